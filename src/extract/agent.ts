@@ -1,0 +1,50 @@
+import type { Segment, Turn } from '../log/turn.ts'
+import type { Drop, Finding, Quarantine } from '../memory/finding.ts'
+import type { Memory } from '../memory/memory.ts'
+
+export interface Names {
+  /** How the human and the assistant are called in texts (`USER`, `BERNARD` by default). */
+  readonly human: string
+  readonly assistant: string
+}
+
+/** What the agents may know besides the segment. Nothing else: no clock, no disk. */
+export interface Known {
+  readonly names: Names
+  /** Memories that are active, for patterns, contradictions and own-output recognition. */
+  readonly memories: readonly Memory[]
+  /** Topic counters of the day so far (see `LogCursor.counters`). */
+  readonly counters: Readonly<Record<string, number>>
+}
+
+export interface Extraction {
+  /** In order of the lines they come from. */
+  readonly findings: readonly Finding[]
+  readonly drops: readonly Drop[]
+  readonly quarantined: readonly Quarantine[]
+  readonly counters: Readonly<Record<string, number>>
+  readonly usage: Usage
+}
+
+export interface Usage {
+  readonly calls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly usd: number
+}
+
+/** A weighted moment: a sentence that may matter, and why. */
+export interface Moment {
+  readonly turn: Turn
+  readonly lines: readonly [number, number]
+  readonly text: string
+  readonly weight: number
+  readonly reasons: readonly string[]
+}
+
+/** Who answers the four agents for one segment: the local rules, Claude, or recorded answers. */
+export interface Backend {
+  readonly name: 'local' | 'claude' | 'recorded'
+  /** Rejects only when the segment as a whole cannot be answered; the caller then leaves it due. */
+  extract(segment: Segment, known: Known): Promise<Extraction>
+}

@@ -1,0 +1,139 @@
+import type { Claim, Evidence, Home, Memory, Resolution } from './memory.ts'
+import type { Review, ReviewOutcome } from './review.ts'
+
+/** One thing that happens to memory, as data: the closed union that the journal holds and `fold` understands. */
+export type Change =
+  | { readonly type: 'memory-added'; readonly data: { readonly memory: Memory; readonly resolution: Resolution } }
+  | { readonly type: 'memory-confirmed'; readonly data: Confirmation }
+  | { readonly type: 'memory-contradicted'; readonly data: Contradiction }
+  | { readonly type: 'memory-superseded'; readonly data: Supersession }
+  | { readonly type: 'memory-edited'; readonly data: Edit }
+  | { readonly type: 'memory-moved'; readonly data: Move }
+  | { readonly type: 'memory-pinned'; readonly data: { readonly id: string; readonly pinned: boolean } }
+  | { readonly type: 'memory-archived'; readonly data: Archive }
+  | { readonly type: 'memory-reactivated'; readonly data: { readonly id: string; readonly reason: string } }
+  | { readonly type: 'memory-retracted'; readonly data: Retraction }
+  | {
+      readonly type: 'memory-weighed'
+      readonly data: { readonly id: string; readonly significance: number; readonly reason: string }
+    }
+  | { readonly type: 'review-opened'; readonly data: { readonly review: Review } }
+  | { readonly type: 'review-closed'; readonly data: { readonly id: string; readonly outcome: ReviewOutcome } }
+  | { readonly type: 'log-processed'; readonly data: LogCursor }
+  | {
+      readonly type: 'rollup-written'
+      readonly data: { readonly period: string; readonly text: string; readonly input: string }
+    }
+  | { readonly type: 'run-undone'; readonly data: { readonly runs: readonly string[]; readonly reason: string } }
+  | { readonly type: 'forgotten'; readonly data: Tombstone }
+  | { readonly type: 'run-committed'; readonly data: Commit }
+export type ChangeType = Change['type']
+
+/** Seen again on `on`. `memory` is what to make of it when the confirmed one was undone: it then becomes new. */
+export interface Confirmation {
+  readonly id: string
+  readonly on: string
+  /** Confidence after, 0..10. */
+  readonly confidence: number
+  readonly evidence: readonly Evidence[]
+  readonly memory: Memory
+}
+
+export interface Contradiction {
+  readonly id: string
+  readonly by: string | null
+  readonly how: 'one-off' | 'contradicts' | 'nuance'
+  readonly on: string
+  readonly confidence: number
+  readonly evidence: readonly Evidence[]
+}
+
+/** `id` holds no longer; the dated trail of `why` is made of these. */
+export interface Supersession {
+  readonly id: string
+  readonly by: string | null
+  readonly on: string
+  readonly reason: string
+  readonly evidence: readonly Evidence[]
+  readonly job: string | null
+}
+
+/** A human reworded a line; `memory` is the whole memory after, so that it outlives an undo of what made it. */
+export interface Edit {
+  readonly id: string
+  readonly text: string
+  readonly memory: Memory
+}
+
+export interface Move {
+  readonly id: string
+  readonly home: Home
+  readonly section: readonly string[] | null
+  readonly by: 'human' | 'rule'
+}
+
+export interface Archive {
+  readonly id: string
+  readonly by: string | null
+  readonly reason: string
+  readonly file: string | null
+}
+
+export interface Retraction {
+  readonly id: string
+  readonly by: 'human' | 'said'
+  readonly on: string
+  readonly claim: Claim | null
+  readonly text: string
+}
+
+/** How far a log was read. Everything before `size` bytes is done; `line` is the number of lines before it. */
+export interface LogCursor {
+  readonly date: string
+  readonly file: string
+  readonly size: number
+  /** Hex SHA-256 of the first `size` bytes. */
+  readonly prefixHash: string
+  readonly line: number
+  /** Where reading goes on: start of the last turn taken as it stood, with enough before it to give context. */
+  readonly resume: {
+    readonly offset: number
+    readonly line: number
+    readonly contextOffset: number
+    readonly contextLine: number
+  }
+  /** Counters of the extraction that must outlive the run (topics of the day), bounded. */
+  readonly counters: Readonly<Record<string, number>>
+  readonly turns: number
+  readonly dropped: Readonly<Record<string, number>>
+  /** Why each span of lines ended without a memory: `[first, last, reason]`, merged runs. */
+  readonly ledger: readonly (readonly [number, number, string])[]
+}
+
+/** Keyed hashes only: what was forgotten cannot be read from its tombstone. */
+export interface Tombstone {
+  readonly hashes: readonly string[]
+  readonly on: string
+}
+
+export interface Commit {
+  readonly job: string
+  readonly kind: RunKind
+  /** The log's date, the period, or null. */
+  readonly date: string | null
+  readonly backend: string | null
+  readonly note: string | null
+}
+
+export const RUN_KINDS = [
+  'process',
+  'documents',
+  'undo',
+  'review',
+  'remember',
+  'forget',
+  'maintain',
+  'rollup',
+  'restore',
+] as const
+export type RunKind = (typeof RUN_KINDS)[number]

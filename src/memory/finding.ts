@@ -1,0 +1,51 @@
+import type { Bucket, Claim, Evidence, Home, Kind, Origin, Stated } from './memory.ts'
+
+/** How the words themselves relate to what was said before, from cues in the sentence; null when nothing says so. */
+export type FindingCue = 'update' | 'one-off' | 'retract' | 'confirm' | null
+
+/** What the agents propose to remember. Immutable; resolution decides what it does to what is known. */
+export interface Finding {
+  readonly text: string
+  readonly kind: Kind
+  readonly home: Home
+  readonly bucket: Bucket | null
+  readonly stated: Stated
+  readonly marker: boolean
+  readonly significance: number
+  readonly origin: Origin
+  readonly topics: readonly string[]
+  readonly claim: Claim | null
+  readonly cue: FindingCue
+  /** One entry a turn, at least one. */
+  readonly evidence: readonly Evidence[]
+}
+
+/** What was looked at and not kept, with the reason: it feeds `dropped` and the coverage ledger. */
+export interface Drop {
+  readonly reason: DropReason
+  readonly file: string
+  readonly lines: readonly [number, number]
+}
+
+export const DROP_REASONS = [
+  'not-significant',
+  'small-talk',
+  'question',
+  'hypothetical',
+  'sarcasm',
+  'quoted',
+  'assistant-explanation',
+  'redacted',
+  'quarantined',
+  'duplicate',
+  'own-output',
+  'too-long',
+] as const
+export type DropReason = (typeof DROP_REASONS)[number]
+
+/** Quoted text that looks like an instruction: shown defanged in REVIEW.md, never learned. */
+export interface Quarantine {
+  readonly text: string
+  readonly why: string
+  readonly evidence: Evidence
+}

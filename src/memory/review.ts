@@ -1,0 +1,32 @@
+/** What the human is asked in workspace/REVIEW.md. */
+export const REVIEW_TYPES = ['compression_review', 'contradiction', 'fading', 'soul', 'quarantine', 'document'] as const
+export type ReviewType = (typeof REVIEW_TYPES)[number]
+
+export interface Review {
+  /** `r-` and 8 hex digits, derived from what is asked. */
+  readonly id: string
+  readonly type: ReviewType
+  readonly category: 'duplicate' | 'categorization' | 'merge_conflict' | null
+  /** Heading in REVIEW.md, ends in a question mark. */
+  readonly title: string
+  /** Lines under the heading: what stands against what, with dates. Defanged: no links, images or markup. */
+  readonly body: readonly string[]
+  readonly suggestion: string | null
+  readonly options: readonly ReviewOption[]
+  /** Ids of the memories it rests on. */
+  readonly memories: readonly string[]
+  readonly openedOn: string
+}
+
+export interface ReviewOption {
+  /** What the check box says. */
+  readonly label: string
+  /** What happens when it is ticked, by name; `review/answer` maps it to changes. */
+  readonly action: string
+}
+
+export interface ReviewOutcome {
+  readonly action: string
+  readonly by: 'human' | 'expired' | 'moot'
+  readonly on: string
+}
