@@ -1,0 +1,64 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import JSON5 from 'json5'
+import { type Config, DEFAULTS } from './config/defaults.ts'
+import { applyEnvironment } from './config/environment.ts'
+import { applyConfig } from './config/schema.ts'
+import { codeOf, messageOf, UserError, usageError } from './errors.ts'
+
+export type { Config } from './config/defaults.ts'
+
+export interface Settings {
+  readonly root: string
+  readonly config: Config
+  /** Things worth saying that stop nothing. */
+  readonly warnings: readonly string[]
+}
+
+/** Finds the root and reads `memoird.json5` and the environment. Throws usage errors that name the key. */
+export function readSettings(rootOption: string | undefined, env: NodeJS.ProcessEnv, cwd: string): Settings {
+  const root = findRoot(rootOption, env, cwd)
+  const file = path.join(root, 'memoird.json5')
+  const source = readText(file)
+  let config: Config = DEFAULTS
+  if (source !== null) config = applyConfig(config, parse(source), 'memoird.json5')
+  config = applyEnvironment(config, env)
+  const warnings: string[] = []
+  if (config.maintenance.criticalFloor < 2)
+    warnings.push(
+      `maintenance.criticalFloor is ${config.maintenance.criticalFloor}: below 2.0 important memories can be compressed`,
+    )
+  return { root, config, warnings }
+}
+
+function findRoot(option: string | undefined, env: NodeJS.ProcessEnv, cwd: string): string {
+  const named = option ?? env['MEMOIRD_ROOT']
+  if (named !== undefined && named !== '') return existingFolder(path.resolve(cwd, named))
+  for (let at = cwd; ; at = path.dirname(at)) {
+    if (fs.existsSync(path.join(at, 'memoird.json5'))) return at
+    if (path.dirname(at) === at) return cwd
+  }
+}
+
+function existingFolder(folder: string): string {
+  const stat = fs.statSync(folder, { throwIfNoEntry: false })
+  if (stat?.isDirectory()) return folder
+  throw usageError(`the root ${folder} is ${stat ? 'not a folder' : 'not there'}; make it with: memoird init ${folder}`)
+}
+
+function readText(file: string): string | null {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw new UserError(`cannot read ${file}: ${messageOf(error)}`, 1, { cause: error })
+  }
+}
+
+function parse(source: string): unknown {
+  try {
+    return JSON5.parse(source.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw usageError(`memoird.json5 is not JSON5: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,46 @@
+/** Every key of memoird.json5 with its default; the type of the configuration is the type of this table. */
+export const DEFAULTS = {
+  version: 1,
+  human: 'USER',
+  assistant: 'BERNARD',
+  speakers: { human: [] as readonly string[], assistant: [] as readonly string[] },
+  timezone: 'system',
+  compression: {
+    enabled: true,
+    trigger: 'both' as 'time' | 'token' | 'both',
+    timeInterval: '2h',
+    tokenThreshold: 0.7,
+    contextWindow: 200_000,
+    destinations: {
+      user: 'workspace/USER.md',
+      relational: 'workspace/RELATIONAL.md',
+      soul: 'workspace/SOUL.md',
+      embeddings: 'memory-lancedb',
+    },
+  },
+  extraction: { backend: 'local' as 'local' | 'claude' | 'recorded', recorded: null as string | null },
+  claude: { model: 'claude-haiku-5-5', baseURL: null as string | null, fallback: 'none' as 'none' | 'local' },
+  budget: { usdPerDay: 1.0, usdPerNight: 0.25, callsPerDay: 500, prices: {} as Readonly<Record<string, unknown>> },
+  documents: { maxBytes: 3096, soul: 'auto' as 'auto' | 'review', quietSeconds: 10 },
+  log: { settleSeconds: 60 },
+  index: { uri: '.state/index', embedder: 'embedded' },
+  maintenance: {
+    enabled: true,
+    dedupeAt: '03:00',
+    compressAt: '03:30',
+    frequencyHours: 24,
+    minCallsBetween: 0,
+    similarityThreshold: 0.82,
+    minClusterSize: 3,
+    freshnessHours: 24,
+    criticalFloor: 2.5,
+    ratePerMinute: 10,
+    minCompressionRatio: 1.5,
+    fingerprintTtlDays: 7,
+    maxAbstractionTokens: 2000,
+  },
+  notify: { command: null as string | null, webhook: null as string | null },
+  eval: { questions: null as string | null, onWorse: 'report' as 'report' | 'undo' },
+}
+
+export type Config = typeof DEFAULTS

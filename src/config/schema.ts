@@ -1,0 +1,153 @@
+import { usageError } from '../errors.ts'
+import { type Config, DEFAULTS } from './defaults.ts'
+
+interface Rule {
+  readonly expects: string
+  readonly holds: (value: unknown) => boolean
+}
+
+/**
+ * Lays `given` over the defaults. `where` names the source in errors (`memoird.json5`).
+ * Throws a usage error that names the key, what is allowed and what was found.
+ */
+export function applyConfig(base: Config, given: unknown, where: string): Config {
+  if (!isTable(given)) throw usageError(`${where}: expected an object like { human: "Dana" }, found ${show(given)}`)
+  return overlay(base, given, DEFAULTS, [], where) as Config
+}
+
+/** The dotted paths of all keys, `compression.timeInterval` and so on. */
+export function configPaths(): string[] {
+  return leaves(DEFAULTS, [])
+}
+
+/** The default at a dotted path, to know what kind of value an environment variable stands for. */
+export function defaultAt(path: string): unknown {
+  let at: unknown = DEFAULTS
+  for (const key of path.split('.')) at = isTable(at) ? at[key] : undefined
+  return at
+}
+
+/** Free-form tables: their keys are the user's. */
+const OPEN = new Set(['budget.prices'])
+
+function overlay(base: unknown, given: Table, shape: unknown, path: string[], where: string): Table {
+  const result: Table = { ...(base as Table) }
+  for (const [key, value] of Object.entries(given)) {
+    const at = [...path, key]
+    if (!isTable(shape) || !Object.hasOwn(shape, key)) throw unknownKey(at, shape, where)
+    const inner = shape[key]
+    if (isTable(inner) && !OPEN.has(at.join('.'))) {
+      if (!isTable(value)) throw badValue(at, 'an object', value, where)
+      result[key] = overlay(result[key], value, inner, at, where)
+    } else {
+      const rule = ruleFor(at.join('.'), inner)
+      if (!rule.holds(value)) throw badValue(at, rule.expects, value, where)
+      result[key] = value
+    }
+  }
+  return result
+}
+
+type Table = Record<string, unknown>
+
+function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const oneOf = (...allowed: readonly unknown[]): Rule => ({
+  expects: `one of ${allowed.map((value) => JSON.stringify(value)).join(', ')}`,
+  holds: (value) => allowed.includes(value),
+})
+const text: Rule = {
+  expects: 'a text that is not empty',
+  holds: (value) => typeof value === 'string' && value.trim() !== '',
+}
+const textOrNull: Rule = { expects: 'a text or null', holds: (value) => value === null || text.holds(value) }
+const numberFrom = (low: number, high = Number.POSITIVE_INFINITY): Rule => ({
+  expects: high === Number.POSITIVE_INFINITY ? `a number of at least ${low}` : `a number from ${low} to ${high}`,
+  holds: (value) => typeof value === 'number' && Number.isFinite(value) && value >= low && value <= high,
+})
+const wholeFrom = (low: number): Rule => ({
+  expects: `a whole number of at least ${low}`,
+  holds: (value) => Number.isSafeInteger(value) && (value as number) >= low,
+})
+const clock: Rule = {
+  expects: 'a time like "03:30"',
+  holds: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+}
+const duration: Rule = {
+  expects: 'a duration like "2h", "30m" or "90s"',
+  holds: (value) => typeof value === 'string' && /^[1-9]\d{0,5}(s|m|h|d)$/.test(value),
+}
+
+/** Keys whose default alone does not say what is allowed. */
+const RULES: Readonly<Record<string, Rule>> = {
+  version: oneOf(1),
+  timezone: { expects: '"system" or an IANA zone like "Europe/Berlin"', holds: isZone },
+  'compression.trigger': oneOf('time', 'token', 'both'),
+  'compression.timeInterval': duration,
+  'compression.tokenThreshold': numberFrom(0.01, 1),
+  'compression.contextWindow': wholeFrom(1000),
+  'extraction.backend': oneOf('local', 'claude', 'recorded'),
+  'extraction.recorded': textOrNull,
+  'claude.baseURL': textOrNull,
+  'claude.fallback': oneOf('none', 'local'),
+  'budget.prices': { expects: 'an object of prices by model', holds: isTable },
+  'documents.maxBytes': wholeFrom(512),
+  'documents.soul': oneOf('auto', 'review'),
+  'maintenance.dedupeAt': clock,
+  'maintenance.compressAt': clock,
+  'maintenance.similarityThreshold': numberFrom(0, 1),
+  'maintenance.minClusterSize': wholeFrom(2),
+  'maintenance.criticalFloor': numberFrom(0, 3),
+  'maintenance.ratePerMinute': wholeFrom(1),
+  'maintenance.minCompressionRatio': numberFrom(1),
+  'maintenance.maxAbstractionTokens': wholeFrom(50),
+  'notify.command': textOrNull,
+  'notify.webhook': textOrNull,
+  'eval.questions': textOrNull,
+  'eval.onWorse': oneOf('report', 'undo'),
+}
+
+function ruleFor(path: string, fallback: unknown): Rule {
+  const named = RULES[path]
+  if (named) return named
+  if (typeof fallback === 'boolean') return oneOf(true, false)
+  if (typeof fallback === 'number') return numberFrom(0)
+  if (Array.isArray(fallback))
+    return { expects: 'a list of texts', holds: (value) => Array.isArray(value) && value.every(text.holds) }
+  return text
+}
+
+function isZone(value: unknown): boolean {
+  if (value === 'system') return true
+  if (typeof value !== 'string') return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+function unknownKey(path: string[], shape: unknown, where: string): Error {
+  const allowed = isTable(shape) ? Object.keys(shape).join(', ') : 'none'
+  return usageError(`${where}: unknown key "${path.join('.')}"; allowed here: ${allowed}`)
+}
+
+function badValue(path: string[], expects: string, found: unknown, where: string): Error {
+  return usageError(`${where}: "${path.join('.')}" must be ${expects}, found ${show(found)}`)
+}
+
+function show(value: unknown): string {
+  const shown = JSON.stringify(value) ?? String(value)
+  return shown.length > 80 ? `${shown.slice(0, 77)}…` : shown
+}
+
+function leaves(table: Table, path: string[]): string[] {
+  return Object.entries(table).flatMap(([key, value]) => {
+    const at = [...path, key]
+    return isTable(value) && !OPEN.has(at.join('.')) ? leaves(value, at) : [at.join('.')]
+  })
+}

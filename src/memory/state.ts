@@ -1,0 +1,194 @@
+import type { Change, Commit, LogCursor, Retraction } from './change.ts'
+import type { Memory } from './memory.ts'
+import type { Review } from './review.ts'
+
+/** One committed record of the journal, as the fold sees it. */
+export interface Entry {
+  readonly seq: number
+  readonly run: string
+  /** ISO time of the commit. */
+  readonly at: string
+  readonly change: Change
+}
+
+export interface RunInfo {
+  readonly run: string
+  readonly at: string
+  readonly commit: Commit
+  /** Changes by type, without the commit itself. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly undone: boolean
+}
+
+/** What is known after the last record. Mutable inside `foldState` and `applyEntry` only. */
+export interface State {
+  seq: number
+  readonly memories: Map<string, Memory>
+  /** Open questions by id. */
+  readonly reviews: Map<string, Review>
+  /** Ids of questions that were answered: they are not asked again. */
+  readonly answered: Set<string>
+  readonly logs: Map<string, LogCursor>
+  readonly runs: RunInfo[]
+  readonly retractions: Retraction[]
+  readonly tombstones: Set<string>
+  /** Text of rollups that were not made by rule, by period. */
+  readonly rollups: Map<string, { readonly text: string; readonly input: string }>
+  /** Changes of the run that is being read, by type. */
+  counting: Record<string, number>
+}
+
+/** Folds the journal into what is known. Runs that were undone are left out; how far logs were read stays. */
+export function foldState(entries: readonly Entry[]): State {
+  const undone = undoneRuns(entries)
+  const state = emptyState()
+  for (const entry of entries) applyEntry(state, entry, undone.has(entry.run))
+  return state
+}
+
+export function emptyState(): State {
+  return {
+    seq: 0,
+    memories: new Map(),
+    reviews: new Map(),
+    answered: new Set(),
+    logs: new Map(),
+    runs: [],
+    retractions: [],
+    tombstones: new Set(),
+    rollups: new Map(),
+    counting: {},
+  }
+}
+
+/** Runs whose changes no longer count. An undo that was undone itself counts for nothing. */
+export function undoneRuns(entries: readonly Entry[]): Set<string> {
+  const undone = new Set<string>()
+  for (let at = entries.length - 1; at >= 0; at--) {
+    const entry = entries[at]
+    if (entry?.change.type !== 'run-undone' || undone.has(entry.run)) continue
+    for (const run of entry.change.data.runs) undone.add(run)
+  }
+  return undone
+}
+
+/** Brings one record to bear. `undone` records only keep the account of what ran and what was read. */
+export function applyEntry(state: State, entry: Entry, undone = false): void {
+  state.seq = Math.max(state.seq, entry.seq)
+  const { change } = entry
+  if (change.type === 'run-committed') {
+    state.runs.push({ run: entry.run, at: entry.at, commit: change.data, counts: state.counting, undone })
+    state.counting = {}
+    return
+  }
+  state.counting[change.type] = (state.counting[change.type] ?? 0) + 1
+  if (change.type === 'log-processed') state.logs.set(change.data.date, change.data)
+  else if (change.type === 'forgotten') for (const hash of change.data.hashes) state.tombstones.add(hash)
+  else if (!undone) applyChange(state, change, entry.seq)
+}
+
+/** What a change does to memories, questions and rollups. */
+export function applyChange(state: State, change: Change, seq: number): void {
+  switch (change.type) {
+    case 'memory-added':
+      state.memories.set(change.data.memory.id, { ...change.data.memory, placedSeq: seq })
+      return
+    case 'memory-confirmed':
+      confirmMemory(state, change.data.id, change.data, seq)
+      return
+    case 'memory-edited':
+      state.memories.set(change.data.id, {
+        ...change.data.memory,
+        placedSeq: state.memories.get(change.data.id)?.placedSeq ?? seq,
+      })
+      return
+    case 'memory-contradicted':
+      patch(state, change.data.id, () => ({ confidence: change.data.confidence }))
+      return
+    case 'memory-superseded':
+      patch(state, change.data.id, () => ({ status: 'superseded', supersededBy: change.data.by }))
+      return
+    case 'memory-moved':
+      patch(state, change.data.id, () => ({ home: change.data.home, section: change.data.section, placedSeq: seq }))
+      return
+    case 'memory-pinned':
+      patch(state, change.data.id, () => ({ pinned: change.data.pinned }))
+      return
+    case 'memory-archived':
+      patch(state, change.data.id, () => ({ status: 'archived', supersededBy: change.data.by }))
+      return
+    case 'memory-reactivated':
+      patch(state, change.data.id, () => ({ status: 'active', placedSeq: seq }))
+      return
+    case 'memory-weighed':
+      patch(state, change.data.id, () => ({ significance: change.data.significance }))
+      return
+    case 'memory-retracted':
+      patch(state, change.data.id, () => ({ status: 'retracted' }))
+      state.retractions.push(change.data)
+      return
+    case 'review-opened':
+      if (!state.answered.has(change.data.review.id)) state.reviews.set(change.data.review.id, change.data.review)
+      return
+    case 'review-closed':
+      state.reviews.delete(change.data.id)
+      state.answered.add(change.data.id)
+      return
+    case 'rollup-written':
+      state.rollups.set(change.data.period, { text: change.data.text, input: change.data.input })
+      return
+    case 'run-undone':
+    case 'run-committed':
+    case 'log-processed':
+    case 'forgotten':
+      return
+  }
+}
+
+type Confirmed = Extract<Change, { type: 'memory-confirmed' }>['data']
+
+function confirmMemory(state: State, id: string, data: Confirmed, seq: number): void {
+  const known = state.memories.get(id)
+  if (!known) {
+    // What made it was undone: the confirmation is then the first time it was seen.
+    const first = { ...data.memory, evidence: data.evidence, firstSeen: data.on, confirmedOn: data.on, observations: 1 }
+    state.memories.set(id, { ...first, placedSeq: seq })
+    return
+  }
+  const evidence = mergeEvidence(known, data)
+  const observations = new Set(evidence.map((entry) => entry.file)).size
+  const graduates = known.home === 'relational' && known.observations < 2 && observations >= 2
+  state.memories.set(id, {
+    ...known,
+    evidence,
+    observations,
+    marker: known.marker || data.memory.marker,
+    significance: Math.max(known.significance, data.memory.significance),
+    confidence: data.confidence,
+    confirmedOn: data.on > known.confirmedOn ? data.on : known.confirmedOn,
+    status: known.status === 'candidate' ? 'active' : known.status,
+    placedSeq: graduates ? seq : known.placedSeq,
+  })
+}
+
+function mergeEvidence(known: Memory, data: Confirmed): Memory['evidence'] {
+  const seen = new Set(known.evidence.map((entry) => `${entry.file}\n${entry.quote}`))
+  return [...known.evidence, ...data.evidence.filter((entry) => !seen.has(`${entry.file}\n${entry.quote}`))]
+}
+
+function patch(state: State, id: string, change: (memory: Memory) => Partial<Memory>): void {
+  const known = state.memories.get(id)
+  if (known) state.memories.set(id, { ...known, ...change(known) })
+}
+
+/** The days that have a log, sorted: decay counts only these. */
+export function activeDays(state: State): string[] {
+  return [...state.logs.keys()].sort()
+}
+
+/** Memories that hold today, in the order they were placed. */
+export function activeMemories(state: State): Memory[] {
+  return [...state.memories.values()]
+    .filter((memory) => memory.status === 'active')
+    .sort((a, b) => a.placedSeq - b.placedSeq)
+}
