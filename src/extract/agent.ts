@@ -22,6 +22,8 @@ export interface Extraction {
   readonly findings: readonly Finding[]
   readonly drops: readonly Drop[]
   readonly quarantined: readonly Quarantine[]
+  /** Findings that are kept only if the human says so (a soul line after quoted text): REVIEW.md, type `soul`. */
+  readonly reviews: readonly Finding[]
   readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
 }
