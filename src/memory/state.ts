@@ -20,6 +20,12 @@ export interface RunInfo {
   readonly undone: boolean
 }
 
+export interface Ending {
+  readonly on: string
+  readonly reason: string
+  readonly by: string | null
+}
+
 /** What is known after the last record. Mutable inside `foldState` and `applyEntry` only. */
 export interface State {
   seq: number
@@ -34,6 +40,10 @@ export interface State {
   readonly tombstones: Set<string>
   /** Text of rollups that were not made by rule, by period. */
   readonly rollups: Map<string, { readonly text: string; readonly input: string }>
+  /** When and why memories stopped to hold, by id. */
+  readonly ended: Map<string, Ending>
+  /** Ids of the memories that have evidence in the log of a date. */
+  readonly byDate: Map<string, Set<string>>
   /** Changes of the run that is being read, by type. */
   counting: Record<string, number>
 }
@@ -57,6 +67,8 @@ export function emptyState(): State {
     retractions: [],
     tombstones: new Set(),
     rollups: new Map(),
+    ended: new Map(),
+    byDate: new Map(),
     counting: {},
   }
 }
@@ -91,22 +103,20 @@ export function applyEntry(state: State, entry: Entry, undone = false): void {
 export function applyChange(state: State, change: Change, seq: number): void {
   switch (change.type) {
     case 'memory-added':
-      state.memories.set(change.data.memory.id, { ...change.data.memory, placedSeq: seq })
+      put(state, { ...change.data.memory, placedSeq: seq })
       return
     case 'memory-confirmed':
       confirmMemory(state, change.data.id, change.data, seq)
       return
     case 'memory-edited':
-      state.memories.set(change.data.id, {
-        ...change.data.memory,
-        placedSeq: state.memories.get(change.data.id)?.placedSeq ?? seq,
-      })
+      put(state, { ...change.data.memory, placedSeq: state.memories.get(change.data.id)?.placedSeq ?? seq })
       return
     case 'memory-contradicted':
       patch(state, change.data.id, () => ({ confidence: change.data.confidence }))
       return
     case 'memory-superseded':
       patch(state, change.data.id, () => ({ status: 'superseded', supersededBy: change.data.by }))
+      state.ended.set(change.data.id, { on: change.data.on, reason: change.data.reason, by: change.data.by })
       return
     case 'memory-moved':
       patch(state, change.data.id, () => ({ home: change.data.home, section: change.data.section, placedSeq: seq }))
@@ -126,6 +136,7 @@ export function applyChange(state: State, change: Change, seq: number): void {
     case 'memory-retracted':
       patch(state, change.data.id, () => ({ status: 'retracted' }))
       state.retractions.push(change.data)
+      state.ended.set(change.data.id, { on: change.data.on, reason: `retracted (${change.data.by})`, by: null })
       return
     case 'review-opened':
       if (!state.answered.has(change.data.review.id)) state.reviews.set(change.data.review.id, change.data.review)
@@ -152,18 +163,17 @@ function confirmMemory(state: State, id: string, data: Confirmed, seq: number): 
   if (!known) {
     // What made it was undone: the confirmation is then the first time it was seen.
     const first = { ...data.memory, evidence: data.evidence, firstSeen: data.on, confirmedOn: data.on, observations: 1 }
-    state.memories.set(id, { ...first, placedSeq: seq })
+    put(state, { ...first, placedSeq: seq })
     return
   }
   const evidence = mergeEvidence(known, data)
   const observations = new Set(evidence.map((entry) => entry.file)).size
   const graduates = known.home === 'relational' && known.observations < 2 && observations >= 2
-  state.memories.set(id, {
+  put(state, {
     ...known,
     evidence,
     observations,
     marker: known.marker || data.memory.marker,
-    significance: Math.max(known.significance, data.memory.significance),
     confidence: data.confidence,
     confirmedOn: data.on > known.confirmedOn ? data.on : known.confirmedOn,
     status: known.status === 'candidate' ? 'active' : known.status,
@@ -174,6 +184,22 @@ function confirmMemory(state: State, id: string, data: Confirmed, seq: number): 
 function mergeEvidence(known: Memory, data: Confirmed): Memory['evidence'] {
   const seen = new Set(known.evidence.map((entry) => `${entry.file}\n${entry.quote}`))
   return [...known.evidence, ...data.evidence.filter((entry) => !seen.has(`${entry.file}\n${entry.quote}`))]
+}
+
+function put(state: State, memory: Memory): void {
+  state.memories.set(memory.id, memory)
+  for (const entry of memory.evidence) {
+    const date = dateOf(entry.file)
+    if (date === null) continue
+    const ids = state.byDate.get(date)
+    if (ids) ids.add(memory.id)
+    else state.byDate.set(date, new Set([memory.id]))
+  }
+}
+
+/** `raw/2026-02-08.md` → `2026-02-08`; null for evidence that is no log. */
+export function dateOf(file: string): string | null {
+  return /^raw\/(\d{4}-\d{2}-\d{2})\.md$/.exec(file)?.[1] ?? null
 }
 
 function patch(state: State, id: string, change: (memory: Memory) => Partial<Memory>): void {

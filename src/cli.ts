@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+import { Command, CommanderError, Option } from 'commander'
+import type { GlobalOptions } from './commands/index.ts'
+import { messageOf, UserError } from './errors.ts'
+
+const program = new Command('memoird')
+  .description('Memory for an AI assistant, kept in markdown on your own machine.')
+  .option('--root <dir>', 'the folder (else MEMOIRD_ROOT, the nearest parent with memoird.json5, the current folder)')
+  .option('--now <iso>', 'the clock, for reproducible runs, for example 2026-02-08T16:00:00Z')
+  .option('--json', 'one JSON document on stdout')
+  .option('--quiet', 'say only what failed')
+  .option('--verbose', 'say more')
+  .version(await version(), '--version')
+  .exitOverride()
+  .configureHelp({ sortSubcommands: false })
+
+declare('init', '[dir]', 'make a folder; adopts an existing workspace', [])
+declare('process', '[date]', 'learn from a day, or from every unprocessed one', [
+  new Option('--dry-run', 'print every change, write nothing'),
+  new Option('--force', 'extract again, also what was processed before'),
+])
+declare('why', '[what]', 'where a line, an id or a text came from', [
+  new Option('--line <place>', 'what a log line produced, for example raw/2026-02-08.md:12'),
+])
+declare('log', '', 'runs and what they changed', [new Option('-n <count>', 'at most so many').default('20')])
+declare('undo', '[run]', 'take a run or a job back', [new Option('--since <time>', 'everything since, for example 2026-02-08T16:00')])
+declare('rebuild', '', 'our lines of the documents and the summaries again, from journal and logs', [])
+declare('review', '', 'what waits for your decision', [])
+declare('doctor', '', 'check every invariant on disk and say how to mend', [])
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = report(error)
+}
+
+function declare(name: string, args: string, description: string, options: readonly Option[]): void {
+  const command = program.command(`${name} ${args}`.trim()).description(description).exitOverride()
+  for (const option of options) command.addOption(option)
+  command.action(async (...given: unknown[]) => {
+    const { runCommand } = await import('./commands/index.ts')
+    const own = given.at(-2) as Record<string, unknown>
+    const positional = given.slice(0, -2) as (string | undefined)[]
+    const result = await runCommand(name, positional, own, program.opts<GlobalOptions>())
+    if (result.stdout !== '') process.stdout.write(result.stdout)
+    for (const line of result.stderr) console.error(line)
+    process.exitCode = result.exitCode
+  })
+}
+
+async function version(): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : 'unknown'
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof UserError) {
+    console.error(`memoird: ${error.message}`)
+    return error.exitCode
+  }
+  console.error(`memoird: a bug, please report it: ${error instanceof Error ? error.stack : messageOf(error)}`)
+  return 1
+}

@@ -1,0 +1,67 @@
+import { openMemory } from '../open.ts'
+
+/** Options that every command takes, as the command line gives them. */
+export interface GlobalOptions {
+  readonly root?: string
+  readonly now?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+  readonly verbose?: boolean
+}
+
+export interface CommandResult {
+  readonly stdout: string
+  readonly stderr: readonly string[]
+  readonly exitCode: number
+}
+
+/** What a command found out: data for `--json`, words for people, and what went wrong on the way. */
+export interface Outcome {
+  readonly report: unknown
+  readonly text: string
+  /** Said on stderr; any makes the exit code 1. */
+  readonly failures: readonly string[]
+  /** Said on stderr, changes no exit code. */
+  readonly notes: readonly string[]
+}
+
+type Options = Readonly<Record<string, unknown>>
+type Run = (positional: readonly (string | undefined)[], options: Options, globals: GlobalOptions) => Promise<Outcome>
+
+/** Runs one command by name and says what to print. Rejects with a UserError for what a person can mend. */
+export async function runCommand(
+  name: string,
+  positional: readonly (string | undefined)[],
+  options: Options,
+  globals: GlobalOptions,
+): Promise<CommandResult> {
+  const run = COMMANDS[name]
+  if (!run) throw new Error(`no command ${name}`)
+  const outcome = await run(positional, options, globals)
+  const stdout = globals.json ? `${JSON.stringify(outcome.report)}\n` : globals.quiet ? '' : outcome.text
+  const notes = globals.quiet ? [] : outcome.notes.map((note) => `memoird: ${note}`)
+  const stderr = [...notes, ...outcome.failures.map((failure) => `memoird: ${failure}`)]
+  return { stdout, stderr, exitCode: outcome.failures.length > 0 ? 1 : 0 }
+}
+
+const COMMANDS: Readonly<Record<string, Run>> = {
+  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
+  process: async ([date], options, globals) =>
+    (await import('./process.ts')).process(openMemory(globals), {
+      date: date ?? null,
+      dryRun: options['dryRun'] === true,
+      force: options['force'] === true,
+    }),
+  why: async ([what], options, globals) =>
+    (await import('./why.ts')).why(openMemory(globals), { what: what ?? null, line: textOption(options['line']) }),
+  log: async (_positional, options, globals) => (await import('./log.ts')).log(openMemory(globals), Number(options['n'])),
+  undo: async ([run], options, globals) =>
+    (await import('./undo.ts')).undo(openMemory(globals), { run: run ?? null, since: textOption(options['since']) }),
+  rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(openMemory(globals)),
+  review: async (_positional, _options, globals) => (await import('./review.ts')).review(openMemory(globals)),
+  doctor: async (_positional, _options, globals) => (await import('./doctor.ts')).doctor(openMemory(globals)),
+}
+
+function textOption(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,39 @@
+import path from 'node:path'
+import { createDisk } from '../store/disk.ts'
+import { writeFileAtomic } from '../store/write-file.ts'
+import type { GlobalOptions, Outcome } from './index.ts'
+
+/** Makes a folder ready: adopts what is there, asks nothing, overwrites nothing. */
+export async function init(dir: string | undefined, globals: GlobalOptions): Promise<Outcome> {
+  const root = path.resolve(dir ?? globals.root ?? '.')
+  const files = createDisk()
+  const made: string[] = []
+  for (const folder of ['', 'raw', 'daily', 'workspace', '.state']) {
+    const at = path.join(root, folder)
+    if (files.stat(at)) continue
+    files.mkdir(at)
+    made.push(folder === '' ? root : `${folder}/`)
+  }
+  const config = path.join(root, 'memoird.json5')
+  if (!files.stat(config)) {
+    writeFileAtomic(files, config, Buffer.from(CONFIG, 'utf8'))
+    made.push('memoird.json5')
+  }
+  const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].filter((name) => files.stat(path.join(root, 'workspace', name)))
+  return {
+    report: { root, made, adopted: adopted.map((name) => `workspace/${name}`) },
+    text: `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: extraction is local until memoird.json5 says otherwise.\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
+    failures: [],
+    notes: [],
+  }
+}
+
+const CONFIG = `{
+  version: 1,
+  // How the two of you are called in the logs and in the documents.
+  human: "USER",
+  assistant: "BERNARD",
+  // Every other key has a default: see docs/FORMATS.md.
+  // extraction: { backend: "claude" } would send new turns of your logs to the Anthropic API.
+}
+`

@@ -1,0 +1,57 @@
+import { usageError, UserError } from '../errors.ts'
+import type { RunInfo, State } from '../memory/state.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Outcome } from './index.ts'
+
+export interface UndoOptions {
+  /** A run, a job, or the beginning of either. */
+  readonly run: string | null
+  /** ISO time; everything committed at or after it. */
+  readonly since: string | null
+}
+
+/** Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. */
+export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Outcome> {
+  if ((options.run === null) === (options.since === null))
+    throw usageError('undo takes a run or a job (memoird log lists them), or --since with a time like 2026-02-08T16:00')
+  return memory.write(async (writer) => {
+    const runs = options.run === null ? runsSince(writer.state, String(options.since)) : runsNamed(writer.state, options.run)
+    if (runs.length === 0) return { report: { undone: [], changed: [] }, text: 'Nothing to undo.\n', failures: [], notes: writer.notes }
+    const names = runs.map((run) => run.run)
+    writer.commit([{ type: 'run-undone', data: { runs: names, reason: 'asked' } }], { kind: 'undo', date: null, backend: null, note: `of ${names.join(', ')}` })
+    const changed = writer.project()
+    const text = `Took back ${runs.map((run) => `${run.run} (${run.commit.kind}${run.commit.date ? ` ${run.commit.date}` : ''})`).join(', ')}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
+    return { report: { undone: names, changed }, text, failures: [], notes: writer.notes }
+  })
+}
+
+/** Human edits are not runs of ours: an undo by time or job leaves them. */
+function isOurs(run: RunInfo): boolean {
+  return !run.undone && run.commit.kind !== 'documents' && run.commit.kind !== 'forget'
+}
+
+function runsSince(state: State, since: string): RunInfo[] {
+  const from = Date.parse(since)
+  if (Number.isNaN(from)) throw usageError(`--since must be a time like 2026-02-08T16:00, found "${since}"`)
+  const runs = state.runs.filter((run) => Date.parse(run.at) >= from)
+  refuseAcrossForget(state, runs)
+  return runs.filter(isOurs)
+}
+
+function runsNamed(state: State, name: string): RunInfo[] {
+  const exact = state.runs.filter((run) => run.run === name || run.commit.job === name)
+  const found = exact.length > 0 ? exact : state.runs.filter((run) => run.run.startsWith(name) || run.commit.job.startsWith(name))
+  if (found.length === 0) throw new UserError(`no run or job "${name}"; memoird log lists them`)
+  if (exact.length === 0 && found.length > 1 && new Set(found.map((run) => run.commit.job)).size > 1)
+    throw new UserError(`"${name}" is the beginning of ${found.length} runs: ${found.map((run) => run.run).join(', ')}`)
+  if (found.every((run) => run.undone)) throw new UserError(`${name} was undone before`)
+  refuseAcrossForget(state, found)
+  return found.filter((run) => !run.undone)
+}
+
+function refuseAcrossForget(state: State, runs: readonly RunInfo[]): void {
+  const first = runs[0]
+  const forgets = state.runs.findLastIndex((run) => run.commit.kind === 'forget')
+  if (first && forgets >= 0 && state.runs.indexOf(first) <= forgets)
+    throw new UserError(`cannot undo ${first.run}: something was forgotten after it, and an undo must not bring forgotten text back`)
+}

@@ -1,0 +1,139 @@
+import { UserError, usageError } from '../errors.ts'
+import { activeDays, type Entry, type State } from '../memory/state.ts'
+import { effectiveConfidence, levelOf } from '../memory/confidence.ts'
+import type { Evidence, Memory } from '../memory/memory.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Outcome } from './index.ts'
+
+export interface WhyOptions {
+  /** An id, a line of a document or some of its words. */
+  readonly what: string | null
+  /** `raw/2026-02-08.md:12`. */
+  readonly line: string | null
+}
+
+/** Where a line came from: evidence with its words, run, backend, origin, and how sure we have been when. */
+export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outcome> {
+  if ((options.what === null) === (options.line === null))
+    throw usageError('why takes a text or an id, or --line with a place like raw/2026-02-08.md:12')
+  const { state, entries, notes } = memory.read()
+  if (options.line !== null) return whyLine(state, options.line, notes)
+  const found = find(state, String(options.what))
+  if (found.length === 0) throw new UserError(`nothing is remembered that says "${options.what}"`)
+  const answers = found.slice(0, MOST).map((known) => explain(known, state, entries, memory.today()))
+  const more = found.length > MOST ? `… and ${found.length - MOST} more; use an id or more of the words.\n` : ''
+  return { report: { memories: answers }, text: answers.map(shown).join('\n') + more, failures: [], notes }
+}
+
+const MOST = 5
+
+function find(state: State, what: string): Memory[] {
+  const exact = state.memories.get(what)
+  if (exact) return [exact]
+  const wanted = fold(what.replace(/^\s*[-*+]\s+/, '').replace(/\s+\((?:LOW|MEDIUM|HIGH)\)\s*$/, ''))
+  const all = [...state.memories.values()]
+  const same = all.filter((memory) => fold(memory.text) === wanted)
+  if (same.length > 0) return same
+  return all.filter((memory) => fold(memory.text).includes(wanted) || memory.id.startsWith(what)).sort((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+interface Answer {
+  readonly id: string
+  readonly text: string
+  readonly home: string
+  readonly kind: string
+  readonly status: string
+  readonly origin: string
+  readonly level: string
+  readonly confidence: number
+  readonly evidence: readonly Evidence[]
+  readonly history: readonly Step[]
+}
+
+interface Step {
+  readonly run: string
+  readonly at: string
+  readonly backend: string | null
+  readonly what: string
+  readonly on: string | null
+}
+
+function explain(memory: Memory, state: State, entries: readonly Entry[], today: string): Answer {
+  const runs = new Map(state.runs.map((run) => [run.run, run]))
+  const history: Step[] = []
+  for (const entry of entries) {
+    const step = stepOf(entry, memory.id)
+    const run = runs.get(entry.run)
+    if (step) history.push({ run: entry.run, at: entry.at, backend: run?.commit.backend ?? null, ...step, what: step.what + (run?.undone ? ' (undone)' : '') })
+  }
+  return {
+    id: memory.id,
+    text: memory.text,
+    home: memory.home,
+    kind: memory.kind,
+    status: memory.status,
+    origin: memory.origin,
+    level: levelOf(memory.observations),
+    confidence: Math.round(effectiveConfidence(memory, today, activeDays(state)) * 100) / 100,
+    evidence: memory.evidence,
+    history,
+  }
+}
+
+function stepOf(entry: Entry, id: string): { what: string; on: string | null } | null {
+  const { change } = entry
+  switch (change.type) {
+    case 'memory-added':
+      return change.data.memory.id === id ? { what: `learned (${change.data.resolution}), confidence ${change.data.memory.confidence}`, on: change.data.memory.firstSeen } : null
+    case 'memory-confirmed':
+      return change.data.id === id ? { what: `confirmed, confidence ${change.data.confidence}`, on: change.data.on } : null
+    case 'memory-contradicted':
+      return change.data.id === id ? { what: `contradicted (${change.data.how})${change.data.by ? ` by ${change.data.by}` : ''}, confidence ${change.data.confidence}`, on: change.data.on } : null
+    case 'memory-superseded':
+      if (change.data.by === id) return { what: `took the place of ${change.data.id}`, on: change.data.on }
+      return change.data.id === id ? { what: `superseded${change.data.by ? ` by ${change.data.by}` : ''}: ${change.data.reason}`, on: change.data.on } : null
+    case 'memory-edited':
+      return change.data.id === id ? { what: `reworded by hand: ${change.data.text}`, on: null } : null
+    case 'memory-moved':
+      return change.data.id === id ? { what: `moved to ${change.data.home} by ${change.data.by}`, on: null } : null
+    case 'memory-retracted':
+      return change.data.id === id ? { what: `retracted (${change.data.by})`, on: change.data.on } : null
+    case 'memory-archived':
+    case 'memory-reactivated':
+      return change.data.id === id ? { what: `${change.type.slice(7)}: ${change.data.reason}`, on: null } : null
+    default:
+      return null
+  }
+}
+
+function shown(answer: Answer): string {
+  const evidence = answer.evidence.map((entry) => `  ${entry.file}:${entry.lines[0]}${entry.lines[1] === entry.lines[0] ? '' : `-${entry.lines[1]}`}  "${entry.quote}"\n`)
+  const history = answer.history.map((step) => `  ${step.on ?? step.at.slice(0, 10)}  ${step.what}  [${step.run}${step.backend ? `, ${step.backend}` : ''}]\n`)
+  return `${answer.text}\n  ${answer.id}, ${answer.home}, ${answer.kind}, ${answer.status}, ${answer.origin}, ${answer.level} (${answer.confidence})\n${evidence.join('')}${history.join('')}`
+}
+
+function whyLine(state: State, place: string, notes: readonly string[]): Outcome {
+  const match = /^(?:.*\/)?(\d{4}-\d{2}-\d{2})\.md:(\d+)$/.exec(place)
+  if (!match) throw usageError(`--line must be a place like raw/2026-02-08.md:12, found "${place}"`)
+  const [, date = '', number = '0'] = match
+  const line = Number(number)
+  const log = state.logs.get(date)
+  if (!log) throw new UserError(`raw/${date}.md was not processed yet; memoird process ${date} does it`)
+  const made = [...(state.byDate.get(date) ?? [])]
+    .map((id) => state.memories.get(id))
+    .filter((memory) => memory !== undefined)
+    .filter((memory) => memory.evidence.some((entry) => entry.file === log.file && entry.lines[0] <= line && line <= entry.lines[1]))
+  const fate = made.length > 0 ? 'extracted' : fateOf(log, line)
+  const report = { file: log.file, line, fate, memories: made.map((memory) => ({ id: memory.id, text: memory.text, home: memory.home, status: memory.status })) }
+  const text = made.length > 0 ? made.map((memory) => `${memory.text}  [${memory.id}, ${memory.home}, ${memory.status}]\n`).join('') : `${log.file}:${line} ${fate}\n`
+  return { report, text, failures: [], notes }
+}
+
+function fateOf(log: { readonly line: number; readonly ledger: readonly (readonly [number, number, string])[] }, line: number): string {
+  if (line > log.line) return 'pending'
+  return log.ledger.find(([from, to]) => from <= line && line <= to)?.[2] ?? 'no text of a turn'
+}

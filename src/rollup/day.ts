@@ -1,0 +1,111 @@
+import type { Evidence, Home, Memory } from '../memory/memory.ts'
+import { dateOf, type State } from '../memory/state.ts'
+
+export interface DayNames {
+  /** File names of the documents as they are linked from `daily/`, by home. */
+  readonly documents: Readonly<Record<Exclude<Home, 'store'>, string>>
+}
+
+/**
+ * The summary of one day as markdown, from what is known: what happened, decisions, key moments by weight, what
+ * changed in the documents, review flags. Deterministic; every line links to the log lines it rests on. Null for a
+ * day without a processed log.
+ */
+export function summariseDay(state: State, date: string, names: DayNames): string | null {
+  const log = state.logs.get(date)
+  if (!log) return null
+  const memories = memoriesOf(state, date)
+  const sections = [
+    section('What happened', happened(log.turns, memories, date)),
+    section(
+      'Decisions',
+      memories.filter((memory) => memory.kind === 'decision').map((memory) => line(memory, date)),
+    ),
+    section('Key moments', keyMoments(memories, date)),
+    section('What changed in the documents', documentChanges(state, memories, date, names)),
+    section('To review', reviewFlags(state, date)),
+  ]
+  return `# ${date}\n\n${sections.filter((part) => part !== null).join('\n')}`
+}
+
+function memoriesOf(state: State, date: string): Memory[] {
+  const ids = state.byDate.get(date) ?? new Set<string>()
+  return [...ids]
+    .map((id) => state.memories.get(id))
+    .filter((memory) => memory !== undefined)
+    .filter((memory) => memory.status !== 'retracted')
+    .sort((a, b) => firstLine(a, date) - firstLine(b, date) || (a.id < b.id ? -1 : 1))
+}
+
+function section(title: string, lines: readonly string[]): string | null {
+  return lines.length === 0 ? null : `## ${title}\n\n${lines.map((text) => `- ${text}\n`).join('')}`
+}
+
+function happened(turns: number, memories: readonly Memory[], date: string): string[] {
+  const count = memories.length === 1 ? '1 thing' : `${memories.length} things`
+  const about = topTopics(memories)
+  const first = `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${count} kept${about.length > 0 ? `; mostly about ${about.join(', ')}` : ''} [log](../raw/${date}.md)`
+  return [
+    first,
+    ...memories
+      .filter((memory) => memory.kind === 'event' || (memory.home === 'store' && memory.kind !== 'decision'))
+      .map((memory) => line(memory, date)),
+  ]
+}
+
+function topTopics(memories: readonly Memory[]): string[] {
+  const counts = new Map<string, number>()
+  for (const memory of memories) for (const topic of memory.topics) counts.set(topic, (counts.get(topic) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, 3)
+    .map(([topic]) => topic)
+}
+
+const KEY_MOMENTS = 5
+
+function keyMoments(memories: readonly Memory[], date: string): string[] {
+  return [...memories]
+    .sort(
+      (a, b) => b.significance - a.significance || firstLine(a, date) - firstLine(b, date) || (a.id < b.id ? -1 : 1),
+    )
+    .slice(0, KEY_MOMENTS)
+    .map((memory) => line(memory, date))
+}
+
+function documentChanges(state: State, memories: readonly Memory[], date: string, names: DayNames): string[] {
+  const lines: string[] = []
+  for (const memory of memories) {
+    if (memory.home === 'store') continue
+    const verb = memory.firstSeen === date ? 'new' : 'confirmed'
+    lines.push(`${names.documents[memory.home]}, ${verb}: ${line(memory, date)}`)
+  }
+  for (const [id, ending] of state.ended) {
+    const memory = state.memories.get(id)
+    if (!memory || ending.on !== date || memory.home === 'store') continue
+    lines.push(`${names.documents[memory.home]}, no longer holds: ${memory.text}`)
+  }
+  return lines
+}
+
+function reviewFlags(state: State, date: string): string[] {
+  return [...state.reviews.values()]
+    .filter((review) => review.openedOn === date)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((review) => `${review.title} (${review.id} in [REVIEW.md](../workspace/REVIEW.md))`)
+}
+
+function line(memory: Memory, date: string): string {
+  const links = memory.evidence.filter((entry) => dateOf(entry.file) === date).map(link)
+  return `${memory.text}${links.length > 0 ? ` ${links.join(' ')}` : ''}`
+}
+
+function link(entry: Evidence): string {
+  const [from, to] = entry.lines
+  return `[${from === to ? `L${from}` : `L${from}-${to}`}](../${entry.file}#L${from}${from === to ? '' : `-L${to}`})`
+}
+
+function firstLine(memory: Memory, date: string): number {
+  return memory.evidence.find((entry) => dateOf(entry.file) === date)?.lines[0] ?? Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import type { Files } from './files.ts'
+import { writeFileAtomic } from './write-file.ts'
+
+export interface SummaryWrite {
+  readonly changed: boolean
+  /** Why nothing was written although the summary differs, or null. */
+  readonly refused: string | null
+}
+
+/**
+ * Writes our block of a summary file: text that a person added before or after it stays where it is. The block as
+ * last written is kept at `base`; when a person changed words inside it, theirs stay and we say so.
+ * `block` null takes the block away.
+ */
+export function writeSummary(files: Files, file: string, base: string, block: string | null): SummaryWrite {
+  const before = files.read(file)
+  const known = files.read(base)
+  const next = splice(before, known, block)
+  if (next === null) return { changed: false, refused: `${path.basename(path.dirname(file))}/${path.basename(file)} was edited inside our summary: left as it is` }
+  const changed = before === null ? next.length > 0 : !before.equals(next)
+  if (changed && next.length === 0) files.unlink(file)
+  else if (changed) writeFileAtomic(files, file, next)
+  keepBase(files, base, block)
+  return { changed, refused: null }
+}
+
+function splice(before: Buffer | null, known: Buffer | null, block: string | null): Buffer | null {
+  const bytes = Buffer.from(block ?? '', 'utf8')
+  if (before === null || before.length === 0) return bytes
+  if (bytes.length > 0 && before.includes(bytes)) return before
+  const at = known === null || known.length === 0 ? -1 : before.indexOf(known)
+  if (known !== null && at >= 0) return Buffer.concat([before.subarray(0, at), bytes, before.subarray(at + known.length)])
+  if (known !== null) return null
+  // A person's own note was here first: ours comes after it.
+  const gap = before.at(-1) === NEWLINE ? '\n' : '\n\n'
+  return bytes.length === 0 ? before : Buffer.concat([before, Buffer.from(gap), bytes])
+}
+
+const NEWLINE = 10
+
+function keepBase(files: Files, base: string, block: string | null): void {
+  if (block === null) {
+    if (files.stat(base)) files.unlink(base)
+    return
+  }
+  files.mkdir(path.dirname(base))
+  writeFileAtomic(files, base, Buffer.from(block, 'utf8'))
+}
