@@ -95,12 +95,16 @@ export interface LogCursor {
   /** Hex SHA-256 of the first `size` bytes. */
   readonly prefixHash: string
   readonly line: number
+  /** The log's form and the roles of its labels as one string: when they are decided anew, all turns come again. */
+  readonly form: string
   /** Where reading goes on: start of the last turn taken as it stood, with enough before it to give context. */
   readonly resume: {
     readonly offset: number
     readonly line: number
     readonly contextOffset: number
     readonly contextLine: number
+    /** Hashes of the turns from `offset` on that were taken as they stood: those that did not grow are context. */
+    readonly taken: readonly string[]
   }
   /** Counters of the extraction that must outlive the run (topics of the day), bounded. */
   readonly counters: Readonly<Record<string, number>>
