@@ -1,0 +1,66 @@
+import type { Claim } from './memory.ts'
+import { readStatement } from './resolve/statement.ts'
+import { numberOf } from './resolve/values.ts'
+
+export type ClaimRelation = 'same' | 'differs' | 'several' | 'apart'
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
+
+/** Attributes that hold one value at a time: another value contradicts. Anything not listed here may hold several. */
+export const SINGLE_VALUED: ReadonlySet<string> = list(`name nickname pronouns age birthday birthyear birthplace home
+  city country address employer job role marital spouse partner diet timezone handedness height weight blood-type
+  founded started moved-in education-level shift sleep wake bank car commute response-length answer-length answer-form
+  language-of-answers tone detail emoji bullets recap apology praise format initiative autonomy live-access
+  calendar-access commit-access mail-access wedding-date deadline due panel-date schedule status`)
+
+/** Attributes that are known to hold several values at once. */
+export const MULTI_VALUED: ReadonlySet<string> =
+  list(`pet child children sibling parent friend colleague client language
+  languages allergy condition medication tool tools hobby interest likes dislikes skill project goal skill visited reads
+  plays owns uses speaks knows education`)
+
+/** What one claim says to another. `several` is another value where several are at home. Dates are ISO, of the evidence. */
+export function compareClaims(known: Claim, now: Claim, knownOn: string, nowOn: string): ClaimRelation {
+  if (known.subject !== now.subject || known.attribute !== now.attribute) return 'apart'
+  if (sameValue(known.value, now.value)) return 'same'
+  if (now.attribute === 'age' && agesAgree(known.value, now.value, knownOn, nowOn)) return 'same'
+  return isSingleValued(now) || isYesNo(known.value) || isYesNo(now.value) ? 'differs' : 'several'
+}
+
+/** True when another value of the same subject and attribute cannot hold beside this one. */
+export function isSingleValued(claim: Claim): boolean {
+  const root = claim.attribute.split(':')[0] ?? ''
+  if (MULTI_VALUED.has(claim.attribute) || MULTI_VALUED.has(root)) return isYesNo(claim.value)
+  return SINGLE_VALUED.has(claim.attribute) || SINGLE_VALUED.has(root) || isYesNo(claim.value)
+}
+
+/** Same words, the same number or date however written, or one value that holds the other ("duluth", "duluth, minnesota"). */
+export function sameValue(first: string, second: string): boolean {
+  const [a, b] = [first.trim().toLowerCase(), second.trim().toLowerCase()]
+  if (a === b) return true
+  const [x, y] = [numberOf(a), numberOf(b)]
+  if (x !== null && y !== null) return x === y
+  if (isYesNo(a) || isYesNo(b)) return false
+  return holds(a, b) || holds(b, a)
+}
+
+function isYesNo(value: string): boolean {
+  return /^(?:yes|no)$/i.test(value.trim())
+}
+
+function holds(whole: string, part: string): boolean {
+  const [inWhole, inPart] = [readStatement(whole, NO_NAMES), readStatement(part, NO_NAMES)]
+  if (inPart.words.size + inPart.values.length === 0) return false
+  const words = [...inPart.words].every(([word, { sign }]) => inWhole.words.get(word)?.sign === sign)
+  const values = inPart.values.every((value) => inWhole.values.some((other) => other.value === value.value))
+  return words && values
+}
+
+/** An age grows: 41 in March and 42 in May are the same person's, 41 and 45 are not. */
+function agesAgree(known: string, now: string, knownOn: string, nowOn: string): boolean {
+  const [before, after] = [numberOf(known), numberOf(now)]
+  if (before === null || after === null) return false
+  const years = (Date.parse(nowOn) - Date.parse(knownOn)) / (365.25 * 86_400_000)
+  return Math.abs(after - before - years) <= 1
+}

@@ -1,0 +1,109 @@
+import { observedDays } from './confidence.ts'
+import { evidenceDay } from './days.ts'
+import type { Finding } from './finding.ts'
+import type { Memory } from './memory.ts'
+import { isAlreadyKnown, isBlocked } from './resolve/already.ts'
+import { type Match, matchFinding } from './resolve/match.ts'
+import type { MemoryIndex } from './resolve/memory-index.ts'
+import { newMemory } from './resolve/new-memory.ts'
+import { nuanceOf } from './resolve/nuance.ts'
+import * as outcomes from './resolve/outcomes.ts'
+import { takeBack } from './resolve/take-back.ts'
+import type { Defang } from './review-items.ts'
+
+export type { Outcome } from './resolve/outcomes.ts'
+
+export interface ResolveContext {
+  /** ISO date of the log. */
+  readonly date: string
+  readonly run: string
+  /** Sorted ISO dates of the days that have a log. */
+  readonly activeDays: readonly string[]
+  /** True for a text that the human had erased (`forget`): it is not learned again. */
+  readonly forgotten: (text: string) => boolean
+  /** Makes text harmless in REVIEW.md. */
+  readonly defang: Defang
+}
+
+/**
+ * Decides what a finding does to what is known. Pure: the caller applies the changes to `known` before the next finding.
+ * The same words of the same day never count twice; resolving a finding again gives no changes.
+ */
+export function resolveFinding(finding: Finding, known: MemoryIndex, context: ResolveContext): outcomes.Outcome {
+  const statement = known.read(finding.text)
+  const memory = newMemory(finding, context.date, context.run)
+  const first = finding.evidence[0]
+  const day = first ? evidenceDay(first, context.date) : context.date
+  const fresh = { finding, day, memory, activeDays: context.activeDays, defang: context.defang }
+  const already = isAlreadyKnown(fresh, statement, known)
+  if (already) return outcomes.unchanged(already)
+  if (isBlocked(fresh, statement, known) || context.forgotten(finding.text)) {
+    return { resolution: 'new', changes: [], memory: null }
+  }
+  const matches = matchFinding(finding, statement, known)
+  if (finding.cue === 'retract') return takeBack(fresh, statement, matches, known)
+  return agree(fresh, matches) ?? disagree(fresh, matches, known) ?? extend(fresh, matches) ?? outcomes.added(fresh)
+}
+
+/** The closest memory that says the same. A candidate that stands against something known needs a second day. */
+function agree(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outcome | null {
+  const same = matches.find((match) => match.relation === 'restates')
+  if (!same) return null
+  const known = same.memory
+  if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches, fresh, true))
+  if (known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known))
+    return outcomes.promoted(fresh, known)
+  return outcomes.confirmed(fresh, known, false)
+}
+
+function agreeWithCandidate(fresh: outcomes.Fresh, known: Memory, against: readonly Match[]): outcomes.Outcome {
+  // A line about the assistant itself becomes active by the human's word alone, not by saying it again.
+  if (known.origin !== 'human-said' && known.home === 'soul') return outcomes.unchanged(known.id, 'unsure')
+  if (against.length === 0) return outcomes.confirmed(fresh, known, false)
+  if (observedDays(known).has(fresh.day)) return outcomes.unchanged(known.id, 'unsure')
+  if (against.some((match) => isProtected(match.memory))) return outcomes.unchanged(known.id, 'unsure')
+  return outcomes.settled(
+    fresh,
+    known,
+    against.map((match) => match.memory),
+  )
+}
+
+/** What cannot hold beside the finding, weighed by what its words say of themselves. */
+function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: MemoryIndex): outcomes.Outcome | null {
+  const conflicts = conflictsOf(matches, fresh, false)
+  const best = conflicts[0]
+  if (!best) return null
+  const { finding, day } = fresh
+  const old = best.memory
+  if (day < old.firstSeen) return outcomes.outdated(fresh, old)
+  if (finding.cue === 'one-off') return outcomes.exception(fresh, old, isProtected(old))
+  if (isProtected(old)) return outcomes.asked(fresh, old, true)
+  if (finding.cue === 'update') {
+    const gone = conflicts
+      .map((match) => match.memory)
+      .filter((memory) => !isProtected(memory) && memory.firstSeen <= day)
+    return outcomes.replaced(fresh, gone, 'updates', `something else holds since ${day}`)
+  }
+  const context = nuanceOf(finding, old, known.read)
+  if (context !== null) return outcomes.nuanced(fresh, old, context)
+  return outcomes.asked(fresh, old, false)
+}
+
+/** The same and more: what is known is confirmed, and what is new is kept beside it. */
+function extend(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outcome | null {
+  const near = matches.find((match) => match.relation === 'extends' && match.memory.status !== 'candidate')
+  return near ? outcomes.confirmed(fresh, near.memory, true) : null
+}
+
+function conflictsOf(matches: readonly Match[], fresh: outcomes.Fresh, againstCandidate: boolean): Match[] {
+  return matches.filter(
+    ({ relation, memory }) =>
+      relation === 'conflicts' && memory.status === 'active' && (!againstCandidate || memory.id !== fresh.memory.id),
+  )
+}
+
+/** A human's own line and what they pinned is never replaced by something overheard. */
+function isProtected(memory: Memory): boolean {
+  return memory.pinned || memory.origin === 'human-edit'
+}

@@ -1,0 +1,40 @@
+import { compareClaims } from '../claims.ts'
+import { similar } from '../similar.ts'
+import { evidenceKey } from './evidence-key.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import type { Fresh } from './outcomes.ts'
+import type { Statement } from './statement.ts'
+
+/** The memory that rests on the same words of the same day and says the same, whatever became of it; else null. */
+export function isAlreadyKnown(fresh: Fresh, statement: Statement, index: MemoryIndex): string | null {
+  if (index.get(fresh.memory.id)) return fresh.memory.id
+  for (const entry of fresh.finding.evidence) {
+    for (const memory of index.evidenced(evidenceKey(entry))) {
+      if (fresh.finding.claim && memory.claim && sameClaim(fresh, memory.claim)) return memory.id
+      const like = similar(statement, index.read(memory.text))
+      if (!like.adds && (like.jaccard >= 0.6 || (like.held >= 0.85 && like.shared >= 1.5))) return memory.id
+    }
+  }
+  return null
+}
+
+function sameClaim(fresh: Fresh, claim: NonNullable<Fresh['memory']['claim']>): boolean {
+  return fresh.finding.claim !== null && compareClaims(claim, fresh.finding.claim, fresh.day, fresh.day) === 'same'
+}
+
+/** True when the human deleted this, or the same in other words, and has not said it again on a later day. */
+export function isBlocked(fresh: Fresh, statement: Statement, index: MemoryIndex): boolean {
+  return index.deleted(statement).some(({ retraction, statement: gone }) => {
+    if (fresh.finding.origin === 'human-said' && fresh.day > retraction.on) return false
+    if (fresh.finding.claim && retraction.claim) {
+      const relation = compareClaims(retraction.claim, fresh.finding.claim, retraction.on, fresh.day)
+      if (relation === 'same') return true
+    }
+    const like = similar(statement, gone)
+    if (!like.sameLead || like.opposed >= 0.3 || like.clash) return false
+    return (
+      statement.key === gone.key ||
+      (like.shared >= 1 && (like.jaccard >= 0.5 || (like.held >= 0.7 && like.holds >= 0.5)))
+    )
+  })
+}

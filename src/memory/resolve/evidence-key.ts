@@ -1,0 +1,16 @@
+import { evidenceDay } from '../days.ts'
+import type { Evidence } from '../memory.ts'
+
+/** Date and words of a piece of evidence: where it stands in the file does not matter. */
+export function evidenceKey(evidence: Evidence): string {
+  return `${evidenceDay(evidence, evidence.file)} ${normaliseQuote(evidence.quote)}`
+}
+
+/** Lower case, letters and numbers only, one space between words. */
+export function normaliseQuote(quote: string): string {
+  return quote
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,33 @@
+import type { Finding } from '../finding.ts'
+import type { Memory } from '../memory.ts'
+import type { Statement } from './statement.ts'
+
+const STRONG =
+  /\b(?:when|whenever|while|if|unless|except(?: for| when)?|only (?:for|in|when|on|with)|during|for|as long as) ([^.,;:!?()]+)/giu
+const WEAK = /\b(?:in|on|about|with) ([^.,;:!?()]+)/giu
+const TEMPORAL =
+  /^(?:now|once|good|today|tonight|tomorrow|sure|years?|months?|weeks?|days?|hours?|a (?:while|long|few|year|month|week|day)|(?:the )?(?:last|next|past|first|second|third)\b|(?:january|february|march|april|may|june|july|august|september|october|november|december|mon|tues|wednes|thurs|fri|satur|sun)|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten) )/i
+
+/**
+ * The context that keeps a finding and a memory from excluding each other ("for architecture discussions"), or null.
+ * Wishes about the assistant also split along "in", "on", "about" and "with"; facts only along plain conditions.
+ */
+export function nuanceOf(finding: Finding, memory: Memory, read: (text: string) => Statement): string | null {
+  const weak = finding.home === 'relational' && memory.home === 'relational'
+  const known = read(memory.text)
+  for (const context of contextsOf(finding.text, weak)) if (isOwn(read(context), known)) return context
+  const now = read(finding.text)
+  for (const context of contextsOf(memory.text, weak)) if (isOwn(read(context), now)) return context
+  return null
+}
+
+function contextsOf(text: string, weak: boolean): string[] {
+  const found = [...text.matchAll(STRONG), ...(weak ? text.matchAll(WEAK) : [])]
+  return found.filter((match) => !TEMPORAL.test(match[1] ?? '')).map((match) => match[0].trim())
+}
+
+/** A context tells the two apart when the other statement says nothing of it. */
+function isOwn(context: Statement, other: Statement): boolean {
+  const words = [...context.words.keys()]
+  return words.length > 0 && words.every((word) => !other.words.has(word))
+}

@@ -1,0 +1,24 @@
+import type { Memory } from '../memory.ts'
+
+const LONGEST = 240
+
+/** The lines under `## Observed Contradiction` for two patterns that hold in different contexts. */
+export function observedContradiction(previous: Memory, fresh: Memory, context: string): string[] {
+  const [was, is] = [unquote(previous.text), unquote(fresh.text)]
+  return [
+    `Previous: "${was}"`,
+    `New: "${is}"`,
+    '',
+    `Resolution: Context matters. The new one holds ${unquote(context)}, the previous one otherwise.`,
+    '',
+    `Updated pattern: "${cut(`${was}; ${context.charAt(0).toLowerCase()}${unquote(context).slice(1)}: ${is}`)}"`,
+  ]
+}
+
+function unquote(text: string): string {
+  return text.replaceAll('"', "'")
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,172 @@
+import type { Change } from '../change.ts'
+import { confirm, contradict } from '../confidence.ts'
+import type { Finding } from '../finding.ts'
+import type { Evidence, Memory, Resolution } from '../memory.ts'
+import { contradictionReview, type Defang, reviewId } from '../review-items.ts'
+import { evidenceKey } from './evidence-key.ts'
+import { observedContradiction } from './observed-contradiction.ts'
+
+/** What resolving a finding comes to. `memory` is the memory that stands for it afterwards. */
+export interface Outcome {
+  readonly resolution: Resolution
+  readonly changes: readonly Change[]
+  readonly memory: string | null
+}
+
+/** A finding on its way: the day of its words and the memory it would make. */
+export interface Fresh {
+  readonly finding: Finding
+  readonly day: string
+  readonly memory: Memory
+  readonly activeDays: readonly string[]
+  readonly defang: Defang
+}
+
+const MARKED = 5
+
+export function added(fresh: Fresh, resolution: Resolution = 'new'): Outcome {
+  return outcome(resolution, [{ type: 'memory-added', data: { memory: fresh.memory, resolution } }], fresh.memory.id)
+}
+
+/** The same words again: nothing happens. */
+export function unchanged(id: string, resolution: Resolution = 'confirms'): Outcome {
+  return outcome(resolution, [], id)
+}
+
+/** Seen again; when the finding says more than the memory, what it says is kept beside it. */
+export function confirmed(fresh: Fresh, known: Memory, saysMore: boolean): Outcome {
+  const confirmation = confirming(fresh, known)
+  if (confirmation.length === 0) return unchanged(known.id)
+  const back: Change[] =
+    known.status === 'archived'
+      ? [{ type: 'memory-reactivated', data: { id: known.id, reason: `seen again on ${fresh.day}` } }]
+      : []
+  if (!saysMore) return outcome('confirms', [...confirmation, ...back], known.id)
+  return outcome('confirms', [...confirmation, ...back, ...added(fresh, 'confirms').changes], fresh.memory.id)
+}
+
+/** What lay in the store is now said as a document line: the line takes over its days and evidence. */
+export function promoted(fresh: Fresh, known: Memory): Outcome {
+  const standing = confirm(known, fresh.day, fresh.activeDays)
+  const memory: Memory = {
+    ...fresh.memory,
+    confidence: Math.max(standing.confidence, fresh.memory.confidence),
+    observations: standing.observations,
+    firstSeen: known.firstSeen < fresh.memory.firstSeen ? known.firstSeen : fresh.memory.firstSeen,
+    evidence: [...fresh.memory.evidence, ...unseen(known.evidence, fresh.memory.evidence)],
+  }
+  return replaced({ ...fresh, memory }, [known], 'confirms', 'said again, kept as a document line')
+}
+
+/** The known ones hold no longer; the dated trail says what took their place. */
+export function replaced(fresh: Fresh, known: readonly Memory[], resolution: Resolution, reason: string): Outcome {
+  return outcome(
+    resolution,
+    [
+      ...added(fresh, resolution).changes,
+      ...known.map((memory) => superseding(fresh, memory, fresh.memory.id, reason)),
+    ],
+    fresh.memory.id,
+  )
+}
+
+/** Seen on a second day: the candidate holds now, what it contradicts does not, and the question is closed. */
+export function settled(fresh: Fresh, candidate: Memory, known: readonly Memory[]): Outcome {
+  const changes: Change[] = [...confirming(fresh, candidate)]
+  for (const memory of known) {
+    changes.push(superseding(fresh, memory, candidate.id, 'the new one was said on a second day'))
+    const id = reviewId('contradiction', [memory.id, candidate.id])
+    changes.push({ type: 'review-closed', data: { id, outcome: { action: 'take-new', by: 'moot', on: fresh.day } } })
+  }
+  return outcome('updates', changes, candidate.id)
+}
+
+/** An exception: the old one stays, a little less sure; the exception is kept in the store as what happened. */
+export function exception(fresh: Fresh, known: Memory, isProtected: boolean): Outcome {
+  const kind = fresh.memory.kind === 'context' ? 'context' : 'event'
+  const memory: Memory = { ...fresh.memory, home: 'store', bucket: null, kind }
+  const confidence = isProtected || fresh.day < known.firstSeen ? known.confidence : contradict(known)
+  return outcome(
+    'one-off',
+    [...added({ ...fresh, memory }, 'one-off').changes, contradicting(fresh, known, 'one-off', confidence)],
+    memory.id,
+  )
+}
+
+/** Both hold, each in its context. Patterns between the two get an Observed Contradiction block. */
+export function nuanced(fresh: Fresh, known: Memory, context: string): Outcome {
+  const both = fresh.memory.home === 'relational' && known.home === 'relational'
+  const memory = both ? { ...fresh.memory, block: observedContradiction(known, fresh.memory, context) } : fresh.memory
+  return outcome(
+    'nuance',
+    [...added({ ...fresh, memory }, 'nuance').changes, contradicting(fresh, known, 'nuance', known.confidence)],
+    memory.id,
+  )
+}
+
+/** Nothing says which one holds: the new one waits as a candidate and the human is asked. */
+export function asked(fresh: Fresh, known: Memory, isProtected: boolean): Outcome {
+  const memory: Memory = { ...fresh.memory, status: 'candidate' }
+  const review = contradictionReview(known, memory, fresh.day, fresh.defang)
+  const confidence = isProtected ? known.confidence : contradict(known)
+  return outcome(
+    'unsure',
+    [
+      ...added({ ...fresh, memory }, 'unsure').changes,
+      contradicting(fresh, known, 'contradicts', confidence),
+      { type: 'review-opened', data: { review } },
+    ],
+    memory.id,
+  )
+}
+
+/** An older log says what a newer one has replaced: it goes into the trail at once. */
+export function outdated(fresh: Fresh, known: Memory): Outcome {
+  const supersession = superseding(fresh, fresh.memory, known.id, `something else was said on ${known.firstSeen}`)
+  return outcome('contradicts', [...added(fresh, 'contradicts').changes, supersession], fresh.memory.id)
+}
+
+/** "Scrap that": what it refers to holds no longer and nothing takes its place. */
+export function takenBack(fresh: Fresh, known: Memory): Outcome {
+  const data = { id: known.id, by: 'said', on: fresh.day, claim: known.claim, text: known.text } as const
+  return outcome('updates', [{ type: 'memory-retracted', data }], known.id)
+}
+
+/** The confirmation of a memory, or nothing when it knows all this evidence already. */
+function confirming(fresh: Fresh, known: Memory): Change[] {
+  const evidence = unseen(fresh.finding.evidence, known.evidence)
+  if (evidence.length === 0) return []
+  const standing = confirm(known, fresh.day, fresh.activeDays)
+  const marked = fresh.finding.marker && fresh.finding.origin === 'human-said'
+  const confidence = marked ? Math.max(MARKED, standing.confidence) : standing.confidence
+  return [
+    { type: 'memory-confirmed', data: { id: known.id, on: fresh.day, confidence, evidence, memory: fresh.memory } },
+  ]
+}
+
+function superseding(fresh: Fresh, known: Memory, by: string, reason: string): Change {
+  const { evidence } = fresh.finding
+  return { type: 'memory-superseded', data: { id: known.id, by, on: fresh.day, reason, evidence, job: null } }
+}
+
+function contradicting(
+  fresh: Fresh,
+  known: Memory,
+  how: 'one-off' | 'contradicts' | 'nuance',
+  confidence: number,
+): Change {
+  const { evidence } = fresh.finding
+  return {
+    type: 'memory-contradicted',
+    data: { id: known.id, by: fresh.memory.id, how, on: fresh.day, confidence, evidence },
+  }
+}
+
+function unseen(evidence: readonly Evidence[], known: readonly Evidence[]): Evidence[] {
+  const keys = new Set(known.map(evidenceKey))
+  return evidence.filter((entry) => !keys.has(evidenceKey(entry)))
+}
+
+function outcome(resolution: Resolution, changes: readonly Change[], memory: string | null): Outcome {
+  return { resolution, changes, memory }
+}

@@ -1,0 +1,81 @@
+/** What turns a sentence round: which words deny, which end, and where their reach stops. */
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
+
+/** Stands in the token stream for a plain denial, an aversion, and a denial of the clause before it. */
+export const DENIES = '\u00ac'
+export const AVERTS = '\u00ac\u00ac'
+export const DENIES_BACK = '\u00ac<'
+
+const AUXILIARY = 'ca|can|could|do|does|did|is|are|was|were|has|have|had|wo|will|would|should|must|might|ai'
+
+/** Phrases, in order, on lower-case text with straight apostrophes. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:not (?:only|just|to mention)|no (?:doubt|problem|worries|idea)|why not|or not|never mind|if not)\b/g, ' '],
+  [/\b(?:can't|cannot|cant|can not|couldn't) (?:stand|bear|stomach)\b/g, ` ${AVERTS} `],
+  [/\b(?:sick|tired|afraid|scared) of\b|\bfed up with\b|\bhad it with\b|\brid of\b/g, ` ${AVERTS} `],
+  [
+    /\b(?:gave|give|gives|giving|given|swore|swear) (?:up|off)\b|\b(?:cut|cuts) out\b|\b(?:is|am|are) done with\b/g,
+    ` ${AVERTS} `,
+  ],
+  [/\b(?:no longer|no more|not any ?more)\b/g, ` ${DENIES} `],
+  [/\b(?:instead of|rather than|in place of)\b/g, ` ${DENIES} `],
+  [new RegExp(`\\b(?:${AUXILIARY})n(?:'t|t)\\b|\\b(?:cannot|cant|wont|shan't)\\b`, 'g'), ` ${DENIES} `],
+  [/\boff limits\b/g, ` ${DENIES_BACK} `],
+  [
+    /\b(?:been|be|is|am|are|was|were|stay|stays|stayed|went|gone|go|goes|came|come|kept) off(?=\s*(?:[.,;:!?)]|$))/g,
+    ` ${DENIES_BACK} `,
+  ],
+  [
+    /\b(?:been|be|is|am|are|was|were|stay|stays|stayed|went|gone|go|goes|came|come|kept) off (?!to\b|on\b|by\b|for\b|work\b|from\b)/g,
+    ` ${DENIES} `,
+  ],
+  [/^off (?!to\b|on\b|by\b|for\b|work\b|from\b)/g, `${DENIES} `],
+  [/\bback on\b/g, ' '],
+]
+
+const NOT = list('not no never nor neither without none nothing nobody hardly barely')
+const AVERSE =
+  list(`stop stops stopped stopping quit quits avoid avoids avoided avoiding hate hates hated dislike dislikes
+  disliked detest detests refuse refuses refused drop drops dropped dropping cancel cancels cancelled canceled skip skips
+  skipped ban bans banned forbid forbids forbade forbidden complain complains complained annoyed annoys lacks lack against
+  withdraw withdrew withdrawn revoked revokes loathes loathe despises allergic`)
+const TURNS = list('but however though although except unless yet whereas while')
+const NEW_SUBJECT = list('i you he she they we it')
+
+/** Lower-case text with the phrases that deny made into single marks. */
+export function markDenials(lower: string): string {
+  return PHRASES.reduce((text, [phrase, mark]) => text.replace(phrase, mark), lower)
+}
+
+/** Walks the tokens of a text and knows at each whether it stands denied. */
+export class Polarity {
+  sign: 1 | -1 = 1
+  #denied = false
+
+  /** True when the token only turns the sentence and carries nothing itself. */
+  read(token: string, next: string): boolean {
+    if (/^[.;:!?()—–]$/.test(token) || TURNS.has(token)) return this.#reset()
+    // A list keeps its denial ("no tea, coffee or wine"), a new clause does not.
+    if (token === ',') return NEW_SUBJECT.has(next) || /^(?:and|so|then)$/.test(next) ? this.#reset() : true
+    if (token === 'and' && NEW_SUBJECT.has(next)) return this.#reset()
+    if (token === DENIES || NOT.has(token)) {
+      this.sign = -1
+      this.#denied = true
+      return true
+    }
+    if (token === AVERTS || AVERSE.has(token)) {
+      // "does not hate" and "never stop" say yes.
+      this.sign = this.#denied ? 1 : -1
+      this.#denied = false
+      return true
+    }
+    return false
+  }
+
+  #reset(): true {
+    this.sign = 1
+    this.#denied = false
+    return true
+  }
+}

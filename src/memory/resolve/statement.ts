@@ -1,0 +1,128 @@
+import { DENIES_BACK, markDenials, Polarity } from './polarity.ts'
+import { stem } from './stem.ts'
+import { numberOf, readValue, takeDates, type Value } from './values.ts'
+import { COMMON, CONCEPTS, RELATIVES, STOP } from './vocabulary.ts'
+
+/** A content word of a statement: how much it tells and whether it stands affirmed (1), denied (-1) or both (0). */
+export interface Word {
+  readonly weight: number
+  readonly sign: 1 | 0 | -1
+}
+
+/** A statement as the rules compare it. */
+export interface Statement {
+  readonly words: ReadonlyMap<string, Word>
+  /** Sum of the weights. */
+  readonly weight: number
+  readonly values: readonly Value[]
+  /** Whom it is about when that is somebody else than the human: a name, a relative. */
+  readonly lead: ReadonlySet<string>
+  /** All content in one string that the order of words does not change. */
+  readonly key: string
+}
+
+const NAME_WEIGHT = 1.5
+const COMMON_WEIGHT = 0.4
+const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'+-][\p{L}\p{N}]+|,\d{3})*[%+#]*|\u00ac[\u00ac<]?|[.,;:!?()—–]/gu
+
+/** Reads a statement. `own` holds the lower-case names of human and assistant, which tell statements apart by nothing. */
+export function readStatement(text: string, own: ReadonlySet<string>): Statement {
+  const plain = text.normalize('NFKC').replace(/[‘’]/g, "'")
+  const names = namesIn(plain, own)
+  const { rest, dates } = takeDates(plain.toLowerCase())
+  const tokens = (markDenials(rest).match(TOKEN) ?? []).map((token) => token.replace(/'s?$/, ''))
+  const words = new Map<string, Word>()
+  const values: Value[] = [...dates]
+  readTokens(tokens, names, own, words, values)
+  const weight = [...words.values()].reduce((sum, word) => sum + word.weight, 0)
+  return { words, weight, values, lead: leadOf(tokens, names, own), key: keyOf(words, values) }
+}
+
+function readTokens(
+  tokens: readonly string[],
+  names: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+  words: Map<string, Word>,
+  values: Value[],
+): void {
+  const polarity = new Polarity()
+  let clause: string[] = []
+  tokens.forEach((token, at) => {
+    const next = tokens[at + 1] ?? ''
+    if (token === DENIES_BACK) for (const word of clause) deny(words, word)
+    if (token === DENIES_BACK || polarity.read(token, next)) {
+      if (/^[.,;:!?()—–]$/.test(token)) clause = []
+      return
+    }
+    const value = readValue(token, tokens[at - 1] ?? '', unitOf(next, own))
+    if (value) {
+      values.push(value)
+      return
+    }
+    if (STOP.has(token) || own.has(token) || token.length < 2) return
+    const base = stem(token)
+    const concept = CONCEPTS.get(base)
+    const word = concept?.word ?? base
+    const sign = polarity.sign * (concept?.sign ?? 1) > 0 ? 1 : -1
+    add(words, word, weightOf(token, word, names), sign)
+    clause.push(word)
+  })
+}
+
+function unitOf(next: string, own: ReadonlySet<string>): string {
+  if (!/^\p{L}/u.test(next) || STOP.has(next) || own.has(next) || numberOf(next) !== null) return ''
+  return stem(next)
+}
+
+function weightOf(token: string, word: string, names: ReadonlySet<string>): number {
+  if (names.has(token) || /\d/.test(token)) return NAME_WEIGHT
+  return COMMON.has(word) ? COMMON_WEIGHT : 1
+}
+
+function add(words: Map<string, Word>, word: string, weight: number, sign: 1 | -1): void {
+  const known = words.get(word)
+  if (!known) words.set(word, { weight, sign })
+  else words.set(word, { weight: Math.max(weight, known.weight), sign: known.sign === sign ? sign : 0 })
+}
+
+function deny(words: Map<string, Word>, word: string): void {
+  const known = words.get(word)
+  if (known) words.set(word, { weight: known.weight, sign: known.sign === 0 ? 0 : known.sign === 1 ? -1 : 1 })
+}
+
+/** Words written with a capital inside a sentence, and a first word that is followed like a name. */
+function namesIn(text: string, own: ReadonlySet<string>): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const match of text.matchAll(/(?<=[\p{Ll}\p{N},'’)] )(?:["“(]?)(\p{Lu}[\p{L}\p{N}]+)/gu)) {
+    const name = match[1]?.toLowerCase() ?? ''
+    if (!STOP.has(name) && !COMMON.has(stem(name)) && !own.has(name)) names.add(name)
+  }
+  const first = /^(\p{Lu}\p{L}+) (\p{Ll}+)/u.exec(text)
+  const name = first?.[1]?.toLowerCase() ?? ''
+  if (name !== '' && !STOP.has(name) && !COMMON.has(stem(name)) && !own.has(name) && isVerb(first?.[2] ?? ''))
+    names.add(name)
+  return names
+}
+
+function isVerb(word: string): boolean {
+  if (/^(?:is|was|has|had|will|would|does|did|can|may|must|wants|likes|says|goes|gets|takes|makes|keeps)$/.test(word))
+    return true
+  return /(?:s|ed)$/.test(word) && COMMON.has(stem(word))
+}
+
+/** The names and relatives that stand before anything else is said. */
+function leadOf(tokens: readonly string[], names: ReadonlySet<string>, own: ReadonlySet<string>): ReadonlySet<string> {
+  const lead = new Set<string>()
+  for (const token of tokens.slice(0, 8)) {
+    const base = stem(token)
+    const word = CONCEPTS.get(base)?.word ?? base
+    if (names.has(token) || RELATIVES.has(word)) lead.add(word)
+    else if (!STOP.has(token) && !own.has(token) && !/^[,(]$/.test(token)) break
+  }
+  return lead
+}
+
+function keyOf(words: ReadonlyMap<string, Word>, values: readonly Value[]): string {
+  const signed = [...words].map(([word, { sign }]) => (sign < 0 ? `-${word}` : word))
+  return [...signed, ...values.map((value) => `${value.kind}=${value.value}`)].sort().join(' ')
+}

@@ -1,0 +1,99 @@
+/** Forms that cutting endings off would not bring together. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ate: 'eat',
+    eaten: 'eat',
+    bought: 'buy',
+    brought: 'bring',
+    built: 'build',
+    came: 'come',
+    children: 'child',
+    chose: 'choos',
+    chosen: 'choos',
+    drank: 'drink',
+    drunk: 'drink',
+    drove: 'driv',
+    driven: 'driv',
+    fell: 'fall',
+    felt: 'feel',
+    forgot: 'forget',
+    forgotten: 'forget',
+    found: 'find',
+    gave: 'giv',
+    given: 'giv',
+    gone: 'go',
+    went: 'go',
+    goes: 'go',
+    grew: 'grow',
+    held: 'hold',
+    kept: 'keep',
+    kids: 'child',
+    kid: 'child',
+    knew: 'know',
+    known: 'know',
+    learnt: 'learn',
+    left: 'leav',
+    led: 'lead',
+    lives: 'liv',
+    lost: 'los',
+    made: 'mak',
+    men: 'man',
+    met: 'meet',
+    moved: 'mov',
+    paid: 'pay',
+    people: 'person',
+    ran: 'run',
+    rang: 'ring',
+    rode: 'rid',
+    said: 'say',
+    sent: 'send',
+    slept: 'sleep',
+    sold: 'sell',
+    sought: 'seek',
+    spent: 'spend',
+    spoke: 'speak',
+    spoken: 'speak',
+    stood: 'stand',
+    swam: 'swim',
+    taught: 'teach',
+    thought: 'think',
+    told: 'tell',
+    took: 'tak',
+    taken: 'tak',
+    used: 'use',
+    uses: 'use',
+    using: 'use',
+    wives: 'wif',
+    women: 'woman',
+    woke: 'wak',
+    wore: 'wear',
+    worn: 'wear',
+    written: 'writ',
+    wrote: 'writ',
+  }),
+)
+
+/** A light English stem of a lower-case word: plural, tense and -ly endings off, -ise like -ize, final e off. */
+export function stem(word: string): string {
+  const irregular = IRREGULAR.get(word)
+  if (irregular !== undefined) return irregular
+  if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word
+  const base = cutEnding(word).replace(/iz$/, 'is')
+  return base.length > 3 ? base.replace(/e$/, '') : base
+}
+
+function cutEnding(word: string): string {
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
+  if (/(ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)
+  if (/[^su]s$/.test(word) && !/is$/.test(word)) return cutEnding(word.slice(0, -1))
+  if (/[^aeiou]ied$/.test(word)) return `${word.slice(0, -3)}y`
+  const participle = /^(.*[aeiouy].*?)(ing|ed)$/.exec(word)?.[1]
+  if (participle !== undefined && participle.length >= 3) return undouble(participle)
+  if (word.length > 5 && word.endsWith('ly')) return word.slice(0, -2).replace(/i$/, 'y')
+  return word
+}
+
+function undouble(base: string): string {
+  const doubled = base.length >= 4 && (/([bdgkmnprt])\1$/.test(base) || (base.length >= 7 && base.endsWith('ll')))
+  return (doubled ? base.slice(0, -1) : base).replace(/e$/, '')
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { Quarantine } from './finding.ts'
+import type { Memory } from './memory.ts'
+import type { Review, ReviewOption, ReviewType } from './review.ts'
+
+/** Makes text harmless for a markdown file: no links, images or markup. */
+export type Defang = (text: string) => string
+
+const OPTIONS = {
+  contradiction: [
+    { label: 'the new one holds now', action: 'take-new' },
+    { label: 'the old one still holds', action: 'keep-old' },
+    { label: 'both are true', action: 'keep-both' },
+    { label: 'forget both', action: 'forget' },
+  ],
+  fading: [
+    { label: 'still true', action: 'approve' },
+    { label: 'forget it', action: 'forget' },
+  ],
+  soul: [
+    { label: 'write it', action: 'approve' },
+    { label: 'leave it out', action: 'reject' },
+  ],
+  quarantine: [
+    { label: 'leave it out', action: 'reject' },
+    { label: 'keep it as context', action: 'approve' },
+  ],
+  document: [
+    { label: 'write the document as it was', action: 'approve' },
+    { label: 'forget what was deleted', action: 'forget' },
+  ],
+} as const satisfies Partial<Record<ReviewType, readonly ReviewOption[]>>
+
+/** Two statements that cannot both hold and nothing says which one does. `fresh` is a candidate until it is answered. */
+export function contradictionReview(known: Memory, fresh: Memory, on: string, defang: Defang): Review {
+  return {
+    ...base('contradiction', [known.id, fresh.id], on),
+    title: 'Which one holds?',
+    body: [
+      `Known: "${defang(known.text)}" (${known.confirmedOn})`,
+      `New: "${defang(fresh.text)}" (${fresh.firstSeen})`,
+    ],
+    suggestion: null,
+    memories: [known.id, fresh.id],
+  }
+}
+
+/** A memory that nothing has confirmed for so long that it is worth less than 1. */
+export function fadingReview(memory: Memory, on: string, defang: Defang): Review {
+  return {
+    ...base('fading', [memory.id, memory.confirmedOn], on),
+    title: 'Still true?',
+    body: [`"${defang(memory.text)}" was last confirmed on ${memory.confirmedOn}`],
+    suggestion: null,
+    memories: [memory.id],
+  }
+}
+
+/** A line about the assistant itself that only the human may let in; `candidate` waits for the answer. */
+export function soulReview(candidate: Memory, on: string, defang: Defang): Review {
+  return {
+    ...base('soul', [candidate.id], on),
+    title: 'Write this into SOUL.md?',
+    body: [`"${defang(candidate.text)}" (${candidate.firstSeen})`],
+    suggestion: null,
+    memories: [candidate.id],
+  }
+}
+
+/** Quoted text that looks like an instruction; nothing of it was learned. */
+export function quarantineReview(quarantine: Quarantine, on: string, defang: Defang): Review {
+  const [first, last] = quarantine.evidence.lines
+  const where = first === last ? `line ${first}` : `lines ${first} to ${last}`
+  return {
+    ...base('quarantine', [quarantine.text, quarantine.evidence.file], on),
+    title: 'Keep this quoted text?',
+    body: [`"${defang(quarantine.text)}"`, `${defang(quarantine.why)}; ${quarantine.evidence.file} ${where}`],
+    suggestion: 'leave it out',
+    memories: [],
+  }
+}
+
+/** A document lost so much at once that it may be an accident: nothing is written until somebody says what happened. */
+export function documentReview(document: string, lost: readonly Memory[], on: string, defang: Defang): Review {
+  return {
+    ...base('document', [document, ...lost.map((memory) => memory.id)], on),
+    title: `Were these ${lost.length} lines of ${document} deleted on purpose?`,
+    body: lost.map((memory) => `"${defang(memory.text)}"`),
+    suggestion: null,
+    memories: lost.map((memory) => memory.id),
+  }
+}
+
+/** `r-` and 8 hex digits from what is asked, so that the same question is one question. */
+export function reviewId(type: ReviewType, rests: readonly string[]): string {
+  return `r-${createHash('sha256')
+    .update([type, ...rests].join('\n'))
+    .digest('hex')
+    .slice(0, 8)}`
+}
+
+function base(
+  type: keyof typeof OPTIONS,
+  rests: readonly string[],
+  openedOn: string,
+): Pick<Review, 'id' | 'type' | 'category' | 'options' | 'openedOn'> {
+  return { id: reviewId(type, rests), type, category: null, options: OPTIONS[type], openedOn }
+}

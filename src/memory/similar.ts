@@ -1,0 +1,78 @@
+import { readStatement, type Statement } from './resolve/statement.ts'
+
+export { createMemoryIndex, type MemoryIndex } from './resolve/memory-index.ts'
+export { readStatement, type Statement } from './resolve/statement.ts'
+
+/** How two statements stand to each other. Shares are of the content's weight, 0..1; values are apart from words. */
+export interface Likeness {
+  /** Weight of the words that both have. */
+  readonly shared: number
+  /** Share of the first that the second holds. */
+  readonly held: number
+  /** Share of the second that the first holds. */
+  readonly holds: number
+  readonly jaccard: number
+  /** Share of the shared words that one affirms and the other denies. */
+  readonly opposed: number
+  /** Both give a value of the same kind and not the same one. */
+  readonly clash: boolean
+  /** The first gives a value (number, date, time) that the second does not have. */
+  readonly adds: boolean
+  /** Neither is about somebody whom the other does not mention. */
+  readonly sameLead: boolean
+}
+
+/** Compares two statements without a model: content words, their polarity, their values and whom they are about. */
+export function similar(first: Statement, second: Statement): Likeness {
+  let shared = 0
+  let opposed = 0
+  const [small, large] = first.words.size <= second.words.size ? [first, second] : [second, first]
+  for (const [word, here] of small.words) {
+    const there = large.words.get(word)
+    if (!there) continue
+    const weight = Math.max(here.weight, there.weight)
+    shared += weight
+    if (here.sign * there.sign < 0) opposed += weight
+  }
+  const union = Math.max(first.weight + second.weight - shared, shared)
+  return {
+    shared,
+    held: share(shared, first.weight),
+    holds: share(shared, second.weight),
+    jaccard: share(shared, union),
+    opposed: share(opposed, shared),
+    clash: valuesClash(first, second),
+    adds: first.values.some((value) => !second.values.some((other) => other.value === value.value)),
+    sameLead: leadsTo(first, second) && leadsTo(second, first),
+  }
+}
+
+/** The content of a text as a key: the same for other word order, endings, stop words and names of human and assistant. */
+export function contentKey(text: string, own: ReadonlySet<string> = new Set()): string {
+  return readStatement(text, own).key
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.min(1, part / whole)
+}
+
+function valuesClash(first: Statement, second: Statement): boolean {
+  const kinds = new Set(first.values.map((value) => value.kind))
+  for (const kind of kinds) {
+    if (kind === 'n:') continue
+    const theirs = second.values.filter((value) => value.kind === kind)
+    if (theirs.length === 0) continue
+    const ours = first.values.filter((value) => value.kind === kind)
+    // A number with another unit, or none, may be the same one: "seven lines, five is the limit".
+    if (ours.some((a) => second.values.some((b) => a.value === b.value))) continue
+    if (theirs.some((b) => first.values.some((a) => a.value === b.value))) continue
+    return true
+  }
+  return false
+}
+
+function leadsTo(from: Statement, to: Statement): boolean {
+  if (from.lead.size === 0) return true
+  for (const name of from.lead) if (to.words.has(name)) return true
+  return false
+}
