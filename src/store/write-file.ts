@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { codeOf } from '../errors.ts'
+import type { Files } from './files.ts'
+
+export interface WriteOptions {
+  /** Permissions of a new file; an existing one keeps its own. Default 0600. */
+  readonly mode?: number
+  /** Makes the temporary name unique among everybody who may write in this folder at once. */
+  readonly token: string
+}
+
+/**
+ * Replaces a file whole: after a crash at any point it holds the old bytes or the new ones, and once this returns the
+ * new ones. Returns false, and writes nothing, when it holds these bytes already. After an error the old file stands
+ * and no temporary file is left. A symbolic link is followed, not replaced.
+ */
+export function writeFileAtomic(files: Files, target: string, bytes: Uint8Array, options: WriteOptions): boolean {
+  const file = files.realpath(target)
+  const old = files.stat(file)
+  if (old !== null && old.size === bytes.length && files.read(file)?.equals(bytes)) {
+    // The rename of a writer that died before its last step may not be durable yet; a clean folder costs nothing.
+    syncFolder(files, path.dirname(file))
+    return false
+  }
+  const temp = path.join(path.dirname(file), tempName(path.basename(file), options.token))
+  try {
+    writeNew(files, temp, bytes, old?.mode ?? options.mode ?? 0o600)
+    files.rename(temp, file)
+  } catch (error) {
+    removeTemp(files, temp)
+    throw error
+  }
+  syncFolder(files, path.dirname(file))
+  return true
+}
+
+/**
+ * Creates a file that must not exist yet, with all its bytes on the disk before it has its name; the name is durable
+ * after `syncFolder`. False when it exists: of several who try, one succeeds.
+ */
+export function createWhole(files: Files, file: string, bytes: Uint8Array, options: WriteOptions): boolean {
+  const temp = path.join(path.dirname(file), tempName(path.basename(file), options.token))
+  try {
+    writeNew(files, temp, bytes, options.mode ?? 0o600)
+    files.link(temp, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && files.stat(file) !== null) return false
+    throw error
+  } finally {
+    removeTemp(files, temp)
+  }
+}
+
+/** Creates a file that must not exist yet, with all its bytes on the disk; its name is durable after `syncFolder`. */
+export function writeNew(files: Files, file: string, bytes: Uint8Array, mode: number): void {
+  const handle = files.open(file, 'create', mode)
+  try {
+    files.write(handle, bytes)
+    const size = files.size(handle)
+    if (size !== bytes.length) throw shortFile(file, bytes.length, size)
+    files.fsync(handle)
+  } finally {
+    files.close(handle)
+  }
+}
+
+function shortFile(file: string, wanted: number, found: number): Error {
+  const message = `ENOSPC: ${file} has ${found} bytes after writing ${wanted}: is the disk full?`
+  return Object.assign(new Error(message), { code: 'ENOSPC' })
+}
+
+/** Makes the names in a folder durable. */
+export function syncFolder(files: Files, folder: string): void {
+  const handle = files.open(folder, 'directory')
+  try {
+    files.fsync(handle)
+  } finally {
+    files.close(handle)
+  }
+}
+
+/** Makes a folder with its missing parents, and their names durable. */
+export function makeFolder(files: Files, folder: string, mode = 0o700): void {
+  const missing: string[] = []
+  let at = folder
+  while (files.stat(at) === null && path.dirname(at) !== at) {
+    missing.push(at)
+    at = path.dirname(at)
+  }
+  if (missing.length === 0) return
+  files.mkdir(folder, mode)
+  for (const made of missing.reverse()) syncFolder(files, path.dirname(made))
+}
+
+/** Removes what interrupted writes left in a folder and returns the names. Only for the one who holds the lock. */
+export function removeTemps(files: Files, folder: string): string[] {
+  const temps = files.list(folder).filter((name) => TEMP.test(name))
+  for (const name of temps) removeIfThere(files, path.join(folder, name))
+  return temps
+}
+
+const TEMP = /^\..+\.memoird-[\w-]+\.tmp$/
+
+function tempName(name: string, token: string): string {
+  return `.${name}.memoird-${token.replace(/[^\w-]/g, '_')}.tmp`
+}
+
+/** Unlinks what may be gone already. */
+export function removeIfThere(files: Files, file: string): void {
+  try {
+    files.unlink(file)
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+function removeTemp(files: Files, temp: string): void {
+  try {
+    files.unlink(temp)
+  } catch (error) {
+    // What stays is removed by the next `removeTemps`; what led here matters more.
+    if (codeOf(error) === null) throw error
+  }
+}
