@@ -1,0 +1,35 @@
+import type { DropReason } from '../../../memory/finding.ts'
+
+/** What makes a sentence of the human no statement at all. First match wins; matched on the normalised form. */
+export const NEVER_CUES: readonly (readonly [DropReason, RegExp])[] = [
+  [
+    'hypothetical',
+    /\b(?:if (?:i|we|you|he|she|they|it|somebody|someone|the|my|our|one)(?:'d| were| was| had| won| lived| could| ever| picked| offered| wanted| got| \w+ed)\b.{0,120}\b(?:would|could|might|i'd|we'd|he'd|she'd|they'd|it'd|you'd)\b|(?:i|we|he|she)'d (?:be|move|go|live|have|quit|sell|buy|become|miss|do)\b.{0,80}\bif\b|if i won\b|if they'd said\b)/,
+  ],
+  [
+    'hypothetical',
+    /\b(?:imagine (?:if|i|we|that|being)|suppose (?:i|we|that|for a)|supposing|what if|theoretically|hypothetically|in theory|in another life|let's pretend|pretend (?:i|we|you)|say i (?:were|was|had)|for the sake of argument|humou?r me|what would happen if|would it be possible|one could|just dreaming|daydream\w*|in my next life|if only)\b/,
+  ],
+  ['hypothetical', /^(?:and |so |but )?if i (?:were|was|had|lived|won|ever|could)\b/],
+  [
+    'hypothetical',
+    /\bi'd be (?:in|on|at|a|an|the|living|raising|running|sitting|sleeping|gone|out|halfway|off)\b(?!.{0,30}\bhappy\b)/,
+  ],
+  [
+    'sarcasm',
+    /\b(?:sign me up|just what i (?:needed|wanted)|what a (?:joy|treat|thrill|delight|surprise)|lucky me|best time of my life|how (?:delightful|charming|thrilling|lovely)|couldn't be happier|my favou?rite (?:thing|part|pastime|hobby) (?:is|in the world|ever)\b.{0,60}\b(?:paperwork|taxes|queue|traffic|meetings?|hold|spreadsheets?|printer|forms?)|because (?:that|obviously|of course)|who doesn't love|said nobody ever|said no one ever|not\.$|\/s$|oh (?:joy|great|good|wonderful|lovely|fantastic|perfect|sure))/,
+  ],
+  [
+    'sarcasm',
+    /^(?:and )?(?:yes,? )?(?:sure|oh|of course|obviously|clearly|naturally|yeah|right|absolutely|wonderful|fantastic|brilliant|lovely|great|yes,? please)[,.! ]+(?:and |yes,? |please,? )*.{0,40}\b(?:love|adore|thrilled|delighted|enjoy|can't wait|dream|happy to|honou?red|everything|all (?:day|night|week)|forever|at the beach|nothing (?:better|nicer))\b/,
+  ],
+  [
+    'sarcasm',
+    /\bi (?:do |just |simply |absolutely |really |of course )?(?:so )?(?:love|adore|live for|cherish)\b.{0,60}\b(?:this time of year|being (?:woken|ignored|yelled|told|called)|waiting|paperwork|working (?:christmas|nights|weekends|sundays)|on hold|at (?:three|3|four|4|2|two) (?:am|in the morning)|deadlines|when (?:people|they|everyone|nobody|clients))/,
+  ],
+  ['sarcasm', /\bi'd be (?:thrilled|delighted|honou?red|overjoyed|ecstatic)\b/],
+  ['sarcasm', /\b(?:of course|obviously|naturally|clearly|sure) i (?:adore|love|enjoy|live for|dream)\b/],
+]
+
+/** A sentence with one of these stands for real even though it says "would". */
+export const REAL = /\b(?:i'd (?:rather|prefer|like|sooner|love|say)|would (?:rather|like|prefer|love))\b/

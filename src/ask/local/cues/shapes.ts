@@ -1,0 +1,5 @@
+/** Alternations that several tables need. */
+export const KIN =
+  '(?:mother|mom|mum|mama|father|dad|papa|parents|sister|brother|twin|son|daughter|kids?|children|grandmother|grandma|granny|nan|grandfather|grandpa|aunt|uncle|cousin|niece|nephew|wife|husband|partner|fianc[ée]+|boyfriend|girlfriend|ex|ex-husband|ex-wife|stepson|stepdaughter|friend|best friend|neighbou?r|flatmate|roommate|housemate|colleague|co-?worker|boss|manager|mentor|landlord|landlady|doctor|dentist|therapist|neurologist|tenant|assistant|apprentice|family)'
+export const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
+export const MONTH = '(?:january|february|march|april|may|june|july|august|september|october|november|december)'

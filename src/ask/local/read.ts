@@ -1,0 +1,49 @@
+import type { Known } from '../../extract/agent.ts'
+import type { Turn } from '../../log/turn.ts'
+import type { Home } from '../../memory/memory.ts'
+import type { Reading } from '../backend.ts'
+import { confirmation } from './confirmation.ts'
+import { group, type Line } from './group.ts'
+import { judge } from './judge.ts'
+import { lift } from './lift.ts'
+import { quoted } from './quoted.ts'
+
+/** What one turn says: its sentences judged, what belongs together joined, what may never be learned marked with why. */
+export function read(turn: Turn, before: readonly Turn[], known: Known): readonly Reading[] {
+  const lines = judge(turn)
+  const spoken = group(lines).map((part) => readingOf(turn, part))
+  const marked = lift(spoken, () => lastSaid(before, known))
+  const out = [...confirmation(turn, before, lines), ...marked, ...quoted(turn)]
+  return out.sort((a, b) => a.lines[0] - b.lines[0] || a.lines[1] - b.lines[1])
+}
+
+/** The last thing the human said before this turn that could be kept. */
+function lastSaid(before: readonly Turn[], known: Known): Reading | null {
+  const index = before.findLastIndex((turn) => turn.role === 'human')
+  const turn = before[index]
+  return turn === undefined ? null : (read(turn, [], known).findLast((reading) => reading.never === null) ?? null)
+}
+
+function readingOf(turn: Turn, part: readonly Line[]): Reading {
+  const head = part.reduce((best, line) => (strength(line) > strength(best) ? line : best))
+  const first = part[0] ?? head
+  const last = part.at(-1) ?? head
+  return {
+    turn,
+    lines: [first.lines[0], last.lines[1]],
+    text: part.map((line) => line.text).join(' '),
+    origin: head.origin,
+    cues: new Set(part.flatMap((line) => [...line.cues]).sort()),
+    scores: head.scores,
+    bucket: head.bucket,
+    never: head.never,
+    from: null,
+    about: first.about ?? null,
+    refers: null,
+  }
+}
+
+function strength(line: Line): number {
+  const homes: Home[] = ['user', 'relational', 'soul', 'store']
+  return line.never === null ? Math.max(...homes.map((home) => line.scores[home])) : -1
+}

@@ -1,0 +1,83 @@
+import type { Span } from '../../log/turn.ts'
+
+/** A sentence of a span with the raw lines it stands in. */
+export interface Sentence {
+  readonly text: string
+  readonly lines: readonly [number, number]
+  /** Sentences of one paragraph share this number. */
+  readonly paragraph: number
+}
+
+/** Splits prose into sentences. Each knows its lines; wrapped lines are joined, list items and short lines stand alone. */
+export function sentences(span: Span): Sentence[] {
+  const out: Sentence[] = []
+  const [first] = span.lines
+  let block: { text: string; line: number }[] = []
+  let paragraph = 0
+  const close = (): void => {
+    if (block.length > 0) out.push(...splitBlock(block, paragraph))
+    if (block.length > 0) paragraph++
+    block = []
+  }
+  span.text.split('\n').forEach((raw, index) => {
+    const line = raw.slice(0, MAX_LINE)
+    const text = line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '').replace(/^#{1,6}\s+/, '')
+    const last = block.at(-1)
+    const wraps = last !== undefined && last.text.length >= WRAPPED && !/[.!?:…]["')\]]*$/.test(last.text)
+    if (text.trim() === '') close()
+    else if (text !== line || (last !== undefined && !wraps)) {
+      // A list item or a line of its own: the same paragraph for neighbours, but no sentence runs over it.
+      if (text !== line && last !== undefined) close()
+      else if (last !== undefined) {
+        out.push(...splitBlock(block, paragraph))
+        block = []
+      }
+      block.push({ text: text.trim(), line: first + index })
+    } else block.push({ text: text.trim(), line: first + index })
+  })
+  close()
+  return out
+}
+
+/** Longer lines are cut: no sentence worth a memory stands behind 8 KiB of one line. */
+const MAX_LINE = 8192
+/** From this length on, a line without an end mark is taken to go on in the next. */
+const WRAPPED = 60
+
+const ABBREVIATION =
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|inc|ltd|co|jr|sr|dept|est|fig|p|pp|vol|rev|proc|sec|art|ca|z\.b|d\.h|u\.s|a\.m|p\.m|[a-z])\.$/i
+
+function splitBlock(block: readonly { text: string; line: number }[], paragraph: number): Sentence[] {
+  const text = block.map((part) => part.text).join(' ')
+  const out: Sentence[] = []
+  let start = 0
+  for (const match of text.matchAll(/[.!?…]["'”’)\]]*\s+|\p{Extended_Pictographic}\s+/gu)) {
+    const end = match.index + match[0].length
+    const head = text.slice(start, end).trimEnd()
+    if (match[0].startsWith('.') && (ABBREVIATION.test(head) || (/^[a-z]/.test(text.slice(end)) && startsUpper(text))))
+      continue
+    if (head !== '') out.push({ text: head, lines: linesOf(block, start, end), paragraph })
+    start = end
+  }
+  const rest = text.slice(start).trim()
+  if (rest !== '') out.push({ text: rest, lines: linesOf(block, start, text.length), paragraph })
+  return out
+}
+
+/** Somebody who begins with a capital begins every sentence with one: a full stop before a small letter is then no end. */
+function startsUpper(text: string): boolean {
+  return /^[^a-z]*\p{Lu}/u.test(text.slice(0, 12)) && !/^[a-z]/.test(text)
+}
+
+function linesOf(block: readonly { text: string; line: number }[], start: number, end: number): [number, number] {
+  let offset = 0
+  let first = 0
+  let last = 0
+  for (const part of block) {
+    const next = offset + part.text.length + 1
+    if (first === 0 && start < next) first = part.line
+    if (offset < end) last = part.line
+    offset = next
+  }
+  return [first, Math.max(first, last)]
+}

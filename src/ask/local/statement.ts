@@ -1,0 +1,85 @@
+/** A first-person sentence without its first person: "I work on crypto tax." → "Works on crypto tax". Null when unsure. */
+export function statement(text: string): string | null {
+  const bare = text
+    .replace(/^(?:and|but|so|also|well|ok|okay|by the way|btw|ps|oh)[,:]? +/i, '')
+    .replace(/[.!]+$/, '')
+    .trim()
+  if (/[?"“”]|\byou(?:r|rs|'re|'ve)?\b|\bu\b/i.test(bare)) return null
+  const plain = bare.replace(/’/g, "'")
+  const kin =
+    /^my ((?:[a-z-]+ ){0,3}[\p{L}'-]+ (?:is|was|has|had|lives|works|gets|wants|turns|needs|runs|does|can't|never|always)\b.*)$/iu.exec(
+      plain,
+    )
+  if (kin?.[1] !== undefined) return onlyThird(kin[1]) ? upper(kin[1]) : null
+  const own = /^i(?:'m|'ve|m|ve| am| have)?(?= )/i.exec(plain)
+  if (own === null) return null
+  const rest = plain.slice(own[0].length).trim()
+  const said = verbOf(own[0].toLowerCase().replace(/^i'?/, '').trim(), rest)
+  if (said === null || !onlyThird(said)) return null
+  return upper(said)
+}
+
+/** Nothing else of the first person may be left, or the line would say I of nobody. */
+function onlyThird(text: string): boolean {
+  return !/\b(?:i|me|my|mine|myself|we|us|our|ours|i'm|i've|i'd|i'll|we're|im|ive)\b/i.test(text)
+}
+
+function verbOf(auxiliary: string, rest: string): string | null {
+  if (auxiliary === 'm' || auxiliary === 'am') return `is ${rest}`
+  if (auxiliary === 've' || auxiliary === 'have') {
+    return /^(?:been|had|never|always|not|lived|worked|got|owned|known|used|kept|\w+ed)\b/.test(rest) ||
+      auxiliary === 'have'
+      ? `has ${rest}`
+      : null
+  }
+  const adverb =
+    /^(?:(?:always|never|usually|normally|really|mostly|also|still|only|rarely|often|just|hardly ever) )*/.exec(rest)
+  const before = adverb?.[0] ?? ''
+  const [verb = '', ...tail] = rest.slice(before.length).split(' ')
+  const third = thirdPerson(verb)
+  return third === null ? null : [`${before}${third}`, ...tail].join(' ')
+}
+
+/** Verbs whose third person is told by rule; others are quoted rather than bent wrongly. */
+function thirdPerson(verb: string): string | null {
+  const irregular = IRREGULAR.get(verb)
+  if (irregular !== undefined) return irregular
+  if (PRESENT.has(verb)) {
+    if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`
+    return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
+  }
+  return /^[a-z]{2,}ed$/.test(verb) || PAST.has(verb) ? verb : null
+}
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['have', 'has'],
+  ['do', 'does'],
+  ["don't", "doesn't"],
+  ['am', 'is'],
+  ["haven't", "hasn't"],
+  ["can't", "can't"],
+  ["didn't", "didn't"],
+  ["won't", "won't"],
+  ['can', 'can'],
+  ['go', 'goes'],
+  ['will', 'will'],
+])
+const PRESENT = new Set(
+  `work live teach study run own manage drive speak prefer like love hate hope want need take eat drink smoke sleep play climb swim
+  read write build make keep use sing paint bake brew knit sail hike cycle dance collect garden think believe know feel get give grow
+  learn practise practice plan train save avoid enjoy detest loathe dislike volunteer commute travel fly walk cook rent share see visit
+  call print wear start finish wake carry pay sell buy design repair fix throw row curl spend tend try trust watch listen coach host
+  answer miss lose find care struggle suffer hold put sit stand stay ride code program handle lead help support come belong start`.split(
+    /\s+/,
+  ),
+)
+const PAST = new Set(
+  `was had did went came grew left got took made ran met wrote built bought sold taught began became kept lost won fell broke chose
+  drove ate gave knew paid said saw sent slept spoke spent stood swam thought told wore quit put read cut set hurt`.split(
+    /\s+/,
+  ),
+)
+
+function upper(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

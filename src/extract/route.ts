@@ -1,0 +1,74 @@
+import type { Reading, Routed } from '../ask/backend.ts'
+import type { Home, Kind } from '../memory/memory.ts'
+import type { Patterned } from './pattern.ts'
+
+/** From which score on a reading is kept in a document or in the store, and what raises its significance. */
+export interface Scale {
+  readonly document: number
+  readonly soul: number
+  readonly store: number
+  readonly marker: number
+  readonly correction: number
+  readonly trust: number
+  readonly emotion: number
+  readonly repeated: number
+  readonly repeatedFrom: number
+}
+
+/** Where does a moment go? About the human, about the two, about the assistant, worth remembering: the first yes wins. */
+export function route(moment: Patterned, scale: Scale): Routed | null {
+  const { reading } = moment
+  const marker = reading.cues.has('m:marker')
+  const home = homeOf(reading, marker, scale)
+  if (home === null) return null
+  const kind = kindOf(reading, home)
+  return {
+    reading,
+    home,
+    kind,
+    bucket: home === 'user' ? reading.bucket : null,
+    stated: 'observed',
+    marker,
+    significance: significanceOf(moment, home, kind, marker, scale),
+    topics: moment.topics.slice(0, 5),
+  }
+}
+
+/** What the human flagged needs less to be kept; between two homes the surer one wins, the earlier question a tie. */
+function homeOf(reading: Reading, marker: boolean, scale: Scale): Home | null {
+  const ease = marker ? 0.2 : 0
+  const { user, relational, soul, store } = reading.scores
+  const document = Math.max(user, relational)
+  if (soul >= scale.soul && soul >= store) return 'soul'
+  if (document >= scale.document - ease && document >= store) return user >= relational ? 'user' : 'relational'
+  return store >= scale.store - ease ? 'store' : null
+}
+
+function kindOf(reading: Reading, home: Home): Kind {
+  const has = (cue: string): boolean => reading.cues.has(cue)
+  if (home === 'soul') return has('a:name') || has('a:nature') ? 'trait' : 'learning'
+  if (home === 'store') {
+    if (has('d:decide') || has('d:scrap') || has('a:decision')) return 'decision'
+    return has('d:date') || has('d:event') ? 'event' : 'context'
+  }
+  if (home === 'relational') {
+    if (has('r:trust')) return 'trust'
+    if (has('r:i-told-you') || has('r:neg-imperative') || has('r:you-doing') || has('r:stop-ing')) return 'correction'
+    return has('r:when-i-say') || has('m:marker') ? 'dynamic' : 'preference'
+  }
+  if (reading.bucket === 'PERSON') return 'person'
+  if (reading.bucket === 'FACT') return 'fact'
+  if (has('t:cant-stand') || has('w:like')) return 'preference'
+  return reading.bucket === 'TRAIT' ? 'trait' : 'topic'
+}
+
+function significanceOf(moment: Patterned, home: Home, kind: Kind, marker: boolean, scale: Scale): number {
+  const { cues, scores } = moment.reading
+  let sum = scores[home] * 0.7
+  if (marker) sum += scale.marker
+  if (kind === 'correction') sum += scale.correction
+  if (kind === 'trust') sum += scale.trust
+  if (cues.has('m:emotion')) sum += scale.emotion
+  if (moment.repeated >= scale.repeatedFrom) sum += scale.repeated
+  return Math.round(Math.min(1, Math.max(0, sum)) * 1000) / 1000
+}
