@@ -1,0 +1,82 @@
+import { type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
+import { isBlank } from './rows.ts'
+import { headOf } from './sections.ts'
+
+/** A row on its way into the next text: blank scaffolding is left out and made again by `fill-gaps.ts`. */
+export interface Cell extends Row {
+  content: string
+  eol: Row['eol']
+  /** Number of its row in the reading, -1 when new. */
+  origin: number
+  /** Heading or label, as in `Section.title`. */
+  readonly title: string | null
+  /** Rows that a heading takes (2 when underlined). */
+  readonly extent: number
+  readonly kind: 'blank' | 'list' | 'block' | 'text' | 'front'
+  /** A further line of the paragraph above. */
+  readonly continues: boolean
+  /** List nesting. */
+  readonly depth: number
+}
+
+/** Blank scaffolding that stood between two rows; start and end of the text are -1 and the number of rows. */
+export interface Gap {
+  readonly next: number
+  readonly blanks: readonly Row[]
+}
+
+export interface Cells {
+  readonly cells: Cell[]
+  /** By the number of the row before. */
+  readonly gaps: ReadonlyMap<number, Gap>
+}
+
+/** The rows of a reading as cells; those of `blocks` are blocks, whatever their lines look like. */
+export function cellsOf(reading: Reading, blocks: ReadonlySet<string>): Cells {
+  const cells: Cell[] = []
+  const gaps = new Map<number, Gap>()
+  let before = -1
+  let blanks: Row[] = []
+  reading.rows.forEach((row, n) => {
+    const blank = isBlank(row.content)
+    if (row.owner === SCAFFOLD && blank) {
+      blanks.push(row)
+      return
+    }
+    gaps.set(before, { next: n, blanks })
+    blanks = []
+    before = n
+    cells.push(cellOf(reading, row, n, row.owner !== null && blocks.has(row.owner)))
+  })
+  gaps.set(before, { next: reading.rows.length, blanks })
+  return { cells, gaps }
+}
+
+function cellOf(reading: Reading, row: Row, n: number, isBlock: boolean): Cell {
+  const mark = reading.scan.marks[n]
+  const heads = row.owner === null || row.owner === SCAFFOLD
+  const head = mark === undefined || !heads ? { title: null, extent: 1 } : headOf(row.content, mark)
+  const listed = mark !== undefined && mark.depth > 0 && mark.kind !== 'quote' && mark.kind !== 'footnote'
+  const plain = mark?.kind === 'front' ? 'front' : listed ? 'list' : 'text'
+  const kind = isBlock ? 'block' : isBlank(row.content) ? 'blank' : plain
+  return { ...row, ...head, origin: n, kind, continues: mark?.kind === 'continuation', depth: mark?.depth ?? 0 }
+}
+
+/** The cells of a line that is not in the document yet. */
+export function newCells(line: OwnedLine): Cell[] {
+  const kind = line.lines.length > 1 ? 'block' : 'list'
+  return line.lines.map((content) => cell(content, line.id, kind, null))
+}
+
+export function blankCell(eol: Row['eol']): Cell {
+  return { ...cell('', SCAFFOLD, 'blank', null), eol, depth: 0 }
+}
+
+export function headingCell(title: string): Cell {
+  return cell(title, SCAFFOLD, 'text', title)
+}
+
+function cell(content: string, owner: string, kind: Cell['kind'], title: string | null): Cell {
+  const row = { content, eol: '' as const, owner, byHuman: false, joined: false }
+  return { ...row, origin: -1, title, extent: 1, kind, continues: false, depth: 1 }
+}

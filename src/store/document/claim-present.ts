@@ -1,0 +1,102 @@
+import type { OwnedLine, Row } from './document.ts'
+import { likeness, sayingOf, sayingOfRows, wordsOf } from './saying.ts'
+import type { Scan } from './scan.ts'
+import { pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
+import type { Traces } from './trace.ts'
+
+/** Without a base, likeness from which a line of the same section is a reworded one of ours rather than the human's. */
+const ALIKE = 0.7
+
+/**
+ * Lines that the journal knows and the base does not show: written before a crash kept us from noting it, or the base
+ * is lost. They are found by their exact text. Answers with what we last wrote for every memory in the document.
+ */
+export function claimPresent(
+  rows: Row[],
+  scan: Scan,
+  owned: readonly OwnedLine[],
+  traces: Traces | null,
+): Map<string, readonly string[]> {
+  const wrote = new Map<string, readonly string[]>()
+  for (const [id, lines] of traces?.before ?? []) wrote.set(id, traces?.kept[id] ?? lines)
+  const missing = owned.filter((line) => !wrote.has(line.id))
+  if (missing.length === 0 || rows.length === 0) return wrote
+  const search = prepare(rows, scan, traces)
+  const absent = missing.filter((line) => {
+    const start = find(search, line)
+    if (start < 0) return true
+    const count = line.byHuman === true ? (scan.marks[start]?.extent ?? 1) : line.lines.length
+    for (const row of rows.slice(start, start + count)) {
+      Object.assign(row, { owner: line.id, byHuman: line.byHuman === true })
+    }
+    wrote.set(line.id, line.lines)
+    return false
+  })
+  if (traces === null) claimAlike(search, absent, wrote)
+  return wrote
+}
+
+interface Search {
+  readonly rows: Row[]
+  readonly scan: Scan
+  readonly known: ReadonlySet<number>
+  readonly at: readonly (Section | null)[]
+  /** Rows by what they say. */
+  readonly places: ReadonlyMap<string, readonly number[]>
+}
+
+function prepare(rows: Row[], scan: Scan, traces: Traces | null): Search {
+  const places = new Map<string, number[]>()
+  rows.forEach((row, n) => {
+    if (row.owner !== null || row.content.trim() === '') return
+    const mark = scan.marks[n]
+    const count = mark?.kind === 'item' ? mark.extent : 1
+    for (const text of new Set([sayingOf(row.content).text, sayingOfRows(rows.slice(n, n + count))])) {
+      const there = places.get(text)
+      if (there === undefined) places.set(text, [n])
+      else there.push(n)
+    }
+  })
+  const at = sectionAt(sectionsOf(rows, scan.marks), rows.length)
+  return { rows, scan, known: traces?.known ?? new Set(), at, places }
+}
+
+function find(search: Search, line: OwnedLine): number {
+  const places = search.places.get(sayingOf(line.lines[0] ?? '').text) ?? []
+  const fitting = places.filter((n) => (line.byHuman === true ? isFree(search, n) : stands(search, n, line)))
+  const home = fitting.find((n) => samePath(line.headings, pathOf(search.at[n] ?? null)))
+  return home ?? fitting[0] ?? -1
+}
+
+function isFree(search: Search, n: number): boolean {
+  const kind = search.scan.marks[n]?.kind
+  return search.rows[n]?.owner === null && (kind === 'item' || kind === 'paragraph')
+}
+
+/** The block as rendered, in lines that nobody owned when we last looked. */
+function stands(search: Search, n: number, line: OwnedLine): boolean {
+  const kind = search.scan.marks[n]?.kind
+  if (kind === 'fence' || kind === 'front' || kind === 'code') return false
+  return line.lines.every((content, k) => {
+    const row = search.rows[n + k]
+    return row?.owner === null && !search.known.has(n + k) && row.content.trimEnd() === content.trimEnd()
+  })
+}
+
+function claimAlike(search: Search, absent: readonly OwnedLine[], wrote: Map<string, readonly string[]>): void {
+  const free = search.rows.flatMap((_, n) => (isFree(search, n) ? [n] : []))
+  if (absent.length * free.length > 1_000_000) return
+  const words = free.map((n) => wordsOf(sayingOf(search.rows[n]?.content ?? '').text))
+  for (const line of absent) {
+    if (line.lines.length !== 1) continue
+    const mine = wordsOf(sayingOf(line.lines[0] ?? '').text)
+    const n = free.find((place, k) => {
+      const home = samePath(line.headings, pathOf(search.at[place] ?? null))
+      return home && search.rows[place]?.owner === null && likeness(mine, words[k] ?? []) >= ALIKE
+    })
+    const row = search.rows[n ?? -1]
+    if (row === undefined) continue
+    Object.assign(row, { owner: line.id, byHuman: line.byHuman === true })
+    wrote.set(line.id, line.lines)
+  }
+}

@@ -1,0 +1,96 @@
+import type { Line } from './rows.ts'
+import type { Scan } from './scan.ts'
+
+/** A line (or block) of ours as it should stand in a document. */
+export interface OwnedLine {
+  readonly id: string
+  /** Headings it stands under, outermost first, as written: `['## Growth Markers', '### 2026-02-08']`; a label such as `**Observed:**` counts as one. */
+  readonly headings: readonly string[]
+  readonly date: string | null
+  /** Lines of a section are in this order. */
+  readonly order: number
+  /** Rendered: `['- Works on crypto tax (MoonTax)']`, or the lines of a block. */
+  readonly lines: readonly string[]
+  /** The words are a line that the human wrote: it stays where and as it stands, and is released rather than removed. */
+  readonly byHuman?: boolean
+  /** Order of its section among sections that no rule knows (see `sections.ts`). */
+  readonly sectionOrder?: number
+}
+
+/** Owner of a line: a memory's id, `SCAFFOLD` for headings and blank lines of ours, null for the human. */
+export type Owner = string | null
+export const SCAFFOLD = ''
+
+/** A run of lines of the last written text that is not the human's. */
+export interface Span {
+  /** First line (0-based) and the line after the last. */
+  readonly start: number
+  readonly end: number
+  readonly owner: string
+  readonly byHuman: boolean
+}
+
+/** A document as we last wrote it. */
+export interface Woven {
+  /** Without byte order mark. */
+  readonly text: string
+  readonly spans: readonly Span[]
+  /** Human lines whose line ending we had to add. */
+  readonly joined: readonly number[]
+  /** What we would have written where a human's markup was kept instead (another bullet, a check box). */
+  readonly kept: Readonly<Record<string, readonly string[]>>
+}
+
+export interface Base extends Woven {
+  /** Last record of the journal that it shows. */
+  readonly seq: number
+}
+
+export interface Row extends Line {
+  owner: Owner
+  byHuman: boolean
+  /** The line ending is ours, its content is not. */
+  joined: boolean
+}
+
+export interface Reworded {
+  readonly id: string
+  /** Without bullet and level; a block's lines joined by `\n`. */
+  readonly text: string
+}
+
+export interface Moved {
+  readonly id: string
+  readonly headings: readonly string[]
+}
+
+export interface Added {
+  readonly text: string
+  readonly headings: readonly string[]
+  /** First line (0-based) and how many. */
+  readonly line: number
+  readonly lines: number
+}
+
+export type Refusal =
+  | { readonly why: 'invalid-utf8' | 'nul' | 'conflict-markers' | 'missing' | 'emptied' }
+  | { readonly why: 'too-large'; readonly bytes: number }
+  | { readonly why: 'shrunken'; readonly gone: number; readonly of: number }
+
+/** A document as it stands: whose line is whose, and what a person did to ours. */
+export interface Reading {
+  readonly rows: readonly Row[]
+  readonly scan: Scan
+  readonly bom: boolean
+  readonly finalNewline: boolean
+  /** What we last wrote for each memory that stands in the document. */
+  readonly wrote: ReadonlyMap<string, readonly string[]>
+  readonly deleted: readonly string[]
+  readonly reworded: readonly Reworded[]
+  readonly moved: readonly Moved[]
+  readonly added: readonly Added[]
+  /** The text was an editor's older buffer: what our last write changed is to be written again. */
+  readonly stale: boolean
+  /** Not null: nothing may be written and the other fields say what was found, as far as anything was. */
+  readonly refusal: Refusal | null
+}

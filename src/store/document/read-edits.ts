@@ -1,0 +1,100 @@
+import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
+import { SCAFFOLD } from './document.ts'
+import { isStruck, sayingOf, sayingOfRows } from './saying.ts'
+import type { Scan } from './scan.ts'
+import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
+import type { Traces } from './trace.ts'
+
+type Edits = Pick<Reading, 'deleted' | 'reworded' | 'moved' | 'added'>
+
+/** What a person did since the base: to our lines, and lines of their own. */
+export function readEdits(
+  rows: Row[],
+  scan: Scan,
+  base: Base | null,
+  owned: readonly OwnedLine[],
+  traces: Traces | null,
+): Edits {
+  const at = sectionAt(sectionsOf(rows, scan.marks), rows.length)
+  const places = placesOf(rows)
+  const edits = { deleted: [] as string[], reworded: [] as Reworded[], moved: [] as Moved[] }
+  const struck = new Set<number>()
+  for (const line of owned) {
+    const there = places.get(line.id)
+    const wrote = traces?.before.get(line.id)
+    if (there === undefined) {
+      if (wrote !== undefined) edits.deleted.push(line.id)
+      continue
+    }
+    const text = rewordedTo(rows, there, line, wrote ?? null)
+    if (text !== null && isStruck(text)) {
+      edits.deleted.push(line.id)
+      for (const n of there) strikeOut(rows, n, struck)
+    } else if (text !== null) edits.reworded.push({ id: line.id, text })
+    const headings = movedTo(line, at[there[0] ?? 0] ?? null, base, traces)
+    if (headings !== null && edits.deleted.at(-1) !== line.id) edits.moved.push({ id: line.id, headings })
+  }
+  return { ...edits, added: addedIn(rows, scan, at, traces?.known ?? new Set(), struck) }
+}
+
+function placesOf(rows: readonly Row[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  rows.forEach((row, n) => {
+    if (row.owner === null || row.owner === SCAFFOLD) return
+    const there = places.get(row.owner)
+    if (there === undefined) places.set(row.owner, [n])
+    else there.push(n)
+  })
+  return places
+}
+
+function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedLine, wrote: readonly string[] | null) {
+  const now = there.map((n) => rows[n] ?? { content: '' })
+  if (line.lines.length > 1) {
+    const text = now.map((row) => row.content.trimEnd()).join('\n')
+    return text === plain(wrote ?? line.lines) || text === plain(line.lines) ? null : text
+  }
+  const text = sayingOfRows(now)
+  const before = wrote === null ? null : sayingOfRows(wrote.map((content) => ({ content })))
+  return text === before || text === sayingOf(line.lines[0] ?? '').text ? null : text
+}
+
+function plain(lines: readonly string[]): string {
+  return lines.map((content) => content.trimEnd()).join('\n')
+}
+
+/** A line struck out is no longer ours: the person keeps it as a remark. */
+function strikeOut(rows: Row[], n: number, struck: Set<number>): void {
+  const row = rows[n]
+  if (row === undefined) return
+  Object.assign(row, { owner: null, byHuman: false })
+  struck.add(n)
+}
+
+/** The headings a person put the line under, null when they did not. */
+function movedTo(line: OwnedLine, section: Section | null, base: Base | null, traces: Traces | null) {
+  const now = pathOf(section)
+  if (samePath(line.headings, now)) return null
+  const was = traces?.paths.get(line.id)
+  if (was === undefined) return base === null ? now : null
+  return was.length === now.length && was.every((title, n) => title === now[n]) ? null : now
+}
+
+/** The human's own list items and one-line paragraphs that were not there before; everything else of theirs is text. */
+function addedIn(
+  rows: readonly Row[],
+  scan: Scan,
+  at: readonly (Section | null)[],
+  known: ReadonlySet<number>,
+  struck: ReadonlySet<number>,
+): Added[] {
+  return rows.flatMap((row, n) => {
+    const mark = scan.marks[n]
+    if (mark === undefined || row.owner !== null || known.has(n) || struck.has(n)) return []
+    if (mark.kind !== 'item' && (mark.kind !== 'paragraph' || mark.extent > 1 || isLabel(row.content.trim()))) return []
+    const item = rows.slice(n, n + mark.extent)
+    const text = sayingOfRows(item)
+    if (text === '' || isStruck(text) || item.some((line) => line.owner !== null)) return []
+    return [{ text, headings: pathOf(at[n] ?? null), line: n, lines: mark.extent }]
+  })
+}

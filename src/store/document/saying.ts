@@ -1,0 +1,76 @@
+/** What a list item or a one-line paragraph says, and the marks that a person put around it. */
+export interface Saying {
+  /** Indentation, bullet or number, check box. */
+  readonly prefix: string
+  readonly text: string
+  /** ` (MEDIUM)`, ` (HIGH)` or nothing. */
+  readonly level: string
+  /** Trailing comments and white space. */
+  readonly suffix: string
+}
+
+/** Takes a line apart; prefix, text, level and suffix together are the line again. */
+export function sayingOf(content: string): Saying {
+  const prefix = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/.exec(content)?.[0] ?? ''
+  let rest = content.slice(prefix.length)
+  const end = commentsFrom(rest)
+  const suffix = rest.slice(end)
+  rest = rest.slice(0, end)
+  const level = / \((?:LOW|MEDIUM|HIGH)\)$/.exec(rest)?.[0] ?? ''
+  return { prefix, text: rest.slice(0, rest.length - level.length), level, suffix }
+}
+
+/** Where trailing HTML comments, a hard break's backslash and white space begin. */
+function commentsFrom(text: string): number {
+  let end = text.trimEnd().length
+  for (;;) {
+    if (!text.slice(0, end).endsWith('-->')) break
+    const start = text.lastIndexOf('<!--', end)
+    if (start < 0) break
+    end = text.slice(0, start).trimEnd().length
+  }
+  return text.slice(0, end).endsWith('\\') ? end - 1 : end
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+
+/** The words alone, for comparing: case, emphasis and punctuation do not matter; unspaced scripts count in pairs of characters. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const word of text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? []) {
+    if (!UNSPACED.test(word)) words.push(word)
+    else for (let at = 0; at < Math.max(1, word.length - 1); at++) words.push(word.slice(at, at + 2))
+  }
+  return words
+}
+
+/** Share of words two sayings have in common, 0..1 (Dice on multisets). */
+export function likeness(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return 0
+  const left = new Map<string, number>()
+  for (const word of a) left.set(word, (left.get(word) ?? 0) + 1)
+  let common = 0
+  for (const word of b) {
+    const count = left.get(word) ?? 0
+    if (count === 0) continue
+    left.set(word, count - 1)
+    common++
+  }
+  return (2 * common) / (a.length + b.length)
+}
+
+/** A person who strikes a line out takes it back. */
+export function isStruck(text: string): boolean {
+  return /^~~[^~].*~~$/.test(text.trim())
+}
+
+/** What an item or paragraph of several lines says, as one line. */
+export function sayingOfRows(rows: readonly { readonly content: string }[]): string {
+  return rows
+    .map((row) => sayingOf(row.content).text.trim())
+    .filter((text) => text !== '')
+    .join(' ')
+}

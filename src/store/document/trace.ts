@@ -1,0 +1,191 @@
+import type { Base, Row } from './document.ts'
+import { SCAFFOLD } from './document.ts'
+import { matchLines } from './match-lines.ts'
+import { type Line, linesOf } from './rows.ts'
+import { likeness, sayingOf, wordsOf } from './saying.ts'
+import { type Scan, scan } from './scan.ts'
+import { pathOf, sectionAt, sectionsOf } from './sections.ts'
+
+/** What became of the lines we wrote last. */
+export interface Traces {
+  /** Every memory that the base shows and the journal still knows, in order. */
+  readonly ids: readonly string[]
+  /** Rows of the document that were in the base, whoever owned them. */
+  readonly known: ReadonlySet<number>
+  /** Base text of each memory, line by line. */
+  readonly before: ReadonlyMap<string, readonly string[]>
+  /** Headings that each memory stood under. */
+  readonly paths: ReadonlyMap<string, readonly string[]>
+  /** What we would have written where a human's markup was kept. */
+  readonly kept: Base['kept']
+}
+
+interface Lost {
+  readonly id: string
+  readonly byHuman: boolean
+  readonly content: string
+  /** Rows between which it stood. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Finds the base's lines in the document: in place by line diff, elsewhere by exact text, nearby by likeness. Marks owners in `rows`. */
+export function trace(rows: Row[], marks: Scan, base: Base, journal: ReadonlySet<string>): Traces {
+  const lines = linesOf(base.text)
+  const matched = matchLines(lines.map(keyOf), rows.map(keyOf))
+  const known = new Set<number>(matched.filter((row) => row >= 0))
+  const lost = claimInPlace(rows, base, lines, matched)
+  const free = rows.flatMap((row, n) => (known.has(n) || row.content.trim() === '' ? [] : [n]))
+  const still = claimElsewhere(rows, lost, free)
+  claimReworded(rows, still, free)
+  ownContinuations(rows, marks, known)
+  const before = textsOf(base, lines)
+  release(rows, before, journal)
+  return {
+    ids: [...before.keys()].filter((id) => journal.has(id)),
+    known,
+    before,
+    paths: pathsOf(base, lines),
+    kept: base.kept,
+  }
+}
+
+function keyOf(line: Line): string {
+  return line.content.trimEnd().normalize('NFC')
+}
+
+/** Lines that stand where they stood, between the same neighbours. Answers with those that do not. */
+function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: Int32Array): Lost[] {
+  const lost: Lost[] = []
+  const following = nextMatches(matched, rows.length)
+  let from = 0
+  let at = 0
+  for (const span of base.spans) {
+    for (let n = span.start; n < span.end; n++) {
+      const row = rows[matched[n] ?? -1]
+      const content = lines[n]?.content ?? ''
+      if (row !== undefined) Object.assign(row, { owner: span.owner, byHuman: span.byHuman })
+      else if (span.owner !== SCAFFOLD && content.trim() !== '') {
+        for (; at < n; at++) if ((matched[at] ?? -1) >= 0) from = (matched[at] ?? -1) + 1
+        lost.push({ id: span.owner, byHuman: span.byHuman, content, from, to: following[n] ?? rows.length })
+      }
+    }
+  }
+  for (const n of base.joined) {
+    const row = rows[matched[n] ?? -1]
+    if (row !== undefined && row.eol !== '') row.joined = true
+  }
+  return lost
+}
+
+function nextMatches(matched: Int32Array, end: number): Int32Array {
+  const next = new Int32Array(matched.length)
+  let there = end
+  for (let at = matched.length - 1; at >= 0; at--) {
+    if ((matched[at] ?? -1) >= 0) there = matched[at] ?? there
+    next[at] = there
+  }
+  return next
+}
+
+/** A line that went and stands elsewhere with the same words was moved. Answers with those that stand nowhere. */
+function claimElsewhere(rows: Row[], lost: readonly Lost[], free: readonly number[]): Lost[] {
+  const places = new Map<string, number[]>()
+  for (const n of free) {
+    const { text } = sayingOf(rows[n]?.content ?? '')
+    const there = places.get(text)
+    if (there === undefined) places.set(text, [n])
+    else there.push(n)
+  }
+  return lost.filter((one) => !claim(rows, one, places.get(sayingOf(one.content).text)?.shift() ?? -1))
+}
+
+function claim(rows: Row[], one: Lost, n: number): boolean {
+  const row = rows[n]
+  if (row === undefined) return false
+  Object.assign(row, { owner: one.id, byHuman: one.byHuman })
+  return true
+}
+
+/** Words in common from which a line where ours stood is a correction of ours, and from which one further away is. */
+const ALIKE_HERE = 0.5
+const ALIKE_NEARBY = 0.7
+const NEARBY = 12
+
+function claimReworded(rows: Row[], lost: readonly Lost[], all: readonly number[]): void {
+  const free = all.filter((n) => rows[n]?.owner === null)
+  const words = new Map(free.map((n) => [n, wordsOf(sayingOf(rows[n]?.content ?? '').text)]))
+  const pairs: { readonly one: Lost; readonly n: number; readonly score: number }[] = []
+  for (const one of lost) {
+    const mine = wordsOf(sayingOf(one.content).text)
+    for (const n of near(free, one)) {
+      const score = likeness(mine, words.get(n) ?? [])
+      const here = n >= one.from && n < one.to
+      if (score >= (here ? ALIKE_HERE : ALIKE_NEARBY)) pairs.push({ one, n, score })
+    }
+  }
+  pairs.sort((a, b) => b.score - a.score || Math.abs(a.n - a.one.from) - Math.abs(b.n - b.one.from) || a.n - b.n)
+  const done = new Set<Lost>()
+  for (const { one, n } of pairs) if (!done.has(one) && rows[n]?.owner === null && claim(rows, one, n)) done.add(one)
+}
+
+/** Free rows in the stretch where the line stood and a few lines around it, at most 40. */
+function near(free: readonly number[], one: Lost): number[] {
+  let low = 0
+  let high = free.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((free[middle] ?? 0) < one.from - NEARBY) low = middle + 1
+    else high = middle
+  }
+  const found: number[] = []
+  for (let at = low; at < free.length && found.length < 40; at++) {
+    const n = free[at] ?? 0
+    if (n >= one.to + NEARBY) break
+    found.push(n)
+  }
+  return found
+}
+
+/** What a person writes on below an item of ours, in the same paragraph, is part of its correction. */
+function ownContinuations(rows: Row[], marks: Scan, known: ReadonlySet<number>): void {
+  rows.forEach((row, n) => {
+    const mark = marks.marks[n]
+    if (row.owner === null || row.owner === SCAFFOLD || mark?.kind !== 'item') return
+    for (const [k, more] of rows.slice(n + 1, n + mark.extent).entries()) {
+      if (more.owner !== null || known.has(n + 1 + k)) break
+      Object.assign(more, { owner: row.owner, byHuman: row.byHuman })
+    }
+  })
+}
+
+function textsOf(base: Base, lines: readonly Line[]): Map<string, string[]> {
+  const texts = new Map<string, string[]>()
+  for (const span of base.spans) {
+    if (span.owner === SCAFFOLD) continue
+    const text = texts.get(span.owner) ?? []
+    text.push(...lines.slice(span.start, span.end).map((line) => line.content))
+    texts.set(span.owner, text)
+  }
+  return texts
+}
+
+/** A line whose memory the journal knows no more is ours to remove only as long as it is what we wrote. */
+function release(rows: Row[], before: ReadonlyMap<string, readonly string[]>, journal: ReadonlySet<string>): void {
+  for (const row of rows) {
+    if (row.owner === null || row.owner === SCAFFOLD || journal.has(row.owner)) continue
+    const wrote = before.get(row.owner)?.some((content) => content.trimEnd() === row.content.trimEnd())
+    if (row.byHuman || wrote !== true) Object.assign(row, { owner: null, byHuman: false })
+  }
+}
+
+function pathsOf(base: Base, lines: readonly Line[]): Map<string, readonly string[]> {
+  const rows: Row[] = lines.map((line) => ({ ...line, owner: null, byHuman: false, joined: false }))
+  for (const span of base.spans) for (const row of rows.slice(span.start, span.end)) row.owner = span.owner
+  const at = sectionAt(sectionsOf(rows, scan(rows).marks), rows.length)
+  const paths = new Map<string, readonly string[]>()
+  for (const span of base.spans) {
+    if (span.owner !== SCAFFOLD && !paths.has(span.owner)) paths.set(span.owner, pathOf(at[span.start] ?? null))
+  }
+  return paths
+}
