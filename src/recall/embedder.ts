@@ -1,0 +1,159 @@
+import { words } from './words.ts'
+
+/** What makes the vectors. Two embedders of one name and version give the same vectors for the same text. */
+export interface Embedder {
+  readonly name: string
+  readonly version: number
+  readonly dimension: number
+  /** Cosines measured for this embedder: the same thing said again, and about the same thing. */
+  readonly thresholds: { readonly duplicate: number; readonly related: number }
+  /** One vector a text, unit length; all zeros (`isBlank`) when the text has no word to go by. Never NaN. */
+  embed(texts: readonly string[]): Float32Array[]
+  /** Words of much the same meaning with their cosines, nearest first; none when the embedder has no words. */
+  near(word: string): readonly (readonly [word: string, cosine: number])[]
+}
+
+/** A table of word vectors and the constants that belong to it (`scripts/make-embedder.ts` makes them). */
+export interface WordTable {
+  readonly name: string
+  readonly version: number
+  readonly dimension: number
+  /** Row of each word; rows are in order of frequency. */
+  readonly rows: ReadonlyMap<string, number>
+  readonly words: readonly string[]
+  readonly values: Int8Array
+  /** One scale a row: coordinate = value × scale. */
+  readonly scale: Float32Array
+  /** What all words share, taken out of every text: the mean and the strongest directions. */
+  readonly mean: Float32Array
+  readonly components: readonly Float32Array[]
+  /** End of each row's list in `nearRows` and `nearCosines`; `nearEnds[row]` is where it starts. */
+  readonly nearEnds: Uint32Array
+  readonly nearRows: Uint16Array
+  /** Cosine × 255. */
+  readonly nearCosines: Uint8Array
+}
+
+/** Smooth inverse frequency (Arora 2017): a word weighs a / (a + p), p by its rank under Zipf's law. */
+const RARITY = 3e-4
+/** A word that the table lacks counts a little, by its letters, so that two unknown names are not the same name. */
+const UNKNOWN = { weight: 0.3, length: 5 }
+
+/** Weighted mean of word vectors minus what all words share: 100 multiplications a word, no model to run. */
+export function staticEmbedder(table: WordTable): Embedder {
+  const { dimension } = table
+  const weights = wordWeights(table.words.length)
+  const unknown = new Map<string, Int8Array>()
+  const embedOne = (text: string): Float32Array => {
+    const sum = new Float32Array(dimension)
+    const extra = new Float32Array(dimension)
+    let mass = 0
+    for (const word of words(text)) {
+      const row = table.rows.get(word)
+      if (row === undefined) addUnknown(extra, word, unknown)
+      else mass += addRow(sum, table, row, weights[row] ?? 0)
+    }
+    if (mass > 0) removeCommon(sum, table, mass)
+    return toUnit(sum, extra)
+  }
+  return {
+    name: table.name,
+    version: table.version,
+    dimension,
+    thresholds: { duplicate: 0.92, related: 0.6 },
+    embed: (texts) => texts.map(embedOne),
+    near: (word) => nearWords(table, word),
+  }
+}
+
+/** True for the vector of a text that had nothing to go by. */
+export function isBlank(vector: Float32Array): boolean {
+  return vector.every((value) => value === 0)
+}
+
+/** Inner product; the cosine of unit vectors. */
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0)
+  return sum
+}
+
+function wordWeights(count: number): Float32Array {
+  let harmonic = 0
+  for (let rank = 1; rank <= count; rank++) harmonic += 1 / rank
+  return Float32Array.from({ length: count }, (_, rank) => RARITY / (RARITY + 1 / ((rank + 1) * harmonic)))
+}
+
+function addRow(sum: Float32Array, table: WordTable, row: number, weight: number): number {
+  const step = weight * (table.scale[row] ?? 0)
+  const from = row * table.dimension
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + step * (table.values[from + at] ?? 0)
+  return weight
+}
+
+function addUnknown(extra: Float32Array, word: string, known: Map<string, Int8Array>): void {
+  if (word.length < 2) return
+  let letters = known.get(word)
+  if (!letters) {
+    letters = lettersOf(word, extra.length)
+    if (known.size > 5_000) known.clear()
+    known.set(word, letters)
+  }
+  let length = 0
+  for (const value of letters) length += value * value
+  const step = (UNKNOWN.weight * UNKNOWN.length) / Math.sqrt(length || 1)
+  for (let at = 0; at < extra.length; at++) extra[at] = (extra[at] ?? 0) + step * (letters[at] ?? 0)
+}
+
+/** Sum of one fixed random direction for every three letters, so that words with the same letters are near. */
+function lettersOf(word: string, dimension: number): Int8Array {
+  const sum = new Int8Array(dimension)
+  const framed = `<${word.slice(0, 40)}>`
+  for (let start = 0; start + 3 <= framed.length; start++) {
+    let state = hash(framed.slice(start, start + 3)) || 1
+    for (let at = 0; at < dimension; at++) {
+      state ^= state << 13
+      state ^= state >>> 17
+      state ^= state << 5
+      sum[at] = (sum[at] ?? 0) + (state & 1 ? 1 : -1)
+    }
+  }
+  return sum
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let state = 2166136261
+  for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 16777619)
+  return state | 0
+}
+
+function removeCommon(sum: Float32Array, table: WordTable, mass: number): void {
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) - mass * (table.mean[at] ?? 0)
+  for (const component of table.components) {
+    const share = dot(sum, component)
+    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) - share * (component[at] ?? 0)
+  }
+}
+
+function toUnit(sum: Float32Array, extra: Float32Array): Float32Array {
+  let square = 0
+  for (let at = 0; at < sum.length; at++) {
+    const value = (sum[at] ?? 0) + (extra[at] ?? 0)
+    sum[at] = value
+    square += value * value
+  }
+  if (square < 1e-12) return sum.fill(0)
+  const by = 1 / Math.sqrt(square)
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) * by
+  return sum
+}
+
+function nearWords(table: WordTable, word: string): readonly (readonly [string, number])[] {
+  const row = table.rows.get(word)
+  if (row === undefined || row + 1 >= table.nearEnds.length) return []
+  const found: [string, number][] = []
+  for (let at = table.nearEnds[row] ?? 0; at < (table.nearEnds[row + 1] ?? 0); at++)
+    found.push([table.words[table.nearRows[at] ?? 0] ?? '', (table.nearCosines[at] ?? 0) / 255])
+  return found
+}

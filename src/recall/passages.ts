@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { Role, Turn } from '../log/turn.ts'
+
+/** What can be found of a log: one turn. */
+export interface Passage {
+  /** `p-` and 16 hex digits, from what was said, by whom and when; line numbers do not enter, so text put above changes none. */
+  readonly id: string
+  readonly kind: 'passage' | 'rollup'
+  readonly text: string
+  readonly speaker: string
+  readonly role: Role
+  /** ISO date of the log. */
+  readonly date: string
+  readonly time: string | null
+  /** `raw/2026-02-08.md` */
+  readonly file: string
+  /** First and last line of the text, 1-based. */
+  readonly lines: readonly [number, number]
+  /** The conversation it belongs to: `file#line of its first turn`. */
+  readonly segment: string
+  /** True when any of it came from another mouth (pasted, quoted, code). */
+  readonly quoted: boolean
+}
+
+/** A silence of more than this many minutes begins another conversation. */
+export const CONVERSATION_GAP = 30
+
+/** The turns of one log as passages, in order; turns without text have none. `keep` false leaves a turn out (forgotten text). */
+export function passagesOf(
+  file: string,
+  date: string,
+  turns: readonly Turn[],
+  keep: (text: string) => boolean = () => true,
+): Passage[] {
+  const passages: Passage[] = []
+  const seen = new Map<string, number>()
+  let minute: number | null = null
+  let segment = ''
+  for (const turn of turns) {
+    const at = minuteOf(turn.time)
+    if (segment === '' || (at !== null && minute !== null && Math.abs(at - minute) > CONVERSATION_GAP))
+      segment = `${file}#${turn.lines[0]}`
+    minute = at ?? minute
+    const first = turn.spans[0]
+    const last = turn.spans.at(-1)
+    const text = turn.spans.map((span) => span.text).join('\n')
+    if (!first || !last || text.trim() === '' || !keep(text)) continue
+    const said = [file, turn.speaker, turn.time ?? '', text].join('\n')
+    const again = (seen.get(said) ?? 0) + 1
+    seen.set(said, again)
+    passages.push({
+      id: idOf(`${said}\n${again}`),
+      kind: 'passage',
+      text,
+      speaker: turn.speaker,
+      role: turn.role,
+      date,
+      time: turn.time,
+      file,
+      lines: [first.lines[0], last.lines[1]],
+      segment,
+      quoted: turn.spans.some((span) => span.origin === 'quoted' || span.origin === 'unknown'),
+    })
+  }
+  return passages
+}
+
+/** Minutes since midnight of `14:30` or `14:30:15`; null when there is no time. */
+export function minuteOf(time: string | null): number | null {
+  const found = /^(\d{1,2}):(\d{2})/.exec(time ?? '')
+  return found ? Number(found[1]) * 60 + Number(found[2]) : null
+}
+
+function idOf(said: string): string {
+  return `p-${createHash('sha256').update(said).digest('hex').slice(0, 16)}`
+}

@@ -1,0 +1,79 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { messageOf, UserError } from '../../errors.ts'
+import { type Embedder, staticEmbedder, type WordTable } from '../../recall/embedder.ts'
+
+const EMBEDDED = path.join(import.meta.dirname, '../../../models/glove-wink-100d-100k')
+
+/** Reads the embedder that ships with the program (`embedded`) or one of the same shape from a folder. About 60 ms. */
+export function openEmbedder(name: string): Embedder {
+  const folder = name === 'embedded' ? EMBEDDED : path.resolve(name)
+  try {
+    return staticEmbedder(readTable(folder))
+  } catch (error) {
+    throw new UserError(
+      `cannot read the embedder "${name}": ${messageOf(error)}. Expected "embedded" or a folder with vocab.txt, vec.i8, scale.f32, shape.json and near.bin`,
+      1,
+      { cause: error },
+    )
+  }
+}
+
+function readTable(folder: string): WordTable {
+  const read = (file: string): Buffer => fs.readFileSync(path.join(folder, file))
+  const shape = readShape(read('shape.json').toString('utf8'))
+  const words = read('vocab.txt').toString('utf8').split('\n')
+  const values = read('vec.i8')
+  if (values.length !== words.length * shape.dimension)
+    throw new Error(`vec.i8 has ${values.length} bytes for ${words.length} words of ${shape.dimension} numbers`)
+  const rows = new Map<string, number>()
+  for (let row = words.length - 1; row >= 0; row--) rows.set(words[row] ?? '', row)
+  return {
+    ...shape,
+    rows,
+    words,
+    values: new Int8Array(values.buffer, values.byteOffset, values.length),
+    scale: floats(read('scale.f32')),
+    ...readNear(read('near.bin')),
+  }
+}
+
+type Shape = Pick<WordTable, 'name' | 'version' | 'dimension' | 'mean' | 'components'>
+
+function readShape(text: string): Shape {
+  const shape = JSON.parse(text) as Record<string, unknown>
+  const { name, version, dimension, mean, components } = shape
+  if (typeof name !== 'string' || typeof version !== 'number' || typeof dimension !== 'number')
+    throw new Error('shape.json has no name, version and dimension')
+  if (!Array.isArray(mean) || mean.length !== dimension || !Array.isArray(components))
+    throw new Error(`shape.json has no mean of ${dimension} numbers and components`)
+  return {
+    name,
+    version,
+    dimension,
+    mean: Float32Array.from(mean),
+    components: components.map((part) => Float32Array.from(part)),
+  }
+}
+
+/** A little-endian u32 count of words, their list ends, then u16 row and u8 cosine for each entry. */
+function readNear(bytes: Buffer): Pick<WordTable, 'nearEnds' | 'nearRows' | 'nearCosines'> {
+  const count = bytes.readUInt32LE(0)
+  const nearEnds = new Uint32Array(count + 1)
+  for (let row = 0; row <= count; row++) nearEnds[row] = bytes.readUInt32LE(4 + 4 * row)
+  const entries = nearEnds[count] ?? 0
+  const nearRows = new Uint16Array(entries)
+  const nearCosines = new Uint8Array(entries)
+  let from = 8 + 4 * count
+  for (let at = 0; at < entries; at++, from += 3) {
+    nearRows[at] = bytes.readUInt16LE(from)
+    nearCosines[at] = bytes[from + 2] ?? 0
+  }
+  return { nearEnds, nearRows, nearCosines }
+}
+
+function floats(bytes: Buffer): Float32Array {
+  const values = new Float32Array(bytes.length / 4)
+  for (let at = 0; at < values.length; at++) values[at] = bytes.readFloatLE(4 * at)
+  return values
+}
