@@ -69,7 +69,7 @@ export function readHeads(files: Files, folder: string): Heads {
     if (typeof head === 'string') return { top, sealed: null, epochs, segments, problem: head }
     if (head.state !== 'claimed') return { top, sealed: head, epochs, segments, problem: null }
   }
-  const problem = segments.length > 0 ? 'the head is missing beside the segments' : null
+  const problem = top > 0 || segments.length > 0 ? 'is missing: it says which segments count' : null
   return { top, sealed: null, epochs, segments, problem }
 }
 

@@ -59,8 +59,8 @@ export interface Reading {
   readonly openedAt: string | null
   /** Whole runs after the head, whose writer stopped before it wrote the head. */
   readonly carried: Buffer
-  /** Segments that have bytes after what the head lists, with the size they should have. */
-  readonly overlong: readonly { readonly number: number; readonly size: number }[]
+  /** Bytes after the head, whole runs or not. */
+  readonly behindHead: number
   /** Segments that no head lists: what a rewrite or a fenced-off writer left. */
   readonly leftovers: readonly number[]
   readonly notes: readonly string[]
@@ -94,7 +94,7 @@ interface Scan {
   openedAt: string | null
   readonly records: JournalRecord[]
   readonly notes: string[]
-  readonly overlong: { number: number; size: number }[]
+  behindHead: number
   carried: Buffer
 }
 
@@ -118,7 +118,7 @@ function readOnce(
     openedAt: null,
     records: [],
     notes: [],
-    overlong: [],
+    behindHead: 0,
     carried: Buffer.alloc(0),
   }
   const damage = readHeaded(files, folder, heads, scan, since) ?? strangers(heads, scan)
@@ -132,7 +132,7 @@ function readOnce(
     version: scan.version,
     openedAt: scan.openedAt,
     carried: scan.carried,
-    overlong: scan.overlong,
+    behindHead: scan.behindHead,
     leftovers,
     notes: scan.notes,
     damage,
@@ -194,13 +194,13 @@ function readRest(scan: Scan, bytes: Buffer, base: number, entry: SegmentEntry, 
   const name = segmentName(entry.number)
   const size = base + bytes.length
   if (!last && !entry.fenced) return damageAt(scan, scan.line + 1, 'comes after the end that the head gives')
-  scan.overlong.push({ number: entry.number, size: entry.size })
   if (!last) {
     scan.notes.push(
       `${size - entry.size} bytes in ${name} came from a writer that had been fenced off: nobody reads them`,
     )
     return null
   }
+  scan.behindHead = size - entry.size
   const before = scan.records.length
   readLines(scan, bytes, base, size)
   scan.run = []

@@ -7,8 +7,8 @@ import {
   fencedOff,
   lastSegment,
   openSession,
-  removeLeftovers,
   type Session,
+  tidy,
   type WriteContext,
 } from './journal-write.ts'
 import { type Chain, encodeRecord, GENESIS } from './record.ts'
@@ -34,7 +34,7 @@ export function rewriteJournal(
   const segments = writeSegments(files, folder, session.head.epoch + 1, parts)
   const head: Head = { ...base, generation: base.generation + 1, segments }
   writeHead(files, folder, head, context.token)
-  removeLeftovers(context, head)
+  tidy(context, head)
   syncFolder(files, folder)
   Object.assign(session, openSession(context, head))
   const last = lastSegment(head)

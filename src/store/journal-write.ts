@@ -4,6 +4,7 @@ import type { Files } from './files.ts'
 import {
   claimHead,
   type Head,
+  type Heads,
   headChain,
   headName,
   isFenced,
@@ -58,10 +59,9 @@ export function beginSession(context: WriteContext, known: Checkpoint): Session 
   makeFolder(files, folder)
   const reading = readSince(context, known)
   const base = reading.heads.sealed
-  const quiet =
-    base !== null && base.state === 'closed' && base.epoch === reading.heads.top && reading.overlong.length === 0
-  const head = quiet ? goOn(context, base) : takeOver(context, known, reading.heads.top + 1)
-  removeLeftovers(context, head)
+  const quiet = base !== null && base.state === 'closed' && base.epoch === reading.heads.top && reading.behindHead === 0
+  const head = quiet ? goOn(context, base) : takeOver(context, known, reading.heads)
+  tidy(context, head)
   return openSession(context, head)
 }
 
@@ -71,22 +71,23 @@ function goOn(context: WriteContext, base: Head): Head {
   return head
 }
 
-function takeOver(context: WriteContext, known: Checkpoint, epoch: number): Head {
-  const { files, folder, format } = context
-  claim(context, { version: format.version, epoch, state: 'claimed', generation: 0, segments: [] })
+function takeOver(context: WriteContext, known: Checkpoint, heads: Heads): Head {
+  const { format } = context
+  const epoch = heads.top + 1
+  // The very first head is sealed from the start, so that segments without one are never a beginning.
+  const state = heads.top === 0 ? 'open' : 'claimed'
+  claim(context, { version: format.version, epoch, state, generation: 0, segments: [] })
   // Only what is read after the claim is final: a writer that acknowledged a run did so before it.
   const reading = readSince(context, known)
   const base = reading.heads.sealed
   const segments = (base?.segments ?? []).filter((entry) => entry.size > 0)
-  const head = sealSegment(context, reading.carried, reading.end, {
+  return sealSegment(context, reading.carried, reading.end, {
     version: base?.version ?? format.version,
     epoch,
     state: 'open',
     generation: base?.generation ?? 0,
     segments: segments.map((entry, at) => (at === segments.length - 1 ? { ...entry, fenced: true } : entry)),
   })
-  for (const { number, size } of reading.overlong) cutSegment(files, path.join(folder, segmentName(number)), size)
-  return head
 }
 
 /** Verifies that nobody wrote since we read; a journal that went on is not ours to append to. */
@@ -160,7 +161,7 @@ export function rotate(context: WriteContext, session: Session): void {
   const epoch = session.head.epoch + 1
   claim(context, { ...session.head, epoch, state: 'claimed', segments: [] })
   const head = sealSegment(context, Buffer.alloc(0), headChain(session.head), { ...session.head, epoch })
-  removeLeftovers(context, head)
+  tidy(context, head)
   Object.assign(session, openSession(context, head))
 }
 
@@ -206,8 +207,11 @@ export function endSession(context: WriteContext, session: Session): void {
   writeHead(files, folder, { ...session.head, state: 'closed' }, context.token)
 }
 
-/** Removes heads and segments that nothing points to. Their names are below our epoch, so no later writer uses them. */
-export function removeLeftovers(context: WriteContext, head: Head): void {
+/**
+ * Removes heads and segments that nothing points to, and the bytes behind the end of segments that were fenced. All of
+ * them are of lower epochs, so what a later writer goes on with is never among them.
+ */
+export function tidy(context: WriteContext, head: Head): void {
   const { files, folder } = context
   const { epoch } = head
   if (isFenced(files, folder, epoch)) throw fencedOff(epoch)
@@ -218,4 +222,8 @@ export function removeLeftovers(context: WriteContext, head: Head): void {
     removeIfThere(files, path.join(folder, name))
   }
   removeTemps(files, folder)
+  for (const entry of head.segments) {
+    const file = path.join(folder, segmentName(entry.number))
+    if (entry.fenced && (files.stat(file)?.size ?? 0) > entry.size) cutSegment(files, file, entry.size)
+  }
 }
