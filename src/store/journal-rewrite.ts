@@ -24,6 +24,7 @@ export function rewriteJournal(
   session: Session,
   records: readonly JournalRecord[],
   openedAt: string,
+  generation: number,
 ): Checkpoint {
   const { files, folder } = context
   const parts = encodeSegments(records, openedAt, context)
@@ -32,7 +33,7 @@ export function rewriteJournal(
   if (!claimHead(files, folder, { ...base, state: 'claimed', segments: [] }, context.token)) throw fencedOff(epoch)
   closeHandle(files, session)
   const segments = writeSegments(files, folder, session.head.epoch + 1, parts)
-  const head: Head = { ...base, generation: base.generation + 1, segments }
+  const head: Head = { ...base, generation, segments }
   writeHead(files, folder, head, context.token)
   tidy(context, head)
   syncFolder(files, folder)

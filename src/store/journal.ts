@@ -1,12 +1,14 @@
 import { codeOf } from '../errors.ts'
 import type { Change, Commit } from '../memory/change.ts'
 import type { Files } from './files.ts'
+import type { Head } from './head.ts'
 import {
   type Checkpoint,
   CURRENT_FORMAT,
   type JournalDamage,
   type JournalFormat,
   type JournalRecord,
+  type Reading,
   readJournal,
 } from './journal-read.ts'
 import { encodeOpening, rewriteJournal } from './journal-rewrite.ts'
@@ -19,6 +21,7 @@ import {
   lastSegment,
   rotate,
   type Session,
+  type WriteContext,
 } from './journal-write.ts'
 import { encodeRecord, type RawRecord } from './record.ts'
 
@@ -71,85 +74,115 @@ const SEGMENT_BYTES = 4 * 1024 * 1024
 
 /** Opens the journal in a folder. Writes nothing before the first commit. Format: docs/FORMATS.md, "Journal". */
 export function openJournal(files: Files, folder: string, options: JournalOptions): Journal {
-  const format = options.format ?? CURRENT_FORMAT
-  const { token, segmentBytes = SEGMENT_BYTES, since = null } = options
-  const context = { files, folder, format, token, segmentBytes }
-  const reading = readJournal(files, folder, format, since?.seq === 0 ? null : since)
-  const readOnly = reading.version > format.version ? tooNew(reading.version, format.version) : null
-  let { end } = reading
-  let generation = reading.heads.sealed?.generation ?? 0
-  let session: Session | null = null
-  let ended: JournalRefusal | null = null
+  return new OpenedJournal(files, folder, options)
+}
 
-  function refuse(): void {
-    if (reading.damage !== null) throw new JournalRefusal('damaged', describeDamage(reading.damage))
-    if (readOnly !== null) throw new JournalRefusal('newer', readOnly)
-    if (ended !== null) throw ended
-    if (options.held?.() === false)
-      throw new JournalRefusal('lock-lost', 'the lock was lost to another run: nothing written')
+class OpenedJournal implements Journal {
+  readonly readOnly: string | null
+  end: Checkpoint
+  generation: number
+  private readonly context: WriteContext
+  private readonly reading: Reading
+  private readonly held: () => boolean
+  private session: Session | null = null
+  private ended: JournalRefusal | null = null
+
+  constructor(files: Files, folder: string, options: JournalOptions) {
+    const { token, segmentBytes = SEGMENT_BYTES, format = CURRENT_FORMAT, since = null } = options
+    this.context = { files, folder, format, token, segmentBytes }
+    this.held = options.held ?? (() => true)
+    this.reading = readJournal(files, folder, format, since?.seq === 0 ? null : since)
+    this.readOnly = this.reading.version > format.version ? tooNew(this.reading.version, format.version) : null
+    this.end = this.reading.end
+    this.generation = this.reading.heads.sealed?.generation ?? 0
   }
 
-  /** Whatever goes wrong while writing, this opening is done: what is on the disk is for the next one to find out. */
-  function writing<T>(work: (session: Session) => T): T {
-    refuse()
-    try {
-      session ??= beginSession(context, end)
-      const result = work(session)
-      generation = session.head.generation
-      return result
-    } catch (error) {
-      ended = new JournalRefusal('failed', 'an earlier write of this opening failed: open the journal again', {
-        cause: error,
-      })
-      if (session !== null) abandon(files, session)
-      throw error
-    }
+  get records(): readonly JournalRecord[] {
+    return this.reading.records
   }
 
-  function rewriteAll(keep: (record: JournalRecord) => JournalRecord | null, receipt: Receipt | null) {
-    return writing((current) => {
-      const all = readJournal(files, folder, format, null)
-      const kept = all.records.map(keep).filter((record) => record !== null)
-      const added = receipt === null ? [] : numbered(receipt, Math.max(all.end.seq, 1))
-      checkRuns(kept)
-      end = rewriteJournal(context, current, [...kept, ...added], all.openedAt ?? receipt?.at ?? '')
-      return added
-    })
+  get from(): Checkpoint | null {
+    return this.reading.from
   }
 
-  function commitRun(receipt: Receipt): readonly JournalRecord[] {
-    if (reading.version < format.version && session === null && end.seq > 0) rewriteAll((record) => record, null)
-    return writing((current) => {
-      const encoded = encodeRun(end, numbered(receipt, Math.max(end.seq, 1)), receipt.at, format.version)
-      if (current.size > 0 && current.size + encoded.bytes.length > segmentBytes) rotate(context, current)
-      append(context, current, encoded.bytes, encoded.chain)
-      end = { ...encoded.chain, segment: lastSegment(current.head).number, offset: current.size }
+  get notes(): readonly string[] {
+    return this.reading.notes
+  }
+
+  get damage(): JournalDamage | null {
+    return this.reading.damage
+  }
+
+  commit(run: string, at: string, changes: readonly Change[], commit: Commit): readonly JournalRecord[] {
+    return this.writing((session) => {
+      const { context, end } = this
+      const encoded = encodeRun(end, { run, at, changes, commit }, context.format.version)
+      if (session.size > 0 && session.size + encoded.bytes.length > context.segmentBytes) rotate(context, session)
+      append(context, session, encoded.bytes, encoded.chain)
+      this.end = { ...encoded.chain, segment: lastSegment(session.head).number, offset: session.size }
       return encoded.records
     })
   }
 
-  return {
-    records: reading.records,
-    from: reading.from,
-    get end() {
-      return end
-    },
-    get generation() {
-      return generation
-    },
-    notes: reading.notes,
-    damage: reading.damage,
-    readOnly,
-    commit: (run, at, changes, commit) => commitRun({ run, at, changes, commit }),
-    rewrite: rewriteAll,
-    close() {
-      const last = session
-      const failed = ended !== null
-      session = null
-      ended ??= new JournalRefusal('closed', 'this journal was closed: open it again')
-      if (last !== null && !failed) endSession(context, last)
-    },
+  rewrite(keep: (record: JournalRecord) => JournalRecord | null, receipt: Receipt | null): readonly JournalRecord[] {
+    return this.writing((session) => {
+      const all = this.readAll()
+      const kept = all.records.map(keep).filter((record) => record !== null)
+      const added = receipt === null ? [] : numbered(receipt, Math.max(all.end.seq, 1))
+      checkRuns(kept)
+      const openedAt = all.openedAt ?? receipt?.at
+      if (openedAt === undefined) return []
+      this.generation++
+      this.end = rewriteJournal(this.context, session, [...kept, ...added], openedAt, this.generation)
+      return added
+    })
   }
+
+  close(): void {
+    const { session, ended, context } = this
+    this.session = null
+    this.ended ??= new JournalRefusal('closed', 'this journal was closed: open it again')
+    if (session !== null && ended === null) endSession(context, session)
+  }
+
+  /** Whatever goes wrong while writing, this opening is done: what is on the disk is for the next one to find out. */
+  private writing<T>(work: (session: Session) => T): T {
+    if (this.damage !== null) throw new JournalRefusal('damaged', describeDamage(this.damage))
+    if (this.readOnly !== null) throw new JournalRefusal('newer', this.readOnly)
+    if (this.ended !== null) throw this.ended
+    if (!this.held()) throw new JournalRefusal('lock-lost', 'the lock was lost to another run: nothing was written')
+    try {
+      return work(this.session ?? this.begin())
+    } catch (cause) {
+      this.ended = new JournalRefusal('failed', 'an earlier write failed: open the journal again', { cause })
+      if (this.session !== null) abandon(this.context.files, this.session)
+      throw cause
+    }
+  }
+
+  private begin(): Session {
+    const { context } = this
+    this.session = beginSession(context, this.end)
+    const { head } = this.session
+    if (this.end.seq > 0 && (head.version < context.format.version || isCrowded(head, context.segmentBytes))) {
+      const { records, openedAt } = this.readAll()
+      this.end = rewriteJournal(context, this.session, records, openedAt ?? '', this.generation)
+    }
+    return this.session
+  }
+
+  private readAll(): Reading {
+    const { files, folder, format } = this.context
+    const reading = readJournal(files, folder, format, null)
+    if (reading.damage !== null) throw new JournalRefusal('damaged', describeDamage(reading.damage))
+    return reading
+  }
+}
+
+/** Every writer that died left a short segment; when these are many, they are put together. */
+function isCrowded(head: Head, segmentBytes: number): boolean {
+  const bytes = head.segments.reduce((sum, entry) => sum + entry.size, 0)
+  return head.segments.length > 32 + (2 * bytes) / segmentBytes
 }
 
 function tooNew(found: number, known: number): string {
@@ -170,11 +203,12 @@ function numbered(receipt: Receipt, seq: number): JournalRecord[] {
   return all.map((change, index) => ({ seq: seq + 1 + index, run, at, change }))
 }
 
-function encodeRun(end: Checkpoint, records: readonly JournalRecord[], at: string, version: number) {
-  const opening = end.seq === 0 ? encodeOpening(at, version) : null
+function encodeRun(end: Checkpoint, receipt: Receipt, version: number) {
+  const opening = end.seq === 0 ? encodeOpening(receipt.at, version) : null
   const lines = opening === null ? [] : [opening.line]
   const stored: JournalRecord[] = []
   let chain = opening?.chain ?? { seq: end.seq, sum: end.sum }
+  const records = numbered(receipt, chain.seq)
   for (const { seq, run, at: when, change } of records) {
     const encoded = encodeRecord(chain, { seq, run, at: when, type: change.type, data: change.data })
     // What the caller goes on with is what the next reader will see, so it is read from the line.
