@@ -1,0 +1,107 @@
+import { isPlaceholder, type Line, type Match } from './rule.ts'
+import { pieces, type Secrecy } from './said.ts'
+import { LINKS, MILD_NOUNS, NUMBER_NOUNS, PASSWORD_NOUNS, PHRASE_NOUNS, PIN_NOUNS, PUBLIC_CODES } from './vocabulary.ts'
+
+/** How far behind its name a secret is looked for. */
+const REACH = 100
+
+const NOUNS: readonly (readonly [Secrecy, readonly string[]])[] = [
+  ['phrase', PHRASE_NOUNS],
+  ['pin', PIN_NOUNS],
+  ['number', NUMBER_NOUNS],
+  ['password', PASSWORD_NOUNS],
+  ['mild', MILD_NOUNS],
+  ['pin', ['codes?', 'kod', 'codice', 'código', 'codigo']],
+]
+const NOUN = new RegExp(
+  `(?<![A-Za-zÀ-ɏ0-9])(?:${NOUNS.map(([, nouns]) => `(${nouns.join('|')})`).join('|')})(?![A-Za-zÀ-ɏ0-9_])`,
+  'gi',
+)
+const KINDS: Readonly<Record<Secrecy, string>> = {
+  phrase: 'passphrase',
+  pin: 'code',
+  number: 'personal-number',
+  password: 'password',
+  mild: 'password',
+}
+const LINK = new RegExp(LINKS, 'gi')
+const WEAK = /^(?:to|as|be|now|becomes?)$/i
+/** "4821 is the gate code", "Blume77! ist mein Passwort". */
+const BEFORE =
+  /(\S{4,64})[ ,]+(?:is|was|ist|est|es|jest|to|è|é|er|är)[ ]+(?:(?:the|my|our|his|her|their|your|das|der|die|mein|meine|unser|unsere|le|la|mon|ma|notre|el|mi|nuestra|moje|nasze|il|mio|nostro|de|het|mijn|ons|o|a|minha|nossa|min|mit)[ ]+)?(?:[A-Za-zÀ-ɏ'’-]{1,20}[ ]+){0,3}$/i
+const KEYED =
+  /\b(?:punch(?:ed)? in|typed? in|key(?:ed)? in|dial(?:led)?|press|enter|type|tapp?|disarm with|opens? with|use)[ ]+(?:in[ ]+)?([\d#*][\d #*-]{2,12}[\d#*])(?=[^.\n]{0,60}\b(?:door|gate|keypad|alarm|lock|safe|garage|intercom|panel|buzzer|lobby|lockbox|shed|building)\b)/dgi
+
+/**
+ * Secrets spoken of in a sentence: "the wifi key is …", "mein Passwort lautet …", "kod do bramy to …", "4821 is the gate
+ * code". The name decides what may count: after a password any word that ends the clause, after a code only digits. True
+ * when a password or code is spoken of at all, so that one may stand in the lines that follow.
+ */
+export function phrases(line: Line, report: (match: Match) => void): boolean {
+  let announces = false
+  NOUN.lastIndex = 0
+  for (let found = NOUN.exec(line.text); found !== null; found = NOUN.exec(line.text)) {
+    const secrecy = NOUNS[found.slice(1).findIndex((group) => group !== undefined)]?.[0]
+    const from = found.index
+    const to = from + found[0].length
+    if (secrecy === undefined || isPublic(line.text, from, to)) continue
+    announces ||= secrecy !== 'number'
+    const tell = (start: number, end: number) =>
+      report({ start: line.offset + start, end: line.offset + end, kind: KINDS[secrecy] })
+    after(line.text, from, to, secrecy, tell)
+    before(line.text, from, secrecy, tell)
+  }
+  keyed(line, report)
+  return announces
+}
+
+function keyed(line: Line, report: (match: Match) => void): void {
+  KEYED.lastIndex = 0
+  for (let found = KEYED.exec(line.text); found !== null; found = KEYED.exec(line.text)) {
+    const at = found.indices?.[1]
+    if (at !== undefined) report({ start: line.offset + at[0], end: line.offset + at[1], kind: 'code' })
+  }
+}
+
+function isPublic(text: string, from: number, to: number): boolean {
+  return PUBLIC_CODES.test(text.slice(Math.max(0, from - 14), to))
+}
+
+function after(
+  text: string,
+  noun: number,
+  from: number,
+  secrecy: Secrecy,
+  tell: (start: number, end: number) => void,
+): void {
+  const tail = text.slice(from, from + REACH)
+  const direct = /^[ \t(,]/.test(tail) ? pieces(tail, 0, secrecy, false) : []
+  if (direct.length > 0) {
+    for (const [start, end] of direct) tell(from + start, from + end)
+    return
+  }
+  LINK.lastIndex = 0
+  for (let link = LINK.exec(tail); link !== null; link = LINK.exec(tail)) {
+    // English "to" also leads to verbs; in Polish it is the verb.
+    const firm = !WEAK.test(link[0]) || /^has/i.test(text.slice(noun, from))
+    const found = pieces(tail, link.index + link[0].length, secrecy, firm)
+    if (found.length === 0) continue
+    for (const [start, end] of found) tell(from + start, from + end)
+    return
+  }
+}
+
+function before(text: string, to: number, secrecy: Secrecy, tell: (start: number, end: number) => void): void {
+  const head = text.slice(Math.max(0, to - REACH), to)
+  const found = BEFORE.exec(head)
+  const value = found?.[1]?.replace(/^["'`“„«(]+|["'`”“»).,;:!?]+$/g, '') ?? ''
+  if (found === null || value === '' || isPlaceholder(value)) return
+  const digits = value.replace(/\D/g, '').length
+  const counts =
+    secrecy === 'pin' || secrecy === 'number'
+      ? digits >= (secrecy === 'pin' ? 4 : 5)
+      : digits > 0 && /[A-Za-zÀ-ɏ]/.test(value) && value.length >= 5
+  if (!counts) return
+  const start = text.indexOf(value, Math.max(0, to - REACH) + found.index)
+  tell(start, start + value.length)
+}

@@ -1,0 +1,153 @@
+import { isPlaceholder } from './rule.ts'
+import { FILLERS, NO_PASSWORD, NUMBER_WORDS } from './vocabulary.ts'
+
+/** How much what follows a name must look like a secret to be one. */
+export type Secrecy = 'phrase' | 'pin' | 'number' | 'password' | 'mild'
+
+type Piece = readonly [start: number, end: number]
+
+const OPENING = new RegExp(`^(?:[\\s,*_"'\`“„«(\\[>]|${FILLERS}(?=[\\s:]))*`, 'i')
+const QUOTED =
+  /^(?:"([^"\n]{3,80})"|'([^'\n]{3,80})'|`([^`\n]{3,80})`|“([^”\n]{3,80})”|„([^“”\n]{3,80})[“”]|«\s?([^»\n]{3,80}?)\s?»|\*\*([^*\n]{3,80})\*\*)/
+const TOKEN = /^[^\s,;"'“”„«»`|=:][^\s,;"“”„«»`|]{1,127}/
+const DIGITS = /^[#*]?\d(?:[ \-–.]{0,2}\d){2,11}[#*]?(?![A-Za-zÀ-ɏ\d%€$:/])/
+const SPOKEN = new RegExp(
+  `^(?:${NUMBER_WORDS})(?:[ ,-]{1,2}(?:and |then |und |et |y |i |e )?(?:${NUMBER_WORDS})){2,11}(?![A-Za-zÀ-ɏ])`,
+  'i',
+)
+const NUMBERED = /^(?=(?:[^\d\n]{0,12}\d){5})[A-Za-z]{0,4}[ -]?\d[\dA-Z .\-/]{3,34}/
+const UNITS =
+  /^\s*(?:%|€|\$|lines?|chars?|characters?|digits?|words?|times|days?|hours?|minutes?|years?|kb|mb|gb|bytes?|people|users?|tage|jahre|zeichen|stellen|ziffern|ans|jours|caractères|años|días|lat|dni|znaków|anni|giorni|jaar|dagen|tekens|anos|dias)\b/i
+const MORE = /^[\s,]{1,2}(?:or|oder|ou|o|lub|oppure|of|then|und|and|to|changed to|nach|instead of|statt)\s+/i
+
+/** The secrets that stand at `from`, as ranges of `text`; `linked` says that a verb or a colon leads to them. */
+export function pieces(text: string, from: number, secrecy: Secrecy, linked: boolean): Piece[] {
+  const rest = text.slice(from)
+  const opening = OPENING.exec(rest)?.[0].length ?? 0
+  const quote = QUOTED.exec(rest.slice(openingWithoutQuote(rest, opening)))
+  if (quote !== null && secrecy !== 'number' && secrecy !== 'pin') {
+    const inner = quote.slice(1).find((group) => group !== undefined) ?? ''
+    const at = from + openingWithoutQuote(rest, opening) + quote[0].indexOf(inner)
+    if (isQuotedSecret(inner, secrecy, linked)) return [[at, at + inner.length]]
+  }
+  const at = from + opening
+  const value = text.slice(at)
+  if (secrecy === 'pin') return codes(value, at)
+  if (secrecy === 'number') return numbers(value, at)
+  if (secrecy === 'phrase' && linked) {
+    const phrase = /^[A-Za-zÀ-ɏ\d]+(?:[ -][A-Za-zÀ-ɏ\d]+){2,23}/.exec(value)
+    if (phrase !== null && !isProse(phrase[0])) return [[at, at + phrase[0].length]]
+  }
+  return password(value, at, secrecy, linked)
+}
+
+/** Where the opening quote itself stands, so that what it holds can be read whole. */
+function openingWithoutQuote(rest: string, opening: number): number {
+  let at = opening
+  while (at > 0 && /["'`“„«*(]/.test(rest[at - 1] ?? '')) at--
+  return rest[at] === '(' ? at + 1 : at
+}
+
+function isQuotedSecret(inner: string, secrecy: Secrecy, linked: boolean): boolean {
+  if (isPlaceholder(inner) || /^https?:/.test(inner)) return false
+  if (secrecy === 'mild') return looksMade(inner)
+  if (inner.includes(' ')) return secrecy === 'phrase' || (linked && inner.split(' ').length <= 6 && !isProse(inner))
+  return linked ? !NO_PASSWORD.has(inner.toLowerCase()) : looksMade(inner)
+}
+
+/** Codes of digits, also with a dash or a space between them or spoken as words; "from 4821 to 5173" holds two. */
+function codes(value: string, at: number): Piece[] {
+  const found: Piece[] = []
+  let offset = /^(?:from|von|de|du|da|van|od|z)\s/i.exec(value)?.[0].length ?? 0
+  for (;;) {
+    const rest = value.slice(offset)
+    const piece = DIGITS.exec(rest) ?? SPOKEN.exec(rest) ?? mixed(rest)
+    if (piece === null || UNITS.test(rest.slice(piece[0].length)) || isDate(piece[0])) return found
+    if (
+      piece[0].replace(/\D/g, '').length === 3 &&
+      /^\s*[A-Za-zÀ-ɏ]/.test(rest.slice(piece[0].length)) &&
+      found.length === 0 &&
+      !/[#*-]/.test(piece[0])
+    )
+      return found
+    found.push([at + offset, at + offset + piece[0].length])
+    const more = MORE.exec(rest.slice(piece[0].length))
+    if (more === null) return found
+    offset += piece[0].length + more[0].length
+  }
+}
+
+/** A code of digits with letters, `A4821#` or `48-B2`. */
+function mixed(rest: string): RegExpExecArray | null {
+  const found = /^(?=[A-Z#*\d-]*\d[A-Z#*\d-]*\d)[A-Z\d#*][A-Z\d#*-]{3,15}(?![A-Za-zÀ-ɏ\d/:.%])/.exec(rest)
+  return found !== null && /^[A-Z]+-?\d+$/.test(found[0]) && found[0].length < 5 ? null : found
+}
+
+function isDate(value: string): boolean {
+  return /^(?:19|20)\d\d[-. ](?:0\d|1[0-2])(?:[-. ]\d\d)?$|^\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d$/.test(value)
+}
+
+function numbers(value: string, at: number): Piece[] {
+  const found = NUMBERED.exec(value)
+  if (found === null) return []
+  const number = found[0].replace(/[ .\-/]+$/, '').replace(/(?<=\d)[ ](?=[A-Z]{2,}).*$/, '')
+  if (number.replace(/\D/g, '').length < 5 || isDate(number) || /^(?:19|20)\d\d-\d\d-\d\d/.test(number)) return []
+  return [[at, at + number.length]]
+}
+
+function password(value: string, at: number, secrecy: Secrecy, linked: boolean): Piece[] {
+  const found: Piece[] = []
+  let offset = 0
+  for (;;) {
+    const rest = value.slice(offset)
+    const token = (TOKEN.exec(rest)?.[0] ?? '').replace(/["'”“»)\]*_]*(?:[.,;:?!]*["'”“»)\]*]*)$/, trimEnd)
+    if (token === '' || isPlaceholder(token) || /^(?:https?:|www\.)|@.+\.\w{2,}$/.test(token)) return found
+    const told = linked && secrecy === 'password' && isWordOnly(token, rest.slice(token.length))
+    if (!told && !looksMade(token)) return found
+    found.push([at + offset, at + offset + token.length])
+    const more = MORE.exec(rest.slice(token.length))
+    if (more === null) return found
+    offset += token.length + more[0].length
+  }
+}
+
+/** A `!` at the end belongs to a password more often than to its sentence. */
+function trimEnd(tail: string): string {
+  return tail.startsWith('!') ? '!' : ''
+}
+
+/** A plain word that ends its clause: "hasło to kotek", but not "the password is wrong again". */
+function isWordOnly(token: string, after: string): boolean {
+  if (!/^[A-Za-zÀ-ɏ\d_-]{4,40}$/.test(token) || NO_PASSWORD.has(token.toLowerCase())) return false
+  if (/(?:ed|ing|able|ible|ly|iert|bar|ado|ada|ido|ida|ato|ata|ane|one)$/i.test(token)) return false
+  return /^\s*(?:$|[.,;!?)"”'\]]|(?:btw|ok|and|but|und|aber|et|mais|y|pero|i|ale|e|ma|en|maar|mas)\b)/i.test(after)
+}
+
+/** Not a word of any language: digits among letters, a symbol inside, mixed case, or words joined by dashes. */
+export function looksMade(token: string): boolean {
+  if (token.length < 4 || token.length > 128 || isPlaceholder(token) || isDate(token)) return false
+  if (
+    /^(?:https?:|\/|\.\/|~\/)|^[\w-]+\.(?:[a-z]{2,4}|md|json)$|[()]|^\d{1,3}(?:st|nd|rd|th|s|x|h|m|k|kb|mb|gb|px|ms|am|pm)?$|^v?\d+(?:\.\d+)+$|^\d{1,2}:\d\d/i.test(
+      token,
+    )
+  )
+    return false
+  if (/^\d+$/.test(token)) return token.length >= 4
+  if (/\d/.test(token) && /[A-Za-zÀ-ɏ]/.test(token))
+    return (
+      token.length >= 5 &&
+      !/^(?:sha|md|aes|utf|rsa|ed|base|oauth|bcrypt|argon|pbkdf|ipv|http|web|v|h|p|s)-?\d+(?:[-_]?\w{0,8})?$/i.test(
+        token,
+      )
+    )
+  if (/^(?:ctrl|cmd|alt|shift|strg)\b/i.test(token)) return false
+  if (/[!@#$%^&*+=~]/.test(token) && /[A-Za-zÀ-ɏ\d]/.test(token)) return token.length >= 6
+  if (/^[a-z]+(?:-[a-z]+){2,}$/.test(token)) return token.length >= 12
+  return false
+}
+
+/** Too many small words for a passphrase. */
+function isProse(phrase: string): boolean {
+  const all = phrase.toLowerCase().split(/[ -]/)
+  return all.filter((word) => NO_PASSWORD.has(word)).length > all.length * 0.34
+}
