@@ -2,37 +2,35 @@ import type { Claim } from './memory.ts'
 import { readStatement } from './resolve/statement.ts'
 import { numberOf } from './resolve/values.ts'
 
-export type ClaimRelation = 'same' | 'differs' | 'several' | 'apart'
+export type ClaimRelation = 'same' | 'differs' | 'may-differ' | 'several' | 'apart'
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
-/** Attributes that hold one value at a time: another value contradicts. Anything not listed here may hold several. */
+/** Attributes, or what stands before their colon, that hold one value at a time: another value contradicts. */
 export const SINGLE_VALUED: ReadonlySet<string> = list(`name nickname pronouns age birthday birthyear birthplace home
-  city country address employer job role marital spouse partner diet timezone handedness height weight blood-type
-  founded started moved-in education-level shift sleep wake bank car commute response-length answer-length answer-form
-  language-of-answers tone detail emoji bullets recap apology praise format initiative autonomy live-access
-  calendar-access commit-access mail-access wedding-date deadline due panel-date schedule status`)
+  city country address diet marital marital-status relation handedness height blood-type founded timezone shift date
+  deadline answer-length answer-language`)
 
-/** Attributes that are known to hold several values at once. */
-export const MULTI_VALUED: ReadonlySet<string> =
-  list(`pet child children sibling parent friend colleague client language
-  languages allergy condition medication tool tools hobby interest likes dislikes skill project goal skill visited reads
-  plays owns uses speaks knows education`)
+/** One value as a rule, two now and then: another value contradicts only when the words say that something changed. */
+export const MOSTLY_SINGLE: ReadonlySet<string> = list('job employer role bank car commute schedule')
 
 /** What one claim says to another. `several` is another value where several are at home. Dates are ISO, of the evidence. */
 export function compareClaims(known: Claim, now: Claim, knownOn: string, nowOn: string): ClaimRelation {
   if (known.subject !== now.subject || known.attribute !== now.attribute) return 'apart'
   if (sameValue(known.value, now.value)) return 'same'
   if (now.attribute === 'age' && agesAgree(known.value, now.value, knownOn, nowOn)) return 'same'
-  return isSingleValued(now) || isYesNo(known.value) || isYesNo(now.value) ? 'differs' : 'several'
+  if (isSingleValued(now)) return 'differs'
+  return MOSTLY_SINGLE.has(rootOf(now)) ? 'may-differ' : 'several'
 }
 
-/** True when another value of the same subject and attribute cannot hold beside this one. */
+/** True when another value of the same subject and attribute cannot hold beside this one; yes and no never can. */
 export function isSingleValued(claim: Claim): boolean {
-  const root = claim.attribute.split(':')[0] ?? ''
-  if (MULTI_VALUED.has(claim.attribute) || MULTI_VALUED.has(root)) return isYesNo(claim.value)
-  return SINGLE_VALUED.has(claim.attribute) || SINGLE_VALUED.has(root) || isYesNo(claim.value)
+  return SINGLE_VALUED.has(rootOf(claim)) || isYesNo(claim.value)
+}
+
+function rootOf(claim: Claim): string {
+  return claim.attribute.split(':')[0] ?? ''
 }
 
 /** Same words, the same number or date however written, or one value that holds the other ("duluth", "duluth, minnesota"). */

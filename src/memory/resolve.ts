@@ -40,8 +40,8 @@ export function resolveFinding(finding: Finding, known: MemoryIndex, context: Re
   if (isBlocked(fresh, statement, known) || context.forgotten(finding.text)) {
     return { resolution: 'new', changes: [], memory: null }
   }
+  if (finding.cue === 'retract') return takeBack(fresh, known)
   const matches = matchFinding(finding, statement, known)
-  if (finding.cue === 'retract') return takeBack(fresh, statement, matches, known)
   return agree(fresh, matches) ?? disagree(fresh, matches, known) ?? extend(fresh, matches) ?? outcomes.added(fresh)
 }
 
@@ -50,7 +50,7 @@ function agree(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outco
   const same = matches.find((match) => match.relation === 'restates')
   if (!same) return null
   const known = same.memory
-  if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches, fresh, true))
+  if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches))
   if (known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known))
     return outcomes.promoted(fresh, known)
   return outcomes.confirmed(fresh, known, false)
@@ -58,10 +58,10 @@ function agree(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outco
 
 function agreeWithCandidate(fresh: outcomes.Fresh, known: Memory, against: readonly Match[]): outcomes.Outcome {
   // A line about the assistant itself becomes active by the human's word alone, not by saying it again.
-  if (known.origin !== 'human-said' && known.home === 'soul') return outcomes.unchanged(known.id, 'unsure')
+  if (known.origin !== 'human-said' && known.home === 'soul') return outcomes.echoed(fresh, known, 'unsure')
   if (against.length === 0) return outcomes.confirmed(fresh, known, false)
-  if (observedDays(known).has(fresh.day)) return outcomes.unchanged(known.id, 'unsure')
-  if (against.some((match) => isProtected(match.memory))) return outcomes.unchanged(known.id, 'unsure')
+  const guarded = against.some((match) => isProtected(match.memory))
+  if (guarded || observedDays(known).has(fresh.day)) return outcomes.echoed(fresh, known, 'unsure')
   return outcomes.settled(
     fresh,
     known,
@@ -71,7 +71,7 @@ function agreeWithCandidate(fresh: outcomes.Fresh, known: Memory, against: reado
 
 /** What cannot hold beside the finding, weighed by what its words say of themselves. */
 function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: MemoryIndex): outcomes.Outcome | null {
-  const conflicts = conflictsOf(matches, fresh, false)
+  const conflicts = conflictsOf(matches)
   const best = conflicts[0]
   if (!best) return null
   const { finding, day } = fresh
@@ -96,11 +96,8 @@ function extend(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outc
   return near ? outcomes.confirmed(fresh, near.memory, true) : null
 }
 
-function conflictsOf(matches: readonly Match[], fresh: outcomes.Fresh, againstCandidate: boolean): Match[] {
-  return matches.filter(
-    ({ relation, memory }) =>
-      relation === 'conflicts' && memory.status === 'active' && (!againstCandidate || memory.id !== fresh.memory.id),
-  )
+function conflictsOf(matches: readonly Match[]): Match[] {
+  return matches.filter(({ relation, memory }) => relation === 'conflicts' && memory.status === 'active')
 }
 
 /** A human's own line and what they pinned is never replaced by something overheard. */

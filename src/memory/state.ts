@@ -44,6 +44,8 @@ export interface State {
   readonly ended: Map<string, Ending>
   /** Ids of the memories that have evidence in the log of a date. */
   readonly byDate: Map<string, Set<string>>
+  /** Ids that confirming findings would have had on their own, and what they confirmed: they are known when read again. */
+  readonly met: Map<string, string>
   /** Changes of the run that is being read, by type. */
   counting: Record<string, number>
 }
@@ -69,6 +71,7 @@ export function emptyState(): State {
     rollups: new Map(),
     ended: new Map(),
     byDate: new Map(),
+    met: new Map(),
     counting: {},
   }
 }
@@ -160,6 +163,7 @@ type Confirmed = Extract<Change, { type: 'memory-confirmed' }>['data']
 
 function confirmMemory(state: State, id: string, data: Confirmed, seq: number): void {
   const known = state.memories.get(id)
+  state.met.set(data.memory.id, known ? id : data.memory.id)
   if (!known) {
     // What made it was undone: the confirmation is then the first time it was seen.
     const first = { ...data.memory, evidence: data.evidence, firstSeen: data.on, confirmedOn: data.on, observations: 1 }

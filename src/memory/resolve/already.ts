@@ -7,7 +7,8 @@ import type { Statement } from './statement.ts'
 
 /** The memory that rests on the same words of the same day and says the same, whatever became of it; else null. */
 export function isAlreadyKnown(fresh: Fresh, statement: Statement, index: MemoryIndex): string | null {
-  if (index.get(fresh.memory.id)) return fresh.memory.id
+  const met = index.met(fresh.memory.id)
+  if (met !== null) return met
   for (const entry of fresh.finding.evidence) {
     for (const memory of index.evidenced(evidenceKey(entry))) {
       if (fresh.finding.claim && memory.claim && sameClaim(fresh, memory.claim)) return memory.id

@@ -1,6 +1,6 @@
 import { compareClaims } from '../claims.ts'
 import type { Finding } from '../finding.ts'
-import { type Home, type Memory, ORIGINS, type Origin } from '../memory.ts'
+import { type Home, type Kind, type Memory, ORIGINS, type Origin } from '../memory.ts'
 import { type Likeness, similar } from '../similar.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Statement } from './statement.ts'
@@ -53,24 +53,28 @@ type Verdict = { readonly relation: Relation; readonly score: number } | 'apart'
 /** What the claims say, or null when only the words can tell. */
 function byClaim(finding: Finding, memory: Memory, like: Likeness): Verdict | null {
   if (!finding.claim || !memory.claim) return null
-  if (finding.claim.subject !== memory.claim.subject) return 'apart'
-  const day = finding.evidence[0]?.file.slice(-13, -3) ?? memory.confirmedOn
+  const [now, known] = [finding.claim.subject, memory.claim.subject]
+  if (now !== known) return now === 'both' || known === 'both' ? null : 'apart'
+  const day = dayOfFinding(finding) || memory.confirmedOn
   const relation = compareClaims(memory.claim, finding.claim, memory.confirmedOn, day)
   if (relation === 'same') {
     const more = like.adds || like.held < 0.5
     return { relation: more ? 'extends' : 'restates', score: BY_CLAIM + like.jaccard }
   }
-  if (relation === 'differs') return { relation: 'conflicts', score: BY_CLAIM + like.jaccard }
-  return relation === 'several' ? 'apart' : null
+  const changed = finding.cue === 'update' || finding.cue === 'retract'
+  if (relation === 'differs' || (relation === 'may-differ' && changed)) {
+    return { relation: 'conflicts', score: BY_CLAIM + like.jaccard }
+  }
+  return relation === 'apart' ? null : 'apart'
 }
 
 function byWords(finding: Finding, now: Statement, memory: Memory, known: Statement, like: Likeness): Verdict {
   const near = Math.max(like.held, like.holds)
   if (!like.sameLead || !homesMeet(finding.home, memory.home, like)) return 'apart'
   if (now.key === known.key) return { relation: 'restates', score: 2 }
-  if (conflicts(finding, memory, like, near)) return { relation: 'conflicts', score: near + like.jaccard }
   const agrees = like.opposed < 0.3 && !like.clash
-  if (agrees && restates(like)) return { relation: 'restates', score: 1 + like.jaccard }
+  if (agrees && restates(like) && finding.cue !== 'retract') return { relation: 'restates', score: 1 + like.jaccard }
+  if (conflicts(finding, memory, like, near)) return { relation: 'conflicts', score: near + like.jaccard }
   if (agrees && repeatsBehaviour(finding, now, memory, known)) {
     const more = like.adds && like.held < 0.5
     return { relation: more ? 'extends' : 'restates', score: 0.6 + like.jaccard }
@@ -98,15 +102,32 @@ function repeatsBehaviour(finding: Finding, now: Statement, memory: Memory, know
 }
 
 function conflicts(finding: Finding, memory: Memory, like: Likeness, near: number): boolean {
-  const cued = finding.cue === 'update' || finding.cue === 'one-off' || finding.cue === 'retract'
   const opposed = like.opposed >= 0.3 && like.opposed * like.shared >= 0.8
-  const close = like.jaccard >= 0.35 || (like.shared >= 2.5 && near >= 0.5)
-  if (opposed && (close || (cued && near >= 0.45))) return true
-  if (!like.clash) return false
+  if (finding.cue === 'update' || finding.cue === 'retract') return changes(finding, memory, like, near, opposed)
+  if (finding.cue === 'one-off') {
+    const wish = finding.home === 'relational' && memory.home === 'relational'
+    return (opposed || like.clash) && like.shared >= 1 && near >= (wish ? 0.25 : 0.4)
+  }
   // Two dated events are two events unless the words say that one of them moved.
-  const dated = (kind: string): boolean => kind === 'event' || kind === 'context'
-  if (!cued && (dated(finding.kind) || dated(memory.kind))) return false
-  return cued ? like.shared >= 1 && near >= 0.45 : like.shared >= 1 && near >= 0.7 && like.jaccard >= 0.5
+  if (isDated(finding) || isDated(memory)) return false
+  if (opposed) return like.jaccard >= 0.35 || (like.shared >= 2.5 && near >= 0.5)
+  return like.clash && like.shared >= 1 && near >= 0.7 && like.jaccard >= 0.5
+}
+
+/** The words say that something changed: enough overlap then tells what. */
+function changes(finding: Finding, memory: Memory, like: Likeness, near: number, opposed: boolean): boolean {
+  if (like.shared < 1) return false
+  if (opposed || like.clash) return near >= 0.4 || (like.shared >= 2 && near >= 0.25)
+  if (/\b(?:also|too|as well|still)\b/i.test(finding.text) || memory.firstSeen >= dayOfFinding(finding)) return false
+  return like.holds >= 0.6 || (like.shared >= 2 && like.holds >= 0.35 && near >= 0.5)
+}
+
+function isDated(about: { readonly kind: Kind }): boolean {
+  return about.kind === 'event' || about.kind === 'context'
+}
+
+function dayOfFinding(finding: Finding): string {
+  return finding.evidence[0]?.file.slice(-13, -3) ?? ''
 }
 
 /** Documents keep to themselves; the store is beside all of them, and nearly the same words meet wherever they were put. */

@@ -9,19 +9,21 @@ export interface IndexOptions {
   readonly names?: readonly string[]
   /** What was retracted before; those by the human's hand block learning again. */
   readonly retractions?: readonly Retraction[]
+  /** Ids of findings that confirmed a memory instead of making one (`State.met`). */
+  readonly met?: ReadonlyMap<string, string>
 }
 
 /** What is known, in the order in which questions are asked of it. Holds its own state; `apply` keeps it up to date. */
 export interface MemoryIndex {
   readonly size: number
   get(id: string): Memory | undefined
+  /** The memory that a finding of this id made or confirmed before, or null. */
+  met(id: string): string | null
   statement(id: string): Statement | undefined
   /** Reads a text as the index reads its memories. */
   read(text: string): Statement
   /** Memories that hold or may hold (active, candidate, archived) and share telling words, best first, at most `limit`. */
   related(statement: Statement, limit: number): Memory[]
-  /** Superseded and retracted memories that share telling words, best first, at most `limit`. */
-  ended(statement: Statement, limit: number): Memory[]
   /** Memories of any status with evidence in a log (`raw/2026-02-08.md`). */
   inFile(file: string): Memory[]
   /** Memories that hold or may hold and claim something of the same subject and attribute. */
@@ -51,7 +53,6 @@ class InvertedIndex implements MemoryIndex {
   readonly #own: ReadonlySet<string>
   readonly #statements = new Map<string, Statement>()
   readonly #words = new Map<string, Set<string>>()
-  readonly #endedWords = new Map<string, Set<string>>()
   readonly #files = new Map<string, Set<string>>()
   readonly #claims = new Map<string, Set<string>>()
   readonly #evidence = new Map<string, Set<string>>()
@@ -61,6 +62,7 @@ class InvertedIndex implements MemoryIndex {
   constructor(memories: Iterable<Memory>, options: IndexOptions) {
     this.#own = new Set((options.names ?? []).flatMap((name) => name.toLowerCase().split(/\s+/)))
     for (const retraction of options.retractions ?? []) this.#retract(retraction)
+    for (const [id, memory] of options.met ?? []) this.#state.met.set(id, memory)
     for (const memory of memories) {
       this.#state.memories.set(memory.id, memory)
       this.#add(memory)
@@ -75,6 +77,10 @@ class InvertedIndex implements MemoryIndex {
     return this.#state.memories.get(id)
   }
 
+  met(id: string): string | null {
+    return this.#state.memories.has(id) ? id : (this.#state.met.get(id) ?? null)
+  }
+
   statement(id: string): Statement | undefined {
     return this.#statements.get(id)
   }
@@ -83,10 +89,6 @@ class InvertedIndex implements MemoryIndex {
 
   related(statement: Statement, limit: number): Memory[] {
     return this.#all(closest(this.#words, statement, limit))
-  }
-
-  ended(statement: Statement, limit: number): Memory[] {
-    return this.#all(closest(this.#endedWords, statement, limit))
   }
 
   inFile(file: string): Memory[] {
@@ -129,11 +131,11 @@ class InvertedIndex implements MemoryIndex {
       file(this.#evidence, evidenceKey(entry), memory.id)
       file(this.#files, entry.file, memory.id)
     }
+    if (!isLive(memory)) return
     const statement = this.#statements.get(memory.id) ?? this.read(memory.text)
     this.#statements.set(memory.id, statement)
-    const postings = isLive(memory) ? this.#words : this.#endedWords
-    for (const word of statement.words.keys()) file(postings, word, memory.id)
-    if (isLive(memory) && memory.claim) file(this.#claims, claimKey(memory.claim), memory.id)
+    for (const word of statement.words.keys()) file(this.#words, word, memory.id)
+    if (memory.claim) file(this.#claims, claimKey(memory.claim), memory.id)
   }
 
   #retract(retraction: Retraction): void {
@@ -148,8 +150,7 @@ class InvertedIndex implements MemoryIndex {
       unfile(this.#evidence, evidenceKey(entry), memory.id)
       unfile(this.#files, entry.file, memory.id)
     }
-    const postings = isLive(memory) ? this.#words : this.#endedWords
-    for (const word of this.#statements.get(memory.id)?.words.keys() ?? []) unfile(postings, word, memory.id)
+    for (const word of this.#statements.get(memory.id)?.words.keys() ?? []) unfile(this.#words, word, memory.id)
     if (memory.claim) unfile(this.#claims, claimKey(memory.claim), memory.id)
     this.#statements.delete(memory.id)
   }

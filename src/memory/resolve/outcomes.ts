@@ -33,6 +33,12 @@ export function unchanged(id: string, resolution: Resolution = 'confirms'): Outc
   return outcome(resolution, [], id)
 }
 
+/** Said again of what waits for an answer or a second day: only that it was said is kept. */
+export function echoed(fresh: Fresh, known: Memory, resolution: Resolution): Outcome {
+  const memory: Memory = { ...fresh.memory, status: 'superseded', supersededBy: known.id }
+  return outcome(resolution, [{ type: 'memory-added', data: { memory, resolution } }], known.id)
+}
+
 /** Seen again; when the finding says more than the memory, what it says is kept beside it. */
 export function confirmed(fresh: Fresh, known: Memory, saysMore: boolean): Outcome {
   const confirmation = confirming(fresh, known)
@@ -126,10 +132,25 @@ export function outdated(fresh: Fresh, known: Memory): Outcome {
   return outcome('contradicts', [...added(fresh, 'contradicts').changes, supersession], fresh.memory.id)
 }
 
-/** "Scrap that": what it refers to holds no longer and nothing takes its place. */
+/** "Scrap that": what it refers to holds no longer and nothing takes its place; the words themselves are kept as said. */
 export function takenBack(fresh: Fresh, known: Memory): Outcome {
+  const memory: Memory = {
+    ...fresh.memory,
+    home: 'store',
+    kind: 'context',
+    bucket: null,
+    claim: null,
+    status: 'superseded',
+  }
   const data = { id: known.id, by: 'said', on: fresh.day, claim: known.claim, text: known.text } as const
-  return outcome('updates', [{ type: 'memory-retracted', data }], known.id)
+  return outcome(
+    'updates',
+    [
+      { type: 'memory-added', data: { memory, resolution: 'updates' } },
+      { type: 'memory-retracted', data },
+    ],
+    known.id,
+  )
 }
 
 /** The confirmation of a memory, or nothing when it knows all this evidence already. */

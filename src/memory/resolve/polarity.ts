@@ -48,6 +48,11 @@ export function markDenials(lower: string): string {
   return PHRASES.reduce((text, [phrase, mark]) => text.replace(phrase, mark), lower)
 }
 
+/** True for a word that denies or ends: it is no name, wherever it stands. */
+export function isDenial(word: string): boolean {
+  return NOT.has(word) || AVERSE.has(word)
+}
+
 /** Walks the tokens of a text and knows at each whether it stands denied. */
 export class Polarity {
   sign: 1 | -1 = 1

@@ -1,4 +1,4 @@
-import { DENIES_BACK, markDenials, Polarity } from './polarity.ts'
+import { DENIES_BACK, isDenial, markDenials, Polarity } from './polarity.ts'
 import { stem } from './stem.ts'
 import { numberOf, readValue, takeDates, type Value } from './values.ts'
 import { COMMON, CONCEPTS, RELATIVES, STOP } from './vocabulary.ts'
@@ -23,11 +23,15 @@ export interface Statement {
 
 const NAME_WEIGHT = 1.5
 const COMMON_WEIGHT = 0.4
+/** A number of lines or sentences is a wish for brevity, whatever the number. */
+const LENGTH_UNIT = /^n:(?:lin|sentenc|paragraph)$/
+/** Who said it is no part of what was said: `Dana said: "…"`. */
+const FRAME = /^\p{L}[\p{L}'-]* (?:said|emphasi[sz]ed|confirmed|learned): (?=["“])|^Learned: /u
 const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'+-][\p{L}\p{N}]+|,\d{3})*[%+#]*|\u00ac[\u00ac<]?|[.,;:!?()—–]/gu
 
 /** Reads a statement. `own` holds the lower-case names of human and assistant, which tell statements apart by nothing. */
 export function readStatement(text: string, own: ReadonlySet<string>): Statement {
-  const plain = text.normalize('NFKC').replace(/[‘’]/g, "'")
+  const plain = text.normalize('NFKC').replace(/[‘’]/g, "'").replace(FRAME, '')
   const names = namesIn(plain, own)
   const { rest, dates } = takeDates(plain.toLowerCase())
   const tokens = (markDenials(rest).match(TOKEN) ?? []).map((token) => token.replace(/'s?$/, ''))
@@ -56,7 +60,9 @@ function readTokens(
     }
     const value = readValue(token, tokens[at - 1] ?? '', unitOf(next, own))
     if (value) {
-      values.push(value)
+      // "Saturday instead of Wednesday" says Saturday.
+      if (polarity.sign > 0) values.push(value)
+      if (LENGTH_UNIT.test(value.kind)) add(words, 'brief', 1, polarity.sign)
       return
     }
     if (STOP.has(token) || own.has(token) || token.length < 2) return
@@ -97,17 +103,17 @@ function namesIn(text: string, own: ReadonlySet<string>): ReadonlySet<string> {
     const name = match[1]?.toLowerCase() ?? ''
     if (!STOP.has(name) && !COMMON.has(stem(name)) && !own.has(name)) names.add(name)
   }
-  const first = /^(\p{Lu}\p{L}+) (\p{Ll}+)/u.exec(text)
-  const name = first?.[1]?.toLowerCase() ?? ''
-  if (name !== '' && !STOP.has(name) && !COMMON.has(stem(name)) && !own.has(name) && isVerb(first?.[2] ?? ''))
+  const [, first = '', next = ''] = /^(\p{Lu}\p{L}+) (\p{Ll}+)/u.exec(text) ?? []
+  const name = first.toLowerCase()
+  if (name !== '' && !STOP.has(name) && !COMMON.has(stem(name)) && !own.has(name) && isSubject(name, next))
     names.add(name)
   return names
 }
 
-function isVerb(word: string): boolean {
-  if (/^(?:is|was|has|had|will|would|does|did|can|may|must|wants|likes|says|goes|gets|takes|makes|keeps)$/.test(word))
-    return true
-  return /(?:s|ed)$/.test(word) && COMMON.has(stem(word))
+/** "Kurt drinks", "Gus is", but not "Prefers mornings": a first word is a name when a verb follows it. */
+function isSubject(name: string, next: string): boolean {
+  if (/^(?:is|was|has|had|will|would|does|did|can|may|must)$/.test(next)) return true
+  return !isDenial(name) && !/(?:s|ed|ing|ly)$/.test(name) && /(?:[^s]s|ed)$/.test(next)
 }
 
 /** The names and relatives that stand before anything else is said. */

@@ -78,8 +78,8 @@ export function stem(word: string): string {
   const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return irregular
   if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word
-  const base = cutEnding(word).replace(/iz$/, 'is')
-  return base.length > 3 ? base.replace(/e$/, '') : base
+  const base = cutEnding(word)
+  return (base.length > 3 ? base.replace(/e$/, '') : base).replace(/iz$/, 'is')
 }
 
 function cutEnding(word: string): string {

@@ -1,3 +1,5 @@
+import { stem } from './stem.ts'
+
 /** Numbers, dates and times as they stand in a sentence, so that two of the same kind can be held against each other. */
 
 export interface Value {
@@ -15,7 +17,7 @@ const BARE_MONTH = new RegExp(`^(?:${MONTH})$`)
 const WEEKDAY = /^(mon|tues|wednes|thurs|fri|satur|sun)days?$/
 const DAYPART = /^(morning|afternoon|evening|night|noon)s?$/
 const SMALL =
-  'zero - two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
 
 const WORDS: ReadonlyMap<string, number> = new Map([
@@ -53,10 +55,19 @@ export function readValue(token: string, before: string, unit: string): Value | 
   const clock = /^(\d{1,2}):(\d{2})$/.exec(token) ?? /^(\d{1,2})()(?:am|pm|h)$/.exec(token)
   if (clock) return { kind: 'time', value: `${Number(clock[1])}:${clock[2] || '00'}` }
   const number = numberOf(token)
-  if (number === null) return null
+  const joined = number === null ? /^([a-z]+|\d+)-(line|sentence|paragraph|page|day|week|hour)s?$/.exec(token) : null
+  if (joined) return joinedValue(joined[1] ?? '', joined[2] ?? '')
+  // "one" is mostly a pronoun.
+  if (number === null || token === 'one') return null
   if (/^(19|20)\d\d$/.test(token)) return { kind: 'year', value: token }
   if (before === 'at' && number <= 24) return { kind: 'time', value: `${number}:00` }
   return { kind: `n:${unit}`, value: String(number) }
+}
+
+/** `five-line`, `3-day` */
+function joinedValue(count: string, unit: string): Value | null {
+  const number = numberOf(count)
+  return number === null ? null : { kind: `n:${stem(unit)}`, value: String(number) }
 }
 
 /** `five`, `5`, `1,250`, `118.4`, `2k` as a number; null when the token is none. */
