@@ -1,39 +1,49 @@
 import type { Bucket, Home } from '../../memory/memory.ts'
-import { ASSISTANT_WEIGHTS, BUCKET_WEIGHTS, HUMAN_WEIGHTS } from './weights.ts'
+import { ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, HUMAN_CLASSES, HUMAN_WEIGHTS } from './model.ts'
 
 export interface Judgement {
   readonly scores: Readonly<Record<Home, number>>
   readonly bucket: Bucket
 }
 
-/** How much a human's sentence belongs in each home, from its cues. */
+/** How likely a human's sentence belongs in each home, from its cues. */
 export function classifyHuman(cues: ReadonlySet<string>): Judgement {
-  const bucketScores = sums(cues, BUCKET_WEIGHTS)
-  const [user = 0, relational = 0, store = 0] = sums(cues, HUMAN_WEIGHTS)
-  const names: readonly Bucket[] = ['FACT', 'TRAIT', 'PERSON', 'TOPIC']
-  const best = bucketScores.indexOf(Math.max(...bucketScores))
+  const p = shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS)
+  const of = (name: string): number => p.get(name) ?? 0
+  const user = BUCKETS.map((bucket) => of(bucket.toLowerCase()))
+  const best = user.indexOf(Math.max(...user))
   return {
-    scores: { user: logistic(user), relational: logistic(relational), soul: 0, store: logistic(store) },
-    bucket: names[best] ?? 'TOPIC',
+    scores: {
+      user: user.reduce((sum, one) => sum + one, 0),
+      relational: of('rule') + of('trust'),
+      soul: 0,
+      store: of('store'),
+    },
+    bucket: BUCKETS[best] ?? 'TOPIC',
   }
 }
 
-/** How much an assistant's sentence says about itself, or is a state of things worth keeping. */
+/** How likely an assistant's sentence says something of itself, or reports a state of things worth keeping. */
 export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
-  const [soul = 0, store = 0] = sums(cues, ASSISTANT_WEIGHTS)
-  return { scores: { user: 0, relational: 0, soul: logistic(soul), store: logistic(store) }, bucket: 'TOPIC' }
+  const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS)
+  return { scores: { user: 0, relational: 0, soul: p.get('soul') ?? 0, store: p.get('work') ?? 0 }, bucket: 'TOPIC' }
 }
 
-function sums(cues: ReadonlySet<string>, table: Readonly<Record<string, readonly number[]>>): number[] {
-  const bias = table['bias'] ?? []
-  const out = [...bias]
-  for (const cue of cues) {
-    const row = table[cue]
-    if (row !== undefined) for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) + (row[i] ?? 0)
+const BUCKETS: readonly Bucket[] = ['FACT', 'TRAIT', 'PERSON', 'TOPIC']
+
+/** Softmax over the summed weights of the cues; a cue the model has not met says nothing. */
+function shares(
+  cues: ReadonlySet<string>,
+  classes: readonly string[],
+  weights: Readonly<Record<string, readonly number[]>>,
+): Map<string, number> {
+  const sums = classes.map(() => 0)
+  for (const cue of ['bias', ...cues]) {
+    const row = weights[cue]
+    if (row !== undefined) for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (row[i] ?? 0) / 100
   }
-  return out
-}
-
-function logistic(x: number): number {
-  return 1 / (1 + Math.exp(-x))
+  const top = Math.max(...sums)
+  const raised = sums.map((sum) => Math.exp(sum - top))
+  const total = raised.reduce((sum, one) => sum + one, 0)
+  return new Map(classes.map((name, i) => [name, (raised[i] ?? 0) / total]))
 }
