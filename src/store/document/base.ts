@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Base, Span } from './document.ts'
+
+const VERSION = 1
+
+/** A base as one file, so that a crash cannot part the text from its spans: a line of JSON, then the text as it is. */
+export function encodeBase(base: Base): Buffer {
+  const { seq, spans, joined, kept } = base
+  const sum = createHash('sha256').update(base.text).digest('hex')
+  const rows = spans.map((span) => [span.start, span.end, span.owner, span.byHuman ? 1 : 0])
+  return Buffer.from(
+    `${JSON.stringify({ version: VERSION, seq, sum, spans: rows, joined, kept })}\n${base.text}`,
+    'utf8',
+  )
+}
+
+/** Null for anything but an undamaged base of this version: the document is then read without one. */
+export function decodeBase(bytes: Uint8Array | null): Base | null {
+  if (bytes === null) return null
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  const end = file.indexOf('\n')
+  const head = parse(file.slice(0, end))
+  const text = file.slice(end + 1)
+  if (head === null || head.sum !== createHash('sha256').update(text).digest('hex')) return null
+  return { text, seq: head.seq, spans: head.spans.map(spanOf), joined: head.joined, kept: head.kept }
+}
+
+interface Head {
+  readonly version: number
+  readonly seq: number
+  readonly sum: string
+  readonly spans: readonly (readonly [number, number, string, number])[]
+  readonly joined: readonly number[]
+  readonly kept: Base['kept']
+}
+
+function parse(line: string): Head | null {
+  try {
+    const head = JSON.parse(line) as Partial<Head> | null
+    if (head?.version !== VERSION || !Array.isArray(head.spans) || !Array.isArray(head.joined)) return null
+    return typeof head.seq === 'number' && typeof head.sum === 'string' && head.kept !== undefined
+      ? (head as Head)
+      : null
+  } catch {
+    // Damaged or foreign: the same as none.
+    return null
+  }
+}
+
+function spanOf([start, end, owner, byHuman]: Head['spans'][number]): Span {
+  return { start, end, owner, byHuman: byHuman === 1 }
+}

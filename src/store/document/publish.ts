@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { codeOf } from '../../errors.ts'
+import type { Files } from '../files.ts'
+import { removeIfThere, syncFolder, writeNew } from '../write-file.ts'
+import { documentError } from './document-error.ts'
+import { commonLines, mergeLines } from './merge-lines.ts'
+import {
+  findDocument,
+  pauseOf,
+  type ReadingOptions,
+  readSettled,
+  type Settled,
+  unchangedSince,
+} from './read-settled.ts'
+
+export interface PublishOptions extends ReadingOptions {
+  /** What was read, null for no file; what a person saved since is merged into `next`. */
+  readonly expected: Uint8Array | null
+  readonly next: Uint8Array
+  /** Makes temporary names unique. */
+  readonly token: string
+  /** Mode of a document that is new; an existing one keeps its own. Default 0644. */
+  readonly mode?: number
+}
+
+export interface Published {
+  /** `gone`: the file we had read was removed by then; nothing was written. */
+  readonly outcome: 'written' | 'unchanged' | 'gone'
+  /** A person saved at the same moment: the file holds `next` and what they changed. */
+  readonly merged: boolean
+}
+
+/** How long to look, in ms, whether somebody still writes to the file that was moved away. */
+const LOOKS = [0, 2, 4]
+const MAX_ROUNDS = 40
+
+/**
+ * Replaces a document next to a person who may save it at any moment, in any editor, and loses nothing: the file is
+ * moved away rather than overwritten, the new one takes the name only if it is free, and the old inode is read again
+ * until it is what was merged. After a crash anywhere in between, `recoverPublish` brings the document back.
+ */
+export function publishDocument(files: Files, target: string, options: PublishOptions): Published {
+  if (options.expected !== null && Buffer.compare(options.expected, options.next) === 0) {
+    return { outcome: 'unchanged', merged: false }
+  }
+  const file = findDocument(files, target, options)
+  const job: Job = { files, file, options, temp: siblingOf(file, `${options.token}.tmp`), away: [], merged: false }
+  try {
+    return publish(job)
+  } catch (error) {
+    bringBack(job)
+    throw documentError(error, target)
+  }
+}
+
+interface Displaced {
+  readonly path: string
+  /** Its content that the document holds. */
+  seen: Settled
+}
+
+interface Job {
+  readonly files: Files
+  readonly file: string
+  readonly options: PublishOptions
+  readonly temp: string
+  readonly away: Displaced[]
+  merged: boolean
+}
+
+function publish(job: Job): Published {
+  const { files, file, options, temp } = job
+  let expected = options.expected
+  let next: Buffer = Buffer.from(options.next)
+  for (let round = 0; ; round++) {
+    const replaced = replace(job, expected, next)
+    if (replaced === null) {
+      removeIfThere(files, temp)
+      return { outcome: 'gone', merged: false }
+    }
+    syncFolder(files, path.dirname(file))
+    const late = round < MAX_ROUNDS ? lateSave(job) : null
+    if (late === null) break
+    const now = readSettled(files, file, options)
+    expected = now?.bytes ?? replaced
+    next = mergeLines(late.before, late.after, expected)
+    job.merged = true
+  }
+  cleanUp(job)
+  return { outcome: 'written', merged: job.merged }
+}
+
+/** One exchange: the old file away, the new one in its place. Answers with what the document then holds. */
+function replace(job: Job, expected: Uint8Array | null, wanted: Buffer): Buffer | null {
+  const { files, file, options, temp } = job
+  let next = wanted
+  const mode = files.stat(file)?.mode ?? options.mode ?? 0o644
+  rewrite(files, temp, next, mode)
+  if (expected !== null) {
+    const old = moveAway(job, expected)
+    if (old === null) return null
+    if (!old.seen.bytes.equals(expected)) {
+      next = mergeLines(expected, old.seen.bytes, next)
+      job.merged = true
+      rewrite(files, temp, next, mode)
+    }
+  }
+  while (!takeName(files, temp, file)) {
+    const base = job.away.at(-1)?.seen.bytes ?? Buffer.alloc(0)
+    const other = moveAway(job, base)
+    if (other === null) continue
+    next = mergeLines(base, other.seen.bytes, next)
+    job.merged = true
+    rewrite(files, temp, next, mode)
+  }
+  return next
+}
+
+/** Moves what has the name out of the way; null when nothing has had it for a while. */
+function moveAway(job: Job, expected: Uint8Array): Displaced | null {
+  const { files, file, options } = job
+  const hash = createHash('sha256').update(expected).digest('hex').slice(0, 16)
+  const to = siblingOf(file, `${options.token}-${job.away.length}-${hash}.away`)
+  for (let tries = 0; tries < 10; tries++) {
+    try {
+      files.rename(file, to)
+      const seen = readSettled(files, to, { ...options, expected })
+      if (seen === null) throw new Error(`${to} was there a moment ago; only memoird writes files of that name`)
+      const displaced = { path: to, seen }
+      job.away.push(displaced)
+      return displaced
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+      // An editor that saves by rename leaves the name free for a moment.
+      pauseOf(options)(2)
+    }
+  }
+  return null
+}
+
+/** Gives the new file the name if nobody has it. */
+function takeName(files: Files, temp: string, file: string): boolean {
+  try {
+    files.link(temp, file)
+    files.unlink(temp)
+    return true
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EEXIST') return false
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'ENOSYS') throw error
+    // No hard links here (exFAT, some network mounts): the check and the rename are then two steps.
+    if (files.stat(file) !== null) return false
+    files.rename(temp, file)
+    return true
+  }
+}
+
+/** A save that reached a file after we had moved it away. */
+function lateSave(job: Job): { readonly before: Buffer; readonly after: Buffer } | null {
+  for (const wait of LOOKS) {
+    if (wait > 0) pauseOf(job.options)(wait)
+    for (const displaced of job.away) {
+      if (unchangedSince(job.files, displaced.path, displaced.seen)) continue
+      const before = displaced.seen.bytes
+      const now = readSettled(job.files, displaced.path, { ...job.options, expected: before })
+      if (now === null || now.bytes.equals(before)) {
+        displaced.seen = now ?? displaced.seen
+        continue
+      }
+      displaced.seen = now
+      return { before, after: now.bytes }
+    }
+  }
+  return null
+}
+
+function cleanUp(job: Job): void {
+  const { files, file, temp } = job
+  removeIfThere(files, temp)
+  for (const { path: name, seen } of job.away) if (seen.settled) removeIfThere(files, name)
+  syncFolder(files, path.dirname(file))
+}
+
+/** After an error: the newest file that was moved away gets its name back if nobody took it. */
+function bringBack(job: Job): void {
+  const { files, file } = job
+  try {
+    removeIfThere(files, job.temp)
+    const newest = job.away.at(-1)
+    if (newest !== undefined && files.stat(file) === null) files.rename(newest.path, file)
+  } catch (error) {
+    // The disk fails here too; `recoverPublish` does the same at the next start, and the first error is the one to tell.
+    if (codeOf(error) === null) throw error
+  }
+}
+
+function rewrite(files: Files, temp: string, bytes: Buffer, mode: number): void {
+  removeIfThere(files, temp)
+  writeNew(files, temp, bytes, mode)
+}
+
+function siblingOf(file: string, ending: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.memoird-${ending}`)
+}
+
+export interface RecoverOptions extends ReadingOptions {
+  /** The document as last written by us: tells what a late save changed. Without it both sides' lines are kept. */
+  readonly ancestor?: Uint8Array | null
+  readonly token?: string
+}
+
+/**
+ * Brings a document back that a crash left without its name, and merges a save that arrived unseen. Answers with what
+ * was done, in words for the log; empty when there was nothing. Only for the one who holds the lock.
+ */
+export function recoverPublish(files: Files, target: string, options: RecoverOptions = {}): string[] {
+  const file = files.realpath(target)
+  const folder = path.dirname(file)
+  const prefix = `.${path.basename(file)}.memoird-`
+  const names = files.list(folder).filter((name) => name.startsWith(prefix))
+  const away = names.filter((name) => name.endsWith('.away')).map((name) => path.join(folder, name))
+  const done: string[] = []
+  if (away.length > 0) {
+    const newest = away.findLast((name) => (files.stat(name)?.size ?? 0) > 0) ?? away.at(-1)
+    if (newest !== undefined && files.stat(file) === null) {
+      files.rename(newest, file)
+      away.splice(away.indexOf(newest), 1)
+      done.push(`${path.basename(file)} was brought back: a crash had left it without its name`)
+    }
+    for (const name of away)
+      if (mergeBack(files, file, name, options)) done.push(`a save of ${path.basename(file)} was merged`)
+    syncFolder(files, folder)
+    for (const name of away) removeIfThere(files, name)
+  }
+  const temps = names.filter((name) => name.endsWith('.tmp'))
+  for (const name of temps) removeIfThere(files, path.join(folder, name))
+  if (away.length + temps.length > 0) syncFolder(files, folder)
+  return done
+}
+
+function mergeBack(files: Files, file: string, name: string, options: RecoverOptions): boolean {
+  const saved = files.read(name)
+  const hash = /-([0-9a-f]{16})\.away$/.exec(name)?.[1]
+  if (
+    saved === null ||
+    saved.length === 0 ||
+    createHash('sha256')
+      .update(saved)
+      .digest('hex')
+      .startsWith(hash ?? '-')
+  )
+    return false
+  const now = readSettled(files, file, options)?.bytes ?? Buffer.alloc(0)
+  const next = mergeLines(options.ancestor ?? commonLines(saved, now), saved, now)
+  if (next.equals(now)) return false
+  publishDocument(files, file, { token: 'recover', ...options, expected: now, next })
+  return true
+}

@@ -1,0 +1,94 @@
+import path from 'node:path'
+import type { FileStat, Files } from '../files.ts'
+import { DocumentError, documentError } from './document-error.ts'
+
+export interface ReadingOptions {
+  /** Waits that many milliseconds, blocking: nothing is to be done while an editor is in the middle of a save. */
+  readonly pause?: (ms: number) => void
+  /** A folder that the document must be in, links followed; null when any place is fine. */
+  readonly within?: string | null
+}
+
+export interface Settled {
+  readonly bytes: Buffer
+  readonly stat: FileStat
+  /** False when it was given up: somebody seems to be in the middle of writing it. */
+  readonly settled: boolean
+}
+
+/** Where a document really is. Throws when what stands there is no document; nothing is opened before that is known. */
+export function findDocument(files: Files, target: string, options: Pick<ReadingOptions, 'within'>): string {
+  try {
+    const file = files.realpath(target)
+    const within = options.within ?? null
+    if (within !== null && !isInside(files.realpath(within), file)) throw new DocumentError('outside', target)
+    const stat = files.stat(file)
+    if (stat?.kind === 'directory') throw new DocumentError('folder', target)
+    if (stat?.kind === 'other') throw new DocumentError('not-a-file', target)
+    return file
+  } catch (error) {
+    throw documentError(error, target)
+  }
+}
+
+function isInside(folder: string, file: string): boolean {
+  const way = path.relative(folder, file)
+  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way)
+}
+
+/** Reads a document whole, links followed; null when there is none. Waits while a save is under way. */
+export function readDocumentFile(files: Files, target: string, options: ReadingOptions): Buffer | null {
+  const file = findDocument(files, target, options)
+  try {
+    return readSettled(files, file, options)?.bytes ?? null
+  } catch (error) {
+    throw documentError(error, target)
+  }
+}
+
+/** About two seconds in all before what stands there is taken as it is. */
+const WAITS = [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 32, 32, 64, 64, 128, 128, 256, 256, 512, 512]
+
+/**
+ * Bytes that nobody changed while they were read and that do not look cut off: editors that save in place empty the
+ * file first. `expected`: what is known to have stood there.
+ */
+export function readSettled(
+  files: Files,
+  file: string,
+  options: ReadingOptions & { readonly expected?: Uint8Array | null },
+): Settled | null {
+  for (const wait of [...WAITS, -1]) {
+    const before = files.stat(file)
+    const bytes = before === null ? null : files.read(file)
+    if (before === null || bytes === null) return null
+    const after = files.stat(file)
+    const quiet = after !== null && sameStat(before, after) && after.size === bytes.length
+    if (quiet && !looksCutOff(bytes, options.expected ?? null)) return { bytes, stat: after, settled: true }
+    if (wait < 0) return { bytes, stat: after ?? before, settled: false }
+    pauseOf(options)(wait)
+  }
+  return null
+}
+
+export function unchangedSince(files: Files, file: string, seen: Settled): boolean {
+  const now = files.stat(file)
+  return now !== null && seen.settled && sameStat(now, seen.stat)
+}
+
+export function pauseOf(options: ReadingOptions): (ms: number) => void {
+  return options.pause ?? sleep
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+function sameStat(a: FileStat, b: FileStat): boolean {
+  return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ino === b.ino
+}
+
+function looksCutOff(bytes: Buffer, expected: Uint8Array | null): boolean {
+  if (expected === null || bytes.length >= expected.length) return false
+  return Buffer.compare(bytes, expected.subarray(0, bytes.length)) === 0
+}
