@@ -17,7 +17,7 @@ export interface Match {
   readonly like: Likeness
 }
 
-const LIMIT = 48
+const LIMIT = 32
 const BY_CLAIM = 10
 
 /** What the known memories have to do with a finding, closest first. Those of higher authority than it are left out. */

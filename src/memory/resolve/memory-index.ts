@@ -41,7 +41,7 @@ export interface Deleted {
 }
 
 /** Postings looked at for one statement: bounds the work when a word stands in tens of thousands of memories. */
-const BUDGET = 2000
+const BUDGET = 1000
 
 /** Indexes memories by content word, claim and evidence. Building reads every text once; `apply` touches only what changed. */
 export function createMemoryIndex(memories: Iterable<Memory>, options: IndexOptions = {}): MemoryIndex {
@@ -156,29 +156,45 @@ class InvertedIndex implements MemoryIndex {
   }
 }
 
-/** Ids whose statements share the most weight with this one, rarest words first. */
+/** Ids whose statements share the most weight with this one. Rarer words are walked first, and what is left is asked of the best. */
 function closest(postings: ReadonlyMap<string, ReadonlySet<string>>, statement: Statement, limit: number): string[] {
   const found = [...statement.words].flatMap(([word, { weight }]) => {
     const ids = postings.get(word)
     return ids ? [{ weight, ids }] : []
   })
+  found.sort((a, b) => a.ids.size - b.ids.size)
   const scores = new Map<string, number>()
   let left = BUDGET
-  for (const { weight, ids } of found.sort((a, b) => a.ids.size - b.ids.size)) {
-    if (scores.size > 0 && ids.size > left) {
-      // Too many to walk: only what a rarer word has found can still be close.
-      for (const [id, score] of scores) if (ids.has(id)) scores.set(id, score + weight)
-      continue
-    }
+  let walked = 0
+  for (const { weight, ids } of found) {
+    if (scores.size > 0 && ids.size > left) break
     for (const id of ids) {
       scores.set(id, (scores.get(id) ?? 0) + weight)
       if (--left <= 0) break
     }
+    walked++
   }
-  return [...scores]
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, limit)
-    .map(([id]) => id)
+  const best = top([...scores], limit * 2)
+  const common = found.slice(walked)
+  return top(
+    best.map(([id, score]) => [id, common.reduce((sum, { weight, ids }) => (ids.has(id) ? sum + weight : sum), score)]),
+    limit,
+  ).map(([id]) => id)
+}
+
+/** The `count` highest, equals by id, without sorting everything. */
+function top(scores: readonly (readonly [string, number])[], count: number): (readonly [string, number])[] {
+  if (scores.length <= count) return [...scores].sort(higherFirst)
+  const order = Float64Array.from(scores, ([, score]) => score).sort()
+  const least = order[order.length - count] ?? 0
+  return scores
+    .filter(([, score]) => score >= least)
+    .sort(higherFirst)
+    .slice(0, count)
+}
+
+function higherFirst(a: readonly [string, number], b: readonly [string, number]): number {
+  return b[1] - a[1] || (a[0] < b[0] ? -1 : 1)
 }
 
 function claimKey(claim: Claim): string {

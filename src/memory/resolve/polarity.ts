@@ -40,7 +40,7 @@ const AVERSE =
   disliked detest detests refuse refuses refused drop drops dropped dropping cancel cancels cancelled canceled skip skips
   skipped ban bans banned forbid forbids forbade forbidden complain complains complained annoyed annoys lacks lack against
   withdraw withdrew withdrawn revoked revokes loathes loathe despises allergic`)
-const TURNS = list('but however though although except unless yet whereas while')
+const TURNS = list('. ; : ! ? ( ) — – but however though although except unless yet whereas while')
 const NEW_SUBJECT = list('i you he she they we it')
 
 /** Lower-case text with the phrases that deny made into single marks. */
@@ -60,7 +60,7 @@ export class Polarity {
 
   /** True when the token only turns the sentence and carries nothing itself. */
   read(token: string, next: string): boolean {
-    if (/^[.;:!?()—–]$/.test(token) || TURNS.has(token)) return this.#reset()
+    if (TURNS.has(token)) return this.#reset()
     // A list keeps its denial ("no tea, coffee or wine"), a new clause does not.
     if (token === ',') return NEW_SUBJECT.has(next) || /^(?:and|so|then)$/.test(next) ? this.#reset() : true
     if (token === 'and' && NEW_SUBJECT.has(next)) return this.#reset()

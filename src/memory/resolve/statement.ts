@@ -27,6 +27,7 @@ const COMMON_WEIGHT = 0.4
 const LENGTH_UNIT = /^n:(?:lin|sentenc|paragraph)$/
 /** Who said it is no part of what was said: `Dana said: "…"`. */
 const FRAME = /^\p{L}[\p{L}'-]* (?:said|emphasi[sz]ed|confirmed|learned): (?=["“])|^Learned: /u
+const CLAUSE_END: ReadonlySet<string> = new Set('.,;:!?()—–')
 const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'+-][\p{L}\p{N}]+|,\d{3})*[%+#]*|\u00ac[\u00ac<]?|[.,;:!?()—–]/gu
 
 /** Reads a statement. `own` holds the lower-case names of human and assistant, which tell statements apart by nothing. */
@@ -34,12 +35,17 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
   const plain = text.normalize('NFKC').replace(/[‘’]/g, "'").replace(FRAME, '')
   const names = namesIn(plain, own)
   const { rest, dates } = takeDates(plain.toLowerCase())
-  const tokens = (markDenials(rest).match(TOKEN) ?? []).map((token) => token.replace(/'s?$/, ''))
+  const tokens = (markDenials(rest).match(TOKEN) ?? []).map(withoutPossessive)
   const words = new Map<string, Word>()
   const values: Value[] = [...dates]
   readTokens(tokens, names, own, words, values)
   const weight = [...words.values()].reduce((sum, word) => sum + word.weight, 0)
   return { words, weight, values, lead: leadOf(tokens, names, own), key: keyOf(words, values) }
+}
+
+function withoutPossessive(token: string): string {
+  if (token.endsWith("'s")) return token.slice(0, -2)
+  return token.endsWith("'") ? token.slice(0, -1) : token
 }
 
 function readTokens(
@@ -55,10 +61,10 @@ function readTokens(
     const next = tokens[at + 1] ?? ''
     if (token === DENIES_BACK) for (const word of clause) deny(words, word)
     if (token === DENIES_BACK || polarity.read(token, next)) {
-      if (/^[.,;:!?()—–]$/.test(token)) clause = []
+      if (CLAUSE_END.has(token)) clause = []
       return
     }
-    const value = readValue(token, tokens[at - 1] ?? '', unitOf(next, own))
+    const value = readValue(token, tokens[at - 1] ?? '', () => unitOf(next, own))
     if (value) {
       // "Saturday instead of Wednesday" says Saturday.
       if (polarity.sign > 0) values.push(value)

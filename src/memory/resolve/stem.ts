@@ -73,27 +73,38 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+const LONGEST = 24
+
 /** A light English stem of a lower-case word: plural, tense and -ly endings off, -ise like -ize, final e off. */
 export function stem(word: string): string {
   const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return irregular
-  if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word
+  if (word.length <= 3 || word.length > LONGEST || !/^[a-z]+$/.test(word)) return word
   const base = cutEnding(word)
-  return (base.length > 3 ? base.replace(/e$/, '') : base).replace(/iz$/, 'is')
+  const bare = base.length > 3 && base.endsWith('e') ? base.slice(0, -1) : base
+  return bare.endsWith('iz') ? `${bare.slice(0, -1)}s` : bare
 }
 
 function cutEnding(word: string): string {
-  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
-  if (/(ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)
-  if (/[^su]s$/.test(word) && !/is$/.test(word)) return cutEnding(word.slice(0, -1))
-  if (/[^aeiou]ied$/.test(word)) return `${word.slice(0, -3)}y`
-  const participle = /^(.*[aeiouy].*?)(ing|ed)$/.exec(word)?.[1]
-  if (participle !== undefined && participle.length >= 3) return undouble(participle)
-  if (word.length > 5 && word.endsWith('ly')) return word.slice(0, -2).replace(/i$/, 'y')
+  if (word.endsWith('s')) return cutPlural(word)
+  if (word.endsWith('ied')) return `${word.slice(0, -3)}y`
+  if (word.endsWith('ed')) return cutParticiple(word, 2)
+  if (word.endsWith('ing')) return cutParticiple(word, 3)
+  if (word.length > 5 && word.endsWith('ily')) return `${word.slice(0, -3)}y`
+  if (word.length > 5 && word.endsWith('ly')) return word.slice(0, -2)
   return word
 }
 
-function undouble(base: string): string {
+function cutPlural(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(?:ss|sh|ch|x|z)es$/.test(word)) return word.slice(0, -2)
+  return /(?:[su]|i)s$/.test(word) ? word : cutEnding(word.slice(0, -1))
+}
+
+function cutParticiple(word: string, ending: number): string {
+  const base = word.slice(0, -ending)
+  if (base.length < 3 || !/[aeiouy]/.test(base)) return word
   const doubled = base.length >= 4 && (/([bdgkmnprt])\1$/.test(base) || (base.length >= 7 && base.endsWith('ll')))
-  return (doubled ? base.slice(0, -1) : base).replace(/e$/, '')
+  if (doubled) return base.slice(0, -1)
+  return base.endsWith('e') ? base.slice(0, -1) : base
 }

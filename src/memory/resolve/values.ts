@@ -45,8 +45,9 @@ export function takeDates(text: string): { rest: string; dates: Value[] } {
   return { rest, dates }
 }
 
-/** What a token says as a value, or null. `unit` is the stem of the word after it, `before` the word in front. */
-export function readValue(token: string, before: string, unit: string): Value | null {
+/** What a token says as a value, or null. `unit` gives the stem of the word after it, `before` is the word in front. */
+export function readValue(token: string, before: string, unit: () => string): Value | null {
+  if (!mayBeValue(token)) return null
   const weekday = WEEKDAY.exec(token)?.[1]
   if (weekday !== undefined) return { kind: 'weekday', value: weekday }
   const daypart = DAYPART.exec(token)?.[1]
@@ -61,7 +62,14 @@ export function readValue(token: string, before: string, unit: string): Value | 
   if (number === null || token === 'one') return null
   if (/^(19|20)\d\d$/.test(token)) return { kind: 'year', value: token }
   if (before === 'at' && number <= 24) return { kind: 'time', value: `${number}:00` }
-  return { kind: `n:${unit}`, value: String(number) }
+  return { kind: `n:${unit()}`, value: String(number) }
+}
+
+/** Most tokens are plain words: only days, months, number words, digits and joined words are looked at closely. */
+function mayBeValue(token: string): boolean {
+  const first = token.charCodeAt(0)
+  if (first < 97 || first > 122 || token.includes('-') || WORDS.has(token)) return true
+  return WEEKDAY.test(token) || DAYPART.test(token) || BARE_MONTH.test(token)
 }
 
 /** `five-line`, `3-day` */
@@ -74,10 +82,11 @@ function joinedValue(count: string, unit: string): Value | null {
 export function numberOf(token: string): number | null {
   const word = WORDS.get(token)
   if (word !== undefined) return word
-  const [tens = '', ones = ''] = token.split('-')
-  const big = WORDS.get(tens)
-  const small = WORDS.get(ones)
-  if (big !== undefined && big >= 20 && small !== undefined && small < 10) return big + small
+  const dash = token.indexOf('-')
+  if (dash > 0) {
+    const [tens, ones] = [WORDS.get(token.slice(0, dash)), WORDS.get(token.slice(dash + 1))]
+    if (tens !== undefined && tens >= 20 && ones !== undefined && ones < 10) return tens + ones
+  }
   const digits = /^[$€£]?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(k|m|%|st|nd|rd|th)?$/.exec(token)
   if (!digits?.[1]) return null
   const scale = digits[3] === 'k' ? 1000 : digits[3] === 'm' ? 1_000_000 : 1
