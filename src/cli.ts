@@ -23,7 +23,9 @@ declare('why', '[what]', 'where a line, an id or a text came from', [
   new Option('--line <place>', 'what a log line produced, for example raw/2026-02-08.md:12'),
 ])
 declare('log', '', 'runs and what they changed', [new Option('-n <count>', 'at most so many').default('20')])
-declare('undo', '[run]', 'take a run or a job back', [new Option('--since <time>', 'everything since, for example 2026-02-08T16:00')])
+declare('undo', '[run]', 'take a run or a job back', [
+  new Option('--since <time>', 'everything since, for example 2026-02-08T16:00'),
+])
 declare('rebuild', '', 'our lines of the documents and the summaries again, from journal and logs', [])
 declare('review', '', 'what waits for your decision', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [])
@@ -51,7 +53,9 @@ function declare(name: string, args: string, description: string, options: reado
 async function version(): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : 'unknown'
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown'
 }
 
 function report(error: unknown): number {

@@ -1,37 +1,50 @@
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import type { Backend } from './extract/agent.ts'
+import { createLocalBackend } from './ask/local/index.ts'
 import type { GlobalOptions } from './commands/index.ts'
 import { type Config, readSettings } from './config.ts'
 import { UserError, usageError } from './errors.ts'
+import type { Backend } from './extract/agent.ts'
+import { createGate } from './extract/promotion.ts'
+import { createRedactor } from './log/redact/index.ts'
+import { levelOf } from './memory/confidence.ts'
+import type { DocumentHome } from './memory/observe.ts'
+import { activeMemories, type Entry, foldState, type State } from './memory/state.ts'
 import { localDate } from './rollup/periods.ts'
-import { createWriter, type Writer } from './store/apply.ts'
+import { type Apply, createApply } from './store/apply.ts'
 import { createDisk } from './store/disk.ts'
+import { placeMemory } from './store/document/placement.ts'
+import type { Place } from './store/documents.ts'
 import type { Files } from './store/files.ts'
-import { openJournal } from './store/journal.ts'
+import { thisProcess } from './store/holder.ts'
+import { describeDamage, openJournal } from './store/journal.ts'
 import { acquireLock } from './store/lock.ts'
-import { foldState, type Entry, type State } from './memory/state.ts'
+import { createProjection, type Projection } from './store/project.ts'
+import { rehearsal } from './store/rehearsal.ts'
+import { reviewBlocks } from './store/review-file.ts'
+import { makeFolder, writeFileAtomic } from './store/write-file.ts'
 
 /** What a command works with: where, when, and the ways in. */
 export interface OpenMemory {
   readonly root: string
   readonly config: Config
   readonly files: Files
-  /** IANA zone. */
-  readonly zone: string
   readonly warnings: readonly string[]
+  readonly documents: readonly (Place & { readonly home: DocumentHome })[]
   now(): Date
   /** The calendar day in the person's zone. */
   today(): string
+  /** Milliseconds on a clock that never jumps. */
+  elapsedMs(): number
   /** Reads the journal, takes no lock, writes nothing. */
   read(): Loaded
-  /** Takes the lock, reads the journal and lets `work` write. Rejects with exit code 3 when another run holds it. */
-  write<T>(work: (writer: Writer) => Promise<T>): Promise<T>
-  backend(): Promise<Backend>
-  /** Replaces secrets; the keyed tags are the same for the life of the folder. */
-  redact(): Promise<(text: string) => string>
+  /** Takes the lock, learns what people did to the documents and lets `work` write. */
+  write<T>(work: (apply: Apply) => Promise<T>): Promise<T>
+  /** Like `write`, on a journal that keeps everything to itself: what `--dry-run` works with. */
+  rehearse<T>(work: (apply: Apply) => Promise<T>): Promise<T>
+  backend(): Backend
+  /** Replaces secrets; its tags are the same for the life of the folder. */
+  redactor(): (text: string) => string
 }
 
 export interface Loaded {
@@ -41,4 +54,156 @@ export interface Loaded {
   readonly notes: readonly string[]
   /** What is wrong with the journal, or null. Nothing can be written while it is. */
   readonly damage: string | null
+}
+
+/** Reads the configuration and wires everything together; touches nothing else on the disk. */
+export function openMemory(globals: GlobalOptions): OpenMemory {
+  const settings = readSettings(globals.root, process.env, process.cwd())
+  const { root, config } = settings
+  const files = createDisk()
+  const now = clock(globals.now)
+  const zone = config.timezone === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : config.timezone
+  const today = (): string => localDate(now(), zone)
+  const documents = documentPlaces(root, config)
+  const journalFolder = path.join(root, '.state', 'journal')
+  const project = (token: string): Projection =>
+    createProjection({
+      files,
+      root,
+      documents,
+      review: reviewPlace(root),
+      names: { documents: linkNames(root, documents) },
+      token,
+      today,
+    })
+  return {
+    root,
+    config,
+    files,
+    warnings: settings.warnings,
+    documents,
+    now,
+    today,
+    elapsedMs: () => performance.now(),
+    read() {
+      const journal = openJournal(files, journalFolder, { token: newToken() })
+      const damage = journal.damage === null ? null : describeDamage(journal.damage)
+      return { entries: journal.records, state: foldState(journal.records), notes: journal.notes, damage }
+    },
+    async write(work) {
+      const token = newToken()
+      const lock = await acquireLock(files, path.join(root, '.state'), {
+        holder: thisProcess(),
+        token,
+        now: () => Date.now(),
+        waitMs: LOCK_WAIT_MS,
+      })
+      try {
+        const journal = openJournal(files, journalFolder, { token, held: () => lock.stillHeld() })
+        refuseDamage(journal.damage === null ? journal.readOnly : describeDamage(journal.damage))
+        const apply = createApply({ journal, projection: project(token), now, newRunId })
+        if (lock.tookOver !== null) apply.notes.push(lock.tookOver)
+        apply.begin()
+        const result = await work(apply)
+        journal.close()
+        return result
+      } finally {
+        lock.release()
+      }
+    },
+    async rehearse(work) {
+      const journal = openJournal(files, journalFolder, { token: newToken() })
+      refuseDamage(journal.damage === null ? null : describeDamage(journal.damage))
+      const apply = createApply({
+        journal: rehearsal(journal.records, journal),
+        projection: project(newToken()),
+        now,
+        newRunId,
+      })
+      apply.begin({ project: false })
+      return work(apply)
+    },
+    backend: () => backendOf(config),
+    redactor: () => createRedactor(redactionKey(files, root)),
+  }
+}
+
+const LOCK_WAIT_MS = 10_000
+
+function clock(option: string | undefined): () => Date {
+  if (option === undefined) return () => new Date()
+  const at = new Date(option)
+  if (Number.isNaN(at.getTime()))
+    throw usageError(`--now must be an ISO time like 2026-02-08T16:00:00Z, found "${option}"`)
+  return () => new Date(at)
+}
+
+function documentPlaces(root: string, config: Config): (Place & { home: DocumentHome })[] {
+  const human = config.human
+  return (['user', 'relational', 'soul'] as const).map((home) => {
+    const destination = config.compression.destinations[home].replace(/^~(?=\/)/, process.env['HOME'] ?? '~')
+    const file = path.resolve(root, destination)
+    return {
+      home,
+      file,
+      name: path.relative(root, file).startsWith('..') ? file : path.relative(root, file),
+      base: path.join(root, '.state', 'base', `${home.toUpperCase()}.md`),
+      within: insideOf(root, file),
+      owned: (state) =>
+        activeMemories(state)
+          .filter((memory) => memory.home === home)
+          .map((memory) => placeMemory(memory, levelOf(memory.observations), human)),
+    }
+  })
+}
+
+/** The root when a path is in it: a link may then not lead out. A place set elsewhere is meant. */
+function insideOf(root: string, file: string): string | null {
+  return path.relative(root, file).startsWith('..') ? null : root
+}
+
+function reviewPlace(root: string): Place {
+  const file = path.join(root, 'workspace', 'REVIEW.md')
+  const base = path.join(root, '.state', 'base', 'REVIEW.md')
+  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks }
+}
+
+function linkNames(root: string, documents: readonly (Place & { home: DocumentHome })[]): Record<DocumentHome, string> {
+  const names = documents.map(({ home, file }) => [
+    home,
+    `[${path.basename(file)}](${path.relative(path.join(root, 'daily'), file)})`,
+  ])
+  return Object.fromEntries(names) as Record<DocumentHome, string>
+}
+
+function backendOf(config: Config): Backend {
+  if (config.extraction.backend === 'local') return createLocalBackend(createGate())
+  throw new UserError(`extraction.backend "${config.extraction.backend}" is not built in`)
+}
+
+/** Made at the first need; without a folder to keep it in, tags are good for this run only. */
+function redactionKey(files: Files, root: string): Buffer {
+  const folder = path.join(root, '.state')
+  const file = path.join(folder, 'key')
+  const known = files.read(file)
+  if (known !== null && known.length >= KEY_BYTES) return known
+  const key = randomBytes(KEY_BYTES)
+  if (files.stat(folder) === null) return key
+  makeFolder(files, folder)
+  writeFileAtomic(files, file, key, { token: newToken() })
+  return key
+}
+
+const KEY_BYTES = 32
+
+function refuseDamage(why: string | null): void {
+  if (why !== null) throw new UserError(why)
+}
+
+function newToken(): string {
+  return randomBytes(6).toString('hex')
+}
+
+function newRunId(): string {
+  return `run-${randomBytes(5).toString('hex')}`
 }

@@ -51,10 +51,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       date: date ?? null,
       dryRun: options['dryRun'] === true,
       force: options['force'] === true,
+      settled: true,
     }),
   why: async ([what], options, globals) =>
     (await import('./why.ts')).why(openMemory(globals), { what: what ?? null, line: textOption(options['line']) }),
-  log: async (_positional, options, globals) => (await import('./log.ts')).log(openMemory(globals), Number(options['n'])),
+  log: async (_positional, options, globals) =>
+    (await import('./log.ts')).log(openMemory(globals), Number(options['n'])),
   undo: async ([run], options, globals) =>
     (await import('./undo.ts')).undo(openMemory(globals), { run: run ?? null, since: textOption(options['since']) }),
   rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(openMemory(globals)),

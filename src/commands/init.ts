@@ -11,15 +11,17 @@ export async function init(dir: string | undefined, globals: GlobalOptions): Pro
   for (const folder of ['', 'raw', 'daily', 'workspace', '.state']) {
     const at = path.join(root, folder)
     if (files.stat(at)) continue
-    files.mkdir(at)
+    files.mkdir(at, folder === '.state' ? 0o700 : 0o755)
     made.push(folder === '' ? root : `${folder}/`)
   }
   const config = path.join(root, 'memoird.json5')
   if (!files.stat(config)) {
-    writeFileAtomic(files, config, Buffer.from(CONFIG, 'utf8'))
+    writeFileAtomic(files, config, Buffer.from(CONFIG, 'utf8'), { token: 'init', mode: 0o644 })
     made.push('memoird.json5')
   }
-  const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].filter((name) => files.stat(path.join(root, 'workspace', name)))
+  const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].filter((name) =>
+    files.stat(path.join(root, 'workspace', name)),
+  )
   return {
     report: { root, made, adopted: adopted.map((name) => `workspace/${name}`) },
     text: `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: extraction is local until memoird.json5 says otherwise.\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,

@@ -5,7 +5,10 @@ import type { Outcome } from './index.ts'
 export async function rebuild(memory: OpenMemory): Promise<Outcome> {
   return memory.write(async (writer) => {
     const changed = writer.project({ rebuild: true })
-    const text = changed.length === 0 ? 'Everything was as the journal says.\n' : `Rebuilt from the journal:\n${changed.map((file) => `  ${file}\n`).join('')}`
+    const text =
+      changed.length === 0
+        ? 'Everything was as the journal says.\n'
+        : `Rebuilt from the journal:\n${changed.map((file) => `  ${file}\n`).join('')}`
     return { report: { changed }, text, failures: [], notes: writer.notes }
   })
 }

@@ -6,7 +6,10 @@ import type { Outcome } from './index.ts'
 export async function review(memory: OpenMemory): Promise<Outcome> {
   const { state, notes } = memory.read()
   const items = [...state.reviews.values()]
-  const text = items.length === 0 ? 'Nothing waits for you.\n' : `${items.map(shown).join('\n')}\nTick a box in workspace/REVIEW.md to decide.\n`
+  const text =
+    items.length === 0
+      ? 'Nothing waits for you.\n'
+      : `${items.map(shown).join('\n')}\nTick a box in workspace/REVIEW.md to decide.\n`
   return { report: { items }, text, failures: [], notes }
 }
 

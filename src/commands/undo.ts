@@ -1,4 +1,4 @@
-import { usageError, UserError } from '../errors.ts'
+import { UserError, usageError } from '../errors.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
@@ -15,10 +15,17 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
   if ((options.run === null) === (options.since === null))
     throw usageError('undo takes a run or a job (memoird log lists them), or --since with a time like 2026-02-08T16:00')
   return memory.write(async (writer) => {
-    const runs = options.run === null ? runsSince(writer.state, String(options.since)) : runsNamed(writer.state, options.run)
-    if (runs.length === 0) return { report: { undone: [], changed: [] }, text: 'Nothing to undo.\n', failures: [], notes: writer.notes }
+    const runs =
+      options.run === null ? runsSince(writer.state, String(options.since)) : runsNamed(writer.state, options.run)
+    if (runs.length === 0)
+      return { report: { undone: [], changed: [] }, text: 'Nothing to undo.\n', failures: [], notes: writer.notes }
     const names = runs.map((run) => run.run)
-    writer.commit([{ type: 'run-undone', data: { runs: names, reason: 'asked' } }], { kind: 'undo', date: null, backend: null, note: `of ${names.join(', ')}` })
+    writer.commit([{ type: 'run-undone', data: { runs: names, reason: 'asked' } }], {
+      kind: 'undo',
+      date: null,
+      backend: null,
+      note: `of ${names.join(', ')}`,
+    })
     const changed = writer.project()
     const text = `Took back ${runs.map((run) => `${run.run} (${run.commit.kind}${run.commit.date ? ` ${run.commit.date}` : ''})`).join(', ')}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
     return { report: { undone: names, changed }, text, failures: [], notes: writer.notes }
@@ -40,7 +47,8 @@ function runsSince(state: State, since: string): RunInfo[] {
 
 function runsNamed(state: State, name: string): RunInfo[] {
   const exact = state.runs.filter((run) => run.run === name || run.commit.job === name)
-  const found = exact.length > 0 ? exact : state.runs.filter((run) => run.run.startsWith(name) || run.commit.job.startsWith(name))
+  const found =
+    exact.length > 0 ? exact : state.runs.filter((run) => run.run.startsWith(name) || run.commit.job.startsWith(name))
   if (found.length === 0) throw new UserError(`no run or job "${name}"; memoird log lists them`)
   if (exact.length === 0 && found.length > 1 && new Set(found.map((run) => run.commit.job)).size > 1)
     throw new UserError(`"${name}" is the beginning of ${found.length} runs: ${found.map((run) => run.run).join(', ')}`)
@@ -53,5 +61,7 @@ function refuseAcrossForget(state: State, runs: readonly RunInfo[]): void {
   const first = runs[0]
   const forgets = state.runs.findLastIndex((run) => run.commit.kind === 'forget')
   if (first && forgets >= 0 && state.runs.indexOf(first) <= forgets)
-    throw new UserError(`cannot undo ${first.run}: something was forgotten after it, and an undo must not bring forgotten text back`)
+    throw new UserError(
+      `cannot undo ${first.run}: something was forgotten after it, and an undo must not bring forgotten text back`,
+    )
 }

@@ -1,7 +1,7 @@
 import { UserError, usageError } from '../errors.ts'
-import { activeDays, type Entry, type State } from '../memory/state.ts'
 import { effectiveConfidence, levelOf } from '../memory/confidence.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
+import { activeDays, type Entry, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
 
@@ -34,7 +34,9 @@ function find(state: State, what: string): Memory[] {
   const all = [...state.memories.values()]
   const same = all.filter((memory) => fold(memory.text) === wanted)
   if (same.length > 0) return same
-  return all.filter((memory) => fold(memory.text).includes(wanted) || memory.id.startsWith(what)).sort((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
+  return all
+    .filter((memory) => fold(memory.text).includes(wanted) || memory.id.startsWith(what))
+    .sort((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
 }
 
 function fold(text: string): string {
@@ -68,7 +70,14 @@ function explain(memory: Memory, state: State, entries: readonly Entry[], today:
   for (const entry of entries) {
     const step = stepOf(entry, memory.id)
     const run = runs.get(entry.run)
-    if (step) history.push({ run: entry.run, at: entry.at, backend: run?.commit.backend ?? null, ...step, what: step.what + (run?.undone ? ' (undone)' : '') })
+    if (step)
+      history.push({
+        run: entry.run,
+        at: entry.at,
+        backend: run?.commit.backend ?? null,
+        ...step,
+        what: step.what + (run?.undone ? ' (undone)' : ''),
+      })
   }
   return {
     id: memory.id,
@@ -88,14 +97,31 @@ function stepOf(entry: Entry, id: string): { what: string; on: string | null } |
   const { change } = entry
   switch (change.type) {
     case 'memory-added':
-      return change.data.memory.id === id ? { what: `learned (${change.data.resolution}), confidence ${change.data.memory.confidence}`, on: change.data.memory.firstSeen } : null
+      return change.data.memory.id === id
+        ? {
+            what: `learned (${change.data.resolution}), confidence ${change.data.memory.confidence}`,
+            on: change.data.memory.firstSeen,
+          }
+        : null
     case 'memory-confirmed':
-      return change.data.id === id ? { what: `confirmed, confidence ${change.data.confidence}`, on: change.data.on } : null
+      return change.data.id === id
+        ? { what: `confirmed, confidence ${change.data.confidence}`, on: change.data.on }
+        : null
     case 'memory-contradicted':
-      return change.data.id === id ? { what: `contradicted (${change.data.how})${change.data.by ? ` by ${change.data.by}` : ''}, confidence ${change.data.confidence}`, on: change.data.on } : null
+      return change.data.id === id
+        ? {
+            what: `contradicted (${change.data.how})${change.data.by ? ` by ${change.data.by}` : ''}, confidence ${change.data.confidence}`,
+            on: change.data.on,
+          }
+        : null
     case 'memory-superseded':
       if (change.data.by === id) return { what: `took the place of ${change.data.id}`, on: change.data.on }
-      return change.data.id === id ? { what: `superseded${change.data.by ? ` by ${change.data.by}` : ''}: ${change.data.reason}`, on: change.data.on } : null
+      return change.data.id === id
+        ? {
+            what: `superseded${change.data.by ? ` by ${change.data.by}` : ''}: ${change.data.reason}`,
+            on: change.data.on,
+          }
+        : null
     case 'memory-edited':
       return change.data.id === id ? { what: `reworded by hand: ${change.data.text}`, on: null } : null
     case 'memory-moved':
@@ -111,8 +137,14 @@ function stepOf(entry: Entry, id: string): { what: string; on: string | null } |
 }
 
 function shown(answer: Answer): string {
-  const evidence = answer.evidence.map((entry) => `  ${entry.file}:${entry.lines[0]}${entry.lines[1] === entry.lines[0] ? '' : `-${entry.lines[1]}`}  "${entry.quote}"\n`)
-  const history = answer.history.map((step) => `  ${step.on ?? step.at.slice(0, 10)}  ${step.what}  [${step.run}${step.backend ? `, ${step.backend}` : ''}]\n`)
+  const evidence = answer.evidence.map(
+    (entry) =>
+      `  ${entry.file}:${entry.lines[0]}${entry.lines[1] === entry.lines[0] ? '' : `-${entry.lines[1]}`}  "${entry.quote}"\n`,
+  )
+  const history = answer.history.map(
+    (step) =>
+      `  ${step.on ?? step.at.slice(0, 10)}  ${step.what}  [${step.run}${step.backend ? `, ${step.backend}` : ''}]\n`,
+  )
   return `${answer.text}\n  ${answer.id}, ${answer.home}, ${answer.kind}, ${answer.status}, ${answer.origin}, ${answer.level} (${answer.confidence})\n${evidence.join('')}${history.join('')}`
 }
 
@@ -126,14 +158,27 @@ function whyLine(state: State, place: string, notes: readonly string[]): Outcome
   const made = [...(state.byDate.get(date) ?? [])]
     .map((id) => state.memories.get(id))
     .filter((memory) => memory !== undefined)
-    .filter((memory) => memory.evidence.some((entry) => entry.file === log.file && entry.lines[0] <= line && line <= entry.lines[1]))
+    .filter((memory) =>
+      memory.evidence.some((entry) => entry.file === log.file && entry.lines[0] <= line && line <= entry.lines[1]),
+    )
   const fate = made.length > 0 ? 'extracted' : fateOf(log, line)
-  const report = { file: log.file, line, fate, memories: made.map((memory) => ({ id: memory.id, text: memory.text, home: memory.home, status: memory.status })) }
-  const text = made.length > 0 ? made.map((memory) => `${memory.text}  [${memory.id}, ${memory.home}, ${memory.status}]\n`).join('') : `${log.file}:${line} ${fate}\n`
+  const report = {
+    file: log.file,
+    line,
+    fate,
+    memories: made.map((memory) => ({ id: memory.id, text: memory.text, home: memory.home, status: memory.status })),
+  }
+  const text =
+    made.length > 0
+      ? made.map((memory) => `${memory.text}  [${memory.id}, ${memory.home}, ${memory.status}]\n`).join('')
+      : `${log.file}:${line} ${fate}\n`
   return { report, text, failures: [], notes }
 }
 
-function fateOf(log: { readonly line: number; readonly ledger: readonly (readonly [number, number, string])[] }, line: number): string {
+function fateOf(
+  log: { readonly line: number; readonly ledger: readonly (readonly [number, number, string])[] },
+  line: number,
+): string {
   if (line > log.line) return 'pending'
   return log.ledger.find(([from, to]) => from <= line && line <= to)?.[2] ?? 'no text of a turn'
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Files } from './files.ts'
-import { writeFileAtomic } from './write-file.ts'
+import { makeFolder, writeFileAtomic } from './write-file.ts'
 
 export interface SummaryWrite {
   readonly changed: boolean
@@ -13,15 +13,25 @@ export interface SummaryWrite {
  * last written is kept at `base`; when a person changed words inside it, theirs stay and we say so.
  * `block` null takes the block away.
  */
-export function writeSummary(files: Files, file: string, base: string, block: string | null): SummaryWrite {
+export function writeSummary(
+  files: Files,
+  file: string,
+  base: string,
+  block: string | null,
+  token: string,
+): SummaryWrite {
   const before = files.read(file)
   const known = files.read(base)
   const next = splice(before, known, block)
-  if (next === null) return { changed: false, refused: `${path.basename(path.dirname(file))}/${path.basename(file)} was edited inside our summary: left as it is` }
+  if (next === null)
+    return {
+      changed: false,
+      refused: `${path.basename(path.dirname(file))}/${path.basename(file)} was edited inside our summary: left as it is`,
+    }
   const changed = before === null ? next.length > 0 : !before.equals(next)
   if (changed && next.length === 0) files.unlink(file)
-  else if (changed) writeFileAtomic(files, file, next)
-  keepBase(files, base, block)
+  else if (changed) write(files, file, next, token, 0o644)
+  keepBase(files, base, block, token)
   return { changed, refused: null }
 }
 
@@ -30,7 +40,8 @@ function splice(before: Buffer | null, known: Buffer | null, block: string | nul
   if (before === null || before.length === 0) return bytes
   if (bytes.length > 0 && before.includes(bytes)) return before
   const at = known === null || known.length === 0 ? -1 : before.indexOf(known)
-  if (known !== null && at >= 0) return Buffer.concat([before.subarray(0, at), bytes, before.subarray(at + known.length)])
+  if (known !== null && at >= 0)
+    return Buffer.concat([before.subarray(0, at), bytes, before.subarray(at + known.length)])
   if (known !== null) return null
   // A person's own note was here first: ours comes after it.
   const gap = before.at(-1) === NEWLINE ? '\n' : '\n\n'
@@ -39,11 +50,15 @@ function splice(before: Buffer | null, known: Buffer | null, block: string | nul
 
 const NEWLINE = 10
 
-function keepBase(files: Files, base: string, block: string | null): void {
+function write(files: Files, file: string, bytes: Buffer, token: string, mode: number): void {
+  makeFolder(files, path.dirname(file), mode === 0o600 ? 0o700 : 0o755)
+  writeFileAtomic(files, file, bytes, { token, mode })
+}
+
+function keepBase(files: Files, base: string, block: string | null, token: string): void {
   if (block === null) {
     if (files.stat(base)) files.unlink(base)
     return
   }
-  files.mkdir(path.dirname(base))
-  writeFileAtomic(files, base, Buffer.from(block, 'utf8'))
+  write(files, base, Buffer.from(block, 'utf8'), token, 0o600)
 }

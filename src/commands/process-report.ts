@@ -1,0 +1,128 @@
+import type { Usage } from '../extract/agent.ts'
+import type { Learned } from '../extract/plan.ts'
+import { levelOf } from '../memory/confidence.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { State } from '../memory/state.ts'
+import type { OpenMemory } from '../open.ts'
+import { placeMemory } from '../store/document/placement.ts'
+import type { Processed } from './process.ts'
+
+/** `process --json`, see docs/FORMATS.md. */
+export function reportProcess(memory: OpenMemory, state: State, processed: Processed): unknown {
+  const { days } = processed
+  return {
+    run: days.length === 1 ? (days[0]?.run ?? null) : days.length === 0 ? null : days.map((day) => day.run),
+    dates: days.map((day) => day.date),
+    backend: memory.config.extraction.backend,
+    turns: sum(days.map((day) => day.turns)),
+    segments: sum(days.map((day) => day.segments)),
+    findings: days.flatMap((day) => day.learned).map((learned) => reportFinding(learned, state, memory.config.human)),
+    dropped: addCounts(days.map((day) => day.dropped)),
+    quarantined: days
+      .flatMap((day) => day.quarantined)
+      .map(({ text, why, evidence }) => ({
+        text,
+        why,
+        evidence: { file: evidence.file, lines: evidence.lines },
+      })),
+    review: state.reviews.size,
+    failures: processed.failures,
+    changed: processed.changed,
+    usage: addUsage(days.map((day) => day.usage)),
+    ms: processed.ms,
+  }
+}
+
+function reportFinding(learned: Learned, state: State, human: string): unknown {
+  const { finding } = learned
+  const memory = learned.memory === null ? undefined : state.memories.get(learned.memory)
+  return {
+    memory: learned.memory,
+    text: lineOf(memory, human) ?? finding.text,
+    kind: finding.kind,
+    home: memory?.home ?? finding.home,
+    bucket: memory?.bucket ?? finding.bucket,
+    stated: finding.stated,
+    marker: finding.marker,
+    significance: finding.significance,
+    origin: finding.origin,
+    resolution: learned.resolution,
+    evidence: finding.evidence.map(({ file, lines }) => ({ file, lines })),
+  }
+}
+
+/** What the document says for a memory that stands there as one list item, without the bullet. */
+function lineOf(memory: Memory | undefined, human: string): string | null {
+  if (memory === undefined || memory.home === 'store' || memory.status !== 'active') return null
+  const { lines } = placeMemory(memory, levelOf(memory.observations), human)
+  const [line] = lines
+  return lines.length === 1 && line !== undefined ? line.replace(/^- /, '') : null
+}
+
+/** What a person reads: what was learned, and where it went. */
+export function describeProcess(memory: OpenMemory, state: State, processed: Processed, dryRun: boolean): string {
+  const { days, changed } = processed
+  if (days.length === 0 && changed.length === 0) return 'Nothing new.\n'
+  const parts: string[] = []
+  for (const day of days) {
+    parts.push(
+      `raw/${day.date}.md: ${count(day.turns, 'turn')} in ${count(day.segments, 'segment')}, ${count(day.learned.length, 'finding')}${day.run === null ? '' : `  [${day.run}]`}\n`,
+    )
+    for (const place of [
+      ...memory.documents.map(({ home, name }) => ({ home, name })),
+      { home: 'store' as const, name: 'the store' },
+    ]) {
+      const here = day.learned.filter((one) => homeOf(one, state) === place.home)
+      if (here.length > 0)
+        parts.push(
+          `\n  ${place.name}\n`,
+          ...here.map((one) => `    ${describeFinding(one, state, memory.config.human)}\n`),
+        )
+    }
+    const kept = Object.entries(day.dropped).map(([reason, number]) => `${number} ${reason}`)
+    if (kept.length > 0) parts.push(`\n  not kept: ${kept.join(', ')}\n`)
+    if (day.quarantined.length > 0)
+      parts.push(`  quarantined: ${count(day.quarantined.length, 'pasted instruction')}, see workspace/REVIEW.md\n`)
+  }
+  if (dryRun) parts.push('\nNothing was written.\n')
+  else if (changed.length > 0) parts.push(`\nChanged: ${changed.join(', ')}\n`)
+  if (!dryRun && days.length > 0)
+    parts.push(
+      `Take it back: memoird undo ${days.length === 1 ? days[0]?.run : (state.runs.at(-1)?.commit.job ?? '')}\n`,
+    )
+  return parts.join('')
+}
+
+function describeFinding(learned: Learned, state: State, human: string): string {
+  const memory = learned.memory === null ? undefined : state.memories.get(learned.memory)
+  const where = learned.finding.evidence.map(({ lines: [from, to] }) => (from === to ? `L${from}` : `L${from}-${to}`))
+  const how = learned.resolution === 'new' ? '' : ` (${learned.resolution})`
+  return `${lineOf(memory, human) ?? learned.finding.text}${how}  ${where.join(' ')}`
+}
+
+function homeOf(learned: Learned, state: State): string {
+  return (learned.memory === null ? undefined : state.memories.get(learned.memory))?.home ?? learned.finding.home
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function addCounts(counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const total: Record<string, number> = {}
+  for (const one of counts) for (const [key, number] of Object.entries(one)) total[key] = (total[key] ?? 0) + number
+  return total
+}
+
+function addUsage(usages: readonly Usage[]): Usage {
+  return {
+    calls: sum(usages.map((usage) => usage.calls)),
+    inputTokens: sum(usages.map((usage) => usage.inputTokens)),
+    outputTokens: sum(usages.map((usage) => usage.outputTokens)),
+    usd: sum(usages.map((usage) => usage.usd)),
+  }
+}

@@ -1,0 +1,130 @@
+import type { Segment } from '../log/turn.ts'
+import type { Change } from '../memory/change.ts'
+import type { Finding, Quarantine } from '../memory/finding.ts'
+import type { Memory, Resolution } from '../memory/memory.ts'
+import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
+import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
+import { newMemory } from '../memory/resolve/new-memory.ts'
+import { quarantineReview, soulReview } from '../memory/review-items.ts'
+import type { Backend, Extraction, Known, Usage } from './agent.ts'
+import { defang } from './defang.ts'
+
+/** A finding and what it did to memory. */
+export interface Learned {
+  readonly finding: Finding
+  readonly resolution: Resolution
+  /** Id of the memory it made or met; null when it left none. */
+  readonly memory: string | null
+}
+
+export interface LogPlan {
+  readonly changes: readonly Change[]
+  readonly learned: readonly Learned[]
+  readonly quarantined: readonly Quarantine[]
+  /** How often each reason dropped something. */
+  readonly dropped: Readonly<Record<string, number>>
+  /** `[first, last, reason]` of what made no memory, in order of lines, neighbours of one reason merged. */
+  readonly ledger: readonly (readonly [number, number, string])[]
+  readonly segments: number
+  readonly counters: Readonly<Record<string, number>>
+  readonly usage: Usage
+}
+
+export interface PlanInput {
+  readonly segments: Iterable<Segment>
+  readonly backend: Backend
+  /** Brought up to date with every finding: the next one is resolved against what this one made. */
+  readonly index: MemoryIndex
+  readonly known: Omit<Known, 'counters'>
+  readonly counters: Readonly<Record<string, number>>
+  readonly context: ResolveContext
+}
+
+/** Everything that one log's new turns would change, in order. Writes nothing. */
+export async function planLog(input: PlanInput): Promise<LogPlan> {
+  const plan = emptyPlan(input.counters)
+  for (const segment of input.segments) {
+    plan.segments++
+    const extraction = await input.backend.extract(segment, { ...input.known, counters: plan.counters })
+    plan.counters = extraction.counters
+    plan.usage = addUsage(plan.usage, extraction.usage)
+    for (const finding of extraction.findings) learn(plan, finding, input)
+    for (const finding of extraction.reviews) askFirst(plan, finding, input)
+    quarantine(plan, extraction, input)
+    for (const drop of extraction.drops) {
+      plan.dropped[drop.reason] = (plan.dropped[drop.reason] ?? 0) + 1
+      plan.ledger.push([drop.lines[0], drop.lines[1], drop.reason])
+    }
+  }
+  return { ...plan, ledger: mergeLedger(plan.ledger) }
+}
+
+interface Draft {
+  changes: Change[]
+  learned: Learned[]
+  quarantined: Quarantine[]
+  dropped: Record<string, number>
+  ledger: (readonly [number, number, string])[]
+  segments: number
+  counters: Readonly<Record<string, number>>
+  usage: Usage
+}
+
+function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
+  const usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
+  return { changes: [], learned: [], quarantined: [], dropped: {}, ledger: [], segments: 0, counters, usage }
+}
+
+function learn(plan: Draft, finding: Finding, input: PlanInput): void {
+  const { resolution, changes, memory } = resolveFinding(finding, input.index, input.context)
+  if (changes.length === 0) {
+    plan.dropped['duplicate'] = (plan.dropped['duplicate'] ?? 0) + 1
+    return
+  }
+  input.index.apply(changes)
+  plan.changes.push(...changes)
+  plan.learned.push({ finding, resolution, memory })
+}
+
+/** What only the human may let in waits as a candidate beside its question. */
+function askFirst(plan: Draft, finding: Finding, input: PlanInput): void {
+  const { date, run } = input.context
+  const memory: Memory = { ...newMemory(finding, date, run), status: 'candidate' }
+  if (input.index.get(memory.id)) return
+  const changes: Change[] = [
+    { type: 'memory-added', data: { memory, resolution: 'unsure' } },
+    { type: 'review-opened', data: { review: soulReview(memory, date, defang) } },
+  ]
+  input.index.apply(changes)
+  plan.changes.push(...changes)
+}
+
+function quarantine(plan: Draft, extraction: Extraction, input: PlanInput): void {
+  for (const item of extraction.quarantined) {
+    plan.quarantined.push(item)
+    plan.ledger.push([item.evidence.lines[0], item.evidence.lines[1], 'quarantined'])
+    plan.changes.push({
+      type: 'review-opened',
+      data: { review: quarantineReview(item, input.context.date, defang) },
+    })
+  }
+}
+
+function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    calls: a.calls + b.calls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    usd: a.usd + b.usd,
+  }
+}
+
+function mergeLedger(ledger: readonly (readonly [number, number, string])[]): (readonly [number, number, string])[] {
+  const merged: [number, number, string][] = []
+  for (const [first, last, reason] of [...ledger].sort((a, b) => a[0] - b[0])) {
+    const before = merged.at(-1)
+    if (before && before[2] === reason && first <= before[1] + 1) before[1] = Math.max(before[1], last)
+    else merged.push([first, last, reason])
+  }
+  return merged
+}

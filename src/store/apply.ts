@@ -1,0 +1,92 @@
+import type { Change, Commit } from '../memory/change.ts'
+import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
+import type { Journal } from './journal.ts'
+import type { Projection, ProjectOptions } from './project.ts'
+
+/** The one place through which memory changes: what is committed here is remembered, and then shown. */
+export interface Apply {
+  /** What is known, commits of this opening included. */
+  readonly state: State
+  readonly entries: readonly Entry[]
+  /** Torn tails, refused documents and the like, in sentences; grows. */
+  readonly notes: string[]
+  /** What was left undone, in sentences; grows. */
+  readonly failures: string[]
+  /** Id of the job that all runs of this opening belong to. */
+  readonly job: string
+  /** Appends one run and returns its id; when it returns the run is durable. */
+  commit(changes: readonly Change[], commit: Omit<Commit, 'job'>, run?: string): string
+  /** Finishes what a crash interrupted, then learns what people did to the documents, as a run of its own. */
+  begin(options?: { readonly project: boolean }): void
+  /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed. */
+  project(options?: ProjectOptions): string[]
+  newRunId(): string
+}
+
+export interface ApplyInput {
+  readonly journal: Journal
+  readonly projection: Projection
+  readonly now: () => Date
+  readonly newRunId: () => string
+}
+
+/** A person who saves faster than we write is met again at the next run. */
+const TRIES = 5
+
+export function createApply(input: ApplyInput): Apply {
+  const { journal, projection } = input
+  const entries: Entry[] = [...journal.records]
+  let state = foldState(entries)
+  const notes = [...journal.notes]
+  const failures: string[] = []
+  const job = input.newRunId().replace(/^run-/, 'job-')
+
+  function commit(changes: readonly Change[], about: Omit<Commit, 'job'>, run = input.newRunId()): string {
+    const records = journal.commit(run, input.now().toISOString(), changes, { ...about, job })
+    entries.push(...records)
+    if (changes.some((change) => change.type === 'run-undone')) state = foldState(entries)
+    else for (const record of records) applyEntry(state, record)
+    return run
+  }
+
+  function observe(): void {
+    const run = input.newRunId()
+    const seen = projection.observe(state, run)
+    notes.push(...seen.notes)
+    if (seen.changes.length === 0) return
+    commit(seen.changes, { kind: 'documents', date: null, backend: null, note: 'edited by hand' }, run)
+  }
+
+  function project(options: ProjectOptions): string[] {
+    const changed = new Set<string>()
+    for (let tries = 1; ; tries++) {
+      const result = projection.project(state, entries, options)
+      for (const file of result.changed) changed.add(file)
+      if (result.savedMeanwhile.length === 0 || tries === TRIES) {
+        notes.push(...result.notes)
+        failures.push(...result.failures)
+        for (const name of result.savedMeanwhile)
+          notes.push(`${name} is being saved all the time: the next run brings it up to date`)
+        return [...changed]
+      }
+      observe()
+    }
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    entries,
+    notes,
+    failures,
+    job,
+    commit,
+    newRunId: input.newRunId,
+    begin(options = { project: true }) {
+      observe()
+      if (options.project && projection.isBehind(state)) project({})
+    },
+    project: (options = {}) => project(options),
+  }
+}

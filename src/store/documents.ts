@@ -1,0 +1,119 @@
+import path from 'node:path'
+import type { State } from '../memory/state.ts'
+import { decodeBase, encodeBase } from './document/base.ts'
+import type { Base, OwnedLine, Reading } from './document/document.ts'
+import { publishDocument, recoverPublish } from './document/publish.ts'
+import { readDocument } from './document/read-document.ts'
+import { readDocumentFile } from './document/read-settled.ts'
+import { weave } from './document/weave.ts'
+import type { Files } from './files.ts'
+import { makeFolder, writeFileAtomic } from './write-file.ts'
+
+/** A document of ours: where it is, and which lines the journal wants in it. */
+export interface Place {
+  /** Absolute. */
+  readonly file: string
+  /** As people know it, relative to the root. */
+  readonly name: string
+  /** A folder that it must not leave by a link; null when it was set elsewhere on purpose. */
+  readonly within: string | null
+  /** Absolute: the document as we wrote it last, with whose line is whose. */
+  readonly base: string
+  readonly owned: (state: State) => OwnedLine[]
+}
+
+export interface SeenDocument {
+  readonly place: Place
+  readonly bytes: Buffer | null
+  readonly base: Base | null
+  readonly reading: Reading
+}
+
+/** Reads a document as it stands and tells whose line is whose. Throws a DocumentError for what is no readable file. */
+export function seeDocument(files: Files, place: Place, state: State): SeenDocument {
+  const bytes = readDocumentFile(files, place.file, { pause, within: place.within })
+  const base = decodeBase(files.read(place.base))
+  return { place, bytes, base, reading: readDocument(bytes, base, place.owned(state)) }
+}
+
+/** Blocks: while an editor is in the middle of a save there is nothing else to do. */
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+export interface WriteDocumentOptions {
+  /** Unique for this opening, for temporary names. */
+  readonly token: string
+  /** Make it again even when the document is gone or was emptied. */
+  readonly rebuild: boolean
+}
+
+/** Brings a document that was seen to what the journal says. True when its bytes changed. */
+export function writeDocument(files: Files, seen: SeenDocument, state: State, options: WriteDocumentOptions): boolean {
+  const { place } = seen
+  const owned = place.owned(state)
+  const reading = readableOf(seen, owned, options.rebuild)
+  const woven = weave(reading, owned)
+  const next: Base = { text: woven.text, spans: woven.spans, joined: woven.joined, kept: woven.kept, seq: state.seq }
+  const nothingYet = seen.bytes === null && woven.bytes.length === 0
+  const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
+  if (differs) {
+    makeFolder(files, path.dirname(place.file), 0o755)
+    publishDocument(files, place.file, {
+      expected: seen.bytes,
+      next: woven.bytes,
+      token: options.token,
+      pause,
+      within: place.within,
+    })
+  }
+  if (!nothingYet && (differs || !sameBase(seen.base, next))) {
+    makeFolder(files, path.dirname(place.base))
+    writeFileAtomic(files, place.base, encodeBase(next), { token: options.token })
+  }
+  return differs
+}
+
+/** On request a document that vanished or was emptied is made from nothing; a refusal for any other reason stands. */
+function readableOf(seen: SeenDocument, owned: readonly OwnedLine[], rebuild: boolean): Reading {
+  const why = seen.reading.refusal?.why
+  if (rebuild && (why === 'missing' || why === 'emptied')) return readDocument(seen.bytes, null, owned)
+  return seen.reading
+}
+
+function sameBase(a: Base | null, b: Base): boolean {
+  return a !== null && JSON.stringify({ ...a, seq: 0 }) === JSON.stringify({ ...b, seq: 0 })
+}
+
+/** Finishes what a crash interrupted beside a document; what was done, in sentences. */
+export function recoverDocument(files: Files, place: Place, token: string): string[] {
+  const base = decodeBase(files.read(place.base))
+  return recoverPublish(files, place.file, {
+    pause,
+    within: place.within,
+    token,
+    ancestor: base === null ? null : Buffer.from(base.text, 'utf8'),
+  })
+}
+
+/** Why a document is left alone, in a sentence. */
+export function refusalSentence(name: string, reading: Reading): string {
+  const { refusal } = reading
+  switch (refusal?.why) {
+    case 'missing':
+      return `${name} is gone: nothing was written there; "memoird rebuild" makes it again, and your own lines come back from the journal`
+    case 'emptied':
+      return `${name} was emptied: nothing was written there; "memoird rebuild" makes it again`
+    case 'shrunken':
+      return `${refusal.gone} of ${refusal.of} lines of ${name} are gone at once: nothing was written there; put the file back, or delete the lines in smaller steps`
+    case 'too-large':
+      return `${name} has ${refusal.bytes} bytes, more than a document can have: nothing was written there`
+    case 'invalid-utf8':
+    case 'nul':
+      return `${name} is not UTF-8 text: nothing was written there; save it as UTF-8`
+    case 'conflict-markers':
+      return `${name} holds conflict markers (<<<<<<<): nothing was written there; resolve them first`
+    default:
+      return `${name} is left alone`
+  }
+}

@@ -1,0 +1,152 @@
+import path from 'node:path'
+import { messageOf, UserError } from '../errors.ts'
+import type { Change } from '../memory/change.ts'
+import { type DocumentHome, type Edits, observeEdits } from '../memory/observe.ts'
+import type { Entry, State } from '../memory/state.ts'
+import { type DayNames, summariseDay } from '../rollup/day.ts'
+import { datesTouched } from '../rollup/touched.ts'
+import {
+  type Place,
+  recoverDocument,
+  refusalSentence,
+  type SeenDocument,
+  seeDocument,
+  writeDocument,
+} from './documents.ts'
+import type { Files } from './files.ts'
+import { readScheduler, type Scheduler, writeScheduler } from './scheduler.ts'
+import { writeSummary } from './summaries.ts'
+
+export interface ProjectOptions {
+  /** Everything again, also documents that vanished. */
+  readonly rebuild?: boolean
+}
+
+export interface Projection {
+  /** What people did to the documents since we wrote them. */
+  observe(state: State, run: string): { readonly changes: Change[]; readonly notes: string[] }
+  project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected
+  /** True when the journal knows more than documents and summaries show. */
+  isBehind(state: State): boolean
+}
+
+export interface Projected {
+  /** Paths relative to the root. */
+  readonly changed: string[]
+  readonly notes: string[]
+  readonly failures: string[]
+  /** Documents that somebody saved since they were observed: nothing was written there. */
+  readonly savedMeanwhile: string[]
+}
+
+export interface ProjectionInput {
+  readonly files: Files
+  readonly root: string
+  readonly documents: readonly (Place & { readonly home: DocumentHome })[]
+  readonly review: Place
+  readonly names: DayNames
+  readonly token: string
+  readonly today: () => string
+}
+
+/** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
+export function createProjection(input: ProjectionInput): Projection {
+  const { files } = input
+  const schedulerFile = path.join(input.root, '.state', 'scheduler.json')
+  let seen = new Map<Place, SeenDocument>()
+
+  function observe(state: State, run: string): { changes: Change[]; notes: string[] } {
+    seen = new Map()
+    const notes: string[] = []
+    const edits: Edits[] = []
+    for (const place of [...input.documents, input.review]) notes.push(...recoverDocument(files, place, input.token))
+    for (const place of input.documents) {
+      const document = trySee(place, state, notes)
+      if (document === null) continue
+      const { reading } = document
+      if (reading.refusal === null) edits.push({ home: place.home, ...reading })
+    }
+    return { changes: observeEdits(state, edits, input.today(), run), notes }
+  }
+
+  function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
+    try {
+      const document = seeDocument(files, place, state)
+      seen.set(place, document)
+      return document
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      problems.push(error.message)
+      return null
+    }
+  }
+
+  function project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected {
+    const result: Projected = { changed: [], notes: [], failures: [], savedMeanwhile: [] }
+    for (const place of [...input.documents, input.review]) projectDocument(place, state, options, result)
+    projectDays(state, entries, options, result)
+    return result
+  }
+
+  function projectDocument(place: Place, state: State, options: ProjectOptions, result: Projected): void {
+    const before = seen.get(place)
+    const document = trySee(place, state, result.failures)
+    if (document === null) return
+    if (before && !sameBytes(before.bytes, document.bytes)) {
+      // Somebody saved it since we looked: what they did is learned first, at the next look.
+      result.savedMeanwhile.push(place.name)
+      return
+    }
+    const { reading } = document
+    const again = options.rebuild === true && (reading.refusal?.why === 'missing' || reading.refusal?.why === 'emptied')
+    if (reading.refusal !== null && !again) {
+      result.failures.push(refusalSentence(place.name, reading))
+      return
+    }
+    try {
+      if (writeDocument(files, document, state, { token: input.token, rebuild: again })) result.changed.push(place.name)
+    } catch (error) {
+      throw new UserError(
+        `cannot write ${place.name}: ${messageOf(error)}; what was learned is in the journal, the next run writes it`,
+        1,
+        { cause: error },
+      )
+    }
+  }
+
+  function projectDays(state: State, entries: readonly Entry[], options: ProjectOptions, result: Projected): void {
+    const file = schedulerFile
+    const before = readScheduler(files, file)
+    for (const date of datesToSummarise(state, entries, before, options)) {
+      const day = path.join(input.root, 'daily', `${date}.md`)
+      const base = path.join(input.root, '.state', 'base', 'daily', `${date}.md`)
+      const written = writeSummary(files, day, base, summariseDay(state, date, input.names), input.token)
+      if (written.refused !== null) result.notes.push(written.refused)
+      if (written.changed) result.changed.push(`daily/${date}.md`)
+    }
+    writeScheduler(files, file, state, before, input.token)
+  }
+
+  return { observe, project, isBehind: (state) => readScheduler(files, schedulerFile).seq < state.seq }
+}
+
+/** Days that records since the last projection touch; an undo touches what its runs touched. */
+function datesToSummarise(
+  state: State,
+  entries: readonly Entry[],
+  before: Scheduler,
+  options: ProjectOptions,
+): string[] {
+  const dates = new Set<string>()
+  if (options.rebuild === true) for (const date of state.logs.keys()) dates.add(date)
+  const undone = new Set<string>()
+  for (const { seq, change } of entries)
+    if (seq > before.seq && change.type === 'run-undone') for (const run of change.data.runs) undone.add(run)
+  for (const { seq, run, change } of entries)
+    if (seq > before.seq || undone.has(run)) for (const date of datesTouched(state, change)) dates.add(date)
+  return [...dates].filter((date) => state.logs.has(date)).sort()
+}
+
+function sameBytes(a: Buffer | null, b: Buffer | null): boolean {
+  return a === null || b === null ? a === b : a.equals(b)
+}

@@ -1,0 +1,48 @@
+import type { Review } from '../memory/review.ts'
+import type { State } from '../memory/state.ts'
+import type { OwnedLine } from './document/document.ts'
+
+/** The open questions as blocks of workspace/REVIEW.md, those that most depends on first. */
+export function reviewBlocks(state: State): OwnedLine[] {
+  return [...state.reviews.values()].sort(byWeight).map((review, order) => ({
+    id: review.id,
+    headings: [],
+    date: null,
+    order,
+    lines: blockOf(review),
+  }))
+}
+
+/** How much depends on it: questions about what is known come before questions about what is not. */
+const WEIGHT: Readonly<Record<Review['type'], number>> = {
+  document: 0,
+  contradiction: 1,
+  soul: 2,
+  compression_review: 3,
+  fading: 4,
+  quarantine: 5,
+}
+
+function byWeight(a: Review, b: Review): number {
+  return (
+    WEIGHT[a.type] - WEIGHT[b.type] ||
+    b.memories.length - a.memories.length ||
+    compare(a.openedOn, b.openedOn) ||
+    compare(a.id, b.id)
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function blockOf(review: Review): string[] {
+  const suggestion = review.suggestion === null ? [] : [`Suggestion: ${review.suggestion}`]
+  return [
+    `## ${review.title} · ${review.id}`,
+    ...review.body,
+    ...suggestion,
+    '',
+    ...review.options.map((option) => `- [ ] ${option.label}`),
+  ]
+}

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import type { State } from '../memory/state.ts'
+import type { Files } from './files.ts'
+import { makeFolder, writeFileAtomic } from './write-file.ts'
+
+/** `.state/scheduler.json`: how far logs were read and what ran when. A projection: the journal knows better. */
+export interface Scheduler {
+  /** Last record that documents and summaries show. */
+  readonly seq: number
+  readonly logs: Readonly<Record<string, { readonly size: number; readonly prefixHash: string; readonly line: number }>>
+  readonly jobs: Readonly<Record<string, { readonly lastRun: string | null }>>
+  readonly paused: boolean
+  /** Tokens of text that was not processed when somebody last counted. */
+  readonly tokens: number
+}
+
+const NOTHING: Scheduler = { seq: 0, logs: {}, jobs: {}, paused: false, tokens: 0 }
+
+/** What is not there or cannot be read counts for nothing: everything is then projected again. */
+export function readScheduler(files: Files, file: string): Scheduler {
+  const bytes = files.read(file)
+  if (bytes === null) return NOTHING
+  try {
+    const read = JSON.parse(bytes.toString('utf8')) as Partial<Scheduler>
+    return { ...NOTHING, ...read, seq: typeof read.seq === 'number' ? read.seq : 0 }
+  } catch (error) {
+    if (error instanceof SyntaxError) return NOTHING
+    throw error
+  }
+}
+
+/** Brings the file to what the journal says; pause, token count and other jobs' times stay. */
+export function writeScheduler(files: Files, file: string, state: State, before: Scheduler, token: string): void {
+  const logs = Object.fromEntries(
+    [...state.logs].sort().map(([date, { size, prefixHash, line }]) => [date, { size, prefixHash, line }]),
+  )
+  const last = state.runs.findLast((run) => run.commit.kind === 'process')
+  const jobs = { ...before.jobs, ...(last ? { process: { lastRun: last.at } } : {}) }
+  const next: Scheduler = { ...before, seq: state.seq, logs, jobs }
+  makeFolder(files, path.dirname(file))
+  writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(next, null, 1)}\n`), { token })
+}

@@ -1,0 +1,97 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readSettings } from '../../src/config.ts'
+import { tempFolder } from '../support/folders.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = tempFolder('config')
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+function read(json5: string, env: Record<string, string> = {}) {
+  fs.writeFileSync(path.join(root, 'memoird.json5'), json5)
+  return readSettings(root, env, root)
+}
+
+const refused: readonly (readonly [string, string, RegExp])[] = [
+  ['an unknown key', '{ compresion: {} }', /unknown key "compresion"; allowed here: version, human/],
+  [
+    'an unknown inner key',
+    '{ documents: { maxbytes: 1 } }',
+    /unknown key "documents.maxbytes"; allowed here: maxBytes, soul/,
+  ],
+  [
+    'a word that is no choice',
+    '{ compression: { trigger: "never" } }',
+    /"compression.trigger" must be one of "time", "token", "both", found "never"/,
+  ],
+  ['a duration without unit', '{ compression: { timeInterval: "2" } }', /must be a duration like "2h"/],
+  ['a share above one', '{ compression: { tokenThreshold: 70 } }', /must be a number from 0.01 to 1, found 70/],
+  [
+    'a zone that does not exist',
+    '{ timezone: "Mars/Olympus" }',
+    /IANA zone like "Europe\/Berlin", found "Mars\/Olympus"/,
+  ],
+  ['a text where a table belongs', '{ documents: "small" }', /"documents" must be an object, found "small"/],
+  ['something that is no object', '[]', /expected an object like/],
+  ['something that is no JSON5', '{ human: ', /memoird.json5 is not JSON5/],
+  ['a number as a name', '{ human: 7 }', /"human" must be a text that is not empty, found 7/],
+  ['a time of day that does not exist', '{ maintenance: { dedupeAt: "25:00" } }', /must be a time like "03:30"/],
+]
+
+describe('configuration', () => {
+  it.each(refused)('CFG1: %s is refused with the key, what is allowed and what was found', (_what, json5, message) => {
+    expect(() => read(json5)).toThrow(message)
+  })
+
+  it('CFG2: every key has a default and only what is given changes', () => {
+    const { config } = read('{ human: "Dana", documents: { maxBytes: 4096 } }')
+    expect(config.human).toBe('Dana')
+    expect(config.documents).toMatchObject({ maxBytes: 4096, soul: 'auto' })
+    expect(config.compression).toMatchObject({
+      trigger: 'both',
+      timeInterval: '2h',
+      tokenThreshold: 0.7,
+      contextWindow: 200_000,
+    })
+  })
+
+  it('CFG3: any key can be set in the environment, and the older engine names are understood', () => {
+    const { config } = read('{}', {
+      MEMOIRD_COMPRESSION_TIME_INTERVAL: '30m',
+      COMPRESSION_SIMILARITY_THRESHOLD: '0.9',
+      MEMOIRD_SPEAKERS_HUMAN: 'Dana, D',
+    })
+    expect(config.compression.timeInterval).toBe('30m')
+    expect(config.maintenance.similarityThreshold).toBe(0.9)
+    expect(config.speakers.human).toEqual(['Dana', 'D'])
+  })
+
+  it('CFG3: an unknown MEMOIRD_ variable or a bad value names the variable', () => {
+    expect(() => read('{}', { MEMOIRD_COLOUR: 'red' })).toThrow(/unknown environment variable MEMOIRD_COLOUR/)
+    expect(() => read('{}', { MEMOIRD_COMPRESSION_TRIGGER: 'never' })).toThrow(
+      /environment variable MEMOIRD_COMPRESSION_TRIGGER.*"never"/,
+    )
+  })
+
+  it('CFG4: an empty variable counts for nothing, and a low critical floor warns', () => {
+    const settings = read('{ maintenance: { criticalFloor: 1.5 } }', { MEMOIRD_HUMAN: '' })
+    expect(settings.config.human).toBe('USER')
+    expect(settings.warnings).toEqual([expect.stringContaining('criticalFloor is 1.5')])
+  })
+
+  it('CFG5: the root is --root, else MEMOIRD_ROOT, else the nearest parent with memoird.json5, else here', () => {
+    fs.writeFileSync(path.join(root, 'memoird.json5'), '{}')
+    const inner = path.join(root, 'a', 'b')
+    fs.mkdirSync(inner, { recursive: true })
+    expect(readSettings(undefined, {}, inner).root).toBe(root)
+    expect(readSettings(undefined, { MEMOIRD_ROOT: path.join(root, 'a') }, inner).root).toBe(path.join(root, 'a'))
+    expect(readSettings(root, { MEMOIRD_ROOT: '/nowhere' }, inner).root).toBe(root)
+    expect(() => readSettings('/no/such/folder', {}, inner)).toThrow(/is not there; make it with: memoird init/)
+  })
+})
