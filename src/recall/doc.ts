@@ -1,0 +1,120 @@
+import type { Role } from '../log/turn.ts'
+import { HOMES, type Home, KINDS, type Kind, type Memory, STATUSES, type Status } from '../memory/memory.ts'
+import { minuteOf, type Passage } from './passages.ts'
+
+export const HIT_KINDS = ['memory', 'passage', 'atom', 'rollup'] as const
+export type HitKind = (typeof HIT_KINDS)[number]
+
+/** What is ranked, whatever it is made of. */
+export interface Doc {
+  readonly id: string
+  readonly kind: HitKind
+  /** What it is found by; the vector is made of it too. */
+  readonly text: string
+  readonly speaker: string
+  readonly role: Role
+  readonly home: Home | null
+  readonly memoryKind: Kind | null
+  readonly status: Status
+  readonly date: string
+  readonly minute: number | null
+  readonly lines: readonly [number, number]
+}
+
+/** What the log of one file becomes in the index. */
+export function docOfPassage(passage: Passage): Doc {
+  return {
+    id: passage.id,
+    kind: passage.kind,
+    text: passage.text,
+    speaker: passage.speaker,
+    role: passage.role,
+    home: null,
+    memoryKind: null,
+    status: 'active',
+    date: passage.date,
+    minute: minuteOf(passage.time),
+    lines: passage.lines,
+  }
+}
+
+/** A memory is found by its line and by its topics. */
+export function docOfMemory(memory: Memory): Doc {
+  const said = memory.text.toLowerCase()
+  const topics = memory.topics.filter((topic) => !said.includes(topic.toLowerCase()))
+  return {
+    id: memory.id,
+    kind: 'memory',
+    text: [memory.text, ...topics].join(' · '),
+    speaker: '',
+    role: 'unknown',
+    home: memory.home,
+    memoryKind: memory.kind,
+    status: memory.status,
+    date: memory.confirmedOn,
+    minute: null,
+    lines: [0, 0],
+  }
+}
+
+/** Numbers of a doc in a block, in this order. */
+export const FIELDS = { line: 0, endLine: 1, minute: 2, day: 3, packed: 4, questions: 5, length: 6, terms: 7 } as const
+export const FIELD_COUNT = 8
+
+export interface Packed {
+  readonly speaker: number
+  readonly role: number
+  readonly kind: number
+  readonly home: number
+  readonly status: number
+  readonly memoryKind: number
+  readonly asks: boolean
+  readonly timed: boolean
+  readonly blank: boolean
+}
+
+const ROLES: readonly Role[] = ['human', 'assistant', 'unknown']
+
+/** The small facts of a doc in one number: 8 bits speaker, 2 role, 2 kind, 3 home, 3 status, 4 memory kind, 3 flags. */
+export function pack(doc: Doc, speaker: number, flags: Pick<Packed, 'asks' | 'timed' | 'blank'>): number {
+  const home = doc.home === null ? 0 : HOMES.indexOf(doc.home) + 1
+  const memoryKind = doc.memoryKind === null ? 0 : KINDS.indexOf(doc.memoryKind) + 1
+  const bits = Number(flags.asks) | (Number(flags.timed) << 1) | (Number(flags.blank) << 2)
+  return (
+    Math.min(speaker, 255) |
+    (ROLES.indexOf(doc.role) << 8) |
+    (HIT_KINDS.indexOf(doc.kind) << 10) |
+    (home << 12) |
+    (STATUSES.indexOf(doc.status) << 15) |
+    (memoryKind << 18) |
+    (bits << 22)
+  )
+}
+
+export function unpack(packed: number): Packed {
+  return {
+    speaker: packed & 255,
+    role: (packed >> 8) & 3,
+    kind: (packed >> 10) & 3,
+    home: (packed >> 12) & 7,
+    status: (packed >> 15) & 7,
+    memoryKind: (packed >> 18) & 15,
+    asks: ((packed >> 22) & 1) === 1,
+    timed: ((packed >> 23) & 1) === 1,
+    blank: ((packed >> 24) & 1) === 1,
+  }
+}
+
+export function roleNumber(role: Role): number {
+  return ROLES.indexOf(role)
+}
+
+/** Days since 1970-01-01 of an ISO date; -1 for what is no date. */
+export function dayNumber(date: string): number {
+  const at = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(at) ? -1 : Math.floor(at / 86_400_000)
+}
+
+export function dayText(day: number): string {
+  return day < 0 ? '' : new Date(day * 86_400_000).toISOString().slice(0, 10)
+}

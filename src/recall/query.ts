@@ -1,0 +1,156 @@
+import type { Corpus } from './corpus.ts'
+import { type DateHint, datesIn } from './dates.ts'
+import type { Embedder } from './embedder.ts'
+import { stem } from './stem.ts'
+import { STOP_WORDS, words } from './words.ts'
+
+/** One thing that is asked for: the term itself and words of much the same meaning, each with what a match is worth. */
+export interface QueryTerm {
+  /** How much the corpus can tell by it: the inverse document frequency of the word as asked. */
+  readonly weight: number
+  /** Number of the term in the corpus, and the worth of a match. */
+  readonly matches: readonly (readonly [term: number, worth: number])[]
+}
+
+export interface Query {
+  readonly text: string
+  readonly terms: readonly QueryTerm[]
+  /** Sum of the weights. */
+  readonly weight: number
+  /** Number in `corpus.speakers` of the one speaker that it names, else -1. */
+  readonly speaker: number
+  /** Whose words are asked for when nobody is named: 0 human, 1 assistant, -1 anybody. */
+  readonly role: number
+  readonly dates: readonly DateHint[]
+  readonly asksWhen: boolean
+  /** The words without names of speakers, for the vector. */
+  readonly plain: string
+}
+
+/** Who is who in questions: `names.human` and "I" are the human's, "you" is the assistant's. */
+export interface Asker {
+  readonly names: { readonly human: string; readonly assistant: string }
+  /** Days since 1970. */
+  readonly today: number
+}
+
+/** Neighbours by meaning: only near ones, and never worth more than half of the word itself. */
+const NEAR = { least: 0.5, most: 12, worth: 0.5 }
+const MISSPELT = 0.3
+
+/** Reads a question against what the corpus holds. */
+export function parseQuery(text: string, corpus: Corpus, embedder: Embedder, asker: Asker): Query {
+  const asked = words(text)
+  const named = new Set<number>()
+  const plain: string[] = []
+  const terms = new Map<string, QueryTerm>()
+  const namedRole = roleByName(asked, asker)
+  for (const word of asked) {
+    const speaker = corpus.speakers.indexOf(word)
+    if (speaker >= 0) named.add(speaker)
+    if (speaker >= 0 || isName(word, asker)) continue
+    plain.push(word)
+    const key = stem(word)
+    if (!STOP_WORDS.has(word) && !ASKING.has(word) && !terms.has(key))
+      terms.set(key, termOf(word, key, corpus, embedder))
+  }
+  const list = [...terms.values()].filter((term) => term.weight > 0)
+  return {
+    text,
+    terms: list,
+    weight: list.reduce((sum, term) => sum + term.weight, 0),
+    speaker: named.size === 1 ? ([...named][0] ?? -1) : -1,
+    role: named.size > 0 ? -1 : namedRole,
+    dates: datesIn(text, asker.today, yearsOf(corpus)),
+    asksWhen: /^\s*(?:when|what (?:day|date|month|year|time))\b/i.test(text),
+    plain: plain.join(' '),
+  }
+}
+
+/** Words that say what kind of answer is wanted and stand in no answer. */
+const ASKING = new Set(
+  'kind kinds type types sort sorts many much might likely would considered name names way ways thing things according mention mentioned'.split(
+    ' ',
+  ),
+)
+
+function termOf(word: string, key: string, corpus: Corpus, embedder: Embedder): QueryTerm {
+  const exact = corpus.termIds.get(key)
+  const rarity = (term: number): number => idf(corpus, term)
+  const known = exact !== undefined && documentFrequency(corpus, exact) > 0
+  const weight = known && exact !== undefined ? rarity(exact) : Math.log(1 + corpus.count)
+  const matches: [number, number][] = known && exact !== undefined ? [[exact, weight]] : []
+  let taken = 0
+  for (const [other, cosine] of embedder.near(word)) {
+    const term = corpus.termIds.get(stem(other))
+    if (cosine < NEAR.least || taken >= NEAR.most) break
+    if (term === undefined || term === exact || documentFrequency(corpus, term) === 0) continue
+    taken++
+    if (!matches.some(([before]) => before === term))
+      matches.push([term, NEAR.worth * cosine ** 2 * Math.min(weight, rarity(term))])
+  }
+  if (matches.length === 0)
+    for (const term of respelt(word, corpus)) matches.push([term, MISSPELT * Math.min(weight, rarity(term))])
+  return { weight: matches.length === 0 ? 0 : weight, matches }
+}
+
+function idf(corpus: Corpus, term: number): number {
+  const df = documentFrequency(corpus, term)
+  return Math.log(1 + (corpus.count - df + 0.5) / (df + 0.5))
+}
+
+function documentFrequency(corpus: Corpus, term: number): number {
+  return (corpus.postEnds[term + 1] ?? 0) - (corpus.postEnds[term] ?? 0)
+}
+
+/** Terms of the corpus that a word becomes by one slip of the keyboard, the three most used ones. */
+function respelt(word: string, corpus: Corpus): number[] {
+  if (word.length < 4 || word.length > 24) return []
+  const found = new Set<number>()
+  const look = (other: string): void => {
+    const term = corpus.termIds.get(stem(other))
+    if (term !== undefined && documentFrequency(corpus, term) > 0) found.add(term)
+  }
+  for (let at = 0; at <= word.length; at++) {
+    const before = word.slice(0, at)
+    const after = word.slice(at)
+    if (after !== '') look(before + after.slice(1))
+    if (after.length > 1) look(`${before}${after[1] ?? ''}${after[0] ?? ''}${after.slice(2)}`)
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+      look(before + letter + after)
+      if (after !== '') look(before + letter + after.slice(1))
+    }
+  }
+  return [...found].sort((a, b) => documentFrequency(corpus, b) - documentFrequency(corpus, a)).slice(0, 3)
+}
+
+function isName(word: string, asker: Asker): boolean {
+  return word === asker.names.human.toLowerCase() || word === asker.names.assistant.toLowerCase()
+}
+
+function roleByName(asked: readonly string[], asker: Asker): number {
+  const human = asked.some((word) => OF_HUMAN.has(word) || word === asker.names.human.toLowerCase() || word === 'user')
+  const assistant = asked.some((word) => OF_ASSISTANT.has(word) || word === asker.names.assistant.toLowerCase())
+  if (human === assistant) return human ? -1 : 0
+  return human ? 0 : 1
+}
+
+const OF_HUMAN = new Set(['i', 'me', 'my', 'mine', 'myself', 'we', 'our'])
+const OF_ASSISTANT = new Set(['you', 'your', 'yours', 'yourself'])
+
+const years = new WeakMap<Corpus, number[]>()
+
+function yearsOf(corpus: Corpus): number[] {
+  const known = years.get(corpus)
+  if (known) return known
+  const found = new Set<number>()
+  let last = -1
+  for (const day of corpus.day) {
+    if (day < 0 || day === last) continue
+    last = day
+    found.add(new Date(day * 86_400_000).getUTCFullYear())
+  }
+  const list = [...found].sort((a, b) => a - b)
+  years.set(corpus, list)
+  return list
+}
