@@ -1,0 +1,34 @@
+import { visible } from './visible.ts'
+
+/** Longest text shown, in UTF-16 units. */
+const LONGEST = 500
+
+/**
+ * Someone else's words made safe to show in markdown and in a chat: one line without links, images, markup, hidden
+ * characters or addresses that a program would follow. For people to read, not to be turned back.
+ */
+export function defang(text: string): string {
+  const line = visible(text.slice(0, 4 * LONGEST))
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/!?\[([^\]\n]{0,300})\]\(\s{0,8}([^()\s]{0,500})[^()]{0,300}\)/g, '$1 ($2)')
+    .replace(/!(?=\[)/g, '')
+    .replace(/</g, '‹')
+    .replace(/>/g, '›')
+    .replace(/`/g, "'")
+    .replace(/[*~]|_{2,}|={3,}|-{3,}/g, '')
+    .replace(/\|/g, '¦')
+    .replace(/\[(?!:\]|at\]|\.\])/g, '(')
+    .replace(/(?<!\[(?::|at|\.))\]/g, ')')
+    .replace(/\\/g, '/')
+    .replace(/\bh(?:tt|xx)ps?(?:\[:\]|:)\/{2}/gi, (found) =>
+      /s/i.test(found.slice(4, 5)) ? 'hxxps[:]//' : 'hxxp[:]//',
+    )
+    .replace(/\b([a-z][a-z0-9+.-]{1,20}):\/\//gi, '$1[:]//')
+    .replace(/\b(javascript|data|mailto|file|vbscript|tel|sms|magnet):(?=\S)/gi, '$1[:]')
+    .replace(/\bwww\./gi, 'www[.]')
+    .replace(/(?<=\S)@(?=[\p{L}\d])/gu, '[at]')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(?:[#+>‹-]|\d+[.)])+\s*/, '')
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}…`
+}

@@ -1,0 +1,62 @@
+import { visible } from './visible.ts'
+
+export type LineCheck = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
+
+/** Longest document line in UTF-16 units, as `text` of a finding. */
+export const LONGEST_LINE = 240
+
+const SITES =
+  'com|net|org|io|dev|app|info|biz|xyz|top|site|online|shop|store|click|link|live|pro|ru|cn|tk|example|test|invalid'
+
+/** What a document line must not hold. Order matters only for which reason is told. */
+const FORBIDDEN: readonly (readonly [why: string, pattern: RegExp])[] = [
+  ['more than one line', /[\n\r\u0085\u2028\u2029]/],
+  ['a control character', /\p{Cc}|\p{Co}|\p{Cn}/u],
+  ['stacked marks', /\p{M}{4,}/u],
+  ['a redacted secret', /\[REDACTED:/],
+  ['a heading', /^#{1,6}(?:\s|$)|^[=-]{3,}$/],
+  ['a quotation mark of markdown', /^>/],
+  ['a table', /^\||\|\s*:?-{2,}/],
+  ['a code fence', /^(?:```|~~~)|```/],
+  ['HTML or a comment', /<[a-z!/?][^>]*>?|-->|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/i],
+  ['an image', /!\[/],
+  ['a link', /\]\s?\(|\]\[|^\[[^\]]{1,80}\]:/],
+  ['a URL', /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|hxxps?\b|www\.|(?:javascript|data|mailto|file|vbscript|tel):\S)/i],
+  [
+    'a URL',
+    new RegExp(
+      `\\b(?!(?:asp|ado|vb)\\.net\\b|socket\\.io\\b)[a-z0-9-]{2,63}\\.(?:${SITES})\\b(?!\\.\\w)|\\b[a-z0-9-]+(?:\\.[a-z0-9-]+)*\\.[a-z]{2,12}\\/\\S`,
+      'i',
+    ),
+  ],
+  ['a URL', /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/],
+  ['a mail address', /[^\s@]@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b|\[at\]|\(at\)\s?\w/i],
+  [
+    'a shell command',
+    /^\s*[$#%]\s+[a-z]|\$\(|&&\s*\w|\|\s*(?:ba|z|da)?sh\b|\bsudo\s+\w|\brm\s+-\w*[rf]|\b(?:curl|wget)\s+-|\bchmod\s+[+0-7]|\b(?:ba|z)?sh\s+-c\b|\bpowershell\s+-|\beval\s?\(|\bnpx\s+-|\bpip3?\s+install\b|\bnpm\s+(?:i|install)\s+\S|\bssh\s+\S+@|~\/\.\w|\/etc\/\w|>>?\s*[~/]/i,
+  ],
+]
+
+/**
+ * Is `text` fit to be a line of a document? Hidden characters, a list marker in front and a level behind are taken off
+ * first, so that nothing can pose as our own markup; what is left must be one plain statement.
+ */
+export function checkLine(text: string): LineCheck {
+  const line = plain(text)
+  if (line === '') return { ok: false, why: 'nothing to read' }
+  const broken = FORBIDDEN.find(([, pattern]) => pattern.test(line))
+  if (broken !== undefined) return { ok: false, why: `a document line cannot hold ${broken[0]}` }
+  if (line.length > LONGEST_LINE)
+    return { ok: false, why: `a document line has at most ${LONGEST_LINE} characters, this one ${line.length}` }
+  return { ok: true, text: line }
+}
+
+function plain(text: string): string {
+  return visible(text)
+    .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .replace(/^(?:[-*+•] +(?:\[[ xX]\] +)?)+/, '')
+    .replace(/(?: *\((?:LOW|MEDIUM|HIGH)\))+$/, '')
+    .trim()
+}

@@ -1,0 +1,91 @@
+import type { Span, Turn } from '../log/turn.ts'
+import type { Known } from './agent.ts'
+import { visible } from './visible.ts'
+
+/** Recognises what memory itself wrote, wherever it comes back into a log. */
+export interface OwnOutputFilter {
+  /** Line ranges of the turn, in order, that repeat memory and teach nothing. */
+  lines(turn: Turn): readonly (readonly [number, number])[]
+  /** Does a sentence that stands at `lines` of the turn repeat memory? */
+  repeats(turn: Turn, lines: readonly [number, number], text: string): boolean
+}
+
+const OPEN = /<memoird\b[^>]{0,200}>|^\s*(?:<!--\s*)?memoird:(?:context|begin)\b/i
+const CLOSE = /<\/memoird\b[^>]{0,40}>|^\s*(?:<!--\s*)?memoird:end\b/i
+/** Headings that only our documents and summaries have. */
+const HEADING =
+  /^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:\*\*)?(?:updates from \d{4}-\d{2}-\d{2}|observed contradiction|growth markers|what \p{L}+ catches|explicit markers|response preferences|decision dynamics|friction points|trust calibration|communication (?:patterns|evolution)|key moments|what changed in the documents|observed:|inferred:)(?:\*\*)?\s*$/iu
+const ITEM = /^\s*(?:>\s*)*[-*+•]\s+\S/
+const LEVEL = /\s\((?:LOW|MEDIUM|HIGH)\)\s*$/
+/** A hit of a search or a line of a summary: an item, a score or a date, then a link to the log lines it rests on. */
+const ANCHORED = /(?:\braw\/|\]\((?:\.\.\/)*raw\/)\d{4}-\d{2}-\d{2}\.md(?:[:#]L?\d+)?/
+/** Shorter texts are said by people too often to be told apart. */
+const SHORTEST = 12
+
+/**
+ * Recalled memory that was pasted or injected into a log is not learned again: whole context blocks, lines in the shape
+ * of our documents, summaries and search hits, and near-verbatim copies of what is known when they stand as a list item,
+ * in a quoted span or in an assistant's turn. A human who says the same in a sentence of their own confirms it.
+ */
+export function createOwnOutputFilter(known: Known): OwnOutputFilter {
+  const copies = new Set(known.memories.map((memory) => essence(memory.text)).filter((text) => text.length >= SHORTEST))
+  return {
+    lines: (turn) => merged(turn.spans.flatMap((span) => ownLines(span, turn, copies))),
+    repeats: (turn, lines, text) => {
+      if (copied(text, turn, spanAt(turn, lines), copies)) return true
+      return turn.spans.some((span) =>
+        ownLines(span, turn, copies).some((line) => lines[0] <= line && line <= lines[1] && lines[0] === lines[1]),
+      )
+    },
+  }
+}
+
+/** The lines of one span that are ours, by number. */
+function ownLines(span: Span, turn: Turn, copies: ReadonlySet<string>): number[] {
+  const own: number[] = []
+  let inBlock = false
+  let underHeading = false
+  span.text.split('\n').forEach((line, index) => {
+    const opens = OPEN.test(line)
+    const heads = !opens && HEADING.test(line)
+    if (opens) inBlock = true
+    if (heads) underHeading = true
+    else if (line.trim() !== '' && !ITEM.test(line)) underHeading = false
+    const shaped = ITEM.test(line) && (underHeading || LEVEL.test(line) || ANCHORED.test(line))
+    if (inBlock || heads || shaped || copied(line, turn, span, copies)) own.push(span.lines[0] + index)
+    if (CLOSE.test(line)) inBlock = false
+  })
+  return own
+}
+
+/** Near-verbatim, and in a place where people do not speak for themselves. */
+function copied(text: string, turn: Turn, span: Span | null, copies: ReadonlySet<string>): boolean {
+  const spokenByHuman = turn.role === 'human' && span !== null && span.origin === 'human-said' && !ITEM.test(text)
+  return !spokenByHuman && copies.has(essence(text))
+}
+
+function spanAt(turn: Turn, lines: readonly [number, number]): Span | null {
+  return turn.spans.find((span) => span.lines[0] <= lines[0] && lines[0] <= span.lines[1]) ?? null
+}
+
+/** Words and numbers alone: no list marker, quote mark, level, date in front, link behind, emphasis or final dot. */
+function essence(text: string): string {
+  return visible(text)
+    .replace(/^\s*(?:>\s*)*(?:[-*+•]|\d+[.)])?\s*(?:\[[ xX]\]\s*)?/, '')
+    .replace(/^\(?\d{4}-\d{2}-\d{2}\)?[:,]?\s+/, '')
+    .replace(/\s*\[[^\]]{0,80}\]\([^)]{0,200}\)\s*$/, '')
+    .replace(/\s*\((?:LOW|MEDIUM|HIGH|\d{4}-\d{2}-\d{2})\)\s*$/, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function merged(lines: readonly number[]): (readonly [number, number])[] {
+  const ranges: [number, number][] = []
+  for (const line of [...new Set(lines)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last !== undefined && line === last[1] + 1) last[1] = line
+    else ranges.push([line, line])
+  }
+  return ranges
+}

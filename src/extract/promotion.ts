@@ -1,0 +1,122 @@
+import type { Segment, Span, Turn } from '../log/turn.ts'
+import type { Finding } from '../memory/finding.ts'
+import { type Evidence, type Home, ORIGINS, type Origin } from '../memory/memory.ts'
+import type { Gate, GateVerdict } from './gate.ts'
+import { checkLine } from './line-rules.ts'
+import { looksLikeInstruction } from './quarantine.ts'
+
+/** What becomes of a finding: it goes where it wants, to the store at most, to the human first, or nowhere. */
+type Leave = 'keep' | 'store' | 'own-approach' | 'never'
+
+/**
+ * What words of each origin may create, by the home that a finding asks for. This table, and not the recognition of
+ * attacks, is what keeps pasted text out of the documents.
+ */
+export const PROMOTION: Readonly<Record<Origin, Readonly<Record<Home, Leave>>>> = {
+  'human-edit': { user: 'keep', relational: 'keep', soul: 'keep', store: 'keep' },
+  'human-said': { user: 'keep', relational: 'keep', soul: 'keep', store: 'keep' },
+  'assistant-said': { user: 'never', relational: 'never', soul: 'own-approach', store: 'keep' },
+  quoted: { user: 'store', relational: 'store', soul: 'store', store: 'keep' },
+  unknown: { user: 'store', relational: 'store', soul: 'store', store: 'keep' },
+}
+
+/** The promotion table as extraction asks it. */
+export function createGate(): Gate {
+  return promote
+}
+
+/**
+ * What may become of a finding. Its origin is lowered to that of the words its evidence stands in, so that no agent can
+ * raise it; then the table decides, and what asks for a document must be fit to be a line of it.
+ */
+export function promote(finding: Finding, turn: Turn, segment: Segment): GateVerdict {
+  const origin = lowest([finding.origin, standsIn(finding.evidence, turn, segment)])
+  if (/\[REDACTED:/.test(finding.text)) return { drop: 'redacted' }
+  const leave = PROMOTION[origin][finding.home]
+  if (leave === 'never') return { drop: 'assistant-explanation' }
+  const lowered: Finding = origin === finding.origin ? finding : { ...finding, origin }
+  if (origin === 'quoted' || origin === 'unknown') return attributed(lowered)
+  if (leave === 'own-approach') return ownApproach(lowered, turn, segment)
+  return plainLine(lowered)
+}
+
+/** The humblest of several origins, `unknown` of none: a summary is worth no more than the least of its sources. */
+export function lowest(origins: readonly Origin[]): Origin {
+  if (origins.length === 0) return 'unknown'
+  return ORIGINS[Math.max(...origins.map((origin) => ORIGINS.indexOf(origin)))] ?? 'unknown'
+}
+
+/**
+ * The origin of the words themselves: of each piece of evidence the humblest span it touches, of several pieces the
+ * highest, because a human who confirms what was said before makes it theirs.
+ */
+function standsIn(evidence: readonly Evidence[], turn: Turn, segment: Segment): Origin {
+  const turns = [turn, ...segment.context, ...segment.turns]
+  const origins = evidence.map(({ lines }) => {
+    const holder = turns.find((each) => overlaps(each.lines, lines))
+    return lowest((holder?.spans ?? []).filter((span) => overlaps(span.lines, lines)).map((span) => span.origin))
+  })
+  return ORIGINS.find((origin) => origins.includes(origin)) ?? 'unknown'
+}
+
+/** Context in the store that says whose words they were; an instruction is not even that. */
+function attributed(finding: Finding): GateVerdict {
+  if (looksLikeInstruction(finding.text) !== null) return { drop: 'quarantined' }
+  const checked = checkLine(finding.text)
+  const text = checked.ok ? checked.text : null
+  if (text === null) return { drop: 'quoted' }
+  return {
+    keep: {
+      ...finding,
+      text,
+      home: 'store',
+      bucket: null,
+      kind: finding.kind === 'event' ? 'event' : 'context',
+      claim: null,
+    },
+  }
+}
+
+/** The assistant may write about itself, in the first person, as long as nobody else's words could have put it up to it. */
+function ownApproach(finding: Finding, turn: Turn, segment: Segment): GateVerdict {
+  const firstPerson = finding.evidence.some(({ quote }) => FIRST_PERSON.test(quote))
+  if (!firstPerson || finding.claim?.subject === 'human')
+    return plainLine({ ...finding, home: 'store', bucket: null, kind: 'context' })
+  const verdict = plainLine(finding)
+  if ('keep' in verdict && verdict.keep.home === 'soul' && isTainted(turn, segment))
+    return { review: 'soul', finding: verdict.keep }
+  return verdict
+}
+
+const FIRST_PERSON =
+  /(?<![\p{L}\p{N}])(?:i|i['’](?:ll|m|ve|d)|me|my|mine|myself|ich|mir|mich|mein\w*|je|j['’]\w+|moi|mon|ma|mes|yo|mi|mí|io|mio|mia|ik|mij|mijn|eu|meu|minha|ja|mój|moje|jeg|jag|mig)(?![\p{L}\p{N}])/iu
+
+/** Do words that are neither the human's nor the assistant's stand before the turn, or in it? */
+function isTainted(turn: Turn, segment: Segment): boolean {
+  const foreign = (span: Span) => span.origin === 'quoted' || span.origin === 'unknown'
+  return [...segment.context, ...segment.turns, turn].some(
+    (each) => each.lines[0] <= turn.lines[0] && each.spans.some(foreign),
+  )
+}
+
+/** Into its document if it is a plain line, into the store if at least it is one line, else nowhere. */
+function plainLine(finding: Finding): GateVerdict {
+  const checked = checkLine(finding.text)
+  if (checked.ok) return { keep: checked.text === finding.text ? finding : { ...finding, text: checked.text } }
+  const stored = storable(finding.text)
+  if (stored === null) return { drop: 'too-long' }
+  return { keep: { ...finding, text: stored, home: 'store', bucket: null } }
+}
+
+/** The store takes what a document does not, on one line and without hidden or control characters. */
+function storable(text: string): string | null {
+  const line = text
+    .replace(/[\p{Cf}\p{Co}]/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return line === '' || line.length > 240 ? null : line
+}
+
+function overlaps(a: readonly [number, number], b: readonly [number, number]): boolean {
+  return a[0] <= b[1] && b[0] <= a[1]
+}

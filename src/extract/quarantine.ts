@@ -1,0 +1,66 @@
+import type { Segment } from '../log/turn.ts'
+import type { Quarantine } from '../memory/finding.ts'
+import { INSTRUCTIONS } from './instructions.ts'
+import { tagged, visible } from './visible.ts'
+
+const LONGEST = 20_000
+const MAX_QUOTE = 400
+
+/** Quoted and unknown spans of the new turns that look like an instruction, for REVIEW.md; nothing of them is learned. */
+export function quarantine(segment: Segment): Quarantine[] {
+  return segment.turns.flatMap((turn) =>
+    turn.spans.flatMap((span) => {
+      if (span.origin !== 'quoted' && span.origin !== 'unknown') return []
+      const why = looksLikeInstruction(span.text)
+      if (why === null) return []
+      const text = span.text.length <= MAX_QUOTE ? span.text : `${span.text.slice(0, MAX_QUOTE - 1)}…`
+      return [{ text, why, evidence: { file: segment.file, lines: span.lines, quote: text } }]
+    }),
+  )
+}
+
+/**
+ * Why a text that somebody else wrote looks as if it wanted an assistant to do something, or null. Hidden characters are
+ * taken out, look-alike letters read as what they resemble, tag characters and one layer of base64 decoded. It only
+ * decides what a person is asked about: what it misses is still held back by the promotion table.
+ */
+export function looksLikeInstruction(text: string): string | null {
+  const head = text.slice(0, LONGEST)
+  const hidden = tagged(head)
+  if (hidden.length > 3) return 'writes in characters that cannot be seen'
+  const plain = whyOf(head)
+  if (plain !== null) return plain
+  const encoded = decodedBase64(head)
+    .map(whyOf)
+    .find((why) => why !== null)
+  return encoded === undefined ? null : `${encoded}, in base64`
+}
+
+function whyOf(text: string): string | null {
+  const readable = simplified(text)
+  const alike = readable.replace(LOOK_ALIKE, (letter) => ALIKE.get(letter) ?? letter)
+  return INSTRUCTIONS.find(([, pattern]) => pattern.test(readable) || pattern.test(alike))?.[0] ?? null
+}
+
+/** One line in lower case, compatibility forms as what they stand for, emphasis and quote marks gone. */
+function simplified(text: string): string {
+  return visible(text.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/[*_`~]+/g, '')
+    .replace(/^[ \t]*>+[ \t]?/gm, '')
+    .replace(/\s+/g, ' ')
+}
+
+/** Cyrillic and Greek letters that look like Latin ones. */
+const LOOK_ALIKE = /[аеорсухіјѕһԁӏαερντικμο]/g
+const ALIKE = new Map(
+  'аaеeоoрpсcуyхxіiјjѕsһhԁdӏlαaεeρpνvτtιiκkμuοo'.match(/../gu)?.map((pair) => [pair[0] ?? '', pair[1] ?? '']) ?? [],
+)
+
+function decodedBase64(text: string): string[] {
+  return [...text.matchAll(/[A-Za-z0-9+/_-]{16,8000}={0,2}/g)]
+    .slice(0, 20)
+    .map(([run]) => Buffer.from(run, 'base64').toString('utf8'))
+    .filter((decoded) => decoded.length > 8 && !/[^\x20-\x7e\s\u00a0-\u024f]/.test(decoded))
+}

@@ -1,0 +1,19 @@
+/** Letters that show nothing although they are not format characters: fillers and the blank of braille. */
+const BLANK = /\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0/g
+/** Zero width, bidirectional and tag characters, soft hyphens, byte order marks, and selectors beyond the emoji ones. */
+const HIDDEN = /\p{Cf}|[\u{e0100}-\u{e01ef}]|[\ufe00-\ufe0e]/gu
+
+/** `text` in composed form without the characters that a reader cannot see. */
+export function visible(text: string): string {
+  return text.normalize('NFC').replace(HIDDEN, '').replace(BLANK, ' ')
+}
+
+/** What tag characters (U+E0020 to U+E007E) spell: a way to write ASCII that no one sees. */
+export function tagged(text: string): string {
+  let spelled = ''
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    if (code >= 0xe0020 && code <= 0xe007e) spelled += String.fromCharCode(code - 0xe0000)
+  }
+  return spelled
+}
