@@ -5,6 +5,7 @@ import type { Extraction, Known } from './agent.ts'
 import { contradiction } from './contradiction.ts'
 import type { Gate } from './gate.ts'
 import { type Patterned, pattern } from './pattern.ts'
+import { quarantine } from './quarantine.ts'
 import { route, type Scale } from './route.ts'
 import { significance } from './significance.ts'
 import { synthesis } from './synthesis.ts'
@@ -29,7 +30,7 @@ export function extract(
   return {
     findings: admitted.kept,
     drops: [...drops, ...passed, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
-    quarantined: [],
+    quarantined: quarantine(segment),
     reviews: admitted.reviews,
     counters: patterns.counters,
     usage: { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 },

@@ -1,4 +1,5 @@
 import type { Span, Turn } from '../log/turn.ts'
+import type { Memory } from '../memory/memory.ts'
 import type { Known } from './agent.ts'
 import { visible } from './visible.ts'
 
@@ -28,16 +29,33 @@ const SHORTEST = 12
  * in a quoted span or in an assistant's turn. A human who says the same in a sentence of their own confirms it.
  */
 export function createOwnOutputFilter(known: Known): OwnOutputFilter {
-  const copies = new Set(known.memories.map((memory) => essence(memory.text)).filter((text) => text.length >= SHORTEST))
+  const copies = copiesOf(known.memories)
+  const seen = new WeakMap<Turn, ReadonlySet<number>>()
+  const ownOf = (turn: Turn): ReadonlySet<number> => {
+    const own = seen.get(turn) ?? new Set(turn.spans.flatMap((span) => ownLines(span, turn, copies)))
+    seen.set(turn, own)
+    return own
+  }
   return {
-    lines: (turn) => merged(turn.spans.flatMap((span) => ownLines(span, turn, copies))),
-    repeats: (turn, lines, text) => {
-      if (copied(text, turn, spanAt(turn, lines), copies)) return true
-      return turn.spans.some((span) =>
-        ownLines(span, turn, copies).some((line) => lines[0] <= line && line <= lines[1] && lines[0] === lines[1]),
-      )
+    lines: (turn) => merged([...ownOf(turn)]),
+    repeats: (turn, [first, last], text) => {
+      const own = ownOf(turn)
+      for (let line = first; line <= last; line++)
+        if (!own.has(line)) return copied(text, turn, spanAt(turn, first), copies)
+      return true
     },
   }
+}
+
+/** The same list of memories is asked about for every segment of a log. */
+const essences = new WeakMap<readonly Memory[], ReadonlySet<string>>()
+
+function copiesOf(memories: readonly Memory[]): ReadonlySet<string> {
+  const copies =
+    essences.get(memories) ??
+    new Set(memories.map((memory) => essence(memory.text)).filter((text) => text.length >= SHORTEST))
+  essences.set(memories, copies)
+  return copies
 }
 
 /** The lines of one span that are ours, by number. */
@@ -61,11 +79,11 @@ function ownLines(span: Span, turn: Turn, copies: ReadonlySet<string>): number[]
 /** Near-verbatim, and in a place where people do not speak for themselves. */
 function copied(text: string, turn: Turn, span: Span | null, copies: ReadonlySet<string>): boolean {
   const spokenByHuman = turn.role === 'human' && span !== null && span.origin === 'human-said' && !ITEM.test(text)
-  return !spokenByHuman && copies.has(essence(text))
+  return copies.size > 0 && !spokenByHuman && copies.has(essence(text))
 }
 
-function spanAt(turn: Turn, lines: readonly [number, number]): Span | null {
-  return turn.spans.find((span) => span.lines[0] <= lines[0] && lines[0] <= span.lines[1]) ?? null
+function spanAt(turn: Turn, line: number): Span | null {
+  return turn.spans.find((span) => span.lines[0] <= line && line <= span.lines[1]) ?? null
 }
 
 /** Words and numbers alone: no list marker, quote mark, level, date in front, link behind, emphasis or final dot. */

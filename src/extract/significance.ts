@@ -2,6 +2,7 @@ import type { Language, Reading } from '../ask/backend.ts'
 import type { Segment, Turn } from '../log/turn.ts'
 import type { Drop, DropReason } from '../memory/finding.ts'
 import type { Known, Moment } from './agent.ts'
+import { createOwnOutputFilter } from './own-output.ts'
 
 /** A reading that may matter, with how much and why. */
 export interface Weighed extends Moment {
@@ -16,12 +17,14 @@ export interface Significance {
 /** What matters in the new turns of a segment? Readings nobody would write down are dropped with the reason. */
 export function significance(segment: Segment, known: Known, language: Language, lookBack: number): Significance {
   const all = [...segment.context, ...segment.turns]
+  const own = createOwnOutputFilter(known)
   const moments: Weighed[] = []
   const drops: Drop[] = []
   segment.turns.forEach((turn, index) => {
     const at = segment.context.length + index
     for (const reading of language.read(turn, all.slice(Math.max(0, at - lookBack), at), known)) {
-      const reason = reading.never ?? insignificant(reading)
+      const repeats = own.repeats(turn, reading.lines, reading.text)
+      const reason = repeats ? 'own-output' : (reading.never ?? insignificant(reading))
       if (reason === null) moments.push(weigh(turn, reading))
       else drops.push({ reason, file: segment.file, lines: reading.lines })
     }
