@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { createLocalBackend } from './ask/local/index.ts'
+import { createRecordedBackend, parseRecording } from './ask/recorded.ts'
 import type { GlobalOptions } from './commands/index.ts'
 import { type Config, readSettings } from './config.ts'
 import { UserError, usageError } from './errors.ts'
 import type { Backend } from './extract/agent.ts'
 import { createGate } from './extract/promotion.ts'
-import { createRedactor } from './log/redact/index.ts'
+import { redact } from './log/redact/index.ts'
 import { levelOf } from './memory/confidence.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { activeMemories, type Entry, foldState, type State } from './memory/state.ts'
@@ -123,8 +124,11 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       apply.begin({ project: false })
       return work(apply)
     },
-    backend: () => backendOf(config),
-    redactor: () => createRedactor(redactionKey(files, root)),
+    backend: () => backendOf(config, files, root),
+    redactor() {
+      const key = redactionKey(files, root)
+      return (text) => redact(text, key).text
+    },
   }
 }
 
@@ -176,9 +180,19 @@ function linkNames(root: string, documents: readonly (Place & { home: DocumentHo
   return Object.fromEntries(names) as Record<DocumentHome, string>
 }
 
-function backendOf(config: Config): Backend {
+function backendOf(config: Config, files: Files, root: string): Backend {
   if (config.extraction.backend === 'local') return createLocalBackend(createGate())
+  if (config.extraction.backend === 'recorded') return recordedBackend(config, files, root)
   throw new UserError(`extraction.backend "${config.extraction.backend}" is not built in`)
+}
+
+function recordedBackend(config: Config, files: Files, root: string): Backend {
+  const name = config.extraction.recorded
+  if (name === null)
+    throw usageError('extraction.backend "recorded" needs extraction.recorded: the file with the answers')
+  const source = files.read(path.resolve(root, name))
+  if (source === null) throw usageError(`extraction.recorded: there is no file ${name}`)
+  return createRecordedBackend(parseRecording(source.toString('utf8'), name), createGate())
 }
 
 /** Made at the first need; without a folder to keep it in, tags are good for this run only. */

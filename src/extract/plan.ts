@@ -3,11 +3,12 @@ import type { Change } from '../memory/change.ts'
 import type { Finding, Quarantine } from '../memory/finding.ts'
 import type { Memory, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
-import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
+import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
 import { quarantineReview, soulReview } from '../memory/review-items.ts'
-import type { Backend, Extraction, Known, Usage } from './agent.ts'
+import type { Backend, Known, Usage } from './agent.ts'
 import { defang } from './defang.ts'
+import { quarantine } from './quarantine.ts'
 
 /** A finding and what it did to memory. */
 export interface Learned {
@@ -50,7 +51,7 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
     plan.usage = addUsage(plan.usage, extraction.usage)
     for (const finding of extraction.findings) learn(plan, finding, input)
     for (const finding of extraction.reviews) askFirst(plan, finding, input)
-    quarantine(plan, extraction, input)
+    for (const item of [...extraction.quarantined, ...quarantine(segment)]) setAside(plan, item, input)
     for (const drop of extraction.drops) {
       plan.dropped[drop.reason] = (plan.dropped[drop.reason] ?? 0) + 1
       plan.ledger.push([drop.lines[0], drop.lines[1], drop.reason])
@@ -99,15 +100,14 @@ function askFirst(plan: Draft, finding: Finding, input: PlanInput): void {
   plan.changes.push(...changes)
 }
 
-function quarantine(plan: Draft, extraction: Extraction, input: PlanInput): void {
-  for (const item of extraction.quarantined) {
-    plan.quarantined.push(item)
-    plan.ledger.push([item.evidence.lines[0], item.evidence.lines[1], 'quarantined'])
-    plan.changes.push({
-      type: 'review-opened',
-      data: { review: quarantineReview(item, input.context.date, defang) },
-    })
-  }
+/** Quoted text that looks like an instruction is shown to the human, defanged, and nothing of it is learned. */
+function setAside(plan: Draft, item: Quarantine, input: PlanInput): void {
+  plan.quarantined.push(item)
+  plan.ledger.push([item.evidence.lines[0], item.evidence.lines[1], 'quarantined'])
+  plan.changes.push({
+    type: 'review-opened',
+    data: { review: quarantineReview(item, input.context.date, defang) },
+  })
 }
 
 function addUsage(a: Usage, b: Usage): Usage {
