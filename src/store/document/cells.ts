@@ -1,5 +1,6 @@
 import { type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
 import { isBlank } from './rows.ts'
+import { isRaw } from './scan.ts'
 import { headOf } from './sections.ts'
 
 /** A row on its way into the next text: blank scaffolding is left out and made again by `fill-gaps.ts`. */
@@ -13,6 +14,8 @@ export interface Cell extends Row {
   /** Rows that a heading takes (2 when underlined). */
   readonly extent: number
   readonly kind: 'blank' | 'list' | 'block' | 'text' | 'front'
+  /** Inside a fence, comment or code: where it stands says nothing. */
+  readonly raw: boolean
   /** A further line of the paragraph above. */
   readonly continues: boolean
   /** List nesting. */
@@ -59,7 +62,15 @@ function cellOf(reading: Reading, row: Row, n: number, isBlock: boolean): Cell {
   const listed = mark !== undefined && mark.depth > 0 && mark.kind !== 'quote' && mark.kind !== 'footnote'
   const plain = mark?.kind === 'front' ? 'front' : listed ? 'list' : 'text'
   const kind = isBlock ? 'block' : isBlank(row.content) ? 'blank' : plain
-  return { ...row, ...head, origin: n, kind, continues: mark?.kind === 'continuation', depth: mark?.depth ?? 0 }
+  return {
+    ...row,
+    ...head,
+    origin: n,
+    kind,
+    raw: isRaw(mark),
+    continues: mark?.kind === 'continuation',
+    depth: mark?.depth ?? 0,
+  }
 }
 
 /** The cells of a line that is not in the document yet. */
@@ -78,5 +89,5 @@ export function headingCell(title: string): Cell {
 
 function cell(content: string, owner: string, kind: Cell['kind'], title: string | null): Cell {
   const row = { content, eol: '' as const, owner, byHuman: false, joined: false }
-  return { ...row, origin: -1, title, extent: 1, kind, continues: false, depth: 1 }
+  return { ...row, origin: -1, title, extent: 1, kind, raw: false, continues: false, depth: 1 }
 }

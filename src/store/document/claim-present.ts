@@ -1,4 +1,5 @@
 import type { OwnedLine, Row } from './document.ts'
+import { itemExtent } from './item-extent.ts'
 import { likeness, sayingOf, sayingOfRows, wordsOf } from './saying.ts'
 import type { Scan } from './scan.ts'
 import { pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
@@ -25,7 +26,8 @@ export function claimPresent(
   const absent = missing.filter((line) => {
     const start = find(search, line)
     if (start < 0) return true
-    const count = line.byHuman === true ? (scan.marks[start]?.extent ?? 1) : line.lines.length
+    const extent = itemExtent(rows, start, scan.marks[start]?.extent ?? 1)
+    const count = line.byHuman === true ? extent : line.lines.length
     for (const row of rows.slice(start, start + count)) {
       Object.assign(row, { owner: line.id, byHuman: line.byHuman === true })
     }
@@ -50,7 +52,7 @@ function prepare(rows: Row[], scan: Scan, traces: Traces | null): Search {
   rows.forEach((row, n) => {
     if (row.owner !== null || row.content.trim() === '') return
     const mark = scan.marks[n]
-    const count = mark?.kind === 'item' ? mark.extent : 1
+    const count = mark?.kind === 'item' ? itemExtent(rows, n, mark.extent) : 1
     for (const text of new Set([sayingOf(row.content).text, sayingOfRows(rows.slice(n, n + count))])) {
       const there = places.get(text)
       if (there === undefined) places.set(text, [n])

@@ -1,7 +1,8 @@
 import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
 import { SCAFFOLD } from './document.ts'
+import { itemExtent } from './item-extent.ts'
 import { isStruck, sayingOf, sayingOfRows } from './saying.ts'
-import type { Scan } from './scan.ts'
+import { isRaw, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'
 
@@ -31,7 +32,8 @@ export function readEdits(
       edits.deleted.push(line.id)
       for (const n of there) strikeOut(rows, n, struck)
     } else if (text !== null) edits.reworded.push({ id: line.id, text })
-    const headings = movedTo(line, at[there[0] ?? 0] ?? null, base, traces)
+    const first = there[0] ?? 0
+    const headings = isRaw(scan.marks[first]) ? null : movedTo(line, at[first] ?? null, base, traces)
     if (headings !== null && edits.deleted.at(-1) !== line.id) edits.moved.push({ id: line.id, headings })
   }
   return { ...edits, added: addedIn(rows, scan, at, traces?.known ?? new Set(), struck) }
@@ -92,9 +94,9 @@ function addedIn(
     const mark = scan.marks[n]
     if (mark === undefined || row.owner !== null || known.has(n) || struck.has(n)) return []
     if (mark.kind !== 'item' && (mark.kind !== 'paragraph' || mark.extent > 1 || isLabel(row.content.trim()))) return []
-    const item = rows.slice(n, n + mark.extent)
-    const text = sayingOfRows(item)
-    if (text === '' || isStruck(text) || item.some((line) => line.owner !== null)) return []
-    return [{ text, headings: pathOf(at[n] ?? null), line: n, lines: mark.extent }]
+    const lines = itemExtent(rows, n, mark.extent)
+    const text = sayingOfRows(rows.slice(n, n + lines))
+    if (text === '' || isStruck(text)) return []
+    return [{ text, headings: pathOf(at[n] ?? null), line: n, lines }]
   })
 }

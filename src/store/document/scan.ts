@@ -74,6 +74,11 @@ export function frontMatterEnd(lines: readonly Line[]): number {
   return end + 1
 }
 
+/** Text that markdown does not read: what stands in it says nothing about sections. */
+export function isRaw(mark: Mark | undefined): boolean {
+  return mark?.kind === 'fence' || mark?.kind === 'html' || mark?.kind === 'code' || mark?.kind === 'front'
+}
+
 function readLine(state: State, line: string, n: number): Mark {
   let at = 0
   let matched = 0

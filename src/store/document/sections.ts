@@ -67,7 +67,9 @@ function titleOf(content: string, mark: Mark): string | null {
       .replace(/(?:^|[ \t])#+$/, '')
     return `${'#'.repeat(mark.level)} ${text.trim()}`
   }
-  return mark.kind === 'paragraph' && mark.extent === 1 && isLabel(content.trim()) ? content.trim() : null
+  // A label keeps being one when a person closes the gap above it or writes right below it.
+  const stands = mark.kind === 'paragraph' || (mark.kind === 'continuation' && !/^\s/.test(content))
+  return stands && isLabel(content.trim()) ? content.trim() : null
 }
 
 export function isLabel(text: string): boolean {

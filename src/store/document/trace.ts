@@ -147,13 +147,13 @@ function near(free: readonly number[], one: Lost): number[] {
   return found
 }
 
-/** What a person writes on below an item of ours, in the same paragraph, is part of its correction. */
+/** What a person writes on below an item of ours, indented in the same paragraph, is part of its correction. */
 function ownContinuations(rows: Row[], marks: Scan, known: ReadonlySet<number>): void {
   rows.forEach((row, n) => {
     const mark = marks.marks[n]
     if (row.owner === null || row.owner === SCAFFOLD || mark?.kind !== 'item') return
     for (const [k, more] of rows.slice(n + 1, n + mark.extent).entries()) {
-      if (more.owner !== null || known.has(n + 1 + k)) break
+      if (more.owner !== null || known.has(n + 1 + k) || !/^(?: {2}|\t)/.test(more.content)) break
       Object.assign(more, { owner: row.owner, byHuman: row.byHuman })
     }
   })

@@ -1,6 +1,7 @@
 import { type Cell, cellsOf, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
 import { fillGaps } from './fill-gaps.ts'
+import { itemExtent } from './item-extent.ts'
 import { compareLines, type Plan, place } from './place.ts'
 import { encode, eolOf, textOf } from './rows.ts'
 import { sayingOf, sayingOfRows } from './saying.ts'
@@ -31,7 +32,7 @@ export function weave(
   adopt(cells, reading, plan, there)
   const missing = owned.filter((line) => !there.has(line.id)).sort(compareLines)
   for (const lines of bySection(missing)) place(cells, lines, plan)
-  dropEmptySections(cells)
+  dropEmptySections(cells, plan.openFrom)
   const all = endLines(fillGaps(cells, gaps, reading.rows.length), reading)
   const text = textOf(all)
   const joined = all.flatMap((cell, n) => (cell.joined ? [n] : []))
@@ -57,7 +58,7 @@ function keepWanted(cells: Cell[], plan: Plan, erase: ReadonlySet<string>): Set<
     const line = plan.lines.get(id)
     if (cell.byHuman && !erase.has(id)) {
       if (line !== undefined) there.add(id)
-    } else if (line !== undefined && samePath(line.headings, pathOf(at[n] ?? null))) there.add(id)
+    } else if (line !== undefined && (cell.raw || samePath(line.headings, pathOf(at[n] ?? null)))) there.add(id)
     else out.add(id)
   })
   replaceAll(
@@ -125,7 +126,7 @@ function adopt(cells: readonly Cell[], reading: Reading, plan: Plan, there: Set<
   cells.forEach((cell, n) => {
     const mark = reading.scan.marks[cell.origin]
     if (cell.owner !== null || (mark?.kind !== 'item' && mark?.kind !== 'paragraph')) return
-    const text = sayingOfRows(cells.slice(n, n + mark.extent))
+    const text = sayingOfRows(cells.slice(n, n + itemExtent(cells, n, mark.extent)))
     free.set(text, [...(free.get(text) ?? []), n])
   })
   for (const line of wanted) {
@@ -133,7 +134,7 @@ function adopt(cells: readonly Cell[], reading: Reading, plan: Plan, there: Set<
     const n = places.find((place) => samePath(line.headings, pathOf(at[place] ?? null)))
     if (n === undefined) continue
     places.splice(places.indexOf(n), 1)
-    const extent = reading.scan.marks[cells[n]?.origin ?? -1]?.extent ?? 1
+    const extent = itemExtent(cells, n, reading.scan.marks[cells[n]?.origin ?? -1]?.extent ?? 1)
     for (const cell of cells.slice(n, n + extent)) Object.assign(cell, { owner: line.id, byHuman: true })
     there.add(line.id)
   }
@@ -148,13 +149,15 @@ function bySection(lines: readonly OwnedLine[]): OwnedLine[][] {
   return [...groups.values()]
 }
 
-/** Headings of ours that hold nothing any more go, innermost first. */
-function dropEmptySections(cells: Cell[]): void {
+/** Headings of ours that hold nothing any more go, innermost first. What nothing closes was there before them. */
+function dropEmptySections(cells: Cell[], openFrom: number): void {
   const gone = new Set<number>()
   for (const section of nest(cells).reverse()) {
     if (cells[section.row]?.owner !== SCAFFOLD) continue
     let holds = false
-    for (let n = section.body; n < section.end; n++) holds ||= !gone.has(n) && cells[n]?.kind !== 'blank'
+    for (const [k, cell] of cells.slice(section.body, section.end).entries()) {
+      holds ||= !gone.has(section.body + k) && cell.kind !== 'blank' && cell.origin < openFrom
+    }
     if (!holds) for (let n = section.row; n < section.body; n++) gone.add(n)
   }
   replaceAll(

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { type Base, type OwnedLine, type Reading, type Row, SCAFFOLD } from '../../../src/store/document/document.ts'
+import { readDocument } from '../../../src/store/document/read-document.ts'
+import { type Line, linesOf, textOf } from '../../../src/store/document/rows.ts'
+import { weave } from '../../../src/store/document/weave.ts'
+import { humanText, ownedLine } from './random-document.ts'
+
+type Person = (lines: Line[], at: number, to: number, tag: number) => void
+
+const WRITES = ['- zq# wv#', 'zq# prose wv#', '## zq#', '  - zq# nested', '', '```', '> zq#', '| zq# | wv# |', '1. zq#']
+
+/** What a person does to the lines of a file; words of theirs begin with `zq`, so that they can be told from ours. */
+const PERSON: Readonly<Record<string, Person>> = {
+  write: (lines, at, to, tag) => {
+    const text = (WRITES[to % WRITES.length] ?? '').replaceAll('#', String(tag))
+    lines.splice(at, 0, { content: text, eol: lines[at]?.eol || lines[0]?.eol || '\n' })
+  },
+  remove: (lines, at) => {
+    lines.splice(at, 1)
+  },
+  reword: (lines, at, _to, tag) => {
+    const line = lines[at]
+    if (line !== undefined) lines[at] = { ...line, content: `${line.content} zq${tag}` }
+  },
+  move: (lines, at, to) => {
+    const [line] = lines.splice(at, 1)
+    if (line !== undefined) lines.splice(to % (lines.length + 1), 0, { ...line, eol: line.eol || '\n' })
+  },
+  star: (lines, at) => {
+    const line = lines[at]
+    if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- /, '* ') }
+  },
+  windows: (lines) => {
+    lines.forEach((line, n) => {
+      lines[n] = { ...line, eol: line.eol === '' ? '' : '\r\n' }
+    })
+  },
+  finish: (lines) => {
+    const line = lines.at(-1)
+    if (line !== undefined) lines[lines.length - 1] = { ...line, eol: line.eol === '' ? '\n' : '' }
+  },
+}
+
+interface Turn {
+  readonly edits: readonly { readonly what: string; readonly at: number; readonly to: number }[]
+  readonly wanted: readonly (readonly [number, number])[]
+  readonly learns: boolean
+}
+
+const turn: fc.Arbitrary<Turn> = fc.record({
+  edits: fc.array(
+    fc.record({ what: fc.constantFrom(...Object.keys(PERSON)), at: fc.nat({ max: 60 }), to: fc.nat({ max: 60 }) }),
+    { maxLength: 4 },
+  ),
+  wanted: fc.uniqueArray(fc.tuple(fc.nat({ max: 30 }), fc.nat({ max: 2 })), { maxLength: 8, selector: ([n]) => n }),
+  learns: fc.boolean(),
+})
+
+/** People edit, runs write: their bytes never drift, ours stand exactly once, and a run without news does nothing. */
+export const nothingDrifts = fc.property(humanText, fc.array(turn, { minLength: 1, maxLength: 4 }), (text, turns) => {
+  let bytes: Buffer = Buffer.from(text)
+  let base: Base | null = null
+  let owned: OwnedLine[] = []
+  turns.forEach((one, n) => {
+    const edited = edit(bytes, one, n)
+    const reading = readDocument(edited, base, owned)
+    if (reading.refusal !== null) return
+    mustOnlyClaimOurs(reading)
+    const learned = learn(owned, reading, one)
+    const wanted = merge(learned, one)
+    const woven = weave(reading, wanted)
+    const next: Base = { ...woven, seq: n }
+    mustKeepHuman(reading, next)
+    mustStandOnce(woven.text, wanted)
+    mustBeQuiet(woven.bytes, next, wanted)
+    bytes = woven.bytes
+    base = next
+    owned = wanted
+  })
+})
+
+function edit(bytes: Buffer, { edits }: Turn, n: number): Buffer {
+  const text = bytes.toString()
+  const bom = text.startsWith('\uFEFF') ? '\uFEFF' : ''
+  const lines = linesOf(text.slice(bom.length))
+  edits.forEach(({ what, at, to }, k) => {
+    if (lines.length > 0) PERSON[what]?.(lines, at % lines.length, to, n * 10 + k)
+  })
+  return Buffer.from(bom + textOf(lines))
+}
+
+/** What the journal makes of the edits: retractions, corrections, moves, and (sometimes) the human's own lines. */
+function learn(owned: readonly OwnedLine[], reading: Reading, { learns }: Turn): OwnedLine[] {
+  const kept = owned.filter((line) => !reading.deleted.includes(line.id))
+  const learned = kept.map((line) => {
+    const text = reading.reworded.find((edit) => edit.id === line.id)?.text
+    const headings = reading.moved.find((edit) => edit.id === line.id)?.headings ?? line.headings
+    if (text === undefined) return { ...line, headings }
+    return { ...line, headings, lines: line.lines.length > 1 ? text.split('\n') : [`- ${text}`] }
+  })
+  if (!learns) return learned
+  const added = reading.added.map((line, n): OwnedLine => {
+    const id = `h-${line.headings.join('/')}-${line.text}-${n}`
+    return { id, headings: line.headings, date: null, order: 500, lines: [`- ${line.text}`], byHuman: true }
+  })
+  return [...learned, ...added.filter((line) => !learned.some((other) => other.id === line.id))]
+}
+
+/** A run confirms, adds and takes away; what a person corrected or moved is left alone. */
+function merge(learned: readonly OwnedLine[], { wanted }: Turn): OwnedLine[] {
+  const fresh = wanted.map(([n, version]) => ownedLine(n, version))
+  const held = learned.filter((line) => line.byHuman === true || line.id.charCodeAt(2) % 2 === 0)
+  return [...held, ...fresh.filter((line) => !held.some((other) => other.id === line.id))]
+}
+
+/** Nothing that a person wrote in words of their own is ever taken for a reworded line of ours. */
+function mustOnlyClaimOurs(reading: Reading): void {
+  for (const row of reading.rows) {
+    const theirs = row.content.includes('zq') && !/Known \d+ about|Previous|New|Resolution/.test(row.content)
+    if (theirs && row.owner !== null && !row.byHuman && !/^#|^\*\*/.test(row.content)) {
+      throw new Error(`${row.content} was claimed for ${row.owner}`)
+    }
+  }
+}
+
+function mustKeepHuman(reading: Reading, next: Base): void {
+  const before = reading.rows.filter(isHuman).map((row) => row.content)
+  const rows: Row[] = linesOf(next.text).map((line) => ({ ...line, owner: null, byHuman: false, joined: false }))
+  for (const span of next.spans) {
+    for (const row of rows.slice(span.start, span.end)) Object.assign(row, { owner: span.owner, byHuman: span.byHuman })
+  }
+  const after = rows.filter(isHuman).map((row) => row.content)
+  if (before.join('\n') !== after.join('\n'))
+    throw new Error(`human lines drifted: ${JSON.stringify({ before, after })}`)
+  const ends = (list: readonly Row[]) => list.filter(isHuman).map((row) => row.eol)
+  const joined = new Set(next.joined.map((line) => rows[line]))
+  const endsAfter = rows.filter(isHuman).map((row) => (joined.has(row) ? null : row.eol))
+  ends(reading.rows).forEach((eol, n) => {
+    const then = endsAfter[n]
+    if (then !== null && then !== eol && reading.rows.filter(isHuman)[n]?.joined !== true) {
+      throw new Error(`line ending of ${before[n]} drifted: ${JSON.stringify([eol, then])}`)
+    }
+  })
+}
+
+function isHuman(row: Row): boolean {
+  return row.owner === null || row.byHuman
+}
+
+function mustStandOnce(text: string, wanted: readonly OwnedLine[]): void {
+  const lines = linesOf(text).map((line) => line.content)
+  for (const line of wanted) {
+    const number = /Known (\d+) about/.exec(line.lines[0] ?? '')?.[1]
+    if (number === undefined || line.byHuman === true) continue
+    const count = lines.filter((content) => content.includes(`Known ${number} about`)).length
+    if (count !== 1) throw new Error(`${line.id} stands ${count} times: ${JSON.stringify(text)}`)
+  }
+}
+
+function mustBeQuiet(bytes: Buffer, base: Base, owned: readonly OwnedLine[]): void {
+  const reading = readDocument(bytes, base, owned)
+  const { deleted, reworded, moved, added } = reading
+  if (deleted.length + reworded.length + moved.length + added.length > 0) {
+    throw new Error(
+      `edits seen where nobody edited: ${JSON.stringify({ deleted, reworded, moved, added, text: base.text })}`,
+    )
+  }
+  const again = weave(reading, owned)
+  if (!again.bytes.equals(bytes))
+    throw new Error(`a run without news wrote: ${JSON.stringify([base.text, again.text])}`)
+}
+
+/** For a look at a failure: who owns which row. */
+export function ownersOf(reading: Reading): string[] {
+  return reading.rows.map((row) => `${row.owner === SCAFFOLD ? '#' : (row.owner ?? '·')} ${row.content}`)
+}

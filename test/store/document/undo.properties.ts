@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import type { Base, OwnedLine } from '../../../src/store/document/document.ts'
+import { readDocument } from '../../../src/store/document/read-document.ts'
+import { weave } from '../../../src/store/document/weave.ts'
+import { history, humanText } from './random-document.ts'
+
+/** Weaves one set of lines after the other into `bytes`, as runs do; the bytes and the base after the last. */
+export function runs(
+  bytes: Buffer | null,
+  sets: readonly (readonly OwnedLine[])[],
+): { bytes: Buffer; base: Base | null } {
+  let now = bytes
+  let base: Base | null = null
+  let owned: readonly OwnedLine[] = []
+  for (const wanted of sets) {
+    const woven = weave(readDocument(now, base, owned), wanted)
+    now = woven.bytes
+    base = { ...woven, seq: 1 }
+    owned = wanted
+  }
+  return { bytes: now ?? Buffer.alloc(0), base }
+}
+
+/** What we put into a document and take out again leaves the bytes that were there before. */
+export const addThenUndo = fc.property(humanText, history, (text, sets) => {
+  const before = Buffer.from(text)
+  const after = runs(before, [...sets, []])
+  return after.bytes.equals(before)
+})
+
+/** However a document of ours came to be, it is what weaving its lines from nothing gives. */
+export const anyHistory = fc.property(history, (sets) => {
+  const last = sets.at(-1) ?? []
+  return runs(null, sets).bytes.equals(runs(null, [last]).bytes)
+})
+
+/** A run without news changes nothing and sees no edit. */
+export const nothingNew = fc.property(humanText, history, (text, sets) => {
+  const { bytes, base } = runs(Buffer.from(text), sets)
+  const owned = sets.at(-1) ?? []
+  const reading = readDocument(bytes, base, owned)
+  const edits = reading.deleted.length + reading.reworded.length + reading.moved.length + reading.added.length
+  return edits === 0 && weave(reading, owned).bytes.equals(bytes)
+})
