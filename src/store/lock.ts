@@ -28,10 +28,13 @@ export interface Lock {
 
 export class LockHeld extends UserError {
   readonly holder: Holder
+  /** Held on another host: waiting helps nobody, a person has to look. */
+  readonly foreign: boolean
 
-  constructor(holder: Holder, message: string) {
+  constructor(holder: Holder, foreign: boolean, message: string) {
     super(message, 3)
     this.holder = holder
+    this.foreign = foreign
   }
 }
 
@@ -43,17 +46,30 @@ interface Claim extends Holder {
 
 const POLL_MS = 40
 
-/**
- * Takes `<stateDir>/lock`, or rejects with `LockHeld` (exit code 3). A holder that is dead, that was another process
- * with the same number, or that ran before the last boot is taken over; one on another host never is. The lock keeps
- * runs from getting in each other's way; what keeps the journal whole when two still write is its epoch (head.ts).
- */
+/** `tryLock`, again and again until `waitMs` have passed. */
 export async function acquireLock(files: Files, stateDir: string, options: LockOptions): Promise<Lock> {
-  const file = path.join(stateDir, 'lock')
   const sleep = options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
   const started = options.now()
+  for (;;) {
+    try {
+      return tryLock(files, stateDir, options)
+    } catch (error) {
+      const waited = options.now() - started
+      if (!(error instanceof LockHeld) || error.foreign || waited >= (options.waitMs ?? 0)) throw error
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+/**
+ * Takes `<stateDir>/lock`, or throws `LockHeld` (exit code 3). A holder that is dead, that was another process with the
+ * same number, or that ran before the last boot is taken over; one on another host never is. The lock keeps runs from
+ * getting in each other's way; what keeps the journal whole when two still write is its epoch (head.ts).
+ */
+export function tryLock(files: Files, stateDir: string, options: LockOptions): Lock {
+  const file = path.join(stateDir, 'lock')
   const { token } = options
-  const claim: Claim = { ...options.holder, token, since: new Date(started).toISOString() }
+  const claim: Claim = { ...options.holder, token, since: new Date(options.now()).toISOString() }
   const mine = Buffer.from(`${JSON.stringify(claim)}\n`)
   let tookOver: string | null = null
   makeFolder(files, stateDir)
@@ -64,14 +80,10 @@ export async function acquireLock(files: Files, stateDir: string, options: LockO
       continue
     }
     const verdict = judge(found, options)
-    if (verdict.stale !== null) {
-      if (moveAway(files, file, found, token)) tookOver = verdict.stale
-      continue
+    if (verdict.stale === null) {
+      throw new LockHeld(verdict.claim, verdict.foreign, describeHolder(file, verdict.claim, verdict.foreign))
     }
-    if (verdict.foreign || options.now() - started >= (options.waitMs ?? 0)) {
-      throw new LockHeld(verdict.claim, describeHolder(file, verdict.claim, verdict.foreign))
-    }
-    await sleep(POLL_MS)
+    if (moveAway(files, file, found, token)) tookOver = verdict.stale
   }
 }
 

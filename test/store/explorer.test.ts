@@ -1,9 +1,48 @@
 import { expect, it } from 'vitest'
+import { CODES, exploreFaults } from '../support/faults.ts'
+import { checkFile, fileScenario, recoverFile } from '../support/file-promises.ts'
 import { checkJournal, journalScenario, recoverJournal } from '../support/journal-promises.ts'
+import { exploreLocks } from '../support/lock-promises.ts'
+import { MUTATIONS } from '../support/mutations.ts'
 import { explorePowerLoss } from '../support/power-loss.ts'
+import { runSuite } from '../support/suites.ts'
+import { exploreTwoWriters } from '../support/two-writers.ts'
 
-it('JRN7: no power loss loses an acknowledged run, tears one, or leaves a journal that cannot go on', () => {
-  const report = explorePowerLoss({ scenario: journalScenario, check: checkJournal, recover: recoverJournal })
-  console.log(report.points, report.states)
+it('JRN7: no power loss, nor a second one while recovering, loses, tears or doubles an acknowledged run', () => {
+  const journal = { scenario: journalScenario, check: checkJournal, recover: recoverJournal }
+  const report = explorePowerLoss({ ...journal, nestedPoints: 3 })
   expect(report.bad.slice(0, 3)).toEqual([])
+  expect(report.states).toBeGreaterThan(9000)
+})
+
+it('JRN20: a file that is written whole is the old one or the new one after any power loss, and the new one once said', () => {
+  const report = explorePowerLoss({ scenario: fileScenario, check: checkFile, recover: recoverFile, nestedPoints: 8 })
+  expect(report.bad.slice(0, 3)).toEqual([])
+  expect(report.states).toBeGreaterThan(900)
+})
+
+it('JRN12: whatever call to the disk fails, once or for good, what was acknowledged stays and the next write heals', () => {
+  const journal = { scenario: journalScenario, check: checkJournal }
+  const codes = exploreFaults({ ...journal, codes: CODES, first: 5 })
+  const calls = exploreFaults({ ...journal, codes: ['EIO'] })
+  const short = exploreFaults({ ...journal, codes: ['short', 'lie'], calls: ['write'] })
+  const file = exploreFaults({ scenario: fileScenario, check: checkFile, codes: [...CODES, 'lie'] })
+  expect([...codes.bad, ...calls.bad, ...short.bad, ...file.bad].slice(0, 3)).toEqual([])
+  expect(codes.faults + calls.faults + short.faults + file.faults).toBeGreaterThan(1500)
+})
+
+it('JRN14: a writer stopped at any step while another takes over loses nothing of its own or of the other', () => {
+  const report = exploreTwoWriters(3)
+  expect(report.bad.slice(0, 3)).toEqual([])
+  expect(report.cases).toBeGreaterThan(1500)
+})
+
+it('JRN28: of two who take or leave the lock at the same moment one has it, and nobody removes the lock of another', () => {
+  const report = exploreLocks()
+  expect(report.bad.slice(0, 3)).toEqual([])
+  expect(report.cases).toBeGreaterThan(50)
+})
+
+it.each(MUTATIONS)('JRN30: it is noticed when $name', (mutation) => {
+  expect(runSuite(mutation)).not.toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Files } from '../../src/store/files.ts'
 import type { JournalOptions } from '../../src/store/journal.ts'
 import type { MemoryFiles } from './memory-files.ts'
-import { AT, COMMIT, commitRun, FOLDER, open, runsOf } from './sample-journal.ts'
+import { AT, COMMIT, commitRun, open, runsOf } from './sample-journal.ts'
 
 /** What a scenario was promised: a run is in the journal; one may be gone; the text of one is nowhere any more. */
 export type Promised = { readonly kept: string } | { readonly forgetting: string } | { readonly forgotten: string }
@@ -78,6 +78,6 @@ function checkHealing(files: MemoryFiles, runs: readonly string[], options: Part
   if (last?.run !== 'run-healed') throw new Error('the next write was lost')
   const now = runsOf(after.records.slice(0, -1))
   if (now.join() !== runs.join()) throw new Error(`${runs.join(' ')} became ${now.join(' ')} with the next write`)
-  const litter = files.list(FOLDER).filter((name) => name.startsWith('.'))
+  const litter = Object.keys(files.texts()).filter((name) => name.endsWith('.tmp'))
   if (litter.length > 0) throw new Error(`temporary files stay: ${litter.join(' ')}`)
 }

@@ -11,12 +11,16 @@ export interface PowerLossOptions<Ack> {
   check(files: MemoryFiles, acked: readonly Ack[]): void
   /** A second power loss, during what is done after the first. */
   readonly recover?: (files: Files, ack: (what: Ack) => void) => void
-  /** Puts something between scenario and disk, to seed bugs. */
+  /** Puts something between scenario and disk, to seed bugs; with `wrapCheck` also between check and disk. */
   readonly wrap?: (files: Files) => Files
+  readonly wrapCheck?: boolean
   /** All states of a point are tried if they are fewer, else this many, by chance. Default 64. */
   readonly limitPerPoint?: number
-  /** The same for the second power loss, per state of the first. Default 4. */
+  /** At how many steps of what is done after the first the power goes again, by chance, and how many states of each. */
+  readonly nestedPoints?: number
   readonly nestedPerPoint?: number
+  /** Stops looking after this many bad states. Default: never. */
+  readonly enough?: number
   readonly seed?: number
 }
 
@@ -43,22 +47,38 @@ export function explorePowerLoss<Ack>(options: PowerLossOptions<Ack>): PowerLoss
   const bad: BadState[] = []
   const start = options.start ?? EMPTY_TREE
   const first = record(start, options, options.scenario)
+  const enough = options.enough ?? Number.POSITIVE_INFINITY
   let states = 0
-  for (let point = 0; point <= first.log.length; point++) {
+  for (let point = 0; point <= first.log.length && bad.length < enough; point++) {
     const acked = ackedBy(first.acks, point)
     for (const tree of crashStates(start, first.log, point, options.limitPerPoint ?? 64, random)) {
       states++
       tryState(tree, acked, point, first.log, options, bad)
-      if (options.recover === undefined) continue
-      const second = record(tree, options, options.recover)
-      const again = Math.floor(random() * (second.log.length + 1))
-      for (const nested of crashStates(tree, second.log, again, options.nestedPerPoint ?? 4, random)) {
-        states++
-        tryState(nested, [...acked, ...ackedBy(second.acks, again)], again, second.log, options, bad)
-      }
+      if (options.recover) states += exploreAgain(tree, acked, options, options.recover, random, bad)
     }
   }
   return { points: first.log.length + 1, states, bad }
+}
+
+/** The power goes a second time while the first loss is recovered from. */
+function exploreAgain<Ack>(
+  tree: Tree,
+  acked: readonly Ack[],
+  options: PowerLossOptions<Ack>,
+  recover: (files: Files, ack: (what: Ack) => void) => void,
+  random: () => number,
+  bad: BadState[],
+): number {
+  let states = 0
+  const second = record(tree, options, recover)
+  for (let count = 0; count < (options.nestedPoints ?? 2); count++) {
+    const point = Math.floor(random() * (second.log.length + 1))
+    for (const nested of crashStates(tree, second.log, point, options.nestedPerPoint ?? 6, random)) {
+      states++
+      tryState(nested, [...acked, ...ackedBy(second.acks, point)], point, second.log, options, bad)
+    }
+  }
+  return states
 }
 
 interface Recorded<Ack> {
@@ -90,7 +110,8 @@ function tryState<Ack>(
   bad: BadState[],
 ): void {
   try {
-    options.check(createMemoryFiles(tree), acked)
+    const files = createMemoryFiles(tree)
+    options.check(options.wrapCheck && options.wrap ? { ...files, ...options.wrap(files) } : files, acked)
   } catch (error) {
     const op = log[point - 1]
     const why = error instanceof Error ? error.message : String(error)
