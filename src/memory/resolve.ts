@@ -51,8 +51,10 @@ function agree(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outco
   if (!same) return null
   const known = same.memory
   if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches))
-  if (known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known))
-    return outcomes.promoted(fresh, known)
+  const rises = known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known)
+  // A line that says less than what lies in the store stands beside it.
+  if (rises && same.like.holds < 0.6) return outcomes.confirmed(fresh, known, true)
+  if (rises) return outcomes.promoted(fresh, known)
   return outcomes.confirmed(fresh, known, false)
 }
 

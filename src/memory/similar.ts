@@ -1,12 +1,20 @@
 import { readStatement, type Statement } from './resolve/statement.ts'
 
+import type { Value } from './resolve/values.ts'
+
 export { createMemoryIndex, type MemoryIndex } from './resolve/memory-index.ts'
 export { readStatement, type Statement } from './resolve/statement.ts'
+
+const PAIR_WEIGHT = 0.8
 
 /** How two statements stand to each other. Shares are of the content's weight, 0..1; values are apart from words. */
 export interface Likeness {
   /** Weight of the words that both have. */
   readonly shared: number
+  /** How many words both have. */
+  readonly words: number
+  /** How many values (numbers, dates, times) both give. */
+  readonly values: number
   /** Share of the first that the second holds. */
   readonly held: number
   /** Share of the second that the first holds. */
@@ -14,6 +22,8 @@ export interface Likeness {
   readonly jaccard: number
   /** Share of the shared words that one affirms and the other denies. */
   readonly opposed: number
+  /** Weight of the words that the first says have ended and the second affirms. */
+  readonly ends: number
   /** Both give a value of the same kind and not the same one. */
   readonly clash: boolean
   /** The first gives a value (number, date, time) that the second does not have. */
@@ -26,21 +36,30 @@ export interface Likeness {
 export function similar(first: Statement, second: Statement): Likeness {
   let shared = 0
   let opposed = 0
+  let ends = 0
+  let words = 0
   const [small, large] = first.words.size <= second.words.size ? [first, second] : [second, first]
   for (const [word, here] of small.words) {
     const there = large.words.get(word)
     if (!there) continue
     const weight = Math.max(here.weight, there.weight)
     shared += weight
+    words++
     if (here.sign * there.sign < 0) opposed += weight
+    if (first.ended.has(word) && here.sign * there.sign < 0) ends += weight
   }
+  let bonus = 0
+  for (const pair of first.pairs) if (second.pairs.has(pair)) bonus += PAIR_WEIGHT
   const union = Math.max(first.weight + second.weight - shared, shared)
   return {
-    shared,
-    held: share(shared, first.weight),
-    holds: share(shared, second.weight),
-    jaccard: share(shared, union),
+    shared: shared + bonus,
+    words,
+    values: first.values.filter((value) => hasValue(second, value)).length,
+    held: share(shared + bonus, first.weight + bonus),
+    holds: share(shared + bonus, second.weight + bonus),
+    jaccard: share(shared + bonus, union + bonus),
     opposed: share(opposed, shared),
+    ends,
     clash: valuesClash(first, second),
     adds: first.values.some((value) => !second.values.some((other) => other.value === value.value)),
     sameLead: leadsTo(first, second) && leadsTo(second, first),
@@ -50,6 +69,12 @@ export function similar(first: Statement, second: Statement): Likeness {
 /** The content of a text as a key: the same for other word order, endings, stop words and names of human and assistant. */
 export function contentKey(text: string, own: ReadonlySet<string> = new Set()): string {
   return readStatement(text, own).key
+}
+
+function hasValue(statement: Statement, value: Value): boolean {
+  return statement.values.some(
+    (other) => other.value === value.value && (other.kind === value.kind || !/^n:/.test(value.kind)),
+  )
 }
 
 function share(part: number, whole: number): number {

@@ -2,28 +2,35 @@
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
-/** Stands in the token stream for a plain denial, an aversion, and a denial of the clause before it. */
+/** Stand in the token stream for a plain denial, an aversion, an ending, and the ending of the clause before it. */
 export const DENIES = '\u00ac'
 export const AVERTS = '\u00ac\u00ac'
+export const ENDS = '\u00ac-'
 export const DENIES_BACK = '\u00ac<'
 
 const AUXILIARY = 'ca|can|could|do|does|did|is|are|was|were|has|have|had|wo|will|would|should|must|might|ai'
 
 /** Phrases, in order, on lower-case text with straight apostrophes. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:not (?:only|just|to mention)|no (?:doubt|problem|worries|idea)|why not|or not|never mind|if not)\b/g, ' '],
+  [
+    /\b(?:not (?:only|just|to mention)|no (?:doubt|problem|worries|idea)|why not|or not|never mind|if not|(?:as|so) long as|for long|long (?:ago|since))\b/g,
+    ' ',
+  ],
   [/\b(?:can't|cannot|cant|can not|couldn't) (?:stand|bear|stomach)\b/g, ` ${AVERTS} `],
   [/\b(?:sick|tired|afraid|scared) of\b|\bfed up with\b|\bhad it with\b|\brid of\b/g, ` ${AVERTS} `],
   [
     /\b(?:gave|give|gives|giving|given|swore|swear) (?:up|off)\b|\b(?:cut|cuts) out\b|\b(?:is|am|are) done with\b/g,
-    ` ${AVERTS} `,
+    ` ${ENDS} `,
   ],
-  [/\b(?:no longer|no more|not any ?more)\b/g, ` ${DENIES} `],
+  [/\b(?:no longer|no more|not any ?more)\b/g, ` ${ENDS} `],
   [/\b(?:instead of|rather than|in place of)\b/g, ` ${DENIES} `],
   [new RegExp(`\\b(?:${AUXILIARY})n(?:'t|t)\\b|\\b(?:cannot|cant|wont|shan't)\\b`, 'g'), ` ${DENIES} `],
+  // Off it and back on it speak of one habit, whatever it is called.
+  [/\b(?:back on|on again)(?= (?:it|them|the)\b)/g, ' habit '],
+  [/\b(?:been|is|am|are|was|were|stayed|went) off(?= (?:it|them)\b)/g, ` ${DENIES} habit `],
   [/\boff limits\b/g, ` ${DENIES_BACK} `],
   [
-    /\b(?:been|be|is|am|are|was|were|stay|stays|stayed|went|gone|go|goes|came|come|kept) off(?=\s*(?:[.,;:!?)]|$))/g,
+    /\b(?:been|be|is|am|are|was|were|stay|stays|stayed|went|gone|go|goes|came|come|kept) (?:off|out|over|dead|history|cancelled|canceled)(?=\s*(?:[.,;:!?)]|$))/g,
     ` ${DENIES_BACK} `,
   ],
   [
@@ -36,10 +43,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 const NOT = list('not no never nor neither without none nothing nobody hardly barely')
 const AVERSE =
-  list(`stop stops stopped stopping quit quits avoid avoids avoided avoiding hate hates hated dislike dislikes
+  list(`scrap ditch axe forget scratch stop stops stopped stopping quit quits avoid avoids avoided avoiding hate hates hated dislike dislikes
   disliked detest detests refuse refuses refused drop drops dropped dropping cancel cancels cancelled canceled skip skips
   skipped ban bans banned forbid forbids forbade forbidden complain complains complained annoyed annoys lacks lack against
   withdraw withdrew withdrawn revoked revokes loathes loathe despises allergic`)
+const ENDING = list(`scrap ditch axe stop stops stopped stopping quit quits drop drops dropped dropping cancel cancels
+  cancelled canceled withdraw withdrew withdrawn revoked revokes ban banned`)
 const TURNS = list('. ; : ! ? ( ) — – but however though although except unless yet whereas while')
 const NEW_SUBJECT = list('i you he she they we it')
 
@@ -56,6 +65,8 @@ export function isDenial(word: string): boolean {
 /** Walks the tokens of a text and knows at each whether it stands denied. */
 export class Polarity {
   sign: 1 | -1 = 1
+  /** True while the words say that something comes to its end: "scrap it", "no longer", "gave up". */
+  ending = false
   #denied = false
 
   /** True when the token only turns the sentence and carries nothing itself. */
@@ -69,7 +80,8 @@ export class Polarity {
       this.#denied = true
       return true
     }
-    if (token === AVERTS || AVERSE.has(token)) {
+    if (token === ENDS || ENDING.has(token)) this.ending = !this.#denied
+    if (token === ENDS || token === AVERTS || AVERSE.has(token)) {
       // "does not hate" and "never stop" say yes.
       this.sign = this.#denied ? 1 : -1
       this.#denied = false
@@ -80,6 +92,7 @@ export class Polarity {
 
   #reset(): true {
     this.sign = 1
+    this.ending = false
     this.#denied = false
     return true
   }

@@ -1,3 +1,4 @@
+import { nameBehaviours } from './behaviours.ts'
 import { DENIES_BACK, isDenial, markDenials, Polarity } from './polarity.ts'
 import { stem } from './stem.ts'
 import { numberOf, readValue, takeDates, type Value } from './values.ts'
@@ -15,32 +16,38 @@ export interface Statement {
   /** Sum of the weights. */
   readonly weight: number
   readonly values: readonly Value[]
+  /** Neighbouring content words: "live file" tells more than "live" and "file". */
+  readonly pairs: ReadonlySet<string>
+  /** Words that it says have come to their end. */
+  readonly ended: ReadonlySet<string>
   /** Whom it is about when that is somebody else than the human: a name, a relative. */
   readonly lead: ReadonlySet<string>
   /** All content in one string that the order of words does not change. */
   readonly key: string
 }
 
-const NAME_WEIGHT = 1.5
+export const NAME_WEIGHT = 1.5
 const COMMON_WEIGHT = 0.4
 /** A number of lines or sentences is a wish for brevity, whatever the number. */
 const LENGTH_UNIT = /^n:(?:lin|sentenc|paragraph)$/
 /** Who said it is no part of what was said: `Dana said: "…"`. */
 const FRAME = /^\p{L}[\p{L}'-]* (?:said|emphasi[sz]ed|confirmed|learned): (?=["“])|^Learned: /u
 const CLAUSE_END: ReadonlySet<string> = new Set('.,;:!?()—–')
-const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'+-][\p{L}\p{N}]+|,\d{3})*[%+#]*|\u00ac[\u00ac<]?|[.,;:!?()—–]/gu
+const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'+-][\p{L}\p{N}]+|,\d{3})*[%+#]*|\u00ac[\u00ac<-]?|[.,;:!?()—–]/gu
 
 /** Reads a statement. `own` holds the lower-case names of human and assistant, which tell statements apart by nothing. */
 export function readStatement(text: string, own: ReadonlySet<string>): Statement {
   const plain = text.normalize('NFKC').replace(/[‘’]/g, "'").replace(FRAME, '')
   const names = namesIn(plain, own)
   const { rest, dates } = takeDates(plain.toLowerCase())
-  const tokens = (markDenials(rest).match(TOKEN) ?? []).map(withoutPossessive)
+  const tokens = (markDenials(nameBehaviours(rest)).match(TOKEN) ?? []).map(withoutPossessive)
   const words = new Map<string, Word>()
   const values: Value[] = [...dates]
-  readTokens(tokens, names, own, words, values)
+  const pairs = new Set<string>()
+  const ended = new Set<string>()
+  readTokens(tokens, names, own, { words, values, pairs, ended })
   const weight = [...words.values()].reduce((sum, word) => sum + word.weight, 0)
-  return { words, weight, values, lead: leadOf(tokens, names, own), key: keyOf(words, values) }
+  return { words, weight, values, pairs, ended, lead: leadOf(tokens, names, own), key: keyOf(words, values) }
 }
 
 function withoutPossessive(token: string): string {
@@ -52,14 +59,22 @@ function readTokens(
   tokens: readonly string[],
   names: ReadonlySet<string>,
   own: ReadonlySet<string>,
-  words: Map<string, Word>,
-  values: Value[],
+  into: {
+    readonly words: Map<string, Word>
+    readonly values: Value[]
+    readonly pairs: Set<string>
+    readonly ended: Set<string>
+  },
 ): void {
+  const { words, values, pairs, ended } = into
   const polarity = new Polarity()
   let clause: string[] = []
   tokens.forEach((token, at) => {
     const next = tokens[at + 1] ?? ''
-    if (token === DENIES_BACK) for (const word of clause) deny(words, word)
+    if (token === DENIES_BACK) {
+      for (const word of clause) deny(words, word)
+      for (const word of clause) ended.add(word)
+    }
     if (token === DENIES_BACK || polarity.read(token, next)) {
       if (CLAUSE_END.has(token)) clause = []
       return
@@ -77,6 +92,9 @@ function readTokens(
     const word = concept?.word ?? base
     const sign = polarity.sign * (concept?.sign ?? 1) > 0 ? 1 : -1
     add(words, word, weightOf(token, word, names), sign)
+    const before = clause.at(-1)
+    if (before !== undefined) pairs.add(`${before} ${word}`)
+    if (polarity.ending) ended.add(word)
     clause.push(word)
   })
 }

@@ -16,7 +16,9 @@ const TAKING_BACK =
 export function takeBack(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outcome {
   const statement = index.read(fresh.finding.text.replace(TAKING_BACK, ' '))
   const matches = matchFinding(fresh.finding, statement, index)
-  const waiting = matches.find(({ memory, relation }) => memory.status === 'candidate' && relation === 'restates')
+  const waiting = matches.find(
+    ({ memory, relation }) => memory.status === 'candidate' && relation === 'restates' && memory.firstSeen <= fresh.day,
+  )
   if (waiting) return outcomes.echoed(fresh, waiting.memory, 'unsure')
   if (statement.weight < EMPTY_WORDS) {
     const before = justBefore(fresh, index)

@@ -3,7 +3,7 @@ import { stem } from './stem.ts'
 /** Numbers, dates and times as they stand in a sentence, so that two of the same kind can be held against each other. */
 
 export interface Value {
-  /** `date`, `year`, `time`, `weekday`, `month`, `daypart`, or `n:` and the unit's stem (`n:line`, `n:` without one). */
+  /** `date`, `day` (of a month), `year`, `time`, `weekday`, `month`, `daypart`, or `n:` and the unit's stem (`n:line`, `n:` without one). */
   readonly kind: string
   readonly value: string
 }
@@ -34,6 +34,7 @@ export function takeDates(text: string): { rest: string; dates: Value[] } {
   const keep = (month: string, day: string, year?: string): string => {
     const at = /^\d+$/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3)) + 1
     dates.push({ kind: 'date', value: `${String(at).padStart(2, '0')}-${day.padStart(2, '0')}` })
+    dates.push({ kind: 'day', value: `day ${Number(day)}` })
     if (year !== undefined) dates.push({ kind: 'year', value: year })
     return ' '
   }
@@ -53,6 +54,8 @@ export function readValue(token: string, before: string, unit: () => string): Va
   const daypart = DAYPART.exec(token)?.[1]
   if (daypart !== undefined) return { kind: 'daypart', value: daypart }
   if (BARE_MONTH.test(token) && token !== 'may') return { kind: 'month', value: token.slice(0, 3) }
+  const day = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(token)?.[1]
+  if (day !== undefined) return { kind: 'day', value: `day ${Number(day)}` }
   const clock = /^(\d{1,2}):(\d{2})$/.exec(token) ?? /^(\d{1,2})()(?:am|pm|h)$/.exec(token)
   if (clock) return { kind: 'time', value: `${Number(clock[1])}:${clock[2] || '00'}` }
   const number = numberOf(token)
@@ -61,8 +64,9 @@ export function readValue(token: string, before: string, unit: () => string): Va
   // "one" is mostly a pronoun.
   if (number === null || token === 'one') return null
   if (/^(19|20)\d\d$/.test(token)) return { kind: 'year', value: token }
-  if (before === 'at' && number <= 24) return { kind: 'time', value: `${number}:00` }
-  return { kind: `n:${unit()}`, value: String(number) }
+  const of = unit()
+  if (before === 'at' && of === '' && number <= 24) return { kind: 'time', value: `${number}:00` }
+  return { kind: `n:${of}`, value: String(number) }
 }
 
 /** Most tokens are plain words: only days, months, number words, digits and joined words are looked at closely. */

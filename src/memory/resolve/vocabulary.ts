@@ -21,7 +21,8 @@ export const STOP: ReadonlySet<string> = new Set(
     prefers prefer preferred preference needs need needed expects expect kept keep keeps remember remembers
     complained complains complain reminded reminds remind second third time times make makes made get gets got go goes
     going went come comes came take takes took put puts gave give gives given new old good great sure right
-    januaries im ive id ill youre youve hes shes theyre weve theres whats lot lots bit way`),
+    im ive id ill i'm i've i'd i'll you're you've you'd you'll he's she's it's they're we're we've that's
+    there's here's let's what's who's anybody's youre youve hes shes theyre weve theres whats lot lots bit way instead`),
 )
 
 /** Words so frequent that sharing one says little. Stems. */
@@ -45,7 +46,7 @@ export const COMMON: ReadonlySet<string> = new Set(
 const CONCEPT_ROWS = `
   brief: short concise terse succinct compact snappy tight crisp briefness brevity laconic
   brief -: verbose long lengthy detailed detail details elaborate wordy rambling ramble longwinded exhaustive thorough essay
-  recap: recapitulate restate rephrase paraphrase parrot echo repeat preamble summarize summarise summary summaries intro
+  recap: recapitulate restate rephrase paraphrase parrot echo
   apology: apologise apologize apologies sorry
   praise: compliment flatter flattery cheer cheerlead cheerleading praise congratulate
   options: option menu alternatives alternative choices
@@ -120,8 +121,6 @@ export const RELATIVES: ReadonlySet<string> = new Set(
 
 /** Ideas that name how an assistant behaves: told twice about one of them is told the same thing twice. */
 export const BEHAVIOURS: ReadonlySet<string> = new Set(
-  list(`brief recap apology praise option bullet emoji formal hint interrupt invent source recommend therapist
-    disclaimer hedge jargon table bold headline exclamation sugarcoat`).map(
-    (word) => CONCEPTS.get(stem(word))?.word ?? stem(word),
-  ),
+  list(`brief recap apology praise option bullet emoji formal hint interrupt source therapist offer proofread
+    hedge jargon table bold headline sugarcoat`).map((word) => CONCEPTS.get(stem(word))?.word ?? stem(word)),
 )
