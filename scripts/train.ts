@@ -1,99 +1,211 @@
 /**
- * Fits the linear model of the local rules on the sentences in scripts/train/*.txt and writes src/ask/local/model.ts.
- * `tsx scripts/train.ts` also prints five-fold cross-validation; `--errors` lists what it gets wrong. Same input, same bytes.
+ * Fits the linear model of the local rules on the sentences in scripts/train/*.txt: weights of cues go to
+ * src/ask/local/model.ts, weights of words to word-weights.ts. A sentence counts by its cues and by the mean of its word
+ * vectors; since the model is linear, every word's share can be told beforehand and no vectors are needed at run time.
+ * `tsx scripts/train.ts` prints five-fold cross-validation; `--errors` lists what it gets wrong. Same input, same bytes.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ASSISTANT_CUES } from '../src/ask/local/cues/assistant.ts'
 import { HUMAN_CUES } from '../src/ask/local/cues/human.ts'
 import { features } from '../src/ask/local/features.ts'
-import { normalise } from '../src/ask/local/normalise.ts'
+import { normalise, words } from '../src/ask/local/normalise.ts'
 
-const HUMAN = ['fact', 'trait', 'person', 'topic', 'rule', 'trust', 'store', 'drop'] as const
+const HUMAN = ['fact', 'trait', 'person', 'topic', 'rule', 'trust', 'store', 'irony', 'drop'] as const
 const ASSISTANT = ['soul', 'work', 'talk'] as const
 const HERE = path.join(import.meta.dirname, 'train')
-const SETTINGS = { l2: 0.01, epochs: 30, rate: 0.2, folds: 5, rare: 3 }
+const LOCAL = path.join(import.meta.dirname, '..', 'src', 'ask', 'local')
+const VECTORS = path.join(import.meta.dirname, '..', 'models', 'glove-wink-100d-100k')
+const SETTINGS = {
+  l2: 0.01,
+  epochs: 20,
+  rate: 0.2,
+  folds: 5,
+  rare: 3,
+  dense: 1.5,
+  denseRate: 0.1,
+  size: 100,
+  words: 20_000,
+}
 
 interface Example {
   readonly text: string
   readonly label: number
   readonly cues: readonly string[]
+  readonly vector: Float64Array
 }
 
-type Weights = Map<string, Float64Array>
+interface Model {
+  readonly cues: Map<string, Float64Array>
+  readonly dense: Float64Array[]
+}
 
 function main(): void {
   const errors = process.argv.includes('--errors')
-  const parts = [fit('HUMAN', HUMAN, true, errors), fit('ASSISTANT', ASSISTANT, false, errors)]
-  const out = path.join(import.meta.dirname, '..', 'src', 'ask', 'local', 'model.ts')
-  writeFileSync(out, `${HEADER}\n${parts.join('\n')}`)
+  const vectors = readVectors()
+  const human = fitted('HUMAN', HUMAN, true, errors, vectors)
+  const assistant = fitted('ASSISTANT', ASSISTANT, false, errors, vectors)
+  writeFileSync(path.join(LOCAL, 'model.ts'), `${HEADER}\n${human.text}\n${assistant.text}`)
+  writeFileSync(path.join(LOCAL, 'word-weights.ts'), wordWeights(vectors, human.model))
 }
 
 const HEADER = `// Written by scripts/train.ts from scripts/train/*.txt; edit those and run it again.
 // A row a cue, a column a class, weights in hundredths.
 `
 
-function fit(name: string, classes: readonly string[], human: boolean, errors: boolean): string {
-  const data = classes.flatMap((label, index) => load(label, index, human))
+function fitted(name: string, classes: readonly string[], human: boolean, errors: boolean, vectors: Vectors) {
+  const data = classes.flatMap((label, index) => load(label, index, human, vectors))
   validate(name, data, classes, errors)
-  const weights = train(data, classes.length)
-  const rows = [...weights]
+  const model = train(data, classes.length)
+  const rows = [...model.cues]
     .map(([cue, row]) => [cue, [...row].map((weight) => Math.round(weight * 100))] as const)
     .filter(([, row]) => row.some((weight) => Math.abs(weight) >= 5))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([cue, row]) => `  ${/^[a-z]\w*$/.test(cue) ? cue : `'${cue.replaceAll("'", "\\'")}'`}: [${row.join(', ')}],`)
-  return [
+  const text = [
     `export const ${name}_CLASSES = [${classes.map((one) => `'${one}'`).join(', ')}] as const`,
     `export const ${name}_WEIGHTS: Readonly<Record<string, readonly number[]>> = {`,
     ...rows,
     '}',
     '',
   ].join('\n')
+  return { text, model }
 }
 
-function load(label: string, index: number, human: boolean): Example[] {
+interface Vectors {
+  readonly words: readonly string[]
+  readonly at: ReadonlyMap<string, number>
+  readonly of: (index: number) => Float64Array
+}
+
+/** Word vectors, rare words counting more: frequent ones say little about what a sentence is for. */
+function readVectors(): Vectors {
+  const words = readFileSync(path.join(VECTORS, 'vocab.txt'), 'utf8').trimEnd().split('\n')
+  const bytes = readFileSync(path.join(VECTORS, 'vec.i8'))
+  const scales = readFileSync(path.join(VECTORS, 'scale.f32'))
+  const of = (index: number): Float64Array => {
+    const weight = (scales.readFloatLE(index * 4) * (index + 50)) / (index + 1050)
+    return Float64Array.from({ length: SETTINGS.size }, (_, d) => bytes.readInt8(index * SETTINGS.size + d) * weight)
+  }
+  return { words, at: new Map(words.map((word, index) => [word, index])), of }
+}
+
+function load(label: string, index: number, human: boolean, vectors: Vectors): Example[] {
   return readFileSync(path.join(HERE, `${label}.txt`), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((text) => ({ text, label: index, cues: [...features(normalise(text), text, human ? HUMAN_CUES : ASSISTANT_CUES)] }))
+    .map((text) => {
+      const normal = normalise(text)
+      const cues = [...features(normal, text, human ? HUMAN_CUES : ASSISTANT_CUES)]
+      return {
+        text,
+        label: index,
+        cues,
+        vector: human ? meanOf(words(normal), vectors) : new Float64Array(SETTINGS.size),
+      }
+    })
 }
 
+/** Sum over the root of the count: long sentences say more than short ones, but not in proportion. */
+function meanOf(list: readonly string[], vectors: Vectors): Float64Array {
+  const sum = new Float64Array(SETTINGS.size)
+  let count = 0
+  for (const word of list) {
+    const index = vectors.at.get(word)
+    if (index === undefined || index >= LIMIT) continue
+    count++
+    const vector = vectors.of(index)
+    for (let d = 0; d < sum.length; d++) sum[d] = (sum[d] ?? 0) + (vector[d] ?? 0)
+  }
+  return sum.map((value) => (value * SETTINGS.dense) / Math.sqrt(count + 1))
+}
+
+const LIMIT = SETTINGS.words
+
+/** Every word's share of the score of each class, one character a class. */
+function wordWeights(vectors: Vectors, model: Model): string {
+  const list = vectors.words.slice(0, LIMIT)
+  const codes = list.map((_, index) => centred(vectors.of(index), model.dense).map(letter).join(''))
+  const kept = list
+    .map((word, index) => [word, codes[index] ?? ''] as const)
+    .filter(([word]) => /^[a-z][a-z'-]*$/.test(word))
+  return [
+    '// Written by scripts/train.ts: how much a word says for each class of HUMAN_CLASSES, one character each.',
+    `export const WORDS =\n  '${kept.map(([word]) => word.replaceAll("'", "\\'")).join(' ')}'`,
+    `export const WORD_CODES =\n  '${kept.map(([, code]) => code).join('')}'`,
+    '',
+  ].join('\n')
+}
+
+function centred(vector: Float64Array, dense: readonly Float64Array[]): number[] {
+  const classes = dense[0]?.length ?? 0
+  const sums = Array.from({ length: classes }, (_, k) =>
+    dense.reduce((sum, row, d) => sum + (row[k] ?? 0) * (vector[d] ?? 0), 0),
+  )
+  const mean = sums.reduce((sum, one) => sum + one, 0) / Math.max(1, classes)
+  return sums.map((sum) => (sum - mean) * SETTINGS.dense)
+}
+
+/** Sixteenths from -30 to 30 as letters and digits, 'U' being nothing. */
+function letter(value: number): string {
+  const step = Math.max(-30, Math.min(30, Math.round(value * 16)))
+  return ALPHABET.charAt(step + 30)
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.slice(0, 61)
+
 /** Multinomial logistic regression by AdaGrad with weight decay; a fixed generator makes it the same every time. */
-function train(data: readonly Example[], classes: number): Weights {
-  const { l2, epochs, rate, rare } = SETTINGS
+function train(data: readonly Example[], classes: number): Model {
+  const { epochs, rare } = SETTINGS
   const seen = new Map<string, number>()
   for (const one of data) for (const cue of one.cues) seen.set(cue, (seen.get(cue) ?? 0) + 1)
-  const known = data.map((one) => ({ label: one.label, cues: ['bias', ...one.cues.filter((cue) => (seen.get(cue) ?? 0) >= rare)] }))
-  const weights: Weights = new Map()
-  const squares: Weights = new Map()
-  const row = (table: Weights, cue: string): Float64Array => {
-    const found = table.get(cue) ?? new Float64Array(classes)
-    table.set(cue, found)
-    return found
-  }
+  const known = data.map((one) => ({
+    ...one,
+    cues: ['bias', ...one.cues.filter((cue) => (seen.get(cue) ?? 0) >= rare)],
+  }))
+  const rows = (): Float64Array[] => Array.from({ length: SETTINGS.size }, () => new Float64Array(classes))
+  const model: Model = { cues: new Map(), dense: rows() }
+  const squares: Model = { cues: new Map(), dense: rows() }
   const random = generator(1)
   for (let epoch = 0; epoch < epochs; epoch++)
     for (const one of shuffled(known, random)) {
-      const p = shares(weights, one.cues, classes)
-      for (const cue of one.cues) {
-        const w = row(weights, cue)
-        const g = row(squares, cue)
-        for (let k = 0; k < classes; k++) {
-          const slope = (p[k] ?? 0) - (k === one.label ? 1 : 0) + l2 * (w[k] ?? 0)
-          g[k] = (g[k] ?? 0) + slope * slope
-          w[k] = (w[k] ?? 0) - (rate * slope) / Math.sqrt((g[k] ?? 0) + 1e-6)
-        }
+      const off = shares(model, one, classes).map((p, k) => p - (k === one.label ? 1 : 0))
+      for (const cue of one.cues)
+        step(rowOf(model.cues, cue, classes), rowOf(squares.cues, cue, classes), off, 1, SETTINGS.rate)
+      for (let d = 0; d < SETTINGS.size; d++) {
+        const row = model.dense[d]
+        const square = squares.dense[d]
+        if (row !== undefined && square !== undefined) step(row, square, off, one.vector[d] ?? 0, SETTINGS.denseRate)
       }
     }
-  return weights
+  return model
 }
 
-function shares(weights: Weights, cues: readonly string[], classes: number): number[] {
-  const sums = Array.from({ length: classes }, (_, k) => cues.reduce((sum, cue) => sum + (weights.get(cue)?.[k] ?? 0), 0))
+function rowOf(table: Map<string, Float64Array>, cue: string, classes: number): Float64Array {
+  const found = table.get(cue) ?? new Float64Array(classes)
+  table.set(cue, found)
+  return found
+}
+
+function step(row: Float64Array, square: Float64Array, off: readonly number[], value: number, rate: number): void {
+  for (let k = 0; k < row.length; k++) {
+    const slope = (off[k] ?? 0) * value + SETTINGS.l2 * (row[k] ?? 0)
+    square[k] = (square[k] ?? 0) + slope * slope
+    row[k] = (row[k] ?? 0) - (rate * slope) / Math.sqrt((square[k] ?? 0) + 1e-6)
+  }
+}
+
+function shares(model: Model, one: Pick<Example, 'cues' | 'vector'>, classes: number): number[] {
+  const sums = Array.from({ length: classes }, () => 0)
+  const addRow = (row: Float64Array | undefined, by: number): void => {
+    if (row !== undefined) for (let k = 0; k < classes; k++) sums[k] = (sums[k] ?? 0) + (row[k] ?? 0) * by
+  }
+  for (const cue of one.cues) addRow(model.cues.get(cue), 1)
+  for (const [d, value] of one.vector.entries()) addRow(model.dense[d], value)
   const top = Math.max(...sums)
   const raised = sums.map((sum) => Math.exp(sum - top))
-  const total = raised.reduce((sum, one) => sum + one, 0)
-  return raised.map((one) => one / total)
+  const total = raised.reduce((sum, each) => sum + each, 0)
+  return raised.map((each) => each / total)
 }
 
 function validate(name: string, data: readonly Example[], classes: readonly string[], errors: boolean): void {
@@ -101,13 +213,13 @@ function validate(name: string, data: readonly Example[], classes: readonly stri
   let kept = 0
   const confusion = classes.map(() => classes.map(() => 0))
   for (let fold = 0; fold < SETTINGS.folds; fold++) {
-    const weights = train(
+    const model = train(
       data.filter((_, index) => index % SETTINGS.folds !== fold),
       classes.length,
     )
     data.forEach((one, index) => {
       if (index % SETTINGS.folds !== fold) return
-      const p = shares(weights, ['bias', ...one.cues], classes.length)
+      const p = shares(model, { cues: ['bias', ...one.cues], vector: one.vector }, classes.length)
       const best = p.indexOf(Math.max(...p))
       if (best === one.label) right++
       else if (errors) console.log(`${classes[one.label]} taken for ${classes[best]}: ${one.text}`)
@@ -116,8 +228,11 @@ function validate(name: string, data: readonly Example[], classes: readonly stri
       if (line !== undefined) line[best] = (line[best] ?? 0) + 1
     })
   }
-  console.log(`${name}: ${data.length} sentences, right ${(right / data.length).toFixed(3)}, kept or dropped rightly ${(kept / data.length).toFixed(3)}`)
-  for (const [index, line] of confusion.entries()) console.log(`  ${(classes[index] ?? '').padEnd(8)}${line.map((n) => String(n).padStart(5)).join('')}`)
+  console.log(
+    `${name}: ${data.length} sentences, right ${(right / data.length).toFixed(3)}, kept or dropped rightly ${(kept / data.length).toFixed(3)}`,
+  )
+  for (const [index, line] of confusion.entries())
+    console.log(`  ${(classes[index] ?? '').padEnd(8)}${line.map((n) => String(n).padStart(5)).join('')}`)
 }
 
 function generator(seed: number): () => number {

@@ -31,6 +31,8 @@ export interface Score {
   readonly extra: readonly string[]
   readonly misrouted: readonly string[]
   readonly violations: readonly string[]
+  /** `home USER→store` and `bucket FACT→TRAIT`, how often: errors without their words, for sets that are held out. */
+  readonly confusion: Readonly<Record<string, number>>
 }
 
 const HOME = { USER: 'user', RELATIONAL: 'relational', SOUL: 'soul', EMBEDDINGS: 'store' } as const
@@ -69,7 +71,8 @@ export async function scoreGold(backend: Backend, folders: readonly string[]): P
     documents: t['doc'] ?? 0,
     store: t['store'] ?? 0,
   }
-  return { figures, ...notes }
+  const confusion = Object.fromEntries(Object.entries(t).filter(([key]) => key.includes('→')))
+  return { figures, confusion, ...notes }
 }
 
 async function findings(
@@ -98,6 +101,7 @@ function scoreDay(
     if (g.importance >= 2) bump('gold2')
     if (g.importance === 3) bump('gold3')
     if (best === undefined) {
+      bump(`miss ${g.destination}→${found.some((f) => overlaps(f, g.evidence)) ? 'found other words' : 'nothing'}`)
       const near = found.filter((f) => overlaps(f, g.evidence)).map((f) => `        [${f.home}] ${f.text}`)
       notes.misses.push([`miss ${g.id} [${g.destination}/${g.importance}] ${g.statement}`, ...near].join('\n'))
       continue
@@ -106,10 +110,12 @@ function scoreDay(
     bump('hit')
     if (g.importance >= 2) bump('hit2')
     if (g.importance === 3) bump('hit3')
+    bump(`home ${HOME[g.destination]}→${homes.includes(best.home) ? HOME[g.destination] : best.home}`)
     if (homes.includes(best.home)) bump('routed')
     else notes.misrouted.push(`${gold.date} ${best.home} not ${HOME[g.destination]}: ${best.text}`)
     if (g.bucket !== undefined && best.home === 'user') {
       bump('bucket')
+      bump(`bucket ${g.bucket}→${best.bucket}`)
       if (best.bucket === g.bucket) bump('bucketOk')
       else notes.misrouted.push(`${gold.date} ${best.bucket} not ${g.bucket}: ${best.text}`)
     }
@@ -119,7 +125,8 @@ function scoreDay(
     const group = f.home === 'store' ? 'store' : 'doc'
     bump(group)
     if (ok) bump(`${group}Ok`)
-    else notes.extra.push(`${gold.date} [${f.home}] ${f.text}`)
+    else bump(`extra→${f.home}`)
+    if (!ok) notes.extra.push(`${gold.date} [${f.home}] ${f.text}`)
   }
   for (const n of gold.never ?? []) {
     if (n.why === 'secret') continue
@@ -131,6 +138,7 @@ function scoreDay(
     )
     if (bad.length > 0) {
       bump('violated')
+      bump(`never ${n.why}→${bad[0]?.home}`)
       notes.violations.push(`${n.why} ${gold.date}: ${bad.map((f) => f.text).join(' | ')}`)
     }
   }

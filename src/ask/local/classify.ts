@@ -1,14 +1,16 @@
 import type { Bucket, Home } from '../../memory/memory.ts'
 import { ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, HUMAN_CLASSES, HUMAN_WEIGHTS } from './model.ts'
+import { words } from './normalise.ts'
+import { wordScores } from './word-scores.ts'
 
 export interface Judgement {
   readonly scores: Readonly<Record<Home, number>>
   readonly bucket: Bucket
 }
 
-/** How likely a human's sentence belongs in each home, from its cues. */
-export function classifyHuman(cues: ReadonlySet<string>): Judgement {
-  const p = shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS)
+/** How likely a human's sentence belongs in each home, from its cues and its words. */
+export function classifyHuman(cues: ReadonlySet<string>, normal: string): Judgement {
+  const p = shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS, wordScores(words(normal)))
   const of = (name: string): number => p.get(name) ?? 0
   const user = BUCKETS.map((bucket) => of(bucket.toLowerCase()))
   const best = user.indexOf(Math.max(...user))
@@ -25,7 +27,7 @@ export function classifyHuman(cues: ReadonlySet<string>): Judgement {
 
 /** How likely an assistant's sentence says something of itself, or reports a state of things worth keeping. */
 export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
-  const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS)
+  const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, [])
   return { scores: { user: 0, relational: 0, soul: p.get('soul') ?? 0, store: p.get('work') ?? 0 }, bucket: 'TOPIC' }
 }
 
@@ -36,8 +38,9 @@ function shares(
   cues: ReadonlySet<string>,
   classes: readonly string[],
   weights: Readonly<Record<string, readonly number[]>>,
+  start: readonly number[],
 ): Map<string, number> {
-  const sums = classes.map(() => 0)
+  const sums = classes.map((_, i) => start[i] ?? 0)
   for (const cue of ['bias', ...cues]) {
     const row = weights[cue]
     if (row !== undefined) for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (row[i] ?? 0) / 100

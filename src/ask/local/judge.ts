@@ -23,7 +23,7 @@ function judged(turn: Turn, span: Span, spanIndex: number): Line[] {
   return sentences(span).map((sentence) => {
     const normal = normalise(sentence.text)
     const cues = features(normal, sentence.text, human ? HUMAN_CUES : ASSISTANT_CUES)
-    const { scores, bucket } = human ? classifyHuman(cues) : classifyAssistant(cues)
+    const { scores, bucket } = human ? classifyHuman(cues, normal) : classifyAssistant(cues)
     return {
       text: sentence.text.replace(/\s+/g, ' '),
       normal,

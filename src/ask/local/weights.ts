@@ -2,8 +2,8 @@
 export const SCALE = {
   /** From this score on a line may stand in USER.md or RELATIONAL.md, in SOUL.md, in the store. */
   document: 0.5,
-  soul: 0.5,
-  store: 0.45,
+  soul: 0.7,
+  store: 0.5,
   /** What raises the significance of something worth keeping. */
   marker: 0.3,
   correction: 0.2,

@@ -60,6 +60,31 @@ export const AFFAIRS_CUES: readonly Cue[] = [
     'x:it-error',
     /\b(?:error|exception|traceback|failed|undefined|null|stack|warning|not found|permission denied|timeout|segfault|crash(?:es|ed)?)\b/,
   ],
+  ['x:would', /\b(?:would|wouldn't|could|might|(?:i|we|you|he|she|they|it)'d)\b/],
+  ['x:if', /\bif\b/],
+  ['x:begins-if', /^(?:and |but |so |because )?if\b/],
+  [
+    'x:praise',
+    /\b(?:adore|thrilled|delight(?:ed|ful)?|wonderful|marvellous|charming|generous|privilege|honou?r(?:ed)?|masterpiece|genius|glorious|magnificent|splendid|brilliant|fantastic|treat|joy|thoughtful|gratitude|romance|dream|highlight|triumph|medal|parade|best .{0,30}(?:ever|of my|in the world)|my favou?rite)\b/,
+  ],
+  [
+    'x:intense',
+    /\b(?:truly|absolutely|totally|utterly|obviously|clearly|naturally|of course|no doubt|surely|officially|basically|apparently|literally|so very|such an?|what an?|how (?:very )?(?:thoughtful|kind|nice|lovely|charming|generous))\b/,
+  ],
+  [
+    'x:absurd',
+    /\b(?:hollywood|moon|mars|pope|queen|king|parliament|circus|vampire|dragon|swan|astronaut|nobel|lottery|raffle|casino|bermuda|hell|heaven|god|devil|haunted|cult|saint|statue|pigs|unicorn|space|netflix|film|movie|rob a bank|run(?:ning)? away|on fire|emigrat\w+|monk|nun|butler|divorcing)\b/,
+  ],
+  ['x:wry', /[🙃🙄😏😒🤡💀🎲😅😬🤪🥲🚀🎪]|\b(?:ha|haha+|lol|lmao|joke|joking|kidding)\b/u],
+  ['x:im-sure', /\bi'm sure\b.{0,60}\b(?:will|'ll|he|she|they|that's|it)\b/],
+  [
+    'x:imagine',
+    /\b(?:imagine|picture me|suppose|pretend|what if|in my next life|in another life|in a perfect world|some ?day|one day i|wouldn't it)\b/,
+  ],
+  [
+    'x:deadpan',
+    /\b(?:send help|pray for|rest in peace|alert the|stop the presses|call the|what could possibly|as if|yeah right|no thank you|please,? take|i live for|living (?:my|the)|love that for|i look forward to|god forbid|heaven forbid|only slightly|out of ten|stars)\b/,
+  ],
   // how it stands to what was said before
   [
     'c:one-off',
