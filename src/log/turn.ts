@@ -4,7 +4,10 @@ export type Role = 'human' | 'assistant' | 'unknown'
 
 /** A run of lines of one turn that came from the same mouth. */
 export interface Span {
-  /** The text of the lines, joined by `\n`, secrets redacted, invalid UTF-8 replaced. */
+  /**
+   * The text of the lines, joined by `\n`, secrets redacted, invalid UTF-8 replaced. Decoded when it is asked for; a
+   * plain property to those who copy or compare it.
+   */
   readonly text: string
   /** 1-based inclusive lines of the raw file. */
   readonly lines: readonly [number, number]
@@ -23,9 +26,9 @@ export interface Turn {
   readonly lines: readonly [number, number]
   /** In order of lines; blank lines at the edges left out. A turn without text has none. */
   readonly spans: readonly Span[]
-  /** Byte range of the turn in the file, heading included. */
+  /** Byte range of the turn in the file, heading included, up to where the next turn begins. */
   readonly bytes: readonly [number, number]
-  /** True when another turn begins after it. */
+  /** True when another turn begins after it, and nothing that is appended can change that. */
   readonly finished: boolean
 }
 

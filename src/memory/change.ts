@@ -103,14 +103,21 @@ export interface LogCursor {
     readonly line: number
     readonly contextOffset: number
     readonly contextLine: number
+    /** Time and source of the session heading above the context, in logs that have such headings. */
+    readonly session: { readonly time: string | null; readonly source: string | null } | null
     /** Hashes of the turns from `offset` on that were taken as they stood: those that did not grow are context. */
     readonly taken: readonly string[]
   }
   /** Counters of the extraction that must outlive the run (topics of the day), bounded. */
   readonly counters: Readonly<Record<string, number>>
+  /** True when the log was read from its start: what follows replaces what was said of it before, else it adds to it. */
+  readonly fresh: boolean
   readonly turns: number
+  readonly segments: number
+  /** Lines of text in the turns. */
+  readonly textLines: number
   readonly dropped: Readonly<Record<string, number>>
-  /** Why each span of lines ended without a memory: `[first, last, reason]`, merged runs. */
+  /** Why lines ended without a memory, where something is known: `[first, last, reason]`; the rest was not significant. */
   readonly ledger: readonly (readonly [number, number, string])[]
 }
 

@@ -1,0 +1,67 @@
+import { detectForm, HEAD_BYTES, type LogForm } from './form.ts'
+import { parseTurns } from './parse.ts'
+import { decideRoles, type Roles } from './roles.ts'
+import { isConfigured, isOnlySpeaker, knownRole, type SpeakerNames } from './speakers.ts'
+import type { Role } from './turn.ts'
+
+export { HEAD_BYTES } from './form.ts'
+export type { SpeakerNames } from './speakers.ts'
+
+/** How a log is read: its form and who speaks in it. */
+export interface Manner {
+  readonly form: LogForm
+  readonly roles: Roles
+}
+
+/** How a log is to be read, from its first `HEAD_BYTES` bytes. */
+export function recogniseLog(head: Uint8Array, names: SpeakerNames): Manner {
+  const bytes = head.subarray(0, HEAD_BYTES)
+  const form = detectForm(bytes, names)
+  const sample = parseTurns([bytes], { form, roles: (label) => knownRole(label, names) })
+  return { form, roles: decideRoles(sample, names) }
+}
+
+/** The manner as one string, to be kept with how far the log was read. */
+export function formKey({ form, roles }: Manner): string {
+  const kind = form.kind === 'heading' ? `heading-${form.level}${form.timed ? '-timed' : ''}` : form.kind
+  return JSON.stringify([kind, form.body, form.timed ? [] : form.labels, rolesByLabel(roles)])
+}
+
+/**
+ * Whether what was read in the manner of `before` would be read the same now: a log that grew may have new speakers,
+ * but none that stood there before and was not seen as one, and none whose role is another.
+ */
+export function readsAlike(before: string, now: Manner, names: SpeakerNames): boolean {
+  const old = read(before)
+  const fresh = read(formKey(now))
+  if (old === null || fresh === null || old.kind !== fresh.kind || old.body !== fresh.body) return false
+  if (!old.labels.every((label) => fresh.labels.includes(label))) return false
+  const added = fresh.labels.filter((label) => !old.labels.includes(label))
+  if (!added.every((label) => isConfigured(label, names) || isOnlySpeaker(label))) return false
+  return Object.entries(old.roles).every(([label, role]) => now.roles.roleOf(label) === role)
+}
+
+function rolesByLabel(roles: Roles): Record<string, Role> {
+  const all = [...roles.human, ...roles.assistant, ...roles.unknown].sort()
+  return Object.fromEntries(all.map((label) => [label, roles.roleOf(label)]))
+}
+
+interface Key {
+  readonly kind: unknown
+  readonly body: unknown
+  readonly labels: readonly string[]
+  readonly roles: object
+}
+
+function read(key: string): Key | null {
+  try {
+    const value: unknown = JSON.parse(key)
+    if (!Array.isArray(value)) return null
+    const [kind, body, labels, roles] = value as readonly unknown[]
+    if (!Array.isArray(labels) || typeof roles !== 'object' || roles === null) return null
+    return { kind, body, labels: labels.map(String), roles }
+  } catch {
+    // A key that is no JSON was not written by us: read as another manner.
+    return null
+  }
+}

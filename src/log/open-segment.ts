@@ -1,0 +1,86 @@
+import { contentWords } from './content-words.ts'
+import type { Turn } from './turn.ts'
+import { minutesOf } from './voices.ts'
+
+/** A segment is full with so many turns or bytes of log: no more than a reading goes back for context. */
+export const MAX_SEGMENT_TURNS = 40
+export const MAX_SEGMENT_BYTES = 65_536
+
+/** Minutes without a word after which something new begins, whatever it is about. */
+const PAUSE = 45
+/** The same when the conversation also moved elsewhere. */
+const PAUSE_OF_SOURCE = 10
+/** Two questions and two answers at least make a topic. */
+const MIN_TURNS = 4
+/** How many turns back a word counts as being talked about. */
+const REACH = 8
+
+/** What is known of the segment that the last turn belongs to, as far as it decides where the next one begins. */
+export class OpenSegment {
+  private turns = 0
+  private bytes = 0
+  private last: Turn | null = null
+  private minutes: number | null = null
+  /** Content words, each with the number of the turn that used it last. */
+  private readonly words = new Map<string, number>()
+
+  /** Adds the turn; true when it begins a segment of its own, as the first of all does. */
+  add(turn: Turn): boolean {
+    const isNew = this.last === null || this.endsBefore(turn, this.last)
+    if (isNew) this.clear()
+    this.turns++
+    this.bytes += turn.bytes[1] - turn.bytes[0]
+    this.last = turn
+    this.minutes = minutesOf(turn.time) ?? this.minutes
+    for (const word of contentWords(turn)) this.words.set(word, this.turns)
+    return isNew
+  }
+
+  private endsBefore(turn: Turn, last: Turn): boolean {
+    if (this.isFull(turn)) return true
+    const gap = gapBetween(this.minutes, minutesOf(turn.time))
+    if (gap !== null && gap >= PAUSE) return true
+    const isElsewhere = turn.source !== null && last.source !== null && turn.source !== last.source
+    return (isElsewhere && gap !== null && gap >= PAUSE_OF_SOURCE) || this.isNewTopic(turn, gap)
+  }
+
+  private clear(): void {
+    this.turns = 0
+    this.bytes = 0
+    this.minutes = null
+    this.words.clear()
+  }
+
+  private isFull(turn: Turn): boolean {
+    return this.turns >= MAX_SEGMENT_TURNS || this.bytes + turn.bytes[1] - turn.bytes[0] > MAX_SEGMENT_BYTES
+  }
+
+  /** Answers never change the topic. The longer the silence, the less it takes; short remarks never suffice. */
+  private isNewTopic(turn: Turn, gap: number | null): boolean {
+    if (turn.role === 'assistant' || this.turns < MIN_TURNS) return false
+    const words = contentWords(turn)
+    if (words.size < 4) return false
+    let shared = 0
+    for (const word of words) if (this.turns - (this.words.get(word) ?? Number.NEGATIVE_INFINITY) < REACH) shared++
+    const share = shared / words.size
+    if (announcesTopic(turn)) return share <= 0.2
+    if (gap !== null && gap >= PAUSE_OF_SOURCE) return share <= 0.12
+    return words.size >= 6 && (gap === null || gap >= 3) && shared === 0
+  }
+}
+
+/** Minutes from one turn to the next; over midnight they go on, and a step back in time is a new conversation. */
+function gapBetween(before: number | null, after: number | null): number | null {
+  if (before === null || after === null) return null
+  const gap = after - before
+  if (gap >= 0) return gap
+  return gap < -720 ? gap + 1440 : -gap
+}
+
+const ANNOUNCED =
+  /^\W{0,3}(?:(?:ok|okay|and|so|oh|right|also|well),? )?(?:btw|by the way|anyway|anyways|another (?:thing|question|topic)|other (?:thing|question|topic)|different (?:thing|question|topic)|new (?:thing|question|topic)|next (?:thing|question|topic)|something else|changing (?:topic|subject)|unrelated|one more thing|on another note|while i have you|separately)\b/i
+
+function announcesTopic(turn: Turn): boolean {
+  const prose = turn.spans.find((span) => span.form === 'prose')
+  return prose !== undefined && ANNOUNCED.test(prose.text.slice(0, 80))
+}

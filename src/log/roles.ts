@@ -1,0 +1,115 @@
+import { isConfigured, knownRole, labelKey, type SpeakerNames } from './speakers.ts'
+import type { Role, Turn } from './turn.ts'
+import { type Voice, voicesOf } from './voices.ts'
+
+/** Who of a log is the human and who the assistant, and how that was found. */
+export interface Roles {
+  readonly roleOf: (label: string) => Role
+  /** Labels of the sample as written. */
+  readonly human: readonly string[]
+  readonly assistant: readonly string[]
+  readonly unknown: readonly string[]
+  /**
+   * `configured`, `well-known`: the names say it; `counterpart`: one is known, so the commonest other one is the other;
+   * `conversation`: decided by who asks and who answers; `undecided`: a role is not filled and nothing tells by whom.
+   */
+  readonly how: 'configured' | 'well-known' | 'counterpart' | 'conversation' | 'undecided'
+  /** One sentence for a person. */
+  readonly why: string
+}
+
+/** Decides from the first turns of a log; what they say of their own role is not looked at. */
+export function decideRoles(sample: Iterable<Turn>, names: SpeakerNames): Roles {
+  const voices = voicesOf(sample)
+  const roles = new Map(voices.map((voice) => [voice.label, knownRole(voice.label, names)]))
+  const strangers = voices.filter((voice) => roles.get(voice.label) === 'unknown').sort((a, b) => b.turns - a.turns)
+  const decision = decide(strangers, new Set(roles.values()), voices, names)
+  for (const [label, role] of decision.roles) roles.set(label, role)
+  const byKey = new Map([...roles].map(([label, role]) => [labelKey(label), role]))
+  const withRole = (role: Role): string[] => voices.map((one) => one.label).filter((label) => roles.get(label) === role)
+  return {
+    roleOf: (label) => byKey.get(labelKey(label)) ?? knownRole(label, names),
+    human: withRole('human'),
+    assistant: withRole('assistant'),
+    unknown: withRole('unknown'),
+    how: decision.how,
+    why: decision.why,
+  }
+}
+
+interface Decision {
+  readonly how: Roles['how']
+  readonly why: string
+  readonly roles: readonly (readonly [string, Role])[]
+}
+
+function decide(
+  strangers: readonly Voice[],
+  known: ReadonlySet<Role>,
+  voices: readonly Voice[],
+  names: SpeakerNames,
+): Decision {
+  const [first, second] = strangers
+  const hasHuman = known.has('human')
+  const hasAssistant = known.has('assistant')
+  if ((hasHuman && hasAssistant) || ((hasHuman || hasAssistant) && first === undefined)) return byName(voices, names)
+  if (first === undefined) return { how: 'undecided', why: 'Nobody speaks.', roles: [] }
+  if (hasHuman || hasAssistant) return asCounterpart(first, hasHuman ? 'assistant' : 'human')
+  if (second === undefined) {
+    return { how: 'undecided', why: `Only ${first.label} speaks: nobody asks and nobody answers.`, roles: [] }
+  }
+  return byConversation(first, second)
+}
+
+function byName(voices: readonly Voice[], names: SpeakerNames): Decision {
+  const isFromConfiguration = voices.some((voice) => isConfigured(voice.label, names))
+  return isFromConfiguration
+    ? { how: 'configured', why: 'The names stand in the configuration.', roles: [] }
+    : { how: 'well-known', why: 'The labels say it.', roles: [] }
+}
+
+function asCounterpart(voice: Voice, role: 'human' | 'assistant'): Decision {
+  return {
+    how: 'counterpart',
+    why: `${voice.label} is taken as the ${role} because the other one is known; set \`speakers\` in memoird.json5 if not.`,
+    roles: [[voice.label, role]],
+  }
+}
+
+/** How much clearer than chance the signs must be. */
+const MARGIN = 0.15
+
+function byConversation(one: Voice, other: Voice): Decision {
+  const lead = askingScore(one, other)
+  if (Math.abs(lead) < MARGIN) {
+    return {
+      how: 'undecided',
+      why: `${one.label} and ${other.label} ask and answer alike: name them as \`speakers\` in memoird.json5.`,
+      roles: [],
+    }
+  }
+  const [human, assistant] = lead > 0 ? [one, other] : [other, one]
+  return {
+    how: 'conversation',
+    why: `${human.label} asks and ${assistant.label} answers; set \`speakers\` in memoird.json5 if it is the other way round.`,
+    roles: [
+      [human.label, 'human'],
+      [assistant.label, 'assistant'],
+    ],
+  }
+}
+
+/** -1..1: how much more `one` asks than `other`. Assistants write longer, in lists, fences and whole sentences. */
+function askingScore(one: Voice, other: Voice): number {
+  return (
+    0.3 * lead(one.questions / one.turns, other.questions / other.turns) +
+    0.25 * lead(other.bytes / other.turns, one.bytes / one.turns) +
+    0.2 * lead(one.opens, other.opens) +
+    0.15 * lead(other.structured / other.turns, one.structured / one.turns) +
+    0.1 * lead(one.unpunctuated / one.turns, other.unpunctuated / other.turns)
+  )
+}
+
+function lead(a: number, b: number): number {
+  return a + b === 0 ? 0 : (a - b) / (a + b)
+}

@@ -1,0 +1,128 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { Files } from './files.ts'
+
+const BLOCK = 1 << 20
+const TAIL = 1 << 16
+/** How much of what is read again is kept in memory. */
+const MAX_FIRST = 4 << 20
+/** So many bytes wait to be hashed in memory; beyond, they are read again. */
+const MAX_WAITING = 16 << 20
+
+/** The bytes of a log from a place on, and the hash of everything before a place that follows behind. */
+export class LogBytes {
+  /** Everything before is hashed, and this many line ends stand in it. */
+  hashed: number
+  lines: number
+  private readonly files: Files
+  private readonly path: string
+  private readonly hash: Hash
+  private readonly first: Buffer
+  private waiting: Buffer[] = []
+  private waitingBytes = 0
+  private isBehind = false
+
+  constructor(files: Files, path: string, start: LogStart) {
+    this.files = files
+    this.path = path
+    this.hashed = start.offset
+    this.lines = start.lines
+    this.hash = start.hash
+    this.first = start.first
+  }
+
+  /** From the start on up to `end`; less when the file was cut short in the meantime. */
+  *chunks(end: number): Generator<Buffer> {
+    let offset = this.hashed
+    const first = this.first.subarray(0, end - offset)
+    for (let chunk = first; ; chunk = this.files.readRange(this.path, offset, Math.min(BLOCK, end - offset))) {
+      if (chunk.length > 0) this.wait(chunk)
+      offset += chunk.length
+      yield chunk
+      if (offset >= end || (chunk.length === 0 && chunk !== first)) return
+    }
+  }
+
+  private wait(chunk: Buffer): void {
+    if (this.isBehind) return
+    this.waiting.push(chunk)
+    this.waitingBytes += chunk.length
+    if (this.waitingBytes <= MAX_WAITING) return
+    this.isBehind = true
+    this.waiting = []
+  }
+
+  /** Hashes up to `offset`. */
+  advance(offset: number): void {
+    while (this.hashed < offset) {
+      const wanted = offset - this.hashed
+      const chunk = this.nextWaiting(wanted) ?? this.files.readRange(this.path, this.hashed, Math.min(BLOCK, wanted))
+      if (chunk.length === 0) return
+      this.hash.update(chunk)
+      this.lines += countLines(chunk)
+      this.hashed += chunk.length
+    }
+  }
+
+  private nextWaiting(wanted: number): Buffer | null {
+    const chunk = this.waiting.shift()
+    if (chunk === undefined) return null
+    if (chunk.length > wanted) this.waiting.unshift(chunk.subarray(wanted))
+    const taken = chunk.subarray(0, wanted)
+    this.waitingBytes -= taken.length
+    return taken
+  }
+
+  /** Hex SHA-256 of everything before `hashed`. */
+  digest(): string {
+    return this.hash.copy().digest('hex')
+  }
+}
+
+export interface LogStart {
+  readonly offset: number
+  /** Line ends before it. */
+  readonly lines: number
+  /** Of everything before it. */
+  readonly hash: Hash
+  /** What was read from there on already. */
+  readonly first: Buffer
+}
+
+export function logStart(): LogStart {
+  return { offset: 0, lines: 0, hash: createHash('sha256'), first: Buffer.alloc(0) }
+}
+
+/** The start at `offset`, if the first `size` bytes of the file still have the hash; null when they have not. */
+export function sameStart(
+  files: Files,
+  path: string,
+  was: { readonly size: number; readonly prefixHash: string; readonly offset: number; readonly lines: number },
+): LogStart | null {
+  const hash = createHash('sha256')
+  for (let at = 0; at < was.offset; at += BLOCK) {
+    hash.update(files.readRange(path, at, Math.min(BLOCK, was.offset - at)))
+  }
+  const first = files.readRange(path, was.offset, Math.min(was.size - was.offset, MAX_FIRST))
+  const whole = hash.copy().update(first)
+  for (let at = was.offset + first.length; at < was.size; at += BLOCK) {
+    whole.update(files.readRange(path, at, Math.min(BLOCK, was.size - at)))
+  }
+  const isSame = whole.digest('hex') === was.prefixHash
+  return isSame ? { offset: was.offset, lines: was.lines, hash, first } : null
+}
+
+/** Where the last whole line of the first `size` bytes ends. */
+export function wholeLines(files: Files, path: string, size: number): number {
+  for (let end = size; end > 0; end -= TAIL) {
+    const from = Math.max(0, end - TAIL)
+    const newline = files.readRange(path, from, end - from).lastIndexOf(10)
+    if (newline >= 0) return from + newline + 1
+  }
+  return 0
+}
+
+function countLines(chunk: Buffer): number {
+  let count = 0
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) count++
+  return count
+}

@@ -1,0 +1,157 @@
+import { UserError } from '../errors.ts'
+import { formKey, HEAD_BYTES, type Manner, readsAlike, recogniseLog, type SpeakerNames } from '../log/manner.ts'
+import { parseTurns } from '../log/parse.ts'
+import { Progress } from '../log/progress.ts'
+import { TurnTaker } from '../log/take-turns.ts'
+import type { Turn } from '../log/turn.ts'
+import { cutShort, type LogWarning, noSpeakers, warningOf } from '../log/warning.ts'
+import type { LogCursor } from '../memory/change.ts'
+import type { Files } from './files.ts'
+import { LogBytes, type LogStart, logStart, sameStart, wholeLines } from './log-bytes.ts'
+
+export interface ReadLogOptions {
+  readonly names: SpeakerNames
+  /** The file was quiet long enough, or a person asks: the last turn is taken as it stands. */
+  readonly settled: boolean
+  readonly redact?: (text: string) => string
+}
+
+/** What a reading adds to the cursor of a log. */
+export type LogProgress = Pick<LogCursor, 'size' | 'prefixHash' | 'line' | 'form' | 'resume' | 'turns'>
+
+export interface LogReading {
+  readonly status: 'missing' | 'unchanged' | 'grown' | 'changed'
+  /** Why all turns come again: a byte before the cursor is another, bytes are gone, the speakers are read otherwise. */
+  readonly reason: 'edited' | 'shorter' | 'speakers' | null
+  /** Null when there is no file. */
+  readonly manner: Manner | null
+  /** Turns that were taken before: at least those of the open segment. */
+  readonly context: readonly Turn[]
+  /** New turns, read while they are asked for; once only. */
+  readonly turns: Iterable<Turn>
+  /** Complete when the turns are. */
+  readonly warnings: readonly LogWarning[]
+  /** How far the log is read, when the turns are drained; null when there is no file. */
+  cursor(): LogProgress | null
+}
+
+/** Reads what is new in a log since `previous`. No more than a turn and a block of the file is held in memory. */
+export function readLog(files: Files, path: string, previous: LogProgress | null, options: ReadLogOptions): LogReading {
+  const stat = files.stat(path)
+  if (stat === null) return { ...NOTHING, status: 'missing', manner: null, cursor: () => null }
+  if (stat.kind !== 'file')
+    throw new UserError(`A log must be a regular file, ${path} is none: nothing of it was read.`)
+  const manner = recogniseLog(files.readRange(path, 0, HEAD_BYTES), options.names)
+  const reason = previous === null ? null : whyAgain(previous, stat.size, manner, options)
+  const start = previous === null || reason !== null ? null : startOf(files, path, previous)
+  if (previous !== null && start !== null && stat.size === previous.size) {
+    return { ...NOTHING, status: 'unchanged', manner, cursor: () => previous }
+  }
+  const before = start === null ? null : previous
+  const status = previous !== null && start === null ? 'changed' : 'grown'
+  const reading = new Reading(files, path, stat.size, manner, before, start ?? logStart(), options)
+  return {
+    status,
+    reason: status === 'changed' ? (reason ?? 'edited') : null,
+    manner,
+    context: reading.taker.context,
+    turns: reading.taker.take(),
+    warnings: reading.warnings,
+    cursor: () => reading.cursor(),
+  }
+}
+
+const NOTHING = { reason: null, context: [], turns: [], warnings: [] } as const
+
+function whyAgain(previous: LogProgress, size: number, manner: Manner, options: ReadLogOptions): LogReading['reason'] {
+  if (size < previous.size) return 'shorter'
+  return readsAlike(previous.form, manner, options.names) ? null : 'speakers'
+}
+
+function startOf(files: Files, path: string, { size, prefixHash, resume }: LogProgress): LogStart | null {
+  return sameStart(files, path, { size, prefixHash, offset: resume.contextOffset, lines: resume.contextLine - 1 })
+}
+
+const MAX_WARNINGS = 200
+
+class Reading {
+  readonly taker: TurnTaker
+  readonly warnings: LogWarning[] = []
+  private readonly bytes: LogBytes
+  private readonly progress: Progress
+  private readonly manner: Manner
+  private readonly before: LogProgress | null
+  private readonly settled: boolean
+  /** Where the reading ends. */
+  private readonly end: number
+
+  constructor(
+    files: Files,
+    path: string,
+    size: number,
+    manner: Manner,
+    before: LogProgress | null,
+    start: LogStart,
+    { settled, redact }: ReadLogOptions,
+  ) {
+    this.manner = manner
+    this.before = before
+    this.settled = settled
+    this.end = settled ? size : wholeLines(files, path, size)
+    this.bytes = new LogBytes(files, path, start)
+    if (manner.form.kind === 'none' && size > 0) this.warnings.push(noSpeakers())
+    const resume = before?.resume ?? { offset: 0, line: 1, taken: [], session: null }
+    this.progress = new Progress(resume.offset)
+    const turns = parseTurns(this.chunks(), {
+      form: manner.form,
+      roles: manner.roles.roleOf,
+      startOffset: start.offset,
+      startLine: start.lines + 1,
+      session: resume.session,
+      ...(redact === undefined ? {} : { redact }),
+      warn: (warning) => this.warn(warning.line >= resume.line, warningOf(warning)),
+    })
+    this.taker = new TurnTaker(turns, this.progress, resume, settled)
+  }
+
+  private warn(isNew: boolean, warning: LogWarning): void {
+    if (isNew && this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)
+  }
+
+  /** Hashing follows the turns that are done, so that what is hashed is what was read. */
+  private *chunks(): Generator<Buffer> {
+    let last = this.bytes.hashed
+    for (const chunk of this.bytes.chunks(this.end)) {
+      last += chunk.length
+      yield chunk
+      this.bytes.advance(this.progress.done)
+    }
+    if (last < this.end) this.warn(true, cutShort())
+  }
+
+  cursor(): LogProgress {
+    if (!this.taker.isDrained) throw new Error('The cursor of a log is known when its turns are drained.')
+    const { before, progress } = this
+    const { fresh, again } = this.taker
+    const size = this.settled || this.manner.form.kind === 'none' ? this.end : progress.done
+    if (before !== null && size < before.size) return before
+    this.bytes.advance(size)
+    const place = { offset: this.bytes.hashed, line: this.bytes.lines + 1 }
+    const resume = progress.resume ?? place
+    const context = progress.context ?? { ...resume, session: before?.resume.session ?? null }
+    return {
+      size: place.offset,
+      prefixHash: this.bytes.digest(),
+      line: this.bytes.lines,
+      form: formKey(this.manner),
+      resume: {
+        ...resume,
+        contextOffset: context.offset,
+        contextLine: context.line,
+        session: context.session,
+        taken: progress.taken,
+      },
+      turns: (before === null ? 0 : before.turns - before.resume.taken.length) + again + fresh,
+    }
+  }
+}
