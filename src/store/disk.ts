@@ -14,7 +14,7 @@ export function createDisk(): Files {
     open: openFile,
     write: writeAll,
     size: (handle) => fs.fstatSync(handle).size,
-    fsync: (handle) => steady(() => fs.fsyncSync(handle)),
+    fsync: syncHandle,
     truncate: (handle, size) => steady(() => fs.ftruncateSync(handle, size)),
     close: (handle) => fs.closeSync(handle),
     rename: (from, to) => fs.renameSync(from, to),
@@ -75,6 +75,16 @@ function writeAll(handle: number, bytes: Uint8Array): void {
 
 function shortWrite(done: number, length: number): Error {
   return Object.assign(new Error(`ENOSPC: only ${done} of ${length} bytes were written`), { code: 'ENOSPC' })
+}
+
+/** Some file systems know no fsync of a folder and keep names in order by themselves; for a file there is no excuse. */
+function syncHandle(handle: number): void {
+  try {
+    steady(() => fs.fsyncSync(handle))
+  } catch (error) {
+    const unknown = ['EINVAL', 'ENOTSUP', 'ENOSYS'].includes(codeOf(error) ?? '')
+    if (!unknown || !fs.fstatSync(handle).isDirectory()) throw error
+  }
 }
 
 function makeFolders(folder: string, mode = 0o700): void {

@@ -16,7 +16,7 @@ import {
 } from './head.ts'
 import { type Checkpoint, type JournalFormat, type Reading, readJournal } from './journal-read.ts'
 import type { Chain } from './record.ts'
-import { makeFolder, removeIfThere, removeTemps, syncFolder, writeNew } from './write-file.ts'
+import { makeFolder, removeIfThere, removeTemps, settleFolder, syncFolder, writeNew } from './write-file.ts'
 
 /** Why the journal refuses to write. `in-doubt`: the run may or may not be in it, opening it again tells. */
 export type RefusalKind = 'damaged' | 'newer' | 'lock-lost' | 'fenced' | 'stale' | 'in-doubt' | 'failed' | 'closed'
@@ -74,6 +74,7 @@ function goOn(context: WriteContext, base: Head): Head {
 function takeOver(context: WriteContext, known: Checkpoint, heads: Heads): Head {
   const { format } = context
   const epoch = heads.top + 1
+  if (heads.top === 0) settleFolder(context.files, context.folder)
   // The very first head is sealed from the start, so that segments without one are never a beginning.
   const state = heads.top === 0 ? 'open' : 'claimed'
   claim(context, { version: format.version, epoch, state, generation: 0, segments: [] })

@@ -80,7 +80,7 @@ export function syncFolder(files: Files, folder: string): void {
   }
 }
 
-/** Makes a folder with its missing parents, and their names durable. */
+/** Makes a folder with its missing parents, and their names durable. Nothing happens when it is there. */
 export function makeFolder(files: Files, folder: string, mode = 0o700): void {
   const missing: string[] = []
   let at = folder
@@ -91,6 +91,21 @@ export function makeFolder(files: Files, folder: string, mode = 0o700): void {
   if (missing.length === 0) return
   files.mkdir(folder, mode)
   for (const made of missing.reverse()) syncFolder(files, path.dirname(made))
+}
+
+/**
+ * Makes the names of a folder and of all above it durable: whoever made one of them may have died before it could.
+ * Folders that we may not open were not made by us.
+ */
+export function settleFolder(files: Files, folder: string): void {
+  for (let at = folder; path.dirname(at) !== at; at = path.dirname(at)) {
+    try {
+      syncFolder(files, path.dirname(at))
+    } catch (error) {
+      if (codeOf(error) !== 'EACCES' && codeOf(error) !== 'EPERM') throw error
+      return
+    }
+  }
 }
 
 /** Removes what interrupted writes left in a folder and returns the names. Only for the one who holds the lock. */

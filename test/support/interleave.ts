@@ -5,8 +5,8 @@ export interface Interleaving {
   readonly start: Tree
   /** Stopped before each of its calls in turn; `ack` says what it has promised. It may throw when it was overtaken. */
   readonly stopped: (files: Files, ack: (what: string) => void) => void
-  /** Runs whole while the other is stopped. */
-  readonly meanwhile: (files: Files, ack: (what: string) => void) => void
+  /** Called before the other starts; what it returns runs whole while the other is stopped. */
+  readonly meanwhile: (files: Files, ack: (what: string) => void) => () => void
   /** Throws when what both were promised does not hold on the disk. */
   readonly check: (files: MemoryFiles, acked: readonly string[]) => void
   readonly wrap?: (files: Files) => Files
@@ -33,7 +33,7 @@ export function interleave(options: Interleaving): InterleavingReport {
     const acked: string[] = []
     const ack = (what: string) => acked.push(what)
     let error: unknown = null
-    const stop = stopBefore(door, call, () => options.meanwhile(door, ack))
+    const stop = stopBefore(door, call, options.meanwhile(door, ack))
     try {
       options.stopped(stop.files, ack)
       finished++

@@ -53,7 +53,7 @@ function bothTake(start: Tree, wrap: ((files: Files) => Files) | undefined, enou
     enough,
     ...(wrap ? { wrap } : {}),
     stopped: (files, ack) => takeOrLeave(files, 1, 'a', [66], ack),
-    meanwhile: (files, ack) => takeOrLeave(files, 2, 'b', [66], ack),
+    meanwhile: (files, ack) => () => takeOrLeave(files, 2, 'b', [66], ack),
     check: (files, acked) => {
       if (acked.length !== 1) throw new Error(`${acked.join(' and ') || 'nobody'} took the lock`)
       const text = files.texts()[`${STATE}/lock`] ?? ''
@@ -69,7 +69,7 @@ function letGoLate(start: Tree, wrap: ((files: Files) => Files) | undefined, eno
     enough,
     ...(wrap ? { wrap } : {}),
     stopped: (files, ack) => takeOrLeave(files, 1, 'a', [66], ack)?.release(),
-    meanwhile: (files, ack) => takeOrLeave(files, 2, 'b', [66, 1], ack),
+    meanwhile: (files, ack) => () => takeOrLeave(files, 2, 'b', [66, 1], ack),
     check: (files, acked) => {
       const text = files.texts()[`${STATE}/lock`] ?? ''
       const last = acked.at(-1)

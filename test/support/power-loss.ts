@@ -169,12 +169,18 @@ export function* crashStates(
 /** Steps that may or may not have reached the disk: nothing after them has made them durable. */
 function pendingOps(done: readonly Op[]): number[] {
   const safe = new Set<string>()
+  const synced = new Set<string>()
   const open: number[] = []
   for (let at = done.length - 1; at >= 0; at--) {
     const op = done[at] as Op
     if (op.t === 'fsync') setSafe(safe, `inode ${op.ino}`, op.ok)
-    else if (op.t === 'fsync-folder') setSafe(safe, op.path, op.ok)
-    else {
+    else if (op.t === 'fsync-folder') {
+      setSafe(safe, op.path, op.ok)
+      if (op.ok) synced.add(op.path)
+    } else if (op.t === 'mkdir') {
+      // Unlike a file a folder is not made anew after an error: its name stays for the next fsync to save.
+      if (!synced.has(path.dirname(op.path))) open.unshift(at)
+    } else {
       const key = op.t === 'write' || op.t === 'truncate' ? `inode ${op.ino}` : path.dirname(op.path)
       if (!safe.has(key)) open.unshift(at)
     }

@@ -1,5 +1,6 @@
 import type { Files } from '../../src/store/files.ts'
 import type { Journal } from '../../src/store/journal.ts'
+import { JournalRefusal } from '../../src/store/journal-write.ts'
 import { type InterleavingReport, interleave } from './interleave.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from './memory-files.ts'
 import { AT, COMMIT, commitRun, FOLDER, open, runsOf } from './sample-journal.ts'
@@ -39,6 +40,37 @@ const PROGRAMS: Readonly<Record<string, (name: string) => Program>> = {
   },
 }
 
+/** One that was there first, and goes on while the other is stopped. */
+const OTHERS: Readonly<Record<string, (files: Files, ack: Ack) => () => void>> = {
+  ...Object.fromEntries(
+    Object.entries(PROGRAMS).map(([name, program]) => [name, (files, ack) => () => program('b')(files, ack)]),
+  ),
+  'was there first and goes on': (files, ack) => {
+    const journal = open(files)
+    add(journal, 'b-1', ack)
+    return () => overtaken(() => add(journal, 'b-2', ack))
+  },
+  'was there first and closes': (files, ack) => {
+    const journal = open(files)
+    add(journal, 'b-1', ack)
+    return () => overtaken(() => journal.close())
+  },
+  'was there first and forgets': (files, ack) => {
+    const journal = open(files)
+    add(journal, 'b-1', ack)
+    return () => overtaken(() => forget(journal, 'run-old', ack))
+  },
+}
+
+/** Who was overtaken is refused, and that is all. */
+function overtaken(work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof JournalRefusal)) throw error
+  }
+}
+
 /** The disks that two writers may find: nothing, a closed journal, one whose writer died, one it died in the middle of. */
 function starts(): Readonly<Record<string, Tree>> {
   const begin = (close: boolean) => {
@@ -68,12 +100,12 @@ export function exploreTwoWriters(stride: number, wrap?: (files: Files) => Files
   const bad: string[] = []
   for (const [startName, start] of Object.entries(starts())) {
     for (const [stoppedName, stopped] of Object.entries(PROGRAMS)) {
-      for (const [otherName, other] of Object.entries(PROGRAMS)) {
+      for (const [otherName, meanwhile] of Object.entries(OTHERS)) {
         const report = interleave({
           start,
           stride,
           stopped: stopped('a'),
-          meanwhile: other('b'),
+          meanwhile,
           check: checkWriters,
           ...(wrap ? { wrap } : {}),
           ...(enough ? { enough } : {}),
