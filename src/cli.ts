@@ -64,6 +64,10 @@ function report(error: unknown): number {
     console.error(`memoird: ${error.message}`)
     return error.exitCode
   }
+  if (error instanceof Error && 'syscall' in error) {
+    console.error(`memoird: the disk says no: ${error.message}; nothing is half done, the next run goes on from here`)
+    return 1
+  }
   console.error(`memoird: a bug, please report it: ${error instanceof Error ? error.stack : messageOf(error)}`)
   return 1
 }

@@ -2,6 +2,7 @@ import { usageError } from '../errors.ts'
 import type { Backend, Extraction } from '../extract/agent.ts'
 import type { Gate } from '../extract/gate.ts'
 import { locateQuote } from '../extract/locate-quote.ts'
+import { quarantine } from '../extract/quarantine.ts'
 import type { Segment } from '../log/turn.ts'
 import type { Drop, Finding } from '../memory/finding.ts'
 import { BUCKETS, HOMES, KINDS } from '../memory/memory.ts'
@@ -37,7 +38,7 @@ function replay(segment: Segment, recording: readonly RecordedFinding[], gate: G
     else drops.push({ reason: verdict.drop, file: segment.file, lines: located.evidence.lines })
   }
   const usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
-  return { findings, reviews, drops, quarantined: [], counters: {}, usage }
+  return { findings, reviews, drops, quarantined: quarantine(segment), counters: {}, usage }
 }
 
 /** Reads a recording. Throws a usage error that names the entry and what is wrong with it. */

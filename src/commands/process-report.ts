@@ -11,7 +11,7 @@ import type { Processed } from './process.ts'
 export function reportProcess(memory: OpenMemory, state: State, processed: Processed): unknown {
   const { days } = processed
   return {
-    run: days.length === 1 ? (days[0]?.run ?? null) : days.length === 0 ? null : days.map((day) => day.run),
+    run: days.length > 1 ? processed.job : (days[0]?.run ?? null),
     dates: days.map((day) => day.date),
     backend: memory.config.extraction.backend,
     turns: sum(days.map((day) => day.turns)),
@@ -87,9 +87,7 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
   if (dryRun) parts.push('\nNothing was written.\n')
   else if (changed.length > 0) parts.push(`\nChanged: ${changed.join(', ')}\n`)
   if (!dryRun && days.length > 0)
-    parts.push(
-      `Take it back: memoird undo ${days.length === 1 ? days[0]?.run : (state.runs.at(-1)?.commit.job ?? '')}\n`,
-    )
+    parts.push(`Take it back: memoird undo ${days.length === 1 ? days[0]?.run : processed.job}\n`)
   return parts.join('')
 }
 

@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { codeOf, messageOf, UserError, usageError } from '../errors.ts'
+import { messageOf, UserError, usageError } from '../errors.ts'
 import { type LearnedLog, learnLog } from '../learn-log.ts'
 import { createMemoryIndex } from '../memory/resolve/memory-index.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
 import type { Apply } from '../store/apply.ts'
+import { JournalRefusal } from '../store/journal-write.ts'
 import type { Outcome } from './index.ts'
 import { describeProcess, reportProcess } from './process-report.ts'
 
@@ -25,6 +26,8 @@ export interface Processed {
   readonly days: readonly ProcessedDay[]
   readonly changed: readonly string[]
   readonly failures: readonly string[]
+  /** Takes all days back at once; null for a dry run. */
+  readonly job: string | null
   readonly ms: number
 }
 
@@ -36,7 +39,13 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
     const { days, failures } = await learnDays(memory, apply, dates, options)
     const changed = options.dryRun ? [] : apply.project()
     const ms = Math.round(memory.elapsedMs() - started)
-    const processed = { days, changed, failures: [...failures, ...apply.failures], ms }
+    const processed = {
+      days,
+      changed,
+      failures: [...failures, ...apply.failures],
+      job: options.dryRun ? null : apply.job,
+      ms,
+    }
     const report = reportProcess(memory, apply.state, processed)
     const text = describeProcess(memory, apply.state, processed, options.dryRun)
     return { report, text, failures: processed.failures, notes: [...apply.notes, ...days.flatMap((day) => day.notes)] }
@@ -48,29 +57,32 @@ async function learnDays(memory: OpenMemory, apply: Apply, dates: readonly strin
   const days: ProcessedDay[] = []
   const failures: string[] = []
   const { human, assistant } = memory.config
-  const index = createMemoryIndex(apply.state.memories.values(), {
-    names: [human, assistant],
-    retractions: apply.state.retractions,
-  })
-  const learner = { memory, index, backend: memory.backend(), redact: memory.redactor() }
+  const newIndex = () =>
+    createMemoryIndex(apply.state.memories.values(), {
+      names: [human, assistant],
+      retractions: apply.state.retractions,
+    })
+  const learner = { memory, index: newIndex(), backend: memory.backend(), redact: memory.redactor() }
   for (const date of dates) {
     const run = apply.newRunId()
     try {
       const learned = await learnLog(learner, apply.state, date, run, options)
       if (learned === null) continue
       apply.commit(learned.changes, { kind: 'process', date, backend: learner.backend.name, note: null }, run)
-      days.push({ ...learned, run })
+      days.push({ ...learned, run: options.dryRun ? null : run })
     } catch (error) {
       if (!belongsToLog(error)) throw error
+      // What the log had taught before it failed was not committed.
+      learner.index = newIndex()
       failures.push(`raw/${date}.md: ${messageOf(error)}`)
     }
   }
   return { days, failures }
 }
 
-/** What is wrong with one log does not stop the others; what is wrong with the journal stops everything. */
+/** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */
 function belongsToLog(error: unknown): boolean {
-  return error instanceof UserError && error.cause instanceof Error && codeOf(error.cause) !== null
+  return error instanceof UserError && error.exitCode === 1 && !(error instanceof JournalRefusal)
 }
 
 function chosenDates(memory: OpenMemory, date: string | null): string[] {

@@ -180,5 +180,5 @@ function fateOf(
   line: number,
 ): string {
   if (line > log.line) return 'pending'
-  return log.ledger.find(([from, to]) => from <= line && line <= to)?.[2] ?? 'no text of a turn'
+  return log.ledger.findLast(([from, to]) => from <= line && line <= to)?.[2] ?? 'not-significant'
 }

@@ -8,7 +8,6 @@ import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
 import { quarantineReview, soulReview } from '../memory/review-items.ts'
 import type { Backend, Known, Usage } from './agent.ts'
 import { defang } from './defang.ts'
-import { quarantine } from './quarantine.ts'
 
 /** A finding and what it did to memory. */
 export interface Learned {
@@ -51,7 +50,7 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
     plan.usage = addUsage(plan.usage, extraction.usage)
     for (const finding of extraction.findings) learn(plan, finding, input)
     for (const finding of extraction.reviews) askFirst(plan, finding, input)
-    for (const item of [...extraction.quarantined, ...quarantine(segment)]) setAside(plan, item, input)
+    for (const item of extraction.quarantined) setAside(plan, item, input)
     for (const drop of extraction.drops) {
       plan.dropped[drop.reason] = (plan.dropped[drop.reason] ?? 0) + 1
       plan.ledger.push([drop.lines[0], drop.lines[1], drop.reason])

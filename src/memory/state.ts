@@ -97,9 +97,25 @@ export function applyEntry(state: State, entry: Entry, undone = false): void {
     return
   }
   state.counting[change.type] = (state.counting[change.type] ?? 0) + 1
-  if (change.type === 'log-processed') state.logs.set(change.data.date, change.data)
+  if (change.type === 'log-processed') state.logs.set(change.data.date, continued(state.logs.get(change.data.date), change.data))
   else if (change.type === 'forgotten') for (const hash of change.data.hashes) state.tombstones.add(hash)
   else if (!undone) applyChange(state, change, entry.seq)
+}
+
+/** A log that grew: its counts add up, and what is said of a line later counts. */
+function continued(before: LogCursor | undefined, after: LogCursor): LogCursor {
+  if (before === undefined || after.fresh) return after
+  const dropped = { ...before.dropped }
+  for (const [reason, count] of Object.entries(after.dropped)) dropped[reason] = (dropped[reason] ?? 0) + count
+  return {
+    ...after,
+    fresh: before.fresh,
+    turns: before.turns + after.turns,
+    segments: before.segments + after.segments,
+    textLines: before.textLines + after.textLines,
+    dropped,
+    ledger: [...before.ledger, ...after.ledger],
+  }
 }
 
 /** What a change does to memories, questions and rollups. */

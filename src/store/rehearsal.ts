@@ -6,7 +6,12 @@ import type { Journal } from './journal.ts'
 export function rehearsal(records: readonly Entry[], from: Journal): Journal {
   let seq = records.at(-1)?.seq ?? 0
   return {
-    ...from,
+    from: from.from,
+    end: from.end,
+    generation: from.generation,
+    notes: from.notes,
+    damage: from.damage,
+    readOnly: from.readOnly,
     records,
     commit(run, at, changes, commit) {
       const all: readonly Change[] = [...changes, { type: 'run-committed', data: commit }]

@@ -3,8 +3,23 @@
 const fs = require('node:fs')
 const at = Number(process.env.CRASH_AT ?? 0)
 const mode = process.env.CRASH_MODE ?? 'before'
-const names = ['openSync', 'writeSync', 'fsyncSync', 'renameSync', 'linkSync', 'unlinkSync', 'mkdirSync', 'ftruncateSync', 'rmSync', 'writeFileSync', 'appendFileSync', 'fchmodSync', 'chmodSync']
+const names = [
+  'openSync',
+  'writeSync',
+  'fsyncSync',
+  'renameSync',
+  'linkSync',
+  'unlinkSync',
+  'mkdirSync',
+  'ftruncateSync',
+  'rmSync',
+  'writeFileSync',
+  'appendFileSync',
+  'fchmodSync',
+  'chmodSync',
+]
 let count = 0
+const { writeFileSync } = fs
 
 for (const name of names) {
   const original = fs[name]
@@ -24,10 +39,12 @@ for (const name of names) {
 
 function reads(flags) {
   if (flags === undefined || flags === 'r') return true
-  return typeof flags === 'number' && (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR | fs.constants.O_CREAT)) === 0
+  return (
+    typeof flags === 'number' && (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR | fs.constants.O_CREAT)) === 0
+  )
 }
 
 process.on('exit', () => {
-  if (process.env.CRASH_COUNT) fs.closeSync(fs.openSync(process.env.CRASH_COUNT, 'w')), require('node:child_process').execFileSync('sh', ['-c', `printf ${count} > "${process.env.CRASH_COUNT}"`])
+  if (process.env.CRASH_COUNT) writeFileSync(process.env.CRASH_COUNT, String(count))
 })
 require('node:module').syncBuiltinESMExports()

@@ -1,0 +1,137 @@
+import path from 'node:path'
+import { messageOf, UserError } from './errors.ts'
+import type { Backend } from './extract/agent.ts'
+import { defang } from './extract/defang.ts'
+import { type LogPlan, planLog } from './extract/plan.ts'
+import { segmentTurns } from './log/segment.ts'
+import type { Turn } from './log/turn.ts'
+import type { Change } from './memory/change.ts'
+import type { MemoryIndex } from './memory/resolve/memory-index.ts'
+import { activeDays, activeMemories, type State } from './memory/state.ts'
+import type { OpenMemory } from './open.ts'
+import { type LogReading, readLog } from './store/read-log.ts'
+
+/** What one log gave: its plan, with how far the log was read as the last change. */
+export interface LearnedLog extends LogPlan {
+  readonly date: string
+  /** New turns. */
+  readonly turns: number
+  readonly notes: readonly string[]
+}
+
+export interface Learner {
+  readonly memory: OpenMemory
+  readonly index: MemoryIndex
+  readonly backend: Backend
+  readonly redact: (text: string) => string
+}
+
+export interface LearnOptions {
+  /** Extract again what was processed before. */
+  readonly force: boolean
+  /** The last turn is taken as it stands. */
+  readonly settled: boolean
+}
+
+/** Reads what is new in the log of a day and plans what it changes; null when there is nothing new. Writes nothing. */
+export async function learnLog(
+  learner: Learner,
+  state: State,
+  date: string,
+  run: string,
+  options: LearnOptions,
+): Promise<LearnedLog | null> {
+  const { index, backend } = learner
+  const file = `raw/${date}.md`
+  const known = state.logs.get(date) ?? null
+  const reading = openLog(learner, file, options.force ? null : known, options)
+  const notes = notesOf(reading, file)
+  if (reading.status === 'missing' || reading.status === 'unchanged') return null
+  const fresh = reading.status === 'changed' || options.force || known === null
+  const count = { turns: 0, textLines: 0 }
+  const { human, assistant } = learner.memory.config
+  const plan = await readable(
+    planLog({
+      segments: segmentTurns(counted(reading.turns, count), reading.context, { date, file }),
+      backend,
+      index,
+      known: { names: { human, assistant }, memories: activeMemories(state) },
+      counters: fresh ? {} : (known?.counters ?? {}),
+      context: {
+        date,
+        run,
+        activeDays: [...new Set([...activeDays(state), date])].sort(),
+        forgotten: () => false,
+        defang,
+      },
+    }),
+  )
+  const progress = reading.cursor()
+  if (progress === null || (count.turns === 0 && !fresh)) return null
+  const read: Change = {
+    type: 'log-processed',
+    data: {
+      date,
+      file,
+      ...progress,
+      ...count,
+      fresh,
+      segments: plan.segments,
+      counters: plan.counters,
+      dropped: plan.dropped,
+      ledger: plan.ledger,
+    },
+  }
+  return { ...plan, changes: [...plan.changes, read], date, turns: count.turns, notes }
+}
+
+/** The log is read while it is thought about: what the disk says then is about this log, and no bug. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error)
+      throw new UserError(`cannot be read: ${error.message}`, 1, { cause: error })
+    throw error
+  }
+}
+
+function openLog(
+  { memory, redact }: Learner,
+  file: string,
+  previous: State['logs'] extends Map<string, infer Cursor> ? Cursor | null : never,
+  options: LearnOptions,
+): LogReading {
+  const { human, assistant, speakers } = memory.config
+  const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+  try {
+    refuseLinkOut(memory, file)
+    return readLog(memory.files, path.join(memory.root, file), previous, { names, settled: options.settled, redact })
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    throw new UserError(`cannot be read: ${messageOf(error)}`, 1, { cause: error })
+  }
+}
+
+/** A log is a file of this folder: a link out of it would let anybody's file become somebody's memory. */
+function refuseLinkOut(memory: OpenMemory, file: string): void {
+  const folder = memory.files.realpath(path.join(memory.root, 'raw'))
+  const really = memory.files.realpath(path.join(memory.root, file))
+  if (path.dirname(really) !== folder) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
+}
+
+function* counted(turns: Iterable<Turn>, count: { turns: number; textLines: number }): Generator<Turn> {
+  for (const turn of turns) {
+    count.turns++
+    for (const span of turn.spans) count.textLines += span.lines[1] - span.lines[0] + 1
+    yield turn
+  }
+}
+
+function notesOf(reading: LogReading, file: string): string[] {
+  if (reading.reason === 'edited') return [`${file} was changed in the middle: its turns are read again`]
+  if (reading.reason === 'shorter') return [`${file} is shorter than before: its turns are read again`]
+  if (reading.reason === 'speakers')
+    return [`the speakers of ${file} are read otherwise than before: its turns are read again`]
+  return []
+}

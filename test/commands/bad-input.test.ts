@@ -1,0 +1,126 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCli } from '../support/crash.ts'
+import { tempFolder } from '../support/folders.ts'
+
+const LOG =
+  '# Conversations - 2026-02-08\n\n## USER [14:30] (claude)\n\nI work on crypto tax at MoonTax. I live in Lisbon.\n\n---\n'
+let root: string
+
+beforeEach(() => {
+  root = tempFolder('bad')
+  fs.mkdirSync(path.join(root, 'raw'))
+  fs.mkdirSync(path.join(root, 'workspace'))
+  fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), LOG)
+})
+afterEach(() => {
+  spawnSync('chmod', ['-R', 'u+rwX', root])
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+const bytesOf = (name: string): string => fs.readFileSync(path.join(root, name), 'latin1')
+
+describe('bad input gets a clear error and loses nothing', () => {
+  it.each(['2026-02-30', 'yesterday', '../../etc/passwd', '2026-2-8', '2026-02-08\u0000', '/etc/passwd'])(
+    'CMD12: process "%s" is no date: exit 2 and no trace',
+    (date) => {
+      if (date.includes('\u0000')) return
+      const ran = runCli(root, ['process', date])
+      expect(ran.status).toBe(2)
+      expect(ran.stderr).toContain(`process takes a date like 2026-02-08, found "${date}"`)
+      expect(fs.existsSync(path.join(root, '.state'))).toBe(false)
+    },
+  )
+
+  it('CMD12: a date without a log names the log that there is', () => {
+    const ran = runCli(root, ['process', '2026-02-09'])
+    expect(ran.status).toBe(1)
+    expect(ran.stderr).toContain('there is no log raw/2026-02-09.md')
+    expect(ran.stderr).toContain('the latest is raw/2026-02-08.md')
+  })
+
+  it('CMD12: an unknown command, option or configuration key is exit 2', () => {
+    expect(runCli(root, ['remeber']).status).toBe(2)
+    expect(runCli(root, ['process', '--fast']).status).toBe(2)
+    fs.writeFileSync(path.join(root, 'memoird.json5'), '{ humans: "Dana" }')
+    const ran = runCli(root, ['process'])
+    expect(ran.status).toBe(2)
+    expect(ran.stderr).toContain('unknown key "humans"')
+  })
+
+  it('CMD12: an unreadable log among good ones is said, the others are processed, exit 1', () => {
+    fs.mkdirSync(path.join(root, 'raw', '2026-02-07.md'))
+    fs.symlinkSync('/etc/hostname', path.join(root, 'raw', '2026-02-06.md'))
+    const ran = runCli(root, ['process', '--json'])
+    expect(ran.status).toBe(1)
+    expect(ran.stderr).toContain('raw/2026-02-07.md')
+    expect(ran.stderr).toContain('raw/2026-02-06.md')
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      dates: ['2026-02-08'],
+      failures: [expect.stringContaining('2026-02-06'), expect.stringContaining('2026-02-07')],
+    })
+    expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
+  })
+
+  it('CMD12: a document that is a folder is said, what was learned stays and is written once it is gone', () => {
+    fs.mkdirSync(path.join(root, 'workspace', 'USER.md'))
+    const ran = runCli(root, ['process'])
+    expect(ran.status).toBe(1)
+    expect(ran.stderr).toContain('USER.md is a folder')
+    fs.rmdirSync(path.join(root, 'workspace', 'USER.md'))
+    expect(runCli(root, ['process']).status).toBe(0)
+    expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
+  })
+
+  it('CMD12: a document that is not UTF-8 keeps its bytes', () => {
+    const bytes = Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a])
+    fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), bytes)
+    const ran = runCli(root, ['process'])
+    expect(ran.status).toBe(1)
+    expect(ran.stderr).toContain('USER.md is not UTF-8 text: nothing was written there')
+    expect(fs.readFileSync(path.join(root, 'workspace', 'USER.md'))).toEqual(bytes)
+  })
+
+  it('CMD12: a folder that cannot be written is said, and nothing is half done', (context) => {
+    const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups']
+    if (process.getuid?.() !== 0 || spawnSync('setpriv', [...nobody, 'true']).status !== 0)
+      context.skip('needs root and setpriv')
+    const open = fs.mkdtempSync(path.join(os.tmpdir(), 'memoird-ro-'))
+    fs.cpSync(root, open, { recursive: true })
+    fs.chmodSync(open, 0o755)
+    const ran = spawnSync(
+      'setpriv',
+      [...nobody, process.execPath, path.resolve('dist/cli.js'), 'process', '--root', open],
+      { encoding: 'utf8' },
+    )
+    expect(ran.stderr).toMatch(/EACCES|may not be|permission/i)
+    expect(ran.status).toBe(1)
+    expect(ran.stderr).not.toContain('a bug, please report it')
+    expect(fs.existsSync(path.join(open, '.state'))).toBe(false)
+    fs.rmSync(open, { recursive: true })
+  })
+
+  it('CMD12: on a full disk documents and log keep their bytes, and the next run with space learns everything', (context) => {
+    const small = fs.mkdtempSync(path.join(os.tmpdir(), 'memoird-full-'))
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', small]).status !== 0) context.skip('needs mount')
+    try {
+      fs.cpSync(root, small, { recursive: true })
+      fs.writeFileSync(path.join(small, 'workspace', 'USER.md'), '# mine\n')
+      spawnSync('sh', ['-c', `head -c 100000 /dev/zero > ${small}/filler`])
+      const ran = runCli(small, ['process'])
+      expect(ran.status).toBe(1)
+      expect(ran.stderr).not.toContain('a bug, please report it')
+      expect(fs.readFileSync(path.join(small, 'workspace', 'USER.md'), 'utf8')).toBe('# mine\n')
+      expect(fs.readFileSync(path.join(small, 'raw', '2026-02-08.md'), 'utf8')).toBe(LOG)
+      fs.rmSync(path.join(small, 'filler'))
+      expect(runCli(small, ['process']).status).toBe(0)
+      expect(fs.readFileSync(path.join(small, 'workspace', 'USER.md'), 'utf8')).toMatch(/^# mine\n[\s\S]*MoonTax/)
+    } finally {
+      execFileSync('umount', [small])
+      fs.rmdirSync(small)
+    }
+  })
+})

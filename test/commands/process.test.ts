@@ -1,0 +1,206 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { tempFolder } from '../support/folders.ts'
+
+const SAMPLE = fs.readFileSync('raw/2026-02-08.md', 'utf8')
+const NOW = '2026-02-08T23:30:00Z'
+let root: string
+
+beforeEach(() => {
+  root = tempFolder('process')
+  fs.mkdirSync(path.join(root, 'raw'))
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+interface Report {
+  run: string | null
+  turns: number
+  findings: {
+    memory: string
+    text: string
+    home: string
+    kind: string
+    evidence: { file: string; lines: [number, number] }[]
+  }[]
+  changed: string[]
+  failures: string[]
+  dropped: Record<string, number>
+  quarantined: unknown[]
+}
+
+const globals = () => ({ root, now: NOW, json: true })
+const writeLog = (text: string, date = '2026-02-08'): void =>
+  fs.writeFileSync(path.join(root, 'raw', `${date}.md`), text)
+const readFile = (name: string): string => fs.readFileSync(path.join(root, name), 'utf8')
+
+async function run(name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) {
+  const result = await runCommand(name, args, options, globals())
+  return { ...result, report: JSON.parse(result.stdout) as Report }
+}
+
+/** Every file of the folder but the journal's own, which holds times and random ids. */
+function tree(): Record<string, string> {
+  const names = fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => fs.statSync(path.join(root, name)).isFile())
+  return Object.fromEntries(names.sort().map((name) => [name, fs.readFileSync(path.join(root, name), 'latin1')]))
+}
+
+describe('process', () => {
+  it('CMD1: the sample shows every destination, and every line leads to its words', async () => {
+    writeLog(SAMPLE)
+    const { report, exitCode } = await run('process')
+    expect(exitCode).toBe(0)
+    expect(report.turns).toBeGreaterThanOrEqual(30)
+    expect(new Set(report.findings.map((finding) => finding.home))).toEqual(
+      new Set(['user', 'relational', 'soul', 'store']),
+    )
+    expect(report.quarantined.length).toBeGreaterThan(0)
+    const raw = SAMPLE.split('\n')
+    for (const { text, evidence } of report.findings) {
+      expect(text.length).toBeLessThanOrEqual(240)
+      expect(evidence.length).toBeGreaterThan(0)
+      for (const { file, lines } of evidence) {
+        expect(file).toBe('raw/2026-02-08.md')
+        expect(
+          raw
+            .slice(lines[0] - 1, lines[1])
+            .join('')
+            .trim(),
+        ).not.toBe('')
+        expect(raw.slice(lines[0] - 1, lines[1]).filter((line) => line.startsWith('## '))).toEqual([])
+      }
+    }
+  })
+
+  it('CMD2: every list line of a document is a finding of the run that wrote it', async () => {
+    writeLog(SAMPLE)
+    const { report } = await run('process')
+    const items = ['USER', 'RELATIONAL', 'SOUL'].flatMap((name) =>
+      readFile(`workspace/${name}.md`)
+        .split('\n')
+        .filter((line) => line.startsWith('- ')),
+    )
+    const texts = new Set(
+      report.findings.filter((finding) => finding.home !== 'store').map((finding) => `- ${finding.text}`),
+    )
+    expect(items.filter((item) => !texts.has(item))).toEqual([])
+  })
+
+  it('CMD3: a second process of the same log writes nothing and says so', async () => {
+    writeLog(SAMPLE)
+    await run('process')
+    const before = tree()
+    const { report, exitCode } = await run('process')
+    expect(exitCode).toBe(0)
+    expect(report).toMatchObject({ run: null, findings: [], changed: [] })
+    expect(tree()).toEqual(before)
+  })
+
+  it('CMD4: --force extracts again and the same evidence never counts twice', async () => {
+    writeLog(SAMPLE)
+    await run('process')
+    const documents = readFile('workspace/USER.md')
+    const { report } = await run('process', ['2026-02-08'], { force: true })
+    expect(report.turns).toBeGreaterThanOrEqual(30)
+    expect(report.findings).toEqual([])
+    expect(readFile('workspace/USER.md')).toBe(documents)
+  })
+
+  it('CMD5: --dry-run says what would be learned and writes nothing', async () => {
+    writeLog(SAMPLE)
+    const before = tree()
+    const { report } = await run('process', [], { dryRun: true })
+    expect(report.findings.length).toBeGreaterThan(5)
+    expect(tree()).toEqual(before)
+    const real = await run('process')
+    expect(real.report.findings.map((finding) => finding.text)).toEqual(report.findings.map((finding) => finding.text))
+  })
+
+  it('CMD6: a log processed in pieces as it grows gives the memories of the whole log at once', async () => {
+    writeLog(SAMPLE)
+    const whole = (await run('process')).report.findings.map((finding) => finding.memory)
+    for (const step of [7, 13]) {
+      fs.rmSync(root, { recursive: true, force: true })
+      fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
+      const starts = [...SAMPLE.matchAll(/^## /gm)].map((match) => match.index)
+      const pieces: string[] = []
+      for (let at = step; at < starts.length; at += step) {
+        writeLog(SAMPLE.slice(0, starts[at]))
+        pieces.push(...(await run('process')).report.findings.map((finding) => finding.memory))
+      }
+      writeLog(SAMPLE)
+      pieces.push(...(await run('process')).report.findings.map((finding) => finding.memory))
+      expect([...new Set(pieces)].sort()).toEqual([...new Set(whole)].sort())
+    }
+  })
+
+  it('CMD7: undo restores documents and summaries to the bytes before, and keeps the log processed', async () => {
+    fs.mkdirSync(path.join(root, 'workspace'))
+    const mine = '# Mine\r\n\r\n- I play the cello\r\n\r\nNo newline at the end'
+    fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), mine)
+    writeLog(SAMPLE)
+    const first = await run('process')
+    expect(readFile('workspace/USER.md')).toContain('MoonTax')
+    await run('undo', [String(first.report.run)])
+    expect(readFile('workspace/USER.md')).toBe(mine)
+    expect(fs.existsSync(path.join(root, 'workspace', 'SOUL.md')) ? readFile('workspace/SOUL.md') : '').toBe('')
+    expect((await run('process')).report).toMatchObject({ run: null, findings: [] })
+  })
+
+  it('CMD8: a line that a person deleted is not written again, one that they reworded stays reworded', async () => {
+    writeLog(SAMPLE)
+    await run('process')
+    const lines = readFile('workspace/USER.md').split('\n')
+    const [gone, changed] = lines.filter((line) => line.startsWith('- '))
+    const edited = lines
+      .filter((line) => line !== gone)
+      .map((line) => (line === changed ? `${line}, as I said myself` : line))
+      .join('\n')
+    fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), edited)
+    await run('process', ['2026-02-08'], { force: true })
+    expect(readFile('workspace/USER.md')).toBe(edited)
+    await run('rebuild')
+    expect(readFile('workspace/USER.md')).toBe(edited)
+  })
+
+  it('CMD9: rebuild makes documents and summaries that were deleted again, byte for byte', async () => {
+    writeLog(SAMPLE)
+    await run('process')
+    const before = tree()
+    for (const name of ['workspace', 'daily']) fs.rmSync(path.join(root, name), { recursive: true })
+    await run('rebuild')
+    const after = tree()
+    for (const name of Object.keys(before).filter((file) => !file.startsWith('.state')))
+      expect([name, after[name]]).toEqual([name, before[name]])
+  })
+
+  it('CMD10: why tells the words, the run and what a log line produced', async () => {
+    writeLog(SAMPLE)
+    const { report } = await run('process')
+    const first = report.findings[0]
+    const answer = JSON.parse((await runCommand('why', [first?.text], {}, globals())).stdout) as {
+      memories: { evidence: { quote: string }[]; history: { run: string }[] }[]
+    }
+    expect(answer.memories[0]?.evidence[0]?.quote.length).toBeGreaterThan(3)
+    expect(answer.memories[0]?.history[0]?.run).toBe(report.run)
+    const line = JSON.parse(
+      (await runCommand('why', [], { line: `raw/2026-02-08.md:${first?.evidence[0]?.lines[0]}` }, globals())).stdout,
+    ) as { memories: { id: string }[] }
+    expect(line.memories.map((memory) => memory.id)).toContain(first?.memory)
+  })
+
+  it('CMD11: no secret of the log is anywhere but in the log', async () => {
+    writeLog(SAMPLE)
+    await run('process')
+    const secret = /MOONTAX_API_KEY=(\S+)/.exec(SAMPLE)?.[1] ?? ''
+    expect(secret.length).toBeGreaterThan(10)
+    expect(Object.entries(tree()).filter(([name, text]) => !name.startsWith('raw/') && text.includes(secret))).toEqual(
+      [],
+    )
+  })
+})
