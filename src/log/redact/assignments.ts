@@ -129,6 +129,7 @@ function hasDigit(value: string): boolean {
 /** Something that a person would type as a password: not a type, a path, a call or a plain word of prose. */
 function isPassword(value: string): boolean {
   if (!isValue(value) || /^(?:https?:|\/|\.\/|~\/)/.test(value)) return false
+  if (/^v?\d+(?:\.\d+)+$/.test(value)) return false
   if (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(value) || /^[A-Z]{2,}(?:_[A-Z]+)+$/.test(value)) return false
   if (/\d/.test(value)) return true
   if (/[!@#$%^&*+=~?]/.test(value)) return true

@@ -25,6 +25,17 @@ const MARK = /\[REDACTED:[a-z0-9-]{1,40}:[0-9a-f]{4}\]/g
  * beside this one) and the recommended rules of secretlint.
  */
 export function redact(text: string, key: Uint8Array | string): Redaction {
+  let current = once(text, key)
+  const found = [...current.found]
+  // What stood beside a secret can show itself only when that is gone; every round leaves less text, so this ends.
+  while (current.found.length > 0) {
+    current = once(current.text, key)
+    found.push(...current.found)
+  }
+  return { text: current.text, found: found.sort((a, b) => a.line - b.line) }
+}
+
+function once(text: string, key: Uint8Array | string): Redaction {
   const windows = suspects(text)
   if (windows.length === 0) return { text, found: [] }
   const lines = windows.map(({ start, end }) => ({ text: text.slice(start, end), offset: start }))

@@ -39,7 +39,7 @@ function alone(line: Line, report: (match: Match) => void): void {
   const found = ALONE.exec(line.text)
   const at = found?.indices?.[1]
   const word = found?.[1]?.replace(/[.,;:?)\]}]+$/, '') ?? ''
-  if (at === undefined || /^#|^\d{1,3}$|=/.test(word) || !looksMade(word)) return
+  if (at === undefined || /^#|^\d{1,3}$|=|:\/\//.test(word) || !looksMade(word)) return
   report({ start: line.offset + at[0], end: line.offset + at[0] + word.length, kind: 'password' })
 }
 

@@ -14,7 +14,7 @@ const NOUNS: readonly (readonly [Secrecy, readonly string[]])[] = [
   ['pin', ['codes?', 'kod', 'codice', 'código', 'codigo']],
 ]
 const NOUN = new RegExp(
-  `(?<![A-Za-zÀ-ɏ0-9])(?:${NOUNS.map(([, nouns]) => `(${nouns.join('|')})`).join('|')})(?![A-Za-zÀ-ɏ0-9_])`,
+  `(?<![A-Za-zÀ-ɏ0-9/.$#])(?:${NOUNS.map(([, nouns]) => `(${nouns.join('|')})`).join('|')})(?=[\\s"'\`*:=)\\]?,;!(|’/-]|\\.(?![a-z])|$)`,
   'gi',
 )
 const KINDS: Readonly<Record<Secrecy, string>> = {
@@ -24,7 +24,15 @@ const KINDS: Readonly<Record<Secrecy, string>> = {
   password: 'password',
   mild: 'password',
 }
+/** A line without one of these has none of the nouns, and most that come here only for a number or a long word have none. */
+const TELLING =
+  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|woord/i
+
 const LINK = new RegExp(LINKS, 'gi')
+/** `pin=…`, `"PIN": …`: what follows right here is meant, and nothing further on. */
+const ASSIGNED = /^["'`*)\]]{0,3}[ \t]?(?::=|=>|[:=])(?!\/\/)/
+/** "the usual password, Gartenzaun44" */
+const APPOSED = /^, (?=[^\s,]*[a-z])(?=[^\s,]*[A-Z])(?=[^\s,]*\d)/
 const WEAK = /^(?:to|as|be|now|becomes?)$/i
 /** "4821 is the gate code", "Blume77! ist mein Passwort". */
 const BEFORE =
@@ -38,6 +46,8 @@ const KEYED =
  * when a password or code is spoken of at all, so that one may stand in the lines that follow.
  */
 export function phrases(line: Line, report: (match: Match) => void): boolean {
+  keyed(line, report)
+  if (!TELLING.test(line.text)) return false
   let announces = false
   NOUN.lastIndex = 0
   for (let found = NOUN.exec(line.text); found !== null; found = NOUN.exec(line.text)) {
@@ -45,13 +55,12 @@ export function phrases(line: Line, report: (match: Match) => void): boolean {
     const from = found.index
     const to = from + found[0].length
     if (secrecy === undefined || isPublic(line.text, from, to)) continue
-    announces ||= secrecy !== 'number'
+    announces ||= secrecy !== 'number' && secrecy !== 'pin'
     const tell = (start: number, end: number) =>
       report({ start: line.offset + start, end: line.offset + end, kind: KINDS[secrecy] })
     after(line.text, from, to, secrecy, tell)
     before(line.text, from, secrecy, tell)
   }
-  keyed(line, report)
   return announces
 }
 
@@ -75,19 +84,22 @@ function after(
   tell: (start: number, end: number) => void,
 ): void {
   const tail = text.slice(from, from + REACH)
-  const direct = /^[ \t(,]/.test(tail) ? pieces(tail, 0, secrecy, false) : []
-  if (direct.length > 0) {
-    for (const [start, end] of direct) tell(from + start, from + end)
+  const say = (found: readonly (readonly [number, number])[]) => {
+    for (const [start, end] of found) tell(from + start, from + end)
+    return found.length > 0
+  }
+  if (/^[ \t(]/.test(tail) && say(pieces(tail, 0, secrecy, false))) return
+  if (secrecy === 'password' && APPOSED.test(tail) && say(pieces(tail, 1, secrecy, false))) return
+  const assigned = ASSIGNED.exec(tail)
+  if (assigned !== null) {
+    say(pieces(tail, assigned[0].length, secrecy, true))
     return
   }
   LINK.lastIndex = 0
   for (let link = LINK.exec(tail); link !== null; link = LINK.exec(tail)) {
     // English "to" also leads to verbs; in Polish it is the verb.
     const firm = !WEAK.test(link[0]) || /^has/i.test(text.slice(noun, from))
-    const found = pieces(tail, link.index + link[0].length, secrecy, firm)
-    if (found.length === 0) continue
-    for (const [start, end] of found) tell(from + start, from + end)
-    return
+    if (say(pieces(tail, link.index + link[0].length, secrecy, firm))) return
   }
 }
 

@@ -49,7 +49,7 @@ function openingWithoutQuote(rest: string, opening: number): number {
 }
 
 function isQuotedSecret(inner: string, secrecy: Secrecy, linked: boolean): boolean {
-  if (isPlaceholder(inner) || /^https?:/.test(inner)) return false
+  if (isPlaceholder(inner) || isDate(inner) || /^https?:/.test(inner)) return false
   if (secrecy === 'mild') return looksMade(inner)
   if (inner.includes(' ')) return secrecy === 'phrase' || (linked && inner.split(' ').length <= 6 && !isProse(inner))
   return linked ? !NO_PASSWORD.has(inner.toLowerCase()) : looksMade(inner)
@@ -83,8 +83,9 @@ function mixed(rest: string): RegExpExecArray | null {
   return found !== null && /^[A-Z]+-?\d+$/.test(found[0]) && found[0].length < 5 ? null : found
 }
 
+/** A date, or numbers with dots as in a version. */
 function isDate(value: string): boolean {
-  return /^(?:19|20)\d\d[-. ](?:0\d|1[0-2])(?:[-. ]\d\d)?$|^\d{1,2}\.\d{1,2}\.(?:19|20)?\d\d$/.test(value)
+  return /^(?:19|20)\d\d[- ](?:0\d|1[0-2])(?:[- ]\d\d)?$|^\d+(?:\.\d+)+$/.test(value)
 }
 
 function numbers(value: string, at: number): Piece[] {
@@ -103,7 +104,7 @@ function password(value: string, at: number, secrecy: Secrecy, linked: boolean):
     const token = (TOKEN.exec(rest)?.[0] ?? '').replace(/["'”“»)\]*_]*(?:[.,;:?!]*["'”“»)\]*]*)$/, trimEnd)
     if (token === '' || isPlaceholder(token) || /^(?:https?:|www\.)|@.+\.\w{2,}$/.test(token)) return found
     const told = linked && secrecy === 'password' && isWordOnly(token, rest.slice(token.length))
-    if (!told && !looksMade(token)) return found
+    if (!told && !(secrecy === 'mild' ? looksMade(token) && !/^\d{1,5}$/.test(token) : looksMade(token))) return found
     found.push([at + offset, at + offset + token.length])
     const more = MORE.exec(rest.slice(token.length))
     if (more === null) return found

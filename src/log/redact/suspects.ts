@@ -6,7 +6,7 @@ const OVERLAP = 1024
 /** Shortest run without a space that can be a token of a provider. */
 const RUN = 16
 /** A run so long is a token even of letters alone. */
-const LONG_RUN = 32
+const LONG_RUN = 24
 const CHUNK = 1 << 16
 
 /**
@@ -16,7 +16,7 @@ const CHUNK = 1 << 16
 const STEMS =
   'assword asswort asswd asscod assphr passpo passor ennwort geheimza ntrase clave haslo hasło achtwo achtzi senha_ ' +
   'senor ösenord adgangsk kodeor parola ecret token reden beare oriza wi-fi wifi_ _wlan ódigo codice frase hrase ' +
-  'mnemo _mdp_ _pwd_ passe_ _code _kod_ _pw:_ _pw_i mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key'
+  'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key'
 const STEM = 5
 
 const SHORT_WORDS =
@@ -148,11 +148,11 @@ function tables(): { grams: Uint8Array; stems: Set<number> } {
   return { grams, stems }
 }
 
-/** `_` stands for any separator (`\x1f` folds to the same five bits as an underscore). */
+/** `_` stands for a separator (`\x1f` folds like an underscore and a question mark; a full stop would fold like an n). */
 function separators(stem: string): string[] {
   const at = stem.indexOf('_')
   if (at === -1) return [stem]
-  return [' ', '\n', '-', '\x1f', ':', '=', '"', "'", '.', ',', '?', ')', '('].flatMap((character) =>
+  return [' ', '\n', '-', '\x1f', ':', '=', '"'].flatMap((character) =>
     separators(stem.slice(0, at) + character + stem.slice(at + 1)),
   )
 }

@@ -9,7 +9,7 @@ export const PASSWORD_NOUNS = [
   'pass[ -]?word',
   'pwd',
   'pw',
-  '[a-zäöü]{2,16}-?(?:passwort|kennwort|wachtwoord|password)',
+  '[a-zäöü]{2,16}-?(?:passwort|kennwort|wachtwoord)',
   'kennwort',
   'losungswort',
   'mots? de passe',
@@ -122,8 +122,8 @@ export const NUMBER_NOUNS = [
 
 /** What stands between the name of a secret and the secret. */
 export const LINKS =
-  ':|=>|=|→|->|–|—|\\?|(?<![A-Za-zÀ-ɏ0-9])(?:is|are|was|be|becomes?|now|to|ist|lautet|heißt|heisst|war|est|sera|es|será|sera|ahora|' +
-  "jest|brzmi|è|é|sono|adesso|wordt|zijn|são|agora|er|är|blir|as)(?![A-Za-zÀ-ɏ0-9])|[’']s(?=\\s)"
+  '[:?](?=[\\s"\'`*“„«]|$)|=>|(?<=\\s)=(?=\\s)|→|->|–|—|(?<![A-Za-zÀ-ɏ0-9])(?:is|are|was|be|becomes?|now|to|ist|lautet|heißt|heisst|war|est|sera|' +
+  "es|será|ahora|jest|brzmi|è|é|sono|adesso|wordt|zijn|são|agora|er|är|blir|as)(?![A-Za-zÀ-ɏ0-9])|[’']s(?=\\s)"
 
 /** May stand between the link and the secret. */
 export const FILLERS =
@@ -134,6 +134,7 @@ export const NO_PASSWORD = new Set(
   (
     'a an the my your our their his her its this that these those not no too very so in on at for from of with by as and or but if it is was are be been has have had will would can could should must may might do does did ' +
     'wrong right correct incorrect invalid valid expired missing empty null blank weak strong stronger secure insecure safe unsafe good bad better worse fine okay same different long short easy hard simple complex complicated old new unique random known unknown hidden visible public private reset changed stored saved written encrypted hashed salted plain plaintext required needed necessary optional mandatory important set unset gone lost forgotten broken there here where what which who when why how below above attached everywhere somewhere always never still now also only just really basically probably exactly actually about something nothing anything everything someone secret locked stale rotated shared leaked compromised manager managers field prompt protected reuse policy policies hint rules rule length page file files hash hashes hashing reset resets generator keeper ' +
+    'open closed weird strange odd funny silly stupid slow fast quick late early ready done finished right-ish annoying awful horrible terrible great nice cool lovely perfect ridiculous impossible obvious clear unclear confusing boring tricky messy dead alive full short-lived cheap expensive free busy big small huge tiny high low common rare normal usual unusual special standard default temporary permanent personal private-ish shared-ish memorable guessable unguessable crackable visible-ish separate similar identical enough plenty overdue pending active inactive enabled disabled mine yours ours theirs better-known trouble nonsense garbage history sacred yes nope maybe probably today tomorrow yesterday soon later again tonight work home everything-proof ' +
     'falsch richtig gleich neu alt lang kurz sicher unsicher weg leer gespeichert geändert abgelaufen ungültig gültig nicht kein noch schon zu im in auf der die das ein eine mein dein ' +
     'faux bon mauvais incorrect vide trop pas le la les un une mon ton dans sur oublié perdu changé enregistré obligatoire ' +
     'incorrecta correcta débil fuerte segura larga corta nueva vieja muy no la el en una un mi tu su olvidada perdida guardada igual ' +

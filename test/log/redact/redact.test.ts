@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { lintSource } from '@secretlint/core'
+import { creator } from '@secretlint/secretlint-rule-preset-recommend'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRedactor, redact } from '../../../src/log/redact/index.ts'
+import { mark } from '../../../src/log/redact/mark.ts'
+import { ordinaryLines } from './ordinary.ts'
+import { maker, plantedConfiguration, plantedTokens, seeded } from './planted.ts'
+import { plantedSpeech } from './spoken.ts'
+
+const KEY = 'a key of this folder'
+const gone = ({ text, secret }: { text: string; secret: string }) => !redact(text, KEY).text.includes(secret)
+
+describe('secrets that were planted', () => {
+  const all = [...plantedTokens(1), ...plantedTokens(99), ...plantedConfiguration(2), ...plantedSpeech()]
+
+  it('SEC1: there are more than three hundred of them and none is left', () => {
+    expect(all.length).toBeGreaterThan(600)
+    expect(all.filter((each) => !gone(each)).map((each) => each.text)).toEqual([])
+  })
+
+  it('SEC1: they are found in one long text as well as one by one', () => {
+    const text = all.map((each) => each.text).join('\n\nand then we talked about something else\n\n')
+    const after = redact(text, KEY).text
+    expect(all.filter(({ secret }) => secret.length > 5 && after.includes(secret))).toEqual([])
+  })
+
+  it('SEC1: upper and lower case of the announcing words does not matter', () => {
+    const shouted = plantedSpeech()
+      .filter(({ of }) => /^(?:the|my|password|wifi|mein|mot|la|hasło|het|senha)/i.test(of))
+      .map(({ text, secret, of }) => ({ of, secret, text: shout(text, secret) }))
+    expect(shouted.length).toBeGreaterThan(40)
+    const missed = shouted.filter((each) => !gone(each)).map((each) => each.text)
+    expect(missed.length).toBeLessThanOrEqual(shouted.length * 0.1)
+  })
+
+  it('SEC2: real tokens of the gitleaks rules are gone', () => {
+    const file = path.join(import.meta.dirname, '../../fixtures/attacks/gitleaks.jsonl')
+    const rows = readFileSync(file, 'utf8').trim().split('\n')
+    const texts = rows.map((row) => Buffer.from(JSON.parse(row).base64, 'base64').toString('utf8'))
+    expect(texts.length).toBeGreaterThan(80)
+    expect(texts.filter((text) => redact(text, KEY).found.length === 0)).toEqual([])
+  })
+
+  it('SEC3: whatever secretlint reports is replaced, and a comment in the text switches nothing off', async () => {
+    const make = maker(seeded(5))
+    const texts = plantedTokens(3).map((each) => each.text)
+    texts.push(`// secretlint-disable\ntoken: ghp_${make('{a36}')}\n// secretlint-enable`)
+    for (const content of texts) {
+      const rule = { id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, options: {} }
+      const options = { config: { rules: [rule] }, noPhysicFilePath: true } as never
+      const { messages } = await lintSource({
+        source: { content, filePath: 'log.md', ext: '.md', contentType: 'text' },
+        options,
+      })
+      const after = redact(content, KEY).text
+      for (const { range } of messages) expect(after).not.toContain(content.slice(...range))
+    }
+    expect(redact(texts.at(-1) ?? '', KEY).found).toHaveLength(1)
+  })
+})
+
+describe('what is no secret stays', () => {
+  it('SEC4: fewer than one ordinary line in a thousand is touched', () => {
+    const lines = ordinaryLines(24_000)
+    const touched = lines.filter((line) => redact(line, KEY).found.length > 0)
+    expect(touched.length / lines.length).toBeLessThan(0.001)
+  })
+
+  it('SEC4: placeholders, types, variables and talk about passwords stay as they are', () => {
+    for (const text of [
+      'the password is stored in the vault',
+      'I forgot the password again',
+      'password: string',
+      'API_KEY=${API_KEY}',
+      'Authorization: Bearer <token>',
+      'the secret is to start early',
+      'the key is under the mat',
+      'the wifi is slow today',
+      'error code 40412 again',
+      'on 2026-03-12 we met at 14:30',
+      'commit 3f2a9c1d4e5b6a7980c1d2e3f4a5b6c7d8e9f0a1 broke it',
+      'the passphrase should have at least six words',
+    ])
+      expect(redact(text, KEY).text).toBe(text)
+  })
+})
+
+describe('how a secret is replaced', () => {
+  const make = maker(seeded(11))
+  const token = `ghp_${make('{a36}')}`
+
+  it('SEC5: by its kind and four digits of a keyed hash, the same for the same secret', () => {
+    const { text, found } = redact(`one ${token}\ntwo ${token}`, KEY)
+    const expected = mark('github-token', token, KEY)
+    expect(expected).toMatch(/^\[REDACTED:github-token:[0-9a-f]{4}\]$/)
+    expect(text).toBe(`one ${expected}\ntwo ${expected}`)
+    expect(found).toEqual([
+      { kind: 'github-token', line: 1 },
+      { kind: 'github-token', line: 2 },
+    ])
+  })
+
+  it('SEC5: another key gives another mark, bytes and text are keys alike', () => {
+    const marks = new Set(['a', 'b', 'c', 'd', 'e'].map((key) => redact(token, key).text))
+    expect(marks.size).toBeGreaterThan(1)
+    expect(redact(token, new TextEncoder().encode(KEY)).text).toBe(redact(token, KEY).text)
+    expect(createRedactor(KEY)(token)).toBe(redact(token, KEY).text)
+  })
+
+  it('SEC6: the number of lines stays, also when a key of many lines goes', () => {
+    const body = Array.from({ length: 20 }, () => make('{a64}')).join('\n')
+    for (const key of [
+      `-----BEGIN RSA PRIVATE KEY-----\n${body}\n-----END RSA PRIVATE KEY-----`,
+      `> -----BEGIN OPENSSH PRIVATE KEY-----\n> ${body.replaceAll('\n', '\n> ')}\n> -----END OPENSSH PRIVATE KEY-----`,
+      `-----BEGIN PRIVATE KEY-----\n${body}\n\nthat is all`,
+    ]) {
+      const text = `before\n${key}\nafter`
+      const { text: after, found } = redact(text, KEY)
+      expect(after.split('\n')).toHaveLength(text.split('\n').length)
+      expect(found[0]).toEqual({ kind: 'private-key', line: 2 })
+      for (const line of body.split('\n')) expect(after).not.toContain(line)
+      expect(after).toContain('before')
+      expect(after).toContain('after')
+    }
+  })
+
+  it('SEC6: any text keeps its lines, and redacting twice changes nothing more', () => {
+    const pieces = [...plantedTokens(4), ...plantedConfiguration(5), ...plantedSpeech()].map((each) => each.text)
+    const part = fc.oneof(
+      fc.constantFrom(...pieces),
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('\n', '\r\n', ' ', '\n\n'),
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const text = parts.join('')
+        const once = redact(text, KEY).text
+        expect(once.split('\n').length).toBe(text.split('\n').length)
+        expect(redact(once, KEY).text).toBe(once)
+      }),
+      { numRuns: 300, seed: 1 },
+    )
+  })
+
+  it('SEC7: a card goes with its date and code, also when its digits are mistyped', () => {
+    const { text } = redact('Dana W., 4929 6183 7702 4415, exp 09/28, 338, thanks', KEY)
+    expect(text).toMatch(
+      /^Dana W\., \[REDACTED:card:\w{4}\], exp \[REDACTED:card-expiry:\w{4}\], \[REDACTED:card-code:\w{4}\], thanks$/,
+    )
+    expect(redact('order 4929618377024415 shipped', KEY).found).toEqual([])
+  })
+
+  it('SEC8: a password in the lines below its announcement is one without a verb', () => {
+    const { text } = redact('the wifi at his place so you can laugh at the password\n\nbakery-5G / Rug4Ever_98!\n', KEY)
+    expect(text).not.toContain('Rug4Ever_98!')
+    expect(text).toContain('bakery-5G')
+  })
+
+  it('SEC9: long lines are searched to their end, secrets at the seams of the pieces included', () => {
+    const filler = 'lorem ipsum dolor sit amet 12345 '
+    for (const at of [8000, 8150, 8180, 8192, 9000, 16_300, 40_000]) {
+      const line = filler.repeat(2000)
+      const text = `${line.slice(0, at)} ${token} ${line.slice(at)}`
+      expect(redact(text, KEY).text, `at ${at}`).not.toContain(token)
+    }
+  })
+
+  it('SEC9: lines made to be slow are not slow', () => {
+    const seeds = [
+      'a',
+      ' ',
+      '-',
+      '=',
+      'pass',
+      'password ',
+      'password is ',
+      '1',
+      '1 ',
+      '4111 1111 ',
+      'AKIA',
+      'eyJ.',
+      '://a:',
+      'a@',
+      '"',
+      'curl -u ',
+      'key=',
+      'is ',
+      'the code for the ',
+      'x-',
+      '[REDACTED:a:',
+      '-----BEGIN PRIVATE KEY-----\n',
+      'hasło to ',
+    ]
+    const started = performance.now()
+    for (const seed of seeds) redact(`password ${seed.repeat(Math.ceil(60_000 / seed.length))} pin 1`, KEY)
+    expect(performance.now() - started).toBeLessThan(15_000)
+  })
+})
+
+function shout(text: string, secret: string): string {
+  const at = text.indexOf(secret)
+  return text.slice(0, at).toUpperCase() + secret + text.slice(at + secret.length).toUpperCase()
+}
