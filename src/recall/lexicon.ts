@@ -86,7 +86,7 @@ export function putBlock(
 /** Takes in a block that was written before. Its new terms must follow the ones that are known. */
 export function takeBlock(lexicon: Lexicon, block: Block): void {
   for (const term of block.newTerms) addTerm(lexicon, term)
-  if (block.ids.length === 0) lexicon.blocks.delete(block.key)
+  if (block.fingerprint === '') lexicon.blocks.delete(block.key)
   else lexicon.blocks.set(block.key, block)
 }
 

@@ -29,7 +29,7 @@ export const CONVERSATION_GAP = 30
 export function passagesOf(
   file: string,
   date: string,
-  turns: readonly Turn[],
+  turns: Iterable<Turn>,
   keep: (text: string) => boolean = () => true,
 ): Passage[] {
   const passages: Passage[] = []
@@ -62,6 +62,24 @@ export function passagesOf(
       quoted: turn.spans.some((span) => span.origin === 'quoted' || span.origin === 'unknown'),
     })
   }
+  return passages
+}
+
+/** The list items and paragraphs of a summary, one passage a line; headings and rules are left out. */
+export function rollupPassages(
+  file: string,
+  date: string,
+  text: string,
+  keep: (text: string) => boolean = () => true,
+): Passage[] {
+  const passages: Passage[] = []
+  text.split(/\r?\n/).forEach((line, at) => {
+    const said = line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').trim()
+    if (!/\p{L}{2}/u.test(said) || said.startsWith('#') || !keep(said)) return
+    const id = idOf([file, said, String(passages.filter((other) => other.text === said).length)].join('\n'))
+    const none = { speaker: '', role: 'unknown' as const, time: null, quoted: false }
+    passages.push({ id, kind: 'rollup', text: said, date, file, lines: [at + 1, at + 1], segment: file, ...none })
+  })
   return passages
 }
 

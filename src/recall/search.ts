@@ -1,0 +1,168 @@
+import { HOMES, type Home, KINDS, type Kind, STATUSES } from '../memory/memory.ts'
+import type { Corpus } from './corpus.ts'
+import { dayNumber, HIT_KINDS, type HitKind, unpack } from './doc.ts'
+import { groupByDay, growPassages } from './groups.ts'
+import { type Asker, parseQuery } from './query.ts'
+import type { Ranked } from './rank.ts'
+import type { Row, Searched, SearchIndex } from './search-index.ts'
+
+export const UNITS = ['all', 'passage', 'turn', 'memory', 'day'] as const
+export type Unit = (typeof UNITS)[number]
+
+export interface SearchOptions {
+  readonly k: number
+  /** `turn`: one turn a hit; `passage`: a turn with its neighbours; `day`: the best of each day; `all`: memories and turns. */
+  readonly unit: Unit
+  /** ISO dates, both included. */
+  readonly since: string | null
+  readonly until: string | null
+  readonly home: Home | null
+  /** Label of who said it; `human` and `assistant` are everybody of that role. */
+  readonly speaker: string | null
+  readonly kind: HitKind | Kind | null
+  readonly asker: Asker
+}
+
+/** One answer, as `search --json` prints it. */
+export interface Hit {
+  readonly id: string
+  readonly kind: HitKind
+  readonly text: string
+  /** 0..1 */
+  readonly score: number
+  readonly date: string
+  readonly home: Home | null
+  readonly evidence: Row['evidence']
+  /** True when words of others are in it; context blocks leave such hits out. */
+  readonly quoted: boolean
+}
+
+/** How many of the nearest vectors are looked at besides what the words find. */
+const NEAREST = 50
+/** A memory is a statement that was weighed and kept: of two equal matches it comes before the turn. */
+const MEMORY_FIRST = 1.15
+/** What no longer is used comes after what is. */
+const ARCHIVED = 0.8
+
+/** Answers one question, best hit first. */
+export async function search(index: SearchIndex, question: string, options: SearchOptions): Promise<Hit[]> {
+  const wide = {
+    ...options,
+    k: options.unit === 'all' || options.unit === 'turn' || options.unit === 'memory' ? options.k : 5 * options.k,
+  }
+  const turns = options.unit === 'memory' ? [] : await rankIn(index, 'passages', question, wide)
+  const memories =
+    options.unit === 'memory' || options.unit === 'all' ? await rankIn(index, 'memories', question, wide) : []
+  if (options.unit === 'passage') return growPassages(index, turns, options.k)
+  const hits = await shown(index, turns, memories)
+  if (options.unit === 'day') return groupByDay(hits, options.k)
+  return withoutDoubles(hits).slice(0, options.k)
+}
+
+async function rankIn(
+  index: SearchIndex,
+  where: 'passages' | 'memories',
+  question: string,
+  options: SearchOptions,
+): Promise<Ranked[]> {
+  const { corpus, ranker } = index[where]
+  if (corpus.count === 0) return []
+  const query = parseQuery(question, corpus, index.embedder, options.asker)
+  const [vector = new Float32Array(index.embedder.dimension)] = index.embedder.embed([query.plain])
+  const near = await nearDocs(index, where, corpus, vector)
+  const ranked = ranker.rank(query, vector, near, options.k, allowed(corpus, options))
+  if (where === 'passages') return ranked
+  return ranked
+    .map(({ doc, score }) => ({ doc, score: score * MEMORY_FIRST * (isArchived(corpus, doc) ? ARCHIVED : 1) }))
+    .sort((a, b) => b.score - a.score || a.doc - b.doc)
+}
+
+async function nearDocs(
+  index: SearchIndex,
+  where: 'passages' | 'memories',
+  corpus: Corpus,
+  vector: Float32Array,
+): Promise<number[]> {
+  const docs: number[] = []
+  for (const id of await index.nearest(where, vector, NEAREST)) {
+    const doc = corpus.placeOf(id)
+    if (doc !== undefined) docs.push(doc)
+  }
+  return docs
+}
+
+/** The filters of the command line as one test on a doc. */
+function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boolean {
+  const since = options.since === null ? -Infinity : dayNumber(options.since)
+  const until = options.until === null ? Infinity : dayNumber(options.until)
+  const home = options.home === null ? -1 : HOMES.indexOf(options.home) + 1
+  const hitKind = (HIT_KINDS as readonly string[]).indexOf(options.kind ?? '')
+  const memoryKind = (KINDS as readonly string[]).indexOf(options.kind ?? '') + 1
+  const speaker = options.speaker?.toLowerCase() ?? null
+  const role = speaker === 'human' ? 0 : speaker === 'assistant' ? 1 : -1
+  const onlyTurns = options.unit === 'turn' || options.unit === 'passage'
+  return (doc) => {
+    const day = corpus.day[doc] ?? -1
+    const facts = unpack(corpus.packed[doc] ?? 0)
+    const kind = HIT_KINDS[facts.kind]
+    if (
+      day < since ||
+      day > until ||
+      (onlyTurns && kind !== 'passage') ||
+      (options.unit === 'memory' && kind !== 'memory')
+    )
+      return false
+    if (STATUSES[facts.status] === 'superseded' || STATUSES[facts.status] === 'retracted') return false
+    if (home >= 0 && facts.home !== home) return false
+    if (options.kind !== null && facts.kind !== hitKind && (memoryKind === 0 || facts.memoryKind !== memoryKind))
+      return false
+    return speaker === null || facts.role === role || corpus.speakers[corpus.speaker[doc] ?? -1] === speaker
+  }
+}
+
+function isArchived(corpus: Corpus, doc: number): boolean {
+  return STATUSES[unpack(corpus.packed[doc] ?? 0).status] === 'archived'
+}
+
+async function shown(index: SearchIndex, turns: readonly Ranked[], memories: readonly Ranked[]): Promise<Hit[]> {
+  const found = [...withIds(index.passages, turns), ...withIds(index.memories, memories)].sort(
+    (a, b) => b.score - a.score,
+  )
+  const rows = await index.rows(found.map(({ id }) => id))
+  const hits: Hit[] = []
+  for (const { id, score } of found) {
+    const row = rows.get(id)
+    if (row) hits.push(hitOf(row, score))
+  }
+  return hits
+}
+
+function withIds({ corpus }: Searched, ranked: readonly Ranked[]): { id: string; score: number }[] {
+  return ranked.map(({ doc, score }) => ({ id: corpus.ids[doc] ?? '', score }))
+}
+
+export function hitOf(row: Row, score: number): Hit {
+  const { id, kind, text, date, home, evidence, quoted } = row
+  return { id, kind, text, score: Math.round(1000 * Math.min(1, score)) / 1000, date, home, evidence, quoted }
+}
+
+/** A turn that a better memory rests on is that memory's evidence, not another answer. */
+function withoutDoubles(hits: readonly Hit[]): Hit[] {
+  const kept: Hit[] = []
+  const covered = new Set<string>()
+  for (const hit of hits) {
+    const [place] = hit.evidence
+    if (hit.kind === 'passage' && place && covers(covered, place)) continue
+    if (hit.kind === 'memory')
+      for (const { file, lines } of hit.evidence)
+        for (let at = lines[0]; at <= lines[1]; at++) covered.add(`${file}:${at}`)
+    kept.push(hit)
+  }
+  return kept
+}
+
+function covers(covered: ReadonlySet<string>, { file, lines }: Row['evidence'][number]): boolean {
+  if (covered.size === 0) return false
+  for (let at = lines[0]; at <= lines[1]; at++) if (covered.has(`${file}:${at}`)) return true
+  return false
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Memory } from '../memory/memory.ts'
+import { buildCorpus } from './corpus.ts'
+import { type Doc, docOfMemory, docOfPassage } from './doc.ts'
+import type { Embedder } from './embedder.ts'
+import { type Block, dropBlock, type Lexicon, putBlock } from './lexicon.ts'
+import type { Passage } from './passages.ts'
+import { createRanker } from './rank.ts'
+import type { Atom, IndexSource, Row, Searched } from './search-index.ts'
+
+/** One unit of change: the docs of a key with what their rows show. `item` is what the doc was made of. */
+export interface Entry {
+  readonly doc: Doc
+  readonly row: Row
+  readonly vector: Float32Array
+  readonly item: Memory | Passage | Atom
+}
+
+/** What has to be put or dropped to make a lexicon equal to a source. */
+export interface Difference {
+  readonly key: string
+  readonly block: Block
+  /** Empty when the key is dropped. */
+  readonly entries: readonly Entry[]
+  /** Ids that the key held before. */
+  readonly before: readonly string[]
+}
+
+/** Brings the lexicon of turns and summaries up to the source and says what changed. */
+export function shelvePassages(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Difference[] {
+  const wanted = new Map(source.logs.map((log) => [log.file, log]))
+  const changes = dropMissing(lexicon, new Set(wanted.keys()))
+  for (const log of source.logs) {
+    if (lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint) continue
+    const entries = embedded(log.passages().map(passageEntry), embedder)
+    changes.push(putEntries(lexicon, log.file, log.fingerprint, entries))
+  }
+  return changes
+}
+
+/** Brings the lexicon of memories and atoms up to the source, a sixteenth of them at a time. */
+export function shelveMemories(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Difference[] {
+  const shares = new Map<string, (Bare & { print: string })[]>()
+  const add = (bare: Bare): void => {
+    const key = `${bare.doc.kind}/${bare.doc.id.slice(-1)}`
+    const share = shares.get(key) ?? []
+    share.push({ ...bare, print: JSON.stringify(bare.item) })
+    shares.set(key, share)
+  }
+  for (const memory of source.memories) add(memoryEntry(memory))
+  for (const atom of source.atoms) add(atomEntry(atom))
+  const changes = dropMissing(lexicon, new Set(shares.keys()))
+  for (const [key, share] of shares) {
+    const hash = createHash('sha256')
+    for (const { print } of share) hash.update(print)
+    const fingerprint = hash.digest('hex').slice(0, 24)
+    if (lexicon.blocks.get(key)?.fingerprint === fingerprint) continue
+    changes.push(putEntries(lexicon, key, fingerprint, embedded(share, embedder)))
+  }
+  return changes
+}
+
+/** Ready to be asked. */
+export function searched(lexicon: Lexicon): Searched {
+  const corpus = buildCorpus(lexicon)
+  return { corpus, ranker: createRanker(corpus) }
+}
+
+type Bare = Omit<Entry, 'vector'>
+
+function passageEntry(passage: Passage): Bare {
+  const { id, kind, text, date, quoted } = passage
+  const evidence = [{ file: passage.file, lines: passage.lines }]
+  return { doc: docOfPassage(passage), row: { id, kind, text, date, home: null, evidence, quoted }, item: passage }
+}
+
+function memoryEntry(memory: Memory): Bare {
+  const { id, text, home } = memory
+  const evidence = memory.evidence.map(({ file, lines }) => ({ file, lines }))
+  const quoted = memory.origin === 'quoted' || memory.origin === 'unknown'
+  const row: Row = { id, kind: 'memory', text, date: memory.confirmedOn, home, evidence, quoted }
+  return { doc: docOfMemory(memory), row, item: memory }
+}
+
+function atomEntry(atom: Atom): Bare {
+  const text = [atom.subject, atom.action, atom.outcome, atom.consequences].filter((part) => part !== '').join('; ')
+  const base = { id: atom.id, kind: 'atom' as const, text, date: atom.date }
+  const none = { speaker: '', role: 'unknown' as const, memoryKind: null, status: 'active' as const, minute: null }
+  const doc: Doc = { ...base, ...none, home: null, lines: [0, 0] }
+  return { doc, row: { ...base, home: null, evidence: [], quoted: false }, item: atom }
+}
+
+function embedded(bare: readonly Bare[], embedder: Embedder): Entry[] {
+  const vectors = embedder.embed(bare.map(({ doc }) => doc.text))
+  return bare.map(({ doc, row, item }, at) => ({
+    doc,
+    row,
+    item,
+    vector: vectors[at] ?? new Float32Array(embedder.dimension),
+  }))
+}
+
+function putEntries(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[]): Difference {
+  const before = lexicon.blocks.get(key)?.ids ?? []
+  const docs = entries.map((entry) => entry.doc)
+  const vectors = entries.map((entry) => entry.vector)
+  return { key, entries, before, block: putBlock(lexicon, key, fingerprint, docs, vectors) }
+}
+
+function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): Difference[] {
+  const gone = [...lexicon.blocks].filter(([key]) => !wanted.has(key))
+  return gone.map(([key, { ids }]) => ({ key, entries: [], before: ids, block: dropBlock(lexicon, key) }))
+}

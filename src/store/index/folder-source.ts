@@ -1,0 +1,70 @@
+import path from 'node:path'
+import type { SpeakerNames } from '../../log/speakers.ts'
+import type { State } from '../../memory/state.ts'
+import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.ts'
+import type { Atom, IndexSource, SourceLog } from '../../recall/search-index.ts'
+import type { Files } from '../files.ts'
+import { readLog } from '../read-log.ts'
+
+export interface SourceOptions {
+  readonly root: string
+  readonly files: Files
+  readonly state: State
+  readonly names: SpeakerNames
+  readonly redact: (text: string) => string
+  /** True for a text that was forgotten: it is not indexed again. */
+  readonly forgotten: (text: string) => boolean
+  readonly atoms: readonly Atom[]
+}
+
+/** Folders whose files are searched besides memories; logs as turns, summaries by their lines. */
+const FOLDERS = ['raw', 'daily', 'weekly', 'monthly', 'yearly'] as const
+
+/** What the index of a folder is made from. Stats every log, reads none until it is asked for. */
+export function folderSource(options: SourceOptions): IndexSource {
+  const { state } = options
+  return {
+    seq: state.seq,
+    memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
+    atoms: options.atoms,
+    logs: FOLDERS.flatMap((folder) => logsOf(options, folder)),
+  }
+}
+
+function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number]): SourceLog[] {
+  const { root, files } = options
+  const logs: SourceLog[] = []
+  for (const name of files.list(path.join(root, folder))) {
+    const date = DATED.exec(name)?.[1]
+    const stat = date === undefined ? null : files.stat(path.join(root, folder, name))
+    if (date === undefined || stat?.kind !== 'file') continue
+    const file = `${folder}/${name}`
+    // Forgetting changes what a log gives without changing the log.
+    const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}`
+    logs.push({ file, fingerprint, passages: () => readPassages(options, file, firstDay(date)) })
+  }
+  return logs
+}
+
+const DATED = /^(\d{4}(?:-W?\d{2}){0,2})\.md$/
+
+function readPassages(options: SourceOptions, file: string, date: string): Passage[] {
+  const { files, names, redact } = options
+  const place = path.join(options.root, file)
+  const keep = (text: string): boolean => !options.forgotten(text)
+  if (!file.startsWith('raw/'))
+    return rollupPassages(file, date, redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')), keep)
+  return passagesOf(file, date, readLog(files, place, null, { names, settled: true, redact }).turns, keep)
+}
+
+/** `2026-02-08`, `2026-W06`, `2026-02`, `2026` → their first day. */
+function firstDay(period: string): string {
+  const week = /^(\d{4})-W(\d{2})$/.exec(period)
+  if (!week) return `${period}-01-01`.slice(0, 10)
+  // The fourth of January is always in week 1.
+  const fourth = new Date(Date.UTC(Number(week[1]), 0, 4))
+  const monday = fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * DAY_MS
+  return new Date(monday + (Number(week[2]) - 1) * 7 * DAY_MS).toISOString().slice(0, 10)
+}
+
+const DAY_MS = 86_400_000

@@ -1,0 +1,80 @@
+import type { IndexSource, Searched, SearchIndex, SyncReport } from '../../recall/search-index.ts'
+import { type Difference, searched, shelveMemories, shelvePassages } from '../../recall/shelf.ts'
+import type { LexiconName } from './index-meta.ts'
+import { checkLance } from './lance-check.ts'
+import { commitIndex } from './lance-commit.ts'
+import { dumpLance, forgetLance } from './lance-forget.ts'
+import type { LancePlace, LanceState } from './lance-place.ts'
+import { nearestRows, shownRows } from './lance-read.ts'
+import { emptyState, openLanceState, writtenByOthers } from './lance-state.ts'
+
+/** Opens the index that `meta.json` vouches for. Rejects with what is wrong when it is damaged or made by another embedder. */
+export async function openLanceIndex(place: LancePlace): Promise<SearchIndex & Overlaid> {
+  return lanceIndex(place, await openLanceState(place), [])
+}
+
+/** An empty one in the place of whatever is there. */
+export async function createLanceIndex(place: LancePlace, notes: readonly string[]): Promise<SearchIndex & Overlaid> {
+  return lanceIndex(place, await emptyState(place), notes)
+}
+
+/** A reader's way to be up to date: what is newer in the source is taken into memory only. */
+export interface Overlaid {
+  overlay(source: IndexSource): number
+}
+
+function lanceIndex(place: LancePlace, state: LanceState, notes: readonly string[]): SearchIndex & Overlaid {
+  const ready = new Map<LexiconName, Searched>()
+  const asked = (name: LexiconName): Searched => {
+    const known = ready.get(name) ?? searched(state.lexicons[name])
+    ready.set(name, known)
+    return known
+  }
+  return {
+    name: 'lancedb',
+    embedder: place.embedder,
+    notes,
+    get passages() {
+      return asked('passages')
+    },
+    get memories() {
+      return asked('memories')
+    },
+    nearest: async (table, vector, k) => nearestRows(state, table, vector, k),
+    rows: (ids) => shownRows(state, ids),
+    overlay(source) {
+      const changes = differences(place, state, source)
+      for (const change of changes) for (const entry of change.entries) state.fresh.set(entry.doc.id, entry.row)
+      if (changes.length > 0) ready.clear()
+      return changes.length
+    },
+    async sync(source): Promise<SyncReport> {
+      const rebuilt = state.fresh.size > 0 || (await writtenByOthers(state))
+      if (rebuilt) Object.assign(state, await emptyState(place, state.tables))
+      ready.clear()
+      return { ...(await commitIndex(place, state, source.seq, differences(place, state, source), source)), rebuilt }
+    },
+    async forget(ids) {
+      ready.clear()
+      return forgetLance(place, state, new Set(ids))
+    },
+    dumpAll: () => dumpLance(place, state),
+    health: () => checkLance(place, state),
+    close: async () => state.tables.close(),
+  }
+}
+
+type Changes = readonly (Difference & { readonly lexicon: LexiconName })[]
+
+function differences(place: LancePlace, state: LanceState, source: IndexSource): Changes {
+  return [
+    ...shelvePassages(state.lexicons.passages, source, place.embedder).map((one) => ({
+      ...one,
+      lexicon: 'passages' as const,
+    })),
+    ...shelveMemories(state.lexicons.memories, source, place.embedder).map((one) => ({
+      ...one,
+      lexicon: 'memories' as const,
+    })),
+  ]
+}
