@@ -3,10 +3,11 @@ import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
 import type { Memory } from './memory.ts'
 import { isAlreadyKnown, isBlocked } from './resolve/already.ts'
+import { cueOf } from './resolve/cue.ts'
 import { type Match, matchFinding } from './resolve/match.ts'
 import type { MemoryIndex } from './resolve/memory-index.ts'
 import { newMemory } from './resolve/new-memory.ts'
-import { nuanceOf } from './resolve/nuance.ts'
+import { exceptionIn, nuanceOf } from './resolve/nuance.ts'
 import * as outcomes from './resolve/outcomes.ts'
 import { takeBack } from './resolve/take-back.ts'
 import type { Defang } from './review-items.ts'
@@ -29,7 +30,8 @@ export interface ResolveContext {
  * Decides what a finding does to what is known. Pure: the caller applies the changes to `known` before the next finding.
  * The same words of the same day never count twice; resolving a finding again gives no changes.
  */
-export function resolveFinding(finding: Finding, known: MemoryIndex, context: ResolveContext): outcomes.Outcome {
+export function resolveFinding(said: Finding, known: MemoryIndex, context: ResolveContext): outcomes.Outcome {
+  const finding: Finding = { ...said, cue: cueOf(said) }
   const statement = known.read(finding.text)
   const memory = newMemory(finding, context.date, context.run)
   const first = finding.evidence[0]
@@ -50,6 +52,9 @@ function agree(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outco
   const same = matches.find((match) => match.relation === 'restates')
   if (!same) return null
   const known = same.memory
+  // "Still no bullets, but for recipes do": the old wish and where it ends.
+  const context = exceptionIn(fresh.finding, known)
+  if (context !== null && known.status === 'active') return outcomes.nuanced(fresh, known, context)
   if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches))
   const rises = known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known)
   // A line that says less than what lies in the store stands beside it.
@@ -81,10 +86,10 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   if (day < old.firstSeen) return outcomes.outdated(fresh, old)
   if (finding.cue === 'one-off') return outcomes.exception(fresh, old, isProtected(old))
   if (isProtected(old)) return outcomes.asked(fresh, old, true)
-  if (finding.cue === 'update') {
+  if (finding.cue === 'update' && best.sure) {
     const gone = conflicts
+      .filter(({ memory, sure }) => sure && !isProtected(memory) && memory.firstSeen <= day)
       .map((match) => match.memory)
-      .filter((memory) => !isProtected(memory) && memory.firstSeen <= day)
     return outcomes.replaced(fresh, gone, 'updates', `something else holds since ${day}`)
   }
   const context = nuanceOf(finding, old, known.read)

@@ -120,6 +120,75 @@ describe('resolving a finding against one memory', () => {
       'updates',
     ],
   ]
+  const worded: readonly (readonly [string, Finding, Finding, Resolution])[] = [
+    [
+      'a complaint in other words',
+      finding(D1, "Don't start by telling me what I just said", told),
+      finding(D2, "You're recapping again", told),
+      'confirms',
+    ],
+    [
+      'a phrase quoted and named',
+      finding(D1, "Stop with the 'great question'", told),
+      finding(D2, 'No flattery please', told),
+      'confirms',
+    ],
+    ['sorry and apologies', finding(D1, 'Stop apologising', told), finding(D2, 'Say sorry less', told), 'confirms'],
+    [
+      'hints and hints',
+      finding(D1, 'For homework only a hint', wish),
+      finding(D2, 'One hint at a time, that is the deal', wish),
+      'confirms',
+    ],
+    [
+      'a wish about the world is none about the assistant',
+      finding(D1, 'Hates small talk with flattery'),
+      finding(D2, 'No flattery please', told),
+      'new',
+    ],
+    [
+      'the old wish and where it ends',
+      finding(D1, 'No bulleted lists', told),
+      finding(D2, 'Still no bullets, but for recipes a list is fine', told),
+      'nuance',
+    ],
+  ]
+  it.each(worded)('RES34: %s', (_, first, second, expected) => {
+    expect(learn(indexOf(), first, second)[1]?.resolution).toBe(expected)
+  })
+
+  it.each([
+    ['no longer', 'Plays the cello in the city orchestra', 'No longer plays the cello', 'updates'],
+    ['this week only', 'Visits mother on Wednesdays', 'Visits mother on Saturday, this week only', 'one-off'],
+    ['scratch', 'Sells the red canoe', 'Scratch the thing with the red canoe', 'updates'],
+    ['as I said', 'Never works for an insurance company', 'No insurance company, as I said', 'confirms'],
+    ['back on it', "Has been off it since New Year's, coffee that is", 'Back on it since Monday', 'updates'],
+    ['is out', 'Takes sumatriptan for headaches', 'As of Monday the sumatriptan is out', 'updates'],
+  ] as const)('RES35: "%s" is read from the text when extraction gave no cue', (_, known, now, expected) => {
+    expect(learn(indexOf(), finding(D1, known), finding(D2, now))[1]?.resolution).toBe(expected)
+  })
+
+  it('RES36: sentences of one day go on about a thing and do not contradict each other without a cue', () => {
+    const [, second] = learn(
+      indexOf(),
+      finding(D1, 'The knee sounds like gravel'),
+      finding(D1, 'It should not sound like gravel'),
+    )
+    expect(types(second)).not.toContain('review-opened')
+    expect(second?.resolution).toBe('new')
+  })
+
+  it('RES37: one word alone never replaces a memory: it asks', () => {
+    const index = indexOf()
+    const [old, fresh] = learn(
+      index,
+      finding(D1, 'Thanked for not crying', { kind: 'topic' }),
+      finding(D2, 'Cried, and a man with a bike stopped', { kind: 'topic', cue: 'update' }),
+    )
+    expect(fresh?.resolution).toBe('unsure')
+    expect(index.get(old?.memory ?? '')?.status).toBe('active')
+  })
+
   it.each(rows)('RES1: %s', (_, first, second, expected) => {
     const index = indexOf()
     const [before, after] = learn(index, first, second)

@@ -16,6 +16,8 @@ export interface Match {
   /** Higher is closer; matches by claim stand above matches by words. */
   readonly score: number
   readonly like: Likeness
+  /** False when one word alone speaks for a conflict: enough to ask, too little to replace. */
+  readonly sure: boolean
 }
 
 const LIMIT = 32
@@ -34,7 +36,13 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
     if (match === 'apart') continue
     // What the human now says in their own words is theirs: it does not merely confirm what was quoted before.
     const humbler = rank(memory.origin) > rank(finding.origin) && match.relation !== 'conflicts'
-    matches.push({ memory, like, ...match, ...(humbler ? { relation: 'touches' as const } : {}) })
+    matches.push({
+      memory,
+      like,
+      sure: isSure(match, like),
+      ...match,
+      ...(humbler ? { relation: 'touches' as const } : {}),
+    })
   }
   return matches.sort((a, b) => b.score - a.score || (a.memory.id < b.memory.id ? -1 : 1))
 }
@@ -47,6 +55,11 @@ function mayTouch(now: Origin, known: Origin): boolean {
 /** Both human origins rank alike. */
 function rank(origin: Origin): number {
   return Math.max(ORIGINS.indexOf('human-said'), ORIGINS.indexOf(origin))
+}
+
+function isSure(match: Exclude<Verdict, 'apart'>, like: Likeness): boolean {
+  if (match.score >= BY_CLAIM || match.relation !== 'conflicts') return true
+  return like.words >= 2 || like.shared >= 2 || like.clash || like.ends >= 1 || Math.max(like.held, like.holds) >= 0.75
 }
 
 type Verdict = { readonly relation: Relation; readonly score: number } | 'apart'
@@ -74,7 +87,9 @@ function byWords(finding: Finding, now: Statement, memory: Memory, known: Statem
   if (!like.sameLead || !homesMeet(finding.home, memory.home, like)) return 'apart'
   if (now.key === known.key && now.weight + now.values.length >= 1) return { relation: 'restates', score: 2 }
   const agrees = like.opposed < 0.3 && !like.clash
-  if (agrees && restates(like) && finding.cue !== 'retract') return { relation: 'restates', score: 1 + like.jaccard }
+  const ends = finding.cue === 'update' && like.ends >= 1
+  if (agrees && !ends && restates(like) && finding.cue !== 'retract')
+    return { relation: 'restates', score: 1 + like.jaccard }
   const repeats = finding.cue !== 'update' && finding.cue !== 'retract' && finding.cue !== 'one-off'
   if (repeats && !like.clash && repeatsBehaviour(finding, now, memory, known)) {
     const more = like.adds && like.held < 0.5
@@ -150,7 +165,7 @@ function changes(finding: Finding, memory: Memory, like: Likeness, near: number,
   if (like.shared < 1) return false
   // What happened has happened: only a new date or a denial of the same words takes an event's place.
   if (isDated(memory) && finding.home !== 'store' && !like.clash) return false
-  if (like.ends >= 1) return true
+  if (like.ends >= 1 && near >= 0.2) return true
   if (opposed && like.shared >= 2 && near >= 0.25) return true
   if (opposed || like.clash) return like.held >= 0.25 && (near >= 0.4 || (like.shared >= 2 && near >= 0.25))
   if (/\b(?:also|too|as well|still)\b/i.test(finding.text) || memory.firstSeen >= dayOfFinding(finding)) return false

@@ -21,6 +21,13 @@ export function nuanceOf(finding: Finding, memory: Memory, read: (text: string) 
   return null
 }
 
+/** Where a repeated wish about the assistant makes an exception ("but when I ask for it, do"), or null. */
+export function exceptionIn(finding: Finding, memory: Memory): string | null {
+  if (finding.home !== 'relational' || memory.home !== 'relational') return null
+  const exception = /\b(?:but|except|unless|only)\b(?: not)?(.{8,})$/iu.exec(finding.text)?.[1] ?? ''
+  return contextsOf(exception, false)[0] ?? null
+}
+
 function contextsOf(text: string, weak: boolean): string[] {
   const found = [...text.matchAll(STRONG), ...(weak ? text.matchAll(WEAK) : [])]
   return found.filter((match) => !TEMPORAL.test(match[1] ?? '')).map((match) => match[0].trim())

@@ -6,6 +6,8 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).
 export const DENIES = '\u00ac'
 export const AVERTS = '\u00ac\u00ac'
 export const ENDS = '\u00ac-'
+/** What one is off or back on when it is only called "it". */
+export const HABIT = 'offandon'
 export const DENIES_BACK = '\u00ac<'
 
 const AUXILIARY = 'ca|can|could|do|does|did|is|are|was|were|has|have|had|wo|will|would|should|must|might|ai'
@@ -26,8 +28,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:instead of|rather than|in place of)\b/g, ` ${DENIES} `],
   [new RegExp(`\\b(?:${AUXILIARY})n(?:'t|t)\\b|\\b(?:cannot|cant|wont|shan't)\\b`, 'g'), ` ${DENIES} `],
   // Off it and back on it speak of one habit, whatever it is called.
-  [/\b(?:back on|on again)(?= (?:it|them|the)\b)/g, ' habit '],
-  [/\b(?:been|is|am|are|was|were|stayed|went) off(?= (?:it|them)\b)/g, ` ${DENIES} habit `],
+  [/\b(?:back on|on again)(?= (?:it|them|the)\b)/g, ` ${HABIT} `],
+  [/\b(?:been|is|am|are|was|were|stayed|went) off(?= (?:it|them)\b)/g, ` ${DENIES} ${HABIT} `],
   [/\boff limits\b/g, ` ${DENIES_BACK} `],
   [
     /\b(?:been|be|is|am|are|was|were|stay|stays|stayed|went|gone|go|goes|came|come|kept) (?:off|out|over|dead|history|cancelled|canceled)(?=\s*(?:[.,;:!?)]|$))/g,
@@ -49,7 +51,7 @@ const AVERSE =
   withdraw withdrew withdrawn revoked revokes loathes loathe despises allergic`)
 const ENDING = list(`scrap ditch axe stop stops stopped stopping quit quits drop drops dropped dropping cancel cancels
   cancelled canceled withdraw withdrew withdrawn revoked revokes ban banned`)
-const TURNS = list('. ; : ! ? ( ) — – but however though although except unless yet whereas while')
+const TURNS = list('. ; : ! ? ( ) — – but because however though although except unless yet whereas while')
 const NEW_SUBJECT = list('i you he she they we it')
 
 /** Lower-case text with the phrases that deny made into single marks. */

@@ -1,5 +1,5 @@
 import { nameBehaviours } from './behaviours.ts'
-import { DENIES_BACK, isDenial, markDenials, Polarity } from './polarity.ts'
+import { DENIES_BACK, HABIT, isDenial, markDenials, Polarity } from './polarity.ts'
 import { stem } from './stem.ts'
 import { numberOf, readValue, takeDates, type Value } from './values.ts'
 import { COMMON, CONCEPTS, RELATIVES, STOP } from './vocabulary.ts'
@@ -94,7 +94,7 @@ function readTokens(
     add(words, word, weightOf(token, word, names), sign)
     const before = clause.at(-1)
     if (before !== undefined) pairs.add(`${before} ${word}`)
-    if (polarity.ending) ended.add(word)
+    if (polarity.ending && !COMMON.has(word) && clause.length < 4) ended.add(word)
     clause.push(word)
   })
 }
@@ -105,6 +105,7 @@ function unitOf(next: string, own: ReadonlySet<string>): string {
 }
 
 function weightOf(token: string, word: string, names: ReadonlySet<string>): number {
+  if (word === HABIT) return 2
   if (names.has(token) || /\d/.test(token)) return NAME_WEIGHT
   return COMMON.has(word) ? COMMON_WEIGHT : 1
 }
@@ -117,7 +118,7 @@ function add(words: Map<string, Word>, word: string, weight: number, sign: 1 | -
 
 function deny(words: Map<string, Word>, word: string): void {
   const known = words.get(word)
-  if (known) words.set(word, { weight: known.weight, sign: known.sign === 0 ? 0 : known.sign === 1 ? -1 : 1 })
+  if (known) words.set(word, { weight: known.weight, sign: -1 })
 }
 
 /** Words written with a capital inside a sentence, and a first word that is followed like a name. */
@@ -125,13 +126,17 @@ function namesIn(text: string, own: ReadonlySet<string>): ReadonlySet<string> {
   const names = new Set<string>()
   for (const match of text.matchAll(/(?<=[\p{Ll}\p{N},'’)] )(?:["“(]?)(\p{Lu}[\p{L}\p{N}]+)/gu)) {
     const name = match[1]?.toLowerCase() ?? ''
-    if (!STOP.has(name) && !COMMON.has(stem(name)) && !own.has(name)) names.add(name)
+    if (!isPlain(name, own)) names.add(name)
   }
   const [, first = '', next = ''] = /^(\p{Lu}\p{L}+) (\p{Ll}+)/u.exec(text) ?? []
   const name = first.toLowerCase()
-  if (name !== '' && !STOP.has(name) && !COMMON.has(stem(name)) && !own.has(name) && isSubject(name, next))
-    names.add(name)
+  if (name !== '' && !isPlain(name, own) && isSubject(name, next)) names.add(name)
   return names
+}
+
+/** Words that a capital does not make a name: grammar, very common words, days and months. */
+function isPlain(word: string, own: ReadonlySet<string>): boolean {
+  return STOP.has(word) || own.has(word) || COMMON.has(stem(word)) || readValue(word, '', () => '') !== null
 }
 
 /** "Kurt drinks", "Gus is", but not "Prefers mornings": a first word is a name when a verb follows it. */

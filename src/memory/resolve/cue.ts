@@ -1,0 +1,19 @@
+import type { Finding, FindingCue } from '../finding.ts'
+
+const RETRACT =
+  /\b(?:(?:scratch|scrap|strike|disregard) (?:that|the|this|what|my|it)|(?:forget|ignore) (?:what i|that i|the (?:thing|bit|rule|idea|plan)|about the)|(?:you can|please|pls) forget (?:the|about)|take (?:that|it) back|changed my mind|not true any ?more)\b/i
+const ONE_OFF =
+  /\b(?:(?:just|only) (?:this|for) (?:once|today|tonight)|this (?:once|one time|time only|week only)|as an exception|for once|today only)\b/i
+const UPDATE =
+  /\b(?:no longer|any ?more|no more \w+ (?:since|from|until|till|now)|from now on|as of|used to|back on|back to|(?:has|have|had|was|were|is|got) (?:moved|postponed|rescheduled|switched|changed) to|switched (?:to|from)|instead of the old)\b/i
+const CONFIRM =
+  /\b(?:(?:like|as|how) (?:i|we)(?:'ve)? (?:said|agreed|told you)|as (?:agreed|always|ever|before)|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) time|told you (?:already|before|that|twice)|still (?:no|not|the same)|(?:again|still) (?:today|true)|once more|hasn't changed|stays (?:how|as|the same))\b/i
+
+/** What the words say of their relation to what was said before: as extraction read it, else as the text shows it. */
+export function cueOf(finding: Finding): FindingCue {
+  if (finding.cue !== null) return finding.cue
+  if (RETRACT.test(finding.text)) return 'retract'
+  if (ONE_OFF.test(finding.text)) return 'one-off'
+  if (UPDATE.test(finding.text)) return 'update'
+  return CONFIRM.test(finding.text) ? 'confirm' : null
+}
