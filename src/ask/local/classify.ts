@@ -1,6 +1,7 @@
 import type { Bucket, Home } from '../../memory/memory.ts'
 import { ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, HUMAN_CLASSES, HUMAN_WEIGHTS } from './model.ts'
 import { words } from './normalise.ts'
+import { PRIORS } from './weights.ts'
 import { wordScores } from './word-scores.ts'
 
 export interface Judgement {
@@ -46,7 +47,7 @@ function shares(
     if (row !== undefined) for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (row[i] ?? 0) / 100
   }
   const top = Math.max(...sums)
-  const raised = sums.map((sum) => Math.exp(sum - top))
+  const raised = sums.map((sum, i) => Math.exp(sum - top) * (PRIORS[classes[i] ?? ''] ?? 1))
   const total = raised.reduce((sum, one) => sum + one, 0)
   return new Map(classes.map((name, i) => [name, (raised[i] ?? 0) / total]))
 }

@@ -1,5 +1,6 @@
 import type { DropReason } from '../../memory/finding.ts'
 import type { Bucket, Home, Origin } from '../../memory/memory.ts'
+import { leans, short } from './surroundings.ts'
 import { SCALE } from './weights.ts'
 
 /** A judged sentence on its way into a reading. */
@@ -53,15 +54,6 @@ function belongs(part: readonly Line[], tail: Line, line: Line): boolean {
   if (theirs === null) return leans(line) && part.length === 1 && short(tail)
   if (mine !== theirs) return false
   return mine !== 'user' || leans(line)
-}
-
-/** Does a sentence not stand alone? */
-function leans(line: Line): boolean {
-  return short(line) || line.cues.has('s:begins-pronoun')
-}
-
-function short(line: Line): boolean {
-  return line.cues.has('l:2') || line.cues.has('l:4')
 }
 
 /** The last name said before, in the same turn, for a sentence that begins with a pronoun. */

@@ -8,11 +8,15 @@ export function neverOf(normal: string, cues: ReadonlySet<string>, role: Role): 
   if (role === 'human')
     for (const [reason, pattern] of NEVER_CUES)
       if (pattern.test(normal) && !(reason === 'hypothetical' && REAL.test(normal))) return reason
-  if (cues.has('x:question') && !INSIDE.test(normal)) return 'question'
+  if ((cues.has('x:question') || ASKS.test(normal)) && !INSIDE.test(normal)) return 'question'
   return null
 }
 
 const REDACTED = /\[redacted|‹redacted|\bredacted\b[:\]]/
+
+/** A question that its writer did not bother to mark. */
+const ASKS =
+  /^(?:and |so |but |ok |or )?(?:(?:did|do|does|are|is|was|were|have|has|had|can|could|would|will|should|shall|am) (?:you|i|we|he|she|they|it|the|that|this|there|my|your)\b|(?:what|why|how|who|where|which|when)(?:'s| is| are| was| were| do| does| did| can| could| would| will| should| has| have| many| much| long| far| about| else)\b(?! i (?:want|need|mean|like)))/
 
 /** A question that carries a statement before its last comma, or asks for a way of working. */
 const INSIDE =

@@ -4,7 +4,7 @@ import type { DropReason } from '../../../memory/finding.ts'
 export const NEVER_CUES: readonly (readonly [DropReason, RegExp])[] = [
   [
     'hypothetical',
-    /\b(?:if (?:i|we|you|he|she|they|it|somebody|someone|the|my|our|one)(?:'d| were| was| had| won| lived| could| ever| picked| offered| wanted| got| \w+ed)\b.{0,120}\b(?:would|could|might|i'd|we'd|he'd|she'd|they'd|it'd|you'd)\b|(?:i|we|he|she)'d (?:be|move|go|live|have|quit|sell|buy|become|miss|do)\b.{0,80}\bif\b|if i won\b|if they'd said\b)/,
+    /\b(?:if (?:i|we|you|he|she|they|it|somebody|someone|the|my|our|one)(?:'d| were| was| had| won| lived| could| ever| picked| offered| wanted| got| \w+ed)\b.{0,120}\b(?:would|could|might|i'd|we'd|he'd|she'd|they'd|it'd|you'd)\b|(?:i|we|he|she)'d (?:be|move|go|live|have|quit|sell|buy|become|miss|do)\b.{0,80}\bif\b|if i won\b)/,
   ],
   [
     'hypothetical',
@@ -21,7 +21,7 @@ export const NEVER_CUES: readonly (readonly [DropReason, RegExp])[] = [
   ],
   [
     'sarcasm',
-    /^(?:and )?(?:yes,? )?(?:sure|oh|of course|obviously|clearly|naturally|yeah|right|absolutely|wonderful|fantastic|brilliant|lovely|great|yes,? please)[,.! ]+(?:and |yes,? |please,? )*.{0,40}\b(?:love|adore|thrilled|delighted|enjoy|can't wait|dream|happy to|honou?red|everything|all (?:day|night|week)|forever|at the beach|nothing (?:better|nicer))\b/,
+    /^(?:and )?(?:yes,? )?(?:sure|oh|of course|obviously|clearly|naturally|yeah|right|absolutely|wonderful|fantastic|brilliant|lovely|great|yes,? please)[,.! ]+(?:and |yes,? |please,? )*.{0,40}\b(?:love|adore|thrilled|delighted|enjoy|can't wait|dream|happy to|honou?red|all (?:day|night|week)|forever|nothing (?:better|nicer))\b/,
   ],
   [
     'sarcasm',

@@ -1,0 +1,31 @@
+import type { Sentence } from './sentences.ts'
+
+/** Splits a sentence of the human where a new first-person statement begins: one fact a line is what a notebook has. */
+export function clauses(sentence: Sentence): Sentence[] {
+  const parts: string[] = []
+  let start = 0
+  for (const match of sentence.text.matchAll(JOINT)) {
+    const head = sentence.text.slice(start, match.index)
+    const tail = sentence.text.slice(match.index + match[0].length)
+    if (!OWN.test(head) || wordCount(head) < MIN_WORDS || wordCount(tail) < MIN_WORDS || /\bif\b|["“(]/i.test(head))
+      continue
+    parts.push(head.trim())
+    start = match.index + match[0].length
+  }
+  if (parts.length === 0) return [sentence]
+  parts.push(sentence.text.slice(start).trim())
+  return parts.map((text) => ({ ...sentence, text }))
+}
+
+const MIN_WORDS = 3
+
+/** A comma, semicolon or "and" before a statement that has its own first person. */
+const JOINT =
+  /(?:[,;] (?:and |also |plus |then )?|[,;]? and (?:also |before that |since then |then )?)(?=(?:I(?:['’](?:m|ve))?|i(?:['’]?m|['’]?ve)?) (?!(?:think|guess|mean|hope|suppose|know|said|say|swear|believe|told|asked|was told|will|can|could|would|should)\b)[a-z]{2,}|[Mm]y [a-z]+(?: [a-z]+)? (?:is|are|has|lives|works|was)\b)/g
+
+/** The part before must be a statement of the same kind, or the cut would tear a reason from what it explains. */
+const OWN = /^(?:and |but |so |also |well,? |ps |btw |by the way,? )?(?:i\b|i['’]|im\b|ive\b|my\b|we\b|we['’])/i
+
+function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
+}

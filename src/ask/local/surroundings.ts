@@ -1,0 +1,58 @@
+import type { DropReason } from '../../memory/finding.ts'
+import type { Home } from '../../memory/memory.ts'
+import type { Line } from './group.ts'
+
+/** What the neighbours of a sentence change: a fragment is read with what it leans on, irony spoils its paragraph. */
+export function surroundings(lines: readonly Line[]): Line[] {
+  return spoilt(outsiders(leaning(lines)))
+}
+
+/** How much of the score of a sentence that does not stand alone comes from the one before it. */
+const BORROWED = 0.4
+
+function leaning(lines: readonly Line[]): Line[] {
+  return lines.map((line, index) => {
+    const before = lines[index - 1]
+    if (before === undefined || before.paragraph !== line.paragraph || before.never !== null || !leans(line))
+      return line
+    const mixed = (home: Home): number => line.scores[home] * (1 - BORROWED) + before.scores[home] * BORROWED
+    return {
+      ...line,
+      scores: { user: mixed('user'), relational: mixed('relational'), soul: mixed('soul'), store: mixed('store') },
+    }
+  })
+}
+
+/** Does a sentence not stand alone? Short ones, and ones that begin with a pronoun. */
+export function leans(line: Line): boolean {
+  return short(line) || line.cues.has('s:begins-pronoun')
+}
+
+export function short(line: Line): boolean {
+  return line.cues.has('l:2') || line.cues.has('l:4')
+}
+
+/** Somebody who comes up with a task or as a client is an affair of the day, no person in the human's life. */
+function outsiders(lines: readonly Line[]): Line[] {
+  const affair = new Set(lines.filter((line) => AFFAIR.test(line.normal)).map((line) => line.paragraph))
+  return lines.map((line) => {
+    const theirs =
+      line.bucket === 'PERSON' && !line.cues.has('w:kin') && !line.cues.has('s:my') && !line.cues.has('s:i')
+    if (!theirs || !affair.has(line.paragraph)) return line
+    const { user, store } = line.scores
+    return { ...line, scores: { ...line.scores, user: user * 0.2, store: store + user * 0.8 } }
+  })
+}
+
+const AFFAIR =
+  /^(?:(?:new |a )?(?:mail|letter|note|memo|reply|answer|message|invoice|reminder|draft|two lines|one line|three lines) (?:to|for) |(?:new |the |a |my |our |one of my )?(?:client|customer|patient|tenant|guest|applicant|candidate|supplier|student|pupil|intake|case)\b)|\b(?:client|customer|patient|the (?:\w+ )?(?:woman|man|guy|lady|couple|brothers|sisters) (?:by the way|in (?:bed|room|seat)|from|who|that|at)|bed \d+|room \d+)\b/
+
+/** Sarcasm and a joke colour their neighbours in the paragraph: none of them is taken at its word. */
+function spoilt(lines: readonly Line[]): Line[] {
+  const why = new Map<number, DropReason>()
+  for (const line of lines) if (line.never === 'sarcasm') why.set(line.paragraph, line.never)
+  return lines.map((line) => {
+    const reason = why.get(line.paragraph)
+    return line.never === null && reason !== undefined ? { ...line, never: reason } : line
+  })
+}
