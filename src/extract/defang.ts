@@ -8,7 +8,14 @@ const LONGEST = 500
  * characters or addresses that a program would follow. For people to read, not to be turned back.
  */
 export function defang(text: string): string {
-  const line = visible(text.slice(0, 4 * LONGEST))
+  let shown = broken(text.slice(0, 4 * LONGEST))
+  // Taking one thing away can put another together.
+  for (let again = broken(shown); again !== shown; again = broken(shown)) shown = again
+  return shown
+}
+
+function broken(text: string): string {
+  const line = visible(text)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/!?\[([^\]\n]{0,300})\]\(\s{0,8}([^()\s]{0,500})[^()]{0,300}\)/g, '$1 ($2)')
     .replace(/!(?=\[)/g, '')
@@ -16,19 +23,20 @@ export function defang(text: string): string {
     .replace(/>/g, '›')
     .replace(/`/g, "'")
     .replace(/[*~]|_{2,}|={3,}|-{3,}/g, '')
+    .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
     .replace(/\|/g, '¦')
     .replace(/\[(?!:\]|at\]|\.\])/g, '(')
     .replace(/(?<!\[(?::|at|\.))\]/g, ')')
     .replace(/\\/g, '/')
-    .replace(/\bh(?:tt|xx)ps?(?:\[:\]|:)\/{2}/gi, (found) =>
+    .replace(/h(?:tt|xx)ps?(?:\[:\]|:)\/{2}/gi, (found) =>
       /s/i.test(found.slice(4, 5)) ? 'hxxps[:]//' : 'hxxp[:]//',
     )
-    .replace(/\b([a-z][a-z0-9+.-]{1,20}):\/\//gi, '$1[:]//')
-    .replace(/\b(javascript|data|mailto|file|vbscript|tel|sms|magnet):(?=\S)/gi, '$1[:]')
-    .replace(/\bwww\./gi, 'www[.]')
+    .replace(/:\/\//g, '[:]//')
+    .replace(/(javascript|data|mailto|file|vbscript|tel|sms|magnet):(?=\S)/gi, '$1[:]')
+    .replace(/www\./gi, 'www[.]')
     .replace(/(?<=\S)@(?=[\p{L}\d])/gu, '[at]')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:[#+>‹-]|\d+[.)])+\s*/, '')
+    .replace(/^(?:[#+-]|\d+[.)])+\s*/, '')
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}…`
 }

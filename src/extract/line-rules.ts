@@ -21,6 +21,7 @@ const FORBIDDEN: readonly (readonly [why: string, pattern: RegExp])[] = [
   ['HTML or a comment', /<[a-z!/?][^>]*>?|-->|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});/i],
   ['an image', /!\[/],
   ['a link', /\]\s?\(|\]\[|^\[[^\]]{1,80}\]:/],
+  ['a mail address', /[^\s@]@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b|\[at\]|\(at\)\s?\w/i],
   ['a URL', /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|hxxps?\b|www\.|(?:javascript|data|mailto|file|vbscript|tel):\S)/i],
   [
     'a URL',
@@ -30,7 +31,6 @@ const FORBIDDEN: readonly (readonly [why: string, pattern: RegExp])[] = [
     ),
   ],
   ['a URL', /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/],
-  ['a mail address', /[^\s@]@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b|\[at\]|\(at\)\s?\w/i],
   [
     'a shell command',
     /^\s*[$#%]\s+[a-z]|\$\(|&&\s*\w|\|\s*(?:ba|z|da)?sh\b|\bsudo\s+\w|\brm\s+-\w*[rf]|\b(?:curl|wget)\s+-|\bchmod\s+[+0-7]|\b(?:ba|z)?sh\s+-c\b|\bpowershell\s+-|\beval\s?\(|\bnpx\s+-|\bpip3?\s+install\b|\bnpm\s+(?:i|install)\s+\S|\bssh\s+\S+@|~\/\.\w|\/etc\/\w|>>?\s*[~/]/i,
