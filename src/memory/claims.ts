@@ -5,6 +5,8 @@ import { numberOf } from './resolve/values.ts'
 export type ClaimRelation = 'same' | 'differs' | 'may-differ' | 'several' | 'apart'
 
 const NO_NAMES: ReadonlySet<string> = new Set()
+const OWN_AGE =
+  /\bi(?:'m| am|'ll be| will be| turn| turned|'m turning) (\d{2})\b(?! ?(?:%|[a-z]*min|hours?|days?|weeks?|months?|lines?|pages?|am\b|pm\b|km|k\b|percent|euros?|dollars?|points?))|^(?:is|turns|turned) (\d{2})(?=[,.;]|$| on | years old| and )/i
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
 /** Attributes, or what stands before their colon, that hold one value at a time: another value contradicts. */
@@ -22,6 +24,14 @@ export function compareClaims(known: Claim, now: Claim, knownOn: string, nowOn: 
   if (now.attribute === 'age' && agesAgree(known.value, now.value, knownOn, nowOn)) return 'same'
   if (isSingleValued(now)) return 'differs'
   return MOSTLY_SINGLE.has(rootOf(now)) ? 'may-differ' : 'several'
+}
+
+/** The age that a text gives of the human who says it, as a claim; the one attribute that any phrasing gives away. */
+export function ageIn(text: string): Claim | null {
+  const age = OWN_AGE.exec(text.replace(/[’]/g, "'"))
+    ?.slice(1)
+    .find((group) => group !== undefined)
+  return age === undefined ? null : { subject: 'human', attribute: 'age', value: age }
 }
 
 /** True when another value of the same subject and attribute cannot hold beside this one; yes and no never can. */

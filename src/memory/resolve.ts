@@ -1,3 +1,4 @@
+import { ageIn } from './claims.ts'
 import { observedDays } from './confidence.ts'
 import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
@@ -31,7 +32,8 @@ export interface ResolveContext {
  * The same words of the same day never count twice; resolving a finding again gives no changes.
  */
 export function resolveFinding(said: Finding, known: MemoryIndex, context: ResolveContext): outcomes.Outcome {
-  const finding: Finding = { ...said, cue: cueOf(said) }
+  const claim = said.claim ?? (said.origin === 'human-said' ? ageIn(said.text) : null)
+  const finding: Finding = { ...said, claim, cue: cueOf(said) }
   const statement = known.read(finding.text)
   const memory = newMemory(finding, context.date, context.run)
   const first = finding.evidence[0]

@@ -7,7 +7,7 @@ const ONE_OFF =
 const UPDATE =
   /\b(?:no longer|any ?more|no more \w+ (?:since|from|until|till|now)|from now on|as of|used to|back on|back to|(?:has|have|had|was|were|is|got) (?:moved|postponed|rescheduled|switched|changed) to|switched (?:to|from)|instead of the old)\b/i
 const CONFIRM =
-  /\b(?:(?:like|as|how) (?:i|we)(?:'ve)? (?:said|agreed|told you)|as (?:agreed|always|ever|before)|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) time|told you (?:already|before|that|twice)|still (?:no|not|the same)|(?:again|still) (?:today|true)|once more|hasn't changed|stays (?:how|as|the same))\b/i
+  /\b(?:(?:like|as|how) (?:i|we)(?:'ve)? (?:said|agreed|told you)|(?:as|like) (?:agreed|always|ever|before|usual|clockwork)\b|same as (?:ever|always|before)|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) time|told you (?:already|before|that|twice)|still (?:no|not|the same)|(?:again|still) (?:today|true)|once more|hasn't changed|stays? (?:how|as|the same|\d)|stays?(?=\s*(?:[.,;!]|$)))/i
 
 /** What the words say of their relation to what was said before: as extraction read it, else as the text shows it. */
 export function cueOf(finding: Finding): FindingCue {
@@ -15,5 +15,10 @@ export function cueOf(finding: Finding): FindingCue {
   if (RETRACT.test(finding.text)) return 'retract'
   if (ONE_OFF.test(finding.text)) return 'one-off'
   if (UPDATE.test(finding.text)) return 'update'
-  return CONFIRM.test(finding.text) ? 'confirm' : null
+  return pointsBack(finding.text) ? 'confirm' : null
+}
+
+/** True when the words themselves say that this was said or seen before: little in common is then enough to know what. */
+export function pointsBack(text: string): boolean {
+  return CONFIRM.test(text)
 }

@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts'
 import { type Home, type Kind, type Memory, ORIGINS, type Origin } from '../memory.ts'
 import { type Likeness, similar } from '../similar.ts'
 import { UNWANTED } from './behaviours.ts'
+import { pointsBack } from './cue.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { BEHAVIOURS } from './vocabulary.ts'
@@ -108,7 +109,10 @@ function restates(like: Likeness): boolean {
 
 function extendsIt(finding: Finding, like: Likeness): boolean {
   const { shared, held, holds } = withValues(like)
-  if (finding.cue === 'confirm' && like.words >= 2 && shared >= 1.9 && Math.max(held, holds) >= 0.45) return true
+  const near = Math.max(held, holds)
+  if (finding.cue === 'confirm' && like.words >= 2 && shared >= 1.9 && near >= 0.45) return true
+  if (like.words > 0 && like.shared !== NAME_WEIGHT && pointsBack(finding.text) && near >= 0.4) return true
+  if (like.words >= 3 && held >= 0.35 && holds >= 0.35) return true
   const enough = like.words >= 2 || (like.words === 1 && like.shared < NAME_WEIGHT && like.values > 0)
   return enough && shared >= 1.7 && (holds >= 0.6 || like.jaccard >= 0.4 || (shared >= 2.5 && held >= 0.6))
 }

@@ -75,7 +75,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 
 const LONGEST = 24
 
-/** A light English stem of a lower-case word: plural, tense and -ly endings off, -ise like -ize, final e off. */
+/** A light English stem of a lower-case word: plural, tense, -ly, -er and -ance endings off, -ise like -ize, final e off. */
 export function stem(word: string): string {
   const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return irregular
@@ -90,6 +90,8 @@ function cutEnding(word: string): string {
   if (word.endsWith('ied')) return `${word.slice(0, -3)}y`
   if (word.endsWith('ed')) return cutParticiple(word, 2)
   if (word.endsWith('ing')) return cutParticiple(word, 3)
+  if (word.length > 6 && word.endsWith('er')) return word.slice(0, -2)
+  if (word.length > 7 && /[ae]nce$/.test(word)) return word.slice(0, -4)
   if (word.length > 5 && word.endsWith('ily')) return `${word.slice(0, -3)}y`
   if (word.length > 5 && word.endsWith('ly')) return word.slice(0, -2)
   return word
