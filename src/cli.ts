@@ -19,6 +19,15 @@ declare('process', '[date]', 'learn from a day, or from every unprocessed one', 
   new Option('--dry-run', 'print every change, write nothing'),
   new Option('--force', 'extract again, also what was processed before'),
 ])
+declare('search', '<query>', 'find memories and what was said; "-" reads queries from stdin, one a line', [
+  new Option('-k <count>', 'at most so many hits').default('10'),
+  new Option('--unit <unit>', 'passage, turn, memory or day (else memories and turns together)'),
+  new Option('--since <date>', 'not before this day'),
+  new Option('--until <date>', 'not after this day'),
+  new Option('--home <home>', 'user, relational, soul or store'),
+  new Option('--speaker <name>', 'who said it: a name, human or assistant'),
+  new Option('--kind <kind>', 'memory, passage, atom, rollup, or a kind of memory (fact, preference, …)'),
+])
 declare('why', '[what]', 'where a line, an id or a text came from', [
   new Option('--line <place>', 'what a log line produced, for example raw/2026-02-08.md:12'),
 ])

@@ -11,6 +11,7 @@ import { redact } from './log/redact/index.ts'
 import { levelOf } from './memory/confidence.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { activeMemories, type Entry, foldState, type State } from './memory/state.ts'
+import type { SearchIndex } from './recall/search-index.ts'
 import { localDate } from './rollup/periods.ts'
 import { type Apply, createApply } from './store/apply.ts'
 import { createDisk } from './store/disk.ts'
@@ -18,6 +19,7 @@ import { placeMemory } from './store/document/placement.ts'
 import type { Place } from './store/documents.ts'
 import type { Files } from './store/files.ts'
 import { thisProcess } from './store/holder.ts'
+import type { FolderIndexOptions } from './store/index/folder-index.ts'
 import { describeDamage, openJournal } from './store/journal.ts'
 import { acquireLock } from './store/lock.ts'
 import { createProjection, type Projection } from './store/project.ts'
@@ -44,6 +46,8 @@ export interface OpenMemory {
   /** Like `write`, on a journal that keeps everything to itself: what `--dry-run` works with. */
   rehearse<T>(work: (apply: Apply) => Promise<T>): Promise<T>
   backend(): Backend
+  /** What is searched, equal to journal and logs as they are now. Only the holder of the lock may ask for a writable one. */
+  index(state: State, how: { readonly writable: boolean }): Promise<SearchIndex>
   /** Replaces secrets; its tags are the same for the life of the folder. */
   redactor(): (text: string) => string
 }
@@ -125,6 +129,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       return work(apply)
     },
     backend: () => backendOf(config, files, root),
+    index: (state, how) => openFolder(config, { root, files, state, ...how }),
     redactor() {
       const key = redactionKey(files, root)
       return (text) => redact(text, key).text
@@ -133,6 +138,21 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
 }
 
 const LOCK_WAIT_MS = 10_000
+
+type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'writable'>
+
+async function openFolder({ human, assistant, speakers, index }: Config, base: IndexBase): Promise<SearchIndex> {
+  const { openFolderIndex } = await import('./store/index/folder-index.ts')
+  const key = redactionKey(base.files, base.root)
+  return openFolderIndex({
+    ...base,
+    ...index,
+    names: { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] },
+    redact: (text) => redact(text, key).text,
+    forgotten: () => false,
+    atoms: [],
+  })
+}
 
 function clock(option: string | undefined): () => Date {
   if (option === undefined) return () => new Date()

@@ -18,6 +18,8 @@ export interface CommandResult {
 /** What a command found out: data for `--json`, words for people, and what went wrong on the way. */
 export interface Outcome {
   readonly report: unknown
+  /** For `--json` where a command answers several questions: one document a line instead of the report. */
+  readonly lines?: readonly unknown[]
   readonly text: string
   /** Said on stderr; any makes the exit code 1. */
   readonly failures: readonly string[]
@@ -38,7 +40,8 @@ export async function runCommand(
   const run = COMMANDS[name]
   if (!run) throw new Error(`no command ${name}`)
   const outcome = await run(positional, options, globals)
-  const stdout = globals.json ? `${JSON.stringify(outcome.report)}\n` : globals.quiet ? '' : outcome.text
+  const documents = (outcome.lines ?? [outcome.report]).map((one) => `${JSON.stringify(one)}\n`)
+  const stdout = globals.json ? documents.join('') : globals.quiet ? '' : outcome.text
   const notes = globals.quiet ? [] : outcome.notes.map((note) => `memoird: ${note}`)
   const stderr = [...notes, ...outcome.failures.map((failure) => `memoird: ${failure}`)]
   return { stdout, stderr, exitCode: outcome.failures.length > 0 ? 1 : 0 }
@@ -52,6 +55,16 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       dryRun: options['dryRun'] === true,
       force: options['force'] === true,
       settled: true,
+    }),
+  search: async ([query], options, globals) =>
+    (await import('./search.ts')).search(openMemory(globals), query ?? '', {
+      k: textOption(options['k']),
+      unit: textOption(options['unit']),
+      since: textOption(options['since']),
+      until: textOption(options['until']),
+      home: textOption(options['home']),
+      speaker: textOption(options['speaker']),
+      kind: textOption(options['kind']),
     }),
   why: async ([what], options, globals) =>
     (await import('./why.ts')).why(openMemory(globals), { what: what ?? null, line: textOption(options['line']) }),

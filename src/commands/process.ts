@@ -6,6 +6,7 @@ import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
 import type { Apply } from '../store/apply.ts'
 import { JournalRefusal } from '../store/journal-write.ts'
+import { syncIndex } from '../sync-index.ts'
 import type { Outcome } from './index.ts'
 import { describeProcess, reportProcess } from './process-report.ts'
 
@@ -38,6 +39,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
   const work = async (apply: Apply): Promise<Outcome> => {
     const { days, failures } = await learnDays(memory, apply, dates, options)
     const changed = options.dryRun ? [] : apply.project()
+    const indexed = options.dryRun ? [] : await syncIndex(memory, apply)
     const ms = Math.round(memory.elapsedMs() - started)
     const processed = {
       days,
@@ -48,7 +50,12 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
     }
     const report = reportProcess(memory, apply.state, processed)
     const text = describeProcess(memory, apply.state, processed, options.dryRun)
-    return { report, text, failures: processed.failures, notes: [...apply.notes, ...days.flatMap((day) => day.notes)] }
+    return {
+      report,
+      text,
+      failures: processed.failures,
+      notes: [...apply.notes, ...days.flatMap((day) => day.notes), ...indexed],
+    }
   }
   return options.dryRun ? memory.rehearse(work) : memory.write(work)
 }

@@ -1,0 +1,92 @@
+import { usageError } from '../errors.ts'
+import { HOMES, KINDS } from '../memory/memory.ts'
+import type { OpenMemory } from '../open.ts'
+import { dayNumber, HIT_KINDS } from '../recall/doc.ts'
+import { type Hit, type SearchOptions, search as searchIndex, UNITS } from '../recall/search.ts'
+import type { Outcome } from './index.ts'
+
+/** Options as the command line gives them. */
+export type SearchWords = Readonly<
+  Record<'k' | 'unit' | 'since' | 'until' | 'home' | 'speaker' | 'kind', string | null>
+>
+
+interface Answer {
+  readonly query: string
+  readonly hits: readonly Hit[]
+  readonly ms: number
+}
+
+/** Searches memories, logs and summaries; a query of `-` reads one a line from stdin and answers one a line. */
+export async function search(memory: OpenMemory, query: string, words: SearchWords): Promise<Outcome> {
+  const options = readOptions(memory, words)
+  const queries = query === '-' ? await linesOf(process.stdin) : [query]
+  const { state, notes, damage } = memory.read()
+  const index = await memory.index(state, { writable: false })
+  try {
+    const answers: Answer[] = []
+    for (const one of queries) {
+      const started = memory.elapsedMs()
+      const hits = await searchIndex(index, one, options)
+      answers.push({ query: one, hits, ms: Math.round(10 * (memory.elapsedMs() - started)) / 10 })
+    }
+    const text = answers.map((answer) => describe(answer, queries.length > 1)).join('\n')
+    const said = [...notes, ...(damage === null ? [] : [damage]), ...index.notes]
+    return { report: answers[0] ?? null, lines: answers, text, failures: [], notes: said }
+  } finally {
+    await index.close()
+  }
+}
+
+function readOptions(memory: OpenMemory, words: SearchWords): SearchOptions {
+  const k = Number(words.k ?? 10)
+  if (!Number.isInteger(k) || k < 1 || k > 1000)
+    throw usageError(`-k takes a whole number from 1 to 1000, for example 10, found "${words.k}"`)
+  return {
+    k,
+    unit: oneOf('--unit', UNITS, words.unit) ?? 'all',
+    since: day('--since', words.since),
+    until: day('--until', words.until),
+    home: oneOf('--home', HOMES, words.home),
+    speaker: words.speaker,
+    kind: oneOf('--kind', [...HIT_KINDS, ...KINDS], words.kind),
+    asker: { names: memory.config, today: dayNumber(memory.today()) },
+  }
+}
+
+function oneOf<T extends string>(option: string, allowed: readonly T[], found: string | null): T | null {
+  if (found === null) return null
+  const known = allowed.find((one) => one === found)
+  if (known === undefined) throw usageError(`${option} is one of ${allowed.join(', ')}, found "${found}"`)
+  return known
+}
+
+function day(option: string, found: string | null): string | null {
+  if (found !== null && (!/^\d{4}-\d{2}-\d{2}$/.test(found) || dayNumber(found) < 0))
+    throw usageError(`${option} takes a date like 2026-02-08, found "${found}"`)
+  return found
+}
+
+async function linesOf(stream: AsyncIterable<Buffer | string>): Promise<string[]> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(Buffer.from(part))
+  const lines = Buffer.concat(parts).toString('utf8').split(/\r?\n/)
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+function describe({ query, hits }: Answer, named: boolean): string {
+  const head = named ? `${query}\n` : ''
+  if (hits.length === 0) return `${head}Nothing found.\n`
+  return (
+    head + hits.map((hit) => `${hit.date}  ${hit.home ?? hit.kind}  ${oneLine(hit.text)}${placeOf(hit)}\n`).join('')
+  )
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line
+}
+
+function placeOf({ evidence: [first] }: Hit): string {
+  return first ? `  ${first.file}:${first.lines[0]}` : ''
+}
