@@ -42,7 +42,7 @@ function runsSince(state: State, since: string): RunInfo[] {
   if (Number.isNaN(from)) throw usageError(`--since must be a time like 2026-02-08T16:00, found "${since}"`)
   const runs = state.runs.filter((run) => Date.parse(run.at) >= from)
   refuseAcrossForget(state, runs)
-  return runs.filter(isOurs)
+  return runs.filter((run) => isOurs(run) && run.commit.kind !== 'undo')
 }
 
 function runsNamed(state: State, name: string): RunInfo[] {

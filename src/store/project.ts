@@ -16,6 +16,7 @@ import {
 import type { Files } from './files.ts'
 import { readScheduler, type Scheduler, writeScheduler } from './scheduler.ts'
 import { writeSummary } from './summaries.ts'
+import { removeTemps } from './write-file.ts'
 
 export interface ProjectOptions {
   /** Everything again, also documents that vanished. */
@@ -49,6 +50,9 @@ export interface ProjectionInput {
   readonly today: () => string
 }
 
+/** Where interrupted writes leave temporary files; those beside documents are `recoverDocument`'s. */
+const OWN_FOLDERS = ['.state', '.state/journal', '.state/base', '.state/base/daily', 'daily']
+
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
 export function createProjection(input: ProjectionInput): Projection {
   const { files } = input
@@ -59,6 +63,7 @@ export function createProjection(input: ProjectionInput): Projection {
     seen = new Map()
     const notes: string[] = []
     const edits: Edits[] = []
+    for (const folder of OWN_FOLDERS) removeTemps(files, path.join(input.root, folder))
     for (const place of [...input.documents, input.review]) notes.push(...recoverDocument(files, place, input.token))
     for (const place of input.documents) {
       const document = trySee(place, state, notes)

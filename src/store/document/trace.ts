@@ -50,8 +50,9 @@ export function trace(rows: Row[], marks: Scan, base: Base, journal: ReadonlySet
   }
 }
 
+/** White space at the end is nothing to tell lines apart by, but a line of nothing else is not an empty one. */
 function keyOf(line: Line): string {
-  return line.content.trimEnd().normalize('NFC')
+  return line.content.trimEnd().normalize('NFC') || line.content
 }
 
 /** Lines that stand where they stood, between the same neighbours. Answers with those that do not. */
@@ -71,11 +72,18 @@ function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: 
       }
     }
   }
-  for (const n of base.joined) {
-    const row = rows[matched[n] ?? -1]
-    if (row !== undefined && row.eol !== '') row.joined = true
-  }
+  markJoined(rows, base, lines, matched)
   return lost
+}
+
+/** Line endings that we added: those we noted, and one after a line that had none when we last looked. */
+function markJoined(rows: Row[], base: Base, lines: readonly Line[], matched: Int32Array): void {
+  const bare = lines.at(-1)?.eol === '' ? [lines.length - 1] : []
+  for (const n of [...base.joined, ...bare]) {
+    const row = rows[matched[n] ?? -1]
+    const last = rows.at(-1) === row
+    if (row !== undefined && (row.owner === null || row.byHuman) && row.eol !== '' && !last) row.joined = true
+  }
 }
 
 function nextMatches(matched: Int32Array, end: number): Int32Array {
@@ -110,23 +118,31 @@ function claim(rows: Row[], one: Lost, n: number): boolean {
 /** Words in common from which a line where ours stood is a correction of ours, and from which one further away is. */
 const ALIKE_HERE = 0.5
 const ALIKE_NEARBY = 0.7
+const ALIKE_ANYWHERE = 0.8
+/** Rows around the place; the whole document is searched as long as that takes no more than `FEW` comparisons. */
 const NEARBY = 12
+const FEW = 10_000
 
 function claimReworded(rows: Row[], lost: readonly Lost[], all: readonly number[]): void {
   const free = all.filter((n) => rows[n]?.owner === null)
   const words = new Map(free.map((n) => [n, wordsOf(sayingOf(rows[n]?.content ?? '').text)]))
   const pairs: { readonly one: Lost; readonly n: number; readonly score: number }[] = []
+  const everywhere = lost.length * free.length <= FEW
   for (const one of lost) {
     const mine = wordsOf(sayingOf(one.content).text)
-    for (const n of near(free, one)) {
+    for (const n of everywhere ? free : near(free, one)) {
       const score = likeness(mine, words.get(n) ?? [])
-      const here = n >= one.from && n < one.to
-      if (score >= (here ? ALIKE_HERE : ALIKE_NEARBY)) pairs.push({ one, n, score })
+      if (score >= neededFor(one, n)) pairs.push({ one, n, score })
     }
   }
   pairs.sort((a, b) => b.score - a.score || Math.abs(a.n - a.one.from) - Math.abs(b.n - b.one.from) || a.n - b.n)
   const done = new Set<Lost>()
   for (const { one, n } of pairs) if (!done.has(one) && rows[n]?.owner === null && claim(rows, one, n)) done.add(one)
+}
+
+function neededFor(one: Lost, n: number): number {
+  if (n >= one.from && n < one.to) return ALIKE_HERE
+  return n >= one.from - NEARBY && n < one.to + NEARBY ? ALIKE_NEARBY : ALIKE_ANYWHERE
 }
 
 /** Free rows in the stretch where the line stood and a few lines around it, at most 40. */
