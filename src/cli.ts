@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Option } from 'commander'
 import type { GlobalOptions } from './commands/index.ts'
 import { messageOf, UserError } from './errors.ts'
@@ -10,7 +11,7 @@ const program = new Command('memoird')
   .option('--json', 'one JSON document on stdout')
   .option('--quiet', 'say only what failed')
   .option('--verbose', 'say more')
-  .version(await version(), '--version')
+  .version(version(), '--version')
   .exitOverride()
   .configureHelp({ sortSubcommands: false })
 
@@ -59,9 +60,8 @@ function declare(name: string, args: string, description: string, options: reado
   })
 }
 
-async function version(): Promise<string> {
-  const { readFile } = await import('node:fs/promises')
-  const manifest: unknown = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest
     ? String(manifest.version)
     : 'unknown'
