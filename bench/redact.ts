@@ -1,0 +1,64 @@
+import { redact as blank } from '../src/log/redact/index.ts'
+import { ordinaryLines } from '../test/log/redact/ordinary.ts'
+import { plantedConfiguration, plantedTokens } from '../test/log/redact/planted.ts'
+import { plantedSpeech } from '../test/log/redact/spoken.ts'
+
+const ROUNDS = 7
+
+/**
+ * How fast redaction passes text without suspicion, everyday chat and logs full of code, each as a ratio to counting
+ * the line feeds of the same text in the same run; and how many planted secrets and ordinary lines it takes.
+ */
+export async function redact(): Promise<void> {
+  const chat = `${CHAT.join('\n')}\n`.repeat(4000)
+  const dense = `${ordinaryLines(24_000).join('\n')}\n`
+  for (const [name, text] of [
+    ['everyday chat', chat],
+    ['lines made to look suspicious', dense],
+  ] as const) {
+    const floor = best(() => countLineFeeds(text))
+    const time = best(() => blank(text, 'bench').found.length)
+    const speed = text.length / time / 1000
+    console.log(`redact ${name}: ${speed.toFixed(0)} MB/s, ${(time / floor).toFixed(1)} times counting its lines`)
+  }
+  const planted = [...plantedTokens(1), ...plantedConfiguration(2), ...plantedSpeech()]
+  const gone = planted.filter(({ text, secret }) => !blank(text, 'bench').text.includes(secret)).length
+  const lines = dense.split('\n')
+  const touched = lines.filter((line) => blank(line, 'bench').found.length > 0).length
+  console.log(
+    `redact planted secrets gone: ${gone}/${planted.length}; ordinary lines touched: ${touched}/${lines.length}`,
+  )
+}
+
+const CHAT = [
+  '## Dana [06:52] (claude)',
+  '',
+  'morning. the hall called, they want to move us to June because of some communion and I said fine',
+  'also the fence is leaning again, Gus looked at it and laughed, so that is one more thing for the weekend',
+  '',
+  '---',
+  '',
+  '## Bernard [06:53] (claude)',
+  '',
+  'June it is, then. For the fence: dig out the post that leans, set it a hand deeper and let the concrete cure two days.',
+  'If the other posts move when you lean on them, do them in the same go; it is the same hole saw and the same mess.',
+  '',
+  '---',
+  '',
+]
+
+function best(work: () => number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now()
+    if (work() < 0) throw new Error('a count is never negative')
+    least = Math.min(least, performance.now() - start)
+  }
+  return least
+}
+
+function countLineFeeds(text: string): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
