@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 import type { Memory } from './memory.ts'
 import { isAlreadyKnown, isBlocked } from './resolve/already.ts'
 import { cueOf } from './resolve/cue.ts'
-import { type Match, matchFinding } from './resolve/match.ts'
+import { BY_CLAIM, type Match, matchFinding } from './resolve/match.ts'
 import type { MemoryIndex } from './resolve/memory-index.ts'
 import { newMemory } from './resolve/new-memory.ts'
 import { exceptionIn, nuanceOf } from './resolve/nuance.ts'
@@ -26,6 +26,9 @@ export interface ResolveContext {
   /** Makes text harmless in REVIEW.md. */
   readonly defang: Defang
 }
+
+/** Share of the best match's nearness from which on another memory is ended by the same words. */
+const NEARLY = 0.8
 
 /**
  * Decides what a finding does to what is known. Pure: the caller applies the changes to `known` before the next finding.
@@ -90,13 +93,19 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   if (isProtected(old)) return outcomes.asked(fresh, old, true)
   if (finding.cue === 'update' && best.sure) {
     const gone = conflicts
-      .filter(({ memory, sure }) => sure && !isProtected(memory) && memory.firstSeen <= day)
+      .filter((match) => match.sure && nearness(match) >= nearness(best) * NEARLY)
+      .filter(({ memory }) => !isProtected(memory) && memory.firstSeen <= day)
       .map((match) => match.memory)
     return outcomes.replaced(fresh, gone, 'updates', `something else holds since ${day}`)
   }
   const context = nuanceOf(finding, old, known.read)
   if (context !== null) return outcomes.nuanced(fresh, old, context)
   return outcomes.asked(fresh, old, false)
+}
+
+/** How much of the one or the other they share; a claim is all of it. */
+function nearness({ like, score }: Match): number {
+  return score >= BY_CLAIM ? 1 : Math.max(like.held, like.holds)
 }
 
 /** The same and more: what is known is confirmed, and what is new is kept beside it. */

@@ -1,4 +1,4 @@
-/** Ways of an assistant that people speak of in many words, each brought to one. */
+/** Ideas that people speak of in many words, each brought to one: mostly ways of an assistant. */
 
 /** One word for each way, and the phrases that mean it, on lower-case text with straight apostrophes. */
 const PHRASES: readonly (readonly [string, RegExp])[] = [
@@ -52,6 +52,10 @@ const PHRASES: readonly (readonly [string, RegExp])[] = [
   [
     'proofread',
     /\b(?:correct(?:s|ing|ed)? (?:my|his|her) (?:english|grammar|spelling|german|french|spanish|danish|typos?|writing|mistakes)|fix(?:es|ing)? (?:my|his|her) (?:english|grammar|spelling))\b/g,
+  ],
+  [
+    'dismiss',
+    /\b(?:(?:throw|kick|chuck|toss)(?:s|ing)? (?:them|him|her) out|(?:get|gets|getting|got) rid of (?:them|him|her)|let(?:ting)? (?:them|him|her) go|drop(?:s|ped|ping)? (?:them|him|her)|part(?:ing)? ways with|fir(?:e|es|ed|ing) (?:them|him|her))\b/g,
   ],
 ]
 

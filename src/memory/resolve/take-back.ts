@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts'
-import { matchFinding } from './match.ts'
+import { BY_CLAIM, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import * as outcomes from './outcomes.ts'
 
@@ -14,27 +14,38 @@ const TAKING_BACK =
 
 /** "Scrap that", "forget it, they stay": what it refers to ends, and what is said instead takes its place. */
 export function takeBack(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outcome {
-  const statement = index.read(fresh.finding.text.replace(TAKING_BACK, ' '))
-  const matches = matchFinding(fresh.finding, statement, index)
-  const waiting = matches.find(
-    ({ memory, relation }) => memory.status === 'candidate' && relation === 'restates' && memory.firstSeen <= fresh.day,
-  )
+  const { text } = fresh.finding
+  const whole = index.read(text.replace(TAKING_BACK, ' '))
+  const named = index.read(namedIn(text))
+  const statement = named.weight >= EMPTY_WORDS ? named : whole
+  const matches = matchFinding(fresh.finding, statement, index).filter(({ memory }) => memory.firstSeen <= fresh.day)
+  const waiting = matches.find(({ memory, relation }) => memory.status === 'candidate' && relation === 'restates')
   if (waiting) return outcomes.echoed(fresh, waiting.memory, 'unsure')
-  if (statement.weight < EMPTY_WORDS) {
+  if (whole.weight < EMPTY_WORDS) {
     const before = justBefore(fresh, index)
     return before ? end(fresh, before) : { resolution: 'unsure', changes: [], memory: null }
   }
-  const refers = matches.find(({ memory, like }) => {
-    const near = Math.max(like.held, like.holds)
-    return memory.status === 'active' && memory.firstSeen <= fresh.day && like.shared >= 1 && near >= 0.35
-  })
-  if (!refers) {
-    return outcomes.added(fresh)
-  }
+  const refers = matches.find(isMeant)
+  if (!refers) return outcomes.added(fresh)
   if (isProtected(refers.memory)) return outcomes.asked(fresh, refers.memory, true)
-  const own = statement.weight * (1 - refers.like.held)
+  const own = whole.weight - refers.like.shared
   if (own < OWN_WORDS && !refers.like.adds) return end(fresh, refers.memory)
   return outcomes.replaced(fresh, [refers.memory], 'updates', `taken back on ${fresh.day}`)
+}
+
+/** What stands right behind the words of taking back: "throwing them out" of "scratch what I said about throwing them out, …". */
+function namedIn(text: string): string {
+  const behind = TAKING_BACK.exec(text)
+  TAKING_BACK.lastIndex = 0
+  return behind ? (text.slice(behind.index + behind[0].length).split(/[,.;:!?]/)[0] ?? '') : ''
+}
+
+/** The same claim, two words in common, or one that is nearly all that the retraction names. */
+function isMeant({ memory, like, score }: Match): boolean {
+  if (memory.status !== 'active') return false
+  if (score >= BY_CLAIM) return true
+  if (like.shared < 1) return false
+  return like.held >= 0.8 || (like.shared >= 1.9 && Math.max(like.held, like.holds) >= 0.35)
 }
 
 function end(fresh: outcomes.Fresh, known: Memory): outcomes.Outcome {

@@ -1,0 +1,126 @@
+import type { Finding } from '../finding.ts'
+import type { Home, Kind, Memory } from '../memory.ts'
+import type { Likeness } from '../similar.ts'
+import { UNWANTED } from './behaviours.ts'
+import type { Verdict } from './match.ts'
+import { NAME_WEIGHT, type Statement } from './statement.ts'
+import { BEHAVIOURS } from './vocabulary.ts'
+
+/** A finding as it is held against one memory after the other. */
+export interface Now {
+  readonly finding: Finding
+  readonly statement: Statement
+  /** Its words say that this was said or seen before. */
+  readonly back: boolean
+}
+
+/** What the content words, their polarity, their values and the cue of a finding say to one memory. */
+export function byWords(now: Now, memory: Memory, known: Statement, like: Likeness): Verdict {
+  const { finding, statement } = now
+  const near = Math.max(like.held, like.holds)
+  if (!like.sameLead || !homesMeet(finding.home, memory.home, like)) return 'apart'
+  if (statement.key === known.key && statement.weight + statement.values.length >= 1)
+    return { relation: 'restates', score: 2 }
+  const agrees = like.opposed < 0.3 && !like.clash
+  const ends = finding.cue === 'update' && like.ends >= 1
+  if (agrees && !ends && restates(like) && finding.cue !== 'retract')
+    return { relation: 'restates', score: 1 + like.jaccard }
+  const repeats = finding.cue !== 'update' && finding.cue !== 'retract' && finding.cue !== 'one-off'
+  if (repeats && !like.clash && repeatsBehaviour(now, memory, known)) {
+    const more = like.adds && like.held < 0.5
+    return { relation: more ? 'extends' : 'restates', score: 0.6 + like.jaccard }
+  }
+  if (conflicts(finding, memory, like, near)) return { relation: 'conflicts', score: near + like.jaccard }
+  if (repeats && turnsBehaviour(now, memory, known)) return { relation: 'conflicts', score: near + like.jaccard }
+  if (agrees && extendsIt(now, like)) return { relation: 'extends', score: near * 0.5 + like.jaccard }
+  return like.shared >= 1 && near >= 0.3 ? { relation: 'touches', score: (near + like.jaccard) / 2 } : 'apart'
+}
+
+function restates(like: Likeness): boolean {
+  return like.words >= 2 && like.shared >= 1.4 && like.held >= 0.8 && like.holds >= 0.25 && !like.adds
+}
+
+function extendsIt({ finding, back }: Now, like: Likeness): boolean {
+  const { shared, held, holds } = withValues(like)
+  const near = Math.max(held, holds)
+  if (finding.cue === 'confirm' && like.words >= 2 && shared >= 1.9 && near >= 0.45) return true
+  if (like.words > 0 && like.shared !== NAME_WEIGHT && back && near >= 0.4) return true
+  if (like.words >= 3 && held >= 0.35 && holds >= 0.35) return true
+  const enough = like.words >= 2 || (like.words === 1 && like.shared < NAME_WEIGHT && like.values > 0)
+  return enough && shared >= 1.7 && (holds >= 0.6 || like.jaccard >= 0.4 || (shared >= 2.5 && held >= 0.6))
+}
+
+/** A date or a number in common says as much as a word. */
+function withValues({ shared, held, holds, values }: Likeness): { shared: number; held: number; holds: number } {
+  const grow = (share: number): number => {
+    const whole = share > 0 ? shared / share : 0
+    return whole + values > 0 ? (shared + values) / (whole + values) : 0
+  }
+  return { shared: shared + values, held: grow(held), holds: grow(holds) }
+}
+
+/** Told again how to behave: one named behaviour, asked for or refused in both, is the same wish in other words. */
+function repeatsBehaviour(now: Now, memory: Memory, known: Statement): boolean {
+  return sharedBehaviours(now, memory, known).some((sign) => sign > 0)
+}
+
+/** Told the other way round: more detail where brevity was the wish. */
+function turnsBehaviour(now: Now, memory: Memory, known: Statement): boolean {
+  const signs = sharedBehaviours(now, memory, known)
+  return signs.length > 0 && signs.every((sign) => sign < 0)
+}
+
+/** For every behaviour that both speak of, 1 when they want the same and -1 when not. */
+function sharedBehaviours({ finding, statement }: Now, memory: Memory, known: Statement): number[] {
+  if (finding.home !== 'relational' || memory.home !== 'relational') return []
+  const signs: number[] = []
+  for (const [word, { sign }] of statement.words) {
+    const theirs = known.words.get(word)
+    if (theirs && BEHAVIOURS.has(word)) signs.push(UNWANTED.has(word) ? 1 : sign * theirs.sign)
+  }
+  return signs
+}
+
+function conflicts(finding: Finding, memory: Memory, like: Likeness, near: number): boolean {
+  const telling = like.words >= 2 || like.shared < NAME_WEIGHT
+  const opposed = telling && like.opposed >= 0.3 && like.opposed * like.shared >= 0.8
+  if (finding.cue === 'update' || finding.cue === 'retract') return changes(finding, memory, like, near, opposed)
+  if (finding.cue === 'one-off') {
+    const wish = finding.home === 'relational' && memory.home === 'relational'
+    return (opposed || like.clash) && like.shared >= 1 && near >= (wish ? 0.25 : 0.3)
+  }
+  // Sentences of one day go on about a thing; they seldom take back what was said an hour ago without saying so.
+  if (memory.firstSeen === dayOfFinding(finding)) return false
+  // Two dated events are two events unless the words say that one of them moved.
+  if (isDated(finding) || isDated(memory)) return false
+  if (opposed) return like.words >= 2 && (like.jaccard >= 0.35 || (like.shared >= 2.5 && near >= 0.5))
+  return like.clash && like.shared >= 1 && near >= 0.7 && like.jaccard >= 0.5
+}
+
+/** The words say that something changed: enough overlap then tells what. */
+function changes(finding: Finding, memory: Memory, like: Likeness, near: number, opposed: boolean): boolean {
+  if (like.shared < 1) return false
+  // What happened has happened: only a new date or a denial of the same words takes an event's place.
+  if (isDated(memory) && finding.home !== 'store' && !like.clash) return false
+  if (like.ends >= 1 && near >= 0.2) return true
+  if (opposed && like.shared >= 2 && near >= 0.25) return true
+  if (opposed || like.clash) return like.held >= 0.25 && (near >= 0.4 || (like.shared >= 2 && near >= 0.25))
+  if (/\b(?:also|too|as well|still)\b/i.test(finding.text) || memory.firstSeen >= dayOfFinding(finding)) return false
+  return like.holds >= 0.6 || (like.shared >= 2 && like.holds >= 0.35 && near >= 0.5)
+}
+
+function isDated(about: { readonly kind: Kind }): boolean {
+  return about.kind === 'event' || about.kind === 'context'
+}
+
+/** The day of a finding's words, from its evidence; empty when that names none. */
+export function dayOfFinding(finding: Finding): string {
+  return finding.evidence[0]?.file.slice(-13, -3) ?? ''
+}
+
+/** Documents keep to themselves; the store is beside all of them, and nearly the same words meet wherever they were put. */
+function homesMeet(now: Home, known: Home, like: Likeness): boolean {
+  if (now === known || now === 'store' || known === 'store') return true
+  if (now === 'soul' || known === 'soul') return false
+  return like.jaccard >= 0.6
+}
