@@ -15,6 +15,7 @@ export function classifyHuman(cues: ReadonlySet<string>, normal: string): Judgem
   const of = (name: string): number => p.get(name) ?? 0
   const user = BUCKETS.map((bucket) => of(bucket.toLowerCase()))
   const best = user.indexOf(Math.max(...user))
+  if (isDemand(cues)) return { scores: DEMAND, bucket: 'TOPIC' }
   return {
     scores: {
       user: user.reduce((sum, one) => sum + one, 0),
@@ -31,6 +32,13 @@ export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
   const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, [])
   return { scores: { user: 0, relational: 0, soul: p.get('soul') ?? 0, store: p.get('work') ?? 0 }, bucket: 'TOPIC' }
 }
+
+/** "I want to be clear: …" lays down how the two are with each other, unless what follows is a fact of a life. */
+function isDemand(cues: ReadonlySet<string>): boolean {
+  return cues.has('m:clear') && ![...cues].some((cue) => /^[fp]:/.test(cue))
+}
+
+const DEMAND = { user: 0, relational: 0.9, soul: 0, store: 0 }
 
 const BUCKETS: readonly Bucket[] = ['FACT', 'TRAIT', 'PERSON', 'TOPIC']
 

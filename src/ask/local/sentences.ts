@@ -45,7 +45,10 @@ const MAX_LINE = 8192
 const WRAPPED = 60
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|inc|ltd|co|jr|sr|dept|est|fig|p|pp|vol|rev|proc|sec|art|ca|z\.b|d\.h|u\.s|a\.m|p\.m|[a-z])\.$/i
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|inc|ltd|co|jr|sr|dept|est|ca|z\.b|d\.h|u\.s|a\.m|p\.m|rev|proc)\.$/i
+const INITIAL = /(?:^|\s)\p{Lu}\.$/u
+/** Short for something only when a number follows. */
+const NUMBERED = /(?:^|[\s(])(?:no|nr|art|fig|p|pp|vol|sec|ch)\.$/i
 
 function splitBlock(block: readonly { text: string; line: number }[], paragraph: number): Sentence[] {
   const text = block.map((part) => part.text).join(' ')
@@ -54,14 +57,20 @@ function splitBlock(block: readonly { text: string; line: number }[], paragraph:
   for (const match of text.matchAll(/[.!?…]["'”’)\]]*\s+|\p{Extended_Pictographic}\s+/gu)) {
     const end = match.index + match[0].length
     const head = text.slice(start, end).trimEnd()
-    if (match[0].startsWith('.') && (ABBREVIATION.test(head) || (/^[a-z]/.test(text.slice(end)) && startsUpper(text))))
-      continue
+    if (match[0].startsWith('.') && !ends(head, text.slice(end, end + 1), startsUpper(text))) continue
     if (head !== '') out.push({ text: head, lines: linesOf(block, start, end), paragraph })
     start = end
   }
   const rest = text.slice(start).trim()
   if (rest !== '') out.push({ text: rest, lines: linesOf(block, start, text.length), paragraph })
   return out
+}
+
+/** Is a full stop the end of a sentence? Not of an abbreviation, and not before a small letter if the writer uses capitals. */
+function ends(head: string, next: string, upper: boolean): boolean {
+  if (ABBREVIATION.test(head.slice(-12)) || INITIAL.test(head.slice(-3))) return false
+  if (NUMBERED.test(head.slice(-8)) && /\d/.test(next)) return false
+  return !(upper && /[a-z]/.test(next))
 }
 
 /** Somebody who begins with a capital begins every sentence with one: a full stop before a small letter is then no end. */

@@ -23,9 +23,10 @@ function leaning(lines: readonly Line[]): Line[] {
   })
 }
 
-/** Does a sentence not stand alone? Short ones, and ones that begin with a pronoun. */
+/** Does a sentence not stand alone? One that begins with a pronoun, and a short one that has no subject of its own. */
 export function leans(line: Line): boolean {
-  return short(line) || line.cues.has('s:begins-pronoun')
+  if (line.cues.has('s:begins-pronoun')) return true
+  return short(line) && !line.cues.has('s:begins-i') && !line.cues.has('s:begins-my')
 }
 
 export function short(line: Line): boolean {

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createLocalBackend } from '../src/ask/local/index.ts'
+import { createGate } from '../src/extract/promotion.ts'
+import type { Role, Turn } from '../src/log/turn.ts'
+
+const TRAIN = path.resolve(import.meta.dirname, '..', 'scripts', 'train')
+const TURNS = 6000
+const KNOWN = { names: { human: 'USER', assistant: 'BERNARD' }, memories: [], counters: {} }
+
+/** Turns a second that the local rules read on one core, long and short ones mixed. Bar: at least 2,000. */
+export async function extract(): Promise<void> {
+  const backend = createLocalBackend(createGate())
+  const turns = day()
+  const rates: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const from = performance.now()
+    for (let at = 0; at < turns.length; at += 30)
+      await backend.extract(
+        { date: '2026-02-08', file: 'raw/2026-02-08.md', context: [], turns: turns.slice(at, at + 30) },
+        KNOWN,
+      )
+    rates.push(TURNS / ((performance.now() - from) / 1000))
+  }
+  rates.sort((a, b) => a - b)
+  const characters = turns.reduce((sum, turn) => sum + (turn.spans[0]?.text.length ?? 0), 0) / TURNS
+  console.log(`characters a turn                     ${characters.toFixed(0)}`)
+  console.log(`turns a second, one core              ${(rates[2] ?? 0).toFixed(0)}  (at least 2000)`)
+}
+
+/** Turns of one to four sentences from the sentences that the model was fitted on. */
+function day(): Turn[] {
+  const pool = readdirSync(TRAIN)
+    .sort()
+    .flatMap((file) => readFileSync(path.join(TRAIN, file), 'utf8').trimEnd().split('\n'))
+  let line = 3
+  return Array.from({ length: TURNS }, (_, n) => {
+    const text = Array.from({ length: 1 + (n % 4) }, (_, i) => `${pool[(n * 131 + i * 977) % pool.length]}.`).join(' ')
+    const role: Role = n % 2 === 0 ? 'human' : 'assistant'
+    const lines = [line + 2, line + 2] as const
+    line += 5
+    const origin = role === 'human' ? 'human-said' : 'assistant-said'
+    const spans = [{ text, lines, origin, form: 'prose' } as const]
+    return {
+      speaker: role,
+      role,
+      time: null,
+      source: null,
+      lines: [line - 5, line - 3],
+      spans,
+      bytes: [0, 0],
+      finished: true,
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { clauses } from '../../../src/ask/local/clauses.ts'
+import { sentences } from '../../../src/ask/local/sentences.ts'
+import type { Span } from '../../../src/log/turn.ts'
+
+function said(text: string): Span {
+  return { text, lines: [10, 10 + text.split('\n').length - 1], origin: 'human-said', form: 'prose' }
+}
+
+function split(text: string): string[] {
+  return sentences(said(text)).map((sentence) => sentence.text)
+}
+
+describe('sentences', () => {
+  it('EXT19: end at a mark before a capital, not at an abbreviation, a decimal or an initial', () => {
+    expect(split('Dr. Farouk moved it to 3.15 p.m. on Monday. I said no. J. agrees.')).toEqual([
+      'Dr. Farouk moved it to 3.15 p.m. on Monday.',
+      'I said no.',
+      'J. agrees.',
+    ])
+  })
+
+  it('EXT19: somebody who writes no capitals ends sentences all the same', () => {
+    expect(split('moved to porto. new job too! its ok')).toEqual(['moved to porto.', 'new job too!', 'its ok'])
+  })
+
+  it('EXT19: list items and short lines stand alone, wrapped lines are one', () => {
+    const list = sentences(
+      said('- tea\n- coffee\n\nThis line is long enough to have been wrapped by an editor at its\nend.'),
+    )
+    expect(list.map(({ text, lines }) => [text, lines])).toEqual([
+      ['tea', [10, 10]],
+      ['coffee', [11, 11]],
+      ['This line is long enough to have been wrapped by an editor at its end.', [13, 14]],
+    ])
+  })
+
+  it('EXT10: a clause is cut off only where a statement of its own begins', () => {
+    const cut = (text: string) => clauses({ text, lines: [1, 1], paragraph: 0 }).map((one) => one.text)
+    expect(cut('I live in Bath, I have two cats')).toEqual(['I live in Bath', 'I have two cats'])
+    expect(cut('I left because I was tired and I hope it helps')).toEqual([
+      'I left because I was tired and I hope it helps',
+    ])
+    expect(cut('If I sell it, I move to Bath, I think')).toEqual(['If I sell it, I move to Bath, I think'])
+  })
+})

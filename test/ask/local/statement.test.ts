@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { statement } from '../../../src/ask/local/statement.ts'
+
+describe('a statement without its first person', () => {
+  it.each([
+    ['I work on crypto tax (MoonTax).', 'Works on crypto tax (MoonTax)'],
+    ["I'm allergic to nuts", 'Is allergic to nuts'],
+    ['im 34', 'Is 34'],
+    ["I've been a vet for eleven years", 'Has been a vet for eleven years'],
+    ['I never fly in winter', 'Never flies in winter'],
+    ["I don't drink coffee", "Doesn't drink coffee"],
+    ['My sister Ines lives in Bergen', 'Sister Ines lives in Bergen'],
+    ['and I studied law', 'Studied law'],
+    ['I moved to Porto in March', 'Moved to Porto in March'],
+  ])('ROUTE1: %s', (said, written) => {
+    expect(statement(said)).toBe(written)
+  })
+
+  it.each([
+    'I told my mother about my job',
+    'you know I hate this',
+    'I wibble at the moon',
+    'is it me or is it raining',
+    'he said "I am late"',
+  ])('ROUTE1: what cannot be rewritten safely is left to be quoted: %s', (said) => {
+    expect(statement(said)).toBeNull()
+  })
+})
