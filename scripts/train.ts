@@ -6,8 +6,6 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ASSISTANT_CUES } from '../src/ask/local/cues/assistant.ts'
-import { HUMAN_CUES } from '../src/ask/local/cues/human.ts'
 import { features } from '../src/ask/local/features.ts'
 import { normalise, words } from '../src/ask/local/normalise.ts'
 
@@ -96,7 +94,7 @@ function load(label: string, index: number, human: boolean, vectors: Vectors): E
     .filter((line) => line.trim() !== '')
     .map((text) => {
       const normal = normalise(text)
-      const cues = [...features(normal, text, human ? HUMAN_CUES : ASSISTANT_CUES)]
+      const cues = [...features(normal, text, human)]
       return {
         text,
         label: index,

@@ -1,4 +1,6 @@
 import type { Reading, Routed } from '../ask/backend.ts'
+import type { Segment } from '../log/turn.ts'
+import type { Drop } from '../memory/finding.ts'
 import type { Home, Kind } from '../memory/memory.ts'
 import type { Patterned } from './pattern.ts'
 
@@ -15,8 +17,23 @@ export interface Scale {
   readonly repeatedFrom: number
 }
 
-/** Where does a moment go? About the human, about the two, about the assistant, worth remembering: the first yes wins. */
-export function route(moment: Patterned, scale: Scale): Routed | null {
+/** Where does each moment go? About the human, about the two, about the assistant, worth remembering: the first yes wins. */
+export function route(
+  moments: readonly Patterned[],
+  scale: Scale,
+  segment: Segment,
+): { routed: readonly Routed[]; passed: readonly Drop[] } {
+  const routed: Routed[] = []
+  const passed: Drop[] = []
+  for (const moment of moments) {
+    const one = placed(moment, scale)
+    if (one !== null) routed.push(one)
+    else passed.push({ reason: 'not-significant', file: segment.file, lines: moment.lines })
+  }
+  return { routed, passed }
+}
+
+function placed(moment: Patterned, scale: Scale): Routed | null {
   const { reading } = moment
   const marker = reading.cues.has('m:marker')
   const home = homeOf(reading, marker, scale)

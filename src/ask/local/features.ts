@@ -1,9 +1,11 @@
-import type { Cue } from './cues/cue.ts'
+import { ASSISTANT_CUES } from './cues/assistant.ts'
+import { HUMAN_CUES } from './cues/human.ts'
 import { familiesOf } from './cues/lexicon.ts'
 import { words } from './normalise.ts'
 
 /** The cues of one normalised sentence: patterns met, word families, and a few shapes. */
-export function features(normal: string, original: string, table: readonly Cue[]): Set<string> {
+export function features(normal: string, original: string, human: boolean): Set<string> {
+  const table = human ? HUMAN_CUES : ASSISTANT_CUES
   const out = new Set<string>()
   for (const [name, pattern] of table) if (pattern.test(normal)) out.add(name)
   const list = words(normal)

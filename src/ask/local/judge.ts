@@ -1,8 +1,6 @@
 import type { Span, Turn } from '../../log/turn.ts'
 import { classifyAssistant, classifyHuman } from './classify.ts'
 import { clauses } from './clauses.ts'
-import { ASSISTANT_CUES } from './cues/assistant.ts'
-import { HUMAN_CUES } from './cues/human.ts'
 import { features } from './features.ts'
 import type { Line } from './group.ts'
 import { neverOf } from './never.ts'
@@ -24,7 +22,7 @@ function judged(turn: Turn, span: Span, spanIndex: number): Line[] {
   const said = sentences(span)
   return (human ? said.flatMap(clauses) : said).map((sentence) => {
     const normal = normalise(sentence.text)
-    const cues = features(normal, sentence.text, human ? HUMAN_CUES : ASSISTANT_CUES)
+    const cues = features(normal, sentence.text, human)
     const { scores, bucket } = human ? classifyHuman(cues, normal) : classifyAssistant(cues)
     return {
       text: sentence.text.replace(/\s+/g, ' '),

@@ -1,6 +1,5 @@
 import type { Span, Turn } from '../../log/turn.ts'
 import type { Reading } from '../backend.ts'
-import { HUMAN_CUES } from './cues/human.ts'
 import { features } from './features.ts'
 import { normalise } from './normalise.ts'
 import { sentences } from './sentences.ts'
@@ -27,7 +26,7 @@ function fromLetter(turn: Turn, span: Span): Reading[] {
   const from = senderOf(turn, body)
   if (from === null) return []
   return sentences(body)
-    .map((sentence) => ({ sentence, cues: features(normalise(sentence.text), sentence.text, HUMAN_CUES) }))
+    .map((sentence) => ({ sentence, cues: features(normalise(sentence.text), sentence.text, true) }))
     .filter(({ cues }) => cues.has('d:date') || cues.has('d:event') || cues.has('d:decide'))
     .slice(0, MAX_FROM_LETTER)
     .map(({ sentence, cues }) => ({
