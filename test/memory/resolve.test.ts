@@ -282,6 +282,26 @@ describe('confirmations', () => {
   })
 })
 
+describe('archived memories', () => {
+  it('RES38: what was archived comes back when it is seen again', () => {
+    const known = memory(D1, 'Keeps bees on the roof', { status: 'archived' })
+    const index = indexOf(known)
+    const [again] = learn(index, finding(D2, 'Keeps bees on the roof'))
+    expect(types(again)).toEqual(['memory-confirmed', 'memory-reactivated'])
+    expect(index.get(known.id)).toMatchObject({ status: 'active', observations: 2 })
+  })
+
+  it('RES38: what was merged into another confirms that one', () => {
+    const whole = memory(D1, 'Keeps bees and chickens on the roof')
+    const part = memory(D1, 'Has bees on the roof', { status: 'archived', supersededBy: whole.id })
+    const index = indexOf(whole, part)
+    const [again] = learn(index, finding(D2, 'Has bees on the roof'))
+    expect(again?.memory).toBe(whole.id)
+    expect(index.get(whole.id)?.observations).toBe(2)
+    expect(index.get(part.id)?.status).toBe('archived')
+  })
+})
+
 describe('contradictions', () => {
   it('RES9: an update leaves a dated trail from what was to what is', () => {
     const index = indexOf()

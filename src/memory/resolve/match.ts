@@ -23,13 +23,16 @@ export interface Match {
 }
 
 const LIMIT = 32
+/** Merges followed from one memory to the next. */
+const MERGES = 8
 /** Scores from here on rest on a claim. */
 export const BY_CLAIM = 10
 
 /** What the known memories have to do with a finding, closest first. Those of higher authority than it are left out. */
 export function matchFinding(finding: Finding, statement: Statement, index: MemoryIndex): Match[] {
   const claimed = finding.claim ? index.claiming(finding.claim) : []
-  const memories = new Map([...claimed, ...index.related(statement, LIMIT)].map((memory) => [memory.id, memory]))
+  const found = [...claimed, ...index.related(statement, LIMIT)].map((memory) => heirOf(memory, index))
+  const memories = new Map(found.map((memory) => [memory.id, memory]))
   const now = { finding, statement, back: pointsBack(finding.text) }
   const matches: Match[] = []
   for (const memory of memories.values()) {
@@ -49,6 +52,17 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
     })
   }
   return matches.sort((a, b) => b.score - a.score || (a.memory.id < b.memory.id ? -1 : 1))
+}
+
+/** What was merged into another memory stands for that one. */
+function heirOf(memory: Memory, index: MemoryIndex): Memory {
+  let heir = memory
+  for (let steps = 0; heir.status === 'archived' && heir.supersededBy !== null && steps < MERGES; steps++) {
+    const next = index.get(heir.supersededBy)
+    if (!next || next.status === 'superseded' || next.status === 'retracted') break
+    heir = next
+  }
+  return heir
 }
 
 /** Quoted words never confirm or contradict what the human said. */
