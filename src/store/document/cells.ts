@@ -57,8 +57,7 @@ export function cellsOf(reading: Reading, blocks: ReadonlySet<string>): Cells {
 
 function cellOf(reading: Reading, row: Row, n: number, isBlock: boolean): Cell {
   const mark = reading.scan.marks[n]
-  const heads = row.owner === null || row.owner === SCAFFOLD
-  const head = mark === undefined || !heads ? { title: null, extent: 1 } : headOf(row.content, mark)
+  const head = headOf(row, mark)
   const listed = mark !== undefined && mark.depth > 0 && mark.kind !== 'quote' && mark.kind !== 'footnote'
   const plain = mark?.kind === 'front' ? 'front' : listed ? 'list' : 'text'
   const kind = isBlock ? 'block' : isBlank(row.content) ? 'blank' : plain

@@ -1,4 +1,4 @@
-import type { OwnedLine, Row } from './document.ts'
+import { type OwnedLine, type Row, SCAFFOLD } from './document.ts'
 import { itemExtent } from './item-extent.ts'
 import { likeness, sayingOf, sayingOfRows, wordsOf } from './saying.ts'
 import type { Scan } from './scan.ts'
@@ -22,7 +22,7 @@ export function claimPresent(
   for (const [id, lines] of traces?.before ?? []) wrote.set(id, traces?.kept[id] ?? lines)
   const missing = owned.filter((line) => !wrote.has(line.id))
   if (missing.length === 0 || rows.length === 0) return wrote
-  const search = prepare(rows, scan, traces)
+  const search = prepare(rows, scan, traces, new Set(owned.map((line) => line.id)))
   const absent = missing.filter((line) => {
     const start = find(search, line)
     if (start < 0) return true
@@ -42,15 +42,17 @@ interface Search {
   readonly rows: Row[]
   readonly scan: Scan
   readonly known: ReadonlySet<number>
+  /** Ids that the journal knows. */
+  readonly journal: ReadonlySet<string>
   readonly at: readonly (Section | null)[]
   /** Rows by what they say. */
   readonly places: ReadonlyMap<string, readonly number[]>
 }
 
-function prepare(rows: Row[], scan: Scan, traces: Traces | null): Search {
+function prepare(rows: Row[], scan: Scan, traces: Traces | null, journal: ReadonlySet<string>): Search {
   const places = new Map<string, number[]>()
   rows.forEach((row, n) => {
-    if (row.owner !== null || row.content.trim() === '') return
+    if (row.owner === SCAFFOLD || row.content.trim() === '') return
     const mark = scan.marks[n]
     const count = mark?.kind === 'item' ? itemExtent(rows, n, mark.extent) : 1
     for (const text of new Set([sayingOf(row.content).text, sayingOfRows(rows.slice(n, n + count))])) {
@@ -60,7 +62,7 @@ function prepare(rows: Row[], scan: Scan, traces: Traces | null): Search {
     }
   })
   const at = sectionAt(sectionsOf(rows, scan.marks), rows.length)
-  return { rows, scan, known: traces?.known ?? new Set(), at, places }
+  return { rows, scan, known: traces?.known ?? new Set(), journal, at, places }
 }
 
 function find(search: Search, line: OwnedLine): number {
@@ -81,8 +83,15 @@ function stands(search: Search, n: number, line: OwnedLine): boolean {
   if (kind === 'fence' || kind === 'front' || kind === 'code') return false
   return line.lines.every((content, k) => {
     const row = search.rows[n + k]
-    return row?.owner === null && !search.known.has(n + k) && row.content.trimEnd() === content.trimEnd()
+    if (content.trim() === '') return row?.content.trim() === ''
+    return row !== undefined && isOpen(search, row, n + k) && row.content.trimEnd() === content.trimEnd()
   })
+}
+
+/** Nobody's when we last looked, or left by a memory that is no more. */
+function isOpen(search: Search, row: Row, n: number): boolean {
+  if (row.owner === null) return !search.known.has(n)
+  return row.owner !== SCAFFOLD && !search.journal.has(row.owner)
 }
 
 function claimAlike(search: Search, absent: readonly OwnedLine[], wrote: Map<string, readonly string[]>): void {

@@ -1,6 +1,6 @@
 import { claimPresent } from './claim-present.ts'
 import type { Added, Base, OwnedLine, Reading, Refusal, Row } from './document.ts'
-import { SCAFFOLD } from './document.ts'
+import { isOlderThan } from './older-version.ts'
 import { readEdits } from './read-edits.ts'
 import { decode, linesOf } from './rows.ts'
 import { recogniseScaffold } from './scaffold.ts'
@@ -27,17 +27,17 @@ export function readDocument(
   owned: readonly OwnedLine[],
   options: ReadOptions = {},
 ): Reading {
-  if (bytes === null) return base !== null && hasMemories(base) ? refused({ why: 'missing' }) : empty()
+  if (bytes === null) return shows(base, owned) ? refused({ why: 'missing' }) : empty()
   if (bytes.length > MAX_BYTES) return refused({ why: 'too-large', bytes: bytes.length })
   const decoded = decode(bytes)
   if ('why' in decoded) return refused(decoded)
   const rows: Row[] = linesOf(decoded.text).map((line) => ({ ...line, owner: null, byHuman: false, joined: false }))
   const finalNewline = rows.length === 0 || rows.at(-1)?.eol !== ''
   const page = { rows, scan: scan(rows), bom: decoded.bom, finalNewline }
-  const refusal = unreadable(rows, base)
+  const refusal = unreadable(rows, shows(base, owned))
   if (refusal !== null) return { ...empty(), ...page, refusal }
   const before = options.before ?? null
-  if (base !== null && before !== null && isStale(decoded.text, before, base)) {
+  if (base !== null && before !== null && isOlderThan(decoded.text, before, base)) {
     return { ...read(page, before, owned, options), stale: true }
   }
   return read(page, base, owned, options)
@@ -48,7 +48,7 @@ type Page = Pick<Reading, 'scan' | 'bom' | 'finalNewline'> & { readonly rows: Ro
 function read(page: Page, base: Base | null, owned: readonly OwnedLine[], options: ReadOptions): Reading {
   const traces = base === null ? null : trace(page.rows, page.scan, base, new Set(owned.map((line) => line.id)))
   const wrote = claimPresent(page.rows, page.scan, owned, traces)
-  if (base === null) recogniseScaffold(page.rows, page.scan, owned)
+  recogniseScaffold(page.rows, page.scan, owned, traces?.known ?? null)
   const edits = readEdits(page.rows, page.scan, base, owned, traces)
   const gone = edits.deleted.length
   const of = traces?.ids.length ?? 0
@@ -56,9 +56,9 @@ function read(page: Page, base: Base | null, owned: readonly OwnedLine[], option
   return { ...page, ...edits, wrote, stale: false, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
 }
 
-function unreadable(rows: readonly Row[], base: Base | null): Refusal | null {
+function unreadable(rows: readonly Row[], shown: boolean): Refusal | null {
   const emptied = rows.every((row) => row.content.trim() === '')
-  if (emptied && base !== null && hasMemories(base)) return { why: 'emptied' }
+  if (emptied && shown) return { why: 'emptied' }
   const begins = rows.findIndex((row) => /^<{7} /.test(row.content))
   if (begins < 0) return null
   const divides = rows.findIndex((row, n) => n > begins && /^={7}$/.test(row.content))
@@ -66,29 +66,10 @@ function unreadable(rows: readonly Row[], base: Base | null): Refusal | null {
   return ends > 0 ? { why: 'conflict-markers' } : null
 }
 
-/** An editor saved what it had loaded before our last write: everything that the write did is undone, all at once. */
-function isStale(text: string, before: Base, base: Base): boolean {
-  const lines = new Set(linesOf(text).map((line) => line.content.trimEnd()))
-  const [old, now] = [memoryLines(before), memoryLines(base)]
-  const came = [...now].filter((line) => !old.has(line))
-  const went = [...old].filter((line) => !now.has(line))
-  if (came.length + went.length === 0) return false
-  return came.every((line) => !lines.has(line)) && went.every((line) => lines.has(line))
-}
-
-function memoryLines(base: Base): Set<string> {
-  const lines = linesOf(base.text)
-  const found = new Set<string>()
-  for (const span of base.spans) {
-    if (span.owner === SCAFFOLD) continue
-    for (const line of lines.slice(span.start, span.end))
-      if (line.content.trim() !== '') found.add(line.content.trimEnd())
-  }
-  return found
-}
-
-function hasMemories(base: Base): boolean {
-  return base.spans.some((span) => span.owner !== SCAFFOLD)
+/** Whether lines that are still wanted stood in the document: then it cannot be empty by our doing. */
+function shows(base: Base | null, owned: readonly OwnedLine[]): boolean {
+  const ids = new Set(owned.map((line) => line.id))
+  return base?.spans.some((span) => ids.has(span.owner)) ?? false
 }
 
 function empty(): Reading {

@@ -42,7 +42,13 @@ type Container =
   | { readonly type: 'item'; readonly width: number; empty: boolean }
 type Leaf =
   | { readonly type: 'none' | 'code' | 'table' }
-  | { readonly type: 'paragraph'; readonly from: number; last: string }
+  | {
+      readonly type: 'paragraph'
+      readonly from: number
+      readonly chunk: number
+      last: string
+      readonly definition: boolean
+    }
   | { readonly type: 'fence'; readonly from: number; readonly fence: Fence }
   | { readonly type: 'html'; readonly from: number; readonly until: RegExp | null }
 
@@ -91,7 +97,7 @@ function readLine(state: State, line: string, n: number): Mark {
   const all = matched === state.containers.length
   const raw = all ? rawBlock(state, line.slice(at)) : null
   if (raw !== null) return mark(state, raw)
-  if (line.slice(at).trim() === '') return blank(state, matched)
+  if (line.slice(at).trim() === '') return blank(state, matched, line.trim() === '')
   const begun = openContainers(state, line, at, matched)
   if (line.slice(begun.at).trim() === '') return mark(state, 'other')
   return readLeaf(state, line.slice(begun.at), n, { matched, all, opened: begun.opened })
@@ -123,10 +129,10 @@ function rawBlock(state: State, text: string): 'fence' | 'html' | null {
   return 'html'
 }
 
-function blank(state: State, matched: number): Mark {
+function blank(state: State, matched: number, empty: boolean): Mark {
   if (state.leaf.type !== 'code' || matched < state.containers.length) state.leaf = NONE
   state.containers.length = matched
-  return { kind: 'blank', level: 0, depth: matched, extent: 1 }
+  return empty ? { kind: 'blank', level: 0, depth: matched, extent: 1 } : mark(state, 'other')
 }
 
 function openContainers(state: State, line: string, start: number, matched: number): { at: number; opened: boolean } {
@@ -194,21 +200,19 @@ function readLeaf(state: State, text: string, n: number, where: Where): Mark {
   if (above !== null) return mark(state, above)
   if (starts.isRule(rest)) return leaf(state, NONE, 'rule', where)
   if (state.leaf.type === 'table' && where.all && !where.opened) return mark(state, 'table')
-  if (!inParagraph && starts.isDefinition(rest)) return leaf(state, NONE, 'definition', where)
   return paragraph(state, rest, n, where)
 }
 
 /** A line can make what stands above it a heading (`===`) or the head of a table (`|--|`). */
 function retroactive(state: State, rest: string): 'underline' | 'table' | null {
-  if (state.leaf.type !== 'paragraph') return null
-  const { from, last } = state.leaf
+  if (state.leaf.type !== 'paragraph' || state.leaf.definition) return null
+  const { from, chunk, last } = state.leaf
   const level = starts.underlineLevel(rest)
   if (level > 0) {
-    const first = state.marks[from]
-    if (first !== undefined) {
-      first.kind = isTop(state) ? 'heading' : 'other'
-      first.level = level
-    }
+    const [first, ...more] = state.marks.slice(chunk)
+    const extent = more.length + 1
+    if (first !== undefined) Object.assign(first, { kind: isTop(state) ? 'heading' : 'other', level, extent })
+    for (const line of more) line.kind = 'continuation'
     state.leaf = NONE
     return 'underline'
   }
@@ -222,15 +226,20 @@ function retroactive(state: State, rest: string): 'underline' | 'table' | null {
   return 'table'
 }
 
+/** A paragraph goes on or begins. A link definition is text that is not shown; what follows it begins a paragraph. */
 function paragraph(state: State, rest: string, n: number, where: Where): Mark {
-  if (state.leaf.type === 'paragraph' && !where.opened) {
-    const first = state.marks[state.leaf.from]
+  const open = state.leaf.type === 'paragraph' && !where.opened ? state.leaf : null
+  const definition = (open === null || open.definition) && starts.isDefinition(rest)
+  if (open !== null && !open.definition) {
+    const first = state.marks[open.from]
     if (first !== undefined) first.extent++
-    state.leaf.last = rest
+    open.last = rest
     return mark(state, 'continuation')
   }
   const kind = where.opened && state.containers.at(-1)?.type === 'item' ? 'item' : 'paragraph'
-  return leaf(state, { type: 'paragraph', from: n, last: rest }, kind, where)
+  const next: Leaf = { type: 'paragraph', from: n, chunk: open?.chunk ?? n, last: rest, definition }
+  const lazy = open === null ? where : { ...where, matched: state.containers.length }
+  return leaf(state, next, definition ? 'definition' : kind, lazy)
 }
 
 function leaf(state: State, next: Leaf, kind: MarkKind, where: Where, level = 0): Mark {

@@ -1,5 +1,5 @@
 import { type Row, SCAFFOLD } from './document.ts'
-import type { Mark } from './scan.ts'
+import { isRaw, type Mark } from './scan.ts'
 
 /** A heading (or a label such as `**Observed:**`, level 7) and what stands under it. */
 export interface Section {
@@ -18,13 +18,7 @@ export const LABEL = 7
 
 /** The sections of a document in order of their headings; headings inside a memory's own block do not count. */
 export function sectionsOf(rows: readonly Row[], marks: readonly Mark[]): Section[] {
-  return nest(
-    rows.map((row, n) => {
-      const mark = marks[n]
-      const heads = row.owner === null || row.owner === SCAFFOLD
-      return mark === undefined || !heads ? NO_HEAD : headOf(row.content, mark)
-    }),
-  )
+  return nest(rows.map((row, n) => headOf(row, marks[n])))
 }
 
 /** What a line is the heading of, and how many rows the heading takes. */
@@ -34,10 +28,14 @@ export interface Head {
 }
 const NO_HEAD: Head = { title: null, extent: 1 }
 
-export function headOf(content: string, mark: Mark): Head {
-  const title = titleOf(content, mark)
+/** A line of our scaffolding is the heading we wrote, whatever a person wrote around it. */
+export function headOf(row: Pick<Row, 'content' | 'owner'>, mark: Mark | undefined): Head {
+  if (mark === undefined || (row.owner !== null && row.owner !== SCAFFOLD)) return NO_HEAD
+  const text = row.content.trim()
+  if (row.owner === SCAFFOLD) return text === '' || isRaw(mark) ? NO_HEAD : { title: text, extent: 1 }
+  const title = titleOf(row.content, mark)
   if (title === null) return NO_HEAD
-  return { title, extent: mark.kind === 'heading' && !isAtx(content) ? mark.extent + 1 : 1 }
+  return { title, extent: mark.kind === 'heading' && !isAtx(row.content) ? mark.extent + 1 : 1 }
 }
 
 export function nest(heads: readonly Head[]): Section[] {

@@ -35,6 +35,7 @@ export function trace(rows: Row[], marks: Scan, base: Base, journal: ReadonlySet
   const matched = matchLines(lines.map(keyOf), rows.map(keyOf))
   const known = new Set<number>(matched.filter((row) => row >= 0))
   const lost = claimInPlace(rows, base, lines, matched)
+  knowMoved(rows, base, lines, matched, known)
   const free = rows.flatMap((row, n) => (known.has(n) || row.content.trim() === '' ? [] : [n]))
   const still = claimElsewhere(rows, lost, free)
   claimReworded(rows, still, free)
@@ -74,6 +75,33 @@ function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: 
   }
   markJoined(rows, base, lines, matched)
   return lost
+}
+
+/** A human's line that went from one place and stands in another is no new line. */
+function knowMoved(
+  rows: readonly Row[],
+  base: Base,
+  lines: readonly Line[],
+  matched: Int32Array,
+  known: Set<number>,
+): void {
+  const ours = new Set(base.spans.flatMap((span) => range(span.start, span.end)))
+  const went = new Map<string, number>()
+  lines.forEach((line, n) => {
+    const moved = (matched[n] ?? -1) < 0 && !ours.has(n) && line.content.trim() !== ''
+    if (moved) went.set(keyOf(line), (went.get(keyOf(line)) ?? 0) + 1)
+  })
+  if (went.size === 0) return
+  rows.forEach((row, n) => {
+    const count = known.has(n) ? 0 : (went.get(keyOf(row)) ?? 0)
+    if (count === 0) return
+    went.set(keyOf(row), count - 1)
+    known.add(n)
+  })
+}
+
+function range(start: number, end: number): number[] {
+  return Array.from({ length: end - start }, (_, n) => start + n)
 }
 
 /** Line endings that we added: those we noted, and one after a line that had none when we last looked. */

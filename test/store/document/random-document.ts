@@ -104,7 +104,7 @@ export function ownedLine(n: number, version = 0): OwnedLine {
   const headings = HEADINGS[(n * 7) % HEADINGS.length] ?? []
   const text = `Known ${n} about ${WORDS[n % WORDS.length]} and ${WORDS[(n * 5) % WORDS.length]} number ${n * 31}`
   const level = version === 0 ? '' : version === 1 ? ' (MEDIUM)' : ' (HIGH)'
-  const block = ['Previous: "a"', `New: "${n}"`, '', `Resolution: context of ${n}.`]
+  const block = [`Previous: "${n - 1}"`, `New: "${n}"`, '', `Resolution: context of ${n}.`]
   if (n % 11 === 10)
     return { id: `m-${n}`, headings: ['## Observed Contradiction'], date: null, order: n, lines: block }
   return { id: `m-${n}`, headings, date: null, order: (n * 13) % 97, lines: [`- ${text}${level}`] }

@@ -1,0 +1,104 @@
+import { type Cell, newCells } from './cells.ts'
+import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
+import { itemExtent } from './item-extent.ts'
+import type { Plan } from './place.ts'
+import { sayingOf, sayingOfRows } from './saying.ts'
+import { nest, pathOf, samePath, sectionAt } from './sections.ts'
+
+/** A line that is wanted and that the human already wrote in that section is theirs: nothing is written twice. */
+export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): void {
+  const there = new Set(cells.map((cell) => cell.owner))
+  const wanted = [...plan.lines.values()].filter((line) => !there.has(line.id) && line.lines.length === 1)
+  if (wanted.length === 0) return
+  const at = sectionAt(nest(cells), cells.length)
+  const free = new Map<string, number[]>()
+  cells.forEach((cell, n) => {
+    const mark = reading.scan.marks[cell.origin]
+    if (cell.owner !== null || (mark?.kind !== 'item' && mark?.kind !== 'paragraph')) return
+    const text = sayingOfRows(cells.slice(n, n + itemExtent(cells, n, mark.extent)))
+    free.set(text, [...(free.get(text) ?? []), n])
+  })
+  for (const line of wanted) {
+    const places = free.get(sayingOf(line.lines[0] ?? '').text) ?? []
+    const n = places.find((place) => samePath(line.headings, pathOf(at[place] ?? null)))
+    if (n === undefined) continue
+    places.splice(places.indexOf(n), 1)
+    const extent = itemExtent(cells, n, reading.scan.marks[cells[n]?.origin ?? -1]?.extent ?? 1)
+    for (const cell of cells.slice(n, n + extent)) Object.assign(cell, { owner: line.id, byHuman: true })
+  }
+}
+
+/** Takes out what is not wanted, or not wanted there; a human's own line is released instead. Answers with what stays. */
+export function keepWanted(cells: Cell[], plan: Plan, erase: ReadonlySet<string>): Set<string> {
+  const at = sectionAt(nest(cells), cells.length)
+  const there = new Set<string>()
+  const out = new Set<string>()
+  cells.forEach((cell, n) => {
+    const id = cell.owner
+    if (id === null || id === SCAFFOLD || there.has(id) || out.has(id)) return
+    const line = plan.lines.get(id)
+    if (cell.byHuman && !erase.has(id)) {
+      if (line !== undefined) there.add(id)
+    } else if (line !== undefined && (cell.raw || samePath(line.headings, pathOf(at[n] ?? null)))) there.add(id)
+    else out.add(id)
+  })
+  replaceAll(
+    cells,
+    cells.filter((cell) => cell.owner === null || !out.has(cell.owner)),
+  )
+  for (const cell of cells) {
+    if (cell.byHuman && cell.owner !== null && !there.has(cell.owner))
+      Object.assign(cell, { owner: null, byHuman: false })
+  }
+  return there
+}
+
+/** Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. */
+export function rewrite(cells: Cell[], plan: Plan, reading: Reading, kept: Record<string, readonly string[]>): void {
+  const runs = new Map<string, Cell[]>()
+  for (const cell of cells) {
+    if (cell.owner !== null && cell.owner !== SCAFFOLD) runs.set(cell.owner, [...(runs.get(cell.owner) ?? []), cell])
+  }
+  for (const [id, run] of runs) {
+    const line = plan.lines.get(id)
+    if (line === undefined) continue
+    const now = run.map((cell) => cell.content)
+    const want = line.lines
+    if (same(now, want)) continue
+    if (same(reading.wrote.get(id) ?? [], want) || (run[0]?.byHuman === true && saysSame(run, line))) {
+      if (run[0]?.byHuman !== true) kept[id] = want
+      continue
+    }
+    const [one] = run
+    if (one !== undefined && run.length === 1 && want.length === 1) {
+      one.content = inHumanMarkup(one.content, want[0] ?? '')
+      if (one.content !== want[0] && !one.byHuman) kept[id] = want
+    } else if (one !== undefined) replaceRun(cells, run, newCells(line), one.byHuman)
+  }
+}
+
+/** What a person wrote between the lines of a block stays, after it. */
+function replaceRun(cells: Cell[], run: readonly Cell[], fresh: readonly Cell[], byHuman: boolean): void {
+  const old = new Set(run)
+  const at = cells.findIndex((cell) => old.has(cell))
+  for (const cell of fresh) cell.byHuman = byHuman
+  replaceAll(cells, [...cells.slice(0, at), ...fresh, ...cells.slice(at).filter((cell) => !old.has(cell))])
+}
+
+function same(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((line, n) => line === b[n])
+}
+
+function saysSame(run: readonly Cell[], line: OwnedLine): boolean {
+  return sayingOfRows(run) === sayingOf(line.lines[0] ?? '').text
+}
+
+function inHumanMarkup(now: string, want: string): string {
+  const [theirs, ours] = [sayingOf(now), sayingOf(want)]
+  return theirs.prefix + ours.text + ours.level + theirs.suffix
+}
+
+export function replaceAll(cells: Cell[], next: readonly Cell[]): void {
+  cells.length = 0
+  for (const cell of next) cells.push(cell)
+}
