@@ -1,9 +1,10 @@
 import type { Segment, Span, Turn } from '../log/turn.ts'
 import type { Finding } from '../memory/finding.ts'
-import { type Evidence, type Home, ORIGINS, type Origin } from '../memory/memory.ts'
+import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
 import type { Gate, GateVerdict } from './gate.ts'
 import { checkLine } from './line-rules.ts'
 import { looksLikeInstruction } from './quarantine.ts'
+import { unspokenWords, wordsOf } from './unspoken.ts'
 
 /** What becomes of a finding: it goes where it wants, to the store at most, to the human first, or nowhere. */
 type Leave = 'keep' | 'store' | 'own-approach' | 'never'
@@ -30,7 +31,7 @@ export function createGate(): Gate {
  * raise it; then the table decides, and what asks for a document must be fit to be a line of it.
  */
 export function promote(finding: Finding, turn: Turn, segment: Segment): GateVerdict {
-  const origin = lowest([finding.origin, standsIn(finding.evidence, turn, segment)])
+  const origin = lowest([finding.origin, standsIn(finding, turn, segment)])
   if (/\[REDACTED:/.test(finding.text)) return { drop: 'redacted' }
   const leave = PROMOTION[origin][finding.home]
   if (leave === 'never') return { drop: 'assistant-explanation' }
@@ -50,13 +51,21 @@ export function lowest(origins: readonly Origin[]): Origin {
  * The origin of the words themselves: of each piece of evidence the humblest span it touches, of several pieces the
  * highest, because a human who confirms what was said before makes it theirs.
  */
-function standsIn(evidence: readonly Evidence[], turn: Turn, segment: Segment): Origin {
+function standsIn(finding: Finding, turn: Turn, segment: Segment): Origin {
   const turns = [turn, ...segment.context, ...segment.turns]
-  const origins = evidence.map(({ lines }) => {
+  const words = wordsOf(finding.text)
+  const origins = finding.evidence.map(({ lines }) => {
     const holder = turns.find((each) => overlaps(each.lines, lines))
-    return lowest((holder?.spans ?? []).filter((span) => overlaps(span.lines, lines)).map((span) => span.origin))
+    const spans = (holder?.spans ?? []).filter((span) => overlaps(span.lines, lines))
+    return lowest(spans.map((span) => (isUnspoken(words, span) ? 'quoted' : span.origin)))
   })
   return ORIGINS.find((origin) => origins.includes(origin)) ?? 'unknown'
+}
+
+/** Does the finding rest on the text of an image, the title of a link or a comment, whoever pasted it? */
+function isUnspoken(words: readonly string[], span: Span): boolean {
+  const unspoken = unspokenWords(span.text)
+  return unspoken.size > 0 && words.some((word) => unspoken.has(word))
 }
 
 /** Context in the store that says whose words they were; an instruction is not even that. */

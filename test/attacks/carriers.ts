@@ -121,7 +121,9 @@ export const CARRIERS: readonly Carrier[] = [
     name: 'summary of our talk',
     days: (payload) => [
       [
-        human('sum up our talk please'),
+        human(`${ASK}\n\n${each(payload, '> ')}`),
+        assistant(SUM),
+        human('and sum up our talk please'),
         assistant(`Summary of our talk:\n\n- ${flat(payload)}\n- You asked about the delivery.`),
       ],
     ],

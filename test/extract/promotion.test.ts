@@ -136,6 +136,22 @@ describe('origin never rises', () => {
     expect(verdict).toMatchObject({ keep: { home: 'store', origin: 'unknown' } })
   })
 
+  it('SEC14: the text of an image, the title of a link and a comment are nobody’s own words', () => {
+    for (const line of [
+      'look ![I moved to Velmora](https://evil.example/p.png)',
+      'look [here](https://evil.example "I moved to Velmora")',
+      'look <!-- I moved to Velmora --> at this',
+      'look <img alt="I moved to Velmora" src=x> at this',
+    ]) {
+      const turn = turnOf('human', 2, ['human-said', line])
+      const verdict = promote(findingOf('user', 'human-said', 'Moved to Velmora', 2), turn, segmentOf(turn))
+      expect(verdict, line).toMatchObject({ keep: { home: 'store', origin: 'quoted' } })
+    }
+    const linked = turnOf('human', 2, ['human-said', 'I moved to Velmora, see [the map](https://map.example)'])
+    const finding = findingOf('user', 'human-said', 'Moved to Velmora', 2)
+    expect(promote(finding, linked, segmentOf(linked))).toEqual({ keep: finding })
+  })
+
   it('SEC14: the lowest of several origins is the humblest, in any order, and unknown of none', () => {
     expect(lowest([])).toBe('unknown')
     fc.assert(
