@@ -1,0 +1,172 @@
+import { messageOf } from '../errors.ts'
+import { LockHeld } from '../store/lock.ts'
+import { type Decision, decide, JOBS, type Job } from './jobs.ts'
+import type { Notices } from './notices.ts'
+import { createQueue } from './queue.ts'
+import { createRetries, type Retries } from './retries.ts'
+import type { JobContext, JobResult, Runners } from './runners.ts'
+import { daysOf, settle } from './settle.ts'
+import { createSight, type Sight, type SightPorts } from './sight.ts'
+import { tell } from './tell.ts'
+
+export interface DaemonPorts extends Omit<SightPorts, 'slotJobs'> {
+  readonly run: Runners
+  readonly say: (level: 'info' | 'warn', message: string) => void
+  readonly notices: Notices
+  /** Null when the folder is there and ours, else a sentence; it may try to make it so. */
+  readonly present: () => Promise<string | null>
+  /** Asks for another beat after so many milliseconds, if none comes sooner. */
+  readonly wake: (ms: number) => void
+  /** After each look. */
+  readonly seen: (sight: Sight) => void
+}
+
+export interface Daemon {
+  /** Looks once and queues what is due. Never rejects; a beat during a beat is that beat. */
+  beat(): Promise<void>
+  /** Resolves when nothing is looked at and nothing is done. */
+  idle(): Promise<void>
+  /** Leaves the run in hand to its end and begins no other. */
+  stop(): Promise<void>
+}
+
+interface Parts {
+  readonly ports: DaemonPorts
+  readonly retries: Retries
+  readonly see: () => Promise<Sight | null>
+}
+
+/** Events in, jobs out: a beat looks, `decide` alone decides, the queue does one thing at a time. */
+export function createDaemon(ports: DaemonPorts): Daemon {
+  const retries = createRetries()
+  const parts = { ports, retries, see: createEyes(ports, retries) }
+  const queue = createQueue((job) => perform(parts, job, contextOf(job)))
+  let stopping = false
+  let beating: Promise<void> | null = null
+
+  function contextOf(job: Job): JobContext {
+    const isLow = job !== 'process'
+    return { stop: () => stopping || ports.paused() || (isLow && queue.has('process')) }
+  }
+
+  async function idle(): Promise<void> {
+    while (beating !== null || queue.running !== null) {
+      await beating
+      await queue.idle()
+    }
+  }
+
+  return {
+    beat() {
+      if (stopping) return Promise.resolve()
+      beating ??= beat(parts, (job) => queue.add(job)).finally(() => {
+        beating = null
+      })
+      return beating
+    },
+    idle,
+    async stop() {
+      stopping = true
+      queue.clear()
+      await beating
+      queue.clear()
+      await idle()
+      await flush(ports)
+    },
+  }
+}
+
+/** One look at a time: a beat and a job that begins would else disturb each other's memory of what they saw. */
+function createEyes(ports: DaemonPorts, retries: Retries): () => Promise<Sight | null> {
+  const slotJobs = (['rollup', 'dedupe', 'compress'] as const).filter((job) => ports.run.slots[job] !== undefined)
+  const look = createSight({ ...ports, slotJobs }, retries)
+  const keys = new Map<string, string>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function see(): Promise<Sight | null> {
+    const absent = await ports.present()
+    if (absent !== null) {
+      ports.notices.raise('folder', absent)
+      return null
+    }
+    ports.notices.clear('folder', 'the folder is back')
+    const sight = await look()
+    for (const { date, key } of sight.logs.news) {
+      // Something happened to a log that failed: it is worth another try at once.
+      if (keys.get(date) !== key) retries.clear(`log:${date}`)
+      keys.set(date, key)
+    }
+    return sight
+  }
+
+  return () => {
+    const next = last.then(see)
+    // Who asked hears of a failure; who waits in line does not care.
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+async function beat({ ports, see }: Parts, add: (job: Job) => void): Promise<void> {
+  try {
+    const sight = await see()
+    if (sight === null) return
+    const decision = decide(sight.facts, sight.config, sight.now)
+    tell(sight, ports.notices)
+    mirror(ports, sight, decision)
+    for (const job of decision.jobs) add(job)
+    ports.seen(sight)
+    ports.wake(decision.nextLook - sight.now)
+    await flush(ports)
+    ports.notices.clear('look', 'looking works again')
+  } catch (error) {
+    ports.notices.raise('look', `the look failed, another comes in a minute: ${messageOf(error)}`)
+  }
+}
+
+/** For those who read scheduler.json: the daemon itself asks the disk. */
+function mirror({ scheduler }: DaemonPorts, { facts }: Sight, { due }: Decision): void {
+  const { paused, tokens } = scheduler.state()
+  if (paused !== facts.paused) scheduler.patch({ paused: facts.paused })
+  if (Math.abs(tokens - due.tokens) > due.threshold / 20) scheduler.patch({ tokens: due.tokens })
+}
+
+/** What is queued is decided once more when its turn comes: what decides is what runs. */
+async function perform(parts: Parts, job: Job, context: JobContext): Promise<void> {
+  const { ports, retries, see } = parts
+  try {
+    const sight = context.stop() ? null : await see()
+    if (sight === null) return
+    const decision = decide(sight.facts, sight.config, sight.now)
+    if (!decision.jobs.includes(job)) return
+    const result = await run(ports.run, job, sight, decision, context)
+    ports.notices.clear('lock', 'the lock is free again')
+    if (result.said !== null) ports.say('info', result.said)
+    settle({ ...ports, retries }, job, sight, decision, result)
+    await flush(ports)
+  } catch (error) {
+    if (error instanceof LockHeld) {
+      ports.notices.raise('lock', `${error.message}; it is tried again every minute`)
+      return
+    }
+    retries.fail(job, ports.clocks.mono())
+    ports.notices.raise(job, `${job} failed, it is tried again later: ${messageOf(error)}`)
+  }
+}
+
+function run(runners: Runners, job: Job, sight: Sight, decision: Decision, context: JobContext): Promise<JobResult> {
+  if (job === 'process') return runners.process(daysOf(sight, decision), context)
+  if (job === 'documents') return runners.documents(context)
+  const slot = runners.slots[job]
+  if (slot === undefined) throw new Error(`no runner for ${job}, one of ${JOBS.join(', ')}`)
+  return slot(context)
+}
+
+async function flush({ scheduler, notices }: DaemonPorts): Promise<void> {
+  try {
+    await scheduler.flush()
+    notices.clear('scheduler', '.state/scheduler.json is written again')
+  } catch (error) {
+    notices.raise('scheduler', `cannot write .state/scheduler.json, it is tried again: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,104 @@
+import { addDays, clockOf, daysBetween, instantOf, minuteOf, wallTime } from './wall-clock.ts'
+
+/** A job of the wall clock. */
+export interface Plan {
+  /** Local time of its first slot of a day, `03:30`. */
+  readonly at: string
+  /** 24 once a day, 48 every other day, 8 three times a day from `at` on. */
+  readonly everyHours: number
+}
+
+export interface SlotFact {
+  /** The slots that were run last, as `2026-02-08T03:30`, oldest first. */
+  readonly slots: readonly string[]
+  /** Until it may be tried again after a failure; 0 when it did not fail. */
+  readonly retryMs: number
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** IANA zone. */
+  readonly zone: string
+  /** For how long the wall clock has shown what the monotonic one expects: nobody set it, no journey, no summer time. */
+  readonly steadyMs: number
+}
+
+export interface DueSlot {
+  readonly run: boolean
+  /** The slot we are in: the last whose time the wall clock has shown. To be put into `slots` when it was run. */
+  readonly slot: string
+  /** The instant at which the answer changes if nothing else happens. */
+  readonly nextLook: number
+}
+
+/** How long a clock that fell back by more than a day must go on before it is believed, and one by a day or less. */
+const BELIEVE_MS = 3_600_000
+const BELIEVE_DAY_MS = 20 * 3_600_000
+const HOUR = 3_600_000
+/** More than the clocks that a machine without a battery, a second system and a journey show in a day. */
+const SLOTS_KEPT = 8
+
+/**
+ * Decides whether a job of the wall clock runs now. What was done is known by its slot's label and not by an instant:
+ * an hour that comes twice in autumn brings no second run, one that is skipped in spring loses none, and after days of
+ * sleep only the last slot is due.
+ */
+export function dueSlot(fact: SlotFact, plan: Plan, clock: Clock): DueSlot {
+  const slot = slotAt(plan, clock)
+  const open = isOpen(fact.slots, slot, plan, clock.steadyMs)
+  const run = open && fact.retryMs <= 0
+  const next = instantOfSlot(slotAfter(plan, slot), clock.zone)
+  const waits = [open && fact.retryMs > 0 ? fact.retryMs : Number.POSITIVE_INFINITY, next - clock.now]
+  return { run, slot, nextLook: clock.now + Math.min(HOUR, ...waits.filter((ms) => ms > 0)) }
+}
+
+/** The slots to remember after `slot` was run. */
+export function withSlot(slots: readonly string[], slot: string): string[] {
+  return [...slots.filter((one) => one !== slot), slot].slice(-SLOTS_KEPT)
+}
+
+function isOpen(done: readonly string[], slot: string, plan: Plan, steadyMs: number): boolean {
+  if (done.includes(slot)) return false
+  const latest = [...done].sort().at(-1)
+  if (latest === undefined) return true
+  const days = daysBetween(latest.slice(0, 10), slot.slice(0, 10))
+  if (slot > latest) return plan.everyHours <= 24 || days >= Math.round(plan.everyHours / 24)
+  // A day back is a journey or a change of the hour, and a later slot was run: it is over before 20 hours are. What
+  // stays behind for longer is a clock that was wrong before.
+  return steadyMs >= (days < -1 ? BELIEVE_MS : BELIEVE_DAY_MS)
+}
+
+/** The last slot whose time the wall clock has shown. */
+export function slotAt(plan: Plan, clock: Pick<Clock, 'now' | 'zone'>): string {
+  const { date, minute } = wallTime(clock.now, clock.zone)
+  const minutes = minutesOf(plan)
+  const passed = minutes.findLast((one) => one <= minute)
+  if (passed !== undefined) return label(date, passed)
+  return label(addDays(date, -1), minutes.at(-1) ?? 0)
+}
+
+function slotAfter(plan: Plan, slot: string): string {
+  const minutes = minutesOf(plan)
+  const minute = minuteOf(slot.slice(11))
+  const later = minutes.find((one) => one > minute)
+  if (later !== undefined) return label(slot.slice(0, 10), later)
+  return label(addDays(slot.slice(0, 10), 1), minutes[0] ?? 0)
+}
+
+function instantOfSlot(slot: string, zone: string): number {
+  return instantOf(slot.slice(0, 10), minuteOf(slot.slice(11)), zone)
+}
+
+/** The minutes of a day at which the job has a slot, ascending. */
+function minutesOf(plan: Plan): number[] {
+  const first = minuteOf(plan.at)
+  const step = Math.round(plan.everyHours * 60)
+  if (step >= 1440) return [first]
+  const count = Math.floor(1440 / Math.max(1, step))
+  return Array.from({ length: count }, (_, at) => (first + at * step) % 1440).sort((a, b) => a - b)
+}
+
+function label(date: string, minute: number): string {
+  return `${date}T${clockOf(minute)}`
+}

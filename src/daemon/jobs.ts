@@ -1,0 +1,76 @@
+import type { Config } from '../config/defaults.ts'
+import { type Due, due, type Facts } from './due.ts'
+import { type DueSlot, dueSlot, type Plan } from './due-slot.ts'
+
+/** Everything the daemon can set out to do, most urgent first. One of each at most waits, so the queue is bounded. */
+export const JOBS = ['process', 'documents', 'rollup', 'dedupe', 'compress'] as const
+export type Job = (typeof JOBS)[number]
+/** Jobs that have slots on the wall clock. */
+export type SlotJob = 'rollup' | 'dedupe' | 'compress'
+
+export interface AllFacts extends Facts {
+  /** Documents that somebody saved since a run last read them; `quietMs` since the last save. */
+  readonly documents: { readonly saved: boolean; readonly quietMs: number; readonly retryMs: number }
+  /** Slots that were run, and the wait after a failure, of the jobs that exist here. */
+  readonly slots: Readonly<Partial<Record<SlotJob, { readonly slots: readonly string[]; readonly retryMs: number }>>>
+  /** Until the whole of `process` may be tried again after it failed; 0 when it did not. */
+  readonly processRetryMs: number
+  /** See `Clock`. */
+  readonly steadyMs: number
+  /** Calls counted since the last `compress`. */
+  readonly calls: number
+}
+
+export interface Decision {
+  readonly jobs: readonly Job[]
+  readonly due: Due
+  readonly slots: Readonly<Partial<Record<SlotJob, DueSlot>>>
+  /** Milliseconds since 1970. */
+  readonly nextLook: number
+}
+
+/** Decides on all jobs at one moment; what is queued is asked again by this when its turn comes. */
+export function decide(facts: AllFacts, config: Config, now: number): Decision {
+  const processing = due(facts, config, now)
+  const looks = [processing.nextLook]
+  const jobs: Job[] = []
+  if (processing.run && facts.processRetryMs <= 0) jobs.push('process')
+  if (facts.processRetryMs > 0) looks.push(now + facts.processRetryMs)
+
+  const waitMs = Math.max(config.documents.quietSeconds * 1000 - facts.documents.quietMs, facts.documents.retryMs)
+  if (facts.documents.saved && !facts.paused) {
+    if (waitMs <= 0) jobs.push('documents')
+    else looks.push(now + waitMs)
+  }
+
+  const slots: Partial<Record<SlotJob, DueSlot>> = {}
+  for (const job of SLOT_JOBS) {
+    const fact = facts.slots[job]
+    if (fact === undefined) continue
+    const decided = dueSlot(fact, planOf(job, config), { now, zone: facts.zone, steadyMs: facts.steadyMs })
+    slots[job] = decided
+    looks.push(decided.nextLook)
+    if (decided.run && isAllowed(job, facts, config)) jobs.push(job)
+  }
+  return { jobs, due: processing, slots, nextLook: Math.min(...looks) }
+}
+
+const SLOT_JOBS = ['rollup', 'dedupe', 'compress'] as const
+
+/** Periods close at midnight; their rollup comes after the run that reads the day's last words. */
+const ROLLUP: Plan = { at: '00:10', everyHours: 24 }
+
+/** When a job has its slots. */
+export function planOf(job: SlotJob, config: Config): Plan {
+  const { dedupeAt, compressAt, frequencyHours } = config.maintenance
+  const everyHours = Math.max(1, frequencyHours)
+  if (job === 'dedupe') return { at: dedupeAt, everyHours }
+  return job === 'compress' ? { at: compressAt, everyHours } : ROLLUP
+}
+
+function isAllowed(job: SlotJob, facts: AllFacts, config: Config): boolean {
+  if (facts.paused) return false
+  if (job === 'rollup') return true
+  if (!config.maintenance.enabled) return false
+  return job !== 'compress' || facts.calls >= config.maintenance.minCallsBetween
+}

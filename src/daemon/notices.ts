@@ -1,0 +1,21 @@
+export interface Notices {
+  /** Says that something is wrong, unless the same was said last under this key. */
+  raise(key: string, message: string): void
+  /** Says that it is over, if it was said that it is wrong. */
+  clear(key: string, message: string): void
+}
+
+/** Trouble is said when it begins and when it ends, however often it is met in between. */
+export function createNotices(say: (level: 'warn' | 'info', message: string) => void): Notices {
+  const raised = new Map<string, string>()
+  return {
+    raise(key, message) {
+      if (raised.get(key) === message) return
+      raised.set(key, message)
+      say('warn', message)
+    },
+    clear(key, message) {
+      if (raised.delete(key)) say('info', message)
+    },
+  }
+}

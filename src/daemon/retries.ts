@@ -1,0 +1,22 @@
+export interface Retries {
+  /** Milliseconds until the key may be tried again; 0 when it may. `mono` is the monotonic clock. */
+  waitMs(key: string, mono: number): number
+  fail(key: string, mono: number): void
+  clear(key: string): void
+}
+
+const FIRST_MS = 60_000
+const MOST_MS = 3_600_000
+
+/** Remembers what failed: after each failure in a row it waits twice as long, from a minute to an hour. */
+export function createRetries(): Retries {
+  const failed = new Map<string, { readonly times: number; readonly until: number }>()
+  return {
+    waitMs: (key, mono) => Math.max(0, (failed.get(key)?.until ?? mono) - mono),
+    fail(key, mono) {
+      const times = (failed.get(key)?.times ?? 0) + 1
+      failed.set(key, { times, until: mono + Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(times - 1, 10)) })
+    },
+    clear: (key) => void failed.delete(key),
+  }
+}

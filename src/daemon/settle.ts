@@ -1,0 +1,71 @@
+import { withSlot } from './due-slot.ts'
+import type { Decision, Job, SlotJob } from './jobs.ts'
+import type { Notices } from './notices.ts'
+import type { Retries } from './retries.ts'
+import type { DayToProcess, JobResult } from './runners.ts'
+import type { Sight, SightPorts } from './sight.ts'
+
+export interface SettlePorts extends Pick<SightPorts, 'scheduler' | 'logs' | 'documents' | 'clocks'> {
+  readonly notices: Notices
+  readonly retries: Retries
+}
+
+/** Remembers what a job did: what was done is not done again, what failed waits, what was well before is said again. */
+export function settle(ports: SettlePorts, job: Job, sight: Sight, decision: Decision, result: JobResult): void {
+  const { notices, retries } = ports
+  const failure = result.failures.find(({ date }) => date === null)
+  if (failure !== undefined) {
+    retries.fail(job, ports.clocks.mono())
+    notices.raise(job, `${job}: ${failure.message}`)
+  } else {
+    retries.clear(job)
+    notices.clear(job, `${job} works again`)
+  }
+  // Every run reads the documents before it writes.
+  ports.documents.done(sight.documentsKey)
+  if (job === 'process') settleLogs(ports, sight, decision, result)
+  else if (job !== 'documents' && result.finished && failure === undefined) settleSlot(ports, job, decision)
+}
+
+/** The logs that a decision processes, and whether their last turns can still grow. */
+export function daysOf(sight: Sight, decision: Decision): DayToProcess[] {
+  const settleMs = sight.config.log.settleSeconds * 1000
+  const quiet = new Map(sight.logs.news.map(({ date, quietMs }) => [date, quietMs]))
+  return decision.due.dates.map((date) => ({ date, settled: (quiet.get(date) ?? 0) >= settleMs }))
+}
+
+function settleLogs(ports: SettlePorts, sight: Sight, decision: Decision, result: JobResult): void {
+  const { notices, retries, scheduler } = ports
+  const failed = new Map(result.failures.map(({ date, message }) => [date, message]))
+  const keys = new Map(sight.logs.news.map(({ date, key }) => [date, key]))
+  for (const { date, settled } of daysOf(sight, decision)) {
+    const message = failed.get(date)
+    if (message !== undefined) {
+      retries.fail(`log:${date}`, ports.clocks.mono())
+      notices.raise(`log:${date}`, message)
+      continue
+    }
+    retries.clear(`log:${date}`)
+    notices.clear(`log:${date}`, `raw/${date}.md is processed again`)
+    if (settled && result.finished) ports.logs.done(date, keys.get(date) ?? '')
+  }
+  if (!result.finished || failed.has(null)) return
+  const report = sight.facts.usage
+  scheduler.patch({
+    jobs: { process: { lastRun: new Date(ports.clocks.wall()).toISOString(), slots: [] } },
+    tokens: 0,
+    calls: scheduler.state().calls + result.calls,
+    ...(report === null ? {} : { answered: report.tokens }),
+  })
+}
+
+function settleSlot(ports: SettlePorts, job: SlotJob, decision: Decision): void {
+  const { scheduler } = ports
+  const slot = decision.slots[job]?.slot
+  if (slot === undefined) return
+  const slots = withSlot(scheduler.state().jobs[job]?.slots ?? [], slot)
+  scheduler.patch({
+    jobs: { [job]: { lastRun: new Date(ports.clocks.wall()).toISOString(), slots } },
+    ...(job === 'compress' ? { calls: 0 } : {}),
+  })
+}

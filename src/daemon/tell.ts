@@ -1,0 +1,27 @@
+import type { Notices } from './notices.ts'
+import type { Sight } from './sight.ts'
+import { daysBetween } from './wall-clock.ts'
+
+const SILENT_DAYS = 3
+
+/** Says what a look found amiss, and what is well again. */
+export function tell(sight: Sight, notices: Notices): void {
+  for (const key of ['raw', ...sight.logs.dates]) {
+    const problem = sight.logs.problems.get(key)
+    if (problem !== undefined) notices.raise(`look:${key}`, problem)
+    else notices.clear(`look:${key}`, `${key === 'raw' ? 'raw/' : `raw/${key}.md`} can be read again`)
+  }
+  if (sight.logs.folder !== null) tellSilence(sight.logs.dates.at(-1), sight.today, notices)
+  if (typeof sight.usage === 'string') notices.raise('usage', sight.usage)
+  else notices.clear('usage', '.state/usage.json is understood again')
+}
+
+function tellSilence(newest: string | undefined, today: string, notices: Notices): void {
+  if (newest === undefined) notices.raise('silence', 'there is no log in raw/ yet: nothing is captured')
+  else if (daysBetween(newest, today) < SILENT_DAYS) notices.clear('silence', `captured again: raw/${newest}.md`)
+  else
+    notices.raise(
+      'silence',
+      `nothing captured for ${SILENT_DAYS} days, the newest log is raw/${newest}.md: is the chat still writing to raw/?`,
+    )
+}

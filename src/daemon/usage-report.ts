@@ -1,0 +1,47 @@
+import type { Files } from '../store/files.ts'
+
+/** What a chat said of its window. */
+export interface UsageReport {
+  /** Tokens in the window. */
+  readonly tokens: number
+  /** Size of the window; null when it was not said. */
+  readonly window: number | null
+}
+
+/**
+ * Reads `.state/usage.json`: `{ "tokens": 141000, "window": 200000 }`, window optional, or the `usage` object of a
+ * Messages API answer as it is. Null when there is none; a sentence when it says something else.
+ */
+export function readUsage(files: Files, file: string): UsageReport | null | string {
+  const bytes = files.read(file)
+  if (bytes === null) return null
+  const report = parseUsage(bytes.toString('utf8'))
+  return report ?? '.state/usage.json must be like { "tokens": 141000, "window": 200000 }: this report was not counted'
+}
+
+function parseUsage(text: string): UsageReport | null {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    // Half written or no JSON: the caller says what is expected.
+    return null
+  }
+  if (typeof read !== 'object' || read === null) return null
+  const given = read as Readonly<Record<string, unknown>>
+  const tokens = 'tokens' in given ? given['tokens'] : sumOf(given)
+  const window = given['window'] ?? null
+  if (!isCount(tokens) || (window !== null && !(isCount(window) && window > 0))) return null
+  return { tokens, window }
+}
+
+const PARTS = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens', 'output_tokens']
+
+function sumOf(given: Readonly<Record<string, unknown>>): number | null {
+  const parts = PARTS.map((name) => given[name]).filter(isCount)
+  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0)
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}
