@@ -243,11 +243,10 @@ function readLines(scan: Scan, bytes: Buffer, base: number, limit: number): stri
     scan.chain = link.chain
     scan.offset = base + end + 1
     scan.line++
-    if (link.record.type === 'run-committed') {
-      for (const record of scan.run) scan.records.push(record)
-      scan.run = []
-      scan.good = { ...link.chain, segment: scan.segment, offset: scan.offset }
-    }
+    if (link.record.type !== 'run-committed' && link.record.type !== 'journal-opened') continue
+    for (const record of scan.run) scan.records.push(record)
+    scan.run = []
+    scan.good = { ...link.chain, segment: scan.segment, offset: scan.offset }
   }
   return null
 }
@@ -272,7 +271,7 @@ function takeRecord(scan: Scan, raw: RawRecord): string | null {
 }
 
 function damageAt(scan: Scan, line: number, what: string): JournalDamage {
-  const lastGood = scan.good.seq === 0 ? null : scan.good
+  const lastGood = scan.good.seq <= 1 ? null : scan.good
   return { segment: segmentName(scan.segment), line, seq: scan.chain.seq, what, lastGood }
 }
 

@@ -236,7 +236,8 @@ class MemoryDisk {
   }
 
   private call(name: CallName, target: string): void {
-    const fault = this.fault?.(name, this.count(name), target) ?? null
+    const count = this.count(name)
+    const fault = this.fault?.(name, count, target) ?? null
     if (fault !== null) throw errno(fault, `${name} ${target}`)
   }
 
