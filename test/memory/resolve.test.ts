@@ -5,6 +5,7 @@ import type { Claim, Memory, Resolution } from '../../src/memory/memory.ts'
 import { resolveFinding } from '../../src/memory/resolve.ts'
 import { context, finding, indexOf, learn, memory, types } from './resolve/make.ts'
 
+const RUNS = process.env['MEMOIRD_SWEEP'] ? 8000 : 300
 const D1 = '2026-01-05'
 const D2 = '2026-01-06'
 const D3 = '2026-01-12'
@@ -553,7 +554,7 @@ describe('properties', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     )
   })
 
@@ -568,7 +569,7 @@ describe('properties', () => {
         const again = learn(index, ...sorted).flatMap((outcome) => types(outcome))
         expect(again).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     )
   })
 

@@ -20,5 +20,8 @@ function unquote(text: string): string {
 }
 
 function cut(text: string): string {
-  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).replace(/\s+\S*$/, '')}…`
+  if (text.length <= LONGEST) return text
+  const head = text.slice(0, LONGEST - 1)
+  const space = head.lastIndexOf(' ')
+  return `${space > 0 ? head.slice(0, space) : head}…`
 }

@@ -30,6 +30,8 @@ export const NAME_WEIGHT = 1.5
 const COMMON_WEIGHT = 0.4
 /** A number of lines or sentences is a wish for brevity, whatever the number. */
 const LENGTH_UNIT = /^n:(?:lin|sentenc|paragraph)$/
+/** Characters looked at: a statement is a line, and nobody's essay may cost a second. */
+const LONGEST = 2000
 /** Who said it is no part of what was said: `Dana said: "…"`. */
 const FRAME = /^\p{L}[\p{L}'-]* (?:said|emphasi[sz]ed|confirmed|learned): (?=["“])|^Learned: /u
 const CLAUSE_END: ReadonlySet<string> = new Set('.,;:!?()—–')
@@ -37,7 +39,7 @@ const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'+-][\p{L}\p{N}]+|,\d{3})*[%+#]*|\u00
 
 /** Reads a statement. `own` holds the lower-case names of human and assistant, which tell statements apart by nothing. */
 export function readStatement(text: string, own: ReadonlySet<string>): Statement {
-  const plain = text.normalize('NFKC').replace(/[‘’]/g, "'").replace(FRAME, '')
+  const plain = text.slice(0, LONGEST).normalize('NFKC').replace(/[‘’]/g, "'").replace(FRAME, '')
   const names = namesIn(plain, own)
   const { rest, dates } = takeDates(plain.toLowerCase())
   const tokens = (markDenials(nameBehaviours(rest)).match(TOKEN) ?? []).map(withoutPossessive)

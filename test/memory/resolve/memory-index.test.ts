@@ -41,7 +41,7 @@ describe('the index of memories', () => {
         const on = context(question.evidence[0]?.file.slice(4, 14) ?? '')
         expect(resolveFinding(question, kept, on).resolution).toBe(resolveFinding(question, anew, on).resolution)
       }),
-      { numRuns: 200 },
+      { numRuns: process.env['MEMOIRD_SWEEP'] ? 5000 : 200 },
     )
   })
 
