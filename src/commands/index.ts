@@ -54,7 +54,6 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       date: date ?? null,
       dryRun: options['dryRun'] === true,
       force: options['force'] === true,
-      settled: true,
     }),
   search: async ([query], options, globals) =>
     (await import('./search.ts')).search(openMemory(globals), query ?? '', {

@@ -1,0 +1,73 @@
+import { messageOf, UserError } from './errors.ts'
+import { type LearnedLog, type Learner, learnLog } from './learn-log.ts'
+import { createMemoryIndex, type MemoryIndex } from './memory/resolve/memory-index.ts'
+import type { OpenMemory } from './open.ts'
+import type { Apply } from './store/apply.ts'
+import { JournalRefusal } from './store/journal-write.ts'
+
+export interface DayToLearn {
+  readonly date: string
+  /** The last turn is taken as it stands; false while it may still grow. */
+  readonly settled: boolean
+}
+
+export interface LearnDaysOptions {
+  readonly force: boolean
+  readonly dryRun: boolean
+  /** Asked before each day: true leaves the rest for later. */
+  readonly stop?: () => boolean
+}
+
+export interface LearnedDay extends LearnedLog {
+  readonly run: string | null
+}
+
+export interface LearnedDays {
+  readonly days: readonly LearnedDay[]
+  readonly failures: readonly { readonly date: string; readonly message: string }[]
+  /** False when it was stopped before the last day. */
+  readonly finished: boolean
+}
+
+/** Learns from the logs of some days, one run each: a log that fails is said and the others go on. */
+export async function learnDays(
+  memory: OpenMemory,
+  apply: Apply,
+  wanted: readonly DayToLearn[],
+  options: LearnDaysOptions,
+): Promise<LearnedDays> {
+  const days: LearnedDay[] = []
+  const failures: { date: string; message: string }[] = []
+  let learner: Learner = {
+    memory,
+    index: indexOf(memory, apply),
+    backend: memory.backend(),
+    redact: memory.redactor(),
+  }
+  for (const { date, settled } of wanted) {
+    if (options.stop?.() === true) return { days, failures, finished: false }
+    const run = apply.newRunId()
+    try {
+      const learned = await learnLog(learner, apply.state, date, run, { force: options.force, settled })
+      if (learned === null) continue
+      apply.commit(learned.changes, { kind: 'process', date, backend: learner.backend.name, note: null }, run)
+      days.push({ ...learned, run: options.dryRun ? null : run })
+    } catch (error) {
+      if (!belongsToLog(error)) throw error
+      // What the log had taught before it failed was not committed.
+      learner = { ...learner, index: indexOf(memory, apply) }
+      failures.push({ date, message: `raw/${date}.md: ${messageOf(error)}` })
+    }
+  }
+  return { days, failures, finished: true }
+}
+
+function indexOf(memory: OpenMemory, { state }: Apply): MemoryIndex {
+  const { human, assistant } = memory.config
+  return createMemoryIndex(state.memories.values(), { names: [human, assistant], retractions: state.retractions })
+}
+
+/** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */
+function belongsToLog(error: unknown): boolean {
+  return error instanceof UserError && error.exitCode === 1 && !(error instanceof JournalRefusal)
+}
