@@ -1,4 +1,4 @@
-import { FIELD_COUNT, FIELDS, unpack } from './doc.ts'
+import { ASKS_BIT, FIELD_COUNT, FIELDS } from './doc.ts'
 import type { Block, Lexicon } from './lexicon.ts'
 import { CONVERSATION_GAP } from './passages.ts'
 
@@ -61,16 +61,8 @@ export function buildCorpus(lexicon: Lexicon): Corpus {
 
 function fillColumns(blocks: readonly Block[], count: number, dimension: number) {
   const column = (): Int32Array => new Int32Array(count)
-  const [blockOf, line, endLine, minute, day, speaker, packed, length] = [
-    column(),
-    column(),
-    column(),
-    column(),
-    column(),
-    column(),
-    column(),
-    column(),
-  ] as const
+  const columns = { blockOf: column(), line: column(), endLine: column(), minute: column(), day: column() }
+  const more = { speaker: column(), packed: column(), length: column() }
   const questions = new Uint8Array(count)
   const asks = new Uint8Array(count)
   const vectors = new Int8Array(count * dimension)
@@ -78,45 +70,28 @@ function fillColumns(blocks: readonly Block[], count: number, dimension: number)
   const speakers: string[] = []
   let at = 0
   let sum = 0
-  blocks.forEach((block, number) => {
-    vectors.set(block.vectors, at * dimension)
+  for (const [number, block] of blocks.entries()) {
+    const { fields } = block
     const known = block.speakers.map((name) => numberOf(speakers, name))
-    block.ids.forEach((id, inBlock) => {
-      const from = inBlock * FIELD_COUNT
-      const field = (name: keyof typeof FIELDS): number => block.fields[from + FIELDS[name]] ?? 0
-      const facts = unpack(field('packed'))
-      ids.push(id)
-      blockOf[at] = number
-      line[at] = field('line')
-      endLine[at] = field('endLine')
-      minute[at] = field('minute')
-      day[at] = field('day')
-      packed[at] = field('packed')
-      speaker[at] = known[facts.speaker] ?? -1
-      questions[at] = field('questions')
-      asks[at] = Number(facts.asks)
-      length[at] = field('length')
-      sum += field('length')
-      at++
-    })
-  })
-  const meanLength = count === 0 ? 1 : Math.max(1, sum / count)
-  return {
-    ids,
-    blockOf,
-    line,
-    endLine,
-    minute,
-    day,
-    speaker,
-    speakers,
-    packed,
-    questions,
-    asks,
-    length,
-    meanLength,
-    vectors,
+    vectors.set(block.vectors, at * dimension)
+    for (const id of block.ids) ids.push(id)
+    for (let from = 0; from < fields.length; from += FIELD_COUNT, at++) {
+      const packed = fields[from + FIELDS.packed] as number
+      columns.blockOf[at] = number
+      columns.line[at] = fields[from + FIELDS.line] as number
+      columns.endLine[at] = fields[from + FIELDS.endLine] as number
+      columns.minute[at] = fields[from + FIELDS.minute] as number
+      columns.day[at] = fields[from + FIELDS.day] as number
+      more.packed[at] = packed
+      more.speaker[at] = known[packed & 255] ?? -1
+      more.length[at] = fields[from + FIELDS.length] as number
+      questions[at] = fields[from + FIELDS.questions] as number
+      asks[at] = (packed & ASKS_BIT) === 0 ? 0 : 1
+      sum += more.length[at] as number
+    }
   }
+  const meanLength = count === 0 ? 1 : Math.max(1, sum / count)
+  return { ids, speakers, ...columns, ...more, questions, asks, meanLength, vectors }
 }
 
 function numberOf(names: string[], name: string): number {
@@ -145,22 +120,27 @@ function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
 
 function fillPostings(blocks: readonly Block[], terms: number) {
   const postEnds = new Int32Array(terms + 1)
-  for (const block of blocks) for (const term of block.termIds) postEnds[term + 1] = (postEnds[term + 1] ?? 0) + 1
-  for (let term = 0; term < terms; term++) postEnds[term + 1] = (postEnds[term + 1] ?? 0) + (postEnds[term] ?? 0)
+  for (const { termIds } of blocks)
+    for (let at = 0; at < termIds.length; at++) {
+      const next = (termIds[at] as number) + 1
+      postEnds[next] = (postEnds[next] as number) + 1
+    }
+  for (let term = 0; term < terms; term++)
+    postEnds[term + 1] = (postEnds[term + 1] as number) + (postEnds[term] as number)
   const next = postEnds.slice()
   const total = postEnds[terms] ?? 0
   const postDocs = new Int32Array(total)
   const postCounts = new Uint8Array(total)
   let doc = 0
-  for (const block of blocks) {
+  for (const { fields, termIds, counts } of blocks) {
     let at = 0
-    for (let inBlock = 0; inBlock < block.ids.length; inBlock++, doc++) {
-      const end = at + (block.fields[inBlock * FIELD_COUNT + FIELDS.terms] ?? 0)
+    for (let from = 0; from < fields.length; from += FIELD_COUNT, doc++) {
+      const end = at + (fields[from + FIELDS.terms] as number)
       for (; at < end; at++) {
-        const term = block.termIds[at] ?? 0
-        const place = next[term] ?? 0
+        const term = termIds[at] as number
+        const place = next[term] as number
         postDocs[place] = doc
-        postCounts[place] = block.counts[at] ?? 1
+        postCounts[place] = counts[at] as number
         next[term] = place + 1
       }
     }

@@ -105,9 +105,14 @@ export function unpack(packed: number): Packed {
   }
 }
 
-export function roleNumber(role: Role): number {
-  return ROLES.indexOf(role)
+/** Number of the role: 0 human, 1 assistant, 2 unknown. */
+export function roleOf(packed: number): number {
+  return (packed >> 8) & 3
 }
+
+/** Set in a packed doc that ends by asking, and in one that tells a time. */
+export const ASKS_BIT = 1 << 22
+export const TIMED_BIT = 1 << 23
 
 /** Days since 1970-01-01 of an ISO date; -1 for what is no date. */
 export function dayNumber(date: string): number {

@@ -74,7 +74,7 @@ export function isBlank(vector: Float32Array): boolean {
 /** Inner product; the cosine of unit vectors. */
 export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0)
+  for (let at = 0; at < a.length; at++) sum += (a[at] as number) * (b[at] as number)
   return sum
 }
 
@@ -86,8 +86,9 @@ function wordWeights(count: number): Float32Array {
 
 function addRow(sum: Float32Array, table: WordTable, row: number, weight: number): number {
   const step = weight * (table.scale[row] ?? 0)
-  const from = row * table.dimension
-  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + step * (table.values[from + at] ?? 0)
+  const { values, dimension } = table
+  const from = row * dimension
+  for (let at = 0; at < dimension; at++) sum[at] = (sum[at] as number) + step * (values[from + at] as number)
   return weight
 }
 
@@ -102,7 +103,7 @@ function addUnknown(extra: Float32Array, word: string, known: Map<string, Int8Ar
   let length = 0
   for (const value of letters) length += value * value
   const step = (UNKNOWN.weight * UNKNOWN.length) / Math.sqrt(length || 1)
-  for (let at = 0; at < extra.length; at++) extra[at] = (extra[at] ?? 0) + step * (letters[at] ?? 0)
+  for (let at = 0; at < extra.length; at++) extra[at] = (extra[at] as number) + step * (letters[at] as number)
 }
 
 /** Sum of one fixed random direction for every three letters, so that words with the same letters are near. */
@@ -129,23 +130,23 @@ function hash(text: string): number {
 }
 
 function removeCommon(sum: Float32Array, table: WordTable, mass: number): void {
-  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) - mass * (table.mean[at] ?? 0)
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) - mass * (table.mean[at] as number)
   for (const component of table.components) {
     const share = dot(sum, component)
-    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) - share * (component[at] ?? 0)
+    for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) - share * (component[at] as number)
   }
 }
 
 function toUnit(sum: Float32Array, extra: Float32Array): Float32Array {
   let square = 0
   for (let at = 0; at < sum.length; at++) {
-    const value = (sum[at] ?? 0) + (extra[at] ?? 0)
+    const value = (sum[at] as number) + (extra[at] as number)
     sum[at] = value
     square += value * value
   }
   if (square < 1e-12) return sum.fill(0)
   const by = 1 / Math.sqrt(square)
-  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) * by
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) * by
   return sum
 }
 

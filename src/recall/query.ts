@@ -85,6 +85,8 @@ function termOf(word: string, key: string, corpus: Corpus, embedder: Embedder): 
     const term = corpus.termIds.get(stem(other))
     if (cosine < NEAR.least || taken >= NEAR.most) break
     if (term === undefined || term === exact || documentFrequency(corpus, term) === 0) continue
+    // A neighbour that is in every other turn tells nothing and costs the most.
+    if (documentFrequency(corpus, term) > Math.max(1_000, corpus.count / 50)) continue
     taken++
     if (!matches.some(([before]) => before === term))
       matches.push([term, NEAR.worth * cosine ** 2 * Math.min(weight, rarity(term))])

@@ -3,7 +3,7 @@ import type { Corpus } from './corpus.ts'
 import { dayNumber, HIT_KINDS, type HitKind, unpack } from './doc.ts'
 import { groupByDay, growPassages } from './groups.ts'
 import { type Asker, parseQuery } from './query.ts'
-import type { Ranked } from './rank.ts'
+import { ENOUGH, type Ranked } from './rank.ts'
 import type { Row, Searched, SearchIndex } from './search-index.ts'
 
 export const UNITS = ['all', 'passage', 'turn', 'memory', 'day'] as const
@@ -37,7 +37,7 @@ export interface Hit {
   readonly quoted: boolean
 }
 
-/** How many of the nearest vectors are looked at besides what the words find. */
+/** How many of the nearest vectors are looked at when the words find little. */
 const NEAREST = 50
 /** A memory is a statement that was weighed and kept: of two equal matches it comes before the turn. */
 const MEMORY_FIRST = 1.15
@@ -69,9 +69,11 @@ async function rankIn(
   if (corpus.count === 0) return []
   const query = parseQuery(question, corpus, index.embedder, options.asker)
   const [vector = new Float32Array(index.embedder.dimension)] = index.embedder.embed([query.plain])
-  const near = await nearDocs(index, where, corpus, vector)
-  const ranked = ranker.rank(query, vector, near, options.k, allowed(corpus, options))
-  if (where === 'passages') return ranked
+  const allow = allowed(corpus, options)
+  const first = ranker.rank(query, vector, [], options.k, allow)
+  const near = first.byWords < ENOUGH ? await nearDocs(index, where, corpus, vector) : []
+  const ranked = near.length === 0 ? first.best : ranker.rank(query, vector, near, options.k, allow).best
+  if (where === 'passages') return [...ranked]
   return ranked
     .map(({ doc, score }) => ({ doc, score: score * MEMORY_FIRST * (isArchived(corpus, doc) ? ARCHIVED : 1) }))
     .sort((a, b) => b.score - a.score || a.doc - b.doc)

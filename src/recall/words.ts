@@ -6,15 +6,18 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
 /** The words of a text in lower case without accents; `'s` is dropped, apostrophes split, unspaced scripts in pairs. */
 export function words(text: string): string[] {
-  const plain = isAscii(text)
-    ? text.toLowerCase()
-    : text
-        .toLowerCase()
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .normalize('NFC')
-  const found = plain.replace(/['’]s\b/g, '').match(WORD) ?? []
+  if (isAscii(text)) return wordsOf(text.toLowerCase())
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+  const found = wordsOf(plain.replaceAll('’', "'"))
   return UNSPACED.test(plain) ? found.flatMap((word) => (UNSPACED.test(word) ? pairs(word) : [word])) : found
+}
+
+function wordsOf(plain: string): string[] {
+  return plain.replace(/'s\b/g, '').match(WORD) ?? []
 }
 
 /** What a text is found by: its words without stop words, stemmed, in order. */

@@ -1,0 +1,148 @@
+/** What a search costs next to LanceDB's own exact vector search and its full-text search, on the same rows in the same run. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Passage } from '../src/recall/passages.ts'
+import { type SearchOptions, search as searchIndex } from '../src/recall/search.ts'
+import type { IndexSource, SearchIndex } from '../src/recall/search-index.ts'
+import { loadLance } from '../src/store/index/lance-load.ts'
+import { openEmbedder } from '../src/store/index/open-embedder.ts'
+import { openIndex } from '../src/store/index/open-index.ts'
+
+const TURNS_A_DAY = 50
+const ASKED = 200
+
+/** Prints figures for 10,000 and 100,000 turns. Words follow Zipf's law, as in speech: common words are in many turns. */
+export async function search(): Promise<void> {
+  for (const turns of [10_000, 100_000]) await searchAmong(turns)
+}
+
+async function searchAmong(turns: number): Promise<void> {
+  const uri = fs.mkdtempSync(path.join(os.tmpdir(), 'memoird-bench-'))
+  const embedder = openEmbedder('embedded')
+  const speak = speaker()
+  const source = sourceOf(turns, speak)
+  const options = { uri, dir: uri, embedder, source }
+  try {
+    const made = await timed(async () => (await openIndex({ ...options, writable: true })).close())
+    let index: SearchIndex | null = null
+    const opened = await timed(async () => {
+      index = await openIndex({ ...options, writable: false })
+      await searchIndex(index, speak(4), OPTIONS)
+    })
+    if (index === null) throw new Error('no index')
+    const ours = await measure(() => searchIndex(index as unknown as SearchIndex, speak(6), OPTIONS))
+    const more = await timed(async () =>
+      (await openIndex({ ...options, source: withOneMore(source, speak), writable: true })).close(),
+    )
+    const { exact, words } = await lanceTimes(
+      uri,
+      () => speak(6),
+      (text) => embedder.embed([text])[0] ?? new Float32Array(100),
+    )
+    console.log(
+      [
+        `search among ${turns} turns: p50 ${ours.p50.toFixed(1)} ms, p95 ${ours.p95.toFixed(1)} ms`,
+        `LanceDB exact vector search p50 ${exact.p50.toFixed(1)}, p95 ${exact.p95.toFixed(1)} (ours ${(ours.p95 / exact.p95).toFixed(2)} × at p95)`,
+        `LanceDB full-text search p50 ${words.p50.toFixed(1)}, p95 ${words.p95.toFixed(1)}`,
+        `made at ${Math.round((1000 * turns) / made)} turns/s, opened and first answer ${opened.toFixed(0)} ms, one more day ${more.toFixed(0)} ms`,
+        `RSS ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
+      ].join('; '),
+    )
+    await (index as SearchIndex).close()
+  } finally {
+    fs.rmSync(uri, { recursive: true, force: true })
+  }
+}
+
+const OPTIONS: SearchOptions = {
+  k: 10,
+  unit: 'turn',
+  since: null,
+  until: null,
+  home: null,
+  speaker: null,
+  kind: null,
+  asker: { names: { human: 'Dana', assistant: 'Bernard' }, today: 20_000 },
+}
+
+/** Sentences of so many words, the same in every run. */
+function speaker(): (words: number) => string {
+  const vocabulary = fs
+    .readFileSync(new URL('../models/glove-wink-100d-100k/vocab.txt', import.meta.url), 'utf8')
+    .split('\n')
+  const words = vocabulary.filter((word) => /^[a-z]{2,}$/.test(word)).slice(0, 30_000)
+  let state = 42
+  const random = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const word = (): string => words[Math.floor(Math.exp(random() * Math.log(words.length))) - 1] ?? 'word'
+  return (count) => Array.from({ length: count }, word).join(' ')
+}
+
+function sourceOf(turns: number, speak: (words: number) => string): IndexSource {
+  const logs = Array.from({ length: turns / TURNS_A_DAY }, (_, day) => {
+    const date = new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10)
+    const passages = dayOf(date, TURNS_A_DAY, speak)
+    return { file: `raw/${date}.md`, fingerprint: '1', passages: () => passages }
+  })
+  return { seq: 1, memories: [], atoms: [], logs }
+}
+
+function dayOf(date: string, turns: number, speak: (words: number) => string): Passage[] {
+  const file = `raw/${date}.md`
+  return Array.from({ length: turns }, (_, at): Passage => {
+    const human = at % 2 === 0
+    return {
+      id: `p-${date.replaceAll('-', '')}${String(at).padStart(8, '0')}`,
+      kind: 'passage',
+      text: speak(human ? 20 : 40) + (at % 5 === 0 ? '?' : '.'),
+      speaker: human ? 'Dana' : 'Bernard',
+      role: human ? 'human' : 'assistant',
+      date,
+      time: `${String(8 + Math.floor(at / 10)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+      file,
+      lines: [5 + 6 * at, 5 + 6 * at],
+      segment: `${file}#3`,
+      quoted: false,
+    }
+  })
+}
+
+function withOneMore(source: IndexSource, speak: (words: number) => string): IndexSource {
+  const passages = dayOf('2019-12-31', TURNS_A_DAY, speak)
+  return {
+    ...source,
+    seq: 2,
+    logs: [...source.logs, { file: 'raw/2019-12-31.md', fingerprint: '1', passages: () => passages }],
+  }
+}
+
+async function lanceTimes(uri: string, question: () => string, embed: (text: string) => Float32Array) {
+  const modules = await loadLance()
+  if ('missing' in modules) throw new Error(modules.missing)
+  const connection = await modules.lance.connect(uri)
+  const table = await connection.openTable('passages')
+  const exact = await measure(() =>
+    table.vectorSearch(embed(question())).distanceType('cosine').bypassVectorIndex().limit(10).toArray(),
+  )
+  await table.createIndex('text', { config: modules.lance.Index.fts({ language: 'English' }) })
+  const words = await measure(() => table.query().fullTextSearch(question()).limit(10).toArray())
+  table.close()
+  connection.close()
+  return { exact, words }
+}
+
+async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  const times: number[] = []
+  for (let at = 0; at < ASKED; at++) times.push(await timed(work))
+  times.sort((a, b) => a - b)
+  return { p50: times[Math.floor(ASKED / 2)] ?? 0, p95: times[Math.floor(ASKED * 0.95)] ?? 0 }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
