@@ -75,7 +75,7 @@ function longLog(): string {
   for (let size = 0, at = 0; size < BIG; at++) {
     const minute = Math.floor((at * 23 * 60) / 60_000)
     const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-    const text = `## ${at % 2 === 0 ? 'USER' : 'BERNARD'} [${time}] (claude)\n\n${TALK[at % TALK.length]} (${at % 977})\n\n---\n\n`
+    const text = `## ${at % 2 === 0 ? 'USER' : 'BERNARD'} [${time}] (claude)\n\n${TALK[at % TALK.length]}${at % 2 === 0 ? '' : ` (${at % 977})`}\n\n---\n\n`
     parts.push(text)
     size += text.length
   }

@@ -4,7 +4,6 @@ import { type LearnedDay, learnDays } from '../learn-days.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
 import type { Apply } from '../store/apply.ts'
-import { syncIndex } from '../sync-index.ts'
 import type { Outcome } from './index.ts'
 import { describeProcess, reportProcess } from './process-report.ts'
 
@@ -31,7 +30,6 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
   const work = async (apply: Apply): Promise<Outcome> => {
     const { days, failures } = await learnDays(memory, apply, wanted, options)
     const changed = options.dryRun ? [] : apply.project()
-    const indexed = options.dryRun ? [] : await syncIndex(memory, apply)
     const ms = Math.round(memory.elapsedMs() - started)
     const processed = {
       days,
@@ -46,7 +44,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
       report,
       text,
       failures: processed.failures,
-      notes: [...apply.notes, ...days.flatMap((day) => day.notes), ...indexed],
+      notes: [...apply.notes, ...days.flatMap((day) => day.notes)],
     }
   }
   return options.dryRun ? memory.rehearse(work) : memory.write(work)
