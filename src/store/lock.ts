@@ -145,8 +145,9 @@ function putBack(files: Files, aside: string, file: string): void {
 
 function holdLock(files: Files, file: string, mine: Buffer, token: string, tookOver: string | null): Lock {
   const folder = path.dirname(file)
+  // What killed ones left. A living one whose file goes with it finds our lock at its next look.
   for (const name of files.list(folder)) {
-    if (/^lock\..+\.old$/.test(name)) removeIfThere(files, path.join(folder, name))
+    if (/^\.lock\..+\.tmp$|^lock\..+\.old$/.test(name)) removeIfThere(files, path.join(folder, name))
   }
   return {
     token,

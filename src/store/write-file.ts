@@ -45,7 +45,8 @@ export function createWhole(files: Files, file: string, bytes: Uint8Array, optio
     files.link(temp, file)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST' && files.stat(file) !== null) return false
+    const lost = codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOENT'
+    if (lost && files.stat(file) !== null) return false
     throw error
   } finally {
     removeTemp(files, temp)
