@@ -64,6 +64,13 @@ export function isNordicBirthday(six: string): boolean {
   return b >= 1 && b <= 12 && ((a >= 1 && a <= 31) || (c >= 1 && c <= 31))
 }
 
+/** Czech and Slovak `YYMMDD/NNNN`: women's months are 50 higher, either 20 more when a day ran out of numbers. */
+export function isCzechBirthNumber(digits: string): boolean {
+  const month = Number(digits.slice(2, 4)) % 50
+  const day = Number(digits.slice(4, 6))
+  return month % 20 >= 1 && month % 20 <= 12 && day >= 1 && day <= 31
+}
+
 function weighted(digits: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0)
 }

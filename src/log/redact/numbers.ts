@@ -1,4 +1,4 @@
-import { cpf, dni, iban, isNordicBirthday, luhn, nir, pesel } from './checksums.ts'
+import { cpf, dni, iban, isCzechBirthNumber, isNordicBirthday, luhn, nir, pesel } from './checksums.ts'
 import type { Line, Match } from './rule.ts'
 
 interface Shape {
@@ -23,6 +23,11 @@ const SHAPES: readonly Shape[] = [
     kind: 'national-id',
     pattern: /(?<![\d-])\d{6}[-+]\d{4}(?![\d-])/g,
     holds: (bare) => isNordicBirthday(bare.slice(0, 6)),
+  },
+  {
+    kind: 'national-id',
+    pattern: /(?<![\d/])\d{6}\/\d{3,4}(?![\d/])/g,
+    holds: isCzechBirthNumber,
   },
   { kind: 'national-id', pattern: /(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g, holds: cpf },
   { kind: 'national-id', pattern: /(?<![\d.])756\.\d{4}\.\d{4}\.\d{2}(?!\d)/g, holds: () => true },

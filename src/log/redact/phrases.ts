@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<Secrecy, string>> = {
 }
 /** A line without one of these has none of the nouns, and most that come here only for a number or a long word have none. */
 const TELLING =
-  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|woord/i
+  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik/i
 
 const LINK = new RegExp(LINKS, 'gi')
 /** `pin=…`, `"PIN": …`: what follows right here is meant, and nothing further on. */
@@ -37,8 +37,12 @@ const WEAK = /^(?:to|as|be|now|becomes?)$/i
 /** "4821 is the gate code", "Blume77! ist mein Passwort". */
 const BEFORE =
   /(\S{4,64})[ ,]+(?:is|was|ist|est|es|jest|to|è|é|er|är)[ ]+(?:(?:the|my|our|his|her|their|your|das|der|die|mein|meine|unser|unsere|le|la|mon|ma|notre|el|mi|nuestra|moje|nasze|il|mio|nostro|de|het|mijn|ons|o|a|minha|nossa|min|mit)[ ]+)?(?:[A-Za-zÀ-ɏ'’-]{1,20}[ ]+){0,3}$/i
-const KEYED =
-  /\b(?:punch(?:ed)? in|typed? in|key(?:ed)? in|dial(?:led)?|press|enter|type|tapp?|disarm with|opens? with|use)[ ]+(?:in[ ]+)?([\d#*][\d #*-]{2,12}[\d#*])(?=[^.\n]{0,60}\b(?:door|gate|keypad|alarm|lock|safe|garage|intercom|panel|buzzer|lobby|lockbox|shed|building)\b)/dgi
+/** Codes that nobody calls so: "punch in 4821# at the gate", "the back door opens with 4821", "- alarm: 4821". */
+const UNNAMED = [
+  /\b(?:punch(?:ed)? in|typed? in|key(?:ed)? in|dial(?:led)?|press|enter|type|tapp?|buzz|use)[ ]+(?:in[ ]+)?([\d#*][\d #*-]{2,12}[\d#*])(?=[^.\n]{0,60}\b(?:door|gate|keypad|alarm|lock|safe|garage|intercom|panel|buzzer|lobby|lockbox|shed|building)\b)/dgi,
+  /\b(?:door|gate|alarm|lock|safe|garage|intercom|lobby|lockbox|shed|building|cabinet|cottage|flat)\b[^.\n]{0,60}\b(?:opens?|unlocks?|disarms?|lets? you in|gets? you in)[ ]+(?:on|with|using|by|if you (?:press|type|punch in|enter))[ ]+((?!(?:19|20)\d\d-)(?=(?:[^\d\s]?[ -]?\d){3})[\dA-Z#*][\dA-Z#*-]{2,12}[\dA-Z#*])/dgi,
+  /^[\s>*+-]{0,8}(?:the )?(?:alarm|gate|garage|(?:front |back )?door|lock ?box|key ?safe|safe|intercom|buzzer|keypad)(?: (?:panel|box|system))?[ ]?[:=][ ]?([#*]?\d(?:[ -]?\d){2,9}[#*]?)(?=[ .\t\r]*$)/dgi,
+]
 
 /**
  * Secrets spoken of in a sentence: "the wifi key is …", "mein Passwort lautet …", "kod do bramy to …", "4821 is the gate
@@ -46,7 +50,7 @@ const KEYED =
  * when a password or code is spoken of at all, so that one may stand in the lines that follow.
  */
 export function phrases(line: Line, report: (match: Match) => void): boolean {
-  keyed(line, report)
+  for (const pattern of UNNAMED) unnamed(line, pattern, report)
   if (!TELLING.test(line.text)) return false
   let announces = false
   NOUN.lastIndex = 0
@@ -64,9 +68,9 @@ export function phrases(line: Line, report: (match: Match) => void): boolean {
   return announces
 }
 
-function keyed(line: Line, report: (match: Match) => void): void {
-  KEYED.lastIndex = 0
-  for (let found = KEYED.exec(line.text); found !== null; found = KEYED.exec(line.text)) {
+function unnamed(line: Line, pattern: RegExp, report: (match: Match) => void): void {
+  pattern.lastIndex = 0
+  for (let found = pattern.exec(line.text); found !== null; found = pattern.exec(line.text)) {
     const at = found.indices?.[1]
     if (at !== undefined) report({ start: line.offset + at[0], end: line.offset + at[1], kind: 'code' })
   }

@@ -15,9 +15,9 @@ const SPOKEN = new RegExp(
   `^(?:${NUMBER_WORDS})(?:[ ,-]{1,2}(?:and |then |und |et |y |i |e )?(?:${NUMBER_WORDS})){2,11}(?![A-Za-zÀ-ɏ])`,
   'i',
 )
-const NUMBERED = /^(?=(?:[^\d\n]{0,12}\d){5})[A-Za-z]{0,4}[ -]?\d[\dA-Z .\-/]{3,34}/
+const NUMBERED = /^(?=(?:[^\d\n]{0,12}\d){5})[A-Za-z]{0,4}[ -]?\d(?:[ .\-/]?[\dA-Z]){3,34}/
 const UNITS =
-  /^\s*(?:%|€|\$|lines?|chars?|characters?|digits?|words?|times|days?|hours?|minutes?|years?|kb|mb|gb|bytes?|people|users?|tage|jahre|zeichen|stellen|ziffern|ans|jours|caractères|años|días|lat|dni|znaków|anni|giorni|jaar|dagen|tekens|anos|dias)\b/i
+  /^\s*(?:%|€|\$|lines?|chars?|characters?|digits?|words?|times|days?|hours?|minutes?|years?|kb|mb|gb|bytes?|mm|cm|km|m|kg|g|lbs?|pounds|eur|euros?|dollars|usd|gbp|kr|zł|watts?|volts?|v|w|miles|meters|metres|people|users?|tage|jahre|zeichen|stellen|ziffern|ans|jours|caractères|años|días|lat|dni|znaków|anni|giorni|jaar|dagen|tekens|anos|dias)\b/i
 const MORE = /^[\s,]{1,2}(?:or|oder|ou|o|lub|oppure|of|then|und|and|to|changed to|nach|instead of|statt)\s+/i
 
 /** The secrets that stand at `from`, as ranges of `text`; `linked` says that a verb or a colon leads to them. */
@@ -49,7 +49,7 @@ function openingWithoutQuote(rest: string, opening: number): number {
 }
 
 function isQuotedSecret(inner: string, secrecy: Secrecy, linked: boolean): boolean {
-  if (isPlaceholder(inner) || isDate(inner) || /^https?:/.test(inner)) return false
+  if (isPlaceholder(inner) || isDate(inner) || /^v\d/.test(inner) || /^https?:/.test(inner)) return false
   if (secrecy === 'mild') return looksMade(inner)
   if (inner.includes(' ')) return secrecy === 'phrase' || (linked && inner.split(' ').length <= 6 && !isProse(inner))
   return linked ? !NO_PASSWORD.has(inner.toLowerCase()) : looksMade(inner)
@@ -91,7 +91,7 @@ function isDate(value: string): boolean {
 function numbers(value: string, at: number): Piece[] {
   const found = NUMBERED.exec(value)
   if (found === null) return []
-  const number = found[0].replace(/[ .\-/]+$/, '').replace(/(?<=\d)[ ](?=[A-Z]{2,}).*$/, '')
+  const number = found[0].replace(/(?<=\d)[ ](?=[A-Z]{2,}).*$|[ ][A-Z]$/, '')
   if (number.replace(/\D/g, '').length < 5 || isDate(number) || /^(?:19|20)\d\d-\d\d-\d\d/.test(number)) return []
   return [[at, at + number.length]]
 }

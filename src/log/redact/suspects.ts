@@ -16,11 +16,11 @@ const CHUNK = 1 << 16
 const STEMS =
   'assword asswort asswd asscod assphr passpo passor ennwort geheimza ntrase clave haslo hasło achtwo achtzi senha_ ' +
   'senor ösenord adgangsk kodeor parola ecret token reden beare oriza wi-fi wifi_ _wlan ódigo codice frase hrase ' +
-  'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key'
+  'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i pass: ass_i y_ans ode_w codew mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key'
 const STEM = 5
 
 const SHORT_WORDS =
-  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|alarm|\bgate|door|\bsafe|lock|panel/i
+  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel/i
 const MANY_DIGITS = /\d(?:[ .\-/ ]?\d){4}/
 const FEW_DIGITS = /\d[ -]?\d[ -]?\d/g
 

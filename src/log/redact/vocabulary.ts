@@ -27,7 +27,10 @@ export const PASSWORD_NOUNS = [
   'kodeord(?:et)?',
   '(?:wi-?fi|wlan|network|router|hotspot|guest|netzwerk)[ -]{0,2}(?:key|schlüssel|sleutel|code|pass)',
   '(?:cl(?:é|e|ef)|clave|chiave|chave|klucz|sleutel|clave)(?: (?:d[ueoai]l?|da|do|van|voor|de la|della|van de|van het))? wi-?fi',
-  'safe ?word',
+  '(?:safe|code|secret|magic)[ -]?word',
+  'memorable (?:word|name|place|date|information|answer)',
+  '(?:security|secret) (?:word|answer|question)',
+  'geheimwort',
   'login',
 ]
 
@@ -53,6 +56,7 @@ export const MILD_NOUNS = [
   'credentials?',
   'clave',
   'parola',
+  'pass',
   'log-?in',
   'backup codes?',
   'wi-?fi',
@@ -73,6 +77,10 @@ export const PIN_NOUNS = [
   '(?:[a-zäöüß]{2,16})?(?:tür|alarm|tor|garagen|tresor|zugangs|entsperr|schloss|haustür|deur|poort|kluis|toegangs|garage|sleutelkast|dör|port|larm)[ -]?(?:code|kode|kod|pin)',
   '(?:alarm|door|gate|garage|entry|access|building|security|lock|safe|vault|locker|unlock|entrance|elevator|lift|shed|gym|keypad|lockbox|key ?box|house|flat|apartment|office|front|back|bike|padlock|intercom|buzzer|parking)(?: (?:door|gate|lock|box|safe|panel|system))?[ _-](?:codes?|combination|combo|pin|number|keypad)',
   "(?:code|codes|combination|combo|pin|numbers?) (?:for|to|of|on|at) (?:the|my|our|his|her|their|your) (?:[A-Za-zÀ-ɏ’'-]+ ){0,2}(?:alarm|door|gate|garage|safe|vault|locker|lock|building|keypad|shed|gym|house|flat|apartment|office|lockbox|box|padlock|phone|bike|suitcase|intercom|card|cellar|car)",
+  '(?:key|lock)[ -]?(?:safe|box)',
+  '(?:pad|bike |door |number |combination |suitcase |bicycle )lock',
+  'keypad',
+  'schlüsselsafe',
   'combination',
   "code (?:d[eu]s?|pour|de la|de l[’']|d[’'])[ ]?(?:la |l[’']|le )?(?:alarme|porte|portail|portillon|garage|coffre|immeuble|entrée|cadenas|maison|carte|téléphone|cave|ascenseur)",
   "code d[’'](?:accès|entrée|alarme)",
@@ -91,6 +99,21 @@ export const NUMBER_NOUNS = [
   "(?:social security|national insurance|social insurance|national identity|national id|identity card|id card|passport|driver[’']?s?[ -]licen[cs]e|driving licen[cs]e|medicare|medicaid|nhs|taxpayer|tax file|tax id(?:entification)?|tax reference)(?: (?:number|no\\.?|nr\\.?|card|id|#))?",
   '(?:bank |checking |savings |giro )?(?:account|routing|sort|transit|card|credit card|debit card|insurance|health insurance|health card|policy|member(?:ship)?|subscriber|patient|medical record|group|iban|license|licence)(?: id)? ?(?:number|numbers|no\\.|nr\\.?|#|id|code)',
   'iban',
+  '(?:birth|personal|national|citizen|resident|residence permit|tax) (?:number|code|id)',
+  'rodné číslo',
+  'rijksregisternummer',
+  'isikukood',
+  'hetu',
+  'kennitala',
+  'cnp',
+  'egn',
+  'oib',
+  'jmbg',
+  'amka',
+  'aadhaar(?: number)?',
+  'nric',
+  'ktp(?: number)?',
+  'nik',
   'nino',
   'pesel',
   'bsn',
@@ -123,7 +146,7 @@ export const NUMBER_NOUNS = [
 /** What stands between the name of a secret and the secret. */
 export const LINKS =
   '[:?](?=[\\s"\'`*“„«]|$)|=>|(?<=\\s)=(?=\\s)|→|->|–|—|(?<![A-Za-zÀ-ɏ0-9])(?:is|are|was|be|becomes?|now|to|ist|lautet|heißt|heisst|war|est|sera|' +
-  "es|será|ahora|jest|brzmi|è|é|sono|adesso|wordt|zijn|são|agora|er|är|blir|as)(?![A-Za-zÀ-ɏ0-9])|[’']s(?=\\s)"
+  "es|será|ahora|jest|brzmi|è|é|sono|adesso|wordt|zijn|são|agora|er|är|blir|as|(?:opens?|unlocks?|goes|works) (?:on|with|using|by))(?![A-Za-zÀ-ɏ0-9])|[’']s(?=\\s)"
 
 /** May stand between the link and the secret. */
 export const FILLERS =

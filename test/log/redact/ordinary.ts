@@ -181,7 +181,7 @@ const LINES: readonly string[] = [
   'password = os.environ["DB_PASSWORD"]',
   'token = request.headers.get("Authorization")',
   '{var} = config.{var}',
-  'API_KEY=${API_KEY}',
+  'API_KEY=$API_KEY',
   'SECRET_KEY=<your secret here>',
   'export TOKEN=$(cat ~/.token)',
   'api_key: "********"',
@@ -225,10 +225,16 @@ const LINES: readonly string[] = [
   'version {ver} of {tool} fixes {what}',
   'Haha yes, {who} would love that 😂',
   'thanks!! that is exactly what I meant',
+  'the exhibition opens on 12 April, doors at 19:30',
+  'the shop opens at 0900 and the gate is 1200 mm wide',
+  'the safe weighs 120 kg and the door is 900 mm',
+  'chapter 12/2019 and 540/30 are fine',
+  'the pass is {n} m high and the road is {feel}',
+  'my memorable day was {when}, with {who}',
   'hm. let me think about {what} until {when}',
 ]
 
-/** Lines that people and programs write every day and that hold no secret, `count` of them, always the same. */
+/** Different lines that people and programs write every day and that hold no secret, `count` of them, always the same. */
 export function ordinaryLines(count: number): string[] {
   const random = seeded(7)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
@@ -246,11 +252,14 @@ export function ordinaryLines(count: number): string[] {
     mo: () => pick(['01', '03', '07', '11']) ?? '',
     d: () => pick(['02', '12', '23', '30']) ?? '',
   }
-  return Array.from({ length: count }, (_, index) =>
-    (LINES[index % LINES.length] ?? '').replace(/\{(\w+)\}/g, (_all, name: string) => {
-      const length = /^h(\d+)$/.exec(name)?.[1]
-      if (length !== undefined) return hex(Number(length))
-      return small[name]?.() ?? pick(SLOTS[name] ?? []) ?? ''
-    }),
-  )
+  const lines = new Set<string>()
+  for (let index = 0; lines.size < count; index++)
+    lines.add(
+      (LINES[index % LINES.length] ?? '').replace(/\{(\w+)\}/g, (_all, name: string) => {
+        const length = /^h(\d+)$/.exec(name)?.[1]
+        if (length !== undefined) return hex(Number(length))
+        return small[name]?.() ?? pick(SLOTS[name] ?? []) ?? ''
+      }),
+    )
+  return [...lines]
 }

@@ -74,7 +74,7 @@ describe('what is no secret stays', () => {
       'the password is stored in the vault',
       'I forgot the password again',
       'password: string',
-      'API_KEY=${API_KEY}',
+      `API_KEY=${'$'}{API_KEY}`,
       'Authorization: Bearer <token>',
       'the secret is to start early',
       'the key is under the mat',
