@@ -28,9 +28,7 @@ function broken(text: string): string {
     .replace(/\[(?!:\]|at\]|\.\])/g, '(')
     .replace(/(?<!\[(?::|at|\.))\]/g, ')')
     .replace(/\\/g, '/')
-    .replace(/h(?:tt|xx)ps?(?:\[:\]|:)\/{2}/gi, (found) =>
-      /s/i.test(found.slice(4, 5)) ? 'hxxps[:]//' : 'hxxp[:]//',
-    )
+    .replace(/h(?:tt|xx)ps?(?:\[:\]|:)\/{2}/gi, (found) => (/s/i.test(found.slice(4, 5)) ? 'hxxps[:]//' : 'hxxp[:]//'))
     .replace(/:\/\//g, '[:]//')
     .replace(/(javascript|data|mailto|file|vbscript|tel|sms|magnet):(?=\S)/gi, '$1[:]')
     .replace(/www\./gi, 'www[.]')
