@@ -13,7 +13,7 @@ const MONTH = `(${MONTHS.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|de
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g
 const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b\\.?(?:,? (\\d{4}))?`, 'g')
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\b\\.? (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d)(?:,? (\\d{4}))?`, 'g')
-const MONTH_YEAR = new RegExp(`\\b${MONTH}\\b\\.?,? (\\d{4})\\b`, 'g')
+const MONTH_YEAR = new RegExp(`(?<!\\d(?:st|nd|rd|th)?(?: of)? )\\b${MONTH}\\b\\.?,? (\\d{4})\\b`, 'g')
 const IN_MONTH = new RegExp(`\\b(?:in|during|of|since|last|this|early|late|mid) ${MONTH}\\b(?!\\.? \\d)`, 'g')
 const AGO = /\b(a|an|one|two|three|four|five|six|\d{1,3}) (day|week|month|year)s? ago\b/g
 const LAST = /\b(last|this) (week|month|year|weekend)\b/g
@@ -23,6 +23,12 @@ const ON_WEEKDAY = new RegExp(`\\b(?:last|on|this) (${WEEKDAYS.join('|')})\\b`, 
 export function datesIn(text: string, today: number, years: readonly number[]): DateHint[] {
   const said = text.toLowerCase()
   return [...absolute(said, years), ...relative(said, today)].filter((hint) => hint.from >= 0)
+}
+
+/** A question without the days it names: `on 8 February 2026` is no word to look for. Months stay, people speak of them. */
+export function withoutDays(text: string): string {
+  const said = text.toLowerCase()
+  return [ISO, DAY_MONTH, MONTH_DAY].reduce((left, pattern) => left.replace(pattern, ' '), said)
 }
 
 function absolute(said: string, years: readonly number[]): DateHint[] {

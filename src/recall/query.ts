@@ -1,5 +1,5 @@
 import type { Corpus } from './corpus.ts'
-import { type DateHint, datesIn } from './dates.ts'
+import { type DateHint, datesIn, withoutDays } from './dates.ts'
 import type { Embedder } from './embedder.ts'
 import { stem } from './stem.ts'
 import { STOP_WORDS, words } from './words.ts'
@@ -40,7 +40,7 @@ const MISSPELT = 0.3
 
 /** Reads a question against what the corpus holds. */
 export function parseQuery(text: string, corpus: Corpus, embedder: Embedder, asker: Asker): Query {
-  const asked = words(text)
+  const asked = words(withoutDays(text))
   const named = new Set<number>()
   const plain: string[] = []
   const terms = new Map<string, QueryTerm>()

@@ -26,6 +26,9 @@ export interface Ranking {
 /** So many of the best by words have their cosine looked at; what only the vector finds does not come before these. */
 export const ENOUGH = 500
 
+/** What no word finds must be near in meaning: below it, texts of nothing in common are met by chance. */
+const NEAR_ENOUGH = 0.35
+
 export function createRanker(corpus: Corpus): Ranker {
   const found = new Accumulator(corpus)
   const plain = plainFactors(corpus)
@@ -41,7 +44,9 @@ export function createRanker(corpus: Corpus): Ranker {
       const close = new Map(near.filter(allow).map((doc) => [doc, scoreOf(corpus, query, found, plain, doc)]))
       for (const { item, score } of best) close.set(item, score)
       for (const [doc, score] of close) {
-        const byVector = WEIGHTS.cosine * scale * cosine(corpus, vector, doc) * factor(corpus, query, plain, doc)
+        const angle = cosine(corpus, vector, doc)
+        if (score <= 0 && angle < NEAR_ENOUGH) continue
+        const byVector = WEIGHTS.cosine * scale * angle * factor(corpus, query, plain, doc)
         const sum = (score + byVector) / (scale * (1 + WEIGHTS.segment + WEIGHTS.cosine))
         if (sum > 0) top.offer(doc, sum)
       }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Span, Turn } from '../../src/log/turn.ts'
+import { minuteOf, passagesOf, rollupPassages } from '../../src/recall/passages.ts'
+
+const span = (text: string, line: number, more: Partial<Span> = {}): Span => ({
+  text,
+  lines: [line, line + text.split('\n').length - 1],
+  origin: 'human-said',
+  form: 'prose',
+  ...more,
+})
+
+const turn = (time: string | null, spans: readonly Span[], line: number): Turn => ({
+  speaker: 'Dana',
+  role: 'human',
+  time,
+  source: null,
+  lines: [line, line + 3],
+  spans,
+  bytes: [0, 1],
+  finished: true,
+})
+
+const FILE = 'raw/2026-02-08.md'
+const passages = (turns: readonly Turn[]) => passagesOf(FILE, '2026-02-08', turns)
+
+describe('turns as passages', () => {
+  it('IDX4: text put above a turn does not change its id', () => {
+    const [before] = passages([turn('09:00', [span('I moved.', 5)], 3)])
+    const [, after] = passages([turn('08:00', [span('Hello.', 5)], 3), turn('09:00', [span('I moved.', 11)], 9)])
+    expect(after?.id).toBe(before?.id)
+    expect(after?.lines).toEqual([11, 11])
+  })
+
+  it('IDX4: the same words said twice are two passages', () => {
+    const twice = passages([turn('09:00', [span('Yes.', 5)], 3), turn('09:00', [span('Yes.', 11)], 9)])
+    expect(new Set(twice.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('IDX4: lines are those of the text, from the first span to the last', () => {
+    const [only] = passages([
+      turn('09:00', [span('One.', 5), span('quoted', 7, { origin: 'quoted', form: 'quote' })], 3),
+    ])
+    expect(only).toMatchObject({ lines: [5, 7], text: 'One.\nquoted', quoted: true })
+  })
+
+  it('SRCH2: a long silence begins another conversation, a missing time does not', () => {
+    const segments = passages([
+      turn('09:00', [span('a', 5)], 3),
+      turn(null, [span('b', 11)], 9),
+      turn('09:29', [span('c', 17)], 15),
+      turn('10:30', [span('d', 23)], 21),
+    ]).map(({ segment }) => segment)
+    expect(segments).toEqual([`${FILE}#3`, `${FILE}#3`, `${FILE}#3`, `${FILE}#21`])
+  })
+
+  it('IDX7: a forgotten turn and an empty one are left out', () => {
+    const turns = [
+      turn('09:00', [span('The code is 4711.', 5)], 3),
+      turn('09:01', [], 9),
+      turn('09:02', [span('Ok.', 17)], 15),
+    ]
+    expect(passagesOf(FILE, '2026-02-08', turns, (text) => !text.includes('4711')).map(({ text }) => text)).toEqual([
+      'Ok.',
+    ])
+  })
+
+  it('SRCH8: a summary is found by its lines, without headings and bullets', () => {
+    const found = rollupPassages(
+      'daily/2026-02-08.md',
+      '2026-02-08',
+      '# Day\n\n- Decided on Option 1\n---\nA quiet evening.\n',
+    )
+    expect(found.map(({ text, lines, kind }) => [text, lines[0], kind])).toEqual([
+      ['Decided on Option 1', 3, 'rollup'],
+      ['A quiet evening.', 5, 'rollup'],
+    ])
+  })
+
+  it('SRCH2: times are minutes of the day', () => {
+    expect([minuteOf('14:30'), minuteOf('09:05:59'), minuteOf(null), minuteOf('soon')]).toEqual([870, 545, null, null])
+  })
+})
