@@ -2,7 +2,7 @@ import type { Segment, Span, Turn } from '../log/turn.ts'
 import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
 import type { Gate, GateVerdict } from './gate.ts'
-import { checkLine } from './line-rules.ts'
+import { checkLine, LONGEST_LINE } from './line-rules.ts'
 import { looksLikeInstruction } from './quarantine.ts'
 import { unspokenWords, wordsOf } from './unspoken.ts'
 
@@ -36,7 +36,8 @@ export function promote(finding: Finding, turn: Turn, segment: Segment): GateVer
   const leave = PROMOTION[origin][finding.home]
   if (leave === 'never') return { drop: 'assistant-explanation' }
   const lowered: Finding = origin === finding.origin ? finding : { ...finding, origin }
-  if (origin === 'quoted' || origin === 'unknown') return attributed(lowered)
+  if (origin === 'quoted' || origin === 'unknown')
+    return attributed(lowered, lowered === finding && finding.home === 'store')
   if (leave === 'own-approach') return ownApproach(lowered, turn, segment)
   return plainLine(lowered)
 }
@@ -68,22 +69,18 @@ function isUnspoken(words: readonly string[], span: Span): boolean {
   return unspoken.size > 0 && words.some((word) => unspoken.has(word))
 }
 
-/** Context in the store that says whose words they were; an instruction is not even that. */
-function attributed(finding: Finding): GateVerdict {
+/** Context in the store that says whose words they were; an instruction is not even that. `says` when it says so already. */
+function attributed(finding: Finding, says: boolean): GateVerdict {
   if (looksLikeInstruction(finding.text) !== null) return { drop: 'quarantined' }
   const checked = checkLine(finding.text)
-  const text = checked.ok ? checked.text : null
-  if (text === null) return { drop: 'quoted' }
-  return {
-    keep: {
-      ...finding,
-      text,
-      home: 'store',
-      bucket: null,
-      kind: finding.kind === 'event' ? 'event' : 'context',
-      claim: null,
-    },
-  }
+  if (!checked.ok) return { drop: 'quoted' }
+  const words = checked.text.replaceAll('"', "'")
+  const room = LONGEST_LINE - 'A quoted text said: ""'.length
+  const text = says
+    ? checked.text
+    : `A quoted text said: "${words.length <= room ? words : `${words.slice(0, room - 1)}…`}"`
+  const kind = finding.kind === 'event' ? 'event' : 'context'
+  return { keep: { ...finding, text, home: 'store', bucket: null, kind, claim: null } }
 }
 
 /** The assistant may write about itself, in the first person, as long as nobody else's words could have put it up to it. */
@@ -92,9 +89,10 @@ function ownApproach(finding: Finding, turn: Turn, segment: Segment): GateVerdic
   if (!firstPerson || finding.claim?.subject === 'human')
     return plainLine({ ...finding, home: 'store', bucket: null, kind: 'context' })
   const verdict = plainLine(finding)
-  if ('keep' in verdict && verdict.keep.home === 'soul' && isTainted(turn, segment))
-    return { review: 'soul', finding: verdict.keep }
-  return verdict
+  if (!('keep' in verdict) || verdict.keep.home !== 'soul') return verdict
+  const doubtful =
+    isTainted(turn, segment) || finding.evidence.some(({ quote }) => looksLikeInstruction(quote) !== null)
+  return doubtful ? { review: 'soul', finding: verdict.keep } : verdict
 }
 
 const FIRST_PERSON =
