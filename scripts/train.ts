@@ -164,8 +164,9 @@ function train(data: readonly Example[], classes: number): Model {
   const rows = (): Float64Array[] => Array.from({ length: SETTINGS.size }, () => new Float64Array(classes))
   const model: Model = { cues: new Map(), dense: rows() }
   const squares: Model = { cues: new Map(), dense: rows() }
+  const mean: Model = { cues: new Map(), dense: rows() }
   const random = generator(1)
-  for (let epoch = 0; epoch < epochs; epoch++)
+  for (let epoch = 0; epoch < epochs; epoch++) {
     for (const one of shuffled(known, random)) {
       const off = shares(model, one, classes).map((p, k) => p - (k === one.label ? 1 : 0))
       for (const cue of one.cues)
@@ -176,7 +177,19 @@ function train(data: readonly Example[], classes: number): Model {
         if (row !== undefined && square !== undefined) step(row, square, off, one.vector[d] ?? 0, SETTINGS.denseRate)
       }
     }
-  return model
+    if (epoch >= epochs / 2) addTo(mean, model, 1 / Math.ceil(epochs / 2), classes)
+  }
+  return mean
+}
+
+/** The mean over the later rounds is steadier than where the last one happened to stop. */
+function addTo(mean: Model, model: Model, share: number, classes: number): void {
+  for (const [cue, row] of model.cues) addRow(rowOf(mean.cues, cue, classes), row, share)
+  for (const [d, row] of model.dense.entries()) addRow(mean.dense[d] ?? row, row, share)
+}
+
+function addRow(sum: Float64Array, row: Float64Array, by: number): void {
+  for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] ?? 0) + (row[k] ?? 0) * by
 }
 
 function rowOf(table: Map<string, Float64Array>, cue: string, classes: number): Float64Array {
@@ -194,17 +207,16 @@ function step(row: Float64Array, square: Float64Array, off: readonly number[], v
 }
 
 function shares(model: Model, one: Pick<Example, 'cues' | 'vector'>, classes: number): number[] {
-  const sums = Array.from({ length: classes }, () => 0)
-  const addRow = (row: Float64Array | undefined, by: number): void => {
-    if (row !== undefined) for (let k = 0; k < classes; k++) sums[k] = (sums[k] ?? 0) + (row[k] ?? 0) * by
-  }
-  for (const cue of one.cues) addRow(model.cues.get(cue), 1)
-  for (const [d, value] of one.vector.entries()) addRow(model.dense[d], value)
+  const sums = new Float64Array(classes)
+  for (const cue of one.cues) addRow(sums, model.cues.get(cue) ?? NOTHING, 1)
+  for (const [d, value] of one.vector.entries()) addRow(sums, model.dense[d] ?? NOTHING, value)
   const top = Math.max(...sums)
-  const raised = sums.map((sum) => Math.exp(sum - top))
+  const raised = [...sums].map((sum) => Math.exp(sum - top))
   const total = raised.reduce((sum, each) => sum + each, 0)
   return raised.map((each) => each / total)
 }
+
+const NOTHING = new Float64Array(0)
 
 function validate(name: string, data: readonly Example[], classes: readonly string[], errors: boolean): void {
   let right = 0

@@ -75,7 +75,7 @@ function kindOf(reading: Reading, home: Home): Kind {
   }
   if (reading.bucket === 'PERSON') return 'person'
   if (reading.bucket === 'FACT') return 'fact'
-  if (has('t:cant-stand') || has('w:like')) return 'preference'
+  if (has('t:taste') || has('w:like')) return 'preference'
   return reading.bucket === 'TRAIT' ? 'trait' : 'topic'
 }
 

@@ -14,6 +14,7 @@ export function features(normal: string, original: string, human: boolean): Set<
   if (/[a-zà-ÿ0-9,;] (?:\p{Lu}\p{Ll}{2,})/u.test(original)) out.add('n:name')
   if (/["“][^"”]{2,}["”]/.test(original)) out.add('n:quotes')
   if (/^[^"“]*:\s/.test(original)) out.add('n:colon')
+  if (human) for (const [name, holds] of COMPOSED) if (holds(out)) out.add(name)
   return out
 }
 
@@ -25,3 +26,21 @@ function lengthOf(count: number): string {
   if (count <= 28) return 'l:28'
   return 'l:long'
 }
+
+type Cues = ReadonlySet<string>
+const any = (cues: Cues, prefix: string): boolean => [...cues].some((cue) => cue.startsWith(prefix))
+const dated = (cues: Cues): boolean => cues.has('d:date') || cues.has('d:clock')
+
+/** Cues that only say something together; the model is linear and cannot find them itself. */
+const COMPOSED: readonly (readonly [string, (cues: Cues) => boolean])[] = [
+  ['k:dated-bare', (cues) => dated(cues) && !any(cues, 'f:') && !any(cues, 'p:') && !any(cues, 't:')],
+  ['k:dated-future', (cues) => dated(cues) && cues.has('v:future')],
+  ['k:lasting', (cues) => cues.has('s:i') && (any(cues, 'f:') || any(cues, 't:')) && !cues.has('v:i-past')],
+  ['k:undated-i', (cues) => cues.has('s:begins-i') && !dated(cues) && !cues.has('d:event')],
+  ['k:you-alone', (cues) => cues.has('s:you') && !cues.has('s:i') && !cues.has('s:my')],
+  ['k:no-person', (cues) => !['s:i', 's:my', 's:we', 's:you', 's:he', 's:they'].some((one) => cues.has(one))],
+  ['k:they-alone', (cues) => cues.has('s:he') && !cues.has('s:i') && !cues.has('s:my')],
+  ['k:kin-first', (cues) => cues.has('w:kin') && (cues.has('s:begins-my') || cues.has('s:he'))],
+  ['k:rule-task', (cues) => cues.has('x:task') && (cues.has('r:always-imperative') || cues.has('r:scope'))],
+  ['k:task-bare', (cues) => cues.has('x:task') && !any(cues, 'r:')],
+]

@@ -55,6 +55,30 @@ export const BETWEEN_CUES: readonly Cue[] = [
     'r:scope',
     /\b(?:with me|for me|from you|your (?:answers?|repl\w+|messages?|summar\w+|tone|explanations?|drafts?|notes?|questions?|lists?|suggestions?))\b/,
   ],
+  [
+    'r:be',
+    /^(?:and |but |so |just |please |then |you )*(?:be|stay|sound|act|assume|treat|speak|talk|keep|listen|argue|push|quiz|teach|challenge|interrupt|answer|reply|write|read|look|check|test|say|tell|show|ask|call|remind|correct|explain|use|match|leave|let)\b/,
+  ],
+  [
+    'r:that-was',
+    /\b(?:(?:this|that|it) (?:was|is|'s) (?:better|short|shorter|good|exactly|how i|the way|perfect|the tone|not how|too|more like it)|that's (?:better|how i|the way|what i (?:want|need|like)|more like it|not how)|keep (?:that|it|this) up|more of (?:this|that)|like (?:this|that) from now|see, that)\b/,
+  ],
+  [
+    'r:keep-out',
+    /\b(?:nothing about|not a word about|keep .{1,40} out of|leave .{1,40} out|stays? (?:between|out of)|don't (?:write|note|mention|record|save|bring up)|off the record|not in (?:the|any|your) (?:notes|file|calendar)|hiding|hide)\b/,
+  ],
+  [
+    'r:you-are',
+    /\byou(?:'re| are| be) (?:my|the|an?|not|here|good|better|best|named|called|too|so|getting|always|still)\b|\b(?:named you|your (?:job|role|name|part|task))\b/,
+  ],
+  [
+    'r:rights',
+    /\b(?:rights?|access|permission|keys?|token|revoke\w*|write access|lost the right|taking .{1,30} back|giving you|give you|have .{1,30} back|earned|in my name|for me\b|without (?:asking|me|my)|ask (?:me )?(?:first|before|every)|only after|on one condition|as long as|unless i)\b/,
+  ],
+  [
+    'r:sort-of-answer',
+    /\b(?:answers?|repl(?:y|ies)|first sentence|sentence one|opening|intro|preamble|bullet|lists?|lines|paragraphs?|tone|voice|sources?|citation|page number|recommendation|options?|emojis?|advice|sympathy|apolog\w+|praise|compliments?|flatter\w*|questions?|hints?|nudge|solution|pushback|disagree)\b/,
+  ],
   // weight
   [
     'm:marker',

@@ -69,6 +69,17 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   decide: `decided decide decision settled chose chosen choose picked pick agreed approved cancelled canceled postponed confirmed
     booked signed scrapped scrap dropped drop dropping stays stay staying switched switching moved moving moves renewing renewed
     rejected accepted final policy rule`,
+  school: `homework assignment exam exams class lecture lectures course thesis presentation lecturer professor prof capstone essay
+    paper seminar term grade grades semester module exercise sheet quiz submission syllabus supervisor`,
+  booking: `flight flights train hotel ticket tickets appointment interview meeting call viewing delivery inspection ferry visa passport
+    reservation room check-in trip conference ceremony concert hearing tournament rehearsal launch opening offer`,
+  trade: `client clients customer customers invoice invoices order orders quote supplier contract deposit payment buyer vendor tender
+    premium insurer insurance tenant landlord lawyer bank account signature notice refund shipment stock refunds balance fee audit`,
+  device: `laptop phone tablet ipad macbook mac iphone pixel camera printer router computer machine keyboard`,
+  body: `knee knees back hip hips eye eyes ear ears tooth teeth stomach heart lungs skin blood throat liver wrist ankle elbow neck toe
+    thumb jaw bone rib muscle nerve lungs wheeze wheezing cough ache aches sore pain swollen`,
+  event: `died dies death funeral born birth wedding marries married engaged divorced expecting baby moved moving retired fired
+    promoted graduated passed failed accident surgery hospital`,
   ack: `ok okay thanks thank cool great nice perfect good fine yes yep yeah no nope sure right lol haha hahaha alright k yup done`,
 }
 

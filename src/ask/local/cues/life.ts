@@ -79,6 +79,12 @@ export const LIFE_CUES: readonly Cue[] = [
     'p:age',
     /\b(?:he|she|who)(?:'s| is| was|'ll be| will be| turns)? (?:now |already |only )?(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighty|ninety|seventy|sixty|fifty)\b/,
   ],
+  [
+    'p:life',
+    new RegExp(
+      `\\b(?:${KIN}|he|she|they|[a-z]{3,})(?:'s|'ve| is| are| has| have| had| just| got)* (?:died|passed away|expecting|pregnant|married|engaged|divorced|getting (?:married|divorced|remarried)|split up|retired|retiring|turn(?:s|ed|ing) (?:\\d|[a-z]+(?:teen|ty)|six|seven|eight|nine|ten)|graduat\\w+|in (?:the )?(?:hospital|care|a home)|starts? (?:school|university|at|the new job)|moved to|moves to|moving to|passed|diagnosed|lost (?:his|her|their)|lives (?:in|with|on|alone)|works (?:in|at|as|for|with)|applied)\\b`,
+    ),
+  ],
   // ways and tastes
   [
     't:habit',
@@ -90,8 +96,49 @@ export const LIFE_CUES: readonly Cue[] = [
   ],
   ['t:days', new RegExp(`\\bon ${DAY}\\b|\\b${DAY} (?:and|are|i|we|at)\\b`)],
   [
-    't:cant-stand',
-    /\b(?:can't stand|can't bear|can't abide|couldn't live without|would rather|i'd rather|i'd sooner|no patience|have no time for|allergic to|sick of|makes me|drives me|gives me|i hate|i loathe|i love|i adore|i like|i prefer|i don't like|i don't do|not a fan|not my thing|big fan|i'm (?:bad|good|terrible|hopeless|useless|great) (?:at|with)|i need (?:to|quiet|silence|my)|i think best|i work best|i learn|can't learn|i get (?:nervous|angry|bored|tired|lost|confused|distracted|impatient|anxious|overwhelmed|seasick|dizzy)|i'm (?:not )?(?:an? )?(?:morning|night|early|people|detail|visual|slow|fast|shy|stubborn|introvert|perfectionist)|i (?:don't|do not) (?:do|drink|eat|fly|drive|like|want|keep|use|celebrate|trust|believe|read|watch|own|have|answer|go))\b/,
+    't:taste',
+    /\b(?:can't stand|can't bear|can't abide|couldn't live without|no patience|no time for|sick of|not a fan|not my thing|big fan|fan of|into|obsessed|hooked on|favou?rite|i (?:really |also |do |still )?(?:hate|loathe|love|adore|like|enjoy|prefer|detest|dislike|don't like|don't mind))\b/,
+  ],
+  ['t:rather', /\b(?:i'd|i would|we'd) (?:rather|sooner|prefer)\b/],
+  [
+    't:dont',
+    /\bi (?:don't|do not|won't|never|refuse to|avoid|can't be|stay away from|no longer) (?!think\b|know\b|mean\b|see\b|care\b|get it\b|understand\b|remember\b|need\b|want\b)[a-z]+/,
+  ],
+  [
+    't:cant',
+    /\bi can(?:'t| not|not)? (?:only )?(?:think|work|sit|say|throw|ask|concentrate|learn|focus|write|read|dance|cook|sing|swim|revise|help|decide|do)\b/,
+  ],
+  [
+    't:react',
+    /\b(?:makes?|made|drives?|gives?|gets?|exhausts?|frightens?|scares?|bores?|puts?|annoys?|tires?|calms?|stresses|distracts?|terrif\w+|relax\w*|suits?|worries|keeps?|leaves?) (?:me|my)\b/,
+  ],
+  [
+    't:self',
+    /\bi(?:'m| am) (?:not |really |just |quite |very |rather |pretty |a bit |so |too |always |usually )*(?:an? )?(?:bad|good|terrible|hopeless|useless|great|awful|slow|fast|stubborn|blunt|cautious|shy|loud|quiet|tidy|messy|lazy|impatient|patient|careful|clumsy|superstitious|anxious|nervous|sort|type|kind|one of those|morning|night|early|people|detail|visual|perfectionist|introvert|creature|stickler|the (?:kind|sort|type))\b/,
+  ],
+  [
+    't:best',
+    /\bi (?:think|work|write|learn|study|read|sleep|concentrate|decide|function|listen|understand|remember|buy|eat|pay|print|sign|drive|plan|finish|keep|save|carry|leave|arrive|answer|count|label|check) (?:best|better|out loud|by|with|only|in|at|on|everything|nothing|every|my|one|to|from|before|after|when|until|the|an?|things|half|late|early|slowly|badly|cash)\b/,
+  ],
+  [
+    't:over',
+    /\bi (?:over[a-z-]+|tend to|forget|lose|worry|apologi[sz]e|procrastinate|interrupt|talk|blush|freeze|cry|laugh|swear|hum|pace|bite|fidget|panic|say (?:yes|no|sorry)|get (?:nervous|angry|bored|tired|lost|confused|distracted|impatient|anxious|overwhelmed|dizzy|grumpy|nasty))\b/,
+  ],
+  [
+    't:rule',
+    /\b(?:my rule|as a rule|on principle|a rule (?:of mine|i have)|house rule|(?:rule|rules) (?:i have|in this house)|that's (?:a rule|my rule)|for me it's|with everyone|with everybody|always have|never have|never will|since forever)\b/,
+  ],
+  [
+    'f:life-event',
+    /\b(?:i|we) (?:just |finally |recently )?(?:got (?:married|divorced|engaged|the (?:job|house|permit|keys|residence)|a (?:dog|cat|job|promotion))|had (?:our|my|a|twins)|gave birth|adopted|retire|retired|turned|broke|sprained|tore|was diagnosed|quit|resigned|handed in|start(?:ed)? (?:at|in|on|as)|changed jobs|inherited|lost (?:my|our|the))\b/,
+  ],
+  [
+    'f:body',
+    /\b(?:my|the|left|right|bad|both) (?:\w+ )?(?:knees?|backs?|hips?|head|eyes?|ears?|teeth|tooth|stomach|hands?|foot|feet|heart|lungs?|skin|blood|throat|liver|wrist|ankle|elbow|neck|shoulder|spine|toe|thumb|jaw|eyesight|hearing|appendix|gallbladder)\b/,
+  ],
+  [
+    'f:thing',
+    /\b(?:my|our) (?:\w+ )?(?:car|van|bike|boat|phone|laptop|computer|machine|camera|flat|house|garden|shop|office|room|kitchen|desk|contract|visa|passport|salary|rent|mortgage|pension|bank|school|company|firm|studio|practice|farm|surname|name|dog|cat|hens|horse)\b/,
   ],
   ['t:when-i', /\bwhen i(?:'m)? (?!say|write|ask|type|tell)/],
   // interests, plans, undertakings
@@ -106,6 +153,18 @@ export const LIFE_CUES: readonly Cue[] = [
   [
     'o:worry',
     /\b(?:worried|worries me|afraid|scared|no idea (?:who|how|what)|keeps me (?:up|awake)|dreading|stressed|struggling)\b/,
+  ],
+  [
+    'o:do-hobby',
+    /\b(?:i|we) (?:also |mostly |only |still |sometimes |recently |finally )*(?:collect|fish|paint|play|brew|grow|restore|follow|bake|knit|sing|garden|sail|climb|sew|cook|swim|hike|cycle|photograph|carve|juggle|skate|surf|ski|volunteer|coach|rehearse|curl|box|dance|read|watch|run|ran|started|took up|signed up|joined)\b/,
+  ],
+  [
+    'o:undertaking',
+    /\b(?:side project|project of mine|my (?:\w+ )?(?:book|novel|thesis|app|game|podcast|band|boat|allotment|garden|exhibition|album|blog|course|dissertation|quilt)|chapter \w+ (?:is|of)|\d+k? (?:words|pages) in|year two|week (?:two|three|four|five|six|\d+)|day (?:two|three|nine|\d+) of|half ?marathon|personal best|first (?:\d+ ?k|muscle-up|marathon))\b/,
+  ],
+  [
+    'o:by-when',
+    /\b(?:by|before|until|till) (?:next |the |this )?(?:spring|summer|autumn|fall|winter|christmas|easter|september|october|november|december|january|february|march|april|may|june|july|august|the end|frost|year)\b/,
   ],
   [
     'o:since-hobby',
