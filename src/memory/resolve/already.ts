@@ -1,6 +1,5 @@
 import { compareClaims } from '../claims.ts'
 import { similar } from '../similar.ts'
-import { evidenceKey } from './evidence-key.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
 import type { Statement } from './statement.ts'
@@ -10,7 +9,7 @@ export function isAlreadyKnown(fresh: Fresh, statement: Statement, index: Memory
   const met = index.met(fresh.memory.id)
   if (met !== null) return met
   for (const entry of fresh.finding.evidence) {
-    for (const memory of index.evidenced(evidenceKey(entry))) {
+    for (const memory of index.evidenced(entry)) {
       if (fresh.finding.claim && memory.claim && sameClaim(fresh, memory.claim)) return memory.id
       const like = similar(statement, index.read(memory.text))
       if (!like.adds && (like.jaccard >= 0.6 || (like.held >= 0.85 && like.shared >= 1.5))) return memory.id

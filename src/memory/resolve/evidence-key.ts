@@ -6,6 +6,11 @@ export function evidenceKey(evidence: Evidence): string {
   return `${evidenceDay(evidence, evidence.file)} ${normaliseQuote(evidence.quote)}`
 }
 
+/** How a key begins: enough to find a few candidates without reading every quote to its end. */
+export function evidenceStart(evidence: Evidence): string {
+  return `${evidenceDay(evidence, evidence.file)} ${normaliseQuote(evidence.quote.slice(0, 80)).slice(0, 24)}`
+}
+
 /** Lower case, letters and numbers only, one space between words. */
 export function normaliseQuote(quote: string): string {
   return quote

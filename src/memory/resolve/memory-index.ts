@@ -1,7 +1,8 @@
 import type { Change, Retraction } from '../change.ts'
-import type { Claim, Memory } from '../memory.ts'
+import type { Claim, Evidence, Memory } from '../memory.ts'
 import { applyChange, emptyState, type State } from '../state.ts'
-import { evidenceKey } from './evidence-key.ts'
+import { evidenceKey, evidenceStart } from './evidence-key.ts'
+import { Postings } from './postings.ts'
 import { readStatement, type Statement } from './statement.ts'
 
 export interface IndexOptions {
@@ -26,10 +27,10 @@ export interface MemoryIndex {
   related(statement: Statement, limit: number): Memory[]
   /** Memories of any status with evidence in a log (`raw/2026-02-08.md`). */
   inFile(file: string): Memory[]
-  /** Memories that hold or may hold and claim something of the same subject and attribute. */
+  /** Memories that hold or may hold and claim something of the same subject and attribute, the latest of them. */
   claiming(claim: Claim): Memory[]
   /** Memories of any status that rest on the same words of the same day. */
-  evidenced(key: string): Memory[]
+  evidenced(evidence: Evidence): Memory[]
   /** What the human deleted by hand and shares words with a statement. */
   deleted(statement: Statement): Deleted[]
   apply(changes: readonly Change[]): void
@@ -40,8 +41,9 @@ export interface Deleted {
   readonly statement: Statement
 }
 
-/** Postings looked at for one statement: bounds the work when a word stands in tens of thousands of memories. */
-const BUDGET = 1000
+/** Statements kept read; the others are read again when they are asked for. */
+const KEPT = 4096
+const CLAIMANTS = 64
 
 /** Indexes memories by content word, claim and evidence. Building reads every text once; `apply` touches only what changed. */
 export function createMemoryIndex(memories: Iterable<Memory>, options: IndexOptions = {}): MemoryIndex {
@@ -52,12 +54,12 @@ class InvertedIndex implements MemoryIndex {
   readonly #state: State = emptyState()
   readonly #own: ReadonlySet<string>
   readonly #statements = new Map<string, Statement>()
-  readonly #words = new Map<string, Set<string>>()
-  readonly #files = new Map<string, Set<string>>()
-  readonly #claims = new Map<string, Set<string>>()
-  readonly #evidence = new Map<string, Set<string>>()
+  readonly #postings = new Postings()
+  readonly #files = new Map<string, string[]>()
+  readonly #claims = new Map<string, string[]>()
+  readonly #evidence = new Map<string, string[]>()
   readonly #deleted: Deleted[] = []
-  readonly #deletedWords = new Map<string, Set<number>>()
+  readonly #deletedWords = new Map<string, number[]>()
 
   constructor(memories: Iterable<Memory>, options: IndexOptions) {
     this.#own = new Set((options.names ?? []).flatMap((name) => name.toLowerCase().split(/\s+/)))
@@ -82,13 +84,20 @@ class InvertedIndex implements MemoryIndex {
   }
 
   statement(id: string): Statement | undefined {
-    return this.#statements.get(id)
+    const kept = this.#statements.get(id)
+    if (kept) return kept
+    const memory = this.#state.memories.get(id)
+    if (!memory || !isLive(memory)) return undefined
+    if (this.#statements.size >= KEPT) this.#statements.clear()
+    const statement = this.read(memory.text)
+    this.#statements.set(id, statement)
+    return statement
   }
 
   readonly read = (text: string): Statement => readStatement(text, this.#own)
 
   related(statement: Statement, limit: number): Memory[] {
-    return this.#all(closest(this.#words, statement, limit))
+    return this.#all(this.#postings.closest(statement, limit))
   }
 
   inFile(file: string): Memory[] {
@@ -96,11 +105,14 @@ class InvertedIndex implements MemoryIndex {
   }
 
   claiming(claim: Claim): Memory[] {
-    return this.#all(this.#claims.get(claimKey(claim)))
+    return this.#all(this.#claims.get(claimKey(claim))?.slice(-CLAIMANTS))
   }
 
-  evidenced(key: string): Memory[] {
-    return this.#all(this.#evidence.get(key))
+  evidenced(evidence: Evidence): Memory[] {
+    const key = evidenceKey(evidence)
+    return this.#all(this.#evidence.get(evidenceStart(evidence))).filter((memory) =>
+      memory.evidence.some((entry) => evidenceKey(entry) === key),
+    )
   }
 
   deleted(statement: Statement): Deleted[] {
@@ -128,13 +140,11 @@ class InvertedIndex implements MemoryIndex {
 
   #add(memory: Memory): void {
     for (const entry of memory.evidence) {
-      file(this.#evidence, evidenceKey(entry), memory.id)
+      file(this.#evidence, evidenceStart(entry), memory.id)
       file(this.#files, entry.file, memory.id)
     }
     if (!isLive(memory)) return
-    const statement = this.#statements.get(memory.id) ?? this.read(memory.text)
-    this.#statements.set(memory.id, statement)
-    for (const word of statement.words.keys()) file(this.#words, word, memory.id)
+    if (!this.#postings.has(memory.id)) this.#postings.add(memory.id, this.read(memory.text))
     if (memory.claim) file(this.#claims, claimKey(memory.claim), memory.id)
   }
 
@@ -147,54 +157,13 @@ class InvertedIndex implements MemoryIndex {
 
   #remove(memory: Memory): void {
     for (const entry of memory.evidence) {
-      unfile(this.#evidence, evidenceKey(entry), memory.id)
+      unfile(this.#evidence, evidenceStart(entry), memory.id)
       unfile(this.#files, entry.file, memory.id)
     }
-    for (const word of this.#statements.get(memory.id)?.words.keys() ?? []) unfile(this.#words, word, memory.id)
+    this.#postings.remove(memory.id)
     if (memory.claim) unfile(this.#claims, claimKey(memory.claim), memory.id)
     this.#statements.delete(memory.id)
   }
-}
-
-/** Ids whose statements share the most weight with this one. Rarer words are walked first, and what is left is asked of the best. */
-function closest(postings: ReadonlyMap<string, ReadonlySet<string>>, statement: Statement, limit: number): string[] {
-  const found = [...statement.words].flatMap(([word, { weight }]) => {
-    const ids = postings.get(word)
-    return ids ? [{ weight, ids }] : []
-  })
-  found.sort((a, b) => a.ids.size - b.ids.size)
-  const scores = new Map<string, number>()
-  let left = BUDGET
-  let walked = 0
-  for (const { weight, ids } of found) {
-    if (scores.size > 0 && ids.size > left) break
-    for (const id of ids) {
-      scores.set(id, (scores.get(id) ?? 0) + weight)
-      if (--left <= 0) break
-    }
-    walked++
-  }
-  const best = top([...scores], limit * 2)
-  const common = found.slice(walked)
-  return top(
-    best.map(([id, score]) => [id, common.reduce((sum, { weight, ids }) => (ids.has(id) ? sum + weight : sum), score)]),
-    limit,
-  ).map(([id]) => id)
-}
-
-/** The `count` highest, equals by id, without sorting everything. */
-function top(scores: readonly (readonly [string, number])[], count: number): (readonly [string, number])[] {
-  if (scores.length <= count) return [...scores].sort(higherFirst)
-  const order = Float64Array.from(scores, ([, score]) => score).sort()
-  const least = order[order.length - count] ?? 0
-  return scores
-    .filter(([, score]) => score >= least)
-    .sort(higherFirst)
-    .slice(0, count)
-}
-
-function higherFirst(a: readonly [string, number], b: readonly [string, number]): number {
-  return b[1] - a[1] || (a[0] < b[0] ? -1 : 1)
 }
 
 function claimKey(claim: Claim): string {
@@ -206,16 +175,16 @@ function isLive(memory: Memory): boolean {
   return memory.status !== 'superseded' && memory.status !== 'retracted'
 }
 
-function file<T>(map: Map<string, Set<T>>, key: string, id: T): void {
+function file<T>(map: Map<string, T[]>, key: string, id: T): void {
   const ids = map.get(key)
-  if (ids) ids.add(id)
-  else map.set(key, new Set([id]))
+  if (!ids) map.set(key, [id])
+  else if (!ids.includes(id)) ids.push(id)
 }
 
-function unfile(map: Map<string, Set<string>>, key: string, id: string): void {
-  const ids = map.get(key)
-  ids?.delete(id)
-  if (ids?.size === 0) map.delete(key)
+function unfile(map: Map<string, string[]>, key: string, id: string): void {
+  const ids = map.get(key)?.filter((one) => one !== id) ?? []
+  if (ids.length === 0) map.delete(key)
+  else map.set(key, ids)
 }
 
 function idOf(change: Change): string | null {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evidenceKey } from '../../../src/memory/resolve/evidence-key.ts'
 import { resolveFinding } from '../../../src/memory/resolve.ts'
 import { createMemoryIndex } from '../../../src/memory/similar.ts'
 import { applyChange, emptyState } from '../../../src/memory/state.ts'
@@ -34,8 +33,7 @@ describe('the index of memories', () => {
         expect(kept.size).toBe(anew.size)
         expect(ids(kept.related(kept.read(question.text), 9))).toEqual(ids(anew.related(anew.read(question.text), 9)))
         for (const one of findings) {
-          const key = one.evidence[0] ? evidenceKey(one.evidence[0]) : ''
-          expect(ids(kept.evidenced(key))).toEqual(ids(anew.evidenced(key)))
+          for (const entry of one.evidence) expect(ids(kept.evidenced(entry))).toEqual(ids(anew.evidenced(entry)))
           if (one.claim) expect(ids(kept.claiming(one.claim))).toEqual(ids(anew.claiming(one.claim)))
         }
         const on = context(question.evidence[0]?.file.slice(4, 14) ?? '')
