@@ -1,7 +1,5 @@
 import path from 'node:path'
 import { messageOf, UserError } from './errors.ts'
-import type { Backend } from './extract/agent.ts'
-import { defang } from './extract/defang.ts'
 import { type LogPlan, planLog } from './extract/plan.ts'
 import { segmentTurns } from './log/segment.ts'
 import type { Turn } from './log/turn.ts'
@@ -22,7 +20,7 @@ export interface LearnedLog extends LogPlan {
 export interface Learner {
   readonly memory: OpenMemory
   readonly index: MemoryIndex
-  readonly backend: Backend
+  readonly backend: ReturnType<OpenMemory['backend']>
   readonly redact: (text: string) => string
 }
 
@@ -62,7 +60,6 @@ export async function learnLog(
         run,
         activeDays: [...new Set([...activeDays(state), date])].sort(),
         forgotten: () => false,
-        defang,
       },
     }),
   )

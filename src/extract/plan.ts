@@ -37,7 +37,7 @@ export interface PlanInput {
   readonly index: MemoryIndex
   readonly known: Omit<Known, 'counters'>
   readonly counters: Readonly<Record<string, number>>
-  readonly context: ResolveContext
+  readonly context: Omit<ResolveContext, 'defang'>
 }
 
 /** Everything that one log's new turns would change, in order. Writes nothing. */
@@ -76,7 +76,7 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
 }
 
 function learn(plan: Draft, finding: Finding, input: PlanInput): void {
-  const { resolution, changes, memory } = resolveFinding(finding, input.index, input.context)
+  const { resolution, changes, memory } = resolveFinding(finding, input.index, { ...input.context, defang })
   if (changes.length === 0) {
     plan.dropped['duplicate'] = (plan.dropped['duplicate'] ?? 0) + 1
     return

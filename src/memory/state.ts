@@ -97,7 +97,8 @@ export function applyEntry(state: State, entry: Entry, undone = false): void {
     return
   }
   state.counting[change.type] = (state.counting[change.type] ?? 0) + 1
-  if (change.type === 'log-processed') state.logs.set(change.data.date, continued(state.logs.get(change.data.date), change.data))
+  if (change.type === 'log-processed')
+    state.logs.set(change.data.date, continued(state.logs.get(change.data.date), change.data))
   else if (change.type === 'forgotten') for (const hash of change.data.hashes) state.tombstones.add(hash)
   else if (!undone) applyChange(state, change, entry.seq)
 }

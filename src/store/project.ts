@@ -3,8 +3,6 @@ import { messageOf, UserError } from '../errors.ts'
 import type { Change } from '../memory/change.ts'
 import { type DocumentHome, type Edits, observeEdits } from '../memory/observe.ts'
 import type { Entry, State } from '../memory/state.ts'
-import { type DayNames, summariseDay } from '../rollup/day.ts'
-import { datesTouched } from '../rollup/touched.ts'
 import {
   type Place,
   recoverDocument,
@@ -14,8 +12,8 @@ import {
   writeDocument,
 } from './documents.ts'
 import type { Files } from './files.ts'
-import { readScheduler, type Scheduler, writeScheduler } from './scheduler.ts'
-import { writeSummary } from './summaries.ts'
+import { type DayNames, projectDays } from './project-days.ts'
+import { readScheduler, schedulerFile } from './scheduler.ts'
 import { removeTemps } from './write-file.ts'
 
 export interface ProjectOptions {
@@ -56,7 +54,6 @@ const OWN_FOLDERS = ['.state', '.state/journal', '.state/base', '.state/base/dai
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
 export function createProjection(input: ProjectionInput): Projection {
   const { files } = input
-  const schedulerFile = path.join(input.root, '.state', 'scheduler.json')
   let seen = new Map<Place, SeenDocument>()
 
   function observe(state: State, run: string): { changes: Change[]; notes: string[] } {
@@ -89,7 +86,7 @@ export function createProjection(input: ProjectionInput): Projection {
   function project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected {
     const result: Projected = { changed: [], notes: [], failures: [], savedMeanwhile: [] }
     for (const place of [...input.documents, input.review]) projectDocument(place, state, options, result)
-    projectDays(state, entries, options, result)
+    projectDays(input, state, entries, options, result)
     return result
   }
 
@@ -119,37 +116,7 @@ export function createProjection(input: ProjectionInput): Projection {
     }
   }
 
-  function projectDays(state: State, entries: readonly Entry[], options: ProjectOptions, result: Projected): void {
-    const file = schedulerFile
-    const before = readScheduler(files, file)
-    for (const date of datesToSummarise(state, entries, before, options)) {
-      const day = path.join(input.root, 'daily', `${date}.md`)
-      const base = path.join(input.root, '.state', 'base', 'daily', `${date}.md`)
-      const written = writeSummary(files, day, base, summariseDay(state, date, input.names), input.token)
-      if (written.refused !== null) result.notes.push(written.refused)
-      if (written.changed) result.changed.push(`daily/${date}.md`)
-    }
-    writeScheduler(files, file, state, before, input.token)
-  }
-
-  return { observe, project, isBehind: (state) => readScheduler(files, schedulerFile).seq < state.seq }
-}
-
-/** Days that records since the last projection touch; an undo touches what its runs touched. */
-function datesToSummarise(
-  state: State,
-  entries: readonly Entry[],
-  before: Scheduler,
-  options: ProjectOptions,
-): string[] {
-  const dates = new Set<string>()
-  if (options.rebuild === true) for (const date of state.logs.keys()) dates.add(date)
-  const undone = new Set<string>()
-  for (const { seq, change } of entries)
-    if (seq > before.seq && change.type === 'run-undone') for (const run of change.data.runs) undone.add(run)
-  for (const { seq, run, change } of entries)
-    if (seq > before.seq || undone.has(run)) for (const date of datesTouched(state, change)) dates.add(date)
-  return [...dates].filter((date) => state.logs.has(date)).sort()
+  return { observe, project, isBehind: (state) => readScheduler(files, schedulerFile(input.root)).seq < state.seq }
 }
 
 function sameBytes(a: Buffer | null, b: Buffer | null): boolean {

@@ -16,6 +16,10 @@ export interface Scheduler {
 
 const NOTHING: Scheduler = { seq: 0, logs: {}, jobs: {}, paused: false, tokens: 0 }
 
+export function schedulerFile(root: string): string {
+  return path.join(root, '.state', 'scheduler.json')
+}
+
 /** What is not there or cannot be read counts for nothing: everything is then projected again. */
 export function readScheduler(files: Files, file: string): Scheduler {
   const bytes = files.read(file)

@@ -69,7 +69,8 @@ export function sweepCrashes(scenario: CrashScenario, choose: (step: number, ste
         cases++
         const root = copy(before, path.join(base, `${mode}-${step}`))
         const ran = runCli(root, scenario.command, { at: step, mode })
-        if (ran.signal !== 'SIGKILL') bad.push(`${mode} ${step}: was not killed (${ran.status}) ${ran.stderr}`)
+        if (ran.signal !== 'SIGKILL' && ran.status !== 0)
+          bad.push(`${mode} ${step}: was not killed (${ran.status}) ${ran.stderr}`)
         for (const command of scenario.recover) {
           const again = runCli(root, command)
           if (again.status !== 0)

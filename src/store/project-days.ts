@@ -1,0 +1,47 @@
+import path from 'node:path'
+import type { Entry, State } from '../memory/state.ts'
+import { summariseDay } from '../rollup/day.ts'
+import { datesTouched } from '../rollup/touched.ts'
+import type { Projected, ProjectionInput, ProjectOptions } from './project.ts'
+import { readScheduler, type Scheduler, schedulerFile, writeScheduler } from './scheduler.ts'
+import { writeSummary } from './summaries.ts'
+
+export type { DayNames } from '../rollup/day.ts'
+
+/** Writes the summaries of the days that changed since the last projection, and how far everything is, last. */
+export function projectDays(
+  input: ProjectionInput,
+  state: State,
+  entries: readonly Entry[],
+  options: ProjectOptions,
+  result: Projected,
+): void {
+  const { files } = input
+  const file = schedulerFile(input.root)
+  const before = readScheduler(files, file)
+  for (const date of datesToSummarise(state, entries, before, options)) {
+    const day = path.join(input.root, 'daily', `${date}.md`)
+    const base = path.join(input.root, '.state', 'base', 'daily', `${date}.md`)
+    const written = writeSummary(files, day, base, summariseDay(state, date, input.names), input.token)
+    if (written.refused !== null) result.notes.push(written.refused)
+    if (written.changed) result.changed.push(`daily/${date}.md`)
+  }
+  writeScheduler(files, file, state, before, input.token)
+}
+
+/** Days that records since the last projection touch; an undo touches what its runs touched. */
+function datesToSummarise(
+  state: State,
+  entries: readonly Entry[],
+  before: Scheduler,
+  options: ProjectOptions,
+): string[] {
+  const dates = new Set<string>()
+  if (options.rebuild === true) for (const date of state.logs.keys()) dates.add(date)
+  const undone = new Set<string>()
+  for (const { seq, change } of entries)
+    if (seq > before.seq && change.type === 'run-undone') for (const run of change.data.runs) undone.add(run)
+  for (const { seq, run, change } of entries)
+    if (seq > before.seq || undone.has(run)) for (const date of datesTouched(state, change)) dates.add(date)
+  return [...dates].filter((date) => state.logs.has(date)).sort()
+}
