@@ -61,7 +61,7 @@ export function similar(first: Statement, second: Statement): Likeness {
     opposed: share(opposed, shared),
     ends,
     clash: valuesClash(first, second),
-    adds: first.values.some((value) => !second.values.some((other) => other.value === value.value)),
+    adds: first.values.some((value) => !value.denied && !second.values.some((other) => other.value === value.value)),
     sameLead: leadsTo(first, second) && leadsTo(second, first),
   }
 }
@@ -82,18 +82,14 @@ function share(part: number, whole: number): number {
 }
 
 function valuesClash(first: Statement, second: Statement): boolean {
-  const kinds = new Set(first.values.map((value) => value.kind))
-  for (const kind of kinds) {
-    if (kind === 'n:') continue
-    const theirs = second.values.filter((value) => value.kind === kind)
-    if (theirs.length === 0) continue
-    const ours = first.values.filter((value) => value.kind === kind)
+  const ours = first.values.filter((value) => !value.denied)
+  const theirs = second.values.filter((value) => !value.denied)
+  return ours.some(({ kind }) => {
+    if (kind === 'n:' || !theirs.some((value) => value.kind === kind)) return false
     // A number with another unit, or none, may be the same one: "seven lines, five is the limit".
-    if (ours.some((a) => second.values.some((b) => a.value === b.value))) continue
-    if (theirs.some((b) => first.values.some((a) => a.value === b.value))) continue
-    return true
-  }
-  return false
+    const met = ours.some((a) => a.kind === kind && theirs.some((b) => b.value === a.value))
+    return !met && !theirs.some((b) => b.kind === kind && ours.some((a) => a.value === b.value))
+  })
 }
 
 function leadsTo(from: Statement, to: Statement): boolean {

@@ -33,7 +33,9 @@ export function byWords(now: Now, memory: Memory, known: Statement, like: Likene
   if (conflicts(finding, memory, like, near)) return { relation: 'conflicts', score: near + like.jaccard }
   if (repeats && turnsBehaviour(now, memory, known)) return { relation: 'conflicts', score: near + like.jaccard }
   if (agrees && extendsIt(now, like)) return { relation: 'extends', score: near * 0.5 + like.jaccard }
-  return like.shared >= 1 && near >= 0.3 ? { relation: 'touches', score: (near + like.jaccard) / 2 } : 'apart'
+  return (like.shared >= 1 && near >= 0.3) || like.values > 0
+    ? { relation: 'touches', score: (near + like.jaccard) / 2 }
+    : 'apart'
 }
 
 function restates(like: Likeness): boolean {
@@ -122,5 +124,5 @@ export function dayOfFinding(finding: Finding): string {
 function homesMeet(now: Home, known: Home, like: Likeness): boolean {
   if (now === known || now === 'store' || known === 'store') return true
   if (now === 'soul' || known === 'soul') return false
-  return like.jaccard >= 0.6
+  return like.jaccard >= 0.6 || (like.shared >= 2.4 && Math.max(like.held, like.holds) >= 0.65)
 }

@@ -1,4 +1,4 @@
-import type { Statement } from './statement.ts'
+import { type Statement, termsOf } from './statement.ts'
 
 /** Postings looked at for one statement: bounds the work when a word stands in tens of thousands of memories. */
 const BUDGET = 600
@@ -18,7 +18,7 @@ export class Postings {
 
   add(id: string, statement: Statement): void {
     const place = this.#ids.push(id) - 1
-    const words = [...statement.words.keys()].map((word) => this.#number(word))
+    const words = termsOf(statement).map(([word]) => this.#number(word))
     this.#words.push(words)
     this.#places.set(id, place)
     for (const word of words) this.#lists[word]?.push(place)
@@ -33,7 +33,7 @@ export class Postings {
 
   /** Ids that share the most weight with a statement, best first. Rare words are walked, common ones asked of the best. */
   closest(statement: Statement, limit: number): string[] {
-    const asked = [...statement.words].flatMap(([word, { weight }]) => {
+    const asked = termsOf(statement).flatMap(([word, weight]) => {
       const number = this.#numbers.get(word)
       return number === undefined ? [] : [{ number, weight, list: this.#lists[number] ?? [] }]
     })

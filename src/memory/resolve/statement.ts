@@ -28,8 +28,11 @@ export interface Statement {
 
 export const NAME_WEIGHT = 1.5
 const COMMON_WEIGHT = 0.4
+const VALUE_WEIGHT = 0.6
 /** A number of lines or sentences is a wish for brevity, whatever the number. */
 const LENGTH_UNIT = /^n:(?:lin|sentenc|paragraph)$/
+/** In the plural a time of day is what somebody does, and can be given up: "no more nights". */
+const HABITUAL = /^(?:night|evening|morning|weekend)s$/
 /** Characters looked at: a statement is a line, and nobody's essay may cost a second. */
 const LONGEST = 2000
 /** Who said it is no part of what was said: `Dana said: "…"`. */
@@ -83,10 +86,9 @@ function readTokens(
     }
     const value = readValue(token, tokens[at - 1] ?? '', () => unitOf(next, own))
     if (value) {
-      // "Saturday instead of Wednesday" says Saturday.
-      if (polarity.sign > 0) values.push(value)
+      values.push(polarity.sign > 0 ? value : { ...value, denied: true })
       if (LENGTH_UNIT.test(value.kind)) add(words, 'brief', 1, polarity.sign)
-      return
+      if (!HABITUAL.test(token)) return
     }
     if (STOP.has(token) || own.has(token) || token.length < 2) return
     const base = stem(token)
@@ -159,7 +161,15 @@ function leadOf(tokens: readonly string[], names: ReadonlySet<string>, own: Read
   return lead
 }
 
+/** Everything that a statement can be found by, with its weight: words, and values by kind. */
+export function termsOf({ words, values }: Statement): [string, number][] {
+  const terms = [...words].map(([word, { weight }]): [string, number] => [word, weight])
+  return [...terms, ...values.map((value): [string, number] => [`${value.kind}=${value.value}`, VALUE_WEIGHT])]
+}
+
 function keyOf(words: ReadonlyMap<string, Word>, values: readonly Value[]): string {
   const signed = [...words].map(([word, { sign }]) => (sign < 0 ? `-${word}` : word))
-  return [...signed, ...values.map((value) => `${value.kind}=${value.value}`)].sort().join(' ')
+  return [...signed, ...values.map((value) => `${value.denied ? '-' : ''}${value.kind}=${value.value}`)]
+    .sort()
+    .join(' ')
 }

@@ -6,6 +6,8 @@ export interface Value {
   /** `date`, `day` (of a month), `year`, `time`, `weekday`, `month`, `daypart`, or `n:` and the unit's stem (`n:line`, `n:` without one). */
   readonly kind: string
   readonly value: string
+  /** "Saturday instead of Wednesday": Wednesday is spoken of, and not said to be. */
+  readonly denied?: true
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
