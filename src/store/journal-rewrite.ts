@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Files } from './files.ts'
 import { claimHead, type Head, type SegmentEntry, segmentName, writeHead } from './head.ts'
-import type { Checkpoint, JournalRecord } from './journal-read.ts'
+import type { Checkpoint, JournalRecord } from './journal-format.ts'
 import {
   closeHandle,
   fencedOff,

@@ -14,7 +14,8 @@ import {
   segmentName,
   writeHead,
 } from './head.ts'
-import { type Checkpoint, type JournalFormat, type Reading, readJournal } from './journal-read.ts'
+import type { Checkpoint, JournalFormat } from './journal-format.ts'
+import { type Reading, readJournal } from './journal-read.ts'
 import type { Chain } from './record.ts'
 import { makeFolder, removeIfThere, removeTemps, settleFolder, syncFolder, writeNew } from './write-file.ts'
 

@@ -8,9 +8,8 @@ import {
   type JournalDamage,
   type JournalFormat,
   type JournalRecord,
-  type Reading,
-  readJournal,
-} from './journal-read.ts'
+} from './journal-format.ts'
+import { type Reading, readJournal } from './journal-read.ts'
 import { encodeOpening, rewriteJournal } from './journal-rewrite.ts'
 import {
   append,

@@ -34,31 +34,28 @@ export function encodeRecord(chain: Chain, record: RawRecord): { readonly line: 
   return { line: `${body},"sum":"${sum}"}\n`, chain: { seq, sum } }
 }
 
-const SUM_KEY = ',"sum":"'
-const PREV_KEY = ',"prev":"'
 const SUM_LENGTH = 32
-/** From the end of a line: `,"prev":"` 32 `","sum":"` 32 `"}`. */
-const SUM_AT = SUM_LENGTH + 2
-const BODY_END = SUM_AT + SUM_KEY.length
-const PREV_AT = BODY_END + 1 + SUM_LENGTH
+/** `,"sum":"` 32 `"}` */
+const SUM_PART = 8 + SUM_LENGTH + 2
+/** `,"prev":"` 32 `"` before it. */
+const ENDING = 9 + SUM_LENGTH + 1 + SUM_PART
 
 /** Verifies one line (without its newline) against the chain before it. Checks bytes, not meaning, so one flip shows. */
 export const readRecord: ReadRecord = (bytes, start, end, chain) => {
-  if (end - start < PREV_AT + PREV_KEY.length + 2) return 'is too short for a record'
-  const sum = bytes.toString('latin1', end - SUM_AT, end - 2)
-  if (
-    bytes.toString('latin1', end - BODY_END, end - SUM_AT) !== SUM_KEY ||
-    bytes.toString('latin1', end - 2, end) !== '"}'
-  ) {
-    return 'does not end in a sum'
-  }
-  if (sumOf(bytes.subarray(start, end - BODY_END)) !== sum) return 'does not match its sum: its bytes were changed'
-  if (bytes.toString('latin1', end - PREV_AT, end - BODY_END - 1) !== chain.sum) {
-    return `does not follow on from record ${chain.seq}: a line was removed, moved or inserted before it`
-  }
+  if (end - start < ENDING) return 'is too short for a record'
+  const sum = sumOf(bytes.subarray(start, end - SUM_PART))
+  const ending = bytes.toString('latin1', end - ENDING, end)
+  if (ending !== `,"prev":"${chain.sum}","sum":"${sum}"}`) return describeMismatch(ending, sum, chain)
   const record = parseRecord(bytes.toString('utf8', start, end))
   if (record === null || record.seq <= chain.seq) return 'is no record, although its sum holds'
   return { record, chain: { seq: record.seq, sum } }
+}
+
+function describeMismatch(ending: string, sum: string, chain: Chain): string {
+  const found = /","sum":"([0-9a-f]{32})"}$/.exec(ending)?.[1]
+  if (found === undefined) return 'does not end in a sum'
+  if (found !== sum) return 'does not match its sum: its bytes were changed'
+  return `does not follow on from record ${chain.seq}: a line was removed, moved or inserted before it`
 }
 
 function parseRecord(line: string): RawRecord | null {

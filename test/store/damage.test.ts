@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { goBack } from '../../src/store/journal-back.ts'
 import {
   cuts,
@@ -18,10 +18,12 @@ import { createMemoryFiles } from '../support/memory-files.ts'
 import { explorePowerLoss } from '../support/power-loss.ts'
 import { AT, COMMIT, FOLDER, open, runsOf } from '../support/sample-journal.ts'
 
+vi.setConfig({ testTimeout: 120_000 })
+
 const KINDS: readonly (readonly [string, (sample: Sample) => Generator<Damage>])[] = [
-  ['every byte changed by each of four masks', (sample) => flips(sample.tree, [0x01, 0x20, 0x80, 0xff])],
+  ['every byte changed by each of three masks', (sample) => flips(sample.tree, [0x01, 0x20, 0x80])],
   ['every file cut at every byte, and gone', (sample) => cuts(sample.tree)],
-  ['every whole line and many ranges of one line removed', (sample) => holes(sample.tree, 7)],
+  ['every whole line and many ranges of one line removed', (sample) => holes(sample.tree, 9)],
   ['any two lines swapped or doubled, any two neighbouring bytes swapped', (sample) => swaps(sample.tree)],
   ['any file in the place of another, any byte doubled', (sample) => exchanges(sample.tree)],
 ]

@@ -1,6 +1,6 @@
 import type { Files } from '../../src/store/files.ts'
 import type { JournalOptions } from '../../src/store/journal.ts'
-import { CURRENT_FORMAT } from '../../src/store/journal-read.ts'
+import { CURRENT_FORMAT } from '../../src/store/journal-format.ts'
 import { sumOf } from '../../src/store/record.ts'
 
 /** A bug that somebody could write: one safety step left out. */

@@ -1,7 +1,7 @@
 import type { Change, Commit } from '../../src/memory/change.ts'
 import type { Files } from '../../src/store/files.ts'
 import { type Journal, type JournalOptions, openJournal } from '../../src/store/journal.ts'
-import type { JournalRecord } from '../../src/store/journal-read.ts'
+import type { JournalRecord } from '../../src/store/journal-format.ts'
 
 export const FOLDER = '/state/journal'
 export const AT = '2026-02-08T16:00:00.000Z'
@@ -20,7 +20,7 @@ export function changesOf(run: string): Change[] {
     { type: 'memory-pinned', data: { id: `m-${run}-a`, pinned: true } },
     {
       type: 'memory-weighed',
-      data: { id: `m-${run}-b`, significance: 0.5, reason: `said “${run}”, twice: ü \n\u2028 ✓` },
+      data: { id: `m-${run}-b`, significance: 0.5, reason: `“${run}” ü\n\u2028` },
     },
   ]
 }

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { cuts, exchanges, flips, holes, sampleJournal, swaps, tryDamages } from '../support/damage.ts'
+import { CODES, exploreFaults } from '../support/faults.ts'
+import { checkFile, fileScenario, recoverFile } from '../support/file-promises.ts'
+import { checkJournal, journalScenario, recoverJournal, stubbornScenario } from '../support/journal-promises.ts'
+import { explorePowerLoss } from '../support/power-loss.ts'
+import { exploreTwoWriters } from '../support/two-writers.ts'
+
+it('JRN7: a hundred thousand disks after a power loss, and a second one', () => {
+  let states = 0
+  for (let seed = 1; seed <= 3; seed++) {
+    const more = { limitPerPoint: 400, nestedPoints: 10, nestedPerPoint: 12, seed }
+    const journal = explorePowerLoss({
+      scenario: journalScenario,
+      check: checkJournal,
+      recover: recoverJournal,
+      ...more,
+    })
+    const file = explorePowerLoss({ scenario: fileScenario, check: checkFile, recover: recoverFile, ...more })
+    expect([...journal.bad, ...file.bad].slice(0, 3)).toEqual([])
+    states += journal.states + file.states
+  }
+  console.log(`${states} disks after a power loss, 0 bad`)
+  expect(states).toBeGreaterThan(100_000)
+})
+
+it('JRN9: every byte with every mask, every range of one line', () => {
+  let cases = 0
+  for (const how of ['closed', 'open', 'behind'] as const) {
+    const sample = sampleJournal(how)
+    const masks = Array.from({ length: 255 }, (_, at) => at + 1)
+    const { tree } = sample
+    for (const damages of [flips(tree, masks), cuts(tree), holes(tree, 1), swaps(tree), exchanges(tree)]) {
+      const report = tryDamages(sample, damages)
+      expect(report.bad.slice(0, 3)).toEqual([])
+      cases += report.cases
+    }
+  }
+  console.log(`${cases} damages, 0 unnoticed`)
+})
+
+it('JRN12: every call, every code, once and for good', () => {
+  const reports = [
+    exploreFaults({ scenario: journalScenario, check: checkJournal }),
+    exploreFaults({
+      scenario: stubbornScenario,
+      check: (files, acked) => checkJournal(files, acked, {}, 8),
+      codes: CODES,
+    }),
+    exploreFaults({ scenario: fileScenario, check: checkFile }),
+  ]
+  expect(reports.flatMap((report) => report.bad).slice(0, 3)).toEqual([])
+  console.log(`${reports.reduce((sum, report) => sum + report.faults, 0)} faults, 0 bad`)
+})
+
+it('JRN14: every writer stopped before every call', () => {
+  const report = exploreTwoWriters(1)
+  expect(report.bad.slice(0, 3)).toEqual([])
+  console.log(`${report.cases} interleavings, 0 bad`)
+})
