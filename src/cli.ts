@@ -16,6 +16,12 @@ const program = new Command('memoird')
   .configureHelp({ sortSubcommands: false })
 
 declare('init', '[dir]', 'make a folder; adopts an existing workspace', [])
+declare('start', '', 'the daemon, in the foreground; SIGTERM and SIGINT finish the run in hand', [])
+declare('stop', '', 'ask the daemon to end, and wait until it has', [
+  new Option('--wait <seconds>', 'how long to wait for the run in hand').default('60'),
+])
+declare('pause', '', 'let the daemon do nothing until resume', [])
+declare('resume', '', 'take a pause back', [])
 declare('process', '[date]', 'learn from a day, or from every unprocessed one', [
   new Option('--dry-run', 'print every change, write nothing'),
   new Option('--force', 'extract again, also what was processed before'),

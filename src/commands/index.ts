@@ -1,3 +1,4 @@
+import { usageError } from '../errors.ts'
 import { openMemory } from '../open.ts'
 
 /** Options that every command takes, as the command line gives them. */
@@ -49,6 +50,11 @@ export async function runCommand(
 
 const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
+  start: async (_positional, _options, globals) => (await import('./start.ts')).start(globals),
+  stop: async (_positional, options, globals) =>
+    (await import('./stop.ts')).stop(openMemory(globals), secondsOption('--wait', options['wait'], 60) * 1000),
+  pause: async (_positional, _options, globals) => (await import('./pause.ts')).pause(openMemory(globals)),
+  resume: async (_positional, _options, globals) => (await import('./resume.ts')).resume(openMemory(globals)),
   process: async ([date], options, globals) =>
     (await import('./process.ts')).process(openMemory(globals), {
       date: date ?? null,
@@ -78,4 +84,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
 
 function textOption(value: unknown): string | null {
   return typeof value === 'string' ? value : null
+}
+
+function secondsOption(name: string, value: unknown, fallback: number): number {
+  if (value === undefined) return fallback
+  const seconds = Number(value)
+  if (value === '' || !Number.isFinite(seconds) || seconds < 0)
+    throw usageError(`${name} takes seconds, for example 60, found "${value}"`)
+  return seconds
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.ts'
 import { LockHeld } from '../store/lock.ts'
-import { type Decision, decide, JOBS, type Job } from './jobs.ts'
+import { type Decision, decide, JOBS, type Job, SLOT_JOBS } from './jobs.ts'
 import type { Notices } from './notices.ts'
 import { createQueue } from './queue.ts'
 import { createRetries, type Retries } from './retries.ts'
@@ -78,7 +78,7 @@ export function createDaemon(ports: DaemonPorts): Daemon {
 
 /** One look at a time: a beat and a job that begins would else disturb each other's memory of what they saw. */
 function createEyes(ports: DaemonPorts, retries: Retries): () => Promise<Sight | null> {
-  const slotJobs = (['rollup', 'dedupe', 'compress'] as const).filter((job) => ports.run.slots[job] !== undefined)
+  const slotJobs = SLOT_JOBS.filter((job) => ports.run.slots[job] !== undefined)
   const look = createSight({ ...ports, slotJobs }, retries)
   const keys = new Map<string, string>()
   let last: Promise<unknown> = Promise.resolve()

@@ -1,12 +1,13 @@
 import type { Config } from '../config/defaults.ts'
 import { type Due, due, type Facts } from './due.ts'
-import { type DueSlot, dueSlot, type Plan } from './due-slot.ts'
+import { type Clock, type DueSlot, dueSlot, type Plan, slotAt } from './due-slot.ts'
 
 /** Everything the daemon can set out to do, most urgent first. One of each at most waits, so the queue is bounded. */
 export const JOBS = ['process', 'documents', 'rollup', 'dedupe', 'compress'] as const
 export type Job = (typeof JOBS)[number]
 /** Jobs that have slots on the wall clock. */
-export type SlotJob = 'rollup' | 'dedupe' | 'compress'
+export const SLOT_JOBS = ['rollup', 'dedupe', 'compress'] as const
+export type SlotJob = (typeof SLOT_JOBS)[number]
 
 export interface AllFacts extends Facts {
   /** Documents that somebody saved since a run last read them; `quietMs` since the last save. */
@@ -55,8 +56,6 @@ export function decide(facts: AllFacts, config: Config, now: number): Decision {
   return { jobs, due: processing, slots, nextLook: Math.min(...looks) }
 }
 
-const SLOT_JOBS = ['rollup', 'dedupe', 'compress'] as const
-
 /** Periods close at midnight; their rollup comes after the run that reads the day's last words. */
 const ROLLUP: Plan = { at: '00:10', everyHours: 24 }
 
@@ -66,6 +65,11 @@ export function planOf(job: SlotJob, config: Config): Plan {
   const everyHours = Math.max(1, frequencyHours)
   if (job === 'dedupe') return { at: dedupeAt, everyHours }
   return job === 'compress' ? { at: compressAt, everyHours } : ROLLUP
+}
+
+/** The slot that a job which was never here counts as done, so that it begins with the next. */
+export function firstSlot(job: SlotJob, config: Config, clock: Pick<Clock, 'now' | 'zone'>): string {
+  return slotAt(planOf(job, config), clock)
 }
 
 function isAllowed(job: SlotJob, facts: AllFacts, config: Config): boolean {

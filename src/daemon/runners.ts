@@ -16,6 +16,8 @@ export interface JobResult {
   readonly finished: boolean
   /** What was left undone; `date` names the log it belongs to, null the job as a whole. */
   readonly failures: readonly { readonly date: string | null; readonly message: string }[]
+  /** What a person must mend before it can be done, in sentences: said, and no reason to try again. */
+  readonly undone: readonly string[]
   /** Calls of the chat that were read. */
   readonly calls: number
   /** For the log, null when nothing happened. */

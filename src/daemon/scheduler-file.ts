@@ -43,7 +43,6 @@ export interface SchedulerFilePorts {
   readonly holder: Holder
   /** Unique for this process, `[\w-]+`. */
   readonly token: string
-  readonly now: () => number
 }
 
 type Table = Readonly<Record<string, unknown>>
@@ -75,8 +74,8 @@ export function openSchedulerFile(ports: SchedulerFilePorts): SchedulerFile {
     async flush() {
       if (pending === null) return true
       try {
-        const { files, folder, holder, token, now } = ports
-        const lock = await acquireLock(files, folder, { holder, token, now, waitMs: WAIT_MS })
+        const { files, folder, holder, token } = ports
+        const lock = await acquireLock(files, folder, { holder, token, now: Date.now, waitMs: WAIT_MS })
         try {
           const before = readTable(files, file)
           const next = { ...before, ...pending, jobs: { ...tableAt(before, 'jobs'), ...pending.jobs } }

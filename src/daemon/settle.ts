@@ -21,6 +21,8 @@ export function settle(ports: SettlePorts, job: Job, sight: Sight, decision: Dec
     retries.clear(job)
     notices.clear(job, `${job} works again`)
   }
+  if (result.undone.length > 0) notices.raise('undone', result.undone.join('; '))
+  else notices.clear('undone', 'what was left undone is done')
   // Every run reads the documents before it writes.
   ports.documents.done(sight.documentsKey)
   if (job === 'process') settleLogs(ports, sight, decision, result)

@@ -1,7 +1,6 @@
 import type { Config } from '../config/defaults.ts'
 import type { DocumentsLook } from './documents-look.ts'
-import { slotAt } from './due-slot.ts'
-import { type AllFacts, planOf, type SlotJob } from './jobs.ts'
+import { type AllFacts, firstSlot, type SlotJob } from './jobs.ts'
 import type { LogLook, LogsSeen } from './look.ts'
 import type { Retries } from './retries.ts'
 import type { SchedulerFile } from './scheduler-file.ts'
@@ -55,7 +54,7 @@ export function createSight(ports: SightPorts, retries: Retries): () => Promise<
     const known = ports.slotJobs.map((job) => {
       const slots = jobs[job]?.slots ?? []
       // A job that was never here begins with its next slot: nothing was missed.
-      const begun = slots.length > 0 ? slots : [slotAt(planOf(job, config), { now, zone })]
+      const begun = slots.length > 0 ? slots : [firstSlot(job, config, { now, zone })]
       if (slots.length === 0)
         scheduler.patch({ jobs: { [job]: { lastRun: jobs[job]?.lastRun ?? null, slots: begun } } })
       return [job, { slots: begun, retryMs: retries.waitMs(job, mono) }]

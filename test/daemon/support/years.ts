@@ -266,7 +266,7 @@ function createWorld({ seed, step, zones }: YearsOptions) {
 
 const CONFIG: Config = { ...DEFAULTS }
 const TIMES: Readonly<Record<string, string>> = { rollup: '00:10', dedupe: '03:00', compress: '03:30' }
-const DONE: JobResult = { finished: true, failures: [], calls: 0, said: null }
+const DONE: JobResult = { finished: true, failures: [], undone: [], calls: 0, said: null }
 
 /** The date whose slot the shown clock has passed last. */
 function labelOf(shown: string, at: string): string {

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { codeOf } from '../errors.ts'
+import type { Files } from '../store/files.ts'
+import { type Holder, isAlive, startTimeOf } from '../store/holder.ts'
+import { makeFolder, removeIfThere, syncFolder, writeFileAtomic } from '../store/write-file.ts'
+import { daemonLockFolder } from './presence.ts'
+
+/** A file of this name pauses the daemon, whether it runs or not. */
+function pauseFile(root: string): string {
+  return path.join(root, '.state', 'pause')
+}
+
+export function isPaused(files: Files, root: string): boolean {
+  return files.stat(pauseFile(root)) !== null
+}
+
+/** False when it was paused already. */
+export function pauseDaemon(files: Files, root: string, since: string, token: string): boolean {
+  if (isPaused(files, root)) return false
+  makeFolder(files, path.dirname(pauseFile(root)))
+  writeFileAtomic(files, pauseFile(root), Buffer.from(`${JSON.stringify({ since })}\n`), { token })
+  return true
+}
+
+/** False when it was not paused. */
+export function resumeDaemon(files: Files, root: string): boolean {
+  if (!isPaused(files, root)) return false
+  removeIfThere(files, pauseFile(root))
+  syncFolder(files, path.dirname(pauseFile(root)))
+  return true
+}
+
+/** The process that is the daemon of a folder, or null when none lives on this machine. */
+export function findDaemon(files: Files, root: string, here: Holder): number | null {
+  const bytes = files.read(path.join(daemonLockFolder(root), 'lock'))
+  const claim = bytes === null ? null : parseHolder(bytes)
+  if (claim === null || claim.host !== here.host || claim.bootId !== here.bootId || !isAlive(claim.pid)) return null
+  const startTime = startTimeOf(claim.pid)
+  // Another process has its number now: it must not be asked to end.
+  return claim.startTime !== null && startTime !== claim.startTime ? null : claim.pid
+}
+
+/** Asks a process to end as soon as its run is done. False when it is gone already. */
+export function askToStop(pid: number): boolean {
+  try {
+    process.kill(pid, 'SIGTERM')
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return false
+    throw error
+  }
+}
+
+function parseHolder(bytes: Buffer): Holder | null {
+  try {
+    const read = JSON.parse(bytes.toString('utf8')) as Holder | null
+    return typeof read?.pid === 'number' ? read : null
+  } catch {
+    // A torn lock, as after a power loss: nobody who lives wrote it.
+    return null
+  }
+}

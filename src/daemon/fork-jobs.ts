@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { GlobalOptions } from '../commands/index.ts'
+import { LockHeld } from '../store/lock.ts'
+import type { Answer, Order } from './job-child.ts'
+import { SLOT_JOBS, type SlotJob } from './jobs.ts'
+import type { DayToProcess, JobContext, JobResult, Runners } from './runners.ts'
+
+export interface ForkOptions {
+  readonly globals: GlobalOptions
+  /** The jobs of the wall clock that there are. */
+  readonly slots: readonly SlotJob[]
+  /** The module that answers, for tests. */
+  readonly module?: URL
+}
+
+const STOP_POLL_MS = 200
+const MAX_STDERR = 4000
+
+/** Runs every job in a process of its own; see `job-child.ts`. */
+export function createForkedRunners(options: ForkOptions): Runners {
+  const runJob = (job: Extract<Order, { type: 'run' }>['job'], days: readonly DayToProcess[], context: JobContext) =>
+    ask(
+      options.module ?? new URL('./job-child.js', import.meta.url),
+      { type: 'run', job, days, globals: options.globals },
+      context,
+    )
+  const slots = SLOT_JOBS.filter((job) => options.slots.includes(job))
+  return {
+    process: (days, context) => runJob('process', days, context),
+    documents: (context) => runJob('documents', [], context),
+    slots: Object.fromEntries(slots.map((job) => [job, (context: JobContext) => runJob(job, [], context)])),
+  }
+}
+
+function ask(module: URL, order: Order, context: JobContext): Promise<JobResult> {
+  return new Promise((resolve, reject) => {
+    const child = fork(module, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const said = tailOf(child)
+    let answer: Answer | null = null
+    const poll = setInterval(() => {
+      if (!context.stop()) return
+      clearInterval(poll)
+      send(child, { type: 'stop' })
+    }, STOP_POLL_MS)
+    child.on('message', (message: Answer) => {
+      answer = message
+    })
+    child.on('error', (error) => {
+      clearInterval(poll)
+      reject(error)
+    })
+    // Not before it is gone: then it holds no lock and no file any more.
+    child.on('close', (code, signal) => {
+      clearInterval(poll)
+      if (answer?.type === 'done') resolve(answer.result)
+      else reject(failureOf(answer, code, signal, said()))
+    })
+    send(child, order)
+  })
+}
+
+function failureOf(answer: Answer | null, code: number | null, signal: string | null, said: string): Error {
+  if (answer?.type === 'failed')
+    return answer.lock === null
+      ? new Error(answer.message)
+      : new LockHeld(answer.lock.holder, answer.lock.foreign, answer.message)
+  const how = signal === null ? `exit code ${code}` : `signal ${signal}`
+  return new Error(`its process ended with ${how} and without an answer${said === '' ? '' : `: ${said}`}`)
+}
+
+/** A child that is gone hears nothing: `close` tells the rest. */
+function send(child: ChildProcess, order: Order): void {
+  if (child.connected) child.send(order, () => undefined)
+}
+
+/** The last of what it wrote to stderr, for when it ends without an answer. */
+function tailOf(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-MAX_STDERR)
+  })
+  return () => text.trim()
+}

@@ -1,0 +1,73 @@
+import type { GlobalOptions } from '../commands/index.ts'
+import { messageOf } from '../errors.ts'
+import { openMemory } from '../open.ts'
+import type { Holder } from '../store/holder.ts'
+import { LockHeld } from '../store/lock.ts'
+import type { Job } from './jobs.ts'
+import { createRunners } from './run-jobs.ts'
+import type { DayToProcess, JobContext, JobResult } from './runners.ts'
+
+/** What the daemon asks of this process. */
+export type Order =
+  | { readonly type: 'run'; readonly job: Job; readonly days: readonly DayToProcess[]; readonly globals: GlobalOptions }
+  | { readonly type: 'stop' }
+
+/** What it answers, once. */
+export type Answer =
+  | { readonly type: 'done'; readonly result: JobResult }
+  | { readonly type: 'failed'; readonly message: string; readonly lock: LockOwner | null }
+
+interface LockOwner {
+  readonly holder: Holder
+  readonly foreign: boolean
+}
+
+if (process.send !== undefined) answerOrders()
+
+/**
+ * One job in a process of its own: what it takes of memory and descriptors is given back, and what kills it kills no
+ * daemon. Signals meant for all of us are left to the daemon, which lets the run in hand end; so does its death.
+ */
+function answerOrders(): void {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined)
+  process.on('disconnect', () => {
+    stopping = true
+  })
+  process.on('message', (order: Order) => {
+    if (order.type === 'stop') stopping = true
+    else void answer(order, { stop: () => stopping })
+  })
+}
+
+async function answer(order: Extract<Order, { type: 'run' }>, context: JobContext): Promise<void> {
+  try {
+    tell({ type: 'done', result: await runOrder(order, context) })
+  } catch (error) {
+    const message = error instanceof Error && error.name === 'UserError' ? error.message : detailOf(error)
+    tell({
+      type: 'failed',
+      message,
+      lock: error instanceof LockHeld ? { holder: error.holder, foreign: error.foreign } : null,
+    })
+  }
+}
+
+function runOrder({ job, days, globals }: Extract<Order, { type: 'run' }>, context: JobContext): Promise<JobResult> {
+  const runners = createRunners(() => openMemory(globals))
+  if (job === 'process') return runners.process(days, context)
+  if (job === 'documents') return runners.documents(context)
+  const slot = runners.slots[job]
+  if (slot === undefined) throw new Error(`there is no job ${job}`)
+  return slot(context)
+}
+
+function tell(answer: Answer): void {
+  if (!process.connected) return
+  process.send?.(answer, () => process.disconnect())
+}
+
+/** Not a person's mistake: where it came from helps whoever reads the log. */
+function detailOf(error: unknown): string {
+  return (error instanceof Error && error.stack) || messageOf(error)
+}

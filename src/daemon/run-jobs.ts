@@ -1,0 +1,54 @@
+import { learnDays } from '../learn-days.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Apply } from '../store/apply.ts'
+import { syncIndex } from '../sync-index.ts'
+import type { DayToProcess, JobContext, JobResult, Runners } from './runners.ts'
+
+/** The jobs as the commands do them, each in one opening of the folder. */
+export function createRunners(memory: () => OpenMemory): Runners {
+  return {
+    process: (days, context) => processDays(memory(), days, context),
+    documents: () => readDocuments(memory()),
+    slots: {},
+  }
+}
+
+function processDays(memory: OpenMemory, days: readonly DayToProcess[], { stop }: JobContext): Promise<JobResult> {
+  return memory.write(async (apply) => {
+    const learned = await learnDays(memory, apply, days, { force: false, dryRun: false, stop })
+    const turns = learned.days.reduce((sum, day) => sum + day.turns, 0)
+    const found = learned.days.reduce((sum, day) => sum + day.learned.length, 0)
+    const dates = learned.days.map((day) => day.date)
+    const said = dates.length === 0 ? null : `processed ${listed(dates)}: ${turns} turns, ${found} findings`
+    const { failures, finished } = learned
+    return finish(memory, apply, { failures, finished, calls: turns, said })
+  })
+}
+
+/** Opening the folder to write learns what people did to the documents; here nothing else is done. */
+function readDocuments(memory: OpenMemory): Promise<JobResult> {
+  return memory.write((apply) => finish(memory, apply, { finished: true, failures: [], calls: 0, said: null }))
+}
+
+type Begun = Omit<JobResult, 'undone'>
+
+async function finish(memory: OpenMemory, apply: Apply, begun: Begun): Promise<JobResult> {
+  const changed = apply.project()
+  const wrote = apply.entries.some(({ change }) => change.type === 'run-committed' && change.data.job === apply.job)
+  const notes = wrote ? await syncIndex(memory, apply) : []
+  const edited = wrote && begun.said === null ? 'learned what was edited by hand' : null
+  const said = [
+    begun.said,
+    edited,
+    changed.length > 0 ? `changed ${changed.join(', ')}` : null,
+    ...apply.notes,
+    ...notes,
+  ]
+  const words = said.filter((one) => one !== null).join('; ')
+  return { ...begun, said: words === '' ? null : words, undone: apply.failures }
+}
+
+/** `2026-02-06, 2026-02-08`, or from where to where when there are many. */
+function listed(dates: readonly string[]): string {
+  return dates.length <= 3 ? dates.join(', ') : `${dates.length} days from ${dates[0]} to ${dates.at(-1)}`
+}
