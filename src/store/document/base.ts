@@ -4,29 +4,36 @@ import type { Base, Span } from './document.ts'
 const VERSION = 1
 
 /** A base as one file, so that a crash cannot part the text from its spans: a line of JSON, then the text as it is. */
-export function encodeBase(base: Base): Buffer {
+export function encodeBase(base: Base, generation = 0): Buffer {
   const { seq, spans, joined, kept } = base
   const sum = createHash('sha256').update(base.text).digest('hex')
-  const rows = spans.map((span) => [span.start, span.end, span.owner, span.byHuman ? 1 : 0])
-  return Buffer.from(
-    `${JSON.stringify({ version: VERSION, seq, sum, spans: rows, joined, kept })}\n${base.text}`,
-    'utf8',
-  )
+  const rows = spans.map((span) => [span.start, span.end, span.owner, span.byHuman ? 1 : 0] as const)
+  const head: Head = { version: VERSION, generation, seq, sum, spans: rows, joined, kept }
+  return Buffer.from(`${JSON.stringify(head)}\n${base.text}`, 'utf8')
 }
 
 /** Null for anything but an undamaged base of this version: the document is then read without one. */
 export function decodeBase(bytes: Uint8Array | null): Base | null {
+  return decodeGeneration(bytes)?.base ?? null
+}
+
+/** A base and how many were written before it. */
+export function decodeGeneration(
+  bytes: Uint8Array | null,
+): { readonly base: Base; readonly generation: number } | null {
   if (bytes === null) return null
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   const end = file.indexOf('\n')
   const head = parse(file.slice(0, end))
   const text = file.slice(end + 1)
   if (head === null || head.sum !== createHash('sha256').update(text).digest('hex')) return null
-  return { text, seq: head.seq, spans: head.spans.map(spanOf), joined: head.joined, kept: head.kept }
+  const base = { text, seq: head.seq, spans: head.spans.map(spanOf), joined: head.joined, kept: head.kept }
+  return { base, generation: head.generation }
 }
 
 interface Head {
   readonly version: number
+  readonly generation: number
   readonly seq: number
   readonly sum: string
   readonly spans: readonly (readonly [number, number, string, number])[]
@@ -38,9 +45,8 @@ function parse(line: string): Head | null {
   try {
     const head = JSON.parse(line) as Partial<Head> | null
     if (head?.version !== VERSION || !Array.isArray(head.spans) || !Array.isArray(head.joined)) return null
-    return typeof head.seq === 'number' && typeof head.sum === 'string' && head.kept !== undefined
-      ? (head as Head)
-      : null
+    const whole = typeof head.seq === 'number' && typeof head.generation === 'number' && typeof head.sum === 'string'
+    return whole && head.kept !== undefined ? (head as Head) : null
   } catch {
     // Damaged or foreign: the same as none.
     return null

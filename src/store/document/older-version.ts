@@ -2,9 +2,9 @@ import { type Base, SCAFFOLD } from './document.ts'
 import { linesOf } from './rows.ts'
 
 /** Whether a text shows nothing of what our write from `before` to `base` did: everything it brought is missing, everything it took is there. */
-export function isOlderThan(text: string, before: Base, base: Base): boolean {
+export function isOlderThan(text: string, before: Base | null, base: Base): boolean {
   const lines = new Set(linesOf(text).map((line) => line.content.trimEnd()))
-  const [old, now] = [memoryLines(before), memoryLines(base)]
+  const [old, now] = [before === null ? new Set<string>() : memoryLines(before), memoryLines(base)]
   const came = [...now].filter((line) => !old.has(line))
   const went = [...old].filter((line) => !now.has(line))
   if (came.length + went.length === 0) return false

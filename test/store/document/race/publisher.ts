@@ -1,0 +1,54 @@
+/** Weaves lines of ours into a document beside the editor until its input ends: `publisher.ts FILE`. Prints what it did, as JSON. */
+import path from 'node:path'
+import { createDisk } from '../../../../src/store/disk.ts'
+import type { OwnedLine } from '../../../../src/store/document/document.ts'
+import { recoverPublish } from '../../../../src/store/document/publish.ts'
+import { loadBases, publishWoven } from '../../../../src/store/document/publish-woven.ts'
+import { readDocument } from '../../../../src/store/document/read-document.ts'
+import { readDocumentFile } from '../../../../src/store/document/read-settled.ts'
+import { weave } from '../../../../src/store/document/weave.ts'
+
+const file = process.argv[2] ?? ''
+const baseFile = path.join(path.dirname(file), 'base', path.basename(file))
+const disk = createDisk()
+const told = { writes: 0, merged: 0, deleted: 0, stale: 0 }
+const owned: OwnedLine[] = []
+let stop = false
+
+process.stdin.resume()
+process.stdin.on('end', () => {
+  stop = true
+})
+setImmediate(next)
+
+function next(): void {
+  if (stop) {
+    cycle(false)
+    cycle(false)
+    process.stdout.write(`${JSON.stringify({ ...told, ours: owned.length })}\n`)
+    return
+  }
+  cycle(owned.length < 400)
+  setTimeout(next, 1)
+}
+
+function cycle(grows: boolean): void {
+  recoverPublish(disk, file)
+  const bytes = readDocumentFile(disk, file, {})
+  const loaded = loadBases(disk, baseFile, bytes)
+  const reading = readDocument(bytes, loaded.base, owned, { before: loaded.before, shrunkenIsMeant: true })
+  if (reading.refusal !== null) return
+  told.deleted += reading.deleted.length
+  if (reading.stale) told.stale++
+  if (grows) owned.push(line(owned.length))
+  const woven = weave(reading, owned)
+  const base = { ...woven, seq: told.writes }
+  const published = publishWoven(disk, file, { expected: bytes, next: woven.bytes, token: 'race', loaded, base })
+  if (published.outcome === 'written') told.writes++
+  if (published.merged) told.merged++
+}
+
+function line(n: number): OwnedLine {
+  const date = `2026-02-0${1 + (n % 7)}`
+  return { id: `m-${n}`, headings: ['## Growth Markers', `### ${date}`], date, order: n, lines: [`- daemon D${n}.`] }
+}

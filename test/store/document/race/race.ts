@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+export interface RaceResult {
+  readonly saves: number
+  readonly writes: number
+  readonly merged: number
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  /** Files beside the document that should not be there. */
+  readonly left: readonly string[]
+}
+
+/** An editor and a publisher, two processes, one document. */
+export async function race(mode: 'inplace' | 'rename', saves: number, seed: number): Promise<RaceResult> {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'memoird-race-'))
+  const file = path.join(root, 'USER.md')
+  fs.writeFileSync(file, '# USER\n\n')
+  try {
+    const publisher = run('publisher.ts', [file])
+    const editor = run('editor.ts', [file, mode, String(saves), String(seed)])
+    const saved = (await editor.done).trim().split('\n')
+    publisher.end()
+    const told = JSON.parse(await publisher.done) as { writes: number; merged: number; ours: number }
+    const lines = fs.readFileSync(file, 'utf8').split('\n')
+    const count = (text: string) => lines.filter((line) => line === text).length
+    const human = saved.map((name) => `- human ${name}.`)
+    const ours = Array.from({ length: told.ours }, (_, n) => `- daemon D${n}.`)
+    return {
+      saves: saved.length,
+      writes: told.writes,
+      merged: told.merged,
+      lost: [...human, ...ours].filter((text) => count(text) === 0),
+      doubled: [...human, ...ours].filter((text) => count(text) > 1),
+      left: fs.readdirSync(root).filter((name) => name !== 'USER.md' && name !== 'base'),
+    }
+  } finally {
+    fs.rmSync(root, { recursive: true, force: true })
+  }
+}
+
+function run(script: string, args: readonly string[]): { done: Promise<string>; end: () => void } {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, script), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const done = new Promise<string>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${script} ended with ${code}`))))
+  })
+  return { done, end: () => child.stdin.end() }
+}
