@@ -24,16 +24,16 @@ async function searchAmong(turns: number): Promise<void> {
   const source = sourceOf(turns, speak)
   const options = { uri, dir: uri, embedder, source }
   try {
-    const made = await timed(async () => (await openIndex({ ...options, writable: true })).close())
+    const made = await timed(async () => (await openIndex({ ...options, access: 'write' })).close())
     let index: SearchIndex | null = null
     const opened = await timed(async () => {
-      index = await openIndex({ ...options, writable: false })
+      index = await openIndex({ ...options, access: 'read' })
       await searchIndex(index, speak(4), OPTIONS)
     })
     if (index === null) throw new Error('no index')
     const ours = await measure(() => searchIndex(index as unknown as SearchIndex, speak(6), OPTIONS))
     const more = await timed(async () =>
-      (await openIndex({ ...options, source: withOneMore(source, speak), writable: true })).close(),
+      (await openIndex({ ...options, source: withOneMore(source, speak), access: 'write' })).close(),
     )
     const { exact, words } = await lanceTimes(
       uri,

@@ -20,6 +20,7 @@ import type { Place } from './store/documents.ts'
 import type { Files } from './store/files.ts'
 import { thisProcess } from './store/holder.ts'
 import type { FolderIndexOptions } from './store/index/folder-index.ts'
+import type { IndexOptions } from './store/index/open-index.ts'
 import { describeDamage, openJournal } from './store/journal.ts'
 import { acquireLock } from './store/lock.ts'
 import { createProjection, type Projection } from './store/project.ts'
@@ -46,8 +47,8 @@ export interface OpenMemory {
   /** Like `write`, on a journal that keeps everything to itself: what `--dry-run` works with. */
   rehearse<T>(work: (apply: Apply) => Promise<T>): Promise<T>
   backend(): Backend
-  /** What is searched, equal to journal and logs as they are now. Only the holder of the lock may ask for a writable one. */
-  index(state: State, how: { readonly writable: boolean }): Promise<SearchIndex>
+  /** What is searched, equal to journal and logs as they are now. `mend` for those who only search, `write` for those who changed something. */
+  index(state: State, how: Pick<IndexOptions, 'access'>): Promise<SearchIndex>
   /** Replaces secrets; its tags are the same for the life of the folder. */
   redactor(): (text: string) => string
 }
@@ -139,7 +140,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
 
 const LOCK_WAIT_MS = 10_000
 
-type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'writable'>
+type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'access'>
 
 async function openFolder({ human, assistant, speakers, index }: Config, base: IndexBase): Promise<SearchIndex> {
   const { openFolderIndex } = await import('./store/index/folder-index.ts')

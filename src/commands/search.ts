@@ -21,7 +21,7 @@ export async function search(memory: OpenMemory, query: string, words: SearchWor
   const options = readOptions(memory, words)
   const queries = query === '-' ? await linesOf(process.stdin) : [query]
   const { state, notes, damage } = memory.read()
-  const index = await memory.index(state, { writable: false })
+  const index = await memory.index(state, { access: damage === null ? 'mend' : 'read' })
   try {
     const answers: Answer[] = []
     for (const one of queries) {

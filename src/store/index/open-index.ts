@@ -16,32 +16,71 @@ export interface IndexOptions {
   readonly dir: string
   readonly embedder: Embedder
   readonly source: IndexSource
-  /** The holder of the lock may write: what is missing or damaged is made again. Others never write. */
-  readonly writable: boolean
+  /**
+   * `read` writes nothing. `write` brings the index up to date, and makes it again where it is missing or damaged.
+   * `mend` reads, but writes where reading alone would cost the same every time: no index, a damaged or a far older one.
+   */
+  readonly access: 'read' | 'mend' | 'write'
+  /** Keeps other writers out; null when there is one. Without it the caller sees to that. */
+  readonly lock?: (waitMs: number) => Promise<IndexLock | null>
 }
 
+export interface IndexLock {
+  release(): void
+}
+
+/** A `write` waits so long for another writer. */
+const WAIT_MS = 30_000
+/** Up to so many changed logs a `mend` only reads: taking them into memory is quicker than a commit. */
+const FEW = 16
+
 /**
- * Opens the index: LanceDB when it is there and whole, else a scan of journal and logs that says why. A reader always
- * answers for the source as it is now: what is newer than the tables is read into memory. A writer has synced already.
+ * Opens the index: LanceDB when it is there and whole, else a scan of journal and logs that says why. It always answers
+ * for the source as it is now: what is newer than the tables is read into memory, or written when it may be.
  */
 export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
-  const { uri, embedder, source } = options
+  const { uri, embedder, source, access } = options
   const local = !uri.includes('://')
   const modules = await loadLance()
   if ('missing' in modules)
     return scanIndex(source, embedder, [`${modules.missing}; searching journal and logs instead`])
   const place: LancePlace = { modules, uri, dir: local ? uri : options.dir, local, embedder }
-  return options.writable ? openForWriting(place, source) : openForReading(place, source)
-}
-
-async function openForReading(place: LancePlace, source: IndexSource): Promise<SearchIndex> {
+  if (access === 'write') return openForWriting(place, options)
   const opened = await openTwice(place)
-  if (typeof opened === 'string') return scanIndex(source, place.embedder, [scanNote(opened)])
-  opened.overlay(source)
-  return guarded(opened, place, source)
+  const older = typeof opened === 'string' ? Number.POSITIVE_INFINITY : opened.overlay(source)
+  if (access === 'mend' && older > FEW) {
+    const mended = await tryWriting(place, options)
+    if (mended !== null) {
+      if (typeof opened !== 'string') await opened.close()
+      return mended
+    }
+  }
+  return typeof opened === 'string' ? scanIndex(source, embedder, [scanNote(opened)]) : guarded(opened, place, source)
 }
 
-async function openForWriting(place: LancePlace, source: IndexSource): Promise<SearchIndex> {
+/** A search must answer even where it may not write; `write` would have said why. */
+async function tryWriting(place: LancePlace, options: IndexOptions): Promise<SearchIndex | null> {
+  try {
+    return guarded(await openForWriting(place, options), place, options.source)
+  } catch {
+    // Read-only folder, another writer, a foreign table: the reader tells what it does instead.
+    return null
+  }
+}
+
+async function openForWriting(place: LancePlace, { source, access, lock }: IndexOptions): Promise<SearchIndex> {
+  const held = lock ? await lock(access === 'write' ? WAIT_MS : 0) : FREE
+  if (held === null) throw new UserError(`the index at ${place.uri} is being written by another run`, 3)
+  try {
+    return await synced(place, source)
+  } finally {
+    held.release()
+  }
+}
+
+const FREE: IndexLock = { release: () => undefined }
+
+async function synced(place: LancePlace, source: IndexSource): Promise<SearchIndex> {
   const opened = await openTwice(place)
   const notes: string[] = []
   try {
@@ -116,7 +155,7 @@ function isOurs(manifest: string, name: (typeof TABLES)[number]): boolean {
 /** Tables can fail after they opened (a lost data file is noticed when it is read): the scan takes over, and says so. */
 function guarded(index: SearchIndex, place: LancePlace, source: IndexSource): SearchIndex {
   let current = index
-  const notes: string[] = []
+  const notes: string[] = [...index.notes]
   const attempt = async <T>(work: (now: SearchIndex) => Promise<T>): Promise<T> => {
     try {
       return await work(current)

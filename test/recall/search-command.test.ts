@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tempFolder } from '../support/folders.ts'
+
+const CLI = path.resolve('dist/cli.js')
+let root = ''
+
+const run = (args: readonly string[], input = '') =>
+  spawnSync(process.execPath, [CLI, ...args, '--root', root, '--now', '2026-03-01T12:00:00Z'], {
+    input,
+    encoding: 'utf8',
+  })
+
+beforeAll(() => {
+  root = tempFolder('search')
+  fs.mkdirSync(path.join(root, 'raw'))
+  const turns = [
+    'Dana [09:00]|I adopted a puppy called Biscuit.',
+    'Bernard [09:01]|Congratulations!',
+    'Dana [09:02]|The clarinet lessons begin in March.',
+  ]
+  const text = turns.map((turn) => turn.split('|')).map(([who, said]) => `## ${who} (claude)\n\n${said}\n\n---\n`)
+  fs.writeFileSync(path.join(root, 'raw/2026-02-08.md'), `# Conversations - 2026-02-08\n\n${text.join('\n')}`)
+  fs.writeFileSync(path.join(root, 'memoird.json5'), "{ human: 'Dana', assistant: 'Bernard' }")
+  expect(run(['process', '--json']).status).toBe(0)
+})
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
+
+describe('memoird search', () => {
+  it('SRCH11: --json is one document with the query, its hits and the time it took', () => {
+    const { stdout, stderr, status } = run(['search', 'clarinet', '--json', '--unit', 'turn', '-k', '1'])
+    expect([status, stderr]).toEqual([0, ''])
+    const answer = JSON.parse(stdout)
+    expect(answer).toMatchObject({ query: 'clarinet', ms: expect.any(Number) })
+    expect(answer.hits).toMatchObject([
+      {
+        id: expect.stringMatching(/^p-[0-9a-f]{16}$/),
+        kind: 'passage',
+        text: 'The clarinet lessons begin in March.',
+        score: expect.any(Number),
+        date: '2026-02-08',
+        evidence: [{ file: 'raw/2026-02-08.md', lines: [17, 17] }],
+      },
+    ])
+  })
+
+  it('SRCH11: "-" reads a query a line and answers one document a line, an empty line too', () => {
+    const { stdout } = run(['search', '-', '--json', '--unit', 'turn'], 'puppy\n\nclarinet\n')
+    const answers = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(answers.map(({ query }) => query)).toEqual(['puppy', '', 'clarinet'])
+    expect(answers[0].hits[0].text).toContain('Biscuit')
+    expect(answers[1].hits).toEqual([])
+  })
+
+  it('SRCH11: for people it is a line a hit with its place', () => {
+    expect(run(['search', 'clarinet', '--unit', 'turn', '-k', '1']).stdout).toBe(
+      '2026-02-08  passage  The clarinet lessons begin in March.  raw/2026-02-08.md:17\n',
+    )
+  })
+
+  it('SRCH11: what was said since the last run is found too', () => {
+    fs.appendFileSync(path.join(root, 'raw/2026-02-08.md'), '\n## Dana [11:00] (claude)\n\nZanzibar in autumn.\n')
+    expect(run(['search', 'Zanzibar', '--unit', 'turn', '-k', '1']).stdout).toContain('Zanzibar in autumn.')
+  })
+
+  it.each([
+    [['--unit', 'page'], /--unit is one of all, passage, turn, memory, day, found "page"/],
+    [['-k', '0'], /-k takes a whole number from 1 to 1000/],
+    [['--since', 'May'], /--since takes a date like 2026-02-08, found "May"/],
+  ])('SRCH11: %j is a usage error that says what is expected', (args, message) => {
+    const { status, stderr } = run(['search', 'x', ...args])
+    expect(status).toBe(2)
+    expect(stderr).toMatch(message)
+  })
+
+  it('IDX6: a deleted index is made again by the next search, with the same ids', () => {
+    const before = JSON.parse(run(['search', 'puppy', '--json', '--unit', 'turn']).stdout)
+    fs.rmSync(path.join(root, '.state/index'), { recursive: true })
+    const { stdout, status } = run(['search', 'puppy', '--json', '--unit', 'turn'])
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout).hits).toEqual(before.hits)
+    expect(fs.existsSync(path.join(root, '.state/index/meta.json'))).toBe(true)
+  })
+
+  it('IDX6: a damaged one too, and it says why', () => {
+    fs.writeFileSync(path.join(root, '.state/index/passages.words'), 'garbage')
+    const { stderr, status } = run(['search', 'puppy'])
+    expect(status).toBe(0)
+    expect(stderr).toMatch(/the index was made again: .*passages\.words has 7 bytes/)
+    expect(run(['search', 'puppy']).stderr).toBe('')
+  })
+})
