@@ -33,6 +33,7 @@ function day(): Turn[] {
   const pool = readdirSync(TRAIN)
     .sort()
     .flatMap((file) => readFileSync(path.join(TRAIN, file), 'utf8').trimEnd().split('\n'))
+    .map((line) => line.replace(/^[a-z]+: /, ''))
   let line = 3
   return Array.from({ length: TURNS }, (_, n) => {
     const text = Array.from({ length: 1 + (n % 4) }, (_, i) => `${pool[(n * 131 + i * 977) % pool.length]}.`).join(' ')

@@ -89,19 +89,25 @@ function readVectors(): Vectors {
 }
 
 function load(label: string, index: number, human: boolean, vectors: Vectors): Example[] {
-  return readFileSync(path.join(HERE, `${label}.txt`), 'utf8')
+  return [...linesOf(`${label}.txt`), ...mixed(label)].map((text) => {
+    const normal = normalise(text)
+    const cues = [...features(normal, text, human)]
+    const vector = human ? meanOf(words(normal), vectors) : new Float64Array(SETTINGS.size)
+    return { text, label: index, cues, vector }
+  })
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(path.join(HERE, file), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((text) => {
-      const normal = normalise(text)
-      const cues = [...features(normal, text, human)]
-      return {
-        text,
-        label: index,
-        cues,
-        vector: human ? meanOf(words(normal), vectors) : new Float64Array(SETTINGS.size),
-      }
-    })
+}
+
+/** Whole conversations, their sentences labelled: `fact: I cooked on tankers for nine years.` */
+function mixed(label: string): string[] {
+  return linesOf('mixed.txt')
+    .filter((line) => line.startsWith(`${label}: `))
+    .map((line) => line.slice(label.length + 2))
 }
 
 /** Sum over the root of the count: long sentences say more than short ones, but not in proportion. */

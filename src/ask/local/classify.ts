@@ -14,7 +14,6 @@ export function classifyHuman(cues: ReadonlySet<string>, normal: string): Judgem
   const p = shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS, wordScores(words(normal)))
   const of = (name: string): number => p.get(name) ?? 0
   const user = BUCKETS.map((bucket) => of(bucket.toLowerCase()))
-  const best = user.indexOf(Math.max(...user))
   if (isDemand(cues)) return { scores: DEMAND, bucket: 'TOPIC' }
   return {
     scores: {
@@ -23,7 +22,7 @@ export function classifyHuman(cues: ReadonlySet<string>, normal: string): Judgem
       soul: 0,
       store: of('store'),
     },
-    bucket: BUCKETS[best] ?? 'TOPIC',
+    bucket: bucketOf(user, cues),
   }
 }
 
@@ -31,6 +30,15 @@ export function classifyHuman(cues: ReadonlySet<string>, normal: string): Judgem
 export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
   const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, [])
   return { scores: { user: 0, relational: 0, soul: p.get('soul') ?? 0, store: p.get('work') ?? 0 }, bucket: 'TOPIC' }
+}
+
+/** A sentence whose subject is somebody else is about that person; one that begins with "I" is not, unless it names kin. */
+function bucketOf(user: readonly number[], cues: ReadonlySet<string>): Bucket {
+  const theirs = cues.has('s:begins-kin') || cues.has('p:is-kin') || (cues.has('n:name-first') && !cues.has('s:i'))
+  if (theirs && !cues.has('s:begins-i')) return 'PERSON'
+  const mine = cues.has('s:begins-i') && !cues.has('w:kin') && !cues.has('w:social') && !cues.has('s:he')
+  const allowed = user.map((p, i) => (mine && BUCKETS[i] === 'PERSON' ? 0 : p))
+  return BUCKETS[allowed.indexOf(Math.max(...allowed))] ?? 'TOPIC'
 }
 
 /** "I want to be clear: …" lays down how the two are with each other, unless what follows is a fact of a life. */

@@ -2,6 +2,7 @@ import { ASSISTANT_CUES } from './cues/assistant.ts'
 import { HUMAN_CUES } from './cues/human.ts'
 import { familiesOf } from './cues/lexicon.ts'
 import { words } from './normalise.ts'
+import { familiar } from './word-scores.ts'
 
 /** The cues of one normalised sentence: patterns met, word families, and a few shapes. */
 export function features(normal: string, original: string, human: boolean): Set<string> {
@@ -12,11 +13,14 @@ export function features(normal: string, original: string, human: boolean): Set<
   for (const word of list) for (const family of familiesOf(word)) out.add(`w:${family}`)
   out.add(lengthOf(list.length))
   if (/[a-zà-ÿ0-9,;] (?:\p{Lu}\p{Ll}{2,})/u.test(original)) out.add('n:name')
+  if (NAME_FIRST.test(original) && (out.has('w:given') || !familiar(list[0] ?? ''))) out.add('n:name-first')
   if (/["“][^"”]{2,}["”]/.test(original)) out.add('n:quotes')
   if (/^[^"“]*:\s/.test(original)) out.add('n:colon')
   if (human) for (const [name, holds] of COMPOSED) if (holds(out)) out.add(name)
   return out
 }
+
+const NAME_FIRST = /^(?:(?:And|But|So|Also) )?\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?(?:'s)? \p{Ll}/u
 
 function lengthOf(count: number): string {
   if (count <= 2) return 'l:2'

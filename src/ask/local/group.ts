@@ -1,7 +1,8 @@
 import type { DropReason } from '../../memory/finding.ts'
 import type { Bucket, Home, Origin } from '../../memory/memory.ts'
-import { leans, short } from './surroundings.ts'
+import { leans } from './surroundings.ts'
 import { SCALE } from './weights.ts'
+import { familiar } from './word-scores.ts'
 
 /** A judged sentence on its way into a reading. */
 export interface Line {
@@ -51,21 +52,41 @@ function belongs(part: readonly Line[], tail: Line, line: Line): boolean {
   const mine = homeOf(line)
   const theirs = homes.find((home) => home !== null) ?? null
   if (mine === null) return theirs !== null && leans(line)
-  if (theirs === null) return leans(line) && part.length === 1 && short(tail)
+  if (theirs === null) return part.length === 1 && pointsBack(line)
   if (mine !== theirs) return false
-  return mine !== 'user' || leans(line)
+  return mine !== 'user' || (leans(line) && !/^(?:and |but |so )?(?:he|she)\b/.test(line.normal))
 }
 
-/** The last name said before, in the same turn, for a sentence that begins with a pronoun. */
+/** Does a sentence speak of something that only the one before it names? */
+function pointsBack(line: Line): boolean {
+  if (leans(line)) return true
+  return (
+    !line.cues.has('l:28') &&
+    !line.cues.has('l:long') &&
+    /\b(?:it|them|one|ones|there|that)\b(?!(?:'s| is| are| was| of| day| time))/.test(line.normal)
+  )
+}
+
+/** The last name said before, for a sentence that begins with "he" or "she" and names nobody itself. */
 function antecedent(lines: readonly Line[], index: number): string | null {
   const line = lines[index]
-  if (line === undefined || !/^(?:and |but |so |also )?(?:he|she|his|her)\b/.test(line.normal)) return null
+  const pronoun = /^(?:and |but |so |also )?(he|she|his|her)\b/.exec(line?.normal ?? '')?.[1]
+  if (line === undefined || pronoun === undefined) return null
+  const same = pronoun.startsWith('h') && pronoun !== 'her' ? /\b(?:he|him|his)\b/ : /\b(?:she|her|hers)\b/
   for (let i = index - 1; i >= 0 && i >= index - 4; i--) {
-    const names = lines[i]?.text.match(/(?<=[a-z,;:] |^)\p{Lu}\p{Ll}{2,}(?='s|\b)/gu)?.filter((name) => !STOP.has(name))
-    const name = names?.at(-1)
-    if (name !== undefined) return name
+    const before = lines[i]
+    const name = before === undefined ? undefined : namesIn(before.text).at(-1)
+    // Who stands beside the same pronoun is somebody else: "Kurt gets her on Sunday. She's nine."
+    if (before !== undefined && name !== undefined && !same.test(before.normal)) return name
   }
   return null
+}
+
+function namesIn(text: string): string[] {
+  const inside = text.match(/(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?='s|\b)/gu) ?? []
+  const first = /^\p{Lu}\p{Ll}{2,}(?='s|\b)/u.exec(text)?.[0]
+  const names = first === undefined || familiar(first.toLowerCase()) ? inside : [first, ...inside]
+  return names.filter((name) => !STOP.has(name))
 }
 
 const STOP = new Set(

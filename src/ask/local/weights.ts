@@ -20,4 +20,11 @@ export const SCALE = {
 export const MAX_TEXT = 240
 
 /** How much more often a class is met in a day's talk than in the sentences the model was fitted on. */
-export const PRIORS: Readonly<Record<string, number>> = { fact: 1.5, trait: 0.6, store: 1.5 }
+export const PRIORS: Readonly<Record<string, number>> = {
+  fact: 1.2,
+  trait: 0.8,
+  topic: 1.2,
+  person: 1.2,
+  store: 1.5,
+  irony: 2,
+}

@@ -80,6 +80,11 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     thumb jaw bone rib muscle nerve lungs wheeze wheezing cough ache aches sore pain swollen`,
   event: `died dies death funeral born birth wedding marries married engaged divorced expecting baby moved moving retired fired
     promoted graduated passed failed accident surgery hospital`,
+  given: `john david michael james robert william mary anna maria peter paul mark thomas george daniel martin simon alex chris tom ben
+    sam max leo emma sarah laura julia eva lisa kate jane alice rose grace lucy ruth clara ella mia nora ida otto karl hans jan piet
+    kevin brian steve andrew richard charles henry frank adam eric joe jack jim bob bill mike nick tim ali omar ahmed fatima priya
+    ravi wei ming yuki kenji carlos juan jose luis miguel pedro ana lucia sofia elena marco luca giulia pierre marie claire louis
+    ivan olga natasha sergei lars erik ingrid sven nina tomas pavel eva zofia ewa maja`,
   ack: `ok okay thanks thank cool great nice perfect good fine yes yep yeah no nope sure right lol haha hahaha alright k yup done`,
 }
 

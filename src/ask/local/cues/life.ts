@@ -63,6 +63,12 @@ export const LIFE_CUES: readonly Cue[] = [
   ['f:name', /\b(?:call me|i go by|my name(?:'s| is)|everyone calls me|people call me|spelled|spelt)\b/],
   ['f:my-thing', /\bmy (?:[a-z-]+ ){0,2}(?:is|are|was|has|have|runs|lives|works|needs|starts|ends|goes|got|sits)\b/],
   // people
+  [
+    's:begins-kin',
+    new RegExp(
+      `^(?:and |but |so |well,? |also |by the way,? |oh )*(?:(?:my|our|his|her|the|old) )?(?:[a-z-]+ ){0,2}?${KIN}(?:'s|s)?\\b(?! (?:and i|i)\\b)`,
+    ),
+  ],
   ['p:my-kin', new RegExp(`\\b(?:my|our) (?:[a-z0-9'-]+ ){0,2}${KIN}\\b`)],
   [
     'p:kin-verb',
