@@ -64,7 +64,8 @@ export async function learnDays(
 
 function indexOf(memory: OpenMemory, { state }: Apply): MemoryIndex {
   const { human, assistant } = memory.config
-  return createMemoryIndex(state.memories.values(), { names: [human, assistant], retractions: state.retractions })
+  const { memories, retractions, met } = state
+  return createMemoryIndex(memories.values(), { names: [human, assistant], retractions, met })
 }
 
 /** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */

@@ -1,14 +1,10 @@
 import { ageIn } from './claims.ts'
-import { observedDays } from './confidence.ts'
-import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
-import type { Memory } from './memory.ts'
 import { isAlreadyKnown, isBlocked } from './resolve/already.ts'
 import { cueOf } from './resolve/cue.ts'
-import { BY_CLAIM, type Match, matchFinding } from './resolve/match.ts'
+import { decide } from './resolve/decide.ts'
+import { freshOf } from './resolve/fresh.ts'
 import type { MemoryIndex } from './resolve/memory-index.ts'
-import { newMemory } from './resolve/new-memory.ts'
-import { exceptionIn, nuanceOf } from './resolve/nuance.ts'
 import * as outcomes from './resolve/outcomes.ts'
 import { takeBack } from './resolve/take-back.ts'
 import type { Defang } from './review-items.ts'
@@ -27,9 +23,6 @@ export interface ResolveContext {
   readonly defang: Defang
 }
 
-/** Share of the best match's nearness from which on another memory is ended by the same words. */
-const NEARLY = 0.8
-
 /**
  * Decides what a finding does to what is known. Pure: the caller applies the changes to `known` before the next finding.
  * The same words of the same day never count twice; resolving a finding again gives no changes.
@@ -38,87 +31,12 @@ export function resolveFinding(said: Finding, known: MemoryIndex, context: Resol
   const claim = said.claim ?? (said.origin === 'human-said' ? ageIn(said.text) : null)
   const finding: Finding = { ...said, claim, cue: cueOf(said) }
   const statement = known.read(finding.text)
-  const memory = newMemory(finding, context.date, context.run)
-  const first = finding.evidence[0]
-  const day = first ? evidenceDay(first, context.date) : context.date
-  const fresh = { finding, day, memory, activeDays: context.activeDays, defang: context.defang }
+  const fresh = freshOf(finding, context)
   const already = isAlreadyKnown(fresh, statement, known)
   if (already) return outcomes.unchanged(already)
   if (isBlocked(fresh, statement, known) || context.forgotten(finding.text)) {
     return { resolution: 'new', changes: [], memory: null }
   }
   if (finding.cue === 'retract') return takeBack(fresh, known)
-  const matches = matchFinding(finding, statement, known)
-  return agree(fresh, matches) ?? disagree(fresh, matches, known) ?? extend(fresh, matches) ?? outcomes.added(fresh)
-}
-
-/** The closest memory that says the same. A candidate that stands against something known needs a second day. */
-function agree(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outcome | null {
-  const same = matches.find((match) => match.relation === 'restates')
-  if (!same) return null
-  const known = same.memory
-  // "Still no bullets, but for recipes do": the old wish and where it ends.
-  const context = exceptionIn(fresh.finding, known)
-  if (context !== null && known.status === 'active') return outcomes.nuanced(fresh, known, context)
-  if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches))
-  const rises = known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known)
-  // A line that says less than what lies in the store stands beside it.
-  if (rises && same.like.holds < 0.6) return outcomes.confirmed(fresh, known, true)
-  if (rises) return outcomes.promoted(fresh, known)
-  return outcomes.confirmed(fresh, known, false)
-}
-
-function agreeWithCandidate(fresh: outcomes.Fresh, known: Memory, against: readonly Match[]): outcomes.Outcome {
-  // A line about the assistant itself becomes active by the human's word alone, not by saying it again.
-  if (known.origin !== 'human-said' && known.home === 'soul') return outcomes.echoed(fresh, known, 'unsure')
-  if (against.length === 0) return outcomes.confirmed(fresh, known, false)
-  const guarded = against.some((match) => isProtected(match.memory))
-  if (guarded || observedDays(known).has(fresh.day)) return outcomes.echoed(fresh, known, 'unsure')
-  return outcomes.settled(
-    fresh,
-    known,
-    against.map((match) => match.memory),
-  )
-}
-
-/** What cannot hold beside the finding, weighed by what its words say of themselves. */
-function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: MemoryIndex): outcomes.Outcome | null {
-  const conflicts = conflictsOf(matches)
-  const best = conflicts[0]
-  if (!best) return null
-  const { finding, day } = fresh
-  const old = best.memory
-  if (day < old.firstSeen) return outcomes.outdated(fresh, old)
-  if (finding.cue === 'one-off') return outcomes.exception(fresh, old, isProtected(old))
-  if (isProtected(old)) return outcomes.asked(fresh, old, true)
-  if (finding.cue === 'update' && best.sure) {
-    const gone = conflicts
-      .filter((match) => match.sure && nearness(match) >= nearness(best) * NEARLY)
-      .filter(({ memory }) => !isProtected(memory) && memory.firstSeen <= day)
-      .map((match) => match.memory)
-    return outcomes.replaced(fresh, gone, 'updates', `something else holds since ${day}`)
-  }
-  const context = nuanceOf(finding, old, known.read)
-  if (context !== null) return outcomes.nuanced(fresh, old, context)
-  return outcomes.asked(fresh, old, false)
-}
-
-/** How much of the one or the other they share; a claim is all of it. */
-function nearness({ like, score }: Match): number {
-  return score >= BY_CLAIM ? 1 : Math.max(like.held, like.holds)
-}
-
-/** The same and more: what is known is confirmed, and what is new is kept beside it. */
-function extend(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outcome | null {
-  const near = matches.find((match) => match.relation === 'extends' && match.memory.status !== 'candidate')
-  return near ? outcomes.confirmed(fresh, near.memory, true) : null
-}
-
-function conflictsOf(matches: readonly Match[]): Match[] {
-  return matches.filter(({ relation, memory }) => relation === 'conflicts' && memory.status === 'active')
-}
-
-/** A human's own line and what they pinned is never replaced by something overheard. */
-function isProtected(memory: Memory): boolean {
-  return memory.pinned || memory.origin === 'human-edit'
+  return decide(fresh, statement, known)
 }

@@ -1,0 +1,87 @@
+import { observedDays } from '../confidence.ts'
+import type { Memory } from '../memory.ts'
+import { BY_CLAIM, type Match, matchFinding } from './match.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import { exceptionIn, nuanceOf } from './nuance.ts'
+import * as outcomes from './outcomes.ts'
+import type { Statement } from './statement.ts'
+
+/** The first that applies: it says the same, it cannot hold beside what is known, it says more, it is new. */
+export function decide(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome {
+  const matches = matchFinding(fresh.finding, statement, known)
+  return agree(fresh, matches) ?? disagree(fresh, matches, known) ?? extend(fresh, matches) ?? outcomes.added(fresh)
+}
+
+/** Share of the best match's nearness from which on another memory is ended by the same words. */
+const NEARLY = 0.8
+
+/** The closest memory that says the same. A candidate that stands against something known needs a second day. */
+function agree(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outcome | null {
+  const same = matches.find((match) => match.relation === 'restates')
+  if (!same) return null
+  const known = same.memory
+  // "Still no bullets, but for recipes do": the old wish and where it ends.
+  const context = exceptionIn(fresh.finding, known)
+  if (context !== null && known.status === 'active') return outcomes.nuanced(fresh, known, context)
+  if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches))
+  const rises = known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known)
+  // A line that says less than what lies in the store stands beside it.
+  if (rises && same.like.holds < 0.6) return outcomes.confirmed(fresh, known, true)
+  if (rises) return outcomes.promoted(fresh, known)
+  return outcomes.confirmed(fresh, known, false)
+}
+
+function agreeWithCandidate(fresh: outcomes.Fresh, known: Memory, against: readonly Match[]): outcomes.Outcome {
+  // A line about the assistant itself becomes active by the human's word alone, not by saying it again.
+  if (known.origin !== 'human-said' && known.home === 'soul') return outcomes.echoed(fresh, known, 'unsure')
+  if (against.length === 0) return outcomes.confirmed(fresh, known, false)
+  const guarded = against.some((match) => isProtected(match.memory))
+  if (guarded || observedDays(known).has(fresh.day)) return outcomes.echoed(fresh, known, 'unsure')
+  return outcomes.settled(
+    fresh,
+    known,
+    against.map((match) => match.memory),
+  )
+}
+
+/** What cannot hold beside the finding, weighed by what its words say of themselves. */
+function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: MemoryIndex): outcomes.Outcome | null {
+  const conflicts = conflictsOf(matches)
+  const best = conflicts[0]
+  if (!best) return null
+  const { finding, day } = fresh
+  const old = best.memory
+  if (day < old.firstSeen) return outcomes.outdated(fresh, old)
+  if (finding.cue === 'one-off') return outcomes.exception(fresh, old, isProtected(old))
+  if (isProtected(old)) return outcomes.asked(fresh, old, true)
+  if (finding.cue === 'update' && best.sure) {
+    const gone = conflicts
+      .filter((match) => match.sure && nearness(match) >= nearness(best) * NEARLY)
+      .filter(({ memory }) => !isProtected(memory) && memory.firstSeen <= day)
+      .map((match) => match.memory)
+    return outcomes.replaced(fresh, gone, 'updates', `something else holds since ${day}`)
+  }
+  const context = nuanceOf(finding, old, known.read)
+  if (context !== null) return outcomes.nuanced(fresh, old, context)
+  return outcomes.asked(fresh, old, false)
+}
+
+/** How much of the one or the other they share; a claim is all of it. */
+function nearness({ like, score }: Match): number {
+  return score >= BY_CLAIM ? 1 : Math.max(like.held, like.holds)
+}
+
+/** The same and more: what is known is confirmed, and what is new is kept beside it. */
+function extend(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outcome | null {
+  const near = matches.find((match) => match.relation === 'extends' && match.memory.status !== 'candidate')
+  return near ? outcomes.confirmed(fresh, near.memory, true) : null
+}
+
+function conflictsOf(matches: readonly Match[]): Match[] {
+  return matches.filter(({ relation, memory }) => relation === 'conflicts' && memory.status === 'active')
+}
+
+/** A human's own line and what they pinned is never replaced by something overheard. */
+function isProtected(memory: Memory): boolean {
+  return memory.pinned || memory.origin === 'human-edit'
+}
