@@ -42,13 +42,17 @@ const FORBIDDEN: readonly (readonly [why: string, pattern: RegExp])[] = [
  * first, so that nothing can pose as our own markup; what is left must be one plain statement.
  */
 export function checkLine(text: string): LineCheck {
+  if (text.length > 8 * LONGEST_LINE) return tooLong(text)
   const line = plain(text)
   if (line === '') return { ok: false, why: 'nothing to read' }
   const broken = FORBIDDEN.find(([, pattern]) => pattern.test(line))
   if (broken !== undefined) return { ok: false, why: `a document line cannot hold ${broken[0]}` }
-  if (line.length > LONGEST_LINE)
-    return { ok: false, why: `a document line has at most ${LONGEST_LINE} characters, this one ${line.length}` }
+  if (line.length > LONGEST_LINE) return tooLong(line)
   return { ok: true, text: line }
+}
+
+function tooLong(text: string): LineCheck {
+  return { ok: false, why: `a document line has at most ${LONGEST_LINE} characters, this one ${text.length}` }
 }
 
 function plain(text: string): string {

@@ -20,6 +20,8 @@ const ITEM = /^\s*(?:>\s*)*[-*+•]\s+\S/
 const LEVEL = /\s\((?:LOW|MEDIUM|HIGH)\)\s*$/
 /** A hit of a search or a line of a summary: an item, a score or a date, then a link to the log lines it rests on. */
 const ANCHORED = /(?:\braw\/|\]\((?:\.\.\/)*raw\/)\d{4}-\d{2}-\d{2}\.md(?:[:#]L?\d+)?/
+/** Our lines are shorter, however they are wrapped; of a longer one only this much is looked at. */
+const LONGEST = 600
 /** Shorter texts are said by people too often to be told apart. */
 const SHORTEST = 12
 
@@ -63,7 +65,8 @@ function ownLines(span: Span, turn: Turn, copies: ReadonlySet<string>): number[]
   const own: number[] = []
   let inBlock = false
   let underHeading = false
-  span.text.split('\n').forEach((line, index) => {
+  span.text.split('\n').forEach((whole, index) => {
+    const line = whole.length <= LONGEST ? whole : whole.slice(0, LONGEST)
     const opens = OPEN.test(line)
     const heads = !opens && HEADING.test(line)
     if (opens) inBlock = true
@@ -79,7 +82,7 @@ function ownLines(span: Span, turn: Turn, copies: ReadonlySet<string>): number[]
 /** Near-verbatim, and in a place where people do not speak for themselves. */
 function copied(text: string, turn: Turn, span: Span | null, copies: ReadonlySet<string>): boolean {
   const spokenByHuman = turn.role === 'human' && span !== null && span.origin === 'human-said' && !ITEM.test(text)
-  return copies.size > 0 && !spokenByHuman && copies.has(essence(text))
+  return copies.size > 0 && text.length <= LONGEST && !spokenByHuman && copies.has(essence(text))
 }
 
 function spanAt(turn: Turn, line: number): Span | null {

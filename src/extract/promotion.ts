@@ -58,14 +58,14 @@ function standsIn(finding: Finding, turn: Turn, segment: Segment): Origin {
   const origins = finding.evidence.map(({ lines }) => {
     const holder = turns.find((each) => overlaps(each.lines, lines))
     const spans = (holder?.spans ?? []).filter((span) => overlaps(span.lines, lines))
-    return lowest(spans.map((span) => (isUnspoken(words, span) ? 'quoted' : span.origin)))
+    return lowest(spans.map((span) => (isUnspoken(words, span, lines) ? 'quoted' : span.origin)))
   })
   return ORIGINS.find((origin) => origins.includes(origin)) ?? 'unknown'
 }
 
 /** Does the finding rest on the text of an image, the title of a link or a comment, whoever pasted it? */
-function isUnspoken(words: readonly string[], span: Span): boolean {
-  const unspoken = unspokenWords(span.text)
+function isUnspoken(words: readonly string[], span: Span, lines: readonly [number, number]): boolean {
+  const unspoken = unspokenWords(span.text, [lines[0] - span.lines[0], lines[1] - span.lines[0]])
   return unspoken.size > 0 && words.some((word) => unspoken.has(word))
 }
 

@@ -5,6 +5,7 @@ const BEGIN =
 const END =
   /-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----|Private-MAC: ?[0-9a-f]+|END SSH2 ENCRYPTED PRIVATE KEY/g
 const LONGEST = 64 * 1024
+const LONGEST_LINE = 1024
 /** A line of a key as it stands in a file, a quotation or a list: base64, an armour header, or nothing. */
 const BODY = /^[ \t>|*+-]*(?:[A-Za-z0-9+/=\\]{8,}|[A-Za-z-]+: [^\n]*|[A-Za-z0-9+/=]{0,80})[ \t\r]*$/
 
@@ -27,7 +28,7 @@ function bodyEnd(text: string, from: number): number {
   while (end - from < LONGEST) {
     const next = text.indexOf('\n', end + 1)
     const line = text.slice(end + 1, next === -1 ? text.length : next)
-    if (!BODY.test(line)) return end
+    if (line.length > LONGEST_LINE || !BODY.test(line)) return end
     if (next === -1) return text.length
     end = next
   }

@@ -38,7 +38,7 @@ export function redact(text: string, key: Uint8Array | string): Redaction {
 function once(text: string, key: Uint8Array | string): Redaction {
   const windows = suspects(text)
   if (windows.length === 0) return { text, found: [] }
-  const lines = windows.map(({ start, end }) => ({ text: text.slice(start, end), offset: start }))
+  const lines = windows.map(({ start, end }) => ({ text: withoutMarks(text.slice(start, end)), offset: start }))
   const matches: Match[] = []
   const report = (match: Match) => {
     matches.push(match)
@@ -55,6 +55,11 @@ function once(text: string, key: Uint8Array | string): Redaction {
 /** `redact` under one key, for those who hand it on. */
 export function createRedactor(key: Uint8Array | string): (text: string) => string {
   return (text) => redact(text, key).text
+}
+
+/** A mark names a password without announcing one: the rules see a blot of its length. */
+function withoutMarks(line: string): string {
+  return line.includes('[REDACTED:') ? line.replace(MARK, (found) => '\ufffd'.repeat(found.length)) : line
 }
 
 /** The preset runs once over all suspect lines put together; what it finds is put back where it stood. */

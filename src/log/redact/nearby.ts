@@ -21,6 +21,7 @@ export function nearby(text: string, announcing: Line, report: (match: Match) =>
     from = end + 1
     if (line.text.trim() === '') continue
     found++
+    if (line.text.includes('[REDACTED:')) continue
     made(line, report)
     alone(line, report)
   }
