@@ -10,6 +10,7 @@ const handles = new Set()
 let count = 0
 
 const open = fs.openSync
+const reads = (name, args) => name === 'openSync' && [undefined, 'r', 0].includes(args[1])
 const concerns = (args) => (typeof args[0] === 'number' ? handles.has(args[0]) : String(args[0]).startsWith(under))
 
 const names = [
@@ -25,7 +26,7 @@ const names = [
 for (const name of names) {
   const real = fs[name]
   fs[name] = (...args) => {
-    if (!concerns(args)) return real(...args)
+    if (!concerns(args) || reads(name, args)) return real(...args)
     if (++count === at) {
       if (mode === 'inside' && name === 'writeSync') real(args[0], args[1], args[2], Math.floor(args[3] / 2))
       if (mode === 'after') real(...args)
