@@ -1,10 +1,12 @@
-import type { Segment } from '../log/turn.ts'
+import type { Segment, Span } from '../log/turn.ts'
 import type { Quarantine } from '../memory/finding.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { tagged, visible } from './visible.ts'
 
 const LONGEST = 20_000
 const MAX_QUOTE = 400
+const WINDOW = 4
+const MOST_LINES = 500
 
 /** Quoted and unknown spans of the new turns that look like an instruction, for REVIEW.md; nothing of them is learned. */
 export function quarantine(segment: Segment): Quarantine[] {
@@ -13,10 +15,30 @@ export function quarantine(segment: Segment): Quarantine[] {
       if (span.origin !== 'quoted' && span.origin !== 'unknown') return []
       const why = looksLikeInstruction(span.text)
       if (why === null) return []
-      const text = span.text.length <= MAX_QUOTE ? span.text : `${span.text.slice(0, MAX_QUOTE - 1)}…`
-      return [{ text, why, evidence: { file: segment.file, lines: span.lines, quote: text } }]
+      const { text, lines } = narrowed(span)
+      const quote = text.length <= MAX_QUOTE ? text : `${text.slice(0, MAX_QUOTE - 1)}…`
+      return [{ text: quote, why, evidence: { file: segment.file, lines, quote } }]
     }),
   )
+}
+
+/** The few lines that give it away, if a few do: a person should not have to look for them. */
+function narrowed(span: Span): { text: string; lines: readonly [number, number] } {
+  const all = span.text.split('\n')
+  const at = all.slice(0, MOST_LINES).findIndex((_, index) => tells(all.slice(index, index + WINDOW)))
+  if (at === -1) return { text: span.text, lines: span.lines }
+  let few = all.slice(at, at + WINDOW)
+  while (few.length > 1 && tells(few.slice(0, -1))) few = few.slice(0, -1)
+  let first = at
+  while (few.length > 1 && tells(few.slice(1))) {
+    few = few.slice(1)
+    first++
+  }
+  return { text: few.join('\n'), lines: [span.lines[0] + first, span.lines[0] + first + few.length - 1] }
+}
+
+function tells(lines: readonly string[]): boolean {
+  return looksLikeInstruction(lines.join('\n')) !== null
 }
 
 /**
