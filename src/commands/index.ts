@@ -55,6 +55,14 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./stop.ts')).stop(openMemory(globals), secondsOption('--wait', options['wait'], 60) * 1000),
   pause: async (_positional, _options, globals) => (await import('./pause.ts')).pause(openMemory(globals)),
   resume: async (_positional, _options, globals) => (await import('./resume.ts')).resume(openMemory(globals)),
+  append: async (_positional, options, globals) =>
+    (await import('./append.ts')).append(openMemory(globals), {
+      speaker: String(options['speaker']),
+      source: textOption(options['source']),
+      text: await textOf(process.stdin),
+      usage: countOption('--usage', options['usage']),
+      window: countOption('--window', options['window']),
+    }),
   process: async ([date], options, globals) =>
     (await import('./process.ts')).process(openMemory(globals), {
       date: date ?? null,
@@ -92,4 +100,20 @@ function secondsOption(name: string, value: unknown, fallback: number): number {
   if (value === '' || !Number.isFinite(seconds) || seconds < 0)
     throw usageError(`${name} takes seconds, for example 60, found "${value}"`)
   return seconds
+}
+
+function countOption(name: string, value: unknown): number | null {
+  if (value === undefined) return null
+  const count = Number(value)
+  if (value === '' || !Number.isSafeInteger(count) || count < 0)
+    throw usageError(`${name} takes a whole number of tokens, for example 141000, found "${value}"`)
+  return count
+}
+
+/** Everything that comes in; nothing when a person sits there and types nothing. */
+async function textOf(stream: NodeJS.ReadStream): Promise<string> {
+  if (stream.isTTY) return ''
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString('utf8')
 }

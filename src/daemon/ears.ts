@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { usageFile } from './eyes.ts'
 import type { Notices } from './notices.ts'
 import type { Sight } from './sight.ts'
+import { usageFile } from './usage-report.ts'
 import { createWatch } from './watch.ts'
 
 export interface Ears {

@@ -7,7 +7,7 @@ import { createLogLook } from './look.ts'
 import { openSchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
 import type { SightPorts } from './sight.ts'
 import { createTokenMeter } from './token-meter.ts'
-import { readUsage } from './usage-report.ts'
+import { readUsage, usageFile } from './usage-report.ts'
 
 export interface EyesPorts extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
   readonly root: string
@@ -36,9 +36,4 @@ export function openEyes(ports: EyesPorts): Omit<SightPorts, 'slotJobs'> {
     usage: () => readUsage(files, usageFile(root)),
     paused: () => isPaused(files, root),
   }
-}
-
-/** Where a chat says how full its window is. */
-export function usageFile(root: string): string {
-  return path.join(root, '.state', 'usage.json')
 }

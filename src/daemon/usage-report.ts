@@ -1,4 +1,6 @@
+import path from 'node:path'
 import type { Files } from '../store/files.ts'
+import { makeFolder, writeFileAtomic } from '../store/write-file.ts'
 
 /** What a chat said of its window. */
 export interface UsageReport {
@@ -17,6 +19,18 @@ export function readUsage(files: Files, file: string): UsageReport | null | stri
   if (bytes === null) return null
   const report = parseUsage(bytes.toString('utf8'))
   return report ?? '.state/usage.json must be like { "tokens": 141000, "window": 200000 }: this report was not counted'
+}
+
+/** Replaces the report; a null window is left out. */
+export function writeUsage(files: Files, file: string, { tokens, window }: UsageReport, token: string): void {
+  const report = window === null ? { tokens } : { tokens, window }
+  makeFolder(files, path.dirname(file))
+  writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(report)}\n`), { token })
+}
+
+/** Where a chat says how full its window is. */
+export function usageFile(root: string): string {
+  return path.join(root, '.state', 'usage.json')
 }
 
 function parseUsage(text: string): UsageReport | null {
