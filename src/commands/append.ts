@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { systemZone } from '../daemon/system-zone.ts'
 import { usageFile, writeUsage } from '../daemon/usage-report.ts'
@@ -32,7 +31,6 @@ export async function append(memory: OpenMemory, options: AppendOptions): Promis
     time: clockOf(minute),
   }
   const name = `raw/${date}.md`
-  const token = randomBytes(6).toString('hex')
   const said = options.text.trim() !== ''
   if (!said && options.usage === null)
     throw usageError('append reads the words of the turn from stdin, which was empty')
@@ -44,7 +42,6 @@ export async function append(memory: OpenMemory, options: AppendOptions): Promis
     appendToLog(files, path.join(root, name), {
       title: `# Conversations - ${date}\n\n`,
       headBytes: HEAD_BYTES,
-      token,
       compose(head) {
         const { form } = recogniseLog(head, names)
         refuseStranger(name, turn.speaker, form)
@@ -52,7 +49,7 @@ export async function append(memory: OpenMemory, options: AppendOptions): Promis
       },
     })
   const { usage, window } = options
-  if (usage !== null) writeUsage(files, usageFile(root), { tokens: usage, window }, token)
+  if (usage !== null) writeUsage(files, usageFile(root), { tokens: usage, window })
   const text = said ? `Added to ${name}.\n` : 'Noted.\n'
   return { report: { file: said ? name : null, speaker: turn.speaker, time: turn.time }, text, failures: [], notes: [] }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Files } from '../store/files.ts'
 import { makeFolder, writeFileAtomic } from '../store/write-file.ts'
@@ -22,10 +23,12 @@ export function readUsage(files: Files, file: string): UsageReport | null | stri
 }
 
 /** Replaces the report; a null window is left out. */
-export function writeUsage(files: Files, file: string, { tokens, window }: UsageReport, token: string): void {
+export function writeUsage(files: Files, file: string, { tokens, window }: UsageReport): void {
   const report = window === null ? { tokens } : { tokens, window }
   makeFolder(files, path.dirname(file))
-  writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(report)}\n`), { token })
+  writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(report)}\n`), {
+    token: randomBytes(6).toString('hex'),
+  })
 }
 
 /** Where a chat says how full its window is. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Files } from './files.ts'
 import { createWhole, makeFolder, syncFolder } from './write-file.ts'
@@ -9,8 +10,6 @@ export interface LogAddition {
   readonly compose: (head: Buffer) => string
   /** How many of the first bytes `compose` needs. */
   readonly headBytes: number
-  /** Unique among all who write in this folder at once. */
-  readonly token: string
 }
 
 /**
@@ -20,7 +19,7 @@ export interface LogAddition {
 export function appendToLog(files: Files, file: string, addition: LogAddition): void {
   makeFolder(files, path.dirname(file))
   const begun = Buffer.from(addition.title + addition.compose(Buffer.alloc(0)))
-  if (files.stat(file) === null && createWhole(files, file, begun, { token: addition.token })) {
+  if (files.stat(file) === null && createWhole(files, file, begun, { token: randomBytes(6).toString('hex') })) {
     syncFolder(files, path.dirname(file))
     return
   }
