@@ -82,7 +82,7 @@ function measureCommits(root: string): void {
   const commits: number[] = []
   const sessions: number[] = []
   for (let turn = 0; turn < 60; turn++) {
-    bare.push(time(() => (fs.writeSync(handle, Buffer.alloc(size, 120)), fs.fsyncSync(handle))))
+    bare.push(time(() => writeBare(handle, size)))
     commits.push(time(() => writer.commit(`run-${turn + 1}`, AT, changes, COMMIT)))
   }
   writer.close()
@@ -104,6 +104,11 @@ function measureCommits(root: string): void {
   )
   console.log(`  commit of the same   ${ratio(commits)} (segment, head and folder are made durable)`)
   console.log(`  open, commit, close  ${ratio(sessions)}`)
+}
+
+function writeBare(handle: number, size: number): void {
+  fs.writeSync(handle, Buffer.alloc(size, 120))
+  fs.fsyncSync(handle)
 }
 
 function best(work: () => unknown): number {

@@ -4,7 +4,7 @@ import { checkFile, fileScenario, recoverFile } from '../support/file-promises.t
 import { checkJournal, journalScenario, recoverJournal, stubbornScenario } from '../support/journal-promises.ts'
 import { exploreLocks } from '../support/lock-promises.ts'
 import { explorePowerLoss } from '../support/power-loss.ts'
-import { exploreTwoWriters } from '../support/two-writers.ts'
+import { exploreReaders, exploreTwoWriters } from '../support/two-writers.ts'
 
 // A second or two each when the machine is idle.
 vi.setConfig({ testTimeout: 120_000 })
@@ -41,6 +41,12 @@ it('JRN14: a writer stopped at any step while another takes over loses nothing o
   const report = exploreTwoWriters(3)
   expect(report.bad.slice(0, 3)).toEqual([])
   expect(report.cases).toBeGreaterThan(1500)
+})
+
+it('JRN5: a reader that a writer overtakes at any step finds no damage', () => {
+  const report = exploreReaders()
+  expect(report.bad.slice(0, 3)).toEqual([])
+  expect([report.cases > 100, report.finished]).toEqual([true, report.cases])
 })
 
 it('JRN28: of two who take or leave the lock at the same moment one has it, and nobody removes the lock of another', () => {

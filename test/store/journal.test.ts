@@ -205,6 +205,31 @@ describe('opening', () => {
     expect((files.calls.get('read') ?? 0) - reads).toBe(1)
   })
 
+  it('JRN31: every byte is read once, and from a known place only what came after it', () => {
+    const files = createMemoryFiles()
+    const writer = open(files, { segmentBytes: 2000 })
+    for (let run = 0; run < 9; run++) commitRun(writer, `run-${run}`)
+    const since = writer.end
+    commitRun(writer, 'run-9')
+    let bytes = 0
+    const count = (found: Buffer | null) => {
+      bytes += found?.length ?? 0
+      return found
+    }
+    const counting = {
+      ...files,
+      read: (file: string) => (file.endsWith('.jsonl') ? count(files.read(file)) : files.read(file)),
+      readRange: (...args: Parameters<MemoryFiles['readRange']>) => count(files.readRange(...args)) ?? Buffer.alloc(0),
+    }
+    const sizes = segments(files).map((name) => files.stat(`${FOLDER}/${name}`)?.size ?? 0)
+    const all = sizes.reduce((sum, size) => sum + size, 0)
+    expect(runsOf(open(counting).records)).toHaveLength(10)
+    expect(bytes).toBe(all)
+    bytes = 0
+    expect(runsOf(open(counting, { since }).records)).toEqual(['run-9'])
+    expect(bytes).toBeLessThan(all / 8)
+  })
+
   it('JRN17: a place that a rewrite took away is not gone on from: everything is read', () => {
     const files = createMemoryFiles()
     const writer = open(files)

@@ -120,6 +120,32 @@ export function exploreTwoWriters(stride: number, wrap?: (files: Files) => Files
   return { cases, finished, bad }
 }
 
+/** A reader stopped before every call while a writer does each of the things that writers do. */
+export function exploreReaders(): InterleavingReport {
+  const total = { cases: 0, finished: 0, bad: [] as string[] }
+  for (const start of Object.values(starts())) {
+    for (const meanwhile of Object.values(OTHERS)) {
+      let found: Journal | null = null
+      const report = interleave({
+        start,
+        meanwhile,
+        stopped: (files) => {
+          found = open(files)
+        },
+        check: (_files, acked) => {
+          if (found === null || found.damage !== null) throw new Error(`read ${found?.damage?.what}`)
+          const runs = runsOf(found.records)
+          if (runs.includes('run-first') !== start.names.size > 0) throw new Error(`read ${runs} of ${acked}`)
+        },
+      })
+      total.cases += report.cases
+      total.finished += report.finished
+      total.bad.push(...report.bad)
+    }
+  }
+  return total
+}
+
 /** Whatever was acknowledged to either is there once and whole, in order, and the next writer can go on. */
 function checkWriters(files: MemoryFiles, acked: readonly string[]): void {
   const before = open(files)
