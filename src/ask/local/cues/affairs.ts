@@ -96,7 +96,7 @@ export const AFFAIRS_CUES: readonly Cue[] = [
   ],
   [
     'c:update',
-    /\b(?:not any ?more|no longer|any ?more\b|since (?:last|monday|tuesday|wednesday|thursday|friday|saturday|sunday|this|yesterday|march|april|may|june|july|january|february|august|september|october|november|december|then)|moved|switched|instead of|from now on|as of|these days|nowadays|back on|starting (?:monday|tomorrow|next|this|in)|new (?:job|flat|phone|number|address|boss|rule|plan|name)|changed (?:to|from|jobs)|now it's|is out\b|scrap\b|after all|gave up|quit|stopped|have (?:the|it) .{0,20}back)\b/,
+    /\b(?:not any ?more|no longer|any ?more\b|since (?:last|monday|tuesday|wednesday|thursday|friday|saturday|sunday|this|yesterday|march|april|may|june|july|january|february|august|september|october|november|december|then)|moved|switched|instead of|from now on|as of|these days|nowadays|back on|starting (?:monday|tomorrow|next|this|in)|new (?:job|flat|phone|number|address|boss|rule|plan|name)|changed (?:to|from|jobs)|now it's|is out\b|scrap\b|after all|gave up|quit|stopped|(?:have|get) (?:the|your|that|my) [a-z]+(?: [a-z]+)? back)\b/,
   ],
   [
     'c:confirm',

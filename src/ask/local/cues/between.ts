@@ -73,7 +73,7 @@ export const BETWEEN_CUES: readonly Cue[] = [
   ],
   [
     'r:rights',
-    /\b(?:rights?|access|permission|keys?|token|revoke\w*|write access|lost the right|taking .{1,30} back|giving you|give you|have .{1,30} back|earned|in my name|for me\b|without (?:asking|me|my)|ask (?:me )?(?:first|before|every)|only after|on one condition|as long as|unless i)\b/,
+    /\b(?:rights?|access|permission|keys?|token|revoke\w*|write access|lost the right|taking .{1,30} back|giving you|give you|have (?:the|your|that|my) [a-z]+(?: [a-z]+)? back|earned|in my name|for me\b|without (?:asking|me|my)|ask (?:me )?(?:first|before|every)|only after|on one condition|as long as|unless i)\b/,
   ],
   [
     'r:sort-of-answer',

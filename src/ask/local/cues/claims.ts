@@ -12,6 +12,15 @@ const ANY: readonly Home[] = ['user', 'store']
 const END = '(?=[,.;!?]|$| and | but | since | because | now| any ?more)'
 const human = (attribute: string, value: string): Claim => ({ subject: 'human', attribute, value: tidy(value) })
 
+/** Endings and words of what people are by trade; "a morning person" is none. */
+const OCCUPATION =
+  /(?:^| )(?:[a-z]{2,}(?:er|or|ist|ian|eur|smith|wright|keeper|man|woman)|nurse|vet|chef|cook|clerk|judge|pilot|guard|surgeon|midwife|student|postdoc|intern|trainee|apprentice|agent|architect|scientist|accountant|consultant|assistant|attendant|monk|priest|vicar|coach|temp|freelance|paramedic|mechanic|electrician)$/
+const NO_PLACE =
+  /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|postgres|sqlite|linux|windows|next|last|row|column|page|line|file|branch|version|it|them|that|this)\b|\d/
+
+/** A name said after the kin wins; without one the kin itself is the subject. */
+const kinOf = (kin: string, name: string): string => (name === '' ? kin : name)
+
 export const CLAIM_RULES: readonly ClaimRule[] = [
   {
     homes: USER,
@@ -19,7 +28,7 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
       `\\bi (?:now )?(?:live|moved|settled|relocated) (?:in|to|at|near) ([\\p{L}' -]{2,40}?)${END}`,
       'u',
     ),
-    claim: ([place = '']) => human('home', place),
+    claim: ([place = '']) => (NO_PLACE.test(place) ? null : human('home', place)),
   },
   {
     homes: USER,
@@ -27,8 +36,7 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
       `\\bi(?:'m| am) (?:now )?(?:an?|the) ([\\p{L} -]{3,40}?)(?: (?:at|with|for|in) ([\\p{L}' -]{2,40}?))?${END}`,
       'u',
     ),
-    claim: ([role = '']) =>
-      /\b(?:fan|person|bit|mess|idiot|zombie|believer|sucker|corpse|fool)\b/.test(role) ? null : human('job', role),
+    claim: ([role = '']) => (OCCUPATION.test(role) ? human('job', role) : null),
   },
   {
     homes: USER,
@@ -89,6 +97,49 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
   {
     homes: USER,
     pattern:
+      /\b(?:call me|i go by|everyone calls me|people call me|my name(?:'s| is)) ([\p{L}'-]{2,20})\b(?! (?:when|if|back|later|at))/u,
+    claim: ([name = '']) => human('name', name),
+  },
+  {
+    homes: USER,
+    pattern:
+      /\b(?:i'm on|i am on|i work|i do|i'm back on|from \w+ i'm on|on) (?:the )?(nights?|days?|earl(?:y|ies)|lates?|mornings?|evenings?)(?: shifts?| rota)?(?= (?:shift|rota|now|since|till|until|from|only)|[,.;!?]|$)/,
+    claim: ([shift = '']) => human('shift', shift.replace(/s$/, '').replace(/ies$|ie$/, 'y')),
+  },
+  {
+    homes: USER,
+    pattern:
+      /\bmy (mother|mom|mum|mama|father|dad|papa|sister|brother|son|daughter|wife|husband|partner|boyfriend|girlfriend|nephew|niece|grandmother|grandma|granny|grandfather|grandpa|aunt|uncle|friend|cousin)(?:,? (\p{L}{2,20}),?)? (?:lives|has moved|moved|is moving) (?:in|to|at|near) ([\p{L}' -]{2,40}?)(?=[,.;!?]|$| and | but | since | with )/u,
+    claim: ([kin = '', name = '', place = '']) => ({
+      subject: kinOf(kin, name),
+      attribute: 'home',
+      value: tidy(place),
+    }),
+  },
+  {
+    homes: USER,
+    pattern:
+      /\bmy (mother|mom|mum|mama|father|dad|papa|sister|brother|son|daughter|wife|husband|partner|boyfriend|girlfriend|nephew|niece|grandmother|grandma|granny|grandfather|grandpa|aunt|uncle|friend|cousin)(?:,? (\p{L}{2,20}),?)?(?:'s| is| turns| turned| will be) (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)\b(?! (?:minutes|hours|days|weeks|months|am|pm))/u,
+    claim: ([kin = '', name = '', age = '']) => ({ subject: kinOf(kin, name), attribute: 'age', value: age }),
+  },
+  {
+    homes: ANY,
+    pattern:
+      /\b(?:i|we) (?:started|founded|opened|set up) (?:the )?([\p{L}' -]{2,30}?)(?: together| with [\p{L} ]{2,20})? in (\d{4})\b/u,
+    claim: ([what = '', year = '']) => ({ subject: tidy(what), attribute: 'founded', value: year }),
+  },
+  {
+    homes: ANY,
+    pattern:
+      /\b(?:the |my |our )?([\p{L}-]{3,25}(?: (?:\p{L}{3,20}|\d{1,3}))?)(?: is|'s) (?:due|in|on|at) (?:on |by )?((?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? ?(?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}|\d{1,2}(?:st|nd|rd|th)))(?=[,.;!? ]|$)/u,
+    claim: ([what = '', when = '']) =>
+      /^(?:it|that|this|he|she|they|there|which|what)\b/.test(what)
+        ? null
+        : { subject: 'both', attribute: `date:${tidy(what)}`, value: tidy(when) },
+  },
+  {
+    homes: USER,
+    pattern:
       /\bmy (mother|mom|mum|mama|father|dad|papa|sister|brother|son|daughter|wife|husband|partner|boyfriend|girlfriend|boss|neighbou?r|flatmate|roommate|cousin|aunt|uncle|niece|nephew|grandmother|grandfather|friend) (?:is )?(?:called |named )?(\p{L}{2,20})(?= (?:is|was|has|lives|works|turns|,)|,)/u,
     claim: ([kin = '', name = '']) => ({ subject: name, attribute: 'relation', value: kin }),
   },
@@ -109,15 +160,24 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
   {
     homes: ANY,
     pattern:
-      /\b(?:we|i)(?:'re| are|'ve| have)? (?:using|use|switched to|moved to|going with|staying on|stay on|stick with|chose|decided on|settled on|decided to use) ([\p{L}0-9 .+#-]{2,40}?)(?=[,.;!?]|$| for | on | in | instead | from | after | and )/u,
-    claim: ([tool = '']) => ({ subject: 'both', attribute: 'uses', value: tidy(tool) }),
+      /\b(?:scrap|scrapped|ditch|ditched|dropped|dropping|no longer use|don't use|stopped using|not using|moved away from|forget) (?:the )?([\p{L}0-9.+#-]{2,30})(?=[,.;!?]|$| and | but | any ?more)/u,
+    claim: ([tool = '']) =>
+      /^(?:it|that|this|them|what|one)$/.test(tool)
+        ? null
+        : { subject: 'both', attribute: `uses:${tidy(tool)}`, value: 'no' },
+  },
+  {
+    homes: ANY,
+    pattern:
+      /\b(?:we|i)(?:'re| are|'ve| have)? (?:using|use|switched to|going with|staying on|stay on|stick with|chose|decided on|settled on|decided to use) ([\p{L}0-9 .+#-]{2,40}?)(?=[,.;!?]|$| for | on | in | instead | from | after | and )/u,
+    claim: ([tool = '']) => ({ subject: 'both', attribute: `uses:${tidy(tool)}`, value: 'yes' }),
   },
   {
     homes: ANY,
     pattern:
       /\b(?:the )?([\p{L}-]{3,25}(?: [\p{L}-]{3,25})?) (?:moves|moved|is moving|is|was|got moved|got pushed|slips|pushed) (?:to|on|back to) ((?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? ?)?(?:january|february|march|april|may|june|july|august|september|october|november|december)?(?: \d{1,2}(?:st|nd|rd|th)?)?)(?=[,.;!? ]|$)/u,
     claim: ([what = '', when = '']) =>
-      /\d|[a-z]{3}/.test(when) && !/^(?:it|that|this|he|she|they|i|we)$/.test(what)
+      /\d|[a-z]{4}/.test(when) && !/^(?:it|that|this|he|she|they|i|we)$/.test(what)
         ? { subject: 'both', attribute: `date:${tidy(what)}`, value: tidy(when) }
         : null,
   },
