@@ -1,0 +1,103 @@
+import type { Change } from './change.ts'
+import { confirm } from './confidence.ts'
+import type { Memory } from './memory.ts'
+import type { Review } from './review.ts'
+import { activeDays, type State } from './state.ts'
+
+export interface Answer {
+  readonly review: Review
+  /** One of the review's actions. */
+  readonly action: string
+  /** What the human would rather have written; null for the text as shown. */
+  readonly text: string | null
+  readonly on: string
+}
+
+/**
+ * What a human's answer changes; the question is closed with it. When what it rests on changed since it was shown, the
+ * question is only closed as moot: what was approved is the text that was shown, and no other.
+ */
+export function answerReview(state: State, answer: Answer, shownAs: (text: string) => string): Change[] {
+  const { review, action, on } = answer
+  if (!isCurrent(state, review, shownAs)) return [closed(answer, 'moot')]
+  const memories = review.memories.flatMap((id) => state.memories.get(id) ?? [])
+  const last = memories.at(-1)
+  const changes: Change[] = []
+  if (action === 'take-new' && last) changes.push(...takeNew(memories, last, answer))
+  else if (action === 'keep-both' && last) changes.push(...letIn(last, answer))
+  else if (action === 'keep-old' && last)
+    changes.push({
+      type: 'memory-archived',
+      data: { id: last.id, by: memories[0]?.id ?? null, reason: 'the old one still holds', file: null },
+    })
+  else if (action === 'forget') changes.push(...memories.map((memory) => retracted(memory, on)))
+  else if (action === 'approve') changes.push(...approved(state, memories, answer))
+  else if (action === 'reject') changes.push(...memories.map((memory) => retracted(memory, on)))
+  return [...changes, closed(answer, 'human')]
+}
+
+/** True while every memory that a question rests on says what was shown. */
+export function isCurrent(state: State, review: Review, shownAs: (text: string) => string): boolean {
+  return review.memories.every((id) => {
+    const memory = state.memories.get(id)
+    return memory !== undefined && review.body.some((line) => line.includes(shownAs(memory.text)))
+  })
+}
+
+function takeNew(memories: readonly Memory[], fresh: Memory, answer: Answer): Change[] {
+  const old = memories.filter((memory) => memory.id !== fresh.id)
+  return [
+    ...letIn(fresh, answer),
+    ...old.map(
+      (memory): Change => ({
+        type: 'memory-superseded',
+        data: {
+          id: memory.id,
+          by: fresh.id,
+          on: answer.on,
+          reason: 'the human said which one holds',
+          evidence: fresh.evidence,
+          job: null,
+        },
+      }),
+    ),
+  ]
+}
+
+function letIn(memory: Memory, { text }: Answer): Change[] {
+  const back: Change = { type: 'memory-reactivated', data: { id: memory.id, reason: 'approved by the human' } }
+  return text === null ? [back] : [back, edited(memory, text)]
+}
+
+function edited(memory: Memory, text: string): Change {
+  const after: Memory = {
+    ...memory,
+    text,
+    status: 'active',
+    origin: 'human-edit',
+    pinned: true,
+    confidence: 10,
+    claim: null,
+  }
+  return { type: 'memory-edited', data: { id: memory.id, text, memory: after } }
+}
+
+function approved(state: State, memories: readonly Memory[], answer: Answer): Change[] {
+  const { type } = answer.review
+  if (type === 'fading') return memories.map((memory) => stillTrue(state, memory, answer.on))
+  if (type === 'soul') return memories.flatMap((memory) => letIn(memory, answer))
+  return []
+}
+
+function stillTrue(state: State, memory: Memory, on: string): Change {
+  const { confidence } = confirm(memory, on, activeDays(state))
+  return { type: 'memory-confirmed', data: { id: memory.id, on, confidence, evidence: [], memory } }
+}
+
+function retracted(memory: Memory, on: string): Change {
+  return { type: 'memory-retracted', data: { id: memory.id, by: 'human', on, claim: memory.claim, text: memory.text } }
+}
+
+function closed({ review, action, on }: Answer, by: 'human' | 'moot'): Change {
+  return { type: 'review-closed', data: { id: review.id, outcome: { action, by, on } } }
+}

@@ -1,0 +1,34 @@
+import type { Review, ReviewOption } from './review.ts'
+
+export interface Tick {
+  readonly review: Review
+  readonly option: ReviewOption
+}
+
+/**
+ * Boxes that a person ticked in REVIEW.md. A box counts under the heading that ends in the id of an open question and
+ * with the label of one of its options; a question with two ticks is not answered.
+ */
+export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): Tick[] {
+  const ticks: Tick[] = []
+  let review: Review | null = null
+  let found: ReviewOption[] = []
+  const end = (): void => {
+    const [option] = found
+    if (review !== null && option !== undefined && found.length === 1) ticks.push({ review, option })
+    found = []
+  }
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const heading = /^#{1,6} .*· (r-[0-9a-f]{8})\s*$/.exec(line)
+    if (heading || /^#{1,6} /.test(line)) {
+      end()
+      review = heading ? (reviews.get(heading[1] ?? '') ?? null) : null
+      continue
+    }
+    const box = /^\s*[-*+] \[[xX]\] (.*?)\s*$/.exec(line)
+    const option = box === null ? undefined : review?.options.find(({ label }) => label === box[1])
+    if (option !== undefined) found.push(option)
+  }
+  end()
+  return ticks
+}
