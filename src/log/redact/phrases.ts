@@ -13,9 +13,10 @@ const NOUNS: readonly (readonly [Secrecy, readonly string[]])[] = [
   ['mild', MILD_NOUNS],
   ['pin', ['codes?', 'kod', 'codice', 'código', 'codigo']],
 ]
+/** Asked of lower case: so wide a pattern is far dearer to prepare when it must not mind the case. */
 const NOUN = new RegExp(
   `(?<![A-Za-zÀ-ɏ0-9/.$#])(?:${NOUNS.map(([, nouns]) => `(${nouns.join('|')})`).join('|')})(?=[\\s"'\`*:=)\\]?,;!(|’/-]|\\.(?![a-z])|$)`,
-  'gi',
+  'g',
 )
 const KINDS: Readonly<Record<Secrecy, string>> = {
   phrase: 'passphrase',
@@ -26,7 +27,7 @@ const KINDS: Readonly<Record<Secrecy, string>> = {
 }
 /** A line without one of these has none of the nouns, and most that come here only for a number or a long word have none. */
 const TELLING =
-  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik/i
+  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik/
 
 const LINK = new RegExp(LINKS, 'gi')
 /** `pin=…`, `"PIN": …`: what follows right here is meant, and nothing further on. */
@@ -51,10 +52,11 @@ const UNNAMED = [
  */
 export function phrases(line: Line, report: (match: Match) => void): boolean {
   for (const pattern of UNNAMED) unnamed(line, pattern, report)
-  if (!TELLING.test(line.text)) return false
+  const lower = lowered(line.text)
+  if (!TELLING.test(lower)) return false
   let announces = false
   NOUN.lastIndex = 0
-  for (let found = NOUN.exec(line.text); found !== null; found = NOUN.exec(line.text)) {
+  for (let found = NOUN.exec(lower); found !== null; found = NOUN.exec(lower)) {
     const secrecy = NOUNS[found.slice(1).findIndex((group) => group !== undefined)]?.[0]
     const from = found.index
     const to = from + found[0].length
@@ -66,6 +68,12 @@ export function phrases(line: Line, report: (match: Match) => void): boolean {
     before(line.text, from, secrecy, tell)
   }
   return announces
+}
+
+/** In lower case, letter for letter: a capital that becomes two letters (İ) would move everything behind it. */
+function lowered(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : text.replace(/[A-ZÀ-Þ]/g, (letter) => letter.toLowerCase())
 }
 
 function unnamed(line: Line, pattern: RegExp, report: (match: Match) => void): void {

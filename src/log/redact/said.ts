@@ -12,9 +12,11 @@ const QUOTED =
 const TOKEN = /^[^\s,;"'“”„«»`|=:][^\s,;"“”„«»`|]{1,127}/
 const DIGITS = /^[#*]?\d(?:[ \-–.]{0,2}\d){2,11}[#*]?(?![A-Za-zÀ-ɏ\d%€$:/])/
 const SPOKEN = new RegExp(
-  `^(?:${NUMBER_WORDS})(?:[ ,-]{1,2}(?:and |then |und |et |y |i |e )?(?:${NUMBER_WORDS})){2,11}(?![A-Za-zÀ-ɏ])`,
+  `^(?:${NUMBER_WORDS})(?:[ ,-]{1,2}(?:and |then |und |et |y |i |e )?(?:${NUMBER_WORDS}))+(?![A-Za-zÀ-ɏ])`,
   'i',
 )
+/** Fewer number words in a row are a quantity. */
+const SPOKEN_DIGITS = 3
 const NUMBERED = /^(?=(?:[^\d\n]{0,12}\d){5})[A-Za-z]{0,4}[ -]?\d(?:[ .\-/]?[\dA-Z]){3,34}/
 const UNITS =
   /^\s*(?:%|€|\$|lines?|chars?|characters?|digits?|words?|times|days?|hours?|minutes?|years?|kb|mb|gb|bytes?|mm|cm|km|m|kg|g|lbs?|pounds|eur|euros?|dollars|usd|gbp|kr|zł|watts?|volts?|v|w|miles|meters|metres|people|users?|tage|jahre|zeichen|stellen|ziffern|ans|jours|caractères|años|días|lat|dni|znaków|anni|giorni|jaar|dagen|tekens|anos|dias)\b/i
@@ -61,7 +63,7 @@ function codes(value: string, at: number): Piece[] {
   let offset = /^(?:from|von|de|du|da|van|od|z)\s/i.exec(value)?.[0].length ?? 0
   for (;;) {
     const rest = value.slice(offset)
-    const piece = DIGITS.exec(rest) ?? SPOKEN.exec(rest) ?? mixed(rest)
+    const piece = DIGITS.exec(rest) ?? spoken(rest) ?? mixed(rest)
     if (piece === null || UNITS.test(rest.slice(piece[0].length)) || isDate(piece[0])) return found
     if (
       piece[0].replace(/\D/g, '').length === 3 &&
@@ -75,6 +77,11 @@ function codes(value: string, at: number): Piece[] {
     if (more === null) return found
     offset += piece[0].length + more[0].length
   }
+}
+
+function spoken(rest: string): RegExpExecArray | null {
+  const found = SPOKEN.exec(rest)
+  return found !== null && found[0].split(/[ ,-]+/).length >= SPOKEN_DIGITS ? found : null
 }
 
 /** A code of digits with letters, `A4821#` or `48-B2`. */
