@@ -1,95 +1,67 @@
 import type { Origin } from '../memory/memory.ts'
-import type { Head } from './head.ts'
-import { BLANK, RULE } from './line-kind.ts'
-import type { ParsedTurn, ParseOptions, Session } from './parse.ts'
-import { pasteStart } from './paste.ts'
+import { RULE, TEXT } from './line-kind.ts'
+import { LogTurn, TextSpan } from './log-turn.ts'
+import type { OpenTurn } from './open-turn.ts'
+import type { Redact } from './parse.ts'
+import { type Block, pasteStart } from './paste.ts'
 import type { Runs } from './runs.ts'
-import { type Piece, piecesOf } from './spans.ts'
-import { createTextReader } from './text.ts'
+import { piecesOf } from './spans.ts'
+import type { Speakers } from './transcript.ts'
 import type { Role, Span } from './turn.ts'
-import { countInvalid } from './window.ts'
-
-/** The turn whose end was not seen yet. */
-export interface OpenTurn {
-  readonly head: Head
-  /** Index of its first byte among the bytes in hand. */
-  at: number
-  readonly offset: number
-  readonly line: number
-  readonly session: Session | null
-  /** Length of its head up to where the text begins. */
-  readonly headLength: number
-  hasCarriageReturns: boolean
-  /** Its bytes, once it is too long to take more. */
-  frozen: Buffer | null
-}
-
-const SPOKEN: Readonly<Record<Role, Origin>> = {
-  human: 'human-said',
-  assistant: 'assistant-said',
-  unknown: 'unknown',
-}
 
 /** The turn with its spans; their text is decoded when somebody asks for it. */
 export function buildTurn(
   open: OpenTurn,
   bytes: Buffer,
-  runs: Runs,
-  options: ParseOptions,
-  end: { readonly offset: number; readonly isFinished: boolean; readonly mayBeInvalid: boolean },
-): ParsedTurn {
-  const role = options.roles(open.head.speaker)
-  const count = withoutTail(runs)
-  const block = { bytes, at: open.at, runs, count, role }
-  const pieces = count === 0 ? [] : piecesOf(bytes, open.at, runs, count, pasteStart(block, options))
-  const last = pieces[pieces.length - 1]
-  const textEnd = open.at + (last?.to ?? open.headLength)
-  if (end.mayBeInvalid) reportInvalid(bytes.subarray(open.at, textEnd), open.line, options)
-  return {
-    speaker: open.head.speaker,
-    role,
-    time: open.head.time ?? open.session?.time ?? null,
-    source: open.head.source ?? open.session?.source ?? null,
-    lines: [open.line, open.line + (last?.last ?? 0)],
-    spans: toSpans(pieces, open, bytes, textEnd, SPOKEN[role], options),
-    bytes: [open.offset, end.offset],
-    finished: end.isFinished,
-    session: open.session,
-  }
-}
-
-/** Number of runs without the blank lines and the rules that only part turns. */
-function withoutTail(runs: Runs): number {
+  speakers: Speakers,
+  redact: Redact | undefined,
+  end: number,
+  isFinished: boolean,
+): LogTurn {
+  const { at, line, runs } = open
   let count = runs.count
-  while (count > 0 && (runs.kind[count - 1] === BLANK || runs.kind[count - 1] === RULE)) count--
-  return count
-}
-
-function toSpans(
-  pieces: readonly Piece[],
-  open: OpenTurn,
-  bytes: Buffer,
-  textEnd: number,
-  spoken: Origin,
-  options: ParseOptions,
-): Span[] {
-  const { at, line, hasCarriageReturns } = open
+  while (count > 0 && runs.kind[count - 1] === RULE) count--
   const from = at + open.headLength
-  const read = createTextReader({ bytes, from, to: textEnd, line, hasCarriageReturns, redact: options.redact })
-  return pieces.map((piece) => {
-    const lines: [number, number] = [line + piece.first, line + piece.last]
-    return {
-      get text() {
-        return read(at + piece.from, at + piece.to, lines)
-      },
-      lines,
-      origin: piece.form === 'prose' ? spoken : 'quoted',
-      form: piece.form,
-    }
-  })
+  const to = count === 0 ? from : at + (runs.to[count - 1] as number)
+  const turn = new LogTurn(
+    open.head,
+    open.role,
+    open.session,
+    [line, count === 0 ? line : line + (runs.last[count - 1] as number)],
+    [open.offset, end],
+    isFinished,
+    bytes,
+    open.hasReturns,
+    from,
+    to,
+    redact,
+  )
+  if (count === 1 && runs.suspects === 0 && runs.kind[0] === TEXT) turn.spans = [prose(turn, at, runs)]
+  else if (count > 0) turn.spans = spansOf(turn, { bytes, at, runs, count, role: open.role }, speakers)
+  return turn
 }
 
-function reportInvalid(text: Buffer, line: number, options: ParseOptions): void {
-  const count = countInvalid(text)
-  if (count > 0) options.warn?.({ kind: 'invalid-utf8', line, count })
+/** Prose has the speaker's origin, everything else somebody else's. */
+const SPOKEN: Readonly<Record<Role, Origin>> = { human: 'human-said', assistant: 'assistant-said', unknown: 'unknown' }
+
+function prose(turn: LogTurn, at: number, runs: Runs): Span {
+  const lines: [number, number] = [turn.lines[0] + (runs.first[0] as number), turn.lines[1]]
+  return new TextSpan(
+    turn,
+    at + (runs.from[0] as number),
+    at + (runs.to[0] as number),
+    lines,
+    SPOKEN[turn.role],
+    'prose',
+  )
+}
+
+function spansOf(turn: LogTurn, block: Block, speakers: Speakers): Span[] {
+  const { at } = block
+  const first = turn.lines[0]
+  return piecesOf(block, pasteStart(block, speakers)).map((piece) => {
+    const lines: [number, number] = [first + piece.first, first + piece.last]
+    const origin = piece.form === 'prose' ? SPOKEN[turn.role] : 'quoted'
+    return new TextSpan(turn, at + piece.from, at + piece.to, lines, origin, piece.form)
+  })
 }

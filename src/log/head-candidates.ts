@@ -1,4 +1,4 @@
-import { createHeadingReader, readSessionHeading, trimEnd } from './heading.ts'
+import { readHeading, readSessionHeading, trimEnd } from './heading.ts'
 import { type LabelKind, readLabel } from './label.ts'
 import {
   afterMarker,
@@ -30,13 +30,11 @@ export interface Candidate {
 /** Every line of `bytes` from `body` on that could begin a turn: none in fences, comments, quotes and indented blocks. */
 export function headCandidates(bytes: Buffer, body: number): Candidate[] {
   const found: Candidate[] = []
-  const heading = createHeadingReader()
   let isFirst = true
   for (const [start, end] of openLines(bytes, body)) {
     const kind = lineKind(bytes, start, end)
     if (kind === BLANK || kind === RULE) continue
-    const one =
-      kind === HEADING ? ofHeading(bytes, start, end, heading) : kind === TEXT ? ofLabel(bytes, start, end) : null
+    const one = kind === HEADING ? ofHeading(bytes, start, end) : kind === TEXT ? ofLabel(bytes, start, end) : null
     if (one !== null) found.push({ ...one, at: start, isFirst })
     if (kind !== HEADING || headingLevel(bytes, start, end) !== 1) isFirst = false
   }
@@ -94,15 +92,14 @@ function afterComment(bytes: Buffer, start: number): number | null {
 }
 
 type Found = Omit<Candidate, 'at' | 'isFirst'>
-type Reader = ReturnType<typeof createHeadingReader>
 
-function ofHeading(bytes: Buffer, start: number, end: number, read: Reader): Found | null {
+function ofHeading(bytes: Buffer, start: number, end: number): Found | null {
   const level = headingLevel(bytes, start, end)
   if (level === 0) return null
   const session = readSessionHeading(bytes, start + level, end)
   if (session !== null) return { kind: 'session', level, label: '', time: session.time }
-  const heading = read(bytes, start + level, end)
-  return heading === null ? null : { kind: 'heading', level, label: heading.label, time: heading.time }
+  const heading = readHeading(bytes, start + level, end)
+  return heading === null ? null : { kind: 'heading', level, label: heading.speaker, time: heading.time }
 }
 
 const LABELS: readonly LabelKind[] = ['stamped', 'bold', 'plain']

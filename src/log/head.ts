@@ -1,18 +1,8 @@
 import type { LogForm } from './form.ts'
-import { createHeadingReader, readSessionHeading } from './heading.ts'
+import { type Head, readSessionHeading } from './heading.ts'
+import { createHeadingCache } from './heading-cache.ts'
 import { type LabelKind, readLabel } from './label.ts'
 import { headingLevel } from './line-kind.ts'
-
-/** The line with which a turn begins. */
-export interface Head {
-  readonly speaker: string
-  readonly time: string | null
-  readonly source: string | null
-  /** Offset of the turn's text on this very line; the end of the line when the text begins on the next. */
-  readonly text: number
-  /** A session's heading: it gives time and source to the labels below it and begins no turn itself. */
-  readonly isSession: boolean
-}
 
 export interface HeadReader {
   /** 1 for a byte with which such a line may begin. */
@@ -38,16 +28,15 @@ export function createHeadReader(form: LogForm): HeadReader {
 /** A heading without a time counts where the form has no times; else only for a configured name after a rule. */
 function headingReader(form: LogForm): HeadReader {
   const labels = new Set(form.labels)
-  const read = createHeadingReader()
+  const read = createHeadingCache()
   return {
     starts: startBytes(['#']),
     read(bytes, start, end, afterRule) {
       if (headingLevel(bytes, start, end) !== form.level) return null
       const heading = read(bytes, start + form.level, end)
       if (heading === null) return null
-      const isLabel = labels.has(heading.label)
-      if (form.timed ? heading.time === null && !(isLabel && afterRule) : !isLabel) return null
-      return { speaker: heading.label, time: heading.time, source: heading.source, text: end, isSession: false }
+      if (form.timed && heading.time !== null) return heading
+      return labels.has(heading.speaker) && (!form.timed || afterRule) ? heading : null
     },
   }
 }
@@ -61,7 +50,7 @@ function sessionReader(form: LogForm): HeadReader {
       if (headingLevel(bytes, start, end) !== form.level) return null
       const heading = readSessionHeading(bytes, start + form.level, end)
       if (heading === null) return null
-      return { speaker: '', time: heading.time, source: heading.source, text: end, isSession: true }
+      return heading
     },
   }
 }
@@ -74,7 +63,7 @@ function labelReader(form: LogForm, kind: LabelKind): HeadReader {
     read(bytes, start, end) {
       const label = readLabel(kind, bytes, start, end)
       if (label === null || (kind !== 'stamped' && !labels.has(label.name))) return null
-      return { speaker: label.name, time: label.time, source: label.source, text: label.text, isSession: false }
+      return { speaker: label.name, time: label.time, source: label.source, text: label.text - start, isSession: false }
     },
   }
 }

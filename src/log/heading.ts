@@ -1,52 +1,55 @@
 import { skipBlanks } from './line-kind.ts'
 
-/** What a heading line says of a turn. */
-export interface Heading {
-  readonly label: string
+/** The line with which a turn begins. */
+export interface Head {
+  readonly speaker: string
   readonly time: string | null
   readonly source: string | null
+  /** How far behind the line's start the turn's text begins, on this very line; -1 when it begins on the next. */
+  readonly text: number
+  /** A session's heading: it gives time and source to the labels below it and begins no turn itself. */
+  readonly isSession: boolean
 }
 
 const MAX_HEADING = 256
 
-/** A reader of `## USER [14:30] (claude)` from behind the `#`s on; it keeps the few names that come again and again. */
-export function createHeadingReader(): (bytes: Buffer, start: number, end: number) => Heading | null {
-  const text = createInterner()
-  return (bytes, start, end) => {
-    const from = skipBlanks(bytes, start, end)
-    let to = trimEnd(bytes, from, end)
-    if (from >= to || to - from > MAX_HEADING) return null
-    let time: string | null = null
-    let source: string | null = null
-    const inParens = openingOf(bytes, from, to, 0x28, 0x29)
-    if (inParens > from) {
-      if (timeLength(bytes, inParens + 1, to - 1) === to - inParens - 2) time = text(bytes, inParens + 1, to - 1)
-      else source = text(bytes, inParens + 1, to - 1)
-      to = trimEnd(bytes, from, inParens)
-    }
-    const inBrackets = time === null ? openingOf(bytes, from, to, 0x5b, 0x5d) : -1
-    if (inBrackets > from && timeLength(bytes, inBrackets + 1, to - 1) === to - inBrackets - 2) {
-      time = text(bytes, inBrackets + 1, to - 1)
-      to = trimEnd(bytes, from, inBrackets)
-    }
-    const label = cleanLabel(text(bytes, from, to))
-    return label === '' ? null : { label, time, source }
+/** Reads `USER [14:30] (claude)` from behind the `#`s of a heading; null for an empty or endless one. */
+export function readHeading(bytes: Buffer, start: number, end: number): Head | null {
+  const from = skipBlanks(bytes, start, end)
+  let to = trimEnd(bytes, from, end)
+  if (from >= to || to - from > MAX_HEADING) return null
+  let time: string | null = null
+  let source: string | null = null
+  const inParens = openingOf(bytes, from, to, 0x28, 0x29)
+  if (inParens > from) {
+    if (isTime(bytes, inParens + 1, to - 1)) time = bytes.toString('latin1', inParens + 1, to - 1)
+    else source = bytes.toString('utf8', inParens + 1, to - 1)
+    to = trimEnd(bytes, from, inParens)
   }
+  const inBrackets = time === null ? openingOf(bytes, from, to, 0x5b, 0x5d) : -1
+  if (inBrackets > from && isTime(bytes, inBrackets + 1, to - 1)) {
+    time = bytes.toString('latin1', inBrackets + 1, to - 1)
+    to = trimEnd(bytes, from, inBrackets)
+  }
+  const label = cleanLabel(bytes.toString('utf8', from, to))
+  return label === '' ? null : { speaker: label, time, source: source?.trim() || null, text: -1, isSession: false }
 }
 
 /** `14:32:15 [openai]` behind the `#`s: the heading of a session, with labels below it; null for another heading. */
-export function readSessionHeading(bytes: Buffer, start: number, end: number): Heading | null {
+export function readSessionHeading(bytes: Buffer, start: number, end: number): Head | null {
   const from = skipBlanks(bytes, start, end)
   const to = trimEnd(bytes, from, end)
   const length = timeLength(bytes, from, to)
-  if (length === 0) return null
+  if (length === 0 || to - from > MAX_HEADING) return null
   const rest = bytes.toString('utf8', from + length, to).trim()
   const source = /^(?:\[([^\]]+)\]|\(([^)]+)\))$/.exec(rest)
   if (rest !== '' && source === null) return null
   return {
-    label: '',
+    speaker: '',
     time: bytes.toString('latin1', from, from + length),
     source: (source?.[1] ?? source?.[2] ?? '').trim() || null,
+    text: -1,
+    isSession: true,
   }
 }
 
@@ -55,6 +58,10 @@ export function timeLength(bytes: Uint8Array, at: number, end: number): number {
   if (end - at < 5 || !isUnder(bytes, at, 24) || bytes[at + 2] !== 0x3a || !isUnder(bytes, at + 3, 60)) return 0
   const seconds = end - at >= 8 && bytes[at + 5] === 0x3a && isUnder(bytes, at + 6, 60)
   return seconds ? 8 : 5
+}
+
+function isTime(bytes: Uint8Array, from: number, to: number): boolean {
+  return to > from && timeLength(bytes, from, to) === to - from
 }
 
 /** Two digits whose value is below `limit`. */
@@ -83,32 +90,4 @@ export function trimEnd(bytes: Uint8Array, from: number, end: number): number {
   let to = end
   while (to > from && (bytes[to - 1] === 0x20 || bytes[to - 1] === 0x09 || bytes[to - 1] === 0x0d)) to--
   return to
-}
-
-const KEPT = 256
-
-interface Kept {
-  readonly bytes: Uint8Array
-  readonly text: string
-}
-
-/** Decodes short runs of bytes; a run that was decoded before costs a comparison and no new string. */
-function createInterner(): (bytes: Buffer, from: number, to: number) => string {
-  const kept: (Kept | undefined)[] = new Array(KEPT)
-  return (bytes, from, to) => {
-    let hash = to - from
-    for (let i = from; i < to; i++) hash = (hash * 31 + (bytes[i] ?? 0)) | 0
-    const slot = hash & (KEPT - 1)
-    const known = kept[slot]
-    if (known !== undefined && isSame(known.bytes, bytes, from, to)) return known.text
-    const text = bytes.toString('utf8', from, to)
-    kept[slot] = { bytes: Uint8Array.prototype.slice.call(bytes, from, to), text }
-    return text
-  }
-}
-
-function isSame(known: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
-  if (known.length !== to - from) return false
-  for (let i = 0; i < known.length; i++) if (known[i] !== bytes[from + i]) return false
-  return true
 }

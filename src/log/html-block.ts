@@ -1,4 +1,4 @@
-import { BLANK } from './line-kind.ts'
+import type { Block } from './paste.ts'
 import type { Runs } from './runs.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Runs } from './runs.ts'
  * blank line for HTML's own tags, and at the end of the turn for tags of somebody's invention. `index` itself when
  * the line is prose that begins with a link or a word in bold.
  */
-export function htmlEnd(bytes: Buffer, at: number, runs: Runs, index: number, count: number): number {
+export function htmlEnd({ bytes, at, runs, count }: Block, index: number): number {
   const start = at + (runs.from[index] ?? 0)
   const end = at + (runs.to[index] ?? 0)
   const tag = /^[ \t]*<([/!?]?)([A-Za-z][\w:-]*)?([^>]?)/.exec(
@@ -27,7 +27,7 @@ function isLink(name: string): boolean {
 }
 
 function nextBlank(runs: Runs, index: number, count: number): number {
-  for (let i = index; i < count; i++) if (runs.kind[i] === BLANK) return i
+  for (let i = index + 1; i < count; i++) if (runs.afterBlank[i] === 1) return i
   return count
 }
 

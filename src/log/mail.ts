@@ -1,18 +1,32 @@
-/** Signs that somebody else's letter begins here. Each looks at the first few hundred characters of one line. */
+/** Signs that somebody else's letter begins here. */
 
-/** `sure`: a line that only mails have; `maybe`: one of a mail's header lines, which counts when two stand together. */
-export function mailHeader(line: string): 'sure' | 'maybe' | null {
-  const match = HEADER.exec(line)
-  if (match?.[1] === undefined) return null
-  const name = match[1].toLowerCase()
-  if (SUBJECT.has(name)) return 'sure'
-  return SENDER.has(name) && line.includes('@') ? 'sure' : 'maybe'
+/** What the name before a colon is in the head of a mail; a lone subject is sure, a lone sender with an address too. */
+export function mailField(label: string): 'subject' | 'sender' | 'other' | null {
+  const name = label
+    .replace(/^[ *_]{0,3}/, '')
+    .trimEnd()
+    .toLowerCase()
+  if (SUBJECTS.has(name)) return 'subject'
+  if (SENDERS.has(name)) return 'sender'
+  return OTHERS.has(name) ? 'other' : null
 }
 
-const SUBJECT = new Set(['subject', 'betreff', 'objet', 'asunto', 'temat', 'oggetto', 'message-id', 'email_from'])
-const SENDER = new Set(['from', 'von', 'de', 'od', 'da', 'reply-to', 'to'])
-const HEADER =
-  /^[ *_]{0,3}(from|to|cc|bcc|date|sent|reply-to|subject|received|received date|message-id|email_from|von|an|datum|gesendet|betreff|de|para|à|objet|asunto|envoyé|od|do|temat|wysłano|da|a|oggetto)[*_]{0,2} ?:[*_]{0,2}(?: |$)/i
+const SUBJECTS = new Set(['subject', 'betreff', 'objet', 'asunto', 'temat', 'oggetto', 'message-id', 'email_from'])
+const SENDERS = new Set(['from', 'to', 'reply-to', 'von', 'an', 'de', 'para', 'à', 'od', 'do', 'da'])
+const OTHERS = new Set([
+  'cc',
+  'bcc',
+  'date',
+  'sent',
+  'received',
+  'received date',
+  'datum',
+  'gesendet',
+  'envoyé',
+  'fecha',
+  'wysłano',
+  'data',
+])
 
 /** `---- Forwarded message ----`, `-----Original Message-----`, `Begin forwarded message:` and their like. */
 export function isForwarded(line: string): boolean {
@@ -24,8 +38,7 @@ const FORWARDED =
 
 /** `On Tue, 3 Mar 2026 at 14:30, Gus wrote:` */
 export function isWroteLine(line: string): boolean {
-  const text = line.trimEnd()
-  return text.endsWith(':') && (WROTE.test(text) || /^wrote ?:$/i.test(text))
+  return WROTE.test(line) || /^wrote ?:$/i.test(line)
 }
 
 const WROTE =
@@ -33,8 +46,8 @@ const WROTE =
 
 /** "here is the mail:", "the page says:", "she wrote me this:": the next paragraph is not the speaker's. */
 export function introducesPaste(line: string): boolean {
-  const text = line.trimEnd().slice(-160)
-  return text.endsWith(':') && !OWN.test(text) && (SAID.test(text) || SHOWN.test(text) || PASTED.test(text))
+  const text = line.slice(-160)
+  return !OWN.test(text) && (SAID.test(text) || SHOWN.test(text) || PASTED.test(text))
 }
 
 const SAID =

@@ -10,10 +10,12 @@ export interface ParseOptions {
   readonly startOffset?: number
   /** The session heading above it, in a log that has such headings. */
   readonly session?: Session | null
-  /** Takes the whole text of a turn and gives it back with its secrets blanked and its line ends where they were. */
-  readonly redact?: (text: string) => string
+  readonly redact?: Redact
   readonly warn?: (warning: ParseWarning) => void
 }
+
+/** Takes the whole text of a turn and gives it back with its secrets blanked and its line ends where they were. */
+export type Redact = (text: string) => string
 
 /** What could not be read as it stands: 1-based line of the file, and how much is concerned. */
 export interface ParseWarning {

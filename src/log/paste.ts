@@ -1,8 +1,9 @@
 import { isFrontMatter } from './front-matter.ts'
-import { BLANK, RULE, TEXT } from './line-kind.ts'
-import { introducesPaste, isForwarded, isWroteLine, mailHeader } from './mail.ts'
+import type { LabelFacts } from './label-facts.ts'
+import { headingLevel, RULE, TEXT } from './line-kind.ts'
+import { introducesPaste, isForwarded, isWroteLine } from './mail.ts'
 import { MAX_SUSPECTS, type Runs } from './runs.ts'
-import { type Speakers, Transcript } from './transcript.ts'
+import { isBoldSpeaker, isDoubtful, isHeadElsewhere, isStamped, LabelTally, type Speakers } from './transcript.ts'
 import type { Role } from './turn.ts'
 
 /** From where on the prose of a turn is somebody else's: line counted from the turn's first, offset from its start. */
@@ -29,28 +30,28 @@ export function pasteStart(block: Block, speakers: Speakers): Paste | null {
   const { runs } = block
   let found = fileStart(block)
   if (runs.suspects === 0) return found
-  const transcript = new Transcript(speakers, block.role)
+  const tally = new LabelTally()
   let header = -1
   for (let i = 0; i < runs.suspects; i++) {
-    const text = suspect(block, i)
-    const mail = mailHeader(text)
-    if (mail !== null) {
-      const isSecond = header >= 0 && lineOf(runs, i) - lineOf(runs, header) === 1
-      if (isSecond || mail === 'sure') found = earlier(found, at(runs, isSecond ? header : i))
+    const label = labelOf(block, speakers, i)
+    const isPaste = label === null ? isPasteByMarks(block, speakers, i) : isPasteByLabel(block, speakers, label, i)
+    if (isPaste) found = earlier(found, at(runs, i))
+    if (label !== null && tally.add(label, i)) found = earlier(found, at(runs, tally.first))
+    if (label !== null && label.mail !== null) {
+      if (header >= 0 && lineOf(runs, i) - lineOf(runs, header) === 1) found = earlier(found, at(runs, header))
       header = i
-    } else if (isForwarded(text) || isWroteLine(text)) found = earlier(found, at(runs, i))
-    else found = earlier(found, transcribed(block, transcript, i))
-    if (block.role !== 'assistant' && introducesPaste(text)) found = earlier(found, behind(block, i))
+    }
+    if (endsInColon(block, i)) found = earlier(found, afterIntro(block, i))
   }
   return runs.suspects === MAX_SUSPECTS ? earlier(found, at(runs, MAX_SUSPECTS - 1)) : found
 }
 
 function lineOf(runs: Runs, i: number): number {
-  return runs.suspectLine[i] ?? 0
+  return runs.suspectLine[i] as number
 }
 
 function at(runs: Runs, i: number): Paste {
-  return { line: lineOf(runs, i), from: runs.suspectFrom[i] ?? 0 }
+  return { line: lineOf(runs, i), from: runs.suspectFrom[i] as number }
 }
 
 function earlier(one: Paste | null, other: Paste | null): Paste | null {
@@ -58,28 +59,86 @@ function earlier(one: Paste | null, other: Paste | null): Paste | null {
   return other.line < one.line ? other : one
 }
 
-const MAX_LOOK = 320
+/** A label's colon stands within so many bytes. */
+const LABEL_REACH = 48
+const COLON = 0x3a
+/** Lines that begin with these are looked at as a whole. */
+const MARKS = new Set([...'#[*-_='].map((mark) => mark.charCodeAt(0)))
 
-function suspect({ bytes, at: start, runs }: Block, i: number): string {
-  const from = start + (runs.suspectFrom[i] ?? 0)
-  const to = start + (runs.suspectTo[i] ?? 0)
-  return to - from <= MAX_LOOK
-    ? bytes.toString('utf8', from, to)
-    : `${bytes.toString('utf8', from, from + MAX_LOOK / 2)} ${bytes.toString('utf8', to - MAX_LOOK / 2, to)}`
+/** The words before the line's first colon, or null for a line that begins with a mark or a digit. */
+function labelOf({ bytes, at: start, runs }: Block, { facts }: Speakers, i: number): LabelFacts | null {
+  const from = start + (runs.suspectFrom[i] as number)
+  const first = bytes[from] as number
+  if ((MARKS.has(first) && (first !== 0x2a || bytes[from + 1] === first)) || (first >= 0x30 && first <= 0x39))
+    return null
+  const limit = Math.min(start + (runs.suspectTo[i] as number), from + LABEL_REACH)
+  for (let colon = from; colon < limit; colon++) {
+    if (bytes[colon] === COLON) return facts(bytes.toString('utf8', from, colon))
+  }
+  return null
 }
 
-function transcribed({ bytes, at: start, runs }: Block, transcript: Transcript, i: number): Paste | null {
-  const index = transcript.look(bytes, start + (runs.suspectFrom[i] ?? 0), start + (runs.suspectTo[i] ?? 0), i)
-  return index < 0 ? null : at(runs, index)
+function isPasteByLabel(
+  { bytes, at: start, runs, role }: Block,
+  { form }: Speakers,
+  label: LabelFacts,
+  i: number,
+): boolean {
+  if (label.mail === 'subject' || label.isForwarded) return true
+  if (label.mail === 'sender') {
+    return bytes
+      .subarray(start + (runs.suspectFrom[i] as number), start + (runs.suspectTo[i] as number))
+      .includes(AT_SIGN)
+  }
+  return isDoubtful(label, role, form.kind === 'plain')
+}
+
+const AT_SIGN = 0x40
+
+function isPasteByMarks({ bytes, at: start, runs, role }: Block, speakers: Speakers, i: number): boolean {
+  const from = start + (runs.suspectFrom[i] as number)
+  const to = start + (runs.suspectTo[i] as number)
+  switch (bytes[from]) {
+    case 0x23: {
+      const level = headingLevel(bytes, from, to)
+      return level > 0 && isHeadElsewhere(speakers, role, level, bytes, from + level, to)
+    }
+    case 0x2a:
+      return (
+        isBoldSpeaker(speakers, role, bytes, from, to) ||
+        isForwarded(bytes.toString('utf8', from, Math.min(to, from + 80)))
+      )
+    case 0x2d:
+    case 0x5f:
+    case 0x3d:
+      return isForwarded(bytes.toString('utf8', from, Math.min(to, from + 80)))
+    default:
+      return isStamped(bytes, from, to)
+  }
+}
+
+function endsInColon({ bytes, at: start, runs }: Block, i: number): boolean {
+  return bytes[start + (runs.suspectTo[i] as number) - 1] === COLON
+}
+
+const MAX_INTRO = 320
+
+/** What a line that ends in a colon introduces, when it is not the speaker's own. */
+function afterIntro(block: Block, i: number): Paste | null {
+  const { bytes, at: start, runs, role } = block
+  const from = start + (runs.suspectFrom[i] as number)
+  const to = start + (runs.suspectTo[i] as number)
+  const text = bytes.toString('utf8', Math.max(from, to - MAX_INTRO), to)
+  if (isWroteLine(text)) return at(runs, i)
+  return role !== 'assistant' && introducesPaste(text) ? behind(block, i) : null
 }
 
 /** The turn's text begins with front matter: a whole file was pasted. */
 function fileStart({ bytes, at: start, runs, count }: Block): Paste | null {
-  const first = runs.kind[0] === BLANK ? 1 : 0
-  if (runs.kind[first] !== RULE || first >= count) return null
-  const from = runs.from[first] ?? 0
+  if (runs.kind[0] !== RULE) return null
+  const from = runs.from[0] ?? 0
   const isFile = isFrontMatter(bytes.subarray(start + from, start + (runs.to[count - 1] ?? 0)))
-  return isFile ? { line: runs.first[first] ?? 0, from } : null
+  return isFile ? { line: runs.first[0] ?? 0, from } : null
 }
 
 /** Shorter than this, what is introduced is the speaker's own sentence. */
@@ -89,11 +148,27 @@ const MIN_PASTE = 160
 function behind({ bytes, at: start, runs, count }: Block, i: number): Paste | null {
   const end = runs.suspectTo[i] ?? 0
   let run = 0
-  while (run < count && ((runs.to[run] ?? 0) <= end || runs.kind[run] === BLANK)) run++
+  while (run < count && (runs.to[run] ?? 0) <= end) run++
   if (run >= count || runs.kind[run] !== TEXT) return null
-  const isSameRun = (runs.from[run] ?? 0) <= end
-  const from = isSameRun ? bytes.indexOf(10, start + end) + 1 - start : (runs.from[run] ?? 0)
-  const line = isSameRun ? lineOf(runs, i) + 1 : (runs.first[run] ?? 0)
+  const from = nextText(bytes, start + end) - start
+  const line = lineOf(runs, i) + countLines(bytes, start + end, start + from)
   const lines = (runs.last[count - 1] ?? 0) - line + 1
   return lines > 1 || (runs.to[count - 1] ?? 0) - from >= MIN_PASTE ? { line, from } : null
+}
+
+/** Start of the next line that is not blank. */
+function nextText(bytes: Buffer, end: number): number {
+  let line = end
+  for (let at = end; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === 0x0a) line = at + 1
+    else if (byte !== 0x0d && byte !== 0x20 && byte !== 0x09) return line
+  }
+  return line
+}
+
+function countLines(bytes: Buffer, from: number, to: number): number {
+  let count = 0
+  for (let at = from; at < to; at++) if (bytes[at] === 0x0a) count++
+  return count
 }

@@ -1,87 +1,72 @@
-import { buildTurn, type OpenTurn } from './build-turn.ts'
+import { buildTurn } from './build-turn.ts'
+import { Colons } from './colons.ts'
 import { Container, type Doubt } from './container.ts'
-import { createHeadReader, type Head, type HeadReader } from './head.ts'
+import { createHeadReader, type HeadReader } from './head.ts'
+import type { Head } from './heading.ts'
+import { createLabelFacts } from './label-facts.ts'
 import {
   BLANK,
   COMMENT,
   FENCE,
   HEADING,
-  HTML,
-  LONG,
   lineKind,
-  QUOTE,
   RULE,
+  SHOWS_PASTE,
   SPECIAL,
   TEXT,
   withoutReturn,
 } from './line-kind.ts'
+import { LONG_LINE, MAX_TURN, OpenTurn } from './open-turn.ts'
 import type { ParsedTurn, ParseOptions, Session } from './parse.ts'
-import { Runs } from './runs.ts'
-import { Window } from './window.ts'
+import { countInvalid, Window } from './window.ts'
 
-/** A longer line is not read as prose. */
-const LONG_LINE = 8192
 const MAX_LINE = 1 << 20
-const MAX_TURN = 4 << 20
 /** How far a container may run on behind a head inside it before it counts as never closed. */
 const LOOKAHEAD = 1 << 18
-/** A label's colon stands within so many bytes. */
-const LABEL_REACH = 48
-const COLON = 0x3a
+const DASH = 0x2d
 const NEWLINE = 0x0a
-
-const STOPS = Uint8Array.from({ length: 256 }, (_, byte) => (byte === NEWLINE || byte === COLON ? 1 : 0))
-/** First bytes of lines that may show a paste: `[14:30] …`, `**Name:** …`, `---- Forwarded …`, `____`. */
-const SHOWS_PASTE = Uint8Array.from({ length: 256 }, (_, byte) => ('[*-_'.includes(String.fromCharCode(byte)) ? 1 : 0))
-
 /** Cuts a stream of bytes into turns, line by line. What it says of a line never depends on where chunks end. */
 export class Scanner {
   private readonly options: ParseOptions
   private readonly window: Window
   private readonly reader: HeadReader
   private readonly special: Uint8Array
-  private readonly runs = new Runs()
+  private readonly facts: ReturnType<typeof createLabelFacts>
+  private readonly open = new OpenTurn()
   private readonly container = new Container()
-  /** Index of the line in hand, its offset in the file, its number. */
+  private readonly colons = new Colons()
+  /** Index and number of the line in hand. */
   private pos = 0
-  private offset: number
   private line: number
   private hasBegun = false
-  private open: OpenTurn | null = null
   private session: Session | null
   private doubt: Doubt | null = null
   /** What looks like a head before this offset is text. */
   private textUntil: number
-  private cutAt = -1
   private isProvisional = false
 
   constructor(options: ParseOptions) {
     this.options = options
-    this.offset = options.startOffset ?? 0
     this.line = options.startLine ?? 1
-    this.window = new Window(this.offset)
+    this.window = new Window(options.startOffset ?? 0)
     this.reader = createHeadReader(options.form)
+    this.facts = createLabelFacts(options.roles)
     this.special = SPECIAL.map((flag, byte) => flag | (this.reader.starts[byte] ?? 0))
     this.session = options.session ?? null
     this.textUntil = options.form.body
   }
 
   push(chunk: Uint8Array): void {
-    const needed = this.open !== null && this.open.frozen === null ? this.open.at : (this.doubt?.pos ?? this.pos)
-    this.window.push(chunk, needed)
-    this.pos -= needed
-    if (this.open !== null && this.open.frozen === null) this.open.at -= needed
-    if (this.doubt !== null) this.doubt.pos -= needed
+    this.window.push(chunk)
   }
 
   /** The next turn whose end is known, or null when more bytes are needed; `isEnd` says that none will come. */
   next(isEnd: boolean): ParsedTurn | null {
-    if (isEnd) this.window.checkRest()
     if (!this.hasBegun && !this.begin(isEnd)) return null
     for (;;) {
       const done = this.scan(isEnd)
       if (done !== null || !isEnd) return done
-      if (this.doubt === null) return this.close(this.window.base + this.window.bytes.length, false)
+      if (this.doubt === null) return this.close(this.window.offset(this.window.bytes.length), false)
       this.isProvisional ||= this.doubt.marks % 2 === 0
       this.settle(this.doubt)
     }
@@ -89,62 +74,98 @@ export class Scanner {
 
   /** Skips a byte order mark. */
   private begin(isEnd: boolean): boolean {
+    while (this.refill());
     const { bytes } = this.window
-    if (this.offset > 0 || bytes.length > 2 || isEnd) this.hasBegun = true
-    if (this.hasBegun && this.offset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-      this.pos = 3
-      this.offset = 3
-    }
+    const isStart = this.window.offset(0) === 0
+    this.hasBegun = !isStart || bytes.length > 2 || isEnd
+    if (isStart && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.pos = 3
     return this.hasBegun
   }
 
+  private refill(): boolean {
+    const isKept = this.open.takesLines
+    const needed = isKept ? this.open.at : (this.doubt?.pos ?? this.pos)
+    const gone = this.window.more(Math.min(needed, this.window.bytes.length))
+    if (gone < 0) return false
+    this.pos -= gone
+    if (isKept) this.open.at -= gone
+    if (this.doubt !== null) this.doubt.pos -= gone
+    this.colons.reset()
+    return true
+  }
+
   private scan(isEnd: boolean): ParsedTurn | null {
-    while (this.pos < this.window.bytes.length) {
+    for (;;) {
+      if (this.container.mark === 0 && this.doubt === null) this.skim()
       const { bytes } = this.window
       const start = this.pos
-      const limit = Math.min(start + LABEL_REACH, bytes.length)
-      let at = start
-      while (at < limit && STOPS[bytes[at] as number] === 0) at++
-      const isColon = at < limit && bytes[at] === COLON
-      let end = at < limit && !isColon ? at : bytes.indexOf(NEWLINE, at)
+      let end = bytes.indexOf(NEWLINE, start)
       if ((end < 0 ? bytes.length : end) - start > MAX_LINE) {
         this.cut(start)
         continue
       }
       if (end < 0) {
-        if (!isEnd) return null
+        if (this.refill()) continue
+        if (!isEnd || start >= bytes.length) return null
         end = bytes.length
       }
-      const isLabel = isColon && (at + 1 === end || (bytes[at + 1] as number) <= 0x20)
       if (this.doubt !== null) this.weigh(this.doubt, start, end)
-      else if (this.container.mark === 0 && this.special[bytes[start] as number] === 0) {
-        this.add(end === start ? BLANK : TEXT, start, end, isLabel)
-        this.advance(end)
-      } else {
-        const done = this.examine(start, end, isLabel)
+      else {
+        const done = this.examine(start, end)
         if (done !== null) return done
       }
     }
-    return null
+  }
+
+  /** Goes over blank lines, rules and plain running text, up to a line that is anything else, or not whole. */
+  private skim(): void {
+    const { bytes } = this.window
+    const { special, open, colons } = this
+    const { takesLines } = open
+    const limit = takesLines ? open.at + MAX_TURN : bytes.length
+    let { pos, line } = this
+    for (; pos < bytes.length; line++) {
+      const first = bytes[pos] as number
+      if (first === NEWLINE) {
+        open.runs.blank = 1
+        pos++
+      } else if (special[first] === 1) {
+        if (first !== DASH || bytes[pos + 3] !== NEWLINE || bytes[pos + 1] !== DASH || bytes[pos + 2] !== DASH) break
+        if (takesLines) open.add(RULE, bytes, pos, pos + 3, line, false)
+        pos += 4
+      } else {
+        const end = bytes.indexOf(NEWLINE, pos)
+        if (end < 0 || end - pos > LONG_LINE || end > limit) break
+        if (takesLines) open.addText(bytes, pos, end, line, colons.isLabel(bytes, pos, end))
+        pos = end + 1
+      }
+    }
+    this.pos = pos
+    this.line = line
   }
 
   private advance(end: number): void {
     this.pos = end + 1
-    this.offset = this.window.base + end + 1
-    if (this.cutAt >= 0) {
-      this.options.warn?.({ kind: 'line-cut', line: this.line, count: this.offset - 1 - this.cutAt })
-      this.cutAt = -1
+    if (this.window.left > 0) {
+      this.options.warn?.({ kind: 'line-cut', line: this.line, count: this.window.left })
+      this.window.left = 0
     }
     this.line++
   }
 
+  /** Offset in the file of the line in hand. */
+  private get offset(): number {
+    return this.window.offset(this.pos) - this.window.left
+  }
+
   /** A line that is not plainly running text. */
-  private examine(start: number, end: number, isLabel: boolean): ParsedTurn | null {
+  private examine(start: number, end: number): ParsedTurn | null {
     const { bytes } = this.window
     const to = withoutReturn(bytes, start, end)
-    const mayBeHead = this.offset >= this.textUntil && this.reader.starts[bytes[start] as number] === 1
     const isInside = this.container.mark !== 0
-    const head = mayBeHead ? this.reader.read(bytes, start, to, !isInside && this.isAfterRule()) : null
+    const mayBeHead = this.reader.starts[bytes[start] as number] === 1 && this.offset >= this.textUntil
+    const isAfterRule = !isInside && (!this.open.isOpen || this.open.endsInRule)
+    const head = mayBeHead ? this.reader.read(bytes, start, to, isAfterRule) : null
     if (head !== null && !isInside) return this.start(head, start, end, to)
     if (head !== null) {
       this.doubt = { pos: start, offset: this.offset, line: this.line, marks: 0, firstMark: 0 }
@@ -152,86 +173,63 @@ export class Scanner {
       const kind = this.container.isComment ? COMMENT : FENCE
       if (this.container.effect(bytes, start, to) === 'closes') this.container.mark = 0
       this.add(kind, start, end, false)
-    } else this.addKind(start, end, to, isLabel)
+    } else this.addKind(start, end, to, this.colons.isLabel(bytes, start, end))
     this.advance(end)
     return null
   }
 
   private addKind(start: number, end: number, to: number, isLabel: boolean): void {
     const { bytes } = this.window
-    const kind = lineKind(bytes, start, to)
+    const kind = to === start ? BLANK : lineKind(bytes, start, to)
     if (kind === FENCE || kind === COMMENT) this.container.open(bytes, start, to, kind, this.line)
     const isSuspect = isLabel || SHOWS_PASTE[bytes[start] as number] === 1
     this.add(kind, start, end, kind === HEADING || (kind === TEXT && isSuspect))
   }
 
-  /** Puts the line into the open turn. */
   private add(kind: number, start: number, end: number, isSuspect: boolean): void {
-    const { open, runs } = this
-    if (open === null || open.frozen !== null) return
-    const { bytes } = this.window
-    const to = withoutReturn(bytes, start, end)
-    if (to < end) open.hasCarriageReturns = true
-    const isProse = kind !== FENCE && kind !== QUOTE && kind !== COMMENT && kind !== HTML
-    const line = this.line - open.line
-    runs.add(isProse && to - start > LONG_LINE ? LONG : kind, start - open.at, to - open.at, line)
-    if (isSuspect || (kind === TEXT && bytes[to - 1] === COLON)) runs.suspect(start - open.at, to - open.at, line)
-    if (to - open.at > MAX_TURN) {
-      open.frozen = bytes
-      this.options.warn?.({ kind: 'turn-cut', line: this.line, count: 0 })
-    }
-  }
-
-  private isAfterRule(): boolean {
-    const { kind, count } = this.runs
-    return this.open === null || kind[kind[count - 1] === BLANK ? count - 2 : count - 1] === RULE
+    if (!this.open.takesLines) return
+    this.open.add(kind, this.window.bytes, start, end, this.line, isSuspect)
+    if (this.open.frozen !== null) this.options.warn?.({ kind: 'turn-cut', line: this.line, count: 0 })
   }
 
   private start(head: Head, start: number, end: number, to: number): ParsedTurn | null {
     const done = this.close(this.offset, true)
     if (head.isSession) this.session = { time: head.time, source: head.source }
     else {
-      this.open = {
-        head,
-        session: this.session,
-        at: start,
-        offset: this.offset,
-        line: this.line,
-        headLength: head.text - start,
-        hasCarriageReturns: false,
-        frozen: null,
-      }
-      this.runs.clear()
-      if (head.text < to) this.addKind(head.text, end, to, true)
+      const text = head.text < 0 ? to : start + head.text
+      this.open.begin(head, this.facts(head.speaker).role, this.session, start, this.offset, this.line)
+      this.open.headLength = text - start
+      if (text < to) this.addKind(text, end, to, true)
     }
     this.advance(end)
     return done
   }
 
   private close(offset: number, isFollowed: boolean): ParsedTurn | null {
-    const { open } = this
-    if (open === null) return null
-    this.open = null
-    return buildTurn(open, open.frozen ?? this.window.bytes, this.runs, this.options, {
-      offset,
-      isFinished: isFollowed && !this.isProvisional,
-      mayBeInvalid: open.offset < this.window.invalidUntil,
-    })
+    const { open, window, options } = this
+    if (!open.isOpen) return null
+    open.isOpen = false
+    if (!isFollowed) window.checkRest()
+    const isFinished = isFollowed && !this.isProvisional
+    const speakers = { form: options.form, facts: this.facts }
+    const turn = buildTurn(open, open.frozen ?? window.bytes, speakers, options.redact, offset, isFinished)
+    const count = open.offset < window.invalidUntil ? countInvalid(turn.written) : 0
+    if (count > 0) options.warn?.({ kind: 'invalid-utf8', line: open.line, count })
+    return turn
   }
 
   /**
-   * The first line behind the head in doubt that opens or closes such a container decides: turns balance theirs, so
-   * an odd number of them up to the next head closes the one that was open, an even number belongs to the new turn.
+   * The lines behind the head in doubt that open or close such a container decide: turns balance theirs, so an odd
+   * number of them up to the next head closes the one that was open, an even number belongs to a turn of its own.
    */
   private weigh(doubt: Doubt, start: number, end: number): void {
     const { bytes } = this.window
     const to = withoutReturn(bytes, start, end)
-    const isHead =
-      this.reader.starts[bytes[start] as number] === 1 && this.reader.read(bytes, start, to, false) !== null
+    const mayBeHead = this.reader.starts[bytes[start] as number] === 1
+    const isHead = mayBeHead && this.reader.read(bytes, start, to, false) !== null
     const effect = this.container.effect(bytes, start, to)
-    if (effect !== null && doubt.marks++ === 0) doubt.firstMark = this.offset
-    const opensAnew = effect === 'opens' && doubt.marks === 1
-    if (opensAnew) doubt.marks = 0
+    const opensAnew = effect === 'opens' && doubt.marks === 0
+    if (effect !== null && !opensAnew && doubt.marks++ === 0) doubt.firstMark = this.offset
     if (opensAnew || (isHead && doubt.marks > 0) || this.offset - doubt.offset > LOOKAHEAD) this.settle(doubt)
     else this.advance(end)
   }
@@ -240,8 +238,8 @@ export class Scanner {
   private settle(doubt: Doubt): void {
     this.doubt = null
     this.pos = doubt.pos
-    this.offset = doubt.offset
     this.line = doubt.line
+    this.colons.reset()
     if (doubt.marks % 2 === 1) this.textUntil = doubt.firstMark
     else {
       this.options.warn?.({ kind: 'unclosed', line: this.container.line, count: 1 })
@@ -258,7 +256,6 @@ export class Scanner {
     const { bytes } = this.window
     let from = start + MAX_LINE
     for (let i = 0; i < 3 && ((bytes[from] ?? 0) & 0xc0) === 0x80; i++) from--
-    this.cutAt = this.offset + from - start
     this.window.cutLine(from)
   }
 }

@@ -1,7 +1,6 @@
 import { htmlEnd } from './html-block.ts'
 import {
   afterMarker,
-  BLANK,
   COMMENT,
   FENCE,
   HTML,
@@ -15,8 +14,7 @@ import {
   TABLE,
   TEXT,
 } from './line-kind.ts'
-import type { Paste } from './paste.ts'
-import type { Runs } from './runs.ts'
+import type { Block, Paste } from './paste.ts'
 import type { Span } from './turn.ts'
 
 type Form = Span['form']
@@ -30,23 +28,16 @@ export interface Piece {
   last: number
 }
 
-/**
- * The pieces of a turn by structure: what is fenced, quoted, indented, marked up or pasted, and the prose between.
- * `count` leaves out the blank lines and rules at the end.
- */
-export function piecesOf(bytes: Buffer, at: number, runs: Runs, count: number, paste: Paste | null): Piece[] {
+/** The pieces of a turn by structure: what is fenced, quoted, indented, marked up or pasted, and the prose between. */
+export function piecesOf(block: Block, paste: Paste | null): Piece[] {
+  const { runs, count } = block
   const pieces: Piece[] = []
-  const state: State = { list: -1, lazy: null, afterBlank: true }
+  const state: State = { list: -1, lazy: null }
   let htmlUntil = -1
   for (let i = 0; i < count; i++) {
-    const kind = runs.kind[i] ?? BLANK
-    if (kind === HTML && i >= htmlUntil) htmlUntil = htmlEnd(bytes, at, runs, i, count)
-    const form = i < htmlUntil ? 'html' : formOf(bytes, at, runs, i, state)
-    if (kind === BLANK) state.afterBlank = true
-    else {
-      add(pieces, form, runs, i, bytes, at, paste)
-      state.afterBlank = false
-    }
+    if (runs.kind[i] === HTML && i >= htmlUntil) htmlUntil = htmlEnd(block, i)
+    const form = formOf(block, i, state)
+    add(pieces, i < htmlUntil ? 'html' : form, block, i, paste)
   }
   return pieces
 }
@@ -56,31 +47,26 @@ interface State {
   list: number
   /** The form that a line right below goes on with. */
   lazy: Form | null
-  afterBlank: boolean
 }
 
-function formOf(bytes: Buffer, at: number, runs: Runs, i: number, state: State): Form {
-  const start = at + (runs.from[i] ?? 0)
-  const kind = runs.kind[i] ?? BLANK
-  const isBelow = !state.afterBlank
+function formOf({ bytes, at, runs }: Block, i: number, state: State): Form {
+  const kind = runs.kind[i] ?? TEXT
+  const below = runs.afterBlank[i] === 1 ? null : state.lazy
   switch (kind) {
-    case BLANK:
-      state.lazy = null
-      return 'prose'
     case LIST:
-      state.list = contentColumn(bytes, start)
+      state.list = contentColumn(bytes, at + (runs.tail[i] ?? 0))
       state.lazy = 'prose'
       return 'prose'
     case INDENT:
-      return isBelow && state.lazy !== null ? state.lazy : indented(bytes, start, state)
+      state.lazy = below ?? indented(bytes, at + (runs.from[i] ?? 0), state.list)
+      return state.lazy
     case TEXT:
-      if (isBelow && state.lazy !== null) return state.lazy
-      state.list = -1
-      state.lazy = 'prose'
-      return 'prose'
+      if (below === null) state.list = -1
+      state.lazy = below === 'quote' ? below : 'prose'
+      return state.lazy
     default: {
       const form = FORMS[kind] ?? 'prose'
-      state.lazy = form === 'quote' ? 'quote' : null
+      state.lazy = form === 'quote' ? form : null
       return form
     }
   }
@@ -96,11 +82,9 @@ const FORMS: Readonly<Record<number, Form>> = {
 }
 
 /** Four columns are a code block, unless a list's item goes on there. */
-function indented(bytes: Buffer, start: number, state: State): Form {
+function indented(bytes: Buffer, start: number, list: number): Form {
   const columns = indentOf(bytes, start, skipBlanks(bytes, start, bytes.length))
-  const form = state.list >= 0 && columns < state.list + 4 ? 'prose' : 'indented'
-  state.lazy = form
-  return form
+  return list >= 0 && columns < list + 4 ? 'prose' : 'indented'
 }
 
 function contentColumn(bytes: Buffer, start: number): number {
@@ -109,7 +93,7 @@ function contentColumn(bytes: Buffer, start: number): number {
 }
 
 /** Adds run `i`, cut in two where a paste begins inside it; what a paste holds as prose is pasted. */
-function add(pieces: Piece[], form: Form, runs: Runs, i: number, bytes: Buffer, at: number, paste: Paste | null): void {
+function add(pieces: Piece[], form: Form, { bytes, at, runs }: Block, i: number, paste: Paste | null): void {
   const from = runs.from[i] ?? 0
   const to = runs.to[i] ?? 0
   const first = runs.first[i] ?? 0
@@ -117,11 +101,25 @@ function add(pieces: Piece[], form: Form, runs: Runs, i: number, bytes: Buffer, 
   if (paste === null || form !== 'prose' || last < paste.line) join(pieces, form, from, to, first, last)
   else if (first >= paste.line) join(pieces, 'paste', from, to, first, last)
   else {
-    const newline = at + paste.from - 1
-    const before = bytes[newline - 1] === 0x0d ? newline - 1 : newline
-    join(pieces, form, from, before - at, first, paste.line - 1)
+    const before = lineEndsBefore(bytes, at + paste.from)
+    join(pieces, form, from, before.end - at, first, paste.line - before.lines)
     join(pieces, 'paste', paste.from, to, paste.line, last)
   }
+}
+
+/** Where the text above ends, and how many lines back that is. */
+function lineEndsBefore(bytes: Buffer, start: number): { readonly end: number; readonly lines: number } {
+  let end = start
+  let lines = 0
+  for (
+    let byte = bytes[end - 1];
+    byte === 0x0a || byte === 0x0d || byte === 0x20 || byte === 0x09;
+    byte = bytes[end - 1]
+  ) {
+    if (byte === 0x0a) lines++
+    end--
+  }
+  return { end, lines }
 }
 
 function join(pieces: Piece[], form: Form, from: number, to: number, first: number, last: number): void {

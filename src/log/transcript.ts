@@ -1,83 +1,85 @@
-import { isPossible } from './accept-labels.ts'
 import type { LogForm } from './form.ts'
-import { createHeadingReader, readSessionHeading } from './heading.ts'
+import { readHeading, readSessionHeading } from './heading.ts'
 import { readLabel } from './label.ts'
-import { headingLevel } from './line-kind.ts'
-import { isOnlySpeaker, labelKey } from './speakers.ts'
+import type { LabelFacts } from './label-facts.ts'
 import type { Role } from './turn.ts'
 
 /** What a turn must know of the file around it to see that a transcript was pasted into it. */
 export interface Speakers {
   readonly form: LogForm
-  readonly roles: (label: string) => Role
+  readonly facts: (label: string) => LabelFacts
 }
 
 /**
- * Sees a transcript inside a turn: a line that is a head of another form or names a speaker of this log where no
- * speaker writes a name; or several labels, one of them again. A single label may be the speaker's own words
- * ("Marrs: what about her basis?", "Bernard: stop that").
+ * A heading of another form than the file's own, or one that names a speaker. `start` is behind its `#`s. Where turns
+ * have no times, any heading of their level in the human's words is a doubt.
  */
-export class Transcript {
-  private readonly heading = createHeadingReader()
-  private readonly labels = new Map<string, number>()
-  private firstLabel = -1
-  private labelLines = 0
-  private readonly speakers: Speakers
-  private readonly role: Role
-
-  constructor(speakers: Speakers, role: Role) {
-    this.speakers = speakers
-    this.role = role
-  }
-
-  /** Looks at the line `bytes[start, end)`; the index of the line where a transcript begins, -1 as long as none does. */
-  look(bytes: Buffer, start: number, end: number, index: number): number {
-    const level = headingLevel(bytes, start, end)
-    if (level > 0) return this.isHead(bytes, start + level, end, level) ? index : -1
-    if (STAMPED.test(bytes.toString('latin1', start, Math.min(end, start + 80)))) return index
-    const bold = readLabel('bold', bytes, start, end)
-    if (bold !== null) return bold.time !== null || this.isDoubtful(bold.name, ['bold', 'session']) ? index : -1
-    const plain = readLabel('plain', bytes, start, end)
-    if (plain === null) return -1
-    return plain.time !== null || this.isDoubtful(plain.name, ['plain']) ? index : this.tally(plain.name, index)
-  }
-
-  private isHead(bytes: Buffer, start: number, end: number, level: number): boolean {
-    if (readSessionHeading(bytes, start, end) !== null) return true
-    const heading = this.heading(bytes, start, end)
-    if (heading === null) return false
-    if (heading.time !== null || this.isSpeaker(heading.label)) return true
-    const { form } = this.speakers
-    return form.kind === 'heading' && !form.timed && form.level === level && this.role === 'human'
-  }
-
-  /** A name before the speaker's own words is nobody's habit; where labels make the turns, a strange one is a doubt. */
-  private isDoubtful(name: string, forms: readonly LogForm['kind'][]): boolean {
-    if (isOnlySpeaker(name)) return true
-    if (this.role !== 'unknown' && this.speakers.roles(name) === this.role && !WEAK.has(labelKey(name))) return true
-    return this.role === 'human' && forms.includes(this.speakers.form.kind) && isPossible(name) && /^\p{Lu}/u.test(name)
-  }
-
-  private isSpeaker(name: string): boolean {
-    return isOnlySpeaker(name) || (this.speakers.roles(name) !== 'unknown' && !WEAK.has(labelKey(name)))
-  }
-
-  /** Two labels with a speaker among them, or three lines with a label that comes again. */
-  private tally(name: string, index: number): number {
-    if (!isPossible(name)) return -1
-    if (this.firstLabel < 0) this.firstLabel = index
-    this.labelLines++
-    this.labels.set(name, (this.labels.get(name) ?? 0) + 1)
-    if (this.labels.size < 2) return -1
-    const hasSpeaker = [...this.labels.keys()].some((one) => this.speakers.roles(one) !== 'unknown')
-    const comesAgain = this.labelLines > 2 && this.labelLines > this.labels.size
-    return hasSpeaker || comesAgain ? this.firstLabel : -1
-  }
+export function isHeadElsewhere(
+  { form, facts }: Speakers,
+  role: Role,
+  level: number,
+  bytes: Buffer,
+  start: number,
+  end: number,
+): boolean {
+  if (readSessionHeading(bytes, start, end) !== null) return true
+  const heading = readHeading(bytes, start, end)
+  if (heading === null) return false
+  const speaker = facts(heading.speaker)
+  if (heading.time !== null || speaker.isOnlySpeaker || (speaker.role !== 'unknown' && !speaker.isWeak)) return true
+  return form.kind === 'heading' && !form.timed && form.level === level && role === 'human'
 }
 
-/** Well-known labels that are also words with which people begin a line. */
-const WEAK = new Set(['me', 'you', 'ai', 'bot', 'model', 'gpt'])
-
 /** `[14:30] Name: `, `[12.03.26, 14:30:12] Name: `, `12/03/26, 14:30 - Name: ` */
+export function isStamped(bytes: Buffer, start: number, end: number): boolean {
+  return STAMPED.test(bytes.toString('latin1', start, Math.min(end, start + 80)))
+}
+
 const STAMPED =
   /^(?:\[(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? )?\d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp]\.?[Mm]\.?)?\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp]\.?[Mm]\.?)? -) ?[^:]{1,40}:(?: |$)/
+
+/** `**Name:** …` of a speaker of this log, or with a time beside it. */
+export function isBoldSpeaker(
+  { form, facts }: Speakers,
+  role: Role,
+  bytes: Buffer,
+  start: number,
+  end: number,
+): boolean {
+  const bold = readLabel('bold', bytes, start, end)
+  if (bold === null) return false
+  return bold.time !== null || isDoubtful(facts(bold.name), role, form.kind === 'bold' || form.kind === 'session')
+}
+
+/**
+ * A name before the speaker's own words is nobody's habit. Where labels make the turns (`isOwnForm`), a stranger's
+ * name in the human's words is a doubt too.
+ */
+export function isDoubtful(label: LabelFacts, role: Role, isOwnForm: boolean): boolean {
+  if (label.isOnlySpeaker) return true
+  if (role !== 'unknown' && label.role === role && !label.isWeak) return true
+  return isOwnForm && role === 'human' && label.isPossible && /^\p{Lu}/u.test(label.name ?? '')
+}
+
+/**
+ * Counts the labels of a turn: two of them with a speaker among them, or three lines with one that comes again, are
+ * a transcript. A single one may be the speaker's own ("Marrs: what about her basis?", "Bernard: stop that").
+ */
+export class LabelTally {
+  /** Index of the first line with a label, -1 while there is none. */
+  first = -1
+  private lines = 0
+  private hasSpeaker = false
+  private readonly names = new Set<string>()
+
+  /** True when the labels up to this one are a transcript. */
+  add(label: LabelFacts, index: number): boolean {
+    if (label.name === null || !label.isPossible) return false
+    if (this.first < 0) this.first = index
+    this.lines++
+    this.names.add(label.name)
+    this.hasSpeaker ||= label.role !== 'unknown'
+    const comesAgain = this.lines > 2 && this.lines > this.names.size
+    return this.names.size > 1 && (this.hasSpeaker || comesAgain)
+  }
+}

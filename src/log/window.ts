@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 
 const EMPTY = Buffer.alloc(0)
 const NEWLINE = 10
+/** How much of a chunk is copied behind an unfinished turn at a time; the rest is read where it lies. */
+const JOINT = 1 << 16
 
 /**
  * The part of a stream of bytes that is in hand. Bytes never change once they are in it, so turns may refer to them;
@@ -9,11 +11,17 @@ const NEWLINE = 10
  */
 export class Window {
   bytes: Buffer = EMPTY
-  /** Offset in the file of `bytes[0]`; holds for everything behind the last cut. */
-  base: number
-  /** No invalid UTF-8 stands at this file offset or later, as far as whole lines are in hand. */
+  /** How many bytes of the line in hand were left out. */
+  left = 0
+  /** No invalid UTF-8 stands in the whole lines in hand from this file offset on. */
   invalidUntil = 0
+  /** Offset in the file of `bytes[0]`, reckoned from the end when bytes were left out. */
+  private base: number
   private checked = 0
+  /** The last chunk, how much of it is in hand, and the index of its first byte if it is there. */
+  private chunk: Buffer = EMPTY
+  private used = 0
+  private chunkAt = 0
   /** Inside a line whose rest is left out. */
   private isSkipping = false
 
@@ -21,33 +29,66 @@ export class Window {
     this.base = offset
   }
 
-  /** Takes the next bytes, keeping those in hand from index `keep` on: every index shrinks by `keep`. */
-  push(chunk: Uint8Array, keep: number): void {
+  /** Offset in the file of an index behind what was left out. */
+  offset(index: number): number {
+    return this.base + index
+  }
+
+  /** Takes the next chunk; `more` brings it into hand. */
+  push(chunk: Uint8Array): void {
+    this.chunk = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    this.used = 0
+    if (this.isSkipping) this.skip()
+  }
+
+  /** Brings bytes into hand, letting go of those before `keep`. Every index shrinks by the result; -1: nothing came. */
+  more(keep: number): number {
+    const rest = this.chunk.length - this.used
+    if (rest === 0) return -1
+    if (this.used > 0 ? keep >= this.chunkAt : keep === this.bytes.length) {
+      const before = this.used > 0 ? this.chunkAt : keep
+      this.bytes = this.chunk
+      this.used = this.chunk.length
+      return this.shrink(before)
+    }
     const kept = this.bytes.length - keep
-    const fresh = this.skip(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength), keep)
-    this.bytes = kept === 0 ? fresh : Buffer.concat([this.bytes.subarray(keep), fresh], kept + fresh.length)
-    this.checked = Math.max(0, this.checked - keep)
+    this.chunkAt = this.used === 0 ? kept : this.chunkAt - keep
+    const next = this.used + Math.min(rest, Math.max(JOINT, kept))
+    this.bytes = Buffer.concat([this.bytes.subarray(keep), this.chunk.subarray(this.used, next)])
+    this.used = next
+    return this.shrink(keep)
+  }
+
+  private shrink(count: number): number {
+    this.base += count
+    this.checked = Math.max(0, this.checked - count)
     this.check(this.bytes.lastIndexOf(NEWLINE) + 1)
+    return count
   }
 
-  private skip(chunk: Buffer, keep: number): Buffer {
-    this.base += keep
-    if (!this.isSkipping) return chunk
-    const newline = chunk.indexOf(NEWLINE)
-    const skipped = newline < 0 ? chunk.length : newline
-    this.isSkipping = newline < 0
-    this.base += skipped
-    return chunk.subarray(skipped)
-  }
-
-  /** Leaves out the rest of the line that `from` stands in; how many bytes that were is seen in `base`. */
+  /** Leaves out the rest of the line that index `from` stands in. */
   cutLine(from: number): void {
     const newline = this.bytes.indexOf(NEWLINE, from)
     const to = newline < 0 ? this.bytes.length : newline
-    this.isSkipping = newline < 0
-    this.base += to - from
+    this.leave(to - from)
     this.bytes = Buffer.concat([this.bytes.subarray(0, from), this.bytes.subarray(to)])
     this.checked = Math.min(this.checked, from)
+    this.chunkAt = 0x3fffffff
+    if (newline < 0) this.skip()
+  }
+
+  private skip(): void {
+    const newline = this.chunk.indexOf(NEWLINE, this.used)
+    const to = newline < 0 ? this.chunk.length : newline
+    this.isSkipping = newline < 0
+    this.leave(to - this.used)
+    this.chunk = this.chunk.subarray(to)
+    this.used = 0
+  }
+
+  private leave(count: number): void {
+    this.left += count
+    this.base += count
   }
 
   /** Checks what no line end follows. */
@@ -62,7 +103,7 @@ export class Window {
   }
 }
 
-/** How many runs of bytes in `bytes` are no UTF-8 and were read as U+FFFD. */
+/** How many runs of bytes in `bytes` are no UTF-8 and are read as U+FFFD. */
 export function countInvalid(bytes: Buffer): number {
   if (isUtf8(bytes)) return 0
   const read = bytes.toString('utf8').split('\u{fffd}').length

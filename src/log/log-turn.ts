@@ -1,0 +1,122 @@
+import type { Origin } from '../memory/memory.ts'
+import type { Head } from './heading.ts'
+import type { ParsedTurn, Redact, Session } from './parse.ts'
+import type { Role, Span } from './turn.ts'
+
+/**
+ * A turn that decodes the text of its spans when it is asked for; with a redactor all of it, once. The text lies among
+ * bytes that never change, from the index behind the label or heading on.
+ */
+export class LogTurn implements ParsedTurn {
+  readonly speaker: string
+  readonly role: Role
+  readonly time: string | null
+  readonly source: string | null
+  readonly lines: readonly [number, number]
+  spans: readonly Span[] = []
+  readonly bytes: readonly [number, number]
+  readonly finished: boolean
+  readonly session: Session | null
+  private readonly data: Buffer
+  private readonly hasReturns: boolean
+  private readonly from: number
+  private readonly to: number
+  private readonly redact: Redact | undefined
+  private redacted: string[] | null = null
+
+  constructor(
+    head: Head,
+    role: Role,
+    session: Session | null,
+    lines: readonly [number, number],
+    bytes: readonly [number, number],
+    finished: boolean,
+    data: Buffer,
+    hasReturns: boolean,
+    from: number,
+    to: number,
+    redact: Redact | undefined,
+  ) {
+    this.speaker = head.speaker
+    this.role = role
+    this.time = head.time ?? session?.time ?? null
+    this.source = head.source ?? session?.source ?? null
+    this.lines = lines
+    this.bytes = bytes
+    this.finished = finished
+    this.session = session
+    this.data = data
+    this.hasReturns = hasReturns
+    this.from = from
+    this.to = to
+    this.redact = redact
+  }
+
+  /** The text of a span, by its index range and its lines. */
+  read(from: number, to: number, lines: readonly [number, number]): string {
+    if (this.redact === undefined) return this.decode(from, to)
+    this.redacted ??= this.redactLines(this.redact)
+    return this.redacted.slice(lines[0] - this.lines[0], lines[1] - this.lines[0] + 1).join('\n')
+  }
+
+  private decode(from: number, to: number): string {
+    const text = this.data.toString('utf8', from, to)
+    return this.hasReturns ? text.replaceAll('\r\n', '\n') : text
+  }
+
+  /** Evidence is told in lines, so a redactor may blank words but neither join nor split lines. */
+  private redactLines(redact: Redact): string[] {
+    const plain = this.decode(this.from, this.to)
+    const lines = redact(plain).split('\n')
+    const expected = plain.split('\n').length
+    if (lines.length === expected) return lines
+    throw new Error(
+      `The redactor must keep the lines of a turn: the one at line ${this.lines[0]} has ${expected}, it returned ${lines.length}.`,
+    )
+  }
+
+  /** The bytes of its text. */
+  get written(): Buffer {
+    return this.data.subarray(this.from, this.to)
+  }
+
+  /** What another process or a test wants to see of it. */
+  toJSON(): ParsedTurn {
+    const { speaker, role, time, source, lines, spans, bytes, finished, session } = this
+    return { speaker, role, time, source, lines, spans, bytes, finished, session }
+  }
+}
+
+/** A span that decodes its text when it is asked for. */
+export class TextSpan implements Span {
+  readonly lines: readonly [number, number]
+  readonly origin: Origin
+  readonly form: Span['form']
+  private readonly turn: LogTurn
+  private readonly from: number
+  private readonly to: number
+
+  constructor(
+    turn: LogTurn,
+    from: number,
+    to: number,
+    lines: readonly [number, number],
+    origin: Origin,
+    form: Span['form'],
+  ) {
+    this.turn = turn
+    this.from = from
+    this.to = to
+    this.lines = lines
+    this.origin = origin
+    this.form = form
+  }
+
+  get text(): string {
+    return this.turn.read(this.from, this.to, this.lines)
+  }
+
+  toJSON(): Span {
+    return { text: this.text, lines: this.lines, origin: this.origin, form: this.form }
+  }
+}
