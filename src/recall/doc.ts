@@ -61,13 +61,8 @@ export function docOfMemory(memory: Memory): Doc {
 export const FIELDS = { line: 0, endLine: 1, minute: 2, day: 3, packed: 4, questions: 5, length: 6, terms: 7 } as const
 export const FIELD_COUNT = 8
 
-export interface Packed {
-  readonly speaker: number
-  readonly role: number
-  readonly kind: number
-  readonly home: number
-  readonly status: number
-  readonly memoryKind: number
+/** Yes or no about a doc: ends by asking, tells a time, has no vector. */
+export interface Flags {
   readonly asks: boolean
   readonly timed: boolean
   readonly blank: boolean
@@ -76,7 +71,7 @@ export interface Packed {
 const ROLES: readonly Role[] = ['human', 'assistant', 'unknown']
 
 /** The small facts of a doc in one number: 8 bits speaker, 2 role, 2 kind, 3 home, 3 status, 4 memory kind, 3 flags. */
-export function pack(doc: Doc, speaker: number, flags: Pick<Packed, 'asks' | 'timed' | 'blank'>): number {
+export function pack(doc: Doc, speaker: number, flags: Flags): number {
   const home = doc.home === null ? 0 : HOMES.indexOf(doc.home) + 1
   const memoryKind = doc.memoryKind === null ? 0 : KINDS.indexOf(doc.memoryKind) + 1
   const bits = Number(flags.asks) | (Number(flags.timed) << 1) | (Number(flags.blank) << 2)
@@ -91,19 +86,11 @@ export function pack(doc: Doc, speaker: number, flags: Pick<Packed, 'asks' | 'ti
   )
 }
 
-export function unpack(packed: number): Packed {
-  return {
-    speaker: packed & 255,
-    role: (packed >> 8) & 3,
-    kind: (packed >> 10) & 3,
-    home: (packed >> 12) & 7,
-    status: (packed >> 15) & 7,
-    memoryKind: (packed >> 18) & 15,
-    asks: ((packed >> 22) & 1) === 1,
-    timed: ((packed >> 23) & 1) === 1,
-    blank: ((packed >> 24) & 1) === 1,
-  }
-}
+/** Parts of a packed doc, read where thousands are looked at. */
+export const kindOf = (packed: number): number => (packed >> 10) & 3
+export const homeOf = (packed: number): number => (packed >> 12) & 7
+export const statusOf = (packed: number): number => (packed >> 15) & 7
+export const memoryKindOf = (packed: number): number => (packed >> 18) & 15
 
 /** Number of the role: 0 human, 1 assistant, 2 unknown. */
 export function roleOf(packed: number): number {

@@ -1,4 +1,4 @@
-import { unpack } from './doc.ts'
+import { roleOf } from './doc.ts'
 import type { Ranked } from './rank.ts'
 import { type Hit, hitOf } from './search.ts'
 import type { Row, SearchIndex } from './search-index.ts'
@@ -64,6 +64,7 @@ function joined(parts: readonly { row: Row; speaker: string }[], first: Row, sco
 function speakerOf(index: SearchIndex, doc: number): string {
   const { corpus } = index.passages
   const name = corpus.speakers[corpus.speaker[doc] ?? -1] ?? ''
-  const said = unpack(corpus.packed[doc] ?? 0)
-  return name === '' ? (['human', 'assistant', ''][said.role] ?? '') : name.charAt(0).toUpperCase() + name.slice(1)
+  return name === ''
+    ? (['human', 'assistant', ''][roleOf(corpus.packed[doc] ?? 0)] ?? '')
+    : name.charAt(0).toUpperCase() + name.slice(1)
 }

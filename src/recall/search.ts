@@ -1,6 +1,6 @@
-import { HOMES, type Home, KINDS, type Kind, STATUSES } from '../memory/memory.ts'
+import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
 import type { Corpus } from './corpus.ts'
-import { dayNumber, HIT_KINDS, type HitKind, unpack } from './doc.ts'
+import { dayNumber, HIT_KINDS, type HitKind, homeOf, kindOf, memoryKindOf, roleOf, statusOf } from './doc.ts'
 import { groupByDay, growPassages } from './groups.ts'
 import { type Asker, parseQuery } from './query.ts'
 import { ENOUGH, type Ranked } from './rank.ts'
@@ -102,28 +102,38 @@ function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boole
   const memoryKind = (KINDS as readonly string[]).indexOf(options.kind ?? '') + 1
   const speaker = options.speaker?.toLowerCase() ?? null
   const role = speaker === 'human' ? 0 : speaker === 'assistant' ? 1 : -1
-  const onlyTurns = options.unit === 'turn' || options.unit === 'passage'
+  const kinds = kindsOf(options.unit)
   return (doc) => {
-    const day = corpus.day[doc] ?? -1
-    const facts = unpack(corpus.packed[doc] ?? 0)
-    const kind = HIT_KINDS[facts.kind]
+    const day = corpus.day[doc] as number
+    const packed = corpus.packed[doc] as number
+    if (((kinds >> kindOf(packed)) & 1) === 0 || ((FINDABLE >> statusOf(packed)) & 1) === 0) return false
+    if (day < since || day > until) return false
+    if (home >= 0 && homeOf(packed) !== home) return false
     if (
-      day < since ||
-      day > until ||
-      (onlyTurns && kind !== 'passage') ||
-      (options.unit === 'memory' && kind !== 'memory')
+      options.kind !== null &&
+      kindOf(packed) !== hitKind &&
+      (memoryKind === 0 || memoryKindOf(packed) !== memoryKind)
     )
       return false
-    if (STATUSES[facts.status] === 'superseded' || STATUSES[facts.status] === 'retracted') return false
-    if (home >= 0 && facts.home !== home) return false
-    if (options.kind !== null && facts.kind !== hitKind && (memoryKind === 0 || facts.memoryKind !== memoryKind))
-      return false
-    return speaker === null || facts.role === role || corpus.speakers[corpus.speaker[doc] ?? -1] === speaker
+    return speaker === null || roleOf(packed) === role || corpus.speakers[corpus.speaker[doc] ?? -1] === speaker
   }
 }
 
+/** Kinds of hits that a unit is made of, one bit each. */
+function kindsOf(unit: Unit): number {
+  const only = unit === 'turn' || unit === 'passage' ? 'passage' : unit === 'memory' ? 'memory' : null
+  return only === null ? 0b1111 : 1 << HIT_KINDS.indexOf(only)
+}
+
+/** What was superseded or retracted is not found. */
+const FINDABLE = bitsOf(['candidate', 'active', 'archived'])
+
+function bitsOf(statuses: readonly Status[]): number {
+  return statuses.reduce((bits, status) => bits | (1 << STATUSES.indexOf(status)), 0)
+}
+
 function isArchived(corpus: Corpus, doc: number): boolean {
-  return STATUSES[unpack(corpus.packed[doc] ?? 0).status] === 'archived'
+  return STATUSES[statusOf(corpus.packed[doc] ?? 0)] === 'archived'
 }
 
 async function shown(index: SearchIndex, turns: readonly Ranked[], memories: readonly Ranked[]): Promise<Hit[]> {

@@ -26,20 +26,18 @@ export interface Difference {
   readonly before: readonly string[]
 }
 
-/** Brings the lexicon of turns and summaries up to the source and says what changed. */
-export function shelvePassages(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Difference[] {
-  const wanted = new Map(source.logs.map((log) => [log.file, log]))
-  const changes = dropMissing(lexicon, new Set(wanted.keys()))
+/** Brings the lexicon of turns and summaries up to the source, a log at a time, and says what changed. */
+export function* shelvePassages(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Generator<Difference> {
+  yield* dropMissing(lexicon, new Set(source.logs.map((log) => log.file)))
   for (const log of source.logs) {
     if (lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint) continue
     const entries = embedded(log.passages().map(passageEntry), embedder)
-    changes.push(putEntries(lexicon, log.file, log.fingerprint, entries))
+    yield putEntries(lexicon, log.file, log.fingerprint, entries)
   }
-  return changes
 }
 
 /** Brings the lexicon of memories and atoms up to the source, a sixteenth of them at a time. */
-export function shelveMemories(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Difference[] {
+export function* shelveMemories(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Generator<Difference> {
   const shares = new Map<string, (Bare & { print: string })[]>()
   const add = (bare: Bare): void => {
     const key = `${bare.doc.kind}/${bare.doc.id.slice(-1)}`
@@ -49,15 +47,14 @@ export function shelveMemories(lexicon: Lexicon, source: IndexSource, embedder: 
   }
   for (const memory of source.memories) add(memoryEntry(memory))
   for (const atom of source.atoms) add(atomEntry(atom))
-  const changes = dropMissing(lexicon, new Set(shares.keys()))
+  yield* dropMissing(lexicon, new Set(shares.keys()))
   for (const [key, share] of shares) {
     const hash = createHash('sha256')
     for (const { print } of share) hash.update(print)
     const fingerprint = hash.digest('hex').slice(0, 24)
     if (lexicon.blocks.get(key)?.fingerprint === fingerprint) continue
-    changes.push(putEntries(lexicon, key, fingerprint, embedded(share, embedder)))
+    yield putEntries(lexicon, key, fingerprint, embedded(share, embedder))
   }
-  return changes
 }
 
 /** Ready to be asked. */

@@ -1,5 +1,5 @@
 import type { Embedder } from '../../recall/embedder.ts'
-import type { Lexicon } from '../../recall/lexicon.ts'
+import type { Block, Lexicon } from '../../recall/lexicon.ts'
 import { type IndexSource, TABLES, type TableName } from '../../recall/search-index.ts'
 import type { Difference } from '../../recall/shelf.ts'
 import { type IndexMeta, type LexiconName, listFiles, writeMeta } from './index-meta.ts'
@@ -16,25 +16,40 @@ const KEEP_MS = 600_000
 const SLACK = 3
 const SMALL = 4 << 20
 
-/** Writes differences to tables, then lexicons, then the meta. A crash in between leaves a meta that the tables belie. */
+export type LexiconChange = Difference & { readonly lexicon: LexiconName }
+
+/**
+ * Writes changes to tables, then lexicons, then the meta. A crash in between leaves a meta that the tables belie. Many
+ * changes are written in batches as they come, so that no more than one batch is in memory.
+ */
 export async function commitIndex(
   place: LancePlace,
   state: LanceState,
-  seq: number,
-  changes: readonly (Difference & { readonly lexicon: LexiconName })[],
   source: IndexSource,
+  changes: Iterable<LexiconChange>,
 ): Promise<{ added: number; removed: number }> {
-  if (changes.length === 0 && state.meta.seq === seq) return { added: 0, removed: 0 }
-  const written = await writeTables(place, state, changes, source)
+  const blocks: Record<LexiconName, Block[]> = { passages: [], memories: [] }
+  const sources = distilledFrom(source)
+  const written = { added: 0, removed: 0 }
+  let batch = emptyBatch()
+  for (const change of changes) {
+    blocks[change.lexicon].push(change.block)
+    takeChange(batch, change, sources)
+    if (batch.size < BATCH) continue
+    await writeBatch(place, state, batch, written)
+    batch = emptyBatch()
+  }
+  if (blocks.passages.length + blocks.memories.length === 0 && state.meta.seq === source.seq) return written
+  await writeBatch(place, state, batch, written)
   const commits = state.meta.commits + 1
   const rows = Math.max(...TABLES.map((name) => state.meta.tables[name].rows))
-  const due = commits >= TIDY_EVERY || written.added > Math.max(10_000, rows)
+  const due = commits >= TIDY_EVERY || written.added > Math.max(BATCH, rows)
   if (due) await tidyTables(place, state)
   const lexicons = {
-    passages: writeBlocks(place, state, 'passages', changes),
-    memories: writeBlocks(place, state, 'memories', changes),
+    passages: writeBlocks(place, state, 'passages', blocks.passages),
+    memories: writeBlocks(place, state, 'memories', blocks.memories),
   }
-  await saveMeta(place, state, { seq, lexicons, commits: due ? 0 : commits })
+  await saveMeta(place, state, { seq: source.seq, lexicons, commits: due ? 0 : commits })
   return written
 }
 
@@ -67,37 +82,41 @@ export function emptyMeta({ name, version, dimension }: Embedder): IndexMeta {
   }
 }
 
-async function writeTables(
+/** Rows of one write to the tables. */
+const BATCH = 10_000
+
+interface Batch {
+  size: number
+  readonly records: Readonly<Record<TableName, Map<string, LanceRecord>>>
+  readonly gone: Readonly<Record<TableName, string[]>>
+}
+
+function emptyBatch(): Batch {
+  const records = { memories: new Map(), passages: new Map(), atoms: new Map() }
+  return { size: 0, records, gone: { memories: [], passages: [], atoms: [] } }
+}
+
+function takeChange(batch: Batch, change: Difference, sources: ReadonlyMap<string, readonly string[]>): void {
+  const kept = new Set(change.entries.map((entry) => entry.doc.id))
+  for (const id of change.before) if (!kept.has(id)) batch.gone[tableOfKey(change.key)].push(id)
+  for (const entry of change.entries) batch.records[tableOf(entry)].set(entry.doc.id, recordOf(entry, sources))
+  batch.size += change.entries.length + change.before.length
+}
+
+async function writeBatch(
   place: LancePlace,
   state: LanceState,
-  changes: readonly Difference[],
-  source: IndexSource,
-): Promise<{ added: number; removed: number }> {
-  const records: Record<TableName, Map<string, LanceRecord>> = {
-    memories: new Map(),
-    passages: new Map(),
-    atoms: new Map(),
-  }
-  const gone: Record<TableName, string[]> = { memories: [], passages: [], atoms: [] }
-  const sources = distilledFrom(source)
-  for (const change of changes) {
-    const kept = new Set(change.entries.map((entry) => entry.doc.id))
-    const table = tableOfKey(change.key)
-    gone[table].push(...change.before.filter((id) => !kept.has(id)))
-    for (const entry of change.entries) records[tableOf(entry)].set(entry.doc.id, recordOf(entry, sources))
-  }
-  let added = 0
-  let removed = 0
+  { records, gone }: Batch,
+  written: { added: number; removed: number },
+): Promise<void> {
   for (const name of TABLES) {
     const table = state.tables.tables[name]
     const fresh = state.meta.tables[name].rows === 0
-    // An id that moved from one key to another is in both lists: the removal must come first.
     await removeRows(table, gone[name])
     await upsert(place.modules, table, name, place.embedder.dimension, [...records[name].values()], fresh)
-    added += records[name].size
-    removed += gone[name].length
+    written.added += records[name].size
+    written.removed += gone[name].length
   }
-  return { added, removed }
 }
 
 function tableOfKey(key: string): TableName {
@@ -122,13 +141,7 @@ async function tidyTables(place: LancePlace, state: LanceState): Promise<void> {
   state.tables = await openTables(place.modules, place.uri, place.embedder.dimension)
 }
 
-function writeBlocks(
-  place: LancePlace,
-  state: LanceState,
-  name: LexiconName,
-  changes: readonly (Difference & { readonly lexicon: LexiconName })[],
-): number {
-  const blocks = changes.filter((change) => change.lexicon === name).map((change) => change.block)
+function writeBlocks(place: LancePlace, state: LanceState, name: LexiconName, blocks: readonly Block[]): number {
   const size = state.meta.lexicons[name]
   const file = lexiconFile(place, name)
   if (size > SMALL && size > SLACK * liveBytes(state.lexicons[name])) return writeLexicon(file, state.lexicons[name])

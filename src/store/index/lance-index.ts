@@ -1,8 +1,8 @@
 import type { IndexSource, Searched, SearchIndex, SyncReport } from '../../recall/search-index.ts'
-import { type Difference, searched, shelveMemories, shelvePassages } from '../../recall/shelf.ts'
+import { searched, shelveMemories, shelvePassages } from '../../recall/shelf.ts'
 import type { LexiconName } from './index-meta.ts'
 import { checkLance } from './lance-check.ts'
-import { commitIndex } from './lance-commit.ts'
+import { commitIndex, type LexiconChange } from './lance-commit.ts'
 import { dumpLance, forgetLance } from './lance-forget.ts'
 import type { LancePlace, LanceState } from './lance-place.ts'
 import { nearestRows, shownRows } from './lance-read.ts'
@@ -43,16 +43,19 @@ function lanceIndex(place: LancePlace, state: LanceState, notes: readonly string
     nearest: async (table, vector, k) => nearestRows(state, table, vector, k),
     rows: (ids) => shownRows(state, ids),
     overlay(source) {
-      const changes = differences(place, state, source)
-      for (const change of changes) for (const entry of change.entries) state.fresh.set(entry.doc.id, entry.row)
-      if (changes.length > 0) ready.clear()
-      return changes.length
+      let changed = 0
+      for (const change of differences(place, state, source)) {
+        for (const entry of change.entries) state.fresh.set(entry.doc.id, entry.row)
+        changed++
+      }
+      if (changed > 0) ready.clear()
+      return changed
     },
     async sync(source): Promise<SyncReport> {
       const rebuilt = state.fresh.size > 0 || (await writtenByOthers(state))
       if (rebuilt) Object.assign(state, await emptyState(place, state.tables))
       ready.clear()
-      return { ...(await commitIndex(place, state, source.seq, differences(place, state, source), source)), rebuilt }
+      return { ...(await commitIndex(place, state, source, differences(place, state, source))), rebuilt }
     },
     async forget(ids) {
       ready.clear()
@@ -64,17 +67,9 @@ function lanceIndex(place: LancePlace, state: LanceState, notes: readonly string
   }
 }
 
-type Changes = readonly (Difference & { readonly lexicon: LexiconName })[]
-
-function differences(place: LancePlace, state: LanceState, source: IndexSource): Changes {
-  return [
-    ...shelvePassages(state.lexicons.passages, source, place.embedder).map((one) => ({
-      ...one,
-      lexicon: 'passages' as const,
-    })),
-    ...shelveMemories(state.lexicons.memories, source, place.embedder).map((one) => ({
-      ...one,
-      lexicon: 'memories' as const,
-    })),
-  ]
+/** What is other in the source, taken into the lexicons while it is asked for. */
+function* differences(place: LancePlace, state: LanceState, source: IndexSource): Generator<LexiconChange> {
+  const { lexicons } = state
+  for (const one of shelvePassages(lexicons.passages, source, place.embedder)) yield { ...one, lexicon: 'passages' }
+  for (const one of shelveMemories(lexicons.memories, source, place.embedder)) yield { ...one, lexicon: 'memories' }
 }

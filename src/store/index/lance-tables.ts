@@ -13,7 +13,7 @@ export interface LanceTables {
 /** Caches are bounded: the defaults are 6 GB and 1 GB. */
 const INDEX_CACHE = 64n << 20n
 const METADATA_CACHE = 32n << 20n
-/** Rows of one write. */
+/** Rows of one call: a larger batch only takes memory. */
 const BATCH = 10_000
 /** Above this many rows an index is worth its building; IVF_FLAT keeps distances exact. */
 export const INDEXED_FROM = 20_000
