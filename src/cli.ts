@@ -49,7 +49,7 @@ declare('undo', '[run]', 'take a run or a job back', [
   new Option('--since <time>', 'everything since, for example 2026-02-08T16:00'),
 ])
 declare('rebuild', '', 'our lines of the documents and the summaries again, from journal and logs', [])
-declare('review', '', 'what waits for your decision', [])
+declare('review', '[verb] [id] [answer]', 'what waits for your decision: list, show, accept, reject, edit', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [])
 
 try {

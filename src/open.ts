@@ -11,6 +11,7 @@ import { redact } from './log/redact/index.ts'
 import { levelOf } from './memory/confidence.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { activeMemories, type Entry, foldState, type State } from './memory/state.ts'
+import { untick } from './memory/ticks.ts'
 import type { SearchIndex } from './recall/search-index.ts'
 import { localDate } from './rollup/periods.ts'
 import { type Apply, createApply } from './store/apply.ts'
@@ -107,7 +108,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       try {
         const journal = openJournal(files, journalFolder, { token, held: () => lock.stillHeld() })
         refuseDamage(journal.damage === null ? journal.readOnly : describeDamage(journal.damage))
-        const apply = createApply({ journal, projection: project(token), now, newRunId })
+        const apply = createApply({ journal, projection: project(token), now, today, newRunId })
         if (lock.tookOver !== null) apply.notes.push(lock.tookOver)
         apply.begin()
         const result = await work(apply)
@@ -124,6 +125,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
         journal: rehearsal(journal.records, journal),
         projection: project(newToken()),
         now,
+        today,
         newRunId,
       })
       apply.begin({ project: false })
@@ -174,6 +176,7 @@ function documentPlaces(root: string, config: Config): (Place & { home: Document
       name: path.relative(root, file).startsWith('..') ? file : path.relative(root, file),
       base: path.join(root, '.state', 'base', `${home.toUpperCase()}.md`),
       within: insideOf(root, file),
+      asWritten: null,
       owned: (state) =>
         activeMemories(state)
           .filter((memory) => memory.home === home)
@@ -190,7 +193,8 @@ function insideOf(root: string, file: string): string | null {
 function reviewPlace(root: string): Place {
   const file = path.join(root, 'workspace', 'REVIEW.md')
   const base = path.join(root, '.state', 'base', 'REVIEW.md')
-  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks }
+  const asWritten = (text: string, state: State): string => untick(text, state.answered)
+  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten }
 }
 
 function linkNames(root: string, documents: readonly (Place & { home: DocumentHome })[]): Record<DocumentHome, string> {

@@ -86,7 +86,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   undo: async ([run], options, globals) =>
     (await import('./undo.ts')).undo(openMemory(globals), { run: run ?? null, since: textOption(options['since']) }),
   rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(openMemory(globals)),
-  review: async (_positional, _options, globals) => (await import('./review.ts')).review(openMemory(globals)),
+  review: async ([verb, id, ...rest], _options, globals) =>
+    (await import('./review.ts')).review(openMemory(globals), {
+      verb: verb ?? null,
+      id: id ?? null,
+      rest: rest[0] ?? null,
+    }),
   doctor: async (_positional, _options, globals) => (await import('./doctor.ts')).doctor(openMemory(globals)),
 }
 

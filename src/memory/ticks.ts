@@ -32,3 +32,16 @@ export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): T
   end()
   return ticks
 }
+
+/** The page as it was before the boxes of answered questions were ticked: those blocks are then ours to take away. */
+export function untick(text: string, answered: ReadonlySet<string>): string {
+  let inside = false
+  return text
+    .split(/(?<=\n)/)
+    .map((line) => {
+      const heading = /^#{1,6} (?:.*· (r-[0-9a-f]{8})\s*$)?/.exec(line)
+      if (heading) inside = answered.has(heading[1] ?? '')
+      return inside ? line.replace(/^(\s*[-*+] \[)[xX]\]/, '$1 ]') : line
+    })
+    .join('')
+}

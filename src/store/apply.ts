@@ -1,4 +1,7 @@
+import { defang } from '../extract/defang.ts'
+import { answerReview } from '../memory/answer.ts'
 import type { Change, Commit } from '../memory/change.ts'
+import type { Review } from '../memory/review.ts'
 import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
 import type { Journal } from './journal.ts'
 import type { Projection, ProjectOptions } from './project.ts'
@@ -18,6 +21,8 @@ export interface Apply {
   commit(changes: readonly Change[], commit: Omit<Commit, 'job'>, run?: string): string
   /** Finishes what a crash interrupted, then learns what people did to the documents, as a run of its own. */
   begin(options?: { readonly project: boolean }): void
+  /** Settles an open question as the human says, as a run of its own; the id of the run. */
+  answer(review: Review, action: string, text: string | null): string
   /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed. */
   project(options?: ProjectOptions): string[]
   newRunId(): string
@@ -27,6 +32,7 @@ export interface ApplyInput {
   readonly journal: Journal
   readonly projection: Projection
   readonly now: () => Date
+  readonly today: () => string
   readonly newRunId: () => string
 }
 
@@ -57,6 +63,11 @@ export function createApply(input: ApplyInput): Apply {
     commit(seen.changes, { kind: 'documents', date: null, backend: null, note: 'edited by hand' }, run)
   }
 
+  function answer(review: Review, action: string, text: string | null): string {
+    const changes = answerReview(state, { review, action, text, on: input.today() }, defang)
+    return commit(changes, { kind: 'review', date: null, backend: null, note: `${review.id}: ${action}` })
+  }
+
   function project(options: ProjectOptions): string[] {
     const changed = new Set<string>()
     for (let tries = 1; ; tries++) {
@@ -82,9 +93,11 @@ export function createApply(input: ApplyInput): Apply {
     failures,
     job,
     commit,
+    answer,
     newRunId: input.newRunId,
     begin(options = { project: true }) {
       observe()
+      for (const { review, option } of projection.ticks(state)) answer(review, option.action, null)
       if (options.project && projection.isBehind(state)) project({})
     },
     project: (options = {}) => project(options),

@@ -7,7 +7,7 @@ import { readDocument } from './document/read-document.ts'
 import { readDocumentFile } from './document/read-settled.ts'
 import { weave } from './document/weave.ts'
 import type { Files } from './files.ts'
-import { makeFolder, writeFileAtomic } from './write-file.ts'
+import { makeFolder, removeTemps, writeFileAtomic } from './write-file.ts'
 
 /** A document of ours: where it is, and which lines the journal wants in it. */
 export interface Place {
@@ -20,6 +20,8 @@ export interface Place {
   /** Absolute: the document as we wrote it last, with whose line is whose. */
   readonly base: string
   readonly owned: (state: State) => OwnedLine[]
+  /** What counts as our own text although a person changed it on our request (a ticked box); null when nothing does. */
+  readonly asWritten: ((text: string, state: State) => string) | null
 }
 
 export interface SeenDocument {
@@ -33,7 +35,9 @@ export interface SeenDocument {
 export function seeDocument(files: Files, place: Place, state: State): SeenDocument {
   const bytes = readDocumentFile(files, place.file, { pause, within: place.within })
   const base = decodeBase(files.read(place.base))
-  return { place, bytes, base, reading: readDocument(bytes, base, place.owned(state)) }
+  const own =
+    bytes === null || place.asWritten === null ? bytes : Buffer.from(place.asWritten(bytes.toString('utf8'), state))
+  return { place, bytes, base, reading: readDocument(own, base, place.owned(state)) }
 }
 
 /** Blocks: while an editor is in the middle of a save there is nothing else to do. */
@@ -116,4 +120,12 @@ export function refusalSentence(name: string, reading: Reading): string {
     default:
       return `${name} is left alone`
   }
+}
+
+/** Where interrupted writes leave temporary files; those beside documents are `recoverDocument`'s. */
+const OWN_FOLDERS = ['.state', '.state/journal', '.state/base', '.state/base/daily', 'daily']
+
+/** Removes the temporary files that interrupted writes left in our own folders. Only for the holder of the lock. */
+export function clearTemps(files: Files, root: string): void {
+  for (const folder of OWN_FOLDERS) removeTemps(files, path.join(root, folder))
 }

@@ -1,9 +1,10 @@
-import path from 'node:path'
 import { messageOf, UserError } from '../errors.ts'
 import type { Change } from '../memory/change.ts'
 import { type DocumentHome, type Edits, observeEdits } from '../memory/observe.ts'
 import type { Entry, State } from '../memory/state.ts'
+import { readTicks, type Tick } from '../memory/ticks.ts'
 import {
+  clearTemps,
   type Place,
   recoverDocument,
   refusalSentence,
@@ -14,7 +15,6 @@ import {
 import type { Files } from './files.ts'
 import { type DayNames, projectDays } from './project-days.ts'
 import { readScheduler, schedulerFile } from './scheduler.ts'
-import { removeTemps } from './write-file.ts'
 
 export interface ProjectOptions {
   /** Everything again, also documents that vanished. */
@@ -22,6 +22,8 @@ export interface ProjectOptions {
 }
 
 export interface Projection {
+  /** Boxes that people ticked in REVIEW.md. */
+  ticks(state: State): Tick[]
   /** What people did to the documents since we wrote them. */
   observe(state: State, run: string): { readonly changes: Change[]; readonly notes: string[] }
   project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected
@@ -48,9 +50,6 @@ export interface ProjectionInput {
   readonly today: () => string
 }
 
-/** Where interrupted writes leave temporary files; those beside documents are `recoverDocument`'s. */
-const OWN_FOLDERS = ['.state', '.state/journal', '.state/base', '.state/base/daily', 'daily']
-
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
 export function createProjection(input: ProjectionInput): Projection {
   const { files } = input
@@ -60,7 +59,7 @@ export function createProjection(input: ProjectionInput): Projection {
     seen = new Map()
     const notes: string[] = []
     const edits: Edits[] = []
-    for (const folder of OWN_FOLDERS) removeTemps(files, path.join(input.root, folder))
+    clearTemps(files, input.root)
     for (const place of [...input.documents, input.review]) notes.push(...recoverDocument(files, place, input.token))
     for (const place of input.documents) {
       const document = trySee(place, state, notes)
@@ -69,6 +68,12 @@ export function createProjection(input: ProjectionInput): Projection {
       if (reading.refusal === null) edits.push({ home: place.home, ...reading })
     }
     return { changes: observeEdits(state, edits, input.today(), run), notes }
+  }
+
+  function ticks(state: State): Tick[] {
+    if (state.reviews.size === 0) return []
+    const bytes = files.read(input.review.file)
+    return bytes === null ? [] : readTicks(bytes.toString('utf8'), state.reviews)
   }
 
   function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
@@ -116,7 +121,12 @@ export function createProjection(input: ProjectionInput): Projection {
     }
   }
 
-  return { observe, project, isBehind: (state) => readScheduler(files, schedulerFile(input.root)).seq < state.seq }
+  return {
+    ticks,
+    observe,
+    project,
+    isBehind: (state) => readScheduler(files, schedulerFile(input.root)).seq < state.seq,
+  }
 }
 
 function sameBytes(a: Buffer | null, b: Buffer | null): boolean {
