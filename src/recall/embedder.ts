@@ -39,6 +39,12 @@ const RARITY = 3e-4
 /** A word that the table lacks counts a little, by its letters, so that two unknown names are not the same name. */
 const UNKNOWN = { weight: 0.3, length: 5 }
 
+/**
+ * Of 41,712 pairs of facts about one person 14 reach 0.88, nearly all of them the same said again; 57 reach 0.8. A fact
+ * and the words it was drawn from reach 0.63 in the median, any two facts 0.26, one pair in a hundred 0.7.
+ */
+const THRESHOLDS = { duplicate: 0.88, related: 0.6 }
+
 /** Weighted mean of word vectors minus what all words share: 100 multiplications a word, no model to run. */
 export function staticEmbedder(table: WordTable): Embedder {
   const { dimension } = table
@@ -60,7 +66,7 @@ export function staticEmbedder(table: WordTable): Embedder {
     name: table.name,
     version: table.version,
     dimension,
-    thresholds: { duplicate: 0.92, related: 0.6 },
+    thresholds: THRESHOLDS,
     embed: (texts) => texts.map(embedOne),
     near: (word) => nearWords(table, word),
   }
