@@ -9,6 +9,8 @@ export interface Scale {
   readonly document: number
   readonly soul: number
   readonly store: number
+  /** The same for what the assistant reports, which is less often worth keeping. */
+  readonly reported: number
   readonly marker: number
   readonly correction: number
   readonly trust: number
@@ -58,7 +60,8 @@ function homeOf(reading: Reading, marker: boolean, scale: Scale): Home | null {
   const document = Math.max(user, relational)
   if (soul >= scale.soul && soul >= store) return 'soul'
   if (document >= scale.document - ease && document >= store) return user >= relational ? 'user' : 'relational'
-  return store >= scale.store - ease ? 'store' : null
+  const enough = reading.origin === 'assistant-said' ? scale.reported : scale.store - ease
+  return store >= enough ? 'store' : null
 }
 
 function kindOf(reading: Reading, home: Home): Kind {

@@ -1,9 +1,11 @@
 /** Every weight and threshold of the local rules. Scores are sums of weights through a logistic; thresholds are on 0..1. */
 export const SCALE = {
   /** From this score on a line may stand in USER.md or RELATIONAL.md, in SOUL.md, in the store. */
-  document: 0.5,
-  soul: 0.7,
+  document: 0.57,
+  soul: 0.8,
   store: 0.5,
+  /** What the assistant reports is less often worth keeping. */
+  reported: 0.7,
   /** What raises the significance of something worth keeping. */
   marker: 0.3,
   correction: 0.2,

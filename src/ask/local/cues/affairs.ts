@@ -85,6 +85,10 @@ export const AFFAIRS_CUES: readonly Cue[] = [
     'x:deadpan',
     /\b(?:send help|pray for|rest in peace|alert the|stop the presses|call the|what could possibly|as if|yeah right|no thank you|please,? take|i live for|living (?:my|the)|love that for|i look forward to|god forbid|heaven forbid|only slightly|out of ten|stars)\b/,
   ],
+  [
+    'x:third',
+    /\b(?:(?:an?|the|one|some|another|this|that|every) (?:[a-z-]+ )?(?:man|woman|guy|lady|lad|girl|patient|customer|client|passenger|guest|couple|stranger|tourist|caller|visitor|applicant|speaker|author|character|driver|waiter)|bed \d+|room \d+|seat \d+|somebody's|someone's|a friend of a friend|patients|customers|clients|passengers|guests)\b/,
+  ],
   // how it stands to what was said before
   [
     'c:one-off',
