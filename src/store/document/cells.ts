@@ -57,19 +57,14 @@ export function cellsOf(reading: Reading, blocks: ReadonlySet<string>): Cells {
 
 function cellOf(reading: Reading, row: Row, n: number, isBlock: boolean): Cell {
   const mark = reading.scan.marks[n]
-  const head = headOf(row, mark)
+  const { title, extent } = headOf(row, mark)
   const listed = mark !== undefined && mark.depth > 0 && mark.kind !== 'quote' && mark.kind !== 'footnote'
   const plain = mark?.kind === 'front' ? 'front' : listed ? 'list' : 'text'
   const kind = isBlock ? 'block' : isBlank(row.content) ? 'blank' : plain
-  return {
-    ...row,
-    ...head,
-    origin: n,
-    kind,
-    raw: isRaw(mark),
-    continues: mark?.kind === 'continuation',
-    depth: mark?.depth ?? 0,
-  }
+  const { content, eol, owner, byHuman, joined } = row
+  const continues = mark?.kind === 'continuation'
+  const place = { origin: n, title, extent, kind, raw: isRaw(mark), continues, depth: mark?.depth ?? 0 } as const
+  return { content, eol, owner, byHuman, joined, ...place }
 }
 
 /** The cells of a line that is not in the document yet. */

@@ -98,7 +98,7 @@ function inHumanMarkup(now: string, want: string): string {
   return theirs.prefix + ours.text + ours.level + theirs.suffix
 }
 
-export function replaceAll(cells: Cell[], next: readonly Cell[]): void {
+function replaceAll(cells: Cell[], next: readonly Cell[]): void {
   cells.length = 0
   for (const cell of next) cells.push(cell)
 }

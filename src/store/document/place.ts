@@ -1,6 +1,7 @@
 import { type Cell, headingCell, newCells } from './cells.ts'
 import { type OwnedLine, SCAFFOLD } from './document.ts'
-import { compareRanks, levelOfTitle, nest, pathOf, type Rank, rankOf, type Section, samePath } from './sections.ts'
+import { cellsIn, type Outline, outlineOf, section, titlesOf } from './outline.ts'
+import { compareRanks, levelOfTitle, rankOf, samePath } from './sections.ts'
 
 /** What placing needs to know of the lines that are wanted. */
 export interface Plan {
@@ -11,90 +12,87 @@ export interface Plan {
   readonly openFrom: number
 }
 
-/** Puts lines that are not there yet at the end of their section, in order; makes the section where there is none. */
-export function place(cells: Cell[], lines: readonly OwnedLine[], plan: Plan): void {
-  const first = lines[0]
-  if (first === undefined) return
-  let [from, to] = bodyOf(cells, first.headings, plan)
-  for (const line of lines) {
-    const fresh = newCells(line)
-    cells.splice(positionOf(cells, from, to, line, plan), 0, ...fresh)
-    to += fresh.length
-    from = Math.min(from, to)
+/** Puts lines that are not there yet at the end of their section, in order; makes the sections that are missing. */
+export function place(cells: readonly Cell[], missing: readonly OwnedLine[], plan: Plan): Cell[] {
+  if (missing.length === 0) return [...cells]
+  const open = cells.findIndex((cell) => cell.origin >= plan.openFrom)
+  const end = open < 0 ? cells.length : open
+  const index: Index = { root: outlineOf(cells.slice(0, end)), byTitle: new Map() }
+  register(index, index.root)
+  for (const line of [...missing].sort(compareLines)) {
+    const { body } = sectionFor(index, line.headings, plan)
+    body.splice(positionOf(body, line, plan), 0, ...newCells(line))
   }
+  return [...cellsIn(index.root), ...cells.slice(end)]
 }
 
-/** First and last+1 cell of what stands directly under the headings; missing headings are made. */
-function bodyOf(cells: Cell[], headings: readonly string[], plan: Plan): [number, number] {
-  const sections = nest(cells)
-  const known = findSection(cells, sections, headings)
-  if (headings.length === 0) return preamble(cells, sections)
-  if (known !== null) return [known.body, sections.find((one) => one.parent === known)?.row ?? known.end]
-  const above = findSection(cells, sections, headings.slice(0, -1))
-  if (above === null && headings.length > 1) {
-    const title = headings.slice(0, -1)
-    bodyOf(cells, title, plan)
-    return bodyOf(cells, headings, plan)
-  }
-  const at = clamp(cells, sectionPosition(cells, sections, above, headings.at(-1) ?? '', plan), plan)
-  cells.splice(at, 0, headingCell(headings.at(-1) ?? ''))
-  return [at + 1, at + 1]
+interface Index {
+  readonly root: Outline
+  readonly byTitle: Map<string, Outline[]>
 }
 
-function preamble(cells: readonly Cell[], sections: readonly Section[]): [number, number] {
-  const front = cells.findLastIndex((cell) => cell.kind === 'front') + 1
-  return [front, sections[0]?.row ?? cells.length]
+function register(index: Index, outline: Outline): void {
+  const same = index.byTitle.get(outline.title)
+  if (same === undefined) index.byTitle.set(outline.title, [outline])
+  else same.push(outline)
+  for (const child of outline.children) register(index, child)
 }
 
-/** The section with these headings; of several the first that holds a line of ours, else the first. */
-function findSection(cells: readonly Cell[], sections: readonly Section[], headings: readonly string[]) {
+/** The section with these headings: of several the first that holds a line of ours, else the first; a new one if none. */
+function sectionFor(index: Index, headings: readonly string[], plan: Plan): Outline {
   const title = headings.at(-1)
-  const found = sections.filter((one) => one.title === title && samePath(headings, pathOf(one)))
-  const holds = (one: Section) => cells.slice(one.row, one.end).some((cell) => cell.owner !== null && !cell.byHuman)
-  return found.find(holds) ?? found[0] ?? null
+  if (title === undefined) return index.root
+  const found = (index.byTitle.get(title) ?? []).filter((one) => samePath(headings, titlesOf(one)))
+  if (found.length > 0) return (found.length > 1 ? found.find(holdsOurs) : null) ?? (found[0] as Outline)
+  const above = headings.length > 1 ? sectionFor(index, headings.slice(0, -1), plan) : null
+  return makeSection(index, above, title, plan)
+}
+
+function holdsOurs(outline: Outline): boolean {
+  const cells = [...outline.head, ...outline.body]
+  return cells.some((cell) => cell.owner !== null && !cell.byHuman) || outline.children.some(holdsOurs)
 }
 
 /** After the sibling that ranks before it, else before the first that ranks after it, else at the end of its parent. */
-function sectionPosition(
-  cells: readonly Cell[],
-  sections: readonly Section[],
-  parent: Section | null,
-  title: string,
-  plan: Plan,
-): number {
+function makeSection(index: Index, above: Outline | null, title: string, plan: Plan): Outline {
   const rank = rankOf(title, plan.titles.get(title) ?? 0)
   const level = levelOfTitle(title)
-  const siblings = sections.flatMap((one): { one: Section; order: number }[] => {
-    const sibling = parent === null ? one.level === level : one.parent === parent
-    const other = sibling ? rankOf(one.title, plan.titles.get(one.title) ?? null) : null
-    return other === null || rank === null ? [] : [{ one, order: compareRanks(other, rank satisfies Rank) }]
-  })
-  const before = siblings.findLast(({ order }) => order < 0)
-  const after = siblings.find(({ order }) => order > 0)
-  return before?.one.end ?? after?.one.row ?? parent?.end ?? cells.length
+  const siblings = above?.children ?? levelIn(index.root, level)
+  let before: Outline | null = null
+  let after: Outline | null = null
+  for (const one of siblings) {
+    const other = rankOf(one.title, plan.titles.get(one.title) ?? null)
+    const order = other === null || rank === null ? 0 : compareRanks(other, rank)
+    if (order < 0) before = one
+    if (order > 0) after ??= one
+  }
+  const near = before ?? after
+  const parent = near?.parent ?? above ?? index.root
+  const made = section(title, level, [headingCell(title)], parent)
+  const at = near === null ? parent.children.length : parent.children.indexOf(near) + (before === null ? 0 : 1)
+  parent.children.splice(at, 0, made)
+  register(index, made)
+  return made
 }
 
-function clamp(cells: readonly Cell[], at: number, plan: Plan): number {
-  const open = cells.findIndex((cell) => cell.origin >= plan.openFrom)
-  return open < 0 ? at : Math.min(at, open)
+function levelIn(outline: Outline, level: number): Outline[] {
+  return outline.children.flatMap((child) => (child.level === level ? [child] : levelIn(child, level)))
 }
 
 /** After the last line of ours that comes before it and what hangs on that; else before the first that comes after it. */
-function positionOf(cells: readonly Cell[], from: number, to: number, line: OwnedLine, plan: Plan): number {
+function positionOf(body: readonly Cell[], line: OwnedLine, plan: Plan): number {
   let before = -1
   let after = -1
-  for (let n = from; n < to; n++) {
-    const other = plan.lines.get(cells[n]?.owner ?? SCAFFOLD)
-    if (other === undefined || cells[n]?.byHuman === true) continue
+  body.forEach((cell, n) => {
+    const other = plan.lines.get(cell.owner ?? SCAFFOLD)
+    if (other === undefined || cell.byHuman) return
     if (compareLines(other, line) < 0) {
       before = n
       after = -1
     } else if (after < 0) after = n
-  }
-  if (before >= 0) return after >= 0 ? endOfItem(cells, before, to) : endOfList(cells, before, to)
-  if (after >= 0) return after
-  const last = cells.slice(from, to).findLastIndex((cell) => cell.kind !== 'blank')
-  return Math.max(from, clamp(cells, from + last + 1, plan))
+  })
+  if (before >= 0) return after >= 0 ? endOfItem(body, before) : endOfList(body, before)
+  return after >= 0 ? after : body.findLastIndex((cell) => cell.kind !== 'blank') + 1
 }
 
 export function compareLines(a: OwnedLine, b: OwnedLine): number {
@@ -102,10 +100,10 @@ export function compareLines(a: OwnedLine, b: OwnedLine): number {
 }
 
 /** Past what a person wrote under the item: its further lines and nested items. */
-function endOfItem(cells: readonly Cell[], n: number, to: number): number {
-  const depth = cells[n]?.depth ?? 0
+function endOfItem(body: readonly Cell[], n: number): number {
+  const depth = body[n]?.depth ?? 0
   let end = n + 1
-  while (end < to && isPartOf(cells[end], depth)) end++
+  while (isPartOf(body[end], depth)) end++
   return end
 }
 
@@ -114,9 +112,8 @@ function isPartOf(cell: Cell | undefined, depth: number): boolean {
 }
 
 /** Past the list that the item stands in. */
-function endOfList(cells: readonly Cell[], n: number, to: number): number {
+function endOfList(body: readonly Cell[], n: number): number {
   let end = n + 1
-  if (cells[n]?.kind !== 'list') return end
-  while (end < to && cells[end]?.kind === 'list') end++
+  if (body[n]?.kind === 'list') while (body[end]?.kind === 'list') end++
   return end
 }

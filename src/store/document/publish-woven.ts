@@ -42,7 +42,7 @@ export function loadBases(files: Files, baseFile: string, bytes: Uint8Array | nu
   const [newest = null, older = null] = notesOf(files, baseFile)
   const generation = (newest?.generation ?? -1) + 1
   const other = newest?.slot === baseFile ? `${baseFile}.2` : baseFile
-  if (newest !== null && newest.isComing && isUntouched(bytes, older?.base ?? null, newest.base)) {
+  if (newest?.isComing === true && isUntouched(bytes, older?.base ?? null, newest.base)) {
     return { base: older?.base ?? null, before: null, next: { slot: newest.slot, generation } }
   }
   return { base: newest?.base ?? null, before: older?.base ?? null, next: { slot: other, generation } }

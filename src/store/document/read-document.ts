@@ -5,7 +5,7 @@ import { readEdits } from './read-edits.ts'
 import { decode, linesOf } from './rows.ts'
 import { recogniseScaffold } from './scaffold.ts'
 import { type Scan, scan } from './scan.ts'
-import { trace } from './trace.ts'
+import { rowsOf, trace } from './trace.ts'
 
 export interface ReadOptions {
   /** What stood there before our last write, given while an editor may still hold it (60 s): a save of it is no deletion. */
@@ -31,7 +31,7 @@ export function readDocument(
   if (bytes.length > MAX_BYTES) return refused({ why: 'too-large', bytes: bytes.length })
   const decoded = decode(bytes)
   if ('why' in decoded) return refused(decoded)
-  const rows: Row[] = linesOf(decoded.text).map((line) => ({ ...line, owner: null, byHuman: false, joined: false }))
+  const rows = rowsOf(linesOf(decoded.text))
   const finalNewline = rows.length === 0 || rows.at(-1)?.eol !== ''
   const page = { rows, scan: scan(rows), bom: decoded.bom, finalNewline }
   const refusal = unreadable(rows, shows(base, owned))

@@ -66,8 +66,10 @@ function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: 
     for (let n = span.start; n < span.end; n++) {
       const row = rows[matched[n] ?? -1]
       const content = lines[n]?.content ?? ''
-      if (row !== undefined) Object.assign(row, { owner: span.owner, byHuman: span.byHuman })
-      else if (span.owner !== SCAFFOLD && content.trim() !== '') {
+      if (row !== undefined) {
+        row.owner = span.owner
+        row.byHuman = span.byHuman
+      } else if (span.owner !== SCAFFOLD && content.trim() !== '') {
         for (; at < n; at++) if ((matched[at] ?? -1) >= 0) from = (matched[at] ?? -1) + 1
         lost.push({ id: span.owner, byHuman: span.byHuman, content, from, to: following[n] ?? rows.length })
       }
@@ -223,8 +225,13 @@ function release(rows: Row[], before: ReadonlyMap<string, readonly string[]>, jo
   }
 }
 
+/** Lines that nobody has claimed yet. */
+export function rowsOf(lines: readonly Line[]): Row[] {
+  return lines.map(({ content, eol }) => ({ content, eol, owner: null, byHuman: false, joined: false }))
+}
+
 function pathsOf(base: Base, lines: readonly Line[]): Map<string, readonly string[]> {
-  const rows: Row[] = lines.map((line) => ({ ...line, owner: null, byHuman: false, joined: false }))
+  const rows = rowsOf(lines)
   for (const span of base.spans) for (const row of rows.slice(span.start, span.end)) row.owner = span.owner
   const at = sectionAt(sectionsOf(rows, scan(rows).marks), rows.length)
   const paths = new Map<string, readonly string[]>()

@@ -1,11 +1,11 @@
 import { type Cell, cellsOf } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
 import { fillGaps } from './fill-gaps.ts'
-import { adopt, keepWanted, replaceAll, rewrite } from './keep-lines.ts'
-import { compareLines, type Plan, place } from './place.ts'
+import { adopt, keepWanted, rewrite } from './keep-lines.ts'
+import { type Plan, place } from './place.ts'
 import { encode, eolOf, textOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
-import { headOf, nest } from './sections.ts'
+import { headOf, nest, type Section } from './sections.ts'
 
 export interface WeaveOptions {
   /** Memories whose line goes even where the human wrote it: retracted by them, or forgotten. */
@@ -57,10 +57,9 @@ function weaveOnce(
   adopt(cells, reading, plan)
   const there = keepWanted(cells, plan, options.erase ?? new Set())
   rewrite(cells, plan, reading, kept)
-  const missing = owned.filter((line) => !there.has(line.id)).sort(compareLines)
-  for (const lines of bySection(missing)) place(cells, lines, plan)
-  dropEmptySections(cells, plan.openFrom)
-  return endLines(fillGaps(cells, gaps, reading.rows.length), reading)
+  const missing = owned.filter((line) => !there.has(line.id))
+  const placed = withoutEmptySections(place(cells, missing, plan), plan.openFrom)
+  return endLines(fillGaps(placed, gaps, reading.rows.length), reading)
 }
 
 function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {
@@ -71,31 +70,22 @@ function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {
   return { lines: new Map(owned.map((line) => [line.id, line])), titles, openFrom: reading.scan.openFrom }
 }
 
-function bySection(lines: readonly OwnedLine[]): OwnedLine[][] {
-  const groups = new Map<string, OwnedLine[]>()
-  for (const line of lines) {
-    const key = line.headings.join('\n')
-    groups.set(key, [...(groups.get(key) ?? []), line])
-  }
-  return [...groups.values()]
-}
-
 /** Headings of ours that hold nothing any more go, innermost first. What nothing closes was there before them. */
-function dropEmptySections(cells: Cell[], openFrom: number): void {
+function withoutEmptySections(cells: readonly Cell[], openFrom: number): Cell[] {
   const gone = new Set<number>()
   for (const section of nest(cells).reverse()) {
-    if (cells[section.row]?.owner !== SCAFFOLD) continue
-    let holds = false
-    for (const [k, cell] of cells.slice(section.body, section.end).entries()) {
-      const counts = cell.kind !== 'blank' && (cell.origin < openFrom || cell.owner !== null)
-      holds ||= counts && !gone.has(section.body + k)
-    }
-    if (!holds) for (let n = section.row; n < section.body; n++) gone.add(n)
+    if (cells[section.row]?.owner === SCAFFOLD && !holdsAny(cells, section, openFrom, gone)) gone.add(section.row)
   }
-  replaceAll(
-    cells,
-    cells.filter((_, n) => !gone.has(n)),
-  )
+  return cells.filter((_, n) => !gone.has(n))
+}
+
+function holdsAny(cells: readonly Cell[], section: Section, openFrom: number, gone: ReadonlySet<number>): boolean {
+  for (let n = section.body; n < section.end; n++) {
+    const cell = cells[n]
+    if (cell === undefined || cell.kind === 'blank' || gone.has(n)) continue
+    if (cell.origin < openFrom || cell.owner !== null) return true
+  }
+  return false
 }
 
 /** Our lines end as the file's lines do; a file without a final newline keeps being one. */

@@ -119,7 +119,8 @@ function merge(learned: readonly OwnedLine[], { wanted }: Turn): OwnedLine[] {
 /** Nothing that a person wrote in words of their own is ever taken for a reworded line of ours. */
 function mustOnlyClaimOurs(reading: Reading): void {
   for (const row of reading.rows) {
-    const theirs = row.content.includes('zq') && !/Known \d+ about|Previous|New|Resolution/.test(row.content)
+    // What is indented below an item of ours belongs to it in markdown too.
+    const theirs = row.content.includes('zq') && !/^ {2}|Known \d+ about|Previous|New|Resolution/.test(row.content)
     if (theirs && row.owner !== null && !row.byHuman && !/^#|^\*\*/.test(row.content)) {
       throw new Error(`${row.content} was claimed for ${row.owner}`)
     }

@@ -65,6 +65,7 @@ export const crashBeforeBase = fc.property(humanText, history, (text, sets) => {
 function solid(bytes: Buffer): string {
   return bytes
     .toString()
+    .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .join('\n')

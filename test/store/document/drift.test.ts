@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Base, SCAFFOLD } from '../../../src/store/document/document.ts'
+import { linesOf, textOf } from '../../../src/store/document/rows.ts'
+import { nothingDrifts } from './edits.properties.ts'
+import { FIXTURES, ownedLine } from './random-document.ts'
+import { runs } from './undo.properties.ts'
+
+it('DOC5: people edit, runs write, and not a byte of the human drifts', () => {
+  fc.assert(nothingDrifts, { numRuns: 1500 })
+}, 120_000)
+
+it.each([...FIXTURES.keys()])('DOC5: around our lines %s is byte for byte what it was', (name) => {
+  const before = FIXTURES.get(name) ?? Buffer.alloc(0)
+  const { bytes, base } = runs(before, [[0, 1, 2, 3, 4, 10].map((n) => ownedLine(n))])
+  expect(withoutOurs(base)).toBe(before.toString('utf8').replace(/^\uFEFF/, ''))
+  expect(bytes.subarray(0, 3).equals(Buffer.from('\uFEFF'))).toBe(before.subarray(0, 3).equals(Buffer.from('\uFEFF')))
+})
+
+function withoutOurs(base: Base | null): string {
+  const lines = linesOf(base?.text ?? '')
+  const ours = new Set<number>()
+  for (const span of base?.spans ?? []) for (let n = span.start; n < span.end; n++) ours.add(n)
+  expect([...ours].length).toBeGreaterThan(5)
+  expect(base?.spans.some((span) => span.owner === SCAFFOLD)).toBe(true)
+  const rest = lines.flatMap((line, n) =>
+    ours.has(n) ? [] : [base?.joined.includes(n) ? { ...line, eol: '' as const } : line],
+  )
+  return textOf(rest)
+}
