@@ -29,7 +29,11 @@ export function classifyHuman(cues: ReadonlySet<string>, normal: string): Judgem
 /** How likely an assistant's sentence says something of itself, or reports a state of things worth keeping. */
 export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
   const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, [])
-  return { scores: { user: 0, relational: 0, soul: p.get('soul') ?? 0, store: p.get('work') ?? 0 }, bucket: 'TOPIC' }
+  const own = cues.has('s:i') || cues.has('a:lesson') || cues.has('a:rule') ? 1 : NOT_OWN
+  return {
+    scores: { user: 0, relational: 0, soul: (p.get('soul') ?? 0) * own, store: p.get('work') ?? 0 },
+    bucket: 'TOPIC',
+  }
 }
 
 /** A sentence whose subject is somebody else is about that person; one that begins with "I" is not, unless it names kin. */
@@ -40,6 +44,9 @@ function bucketOf(user: readonly number[], cues: ReadonlySet<string>): Bucket {
   const allowed = user.map((p, i) => (mine && BUCKETS[i] === 'PERSON' ? 0 : p))
   return BUCKETS[allowed.indexOf(Math.max(...allowed))] ?? 'TOPIC'
 }
+
+/** Without an I it is about something else, however well it is put. */
+const NOT_OWN = 0.4
 
 /** "I want to be clear: …" lays down how the two are with each other, unless what follows is a fact of a life. */
 function isDemand(cues: ReadonlySet<string>): boolean {

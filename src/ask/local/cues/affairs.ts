@@ -89,6 +89,14 @@ export const AFFAIRS_CUES: readonly Cue[] = [
     'x:third',
     /\b(?:(?:an?|the|one|some|another|this|that|every) (?:[a-z-]+ )?(?:man|woman|guy|lady|lad|girl|patient|customer|client|passenger|guest|couple|stranger|tourist|caller|visitor|applicant|speaker|author|character|driver|waiter)|bed \d+|room \d+|seat \d+|somebody's|someone's|a friend of a friend|patients|customers|clients|passengers|guests)\b/,
   ],
+  [
+    'x:this',
+    /\b(?:i|we)(?:'ve| have)? (?:just |already |only )?(?:have|got|did|tried|made|wrote|added|changed|joined|cloned|merged|moved|put|read|saw|found|fixed|ran|clicked|opened|copied|pasted|removed|sent) (?:this|that|it|them|these|those|the|both|two|one)\b/,
+  ],
+  [
+    'x:quoting',
+    /\b(?:it|they|he|she|form|task|text|mail|page|letter|sign|song|book|film) (?:says?|said|asks?|reads?|goes|is called)\b/,
+  ],
   // how it stands to what was said before
   [
     'c:one-off',
