@@ -48,6 +48,7 @@ declare('log', '', 'runs and what they changed', [new Option('-n <count>', 'at m
 declare('undo', '[run]', 'take a run or a job back', [
   new Option('--since <time>', 'everything since, for example 2026-02-08T16:00'),
 ])
+declare('forget', '[what]', 'erase a memory or words everywhere but in the raw logs, with a receipt', [])
 declare('rebuild', '', 'our lines of the documents and the summaries again, from journal and logs', [])
 declare('review', '[verb] [id] [answer]', 'what waits for your decision: list, show, accept, reject, edit', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [])

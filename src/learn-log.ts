@@ -59,7 +59,7 @@ export async function learnLog(
         date,
         run,
         activeDays: [...new Set([...activeDays(state), date])].sort(),
-        forgotten: () => false,
+        forgotten: learner.memory.forgotten(state),
       },
     }),
   )

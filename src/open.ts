@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { createLocalBackend } from './ask/local/index.ts'
 import { createRecordedBackend, parseRecording } from './ask/recorded.ts'
@@ -9,6 +9,7 @@ import type { Backend } from './extract/agent.ts'
 import { createGate } from './extract/promotion.ts'
 import { redact } from './log/redact/index.ts'
 import { levelOf } from './memory/confidence.ts'
+import { createForgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { activeMemories, type Entry, foldState, type State } from './memory/state.ts'
 import { untick } from './memory/ticks.ts'
@@ -50,6 +51,10 @@ export interface OpenMemory {
   backend(): Backend
   /** What is searched, equal to journal and logs as they are now. `mend` for those who only search, `write` for those who changed something. */
   index(state: State, how: Pick<IndexOptions, 'access'>): Promise<SearchIndex>
+  /** Keyed hash, hex: the same for the life of the folder, and of no use without its key. */
+  hash(): (text: string) => string
+  /** Tells what was forgotten: it is neither learned nor indexed again. */
+  forgotten(state: State): (text: string) => boolean
   /** Replaces secrets; its tags are the same for the life of the folder. */
   redactor(): (text: string) => string
 }
@@ -133,6 +138,11 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
     },
     backend: () => backendOf(config, files, root),
     index: (state, how) => openFolder(config, { root, files, state, ...how }),
+    forgotten: (state) => forgottenBy(config, { root, files, state }),
+    hash() {
+      const key = redactionKey(files, root)
+      return (text) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32)
+    },
     redactor() {
       const key = redactionKey(files, root)
       return (text) => redact(text, key).text
@@ -141,6 +151,19 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
 }
 
 const LOCK_WAIT_MS = 10_000
+
+/** Tells what a tombstone stands for. */
+function forgottenBy(
+  { human, assistant }: Pick<Config, 'human' | 'assistant'>,
+  base: Pick<FolderIndexOptions, 'root' | 'files' | 'state'>,
+) {
+  if (base.state.tombstones.size === 0) return () => false
+  const key = redactionKey(base.files, base.root)
+  const own = new Set([human, assistant].flatMap((name) => name.toLowerCase().split(/\s+/)))
+  return createForgotten(base.state.tombstones, own, (text) =>
+    createHmac('sha256', key).update(text).digest('hex').slice(0, 32),
+  )
+}
 
 type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'access'>
 
@@ -152,7 +175,7 @@ async function openFolder({ human, assistant, speakers, index }: Config, base: I
     ...index,
     names: { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] },
     redact: (text) => redact(text, key).text,
-    forgotten: () => false,
+    forgotten: forgottenBy({ human, assistant }, base),
     atoms: [],
   })
 }

@@ -25,6 +25,7 @@ export async function doctor(memory: OpenMemory): Promise<Outcome> {
     projectionCheck(memory, state),
     ...logChecks(memory, state),
     ...permissionChecks(memory),
+    await indexCheck(memory, state),
   ]
   const bad = checks.filter((check) => !check.ok)
   const text = `${checks.map(shown).join('')}${bad.length === 0 ? 'All is well.\n' : `${bad.length} of ${checks.length} checks failed.\n`}`
@@ -50,6 +51,23 @@ function journalCheck(state: State, notes: readonly string[], damage: string | n
     }
   const found = `${state.seq} records, ${state.runs.length} runs, ${state.memories.size} memories`
   return { name: 'journal', ok: true, found: [found, ...notes].join('; '), mend: null }
+}
+
+/** Reads every row. No index is no fault: the first search makes it. */
+async function indexCheck(memory: OpenMemory, state: State): Promise<Check> {
+  const mend = 'memoird rebuild makes it again; until then searches scan journal and logs.'
+  try {
+    const index = await memory.index(state, { access: 'read' })
+    const { problems, rows } = await index.health()
+    await index.close()
+    const counts = `${rows.memories} memories, ${rows.passages} passages, ${rows.atoms} atoms`
+    if (index.name === 'scan' && /no index yet|not installed/.test(index.notes.join()))
+      return { name: 'index', ok: true, found: `none; a search reads ${counts} from journal and logs`, mend: null }
+    if (problems.length === 0) return { name: 'index', ok: true, found: counts, mend: null }
+    return { name: 'index', ok: false, found: problems.join('; '), mend }
+  } catch (error) {
+    return { name: 'index', ok: false, found: messageOf(error), mend }
+  }
 }
 
 function documentChecks(memory: OpenMemory, state: State): Check[] {

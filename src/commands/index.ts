@@ -85,6 +85,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./log.ts')).log(openMemory(globals), Number(options['n'])),
   undo: async ([run], options, globals) =>
     (await import('./undo.ts')).undo(openMemory(globals), { run: run ?? null, since: textOption(options['since']) }),
+  forget: async ([what], _options, globals) => (await import('./forget.ts')).forget(openMemory(globals), what ?? null),
   rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(openMemory(globals)),
   review: async ([verb, id, ...rest], _options, globals) =>
     (await import('./review.ts')).review(openMemory(globals), {

@@ -76,6 +76,10 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
 }
 
 function learn(plan: Draft, finding: Finding, input: PlanInput): void {
+  if (finding.evidence.some(({ quote }) => input.context.forgotten(quote))) {
+    plan.dropped['forgotten'] = (plan.dropped['forgotten'] ?? 0) + 1
+    return
+  }
   const { resolution, changes, memory } = resolveFinding(finding, input.index, { ...input.context, defang })
   if (changes.length === 0) {
     plan.dropped['duplicate'] = (plan.dropped['duplicate'] ?? 0) + 1

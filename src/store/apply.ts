@@ -1,6 +1,7 @@
 import { defang } from '../extract/defang.ts'
 import { answerReview } from '../memory/answer.ts'
-import type { Change, Commit } from '../memory/change.ts'
+import type { Change, Commit, Tombstone } from '../memory/change.ts'
+import { type Forgetting, withoutForgotten } from '../memory/forget.ts'
 import type { Review } from '../memory/review.ts'
 import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
 import type { Journal } from './journal.ts'
@@ -25,6 +26,8 @@ export interface Apply {
   answer(review: Review, action: string, text: string | null): string
   /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed. */
   project(options?: ProjectOptions): string[]
+  /** Rewrites the journal without what is forgotten and adds the tombstone, in one step. */
+  forget(forgetting: Forgetting, tombstone: Tombstone): void
   newRunId(): string
 }
 
@@ -68,6 +71,19 @@ export function createApply(input: ApplyInput): Apply {
     return commit(changes, { kind: 'review', date: null, backend: null, note: `${review.id}: ${action}` })
   }
 
+  function forget(forgetting: Forgetting, tombstone: Tombstone): void {
+    const run = input.newRunId()
+    const added = journal.rewrite((record) => withoutForgotten(record, forgetting), {
+      run,
+      at: input.now().toISOString(),
+      changes: [{ type: 'forgotten', data: tombstone }],
+      commit: { job, kind: 'forget', date: null, backend: null, note: null },
+    })
+    const kept = entries.map((entry) => withoutForgotten(entry, forgetting)).filter((entry) => entry !== null)
+    entries.splice(0, entries.length, ...[...kept, ...added].map((entry, at) => ({ ...entry, seq: at + 2 })))
+    state = foldState(entries)
+  }
+
   function project(options: ProjectOptions): string[] {
     const changed = new Set<string>()
     for (let tries = 1; ; tries++) {
@@ -94,6 +110,7 @@ export function createApply(input: ApplyInput): Apply {
     job,
     commit,
     answer,
+    forget,
     newRunId: input.newRunId,
     begin(options = { project: true }) {
       observe()

@@ -50,6 +50,7 @@ export interface WriteDocumentOptions {
   readonly token: string
   /** Make it again even when the document is gone or was emptied. */
   readonly rebuild: boolean
+  readonly erase: ReadonlySet<string>
 }
 
 /** Brings a document that was seen to what the journal says. True when its bytes changed. */
@@ -57,7 +58,7 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   const { place } = seen
   const owned = place.owned(state)
   const reading = readableOf(seen, owned, options.rebuild)
-  const woven = weave(reading, owned)
+  const woven = weave(reading, owned, { erase: options.erase })
   const next: Base = { text: woven.text, spans: woven.spans, joined: woven.joined, kept: woven.kept, seq: state.seq }
   const nothingYet = seen.bytes === null && woven.bytes.length === 0
   const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)

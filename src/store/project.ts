@@ -19,6 +19,8 @@ import { readScheduler, schedulerFile } from './scheduler.ts'
 export interface ProjectOptions {
   /** Everything again, also documents that vanished. */
   readonly rebuild?: boolean
+  /** Memories whose lines go even where a human wrote them: the human asked for it. */
+  readonly erase?: ReadonlySet<string>
 }
 
 export interface Projection {
@@ -111,7 +113,10 @@ export function createProjection(input: ProjectionInput): Projection {
       return
     }
     try {
-      if (writeDocument(files, document, state, { token: input.token, rebuild: again })) result.changed.push(place.name)
+      if (
+        writeDocument(files, document, state, { token: input.token, rebuild: again, erase: options.erase ?? new Set() })
+      )
+        result.changed.push(place.name)
     } catch (error) {
       throw new UserError(
         `cannot write ${place.name}: ${messageOf(error)}; what was learned is in the journal, the next run writes it`,
