@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { usageError } from '../errors.ts'
 import { HOMES, KINDS } from '../memory/memory.ts'
 import type { OpenMemory } from '../open.ts'
@@ -21,7 +22,9 @@ export async function search(memory: OpenMemory, query: string, words: SearchWor
   const options = readOptions(memory, words)
   const queries = query === '-' ? await linesOf(process.stdin) : [query]
   const { state, notes, damage } = memory.read()
-  const index = await memory.index(state, { access: damage === null ? 'mend' : 'read' })
+  // Where nothing was ever processed, asking must not leave a folder behind.
+  const begun = memory.files.stat(path.join(memory.root, '.state')) !== null
+  const index = await memory.index(state, { access: damage === null && begun ? 'mend' : 'read' })
   try {
     const answers: Answer[] = []
     for (const one of queries) {

@@ -94,4 +94,26 @@ describe('memoird search', () => {
     expect(stderr).toMatch(/the index was made again: .*passages\.words has 7 bytes/)
     expect(run(['search', 'puppy']).stderr).toBe('')
   })
+
+  it('IDX16: in a folder where nothing was processed it finds what the logs say and leaves nothing behind', () => {
+    const fresh = tempFolder('fresh')
+    fs.cpSync(path.join(root, 'raw'), path.join(fresh, 'raw'), { recursive: true })
+    const asked = spawnSync(process.execPath, [CLI, 'search', 'clarinet', '--root', fresh], { encoding: 'utf8' })
+    expect(asked.stdout).toContain('The clarinet lessons')
+    expect(fs.readdirSync(fresh)).toEqual(['raw'])
+    fs.rmSync(fresh, { recursive: true })
+  })
+
+  it('IDX6: doctor names the damage and rebuild mends it', () => {
+    fs.rmSync(path.join(root, '.state/index/memories.lance'), { recursive: true })
+    const sick = JSON.parse(run(['doctor', '--json']).stdout).checks.find(
+      (check: { name: string }) => check.name === 'index',
+    )
+    expect(sick).toMatchObject({ ok: false, mend: expect.stringContaining('memoird rebuild') })
+    expect(run(['rebuild']).status).toBe(0)
+    const well = JSON.parse(run(['doctor', '--json']).stdout).checks.find(
+      (check: { name: string }) => check.name === 'index',
+    )
+    expect(well).toMatchObject({ ok: true, found: expect.stringMatching(/[1-9]\d* passages/) })
+  })
 })

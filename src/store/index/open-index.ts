@@ -18,9 +18,10 @@ export interface IndexOptions {
   readonly source: IndexSource
   /**
    * `read` writes nothing. `write` brings the index up to date, and makes it again where it is missing or damaged.
+   * `rebuild` makes it again whatever it is like.
    * `mend` reads, but writes where reading alone would cost the same every time: no index, a damaged or a far older one.
    */
-  readonly access: 'read' | 'mend' | 'write'
+  readonly access: 'read' | 'mend' | 'write' | 'rebuild'
   /** Keeps other writers out; null when there is one. Without it the caller sees to that. */
   readonly lock?: (waitMs: number) => Promise<IndexLock | null>
 }
@@ -45,7 +46,7 @@ export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
   if ('missing' in modules)
     return scanIndex(source, embedder, [`${modules.missing}; searching journal and logs instead`])
   const place: LancePlace = { modules, uri, dir: local ? uri : options.dir, local, embedder }
-  if (access === 'write') return openForWriting(place, options)
+  if (access === 'write' || access === 'rebuild') return openForWriting(place, options)
   const opened = await openTwice(place)
   const older = typeof opened === 'string' ? Number.POSITIVE_INFINITY : opened.overlay(source)
   if (access === 'mend' && older > FEW) {
@@ -69,10 +70,10 @@ async function tryWriting(place: LancePlace, options: IndexOptions): Promise<Sea
 }
 
 async function openForWriting(place: LancePlace, { source, access, lock }: IndexOptions): Promise<SearchIndex> {
-  const held = lock ? await lock(access === 'write' ? WAIT_MS : 0) : FREE
+  const held = lock ? await lock(access === 'mend' ? 0 : WAIT_MS) : FREE
   if (held === null) throw new UserError(`the index at ${place.uri} is being written by another run`, 3)
   try {
-    return await synced(place, source)
+    return await synced(place, source, access === 'rebuild')
   } finally {
     held.release()
   }
@@ -80,8 +81,8 @@ async function openForWriting(place: LancePlace, { source, access, lock }: Index
 
 const FREE: IndexLock = { release: () => undefined }
 
-async function synced(place: LancePlace, source: IndexSource): Promise<SearchIndex> {
-  const opened = await openTwice(place)
+async function synced(place: LancePlace, source: IndexSource, anew: boolean): Promise<SearchIndex> {
+  const opened = anew ? NONE : await openTwice(place)
   const notes: string[] = []
   try {
     const index = typeof opened === 'string' ? await remake(place, opened, notes) : opened
