@@ -38,7 +38,9 @@ export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
 
 /** A sentence whose subject is somebody else is about that person; one that begins with "I" is not, unless it names kin. */
 function bucketOf(user: readonly number[], cues: ReadonlySet<string>): Bucket {
-  const theirs = cues.has('s:begins-kin') || cues.has('p:is-kin') || (cues.has('n:name-first') && !cues.has('s:i'))
+  const self = cues.has('s:i') || cues.has('s:we')
+  const others = cues.has('w:kin') || cues.has('w:given') || cues.has('p:he-is')
+  const theirs = cues.has('s:begins-kin') || cues.has('p:is-kin') || (!self && (cues.has('n:name-first') || others))
   if (theirs && !cues.has('s:begins-i')) return 'PERSON'
   const mine = cues.has('s:begins-i') && !cues.has('w:kin') && !cues.has('w:social') && !cues.has('s:he')
   const allowed = user.map((p, i) => (mine && BUCKETS[i] === 'PERSON' ? 0 : p))

@@ -20,7 +20,8 @@ export function features(normal: string, original: string, human: boolean): Set<
   return out
 }
 
-const NAME_FIRST = /^(?:(?:And|But|So|Also) )?\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?(?:'s)? \p{Ll}/u
+const NAME_FIRST =
+  /^(?:(?:And|But|So|Also|Old|Poor|Dear) )?(?:(?:Mr|Mrs|Ms|Dr|Aunt|Uncle|Auntie|Herr|Frau|Father|Sister)\.? )?\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?(?:'s)? \p{Ll}/u
 
 function lengthOf(count: number): string {
   if (count <= 2) return 'l:2'

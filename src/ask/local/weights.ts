@@ -1,7 +1,7 @@
 /** Every weight and threshold of the local rules. Scores are sums of weights through a logistic; thresholds are on 0..1. */
 export const SCALE = {
   /** From this score on a line may stand in USER.md or RELATIONAL.md, in SOUL.md, in the store. */
-  document: 0.57,
+  document: 0.5,
   soul: 0.8,
   store: 0.5,
   /** What the assistant reports is less often worth keeping. */
@@ -27,6 +27,6 @@ export const PRIORS: Readonly<Record<string, number>> = {
   trait: 0.8,
   topic: 1.2,
   person: 1.2,
-  store: 1.5,
+  store: 0.8,
   irony: 2,
 }
