@@ -80,7 +80,9 @@ export function createApply(input: ApplyInput): Apply {
       commit: { job, kind: 'forget', date: null, backend: null, note: null },
     })
     const kept = entries.map((entry) => withoutForgotten(entry, forgetting)).filter((entry) => entry !== null)
-    entries.splice(0, entries.length, ...[...kept, ...added].map((entry, at) => ({ ...entry, seq: at + 2 })))
+    // The rewrite numbers its records anew; the last of them has the number of the journal's end.
+    const first = journal.end.seq - kept.length - added.length + 1
+    entries.splice(0, entries.length, ...[...kept, ...added].map((entry, at) => ({ ...entry, seq: first + at })))
     state = foldState(entries)
   }
 
