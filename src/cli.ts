@@ -48,7 +48,10 @@ declare('log', '', 'runs and what they changed', [new Option('-n <count>', 'at m
 declare('undo', '[run]', 'take a run or a job back', [
   new Option('--since <time>', 'everything since, for example 2026-02-08T16:00'),
 ])
+declare('remember', '[text]', 'write a line down yourself', [])
+declare('pin', '[what]', 'keep a memory from fading and from being replaced', [])
 declare('forget', '[what]', 'erase a memory or words everywhere but in the raw logs, with a receipt', [])
+declare('scrub', '[date]', 'redact secrets and forgotten lines in a raw log', [])
 declare('rebuild', '', 'our lines of the documents and the summaries again, from journal and logs', [])
 declare('review', '[verb] [id] [answer]', 'what waits for your decision: list, show, accept, reject, edit', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [])

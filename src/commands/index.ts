@@ -85,6 +85,10 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./log.ts')).log(openMemory(globals), Number(options['n'])),
   undo: async ([run], options, globals) =>
     (await import('./undo.ts')).undo(openMemory(globals), { run: run ?? null, since: textOption(options['since']) }),
+  remember: async ([text], _options, globals) =>
+    (await import('./remember.ts')).remember(openMemory(globals), text ?? null),
+  pin: async ([what], _options, globals) => (await import('./pin.ts')).pin(openMemory(globals), what ?? null),
+  scrub: async ([date], _options, globals) => (await import('./scrub.ts')).scrub(openMemory(globals), date ?? null),
   forget: async ([what], _options, globals) => (await import('./forget.ts')).forget(openMemory(globals), what ?? null),
   rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(openMemory(globals)),
   review: async ([verb, id, ...rest], _options, globals) =>

@@ -1,5 +1,6 @@
 import { UserError, usageError } from '../errors.ts'
 import { effectiveConfidence, levelOf } from '../memory/confidence.ts'
+import { findMemories } from '../memory/find.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
@@ -18,7 +19,7 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
     throw usageError('why takes a text or an id, or --line with a place like raw/2026-02-08.md:12')
   const { state, entries, notes } = memory.read()
   if (options.line !== null) return whyLine(state, options.line, notes)
-  const found = find(state, String(options.what))
+  const found = findMemories(state, String(options.what))
   if (found.length === 0) throw new UserError(`nothing is remembered that says "${options.what}"`)
   const answers = found.slice(0, MOST).map((known) => explain(known, state, entries, memory.today()))
   const more = found.length > MOST ? `… and ${found.length - MOST} more; use an id or more of the words.\n` : ''
@@ -26,22 +27,6 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
 }
 
 const MOST = 5
-
-function find(state: State, what: string): Memory[] {
-  const exact = state.memories.get(what)
-  if (exact) return [exact]
-  const wanted = fold(what.replace(/^\s*[-*+]\s+/, '').replace(/\s+\((?:LOW|MEDIUM|HIGH)\)\s*$/, ''))
-  const all = [...state.memories.values()]
-  const same = all.filter((memory) => fold(memory.text) === wanted)
-  if (same.length > 0) return same
-  return all
-    .filter((memory) => fold(memory.text).includes(wanted) || memory.id.startsWith(what))
-    .sort((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
-}
 
 interface Answer {
   readonly id: string

@@ -1,0 +1,84 @@
+import { usageError } from '../errors.ts'
+import type { Extraction } from '../extract/agent.ts'
+import { checkLine } from '../extract/line-rules.ts'
+import type { Segment, Turn } from '../log/turn.ts'
+import type { Finding } from '../memory/finding.ts'
+import { newMemory } from '../memory/resolve/new-memory.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Outcome } from './index.ts'
+
+/** Writes a line down because a person says so: routed like anything they say, worded as they word it, pinned. */
+export async function remember(memory: OpenMemory, text: string | null): Promise<Outcome> {
+  const checked = checkLine(memory.redactor()(text ?? ''))
+  if (!checked.ok) throw usageError(`remember takes one plain line: ${checked.why}, found "${text ?? ''}"`)
+  return memory.write(async (apply) => {
+    const today = memory.today()
+    const place = { file: `remember/${today}`, lines: [1, 1] as const, quote: checked.text }
+    const segment = segmentOf(checked.text, memory.config.human, today)
+    const { names, memories } = {
+      names: { human: memory.config.human, assistant: memory.config.assistant },
+      memories: [...apply.state.memories.values()],
+    }
+    const routed = await memory.backend().extract(segment, { names, memories, counters: {} })
+    const finding: Finding = {
+      ...shapeOf(routed),
+      text: checked.text,
+      origin: 'human-said',
+      marker: true,
+      evidence: [place],
+    }
+    const run = apply.newRunId()
+    const made = { ...newMemory(finding, today, run), pinned: true, confidence: 10 }
+    if (apply.state.memories.get(made.id)?.status === 'active')
+      return {
+        report: { memory: made.id, run: null },
+        text: `${made.text} is remembered already.\n`,
+        failures: [],
+        notes: apply.notes,
+      }
+    apply.commit(
+      [{ type: 'memory-added', data: { memory: made, resolution: 'new' } }],
+      { kind: 'remember', date: null, backend: null, note: null },
+      run,
+    )
+    const changed = apply.project()
+    const where = changed[0] ?? 'the store'
+    return {
+      report: { memory: made.id, run, home: made.home, changed },
+      text: `Remembered in ${where}: ${made.text}\nTake it back: memoird undo ${run}\n`,
+      failures: apply.failures,
+      notes: apply.notes,
+    }
+  })
+}
+
+function segmentOf(text: string, speaker: string, date: string): Segment {
+  const span = { text, lines: [1, 1] as const, origin: 'human-said' as const, form: 'prose' as const }
+  const turn: Turn = {
+    speaker,
+    role: 'human',
+    time: null,
+    source: null,
+    lines: [1, 1],
+    spans: [span],
+    bytes: [0, text.length],
+    finished: true,
+  }
+  return { date, file: `remember/${date}`, context: [], turns: [turn] }
+}
+
+/** Where the words belong; what nothing tells is a fact about the human. */
+function shapeOf({ findings: [first] }: Extraction): Omit<Finding, 'text' | 'origin' | 'marker' | 'evidence'> {
+  return (
+    first ?? {
+      kind: 'fact',
+      home: 'user',
+      bucket: 'TOPIC',
+      stated: 'observed',
+      significance: 1,
+      topics: [],
+      claim: null,
+      cue: null,
+    }
+  )
+}

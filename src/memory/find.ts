@@ -1,0 +1,21 @@
+import type { Memory } from './memory.ts'
+import type { State } from './state.ts'
+
+/** Memories by id, by a line of a document, or by some of their words; those that hold today first. */
+export function findMemories(state: State, what: string): Memory[] {
+  const exact = state.memories.get(what)
+  if (exact) return [exact]
+  const wanted = fold(what.replace(/^\s*[-*+]\s+/, '').replace(/\s+\((?:LOW|MEDIUM|HIGH)\)\s*$/, ''))
+  const all = [...state.memories.values()]
+  const same = all.filter((memory) => fold(memory.text) === wanted)
+  if (same.length > 0) return same.sort(activeFirst)
+  return all.filter((memory) => fold(memory.text).includes(wanted) || memory.id.startsWith(what)).sort(activeFirst)
+}
+
+function activeFirst(a: Memory, b: Memory): number {
+  return Number(b.status === 'active') - Number(a.status === 'active')
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
