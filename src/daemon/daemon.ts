@@ -80,7 +80,6 @@ export function createDaemon(ports: DaemonPorts): Daemon {
 function createEyes(ports: DaemonPorts, retries: Retries): () => Promise<Sight | null> {
   const slotJobs = SLOT_JOBS.filter((job) => ports.run.slots[job] !== undefined)
   const look = createSight({ ...ports, slotJobs }, retries)
-  const keys = new Map<string, string>()
   let last: Promise<unknown> = Promise.resolve()
 
   async function see(): Promise<Sight | null> {
@@ -90,13 +89,7 @@ function createEyes(ports: DaemonPorts, retries: Retries): () => Promise<Sight |
       return null
     }
     ports.notices.clear('folder', 'the folder is back')
-    const sight = await look()
-    for (const { date, key } of sight.logs.news) {
-      // Something happened to a log that failed: it is worth another try at once.
-      if (keys.get(date) !== key) retries.clear(`log:${date}`)
-      keys.set(date, key)
-    }
-    return sight
+    return look()
   }
 
   return () => {

@@ -41,6 +41,7 @@ export function createSight(ports: SightPorts, retries: Retries): () => Promise<
   const started = ports.clocks.mono()
   let mark: ClockMark | null = null
   let fullOn: string | null = null
+  let keys = new Map<string, string>()
   let ran: { readonly lastRun: string | null; readonly mono: number } | null = null
 
   /** Since a new last run was seen first, or since the start. */
@@ -71,6 +72,9 @@ export function createSight(ports: SightPorts, retries: Retries): () => Promise<
     const { logs: cursors } = scheduler.state()
     const logs = await ports.logs.look(cursors, at, fullOn !== today)
     fullOn = today
+    // Something happened to a log that failed: it is worth another try at once.
+    for (const { date, key } of logs.news) if (keys.get(date) !== key) retries.clear(`log:${date}`)
+    keys = new Map(logs.news.map(({ date, key }) => [date, key]))
     const threshold = config.compression.tokenThreshold * config.compression.contextWindow
     const tokens = await ports.meter.measure(logs.news, threshold)
     const usage = ports.usage()

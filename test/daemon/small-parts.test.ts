@@ -1,0 +1,146 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLogFile } from '../../src/daemon/log-file.ts'
+import { createNotices } from '../../src/daemon/notices.ts'
+import { createQueue } from '../../src/daemon/queue.ts'
+import { createRetries } from '../../src/daemon/retries.ts'
+import { startTicks } from '../../src/daemon/schedule.ts'
+import { steady } from '../../src/daemon/steady.ts'
+import { readUsage } from '../../src/daemon/usage-report.ts'
+import { createDisk } from '../../src/store/disk.ts'
+import { tempFolder } from '../support/folders.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = tempFolder('daemon')
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+describe('the queue', () => {
+  it('DMN2: does one job at a time, the most urgent first, and keeps one of each at most', async () => {
+    const order: string[] = []
+    let atOnce = 0
+    const queue = createQueue(async (job) => {
+      order.push(job)
+      expect(++atOnce).toBe(1)
+      await new Promise((resolve) => setImmediate(resolve))
+      atOnce--
+    })
+    for (const job of ['compress', 'dedupe', 'compress', 'documents', 'process', 'process'] as const) queue.add(job)
+    await queue.idle()
+    expect(order).toEqual(['compress', 'process', 'documents', 'dedupe', 'compress'])
+    queue.add('rollup')
+    await queue.idle()
+    expect(order).toHaveLength(6)
+  })
+})
+
+describe('retries', () => {
+  it('DUE8: wait from a minute to an hour, and not at all after a success', () => {
+    const retries = createRetries()
+    const waits = Array.from({ length: 9 }, () => {
+      retries.fail('a', 0)
+      return retries.waitMs('a', 0) / 60_000
+    })
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+    expect([retries.waitMs('b', 0), retries.waitMs('a', 3_600_000)]).toEqual([0, 0])
+    retries.clear('a')
+    expect(retries.waitMs('a', 0)).toBe(0)
+  })
+})
+
+describe('notices', () => {
+  it('DMN9: trouble is said when it begins, when it changes and when it ends', () => {
+    const said: string[] = []
+    const notices = createNotices((level, message) => said.push(`${level} ${message}`))
+    for (const message of ['full', 'full', 'read-only', 'read-only']) notices.raise('disk', message)
+    for (let times = 0; times < 2; times++) notices.clear('disk', 'well')
+    expect(said).toEqual(['warn full', 'warn read-only', 'info well'])
+  })
+})
+
+describe('the log', () => {
+  it('DMN22: is rotated and stays small', () => {
+    const at = path.join(folder, 'log')
+    const log = createLogFile(at, { maxBytes: 1000, keep: 3 })
+    for (let line = 0; line < 500; line++) expect(log.write(`${line} ${'x'.repeat(90)}`)).toBe(true)
+    expect(fs.readdirSync(at).sort()).toEqual(['memoird.1.log', 'memoird.2.log', 'memoird.3.log', 'memoird.log'])
+    const sizes = fs.readdirSync(at).map((name) => fs.statSync(path.join(at, name)).size)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
+    expect(fs.readFileSync(path.join(at, 'memoird.log'), 'utf8')).toContain('499 x')
+    expect(fs.statSync(path.join(at, 'memoird.log')).mode & 0o777).toBe(0o600)
+  })
+
+  it('DMN22: makes no folder where its folder was, and says that it could not write', () => {
+    const log = createLogFile(path.join(folder, 'gone', 'log'), { maxBytes: 1000, keep: 3 })
+    expect(log.write('text')).toBe(false)
+    expect(fs.existsSync(path.join(folder, 'gone'))).toBe(false)
+  })
+})
+
+describe('the report of a chat', () => {
+  it.each([
+    ['{"tokens": 141000}', { tokens: 141_000, window: null }],
+    ['{"tokens": 141000, "window": 200000}', { tokens: 141_000, window: 200_000 }],
+    [
+      '{"input_tokens": 10, "cache_read_input_tokens": 140000, "cache_creation_input_tokens": 5, "output_tokens": 500}',
+      { tokens: 140_515, window: null },
+    ],
+    ['{"tokens": "many"}', /must be like/],
+    ['{"tokens": 1, "window": 0}', /must be like/],
+    ['{"tok', /must be like/],
+    ['null', /must be like/],
+    ['{}', /must be like/],
+  ])('DMN12: %s', (text, expected) => {
+    const file = path.join(folder, 'usage.json')
+    expect(readUsage(createDisk(), file)).toBeNull()
+    fs.writeFileSync(file, text)
+    const report = readUsage(createDisk(), file)
+    if (expected instanceof RegExp) expect(report).toMatch(expected)
+    else expect(report).toEqual(expected)
+  })
+})
+
+describe('clocks', () => {
+  it('DUE16: a jump of the wall clock begins the steady time anew, slewing does not', () => {
+    let { mark, steadyMs } = steady(null, 1_000_000, 0)
+    const look = (wall: number, mono: number): number => {
+      const next = steady(mark, wall, mono)
+      mark = next.mark
+      steadyMs = next.steadyMs
+      return steadyMs
+    }
+    expect(look(1_060_500, 60_000)).toBe(60_000)
+    expect(look(1_120_000, 120_000)).toBe(120_000)
+    expect(look(9_000_000, 180_000)).toBe(0)
+    expect(look(9_060_000, 240_000)).toBe(60_000)
+    expect(look(1_000_000, 300_000)).toBe(0)
+  })
+
+  it('DMN23: ticks once a minute, also after the clock was set back or forth', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-05-10T12:00:10Z') })
+    try {
+      let ticks = 0
+      let elapsed = 0
+      const running = startTicks(() => ticks++, { mono: () => elapsed })
+      const pass = async (minutes: number): Promise<number> => {
+        const before = ticks
+        for (let second = 0; second < minutes * 60; second += 5) {
+          elapsed += 5000
+          await vi.advanceTimersByTimeAsync(5000)
+        }
+        return ticks - before
+      }
+      expect(await pass(5)).toBe(5)
+      vi.setSystemTime(Date.now() - 3 * 3_600_000)
+      expect(await pass(5)).toBeGreaterThanOrEqual(3)
+      vi.setSystemTime(Date.now() + 30 * 86_400_000)
+      expect(await pass(5)).toBeGreaterThanOrEqual(3)
+      running.stop()
+      expect(await pass(5)).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import { DEFAULTS } from '../../../src/config/defaults.ts'
+import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
+import type { LogsSeen, NewText } from '../../../src/daemon/look.ts'
+import { createNotices } from '../../../src/daemon/notices.ts'
+import type { JobResult, Runners } from '../../../src/daemon/runners.ts'
+import type { SchedulerPatch, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
+
+export const DONE: JobResult = { finished: true, failures: [], undone: [], calls: 0, said: null }
+
+/** A daemon whose world is a few plain values that a test changes. */
+export interface TestDaemon {
+  readonly daemon: Daemon
+  readonly world: TestWorld
+  /** What was said, `warn …` and `info …`. */
+  readonly said: string[]
+  /** What was run, in order. */
+  readonly ran: string[]
+  readonly wakes: number[]
+  state(): SchedulerState
+  /** Lets time pass on both clocks and looks. */
+  pass(ms: number): Promise<void>
+}
+
+export interface TestWorld {
+  wall: number
+  mono: number
+  news: NewText[]
+  paused: boolean
+  saved: boolean
+  absent: string | null
+  usage: { tokens: number; window: number | null } | null | string
+  problems: Map<string, string>
+  busy: boolean
+}
+
+export function news(date: string, over: Partial<NewText> = {}): NewText {
+  return { date, key: `${date}-1`, from: 0, to: 400, quietMs: 600_000, newMs: 600_000, ...over }
+}
+
+export function testDaemon(run: Partial<Runners> = {}, config: Partial<typeof DEFAULTS> = {}): TestDaemon {
+  const start = Date.parse('2026-05-10T12:00:00Z')
+  const world: TestWorld = {
+    wall: start,
+    mono: 1000,
+    news: [],
+    paused: false,
+    saved: false,
+    absent: null,
+    usage: null,
+    problems: new Map(),
+    busy: false,
+  }
+  let state: SchedulerState = { logs: new Map(), jobs: {}, paused: false, tokens: 0, answered: 0, calls: 0 }
+  const said: string[] = []
+  const ran: string[] = []
+  const wakes: number[] = []
+  const say = (level: string, message: string): void => void said.push(`${level} ${message}`)
+  const record = (name: string, job: (() => Promise<JobResult>) | undefined) => async (): Promise<JobResult> => {
+    ran.push(name)
+    return job === undefined ? DONE : job()
+  }
+  const ports: DaemonPorts = {
+    clocks: { wall: () => world.wall, mono: () => world.mono },
+    settings: () => ({ config: { ...DEFAULTS, ...config }, zone: 'UTC' }),
+    logs: {
+      look: async (): Promise<LogsSeen> => {
+        const dates = [...new Set([...world.news.map((one) => one.date), '2026-05-10'])].sort()
+        return { news: world.news, dates, folder: '1', problems: world.problems }
+      },
+      done: (date, key) => {
+        world.news = world.news.filter((one) => one.date !== date || one.key !== key)
+      },
+    },
+    documents: {
+      look: () => ({ saved: world.saved, quietMs: 600_000, key: 'k' }),
+      done: () => {
+        world.saved = false
+      },
+    },
+    meter: { measure: async (logs) => new Map(logs.map((log) => [log.date, (log.to - log.from) / 4])) },
+    scheduler: {
+      state: () => state,
+      patch: (change: SchedulerPatch) => {
+        state = { ...state, ...change, jobs: { ...state.jobs, ...change.jobs } }
+      },
+      flush: async () => !world.busy,
+    },
+    usage: () => world.usage,
+    paused: () => world.paused,
+    run: {
+      process: async (days, context) => {
+        ran.push(`process ${days.map((day) => `${day.date}${day.settled ? '' : '…'}`).join(' ')}`)
+        return run.process === undefined ? DONE : run.process(days, context)
+      },
+      documents: run.documents ?? record('documents', undefined),
+      slots: run.slots ?? {},
+    },
+    say,
+    notices: createNotices(say),
+    present: async () => world.absent,
+    wake: (ms) => void wakes.push(ms),
+    seen: () => undefined,
+  }
+  const daemon = createDaemon(ports)
+  return {
+    daemon,
+    world,
+    said,
+    ran,
+    wakes,
+    state: () => state,
+    async pass(ms) {
+      world.wall += ms
+      world.mono += ms
+      await daemon.beat()
+      await daemon.idle()
+    },
+  }
+}
