@@ -32,6 +32,7 @@ declare('process', '[date]', 'learn from a day, or from every unprocessed one', 
   new Option('--dry-run', 'print every change, write nothing'),
   new Option('--force', 'extract again, also what was processed before'),
 ])
+declare('status', '', 'what was done, what is due and why, coverage, what fades', [])
 declare('search', '<query>', 'find memories and what was said; "-" reads queries from stdin, one a line', [
   new Option('-k <count>', 'at most so many hits').default('10'),
   new Option('--unit <unit>', 'passage, turn, memory or day (else memories and turns together)'),

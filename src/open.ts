@@ -36,6 +36,8 @@ export interface OpenMemory {
   readonly config: Config
   readonly files: Files
   readonly warnings: readonly string[]
+  /** IANA zone. */
+  readonly zone: string
   readonly documents: readonly (Place & { readonly home: DocumentHome })[]
   now(): Date
   /** The calendar day in the person's zone. */
@@ -93,6 +95,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
     config,
     files,
     warnings: settings.warnings,
+    zone,
     documents,
     now,
     today,

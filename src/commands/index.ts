@@ -69,6 +69,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       dryRun: options['dryRun'] === true,
       force: options['force'] === true,
     }),
+  status: async (_positional, _options, globals) => (await import('./status.ts')).status(openMemory(globals)),
   search: async ([query], options, globals) =>
     (await import('./search.ts')).search(openMemory(globals), query ?? '', {
       k: textOption(options['k']),

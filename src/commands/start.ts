@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createForkedRunners } from '../daemon/fork-jobs.ts'
 import { runDaemon } from '../daemon/run-daemon.ts'
-import { untilSignal } from '../daemon/signals.ts'
+import { listenToSignals } from '../daemon/signals.ts'
 import { openMemory } from '../open.ts'
 import { thisProcess } from '../store/holder.ts'
 import type { GlobalOptions, Outcome } from './index.ts'
@@ -18,7 +18,7 @@ export async function start(globals: GlobalOptions): Promise<Outcome> {
     holder: thisProcess(),
     token: randomBytes(6).toString('hex'),
     wall: () => memory.now().getTime(),
-    untilStopped: untilSignal,
+    signals: listenToSignals(),
     print: (level, line) => {
       if (globals.quiet !== true || level === 'warn') process.stderr.write(`${line}\n`)
     },

@@ -1,4 +1,4 @@
-import { askToStop, findDaemon } from '../daemon/control.ts'
+import { askDaemon, findDaemon } from '../daemon/control.ts'
 import type { OpenMemory } from '../open.ts'
 import { thisProcess } from '../store/holder.ts'
 import type { Outcome } from './index.ts'
@@ -10,7 +10,7 @@ export async function stop(memory: OpenMemory, waitMs: number): Promise<Outcome>
   const { files, root } = memory
   const here = thisProcess()
   const pid = findDaemon(files, root, here)
-  if (pid === null || !askToStop(pid)) return ended(null, `No daemon runs in ${root}.\n`)
+  if (pid === null || !askDaemon(pid, 'stop')) return ended(null, `No daemon runs in ${root}.\n`)
   const started = memory.elapsedMs()
   while (findDaemon(files, root, here) === pid) {
     if (memory.elapsedMs() - started > waitMs) {

@@ -1,10 +1,12 @@
 import path from 'node:path'
 import type { Entry, State } from '../memory/state.ts'
 import { summariseDay } from '../rollup/day.ts'
+import { overviewOf } from '../rollup/overview.ts'
 import { datesTouched } from '../rollup/touched.ts'
 import type { Projected, ProjectionInput, ProjectOptions } from './project.ts'
 import { readScheduler, type Scheduler, schedulerFile, writeScheduler } from './scheduler.ts'
 import { writeSummary } from './summaries.ts'
+import { makeFolder, writeFileAtomic } from './write-file.ts'
 
 export type { DayNames } from '../rollup/day.ts'
 
@@ -26,6 +28,9 @@ export function projectDays(
     if (written.refused !== null) result.notes.push(written.refused)
     if (written.changed) result.changed.push(`daily/${date}.md`)
   }
+  const overview = path.join(input.root, '.state', 'overview.json')
+  makeFolder(files, path.dirname(overview))
+  writeFileAtomic(files, overview, Buffer.from(`${JSON.stringify(overviewOf(state))}\n`), { token: input.token })
   writeScheduler(files, file, state, before, input.token)
 }
 

@@ -1,0 +1,160 @@
+import path from 'node:path'
+import { due, durationMs, type Facts, type LogFact } from '../daemon/due.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Overview } from '../rollup/overview.ts'
+import { isDate } from '../rollup/periods.ts'
+import { readScheduler, type Scheduler, schedulerFile } from '../store/scheduler.ts'
+import type { Outcome } from './index.ts'
+
+/** What was done, what is due and why, coverage, what fades: from checkpoints and the folder listing, not the journal. */
+export async function status(memory: OpenMemory): Promise<Outcome> {
+  const scheduler = readScheduler(memory.files, schedulerFile(memory.root))
+  const overview = readOverview(memory)
+  const logs = logsOf(memory, scheduler)
+  const now = memory.now().getTime()
+  const decision = due(factsOf(memory, scheduler, logs.pending, now), memory.config, now)
+  const report = {
+    root: memory.root,
+    paused: scheduler.paused,
+    lastRun: overview?.lastRun ?? null,
+    due: {
+      run: decision.run,
+      reasons: decision.reasons,
+      hold: decision.hold,
+      dates: decision.dates,
+      tokens: decision.tokens,
+      threshold: decision.threshold,
+    },
+    logs: { total: logs.total, pending: logs.pending.map((log) => log.date), skipped: logs.skipped },
+    coverage: coverageOf(overview),
+    memories: overview?.memories ?? {},
+    reviews: overview?.reviews ?? {},
+    fading: overview?.fading ?? [],
+    late: overview?.late ?? [],
+    behind: overview !== null && overview.seq < scheduler.seq,
+  }
+  return { report, text: describe(report), failures: [], notes: [...memory.warnings] }
+}
+
+export function overviewFile(root: string): string {
+  return path.join(root, '.state', 'overview.json')
+}
+
+function readOverview(memory: OpenMemory): Overview | null {
+  const bytes = memory.files.read(overviewFile(memory.root))
+  if (bytes === null) return null
+  try {
+    return JSON.parse(bytes.toString('utf8')) as Overview
+  } catch (error) {
+    // A checkpoint that cannot be read is none; the next run writes it again.
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+interface Logs {
+  readonly total: number
+  readonly pending: readonly LogFact[]
+  /** Complete days that nobody learned from although a later day was processed. */
+  readonly skipped: readonly string[]
+}
+
+/** Bytes a token, cautiously: only the daemon counts exactly, and only near the threshold. */
+const BYTES_A_TOKEN = 4
+
+function logsOf(memory: OpenMemory, scheduler: Scheduler): Logs {
+  const folder = path.join(memory.root, 'raw')
+  const dates = memory.files
+    .list(folder)
+    .filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
+    .map((name) => name.slice(0, -3))
+  const now = memory.now().getTime()
+  const pending: LogFact[] = []
+  for (const date of dates) {
+    const stat = memory.files.stat(path.join(folder, `${date}.md`))
+    const known = scheduler.logs[date]
+    if (stat === null || stat.kind !== 'file' || stat.size === known?.size) continue
+    const fresh = stat.size - (known?.size ?? 0)
+    const quietMs = Math.max(0, now - stat.mtimeMs)
+    pending.push({
+      date,
+      tokens: Math.ceil((fresh > 0 ? fresh : stat.size) / BYTES_A_TOKEN),
+      quietMs,
+      newMs: quietMs,
+      retryMs: 0,
+    })
+  }
+  const lastKnown = Object.keys(scheduler.logs).sort().at(-1) ?? ''
+  const skipped = pending
+    .map((log) => log.date)
+    .filter((date) => date < lastKnown && scheduler.logs[date] === undefined)
+  return { total: dates.length, pending, skipped }
+}
+
+function factsOf(memory: OpenMemory, scheduler: Scheduler, logs: readonly LogFact[], now: number): Facts {
+  const last = scheduler.jobs['process']?.lastRun ?? null
+  const lastRun = last === null ? null : Date.parse(last)
+  const sinceMs = lastRun === null ? durationMs(memory.config.compression.timeInterval) : Math.max(0, now - lastRun)
+  return { logs, lastRun, sinceMs, usage: null, paused: scheduler.paused, zone: memory.zone }
+}
+
+function coverageOf(overview: Overview | null): Record<string, number> {
+  if (overview === null || overview.textLines === 0) return {}
+  const counted = Object.entries(overview.fates)
+  const rest = Math.max(0, overview.textLines - counted.reduce((sum, [, lines]) => sum + lines, 0))
+  const all: [string, number][] = [
+    ...counted.filter(([fate]) => fate !== 'not-significant'),
+    ['not-significant', rest + (overview.fates['not-significant'] ?? 0)],
+  ]
+  return Object.fromEntries(all.map(([fate, lines]) => [fate, Math.round((1000 * lines) / overview.textLines) / 10]))
+}
+
+interface Report {
+  readonly root: string
+  readonly paused: boolean
+  readonly lastRun: Overview['lastRun']
+  readonly due: {
+    readonly run: boolean
+    readonly reasons: readonly string[]
+    readonly hold: string | null
+    readonly tokens: number
+    readonly threshold: number
+  }
+  readonly logs: { readonly total: number; readonly pending: readonly string[]; readonly skipped: readonly string[] }
+  readonly coverage: Readonly<Record<string, number>>
+  readonly memories: Readonly<Record<string, number>>
+  readonly reviews: Readonly<Record<string, number>>
+  readonly fading: Overview['fading']
+  readonly late: Overview['late']
+}
+
+function describe(report: Report): string {
+  const { logs, lastRun } = report
+  const decision = report.due.run ? `due now: ${report.due.reasons.join(', ')}` : `not due: ${report.due.hold}`
+  const lines = [
+    `${report.root}${report.paused ? ' (paused)' : ''}`,
+    `last run    ${lastRun === null ? 'none yet' : `${lastRun.at.slice(0, 16).replace('T', ' ')} ${lastRun.date ?? ''} [${lastRun.run}]`}`,
+    `next run    ${decision}; ${report.due.tokens} of ${report.due.threshold} tokens`,
+    `logs        ${logs.total}, ${logs.pending.length} with something new${logs.pending.length > 0 ? `: ${shorten(logs.pending)}` : ''}`,
+    ...(logs.skipped.length > 0 ? [`skipped     ${shorten(logs.skipped)}`] : []),
+    ...(report.late.length > 0
+      ? [`late        ${shorten(report.late.map(({ date }) => date))}: learned from more than a day after`]
+      : []),
+    `coverage    ${counts(report.coverage, ' %')}`,
+    `memories    ${counts(report.memories, '')}`,
+    `questions   ${counts(report.reviews, '')}`,
+    ...report.fading.map(
+      ({ text, confidence, daysLeft }) => `fades       in ${daysLeft} days with a log (${confidence}): ${text}`,
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function counts(table: Readonly<Record<string, number>>, unit: string): string {
+  const parts = Object.entries(table).map(([name, count]) => `${name} ${count}${unit}`)
+  return parts.length === 0 ? 'none' : parts.join(', ')
+}
+
+function shorten(dates: readonly string[]): string {
+  return dates.length <= 5 ? dates.join(', ') : `${dates.slice(0, 4).join(', ')} and ${dates.length - 4} more`
+}

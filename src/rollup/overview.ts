@@ -1,0 +1,106 @@
+import { effectiveConfidence, FADING_BELOW, rateOf } from '../memory/confidence.ts'
+import type { Memory } from '../memory/memory.ts'
+import { activeDays, dateOf, type State } from '../memory/state.ts'
+
+/** What `status` shows of the journal without reading it: written with every projection to `.state/overview.json`. */
+export interface Overview {
+  readonly version: 1
+  /** Last record that it knows of. */
+  readonly seq: number
+  readonly turns: number
+  /** Lines of text in processed turns, and how they ended; what is in no other count was not significant. */
+  readonly textLines: number
+  readonly fates: Readonly<Record<string, number>>
+  /** Memories that hold, by home. */
+  readonly memories: Readonly<Record<string, number>>
+  readonly reviews: Readonly<Record<string, number>>
+  /** What fades next, the faintest first: its worth on the last day that has a log. */
+  readonly fading: readonly {
+    readonly id: string
+    readonly text: string
+    readonly confidence: number
+    readonly daysLeft: number
+  }[]
+  /** Days that were learned from later than the day after. */
+  readonly late: readonly { readonly date: string; readonly at: string }[]
+  readonly lastRun: { readonly run: string; readonly at: string; readonly date: string | null } | null
+}
+
+/** Adds up what is known. Pure; linear in memories and logs. */
+export function overviewOf(state: State): Overview {
+  const runs = state.runs.filter((run) => run.commit.kind === 'process')
+  const last = runs.at(-1)
+  const days = activeDays(state)
+  return {
+    version: 1,
+    seq: state.seq,
+    turns: sum([...state.logs.values()].map((log) => log.turns)),
+    textLines: sum([...state.logs.values()].map((log) => log.textLines)),
+    fates: fatesOf(state),
+    memories: countBy(
+      [...state.memories.values()].filter((memory) => memory.status === 'active').map((memory) => memory.home),
+    ),
+    reviews: countBy([...state.reviews.values()].map((review) => review.type)),
+    fading: fadingNext(state, days),
+    late: lateDays(runs),
+    lastRun: last ? { run: last.run, at: last.at, date: last.commit.date } : null,
+  }
+}
+
+function fatesOf(state: State): Record<string, number> {
+  const extracted = new Map<string, Set<number>>()
+  for (const memory of state.memories.values()) {
+    for (const { file, lines } of memory.evidence) {
+      if (dateOf(file) === null) continue
+      const seen = extracted.get(file) ?? new Set<number>()
+      for (let line = lines[0]; line <= lines[1]; line++) seen.add(line)
+      extracted.set(file, seen)
+    }
+  }
+  const fates: Record<string, number> = { extracted: sum([...extracted.values()].map((lines) => lines.size)) }
+  for (const log of state.logs.values())
+    for (const [first, end, reason] of log.ledger) fates[reason] = (fates[reason] ?? 0) + end - first + 1
+  return fates
+}
+
+const SHOWN = 10
+
+function fadingNext(state: State, days: readonly string[]): Overview['fading'] {
+  const today = days.at(-1)
+  if (today === undefined) return []
+  return [...state.memories.values()]
+    .filter((memory) => memory.status === 'active' && rateOf(memory) > 0)
+    .map((memory) => fadingOf(memory, today, days))
+    .sort((a, b) => a.daysLeft - b.daysLeft || (a.id < b.id ? -1 : 1))
+    .slice(0, SHOWN)
+}
+
+/** `daysLeft`: days with a log until it is worth less than 1. */
+function fadingOf(memory: Memory, today: string, days: readonly string[]): Overview['fading'][number] {
+  const confidence = effectiveConfidence(memory, today, days)
+  const daysLeft = Math.max(0, Math.ceil((confidence - FADING_BELOW) / rateOf(memory)))
+  return { id: memory.id, text: memory.text, confidence: Math.round(confidence * 100) / 100, daysLeft }
+}
+
+const DAY_MS = 86_400_000
+
+/** Learned from more than a day after the day was over: the trigger did not fire when it should, or nothing ran. */
+function lateDays(runs: State['runs']): Overview['late'] {
+  const first = new Map<string, string>()
+  for (const run of runs)
+    if (run.commit.date !== null && !first.has(run.commit.date)) first.set(run.commit.date, run.at)
+  return [...first]
+    .filter(([date, at]) => Date.parse(at) - Date.parse(`${date}T00:00:00Z`) > 2.5 * DAY_MS)
+    .slice(-SHOWN)
+    .map(([date, at]) => ({ date, at }))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function countBy(keys: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
+  return counts
+}
