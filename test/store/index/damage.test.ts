@@ -80,6 +80,15 @@ const DAMAGES: readonly Damage[] = [
   },
   { what: 'the meta is garbage', do: () => fs.writeFileSync(path.join(uri, 'meta.json'), '{"format":1,"se') },
   { what: 'the meta is missing', do: () => fs.rmSync(path.join(uri, 'meta.json')) },
+  {
+    what: 'the tables hold other rows than the meta counts',
+    do() {
+      const file = path.join(uri, 'meta.json')
+      const meta = JSON.parse(fs.readFileSync(file, 'utf8'))
+      meta.tables.passages.rows = 9
+      fs.writeFileSync(file, JSON.stringify(meta))
+    },
+  },
   { what: 'the word list is cut', do: () => fs.truncateSync(path.join(uri, 'passages.words'), 100) },
   {
     what: 'a byte of the word list is another',
