@@ -74,14 +74,26 @@ export function newCells(line: OwnedLine): Cell[] {
 }
 
 export function blankCell(eol: Row['eol']): Cell {
-  return { ...cell('', SCAFFOLD, 'blank', null), eol, depth: 0 }
+  return cell('', SCAFFOLD, 'blank', null, eol)
 }
 
 export function headingCell(title: string): Cell {
   return cell(title, SCAFFOLD, 'text', title)
 }
 
-function cell(content: string, owner: string, kind: Cell['kind'], title: string | null): Cell {
-  const row = { content, eol: '' as const, owner, byHuman: false, joined: false }
-  return { ...row, origin: -1, title, extent: 1, kind, raw: false, continues: false, depth: 1 }
+function cell(content: string, owner: string, kind: Cell['kind'], title: string | null, eol: Row['eol'] = ''): Cell {
+  return {
+    content,
+    eol,
+    owner,
+    byHuman: false,
+    joined: false,
+    origin: -1,
+    title,
+    extent: 1,
+    kind,
+    raw: false,
+    continues: false,
+    depth: 1,
+  }
 }

@@ -22,7 +22,12 @@ export function claimPresent(
   for (const [id, lines] of traces?.before ?? []) wrote.set(id, traces?.kept[id] ?? lines)
   const missing = owned.filter((line) => !wrote.has(line.id))
   if (missing.length === 0 || rows.length === 0) return wrote
-  const search = prepare(rows, scan, traces, new Set(owned.map((line) => line.id)))
+  const journal = new Set(owned.map((line) => line.id))
+  const open = { rows, scan, known: traces?.known ?? new Set<number>(), journal }
+  const search = prepare(
+    open,
+    missing.some((line) => line.byHuman === true),
+  )
   const absent = missing.filter((line) => {
     const start = find(search, line)
     if (start < 0) return true
@@ -38,21 +43,26 @@ export function claimPresent(
   return wrote
 }
 
-interface Search {
+interface Open {
   readonly rows: Row[]
   readonly scan: Scan
   readonly known: ReadonlySet<number>
   /** Ids that the journal knows. */
   readonly journal: ReadonlySet<string>
-  readonly at: readonly (Section | null)[]
+}
+
+interface Search extends Open {
+  readonly pathAt: (n: number) => readonly string[]
   /** Rows by what they say. */
   readonly places: ReadonlyMap<string, readonly number[]>
 }
 
-function prepare(rows: Row[], scan: Scan, traces: Traces | null, journal: ReadonlySet<string>): Search {
+function prepare(open: Open, humansToo: boolean): Search {
+  const { rows, scan } = open
   const places = new Map<string, number[]>()
   rows.forEach((row, n) => {
-    if (row.owner === SCAFFOLD || row.content.trim() === '') return
+    const candidate = isOpen(open, row, n) || (humansToo && row.owner === null)
+    if (!candidate || row.content.trim() === '') return
     const mark = scan.marks[n]
     const count = mark?.kind === 'item' ? itemExtent(rows, n, mark.extent) : 1
     for (const text of new Set([sayingOf(row.content).text, sayingOfRows(rows.slice(n, n + count))])) {
@@ -61,14 +71,18 @@ function prepare(rows: Row[], scan: Scan, traces: Traces | null, journal: Readon
       else there.push(n)
     }
   })
-  const at = sectionAt(sectionsOf(rows, scan.marks), rows.length)
-  return { rows, scan, known: traces?.known ?? new Set(), journal, at, places }
+  let at: (Section | null)[] | null = null
+  const pathAt = (n: number) => {
+    at ??= sectionAt(sectionsOf(rows, scan.marks), rows.length)
+    return pathOf(at[n] ?? null)
+  }
+  return { ...open, pathAt, places }
 }
 
 function find(search: Search, line: OwnedLine): number {
   const places = search.places.get(sayingOf(line.lines[0] ?? '').text) ?? []
   const fitting = places.filter((n) => (line.byHuman === true ? isFree(search, n) : stands(search, n, line)))
-  const home = fitting.find((n) => samePath(line.headings, pathOf(search.at[n] ?? null)))
+  const home = fitting.find((n) => samePath(line.headings, search.pathAt(n)))
   return home ?? fitting[0] ?? -1
 }
 
@@ -89,9 +103,9 @@ function stands(search: Search, n: number, line: OwnedLine): boolean {
 }
 
 /** Nobody's when we last looked, or left by a memory that is no more. */
-function isOpen(search: Search, row: Row, n: number): boolean {
-  if (row.owner === null) return !search.known.has(n)
-  return row.owner !== SCAFFOLD && !search.journal.has(row.owner)
+function isOpen(open: Open, row: Row, n: number): boolean {
+  if (row.owner === null) return !open.known.has(n)
+  return row.owner !== SCAFFOLD && !open.journal.has(row.owner)
 }
 
 function claimAlike(search: Search, absent: readonly OwnedLine[], wrote: Map<string, readonly string[]>): void {
@@ -102,7 +116,7 @@ function claimAlike(search: Search, absent: readonly OwnedLine[], wrote: Map<str
     if (line.lines.length !== 1) continue
     const mine = wordsOf(sayingOf(line.lines[0] ?? '').text)
     const n = free.find((place, k) => {
-      const home = samePath(line.headings, pathOf(search.at[place] ?? null))
+      const home = samePath(line.headings, search.pathAt(place))
       return home && search.rows[place]?.owner === null && likeness(mine, words[k] ?? []) >= ALIKE
     })
     const row = search.rows[n ?? -1]

@@ -33,6 +33,8 @@ export interface Bases {
   readonly base: Base | null
   /** What it was before that. */
   readonly before: Base | null
+  /** When `base` was noted, in ms since 1970: a save of `before` is an editor's old buffer only for a while after. */
+  readonly notedMs: number | null
   /** Where the next base goes. */
   readonly next: { readonly slot: string; readonly generation: number }
 }
@@ -43,9 +45,10 @@ export function loadBases(files: Files, baseFile: string, bytes: Uint8Array | nu
   const generation = (newest?.generation ?? -1) + 1
   const other = newest?.slot === baseFile ? `${baseFile}.2` : baseFile
   if (newest?.isComing === true && isUntouched(bytes, older?.base ?? null, newest.base)) {
-    return { base: older?.base ?? null, before: null, next: { slot: newest.slot, generation } }
+    return { base: older?.base ?? null, before: null, notedMs: null, next: { slot: newest.slot, generation } }
   }
-  return { base: newest?.base ?? null, before: older?.base ?? null, next: { slot: other, generation } }
+  const notedMs = newest === null ? null : (files.stat(newest.file)?.mtimeMs ?? null)
+  return { base: newest?.base ?? null, before: older?.base ?? null, notedMs, next: { slot: other, generation } }
 }
 
 /** A crash came between the note and its name: the document is of the version whose changes it shows. */
@@ -58,6 +61,7 @@ function isUntouched(bytes: Uint8Array | null, base: Base | null, coming: Base):
 
 interface Note {
   readonly slot: string
+  readonly file: string
   readonly base: Base
   readonly generation: number
   readonly isComing: boolean
@@ -68,7 +72,7 @@ function notesOf(files: Files, baseFile: string): Note[] {
   const notes = [baseFile, `${baseFile}.2`].flatMap((slot) =>
     [slot, coming(slot)].flatMap((file): Note[] => {
       const found = decodeGeneration(files.read(file))
-      return found === null ? [] : [{ ...found, slot, isComing: file !== slot }]
+      return found === null ? [] : [{ ...found, slot, file, isComing: file !== slot }]
     }),
   )
   return notes.sort((a, b) => b.generation - a.generation)

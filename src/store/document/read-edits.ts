@@ -52,6 +52,7 @@ function placesOf(rows: readonly Row[]): Map<string, number[]> {
 
 function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedLine, wrote: readonly string[] | null) {
   const now = there.map((n) => rows[n] ?? { content: '' })
+  if (wrote?.length === now.length && now.every((row, n) => row.content === wrote[n])) return null
   if (line.lines.length > 1) {
     const text = now.map((row) => row.content.trimEnd()).join('\n')
     return text === plain(wrote ?? line.lines) || text === plain(line.lines) ? null : text
@@ -77,7 +78,7 @@ function strikeOut(rows: Row[], n: number, struck: Set<number>): void {
 function movedTo(line: OwnedLine, section: Section | null, base: Base | null, traces: Traces | null) {
   const now = pathOf(section)
   if (samePath(line.headings, now)) return null
-  const was = traces?.paths.get(line.id)
+  const was = traces?.pathOf(line.id)
   if (was === undefined) return base === null ? now : null
   return was.length === now.length && was.every((title, n) => title === now[n]) ? null : now
 }

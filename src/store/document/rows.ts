@@ -33,9 +33,15 @@ export function encode(document: Decoded): Buffer {
 export function linesOf(text: string): Line[] {
   const lines: Line[] = []
   let start = 0
-  for (const match of text.matchAll(/\r\n|\n|\r/g)) {
-    lines.push({ content: text.slice(start, match.index), eol: match[0] as Eol })
-    start = match.index + match[0].length
+  let cr = text.indexOf('\r')
+  for (;;) {
+    const lf = text.indexOf('\n', start)
+    if (cr >= 0 && cr < start) cr = text.indexOf('\r', start)
+    const end = cr < 0 || (lf >= 0 && lf < cr) ? lf : cr
+    if (end < 0) break
+    const eol = end === lf ? '\n' : lf === end + 1 ? '\r\n' : '\r'
+    lines.push({ content: text.slice(start, end), eol })
+    start = end + eol.length
   }
   if (start < text.length) lines.push({ content: text.slice(start), eol: '' })
   return lines
@@ -62,5 +68,5 @@ export function eolOf(lines: readonly Line[]): Exclude<Eol, ''> {
 }
 
 export function isBlank(content: string): boolean {
-  return /^[ \t]*$/.test(content)
+  return content === '' || /^[ \t]+$/.test(content)
 }

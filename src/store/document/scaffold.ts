@@ -14,6 +14,7 @@ export function recogniseScaffold(
   owned: readonly OwnedLine[],
   known: ReadonlySet<number> | null,
 ): void {
+  if (known !== null && known.size === rows.length) return
   const titles = new Set(owned.flatMap((line) => line.headings))
   for (const section of sectionsOf(rows, scan.marks).reverse()) {
     if (!titles.has(section.title) || rows[section.row]?.owner !== null || known?.has(section.row) === true) continue

@@ -14,8 +14,8 @@ export interface Traces {
   readonly known: ReadonlySet<number>
   /** Base text of each memory, line by line. */
   readonly before: ReadonlyMap<string, readonly string[]>
-  /** Headings that each memory stood under. */
-  readonly paths: ReadonlyMap<string, readonly string[]>
+  /** Headings that a memory stood under. */
+  readonly pathOf: (id: string) => readonly string[] | undefined
   /** What we would have written where a human's markup was kept. */
   readonly kept: Base['kept']
 }
@@ -46,14 +46,16 @@ export function trace(rows: Row[], marks: Scan, base: Base, journal: ReadonlySet
     ids: [...before.keys()].filter((id) => journal.has(id)),
     known,
     before,
-    paths: pathsOf(base, lines),
+    pathOf: lazyPaths(base, lines),
     kept: base.kept,
   }
 }
 
 /** White space at the end is nothing to tell lines apart by, but a line of nothing else is not an empty one. */
 function keyOf(line: Line): string {
-  return line.content.trimEnd().normalize('NFC') || line.content
+  const { content } = line
+  if (content === '') return content
+  return (/[^\0-\x7f]/.test(content) ? content.normalize('NFC') : content).trimEnd() || content
 }
 
 /** Lines that stand where they stood, between the same neighbours. Answers with those that do not. */
@@ -228,6 +230,15 @@ function release(rows: Row[], before: ReadonlyMap<string, readonly string[]>, jo
 /** Lines that nobody has claimed yet. */
 export function rowsOf(lines: readonly Line[]): Row[] {
   return lines.map(({ content, eol }) => ({ content, eol, owner: null, byHuman: false, joined: false }))
+}
+
+/** Few lines are ever moved: the base is only taken apart when one may have been. */
+function lazyPaths(base: Base, lines: readonly Line[]): Traces['pathOf'] {
+  let paths: Map<string, readonly string[]> | null = null
+  return (id) => {
+    paths ??= pathsOf(base, lines)
+    return paths.get(id)
+  }
 }
 
 function pathsOf(base: Base, lines: readonly Line[]): Map<string, readonly string[]> {
