@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createClocks } from '../daemon/clocks.ts'
 import { createForkedRunners } from '../daemon/fork-jobs.ts'
 import { runDaemon } from '../daemon/run-daemon.ts'
 import { listenToSignals } from '../daemon/signals.ts'
@@ -17,7 +18,7 @@ export async function start(globals: GlobalOptions): Promise<Outcome> {
     run: createForkedRunners({ globals: { ...globals, root: memory.root }, slots: [] }),
     holder: thisProcess(),
     token: randomBytes(6).toString('hex'),
-    wall: () => memory.now().getTime(),
+    clocks: createClocks(() => memory.now().getTime()),
     signals: listenToSignals(),
     print: (level, line) => {
       if (globals.quiet !== true || level === 'warn') process.stderr.write(`${line}\n`)

@@ -40,10 +40,10 @@ export function findDaemon(files: Files, root: string, here: Holder): number | n
   return claim.startTime !== null && startTime !== claim.startTime ? null : claim.pid
 }
 
-/** Asks a process to end as soon as its run is done. False when it is gone already. */
-export function askToStop(pid: number): boolean {
+/** Asks the daemon to end as soon as its run is done, or to look at once. False when it is gone already. */
+export function askDaemon(pid: number, what: 'stop' | 'look'): boolean {
   try {
-    process.kill(pid, 'SIGTERM')
+    process.kill(pid, what === 'stop' ? 'SIGTERM' : 'SIGUSR2')
     return true
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return false
