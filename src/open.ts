@@ -3,21 +3,18 @@ import path from 'node:path'
 import { createLocalBackend } from './ask/local/index.ts'
 import { createRecordedBackend, parseRecording } from './ask/recorded.ts'
 import type { GlobalOptions } from './commands/index.ts'
-import { type Config, readSettings } from './config.ts'
+import type { Config } from './config.ts'
 import { UserError, usageError } from './errors.ts'
 import type { Backend } from './extract/agent.ts'
 import { createGate } from './extract/promotion.ts'
 import { redact } from './log/redact/index.ts'
-import { levelOf } from './memory/confidence.ts'
 import { createForgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
-import { activeMemories, type Entry, foldState, type State } from './memory/state.ts'
-import { untick } from './memory/ticks.ts'
+import { type Entry, foldState, type State } from './memory/state.ts'
+import { type OpenFolder, openFolder } from './open/folder.ts'
+import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import type { SearchIndex } from './recall/search-index.ts'
-import { localDate } from './rollup/periods.ts'
 import { type Apply, createApply } from './store/apply.ts'
-import { createDisk } from './store/disk.ts'
-import { placeMemory } from './store/document/placement.ts'
 import type { Place } from './store/documents.ts'
 import type { Files } from './store/files.ts'
 import { thisProcess } from './store/holder.ts'
@@ -27,23 +24,11 @@ import { describeDamage, openJournal } from './store/journal.ts'
 import { acquireLock } from './store/lock.ts'
 import { createProjection, type Projection } from './store/project.ts'
 import { rehearsal } from './store/rehearsal.ts'
-import { reviewBlocks } from './store/review-file.ts'
 import { makeFolder, writeFileAtomic } from './store/write-file.ts'
 
 /** What a command works with: where, when, and the ways in. */
-export interface OpenMemory {
-  readonly root: string
-  readonly config: Config
-  readonly files: Files
-  readonly warnings: readonly string[]
-  /** IANA zone. */
-  readonly zone: string
+export interface OpenMemory extends OpenFolder {
   readonly documents: readonly (Place & { readonly home: DocumentHome })[]
-  now(): Date
-  /** The calendar day in the person's zone. */
-  today(): string
-  /** Milliseconds on a clock that never jumps. */
-  elapsedMs(): number
   /** Reads the journal, takes no lock, writes nothing. */
   read(): Loaded
   /** Takes the lock, learns what people did to the documents and lets `work` write. */
@@ -72,12 +57,8 @@ export interface Loaded {
 
 /** Reads the configuration and wires everything together; touches nothing else on the disk. */
 export function openMemory(globals: GlobalOptions): OpenMemory {
-  const settings = readSettings(globals.root, process.env, process.cwd())
-  const { root, config } = settings
-  const files = createDisk()
-  const now = clock(globals.now)
-  const zone = config.timezone === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : config.timezone
-  const today = (): string => localDate(now(), zone)
+  const folder = openFolder(globals)
+  const { root, config, files, now, today } = folder
   const documents = documentPlaces(root, config)
   const journalFolder = path.join(root, '.state', 'journal')
   const project = (token: string): Projection =>
@@ -91,15 +72,8 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       today,
     })
   return {
-    root,
-    config,
-    files,
-    warnings: settings.warnings,
-    zone,
+    ...folder,
     documents,
-    now,
-    today,
-    elapsedMs: () => performance.now(),
     read() {
       const journal = openJournal(files, journalFolder, { token: newToken() })
       const damage = journal.damage === null ? null : describeDamage(journal.damage)
@@ -140,7 +114,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       return work(apply)
     },
     backend: () => backendOf(config, files, root),
-    index: (state, how) => openFolder(config, { root, files, state, ...how }),
+    index: (state, how) => openSearch(config, { root, files, state, ...how }),
     forgotten: (state) => forgottenBy(config, { root, files, state }),
     hash() {
       const key = redactionKey(files, root)
@@ -170,7 +144,7 @@ function forgottenBy(
 
 type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'access'>
 
-async function openFolder({ human, assistant, speakers, index }: Config, base: IndexBase): Promise<SearchIndex> {
+async function openSearch({ human, assistant, speakers, index }: Config, base: IndexBase): Promise<SearchIndex> {
   const { openFolderIndex } = await import('./store/index/folder-index.ts')
   const key = redactionKey(base.files, base.root)
   return openFolderIndex({
@@ -181,54 +155,6 @@ async function openFolder({ human, assistant, speakers, index }: Config, base: I
     forgotten: forgottenBy({ human, assistant }, base),
     atoms: [],
   })
-}
-
-function clock(option: string | undefined): () => Date {
-  if (option === undefined) return () => new Date()
-  const at = new Date(option)
-  if (Number.isNaN(at.getTime()))
-    throw usageError(`--now must be an ISO time like 2026-02-08T16:00:00Z, found "${option}"`)
-  return () => new Date(at)
-}
-
-function documentPlaces(root: string, config: Config): (Place & { home: DocumentHome })[] {
-  const human = config.human
-  return (['user', 'relational', 'soul'] as const).map((home) => {
-    const destination = config.compression.destinations[home].replace(/^~(?=\/)/, process.env['HOME'] ?? '~')
-    const file = path.resolve(root, destination)
-    return {
-      home,
-      file,
-      name: path.relative(root, file).startsWith('..') ? file : path.relative(root, file),
-      base: path.join(root, '.state', 'base', `${home.toUpperCase()}.md`),
-      within: insideOf(root, file),
-      asWritten: null,
-      owned: (state) =>
-        activeMemories(state)
-          .filter((memory) => memory.home === home)
-          .map((memory) => placeMemory(memory, levelOf(memory.observations), human)),
-    }
-  })
-}
-
-/** The root when a path is in it: a link may then not lead out. A place set elsewhere is meant. */
-function insideOf(root: string, file: string): string | null {
-  return path.relative(root, file).startsWith('..') ? null : root
-}
-
-function reviewPlace(root: string): Place {
-  const file = path.join(root, 'workspace', 'REVIEW.md')
-  const base = path.join(root, '.state', 'base', 'REVIEW.md')
-  const asWritten = (text: string, state: State): string => untick(text, state.answered)
-  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten }
-}
-
-function linkNames(root: string, documents: readonly (Place & { home: DocumentHome })[]): Record<DocumentHome, string> {
-  const names = documents.map(({ home, file }) => [
-    home,
-    `[${path.basename(file)}](${path.relative(path.join(root, 'daily'), file)})`,
-  ])
-  return Object.fromEntries(names) as Record<DocumentHome, string>
 }
 
 function backendOf(config: Config, files: Files, root: string): Backend {

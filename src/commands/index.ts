@@ -1,5 +1,6 @@
 import { usageError } from '../errors.ts'
-import { openMemory } from '../open.ts'
+import { openFolder } from '../open/folder.ts'
+import type { OpenMemory } from '../open.ts'
 
 /** Options that every command takes, as the command line gives them. */
 export interface GlobalOptions {
@@ -28,6 +29,11 @@ export interface Outcome {
   readonly notes: readonly string[]
 }
 
+/** Loaded when a command needs it: what only looks at the folder starts faster without. */
+async function openMemory(globals: GlobalOptions): Promise<OpenMemory> {
+  return (await import('../open.ts')).openMemory(globals)
+}
+
 type Options = Readonly<Record<string, unknown>>
 type Run = (positional: readonly (string | undefined)[], options: Options, globals: GlobalOptions) => Promise<Outcome>
 
@@ -52,11 +58,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
   start: async (_positional, _options, globals) => (await import('./start.ts')).start(globals),
   stop: async (_positional, options, globals) =>
-    (await import('./stop.ts')).stop(openMemory(globals), secondsOption('--wait', options['wait'], 60) * 1000),
-  pause: async (_positional, _options, globals) => (await import('./pause.ts')).pause(openMemory(globals)),
-  resume: async (_positional, _options, globals) => (await import('./resume.ts')).resume(openMemory(globals)),
+    (await import('./stop.ts')).stop(await openMemory(globals), secondsOption('--wait', options['wait'], 60) * 1000),
+  pause: async (_positional, _options, globals) => (await import('./pause.ts')).pause(await openMemory(globals)),
+  resume: async (_positional, _options, globals) => (await import('./resume.ts')).resume(await openMemory(globals)),
   append: async (_positional, options, globals) =>
-    (await import('./append.ts')).append(openMemory(globals), {
+    (await import('./append.ts')).append(await openMemory(globals), {
       speaker: String(options['speaker']),
       source: textOption(options['source']),
       text: await textOf(process.stdin),
@@ -64,14 +70,14 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       window: countOption('--window', options['window']),
     }),
   process: async ([date], options, globals) =>
-    (await import('./process.ts')).process(openMemory(globals), {
+    (await import('./process.ts')).process(await openMemory(globals), {
       date: date ?? null,
       dryRun: options['dryRun'] === true,
       force: options['force'] === true,
     }),
-  status: async (_positional, _options, globals) => (await import('./status.ts')).status(openMemory(globals)),
+  status: async (_positional, _options, globals) => (await import('./status.ts')).status(openFolder(globals)),
   search: async ([query], options, globals) =>
-    (await import('./search.ts')).search(openMemory(globals), query ?? '', {
+    (await import('./search.ts')).search(await openMemory(globals), query ?? '', {
       k: textOption(options['k']),
       unit: textOption(options['unit']),
       since: textOption(options['since']),
@@ -81,24 +87,32 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       kind: textOption(options['kind']),
     }),
   why: async ([what], options, globals) =>
-    (await import('./why.ts')).why(openMemory(globals), { what: what ?? null, line: textOption(options['line']) }),
+    (await import('./why.ts')).why(await openMemory(globals), {
+      what: what ?? null,
+      line: textOption(options['line']),
+    }),
   log: async (_positional, options, globals) =>
-    (await import('./log.ts')).log(openMemory(globals), Number(options['n'])),
+    (await import('./log.ts')).log(await openMemory(globals), Number(options['n'])),
   undo: async ([run], options, globals) =>
-    (await import('./undo.ts')).undo(openMemory(globals), { run: run ?? null, since: textOption(options['since']) }),
+    (await import('./undo.ts')).undo(await openMemory(globals), {
+      run: run ?? null,
+      since: textOption(options['since']),
+    }),
   remember: async ([text], _options, globals) =>
-    (await import('./remember.ts')).remember(openMemory(globals), text ?? null),
-  pin: async ([what], _options, globals) => (await import('./pin.ts')).pin(openMemory(globals), what ?? null),
-  scrub: async ([date], _options, globals) => (await import('./scrub.ts')).scrub(openMemory(globals), date ?? null),
-  forget: async ([what], _options, globals) => (await import('./forget.ts')).forget(openMemory(globals), what ?? null),
-  rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(openMemory(globals)),
+    (await import('./remember.ts')).remember(await openMemory(globals), text ?? null),
+  pin: async ([what], _options, globals) => (await import('./pin.ts')).pin(await openMemory(globals), what ?? null),
+  scrub: async ([date], _options, globals) =>
+    (await import('./scrub.ts')).scrub(await openMemory(globals), date ?? null),
+  forget: async ([what], _options, globals) =>
+    (await import('./forget.ts')).forget(await openMemory(globals), what ?? null),
+  rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(await openMemory(globals)),
   review: async ([verb, id, ...rest], _options, globals) =>
-    (await import('./review.ts')).review(openMemory(globals), {
+    (await import('./review.ts')).review(await openMemory(globals), {
       verb: verb ?? null,
       id: id ?? null,
       rest: rest[0] ?? null,
     }),
-  doctor: async (_positional, _options, globals) => (await import('./doctor.ts')).doctor(openMemory(globals)),
+  doctor: async (_positional, _options, globals) => (await import('./doctor.ts')).doctor(await openMemory(globals)),
 }
 
 function textOption(value: unknown): string | null {

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { due, durationMs, type Facts, type LogFact } from '../daemon/due.ts'
-import type { OpenMemory } from '../open.ts'
+import type { OpenFolder } from '../open/folder.ts'
 import type { Overview } from '../rollup/overview.ts'
 import { isDate } from '../rollup/periods.ts'
 import { readScheduler, type Scheduler, schedulerFile } from '../store/scheduler.ts'
 import type { Outcome } from './index.ts'
 
 /** What was done, what is due and why, coverage, what fades: from checkpoints and the folder listing, not the journal. */
-export async function status(memory: OpenMemory): Promise<Outcome> {
+export async function status(memory: OpenFolder): Promise<Outcome> {
   const scheduler = readScheduler(memory.files, schedulerFile(memory.root))
   const overview = readOverview(memory)
   const logs = logsOf(memory, scheduler)
@@ -40,7 +40,7 @@ export function overviewFile(root: string): string {
   return path.join(root, '.state', 'overview.json')
 }
 
-function readOverview(memory: OpenMemory): Overview | null {
+function readOverview(memory: OpenFolder): Overview | null {
   const bytes = memory.files.read(overviewFile(memory.root))
   if (bytes === null) return null
   try {
@@ -62,7 +62,7 @@ interface Logs {
 /** Bytes a token, cautiously: only the daemon counts exactly, and only near the threshold. */
 const BYTES_A_TOKEN = 4
 
-function logsOf(memory: OpenMemory, scheduler: Scheduler): Logs {
+function logsOf(memory: OpenFolder, scheduler: Scheduler): Logs {
   const folder = path.join(memory.root, 'raw')
   const dates = memory.files
     .list(folder)
@@ -91,7 +91,7 @@ function logsOf(memory: OpenMemory, scheduler: Scheduler): Logs {
   return { total: dates.length, pending, skipped }
 }
 
-function factsOf(memory: OpenMemory, scheduler: Scheduler, logs: readonly LogFact[], now: number): Facts {
+function factsOf(memory: OpenFolder, scheduler: Scheduler, logs: readonly LogFact[], now: number): Facts {
   const last = scheduler.jobs['process']?.lastRun ?? null
   const lastRun = last === null ? null : Date.parse(last)
   const sinceMs = lastRun === null ? durationMs(memory.config.compression.timeInterval) : Math.max(0, now - lastRun)

@@ -47,19 +47,23 @@ export function overviewOf(state: State): Overview {
   }
 }
 
+/** Each line of text ends once: what made a memory was extracted, else the first reason counts. */
 function fatesOf(state: State): Record<string, number> {
-  const extracted = new Map<string, Set<number>>()
-  for (const memory of state.memories.values()) {
-    for (const { file, lines } of memory.evidence) {
-      if (dateOf(file) === null) continue
-      const seen = extracted.get(file) ?? new Set<number>()
-      for (let line = lines[0]; line <= lines[1]; line++) seen.add(line)
-      extracted.set(file, seen)
+  const ended = new Map<string, Set<number>>()
+  const fates: Record<string, number> = {}
+  const end = (file: string, [first, last]: readonly [number, number], fate: string): void => {
+    const lines = ended.get(file) ?? new Set<number>()
+    for (let line = first; line <= last; line++) {
+      if (lines.has(line)) continue
+      lines.add(line)
+      fates[fate] = (fates[fate] ?? 0) + 1
     }
+    ended.set(file, lines)
   }
-  const fates: Record<string, number> = { extracted: sum([...extracted.values()].map((lines) => lines.size)) }
+  for (const memory of state.memories.values())
+    for (const { file, lines } of memory.evidence) if (dateOf(file) !== null) end(file, lines, 'extracted')
   for (const log of state.logs.values())
-    for (const [first, end, reason] of log.ledger) fates[reason] = (fates[reason] ?? 0) + end - first + 1
+    for (const [first, last, reason] of log.ledger) end(log.file, [first, last], reason)
   return fates
 }
 

@@ -1,0 +1,46 @@
+import type { GlobalOptions } from '../commands/index.ts'
+import { type Config, readSettings } from '../config.ts'
+import { usageError } from '../errors.ts'
+import { localDate } from '../rollup/periods.ts'
+import { createDisk } from '../store/disk.ts'
+import type { Files } from '../store/files.ts'
+
+/** Where and when: what a command needs that reads no memory. */
+export interface OpenFolder {
+  readonly root: string
+  readonly config: Config
+  readonly files: Files
+  readonly warnings: readonly string[]
+  /** IANA zone. */
+  readonly zone: string
+  now(): Date
+  /** The calendar day in the person's zone. */
+  today(): string
+  /** Milliseconds on a clock that never jumps. */
+  elapsedMs(): number
+}
+
+/** Reads the configuration; touches nothing else on the disk. Kept apart so that a quick command loads little. */
+export function openFolder(globals: GlobalOptions): OpenFolder {
+  const { root, config, warnings } = readSettings(globals.root, process.env, process.cwd())
+  const now = clock(globals.now)
+  const zone = config.timezone === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : config.timezone
+  return {
+    root,
+    config,
+    files: createDisk(),
+    warnings,
+    zone,
+    now,
+    today: () => localDate(now(), zone),
+    elapsedMs: () => performance.now(),
+  }
+}
+
+function clock(option: string | undefined): () => Date {
+  if (option === undefined) return () => new Date()
+  const at = new Date(option)
+  if (Number.isNaN(at.getTime()))
+    throw usageError(`--now must be an ISO time like 2026-02-08T16:00:00Z, found "${option}"`)
+  return () => new Date(at)
+}

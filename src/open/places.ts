@@ -1,0 +1,55 @@
+import os from 'node:os'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { levelOf } from '../memory/confidence.ts'
+import type { DocumentHome } from '../memory/observe.ts'
+import { activeMemories, type State } from '../memory/state.ts'
+import { untick } from '../memory/ticks.ts'
+import { placeMemory } from '../store/document/placement.ts'
+import type { Place } from '../store/documents.ts'
+import { reviewBlocks } from '../store/review-file.ts'
+
+/** The three documents: where each is, and which lines the journal wants in it. */
+export function documentPlaces(root: string, config: Config): (Place & { home: DocumentHome })[] {
+  const human = config.human
+  return (['user', 'relational', 'soul'] as const).map((home) => {
+    const destination = config.compression.destinations[home].replace(/^~(?=\/)/, os.homedir())
+    const file = path.resolve(root, destination)
+    return {
+      home,
+      file,
+      name: path.relative(root, file).startsWith('..') ? file : path.relative(root, file),
+      base: path.join(root, '.state', 'base', `${home.toUpperCase()}.md`),
+      within: insideOf(root, file),
+      asWritten: null,
+      owned: (state) =>
+        activeMemories(state)
+          .filter((memory) => memory.home === home)
+          .map((memory) => placeMemory(memory, levelOf(memory.observations), human)),
+    }
+  })
+}
+
+/** The root when a path is in it: a link may then not lead out. A place set elsewhere is meant. */
+function insideOf(root: string, file: string): string | null {
+  return path.relative(root, file).startsWith('..') ? null : root
+}
+
+export function reviewPlace(root: string): Place {
+  const file = path.join(root, 'workspace', 'REVIEW.md')
+  const base = path.join(root, '.state', 'base', 'REVIEW.md')
+  const asWritten = (text: string, state: State): string => untick(text, state.answered)
+  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten }
+}
+
+/** How the summaries link to the documents. */
+export function linkNames(
+  root: string,
+  documents: readonly (Place & { home: DocumentHome })[],
+): Record<DocumentHome, string> {
+  const names = documents.map(({ home, file }) => [
+    home,
+    `[${path.basename(file)}](${path.relative(path.join(root, 'daily'), file)})`,
+  ])
+  return Object.fromEntries(names) as Record<DocumentHome, string>
+}
