@@ -105,7 +105,7 @@ function linesOf(file: string): string[] {
 
 /** Whole conversations, their sentences labelled: `fact: I cooked on tankers for nine years.` */
 function mixed(label: string): string[] {
-  return linesOf('mixed.txt')
+  return [...linesOf('mixed.txt'), ...linesOf('pairs.txt')]
     .filter((line) => line.startsWith(`${label}: `))
     .map((line) => line.slice(label.length + 2))
 }

@@ -15,12 +15,15 @@ export function classifyHuman(cues: ReadonlySet<string>, normal: string): Judgem
   const of = (name: string): number => p.get(name) ?? 0
   const user = BUCKETS.map((bucket) => of(bucket.toLowerCase()))
   if (isDemand(cues)) return { scores: DEMAND, bucket: 'TOPIC' }
+  // What happens to kin belongs to the human's life even where it has a date.
+  const kept = cues.has('s:begins-kin') ? KIN_STORE : 1
+  const self = user.reduce((sum, one) => sum + one, 0)
   return {
     scores: {
-      user: user.reduce((sum, one) => sum + one, 0),
+      user: self + of('store') * (1 - kept),
       relational: of('rule') + of('trust'),
       soul: 0,
-      store: of('store'),
+      store: of('store') * kept,
     },
     bucket: bucketOf(user, cues),
   }
@@ -56,6 +59,8 @@ function isDemand(cues: ReadonlySet<string>): boolean {
 }
 
 const DEMAND = { user: 0, relational: 0.9, soul: 0, store: 0 }
+
+const KIN_STORE = 0.3
 
 const BUCKETS: readonly Bucket[] = ['FACT', 'TRAIT', 'PERSON', 'TOPIC']
 

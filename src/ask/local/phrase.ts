@@ -60,7 +60,7 @@ function plain(text: string): string {
 function unmarked(words: string): string {
   const bare = words
     .replace(
-      /^(?:and |so |but |also )?(?:nb\b|n\.b\.|to be (?:very |perfectly )?clear|(?:i want to|let me) be (?:very )?clear(?: about (?:this|that|it)(?: one)?)?|(?:this|that) is (?:really |very )?(?:important|critical|crucial)|important|remember(?: this)?|please remember(?: this)?|don't forget(?: this)?|for the record|new rule)(?:,? and (?:write (?:this|that|it) down|i mean it))?\s*[:.,;!-]+\s*/i,
+      /^(?:and |so |but |also )?(?:nb\b|n\.b\.|zapamiętaj|pamiętaj|merke? dir|recuerda|onthoud|husk|kom ihåg|to be (?:very |perfectly )?clear|(?:i want to|let me) be (?:very )?clear(?: about (?:this|that|it)(?: one)?)?|(?:this|that) is (?:really |very )?(?:important|critical|crucial)|important|remember(?: this)?|please remember(?: this)?|don't forget(?: this)?|for the record|new rule)(?:,? and (?:write (?:this|that|it) down|i mean it))?\s*[:.,;!-]+\s*/i,
       '',
     )
     .trim()

@@ -27,6 +27,6 @@ export const PRIORS: Readonly<Record<string, number>> = {
   trait: 0.8,
   topic: 1.2,
   person: 1.2,
-  store: 0.8,
+  store: 1,
   irony: 2,
 }

@@ -82,7 +82,7 @@ export const BETWEEN_CUES: readonly Cue[] = [
   // weight
   [
     'm:marker',
-    /\b(?:important|crucial|critical|i want to be (?:very )?clear|to be (?:very |perfectly )?clear|let me be clear|remember this|remember that|don't forget|write (?:this|that|it) down|make a note|note to self|for the record|for keeps|keep this|keep that|mark my words|this matters|matters to me|nb|n\.b\.|please remember|put (?:that|this|it) (?:in|on) (?:your|the) (?:notes|list|record)|i mean it|not up for discussion|non-?negotiable|new rule|house rule|one rule|the rule is|a rule)\b/,
+    /\b(?:important|crucial|critical|i want to be (?:very )?clear|to be (?:very |perfectly )?clear|let me be clear|remember this|remember that|don't forget|write (?:this|that|it) down|make a note|note to self|for the record|for keeps|keep this|keep that|mark my words|this matters|matters to me|nb|n\.b\.|please remember|zapamiętaj|pamiętaj|merk(?:e)? dir|recuerda|souviens-toi|ricorda(?:ti)?|onthoud|husk|kom ihåg|lembra(?:-te)?|muista|put (?:that|this|it) (?:in|on) (?:your|the) (?:notes|list|record)|i mean it|not up for discussion|non-?negotiable|new rule|house rule|one rule|the rule is|a rule)\b/,
   ],
   ['m:clear', /\b(?:i want to be (?:very )?clear|to be (?:very |perfectly )?clear|let me be (?:very )?clear)\b/],
   [
