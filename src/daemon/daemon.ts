@@ -59,9 +59,11 @@ export function createDaemon(ports: DaemonPorts): Daemon {
   return {
     beat() {
       if (stopping) return Promise.resolve()
-      beating ??= beat(parts, (job) => queue.add(job)).finally(() => {
-        beating = null
-      })
+      beating ??= beat(parts, (job) => queue.add(job))
+        .catch((error) => ports.notices.raise('beat', `a bug, please report it: ${messageOf(error)}`))
+        .finally(() => {
+          beating = null
+        })
       return beating
     },
     idle,
@@ -88,7 +90,8 @@ function createEyes(ports: DaemonPorts, retries: Retries): () => Promise<Sight |
       ports.notices.raise('folder', absent)
       return null
     }
-    ports.notices.clear('folder', 'the folder is back')
+    // What failed meanwhile failed of that.
+    if (ports.notices.clear('folder', 'the folder is back')) retries.clearAll()
     return look()
   }
 
@@ -100,21 +103,17 @@ function createEyes(ports: DaemonPorts, retries: Retries): () => Promise<Sight |
   }
 }
 
-async function beat({ ports, see }: Parts, add: (job: Job) => void): Promise<void> {
-  try {
-    const sight = await see()
-    if (sight === null) return
-    const decision = decide(sight.facts, sight.config, sight.now)
-    tell(sight, ports.notices)
-    mirror(ports, sight, decision)
-    for (const job of decision.jobs) add(job)
-    ports.seen(sight)
-    ports.wake(decision.nextLook - sight.now)
-    await flush(ports)
-    ports.notices.clear('look', 'looking works again')
-  } catch (error) {
-    ports.notices.raise('look', `the look failed, another comes in a minute: ${messageOf(error)}`)
-  }
+async function beat(parts: Parts, add: (job: Job) => void): Promise<void> {
+  const { ports } = parts
+  const sight = await seeOrSay(parts)
+  if (sight === null) return
+  const decision = decide(sight.facts, sight.config, sight.now)
+  tell(sight, ports.notices)
+  mirror(ports, sight, decision)
+  for (const job of decision.jobs) add(job)
+  ports.seen(sight)
+  ports.wake(decision.nextLook - sight.now)
+  await flush(ports)
 }
 
 /** For those who read scheduler.json: the daemon itself asks the disk. */
@@ -126,10 +125,10 @@ function mirror({ scheduler }: DaemonPorts, { facts }: Sight, { due }: Decision)
 
 /** What is queued is decided once more when its turn comes: what decides is what runs. */
 async function perform(parts: Parts, job: Job, context: JobContext): Promise<void> {
-  const { ports, retries, see } = parts
+  const { ports, retries } = parts
+  const sight = context.stop() ? null : await seeOrSay(parts)
+  if (sight === null) return
   try {
-    const sight = context.stop() ? null : await see()
-    if (sight === null) return
     const decision = decide(sight.facts, sight.config, sight.now)
     if (!decision.jobs.includes(job)) return
     const result = await run(ports.run, job, sight, decision, context)
@@ -144,6 +143,17 @@ async function perform(parts: Parts, job: Job, context: JobContext): Promise<voi
     }
     retries.fail(job, ports.clocks.mono())
     ports.notices.raise(job, `${job} failed, it is tried again later: ${messageOf(error)}`)
+  }
+}
+
+async function seeOrSay({ ports, see }: Parts): Promise<Sight | null> {
+  try {
+    const sight = await see()
+    ports.notices.clear('look', 'looking works again')
+    return sight
+  } catch (error) {
+    ports.notices.raise('look', `the look failed, another comes in a minute: ${messageOf(error)}`)
+    return null
   }
 }
 

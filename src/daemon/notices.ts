@@ -1,8 +1,8 @@
 export interface Notices {
   /** Says that something is wrong, unless the same was said last under this key. */
   raise(key: string, message: string): void
-  /** Says that it is over, if it was said that it is wrong. */
-  clear(key: string, message: string): void
+  /** Says that it is over, if it was said that it is wrong; true then. */
+  clear(key: string, message: string): boolean
 }
 
 /** Trouble is said when it begins and when it ends, however often it is met in between. */
@@ -15,7 +15,9 @@ export function createNotices(say: (level: 'warn' | 'info', message: string) => 
       say('warn', message)
     },
     clear(key, message) {
-      if (raised.delete(key)) say('info', message)
+      const was = raised.delete(key)
+      if (was) say('info', message)
+      return was
     },
   }
 }

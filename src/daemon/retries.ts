@@ -3,6 +3,8 @@ export interface Retries {
   waitMs(key: string, mono: number): number
   fail(key: string, mono: number): void
   clear(key: string): void
+  /** What they failed of is over. */
+  clearAll(): void
 }
 
 const FIRST_MS = 60_000
@@ -18,5 +20,6 @@ export function createRetries(): Retries {
       failed.set(key, { times, until: mono + Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(times - 1, 10)) })
     },
     clear: (key) => void failed.delete(key),
+    clearAll: () => failed.clear(),
   }
 }
