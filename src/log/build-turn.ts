@@ -1,5 +1,5 @@
 import type { Origin } from '../memory/memory.ts'
-import { RULE, TEXT } from './line-kind.ts'
+import { FENCE, RULE, TEXT, withoutReturn } from './line-kind.ts'
 import { LogTurn, TextSpan } from './log-turn.ts'
 import type { OpenTurn } from './open-turn.ts'
 import type { Redact } from './parse.ts'
@@ -8,6 +8,8 @@ import type { Runs } from './runs.ts'
 import { piecesOf } from './spans.ts'
 import type { Speakers } from './transcript.ts'
 import type { Role, Span } from './turn.ts'
+
+const NEWLINE = 10
 
 /** The turn with its spans; their text is decoded when somebody asks for it. */
 export function buildTurn(
@@ -21,6 +23,7 @@ export function buildTurn(
   const { at, line, runs } = open
   let count = runs.count
   while (count > 0 && runs.kind[count - 1] === RULE) count--
+  if (count > 0 && runs.kind[count - 1] === FENCE) trimFence(bytes, at, runs, count - 1)
   const from = at + open.headLength
   const to = count === 0 ? from : at + (runs.to[count - 1] as number)
   const turn = new LogTurn(
@@ -39,6 +42,21 @@ export function buildTurn(
   if (count === 1 && runs.suspects === 0 && runs.kind[0] === TEXT) turn.spans = [prose(turn, at, runs)]
   else if (count > 0) turn.spans = spansOf(turn, { bytes, at, runs, count, role: open.role }, speakers)
   return turn
+}
+
+/** A fence that never closed took the blank lines and the rule with it that part the turns. */
+function trimFence(bytes: Buffer, at: number, runs: Runs, run: number): void {
+  let end = runs.to[run] as number
+  let last = runs.last[run] as number
+  while (last > (runs.first[run] as number)) {
+    const start = bytes.lastIndexOf(NEWLINE, at + end - 1) + 1
+    const line = bytes.toString('latin1', start, at + end).trim()
+    if (line !== '' && !/^-{3,}$/.test(line)) break
+    end = withoutReturn(bytes, at, start - 1) - at
+    last--
+  }
+  runs.to[run] = end
+  runs.last[run] = last
 }
 
 /** Prose has the speaker's origin, everything else somebody else's. */

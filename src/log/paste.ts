@@ -62,18 +62,20 @@ function earlier(one: Paste | null, other: Paste | null): Paste | null {
 /** A label's colon stands within so many bytes. */
 const LABEL_REACH = 48
 const COLON = 0x3a
+const STAR = 0x2a
 /** Lines that begin with these are looked at as a whole. */
-const MARKS = new Set([...'#[*-_='].map((mark) => mark.charCodeAt(0)))
+const MARKS = new Set([...'#[-_=0123456789'].map((mark) => mark.charCodeAt(0)))
 
-/** The words before the line's first colon, or null for a line that begins with a mark or a digit. */
+/** The words before the line's first colon; null when what it begins with says what to look for instead. */
 function labelOf({ bytes, at: start, runs }: Block, { facts }: Speakers, i: number): LabelFacts | null {
   const from = start + (runs.suspectFrom[i] as number)
   const first = bytes[from] as number
-  if ((MARKS.has(first) && (first !== 0x2a || bytes[from + 1] === first)) || (first >= 0x30 && first <= 0x39))
-    return null
+  if (MARKS.has(first)) return null
   const limit = Math.min(start + (runs.suspectTo[i] as number), from + LABEL_REACH)
   for (let colon = from; colon < limit; colon++) {
-    if (bytes[colon] === COLON) return facts(bytes.toString('utf8', from, colon))
+    if (bytes[colon] !== COLON) continue
+    const label = facts(bytes.toString('utf8', from, colon))
+    return bytes[from] === STAR && bytes[from + 1] === STAR && label.mail === null ? null : label
   }
   return null
 }
@@ -103,7 +105,7 @@ function isPasteByMarks({ bytes, at: start, runs, role }: Block, speakers: Speak
       const level = headingLevel(bytes, from, to)
       return level > 0 && isHeadElsewhere(speakers, role, level, bytes, from + level, to)
     }
-    case 0x2a:
+    case STAR:
       return (
         isBoldSpeaker(speakers, role, bytes, from, to) ||
         isForwarded(bytes.toString('utf8', from, Math.min(to, from + 80)))
@@ -133,12 +135,16 @@ function afterIntro(block: Block, i: number): Paste | null {
   return role !== 'assistant' && introducesPaste(text) ? behind(block, i) : null
 }
 
-/** The turn's text begins with front matter: a whole file was pasted. */
+/** Front matter inside the turn: a whole file was pasted. */
 function fileStart({ bytes, at: start, runs, count }: Block): Paste | null {
-  if (runs.kind[0] !== RULE) return null
-  const from = runs.from[0] ?? 0
-  const isFile = isFrontMatter(bytes.subarray(start + from, start + (runs.to[count - 1] ?? 0)))
-  return isFile ? { line: runs.first[0] ?? 0, from } : null
+  if (count < 2) return null
+  const end = start + (runs.to[count - 1] as number)
+  for (let run = 0; run < count; run++) {
+    if (runs.kind[run] !== RULE || runs.afterBlank[run] !== 1) continue
+    const from = runs.from[run] as number
+    if (isFrontMatter(bytes.subarray(start + from, end))) return { line: runs.first[run] as number, from }
+  }
+  return null
 }
 
 /** Shorter than this, what is introduced is the speaker's own sentence. */

@@ -99,14 +99,14 @@ function byConversation(one: Voice, other: Voice): Decision {
   }
 }
 
-/** -1..1: how much more `one` asks than `other`. Assistants write longer, in lists, fences and whole sentences. */
+/** -1..1: how much more `one` is the asking one: opens conversations, types as it comes, asks, writes less. */
 function askingScore(one: Voice, other: Voice): number {
   return (
-    0.3 * lead(one.questions / one.turns, other.questions / other.turns) +
-    0.25 * lead(other.bytes / other.turns, one.bytes / one.turns) +
-    0.2 * lead(one.opens, other.opens) +
-    0.15 * lead(other.structured / other.turns, one.structured / one.turns) +
-    0.1 * lead(one.unpunctuated / one.turns, other.unpunctuated / other.turns)
+    0.35 * lead(one.opens, other.opens) +
+    0.2 * lead(one.unpunctuated / one.turns, other.unpunctuated / other.turns) +
+    0.15 * lead(one.questions / one.turns, other.questions / other.turns) +
+    0.15 * lead(other.bytes / other.turns, one.bytes / one.turns) +
+    0.15 * lead(other.structured / other.turns, one.structured / one.turns)
   )
 }
 

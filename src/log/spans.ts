@@ -61,7 +61,7 @@ function formOf({ bytes, at, runs }: Block, i: number, state: State): Form {
       state.lazy = below ?? indented(bytes, at + (runs.from[i] ?? 0), state.list)
       return state.lazy
     case TEXT:
-      if (below === null) state.list = -1
+      if (below === null && state.list >= 0 && !isIndented(bytes, at + (runs.to[i] ?? 0))) state.list = -1
       state.lazy = below === 'quote' ? below : 'prose'
       return state.lazy
     default: {
@@ -79,6 +79,12 @@ const FORMS: Readonly<Record<number, Form>> = {
   [COMMENT]: 'html',
   [LONG]: 'paste',
   [RULE]: 'prose',
+}
+
+/** Whether the line that ends at `end` begins with a blank, as what goes on a list item does. */
+function isIndented(bytes: Buffer, end: number): boolean {
+  const first = bytes[bytes.lastIndexOf(0x0a, end - 1) + 1]
+  return first === 0x20 || first === 0x09
 }
 
 /** Four columns are a code block, unless a list's item goes on there. */

@@ -48,7 +48,9 @@ export function isBoldSpeaker(
 ): boolean {
   const bold = readLabel('bold', bytes, start, end)
   if (bold === null) return false
-  return bold.time !== null || isDoubtful(facts(bold.name), role, form.kind === 'bold' || form.kind === 'session')
+  const label = facts(bold.name)
+  const isSpeaker = label.role !== 'unknown' && !label.isWeak
+  return bold.time !== null || isSpeaker || isDoubtful(label, role, form.kind === 'bold' || form.kind === 'session')
 }
 
 /**
@@ -74,7 +76,7 @@ export class LabelTally {
 
   /** True when the labels up to this one are a transcript. */
   add(label: LabelFacts, index: number): boolean {
-    if (label.name === null || !label.isPossible) return false
+    if (label.name === null || !label.isPossible || !isLikeName(label.name)) return false
     if (this.first < 0) this.first = index
     this.lines++
     this.names.add(label.name)
@@ -82,4 +84,9 @@ export class LabelTally {
     const comesAgain = this.lines > 2 && this.lines > this.names.size
     return this.names.size > 1 && (this.hasSpeaker || comesAgain)
   }
+}
+
+/** One word, or several that all begin with a capital: "Plan for tonight" is nobody. */
+function isLikeName(label: string): boolean {
+  return !label.includes(' ') || label.split(' ').every((word) => /^[\p{Lu}\p{N}]/u.test(word))
 }
