@@ -41,7 +41,7 @@ export class OpenSegment {
     const gap = gapBetween(this.minutes, minutesOf(turn.time))
     if (gap !== null && gap >= PAUSE) return true
     const isElsewhere = turn.source !== null && last.source !== null && turn.source !== last.source
-    return (isElsewhere && gap !== null && gap >= PAUSE_OF_SOURCE) || this.isNewTopic(turn, gap)
+    return (isElsewhere && gap !== null && gap >= PAUSE_OF_SOURCE) || this.isNewTopic(turn, gap, asks(last))
   }
 
   private clear(): void {
@@ -55,8 +55,8 @@ export class OpenSegment {
     return this.turns >= MAX_SEGMENT_TURNS || this.bytes + turn.bytes[1] - turn.bytes[0] > MAX_SEGMENT_BYTES
   }
 
-  /** Answers never change the topic. The longer the silence, the less it takes; short remarks never suffice. */
-  private isNewTopic(turn: Turn, gap: number | null): boolean {
+  /** The assistant never changes the topic, nor does a prompt answer. The longer the silence, the less it takes; short remarks never suffice. */
+  private isNewTopic(turn: Turn, gap: number | null, isAnswer: boolean): boolean {
     if (turn.role === 'assistant' || this.turns < MIN_TURNS) return false
     const words = contentWords(turn)
     if (words.size < 4) return false
@@ -65,7 +65,7 @@ export class OpenSegment {
     const share = shared / words.size
     if (announcesTopic(turn)) return share <= 0.2
     if (gap !== null && gap >= PAUSE_OF_SOURCE) return share <= 0.12
-    return words.size >= 6 && (gap === null || gap >= 3) && shared === 0
+    return !isAnswer && words.size >= 5 && (gap === null || gap >= 3) && shared === 0
   }
 }
 
@@ -75,6 +75,16 @@ function gapBetween(before: number | null, after: number | null): number | null 
   const gap = after - before
   if (gap >= 0) return gap
   return gap < -720 ? gap + 1440 : -gap
+}
+
+/** Whether the turn ends in a question. */
+function asks(turn: Turn): boolean {
+  return (
+    turn.spans
+      .findLast((span) => span.form === 'prose')
+      ?.text.trimEnd()
+      .endsWith('?') ?? false
+  )
 }
 
 const ANNOUNCED =
