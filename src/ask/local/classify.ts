@@ -43,7 +43,7 @@ export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
 function bucketOf(user: readonly number[], cues: ReadonlySet<string>): Bucket {
   const self = cues.has('s:i') || cues.has('s:we')
   const others = cues.has('w:kin') || cues.has('w:given') || cues.has('p:he-is')
-  const theirs = cues.has('s:begins-kin') || cues.has('p:is-kin') || (!self && (cues.has('n:name-first') || others))
+  const theirs = cues.has('s:begins-kin') || cues.has('p:is-kin') || cues.has('n:name-first') || (!self && others)
   if (theirs && !cues.has('s:begins-i')) return 'PERSON'
   const mine = cues.has('s:begins-i') && !cues.has('w:kin') && !cues.has('w:social') && !cues.has('s:he')
   const allowed = user.map((p, i) => (mine && BUCKETS[i] === 'PERSON' ? 0 : p))

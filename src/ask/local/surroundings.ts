@@ -4,7 +4,7 @@ import type { Line } from './group.ts'
 
 /** What the neighbours of a sentence change: a fragment is read with what it leans on, irony spoils its paragraph. */
 export function surroundings(lines: readonly Line[]): Line[] {
-  return spoilt(outsiders(leaning(lines)))
+  return spoilt(company(outsiders(leaning(lines))))
 }
 
 /** How much of the score of a sentence that does not stand alone comes from the one before it. */
@@ -35,7 +35,9 @@ export function short(line: Line): boolean {
 
 /** Somebody who comes up with a task or as a client is an affair of the day, no person in the human's life. */
 function outsiders(lines: readonly Line[]): Line[] {
-  const affair = new Set(lines.filter((line) => AFFAIR.test(line.normal)).map((line) => line.paragraph))
+  const affair = new Set(
+    lines.filter((line) => line.cues.has('x:third') || AFFAIR.test(line.normal)).map((line) => line.paragraph),
+  )
   return lines.map((line) => {
     const theirs =
       line.bucket === 'PERSON' && !line.cues.has('w:kin') && !line.cues.has('s:my') && !line.cues.has('s:i')
@@ -47,6 +49,21 @@ function outsiders(lines: readonly Line[]): Line[] {
 
 const AFFAIR =
   /^(?:(?:new |a )?(?:mail|letter|note|memo|reply|answer|message|invoice|reminder|draft|two lines|one line|three lines) (?:to|for) |(?:new |the |a |my |our |one of my )?(?:client|customer|patient|tenant|guest|applicant|candidate|supplier|student|pupil|intake|case)\b)|\b(?:client|customer|patient|the (?:\w+ )?(?:woman|man|guy|lady|couple|brothers|sisters) (?:by the way|in (?:bed|room|seat)|from|who|that|at)|bed \d+|room \d+)\b/
+
+/** Facts come in company: beside a sure one in the paragraph, a likely one needs a little less. */
+function company(lines: readonly Line[]): Line[] {
+  const sure = new Set(
+    lines.filter((line) => line.never === null && line.scores.user >= SURE).map((line) => line.paragraph),
+  )
+  return lines.map((line) => {
+    if (!sure.has(line.paragraph) || line.scores.user >= SURE) return line
+    const user = Math.min(SURE, line.scores.user + COMPANY)
+    return { ...line, scores: { ...line.scores, user } }
+  })
+}
+
+const SURE = 0.7
+const COMPANY = 0.1
 
 /** Sarcasm and a joke colour their neighbours in the paragraph: none of them is taken at its word. */
 function spoilt(lines: readonly Line[]): Line[] {
