@@ -9,8 +9,10 @@ export async function rebuild(memory: OpenMemory): Promise<Outcome> {
     const indexed = await syncIndex(memory, writer, 'rebuild')
     const text =
       changed.length === 0
-        ? 'Everything was as the journal says.\n'
+        ? writer.failures.length === 0
+          ? 'Everything was as the journal says.\n'
+          : 'Nothing was rebuilt.\n'
         : `Rebuilt from the journal:\n${changed.map((file) => `  ${file}\n`).join('')}`
-    return { report: { changed }, text, failures: [], notes: [...writer.notes, ...indexed] }
+    return { report: { changed }, text, failures: writer.failures, notes: [...writer.notes, ...indexed] }
   })
 }

@@ -1,6 +1,7 @@
 import { UserError, usageError } from '../errors.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { timeOf } from '../rollup/periods.ts'
 import type { Outcome } from './index.ts'
 
 export interface UndoOptions {
@@ -28,7 +29,7 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
     })
     const changed = writer.project()
     const text = `Took back ${runs.map((run) => `${run.run} (${run.commit.kind}${run.commit.date ? ` ${run.commit.date}` : ''})`).join(', ')}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
-    return { report: { undone: names, changed }, text, failures: [], notes: writer.notes }
+    return { report: { undone: names, changed }, text, failures: writer.failures, notes: writer.notes }
   })
 }
 
@@ -38,8 +39,9 @@ function isOurs(run: RunInfo): boolean {
 }
 
 function runsSince(state: State, since: string): RunInfo[] {
-  const from = Date.parse(since)
-  if (Number.isNaN(from)) throw usageError(`--since must be a time like 2026-02-08T16:00, found "${since}"`)
+  const from = timeOf(since)
+  if (from === null)
+    throw usageError(`--since must be a day or a time like 2026-02-08 or 2026-02-08T16:00, found "${since}"`)
   const runs = state.runs.filter((run) => Date.parse(run.at) >= from)
   refuseAcrossForget(state, runs)
   return runs.filter((run) => isOurs(run) && run.commit.kind !== 'undo')
@@ -54,7 +56,8 @@ function runsNamed(state: State, name: string): RunInfo[] {
     throw new UserError(`"${name}" is the beginning of ${found.length} runs: ${found.map((run) => run.run).join(', ')}`)
   if (found.every((run) => run.undone)) throw new UserError(`${name} was undone before`)
   refuseAcrossForget(state, found)
-  return found.filter((run) => !run.undone)
+  // What a person did to the documents is in the job that noticed it: only its own name takes it back.
+  return found.filter((run) => isOurs(run) || (!run.undone && run.run.startsWith(name)))
 }
 
 function refuseAcrossForget(state: State, runs: readonly RunInfo[]): void {

@@ -22,3 +22,15 @@ export function isDate(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
 }
+
+/**
+ * Milliseconds since 1970 of a day or a time that exists, `2026-02-08` or `2026-02-08T16:00`, with an offset, else in
+ * the zone of the machine; else null. `Date.parse` alone takes "5" for a year and February 30th for March 2nd.
+ */
+export function timeOf(text: string): number | null {
+  const [, date = '', time] =
+    /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? []
+  if (!isDate(date)) return null
+  const at = Date.parse(`${date}${time ?? 'T00:00'}`)
+  return Number.isNaN(at) ? null : at
+}

@@ -38,8 +38,10 @@ export function writeSummary(
 function splice(before: Buffer | null, known: Buffer | null, block: string | null): Buffer | null {
   const bytes = Buffer.from(block ?? '', 'utf8')
   if (before === null || before.length === 0) return bytes
-  if (bytes.length > 0 && before.includes(bytes)) return before
   const at = known === null || known.length === 0 ? -1 : before.indexOf(known)
+  // One block can be the beginning of the other: the longer one that is there tells which of them it is.
+  const isOld = at >= 0 && known !== null && known.length > bytes.length
+  if (bytes.length > 0 && !isOld && before.includes(bytes)) return before
   if (known !== null && at >= 0)
     return Buffer.concat([before.subarray(0, at), bytes, before.subarray(at + known.length)])
   if (known !== null) return null
