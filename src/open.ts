@@ -70,6 +70,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       names: { documents: linkNames(root, documents) },
       token,
       today,
+      nowMs: () => Date.now(),
     })
   return {
     ...folder,

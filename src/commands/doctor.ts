@@ -73,7 +73,7 @@ async function indexCheck(memory: OpenMemory, state: State): Promise<Check> {
 function documentChecks(memory: OpenMemory, state: State): Check[] {
   return memory.documents.map((place) => {
     try {
-      const { reading } = seeDocument(memory.files, place, state)
+      const { reading } = seeDocument(memory.files, place, state, Number.POSITIVE_INFINITY)
       if (reading.refusal !== null)
         return { name: place.name, ok: false, found: refusalSentence(place.name, reading), mend: null }
       const edits = reading.deleted.length + reading.reworded.length + reading.moved.length

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { State } from '../memory/state.ts'
-import { decodeBase, encodeBase } from './document/base.ts'
 import type { Base, OwnedLine, Reading } from './document/document.ts'
-import { publishDocument, recoverPublish } from './document/publish.ts'
+import { recoverPublish } from './document/publish.ts'
+import { type Bases, loadBases, publishWoven } from './document/publish-woven.ts'
 import { readDocument } from './document/read-document.ts'
 import { readDocumentFile } from './document/read-settled.ts'
 import { weave } from './document/weave.ts'
 import type { Files } from './files.ts'
-import { makeFolder, removeTemps, writeFileAtomic } from './write-file.ts'
+import { makeFolder, removeTemps } from './write-file.ts'
 
 /** A document of ours: where it is, and which lines the journal wants in it. */
 export interface Place {
@@ -27,17 +27,25 @@ export interface Place {
 export interface SeenDocument {
   readonly place: Place
   readonly bytes: Buffer | null
-  readonly base: Base | null
+  readonly bases: Bases
   readonly reading: Reading
 }
 
-/** Reads a document as it stands and tells whose line is whose. Throws a DocumentError for what is no readable file. */
-export function seeDocument(files: Files, place: Place, state: State): SeenDocument {
+/** How long an editor may still save what it had loaded before our last write. */
+const STALE_MS = 60_000
+
+/**
+ * Reads a document as it stands and tells whose line is whose. `nowMs` is the disk's clock: it tells how old our last
+ * write is. Throws a DocumentError for what is no readable file.
+ */
+export function seeDocument(files: Files, place: Place, state: State, nowMs: number): SeenDocument {
   const bytes = readDocumentFile(files, place.file, { pause, within: place.within })
-  const base = decodeBase(files.read(place.base))
+  const bases = loadBases(files, place.base, bytes)
   const own =
     bytes === null || place.asWritten === null ? bytes : Buffer.from(place.asWritten(bytes.toString('utf8'), state))
-  return { place, bytes, base, reading: readDocument(own, base, place.owned(state)) }
+  const recent = bases.notedMs !== null && nowMs - bases.notedMs < STALE_MS
+  const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null })
+  return { place, bytes, bases, reading }
 }
 
 /** Blocks: while an editor is in the middle of a save there is nothing else to do. */
@@ -62,21 +70,18 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   const next: Base = { text: woven.text, spans: woven.spans, joined: woven.joined, kept: woven.kept, seq: state.seq }
   const nothingYet = seen.bytes === null && woven.bytes.length === 0
   const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
-  if (differs) {
-    makeFolder(files, path.dirname(place.file), 0o755)
-    publishDocument(files, place.file, {
-      expected: seen.bytes,
-      next: woven.bytes,
-      token: options.token,
-      pause,
-      within: place.within,
-    })
-  }
-  if (!nothingYet && (differs || !sameBase(seen.base, next))) {
-    makeFolder(files, path.dirname(place.base))
-    writeFileAtomic(files, place.base, encodeBase(next), { token: options.token })
-  }
-  return differs
+  if (nothingYet || (!differs && sameBase(seen.bases.base, next))) return false
+  makeFolder(files, path.dirname(place.file), 0o755)
+  const published = publishWoven(files, place.file, {
+    expected: seen.bytes,
+    next: woven.bytes,
+    base: next,
+    loaded: seen.bases,
+    token: options.token,
+    pause,
+    within: place.within,
+  })
+  return published.outcome === 'written'
 }
 
 /** On request a document that vanished or was emptied is made from nothing; a refusal for any other reason stands. */
@@ -87,12 +92,13 @@ function readableOf(seen: SeenDocument, owned: readonly OwnedLine[], rebuild: bo
 }
 
 function sameBase(a: Base | null, b: Base): boolean {
-  return a !== null && JSON.stringify({ ...a, seq: 0 }) === JSON.stringify({ ...b, seq: 0 })
+  const shown = ({ text, spans, joined, kept }: Base): string => JSON.stringify([text, spans, joined, kept])
+  return a !== null && shown(a) === shown(b)
 }
 
 /** Finishes what a crash interrupted beside a document; what was done, in sentences. */
 export function recoverDocument(files: Files, place: Place, token: string): string[] {
-  const base = decodeBase(files.read(place.base))
+  const { base } = loadBases(files, place.base, files.stat(place.file)?.kind === 'file' ? files.read(place.file) : null)
   return recoverPublish(files, place.file, {
     pause,
     within: place.within,

@@ -50,6 +50,8 @@ export interface ProjectionInput {
   readonly names: DayNames
   readonly token: string
   readonly today: () => string
+  /** Milliseconds since 1970 on the clock that stamps files. */
+  readonly nowMs: () => number
 }
 
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
@@ -80,7 +82,7 @@ export function createProjection(input: ProjectionInput): Projection {
 
   function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
     try {
-      const document = seeDocument(files, place, state)
+      const document = seeDocument(files, place, state, input.nowMs())
       seen.set(place, document)
       return document
     } catch (error) {
