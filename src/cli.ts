@@ -57,8 +57,14 @@ declare('rebuild', '', 'our lines of the documents and the summaries again, from
 declare('review', '[verb] [id] [answer]', 'what waits for your decision: list, show, accept, reject, edit', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [])
 
+// Who reads us may go away in the middle, as `head` does: that is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 try {
-  await program.parseAsync()
+  // A line copied from a document begins with "- ": that is a text, and no option.
+  await program.parseAsync(process.argv.map((argument) => argument.replace(/^-\s+/, '')))
 } catch (error) {
   process.exitCode = report(error)
 }

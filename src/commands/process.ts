@@ -44,7 +44,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
       report,
       text,
       failures: processed.failures,
-      notes: [...apply.notes, ...days.flatMap((day) => day.notes)],
+      notes: [...memory.warnings, ...apply.notes, ...days.flatMap((day) => day.notes)],
     }
   }
   return options.dryRun ? memory.rehearse(work) : memory.write(work)

@@ -1,7 +1,7 @@
 import type { GlobalOptions } from '../commands/index.ts'
 import { type Config, readSettings } from '../config.ts'
 import { usageError } from '../errors.ts'
-import { localDate } from '../rollup/periods.ts'
+import { localDate, timeOf } from '../rollup/periods.ts'
 import { createDisk } from '../store/disk.ts'
 import type { Files } from '../store/files.ts'
 
@@ -39,8 +39,7 @@ export function openFolder(globals: GlobalOptions): OpenFolder {
 
 function clock(option: string | undefined): () => Date {
   if (option === undefined) return () => new Date()
-  const at = new Date(option)
-  if (Number.isNaN(at.getTime()))
-    throw usageError(`--now must be an ISO time like 2026-02-08T16:00:00Z, found "${option}"`)
+  const at = timeOf(option)
+  if (at === null) throw usageError(`--now must be an ISO time like 2026-02-08T16:00:00Z, found "${option}"`)
   return () => new Date(at)
 }

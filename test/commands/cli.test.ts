@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCli } from '../support/crash.ts'
+import { tempFolder } from '../support/folders.ts'
+
+const LOG = '## USER [14:30] (claude)\n\nI live in Lisbon. I work on crypto tax at MoonTax.\n'
+let root: string
+
+beforeEach(() => {
+  root = tempFolder('cli')
+  fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), LOG)
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+describe('the command line', () => {
+  it('CMD25: why takes a line as it stands in the document, bullet and level included', () => {
+    runCli(root, ['process'])
+    const line = fs
+      .readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
+      .split('\n')
+      .find((text) => text.startsWith('- '))
+    for (const what of [String(line), `${line} (MEDIUM)`]) {
+      const ran = runCli(root, ['why', what])
+      expect([ran.status, ran.stderr]).toEqual([0, ''])
+      expect(ran.stdout).toContain('raw/2026-02-08.md:3')
+    }
+  })
+
+  it('CMD26: a reader that goes away is no error', () => {
+    runCli(root, ['process'])
+    const cli = `${process.execPath} ${path.resolve('dist/cli.js')} why i --root ${root}`
+    const ran = spawnSync('bash', ['-c', `${cli} | true; echo "\${PIPESTATUS[0]}"`], { encoding: 'utf8' })
+    expect([ran.stdout, ran.stderr]).toEqual(['0\n', ''])
+  })
+
+  it.each(['5', '2026-02-30T10:00:00Z', 'now'])('CMD12: --now "%s" is no time: exit 2 and no trace', (now) => {
+    const ran = runCli(root, ['process', '--now', now])
+    expect(ran.status).toBe(2)
+    expect(ran.stderr).toContain('--now must be an ISO time')
+    expect(fs.existsSync(path.join(root, '.state'))).toBe(false)
+  })
+
+  it('CFG4: what the configuration warns of is said by process', () => {
+    fs.writeFileSync(path.join(root, 'memoird.json5'), '{ maintenance: { criticalFloor: 1.5 } }')
+    const ran = runCli(root, ['process', '--dry-run'])
+    expect(ran.status).toBe(0)
+    expect(ran.stderr).toContain('maintenance.criticalFloor is 1.5')
+  })
+})
