@@ -1,0 +1,117 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { openMemory } from '../../../src/open.ts'
+import { type Folder, memoird, memoirdFolder, startDaemon } from './processes.ts'
+import { randomFrom } from './random.ts'
+import { until } from './until.ts'
+
+export interface CrashReport {
+  readonly kills: number
+  /** How many of the kills met a job at work, as its lock shows. */
+  readonly duringRuns: number
+  /** Turns that were acknowledged by `append`. */
+  readonly appended: number
+  /** Memories that the journal had acknowledged before a kill, over all kills. */
+  readonly acknowledged: number
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  readonly damage: readonly string[]
+  /** What the survivors know and a clean run does not, or the other way round. */
+  readonly different: readonly string[]
+}
+
+/**
+ * Kills the daemon and its jobs at random moments while turns are appended, looks at the journal after each kill, lets
+ * the last daemon finish, and compares what it knows with what one clean run learns of the same logs.
+ */
+export async function crashDaemons(kills: number, seed: number): Promise<CrashReport> {
+  const random = randomFrom(seed)
+  const folder = memoirdFolder()
+  const acked: string[] = []
+  const known = new Set<string>()
+  const lost: string[] = []
+  const damage: string[] = []
+  let acknowledged = 0
+  let duringRuns = 0
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      const daemon = startDaemon(folder)
+      const appending = appendFacts(folder, kill, acked)
+      await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1300))
+      if (fs.existsSync(folder.file('.state/lock'))) duringRuns++
+      daemon.signal('SIGKILL')
+      await daemon.ended
+      const loaded = openMemory({ root: folder.root }).read()
+      if (loaded.damage !== null) damage.push(loaded.damage)
+      for (const id of known) if (!loaded.state.memories.has(id)) lost.push(`after kill ${kill}: ${id}`)
+      for (const id of loaded.state.memories.keys()) known.add(id)
+      acknowledged += known.size
+      await appending
+    }
+    await finish(folder)
+    const logs = rawLogs(folder)
+      .map((file) => fs.readFileSync(file, 'utf8'))
+      .join('')
+    for (const fact of acked) if (!logs.includes(fact)) lost.push(`appended: ${fact}`)
+    return { kills, duringRuns, appended: acked.length, acknowledged, lost, damage, ...(await compare(folder)) }
+  } finally {
+    folder.remove()
+  }
+}
+
+async function appendFacts(folder: Folder, round: number, acked: string[]): Promise<void> {
+  const facts = [
+    `My colleague Marta${round} works at Northwind${round}.`,
+    `I am allergic to nut number ${round}.`,
+    `I decided to buy a house in Town${round}.`,
+  ]
+  for (const fact of facts) {
+    const { code } = await memoird(['append', '--speaker', 'Dana'], folder, fact)
+    if (code === 0) acked.push(fact)
+  }
+}
+
+/** One daemon that is left alone until everything is processed. */
+async function finish(folder: Folder): Promise<void> {
+  const daemon = startDaemon(folder)
+  const sizes = rawLogs(folder).map((file) => [path.basename(file, '.md'), fs.statSync(file).size] as const)
+  await until(
+    () => {
+      const { logs } = JSON.parse(folder.read('.state/scheduler.json') || '{}')
+      return sizes.every(([date, size]) => logs?.[date]?.size === size)
+    },
+    () => `not finished:\n${folder.read('.state/scheduler.json')}\n${daemon.said()}`,
+    60_000,
+  )
+  daemon.signal('SIGTERM')
+  await daemon.ended
+}
+
+/** Of today, or of two days when it ran over midnight. */
+function rawLogs(folder: Folder): string[] {
+  return fs.readdirSync(folder.file('raw')).map((name) => folder.file(`raw/${name}`))
+}
+
+async function compare(folder: Folder): Promise<{ doubled: string[]; different: string[] }> {
+  const clean = memoirdFolder()
+  try {
+    fs.cpSync(folder.file('raw'), clean.file('raw'), { recursive: true })
+    await memoird(['process'], clean)
+    const [survived, expected] = [folder, clean].map(textsOf) as [string[], string[]]
+    const doubled = survived.filter((text, at) => survived.indexOf(text) !== at)
+    const different = [
+      ...survived.filter((text) => !expected.includes(text)).map((text) => `only after the kills: ${text}`),
+      ...expected.filter((text) => !survived.includes(text)).map((text) => `only in the clean run: ${text}`),
+    ]
+    const journal = fs.readdirSync(path.join(folder.root, '.state', 'journal'))
+    if (journal.length === 0) different.push('there is no journal')
+    return { doubled, different }
+  } finally {
+    clean.remove()
+  }
+}
+
+function textsOf(folder: Folder): string[] {
+  const { state } = openMemory({ root: folder.root }).read()
+  return [...state.memories.values()].filter((memory) => memory.status === 'active').map((memory) => memory.text)
+}
