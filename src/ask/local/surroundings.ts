@@ -39,8 +39,11 @@ function outsiders(lines: readonly Line[]): Line[] {
     lines.filter((line) => line.cues.has('x:third') || AFFAIR.test(line.normal)).map((line) => line.paragraph),
   )
   return lines.map((line) => {
-    const theirs =
-      line.bucket === 'PERSON' && !line.cues.has('w:kin') && !line.cues.has('s:my') && !line.cues.has('s:i')
+    const kin =
+      line.cues.has('p:my-kin') ||
+      (line.cues.has('s:begins-kin') && !/^(?:and |but |so )?(?:his|her|their) /.test(line.normal))
+    const other = line.bucket === 'PERSON' || line.cues.has('x:third') || AFFAIR.test(line.normal)
+    const theirs = other && !kin && !line.cues.has('s:my') && !line.cues.has('s:i')
     if (!theirs || !affair.has(line.paragraph)) return line
     const { user, store } = line.scores
     return { ...line, scores: { ...line.scores, user: user * 0.2, store: store + user * 0.8 } }
