@@ -8,6 +8,11 @@ export interface Place {
   readonly line: number
 }
 
+/** Where a reading must begin to read a turn as it was read: the session heading above may have given its time. */
+export interface Start extends Place {
+  readonly session: Session | null
+}
+
 /** How far the turns of a log were taken, and where a later reading must begin to go on as if it were one reading. */
 export class Progress {
   /** Behind the last turn that nothing can change any more. */
@@ -15,22 +20,25 @@ export class Progress {
   /** Keys of the turns that were taken as they stood, from the first one on. */
   readonly taken: string[] = []
   private readonly segment = new OpenSegment()
-  private segmentStart: ParsedTurn | null = null
+  /** Where the segment of the last turn begins; at first, where the reading does. */
+  private segmentStart: Start
   private unfinished: ParsedTurn | null = null
-  private contextStart: ParsedTurn | null = null
+  private contextStart: Start | null = null
 
-  constructor(done: number) {
+  /** `done`: up to there nothing is new to this reading. */
+  constructor(start: Start, done: number) {
+    this.segmentStart = start
     this.done = done
   }
 
   add(turn: ParsedTurn): void {
     if (this.unfinished === null && turn.finished) this.done = Math.max(this.done, turn.bytes[1])
     else {
-      if (this.unfinished === null) this.contextStart = this.segmentStart ?? turn
+      if (this.unfinished === null) this.contextStart = this.segmentStart
       this.unfinished ??= turn
       this.taken.push(turnKey(turn))
     }
-    if (this.segment.add(turn)) this.segmentStart = turn
+    if (this.segment.add(turn)) this.segmentStart = { ...placeOf(turn), session: turn.session }
   }
 
   /** The first turn that was taken as it stood, or null. */
@@ -38,10 +46,9 @@ export class Progress {
     return this.unfinished === null ? null : placeOf(this.unfinished)
   }
 
-  /** Start of the segment that the next turn may belong to, or null when there is none. */
-  get context(): (Place & { readonly session: Session | null }) | null {
-    const start = this.contextStart ?? this.segmentStart
-    return start === null ? null : { ...placeOf(start), session: start.session }
+  /** Start of the segment that the next turn may belong to. */
+  get context(): Start {
+    return this.contextStart ?? this.segmentStart
   }
 }
 

@@ -14,8 +14,7 @@ export class TurnTaker {
   /** Turns that were taken before, with those that did not grow since. */
   readonly context: ParsedTurn[] = []
   /** How many of those taken as they stood came again as they were. */
-  again = 0
-  fresh = 0
+  private again = 0
   isDrained = false
   private readonly turns: Iterator<ParsedTurn>
   private readonly settled: boolean
@@ -45,7 +44,6 @@ export class TurnTaker {
     for (; this.ahead.done !== true; this.ahead = this.turns.next()) {
       const turn = this.ahead.value
       if (!turn.finished && !this.settled) break
-      this.fresh++
       this.progress.add(turn)
       yield turn
     }

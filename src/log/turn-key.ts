@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Turn } from './turn.ts'
 
-/** What a turn is, wherever it stands: 16 hex digits of its speaker and its words; lines and blanks do not count. */
-export function turnKey(turn: Turn): string {
-  const hash = createHash('sha256').update(turn.speaker)
-  for (const span of turn.spans) hash.update(`\n${span.text.replace(/\s+/g, ' ').trim()}`)
+/** What a turn is, wherever it stands: 16 hex digits of its heading and its words; lines and blanks do not count. */
+export function turnKey({ speaker, time, source, spans }: Turn): string {
+  const hash = createHash('sha256').update(`${speaker}\n${time ?? ''}\n${source ?? ''}`)
+  for (const span of spans) hash.update(`\n${span.text.replace(/\s+/g, ' ').trim()}`)
   return hash.digest('hex').slice(0, 16)
 }

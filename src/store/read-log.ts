@@ -17,7 +17,7 @@ export interface ReadLogOptions {
 }
 
 /** What a reading adds to the cursor of a log. */
-export type LogProgress = Pick<LogCursor, 'size' | 'prefixHash' | 'line' | 'form' | 'resume' | 'turns'>
+export type LogProgress = Pick<LogCursor, 'size' | 'prefixHash' | 'line' | 'form' | 'resume'>
 
 export interface LogReading {
   readonly status: 'missing' | 'unchanged' | 'grown' | 'changed'
@@ -101,7 +101,10 @@ class Reading {
     this.bytes = new LogBytes(files, path, start)
     if (manner.form.kind === 'none' && size > 0) this.warnings.push(noSpeakers())
     const resume = before?.resume ?? { offset: 0, line: 1, taken: [], session: null }
-    this.progress = new Progress(resume.offset)
+    this.progress = new Progress(
+      { offset: start.offset, line: start.lines + 1, session: resume.session },
+      resume.offset,
+    )
     const turns = parseTurns(this.chunks(), {
       form: manner.form,
       roles: manner.roles.roleOf,
@@ -132,13 +135,12 @@ class Reading {
   cursor(): LogProgress {
     if (!this.taker.isDrained) throw new Error('The cursor of a log is known when its turns are drained.')
     const { before, progress } = this
-    const { fresh, again } = this.taker
     const size = this.settled || this.manner.form.kind === 'none' ? this.end : progress.done
     if (before !== null && size < before.size) return before
     this.bytes.advance(size)
     const place = { offset: this.bytes.hashed, line: this.bytes.lines + 1 }
     const resume = progress.resume ?? place
-    const context = progress.context ?? { ...resume, session: before?.resume.session ?? null }
+    const { context } = progress
     return {
       size: place.offset,
       prefixHash: this.bytes.digest(),
@@ -151,7 +153,6 @@ class Reading {
         session: context.session,
         taken: progress.taken,
       },
-      turns: (before === null ? 0 : before.turns - before.resume.taken.length) + again + fresh,
     }
   }
 }
