@@ -43,7 +43,6 @@ export async function learnLog(
   const file = `raw/${date}.md`
   const known = state.logs.get(date) ?? null
   const reading = openLog(learner, file, options.force ? null : known, options)
-  const notes = notesOf(reading, file)
   if (reading.status === 'missing' || reading.status === 'unchanged') return null
   const fresh = reading.status === 'changed' || options.force || known === null
   const count = { turns: 0, textLines: 0 }
@@ -79,7 +78,7 @@ export async function learnLog(
       ledger: plan.ledger,
     },
   }
-  return { ...plan, changes: [...plan.changes, read], date, turns: count.turns, notes }
+  return { ...plan, changes: [...plan.changes, read], date, turns: count.turns, notes: notesOf(reading, file) }
 }
 
 /** The log is read while it is thought about: what the disk says then is about this log, and no bug. */
@@ -125,10 +124,14 @@ function* counted(turns: Iterable<Turn>, count: { turns: number; textLines: numb
   }
 }
 
+/** What a person should know of a log; complete when its turns are read. */
 function notesOf(reading: LogReading, file: string): string[] {
-  if (reading.reason === 'edited') return [`${file} was changed in the middle: its turns are read again`]
-  if (reading.reason === 'shorter') return [`${file} is shorter than before: its turns are read again`]
-  if (reading.reason === 'speakers')
-    return [`the speakers of ${file} are read otherwise than before: its turns are read again`]
-  return []
+  const warnings = reading.warnings.map(({ text }) => `${file}: ${text}`)
+  return reading.reason === null ? warnings : [AGAIN[reading.reason](file), ...warnings]
+}
+
+const AGAIN: Readonly<Record<NonNullable<LogReading['reason']>, (file: string) => string>> = {
+  edited: (file) => `${file} was changed in the middle: its turns are read again`,
+  shorter: (file) => `${file} is shorter than before: its turns are read again`,
+  speakers: (file) => `the speakers of ${file} are read otherwise than before: its turns are read again`,
 }
