@@ -4,6 +4,7 @@ export function statement(text: string): string | null {
     .replace(/^(?:and|but|so|also|well|ok|okay|by the way|btw|ps|oh)[,:]? +/i, '')
     .replace(/[.!]+$/, '')
     .trim()
+  if (/[.!…;]\s/.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\./gi, ''))) return null
   if (/[?"“”]|\byou(?:r|rs|'re|'ve)?\b|\bu\b/i.test(bare)) return null
   const plain = bare.replace(/’/g, "'")
   const kin =

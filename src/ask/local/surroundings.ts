@@ -4,8 +4,17 @@ import type { Line } from './group.ts'
 
 /** What the neighbours of a sentence change: a fragment is read with what it leans on, irony spoils its paragraph. */
 export function surroundings(lines: readonly Line[]): Line[] {
-  return spoilt(company(outsiders(leaning(lines))))
+  return spoilt(company(outsiders(leaning(lines.map(dangling)))))
 }
+
+/** "I take it" says nothing to whoever reads only that line. */
+function dangling(line: Line): Line {
+  if (!short(line) || !line.cues.has('s:begins-i') || !DANGLES.test(line.normal)) return line
+  const { user, relational, soul, store } = line.scores
+  return { ...line, scores: { user: user * 0.3, relational: relational * 0.3, soul: soul * 0.3, store: store * 0.3 } }
+}
+
+const DANGLES = /\b(?:it|this|that|them|these|those|one|so|both|him|her|too|either)[.! ]*$/
 
 /** How much of the score of a sentence that does not stand alone comes from the one before it. */
 const BORROWED = 0.4
