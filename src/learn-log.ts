@@ -3,7 +3,7 @@ import { messageOf, UserError } from './errors.ts'
 import { type LogPlan, planLog } from './extract/plan.ts'
 import { segmentTurns } from './log/segment.ts'
 import type { Turn } from './log/turn.ts'
-import type { Change } from './memory/change.ts'
+import type { Change, LogCursor } from './memory/change.ts'
 import type { MemoryIndex } from './memory/resolve/memory-index.ts'
 import { activeDays, activeMemories, type State } from './memory/state.ts'
 import type { OpenMemory } from './open.ts'
@@ -71,6 +71,7 @@ export async function learnLog(
       file,
       ...progress,
       ...count,
+      turns: count.turns - (fresh ? 0 : takenAgain(known, reading.context)),
       fresh,
       segments: plan.segments,
       counters: plan.counters,
@@ -79,6 +80,13 @@ export async function learnLog(
     },
   }
   return { ...plan, changes: [...plan.changes, read], date, turns: count.turns, notes: notesOf(reading, file) }
+}
+
+/** How many of the turns that were taken as they stood have grown since: they are among the new ones, and count once. */
+function takenAgain(known: LogCursor | null, context: readonly Turn[]): number {
+  if (known === null) return 0
+  const { offset, taken } = known.resume
+  return taken.length - context.filter((turn) => turn.bytes[0] >= offset).length
 }
 
 /** The log is read while it is thought about: what the disk says then is about this log, and no bug. */
@@ -95,7 +103,7 @@ async function readable<T>(work: Promise<T>): Promise<T> {
 function openLog(
   { memory, redact }: Learner,
   file: string,
-  previous: State['logs'] extends Map<string, infer Cursor> ? Cursor | null : never,
+  previous: LogCursor | null,
   options: LearnOptions,
 ): LogReading {
   const { human, assistant, speakers } = memory.config

@@ -139,6 +139,16 @@ describe('process', () => {
     }
   })
 
+  it('CMD6: a turn that grew after it was taken as it stood counts once in the summary of the day', async () => {
+    const [first = '', rest = ''] = SAMPLE.split(/(?=^## BERNARD \[08:12\])/m)
+    for (const piece of [`${first.slice(0, -30)}`, first, first + rest]) {
+      writeLog(piece)
+      await run('process')
+    }
+    const turns = [...SAMPLE.matchAll(/^## /gm)].length
+    expect(readFile('daily/2026-02-08.md')).toContain(`- ${turns} turns, `)
+  })
+
   it('CMD7: undo restores documents and summaries to the bytes before, and keeps the log processed', async () => {
     fs.mkdirSync(path.join(root, 'workspace'))
     const mine = '# Mine\r\n\r\n- I play the cello\r\n\r\nNo newline at the end'
