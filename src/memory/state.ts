@@ -46,6 +46,12 @@ export interface State {
   readonly byDate: Map<string, Set<string>>
   /** Ids that confirming findings would have had on their own, and what they confirmed: they are known when read again. */
   readonly met: Map<string, string>
+  /** The day a question was opened on, also of those that are answered. */
+  readonly asked: Map<string, string>
+  /** Pages of the archive that memories went to, by id (`workspace/archive/USER-2026-02.md`). */
+  readonly archivedIn: Map<string, string>
+  /** Ids of lines that a person put where they stand. */
+  readonly placedByHand: Set<string>
   /** Changes of the run that is being read, by type. */
   counting: Record<string, number>
 }
@@ -72,6 +78,9 @@ export function emptyState(): State {
     ended: new Map(),
     byDate: new Map(),
     met: new Map(),
+    asked: new Map(),
+    archivedIn: new Map(),
+    placedByHand: new Set(),
     counting: {},
   }
 }
@@ -140,15 +149,19 @@ export function applyChange(state: State, change: Change, seq: number): void {
       return
     case 'memory-moved':
       patch(state, change.data.id, () => ({ home: change.data.home, section: change.data.section, placedSeq: seq }))
+      if (change.data.by === 'human') state.placedByHand.add(change.data.id)
       return
     case 'memory-pinned':
       patch(state, change.data.id, () => ({ pinned: change.data.pinned }))
       return
     case 'memory-archived':
       patch(state, change.data.id, () => ({ status: 'archived', supersededBy: change.data.by }))
+      if (change.data.file === null) state.archivedIn.delete(change.data.id)
+      else state.archivedIn.set(change.data.id, change.data.file)
       return
     case 'memory-reactivated':
       patch(state, change.data.id, () => ({ status: 'active', placedSeq: seq }))
+      state.archivedIn.delete(change.data.id)
       return
     case 'memory-weighed':
       patch(state, change.data.id, () => ({ significance: change.data.significance }))
@@ -159,6 +172,7 @@ export function applyChange(state: State, change: Change, seq: number): void {
       state.ended.set(change.data.id, { on: change.data.on, reason: `retracted (${change.data.by})`, by: null })
       return
     case 'review-opened':
+      state.asked.set(change.data.review.id, change.data.review.openedOn)
       if (!state.answered.has(change.data.review.id)) state.reviews.set(change.data.review.id, change.data.review)
       return
     case 'review-closed':
@@ -189,7 +203,9 @@ function confirmMemory(state: State, id: string, data: Confirmed, seq: number): 
   }
   const evidence = mergeEvidence(known, data)
   const observations = new Set(evidence.map((entry) => entry.file)).size
-  const graduates = known.home === 'relational' && known.observations < 2 && observations >= 2
+  // A line with a section of its own stays where it stands in it.
+  const ruled = known.section === null && known.block === null
+  const graduates = ruled && known.home === 'relational' && known.observations < 2 && observations >= 2
   put(state, {
     ...known,
     evidence,
