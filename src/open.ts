@@ -72,6 +72,9 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       today,
       nowMs: () => Date.now(),
     })
+  // Who rehearses writes nothing, no key either.
+  let rehearses = false
+  const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
   return {
     ...folder,
     documents,
@@ -102,6 +105,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       }
     },
     async rehearse(work) {
+      rehearses = true
       const journal = openJournal(files, journalFolder, { token: newToken() })
       refuseDamage(journal.damage === null ? null : describeDamage(journal.damage))
       const apply = createApply({
@@ -118,11 +122,11 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
     index: (state, how) => openSearch(config, { root, files, state, ...how }),
     forgotten: (state) => forgottenBy(config, { root, files, state }),
     hash() {
-      const key = redactionKey(files, root)
+      const key = keyOf()
       return (text) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32)
     },
     redactor() {
-      const key = redactionKey(files, root)
+      const key = keyOf()
       return (text) => redact(text, key).text
     },
   }
@@ -174,13 +178,13 @@ function recordedBackend(config: Config, files: Files, root: string): Backend {
 }
 
 /** Made at the first need; without a folder to keep it in, tags are good for this run only. */
-function redactionKey(files: Files, root: string): Buffer {
+function redactionKey(files: Files, root: string, { keep }: { readonly keep: boolean } = { keep: true }): Buffer {
   const folder = path.join(root, '.state')
   const file = path.join(folder, 'key')
   const known = files.read(file)
   if (known !== null && known.length >= KEY_BYTES) return known
   const key = randomBytes(KEY_BYTES)
-  if (files.stat(folder) === null) return key
+  if (!keep || files.stat(folder) === null) return key
   makeFolder(files, folder)
   writeFileAtomic(files, file, key, { token: newToken() })
   return key

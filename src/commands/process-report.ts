@@ -2,7 +2,7 @@ import type { Usage } from '../extract/agent.ts'
 import type { Learned } from '../extract/plan.ts'
 import { levelOf } from '../memory/confidence.ts'
 import type { Memory } from '../memory/memory.ts'
-import type { State } from '../memory/state.ts'
+import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { placeMemory } from '../store/document/placement.ts'
 import type { Processed } from './process.ts'
@@ -61,9 +61,9 @@ function lineOf(memory: Memory | undefined, human: string): string | null {
 
 /** What a person reads: what was learned, and where it went. */
 export function describeProcess(memory: OpenMemory, state: State, processed: Processed, dryRun: boolean): string {
-  const { days, changed } = processed
-  if (days.length === 0 && changed.length === 0) return 'Nothing new.\n'
-  const parts: string[] = []
+  const { edits, days, changed } = processed
+  if (edits.length === 0 && days.length === 0 && changed.length === 0) return 'Nothing new.\n'
+  const parts = edits.map((run) => `Your edits: ${describeEdits(run)}${dryRun ? '' : `  [${run.run}]`}\n`)
   for (const day of days) {
     parts.push(
       `raw/${day.date}.md: ${count(day.turns, 'turn')} in ${count(day.segments, 'segment')}, ${count(day.learned.length, 'finding')}${day.run === null ? '' : `  [${day.run}]`}\n`,
@@ -89,6 +89,19 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
   if (!dryRun && days.length > 0)
     parts.push(`Take it back: memoird undo ${days.length === 1 ? days[0]?.run : processed.job}\n`)
   return parts.join('')
+}
+
+const DONE_BY_HAND: Readonly<Record<string, string>> = {
+  'memory-added': 'added',
+  'memory-edited': 'reworded',
+  'memory-moved': 'moved',
+  'memory-retracted': 'deleted',
+}
+
+function describeEdits({ counts }: RunInfo): string {
+  return Object.entries(counts)
+    .map(([type, number]) => `${count(number, 'line')} ${DONE_BY_HAND[type] ?? type.replace('-', ' ')}`)
+    .join(', ')
 }
 
 function describeFinding(learned: Learned, state: State, human: string): string {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
 import { type LearnedDay, learnDays } from '../learn-days.ts'
+import type { RunInfo } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
 import type { Apply } from '../store/apply.ts'
@@ -15,6 +16,8 @@ export interface ProcessOptions {
 }
 
 export interface Processed {
+  /** What people did to the documents, found on the way. */
+  readonly edits: readonly RunInfo[]
   readonly days: readonly LearnedDay[]
   readonly changed: readonly string[]
   readonly failures: readonly string[]
@@ -32,6 +35,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
     const changed = options.dryRun ? [] : apply.project()
     const ms = Math.round(memory.elapsedMs() - started)
     const processed = {
+      edits: apply.state.runs.filter((run) => run.commit.job === apply.job && run.commit.kind === 'documents'),
       days,
       changed,
       failures: [...failures.map(({ message }) => message), ...apply.failures],

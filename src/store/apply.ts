@@ -20,11 +20,14 @@ export interface Apply {
   readonly job: string
   /** Appends one run and returns its id; when it returns the run is durable. */
   commit(changes: readonly Change[], commit: Omit<Commit, 'job'>, run?: string): string
-  /** Finishes what a crash interrupted, then learns what people did to the documents, as a run of its own. */
+  /**
+   * Finishes what a crash interrupted, then learns what people did to the documents, as a run of its own. Without
+   * `project` nothing outside of the journal is touched.
+   */
   begin(options?: { readonly project: boolean }): void
   /** Settles an open question as the human says, as a run of its own; the id of the run. */
   answer(review: Review, action: string, text: string | null): string
-  /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed. */
+  /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed since it was last asked. */
   project(options?: ProjectOptions): string[]
   /** Rewrites the journal without what is forgotten and adds the tombstone, in one step. */
   forget(forgetting: Forgetting, tombstone: Tombstone): void
@@ -48,6 +51,7 @@ export function createApply(input: ApplyInput): Apply {
   let state = foldState(entries)
   const notes = [...journal.notes]
   const failures: string[] = []
+  const shown = new Set<string>()
   const job = input.newRunId().replace(/^run-/, 'job-')
 
   function commit(changes: readonly Change[], about: Omit<Commit, 'job'>, run = input.newRunId()): string {
@@ -86,18 +90,18 @@ export function createApply(input: ApplyInput): Apply {
     state = foldState(entries)
   }
 
-  function project(options: ProjectOptions): string[] {
-    const changed = new Set<string>()
+  function project(options: ProjectOptions): void {
     for (let tries = 1; ; tries++) {
       const result = projection.project(state, entries, options)
-      for (const file of result.changed) changed.add(file)
+      for (const file of result.changed) shown.add(file)
       if (result.savedMeanwhile.length === 0 || tries === TRIES) {
         notes.push(...result.notes)
         failures.push(...result.failures)
         for (const name of result.savedMeanwhile)
           notes.push(`${name} is being saved all the time: the next run brings it up to date`)
-        return [...changed]
+        return
       }
+      notes.push(...projection.recover())
       observe()
     }
   }
@@ -115,10 +119,16 @@ export function createApply(input: ApplyInput): Apply {
     forget,
     newRunId: input.newRunId,
     begin(options = { project: true }) {
+      if (options.project) notes.push(...projection.recover())
       observe()
       for (const { review, option } of projection.ticks(state)) answer(review, option.action, null)
       if (options.project && projection.isBehind(state)) project({})
     },
-    project: (options = {}) => project(options),
+    project(options = {}) {
+      project(options)
+      const changed = [...shown]
+      shown.clear()
+      return changed
+    },
   }
 }

@@ -26,7 +26,9 @@ export interface ProjectOptions {
 export interface Projection {
   /** Boxes that people ticked in REVIEW.md. */
   ticks(state: State): Tick[]
-  /** What people did to the documents since we wrote them. */
+  /** Finishes what a crash interrupted; what was done, in sentences. Only for the one who holds the lock. */
+  recover(): string[]
+  /** What people did to the documents since we wrote them. Writes nothing. */
   observe(state: State, run: string): { readonly changes: Change[]; readonly notes: string[] }
   project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected
   /** True when the journal knows more than documents and summaries show. */
@@ -59,12 +61,15 @@ export function createProjection(input: ProjectionInput): Projection {
   const { files } = input
   let seen = new Map<Place, SeenDocument>()
 
+  function recover(): string[] {
+    clearTemps(files, input.root)
+    return [...input.documents, input.review].flatMap((place) => recoverDocument(files, place, input.token))
+  }
+
   function observe(state: State, run: string): { changes: Change[]; notes: string[] } {
     seen = new Map()
     const notes: string[] = []
     const edits: Edits[] = []
-    clearTemps(files, input.root)
-    for (const place of [...input.documents, input.review]) notes.push(...recoverDocument(files, place, input.token))
     for (const place of input.documents) {
       const document = trySee(place, state, notes)
       if (document === null) continue
@@ -130,6 +135,7 @@ export function createProjection(input: ProjectionInput): Projection {
 
   return {
     ticks,
+    recover,
     observe,
     project,
     isBehind: (state) => readScheduler(files, schedulerFile(input.root)).seq < state.seq,

@@ -121,6 +121,40 @@ describe('process', () => {
     expect(real.report.findings.map((finding) => finding.text)).toEqual(report.findings.map((finding) => finding.text))
   })
 
+  it('CMD5: --dry-run leaves alone what a running process or a crash left, and makes no key', async () => {
+    await runCommand('init', [root], {}, {})
+    writeLog(SAMPLE)
+    const made = tree()
+    await run('process', [], { dryRun: true })
+    expect(tree()).toEqual(made)
+    await run('process')
+    for (const name of ['.state/.scheduler.json.memoird-a.tmp', 'workspace/.SOUL.md.memoird-a.tmp'])
+      fs.writeFileSync(path.join(root, name), 'half')
+    const away = path.join(root, 'workspace', '.USER.md.memoird-a-0000000000000000.away')
+    fs.renameSync(path.join(root, 'workspace', 'USER.md'), away)
+    const before = tree()
+    await run('process', [], { dryRun: true })
+    expect(tree()).toEqual(before)
+    await run('process')
+    expect(fs.existsSync(path.join(root, 'workspace', 'USER.md'))).toBe(true)
+    expect(Object.keys(tree()).filter((name) => name.includes('memoird-'))).toEqual([])
+  })
+
+  it('CMD27: what a person did by hand is said, and so is every file that changed', async () => {
+    writeLog(SAMPLE)
+    await run('process')
+    const [first, ...lines] = readFile('workspace/USER.md').split(/^(?=- )/m)
+    fs.writeFileSync(
+      path.join(root, 'workspace', 'USER.md'),
+      [first, '- Plays the cello\n', ...lines.slice(1)].join(''),
+    )
+    const ran = await runCommand('process', [], {}, { root, now: NOW })
+    expect(ran.stdout).toMatch(
+      /^Your edits: 1 line added, 1 line deleted {2}\[run-\w+\]\n\nChanged: daily\/2026-02-08.md\n$/,
+    )
+    expect((await runCommand('process', [], {}, { root, now: NOW })).stdout).toBe('Nothing new.\n')
+  })
+
   it('CMD6: a log processed in pieces as it grows gives the memories of the whole log at once', async () => {
     writeLog(SAMPLE)
     const whole = (await run('process')).report.findings.map((finding) => finding.memory)
