@@ -14,7 +14,7 @@ const text = (file: string): string => fs.readFileSync(file, 'utf8')
 function testFiles(): string[] {
   return fs
     .readdirSync('test', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(test|sweep)\.ts$/.test(name))
+    .filter((name) => /\.ts$/.test(name))
     .map((name) => path.join('test', name))
 }
 

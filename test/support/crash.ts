@@ -42,6 +42,9 @@ export interface CrashScenario {
   readonly recover: readonly (readonly string[])[]
 }
 
+export const CRASH_MODES = ['before', 'torn', 'after'] as const
+export type CrashMode = (typeof CRASH_MODES)[number]
+
 export interface CrashResult {
   readonly steps: number
   readonly cases: number
@@ -49,7 +52,10 @@ export interface CrashResult {
 }
 
 /** Kills `command` before, inside and after the file-system steps that `choose` takes, recovers, and compares with a clean run. */
-export function sweepCrashes(scenario: CrashScenario, choose: (step: number, steps: number) => boolean): CrashResult {
+export function sweepCrashes(
+  scenario: CrashScenario,
+  choose: (step: number, steps: number) => readonly CrashMode[],
+): CrashResult {
   const base = tempFolder('crash')
   try {
     const before = path.join(base, 'before')
@@ -64,8 +70,7 @@ export function sweepCrashes(scenario: CrashScenario, choose: (step: number, ste
     const bad: string[] = []
     let cases = 0
     for (let step = 1; step <= steps; step++) {
-      if (!choose(step, steps)) continue
-      for (const mode of ['before', 'torn', 'after']) {
+      for (const mode of choose(step, steps)) {
         cases++
         const root = copy(before, path.join(base, `${mode}-${step}`))
         const ran = runCli(root, scenario.command, { at: step, mode })
