@@ -40,6 +40,7 @@ export const DROP_REASONS = [
   'duplicate',
   'own-output',
   'too-long',
+  'unfounded',
 ] as const
 export type DropReason = (typeof DROP_REASONS)[number]
 

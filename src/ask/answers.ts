@@ -1,0 +1,72 @@
+import { type Answer, type Ask, answerKey, NO_USAGE, type Question } from './claude/ask.ts'
+import { AskFailure } from './claude/failure.ts'
+
+/** An answer as it is kept. `tooLong`: the model could not answer in the room it has, so the question is parted. */
+export type StoredAnswer = { readonly ids: readonly string[] } & (
+  | { readonly value: unknown }
+  | { readonly tooLong: true }
+)
+
+export interface AnswerStore {
+  read(key: string): StoredAnswer | null
+  write(key: string, about: Pick<Question, 'agent'> & { readonly model: string }, answer: StoredAnswer): void
+}
+
+export interface AnswersOptions {
+  readonly store: AnswerStore
+  readonly model: string
+  /** Applied to every text of an answer before it is kept. */
+  readonly redact: (text: string) => string
+}
+
+/** What was answered once is answered from the store: for nothing, and with the same bytes. */
+export function withAnswers(ask: Ask, options: AnswersOptions): Ask {
+  return async (question) => {
+    const known = storedAnswer(question, options)
+    if (known !== null) return known
+    const { answer, stored } = await asked(ask, question, options)
+    keepAnswer(question, options, stored)
+    // What is given now is what will be read next time.
+    return { ...answer, ...given(question, stored) }
+  }
+}
+
+/** The answer that is kept, null when there is none. Throws what it threw when the question was too long. */
+export function storedAnswer(question: Question, { store, model }: AnswersOptions): Answer | null {
+  const known = store.read(answerKey(model, question))
+  if (known === null || ('value' in known && question.wrong(known.value) !== null)) return null
+  return { ...given(question, known), usage: NO_USAGE }
+}
+
+export function keepAnswer(question: Question, { store, model }: AnswersOptions, stored: StoredAnswer): void {
+  store.write(answerKey(model, question), { agent: question.agent, model }, stored)
+}
+
+/** An answer as it is kept: no text in it is unredacted. */
+export function storable(answer: Pick<Answer, 'value' | 'ids'>, redact: (text: string) => string): StoredAnswer {
+  return { ids: answer.ids, value: clean(answer.value, redact) }
+}
+
+async function asked(ask: Ask, question: Question, options: AnswersOptions) {
+  try {
+    const answer = await ask(question)
+    return { answer, stored: storable(answer, options.redact) }
+  } catch (error) {
+    if (!(error instanceof AskFailure) || error.kind !== 'too-long') throw error
+    keepAnswer(question, options, { ids: question.ids, tooLong: true })
+    throw error
+  }
+}
+
+function given(question: Question, stored: StoredAnswer): Pick<Answer, 'value' | 'ids'> {
+  if ('tooLong' in stored)
+    throw new AskFailure('too-long', `${question.where}: an answer takes more room than there is`)
+  return { value: stored.value, ids: stored.ids }
+}
+
+function clean(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((each) => clean(each, redact))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [redact(key), clean(each, redact)]))
+}

@@ -1,0 +1,69 @@
+import type { Estimate } from './budget-estimate.ts'
+import type { Ledger } from './budget-ledger.ts'
+import { costOf, type Price, type Tokens } from './budget-prices.ts'
+import type { Answer, Ask, Question } from './claude/ask.ts'
+import { AskFailure } from './claude/failure.ts'
+import type { Send } from './claude/send.ts'
+
+export interface Limits {
+  readonly usdPerDay: number
+  readonly callsPerDay: number
+}
+
+export interface Budget {
+  readonly ledger: Ledger
+  readonly limits: Limits
+  /** Throws when there is none. */
+  readonly price: () => Price
+  /** The most that a question can cost. */
+  readonly atMost: (question: Question) => Pick<Estimate, 'inputTokens' | 'outputTokens'>
+}
+
+/**
+ * Sends only what the day's budget bears in the worst case, and books it before it is sent: the stop is hard, also
+ * across crashes. What the server says it cost replaces what was booked.
+ */
+export function withBudget(send: Send, budget: Budget): Ask {
+  return async (question) => {
+    const most = budget.atMost(question)
+    const price = budget.price()
+    const worst = costOf(plain(most.inputTokens, most.outputTokens), price)
+    refuseOver(budget, worst, 1)
+    budget.ledger.book({ usd: worst, calls: 1, inputTokens: 0, outputTokens: 0 })
+    try {
+      const { outcome, tokens } = await send(question)
+      const usd = costOf(tokens, price)
+      const inputTokens = tokens.input + tokens.cacheWrite + tokens.cacheRead
+      budget.ledger.book({ usd: usd - worst, calls: 0, inputTokens, outputTokens: tokens.output })
+      if ('failure' in outcome) throw outcome.failure
+      const usage: Answer['usage'] = { calls: 1, inputTokens, outputTokens: tokens.output, usd }
+      return { value: outcome.value, ids: question.ids, usage }
+    } catch (error) {
+      if (error instanceof AskFailure && !error.counted) {
+        // What may have been answered without our seeing it stays booked as the prompt's price.
+        const kept = error.billed ? costOf(plain(most.inputTokens, 0), price) : 0
+        budget.ledger.book({ usd: kept - worst, calls: 0, inputTokens: 0, outputTokens: 0 })
+      }
+      throw error
+    }
+  }
+}
+
+/** Throws when `usd` dollars and `calls` calls more would be over what a day may cost. */
+export function refuseOver({ ledger, limits }: Pick<Budget, 'ledger' | 'limits'>, usd: number, calls: number): void {
+  const spent = ledger.today()
+  if (spent.calls + calls > limits.callsPerDay)
+    throw new AskFailure(
+      'stop',
+      `the budget of ${limits.callsPerDay} calls a day is used up (${spent.calls} made): the rest stays due until tomorrow, or raise budget.callsPerDay`,
+    )
+  if (spent.usd + usd > limits.usdPerDay + 1e-9)
+    throw new AskFailure(
+      'stop',
+      `the budget of $${limits.usdPerDay} a day does not bear another call ($${spent.usd.toFixed(4)} spent, $${usd.toFixed(4)} needed at most): the rest stays due until tomorrow, or raise budget.usdPerDay`,
+    )
+}
+
+function plain(input: number, output: number): Tokens {
+  return { input, output, cacheWrite: 0, cacheRead: 0 }
+}

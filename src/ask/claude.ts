@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import type { Backend } from '../extract/agent.ts'
+import type { Gate } from '../extract/gate.ts'
+import { openAnswers } from '../store/answers.ts'
+import { type LedgerPorts, openLedger } from './budget-ledger.ts'
+import { type Price, priceOf } from './budget-prices.ts'
+import { type Collected, collect } from './claude/collect.ts'
+import { connect } from './claude/connect.ts'
+import { withFallback } from './claude/fallback.ts'
+import { createClaudeBackend, type Prompts } from './claude/index.ts'
+import { type AskPorts, openAsk } from './claude/open-ask.ts'
+
+export interface ClaudePorts extends LedgerPorts, Pick<AskPorts, 'config'> {
+  readonly gate: Gate
+  readonly redact: (text: string) => string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Answers instead of Claude where `claude.fallback` says so. */
+  readonly local: () => Backend
+  /** Waits before a question is asked again; the timer of the process when left out. */
+  readonly sleep?: (ms: number) => Promise<void>
+}
+
+/** Claude as this folder uses it. Nothing is sent, and the SDK is not loaded, before a question has to be asked. */
+export interface Claude extends Pick<AskPorts, 'config' | 'ledger' | 'answers' | 'price' | 'connect'> {
+  readonly backend: Backend
+  /** A backend that asks nothing and keeps what it would have asked. */
+  rehearsal(): { readonly backend: Backend; readonly collected: Collected }
+}
+
+export function openClaude(ports: ClaudePorts): Claude {
+  const { config, files, root, token, gate, redact, env } = ports
+  const { model, fallback } = config.claude
+  const shared = {
+    config,
+    ledger: openLedger(ports),
+    answers: { store: openAnswers(files, root, token), model, redact },
+    price: (): Price => priceOf(model, config.budget.prices),
+    connect: () => connect(config.claude, env),
+  }
+  const ask = openAsk({ ...shared, sleep: ports.sleep ?? later, random: Math.random, now: Date.now })
+  const agents = { gate, prompts: readPrompts(), redact }
+  const backend = createClaudeBackend({ ...agents, ask })
+  return {
+    ...shared,
+    backend: fallback === 'local' ? withFallback(backend, ports.local) : backend,
+    rehearsal() {
+      const collected = collect(shared.answers)
+      return { backend: createClaudeBackend({ ...agents, ask: collected.ask }), collected }
+    },
+  }
+}
+
+/** The prompts stand beside the sources, in the package as well: `src/ask/prompts` from `src/ask` and from `dist/ask`. */
+export function readPrompts(): Prompts {
+  const read = (name: string): string =>
+    readFileSync(new URL(`../../src/ask/prompts/${name}.md`, import.meta.url), 'utf8').trim()
+  return {
+    notes: ['frame', 'significance', 'pattern', 'synthesis'].map(read).join('\n\n'),
+    contradiction: read('contradiction'),
+  }
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((done) => void setTimeout(done, ms))
+}

@@ -1,0 +1,125 @@
+import type { Known } from '../../extract/agent.ts'
+import type { Segment } from '../../log/turn.ts'
+import type { FindingCue } from '../../memory/finding.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { readStatement } from '../../memory/similar.ts'
+import type { Ask, Question } from './ask.ts'
+import type { Grounded } from './ground-note.ts'
+import { isOfTheTwo } from './known-memories.ts'
+import { readPairs, wrongList } from './read-answer.ts'
+import { fence } from './render-turns.ts'
+import { RELATIONS_SCHEMA } from './schema.ts'
+
+export interface ContrastInput {
+  readonly system: string
+  readonly segment: Segment
+  readonly known: Known
+  /** What the question before was about: with its answer that is what this one is about. */
+  readonly about: string
+  readonly where: string
+  readonly redact: (text: string) => string
+}
+
+/** Memories that come before the model at most; the nearest win. */
+const MOST = 30
+
+/**
+ * The question how findings stand to memories that share a word or a claim with them, or null when none does: most
+ * segments contradict nothing, and cost no second call.
+ */
+export function contrastQuestion(grounded: readonly Grounded[], input: ContrastInput): Question | null {
+  const asked = grounded.map(({ finding }) => finding).filter(({ origin }) => origin === 'human-said')
+  const near = nearMemories(
+    asked.map(({ text, claim }) => ({ text, claim })),
+    input,
+  )
+  if (near.length === 0) return null
+  const notes = grounded.map(({ finding }, index) => ({ finding, number: index + 1 }))
+  const lines = [
+    'New notes:',
+    ...notes
+      .filter(({ finding }) => finding.origin === 'human-said')
+      .map(({ finding, number }) => `${number}. ${input.redact(finding.text)}`),
+    'Memories:',
+    ...near.map((memory, index) => `${index + 1}. (since ${memory.firstSeen}) ${input.redact(memory.text)}`),
+  ]
+  const id = fence(lines)
+  return {
+    agent: 'contradiction',
+    system: input.system,
+    known: '',
+    input: [`[${id} notes of ${input.segment.date}]`, ...lines, `[${id} end]`].join('\n'),
+    about: `${input.about}\n${grounded.map(({ finding }) => finding.text).join('\n')}`,
+    ids: near.map((memory) => memory.id),
+    schema: RELATIONS_SCHEMA,
+    where: input.where,
+    wrong: wrongList('pairs'),
+  }
+}
+
+/** Findings with what the answer says of their relation to memories; resolution decides by it, and by its own eyes. */
+export async function contrast(grounded: readonly Grounded[], question: Question, known: Known, ask: Ask) {
+  const { value, ids, usage } = await ask(question)
+  const memories = new Map(known.memories.map((memory) => [memory.id, memory]))
+  const found = new Map<number, { cue: FindingCue; memory: Memory }>()
+  for (const { note, memory, relation } of readPairs(value)) {
+    const meant = memories.get(ids[memory - 1] ?? '')
+    const cue = CUES[relation]
+    if (meant !== undefined && cue !== undefined && !found.has(note)) found.set(note, { cue, memory: meant })
+  }
+  return { grounded: grounded.map((one, index) => related(one, found.get(index + 1))), usage }
+}
+
+const CUES: Readonly<Record<string, FindingCue>> = {
+  same: 'confirm',
+  update: 'update',
+  exception: 'one-off',
+  withdraw: 'retract',
+  conflict: null,
+}
+
+/** The cue, and the memory's own name for what is claimed, so that the two are compared under one attribute. */
+function related(one: Grounded, said: { cue: FindingCue; memory: Memory } | undefined): Grounded {
+  const { finding } = one
+  if (said === undefined || finding.origin !== 'human-said') return one
+  const theirs = said.memory.claim
+  const claim =
+    theirs !== null && finding.claim !== null && theirs.subject === finding.claim.subject
+      ? { ...finding.claim, attribute: theirs.attribute }
+      : finding.claim
+  return { ...one, finding: { ...finding, claim, cue: said.cue ?? finding.cue } }
+}
+
+function nearMemories(
+  findings: readonly { readonly text: string; readonly claim: Grounded['finding']['claim'] }[],
+  { known, segment }: ContrastInput,
+): Memory[] {
+  const names = new Set([known.names.human, known.names.assistant].map((name) => name.toLowerCase()))
+  const read = findings.map(({ text, claim }) => ({ words: new Set(readStatement(text, names).words.keys()), claim }))
+  const scored = known.memories
+    .filter((memory) => isOfTheTwo(memory) && !restsOn(memory, segment))
+    .map((memory) => {
+      const words = [...readStatement(memory.text, names).words.keys()]
+      const scores = read.map((one) => {
+        const same =
+          memory.claim !== null &&
+          one.claim?.subject === memory.claim.subject &&
+          one.claim.attribute === memory.claim.attribute
+        return words.filter((word) => one.words.has(word)).length + (same ? 5 : 0)
+      })
+      return { memory, score: Math.max(0, ...scores) }
+    })
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.memory.id < b.memory.id ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ memory }) => memory)
+}
+
+/** Learned from these very turns: read again, they do not contradict themselves. */
+function restsOn(memory: Memory, segment: Segment): boolean {
+  const turns = segment.turns.map(({ lines }) => lines)
+  return memory.evidence.some(
+    ({ file, lines }) => file === segment.file && turns.some(([from, to]) => lines[0] <= to && from <= lines[1]),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Known } from '../../extract/agent.ts'
+import type { Segment } from '../../log/turn.ts'
+import type { Question } from './ask.ts'
+import { knownMemories } from './known-memories.ts'
+import { wrongList } from './read-answer.ts'
+import { renderTurns } from './render-turns.ts'
+import { NOTES_SCHEMA } from './schema.ts'
+
+/** What is worth remembering of a segment, as a question: instructions and what is known first, new turns last. */
+export function notesQuestion(
+  segment: Segment,
+  known: Known,
+  system: string,
+  redact: (text: string) => string,
+): Question {
+  const memories = knownMemories(known, redact)
+  const input = renderTurns(segment, known.names, redact)
+  return {
+    agent: 'notes',
+    system,
+    known: memories.text,
+    input,
+    about: `${known.names.human}\n${known.names.assistant}\n${input}`,
+    ids: memories.ids,
+    schema: NOTES_SCHEMA,
+    where: whereOf(segment),
+    wrong: wrongList('notes'),
+  }
+}
+
+/** `raw/2026-02-08.md L12-L40` */
+export function whereOf({ file, turns }: Segment): string {
+  return `${file} L${turns[0]?.lines[0] ?? 1}-L${turns.at(-1)?.lines[1] ?? 1}`
+}

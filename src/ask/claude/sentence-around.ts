@@ -1,0 +1,49 @@
+/** Longest sentence that is taken whole, in UTF-16 units: as long as a quote of evidence may be. */
+const LONGEST = 400
+
+/**
+ * The whole sentences of a text that a quote stands in, white space folded, so that no quote can leave a "not" or an
+ * "if" outside. The quote itself when they are longer than evidence may be, or when it is not there.
+ */
+export function sentenceAround(text: string, quote: string): string {
+  const [all, wanted] = [fold(text), fold(quote)]
+  const at = all.indexOf(wanted)
+  if (at === -1) return wanted
+  const end = at + wanted.length
+  const from = startOf(text, all, at)
+  const to = endOf(text, all, end)
+  const whole = all.slice(from, to).trim()
+  return whole.length <= LONGEST ? whole : wanted
+}
+
+const ENDS = /[.!?…]["'”’)\]]*\s/g
+
+/** Behind the last end of a sentence before `at`, or behind the last line break, whichever is later. */
+function startOf(text: string, all: string, at: number): number {
+  let start = 0
+  for (const found of all.slice(0, at).matchAll(ENDS)) start = found.index + found[0].length
+  return Math.max(start, ...breaksOf(text).filter((place) => place <= at), 0)
+}
+
+function endOf(text: string, all: string, end: number): number {
+  if (/[.!?…]["'”’)\]]*$/.test(all.slice(0, end))) return end
+  const next = all.slice(end).search(/[.!?…]["'”’)\]]*(?:\s|$)/)
+  const stop = next === -1 ? all.length : end + next + 1
+  return Math.min(stop, ...breaksOf(text).filter((place) => place >= end), all.length)
+}
+
+/** Where paragraphs and list items begin in the folded text: a sentence that is wrapped goes on in the next line. */
+function breaksOf(text: string): number[] {
+  const places: number[] = []
+  let length = 0
+  for (const line of text.split('\n')) {
+    const folded = fold(line)
+    if (folded === '' || /^(?:[-*+•]|\d+[.)])\s/.test(folded)) places.push(length === 0 ? 0 : length)
+    if (folded !== '') length += folded.length + (length === 0 ? 0 : 1)
+  }
+  return places
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
