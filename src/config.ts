@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import JSON5 from 'json5'
 import { type Config, DEFAULTS } from './config/defaults.ts'
@@ -23,6 +24,7 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
   let config: Config = DEFAULTS
   if (source !== null) config = applyConfig(config, parse(source), 'memoird.json5')
   config = applyEnvironment(config, env)
+  checkDestinations(root, config)
   const warnings: string[] = []
   if (config.maintenance.criticalFloor < 2)
     warnings.push(
@@ -31,9 +33,33 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
   return { root, config, warnings }
 }
 
-function findRoot(option: string | undefined, env: NodeJS.ProcessEnv, cwd: string): string {
+/** The root that a person named by option or environment, or null. */
+export function namedRoot(option: string | undefined, env: NodeJS.ProcessEnv = process.env): string | null {
   const named = option ?? env['MEMOIRD_ROOT']
-  if (named !== undefined && named !== '') return existingFolder(path.resolve(cwd, named))
+  return named === undefined || named === '' ? null : named
+}
+
+const OURS = ['raw', 'daily', 'weekly', 'monthly', 'yearly', '.state']
+
+/** Each document needs a place of its own: two in one file, or one among the logs, would write over each other. */
+function checkDestinations(root: string, { compression: { destinations } }: Config): void {
+  const taken = new Map([[path.join(root, 'workspace', 'REVIEW.md'), 'REVIEW.md']])
+  for (const home of ['user', 'relational', 'soul'] as const) {
+    const given = destinations[home]
+    const file = path.resolve(root, given.replace(/^~(?=\/)/, os.homedir()))
+    const [top = ''] = path.relative(root, file).split(path.sep)
+    const other = taken.get(file) ?? (OURS.includes(top) ? `${top}/` : undefined)
+    if (other !== undefined)
+      throw usageError(
+        `memoird.json5: "compression.destinations.${home}" must be a file of its own like "workspace/${home.toUpperCase()}.md", found "${given}", which is the place of ${other}`,
+      )
+    taken.set(file, `compression.destinations.${home}`)
+  }
+}
+
+function findRoot(option: string | undefined, env: NodeJS.ProcessEnv, cwd: string): string {
+  const named = namedRoot(option, env)
+  if (named !== null) return existingFolder(path.resolve(cwd, named))
   for (let at = cwd; ; at = path.dirname(at)) {
     if (fs.existsSync(path.join(at, 'memoird.json5'))) return at
     if (path.dirname(at) === at) return cwd

@@ -1,11 +1,12 @@
 import path from 'node:path'
+import { namedRoot } from '../config.ts'
 import { createDisk } from '../store/disk.ts'
 import { writeFileAtomic } from '../store/write-file.ts'
 import type { GlobalOptions, Outcome } from './index.ts'
 
 /** Makes a folder ready: adopts what is there, asks nothing, overwrites nothing. */
 export async function init(dir: string | undefined, globals: GlobalOptions): Promise<Outcome> {
-  const root = path.resolve(dir ?? globals.root ?? '.')
+  const root = path.resolve(dir ?? namedRoot(globals.root) ?? '.')
   const files = createDisk()
   const made: string[] = []
   for (const folder of ['', 'raw', 'daily', 'workspace', '.state']) {

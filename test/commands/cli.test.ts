@@ -45,6 +45,16 @@ describe('the command line', () => {
     expect(fs.existsSync(path.join(root, '.state'))).toBe(false)
   })
 
+  it('CFG5: init makes the folder that the environment names', () => {
+    const cli = path.resolve('dist/cli.js')
+    const named = path.join(root, 'named')
+    const env = { ...process.env, MEMOIRD_ROOT: named }
+    const ran = spawnSync(process.execPath, [cli, 'init'], { encoding: 'utf8', cwd: root, env })
+    expect([ran.status, ran.stderr]).toEqual([0, ''])
+    expect(fs.existsSync(path.join(named, 'memoird.json5'))).toBe(true)
+    expect(fs.existsSync(path.join(root, 'memoird.json5'))).toBe(false)
+  })
+
   it('CFG4: what the configuration warns of is said by process', () => {
     fs.writeFileSync(path.join(root, 'memoird.json5'), '{ maintenance: { criticalFloor: 1.5 } }')
     const ran = runCli(root, ['process', '--dry-run'])

@@ -37,6 +37,26 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
     '{ timezone: "Mars/Olympus" }',
     /IANA zone like "Europe\/Berlin", found "Mars\/Olympus"/,
   ],
+  [
+    'two documents in one file',
+    '{ compression: { destinations: { user: "workspace/M.md", soul: "./workspace/M.md" } } }',
+    /"compression.destinations.soul" must be a file of its own like "workspace\/SOUL.md", found ".\/workspace\/M.md", which is the place of compression.destinations.user/,
+  ],
+  [
+    'a document in the review',
+    '{ compression: { destinations: { user: "workspace/REVIEW.md" } } }',
+    /place of REVIEW.md/,
+  ],
+  [
+    'a document that is a log',
+    '{ compression: { destinations: { user: "raw/2026-02-08.md" } } }',
+    /the place of raw\//,
+  ],
+  [
+    'a document in the journal',
+    '{ compression: { destinations: { user: ".state/journal/000001.jsonl" } } }',
+    /the place of .state\//,
+  ],
   ['a text where a table belongs', '{ documents: "small" }', /"documents" must be an object, found "small"/],
   ['something that is no object', '[]', /expected an object like/],
   ['something that is no JSON5', '{ human: ', /memoird.json5 is not JSON5/],
