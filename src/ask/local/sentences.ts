@@ -58,13 +58,16 @@ function splitBlock(block: readonly { text: string; line: number }[], paragraph:
     const end = match.index + match[0].length
     const head = text.slice(start, end).trimEnd()
     if (match[0].startsWith('.') && !ends(head, text.slice(end, end + 1), startsUpper(text))) continue
-    if (head !== '') out.push({ text: head, lines: linesOf(block, start, end), paragraph })
+    if (SAYS.test(head)) out.push({ text: head, lines: linesOf(block, start, end), paragraph })
     start = end
   }
   const rest = text.slice(start).trim()
-  if (rest !== '') out.push({ text: rest, lines: linesOf(block, start, text.length), paragraph })
+  if (SAYS.test(rest)) out.push({ text: rest, lines: linesOf(block, start, text.length), paragraph })
   return out
 }
+
+/** Marks without a word between them are no sentence. */
+const SAYS = /[\p{L}\p{N}]/u
 
 /** Is a full stop the end of a sentence? Not of an abbreviation, and not before a small letter if the writer uses capitals. */
 function ends(head: string, next: string, upper: boolean): boolean {
