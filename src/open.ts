@@ -15,6 +15,7 @@ import { type OpenFolder, openFolder } from './open/folder.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import type { SearchIndex } from './recall/search-index.ts'
 import { type Apply, createApply } from './store/apply.ts'
+import { createArchivePages } from './store/archive-pages.ts'
 import type { Place } from './store/documents.ts'
 import type { Files } from './store/files.ts'
 import { thisProcess } from './store/holder.ts'
@@ -67,6 +68,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       root,
       documents,
       review: reviewPlace(root),
+      archive: createArchivePages(root, config.human, files),
       names: { documents: linkNames(root, documents) },
       token,
       today,

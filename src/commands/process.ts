@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
 import { type LearnedDay, learnDays } from '../learn-days.ts'
+import { afterLearning } from '../maintain/after-learning.ts'
 import type { RunInfo } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
@@ -32,6 +33,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
   const wanted = chosenDates(memory, options.date).map((date) => ({ date, settled: true }))
   const work = async (apply: Apply): Promise<Outcome> => {
     const { days, failures } = await learnDays(memory, apply, wanted, options)
+    if (!options.dryRun) afterLearning(memory, apply)
     const changed = options.dryRun ? [] : apply.project()
     const ms = Math.round(memory.elapsedMs() - started)
     const processed = {

@@ -57,7 +57,22 @@ function runsNamed(state: State, name: string): RunInfo[] {
   if (found.every((run) => run.undone)) throw new UserError(`${name} was undone before`)
   refuseAcrossForget(state, found)
   // What a person did to the documents is in the job that noticed it: only its own name takes it back.
-  return found.filter((run) => isOurs(run) || (!run.undone && run.run.startsWith(name)))
+  const named = found.filter((run) => isOurs(run) || (!run.undone && run.run.startsWith(name)))
+  return [...named, ...followingOf(state, named)]
+}
+
+/** What followed the learning of a job (consolidation, questions about what fades) goes with the last of it. */
+function followingOf(state: State, named: readonly RunInfo[]): RunInfo[] {
+  const learned = named.filter((run) => run.commit.kind === 'process')
+  const stays = state.runs.filter((run) => !run.undone && run.commit.kind === 'process' && !named.includes(run))
+  return state.runs.filter(
+    ({ undone, commit: { job, kind } }) =>
+      kind === 'maintain' &&
+      !undone &&
+      learned.some((run) => run.commit.job === job) &&
+      !stays.some((run) => run.commit.job === job) &&
+      !named.some((run) => run.commit.kind === 'maintain' && run.commit.job === job),
+  )
 }
 
 function refuseAcrossForget(state: State, runs: readonly RunInfo[]): void {

@@ -1,4 +1,5 @@
 import { learnDays } from '../learn-days.ts'
+import { afterLearning } from '../maintain/after-learning.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { syncIndex } from '../sync-index.ts'
@@ -33,6 +34,7 @@ function readDocuments(memory: OpenMemory): Promise<JobResult> {
 type Begun = Omit<JobResult, 'undone'>
 
 async function finish(memory: OpenMemory, apply: Apply, begun: Begun): Promise<JobResult> {
+  afterLearning(memory, apply)
   const changed = apply.project()
   const wrote = apply.entries.some(({ change }) => change.type === 'run-committed' && change.data.job === apply.job)
   const notes = wrote ? await syncIndex(memory, apply) : []

@@ -61,7 +61,7 @@ function plan(memory: OpenMemory, state: State, place: Document): Consolidation 
 /** Null for a document that nothing is written to now. */
 function handledIn(memory: OpenMemory, state: State, place: Document): Set<string> | null {
   try {
-    const { reading } = seeDocument(memory.files, place, state)
+    const { reading } = seeDocument(memory.files, place, state, Number.POSITIVE_INFINITY)
     return reading.refusal === null ? handledLines(reading, place.owned(state)) : null
   } catch (error) {
     // Projecting the document meets the same and says it.

@@ -31,6 +31,11 @@ export function observeEdits(state: State, edits: readonly Edits[], on: string, 
       const from = gone.find((memory) => sameText(memory.text, line.text) && !moved.has(memory.id))
       if (from) {
         moved.add(from.id)
+        if (from.status === 'archived')
+          changes.push({
+            type: 'memory-reactivated',
+            data: { id: from.id, reason: 'taken out of the archive by hand' },
+          })
         changes.push({
           type: 'memory-moved',
           data: { id: from.id, home: edit.home, section: line.headings, by: 'human' },

@@ -1,4 +1,5 @@
 import { effectiveConfidence, FADING_BELOW, rateOf } from '../memory/confidence.ts'
+import { canFade } from '../memory/fading.ts'
 import type { Memory } from '../memory/memory.ts'
 import { activeDays, dateOf, type State } from '../memory/state.ts'
 
@@ -73,7 +74,7 @@ function fadingNext(state: State, days: readonly string[]): Overview['fading'] {
   const today = days.at(-1)
   if (today === undefined) return []
   return [...state.memories.values()]
-    .filter((memory) => memory.status === 'active' && rateOf(memory) > 0)
+    .filter((memory) => canFade(memory) && rateOf(memory) > 0)
     .map((memory) => fadingOf(memory, today, days))
     .sort((a, b) => a.daysLeft - b.daysLeft || (a.id < b.id ? -1 : 1))
     .slice(0, SHOWN)

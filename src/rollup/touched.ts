@@ -20,6 +20,8 @@ export function datesTouched(state: State, change: Change): string[] {
       return datesOfMemory(state, change.data.id)
     case 'review-opened':
       return [change.data.review.openedOn]
+    case 'review-closed':
+      return [state.asked.get(change.data.id) ?? []].flat()
     default:
       return []
   }

@@ -23,15 +23,14 @@ export function archiveLine(memory: Memory, human: string): OwnedLine {
 }
 
 /** The pages that there are or should be: those that the journal names and those that were written before. */
-export function createArchivePages(root: string, human: string, files: Files): (state: State) => ArchivePage[] {
+export function createArchivePages(root: string, human: string, files: Files): (state: State | null) => ArchivePage[] {
   const pages = new Map<string, ArchivePage>()
-  const bases = path.join(root, '.state', 'base', 'archive')
   return (state) => {
-    const names = new Set(files.list(bases).map((name) => `workspace/archive/${name}`))
-    for (const name of state.archivedIn.values()) names.add(name)
-    return [...names].sort().flatMap((name) => {
-      const home = HOMES.find((one) => path.basename(name).startsWith(`${one.toUpperCase()}-`))
-      if (home === undefined || !/-\d{4}-\d{2}\.md$/.test(name)) return []
+    const written = files.list(path.join(root, BASES)).flatMap((name) => NAME.exec(name)?.[0] ?? [])
+    const names = [...(state?.archivedIn.values() ?? []), ...written].map((name) => path.basename(name))
+    return [...new Set(names)].sort().flatMap((name) => {
+      const home = HOMES.find((one) => one.toUpperCase() === NAME.exec(name)?.[1])
+      if (home === undefined) return []
       const page = pages.get(name) ?? pageOf(root, human, home, name)
       // One object a page: what was seen of it is found again by it.
       pages.set(name, page)
@@ -40,20 +39,23 @@ export function createArchivePages(root: string, human: string, files: Files): (
   }
 }
 
+const BASES = '.state/base/archive'
+const NAME = /^(USER|RELATIONAL|SOUL)-\d{4}-\d{2}\.md/
 const HOMES = ['user', 'relational', 'soul'] as const
 
 function pageOf(root: string, human: string, home: DocumentHome, name: string): ArchivePage {
+  const page = `workspace/archive/${name}`
   return {
     home,
-    name,
-    file: path.join(root, name),
-    base: path.join(root, '.state', 'base', 'archive', path.basename(name)),
+    name: page,
+    file: path.join(root, page),
+    base: path.join(root, BASES, name),
     within: root,
     asWritten: null,
     owned: (state) => {
       const lines: OwnedLine[] = []
       for (const [id, at] of state.archivedIn) {
-        const memory = at === name ? state.memories.get(id) : undefined
+        const memory = at === page ? state.memories.get(id) : undefined
         if (memory?.status === 'archived') lines.push(archiveLine(memory, human))
       }
       return lines
@@ -67,6 +69,8 @@ export function removeEmptyPage(files: Files, page: ArchivePage, state: State): 
   const there = files.stat(page.file)
   if (there !== null && there.size > 0) return false
   if (there !== null) files.unlink(page.file)
-  if (files.stat(page.base) !== null) files.unlink(page.base)
+  const bases = path.dirname(page.base)
+  for (const name of files.list(bases))
+    if (name.startsWith(path.basename(page.base))) files.unlink(path.join(bases, name))
   return there !== null
 }

@@ -130,7 +130,7 @@ export function refusalSentence(name: string, reading: Reading): string {
 }
 
 /** Where interrupted writes leave temporary files; those beside documents are `recoverDocument`'s. */
-const OWN_FOLDERS = ['.state', '.state/journal', '.state/base', '.state/base/daily', 'daily']
+const OWN_FOLDERS = ['.state', '.state/journal', '.state/base', '.state/base/daily', '.state/base/archive', 'daily']
 
 /** Removes the temporary files that interrupted writes left in our own folders. Only for the holder of the lock. */
 export function clearTemps(files: Files, root: string): void {

@@ -3,6 +3,7 @@ import type { Change } from '../memory/change.ts'
 import { type DocumentHome, type Edits, observeEdits } from '../memory/observe.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { readTicks, type Tick } from '../memory/ticks.ts'
+import { type ArchivePage, removeEmptyPage } from './archive-pages.ts'
 import {
   clearTemps,
   type Place,
@@ -49,6 +50,8 @@ export interface ProjectionInput {
   readonly root: string
   readonly documents: readonly (Place & { readonly home: DocumentHome })[]
   readonly review: Place
+  /** Pages of what left the documents; without a state those that were written before. */
+  readonly archive: (state: State | null) => readonly ArchivePage[]
   readonly names: DayNames
   readonly token: string
   readonly today: () => string
@@ -63,7 +66,8 @@ export function createProjection(input: ProjectionInput): Projection {
 
   function recover(): string[] {
     clearTemps(files, input.root)
-    return [...input.documents, input.review].flatMap((place) => recoverDocument(files, place, input.token))
+    const places = [...input.documents, input.review, ...input.archive(null)]
+    return places.flatMap((place) => recoverDocument(files, place, input.token))
   }
 
   function observe(state: State, run: string): { changes: Change[]; notes: string[] } {
@@ -75,6 +79,11 @@ export function createProjection(input: ProjectionInput): Projection {
       if (document === null) continue
       const { reading } = document
       if (reading.refusal === null) edits.push({ home: place.home, ...reading })
+    }
+    for (const page of input.archive(state)) {
+      // What a person adds to the archive is their own remark; what they take out or correct is meant.
+      const reading = trySee(page, state, notes)?.reading
+      if (reading?.refusal === null) edits.push({ home: page.home, ...reading, moved: [], added: [] })
     }
     return { changes: observeEdits(state, edits, input.today(), run), notes }
   }
@@ -100,6 +109,11 @@ export function createProjection(input: ProjectionInput): Projection {
   function project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected {
     const result: Projected = { changed: [], notes: [], failures: [], savedMeanwhile: [] }
     for (const place of [...input.documents, input.review]) projectDocument(place, state, options, result)
+    for (const page of input.archive(state)) {
+      // What left a document must be found somewhere: a page that is gone is made again.
+      projectDocument(page, state, { ...options, rebuild: options.rebuild === true || !seen.get(page)?.bytes }, result)
+      if (removeEmptyPage(files, page, state)) result.changed.push(page.name)
+    }
     projectDays(input, state, entries, options, result)
     return result
   }

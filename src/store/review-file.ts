@@ -2,15 +2,16 @@ import type { Review } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
 import type { OwnedLine } from './document/document.ts'
 
+/** How many fading memories are asked about at a time; the others wait. */
+const FADING_SHOWN = 10
+
 /** The open questions as blocks of workspace/REVIEW.md, those that most depends on first. */
 export function reviewBlocks(state: State): OwnedLine[] {
-  return [...state.reviews.values()].sort(byWeight).map((review, order) => ({
-    id: review.id,
-    headings: [],
-    date: null,
-    order,
-    lines: blockOf(review),
-  }))
+  const sorted = [...state.reviews.values()].sort(byWeight)
+  const waiting = new Set(sorted.filter(({ type }) => type === 'fading').slice(FADING_SHOWN))
+  return sorted
+    .filter((review) => !waiting.has(review))
+    .map((review, order) => ({ id: review.id, headings: [], date: null, order, lines: blockOf(review) }))
 }
 
 /** How much depends on it: questions about what is known come before questions about what is not. */
