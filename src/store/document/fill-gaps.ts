@@ -22,7 +22,7 @@ export function fillGaps(cells: readonly Cell[], gaps: ReadonlyMap<number, Gap>,
 
 function needsBlank(a: Cell, b: Cell): boolean {
   if (isHuman(a) && isHuman(b)) return false
-  if (a.kind === 'blank' || b.kind === 'blank') return false
+  if (a.kind === 'blank' || b.kind === 'blank' || (a.raw && b.raw)) return false
   if (a.owner === b.owner && a.owner !== SCAFFOLD) return false
   if (b.title !== null) return true
   if (a.title !== null) return levelOfTitle(a.title) <= 2 || b.kind !== 'list'

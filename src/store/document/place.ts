@@ -53,11 +53,11 @@ function holdsOurs(outline: Outline): boolean {
   return cells.some((cell) => cell.owner !== null && !cell.byHuman) || outline.children.some(holdsOurs)
 }
 
-/** After the sibling that ranks before it, else before the first that ranks after it, else at the end of its parent. */
+/** After the sibling that ranks before it, else before the first that ranks after it, else at the end of what is above. */
 function makeSection(index: Index, above: Outline | null, title: string, plan: Plan): Outline {
   const rank = rankOf(title, plan.titles.get(title) ?? 0)
   const level = levelOfTitle(title)
-  const siblings = above?.children ?? levelIn(index.root, level)
+  const siblings = above?.children.filter((child) => child.level === level) ?? levelIn(index.root, level)
   let before: Outline | null = null
   let after: Outline | null = null
   for (const one of siblings) {
@@ -69,10 +69,16 @@ function makeSection(index: Index, above: Outline | null, title: string, plan: P
   const near = before ?? after
   const parent = near?.parent ?? above ?? index.root
   const made = section(title, level, [headingCell(title)], parent)
-  const at = near === null ? parent.children.length : parent.children.indexOf(near) + (before === null ? 0 : 1)
+  const at = near === null ? lastPlace(parent, level) : parent.children.indexOf(near) + (before === null ? 0 : 1)
   parent.children.splice(at, 0, made)
   register(index, made)
   return made
+}
+
+/** At the end, but before headings that would take it under them. */
+function lastPlace(parent: Outline, level: number): number {
+  const higher = parent.parent === null ? -1 : parent.children.findIndex((child) => child.level < level)
+  return higher < 0 ? parent.children.length : higher
 }
 
 function levelIn(outline: Outline, level: number): Outline[] {
@@ -85,7 +91,7 @@ function positionOf(body: readonly Cell[], line: OwnedLine, plan: Plan): number 
   let after = -1
   body.forEach((cell, n) => {
     const other = plan.lines.get(cell.owner ?? SCAFFOLD)
-    if (other === undefined || cell.byHuman) return
+    if (other === undefined || cell.byHuman || cell.raw) return
     if (compareLines(other, line) < 0) {
       before = n
       after = -1

@@ -103,7 +103,17 @@ function endLines(cells: Cell[], reading: Reading): Cell[] {
     }
     if (!human && !standsAlone(cell, cells[n - 1], cells[n + 1])) cell.eol = '\r\n'
   })
-  return cells
+  return cells.some((cell) => cell.eol === '\r') ? asRead(cells) : cells
+}
+
+/** A human's CR and the LF of an empty line of theirs, met again after we went from between them, are one line ending. */
+function asRead(cells: readonly Cell[]): Cell[] {
+  return cells.filter((cell, n) => {
+    const before = cells[n - 1]
+    if (before?.eol !== '\r' || cell.content !== '' || cell.eol !== '\n') return true
+    before.eol = '\r\n'
+    return false
+  })
 }
 
 /** A lone CR before an LF would become one line ending with it. */
