@@ -1,6 +1,11 @@
 import { messageOf, UserError } from './errors.ts'
-import { type LearnedLog, type Learner, learnLog } from './learn-log.ts'
-import { createMemoryIndex, type MemoryIndex } from './memory/resolve/memory-index.ts'
+import type { Backend } from './extract/agent.ts'
+import { createSaid } from './extract/said.ts'
+import { type LearnedLog, type Learner, learnLog, stillDue } from './learn-log.ts'
+import type { Change } from './memory/change.ts'
+import type { Memory } from './memory/memory.ts'
+import { changedId, createMemoryIndex, type MemoryIndex } from './memory/resolve/memory-index.ts'
+import type { State } from './memory/state.ts'
 import type { OpenMemory } from './open.ts'
 import type { Apply } from './store/apply.ts'
 import { JournalRefusal } from './store/journal-write.ts'
@@ -14,6 +19,8 @@ export interface DayToLearn {
 export interface LearnDaysOptions {
   readonly force: boolean
   readonly dryRun: boolean
+  /** Answers instead of the one that the configuration names. */
+  readonly backend?: Backend
   /** Asked before each day: true leaves the rest for later. */
   readonly stop?: () => boolean
 }
@@ -38,10 +45,12 @@ export async function learnDays(
 ): Promise<LearnedDays> {
   const days: LearnedDay[] = []
   const failures: { date: string; message: string }[] = []
+  const said = createSaid(apply.state.memories.values())
   let learner: Learner = {
     memory,
+    said,
     index: indexOf(memory, apply),
-    backend: memory.backend(),
+    backend: options.backend ?? memory.backend(),
     redact: memory.redactor(),
   }
   for (const { date, settled } of wanted) {
@@ -51,7 +60,9 @@ export async function learnDays(
       const learned = await learnLog(learner, apply.state, date, run, { force: options.force, settled })
       if (learned === null) continue
       apply.commit(learned.changes, { kind: 'process', date, backend: learner.backend.name, note: null }, run)
+      said.follow(changedMemories(apply.state, learned.changes))
       days.push({ ...learned, run: options.dryRun ? null : run })
+      if (learned.pending.length > 0) failures.push({ date, message: `raw/${date}.md: ${stillDue(learned.pending)}` })
     } catch (error) {
       if (!belongsToLog(error)) throw error
       // What the log had taught before it failed was not committed.
@@ -60,6 +71,10 @@ export async function learnDays(
     }
   }
   return { days, failures, finished: true }
+}
+
+function changedMemories({ memories }: State, changes: readonly Change[]): Memory[] {
+  return changes.flatMap((change) => memories.get(changedId(change) ?? '') ?? [])
 }
 
 function indexOf(memory: OpenMemory, { state }: Apply): MemoryIndex {

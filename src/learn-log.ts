@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { messageOf, UserError } from './errors.ts'
+import type { Known, Said } from './extract/agent.ts'
 import { type LogPlan, planLog } from './extract/plan.ts'
-import { segmentTurns } from './log/segment.ts'
+import { segmentsDue } from './learn-pending.ts'
 import type { Turn } from './log/turn.ts'
-import type { Change, LogCursor } from './memory/change.ts'
+import type { Change, LogCursor, PendingSegment } from './memory/change.ts'
 import type { MemoryIndex } from './memory/resolve/memory-index.ts'
 import { activeDays, activeMemories, type State } from './memory/state.ts'
 import type { OpenMemory } from './open.ts'
@@ -20,6 +21,8 @@ export interface LearnedLog extends LogPlan {
 export interface Learner {
   readonly memory: OpenMemory
   readonly index: MemoryIndex
+  /** What is remembered before a log is read: own output is told by it. */
+  readonly said: Said
   readonly backend: ReturnType<OpenMemory['backend']>
   readonly redact: (text: string) => string
 }
@@ -43,27 +46,37 @@ export async function learnLog(
   const file = `raw/${date}.md`
   const known = state.logs.get(date) ?? null
   const reading = openLog(learner, file, options.force ? null : known, options)
-  if (reading.status === 'missing' || reading.status === 'unchanged') return null
   const fresh = reading.status === 'changed' || options.force || known === null
+  const due = fresh ? [] : (known.pending ?? [])
+  if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
   const count = { turns: 0, textLines: 0 }
-  const { human, assistant } = learner.memory.config
   const plan = await readable(
     planLog({
-      segments: segmentTurns(counted(reading.turns, count), reading.context, { date, file }),
+      segments: segmentsDue(
+        {
+          fresh: counted(reading.turns, count),
+          context: reading.context,
+          pending: due,
+          all: () => openLog(learner, file, null, { ...options, settled: true }).turns,
+        },
+        { date, file },
+      ),
       backend,
       index,
-      known: { names: { human, assistant }, memories: activeMemories(state) },
+      known: knownOf(learner, state),
       counters: fresh ? {} : (known?.counters ?? {}),
       context: {
         date,
         run,
-        activeDays: [...new Set([...activeDays(state), date])].sort(),
+        activeDays: known === null ? [...activeDays(state), date].sort() : activeDays(state),
         forgotten: learner.memory.forgotten(state),
       },
     }),
   )
   const progress = reading.cursor()
-  if (progress === null || (count.turns === 0 && !fresh)) return null
+  if (progress === null || (count.turns === 0 && !fresh && due.length === 0)) return null
+  // Nobody answered for anything: nothing is done, and the log stays due as it was.
+  if (plan.segments === 0 && plan.pending.length > 0) throw new UserError(stillDue(plan.pending))
   const read: Change = {
     type: 'log-processed',
     data: {
@@ -71,15 +84,22 @@ export async function learnLog(
       file,
       ...progress,
       ...count,
-      turns: count.turns - (fresh ? 0 : takenAgain(known, reading.context)),
+      turns: count.turns - (fresh || reading.status === 'unchanged' ? 0 : takenAgain(known, reading.context)),
       fresh,
       segments: plan.segments,
       counters: plan.counters,
       dropped: plan.dropped,
       ledger: plan.ledger,
+      ...(due.length + plan.pending.length > 0 ? { pending: plan.pending } : {}),
     },
   }
   return { ...plan, changes: [...plan.changes, read], date, turns: count.turns, notes: notesOf(reading, file) }
+}
+
+/** What is told of segments that nobody answered for. */
+export function stillDue(pending: readonly PendingSegment[]): string {
+  const count = pending.length === 1 ? 'a segment stays' : `${pending.length} segments stay`
+  return `${count} due: ${pending[0]?.why ?? ''}`
 }
 
 /** How many of the turns that were taken as they stood have grown since: they are among the new ones, and count once. */
@@ -87,6 +107,19 @@ function takenAgain(known: LogCursor | null, context: readonly Turn[]): number {
   if (known === null) return 0
   const { offset, taken } = known.resume
   return taken.length - context.filter((turn) => turn.bytes[0] >= offset).length
+}
+
+function knownOf({ memory, said }: Learner, state: State): Omit<Known, 'counters'> {
+  const { human, assistant } = memory.config
+  let memories: Known['memories'] | null = null
+  return {
+    names: { human, assistant },
+    said,
+    get memories() {
+      memories ??= activeMemories(state)
+      return memories
+    },
+  }
 }
 
 /** The log is read while it is thought about: what the disk says then is about this log, and no bug. */

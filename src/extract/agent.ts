@@ -8,11 +8,18 @@ export interface Names {
   readonly assistant: string
 }
 
+/** Tells whether a text that was reduced to its essence is what a memory says. */
+export interface Said {
+  has(essence: string): boolean
+}
+
 /** What the agents may know besides the segment. Nothing else: no clock, no disk. */
 export interface Known {
   readonly names: Names
   /** Memories that are active, for patterns, contradictions and own-output recognition. */
   readonly memories: readonly Memory[]
+  /** What `memories` say, as `essence` gives it, where somebody keeps that; else it is read from `memories`. */
+  readonly said?: Said
   /** Topic counters of the day so far (see `LogCursor.counters`). */
   readonly counters: Readonly<Record<string, number>>
 }

@@ -1,7 +1,7 @@
 import type { Span, Turn } from '../log/turn.ts'
 import type { Memory } from '../memory/memory.ts'
-import type { Known } from './agent.ts'
-import { visible } from './visible.ts'
+import type { Known, Said } from './agent.ts'
+import { essence, SHORTEST } from './essence.ts'
 
 /** Recognises what memory itself wrote, wherever it comes back into a log. */
 export interface OwnOutputFilter {
@@ -22,8 +22,6 @@ const LEVEL = /\s\((?:LOW|MEDIUM|HIGH)\)\s*$/
 const ANCHORED = /(?:\braw\/|\]\((?:\.\.\/)*raw\/)\d{4}-\d{2}-\d{2}\.md(?:[:#]L?\d+)?/
 /** Our lines are shorter, however they are wrapped; of a longer one only this much is looked at. */
 const LONGEST = 600
-/** Shorter texts are said by people too often to be told apart. */
-const SHORTEST = 12
 
 /**
  * Recalled memory that was pasted or injected into a log is not learned again: whole context blocks, lines in the shape
@@ -31,7 +29,7 @@ const SHORTEST = 12
  * in a quoted span or in an assistant's turn. A human who says the same in a sentence of their own confirms it.
  */
 export function createOwnOutputFilter(known: Known): OwnOutputFilter {
-  const copies = copiesOf(known.memories)
+  const copies = known.said ?? copiesOf(known.memories)
   const seen = new WeakMap<Turn, ReadonlySet<number>>()
   const ownOf = (turn: Turn): ReadonlySet<number> => {
     const own = seen.get(turn) ?? new Set(turn.spans.flatMap((span) => ownLines(span, turn, copies)))
@@ -52,7 +50,7 @@ export function createOwnOutputFilter(known: Known): OwnOutputFilter {
 /** The same list of memories is asked about for every segment of a log. */
 const essences = new WeakMap<readonly Memory[], ReadonlySet<string>>()
 
-function copiesOf(memories: readonly Memory[]): ReadonlySet<string> {
+function copiesOf(memories: readonly Memory[]): Said {
   const copies =
     essences.get(memories) ??
     new Set(memories.map((memory) => essence(memory.text)).filter((text) => text.length >= SHORTEST))
@@ -61,7 +59,7 @@ function copiesOf(memories: readonly Memory[]): ReadonlySet<string> {
 }
 
 /** The lines of one span that are ours, by number. */
-function ownLines(span: Span, turn: Turn, copies: ReadonlySet<string>): number[] {
+function ownLines(span: Span, turn: Turn, copies: Said): number[] {
   const own: number[] = []
   let inBlock = false
   let underHeading = false
@@ -80,25 +78,13 @@ function ownLines(span: Span, turn: Turn, copies: ReadonlySet<string>): number[]
 }
 
 /** Near-verbatim, and in a place where people do not speak for themselves. */
-function copied(text: string, turn: Turn, span: Span | null, copies: ReadonlySet<string>): boolean {
+function copied(text: string, turn: Turn, span: Span | null, copies: Said): boolean {
   const spokenByHuman = turn.role === 'human' && span !== null && span.origin === 'human-said' && !ITEM.test(text)
-  return copies.size > 0 && text.length <= LONGEST && !spokenByHuman && copies.has(essence(text))
+  return text.length <= LONGEST && !spokenByHuman && copies.has(essence(text))
 }
 
 function spanAt(turn: Turn, line: number): Span | null {
   return turn.spans.find((span) => span.lines[0] <= line && line <= span.lines[1]) ?? null
-}
-
-/** Words and numbers alone: no list marker, quote mark, level, date in front, link behind, emphasis or final dot. */
-function essence(text: string): string {
-  return visible(text)
-    .replace(/^\s*(?:>\s*)*(?:[-*+•]|\d+[.)])?\s*(?:\[[ xX]\]\s*)?/, '')
-    .replace(/^\(?\d{4}-\d{2}-\d{2}\)?[:,]?\s+/, '')
-    .replace(/\s*\[[^\]]{0,80}\]\([^)]{0,200}\)\s*$/, '')
-    .replace(/\s*\((?:LOW|MEDIUM|HIGH|\d{4}-\d{2}-\d{2})\)\s*$/, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }
 
 function merged(lines: readonly number[]): (readonly [number, number])[] {

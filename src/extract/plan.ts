@@ -1,13 +1,15 @@
+import { pendingSegment } from '../learn-pending.ts'
 import type { Segment } from '../log/turn.ts'
-import type { Change } from '../memory/change.ts'
+import type { Change, PendingSegment } from '../memory/change.ts'
 import type { Finding, Quarantine } from '../memory/finding.ts'
 import type { Memory, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
 import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
 import { quarantineReview, soulReview } from '../memory/review-items.ts'
-import type { Backend, Known, Usage } from './agent.ts'
+import type { Backend, Extraction, Known, Usage } from './agent.ts'
 import { defang } from './defang.ts'
+import { Unanswered } from './unanswered.ts'
 
 /** A finding and what it did to memory. */
 export interface Learned {
@@ -25,7 +27,10 @@ export interface LogPlan {
   readonly dropped: Readonly<Record<string, number>>
   /** `[first, last, reason]` of what made no memory, in order of lines, neighbours of one reason merged. */
   readonly ledger: readonly (readonly [number, number, string])[]
+  /** How many segments were answered for. */
   readonly segments: number
+  /** Those that were not, in order: they stay due. */
+  readonly pending: readonly PendingSegment[]
   readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
 }
@@ -44,8 +49,9 @@ export interface PlanInput {
 export async function planLog(input: PlanInput): Promise<LogPlan> {
   const plan = emptyPlan(input.counters)
   for (const segment of input.segments) {
+    const extraction = await extractOf(segment, plan, input)
+    if (extraction === null) continue
     plan.segments++
-    const extraction = await input.backend.extract(segment, { ...input.known, counters: plan.counters })
     plan.counters = extraction.counters
     plan.usage = addUsage(plan.usage, extraction.usage)
     for (const finding of extraction.findings) learn(plan, finding, input)
@@ -59,6 +65,29 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
   return { ...plan, ledger: mergeLedger(plan.ledger) }
 }
 
+/** Null when nobody answered for the segment: that is its own affair, and the others go on. */
+async function extractOf(segment: Segment, plan: Draft, input: PlanInput): Promise<Extraction | null> {
+  try {
+    return await input.backend.extract(segment, knownTo(input, plan.counters))
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+    plan.pending.push(pendingSegment(segment, error.message))
+    return null
+  }
+}
+
+/** The memories are put in order only for who asks for them: with tens of thousands that costs. */
+function knownTo({ known }: PlanInput, counters: Known['counters']): Known {
+  return {
+    ...(known.said ? { said: known.said } : {}),
+    names: known.names,
+    counters,
+    get memories() {
+      return known.memories
+    },
+  }
+}
+
 interface Draft {
   changes: Change[]
   learned: Learned[]
@@ -66,13 +95,24 @@ interface Draft {
   dropped: Record<string, number>
   ledger: (readonly [number, number, string])[]
   segments: number
+  pending: PendingSegment[]
   counters: Readonly<Record<string, number>>
   usage: Usage
 }
 
 function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
   const usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
-  return { changes: [], learned: [], quarantined: [], dropped: {}, ledger: [], segments: 0, counters, usage }
+  return {
+    changes: [],
+    learned: [],
+    quarantined: [],
+    dropped: {},
+    ledger: [],
+    segments: 0,
+    pending: [],
+    counters,
+    usage,
+  }
 }
 
 function learn(plan: Draft, finding: Finding, input: PlanInput): void {

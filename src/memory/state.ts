@@ -1,5 +1,5 @@
 import type { Change, Commit, LogCursor, Retraction } from './change.ts'
-import type { Memory } from './memory.ts'
+import type { Evidence, Memory } from './memory.ts'
 import type { Review } from './review.ts'
 
 /** One committed record of the journal, as the fold sees it. */
@@ -206,7 +206,7 @@ function confirmMemory(state: State, id: string, data: Confirmed, seq: number): 
   // A line with a section of its own stays where it stands in it.
   const ruled = known.section === null && known.block === null
   const graduates = ruled && known.home === 'relational' && known.observations < 2 && observations >= 2
-  put(state, {
+  const confirmed = {
     ...known,
     evidence,
     observations,
@@ -215,17 +215,19 @@ function confirmMemory(state: State, id: string, data: Confirmed, seq: number): 
     confirmedOn: data.on > known.confirmedOn ? data.on : known.confirmedOn,
     status: known.status === 'candidate' ? 'active' : known.status,
     placedSeq: graduates ? seq : known.placedSeq,
-  })
+  } as const
+  put(state, confirmed, data.evidence)
 }
 
 function mergeEvidence(known: Memory, data: Confirmed): Memory['evidence'] {
-  const seen = new Set(known.evidence.map((entry) => `${entry.file}\n${entry.quote}`))
-  return [...known.evidence, ...data.evidence.filter((entry) => !seen.has(`${entry.file}\n${entry.quote}`))]
+  const isSeen = ({ file, quote }: Evidence): boolean =>
+    known.evidence.some((entry) => entry.file === file && entry.quote === quote)
+  return [...known.evidence, ...data.evidence.filter((entry) => !isSeen(entry))]
 }
 
-function put(state: State, memory: Memory): void {
+function put(state: State, memory: Memory, fresh: Memory['evidence'] = memory.evidence): void {
   state.memories.set(memory.id, memory)
-  for (const entry of memory.evidence) {
+  for (const entry of fresh) {
     const date = dateOf(entry.file)
     if (date === null) continue
     const ids = state.byDate.get(date)
@@ -245,9 +247,16 @@ function patch(state: State, id: string, change: (memory: Memory) => Partial<Mem
 }
 
 /** The days that have a log, sorted: decay counts only these. */
-export function activeDays(state: State): string[] {
-  return [...state.logs.keys()].sort()
+export function activeDays({ logs }: Pick<State, 'logs'>): readonly string[] {
+  const known = daysOf.get(logs)
+  // Logs only come: as many are the same ones.
+  if (known?.length === logs.size) return known
+  const days = [...logs.keys()].sort()
+  daysOf.set(logs, days)
+  return days
 }
+
+const daysOf = new WeakMap<State['logs'], readonly string[]>()
 
 /** Memories that hold today, in the order they were placed. */
 export function activeMemories(state: State): Memory[] {

@@ -3,8 +3,15 @@ import type { Evidence } from '../memory.ts'
 
 /** Date and words of a piece of evidence: where it stands in the file does not matter. */
 export function evidenceKey(evidence: Evidence): string {
-  return `${evidenceDay(evidence, evidence.file)} ${normaliseQuote(evidence.quote)}`
+  const known = keys.get(evidence)
+  if (known !== undefined) return known
+  const key = `${evidenceDay(evidence, evidence.file)} ${normaliseQuote(evidence.quote)}`
+  keys.set(evidence, key)
+  return key
 }
+
+/** A memory that is confirmed for years is asked for all its keys each time. */
+const keys = new WeakMap<Evidence, string>()
 
 /** How a key begins: enough to find a few candidates without reading every quote to its end. */
 export function evidenceStart(evidence: Evidence): string {

@@ -123,13 +123,14 @@ class InvertedIndex implements MemoryIndex {
 
   apply(changes: readonly Change[]): void {
     for (const change of changes) {
-      const id = idOf(change)
+      const id = changedId(change)
       const before = id === null ? undefined : this.#state.memories.get(id)
       applyChange(this.#state, change, this.#state.seq++)
       const after = id === null ? undefined : this.#state.memories.get(id)
       // A memory whose words stay the same keeps its place in the postings: in pieces must equal at once.
-      if (before && !(after && isLive(before) && isLive(after) && before.text === after.text)) this.#remove(before)
-      if (after) this.#add(after)
+      const stays = before && after && isLive(before) && isLive(after) && before.text === after.text
+      if (before && !stays) this.#remove(before)
+      if (after) this.#add(after, stays ? before.evidence : [])
       if (change.type === 'memory-retracted') this.#retract(change.data)
     }
   }
@@ -138,8 +139,8 @@ class InvertedIndex implements MemoryIndex {
     return ids ? [...ids].flatMap((id) => this.#state.memories.get(id) ?? []) : []
   }
 
-  #add(memory: Memory): void {
-    for (const entry of memory.evidence) {
+  #add(memory: Memory, filed: Memory['evidence'] = []): void {
+    for (const entry of newEvidence(memory, filed)) {
       file(this.#evidence, evidenceStart(entry), memory.id)
       file(this.#files, entry.file, memory.id)
     }
@@ -166,6 +167,12 @@ class InvertedIndex implements MemoryIndex {
   }
 }
 
+/** Evidence is only added at the end, so what is filed is skipped: some memories are confirmed for years. */
+function newEvidence({ evidence }: Memory, filed: Memory['evidence']): Memory['evidence'] {
+  const isLonger = filed.length > 0 && evidence[filed.length - 1] === filed.at(-1)
+  return isLonger ? evidence.slice(filed.length) : evidence
+}
+
 function claimKey(claim: Claim): string {
   return `${claim.subject}\n${claim.attribute}`
 }
@@ -187,7 +194,8 @@ function unfile(map: Map<string, string[]>, key: string, id: string): void {
   else map.set(key, ids)
 }
 
-function idOf(change: Change): string | null {
+/** Id of the memory that a change is about, or null. */
+export function changedId(change: Change): string | null {
   if (change.type === 'memory-added') return change.data.memory.id
   return change.type.startsWith('memory-') && 'id' in change.data ? change.data.id : null
 }

@@ -1,0 +1,16 @@
+import { visible } from './visible.ts'
+
+/** Shorter texts are said by people too often to be told apart. */
+export const SHORTEST = 12
+
+/** Words and numbers alone: no list marker, quote mark, level, date in front, link behind, emphasis or final dot. */
+export function essence(text: string): string {
+  return visible(text)
+    .replace(/^\s*(?:>\s*)*(?:[-*+•]|\d+[.)])?\s*(?:\[[ xX]\]\s*)?/, '')
+    .replace(/^\(?\d{4}-\d{2}-\d{2}\)?[:,]?\s+/, '')
+    .replace(/\s*\[[^\]]{0,80}\]\([^)]{0,200}\)\s*$/, '')
+    .replace(/\s*\((?:LOW|MEDIUM|HIGH|\d{4}-\d{2}-\d{2})\)\s*$/, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
