@@ -10,6 +10,8 @@ export const MAX_SEGMENT_BYTES = 65_536
 const PAUSE = 45
 /** The same when the conversation also moved elsewhere. */
 const PAUSE_OF_SOURCE = 10
+/** Silence before a turn that shares no word with what was talked about. */
+const PAUSE_OF_TOPIC = 3
 /** Two questions and two answers at least make a topic. */
 const MIN_TURNS = 4
 /** How many turns back a word counts as being talked about. */
@@ -21,8 +23,8 @@ export class OpenSegment {
   private bytes = 0
   private last: Turn | null = null
   private minutes: number | null = null
-  /** Content words, each with the number of the turn that used it last. */
-  private readonly words = new Map<string, number>()
+  /** The last turns, oldest first: what is being talked about. */
+  private recent: Turn[] = []
 
   /** Adds the turn; true when it begins a segment of its own, as the first of all does. */
   add(turn: Turn): boolean {
@@ -32,7 +34,7 @@ export class OpenSegment {
     this.bytes += turn.bytes[1] - turn.bytes[0]
     this.last = turn
     this.minutes = minutesOf(turn.time) ?? this.minutes
-    for (const word of contentWords(turn)) this.words.set(word, this.turns)
+    this.recent = [...this.recent.slice(1 - REACH), turn]
     return isNew
   }
 
@@ -41,31 +43,34 @@ export class OpenSegment {
     const gap = gapBetween(this.minutes, minutesOf(turn.time))
     if (gap !== null && gap >= PAUSE) return true
     const isElsewhere = turn.source !== null && last.source !== null && turn.source !== last.source
-    return (isElsewhere && gap !== null && gap >= PAUSE_OF_SOURCE) || this.isNewTopic(turn, gap, asks(last))
+    return (isElsewhere && gap !== null && gap >= PAUSE_OF_SOURCE) || this.isNewTopic(turn, gap, last)
   }
 
   private clear(): void {
     this.turns = 0
     this.bytes = 0
     this.minutes = null
-    this.words.clear()
+    this.recent = []
   }
 
   private isFull(turn: Turn): boolean {
     return this.turns >= MAX_SEGMENT_TURNS || this.bytes + turn.bytes[1] - turn.bytes[0] > MAX_SEGMENT_BYTES
   }
 
-  /** The assistant never changes the topic, nor does a prompt answer. The longer the silence, the less it takes; short remarks never suffice. */
-  private isNewTopic(turn: Turn, gap: number | null, isAnswer: boolean): boolean {
+  /** The assistant never changes the topic, nor does a prompt answer. The longer the silence, the less it takes. */
+  private isNewTopic(turn: Turn, gap: number | null, last: Turn): boolean {
     if (turn.role === 'assistant' || this.turns < MIN_TURNS) return false
-    const words = contentWords(turn)
-    if (words.size < 4) return false
-    let shared = 0
-    for (const word of words) if (this.turns - (this.words.get(word) ?? Number.NEGATIVE_INFINITY) < REACH) shared++
-    const share = shared / words.size
-    if (announcesTopic(turn)) return share <= 0.2
-    if (gap !== null && gap >= PAUSE_OF_SOURCE) return share <= 0.12
-    return !isAnswer && words.size >= 5 && (gap === null || gap >= 3) && shared === 0
+    if (announcesTopic(turn)) return this.sharesAtMost(0.2, turn, 4)
+    if (gap !== null && gap >= PAUSE_OF_SOURCE) return this.sharesAtMost(0.12, turn, 4)
+    return (gap === null || gap >= PAUSE_OF_TOPIC) && !asks(last) && this.sharesAtMost(0, turn, 5)
+  }
+
+  /** Whether of its content words, `least` or more, no more than a share was used in the last turns. */
+  private sharesAtMost(share: number, turn: Turn, least: number): boolean {
+    const words = [...contentWords(turn)]
+    if (words.length < least) return false
+    const known = words.filter((word) => this.recent.some((other) => contentWords(other).has(word)))
+    return known.length <= share * words.length
   }
 }
 
