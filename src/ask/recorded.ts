@@ -1,10 +1,11 @@
 import { usageError } from '../errors.ts'
 import type { Backend, Extraction } from '../extract/agent.ts'
 import type { Gate } from '../extract/gate.ts'
+import { checkLine } from '../extract/line-rules.ts'
 import { locateQuote } from '../extract/locate-quote.ts'
 import { quarantine } from '../extract/quarantine.ts'
 import type { Segment } from '../log/turn.ts'
-import type { Drop, Finding } from '../memory/finding.ts'
+import type { Drop, Finding, Reconciled } from '../memory/finding.ts'
 import { BUCKETS, HOMES, KINDS } from '../memory/memory.ts'
 
 /** One recorded answer: a finding with the words it rests on instead of lines. */
@@ -13,6 +14,8 @@ export interface RecordedFinding
     Finding,
     'text' | 'kind' | 'home' | 'bucket' | 'stated' | 'marker' | 'significance' | 'topics' | 'claim' | 'cue'
   > {
+  /** What settles it against the pattern that it speaks against; null when nothing does. */
+  readonly reconciled?: Reconciled | null
   /** Verbatim from one turn; a finding whose quote stands in no new turn is not this segment's. */
   readonly quote: string
 }
@@ -29,9 +32,10 @@ function replay(segment: Segment, recording: readonly RecordedFinding[], gate: G
   const findings: Finding[] = []
   const reviews: Finding[] = []
   const drops: Drop[] = []
-  for (const { quote, ...said } of recording) {
+  for (const { quote, reconciled, ...rest } of recording) {
     const located = locateQuote(segment, quote)
     if (located === null) continue
+    const said = reconciled ? { ...rest, reconciled } : rest
     const verdict = gate({ ...said, origin: located.origin, evidence: [located.evidence] }, located.turn, segment)
     if ('keep' in verdict) findings.push(verdict.keep)
     else if ('review' in verdict) reviews.push(verdict.finding)
@@ -80,5 +84,16 @@ function parseFinding(entry: unknown, where: string): RecordedFinding {
     topics: given.topics ?? [],
     claim: given.claim ?? null,
     cue: given.cue ?? null,
+    reconciled: parseReconciled(given.reconciled ?? null, where),
   }
+}
+
+function parseReconciled(given: Partial<Reconciled> | null, where: string): Reconciled | null {
+  if (given === null) return null
+  const [resolution, pattern] = [given.resolution, given.pattern].map((one) => checkLine(String(one ?? '')))
+  if (resolution?.ok && pattern?.ok) return { resolution: resolution.text, pattern: pattern.text }
+  const why = [resolution, pattern].flatMap((one) => (one?.ok === false ? one.why : []))[0]
+  throw usageError(
+    `${where}: "reconciled" must be { "resolution": "Context matters. …", "pattern": "…" }, each one plain line: ${why}`,
+  )
 }

@@ -16,8 +16,16 @@ export interface Finding {
   readonly topics: readonly string[]
   readonly claim: Claim | null
   readonly cue: FindingCue
+  /** How it holds beside a pattern that it speaks against, where the backend could say it; each one plain line. */
+  readonly reconciled?: Reconciled
   /** One entry a turn, at least one. */
   readonly evidence: readonly Evidence[]
+}
+
+/** What makes two patterns hold in different contexts, and the pattern that covers both. */
+export interface Reconciled {
+  readonly resolution: string
+  readonly pattern: string
 }
 
 /** What was looked at and not kept, with the reason: it feeds `dropped` and the coverage ledger. */

@@ -54,6 +54,7 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   if (day < old.firstSeen) return outcomes.outdated(fresh, old)
   if (finding.cue === 'one-off') return outcomes.exception(fresh, old, isProtected(old))
   if (isProtected(old)) return outcomes.asked(fresh, old, true)
+  if (finding.reconciled && isBetween(fresh.memory, old)) return outcomes.nuanced(fresh, old, '')
   if (finding.cue === 'update' && best.sure) {
     const gone = conflicts
       .filter((match) => match.sure && nearness(match) >= nearness(best) * NEARLY)
@@ -64,6 +65,11 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   const context = nuanceOf(finding, old, known.read)
   if (context !== null) return outcomes.nuanced(fresh, old, context)
   return outcomes.asked(fresh, old, false)
+}
+
+/** Patterns between the two people are what an Observed Contradiction is made of. */
+function isBetween(fresh: Memory, known: Memory): boolean {
+  return fresh.home === 'relational' && known.home === 'relational'
 }
 
 /** How much of the one or the other they share; a claim is all of it. */
@@ -78,7 +84,12 @@ function extend(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outc
 }
 
 function conflictsOf(matches: readonly Match[]): Match[] {
-  return matches.filter(({ relation, memory }) => relation === 'conflicts' && memory.status === 'active')
+  return matches.filter(({ relation, memory }) => relation === 'conflicts' && holds(memory))
+}
+
+/** What only left its document for want of room holds as much as what stands there. */
+function holds(memory: Memory): boolean {
+  return memory.status === 'active' || (memory.status === 'archived' && memory.supersededBy === null)
 }
 
 /** A human's own line and what they pinned is never replaced by something overheard. */

@@ -1,18 +1,27 @@
+import type { Reconciled } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 
 const LONGEST = 240
 
 /** The lines under `## Observed Contradiction` for two patterns that hold in different contexts. */
-export function observedContradiction(previous: Memory, fresh: Memory, context: string): string[] {
-  const [was, is] = [unquote(previous.text), unquote(fresh.text)]
+export function observedContradiction(previous: Memory, fresh: Memory, reconciled: Reconciled): string[] {
   return [
-    `Previous: "${was}"`,
-    `New: "${is}"`,
+    `Previous: "${unquote(previous.text)}"`,
+    `New: "${unquote(fresh.text)}"`,
     '',
-    `Resolution: Context matters. The new one holds ${unquote(context)}, the previous one otherwise.`,
+    `Resolution: ${cut(reconciled.resolution)}`,
     '',
-    `Updated pattern: "${cut(`${was}; ${context.charAt(0).toLowerCase()}${unquote(context).slice(1)}: ${is}`)}"`,
+    `Updated pattern: "${cut(unquote(reconciled.pattern))}"`,
   ]
+}
+
+/** What can be said without a model: the context that the words give ("for architecture discussions"). */
+export function byContext(previous: Memory, fresh: Memory, context: string): Reconciled {
+  const [was, is] = [unquote(previous.text), unquote(fresh.text)]
+  return {
+    resolution: `Context matters. The new one holds ${unquote(context)}, the previous one otherwise.`,
+    pattern: `${was}; ${context.charAt(0).toLowerCase()}${unquote(context).slice(1)}: ${is}`,
+  }
 }
 
 function unquote(text: string): string {

@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts'
 import type { Evidence, Memory, Resolution } from '../memory.ts'
 import { contradictionReview, type Defang, reviewId } from '../review-items.ts'
 import { evidenceKey } from './evidence-key.ts'
-import { observedContradiction } from './observed-contradiction.ts'
+import { byContext, observedContradiction } from './observed-contradiction.ts'
 
 /** What resolving a finding comes to. `memory` is the memory that stands for it afterwards. */
 export interface Outcome {
@@ -102,7 +102,10 @@ export function exception(fresh: Fresh, known: Memory, isProtected: boolean): Ou
 /** Both hold, each in its context. Patterns between the two get an Observed Contradiction block. */
 export function nuanced(fresh: Fresh, known: Memory, context: string): Outcome {
   const both = fresh.memory.home === 'relational' && known.home === 'relational'
-  const memory = both ? { ...fresh.memory, block: observedContradiction(known, fresh.memory, context) } : fresh.memory
+  const reconciled = fresh.finding.reconciled ?? byContext(known, fresh.memory, context)
+  const memory = both
+    ? { ...fresh.memory, block: observedContradiction(known, fresh.memory, reconciled) }
+    : fresh.memory
   return outcome(
     'nuance',
     [...added({ ...fresh, memory }, 'nuance').changes, contradicting(fresh, known, 'nuance', known.confidence)],
