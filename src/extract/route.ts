@@ -1,7 +1,7 @@
 import type { Reading, Routed } from '../ask/backend.ts'
 import type { Segment } from '../log/turn.ts'
 import type { Drop } from '../memory/finding.ts'
-import type { Home, Kind } from '../memory/memory.ts'
+import type { Home, Kind, Stated } from '../memory/memory.ts'
 import type { Patterned } from './pattern.ts'
 
 /** From which score on a reading is kept in a document or in the store, and what raises its significance. */
@@ -46,7 +46,7 @@ function placed(moment: Patterned, scale: Scale): Routed | null {
     home,
     kind,
     bucket: home === 'user' ? reading.bucket : null,
-    stated: 'observed',
+    stated: statedOf(reading, home),
     marker,
     significance: significanceOf(moment, home, kind, marker, scale),
     topics: moment.topics.slice(0, 5),
@@ -62,6 +62,12 @@ function homeOf(reading: Reading, marker: boolean, scale: Scale): Home | null {
   if (document >= scale.document - ease && document >= store) return user >= relational ? 'user' : 'relational'
   const enough = reading.origin === 'assistant-said' ? scale.reported : scale.store - ease
   return store >= enough ? 'store' : null
+}
+
+/** A way or an interest that is told without an I or a my is what a friend would gather, not what was said. */
+function statedOf(reading: Reading, home: Home): Stated {
+  if (home !== 'user' || (reading.bucket !== 'TRAIT' && reading.bucket !== 'TOPIC')) return 'observed'
+  return ['s:i', 's:my', 's:we'].some((cue) => reading.cues.has(cue)) ? 'observed' : 'inferred'
 }
 
 function kindOf(reading: Reading, home: Home): Kind {

@@ -83,6 +83,17 @@ describe('the examples of the seed go where the seed says', () => {
     ])
   })
 
+  it('EXT23: what is only to be gathered is marked inferred', async () => {
+    const { findings } = await extracted([
+      'USER: I never fly in winter.',
+      'USER: Open offices make everybody nervous, always have.',
+    ])
+    expect(findings.map((f) => [f.home, f.stated])).toEqual([
+      ['user', 'observed'],
+      ['user', 'inferred'],
+    ])
+  })
+
   it('EXT3: a delegation is trust granted', async () => {
     expect(await one('USER: You can handle the compression decisions yourself, no need to ask me')).toMatchObject([
       { home: 'relational', kind: 'trust', text: 'Trust granted for compression decisions' },

@@ -34,7 +34,12 @@ export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
   const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, [])
   const own = cues.has('s:i') || cues.has('a:lesson') || cues.has('a:rule') ? 1 : NOT_OWN
   return {
-    scores: { user: 0, relational: 0, soul: (p.get('soul') ?? 0) * own, store: p.get('work') ?? 0 },
+    scores: {
+      user: 0,
+      relational: 0,
+      soul: cues.has('a:lesson') ? LESSON : (p.get('soul') ?? 0) * own,
+      store: p.get('work') ?? 0,
+    },
     bucket: 'TOPIC',
   }
 }
@@ -49,6 +54,9 @@ function bucketOf(user: readonly number[], cues: ReadonlySet<string>): Bucket {
   const allowed = user.map((p, i) => (mine && BUCKETS[i] === 'PERSON' ? 0 : p))
   return BUCKETS[allowed.indexOf(Math.max(...allowed))] ?? 'TOPIC'
 }
+
+/** A lesson that is called one is one. */
+const LESSON = 0.9
 
 /** Without an I it is about something else, however well it is put. */
 const NOT_OWN = 0.4

@@ -20,8 +20,9 @@ export function features(normal: string, original: string, human: boolean): Set<
   return out
 }
 
+/** A capital that may be a name, followed by what one person does. */
 const NAME_FIRST =
-  /^(?:(?:And|But|So|Also|Old|Poor|Dear) )?(?:(?:Mr|Mrs|Ms|Dr|Aunt|Uncle|Auntie|Herr|Frau|Father|Sister)\.? )?\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?(?:'s)? \p{Ll}/u
+  /^(?:(?:And|But|So|Also|Old|Poor|Dear) )?(?:(?:Mr|Mrs|Ms|Dr|Aunt|Uncle|Auntie|Herr|Frau|Father|Sister)\.? )?\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?(?:['’]s| (?:is|was|has|had|does|did|will|would|can|can't|won't|doesn't|isn't|wasn't|hasn't|never|always|still|just|also|now|got|went|came|took|made|gave|wrote|told|said|left|lost|won|bought|sold|and I|[a-z]{2,}(?:s|ed))) /u
 
 function lengthOf(count: number): string {
   if (count <= 2) return 'l:2'

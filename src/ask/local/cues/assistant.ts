@@ -7,7 +7,7 @@ export const ASSISTANT_CUES: readonly Cue[] = [
   ['s:begins-i', /^(?:and |but |so |then )?i(?:'m|'ve|'d|'ll)? /],
   [
     'a:lesson',
-    /\b(?:i(?:'ve)? (?:learn(?:ed|t)|take (?:a lesson|something|it|this)|keep from this|realis\w+|realiz\w+)|lesson|what i (?:keep|take|learn\w*|carry)|something i take|note to (?:self|myself)|i take from)\b/,
+    /\b(?:i(?:'ve)? (?:learn(?:ed|t)|take (?:a lesson|something|it|this)|keep from this|realis\w+|realiz\w+)|lessons? (?:learn(?:ed|t)|for me|from this|here|is)|what i (?:keep|take|learn\w*|carry)|something i take|note to (?:self|myself)|i take from)\b/,
   ],
   [
     'a:rule',
