@@ -3,6 +3,7 @@ import { effectiveConfidence, levelOf } from '../memory/confidence.ts'
 import { findMemories } from '../memory/find.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../memory/state.ts'
+import { type TrailStep, trailOf } from '../memory/trail.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
 
@@ -39,6 +40,8 @@ interface Answer {
   readonly confidence: number
   readonly evidence: readonly Evidence[]
   readonly history: readonly Step[]
+  /** What it replaced and what replaced it, oldest first. */
+  readonly trail: readonly TrailStep[]
 }
 
 interface Step {
@@ -75,6 +78,7 @@ function explain(memory: Memory, state: State, entries: readonly Entry[], today:
     confidence: Math.round(effectiveConfidence(memory, today, activeDays(state)) * 100) / 100,
     evidence: memory.evidence,
     history,
+    trail: trailOf(state, entries, memory),
   }
 }
 
@@ -130,7 +134,12 @@ function shown(answer: Answer): string {
     (step) =>
       `  ${step.on ?? step.at.slice(0, 10)}  ${step.what}  [${step.run}${step.backend ? `, ${step.backend}` : ''}]\n`,
   )
-  return `${answer.text}\n  ${answer.id}, ${answer.home}, ${answer.kind}, ${answer.status}, ${answer.origin}, ${answer.level} (${answer.confidence})\n${evidence.join('')}${history.join('')}`
+  return `${answer.text}\n  ${answer.id}, ${answer.home}, ${answer.kind}, ${answer.status}, ${answer.origin}, ${answer.level} (${answer.confidence})\n${evidence.join('')}${history.join('')}${answer.trail.map(shownStep).join('')}`
+}
+
+function shownStep({ was, is, since, evidence }: TrailStep): string {
+  const words = evidence.map((entry) => `  "${entry.quote}" ${entry.file}:${entry.lines[0]}`).join('')
+  return `  was "${was}", ${is === null ? 'holds no longer' : `is "${is}"`} since ${since}${words}\n`
 }
 
 function whyLine(state: State, place: string, notes: readonly string[]): Outcome {
