@@ -31,6 +31,12 @@ declare('append', '', "add a turn to today's log from stdin, for hooks and chats
 declare('process', '[date]', 'learn from a day, or from every unprocessed one', [
   new Option('--dry-run', 'print every change, write nothing'),
   new Option('--force', 'extract again, also what was processed before'),
+  new Option('--backend <name>', 'who reads in this run (else extraction.backend)').choices([
+    'local',
+    'claude',
+    'recorded',
+  ]),
+  new Option('--batch', 'ask Claude in a batch, at half the price; run it again to fetch the answers'),
 ])
 declare('status', '', 'what was done, what is due and why, coverage, what fades', [])
 declare('search', '<query>', 'find memories and what was said; "-" reads queries from stdin, one a line', [

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import type { Claude } from './ask/claude.ts'
 import { createLocalBackend } from './ask/local/index.ts'
 import { createRecordedBackend, parseRecording } from './ask/recorded.ts'
 import type { GlobalOptions } from './commands/index.ts'
@@ -36,7 +37,10 @@ export interface OpenMemory extends OpenFolder {
   write<T>(work: (apply: Apply) => Promise<T>): Promise<T>
   /** Like `write`, on a journal that keeps everything to itself: what `--dry-run` works with. */
   rehearse<T>(work: (apply: Apply) => Promise<T>): Promise<T>
-  backend(): Backend
+  /** Who answers the agents: the one named, else the one that the configuration names. */
+  backend(name?: Backend['name']): Backend
+  /** Claude as this folder uses it; loads the SDK at the first question only. */
+  claude(): Promise<Claude>
   /** What is searched, equal to journal and logs as they are now. `mend` for those who only search, `write` for those who changed something. */
   index(state: State, how: Pick<IndexOptions, 'access'>): Promise<SearchIndex>
   /** Keyed hash, hex: the same for the life of the folder, and of no use without its key. */
@@ -77,6 +81,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
   // Who rehearses writes nothing, no key either.
   let rehearses = false
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
+  const claude = (): Promise<Claude> => openClaude(folder)
   return {
     ...folder,
     documents,
@@ -120,7 +125,8 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       apply.begin({ project: false })
       return work(apply)
     },
-    backend: () => backendOf(config, files, root),
+    backend: (name = config.extraction.backend) => backendOf(name, { ...folder, claude }),
+    claude,
     index: (state, how) => openSearch(config, { root, files, state, ...how }),
     forgotten: (state) => forgottenBy(config, { root, files, state }),
     hash() {
@@ -164,10 +170,35 @@ async function openSearch({ human, assistant, speakers, index }: Config, base: I
   })
 }
 
-function backendOf(config: Config, files: Files, root: string): Backend {
-  if (config.extraction.backend === 'local') return createLocalBackend(createGate())
-  if (config.extraction.backend === 'recorded') return recordedBackend(config, files, root)
-  throw new UserError(`extraction.backend "${config.extraction.backend}" is not built in`)
+type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'claude'>
+
+function backendOf(name: Backend['name'], { config, files, root, claude }: BackendPorts): Backend {
+  if (name === 'local') return createLocalBackend(createGate())
+  if (name === 'recorded') return recordedBackend(config, files, root)
+  let opened: Promise<Claude> | null = null
+  return {
+    name,
+    async extract(segment, known) {
+      opened ??= claude()
+      return (await opened).backend.extract(segment, known)
+    },
+  }
+}
+
+async function openClaude({ root, config, files, today }: OpenFolder): Promise<Claude> {
+  const module = await import('./ask/claude.ts')
+  const key = redactionKey(files, root)
+  return module.openClaude({
+    root,
+    config,
+    files,
+    today,
+    token: newToken(),
+    gate: createGate(),
+    redact: (text) => redact(text, key).text,
+    env: process.env,
+    local: () => createLocalBackend(createGate()),
+  })
 }
 
 function recordedBackend(config: Config, files: Files, root: string): Backend {

@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts'
+import type { Backend } from '../extract/agent.ts'
 import { openFolder } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 
@@ -74,6 +75,8 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       date: date ?? null,
       dryRun: options['dryRun'] === true,
       force: options['force'] === true,
+      backend: backendOption(options['backend']),
+      batch: options['batch'] === true,
     }),
   status: async (_positional, _options, globals) => (await import('./status.ts')).status(openFolder(globals)),
   search: async ([query], options, globals) =>
@@ -113,6 +116,10 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       rest: rest[0] ?? null,
     }),
   doctor: async (_positional, _options, globals) => (await import('./doctor.ts')).doctor(await openMemory(globals)),
+}
+
+function backendOption(value: unknown): Backend['name'] | null {
+  return value === undefined ? null : (String(value) as Backend['name'])
 }
 
 function textOption(value: unknown): string | null {

@@ -5,6 +5,7 @@ import type { Memory } from '../memory/memory.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { placeMemory } from '../store/document/placement.ts'
+import { describeNextRun } from './batch-estimate.ts'
 import type { Processed } from './process.ts'
 
 /** `process --json`, see docs/FORMATS.md. */
@@ -13,7 +14,7 @@ export function reportProcess(memory: OpenMemory, state: State, processed: Proce
   return {
     run: days.length > 1 ? processed.job : (days[0]?.run ?? null),
     dates: days.map((day) => day.date),
-    backend: memory.config.extraction.backend,
+    backend: processed.backend,
     turns: sum(days.map((day) => day.turns)),
     segments: sum(days.map((day) => day.segments)),
     findings: days.flatMap((day) => day.learned).map((learned) => reportFinding(learned, state, memory.config.human)),
@@ -30,6 +31,7 @@ export function reportProcess(memory: OpenMemory, state: State, processed: Proce
     changed: processed.changed,
     usage: addUsage(days.map((day) => day.usage)),
     ms: processed.ms,
+    ...(processed.next === null ? {} : { next: processed.next }),
   }
 }
 
@@ -84,6 +86,7 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
     if (day.quarantined.length > 0)
       parts.push(`  quarantined: ${count(day.quarantined.length, 'pasted instruction')}, see workspace/REVIEW.md\n`)
   }
+  if (processed.next !== null) parts.push(`\n${describeNextRun(processed.next)}`)
   if (dryRun) parts.push('\nNothing was written.\n')
   else if (changed.length > 0) parts.push(`\nChanged: ${changed.join(', ')}\n`)
   if (!dryRun && days.length > 0)

@@ -1,11 +1,13 @@
-import path from 'node:path'
-import { UserError, usageError } from '../errors.ts'
-import { type LearnedDay, learnDays } from '../learn-days.ts'
+import { usageError } from '../errors.ts'
+import type { Backend } from '../extract/agent.ts'
+import { type DayToLearn, type LearnedDay, learnDays } from '../learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import type { RunInfo } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
-import { isDate } from '../rollup/periods.ts'
 import type { Apply } from '../store/apply.ts'
+import { type NextRun, rehearseClaude } from './batch-estimate.ts'
+import { batchRounds, outcomeOf } from './batch-rounds.ts'
+import { chosenDates } from './chosen-dates.ts'
 import type { Outcome } from './index.ts'
 import { describeProcess, reportProcess } from './process-report.ts'
 
@@ -14,6 +16,10 @@ export interface ProcessOptions {
   readonly date: string | null
   readonly dryRun: boolean
   readonly force: boolean
+  /** Answers the agents in this run; null for the one that the configuration names. */
+  readonly backend?: Backend['name'] | null
+  /** Questions go as one batch, and their answers are fetched by a later run. */
+  readonly batch?: boolean
 }
 
 export interface Processed {
@@ -25,14 +31,23 @@ export interface Processed {
   /** Takes all days back at once; null for a dry run. */
   readonly job: string | null
   readonly ms: number
+  readonly backend: Backend['name']
+  /** What Claude would be asked, of a dry run. */
+  readonly next: NextRun | null
 }
 
 /** Learns from logs, one run each: a log that fails is said and the others go on. */
 export async function process(memory: OpenMemory, options: ProcessOptions): Promise<Outcome> {
   const started = memory.elapsedMs()
   const wanted = chosenDates(memory, options.date).map((date) => ({ date, settled: true }))
+  const backend = backendNamed(memory, options)
   const work = async (apply: Apply): Promise<Outcome> => {
-    const { days, failures } = await learnDays(memory, apply, wanted, options)
+    const round = options.batch ? await batchRounds(memory, wanted, options.force) : null
+    if (round !== null && round.status !== 'fetched') return outcomeOf(round, apply)
+    const rehearsed = options.dryRun && backend === 'claude'
+    const { days, failures, next } = rehearsed
+      ? await rehearsal(memory, apply, wanted, options.force)
+      : { next: null, ...(await learnDays(memory, apply, wanted, { ...options, backend: memory.backend(backend) })) }
     if (!options.dryRun) afterLearning(memory, apply)
     const changed = options.dryRun ? [] : apply.project()
     const ms = Math.round(memory.elapsedMs() - started)
@@ -40,9 +55,11 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
       edits: apply.state.runs.filter((run) => run.commit.job === apply.job && run.commit.kind === 'documents'),
       days,
       changed,
-      failures: [...failures.map(({ message }) => message), ...apply.failures],
+      failures: [...(round?.failures ?? []), ...failures.map(({ message }) => message), ...apply.failures],
       job: options.dryRun ? null : apply.job,
       ms,
+      backend,
+      next,
     }
     const report = reportProcess(memory, apply.state, processed)
     const text = describeProcess(memory, apply.state, processed, options.dryRun)
@@ -56,17 +73,20 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
   return options.dryRun ? memory.rehearse(work) : memory.write(work)
 }
 
-function chosenDates(memory: OpenMemory, date: string | null): string[] {
-  const folder = path.join(memory.root, 'raw')
-  const logs = memory.files
-    .list(folder)
-    .filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
-    .map((name) => name.slice(0, -3))
-  if (date === null) return logs
-  if (!isDate(date)) throw usageError(`process takes a date like 2026-02-08, found "${date}"`)
-  if (!logs.includes(date))
-    throw new UserError(
-      `there is no log raw/${date}.md in ${memory.root}${logs.length > 0 ? `; the latest is raw/${logs.at(-1)}.md` : ''}`,
-    )
-  return [date]
+function backendNamed(memory: OpenMemory, options: ProcessOptions): Backend['name'] {
+  const backend = options.backend ?? memory.config.extraction.backend
+  if (!BACKENDS.includes(backend))
+    throw usageError(`--backend must be one of ${BACKENDS.join(', ')}, found "${backend}"`)
+  if (options.batch && backend !== 'claude')
+    throw usageError('--batch sends questions to Claude: it needs extraction.backend "claude" or --backend claude')
+  if (options.batch && options.dryRun)
+    throw usageError('--batch and --dry-run do not go together: --dry-run sends nothing')
+  return backend
+}
+
+const BACKENDS: readonly Backend['name'][] = ['local', 'claude', 'recorded']
+
+async function rehearsal(memory: OpenMemory, apply: Apply, wanted: readonly DayToLearn[], force: boolean) {
+  const { learned, next } = await rehearseClaude(memory, await memory.claude(), apply, { wanted, force })
+  return { ...learned, next }
 }

@@ -1,4 +1,3 @@
-import { pendingSegment } from '../learn-pending.ts'
 import type { Segment } from '../log/turn.ts'
 import type { Change, PendingSegment } from '../memory/change.ts'
 import type { Finding, Quarantine } from '../memory/finding.ts'
@@ -9,6 +8,7 @@ import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
 import { quarantineReview, soulReview } from '../memory/review-items.ts'
 import type { Backend, Extraction, Known, Usage } from './agent.ts'
 import { defang } from './defang.ts'
+import { pendingSegment } from './segments-due.ts'
 import { Unanswered } from './unanswered.ts'
 
 /** A finding and what it did to memory. */

@@ -119,6 +119,16 @@ export interface LogCursor {
   readonly dropped: Readonly<Record<string, number>>
   /** Why lines ended without a memory, where something is known: `[first, last, reason]`; the rest was not significant. */
   readonly ledger: readonly (readonly [number, number, string])[]
+  /** Left out when nothing is. */
+  readonly pending?: readonly PendingSegment[]
+}
+
+/** Turns that were read and that nobody answered for: they are due although the log is read beyond them. */
+export interface PendingSegment {
+  readonly lines: readonly [number, number]
+  /** First byte of each turn in the log, and its key. */
+  readonly turns: readonly (readonly [number, string])[]
+  readonly why: string
 }
 
 /** Keyed hashes only: what was forgotten cannot be read from its tombstone. */

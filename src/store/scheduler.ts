@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { LogCursor } from '../memory/change.ts'
 import type { State } from '../memory/state.ts'
 import type { Files } from './files.ts'
 import { makeFolder, writeFileAtomic } from './write-file.ts'
@@ -35,12 +36,17 @@ export function readScheduler(files: Files, file: string): Scheduler {
 
 /** Brings the file to what the journal says; pause, token count and other jobs' times stay. */
 export function writeScheduler(files: Files, file: string, state: State, before: Scheduler, token: string): void {
-  const logs = Object.fromEntries(
-    [...state.logs].sort().map(([date, { size, prefixHash, line }]) => [date, { size, prefixHash, line }]),
-  )
+  const logs = Object.fromEntries([...state.logs].sort().map(([date, cursor]) => [date, doneOf(cursor)]))
   const last = state.runs.findLast((run) => run.commit.kind === 'process')
   const jobs = { ...before.jobs, ...(last ? { process: { lastRun: last.at } } : {}) }
   const next: Scheduler = { ...before, seq: state.seq, logs, jobs }
   makeFolder(files, path.dirname(file))
   writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(next, null, 1)}\n`), { token })
+}
+
+/** How far a log is done: what nobody answered for is not, so that whoever compares sizes sees it as new. */
+function doneOf({ size, prefixHash, line, pending = [] }: LogCursor): Scheduler['logs'][string] {
+  const offsets = pending.flatMap(({ turns }) => turns.map(([offset]) => offset))
+  if (offsets.length === 0) return { size, prefixHash, line }
+  return { size: Math.min(...offsets), prefixHash: '', line: Math.min(...pending.map(({ lines }) => lines[0])) - 1 }
 }

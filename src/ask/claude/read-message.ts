@@ -9,7 +9,7 @@ type Table = Readonly<Record<string, unknown>>
  * What came back, as an answer or as what is wrong with it, with what it cost. Nothing about it is taken for granted:
  * proxies answer with pages, and servers of other houses with what they think the protocol is.
  */
-export function readMessage(message: unknown, question: Question): Sent {
+export function readMessage(message: unknown, question: Pick<Question, 'where' | 'wrong'>): Sent {
   const table = tableOf(message)
   const tokens = tokensOf(table['usage'])
   const fail = (kind: AskFailure['kind'], what: string): Sent => ({

@@ -1,0 +1,31 @@
+import type { DayToLearn } from '../learn-days.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Apply } from '../store/apply.ts'
+import { fetchRound, type Round, sendRound } from './batch.ts'
+import { rehearseClaude } from './batch-estimate.ts'
+import type { Outcome } from './index.ts'
+
+/**
+ * A backfill goes in rounds, one a run: what matters, then what it may contradict, then it is learned from the answers
+ * that are there. Which round it is, is seen from what has no answer yet. `fetched` when nothing is missing any more.
+ */
+export async function batchRounds(memory: OpenMemory, wanted: readonly DayToLearn[], force: boolean): Promise<Round> {
+  const claude = await memory.claude()
+  const fetched = await fetchRound(memory, claude)
+  if (fetched?.status === 'waiting') return fetched
+  const { missing } = await memory.rehearse((apply) => rehearseClaude(memory, claude, apply, { wanted, force }))
+  const before = fetched ?? { status: 'fetched' as const, text: '', failures: [] }
+  if (missing.size === 0) return before
+  const sent = await sendRound(memory, claude, missing)
+  return { ...sent, text: `${before.text}${sent.text}`, failures: before.failures }
+}
+
+/** A round that learned nothing yet, as the command tells it. */
+export function outcomeOf({ status, text, failures }: Round, apply: Apply): Outcome {
+  return {
+    report: { run: null, dates: [], backend: 'claude', findings: [], batch: status, failures: [...failures] },
+    text,
+    failures: [...failures, ...apply.failures],
+    notes: apply.notes,
+  }
+}

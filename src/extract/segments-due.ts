@@ -1,0 +1,45 @@
+import { type LogPlace, segmentTurns } from '../log/segment.ts'
+import type { Segment, Turn } from '../log/turn.ts'
+import { turnKey } from '../log/turn-key.ts'
+import type { PendingSegment } from '../memory/change.ts'
+
+export interface SegmentSources {
+  /** New turns, and those before them that are only context. */
+  readonly fresh: Iterable<Turn>
+  readonly context: readonly Turn[]
+  /** What was read before and not answered. */
+  readonly pending: readonly PendingSegment[]
+  /** All turns of the log from its start; asked for only when something is pending. */
+  readonly all: () => Iterable<Turn>
+}
+
+/** The segments of a log that are due: first those that nobody answered, then what is new. */
+export function* segmentsDue({ fresh, context, pending, all }: SegmentSources, place: LogPlace): Generator<Segment> {
+  if (pending.length > 0) yield* unanswered(all(), pending, place)
+  yield* segmentTurns(fresh, context, place)
+}
+
+/**
+ * The turns that wait, each with the turns before it in its segment as context. Segments are cut by looking back only,
+ * so the whole log is cut as it was cut in pieces; a turn that has grown since comes with what is new.
+ */
+function* unanswered(turns: Iterable<Turn>, pending: readonly PendingSegment[], place: LogPlace): Generator<Segment> {
+  const waiting = new Set(pending.flatMap((one) => one.turns.map(([offset, key]) => `${offset} ${key}`)))
+  const waits = (turn: Turn): boolean => waiting.has(`${turn.bytes[0]} ${turnKey(turn)}`)
+  for (const segment of segmentTurns(turns, [], place)) {
+    const first = segment.turns.findIndex(waits)
+    if (first === -1) continue
+    yield { ...segment, context: segment.turns.slice(0, first), turns: segment.turns.slice(first).filter(waits) }
+  }
+}
+
+/** What the log's cursor says of a segment that was not answered. */
+export function pendingSegment({ turns }: Segment, why: string): PendingSegment {
+  return {
+    lines: [turns[0]?.lines[0] ?? 1, turns.at(-1)?.lines[1] ?? 1],
+    turns: turns.map((turn) => [turn.bytes[0], turnKey(turn)]),
+    why: why.slice(0, LONGEST_WHY),
+  }
+}
+
+const LONGEST_WHY = 300
