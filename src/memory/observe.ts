@@ -1,3 +1,4 @@
+import { redact } from '../log/redact/index.ts'
 import type { Change } from './change.ts'
 import { MAX_CONFIDENCE } from './confidence.ts'
 import type { Home, Memory } from './memory.ts'
@@ -24,7 +25,7 @@ export function observeEdits(state: State, edits: readonly Edits[], on: string, 
   const changes: Change[] = []
   const moved = new Set<string>()
   for (const edit of edits) {
-    for (const { id, text } of edit.reworded) changes.push(...reworded(state, id, text))
+    for (const { id, text } of edit.reworded) changes.push(...reworded(state, id, text, on))
     for (const { id, headings } of edit.moved)
       changes.push({ type: 'memory-moved', data: { id, home: edit.home, section: headings, by: 'human' } })
     for (const line of edit.added) {
@@ -47,9 +48,15 @@ export function observeEdits(state: State, edits: readonly Edits[], on: string, 
   return changes
 }
 
-function reworded(state: State, id: string, text: string): Change[] {
+/** True for a line that goes into no record as it stands: it stays the human's text, and nothing is learned of it. */
+export function holdsSecret(text: string): boolean {
+  return redact(text, '').found.length > 0
+}
+
+function reworded(state: State, id: string, text: string, on: string): Change[] {
   const known = state.memories.get(id)
   if (!known) return []
+  if (holdsSecret(text)) return [retracted(known, on)]
   const memory: Memory = { ...known, text, origin: 'human-edit', pinned: true, confidence: MAX_CONFIDENCE, claim: null }
   return [{ type: 'memory-edited', data: { id, text, memory } }]
 }
@@ -61,6 +68,7 @@ function added(
   on: string,
   run: string,
 ): Change[] {
+  if (holdsSecret(line.text)) return []
   const memory = handwritten({ text: line.text, home, section: line.headings, on, run })
   return state.memories.get(memory.id)?.status === 'active'
     ? []

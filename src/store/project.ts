@@ -1,6 +1,6 @@
 import { messageOf, UserError } from '../errors.ts'
 import type { Change } from '../memory/change.ts'
-import { type DocumentHome, type Edits, observeEdits } from '../memory/observe.ts'
+import { type DocumentHome, type Edits, holdsSecret, observeEdits } from '../memory/observe.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { readTicks, type Tick } from '../memory/ticks.ts'
 import { type ArchivePage, removeEmptyPage } from './archive-pages.ts'
@@ -79,6 +79,8 @@ export function createProjection(input: ProjectionInput): Projection {
       if (document === null) continue
       const { reading } = document
       if (reading.refusal === null) edits.push({ home: place.home, ...reading })
+      if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
+        notes.push(`${place.name}: a line of yours holds a secret; it stays as you wrote it and is not remembered`)
     }
     for (const page of input.archive(state)) {
       // What a person adds to the archive is their own remark; what they take out or correct is meant.

@@ -247,4 +247,29 @@ describe('process', () => {
       [],
     )
   })
+
+  it('CMD28: a secret that a person types into a document stays in the document and is in no record', async () => {
+    writeLog(SAMPLE)
+    await run('process')
+    const secret = 'blaubeere77'
+    const lines = readFile('workspace/USER.md').split('\n')
+    const ours = lines.findIndex((line) => line.startsWith('- '))
+    lines[ours] = `${lines[ours]} My password is ${secret}.`
+    const edited = `- The wifi password for the cabin is ${secret}\n\n${lines.join('\n')}`
+    fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), edited)
+    const ran = await run('process')
+    expect([ran.exitCode, ran.stderr]).toEqual([
+      0,
+      [expect.stringContaining('workspace/USER.md: a line of yours holds a secret')],
+    ])
+    await run('process', ['2026-02-08'], { force: true })
+    await run('rebuild')
+    expect(readFile('workspace/USER.md')).toBe(edited)
+    const holding = Object.entries(tree()).filter(([, text]) => text.includes(secret))
+    // The base is the document as it stood, to tell what a person does to it next.
+    expect(holding.map(([name]) => name).filter((name) => !name.startsWith('.state/base/'))).toEqual([
+      'workspace/USER.md',
+    ])
+    expect((await run('process')).stderr).toEqual([])
+  })
 })
