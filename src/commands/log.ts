@@ -7,12 +7,12 @@ import type { Outcome } from './index.ts'
 export async function log(memory: OpenMemory, count: number): Promise<Outcome> {
   if (!Number.isSafeInteger(count) || count < 1)
     throw usageError(`-n must be a whole number of at least 1, found ${count}`)
-  const { state, notes } = memory.read()
+  const { state, notes, damage } = memory.read()
   const runs = state.runs.slice(-count).reverse()
   return {
     report: { runs: runs.map(reportOf) },
-    text: runs.map(lineOf).join('') || 'No runs yet.\n',
-    failures: [],
+    text: runs.map(lineOf).join('') || (damage === null ? 'No runs yet.\n' : ''),
+    failures: damage === null ? [] : [damage],
     notes,
   }
 }

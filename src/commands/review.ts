@@ -27,11 +27,11 @@ export async function review(memory: OpenMemory, { verb, id, rest }: ReviewWords
 }
 
 function list(memory: OpenMemory): Outcome {
-  const { state, notes } = memory.read()
+  const { state, notes, damage } = memory.read()
   const items = [...state.reviews.values()]
   const end = 'Tick a box in workspace/REVIEW.md, or: memoird review accept <id> [option]\n'
   const text = items.length === 0 ? 'Nothing waits for you.\n' : `${items.map(shown).join('\n')}${end}`
-  return { report: { items }, text, failures: [], notes }
+  return { report: { items }, text, failures: damage === null ? [] : [damage], notes }
 }
 
 function show(question: Review): Outcome {

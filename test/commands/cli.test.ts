@@ -31,6 +31,26 @@ describe('the command line', () => {
     }
   })
 
+  it('CMD29: log, why and review say that the journal is damaged, and tell what it still holds', () => {
+    runCli(root, ['process'])
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), LOG.replace('Lisbon', 'Porto'))
+    runCli(root, ['process'])
+    const file = path.join(root, '.state', 'journal', '000001.jsonl')
+    const lines = fs.readFileSync(file, 'utf8').split('\n')
+    fs.writeFileSync(file, [...lines.slice(0, -2), lines.at(-2)?.replace('"', "'"), ''].join('\n'))
+    for (const [args, told] of [
+      [['log'], /process 2026-02-08/],
+      [['why', 'MoonTax'], /raw\/2026-02-08\.md:3/],
+      [['review'], /Nothing waits/],
+    ] as const) {
+      const ran = runCli(root, args)
+      expect([args, ran.status]).toEqual([args, 1])
+      expect(ran.stderr).toContain('the journal is damaged')
+      expect(ran.stdout).toMatch(told)
+    }
+    expect(runCli(root, ['why', 'Porto']).stderr).toContain('the journal is damaged')
+  })
+
   it('CMD26: a reader that goes away is no error', () => {
     runCli(root, ['process'])
     const cli = `${process.execPath} ${path.resolve('dist/cli.js')} why i --root ${root}`
