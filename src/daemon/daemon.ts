@@ -130,12 +130,17 @@ async function perform(parts: Parts, job: Job, context: JobContext): Promise<voi
   if (sight === null) return
   try {
     const decision = decide(sight.facts, sight.config, sight.now)
-    if (!decision.jobs.includes(job)) return
+    if (!decision.jobs.includes(job)) {
+      ports.wake(decision.nextLook - sight.now)
+      return
+    }
     const result = await run(ports.run, job, sight, decision, context)
     ports.notices.clear('lock', 'the lock is free again')
     if (result.said !== null) ports.say('info', result.said)
     settle({ ...ports, retries }, job, sight, decision, result)
     await flush(ports)
+    // What came meanwhile was looked at before this run counted.
+    ports.wake(0)
   } catch (error) {
     if (error instanceof LockHeld) {
       ports.notices.raise('lock', `${error.message}; it is tried again every minute`)

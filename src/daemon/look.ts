@@ -51,22 +51,29 @@ interface Entry {
   verified: string | null
 }
 
+/** People write in the newest logs; an older one that is known to hold nothing new is looked at less often. */
+const NEAR = 31
+/** How often all of them are. */
+const FAR_MS = 600_000
+
 /**
  * Finds what is new in the logs of a folder, from the disk alone: no event is needed. A log whose size and times did
  * not change is not opened; one that has the processed size is hashed once after each change of them.
  */
 export function createLogLook(folder: string): LogLook {
   const entries = new Map<string, Entry>()
+  const list = createLister(folder)
   let lastLook: number | null = null
+  let lastFar = Number.NEGATIVE_INFINITY
 
-  function update(date: string, stat: fs.BigIntStats, at: { wall: number; mono: number }): Entry {
-    const key = `${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.ino}`
+  function update(date: string, stat: fs.Stats, at: { wall: number; mono: number }): Entry {
+    const key = `${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}:${stat.ino}`
     const known = entries.get(date)
     if (known?.key === key) return known
     // A change is no older than the last look, whatever the clocks say.
     const most = lastLook === null ? Number.POSITIVE_INFINITY : at.mono - lastLook
-    const age = Math.min(Math.max(0, at.wall - Number(stat.mtimeMs)), most)
-    const entry = { newSince: null, verified: null, ...known, key, size: Number(stat.size), changed: at.mono - age }
+    const age = Math.min(Math.max(0, at.wall - stat.mtimeMs), most)
+    const entry = { newSince: null, verified: null, ...known, key, size: stat.size, changed: at.mono - age }
     entries.set(date, entry)
     return entry
   }
@@ -74,9 +81,14 @@ export function createLogLook(folder: string): LogLook {
   return {
     async look(cursors, at, full) {
       const problems = new Map<string, string>()
-      const listed = listLogs(folder, problems)
+      const listed = list(problems)
+      const far = full || at.mono - lastFar >= FAR_MS
+      if (far) lastFar = at.mono
+      const near = new Set(listed.dates.slice(-NEAR))
       const news: NewText[] = []
       for (const date of listed.dates) {
+        const known = entries.get(date)
+        if (!far && !near.has(date) && known?.newSince === null && known.verified === known.key) continue
         const file = path.join(folder, `${date}.md`)
         const stat = statLog(file, date, problems)
         if (stat === null) continue
@@ -114,21 +126,37 @@ async function firstNew(file: string, entry: Entry, cursor: Cursor | undefined, 
   return 0
 }
 
-function listLogs(folder: string, problems: Map<string, string>): { dates: string[]; folder: string | null } {
-  try {
-    const names = fs.readdirSync(folder)
-    const dates = names.filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
-    const stat = fs.statSync(folder, { bigint: true })
-    return { dates: dates.map((name) => name.slice(0, -3)).sort(), folder: `${stat.dev}:${stat.ino}` }
-  } catch (error) {
-    problems.set('raw', `cannot look into ${folder}: ${messageOf(error)}`)
-    return { dates: [], folder: null }
+interface Listing {
+  readonly dates: readonly string[]
+  readonly folder: string | null
+}
+
+/** A folder that changed within so many milliseconds may change again without its time showing it. */
+const RACY_MS = 2000
+
+/** Lists the logs of a folder, and reads it again only when its own time says that names came or went. */
+function createLister(folder: string): (problems: Map<string, string>) => Listing {
+  let last: (Listing & { readonly key: string }) | null = null
+  return (problems) => {
+    try {
+      const stat = fs.statSync(folder)
+      const key = `${stat.dev}:${stat.ino}:${stat.mtimeMs}`
+      if (last?.key === key) return last
+      const names = fs.readdirSync(folder).filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
+      const listing = { dates: names.map((name) => name.slice(0, -3)).sort(), folder: `${stat.dev}:${stat.ino}` }
+      last = Math.abs(Date.now() - stat.mtimeMs) < RACY_MS ? null : { ...listing, key }
+      return listing
+    } catch (error) {
+      last = null
+      problems.set('raw', `cannot look into ${folder}: ${messageOf(error)}`)
+      return { dates: [], folder: null }
+    }
   }
 }
 
-function statLog(file: string, date: string, problems: Map<string, string>): fs.BigIntStats | null {
+function statLog(file: string, date: string, problems: Map<string, string>): fs.Stats | null {
   try {
-    const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false })
+    const stat = fs.statSync(file, { throwIfNoEntry: false })
     if (stat === undefined) return null
     if (stat.isFile()) return stat
     problems.set(date, `raw/${date}.md is not a file: it is left alone`)

@@ -3,6 +3,8 @@ export interface Notices {
   raise(key: string, message: string): void
   /** Says that it is over, if it was said that it is wrong; true then. */
   clear(key: string, message: string): boolean
+  /** The keys that begin so, of what is wrong and was said. */
+  open(prefix: string): string[]
 }
 
 /** Trouble is said when it begins and when it ends, however often it is met in between. */
@@ -19,5 +21,6 @@ export function createNotices(say: (level: 'warn' | 'info', message: string) => 
       if (was) say('info', message)
       return was
     },
+    open: (prefix) => [...raised.keys()].filter((key) => key.startsWith(prefix)),
   }
 }

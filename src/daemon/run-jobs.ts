@@ -42,12 +42,16 @@ async function finish(memory: OpenMemory, apply: Apply, begun: Begun): Promise<J
   const said = [
     begun.said,
     edited,
-    changed.length > 0 ? `changed ${changed.join(', ')}` : null,
+    changed.length > 0 ? `changed ${changedNames(changed)}` : null,
     ...apply.notes,
     ...notes,
   ]
   const words = said.filter((one) => one !== null).join('; ')
   return { ...begun, said: words === '' ? null : words, undone: apply.failures }
+}
+
+function changedNames(changed: readonly string[]): string {
+  return changed.length <= 6 ? changed.join(', ') : `${changed.length} files`
 }
 
 /** `2026-02-06, 2026-02-08`, or from where to where when there are many. */

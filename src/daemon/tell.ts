@@ -3,14 +3,16 @@ import type { Sight } from './sight.ts'
 import { daysBetween } from './wall-clock.ts'
 
 const SILENT_DAYS = 3
+const LOOK = 'look:'
 
 /** Says what a look found amiss, and what is well again. */
 export function tell(sight: Sight, notices: Notices): void {
-  for (const key of ['raw', ...sight.logs.dates]) {
-    const problem = sight.logs.problems.get(key)
-    if (problem !== undefined) notices.raise(`look:${key}`, problem)
-    else notices.clear(`look:${key}`, `${key === 'raw' ? 'raw/' : `raw/${key}.md`} can be read again`)
+  const { problems } = sight.logs
+  for (const key of notices.open(LOOK)) {
+    const name = key.slice(LOOK.length)
+    if (!problems.has(name)) notices.clear(key, `${name === 'raw' ? 'raw/' : `raw/${name}.md`} can be read again`)
   }
+  for (const [name, problem] of problems) notices.raise(LOOK + name, problem)
   if (sight.logs.folder !== null) tellSilence(sight.logs.dates.at(-1), sight.today, notices)
   if (typeof sight.usage === 'string') notices.raise('usage', sight.usage)
   else notices.clear('usage', '.state/usage.json is understood again')

@@ -134,6 +134,24 @@ describe('a look at the logs', () => {
     expect((await see()).news[0]?.newMs).toBeGreaterThan(60 * MINUTE)
   })
 
+  it('DMN17: of ten years the newest month is looked at every time, the rest every ten minutes', async () => {
+    for (let day = 0; day < 60; day++) {
+      const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
+      write('one\n', date)
+      processed(date)
+    }
+    expect(await fresh()).toEqual([])
+    fs.appendFileSync(file('2026-03-01'), 'two\n')
+    fs.appendFileSync(file('2026-01-01'), 'two\n')
+    expect(await fresh()).toEqual(['2026-03-01 4-8'])
+    mono += 9 * MINUTE
+    expect(await fresh()).toEqual(['2026-01-01 4-8', '2026-03-01 4-8'])
+    fs.appendFileSync(file('2026-01-01'), 'three\n')
+    expect(await fresh()).toEqual(['2026-01-01 4-14', '2026-03-01 4-8'])
+    write('late\n', '2025-12-31')
+    expect(await fresh()).toEqual(['2025-12-31 0-5', '2026-01-01 4-14', '2026-03-01 4-8'])
+  })
+
   it('DMN17: reads logs and nothing else', async () => {
     for (const name of [
       'notes.md',
