@@ -54,7 +54,10 @@ function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedL
   const now = there.map((n) => rows[n] ?? { content: '' })
   if (wrote?.length === now.length && now.every((row, n) => row.content === wrote[n])) return null
   if (line.lines.length > 1) {
-    const text = now.map((row) => row.content.trimEnd()).join('\n')
+    const text = now
+      .map((row) => row.content.trimEnd())
+      .join('\n')
+      .replace(/^\n+|\n+$/g, '')
     return text === plain(wrote ?? line.lines) || text === plain(line.lines) ? null : text
   }
   const text = sayingOfRows(now)

@@ -24,6 +24,8 @@ interface Lost {
   readonly id: string
   readonly byHuman: boolean
   readonly content: string
+  /** Of a block that stands where it stood otherwise: what left it is no longer ours. */
+  readonly partial: boolean
   /** Rows between which it stood. */
   readonly from: number
   readonly to: number
@@ -73,12 +75,14 @@ function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: 
         row.byHuman = span.byHuman
       } else if (span.owner !== SCAFFOLD && content.trim() !== '') {
         for (; at < n; at++) if ((matched[at] ?? -1) >= 0) from = (matched[at] ?? -1) + 1
-        lost.push({ id: span.owner, byHuman: span.byHuman, content, from, to: following[n] ?? rows.length })
+        const to = following[n] ?? rows.length
+        lost.push({ id: span.owner, byHuman: span.byHuman, content, partial: false, from, to })
       }
     }
   }
   markJoined(rows, base, lines, matched)
-  return lost
+  const there = new Set(rows.map((row) => (row.content.trim() === '' ? null : row.owner)))
+  return lost.map((one) => ({ ...one, partial: there.has(one.id) }))
 }
 
 /** A human's line that went from one place and stands in another is no new line. */
@@ -137,7 +141,7 @@ function claimElsewhere(rows: Row[], lost: readonly Lost[], free: readonly numbe
     if (there === undefined) places.set(text, [n])
     else there.push(n)
   }
-  return lost.filter((one) => !claim(rows, one, places.get(sayingOf(one.content).text)?.shift() ?? -1))
+  return lost.filter((one) => one.partial || !claim(rows, one, places.get(sayingOf(one.content).text)?.shift() ?? -1))
 }
 
 function claim(rows: Row[], one: Lost, n: number): boolean {
@@ -174,6 +178,7 @@ function claimReworded(rows: Row[], lost: readonly Lost[], all: readonly number[
 
 function neededFor(one: Lost, n: number): number {
   if (n >= one.from && n < one.to) return ALIKE_HERE
+  if (one.partial) return Number.POSITIVE_INFINITY
   return n >= one.from - NEARBY && n < one.to + NEARBY ? ALIKE_NEARBY : ALIKE_ANYWHERE
 }
 
