@@ -39,13 +39,21 @@ const STALE_MS = 60_000
  * write is. Throws a DocumentError for what is no readable file.
  */
 export function seeDocument(files: Files, place: Place, state: State, nowMs: number): SeenDocument {
-  const bytes = readDocumentFile(files, place.file, { pause, within: place.within })
+  const bytes = readDocumentFile(files, placeToBe(files, place.file), { pause, within: place.within })
   const bases = loadBases(files, place.base, bytes)
   const own =
     bytes === null || place.asWritten === null ? bytes : Buffer.from(place.asWritten(bytes.toString('utf8'), state))
   const recent = bases.notedMs !== null && nowMs - bases.notedMs < STALE_MS
   const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null })
   return { place, bytes, bases, reading }
+}
+
+/** A document that is not there yet may be behind a link too: then the folder that is there tells where it will be. */
+function placeToBe(files: Files, file: string): string {
+  const missing: string[] = []
+  let at = file
+  for (; files.stat(at) === null && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(path.basename(at))
+  return missing.length === 0 ? file : path.join(files.realpath(at), ...missing)
 }
 
 /** Blocks: while an editor is in the middle of a save there is nothing else to do. */
@@ -72,7 +80,7 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
   if (nothingYet || (!differs && sameBase(seen.bases.base, next))) return false
   makeFolder(files, path.dirname(place.file), 0o755)
-  const published = publishWoven(files, place.file, {
+  const published = publishWoven(files, placeToBe(files, place.file), {
     expected: seen.bytes,
     next: woven.bytes,
     base: next,

@@ -86,6 +86,31 @@ describe('bad input gets a clear error and loses nothing', () => {
     expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
   })
 
+  it('CMD12: a root that is a link is a folder like any other', () => {
+    const link = `${root}-link`
+    fs.rmSync(path.join(root, 'workspace'), { recursive: true })
+    fs.symlinkSync(root, link)
+    try {
+      const ran = runCli(link, ['process'])
+      expect([ran.status, ran.stderr]).toEqual([0, ''])
+      expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
+      expect(runCli(link, ['process']).status).toBe(0)
+    } finally {
+      fs.unlinkSync(link)
+    }
+  })
+
+  it('CMD12: a folder that leads out of the root gets nothing, the first time too', () => {
+    const outside = tempFolder('outside')
+    fs.rmSync(path.join(root, 'workspace'), { recursive: true })
+    fs.symlinkSync(outside, path.join(root, 'workspace'))
+    const ran = runCli(root, ['process'])
+    expect(ran.status).toBe(1)
+    expect(ran.stderr).toContain('leads out of the memory folder')
+    expect(fs.readdirSync(outside)).toEqual([])
+    fs.rmSync(outside, { recursive: true })
+  })
+
   it('CMD12: a document that is not UTF-8 keeps its bytes', () => {
     const bytes = Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a])
     fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), bytes)
