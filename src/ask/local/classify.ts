@@ -61,8 +61,10 @@ const LESSON = 0.9
 /** Without an I it is about something else, however well it is put. */
 const NOT_OWN = 0.4
 
-/** "I want to be clear: …" lays down how the two are with each other, unless what follows is a fact of a life. */
+/** "I want to be clear: …" lays down how the two are with each other, and so does "you're doing it again". */
 function isDemand(cues: ReadonlySet<string>): boolean {
+  if (cues.has('x:question')) return false
+  if (cues.has('s:you') && cues.has('r:you-doing') && cues.has('c:confirm')) return true
   return cues.has('m:clear') && ![...cues].some((cue) => /^[fp]:/.test(cue))
 }
 

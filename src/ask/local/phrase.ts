@@ -14,6 +14,8 @@ export function phrase(routed: Routed, names: Names): string {
   if (reading.origin === 'assistant-said') return quote(`${names.assistant} said`, words)
   const trust = routed.kind === 'trust' ? granted(words) : null
   if (trust !== null) return clip(trust)
+  const decided = routed.kind === 'decision' && !routed.marker ? decision(words) : null
+  if (decided !== null) return clip(decided)
   const bare = routed.marker ? unmarked(words) : words
   if (routed.home === 'user' && !routed.marker) {
     const rewritten = statement(bare)
@@ -77,13 +79,27 @@ function granted(words: string): string | null {
   return match?.[1] === undefined ? null : `Trust granted for ${match[1]}`
 }
 
+/** "Let's go with Option 1 for the check-in system" → "Chose Option 1 for the check-in system". */
+function decision(words: string): string | null {
+  const match =
+    /^(?:(?:ok|okay|so|and|then|fine|good|right|alright|well)[,.]? )*(?:let's go with|we(?:'ll| will)? go with|we're going with|we(?:'ve)? (?:chose|picked|settled on|went with)|i(?:'ll| will) go with|going with) ([^?"]{3,})$/i.exec(
+      words,
+    )
+  const settled =
+    /^(?:(?:ok|okay|so|and|then|well)[,.]? )*we(?:'ve| have)? decided (to|on|against|that) ([^?"]{3,})$/i.exec(words)
+  const said =
+    match?.[1] === undefined ? (settled === null ? null : `Decided ${settled[1]} ${settled[2]}`) : `Chose ${match[1]}`
+  if (said === null || /[.!;]\s|\b(?:i|me|my|we|us|our|you|your)\b/i.test(said)) return null
+  return said.replace(/[.!]+$/, '')
+}
+
 function learned(words: string, names: Names): string {
   const lesson =
     /^(?:and |so |then |ok |noted[:,.] )*(?:(?:something |what )?i(?:'ve)? (?:learned|learnt|take from this|take this from it|keep from this)|lesson(?: learned| for me)?)[:,]? (?:that )?(?:is )?(.{4,})$/i.exec(
       words,
     )?.[1]
   const should = /^(?:and |so |then |ok )*i should (?!have\b)(.{4,})$/i.exec(words)?.[1]
-  const body = lesson ?? should
+  const body = (lesson ?? should)?.replace(/^[^:]{0,60}: i should (?!have\b)(?=.{4})/i, '')
   if (body !== undefined) return `Learned: ${lowerFirst(body).replace(/[.!]$/, '')}`
   if (/^(?:[a-z]+ ){1,5}first, (?:[a-z]+ ){1,5}second[.!]?$/i.test(`${words} `.trim()))
     return `Learned: ${lowerFirst(words).replace(/[.!]$/, '')}`

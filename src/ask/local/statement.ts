@@ -1,32 +1,68 @@
-/** A first-person sentence without its first person: "I work on crypto tax." → "Works on crypto tax". Null when unsure. */
+import { they } from './they.ts'
+
+/**
+ * What a person says of themselves as a statement about them: "I work on crypto tax." → "Works on crypto tax", "My
+ * sister is a nurse" → "Sister is a nurse", "Tomorrow I'm at my mother's" → "Tomorrow they're at their mother's". Null
+ * when a rewrite is not safe: somebody is spoken to, or asked, or several things are said at once.
+ */
 export function statement(text: string): string | null {
-  const bare = text
-    .replace(/^(?:and|but|so|also|well|ok|okay|by the way|btw|ps|oh)[,:]? +/i, '')
-    .replace(/[.!]+$/, '')
-    .trim()
+  const bare = withoutOpening(
+    text
+      .replace(/’/g, "'")
+      .replace(/,? (?:as you know|by the way|btw|you know|i guess|of course),?(?= )/gi, (found) =>
+        found.endsWith(',') ? ',' : '',
+      )
+      .replace(/[.!]+$/, '')
+      .trim(),
+  )
   if (/[.!…;]\s/.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\./gi, ''))) return null
-  if (/[?"“”]|\byou(?:r|rs|'re|'ve)?\b|\bu\b/i.test(bare)) return null
-  const plain = bare.replace(/’/g, "'")
-  const kin =
-    /^my ((?:[a-z-]+ ){0,3}[\p{L}'-]+ (?:is|was|has|had|lives|works|gets|wants|turns|needs|runs|does|can't|never|always)\b.*)$/iu.exec(
-      plain,
-    )
-  if (kin?.[1] !== undefined) return onlyThird(kin[1]) ? upper(kin[1]) : null
-  const own = /^i(?:'m|'ve|m|ve| am| have)?(?= )/i.exec(plain)
-  if (own === null) return null
-  const rest = plain.slice(own[0].length).trim()
-  const said = verbOf(own[0].toLowerCase().replace(/^i'?/, '').trim(), rest)
-  if (said === null || !onlyThird(said)) return null
-  return upper(said)
+  if (/[?"“”]|\byou(?:r|rs|'re|'ve)?\b|\bu\b|\blet's\b|\bus\b/i.test(bare)) return null
+  const said = saidOf(bare)
+  return said === null || !onlyThird(said) ? null : upper(said)
 }
 
-/** Nothing else of the first person may be left, or the line would say I of nobody. */
+function saidOf(bare: string): string | null {
+  const kin =
+    /^my ((?:[a-z-]+ ){0,3}[\p{L}'-]+ (?:is|was|has|had|lives|works|gets|wants|turns|needs|runs|does|can't|never|always)\b.*)$/iu.exec(
+      bare,
+    )
+  if (kin?.[1] !== undefined) return they(kin[1])
+  const own = /^i(?:'m|'ve|'ll|m|ve| am| have| will)?(?= )/i.exec(bare)
+  if (own !== null) {
+    const said = verbOf(own[0].toLowerCase().replace(/^i'?/, '').trim(), bare.slice(own[0].length).trim())
+    return said === null ? null : they(said)
+  }
+  const would = /^i'd (rather|like|love|prefer|hate)\b(.*)$/i.exec(bare)
+  if (would !== null) return they(`would ${would[1]?.toLowerCase()}${would[2]}`)
+  return FIRST.test(bare) &&
+    !/^(?:mine|ours|i|we|is|are|was|were|do|does|did|can|could|would|should|shall|will|may|am)\b/i.test(bare)
+    ? they(bare)
+    : null
+}
+
+const FIRST = /\b(?:i|me|my|mine|myself|we|our|ours|i'm|i've|i'd|i'll|we're)\b/i
+
+/** "Good." and "No nuts please," in front of what is said go, when they name and count nothing. */
+function withoutOpening(text: string): string {
+  const bare = text.replace(
+    /^(?:and|but|so|also|well|ok|okay|by the way|btw|ps|oh|good|great|fine|right|yes|no|nice|thanks|hm+)[,:.!]* +/i,
+    '',
+  )
+  const late = /^([^,.;:!?]{1,40})[,.!:] +(i(?:'m|'ve|'d|'ll)? .+)$/i.exec(bare)
+  const head = late?.[1]
+  if (late?.[2] === undefined || head === undefined) return bare
+  const empty = head.split(' ').length <= 4 && !FIRST.test(head) && !/\d/.test(head) && !/(?<=\s)\p{Lu}/u.test(head)
+  return empty ? late[2] : bare
+}
+
+/** Nothing of the first person may be left, or the line would say I of nobody. */
 function onlyThird(text: string): boolean {
-  return !/\b(?:i|me|my|mine|myself|we|us|our|ours|i'm|i've|i'd|i'll|we're|im|ive)\b/i.test(text)
+  return !FIRST.test(text)
 }
 
 function verbOf(auxiliary: string, rest: string): string | null {
   if (auxiliary === 'm' || auxiliary === 'am') return `is ${rest}`
+  if (auxiliary === 'll' || auxiliary === 'will') return `will ${rest}`
   if (auxiliary === 've' || auxiliary === 'have') {
     return /^(?:been|had|never|always|not|lived|worked|got|owned|known|used|kept|\w+ed)\b/.test(rest) ||
       auxiliary === 'have'
