@@ -33,6 +33,6 @@ export async function daemon(): Promise<void> {
   const { samples } = await soak(40, 10)
   for (const sample of samples)
     console.log(
-      `after ${String(sample.cycle).padStart(3)} compressions  ${sample.rssMb.toFixed(0)} MB RSS, ${sample.descriptors} descriptors, ${sample.stateFiles} files and ${sample.stateKb} kB below .state beside the journal`,
+      `after ${String(sample.cycle).padStart(3)} compressions  ${sample.rssMb.toFixed(0)} MB RSS, ${sample.descriptors} descriptors, ${sample.stateFiles} files and ${sample.stateKb} kB below .state beside journal and index`,
     )
 }

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { pauseDaemon } from '../daemon/control.ts'
-import type { OpenMemory } from '../open.ts'
+import { setPaused } from '../daemon/control.ts'
+import type { OpenFolder } from '../open/folder.ts'
 import type { Outcome } from './index.ts'
 
 /** The daemon does nothing until `resume`; a run in hand is finished, one by hand still works. */
-export async function pause(memory: OpenMemory): Promise<Outcome> {
-  const token = randomBytes(6).toString('hex')
-  const changed = pauseDaemon(memory.files, memory.root, memory.now().toISOString(), token)
+export async function pause({ files, root }: OpenFolder): Promise<Outcome> {
+  const changed = await setPaused(files, root, true)
   const text = changed ? 'Paused: nothing is done by itself until: memoird resume\n' : 'It was paused already.\n'
   return { report: { paused: true, changed }, text, failures: [], notes: [] }
 }

@@ -1,14 +1,10 @@
-import { askDaemon, findDaemon, resumeDaemon } from '../daemon/control.ts'
-import type { OpenMemory } from '../open.ts'
-import { thisProcess } from '../store/holder.ts'
+import { setPaused } from '../daemon/control.ts'
+import type { OpenFolder } from '../open/folder.ts'
 import type { Outcome } from './index.ts'
 
 /** Takes a `pause` back; what became due meanwhile is done once. */
-export async function resume(memory: OpenMemory): Promise<Outcome> {
-  const { files, root } = memory
-  const changed = resumeDaemon(files, root)
-  const pid = findDaemon(files, root, thisProcess())
-  if (changed && pid !== null) askDaemon(pid, 'look')
-  const text = changed ? 'Resumed: the daemon looks now.\n' : 'It was not paused.\n'
+export async function resume({ files, root }: OpenFolder): Promise<Outcome> {
+  const changed = await setPaused(files, root, false)
+  const text = changed ? 'Resumed: a daemon that runs looks now.\n' : 'It was not paused.\n'
   return { report: { paused: false, changed }, text, failures: [], notes: [] }
 }

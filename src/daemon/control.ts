@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../errors.ts'
 import type { Files } from '../store/files.ts'
-import { type Holder, isAlive, startTimeOf } from '../store/holder.ts'
+import { type Holder, isAlive, startTimeOf, thisProcess } from '../store/holder.ts'
 import { makeFolder, removeIfThere, syncFolder, writeFileAtomic } from '../store/write-file.ts'
 import { daemonLockFolder } from './presence.ts'
+import { openSchedulerFile } from './scheduler-file.ts'
 
 /** A file of this name pauses the daemon, whether it runs or not. */
 function pauseFile(root: string): string {
@@ -14,19 +16,24 @@ export function isPaused(files: Files, root: string): boolean {
   return files.stat(pauseFile(root)) !== null
 }
 
-/** False when it was paused already. */
-export function pauseDaemon(files: Files, root: string, since: string, token: string): boolean {
-  if (isPaused(files, root)) return false
-  makeFolder(files, path.dirname(pauseFile(root)))
-  writeFileAtomic(files, pauseFile(root), Buffer.from(`${JSON.stringify({ since })}\n`), { token })
-  return true
-}
-
-/** False when it was not paused. */
-export function resumeDaemon(files: Files, root: string): boolean {
-  if (!isPaused(files, root)) return false
-  removeIfThere(files, pauseFile(root))
-  syncFolder(files, path.dirname(pauseFile(root)))
+/**
+ * Pauses or resumes the daemon of a folder, at once if it runs, and shows it in scheduler.json unless a run holds the
+ * lock: then the daemon does. False when it was so already.
+ */
+export async function setPaused(files: Files, root: string, paused: boolean): Promise<boolean> {
+  if (isPaused(files, root) === paused) return false
+  const folder = path.join(root, '.state')
+  const token = randomBytes(6).toString('hex')
+  const holder = thisProcess()
+  makeFolder(files, folder)
+  if (paused) writeFileAtomic(files, pauseFile(root), Buffer.from(''), { token })
+  else removeIfThere(files, pauseFile(root))
+  syncFolder(files, folder)
+  const scheduler = openSchedulerFile({ files, folder, holder, token })
+  scheduler.patch({ paused })
+  await scheduler.flush()
+  const pid = findDaemon(files, root, holder)
+  if (pid !== null) askDaemon(pid, 'look')
   return true
 }
 

@@ -95,10 +95,12 @@ describe('memoird start', () => {
 
   it('DMN6: pause and resume hold for a daemon that runs and for the next one', async () => {
     expect(await memoird(['pause'], folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('Paused') })
+    expect(JSON.parse(folder.read('.state/scheduler.json')).paused).toBe(true)
     writeDay(folder, '2026-02-08', 'I live in Lisbon.')
     const daemon = start()
     await daemon.hears('watching')
-    await until(() => JSON.parse(folder.read('.state/scheduler.json') || '{}').paused === true)
+    process.kill(daemon.pid, 'SIGUSR2')
+    await daemon.hears('nothing captured')
     expect(folder.read('workspace/USER.md')).toBe('')
     expect(await memoird(['resume'], folder)).toMatchObject({ code: 0, stdout: expect.stringContaining('Resumed') })
     await holds('workspace/USER.md', 'Lisbon')

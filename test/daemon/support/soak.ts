@@ -81,7 +81,7 @@ function isAsleep(pid: number): boolean {
 export interface SoakSample extends Usage {
   readonly cycle: number
   readonly stateFiles: number
-  /** Bytes below `.state` without the journal, which only grows. */
+  /** Below `.state` without the journal, which only grows, and the index, which is tidied by its own rules. */
   readonly stateKb: number
 }
 
