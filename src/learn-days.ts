@@ -2,10 +2,7 @@ import { messageOf, UserError } from './errors.ts'
 import type { Backend } from './extract/agent.ts'
 import { createSaid } from './extract/said.ts'
 import { type LearnedLog, type Learner, learnLog, stillDue } from './learn-log.ts'
-import type { Change } from './memory/change.ts'
-import type { Memory } from './memory/memory.ts'
-import { changedId, createMemoryIndex, type MemoryIndex } from './memory/resolve/memory-index.ts'
-import type { State } from './memory/state.ts'
+import { createMemoryIndex, type MemoryIndex } from './memory/resolve/memory-index.ts'
 import type { OpenMemory } from './open.ts'
 import type { Apply } from './store/apply.ts'
 import { JournalRefusal } from './store/journal-write.ts'
@@ -60,7 +57,7 @@ export async function learnDays(
       const learned = await learnLog(learner, apply.state, date, run, { force: options.force, settled })
       if (learned === null) continue
       apply.commit(learned.changes, { kind: 'process', date, backend: learner.backend.name, note: null }, run)
-      said.follow(changedMemories(apply.state, learned.changes))
+      said.follow(learned.changes, apply.state.memories)
       days.push({ ...learned, run: options.dryRun ? null : run })
       if (learned.pending.length > 0) failures.push({ date, message: `raw/${date}.md: ${stillDue(learned.pending)}` })
     } catch (error) {
@@ -71,10 +68,6 @@ export async function learnDays(
     }
   }
   return { days, failures, finished: true }
-}
-
-function changedMemories({ memories }: State, changes: readonly Change[]): Memory[] {
-  return changes.flatMap((change) => memories.get(changedId(change) ?? '') ?? [])
 }
 
 function indexOf(memory: OpenMemory, { state }: Apply): MemoryIndex {

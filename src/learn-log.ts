@@ -1,14 +1,13 @@
-import path from 'node:path'
-import { messageOf, UserError } from './errors.ts'
+import { UserError } from './errors.ts'
 import type { Known, Said } from './extract/agent.ts'
 import { type LogPlan, planLog } from './extract/plan.ts'
 import { segmentsDue } from './extract/segments-due.ts'
-import type { Turn } from './log/turn.ts'
-import type { Change, LogCursor, PendingSegment } from './memory/change.ts'
+import { countText } from './log/count-text.ts'
+import type { Change, PendingSegment } from './memory/change.ts'
 import type { MemoryIndex } from './memory/resolve/memory-index.ts'
 import { activeDays, activeMemories, type State } from './memory/state.ts'
 import type { OpenMemory } from './open.ts'
-import { type LogReading, readLog } from './store/read-log.ts'
+import { notesOf, openLog, takenAgain } from './open-log.ts'
 
 /** What one log gave: its plan, with how far the log was read as the last change. */
 export interface LearnedLog extends LogPlan {
@@ -50,11 +49,12 @@ export async function learnLog(
   const due = fresh ? [] : (known.pending ?? [])
   if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
   const count = { turns: 0, textLines: 0 }
+  const redacted: number[] = []
   const plan = await readable(
     planLog({
       segments: segmentsDue(
         {
-          fresh: counted(reading.turns, count),
+          fresh: countText(reading.turns, count, redacted),
           context: reading.context,
           pending: due,
           all: () => openLog(learner, file, null, { ...options, settled: true }).turns,
@@ -89,7 +89,7 @@ export async function learnLog(
       segments: plan.segments,
       counters: plan.counters,
       dropped: plan.dropped,
-      ledger: plan.ledger,
+      ledger: [...plan.ledger, ...redacted.map((line) => [line, line, 'redacted'] as const)],
       ...(due.length + plan.pending.length > 0 ? { pending: plan.pending } : {}),
     },
   }
@@ -100,13 +100,6 @@ export async function learnLog(
 export function stillDue(pending: readonly PendingSegment[]): string {
   const count = pending.length === 1 ? 'a segment stays' : `${pending.length} segments stay`
   return `${count} due: ${pending[0]?.why ?? ''}`
-}
-
-/** How many of the turns that were taken as they stood have grown since: they are among the new ones, and count once. */
-function takenAgain(known: LogCursor | null, context: readonly Turn[]): number {
-  if (known === null) return 0
-  const { offset, taken } = known.resume
-  return taken.length - context.filter((turn) => turn.bytes[0] >= offset).length
 }
 
 function knownOf({ memory, said }: Learner, state: State): Omit<Known, 'counters'> {
@@ -131,48 +124,4 @@ async function readable<T>(work: Promise<T>): Promise<T> {
       throw new UserError(`cannot be read: ${error.message}`, 1, { cause: error })
     throw error
   }
-}
-
-function openLog(
-  { memory, redact }: Learner,
-  file: string,
-  previous: LogCursor | null,
-  options: LearnOptions,
-): LogReading {
-  const { human, assistant, speakers } = memory.config
-  const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
-  try {
-    refuseLinkOut(memory, file)
-    return readLog(memory.files, path.join(memory.root, file), previous, { names, settled: options.settled, redact })
-  } catch (error) {
-    if (error instanceof UserError) throw error
-    throw new UserError(`cannot be read: ${messageOf(error)}`, 1, { cause: error })
-  }
-}
-
-/** A log is a file of this folder: a link out of it would let anybody's file become somebody's memory. */
-function refuseLinkOut(memory: OpenMemory, file: string): void {
-  const folder = memory.files.realpath(path.join(memory.root, 'raw'))
-  const really = memory.files.realpath(path.join(memory.root, file))
-  if (path.dirname(really) !== folder) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
-}
-
-function* counted(turns: Iterable<Turn>, count: { turns: number; textLines: number }): Generator<Turn> {
-  for (const turn of turns) {
-    count.turns++
-    for (const span of turn.spans) count.textLines += span.lines[1] - span.lines[0] + 1
-    yield turn
-  }
-}
-
-/** What a person should know of a log; complete when its turns are read. */
-function notesOf(reading: LogReading, file: string): string[] {
-  const warnings = reading.warnings.map(({ text }) => `${file}: ${text}`)
-  return reading.reason === null ? warnings : [AGAIN[reading.reason](file), ...warnings]
-}
-
-const AGAIN: Readonly<Record<NonNullable<LogReading['reason']>, (file: string) => string>> = {
-  edited: (file) => `${file} was changed in the middle: its turns are read again`,
-  shorter: (file) => `${file} is shorter than before: its turns are read again`,
-  speakers: (file) => `the speakers of ${file} are read otherwise than before: its turns are read again`,
 }

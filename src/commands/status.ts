@@ -13,6 +13,7 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
   const logs = logsOf(memory, scheduler)
   const now = memory.now().getTime()
   const decision = due(factsOf(memory, scheduler, logs.pending, now), memory.config, now)
+  const coverage = coverageOf(overview)
   const report = {
     root: memory.root,
     paused: scheduler.paused,
@@ -26,7 +27,8 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
       threshold: decision.threshold,
     },
     logs: { total: logs.total, pending: logs.pending.map((log) => log.date), skipped: logs.skipped },
-    coverage: coverageOf(overview),
+    coverage: coverage.fates,
+    notSignificant: coverage.reasons,
     memories: overview?.memories ?? {},
     reviews: overview?.reviews ?? {},
     fading: overview?.fading ?? [],
@@ -44,7 +46,8 @@ function readOverview(memory: OpenFolder): Overview | null {
   const bytes = memory.files.read(overviewFile(memory.root))
   if (bytes === null) return null
   try {
-    return JSON.parse(bytes.toString('utf8')) as Overview
+    const read = JSON.parse(bytes.toString('utf8')) as Overview
+    return read.version === 2 ? read : null
   } catch (error) {
     // A checkpoint that cannot be read is none; the next run writes it again.
     if (error instanceof SyntaxError) return null
@@ -98,15 +101,33 @@ function factsOf(memory: OpenFolder, scheduler: Scheduler, logs: readonly LogFac
   return { logs, lastRun, sinceMs, usage: null, paused: scheduler.paused, zone: memory.zone }
 }
 
-function coverageOf(overview: Overview | null): Record<string, number> {
-  if (overview === null || overview.textLines === 0) return {}
-  const counted = Object.entries(overview.fates)
-  const rest = Math.max(0, overview.textLines - counted.reduce((sum, [, lines]) => sum + lines, 0))
-  const all: [string, number][] = [
-    ...counted.filter(([fate]) => fate !== 'not-significant'),
-    ['not-significant', rest + (overview.fates['not-significant'] ?? 0)],
-  ]
-  return Object.fromEntries(all.map(([fate, lines]) => [fate, Math.round((1000 * lines) / overview.textLines) / 10]))
+interface Coverage {
+  /** Per cent of the lines of text in processed logs, by how they ended; they add up to 100. */
+  readonly fates: Readonly<Record<string, number>>
+  /** The same for the reasons of what was not significant; they add up to that. */
+  readonly reasons: Readonly<Record<string, number>>
+}
+
+function coverageOf(overview: Overview | null): Coverage {
+  if (overview === null) return { fates: {}, reasons: {} }
+  const fates = shares(overview.fates, 1000)
+  const rest = fates['not-significant'] ?? 0
+  return { fates: percent(fates), reasons: percent(shares(overview.reasons, rest)) }
+}
+
+/** Parts in whole thousandths of `whole`, the largest remainders rounded up, so that they add up to it. */
+function shares(counts: Readonly<Record<string, number>>, whole: number): Record<string, number> {
+  const entries = Object.entries(counts).filter(([, lines]) => lines > 0)
+  const total = entries.reduce((sum, [, lines]) => sum + lines, 0)
+  const exact = entries.map(([name, lines]) => ({ name, part: (whole * lines) / total }))
+  const byRemainder = exact.toSorted((a, b) => (b.part % 1) - (a.part % 1) || (a.name < b.name ? -1 : 1))
+  const missing = whole - exact.reduce((sum, { part }) => sum + Math.floor(part), 0)
+  const up = new Set(byRemainder.slice(0, Math.round(missing)).map(({ name }) => name))
+  return Object.fromEntries(exact.map(({ name, part }) => [name, Math.floor(part) + (up.has(name) ? 1 : 0)]))
+}
+
+function percent(thousandths: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(thousandths).map(([name, part]) => [name, part / 10]))
 }
 
 interface Report {
@@ -121,7 +142,8 @@ interface Report {
     readonly threshold: number
   }
   readonly logs: { readonly total: number; readonly pending: readonly string[]; readonly skipped: readonly string[] }
-  readonly coverage: Readonly<Record<string, number>>
+  readonly coverage: Coverage['fates']
+  readonly notSignificant: Coverage['reasons']
   readonly memories: Readonly<Record<string, number>>
   readonly reviews: Readonly<Record<string, number>>
   readonly fading: Overview['fading']
@@ -141,6 +163,9 @@ function describe(report: Report): string {
       ? [`late        ${shorten(report.late.map(({ date }) => date))}: learned from more than a day after`]
       : []),
     `coverage    ${counts(report.coverage, ' %')}`,
+    ...(Object.keys(report.notSignificant).length > 0
+      ? [`            of what was not: ${counts(report.notSignificant, ' %')}`]
+      : []),
     `memories    ${counts(report.memories, '')}`,
     `questions   ${counts(report.reviews, '')}`,
     ...report.fading.map(

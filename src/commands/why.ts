@@ -6,6 +6,7 @@ import { activeDays, type Entry, type State } from '../memory/state.ts'
 import { type TrailStep, trailOf } from '../memory/trail.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
+import { whyLine } from './why-line.ts'
 
 export interface WhyOptions {
   /** An id, a line of a document or some of its words. */
@@ -16,15 +17,19 @@ export interface WhyOptions {
 
 /** Where a line came from: evidence with its words, run, backend, origin, and how sure we have been when. */
 export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outcome> {
-  if ((options.what === null) === (options.line === null))
+  if ((options.what === null) === (options.line === null) || options.what?.trim() === '')
     throw usageError('why takes a text or an id, or --line with a place like raw/2026-02-08.md:12')
-  const { state, entries, notes } = memory.read()
-  if (options.line !== null) return whyLine(state, options.line, notes)
+  const loaded = memory.read()
+  const { state, entries, notes, damage } = loaded
+  // What a damaged journal still holds may be half of the truth: it is told, and the damage with it.
+  const failures = damage === null ? [] : [damage]
+  if (options.line !== null) return { ...whyLine(memory, loaded, options.line), failures }
   const found = findMemories(state, String(options.what))
-  if (found.length === 0) throw new UserError(`nothing is remembered that says "${options.what}"`)
+  if (found.length === 0)
+    throw new UserError([`nothing is remembered that says "${options.what}"`, ...failures].join('; '))
   const answers = found.slice(0, MOST).map((known) => explain(known, state, entries, memory.today()))
   const more = found.length > MOST ? `… and ${found.length - MOST} more; use an id or more of the words.\n` : ''
-  return { report: { memories: answers }, text: answers.map(shown).join('\n') + more, failures: [], notes }
+  return { report: { memories: answers }, text: answers.map(shown).join('\n') + more, failures, notes }
 }
 
 const MOST = 5
@@ -140,39 +145,4 @@ function shown(answer: Answer): string {
 function shownStep({ was, is, since, evidence }: TrailStep): string {
   const words = evidence.map((entry) => `  "${entry.quote}" ${entry.file}:${entry.lines[0]}`).join('')
   return `  was "${was}", ${is === null ? 'holds no longer' : `is "${is}"`} since ${since}${words}\n`
-}
-
-function whyLine(state: State, place: string, notes: readonly string[]): Outcome {
-  const match = /^(?:.*\/)?(\d{4}-\d{2}-\d{2})\.md:(\d+)$/.exec(place)
-  if (!match) throw usageError(`--line must be a place like raw/2026-02-08.md:12, found "${place}"`)
-  const [, date = '', number = '0'] = match
-  const line = Number(number)
-  const log = state.logs.get(date)
-  if (!log) throw new UserError(`raw/${date}.md was not processed yet; memoird process ${date} does it`)
-  const made = [...(state.byDate.get(date) ?? [])]
-    .map((id) => state.memories.get(id))
-    .filter((memory) => memory !== undefined)
-    .filter((memory) =>
-      memory.evidence.some((entry) => entry.file === log.file && entry.lines[0] <= line && line <= entry.lines[1]),
-    )
-  const fate = made.length > 0 ? 'extracted' : fateOf(log, line)
-  const report = {
-    file: log.file,
-    line,
-    fate,
-    memories: made.map((memory) => ({ id: memory.id, text: memory.text, home: memory.home, status: memory.status })),
-  }
-  const text =
-    made.length > 0
-      ? made.map((memory) => `${memory.text}  [${memory.id}, ${memory.home}, ${memory.status}]\n`).join('')
-      : `${log.file}:${line} ${fate}\n`
-  return { report, text, failures: [], notes }
-}
-
-function fateOf(
-  log: { readonly line: number; readonly ledger: readonly (readonly [number, number, string])[] },
-  line: number,
-): string {
-  if (line > log.line) return 'pending'
-  return log.ledger.findLast(([from, to]) => from <= line && line <= to)?.[2] ?? 'not-significant'
 }

@@ -117,17 +117,29 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
 
 function learn(plan: Draft, finding: Finding, input: PlanInput): void {
   if (finding.evidence.some(({ quote }) => input.context.forgotten(quote))) {
-    plan.dropped['forgotten'] = (plan.dropped['forgotten'] ?? 0) + 1
+    leave(plan, finding, 'forgotten')
     return
   }
   const { resolution, changes, memory } = resolveFinding(finding, input.index, { ...input.context, defang })
   if (changes.length === 0) {
-    plan.dropped['duplicate'] = (plan.dropped['duplicate'] ?? 0) + 1
+    leave(plan, finding, memory === null ? 'retracted' : 'duplicate')
     return
   }
+  if (!changes.some(({ type }) => type === 'memory-added' || type === 'memory-confirmed'))
+    plan.ledger.push(...linesOf(finding, 'one-off'))
   input.index.apply(changes)
   plan.changes.push(...changes)
   plan.learned.push({ finding, resolution, memory })
+}
+
+/** A finding that changes nothing: its lines end with the reason. */
+function leave(plan: Draft, finding: Finding, reason: string): void {
+  plan.dropped[reason] = (plan.dropped[reason] ?? 0) + 1
+  plan.ledger.push(...linesOf(finding, reason))
+}
+
+function linesOf({ evidence }: Finding, reason: string): (readonly [number, number, string])[] {
+  return evidence.map(({ lines }) => [lines[0], lines[1], reason] as const)
 }
 
 /** What only the human may let in waits as a candidate beside its question. */

@@ -1,10 +1,12 @@
+import type { Change } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
+import { changedId } from '../memory/resolve/memory-index.ts'
 import type { Said } from './agent.ts'
 import { essence, SHORTEST } from './essence.ts'
 
-/** What active memories say; `follow` brings it up to date with some of them, at the cost of those only. */
+/** What active memories say; `follow` brings it up to date with changes that were made, at the cost of those only. */
 export interface KeptSaid extends Said {
-  follow(memories: Iterable<Memory>): void
+  follow(changes: readonly Change[], memories: ReadonlyMap<string, Memory>): void
 }
 
 /** Reads every memory once; afterwards only those that changed. */
@@ -16,7 +18,7 @@ export function createSaid(memories: Iterable<Memory>): KeptSaid {
     if (now > 0) counts.set(said, now)
     else counts.delete(said)
   }
-  const follow = (changed: Iterable<Memory>): void => {
+  const read = (changed: Iterable<Memory>): void => {
     for (const { id, text, status } of changed) {
       const before = texts.get(id)
       if (before !== undefined) count(before, -1)
@@ -27,6 +29,9 @@ export function createSaid(memories: Iterable<Memory>): KeptSaid {
       count(said, 1)
     }
   }
-  follow(memories)
-  return { has: (said) => counts.has(said), follow }
+  read(memories)
+  return {
+    has: (said) => counts.has(said),
+    follow: (changes, known) => read(changes.flatMap((change) => known.get(changedId(change) ?? '') ?? [])),
+  }
 }

@@ -1,28 +1,30 @@
 import { effectiveConfidence, FADING_BELOW, rateOf } from '../memory/confidence.ts'
 import { canFade } from '../memory/fading.ts'
 import type { Memory } from '../memory/memory.ts'
-import { activeDays, dateOf, type State } from '../memory/state.ts'
+import { activeDays, type State } from '../memory/state.ts'
+import { countFates, type FateCounts } from './fates.ts'
 
 /** What `status` shows of the journal without reading it: written with every projection to `.state/overview.json`. */
 export interface Overview {
-  readonly version: 1
+  readonly version: 2
   /** Last record that it knows of. */
   readonly seq: number
   readonly turns: number
-  /** Lines of text in processed turns, and how they ended; what is in no other count was not significant. */
+  /** Lines of text in processed turns, how they ended, and why those that were not significant were not. */
   readonly textLines: number
-  readonly fates: Readonly<Record<string, number>>
+  readonly fates: FateCounts['fates']
+  readonly reasons: FateCounts['reasons']
   /** Memories that hold, by home. */
   readonly memories: Readonly<Record<string, number>>
   readonly reviews: Readonly<Record<string, number>>
-  /** What fades next, the faintest first: its worth on the last day that has a log. */
+  /** What fades next, the faintest first; what has faded is asked about. Its worth on the last day that has a log. */
   readonly fading: readonly {
     readonly id: string
     readonly text: string
     readonly confidence: number
     readonly daysLeft: number
   }[]
-  /** Days that were learned from later than the day after. */
+  /** Days that were learned from later than the day after, although something had run before they were over. */
   readonly late: readonly { readonly date: string; readonly at: string }[]
   readonly lastRun: { readonly run: string; readonly at: string; readonly date: string | null } | null
 }
@@ -33,11 +35,11 @@ export function overviewOf(state: State): Overview {
   const last = runs.at(-1)
   const days = activeDays(state)
   return {
-    version: 1,
+    version: 2,
     seq: state.seq,
     turns: sum([...state.logs.values()].map((log) => log.turns)),
     textLines: sum([...state.logs.values()].map((log) => log.textLines)),
-    fates: fatesOf(state),
+    ...countFates(state),
     memories: countBy(
       [...state.memories.values()].filter((memory) => memory.status === 'active').map((memory) => memory.home),
     ),
@@ -48,26 +50,6 @@ export function overviewOf(state: State): Overview {
   }
 }
 
-/** Each line of text ends once: what made a memory was extracted, else the first reason counts. */
-function fatesOf(state: State): Record<string, number> {
-  const ended = new Map<string, Set<number>>()
-  const fates: Record<string, number> = {}
-  const end = (file: string, [first, last]: readonly [number, number], fate: string): void => {
-    const lines = ended.get(file) ?? new Set<number>()
-    for (let line = first; line <= last; line++) {
-      if (lines.has(line)) continue
-      lines.add(line)
-      fates[fate] = (fates[fate] ?? 0) + 1
-    }
-    ended.set(file, lines)
-  }
-  for (const memory of state.memories.values())
-    for (const { file, lines } of memory.evidence) if (dateOf(file) !== null) end(file, lines, 'extracted')
-  for (const log of state.logs.values())
-    for (const [first, last, reason] of log.ledger) end(log.file, [first, last], reason)
-  return fates
-}
-
 const SHOWN = 10
 
 function fadingNext(state: State, days: readonly string[]): Overview['fading'] {
@@ -76,6 +58,7 @@ function fadingNext(state: State, days: readonly string[]): Overview['fading'] {
   return [...state.memories.values()]
     .filter((memory) => canFade(memory) && rateOf(memory) > 0)
     .map((memory) => fadingOf(memory, today, days))
+    .filter(({ confidence }) => confidence >= FADING_BELOW)
     .sort((a, b) => a.daysLeft - b.daysLeft || (a.id < b.id ? -1 : 1))
     .slice(0, SHOWN)
 }
@@ -89,12 +72,17 @@ function fadingOf(memory: Memory, today: string, days: readonly string[]): Overv
 
 const DAY_MS = 86_400_000
 
-/** Learned from more than a day after the day was over: the trigger did not fire when it should, or nothing ran. */
+/**
+ * Learned from more than a day after the day was over: the trigger did not fire when it should, or nothing ran. Days
+ * that were over before the first run are a backlog, and nobody was late.
+ */
 function lateDays(runs: State['runs']): Overview['late'] {
   const first = new Map<string, string>()
   for (const run of runs)
     if (run.commit.date !== null && !first.has(run.commit.date)) first.set(run.commit.date, run.at)
+  const began = Date.parse(runs[0]?.at ?? '')
   return [...first]
+    .filter(([date]) => Date.parse(`${date}T00:00:00Z`) + DAY_MS > began)
     .filter(([date, at]) => Date.parse(at) - Date.parse(`${date}T00:00:00Z`) > 2.5 * DAY_MS)
     .slice(-SHOWN)
     .map(([date, at]) => ({ date, at }))

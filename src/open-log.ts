@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { messageOf, UserError } from './errors.ts'
+import type { Learner, LearnOptions } from './learn-log.ts'
+import type { LogCursor } from './memory/change.ts'
+import type { OpenMemory } from './open.ts'
+import { type LogReading, readLog } from './store/read-log.ts'
+
+/** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */
+export function openLog(
+  { memory, redact }: Pick<Learner, 'memory' | 'redact'>,
+  file: string,
+  previous: LogCursor | null,
+  options: LearnOptions,
+): LogReading {
+  const { human, assistant, speakers } = memory.config
+  const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+  try {
+    refuseLinkOut(memory, file)
+    return readLog(memory.files, path.join(memory.root, file), previous, { names, settled: options.settled, redact })
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    throw new UserError(`cannot be read: ${messageOf(error)}`, 1, { cause: error })
+  }
+}
+
+/** A log is a file of this folder: a link out of it would let anybody's file become somebody's memory. */
+function refuseLinkOut(memory: OpenMemory, file: string): void {
+  const folder = memory.files.realpath(path.join(memory.root, 'raw'))
+  const really = memory.files.realpath(path.join(memory.root, file))
+  if (path.dirname(really) !== folder) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
+}
+
+/** How many of the turns that were taken as they stood have grown since: they are among the new ones, and count once. */
+export function takenAgain(known: LogCursor | null, context: LogReading['context']): number {
+  if (known === null) return 0
+  const { offset, taken } = known.resume
+  return taken.length - context.filter((turn) => turn.bytes[0] >= offset).length
+}
+
+/** What a person should know of a log; complete when its turns are read. */
+export function notesOf(reading: LogReading, file: string): string[] {
+  const warnings = reading.warnings.map(({ text }) => `${file}: ${text}`)
+  return reading.reason === null ? warnings : [AGAIN[reading.reason](file), ...warnings]
+}
+
+const AGAIN: Readonly<Record<NonNullable<LogReading['reason']>, (file: string) => string>> = {
+  edited: (file) => `${file} was changed in the middle: its turns are read again`,
+  shorter: (file) => `${file} is shorter than before: its turns are read again`,
+  speakers: (file) => `the speakers of ${file} are read otherwise than before: its turns are read again`,
+}

@@ -1,0 +1,89 @@
+import type { LogCursor } from '../memory/change.ts'
+import type { Evidence, Memory } from '../memory/memory.ts'
+import { dateOf, type State } from '../memory/state.ts'
+
+/**
+ * How a line of a log ends. `extracted`: a memory was made of it; `merged`: it says what was known; `redacted`: it held a
+ * secret and made no memory; `failed`: nobody could answer for it, it is tried again; `pending`: it comes with the next run.
+ */
+export const FATES = ['extracted', 'merged', 'quarantined', 'redacted', 'failed', 'pending', 'not-significant'] as const
+export type Fate = (typeof FATES)[number]
+
+export interface LineFate {
+  readonly fate: Fate
+  /** Why it was not significant, or what failed; null where the fate says it all. */
+  readonly reason: string | null
+}
+
+/** Reasons of the ledger that are a fate of their own; every other one is why a line was not significant. */
+const OF_LEDGER: Readonly<Record<string, Fate>> = {
+  quarantined: 'quarantined',
+  redacted: 'redacted',
+  duplicate: 'merged',
+  'one-off': 'merged',
+}
+
+/** The fates of the lines of one log that something is known of; every other line of text was not significant. */
+export function fatesOfLog(state: State, log: LogCursor): Map<number, LineFate> {
+  const fates = new Map<number, LineFate>()
+  for (const id of state.byDate.get(log.date) ?? []) {
+    const memory = state.memories.get(id)
+    if (memory) for (const entry of memory.evidence) if (entry.file === log.file) endAll(fates, entry, fateOf(memory))
+  }
+  for (const [first, last, reason] of log.ledger) {
+    const fate = OF_LEDGER[reason]
+    endAll(fates, { lines: [first, last] }, fate ? { fate, reason: null } : { fate: 'not-significant', reason })
+  }
+  for (const { lines, why } of log.pending ?? []) endAll(fates, { lines }, { fate: 'failed', reason: why })
+  return fates
+}
+
+/** How many lines of text ended how, and why those that were not significant were not. */
+export interface FateCounts {
+  readonly fates: Readonly<Partial<Record<Fate, number>>>
+  readonly reasons: Readonly<Record<string, number>>
+}
+
+/** Adds up all logs: every line of text ends once, so the counts add up to the lines of text. */
+export function countFates(state: State): FateCounts {
+  const fates: Partial<Record<Fate, number>> = {}
+  const reasons: Record<string, number> = {}
+  for (const log of state.logs.values()) {
+    const lines = fatesOfLog(state, log)
+    for (const { fate, reason } of lines.values()) {
+      fates[fate] = (fates[fate] ?? 0) + 1
+      if (fate === 'not-significant') count(reasons, reason ?? UNTOLD, 1)
+    }
+    const rest = Math.max(0, log.textLines - lines.size)
+    if (rest === 0) continue
+    fates['not-significant'] = (fates['not-significant'] ?? 0) + rest
+    count(reasons, UNTOLD, rest)
+  }
+  return { fates, reasons }
+}
+
+/** The reason of what nobody gave a reason for. */
+export const UNTOLD = 'nothing to keep'
+
+/** What the first day said made the memory; what came after it was merged into it. */
+function fateOf(memory: Memory): (entry: Evidence) => LineFate {
+  const first = memory.evidence.find(({ file }) => dateOf(file) !== null)?.file
+  return ({ file }) => ({ fate: file === first ? 'extracted' : 'merged', reason: null })
+}
+
+/** The weightier fate holds; of equals what was said later. */
+function endAll<T extends Pick<Evidence, 'lines'>>(
+  fates: Map<number, LineFate>,
+  entry: T,
+  fate: LineFate | ((entry: T) => LineFate),
+): void {
+  const ended = typeof fate === 'function' ? fate(entry) : fate
+  for (let line = entry.lines[0]; line <= entry.lines[1]; line++) {
+    const before = fates.get(line)
+    if (!before || FATES.indexOf(ended.fate) <= FATES.indexOf(before.fate)) fates.set(line, ended)
+  }
+}
+
+function count(counts: Record<string, number>, key: string, by: number): void {
+  counts[key] = (counts[key] ?? 0) + by
+}
