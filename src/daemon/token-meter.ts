@@ -1,3 +1,4 @@
+import { codeOf } from '../errors.ts'
 import { estimateTokens, type TokenCounter } from '../log/tokens.ts'
 
 /** The unprocessed bytes of a log. */
@@ -74,10 +75,24 @@ function grow(
       const before = known.get(date)
       const goesOn = before !== undefined && before.from === from && before.to <= to
       const start = goesOn ? before.to : from
-      const added = to > start ? tokensOf(ports.read(date, start, to - start)) : 0
+      const added = to > start ? tokensOfBytes(ports, { date, from: start, to }, tokensOf) : 0
       return [date, { from, to, tokens: (goesOn ? before.tokens : 0) + added }]
     }),
   )
+}
+
+/** A log that cannot be read now must not keep the others waiting: it counts by its size, the run says what is wrong. */
+function tokensOfBytes(
+  ports: TokenMeterPorts,
+  { date, from, to }: Unprocessed,
+  tokensOf: (text: Buffer) => number,
+): number {
+  try {
+    return tokensOf(ports.read(date, from, to - from))
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+    return Math.round((to - from) / USUAL_BYTES)
+  }
 }
 
 function sumOf(counts: ReadonlyMap<string, Counted>): number {

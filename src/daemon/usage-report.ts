@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { messageOf } from '../errors.ts'
 import type { Files } from '../store/files.ts'
 import { makeFolder, writeFileAtomic } from '../store/write-file.ts'
 
@@ -16,10 +17,18 @@ export interface UsageReport {
  * Messages API answer as it is. Null when there is none; a sentence when it says something else.
  */
 export function readUsage(files: Files, file: string): UsageReport | null | string {
-  const bytes = files.read(file)
-  if (bytes === null) return null
+  const bytes = readable(files, file)
+  if (bytes === null || typeof bytes === 'string') return bytes
   const report = parseUsage(bytes.toString('utf8'))
   return report ?? '.state/usage.json must be like { "tokens": 141000, "window": 200000 }: this report was not counted'
+}
+
+function readable(files: Files, file: string): Buffer | null | string {
+  try {
+    return files.read(file)
+  } catch (error) {
+    return `cannot read .state/usage.json: ${messageOf(error)}`
+  }
 }
 
 /** Replaces the report; a null window is left out. */

@@ -102,6 +102,11 @@ describe('the report of a chat', () => {
   })
 })
 
+it('DMN12: a report that is no file is said', () => {
+  fs.mkdirSync(path.join(folder, 'usage.json'))
+  expect(readUsage(createDisk(), path.join(folder, 'usage.json'))).toMatch(/^cannot read .*EISDIR/)
+})
+
 describe('clocks', () => {
   it('DUE16: a jump of the wall clock begins the steady time anew, slewing does not', () => {
     let { mark, steadyMs } = steady(null, 1_000_000, 0)

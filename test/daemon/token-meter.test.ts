@@ -76,6 +76,21 @@ describe('the one counter', () => {
     expect(total(counts)).toBe(exact.count(SENTENCE.repeat(10)))
   })
 
+  it('DMN19: a log that cannot be read counts by its size', async () => {
+    const meter = createTokenMeter({
+      read(date) {
+        if (date === 'a') throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+        return Buffer.from(SENTENCE.repeat(100))
+      },
+      openCounter: openTokenCounter,
+    })
+    const size = SENTENCE.length * 100
+    const logs = ['a', 'b'].map((date) => ({ date, from: 0, to: size }))
+    const counts = await meter.measure(logs, 3000)
+    expect(counts.get('a')).toBe(Math.round(size / 3.7))
+    expect(counts.get('b')).toBe(exact.count(SENTENCE.repeat(100)))
+  })
+
   it('DUE18: ten years at once are not read to be found too much', async () => {
     const logs = Object.fromEntries(Array.from({ length: 50 }, (_, day) => [`d${day}`, SENTENCE.repeat(100)]))
     const { meter, did, whole } = meterOf(logs)
