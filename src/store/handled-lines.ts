@@ -13,7 +13,8 @@ export function handledLines({ rows, scan, wrote }: Reading, owned: readonly Own
     if (row.owner === null || !wanted.has(row.owner)) return
     found.set(row.owner, [...(found.get(row.owner) ?? []), row.content])
     const below = rows[n + 1]
-    const writtenUnder = below?.owner === null && /^[ \t]+\S/.test(below.content)
+    const writtenUnder =
+      below !== undefined && (below.owner === null || below.byHuman) && /^[ \t]+\S/.test(below.content)
     if (row.byHuman || writtenUnder || isRaw(scan.marks[n])) handled.add(row.owner)
   })
   for (const [id, now] of found) {

@@ -1,0 +1,246 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { openMemory } from '../../src/open.ts'
+import { tempFolder } from '../support/folders.ts'
+
+const PLACES = ['Lisbon', 'Oslo', 'Graz', 'Turin', 'Porto', 'Ghent', 'Bergen', 'Lyon', 'Cork', 'Basel', 'Malmo', 'Brno']
+const PEOPLE = ['Anna', 'Bjorn', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaija', 'Lior']
+const roots: string[] = []
+
+afterAll(() => {
+  for (const root of roots.splice(0)) fs.rmSync(root, { recursive: true, force: true })
+})
+
+interface Answer {
+  readonly quote: string
+  readonly text: string
+  readonly kind: string
+  readonly home: string
+  readonly bucket?: string
+  readonly cue?: string
+}
+
+/** A folder whose human says something of somebody each day; what is learned of it is given. */
+class Folder {
+  readonly root = tempFolder('consolidate')
+  readonly answers: Answer[] = []
+
+  constructor(maxBytes = 700) {
+    roots.push(this.root)
+    fs.mkdirSync(path.join(this.root, 'raw'))
+    const extraction = '{ backend: "recorded", recorded: "answers.json" }'
+    this.write('memoird.json5', `{ timezone: "UTC", documents: { maxBytes: ${maxBytes} }, extraction: ${extraction} }`)
+  }
+
+  write(file: string, text: string): void {
+    fs.mkdirSync(path.dirname(path.join(this.root, file)), { recursive: true })
+    fs.writeFileSync(path.join(this.root, file), text)
+  }
+
+  read(file: string): string {
+    const at = path.join(this.root, file)
+    return fs.existsSync(at) ? fs.readFileSync(at, 'utf8') : ''
+  }
+
+  async run(name: string, positional: readonly string[], day: string, options: Record<string, unknown> = {}) {
+    const result = await runCommand(name, positional, options, { root: this.root, now: `${day}T20:00:00Z`, json: true })
+    expect(result.exitCode, result.stderr.join('\n')).toBe(0)
+    return JSON.parse(result.stdout || 'null')
+  }
+
+  /** Says it on a day and learns it. */
+  async says(day: string, texts: readonly string[], rest: Partial<Answer> = {}) {
+    const speaker = rest.home === 'soul' ? 'BERNARD' : 'USER'
+    const turns = texts.map((text, n) => `## ${speaker} [1${n}:30] (claude)\n\n${text}.\n\n---\n`)
+    this.write(`raw/${day}.md`, `# Conversations - ${day}\n\n${turns.join('\n')}`)
+    for (const text of texts)
+      this.answers.push({ quote: `${text}.`, text, kind: 'person', home: 'user', bucket: 'PERSON', ...rest })
+    this.write('answers.json', JSON.stringify(this.answers))
+    return this.run('process', [day], day)
+  }
+
+  get state() {
+    return openMemory({ root: this.root }).read().state
+  }
+
+  get archived(): string[] {
+    return [...this.state.memories.values()].filter(({ status }) => status === 'archived').map(({ text }) => text)
+  }
+
+  tree(): Record<string, string> {
+    const files = fs
+      .readdirSync(path.join(this.root, 'workspace'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .sort()
+    return Object.fromEntries(files.map((file) => [file, this.read(`workspace/${file}`)]))
+  }
+}
+
+const day = (n: number): string => `2026-01-${String(n + 1).padStart(2, '0')}`
+const friend = (n: number): string => `Friend ${PEOPLE[n]} lives in ${PLACES[n]} with ${n + 2} cats and {Tag-${n}}`
+
+/** Twelve days, one friend a day. */
+async function twelveFriends(folder: Folder, from = 0): Promise<Folder> {
+  for (let n = from; n < 12; n++) await folder.says(day(n), [friend(n)])
+  return folder
+}
+
+let lived: Folder
+
+beforeAll(async () => {
+  lived = await twelveFriends(new Folder())
+})
+
+/** A folder of its own in which the twelve days were lived. */
+function afterTwelve(): Folder {
+  const folder = new Folder()
+  fs.cpSync(lived.root, folder.root, { recursive: true })
+  folder.answers.push(...lived.answers)
+  return folder
+}
+
+describe('documents over their size', () => {
+  it('CON3: the oldest dated sections become a profile, the rest an archive page by month; both say every word', async () => {
+    const folder = afterTwelve()
+    const user = folder.read('workspace/USER.md')
+    const page = folder.read('workspace/archive/USER-2026-01.md')
+    expect(Buffer.byteLength(user)).toBeLessThanOrEqual(700)
+    expect(user.startsWith('## Profile\n\n- Friend ')).toBe(true)
+    expect(user).toContain(`## Updates from ${day(11)}\n\n**Observed:**\n- ${friend(11)}\n`)
+    expect(page.startsWith(`## ${day(0)}\n\n- ${friend(0)}\n`)).toBe(true)
+    for (let n = 0; n < 12; n++) expect(`${user}${page}`.split(friend(n))).toHaveLength(2)
+  })
+
+  it('CON4: what left is archived with its page, and search finds it', async () => {
+    const folder = afterTwelve()
+    expect(folder.archived.length).toBeGreaterThan(2)
+    for (const text of folder.archived.slice(0, 2)) {
+      const { hits } = await folder.run('search', [text], day(20), { unit: 'memory' })
+      expect(hits.map((hit: { text: string }) => hit.text)).toContain(text)
+    }
+    for (const [id, file] of folder.state.archivedIn)
+      expect(folder.read(file)).toContain(folder.state.memories.get(id)?.text)
+  })
+
+  it('CON3: relational lines go to their standing sections, the assistant’s to its principles', async () => {
+    const folder = new Folder(600)
+    for (let n = 0; n < 10; n++) {
+      const text = `Decides about the ${PLACES[n]} trip only after a walk with ${PEOPLE[n]}`
+      await folder.says(day(n), [text], { kind: 'dynamic', home: 'relational' })
+    }
+    expect(folder.read('workspace/RELATIONAL.md').startsWith('## Decision Dynamics\n\n- Decides about')).toBe(true)
+    expect(folder.read('workspace/archive/RELATIONAL-2026-01.md')).toContain('- Decides about the Oslo trip')
+    const soul = new Folder(600)
+    for (let n = 0; n < 10; n++) {
+      const text = `I look at the ${PLACES[n]} log first when ${PEOPLE[n]} is mentioned`
+      await soul.says(day(n), [text], { kind: 'learning', home: 'soul' })
+    }
+    expect(soul.read('workspace/SOUL.md').startsWith('## Communication Evolution\n\n### Principles\n- I look')).toBe(
+      true,
+    )
+    expect(soul.read('workspace/archive/SOUL-2026-01.md')).toContain('- I look at the ')
+  }, 60_000)
+
+  it('CON5: a line that a person worded, marked, moved or wrote under stays where it is, byte for byte', async () => {
+    const folder = new Folder()
+    for (let n = 0; n < 4; n++) await folder.says(day(n), [friend(n)])
+    const marked = folder
+      .read('workspace/USER.md')
+      .replace(`- ${friend(0)}\n`, `- [ ] ${friend(0)}\n`)
+      .replace(`- ${friend(1)}\n`, `- ${friend(1)}\n  - met in 2009\n`)
+      .replace(`- ${friend(2)}\n`, `- ${friend(2)}, who is moving\n`)
+    folder.write('workspace/USER.md', `# Me\n\nmy   own\twords\n\n${marked}\n\n> a quote\n`)
+    await twelveFriends(folder, 4)
+    const user = folder.read('workspace/USER.md')
+    expect(user.startsWith('# Me\n\nmy   own\twords\n\n')).toBe(true)
+    expect(user).toContain('\n> a quote\n')
+    expect(user).toContain(`- [ ] ${friend(0)}\n`)
+    expect(user).toContain(`- ${friend(1)}\n  - met in 2009\n`)
+    expect(user).toContain(`- ${friend(2)}, who is moving\n`)
+    expect(folder.archived).not.toContain(friend(0))
+    expect(folder.archived.length).toBeGreaterThan(0)
+  })
+
+  it('CON5: one run of kind maintain does it, and undoing it, or the learning that it followed, gives the bytes back', async () => {
+    const folder = new Folder()
+    let before = {}
+    let n = 0
+    for (; folder.state.archivedIn.size === 0; n++) {
+      before = fs.existsSync(path.join(folder.root, 'workspace')) ? folder.tree() : {}
+      await folder.says(day(n), [friend(n)])
+    }
+    const [process, maintain] = folder.state.runs.slice(-2)
+    expect(maintain?.commit).toMatchObject({ kind: 'maintain', job: process?.commit.job })
+    await folder.run('undo', [maintain?.run ?? ''], day(n))
+    expect(folder.archived).toEqual([])
+    expect(folder.tree()).toEqual({ ...before, 'USER.md': expect.stringContaining(friend(n - 1)) })
+    await folder.run('undo', [folder.state.runs.at(-1)?.run ?? ''], day(n))
+    expect(folder.archived.length).toBeGreaterThan(0)
+    await folder.run('undo', [process?.run ?? ''], day(n))
+    expect(folder.tree()).toEqual(before)
+  })
+
+  it('CON8: an archived memory that is confirmed comes back to the profile, and one that is contradicted is superseded', async () => {
+    const folder = afterTwelve()
+    const back = friend(0)
+    expect(folder.archived).toContain(back)
+    await folder.says(day(20), [back])
+    expect(folder.archived).not.toContain(back)
+    expect(folder.read('workspace/USER.md').split('## Updates')[0]).toContain(back)
+    expect(folder.read('workspace/archive/USER-2026-01.md')).not.toContain(back)
+    const [gone = ''] = folder.archived
+    await folder.says(day(21), [gone.replace('lives', 'no longer lives')], { cue: 'update' })
+    expect([...folder.state.memories.values()].find(({ text }) => text === gone)?.status).toBe('superseded')
+    expect(folder.read('workspace/archive/USER-2026-01.md')).not.toContain(gone)
+  })
+
+  it('CON13: a line taken out of a page is a deletion, one put back into its document holds again, remarks stay', async () => {
+    const folder = afterTwelve()
+    const name = 'workspace/archive/USER-2026-01.md'
+    const [gone = '', back = ''] = folder.archived
+    folder.write(name, `my remark\n\n${folder.read(name).replace(`- ${gone}\n`, '').replace(`- ${back}\n`, '')}`)
+    folder.write('workspace/USER.md', `${folder.read('workspace/USER.md')}- ${back}\n`)
+    await folder.run('process', [], day(21))
+    const statusOf = (text: string) =>
+      [...folder.state.memories.values()].find((memory) => memory.text === text)?.status
+    expect([statusOf(gone), statusOf(back)]).toEqual(['retracted', 'active'])
+    expect(folder.read(name).startsWith('my remark\n')).toBe(true)
+    expect(folder.read('workspace/USER.md')).toContain(`- ${back}\n`)
+  })
+
+  it('CON13: a page that is gone is made again, and forget takes the words out of it', async () => {
+    const folder = afterTwelve()
+    const name = 'workspace/archive/USER-2026-01.md'
+    const page = folder.read(name)
+    fs.unlinkSync(path.join(folder.root, name))
+    await folder.run('process', [], day(21))
+    expect(folder.read(name)).toBe(page)
+    // The recording is the person's file, and it would rightly be reported.
+    fs.unlinkSync(path.join(folder.root, 'answers.json'))
+    await folder.run('forget', ['Friend Anna'], day(22))
+    expect(folder.read(name)).not.toContain('Anna')
+    expect(folder.read(name)).toContain(PEOPLE[1])
+  })
+
+  it('CON12: why tells what was, what is, since when and by which words', async () => {
+    const folder = new Folder(3096)
+    await folder.says(day(0), ['Lives in Lisbon near the harbour'], { kind: 'fact', bucket: 'FACT' })
+    await folder.says(day(3), ['No longer lives in Lisbon near the harbour'], {
+      kind: 'fact',
+      bucket: 'FACT',
+      cue: 'update',
+    })
+    const { memories } = await folder.run('why', ['No longer lives in Lisbon near the harbour'], day(4))
+    expect(memories[0].trail).toEqual([
+      {
+        was: 'Lives in Lisbon near the harbour',
+        is: 'No longer lives in Lisbon near the harbour',
+        since: day(3),
+        reason: expect.stringContaining(day(3)),
+        evidence: [expect.objectContaining({ file: `raw/${day(3)}.md`, lines: [5, 5] })],
+      },
+    ])
+  })
+})
