@@ -21,8 +21,9 @@ function judged(turn: Turn, span: Span, spanIndex: number): Line[] {
   const human = span.origin === 'human-said'
   const said = sentences(span)
   return (human ? said.flatMap(clauses) : said).map((sentence) => {
-    const normal = normalise(sentence.text)
-    const cues = features(normal, sentence.text, human)
+    const { marked, words } = human ? unmarked(sentence.text) : { marked: false, words: sentence.text }
+    const normal = normalise(words)
+    const cues = new Set([...features(normal, words, human), ...(marked ? ['m:marker'] : [])])
     const { scores, bucket } = human ? classifyHuman(cues, normal) : classifyAssistant(cues)
     return {
       text: sentence.text.replace(/\s+/g, ' '),
@@ -37,3 +38,12 @@ function judged(turn: Turn, span: Span, spanIndex: number): Line[] {
     }
   })
 }
+
+/** "This is really important: never …" is weighed by what it marks; that it was marked is kept beside it. */
+function unmarked(text: string): { readonly marked: boolean; readonly words: string } {
+  const found = MARKED.exec(text)
+  return found?.[1] === undefined ? { marked: false, words: text } : { marked: true, words: found[1] }
+}
+
+const MARKED =
+  /^(?:and |so |but )?(?:(?:this|that) is (?:really |very |so )?(?:important|critical|crucial)|(?:really |very )?important|critical|crucial|(?:please )?(?:remember|don't forget|write)(?: (?:this|that|it))?(?: down)?|for the record|nb)\s?[:!-]+ +(\S.{5,})$/i
