@@ -5,8 +5,7 @@ import type { State } from '../src/memory/state.ts'
 import { type OpenMemory, openMemory } from '../src/open.ts'
 import { createDisk } from '../src/store/disk.ts'
 import { loadBases } from '../src/store/document/publish-woven.ts'
-import { seeDocument } from '../src/store/documents.ts'
-import { handledLines } from '../src/store/handled-lines.ts'
+import { handledIn } from '../src/store/handled-lines.ts'
 
 /** A stretch of a person's life with the assistant, day by day. */
 export interface Life {
@@ -137,8 +136,7 @@ function ownBytes(state: State, place: OpenMemory['documents'][number]): number 
   const bytes = FILES.read(place.file)
   const base = loadBases(FILES, place.base, bytes).base
   if (bytes === null || base === null) return 0
-  const { reading } = seeDocument(FILES, place, state, Number.POSITIVE_INFINITY)
-  const theirs = handledLines(reading, place.owned(state))
+  const theirs = handledIn(FILES, place, state) ?? new Set<string>()
   const edited = (id: string): boolean => state.memories.get(id)?.origin === 'human-edit' || state.placedByHand.has(id)
   const lines = base.text.split(/(?<=\n)/)
   return base.spans

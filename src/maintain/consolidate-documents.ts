@@ -1,6 +1,4 @@
-import { UserError } from '../errors.ts'
 import type { Change } from '../memory/change.ts'
-import { levelOf } from '../memory/confidence.ts'
 import { type Consolidation, consolidate, type Held } from '../memory/consolidate.ts'
 import type { Memory } from '../memory/memory.ts'
 import { describeLoss, represents } from '../memory/represent.ts'
@@ -8,12 +6,8 @@ import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { archiveLine, archivePageOf } from '../store/archive-pages.ts'
-import type { OwnedLine } from '../store/document/document.ts'
-import { placeMemory } from '../store/document/placement.ts'
-import { readDocument } from '../store/document/read-document.ts'
-import { weave } from '../store/document/weave.ts'
-import { seeDocument } from '../store/documents.ts'
-import { handledLines } from '../store/handled-lines.ts'
+import { handledIn } from '../store/handled-lines.ts'
+import { heldLine, lineOf, textOf } from './held-lines.ts'
 
 type Document = OpenMemory['documents'][number]
 
@@ -50,55 +44,13 @@ function plan(memory: OpenMemory, state: State, place: Document): Consolidation 
       known.origin !== 'human-edit' &&
       !state.placedByHand.has(known.id),
   )
-  const sizeOf = (memories: readonly Memory[]): number => bytesOf(memories.map((known) => lineOf(known, human)))
+  const sizeOf = (memories: readonly Memory[]): number =>
+    Buffer.byteLength(textOf(memories.map((known) => lineOf(known, human))))
   if (sizeOf(mine) <= maxBytes) return null
-  const handled = handledIn(memory, state, place)
+  const handled = handledIn(memory.files, place, state)
   if (handled === null) return null
-  const held = mine.filter(({ id }) => !handled.has(id)).map((known) => heldOf(known, human))
+  const held = mine.filter(({ id }) => !handled.has(id)).map((known) => heldLine(known, human))
   return consolidate({ held, maxBytes, sizeOf })
-}
-
-/** Null for a document that nothing is written to now. */
-function handledIn(memory: OpenMemory, state: State, place: Document): Set<string> | null {
-  try {
-    const { reading } = seeDocument(memory.files, place, state, Number.POSITIVE_INFINITY)
-    return reading.refusal === null ? handledLines(reading, place.owned(state)) : null
-  } catch (error) {
-    // Projecting the document meets the same and says it.
-    if (error instanceof UserError) return null
-    throw error
-  }
-}
-
-function lineOf(memory: Memory, human: string): OwnedLine {
-  return placeMemory(memory, levelOf(memory.observations), human)
-}
-
-function textOf(lines: readonly OwnedLine[]): string {
-  return weave(readDocument(null, null, []), lines).text
-}
-
-function bytesOf(lines: readonly OwnedLine[]): number {
-  return Buffer.byteLength(textOf(lines))
-}
-
-function heldOf(memory: Memory, human: string): Held {
-  const { headings, lines } = lineOf(memory, human)
-  const dated = headings.some((title) => /\d{4}-\d{2}-\d{2}$/.test(title))
-  return {
-    memory,
-    dated: memory.section === null && dated ? memory.firstSeen : null,
-    standing: standingOf(memory, human),
-    bytes: lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0),
-  }
-}
-
-/** What is inferred stays marked as such. */
-function standingOf(memory: Memory, human: string): readonly string[] {
-  if (memory.block !== null) return lineOf(memory, human).headings
-  if (memory.home === 'relational') return placeMemory({ ...memory, section: null }, 'MEDIUM', human).headings
-  if (memory.home === 'soul') return ['## Communication Evolution', '### Principles']
-  return memory.stated === 'observed' ? ['## Profile'] : ['## Profile', '**Inferred:**']
 }
 
 /** Nothing is changed unless document and archive together still say everything. */

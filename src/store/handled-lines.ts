@@ -1,5 +1,21 @@
+import { UserError } from '../errors.ts'
+import type { State } from '../memory/state.ts'
 import type { OwnedLine, Reading } from './document/document.ts'
 import { isRaw } from './document/scan.ts'
+import { type Place, seeDocument } from './documents.ts'
+import type { Files } from './files.ts'
+
+/** `handledLines` of a document as it stands; null for one that nothing is written to now. */
+export function handledIn(files: Files, place: Place, state: State): Set<string> | null {
+  try {
+    const { reading } = seeDocument(files, place, state, Number.POSITIVE_INFINITY)
+    return reading.refusal === null ? handledLines(reading, place.owned(state)) : null
+  } catch (error) {
+    // Projecting the document meets the same and says it.
+    if (error instanceof UserError) return null
+    throw error
+  }
+}
 
 /**
  * Ids of lines of ours that a person wrote, marked, fenced or wrote under: their bytes are on them, and no maintenance
