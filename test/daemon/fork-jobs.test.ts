@@ -1,0 +1,67 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createForkedRunners } from '../../src/daemon/fork-jobs.ts'
+import type { Runners } from '../../src/daemon/runners.ts'
+import { LockHeld } from '../../src/store/lock.ts'
+import { tempFolder } from '../support/folders.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = tempFolder('fork')
+})
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+/** Runners whose child does what the script says with each `order`. */
+function childThat(script: string): Runners {
+  const file = path.join(folder, `${Math.abs(hash(script))}.mjs`)
+  const answer = 'const answer = (given) => process.send(given, () => process.disconnect())'
+  fs.writeFileSync(file, `${answer}\nprocess.on('message', (order) => { ${script} })\n`)
+  return createForkedRunners({ globals: { root: '/data' }, slots: ['dedupe'], module: pathToFileURL(file) })
+}
+
+const hash = (text: string): number => [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) | 0, 7)
+const RESULT = '{ finished: true, failures: [], undone: [], calls: 3, said: JSON.stringify(order) }'
+const GO_ON = { stop: () => false }
+
+describe('jobs in processes of their own', () => {
+  it('DMN33: are told what to do and give back what they found', async () => {
+    const runners = childThat(`answer({ type: 'done', result: ${RESULT} })`)
+    const days = [{ date: '2026-02-08', settled: false }]
+    const { calls, said } = await runners.process(days, GO_ON)
+    expect([calls, JSON.parse(said ?? '')]).toEqual([
+      3,
+      { type: 'run', job: 'process', days, globals: { root: '/data' } },
+    ])
+    expect(JSON.parse((await runners.documents(GO_ON)).said ?? '').job).toBe('documents')
+    expect(JSON.parse((await runners.slots.dedupe?.(GO_ON))?.said ?? '').job).toBe('dedupe')
+    expect(runners.slots.compress).toBeUndefined()
+  })
+
+  it('DMN33: hear when they should leave the rest for later', async () => {
+    const runners = childThat(`if (order.type === 'stop') answer({ type: 'done', result: ${RESULT} })`)
+    let asked = 0
+    const { said } = await runners.documents({ stop: () => ++asked > 1 })
+    expect(JSON.parse(said ?? '').type).toBe('stop')
+  })
+
+  it.each([
+    ['throws', 'throw new Error("no room")', /exit code 1 and without an answer: [\s\S]*no room/],
+    ['exits', 'process.exit(7)', /exit code 7 and without an answer$/],
+    ['is killed', 'process.kill(process.pid, "SIGKILL")', /signal SIGKILL and without an answer$/],
+    ['says what failed', 'answer({ type: "failed", message: "the disk is full", lock: null })', /^the disk is full$/],
+  ])('DMN33: one that %s fails, and takes nobody with it', async (_name, script, message) => {
+    await expect(childThat(script).documents(GO_ON)).rejects.toThrow(message)
+  })
+
+  it('DMN7: one that found the lock held says by whom', async () => {
+    const holder = { pid: 7, startTime: null, bootId: null, host: 'h' }
+    const script = `answer({ type: 'failed', message: 'held', lock: { holder: ${JSON.stringify(holder)}, foreign: true } })`
+    const failure = await childThat(script)
+      .documents(GO_ON)
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(LockHeld)
+    expect(failure).toMatchObject({ holder, foreign: true, message: 'held' })
+  })
+})
