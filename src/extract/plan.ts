@@ -1,15 +1,12 @@
-import type { Segment } from '../log/turn.ts'
 import type { Change, PendingSegment } from '../memory/change.ts'
 import type { Finding, Quarantine } from '../memory/finding.ts'
-import type { Memory, Resolution } from '../memory/memory.ts'
+import type { Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
-import { newMemory } from '../memory/resolve/new-memory.ts'
 import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
-import { quarantineReview, soulReview } from '../memory/review-items.ts'
-import type { Backend, Extraction, Known, Usage } from './agent.ts'
+import type { Backend, Known, Usage } from './agent.ts'
 import { defang } from './defang.ts'
-import { pendingSegment } from './segments-due.ts'
-import { Unanswered } from './unanswered.ts'
+import { askAbout, askFirst } from './questions.ts'
+import { extractOrLeave, type SegmentsDue } from './segments-due.ts'
 
 /** A finding and what it did to memory. */
 export interface Learned {
@@ -36,7 +33,7 @@ export interface LogPlan {
 }
 
 export interface PlanInput {
-  readonly segments: Iterable<Segment>
+  readonly segments: SegmentsDue
   readonly backend: Backend
   /** Brought up to date with every finding: the next one is resolved against what this one made. */
   readonly index: MemoryIndex
@@ -49,31 +46,23 @@ export interface PlanInput {
 export async function planLog(input: PlanInput): Promise<LogPlan> {
   const plan = emptyPlan(input.counters)
   for (const segment of input.segments) {
-    const extraction = await extractOf(segment, plan, input)
-    if (extraction === null) continue
+    const extraction = await extractOrLeave(input.backend, segment, knownTo(input, plan.counters))
+    if (!('findings' in extraction)) {
+      plan.pending.push(extraction)
+      continue
+    }
     plan.segments++
     plan.counters = extraction.counters
     plan.usage = addUsage(plan.usage, extraction.usage)
     for (const finding of extraction.findings) learn(plan, finding, input)
-    for (const finding of extraction.reviews) askFirst(plan, finding, input)
-    for (const item of extraction.quarantined) setAside(plan, item, input)
+    for (const finding of extraction.reviews) plan.changes.push(...askFirst(finding, input.index, input.context))
+    for (const item of extraction.quarantined) setAside(plan, item, input.context.date)
     for (const drop of extraction.drops) {
       plan.dropped[drop.reason] = (plan.dropped[drop.reason] ?? 0) + 1
       plan.ledger.push([drop.lines[0], drop.lines[1], drop.reason])
     }
   }
   return { ...plan, ledger: mergeLedger(plan.ledger) }
-}
-
-/** Null when nobody answered for the segment: that is its own affair, and the others go on. */
-async function extractOf(segment: Segment, plan: Draft, input: PlanInput): Promise<Extraction | null> {
-  try {
-    return await input.backend.extract(segment, knownTo(input, plan.counters))
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
-    plan.pending.push(pendingSegment(segment, error.message))
-    return null
-  }
 }
 
 /** The memories are put in order only for who asks for them: with tens of thousands that costs. */
@@ -89,6 +78,7 @@ function knownTo({ known }: PlanInput, counters: Known['counters']): Known {
 }
 
 interface Draft {
+  readonly asked: Set<string>
   changes: Change[]
   learned: Learned[]
   quarantined: Quarantine[]
@@ -103,6 +93,7 @@ interface Draft {
 function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
   const usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
   return {
+    asked: new Set(),
     changes: [],
     learned: [],
     quarantined: [],
@@ -123,6 +114,7 @@ function learn(plan: Draft, finding: Finding, input: PlanInput): void {
   const { resolution, changes, memory } = resolveFinding(finding, input.index, { ...input.context, defang })
   if (changes.length === 0) {
     leave(plan, finding, memory === null ? 'retracted' : 'duplicate')
+    anchor(plan, finding, memory, input)
     return
   }
   if (!changes.some(({ type }) => type === 'memory-added' || type === 'memory-confirmed'))
@@ -130,6 +122,25 @@ function learn(plan: Draft, finding: Finding, input: PlanInput): void {
   input.index.apply(changes)
   plan.changes.push(...changes)
   plan.learned.push({ finding, resolution, memory })
+}
+
+/** The same words as before, on other lines: the log was edited above them, and evidence follows its words. */
+function anchor(plan: Draft, finding: Finding, id: string | null, { index }: PlanInput): void {
+  const known = id === null ? undefined : index.get(id)
+  for (const now of finding.evidence) {
+    const before = known?.evidence.find(({ file, quote }) => file === now.file && quote === now.quote)
+    if (known === undefined || before === undefined || before.lines.join() === now.lines.join()) continue
+    const change: Change = { type: 'memory-anchored', data: { id: known.id, evidence: now } }
+    index.apply([change])
+    plan.changes.push(change)
+  }
+}
+
+/** Quoted text that looks like an instruction is shown to the human, and nothing of it is learned. */
+function setAside(plan: Draft, item: Quarantine, date: string): void {
+  plan.quarantined.push(item)
+  plan.ledger.push([item.evidence.lines[0], item.evidence.lines[1], 'quarantined'])
+  plan.changes.push(...askAbout(item, date, plan.asked))
 }
 
 /** A finding that changes nothing: its lines end with the reason. */
@@ -140,29 +151,6 @@ function leave(plan: Draft, finding: Finding, reason: string): void {
 
 function linesOf({ evidence }: Finding, reason: string): (readonly [number, number, string])[] {
   return evidence.map(({ lines }) => [lines[0], lines[1], reason] as const)
-}
-
-/** What only the human may let in waits as a candidate beside its question. */
-function askFirst(plan: Draft, finding: Finding, input: PlanInput): void {
-  const { date, run } = input.context
-  const memory: Memory = { ...newMemory(finding, date, run), status: 'candidate' }
-  if (input.index.get(memory.id)) return
-  const changes: Change[] = [
-    { type: 'memory-added', data: { memory, resolution: 'unsure' } },
-    { type: 'review-opened', data: { review: soulReview(memory, date, defang) } },
-  ]
-  input.index.apply(changes)
-  plan.changes.push(...changes)
-}
-
-/** Quoted text that looks like an instruction is shown to the human, defanged, and nothing of it is learned. */
-function setAside(plan: Draft, item: Quarantine, input: PlanInput): void {
-  plan.quarantined.push(item)
-  plan.ledger.push([item.evidence.lines[0], item.evidence.lines[1], 'quarantined'])
-  plan.changes.push({
-    type: 'review-opened',
-    data: { review: quarantineReview(item, input.context.date, defang) },
-  })
 }
 
 function addUsage(a: Usage, b: Usage): Usage {

@@ -9,6 +9,7 @@ export type Change =
   | { readonly type: 'memory-superseded'; readonly data: Supersession }
   | { readonly type: 'memory-edited'; readonly data: Edit }
   | { readonly type: 'memory-moved'; readonly data: Move }
+  | { readonly type: 'memory-anchored'; readonly data: Anchor }
   | { readonly type: 'memory-pinned'; readonly data: { readonly id: string; readonly pinned: boolean } }
   | { readonly type: 'memory-archived'; readonly data: Archive }
   | { readonly type: 'memory-reactivated'; readonly data: { readonly id: string; readonly reason: string } }
@@ -63,6 +64,12 @@ export interface Edit {
   readonly id: string
   readonly text: string
   readonly memory: Memory
+}
+
+/** The words of a piece of evidence stand elsewhere in their log now. */
+export interface Anchor {
+  readonly id: string
+  readonly evidence: Evidence
 }
 
 export interface Move {

@@ -151,6 +151,11 @@ export function applyChange(state: State, change: Change, seq: number): void {
       patch(state, change.data.id, () => ({ home: change.data.home, section: change.data.section, placedSeq: seq }))
       if (change.data.by === 'human') state.placedByHand.add(change.data.id)
       return
+    case 'memory-anchored':
+      patch(state, change.data.id, (memory) => ({
+        evidence: memory.evidence.map((entry) => anchored(entry, change.data.evidence)),
+      }))
+      return
     case 'memory-pinned':
       patch(state, change.data.id, () => ({ pinned: change.data.pinned }))
       return
@@ -239,6 +244,10 @@ function put(state: State, memory: Memory, fresh: Memory['evidence'] = memory.ev
 /** `raw/2026-02-08.md` → `2026-02-08`; null for evidence that is no log. */
 export function dateOf(file: string): string | null {
   return /^raw\/(\d{4}-\d{2}-\d{2})\.md$/.exec(file)?.[1] ?? null
+}
+
+function anchored(entry: Evidence, now: Evidence): Evidence {
+  return entry.file === now.file && entry.quote === now.quote ? now : entry
 }
 
 function patch(state: State, id: string, change: (memory: Memory) => Partial<Memory>): void {

@@ -14,6 +14,7 @@ export function datesTouched(state: State, change: Change): string[] {
       return [change.data.on]
     case 'memory-retracted':
       return [...datesOfMemory(state, change.data.id), change.data.on]
+    case 'memory-anchored':
     case 'memory-edited':
     case 'memory-moved':
     case 'memory-weighed':

@@ -124,7 +124,7 @@ export function refusalSentence(name: string, reading: Reading): string {
     case 'emptied':
       return `${name} was emptied: nothing was written there; "memoird rebuild" makes it again`
     case 'shrunken':
-      return `${refusal.gone} of ${refusal.of} lines of ${name} are gone at once: nothing was written there; put the file back, or delete the lines in smaller steps`
+      return `${refusal.gone} of ${refusal.of} lines of ${name} are gone at once: nothing was written there; put the file back, or say in workspace/REVIEW.md that they were deleted on purpose`
     case 'too-large':
       return `${name} has ${refusal.bytes} bytes, more than a document can have: nothing was written there`
     case 'invalid-utf8':

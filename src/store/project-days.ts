@@ -40,6 +40,11 @@ export function projectDays(
   writeScheduler(files, file, state, before, input.token)
 }
 
+/** True when the journal knows more than summaries and documents show. */
+export function isBehind({ files, root }: ProjectionInput, state: State): boolean {
+  return readScheduler(files, schedulerFile(root)).seq < state.seq
+}
+
 /** Days that records since the last projection touch; an undo touches what its runs touched. */
 function datesToSummarise(
   state: State,

@@ -14,8 +14,8 @@ import {
   writeDocument,
 } from './documents.ts'
 import type { Files } from './files.ts'
-import { type DayNames, projectDays } from './project-days.ts'
-import { readScheduler, schedulerFile } from './scheduler.ts'
+import { type DayNames, isBehind, projectDays } from './project-days.ts'
+import { askAboutShrunken, restored } from './shrunken.ts'
 
 export interface ProjectOptions {
   /** Everything again, also documents that vanished. */
@@ -74,11 +74,13 @@ export function createProjection(input: ProjectionInput): Projection {
     seen = new Map()
     const notes: string[] = []
     const edits: Edits[] = []
+    const questions: Change[] = []
     for (const place of input.documents) {
       const document = trySee(place, state, notes)
       if (document === null) continue
       const { reading } = document
       if (reading.refusal === null) edits.push({ home: place.home, ...reading })
+      questions.push(...askAboutShrunken(document, state, input.today()))
       if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
         notes.push(`${place.name}: a line of yours holds a secret; it stays as you wrote it and is not remembered`)
     }
@@ -87,7 +89,7 @@ export function createProjection(input: ProjectionInput): Projection {
       const reading = trySee(page, state, notes)?.reading
       if (reading?.refusal === null) edits.push({ home: page.home, ...reading, moved: [], added: [] })
     }
-    return { changes: observeEdits(state, edits, input.today(), run), notes }
+    return { changes: [...observeEdits(state, edits, input.today(), run), ...questions], notes }
   }
 
   function ticks(state: State): Tick[] {
@@ -98,7 +100,7 @@ export function createProjection(input: ProjectionInput): Projection {
 
   function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
     try {
-      const document = seeDocument(files, place, state, input.nowMs())
+      const document = restored(seeDocument(files, place, state, input.nowMs()), state)
       seen.set(place, document)
       return document
     } catch (error) {
@@ -154,7 +156,7 @@ export function createProjection(input: ProjectionInput): Projection {
     recover,
     observe,
     project,
-    isBehind: (state) => readScheduler(files, schedulerFile(input.root)).seq < state.seq,
+    isBehind: (state) => isBehind(input, state),
   }
 }
 

@@ -273,3 +273,41 @@ describe('process', () => {
     expect((await run('process')).stderr).toEqual([])
   })
 })
+
+describe('a log or a document that changed a lot', () => {
+  it('CMD30: evidence follows its words when the log is edited above them', async () => {
+    writeLog(SAMPLE)
+    const { report } = await run('process')
+    const [finding] = report.findings
+    writeLog(SAMPLE.replace('# Conversations - 2026-02-08\n', '# Conversations - 2026-02-08\n\nA line put in.\n'))
+    const again = await run('process')
+    expect(again.report.findings).toEqual([])
+    const why = JSON.parse((await runCommand('why', [finding?.memory], {}, globals())).stdout) as {
+      memories: { evidence: { lines: [number, number] }[] }[]
+    }
+    expect(why.memories[0]?.evidence[0]?.lines[0]).toBe((finding?.evidence[0]?.lines[0] ?? 0) + 2)
+  })
+
+  it('CMD31: lines that go all at once are asked about, and both answers hold', async () => {
+    for (const answer of ['write the document as it was', 'forget what was deleted']) {
+      fs.rmSync(root, { recursive: true, force: true })
+      fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
+      writeLog(SAMPLE)
+      await run('process')
+      const whole = readFile('workspace/USER.md')
+      const cut = whole
+        .split('\n')
+        .filter((line, _at, all) => !line.startsWith('- ') || all.indexOf(line) < 5)
+        .join('\n')
+      fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), cut)
+      expect((await run('process')).exitCode).toBe(1)
+      expect(readFile('workspace/USER.md')).toBe(cut)
+      const page = readFile('workspace/REVIEW.md')
+      expect(page).toContain('lines of workspace/USER.md deleted on purpose?')
+      fs.writeFileSync(path.join(root, 'workspace', 'REVIEW.md'), page.replace(`- [ ] ${answer}`, `- [x] ${answer}`))
+      expect((await run('process')).exitCode).toBe(0)
+      expect(readFile('workspace/USER.md') === whole).toBe(answer === 'write the document as it was')
+      expect((await run('process')).exitCode).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import type { Change } from '../memory/change.ts'
+import type { Finding, Quarantine } from '../memory/finding.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
+import { newMemory } from '../memory/resolve/new-memory.ts'
+import { quarantineReview, soulReview } from '../memory/review-items.ts'
+import { defang } from './defang.ts'
+
+/** What only the human may let in waits as a candidate beside its question. The index is brought up to date. */
+export function askFirst(
+  finding: Finding,
+  index: MemoryIndex,
+  context: { readonly date: string; readonly run: string },
+): Change[] {
+  const { date, run } = context
+  const memory: Memory = { ...newMemory(finding, date, run), status: 'candidate' }
+  if (index.get(memory.id)) return []
+  const changes: Change[] = [
+    { type: 'memory-added', data: { memory, resolution: 'unsure' } },
+    { type: 'review-opened', data: { review: soulReview(memory, date, defang) } },
+  ]
+  index.apply(changes)
+  return changes
+}
+
+/** Quoted text that looks like an instruction, defanged; the same mail pasted a hundred times is one question. */
+export function askAbout(item: Quarantine, date: string, asked: Set<string>): Change[] {
+  const review = quarantineReview(item, date, defang)
+  if (asked.has(review.id)) return []
+  asked.add(review.id)
+  return [{ type: 'review-opened', data: { review } }]
+}
