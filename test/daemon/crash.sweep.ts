@@ -8,7 +8,7 @@ describe('a daemon that is killed two hundred times', () => {
     let acknowledged = 0
     for (let seed = 1; seed <= 10; seed++) {
       const report = await crashDaemons(20, seed)
-      expect(report).toMatchObject({ lost: [], doubled: [], damage: [], different: [], appended: 60 })
+      expect(report).toMatchObject({ lost: [], doubled: [], damage: [], different: [], refused: [], appended: 60 })
       kills += report.kills
       duringRuns += report.duringRuns
       acknowledged += report.acknowledged

@@ -156,6 +156,26 @@ describe('the daemon', () => {
     expect(ran.length).toBe(before + 1)
   })
 
+  it('DMN8: a log that went well once begins again with the shortest wait', async () => {
+    let fails = true
+    const { world, ran, pass } = testDaemon({
+      process: async (days) => ({
+        ...DONE,
+        failures: fails ? days.map(({ date }) => ({ date, message: 'no' })) : [],
+      }),
+    })
+    world.news = [news('2026-05-08')]
+    for (let minute = 0; minute < 40; minute++) await pass(MINUTE)
+    fails = false
+    for (let minute = 0; minute < 61; minute++) await pass(MINUTE)
+    expect(world.news).toEqual([])
+    fails = true
+    const before = ran.length
+    world.news = [news('2026-05-08')]
+    for (let minute = 0; minute < 4; minute++) await pass(MINUTE)
+    expect(ran.length - before).toBe(3)
+  })
+
   it('DMN9: what breaks a whole job is said once, tried again later, and said to be over', async () => {
     let full = true
     const { world, ran, pass, said } = testDaemon({

@@ -11,6 +11,8 @@ export interface CrashReport {
   readonly duringRuns: number
   /** Turns that were acknowledged by `append`. */
   readonly appended: number
+  /** What `append` said when it did not acknowledge. */
+  readonly refused: readonly string[]
   /** Memories that the journal had acknowledged before a kill, over all kills. */
   readonly acknowledged: number
   readonly lost: readonly string[]
@@ -28,6 +30,7 @@ export async function crashDaemons(kills: number, seed: number): Promise<CrashRe
   const random = randomFrom(seed)
   const folder = memoirdFolder()
   const acked: string[] = []
+  const refused: string[] = []
   const known = new Set<string>()
   const lost: string[] = []
   const damage: string[] = []
@@ -36,7 +39,7 @@ export async function crashDaemons(kills: number, seed: number): Promise<CrashRe
   try {
     for (let kill = 0; kill < kills; kill++) {
       const daemon = startDaemon(folder)
-      const appending = appendFacts(folder, kill, acked)
+      const appending = appendFacts(folder, kill, { acked, refused })
       await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1300))
       if (fs.existsSync(folder.file('.state/lock'))) duringRuns++
       daemon.signal('SIGKILL')
@@ -53,21 +56,31 @@ export async function crashDaemons(kills: number, seed: number): Promise<CrashRe
       .map((file) => fs.readFileSync(file, 'utf8'))
       .join('')
     for (const fact of acked) if (!logs.includes(fact)) lost.push(`appended: ${fact}`)
-    return { kills, duringRuns, appended: acked.length, acknowledged, lost, damage, ...(await compare(folder)) }
+    return {
+      kills,
+      duringRuns,
+      appended: acked.length,
+      refused,
+      acknowledged,
+      lost,
+      damage,
+      ...(await compare(folder)),
+    }
   } finally {
     folder.remove()
   }
 }
 
-async function appendFacts(folder: Folder, round: number, acked: string[]): Promise<void> {
+async function appendFacts(folder: Folder, round: number, to: { acked: string[]; refused: string[] }): Promise<void> {
   const facts = [
     `My colleague Marta${round} works at Northwind${round}.`,
     `I am allergic to nut number ${round}.`,
     `I decided to buy a house in Town${round}.`,
   ]
   for (const fact of facts) {
-    const { code } = await memoird(['append', '--speaker', 'Dana'], folder, fact)
-    if (code === 0) acked.push(fact)
+    const { code, stderr } = await memoird(['append', '--speaker', 'Dana'], folder, fact)
+    if (code === 0) to.acked.push(fact)
+    else to.refused.push(stderr)
   }
 }
 
