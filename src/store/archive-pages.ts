@@ -18,7 +18,9 @@ export function archivePageOf(memory: Memory): string {
 
 /** How a memory stands in its page: what its document said, under its day. */
 export function archiveLine(memory: Memory, human: string): OwnedLine {
-  const { id, date, order, lines } = placeMemory(memory, levelOf(memory.observations), human)
+  const { id, date, lines } = placeMemory(memory, levelOf(memory.observations), human)
+  // What comes back and leaves again in one run never left the page: its order must not tell how often.
+  const order = memory.evidence[0]?.lines[0] ?? 0
   return { id, date, order, lines, headings: [`## ${memory.firstSeen}`] }
 }
 

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { openMemory } from '../../src/open.ts'
+import { archiveLine } from '../../src/store/archive-pages.ts'
 import { tempFolder } from '../support/folders.ts'
+import { memoryWith } from '../support/memories.ts'
 
 const PLACES = ['Lisbon', 'Oslo', 'Graz', 'Turin', 'Porto', 'Ghent', 'Bergen', 'Lyon', 'Cork', 'Basel', 'Malmo', 'Brno']
 const PEOPLE = ['Anna', 'Bjorn', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaija', 'Lior']
@@ -208,6 +210,14 @@ describe('documents over their size', () => {
     expect([statusOf(gone), statusOf(back)]).toEqual(['retracted', 'active'])
     expect(folder.read(name).startsWith('my remark\n')).toBe(true)
     expect(folder.read('workspace/USER.md')).toContain(`- ${back}\n`)
+  })
+
+  it('CON14: a line that comes back and leaves again in one run stands in its page as if it had never left', () => {
+    const [once, again] = [1, 99].map((placedSeq) =>
+      archiveLine(memoryWith({ placedSeq, section: ['## Profile'] }), 'USER'),
+    )
+    expect(again).toEqual(once)
+    expect(once).toMatchObject({ headings: ['## 2026-02-08'], order: 12, lines: ['- Works on crypto tax (MoonTax)'] })
   })
 
   it('CON13: a page that is gone is made again, and forget takes the words out of it', async () => {
