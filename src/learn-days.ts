@@ -1,5 +1,4 @@
 import { messageOf, UserError } from './errors.ts'
-import type { Backend } from './extract/agent.ts'
 import { createSaid } from './extract/said.ts'
 import { type LearnedLog, type Learner, learnLog, stillDue } from './learn-log.ts'
 import { createMemoryIndex, type MemoryIndex } from './memory/resolve/memory-index.ts'
@@ -17,7 +16,7 @@ export interface LearnDaysOptions {
   readonly force: boolean
   readonly dryRun: boolean
   /** Answers instead of the one that the configuration names. */
-  readonly backend?: Backend
+  readonly backend?: Learner['backend']
   /** Asked before each day: true leaves the rest for later. */
   readonly stop?: () => boolean
 }

@@ -39,10 +39,11 @@ export function withBudget(send: Send, budget: Budget): Ask {
       const usage: Answer['usage'] = { calls: 1, inputTokens, outputTokens: tokens.output, usd }
       return { value: outcome.value, ids: question.ids, usage }
     } catch (error) {
-      if (error instanceof AskFailure && !error.counted) {
+      if (!(error instanceof AskFailure && error.counted)) {
         // What may have been answered without our seeing it stays booked as the prompt's price.
-        const kept = error.billed ? costOf(plain(most.inputTokens, 0), price) : 0
-        budget.ledger.book({ usd: kept - worst, calls: 0, inputTokens: 0, outputTokens: 0 })
+        const kept = error instanceof AskFailure && error.billed ? costOf(plain(most.inputTokens, 0), price) : 0
+        const calls = error instanceof AskFailure && !error.unsent ? 0 : -1
+        budget.ledger.book({ usd: kept - worst, calls, inputTokens: 0, outputTokens: 0 })
       }
       throw error
     }

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Backend } from '../extract/agent.ts'
-import type { Gate } from '../extract/gate.ts'
 import { openAnswers } from '../store/answers.ts'
 import { type LedgerPorts, openLedger } from './budget-ledger.ts'
 import { type Price, priceOf } from './budget-prices.ts'
 import { type Collected, collect } from './claude/collect.ts'
 import { connect } from './claude/connect.ts'
 import { withFallback } from './claude/fallback.ts'
-import { createClaudeBackend, type Prompts } from './claude/index.ts'
+import { type ClaudeAgents, createClaudeBackend, type Prompts } from './claude/index.ts'
 import { type AskPorts, openAsk } from './claude/open-ask.ts'
 
-export interface ClaudePorts extends LedgerPorts, Pick<AskPorts, 'config'> {
-  readonly gate: Gate
-  readonly redact: (text: string) => string
+export interface ClaudePorts extends LedgerPorts, Pick<AskPorts, 'config'>, Pick<ClaudeAgents, 'gate' | 'redact'> {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Answers instead of Claude where `claude.fallback` says so. */
   readonly local: () => Backend

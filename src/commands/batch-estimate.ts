@@ -3,7 +3,7 @@ import type { Claude } from '../ask/claude.ts'
 import { type LearnDaysOptions, learnDays } from '../learn-days.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { chosenDates } from './chosen-dates.ts'
+import { chosenDates } from './process-choices.ts'
 
 /** What a run would ask Claude, before a cent is spent. */
 export interface NextRun extends Estimate {

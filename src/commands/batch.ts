@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import { refuseOver } from '../ask/budget.ts'
 import { inputTokensOf } from '../ask/budget-estimate.ts'
 import { costOf, type Tokens } from '../ask/budget-prices.ts'
@@ -9,7 +7,7 @@ import { AskFailure } from '../ask/claude/failure.ts'
 import { failureOf } from '../ask/claude/failure-of.ts'
 import type { Claude } from '../ask/claude.ts'
 import type { OpenMemory } from '../open.ts'
-import { makeFolder, removeIfThere, writeFileAtomic } from '../store/write-file.ts'
+import { openBatchState } from './batch-state.ts'
 
 /** Where a backfill stands, in words. */
 export interface Round {
@@ -27,7 +25,7 @@ const MOST_REQUESTS = 10_000
  * so that a backfill can be broken off anywhere and run again.
  */
 export async function fetchRound(memory: OpenMemory, claude: Claude): Promise<Round | null> {
-  const folder = openState(memory)
+  const folder = openBatchState(memory)
   const state = folder.read()
   if (state === null) return null
   const { client, errors } = await claude.connect()
@@ -64,15 +62,13 @@ function settle(claude: Claude, state: BatchState, tokens: readonly Tokens[]): v
   })
 }
 
-type Folder = ReturnType<typeof openState>
-
 /** Sends as many questions as the day's budget bears, as one batch; the wish is on disk before it is sent. */
 export async function sendRound(
   memory: OpenMemory,
   claude: Claude,
   missing: ReadonlyMap<string, Question>,
 ): Promise<Round> {
-  const folder: Folder = openState(memory)
+  const folder = openBatchState(memory)
   const { chosen, worst } = affordable(claude, missing)
   const { client, errors } = await claude.connect()
   const { model } = claude.config.claude
@@ -116,37 +112,6 @@ function affordable(claude: Claude, missing: ReadonlyMap<string, Question>) {
 
 function book(claude: Claude, usd: number): void {
   claude.ledger.book({ usd, calls: 0, inputTokens: 0, outputTokens: 0 })
-}
-
-function openState({ files, root }: OpenMemory) {
-  const file = path.join(root, '.state', 'batch.json')
-  return {
-    read(): BatchState | null {
-      const bytes = files.read(file)
-      return bytes === null ? null : parseState(bytes.toString('utf8'), file)
-    },
-    write(state: BatchState | null): void {
-      if (state === null) {
-        removeIfThere(files, file)
-        return
-      }
-      makeFolder(files, path.dirname(file))
-      writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(state, null, 1)}\n`), {
-        token: randomBytes(6).toString('hex'),
-      })
-    },
-  }
-}
-
-function parseState(text: string, file: string): BatchState {
-  try {
-    const { id, model, at, booked, asked, lists } = JSON.parse(text) as Partial<BatchState>
-    if ((typeof id === 'string' || id === null) && typeof model === 'string' && typeof at === 'string')
-      return { id, model, at, booked: booked ?? 0, asked: asked ?? [], lists: lists ?? [] }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-  }
-  throw new AskFailure('stop', `${file} does not say which batch was sent: remove it to send another`)
 }
 
 function describeWaiting(id: string, waiting: number): string {

@@ -1,5 +1,3 @@
-import { usageError } from '../errors.ts'
-import type { Backend } from '../extract/agent.ts'
 import { type DayToLearn, type LearnedDay, learnDays } from '../learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import type { RunInfo } from '../memory/state.ts'
@@ -7,8 +5,8 @@ import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { type NextRun, rehearseClaude } from './batch-estimate.ts'
 import { batchRounds, outcomeOf } from './batch-rounds.ts'
-import { chosenDates } from './chosen-dates.ts'
 import type { Outcome } from './index.ts'
+import { type BackendName, backendNamed, chosenDates } from './process-choices.ts'
 import { describeProcess, reportProcess } from './process-report.ts'
 
 export interface ProcessOptions {
@@ -17,7 +15,7 @@ export interface ProcessOptions {
   readonly dryRun: boolean
   readonly force: boolean
   /** Answers the agents in this run; null for the one that the configuration names. */
-  readonly backend?: Backend['name'] | null
+  readonly backend?: BackendName | null
   /** Questions go as one batch, and their answers are fetched by a later run. */
   readonly batch?: boolean
 }
@@ -31,7 +29,7 @@ export interface Processed {
   /** Takes all days back at once; null for a dry run. */
   readonly job: string | null
   readonly ms: number
-  readonly backend: Backend['name']
+  readonly backend: BackendName
   /** What Claude would be asked, of a dry run. */
   readonly next: NextRun | null
 }
@@ -72,19 +70,6 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
   }
   return options.dryRun ? memory.rehearse(work) : memory.write(work)
 }
-
-function backendNamed(memory: OpenMemory, options: ProcessOptions): Backend['name'] {
-  const backend = options.backend ?? memory.config.extraction.backend
-  if (!BACKENDS.includes(backend))
-    throw usageError(`--backend must be one of ${BACKENDS.join(', ')}, found "${backend}"`)
-  if (options.batch && backend !== 'claude')
-    throw usageError('--batch sends questions to Claude: it needs extraction.backend "claude" or --backend claude')
-  if (options.batch && options.dryRun)
-    throw usageError('--batch and --dry-run do not go together: --dry-run sends nothing')
-  return backend
-}
-
-const BACKENDS: readonly Backend['name'][] = ['local', 'claude', 'recorded']
 
 async function rehearsal(memory: OpenMemory, apply: Apply, wanted: readonly DayToLearn[], force: boolean) {
   const { learned, next } = await rehearseClaude(memory, await memory.claude(), apply, { wanted, force })

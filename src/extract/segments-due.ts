@@ -2,6 +2,10 @@ import { type LogPlace, segmentTurns } from '../log/segment.ts'
 import type { Segment, Turn } from '../log/turn.ts'
 import { turnKey } from '../log/turn-key.ts'
 import type { PendingSegment } from '../memory/change.ts'
+import type { Backend, Extraction, Known } from './agent.ts'
+import { Unanswered } from './unanswered.ts'
+
+export type SegmentsDue = Iterable<Segment>
 
 export interface SegmentSources {
   /** New turns, and those before them that are only context. */
@@ -33,8 +37,22 @@ function* unanswered(turns: Iterable<Turn>, pending: readonly PendingSegment[], 
   }
 }
 
+/** What the agents find in a segment, or the segment as it stays due: that nobody answered for it is its own affair. */
+export async function extractOrLeave(
+  backend: Backend,
+  segment: Segment,
+  known: Known,
+): Promise<Extraction | PendingSegment> {
+  try {
+    return await backend.extract(segment, known)
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+    return pendingSegment(segment, error.message)
+  }
+}
+
 /** What the log's cursor says of a segment that was not answered. */
-export function pendingSegment({ turns }: Segment, why: string): PendingSegment {
+function pendingSegment({ turns }: Segment, why: string): PendingSegment {
   return {
     lines: [turns[0]?.lines[0] ?? 1, turns.at(-1)?.lines[1] ?? 1],
     turns: turns.map((turn) => [turn.bytes[0], turnKey(turn)]),

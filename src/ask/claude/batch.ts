@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import { type AnswersOptions, keepAnswer, storable } from '../answers.ts'
+import { type AnswersOptions, storable } from '../answers.ts'
 import type { Tokens } from '../budget-prices.ts'
 import type { Question } from './ask.ts'
 import { type AskSettings, messageParams } from './message-params.ts'

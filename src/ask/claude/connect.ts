@@ -20,6 +20,7 @@ export async function connect(
     throw new AskFailure(
       'stop',
       `extraction by Claude needs a key in the environment variable ${claude.keyVariable}, which is ${given === undefined ? 'not set' : 'empty'}; extraction.backend "local" needs none`,
+      { unsent: true },
     )
   const sdk = await import('@anthropic-ai/sdk')
   const client = new sdk.Anthropic({

@@ -2,10 +2,9 @@ import type { Known } from '../../extract/agent.ts'
 import type { Segment } from '../../log/turn.ts'
 import type { FindingCue } from '../../memory/finding.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { readStatement } from '../../memory/similar.ts'
 import type { Ask, Question } from './ask.ts'
 import type { Grounded } from './ground-note.ts'
-import { isOfTheTwo } from './known-memories.ts'
+import { nearMemories } from './near-memories.ts'
 import { readPairs, wrongList } from './read-answer.ts'
 import { fence } from './render-turns.ts'
 import { RELATIONS_SCHEMA } from './schema.ts'
@@ -20,19 +19,13 @@ export interface ContrastInput {
   readonly redact: (text: string) => string
 }
 
-/** Memories that come before the model at most; the nearest win. */
-const MOST = 30
-
 /**
  * The question how findings stand to memories that share a word or a claim with them, or null when none does: most
  * segments contradict nothing, and cost no second call.
  */
 export function contrastQuestion(grounded: readonly Grounded[], input: ContrastInput): Question | null {
   const asked = grounded.map(({ finding }) => finding).filter(({ origin }) => origin === 'human-said')
-  const near = nearMemories(
-    asked.map(({ text, claim }) => ({ text, claim })),
-    input,
-  )
+  const near = nearMemories(asked, input.segment, input.known)
   if (near.length === 0) return null
   const notes = grounded.map(({ finding }, index) => ({ finding, number: index + 1 }))
   const lines = [
@@ -88,38 +81,4 @@ function related(one: Grounded, said: { cue: FindingCue; memory: Memory } | unde
       ? { ...finding.claim, attribute: theirs.attribute }
       : finding.claim
   return { ...one, finding: { ...finding, claim, cue: said.cue ?? finding.cue } }
-}
-
-function nearMemories(
-  findings: readonly { readonly text: string; readonly claim: Grounded['finding']['claim'] }[],
-  { known, segment }: ContrastInput,
-): Memory[] {
-  const names = new Set([known.names.human, known.names.assistant].map((name) => name.toLowerCase()))
-  const read = findings.map(({ text, claim }) => ({ words: new Set(readStatement(text, names).words.keys()), claim }))
-  const scored = known.memories
-    .filter((memory) => isOfTheTwo(memory) && !restsOn(memory, segment))
-    .map((memory) => {
-      const words = [...readStatement(memory.text, names).words.keys()]
-      const scores = read.map((one) => {
-        const same =
-          memory.claim !== null &&
-          one.claim?.subject === memory.claim.subject &&
-          one.claim.attribute === memory.claim.attribute
-        return words.filter((word) => one.words.has(word)).length + (same ? 5 : 0)
-      })
-      return { memory, score: Math.max(0, ...scores) }
-    })
-  return scored
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || (a.memory.id < b.memory.id ? -1 : 1))
-    .slice(0, MOST)
-    .map(({ memory }) => memory)
-}
-
-/** Learned from these very turns: read again, they do not contradict themselves. */
-function restsOn(memory: Memory, segment: Segment): boolean {
-  const turns = segment.turns.map(({ lines }) => lines)
-  return memory.evidence.some(
-    ({ file, lines }) => file === segment.file && turns.some(([from, to]) => lines[0] <= to && from <= lines[1]),
-  )
 }

@@ -13,6 +13,8 @@ export interface FailureFacts {
   readonly billed?: boolean
   /** True when the server said what it cost, and that was booked. */
   readonly counted?: boolean
+  /** True when nothing was sent. */
+  readonly unsent?: boolean
   readonly cause?: unknown
 }
 
@@ -21,6 +23,7 @@ export class AskFailure extends Unanswered {
   readonly retryAfterMs: number | null
   readonly billed: boolean
   readonly counted: boolean
+  readonly unsent: boolean
 
   constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
     super(message, 1, facts.cause === undefined ? undefined : { cause: facts.cause })
@@ -28,5 +31,6 @@ export class AskFailure extends Unanswered {
     this.retryAfterMs = facts.retryAfterMs ?? null
     this.billed = facts.billed ?? false
     this.counted = facts.counted ?? false
+    this.unsent = facts.unsent ?? false
   }
 }

@@ -2,15 +2,12 @@ import { admit } from '../../extract/admit.ts'
 import type { Backend, Extraction, Known, Usage } from '../../extract/agent.ts'
 import { add, recordOf } from '../../extract/counters.ts'
 import type { Gate } from '../../extract/gate.ts'
-import { createOwnOutputFilter } from '../../extract/own-output.ts'
 import type { Segment } from '../../log/turn.ts'
-import type { Drop } from '../../memory/finding.ts'
 import { type Ask, hash, NO_USAGE } from './ask.ts'
 import { contrast, contrastQuestion } from './contrast.ts'
 import { AskFailure } from './failure.ts'
-import { type Grounded, groundNote } from './ground-note.ts'
+import { groundNotes } from './ground-notes.ts'
 import { notesQuestion } from './notes-question.ts'
-import { type Note, readNotes } from './read-answer.ts'
 
 /** Instructions, as `src/ask/prompts` says them. */
 export interface Prompts {
@@ -47,8 +44,7 @@ export function createClaudeBackend(agents: ClaudeAgents): Backend {
 async function extractWhole(segment: Segment, known: Known, agents: ClaudeAgents): Promise<Extraction> {
   const question = notesQuestion(segment, known, agents.prompts.notes, agents.redact)
   const answer = await agents.ask(question)
-  const notes = readNotes(answer.value)
-  const { grounded, drops } = ground(notes, answer.ids, segment, known)
+  const { grounded, drops } = groundNotes(answer, segment, known)
   const next = contrastQuestion(grounded, {
     system: agents.prompts.contradiction,
     segment,
@@ -70,37 +66,6 @@ async function extractWhole(segment: Segment, known: Known, agents: ClaudeAgents
     ),
     usage: addUsage(answer.usage, related.usage),
   }
-}
-
-/** Notes in order of the lines they rest on, with what became of the others. */
-function ground(notes: readonly (Note | null)[], ids: readonly string[], segment: Segment, known: Known) {
-  const own = createOwnOutputFilter(known)
-  const grounded: Grounded[] = []
-  const drops: Drop[] = []
-  for (const note of notes) {
-    const found =
-      note === null
-        ? { drop: 'unfounded' as const, lines: segment.turns[0]?.lines ?? ([1, 1] as const) }
-        : groundNote(note, segment, known, own)
-    if ('drop' in found) drops.push({ reason: found.drop, file: segment.file, lines: found.lines })
-    else grounded.push(withRepeats(found, note, ids, known))
-  }
-  return { grounded: grounded.sort((a, b) => firstLine(a) - firstLine(b)), drops }
-}
-
-/** What says again what is known is compared with it under the same claim, where both are about the same one. */
-function withRepeats(one: Grounded, note: Note | null, ids: readonly string[], known: Known): Grounded {
-  const id = note?.repeats ? ids[note.repeats - 1] : undefined
-  const memory = id === undefined ? undefined : known.memories.find((each) => each.id === id)
-  if (memory === undefined || one.finding.origin !== 'human-said') return one
-  const { claim } = one.finding
-  const same = claim !== null && memory.claim !== null && claim.subject === memory.claim.subject
-  const named = same && memory.claim !== null ? { ...claim, attribute: memory.claim.attribute } : claim
-  return { ...one, finding: { ...one.finding, claim: named, cue: one.finding.cue ?? 'confirm' } }
-}
-
-function firstLine({ finding, turn }: Grounded): number {
-  return finding.evidence[0]?.lines[0] ?? turn.lines[0]
 }
 
 /** A segment whose answer would be too long, as two: the first half is context of the second. */
