@@ -2,6 +2,8 @@ export interface Retries {
   /** Milliseconds until the key may be tried again; 0 when it may. `mono` is the monotonic clock. */
   waitMs(key: string, mono: number): number
   fail(key: string, mono: number): void
+  /** No failure, but nothing to be done again before so many milliseconds are over. */
+  hold(key: string, mono: number, ms: number): void
   clear(key: string): void
   /** What they failed of is over. */
   clearAll(): void
@@ -19,6 +21,7 @@ export function createRetries(): Retries {
       const times = (failed.get(key)?.times ?? 0) + 1
       failed.set(key, { times, until: mono + Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(times - 1, 10)) })
     },
+    hold: (key, mono, ms) => void failed.set(key, { times: 0, until: mono + ms }),
     clear: (key) => void failed.delete(key),
     clearAll: () => failed.clear(),
   }

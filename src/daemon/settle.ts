@@ -49,7 +49,9 @@ function settleLogs(ports: SettlePorts, sight: Sight, decision: Decision, result
     }
     retries.clear(`log:${date}`)
     notices.clear(`log:${date}`, `raw/${date}.md is processed again`)
-    if (settled && result.finished) ports.logs.done(date, keys.get(date) ?? '')
+    // A turn that never ends would else be tried as often as we look.
+    if (!settled) retries.hold(`hold:${date}`, ports.clocks.mono(), sight.config.log.settleSeconds * 1000)
+    else if (result.finished) ports.logs.done(date, keys.get(date) ?? '')
   }
   if (!result.finished || failed.has(null)) return
   const report = sight.facts.usage

@@ -63,6 +63,9 @@ export function createSight(ports: SightPorts, retries: Retries): () => Promise<
     return Object.fromEntries(known)
   }
 
+  const waitOf = (date: string, mono: number): number =>
+    Math.max(retries.waitMs(`log:${date}`, mono), retries.waitMs(`hold:${date}`, mono))
+
   return async () => {
     const { config, zone } = ports.settings()
     const at = { wall: ports.clocks.wall(), mono: ports.clocks.mono() }
@@ -86,7 +89,7 @@ export function createSight(ports: SightPorts, retries: Retries): () => Promise<
     const lastRun = jobs['process']?.lastRun ?? null
     const facts: AllFacts = {
       logs: logs.news.map(({ date, quietMs, newMs }) => {
-        return { date, tokens: tokens.get(date) ?? 0, quietMs, newMs, retryMs: retries.waitMs(`log:${date}`, at.mono) }
+        return { date, tokens: tokens.get(date) ?? 0, quietMs, newMs, retryMs: waitOf(date, at.mono) }
       }),
       lastRun: lastRun === null ? null : Date.parse(lastRun),
       sinceMs: sinceMs(lastRun, at.mono),

@@ -250,6 +250,11 @@ describe('the daemon', () => {
     world.news = [news('2026-05-10', { to: 800_000, quietMs: 100, newMs: 100 })]
     await pass(0)
     expect(ran).toEqual(['process 2026-05-10…'])
+    for (let second = 0; second < 600; second++) {
+      world.news = [news('2026-05-10', { to: 800_000 + second, key: `k${second}`, quietMs: 100, newMs: 100 })]
+      await pass(1000)
+    }
+    expect(ran).toHaveLength(11)
   })
 
   it('DMN14: documents that somebody saved are read when they have been left alone', async () => {

@@ -3,9 +3,9 @@ import { liveYears, type YearsReport } from './support/years.ts'
 import { ZONES } from './support/zones.ts'
 
 describe('many lives on a false clock', () => {
-  it('DMN1: three years minute by minute, and forty times three years by the quarter of an hour', async () => {
+  it('DMN1: three years minute by minute, and twelve times three years by the quarter of an hour', async () => {
     const lives: YearsReport[] = [await liveYears({ seed: 1000, days: 1096, step: 1, zones: ZONES })]
-    for (let seed = 1; seed <= 40; seed++) lives.push(await liveYears({ seed, days: 1096, step: 15, zones: ZONES }))
+    for (let seed = 1; seed <= 12; seed++) lives.push(await liveYears({ seed, days: 1096, step: 15, zones: ZONES }))
     expect(lives.flatMap((life) => life.missed)).toEqual([])
     expect(lives.flatMap((life) => life.doubled)).toEqual([])
     const sum = (of: (life: YearsReport) => number): number => lives.reduce((total, life) => total + of(life), 0)
