@@ -61,7 +61,13 @@ declare('forget', '[what]', 'erase a memory or words everywhere but in the raw l
 declare('scrub', '[date]', 'redact secrets and forgotten lines in a raw log', [])
 declare('rebuild', '', 'our lines of the documents and the summaries again, from journal and logs', [])
 declare('review', '[verb] [id] [answer]', 'what waits for your decision: list, show, accept, reject, edit', [])
-declare('doctor', '', 'check every invariant on disk and say how to mend', [])
+declare('doctor', '', 'check every invariant on disk and say how to mend', [
+  new Option('--go-back', 'take a damaged journal back to its last run that holds'),
+])
+declare('export', '[file]', 'everything but raw logs and index as one file', [])
+declare('restore', '[file]', 'put an export into an empty folder', [
+  new Option('--force', 'put aside what differs; nothing is overwritten'),
+])
 
 // Who reads us may go away in the middle, as `head` does: that is no error of ours.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -13,6 +13,7 @@ import { createForgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
 import { type OpenFolder, openFolder } from './open/folder.ts'
+import { type Mending, mending } from './open/mending.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import type { SearchIndex } from './recall/search-index.ts'
 import { type Apply, createApply } from './store/apply.ts'
@@ -23,13 +24,13 @@ import { thisProcess } from './store/holder.ts'
 import type { FolderIndexOptions } from './store/index/folder-index.ts'
 import type { IndexOptions } from './store/index/open-index.ts'
 import { describeDamage, openJournal } from './store/journal.ts'
-import { acquireLock } from './store/lock.ts'
+import { acquireLock, type Lock } from './store/lock.ts'
 import { createProjection, type Projection } from './store/project.ts'
 import { rehearsal } from './store/rehearsal.ts'
 import { makeFolder, writeFileAtomic } from './store/write-file.ts'
 
 /** What a command works with: where, when, and the ways in. */
-export interface OpenMemory extends OpenFolder {
+export interface OpenMemory extends OpenFolder, Mending {
   readonly documents: readonly (Place & { readonly home: DocumentHome })[]
   /** Reads the journal, takes no lock, writes nothing. */
   read(): Loaded
@@ -90,14 +91,10 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       const damage = journal.damage === null ? null : describeDamage(journal.damage)
       return { entries: journal.records, state: foldState(journal.records), notes: journal.notes, damage }
     },
+    ...mending(files, root, (token) => lockOf(files, root, token), newToken),
     async write(work) {
       const token = newToken()
-      const lock = await acquireLock(files, path.join(root, '.state'), {
-        holder: thisProcess(),
-        token,
-        now: () => Date.now(),
-        waitMs: LOCK_WAIT_MS,
-      })
+      const lock = await lockOf(files, root, token)
       try {
         const journal = openJournal(files, journalFolder, { token, held: () => lock.stillHeld() })
         refuseDamage(journal.damage === null ? journal.readOnly : describeDamage(journal.damage))
@@ -141,6 +138,15 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
 }
 
 const LOCK_WAIT_MS = 10_000
+
+function lockOf(files: Files, root: string, token: string): Promise<Lock> {
+  return acquireLock(files, path.join(root, '.state'), {
+    holder: thisProcess(),
+    token,
+    now: () => Date.now(),
+    waitMs: LOCK_WAIT_MS,
+  })
+}
 
 /** Tells what a tombstone stands for. */
 function forgottenBy(

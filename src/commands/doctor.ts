@@ -2,13 +2,15 @@ import path from 'node:path'
 import { messageOf, UserError } from '../errors.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
-import { isDate } from '../rollup/periods.ts'
 import { refusalSentence, seeDocument } from '../store/documents.ts'
+import type { GoneBack } from '../store/journal-back.ts'
 import { readScheduler } from '../store/scheduler.ts'
+import { doctorFolder } from './doctor-folder.ts'
+import { doctorLogs } from './doctor-logs.ts'
 import type { Outcome } from './index.ts'
 
 /** One thing that was looked at. */
-interface Check {
+export interface Check {
   readonly name: string
   readonly ok: boolean
   readonly found: string
@@ -16,15 +18,20 @@ interface Check {
   readonly mend: string | null
 }
 
-/** Looks at every invariant on disk and says how to mend what does not hold. Writes nothing; twice gives the same answer. */
-export async function doctor(memory: OpenMemory): Promise<Outcome> {
+/**
+ * Looks at every invariant on disk and says how to mend what does not hold. Writes nothing; twice gives the same answer.
+ * With `back` a damaged journal is first taken back to its last run that holds: only a person asks for that.
+ */
+export async function doctor(memory: OpenMemory, options: { readonly back: boolean }): Promise<Outcome> {
+  const gone = options.back ? await memory.goBack() : null
   const { state, notes, damage } = memory.read()
   const checks = [
     journalCheck(state, notes, damage),
     ...documentChecks(memory, state),
     projectionCheck(memory, state),
-    ...logChecks(memory, state),
-    ...permissionChecks(memory),
+    summaryCheck(memory, state),
+    ...doctorLogs(memory, state),
+    ...doctorFolder(memory),
     await indexCheck(memory, state),
   ]
   const bad = checks.filter((check) => !check.ok)
@@ -33,8 +40,13 @@ export async function doctor(memory: OpenMemory): Promise<Outcome> {
     report: { ok: bad.length === 0, checks },
     text,
     failures: bad.map((check) => `${check.name}: ${check.found}`),
-    notes: [],
+    notes: options.back ? [backSentence(gone)] : [],
   }
+}
+
+function backSentence(gone: GoneBack | null): string {
+  if (gone === null) return 'the journal is not damaged: nothing was taken back'
+  return `the journal is whole again with ${gone.records} records; the damaged files are kept in ${gone.aside}`
 }
 
 function shown(check: Check): string {
@@ -47,7 +59,7 @@ function journalCheck(state: State, notes: readonly string[], damage: string | n
       name: 'journal',
       ok: false,
       found: damage,
-      mend: 'Restore .state/journal from a backup; nothing is written until then.',
+      mend: 'memoird doctor --go-back takes it back to its last run that holds and keeps the damaged files beside it; memoird restore takes an export. Until then nothing is written.',
     }
   const found = `${state.seq} records, ${state.runs.length} runs, ${state.memories.size} memories`
   return { name: 'journal', ok: true, found: [found, ...notes].join('; '), mend: null }
@@ -73,9 +85,16 @@ async function indexCheck(memory: OpenMemory, state: State): Promise<Check> {
 function documentChecks(memory: OpenMemory, state: State): Check[] {
   return memory.documents.map((place) => {
     try {
-      const { reading } = seeDocument(memory.files, place, state, Number.POSITIVE_INFINITY)
+      const { reading, bytes, bases } = seeDocument(memory.files, place, state, Number.POSITIVE_INFINITY)
       if (reading.refusal !== null)
         return { name: place.name, ok: false, found: refusalSentence(place.name, reading), mend: null }
+      if (bytes !== null && bases.base === null && place.owned(state).length > 0)
+        return {
+          name: place.name,
+          ok: false,
+          found: `${place.base} is gone or unreadable: whose line is whose is told by the journal alone`,
+          mend: 'memoird rebuild writes it again.',
+        }
       const edits = reading.deleted.length + reading.reworded.length + reading.moved.length
       const found =
         edits === 0
@@ -106,42 +125,12 @@ function projectionCheck(memory: OpenMemory, state: State): Check {
   }
 }
 
-function logChecks(memory: OpenMemory, state: State): Check[] {
-  const folder = path.join(memory.root, 'raw')
-  const names = memory.files.list(folder).filter((name) => name.endsWith('.md'))
-  const strange = names.filter((name) => !isDate(name.slice(0, -3)))
-  const waiting = names.filter((name) => isDate(name.slice(0, -3)) && !state.logs.has(name.slice(0, -3)))
-  const gone = [...state.logs.values()].filter((log) => memory.files.stat(path.join(memory.root, log.file)) === null)
-  const checks: Check[] = [
-    { name: 'raw logs', ok: true, found: `${names.length} logs, ${waiting.length} not processed yet`, mend: null },
-  ]
-  if (strange.length > 0)
-    checks.push({
-      name: 'raw logs',
-      ok: false,
-      found: `${strange.join(', ')} ${strange.length === 1 ? 'is' : 'are'} not named YYYY-MM-DD.md`,
-      mend: 'Rename them to the day of the conversation.',
-    })
-  for (const log of gone)
-    checks.push({
-      name: log.file,
-      ok: false,
-      found: 'was processed and is gone: evidence can be quoted but not opened',
-      mend: 'Put it back if you have it.',
-    })
-  return checks
-}
-
-function permissionChecks(memory: OpenMemory): Check[] {
-  const folder = path.join(memory.root, '.state')
-  const stat = memory.files.stat(folder)
-  if (stat === null || (stat.mode & 0o077) === 0) return []
-  return [
-    {
-      name: '.state',
-      ok: false,
-      found: `others on this machine can read it (mode ${stat.mode.toString(8)})`,
-      mend: `chmod 700 ${folder}`,
-    },
-  ]
+/** Each day that was learned from has its summary. */
+function summaryCheck(memory: OpenMemory, state: State): Check {
+  const days = [...state.logs.keys()].sort()
+  const missing = days.filter((date) => memory.files.stat(path.join(memory.root, 'daily', `${date}.md`)) === null)
+  if (missing.length === 0) return { name: 'daily', ok: true, found: `${days.length} summaries`, mend: null }
+  const shown =
+    missing.length > 3 ? `${missing.slice(0, 3).join(', ')} and ${missing.length - 3} more` : missing.join(', ')
+  return { name: 'daily', ok: false, found: `no summary of ${shown}`, mend: 'memoird rebuild writes them again.' }
 }

@@ -115,7 +115,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       id: id ?? null,
       rest: rest[0] ?? null,
     }),
-  doctor: async (_positional, _options, globals) => (await import('./doctor.ts')).doctor(await openMemory(globals)),
+  doctor: async (_positional, options, globals) =>
+    (await import('./doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
+  export: async ([file], _options, globals) =>
+    (await import('./export.ts')).exportMemory(await openMemory(globals), file ?? null),
+  restore: async ([file], options, globals) =>
+    (await import('./restore.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
 }
 
 function backendOption(value: unknown): Backend['name'] | null {

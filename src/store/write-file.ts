@@ -116,6 +116,11 @@ export function removeTemps(files: Files, folder: string): string[] {
   return temps
 }
 
+/** True for a name that an interrupted write leaves. */
+export function isTemp(name: string): boolean {
+  return TEMP.test(name)
+}
+
 const TEMP = /^\..+\.memoird-[\w-]+\.tmp$/
 
 function tempName(name: string, token: string): string {

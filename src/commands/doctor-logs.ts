@@ -1,0 +1,96 @@
+import path from 'node:path'
+import { messageOf } from '../errors.ts'
+import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
+import { redact } from '../log/redact/index.ts'
+import type { State } from '../memory/state.ts'
+import type { OpenMemory } from '../open.ts'
+import { isDate } from '../rollup/periods.ts'
+import type { Check } from './doctor.ts'
+
+/** Raw logs: what can be read, how the roles of its speakers were decided, and where a secret stands. */
+export function doctorLogs(memory: OpenMemory, state: State): Check[] {
+  const { files, root } = memory
+  const names = files.list(path.join(root, 'raw')).filter((name) => name.endsWith('.md'))
+  const dated = names.filter((name) => isDate(name.slice(0, -3)))
+  const waiting = dated.filter((name) => !state.logs.has(name.slice(0, -3)))
+  const gone = [...state.logs.values()].filter((log) => files.stat(path.join(root, log.file)) === null)
+  return [
+    good('raw logs', `${names.length} logs, ${waiting.length} not processed yet`),
+    ...strangeNames(names.filter((name) => !dated.includes(name))),
+    ...gone.map((log) => ({
+      name: log.file,
+      ok: false,
+      found: 'was processed and is gone: evidence can be quoted but not opened',
+      mend: 'Put it back if you have it.',
+    })),
+    ...contents(
+      memory,
+      dated.map((name) => `raw/${name}`),
+    ),
+  ]
+}
+
+function strangeNames(strange: readonly string[]): Check[] {
+  if (strange.length === 0) return []
+  const found = `${strange.join(', ')} ${strange.length === 1 ? 'is' : 'are'} not named YYYY-MM-DD.md`
+  return [{ name: 'raw logs', ok: false, found, mend: 'Rename them to the day of the conversation.' }]
+}
+
+/** Reads every log once. */
+function contents(memory: OpenMemory, logs: readonly string[]): Check[] {
+  const manners = new Map<string, string[]>()
+  const checks: Check[] = []
+  for (const file of logs) {
+    const bytes = read(memory, file, checks)
+    if (bytes === null) continue
+    const why = whoSpeaks(memory, bytes)
+    manners.set(why, [...(manners.get(why) ?? []), file])
+    checks.push(...secretsIn(file, bytes))
+  }
+  const roles = [...manners].map(([why, found]) => {
+    const shown = found.length > 3 ? `${found.length} logs` : found.join(', ')
+    return good('speakers', `${shown}: ${why}`)
+  })
+  return [...roles, ...checks]
+}
+
+function read(memory: OpenMemory, file: string, checks: Check[]): Buffer | null {
+  try {
+    const bytes = memory.files.read(path.join(memory.root, file))
+    if (bytes !== null) return bytes
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    checks.push({
+      name: file,
+      ok: false,
+      found: `cannot be read: ${messageOf(error)}`,
+      mend: 'Make it a file that you may read.',
+    })
+  }
+  return null
+}
+
+function whoSpeaks({ config }: OpenMemory, bytes: Buffer): string {
+  const { human, assistant, speakers } = config
+  const { roles } = recogniseLog(bytes.subarray(0, HEAD_BYTES), {
+    human: [human, ...speakers.human],
+    assistant: [assistant, ...speakers.assistant],
+  })
+  const who = (labels: readonly string[], role: string): string[] =>
+    labels.length === 0 ? [] : [`${labels.join(', ')} as the ${role}`]
+  const decided = [...who(roles.human, 'human'), ...who(roles.assistant, 'assistant')].join(', ')
+  return `${decided === '' ? 'nobody' : decided} (${roles.how}). ${roles.why}`
+}
+
+/** Where a secret stands, never the secret. The log is the person's own file, so this is no fault. */
+function secretsIn(file: string, bytes: Buffer): Check[] {
+  const { found } = redact(bytes.toString('utf8'), 'where')
+  if (found.length === 0) return []
+  const places = found.map(({ kind, line }) => `${file}:${line} (${kind})`)
+  const mend = `It was redacted before anything was recorded; memoird scrub ${file.slice(4, -3)} redacts it in the log too.`
+  return [{ name: 'secrets', ok: true, found: places.join(', '), mend }]
+}
+
+function good(name: string, found: string): Check {
+  return { name, ok: true, found, mend: null }
+}
