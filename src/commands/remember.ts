@@ -23,6 +23,7 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
     const finding: Finding = {
       ...shapeOf(routed),
       text: checked.text,
+      stated: 'observed',
       origin: 'human-said',
       marker: true,
       evidence: [place],

@@ -3,6 +3,7 @@ import { due, durationMs, type Facts, type LogFact } from '../daemon/due.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import type { Overview } from '../rollup/overview.ts'
 import { isDate } from '../rollup/periods.ts'
+import { logSize } from '../store/log-sizes.ts'
 import { readScheduler, type Scheduler, schedulerFile } from '../store/scheduler.ts'
 import type { Outcome } from './index.ts'
 
@@ -74,9 +75,9 @@ function logsOf(memory: OpenFolder, scheduler: Scheduler): Logs {
   const now = memory.now().getTime()
   const pending: LogFact[] = []
   for (const date of dates) {
-    const stat = memory.files.stat(path.join(folder, `${date}.md`))
+    const stat = logSize(`${folder}/${date}.md`)
     const known = scheduler.logs[date]
-    if (stat === null || stat.kind !== 'file' || stat.size === known?.size) continue
+    if (stat === null || stat.size === known?.size) continue
     const fresh = stat.size - (known?.size ?? 0)
     const quietMs = Math.max(0, now - stat.mtimeMs)
     pending.push({
@@ -98,7 +99,16 @@ function factsOf(memory: OpenFolder, scheduler: Scheduler, logs: readonly LogFac
   const last = scheduler.jobs['process']?.lastRun ?? null
   const lastRun = last === null ? null : Date.parse(last)
   const sinceMs = lastRun === null ? durationMs(memory.config.compression.timeInterval) : Math.max(0, now - lastRun)
-  return { logs, lastRun, sinceMs, usage: null, paused: scheduler.paused, zone: memory.zone }
+  return {
+    logs,
+    lastRun,
+    sinceMs,
+    usage: null,
+    paused: scheduler.paused,
+    get zone() {
+      return memory.zone
+    },
+  }
 }
 
 interface Coverage {

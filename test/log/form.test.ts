@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detectForm } from '../../src/log/form.ts'
-import { NAMES, readTurns, said } from './read-turns.ts'
+import { readTurns, said } from './read-turns.ts'
 
 const NOBODY = { human: [], assistant: [] }
 const formOf = (log: string, names = NOBODY) => detectForm(Buffer.from(log), names)
@@ -120,7 +120,7 @@ describe('the form of a log', () => {
   it('LOG5: thousands of unclosed fences and labels are looked at in no time', () => {
     const fences = Array.from({ length: 9000 }, (_, i) => `${i % 2 ? '```' : '~~~~'}x${i}`).join('\n')
     const start = performance.now()
-    formOf(`${fences}\n${'<!-- a\n'.repeat(3000)}`, NAMES)
+    formOf(`${fences}\n${'<!-- a\n'.repeat(3000)}`)
     expect(performance.now() - start).toBeLessThan(2000)
   })
 })

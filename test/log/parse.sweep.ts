@@ -11,7 +11,8 @@ describe('a gigabyte of log', () => {
   it.each(['talk', 'one-line', 'one-turn', 'one-fence', 'nul', 'invalid'])(
     'LOG33: %s is read in less than 300 MB of memory',
     (kind) => {
-      const read = stream(kind, 1024)
+      const megabytes = 1024
+      const read = stream(kind, megabytes)
       console.log(`parse sweep: ${kind} ${JSON.stringify(read)}`)
       expect(read.end).toBeGreaterThan(megabytes * 1e6)
       expect(read.peakMb).toBeLessThan(LIMIT_MB)

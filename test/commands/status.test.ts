@@ -1,0 +1,136 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { FATES } from '../../src/rollup/fates.ts'
+import { tempFolder } from '../support/folders.ts'
+import { longLife } from '../support/long-life.ts'
+
+const SAMPLE = fs.readFileSync('raw/2026-02-08.md', 'utf8')
+const NOW = '2026-02-08T23:30:00Z'
+let root: string
+
+beforeEach(() => {
+  root = tempFolder('status')
+  fs.mkdirSync(path.join(root, 'raw'))
+})
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
+
+async function run<T>(name: string, options: Record<string, unknown> = {}, now = NOW, args: readonly string[] = []) {
+  const result = await runCommand(name, args, options, { root, now, json: true })
+  return JSON.parse(result.stdout) as T
+}
+
+interface Why {
+  fate: string
+  reason: string | null
+  words: string
+  memories: { text: string }[]
+}
+
+interface Status {
+  coverage: Record<string, number>
+  notSignificant: Record<string, number>
+  logs: { total: number; pending: string[]; skipped: string[] }
+  late: { date: string }[]
+  due: { run: boolean; reasons: string[] }
+  fading: { text: string; daysLeft: number; confidence: number }[]
+}
+
+const writeLog = (date: string, text: string): void => fs.writeFileSync(path.join(root, 'raw', `${date}.md`), text)
+const why = (line: number, date = '2026-02-08') => run<Why>('why', { line: `raw/${date}.md:${line}` })
+const tenths = (shares: Record<string, number>): number =>
+  Object.values(shares).reduce((sum, share) => sum + Math.round(share * 10), 0)
+
+const said = (...lines: string[]): string =>
+  lines.map((line, at) => `## ${at % 2 === 0 ? 'USER' : 'BERNARD'} [14:0${at}] (claude)\n\n${line}\n\n---\n\n`).join('')
+
+describe('coverage', () => {
+  it('COV1: every line of the sample ends once, with a reason where it was not significant', async () => {
+    writeLog('2026-02-08', SAMPLE)
+    const { findings } = await run<{ findings: { evidence: { lines: [number, number] }[] }[] }>('process')
+    const carried = new Set(
+      findings.flatMap(({ evidence }) => evidence.flatMap(({ lines: [first, last] }) => range(first, last))),
+    )
+    const lines = SAMPLE.replace(/\n$/, '').split('\n')
+    const seen = new Set<string>()
+    for (const [at, text] of lines.entries()) {
+      const { fate, reason, words } = await why(at + 1)
+      seen.add(fate)
+      expect(FATES, `${at + 1}`).toContain(fate)
+      expect(reason === null, `${at + 1}: ${text}`).toBe(fate !== 'not-significant')
+      if (carried.has(at + 1)) expect(['extracted', 'merged'], `${at + 1}: ${text}`).toContain(fate)
+      if (/^(?:#+ .*|---|)$/.test(text) && !carried.has(at + 1)) expect(fate, `${at + 1}`).toBe('not-significant')
+      if (!words.includes('[REDACTED:')) expect(words).toBe(text)
+    }
+    expect(seen).toContain('extracted')
+    expect(seen).toContain('quarantined')
+  })
+
+  it('COV1: a secret ends as redacted, what says what is known as merged, what was undone says so', async () => {
+    const secret = ['ghp', 'a8Jd72kLmQ90xZpVb3nR5tYw1cEf4gH6iK2s'].join('_')
+    writeLog('2026-02-07', said('I am allergic to peanuts.', 'Noted.'))
+    writeLog('2026-02-08', said(`the token is ${secret}`, 'Got it.', 'I am allergic to peanuts.'))
+    await run('process')
+    expect((await why(3, '2026-02-07')).fate).toBe('extracted')
+    const hidden = await why(3)
+    expect(hidden.fate).toBe('redacted')
+    expect(hidden.words).not.toContain(secret)
+    expect(hidden.words).toContain('[REDACTED:')
+    const merged = await why(15)
+    expect([merged.fate, merged.words]).toEqual(['merged', 'I am allergic to peanuts.'])
+    await run('undo', { since: '2026-02-01' })
+    expect((await why(3, '2026-02-07')).reason).toMatch(/^undone: run-/)
+  })
+
+  it('COV2: a line is answered for before the log was read, after it grew, and when it cannot be read', async () => {
+    writeLog('2026-02-08', said('I live in Lisbon these days.'))
+    expect((await why(3)).fate).toBe('pending')
+    await run('process')
+    expect([(await why(1)).reason, (await why(2)).reason]).toEqual(['no text of a turn', 'no text of a turn'])
+    expect((await why(3)).fate).toBe('extracted')
+    fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), said('hello', 'Hi.'))
+    expect((await why(13)).fate).toBe('pending')
+    expect((await why(3)).fate).toBe('extracted')
+    await expect(why(99)).rejects.toThrow(/there is no line 99/)
+    await expect(why(1, '2026-02-01')).rejects.toThrow(/there is no log/)
+    fs.mkdirSync(path.join(root, 'raw', '2026-02-09.md'))
+    await expect(why(1, '2026-02-09')).rejects.toThrow(/cannot be read/)
+  })
+
+  it('COV3: the percentages add up, whatever was said', async () => {
+    for (const { date, text } of longLife({ days: 9, turnsADay: 12, seed: 3 })) {
+      writeLog(date, text)
+      await run('process')
+      const { coverage, notSignificant } = await run<Status>('status')
+      expect(tenths(coverage)).toBe(1000)
+      expect(tenths(notSignificant)).toBe(tenths({ all: coverage['not-significant'] ?? 0 }))
+    }
+  })
+
+  it('COV4: skipped and late days, what is due and why, and what fades', async () => {
+    writeLog('2026-02-02', said('My hobby is rowing.', 'Nice.'))
+    await run('process', {}, '2026-02-02T20:00:00Z')
+    writeLog('2026-02-03', said('I love chess on Monday mornings.', 'Good.'))
+    writeLog('2026-02-07', said('I love climbing on Friday mornings.', 'Good.'))
+    await run('process', {}, '2026-02-07T20:00:00Z', ['2026-02-07'])
+    const before = await run<Status>('status', {}, '2026-02-07T23:00:00Z')
+    expect(before.logs.skipped).toEqual(['2026-02-03'])
+    expect(before.logs.pending).toEqual(['2026-02-03'])
+    expect(before.late).toEqual([])
+    await run('process', {}, '2026-02-08T20:00:00Z')
+    const after = await run<Status>('status', {}, '2026-02-08T23:00:00Z')
+    expect(after.logs.skipped).toEqual([])
+    expect(after.late.map(({ date }) => date)).toEqual(['2026-02-03'])
+    expect(after.due.run).toBe(false)
+    expect(after.fading.map(({ text }) => text).join()).toMatch(/chess/)
+    for (const { confidence, daysLeft } of after.fading) {
+      expect(confidence).toBeGreaterThanOrEqual(1)
+      expect(daysLeft).toBeGreaterThanOrEqual(0)
+    }
+  })
+})
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
