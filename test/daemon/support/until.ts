@@ -2,7 +2,7 @@
 export async function until(
   holds: () => boolean,
   describe: () => string = () => 'it did not happen',
-  deadlineMs = 20_000,
+  deadlineMs = 75_000,
 ): Promise<void> {
   const end = performance.now() + deadlineMs
   while (!holds()) {
