@@ -24,22 +24,15 @@ export interface OpenFolder {
 export function openFolder(globals: GlobalOptions): OpenFolder {
   const { root, config, warnings } = readSettings(globals.root, process.env, process.cwd())
   const now = clock(globals.now)
-  // Zones are slow to load: who does not ask does not wait.
-  let zone = config.timezone === 'system' ? null : config.timezone
-  const zoneOf = (): string => {
-    zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-    return zone
-  }
+  const zone = config.timezone === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : config.timezone
   return {
     root,
     config,
     files: createDisk(),
     warnings,
-    get zone() {
-      return zoneOf()
-    },
+    zone,
     now,
-    today: () => localDate(now(), zoneOf()),
+    today: () => localDate(now(), zone),
     elapsedMs: () => performance.now(),
   }
 }

@@ -19,14 +19,9 @@ function formatter(zone: string): Intl.DateTimeFormat {
 /** True for a calendar date that exists, written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  const last = month === 2 && isLeap ? 29 : (MONTHS[month - 1] ?? 0)
-  return day >= 1 && day <= last
+  const parsed = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
 }
-
-/** Counted here: making a date object of every name in a folder of ten years takes longer than listing it. */
-const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
  * Milliseconds since 1970 of a day or a time that exists, `2026-02-08` or `2026-02-08T16:00`, with an offset, else in
