@@ -97,8 +97,13 @@ export function cellsOf(rest: string): string[] {
   return cells
 }
 
+/** A link definition on one line: `[label]: destination "title"`. */
 export function isDefinition(rest: string): boolean {
-  return /^\[(?!\^)[^[\]]*[^[\]\s][^[\]]*\]:\s*\S+(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/.test(rest)
+  if (!rest.startsWith('[') || rest.startsWith('[^')) return false
+  const end = rest.indexOf(']:')
+  const label = rest.slice(1, Math.max(1, end))
+  if (end < 0 || label.trim() === '' || /[[\]]/.test(label)) return false
+  return /^\S+(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?$/.test(rest.slice(end + 2).trim())
 }
 
 export function footnoteStart(rest: string): number {

@@ -5,14 +5,7 @@ import type { Files } from '../files.ts'
 import { removeIfThere, syncFolder, writeNew } from '../write-file.ts'
 import { documentError } from './document-error.ts'
 import { commonLines, mergeLines } from './merge-lines.ts'
-import {
-  findDocument,
-  pauseOf,
-  type ReadingOptions,
-  readSettled,
-  type Settled,
-  unchangedSince,
-} from './read-settled.ts'
+import { findDocument, pauseOf, type ReadingOptions, readSettled, type Settled } from './read-settled.ts'
 
 export interface PublishOptions extends ReadingOptions {
   /** What was read, null for no file; what a person saved since is merged into `next`. */
@@ -161,7 +154,6 @@ function lateSave(job: Job): { readonly before: Buffer; readonly after: Buffer }
   for (const wait of LOOKS) {
     if (wait > 0) pauseOf(job.options)(wait)
     for (const displaced of job.away) {
-      if (unchangedSince(job.files, displaced.path, displaced.seen)) continue
       const before = displaced.seen.bytes
       const now = readSettled(job.files, displaced.path, { ...job.options, expected: before })
       if (now === null || now.bytes.equals(before)) {

@@ -54,10 +54,7 @@ function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedL
   const now = there.map((n) => rows[n] ?? { content: '' })
   if (wrote?.length === now.length && now.every((row, n) => row.content === wrote[n])) return null
   if (line.lines.length > 1) {
-    const text = now
-      .map((row) => row.content.trimEnd())
-      .join('\n')
-      .replace(/^\n+|\n+$/g, '')
+    const text = plain(now.map((row) => row.content))
     return text === plain(wrote ?? line.lines) || text === plain(line.lines) ? null : text
   }
   const text = sayingOfRows(now)
@@ -65,8 +62,12 @@ function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedL
   return text === before || text === sayingOf(line.lines[0] ?? '').text ? null : text
 }
 
+/** Without blank lines at the edges and white space at the ends of lines. */
 function plain(lines: readonly string[]): string {
-  return lines.map((content) => content.trimEnd()).join('\n')
+  const first = lines.findIndex((content) => content.trim() !== '')
+  const last = lines.findLastIndex((content) => content.trim() !== '')
+  const solid = lines.slice(Math.max(0, first), last + 1)
+  return solid.map((content) => content.trimEnd()).join('\n')
 }
 
 /** A line struck out is no longer ours: the person keeps it as a remark. */

@@ -46,35 +46,47 @@ export function readDocumentFile(files: Files, target: string, options: ReadingO
   }
 }
 
-/** About two seconds in all before what stands there is taken as it is. */
-const WAITS = [1, 1, 2, 2, 4, 4, 8, 8, 16, 16, 32, 32, 64, 64, 128, 128, 256, 256, 512, 512]
+/** Waits between looks, about two and a half seconds in all before what stands there is taken as it is. */
+const WAITS = [1, 1, 2, 4, 8, 16, ...Array.from({ length: 75 }, () => 32)]
+/** What may be half of a save is taken for a whole one when nothing more came for so long. */
+const QUIET_MS = 320
 
 /**
- * Bytes that nobody changed while they were read and that do not look cut off: editors that save in place empty the
- * file first. `expected`: what is known to have stood there.
+ * Bytes that nobody changed while they were read and that do not look like half of a save: editors that save in place
+ * empty the file first, and what they write arrives in pieces. `expected`: what is known to have stood there.
  */
 export function readSettled(
   files: Files,
   file: string,
   options: ReadingOptions & { readonly expected?: Uint8Array | null },
 ): Settled | null {
+  let last: FileStat | null = null
+  let quiet = 0
   for (const wait of [...WAITS, -1]) {
     const before = files.stat(file)
     const bytes = before === null ? null : files.read(file)
     if (before === null || bytes === null) return null
     const after = files.stat(file)
-    const quiet = after !== null && sameStat(before, after) && after.size === bytes.length
-    if (quiet && !looksCutOff(bytes, options.expected ?? null)) return { bytes, stat: after, settled: true }
+    const stable = after !== null && sameStat(before, after) && after.size === bytes.length
+    if (!stable || last === null || !sameStat(last, after)) quiet = 0
+    const whole = quiet >= QUIET_MS || !mayBeHalf(bytes, options.expected ?? null)
+    if (stable && whole) return { bytes, stat: after, settled: true }
     if (wait < 0) return { bytes, stat: after ?? before, settled: false }
+    last = after
+    quiet += wait
     pauseOf(options)(wait)
   }
   return null
 }
 
-export function unchangedSince(files: Files, file: string, seen: Settled): boolean {
-  const now = files.stat(file)
-  return now !== null && seen.settled && sameStat(now, seen.stat)
+/** Whole pages (none among them) are how a save arrives that is not over; so is the beginning of what stood there. */
+function mayBeHalf(bytes: Buffer, expected: Uint8Array | null): boolean {
+  if (bytes.length % PAGE === 0) return expected === null || expected.length > 0
+  if (expected === null || bytes.length >= expected.length) return false
+  return Buffer.compare(bytes, expected.subarray(0, bytes.length)) === 0
 }
+
+const PAGE = 4096
 
 export function pauseOf(options: ReadingOptions): (ms: number) => void {
   return options.pause ?? sleep
@@ -86,9 +98,4 @@ function sleep(ms: number): void {
 
 function sameStat(a: FileStat, b: FileStat): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ino === b.ino
-}
-
-function looksCutOff(bytes: Buffer, expected: Uint8Array | null): boolean {
-  if (expected === null || bytes.length >= expected.length) return false
-  return Buffer.compare(bytes, expected.subarray(0, bytes.length)) === 0
 }

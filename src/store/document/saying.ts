@@ -22,14 +22,19 @@ export function sayingOf(content: string): Saying {
 
 /** Where trailing HTML comments, a hard break's backslash and white space begin. */
 function commentsFrom(text: string): number {
-  let end = text.trimEnd().length
-  for (;;) {
-    if (!text.slice(0, end).endsWith('-->')) break
-    const start = text.lastIndexOf('<!--', end)
+  let end = solidEnd(text, text.length)
+  while (end >= 7 && text.startsWith('-->', end - 3)) {
+    const start = text.lastIndexOf('<!--', end - 7)
     if (start < 0) break
-    end = text.slice(0, start).trimEnd().length
+    end = solidEnd(text, start)
   }
-  return text.slice(0, end).endsWith('\\') ? end - 1 : end
+  return text.charAt(end - 1) === '\\' ? end - 1 : end
+}
+
+function solidEnd(text: string, from: number): number {
+  let end = from
+  while (end > 0 && text.charAt(end - 1).trim() === '') end--
+  return end
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u

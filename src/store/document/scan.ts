@@ -60,6 +60,9 @@ interface State {
 
 const NONE: Leaf = { type: 'none' }
 
+/** Lists and quotes in one another; what is deeper was not written by a person and is text. */
+const MAX_DEPTH = 100
+
 /** Tells block structure apart line by line, as remark would with GFM and front matter, at a hundredth of its cost. */
 export function scan(lines: readonly Line[]): Scan {
   const state: State = { marks: [], containers: [], leaf: NONE }
@@ -141,13 +144,14 @@ function openContainers(state: State, line: string, start: number, matched: numb
   for (;;) {
     const indent = spaces(line, at)
     const rest = line.slice(at + indent)
-    if (indent > 3 || rest === '') break
+    if (indent > 3 || rest === '' || state.containers.length >= MAX_DEPTH) break
     const interrupts = !opened && state.leaf.type === 'paragraph' && matched === state.containers.length
     const begun = container(rest, interrupts)
     if (begun === null || (interrupts && starts.underlineLevel(rest) > 0)) break
     if (!opened) close(state, matched)
     opened = true
-    for (const outer of state.containers) if (outer.type === 'item') outer.empty = false
+    const outer = state.containers.at(-1)
+    if (outer?.type === 'item') outer.empty = false
     const width = indent + begun.width
     state.containers.push(begun.type === 'item' ? { type: 'item', width, empty: begun.empty } : { type: begun.type })
     at = Math.min(at + width, line.length)

@@ -9,15 +9,19 @@ describe('power loss while a document is published', () => {
     const report = powerLossWhilePublishing(states)
     expect(report.bad).toEqual([])
     expect(report.states).toBeGreaterThan(500)
-  })
+  }, 120_000)
 
   it.each([
     ['the new document', '.USER.md.memoird-t.tmp', 'file'],
     ['the folder of the document', '/workspace', 'folder'],
     ['the coming base', 'base', 'file'],
-  ])('DOC35: the test notices when %s is not fsynced', (_name, part) => {
-    expect(isNoticed((files) => lazy(files, part))).toBe(true)
-  })
+  ])(
+    'DOC35: the test notices when %s is not fsynced',
+    (_name, part) => {
+      expect(isNoticed((files) => lazy(files, part))).toBe(true)
+    },
+    120_000,
+  )
 })
 
 function isNoticed(wrap: (files: Files) => Files): boolean {

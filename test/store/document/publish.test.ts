@@ -53,7 +53,7 @@ describe('publishing a document', () => {
       const told = interleavings(editor)
       expect(told.bad).toEqual([])
       expect(told.tried).toBeGreaterThan(300)
-    })
+    }, 120_000)
   })
 })
 

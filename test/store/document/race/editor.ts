@@ -29,8 +29,19 @@ function read(): string | null {
 
 function save(text: string): void {
   if (mode === 'inplace') fs.writeFileSync(file, text)
+  else if (mode === 'slowly') saveSlowly(Buffer.from(text))
   else {
     fs.writeFileSync(`${file}.ed`, text)
     fs.renameSync(`${file}.ed`, file)
   }
+}
+
+/** In place, in pieces as a buffered writer's, with something else to do between them. */
+function saveSlowly(bytes: Buffer): void {
+  const handle = fs.openSync(file, 'w')
+  const middle = Math.floor((random() * bytes.length) / 4096) * 4096
+  fs.writeSync(handle, bytes.subarray(0, middle))
+  Atomics.wait(cell, 0, 0, random() * 20)
+  fs.writeSync(handle, bytes.subarray(middle))
+  fs.closeSync(handle)
 }

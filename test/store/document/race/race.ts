@@ -14,16 +14,17 @@ export interface RaceResult {
 }
 
 /** An editor and a publisher, two processes, one document. */
-export async function race(mode: 'inplace' | 'rename', saves: number, seed: number): Promise<RaceResult> {
+export async function race(mode: 'inplace' | 'slowly' | 'rename', saves: number, seed: number): Promise<RaceResult> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'memoird-race-'))
   const file = path.join(root, 'USER.md')
   fs.writeFileSync(file, '# USER\n\n')
   try {
     const publisher = run('publisher.ts', [file])
     const editor = run('editor.ts', [file, mode, String(saves), String(seed)])
-    const saved = (await editor.done).trim().split('\n')
-    publisher.end()
-    const told = JSON.parse(await publisher.done) as { writes: number; merged: number; ours: number }
+    const ended = editor.done.finally(() => publisher.end())
+    const [typed, output] = await Promise.all([ended, publisher.done])
+    const saved = typed.trim().split('\n')
+    const told = JSON.parse(output) as { writes: number; merged: number; ours: number }
     const lines = fs.readFileSync(file, 'utf8').split('\n')
     const count = (text: string) => lines.filter((line) => line === text).length
     const human = saved.map((name) => `- human ${name}.`)
