@@ -172,7 +172,6 @@ async function openSearch({ human, assistant, speakers, index }: Config, base: I
     names: { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] },
     redact: (text) => redact(text, key).text,
     forgotten: forgottenBy({ human, assistant }, base),
-    atoms: [],
   })
 }
 

@@ -1,4 +1,6 @@
-import type { Claim, Evidence, Home, Memory, Resolution } from './memory.ts'
+import type { Atom } from './atom.ts'
+import type { ClusterTried } from './compressed.ts'
+import type { Bucket, Claim, Evidence, Home, Memory, Resolution } from './memory.ts'
 import type { Review, ReviewOutcome } from './review.ts'
 
 /** One thing that happens to memory, as data: the closed union that the journal holds and `fold` understands. */
@@ -9,6 +11,7 @@ export type Change =
   | { readonly type: 'memory-superseded'; readonly data: Supersession }
   | { readonly type: 'memory-edited'; readonly data: Edit }
   | { readonly type: 'memory-moved'; readonly data: Move }
+  | { readonly type: 'memory-filed'; readonly data: Filing }
   | { readonly type: 'memory-anchored'; readonly data: Anchor }
   | { readonly type: 'memory-pinned'; readonly data: { readonly id: string; readonly pinned: boolean } }
   | { readonly type: 'memory-archived'; readonly data: Archive }
@@ -18,6 +21,9 @@ export type Change =
       readonly type: 'memory-weighed'
       readonly data: { readonly id: string; readonly significance: number; readonly reason: string }
     }
+  | { readonly type: 'cluster-tried'; readonly data: ClusterTried }
+  | { readonly type: 'atom-created'; readonly data: { readonly atom: Atom } }
+  | { readonly type: 'atom-strengthened'; readonly data: Strengthening }
   | { readonly type: 'review-opened'; readonly data: { readonly review: Review } }
   | { readonly type: 'review-closed'; readonly data: { readonly id: string; readonly outcome: ReviewOutcome } }
   | { readonly type: 'log-processed'; readonly data: LogCursor }
@@ -64,6 +70,24 @@ export interface Edit {
   readonly id: string
   readonly text: string
   readonly memory: Memory
+}
+
+/** An entry belongs into another bucket. */
+export interface Filing {
+  readonly id: string
+  readonly bucket: Bucket
+  readonly by: 'human' | 'rule'
+  readonly reason: string
+}
+
+/** A causal statement was found again in another distilled memory. */
+export interface Strengthening {
+  readonly id: string
+  /** Id of the memory it was found in. */
+  readonly memory: string
+  /** Confidence after, 0..1. */
+  readonly confidence: number
+  readonly on: string
 }
 
 /** The words of a piece of evidence stand elsewhere in their log now. */

@@ -1,4 +1,5 @@
 /** What may be remembered: the closed vocabularies and the memory itself. Pure types; formats in docs/FORMATS.md. */
+import type { Compressed } from './compressed.ts'
 
 export const KINDS = [
   'fact',
@@ -87,4 +88,6 @@ export interface Memory {
   readonly placedSeq: number
   readonly supersededBy: string | null
   readonly run: string
+  /** Left out where extraction or a person made it. */
+  readonly compressed?: Compressed
 }

@@ -1,5 +1,8 @@
+import { applyChange } from './apply-change.ts'
+import type { Atom } from './atom.ts'
 import type { Change, Commit, LogCursor, Retraction } from './change.ts'
-import type { Evidence, Memory } from './memory.ts'
+import type { ClusterTried } from './compressed.ts'
+import type { Memory } from './memory.ts'
 import type { Review } from './review.ts'
 
 /** One committed record of the journal, as the fold sees it. */
@@ -40,6 +43,10 @@ export interface State {
   readonly tombstones: Set<string>
   /** Text of rollups that were not made by rule, by period. */
   readonly rollups: Map<string, { readonly text: string; readonly input: string }>
+  /** Causal statements by id. */
+  readonly atoms: Map<string, Atom>
+  /** Clusters that were decided on, the last decision by fingerprint. */
+  readonly clusters: Map<string, ClusterTried>
   /** When and why memories stopped to hold, by id. */
   readonly ended: Map<string, Ending>
   /** Ids of the memories that have evidence in the log of a date. */
@@ -75,6 +82,8 @@ export function emptyState(): State {
     retractions: [],
     tombstones: new Set(),
     rollups: new Map(),
+    atoms: new Map(),
+    clusters: new Map(),
     ended: new Map(),
     byDate: new Map(),
     met: new Map(),
@@ -128,131 +137,9 @@ function continued(before: LogCursor | undefined, after: LogCursor): LogCursor {
   }
 }
 
-/** What a change does to memories, questions and rollups. */
-export function applyChange(state: State, change: Change, seq: number): void {
-  switch (change.type) {
-    case 'memory-added':
-      put(state, { ...change.data.memory, placedSeq: seq })
-      return
-    case 'memory-confirmed':
-      confirmMemory(state, change.data.id, change.data, seq)
-      return
-    case 'memory-edited':
-      put(state, { ...change.data.memory, placedSeq: state.memories.get(change.data.id)?.placedSeq ?? seq })
-      return
-    case 'memory-contradicted':
-      patch(state, change.data.id, () => ({ confidence: change.data.confidence }))
-      return
-    case 'memory-superseded':
-      patch(state, change.data.id, () => ({ status: 'superseded', supersededBy: change.data.by }))
-      state.ended.set(change.data.id, { on: change.data.on, reason: change.data.reason, by: change.data.by })
-      return
-    case 'memory-moved':
-      patch(state, change.data.id, () => ({ home: change.data.home, section: change.data.section, placedSeq: seq }))
-      if (change.data.by === 'human') state.placedByHand.add(change.data.id)
-      return
-    case 'memory-anchored':
-      patch(state, change.data.id, (memory) => ({
-        evidence: memory.evidence.map((entry) => anchored(entry, change.data.evidence)),
-      }))
-      return
-    case 'memory-pinned':
-      patch(state, change.data.id, () => ({ pinned: change.data.pinned }))
-      return
-    case 'memory-archived':
-      patch(state, change.data.id, () => ({ status: 'archived', supersededBy: change.data.by }))
-      if (change.data.file === null) state.archivedIn.delete(change.data.id)
-      else state.archivedIn.set(change.data.id, change.data.file)
-      return
-    case 'memory-reactivated':
-      patch(state, change.data.id, () => ({ status: 'active', placedSeq: seq }))
-      state.archivedIn.delete(change.data.id)
-      return
-    case 'memory-weighed':
-      patch(state, change.data.id, () => ({ significance: change.data.significance }))
-      return
-    case 'memory-retracted':
-      patch(state, change.data.id, () => ({ status: 'retracted' }))
-      state.retractions.push(change.data)
-      state.ended.set(change.data.id, { on: change.data.on, reason: `retracted (${change.data.by})`, by: null })
-      return
-    case 'review-opened':
-      state.asked.set(change.data.review.id, change.data.review.openedOn)
-      if (!state.answered.has(change.data.review.id)) state.reviews.set(change.data.review.id, change.data.review)
-      return
-    case 'review-closed':
-      state.reviews.delete(change.data.id)
-      state.answered.add(change.data.id)
-      return
-    case 'rollup-written':
-      state.rollups.set(change.data.period, { text: change.data.text, input: change.data.input })
-      return
-    case 'run-undone':
-    case 'run-committed':
-    case 'log-processed':
-    case 'forgotten':
-      return
-  }
-}
-
-type Confirmed = Extract<Change, { type: 'memory-confirmed' }>['data']
-
-function confirmMemory(state: State, id: string, data: Confirmed, seq: number): void {
-  const known = state.memories.get(id)
-  state.met.set(data.memory.id, known ? id : data.memory.id)
-  if (!known) {
-    // What made it was undone: the confirmation is then the first time it was seen.
-    const first = { ...data.memory, evidence: data.evidence, firstSeen: data.on, confirmedOn: data.on, observations: 1 }
-    put(state, { ...first, placedSeq: seq })
-    return
-  }
-  const evidence = mergeEvidence(known, data)
-  const observations = new Set(evidence.map((entry) => entry.file)).size
-  // A line with a section of its own stays where it stands in it.
-  const ruled = known.section === null && known.block === null
-  const graduates = ruled && known.home === 'relational' && known.observations < 2 && observations >= 2
-  const confirmed = {
-    ...known,
-    evidence,
-    observations,
-    marker: known.marker || data.memory.marker,
-    confidence: data.confidence,
-    confirmedOn: data.on > known.confirmedOn ? data.on : known.confirmedOn,
-    status: known.status === 'candidate' ? 'active' : known.status,
-    placedSeq: graduates ? seq : known.placedSeq,
-  } as const
-  put(state, confirmed, data.evidence)
-}
-
-function mergeEvidence(known: Memory, data: Confirmed): Memory['evidence'] {
-  const isSeen = ({ file, quote }: Evidence): boolean =>
-    known.evidence.some((entry) => entry.file === file && entry.quote === quote)
-  return [...known.evidence, ...data.evidence.filter((entry) => !isSeen(entry))]
-}
-
-function put(state: State, memory: Memory, fresh: Memory['evidence'] = memory.evidence): void {
-  state.memories.set(memory.id, memory)
-  for (const entry of fresh) {
-    const date = dateOf(entry.file)
-    if (date === null) continue
-    const ids = state.byDate.get(date)
-    if (ids) ids.add(memory.id)
-    else state.byDate.set(date, new Set([memory.id]))
-  }
-}
-
 /** `raw/2026-02-08.md` → `2026-02-08`; null for evidence that is no log. */
 export function dateOf(file: string): string | null {
   return /^raw\/(\d{4}-\d{2}-\d{2})\.md$/.exec(file)?.[1] ?? null
-}
-
-function anchored(entry: Evidence, now: Evidence): Evidence {
-  return entry.file === now.file && entry.quote === now.quote ? now : entry
-}
-
-function patch(state: State, id: string, change: (memory: Memory) => Partial<Memory>): void {
-  const known = state.memories.get(id)
-  if (known) state.memories.set(id, { ...known, ...change(known) })
 }
 
 /** The days that have a log, sorted: decay counts only these. */

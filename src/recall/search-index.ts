@@ -1,24 +1,10 @@
+import type { Atom } from '../memory/atom.ts'
 import type { Home, Memory } from '../memory/memory.ts'
 import type { Corpus } from './corpus.ts'
 import type { HitKind } from './doc.ts'
 import type { Embedder } from './embedder.ts'
 import type { Passage } from './passages.ts'
 import type { Ranker } from './rank.ts'
-
-/** A causal statement made by maintenance. */
-export interface Atom {
-  /** `a-` and 16 hex digits. */
-  readonly id: string
-  readonly subject: string
-  readonly action: string
-  readonly outcome: string
-  readonly consequences: string
-  /** 0..1 */
-  readonly confidence: number
-  /** Ids of the memories it was drawn from. */
-  readonly memories: readonly string[]
-  readonly date: string
-}
 
 /** What the index is made from and must be equal to: journal, raw logs and summaries, as they are now. */
 export interface IndexSource {

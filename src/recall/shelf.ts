@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Atom } from '../memory/atom.ts'
 import type { Memory } from '../memory/memory.ts'
 import { buildCorpus } from './corpus.ts'
 import { type Doc, docOfMemory, docOfPassage } from './doc.ts'
@@ -6,7 +7,7 @@ import type { Embedder } from './embedder.ts'
 import { type Block, dropBlock, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import { createRanker } from './rank.ts'
-import type { Atom, IndexSource, Row, Searched } from './search-index.ts'
+import type { IndexSource, Row, Searched } from './search-index.ts'
 
 /** One unit of change: the docs of a key with what their rows show. `item` is what the doc was made of. */
 export interface Entry {

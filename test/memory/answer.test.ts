@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { answerReview } from '../../src/memory/answer.ts'
+import { applyChange } from '../../src/memory/apply-change.ts'
 import type { Change } from '../../src/memory/change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Review } from '../../src/memory/review.ts'
 import { contradictionReview, fadingReview, soulReview } from '../../src/memory/review-items.ts'
-import { applyChange, emptyState, type State } from '../../src/memory/state.ts'
+import { emptyState, type State } from '../../src/memory/state.ts'
 import { readTicks } from '../../src/memory/ticks.ts'
 import { memoryWith } from '../support/memories.ts'
 

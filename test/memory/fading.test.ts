@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { defang } from '../../src/extract/defang.ts'
+import { applyChange } from '../../src/memory/apply-change.ts'
 import type { Change, LogCursor } from '../../src/memory/change.ts'
 import { askFading } from '../../src/memory/fading.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { applyChange, emptyState, type State } from '../../src/memory/state.ts'
+import { emptyState, type State } from '../../src/memory/state.ts'
 import { reviewBlocks } from '../../src/store/review-file.ts'
 import { memoryWith } from '../support/memories.ts'
 

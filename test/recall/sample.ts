@@ -1,7 +1,8 @@
+import type { Atom } from '../../src/memory/atom.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { Passage } from '../../src/recall/passages.ts'
 import type { SearchOptions } from '../../src/recall/search.ts'
-import type { Atom, IndexSource, SourceLog } from '../../src/recall/search-index.ts'
+import type { IndexSource, SourceLog } from '../../src/recall/search-index.ts'
 import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 
 /** One for all tests of a file: it is read only. */
@@ -73,6 +74,7 @@ export function atomOf(number: number, subject: string, outcome: string): Atom {
     consequences: '',
     confidence: 0.7,
     memories: [],
+    origin: 'human-said',
     date: '2026-02-08',
   }
 }

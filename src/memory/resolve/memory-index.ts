@@ -1,6 +1,7 @@
+import { applyChange } from '../apply-change.ts'
 import type { Change, Retraction } from '../change.ts'
 import type { Claim, Evidence, Memory } from '../memory.ts'
-import { applyChange, emptyState, type State } from '../state.ts'
+import { emptyState, type State } from '../state.ts'
 import { evidenceKey, evidenceStart } from './evidence-key.ts'
 import { Postings } from './postings.ts'
 import { readStatement, type Statement } from './statement.ts'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { SpeakerNames } from '../../log/speakers.ts'
 import type { State } from '../../memory/state.ts'
 import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.ts'
-import type { Atom, IndexSource, SourceLog } from '../../recall/search-index.ts'
+import type { IndexSource, SourceLog } from '../../recall/search-index.ts'
 import type { Files } from '../files.ts'
 import { readLog } from '../read-log.ts'
 
@@ -14,7 +14,6 @@ export interface SourceOptions {
   readonly redact: (text: string) => string
   /** True for a text that was forgotten: it is not indexed again. */
   readonly forgotten: (text: string) => boolean
-  readonly atoms: readonly Atom[]
 }
 
 /** Folders whose files are searched besides memories; logs as turns, summaries by their lines. */
@@ -26,7 +25,7 @@ export function folderSource(options: SourceOptions): IndexSource {
   return {
     seq: state.seq,
     memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
-    atoms: options.atoms,
+    atoms: [...state.atoms.values()],
     logs: FOLDERS.flatMap((folder) => logsOf(options, folder)),
   }
 }

@@ -1,7 +1,9 @@
 import type { Schema } from 'apache-arrow'
+import type { Atom } from '../../memory/atom.ts'
+import { importanceOf } from '../../memory/importance.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Passage } from '../../recall/passages.ts'
-import type { Atom, Row, TableName } from '../../recall/search-index.ts'
+import type { Row, TableName } from '../../recall/search-index.ts'
 import type { Entry } from '../../recall/shelf.ts'
 import type { LanceModules } from './lance-load.ts'
 
@@ -97,7 +99,6 @@ export function tableOf(entry: Entry): TableName {
 
 function memoryRecord(memory: Memory, sources: ReadonlyMap<string, readonly string[]>): LanceRecord {
   const archived = memory.status === 'archived'
-  const from = sources.get(memory.id)
   return {
     id: memory.id,
     text: memory.text,
@@ -108,12 +109,12 @@ function memoryRecord(memory: Memory, sources: ReadonlyMap<string, readonly stri
     home: memory.home,
     bucket: memory.bucket,
     importance: importanceOf(memory),
-    categories: [...new Set([...(memory.bucket ? [memory.bucket.toLowerCase()] : []), ...memory.topics])],
+    categories: categoriesOf(memory),
     confidence: memory.confidence,
     authority: memory.origin,
     status: memory.status,
     evidence: JSON.stringify(memory.evidence.map(({ file, lines }) => ({ file, lines }))),
-    compressed_from: from ? JSON.stringify({ source_ids: from }) : null,
+    compressed_from: compressedFrom(memory, sources.get(memory.id)),
     archived_by: archived ? memory.supersededBy : null,
     archived_at: archived ? memory.confirmedOn : null,
     created_at: memory.firstSeen,
@@ -121,11 +122,16 @@ function memoryRecord(memory: Memory, sources: ReadonlyMap<string, readonly stri
   }
 }
 
-/** 1 + significance; what carries a marker or was pinned is critical (2.5), what was archived weighs half. */
-function importanceOf(memory: Memory): number {
-  if (memory.status === 'archived') return 0.5
-  const importance = 1 + memory.significance
-  return memory.marker || memory.pinned ? Math.max(2.5, importance) : importance
+function categoriesOf({ bucket, topics, compressed }: Memory): string[] {
+  const named = [...(bucket ? [bucket.toLowerCase()] : []), ...topics, ...(compressed ? ['compressed'] : [])]
+  return [...new Set(named)]
+}
+
+function compressedFrom({ compressed }: Memory, superseded: readonly string[] | undefined): string | null {
+  if (compressed === undefined) return superseded ? JSON.stringify({ source_ids: superseded }) : null
+  const { sources, ratio, at, dates } = compressed
+  const said = { compression_ratio: ratio, cluster_size: sources.length, distilled_at: at, source_date_range: dates }
+  return JSON.stringify({ source_ids: sources, ...said })
 }
 
 function passageRecord(passage: Passage): LanceRecord {
@@ -134,7 +140,8 @@ function passageRecord(passage: Passage): LanceRecord {
 }
 
 function atomRecord(atom: Atom, text: string): LanceRecord {
-  return { ...atom, text, memories: [...atom.memories] }
+  const { id, subject, action, outcome, consequences, confidence, memories, date } = atom
+  return { id, text, subject, action, outcome, consequences, confidence, memories: [...memories], date }
 }
 
 /** What a hit shows of a record that came out of a table. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { applyChange } from '../../../src/memory/apply-change.ts'
 import { resolveFinding } from '../../../src/memory/resolve.ts'
 import { createMemoryIndex } from '../../../src/memory/similar.ts'
-import { applyChange, emptyState } from '../../../src/memory/state.ts'
+import { emptyState } from '../../../src/memory/state.ts'
 import { context, finding, NAMES } from './make.ts'
 
 const DAYS = ['2026-01-05', '2026-01-06', '2026-01-12']

@@ -42,7 +42,6 @@ const source = (more: Partial<SourceOptions> = {}): IndexSource =>
     names: { human: ['Dana'], assistant: ['Bernard'] },
     redact: (text) => text.replace('hunter2', '[REDACTED]'),
     forgotten: () => false,
-    atoms: [],
     ...more,
   })
 

@@ -1,0 +1,64 @@
+import type { Config } from '../config.ts'
+import type { Names, Usage } from '../extract/agent.ts'
+import type { Change } from '../memory/change.ts'
+import type { State } from '../memory/state.ts'
+import type { Embedder } from '../recall/embedder.ts'
+
+/** Where in a night something happened or failed, in order. */
+export const STAGES = ['decay', 'dedupe', 'recategorise', 'cluster', 'distil', 'archive', 'atoms'] as const
+export type Stage = (typeof STAGES)[number]
+
+export const NIGHT_OUTCOMES = [
+  'merged',
+  'moved',
+  'asked',
+  'compressed',
+  'decayed',
+  'atom-created',
+  'atom-strengthened',
+  'not-causal',
+  'skipped',
+  'failed',
+] as const
+export type NightOutcome = (typeof NIGHT_OUTCOMES)[number]
+
+/** One thing that a night does: its changes are one run, committed before the next item is asked for. */
+export interface NightItem {
+  readonly stage: Stage
+  readonly outcome: NightOutcome
+  /** None where nothing is to be remembered of it. */
+  readonly changes: readonly Change[]
+  /** One line for people: what was done to what. */
+  readonly note: string
+  /** Ids of the memories it is about. */
+  readonly memories: readonly string[]
+  /** Fingerprint of the cluster it is about, or null. */
+  readonly cluster: string | null
+  /** Why it was skipped, failed or asked; the same words for the same reason, so that they can be counted. */
+  readonly reason: string | null
+  /** Tokens of what it replaces and of what it puts there; null where nothing is replaced. */
+  readonly tokens: { readonly before: number; readonly after: number } | null
+  /** What was spent on it. */
+  readonly usage: Usage | null
+}
+
+/** What a step of the night works with: no clock, no disk. */
+export interface NightPorts {
+  /** What is known now, the items that were taken so far included. */
+  state(): State
+  /** The calendar day in the person's zone. */
+  readonly today: string
+  /** ISO time. */
+  readonly now: string
+  readonly job: string
+  readonly config: Config
+  readonly names: Names
+  /** Null where no embedder can be had: a step then does what needs none. */
+  readonly embedder: Embedder | null
+  /** Takes markup out of a text that REVIEW.md shows. */
+  readonly defang: (text: string) => string
+  readonly tokens: (text: string) => number
+}
+
+/** A step of the night: items in the order they are to be done, found as they are asked for. */
+export type NightStep = (ports: NightPorts) => AsyncIterable<NightItem>
