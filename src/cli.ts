@@ -60,7 +60,7 @@ declare('pin', '[what]', 'keep a memory from fading and from being replaced', []
 declare('forget', '[what]', 'erase a memory or words everywhere but in the raw logs, with a receipt', [])
 declare('scrub', '[date]', 'redact secrets and forgotten lines in a raw log', [])
 declare('rebuild', '', 'our lines of the documents and the summaries again, from journal and logs', [])
-declare('review', '[verb] [id] [answer]', 'what waits for your decision: list, show, accept, reject, edit', [])
+declare('review', '[verb] [id] [answer]', 'asks what waits for you; list, show, accept, reject, edit', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [
   new Option('--go-back', 'take a damaged journal back to its last run that holds'),
 ])

@@ -109,12 +109,16 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   forget: async ([what], _options, globals) =>
     (await import('./forget.ts')).forget(await openMemory(globals), what ?? null),
   rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(await openMemory(globals)),
-  review: async ([verb, id, ...rest], _options, globals) =>
-    (await import('./review.ts')).review(await openMemory(globals), {
+  review: async ([verb, id, ...rest], _options, globals) => {
+    const { stdin: input, stdout: output } = process
+    const asks = verb === undefined && input.isTTY && output.isTTY && !globals.json && !globals.quiet
+    if (asks) return (await import('./review-prompt.ts')).reviewPrompt(await openMemory(globals), { input, output })
+    return (await import('./review.ts')).review(await openMemory(globals), {
       verb: verb ?? null,
       id: id ?? null,
       rest: rest[0] ?? null,
-    }),
+    })
+  },
   doctor: async (_positional, options, globals) =>
     (await import('./doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
   export: async ([file], _options, globals) =>

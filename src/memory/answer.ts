@@ -84,7 +84,9 @@ function edited(memory: Memory, text: string): Change {
 
 function approved(state: State, memories: readonly Memory[], answer: Answer): Change[] {
   const { type } = answer.review
-  if (type === 'fading') return memories.map((memory) => stillTrue(state, memory, answer.on))
+  const { text } = answer
+  if (type === 'fading')
+    return memories.map((memory) => (text === null ? stillTrue(state, memory, answer.on) : edited(memory, text)))
   if (type === 'soul') return memories.flatMap((memory) => letIn(memory, answer))
   return []
 }

@@ -7,11 +7,21 @@ const FADING_SHOWN = 10
 
 /** The open questions as blocks of workspace/REVIEW.md, those that most depends on first. */
 export function reviewBlocks(state: State): OwnedLine[] {
-  const sorted = [...state.reviews.values()].sort(byWeight)
+  return reviewsShown(state).map((review, order) => {
+    return { id: review.id, headings: [], date: null, order, lines: blockOf(review) }
+  })
+}
+
+/** The questions that are put to the human now, in order. */
+export function reviewsShown(state: State): Review[] {
+  const sorted = reviewsInOrder(state)
   const waiting = new Set(sorted.filter(({ type }) => type === 'fading').slice(FADING_SHOWN))
-  return sorted
-    .filter((review) => !waiting.has(review))
-    .map((review, order) => ({ id: review.id, headings: [], date: null, order, lines: blockOf(review) }))
+  return sorted.filter((review) => !waiting.has(review))
+}
+
+/** All open questions, those that most depends on first. */
+export function reviewsInOrder(state: State): Review[] {
+  return [...state.reviews.values()].sort(byWeight)
 }
 
 /** How much depends on it: questions about what is known come before questions about what is not. */
