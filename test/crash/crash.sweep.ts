@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { CRASH_MODES, sweepCrashes } from '../support/crash.ts'
+import { sweepCrashes } from '../support/crash.ts'
+import { everyKill } from './kills.ts'
 import { crashScenarios } from './scenarios.ts'
 
 describe('a real SIGKILL before, inside and after every file-system step, then recovery', () => {
   it.each(crashScenarios)('CRA1: $name', (scenario) => {
-    const result = sweepCrashes(scenario, () => CRASH_MODES)
-    console.log(`${scenario.name}: ${result.steps} steps, ${result.cases} kills, ${result.bad.length} bad`)
-    expect(result.bad).toEqual([])
+    const { steps, cases, kills, missed, acknowledged, lost, doubled, differing, failed } = sweepCrashes(
+      scenario,
+      everyKill,
+    )
+    console.log(
+      `${scenario.name}: ${steps} steps, ${cases} cases, ${kills} kills, ${missed} not killed; ${acknowledged} acknowledged records looked for, ${lost.length} lost; ${doubled.length} doubled, ${differing.length} files differ, ${failed.length} recoveries failed`,
+    )
+    expect({ missed, lost, doubled, differing, failed }).toEqual({
+      missed: 0,
+      lost: [],
+      doubled: [],
+      differing: [],
+      failed: [],
+    })
   })
 })

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type CrashScenario, runCli } from '../support/crash.ts'
 
-const NOW = ['--now', '2026-02-08T23:30:00Z']
+const NOW = ['--now', '2026-02-09T23:30:00Z']
 const FIRST = `# Conversations - 2026-02-08
 
 ## USER [14:30] (claude)
@@ -30,57 +30,89 @@ Understood.
 ---
 `
 const SECOND = FIRST.replaceAll('2026-02-08', '2026-02-09').replace('I live in Lisbon.', 'My sister is called Naomi.')
+const CONTRADICTING = SECOND.replace('My sister', 'I live in Porto. My sister')
 const NOTES = '# My own notes\n\n- I play the cello\n\nA paragraph that is mine,\nover two lines.\n'
 
 function logs(root: string, ...texts: readonly (readonly [string, string])[]): void {
   fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
   fs.mkdirSync(path.join(root, 'workspace'), { recursive: true })
-  fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), NOTES)
+  if (!fs.existsSync(documentOf(root))) fs.writeFileSync(documentOf(root), NOTES)
   for (const [date, text] of texts) fs.writeFileSync(path.join(root, 'raw', `${date}.md`), text)
 }
 
+function documentOf(root: string): string {
+  return path.join(root, 'workspace', 'USER.md')
+}
+
 function processed(root: string): void {
+  logs(root, ['2026-02-08', FIRST])
   const ran = runCli(root, ['process', ...NOW])
   if (ran.status !== 0) throw new Error(ran.stderr)
 }
 
-/** Each is killed at its file-system steps; then the same command and a rebuild must end where a clean run ends. */
+/** One line of ours corrected, one of theirs deleted, one added, and nobody has read it yet. */
+function editedByHand(root: string): void {
+  const text = fs.readFileSync(documentOf(root), 'utf8')
+  const edited = text.replace('Lives in Lisbon', 'Lives in Lisbon, near the river').replace('- I play the cello\n', '')
+  if (edited.length === text.length) throw new Error(`nothing to edit in ${text}`)
+  fs.writeFileSync(documentOf(root), `${edited}- Has two cats\n`)
+}
+
+/** Each is killed at its file-system steps; then the same command must end where a clean run ends. */
 export const crashScenarios: readonly CrashScenario[] = [
   {
     name: 'the first process of a folder with a human document',
     prepare: (root) => logs(root, ['2026-02-08', FIRST]),
     command: ['process', ...NOW],
-    recover: [['process', ...NOW]],
+    recover: ['process', ...NOW],
+    shows: 'daily/2026-02-08.md',
   },
   {
     name: 'process of a second day',
     prepare: (root) => {
-      logs(root, ['2026-02-08', FIRST])
       processed(root)
-      fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), SECOND)
+      logs(root, ['2026-02-09', SECOND])
     },
     command: ['process', ...NOW],
-    recover: [['process', ...NOW]],
+    recover: ['process', ...NOW],
+    shows: 'daily/2026-02-09.md',
+  },
+  {
+    name: 'process of a day that contradicts the one before',
+    prepare: (root) => {
+      processed(root)
+      logs(root, ['2026-02-09', CONTRADICTING])
+    },
+    command: ['process', ...NOW],
+    recover: ['process', ...NOW],
+    shows: 'workspace/REVIEW.md',
+  },
+  {
+    name: 'process while an edit by hand waits in a document',
+    prepare: (root) => {
+      processed(root)
+      editedByHand(root)
+      logs(root, ['2026-02-09', SECOND])
+    },
+    command: ['process', ...NOW],
+    recover: ['process', ...NOW],
+    shows: 'daily/2026-02-09.md',
   },
   {
     name: 'undo',
-    prepare: (root) => {
-      logs(root, ['2026-02-08', FIRST])
-      processed(root)
-    },
+    prepare: processed,
     command: ['undo', '--since', '2026-01-01', ...NOW],
-    recover: [['undo', '--since', '2026-01-01', ...NOW]],
+    recover: ['undo', '--since', '2026-01-01', ...NOW],
   },
   {
     name: 'rebuild of documents that were deleted',
     prepare: (root) => {
-      logs(root, ['2026-02-08', FIRST])
-      fs.rmSync(path.join(root, 'workspace', 'USER.md'))
       processed(root)
-      for (const name of ['USER.md', 'RELATIONAL.md']) fs.rmSync(path.join(root, 'workspace', name), { force: true })
-      fs.rmSync(path.join(root, 'daily'), { recursive: true, force: true })
+      for (const name of ['USER.md', 'RELATIONAL.md']) fs.rmSync(path.join(root, 'workspace', name))
+      fs.rmSync(path.join(root, 'daily'), { recursive: true })
     },
     command: ['rebuild', ...NOW],
-    recover: [['rebuild', ...NOW]],
+    recover: ['rebuild', ...NOW],
+    shows: 'workspace/USER.md',
   },
 ]

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { createDisk } from '../../src/store/disk.ts'
-import { openJournal } from '../../src/store/journal.ts'
+import { acknowledgedLines, firstLost } from './acknowledged.ts'
+import { differences, known, snapshot } from './crash-look.ts'
 import { tempFolder } from './folders.ts'
 
 const CLI = path.resolve('dist/cli.js')
@@ -15,12 +15,10 @@ export interface Ran {
   readonly stderr: string
 }
 
+type Crash = { readonly at: number; readonly mode: CrashMode } | { readonly count: string }
+
 /** Runs the built command line on a folder; `crash` kills it for real at a file-system call. */
-export function runCli(
-  root: string,
-  args: readonly string[],
-  crash: { at: number; mode: string } | { count: string } | null = null,
-): Ran {
+export function runCli(root: string, args: readonly string[], crash: Crash | null = null): Ran {
   const env: NodeJS.ProcessEnv = { ...process.env, MEMOIRD_ROOT: '', TZ: 'UTC' }
   if (crash !== null && 'at' in crash) Object.assign(env, { CRASH_AT: String(crash.at), CRASH_MODE: crash.mode })
   if (crash !== null && 'count' in crash) env['CRASH_COUNT'] = crash.count
@@ -38,103 +36,126 @@ export interface CrashScenario {
   /** Fills an empty folder with what stands before the command. */
   readonly prepare: (root: string) => void
   readonly command: readonly string[]
-  /** What is run after the crash; the same command unless said otherwise. Its exit code may be 1 when the first was done. */
-  readonly recover: readonly (readonly string[])[]
+  /** What is run after the crash. */
+  readonly recover: readonly string[]
+  /** A file that the clean run must have made, or the scenario proves less than it says. */
+  readonly shows?: string
+  /** Seeds a bug: what happens to the folder between the kill and the recovery. */
+  readonly meanwhile?: (root: string) => void
 }
 
 export const CRASH_MODES = ['before', 'torn', 'after'] as const
 export type CrashMode = (typeof CRASH_MODES)[number]
 
-export interface CrashResult {
-  readonly steps: number
-  readonly cases: number
-  readonly bad: readonly string[]
+/** One try: at which step and how it is killed, and at which step what recovers from it is killed too. */
+export interface Kill {
+  readonly at: number
+  readonly mode: CrashMode
+  readonly again: number | null
 }
 
-/** Kills `command` before, inside and after the file-system steps that `choose` takes, recovers, and compares with a clean run. */
+export interface CrashResult {
+  /** Calls of a whole run that change the file system. */
+  readonly steps: number
+  readonly cases: number
+  /** How many processes SIGKILL really ended; more than `cases` when recovery was killed too. */
+  readonly kills: number
+  /** Cases that ended by themselves before their step came: they prove nothing. */
+  readonly missed: number
+  /** How many acknowledged records were looked for after recovery, over all cases. */
+  readonly acknowledged: number
+  /** Acknowledged before the kill, and not in the journal after recovery: also when it was learned again. */
+  readonly lost: readonly string[]
+  /** Runs and memories that are not those of a clean run. */
+  readonly doubled: readonly string[]
+  /** Files whose bytes are not those of a clean run, and temporary ones that stayed. */
+  readonly differing: readonly string[]
+  /** A recovery that did not end well. */
+  readonly failed: readonly string[]
+}
+
+interface Prepared {
+  readonly scenario: CrashScenario
+  readonly base: string
+  readonly before: string
+  readonly want: ReturnType<typeof snapshot>
+  readonly steps: readonly string[]
+}
+
+/** Kills `command` as `choose` says, recovers, and compares with a clean run and with what had been acknowledged. */
 export function sweepCrashes(
   scenario: CrashScenario,
-  choose: (step: number, steps: number) => readonly CrashMode[],
+  choose: (steps: readonly string[]) => readonly Kill[],
 ): CrashResult {
   const base = tempFolder('crash')
+  const total = { cases: 0, kills: 0, missed: 0, acknowledged: 0 }
+  const bad = { lost: [] as string[], doubled: [] as string[], differing: [] as string[], failed: [] as string[] }
   try {
-    const before = path.join(base, 'before')
-    fs.mkdirSync(before)
-    scenario.prepare(before)
-    const clean = copy(before, path.join(base, 'clean'))
-    const counted = path.join(base, 'count')
-    expectDone(runCli(clean, scenario.command, { count: counted }))
-    for (const command of scenario.recover) runCli(clean, command)
-    const want = snapshot(clean)
-    const steps = Number(fs.readFileSync(counted, 'utf8'))
-    const bad: string[] = []
-    let cases = 0
-    for (let step = 1; step <= steps; step++) {
-      for (const mode of choose(step, steps)) {
-        cases++
-        const root = copy(before, path.join(base, `${mode}-${step}`))
-        const ran = runCli(root, scenario.command, { at: step, mode })
-        if (ran.signal !== 'SIGKILL' && ran.status !== 0)
-          bad.push(`${mode} ${step}: was not killed (${ran.status}) ${ran.stderr}`)
-        for (const command of scenario.recover) {
-          const again = runCli(root, command)
-          if (again.status !== 0)
-            bad.push(`${mode} ${step}: ${command.join(' ')} exits ${again.status}: ${again.stderr}`)
-        }
-        bad.push(...differences(want, snapshot(root)).map((difference) => `${mode} ${step}: ${difference}`))
-        fs.rmSync(root, { recursive: true, force: true })
-      }
+    const prepared = prepare(scenario, base)
+    for (const kill of choose(prepared.steps)) {
+      const tried = tryKill(prepared, kill)
+      const label = `${kill.mode} ${kill.at}${kill.again === null ? '' : ` and ${kill.again}`}`
+      total.cases++
+      total.kills += tried.kills
+      total.missed += tried.missed
+      total.acknowledged += tried.acknowledged
+      for (const key of ['lost', 'doubled', 'differing', 'failed'] as const)
+        bad[key].push(...tried[key].map((what) => `${label}: ${what}`))
     }
-    return { steps, cases, bad }
+    return { steps: prepared.steps.length, ...total, ...bad }
   } finally {
     fs.rmSync(base, { recursive: true, force: true })
+  }
+}
+
+function prepare(scenario: CrashScenario, base: string): Prepared {
+  const before = path.join(base, 'before')
+  fs.mkdirSync(before)
+  scenario.prepare(before)
+  const clean = copy(before, path.join(base, 'clean'))
+  const counted = path.join(base, 'count')
+  for (const ran of [runCli(clean, scenario.command, { count: counted }), runCli(clean, scenario.recover)])
+    if (ran.status !== 0) throw new Error(`the clean run exits ${ran.status}: ${ran.stderr}`)
+  const want = snapshot(clean)
+  if (scenario.shows !== undefined && !want.bytes.has(scenario.shows))
+    throw new Error(`the clean run makes no ${scenario.shows}`)
+  return { scenario, base, before, want, steps: JSON.parse(fs.readFileSync(counted, 'utf8')) as string[] }
+}
+
+/** What came of one kill. */
+function tryKill({ scenario, base, before, want }: Prepared, { at, mode, again }: Kill) {
+  const root = copy(before, path.join(base, `${mode}-${at}`))
+  const ran = runCli(root, scenario.command, { at, mode })
+  let kills = ran.signal === 'SIGKILL' ? 1 : 0
+  const missed = 1 - kills
+  const [vouched, shown] = [acknowledgedLines(root), known(root)]
+  const lost = [firstLost(acknowledgedLines(before), vouched)]
+  if (again !== null && runCli(root, scenario.recover, { at: again, mode: 'before' }).signal === 'SIGKILL') {
+    kills++
+    lost.push(firstLost(vouched, acknowledgedLines(root)))
+  }
+  scenario.meanwhile?.(root)
+  const recovered = runCli(root, scenario.recover)
+  const failed = [
+    ...(missed === 1 && ran.status !== 0 ? [`ended by itself with ${ran.status}: ${ran.stderr}`] : []),
+    ...(recovered.status === 0 ? [] : [`recovery exits ${recovered.status}: ${recovered.stderr}`]),
+  ]
+  // What a reader could see counts too, acknowledged or not.
+  lost.push(firstLost(vouched, acknowledgedLines(root)), firstLost(shown, known(root)))
+  const got = snapshot(root)
+  fs.rmSync(root, { recursive: true, force: true })
+  return {
+    kills,
+    missed,
+    acknowledged: vouched.length,
+    lost: lost.filter((what) => what !== null),
+    doubled: got.known === want.known ? [] : [`knows ${got.known}\n  instead of ${want.known}`],
+    differing: differences(want.bytes, got.bytes),
+    failed,
   }
 }
 
 function copy(from: string, to: string): string {
   fs.cpSync(from, to, { recursive: true, preserveTimestamps: true })
   return to
-}
-
-function expectDone(ran: Ran): void {
-  if (ran.status !== 0) throw new Error(`the clean run exits ${ran.status}: ${ran.stderr}`)
-}
-
-/** Documents and summaries byte for byte, the memories as the journal tells them, and no temporary file. */
-function snapshot(root: string): Map<string, string> {
-  const seen = new Map<string, string>()
-  for (const folder of ['workspace', 'daily', 'raw']) {
-    const at = path.join(root, folder)
-    if (!fs.existsSync(at)) continue
-    for (const name of fs.readdirSync(at, { recursive: true, encoding: 'utf8' }).sort()) {
-      const file = path.join(at, name)
-      if (fs.statSync(file).isFile()) seen.set(`${folder}/${name}`, fs.readFileSync(file, 'latin1'))
-    }
-  }
-  seen.set('memories', memoriesOf(root))
-  const temps = fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tmp'))
-  seen.set('temporary files', temps.join(', '))
-  return seen
-}
-
-/** Every memory that was ever added, with how often: one that is doubled or lost shows. */
-function memoriesOf(root: string): string {
-  const journal = openJournal(createDisk(), path.join(root, '.state', 'journal'), { token: 'snapshot' })
-  if (journal.damage !== null) return `damaged: ${journal.damage.what}`
-  const counts = new Map<string, number>()
-  for (const { change } of journal.records) {
-    if (change.type !== 'memory-added' && change.type !== 'memory-confirmed') continue
-    const { memory } = change.data
-    const key = `${change.type} ${memory.id} ${memory.text}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return [...counts]
-    .sort()
-    .map(([key, count]) => `${count} ${key}`)
-    .join('\n')
-}
-
-function differences(want: Map<string, string>, got: Map<string, string>): string[] {
-  const names = new Set([...want.keys(), ...got.keys()])
-  return [...names].filter((name) => want.get(name) !== got.get(name)).map((name) => `${name} differs`)
 }
