@@ -1,12 +1,13 @@
 import path from 'node:path'
 import type { OpenMemory } from '../open.ts'
+import { conflictCopies } from '../store/conflict-copies.ts'
 import { freeSpace } from '../store/free-space.ts'
 import { isTemp } from '../store/write-file.ts'
 import type { Check } from './doctor.ts'
 
 /** The folder itself: who may read it, what interrupted writes left, and whether there is room. */
 export function doctorFolder(memory: OpenMemory): Check[] {
-  return [...permissions(memory), ...leftovers(memory), ...room(memory)]
+  return [...permissions(memory), ...leftovers(memory), ...copies(memory), ...room(memory)]
 }
 
 const OWN = ['.state', '.state/journal', '.state/base', '.state/base/daily']
@@ -47,6 +48,13 @@ function leftovers({ files, root }: OpenMemory): Check[] {
       mend: 'Restore again, then remove it.',
     })
   return checks
+}
+
+function copies({ files, root, documents }: OpenMemory): Check[] {
+  const found = conflictCopies(files, root, [...documents, { file: path.join(root, 'workspace', 'REVIEW.md') }])
+  if (found.length === 0) return []
+  const mend = 'It is never read: take over what you want to keep, then remove it.'
+  return [{ name: 'sync', ok: false, found: `a sync program left ${short(found)}`, mend }]
 }
 
 /** Below this a run may not end well: journal, documents and index are written anew before the old ones go. */

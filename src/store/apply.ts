@@ -90,13 +90,20 @@ export function createApply(input: ApplyInput): Apply {
     state = foldState(entries)
   }
 
+  /** Once, however often it is met: what was noted when the documents were looked at is a failure when one is to be written. */
+  function fail(failure: string): void {
+    const noted = notes.indexOf(failure)
+    if (noted >= 0) notes.splice(noted, 1)
+    if (!failures.includes(failure)) failures.push(failure)
+  }
+
   function project(options: ProjectOptions): void {
     for (let tries = 1; ; tries++) {
       const result = projection.project(state, entries, options)
       for (const file of result.changed) shown.add(file)
       if (result.savedMeanwhile.length === 0 || tries === TRIES) {
         notes.push(...result.notes)
-        failures.push(...result.failures)
+        for (const failure of result.failures) fail(failure)
         for (const name of result.savedMeanwhile)
           notes.push(`${name} is being saved all the time: the next run brings it up to date`)
         return

@@ -9,6 +9,8 @@ import { weave } from './document/weave.ts'
 import type { Files } from './files.ts'
 import { makeFolder, removeTemps } from './write-file.ts'
 
+export { conflictCopies, conflictSentence } from './conflict-copies.ts'
+
 /** A document of ours: where it is, and which lines the journal wants in it. */
 export interface Place {
   /** Absolute. */

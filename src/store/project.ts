@@ -6,6 +6,8 @@ import { readTicks, type Tick } from '../memory/ticks.ts'
 import { type ArchivePage, removeEmptyPage } from './archive-pages.ts'
 import {
   clearTemps,
+  conflictCopies,
+  conflictSentence,
   type Place,
   recoverDocument,
   refusalSentence,
@@ -72,7 +74,7 @@ export function createProjection(input: ProjectionInput): Projection {
 
   function observe(state: State, run: string): { changes: Change[]; notes: string[] } {
     seen = new Map()
-    const notes: string[] = []
+    const notes = conflictCopies(files, input.root, [...input.documents, input.review]).map(conflictSentence)
     const edits: Edits[] = []
     const questions: Change[] = []
     for (const place of input.documents) {

@@ -1,0 +1,78 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { tempFolder } from '../support/folders.ts'
+
+const LOG =
+  '# Conversations - 2026-02-08\n\n## USER [14:30] (claude)\n\nI live in Lisbon. I am allergic to walnuts.\n\n---\n'
+let root: string
+
+beforeEach(async () => {
+  root = tempFolder('documents')
+  fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), LOG)
+  await run('process')
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+const run = (name: string, ...args: string[]) =>
+  runCommand(name, args, {}, { root, now: '2026-02-09T10:00:00Z', json: true })
+const user = (): string => path.join(root, 'workspace', 'USER.md')
+
+describe('documents that sync programs and accidents touched', () => {
+  it.each([
+    'USER (conflicted copy).md',
+    "USER (Dana's conflicted copy 2026-02-08).md",
+    'USER (conflicted copy 2026-02-08 101010).md',
+    'USER.sync-conflict-20260208-101010-ABCDEFG.md',
+    'USER_conflict-20260208-101010.md',
+    'USER (Case Conflict).md',
+    'USER (1).md',
+    'USER 2.md',
+    'REVIEW (conflicted copy).md',
+  ])('DOC50: "%s" is reported, never read and never written', async (name) => {
+    const copy = path.join(root, 'workspace', name)
+    const bytes = '- I keep bees on the roof\n- [x] leave it out\n'
+    fs.writeFileSync(copy, bytes)
+    const ran = await run('process')
+    expect(ran.stderr.filter((line) => line.includes(name))).toHaveLength(1)
+    expect(ran.exitCode).toBe(0)
+    await expect(run('why', 'I keep bees on the roof')).rejects.toThrow(/nothing is remembered/)
+    expect(fs.readFileSync(copy, 'utf8')).toBe(bytes)
+    const doctor = await run('doctor')
+    expect(doctor.exitCode).toBe(1)
+    expect(doctor.stdout).toContain(name)
+  })
+
+  it.each(['USERS.md', 'USER-guide.md', 'USER.md.bak', 'notes (1).md'])(
+    'DOC50: "%s" is a file of its own',
+    async (name) => {
+      fs.writeFileSync(path.join(root, 'workspace', name), '- mine\n')
+      expect((await run('process')).stderr).toEqual([])
+      expect((await run('doctor')).exitCode).toBe(0)
+    },
+  )
+
+  it('DOC51: a document that cannot be read is said once, exit 1, and nothing is written to it', async () => {
+    fs.rmSync(user())
+    fs.mkdirSync(user())
+    fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), '\n## USER [15:00] (claude)\n\nI play the cello.\n')
+    const ran = await run('process')
+    expect(ran.exitCode).toBe(1)
+    expect(ran.stderr.filter((line) => line.includes('USER.md'))).toHaveLength(1)
+    expect(fs.readdirSync(user())).toEqual([])
+  })
+
+  it('DOC51: an emptied one is said once, is not written to, and comes back on request', async () => {
+    const before = fs.readFileSync(user(), 'utf8')
+    fs.writeFileSync(user(), '')
+    const ran = await run('process')
+    expect(ran.stderr.filter((line) => line.includes('USER.md'))).toHaveLength(1)
+    expect([ran.exitCode, fs.readFileSync(user(), 'utf8')]).toEqual([1, ''])
+    await run('rebuild')
+    expect(fs.readFileSync(user(), 'utf8')).toBe(before)
+  })
+})
