@@ -1,4 +1,4 @@
-import type { Change, Strengthening } from './change.ts'
+import type { Archive, Change, Strengthening } from './change.ts'
 import type { Evidence, Memory } from './memory.ts'
 import { dateOf, type State } from './state.ts'
 
@@ -37,13 +37,10 @@ export function applyChange(state: State, change: Change, seq: number): void {
       patch(state, change.data.id, () => ({ pinned: change.data.pinned }))
       return
     case 'memory-archived':
-      patch(state, change.data.id, () => ({ status: 'archived', supersededBy: change.data.by }))
-      if (change.data.file === null) state.archivedIn.delete(change.data.id)
-      else state.archivedIn.set(change.data.id, change.data.file)
+      archive(state, change.data)
       return
     case 'memory-reactivated':
-      patch(state, change.data.id, () => ({ status: 'active', placedSeq: seq }))
-      state.archivedIn.delete(change.data.id)
+      reactivate(state, change.data.id, seq)
       return
     case 'memory-weighed':
       patch(state, change.data.id, () => ({ significance: change.data.significance }))
@@ -129,6 +126,21 @@ function put(state: State, memory: Memory, fresh: Memory['evidence'] = memory.ev
     if (ids) ids.add(memory.id)
     else state.byDate.set(date, new Set([memory.id]))
   }
+}
+
+function reactivate(state: State, id: string, seq: number): void {
+  const known = state.memories.get(id)
+  state.archivedIn.delete(id)
+  if (!known) return
+  const { archivedAt: _, ...memory } = known
+  state.memories.set(id, { ...memory, status: 'active', placedSeq: seq })
+}
+
+function archive(state: State, { id, by, file, at }: Archive): void {
+  const archivedAt = at === undefined ? {} : { archivedAt: at }
+  patch(state, id, () => ({ status: 'archived', supersededBy: by, ...archivedAt }))
+  if (file === null) state.archivedIn.delete(id)
+  else state.archivedIn.set(id, file)
 }
 
 function anchored(entry: Evidence, now: Evidence): Evidence {

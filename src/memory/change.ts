@@ -108,6 +108,10 @@ export interface Archive {
   readonly by: string | null
   readonly reason: string
   readonly file: string | null
+  /** Left out where no job of the night made `by` of it. */
+  readonly job?: string
+  /** ISO time; left out where it is not told. */
+  readonly at?: string
 }
 
 export interface Retraction {

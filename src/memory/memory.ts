@@ -90,4 +90,6 @@ export interface Memory {
   readonly run: string
   /** Left out where extraction or a person made it. */
   readonly compressed?: Compressed
+  /** ISO time at which maintenance put another memory in its place; left out where none did. */
+  readonly archivedAt?: string
 }

@@ -105,7 +105,8 @@ function memoryRecord(memory: Memory, sources: ReadonlyMap<string, readonly stri
     date: memory.confirmedOn,
     significance: memory.significance,
     topics: [...memory.topics],
-    type: memory.kind,
+    // Tells what stands for many from what was said.
+    type: memory.compressed?.how === 'decayed' ? 'summary' : memory.kind,
     home: memory.home,
     bucket: memory.bucket,
     importance: importanceOf(memory),
@@ -116,7 +117,7 @@ function memoryRecord(memory: Memory, sources: ReadonlyMap<string, readonly stri
     evidence: JSON.stringify(memory.evidence.map(({ file, lines }) => ({ file, lines }))),
     compressed_from: compressedFrom(memory, sources.get(memory.id)),
     archived_by: archived ? memory.supersededBy : null,
-    archived_at: archived ? memory.confirmedOn : null,
+    archived_at: archived ? (memory.archivedAt ?? memory.confirmedOn) : null,
     created_at: memory.firstSeen,
     updated_at: memory.confirmedOn,
   }
