@@ -59,6 +59,7 @@ declare('remember', '[text]', 'write a line down yourself', [])
 declare('pin', '[what]', 'keep a memory from fading and from being replaced', [])
 declare('forget', '[what]', 'erase a memory or words everywhere but in the raw logs, with a receipt', [])
 declare('scrub', '[date]', 'redact secrets and forgotten lines in a raw log', [])
+declare('rollup', '[period]', 'sum up a week, month or year, or all that are over', [])
 declare('rebuild', '', 'our lines of the documents and the summaries again, from journal and logs', [])
 declare('review', '[verb] [id] [answer]', 'asks what waits for you; list, show, accept, reject, edit', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [

@@ -108,6 +108,8 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./scrub.ts')).scrub(await openMemory(globals), date ?? null),
   forget: async ([what], _options, globals) =>
     (await import('./forget.ts')).forget(await openMemory(globals), what ?? null),
+  rollup: async ([period], _options, globals) =>
+    (await import('./rollup.ts')).rollup(await openMemory(globals), period ?? null),
   rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(await openMemory(globals)),
   review: async ([verb, id, ...rest], _options, globals) => {
     const { stdin: input, stdout: output } = process

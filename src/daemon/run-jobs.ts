@@ -1,6 +1,8 @@
 import { learnDays } from '../learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
+import { rollUp } from '../maintain/roll-up.ts'
 import type { OpenMemory } from '../open.ts'
+import { rollupsDue } from '../rollup/rollups-due.ts'
 import type { Apply } from '../store/apply.ts'
 import { syncIndex } from '../sync-index.ts'
 import type { DayToProcess, JobContext, JobResult, Runners } from './runners.ts'
@@ -10,7 +12,7 @@ export function createRunners(memory: () => OpenMemory): Runners {
   return {
     process: (days, context) => processDays(memory(), days, context),
     documents: () => readDocuments(memory()),
-    slots: {},
+    slots: { rollup: () => rollUpPeriods(memory()) },
   }
 }
 
@@ -29,6 +31,14 @@ function processDays(memory: OpenMemory, days: readonly DayToProcess[], { stop }
 /** Opening the folder to write learns what people did to the documents; here nothing else is done. */
 function readDocuments(memory: OpenMemory): Promise<JobResult> {
   return memory.write((apply) => finish(memory, apply, { finished: true, failures: [], calls: 0, said: null }))
+}
+
+function rollUpPeriods(memory: OpenMemory): Promise<JobResult> {
+  return memory.write((apply) => {
+    const names = rollUp(apply, rollupsDue(apply.state, memory.today()))
+    const said = names.length === 0 ? null : `summed up ${listed(names)}`
+    return finish(memory, apply, { finished: true, failures: [], calls: 0, said })
+  })
 }
 
 type Begun = Omit<JobResult, 'undone'>
@@ -54,7 +64,7 @@ function changedNames(changed: readonly string[]): string {
   return changed.length <= 6 ? changed.join(', ') : `${changed.length} files`
 }
 
-/** `2026-02-06, 2026-02-08`, or from where to where when there are many. */
+/** `2026-02-06, 2026-02-08`, or how many from where to where. */
 function listed(dates: readonly string[]): string {
-  return dates.length <= 3 ? dates.join(', ') : `${dates.length} days from ${dates[0]} to ${dates.at(-1)}`
+  return dates.length <= 3 ? dates.join(', ') : `${dates.length} from ${dates[0]} to ${dates.at(-1)}`
 }

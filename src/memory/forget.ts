@@ -37,6 +37,9 @@ function wordsOf(memory: Memory): string[] {
 export function withoutForgotten(entry: Entry, forgetting: Forgetting): Entry | null {
   const { change } = entry
   if (isAbout(change, forgetting)) return null
+  if (change.type === 'rollup-written' && forgetting.needles.some((needle) => holds(change.data.text, needle)))
+    // The period stays summed up, by rule: half a paragraph says nothing.
+    return { ...entry, change: { ...change, data: { ...change.data, text: '', input: '' } } }
   const text = JSON.stringify(change)
   const cleaned = JSON.stringify(change, (_key, value: unknown) =>
     typeof value === 'string' ? erased(value, forgetting) : value,
@@ -56,8 +59,6 @@ function isAbout(change: Change, { ids, needles }: Forgetting): boolean {
         needles.some((needle) => words.some((line) => line.includes(normaliseQuote(needle))))
       )
     }
-    case 'rollup-written':
-      return needles.some((needle) => holds(change.data.text, needle))
     default:
       return change.type.startsWith('memory-') && 'id' in change.data && ids.has(change.data.id)
   }

@@ -30,11 +30,14 @@ export function summariseDay(state: State, date: string, names: DayNames): strin
 
 function memoriesOf(state: State, date: string): Memory[] {
   const ids = state.byDate.get(date) ?? new Set<string>()
-  return [...ids]
-    .map((id) => state.memories.get(id))
-    .filter((memory) => memory !== undefined)
-    .filter((memory) => memory.status !== 'retracted')
-    .sort((a, b) => firstLine(a, date) - firstLine(b, date) || (a.id < b.id ? -1 : 1))
+  return (
+    [...ids]
+      .map((id) => state.memories.get(id))
+      .filter((memory) => memory !== undefined)
+      // What maintenance made of memories is told by longer periods: a day keeps its own words.
+      .filter((memory) => memory.status !== 'retracted' && memory.compressed === undefined)
+      .sort((a, b) => firstLine(a, date) - firstLine(b, date) || (a.id < b.id ? -1 : 1))
+  )
 }
 
 function section(title: string, lines: readonly string[]): string | null {
@@ -84,6 +87,7 @@ function documentChanges(state: State, memories: readonly Memory[], date: string
   for (const [id, ending] of state.ended) {
     const memory = state.memories.get(id)
     if (!memory || ending.on !== date || memory.home === 'store') continue
+    if (ending.by !== null && state.memories.get(ending.by)?.compressed !== undefined) continue
     lines.push(`${names.documents[memory.home]}, no longer holds: ${memory.text}`)
   }
   return lines

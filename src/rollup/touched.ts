@@ -1,5 +1,7 @@
 import type { Change } from '../memory/change.ts'
+import type { Evidence } from '../memory/memory.ts'
 import { dateOf, type State } from '../memory/state.ts'
+import { periodNamed, periodsAround } from './calendar.ts'
 
 /** The days whose summary a change can alter, `2026-02-08`. */
 export function datesTouched(state: State, change: Change): string[] {
@@ -26,6 +28,28 @@ export function datesTouched(state: State, change: Change): string[] {
     default:
       return []
   }
+}
+
+/**
+ * The weeks, months and years whose summary a change can alter, whether they have one or not. How often something was
+ * seen before a period is part of what the period says, so a change touches all periods that a memory was seen in.
+ */
+export function periodsTouched(state: State, change: Change): string[] {
+  if (change.type === 'rollup-written') {
+    const period = periodNamed(change.data.period)
+    // What links to it says so in another way when it is there.
+    return period === null ? [] : [period.name, ...periodsAround(period.first), ...periodsAround(period.last)]
+  }
+  const dates = new Set([...datesTouched(state, change), ...seenOn(state, change)])
+  return [...new Set([...dates].flatMap((date) => periodsAround(date)))]
+}
+
+function seenOn(state: State, { type, data }: Change): string[] {
+  const evidence: Evidence[] = []
+  if ('memory' in data && typeof data.memory === 'object' && data.memory !== null && 'evidence' in data.memory)
+    evidence.push(...data.memory.evidence)
+  const known = type.startsWith('memory-') && 'id' in data ? datesOfMemory(state, data.id) : []
+  return [...known, ...evidence.map(({ file }) => dateOf(file)).filter((date) => date !== null)]
 }
 
 function datesOfMemory(state: State, id: string): string[] {

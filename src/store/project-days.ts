@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { Entry, State } from '../memory/state.ts'
-import { summariseDay } from '../rollup/day.ts'
+import { FOLDERS, type Period, periodNamed } from '../rollup/calendar.ts'
+import { type DayNames, summariseDay } from '../rollup/day.ts'
 import { overviewOf } from '../rollup/overview.ts'
-import { datesTouched } from '../rollup/touched.ts'
+import { summarisePeriod } from '../rollup/period.ts'
+import { datesTouched, periodsTouched } from '../rollup/touched.ts'
 import type { Files } from './files.ts'
 import type { Projected, ProjectionInput, ProjectOptions } from './project.ts'
 import { readScheduler, type Scheduler, schedulerFile, writeScheduler } from './scheduler.ts'
@@ -11,7 +13,7 @@ import { makeFolder, writeFileAtomic } from './write-file.ts'
 
 export type { DayNames } from '../rollup/day.ts'
 
-/** Writes the summaries of the days that changed since the last projection, and how far everything is, last. */
+/** Writes the summaries of the periods that changed since the last projection, and how far everything is, last. */
 export function projectDays(
   input: ProjectionInput,
   state: State,
@@ -22,17 +24,18 @@ export function projectDays(
   const { files } = input
   const file = schedulerFile(input.root)
   const before = readScheduler(files, file)
-  for (const date of datesToSummarise(state, entries, before, options)) {
-    const day = path.join(input.root, 'daily', `${date}.md`)
-    const base = path.join(input.root, '.state', 'base', 'daily', `${date}.md`)
-    const unfit = unfitFor(files, input.root, day)
+  for (const period of periodsToSummarise(state, entries, before, options)) {
+    const name = `${FOLDERS[period.kind]}/${period.name}.md`
+    const place = path.join(input.root, name)
+    const unfit = unfitFor(files, input.root, place)
     if (unfit !== null) {
-      result.failures.push(`daily/${date}.md ${unfit}: no summary was written; move it away and run memoird rebuild`)
+      result.failures.push(`${name} ${unfit}: no summary was written; move it away and run memoird rebuild`)
       continue
     }
-    const written = writeSummary(files, day, base, summariseDay(state, date, input.names), input.token)
+    const base = path.join(input.root, '.state', 'base', name)
+    const written = writeSummary(files, place, base, blockOf(state, period, input.names), input.token)
     if (written.refused !== null) result.notes.push(written.refused)
-    if (written.changed) result.changed.push(`daily/${date}.md`)
+    if (written.changed) result.changed.push(name)
   }
   const overview = path.join(input.root, '.state', 'overview.json')
   makeFolder(files, path.dirname(overview))
@@ -45,23 +48,44 @@ export function isBehind({ files, root }: ProjectionInput, state: State): boolea
   return readScheduler(files, schedulerFile(root)).seq < state.seq
 }
 
-/** Days that records since the last projection touch; an undo touches what its runs touched. */
-function datesToSummarise(
+const KINDS = Object.keys(FOLDERS)
+
+/** What a summary says, or null for a period that was not summed up or is no longer. */
+function blockOf(state: State, period: Period, names: DayNames): string | null {
+  if (period.kind === 'day') return summariseDay(state, period.name, names)
+  const written = state.rollups.get(period.name)
+  return written === undefined ? null : summarisePeriod(state, period, written.text)
+}
+
+/** Periods that records since the last projection touch, shortest first; an undo touches what its runs touched. */
+function periodsToSummarise(
   state: State,
   entries: readonly Entry[],
   before: Scheduler,
   options: ProjectOptions,
-): string[] {
-  const dates = new Set<string>()
-  if (options.rebuild === true) for (const date of state.logs.keys()) dates.add(date)
+): Period[] {
+  const days = new Set<string>()
+  const longer = new Set<string>()
+  if (options.rebuild === true) {
+    for (const date of state.logs.keys()) days.add(date)
+    for (const name of state.rollups.keys()) longer.add(name)
+  }
   const undone = new Set<string>()
   // From the latest back: an undo that was undone brings back what it took.
   for (const { seq, run, change } of entries.toReversed())
     if (change.type === 'run-undone' && (seq > before.seq || undone.has(run)))
       for (const taken of change.data.runs) undone.add(taken)
-  for (const { seq, run, change } of entries)
-    if (seq > before.seq || undone.has(run)) for (const date of datesTouched(state, change)) dates.add(date)
-  return [...dates].filter((date) => state.logs.has(date)).sort()
+  for (const { seq, run, change } of entries) {
+    if (seq <= before.seq && !undone.has(run)) continue
+    for (const date of datesTouched(state, change)) days.add(date)
+    if (change.type === 'rollup-written') longer.add(change.data.period)
+    for (const name of periodsTouched(state, change)) if (state.rollups.has(name)) longer.add(name)
+  }
+  const names = [...[...days].filter((date) => state.logs.has(date)), ...longer]
+  return names
+    .map(periodNamed)
+    .filter((period) => period !== null)
+    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.name < b.name ? -1 : 1))
 }
 
 /** Why a summary cannot stand there, or null. A link must not make us write outside of the folder. */

@@ -1,3 +1,4 @@
+import type { LogCursor } from '../../src/memory/change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 
 /** A memory with everything filled in, for tests that care about one field. */
@@ -28,4 +29,12 @@ export function memoryWith(fields: Partial<Memory> = {}): Memory {
     run: 'run-1',
     ...fields,
   }
+}
+
+/** A log that was read whole. */
+export function cursorOf(date: string): LogCursor {
+  const where = { offset: 0, line: 0, contextOffset: 0, contextLine: 0, session: null }
+  const resume = { ...where, taken: [] }
+  const counts = { turns: 1, segments: 1, textLines: 1, dropped: {}, ledger: [], counters: {} }
+  return { date, file: `raw/${date}.md`, size: 1, prefixHash: '', line: 1, form: '', fresh: true, resume, ...counts }
 }

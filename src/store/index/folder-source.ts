@@ -3,6 +3,7 @@ import type { SpeakerNames } from '../../log/speakers.ts'
 import type { State } from '../../memory/state.ts'
 import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.ts'
 import type { IndexSource, SourceLog } from '../../recall/search-index.ts'
+import { periodNamed } from '../../rollup/calendar.ts'
 import type { Files } from '../files.ts'
 import { readLog } from '../read-log.ts'
 
@@ -40,7 +41,7 @@ function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number]): Sourc
     const file = `${folder}/${name}`
     // Forgetting changes what a log gives without changing the log.
     const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}`
-    logs.push({ file, fingerprint, passages: () => readPassages(options, file, firstDay(date)) })
+    logs.push({ file, fingerprint, passages: () => readPassages(options, file, periodNamed(date)?.first ?? date) })
   }
   return logs
 }
@@ -55,15 +56,3 @@ function readPassages(options: SourceOptions, file: string, date: string): Passa
     return rollupPassages(file, date, redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')), keep)
   return passagesOf(file, date, readLog(files, place, null, { names, settled: true, redact }).turns, keep)
 }
-
-/** `2026-02-08`, `2026-W06`, `2026-02`, `2026` → their first day. */
-function firstDay(period: string): string {
-  const week = /^(\d{4})-W(\d{2})$/.exec(period)
-  if (!week) return `${period}-01-01`.slice(0, 10)
-  // The fourth of January is always in week 1.
-  const fourth = new Date(Date.UTC(Number(week[1]), 0, 4))
-  const monday = fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * DAY_MS
-  return new Date(monday + (Number(week[2]) - 1) * 7 * DAY_MS).toISOString().slice(0, 10)
-}
-
-const DAY_MS = 86_400_000

@@ -1,0 +1,49 @@
+import { UserError, usageError } from '../errors.ts'
+import { rollUp } from '../maintain/roll-up.ts'
+import type { State } from '../memory/state.ts'
+import type { OpenMemory } from '../open.ts'
+import { type Period, periodNamed } from '../rollup/calendar.ts'
+import { periodWithin, rollupsDue } from '../rollup/rollups-due.ts'
+import { syncIndex } from '../sync-index.ts'
+import type { Outcome } from './index.ts'
+
+/** Sums up one period with the shorter ones in it, or every week, month and year that is over. */
+export async function rollup(memory: OpenMemory, name: string | null): Promise<Outcome> {
+  const period = name === null ? null : named(name)
+  return memory.write(async (writer) => {
+    const wanted = period === null ? rollupsDue(writer.state, memory.today()) : within(writer.state, period)
+    const fresh = wanted.filter((one) => !writer.state.rollups.has(one.name))
+    const periods = rollUp(writer, fresh)
+    const changed = writer.project()
+    const indexed = periods.length > 0 ? await syncIndex(memory, writer) : []
+    return {
+      report: { periods, changed },
+      text: textOf(changed, period),
+      failures: writer.failures,
+      notes: [...writer.notes, ...indexed],
+    }
+  })
+}
+
+function named(name: string): Period {
+  const period = periodNamed(name)
+  if (period === null)
+    throw usageError(
+      `a period is a day, an ISO week, a month or a year: 2026-02-08, 2026-W06, 2026-02 or 2026, found "${name}"`,
+    )
+  return period
+}
+
+function within(state: State, period: Period): Period[] {
+  const periods = periodWithin(state, period)
+  if (periods.length === 0)
+    throw new UserError(`${period.name} has no processed log; memoird process reads those that are in raw/`)
+  return periods
+}
+
+function textOf(changed: readonly string[], period: Period | null): string {
+  if (changed.length > 0) return `Summed up:\n${changed.map((file) => `  ${file}\n`).join('')}`
+  return period === null
+    ? 'Nothing is due: a week, a month or a year is summed up when it is over.\n'
+    : `The summary of ${period.name} is as it should be.\n`
+}

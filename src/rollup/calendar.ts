@@ -1,0 +1,61 @@
+import { isDate } from './periods.ts'
+
+export type PeriodKind = 'day' | 'week' | 'month' | 'year'
+
+/** A stretch of the calendar that is summed up: `2026-02-08`, `2026-W06`, `2026-02` or `2026`. */
+export interface Period {
+  readonly kind: PeriodKind
+  readonly name: string
+  /** First and last day, inclusive. */
+  readonly first: string
+  readonly last: string
+}
+
+/** Where the summaries of a kind stand, relative to the root. */
+export const FOLDERS: Readonly<Record<PeriodKind, string>> = {
+  day: 'daily',
+  week: 'weekly',
+  month: 'monthly',
+  year: 'yearly',
+}
+
+/** The period of that name, or null when there is none (`2026-W54`, `2026-13`, `2026-02-30`). */
+export function periodNamed(name: string): Period | null {
+  if (isDate(name)) return { kind: 'day', name, first: name, last: name }
+  const week = /^(\d{4})-W(\d{2})$/.exec(name)
+  if (week) return weekNamed(name, Number(week[1]), Number(week[2]))
+  if (/^\d{4}-\d{2}$/.test(name) && isDate(`${name}-01`)) {
+    const [year, month] = name.split('-').map(Number)
+    const last = new Date(Date.UTC(year ?? 0, month ?? 0, 0))
+    return { kind: 'month', name, first: `${name}-01`, last: dayOf(last) }
+  }
+  return /^[1-9]\d{3}$/.test(name) ? { kind: 'year', name, first: `${name}-01-01`, last: `${name}-12-31` } : null
+}
+
+/** The week, month and year that a day is in; the ISO week belongs to the year that its Thursday is in. */
+export function periodsAround(date: string): readonly [week: string, month: string, year: string] {
+  const thursday = new Date(mondayOf(date) + 3 * DAY_MS)
+  const year = thursday.getUTCFullYear()
+  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * DAY_MS)) + 1
+  return [`${year}-W${String(week).padStart(2, '0')}`, date.slice(0, 7), date.slice(0, 4)]
+}
+
+const DAY_MS = 86_400_000
+
+function weekNamed(name: string, year: number, week: number): Period | null {
+  if (year < 1000) return null
+  // The fourth of January is always in week 1.
+  const monday = mondayOf(`${year}-01-04`) + (week - 1) * 7 * DAY_MS
+  const first = dayOf(new Date(monday))
+  if (periodsAround(first)[0] !== name) return null
+  return { kind: 'week', name, first, last: dayOf(new Date(monday + 6 * DAY_MS)) }
+}
+
+function mondayOf(date: string): number {
+  const at = Date.parse(`${date}T00:00:00Z`)
+  return at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS
+}
+
+function dayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}

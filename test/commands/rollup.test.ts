@@ -1,0 +1,126 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { tempFolder } from '../support/folders.ts'
+
+let root: string
+
+const LOGS: Readonly<Record<string, string>> = {
+  '2026-12-29': '## USER [09:00] (x)\n\nI live in Lisbon. I am allergic to walnuts.\n',
+  '2026-12-31': '## USER [09:00] (x)\n\nI moved to Porto today. We decided to sell the boat.\n',
+  '2027-01-02': '## USER [09:00] (x)\n\nI am allergic to walnuts. My sister Ana is a nurse.\n',
+  '2027-01-05': '## USER [09:00] (x)\n\nI work at MoonTax.\n',
+}
+
+beforeEach(() => {
+  root = tempFolder('rollup')
+  fs.mkdirSync(path.join(root, 'raw'))
+  for (const [date, text] of Object.entries(LOGS)) fs.writeFileSync(path.join(root, 'raw', `${date}.md`), text)
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+const run = async (name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) => {
+  const { stdout } = await runCommand(name, args, options, { root, now: '2027-01-05T23:00:00Z', json: true })
+  return JSON.parse(stdout)
+}
+const text = (name: string): string => fs.readFileSync(path.join(root, name), 'utf8')
+const has = (name: string): boolean => fs.existsSync(path.join(root, name))
+const rollups = (): Record<string, string> =>
+  Object.fromEntries(
+    ['weekly', 'monthly', 'yearly']
+      .flatMap((folder) =>
+        has(folder) ? fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`) : [],
+      )
+      .sort()
+      .map((name) => [name, text(name)]),
+  )
+
+/** Every link of every rollup, followed down until it reaches lines of a log. */
+function brokenLinks(): string[] {
+  return Object.entries(rollups()).flatMap(([name, said]) =>
+    [...said.matchAll(/\]\(([^)#]+)/g)]
+      .map((match) => path.join(path.dirname(name), match[1] ?? ''))
+      .filter((target) => !has(target)),
+  )
+}
+
+describe('memoird rollup', () => {
+  it('ROL3: sums up every week, month and year that is over, and says nothing of those that are not', async () => {
+    await run('process')
+    expect(rollups()).toEqual({})
+    const { periods, changed } = await run('rollup')
+    expect(periods).toEqual(['2026-W53', '2026-12', '2026'])
+    expect(changed).toEqual(['weekly/2026-W53.md', 'monthly/2026-12.md', 'yearly/2026.md'])
+    expect(Object.keys(rollups())).toEqual(['monthly/2026-12.md', 'weekly/2026-W53.md', 'yearly/2026.md'])
+    expect(await run('rollup')).toMatchObject({ periods: [], changed: [] })
+  })
+
+  it('ROL4, ROL5: a week says what mattered, was decided and unlearned, and leads down to the log lines', async () => {
+    await run('process')
+    await run('rollup')
+    const week = text('weekly/2026-W53.md')
+    expect(week).toMatch(/^# 2026-W53\n\n3 days with a log, 3 turns/)
+    expect(week).toMatch(/## Decisions\n\n- .*sell the boat.* \[12-31\]\(\.\.\/daily\/2026-12-31\.md\)/)
+    expect(week).toMatch(/## Unlearned\n\n- .*Lisbon; now: .*Porto.* \[12-31\]/)
+    expect(week).toMatch(/walnuts.*\(LOW → MEDIUM\)|walnuts.*\[12-29\].*\[01-02\]/)
+    expect(brokenLinks()).toEqual([])
+    expect(text('daily/2026-12-31.md')).toContain('](../raw/2026-12-31.md#L3')
+    expect(text('yearly/2026.md')).toContain('](../monthly/2026-12.md)')
+  })
+
+  it('ROL5: what is named is summed up with the shorter periods in it, over or not', async () => {
+    await run('process')
+    expect((await run('rollup', ['2027-01'])).periods).toEqual(['2026-W53', '2027-W01', '2027-01'])
+    expect(text('monthly/2027-01.md')).toContain('](../weekly/2027-W01.md)')
+    expect(brokenLinks()).toEqual([])
+  })
+
+  it('ROL6: a log that grew, a memory forgotten and an edit by hand reach every level; quiet runs write nothing', async () => {
+    await run('process')
+    await run('rollup', ['2026'])
+    fs.appendFileSync(
+      path.join(root, 'raw', '2026-12-31.md'),
+      '\n## USER [22:00] (x)\n\nWe decided to keep the canoe.\n',
+    )
+    expect((await run('process')).changed).toEqual(
+      expect.arrayContaining(['weekly/2026-W53.md', 'monthly/2026-12.md', 'yearly/2026.md']),
+    )
+    for (const [name, said] of Object.entries(rollups())) expect(said, name).toContain('canoe')
+    await run('forget', ['walnuts'])
+    for (const [name, said] of Object.entries(rollups())) expect(said, name).not.toContain('walnuts')
+    const before = rollups()
+    expect((await run('process')).changed).toEqual([])
+    expect((await run('rebuild')).changed).toEqual([])
+    for (const name of Object.keys(before)) fs.rmSync(path.join(root, name))
+    await run('rebuild')
+    expect(rollups()).toEqual(before)
+  })
+
+  it('ROL7: an undo takes the files away and leaves what a person wrote around ours', async () => {
+    await run('process')
+    await run('rollup')
+    const mine = '\nA note of my own.\n'
+    fs.appendFileSync(path.join(root, 'weekly', '2026-W53.md'), mine)
+    const [latest] = (await run('log', [], { n: '1' })).runs
+    expect(latest.kind).toBe('rollup')
+    await run('undo', [latest.run])
+    expect(rollups()).toEqual({ 'weekly/2026-W53.md': mine })
+  })
+
+  it('ROL2: what is no period and what has no log is an error that teaches', async () => {
+    await run('process')
+    await expect(run('rollup', ['2026-W54'])).rejects.toThrow(/2026-W06.*found "2026-W54"/)
+    await expect(run('rollup', ['2025'])).rejects.toThrow(/2025 has no processed log/)
+    expect(rollups()).toEqual({})
+  })
+
+  it('ROL9: a rollup is found', async () => {
+    await run('process')
+    await run('rollup')
+    const { hits } = await run('search', ['sell the boat'], { k: '5', kind: 'rollup' })
+    expect(hits.map((hit: { evidence: { file: string }[] }) => hit.evidence[0]?.file)).toContain('weekly/2026-W53.md')
+  })
+})
