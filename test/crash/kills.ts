@@ -1,16 +1,20 @@
-import { CRASH_MODES, type Kill } from '../support/crash.ts'
+import type { Kill } from '../support/crash.ts'
 
 const WRITES = ['writeSync', 'writeFileSync', 'appendFileSync']
 
-/** Every step in every way that makes a difference to it, and of each third one its recovery is killed as well. */
+/**
+ * Before, inside and after every step, once each: nothing comes between two steps, so after one is before the next.
+ * Of each third case the recovery is killed as well.
+ */
 export function everyKill(steps: readonly string[]): Kill[] {
-  return steps.flatMap((name, index) =>
-    CRASH_MODES.filter((mode) => mode !== 'torn' || WRITES.includes(name)).map((mode) => ({
-      at: index + 1,
-      mode,
-      again: mode === 'before' && index % 3 === 0 ? 1 + ((index * 7) % steps.length) : null,
-    })),
-  )
+  const again = (index: number): number | null => (index % 3 === 0 ? 1 + ((index * 7) % steps.length) : null)
+  return [
+    ...steps.flatMap((name, index): Kill[] => [
+      { at: index + 1, mode: 'before', again: again(index) },
+      ...(WRITES.includes(name) ? [{ at: index + 1, mode: 'torn', again: null } as const] : []),
+    ]),
+    { at: steps.length, mode: 'after', again: null },
+  ]
 }
 
 /** One kill of each kind, a quarter, a half and three quarters through, the last of them twice. */

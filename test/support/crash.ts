@@ -44,8 +44,8 @@ export interface CrashScenario {
   readonly meanwhile?: (root: string) => void
 }
 
-export const CRASH_MODES = ['before', 'torn', 'after'] as const
-export type CrashMode = (typeof CRASH_MODES)[number]
+/** `torn`: half of a write is on the disk. */
+export type CrashMode = 'before' | 'torn' | 'after'
 
 /** One try: at which step and how it is killed, and at which step what recovers from it is killed too. */
 export interface Kill {
