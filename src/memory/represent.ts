@@ -35,7 +35,8 @@ export function describeLoss(loss: Loss, memories: readonly Memory[]): string {
     : `it loses ${loss.what === 'braces' ? 'the text' : `the ${loss.what}`} ${loss.lost} of "${text}"`
 }
 
-interface Said {
+/** What can be read in a text, for others to hold against it. */
+export interface Said {
   readonly text: string
   readonly statement: Statement
   /** Words as they stand, in lower case. */
@@ -46,7 +47,7 @@ interface Said {
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-function saidIn(text: string): Said {
+export function saidIn(text: string): Said {
   const { rest } = takeDates(text.toLowerCase())
   const words = wordsOf(text.toLowerCase())
   const ids = wordsOf(rest).filter((word) => /\d/.test(word) && readStatement(word, NO_NAMES).values.length === 0)
@@ -101,7 +102,7 @@ function sameUnit(there: string, wanted: string): boolean {
 }
 
 /** Words with a capital inside a sentence, or with one that is not their first letter; days and months are dates. */
-function namesIn({ text }: Said): ReadonlySet<string> {
+export function namesIn({ text }: Said): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { 0: found, index } of text.matchAll(/[\p{L}][\p{L}\p{N}\p{M}'’-]*/gu)) {
     const begins = /(?:^|[.!?:]["”')\]]*\s+)["“‘'([]*$/u.test(text.slice(0, index))
