@@ -38,8 +38,16 @@ export async function crashDaemons(kills: number, seed: number): Promise<CrashRe
   let duringRuns = 0
   try {
     for (let kill = 0; kill < kills; kill++) {
+      const size = journalSize(folder)
       const daemon = startDaemon(folder)
       const appending = appendFacts(folder, kill, { acked, refused })
+      // Every second kill comes after the daemon committed something, however slow the machine is.
+      if (kill % 2 === 1)
+        await until(
+          () => journalSize(folder) > size,
+          () => daemon.said(),
+          60_000,
+        )
       await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1300))
       if (fs.existsSync(folder.file('.state/lock'))) duringRuns++
       daemon.signal('SIGKILL')
@@ -69,6 +77,15 @@ export async function crashDaemons(kills: number, seed: number): Promise<CrashRe
   } finally {
     folder.remove()
   }
+}
+
+function journalSize(folder: Folder): number {
+  const journal = folder.file('.state/journal')
+  const names = fs.existsSync(journal) ? fs.readdirSync(journal) : []
+  return names.reduce(
+    (sum, name) => sum + (fs.statSync(path.join(journal, name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
 }
 
 async function appendFacts(folder: Folder, round: number, to: { acked: string[]; refused: string[] }): Promise<void> {
