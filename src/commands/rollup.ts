@@ -1,5 +1,5 @@
 import { UserError, usageError } from '../errors.ts'
-import { rollUp } from '../maintain/roll-up.ts'
+import { rollUpItem } from '../maintain/roll-up.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { type Period, periodNamed } from '../rollup/calendar.ts'
@@ -13,7 +13,9 @@ export async function rollup(memory: OpenMemory, name: string | null): Promise<O
   return memory.write(async (writer) => {
     const wanted = period === null ? rollupsDue(writer.state, memory.today()) : within(writer.state, period)
     const fresh = wanted.filter((one) => !writer.state.rollups.has(one.name))
-    const periods = rollUp(writer, fresh)
+    const item = rollUpItem(fresh)
+    if (item !== null) writer.commit(item.changes, { kind: 'rollup', date: null, backend: null, note: item.note })
+    const periods = item === null ? [] : fresh.filter(({ kind }) => kind !== 'day').map(({ name: one }) => one)
     const changed = writer.project()
     const indexed = periods.length > 0 ? await syncIndex(memory, writer) : []
     return {

@@ -1,6 +1,6 @@
 import { learnDays } from '../learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
-import { rollUp } from '../maintain/roll-up.ts'
+import { rollUpItem } from '../maintain/roll-up.ts'
 import type { OpenMemory } from '../open.ts'
 import { rollupsDue } from '../rollup/rollups-due.ts'
 import type { Apply } from '../store/apply.ts'
@@ -35,9 +35,9 @@ function readDocuments(memory: OpenMemory): Promise<JobResult> {
 
 function rollUpPeriods(memory: OpenMemory): Promise<JobResult> {
   return memory.write((apply) => {
-    const names = rollUp(apply, rollupsDue(apply.state, memory.today()))
-    const said = names.length === 0 ? null : `summed up ${listed(names)}`
-    return finish(memory, apply, { finished: true, failures: [], calls: 0, said })
+    const item = rollUpItem(rollupsDue(apply.state, memory.today()))
+    if (item !== null) apply.commit(item.changes, { kind: 'rollup', date: null, backend: null, note: item.note })
+    return finish(memory, apply, { finished: true, failures: [], calls: 0, said: item?.note ?? null })
   })
 }
 

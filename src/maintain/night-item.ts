@@ -5,7 +5,7 @@ import type { State } from '../memory/state.ts'
 import type { Embedder } from '../recall/embedder.ts'
 
 /** Where in a night something happened or failed, in order. */
-export const STAGES = ['decay', 'dedupe', 'recategorise', 'cluster', 'distil', 'archive', 'atoms'] as const
+export const STAGES = ['decay', 'dedupe', 'recategorise', 'cluster', 'distil', 'archive', 'atoms', 'rollup'] as const
 export type Stage = (typeof STAGES)[number]
 
 export const NIGHT_OUTCOMES = [
@@ -17,6 +17,7 @@ export const NIGHT_OUTCOMES = [
   'atom-created',
   'atom-strengthened',
   'not-causal',
+  'summed-up',
   'skipped',
   'failed',
 ] as const

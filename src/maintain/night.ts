@@ -1,0 +1,81 @@
+import { messageOf, UserError } from '../errors.ts'
+import type { Apply } from '../store/apply.ts'
+import type { NightItem, NightPorts, NightStep, Stage } from './night-item.ts'
+
+/** The steps of a night, in order. */
+export const NIGHT_STEPS = ['decay', 'dedupe', 'recategorise', 'compress', 'rollup'] as const
+export type NightStepName = (typeof NIGHT_STEPS)[number]
+
+export interface DoneItem {
+  readonly item: NightItem
+  /** The run that took it, or null when nothing was to be remembered. */
+  readonly run: string | null
+}
+
+export interface StageError {
+  readonly stage: Stage
+  readonly cluster: string | null
+  readonly error: string
+  /** ISO time. */
+  readonly at: string
+}
+
+export interface Night {
+  readonly done: readonly DoneItem[]
+  readonly errors: readonly StageError[]
+  /** False when it stopped with something left to do: the next night goes on. */
+  readonly finished: boolean
+}
+
+export interface NightInput {
+  readonly ports: NightPorts
+  readonly steps: readonly { readonly name: NightStepName; readonly run: NightStep }[]
+  readonly apply: Pick<Apply, 'commit'>
+  /** ISO time. */
+  readonly clock: () => string
+  /** Asked between items: true when something more urgent is due. */
+  readonly stop: () => boolean
+  readonly onItem?: (done: DoneItem) => void
+}
+
+/**
+ * Runs the steps one after the other; each item is a run of its own, committed before the next is looked for. A step
+ * that fails ends for this night and the others go on; what the journal or the disk refuses ends the night.
+ */
+export async function runNight(input: NightInput): Promise<Night> {
+  const done: DoneItem[] = []
+  const errors: StageError[] = []
+  for (const step of input.steps) {
+    try {
+      for await (const item of step.run(input.ports)) {
+        const taken = { item, run: commitItem(input.apply, item) }
+        done.push(taken)
+        input.onItem?.(taken)
+        if (item.outcome === 'failed')
+          errors.push({ stage: item.stage, cluster: item.cluster, error: item.reason ?? item.note, at: input.clock() })
+        if (input.stop()) return { done, errors, finished: false }
+      }
+    } catch (error) {
+      // What could not be written down must not be thought to be done.
+      if (error instanceof Refused) throw error.cause
+      errors.push({ stage: stageOf(step.name), cluster: null, error: messageOf(error), at: input.clock() })
+    }
+    if (input.stop()) return { done, errors, finished: step === input.steps.at(-1) }
+  }
+  return { done, errors, finished: true }
+}
+
+class Refused extends Error {}
+
+function commitItem(apply: NightInput['apply'], { changes, note }: NightItem): string | null {
+  if (changes.length === 0) return null
+  try {
+    return apply.commit(changes, { kind: 'maintain', date: null, backend: null, note })
+  } catch (error) {
+    throw new Refused(messageOf(error), { cause: error instanceof Error ? error : new UserError(messageOf(error)) })
+  }
+}
+
+function stageOf(name: NightStepName): Stage {
+  return name === 'compress' ? 'cluster' : name
+}
