@@ -1,0 +1,22 @@
+/** The entry of a thread of `spread`: sweeps its share and answers with what it found. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Plan } from './plan.ts'
+import { createScalarTiles } from './scalar.ts'
+import { createSimdTiles } from './simd.ts'
+import { sharedQueue, sweep } from './sweep.ts'
+
+export interface WorkerTask {
+  readonly plan: Plan
+  /** Pieces of work that were taken. */
+  readonly counter: Int32Array
+}
+
+export interface Swept {
+  readonly keys: Float64Array
+  readonly simd: boolean
+}
+
+const { plan, counter } = workerData as WorkerTask
+const simd = plan.simd ? createSimdTiles(plan) : null
+const keys = sweep(plan, simd ?? createScalarTiles(plan), sharedQueue(counter))
+parentPort?.postMessage({ keys, simd: simd !== null } satisfies Swept, [keys.buffer])
