@@ -18,12 +18,14 @@ import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import type { SearchIndex } from './recall/search-index.ts'
 import { type Apply, createApply } from './store/apply.ts'
 import { createArchivePages } from './store/archive-pages.ts'
+import { dropCheckpoint } from './store/checkpoint/checkpoint.ts'
+import { journalFolder, keepCheckpoint, openHistory } from './store/checkpoint/history.ts'
 import type { Place } from './store/documents.ts'
 import type { Files } from './store/files.ts'
 import { thisProcess } from './store/holder.ts'
 import type { FolderIndexOptions } from './store/index/folder-index.ts'
 import type { IndexOptions } from './store/index/open-index.ts'
-import { describeDamage, openJournal } from './store/journal.ts'
+import { describeDamage, type Journal, openJournal } from './store/journal.ts'
 import { acquireLock, type Lock } from './store/lock.ts'
 import { createProjection, type Projection } from './store/project.ts'
 import { rehearsal } from './store/rehearsal.ts'
@@ -32,8 +34,10 @@ import { makeFolder, writeFileAtomic } from './store/write-file.ts'
 /** What a command works with: where, when, and the ways in. */
 export interface OpenMemory extends OpenFolder, Mending {
   readonly documents: readonly (Place & { readonly home: DocumentHome })[]
-  /** Reads the journal, takes no lock, writes nothing. */
+  /** Reads and verifies all of the journal, takes no lock, writes nothing. */
   read(): Loaded
+  /** What is known, from the checkpoint and what came after it; takes no lock, writes nothing. */
+  glance(): Known
   /** Takes the lock, learns what people did to the documents and lets `work` write. */
   write<T>(work: (apply: Apply) => Promise<T>): Promise<T>
   /** Like `write`, on a journal that keeps everything to itself: what `--dry-run` works with. */
@@ -52,8 +56,11 @@ export interface OpenMemory extends OpenFolder, Mending {
   redactor(): (text: string) => string
 }
 
-export interface Loaded {
+export interface Loaded extends Known {
   readonly entries: readonly Entry[]
+}
+
+export interface Known {
   readonly state: State
   /** Torn tails and the like, in sentences. */
   readonly notes: readonly string[]
@@ -66,7 +73,6 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
   const folder = openFolder(globals)
   const { root, config, files, now, today } = folder
   const documents = documentPlaces(root, config)
-  const journalFolder = path.join(root, '.state', 'journal')
   const project = (token: string): Projection =>
     createProjection({
       files,
@@ -87,22 +93,29 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
     ...folder,
     documents,
     read() {
-      const journal = openJournal(files, journalFolder, { token: newToken() })
-      const damage = journal.damage === null ? null : describeDamage(journal.damage)
-      return { entries: journal.records, state: foldState(journal.records), notes: journal.notes, damage }
+      const journal = openJournal(files, journalFolder(root), { token: newToken() })
+      return { entries: journal.records, ...knownOf(journal, foldState(journal.records)) }
+    },
+    glance() {
+      const { journal, state } = openHistory(files, root, { token: newToken(), look: 'tail' })
+      return knownOf(journal, state)
     },
     ...mending(files, root, (token) => lockOf(files, root, token), newToken),
     async write(work) {
       const token = newToken()
       const lock = await lockOf(files, root, token)
       try {
-        const journal = openJournal(files, journalFolder, { token, held: () => lock.stillHeld() })
+        const held = (): boolean => lock.stillHeld()
+        const history = openHistory(files, root, { token, held, look: 'every-byte' })
+        const { journal, state } = history
         refuseDamage(journal.damage === null ? journal.readOnly : describeDamage(journal.damage))
-        const apply = createApply({ journal, projection: project(token), now, today, newRunId })
+        const dropDerived = (): void => dropCheckpoint(files, root)
+        const apply = createApply({ journal, state, dropDerived, projection: project(token), now, today, newRunId })
         if (lock.tookOver !== null) apply.notes.push(lock.tookOver)
         apply.begin()
         const result = await work(apply)
         journal.close()
+        keepCheckpoint({ files, root, token, held }, history, apply.state)
         return result
       } finally {
         lock.release()
@@ -110,10 +123,12 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
     },
     async rehearse(work) {
       rehearses = true
-      const journal = openJournal(files, journalFolder, { token: newToken() })
+      const { journal, state } = openHistory(files, root, { token: newToken(), look: 'every-byte' })
       refuseDamage(journal.damage === null ? null : describeDamage(journal.damage))
       const apply = createApply({
         journal: rehearsal(journal.records, journal),
+        state,
+        dropDerived: () => undefined,
         projection: project(newToken()),
         now,
         today,
@@ -135,6 +150,10 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       return (text) => redact(text, key).text
     },
   }
+}
+
+function knownOf({ notes, damage }: Journal, state: State): Known {
+  return { state, notes, damage: damage === null ? null : describeDamage(damage) }
 }
 
 const LOCK_WAIT_MS = 10_000

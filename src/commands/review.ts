@@ -17,7 +17,7 @@ export interface ReviewWords {
 /** What waits for a human's decision, and the decision. The same questions as in workspace/REVIEW.md. */
 export async function review(memory: OpenMemory, { verb, id, rest }: ReviewWords): Promise<Outcome> {
   if (verb === null || verb === 'list') return list(memory)
-  if (verb === 'show') return show(findReview(memory.read().state, id))
+  if (verb === 'show') return show(findReview(memory.glance().state, id))
   if (verb === 'accept')
     return decide(memory, id, (question) => ({ action: optionOf(question, rest).action, text: null }))
   if (verb === 'reject') return decide(memory, id, (question) => ({ action: rejection(question), text: null }))
@@ -27,7 +27,7 @@ export async function review(memory: OpenMemory, { verb, id, rest }: ReviewWords
 }
 
 function list(memory: OpenMemory): Outcome {
-  const { state, notes, damage } = memory.read()
+  const { state, notes, damage } = memory.glance()
   const items = reviewsInOrder(state)
   const end = 'Tick a box in workspace/REVIEW.md, or: memoird review accept <id> [option]\n'
   const text = items.length === 0 ? 'Nothing waits for you.\n' : `${items.map(shownReview).join('\n')}${end}`

@@ -21,7 +21,7 @@ interface Answer {
 export async function search(memory: OpenMemory, query: string, words: SearchWords): Promise<Outcome> {
   const options = readOptions(memory, words)
   const queries = query === '-' ? await linesOf(process.stdin) : [query]
-  const { state, notes, damage } = memory.read()
+  const { state, notes, damage } = memory.glance()
   // Where nothing was ever processed, asking must not leave a folder behind.
   const begun = memory.files.stat(path.join(memory.root, '.state')) !== null
   const index = await memory.index(state, { access: damage === null && begun ? 'mend' : 'read' })

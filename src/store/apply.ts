@@ -2,9 +2,11 @@ import { defang } from '../extract/defang.ts'
 import { answerReview } from '../memory/answer.ts'
 import type { Change, Commit, Tombstone } from '../memory/change.ts'
 import { type Forgetting, withoutForgotten } from '../memory/forget.ts'
+import { reachesBack } from '../memory/reaches-back.ts'
 import type { Review } from '../memory/review.ts'
 import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
 import type { Journal } from './journal.ts'
+import { knownRecords } from './known-records.ts'
 import type { Projection, ProjectOptions } from './project.ts'
 
 /** The one place through which memory changes: what is committed here is remembered, and then shown. */
@@ -36,6 +38,10 @@ export interface Apply {
 
 export interface ApplyInput {
   readonly journal: Journal
+  /** What the journal says, as it was opened; `commit` goes on with it. */
+  readonly state: State
+  /** Asked before anything is forgotten: what holds its words and is made again goes first. */
+  readonly dropDerived: () => void
   readonly projection: Projection
   readonly now: () => Date
   readonly today: () => string
@@ -47,18 +53,17 @@ const TRIES = 5
 
 export function createApply(input: ApplyInput): Apply {
   const { journal, projection } = input
-  const entries: Entry[] = [...journal.records]
-  let state = foldState(entries)
+  let { state } = input
+  const records = knownRecords(journal)
   const notes = [...journal.notes]
   const failures: string[] = []
   const shown = new Set<string>()
   const job = input.newRunId().replace(/^run-/, 'job-')
 
   function commit(changes: readonly Change[], about: Omit<Commit, 'job'>, run = input.newRunId()): string {
-    const records = journal.commit(run, input.now().toISOString(), changes, { ...about, job })
-    entries.push(...records)
-    if (changes.some((change) => change.type === 'run-undone')) state = foldState(entries)
-    else for (const record of records) applyEntry(state, record)
+    const written = records.add(journal.commit(run, input.now().toISOString(), changes, { ...about, job }))
+    if (changes.some(reachesBack)) state = foldState(records.all())
+    else for (const record of written) applyEntry(state, record)
     return run
   }
 
@@ -77,17 +82,16 @@ export function createApply(input: ApplyInput): Apply {
 
   function forget(forgetting: Forgetting, tombstone: Tombstone): void {
     const run = input.newRunId()
+    input.dropDerived()
+    const before = records.all()
     const added = journal.rewrite((record) => withoutForgotten(record, forgetting), {
       run,
       at: input.now().toISOString(),
       changes: [{ type: 'forgotten', data: tombstone }],
       commit: { job, kind: 'forget', date: null, backend: null, note: null },
     })
-    const kept = entries.map((entry) => withoutForgotten(entry, forgetting)).filter((entry) => entry !== null)
-    // The rewrite numbers its records anew; the last of them has the number of the journal's end.
-    const first = journal.end.seq - kept.length - added.length + 1
-    entries.splice(0, entries.length, ...[...kept, ...added].map((entry, at) => ({ ...entry, seq: first + at })))
-    state = foldState(entries)
+    const kept = before.map((entry) => withoutForgotten(entry, forgetting)).filter((entry) => entry !== null)
+    state = foldState(records.replace(renumbered([...kept, ...added], journal.end.seq)))
   }
 
   /** Once, however often it is met: what was noted when the documents were looked at is a failure when one is to be written. */
@@ -99,7 +103,7 @@ export function createApply(input: ApplyInput): Apply {
 
   function project(options: ProjectOptions): void {
     for (let tries = 1; ; tries++) {
-      const result = projection.project(state, entries, options)
+      const result = projection.project(state, records.after(projection.shown()), options)
       for (const file of result.changed) shown.add(file)
       if (result.savedMeanwhile.length === 0 || tries === TRIES) {
         notes.push(...result.notes)
@@ -117,7 +121,9 @@ export function createApply(input: ApplyInput): Apply {
     get state() {
       return state
     },
-    entries,
+    get entries() {
+      return records.all()
+    },
     notes,
     failures,
     job,
@@ -129,7 +135,7 @@ export function createApply(input: ApplyInput): Apply {
       if (options.project) notes.push(...projection.recover())
       observe()
       for (const { review, option } of projection.ticks(state)) answer(review, option.action, null)
-      if (options.project && projection.isBehind(state)) project({})
+      if (options.project && projection.shown() < state.seq) project({})
     },
     project(options = {}) {
       project(options)
@@ -138,4 +144,10 @@ export function createApply(input: ApplyInput): Apply {
       return changed
     },
   }
+}
+
+/** A rewrite numbers its records anew; the last of them has the number of the journal's end. */
+function renumbered(entries: readonly Entry[], last: number): Entry[] {
+  const first = last - entries.length + 1
+  return entries.map((entry, at) => ({ ...entry, seq: first + at }))
 }

@@ -71,6 +71,11 @@ function readHeaded(files: Files, folder: string, heads: Heads, scan: Scan, sinc
   if (since !== null && (entry === undefined || since.offset > entry.size)) {
     return damageAt(scan, 0, 'does not hold the place where reading was to go on')
   }
+  for (const before of segments.slice(0, first)) {
+    const size = files.stat(path.join(folder, segmentName(before.number)))?.size ?? -1
+    if (before.fenced ? size < before.size : size !== before.size)
+      return damageAt(scan, 0, 'comes after a segment of another size')
+  }
   for (let at = first; at < segments.length; at++) {
     const damage = readSegment(files, folder, segments[at] as SegmentEntry, at === segments.length - 1, scan)
     if (damage !== null) return damage

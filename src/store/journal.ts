@@ -47,6 +47,8 @@ export interface Receipt {
 export interface Journal {
   /** Committed and verified, in order, as found at opening; with `since`, what came after it. */
   readonly records: readonly JournalRecord[]
+  /** Every record up to where the journal ended at opening; reads it whole where `since` left some out. */
+  all(): readonly JournalRecord[]
   /** The `since` that was honoured; null when the whole journal was read. */
   readonly from: Checkpoint | null
   /** Where the journal ends now: give it as `since` to the next opening. */
@@ -102,6 +104,11 @@ class OpenedJournal implements Journal {
 
   get from(): Checkpoint | null {
     return this.reading.from
+  }
+
+  all(): readonly JournalRecord[] {
+    const { from, records, end } = this.reading
+    return from === null ? records : this.readAll().records.filter(({ seq }) => seq <= end.seq)
   }
 
   get notes(): readonly string[] {

@@ -43,9 +43,9 @@ export function projectDays(
   writeScheduler(files, file, state, before, input.token)
 }
 
-/** True when the journal knows more than summaries and documents show. */
-export function isBehind({ files, root }: ProjectionInput, state: State): boolean {
-  return readScheduler(files, schedulerFile(root)).seq < state.seq
+/** Sequence number of the last record that summaries and documents show. */
+export function shownUpTo({ files, root }: ProjectionInput): number {
+  return readScheduler(files, schedulerFile(root)).seq
 }
 
 const KINDS = Object.keys(FOLDERS)

@@ -16,7 +16,7 @@ import {
   writeDocument,
 } from './documents.ts'
 import type { Files } from './files.ts'
-import { type DayNames, isBehind, projectDays } from './project-days.ts'
+import { type DayNames, projectDays, shownUpTo } from './project-days.ts'
 import { askAboutShrunken, restored } from './shrunken.ts'
 
 export interface ProjectOptions {
@@ -34,8 +34,8 @@ export interface Projection {
   /** What people did to the documents since we wrote them. Writes nothing. */
   observe(state: State, run: string): { readonly changes: Change[]; readonly notes: string[] }
   project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected
-  /** True when the journal knows more than documents and summaries show. */
-  isBehind(state: State): boolean
+  /** Sequence number of the last record that documents and summaries show. */
+  shown(): number
 }
 
 export interface Projected {
@@ -158,7 +158,7 @@ export function createProjection(input: ProjectionInput): Projection {
     recover,
     observe,
     project,
-    isBehind: (state) => isBehind(input, state),
+    shown: () => shownUpTo(input),
   }
 }
 

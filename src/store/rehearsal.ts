@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts'
 
 /** A journal that goes on from these records and keeps what comes to itself: `--dry-run` sees what a run would do. */
 export function rehearsal(records: readonly Entry[], from: Journal): Journal {
-  let seq = records.at(-1)?.seq ?? 0
+  let seq = from.end.seq
   return {
     from: from.from,
     end: from.end,
@@ -13,6 +13,7 @@ export function rehearsal(records: readonly Entry[], from: Journal): Journal {
     damage: from.damage,
     readOnly: from.readOnly,
     records,
+    all: () => from.all(),
     commit(run, at, changes, commit) {
       const all: readonly Change[] = [...changes, { type: 'run-committed', data: commit }]
       return all.map((change) => ({ seq: ++seq, run, at, change }))

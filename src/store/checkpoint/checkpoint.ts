@@ -1,0 +1,134 @@
+import path from 'node:path'
+import { codeOf } from '../../errors.ts'
+import type { State } from '../../memory/state.ts'
+import type { Files } from '../files.ts'
+import type { Checkpoint as Place } from '../journal-format.ts'
+import { sumOf } from '../record.ts'
+import { isTemp, removeIfThere, syncFolder } from '../write-file.ts'
+import { decodeState, encodeState, type Part, STATE_KEYS } from './code.ts'
+import type { Seal } from './seal.ts'
+
+/** What was known at a place of the journal, kept so that an opening need not read ten years again. */
+export interface Saved {
+  readonly place: Place
+  /** Of the journal: how often it was rewritten. */
+  readonly generation: number
+  /** What the segments up to the place were when all of this was read from them. */
+  readonly seals: readonly Seal[]
+  readonly state: State
+  /** Bytes of the file. */
+  readonly size: number
+}
+
+export type Saving = Omit<Saved, 'size'>
+
+interface Header extends Omit<Saved, 'state' | 'size'> {
+  readonly version: number
+  readonly keys: readonly string[]
+  readonly parts: readonly Part[]
+  /** Of everything behind the header. */
+  readonly sum: string
+}
+
+/** Raised whenever the fold or the encoding means something else than before: an older file then counts for nothing. */
+export const CHECKPOINT_VERSION = 1
+
+export function checkpointFile(root: string): string {
+  return path.join(root, '.state', 'checkpoint')
+}
+
+/**
+ * The checkpoint as it was written, or null: one that is missing, damaged, of another version or of another shape of
+ * state is none, and the journal is read instead. Whether it belongs to this journal is for the journal to say.
+ */
+export function readCheckpoint(files: Files, root: string): Saved | null {
+  const bytes = readWhole(files, checkpointFile(root))
+  const end = bytes?.indexOf(10) ?? -1
+  if (bytes === null || end < 0) return null
+  const header = readHeader(bytes.subarray(0, end + 1))
+  const body = bytes.subarray(end + 1)
+  if (header === null || sumOf(body) !== header.sum) return null
+  const { place, generation, seals, parts } = header
+  return { place, generation, seals, state: decodeState(parts, body), size: bytes.length }
+}
+
+/** A cache may be anything, also a folder or a file that we may not read: then there is none. */
+function readWhole(files: Files, file: string): Buffer | null {
+  try {
+    return files.read(file)
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+    return null
+  }
+}
+
+const CHECK_KEY = ',"check":"'
+
+function readHeader(bytes: Buffer): Header | null {
+  const at = bytes.lastIndexOf(CHECK_KEY)
+  const body = bytes.subarray(0, Math.max(0, at))
+  if (at < 0 || bytes.toString('latin1', at) !== `${CHECK_KEY}${sumOf(body)}"}\n`) return null
+  // The sum vouches that we wrote it; another version of us may have.
+  const header = JSON.parse(`${body.toString('utf8')}}`) as Header
+  return header.version === CHECKPOINT_VERSION && header.keys.join() === STATE_KEYS.join() ? header : null
+}
+
+/**
+ * Puts a checkpoint in the place of the last. Nothing is fsynced: after a power loss its sums tell whether it is whole,
+ * and who finds none reads the journal. `held` is asked last, so that who lost the lock brings nothing old back. False
+ * when it was lost.
+ */
+export function writeCheckpoint(
+  files: Files,
+  root: string,
+  saving: Saving,
+  { token, held }: { readonly token: string; readonly held: () => boolean },
+): boolean {
+  const file = checkpointFile(root)
+  const temp = path.join(path.dirname(file), `.checkpoint.memoird-${token}.tmp`)
+  try {
+    const handle = files.open(temp, 'create', 0o600)
+    try {
+      for (const bytes of encodeCheckpoint(saving)) files.write(handle, bytes)
+    } finally {
+      files.close(handle)
+    }
+    if (!held()) {
+      removeIfThere(files, temp)
+      return false
+    }
+    files.rename(temp, file)
+  } catch (error) {
+    removeIfThere(files, temp)
+    throw error
+  }
+  if (held()) return true
+  removeIfThere(files, file)
+  return false
+}
+
+function encodeCheckpoint({ state, place, generation, seals }: Saving): Buffer[] {
+  const { parts, body } = encodeState(state)
+  const bytes = Buffer.concat(body)
+  const header: Header = {
+    version: CHECKPOINT_VERSION,
+    keys: STATE_KEYS,
+    place,
+    generation,
+    seals,
+    parts,
+    sum: sumOf(bytes),
+  }
+  const head = JSON.stringify(header).slice(0, -1)
+  return [Buffer.from(`${head}${CHECK_KEY}${sumOf(Buffer.from(head))}"}\n`), bytes]
+}
+
+/** Takes the checkpoint away for good, with what an interrupted writer left: it holds words that are to be forgotten. */
+export function dropCheckpoint(files: Files, root: string): void {
+  const folder = path.join(root, '.state')
+  const left = files.list(folder).filter((name) => name === 'checkpoint' || (isTemp(name) && OURS.test(name)))
+  for (const name of left) removeIfThere(files, path.join(folder, name))
+  if (left.length > 0) syncFolder(files, folder)
+}
+
+const OURS = /^\.checkpoint\./
