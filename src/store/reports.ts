@@ -22,7 +22,7 @@ export function writeReport(files: Files, root: string, report: NightReport, tok
     ...before.slice(1 - SHOWN).flatMap((known) => pointOf(files, path.join(folder, known))),
     pointAfter(report),
   ]
-  const write = (ending: string, text: string): void =>
+  const write = (ending: string, text: string): boolean =>
     writeFileAtomic(files, path.join(folder, `compression-${name}.${ending}`), Buffer.from(text), { token })
   write('svg', tokenCurve(curve))
   write('md', reportPage(report, `compression-${name}.svg`))
