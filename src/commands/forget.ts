@@ -1,73 +1,113 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
-import { chooseForgotten, holds, SHORTEST_NEEDLE, tombstoneHashes } from '../memory/forget.ts'
+import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
+import { SHORTEST_NEEDLE } from '../memory/needles.ts'
+import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import type { OpenMemory } from '../open.ts'
-import { dropIndex, type Erasure, eraseFromFiles, rawLinesHolding, stillHolding } from '../store/erase.ts'
+import { type Erasure, eraseOwnCopies, erasePages, rawLinesHolding, stillHolding } from '../store/erase.ts'
+import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
 import type { Outcome } from './index.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */
 export async function forget(memory: OpenMemory, what: string | null): Promise<Outcome> {
-  if (what === null || what.trim().length < SHORTEST_NEEDLE)
-    throw usageError(
-      `forget takes an id or at least ${SHORTEST_NEEDLE} characters of what to erase, found "${what ?? ''}"`,
-    )
+  const own = ownNames(memory)
+  refuseWords(what ?? '', own)
   return memory.write(async (apply) => {
-    const forgetting = chooseForgotten(apply.state, what)
-    const { needles, ids } = forgetting
-    const erasure: Erasure = {
-      root: memory.root,
-      holds: (text) => needles.some((needle) => holds(text, needle)),
-      token: apply.job,
-    }
+    const forgetting = chooseForgotten(apply.state, what ?? '')
+    const erasure = erasureOf(memory, forgetting, apply.job)
     const raw = rawLinesHolding(erasure)
-    if (ids.size === 0 && stillHolding(erasure).length === 0)
+    if (forgetting.ids.size === 0 && stillHolding(erasure).length === 0)
       throw new UserError(`nothing is remembered that says "${what}"${placesOf(raw)}`)
-    const own = new Set(
-      [memory.config.human, memory.config.assistant].flatMap((name) => name.toLowerCase().split(/\s+/)),
-    )
-    const hashes = tombstoneHashes([...needles, ...raw.map(({ text }) => text)], own, memory.hash())
+    const hashes = tombstoneHashes(buried(memory, forgetting, raw), own, memory.hash())
+    // What is made again goes first: a crash before the journal is rewritten then costs nothing but the making.
+    const before = await dropIndex(memory.files, memory.root, memory.config.index.uri)
+    const changed = eraseOwnCopies(memory.files, erasure)
     apply.forget(forgetting, { hashes, on: memory.today() })
     // Our own lines go with their headings first; what then still holds the words was written by a person.
-    const changed = apply.project({ rebuild: true, erase: ids })
-    const erased = eraseFromFiles(memory.files, erasure)
+    changed.push(...apply.project({ rebuild: true, erase: forgetting.ids }))
+    changed.push(...erasePages(memory.files, erasure), ...eraseOwnCopies(memory.files, erasure))
     apply.begin()
     changed.push(...apply.project({ rebuild: true }))
-    const index = memory.config.index.uri
-    const dropped = !index.includes('://') && dropIndex(path.resolve(memory.root, index))
+    // A search may have made it again meanwhile, from the journal as it was.
+    const after = await dropIndex(memory.files, memory.root, memory.config.index.uri)
     const left = stillHolding(erasure)
-    const receipt = {
-      memories: [...ids],
-      files: [...new Set([...erased, ...changed])],
-      index: dropped ? 'made again at the next search' : 'none',
+    const receipt: Receipt = {
+      memories: [...forgetting.ids],
+      files: [...new Set(changed)].filter((file) => !left.includes(file)),
+      index: before.dropped || after.dropped ? 'made again at the next search' : 'none',
+      unproven: after.unproven ?? before.unproven,
       rawLogs: raw.map(({ place }) => place),
       left,
     }
-    const failures = left.map((file) => `${file} still holds the words`)
     return {
       report: receipt,
-      text: describe(receipt, raw.length),
-      failures: [...failures, ...apply.failures],
+      text: describe(receipt),
+      failures: [...left.map(stillHolds), ...indexLeft(before, after), ...apply.failures],
       notes: apply.notes,
     }
   })
+}
+
+function ownNames({ config }: OpenMemory): Set<string> {
+  return new Set([config.human, config.assistant].flatMap((name) => name.toLowerCase().split(/\s+/)))
+}
+
+function refuseWords(what: string, own: ReadonlySet<string>): void {
+  const words = normaliseQuote(what)
+  if (words.length < SHORTEST_NEEDLE)
+    throw usageError(
+      `forget takes an id or at least ${SHORTEST_NEEDLE} characters of what to erase, letters or numbers, found "${what}"`,
+    )
+  if (words.split(' ').every((word) => own.has(word)))
+    throw usageError(`forget takes what was said, found "${what}": a name that stands in every line`)
+}
+
+function erasureOf(memory: OpenMemory, { needles, all }: Forgetting, token: string): Erasure {
+  const elsewhere = memory.documents.filter(({ name }) => path.isAbsolute(name)).map(({ file }) => file)
+  return { root: memory.root, elsewhere, needles, all, token }
+}
+
+/** The words as they stand in the logs block too, and so do the lines that hold them. */
+function buried(memory: OpenMemory, forgetting: Forgetting, raw: readonly { readonly text: string }[]) {
+  const redact = memory.redactor()
+  const lines = raw.flatMap(({ text }) => [text, redact(text)])
+  const { typed, said, needles } = forgetting
+  const words = typed === null ? [] : [typed, ...[...said, ...lines].flatMap((text) => needles.surfaces(text))]
+  return { words, said: [...said, ...lines] }
 }
 
 interface Receipt {
   readonly memories: readonly string[]
   readonly files: readonly string[]
   readonly index: string
+  /** What cannot be seen from here, or null. */
+  readonly unproven: string | null
   readonly rawLogs: readonly string[]
+  /** Files that still hold the words. */
+  readonly left: readonly string[]
 }
 
-function describe(receipt: Receipt, raw: number): string {
+function stillHolds(file: string): string {
+  return `${file} still holds the words: remove it, or erase them there yourself`
+}
+
+function indexLeft(before: Dropped, after: Dropped): string[] {
+  const left = after.left ?? before.left
+  return left === null ? [] : [left]
+}
+
+function describe(receipt: Receipt): string {
   const memories = `Forgotten: ${receipt.memories.length} ${receipt.memories.length === 1 ? 'memory' : 'memories'}.\n`
   const files = receipt.files.map((file) => `  erased from ${file}\n`).join('')
-  const dates = [...new Set(receipt.rawLogs.map((place) => /(\d{4}-\d{2}-\d{2})/.exec(place)?.[1] ?? place))]
-  const logs =
-    raw === 0
-      ? ''
-      : `Your raw logs still say it in ${raw} ${raw === 1 ? 'line' : 'lines'}: ${dates.map((date) => `memoird scrub ${date}`).join(', ')} redacts them.\n`
-  return `${memories}${files}  journal rewritten, index: ${receipt.index}\n${logs}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
+  const unproven = receipt.unproven === null ? '' : `  not proven: ${receipt.unproven}\n`
+  return `${memories}${files}  journal rewritten, index: ${receipt.index}\n${unproven}${offerOf(receipt)}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
+}
+
+function offerOf({ rawLogs }: Receipt): string {
+  if (rawLogs.length === 0) return ''
+  const dates = [...new Set(rawLogs.map((place) => /(\d{4}-\d{2}-\d{2})/.exec(place)?.[1] ?? place))]
+  const lines = `${rawLogs.length} ${rawLogs.length === 1 ? 'line' : 'lines'}`
+  return `Your raw logs still say it in ${lines}: ${dates.map((date) => `memoird scrub ${date}`).join(', ')} redacts them.\n`
 }
 
 function placesOf(raw: readonly { readonly place: string }[]): string {

@@ -16,12 +16,12 @@ export async function scrub(memory: OpenMemory, date: string | null): Promise<Ou
     const utf8 = bytes.toString('utf8')
     if (!Buffer.from(utf8, 'utf8').equals(bytes))
       throw new UserError(`${name} is not UTF-8 throughout: scrub it in an editor`)
-    const forgotten = memory.forgotten(apply.state)
     const before = utf8.split('\n')
+    const gone = forgottenLines(before, memory.forgotten(apply.state))
     const after = memory
       .redactor()(utf8)
       .split('\n')
-      .map((line, at) => (forgotten(before[at] ?? '') ? '[forgotten]' : line))
+      .map((line, at) => (gone.has(at) ? `${labelOf(line, memory.forgotten(apply.state))}[forgotten]` : line))
     const lines = after.flatMap((line, at) => (line === before[at] ? [] : [at + 1]))
     if (lines.length > 0)
       writeFileAtomic(memory.files, file, Buffer.from(after.join('\n'), 'utf8'), { token: apply.job })
@@ -31,4 +31,31 @@ export async function scrub(memory: OpenMemory, date: string | null): Promise<Ou
         : `${name}: redacted in ${lines.length} ${lines.length === 1 ? 'line' : 'lines'} (${lines.join(', ')}). This cannot be undone.\n`
     return { report: { file: name, lines }, text, failures: apply.failures, notes: apply.notes }
   })
+}
+
+/** What is wrapped stands on so many lines at most. */
+const WRAPPED = 6
+
+/** Lines that hold what was forgotten, and those that hold it only together, 0-based. */
+function forgottenLines(lines: readonly string[], forgotten: (text: string) => boolean): Set<number> {
+  const gone = new Set<number>()
+  lines.forEach((line, at) => {
+    if (line.trim() !== '' && forgotten(line)) gone.add(at)
+  })
+  for (let count = 2; count <= WRAPPED; count++)
+    for (let at = 0; at + count <= lines.length; at++) {
+      const range = Array.from({ length: count }, (_, n) => at + n)
+      if (range.some((n) => gone.has(n) || (lines[n] ?? '').trim() === '')) continue
+      if (forgotten(range.map((n) => lines[n]).join(' '))) for (const n of range) gone.add(n)
+    }
+  return gone
+}
+
+/** Who says a line stays: without its label it would be somebody else's. */
+function labelOf(line: string, forgotten: (text: string) => boolean): string {
+  const [label = ''] =
+    /^\s*(?:\*\*[^*]{1,40}\*\*(?: \([\d:]+\))?:? |\[\d{1,2}:\d{2}(?::\d{2})?\] [^:]{1,40}: |\p{L}[^:]{0,40}: )/u.exec(
+      line,
+    ) ?? []
+  return forgotten(label) ? '' : label
 }

@@ -1,32 +1,66 @@
 import type { Change } from './change.ts'
 import type { Memory } from './memory.ts'
+import { createNeedles, ERASED, type Needles } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
-import { contentKey } from './similar.ts'
-import type { Entry, State } from './state.ts'
+import { dateOf, type Entry, type State } from './state.ts'
+
+export { createForgotten, tombstoneHashes } from './tombstone.ts'
 
 /** What a person wants erased everywhere. */
 export interface Forgetting {
+  /** Of memories, and of the atoms that were drawn from them. */
   readonly ids: ReadonlySet<string>
-  /** Words that must stand nowhere afterwards, longest first. */
-  readonly needles: readonly string[]
+  /** The words as a person typed them; null when a memory was named by its id. */
+  readonly typed: string | null
+  /** What was written down of the memories: their lines, blocks and quotes. */
+  readonly said: readonly string[]
+  /** Words that must stand nowhere afterwards. */
+  readonly needles: Needles
+  /** The same and what is too short to be looked for among other people's words: for files that are made again. */
+  readonly all: Needles
+  /** Days that the memories rest on: what was summed up of them is summed up again. */
+  readonly dates: ReadonlySet<string>
 }
 
-export const SHORTEST_NEEDLE = 4
+/** Fewer words of a memory are not looked for in what is not about it: "I agree" stands everywhere. */
+const FEWEST_WORDS = 3
 
-/** The memories meant by an id or by words, with everything that was written down of them. */
+/** The memories meant by an id or by words, with what was made of them and everything that was written down of them. */
 export function chooseForgotten(state: State, what: string): Forgetting {
   const all = [...state.memories.values()]
   const named = state.memories.get(what)
-  const wanted = normaliseQuote(what)
-  const saying = (text: string): boolean => wanted.length >= SHORTEST_NEEDLE && normaliseQuote(text).includes(wanted)
+  const typed = named ? null : what.trim()
+  const { holds } = createNeedles(typed === null ? [] : [typed])
   const meant = named
-    ? [named]
-    : all.filter((memory) => saying(memory.text) || memory.evidence.some(({ quote }) => saying(quote)))
-  const needles = new Set([...(named ? [] : [what.trim()]), ...meant.flatMap(wordsOf)])
+    ? kinOf(named, all)
+    : all.filter(({ text, block, evidence }) =>
+        [text, ...(block ?? []), ...evidence.map(({ quote }) => quote)].some(holds),
+      )
+  const said = [...new Set(meant.flatMap(wordsOf))]
+  const own = typed === null ? [] : [typed]
+  const long = said.filter((text) => normaliseQuote(text).split(' ').length >= FEWEST_WORDS)
+  const ids = new Set(meant.map(({ id }) => id))
+  const atoms = [...state.atoms.values()].filter(
+    ({ subject, action, outcome, consequences, memories }) =>
+      memories.some((id) => ids.has(id)) || [subject, action, outcome, consequences].some(holds),
+  )
   return {
-    ids: new Set(meant.map((memory) => memory.id)),
-    needles: [...needles].filter((needle) => needle.length >= SHORTEST_NEEDLE).sort((a, b) => b.length - a.length),
+    ids: new Set([...ids, ...atoms.map(({ id }) => id)]),
+    typed,
+    said,
+    needles: createNeedles([...own, ...long]),
+    all: createNeedles([...own, ...said]),
+    dates: new Set(meant.flatMap(({ evidence }) => evidence.flatMap(({ file }) => dateOf(file) ?? []))),
   }
+}
+
+/** A memory that was made of others says what they say, and they what it says. */
+function kinOf(named: Memory, all: readonly Memory[]): Memory[] {
+  const kin = new Set([named])
+  for (const memory of kin)
+    for (const other of all)
+      if (other.compressed?.sources.includes(memory.id) || memory.compressed?.sources.includes(other.id)) kin.add(other)
+  return [...kin]
 }
 
 function wordsOf(memory: Memory): string[] {
@@ -37,77 +71,63 @@ function wordsOf(memory: Memory): string[] {
 export function withoutForgotten(entry: Entry, forgetting: Forgetting): Entry | null {
   const { change } = entry
   if (isAbout(change, forgetting)) return null
-  if (change.type === 'rollup-written' && forgetting.needles.some((needle) => holds(change.data.text, needle)))
-    // The period stays summed up, by rule: half a paragraph says nothing.
-    return { ...entry, change: { ...change, data: { ...change.data, text: '', input: '' } } }
-  const text = JSON.stringify(change)
-  const cleaned = JSON.stringify(change, (_key, value: unknown) =>
-    typeof value === 'string' ? erased(value, forgetting) : value,
-  )
-  return text === cleaned ? entry : { ...entry, change: JSON.parse(cleaned) as Change }
+  const counts = change.type === 'log-processed' && Object.keys(change.data.counters).some(forgetting.needles.hasWord)
+  if (!counts && !forgetting.needles.heldIn(JSON.stringify(change))) return entry
+  return { ...entry, change: { ...change, data: withoutWords(change.data, forgetting.needles) } as Change }
 }
 
-function isAbout(change: Change, { ids, needles }: Forgetting): boolean {
+function isAbout(change: Change, { ids, needles, dates }: Forgetting): boolean {
   switch (change.type) {
     case 'memory-added':
       return ids.has(change.data.memory.id)
+    case 'memory-archived':
+      // What was merged into a forgotten memory stands for itself again.
+      return ids.has(change.data.id) || (change.data.by !== null && ids.has(change.data.by))
+    case 'atom-created':
+      return ids.has(change.data.atom.id)
+    case 'atom-strengthened':
+      return ids.has(change.data.id) || ids.has(change.data.memory)
+    case 'cluster-tried':
+      return change.data.memory !== null && ids.has(change.data.memory)
     case 'review-opened': {
       const { review } = change.data
-      const words = [review.title, ...review.body].map(normaliseQuote)
-      return (
-        review.memories.some((id) => ids.has(id)) ||
-        needles.some((needle) => words.some((line) => line.includes(normaliseQuote(needle))))
-      )
+      return review.memories.some((id) => ids.has(id)) || [review.title, ...review.body].some(needles.holds)
     }
+    case 'rollup-written':
+      return needles.holds(change.data.text) || [...dates].some((date) => isWithin(date, change.data.period))
     default:
       return change.type.startsWith('memory-') && 'id' in change.data && ids.has(change.data.id)
   }
 }
 
-/** Words are erased whatever their case; the place where they stood stays visible. */
-export function erased(text: string, { needles }: Forgetting): string {
-  return needles.reduce((rest, needle) => rest.replace(patternOf(needle), ERASED), text)
+/** `2026-02-08` is in `2026-02-08`, `2026-W06`, `2026-02` and `2026`. */
+function isWithin(date: string, period: string): boolean {
+  return date.startsWith(period) || weekOf(date) === period
 }
 
-const ERASED = '[…]'
-
-export function holds(text: string, needle: string): boolean {
-  return patternOf(needle).test(text)
+/** An ISO week is that of its Thursday. */
+function weekOf(date: string): string {
+  const day = Date.parse(`${date}T00:00:00Z`)
+  const thursday = day + (3 - ((Math.floor(day / DAY_MS) + 3) % 7)) * DAY_MS
+  const year = new Date(thursday).toISOString().slice(0, 4)
+  const week = Math.floor((thursday - Date.parse(`${year}-01-01T00:00:00Z`)) / (7 * DAY_MS)) + 1
+  return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-function patternOf(needle: string): RegExp {
-  return new RegExp(needle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'giu')
-}
+const DAY_MS = 86_400_000
 
-/** What is hashed into a tombstone: the words as they are, and the content words in any order. `hash` is keyed. */
-export function tombstoneHashes(
-  texts: readonly string[],
-  own: ReadonlySet<string>,
-  hash: (text: string) => string,
-): string[] {
-  const hashes = texts.flatMap((text) => [
-    hash(`t:${normaliseQuote(text)}`),
-    ...wordKeys(text, own).map((key) => hash(key)),
-  ])
-  return [...new Set(hashes)]
-}
+/** Fields that hold what people or models wrote; all others hold words of ours. */
+const WRITTEN: ReadonlySet<string> = new Set(
+  'text quote title body suggestion reason note why value subject attribute topics block section input form source'.split(
+    ' ',
+  ),
+)
 
-/** True for a text that says what was forgotten, in the same words or with the same content words. */
-export function createForgotten(
-  tombstones: ReadonlySet<string>,
-  own: ReadonlySet<string>,
-  hash: (text: string) => string,
-): (text: string) => boolean {
-  if (tombstones.size === 0) return () => false
-  const isHashed = (text: string): boolean =>
-    tombstones.has(hash(`t:${normaliseQuote(text)}`)) || wordKeys(text, own).some((key) => tombstones.has(hash(key)))
-  return (text) => isHashed(text) || text.split('\n').some((line) => line.trim() !== '' && isHashed(line))
-}
-
-/** One or two content words would block far more than what was meant. */
-const FEWEST_WORDS = 3
-
-function wordKeys(text: string, own: ReadonlySet<string>): string[] {
-  const key = contentKey(text, own)
-  return key.split(' ').length >= FEWEST_WORDS ? [`w:${key}`] : []
+function withoutWords(value: unknown, needles: Needles, field = ''): unknown {
+  if (typeof value === 'string') return WRITTEN.has(field) ? needles.erased(value) : value
+  if (Array.isArray(value))
+    return value.map((item) => withoutWords(item, needles, field)).filter((item) => item !== ERASED)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => field !== 'counters' || !needles.hasWord(name))
+  return Object.fromEntries(kept.map(([name, item]) => [name, withoutWords(item, needles, name)]))
 }

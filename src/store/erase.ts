@@ -1,64 +1,101 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Needles } from '../memory/needles.ts'
 import type { Files } from './files.ts'
 import { writeFileAtomic } from './write-file.ts'
 
 export interface Erasure {
   readonly root: string
-  /** True for a text that holds what is forgotten. */
-  readonly holds: (text: string) => boolean
+  /** Documents that stand elsewhere, absolute. */
+  readonly elsewhere: readonly string[]
+  /** What may not stand in what people write too. */
+  readonly needles: Needles
+  /** What may not stand in what is made again. */
+  readonly all: Needles
   readonly token: string
 }
 
-/** Folders of ours that are made again from what is left: in them a file that holds the words goes whole. */
-const DERIVED = ['.state/answers', '.state/reports', '.state/log', '.state/base']
+/** The journal is rewritten record by record, and the index is dropped as a whole. */
+const APART = ['.state/journal', '.state/index']
 /** Pages that people may have written in: only the lines that hold the words go. */
 const PAGES = ['workspace', 'daily', 'weekly', 'monthly', 'yearly']
 
-/** Takes words out of every file below the root that is not a raw log or the journal; the paths that changed. */
-export function eraseFromFiles(files: Files, erasure: Erasure): string[] {
-  const changed: string[] = []
-  for (const file of DERIVED.flatMap((folder) => filesBelow(path.join(erasure.root, folder)))) {
-    if (!erasure.holds(fs.readFileSync(file, 'utf8'))) continue
-    files.unlink(file)
-    changed.push(path.relative(erasure.root, file))
-  }
-  for (const file of PAGES.flatMap((folder) => filesBelow(path.join(erasure.root, folder))))
-    if (eraseLines(files, file, erasure)) changed.push(path.relative(erasure.root, file))
-  return changed
+/**
+ * Removes what we keep for ourselves and holds the words: copies of documents, answers, reports, checkpoints, logs of the
+ * daemon, damaged journals that were put aside, temporary files. It is made again from what is left. The paths.
+ */
+export function eraseOwnCopies(files: Files, erasure: Erasure): string[] {
+  const { root, all } = erasure
+  const found = filesBelow(path.join(root, '.state')).filter(
+    (file) => isOwnCopy(root, file) && all.heldIn(textOf(file)),
+  )
+  for (const file of found) files.unlink(file)
+  return found.map((file) => nameOf(erasure, file))
 }
 
-function eraseLines(files: Files, file: string, { holds, token }: Erasure): boolean {
-  const text = fs.readFileSync(file, 'utf8')
-  if (!holds(text)) return false
-  const kept = text.split(/(?<=\n)/).filter((line) => !holds(line))
+/** Takes the lines that hold the words out of every page that people may have written in; the paths that changed. */
+export function erasePages(files: Files, erasure: Erasure): string[] {
+  return pagesOf(erasure)
+    .filter((file) => eraseLines(files, file, erasure))
+    .map((file) => nameOf(erasure, file))
+}
+
+/** Not the lock that we hold, the key or the journal's own segments; what lies in a folder below the journal is no part of it. */
+function isOwnCopy(root: string, file: string): boolean {
+  const name = path.relative(root, file).split(path.sep).join('/')
+  if (name === '.state/key' || name.startsWith('.state/lock')) return false
+  return !APART.some((folder) => name.startsWith(`${folder}/`)) || /^\.state\/journal\/[^/]+\//.test(name)
+}
+
+function pagesOf({ root, elsewhere }: Erasure): string[] {
+  const below = PAGES.flatMap((folder) => filesBelow(path.join(root, folder)))
+  return [...new Set([...below, ...elsewhere.filter((file) => fs.existsSync(file))])]
+}
+
+function eraseLines(files: Files, file: string, { needles, token }: Erasure): boolean {
+  const lines = fs.readFileSync(file, 'utf8').split(/(?<=\n)/)
+  const gone = new Set(needles.lines(lines))
+  if (gone.size === 0) return false
+  const kept = lines.filter((_line, at) => !gone.has(at))
   writeFileAtomic(files, file, Buffer.from(kept.join(''), 'utf8'), { token })
   return true
 }
 
-/** The index is a cache, and LanceDB keeps and compresses what was deleted: it goes whole and is made again. */
-export function dropIndex(folder: string): boolean {
-  if (!fs.existsSync(folder)) return false
-  fs.rmSync(folder, { recursive: true })
-  return true
-}
-
-/** Every file below the root that still holds the words, raw logs apart: the proof that nothing is left. */
-export function stillHolding({ root, holds }: Erasure): string[] {
-  return filesBelow(root)
-    .map((file) => path.relative(root, file))
-    .filter(
-      (name) => !name.startsWith(`raw${path.sep}`) && !name.startsWith('node_modules') && !name.startsWith('.git'),
-    )
-    .filter((name) => holds(fs.readFileSync(path.join(root, name), 'utf8')))
+/** Every file that still holds the words, raw logs apart, also exports: the proof that nothing is left. */
+export function stillHolding(erasure: Erasure): string[] {
+  const { root, needles, elsewhere } = erasure
+  const inside = filesBelow(root).filter((file) => !path.relative(root, file).startsWith(`raw${path.sep}`))
+  return [...inside, ...elsewhere.filter((file) => fs.existsSync(file))]
+    .filter((file) => needles.heldIn(textOf(file)))
+    .map((file) => nameOf(erasure, file))
 }
 
 /** Where raw logs hold the words: they are the person's own files and only `scrub` touches them. */
-export function rawLinesHolding({ root, holds }: Erasure): { readonly place: string; readonly text: string }[] {
+export function rawLinesHolding({ root, needles }: Erasure): { readonly place: string; readonly text: string }[] {
   return filesBelow(path.join(root, 'raw')).flatMap((file) => {
     const lines = fs.readFileSync(file, 'utf8').split('\n')
-    return lines.flatMap((text, at) => (holds(text) ? [{ place: `${path.relative(root, file)}:${at + 1}`, text }] : []))
+    return needles
+      .lines(lines)
+      .map((at) => ({ place: `${path.relative(root, file)}:${at + 1}`, text: lines[at] ?? '' }))
   })
+}
+
+/** What an export holds is packed. */
+function textOf(file: string): string {
+  const bytes = fs.readFileSync(file)
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('utf8')
+  try {
+    return gunzipSync(bytes).toString('utf8')
+  } catch {
+    // No whole archive: its bytes are all that there is to look at.
+    return bytes.toString('utf8')
+  }
+}
+
+function nameOf({ root }: Erasure, file: string): string {
+  const name = path.relative(root, file)
+  return name.startsWith('..') ? file : name
 }
 
 function filesBelow(folder: string): string[] {

@@ -135,15 +135,23 @@ function cannotMake(place: LancePlace, error: unknown): UserError {
 
 /** Tables of our names but not of ours, in a folder that we did not make: never dropped. */
 function refuseForeign(place: LancePlace): void {
-  if (!place.local || fs.existsSync(path.join(place.dir, 'meta.json'))) return
-  const found = TABLES.filter((name) => {
-    const versions = path.join(place.dir, `${name}.lance`, '_versions')
-    return fs.existsSync(versions) && !fs.readdirSync(versions).some((file) => isOurs(path.join(versions, file), name))
-  }).filter((name) => fs.readdirSync(path.join(place.dir, `${name}.lance`, '_versions')).length > 0)
+  if (!place.local) return
+  const found = foreignTables(place.dir)
   if (found.length === 0) return
   throw new UserError(
     `index.uri names ${place.dir}, where a table "${found.join('", "')}" of another program stands. Set index.uri to a folder of its own, for example ".state/index"`,
   )
+}
+
+/** Tables of our names in a folder, made by another program. */
+export function foreignTables(dir: string): string[] {
+  if (fs.existsSync(path.join(dir, 'meta.json'))) return []
+  return TABLES.filter((name) => {
+    const versions = path.join(dir, `${name}.lance`, '_versions')
+    if (!fs.existsSync(versions)) return false
+    const manifests = fs.readdirSync(versions)
+    return manifests.length > 0 && !manifests.some((file) => isOurs(path.join(versions, file), name))
+  })
 }
 
 /** The manifest of a table names its columns in plain text; one without any (zeroed, half made) belongs to nobody. */

@@ -1,0 +1,107 @@
+import { normaliseQuote } from './resolve/evidence-key.ts'
+import { stem } from './resolve/stem.ts'
+
+/** Words that must stand nowhere, in whatever case, punctuation and line breaks. They begin where a word begins: "Anna" is not in "Hannah". */
+export interface Needles {
+  readonly words: readonly string[]
+  holds(text: string): boolean
+  /** As `holds`, for a file of ours: JSON writes quotes and line ends in its own way. */
+  heldIn(json: string): boolean
+  /** Which of these lines hold a part of the words, 0-based: what is wrapped stands on several. */
+  lines(lines: readonly string[]): number[]
+  /** The words as they stand there, to the end of the last: `walnut` → `walnuts`. Normalised. */
+  surfaces(text: string): string[]
+  /** The text without them. */
+  erased(text: string): string
+  /** Whether a word is one of theirs, whatever its ending: what is counted of a day is counted by such words. */
+  hasWord(word: string): boolean
+}
+
+export const SHORTEST_NEEDLE = 4
+export const ERASED = '[…]'
+
+/** Scripts that put no space between words: there words begin anywhere. */
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u
+
+export function createNeedles(texts: readonly string[]): Needles {
+  const words = [...new Set(texts.map(normaliseQuote))]
+    .filter((needle) => needle.length >= SHORTEST_NEEDLE)
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+  const sought = words.map((needle) => (UNSPACED.test(needle) ? needle : ` ${needle}`))
+  const isIn = (hay: string): boolean => sought.some((needle) => hay.includes(needle))
+  const holds = (text: string): boolean => isIn(` ${normaliseQuote(text)}`)
+  const stems = new Set(words.flatMap((needle) => needle.split(' ')).map(stem))
+  return {
+    words,
+    holds,
+    heldIn: (json) => holds(json) || (json.includes('\\') && holds(unescaped(json))),
+    lines: (lines) => linesHolding(lines, sought),
+    surfaces: (text) => surfacesIn(` ${normaliseQuote(text)} `, sought),
+    erased: (text) => (holds(text) ? erasedFrom(text, words, holds) : text),
+    hasWord: (word) =>
+      normaliseQuote(word)
+        .split(' ')
+        .some((part) => stems.has(stem(part))),
+  }
+}
+
+function unescaped(json: string): string {
+  return json
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\./g, ' ')
+}
+
+function linesHolding(lines: readonly string[], sought: readonly string[]): number[] {
+  const starts: { readonly at: number; readonly line: number }[] = []
+  let hay = ''
+  lines.forEach((text, line) => {
+    const plain = normaliseQuote(text)
+    if (plain === '') return
+    starts.push({ at: hay.length, line })
+    hay += ` ${plain}`
+  })
+  const found = new Set<number>()
+  for (const needle of sought) {
+    for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
+      for (let n = lastBefore(starts, at); n < starts.length; n++) {
+        const start = starts[n]
+        if (start === undefined || start.at >= at + needle.length) break
+        found.add(start.line)
+      }
+    }
+  }
+  return [...found].sort((a, b) => a - b)
+}
+
+/** Index of the last start that is not after `at`. */
+function lastBefore(starts: readonly { readonly at: number }[], at: number): number {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((starts[middle]?.at ?? 0) <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function surfacesIn(hay: string, sought: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (const needle of sought) {
+    for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
+      const from = hay.lastIndexOf(' ', at) + 1
+      found.add(hay.slice(from, hay.indexOf(' ', at + needle.length)).trim())
+    }
+  }
+  return [...found]
+}
+
+function erasedFrom(text: string, words: readonly string[], holds: (text: string) => boolean): string {
+  const rest = words.reduce((left, needle) => left.replace(patternOf(needle), ERASED), text)
+  // Other forms of the same letters: what cannot be cut out takes the whole text with it.
+  return holds(rest) ? ERASED : rest
+}
+
+function patternOf(needle: string): RegExp {
+  const begin = UNSPACED.test(needle) ? '' : '(?<![\\p{L}\\p{N}])'
+  return new RegExp(`${begin}${needle.split(' ').join('[^\\p{L}\\p{N}]+')}[\\p{L}\\p{N}]*`, 'giu')
+}
