@@ -2,10 +2,11 @@ import { UserError, usageError } from '../errors.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { timeOf } from '../rollup/periods.ts'
+import type { Apply } from '../store/apply.ts'
 import type { Outcome } from './index.ts'
 
 export interface UndoOptions {
-  /** A run, a job, or the beginning of either. */
+  /** A run, a job, the beginning of either, the fingerprint of a cluster, or `night` for all of the last one. */
   readonly run: string | null
   /** ISO time; everything committed at or after it. */
   readonly since: string | null
@@ -17,7 +18,11 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
     throw usageError('undo takes a run or a job (memoird log lists them), or --since with a time like 2026-02-08T16:00')
   return memory.write(async (writer) => {
     const runs =
-      options.run === null ? runsSince(writer.state, String(options.since)) : runsNamed(writer.state, options.run)
+      options.run === null
+        ? runsSince(writer.state, String(options.since))
+        : options.run === 'night'
+          ? runsOfNight(writer.state)
+          : runsNamed(writer.state, clusterRun(writer, options.run) ?? options.run)
     if (runs.length === 0)
       return { report: { undone: [], changed: [] }, text: 'Nothing to undo.\n', failures: [], notes: writer.notes }
     const names = runs.map((run) => run.run)
@@ -59,6 +64,36 @@ function runsNamed(state: State, name: string): RunInfo[] {
   // What a person did to the documents is in the job that noticed it: only its own name takes it back.
   const named = found.filter((run) => isOurs(run) || (!run.undone && run.run.startsWith(name)))
   return [...named, ...followingOf(state, named)]
+}
+
+/** The run that decided on the cluster whose fingerprint begins so, as the report of a night shows it; else null. */
+function clusterRun(writer: Pick<Apply, 'entries'>, prefix: string): string | null {
+  if (!/^[0-9a-f]{8,64}$/.test(prefix)) return null
+  const found = writer.entries.filter(
+    ({ change }) =>
+      change.type === 'cluster-tried' &&
+      change.data.outcome === 'compressed' &&
+      change.data.fingerprint.startsWith(prefix),
+  )
+  if (new Set(found.map(({ run }) => run)).size > 1)
+    throw new UserError(`"${prefix}" is the beginning of several clusters; give more of it`)
+  return found.at(-1)?.run ?? null
+}
+
+/** Deduplication and compression have slots of their own: what ran within so many hours is one night. */
+const NIGHT_MS = 12 * 3_600_000
+
+/** The maintenance of the last night; what follows each learning is no night. */
+function runsOfNight(state: State): RunInfo[] {
+  const learning = new Set(state.runs.filter(({ commit }) => commit.kind === 'process').map(({ commit }) => commit.job))
+  const nightly = state.runs.filter(
+    ({ commit: { kind, job }, undone }) => !undone && (kind === 'maintain' || kind === 'rollup') && !learning.has(job),
+  )
+  const last = nightly.at(-1)
+  if (last === undefined) return []
+  const runs = nightly.filter(({ at }) => Date.parse(last.at) - Date.parse(at) <= NIGHT_MS)
+  refuseAcrossForget(state, runs)
+  return runs
 }
 
 /** What followed the learning of a job (consolidation, questions about what fades) goes with the last of it. */
