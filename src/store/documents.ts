@@ -7,7 +7,7 @@ import { readDocument } from './document/read-document.ts'
 import { readDocumentFile } from './document/read-settled.ts'
 import { weave } from './document/weave.ts'
 import type { Files } from './files.ts'
-import { makeFolder, removeTemps } from './write-file.ts'
+import { makeFolder, removeTemps, syncFolder } from './write-file.ts'
 
 export { conflictCopies, conflictSentence } from './conflict-copies.ts'
 
@@ -141,8 +141,16 @@ export function refusalSentence(name: string, reading: Reading): string {
 
 /** Where interrupted writes leave temporary files; those beside documents are `recoverDocument`'s. */
 const OWN_FOLDERS = ['.state', '.state/journal', '.state/base', '.state/base/daily', '.state/base/archive', 'daily']
+const FOLDERS = ['', 'workspace', 'workspace/archive', 'weekly', 'monthly', 'yearly', ...OWN_FOLDERS]
 
-/** Removes the temporary files that interrupted writes left in our own folders. Only for the holder of the lock. */
+/**
+ * Removes the temporary files that interrupted writes left in our own folders, and makes durable what stands in them:
+ * whoever made a folder there or renamed a file may have been killed before it could. Only for the holder of the lock.
+ */
 export function clearTemps(files: Files, root: string): void {
   for (const folder of OWN_FOLDERS) removeTemps(files, path.join(root, folder))
+  for (const folder of FOLDERS) {
+    const place = path.join(root, folder)
+    if (files.stat(place)?.kind === 'directory') syncFolder(files, place)
+  }
 }

@@ -75,7 +75,9 @@ function goOn(context: WriteContext, base: Head): Head {
 function takeOver(context: WriteContext, known: Checkpoint, heads: Heads): Head {
   const { format } = context
   const epoch = heads.top + 1
+  // Who made the folder, or the head that we stand on, may have been killed before its name was durable.
   if (heads.top === 0) settleFolder(context.files, context.folder)
+  else syncFolder(context.files, context.folder)
   // The very first head is sealed from the start, so that segments without one are never a beginning.
   const state = heads.top === 0 ? 'open' : 'claimed'
   claim(context, { version: format.version, epoch, state, generation: 0, segments: [] })

@@ -18,7 +18,7 @@ describe('what the kill test notices', () => {
       },
     }
     const result = sweepCrashes(forgetful, (steps) => [{ at: steps.length, mode: 'before', again: null }])
-    expect(result).toMatchObject({ kills: 1, missed: 0, failed: [] })
+    expect(result).toMatchObject({ kills: 1, missed: [], failed: [] })
     expect(result.acknowledged).toBeGreaterThan(5)
     expect(result.lost.join()).toContain('acknowledged ones is gone')
   })
@@ -36,7 +36,8 @@ describe('what the kill test notices', () => {
 
   it('CRA2: a process that ended before its kill came is no kill', () => {
     const result = sweepCrashes(first, () => [{ at: 1_000_000, mode: 'before', again: null }])
-    expect(result).toMatchObject({ cases: 1, kills: 0, missed: 1 })
+    expect(result).toMatchObject({ cases: 1, kills: 0 })
+    expect(result.missed).toHaveLength(1)
   })
 
   it('CRA2: a record with other bytes, one that moved and one that is gone are lost, one more is not', () => {

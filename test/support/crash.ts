@@ -61,7 +61,7 @@ export interface CrashResult {
   /** How many processes SIGKILL really ended; more than `cases` when recovery was killed too. */
   readonly kills: number
   /** Cases that ended by themselves before their step came: they prove nothing. */
-  readonly missed: number
+  readonly missed: readonly string[]
   /** How many acknowledged records were looked for after recovery, over all cases. */
   readonly acknowledged: number
   /** Acknowledged before the kill, and not in the journal after recovery: also when it was learned again. */
@@ -73,6 +73,8 @@ export interface CrashResult {
   /** A recovery that did not end well. */
   readonly failed: readonly string[]
 }
+
+const FAULTS = ['missed', 'lost', 'doubled', 'differing', 'failed'] as const
 
 interface Prepared {
   readonly scenario: CrashScenario
@@ -88,8 +90,14 @@ export function sweepCrashes(
   choose: (steps: readonly string[]) => readonly Kill[],
 ): CrashResult {
   const base = tempFolder('crash')
-  const total = { cases: 0, kills: 0, missed: 0, acknowledged: 0 }
-  const bad = { lost: [] as string[], doubled: [] as string[], differing: [] as string[], failed: [] as string[] }
+  const total = { cases: 0, kills: 0, acknowledged: 0 }
+  const bad: Record<(typeof FAULTS)[number], string[]> = {
+    missed: [],
+    lost: [],
+    doubled: [],
+    differing: [],
+    failed: [],
+  }
   try {
     const prepared = prepare(scenario, base)
     for (const kill of choose(prepared.steps)) {
@@ -97,10 +105,8 @@ export function sweepCrashes(
       const label = `${kill.mode} ${kill.at}${kill.again === null ? '' : ` and ${kill.again}`}`
       total.cases++
       total.kills += tried.kills
-      total.missed += tried.missed
       total.acknowledged += tried.acknowledged
-      for (const key of ['lost', 'doubled', 'differing', 'failed'] as const)
-        bad[key].push(...tried[key].map((what) => `${label}: ${what}`))
+      for (const key of FAULTS) bad[key].push(...tried[key].map((what) => `${label}: ${what}`))
     }
     return { steps: prepared.steps.length, ...total, ...bad }
   } finally {
@@ -127,7 +133,7 @@ function tryKill({ scenario, base, before, want }: Prepared, { at, mode, again }
   const root = copy(before, path.join(base, `${mode}-${at}`))
   const ran = runCli(root, scenario.command, { at, mode })
   let kills = ran.signal === 'SIGKILL' ? 1 : 0
-  const missed = 1 - kills
+  const missed = kills === 1 ? [] : [`was not killed: exit ${ran.status} ${ran.stdout}${ran.stderr}`]
   const [vouched, shown] = [acknowledgedLines(root), known(root)]
   const lost = [firstLost(acknowledgedLines(before), vouched)]
   if (again !== null && runCli(root, scenario.recover, { at: again, mode: 'before' }).signal === 'SIGKILL') {
@@ -137,7 +143,7 @@ function tryKill({ scenario, base, before, want }: Prepared, { at, mode, again }
   scenario.meanwhile?.(root)
   const recovered = runCli(root, scenario.recover)
   const failed = [
-    ...(missed === 1 && ran.status !== 0 ? [`ended by itself with ${ran.status}: ${ran.stderr}`] : []),
+    ...(kills === 0 && ran.status !== 0 ? [`ended by itself with ${ran.status}: ${ran.stderr}`] : []),
     ...(recovered.status === 0 ? [] : [`recovery exits ${recovered.status}: ${recovered.stderr}`]),
   ]
   // What a reader could see counts too, acknowledged or not.

@@ -19,6 +19,8 @@ export interface PowerLossOptions<Ack> {
   /** At how many steps of what is done after the first the power goes again, by chance, and how many states of each. */
   readonly nestedPoints?: number
   readonly nestedPerPoint?: number
+  /** The power stays on for so many steps. Default 0. */
+  readonly firstPoint?: () => number
   /** Stops looking after this many bad states. Default: never. */
   readonly enough?: number
   readonly seed?: number
@@ -49,7 +51,7 @@ export function explorePowerLoss<Ack>(options: PowerLossOptions<Ack>): PowerLoss
   const first = record(start, options, options.scenario)
   const enough = options.enough ?? Number.POSITIVE_INFINITY
   let states = 0
-  for (let point = 0; point <= first.log.length && bad.length < enough; point++) {
+  for (let point = options.firstPoint?.() ?? 0; point <= first.log.length && bad.length < enough; point++) {
     const acked = ackedBy(first.acks, point)
     for (const tree of crashStates(start, first.log, point, options.limitPerPoint ?? 64, random)) {
       states++

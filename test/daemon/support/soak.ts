@@ -120,7 +120,7 @@ function stateOf(folder: Folder): { stateFiles: number; stateKb: number } {
   const root = folder.file('.state')
   const names = fs
     .readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.startsWith('journal'))
+    .filter((name) => !/^(journal|index)/.test(name))
   const files = names
     .map((name) => fs.statSync(path.join(root, name), { throwIfNoEntry: false }))
     .filter((stat) => stat?.isFile())

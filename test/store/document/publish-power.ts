@@ -3,8 +3,8 @@ import { recoverPublish } from '../../../src/store/document/publish.ts'
 import { loadBases, publishWoven } from '../../../src/store/document/publish-woven.ts'
 import { readDocument } from '../../../src/store/document/read-document.ts'
 import { weave } from '../../../src/store/document/weave.ts'
+import { clearTemps } from '../../../src/store/documents.ts'
 import type { Files } from '../../../src/store/files.ts'
-import { removeTemps } from '../../../src/store/write-file.ts'
 import type { MemoryFiles } from '../../support/memory-files.ts'
 import { createMemoryFiles } from '../../support/memory-files.ts'
 import { explorePowerLoss, type PowerLossReport } from '../../support/power-loss.ts'
@@ -17,28 +17,31 @@ const pause = () => undefined
 
 /** Two runs that write the document; after any power loss the next run sees no edit and ends at the bytes of a clean one. */
 export function powerLossWhilePublishing(limitPerPoint: number, wrap?: (files: Files) => Files): PowerLossReport {
+  return explorePowerLoss({ ...publishPromises(), limitPerPoint, ...(wrap === undefined ? {} : { wrap }) })
+}
+
+/** What two runs of the document writer promise of any power loss. */
+export function publishPromises() {
   const clean = [1, 2].map((count) => {
     const files = createMemoryFiles(start())
     for (let n = 1; n <= count; n++) run(files, n)
     return files.texts()[FILE] ?? ''
   })
   const texts = [HUMAN, ...clean]
-  return explorePowerLoss<number>({
+  return {
     start: start(),
-    limitPerPoint,
-    ...(wrap === undefined ? {} : { wrap }),
-    scenario(files, ack) {
+    scenario(files: Files, ack: (run: number) => void): void {
       for (const n of [1, 2]) {
         run(files, n)
         ack(n)
       }
     },
-    recover(files, ack) {
+    recover(files: Files, ack: (run: number) => void): void {
       recover(files)
       run(files, 2)
       ack(2)
     },
-    check(files, acked) {
+    check(files: MemoryFiles, acked: readonly number[]): void {
       recover(files)
       const found = files.texts()[FILE] ?? 'nothing'
       const least = Math.max(0, ...acked)
@@ -49,13 +52,13 @@ export function powerLossWhilePublishing(limitPerPoint: number, wrap?: (files: F
       run(files, 0)
       if (files.texts()[FILE] !== HUMAN) throw new Error(`undo left ${JSON.stringify(files.texts()[FILE])}`)
     },
-  })
+  }
 }
 
 /** What every start does. */
 function recover(files: Files): void {
+  clearTemps(files, '/')
   recoverPublish(files, FILE, { pause })
-  removeTemps(files, '/.state/base')
 }
 
 /** What a run does with a document: `count` lines of ours are wanted. The journal is ahead of the document. */
