@@ -7,7 +7,14 @@ import { type Collected, collect } from './claude/collect.ts'
 import { connect } from './claude/connect.ts'
 import { withFallback } from './claude/fallback.ts'
 import { type ClaudeAgents, createClaudeBackend, type Prompts } from './claude/index.ts'
-import { type AskPorts, openAsk } from './claude/open-ask.ts'
+import {
+  type AskPorts,
+  type Night,
+  type NightOptions,
+  type NightPrompts,
+  openAsk,
+  openNight,
+} from './claude/open-night.ts'
 
 export interface ClaudePorts extends LedgerPorts, Pick<AskPorts, 'config'>, Pick<ClaudeAgents, 'gate' | 'redact'> {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -22,6 +29,8 @@ export interface Claude extends Pick<AskPorts, 'config' | 'ledger' | 'answers' |
   readonly backend: Backend
   /** A backend that asks nothing and keeps what it would have asked. */
   rehearsal(): { readonly backend: Backend; readonly collected: Collected }
+  /** Who distils a night, at its rate and within its dollars. */
+  night(options: NightOptions): Night
 }
 
 export function openClaude(ports: ClaudePorts): Claude {
@@ -34,7 +43,8 @@ export function openClaude(ports: ClaudePorts): Claude {
     price: (): Price => priceOf(model, config.budget.prices),
     connect: () => connect(config.claude, env),
   }
-  const ask = openAsk({ ...shared, sleep: ports.sleep ?? later, random: Math.random, now: Date.now })
+  const asking: AskPorts = { ...shared, sleep: ports.sleep ?? later, random: Math.random, now: Date.now }
+  const ask = openAsk(asking)
   const agents = { gate, prompts: readPrompts(), redact }
   const backend = createClaudeBackend({ ...agents, ask })
   return {
@@ -44,17 +54,24 @@ export function openClaude(ports: ClaudePorts): Claude {
       const collected = collect(shared.answers)
       return { backend: createClaudeBackend({ ...agents, ask: collected.ask }), collected }
     },
+    night: (options) => openNight({ ...asking, prompts: readNightPrompts() }, options),
   }
 }
 
 /** The prompts stand beside the sources, in the package as well: `src/ask/prompts` from `src/ask` and from `dist/ask`. */
 export function readPrompts(): Prompts {
-  const read = (name: string): string =>
-    readFileSync(new URL(`../../src/ask/prompts/${name}.md`, import.meta.url), 'utf8').trim()
   return {
     notes: ['frame', 'significance', 'pattern', 'synthesis'].map(read).join('\n\n'),
     contradiction: read('contradiction'),
   }
+}
+
+export function readNightPrompts(): NightPrompts {
+  return { distil: read('distil'), atom: read('atom') }
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(`../../src/ask/prompts/${name}.md`, import.meta.url), 'utf8').trim()
 }
 
 function later(ms: number): Promise<void> {

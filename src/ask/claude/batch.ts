@@ -2,6 +2,8 @@ import type Anthropic from '@anthropic-ai/sdk'
 import { type AnswersOptions, storable } from '../answers.ts'
 import type { Tokens } from '../budget-prices.ts'
 import type { Question } from './ask.ts'
+import { wrongDistillation } from './distil.ts'
+import { wrongAtom } from './distil-atom.ts'
 import { type AskSettings, messageParams } from './message-params.ts'
 import { wrongList } from './read-answer.ts'
 import { readMessage } from './read-message.ts'
@@ -108,5 +110,10 @@ export async function fetchBatch(
   return { answered, failures, tokens }
 }
 
-const WRONG = { notes: wrongList('notes'), contradiction: wrongList('pairs') } as const
+const WRONG: Readonly<Record<Question['agent'], Question['wrong']>> = {
+  notes: wrongList('notes'),
+  contradiction: wrongList('pairs'),
+  distil: wrongDistillation,
+  atom: wrongAtom,
+}
 const WHY = { errored: 'failed', canceled: 'was canceled', expired: 'was not answered within a day' } as const

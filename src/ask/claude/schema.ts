@@ -44,3 +44,17 @@ export const RELATIONS_SCHEMA: Schema = object({
     items: object({ note: NUMBER, memory: NUMBER, relation: oneOf(RELATIONS) }),
   },
 })
+
+export const DISTILLATION_SCHEMA: Schema = object({
+  abstraction: TEXT,
+  compression_ratio: { type: 'number' },
+  is_causal: { type: 'boolean' },
+})
+
+export const ATOM_SCHEMA: Schema = object({
+  subject: TEXT,
+  action: TEXT,
+  outcome: TEXT,
+  consequences: TEXT,
+  not_causal: { type: 'boolean' },
+})

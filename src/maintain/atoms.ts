@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { messageOf } from '../errors.ts'
+import type { Usage } from '../extract/agent.ts'
+import type { Atom } from '../memory/atom.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { Refusal } from './distil/distiller.ts'
+import { sameAtom } from './distil/same-atom.ts'
+import { wrongWithAtom } from './distil/validate-atom.ts'
+import type { NightItem, NightOutcome, NightPorts } from './night-item.ts'
+
+/** Who acts, what they do, what comes of it, what follows. */
+export type AtomParts = Pick<Atom, 'subject' | 'action' | 'outcome' | 'consequences'>
+
+/** `none`: nothing causal is said. */
+export type AtomAttempt =
+  | { readonly kind: 'found'; readonly parts: AtomParts; readonly usage: Usage | null }
+  | { readonly kind: 'none'; readonly usage: Usage | null }
+  | Refusal
+
+/** Who draws the causal statement from a distilled memory. */
+export interface AtomFinder {
+  find(memory: Memory, ports: Pick<NightPorts, 'names'>): Promise<AtomAttempt>
+}
+
+/** A new atom is a little less sure than what somebody saw. */
+export const FIRST_CONFIDENCE = 0.7
+export const STRONGER = 0.1
+
+/**
+ * What a distilled memory says of causes, as an atom: made at 0.7, or an atom of the same subject and action made
+ * stronger by 0.1, up to 1. Comes after the memory was committed; its failure harms nothing. Never rejects.
+ */
+export async function enrich(memory: Memory, ports: NightPorts, finder: AtomFinder): Promise<NightItem> {
+  try {
+    const attempt = await finder.find(memory, ports)
+    if (attempt.kind === 'none') return item(memory, 'not-causal', 'nothing causal is said', attempt.usage)
+    if (attempt.kind === 'found') return kept(memory, attempt.parts, attempt.usage, ports)
+    const { kind, reason, detail, usage } = attempt
+    return item(memory, kind === 'failed' ? 'failed' : 'skipped', reason, usage, `${reason} (${detail})`)
+  } catch (error) {
+    return item(memory, 'failed', 'the atom could not be drawn', null, messageOf(error))
+  }
+}
+
+function kept(memory: Memory, found: AtomParts, usage: Usage | null, ports: NightPorts): NightItem {
+  const parts = tidied(found)
+  const wrong = wrongWithAtom(parts, memory, ports.names)
+  if (wrong !== null) return item(memory, 'skipped', wrong.reason, usage, `${wrong.reason} (${wrong.detail})`)
+  const known = sameAtom(parts, [...ports.state().atoms.values()], ports.embedder)
+  if (known?.memories.includes(memory.id)) return item(memory, 'skipped', 'drawn from this memory before', usage)
+  const said = `${parts.subject}: ${parts.action} → ${parts.outcome}`
+  if (known !== null) {
+    const confidence = Math.min(1, Math.round(10 * (known.confidence + STRONGER)) / 10)
+    const data = { id: known.id, memory: memory.id, confidence, on: ports.today }
+    const change = { type: 'atom-strengthened', data } as const
+    return { ...item(memory, 'atom-strengthened', null, usage, `${said} (${confidence})`), changes: [change] }
+  }
+  const atom: Atom = {
+    ...parts,
+    id: atomId(parts),
+    confidence: FIRST_CONFIDENCE,
+    memories: [memory.id],
+    origin: memory.origin,
+    date: ports.today,
+  }
+  const change = { type: 'atom-created', data: { atom } } as const
+  return { ...item(memory, 'atom-created', null, usage, `${said} (${FIRST_CONFIDENCE})`), changes: [change] }
+}
+
+function tidied(parts: AtomParts): AtomParts {
+  const line = (text: string): string =>
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[.;,]+$/, '')
+  return {
+    subject: line(parts.subject),
+    action: line(parts.action),
+    outcome: line(parts.outcome),
+    consequences: line(parts.consequences),
+  }
+}
+
+/** `a-` and 16 hex digits from subject and action. */
+function atomId({ subject, action }: AtomParts): string {
+  const rests = [subject, action].map((text) => text.toLowerCase())
+  return `a-${createHash('sha256').update(rests.join('\n')).digest('hex').slice(0, 16)}`
+}
+
+function item(
+  memory: Memory,
+  outcome: NightOutcome,
+  reason: string | null,
+  usage: Usage | null,
+  note = `no atom of "${memory.text}": ${reason}`,
+): NightItem {
+  return {
+    stage: 'atoms',
+    outcome,
+    changes: [],
+    note,
+    memories: [memory.id],
+    cluster: memory.compressed?.cluster ?? null,
+    reason,
+    tokens: null,
+    usage,
+  }
+}

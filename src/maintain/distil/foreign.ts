@@ -1,0 +1,60 @@
+import { REWORDING } from '../../ask/claude/rewording.ts'
+import { namesIn, type Said, saidIn } from '../../memory/represent.ts'
+import { stem } from '../../memory/resolve/stem.ts'
+import type { Value } from '../../memory/resolve/values.ts'
+import { COMMON, STOP } from '../../memory/resolve/vocabulary.ts'
+
+/**
+ * Names, identifiers, numbers and dates of a text that stand in none of its sources, as they stand in it: what a model
+ * added of its own. A first word that is no word of the sources and no common one counts as a name.
+ */
+export function foreignDetails(text: string, sources: readonly string[], own: ReadonlySet<string>): string[] {
+  const said = saidIn(text)
+  const theirs = sources.map(saidIn)
+  const words = new Set(theirs.flatMap((source) => [...source.words]))
+  const stems = new Set([...words].map(stem))
+  const isTheirs = (word: string): boolean =>
+    words.has(word) || stems.has(stem(word)) || own.has(word) || ROLES.has(word)
+  const values = theirs.flatMap(valuesOf)
+  return [
+    ...said.braces.filter((one) => !theirs.some((source) => source.text.includes(one))),
+    ...said.ids.filter((id) => !words.has(id)),
+    ...said.statement.values.filter((value) => !values.some((other) => meets(other, value))).map(({ value }) => value),
+    ...[...namesIn(said)].filter((name) => !isTheirs(name)),
+    ...firstWords(text).filter((word) => !isTheirs(word) && !isPlain(word)),
+  ]
+}
+
+const ROLES: ReadonlySet<string> = new Set(['user', 'human', 'assistant', 'ai', 'i'])
+/** How a general statement likes to begin. */
+const GENERAL: ReadonlySet<string> = new Set(
+  `across whenever repeatedly consistently generally typically reliably frequently recurring repeated regular several
+  multiple various whether because although despite given overall clear shorter longer smaller larger fewer faster
+  slower explicit automated manual daily weekly monthly steady`.split(/\s+/),
+)
+
+function isPlain(word: string): boolean {
+  return STOP.has(word) || REWORDING.has(stem(word)) || COMMON.has(stem(word)) || GENERAL.has(word)
+}
+
+/** Lower-case first words of sentences: their capital says nothing. */
+function firstWords(text: string): string[] {
+  const found = text.matchAll(/(?:^|[.!?:]["”')\]]*\s+)["“‘'([]*(\p{L}[\p{L}\p{M}\p{N}-]*)/gu)
+  return [...found].map((match) => (match[1] ?? '').toLowerCase()).filter((word) => word.length > 1)
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** A date says its month as well. */
+function valuesOf({ statement }: Said): Value[] {
+  return statement.values.flatMap((value): Value[] => {
+    const month = value.kind === 'date' ? MONTHS[Number(value.value.slice(0, 2)) - 1] : undefined
+    return month === undefined ? [value] : [value, { kind: 'month', value: month }]
+  })
+}
+
+/** A unit may be gained or lost, and may not change. */
+function meets(source: Value, said: Value): boolean {
+  if (source.value !== said.value) return false
+  return source.kind === said.kind || said.kind === 'n:' || (source.kind === 'n:' && said.kind.startsWith('n:'))
+}

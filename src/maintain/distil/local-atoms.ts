@@ -1,0 +1,49 @@
+import type { Names } from '../../extract/agent.ts'
+import type { AtomFinder, AtomParts } from '../atoms.ts'
+import { readCause } from './causes.ts'
+
+/** Atoms by the words that say a cause: "because", "so", "leads to", "whenever … then", "after …". */
+export const localAtoms: AtomFinder = {
+  find: ({ text }, { names }) => {
+    const parts = readAtom(text, names)
+    return Promise.resolve(parts === null ? { kind: 'none', usage: null } : { kind: 'found', parts, usage: null })
+  },
+}
+
+/** The atom of a statement, null when it says no cause. What nobody is named for is the human's doing. */
+export function readAtom(text: string, { human }: Pick<Names, 'human'>): AtomParts | null {
+  // What the details of other members add belongs to no part of it.
+  const found = readCause(text.replace(/ \(also [^()]*\)$/, ''))
+  if (found === null) return null
+  const [, outcome = found.effect, consequences = ''] = FOLLOWS.exec(found.effect) ?? []
+  const { subject, action } = readDeed(found.cause) ?? named(found.cause, human)
+  // "because it asserts": it is whom the effect is about.
+  const meant = PRONOUN.test(subject) ? (readDeed(outcome)?.subject ?? human) : subject
+  return { subject: meant, action, outcome, consequences }
+}
+
+const FOLLOWS = /^(.+?)(?:;\s*|,\s*(?:and then|then|so|which)\s+)(.+)$/
+const PRONOUN = /^(?:it|he|she|they|that|this)$/i
+
+const SUBJECT = String.raw`(?:the|an?|my|their|his|her|our) )?(\p{L}[\p{L}\p{N}'’-]*(?: [\p{L}\p{N}'’-]+){0,3}?)`
+const SURE =
+  'is|are|was|were|has|had|have|will|would|can|could|does|did|do|gets?|got|goes|went|makes?|made|takes?|took|comes?|came|keeps?|kept|rang|broke|fell|left|lost|ran|said|told|grew|rose|sank|slept|spoke|wrote|fails?|drops?|breaks?|stops?'
+/** A verb as far as its form shows it: with something behind it, or one that is nothing else. */
+const DEEDS = [
+  new RegExp(String.raw`^(?:${SUBJECT} ((?:${SURE}|\p{Ll}{2,}(?:ed|[^s\P{Ll}]s)) .+)$`, 'u'),
+  new RegExp(String.raw`^(?:${SUBJECT} (${SURE}|\p{Ll}{2,}ed)$`, 'u'),
+]
+
+/** Who does what in a clause, null when no verb stands behind somebody. */
+function readDeed(clause: string): { readonly subject: string; readonly action: string } | null {
+  const plain = clause.replace(/^(?:The|An?|My|Their|His|Her|Our) /, (article) => article.toLowerCase())
+  const [, subject, action] = DEEDS.map((deed) => deed.exec(plain)).find((found) => found !== null) ?? []
+  return subject === undefined || action === undefined ? null : { subject, action }
+}
+
+/** A clause that begins with a deed is the human's; a thing happens. */
+function named(clause: string, human: string): { readonly subject: string; readonly action: string } {
+  const [first = ''] = clause.split(' ')
+  if (/(?:ing|ed|[^s]s)$/.test(first)) return { subject: human, action: clause }
+  return { subject: clause.replace(/^(?:the|an?) /i, ''), action: 'happens' }
+}
