@@ -1,3 +1,4 @@
+import { answerCompression, isCompressionCurrent } from './answer-compression.ts'
 import type { Change } from './change.ts'
 import { confirm } from './confidence.ts'
 import type { Memory } from './memory.ts'
@@ -22,6 +23,7 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
   if (!isCurrent(state, review, shownAs)) return [closed(answer, 'moot')]
   const memories = review.memories.flatMap((id) => state.memories.get(id) ?? [])
   const last = memories.at(-1)
+  if (review.type === 'compression_review') return [...answerCompression(answer, memories), closed(answer, 'human')]
   const changes: Change[] = []
   if (action === 'take-new' && last) changes.push(...takeNew(memories, last, answer))
   else if (action === 'keep-both' && last) changes.push(...letIn(last, answer))
@@ -38,6 +40,7 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
 
 /** True while every memory that a question rests on says what was shown. */
 export function isCurrent(state: State, review: Review, shownAs: (text: string) => string): boolean {
+  if (review.type === 'compression_review') return isCompressionCurrent(state, review, shownAs)
   return review.memories.every((id) => {
     const memory = state.memories.get(id)
     return memory !== undefined && review.body.some((line) => line.includes(shownAs(memory.text)))

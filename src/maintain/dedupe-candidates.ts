@@ -1,0 +1,122 @@
+import type { Memory } from '../memory/memory.ts'
+import { dot, isBlank } from '../recall/embedder.ts'
+import { type Entry, readEntry } from './entry.ts'
+import { meaningOf } from './entry-meaning.ts'
+import type { NightPorts } from './night-item.ts'
+import { sameEntry } from './same-entry.ts'
+
+/** The entries that hold today, by bucket, and which of them an entry has to be held against. */
+export class Candidates {
+  readonly #ports: NightPorts
+  readonly #entries = new Map<string, Entry>()
+  readonly #words = new Map<string, Set<string>>()
+  readonly #vectors = new Map<string, Float32Array | null>()
+
+  constructor(ports: NightPorts) {
+    this.#ports = ports
+    for (const memory of ports.state().memories.values()) if (isEntry(memory)) this.add(memory)
+  }
+
+  /** In the order of their places. */
+  all(): Entry[] {
+    return [...this.#entries.values()].sort(
+      (a, b) => a.memory.placedSeq - b.memory.placedSeq || compare(a.memory.id, b.memory.id),
+    )
+  }
+
+  has({ memory }: Entry): boolean {
+    return this.#entries.has(memory.id)
+  }
+
+  add(memory: Memory): Entry {
+    const entry = readEntry(memory, this.#ports.names)
+    this.#entries.set(memory.id, entry)
+    for (const key of keysOf(entry)) {
+      const ids = this.#words.get(key)
+      if (ids) ids.add(memory.id)
+      else this.#words.set(key, new Set([memory.id]))
+    }
+    return entry
+  }
+
+  remove(entry: Entry): void {
+    this.#entries.delete(entry.memory.id)
+    for (const key of keysOf(entry)) this.#words.get(key)?.delete(entry.memory.id)
+  }
+
+  /** Entries of the same home and bucket that share a name or a content word with it, in the order of their places. */
+  of(entry: Entry): { readonly other: Entry; readonly near: boolean }[] {
+    const ids = new Set(keysOf(entry).flatMap((key) => [...(this.#words.get(key) ?? [])]))
+    const { memory } = entry
+    return [...ids]
+      .flatMap((id) => this.#entries.get(id) ?? [])
+      .filter(
+        ({ memory: other }) => other.id !== memory.id && other.home === memory.home && other.bucket === memory.bucket,
+      )
+      .sort((a, b) => a.memory.placedSeq - b.memory.placedSeq || compare(a.memory.id, b.memory.id))
+      .map((other) => ({ other, near: this.#isNear(entry, other) }))
+  }
+
+  /** True when the name that two entries share is also that of somebody who is another than one of them. */
+  isAmbiguous(first: Entry, second: Entry): boolean {
+    if (first.name === null) return false
+    const namesakes = [...(this.#words.get(nameKey(first.name)) ?? [])].flatMap((id) => this.#entries.get(id) ?? [])
+    return [first, second].some((one) =>
+      namesakes.some(
+        (other) =>
+          other !== first &&
+          other !== second &&
+          isAnother(one, other) &&
+          !(isAnother(first, other) && isAnother(second, other)),
+      ),
+    )
+  }
+
+  #isNear(first: Entry, second: Entry): boolean {
+    const { embedder } = this.#ports
+    if (embedder === null) return false
+    const [a, b] = [this.#vectorOf(first), this.#vectorOf(second)]
+    return a !== null && b !== null && dot(a, b) >= embedder.thresholds.duplicate
+  }
+
+  #vectorOf({ memory, said }: Entry): Float32Array | null {
+    const known = this.#vectors.get(memory.id)
+    if (known !== undefined) return known
+    const [vector] = this.#ports.embedder?.embed([said]) ?? []
+    const kept = vector === undefined || isBlank(vector) ? null : vector
+    this.#vectors.set(memory.id, kept)
+    return kept
+  }
+}
+
+/** A memory that stands in a bucket and holds today; a block is none. */
+export function isEntry(memory: Memory): boolean {
+  return memory.status === 'active' && memory.bucket !== null && memory.block === null
+}
+
+function isAnother(first: Entry, second: Entry): boolean {
+  const { verdict, by, why } = sameEntry(first, second, false)
+  return verdict === 'apart' && by === 'name' && why === 'one name, two people'
+}
+
+function keysOf(entry: Entry): string[] {
+  const known = keys.get(entry)
+  if (known) return known
+  const name = entry.name === null ? [] : [nameKey(entry.name)]
+  const found = [...name, ...meaningOf(entry.said).statement.words.keys()]
+  // A line of nothing but values and grammar is only met by its own words.
+  const made = found.length > 0 ? found : [`said:${entry.said.toLowerCase()}`]
+  keys.set(entry, made)
+  return made
+}
+
+const keys = new WeakMap<Entry, string[]>()
+
+/** "Anna" and "Anna Weber" meet under their first name. */
+function nameKey(name: string): string {
+  return `name:${name.startsWith('@') ? name : (name.split(' ')[0] ?? name)}`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,84 @@
+/** A description as its clauses: what can be kept, dropped and joined each on its own. */
+
+const VERBS = `is was are were has had lives lived works worked likes liked loves loved hates plays played studies studied
+  moved moves got turns turned teaches taught speaks spoke runs ran knows wants makes made owns owned drives sings writes
+  wrote died retired graduated married divorced engaged separated widowed born pregnant allergic vegetarian vegan
+  raised grew goes went comes came cooks paints keeps kept does did takes took gave gives started stopped finished
+  collects collected needs uses used looks visits visited met joined left leads led manages managed travels rides
+  volunteers swims climbs can cannot can't doesn't didn't isn't wasn't never always usually often sometimes prefers
+  avoids eats drinks smokes sleeps helps helped handles believes thinks thought enjoys shares reads calls called named
+  aged from since until in at on with near next whose who also still now recently currently nicknamed known`
+const STARTS: ReadonlySet<string> = new Set(VERBS.split(/\s+/))
+const ARTICLES: ReadonlySet<string> = new Set('a an the their his her its my our'.split(' '))
+
+/** `User's wife, married in 2015` → [`User's wife`, `married in 2015`]. Lists and what stands in brackets stay whole. */
+export function clausesOf(description: string): string[] {
+  const clauses: string[] = []
+  let from = 0
+  let depth = 0
+  for (let at = 0; at < description.length; at++) {
+    const sign = description[at] ?? ''
+    if ('({['.includes(sign)) depth++
+    else if (')}]'.includes(sign)) depth = Math.max(0, depth - 1)
+    if (depth > 0) continue
+    const end = endsAt(description, at)
+    if (end === 0) continue
+    clauses.push(description.slice(from, at))
+    from = at + end
+    at = from - 1
+  }
+  clauses.push(description.slice(from))
+  return clauses.map((clause) => clause.trim().replace(/[.!]+$/, '')).filter((clause) => clause !== '')
+}
+
+/** How long the joint at this place is; 0 where there is none. */
+function endsAt(text: string, at: number): number {
+  const joint = /^(?:; (?:and )?|, (?:and |who )?|\. | and (?:(?:he|she|they) )?)/.exec(text.slice(at, at + 12))?.[0]
+  if (joint === undefined) return 0
+  const rest = text.slice(at + joint.length)
+  if (/^[;.]/.test(joint)) return /^\p{L}/u.test(rest) ? joint.length : 0
+  const word = /^[\p{L}'’-]+/u.exec(rest)?.[0] ?? ''
+  const lower = word.toLowerCase()
+  if (joint.startsWith(' and')) return STARTS.has(lower) && word === lower && !isPlace(lower) ? joint.length : 0
+  if (STARTS.has(lower) || ARTICLES.has(lower) || /['’]s$/.test(word)) return joint.length
+  return 0
+}
+
+function isPlace(word: string): boolean {
+  return /^(?:from|since|until|in|at|on|with|near|next|also|still|now)$/.test(word)
+}
+
+/** A clause as it stands behind another: small, unless it begins with a name. */
+export function asLater(clause: string): string {
+  const first = /^[\p{L}'’-]+/u.exec(clause)?.[0] ?? ''
+  if (isProper(first, clause.slice(first.length))) return clause
+  return `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`
+}
+
+const PROPER =
+  /^(?:I|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+(?:ish|ese|ian|ean)|German|French|Dutch|Greek|Czech|Swiss|Thai|Welsh|Muslim|Catholic|Jewish|Buddhist)$/u
+
+function isProper(word: string, rest: string): boolean {
+  if (/^.+\p{Lu}/u.test(word) || /['’]s$/.test(word) || PROPER.test(word)) return true
+  if (STARTS.has(word.toLowerCase()) || ARTICLES.has(word.toLowerCase())) return false
+  return /^ \p{Lu}/u.test(rest)
+}
+
+/** What is said of somebody, without the words that only joined it to the name. */
+export function bareClause(clause: string): string {
+  return clause
+    .trim()
+    .replace(/^(?:and|who|also|but)\b,? /i, '')
+    .replace(
+      /^(?:(?:he|she)(?:'s| is)|they(?:'re| are)|it(?:'s| is)|is|was|'s) (?=(?:an?|the|my|their|our|married|born|engaged|from|called|[\p{L}]+'s) ?)/iu,
+      '',
+    )
+    .replace(/^(?:he|she|it) (?=[a-z]+s\b)/i, '')
+    .replace(/^got (?=married|engaged|divorced)/i, '')
+    .trim()
+}
+
+/** True for a first word that says what somebody is or does. */
+export function startsClause(word: string): boolean {
+  return STARTS.has(word.toLowerCase())
+}

@@ -1,0 +1,240 @@
+/** What the words of two lines say beyond themselves, as data: turns of mind and time, opposites, and words of one meaning. */
+
+/** Something may be so, was so, begins, or is: lines that differ in this say different things, whatever words they share. */
+const MODES: readonly (readonly [string, RegExp])[] = [
+  [
+    'wish',
+    /\b(?:wants?|would (?:like|love|rather)|hop(?:es|ing)|plans?(?: on| to)|planning|dreams? (?:of|about)|thinking (?:of|about)|thinks? about|consider(?:s|ing)|wish(?:es)?|intends?|is going to|saving (?:up )?for|looking for|looks for|needs to|has to|should|might|may(?! \d)|could|if)\b/i,
+  ],
+  [
+    'past',
+    /\b(?:used to|former(?:ly)?|no longer|any ?more|gave up|given up|quit|stopped|until|back then|as a (?:child|kid|teenager|student|boy|girl)|ex)\b|^(?:was|were|lived|worked|had|played|owned|smoked|drank|ate|rode|kept)\b(?! born)/i,
+  ],
+  [
+    'begin',
+    /\b(?:learning|start(?:ed|s|ing)?|began|begins|trying|training (?:for|to)|taking up|took up|back (?:on|to))\b/i,
+  ],
+  ['ask', /\?/],
+]
+
+/** The modes of a statement in one word, the same for the same set. */
+export function modesOf(text: string): string {
+  const bare = text.replace(/\b(?:started|began) (?:working|work|a (?:new )?job)\b/gi, 'works')
+  return MODES.filter(([, pattern]) => pattern.test(bare))
+    .map(([mode]) => mode)
+    .join(' ')
+}
+
+/** Of each row one side excludes the other. */
+const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
+  [
+    ['left', 'right'],
+    ['older|elder|eldest|oldest|big', 'younger|youngest|little'],
+    ['before', 'after'],
+    ['first', 'second|third|last'],
+    ['more', 'less|fewer'],
+    ['morning|mornings|early', 'evening|evenings|night|nights|late|afternoon|afternoons'],
+    ['summer', 'winter'],
+    ['indoors|inside', 'outdoors|outside'],
+    ['hot|warm', 'cold|iced'],
+    ['red', 'white|green'],
+    ['dark|black', 'milk|white|light'],
+    ['mother|mum|mom', 'father|dad'],
+    ['sister', 'brother'],
+    ['daughter', 'son'],
+    ['wife|girlfriend', 'husband|boyfriend'],
+    ['aunt|niece', 'uncle|nephew'],
+    ['paternal', 'maternal'],
+    ['old', 'new'],
+    ['upper', 'lower'],
+    ['upstairs', 'downstairs'],
+    ['north|northern', 'south|southern'],
+    ['east|eastern', 'west|western'],
+    ['alone|solo|by themselves', 'together|in company|with others|with people|in a group|in groups'],
+    ['weekdays?|working days?', 'weekends?'],
+    ['likes|loves|enjoys', 'hates|dislikes|loathes|detests'],
+    ['calm|patient|relaxed', 'nervous|anxious|impatient|stressed'],
+    ['introvert\\w*|shy', 'extravert\\w*|extrovert\\w*|outgoing'],
+    ['optimis\\w*', 'pessimis\\w*'],
+    ['written|writing|in writing', 'spoken|by phone|out loud'],
+    ['buys?|bought', 'sells?|sold'],
+    ['lent|lends', 'borrowed|borrows'],
+    ['arriv\\w*', 'leav\\w*|depart\\w*'],
+    ['always', 'sometimes|rarely|never|seldom'],
+    ['with', 'without'],
+    ['savou?ry', 'sweet'],
+    ['remote\\w*|from home', 'in the office|on site'],
+  ] as const
+).map(([one, other]) => [new RegExp(`\\b(?:${one})\\b`, 'i'), new RegExp(`\\b(?:${other})\\b`, 'i')])
+
+/** True when one line has a word and the other only its opposite. */
+export function areOpposed(first: string, second: string): boolean {
+  return OPPOSITES.some(([one, other]) => {
+    const [a, b, c, d] = [one.test(first), other.test(first), one.test(second), other.test(second)]
+    return (a && !b && d && !c) || (b && !a && c && !d)
+  })
+}
+
+/** How often, brought to one word each: what differs in it differs. */
+const OFTEN: readonly (readonly [string, RegExp])[] = [
+  ['daily', /\b(?:daily|every day|each day|every (?:single )?(?:morning|evening|night)|a day|per day)\b/i],
+  ['weekly', /\b(?:weekly|every week|each week|a week|per week|once a week)\b/i],
+  ['fortnightly', /\b(?:fortnightly|biweekly|every (?:two weeks|other week|second week)|a fortnight)\b/i],
+  ['monthly', /\b(?:monthly|every month|each month|a month|per month)\b/i],
+  ['yearly', /\b(?:yearly|annual(?:ly)?|every year|each year|a year|per year|once a year)\b/i],
+  ['hourly', /\b(?:hourly|every hour|an hour|per hour)\b/i],
+]
+
+export function oftenOf(text: string): readonly string[] {
+  return OFTEN.filter(([, pattern]) => pattern.test(text)).map(([word]) => word)
+}
+
+/** Phrases that say the same, brought to the first of their row; before words are compared. */
+const PHRASES: readonly (readonly [string, RegExp])[] = [
+  ['$1 allergy', /\b(?:is )?(?:badly |severely |highly |very )?allergic to ([\p{L}-]+)/giu],
+  ['$1 allergy', /\b(?:has )?an? (?:severe |bad |serious |strong )?([\p{L}-]+) allergy/giu],
+  ['$1 allergy', /\b(?:has )?an? (?:severe |bad |serious |strong )?allergy to ([\p{L}-]+)/giu],
+  ['$1 allergy', /\bcan't (?:eat|have|tolerate) ([\p{L}-]+)(?:,? because of an allergy|,? (?:is )?allergic)/giu],
+  [
+    'vegetarian',
+    /\b(?:(?:does not|doesn't|do not|don't|never|hasn't|has not) (?:eat|eaten|touch|touched)(?: any)? meat|meat-?free|eats no meat)\b/gi,
+  ],
+  [
+    'teetotal',
+    /\b(?:(?:does not|doesn't|never) drinks?(?: any)? alcohol|drinks no alcohol|doesn't drink|does not drink)\b/gi,
+  ],
+  ['left-handed', /\b(?:left-?handed|left handed|a lefty|(?:writes|write) with (?:the|their) left(?: hand)?)\b/gi],
+  ['birthday', /\b(?:was born on|born on|birthday is(?: on)?|birthday falls on)\b/gi],
+  ['birthplace', /\b(?:was born in|born in|comes from|is from|originally from|hails from)(?= \p{L})/giu],
+  ['raised', /\b(?:grew up|was brought up|was raised|spent (?:their|his|her) childhood)\b/gi],
+  [
+    'resides',
+    /\b(?:lives|is living|resides|is based|has (?:a|their) home|makes (?:a|their) home)(?= (?:in|at|near|on))/gi,
+  ],
+  [
+    'job',
+    /\b(?:works as|is working as|is employed as|earns (?:a|their) living as|makes (?:a|their) living as|by profession(?: is)?|by trade(?: is)?)\b/gi,
+  ],
+  ['employer', /\b(?:works (?:at|for)|is employed (?:at|by)|has a job (?:at|with))\b/giu],
+  ['speaks', /\b(?:speaks|is fluent in|fluently speaks|is a (?:native )?speaker of|can speak)\b/gi],
+  [
+    'likes',
+    /\b(?:loves|likes|enjoys|is fond of|is (?:very )?keen on|is into|is a (?:big |huge |great )?fan of|adores|is crazy about|takes (?:great )?pleasure in)\b/gi,
+  ],
+  ['hates', /\b(?:hates|dislikes|detests|loathes|can't stand|cannot stand|can't bear|does not like|doesn't like)\b/gi],
+  [
+    'plays $1',
+    /\b(?:is a|is an) (chess|piano|guitar|violin|cello|tennis|football|squash|badminton|flute|drum|trumpet) player\b/gi,
+  ],
+  [
+    'morning works best',
+    /\b(?:(?:is|are) (?:a )?morning person|works? best (?:in|of) the mornings?|best (?:deep |focused )?work (?:happens |is done |gets done )?in the mornings?|most productive (?:in the mornings?|before (?:noon|lunch))|does (?:their|his|her) best (?:deep )?(?:work|thinking) in the mornings?|prefers mornings for (?:deep|focused) work|is at (?:their|his|her) best in the mornings?)\b/gi,
+  ],
+  [
+    'cycles',
+    /\b(?:cycles|bikes|rides (?:a|their|his|her) (?:bike|bicycle)|goes by (?:bike|bicycle)|travels by (?:bike|bicycle)|takes the (?:bike|bicycle))\b/gi,
+  ],
+  ['university', /\b(?:uni|college)\b/gi],
+]
+
+export function plainPhrases(text: string): string {
+  return PHRASES.reduce((said, [plain, pattern]) => said.replace(pattern, plain), text)
+}
+
+/** Words of one meaning, first the one that stands for all; on stems that no other rule has brought together. */
+const SYNONYMS = `
+  anxious: nervous worried uneasy worry anxiety
+  scared: afraid fear frightened fears terrified phobia
+  conflict: argument arguments quarrel confrontation row rows
+  avoid: dodge shun evade
+  direct: blunt straightforward frank candid
+  patient: patience
+  organised: organized tidy orderly
+  disorganised: messy chaotic
+  cook: cooking cooks
+  bake: baking bakes
+  run: running runs jog jogging jogs runner
+  swim: swimming swims swimmer
+  hike: hiking hikes hiker trek walking-tour
+  climb: climbing climbs climber bouldering
+  read: reading reads reader
+  paint: painting paints painter
+  garden: gardening gardens gardener
+  sing: singing sings singer
+  dance: dancing dances dancer
+  photography: photos photographs photographer photographing
+  cycle: cycling cycles bike bicycle biking bikes cyclist
+  teach: teacher teaching teaches
+  nurse: nursing
+  engineer: engineering
+  develop: developer programmer programming coder coding software-developer
+  study: studies studied student studying
+  degree: diploma
+  film: films movie movies cinema
+  song: songs
+  novel: novels
+  big: large huge
+  small: tiny little
+  quick: fast rapid
+  quiet: silence silent
+  job: profession occupation
+  company: employer firm
+  colleague: coworker co-worker
+  kid: children child
+  car: automobile
+  flat: apartment
+  train: trains rail railway
+  fly: flying flights flight planes
+  spouse: wife husband
+  renovate: renovating refurbish refurbishing restoring restore restores renovates
+  build: building builds
+  repair: repairing repairs fixing fixes fix mending mend
+  collect: collecting collects collection collector
+  begin: start started starting began
+  finish: finishes completing completes
+  crowd: crowds
+  list: lists checklist checklists
+  deadline: deadlines
+  punctual: on-time
+  sleep: sleeping sleeps sleeper
+  migraine: migraines
+  diabetes: diabetic
+  asthma: asthmatic
+  coeliac: celiac
+  vegetarian: veggie
+  stubborn: obstinate headstrong
+  shy: timid bashful
+  curious: inquisitive curiosity
+  perfectionist: perfectionism
+  introvert: introverted
+  extrovert: extroverted extravert outgoing
+  optimist: optimistic
+  impatient: impatience
+  forget: forgetful forgets
+  generous: generosity
+  loyal: loyalty
+  ambitious: ambition
+  sceptical: skeptical sceptic skeptic
+  sensitive: sensitivity
+  procrastinate: procrastinates procrastination procrastinator
+  funny: humour humor humorous
+`
+const IDEAS: ReadonlyMap<string, string> = new Map(
+  SYNONYMS.trim()
+    .split('\n')
+    .flatMap((row): [string, string][] => {
+      const [head = '', words = ''] = row.split(':')
+      return words
+        .split(' ')
+        .filter(Boolean)
+        .map((word): [string, string] => [word, head.trim()])
+    }),
+)
+
+/** The text with every word that has one put as the word that stands for it. */
+export function plainWords(text: string): string {
+  return text.replace(
+    /\p{L}+(?:-\p{L}+)*/gu,
+    (word, at: number) => IDEAS.get(at === 0 ? word.toLowerCase() : word) ?? word,
+  )
+}
