@@ -1,7 +1,7 @@
 import { messageOf, UserError } from './errors.ts'
-import { createSaid } from './extract/said.ts'
-import { type LearnedLog, type Learner, learnLog, stillDue } from './learn-log.ts'
-import { createMemoryIndex, type MemoryIndex } from './memory/resolve/memory-index.ts'
+import { baseOf, type Learner, stateWithout } from './learn-base.ts'
+import { type LearnedLog, learnLog, stillDue } from './learn-log.ts'
+import type { Retake } from './memory/change.ts'
 import type { OpenMemory } from './open.ts'
 import type { Apply } from './store/apply.ts'
 import { JournalRefusal } from './store/journal-write.ts'
@@ -41,38 +41,34 @@ export async function learnDays(
 ): Promise<LearnedDays> {
   const days: LearnedDay[] = []
   const failures: { date: string; message: string }[] = []
-  const said = createSaid(apply.state.memories.values())
-  let learner: Learner = {
+  const about = {
     memory,
-    said,
-    index: indexOf(memory, apply),
     backend: options.backend ?? memory.backend(),
     redact: memory.redactor(),
+    entries: () => apply.entries,
+    without: (retake: Retake) => baseOf(memory, stateWithout(apply.entries, retake)),
   }
+  let base = baseOf(memory, apply.state)
   for (const { date, settled } of wanted) {
     if (options.stop?.() === true) return { days, failures, finished: false }
     const run = apply.newRunId()
     try {
-      const learned = await learnLog(learner, apply.state, date, run, { force: options.force, settled })
+      const learned = await learnLog({ ...about, ...base }, date, run, { force: options.force, settled })
       if (learned === null) continue
-      apply.commit(learned.changes, { kind: 'process', date, backend: learner.backend.name, note: null }, run)
-      said.follow(learned.changes, apply.state.memories)
+      apply.commit(learned.changes, { kind: 'process', date, backend: about.backend.name, note: null }, run)
+      // What was taken back is not in it; else it went along with what was learned.
+      if (learned.changes.some(({ type }) => type === 'turns-retaken')) base = baseOf(memory, apply.state)
+      else base.said.follow(learned.changes, apply.state.memories)
       days.push({ ...learned, run: options.dryRun ? null : run })
       if (learned.pending.length > 0) failures.push({ date, message: `raw/${date}.md: ${stillDue(learned.pending)}` })
     } catch (error) {
       if (!belongsToLog(error)) throw error
       // What the log had taught before it failed was not committed.
-      learner = { ...learner, index: indexOf(memory, apply) }
+      base = baseOf(memory, apply.state)
       failures.push({ date, message: `raw/${date}.md: ${messageOf(error)}` })
     }
   }
   return { days, failures, finished: true }
-}
-
-function indexOf(memory: OpenMemory, { state }: Apply): MemoryIndex {
-  const { human, assistant } = memory.config
-  const { memories, retractions, met } = state
-  return createMemoryIndex(memories.values(), { names: [human, assistant], retractions, met })
 }
 
 /** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */

@@ -1,13 +1,12 @@
 import { UserError } from './errors.ts'
-import type { Known, Said } from './extract/agent.ts'
 import { type LogPlan, planLog } from './extract/plan.ts'
 import { segmentsDue } from './extract/segments-due.ts'
+import { learnAnew } from './learn-anew.ts'
+import { contextOf, knownFrom, type Learner } from './learn-base.ts'
+import { learnRecord } from './learn-record.ts'
 import { countText } from './log/count-text.ts'
-import type { Change, PendingSegment } from './memory/change.ts'
-import type { MemoryIndex } from './memory/resolve/memory-index.ts'
-import { activeDays, activeMemories, type State } from './memory/state.ts'
-import type { OpenMemory } from './open.ts'
-import { notesOf, openLog, takenAgain } from './open-log.ts'
+import type { LogCursor, PendingSegment } from './memory/change.ts'
+import { notesOf, openLog } from './open-log.ts'
 
 /** What one log gave: its plan, with how far the log was read as the last change. */
 export interface LearnedLog extends LogPlan {
@@ -15,15 +14,6 @@ export interface LearnedLog extends LogPlan {
   /** New turns. */
   readonly turns: number
   readonly notes: readonly string[]
-}
-
-export interface Learner {
-  readonly memory: OpenMemory
-  readonly index: MemoryIndex
-  /** What is remembered before a log is read: own output is told by it. */
-  readonly said: Said
-  readonly backend: ReturnType<OpenMemory['backend']>
-  readonly redact: (text: string) => string
 }
 
 export interface LearnOptions {
@@ -36,19 +26,19 @@ export interface LearnOptions {
 /** Reads what is new in the log of a day and plans what it changes; null when there is nothing new. Writes nothing. */
 export async function learnLog(
   learner: Learner,
-  state: State,
   date: string,
   run: string,
   options: LearnOptions,
 ): Promise<LearnedLog | null> {
-  const { index, backend } = learner
   const file = `raw/${date}.md`
-  const known = state.logs.get(date) ?? null
+  const known = learner.state.logs.get(date) ?? null
   const reading = openLog(learner, file, options.force ? null : known, options)
   const fresh = reading.status === 'changed' || options.force || known === null
-  const due = fresh ? [] : (known.pending ?? [])
+  const due = fresh ? [] : dueOf(known, reading.comeAgain)
   if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
-  const count = { turns: 0, textLines: 0 }
+  const anew = learnAnew(reading, known, options, learner)
+  const base = anew === null ? learner : learner.without(anew.retake)
+  const count = { turns: 0, textLines: 0, openLines: 0 }
   const redacted: number[] = []
   const plan = await readable(
     planLog({
@@ -61,39 +51,29 @@ export async function learnLog(
         },
         { date, file },
       ),
-      backend,
-      index,
-      known: knownOf(learner, state),
-      counters: fresh ? {} : (known?.counters ?? {}),
-      context: {
-        date,
-        run,
-        activeDays: known === null ? [...activeDays(state), date].sort() : activeDays(state),
-        forgotten: learner.memory.forgotten(state),
-      },
+      backend: learner.backend,
+      index: base.index,
+      known: knownFrom(learner, base),
+      counters: fresh ? {} : ((reading.comeAgain ? known.open?.counters : known.counters) ?? {}),
+      context: contextOf(learner, base, date, run),
     }),
   )
   const progress = reading.cursor()
   if (progress === null || (count.turns === 0 && !fresh && due.length === 0)) return null
   // Nobody answered for anything: nothing is done, and the log stays due as it was.
   if (plan.segments === 0 && plan.pending.length > 0) throw new UserError(stillDue(plan.pending))
-  const read: Change = {
-    type: 'log-processed',
-    data: {
-      date,
-      file,
-      ...progress,
-      ...count,
-      turns: count.turns - (fresh || reading.status === 'unchanged' ? 0 : takenAgain(known, reading.context)),
-      fresh,
-      segments: plan.segments,
-      counters: plan.counters,
-      dropped: plan.dropped,
-      ledger: [...plan.ledger, ...redacted.map((line) => [line, line, 'redacted'] as const)],
-      ...(due.length + plan.pending.length > 0 ? { pending: plan.pending } : {}),
+  const record = learnRecord(
+    plan,
+    anew,
+    {
+      ...{ date, file, run, progress, count, redacted, fresh },
+      shifted: reading.reason === 'edited' || reading.reason === 'shorter',
+      again: reading.comeAgain,
+      pending: due.length + plan.pending.length > 0 ? plan.pending : null,
     },
-  }
-  return { ...plan, changes: [...plan.changes, read], date, turns: count.turns, notes: notesOf(reading, file) }
+    known,
+  )
+  return { ...plan, ...record, date, turns: count.turns, notes: notesOf(reading, file) }
 }
 
 /** What is told of segments that nobody answered for. */
@@ -102,17 +82,12 @@ export function stillDue(pending: readonly PendingSegment[]): string {
   return `${count} due: ${pending[0]?.why ?? ''}`
 }
 
-function knownOf({ memory, said }: Learner, state: State): Omit<Known, 'counters'> {
-  const { human, assistant } = memory.config
-  let memories: Known['memories'] | null = null
-  return {
-    names: { human, assistant },
-    said,
-    get memories() {
-      memories ??= activeMemories(state)
-      return memories
-    },
-  }
+/** Turns that come again are no longer due on their own. */
+function dueOf({ pending = [], resume }: LogCursor, comeAgain: boolean): readonly PendingSegment[] {
+  if (!comeAgain) return pending
+  return pending
+    .map((one) => ({ ...one, turns: one.turns.filter(([offset]) => offset < resume.offset) }))
+    .filter(({ turns }) => turns.length > 0)
 }
 
 /** The log is read while it is thought about: what the disk says then is about this log, and no bug. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { messageOf, UserError } from './errors.ts'
-import type { Learner, LearnOptions } from './learn-log.ts'
+import type { Learner } from './learn-base.ts'
+import type { LearnOptions } from './learn-log.ts'
 import type { LogCursor } from './memory/change.ts'
 import type { OpenMemory } from './open.ts'
 import { type LogReading, readLog } from './store/read-log.ts'
@@ -28,13 +29,6 @@ function refuseLinkOut(memory: OpenMemory, file: string): void {
   const folder = memory.files.realpath(path.join(memory.root, 'raw'))
   const really = memory.files.realpath(path.join(memory.root, file))
   if (path.dirname(really) !== folder) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
-}
-
-/** How many of the turns that were taken as they stood have grown since: they are among the new ones, and count once. */
-export function takenAgain(known: LogCursor | null, context: LogReading['context']): number {
-  if (known === null) return 0
-  const { offset, taken } = known.resume
-  return taken.length - context.filter((turn) => turn.bytes[0] >= offset).length
 }
 
 /** What a person should know of a log; complete when its turns are read. */

@@ -3,6 +3,7 @@ import { effectiveConfidence, levelOf } from '../memory/confidence.ts'
 import { findMemories } from '../memory/find.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../memory/state.ts'
+import { takenBack } from '../memory/taken-back.ts'
 import { type TrailStep, trailOf } from '../memory/trail.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
@@ -59,6 +60,7 @@ interface Step {
 
 function explain(memory: Memory, state: State, entries: readonly Entry[], today: string): Answer {
   const runs = new Map(state.runs.map((run) => [run.run, run]))
+  const { retaken } = takenBack(entries)
   const history: Step[] = []
   for (const entry of entries) {
     const step = stepOf(entry, memory.id)
@@ -69,7 +71,7 @@ function explain(memory: Memory, state: State, entries: readonly Entry[], today:
         at: entry.at,
         backend: run?.commit.backend ?? null,
         ...step,
-        what: step.what + (run?.undone ? ' (undone)' : ''),
+        what: step.what + (run?.undone ? ' (undone)' : retaken.has(entry.seq) ? ' (its turn was read again)' : ''),
       })
   }
   return {

@@ -1,10 +1,11 @@
-import type { Change, PendingSegment } from '../memory/change.ts'
+import type { Change, OpenTurns, PendingSegment } from '../memory/change.ts'
 import type { Finding, Quarantine } from '../memory/finding.ts'
 import type { Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
-import type { Backend, Known, Usage } from './agent.ts'
+import type { Backend, Extraction, Known, Usage } from './agent.ts'
 import { defang } from './defang.ts'
+import { askedAs, byTurn } from './open-part.ts'
 import { askAbout, askFirst } from './questions.ts'
 import { extractOrLeave, type SegmentsDue } from './segments-due.ts'
 
@@ -17,7 +18,11 @@ export interface Learned {
 }
 
 export interface LogPlan {
+  /** In order; those that rest on turns which may still grow are apart, to come behind the others. */
   readonly changes: readonly Change[]
+  readonly openChanges: readonly Change[]
+  /** What was dropped of such turns, and the counters before them; null when there were none. */
+  readonly open: Pick<OpenTurns, 'counters' | 'dropped'> | null
   readonly learned: readonly Learned[]
   readonly quarantined: readonly Quarantine[]
   /** How often each reason dropped something. */
@@ -46,23 +51,42 @@ export interface PlanInput {
 export async function planLog(input: PlanInput): Promise<LogPlan> {
   const plan = emptyPlan(input.counters)
   for (const segment of input.segments) {
-    const extraction = await extractOrLeave(input.backend, segment, knownTo(input, plan.counters))
-    if (!('findings' in extraction)) {
-      plan.pending.push(extraction)
-      continue
+    let isAnswered = false
+    for (const part of askedAs(segment, input.backend)) {
+      if (part.turns.some((turn) => !turn.finished)) plan.open ??= { counters: plan.counters, dropped: {} }
+      const extraction = await extractOrLeave(input.backend, part, knownTo(input, plan.counters))
+      if ('findings' in extraction) take(plan, extraction, byTurn(extraction, part), input)
+      else plan.pending.push(extraction)
+      isAnswered ||= 'findings' in extraction
     }
-    plan.segments++
-    plan.counters = extraction.counters
-    plan.usage = addUsage(plan.usage, extraction.usage)
-    for (const finding of extraction.findings) learn(plan, finding, input)
-    for (const finding of extraction.reviews) plan.changes.push(...askFirst(finding, input.index, input.context))
-    for (const item of extraction.quarantined) setAside(plan, item, input.context.date)
-    for (const drop of extraction.drops) {
-      plan.dropped[drop.reason] = (plan.dropped[drop.reason] ?? 0) + 1
-      plan.ledger.push([drop.lines[0], drop.lines[1], drop.reason])
-    }
+    if (isAnswered) plan.segments++
   }
   return { ...plan, ledger: mergeLedger(plan.ledger) }
+}
+
+function take(plan: Draft, { counters, usage }: Extraction, found: ReturnType<typeof byTurn>, input: PlanInput): void {
+  plan.counters = counters
+  plan.usage = addUsage(plan.usage, usage)
+  for (const { one, isOpen } of found) {
+    plan.isOpen = isOpen
+    if (one.what === 'finding') learn(plan, one.item, input)
+    else if (one.what === 'review') change(plan, askFirst(one.item, input.index, input.context))
+    else if (one.what === 'quarantine') setAside(plan, one.item, input.context.date)
+    else {
+      drop(plan, one.item.reason)
+      plan.ledger.push([one.item.lines[0], one.item.lines[1], one.item.reason])
+    }
+  }
+}
+
+function change(plan: Draft, changes: readonly Change[]): void {
+  const list = plan.isOpen ? plan.openChanges : plan.changes
+  list.push(...changes)
+}
+
+function drop({ dropped, open, isOpen }: Draft, reason: string): void {
+  dropped[reason] = (dropped[reason] ?? 0) + 1
+  if (isOpen && open !== null) open.dropped[reason] = (open.dropped[reason] ?? 0) + 1
 }
 
 /** The memories are put in order only for who asks for them: with tens of thousands that costs. */
@@ -80,6 +104,10 @@ function knownTo({ known }: PlanInput, counters: Known['counters']): Known {
 interface Draft {
   readonly asked: Set<string>
   changes: Change[]
+  openChanges: Change[]
+  open: { counters: LogPlan['counters']; dropped: Record<string, number> } | null
+  /** What is being taken rests on a turn that may still grow. */
+  isOpen: boolean
   learned: Learned[]
   quarantined: Quarantine[]
   dropped: Record<string, number>
@@ -95,6 +123,9 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
   return {
     asked: new Set(),
     changes: [],
+    openChanges: [],
+    open: null,
+    isOpen: false,
     learned: [],
     quarantined: [],
     dropped: {},
@@ -120,7 +151,7 @@ function learn(plan: Draft, finding: Finding, input: PlanInput): void {
   if (!changes.some(({ type }) => type === 'memory-added' || type === 'memory-confirmed'))
     plan.ledger.push(...linesOf(finding, 'one-off'))
   input.index.apply(changes)
-  plan.changes.push(...changes)
+  change(plan, changes)
   plan.learned.push({ finding, resolution, memory })
 }
 
@@ -130,9 +161,9 @@ function anchor(plan: Draft, finding: Finding, id: string | null, { index }: Pla
   for (const now of finding.evidence) {
     const before = known?.evidence.find(({ file, quote }) => file === now.file && quote === now.quote)
     if (known === undefined || before === undefined || before.lines.join() === now.lines.join()) continue
-    const change: Change = { type: 'memory-anchored', data: { id: known.id, evidence: now } }
-    index.apply([change])
-    plan.changes.push(change)
+    const anchored: Change = { type: 'memory-anchored', data: { id: known.id, evidence: now } }
+    index.apply([anchored])
+    change(plan, [anchored])
   }
 }
 
@@ -140,12 +171,12 @@ function anchor(plan: Draft, finding: Finding, id: string | null, { index }: Pla
 function setAside(plan: Draft, item: Quarantine, date: string): void {
   plan.quarantined.push(item)
   plan.ledger.push([item.evidence.lines[0], item.evidence.lines[1], 'quarantined'])
-  plan.changes.push(...askAbout(item, date, plan.asked))
+  change(plan, askAbout(item, date, plan.asked))
 }
 
 /** A finding that changes nothing: its lines end with the reason. */
 function leave(plan: Draft, finding: Finding, reason: string): void {
-  plan.dropped[reason] = (plan.dropped[reason] ?? 0) + 1
+  drop(plan, reason)
   plan.ledger.push(...linesOf(finding, reason))
 }
 

@@ -11,42 +11,71 @@ export interface TakenBefore {
 
 /** Parts the turns of a log into those that were taken before and the new ones, and keeps how far they go. */
 export class TurnTaker {
-  /** Turns that were taken before, with those that did not grow since. */
+  /** Turns that were taken before; those taken as they stood among them only when none of them changed. */
   readonly context: ParsedTurn[] = []
-  /** How many of those taken as they stood came again as they were. */
-  private again = 0
+  /** True when turns that were taken as they stood are among the new ones: each of them comes again. */
+  readonly comeAgain: boolean
   isDrained = false
   private readonly turns: Iterator<ParsedTurn>
   private readonly settled: boolean
   private readonly progress: Progress
-  private ahead: IteratorResult<ParsedTurn>
+  private ahead: ParsedTurn[] = []
 
   constructor(turns: Iterator<ParsedTurn>, progress: Progress, before: TakenBefore, settled: boolean) {
     this.turns = turns
     this.settled = settled
     this.progress = progress
-    this.ahead = turns.next()
-    for (; this.ahead.done !== true && this.isKnown(this.ahead.value, before); this.ahead = turns.next()) {
-      this.context.push(this.ahead.value)
-      this.progress.add(this.ahead.value)
+    for (let turn = this.read(); turn !== null; turn = this.read()) {
+      this.ahead.push(turn)
+      if (turn.bytes[0] >= before.offset) break
+      this.known(1)
     }
+    const { taken } = before
+    const isThere = this.ahead.length > 0 && taken.length > 0
+    while (isThere && this.ahead.length < taken.length && this.lookFurther());
+    this.comeAgain = isThere && !this.standsAs(taken)
+    if (isThere && !this.comeAgain) this.known(taken.length)
   }
 
-  private isKnown(turn: ParsedTurn, before: TakenBefore): boolean {
-    if (turn.bytes[0] < before.offset) return true
-    if (before.taken[this.again] !== turnKey(turn)) return false
-    this.again++
-    return true
+  /** As they were, and all of them finished or none: what rests on them stands or falls together. */
+  private standsAs(taken: readonly string[]): boolean {
+    const finished = this.ahead.filter((turn) => turn.finished).length
+    return (
+      this.ahead.length === taken.length &&
+      (finished === 0 || finished === taken.length) &&
+      this.ahead.every((turn, index) => turnKey(turn) === taken[index])
+    )
+  }
+
+  private read(): ParsedTurn | null {
+    const { done, value } = this.turns.next()
+    return done === true ? null : value
+  }
+
+  private lookFurther(): boolean {
+    const turn = this.read()
+    if (turn !== null) this.ahead.push(turn)
+    return turn !== null
+  }
+
+  private known(count: number): void {
+    for (const turn of this.ahead.splice(0, count)) {
+      this.context.push(turn)
+      this.progress.add(turn)
+    }
   }
 
   /** The new turns; one that is not finished waits until the log is settled, with all behind it. */
   *take(): Generator<Turn> {
-    for (; this.ahead.done !== true; this.ahead = this.turns.next()) {
-      const turn = this.ahead.value
+    for (let turn = this.next(); turn !== null; turn = this.next()) {
       if (!turn.finished && !this.settled) break
       this.progress.add(turn)
       yield turn
     }
     this.isDrained = true
+  }
+
+  private next(): ParsedTurn | null {
+    return this.ahead.shift() ?? this.read()
   }
 }

@@ -69,6 +69,8 @@ export function applyChange(state: State, change: Change, seq: number): void {
     case 'run-undone':
     case 'run-committed':
     case 'log-processed':
+    case 'turns-open':
+    case 'turns-retaken':
     case 'forgotten':
       return
   }

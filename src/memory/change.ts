@@ -27,6 +27,8 @@ export type Change =
   | { readonly type: 'review-opened'; readonly data: { readonly review: Review } }
   | { readonly type: 'review-closed'; readonly data: { readonly id: string; readonly outcome: ReviewOutcome } }
   | { readonly type: 'log-processed'; readonly data: LogCursor }
+  | { readonly type: 'turns-open'; readonly data: { readonly date: string } }
+  | { readonly type: 'turns-retaken'; readonly data: Retake }
   | {
       readonly type: 'rollup-written'
       readonly data: { readonly period: string; readonly text: string; readonly input: string }
@@ -140,13 +142,17 @@ export interface LogCursor {
     readonly contextLine: number
     /** Time and source of the session heading above the context, in logs that have such headings. */
     readonly session: { readonly time: string | null; readonly source: string | null } | null
-    /** Hashes of the turns from `offset` on that were taken as they stood: those that did not grow are context. */
+    /** Hashes of the turns from `offset` on that were taken as they stood: they are context when none of them grew. */
     readonly taken: readonly string[]
+    /** Hex SHA-256 of everything before `offset`; left out when no turn was taken as it stood. */
+    readonly hash?: string
   }
   /** Counters of the extraction that must outlive the run (topics of the day), bounded. */
   readonly counters: Readonly<Record<string, number>>
   /** True when the log was read from its start: what follows replaces what was said of it before, else it adds to it. */
   readonly fresh: boolean
+  /** True when the turns that were taken as they stood came again: what was counted of them is taken off here. */
+  readonly again?: boolean
   readonly turns: number
   readonly segments: number
   /** Lines of text in the turns. */
@@ -156,6 +162,29 @@ export interface LogCursor {
   readonly ledger: readonly (readonly [number, number, string])[]
   /** Left out when nothing is. */
   readonly pending?: readonly PendingSegment[]
+  /** Left out when no turn was taken as it stood. */
+  readonly open?: OpenTurns
+}
+
+/** What came of the turns of a log that were taken as they stood: it is taken back when they come again. */
+export interface OpenTurns {
+  /** The runs that hold, behind their `turns-open`, what rests on these turns. */
+  readonly runs: readonly string[]
+  /** Counters of the extraction before them. */
+  readonly counters: Readonly<Record<string, number>>
+  /** What they account for in the figures of the log. */
+  readonly textLines: number
+  readonly dropped: Readonly<Record<string, number>>
+}
+
+/** Turns of a log that were taken as they stood have changed since, or all of it is read otherwise: they are learned anew. */
+export interface Retake {
+  readonly date: string
+  readonly runs: readonly string[]
+  /** What of these runs counts no longer: what stands behind `turns-open`, or all of it. */
+  readonly from: 'open' | 'start'
+  /** Ids of memories and questions that come out as they were recorded: these records stay. */
+  readonly kept: readonly string[]
 }
 
 /** Turns that were read and that nobody answered for: they are due although the log is read beyond them. */

@@ -4,6 +4,7 @@ import type { Change, Commit, LogCursor, Retraction } from './change.ts'
 import type { ClusterTried } from './compressed.ts'
 import type { Memory } from './memory.ts'
 import type { Review } from './review.ts'
+import { takenBack } from './taken-back.ts'
 
 /** One committed record of the journal, as the fold sees it. */
 export interface Entry {
@@ -63,11 +64,11 @@ export interface State {
   counting: Record<string, number>
 }
 
-/** Folds the journal into what is known. Runs that were undone are left out; how far logs were read stays. */
+/** Folds the journal into what is known. What was taken back is left out; how far logs were read stays. */
 export function foldState(entries: readonly Entry[]): State {
-  const undone = undoneRuns(entries)
+  const { undone, retaken } = takenBack(entries)
   const state = emptyState()
-  for (const entry of entries) applyEntry(state, entry, undone.has(entry.run))
+  for (const entry of entries) applyEntry(state, entry, undone.has(entry.run) || retaken.has(entry.seq))
   return state
 }
 
@@ -94,17 +95,6 @@ export function emptyState(): State {
   }
 }
 
-/** Runs whose changes no longer count. An undo that was undone itself counts for nothing. */
-export function undoneRuns(entries: readonly Entry[]): Set<string> {
-  const undone = new Set<string>()
-  for (let at = entries.length - 1; at >= 0; at--) {
-    const entry = entries[at]
-    if (entry?.change.type !== 'run-undone' || undone.has(entry.run)) continue
-    for (const run of entry.change.data.runs) undone.add(run)
-  }
-  return undone
-}
-
 /** Brings one record to bear. `undone` records only keep the account of what ran and what was read. */
 export function applyEntry(state: State, entry: Entry, undone = false): void {
   state.seq = Math.max(state.seq, entry.seq)
@@ -121,19 +111,23 @@ export function applyEntry(state: State, entry: Entry, undone = false): void {
   else if (!undone) applyChange(state, change, entry.seq)
 }
 
-/** A log that grew: its counts add up, and what is said of a line later counts. */
+/**
+ * How far a log is read after one more run. When it grew, counts add up and what is said of a line later counts; of
+ * lines that came again only that.
+ */
 function continued(before: LogCursor | undefined, after: LogCursor): LogCursor {
   if (before === undefined || after.fresh) return after
   const dropped = { ...before.dropped }
   for (const [reason, count] of Object.entries(after.dropped)) dropped[reason] = (dropped[reason] ?? 0) + count
+  const again = after.again === true ? before.resume.line : Number.POSITIVE_INFINITY
   return {
     ...after,
     fresh: before.fresh,
     turns: before.turns + after.turns,
     segments: before.segments + after.segments,
     textLines: before.textLines + after.textLines,
-    dropped,
-    ledger: [...before.ledger, ...after.ledger],
+    dropped: Object.fromEntries(Object.entries(dropped).filter(([, count]) => count !== 0)),
+    ledger: [...before.ledger.filter(([first]) => first < again), ...after.ledger],
   }
 }
 

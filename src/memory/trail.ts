@@ -1,6 +1,6 @@
 import type { Evidence, Memory } from './memory.ts'
 import type { Entry, State } from './state.ts'
-import { undoneRuns } from './state.ts'
+import { takenBack } from './taken-back.ts'
 
 /** One step of what held when: what was, what is in its place, since when, by which words. */
 export interface TrailStep {
@@ -15,9 +15,11 @@ export interface TrailStep {
 
 /** The dated trail that a memory is part of, oldest first: what it replaced, and what replaced it, to both ends. */
 export function trailOf(state: State, entries: readonly Entry[], memory: Memory): TrailStep[] {
-  const undone = undoneRuns(entries)
+  const { undone, retaken } = takenBack(entries)
   const chain = new Set([memory.id])
-  const ends = entries.filter(({ run, change }) => change.type === 'memory-superseded' && !undone.has(run))
+  const ends = entries.filter(
+    ({ seq, run, change }) => change.type === 'memory-superseded' && !undone.has(run) && !retaken.has(seq),
+  )
   for (let known = 0; known < chain.size; ) {
     known = chain.size
     for (const { change } of ends) {

@@ -27,6 +27,8 @@ export interface LogReading {
   readonly manner: Manner | null
   /** Turns that were taken before: at least those of the open segment. */
   readonly context: readonly Turn[]
+  /** True when turns that were taken as they stood have changed since: all of these come again, with the new ones. */
+  readonly comeAgain: boolean
   /** New turns, read while they are asked for; once only. */
   readonly turns: Iterable<Turn>
   /** Complete when the turns are. */
@@ -42,34 +44,45 @@ export function readLog(files: Files, path: string, previous: LogProgress | null
   if (stat.kind !== 'file')
     throw new UserError(`A log must be a regular file, ${path} is none: nothing of it was read.`)
   const manner = recogniseLog(files.readRange(path, 0, HEAD_BYTES), options.names)
-  const reason = previous === null ? null : whyAgain(previous, stat.size, manner, options)
-  const start = previous === null || reason !== null ? null : startOf(files, path, previous)
-  if (previous !== null && start !== null && stat.size === previous.size) {
+  const alike = previous !== null && readsAlike(previous.form, manner, options.names)
+  const whole = alike ? wholeStart(files, path, stat.size, previous) : null
+  if (previous !== null && whole !== null && stat.size === previous.size) {
     return { ...NOTHING, status: 'unchanged', manner, cursor: () => previous }
   }
+  const start = whole ?? (alike ? startBeforeOpen(files, path, stat.size, previous) : null)
   const before = start === null ? null : previous
   const status = previous !== null && start === null ? 'changed' : 'grown'
   const reading = new Reading(files, path, stat.size, manner, before, start ?? logStart(), options)
   return {
     status,
-    reason: status === 'changed' ? (reason ?? 'edited') : null,
+    reason: previous !== null && start === null ? whyAgain(previous, stat.size, alike) : null,
     manner,
     context: reading.taker.context,
+    comeAgain: reading.taker.comeAgain,
     turns: reading.taker.take(),
     warnings: reading.warnings,
     cursor: () => reading.cursor(),
   }
 }
 
-const NOTHING = { reason: null, context: [], turns: [], warnings: [] } as const
+const NOTHING = { reason: null, context: [], comeAgain: false, turns: [], warnings: [] } as const
 
-function whyAgain(previous: LogProgress, size: number, manner: Manner, options: ReadLogOptions): LogReading['reason'] {
+function whyAgain(previous: LogProgress, size: number, alike: boolean): LogReading['reason'] {
   if (size < previous.size) return 'shorter'
-  return readsAlike(previous.form, manner, options.names) ? null : 'speakers'
+  return alike ? 'edited' : 'speakers'
 }
 
-function startOf(files: Files, path: string, { size, prefixHash, resume }: LogProgress): LogStart | null {
+/** Where to go on when every byte that was read stands as it stood. */
+function wholeStart(files: Files, path: string, now: number, { size, prefixHash, resume }: LogProgress) {
+  if (now < size) return null
   return sameStart(files, path, { size, prefixHash, offset: resume.contextOffset, lines: resume.contextLine - 1 })
+}
+
+/** The same when only turns that were taken as they stood are other bytes now. */
+function startBeforeOpen(files: Files, path: string, now: number, { resume }: LogProgress): LogStart | null {
+  const { hash, offset: size, contextOffset: offset, contextLine } = resume
+  if (hash === undefined || now <= size) return null
+  return sameStart(files, path, { size, prefixHash: hash, offset, lines: contextLine - 1 })
 }
 
 const MAX_WARNINGS = 200
@@ -136,10 +149,12 @@ class Reading {
     if (!this.taker.isDrained) throw new Error('The cursor of a log is known when its turns are drained.')
     const { before, progress } = this
     const size = this.settled || this.manner.form.kind === 'none' ? this.end : progress.done
-    if (before !== null && size < before.size) return before
+    if (before !== null && size < before.size && this.end >= before.size) return before
+    const open = progress.resume
+    if (open !== null) this.bytes.advance(open.offset)
+    const hash = open === null ? {} : { hash: this.bytes.digest() }
     this.bytes.advance(size)
     const place = { offset: this.bytes.hashed, line: this.bytes.lines + 1 }
-    const resume = progress.resume ?? place
     const { context } = progress
     return {
       size: place.offset,
@@ -147,7 +162,8 @@ class Reading {
       line: this.bytes.lines,
       form: formKey(this.manner),
       resume: {
-        ...resume,
+        ...(open ?? place),
+        ...hash,
         contextOffset: context.offset,
         contextLine: context.line,
         session: context.session,
