@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { namedRoot } from '../config.ts'
+import { codeOf, UserError } from '../errors.ts'
 import { createDisk } from '../store/disk.ts'
+import type { Files } from '../store/files.ts'
 import { writeFileAtomic } from '../store/write-file.ts'
 import type { GlobalOptions, Outcome } from './index.ts'
 
@@ -8,6 +10,7 @@ import type { GlobalOptions, Outcome } from './index.ts'
 export async function init(dir: string | undefined, globals: GlobalOptions): Promise<Outcome> {
   const root = path.resolve(dir ?? namedRoot(globals.root) ?? '.')
   const files = createDisk()
+  refuseFile(files, root)
   const made: string[] = []
   for (const folder of ['', 'raw', 'daily', 'workspace', '.state']) {
     const at = path.join(root, folder)
@@ -28,6 +31,26 @@ export async function init(dir: string | undefined, globals: GlobalOptions): Pro
     text: `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: extraction is local until memoird.json5 says otherwise.\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
     failures: [],
     notes: [],
+  }
+}
+
+/** A file where the folder is to be, or above it. */
+function refuseFile(files: Files, root: string): void {
+  for (let at = root; ; at = path.dirname(at)) {
+    const stat = statOf(files, at)
+    if (stat !== null && stat.kind !== 'directory')
+      throw new UserError(`cannot make a memory folder in ${root}: ${at} is no folder; name another place`)
+    if (stat !== null || at === path.dirname(at)) return
+  }
+}
+
+/** Below a file there is nothing. */
+function statOf(files: Files, at: string): ReturnType<Files['stat']> {
+  try {
+    return files.stat(at)
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return null
+    throw error
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Usage } from '../extract/agent.ts'
+import { defang } from '../extract/defang.ts'
 import type { Learned } from '../extract/plan.ts'
+import type { Change } from '../memory/change.ts'
 import { levelOf } from '../memory/confidence.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { placeMemory } from '../store/document/placement.ts'
 import { describeNextRun } from './batch-estimate.ts'
+import { describeChange } from './describe-changes.ts'
 import type { Processed } from './process.ts'
 
 /** `process --json`, see docs/FORMATS.md. */
@@ -22,7 +25,8 @@ export function reportProcess(memory: OpenMemory, state: State, processed: Proce
     quarantined: days
       .flatMap((day) => day.quarantined)
       .map(({ text, why, evidence }) => ({
-        text,
+        // Somebody reads this into a chat: what was pasted must not speak from here either.
+        text: defang(text),
         why,
         evidence: { file: evidence.file, lines: evidence.lines },
       })),
@@ -31,6 +35,7 @@ export function reportProcess(memory: OpenMemory, state: State, processed: Proce
     changed: processed.changed,
     usage: addUsage(days.map((day) => day.usage)),
     ms: processed.ms,
+    ...(processed.changes.length === 0 ? {} : { changes: processed.changes }),
     ...(processed.next === null ? {} : { next: processed.next }),
   }
 }
@@ -87,11 +92,16 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
       parts.push(`  quarantined: ${count(day.quarantined.length, 'pasted instruction')}, see workspace/REVIEW.md\n`)
   }
   if (processed.next !== null) parts.push(`\n${describeNextRun(processed.next)}`)
-  if (dryRun) parts.push('\nNothing was written.\n')
+  if (dryRun) parts.push(...describeChanges(state, processed.changes), '\nNothing was written.\n')
   else if (changed.length > 0) parts.push(`\nChanged: ${changed.join(', ')}\n`)
   if (!dryRun && days.length > 0)
     parts.push(`Take it back: memoird undo ${days.length === 1 ? days[0]?.run : processed.job}\n`)
   return parts.join('')
+}
+
+function describeChanges(state: State, changes: readonly Change[]): string[] {
+  const lines = changes.map((change) => describeChange(change, state)).filter((line) => line !== null)
+  return lines.length === 0 ? [] : ['\nWould change:\n', ...lines.map((line) => `  ${line}\n`)]
 }
 
 const DONE_BY_HAND: Readonly<Record<string, string>> = {

@@ -1,10 +1,12 @@
 import { type DayToLearn, type LearnedDay, learnDays } from '../learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
+import type { Change } from '../memory/change.ts'
 import type { RunInfo } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { type NextRun, rehearseClaude } from './batch-estimate.ts'
 import { batchRounds, outcomeOf } from './batch-rounds.ts'
+import { changesOf } from './describe-changes.ts'
 import type { Outcome } from './index.ts'
 import { type BackendName, backendNamed, chosenDates } from './process-choices.ts'
 import { describeProcess, reportProcess } from './process-report.ts'
@@ -30,6 +32,8 @@ export interface Processed {
   readonly job: string | null
   readonly ms: number
   readonly backend: BackendName
+  /** Every change that would be made, of a dry run; else none. */
+  readonly changes: readonly Change[]
   /** What Claude would be asked, of a dry run. */
   readonly next: NextRun | null
 }
@@ -57,6 +61,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
       job: options.dryRun ? null : apply.job,
       ms,
       backend,
+      changes: options.dryRun ? changesOf(apply) : [],
       next,
     }
     const report = reportProcess(memory, apply.state, processed)

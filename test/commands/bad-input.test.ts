@@ -159,4 +159,11 @@ describe('bad input gets a clear error and loses nothing', () => {
       fs.rmdirSync(small)
     }
   })
+
+  it.each(['file', 'file/below/it'])('CMD33: init in %s says what is in the way and makes nothing', (name) => {
+    fs.writeFileSync(path.join(root, 'file'), 'mine')
+    const ran = runCli(root, ['init', path.join(root, name)])
+    expect([ran.status, ran.stderr]).toEqual([1, expect.stringMatching(/file is no folder; name another place/)])
+    expect(bytesOf('file')).toBe('mine')
+  })
 })
