@@ -1,7 +1,7 @@
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import JSON5 from 'json5'
 import { type Config, DEFAULTS } from './config/defaults.ts'
 import { applyEnvironment } from './config/environment.ts'
 import { applyConfig } from './config/schema.ts'
@@ -82,6 +82,8 @@ function readText(file: string): string | null {
 }
 
 function parse(source: string): unknown {
+  // Most folders have no configuration: then its parser is not loaded.
+  const JSON5 = createRequire(import.meta.url)('json5') as typeof import('json5')
   try {
     return JSON5.parse(source.replace(/^\uFEFF/, ''))
   } catch (error) {

@@ -95,7 +95,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       line: textOption(options['line']),
     }),
   log: async (_positional, options, globals) =>
-    (await import('./log.ts')).log(await openMemory(globals), Number(options['n'])),
+    (await import('./log.ts')).log(openFolder(globals), Number(options['n'])),
   undo: async ([run], options, globals) =>
     (await import('./undo.ts')).undo(await openMemory(globals), {
       run: run ?? null,

@@ -1,19 +1,25 @@
 import { usageError } from '../errors.ts'
-import type { RunInfo } from '../memory/state.ts'
-import type { OpenMemory } from '../open.ts'
+import { foldState, type RunInfo } from '../memory/state.ts'
+import type { OpenFolder } from '../open/folder.ts'
+import { journalFolder } from '../store/checkpoint/history.ts'
+import { describeDamage, openJournal } from '../store/journal.ts'
+import { placeBefore } from '../store/journal-recent.ts'
 import type { Outcome } from './index.ts'
 
-/** Runs, latest first, and what they changed. */
-export async function log(memory: OpenMemory, count: number): Promise<Outcome> {
+/** Runs, latest first, and what they changed: read and verified from the end of the journal back to the first of them. */
+export async function log({ files, root }: OpenFolder, count: number): Promise<Outcome> {
   if (!Number.isSafeInteger(count) || count < 1)
     throw usageError(`-n must be a whole number of at least 1, found ${count}`)
-  const { state, notes, damage } = memory.read()
-  const runs = state.runs.slice(-count).reverse()
+  const folder = journalFolder(root)
+  const journal = openJournal(files, folder, { token: 'log', since: placeBefore(files, folder, count) })
+  const damage = journal.damage === null ? null : describeDamage(journal.damage)
+  // Whether a run was undone is said after it, so the last ones are known without what came before them.
+  const runs = foldState(journal.records).runs.slice(-count).reverse()
   return {
     report: { runs: runs.map(reportOf) },
     text: runs.map(lineOf).join('') || (damage === null ? 'No runs yet.\n' : ''),
     failures: damage === null ? [] : [damage],
-    notes,
+    notes: journal.notes,
   }
 }
 
@@ -34,7 +40,7 @@ function reportOf(run: RunInfo): unknown {
 function lineOf(run: RunInfo): string {
   const what = run.commit.date ? `${run.commit.kind} ${run.commit.date}` : run.commit.kind
   const changes = Object.entries(run.counts)
-    .filter(([type]) => type !== 'log-processed')
+    .filter(([type]) => type !== 'log-processed' && !type.startsWith('turns-'))
     .map(([type, count]) => `${count} ${type.replace('-', ' ')}`)
   const detail = changes.length > 0 ? changes.join(', ') : 'nothing changed'
   return `${run.run}  ${run.at.slice(0, 16).replace('T', ' ')}  ${what}: ${detail}${run.undone ? ' (undone)' : ''}${run.commit.note ? ` (${run.commit.note})` : ''}\n`

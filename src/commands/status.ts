@@ -70,8 +70,9 @@ function logsOf(memory: OpenFolder, scheduler: Scheduler): Logs {
   const folder = path.join(memory.root, 'raw')
   const dates = memory.files
     .list(folder)
-    .filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
-    .map((name) => name.slice(0, -3))
+    .flatMap((name) => (name.endsWith('.md') ? name.slice(0, -3) : []))
+    // What was processed was a date then.
+    .filter((date) => scheduler.logs[date] !== undefined || isDate(date))
   const now = memory.now().getTime()
   const pending: LogFact[] = []
   for (const date of dates) {

@@ -65,7 +65,8 @@ export function due(facts: Facts, config: Pick<Config, 'compression' | 'log'>, n
   const candidates = facts.logs.filter((one) => one.retryMs <= 0)
   const tokens = candidates.reduce((sum, one) => sum + one.tokens, 0)
   const threshold = Math.ceil(compression.tokenThreshold * compression.contextWindow)
-  const today = wallTime(now, facts.zone).date
+  // Without a log nobody asks what day it is, and zones are slow to load.
+  const today = candidates.length === 0 ? '' : wallTime(now, facts.zone).date
   const settleMs = log.settleSeconds * 1000
   const unsettledMs = Math.max(0, ...candidates.map((one) => untilReady(one, settleMs)))
   const waitMs = untilInterval(facts, durationMs(compression.timeInterval), now)

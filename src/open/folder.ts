@@ -24,15 +24,22 @@ export interface OpenFolder {
 export function openFolder(globals: GlobalOptions): OpenFolder {
   const { root, config, warnings } = readSettings(globals.root, process.env, process.cwd())
   const now = clock(globals.now)
-  const zone = config.timezone === 'system' ? Intl.DateTimeFormat().resolvedOptions().timeZone : config.timezone
+  // Zones are slow to load: who only looks at the folder and asks for no day does not wait for them.
+  let zone = config.timezone === 'system' ? null : config.timezone
+  const zoneOf = (): string => {
+    zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+    return zone
+  }
   return {
     root,
     config,
     files: createDisk(),
     warnings,
-    zone,
+    get zone() {
+      return zoneOf()
+    },
     now,
-    today: () => localDate(now(), zone),
+    today: () => localDate(now(), zoneOf()),
     elapsedMs: () => performance.now(),
   }
 }
