@@ -1,14 +1,10 @@
 import { messageOf } from '../errors.ts'
-import type { Change } from '../memory/change.ts'
-import type { ClusterTried } from '../memory/compressed.ts'
-import { importanceOf } from '../memory/importance.ts'
-import type { Memory } from '../memory/memory.ts'
-import { archive } from './archive.ts'
+import { type Compression, compressed, refused, rejected, undone, type Work } from './distil/cluster-item.ts'
 import { distilledMemory } from './distil/distilled-memory.ts'
-import type { Attempt, Distiller, Refusal, Success } from './distil/distiller.ts'
-import { mootFading, openQuestion } from './distil/questions.ts'
+import type { Distiller, Success } from './distil/distiller.ts'
+import { unfit } from './distil/unfit.ts'
 import type { MemoryCluster } from './memory-cluster.ts'
-import type { NightItem, NightPorts } from './night-item.ts'
+import type { NightPorts } from './night-item.ts'
 import { type DistillationStrategy, STRATEGIES, strategyFor } from './strategies.ts'
 import { validateDistillation } from './validate-distillation.ts'
 
@@ -16,12 +12,6 @@ export interface CompressKit {
   readonly distiller: Distiller
   /** `STRATEGIES` when left out. */
   readonly strategies?: readonly DistillationStrategy[]
-}
-
-export interface Compression {
-  readonly item: NightItem
-  /** The memory that stands for the cluster now, and whether it says what brings what about; null when there is none. */
-  readonly made: { readonly memory: Memory; readonly isCausal: boolean } | null
 }
 
 /**
@@ -46,29 +36,6 @@ export async function compressCluster(
   }
 }
 
-interface Work {
-  readonly cluster: MemoryCluster
-  readonly ports: NightPorts
-  readonly strategy: DistillationStrategy
-}
-
-/** Why a cluster cannot be compressed as things stand now, or null. */
-function unfit({ members }: MemoryCluster, { state, config }: NightPorts): string | null {
-  const now = state()
-  const changed = members.some(({ id, text }) => {
-    const known = now.memories.get(id)
-    return known === undefined || known.text !== text || (known.status !== 'active' && known.status !== 'candidate')
-  })
-  if (changed) return 'its members changed'
-  const known = members.flatMap(({ id }) => now.memories.get(id) ?? [])
-  const kept = known.some(
-    (memory) =>
-      memory.pinned || memory.compressed !== undefined || importanceOf(memory) >= config.maintenance.criticalFloor,
-  )
-  if (kept) return 'a member is critical, pinned or compressed'
-  return openQuestion(now, known) === null ? null : 'an open question rests on a member'
-}
-
 function believed(work: Work, attempt: Success, by: Distiller['name']): Compression {
   const { cluster, ports, strategy } = work
   const { config, names, tokens } = ports
@@ -83,77 +50,11 @@ function believed(work: Work, attempt: Success, by: Distiller['name']): Compress
   const poor = strategy.validate({ abstraction: text, isCausal: attempt.isCausal }, cluster)
   if (poor !== null) return rejected(work, poor, `strategy ${strategy.name}`, attempt.usage)
   const memory = distilledMemory(cluster, { text, ratio }, ports)
-  const changes: Change[] = [
-    ...archive(memory, cluster.members, 'distilled', ports),
-    ...mootFading(ports.state(), cluster.members, ports.today),
-    tried(work, { outcome: 'compressed', reason: null, ratio, memory: memory.id }),
-  ]
-  const note = `${cluster.members.length} memories became "${text}" (ratio ${ratio}, ${strategy.name})`
-  const item: NightItem = {
-    ...itemOf(work, 'compressed', null, note, attempt.usage),
-    changes,
+  return compressed(work, {
+    memory,
+    ratio,
     tokens: { before, after },
-  }
-  return { item, made: { memory, isCausal: attempt.isCausal } }
-}
-
-function refused(work: Work, { kind, reason, detail, usage }: Refusal): Compression {
-  if (kind === 'rejected') return rejected(work, reason, detail, usage)
-  return undone(work, kind === 'failed' ? 'failed' : 'skipped', reason, detail, usage)
-}
-
-function rejected(work: Work, reason: string, detail: string, usage: Attempt['usage']): Compression {
-  const note = `${work.cluster.members.length} memories stay as they are: ${reason} (${detail})`
-  const changes = [tried(work, { outcome: 'skipped', reason, ratio: null, memory: null })]
-  return { item: { ...itemOf(work, 'skipped', reason, note, usage), changes }, made: null }
-}
-
-/** Nothing is remembered of it: it is looked at again the next night. */
-function undone(
-  work: Work,
-  outcome: 'skipped' | 'failed',
-  reason: string,
-  detail: string,
-  usage: Attempt['usage'],
-): Compression {
-  const said = detail === reason ? reason : `${reason} (${detail})`
-  const note = `${work.cluster.members.length} memories stay as they are: ${said}`
-  return { item: itemOf(work, outcome, reason, note, usage), made: null }
-}
-
-function itemOf(
-  { cluster }: Work,
-  outcome: NightItem['outcome'],
-  reason: string | null,
-  note: string,
-  usage: Attempt['usage'],
-): NightItem {
-  return {
-    stage: 'distil',
-    outcome,
-    changes: [],
-    note,
-    memories: cluster.members.map(({ id }) => id),
-    cluster: cluster.fingerprint,
-    reason,
-    tokens: null,
-    usage,
-  }
-}
-
-function tried(
-  { cluster, ports, strategy }: Work,
-  decided: Pick<ClusterTried, 'outcome' | 'reason' | 'ratio' | 'memory'>,
-): Change {
-  return {
-    type: 'cluster-tried',
-    data: {
-      fingerprint: cluster.fingerprint,
-      members: cluster.members.map(({ id }) => id),
-      strategy: strategy.name,
-      ...decided,
-      at: ports.now,
-      job: ports.job,
-    },
-  }
+    isCausal: attempt.isCausal,
+    usage: attempt.usage,
+  })
 }

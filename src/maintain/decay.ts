@@ -1,0 +1,113 @@
+import type { Change } from '../memory/change.ts'
+import { isFading } from '../memory/confidence.ts'
+import { importanceOf } from '../memory/importance.ts'
+import type { Memory } from '../memory/memory.ts'
+import { fadingReview } from '../memory/review-items.ts'
+import { activeDays, type State } from '../memory/state.ts'
+import { archive } from './archive.ts'
+import { compressMemories, SUMMARY_MAX_BYTES, SUMMARY_SEPARATOR } from './compress-memories.ts'
+import { mootFading, openQuestion } from './distil/questions.ts'
+import type { NightItem, NightPorts, NightStep } from './night-item.ts'
+
+/** Fewer of one home and topic stay as they are. */
+export const SMALLEST_GROUP = 3
+
+/**
+ * The step of the night that puts what faded together: at least three candidates of one home and topic become one, which
+ * the human is asked about instead of them. A tick, or the same said again, makes it active.
+ */
+export const decay: NightStep = async function* (ports) {
+  for (const group of fadedGroups(ports)) yield decayed(group, ports)
+}
+
+/**
+ * True for what fades without standing in a document: a candidate, or a memory of the store, worth less than 1 today.
+ * Lines of documents are asked about one by one; what is pinned, critical, written by a human or made of others stays.
+ */
+export function isFaded(
+  memory: Memory,
+  state: State,
+  { today, config }: Pick<NightPorts, 'today' | 'config'>,
+): boolean {
+  const waits = memory.status === 'candidate' || (memory.status === 'active' && memory.home === 'store')
+  const stays =
+    memory.pinned ||
+    memory.origin === 'human-edit' ||
+    memory.compressed !== undefined ||
+    importanceOf(memory) >= config.maintenance.criticalFloor
+  return waits && !stays && isFading(memory, today, activeDays(state))
+}
+
+interface Group {
+  readonly home: Memory['home']
+  readonly topic: string
+  readonly sources: readonly Memory[]
+}
+
+/** Each memory in one group at most: the topic that most have in common first. */
+function fadedGroups(ports: NightPorts): Group[] {
+  const state = ports.state()
+  const faded = [...state.memories.values()]
+    .filter((memory) => isFaded(memory, state, ports) && openQuestion(state, [memory]) === null)
+    .sort((a, b) => order(a.firstSeen, b.firstSeen) || order(a.id, b.id))
+  const byTopic = new Map<string, { home: Memory['home']; topic: string; all: Memory[] }>()
+  for (const memory of faded)
+    for (const topic of memory.topics) {
+      const key = `${memory.home}\n${topic}`
+      const group = byTopic.get(key) ?? { home: memory.home, topic, all: [] }
+      group.all.push(memory)
+      byTopic.set(key, group)
+    }
+  const taken = new Set<string>()
+  const groups: Group[] = []
+  const largestFirst = [...byTopic.entries()].sort((a, b) => b[1].all.length - a[1].all.length || order(a[0], b[0]))
+  for (const [, { home, topic, all }] of largestFirst)
+    for (const sources of inRoom(all.filter(({ id }) => !taken.has(id)))) {
+      for (const { id } of sources) taken.add(id)
+      groups.push({ home, topic, sources })
+    }
+  return groups
+}
+
+/** As many as a summary has room for, and never fewer than a group needs. */
+function inRoom(memories: readonly Memory[]): Memory[][] {
+  const groups: Memory[][] = []
+  let bytes = 0
+  for (const memory of memories) {
+    const more = Buffer.byteLength(memory.text) + SUMMARY_SEPARATOR.length
+    const last = groups.at(-1)
+    if (last === undefined || (last.length >= SMALLEST_GROUP && bytes + more > SUMMARY_MAX_BYTES)) {
+      groups.push([memory])
+      bytes = more
+    } else {
+      last.push(memory)
+      bytes += more
+    }
+  }
+  return groups.filter((group) => group.length >= SMALLEST_GROUP)
+}
+
+function decayed({ home, topic, sources }: Group, ports: NightPorts): NightItem {
+  const { state, tokens, today, defang } = ports
+  const summary = compressMemories(sources, ports)
+  const changes: Change[] = [
+    ...archive(summary, sources, 'faded', ports),
+    ...mootFading(state(), sources, today),
+    { type: 'review-opened', data: { review: fadingReview(summary, today, defang) } },
+  ]
+  return {
+    stage: 'decay',
+    outcome: 'decayed',
+    changes,
+    note: `${sources.length} faded memories about ${topic} (${home}) became one: "${summary.text}"`,
+    memories: sources.map(({ id }) => id),
+    cluster: null,
+    reason: null,
+    tokens: { before: sources.reduce((sum, { text }) => sum + tokens(text), 0), after: tokens(summary.text) },
+    usage: null,
+  }
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
