@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads'
 import type * as Lance from '@lancedb/lancedb'
 import type * as Arrow from 'apache-arrow'
 import { messageOf } from '../../errors.ts'
@@ -11,6 +12,8 @@ export interface LanceModules {
 export async function loadLance(): Promise<LanceModules | { readonly missing: string }> {
   // It warns on stderr about every query without a distance; read at import, RUST_LOG does not help.
   process.env['LANCEDB_LOG'] ??= 'error'
+  // It leaves the mode of its files to the umask; ours have theirs whatever it is. A worker may not set it.
+  if (isMainThread) process.umask(0o077)
   try {
     const [lance, arrow] = await Promise.all([import('@lancedb/lancedb'), import('apache-arrow')])
     return { lance, arrow }
