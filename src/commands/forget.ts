@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
 import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
-import { SHORTEST_NEEDLE } from '../memory/needles.ts'
+import { isLongEnough, SHORTEST_NEEDLE } from '../memory/needles.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import type { OpenMemory } from '../open.ts'
 import { type Erasure, eraseOwnCopies, erasePages, rawLinesHolding, stillHolding } from '../store/erase.ts'
@@ -54,7 +54,7 @@ function ownNames({ config }: OpenMemory): Set<string> {
 
 function refuseWords(what: string, own: ReadonlySet<string>): void {
   const words = normaliseQuote(what)
-  if (words.length < SHORTEST_NEEDLE)
+  if (!isLongEnough(words))
     throw usageError(
       `forget takes an id or at least ${SHORTEST_NEEDLE} characters of what to erase, letters or numbers, found "${what}"`,
     )

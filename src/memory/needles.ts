@@ -25,7 +25,7 @@ const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khm
 
 export function createNeedles(texts: readonly string[]): Needles {
   const words = [...new Set(texts.map(normaliseQuote))]
-    .filter((needle) => needle.length >= SHORTEST_NEEDLE)
+    .filter(isLongEnough)
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
   const sought = words.map((needle) => (UNSPACED.test(needle) ? needle : ` ${needle}`))
   const isIn = (hay: string): boolean => sought.some((needle) => hay.includes(needle))
@@ -43,6 +43,11 @@ export function createNeedles(texts: readonly string[]): Needles {
         .split(' ')
         .some((part) => stems.has(stem(part))),
   }
+}
+
+/** Whether words, normalised, say enough to be looked for: two signs of a script that writes words with them. */
+export function isLongEnough(words: string): boolean {
+  return words.length >= (UNSPACED.test(words) ? 2 : SHORTEST_NEEDLE)
 }
 
 function unescaped(json: string): string {
