@@ -15,6 +15,7 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
   const now = memory.now().getTime()
   const decision = due(factsOf(memory, scheduler, logs.pending, now), memory.config, now)
   const coverage = coverageOf(overview)
+  const spend = await spendOf(memory)
   const report = {
     root: memory.root,
     paused: scheduler.paused,
@@ -35,8 +36,19 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
     fading: overview?.fading ?? [],
     late: overview?.late ?? [],
     behind: overview !== null && overview.seq < scheduler.seq,
+    spend: spend?.report ?? null,
   }
-  return { report, text: describe(report), failures: [], notes: [...memory.warnings] }
+  const text = describe(report) + (spend === null ? '' : spend.text)
+  return { report, text, failures: [], notes: [...memory.warnings] }
+}
+
+/** Null where Claude is not configured and was never asked: then nothing is loaded for it. */
+async function spendOf(memory: OpenFolder): Promise<{ readonly report: unknown; readonly text: string } | null> {
+  const asked = memory.files.stat(path.join(memory.root, '.state', 'spend.json')) !== null
+  if (memory.config.extraction.backend !== 'claude' && !asked) return null
+  const module = await import('./status-spend.ts')
+  const report = await module.spendOf(memory)
+  return { report, text: `${module.describeSpend(report).join('\n')}\n` }
 }
 
 export function overviewFile(root: string): string {

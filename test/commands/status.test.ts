@@ -42,6 +42,25 @@ const why = (line: number, date = '2026-02-08') => run<Why>('why', { line: `raw/
 const tenths = (shares: Record<string, number>): number =>
   Object.values(shares).reduce((sum, share) => sum + Math.round(share * 10), 0)
 
+describe('spend', () => {
+  it('COV6: status says what Claude cost today and what the next run would cost, and asks nobody', async () => {
+    writeLog('2026-02-08', SAMPLE)
+    expect((await run<{ spend: unknown }>('status')).spend).toBeNull()
+    const config = path.join(root, 'memoird.json5')
+    fs.writeFileSync(
+      config,
+      '{ version: 1, extraction: { backend: "claude" }, claude: { baseURL: "http://127.0.0.1:9" } }',
+    )
+    const { spend } = await run<{ spend: { today: { usd: number }; next: { calls: number; usd: number } } }>('status')
+    expect(spend.today.usd).toBe(0)
+    expect(spend.next.calls).toBeGreaterThan(0)
+    expect(spend.next.usd).toBeGreaterThan(0)
+    fs.writeFileSync(config, '{ version: 1, extraction: { backend: "claude" }, claude: { model: "nobody-knows-me" } }')
+    const { stdout, exitCode } = await runCommand('status', [], {}, { root, now: NOW })
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/next run: .*nobody-knows-me/)])
+  })
+})
+
 const said = (...lines: string[]): string =>
   lines.map((line, at) => `## ${at % 2 === 0 ? 'USER' : 'BERNARD'} [14:0${at}] (claude)\n\n${line}\n\n---\n\n`).join('')
 
