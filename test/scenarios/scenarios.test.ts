@@ -17,7 +17,8 @@ async function play(name: string): Promise<string> {
   const root = tempFolder(name)
   roots.push(root)
   const from = path.join(HERE, name)
-  for (const part of ['raw', 'workspace', 'memoird.json5', 'answers.json'])
+  if (fs.existsSync(path.join(from, 'before'))) fs.cpSync(path.join(from, 'before'), root, { recursive: true })
+  for (const part of ['raw', 'memoird.json5', 'answers.json'])
     if (fs.existsSync(path.join(from, part))) fs.cpSync(path.join(from, part), path.join(root, part), { recursive: true })
   for (const log of fs.readdirSync(path.join(root, 'raw')).sort()) {
     const date = log.slice(0, -3)
