@@ -57,6 +57,7 @@ declare('undo', '[run]', 'take a run or a job back', [
 ])
 declare('remember', '[text]', 'write a line down yourself', [])
 declare('pin', '[what]', 'keep a memory from fading and from being replaced', [])
+declare('feedback', '[what] [mark]', 'say that a memory was useful or wrong', [])
 declare('forget', '[what]', 'erase a memory or words everywhere but in the raw logs, with a receipt', [])
 declare('scrub', '[date]', 'redact secrets and forgotten lines in a raw log', [])
 declare('rollup', '[period]', 'sum up a week, month or year, or all that are over', [])

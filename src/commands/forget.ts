@@ -3,9 +3,11 @@ import { UserError, usageError } from '../errors.ts'
 import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
 import { isLongEnough, SHORTEST_NEEDLE } from '../memory/needles.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
+import { stem } from '../memory/resolve/stem.ts'
 import type { OpenMemory } from '../open.ts'
 import { type Erasure, eraseOwnCopies, erasePages, rawLinesHolding, stillHolding } from '../store/erase.ts'
 import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
+import { dropUses } from '../store/uses.ts'
 import type { Outcome } from './index.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */
@@ -30,6 +32,7 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
     changed.push(...apply.project({ rebuild: true }))
     // A search may have made it again meanwhile, from the journal as it was.
     const after = await dropIndex(memory.files, memory.root, memory.config.index.uri)
+    dropUses(memory.files, memory.root, forgetting.ids)
     const left = stillHolding(erasure)
     const receipt: Receipt = {
       memories: [...forgetting.ids],
@@ -72,8 +75,15 @@ function buried(memory: OpenMemory, forgetting: Forgetting, raw: readonly { read
   const redact = memory.redactor()
   const lines = raw.flatMap(({ text }) => [text, redact(text)])
   const { typed, said, needles } = forgetting
-  const words = typed === null ? [] : [typed, ...[...said, ...lines].flatMap((text) => needles.surfaces(text))]
+  const surfaces = [...said, ...lines].flatMap((text) => needles.surfaces(text))
+  const words = typed === null ? [] : [typed, ...surfaces, ...rootsOf(typed)]
   return { words, said: [...said, ...lines] }
+}
+
+/** A single word goes in every form of it: topics of a day are counted by the stem. */
+function rootsOf(typed: string): string[] {
+  const words = normaliseQuote(typed)
+  return words.includes(' ') ? [] : [stem(words)]
 }
 
 interface Receipt {

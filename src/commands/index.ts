@@ -104,6 +104,8 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   remember: async ([text], _options, globals) =>
     (await import('./remember.ts')).remember(await openMemory(globals), text ?? null),
   pin: async ([what], _options, globals) => (await import('./pin.ts')).pin(await openMemory(globals), what ?? null),
+  feedback: async ([what, mark], _options, globals) =>
+    (await import('./feedback.ts')).feedback(await openMemory(globals), what ?? null, mark ?? null),
   scrub: async ([date], _options, globals) =>
     (await import('./scrub.ts')).scrub(await openMemory(globals), date ?? null),
   forget: async ([what], _options, globals) =>

@@ -59,6 +59,7 @@ const EDITED: Partial<Readonly<Record<Review['type'], string>>> = {
   contradiction: 'take-new',
   soul: 'approve',
   fading: 'approve',
+  feedback: 'approve',
 }
 
 /** What an answer in the human's own words does to a question; null where there is no line to word. */

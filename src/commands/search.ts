@@ -1,9 +1,10 @@
 import path from 'node:path'
-import { usageError } from '../errors.ts'
+import { messageOf, usageError } from '../errors.ts'
 import { HOMES, KINDS } from '../memory/memory.ts'
 import type { OpenMemory } from '../open.ts'
 import { dayNumber, HIT_KINDS } from '../recall/doc.ts'
 import { type Hit, type SearchOptions, search as searchIndex, UNITS } from '../recall/search.ts'
+import { countUses } from '../store/uses.ts'
 import type { Outcome } from './index.ts'
 
 /** Options as the command line gives them. */
@@ -33,10 +34,22 @@ export async function search(memory: OpenMemory, query: string, words: SearchWor
       answers.push({ query: one, hits, ms: Math.round(10 * (memory.elapsedMs() - started)) / 10 })
     }
     const text = answers.map((answer) => describe(answer, queries.length > 1)).join('\n')
-    const said = [...notes, ...(damage === null ? [] : [damage]), ...index.notes]
+    const counted = damage === null && begun ? count(memory, answers) : []
+    const said = [...notes, ...(damage === null ? [] : [damage]), ...index.notes, ...counted]
     return { report: answers[0] ?? null, lines: answers, text, failures: [], notes: said }
   } finally {
     await index.close()
+  }
+}
+
+/** Counts the memories that were given; nothing is decided by it, so that it fails is only said. */
+function count(memory: OpenMemory, answers: readonly Answer[]): string[] {
+  const ids = answers.flatMap(({ hits }) => hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id))
+  try {
+    countUses(memory.files, memory.root, ids, memory.today())
+    return []
+  } catch (error) {
+    return [`what was found could not be counted: ${messageOf(error)}`]
   }
 }
 

@@ -127,6 +127,10 @@ function stepOf(entry: Entry, id: string): { what: string; on: string | null } |
     case 'memory-archived':
     case 'memory-reactivated':
       return change.data.id === id ? { what: `${change.type.slice(7)}: ${change.data.reason}`, on: null } : null
+    case 'memory-weighed':
+      return change.data.id === id
+        ? { what: `marked ${change.data.reason}, significance ${change.data.significance}`, on: null }
+        : null
     default:
       return null
   }

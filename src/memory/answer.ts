@@ -88,7 +88,7 @@ function edited(memory: Memory, text: string): Change {
 function approved(state: State, memories: readonly Memory[], answer: Answer): Change[] {
   const { type } = answer.review
   const { text } = answer
-  if (type === 'fading')
+  if (type === 'fading' || type === 'feedback')
     return memories.map((memory) => (text === null ? stillTrue(state, memory, answer.on) : edited(memory, text)))
   if (type === 'soul') return memories.flatMap((memory) => letIn(memory, answer))
   return []

@@ -1,6 +1,6 @@
-import type { Archive, Change, Strengthening } from './change.ts'
+import type { Archive, Change, Strengthening, Weighing } from './change.ts'
 import type { Evidence, Memory } from './memory.ts'
-import { dateOf, type State } from './state.ts'
+import { dateOf, MARKS, type State } from './state.ts'
 
 /** What a change does to memories, questions and rollups. */
 export function applyChange(state: State, change: Change, seq: number): void {
@@ -43,7 +43,7 @@ export function applyChange(state: State, change: Change, seq: number): void {
       reactivate(state, change.data.id, seq)
       return
     case 'memory-weighed':
-      patch(state, change.data.id, () => ({ significance: change.data.significance }))
+      weigh(state, change.data)
       return
     case 'memory-retracted':
       patch(state, change.data.id, () => ({ status: 'retracted' }))
@@ -128,6 +128,12 @@ function put(state: State, memory: Memory, fresh: Memory['evidence'] = memory.ev
     if (ids) ids.add(memory.id)
     else state.byDate.set(date, new Set([memory.id]))
   }
+}
+
+function weigh(state: State, { id, significance, reason }: Weighing): void {
+  patch(state, id, () => ({ significance }))
+  const mark = MARKS.find((one) => one === reason)
+  if (mark !== undefined) state.marks.set(id, mark)
 }
 
 function reactivate(state: State, id: string, seq: number): void {

@@ -17,10 +17,7 @@ export type Change =
   | { readonly type: 'memory-archived'; readonly data: Archive }
   | { readonly type: 'memory-reactivated'; readonly data: { readonly id: string; readonly reason: string } }
   | { readonly type: 'memory-retracted'; readonly data: Retraction }
-  | {
-      readonly type: 'memory-weighed'
-      readonly data: { readonly id: string; readonly significance: number; readonly reason: string }
-    }
+  | { readonly type: 'memory-weighed'; readonly data: Weighing }
   | { readonly type: 'cluster-tried'; readonly data: ClusterTried }
   | { readonly type: 'atom-created'; readonly data: { readonly atom: Atom } }
   | { readonly type: 'atom-strengthened'; readonly data: Strengthening }
@@ -72,6 +69,15 @@ export interface Edit {
   readonly id: string
   readonly text: string
   readonly memory: Memory
+}
+
+/** A memory matters more or less than extraction thought. */
+export interface Weighing {
+  readonly id: string
+  /** 0..1 after. */
+  readonly significance: number
+  /** `useful` or `wrong` where somebody said so of what they were given. */
+  readonly reason: string
 }
 
 /** An entry belongs into another bucket. */

@@ -16,6 +16,10 @@ export function canFade(memory: Pick<Memory, 'kind' | 'status' | 'compressed'>):
   return memory.status === 'active' && !HAPPENED.has(memory.kind)
 }
 
+function hasEnded(memory: Pick<Memory, 'status'> | undefined): boolean {
+  return memory === undefined || memory.status === 'superseded' || memory.status === 'retracted'
+}
+
 /**
  * The questions about what fell below 1 by `today` (ISO date), each once, and the closing of those that no longer ask
  * anything: confirmed, pinned or gone since. Changes no memory.
@@ -29,7 +33,8 @@ export function askFading(state: State, today: string, defang: Defang): Change[]
       const memory = state.memories.get(id)
       return memory !== undefined && canFade(memory) && isFading(memory, today, days)
     })
-    if (review.type === 'fading' && !fades)
+    const isOver = review.type === 'feedback' && review.memories.every((id) => hasEnded(state.memories.get(id)))
+    if (isOver || (review.type === 'fading' && !fades))
       changes.push({
         type: 'review-closed',
         data: { id: review.id, outcome: { action: 'confirmed', by: 'moot', on: today } },

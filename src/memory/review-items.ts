@@ -17,6 +17,10 @@ const OPTIONS = {
     { label: 'still true', action: 'approve' },
     { label: 'forget it', action: 'forget' },
   ],
+  feedback: [
+    { label: 'still true', action: 'approve' },
+    { label: 'forget it', action: 'forget' },
+  ],
   soul: [
     { label: 'write it', action: 'approve' },
     { label: 'leave it out', action: 'reject' },
@@ -50,6 +54,17 @@ export function fadingReview(memory: Memory, on: string, defang: Defang): Review
   return {
     ...base('fading', [memory.id, memory.confirmedOn], on),
     title: 'Still true?',
+    body: [`"${defang(memory.text)}" was last confirmed on ${memory.confirmedOn}`],
+    suggestion: null,
+    memories: [memory.id],
+  }
+}
+
+/** A memory that somebody marked wrong: it stays until the human says so. */
+export function wrongReview(memory: Memory, on: string, defang: Defang): Review {
+  return {
+    ...base('feedback', [memory.id, memory.confirmedOn], on),
+    title: 'Marked as wrong: is it still true?',
     body: [`"${defang(memory.text)}" was last confirmed on ${memory.confirmedOn}`],
     suggestion: null,
     memories: [memory.id],

@@ -1,5 +1,13 @@
 /** What the human is asked in workspace/REVIEW.md. */
-export const REVIEW_TYPES = ['compression_review', 'contradiction', 'fading', 'soul', 'quarantine', 'document'] as const
+export const REVIEW_TYPES = [
+  'compression_review',
+  'contradiction',
+  'fading',
+  'feedback',
+  'soul',
+  'quarantine',
+  'document',
+] as const
 export type ReviewType = (typeof REVIEW_TYPES)[number]
 
 export interface Review {

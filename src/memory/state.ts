@@ -24,6 +24,10 @@ export interface RunInfo {
   readonly undone: boolean
 }
 
+/** What somebody thinks of a memory that they were given. */
+export const MARKS = ['useful', 'wrong'] as const
+export type Mark = (typeof MARKS)[number]
+
 export interface Ending {
   readonly on: string
   readonly reason: string
@@ -58,6 +62,8 @@ export interface State {
   readonly asked: Map<string, string>
   /** Pages of the archive that memories went to, by id (`workspace/archive/USER-2026-02.md`). */
   readonly archivedIn: Map<string, string>
+  /** What somebody marked a memory as last, by id. */
+  readonly marks: Map<string, Mark>
   /** Ids of lines that a person put where they stand. */
   readonly placedByHand: Set<string>
   /** Changes of the run that is being read, by type. */
@@ -90,6 +96,7 @@ export function emptyState(): State {
     met: new Map(),
     asked: new Map(),
     archivedIn: new Map(),
+    marks: new Map(),
     placedByHand: new Set(),
     counting: {},
   }

@@ -19,9 +19,13 @@ export function reviewsShown(state: State): Review[] {
   return sorted.filter((review) => !waiting.has(review))
 }
 
-/** All open questions, those that most depends on first. */
+/** All open questions, those that most depends on first: what somebody marked wrong or useful before what nobody did. */
 export function reviewsInOrder(state: State): Review[] {
-  return [...state.reviews.values()].sort(byWeight)
+  const marked = (review: Review): number =>
+    Math.max(0, ...review.memories.map((id) => RAISES[state.marks.get(id) ?? 'not']))
+  return [...state.reviews.values()].sort(
+    (a, b) => WEIGHT[a.type] - WEIGHT[b.type] || marked(b) - marked(a) || bySize(a, b),
+  )
 }
 
 /** How much depends on it: questions about what is known come before questions about what is not. */
@@ -29,18 +33,16 @@ const WEIGHT: Readonly<Record<Review['type'], number>> = {
   document: 0,
   contradiction: 1,
   soul: 2,
-  compression_review: 3,
-  fading: 4,
-  quarantine: 5,
+  feedback: 3,
+  compression_review: 4,
+  fading: 5,
+  quarantine: 6,
 }
 
-function byWeight(a: Review, b: Review): number {
-  return (
-    WEIGHT[a.type] - WEIGHT[b.type] ||
-    b.memories.length - a.memories.length ||
-    compare(a.openedOn, b.openedOn) ||
-    compare(a.id, b.id)
-  )
+const RAISES = { wrong: 2, useful: 1, not: 0 } as const
+
+function bySize(a: Review, b: Review): number {
+  return b.memories.length - a.memories.length || compare(a.openedOn, b.openedOn) || compare(a.id, b.id)
 }
 
 function compare(a: string, b: string): number {

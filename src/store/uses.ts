@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { Files } from './files.ts'
+import { makeFolder } from './write-file.ts'
+
+/** How often a memory was returned by a search, and the day it last was. */
+export interface Use {
+  readonly times: number
+  /** ISO date. */
+  readonly last: string
+}
+
+/** Memories that are counted; those that were not returned for longest go first. */
+export const MOST_USES = 5000
+
+/**
+ * Counts what a search returned, in `.state/uses.json`. It is no memory and in no journal: two searches at once may count
+ * as one, a crash may lose the last ones, and nothing is decided by it.
+ */
+export function countUses(files: Files, root: string, ids: readonly string[], today: string): void {
+  if (ids.length === 0) return
+  const uses = readUses(files, root)
+  for (const id of ids) {
+    const times = (uses.get(id)?.times ?? 0) + 1
+    // What was returned last stands last.
+    uses.delete(id)
+    uses.set(id, { times, last: today })
+  }
+  write(files, root, uses)
+}
+
+/** Forgets that these were returned; true when something was counted of them. */
+export function dropUses(files: Files, root: string, ids: ReadonlySet<string>): boolean {
+  const uses = readUses(files, root)
+  const dropped = [...ids].filter((id) => uses.delete(id)).length > 0
+  if (dropped) write(files, root, uses)
+  return dropped
+}
+
+/** What was counted, by id, longest ago first. What cannot be read was never counted. */
+export function readUses(files: Files, root: string): Map<string, Use> {
+  const bytes = files.read(usesFile(root))
+  const uses = new Map<string, Use>()
+  const returned = bytes === null ? null : parse(bytes.toString('utf8'))
+  for (const [id, entry] of Object.entries(returned ?? {})) {
+    const [times, last] = Array.isArray(entry) ? (entry as unknown[]) : []
+    if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0 && typeof last === 'string')
+      uses.set(id, { times, last })
+  }
+  return uses
+}
+
+function usesFile(root: string): string {
+  return path.join(root, '.state', 'uses.json')
+}
+
+function parse(text: string): object | null {
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read !== 'object' || read === null || !('version' in read) || read.version !== 1) return null
+    return 'returned' in read && typeof read.returned === 'object' ? read.returned : null
+  } catch (error) {
+    // It was torn by a crash: counting begins anew.
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** Replaced by name only: a search does not wait for the disk because of what it counts. */
+function write(files: Files, root: string, uses: ReadonlyMap<string, Use>): void {
+  const kept = [...uses].slice(-MOST_USES).map(([id, { times, last }]) => [id, [times, last]] as const)
+  const file = usesFile(root)
+  const temp = path.join(path.dirname(file), `.uses.json.memoird-${randomBytes(6).toString('hex')}.tmp`)
+  makeFolder(files, path.dirname(file))
+  const handle = files.open(temp, 'create', 0o600)
+  try {
+    files.write(handle, Buffer.from(`${JSON.stringify({ version: 1, returned: Object.fromEntries(kept) })}\n`))
+  } catch (error) {
+    files.unlink(temp)
+    throw error
+  } finally {
+    files.close(handle)
+  }
+  files.rename(temp, file)
+}
