@@ -11,13 +11,14 @@ export function compareDetails(first: Entry, second: Entry): 'agree' | 'doubtful
     for (const other of second.details) if (detailsConflict(first, one, second, other)) return 'conflict'
   }
   if (labelConflict(first, second)) return 'conflict'
+  if (isInvented(first) !== isInvented(second)) return 'doubtful'
   const [a, b] = [circleOf(first), circleOf(second)]
   return a !== null && b !== null && a !== b ? 'doubtful' : 'agree'
 }
 
 const LONGEST_CLAUSE = 90
 const DESCRIBING =
-  /^(?:\p{Lu}[\p{L}'’-]*['’]s |an? |the |is |isn't |was |has |have |lives |lived |works |worked |studie[sd] |teaches |taught |speaks |plays |likes |loves |hates |enjoys |married|born|died|retired|runs |owns |drives |moved |turned |turns |graduated |engaged|divorced|separated|widowed|pregnant|allergic |vegetarian|vegan|from |aged |called |nicknamed |known |makes |leads |manages |writes |grew |raised |never |always |can't |cannot |does |doesn't |birthday |in |at |since |\d)/u
+  /^(?:\p{Lu}[\p{L}'’-]*['’]s |an? |the |is |isn't |was |has |have |lives |lived |works |worked |studie[sd] |teaches |taught |speaks |plays |likes |loves |hates |enjoys |married|born|died|retired|runs |owns |drives |moved |turned |turns |graduated |engaged|divorced|separated|widowed|pregnant|allergic |vegetarian|vegan|from |aged |called |nicknamed |known |makes |leads |manages |writes |grew |raised |met |never |always |can't |cannot |does |doesn't |birthday |in |at |since |\d)/u
 
 /** True for an entry that says who or what somebody is, rather than what happened with them. */
 export function describes(entry: Entry): boolean {
@@ -32,7 +33,7 @@ export function describes(entry: Entry): boolean {
 
 /** A day, a number of the clock or a mood: what is told of somebody and not what they are. */
 const HAPPENS =
-  /\b(?:today|tonight|tomorrow|yesterday|this (?:week|morning|evening|afternoon|month)|next (?:week|month)|last (?:week|night|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?! nights)|right now|at the moment|just)\b/i
+  /\b(?:today|tonight|tomorrow|yesterday|this (?:week|morning|evening|afternoon|month)|next (?:week|month)|last (?:week|night|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?! nights)|right now|at the moment|just|is (?!living|working|studying|missing)[a-z]+ing)\b/i
 
 const ATTRIBUTES: readonly (readonly [string, RegExp])[] = [
   ['home', /^(?:lives|is living|is based|moved|now lives|has moved) (?:in|to|at|near) ([\p{L}' -]{2,40})$/u],
@@ -97,6 +98,13 @@ const CIRCLES: readonly (readonly [string, RegExp])[] = [
   ['club', /\b(?:club|choir|band|gym|yoga|pottery|orchestra|book group|parish|allotment)\b/i],
   ['street', /\b(?:next door|neighbou?r|downstairs|upstairs|across the (?:street|hall))\b/i],
 ]
+
+/** Somebody of a book or a film may have the name of somebody they know. */
+function isInvented({ details }: Entry): boolean {
+  return /\b(?:characters?|fictional|protagonist|hero(?:ine)?|villain|novel|series|sitcom|cartoon|film|movie)\b/i.test(
+    details.join('; '),
+  )
+}
 
 /** Where in the human's life somebody is met; null where the words do not say, or say several. */
 function circleOf({ details, person, form }: Entry): string | null {

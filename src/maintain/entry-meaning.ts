@@ -20,7 +20,7 @@ export interface Meaning {
 
 export function meaningOf(text: string): Meaning {
   const plain = plainWords(plainPhrases(text))
-  return { text: plain, statement: readStatement(plain, NO_NAMES), modes: modesOf(text), often: oftenOf(text) }
+  return { text: plain, statement: readStatement(plain, NO_NAMES), modes: modesOf(plain), often: oftenOf(text) }
 }
 
 /** Whether two lines say the same, by their words, values, mood and polarity; `near` as for `sameEntry`. */
@@ -36,7 +36,8 @@ export function compareMeaning(first: Entry, second: Entry, near: boolean): 'sam
   if (a.statement.key === b.statement.key && a.statement.key !== '') return 'same'
   const light = near ? LIGHT_WHEN_NEAR : LIGHT
   if (close && share.onlyFirst <= light && share.onlySecond <= light) return 'same'
-  if (isSaidBy(a, b, share.onlyFirst, share) || isSaidBy(b, a, share.onlySecond, share)) return 'same'
+  const trait = first.memory.bucket === 'TRAIT'
+  if (isSaidBy(a, b, share.onlyFirst, trait) || isSaidBy(b, a, share.onlySecond, trait)) return 'same'
   // Each has a word of its own: tea and coffee are near, and not the same.
   const strangers = share.onlyFirst >= 1 && share.onlySecond >= 1
   return near && close && !strangers ? 'unsure' : 'apart'
@@ -58,7 +59,6 @@ function sameLead(first: Statement, second: Statement): boolean {
 
 interface Share {
   readonly common: number
-  readonly words: number
   readonly onlyFirst: number
   readonly onlySecond: number
   readonly jaccard: number
@@ -66,31 +66,28 @@ interface Share {
 
 function shareOf(first: Statement, second: Statement): Share {
   let common = 0
-  let words = 0
   for (const [word, { weight }] of first.words) {
     if (!second.words.has(word)) continue
     common += weight
-    words++
   }
   const onlyFirst = first.weight - common
   const onlySecond = Math.max(0, second.weight - common)
   return {
     common,
-    words,
     onlyFirst,
     onlySecond,
     jaccard: common / Math.max(1e-9, common + onlyFirst + onlySecond),
   }
 }
 
-/** The longer one says all that the shorter one does, beginning alike. */
-function isSaidBy(short: Meaning, long: Meaning, lost: number, share: Share): boolean {
-  if (lost > 0.05 || share.words < 2 || share.common < SHARED) return false
-  return headOf(short.statement) === headOf(long.statement)
-}
-
-function headOf({ words }: Statement): string {
-  return words.keys().next().value ?? ''
+/** The longer one says all that the shorter one does, and begins with it: "likes Italy" is not said by "likes food of Italy". */
+function isSaidBy(short: Meaning, long: Meaning, lost: number, trait: boolean): boolean {
+  if (lost > 0.05) return false
+  const [words, all] = [[...short.statement.words.keys()], [...long.statement.words.keys()]]
+  const begins = words.every((word, at) => word === all[at])
+  const { weight } = short.statement
+  if (begins) return weight >= (trait ? 1 : SHARED) && words.length >= (trait ? 1 : 2)
+  return words.length >= 3 && weight >= 2 && words[0] === all[0]
 }
 
 /** Of numbers, dates, times and rhythms one line may say more than the other, but not something else. */

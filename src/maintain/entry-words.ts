@@ -112,7 +112,7 @@ const PHRASES: readonly (readonly [string, RegExp])[] = [
     /\b(?:lives|is living|resides|is based|has (?:a|their) home|makes (?:a|their) home)(?= (?:in|at|near|on))/gi,
   ],
   [
-    'job',
+    ' ',
     /\b(?:works as|is working as|is employed as|earns (?:a|their) living as|makes (?:a|their) living as|by profession(?: is)?|by trade(?: is)?)\b/gi,
   ],
   ['employer', /\b(?:works (?:at|for)|is employed (?:at|by)|has a job (?:at|with))\b/giu],
@@ -156,7 +156,8 @@ const SYNONYMS = `
   run: running runs jog jogging jogs runner
   swim: swimming swims swimmer
   hike: hiking hikes hiker trek walking-tour
-  climb: climbing climbs climber bouldering
+  climb: climbing climbs climber
+  boulder: bouldering boulders
   read: reading reads reader
   paint: painting paints painter
   garden: gardening gardens gardener

@@ -14,10 +14,12 @@ export type MergedText =
 
 /**
  * The one line that says what two entries say: one of them where it holds the other, else the name with what each of
- * them tells of it, the older first. `loss` says why it may not take their place unasked; `text` is null when there is none.
+ * them tells of it, the older first; `stays` is taken as it is where it holds the other. `loss` says why it may not take their place unasked; `text` is null when there is none.
  */
-export function mergeText(first: Entry, second: Entry, by: Sameness['by']): MergedText {
+export function mergeText(first: Entry, second: Entry, by: Sameness['by'], stays: Entry | null = null): MergedText {
   const [older, newer] = inOrder(first, second)
+  if (stays && lossOf(stays.memory.text, [stays === first ? second.memory : first.memory]) === null)
+    return { text: stays.memory.text, loss: null }
   const one = by === 'name' ? null : fuller(older, newer)
   const text = one ?? (older.title === null ? fuller(older, newer) : nameWithAll(older, newer))
   if (text === null) return { text: null, loss: 'neither line says all of the other' }
