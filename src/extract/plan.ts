@@ -61,7 +61,15 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
     }
     if (isAnswered) plan.segments++
   }
-  return { ...plan, ledger: mergeLedger(plan.ledger) }
+  const counted = <T extends Pick<LogPlan, 'counters'>>(of: T): T => {
+    return { ...of, counters: withoutForgotten(of.counters, input.context) }
+  }
+  return { ...counted(plan), open: plan.open === null ? null : counted(plan.open), ledger: mergeLedger(plan.ledger) }
+}
+
+/** What is counted of a day is counted by its words. */
+function withoutForgotten(counters: LogPlan['counters'], { forgotten }: PlanInput['context']): LogPlan['counters'] {
+  return Object.fromEntries(Object.entries(counters).filter(([word]) => !forgotten(word)))
 }
 
 function take(plan: Draft, { counters, usage }: Extraction, found: ReturnType<typeof byTurn>, input: PlanInput): void {

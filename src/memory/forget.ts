@@ -1,4 +1,4 @@
-import type { Change } from './change.ts'
+import type { Change, LogCursor } from './change.ts'
 import type { Memory } from './memory.ts'
 import { createNeedles, ERASED, type Needles } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
@@ -71,9 +71,13 @@ function wordsOf(memory: Memory): string[] {
 export function withoutForgotten(entry: Entry, forgetting: Forgetting): Entry | null {
   const { change } = entry
   if (isAbout(change, forgetting)) return null
-  const counts = change.type === 'log-processed' && Object.keys(change.data.counters).some(forgetting.needles.hasWord)
+  const counts = change.type === 'log-processed' && countersOf(change.data).some(forgetting.needles.hasWord)
   if (!counts && !forgetting.needles.heldIn(JSON.stringify(change))) return entry
   return { ...entry, change: { ...change, data: withoutWords(change.data, forgetting.needles) } as Change }
+}
+
+function countersOf({ counters, open }: LogCursor): string[] {
+  return [...Object.keys(counters), ...Object.keys(open?.counters ?? {})]
 }
 
 function isAbout(change: Change, { ids, needles, dates }: Forgetting): boolean {
