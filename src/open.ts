@@ -14,6 +14,7 @@ import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
 import { type OpenFolder, openFolder } from './open/folder.ts'
 import { type Mending, mending } from './open/mending.ts'
+import { type NightTools, nightTools } from './open/night-tools.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import type { SearchIndex } from './recall/search-index.ts'
 import { type Apply, createApply } from './store/apply.ts'
@@ -32,7 +33,7 @@ import { rehearsal } from './store/rehearsal.ts'
 import { makeFolder, writeFileAtomic } from './store/write-file.ts'
 
 /** What a command works with: where, when, and the ways in. */
-export interface OpenMemory extends OpenFolder, Mending {
+export interface OpenMemory extends OpenFolder, Mending, NightTools {
   readonly documents: readonly (Place & { readonly home: DocumentHome })[]
   /** Reads and verifies all of the journal, takes no lock, writes nothing. */
   read(): Loaded
@@ -139,6 +140,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
     },
     backend: (name = config.extraction.backend) => backendOf(name, { ...folder, claude }),
     claude,
+    ...nightTools(config, claude),
     index: (state, how) => openSearch(config, { root, files, state, ...how }),
     forgotten: (state) => forgottenBy(config, { root, files, state }),
     hash() {

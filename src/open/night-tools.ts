@@ -1,0 +1,34 @@
+import type { Claude } from '../ask/claude.ts'
+import type { Config } from '../config.ts'
+import type { AtomFinder } from '../maintain/atoms.ts'
+import type { Distiller } from '../maintain/distil/distiller.ts'
+import type { Embedder } from '../recall/embedder.ts'
+
+/** What a night needs besides the folder; loaded when it begins. */
+export interface NightTools {
+  /** Who distils clusters and finds atoms: local rules, or Claude at its rate and within its dollars. A dry run asks nobody. */
+  distillers(backend: 'local' | 'claude', dryRun: boolean): Promise<Distillers>
+  /** What makes vectors. Throws a UserError where it cannot be read. */
+  embedder(): Promise<Embedder>
+}
+
+export interface Distillers {
+  readonly distiller: Distiller
+  readonly atoms: AtomFinder
+}
+
+export function nightTools({ maintenance, index }: Config, claude: () => Promise<Claude>): NightTools {
+  return {
+    async distillers(backend, dryRun) {
+      if (backend === 'claude') return (await claude()).night({ ratePerMinute: maintenance.ratePerMinute, dryRun })
+      const [{ localDistiller }, { localAtoms }] = await Promise.all([
+        import('../maintain/distil-local.ts'),
+        import('../maintain/distil/local-atoms.ts'),
+      ])
+      return { distiller: localDistiller, atoms: localAtoms }
+    },
+    async embedder() {
+      return (await import('../store/index/open-embedder.ts')).openEmbedder(index.embedder)
+    },
+  }
+}
