@@ -31,6 +31,9 @@ export async function grow(root: string, { date, log, before = [], config = '{}'
   fs.rmSync(root, { recursive: true, force: true })
   fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
   fs.writeFileSync(path.join(root, 'memoird.json5'), config)
+  // The tag of a secret depends on the folder's key.
+  fs.mkdirSync(path.join(root, '.state'))
+  fs.writeFileSync(path.join(root, '.state', 'key'), '5a'.repeat(32))
   for (const day of before) fs.writeFileSync(path.join(root, 'raw', `${day.date}.md`), day.log)
   if (before.length > 0) await processed(root)
   for (const end of [...ends, log.length]) {

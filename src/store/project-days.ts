@@ -57,7 +57,7 @@ function blockOf(state: State, period: Period, names: DayNames): string | null {
   return written === undefined ? null : summarisePeriod(state, period, written.text)
 }
 
-/** Periods that records since the last projection touch, shortest first; an undo touches what its runs touched. */
+/** Periods that records since the last projection touch, shortest first; an undo or a retake touches what its runs touched. */
 function periodsToSummarise(
   state: State,
   entries: readonly Entry[],
@@ -73,7 +73,7 @@ function periodsToSummarise(
   const undone = new Set<string>()
   // From the latest back: an undo that was undone brings back what it took.
   for (const { seq, run, change } of entries.toReversed())
-    if (change.type === 'run-undone' && (seq > before.seq || undone.has(run)))
+    if ((change.type === 'run-undone' || change.type === 'turns-retaken') && (seq > before.seq || undone.has(run)))
       for (const taken of change.data.runs) undone.add(taken)
   for (const { seq, run, change } of entries) {
     if (seq <= before.seq && !undone.has(run)) continue
