@@ -5,6 +5,7 @@ import { recoverPublish } from './document/publish.ts'
 import { type Bases, loadBases, publishWoven } from './document/publish-woven.ts'
 import { readDocument } from './document/read-document.ts'
 import { readDocumentFile } from './document/read-settled.ts'
+import { removeEmptied } from './document/remove-emptied.ts'
 import { weave } from './document/weave.ts'
 import type { Files } from './files.ts'
 import { makeFolder, removeTemps, syncFolder } from './write-file.ts'
@@ -77,12 +78,14 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   const owned = place.owned(state)
   const reading = readableOf(seen, owned, options.rebuild)
   const woven = weave(reading, owned, { erase: options.erase })
-  const next: Base = { text: woven.text, spans: woven.spans, joined: woven.joined, kept: woven.kept, seq: state.seq }
+  const { text, spans, joined, kept } = woven
+  const next: Base = { text, spans, joined, kept, seq: state.seq, made: isMadeByUs(seen) }
   const nothingYet = seen.bytes === null && woven.bytes.length === 0
   const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
   if (nothingYet || (!differs && sameBase(seen.bases.base, next))) return false
   makeFolder(files, path.dirname(place.file), 0o755)
-  const published = publishWoven(files, placeToBe(files, place.file), {
+  const file = placeToBe(files, place.file)
+  const published = publishWoven(files, file, {
     expected: seen.bytes,
     next: woven.bytes,
     base: next,
@@ -91,7 +94,13 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
     pause,
     within: place.within,
   })
+  if (woven.bytes.length === 0 && next.made === true) removeEmptied(files, file, { ...options, pause })
   return published.outcome === 'written'
+}
+
+/** There was no file when we began, and nobody made it anew since our last line went. */
+function isMadeByUs({ bytes, bases }: SeenDocument): boolean {
+  return bytes === null || (bases.base?.made === true && bases.base.text !== '')
 }
 
 /** On request a document that vanished or was emptied is made from nothing; a refusal for any other reason stands. */

@@ -8,7 +8,8 @@ export function encodeBase(base: Base, generation = 0): Buffer {
   const { seq, spans, joined, kept } = base
   const sum = createHash('sha256').update(base.text).digest('hex')
   const rows = spans.map((span) => [span.start, span.end, span.owner, span.byHuman ? 1 : 0] as const)
-  const head: Head = { version: VERSION, generation, seq, sum, spans: rows, joined, kept }
+  const made = base.made === true ? { made: true } : {}
+  const head: Head = { version: VERSION, generation, seq, sum, spans: rows, joined, kept, ...made }
   return Buffer.from(`${JSON.stringify(head)}\n${base.text}`, 'utf8')
 }
 
@@ -28,7 +29,7 @@ export function decodeGeneration(
   const text = file.slice(end + 1)
   if (head === null || head.sum !== createHash('sha256').update(text).digest('hex')) return null
   const base = { text, seq: head.seq, spans: head.spans.map(spanOf), joined: head.joined, kept: head.kept }
-  return { base, generation: head.generation }
+  return { base: head.made === true ? { ...base, made: true } : base, generation: head.generation }
 }
 
 interface Head {
@@ -39,6 +40,7 @@ interface Head {
   readonly spans: readonly (readonly [number, number, string, number])[]
   readonly joined: readonly number[]
   readonly kept: Base['kept']
+  readonly made?: boolean
 }
 
 function parse(line: string): Head | null {

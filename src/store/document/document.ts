@@ -44,6 +44,8 @@ export interface Woven {
 export interface Base extends Woven {
   /** Last record of the journal that it shows. */
   readonly seq: number
+  /** True when there was no such file before us: it goes again with the last of our lines. */
+  readonly made?: boolean
 }
 
 export interface Row extends Line {

@@ -192,7 +192,7 @@ function rewrite(files: Files, temp: string, bytes: Buffer, mode: number): void 
   writeNew(files, temp, bytes, mode)
 }
 
-function siblingOf(file: string, ending: string): string {
+export function siblingOf(file: string, ending: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.memoird-${ending}`)
 }
 
