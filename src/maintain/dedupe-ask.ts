@@ -17,23 +17,31 @@ export interface Question {
 
 /** What the human has to say about an entry and others of its bucket: each question once, and never again when answered. */
 export function findQuestions(entry: Entry, entries: Candidates, ports: NightPorts): Question[] {
-  return entries.of(entry).flatMap(({ other, near }) => questionAbout(entry, other, near, ports) ?? [])
+  return entries.of(entry).flatMap(({ other, near }) => questionAbout(entry, other, near, entries, ports) ?? [])
 }
 
-function questionAbout(entry: Entry, other: Entry, near: boolean, ports: NightPorts): Question | null {
+function questionAbout(
+  entry: Entry,
+  other: Entry,
+  near: boolean,
+  entries: Candidates,
+  ports: NightPorts,
+): Question | null {
   const [first, second] = inPlace(entry.memory, other.memory)
   if (isHandwritten(first) || isHandwritten(second) || wasAsked(ports.state(), first, second)) return null
   const same = sameEntry(entry, other, near)
   if (same.verdict === 'apart' || (isHumans(first, ports) && isHumans(second, ports))) return null
   const conflict = same.verdict === 'conflict'
   const text = conflict ? newestText(entry, other) : mergeText(entry, other, same.by).text
-  const why = same.verdict === 'same' ? NOT_UNASKED : same.why
+  const several = same.verdict === 'same' && same.by === 'name' && entries.isAmbiguous(entry, other)
+  const why = several ? SEVERAL : same.verdict === 'same' ? NOT_UNASKED : same.why
   const category = conflict ? 'merge_conflict' : 'duplicate'
   const person = entry.person || other.person
   const review = pairReview({ category, person, first, second, text, why }, ports.today, ports.defang)
   return { review, first, second, why }
 }
 
+const SEVERAL = 'more than one person has this name'
 const NOT_UNASKED = 'the same, and a merge would reword a line or lose some of it'
 
 /** A line that a human typed stays where and as it is: there is nothing to suggest about it. */

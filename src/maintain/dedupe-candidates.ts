@@ -103,7 +103,8 @@ function keysOf(entry: Entry): string[] {
   const known = keys.get(entry)
   if (known) return known
   const name = entry.name === null ? [] : [nameKey(entry.name)]
-  const found = [...name, ...meaningOf(entry.said).statement.words.keys()]
+  const { words, values } = meaningOf(entry.said).statement
+  const found = [...name, ...words.keys(), ...values.map(({ value }) => `value:${value}`)]
   // A line of nothing but values and grammar is only met by its own words.
   const made = found.length > 0 ? found : [`said:${entry.said.toLowerCase()}`]
   keys.set(entry, made)

@@ -33,7 +33,9 @@ export function clausesOf(description: string): string[] {
 
 /** How long the joint at this place is; 0 where there is none. */
 function endsAt(text: string, at: number): number {
-  const joint = /^(?:; (?:and )?|, (?:and |who )?|\. | and (?:(?:he|she|they) )?)/.exec(text.slice(at, at + 12))?.[0]
+  const joint = /^(?:; (?:and )?|, (?:and )?(?:who |he |she )?|\. | and (?:(?:he|she|they) )?)/.exec(
+    text.slice(at, at + 14),
+  )?.[0]
   if (joint === undefined) return 0
   const rest = text.slice(at + joint.length)
   if (/^[;.]/.test(joint)) return /^\p{L}/u.test(rest) ? joint.length : 0

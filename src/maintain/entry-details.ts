@@ -18,18 +18,24 @@ export function compareDetails(first: Entry, second: Entry): 'agree' | 'doubtful
 
 const LONGEST_CLAUSE = 90
 const DESCRIBING =
-  /^(?:\p{Lu}[\p{L}'’-]*['’]s |an? |the |is |isn't |was |has |have |lives |lived |works |worked |studie[sd] |teaches |taught |speaks |plays |likes |loves |hates |enjoys |married|born|died|retired|runs |owns |drives |moved |turned |turns |graduated |engaged|divorced|separated|widowed|pregnant|allergic |vegetarian|vegan|from |aged |called |nicknamed |known |makes |leads |manages |writes |grew |raised |met |never |always |can't |cannot |does |doesn't |birthday |in |at |since |\d)/u
+  /^(?:\p{Lu}[\p{L}'’-]*['’]s |an? |the |is |isn't |was |has |have |lives |lived |works |worked |studie[sd] |teaches |taught |speaks |plays |likes |loves |hates |enjoys |married|born|died|retired|runs |owns |drives |moved |turned |turns |graduated |engaged|divorced|separated|widowed|pregnant|allergic |vegetarian|vegan|from |aged |called |nicknamed |known |makes |leads |manages |writes |grew |raised |met |used to |never |always |can't |cannot |does |doesn't |birthday |in |at |since |\d)/u
 
 /** True for an entry that says who or what somebody is, rather than what happened with them. */
 export function describes(entry: Entry): boolean {
   const plain = (clause: string): boolean =>
     clause.length <= LONGEST_CLAUSE && !/["“”:!?]|\b(?:I|you|she|he|it)\b/.test(clause)
   if (entry.form === 'label') return entry.details.every(plain)
-  return (
-    entry.details.length > 0 &&
-    entry.details.every((clause) => plain(clause) && DESCRIBING.test(clause) && !HAPPENS.test(clause))
-  )
+  return entry.details.length > 0 && entry.details.every((clause) => plain(clause) && isLasting(clause))
 }
+
+function isLasting(clause: string): boolean {
+  return (DESCRIBING.test(clause) || (DOES.test(clause) && !TELLS.test(clause))) && !HAPPENS.test(clause)
+}
+
+/** What somebody does, in the present; what they say, ask or feel is of a day. */
+const DOES = /^(?:usually |often |sometimes )?[a-z]{2,}s (?!me\b|them\b)/
+const TELLS =
+  /^(?:says|asks|tells|calls|sends|comes|feels|thinks|gets|wonders|insists|means|seems|sounds|looks|goes|brings|visits|arrives|leaves|turns)\b/
 
 /** A day, a number of the clock or a mood: what is told of somebody and not what they are. */
 const HAPPENS =

@@ -1,5 +1,7 @@
+import { STOP } from '../memory/resolve/vocabulary.ts'
 import { readStatement, type Statement, similar } from '../memory/similar.ts'
 import type { Entry } from './entry.ts'
+import { sameRoles } from './entry-roles.ts'
 import { areOpposed, modesOf, oftenOf, plainPhrases, plainWords } from './entry-words.ts'
 
 const NO_NAMES: ReadonlySet<string> = new Set()
@@ -26,14 +28,16 @@ export function meaningOf(text: string): Meaning {
 /** Whether two lines say the same, by their words, values, mood and polarity; `near` as for `sameEntry`. */
 export function compareMeaning(first: Entry, second: Entry, near: boolean): 'same' | 'unsure' | 'conflict' | 'apart' {
   const [a, b] = [entryMeaning(first), entryMeaning(second)]
-  if (!sameLead(a.statement, b.statement)) return 'apart'
+  const turned = COPULA.test(a.text) && COPULA.test(b.text) && a.statement.key === b.statement.key
+  if (!turned && !(sameLead(a.statement, b.statement) && sameSubject(a, b))) return 'apart'
   const like = similar(a.statement, b.statement)
   const share = shareOf(a.statement, b.statement)
   const close = share.common >= 1 && share.jaccard >= 0.5
   if (!valuesAgree(a, b)) return like.clash && share.jaccard >= 0.7 && isLasting(first) ? 'conflict' : 'apart'
-  if (like.opposed >= 0.3) return close ? 'conflict' : 'apart'
+  if (like.opposed >= 0.3) return close && isReversal(first, second, share.common) ? 'conflict' : 'apart'
   if (a.modes !== b.modes || areOpposed(first.said, second.said)) return close && near ? 'conflict' : 'apart'
   if (a.statement.key === b.statement.key && a.statement.key !== '') return 'same'
+  if (AGE.test(a.text) && AGE.test(b.text)) return 'same'
   const light = near ? LIGHT_WHEN_NEAR : LIGHT
   if (close && share.onlyFirst <= light && share.onlySecond <= light) return 'same'
   const trait = first.memory.bucket === 'TRAIT'
@@ -55,6 +59,29 @@ const meanings = new WeakMap<Entry, Meaning>()
 
 function sameLead(first: Statement, second: Statement): boolean {
   return first.lead.size === second.lead.size && [...first.lead].every((word) => second.lead.has(word))
+}
+
+/** "Favourite film is Ikiru" may be turned round, "Ken lent them money" may not. */
+const COPULA = /^\S+(?: \S+)? is (?!\w+ing\b)/
+const AGE = /^is \d{1,3}(?: years old)?(?: in \p{Lu}\p{L}+)?$/iu
+
+/** A name that begins one line and stands inside the other does something there and has it done here. */
+function sameSubject(first: Meaning, second: Meaning): boolean {
+  return !startsWithOwn(first, second) && !startsWithOwn(second, first)
+}
+
+function startsWithOwn(first: Meaning, second: Meaning): boolean {
+  const word = /^\p{Lu}\p{L}+/u.exec(first.text)?.[0]
+  return word !== undefined && new RegExp(`[\\p{L},] ${word}\\b`, 'u').test(second.text)
+}
+
+const TASTE =
+  /^(?:(?:really|still|also) )?(?:likes|loves|enjoys|adores|hates|dislikes|detests|loathes|prefers|can't stand|is (?:fond of|keen on|into))\b/i
+const DENIAL = /\b(?:not|never|no longer|no more|any ?more|doesn't|isn't|hasn't|gave up|quit|stopped|without)\b/i
+
+/** "Likes" and "hates" of one thing, or one line with a not: "hates being late" takes nothing back of "is always late". */
+function isReversal({ said: first }: Entry, { said: second }: Entry, common: number): boolean {
+  return common >= 1.9 || (TASTE.test(first) && TASTE.test(second)) || DENIAL.test(first) !== DENIAL.test(second)
 }
 
 interface Share {
@@ -80,14 +107,38 @@ function shareOf(first: Statement, second: Statement): Share {
   }
 }
 
-/** The longer one says all that the shorter one does, and begins with it: "likes Italy" is not said by "likes food of Italy". */
+/**
+ * The longer one says all that the shorter one does in the same roles, and begins alike: "likes the food in Italy" does
+ * not say "likes Italy", and a dog allergy is no dog.
+ */
 function isSaidBy(short: Meaning, long: Meaning, lost: number, trait: boolean): boolean {
   if (lost > 0.05) return false
   const [words, all] = [[...short.statement.words.keys()], [...long.statement.words.keys()]]
-  const begins = words.every((word, at) => word === all[at])
+  if (words.length === 0 || words[0] !== all[0] || !sameRoles(short.text, long.text)) return false
   const { weight } = short.statement
-  if (begins) return weight >= (trait ? 1 : SHARED) && words.length >= (trait ? 1 : 2)
-  return words.length >= 3 && weight >= 2 && words[0] === all[0]
+  if (words.length === 1) return weight >= 1 && (trait || isHeldAlone(short.text, long.text))
+  return weight >= SHARED && isInOrder(words, all)
+}
+
+function isInOrder(words: readonly string[], all: readonly string[]): boolean {
+  let at = -1
+  return words.every((word) => {
+    const next = all.indexOf(word, at + 1)
+    at = Math.max(at, next)
+    return next >= 0
+  })
+}
+
+/** "Has migraines" in "has migraines since school", and not in "has migraine tablets". */
+function isHeldAlone(short: string, long: string): boolean {
+  const [verb, ...rest] = short.replace(/[.!]$/, '').split(' ')
+  if (!/^(?:has|is|owns|keeps|wears)$/i.test(verb ?? '')) return false
+  const next = new RegExp(`^${escaped(short)}(?:,| (\\p{L}+))`, 'iu').exec(long)
+  return rest.length > 0 && next !== null && (next[1] === undefined || STOP.has(next[1].toLowerCase()))
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** Of numbers, dates, times and rhythms one line may say more than the other, but not something else. */

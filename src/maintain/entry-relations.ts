@@ -20,8 +20,8 @@ const ROWS = `
   family 1 partner: girlfriend boyfriend
   family 1 fiance: fiancé fiancée fiancee
   family 1 ex: ex-wife ex-husband ex-partner ex-girlfriend ex-boyfriend
-  family 1 mother: mum mom mama mummy mommy
-  family 1 father: dad papa daddy
+  family 1 mother: mum mom mama mamma mummy mommy
+  family 1 father: dad papa daddy pa
   family 1 stepmother: stepmum stepmom
   family 1 stepfather: stepdad
   family 1 mother-in-law:

@@ -4,7 +4,7 @@
 const MODES: readonly (readonly [string, RegExp])[] = [
   [
     'wish',
-    /\b(?:wants?|would (?:like|love|rather)|hop(?:es|ing)|plans?(?: on| to)|planning|dreams? (?:of|about)|thinking (?:of|about)|thinks? about|consider(?:s|ing)|wish(?:es)?|intends?|is going to|saving (?:up )?for|looking for|looks for|needs to|has to|should|might|may(?! \d)|could|if)\b/i,
+    /\b(?:wants?|would (?:like|love|rather)|hop(?:es|ing)|plans?(?: on| to)|planning|dreams? (?:of|about|is)|thinking (?:of|about)|thinks? about|consider(?:s|ing)|wish(?:es)?|intends?|is going to|saving (?:up )?for|looking for|looks for|needs to|has to|should|might|may(?! \d)|could|if)\b/i,
   ],
   [
     'past',
@@ -91,6 +91,36 @@ export function oftenOf(text: string): readonly string[] {
 
 /** Phrases that say the same, brought to the first of their row; before words are compared. */
 const PHRASES: readonly (readonly [string, RegExp])[] = [
+  [
+    'has',
+    /\b(?:suffers from|struggles with|(?:has been|was|is) diagnosed with|lives with(?= (?:asthma|diabetes|epilepsy))|gets(?= (?:bad |severe )?(?:migraines|headaches|hay ?fever|panic attacks|eczema|nosebleeds)))\b/gi,
+  ],
+  ['is', /\b(?:turned|turns|has turned|will be|is going to be)(?= \d{1,3}\b)/gi],
+  ['likes', /\b(?:supports|roots for)(?= (?:the )?\p{L})/giu],
+  [
+    'likes $1',
+    /\bis an? (?:big |huge |great |keen |lifelong |loyal )?((?:[\p{L}-]+ ){0,2}[\p{L}-]+) (?:fan|supporter|enthusiast|lover)\b/giu,
+  ],
+  [
+    'studied $1',
+    /\b(?:has|holds|got|took|did) an? (?:degree|diploma|bachelor's|master's|phd|doctorate) in ([\p{L}-]+)/giu,
+  ],
+  ['studied $1', /\b(?:has|holds|got) an? ([\p{L}-]+) degree\b/giu],
+  ['studied $1', /\b(?:graduated in|read)(?= (?:law|history|physics|classics|english) at) ([\p{L}-]+)/giu],
+  ['rises', /\b(?:wakes up|gets up|is up|starts the day)\b/gi],
+  [
+    'struggles',
+    /\b(?:finds it (?:very |really )?(?:hard|difficult|tough)|has (?:trouble|difficulty|a hard time|difficulties)|is (?:bad|terrible|no good|hopeless) (?:at|with)|struggles(?: with)?)(?: to\b)?/gi,
+  ],
+  ['aloud', /\bout loud\b/gi],
+  ['refusal', /\bsay(?:ing)? no\b/gi],
+  ['dreams of', /\b(?:(?:their |a |the )?(?:big )?dream (?:is|of)|would love to|has always wanted to)\b/gi],
+  [
+    'goes',
+    /\b(?:goes|does)(?= (?:swimming|running|cycling|hiking|climbing|sailing|skiing|dancing|fishing|bouldering))/gi,
+  ],
+  ['keeps', /\b(?:writes|keeps|has)(?= an? (?:daily )?(?:diary|journal)\b)/gi],
+  ['pays', /\b(?:pays|the rent is|rent is|spends)\b(?= (?:about |around )?[$€£]?\d)/gi],
   ['$1 allergy', /\b(?:is )?(?:badly |severely |highly |very )?allergic to ([\p{L}-]+)/giu],
   ['$1 allergy', /\b(?:has )?an? (?:severe |bad |serious |strong )?([\p{L}-]+) allergy/giu],
   ['$1 allergy', /\b(?:has )?an? (?:severe |bad |serious |strong )?allergy to ([\p{L}-]+)/giu],
@@ -143,7 +173,12 @@ export function plainPhrases(text: string): string {
 
 /** Words of one meaning, first the one that stands for all; on stems that no other rule has brought together. */
 const SYNONYMS = `
-  anxious: nervous worried uneasy worry anxiety
+  anxious: nervous worried uneasy worry worries worrying anxiety
+  angry: anger temper
+  quick: quickly fast rapid rapidly
+  slow: slowly
+  easy: easily
+  punctual: punctuality
   scared: afraid fear frightened fears terrified phobia
   conflict: argument arguments quarrel confrontation row rows
   avoid: dodge shun evade
@@ -176,11 +211,9 @@ const SYNONYMS = `
   novel: novels
   big: large huge
   small: tiny little
-  quick: fast rapid
   quiet: silence silent
   job: profession occupation
   company: employer firm
-  colleague: coworker co-worker
   kid: children child
   car: automobile
   flat: apartment
@@ -196,7 +229,6 @@ const SYNONYMS = `
   crowd: crowds
   list: lists checklist checklists
   deadline: deadlines
-  punctual: on-time
   sleep: sleeping sleeps sleeper
   migraine: migraines
   diabetes: diabetic
@@ -217,6 +249,55 @@ const SYNONYMS = `
   ambitious: ambition
   sceptical: skeptical sceptic skeptic
   sensitive: sensitivity
+  shop: shops store
+  flatmate: roommate housemate
+  colleague: coworker co-worker workmate
+  boss: manager supervisor
+  neighbour: neighbor
+  street: road lane
+  house: houses
+  evening: evenings
+  morning: mornings
+  weekend: weekends
+  strict: strictly
+  buy: buying bought buys purchase purchased
+  write: writing writes writer
+  draw: drawing draws drawings
+  knit: knitting knits
+  sew: sewing sews
+  sail: sailing sails sailor
+  ski: skiing skis skier
+  fish: fishing fishes
+  camp: camping camps
+  ride: riding rides rider
+  brew: brewing brews
+  carve: carving carves carved
+  volunteer: volunteering volunteers
+  travel: travelling traveling travels traveller
+  commute: commuting commutes
+  hurry: hurried hurrying rush rushed
+  interrupt: interrupted interruption interruptions
+  criticise: criticism criticize critique
+  delegate: delegating delegation
+  decide: decision decisions deciding
+  sober: teetotal
+  overtime: extra-hours
+  noise: noisy noises
+  mess: messiness
+  detail: details detailed
+  scarf: scarves
+  plant: plants
+  exam: exams examination examinations
+  retire: retired retirement retires
+  argue: arguing argues
+  admit: admitting admits
+  complain: complaining complains
+  plan: planning plans planned
+  prepare: preparing prepares preparation
+  listen: listening listens listener
+  explain: explaining explains explanation
+  relax: relaxing relaxed relaxes unwind unwinding
+  focus: concentrate concentrating concentration focusing focused
   procrastinate: procrastinates procrastination procrastinator
   funny: humour humor humorous
 `

@@ -61,7 +61,10 @@ function fuller(older: Entry, newer: Entry): string | null {
 function nameWithAll(older: Entry, newer: Entry, newestWins = false): string | null {
   const title = longer(older.title ?? '', newer.title ?? '')
   const details: string[] = [...older.details]
-  for (const clause of newer.details) addDetail(details, clause, newestWins)
+  for (const clause of newer.details) {
+    const bond = isBond(clause, newer) && details.some((known) => isBond(known, older))
+    if (!bond || newestWins) addDetail(details, clause, newestWins)
+  }
   const relation = details.findIndex((clause) =>
     older.relation !== null || newer.relation !== null ? isRelation(clause, older, newer) : false,
   )
@@ -78,6 +81,11 @@ function longer(one: string, other: string): string {
 /** The clause that gives the relation: who somebody is comes before what they do. */
 function isRelation(clause: string, older: Entry, newer: Entry): boolean {
   return [older.relation, newer.relation].some((relation) => relation !== null && clause.includes(relation.word))
+}
+
+/** A clause that is nothing but the relation: "User's flatmate" beside "User's roommate" says nothing more. */
+function isBond(clause: string, { relation }: Entry): boolean {
+  return relation !== null && clause.endsWith(`'s ${relation.word}`)
 }
 
 /** A clause that another one holds is dropped, one that holds another takes its place. */
