@@ -1,3 +1,4 @@
+import type { Calibration } from './calibration.ts'
 import { words } from './words.ts'
 
 /** What makes the vectors. Two embedders of one name and version give the same vectors for the same text. */
@@ -7,6 +8,8 @@ export interface Embedder {
   readonly dimension: number
   /** Cosines measured for this embedder: the same thing said again, and about the same thing. */
   readonly thresholds: { readonly duplicate: number; readonly related: number }
+  /** What its cosines mean on a scale that is the same for every embedder. */
+  readonly calibration: Calibration
   /** One vector a text, unit length; all zeros (`isBlank`) when the text has no word to go by. Never NaN. */
   embed(texts: readonly string[]): Float32Array[]
   /** Words of much the same meaning with their cosines, nearest first; none when the embedder has no words. */
@@ -32,6 +35,7 @@ export interface WordTable {
   readonly nearRows: Uint16Array
   /** Cosine × 255. */
   readonly nearCosines: Uint8Array
+  readonly calibration: Calibration
 }
 
 /** Smooth inverse frequency (Arora 2017): a word weighs a / (a + p), p by its rank under Zipf's law. */
@@ -67,6 +71,7 @@ export function staticEmbedder(table: WordTable): Embedder {
     version: table.version,
     dimension,
     thresholds: THRESHOLDS,
+    calibration: table.calibration,
     embed: (texts) => texts.map(embedOne),
     near: (word) => nearWords(table, word),
   }

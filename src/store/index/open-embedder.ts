@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { messageOf, UserError } from '../../errors.ts'
+import type { Calibration } from '../../recall/calibration.ts'
 import { type Embedder, staticEmbedder, type WordTable } from '../../recall/embedder.ts'
 
 const EMBEDDED = path.join(import.meta.dirname, '../../../models/glove-wink-100d-100k')
@@ -35,6 +36,7 @@ function readTable(folder: string): WordTable {
     values: new Int8Array(values.buffer, values.byteOffset, values.length),
     scale: floats(read('scale.f32')),
     ...readNear(read('near.bin')),
+    calibration: readCalibration(path.join(folder, 'calibration.json')),
   }
 }
 
@@ -54,6 +56,24 @@ function readShape(text: string): Shape {
     mean: Float32Array.from(mean),
     components: components.map((part) => Float32Array.from(part)),
   }
+}
+
+/** None where nobody measured it: a cosine is then its own score. */
+function readCalibration(file: string): Calibration {
+  if (!fs.existsSync(file)) return []
+  const { points } = JSON.parse(fs.readFileSync(file, 'utf8')) as { points?: unknown }
+  if (!Array.isArray(points) || !points.every(isPoint) || !points.every(rises))
+    throw new Error('calibration.json has no rising points like [0.82, 0.74]; scripts/calibrate.ts makes it')
+  return points
+}
+
+function isPoint(point: unknown): point is readonly [number, number] {
+  return Array.isArray(point) && point.length === 2 && point.every((value) => value > 0 && value < 1)
+}
+
+function rises(point: readonly [number, number], at: number, all: readonly (readonly [number, number])[]): boolean {
+  const before = all[at - 1]
+  return before === undefined || (before[0] < point[0] && before[1] < point[1])
 }
 
 /** A little-endian u32 count of words, their list ends, then u16 row and u8 cosine for each entry. */

@@ -1,0 +1,62 @@
+/** Words as data for the guard of the clusters. */
+
+const list = (words: string): string[] => words.split(/\s+/).filter(Boolean)
+
+/** Words that deny by what they mean: with a "not" before them they say yes. */
+export const SOFT: ReadonlySet<string> = new Set(
+  list(`refuse refuses refused reject rejects rejected deny denies denied decline declines declined stop stops stopped
+    quit quits cancel cancels cancelled canceled hate hates hated dislike dislikes disliked detest detests avoid avoids
+    avoided miss misses missed lack lacks lacked afraid fear fears scared frighten frightens allergic allergy unable
+    unpaid impossible hopeless awful badly break breaks broke broken dead died discontinued kill killed resigned fewer`),
+)
+
+/** Each row: words of one side, words of the other. */
+export const OPPOSITES: readonly (readonly [readonly string[], readonly string[]])[] = `
+  open opens opened opening / close closes closed closing shut shuts
+  start starts started begin begins began / stop stops stopped end ends ended quit
+  buy buys bought / sell sells sold
+  lose loses lost / find finds found win wins won
+  win wins won beat / lose loses lost
+  join joins joined / leave leaves left quit
+  more / less fewer
+  bigger larger greater / smaller
+  rise rises rose increase increased raise raised grow grew / fall falls fell down drop dropped decrease decreased sink lowered
+  doubled double twice / halved half
+  succeeded success successful well / failed failure badly bombed
+  works worked working / broken broke
+  approve approved approves granted accept accepted allowed signed / reject rejected denied refused declined forbidden
+  praise praised / complain complained complaint
+  got get caught / returned recovered
+  keep keeps kept stay stays use uses / remove removes removed drop felled
+  merge merged / split divided
+  before / after
+  cheap cheaper / expensive dearer
+  full / empty
+  renew renews renewed signed registered / cancel cancelled canceled notice withdrew
+  early earlier / late later
+  love loves like likes / hate hates dislike dislikes
+  long longer / short shorter
+  quiet / loud noisy
+  hire hires hired / fire fires fired dismissed
+  met / missed
+  married together / divorced separated
+  hot warm / cold cool
+  add added adds / remove removed removes
+  enable enabled / disable disabled
+  faster quicker / slower
+  high higher / low lower
+  import imported / export exported
+  borrow borrowed / lend lent
+  arrive arrives arrived / depart departs departed
+  better / worse
+  always / never
+  public / private
+  inside indoors / outside outdoors
+  summer / winter
+  spring / autumn fall`
+  .trim()
+  .split('\n')
+  .map((row) => {
+    const [one = '', other = ''] = row.split('/')
+    return [list(one), list(other)] as const
+  })
