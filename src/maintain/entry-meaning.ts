@@ -1,8 +1,9 @@
 import { STOP } from '../memory/resolve/vocabulary.ts'
 import { readStatement, type Statement, similar } from '../memory/similar.ts'
 import type { Entry } from './entry.ts'
+import { plainPhrases, plainWords } from './entry-phrases.ts'
 import { sameRoles } from './entry-roles.ts'
-import { areOpposed, modesOf, oftenOf, plainPhrases, plainWords } from './entry-words.ts'
+import { areOpposed, modesOf, oftenOf } from './entry-words.ts'
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 /** Weight of the words that one has and the other lacks, from which on they tell the two apart. */

@@ -5,7 +5,7 @@ import { similar } from '../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { asLater } from './entry-clauses.ts'
 import { meaningOf, valuesAgree } from './entry-meaning.ts'
-import { plainPhrases, plainWords } from './entry-words.ts'
+import { plainPhrases, plainWords } from './entry-phrases.ts'
 import type { Sameness } from './same-entry.ts'
 
 export type MergedText =
