@@ -49,12 +49,6 @@ function believed(work: Work, attempt: Success, by: Distiller['name']): Compress
   const { text, ratio, before, after } = verdict
   const poor = strategy.validate({ abstraction: text, isCausal: attempt.isCausal }, cluster)
   if (poor !== null) return rejected(work, poor, `strategy ${strategy.name}`, attempt.usage)
-  const memory = distilledMemory(cluster, { text, ratio }, ports)
-  return compressed(work, {
-    memory,
-    ratio,
-    tokens: { before, after },
-    isCausal: attempt.isCausal,
-    usage: attempt.usage,
-  })
+  const memory = distilledMemory(cluster, { text, ratio, isCausal: attempt.isCausal }, ports)
+  return compressed(work, { memory, ratio, tokens: { before, after }, usage: attempt.usage })
 }

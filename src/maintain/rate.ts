@@ -22,21 +22,17 @@ export function createRate({ perMinute, gapMs }: RateLimits, { now, sleep }: Rat
   const begun: number[] = []
   let last: Promise<void> = Promise.resolve()
   const next = async (): Promise<void> => {
-    for (;;) {
-      const at = now()
-      const oldest = begun.at(-perMinute)
-      const latest = begun.at(-1)
-      const wait = Math.max(
-        oldest === undefined ? 0 : oldest + MINUTE_MS - at,
-        latest === undefined ? 0 : latest + gapMs - at,
-      )
-      if (wait <= 0) {
-        begun.push(at)
-        if (begun.length > perMinute) begun.shift()
-        return
-      }
-      await sleep(wait)
-    }
+    const at = now()
+    const oldest = begun.at(-perMinute)
+    const latest = begun.at(-1)
+    const free = Math.max(
+      at,
+      oldest === undefined ? at : oldest + MINUTE_MS,
+      latest === undefined ? at : latest + gapMs,
+    )
+    begun.push(free)
+    if (begun.length > perMinute) begun.shift()
+    if (free > at) await sleep(free - at)
   }
   return () => {
     // One after the other, whoever asks.

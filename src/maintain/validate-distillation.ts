@@ -42,7 +42,7 @@ export type Reason = (typeof REASONS)[number]
 
 const ID = /\b(?:[mar]-[0-9a-f]{8,16}|(?:run|job)-[0-9a-f]{6,16})\b/i
 /** Share of the common words that may be turned round. */
-const TURNED = 0.3
+const TURNED = 0.2
 
 /** Checks a distillation against its sources; the ratio is counted here, whatever the distiller claims. */
 export function validateDistillation(result: Distilled, sources: readonly Memory[], rules: DistillationRules): Verdict {

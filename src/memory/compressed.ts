@@ -12,6 +12,8 @@ export interface Compressed {
   readonly dates: readonly [string, string]
   /** Fingerprint of the cluster, or null. */
   readonly cluster: string | null
+  /** What was distilled says what brings what about; left out where it does not. */
+  readonly causal?: true
 }
 
 /** What was decided on a cluster: for the fingerprint's time to live it is not looked at again. */

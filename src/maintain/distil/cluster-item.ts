@@ -17,8 +17,8 @@ export interface Work {
 
 export interface Compression {
   readonly item: NightItem
-  /** The memory that stands for the cluster now, and whether it says what brings what about; null when there is none. */
-  readonly made: { readonly memory: Memory; readonly isCausal: boolean } | null
+  /** The memory that stands for the cluster now; null when there is none. */
+  readonly made: Memory | null
 }
 
 /** What stands for a cluster now. */
@@ -26,12 +26,11 @@ export interface Replacement {
   readonly memory: Memory
   readonly ratio: number
   readonly tokens: NonNullable<NightItem['tokens']>
-  readonly isCausal: boolean
   readonly usage: Attempt['usage']
 }
 
 /** The memory comes in and its sources go, with the decision, all in one run. */
-export function compressed(work: Work, { memory, ratio, tokens, isCausal, usage }: Replacement): Compression {
+export function compressed(work: Work, { memory, ratio, tokens, usage }: Replacement): Compression {
   const { cluster, ports, strategy } = work
   const changes: Change[] = [
     ...archive(memory, cluster.members, 'distilled', ports),
@@ -39,7 +38,7 @@ export function compressed(work: Work, { memory, ratio, tokens, isCausal, usage 
     tried(work, { outcome: 'compressed', reason: null, ratio, memory: memory.id }),
   ]
   const note = `${cluster.members.length} memories became "${memory.text}" (ratio ${ratio}, ${strategy.name})`
-  return { item: { ...itemOf(work, 'compressed', null, note, usage), changes, tokens }, made: { memory, isCausal } }
+  return { item: { ...itemOf(work, 'compressed', null, note, usage), changes, tokens }, made: memory }
 }
 
 /** What a distiller did not give. */

@@ -12,7 +12,7 @@ const MOST_TOPICS = 2
  */
 export function distilledMemory(
   { fingerprint, members }: MemoryCluster,
-  { text, ratio }: { readonly text: string; readonly ratio: number },
+  { text, ratio, isCausal }: { readonly text: string; readonly ratio: number; readonly isCausal: boolean },
   ports: Pick<NightPorts, 'job' | 'now'>,
 ): Memory {
   const all = unite(members)
@@ -52,6 +52,7 @@ export function distilledMemory(
       at: ports.now,
       dates: [all.firstSeen, all.confirmedOn],
       cluster: fingerprint,
+      ...(isCausal ? { causal: true } : {}),
     },
   }
 }

@@ -19,7 +19,9 @@ export function foreignDetails(text: string, sources: readonly string[], own: Re
   return [
     ...said.braces.filter((one) => !theirs.some((source) => source.text.includes(one))),
     ...said.ids.filter((id) => !words.has(id)),
-    ...said.statement.values.filter((value) => !values.some((other) => meets(other, value))).map(({ value }) => value),
+    ...said.statement.values
+      .filter((value) => value.kind !== 'daypart' && !values.some((other) => meets(other, value)))
+      .map(({ value }) => value),
     ...[...namesIn(said)].filter((name) => !isTheirs(name)),
     ...firstWords(text).filter((word) => !isTheirs(word) && !isPlain(word)),
   ]
@@ -53,8 +55,8 @@ function valuesOf({ statement }: Said): Value[] {
   })
 }
 
-/** A unit may be gained or lost, and may not change. */
+/** A unit may be gained or lost, and may not change; what no source denies is not denied. A time of day is a word. */
 function meets(source: Value, said: Value): boolean {
-  if (source.value !== said.value) return false
+  if (source.value !== said.value || source.denied !== said.denied) return false
   return source.kind === said.kind || said.kind === 'n:' || (source.kind === 'n:' && said.kind.startsWith('n:'))
 }

@@ -3,12 +3,12 @@ import { readStatement, similar } from '../../memory/similar.ts'
 import { dot, type Embedder } from '../../recall/embedder.ts'
 import { lacking } from './details.ts'
 
-/** Cosine from which two subjects are one; without an embedder the share of words that they have in common. */
+/** Cosine from which two subjects are one, or share of the words that they have in common. */
 export const SAME_SUBJECT = 0.85
 /** Cosine from which two deeds of one subject are alike, when neither denies the other. */
 export const ALIKE_ACTION = 0.7
 /** Share of the common words that may be turned round. */
-const TURNED = 0.3
+const TURNED = 0.2
 
 /** The known atom of the same subject that says the same deed, the nearest of several; null when there is none. */
 export function sameAtom(
@@ -37,7 +37,7 @@ function likeness(one: string, other: string, embedder: Embedder | null): number
   if (like.opposed >= TURNED) return 0
   if (embedder === null) return like.jaccard
   const [first, second] = embedder.embed([one, other])
-  return first && second ? dot(first, second) : 0
+  return Math.max(like.jaccard, first && second ? dot(first, second) : 0)
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()
