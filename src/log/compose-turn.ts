@@ -2,9 +2,10 @@ import { isPossible } from './accept-labels.ts'
 import { Container } from './container.ts'
 import type { LogForm } from './form.ts'
 import { createHeadReader } from './head.ts'
+import { readHeading } from './heading.ts'
 import { type LabelKind, readLabel } from './label.ts'
 import { COMMENT, FENCE, headingLevel, lineKind, TEXT } from './line-kind.ts'
-import type { SpeakerNames } from './speakers.ts'
+import { isOnlySpeaker, type SpeakerNames } from './speakers.ts'
 
 export interface NewTurn {
   readonly speaker: string
@@ -58,10 +59,15 @@ function headTest(form: LogForm, speakers: readonly string[]): (line: Buffer) =>
   return (line) => {
     const end = line.length
     if ([true, false].some((afterRule) => heads.read(line, 0, end, afterRule) !== null)) return true
-    if (label === null) return !form.timed && headingLevel(line, 0, end) === form.level
+    if (label === null) return headingLevel(line, 0, end) === form.level && (!form.timed || isTitled(line, form.level))
     const found = readLabel(label, line, 0, end)
     return found !== null && isPossible(found.name)
   }
+}
+
+/** A heading that is a speaker's in any log. */
+function isTitled(line: Buffer, level: number): boolean {
+  return isOnlySpeaker(readHeading(line, level, line.length)?.speaker ?? '')
 }
 
 function contain(text: string, isHead: (line: Buffer) => boolean, form: LogForm): string {

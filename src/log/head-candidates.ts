@@ -25,17 +25,22 @@ export interface Candidate {
   readonly at: number
   /** Nothing but titles, rules and blank lines stands before it. */
   readonly isFirst: boolean
+  /** The last thing above it is a horizontal rule. */
+  readonly afterRule: boolean
 }
 
 /** Every line of `bytes` from `body` on that could begin a turn: none in fences, comments, quotes and indented blocks. */
 export function headCandidates(bytes: Buffer, body: number): Candidate[] {
   const found: Candidate[] = []
   let isFirst = true
+  let afterRule = false
   for (const [start, end] of openLines(bytes, body)) {
     const kind = lineKind(bytes, start, end)
+    if (kind === RULE) afterRule = true
     if (kind === BLANK || kind === RULE) continue
     const one = kind === HEADING ? ofHeading(bytes, start, end) : kind === TEXT ? ofLabel(bytes, start, end) : null
-    if (one !== null) found.push({ ...one, at: start, isFirst })
+    if (one !== null) found.push({ ...one, at: start, isFirst, afterRule })
+    afterRule = false
     if (kind !== HEADING || headingLevel(bytes, start, end) !== 1) isFirst = false
   }
   return found
@@ -91,7 +96,7 @@ function afterComment(bytes: Buffer, start: number): number | null {
   return close < 0 ? null : lineEnd(bytes, close) + 1
 }
 
-type Found = Omit<Candidate, 'at' | 'isFirst'>
+type Found = Omit<Candidate, 'at' | 'isFirst' | 'afterRule'>
 
 function ofHeading(bytes: Buffer, start: number, end: number): Found | null {
   const level = headingLevel(bytes, start, end)

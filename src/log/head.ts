@@ -25,9 +25,10 @@ export function createHeadReader(form: LogForm): HeadReader {
   }
 }
 
-/** A heading without a time counts where the form has no times; else only for a configured name after a rule. */
+/** A heading without a time counts where the form has no times; else only for a known name, set off as turns are. */
 function headingReader(form: LogForm): HeadReader {
-  const labels = new Set(form.labels)
+  const labels = new Set([...form.labels, ...(form.untimed?.labels ?? [])])
+  const needsRule = form.timed && form.untimed?.loose !== true
   const read = createHeadingCache()
   return {
     starts: startBytes(['#']),
@@ -36,7 +37,7 @@ function headingReader(form: LogForm): HeadReader {
       const heading = read(bytes, start + form.level, end)
       if (heading === null) return null
       if (form.timed && heading.time !== null) return heading
-      return labels.has(heading.speaker) && (!form.timed || afterRule) ? heading : null
+      return labels.has(heading.speaker) && (!needsRule || afterRule) ? heading : null
     },
   }
 }

@@ -23,8 +23,10 @@ export function recogniseLog(head: Uint8Array, names: SpeakerNames): Manner {
 
 /** The manner as one string, to be kept with how far the log was read. */
 export function formKey({ form, roles }: Manner): string {
-  const kind = form.kind === 'heading' ? `heading-${form.level}${form.timed ? '-timed' : ''}` : form.kind
-  return JSON.stringify([kind, form.body, form.timed ? [] : form.labels, rolesByLabel(roles)])
+  const times = form.timed ? `-timed${form.untimed?.loose === true ? '-loose' : ''}` : ''
+  const kind = form.kind === 'heading' ? `heading-${form.level}${times}` : form.kind
+  const labels = form.timed ? (form.untimed?.labels ?? []) : form.labels
+  return JSON.stringify([kind, form.body, labels, rolesByLabel(roles)])
 }
 
 /**

@@ -4,33 +4,22 @@ import { Container, type Doubt } from './container.ts'
 import { createHeadReader, type HeadReader } from './head.ts'
 import type { Head } from './heading.ts'
 import { createLabelFacts } from './label-facts.ts'
-import {
-  BLANK,
-  COMMENT,
-  FENCE,
-  HEADING,
-  lineKind,
-  RULE,
-  SHOWS_PASTE,
-  SPECIAL,
-  TEXT,
-  withoutReturn,
-} from './line-kind.ts'
-import { LONG_LINE, MAX_TURN, OpenTurn } from './open-turn.ts'
+import { BLANK, COMMENT, FENCE, HEADING, lineKind, SHOWS_PASTE, SPECIAL, TEXT, withoutReturn } from './line-kind.ts'
+import { OpenTurn } from './open-turn.ts'
 import type { ParsedTurn, ParseOptions, Session } from './parse.ts'
+import { Skim } from './skim.ts'
 import { countInvalid, Window } from './window.ts'
 
 const MAX_LINE = 1 << 20
 /** How far a container may run on behind a head inside it before it counts as never closed. */
 const LOOKAHEAD = 1 << 18
-const DASH = 0x2d
 const NEWLINE = 0x0a
 /** Cuts a stream of bytes into turns, line by line. What it says of a line never depends on where chunks end. */
 export class Scanner {
   private readonly options: ParseOptions
   private readonly window: Window
   private readonly reader: HeadReader
-  private readonly special: Uint8Array
+  private readonly skim: Skim
   private readonly facts: ReturnType<typeof createLabelFacts>
   private readonly open = new OpenTurn()
   private readonly container = new Container()
@@ -51,7 +40,8 @@ export class Scanner {
     this.window = new Window(options.startOffset ?? 0)
     this.reader = createHeadReader(options.form)
     this.facts = createLabelFacts(options.roles)
-    this.special = SPECIAL.map((flag, byte) => flag | (this.reader.starts[byte] ?? 0))
+    const special = SPECIAL.map((flag, byte) => flag | (this.reader.starts[byte] ?? 0))
+    this.skim = new Skim(special, this.open, this.colons)
     this.session = options.session ?? null
     this.textUntil = options.form.body
   }
@@ -96,8 +86,12 @@ export class Scanner {
 
   private scan(isEnd: boolean): ParsedTurn | null {
     for (;;) {
-      if (this.container.mark === 0 && this.doubt === null) this.skim()
       const { bytes } = this.window
+      if (this.container.mark === 0 && this.doubt === null) {
+        this.skim.over(bytes, this.pos, this.line)
+        this.pos = this.skim.pos
+        this.line = this.skim.line
+      }
       const start = this.pos
       let end = bytes.indexOf(NEWLINE, start)
       if ((end < 0 ? bytes.length : end) - start > MAX_LINE) {
@@ -115,33 +109,6 @@ export class Scanner {
         if (done !== null) return done
       }
     }
-  }
-
-  /** Goes over blank lines, rules and plain running text, up to a line that is anything else, or not whole. */
-  private skim(): void {
-    const { bytes } = this.window
-    const { special, open, colons } = this
-    const { takesLines } = open
-    const limit = takesLines ? open.at + MAX_TURN : bytes.length
-    let { pos, line } = this
-    for (; pos < bytes.length; line++) {
-      const first = bytes[pos] as number
-      if (first === NEWLINE) {
-        open.runs.blank = 1
-        pos++
-      } else if (special[first] === 1) {
-        if (first !== DASH || bytes[pos + 3] !== NEWLINE || bytes[pos + 1] !== DASH || bytes[pos + 2] !== DASH) break
-        if (takesLines) open.add(RULE, bytes, pos, pos + 3, line, false)
-        pos += 4
-      } else {
-        const end = bytes.indexOf(NEWLINE, pos)
-        if (end < 0 || end - pos > LONG_LINE || end > limit) break
-        if (takesLines) open.addText(bytes, pos, end, line, colons.isLabel(bytes, pos, end))
-        pos = end + 1
-      }
-    }
-    this.pos = pos
-    this.line = line
   }
 
   private advance(end: number): void {

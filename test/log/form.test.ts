@@ -90,6 +90,31 @@ describe('the form of a log', () => {
     expect(heads(log).map(([speaker]) => speaker)).toEqual(['USER', 'BERNARD'])
   })
 
+  it('LOG6: in a file whose turns no rule parts, a speaker of the file may come without a time', () => {
+    const log = '## Dana [14:30]\n\na\n\n## Otto\n\nb\n\n## Otto [14:40]\n\nc\n\n## Plan\n\n1. d\n\n## Dana (x)\n\ne\n'
+    expect(heads(log).map(([speaker, time]) => [speaker, time])).toEqual([
+      ['Dana', '14:30'],
+      ['Otto', null],
+      ['Otto', '14:40'],
+      ['Dana', null],
+    ])
+    expect(heads('## USER [14:30]\n\na\n\n## BERNARD\n\nb\n').map(([speaker]) => speaker)).toEqual(['USER', 'BERNARD'])
+    expect(heads('## Dana [14:30]\n\na\n\n## Assistant\n\nb\n').map(([speaker]) => speaker)).toEqual([
+      'Dana',
+      'Assistant',
+    ])
+  })
+
+  it('LOG6: a heading without a time that does not stand as turns of its file do makes no speaker', () => {
+    const ruled =
+      '## Dana [14:30]\n\na\n\n---\n\n## Otto [14:31]\n\nb\n\n---\n\n## Dana [14:32]\n\nlook:\n\n## Otto\n\nc\n\n## Dana\n\nd\n'
+    expect(heads(ruled)).toHaveLength(3)
+    const other =
+      '## Dana [14:30]\n\na\n\n## Otto [14:31]\n\nb\n\n## Dana [14:32]\n\nlook:\n\n## User\n\nc\n\n## Bot\n\nd\n'
+    expect(heads(other)).toHaveLength(3)
+    expect(heads('## Dana [14:30]\n\n```\n## Otto\n```\n\n## Otto [14:31]\n\nb\n')).toHaveLength(2)
+  })
+
   it('LOG7: front matter holds no turns, and a rule at the start is no front matter', () => {
     const log = '---\ntitle: talk\nUser: nobody\n---\n\nUser: hi\nAssistant: hello\n'
     expect(said(log)).toEqual(['User: hi', 'Assistant: hello'])
