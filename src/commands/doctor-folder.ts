@@ -1,13 +1,19 @@
 import path from 'node:path'
+import type { Entry } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { conflictCopies } from '../store/conflict-copies.ts'
 import { freeSpace } from '../store/free-space.ts'
 import { isTemp } from '../store/write-file.ts'
 import type { Check } from './doctor.ts'
+import { doctorCheckpoint } from './doctor-checkpoint.ts'
 
-/** The folder itself: who may read it, what interrupted writes left, and whether there is room. */
-export function doctorFolder(memory: OpenMemory): Check[] {
-  return [...permissions(memory), ...leftovers(memory), ...copies(memory), ...room(memory)]
+/**
+ * The folder itself: who may read it, what interrupted writes left, whether the checkpoint says what the records of the
+ * journal say (null when it is damaged), and whether there is room.
+ */
+export function doctorFolder(memory: OpenMemory, entries: readonly Entry[] | null): Check[] {
+  const checkpoint = entries === null ? [] : doctorCheckpoint(memory, entries)
+  return [...permissions(memory), ...leftovers(memory), ...copies(memory), ...checkpoint, ...room(memory)]
 }
 
 const OWN = ['.state', '.state/journal', '.state/base', '.state/base/daily']

@@ -24,14 +24,14 @@ export interface Check {
  */
 export async function doctor(memory: OpenMemory, options: { readonly back: boolean }): Promise<Outcome> {
   const gone = options.back ? await memory.goBack() : null
-  const { state, notes, damage } = memory.read()
+  const { state, entries, notes, damage } = memory.read()
   const checks = [
     journalCheck(state, notes, damage),
     ...documentChecks(memory, state),
     projectionCheck(memory, state),
     summaryCheck(memory, state),
     ...doctorLogs(memory, state),
-    ...doctorFolder(memory),
+    ...doctorFolder(memory, damage === null ? entries : null),
     await indexCheck(memory, state),
   ]
   const bad = checks.filter((check) => !check.ok)

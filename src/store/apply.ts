@@ -91,7 +91,7 @@ export function createApply(input: ApplyInput): Apply {
       commit: { job, kind: 'forget', date: null, backend: null, note: null },
     })
     const kept = before.map((entry) => withoutForgotten(entry, forgetting)).filter((entry) => entry !== null)
-    state = foldState(records.replace(renumbered([...kept, ...added], journal.end.seq)))
+    state = foldState(records.replace([...kept, ...added]))
   }
 
   /** Once, however often it is met: what was noted when the documents were looked at is a failure when one is to be written. */
@@ -144,10 +144,4 @@ export function createApply(input: ApplyInput): Apply {
       return changed
     },
   }
-}
-
-/** A rewrite numbers its records anew; the last of them has the number of the journal's end. */
-function renumbered(entries: readonly Entry[], last: number): Entry[] {
-  const first = last - entries.length + 1
-  return entries.map((entry, at) => ({ ...entry, seq: first + at }))
 }

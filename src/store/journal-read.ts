@@ -106,7 +106,8 @@ function readSegment(
   enter(scan, entry.number, base)
   const bytes = bytesFrom(files, path.join(folder, name), base)
   if (bytes === null) return damageAt(scan, 0, 'is missing')
-  const size = base + bytes.length
+  // Nothing comes from behind the end of a file, however far in front of the place it ends.
+  const size = bytes.length === 0 ? (files.stat(path.join(folder, name))?.size ?? 0) : base + bytes.length
   if (size < entry.size) return damageAt(scan, 0, `ends at byte ${size}, the head says ${entry.size}`)
   const problem = readLines(scan, bytes, base, entry.size)
   if (problem !== null) return damageAt(scan, scan.line + 1, problem)
