@@ -4,10 +4,10 @@ import { findMemories } from '../memory/find.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
-import { type TrailStep, trailOf } from '../memory/trail.ts'
-import type { OpenMemory } from '../open.ts'
+import type { Loaded, OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
 import { whyLine } from './why-line.ts'
+import { archivedAs, type Lineage, lineageOf, shownLineage } from './why-lineage.ts'
 
 export interface WhyOptions {
   /** An id, a line of a document or some of its words. */
@@ -28,14 +28,14 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
   const found = findMemories(state, String(options.what))
   if (found.length === 0)
     throw new UserError([`nothing is remembered that says "${options.what}"`, ...failures].join('; '))
-  const answers = found.slice(0, MOST).map((known) => explain(known, state, entries, memory.today()))
+  const answers = found.slice(0, MOST).map((known) => explain(known, loaded, memory))
   const more = found.length > MOST ? `… and ${found.length - MOST} more; use an id or more of the words.\n` : ''
   return { report: { memories: answers }, text: answers.map(shown).join('\n') + more, failures, notes }
 }
 
 const MOST = 5
 
-interface Answer {
+interface Answer extends Lineage {
   readonly id: string
   readonly text: string
   readonly home: string
@@ -46,8 +46,6 @@ interface Answer {
   readonly confidence: number
   readonly evidence: readonly Evidence[]
   readonly history: readonly Step[]
-  /** What it replaced and what replaced it, oldest first. */
-  readonly trail: readonly TrailStep[]
 }
 
 interface Step {
@@ -58,7 +56,8 @@ interface Step {
   readonly on: string | null
 }
 
-function explain(memory: Memory, state: State, entries: readonly Entry[], today: string): Answer {
+function explain(memory: Memory, { state, entries }: Loaded, folder: OpenMemory): Answer {
+  const today = folder.today()
   const runs = new Map(state.runs.map((run) => [run.run, run]))
   const { retaken } = takenBack(entries)
   const history: Step[] = []
@@ -85,7 +84,7 @@ function explain(memory: Memory, state: State, entries: readonly Entry[], today:
     confidence: Math.round(effectiveConfidence(memory, today, activeDays(state)) * 100) / 100,
     evidence: memory.evidence,
     history,
-    trail: trailOf(state, entries, memory),
+    ...lineageOf(memory, { state, entries }, folder),
   }
 }
 
@@ -125,8 +124,10 @@ function stepOf(entry: Entry, id: string): { what: string; on: string | null } |
     case 'memory-retracted':
       return change.data.id === id ? { what: `retracted (${change.data.by})`, on: change.data.on } : null
     case 'memory-archived':
+      if (change.data.by === id) return { what: `stands for ${change.data.id}`, on: null }
+      return change.data.id === id ? { what: archivedAs(change.data), on: null } : null
     case 'memory-reactivated':
-      return change.data.id === id ? { what: `${change.type.slice(7)}: ${change.data.reason}`, on: null } : null
+      return change.data.id === id ? { what: `reactivated: ${change.data.reason}`, on: null } : null
     case 'memory-weighed':
       return change.data.id === id
         ? { what: `marked ${change.data.reason}, significance ${change.data.significance}`, on: null }
@@ -145,10 +146,5 @@ function shown(answer: Answer): string {
     (step) =>
       `  ${step.on ?? step.at.slice(0, 10)}  ${step.what}  [${step.run}${step.backend ? `, ${step.backend}` : ''}]\n`,
   )
-  return `${answer.text}\n  ${answer.id}, ${answer.home}, ${answer.kind}, ${answer.status}, ${answer.origin}, ${answer.level} (${answer.confidence})\n${evidence.join('')}${history.join('')}${answer.trail.map(shownStep).join('')}`
-}
-
-function shownStep({ was, is, since, evidence }: TrailStep): string {
-  const words = evidence.map((entry) => `  "${entry.quote}" ${entry.file}:${entry.lines[0]}`).join('')
-  return `  was "${was}", ${is === null ? 'holds no longer' : `is "${is}"`} since ${since}${words}\n`
+  return `${answer.text}\n  ${answer.id}, ${answer.home}, ${answer.kind}, ${answer.status}, ${answer.origin}, ${answer.level} (${answer.confidence})\n${evidence.join('')}${history.join('')}${shownLineage(answer)}`
 }

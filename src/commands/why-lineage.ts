@@ -1,0 +1,55 @@
+import type { Archive } from '../memory/change.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { Entry, State } from '../memory/state.ts'
+import { type TrailStep, trailOf } from '../memory/trail.ts'
+import type { OpenMemory } from '../open.ts'
+import { readUses } from '../store/uses.ts'
+
+interface Named {
+  readonly id: string
+  readonly text: string
+}
+
+/** Where a memory stands among others. */
+export interface Lineage {
+  /** What it replaced and what replaced it, oldest first. */
+  readonly trail: readonly TrailStep[]
+  /** What maintenance made it of. */
+  readonly sources: readonly Named[]
+  /** What stands for it now. */
+  readonly standsIn: Named | null
+  /** How often a search returned it, as far as that was counted, and the day it last did. */
+  readonly returned: { readonly times: number; readonly last: string } | null
+}
+
+export function lineageOf(
+  memory: Memory,
+  { state, entries }: { readonly state: State; readonly entries: readonly Entry[] },
+  { files, root }: Pick<OpenMemory, 'files' | 'root'>,
+): Lineage {
+  const named = (id: string): Named => ({ id, text: state.memories.get(id)?.text ?? id })
+  const isReplaced = memory.status === 'archived' && memory.supersededBy !== null
+  return {
+    trail: trailOf(state, entries, memory),
+    sources: (memory.compressed?.sources ?? []).map(named),
+    standsIn: isReplaced ? named(String(memory.supersededBy)) : null,
+    returned: readUses(files, root).get(memory.id) ?? null,
+  }
+}
+
+export function shownLineage({ trail, sources, standsIn, returned }: Lineage): string {
+  const made = sources.map(({ id, text }) => `  made of ${id} "${text}"\n`).join('')
+  const gone = standsIn === null ? '' : `  ${standsIn.id} stands for it: "${standsIn.text}"\n`
+  const times = returned === null ? '' : `  returned ${returned.times} times, on ${returned.last} last\n`
+  return trail.map(shownStep).join('') + made + gone + times
+}
+
+function shownStep({ was, is, since, evidence }: TrailStep): string {
+  const words = evidence.map((entry) => `  "${entry.quote}" ${entry.file}:${entry.lines[0]}`).join('')
+  return `  was "${was}", ${is === null ? 'holds no longer' : `is "${is}"`} since ${since}${words}\n`
+}
+
+/** How the history of a memory tells that it was archived. */
+export function archivedAs({ reason, by }: Archive): string {
+  return `archived: ${reason}${by === null ? '' : `; ${by} stands for it`}`
+}
