@@ -23,7 +23,8 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
     const hashes = tombstoneHashes(buried(memory, forgetting, raw), own, memory.hash())
     // What is made again goes first: a crash before the journal is rewritten then costs nothing but the making.
     const before = await dropIndex(memory.files, memory.root, memory.config.index.uri)
-    const changed = eraseOwnCopies(memory.files, erasure)
+    // The copies of what we wrote last tell which lines are ours: they go when those are gone.
+    const changed = eraseOwnCopies(memory.files, erasure, ['.state/base'])
     apply.forget(forgetting, { hashes, on: memory.today() })
     // Our own lines go with their headings first; what then still holds the words was written by a person.
     changed.push(...apply.project({ rebuild: true, erase: forgetting.ids }))

@@ -1,3 +1,4 @@
+import { periodsAround } from '../rollup/calendar.ts'
 import type { Change, LogCursor } from './change.ts'
 import type { Memory } from './memory.ts'
 import { createNeedles, ERASED, type Needles } from './needles.ts'
@@ -71,6 +72,8 @@ function wordsOf(memory: Memory): string[] {
 export function withoutForgotten(entry: Entry, forgetting: Forgetting): Entry | null {
   const { change } = entry
   if (isAbout(change, forgetting)) return null
+  if (change.type === 'rollup-written' && shortOfForgotten(change.data, forgetting))
+    return { ...entry, change: { ...change, data: { ...change.data, text: '', input: '' } } }
   const counts = change.type === 'log-processed' && countersOf(change.data).some(forgetting.needles.hasWord)
   if (!counts && !forgetting.needles.heldIn(JSON.stringify(change))) return entry
   return { ...entry, change: { ...change, data: withoutWords(change.data, forgetting.needles) } as Change }
@@ -80,7 +83,7 @@ function countersOf({ counters, open }: LogCursor): string[] {
   return [...Object.keys(counters), ...Object.keys(open?.counters ?? {})]
 }
 
-function isAbout(change: Change, { ids, needles, dates }: Forgetting): boolean {
+function isAbout(change: Change, { ids, needles }: Forgetting): boolean {
   switch (change.type) {
     case 'memory-added':
       return ids.has(change.data.memory.id)
@@ -97,28 +100,19 @@ function isAbout(change: Change, { ids, needles, dates }: Forgetting): boolean {
       const { review } = change.data
       return review.memories.some((id) => ids.has(id)) || [review.title, ...review.body].some(needles.holds)
     }
-    case 'rollup-written':
-      return needles.holds(change.data.text) || [...dates].some((date) => isWithin(date, change.data.period))
     default:
       return change.type.startsWith('memory-') && 'id' in change.data && ids.has(change.data.id)
   }
 }
 
-/** `2026-02-08` is in `2026-02-08`, `2026-W06`, `2026-02` and `2026`. */
-function isWithin(date: string, period: string): boolean {
-  return date.startsWith(period) || weekOf(date) === period
+/** What was written of a time that it is about may say it in other words; the time stays summed up, by rule. */
+function shortOfForgotten(
+  { period, text }: Extract<Change, { type: 'rollup-written' }>['data'],
+  forgetting: Forgetting,
+) {
+  const { needles, dates } = forgetting
+  return text !== '' && (needles.holds(text) || [...dates].some((date) => periodsAround(date).includes(period)))
 }
-
-/** An ISO week is that of its Thursday. */
-function weekOf(date: string): string {
-  const day = Date.parse(`${date}T00:00:00Z`)
-  const thursday = day + (3 - ((Math.floor(day / DAY_MS) + 3) % 7)) * DAY_MS
-  const year = new Date(thursday).toISOString().slice(0, 4)
-  const week = Math.floor((thursday - Date.parse(`${year}-01-01T00:00:00Z`)) / (7 * DAY_MS)) + 1
-  return `${year}-W${String(week).padStart(2, '0')}`
-}
-
-const DAY_MS = 86_400_000
 
 /** Fields that hold what people or models wrote; all others hold words of ours. */
 const WRITTEN: ReadonlySet<string> = new Set(

@@ -23,12 +23,16 @@ const PAGES = ['workspace', 'daily', 'weekly', 'monthly', 'yearly']
 
 /**
  * Removes what we keep for ourselves and holds the words: copies of documents, answers, reports, checkpoints, logs of the
- * daemon, damaged journals that were put aside, temporary files. It is made again from what is left. The paths.
+ * daemon, damaged journals that were put aside, temporary files; not what is below `keep`. It is made again from what is
+ * left. The paths.
  */
-export function eraseOwnCopies(files: Files, erasure: Erasure): string[] {
+export function eraseOwnCopies(files: Files, erasure: Erasure, keep: readonly string[] = []): string[] {
   const { root, all } = erasure
   const found = filesBelow(path.join(root, '.state')).filter(
-    (file) => isOwnCopy(root, file) && all.heldIn(textOf(file)),
+    (file) =>
+      isOwnCopy(root, file) &&
+      !keep.some((folder) => nameOf(erasure, file).startsWith(`${folder}/`)) &&
+      all.heldIn(textOf(file)),
   )
   for (const file of found) files.unlink(file)
   return found.map((file) => nameOf(erasure, file))
