@@ -1,11 +1,35 @@
 import type { Usage } from '../../extract/agent.ts'
-import type { Rate } from '../../maintain/rate.ts'
+import { createRate, GAP_MS, type Rate } from '../../maintain/rate.ts'
 import { type AnswersOptions, storedAnswer } from '../answers.ts'
 import { estimate } from '../budget-estimate.ts'
 import type { Ledger, Spent } from '../budget-ledger.ts'
 import type { Price } from '../budget-prices.ts'
 import type { Ask } from './ask.ts'
 import { AskFailure } from './failure.ts'
+import { type AskPorts, openAsk } from './open-ask.ts'
+
+export interface NightOptions {
+  /** Questions a minute. */
+  readonly ratePerMinute: number
+  /** Dollars that the night has spent before this opening. */
+  readonly before?: number
+  /** Sends nothing, and says what it would cost. */
+  readonly dryRun?: boolean
+}
+
+/** Asks from the store, else at a rate, within what the day and the night may cost. */
+export function askForNight(
+  ports: AskPorts,
+  { ratePerMinute, before = 0, dryRun = false }: NightOptions,
+): { readonly ask: Ask; spent(): number } {
+  const { config, answers, price, now, sleep } = ports
+  const ledger = nightLedger(ports.ledger, config.budget.usdPerNight, before)
+  const rate = createRate({ perMinute: ratePerMinute, gapMs: GAP_MS }, { now, sleep })
+  const ask = dryRun
+    ? rehearseNight(answers, price, config.claude.maxTokens)
+    : withRate(openAsk({ ...ports, ledger }), rate, answers)
+  return { ask, spent: ledger.spent }
+}
 
 /** The dollars of the night are used up: what is left is looked at the next night. */
 export class NightBudgetSpent extends AskFailure {}
