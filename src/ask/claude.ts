@@ -67,7 +67,7 @@ export function readPrompts(): Prompts {
 }
 
 export function readNightPrompts(): NightPrompts {
-  return { distil: read('distil'), atom: read('atom') }
+  return { distil: read('distil'), atom: read('atom'), rollup: read('rollup') }
 }
 
 function read(name: string): string {

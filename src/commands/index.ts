@@ -110,6 +110,14 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./scrub.ts')).scrub(await openMemory(globals), date ?? null),
   forget: async ([what], _options, globals) =>
     (await import('./forget.ts')).forget(await openMemory(globals), what ?? null),
+  compress: async (_positional, options, globals) =>
+    (await import('./compress.ts')).compress(await openMemory(globals), {
+      dryRun: options['dryRun'] === true,
+      only: textOption(options['only']),
+      cluster: textOption(options['clusterId']),
+      verbose: globals.verbose === true,
+      backend: options['backend'] === 'claude' || options['backend'] === 'local' ? options['backend'] : null,
+    }),
   rollup: async ([period], _options, globals) =>
     (await import('./rollup.ts')).rollup(await openMemory(globals), period ?? null),
   rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(await openMemory(globals)),

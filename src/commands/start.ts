@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createClocks } from '../daemon/clocks.ts'
 import { createForkedRunners } from '../daemon/fork-jobs.ts'
+import { SLOT_JOBS } from '../daemon/jobs.ts'
 import { runDaemon } from '../daemon/run-daemon.ts'
 import { listenToSignals } from '../daemon/signals.ts'
 import { openMemory } from '../open.ts'
@@ -15,7 +16,7 @@ export async function start(globals: GlobalOptions): Promise<Outcome> {
   await runDaemon({
     memory,
     open: () => openMemory(globals),
-    run: createForkedRunners({ globals: { ...globals, root: memory.root }, slots: [] }),
+    run: createForkedRunners({ globals: { ...globals, root: memory.root }, slots: SLOT_JOBS }),
     holder: thisProcess(),
     token: randomBytes(6).toString('hex'),
     clocks: createClocks(() => memory.now().getTime()),

@@ -1,10 +1,9 @@
 import { learnDays } from '../learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
-import { rollUpItem } from '../maintain/roll-up.ts'
 import type { OpenMemory } from '../open.ts'
-import { rollupsDue } from '../rollup/rollups-due.ts'
 import type { Apply } from '../store/apply.ts'
 import { syncIndex } from '../sync-index.ts'
+import { nightJob } from './night-job.ts'
 import type { DayToProcess, JobContext, JobResult, Runners } from './runners.ts'
 
 /** The jobs as the commands do them, each in one opening of the folder. */
@@ -12,7 +11,11 @@ export function createRunners(memory: () => OpenMemory): Runners {
   return {
     process: (days, context) => processDays(memory(), days, context),
     documents: () => readDocuments(memory()),
-    slots: { rollup: () => rollUpPeriods(memory()) },
+    slots: {
+      rollup: (context) => nightJob(memory(), 'rollup', context),
+      dedupe: (context) => nightJob(memory(), 'dedupe', context),
+      compress: (context) => nightJob(memory(), 'compress', context),
+    },
   }
 }
 
@@ -33,20 +36,12 @@ function readDocuments(memory: OpenMemory): Promise<JobResult> {
   return memory.write((apply) => finish(memory, apply, { finished: true, failures: [], calls: 0, said: null }))
 }
 
-function rollUpPeriods(memory: OpenMemory): Promise<JobResult> {
-  return memory.write((apply) => {
-    const item = rollUpItem(rollupsDue(apply.state, memory.today()))
-    if (item !== null) apply.commit(item.changes, { kind: 'rollup', date: null, backend: null, note: item.note })
-    return finish(memory, apply, { finished: true, failures: [], calls: 0, said: item?.note ?? null })
-  })
-}
-
 type Begun = Omit<JobResult, 'undone'>
 
 async function finish(memory: OpenMemory, apply: Apply, begun: Begun): Promise<JobResult> {
   afterLearning(memory, apply)
   const changed = apply.project()
-  const wrote = apply.entries.some(({ change }) => change.type === 'run-committed' && change.data.job === apply.job)
+  const wrote = apply.state.runs.some(({ commit }) => commit.job === apply.job)
   const notes = wrote ? await syncIndex(memory, apply) : []
   const edited = wrote && begun.said === null ? 'learned what was edited by hand' : null
   const said = [

@@ -1,12 +1,27 @@
 import type { Change } from '../memory/change.ts'
-import type { Period } from '../rollup/calendar.ts'
+import type { State } from '../memory/state.ts'
+import { type Period, periodNamed } from '../rollup/calendar.ts'
+import { summarisePeriod } from '../rollup/period.ts'
 import { rollupsDue } from '../rollup/rollups-due.ts'
-import type { NightItem, NightStep } from './night-item.ts'
+import { inputKey, type ShortWriter, wrongWithShort } from './in-short.ts'
+import type { NightItem, NightPorts, NightStep } from './night-item.ts'
 
-/** The step of the night that sums up every week, month and year that is over, as one run. */
-export const rollUp: NightStep = async function* ({ state, today }) {
-  const item = rollUpItem(rollupsDue(state(), today))
-  if (item !== null) yield item
+/**
+ * The step of the night that sums up every week, month and year that is over, as one run. With a writer, each period
+ * whose summary has none gets its few sentences too, a run each; those whose summary changed get new ones.
+ */
+export function rollUp(writer: ShortWriter | null): NightStep {
+  return async function* (ports) {
+    const item = rollUpItem(rollupsDue(ports.state(), ports.today))
+    if (item !== null) yield item
+    if (writer === null) return
+    for (const { period, summary } of unwritten(ports.state())) {
+      const written = await inShort(writer, period, summary, ports)
+      yield written
+      // What stops one question stops the next: the rest waits for another night.
+      if (written.changes.length === 0) return
+    }
+  }
 }
 
 /**
@@ -16,16 +31,48 @@ export const rollUp: NightStep = async function* ({ state, today }) {
 export function rollUpItem(periods: readonly Period[]): NightItem | null {
   const names = periods.filter(({ kind }) => kind !== 'day').map(({ name }) => name)
   if (names.length === 0) return null
-  const changes = names.map((period): Change => ({ type: 'rollup-written', data: { period, text: '', input: '' } }))
-  return {
-    stage: 'rollup',
-    outcome: 'summed-up',
-    changes,
-    note: `summed up ${names.length <= 4 ? names.join(', ') : `${names.length} periods up to ${names.at(-1)}`}`,
-    memories: [],
-    cluster: null,
-    reason: null,
-    tokens: null,
-    usage: null,
+  const changes = names.map((period) => written(period, '', ''))
+  const note = `summed up ${names.length <= 4 ? names.join(', ') : `${names.length} periods up to ${names.at(-1)}`}`
+  return { ...ITEM, outcome: 'summed-up', changes, note, reason: null, usage: null }
+}
+
+const ITEM = { stage: 'rollup', memories: [], cluster: null, tokens: null } as const
+
+/** Periods whose few sentences are missing or rest on what is no longer so, the latest first. */
+function unwritten(state: State): { period: string; summary: string }[] {
+  return [...state.rollups]
+    .flatMap(([name, { input }]) => {
+      const period = periodNamed(name)
+      const summary = period === null ? null : summarisePeriod(state, period, null)
+      return period === null || summary === null || inputKey(summary) === input ? [] : [{ period, summary }]
+    })
+    .sort((a, b) => (a.period.last < b.period.last ? 1 : a.period.last > b.period.last ? -1 : 0))
+    .map(({ period, summary }) => ({ period: period.name, summary }))
+}
+
+async function inShort(writer: ShortWriter, period: string, summary: string, ports: NightPorts): Promise<NightItem> {
+  const attempt = await writer.write(period, summary)
+  const { usage } = attempt
+  if (attempt.kind === 'written') {
+    const own = new Set([ports.names.human, ports.names.assistant].map((name) => name.toLowerCase()))
+    const wrong = wrongWithShort(attempt.text, summary, own)
+    if (wrong === null) {
+      const changes = [written(period, attempt.text, inputKey(summary))]
+      return { ...ITEM, outcome: 'summed-up', changes, note: `${period} in short`, reason: null, usage }
+    }
+    return left(period, summary, wrong, usage)
   }
+  if (attempt.kind === 'rejected') return left(period, summary, attempt.reason, usage)
+  const outcome = attempt.kind === 'failed' ? 'failed' : 'skipped'
+  return { ...ITEM, outcome, changes: [], note: `${period}: ${attempt.detail}`, reason: attempt.reason, usage }
+}
+
+/** It stays as it is by rule, and is not asked about again before it changes. */
+function left(period: string, summary: string, reason: string, usage: NightItem['usage']): NightItem {
+  const changes = [written(period, '', inputKey(summary))]
+  return { ...ITEM, outcome: 'skipped', changes, note: `${period} stays as it is by rule: ${reason}`, reason, usage }
+}
+
+function written(period: string, text: string, input: string): Change {
+  return { type: 'rollup-written', data: { period, text, input } }
 }

@@ -2,6 +2,7 @@ import type { Claude } from '../ask/claude.ts'
 import type { Config } from '../config.ts'
 import type { AtomFinder } from '../maintain/atoms.ts'
 import type { Distiller } from '../maintain/distil/distiller.ts'
+import type { ShortWriter } from '../maintain/in-short.ts'
 import type { Embedder } from '../recall/embedder.ts'
 
 /** What a night needs besides the folder; loaded when it begins. */
@@ -15,6 +16,8 @@ export interface NightTools {
 export interface Distillers {
   readonly distiller: Distiller
   readonly atoms: AtomFinder
+  /** Who writes the few sentences of a summary; null locally: rules write no prose. */
+  readonly short: ShortWriter | null
 }
 
 export function nightTools({ maintenance, index }: Config, claude: () => Promise<Claude>): NightTools {
@@ -25,7 +28,7 @@ export function nightTools({ maintenance, index }: Config, claude: () => Promise
         import('../maintain/distil-local.ts'),
         import('../maintain/distil/local-atoms.ts'),
       ])
-      return { distiller: localDistiller, atoms: localAtoms }
+      return { distiller: localDistiller, atoms: localAtoms, short: null }
     },
     async embedder() {
       return (await import('../store/index/open-embedder.ts')).openEmbedder(index.embedder)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { inputKey } from '../maintain/in-short.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { FOLDERS, type Period, periodNamed } from '../rollup/calendar.ts'
 import { type DayNames, summariseDay } from '../rollup/day.ts'
@@ -54,7 +55,11 @@ const KINDS = Object.keys(FOLDERS)
 function blockOf(state: State, period: Period, names: DayNames): string | null {
   if (period.kind === 'day') return summariseDay(state, period.name, names)
   const written = state.rollups.get(period.name)
-  return written === undefined ? null : summarisePeriod(state, period, written.text)
+  if (written === undefined) return null
+  const byRule = summarisePeriod(state, period, null)
+  // What rests on something that changed since is left out until it is written anew.
+  const stands = written.text !== '' && byRule !== null && inputKey(byRule) === written.input
+  return stands ? summarisePeriod(state, period, written.text) : byRule
 }
 
 /** Periods that records since the last projection touch, shortest first; an undo or a retake touches what its runs touched. */

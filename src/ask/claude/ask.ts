@@ -5,7 +5,7 @@ export type Schema = Readonly<Record<string, unknown>>
 
 /** One question to the model. The first two texts are the prefix that is cached, so they change as seldom as can be. */
 export interface Question {
-  readonly agent: 'notes' | 'contradiction' | 'distil' | 'atom'
+  readonly agent: 'notes' | 'contradiction' | 'distil' | 'atom' | 'rollup'
   /** The instructions: the same for every question of an agent. */
   readonly system: string
   /** What is known, numbered: the same for all segments of a log. Empty when the question needs nothing of it. */

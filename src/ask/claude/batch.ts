@@ -4,6 +4,7 @@ import type { Tokens } from '../budget-prices.ts'
 import type { Question } from './ask.ts'
 import { wrongDistillation } from './distil.ts'
 import { wrongAtom } from './distil-atom.ts'
+import { wrongShort } from './in-short.ts'
 import { type AskSettings, messageParams } from './message-params.ts'
 import { wrongList } from './read-answer.ts'
 import { readMessage } from './read-message.ts'
@@ -115,5 +116,6 @@ const WRONG: Readonly<Record<Question['agent'], Question['wrong']>> = {
   contradiction: wrongList('pairs'),
   distil: wrongDistillation,
   atom: wrongAtom,
+  rollup: wrongShort,
 }
 const WHY = { errored: 'failed', canceled: 'was canceled', expired: 'was not answered within a day' } as const

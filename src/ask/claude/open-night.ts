@@ -2,8 +2,10 @@ import type { AtomFinder } from '../../maintain/atoms.ts'
 import type { Distiller } from '../../maintain/distil/distiller.ts'
 import { localAtoms } from '../../maintain/distil/local-atoms.ts'
 import { localDistiller } from '../../maintain/distil-local.ts'
+import type { ShortWriter } from '../../maintain/in-short.ts'
 import { createClaudeDistiller } from './distil.ts'
 import { createClaudeAtoms } from './distil-atom.ts'
+import { createClaudeShort } from './in-short.ts'
 import { askForNight, type NightOptions } from './night.ts'
 import type { AskPorts } from './open-ask.ts'
 
@@ -13,27 +15,27 @@ export { type AskPorts, openAsk } from './open-ask.ts'
 export interface NightPrompts {
   readonly distil: string
   readonly atom: string
+  readonly rollup: string
 }
 
 /** Claude for one night. */
 export interface Night {
   readonly distiller: Distiller
   readonly atoms: AtomFinder
+  readonly short: ShortWriter
   /** Dollars, those in flight at the most they can cost. */
   spent(): number
 }
 
 /** How the night asks: from the store, else at a rate, within what the day and the night may cost. */
-export function openNight(
-  ports: AskPorts & { readonly prompts: NightPrompts },
-  options: NightOptions,
-): Night {
+export function openNight(ports: AskPorts & { readonly prompts: NightPrompts }, options: NightOptions): Night {
   const { config, answers, prompts } = ports
   const { ask, spent } = askForNight(ports, options)
   const base = { ask, redact: answers.redact, fallback: config.claude.fallback }
   return {
     distiller: createClaudeDistiller({ ...base, prompt: prompts.distil, local: localDistiller }),
     atoms: createClaudeAtoms({ ...base, prompt: prompts.atom, local: localAtoms }),
+    short: createClaudeShort({ ...base, prompt: prompts.rollup }),
     spent,
   }
 }

@@ -51,6 +51,8 @@ export const DISTILLATION_SCHEMA: Schema = object({
   is_causal: { type: 'boolean' },
 })
 
+export const SHORT_SCHEMA: Schema = object({ in_short: TEXT })
+
 export const ATOM_SCHEMA: Schema = object({
   subject: TEXT,
   action: TEXT,

@@ -27,6 +27,7 @@ export interface NightReport {
   readonly moved: number
   readonly decayed: number
   readonly asked: number
+  /** Periods. */
   readonly rolled_up: number
   readonly tokens_before: number
   readonly tokens_after: number
@@ -110,7 +111,9 @@ export function reportNight({ night, tokens, ...facts }: NightFacts): NightRepor
     moved: count('moved'),
     decayed: count('decayed'),
     asked: count('asked'),
-    rolled_up: count('summed-up'),
+    rolled_up: sum(
+      night.done.filter(({ item }) => item.outcome === 'summed-up').map(({ item }) => item.changes.length),
+    ),
     tokens_before: tokens.before,
     tokens_after: tokens.after,
     max_compression_ratio: ratios.length === 0 ? null : rounded(Math.max(...ratios)),

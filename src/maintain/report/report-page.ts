@@ -48,7 +48,7 @@ function summaryOf(report: NightReport): string {
       ? `${report.memories_archived} memories distilled into ${report.abstractions_created}`
       : null,
     count(report.decayed, 'group of faded memories summed up', 'groups of faded memories summed up'),
-    count(report.rolled_up, 'run of rollups', 'runs of rollups'),
+    count(report.rolled_up, 'period summed up', 'periods summed up'),
     count(report.asked, 'question in REVIEW.md', 'questions in REVIEW.md'),
   ].filter((part) => part !== null)
   const tokens = `${report.tokens_before} tokens before, ${report.tokens_after} after (${report.token_reduction_pct} % less)`

@@ -1,0 +1,122 @@
+import path from 'node:path'
+import { notify } from '../daemon/notify.ts'
+import { usageError } from '../errors.ts'
+import { afterLearning } from '../maintain/after-learning.ts'
+import { doNight } from '../maintain/do-night.ts'
+import { type DoneItem, NIGHT_STEPS, type NightStepName } from '../maintain/night.ts'
+import type { NightReport } from '../maintain/report/night-report.ts'
+import { subjectOf } from '../maintain/report/report-page.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Apply } from '../store/apply.ts'
+import { writeReport } from '../store/reports.ts'
+import { syncIndex } from '../sync-index.ts'
+import type { Outcome } from './index.ts'
+
+export interface CompressOptions {
+  readonly dryRun: boolean
+  /** One step, or null for all. */
+  readonly only: string | null
+  /** Beginning of a fingerprint, or null. */
+  readonly cluster: string | null
+  /** Says every item as it is done, also what was left as it is. */
+  readonly verbose: boolean
+  /** Who distils; null for the one that the configuration names. */
+  readonly backend: 'local' | 'claude' | null
+}
+
+/** Maintenance now: everything that a night does, or one step of it. */
+export async function compress(memory: OpenMemory, options: CompressOptions): Promise<Outcome> {
+  const steps = stepsOf(options)
+  if (options.cluster !== null && !/^[0-9a-f]{4,64}$/.test(options.cluster))
+    throw usageError(
+      `--cluster-id takes the beginning of a fingerprint, 4 to 64 hex digits, found "${options.cluster}"`,
+    )
+  const backend = options.backend ?? (memory.config.extraction.backend === 'claude' ? 'claude' : 'local')
+  const work = async (apply: Apply): Promise<Outcome> => {
+    const done: DoneItem[] = []
+    const report = await doNight(memory, apply, {
+      steps,
+      backend,
+      cluster: options.cluster,
+      dryRun: options.dryRun,
+      since: null,
+      stop: () => false,
+      onItem: (one) => void done.push(one),
+    })
+    if (options.dryRun) return rehearsed(report, done, apply, options.verbose)
+    return finish(memory, apply, { report, done, verbose: options.verbose })
+  }
+  return options.dryRun ? memory.rehearse(work) : memory.write(work)
+}
+
+/** What follows a night, also the daemon's: documents, index, the report, who is notified; notes and what changed. */
+export async function afterNight(
+  memory: OpenMemory,
+  apply: Apply,
+  report: NightReport,
+): Promise<{ readonly page: string; readonly changed: string[]; readonly notes: string[] }> {
+  afterLearning(memory, apply)
+  const changed = apply.project()
+  const worked = report.items.some(({ run }) => run !== null)
+  const indexed = worked ? await syncIndex(memory, apply) : []
+  const page = writeReport(memory.files, memory.root, report, apply.newRunId())
+  const told = await notify(memory.config.notify, {
+    subject: subjectOf(report),
+    priority: report.alerts.length > 0 ? 'action' : 'info',
+    alerts: report.alerts,
+    report: path.join(memory.root, page),
+  })
+  return { page, changed, notes: [...indexed, ...told] }
+}
+
+function stepsOf({ only, cluster }: CompressOptions): readonly NightStepName[] {
+  if (only === null) return cluster === null ? NIGHT_STEPS : ['compress']
+  const step = NIGHT_STEPS.find((name) => name === only)
+  if (step === undefined) throw usageError(`--only takes one of ${NIGHT_STEPS.join(', ')}, found "${only}"`)
+  if (cluster !== null && step !== 'compress') throw usageError('--cluster-id goes with --only compress')
+  return [step]
+}
+
+interface Done {
+  readonly report: NightReport
+  readonly done: readonly DoneItem[]
+  readonly verbose: boolean
+}
+
+async function finish(memory: OpenMemory, apply: Apply, { report, done, verbose }: Done): Promise<Outcome> {
+  const { page, changed, notes } = await afterNight(memory, apply, report)
+  const lines = [
+    ...linesOf(done, verbose),
+    `${subjectOf(report)}`,
+    ...report.alerts.map((alert) => `Look at this: ${alert}`),
+    ...(changed.length > 0 ? [`Changed: ${changed.join(', ')}`] : []),
+    `Report: ${page}`,
+    ...(done.some(({ run }) => run !== null) ? [`Take it back: memoird undo ${report.run_id}`] : []),
+  ]
+  return {
+    report: { ...report, report: page, changed },
+    text: `${lines.join('\n')}\n`,
+    failures: [...failuresOf(report), ...apply.failures],
+    notes: [...apply.notes, ...notes],
+  }
+}
+
+function rehearsed(report: NightReport, done: readonly DoneItem[], apply: Apply, verbose: boolean): Outcome {
+  const lines = [
+    ...linesOf(done, verbose),
+    `Would go from ${report.tokens_before} tokens to ${report.tokens_after} (${report.token_reduction_pct}% less), for $${report.estimated_cost_usd.toFixed(4)}. Nothing was written.`,
+  ]
+  const changes = done.flatMap(({ item }) => item.changes)
+  return { report: { ...report, changes }, text: `${lines.join('\n')}\n`, failures: [], notes: apply.notes }
+}
+
+function linesOf(done: readonly DoneItem[], verbose: boolean): string[] {
+  return done
+    .filter(({ item }) => verbose || item.outcome !== 'skipped')
+    .map(({ item, run }) => `  ${item.stage}: ${item.note}${run === null ? '' : ` (${run})`}`)
+}
+
+/** A night that did something is a good one, whatever else went wrong: the report and the alerts say it. */
+function failuresOf(report: NightReport): string[] {
+  return report.verdict === 'FAIL' ? [`the night failed: ${report.verdict_reason ?? 'see the report'}`] : []
+}

@@ -1,0 +1,52 @@
+import { afterNight } from '../commands/compress.ts'
+import { doNight } from '../maintain/do-night.ts'
+import type { NightStepName } from '../maintain/night.ts'
+import { subjectOf } from '../maintain/report/report-page.ts'
+import type { OpenMemory } from '../open.ts'
+import { readScheduler, schedulerFile } from '../store/scheduler.ts'
+import type { SlotJob } from './jobs.ts'
+import type { JobContext, JobResult } from './runners.ts'
+
+/** What a slot of the night does. Exact duplicates go before clusters are looked for. */
+export const STEPS_OF: Readonly<Record<SlotJob, readonly NightStepName[]>> = {
+  rollup: ['rollup'],
+  dedupe: ['decay', 'dedupe', 'recategorise'],
+  compress: ['compress'],
+}
+
+/** What was too fresh in the last night is not any more. */
+function sinceOf(memory: OpenMemory, job: SlotJob): string | null {
+  const last = readScheduler(memory.files, schedulerFile(memory.root)).jobs[job]?.lastRun ?? null
+  if (last === null) return null
+  return new Date(Date.parse(last) - memory.config.maintenance.freshnessHours * 3_600_000).toISOString()
+}
+
+/** One slot of the night in one opening of the folder. It stops between two items when a compression run is due. */
+export function nightJob(memory: OpenMemory, job: SlotJob, { stop }: JobContext): Promise<JobResult> {
+  const { extraction } = memory.config
+  return memory.write(async (apply) => {
+    const report = await doNight(memory, apply, {
+      steps: STEPS_OF[job],
+      backend: extraction.backend === 'claude' ? 'claude' : 'local',
+      cluster: null,
+      dryRun: false,
+      since: sinceOf(memory, job),
+      stop,
+    })
+    const { page, changed, notes } = await afterNight(memory, apply, report)
+    const said = [
+      report.verdict === 'IDLE' ? null : `${job}: ${subjectOf(report)}, see ${page}`,
+      changed.length > 0 ? `changed ${changed.length <= 6 ? changed.join(', ') : `${changed.length} files`}` : null,
+      ...report.alerts,
+      ...apply.notes,
+      ...notes,
+    ].filter((one) => one !== null)
+    return {
+      finished: report.finished,
+      failures: report.verdict === 'FAIL' ? [{ date: null, message: report.verdict_reason ?? 'see the report' }] : [],
+      calls: 0,
+      said: said.length === 0 ? null : said.join('; '),
+      undone: apply.failures,
+    }
+  })
+}

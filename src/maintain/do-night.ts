@@ -1,0 +1,72 @@
+import { defang } from '../extract/defang.ts'
+import { openTokenCounter } from '../log/tokens.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Apply } from '../store/apply.ts'
+import { changedSince } from './dedupe-changed.ts'
+import { nightSteps } from './index.ts'
+import { type DoneItem, type NightStepName, runNight } from './night.ts'
+import type { NightPorts } from './night-item.ts'
+import { activeTokens, type NightReport, reportNight } from './report/night-report.ts'
+
+export interface NightWork {
+  readonly steps: readonly NightStepName[]
+  readonly backend: 'local' | 'claude'
+  /** Beginning of the fingerprint of the only cluster to compress, or null for all. */
+  readonly cluster: string | null
+  /** Asks nobody, for a rehearsal. */
+  readonly dryRun: boolean
+  /** ISO time of the last such night: what came since is held against everything; null for everything against everything. */
+  readonly since: string | null
+  /** Asked between items: true when something more urgent is due. */
+  readonly stop: () => boolean
+  readonly onItem?: (done: DoneItem) => void
+}
+
+/** Maintenance, now: runs the steps in one opening of the folder and adds up what they did. Projects nothing. */
+export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork): Promise<NightReport> {
+  const counter = await openTokenCounter()
+  try {
+    const begun = memory.elapsedMs()
+    const startedAt = memory.now().toISOString()
+    const ports = portsOf(memory, apply, { now: startedAt, tokens: counter.count, embedder: await memory.embedder() })
+    const before = activeTokens(apply.state, ports.tokens)
+    const distillers = await memory.distillers(work.backend, work.dryRun)
+    const changed = work.since === null ? null : changedSince(apply.entries, work.since)
+    const night = await runNight({
+      ports,
+      steps: nightSteps({ ...distillers, cluster: work.cluster, changed }).filter(({ name }) =>
+        work.steps.includes(name),
+      ),
+      apply,
+      clock: () => memory.now().toISOString(),
+      stop: work.stop,
+      ...(work.onItem ? { onItem: work.onItem } : {}),
+    })
+    return reportNight({
+      job: apply.job,
+      startedAt,
+      finishedAt: memory.now().toISOString(),
+      ms: memory.elapsedMs() - begun,
+      backend: work.backend,
+      steps: work.steps,
+      night,
+      scanned: before.memories,
+      tokens: { before: before.tokens, after: activeTokens(apply.state, ports.tokens).tokens },
+    })
+  } finally {
+    counter.free()
+  }
+}
+
+function portsOf(memory: OpenMemory, apply: Apply, own: Pick<NightPorts, 'now' | 'tokens' | 'embedder'>): NightPorts {
+  const { human, assistant } = memory.config
+  return {
+    state: () => apply.state,
+    today: memory.today(),
+    job: apply.job,
+    config: memory.config,
+    names: { human, assistant },
+    defang,
+    ...own,
+  }
+}
