@@ -5,9 +5,8 @@ import { isLongEnough, SHORTEST_NEEDLE } from '../memory/needles.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { stem } from '../memory/resolve/stem.ts'
 import type { OpenMemory } from '../open.ts'
-import { type Erasure, eraseOwnCopies, erasePages, rawLinesHolding, stillHolding } from '../store/erase.ts'
+import { dropUses, type Erasure, eraseOwnCopies, erasePages, rawLinesHolding, stillHolding } from '../store/erase.ts'
 import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
-import { dropUses } from '../store/uses.ts'
 import type { Outcome } from './index.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */

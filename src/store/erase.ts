@@ -5,6 +5,9 @@ import type { Needles } from '../memory/needles.ts'
 import type { Files } from './files.ts'
 import { writeFileAtomic } from './write-file.ts'
 
+/** Counts go by id: no word of theirs would be found. */
+export { dropUses } from './uses.ts'
+
 export interface Erasure {
   readonly root: string
   /** Documents that stand elsewhere, absolute. */

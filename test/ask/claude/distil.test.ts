@@ -71,7 +71,7 @@ describe('what is asked', () => {
   it('DST12: the instructions of the engine, then the memories numbered with their importance, without an id', async () => {
     api.script(GOOD)
     const { items, all } = await over([BACKUP])
-    const [{ body } = { body: {} }] = api.met
+    const body = api.met[0]?.body ?? {}
     expect(body.system?.[0]?.text).toMatch(/^You are a knowledge distillation engine/)
     expect(body.output_config?.format?.schema).toMatchObject({
       required: ['abstraction', 'compression_ratio', 'is_causal'],
