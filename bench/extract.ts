@@ -31,7 +31,8 @@ export async function extract(): Promise<void> {
 
 /** Turns of one to four sentences from the sentences that the model was fitted on. */
 function day(): Turn[] {
-  const pool = readdirSync(TRAIN)
+  const pool = readdirSync(TRAIN, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.txt'))
     .sort()
     .flatMap((file) => readFileSync(path.join(TRAIN, file), 'utf8').trimEnd().split('\n'))
     .map((line) => line.replace(/^[a-z]+: /, ''))

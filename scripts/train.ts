@@ -1,18 +1,21 @@
 /**
- * Fits the linear model of the local rules on the sentences in scripts/train/*.txt: weights of cues go to
- * src/ask/local/model.ts, weights of words to word-weights.ts. A sentence counts by its cues and by the mean of its word
- * vectors; since the model is linear, every word's share can be told beforehand and no vectors are needed at run time.
+ * Fits the linear model of the local rules on the sentences in scripts/train: weights of cues go to
+ * src/ask/local/model.ts, weights of words and pairs of words to models/sentence-classes. A sentence counts by its cues,
+ * by words and pairs met often enough, and by the mean of its word vectors; since the model is linear, every word's share
+ * can be told beforehand and no vectors are needed at run time.
  * `tsx scripts/train.ts` prints five-fold cross-validation; `--errors` lists what it gets wrong. Same input, same bytes.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { features } from '../src/ask/local/features.ts'
 import { normalise, words } from '../src/ask/local/normalise.ts'
+import { gramsOf } from '../src/ask/local/word-scores.ts'
 
 const HUMAN = ['fact', 'trait', 'person', 'topic', 'rule', 'trust', 'store', 'irony', 'drop'] as const
 const ASSISTANT = ['soul', 'work', 'talk'] as const
 const HERE = path.join(import.meta.dirname, 'train')
 const LOCAL = path.join(import.meta.dirname, '..', 'src', 'ask', 'local')
+const WEIGHTS = path.join(import.meta.dirname, '..', 'models', 'sentence-classes')
 const VECTORS = path.join(import.meta.dirname, '..', 'models', 'glove-wink-100d-100k')
 const SETTINGS = {
   l2: 0.01,
@@ -20,6 +23,7 @@ const SETTINGS = {
   rate: 0.2,
   folds: 5,
   rare: 3,
+  rareGrams: 5,
   dense: 1.5,
   denseRate: 0.1,
   size: 100,
@@ -44,7 +48,8 @@ function main(): void {
   const human = fitted('HUMAN', HUMAN, true, errors, vectors)
   const assistant = fitted('ASSISTANT', ASSISTANT, false, errors, vectors)
   writeFileSync(path.join(LOCAL, 'model.ts'), `${HEADER}\n${human.text}\n${assistant.text}`)
-  writeFileSync(path.join(LOCAL, 'word-weights.ts'), wordWeights(vectors, human.model))
+  writeFileSync(path.join(WEIGHTS, 'words.txt'), wordWeights(vectors, human.model))
+  writeFileSync(path.join(WEIGHTS, 'grams.txt'), gramWeights(human.model))
 }
 
 const HEADER = `// Written by scripts/train.ts from scripts/train/*.txt; edit those and run it again.
@@ -57,7 +62,7 @@ function fitted(name: string, classes: readonly string[], human: boolean, errors
   const model = train(data, classes.length)
   const rows = [...model.cues]
     .map(([cue, row]) => [cue, [...row].map((weight) => Math.round(weight * 100))] as const)
-    .filter(([, row]) => row.some((weight) => Math.abs(weight) >= 5))
+    .filter(([cue, row]) => !isGram(cue) && row.some((weight) => Math.abs(weight) >= 5))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([cue, row]) => `  ${/^[a-z]\w*$/.test(cue) ? cue : `'${cue.replaceAll("'", "\\'")}'`}: [${row.join(', ')}],`)
   const text = [
@@ -91,7 +96,7 @@ function readVectors(): Vectors {
 function load(label: string, index: number, human: boolean, vectors: Vectors): Example[] {
   return [...linesOf(`${label}.txt`), ...mixed(label)].map((text) => {
     const normal = normalise(text)
-    const cues = [...features(normal, text, human)]
+    const cues = [...features(normal, text, human), ...(human ? gramsOf(words(normal)).map((gram) => `=${gram}`) : [])]
     const vector = human ? meanOf(words(normal), vectors) : new Float64Array(SETTINGS.size)
     return { text, label: index, cues, vector }
   })
@@ -105,7 +110,9 @@ function linesOf(file: string): string[] {
 
 /** Whole conversations, their sentences labelled: `fact: I cooked on tankers for nine years.` */
 function mixed(label: string): string[] {
-  return [...linesOf('mixed.txt'), ...linesOf('pairs.txt')]
+  const voices = readdirSync(path.join(HERE, 'voices')).sort()
+  return ['mixed.txt', 'pairs.txt', ...voices.map((file) => path.join('voices', file))]
+    .flatMap(linesOf)
     .filter((line) => line.startsWith(`${label}: `))
     .map((line) => line.slice(label.length + 2))
 }
@@ -126,19 +133,29 @@ function meanOf(list: readonly string[], vectors: Vectors): Float64Array {
 
 const LIMIT = SETTINGS.words
 
-/** Every word's share of the score of each class, one character a class. */
+function isGram(cue: string): boolean {
+  return cue.startsWith('=')
+}
+
+/** Every word's share of the score of each class, one character a class; words in order of frequency. */
 function wordWeights(vectors: Vectors, model: Model): string {
-  const list = vectors.words.slice(0, LIMIT)
-  const codes = list.map((_, index) => centred(vectors.of(index), model.dense).map(letter).join(''))
-  const kept = list
-    .map((word, index) => [word, codes[index] ?? ''] as const)
+  return vectors.words
+    .slice(0, LIMIT)
+    .map((word, index) => [word, centred(vectors.of(index), model.dense).map(letter).join('')] as const)
     .filter(([word]) => /^[a-z][a-z'-]*$/.test(word))
-  return [
-    '// Written by scripts/train.ts: how much a word says for each class of HUMAN_CLASSES, one character each.',
-    `export const WORDS =\n  '${kept.map(([word]) => word.replaceAll("'", "\\'")).join(' ')}'`,
-    `export const WORD_CODES =\n  '${kept.map(([, code]) => code).join('')}'`,
-    '',
-  ].join('\n')
+    .map(([word, codes]) => `${word}\t${codes}\n`)
+    .join('')
+}
+
+/** The same for words and pairs of words as such, whatever they mean. */
+function gramWeights(model: Model): string {
+  return [...model.cues]
+    .filter(([cue]) => isGram(cue))
+    .map(([cue, row]) => [cue.slice(1), [...row].map(letter).join('')] as const)
+    .filter(([, codes]) => /[^TUV]/.test(codes))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([gram, codes]) => `${gram}\t${codes}\n`)
+    .join('')
 }
 
 function centred(vector: Float64Array, dense: readonly Float64Array[]): number[] {
@@ -160,12 +177,12 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 /** Multinomial logistic regression by AdaGrad with weight decay; a fixed generator makes it the same every time. */
 function train(data: readonly Example[], classes: number): Model {
-  const { epochs, rare } = SETTINGS
+  const { epochs, rare, rareGrams } = SETTINGS
   const seen = new Map<string, number>()
   for (const one of data) for (const cue of one.cues) seen.set(cue, (seen.get(cue) ?? 0) + 1)
   const known = data.map((one) => ({
     ...one,
-    cues: ['bias', ...one.cues.filter((cue) => (seen.get(cue) ?? 0) >= rare)],
+    cues: ['bias', ...one.cues.filter((cue) => (seen.get(cue) ?? 0) >= (isGram(cue) ? rareGrams : rare))],
   }))
   const rows = (): Float64Array[] => Array.from({ length: SETTINGS.size }, () => new Float64Array(classes))
   const model: Model = { cues: new Map(), dense: rows() }

@@ -1,133 +1,166 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Backend } from '../../src/extract/agent.ts'
-import type { Segment, Turn } from '../../src/log/turn.ts'
-import type { Finding } from '../../src/memory/finding.ts'
-import { readCanonical } from './canonical-log.ts'
+import { process as learn } from '../../src/commands/process.ts'
+import type { Bucket, Evidence, Home, Kind, Resolution } from '../../src/memory/memory.ts'
+import { openMemory } from '../../src/open.ts'
+
+type Lines = readonly (readonly [number, number])[]
 
 export interface GoldFinding {
   readonly id: string
   readonly statement: string
   readonly destination: 'USER' | 'RELATIONAL' | 'SOUL' | 'EMBEDDINGS'
+  readonly kind: string
   readonly bucket?: string
   readonly importance: number
-  readonly evidence: readonly (readonly [number, number])[]
+  readonly evidence: Lines
   readonly keywords: readonly (readonly string[])[]
 }
 
 interface GoldDay {
   readonly date: string
   readonly findings: readonly GoldFinding[]
-  readonly never?: readonly {
-    evidence: readonly (readonly [number, number])[]
-    why: string
-    mustNotContain: string[]
-  }[]
+  readonly contradicts?: readonly { finding: string; earlier: string; kind: string }[]
+  readonly confirms?: readonly { finding: string; earlier: string }[]
+  readonly retracts?: readonly { evidence: Lines; earlier: string }[]
+  readonly never?: readonly { evidence: Lines; why: string; mustNotContain: string[] }[]
+}
+
+/** A finding as `process --json` reports it. */
+interface Found {
+  readonly text: string
+  readonly home: Home
+  readonly kind: Kind
+  readonly bucket: Bucket | null
+  readonly resolution: Resolution
+  readonly evidence: readonly Pick<Evidence, 'file' | 'lines'>[]
 }
 
 export interface Score {
   readonly figures: Readonly<Record<string, number>>
-  readonly misses: readonly string[]
-  readonly extra: readonly string[]
-  readonly misrouted: readonly string[]
-  readonly violations: readonly string[]
-  /** `home USER→store` and `bucket FACT→TRAIT`, how often: errors without their words, for sets that are held out. */
-  readonly confusion: Readonly<Record<string, number>>
+  /** What was counted by kind: `home user→store`, `bucket FACT→TRAIT`, `contradicts update→confirms`. */
+  readonly counts: Readonly<Record<string, number>>
+  /** With their words, by group (`miss`, `extra`, `route`, `never`, `stale`, `relation`): not for sets that are held out. */
+  readonly notes: Readonly<Record<string, readonly string[]>>
 }
 
 const HOME = { USER: 'user', RELATIONAL: 'relational', SOUL: 'soul', EMBEDDINGS: 'store' } as const
 
-/** Scores a backend on folders `<persona>/{raw,gold,speakers.json}` as the command line is scored: day by day, finding by finding. */
-export async function scoreGold(backend: Backend, folders: readonly string[]): Promise<Score> {
-  const t: Record<string, number> = {}
-  const bump = (key: string, by = 1): void => {
-    t[key] = (t[key] ?? 0) + by
-  }
-  const notes = { misses: [] as string[], extra: [] as string[], misrouted: [] as string[], violations: [] as string[] }
-  for (const folder of folders) {
-    const speakers = path.join(folder, 'speakers.json')
-    const names = existsSync(speakers)
-      ? JSON.parse(readFileSync(speakers, 'utf8'))
-      : { human: 'USER', assistant: 'BERNARD' }
-    for (const file of readdirSync(path.join(folder, 'gold')).sort()) {
-      const gold = JSON.parse(readFileSync(path.join(folder, 'gold', file), 'utf8')) as GoldDay
-      const raw = readFileSync(path.join(folder, 'raw', `${gold.date}.md`), 'utf8')
-      const turns = readCanonical(raw, names)
-      const found = await findings(backend, gold.date, turns, names)
-      scoreDay(gold, raw.split('\n'), found, bump, notes)
+/** Scores the local backend on folders `<persona>/{raw,gold,speakers.json}`, day by day through the whole of `process`. */
+export async function scoreGold(folders: readonly string[]): Promise<Score> {
+  const tally = new Tally()
+  for (const folder of folders) await scorePersona(folder, tally)
+  return { figures: tally.figures(), counts: tally.counts, notes: tally.notes }
+}
+
+class Tally {
+  readonly counts: Record<string, number> = {}
+  readonly notes: Record<string, string[]> = {}
+
+  bump(key: string, note?: string): void {
+    this.counts[key] = (this.counts[key] ?? 0) + 1
+    if (note !== undefined) {
+      const group = key.split(' ')[0] ?? key
+      this.notes[group] = [...(this.notes[group] ?? []), `${key}: ${note}`]
     }
   }
-  const rate = (n: string, d: string): number => (t[d] ? (t[n] ?? 0) / (t[d] ?? 1) : Number.NaN)
-  const figures = {
-    recall: rate('hit', 'gold'),
-    recall2: rate('hit2', 'gold2'),
-    recall3: rate('hit3', 'gold3'),
-    routing: rate('routed', 'hit'),
-    bucket: rate('bucketOk', 'bucket'),
-    precisionDocuments: rate('docOk', 'doc'),
-    precisionStore: rate('storeOk', 'store'),
-    never: t['violated'] ?? 0,
-    gold: t['gold'] ?? 0,
-    documents: t['doc'] ?? 0,
-    store: t['store'] ?? 0,
+
+  figures(): Record<string, number> {
+    const of = (key: string): number => this.counts[key] ?? 0
+    const rate = (n: string, d: string): number => (of(d) === 0 ? Number.NaN : of(n) / of(d))
+    return {
+      recall: rate('hit', 'gold'),
+      recallImportant: rate('hit2', 'gold2'),
+      recallMustNotMiss: rate('hit3', 'gold3'),
+      routing: rate('routed', 'hit'),
+      bucket: rate('bucketOk', 'bucketed'),
+      precisionDocuments: rate('documentOk', 'document'),
+      precisionStore: rate('storeOk', 'store'),
+      confirmed: rate('confirmed', 'confirms'),
+      contradictionsMet: rate('met', 'contradicts'),
+      retractionsMet: rate('takenBack', 'retracts'),
+      neverViolated: of('violated'),
+      staleAfterUpdate: of('stale'),
+      updates: of('updates'),
+      falseConfirms: of('falseConfirm'),
+      confirming: of('confirming'),
+      findings: of('document') + of('store'),
+    }
   }
-  const confusion = Object.fromEntries(Object.entries(t).filter(([key]) => key.includes('→')))
-  return { figures, confusion, ...notes }
 }
 
-async function findings(
-  backend: Backend,
-  date: string,
-  turns: readonly Turn[],
-  names: { human: string; assistant: string },
-) {
-  const segment: Segment = { date, file: `raw/${date}.md`, context: [], turns }
-  return (await backend.extract(segment, { names, memories: [], counters: {} })).findings
+async function scorePersona(folder: string, tally: Tally): Promise<void> {
+  const root = mkdtempSync(path.join(tmpdir(), 'gold-'))
+  try {
+    cpSync(path.join(folder, 'raw'), path.join(root, 'raw'), { recursive: true })
+    const { human, assistant } = JSON.parse(readFileSync(path.join(folder, 'speakers.json'), 'utf8'))
+    const speakers = { human: [human], assistant: [assistant] }
+    writeFileSync(path.join(root, 'memoird.json5'), JSON.stringify({ human, assistant, speakers }))
+    const byId = new Map<string, GoldFinding>()
+    const days: GoldDay[] = []
+    for (const file of readdirSync(path.join(folder, 'gold')).sort()) {
+      const gold = JSON.parse(readFileSync(path.join(folder, 'gold', file), 'utf8')) as GoldDay
+      days.push(gold)
+      for (const one of gold.findings) byId.set(one.id, one)
+      const memory = openMemory({ root, now: `${gold.date}T23:30:00Z` })
+      const { report } = await learn(memory, { date: gold.date, dryRun: false, force: false })
+      const found = (report as { findings: Found[] }).findings
+      const lines = readFileSync(path.join(root, 'raw', `${gold.date}.md`), 'utf8').split('\n')
+      scoreFindings(gold, lines, found, tally)
+      scoreNever(gold, found, tally)
+      scoreRelations(gold, found, byId, tally)
+    }
+    scoreStale(root, days, byId, tally)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
 }
 
-function scoreDay(
-  gold: GoldDay,
-  lines: readonly string[],
-  found: readonly Finding[],
-  bump: (key: string, by?: number) => void,
-  notes: { misses: string[]; extra: string[]; misrouted: string[]; violations: string[] },
-): void {
-  const used = new Set<Finding>()
+function scoreFindings(gold: GoldDay, lines: readonly string[], found: readonly Found[], tally: Tally): void {
+  const used = new Set<Found>()
   for (const g of gold.findings) {
-    const homes = [HOME[g.destination], ...(onlyQuoted(lines, g) ? ['store'] : [])] as string[]
+    const wanted = HOME[g.destination]
+    const homes: readonly string[] = wanted !== 'store' && onlyQuoted(lines, g) ? [wanted, 'store'] : [wanted]
     const matches = found.filter((f) => !used.has(f) && overlaps(f, g.evidence) && says(f.text, g.keywords))
     const best = matches.find((f) => homes.includes(f.home)) ?? matches[0]
-    bump('gold')
-    if (g.importance >= 2) bump('gold2')
-    if (g.importance === 3) bump('gold3')
+    for (const key of ['gold', ...(g.importance >= 2 ? ['gold2'] : []), ...(g.importance === 3 ? ['gold3'] : [])])
+      tally.bump(key)
     if (best === undefined) {
-      bump(`miss ${g.destination}→${found.some((f) => overlaps(f, g.evidence)) ? 'found other words' : 'nothing'}`)
-      const near = found.filter((f) => overlaps(f, g.evidence)).map((f) => `        [${f.home}] ${f.text}`)
-      notes.misses.push([`miss ${g.id} [${g.destination}/${g.importance}] ${g.statement}`, ...near].join('\n'))
+      const near = found.filter((f) => overlaps(f, g.evidence)).map((f) => `\n        [${f.home}] ${f.text}`)
+      tally.bump(
+        `miss ${g.destination}/${g.importance}`,
+        `${g.id} ${g.statement} ${g.keywords.join(' + ')}${near.join('')}`,
+      )
       continue
     }
     used.add(best)
-    bump('hit')
-    if (g.importance >= 2) bump('hit2')
-    if (g.importance === 3) bump('hit3')
-    bump(`home ${HOME[g.destination]}→${homes.includes(best.home) ? HOME[g.destination] : best.home}`)
-    if (homes.includes(best.home)) bump('routed')
-    else notes.misrouted.push(`${gold.date} ${best.home} not ${HOME[g.destination]}: ${best.text}`)
-    if (g.bucket !== undefined && best.home === 'user') {
-      bump('bucket')
-      bump(`bucket ${g.bucket}→${best.bucket}`)
-      if (best.bucket === g.bucket) bump('bucketOk')
-      else notes.misrouted.push(`${gold.date} ${best.bucket} not ${g.bucket}: ${best.text}`)
-    }
+    for (const key of ['hit', ...(g.importance >= 2 ? ['hit2'] : []), ...(g.importance === 3 ? ['hit3'] : [])])
+      tally.bump(key)
+    scorePlace(g, best, homes.includes(best.home) ? wanted : best.home, tally)
   }
   for (const f of found) {
-    const ok = gold.findings.some((g) => overlaps(f, g.evidence))
-    const group = f.home === 'store' ? 'store' : 'doc'
-    bump(group)
-    if (ok) bump(`${group}Ok`)
-    else bump(`extra→${f.home}`)
-    if (!ok) notes.extra.push(`${gold.date} [${f.home}] ${f.text}`)
+    const group = f.home === 'store' ? 'store' : 'document'
+    tally.bump(group)
+    if (gold.findings.some((g) => overlaps(f, g.evidence))) tally.bump(`${group}Ok`)
+    else tally.bump(`extra ${f.home}`, `${gold.date} ${f.text}`)
   }
+}
+
+function scorePlace(g: GoldFinding, best: Found, home: string, tally: Tally): void {
+  const wanted = HOME[g.destination]
+  if (home === wanted) tally.bump('routed')
+  tally.bump(`home ${wanted}→${home}`)
+  tally.bump(`kind ${g.kind}→${best.kind}`)
+  if (home !== wanted) tally.bump(`route ${home} not ${wanted}`, `${g.id} ${best.text}`)
+  if (g.bucket === undefined || best.home !== 'user') return
+  tally.bump('bucketed')
+  tally.bump(`bucket ${g.bucket}→${best.bucket}`)
+  if (best.bucket === g.bucket) tally.bump('bucketOk')
+  else tally.bump(`route ${best.bucket} not ${g.bucket}`, `${g.id} ${best.text}`)
+}
+
+function scoreNever(gold: GoldDay, found: readonly Found[], tally: Tally): void {
   for (const n of gold.never ?? []) {
     if (n.why === 'secret') continue
     const bad = found.filter(
@@ -136,15 +169,86 @@ function scoreDay(
         overlaps(f, n.evidence) &&
         n.mustNotContain.some((k) => f.text.toLowerCase().includes(k.toLowerCase())),
     )
-    if (bad.length > 0) {
-      bump('violated')
-      bump(`never ${n.why}→${bad[0]?.home}`)
-      notes.violations.push(`${n.why} ${gold.date}: ${bad.map((f) => f.text).join(' | ')}`)
-    }
+    if (bad.length === 0) continue
+    tally.bump('violated')
+    tally.bump(`never ${n.why}→${bad[0]?.home}`, bad.map((f) => f.text).join(' | '))
   }
 }
 
-function overlaps(finding: Finding, spans: readonly (readonly [number, number])[]): boolean {
+/** What the annotation says a day does to what was known, held against what resolution said of the same lines. */
+function scoreRelations(
+  gold: GoldDay,
+  found: readonly Found[],
+  byId: ReadonlyMap<string, GoldFinding>,
+  tally: Tally,
+): void {
+  const told = (spans: Lines): Resolution[] => found.filter((f) => overlaps(f, spans)).map((f) => f.resolution)
+  const of = (id: string): GoldFinding | undefined => byId.get(id)
+  for (const { finding, earlier } of gold.confirms ?? []) {
+    const all = told(of(finding)?.evidence ?? [])
+    tally.bump('confirms')
+    if (all.includes('confirms')) tally.bump('confirmed')
+    else tally.bump(`relation confirms→${all.join(',') || 'nothing'}`, pair(of(finding), of(earlier)))
+  }
+  for (const { finding, earlier, kind } of gold.contradicts ?? []) {
+    const all = told(of(finding)?.evidence ?? [])
+    const met = all.find((one) => one !== 'new' && one !== 'confirms')
+    tally.bump('contradicts')
+    if (met !== undefined) tally.bump('met')
+    tally.bump(
+      `${met === undefined ? 'relation' : 'found'} ${kind}→${met ?? (all.join(',') || 'nothing')}`,
+      pair(of(finding), of(earlier)),
+    )
+  }
+  for (const { evidence, earlier } of gold.retracts ?? []) {
+    const all = told(evidence)
+    tally.bump('retracts')
+    if (all.some((one) => one !== 'new' && one !== 'confirms')) tally.bump('takenBack')
+    else tally.bump(`relation retract→${all.join(',') || 'nothing'}`, pair(undefined, of(earlier)))
+  }
+  const confirming = (gold.confirms ?? []).flatMap(({ finding }) => of(finding)?.evidence ?? [])
+  for (const f of found) {
+    if (f.resolution === 'confirms') tally.bump('confirming')
+    if (f.resolution === 'confirms' && !overlaps(f, confirming)) tally.bump('falseConfirm', `${gold.date} ${f.text}`)
+  }
+}
+
+function pair(now: GoldFinding | undefined, earlier: GoldFinding | undefined): string {
+  return `${now?.id ?? ''} ${now?.statement ?? ''} ⟂ ${earlier?.id ?? ''} ${earlier?.statement ?? ''}`
+}
+
+/** Lines that still say what an update took the place of. */
+function scoreStale(
+  root: string,
+  days: readonly GoldDay[],
+  byId: ReadonlyMap<string, GoldFinding>,
+  tally: Tally,
+): void {
+  const lines = ['USER.md', 'RELATIONAL.md', 'SOUL.md']
+    .map((name) => path.join(root, 'workspace', name))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => /^\s*[-*] /.test(line))
+  for (const { finding, earlier } of days
+    .flatMap((day) => day.contradicts ?? [])
+    .filter(({ kind }) => kind === 'update')) {
+    const [now, then] = [byId.get(finding), byId.get(earlier)]
+    if (!now || !then || then.destination === 'EMBEDDINGS') continue
+    tally.bump('updates')
+    const stale = lines.find(
+      (line) => says(line, then.keywords) && !says(line, now.keywords) && alike(then.statement, line) >= 0.5,
+    )
+    if (stale !== undefined) tally.bump('stale', stale)
+  }
+}
+
+function alike(first: string, second: string): number {
+  const words = (text: string): Set<string> => new Set(text.toLowerCase().match(/[a-z0-9]{4,}/g) ?? [])
+  const [mine, theirs] = [words(first), words(second)]
+  return [...mine].filter((word) => theirs.has(word)).length / Math.max(1, mine.size)
+}
+
+function overlaps(finding: Found, spans: Lines): boolean {
   return finding.evidence.some((e) => spans.some(([a, b]) => e.lines[0] <= b && e.lines[1] >= a))
 }
 

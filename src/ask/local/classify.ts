@@ -1,4 +1,5 @@
 import type { Bucket, Home } from '../../memory/memory.ts'
+import { DIRECTIONS } from './cues/directions.ts'
 import { ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, HUMAN_CLASSES, HUMAN_WEIGHTS } from './model.ts'
 import { words } from './normalise.ts'
 import { PRIORS } from './weights.ts'
@@ -9,36 +10,51 @@ export interface Judgement {
   readonly bucket: Bucket
 }
 
-/** How likely a human's sentence belongs in each home, from its cues and its words. */
-export function classifyHuman(cues: ReadonlySet<string>, normal: string): Judgement {
-  const p = shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS, wordScores(words(normal)))
-  const of = (name: string): number => p.get(name) ?? 0
-  const user = BUCKETS.map((bucket) => of(bucket.toLowerCase()))
+/** How likely a human's sentence is of each of `HUMAN_CLASSES`, from its cues and its words alone. */
+export function sharesOfHuman(cues: ReadonlySet<string>, normal: string): readonly number[] {
+  return shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS, wordScores(words(normal)))
+}
+
+/** How likely a human's sentence belongs in each home, from the shares of its classes and its cues. */
+export function classifyHuman(p: readonly number[], cues: ReadonlySet<string>): Judgement {
+  const of = (name: HumanClass): number => p[HUMAN_CLASSES.indexOf(name)] ?? 0
+  const user = [of('fact'), of('trait'), of('person'), of('topic')]
   if (isDemand(cues)) return { scores: DEMAND, bucket: 'TOPIC' }
   // What happens to kin belongs to the human's life even where it has a date.
   const kept = cues.has('s:begins-kin') ? KIN_STORE : 1
   const self = user.reduce((sum, one) => sum + one, 0)
-  return {
-    scores: {
-      user: self + of('store') * (1 - kept),
-      relational: of('rule') + of('trust'),
-      soul: 0,
-      store: of('store') * kept,
-    },
-    bucket: bucketOf(user, cues),
+  const scores = {
+    user: self + of('store') * (1 - kept),
+    relational: of('rule') + of('trust'),
+    soul: 0,
+    store: of('store') * kept,
   }
+  return { scores: directed(scores, cues), bucket: bucketOf(user, cues) }
 }
+
+/** Some ways of putting it leave no doubt about the home; how likely it is to be kept at all stays as it was. */
+function directed(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgement['scores'] {
+  const rule = DIRECTIONS.find(
+    ({ all, none }) => all.every((cue) => cues.has(cue)) && !none.some((cue) => cues.has(cue)),
+  )
+  if (rule === undefined) return scores
+  const sum = scores.user + scores.relational + scores.store
+  return { user: 0, relational: 0, soul: 0, store: 0, [rule.to]: sum }
+}
+
+type HumanClass = (typeof HUMAN_CLASSES)[number]
 
 /** How likely an assistant's sentence says something of itself, or reports a state of things worth keeping. */
 export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
   const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, [])
+  const of = (name: (typeof ASSISTANT_CLASSES)[number]): number => p[ASSISTANT_CLASSES.indexOf(name)] ?? 0
   const own = cues.has('s:i') || cues.has('a:lesson') || cues.has('a:rule') ? 1 : NOT_OWN
   return {
     scores: {
       user: 0,
       relational: 0,
-      soul: cues.has('a:lesson') ? LESSON : (p.get('soul') ?? 0) * own,
-      store: p.get('work') ?? 0,
+      soul: cues.has('a:lesson') ? LESSON : of('soul') * own,
+      store: of('work'),
     },
     bucket: 'TOPIC',
   }
@@ -47,12 +63,44 @@ export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
 /** A sentence whose subject is somebody else is about that person; one that begins with "I" is not, unless it names kin. */
 function bucketOf(user: readonly number[], cues: ReadonlySet<string>): Bucket {
   const self = cues.has('s:i') || cues.has('s:we')
-  const others = cues.has('w:kin') || cues.has('w:given') || cues.has('p:he-is')
-  const theirs = cues.has('s:begins-kin') || cues.has('p:is-kin') || cues.has('n:name-first') || (!self && others)
-  if (theirs && !cues.has('s:begins-i')) return 'PERSON'
+  const others = cues.has('w:kin') || cues.has('w:given')
+  const own = OWN.some((cue) => cues.has(cue))
+  const theirs = THEIRS.some((cue) => cues.has(cue)) || (cues.has('s:he') && !own)
+  if ((theirs || (!self && others)) && !cues.has('s:begins-i')) return 'PERSON'
   const mine = cues.has('s:begins-i') && !cues.has('w:kin') && !cues.has('w:social') && !cues.has('s:he')
-  const allowed = user.map((p, i) => (mine && BUCKETS[i] === 'PERSON' ? 0 : p))
-  return BUCKETS[allowed.indexOf(Math.max(...allowed))] ?? 'TOPIC'
+  const weighed = user.map(
+    (p, i) => p * leaning(BUCKETS[i] ?? 'TOPIC', cues) * (mine && BUCKETS[i] === 'PERSON' ? 0 : 1),
+  )
+  return BUCKETS[weighed.indexOf(Math.max(...weighed))] ?? 'TOPIC'
+}
+
+const THEIRS = ['s:begins-kin', 'p:is-kin', 'n:name-first', 'p:he-is']
+
+/** What the human is, does for a living, lives in or went through themselves, whoever else is named. */
+const OWN = ['f:i-am-a', 'f:i-am-number', 'f:work', 'f:live', 'f:life-event', 'f:status', 'f:medicine']
+
+/** What a sentence speaks of says more about its bucket than how it is put: a body is a fact, a hobby a topic. */
+function leaning(bucket: Bucket, cues: ReadonlySet<string>): number {
+  const signs = SIGNS[bucket] ?? []
+  return signs.some((cue) => cues.has(cue)) && !cues.has('s:he') && !cues.has('w:kin') ? SIGN : 1
+}
+
+const SIGN = 2.5
+
+const SIGNS: Readonly<Partial<Record<Bucket, readonly string[]>>> = {
+  FACT: [
+    'w:health',
+    'f:health',
+    'f:medicine',
+    'f:status',
+    'f:body',
+    'w:pet',
+    'f:i-am-number',
+    'f:birthday',
+    'f:since',
+    'f:for-years',
+  ],
+  TOPIC: ['w:hobby', 'o:do-hobby', 'o:ing', 'o:want', 'o:undertaking', 'o:worry'],
 }
 
 /** A lesson that is called one is one. */
@@ -80,7 +128,7 @@ function shares(
   classes: readonly string[],
   weights: Readonly<Record<string, readonly number[]>>,
   start: readonly number[],
-): Map<string, number> {
+): readonly number[] {
   const sums = classes.map((_, i) => start[i] ?? 0)
   for (const cue of ['bias', ...cues]) {
     const row = weights[cue]
@@ -89,5 +137,5 @@ function shares(
   const top = Math.max(...sums)
   const raised = sums.map((sum, i) => Math.exp(sum - top) * (PRIORS[classes[i] ?? ''] ?? 1))
   const total = raised.reduce((sum, one) => sum + one, 0)
-  return new Map(classes.map((name, i) => [name, (raised[i] ?? 0) / total]))
+  return raised.map((one) => one / total)
 }

@@ -1,8 +1,9 @@
 import type { Span, Turn } from '../../log/turn.ts'
-import { classifyAssistant, classifyHuman } from './classify.ts'
+import { classifyAssistant, classifyHuman, sharesOfHuman } from './classify.ts'
 import { clauses } from './clauses.ts'
 import { features } from './features.ts'
 import type { Line } from './group.ts'
+import { inTurn } from './in-turn.ts'
 import { neverOf } from './never.ts'
 import { normalise } from './normalise.ts'
 import { sentences } from './sentences.ts'
@@ -10,31 +11,38 @@ import { surroundings } from './surroundings.ts'
 
 /** The sentences that a turn's own speaker wrote, with their cues, scores and whether they may be learned at all. */
 export function judge(turn: Turn): Line[] {
-  return surroundings(turn.spans.flatMap((span, index) => (isSpeech(span) ? judged(turn, span, index) : [])))
+  const said = turn.spans.flatMap((span, index) => (isSpeech(span) ? spoken(span, index) : []))
+  const human = said.filter(({ origin }) => origin === 'human-said')
+  const shares = inTurn(human.map(({ cues, normal }) => sharesOfHuman(cues, normal)))
+  const judgements = new Map(human.map((one, at) => [one, classifyHuman(shares[at] ?? [], one.cues)]))
+  return surroundings(
+    said.map((one) => ({
+      ...one,
+      ...(judgements.get(one) ?? classifyAssistant(one.cues)),
+      never: neverOf(one.normal, one.cues, turn.role),
+    })),
+  )
 }
 
 function isSpeech(span: Span): boolean {
   return span.form === 'prose' && (span.origin === 'human-said' || span.origin === 'assistant-said')
 }
 
-function judged(turn: Turn, span: Span, spanIndex: number): Line[] {
+type Spoken = Omit<Line, 'scores' | 'bucket' | 'never'>
+
+function spoken(span: Span, spanIndex: number): Spoken[] {
   const human = span.origin === 'human-said'
   const said = sentences(span)
   return (human ? said.flatMap(clauses) : said).map((sentence) => {
     const { marked, words } = human ? unmarked(sentence.text) : { marked: false, words: sentence.text }
     const normal = normalise(words)
-    const cues = new Set([...features(normal, words, human), ...(marked ? ['m:marker'] : [])])
-    const { scores, bucket } = human ? classifyHuman(cues, normal) : classifyAssistant(cues)
     return {
       text: sentence.text.replace(/\s+/g, ' '),
       normal,
       lines: sentence.lines,
       paragraph: spanIndex * 1000 + sentence.paragraph,
       origin: span.origin,
-      cues,
-      scores,
-      bucket,
-      never: neverOf(normal, cues, turn.role),
+      cues: new Set([...features(normal, words, human), ...(marked ? ['m:marker'] : [])]),
     }
   })
 }

@@ -9,7 +9,7 @@ export function phrase(routed: Routed, names: Names): string {
   const words = plain(reading.refers?.text ?? reading.text)
   if (reading.refers !== null && reading.cues.has('confirms')) return quote(`${names.human} confirmed`, words)
   if (reading.origin === 'quoted') return quote(`A text from ${plain(reading.from ?? 'elsewhere')} said`, words)
-  if (routed.home === 'soul') return clip(learned(words, names))
+  if (routed.home === 'soul' && reading.origin === 'assistant-said') return clip(learned(words, names))
   const about = reading.about === null ? '' : `${reading.about}: `
   if (reading.origin === 'assistant-said') return quote(`${names.assistant} said`, words)
   const trust = routed.kind === 'trust' ? granted(words) : null

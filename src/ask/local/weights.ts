@@ -3,7 +3,7 @@ export const SCALE = {
   /** From this score on a line may stand in USER.md or RELATIONAL.md, in SOUL.md, in the store. */
   document: 0.5,
   soul: 0.8,
-  store: 0.5,
+  store: 0.6,
   /** What the assistant reports is less often worth keeping. */
   reported: 0.7,
   /** What raises the significance of something worth keeping. */
@@ -28,5 +28,5 @@ export const PRIORS: Readonly<Record<string, number>> = {
   topic: 1.2,
   person: 1.2,
   store: 1,
-  irony: 2,
+  irony: 3,
 }

@@ -1,37 +1,74 @@
+import { readSentenceModel } from '../../store/sentence-model.ts'
 import { HUMAN_CLASSES } from './model.ts'
-import { WORD_CODES, WORDS } from './word-weights.ts'
 
-/** What the words of a sentence say for each human class: the sum of their shares over the root of how many are known. */
+/** What the words of a sentence say for each human class: shares of their meaning, and weights of words and pairs as such. */
 export function wordScores(words: readonly string[]): number[] {
-  const known = tableOf()
+  const { meanings, grams } = tables()
   const sums = HUMAN_CLASSES.map(() => 0)
   let count = 0
   for (const word of words) {
-    const at = known.get(word)
-    if (at === undefined) continue
+    const codes = meanings.get(word)?.codes
+    if (codes === undefined) continue
     count++
-    for (let k = 0; k < WIDTH; k++) sums[k] = (sums[k] ?? 0) + stepOf(WORD_CODES.charCodeAt(at + k))
+    add(sums, codes)
   }
-  const by = 16 * Math.sqrt(count + 1)
-  return sums.map((sum) => sum / by)
+  // Long sentences say more than short ones, but not in proportion; a word as such says what it says.
+  const root = Math.sqrt(count + 1)
+  for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] ?? 0) / root
+  for (const gram of gramsOf(words)) {
+    const codes = grams.get(gram)
+    if (codes !== undefined) add(sums, codes)
+  }
+  return sums.map((sum) => sum / STEPS)
+}
+
+/** Words and neighbouring pairs, each once; `^` stands before the first. */
+export function gramsOf(words: readonly string[]): readonly string[] {
+  const out = new Set<string>()
+  for (const [at, word] of words.entries()) out.add(word).add(`${words[at - 1] ?? '^'} ${word}`)
+  return [...out]
 }
 
 /** Is it one of the commonest words of English? A capital at the front of a sentence is then no sign of a name. */
 export function familiar(word: string): boolean {
-  const at = tableOf().get(word.replace(/'.*$/, ''))
-  return at !== undefined && at < FAMILIAR * WIDTH
+  const found = tables().meanings.get(word.replace(/'.*$/, ''))
+  return found !== undefined && found.rank < FAMILIAR
 }
 
 const FAMILIAR = 5000
 
-function tableOf(): ReadonlyMap<string, number> {
-  table ??= new Map(WORDS.split(' ').map((word, index) => [word, index * WIDTH]))
-  return table
+interface Tables {
+  readonly meanings: ReadonlyMap<string, { readonly rank: number; readonly codes: string }>
+  readonly grams: ReadonlyMap<string, string>
+}
+
+function tables(): Tables {
+  made ??= {
+    meanings: new Map(rows('words').map(([word, codes], rank) => [word, { rank, codes }])),
+    grams: new Map(rows('grams')),
+  }
+  return made
 }
 
 /** Made at the first question: twenty thousand words need a few milliseconds that a `status` should not pay. */
-let table: Map<string, number> | undefined
-const WIDTH = HUMAN_CLASSES.length
+let made: Tables | undefined
+
+function rows(part: 'words' | 'grams'): (readonly [string, string])[] {
+  return readSentenceModel(part)
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const tab = line.indexOf('\t')
+      return [line.slice(0, tab), line.slice(tab + 1)]
+    })
+}
+
+function add(sums: number[], codes: string): void {
+  for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] ?? 0) + stepOf(codes.charCodeAt(k))
+}
+
+/** Weights are in sixteenths. */
+const STEPS = 16
 
 /** 0-9, A-Z, a-y stand for -30..30, as scripts/train.ts wrote them. */
 function stepOf(code: number): number {

@@ -68,6 +68,19 @@ export const BETWEEN_CUES: readonly Cue[] = [
     /\b(?:nothing about|not a word about|keep .{1,40} out of|leave .{1,40} out|stays? (?:between|out of)|don't (?:write|note|mention|record|save|bring up)|off the record|not in (?:the|any|your) (?:notes|file|calendar)|hiding|hide)\b/,
   ],
   [
+    'r:names-you',
+    /\b(?:you're|you are) (?:called|named)\b|\bi(?:'ll| will)? (?:named|call|christened) you\b|\byour name(?:'s| is)\b/,
+  ],
+  ['r:not-to-be', /\b(?:is|are) (?:never|not) to be [a-z]+(?:ed|en|t)\b/],
+  [
+    'r:forget-for-this',
+    /^(?:forget|ignore|skip|drop|never mind) .{3,60}\b(?:for (?:this|once|now|today)|this (?:once|time))\b/,
+  ],
+  [
+    'r:your-work',
+    /\byour (?:\w+ )?(?:answers?|repl(?:y|ies)|messages|summar(?:y|ies)|tone|explanations?|drafts?|notes?|questions|lists|suggestions?|reminders?|jokes?|apolog(?:y|ies))\b/,
+  ],
+  [
     'r:you-are',
     /\byou(?:'re| are| be) (?:my|the|an?|not|here|good|better|best|named|called|too|so|getting|always|still)\b|\b(?:named you|your (?:job|role|name|part|task))\b/,
   ],

@@ -54,6 +54,19 @@ export const LIFE_CUES: readonly Cue[] = [
     'f:health',
     /\b(?:allergic|allergy|intolerant|asthma|migraines?|diabet\w+|celiac|coeliac|epilep\w+|adhd|dyslexi\w+|inhaler|surgery|diagnos\w+|insulin|vegetarian|vegan|sober|pregnant)\b/,
   ],
+  // The stems of international names of medicines, and what is done with them.
+  [
+    'f:medicine',
+    /\b[a-z]{3,}(?:triptan|pril|olol|statin|cillin|azole|formin|azepam|oxetine|sartan|prazole|profen|dipine|thyroxine|mycin|caine|setron|gliptin|xaban|warfarin|tidine|vir)\b|\b(?:paracetamol|aspirin|ibuprofen|insulin|lithium|prednisone|cortisone|antihistamines?|antidepressants?|antibiotics?|beta ?blockers?|blood thinners?|painkillers?|the pill|tablets?)\b/,
+  ],
+  [
+    'f:makes-me-ill',
+    /\b(?:puts?|lands?|makes?|gives?|knocks?|nearly killed|sends?) me (?:in (?:an?|the|hospital)|ill|sick|hives|a rash|migraines?|out|to (?:hospital|a&e|the er))\b|\bme in an ambulance\b/,
+  ],
+  [
+    'f:status',
+    /\b(?:divorced|widowed|widower|separated|remarried|engaged to|(?:we|i)(?:'ve| have)? (?:been |got )?married)\b/,
+  ],
   ['f:cant-body', /\bi can(?:'t|not) (?:eat|drink|have|stand|digest|hear|see|sleep|take|smell|tolerate|touch)\b/],
   [
     'f:ingest',

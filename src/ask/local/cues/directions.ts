@@ -1,0 +1,19 @@
+import type { Home } from '../../../memory/memory.ts'
+
+/** Cues that, met together and without the others, say which home a human's sentence belongs in. First match wins. */
+export interface Direction {
+  readonly all: readonly string[]
+  readonly none: readonly string[]
+  readonly to: Home
+}
+
+export const DIRECTIONS: readonly Direction[] = [
+  { all: ['r:names-you'], none: ['x:question'], to: 'soul' },
+  { all: ['r:not-to-be'], none: ['x:question'], to: 'relational' },
+  { all: ['r:forget-for-this'], none: ['x:question'], to: 'relational' },
+  { all: ['r:neg-imperative', 'r:dont-anywhere'], none: ['s:begins-i', 'x:question'], to: 'relational' },
+  { all: ['r:your-work', 's:i'], none: ['x:question', 'x:task', 'x:asks'], to: 'relational' },
+  { all: ['f:i-am-number'], none: ['x:question', 'x:if'], to: 'user' },
+  { all: ['f:medicine', 's:i'], none: ['x:question', 'x:task'], to: 'user' },
+  { all: ['f:makes-me-ill'], none: ['x:question', 'x:if'], to: 'user' },
+]
