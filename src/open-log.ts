@@ -17,7 +17,11 @@ export function openLog(
   const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
   try {
     refuseLinkOut(memory, file)
-    return readLog(memory.files, path.join(memory.root, file), previous, { names, settled: options.settled, redact })
+    const at = path.join(memory.root, file)
+    const reading = readLog(memory.files, at, previous, { names, settled: options.settled, redact })
+    if (reading.status === 'missing' && memory.files.list(path.dirname(at)).includes(path.basename(at)))
+      throw new UserError('is a link to a file that is not there: nothing of it was read; mend or remove the link')
+    return reading
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(`cannot be read: ${messageOf(error)}`, 1, { cause: error })

@@ -58,6 +58,8 @@ function read(memory: OpenMemory, file: string, checks: Check[]): Buffer | null 
   try {
     const bytes = memory.files.read(path.join(memory.root, file))
     if (bytes !== null) return bytes
+    // It is listed and yet not there.
+    checks.push({ name: file, ok: false, found: 'is a link to a file that is not there', mend: 'Mend or remove it.' })
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
     checks.push({

@@ -62,6 +62,12 @@ const text: Rule = {
   expects: 'a text that is not empty',
   holds: (value) => typeof value === 'string' && value.trim() !== '',
 }
+const isName = (value: unknown): boolean => text.holds(value) && !/[\p{Cc}\u2028\u2029]/u.test(value as string)
+const name: Rule = { expects: 'a name like "Dana", on one line and without control characters', holds: isName }
+const names: Rule = {
+  expects: 'a list of names like ["Dana"], each on one line and without control characters',
+  holds: (value) => Array.isArray(value) && value.every(isName),
+}
 const textOrNull: Rule = { expects: 'a text or null', holds: (value) => value === null || text.holds(value) }
 const numberFrom = (low: number, high = Number.POSITIVE_INFINITY): Rule => ({
   expects: high === Number.POSITIVE_INFINITY ? `a number of at least ${low}` : `a number from ${low} to ${high}`,
@@ -83,6 +89,10 @@ const duration: Rule = {
 /** Keys whose default alone does not say what is allowed. */
 const RULES: Readonly<Record<string, Rule>> = {
   version: oneOf(1),
+  human: name,
+  assistant: name,
+  'speakers.human': names,
+  'speakers.assistant': names,
   timezone: { expects: '"system" or an IANA zone like "Europe/Berlin"', holds: isZone },
   'compression.trigger': oneOf('time', 'token', 'both'),
   'compression.timeInterval': duration,

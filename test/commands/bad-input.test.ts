@@ -64,6 +64,20 @@ describe('bad input gets a clear error and loses nothing', () => {
     expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
   })
 
+  it('CMD12: a link in raw/ that leads nowhere or to itself is said, the others are processed, exit 1', () => {
+    fs.symlinkSync('2026-02-01.md', path.join(root, 'raw', '2026-02-05.md'))
+    fs.symlinkSync('2026-02-06.md', path.join(root, 'raw', '2026-02-06.md'))
+    for (const args of [['process'], ['process', '--dry-run'], ['process', '2026-02-05']]) {
+      const ran = runCli(root, args)
+      expect(ran.status).toBe(1)
+      expect(ran.stderr).toContain('raw/2026-02-05.md: is a link to a file that is not there')
+    }
+    expect(runCli(root, ['process', '2026-02-06']).stderr).toContain('raw/2026-02-06.md: cannot be read: ELOOP')
+    expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
+    const doctor = runCli(root, ['doctor'])
+    expect([doctor.status, doctor.stdout]).toEqual([1, expect.stringContaining('raw/2026-02-05.md')])
+  })
+
   it('CMD12: what of a log could not be read as it stands is said with its line, and the rest is learned', () => {
     const log = Buffer.concat([Buffer.from(LOG), Buffer.from('\n## USER [14:33] (claude)\n\nCaf\u00e9?\n', 'latin1')])
     fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), log)

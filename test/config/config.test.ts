@@ -60,7 +60,22 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
   ['a text where a table belongs', '{ documents: "small" }', /"documents" must be an object, found "small"/],
   ['something that is no object', '[]', /expected an object like/],
   ['something that is no JSON5', '{ human: ', /memoird.json5 is not JSON5/],
-  ['a number as a name', '{ human: 7 }', /"human" must be a text that is not empty, found 7/],
+  ['a number as a name', '{ human: 7 }', /"human" must be a name like "Dana", on one line .*, found 7/],
+  [
+    'a name of two lines',
+    '{ human: "A\\n## B" }',
+    /"human" must be a name like "Dana", on one line .*, found "A\\n## B"/,
+  ],
+  [
+    'a name with a control character',
+    '{ assistant: "A\\u001b[2J" }',
+    /"assistant" must be a name .* control characters/,
+  ],
+  [
+    'speakers of two lines',
+    '{ speakers: { human: ["A", "B\\u2028C"] } }',
+    /"speakers.human" must be a list of names like/,
+  ],
   ['a time of day that does not exist', '{ maintenance: { dedupeAt: "25:00" } }', /must be a time like "03:30"/],
 ]
 
