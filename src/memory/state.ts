@@ -43,6 +43,8 @@ export interface State {
   /** Ids of questions that were answered: they are not asked again. */
   readonly answered: Set<string>
   readonly logs: Map<string, LogCursor>
+  /** How many turns of a log were read only by runs that were undone, by date: a summary does not tell of them. */
+  readonly untold: Map<string, number>
   readonly runs: RunInfo[]
   readonly retractions: Retraction[]
   readonly tombstones: Set<string>
@@ -85,6 +87,7 @@ export function emptyState(): State {
     reviews: new Map(),
     answered: new Set(),
     logs: new Map(),
+    untold: new Map(),
     runs: [],
     retractions: [],
     tombstones: new Set(),
@@ -112,10 +115,33 @@ export function applyEntry(state: State, entry: Entry, undone = false): void {
     return
   }
   state.counting[change.type] = (state.counting[change.type] ?? 0) + 1
-  if (change.type === 'log-processed')
-    state.logs.set(change.data.date, continued(state.logs.get(change.data.date), change.data))
+  if (change.type === 'log-processed') readLog(state, change.data, undone)
   else if (change.type === 'forgotten') for (const hash of change.data.hashes) state.tombstones.add(hash)
   else if (!undone) applyChange(state, change, entry.seq)
+}
+
+function readLog(state: State, cursor: LogCursor, undone: boolean): void {
+  const { date } = cursor
+  const before = turnsTold(state, date) ?? 0
+  const now = continued(state.logs.get(date), cursor)
+  const told = undone ? before : cursor.turns + (cursor.fresh ? 0 : before)
+  state.logs.set(date, now)
+  if (now.turns === told) state.untold.delete(date)
+  else state.untold.set(date, now.turns - told)
+}
+
+/** How many turns of a log were read by runs that count; null when there is nothing to tell of. */
+export function turnsTold({ logs, untold }: Pick<State, 'logs' | 'untold'>, date: string): number | null {
+  const log = logs.get(date)
+  if (log === undefined) return null
+  const told = log.turns - (untold.get(date) ?? 0)
+  return told <= 0 && untold.has(date) ? null : told
+}
+
+/** Days that were read by a run that counts, or with a memory that outlived its undo. Sorted. */
+export function toldDays(state: State): string[] {
+  const lives = (date: string): boolean => [...(state.byDate.get(date) ?? [])].some((id) => state.memories.has(id))
+  return [...state.logs.keys()].filter((date) => turnsTold(state, date) !== null || lives(date)).sort()
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
-import { dateOf, type State } from '../memory/state.ts'
+import { dateOf, type State, turnsTold } from '../memory/state.ts'
 
 export interface DayNames {
   /** File names of the documents as they are linked from `daily/`, by home. */
@@ -12,11 +12,13 @@ export interface DayNames {
  * day without a processed log.
  */
 export function summariseDay(state: State, date: string, names: DayNames): string | null {
-  const log = state.logs.get(date)
-  if (!log) return null
+  if (!state.logs.has(date)) return null
   const memories = memoriesOf(state, date)
+  const turns = turnsTold(state, date)
+  // Every run that read it was undone.
+  if (turns === null && memories.length === 0) return null
   const sections = [
-    section('What happened', happened(log.turns, memories, date)),
+    section('What happened', happened(turns ?? 0, memories, date)),
     section(
       'Decisions',
       memories.filter((memory) => memory.kind === 'decision').map((memory) => line(memory, date)),

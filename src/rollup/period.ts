@@ -1,6 +1,6 @@
 import { levelOf, observedDays } from '../memory/confidence.ts'
 import type { Memory } from '../memory/memory.ts'
-import type { State } from '../memory/state.ts'
+import { type State, toldDays, turnsTold } from '../memory/state.ts'
 import { type Period, type PeriodKind, periodNamed, periodsAround } from './calendar.ts'
 import { linksBelow, linkTo, type Place } from './links.ts'
 
@@ -15,7 +15,7 @@ const SHOWN: Readonly<Record<Exclude<PeriodKind, 'day'>, number>> = { week: 8, m
  */
 export function summarisePeriod(state: State, period: Period, inShort: string | null): string | null {
   if (period.kind === 'day') return null
-  const days = [...state.logs.keys()].filter((date) => date >= period.first && date <= period.last).sort()
+  const days = toldDays(state).filter((date) => date >= period.first && date <= period.last)
   if (days.length === 0) return null
   const place: Place = { period, has: (name) => state.rollups.has(name) }
   const seen = seenIn(state, days)
@@ -168,7 +168,7 @@ function below(state: State, days: readonly string[], place: Place): string[] {
     groups.set(name, [...(groups.get(name) ?? []), day])
   }
   return [...groups].map(([name, inside]) => {
-    const turns = sum(inside.map((day) => state.logs.get(day)?.turns ?? 0))
+    const turns = sum(inside.map((day) => turnsTold(state, day) ?? 0))
     const kept = new Set(inside.flatMap((day) => [...(state.byDate.get(day) ?? [])])).size
     const about = `${count(turns, 'turn')}, ${kept} kept`
     const there = periodNamed(name)?.kind === 'day' || place.has(name)
@@ -178,7 +178,7 @@ function below(state: State, days: readonly string[], place: Place): string[] {
 }
 
 function headOf(state: State, days: readonly string[], kept: readonly Seen[]): string {
-  const turns = sum(days.map((day) => state.logs.get(day)?.turns ?? 0))
+  const turns = sum(days.map((day) => turnsTold(state, day) ?? 0))
   const counts = new Map<string, number>()
   for (const { memory, days: on } of kept)
     for (const topic of memory.topics) counts.set(topic, (counts.get(topic) ?? 0) + on.length)

@@ -80,27 +80,31 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   const woven = weave(reading, owned, { erase: options.erase })
   const { text, spans, joined, kept } = woven
   const next: Base = { text, spans, joined, kept, seq: state.seq, made: isMadeByUs(seen) }
+  const file = placeToBe(files, place.file)
+  const reads = { pause, within: place.within, token: options.token }
+  if (next.made === true && woven.bytes.length === 0 && seen.bytes?.length === 0) {
+    // A crash came between the last line and the file.
+    removeEmptied(files, file, reads)
+    return true
+  }
   const nothingYet = seen.bytes === null && woven.bytes.length === 0
   const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
   if (nothingYet || (!differs && sameBase(seen.bases.base, next))) return false
   makeFolder(files, path.dirname(place.file), 0o755)
-  const file = placeToBe(files, place.file)
   const published = publishWoven(files, file, {
     expected: seen.bytes,
     next: woven.bytes,
     base: next,
     loaded: seen.bases,
-    token: options.token,
-    pause,
-    within: place.within,
+    ...reads,
   })
-  if (woven.bytes.length === 0 && next.made === true) removeEmptied(files, file, { ...options, pause })
+  if (woven.bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
   return published.outcome === 'written'
 }
 
 /** There was no file when we began, and nobody made it anew since our last line went. */
 function isMadeByUs({ bytes, bases }: SeenDocument): boolean {
-  return bytes === null || (bases.base?.made === true && bases.base.text !== '')
+  return bytes === null || (bases.base?.made === true && (bases.base.text !== '' || bytes.length === 0))
 }
 
 /** On request a document that vanished or was emptied is made from nothing; a refusal for any other reason stands. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Files } from './files.ts'
-import { makeFolder, writeFileAtomic } from './write-file.ts'
+import { makeFolder, syncFolder, writeFileAtomic } from './write-file.ts'
 
 export interface SummaryWrite {
   readonly changed: boolean
@@ -29,7 +29,7 @@ export function writeSummary(
       refused: `${path.basename(path.dirname(file))}/${path.basename(file)} was edited inside our summary: left as it is`,
     }
   const changed = before === null ? next.length > 0 : !before.equals(next)
-  if (changed && next.length === 0) files.unlink(file)
+  if (changed && next.length === 0) remove(files, file)
   else if (changed) write(files, file, next, token, 0o644)
   keepBase(files, base, block, token)
   return { changed, refused: null }
@@ -52,14 +52,26 @@ function splice(before: Buffer | null, known: Buffer | null, block: string | nul
 
 const NEWLINE = 10
 
+/** Gone for good: nobody looks again once the scheduler says that it was done. */
+function remove(files: Files, file: string): void {
+  files.unlink(file)
+  syncFolder(files, path.dirname(file))
+}
+
 function write(files: Files, file: string, bytes: Buffer, token: string, mode: number): void {
   makeFolder(files, path.dirname(file), mode === 0o600 ? 0o700 : 0o755)
   writeFileAtomic(files, file, bytes, { token, mode })
 }
 
+/** For good before anything else is done: a summary that comes back without its base would be a person's. */
+function remove(files: Files, file: string): void {
+  files.unlink(file)
+  syncFolder(files, path.dirname(file))
+}
+
 function keepBase(files: Files, base: string, block: string | null, token: string): void {
   if (block === null) {
-    if (files.stat(base)) files.unlink(base)
+    if (files.stat(base)) remove(files, base)
     return
   }
   write(files, base, Buffer.from(block, 'utf8'), token, 0o600)

@@ -57,7 +57,8 @@ describe('undo', () => {
     await run('process')
     const before = [user(), day()]
     await run('undo', [String((await latest())[0]?.run)])
-    expect(day()).not.toBe(before[1])
+    expect(fs.existsSync(path.join(root, 'daily', '2026-02-08.md'))).toBe(false)
+    expect(fs.existsSync(path.join(root, 'workspace', 'USER.md'))).toBe(false)
     await run('undo', [String((await latest())[0]?.run)])
     expect([user(), day()]).toEqual(before)
   })

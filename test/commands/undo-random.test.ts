@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { undoCase } from './undo.properties.ts'
+
+it('CMD34: after random lives an undo leaves documents, summaries, questions and index as they were, and later typing', async () => {
+  const cases = []
+  for (let seed = 1; seed <= 14; seed++) cases.push(await undoCase(seed))
+  const bad = cases.filter(({ wrong }) => wrong.length > 0)
+  const skipped = cases.filter((one) => one.skipped)
+  console.log(`${cases.length} lives undone, ${bad.length} bad, ${skipped.length} skipped`)
+  expect(bad).toEqual([])
+  expect(skipped.length).toBeLessThan(4)
+}, 120_000)
