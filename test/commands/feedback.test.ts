@@ -1,0 +1,172 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { defang } from '../../src/extract/defang.ts'
+import { askFading } from '../../src/memory/fading.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { contradictionReview } from '../../src/memory/review-items.ts'
+import { openMemory } from '../../src/open.ts'
+import { createDisk } from '../../src/store/disk.ts'
+import { reviewsInOrder } from '../../src/store/review-file.ts'
+import { countUses, MOST_USES, readUses } from '../../src/store/uses.ts'
+import { stored } from '../maintain/support/night.ts'
+import { tempFolder } from '../support/folders.ts'
+
+const TEA = stored('Buys green tea in Lisbon', 1, { significance: 0.5 })
+const JAM = stored('Cooks plum jam every autumn', 2, { significance: 0.5 })
+const BEES = stored('Keeps bees behind the garden shed', 3, { significance: 0.5 })
+let root: string
+
+beforeEach(async () => {
+  root = tempFolder('feedback')
+  fs.mkdirSync(path.join(root, 'raw'))
+  await openMemory(globals()).write((apply) => {
+    const all = [TEA, JAM, BEES].map(
+      (memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const,
+    )
+    apply.commit(all, { kind: 'maintain', date: null, backend: null, note: null })
+    return Promise.resolve()
+  })
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+const globals = () => ({ root, now: '2026-03-10T10:00:00Z', json: true })
+async function run(name: string, ...args: string[]) {
+  const { stdout } = await runCommand(name, args, {}, globals())
+  return JSON.parse(stdout) as Record<string, unknown>
+}
+const state = () => openMemory(globals()).read().state
+const weightOf = ({ id }: Memory) => state().memories.get(id)?.significance
+const uses = () => readUses(createDisk(), root)
+const questions = () => reviewsInOrder(state()).map(({ type, memories }) => [type, memories])
+
+describe('what search returned is counted', () => {
+  it('FBK1: a memory that was returned counts once a query, with the day, and why tells it', async () => {
+    await run('search', 'green tea Lisbon')
+    await run('search', 'green tea Lisbon')
+    expect(uses().get(TEA.id)).toEqual({ times: 2, last: '2026-03-10' })
+    const { memories } = (await run('why', TEA.id)) as { memories: { returned: unknown }[] }
+    expect(memories[0]?.returned).toEqual({ times: 2, last: '2026-03-10' })
+  })
+
+  it('FBK2: counts are no memory: recall alone moves no importance, no question and no record', async () => {
+    const { entries } = openMemory(globals()).read()
+    for (let at = 0; at < 5; at++) await run('search', 'green tea Lisbon')
+    expect(openMemory(globals()).read().entries.length).toBe(entries.length)
+    expect([weightOf(TEA), state().reviews.size]).toEqual([0.5, 0])
+  })
+
+  it('FBK3: the file is bounded: what was not returned for longest goes first', () => {
+    const disk = createDisk()
+    const id = (at: number): string => `m-${String(at).padStart(16, '0')}`
+    countUses(
+      disk,
+      root,
+      Array.from({ length: MOST_USES }, (_, at) => id(at)),
+      '2026-03-01',
+    )
+    countUses(disk, root, [id(0), id(MOST_USES)], '2026-03-02')
+    expect(uses().size).toBe(MOST_USES)
+    expect([uses().get(id(0)), uses().get(id(1)), uses().get(id(MOST_USES))]).toEqual([
+      { times: 2, last: '2026-03-02' },
+      undefined,
+      { times: 1, last: '2026-03-02' },
+    ])
+  })
+
+  it.each(['', '{"version":1,"returned":{"m-1":[2,', '{"version":1,"returned":{"m-1":["x",7]}}', '[]', 'null'])(
+    'FBK3: a file that cannot be read (%s) was never counted, and the search answers',
+    async (text) => {
+      fs.writeFileSync(path.join(root, '.state', 'uses.json'), text)
+      expect((await run('search', 'green tea Lisbon'))['hits']).not.toEqual([])
+      expect(uses().get(TEA.id)?.times).toBe(1)
+    },
+  )
+
+  it('FBK3: where it cannot be written the search answers and says so', async () => {
+    fs.mkdirSync(path.join(root, '.state', 'uses.json'))
+    const { stderr, stdout, exitCode } = await runCommand('search', ['green tea Lisbon'], {}, globals())
+    expect([stderr.join('\n'), exitCode]).toEqual([expect.stringContaining('could not be counted'), 0])
+    expect(stdout).toContain(TEA.id)
+    expect(fs.readdirSync(path.join(root, '.state')).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  it('FBK4: forgetting takes the counts along', async () => {
+    await run('search', 'green tea Lisbon')
+    await run('forget', TEA.id)
+    expect(uses().has(TEA.id)).toBe(false)
+  })
+})
+
+describe('feedback', () => {
+  it('FBK5: useful raises what a memory weighs by 0.1, up to 1', async () => {
+    expect(await run('feedback', TEA.id, 'useful')).toMatchObject({ marked: 'useful', importance: 1.6, review: null })
+    for (let at = 0; at < 7; at++) await run('feedback', TEA.id, 'useful')
+    expect(weightOf(TEA)).toBe(1)
+    expect(await run('feedback', TEA.id, 'useful')).toMatchObject({ run: null })
+    expect(weightOf(JAM)).toBe(0.5)
+  })
+
+  it('FBK6: wrong lowers it by 0.3, down to 0, and asks the human; the memory itself stays', async () => {
+    const { review } = await run('feedback', TEA.text, 'wrong')
+    expect([weightOf(TEA), state().memories.get(TEA.id)?.status]).toEqual([0.2, 'active'])
+    expect(fs.readFileSync(path.join(root, 'workspace', 'REVIEW.md'), 'utf8')).toMatch(
+      new RegExp(`## Marked as wrong: is it still true\\? · ${review}\\n"Buys green tea in Lisbon"`),
+    )
+    await run('feedback', TEA.id, 'wrong')
+    expect([weightOf(TEA), state().reviews.size]).toEqual([0, 1])
+    expect(askFading(state(), '2026-03-10', defang)).toEqual([])
+  })
+
+  it('FBK7: the human says whether it holds: forget takes it away, still true confirms it', async () => {
+    const first = await run('feedback', TEA.id, 'wrong')
+    await run('review', 'accept', String(first['review']), 'forget it')
+    expect(state().memories.get(TEA.id)?.status).toBe('retracted')
+    const second = await run('feedback', JAM.id, 'wrong')
+    await run('review', 'accept', String(second['review']), 'still true')
+    expect(state().memories.get(JAM.id)).toMatchObject({ status: 'active', confidence: 4, confirmedOn: '2026-03-10' })
+    expect(state().reviews.size).toBe(0)
+  })
+
+  it('FBK8: of one type, questions about what was marked wrong come first, then useful, then the rest', async () => {
+    const pairs = [
+      [BEES, JAM],
+      [TEA, BEES],
+    ] as const
+    await openMemory(globals()).write((apply) => {
+      const asked = pairs.map(([known, fresh], at) => contradictionReview(known, fresh, `2026-03-0${at + 1}`, defang))
+      const changes = asked.map((review) => ({ type: 'review-opened', data: { review } }) as const)
+      apply.commit(changes, { kind: 'maintain', date: null, backend: null, note: null })
+      return Promise.resolve()
+    })
+    const [jam, tea] = [
+      ['contradiction', [BEES.id, JAM.id]],
+      ['contradiction', [TEA.id, BEES.id]],
+    ]
+    expect(questions()).toEqual([jam, tea])
+    await run('feedback', TEA.id, 'useful')
+    expect(questions()).toEqual([tea, jam])
+    // It is asked about already: the question comes up instead of a second one.
+    expect(await run('feedback', JAM.id, 'wrong')).toMatchObject({ review: null })
+    expect(questions()).toEqual([jam, tea])
+  })
+
+  it('FBK9: an undo takes a mark back, with its question', async () => {
+    const { run: made } = await run('feedback', TEA.id, 'wrong')
+    await run('undo', String(made))
+    expect([weightOf(TEA), state().reviews.size, state().marks.size]).toEqual([0.5, 0, 0])
+  })
+
+  it.each([
+    [[], /feedback takes an id or the words of a memory and then useful or wrong/],
+    [['m-0000000000000001', 'great'], /found "great"/],
+    [['m-ffffffffffffffff', 'useful'], /nothing is remembered that says "m-ffffffffffffffff"/],
+    [['e', 'wrong'], /"e" fits 3 memories/],
+  ] as const)('FBK10: %j is refused with what to write', async (args, message) => {
+    await expect(run('feedback', ...args)).rejects.toThrow(message)
+    expect(state().marks.size).toBe(0)
+  })
+})
