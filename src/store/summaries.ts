@@ -52,12 +52,6 @@ function splice(before: Buffer | null, known: Buffer | null, block: string | nul
 
 const NEWLINE = 10
 
-/** Gone for good: nobody looks again once the scheduler says that it was done. */
-function remove(files: Files, file: string): void {
-  files.unlink(file)
-  syncFolder(files, path.dirname(file))
-}
-
 function write(files: Files, file: string, bytes: Buffer, token: string, mode: number): void {
   makeFolder(files, path.dirname(file), mode === 0o600 ? 0o700 : 0o755)
   writeFileAtomic(files, file, bytes, { token, mode })
