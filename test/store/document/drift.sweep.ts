@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { it } from 'vitest'
-import { nothingDrifts } from './edits.properties.ts'
+import { nothingDrifts, nothingDriftsIn, tallied } from './edits.properties.ts'
+import { FIXTURES } from './random-document.ts'
 import { addThenUndo, anyHistory, crashBeforeBase, nothingNew } from './undo.properties.ts'
 
-it('DOC5: 20,000 documents, edits and runs, and not a byte of the human drifts', () => {
+it('DOC5: 25,000 documents, edits and runs, and not a byte of the human drifts', () => {
   fc.assert(nothingDrifts, { numRuns: 20_000 })
+  const fixtures = [...FIXTURES.values()].map((bytes) => bytes.toString('utf8'))
+  fc.assert(nothingDriftsIn(fc.constantFrom(...fixtures)), { numRuns: 5_000 })
+  console.log(tallied())
 })
 
 it('DOC2: 20,000 documents have their own bytes back', () => {
