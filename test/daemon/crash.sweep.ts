@@ -14,7 +14,7 @@ describe('a daemon that is killed two hundred times', () => {
       acknowledged += report.acknowledged
     }
     console.log(
-      `${kills} kills, ${duringRuns} while a job wrote, ${acknowledged} times an acknowledged memory was looked for: 0 lost`,
+      `${kills} kills, ${duringRuns} while a job wrote, ${acknowledged} times an acknowledged record was looked for: 0 lost`,
     )
   })
 })

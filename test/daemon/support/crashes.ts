@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { openMemory } from '../../../src/open.ts'
+import { acknowledgedLines, firstLost } from '../../support/acknowledged.ts'
 import { type Folder, memoird, memoirdFolder, startDaemon } from './processes.ts'
 import { randomFrom } from './random.ts'
 import { until } from './until.ts'
@@ -13,8 +14,9 @@ export interface CrashReport {
   readonly appended: number
   /** What `append` said when it did not acknowledge. */
   readonly refused: readonly string[]
-  /** Memories that the journal had acknowledged before a kill, over all kills. */
+  /** Records that the journal had acknowledged at a kill, over all kills: each is looked for at every later one. */
   readonly acknowledged: number
+  /** Gone from the journal, also when it was learned again since. */
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
   readonly damage: readonly string[]
@@ -24,14 +26,14 @@ export interface CrashReport {
 
 /**
  * Kills the daemon and its jobs at random moments while turns are appended, looks at the journal after each kill, lets
- * the last daemon finish, and compares what it knows with what one clean run learns of the same logs.
+ * the last daemon finish, has the folder examined, and compares what it knows with what one clean run learns of the same logs.
  */
 export async function crashDaemons(kills: number, seed: number): Promise<CrashReport> {
   const random = randomFrom(seed)
   const folder = memoirdFolder()
   const acked: string[] = []
   const refused: string[] = []
-  const known = new Set<string>()
+  let vouched: string[] = []
   const lost: string[] = []
   const damage: string[] = []
   let acknowledged = 0
@@ -54,12 +56,16 @@ export async function crashDaemons(kills: number, seed: number): Promise<CrashRe
       await daemon.ended
       const loaded = openMemory({ root: folder.root }).read()
       if (loaded.damage !== null) damage.push(loaded.damage)
-      for (const id of known) if (!loaded.state.memories.has(id)) lost.push(`after kill ${kill}: ${id}`)
-      for (const id of loaded.state.memories.keys()) known.add(id)
-      acknowledged += known.size
+      const found = acknowledgedLines(folder.root)
+      lost.push(...lostAfter(`kill ${kill}`, vouched, found))
+      vouched = found
+      acknowledged += vouched.length
       await appending
     }
     await finish(folder)
+    const doctor = await memoird(['doctor'], folder)
+    if (doctor.code !== 0) damage.push(`doctor: ${doctor.stdout}${doctor.stderr}`)
+    lost.push(...lostAfter('the last daemon', vouched, acknowledgedLines(folder.root)))
     const logs = rawLogs(folder)
       .map((file) => fs.readFileSync(file, 'utf8'))
       .join('')
@@ -86,6 +92,11 @@ function journalSize(folder: Folder): number {
     (sum, name) => sum + (fs.statSync(path.join(journal, name), { throwIfNoEntry: false })?.size ?? 0),
     0,
   )
+}
+
+function lostAfter(what: string, kept: readonly string[], found: readonly string[]): string[] {
+  const lost = firstLost(kept, found)
+  return lost === null ? [] : [`after ${what}: ${lost}`]
 }
 
 async function appendFacts(folder: Folder, round: number, to: { acked: string[]; refused: string[] }): Promise<void> {
