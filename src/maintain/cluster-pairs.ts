@@ -1,12 +1,11 @@
 import type { Names } from '../extract/agent.ts'
 import { compareClaims } from '../memory/claims.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
-import type { FindOptions } from './cluster.ts'
-import { apart, readSubject, type Subject } from './cluster-guard.ts'
+import { apart } from './cluster-guard.ts'
 import type { Edge } from './cluster-split.ts'
-import { join } from './join/join.ts'
+import { readSubject, type Subject } from './cluster-subject.ts'
 import { joinNew } from './join/join-new.ts'
-import type { Pairs } from './join/pairs.ts'
+import type { JoinOptions, Pairs } from './join/pairs.ts'
 import type { Vectors } from './join/vectors.ts'
 
 export interface ClusterPairs {
@@ -25,7 +24,7 @@ export async function clusterPairs(
 ): Promise<ClusterPairs> {
   const guard = createGuard(memories, names)
   if (!options.fresh)
-    return { edges: guard.pass(await join(vectors, cosine, options.join), new Set()), apart: guard.held }
+    return { edges: guard.pass(await joinNew(vectors, null, cosine, options.join), new Set()), apart: guard.held }
   // What is near something new is then held against all as well, so that a component is known whole.
   const { fresh } = options
   const done = new Set<number>()
@@ -38,6 +37,15 @@ export async function clusterPairs(
     next = [...new Set(found.flatMap(({ first, second }) => [first, second]))].filter((row) => !done.has(row))
   }
   return { edges, apart: guard.held }
+}
+
+export interface FindOptions {
+  /**
+   * Ids that are new since the last night, null for all: only clusters that one of them is connected to are looked for,
+   * and they are the same ones that a search among all gives.
+   */
+  readonly fresh?: ReadonlySet<string> | null
+  readonly join?: JoinOptions
 }
 
 interface Guard {

@@ -7,7 +7,7 @@ export const SOFT: ReadonlySet<string> = new Set(
   list(`refuse refuses refused reject rejects rejected deny denies denied decline declines declined stop stops stopped
     quit quits cancel cancels cancelled canceled hate hates hated dislike dislikes disliked detest detests avoid avoids
     avoided miss misses missed lack lacks lacked afraid fear fears scared frighten frightens allergic allergy unable
-    unpaid impossible hopeless awful badly break breaks broke broken dead died discontinued kill killed resigned fewer`),
+    unpaid impossible hopeless awful badly break breaks broke broken dead die dies died discontinued kill kills killed resigned fewer`),
 )
 
 /** Each row: words of one side, words of the other. */

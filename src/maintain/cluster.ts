@@ -3,9 +3,8 @@ import type { Memory } from '../memory/memory.ts'
 import { cosineAt } from '../recall/calibration.ts'
 import { isBlank } from '../recall/embedder.ts'
 import { clusterCandidates } from './cluster-candidates.ts'
-import { clusterPairs } from './cluster-pairs.ts'
+import { clusterPairs, type FindOptions } from './cluster-pairs.ts'
 import { splitComponents } from './cluster-split.ts'
-import type { JoinOptions } from './join/pairs.ts'
 import { packVectors } from './join/vectors.ts'
 import type { MemoryCluster } from './memory-cluster.ts'
 import type { NightPorts } from './night-item.ts'
@@ -32,14 +31,7 @@ export interface FoundClusters {
   readonly cosine: number
 }
 
-export interface FindOptions {
-  /**
-   * Ids that are new since the last night, null for all: only clusters that one of them is connected to are looked for,
-   * and they are the same ones that a search among all gives.
-   */
-  readonly fresh?: ReadonlySet<string> | null
-  readonly join?: JoinOptions
-}
+export type { FindOptions }
 
 /**
  * Memories of the store that say much the same of the same: near by their vectors, not held apart by names, numbers,
