@@ -10,3 +10,13 @@ it.each(['inplace', 'slowly', 'rename'] as const)(
   },
   120_000,
 )
+
+it.each(['inplace', 'rename'] as const)(
+  'DOC36: 200 saves (%s) beside all of memoird: no line lost, none doubled, none taken for deleted',
+  async (mode) => {
+    const told = await race(mode, 200, 2, true)
+    expect(told).toMatchObject({ saves: 200, lost: [], doubled: [], left: [], retracted: 0 })
+    expect(told.writes).toBeGreaterThan(1)
+  },
+  120_000,
+)

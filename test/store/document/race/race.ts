@@ -11,20 +11,27 @@ export interface RaceResult {
   readonly doubled: readonly string[]
   /** Files beside the document that should not be there. */
   readonly left: readonly string[]
+  /** Lines that were taken for deleted although nobody deleted any. */
+  readonly retracted: number
 }
 
-/** An editor and a publisher, two processes, one document. */
-export async function race(mode: 'inplace' | 'slowly' | 'rename', saves: number, seed: number): Promise<RaceResult> {
+export type Mode = 'inplace' | 'slowly' | 'rename'
+
+/** An editor and a publisher, two processes, one document. With `whole` the other one is all of memoird, that learns too. */
+export async function race(mode: Mode, saves: number, seed: number, whole = false): Promise<RaceResult> {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'memoird-race-'))
-  const file = path.join(root, 'USER.md')
+  const folder = path.join(root, 'workspace')
+  const file = path.join(folder, 'USER.md')
+  fs.mkdirSync(folder)
   fs.writeFileSync(file, '# USER\n\n')
   try {
-    const publisher = run('publisher.ts', [file])
+    const publisher = whole ? run('memory-writer.ts', [root]) : run('publisher.ts', [file])
+    if (whole) await publisher.begun
     const editor = run('editor.ts', [file, mode, String(saves), String(seed)])
     const ended = editor.done.finally(() => publisher.end())
     const [typed, output] = await Promise.all([ended, publisher.done])
     const saved = typed.trim().split('\n')
-    const told = JSON.parse(output) as { writes: number; merged: number; ours: number }
+    const told = JSON.parse(output) as { writes: number; merged: number; ours: number; retracted?: number }
     const lines = fs.readFileSync(file, 'utf8').split('\n')
     const count = (text: string) => lines.filter((line) => line === text).length
     const human = saved.map((name) => `- human ${name}.`)
@@ -35,14 +42,22 @@ export async function race(mode: 'inplace' | 'slowly' | 'rename', saves: number,
       merged: told.merged,
       lost: [...human, ...ours].filter((text) => count(text) === 0),
       doubled: [...human, ...ours].filter((text) => count(text) > 1),
-      left: fs.readdirSync(root).filter((name) => name !== 'USER.md' && name !== 'base'),
+      left: fs.readdirSync(folder).filter((name) => name !== 'USER.md' && name !== 'base'),
+      retracted: told.retracted ?? 0,
     }
   } finally {
     fs.rmSync(root, { recursive: true, force: true })
   }
 }
 
-function run(script: string, args: readonly string[]): { done: Promise<string>; end: () => void } {
+interface Running {
+  readonly done: Promise<string>
+  /** It said something. */
+  readonly begun: Promise<void>
+  end(): void
+}
+
+function run(script: string, args: readonly string[]): Running {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, script), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -54,5 +69,6 @@ function run(script: string, args: readonly string[]): { done: Promise<string>; 
     child.on('error', reject)
     child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`${script} ended with ${code}`))))
   })
-  return { done, end: () => child.stdin.end() }
+  const begun = new Promise<void>((resolve) => child.stdout.once('data', () => resolve()))
+  return { done, begun, end: () => child.stdin.end() }
 }
