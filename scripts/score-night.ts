@@ -11,6 +11,7 @@ for (const half of halves.length > 0 ? halves : (['dev', 'held'] as const)) {
   console.log(`${half}: ${score.memories} memories, ${score.asked} questions`)
   say('merges', score.merges)
   say('moves', score.moves)
+  say('clusters', score.clusters)
 }
 
 function say(what: string, { made, right, wanted, precision, recall }: Rate): void {

@@ -1,4 +1,5 @@
 import type { ChangeType } from '../memory/change.ts'
+import type { Memory } from '../memory/memory.ts'
 import { changedId } from '../memory/resolve/memory-index.ts'
 import type { Entry } from '../memory/state.ts'
 
@@ -19,4 +20,10 @@ export function changedSince(entries: readonly Entry[], since: string): Set<stri
     if (id !== null) changed.add(id)
   }
   return changed
+}
+
+/** True for a memory that changed, or was made this night of one that did. */
+export function isDue({ id, compressed }: Memory, changed: ReadonlySet<string> | null): boolean {
+  if (changed === null || changed.has(id)) return true
+  return compressed?.how === 'merged' && compressed.sources.some((source) => changed.has(source))
 }

@@ -1,5 +1,6 @@
 import { findQuestions } from './dedupe-ask.ts'
 import { Candidates } from './dedupe-candidates.ts'
+import { isDue } from './dedupe-changed.ts'
 import { findMerge, type Merge } from './dedupe-merge.ts'
 import { closeMoot } from './dedupe-moot.ts'
 import type { Entry } from './entry.ts'
@@ -16,7 +17,7 @@ export async function* dedupe(
   const moot = closeMoot(ports)
   if (moot) yield moot
   const entries = new Candidates(ports)
-  const queue = entries.all().filter(({ memory }) => changed === null || changed.has(memory.id))
+  const queue = entries.all().filter(({ memory }) => isDue(memory, changed))
   const alone: Entry[] = []
   for (let entry = queue.shift(); entry; entry = queue.shift()) {
     if (!entries.has(entry)) continue

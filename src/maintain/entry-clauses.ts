@@ -76,6 +76,7 @@ export function bareClause(clause: string): string {
       '',
     )
     .replace(/^(?:he|she|it) (?=[a-z]+s\b)/i, '')
+    .replace(/^been (?=married|engaged|together)/i, '')
     .replace(/^got (?=married|engaged|divorced)/i, '')
     .trim()
 }

@@ -64,7 +64,8 @@ function claimOf(subject: string, clause: string): Claim | null {
   return null
 }
 
-function detailsConflict(first: Entry, one: string, second: Entry, other: string): boolean {
+/** Two clauses of one name that cannot both hold: two homes, two ages, yes and no. */
+export function detailsConflict(first: Entry, one: string, second: Entry, other: string): boolean {
   const name = first.name ?? ''
   const [a, b] = [claimOf(name, one), claimOf(name, other)]
   if (a && b && a.attribute === b.attribute) {

@@ -117,7 +117,8 @@ function isSaidBy(short: Meaning, long: Meaning, lost: number, trait: boolean): 
   const [words, all] = [[...short.statement.words.keys()], [...long.statement.words.keys()]]
   if (words.length === 0 || words[0] !== all[0] || !sameRoles(short.text, long.text)) return false
   const { weight } = short.statement
-  if (words.length === 1) return weight >= 1 && (trait || isHeldAlone(short.text, long.text))
+  const affirmed = [...short.statement.words.values()].every(({ sign }) => sign > 0)
+  if (words.length === 1) return weight >= 1 && affirmed && (trait || isHeldAlone(short.text, long.text))
   return weight >= SHARED && isInOrder(words, all)
 }
 

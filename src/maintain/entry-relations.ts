@@ -160,3 +160,8 @@ const YOUNGER = /\b(?:younger|youngest|little)\b/
 function sameAge(first: string, second: string): boolean {
   return !(OLDER.test(first) && YOUNGER.test(second)) && !(YOUNGER.test(first) && OLDER.test(second))
 }
+
+/** What somebody may be without being it for the human. */
+export function isTrade({ circle, idea }: Relation): boolean {
+  return circle === 'care' || /^(?:lawyer|accountant|professor|intern|mentor|employee)$/.test(idea)
+}

@@ -1,10 +1,11 @@
+import { statement } from '../ask/local/statement.ts'
 import { they } from '../ask/local/they.ts'
 import type { Names } from '../extract/agent.ts'
 import type { Memory } from '../memory/memory.ts'
 import { stem } from '../memory/resolve/stem.ts'
 import { COMMON, STOP } from '../memory/resolve/vocabulary.ts'
 import { bareClause, clausesOf, startsClause } from './entry-clauses.ts'
-import { OWN, RELATION, type Relation, relationOf } from './entry-relations.ts'
+import { isTrade, OWN, RELATION, type Relation, relationOf } from './entry-relations.ts'
 
 /** A memory of a bucket as an entry: of whom or what it is, and what it says of it. */
 export interface Entry {
@@ -40,7 +41,7 @@ const FORMS: readonly (readonly [RegExp, (groups: Groups) => Parts])[] = [
   // Anna is a colleague of theirs
   [
     new RegExp(
-      `^(?<name>${NAME})(?: is| was|['’]s) (?:an?|one of their) (?<rel>${RELATION})s?(?: of (?:theirs|mine|ours))?(?<rest>(?:,| [\\p{Ll}(]).*)?$`,
+      `^(?<name>${NAME})(?: is| was|['’]s) an? (?<rel>${RELATION})s?(?: of (?:theirs|mine|ours))(?<rest>(?:,| [\\p{Ll}(]).*)?$`,
       'u',
     ),
     ({ name, rel, rest }) => ({ name, whose: undefined, rel, rest: behind(rest) }),
@@ -61,6 +62,11 @@ const FORMS: readonly (readonly [RegExp, (groups: Groups) => Parts])[] = [
     ),
     ({ name, whose, rel, rest }) => ({ name, whose, rel, rest: behind(rest) }),
   ],
+  // They got married in 2015, Juliet and they
+  [
+    new RegExp(`^They (?<rest>[^,]+), (?<name>${NAME}) and (?:they|I)$`, 'u'),
+    ({ name, rest }) => ({ name, whose: undefined, rel: undefined, rest }),
+  ],
   // Juliet and I got married in 2015
   [
     new RegExp(`^(?<name>${NAME}) and (?:they|I)(?:['’]ve| have| are|['’]re)? (?<rest>.+)$`, 'u'),
@@ -76,6 +82,9 @@ const KIN = new RegExp(
   'u',
 )
 const SUBJECT = new RegExp(`^(?<name>${NAME})(?<rest>(?:['’]s)? [\\p{Ll}\\d].*)$`, 'u')
+
+/** What people hang on to a statement. */
+const FILLER = /,? (?:by the way|btw|you know|as you know|of course|actually|in case (?:I|you) .{0,30})$/i
 
 type Groups = Readonly<Record<'name' | 'whose' | 'rel' | 'rest', string | undefined>>
 type Parts = Groups
@@ -123,8 +132,10 @@ function plainSaid(text: string, names: Names): string {
   const bare = (quote ?? text)
     .replace(/[’]/g, "'")
     .replace(/[.!]+$/, '')
+    .replace(FILLER, '')
     .trim()
-  const third = quote !== undefined || /\b(?:I|I'm|I've|my|me|mine)\b/.test(bare) ? they(bare) : bare
+  const third =
+    quote !== undefined || /\b(?:I|I'm|I've|my|me|mine)\b/.test(bare) ? (statement(bare) ?? they(bare)) : bare
   const human = `(?:${[names.human, humanName(names), 'User', 'The user'].map(escaped).join('|')})`
   return third
     .replace(new RegExp(`^${human} (?=[a-z])`, 'u'), '')
@@ -160,7 +171,12 @@ function told(memory: Memory, parts: Parts, said: string, human: string): Entry 
     .filter((clause) => clause !== '')
   const title = name ?? upper(`${of === 'human' ? '' : `${owner} `}${relation?.word ?? ''}`)
   const key = name === undefined ? `@${of === 'human' ? '' : `${of} `}${relation?.idea ?? ''}` : foldName(name)
-  return { memory, name: key, title, form: 'told', person: true, relation, details, said }
+  const bound =
+    relation ??
+    (/\band (?:they|I)\b|^They and /.test(said) && /^married\b/.test(details[0] ?? '')
+      ? relationOf('spouse', 'human')
+      : null)
+  return { memory, name: key, title, form: 'told', person: true, relation: bound, details, said }
 }
 
 /** "my friend from school": what follows without a comma belongs to the relation itself. */
@@ -177,7 +193,7 @@ function ofHuman(memory: Memory, said: string): Entry {
 
 /** What stands behind a relation: `, who lives in Graz`, ` from school`, `'s …` is none. */
 function behind(rest: string | undefined): string {
-  return (rest ?? '').replace(/^,? (?:who|and|and (?:he|she|they))(?:'s| is)? /i, ', ')
+  return (rest ?? '').replace(/^,? (?:who|and (?:he|she|they|we)|and)(?:'s| is)? /i, ', ')
 }
 
 /** "my wife" and "their wife" of a line about somebody else are the human's. */
@@ -190,7 +206,9 @@ function relationIn(clause: string, human: string): Relation | null {
   if (found?.['rel'] === undefined) return null
   const whose = found['whose']?.replace(/['’]s$/, '')
   const own = whose === undefined || whose === human || new RegExp(`^${OWN}$`, 'u').test(whose)
-  return relationOf(found['rel'], own ? 'human' : foldName(whose))
+  const relation = relationOf(found['rel'], own ? 'human' : foldName(whose))
+  // "A teacher" is what somebody does; "their teacher" is whom the human has.
+  return whose === undefined && relation !== null && isTrade(relation) ? null : relation
 }
 
 const NO_NAME =
@@ -200,7 +218,7 @@ const NO_NAME =
 function isName(name: string | undefined): boolean {
   if (name === undefined || !/^\p{Lu}/u.test(name)) return false
   const [first = ''] = name.split(' ')
-  if (NO_NAME.test(first) || startsClause(first)) return false
+  if (NO_NAME.test(first) || startsClause(first) || relationOf(first, 'human') !== null) return false
   const lower = first.toLowerCase()
   return !STOP.has(lower) && !COMMON.has(stem(lower)) && !/^(?:Learned|Decision|Project|Update|Note|Todo)$/.test(first)
 }

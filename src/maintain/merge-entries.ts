@@ -1,10 +1,10 @@
 import { checkLine } from '../extract/line-rules.ts'
-import type { Memory } from '../memory/memory.ts'
 import { describeLoss, represents } from '../memory/represent.ts'
 import { similar } from '../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { asLater } from './entry-clauses.ts'
-import { meaningOf, valuesAgree } from './entry-meaning.ts'
+import { detailsConflict } from './entry-details.ts'
+import { meaningOf } from './entry-meaning.ts'
 import { plainPhrases, plainWords } from './entry-phrases.ts'
 import type { Sameness } from './same-entry.ts'
 
@@ -18,14 +18,14 @@ export type MergedText =
  */
 export function mergeText(first: Entry, second: Entry, by: Sameness['by'], stays: Entry | null = null): MergedText {
   const [older, newer] = inOrder(first, second)
-  if (stays && lossOf(stays.memory.text, [stays === first ? second.memory : first.memory]) === null)
+  if (stays && lossOf(stays.memory.text, [stays === first ? second : first]) === null)
     return { text: stays.memory.text, loss: null }
   const one = by === 'name' ? null : fuller(older, newer)
   const text = one ?? (older.title === null ? fuller(older, newer) : nameWithAll(older, newer))
   if (text === null) return { text: null, loss: 'neither line says all of the other' }
   const checked = checkLine(text)
   if (!checked.ok || checked.text !== text) return { text: null, loss: checked.ok ? 'no plain line' : checked.why }
-  const loss = lossOf(text, [older.memory, newer.memory])
+  const loss = lossOf(text, [older, newer])
   return loss === null ? { text, loss } : { text, loss }
 }
 
@@ -48,7 +48,7 @@ function inOrder(first: Entry, second: Entry): [Entry, Entry] {
 function fuller(older: Entry, newer: Entry): string | null {
   const holding = [older, newer].filter((entry) => {
     const other = entry === older ? newer : older
-    return lossOf(entry.memory.text, [other.memory]) === null
+    return lossOf(entry.memory.text, [other]) === null
   })
   const rank = ({ memory }: Entry): number =>
     Number(memory.pinned) * 4 + Number(!/ (?:said|emphasized): "/.test(memory.text))
@@ -63,7 +63,8 @@ function nameWithAll(older: Entry, newer: Entry, newestWins = false): string | n
   const details: string[] = [...older.details]
   for (const clause of newer.details) {
     const bond = isBond(clause, newer) && details.some((known) => isBond(known, older))
-    if (!bond || newestWins) addDetail(details, clause, newestWins)
+    if (!bond || newestWins)
+      addDetail(details, clause, newestWins ? (known) => detailsConflict(older, known, newer, clause) : () => false)
   }
   const relation = details.findIndex((clause) =>
     older.relation !== null || newer.relation !== null ? isRelation(clause, older, newer) : false,
@@ -89,7 +90,7 @@ function isBond(clause: string, { relation }: Entry): boolean {
 }
 
 /** A clause that another one holds is dropped, one that holds another takes its place. */
-function addDetail(details: string[], clause: string, newestWins: boolean): void {
+function addDetail(details: string[], clause: string, ended: (known: string) => boolean): void {
   const fresh = meaningOf(clause)
   for (const [at, known] of details.entries()) {
     const there = meaningOf(known)
@@ -99,8 +100,7 @@ function addDetail(details: string[], clause: string, newestWins: boolean): void
     if (agree && fresh.statement.weight > 0 && like.held >= 0.99 && !like.adds) return
     const back = similar(there.statement, fresh.statement)
     const takes = agree && there.statement.weight > 0 && back.held >= 0.99 && !back.adds
-    const replaces = newestWins && like.jaccard >= 0.3 && (!agree || !valuesAgree(fresh, there) || like.jaccard >= 0.5)
-    if (takes || replaces) {
+    if (takes || ended(known)) {
       details[at] = at === 0 ? `${clause.charAt(0).toUpperCase()}${clause.slice(1)}` : clause
       return
     }
@@ -109,19 +109,21 @@ function addDetail(details: string[], clause: string, newestWins: boolean): void
 }
 
 /** Why a line may not take the place of memories, or null. Words of one meaning count as one. */
-function lossOf(text: string, memories: readonly Memory[]): string | null {
-  for (const memory of memories) {
+function lossOf(text: string, entries: readonly Entry[]): string | null {
+  for (const { memory } of entries) {
     for (const brace of memory.text.match(/\{[^{}]*\}/g) ?? [])
       if (!text.includes(brace)) return `it loses the text ${brace}`
     if (memory.pinned && !text.includes(memory.text)) return 'one of them is pinned and would be reworded'
   }
-  const [loss] = represents(text, memories)
+  // Who said it is no part of what is said.
+  const said = entries.map((entry) => ({ ...entry.memory, text: entry.said }))
+  const [loss] = represents(text, said)
   if (loss === undefined) return null
   // A comma does not end what a clause denies; for the check every clause stands on its own.
   const plain = (line: string): string => plainWords(plainPhrases(line)).replaceAll(', ', '; ')
   const [still] = represents(
     plain(text),
-    memories.map((memory) => ({ ...memory, text: plain(memory.text) })),
+    said.map((memory) => ({ ...memory, text: plain(memory.text) })),
   )
-  return still === undefined ? null : describeLoss(loss, memories)
+  return still === undefined ? null : describeLoss(loss, said)
 }

@@ -3,6 +3,7 @@ import { bucketReview, bucketReviewId } from '../memory/compression-review.ts'
 import type { Bucket, Memory } from '../memory/memory.ts'
 import { findQuestions } from './dedupe-ask.ts'
 import { Candidates } from './dedupe-candidates.ts'
+import { isDue } from './dedupe-changed.ts'
 import { findMerge } from './dedupe-merge.ts'
 import { belongs } from './definitions-order.ts'
 import type { Entry } from './entry.ts'
@@ -20,7 +21,7 @@ export async function* recategorise(
   changed: ReadonlySet<string> | null = null,
 ): AsyncGenerator<NightItem, void, undefined> {
   const entries = new Candidates(ports)
-  const due = entries.all().filter(({ memory }) => changed === null || changed.has(memory.id))
+  const due = entries.all().filter(({ memory }) => isDue(memory, changed))
   for (const entry of due) {
     let here: Entry = entry
     for (let moves = 0; moves < MOVES && entries.has(here); moves++) {

@@ -61,7 +61,7 @@ function byName(first: Entry, second: Entry, near: boolean): Sameness {
   if (names === 'part' || kinship === 'doubtful' || details === 'doubtful')
     return { verdict: 'unsure', by: 'name', why: 'one name, perhaps two people' }
   if (kinship === 'unknown' && (isSomebodys(first) || isSomebodys(second)) && !bothLabels(first, second))
-    return { verdict: 'unsure', by: 'name', why: 'nothing but the name in common' }
+    return { ...apart, why: 'nothing but the name in common' }
   return { verdict: 'same', by: 'name', why: 'the same name, and nothing against it' }
 }
 

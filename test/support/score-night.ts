@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { findClusters } from '../../src/maintain/cluster.ts'
 import { dedupe } from '../../src/maintain/dedupe.ts'
 import type { NightItem, NightStep } from '../../src/maintain/night-item.ts'
 import { recategorise } from '../../src/maintain/recategorise.ts'
 import type { Bucket, Memory } from '../../src/memory/memory.ts'
 import type { State } from '../../src/memory/state.ts'
-import { runStep, stateOf } from '../maintain/dedupe-driver.ts'
+import { portsOf, runStep, stateOf } from '../maintain/dedupe-driver.ts'
 
 /** One memory of `eval/night/corpus.json`, with what a night should make of it. */
 export interface Written {
@@ -40,6 +41,8 @@ export interface NightScore {
   readonly merges: Rate
   /** Entries that stand in another bucket afterwards. */
   readonly moves: Rate
+  /** Pairs of store memories in one cluster. */
+  readonly clusters: Rate
   readonly asked: number
   /** Lines for people: what was wrong, what was missed, what was asked. */
   readonly wrong: readonly string[]
@@ -85,6 +88,7 @@ export async function scoreNight(corpus: readonly Written[]): Promise<NightScore
   const tally = { wrong: [] as string[], missed: [] as string[], questions: [] as string[] }
   const merges = { made: 0, right: 0, wanted: 0 }
   const moves = { made: 0, right: 0, wanted: 0 }
+  const clusters = { made: 0, right: 0, wanted: 0 }
   let asked = 0
   for (const written of peopleOf(corpus)) {
     const state = learned(written)
@@ -95,8 +99,16 @@ export async function scoreNight(corpus: readonly Written[]): Promise<NightScore
     tally.questions.push(...questions.map(({ note, reason }) => `${note} (${reason})`))
     scoreMerges(written, state, merges, tally)
     scoreMoves(written, state, moves, tally)
+    await scoreClusters(written, state, clusters, tally)
   }
-  return { memories: corpus.length, merges: rateOf(merges), moves: rateOf(moves), asked, ...tally }
+  return {
+    memories: corpus.length,
+    merges: rateOf(merges),
+    moves: rateOf(moves),
+    clusters: rateOf(clusters),
+    asked,
+    ...tally,
+  }
 }
 
 interface Count {
@@ -140,6 +152,31 @@ function scoreMoves(
     else if (made) tally.wrong.push(`moved ${bucket} "${text}" to ${now}`)
     else if (belongs !== undefined) tally.missed.push(`not moved to ${belongs}: ${bucket} "${text}"`)
   }
+}
+
+async function scoreClusters(
+  written: readonly Written[],
+  state: State,
+  count: Count,
+  tally: { wrong: string[]; missed: string[] },
+): Promise<void> {
+  const { clusters } = await findClusters(portsOf(state))
+  const found = new Map(
+    clusters.flatMap(({ members, fingerprint }) => members.map(({ id }) => [id, fingerprint] as const)),
+  )
+  const stored = written.filter(({ bucket }) => bucket === null)
+  stored.forEach((first, at) => {
+    for (const second of stored.slice(at + 1)) {
+      const made = found.has(first.id) && found.get(first.id) === found.get(second.id)
+      const wanted = first.cluster !== undefined && first.cluster === second.cluster
+      if (made) count.made++
+      if (wanted) count.wanted++
+      if (made && wanted) count.right++
+      const pair = `"${first.text}" + "${second.text}"`
+      if (made && !wanted) tally.wrong.push(`clustered ${pair}`)
+      if (wanted && !made) tally.missed.push(`not clustered ${pair}`)
+    }
+  })
 }
 
 /** The memory that stands for one after the night. */
