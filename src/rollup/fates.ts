@@ -30,12 +30,19 @@ export function fatesOfLog(state: State, log: LogCursor): Map<number, LineFate> 
     const memory = state.memories.get(id)
     if (memory) for (const entry of memory.evidence) if (entry.file === log.file) endAll(fates, entry, fateOf(memory))
   }
+  const told = new Map<string, LineFate>()
   for (const [first, last, reason] of log.ledger) {
-    const fate = OF_LEDGER[reason]
-    endAll(fates, { lines: [first, last] }, fate ? { fate, reason: null } : { fate: 'not-significant', reason })
+    const fate = told.get(reason) ?? toldBy(reason)
+    told.set(reason, fate)
+    endAll(fates, { lines: [first, last] }, fate)
   }
   for (const { lines, why } of log.pending ?? []) endAll(fates, { lines }, { fate: 'failed', reason: why })
   return fates
+}
+
+function toldBy(reason: string): LineFate {
+  const fate = OF_LEDGER[reason]
+  return fate ? { fate, reason: null } : { fate: 'not-significant', reason }
 }
 
 /** How many lines of text ended how, and why those that were not significant were not. */
@@ -49,14 +56,47 @@ export function countFates(state: State): FateCounts {
   const fates: Partial<Record<Fate, number>> = {}
   const reasons: Record<string, number> = {}
   for (const log of state.logs.values()) {
-    const lines = fatesOfLog(state, log)
-    for (const { fate, reason } of lines.values()) {
-      fates[fate] = (fates[fate] ?? 0) + 1
-      if (fate === 'not-significant') count(reasons, reason ?? UNTOLD, 1)
-    }
-    const rest = Math.max(0, log.textLines - lines.size)
-    if (rest === 0) continue
-    fates['not-significant'] = (fates['not-significant'] ?? 0) + rest
+    const counts = countLog(state, log)
+    for (const [fate, lines] of Object.entries(counts.fates)) count(fates, fate, lines)
+    for (const [reason, lines] of Object.entries(counts.reasons)) count(reasons, reason, lines)
+  }
+  return { fates, reasons }
+}
+
+/** The counts of one log. They are kept while the log and what rests on it stay as they are. */
+export function countLog(state: State, log: LogCursor): FateCounts {
+  const memories = memoriesOn(state, log)
+  const known = counted.get(log)
+  if (known?.memories.length === memories.length && known.memories.every((memory, at) => memory === memories[at]))
+    return known.counts
+  const counts = addUp(state, log)
+  counted.set(log, { memories, counts })
+  return counts
+}
+
+/** Takes the counts of a log as somebody made them of this very state: its ledger then need not be read. */
+export function takeCounts(state: State, log: LogCursor, counts: FateCounts): void {
+  counted.set(log, { memories: memoriesOn(state, log), counts })
+}
+
+/** By log: each change of a log or of a memory makes a new object. */
+const counted = new WeakMap<LogCursor, { readonly memories: readonly Memory[]; readonly counts: FateCounts }>()
+
+function memoriesOn(state: State, log: LogCursor): Memory[] {
+  return [...(state.byDate.get(log.date) ?? [])].flatMap((id) => state.memories.get(id) ?? [])
+}
+
+function addUp(state: State, log: LogCursor): FateCounts {
+  const fates: Partial<Record<Fate, number>> = {}
+  const reasons: Record<string, number> = {}
+  const lines = fatesOfLog(state, log)
+  for (const { fate, reason } of lines.values()) {
+    count(fates, fate, 1)
+    if (fate === 'not-significant') count(reasons, reason ?? UNTOLD, 1)
+  }
+  const rest = Math.max(0, log.textLines - lines.size)
+  if (rest > 0) {
+    count(fates, 'not-significant', rest)
     count(reasons, UNTOLD, rest)
   }
   return { fates, reasons }
@@ -71,6 +111,8 @@ function fateOf(memory: Memory): (entry: Evidence) => LineFate {
   return ({ file }) => ({ fate: file === first ? 'extracted' : 'merged', reason: null })
 }
 
+const RANKS = Object.fromEntries(FATES.map((fate, rank) => [fate, rank])) as Readonly<Record<Fate, number>>
+
 /** The weightier fate holds; of equals what was said later. */
 function endAll<T extends Pick<Evidence, 'lines'>>(
   fates: Map<number, LineFate>,
@@ -80,7 +122,7 @@ function endAll<T extends Pick<Evidence, 'lines'>>(
   const ended = typeof fate === 'function' ? fate(entry) : fate
   for (let line = entry.lines[0]; line <= entry.lines[1]; line++) {
     const before = fates.get(line)
-    if (!before || FATES.indexOf(ended.fate) <= FATES.indexOf(before.fate)) fates.set(line, ended)
+    if (!before || RANKS[ended.fate] <= RANKS[before.fate]) fates.set(line, ended)
   }
 }
 

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '../../errors.ts'
 import type { State } from '../../memory/state.ts'
@@ -24,6 +25,8 @@ export type Saving = Omit<Saved, 'size'>
 
 interface Header extends Omit<Saved, 'state' | 'size'> {
   readonly version: number
+  /** Which release of us folded it: another may fold otherwise. */
+  readonly by: string
   readonly keys: readonly string[]
   readonly parts: readonly Part[]
   /** Of everything behind the header. */
@@ -62,6 +65,11 @@ function readWhole(files: Files, file: string): Buffer | null {
   }
 }
 
+function release(): string {
+  const manifest = fs.readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { readonly version: string }).version
+}
+
 const CHECK_KEY = ',"check":"'
 
 function readHeader(bytes: Buffer): Header | null {
@@ -70,7 +78,8 @@ function readHeader(bytes: Buffer): Header | null {
   if (at < 0 || bytes.toString('latin1', at) !== `${CHECK_KEY}${sumOf(body)}"}\n`) return null
   // The sum vouches that we wrote it; another version of us may have.
   const header = JSON.parse(`${body.toString('utf8')}}`) as Header
-  return header.version === CHECKPOINT_VERSION && header.keys.join() === STATE_KEYS.join() ? header : null
+  const isOurs = header.version === CHECKPOINT_VERSION && header.by === release()
+  return isOurs && header.keys.join() === STATE_KEYS.join() ? header : null
 }
 
 /**
@@ -112,6 +121,7 @@ function encodeCheckpoint({ state, place, generation, seals }: Saving): Buffer[]
   const bytes = Buffer.concat(body)
   const header: Header = {
     version: CHECKPOINT_VERSION,
+    by: release(),
     keys: STATE_KEYS,
     place,
     generation,

@@ -1,10 +1,11 @@
 import type { LogCursor } from '../../memory/change.ts'
 import { emptyState, type State } from '../../memory/state.ts'
+import { countLog, type FateCounts, takeCounts } from '../../rollup/fates.ts'
 
 /** One field of the state: which, how it is written, and how many bytes of the body. */
 export interface Part {
   readonly key: string
-  readonly kind: 'plain' | 'set' | 'map' | 'map-of-sets' | 'logs' | 'logs-rest'
+  readonly kind: 'plain' | 'set' | 'map' | 'map-of-sets' | 'logs' | 'logs-rest' | 'fates'
   readonly bytes: number
 }
 
@@ -40,6 +41,8 @@ export function encodeState(state: State): Encoded {
     } else if (value instanceof Set) add(key, 'set', [lineOf([...value])])
     else add(key, 'plain', [lineOf(value)])
   }
+  // Whoever counts lines by their fate then needs no ledger.
+  add('fates', 'fates', [lineOf([...state.logs.values()].map((log) => countLog(state, log)))])
   return { parts, body }
 }
 
@@ -55,6 +58,7 @@ export function decodeState(parts: readonly Part[], body: Buffer): State {
     const part = body.subarray(at, at + bytes)
     at += bytes
     if (kind === 'logs-rest') giveRest(state[key] as Map<string, LogCursor>, part)
+    else if (kind === 'fates') giveCounts(state as unknown as State, part)
     else state[key] = decodePart(kind, JSON.parse(part.toString('utf8')))
   }
   return state as unknown as State
@@ -90,6 +94,14 @@ function giveRest(logs: Map<string, LogCursor>, lines: Buffer): void {
     const end = lines.indexOf(10, start) + 1
     logs.set(date, withRest(core, lines.subarray(start, end)))
     start = end
+  }
+}
+
+function giveCounts(state: State, line: Buffer): void {
+  const counts = JSON.parse(line.toString('utf8')) as FateCounts[]
+  for (const [at, log] of [...state.logs.values()].entries()) {
+    const known = counts[at]
+    if (known !== undefined) takeCounts(state, log, known)
   }
 }
 

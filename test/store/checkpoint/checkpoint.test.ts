@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldState, type State } from '../../../src/memory/state.ts'
+import { countFates } from '../../../src/rollup/fates.ts'
 import { checkpointFile, dropCheckpoint, readCheckpoint } from '../../../src/store/checkpoint/checkpoint.ts'
 import { decodeState, encodeState, STATE_KEYS } from '../../../src/store/checkpoint/code.ts'
 import { type History, keepCheckpoint, openHistory } from '../../../src/store/checkpoint/history.ts'
 import type { Files } from '../../../src/store/files.ts'
 import { openJournal } from '../../../src/store/journal.ts'
 import { cuts, type Damage, flips, swaps } from '../../support/damage.ts'
+import { memoryWith } from '../../support/memories.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from '../../support/memory-files.ts'
-import { AT, COMMIT, JOURNAL, lifeRuns, ROOT, token, writeRuns } from '../../support/sample-history.ts'
+import { AT, COMMIT, dateOf, JOURNAL, lifeRuns, ROOT, token, writeRuns } from '../../support/sample-history.ts'
 import { FOLDER } from '../../support/sample-journal.ts'
 
 const RUNS = lifeRuns(14)
@@ -99,6 +101,26 @@ describe('a checkpoint', () => {
     expect(decodeState(second.parts, Buffer.concat(second.body))).toEqual(state)
   })
 
+  it('CHK12: lines are counted by their fate without the ledgers of logs that did not change', () => {
+    const files = folder()
+    writeRuns(files, lifeRuns(17).slice(14, 15), 50)
+    const { state } = opened(files)
+    const want = countFates(whole(files))
+    expect(Object.keys(want.reasons).length).toBeGreaterThan(1)
+    const unread = {
+      get: () => {
+        throw new Error('a ledger was read')
+      },
+    }
+    const still = [...state.logs].filter(([date]) => date !== dateOf(12))
+    expect(still.length).toBeGreaterThan(2)
+    for (const [, log] of still) Object.defineProperty(log, 'ledger', unread)
+    expect(countFates(state)).toEqual(want)
+    // What changes is counted anew.
+    state.memories.set('m-0', { ...memoryWith({ id: 'm-0' }), evidence: [] })
+    expect(() => countFates(state)).toThrow('a ledger was read')
+  })
+
   it('CHK2: any byte of it changed, cut off or swapped, it counts for nothing and the answers are the same', () => {
     const files = small()
     const tree = files.tree()
@@ -162,7 +184,7 @@ describe('a checkpoint', () => {
     const names = files.list(JOURNAL).filter((name) => name.endsWith('.jsonl'))
     const all = Object.fromEntries(names.map((name) => [name, files.read(`${JOURNAL}/${name}`) ?? Buffer.alloc(0)]))
     let noticed = 0
-    const damages = damagesOf(all).filter((_, at) => at % 3 === 0)
+    const damages = damagesOf(all).filter((_, at) => at % 11 === 0)
     for (const damage of damages) {
       const [[name = '', left = null] = []] = Object.entries(damage.files)
       if (left?.equals(all[name] ?? left)) continue
