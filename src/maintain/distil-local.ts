@@ -6,14 +6,19 @@ import type { Attempt, Distiller, DistilPorts } from './distil/distiller.ts'
 import type { MemoryCluster } from './memory-cluster.ts'
 
 /**
- * The text of the member in the middle of a cluster, with the names, numbers and dates that the others add. The same
+ * The text of the member in the middle of a cluster (of those that are fit, if any is), with the names, numbers and dates that the others add. The same
  * cluster gives the same bytes, in whatever order its members come.
  */
-export function distilLocal({ members }: MemoryCluster, ports: Omit<DistilPorts, 'tokens'>): Attempt {
+export function distilLocal(
+  { members }: MemoryCluster,
+  ports: Omit<DistilPorts, 'tokens'>,
+  isFit: (text: string) => boolean = () => true,
+): Attempt {
   const texts = [...members]
     .sort((a, b) => (a.firstSeen === b.firstSeen ? order(a.id, b.id) : order(a.firstSeen, b.firstSeen)))
     .map(({ text }) => text.replace(/\s+/g, ' ').trim())
-  const middle = texts[middleOf(texts, ports)] ?? ''
+  const fit = texts.map(isFit)
+  const middle = texts[middleOf(texts, ports, fit.includes(true) ? fit : texts.map(() => true))] ?? ''
   const own = new Set([ports.names.human, ports.names.assistant].map((name) => name.toLowerCase()))
   const abstraction = withDetails(middle, texts, own)
   return { kind: 'distilled', abstraction, isCausal: readCause(middle) !== null, usage: null }
@@ -21,17 +26,28 @@ export function distilLocal({ members }: MemoryCluster, ports: Omit<DistilPorts,
 
 export const localDistiller: Distiller = {
   name: 'local',
-  distil: (cluster, _strategy, ports) => Promise.resolve(distilLocal(cluster, ports)),
+  async distil(cluster, strategy, ports) {
+    // What the strategy would refuse is not in the middle.
+    const isFit = (text: string): boolean =>
+      strategy.validate({ abstraction: text, isCausal: readCause(text) !== null }, cluster) === null
+    return distilLocal(cluster, ports, isFit)
+  },
 }
 
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The member that is nearest to all others; of equals the one that was seen first. */
-function middleOf(texts: readonly string[], { embedder }: Pick<DistilPorts, 'embedder'>): number {
+/** The fit member that is nearest to all others; of equals the one that was seen first. */
+function middleOf(
+  texts: readonly string[],
+  { embedder }: Pick<DistilPorts, 'embedder'>,
+  fit: readonly boolean[],
+): number {
   const likeness = embedder === null ? byWords(texts) : byMeaning(texts, embedder)
-  const sums = texts.map((_, at) => texts.reduce((sum, _other, other) => sum + likeness(at, other), 0))
+  const sums = texts.map((_, at) =>
+    fit[at] ? texts.reduce((sum, _other, other) => sum + likeness(at, other), 0) : Number.NEGATIVE_INFINITY,
+  )
   // What differs in the sixth digit differs by the order of adding up.
   const best = Math.max(...sums) - 1e-6
   return sums.findIndex((sum) => sum >= best)

@@ -85,7 +85,17 @@ function wrongIn(text: string, sources: readonly Memory[], rules: DistillationRu
   if (rules.by === 'local' && first) return bad('a detail is lost', first.surface)
   const [planted] = rules.by === 'claude' ? foreignDetails(text, texts, rules.own) : []
   if (planted !== undefined) return bad('says what no source says', planted)
-  const said = readStatement(text, rules.own)
-  const turned = texts.find((source) => similar(readStatement(source, rules.own), said).opposed >= TURNED)
-  return turned === undefined ? null : bad('turns a source around', turned)
+  const turned = turnedAround(text, texts, rules.own)
+  return turned === null ? null : bad('turns a source around', turned)
+}
+
+/** A source that the text denies, as far as the words show it; where another source seems to deny it too, they do not. */
+function turnedAround(text: string, sources: readonly string[], own: ReadonlySet<string>): string | null {
+  const said = readStatement(text, own)
+  const statements = sources.map((source) => readStatement(source, own))
+  const at = statements.findIndex(
+    (source) =>
+      similar(source, said).opposed >= TURNED && statements.every((other) => similar(source, other).opposed < TURNED),
+  )
+  return sources[at] ?? null
 }

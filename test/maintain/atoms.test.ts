@@ -129,6 +129,13 @@ describe('atoms', () => {
     ],
     ['Skipping breakfast → headaches by noon', 'Dana', 'Skipping breakfast', 'headaches by noon'],
     ['After long meetings, focus drops', 'long meetings', 'happens', 'focus drops'],
+    ['Seedlings wilt when the light is over 300 micromoles', 'light', 'is over 300 micromoles', 'Seedlings wilt'],
+    [
+      'The ferry was cancelled because of wind above 20 metres per second',
+      'wind above 20 metres per second',
+      'happens',
+      'The ferry was cancelled',
+    ],
     ['When the VPN drops, the builds fail, so releases slip', 'VPN', 'drops', 'the builds fail'],
   ])('ATM4: the words that say a cause are read: %s', (text, subject, action, outcome) => {
     expect(readAtom(text, NAMES)).toMatchObject({ subject, action, outcome })
@@ -137,6 +144,8 @@ describe('atoms', () => {
   it.each([
     'Prefers mornings for deep work',
     'Goes running after work',
+    'Drinks tea when the weather turns',
+    'Answers at once when asked',
     'Has meetings after 6 pm',
     'Maybe late deploys lead to pages?',
     'Lives in Lisbon',

@@ -120,6 +120,15 @@ describe('a cluster becomes one memory', () => {
     )
   })
 
+  it('DST4: a number counts as said whatever else is denied beside it', async () => {
+    const members = [
+      stored('The ferry was cancelled because of wind above 20 metres per second', 1),
+      stored('Ferry cancelled, wind was above 20 metres per second', 2),
+      stored('Wind above 20 metres per second, and the ferry was cancelled again', 3),
+    ]
+    expect((await compressed(members)).item.outcome).toBe('compressed')
+  })
+
   it('DST4: text in braces is carried letter by letter', async () => {
     const members = [
       stored('Signs every release note with the long closing line', 1),

@@ -10,6 +10,9 @@ const LEADS =
   /^(.+?)\s+(?:leads? to|led to|results? in|resulted in|causes?|caused|triggers?|triggered|brings? about|brought about)\s+(.+)$/i
 const WHENEVER = /^(?:whenever|when|every time|each time|as soon as|if)\s+(.+?)(?:,\s*(?:then\s+)?|\s+then\s+)(.+)$/i
 const WHENEVER_BEHIND = /^(.+?)\s+(?:whenever|every time|each time|as soon as)\s+(.+)$/i
+/** What somebody likes or does at some time is brought about by no time. */
+const WHEN_BEHIND =
+  /^(?!(?:prefers|likes|loves|hates|wants|needs|enjoys|drinks|eats|uses|works|reads|listens|goes|takes|wears|asks|has|is|was|keeps|plays|calls)\b)(.+?)\s+when\s+(?!asked\b|possible\b|needed\b|working\b)(.+)$/i
 const AFTER = /^after\s+(.+?),\s*(.+)$/i
 const AFTER_BEHIND = /^(.+?)\s+after\s+(.+)$/i
 const SO = /^(.+?)(?:,\s*so(?: that)?|;\s*(?:so|therefore|hence|thus)|,\s*(?:therefore|hence|thus))\s+(.+)$/i
@@ -22,6 +25,7 @@ const RULES: readonly (readonly [rule: RegExp, cause: 1 | 2])[] = [
   [AFTER, 1],
   [BECAUSE, 2],
   [WHENEVER_BEHIND, 2],
+  [WHEN_BEHIND, 2],
   [SO, 1],
   [AFTER_BEHIND, 2],
 ]

@@ -37,10 +37,12 @@ function numberDetail(text: string, value: Value): Detail {
   return { what: 'number', surface: surfaceOf(text, value), isIn }
 }
 
-/** A bare number may gain its unit and lose none. */
+/**
+ * A bare number may gain its unit and lose none. What is denied is given as well: "cancelled because of wind above 20 metres"
+ * denies no wind, and words tell better whether a statement is turned around.
+ */
 function covers(there: Value, wanted: Value): boolean {
-  const alike = there.value === wanted.value && there.denied === wanted.denied
-  return alike && (there.kind === wanted.kind || wanted.kind === 'n:')
+  return there.value === wanted.value && (there.kind === wanted.kind || wanted.kind === 'n:')
 }
 
 const WIDEST = 4
@@ -58,10 +60,8 @@ function surfaceOf(text: string, value: Value): string {
   return value.value
 }
 
-function says(piece: string, value: Value): boolean {
-  return readStatement(piece, NO_NAMES).values.some(
-    (other) => other.kind === value.kind && other.value === value.value && other.denied === value.denied,
-  )
+function says(piece: string, { kind, value }: Value): boolean {
+  return readStatement(piece, NO_NAMES).values.some((other) => other.kind === kind && other.value === value)
 }
 
 function trimmed(words: readonly string[]): string {

@@ -34,11 +34,14 @@ const DEEDS = [
   new RegExp(String.raw`^(?:${SUBJECT} (${SURE}|\p{Ll}{2,}ed)$`, 'u'),
 ]
 
+/** Behind a number or a preposition a plural looks like a verb: "wind above 20 metres". */
+const WITHIN = /\d|(?<!\p{L})(?:of|in|on|at|above|below|over|under|with|for|from|to|by)(?!\p{L})/iu
+
 /** Who does what in a clause, null when no verb stands behind somebody. */
 function readDeed(clause: string): { readonly subject: string; readonly action: string } | null {
   const plain = clause.replace(/^(?:The|An?|My|Their|His|Her|Our) /, (article) => article.toLowerCase())
   const [, subject, action] = DEEDS.map((deed) => deed.exec(plain)).find((found) => found !== null) ?? []
-  return subject === undefined || action === undefined ? null : { subject, action }
+  return subject === undefined || action === undefined || WITHIN.test(subject) ? null : { subject, action }
 }
 
 /** A clause that begins with a deed is the human's; a thing happens. */
