@@ -1,8 +1,8 @@
 import type { Change } from '../memory/change.ts'
-import type { NightItem, NightPorts } from './night-item.ts'
+import type { NightItem, NightPorts, Stage } from './night-item.ts'
 
 /** Closes the questions about entries that no longer hold: merged, retracted or replaced since. Null when none is. */
-export function closeMoot({ state, today }: NightPorts): NightItem | null {
+export function closeMoot(stage: Stage, { state, today }: NightPorts): NightItem | null {
   const known = state()
   const moot = [...known.reviews.values()].filter(
     ({ type, memories }) =>
@@ -16,7 +16,7 @@ export function closeMoot({ state, today }: NightPorts): NightItem | null {
   const memories = [...new Set(moot.flatMap((review) => review.memories))]
   const note = `closed ${moot.length} ${moot.length === 1 ? 'question' : 'questions'}`
   return {
-    stage: 'dedupe',
+    stage,
     outcome: 'skipped',
     changes,
     note,

@@ -1,7 +1,7 @@
-import { findQuestions } from './dedupe-ask.ts'
 import { Candidates } from './dedupe-candidates.ts'
 import { isDue } from './dedupe-changed.ts'
-import { findMerge, type Merge } from './dedupe-merge.ts'
+import { mergeItem, questionItems, takeMerged } from './dedupe-items.ts'
+import { findMerge } from './dedupe-merge.ts'
 import { closeMoot } from './dedupe-moot.ts'
 import type { Entry } from './entry.ts'
 import type { NightItem, NightPorts } from './night-item.ts'
@@ -14,7 +14,7 @@ export async function* dedupe(
   ports: NightPorts,
   changed: ReadonlySet<string> | null = null,
 ): AsyncGenerator<NightItem, void, undefined> {
-  const moot = closeMoot(ports)
+  const moot = closeMoot('dedupe', ports)
   if (moot) yield moot
   const entries = new Candidates(ports)
   const queue = entries.all().filter(({ memory }) => isDue(memory, changed))
@@ -26,42 +26,9 @@ export async function* dedupe(
       alone.push(entry)
       continue
     }
-    yield mergeItem(entry, merge)
-    entries.remove(entry)
-    entries.remove(merge.other)
-    const { result } = merge
-    queue.unshift(entries.add(ports.state().memories.get(result.id) ?? result))
+    yield mergeItem('dedupe', entry, merge)
+    queue.unshift(takeMerged(entry, merge, entries, ports))
   }
   const asked = new Set<string>()
-  for (const entry of alone) if (entries.has(entry)) yield* questionItems(entry, entries, asked, ports)
-}
-
-function mergeItem(entry: Entry, { other, same, result, changes, tokens }: Merge): NightItem {
-  const note = `${result.bucket} "${entry.memory.text}" and "${other.memory.text}" are "${result.text}"`
-  const memories = [...new Set([entry.memory.id, other.memory.id, result.id])]
-  const reason = same.why
-  return { stage: 'dedupe', outcome: 'merged', changes, note, memories, cluster: null, reason, tokens, usage: null }
-}
-
-function* questionItems(
-  entry: Entry,
-  entries: Candidates,
-  asked: Set<string>,
-  ports: NightPorts,
-): Generator<NightItem, void, undefined> {
-  for (const { review, first, second, why } of findQuestions(entry, entries, ports)) {
-    if (asked.has(review.id)) continue
-    asked.add(review.id)
-    yield {
-      stage: 'dedupe',
-      outcome: 'asked',
-      changes: [{ type: 'review-opened', data: { review } }],
-      note: `asked: "${first.text}" and "${second.text}"`,
-      memories: [first.id, second.id],
-      cluster: null,
-      reason: why,
-      tokens: null,
-      usage: null,
-    }
-  }
+  for (const entry of alone) if (entries.has(entry)) yield* questionItems('dedupe', entry, entries, asked, ports)
 }

@@ -1,10 +1,11 @@
 import type { Change } from '../memory/change.ts'
 import { bucketReview, bucketReviewId } from '../memory/compression-review.ts'
 import type { Bucket, Memory } from '../memory/memory.ts'
-import { findQuestions } from './dedupe-ask.ts'
 import { Candidates } from './dedupe-candidates.ts'
 import { isDue } from './dedupe-changed.ts'
-import { findMerge } from './dedupe-merge.ts'
+import { mergeItem, questionItems, takeMerged } from './dedupe-items.ts'
+import { findMerge, type Merge } from './dedupe-merge.ts'
+import { closeMoot } from './dedupe-moot.ts'
 import { belongs } from './definitions-order.ts'
 import type { Entry } from './entry.ts'
 import type { NightItem, NightPorts } from './night-item.ts'
@@ -21,8 +22,8 @@ export async function* recategorise(
   changed: ReadonlySet<string> | null = null,
 ): AsyncGenerator<NightItem, void, undefined> {
   const entries = new Candidates(ports)
-  const due = entries.all().filter(({ memory }) => isDue(memory, changed))
-  for (const entry of due) {
+  const asked = new Set<string>()
+  for (const entry of entries.all().filter(({ memory }) => isDue(memory, changed))) {
     let here: Entry = entry
     for (let moves = 0; moves < MOVES && entries.has(here); moves++) {
       const { to, why, sure } = belongs(here)
@@ -32,41 +33,36 @@ export async function* recategorise(
         if (question) yield question
         break
       }
-      const { item, result } = moveItem(here, to, why, entries, ports)
-      yield item
+      const arrived: Entry = { ...here, memory: { ...here.memory, bucket: to } }
+      const merge = findMerge(arrived, entries, ports)
+      yield moveItem(here, to, why, merge)
       entries.remove(here)
-      here = entries.add(ports.state().memories.get(result.id) ?? result)
+      here = merge ? takeMerged(arrived, merge, entries, ports) : entries.add(arrived.memory)
+      for (let more = findMerge(here, entries, ports); more; more = findMerge(here, entries, ports)) {
+        yield mergeItem('recategorise', here, more)
+        here = takeMerged(here, more, entries, ports)
+      }
+      yield* questionItems('recategorise', here, entries, asked, ports)
     }
   }
+  const moot = closeMoot('recategorise', ports)
+  if (moot) yield moot
 }
 
-/** The move as one run: filed, and one with what stood there already, or asked about it. */
-function moveItem(
-  entry: Entry,
-  to: Bucket,
-  why: string,
-  entries: Candidates,
-  ports: NightPorts,
-): { item: NightItem; result: Memory } {
-  const { id, bucket, text } = entry.memory
+/** The move as one run: filed, and one with what stood there already. */
+function moveItem({ memory }: Entry, to: Bucket, why: string, merge: Merge | null): NightItem {
+  const { id, bucket, text } = memory
   const filed: Change = { type: 'memory-filed', data: { id, bucket: to, by: 'rule', reason: why } }
-  const arrived: Entry = { ...entry, memory: { ...entry.memory, bucket: to } }
-  const merge = findMerge(arrived, entries, ports)
   const moved = { stage: 'recategorise', outcome: 'moved', cluster: null, reason: why, usage: null } as const
   const note = `${bucket} "${text}" is a ${to}`
-  if (merge) {
-    entries.remove(merge.other)
-    const { result, other, tokens } = merge
-    const changes = [filed, ...merge.changes]
-    const memories = [...new Set([id, other.memory.id, result.id])]
-    return { item: { ...moved, changes, note: `${note}, one with "${result.text}"`, memories, tokens }, result }
-  }
-  const asked = findQuestions(arrived, entries, ports).map(
-    ({ review }): Change => ({ type: 'review-opened', data: { review } }),
-  )
+  if (merge === null) return { ...moved, changes: [filed], note, memories: [id], tokens: null }
+  const { result, other, tokens, changes } = merge
   return {
-    item: { ...moved, changes: [filed, ...asked], note, memories: [id], tokens: null },
-    result: arrived.memory,
+    ...moved,
+    changes: [filed, ...changes],
+    note: `${note}, one with "${result.text}"`,
+    memories: [...new Set([id, other.memory.id, result.id])],
+    tokens,
   }
 }
 
