@@ -8,6 +8,8 @@ export interface Anew {
   readonly retake: Retake
   /** The records that still count, as JSON without what tells runs apart, by the memory or question they are about. */
   readonly records: ReadonlyMap<string, readonly string[]>
+  /** What a person, another log or a night did since to the memories that are taken back, by id. */
+  readonly touches: ReadonlyMap<string, readonly Change[]>
 }
 
 /**
@@ -27,25 +29,41 @@ export function learnAnew(
   const runs = isOther ? runsOf(state, date) : (known.open?.runs ?? [])
   const from = isOther ? 'start' : 'open'
   if (runs.length === 0) return null
-  const records = recordsOf(entries(), { date, runs, from, kept: [] })
-  return records.size === 0 ? null : { retake: { date, runs, from, kept: [] }, records }
+  const retake: Retake = { date, runs, from, kept: [] }
+  const all = entries()
+  const { records, touches } = sortedOut(all, retake)
+  return records.size === 0 ? null : { retake, records, touches }
 }
 
 function runsOf({ runs }: State, date: string): string[] {
   return runs.filter(({ commit }) => commit.kind === 'process' && commit.date === date).map(({ run }) => run)
 }
 
-function recordsOf(entries: readonly Entry[], { runs, from }: Retake): Map<string, string[]> {
+function sortedOut(entries: readonly Entry[], { runs, from }: Retake): Pick<Anew, 'records' | 'touches'> {
   const wanted = new Set(runs)
   const { undone, retaken } = takenBack(entries)
   const records = new Map<string, string[]>()
+  const others: Change[] = []
   let open: string | null = null
   for (const { seq, run, change } of entries) {
     if (change.type === 'turns-open') open = run
-    const isMeant = wanted.has(run) && (from === 'start' || open === run) && !undone.has(run) && !retaken.has(seq)
-    if (isMeant) file(records, change)
+    if (undone.has(run) || retaken.has(seq)) continue
+    if (wanted.has(run) && (from === 'start' || open === run)) file(records, change)
+    else if (!HOLDS_THE_MEMORY.includes(change.type)) others.push(change)
   }
-  return records
+  return { records, touches: grouped(others, records) }
+}
+
+/** A change of these stands whether or not the memory was there. */
+const HOLDS_THE_MEMORY: readonly string[] = ['memory-added', 'memory-confirmed', 'memory-edited', 'memory-retracted']
+
+function grouped(changes: readonly Change[], records: ReadonlyMap<string, unknown>): Map<string, Change[]> {
+  const touches = new Map<string, Change[]>()
+  for (const change of changes) {
+    const id = change.type.startsWith('memory-') ? subjectOf(change) : null
+    if (id !== null && records.has(id)) touches.set(id, [...(touches.get(id) ?? []), change])
+  }
+  return touches
 }
 
 function file(records: Map<string, string[]>, change: Change): void {

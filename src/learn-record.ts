@@ -34,14 +34,26 @@ export function learnRecord(
   const kept = anew !== null && mayKeep(read, known) ? keptOf(anew, [...plan.changes, ...plan.openChanges]) : []
   const isKept = new Set(kept)
   const isNews = (change: Change): boolean => !isKept.has(subjectOf(change) ?? '')
-  const open = plan.openChanges.filter(isNews)
+  const again = (changes: readonly Change[]): Change[] => withTouches(changes.filter(isNews), anew)
+  const open = again(plan.openChanges)
   const changes: Change[] = [
     ...(anew === null ? [] : [{ type: 'turns-retaken', data: { ...anew.retake, kept } } as const]),
-    ...plan.changes.filter(isNews),
+    ...again(plan.changes),
     ...(open.length === 0 ? [] : [{ type: 'turns-open', data: { date: read.date } } as const, ...open]),
     { type: 'log-processed', data: cursorOf(plan, read, known) },
   ]
-  return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !isKept.has(memory)) }
+  return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !wasThere(memory, anew)) }
+}
+
+/** A memory that comes again under its id gets again what was done to it in between. */
+function withTouches(changes: readonly Change[], anew: Anew | null): Change[] {
+  const added = changes.flatMap((change) => (change.type === 'memory-added' ? [change.data.memory.id] : []))
+  return [...changes, ...added.flatMap((id) => anew?.touches.get(id) ?? [])]
+}
+
+/** The turn said the same before: that is no news, even where its neighbours make it weigh more now. */
+function wasThere(id: string, anew: Anew | null): boolean {
+  return anew?.records.has(id) === true
 }
 
 /** Records may stay where they are as long as all that stands with them stays open, or nothing does. */

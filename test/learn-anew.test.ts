@@ -64,17 +64,30 @@ const ANSWERED = [
   'Pushed as 3f2c1aa.\n\n```js\nlet x = 1\n',
 ]
 
+/** How turns are set off: with times and rules, without rules and now and then without a time, or by labels. */
+const SHAPES: readonly ((speaker: string, time: string, text: string, n: number) => string)[] = [
+  (speaker, time, text) => `## ${speaker} [${time}] (claude)\n\n${text}\n\n---\n\n`,
+  (speaker, time, text, n) => `## ${speaker}${n % 3 === 2 ? '' : ` [${time}]`}\n\n${text}\n\n`,
+  (speaker, _time, text) => `**${speaker}:** ${text}\n\n`,
+  (speaker, time, text) => `[${time}] ${speaker}: ${text}\r\n\r\n`,
+  (speaker, _time, text) => `### ${speaker}\n${text}\n`,
+]
+
 /** A small log of turns with everything in them that a cut can fall into. */
 const smallLog = fc
-  .array(fc.tuple(fc.nat({ max: SAID.length - 1 }), fc.nat({ max: ANSWERED.length - 1 }), fc.boolean()), {
-    minLength: 1,
-    maxLength: 5,
-  })
-  .map((turns) => {
+  .tuple(
+    fc.constantFrom(0, 0, 0, 1, 2, 3, 4),
+    fc.array(fc.tuple(fc.nat({ max: SAID.length - 1 }), fc.nat({ max: ANSWERED.length - 1 }), fc.boolean()), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+  )
+  .map(([shape, turns]) => {
+    const write = SHAPES[shape] ?? String
     const parts = turns.map(([said, answered, answers], n) => {
-      const at = (m: number): string => `[${String(9 + n).padStart(2, '0')}:${String(m).padStart(2, '0')}]`
-      const answer = answers ? `## BERNARD ${at(31)} (claude)\n\n${ANSWERED[answered]}\n\n---\n\n` : ''
-      return `## USER ${at(30)} (claude)\n\n${SAID[said]}\n\n---\n\n${answer}`
+      const at = (m: number): string => `${String(9 + n).padStart(2, '0')}:${String(m).padStart(2, '0')}`
+      const answer = answers ? write('BERNARD', at(31), ANSWERED[answered] ?? '', 2 * n + 1) : ''
+      return `${write('USER', at(30), SAID[said] ?? '', 2 * n)}${answer}`
     })
     return Buffer.from(`# Conversations - ${DATE}\n\n${parts.join('')}`)
   })
@@ -83,7 +96,7 @@ describe('a log that grows in the middle of a turn', () => {
   it('CMD6: the sample cut at any bytes gives the memories, questions and lines of the whole at once', async () => {
     await fc.assert(
       fc.asyncProperty(cutsOf(SAMPLE.log), (ends) => expectSame(SAMPLE, ends)),
-      { numRuns: SWEEP ? 200 : 4, endOnFailure: true },
+      { numRuns: SWEEP ? 200 : 3, endOnFailure: true },
     )
   })
 
@@ -98,7 +111,7 @@ describe('a log that grows in the middle of a turn', () => {
           at.map((share) => Math.floor(share * growth.log.length)).sort((a, b) => a - b),
         )
       }),
-      { numRuns: SWEEP ? 300 : 6, endOnFailure: true },
+      { numRuns: SWEEP ? 300 : 4, endOnFailure: true },
     )
   })
 
@@ -109,7 +122,7 @@ describe('a log that grows in the middle of a turn', () => {
       fc.asyncProperty(any, fc.boolean(), ([log, ends], isFirst) =>
         expectSame({ date: DATE, log, config: `{ ${ROOMY} }`, ...(isFirst ? {} : { before }) }, ends),
       ),
-      { numRuns: SWEEP ? 400 : 12, endOnFailure: true },
+      { numRuns: SWEEP ? 400 : 10, endOnFailure: true },
     )
   })
 
@@ -140,6 +153,8 @@ describe('what a person did in between', () => {
   const write = (text: string): void => fs.writeFileSync(path.join(root, 'raw', `${DATE}.md`), text)
   const user = (): string => path.join(root, 'workspace', 'USER.md')
   const lines = (): readonly string[] => outcomeOf(root, DATE).lines['USER'] ?? []
+  const textsOf = (report: unknown): string[] =>
+    (report as { findings: { text: string }[] }).findings.map(({ text }) => text)
   const command = (name: string, args: readonly string[]) => runCommand(name, args, {}, { root, now: NOW, json: true })
 
   it('CMD6: an edit of the line of a turn that grew wins, and a deleted line stays deleted', async () => {
@@ -165,6 +180,21 @@ describe('what a person did in between', () => {
     const { state } = openMemory({ root, now: NOW }).read()
     const cello = [...state.memories.values()].find(({ text }) => text.includes('cello'))
     expect(cello).toMatchObject({ pinned: true, status: 'active', observations: 1 })
+  })
+
+  it('CMD6: a dry run says what the rest of a turn would add, --force learns nothing twice', async () => {
+    await grow(root, { date: DATE, log: Buffer.from(partial) }, [])
+    const before = outcomeOf(root, DATE)
+    write(whole)
+    const dry = await runCommand('process', [], { dryRun: true }, { root, now: NOW, json: true })
+    expect(outcomeOf(root, DATE)).toEqual(before)
+    const real = await processed(root)
+    expect(textsOf(JSON.parse(dry.stdout))).toEqual(textsOf(real))
+    expect(textsOf(real).some((text) => text.includes('cello'))).toBe(false)
+    const after = outcomeOf(root, DATE)
+    const forced = await runCommand('process', [DATE], { force: true }, { root, now: NOW, json: true })
+    expect(textsOf(JSON.parse(forced.stdout))).toEqual([])
+    expect(outcomeOf(root, DATE)).toEqual(after)
   })
 
   it('CMD6: undoing the run that read the grown turn brings back what was known before it', async () => {

@@ -1,5 +1,4 @@
 import { buildTurn } from './build-turn.ts'
-import { Colons } from './colons.ts'
 import { Container, type Doubt } from './container.ts'
 import { createHeadReader, type HeadReader } from './head.ts'
 import type { Head } from './heading.ts'
@@ -23,7 +22,6 @@ export class Scanner {
   private readonly facts: ReturnType<typeof createLabelFacts>
   private readonly open = new OpenTurn()
   private readonly container = new Container()
-  private readonly colons = new Colons()
   /** Index and number of the line in hand. */
   private pos = 0
   private line: number
@@ -41,7 +39,7 @@ export class Scanner {
     this.reader = createHeadReader(options.form)
     this.facts = createLabelFacts(options.roles)
     const special = SPECIAL.map((flag, byte) => flag | (this.reader.starts[byte] ?? 0))
-    this.skim = new Skim(special, this.open, this.colons)
+    this.skim = new Skim(special, this.open)
     this.session = options.session ?? null
     this.textUntil = options.form.body
   }
@@ -80,7 +78,7 @@ export class Scanner {
     this.pos -= gone
     if (isKept) this.open.at -= gone
     if (this.doubt !== null) this.doubt.pos -= gone
-    this.colons.reset()
+    this.skim.colons.reset()
     return true
   }
 
@@ -140,7 +138,7 @@ export class Scanner {
       const kind = this.container.isComment ? COMMENT : FENCE
       if (this.container.effect(bytes, start, to) === 'closes') this.container.mark = 0
       this.add(kind, start, end, false)
-    } else this.addKind(start, end, to, this.colons.isLabel(bytes, start, end))
+    } else this.addKind(start, end, to, this.skim.colons.isLabel(bytes, start, end))
     this.advance(end)
     return null
   }
@@ -206,7 +204,7 @@ export class Scanner {
     this.doubt = null
     this.pos = doubt.pos
     this.line = doubt.line
-    this.colons.reset()
+    this.skim.colons.reset()
     if (doubt.marks % 2 === 1) this.textUntil = doubt.firstMark
     else {
       this.options.warn?.({ kind: 'unclosed', line: this.container.line, count: 1 })

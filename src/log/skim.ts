@@ -1,4 +1,4 @@
-import type { Colons } from './colons.ts'
+import { Colons } from './colons.ts'
 import { RULE } from './line-kind.ts'
 import { LONG_LINE, MAX_TURN, type OpenTurn } from './open-turn.ts'
 
@@ -10,15 +10,14 @@ export class Skim {
   /** Index and number of the first line that is anything else, or not whole. */
   pos = 0
   line = 0
+  readonly colons = new Colons()
   private readonly special: Uint8Array
   private readonly open: OpenTurn
-  private readonly colons: Colons
 
   /** `special`: 1 for a byte with which a line may begin that is to be looked at. */
-  constructor(special: Uint8Array, open: OpenTurn, colons: Colons) {
+  constructor(special: Uint8Array, open: OpenTurn) {
     this.special = special
     this.open = open
-    this.colons = colons
   }
 
   /** Goes on from a line start; what it goes over is put into the open turn. */

@@ -33,8 +33,9 @@ export class TurnTaker {
     const { taken } = before
     const isThere = this.ahead.length > 0 && taken.length > 0
     while (isThere && this.ahead.length < taken.length && this.lookFurther());
-    this.comeAgain = isThere && !this.standsAs(taken)
-    if (isThere && !this.comeAgain) this.known(taken.length)
+    const stands = isThere && this.standsAs(taken)
+    if (stands) this.known(taken.length)
+    this.comeAgain = isThere && !stands && (settled || this.ahead[0]?.finished === true)
   }
 
   /** As they were, and all of them finished or none: what rests on them stands or falls together. */

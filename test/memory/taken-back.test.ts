@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Change, Retake } from '../../src/memory/change.ts'
+import { type Entry, foldState } from '../../src/memory/state.ts'
+import { takenBack } from '../../src/memory/taken-back.ts'
+import { memoryWith } from '../support/memories.ts'
+
+const DATE = '2026-02-08'
+const done = memoryWith({ id: 'm-done' })
+const growing = memoryWith({ id: 'm-growing', text: 'Moved to Ber' })
+const said = memoryWith({ id: 'm-said', text: 'Plays the cello' })
+
+const add = (memory: typeof done): Change => ({ type: 'memory-added', data: { memory, resolution: 'new' } })
+const open: Change = { type: 'turns-open', data: { date: DATE } }
+const retake = (given: Partial<Retake> = {}): Change => ({
+  type: 'turns-retaken',
+  data: { date: DATE, runs: ['run-1'], from: 'open', kept: [], ...given },
+})
+const first = [add(done), open, add(growing), add(said)]
+
+function journal(...runs: readonly (readonly Change[])[]): Entry[] {
+  let seq = 0
+  return runs.flatMap((changes, at) =>
+    changes.map((change) => ({ seq: ++seq, run: `run-${at + 1}`, at: '2026-02-08T16:00:00.000Z', change })),
+  )
+}
+
+const known = (...runs: readonly (readonly Change[])[]): string[] => [...foldState(journal(...runs)).memories.keys()]
+
+describe('what rests on turns that were learned anew', () => {
+  it('STA8: is not known, what stands before them is', () => {
+    expect(known(first)).toEqual(['m-done', 'm-growing', 'm-said'])
+    expect(known(first, [retake()])).toEqual(['m-done'])
+    expect(known(first, [retake({ from: 'start' })])).toEqual([])
+  })
+
+  it('STA8: stays where the turn says it again, and what was done to it in between stays too', () => {
+    const pin: Change = { type: 'memory-pinned', data: { id: said.id, pinned: true } }
+    const state = foldState(journal(first, [pin], [retake({ kept: ['m-said'] })]))
+    expect([...state.memories.keys()]).toEqual(['m-done', 'm-said'])
+    expect(state.memories.get('m-said')?.pinned).toBe(true)
+  })
+
+  it('STA8: comes back when the run that learned them anew is undone', () => {
+    const undo: Change = { type: 'run-undone', data: { runs: ['run-2'], reason: 'asked' } }
+    expect(known(first, [retake(), add(memoryWith({ id: 'm-grown' }))], [undo])).toEqual([
+      'm-done',
+      'm-growing',
+      'm-said',
+    ])
+  })
+
+  it('STA8: is only of the runs that are named, each behind its own mark', () => {
+    const later = [add(memoryWith({ id: 'm-later' })), open, add(memoryWith({ id: 'm-last' }))]
+    expect(known(first, later, [retake({ runs: ['run-2'] })])).toEqual(['m-done', 'm-growing', 'm-said', 'm-later'])
+    expect(known(first, later, [retake({ runs: ['run-1', 'run-2'], kept: ['m-said'] })])).toEqual([
+      'm-done',
+      'm-said',
+      'm-later',
+    ])
+    expect(takenBack(journal(first, later)).retaken.size).toBe(0)
+  })
+
+  it('STA8: keeps no line of the ledger, and its counts are taken off', () => {
+    const cursor = (given: object): Change =>
+      ({
+        type: 'log-processed',
+        data: {
+          date: DATE,
+          fresh: false,
+          turns: 2,
+          segments: 1,
+          textLines: 5,
+          dropped: { question: 2 },
+          ledger: [
+            [3, 3, 'question'],
+            [8, 9, 'question'],
+          ],
+          resume: { line: 7 },
+          ...given,
+        },
+      }) as unknown as Change
+    const again = cursor({
+      again: true,
+      turns: 0,
+      textLines: 1,
+      dropped: { question: -1 },
+      ledger: [[10, 10, 'quoted']],
+    })
+    expect(foldState(journal([cursor({ fresh: true })], [again])).logs.get(DATE)).toMatchObject({
+      turns: 2,
+      textLines: 6,
+      dropped: { question: 1 },
+      ledger: [
+        [3, 3, 'question'],
+        [10, 10, 'quoted'],
+      ],
+    })
+  })
+})
