@@ -184,6 +184,8 @@ describe('what is not believed', () => {
     ['an id is in it', 'Backup takes 14 minutes, see m-0000000000000001'],
     ['says what no source says', 'The MoonTax backup is run by Oscar every night'],
     ['says what no source says', 'Oscar runs the MoonTax backup'],
+    ['says what no source says', 'Harding runs the MoonTax backup'],
+    ['says what no source says', 'The MoonTax backup takes 14 minutes. Oscar checks it'],
     ['says what no source says', 'The MoonTax backup takes 16 minutes'],
     ['says what no source says', 'The MoonTax backup takes 14 hours'],
     ['says what no source says', 'The MoonTax backup has run since May 2021'],
@@ -199,6 +201,8 @@ describe('what is not believed', () => {
     'MoonTax backups run nightly and take about 14 to 15 minutes',
     'Nightly MoonTax backups consistently take 14 minutes',
     'Across nights, the backup of MoonTax takes 14 minutes',
+    'Execution of the MoonTax backup takes 14 minutes',
+    'Running the MoonTax backup takes 14 minutes',
   ])('DST8: what it only words anew is taken (%s)', async (abstraction) => {
     expect((await compressed(BACKUP, saying(abstraction))).now?.text).toBe(abstraction)
   })

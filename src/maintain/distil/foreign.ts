@@ -23,7 +23,7 @@ export function foreignDetails(text: string, sources: readonly string[], own: Re
       .filter((value) => value.kind !== 'daypart' && !values.some((other) => meets(other, value)))
       .map(({ value }) => value),
     ...[...namesIn(said)].filter((name) => !isTheirs(name)),
-    ...firstWords(text).filter((word) => !isTheirs(word) && !isPlain(word)),
+    ...firstWords(text, words).filter((word) => !isTheirs(word) && !isPlain(word)),
   ]
 }
 
@@ -32,17 +32,33 @@ const ROLES: ReadonlySet<string> = new Set(['user', 'human', 'assistant', 'ai', 
 const GENERAL: ReadonlySet<string> = new Set(
   `across whenever repeatedly consistently generally typically reliably frequently recurring repeated regular several
   multiple various whether because although despite given overall clear shorter longer smaller larger fewer faster
-  slower explicit automated manual daily weekly monthly steady`.split(/\s+/),
+  slower higher lower better worse explicit automated manual daily weekly monthly steady excessive insufficient limited
+  users teams systems changes results tasks tools events steps rules errors failures delays costs effects levels
+  conditions practice routine timing access use lack due risk strong weak slow fast rapid gradual sudden hard soft
+  certain particular specific similar different unless once until`.split(/\s+/),
 )
+/** No name ends so. */
+const COMMON_ENDING = /(?:tion|sion|ment|ness|ure|ship|ism|ful|less|ous|able|ability|ically|ively)s?$/
 
 function isPlain(word: string): boolean {
+  // "Harding" is not "hard".
+  if (word.endsWith('ing')) return STOP.has(word) || GENERAL.has(word)
   return STOP.has(word) || REWORDING.has(stem(word)) || COMMON.has(stem(word)) || GENERAL.has(word)
 }
 
-/** Lower-case first words of sentences: their capital says nothing. */
-function firstWords(text: string): string[] {
-  const found = text.matchAll(/(?:^|[.!?:]["”')\]]*\s+)["“‘'([]*(\p{L}[\p{L}\p{M}\p{N}-]*)/gu)
-  return [...found].map((match) => (match[1] ?? '').toLowerCase()).filter((word) => word.length > 1)
+/** Lower-case first words of sentences whose capital may hide a name: most say nothing by it. */
+function firstWords(text: string, theirs: ReadonlySet<string>): string[] {
+  const found = text.matchAll(/(?:^|[.!?:]["”')\]]*\s+)["“‘'([]*(\p{L}[\p{L}\p{M}\p{N}-]*)(?: (\S+))?/gu)
+  return [...found]
+    .filter(([, word = '', next = '']) => word.length > 1 && !COMMON_ENDING.test(word) && !isGerund(word, next, theirs))
+    .map(([, word = '']) => word.toLowerCase())
+}
+
+/** "Deploying on Fridays", and not "Harding runs". */
+function isGerund(word: string, next: string, theirs: ReadonlySet<string>): boolean {
+  const goesOn = /^(?:an?|the|on|in|at|of|for|with|without|above|below|over|under|to|before|after|during|by|\d.*)$/
+  const isThing = theirs.has(next) && !STOP.has(next) && !/(?:s|ed)$/.test(next)
+  return /^\p{L}{3,}ing$/u.test(word) && (goesOn.test(next) || isThing)
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
