@@ -29,8 +29,19 @@ export function classifyHuman(p: readonly number[], cues: ReadonlySet<string>): 
     soul: 0,
     store: of('store') * kept,
   }
-  return { scores: directed(scores, cues), bucket: bucketOf(user, cues) }
+  return { scores: heard(directed(scores, cues), cues), bucket: bucketOf(user, cues) }
 }
+
+/** What takes something back is heard, however little it says of its own: else what was taken back would stay. */
+function heard(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgement['scores'] {
+  if (!cues.has('c:retract') || cues.has('x:question')) return scores
+  const { user, relational, soul, store } = scores
+  const best = Math.max(user, relational, store)
+  const by = best === 0 || best >= HEARD ? 1 : HEARD / best
+  return { user: user * by, relational: relational * by, soul, store: store * by }
+}
+
+const HEARD = 0.65
 
 /** Some ways of putting it leave no doubt about the home; how likely it is to be kept at all stays as it was. */
 function directed(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgement['scores'] {

@@ -32,7 +32,7 @@ export function byWords(now: Now, memory: Memory, known: Statement, like: Likene
   }
   if (conflicts(finding, memory, like, near)) return { relation: 'conflicts', score: near + like.jaccard }
   if (repeats && turnsBehaviour(now, memory, known)) return { relation: 'conflicts', score: near + like.jaccard }
-  if (agrees && extendsIt(now, like)) return { relation: 'extends', score: near * 0.5 + like.jaccard }
+  if (agrees && extendsIt(now, like, memory)) return { relation: 'extends', score: near * 0.5 + like.jaccard }
   return (like.shared >= 1 && near >= 0.3) || like.values > 0
     ? { relation: 'touches', score: (near + like.jaccard) / 2 }
     : 'apart'
@@ -42,12 +42,18 @@ function restates(like: Likeness): boolean {
   return like.words >= 2 && like.shared >= 1.4 && like.held >= 0.8 && like.holds >= 0.25 && !like.adds
 }
 
-function extendsIt({ finding, back }: Now, like: Likeness): boolean {
+function extendsIt({ finding, back }: Now, like: Likeness, memory: Memory): boolean {
   const { shared, held, holds } = withValues(like)
   const near = Math.max(held, holds)
   if (finding.cue === 'confirm' && like.words >= 2 && shared >= 1.9 && near >= 0.45) return true
-  if (like.words > 0 && like.shared !== NAME_WEIGHT && back && near >= 0.4) return true
+  if (like.shared >= 1 && like.shared !== NAME_WEIGHT && back && near >= 0.2) return true
   if (like.words >= 3 && held >= 0.35 && holds >= 0.35) return true
+  // On another day, half of what is said now being a good part of what is known, it is the same thing told again.
+  if (memory.firstSeen < dayOfFinding(finding)) {
+    if (like.words >= 2 && shared >= 2 && held >= 0.5 && holds >= 0.35) return true
+    const one = like.words === 1 && like.shared >= 1 && like.shared < NAME_WEIGHT
+    if (one && like.values > 0 && held >= 0.75 && holds >= 0.3) return true
+  }
   const enough = like.words >= 2 || (like.words === 1 && like.shared < NAME_WEIGHT && like.values > 0)
   return enough && shared >= 1.7 && (holds >= 0.6 || like.jaccard >= 0.4 || (shared >= 2.5 && held >= 0.6))
 }

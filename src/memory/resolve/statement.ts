@@ -111,6 +111,7 @@ function unitOf(next: string, own: ReadonlySet<string>): string {
 function weightOf(token: string, word: string, names: ReadonlySet<string>): number {
   if (word === HABIT) return 2
   if (names.has(token) || /\d/.test(token)) return NAME_WEIGHT
+  if (HABITUAL.test(token)) return 1
   return COMMON.has(word) ? COMMON_WEIGHT : 1
 }
 

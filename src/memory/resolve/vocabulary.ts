@@ -84,6 +84,7 @@ const CONCEPT_ROWS = `
   documentation: docs
   purchase: buy bought
   reside: live lives living lived
+  insurance: insurer insurers insure insured
   wedding: marry married marries marriage
   marathon: halfmarathon
   sleep: asleep nap
