@@ -1,16 +1,16 @@
 import path from 'node:path'
 import type { State } from '../memory/state.ts'
-import type { Base, OwnedLine, Reading } from './document/document.ts'
+import type { OwnedLine, Reading } from './document/document.ts'
 import { recoverPublish } from './document/publish.ts'
-import { type Bases, loadBases, publishWoven } from './document/publish-woven.ts'
+import { type Bases, loadBases } from './document/publish-woven.ts'
 import { readDocument } from './document/read-document.ts'
 import { readDocumentFile } from './document/read-settled.ts'
-import { removeEmptied } from './document/remove-emptied.ts'
-import { weave } from './document/weave.ts'
 import type { Files } from './files.ts'
-import { makeFolder, removeTemps, syncFolder } from './write-file.ts'
+import { pause, placeToBe } from './place-to-be.ts'
+import { removeTemps, syncFolder } from './write-file.ts'
 
 export { conflictCopies, conflictSentence } from './conflict-copies.ts'
+export { type WriteDocumentOptions, writeDocument } from './write-document.ts'
 
 /** A document of ours: where it is, and which lines the journal wants in it. */
 export interface Place {
@@ -49,74 +49,6 @@ export function seeDocument(files: Files, place: Place, state: State, nowMs: num
   const recent = bases.notedMs !== null && nowMs - bases.notedMs < STALE_MS
   const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null })
   return { place, bytes, bases, reading }
-}
-
-/** A document that is not there yet may be behind a link too: then the folder that is there tells where it will be. */
-function placeToBe(files: Files, file: string): string {
-  const missing: string[] = []
-  let at = file
-  for (; files.stat(at) === null && path.dirname(at) !== at; at = path.dirname(at)) missing.unshift(path.basename(at))
-  return missing.length === 0 ? file : path.join(files.realpath(at), ...missing)
-}
-
-/** Blocks: while an editor is in the middle of a save there is nothing else to do. */
-function pause(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
-}
-
-export interface WriteDocumentOptions {
-  /** Unique for this opening, for temporary names. */
-  readonly token: string
-  /** Make it again even when the document is gone or was emptied. */
-  readonly rebuild: boolean
-  readonly erase: ReadonlySet<string>
-}
-
-/** Brings a document that was seen to what the journal says. True when its bytes changed. */
-export function writeDocument(files: Files, seen: SeenDocument, state: State, options: WriteDocumentOptions): boolean {
-  const { place } = seen
-  const owned = place.owned(state)
-  const reading = readableOf(seen, owned, options.rebuild)
-  const woven = weave(reading, owned, { erase: options.erase })
-  const { text, spans, joined, kept } = woven
-  const next: Base = { text, spans, joined, kept, seq: state.seq, made: isMadeByUs(seen) }
-  const file = placeToBe(files, place.file)
-  const reads = { pause, within: place.within, token: options.token }
-  if (next.made === true && woven.bytes.length === 0 && seen.bytes?.length === 0) {
-    // A crash came between the last line and the file.
-    removeEmptied(files, file, reads)
-    return true
-  }
-  const nothingYet = seen.bytes === null && woven.bytes.length === 0
-  const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
-  if (nothingYet || (!differs && sameBase(seen.bases.base, next))) return false
-  makeFolder(files, path.dirname(place.file), 0o755)
-  const published = publishWoven(files, file, {
-    expected: seen.bytes,
-    next: woven.bytes,
-    base: next,
-    loaded: seen.bases,
-    ...reads,
-  })
-  if (woven.bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
-  return published.outcome === 'written'
-}
-
-/** There was no file when we began, and nobody made it anew since our last line went. */
-function isMadeByUs({ bytes, bases }: SeenDocument): boolean {
-  return bytes === null || (bases.base?.made === true && (bases.base.text !== '' || bytes.length === 0))
-}
-
-/** On request a document that vanished or was emptied is made from nothing; a refusal for any other reason stands. */
-function readableOf(seen: SeenDocument, owned: readonly OwnedLine[], rebuild: boolean): Reading {
-  const why = seen.reading.refusal?.why
-  if (rebuild && (why === 'missing' || why === 'emptied')) return readDocument(seen.bytes, null, owned)
-  return seen.reading
-}
-
-function sameBase(a: Base | null, b: Base): boolean {
-  const shown = ({ text, spans, joined, kept }: Base): string => JSON.stringify([text, spans, joined, kept])
-  return a !== null && shown(a) === shown(b)
 }
 
 /** Finishes what a crash interrupted beside a document; what was done, in sentences. */

@@ -75,4 +75,38 @@ describe('documents that sync programs and accidents touched', () => {
     await run('rebuild')
     expect(fs.readFileSync(user(), 'utf8')).toBe(before)
   })
+
+  it('DOC52: a secret that a person typed stands in a copy that only they can read, and goes from it when they take it out', async () => {
+    const secret = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'
+    const before = fs.readFileSync(user(), 'utf8')
+    fs.writeFileSync(user(), `${before}\n- my token is ${secret}\n`)
+    const told = await run('process')
+    expect(told.stderr.join()).toContain('a line of yours holds a secret')
+    const copies = holding(secret)
+    expect(copies.length).toBeGreaterThan(0)
+    for (const file of copies) {
+      expect(file).toMatch(/^\.state\/base\/USER\.md/)
+      expect(fs.statSync(path.join(root, file)).mode & 0o777).toBe(0o600)
+    }
+    fs.writeFileSync(user(), before)
+    await run('process')
+    expect(holding(secret)).toEqual([])
+  })
+
+  it('DOC52: forget takes it out of the document and of every copy', async () => {
+    const secret = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'
+    fs.appendFileSync(user(), `\n- my token is ${secret}\n`)
+    await run('process')
+    expect((await run('forget', secret)).exitCode).toBe(0)
+    expect(holding(secret)).toEqual([])
+    expect(fs.readFileSync(user(), 'utf8')).not.toContain(secret)
+  })
 })
+
+function holding(words: string): string[] {
+  return fs
+    .readdirSync(path.join(root, '.state'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `.state/${name}`)
+    .filter((name) => fs.statSync(path.join(root, name)).isFile())
+    .filter((name) => fs.readFileSync(path.join(root, name), 'utf8').includes(words))
+}

@@ -7,6 +7,8 @@ import { isOlderThan } from './older-version.ts'
 import { type Published, type PublishOptions, publishDocument } from './publish.ts'
 import { decode } from './rows.ts'
 
+export { removeEmptied } from './remove-emptied.ts'
+
 export interface PublishWovenOptions extends PublishOptions {
   /** The base that the document will have. */
   readonly base: Base

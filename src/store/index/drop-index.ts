@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../../errors.ts'
 import { TABLES } from '../../recall/search-index.ts'
 import type { Files } from '../files.ts'
-import { thisProcess } from '../holder.ts'
-import { acquireLock, LockHeld } from '../lock.ts'
+import { indexLock } from './index-lock.ts'
 import { LEXICONS } from './index-meta.ts'
 import { loadLance } from './lance-load.ts'
 import { columnsOf } from './lance-schema.ts'
@@ -27,7 +25,7 @@ export interface Dropped {
 export async function dropIndex(files: Files, root: string, uri: string): Promise<Dropped> {
   const own = path.join(root, '.state', 'index')
   const local = !uri.includes('://')
-  const lock = fs.existsSync(own) ? await lockOf(files, own) : FREE
+  const lock = fs.existsSync(own) ? await indexLock(files, own, WAIT_MS) : FREE
   if (lock === null)
     return { ...NOTHING, left: 'another process is making the index and may have read the words: forget them again' }
   try {
@@ -45,20 +43,10 @@ export async function dropIndex(files: Files, root: string, uri: string): Promis
   }
 }
 
+/** Somebody who makes the index at this moment ends first. */
 const WAIT_MS = 30_000
 
 const FREE = { release: (): void => undefined }
-
-/** Somebody who makes the index at this moment ends first; null when that takes too long. */
-async function lockOf(files: Files, dir: string): Promise<{ release(): void } | null> {
-  const holding = { holder: thisProcess(), token: randomBytes(6).toString('hex'), now: () => Date.now() }
-  try {
-    return await acquireLock(files, dir, { ...holding, waitMs: WAIT_MS })
-  } catch (error) {
-    if (error instanceof LockHeld) return null
-    throw error
-  }
-}
 
 const NOTHING: Dropped = { dropped: false, left: null, unproven: null }
 

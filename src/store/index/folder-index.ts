@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { SearchIndex } from '../../recall/search-index.ts'
-import { thisProcess } from '../holder.ts'
-import { acquireLock, LockHeld } from '../lock.ts'
 import { folderSource, type SourceOptions } from './folder-source.ts'
+import { indexLock } from './index-lock.ts'
 import { openEmbedder } from './open-embedder.ts'
 import { type IndexOptions, openIndex } from './open-index.ts'
 
@@ -19,20 +17,12 @@ export interface FolderIndexOptions extends SourceOptions {
 export async function openFolderIndex(options: FolderIndexOptions): Promise<SearchIndex> {
   const { root, uri, access, files } = options
   const dir = path.join(root, '.state', 'index')
-  const holding = { holder: thisProcess(), token: randomBytes(6).toString('hex'), now: () => Date.now() }
   return openIndex({
     uri: uri.includes('://') ? uri : path.resolve(root, uri),
     dir,
     embedder: openEmbedder(options.embedder),
     source: folderSource(options),
     access,
-    async lock(waitMs) {
-      try {
-        return await acquireLock(files, dir, { ...holding, waitMs })
-      } catch (error) {
-        if (error instanceof LockHeld) return null
-        throw error
-      }
-    },
+    lock: (waitMs) => indexLock(files, dir, waitMs),
   })
 }

@@ -1,0 +1,55 @@
+import type { State } from '../memory/state.ts'
+import type { Base, OwnedLine, Reading } from './document/document.ts'
+import { publishWoven, removeEmptied } from './document/publish-woven.ts'
+import { readDocument } from './document/read-document.ts'
+import { weave } from './document/weave.ts'
+import { dropSecrets, isMadeByUs, sameBase } from './document-copies.ts'
+import type { SeenDocument } from './documents.ts'
+import type { Files } from './files.ts'
+import { makePlace, pause, placeToBe } from './place-to-be.ts'
+
+export interface WriteDocumentOptions {
+  /** Unique for this opening, for temporary names. */
+  readonly token: string
+  /** Make it again even when the document is gone or was emptied. */
+  readonly rebuild: boolean
+  readonly erase: ReadonlySet<string>
+}
+
+/** Brings a document that was seen to what the journal says. True when its bytes changed. */
+export function writeDocument(files: Files, seen: SeenDocument, state: State, options: WriteDocumentOptions): boolean {
+  const { place } = seen
+  const owned = place.owned(state)
+  const reading = readableOf(seen, owned, options.rebuild)
+  const woven = weave(reading, owned, { erase: options.erase })
+  const { text, spans, joined, kept } = woven
+  const next: Base = { text, spans, joined, kept, seq: state.seq, made: isMadeByUs(seen) }
+  const file = placeToBe(files, place.file)
+  const reads = { pause, within: place.within, token: options.token }
+  if (next.made === true && woven.bytes.length === 0 && seen.bytes?.length === 0) {
+    // A crash came between the last line and the file.
+    removeEmptied(files, file, reads)
+    return true
+  }
+  const nothingYet = seen.bytes === null && woven.bytes.length === 0
+  const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
+  if (nothingYet || (!differs && sameBase(seen.bases.base, next))) return false
+  makePlace(files, place.file)
+  const published = publishWoven(files, file, {
+    expected: seen.bytes,
+    next: woven.bytes,
+    base: next,
+    loaded: seen.bases,
+    ...reads,
+  })
+  dropSecrets(files, seen, next)
+  if (woven.bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
+  return published.outcome === 'written'
+}
+
+/** On request a document that vanished or was emptied is made from nothing; a refusal for any other reason stands. */
+function readableOf(seen: SeenDocument, owned: readonly OwnedLine[], rebuild: boolean): Reading {
+  const why = seen.reading.refusal?.why
+  if (rebuild && (why === 'missing' || why === 'emptied')) return readDocument(seen.bytes, null, owned)
+  return seen.reading
+}
