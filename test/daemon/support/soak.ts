@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { type Folder, memoird, memoirdFolder, type Running, startDaemon } from './processes.ts'
+import { type Folder, memoird, memoirdFolder, type Running, startDaemon, writeDay } from './processes.ts'
 import { until } from './until.ts'
 
 const DAY = 86_400_000
 
 /** What a process has and uses, as /proc says. */
 export interface Usage {
+  /** Its own. */
   readonly cpuMs: number
+  /** Of the jobs that it ran and that have ended. */
+  readonly jobsMs: number
   readonly rssMb: number
   readonly descriptors: number
 }
@@ -19,45 +21,44 @@ export function usageOf(pid: number): Usage {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
   return {
     cpuMs: (Number(fields[11]) + Number(fields[12])) * 10,
+    jobsMs: (Number(fields[13]) + Number(fields[14])) * 10,
     rssMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024,
     descriptors: fs.readdirSync(`/proc/${pid}/fd`).length,
   }
 }
 
-/** A folder of so many days that are all processed, with a daemon that is paused: it looks, and finds nothing to do. */
-export async function idleDaemon(days: number): Promise<{ folder: Folder; daemon: Running }> {
-  const folder = memoirdFolder()
-  const logs: Record<string, unknown> = {}
-  const text =
-    '## Dana [10:00]\n\nWe talked about the garden for a while.\n\n---\n\n## Bernard [10:01]\n\nIndeed.\n\n---\n\n'.repeat(
-      20,
+/** A folder of so many days that are all processed, with a daemon that finds nothing to do. */
+export async function idleDaemon(days: number): Promise<{ folder: Folder; daemon: Running; processMs: number }> {
+  const folder = memoirdFolder('{ human: "Dana", assistant: "Bernard" }')
+  for (let day = 1; day <= days; day++)
+    writeDay(
+      folder,
+      new Date(Date.now() - day * DAY).toISOString().slice(0, 10),
+      `We talked about garden number ${day}.`,
     )
-  for (let day = 0; day < days; day++) {
-    const date = new Date(Date.now() - (days - day) * DAY).toISOString().slice(0, 10)
-    fs.writeFileSync(folder.log(date), text)
-    logs[date] = {
-      size: Buffer.byteLength(text),
-      prefixHash: createHash('sha256').update(text).digest('hex'),
-      line: 200,
-    }
-  }
-  fs.mkdirSync(folder.file('.state'), { recursive: true })
-  fs.writeFileSync(folder.file('.state/scheduler.json'), JSON.stringify({ logs, jobs: {} }))
-  await memoird(['pause'], folder)
+  const began = performance.now()
+  const { code, stderr } = await memoird(['process', '--quiet'], folder)
+  if (code !== 0) throw new Error(stderr)
+  const processMs = performance.now() - began
   const daemon = startDaemon(folder)
   await daemon.hears('watching')
   await rest(daemon)
-  return { folder, daemon }
+  return { folder, daemon, processMs }
 }
 
-/** Waits until it has used no time for a second: the first look reads every log. */
+/** Waits until neither it nor a job of it did anything for long: the first look reads every log, and jobs follow. */
 async function rest(daemon: Running): Promise<void> {
   let last = { cpuMs: -1, at: 0 }
-  await until(() => {
-    const { cpuMs } = usageOf(daemon.pid)
-    if (cpuMs !== last.cpuMs) last = { cpuMs, at: performance.now() }
-    return performance.now() - last.at > 1000
-  })
+  await until(
+    () => {
+      const { cpuMs } = usageOf(daemon.pid)
+      const works = fs.readFileSync(`/proc/${daemon.pid}/task/${daemon.pid}/children`, 'utf8').trim() !== ''
+      if (works || cpuMs !== last.cpuMs) last = { cpuMs, at: performance.now() }
+      return performance.now() - last.at > 15_000
+    },
+    () => `it does not come to rest:\n${daemon.said()}`,
+    600_000,
+  )
 }
 
 /** Has it look so many times, as it does once a minute, and waits for each. */
