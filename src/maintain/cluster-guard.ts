@@ -1,7 +1,6 @@
 import type { Value } from '../memory/resolve/values.ts'
-import { type Statement, similar } from '../memory/similar.ts'
+import { similar } from '../memory/similar.ts'
 import type { Subject } from './cluster-subject.ts'
-import { OPPOSITES } from './cluster-words.ts'
 
 /**
  * Why two memories are not of the same although their vectors are near: other names, numbers or dates on both sides, one
@@ -51,7 +50,7 @@ function valuesApart(first: readonly Value[], second: readonly Value[]): Apart |
 /** What one affirms the other denies: in all, in some words when only one denies anything, or crosswise. */
 function turned(first: Subject, second: Subject): boolean {
   if (first.due !== null && second.due !== null && first.due !== second.due) return true
-  if (first.denies !== second.denies || opposed(first.words, second.words)) return true
+  if (first.denies !== second.denies || opposed(first.sides, second.sides)) return true
   if (first.anyDenial !== second.anyDenial) return similar(first.statement, second.statement).opposed >= 0.3
   if (!first.anyDenial) return false
   const signs = new Set<number>()
@@ -62,14 +61,9 @@ function turned(first: Subject, second: Subject): boolean {
   return signs.size === 2
 }
 
-function opposed(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-  for (const [one, others] of OPPOSITES) {
-    const has = (words: ReadonlySet<string>, wanted: readonly string[]) => wanted.some((word) => words.has(word))
-    const [a, b] = [has(first, one), has(first, others)]
-    const [c, d] = [has(second, one), has(second, others)]
-    if ((a && !b && d && !c) || (b && !a && c && !d)) return true
-  }
-  return false
+/** One has words of one side only, the other of the other side only. */
+function opposed(first: Uint8Array, second: Uint8Array): boolean {
+  return first.some((side, row) => side + (second[row] as number) === 3 && side !== 0 && side !== 3)
 }
 
 /**
@@ -77,17 +71,13 @@ function opposed(first: ReadonlySet<string>, second: ReadonlySet<string>): boole
  * that tells anything.
  */
 function otherSubject(first: Subject, second: Subject): boolean {
-  const [here, there] = [tellingWords(first.statement), tellingWords(second.statement)]
+  const [here, there] = [first.telling, second.telling]
   const left = here.filter((word) => !there.some((other) => ofOneFamily(word, other))).length
   const right = there.filter((word) => !here.some((other) => ofOneFamily(word, other))).length
   const met = Math.min(here.length - left, there.length - right)
   if (met === 0) return true
   const values = first.values.filter(({ value }) => second.values.some((other) => other.value === value)).length
   return left > 0 && right > 0 && met + values < ENOUGH * Math.max(left, right)
-}
-
-function tellingWords({ words }: Statement): string[] {
-  return [...words].filter(([, { weight }]) => weight >= 1).map(([word]) => word)
 }
 
 /** `promot` and `promotion`: the same beginning, as long as a word. */

@@ -1,6 +1,6 @@
 import type { Value } from '../memory/resolve/values.ts'
 import { readStatement, type Statement } from '../memory/similar.ts'
-import { SOFT } from './cluster-words.ts'
+import { OPPOSITES, SIDES, SOFT } from './cluster-words.ts'
 
 /** Reads a memory's text. `own` holds the lower-case names of human and assistant, which tell nothing apart. */
 export function readSubject(text: string, own: ReadonlySet<string>): Subject {
@@ -8,6 +8,7 @@ export function readSubject(text: string, own: ReadonlySet<string>): Subject {
   const statement = readStatement(plain, own)
   const lower = plain.toLowerCase().replace(GIVE_UP, 'stopped')
   const tokens = tokensOf(lower)
+  const words = new Set(tokens.map((token) => token.replace(/'s?$/, '')))
   const clauses = lower.split(CLAUSES).filter((clause) => clause.trim() !== '')
   const denied = clauses.filter((clause, at) => denialsIn(clause) % 2 === 1 && !(at > 0 && CONTRAST.test(clause)))
   return {
@@ -15,7 +16,9 @@ export function readSubject(text: string, own: ReadonlySet<string>): Subject {
     values: valuesOf(statement, lower),
     names: namesIn(plain, own),
     marks: new Set(lower.match(/\b(?:[a-z]+-?\d[\w.-]*|\d+(?:\.\d+)+)\b/g) ?? []),
-    words: new Set(tokens.map((token) => token.replace(/'s?$/, ''))),
+    words,
+    telling: [...statement.words].filter(([, { weight }]) => weight >= 1).map(([word]) => word),
+    sides: sidesIn(words),
     denies: denied.length > 0,
     due: DUE.test(lower) ? 'due' : DONE.test(lower) ? 'done' : null,
     anyDenial: ANY_DENIAL.test(lower) || tokens.some((token) => SOFT.has(token)),
@@ -34,6 +37,10 @@ export interface Subject {
   readonly marks: ReadonlySet<string>
   /** All words as they stand, in lower case. */
   readonly words: ReadonlySet<string>
+  /** Words that carry content, as `statement` has them. */
+  readonly telling: readonly string[]
+  /** For each row of opposites the sides that it has words of: 0, 1, 2 or both, 3. */
+  readonly sides: Uint8Array
   /** True when an odd number of denials stands in one of its clauses. */
   readonly denies: boolean
   /** Whether it says that something is still to be done, or was done. */
@@ -62,6 +69,12 @@ function tokensOf(lower: string): string[] {
 function denialsIn(clause: string): number {
   const words = clause.match(/[\p{L}']+/gu) ?? []
   return (clause.match(HARD)?.length ?? 0) + words.filter((word) => SOFT.has(word)).length
+}
+
+function sidesIn(words: ReadonlySet<string>): Uint8Array {
+  const sides = new Uint8Array(OPPOSITES)
+  for (const word of words) for (const [row, side] of SIDES.get(word) ?? []) sides[row] = (sides[row] as number) | side
+  return sides
 }
 
 const SAME_PART: Readonly<Record<string, string>> = { night: 'evening', noon: 'afternoon' }

@@ -10,8 +10,8 @@ export const SOFT: ReadonlySet<string> = new Set(
     unpaid impossible hopeless awful badly break breaks broke broken dead die dies died discontinued kill kills killed resigned fewer`),
 )
 
-/** Each row: words of one side, words of the other. */
-export const OPPOSITES: readonly (readonly [readonly string[], readonly string[]])[] = `
+/** Each row: words of one side / words of the other. */
+const ROWS = `
   open opens opened opening / close closes closed closing shut shuts
   start starts started begin begins began / stop stops stopped end ends ended quit
   buy buys bought / sell sells sold
@@ -56,7 +56,19 @@ export const OPPOSITES: readonly (readonly [readonly string[], readonly string[]
   spring / autumn fall`
   .trim()
   .split('\n')
-  .map((row) => {
-    const [one = '', other = ''] = row.split('/')
-    return [list(one), list(other)] as const
+  .map((row) => row.split('/').map(list))
+
+export const OPPOSITES = ROWS.length
+
+/** The rows of opposites that a word stands in and on which side, as a bit: 1 or 2. */
+export const SIDES: ReadonlyMap<string, readonly (readonly [row: number, side: number])[]> = sidesOf()
+
+function sidesOf(): Map<string, (readonly [number, number])[]> {
+  const sides = new Map<string, (readonly [number, number])[]>()
+  ROWS.forEach((row, at) => {
+    row.forEach((words, side) => {
+      for (const word of words) sides.set(word, [...(sides.get(word) ?? []), [at, 1 << side]])
+    })
   })
+  return sides
+}
