@@ -41,9 +41,9 @@ const GENERAL: ReadonlySet<string> = new Set(
 const COMMON_ENDING = /(?:tion|sion|ment|ness|ure|ship|ism|ful|less|ous|able|ability|ically|ively)s?$/
 
 function isPlain(word: string): boolean {
+  if (STOP.has(word) || REWORDING.has(stem(word)) || GENERAL.has(word)) return true
   // "Harding" is not "hard".
-  if (word.endsWith('ing')) return STOP.has(word) || GENERAL.has(word)
-  return STOP.has(word) || REWORDING.has(stem(word)) || COMMON.has(stem(word)) || GENERAL.has(word)
+  return COMMON.has(stem(word)) && !word.endsWith('ing')
 }
 
 /** Lower-case first words of sentences whose capital may hide a name: most say nothing by it. */
