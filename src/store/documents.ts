@@ -32,6 +32,10 @@ export interface SeenDocument {
   readonly bytes: Buffer | null
   readonly bases: Bases
   readonly reading: Reading
+  /** Lines of ours that came within the last minute, with when. */
+  readonly came: Readonly<Record<string, number>>
+  /** When it was seen, in ms since 1970 on the disk's clock. */
+  readonly nowMs: number
 }
 
 /** How long an editor may still save what it had loaded before our last write. */
@@ -47,8 +51,9 @@ export function seeDocument(files: Files, place: Place, state: State, nowMs: num
   const own =
     bytes === null || place.asWritten === null ? bytes : Buffer.from(place.asWritten(bytes.toString('utf8'), state))
   const recent = bases.notedMs !== null && nowMs - bases.notedMs < STALE_MS
-  const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null })
-  return { place, bytes, bases, reading }
+  const came = Object.fromEntries(Object.entries(bases.base?.came ?? {}).filter(([, ms]) => nowMs - ms < STALE_MS))
+  const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null, came })
+  return { place, bytes, bases, reading, came, nowMs }
 }
 
 /** Finishes what a crash interrupted beside a document; what was done, in sentences. */

@@ -3,7 +3,7 @@ import type { Base, OwnedLine, Reading } from './document/document.ts'
 import { publishWoven, removeEmptied } from './document/publish-woven.ts'
 import { readDocument } from './document/read-document.ts'
 import { weave } from './document/weave.ts'
-import { dropSecrets, isMadeByUs, sameBase } from './document-copies.ts'
+import { cameOf, dropSecrets, isMadeByUs, sameBase } from './document-copies.ts'
 import type { SeenDocument } from './documents.ts'
 import type { Files } from './files.ts'
 import { makePlace, pause, placeToBe } from './place-to-be.ts'
@@ -23,7 +23,7 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   const reading = readableOf(seen, owned, options.rebuild)
   const woven = weave(reading, owned, { erase: options.erase })
   const { text, spans, joined, kept } = woven
-  const next: Base = { text, spans, joined, kept, seq: state.seq, made: isMadeByUs(seen) }
+  const next: Base = { text, spans, joined, kept, seq: state.seq, made: isMadeByUs(seen), came: cameOf(seen, woven) }
   const file = placeToBe(files, place.file)
   const reads = { pause, within: place.within, token: options.token }
   if (next.made === true && woven.bytes.length === 0 && seen.bytes?.length === 0) {

@@ -101,6 +101,28 @@ describe('documents that sync programs and accidents touched', () => {
     expect(holding(secret)).toEqual([])
     expect(fs.readFileSync(user(), 'utf8')).not.toContain(secret)
   })
+
+  it('DOC53: an editor that loaded the file before several of our writes deletes none of their lines, once', async () => {
+    const held = fs.readFileSync(user(), 'utf8')
+    await run('remember', 'Keeps bees on the roof')
+    await run('remember', 'Sings in a choir')
+    fs.writeFileSync(user(), `${held}\n- typed in an old buffer\n`)
+    await run('process')
+    const back = fs.readFileSync(user(), 'utf8')
+    for (const words of ['bees', 'choir', 'typed in an old buffer']) expect(back).toContain(words)
+    fs.writeFileSync(user(), back.replace(/^.*(?:bees|choir).*\n/gm, ''))
+    await run('process')
+    expect(fs.readFileSync(user(), 'utf8')).not.toMatch(/bees|choir/)
+  })
+
+  it('DOC53: a line taken out by somebody who has the later ones before them was deleted', async () => {
+    await run('remember', 'Keeps bees on the roof')
+    await run('remember', 'Sings in a choir')
+    fs.writeFileSync(user(), fs.readFileSync(user(), 'utf8').replace(/^.*bees.*\n/m, ''))
+    await run('process')
+    expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
+    expect(fs.readFileSync(user(), 'utf8')).toContain('choir')
+  })
 })
 
 function holding(words: string): string[] {

@@ -8,7 +8,7 @@ export function encodeBase(base: Base, generation = 0): Buffer {
   const { seq, spans, joined, kept } = base
   const sum = createHash('sha256').update(base.text).digest('hex')
   const rows = spans.map((span) => [span.start, span.end, span.owner, span.byHuman ? 1 : 0] as const)
-  const made = base.made === true ? { made: true } : {}
+  const made = { ...(base.made === true ? { made: true } : {}), ...(base.came ? { came: base.came } : {}) }
   const head: Head = { version: VERSION, generation, seq, sum, spans: rows, joined, kept, ...made }
   return Buffer.from(`${JSON.stringify(head)}\n${base.text}`, 'utf8')
 }
@@ -29,7 +29,8 @@ export function decodeGeneration(
   const text = file.slice(end + 1)
   if (head === null || head.sum !== createHash('sha256').update(text).digest('hex')) return null
   const base = { text, seq: head.seq, spans: head.spans.map(spanOf), joined: head.joined, kept: head.kept }
-  return { base: head.made === true ? { ...base, made: true } : base, generation: head.generation }
+  const more = { ...(head.made === true ? { made: true } : {}), ...(head.came ? { came: head.came } : {}) }
+  return { base: { ...base, ...more }, generation: head.generation }
 }
 
 interface Head {
@@ -41,6 +42,7 @@ interface Head {
   readonly joined: readonly number[]
   readonly kept: Base['kept']
   readonly made?: boolean
+  readonly came?: Readonly<Record<string, number>>
 }
 
 function parse(line: string): Head | null {

@@ -46,6 +46,8 @@ export interface Base extends Woven {
   readonly seq: number
   /** True when there was no such file before us: it goes again with the last of our lines. */
   readonly made?: boolean
+  /** When a write brought them, in ms since 1970: ids that came so lately that an editor may not know of them. */
+  readonly came?: Readonly<Record<string, number>>
 }
 
 export interface Row extends Line {
