@@ -29,7 +29,7 @@ async function* late(ports: NightPorts, atoms: AtomFinder): AsyncGenerator<Night
   for (const memory of withoutAtom(ports)) {
     const item = await enrich(memory, ports, atoms)
     // That there is none was told the night before.
-    if (item.changes.length > 0 || item.outcome === 'failed') yield item
+    if (item.changes.length > 0 || item.outcome === 'failed' || (item.usage?.calls ?? 0) > 0) yield item
   }
 }
 

@@ -41,6 +41,8 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number]
 
 const ID = /\b(?:[mar]-[0-9a-f]{8,16}|(?:run|job)-[0-9a-f]{6,16})\b/i
+/** The numbers under which Claude is shown them. */
+const NUMBERED = /\[\d{1,4}\]/
 /** Share of the common words that may be turned round. */
 const TURNED = 0.2
 
@@ -54,7 +56,7 @@ export function validateDistillation(result: Distilled, sources: readonly Memory
   const ratio = Math.round((100 * before) / Math.max(1, after)) / 100
   const bad = (reason: Reason, detail: string): Verdict => ({ ok: false, reason, detail })
   if (!/[\p{L}\p{N}]/u.test(text)) return bad('nothing is said', `"${text}"`)
-  const id = ID.exec(text)?.[0]
+  const id = ID.exec(text)?.[0] ?? numberIn(text, sources)
   if (id !== undefined) return bad('an id is in it', id)
   if (after > rules.maxAbstractionTokens)
     return bad('too long', `${after} tokens, at most ${rules.maxAbstractionTokens}`)
@@ -63,6 +65,11 @@ export function validateDistillation(result: Distilled, sources: readonly Memory
   const told = instructionIn(text, sources)
   if (told !== null) return bad('reads like an instruction', told)
   return wrongIn(text, sources, rules) ?? { ok: true, text, ratio, before, after }
+}
+
+function numberIn(text: string, sources: readonly Memory[]): string | undefined {
+  const found = NUMBERED.exec(text)?.[0]
+  return found !== undefined && sources.some((source) => source.text.includes(found)) ? undefined : found
 }
 
 /** Why an instruction that somebody else wrote would get in, or null. The human's own words may ask for something. */

@@ -9,6 +9,8 @@ import {
   SUMMARY_SUFFIX,
 } from '../../src/maintain/compress-memories.ts'
 import { type Memory, ORIGINS } from '../../src/memory/memory.ts'
+import { docOfMemory } from '../../src/recall/doc.ts'
+import { recordOf } from '../../src/store/index/lance-schema.ts'
 import { nightOver, stored } from './support/night.ts'
 
 const about = nightOver([]).ports
@@ -109,6 +111,36 @@ describe('one summary of several memories', () => {
       topics: ['tea'],
       status: 'candidate',
       compressed: { sources: episodes.map(({ id }) => id), dates: ['2026-02-01', '2026-02-02'] },
+    })
+  })
+
+  it('DST23: the index shows it as a summary, and when its sources were archived', () => {
+    const summary = compressMemories([stored('Likes tea', 1), stored('Drinks it at noon', 2)], about)
+    const source: Memory = {
+      ...stored('Likes tea', 1),
+      status: 'archived',
+      supersededBy: summary.id,
+      archivedAt: '2026-03-10T03:30:00.000Z',
+    }
+    const record = (memory: Memory) => {
+      const row = {
+        id: memory.id,
+        kind: 'memory',
+        text: memory.text,
+        date: '',
+        home: 'store',
+        evidence: [],
+        quoted: false,
+      } as const
+      return recordOf({ doc: docOfMemory(memory), row, vector: new Float32Array(3), item: memory }, new Map())
+    }
+    expect(record(summary)).toMatchObject({ type: 'summary', status: 'candidate', categories: ['compressed'] })
+    expect(JSON.parse(String(record(summary)['compressed_from']))).toMatchObject({ cluster_size: 2 })
+    expect(record(source)).toMatchObject({
+      type: 'context',
+      importance: 0.5,
+      archived_by: summary.id,
+      archived_at: '2026-03-10T03:30:00.000Z',
     })
   })
 

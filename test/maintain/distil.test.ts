@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compressCluster } from '../../src/maintain/compress-cluster.ts'
+import { lacking } from '../../src/maintain/distil/details.ts'
 import type { Distiller } from '../../src/maintain/distil/distiller.ts'
 import { localAtoms } from '../../src/maintain/distil/local-atoms.ts'
 import { distil } from '../../src/maintain/distil.ts'
@@ -182,6 +183,7 @@ describe('what is not believed', () => {
   it.each([
     ['nothing is said', '  …  '],
     ['an id is in it', 'Backup takes 14 minutes, see m-0000000000000001'],
+    ['an id is in it', 'The MoonTax backup takes 14 minutes [2]'],
     ['says what no source says', 'The MoonTax backup is run by Oscar every night'],
     ['says what no source says', 'Oscar runs the MoonTax backup'],
     ['says what no source says', 'Harding runs the MoonTax backup'],
@@ -255,6 +257,53 @@ describe('what is not believed', () => {
     ])
     expect(items[0]).toMatchObject({ changes: [], note: expect.stringContaining('the line broke') })
     expect([...night.state().clusters.keys()]).toEqual(['c'.repeat(64)])
+  })
+})
+
+describe('whatever the cluster', () => {
+  const word = fc.constantFrom(
+    'backup',
+    'nightly',
+    'takes',
+    'long',
+    'Anna Berg',
+    'MoonTax',
+    'on March 12',
+    '14 minutes',
+    'db-4',
+  )
+  const rest = fc.constantFrom(
+    'because of Kurt',
+    'at 9:30',
+    '{as is}',
+    'in Lisbon',
+    'for 3 days',
+    'again',
+    'after the deploy',
+    'JIRA-4521',
+  )
+  const text = fc
+    .tuple(fc.array(word, { minLength: 2, maxLength: 5 }), rest)
+    .map(([words, last]) => [...words, last].join(' '))
+
+  it('DST5: a local distillation that is taken has every detail of its sources and the ratio, or nothing happens', async () => {
+    let taken = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 3, maxLength: 6 }), async (texts) => {
+        const members = texts.map((one, at) => stored(one, at + 1))
+        const { item, now, night } = await compressed(members)
+        if (item.outcome === 'compressed') {
+          taken++
+          expect(lacking(now?.text ?? '', texts)).toEqual([])
+          expect(now?.compressed?.ratio).toBeGreaterThanOrEqual(1.5)
+        } else {
+          expect(item.reason).not.toBe('the distiller broke')
+          expect([...night.state().memories.values()].every(({ status }) => status === 'active')).toBe(true)
+        }
+      }),
+      { numRuns: 60 },
+    )
+    expect(taken).toBeGreaterThan(0)
   })
 })
 
