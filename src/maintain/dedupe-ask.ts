@@ -23,7 +23,7 @@ export function findQuestions(entry: Entry, entries: Candidates, ports: NightPor
 function questionAbout(
   entry: Entry,
   other: Entry,
-  near: boolean,
+  near: () => boolean,
   entries: Candidates,
   ports: NightPorts,
 ): Question | null {

@@ -3,7 +3,7 @@ import { dot, isBlank } from '../recall/embedder.ts'
 import { type Entry, readEntry } from './entry.ts'
 import { meaningOf } from './entry-meaning.ts'
 import type { NightPorts } from './night-item.ts'
-import { sameEntry } from './same-entry.ts'
+import { isNamesake } from './same-entry.ts'
 
 /** The entries that hold today, by bucket, and which of them an entry has to be held against. */
 export class Candidates {
@@ -31,7 +31,7 @@ export class Candidates {
   add(memory: Memory): Entry {
     const entry = readEntry(memory, this.#ports.names)
     this.#entries.set(memory.id, entry)
-    for (const key of keysOf(entry)) {
+    for (const [key] of keysOf(entry)) {
       const ids = this.#words.get(key)
       if (ids) ids.add(memory.id)
       else this.#words.set(key, new Set([memory.id]))
@@ -41,20 +41,22 @@ export class Candidates {
 
   remove(entry: Entry): void {
     this.#entries.delete(entry.memory.id)
-    for (const key of keysOf(entry)) this.#words.get(key)?.delete(entry.memory.id)
+    for (const [key] of keysOf(entry)) this.#words.get(key)?.delete(entry.memory.id)
   }
 
-  /** Entries of the same home and bucket that share a name or a content word with it, in the order of their places. */
-  of(entry: Entry): { readonly other: Entry; readonly near: boolean }[] {
-    const ids = new Set(keysOf(entry).flatMap((key) => [...(this.#words.get(key) ?? [])]))
+  /** Entries of the same home and bucket that share a name, or as much as one content word, in the order of their places. */
+  of(entry: Entry): { readonly other: Entry; readonly near: () => boolean }[] {
+    const shared = new Map<string, number>()
+    for (const [key, weight] of keysOf(entry))
+      for (const id of this.#words.get(key) ?? []) shared.set(id, (shared.get(id) ?? 0) + weight)
     const { memory } = entry
-    return [...ids]
-      .flatMap((id) => this.#entries.get(id) ?? [])
+    return [...shared]
+      .flatMap(([id, weight]) => (weight >= 1 ? (this.#entries.get(id) ?? []) : []))
       .filter(
         ({ memory: other }) => other.id !== memory.id && other.home === memory.home && other.bucket === memory.bucket,
       )
       .sort((a, b) => a.memory.placedSeq - b.memory.placedSeq || compare(a.memory.id, b.memory.id))
-      .map((other) => ({ other, near: this.#isNear(entry, other) }))
+      .map((other) => ({ other, near: () => this.#isNear(entry, other) }))
   }
 
   /** True when the name that two entries share is also that of somebody who is another than one of them. */
@@ -66,8 +68,8 @@ export class Candidates {
         (other) =>
           other !== first &&
           other !== second &&
-          isAnother(one, other) &&
-          !(isAnother(first, other) && isAnother(second, other)),
+          isNamesake(one, other) &&
+          !(isNamesake(first, other) && isNamesake(second, other)),
       ),
     )
   }
@@ -94,24 +96,21 @@ export function isEntry(memory: Memory): boolean {
   return memory.status === 'active' && memory.bucket !== null && memory.block === null
 }
 
-function isAnother(first: Entry, second: Entry): boolean {
-  const { verdict, by, why } = sameEntry(first, second, false)
-  return verdict === 'apart' && by === 'name' && why === 'one name, two people'
-}
-
-function keysOf(entry: Entry): string[] {
+/** What an entry is met by, and how much that tells: its name, its words, and its values where it has no words. */
+function keysOf(entry: Entry): readonly (readonly [string, number])[] {
   const known = keys.get(entry)
   if (known) return known
-  const name = entry.name === null ? [] : [nameKey(entry.name)]
   const { words, values } = meaningOf(entry.said).statement
-  const found = [...name, ...words.keys(), ...values.map(({ value }) => `value:${value}`)]
-  // A line of nothing but values and grammar is only met by its own words.
-  const made = found.length > 0 ? found : [`said:${entry.said.toLowerCase()}`]
-  keys.set(entry, made)
-  return made
+  const found: [string, number][] = entry.name === null ? [] : [[nameKey(entry.name), 1]]
+  for (const [word, { weight }] of words) found.push([word, weight])
+  for (const { value } of values) found.push([`value:${value}`, words.size === 0 ? 1 : 0.5])
+  // A line of nothing but grammar is only met by its own words.
+  found.push([`said:${entry.said.toLowerCase()}`, 1])
+  keys.set(entry, found)
+  return found
 }
 
-const keys = new WeakMap<Entry, string[]>()
+const keys = new WeakMap<Entry, readonly (readonly [string, number])[]>()
 
 /** "Anna" and "Anna Weber" meet under their first name. */
 function nameKey(name: string): string {

@@ -10,6 +10,8 @@ const NO_NAMES: ReadonlySet<string> = new Set()
 const LIGHT = 0.5
 /** The same where the vectors are near. */
 const LIGHT_WHEN_NEAR = 0.9
+/** What the shorter of two lines may say that the longer one does not. */
+const LOST = 0.05
 /** What a line must share with one that says more before it counts as said by it. */
 const SHARED = 1.4
 
@@ -22,41 +24,47 @@ export interface Meaning {
 }
 
 export function meaningOf(text: string): Meaning {
+  const known = read.get(text)
+  if (known) return known
   const plain = plainWords(plainPhrases(text))
-  return { text: plain, statement: readStatement(plain, NO_NAMES), modes: modesOf(plain), often: oftenOf(text) }
+  const statement = readStatement(plain, NO_NAMES)
+  const meaning = { text: plain, statement, modes: modesOf(plain), often: oftenOf(text) }
+  if (read.size >= KEPT) read.clear()
+  read.set(text, meaning)
+  return meaning
 }
 
+/** The same lines and clauses are held against many others. */
+const read = new Map<string, Meaning>()
+const KEPT = 8192
+
 /** Whether two lines say the same, by their words, values, mood and polarity; `near` as for `sameEntry`. */
-export function compareMeaning(first: Entry, second: Entry, near: boolean): 'same' | 'unsure' | 'conflict' | 'apart' {
-  const [a, b] = [entryMeaning(first), entryMeaning(second)]
+export function compareMeaning(
+  first: Entry,
+  second: Entry,
+  near: () => boolean,
+): 'same' | 'unsure' | 'conflict' | 'apart' {
+  const [a, b] = [meaningOf(first.said), meaningOf(second.said)]
+  const share = shareOf(a.statement, b.statement)
+  const close = share.common >= 1 && share.jaccard >= 0.5
+  const within = Math.min(share.onlyFirst, share.onlySecond) <= LOST
+  if (!close && !within) return 'apart'
   const turned = COPULA.test(a.text) && COPULA.test(b.text) && a.statement.key === b.statement.key
   if (!turned && !(sameLead(a.statement, b.statement) && sameSubject(a, b))) return 'apart'
   const like = similar(a.statement, b.statement)
-  const share = shareOf(a.statement, b.statement)
-  const close = share.common >= 1 && share.jaccard >= 0.5
   if (!valuesAgree(a, b)) return like.clash && share.jaccard >= 0.7 && isLasting(first) ? 'conflict' : 'apart'
   if (like.opposed >= 0.3) return close && isReversal(first, second, share.common) ? 'conflict' : 'apart'
-  if (a.modes !== b.modes || areOpposed(first.said, second.said)) return close && near ? 'conflict' : 'apart'
+  if (a.modes !== b.modes || areOpposed(first.said, second.said)) return close && near() ? 'conflict' : 'apart'
   if (a.statement.key === b.statement.key && a.statement.key !== '') return 'same'
   if (AGE.test(a.text) && AGE.test(b.text)) return 'same'
-  const light = near ? LIGHT_WHEN_NEAR : LIGHT
-  if (close && share.onlyFirst <= light && share.onlySecond <= light) return 'same'
+  const apart = Math.max(share.onlyFirst, share.onlySecond)
+  if (close && (apart <= LIGHT || (apart <= LIGHT_WHEN_NEAR && near()))) return 'same'
   const trait = first.memory.bucket === 'TRAIT'
   if (isSaidBy(a, b, share.onlyFirst, trait) || isSaidBy(b, a, share.onlySecond, trait)) return 'same'
   // Each has a word of its own: tea and coffee are near, and not the same.
   const strangers = share.onlyFirst >= 1 && share.onlySecond >= 1
-  return near && close && !strangers ? 'unsure' : 'apart'
+  return close && !strangers && near() ? 'unsure' : 'apart'
 }
-
-function entryMeaning(entry: Entry): Meaning {
-  const known = meanings.get(entry)
-  if (known) return known
-  const meaning = meaningOf(entry.said)
-  meanings.set(entry, meaning)
-  return meaning
-}
-
-const meanings = new WeakMap<Entry, Meaning>()
 
 function sameLead(first: Statement, second: Statement): boolean {
   return first.lead.size === second.lead.size && [...first.lead].every((word) => second.lead.has(word))
@@ -113,7 +121,7 @@ function shareOf(first: Statement, second: Statement): Share {
  * not say "likes Italy", and a dog allergy is no dog.
  */
 function isSaidBy(short: Meaning, long: Meaning, lost: number, trait: boolean): boolean {
-  if (lost > 0.05) return false
+  if (lost > LOST) return false
   const [words, all] = [[...short.statement.words.keys()], [...long.statement.words.keys()]]
   if (words.length === 0 || words[0] !== all[0] || !sameRoles(short.text, long.text)) return false
   const { weight } = short.statement

@@ -14,10 +14,10 @@ export interface Sameness {
 }
 
 /**
- * Do two entries of one bucket say the same of the same? `near` is true when their vectors are nearer than the
- * embedder's duplicate threshold, or false where there is no embedder.
+ * Do two entries of one bucket say the same of the same? `near` says whether their vectors are nearer than the
+ * embedder's duplicate threshold; no, where there is no embedder.
  */
-export function sameEntry(first: Entry, second: Entry, near: boolean): Sameness {
+export function sameEntry(first: Entry, second: Entry, near: () => boolean): Sameness {
   if (sameText(first, second)) return { verdict: 'same', by: 'exact', why: 'the same words' }
   if (first.name !== null && second.name !== null) return byName(first, second, near)
   if (isSomebodys(first) !== isSomebodys(second)) return APART
@@ -45,7 +45,7 @@ function isSomebodys({ name, person, form }: Entry): boolean {
   return name !== null && (person || form === 'told')
 }
 
-function byName(first: Entry, second: Entry, near: boolean): Sameness {
+function byName(first: Entry, second: Entry, near: () => boolean): Sameness {
   const apart: Sameness = { ...APART, by: 'name' }
   const names = compareNames(first.name ?? '', second.name ?? '')
   if (names === 'apart') return apart
@@ -63,6 +63,12 @@ function byName(first: Entry, second: Entry, near: boolean): Sameness {
   if (kinship === 'unknown' && (isSomebodys(first) || isSomebodys(second)) && !bothLabels(first, second))
     return { ...apart, why: 'nothing but the name in common' }
   return { verdict: 'same', by: 'name', why: 'the same name, and nothing against it' }
+}
+
+/** True for two people of one name: what is said of one is not said of the other. */
+export function isNamesake(first: Entry, second: Entry): boolean {
+  const alike = compareNames(first.name ?? '', second.name ?? '') === 'same'
+  return alike && kinshipOf(first, second) === 'apart'
 }
 
 /** `part`: "anna" and "anna weber", who may be one. */
