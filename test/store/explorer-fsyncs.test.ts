@@ -9,7 +9,7 @@ import { explorePowerLoss, type PowerLossOptions, type PowerLossReport } from '.
 import { commitRun, FOLDER, open, runsOf } from '../support/sample-journal.ts'
 import { publishPromises } from './document/publish-power.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 // On a disk in memory nobody else saves: there is nothing to wait for.
 vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
 
@@ -81,13 +81,14 @@ const SUITES: Readonly<Record<string, (wrap: Wrap & object, limit: number) => Po
   documents: (wrap, limitPerPoint) => explorePowerLoss({ ...publishPromises(), wrap, ...ONE, limitPerPoint }),
   'a file after a kill': (wrap, limitPerPoint) => exploreKilled({ ...file, wrap, ...ONE, limitPerPoint }),
   'documents after a kill': (wrap, limitPerPoint) =>
-    exploreKilled({ ...publishPromises(), wrap, ...ONE, limitPerPoint: limitPerPoint / 4 }),
+    exploreKilled({ ...publishPromises(), wrap, ...ONE, lastStep: 16, limitPerPoint: limitPerPoint / 4 }),
   'first runs after a kill': (wrap, limitPerPoint) =>
     exploreKilled({
       ...first,
       scenario: (files) => void commitRun(open(files), 'run-0'),
       wrap,
       ...ONE,
+      lastStep: 20,
       limitPerPoint: limitPerPoint / 2,
     }),
 }

@@ -10,7 +10,7 @@ import { exploreReaders, exploreTwoWriters } from '../support/two-writers.ts'
 import { publishPromises } from './document/publish-power.ts'
 
 // A second or two each when the machine is idle.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 // On a disk in memory nobody else saves: there is nothing to wait for.
 vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
 

@@ -7,6 +7,8 @@ export interface KilledOptions<Ack> extends PowerLossOptions<Ack> {
   recover(files: Files, ack: (what: Ack) => void): void
   /** Every which step the process dies at. Default 1. */
   readonly stride?: number
+  /** The last step it dies at. Default: all of them. */
+  readonly lastStep?: number
 }
 
 /**
@@ -14,9 +16,9 @@ export interface KilledOptions<Ack> extends PowerLossOptions<Ack> {
  * what the first one had not made durable yet must be by then, because nobody else will.
  */
 export function exploreKilled<Ack>(options: KilledOptions<Ack>): PowerLossReport {
-  const { stride = 1, enough = Number.POSITIVE_INFINITY } = options
+  const { stride = 1, lastStep = Number.POSITIVE_INFINITY, enough = Number.POSITIVE_INFINITY } = options
   const total = { points: 0, states: 0, bad: [] as PowerLossReport['bad'][number][] }
-  for (let step = 1; total.bad.length < enough; step += stride) {
+  for (let step = 1; step <= lastStep && total.bad.length < enough; step += stride) {
     let died: number | null = null
     const report = explorePowerLoss<Ack>({
       ...options,
