@@ -18,15 +18,14 @@ export function clusterCandidates(ports: ClusterPorts): Candidates {
   const runs = new Map(state.runs.map(({ run, at }) => [run, at]))
   const held: Record<string, number> = {}
   const candidates: Memory[] = []
-  let scanned = 0
-  for (const memory of state.memories.values()) {
-    if (memory.status !== 'active' || memory.home !== 'store') continue
-    scanned++
-    const reason = holdBack(memory, runs.get(memory.run) ?? null, ports)
+  const times = new Map<string, number>()
+  const active = [...state.memories.values()].filter(({ status, home }) => status === 'active' && home === 'store')
+  for (const memory of active.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const reason = holdBack(memory, runs.get(memory.run) ?? null, ports) ?? isRepeated(memory, times)
     if (reason === null) candidates.push(memory)
     else held[reason] = (held[reason] ?? 0) + 1
   }
-  return { candidates: candidates.sort((a, b) => (a.id < b.id ? -1 : 1)), scanned, held }
+  return { candidates, scanned: active.length, held }
 }
 
 function holdBack(memory: Memory, learned: string | null, ports: ClusterPorts): string | null {
@@ -37,6 +36,15 @@ function holdBack(memory: Memory, learned: string | null, ports: ClusterPorts): 
   if (/\{[^{}]*\}/.test(memory.text)) return 'immutable'
   if (!isOlder(memory, learned, freshnessHours, ports)) return 'fresh'
   return null
+}
+
+/** Of one text no more than this a night, so that what was said a thousand times is no thousand times a thousand pairs. */
+const REPEATS = 32
+
+function isRepeated({ text }: Memory, times: Map<string, number>): string | null {
+  const before = times.get(text) ?? 0
+  times.set(text, before + 1)
+  return before < REPEATS ? null : 'repeated'
 }
 
 /**

@@ -5,7 +5,7 @@ import { apart } from './cluster-guard.ts'
 import type { Edge } from './cluster-split.ts'
 import { readSubject, type Subject } from './cluster-subject.ts'
 import { joinNew } from './join/join-new.ts'
-import type { JoinOptions, Pairs } from './join/pairs.ts'
+import { type JoinOptions, type Pairs, TooManyPairs } from './join/pairs.ts'
 import type { Vectors } from './join/vectors.ts'
 
 export interface ClusterPairs {
@@ -23,17 +23,28 @@ export async function clusterPairs(
   options: FindOptions,
 ): Promise<ClusterPairs> {
   const guard = createGuard(memories, names)
-  if (!options.fresh)
-    return { edges: guard.pass(await joinNew(vectors, null, cosine, options.join), new Set()), apart: guard.held }
+  const done = new Set<number>()
+  const near = async (rows: readonly number[] | null): Promise<Edge[]> => {
+    try {
+      const edges = guard.pass(await joinNew(vectors, rows, cosine, options.join), done)
+      for (const row of rows ?? []) done.add(row)
+      return edges
+    } catch (error) {
+      if (!(error instanceof TooManyPairs) || rows?.length === 1) throw error
+      // Much of much the same: one half after the other, so that only what passes is held.
+      const all = rows ?? memories.map((_, row) => row)
+      const half = all.length >> 1
+      return [...(await near(all.slice(0, half))), ...(await near(all.slice(half)))]
+    }
+  }
+  if (!options.fresh) return { edges: await near(null), apart: guard.held }
   // What is near something new is then held against all as well, so that a component is known whole.
   const { fresh } = options
-  const done = new Set<number>()
   const edges: Edge[] = []
   let next = memories.flatMap(({ id }, row) => (fresh.has(id) ? [row] : []))
   while (next.length > 0) {
-    const found = guard.pass(await joinNew(vectors, next, cosine, options.join), done)
-    for (const row of next) done.add(row)
-    edges.push(...found)
+    const found = await near(next)
+    for (const edge of found) edges.push(edge)
     next = [...new Set(found.flatMap(({ first, second }) => [first, second]))].filter((row) => !done.has(row))
   }
   return { edges, apart: guard.held }

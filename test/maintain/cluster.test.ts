@@ -232,6 +232,24 @@ describe('how clusters are made', () => {
     }
     expect((await clustersAmong(memories, { fresh: new Set() })).clusters).toEqual([])
   })
+
+  it('CLU22: where there are more near pairs than may be held, parts are joined one after the other: the same clusters', async () => {
+    const memories = SAID.slice(0, 200).map(({ text }, at) => ({ text, id: idAt(at) }))
+    const shown = ({ clusters, apart }: Awaited<ReturnType<typeof clustersAmong>>): unknown => [
+      clusters.map(({ fingerprint, similarity }) => [fingerprint, similarity]),
+      apart,
+    ]
+    const all = shown(await clustersAmong(memories))
+    expect(shown(await clustersAmong(memories, { join: { most: 20 } }))).toEqual(all)
+    expect(
+      shown(await clustersAmong(memories, { join: { most: 20 }, fresh: new Set(memories.map(({ id }) => id)) })),
+    ).toEqual(all)
+  })
+
+  it('CLU22: one text is a candidate 32 times a night and no more', async () => {
+    const found = await clustersAmong(Array.from({ length: 40 }, () => ({ text: BRAKES[0] })))
+    expect([found.candidates, found.held, found.clusters[0]?.members.length]).toEqual([32, { repeated: 8 }, 32])
+  })
 })
 
 describe('what a cosine means', () => {

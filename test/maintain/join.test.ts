@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { join } from '../../src/maintain/join/join.ts'
 import { joinNew } from '../../src/maintain/join/join-new.ts'
 import { kernel } from '../../src/maintain/join/kernel.ts'
-import type { Pairs } from '../../src/maintain/join/pairs.ts'
+import { type Pairs, TooManyPairs } from '../../src/maintain/join/pairs.ts'
 import { packVectors, type Vectors } from '../../src/maintain/join/vectors.ts'
 import { naivePairs, plantedVectors, sumOf } from './support/vectors.ts'
 
@@ -138,6 +138,15 @@ describe('the similarity join', () => {
     } finally {
       if (wasm) Object.defineProperty(globalThis, 'WebAssembly', wasm)
     }
+  })
+
+  it('CLU8: more pairs than may be held are refused, by one thread and by several', async () => {
+    const vectors = packVectors(Array.from({ length: 300 }, () => Float32Array.of(0.6, 0.8, 0, 0)))
+    expect((await join(vectors, 0.9)).count).toBe(44_850)
+    for (const large of [0, Number.POSITIVE_INFINITY])
+      await expect(join(vectors, 0.9, { most: 10_000, large })).rejects.toThrow(TooManyPairs)
+    await expect(join(vectors, 0.9, { most: 10_000, simd: false })).rejects.toThrow(/more than 10000 pairs/)
+    expect((await joinNew(vectors, [7], 0.9, { most: 10_000 })).count).toBe(299)
   })
 
   it('CLU7: the kernel is the same bytes on every machine, and a change of it is deliberate', () => {

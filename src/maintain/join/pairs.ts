@@ -22,10 +22,19 @@ export interface JoinOptions {
   readonly threads?: number
   /** False leaves WebAssembly aside. */
   readonly simd?: boolean
+  /** Candidates that a thread may hold; more are refused with TooManyPairs. Default 20 million, 160 MB. */
+  readonly most?: number
   /** Multiplications from which on workers are started. */
   readonly large?: number
   /** The module of the workers, where it is not beside this one. */
   readonly worker?: URL
+}
+
+/** More pairs reach the threshold than may be held: join fewer new rows at once. */
+export class TooManyPairs extends RangeError {
+  constructor(most: number) {
+    super(`more than ${most} pairs reach the threshold, expected fewer: raise it or join fewer new rows at once`)
+  }
 }
 
 /**

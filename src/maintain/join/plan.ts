@@ -14,6 +14,8 @@ export interface Plan {
   /** Length of what comes after the head, at each position. */
   readonly tails: Float32Array
   readonly simd: boolean
+  /** Candidates that a sweep holds at most. */
+  readonly most: number
   /** Multiplications of the join. */
   readonly products: number
 }
@@ -27,7 +29,12 @@ const LOOK = 8
 const BLOCK = 8
 
 /** Decides how rows are swept. `fresh` are the rows that are new, or null when all are. */
-export function planJoin(vectors: Vectors, fresh: readonly number[] | null, threshold: number, simd: boolean): Plan {
+export function planJoin(
+  vectors: Vectors,
+  fresh: readonly number[] | null,
+  threshold: number,
+  { simd, most }: Pick<Plan, 'simd' | 'most'>,
+): Plan {
   const { count, dimension } = vectors
   if (vectors.values.length < count * dimension)
     throw new RangeError(`${vectors.values.length} numbers are too few for ${count} vectors of ${dimension}`)
@@ -36,7 +43,7 @@ export function planJoin(vectors: Vectors, fresh: readonly number[] | null, thre
   const floor = floorOf(threshold, longest(vectors), dimension)
   const head = simd ? chooseHead(vectors, floor) : dimension
   const products = (left * (count - left) + (left * (left - 1)) / 2) * dimension
-  return { vectors, order, left, floor, head, tails: tailsOf(vectors, order, head), simd, products }
+  return { vectors, order, left, floor, head, tails: tailsOf(vectors, order, head), simd, most, products }
 }
 
 function freshFirst(fresh: readonly number[], count: number): Uint32Array {

@@ -6,6 +6,7 @@ import type { Swept, WorkerTask } from './worker.ts'
 
 export interface Spread {
   readonly keys: readonly Float64Array[]
+  readonly full: boolean
   readonly simd: boolean
 }
 
@@ -28,7 +29,11 @@ export async function spread(
       return sweptBy(worker)
     })
     const parts = await Promise.all(swept)
-    return { keys: parts.map(({ keys }) => keys), simd: parts.every(({ simd }) => simd) }
+    return {
+      keys: parts.map(({ keys }) => keys),
+      full: parts.some(({ full }) => full),
+      simd: parts.every(({ simd }) => simd),
+    }
   } catch (error) {
     await Promise.all(workers.map((worker) => worker.terminate()))
     return { refused: messageOf(error) }

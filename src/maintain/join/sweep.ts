@@ -19,8 +19,15 @@ export interface Tiles {
 /** The next piece of work nobody has taken, counted from 0. */
 export type Queue = () => number
 
-/** Does pieces of work until there are none: the candidates found, each as `first × count + second` of its rows. */
-export function sweep(plan: Plan, tiles: Tiles, queue: Queue): Float64Array<ArrayBuffer> {
+export interface Sweep {
+  /** The candidates found, each as `first × count + second` of its rows. */
+  readonly keys: Float64Array<ArrayBuffer>
+  /** There were more than the plan's most: what is missing is not known. */
+  readonly full: boolean
+}
+
+/** Does pieces of work until there are none. */
+export function sweep(plan: Plan, tiles: Tiles, queue: Queue): Sweep {
   const { order, tails, floor, left } = plan
   const { count } = plan.vectors
   const found = new Keys()
@@ -31,16 +38,16 @@ export function sweep(plan: Plan, tiles: Tiles, queue: Queue): Float64Array<Arra
     found.push(first < second ? first * count + second : second * count + first)
   }
   const work = piecesOf(left, count)
-  for (let piece = work[queue()]; piece !== undefined; piece = work[queue()]) {
+  for (let piece = work[queue()]; piece !== undefined && found.count <= plan.most; piece = work[queue()]) {
     const [from, to] = [piece.left, Math.min(piece.left + TILE.left, left)]
     tiles.takeLeft(from, to)
     const leftTail = most(tails, from, to)
-    for (let at = piece.right; at < piece.end; at += TILE.right) {
+    for (let at = piece.right; at < piece.end && found.count <= plan.most; at += TILE.right) {
       const end = Math.min(at + TILE.right, piece.end)
       tiles.against(at, end, floor - leftTail * most(tails, at, end), hit)
     }
   }
-  return found.all()
+  return { keys: found.all(), full: found.count > plan.most }
 }
 
 /** A queue for one thread. */
@@ -78,18 +85,18 @@ function most(values: Float32Array, from: number, to: number): number {
 /** Numbers in one growing block. */
 class Keys {
   #values = new Float64Array(1024)
-  #count = 0
+  count = 0
 
   push(value: number): void {
-    if (this.#count === this.#values.length) {
-      const more = new Float64Array(2 * this.#count)
+    if (this.count === this.#values.length) {
+      const more = new Float64Array(2 * this.count)
       more.set(this.#values)
       this.#values = more
     }
-    this.#values[this.#count++] = value
+    this.#values[this.count++] = value
   }
 
   all(): Float64Array<ArrayBuffer> {
-    return this.#values.slice(0, this.#count)
+    return this.#values.slice(0, this.count)
   }
 }

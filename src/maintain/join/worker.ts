@@ -13,10 +13,11 @@ export interface WorkerTask {
 
 export interface Swept {
   readonly keys: Float64Array
+  readonly full: boolean
   readonly simd: boolean
 }
 
 const { plan, counter } = workerData as WorkerTask
 const simd = plan.simd ? createSimdTiles(plan) : null
-const keys = sweep(plan, simd ?? createScalarTiles(plan), sharedQueue(counter))
-parentPort?.postMessage({ keys, simd: simd !== null } satisfies Swept, [keys.buffer])
+const { keys, full } = sweep(plan, simd ?? createScalarTiles(plan), sharedQueue(counter))
+parentPort?.postMessage({ keys, full, simd: simd !== null } satisfies Swept, [keys.buffer])
