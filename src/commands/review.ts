@@ -64,10 +64,11 @@ function optionOf(question: Review, which: string | null): Review['options'][num
 /** Without a word the suggestion is taken; a question without one must be answered in words. */
 function suggested(question: Review): Review['options'][number] | undefined {
   const named = question.options.find(({ label }) => label === question.suggestion)
-  return named ?? question.options.find(({ action }) => action === 'approve')
+  return named ?? question.options.find(({ action }) => APPROVALS.includes(action))
 }
 
-const REJECTIONS = ['reject', 'keep-old', 'forget']
+const APPROVALS = ['approve', 'merge', 'move']
+const REJECTIONS = ['reject', 'keep-old', 'keep', 'keep-both', 'forget']
 
 function rejection(question: Review): string {
   const action = REJECTIONS.find((name) => question.options.some((option) => option.action === name))
