@@ -19,6 +19,8 @@ process.stdin.resume()
 process.stdin.on('end', () => {
   stop = true
 })
+cycle(true)
+process.stdout.write('\n')
 setImmediate(next)
 
 function next(): void {

@@ -26,7 +26,7 @@ export async function race(mode: Mode, saves: number, seed: number, whole = fals
   fs.writeFileSync(file, '# USER\n\n')
   try {
     const publisher = whole ? run('memory-writer.ts', [root]) : run('publisher.ts', [file])
-    if (whole) await publisher.begun
+    await publisher.begun
     const editor = run('editor.ts', [file, mode, String(saves), String(seed)])
     const ended = editor.done.finally(() => publisher.end())
     const [typed, output] = await Promise.all([ended, publisher.done])
