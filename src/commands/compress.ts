@@ -1,15 +1,11 @@
-import path from 'node:path'
-import { notify } from '../daemon/notify.ts'
 import { usageError } from '../errors.ts'
-import { afterLearning } from '../maintain/after-learning.ts'
+import { afterNight } from '../maintain/after-night.ts'
 import { doNight } from '../maintain/do-night.ts'
 import { type DoneItem, NIGHT_STEPS, type NightStepName } from '../maintain/night.ts'
 import type { NightReport } from '../maintain/report/night-report.ts'
 import { subjectOf } from '../maintain/report/report-page.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { writeReport } from '../store/reports.ts'
-import { syncIndex } from '../sync-index.ts'
 import type { Outcome } from './index.ts'
 
 export interface CompressOptions {
@@ -47,26 +43,6 @@ export async function compress(memory: OpenMemory, options: CompressOptions): Pr
     return finish(memory, apply, { report, done, verbose: options.verbose })
   }
   return options.dryRun ? memory.rehearse(work) : memory.write(work)
-}
-
-/** What follows a night, also the daemon's: documents, index, the report, who is notified; notes and what changed. */
-export async function afterNight(
-  memory: OpenMemory,
-  apply: Apply,
-  report: NightReport,
-): Promise<{ readonly page: string; readonly changed: string[]; readonly notes: string[] }> {
-  afterLearning(memory, apply)
-  const changed = apply.project()
-  const worked = report.items.some(({ run }) => run !== null)
-  const indexed = worked ? await syncIndex(memory, apply) : []
-  const page = writeReport(memory.files, memory.root, report, apply.newRunId())
-  const told = await notify(memory.config.notify, {
-    subject: subjectOf(report),
-    priority: report.alerts.length > 0 ? 'action' : 'info',
-    alerts: report.alerts,
-    report: path.join(memory.root, page),
-  })
-  return { page, changed, notes: [...indexed, ...told] }
 }
 
 function stepsOf({ only, cluster }: CompressOptions): readonly NightStepName[] {

@@ -10,8 +10,14 @@ export function changesOf(apply: Apply): Change[] {
     .map(({ change }) => change)
 }
 
+/** What `--dry-run` shows people of changes; nothing when there are none. */
+export function describeChanges(state: State, changes: readonly Change[]): string[] {
+  const lines = changes.map((change) => describeChange(change, state)).filter((line) => line !== null)
+  return lines.length === 0 ? [] : ['\nWould change:\n', ...lines.map((line) => `  ${line}\n`)]
+}
+
 /** One change in a line for people; null for what only keeps account. */
-export function describeChange(change: Change, state: State): string | null {
+function describeChange(change: Change, state: State): string | null {
   const text = (id: string | null): string => (id === null ? 'nothing' : `"${state.memories.get(id)?.text ?? id}"`)
   switch (change.type) {
     case 'memory-added':

@@ -1,15 +1,12 @@
 import type { Usage } from '../extract/agent.ts'
 import { defang } from '../extract/defang.ts'
 import type { Learned } from '../extract/plan.ts'
-import type { Change } from '../memory/change.ts'
-import { levelOf } from '../memory/confidence.ts'
-import type { Memory } from '../memory/memory.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
-import { placeMemory } from '../store/document/placement.ts'
 import { describeNextRun } from './batch-estimate.ts'
-import { describeChange } from './describe-changes.ts'
-import type { Processed } from './process.ts'
+import { describeChanges } from './describe-changes.ts'
+import { lineOf } from './line-of.ts'
+import type { Processed } from './processed.ts'
 
 /** `process --json`, see docs/FORMATS.md. */
 export function reportProcess(memory: OpenMemory, state: State, processed: Processed): unknown {
@@ -58,14 +55,6 @@ function reportFinding(learned: Learned, state: State, human: string): unknown {
   }
 }
 
-/** What the document says for a memory that stands there as one list item, without the bullet. */
-function lineOf(memory: Memory | undefined, human: string): string | null {
-  if (memory === undefined || memory.home === 'store' || memory.status !== 'active') return null
-  const { lines } = placeMemory(memory, levelOf(memory.observations), human)
-  const [line] = lines
-  return lines.length === 1 && line !== undefined ? line.replace(/^- /, '') : null
-}
-
 /** What a person reads: what was learned, and where it went. */
 export function describeProcess(memory: OpenMemory, state: State, processed: Processed, dryRun: boolean): string {
   const { edits, days, changed } = processed
@@ -97,11 +86,6 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
   if (!dryRun && days.length > 0)
     parts.push(`Take it back: memoird undo ${days.length === 1 ? days[0]?.run : processed.job}\n`)
   return parts.join('')
-}
-
-function describeChanges(state: State, changes: readonly Change[]): string[] {
-  const lines = changes.map((change) => describeChange(change, state)).filter((line) => line !== null)
-  return lines.length === 0 ? [] : ['\nWould change:\n', ...lines.map((line) => `  ${line}\n`)]
 }
 
 const DONE_BY_HAND: Readonly<Record<string, string>> = {

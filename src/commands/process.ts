@@ -1,10 +1,8 @@
-import { type DayToLearn, type LearnedDay, learnDays } from '../learn-days.ts'
+import { type DayToLearn, learnDays } from '../learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
-import type { Change } from '../memory/change.ts'
-import type { RunInfo } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { type NextRun, rehearseClaude } from './batch-estimate.ts'
+import { rehearseClaude } from './batch-estimate.ts'
 import { batchRounds, outcomeOf } from './batch-rounds.ts'
 import { changesOf } from './describe-changes.ts'
 import type { Outcome } from './index.ts'
@@ -20,22 +18,6 @@ export interface ProcessOptions {
   readonly backend?: BackendName | null
   /** Questions go as one batch, and their answers are fetched by a later run. */
   readonly batch?: boolean
-}
-
-export interface Processed {
-  /** What people did to the documents, found on the way. */
-  readonly edits: readonly RunInfo[]
-  readonly days: readonly LearnedDay[]
-  readonly changed: readonly string[]
-  readonly failures: readonly string[]
-  /** Takes all days back at once; null for a dry run. */
-  readonly job: string | null
-  readonly ms: number
-  readonly backend: BackendName
-  /** Every change that would be made, of a dry run; else none. */
-  readonly changes: readonly Change[]
-  /** What Claude would be asked, of a dry run. */
-  readonly next: NextRun | null
 }
 
 /** Learns from logs, one run each: a log that fails is said and the others go on. */

@@ -1,4 +1,4 @@
-import { afterNight } from '../commands/compress.ts'
+import { afterNight } from '../maintain/after-night.ts'
 import { doNight } from '../maintain/do-night.ts'
 import type { NightStepName } from '../maintain/night.ts'
 import { subjectOf } from '../maintain/report/report-page.ts'

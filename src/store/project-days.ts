@@ -1,15 +1,12 @@
 import path from 'node:path'
-import { inputKey } from '../maintain/in-short.ts'
 import type { Entry, State } from '../memory/state.ts'
-import { FOLDERS, type Period, periodNamed } from '../rollup/calendar.ts'
-import { type DayNames, summariseDay } from '../rollup/day.ts'
+import { FOLDERS } from '../rollup/calendar.ts'
 import { overviewOf } from '../rollup/overview.ts'
-import { summarisePeriod } from '../rollup/period.ts'
-import { datesTouched, periodsTouched } from '../rollup/touched.ts'
 import type { Files } from './files.ts'
 import type { Projected, ProjectionInput, ProjectOptions } from './project.ts'
-import { readScheduler, type Scheduler, schedulerFile, writeScheduler } from './scheduler.ts'
+import { readScheduler, schedulerFile, writeScheduler } from './scheduler.ts'
 import { writeSummary } from './summaries.ts'
+import { blockOf, periodsToSummarise } from './summary-blocks.ts'
 import { makeFolder, writeFileAtomic } from './write-file.ts'
 
 export type { DayNames } from '../rollup/day.ts'
@@ -25,7 +22,7 @@ export function projectDays(
   const { files } = input
   const file = schedulerFile(input.root)
   const before = readScheduler(files, file)
-  for (const period of periodsToSummarise(state, entries, before, options)) {
+  for (const period of periodsToSummarise(state, entries, { after: before.seq, rebuild: options.rebuild === true })) {
     const name = `${FOLDERS[period.kind]}/${period.name}.md`
     const place = path.join(input.root, name)
     const unfit = unfitFor(files, input.root, place)
@@ -47,50 +44,6 @@ export function projectDays(
 /** Sequence number of the last record that summaries and documents show. */
 export function shownUpTo({ files, root }: ProjectionInput): number {
   return readScheduler(files, schedulerFile(root)).seq
-}
-
-const KINDS = Object.keys(FOLDERS)
-
-/** What a summary says, or null for a period that was not summed up or is no longer. */
-function blockOf(state: State, period: Period, names: DayNames): string | null {
-  if (period.kind === 'day') return summariseDay(state, period.name, names)
-  const written = state.rollups.get(period.name)
-  if (written === undefined) return null
-  const byRule = summarisePeriod(state, period, null)
-  // What rests on something that changed since is left out until it is written anew.
-  const stands = written.text !== '' && byRule !== null && inputKey(byRule) === written.input
-  return stands ? summarisePeriod(state, period, written.text) : byRule
-}
-
-/** Periods that records since the last projection touch, shortest first; an undo or a retake touches what its runs touched. */
-function periodsToSummarise(
-  state: State,
-  entries: readonly Entry[],
-  before: Scheduler,
-  options: ProjectOptions,
-): Period[] {
-  const days = new Set<string>()
-  const longer = new Set<string>()
-  if (options.rebuild === true) {
-    for (const date of state.logs.keys()) days.add(date)
-    for (const name of state.rollups.keys()) longer.add(name)
-  }
-  const undone = new Set<string>()
-  // From the latest back: an undo that was undone brings back what it took.
-  for (const { seq, run, change } of entries.toReversed())
-    if ((change.type === 'run-undone' || change.type === 'turns-retaken') && (seq > before.seq || undone.has(run)))
-      for (const taken of change.data.runs) undone.add(taken)
-  for (const { seq, run, change } of entries) {
-    if (seq <= before.seq && !undone.has(run)) continue
-    for (const date of datesTouched(state, change)) days.add(date)
-    if (change.type === 'rollup-written') longer.add(change.data.period)
-    for (const name of periodsTouched(state, change)) if (state.rollups.has(name)) longer.add(name)
-  }
-  const names = [...[...days].filter((date) => state.logs.has(date)), ...longer]
-  return names
-    .map(periodNamed)
-    .filter((period) => period !== null)
-    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.name < b.name ? -1 : 1))
 }
 
 /** Why a summary cannot stand there, or null. A link must not make us write outside of the folder. */

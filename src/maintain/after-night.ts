@@ -1,0 +1,29 @@
+import path from 'node:path'
+import { notify } from '../daemon/notify.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Apply } from '../store/apply.ts'
+import { writeReport } from '../store/reports.ts'
+import { syncIndex } from '../sync-index.ts'
+import { afterLearning } from './after-learning.ts'
+import type { NightReport } from './report/night-report.ts'
+import { subjectOf } from './report/report-page.ts'
+
+/** What follows a night, also the daemon's: documents, index, the report, who is notified; notes and what changed. */
+export async function afterNight(
+  memory: OpenMemory,
+  apply: Apply,
+  report: NightReport,
+): Promise<{ readonly page: string; readonly changed: string[]; readonly notes: string[] }> {
+  afterLearning(memory, apply)
+  const changed = apply.project()
+  const worked = report.items.some(({ run }) => run !== null)
+  const indexed = worked ? await syncIndex(memory, apply) : []
+  const page = writeReport(memory.files, memory.root, report, apply.newRunId())
+  const told = await notify(memory.config.notify, {
+    subject: subjectOf(report),
+    priority: report.alerts.length > 0 ? 'action' : 'info',
+    alerts: report.alerts,
+    report: path.join(memory.root, page),
+  })
+  return { page, changed, notes: [...indexed, ...told] }
+}

@@ -1,0 +1,49 @@
+import { inputKey } from '../maintain/in-short.ts'
+import type { Entry, State } from '../memory/state.ts'
+import { FOLDERS, type Period, periodNamed } from '../rollup/calendar.ts'
+import { type DayNames, summariseDay } from '../rollup/day.ts'
+import { summarisePeriod } from '../rollup/period.ts'
+import { datesTouched, periodsTouched } from '../rollup/touched.ts'
+
+const KINDS = Object.keys(FOLDERS)
+
+/** What a summary says, or null for a period that was not summed up or is no longer. */
+export function blockOf(state: State, period: Period, names: DayNames): string | null {
+  if (period.kind === 'day') return summariseDay(state, period.name, names)
+  const written = state.rollups.get(period.name)
+  if (written === undefined) return null
+  const byRule = summarisePeriod(state, period, null)
+  // What rests on something that changed since is left out until it is written anew.
+  const stands = written.text !== '' && byRule !== null && inputKey(byRule) === written.input
+  return stands ? summarisePeriod(state, period, written.text) : byRule
+}
+
+/** Periods that records since the last projection touch, shortest first; an undo or a retake touches what its runs touched. */
+export function periodsToSummarise(
+  state: State,
+  entries: readonly Entry[],
+  { after, rebuild }: { readonly after: number; readonly rebuild: boolean },
+): Period[] {
+  const days = new Set<string>()
+  const longer = new Set<string>()
+  if (rebuild) {
+    for (const date of state.logs.keys()) days.add(date)
+    for (const name of state.rollups.keys()) longer.add(name)
+  }
+  const undone = new Set<string>()
+  // From the latest back: an undo that was undone brings back what it took.
+  for (const { seq, run, change } of entries.toReversed())
+    if ((change.type === 'run-undone' || change.type === 'turns-retaken') && (seq > after || undone.has(run)))
+      for (const taken of change.data.runs) undone.add(taken)
+  for (const { seq, run, change } of entries) {
+    if (seq <= after && !undone.has(run)) continue
+    for (const date of datesTouched(state, change)) days.add(date)
+    if (change.type === 'rollup-written') longer.add(change.data.period)
+    for (const name of periodsTouched(state, change)) if (state.rollups.has(name)) longer.add(name)
+  }
+  const names = [...[...days].filter((date) => state.logs.has(date)), ...longer]
+  return names
+    .map(periodNamed)
+    .filter((period) => period !== null)
+    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.name < b.name ? -1 : 1))
+}
