@@ -6,7 +6,7 @@ import { fadingReview } from '../memory/review-items.ts'
 import { activeDays, type State } from '../memory/state.ts'
 import { archive } from './archive.ts'
 import { compressMemories, SUMMARY_MAX_BYTES, SUMMARY_SEPARATOR } from './compress-memories.ts'
-import { mootFading, openQuestion } from './distil/questions.ts'
+import { type Questions, readQuestions } from './distil/questions.ts'
 import type { NightItem, NightPorts, NightStep } from './night-item.ts'
 
 /** Fewer of one home and topic stay as they are. */
@@ -17,7 +17,9 @@ export const SMALLEST_GROUP = 3
  * the human is asked about instead of them. A tick, or the same said again, makes it active.
  */
 export const decay: NightStep = async function* (ports) {
-  for (const group of fadedGroups(ports)) yield decayed(group, ports)
+  // Groups share no memory: what one of them ends, no other rests on.
+  const questions = readQuestions(ports.state())
+  for (const group of fadedGroups(ports, questions)) yield decayed(group, ports, questions)
 }
 
 /**
@@ -45,10 +47,10 @@ interface Group {
 }
 
 /** Each memory in one group at most: the topic that most have in common first. */
-function fadedGroups(ports: NightPorts): Group[] {
+function fadedGroups(ports: NightPorts, questions: Questions): Group[] {
   const state = ports.state()
   const faded = [...state.memories.values()]
-    .filter((memory) => isFaded(memory, state, ports) && openQuestion(state, [memory]) === null)
+    .filter((memory) => isFaded(memory, state, ports) && !questions.mustBeAnswered(memory))
     .sort((a, b) => order(a.firstSeen, b.firstSeen) || order(a.id, b.id))
   const byTopic = new Map<string, { home: Memory['home']; topic: string; all: Memory[] }>()
   for (const memory of faded)
@@ -87,12 +89,12 @@ function inRoom(memories: readonly Memory[]): Memory[][] {
   return groups.filter((group) => group.length >= SMALLEST_GROUP)
 }
 
-function decayed({ home, topic, sources }: Group, ports: NightPorts): NightItem {
-  const { state, tokens, today, defang } = ports
+function decayed({ home, topic, sources }: Group, ports: NightPorts, questions: Questions): NightItem {
+  const { tokens, today, defang } = ports
   const summary = compressMemories(sources, ports)
   const changes: Change[] = [
     ...archive(summary, sources, 'faded', ports),
-    ...mootFading(state(), sources, today),
+    ...questions.mootFading(sources, today),
     { type: 'review-opened', data: { review: fadingReview(summary, today, defang) } },
   ]
   return {

@@ -6,7 +6,7 @@ import type { MemoryCluster } from '../memory-cluster.ts'
 import type { NightItem, NightPorts } from '../night-item.ts'
 import type { DistillationStrategy } from '../strategies.ts'
 import type { Attempt, Refusal } from './distiller.ts'
-import { mootFading } from './questions.ts'
+import { readQuestions } from './questions.ts'
 
 /** A cluster in the hands of a strategy. */
 export interface Work {
@@ -34,7 +34,7 @@ export function compressed(work: Work, { memory, ratio, tokens, usage }: Replace
   const { cluster, ports, strategy } = work
   const changes: Change[] = [
     ...archive(memory, cluster.members, 'distilled', ports),
-    ...mootFading(ports.state(), cluster.members, ports.today),
+    ...readQuestions(ports.state()).mootFading(cluster.members, ports.today),
     tried(work, { outcome: 'compressed', reason: null, ratio, memory: memory.id }),
   ]
   const note = `${cluster.members.length} memories became "${memory.text}" (ratio ${ratio}, ${strategy.name})`

@@ -1,7 +1,7 @@
 import { importanceOf } from '../../memory/importance.ts'
 import type { MemoryCluster } from '../memory-cluster.ts'
 import type { NightPorts } from '../night-item.ts'
-import { openQuestion } from './questions.ts'
+import { readQuestions } from './questions.ts'
 
 /** Why a cluster cannot be compressed as things stand now, or null. */
 export function unfit({ members }: MemoryCluster, { state, config }: NightPorts): string | null {
@@ -17,5 +17,5 @@ export function unfit({ members }: MemoryCluster, { state, config }: NightPorts)
       memory.pinned || memory.compressed !== undefined || importanceOf(memory) >= config.maintenance.criticalFloor,
   )
   if (kept) return 'a member is critical, pinned or compressed'
-  return openQuestion(now, known) === null ? null : 'an open question rests on a member'
+  return known.some(readQuestions(now).mustBeAnswered) ? 'an open question rests on a member' : null
 }
