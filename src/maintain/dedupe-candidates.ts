@@ -53,7 +53,11 @@ export class Candidates {
     return [...shared]
       .flatMap(([id, weight]) => (weight >= 1 ? (this.#entries.get(id) ?? []) : []))
       .filter(
-        ({ memory: other }) => other.id !== memory.id && other.home === memory.home && other.bucket === memory.bucket,
+        ({ memory: other }) =>
+          other.id !== memory.id &&
+          other.home === memory.home &&
+          other.bucket === memory.bucket &&
+          isForeign(other) === isForeign(memory),
       )
       .sort((a, b) => a.memory.placedSeq - b.memory.placedSeq || compare(a.memory.id, b.memory.id))
       .map((other) => ({ other, near: () => this.#isNear(entry, other) }))
@@ -108,6 +112,11 @@ function keysOf(entry: Entry): readonly (readonly [string, number])[] {
   found.push([`said:${entry.said.toLowerCase()}`, 1])
   keys.set(entry, found)
   return found
+}
+
+/** Somebody else's words never become one with what the human said: it would take their rank. */
+function isForeign({ origin }: Memory): boolean {
+  return origin === 'quoted' || origin === 'unknown'
 }
 
 const keys = new WeakMap<Entry, readonly (readonly [string, number])[]>()

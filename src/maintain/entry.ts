@@ -107,7 +107,16 @@ export function readEntry(memory: Memory, names: Names): Entry {
   const subject = SUBJECT.exec(said)?.groups as Groups | undefined
   if (subject && isName(subject.name) && isSomebody(memory, subject))
     return told(memory, { ...subject, whose: undefined, rel: undefined }, said, human)
-  return ofHuman(memory, said)
+  const claimed = claimedName(memory, said)
+  return claimed === null ? ofHuman(memory, said) : labelled(memory, claimed, said, human)
+}
+
+/** Whom a line without a name is about, when its claim knows: "User's wife" of juliet. */
+function claimedName({ claim }: Memory, said: string): string | null {
+  if (claim === null || !/^(?:relation|home|age|birthday|job|employer|married)$/.test(claim.attribute)) return null
+  if (/^(?:human|assistant|both)$/.test(claim.subject) || relationOf(claim.subject, 'human') !== null) return null
+  if (said.toLowerCase().includes(claim.subject)) return null
+  return claim.subject.replace(/(?<=^|[ -])\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 
 /** How the human is called inside a line: `USER` → `User`. */

@@ -117,6 +117,15 @@ describe('duplicates', () => {
     expect(outcomes).toEqual([])
   })
 
+  it('NGT5: quoted words never become one with what the human said', async () => {
+    const { outcomes } = await night([
+      entry('Is left-handed', 'FACT'),
+      entry('Is left-handed', 'FACT', { origin: 'quoted' }),
+      entry('Left-handed', 'FACT', { origin: 'unknown' }),
+    ])
+    expect(outcomes).toEqual(['merged'])
+  })
+
   it('NGT6: a third line about a name that two people have is asked about, not guessed', async () => {
     const { lines, outcomes } = await night([
       entry("Anna: User's sister", 'PERSON'),

@@ -38,6 +38,20 @@ describe('entries', () => {
     expect(entry.details).toEqual(["Dana's wife"])
   })
 
+  it('NGT1: a line without a name is about whom its claim names', () => {
+    const claim = { subject: 'juliet', attribute: 'relation', value: 'wife' }
+    const entry = readEntry(memoryWith({ text: "User's wife", bucket: 'FACT', claim }), NAMES)
+    expect(entry).toMatchObject({
+      name: 'juliet',
+      title: 'Juliet',
+      details: ["User's wife"],
+      relation: { idea: 'spouse' },
+    })
+    expect(
+      readEntry(memoryWith({ text: 'Lives in Graz', claim: { ...claim, subject: 'human' } }), NAMES).name,
+    ).toBeNull()
+  })
+
   it('NGT1: several sentences, and a first word that is no name, are no entry of somebody', () => {
     expect(read('USER said: "Naomi called. She was cross."').name).toBeNull()
     expect(read('Works as a nurse').name).toBeNull()
