@@ -1,5 +1,5 @@
 import type { Atom } from '../../memory/atom.ts'
-import { readStatement, similar } from '../../memory/similar.ts'
+import { readStatement, type Statement, similar } from '../../memory/similar.ts'
 import { cosineAt } from '../../recall/calibration.ts'
 import { dot, type Embedder } from '../../recall/embedder.ts'
 import { lacking } from './details.ts'
@@ -17,11 +17,13 @@ export function sameAtom(
   atoms: readonly Atom[],
   embedder: Embedder | null,
 ): Atom | null {
+  const [subject, action] = [read(found.subject, embedder), read(found.action, embedder)]
   let best: Atom | null = null
   let nearest = -1
   for (const atom of atoms) {
-    if (nearness(found.subject, atom.subject, SAME_SUBJECT, embedder) === null) continue
-    const near = nearness(found.action, atom.action, ALIKE_ACTION, embedder)
+    const known = phrasesOf(atom, embedder)
+    if (nearness(subject, known.subject, SAME_SUBJECT, embedder) === null) continue
+    const near = nearness(action, known.action, ALIKE_ACTION, embedder)
     if (near === null || near <= nearest) continue
     best = atom
     nearest = near
@@ -29,22 +31,45 @@ export function sameAtom(
   return best
 }
 
-/** How near two phrases are, null below `least`. Another name or number, or a denial, keeps them apart. */
-function nearness(one: string, other: string, least: number, embedder: Embedder | null): number | null {
-  const [a, b] = [fold(one), fold(other)]
-  if (a === b) return 1
-  if (lacking(other, [one]).length > 0 || lacking(one, [other]).length > 0) return null
-  const like = similar(readStatement(one, NO_NAMES), readStatement(other, NO_NAMES))
-  if (like.opposed >= TURNED) return null
-  if (like.jaccard >= least) return like.jaccard
-  if (embedder === null) return null
-  const [first, second] = embedder.embed([one, other])
-  const cosine = first && second ? dot(first, second) : 0
-  return cosine >= cosineAt(embedder.calibration, least) ? cosine : null
+/** A phrase as it is compared. */
+interface Phrase {
+  readonly text: string
+  readonly folded: string
+  readonly statement: Statement
+  readonly vector: Float32Array | null
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+function read(text: string, embedder: Embedder | null): Phrase {
+  const folded = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return { text, folded, statement: readStatement(text, NO_NAMES), vector: embedder?.embed([text])[0] ?? null }
+}
+
+interface Phrases {
+  readonly by: Embedder | null
+  readonly subject: Phrase
+  readonly action: Phrase
+}
+
+/** Every new atom is held against all that are known. */
+const kept = new WeakMap<Atom, Phrases>()
+
+function phrasesOf(atom: Atom, embedder: Embedder | null): Phrases {
+  const known = kept.get(atom)
+  if (known?.by === embedder) return known
+  const phrases = { by: embedder, subject: read(atom.subject, embedder), action: read(atom.action, embedder) }
+  kept.set(atom, phrases)
+  return phrases
+}
+
+/** How near two phrases are, null below `least`. Another name or number, or a denial, keeps them apart. */
+function nearness(one: Phrase, other: Phrase, least: number, embedder: Embedder | null): number | null {
+  if (one.folded === other.folded) return 1
+  const like = similar(one.statement, other.statement)
+  const cosine = one.vector && other.vector ? dot(one.vector, other.vector) : 0
+  const isNear = like.jaccard >= least || (embedder !== null && cosine >= cosineAt(embedder.calibration, least))
+  if (!isNear || like.opposed >= TURNED) return null
+  const differs = lacking(other.text, [one.text]).length > 0 || lacking(one.text, [other.text]).length > 0
+  return differs ? null : Math.max(like.jaccard, cosine)
 }
