@@ -5,8 +5,11 @@ import { createRate, GAP_MS } from '../../src/maintain/rate.ts'
 /** A clock that goes on only when somebody sleeps or works. */
 function clock() {
   let at = 0
-  const now = () => at
-  return { now, work: (ms: number) => void (at += ms), sleep: (ms: number) => Promise.resolve(void (at += ms)) }
+  const work = (ms: number): void => {
+    at += ms
+  }
+  return { now: () => at, work, sleep: (ms: number) => Promise.resolve(work(ms)) }
+}
 }
 
 describe('rate', () => {
