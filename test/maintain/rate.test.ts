@@ -10,7 +10,6 @@ function clock() {
   }
   return { now: () => at, work, sleep: (ms: number) => Promise.resolve(work(ms)) }
 }
-}
 
 describe('rate', () => {
   it('DST15: ten begin in a burst, 100 ms apart; the eleventh waits until the first is a minute ago', async () => {
