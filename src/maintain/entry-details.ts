@@ -1,7 +1,8 @@
-import { compareClaims, isSingleValued } from '../memory/claims.ts'
+import { compareClaims } from '../memory/claims.ts'
 import type { Claim } from '../memory/memory.ts'
 import { similar } from '../memory/similar.ts'
 import type { Entry } from './entry.ts'
+import { startsClause } from './entry-clauses.ts'
 import { meaningOf, valuesAgree } from './entry-meaning.ts'
 import { areOpposed, modesOf } from './entry-words.ts'
 
@@ -12,8 +13,8 @@ export function compareDetails(first: Entry, second: Entry): 'agree' | 'doubtful
   }
   if (labelConflict(first, second)) return 'conflict'
   if (isInvented(first) !== isInvented(second)) return 'doubtful'
-  const [a, b] = [circleOf(first), circleOf(second)]
-  return a !== null && b !== null && a !== b ? 'doubtful' : 'agree'
+  const [a, b] = [circlesOf(first), circlesOf(second)]
+  return a.length > 0 && b.length > 0 && !a.some((circle) => b.includes(circle)) ? 'doubtful' : 'agree'
 }
 
 const LONGEST_CLAUSE = 90
@@ -88,8 +89,14 @@ function labelConflict(first: Entry, second: Entry): boolean {
   const [one, other] = [first.details.join(', '), second.details.join(', ')]
   const [a, b] = [one, other].map((value) => ({ subject: 'human', attribute, value: value.toLowerCase() }))
   if (!a || !b) return false
-  if (isSingleValued(a)) return compareClaims(a, b, first.memory.confirmedOn, second.memory.confirmedOn) === 'differs'
-  return false
+  const relation = compareClaims(a, b, first.memory.confirmedOn, second.memory.confirmedOn)
+  if (relation === 'may-differ') return isBare(one) && isBare(other)
+  return relation === 'differs'
+}
+
+/** "Nurse", "van driver": a value and nothing about it. */
+function isBare(value: string): boolean {
+  return value.split(' ').length <= 3 && !startsClause(value.split(' ')[0] ?? '')
 }
 
 const CIRCLES: readonly (readonly [string, RegExp])[] = [
@@ -103,6 +110,7 @@ const CIRCLES: readonly (readonly [string, RegExp])[] = [
     /\b(?:wife|husband|mother|father|mum|mom|dad|sister|brother|aunt|uncle|cousin|niece|nephew|daughter|son|grandmother|grandfather|in-law)\b/i,
   ],
   ['club', /\b(?:club|choir|band|gym|yoga|pottery|orchestra|book group|parish|allotment)\b/i],
+  ['childhood', /\b(?:grew up together|childhood|kindergarten)\b/i],
   ['street', /\b(?:next door|neighbou?r|downstairs|upstairs|across the (?:street|hall))\b/i],
 ]
 
@@ -113,10 +121,8 @@ function isInvented({ details }: Entry): boolean {
   )
 }
 
-/** Where in the human's life somebody is met; null where the words do not say, or say several. */
-function circleOf({ details, person, form }: Entry): string | null {
-  if (!person && form === 'label' && details.length === 0) return null
+/** Where in the human's life somebody is met, as far as the words say. */
+function circlesOf({ details }: Entry): string[] {
   const text = details.join('; ')
-  const found = CIRCLES.filter(([, pattern]) => pattern.test(text)).map(([circle]) => circle)
-  return found.length === 1 ? (found[0] ?? null) : null
+  return CIRCLES.filter(([, pattern]) => pattern.test(text)).map(([circle]) => circle)
 }

@@ -2,7 +2,7 @@ import { STOP } from '../memory/resolve/vocabulary.ts'
 import { readStatement, type Statement, similar } from '../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { plainPhrases, plainWords } from './entry-phrases.ts'
-import { sameRoles } from './entry-roles.ts'
+import { rolesAgree, sameRoles } from './entry-roles.ts'
 import { areOpposed, modesOf, oftenOf } from './entry-words.ts'
 
 const NO_NAMES: ReadonlySet<string> = new Set()
@@ -55,6 +55,7 @@ export function compareMeaning(
   if (!valuesAgree(a, b)) return like.clash && share.jaccard >= 0.7 && isLasting(first) ? 'conflict' : 'apart'
   if (like.opposed >= 0.3) return close && isReversal(first, second, share.common) ? 'conflict' : 'apart'
   if (a.modes !== b.modes || areOpposed(first.said, second.said)) return close && near() ? 'conflict' : 'apart'
+  if (!rolesAgree(a.text, b.text)) return 'apart'
   if (a.statement.key === b.statement.key && a.statement.key !== '') return 'same'
   if (AGE.test(a.text) && AGE.test(b.text)) return 'same'
   const apart = Math.max(share.onlyFirst, share.onlySecond)

@@ -121,7 +121,7 @@ const SYNONYMS = `
   song: songs
   novel: novels
   big: large huge
-  small: tiny little
+  small: tiny
   quiet: silence silent
   job: profession occupation
   company: employer firm

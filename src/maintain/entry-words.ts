@@ -15,6 +15,7 @@ const MODES: readonly (readonly [string, RegExp])[] = [
     /\b(?:learning|start(?:ed|s|ing)?|began|begins|trying|training (?:for|to)|taking up|took up|back (?:on|to))\b/i,
   ],
   ['ask', /\?/],
+  ['bit', /\b(?:a little|a bit of|hardly|barely|basic|some)\b/i],
 ]
 
 /** The modes of a statement in one word, the same for the same set. */

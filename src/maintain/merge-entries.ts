@@ -20,7 +20,8 @@ export function mergeText(first: Entry, second: Entry, by: Sameness['by'], stays
   const [older, newer] = inOrder(first, second)
   if (stays && lossOf(stays.memory.text, [stays === first ? second : first]) === null)
     return { text: stays.memory.text, loss: null }
-  const one = by === 'name' ? null : fuller(older, newer)
+  const labels = older.form === 'label' && newer.form === 'label'
+  const one = by === 'name' && !labels ? null : fuller(older, newer)
   const text = one ?? (older.title === null ? fuller(older, newer) : nameWithAll(older, newer))
   if (text === null) return { text: null, loss: 'neither line says all of the other' }
   const checked = checkLine(text)
