@@ -41,11 +41,10 @@ export function dropUses(files: Files, root: string, ids: ReadonlySet<string>): 
 export function readUses(files: Files, root: string): Map<string, Use> {
   const bytes = files.read(usesFile(root))
   const uses = new Map<string, Use>()
-  const returned = bytes === null ? null : parse(bytes.toString('utf8'))
-  for (const [id, entry] of Object.entries(returned ?? {})) {
-    const [times, last] = Array.isArray(entry) ? (entry as unknown[]) : []
-    if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0 && typeof last === 'string')
-      uses.set(id, { times, last })
+  for (const entry of bytes === null ? [] : parse(bytes.toString('utf8'))) {
+    const [id, times, last] = Array.isArray(entry) ? (entry as unknown[]) : []
+    if (typeof id !== 'string' || typeof last !== 'string') continue
+    if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) uses.set(id, { times, last })
   }
   return uses
 }
@@ -54,27 +53,27 @@ function usesFile(root: string): string {
   return path.join(root, '.state', 'uses.json')
 }
 
-function parse(text: string): object | null {
+function parse(text: string): readonly unknown[] {
   try {
     const read: unknown = JSON.parse(text)
-    if (typeof read !== 'object' || read === null || !('version' in read) || read.version !== 1) return null
-    return 'returned' in read && typeof read.returned === 'object' ? read.returned : null
+    if (typeof read !== 'object' || read === null || !('version' in read) || read.version !== 1) return []
+    return 'returned' in read && Array.isArray(read.returned) ? read.returned : []
   } catch (error) {
     // It was torn by a crash: counting begins anew.
-    if (error instanceof SyntaxError) return null
+    if (error instanceof SyntaxError) return []
     throw error
   }
 }
 
 /** Replaced by name only: a search does not wait for the disk because of what it counts. */
 function write(files: Files, root: string, uses: ReadonlyMap<string, Use>): void {
-  const kept = [...uses].slice(-MOST_USES).map(([id, { times, last }]) => [id, [times, last]] as const)
+  const kept = [...uses].slice(-MOST_USES).map(([id, { times, last }]) => [id, times, last])
   const file = usesFile(root)
   const temp = path.join(path.dirname(file), `.uses.json.memoird-${randomBytes(6).toString('hex')}.tmp`)
   makeFolder(files, path.dirname(file))
   const handle = files.open(temp, 'create', 0o600)
   try {
-    files.write(handle, Buffer.from(`${JSON.stringify({ version: 1, returned: Object.fromEntries(kept) })}\n`))
+    files.write(handle, Buffer.from(`${JSON.stringify({ version: 1, returned: kept })}\n`))
   } catch (error) {
     files.unlink(temp)
     throw error

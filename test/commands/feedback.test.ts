@@ -77,7 +77,7 @@ describe('what search returned is counted', () => {
     ])
   })
 
-  it.each(['', '{"version":1,"returned":{"m-1":[2,', '{"version":1,"returned":{"m-1":["x",7]}}', '[]', 'null'])(
+  it.each(['', '{"version":1,"returned":[["m-1",2,', '{"version":1,"returned":[["m-1","x",7],7]}', '[]', 'null'])(
     'FBK3: a file that cannot be read (%s) was never counted, and the search answers',
     async (text) => {
       fs.writeFileSync(path.join(root, '.state', 'uses.json'), text)
