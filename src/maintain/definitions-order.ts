@@ -28,6 +28,8 @@ const WHY: Readonly<Record<Bucket, string>> = {
 export function belongs(entry: Entry): Belonging {
   const { bucket } = entry.memory
   if (bucket === null || bucket === 'TOPIC' || stands(entry, bucket) === 'fits') return STAYS
+  // A line in which somebody else stands may be about them.
+  if (bucket === 'PERSON' && stands(entry, bucket) === 'open') return STAYS
   const to = ORDER.find((other) => other !== bucket && stands(entry, other) === 'fits')
   if (to !== undefined && (to !== 'TOPIC' || isInterest(entry, bucket))) return { to, why: WHY[to], sure: true }
   const told = bucket !== 'FACT' && entry.form === 'human' && BIOGRAPHY.test(entry.said)

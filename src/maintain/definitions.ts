@@ -31,7 +31,7 @@ export const DEFINITIONS: Readonly<Record<Bucket, Definition>> = {
       /\b(?:drives a|owns|served in|driving licen[cs]e|religion|catholic|muslim|jewish|buddhist|protestant|atheist)\b/i,
       /^(?:is|turned|turns) \d{1,2}\b/i,
     ],
-    unless: [],
+    unless: [/\b(?:works|learns|studies|thinks) (?:best|better|slowly|quickly)\b/i],
   },
   TRAIT: {
     is: 'how they are: personality, communication style, behaviour, thinking and learning style, emotional regulation, work ethic, social orientation, attitude to change, motivation, ethics',
@@ -91,7 +91,8 @@ function isSomebody({ relation, name, person }: Entry): boolean {
 /** A line about the human in which nobody else stands: no name inside it, no relative, no he or she. */
 function mentionsNobody({ said, form }: Entry): boolean {
   if (form !== 'human') return false
-  const rest = said.slice(1)
+  // "In the Alps" is a place.
+  const rest = said.slice(1).replace(/\b(?:in|at|from|near|on|of|around) (?:the )?\p{Lu}[\p{L}'-]*/gu, '')
   return !/(?<=[\p{L},] )\p{Lu}/u.test(rest) && !ELSE.test(said) && !ANYBODY.test(said)
 }
 

@@ -24,6 +24,7 @@ describe('misfiled entries', () => {
     ['FACT', 'Is a perfectionist', 'TRAIT'],
     ['FACT', 'Tends to say yes too quickly', 'TRAIT'],
     ['FACT', 'Learns best by doing', 'TRAIT'],
+    ['FACT', 'Works best under pressure', 'TRAIT'],
     ['FACT', 'Loves baking sourdough', 'TOPIC'],
     ['FACT', 'Collects old railway posters', 'TOPIC'],
     ['TRAIT', 'Is passionate about Neapolitan theatre', 'TOPIC'],
@@ -50,6 +51,7 @@ describe('misfiled entries', () => {
     ['PERSON', 'Mei: the main character of the novel'],
     ['PERSON', "Juliet: User's wife"],
     ['PERSON', 'Is going to the dentist with Ada'],
+    ['PERSON', 'Likes Juliet'],
     ['TOPIC', 'Is a perfectionist'],
     ['TOPIC', "Juliet: User's wife"],
   ]
