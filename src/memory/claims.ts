@@ -23,7 +23,7 @@ export function compareClaims(known: Claim, now: Claim, knownOn: string, nowOn: 
   if (sameValue(known.value, now.value)) return 'same'
   if (now.attribute === 'age' && agesAgree(known.value, now.value, knownOn, nowOn)) return 'same'
   if (isSingleValued(now)) return 'differs'
-  return MOSTLY_SINGLE.has(rootOf(now)) ? 'may-differ' : 'several'
+  return isMostlySingle(now) ? 'may-differ' : 'several'
 }
 
 /** The age that a text gives of the human who says it, as a claim; the one attribute that any phrasing gives away. */
@@ -37,6 +37,11 @@ export function ageIn(text: string): Claim | null {
 /** True when another value of the same subject and attribute cannot hold beside this one; yes and no never can. */
 export function isSingleValued(claim: Claim): boolean {
   return SINGLE_VALUED.has(rootOf(claim)) || isYesNo(claim.value)
+}
+
+/** True when another value is one only where the words say that something changed. */
+export function isMostlySingle(claim: Claim): boolean {
+  return MOSTLY_SINGLE.has(rootOf(claim))
 }
 
 function rootOf(claim: Claim): string {

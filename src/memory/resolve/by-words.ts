@@ -19,9 +19,10 @@ export function byWords(now: Now, memory: Memory, known: Statement, like: Likene
   const { finding, statement } = now
   const near = Math.max(like.held, like.holds)
   if (!like.sameLead || !homesMeet(finding.home, memory.home, like)) return 'apart'
-  if (statement.key === known.key && statement.weight + statement.values.length >= 1)
-    return { relation: 'restates', score: 2 }
   const agrees = like.opposed < 0.3 && !like.clash
+  // The key says nothing of what is denied: "never drinks coffee" has that of "drinks coffee".
+  if (statement.key === known.key && like.opposed < 0.3 && statement.weight + statement.values.length >= 1)
+    return { relation: 'restates', score: 2 }
   const ends = finding.cue === 'update' && like.ends >= 1
   if (agrees && !ends && restates(like) && finding.cue !== 'retract')
     return { relation: 'restates', score: 1 + like.jaccard }
@@ -32,7 +33,8 @@ export function byWords(now: Now, memory: Memory, known: Statement, like: Likene
   }
   if (conflicts(finding, memory, like, near)) return { relation: 'conflicts', score: near + like.jaccard }
   if (repeats && turnsBehaviour(now, memory, known)) return { relation: 'conflicts', score: near + like.jaccard }
-  if (agrees && extendsIt(now, like, memory)) return { relation: 'extends', score: near * 0.5 + like.jaccard }
+  if (agrees && !areOfOthers(statement, known) && extendsIt(now, like, memory))
+    return { relation: 'extends', score: near * 0.5 + like.jaccard }
   return (like.shared >= 1 && near >= 0.3) || like.values > 0
     ? { relation: 'touches', score: (near + like.jaccard) / 2 }
     : 'apart'
@@ -56,6 +58,13 @@ function extendsIt({ finding, back }: Now, like: Likeness, memory: Memory): bool
   }
   const enough = like.words >= 2 || (like.words === 1 && like.shared < NAME_WEIGHT && like.values > 0)
   return enough && shared >= 1.7 && (holds >= 0.6 || like.jaccard >= 0.4 || (shared >= 2.5 && held >= 0.6))
+}
+
+/** Each names somebody or something that the other does not: "my sister is called Naomi", "my sister is called Ruth". */
+function areOfOthers(one: Statement, other: Statement): boolean {
+  const lacks = (a: Statement, b: Statement): boolean =>
+    [...a.words].some(([word, { weight }]) => weight === NAME_WEIGHT && !b.words.has(word))
+  return lacks(one, other) && lacks(other, one)
 }
 
 /** A date or a number in common says as much as a word. */
@@ -101,7 +110,8 @@ function conflicts(finding: Finding, memory: Memory, like: Likeness, near: numbe
   if (memory.firstSeen === dayOfFinding(finding)) return false
   // Two dated events are two events unless the words say that one of them moved.
   if (isDated(finding) || isDated(memory)) return false
-  if (opposed) return like.words >= 2 && (like.jaccard >= 0.35 || (like.shared >= 2.5 && near >= 0.5))
+  if (opposed && like.words < 2) return like.jaccard >= 0.6
+  if (opposed) return like.jaccard >= 0.35 || (like.shared >= 2.5 && near >= 0.5)
   return like.clash && like.shared >= 1 && near >= 0.7 && like.jaccard >= 0.5
 }
 

@@ -1,3 +1,4 @@
+import { isMostlySingle } from '../claims.ts'
 import type { Finding, FindingCue } from '../finding.ts'
 
 const RETRACT =
@@ -6,6 +7,8 @@ const ONE_OFF =
   /\b(?:(?:just|only) (?:this|for) (?:once|today|tonight)|this (?:once|one time|time only|week only)|as an exception|for once|today only)\b/i
 const UPDATE =
   /\b(?:no longer|any ?more|no more \w+ (?:since|from|until|till|now)|from now on|as of|used to|back on|back to|(?:has|have|had|was|were|is|got) (?:moved|postponed|rescheduled|switched|changed) to|switched (?:to|from)|instead of the old)\b/i
+/** Of what somebody has one of at a time: "I work at Northwind now". */
+const NOW = /\b(?:now|nowadays|these days|currently)\b/i
 const CONFIRM =
   /\b(?:(?:like|as|how) (?:i|we)(?:'ve)? (?:said|agreed|told you)|(?:as|like) (?:agreed|always|ever|before|usual|clockwork)\b|same as (?:ever|always|before)|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) time|told you (?:already|before|that|twice)|still (?:no|not|the same)|(?:again|still) (?:today|true)|once more|hasn't changed|stays? (?:how|as|the same|\d)|stays?(?=\s*(?:[.,;!]|$)))/i
 
@@ -15,6 +18,7 @@ export function cueOf(finding: Finding): FindingCue {
   if (RETRACT.test(finding.text)) return 'retract'
   if (ONE_OFF.test(finding.text)) return 'one-off'
   if (UPDATE.test(finding.text)) return 'update'
+  if (finding.claim !== null && isMostlySingle(finding.claim) && NOW.test(finding.text)) return 'update'
   return pointsBack(finding.text) ? 'confirm' : null
 }
 

@@ -10,6 +10,8 @@ export interface ClaimRule {
 const USER: readonly Home[] = ['user']
 const ANY: readonly Home[] = ['user', 'store']
 const END = '(?=[,.;!?]|$| and | but | since | because | now| any ?more)'
+const WHEN =
+  '(?= (?:last|this|next) (?:week|weekend|month|year|spring|summer|autumn|fall|winter)| (?:today|yesterday|recently|again|in \\d{4})(?:[,.;!?]|$| ))'
 const human = (attribute: string, value: string): Claim => ({ subject: 'human', attribute, value: tidy(value) })
 
 /** Endings and words of what people are by trade; "a morning person" is none. */
@@ -25,7 +27,7 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
   {
     homes: USER,
     pattern: new RegExp(
-      `\\bi (?:now )?(?:live|moved|settled|relocated) (?:in|to|at|near) ([\\p{L}' -]{2,40}?)${END}`,
+      `\\bi (?:now |just |have |'ve |recently )?(?:live|moved|settled|relocated) (?:in|to|at|near) ([\\p{L}' -]{2,40}?)(?:${END}|${WHEN})`,
       'u',
     ),
     claim: ([place = '']) => (NO_PLACE.test(place) ? null : human('home', place)),
@@ -62,14 +64,14 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
   {
     homes: USER,
     pattern:
-      /\b(off|quit|gave up|stopped drinking|no more|don't drink|no longer drink|haven't (?:had|touched)(?: a| any)?|back on|drink|drinking|started) (coffee|tea|alcohol|wine|beer|caffeine|soda|decaf)\b/,
+      /\b(off|quit|gave up|stopped drinking|no more|never (?:drink|touch|have)|do(?:n't| not) (?:even |really )?drink|not drinking|no longer drink|haven't (?:had|touched)(?: a| any)?|back on|drink|drinking|started) (coffee|tea|alcohol|wine|beer|caffeine|soda|decaf)\b/,
     claim: ([verb = '', what = '']) =>
       human(`drinks:${what}`, /^(?:back on|drink|drinking|started)$/.test(verb) ? 'yes' : 'no'),
   },
   {
     homes: USER,
     pattern:
-      /\b(no|don't eat|never eat|stopped eating|quit|gave up|can't eat|eat|eating|started eating) (meat|fish|dairy|milk|sugar|gluten|eggs|pork|beef|cheese|bread|shellfish|nuts|peanuts)\b/,
+      /\b(no|do(?:n't| not) (?:even |really )?eat|never (?:eat|touch|have)|not eating|no longer eat|stopped eating|quit|gave up|can't eat|eat|eating|started eating) (meat|fish|dairy|milk|sugar|gluten|eggs|pork|beef|cheese|bread|shellfish|nuts|peanuts)\b/,
     claim: ([verb = '', what = '']) =>
       human(`eats:${what}`, /^(?:eat|eating|started eating)$/.test(verb) ? 'yes' : 'no'),
   },
@@ -85,8 +87,8 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
   },
   {
     homes: USER,
-    pattern: /\bi(?:'m| am) (?:now |not |still )?(married|divorced|single|engaged|widowed|separated)\b/,
-    claim: ([state = '']) => human('marital-status', state),
+    pattern: /\bi(?:'m| am) (now |not |still )?(married|divorced|single|engaged|widowed|separated)\b/,
+    claim: ([how = '', state = '']) => human('marital-status', how === 'not' ? `not ${state}` : state),
   },
   {
     homes: USER,

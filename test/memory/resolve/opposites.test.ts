@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../../src/commands/index.ts'
+import { tempFolder } from '../../support/folders.ts'
+
+let root: string
+beforeEach(() => {
+  root = tempFolder('opposites')
+  fs.mkdirSync(path.join(root, 'raw'))
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+/** What the second sentence, said on the next day, does to the first. */
+async function then(first: string, second: string): Promise<string[]> {
+  for (const [day, text] of [
+    ['08', first],
+    ['09', second],
+  ])
+    fs.writeFileSync(path.join(root, 'raw', `2026-02-${day}.md`), `## USER [09:00] (x)\n\n${text}\n`)
+  const { stdout } = await runCommand('process', [], {}, { root, now: '2026-02-09T23:00:00Z', json: true })
+  const { findings } = JSON.parse(stdout) as { findings: { resolution: string }[] }
+  return findings.map(({ resolution }) => resolution)
+}
+
+describe('what is said and then said otherwise', () => {
+  it.each([
+    ['I drink coffee every morning.', 'I never drink coffee.'],
+    ["I don't eat meat.", 'I eat meat every day.'],
+    ['I am married.', "I'm not married."],
+    ['I like jazz.', "I don't like jazz."],
+    ['I really love cats, all of them.', 'I hate cats.'],
+    ['I live in Lisbon.', 'I live in Porto.'],
+  ])('RES60: "%s" is not confirmed by "%s": it is asked which one holds', async (first, second) => {
+    expect(await then(first, second)).toEqual(['new', 'unsure'])
+  })
+
+  it.each([
+    ['I work at MoonTax.', 'I work at Northwind now.'],
+    ['I am a vegetarian.', 'I am not a vegetarian anymore.'],
+    ['I live in Lisbon.', 'I moved to Porto last week.'],
+  ])('RES61: "%s" gives way to "%s": the words say that it changed', async (first, second) => {
+    expect(await then(first, second)).toEqual(['new', 'updates'])
+  })
+
+  it.each([
+    ['My sister is called Naomi.', 'My sister is called Ruth.'],
+    ['My dog is called Rex.', 'My dog is called Bella.'],
+  ])('RES62: "%s" and "%s" name two: neither confirms the other', async (first, second) => {
+    expect(await then(first, second)).toEqual(['new', 'new'])
+  })
+})
