@@ -23,7 +23,8 @@ export const decay: NightStep = async function* (ports) {
 }
 
 /**
- * True for what fades without standing in a document: a candidate, or a memory of the store, worth less than 1 today.
+ * True for a candidate that is worth less than 1 today. What holds in the store fades in rank and stays what it is: a year
+ * of it would else become a heap of summaries and questions.
  * Lines of documents are asked about one by one; what is pinned, critical, written by a human or made of others stays.
  */
 export function isFaded(
@@ -31,13 +32,12 @@ export function isFaded(
   state: State,
   { today, config }: Pick<NightPorts, 'today' | 'config'>,
 ): boolean {
-  const waits = memory.status === 'candidate' || (memory.status === 'active' && memory.home === 'store')
   const stays =
     memory.pinned ||
     memory.origin === 'human-edit' ||
     memory.compressed !== undefined ||
     importanceOf(memory) >= config.maintenance.criticalFloor
-  return waits && !stays && isFading(memory, today, activeDays(state))
+  return memory.status === 'candidate' && !stays && isFading(memory, today, activeDays(state))
 }
 
 interface Group {

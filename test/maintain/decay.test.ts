@@ -10,7 +10,7 @@ import { nightOver, stored } from './support/night.ts'
 
 /** Thirty days with a log between the memories and today: 3 is worth nothing then. */
 const DAYS = Array.from({ length: 35 }, (_, at) => new Date(Date.UTC(2026, 1, 3 + at)).toISOString().slice(0, 10))
-const on = { firstSeen: '2026-02-02', confirmedOn: '2026-02-02', confidence: 2 }
+const on = { status: 'candidate' as const, firstSeen: '2026-02-02', confirmedOn: '2026-02-02', confidence: 2 }
 const faded = (text: string, at: number, fields: Partial<Memory> = {}): Memory =>
   stored(text, at, { ...on, topics: ['tea'], ...fields })
 const TEA = [faded('Bought green tea', 1), faded('Asked about oolong', 2), faded('Tea shop closes at six', 3)]
@@ -70,7 +70,8 @@ describe('decay', () => {
 
   it.each([
     ['worth 1 or more', { confidence: 9 }],
-    ['a line of a document', { home: 'user' }],
+    ['a line of a document', { home: 'user', status: 'active' }],
+    ['held in the store', { status: 'active' }],
     ['pinned', { pinned: true }],
     ['critical', { marker: true }],
     ['written by a human', { origin: 'human-edit' }],
