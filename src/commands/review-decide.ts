@@ -78,7 +78,9 @@ export function lineOf(memory: Pick<OpenMemory, 'redactor'>, text: string | null
 
 /** What was decided, in lines. */
 export function shownDecision({ run, question, action, held, changed }: Decided): string {
-  const done = held ? action : 'closed: what it rests on changed since it was shown, nothing else was done'
+  const done = held
+    ? action
+    : 'not done: what it rests on changed since it was shown; memoird review shows what is left to decide'
   const files = changed.map((file) => `  changed ${file}\n`).join('')
   return `${question.id} ${question.title} ${done}\n${files}Take it back: memoird undo ${run}\n`
 }

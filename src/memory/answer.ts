@@ -3,6 +3,7 @@ import type { Change } from './change.ts'
 import { confirm } from './confidence.ts'
 import type { Memory } from './memory.ts'
 import type { Review } from './review.ts'
+import { contradictionReview, reviewId, soulReview, wrongReview } from './review-items.ts'
 import { activeDays, type State } from './state.ts'
 
 export interface Answer {
@@ -16,11 +17,11 @@ export interface Answer {
 
 /**
  * What a human's answer changes; the question is closed with it. When what it rests on changed since it was shown, the
- * question is only closed as moot: what was approved is the text that was shown, and no other.
+ * question is closed as moot and asked again in the words of now: approved is the text that was shown, and no other.
  */
 export function answerReview(state: State, answer: Answer, shownAs: (text: string) => string): Change[] {
   const { review, action, on } = answer
-  if (!isCurrent(state, review, shownAs)) return [closed(answer, 'moot')]
+  if (!isCurrent(state, review, shownAs)) return [closed(answer, 'moot'), ...askedAgain(state, answer, shownAs)]
   const memories = review.memories.flatMap((id) => state.memories.get(id) ?? [])
   const last = memories.at(-1)
   if (review.type === 'compression_review') return [...answerCompression(answer, memories), closed(answer, 'human')]
@@ -45,6 +46,27 @@ export function isCurrent(state: State, review: Review, shownAs: (text: string) 
     const memory = state.memories.get(id)
     return memory !== undefined && review.body.some((line) => line.includes(shownAs(memory.text)))
   })
+}
+
+/** The same question in the words of now, while there is still something to decide. Nights ask again themselves. */
+function askedAgain(state: State, { review, on }: Answer, shownAs: (text: string) => string): Change[] {
+  const memories = review.memories.flatMap((id) => state.memories.get(id) ?? [])
+  const [first, last] = [memories[0], memories.at(-1)]
+  if (!first || !last || memories.length < review.memories.length) return []
+  const again = ((): Review | null => {
+    if (review.type === 'contradiction' && memories.length === 2 && first.status === 'active' && isWaiting(last))
+      return contradictionReview(first, last, on, shownAs)
+    if (review.type === 'soul' && isWaiting(first)) return soulReview(first, on, shownAs)
+    if (review.type === 'feedback' && first.status === 'active') return wrongReview(first, on, shownAs)
+    return null
+  })()
+  if (again === null) return []
+  const id = reviewId(again.type, [...again.memories, ...again.body])
+  return [{ type: 'review-opened', data: { review: { ...again, id } } }]
+}
+
+function isWaiting({ status }: Memory): boolean {
+  return status === 'candidate'
 }
 
 function takeNew(memories: readonly Memory[], fresh: Memory, answer: Answer): Change[] {

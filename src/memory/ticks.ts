@@ -3,6 +3,8 @@ import type { Review, ReviewOption } from './review.ts'
 export interface Tick {
   readonly review: Review
   readonly option: ReviewOption
+  /** False when the page no longer shows the lines that the question asks: such a box approves nothing. */
+  readonly asShown: boolean
 }
 
 /**
@@ -13,10 +15,13 @@ export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): T
   const ticks: Tick[] = []
   let review: Review | null = null
   let found: ReviewOption[] = []
+  let shown = new Set<string>()
   const end = (): void => {
     const [option] = found
-    if (review !== null && option !== undefined && found.length === 1) ticks.push({ review, option })
+    if (review !== null && option !== undefined && found.length === 1)
+      ticks.push({ review, option, asShown: asked(review).every((line) => shown.has(line.trim())) })
     found = []
+    shown = new Set()
   }
   for (const line of text.split(/\r\n|\n|\r/)) {
     const heading = /^#{1,6} .*· (r-[0-9a-f]{8})\s*$/.exec(line)
@@ -28,9 +33,15 @@ export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): T
     const box = /^\s*[-*+] \[[xX]\] (.*?)\s*$/.exec(line)
     const option = box === null ? undefined : review?.options.find(({ label }) => label === box[1])
     if (option !== undefined) found.push(option)
+    shown.add(line.trim())
   }
   end()
   return ticks
+}
+
+/** What stands between the heading of a question and its boxes. */
+export function asked({ body, suggestion }: Review): string[] {
+  return suggestion === null ? [...body] : [...body, `Suggestion: ${suggestion}`]
 }
 
 /** The page as it was before the boxes of answered questions were ticked: those blocks are then ours to take away. */

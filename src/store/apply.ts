@@ -77,7 +77,8 @@ export function createApply(input: ApplyInput): Apply {
 
   function answer(review: Review, action: string, text: string | null): string {
     const changes = answerReview(state, { review, action, text, on: input.today() }, defang)
-    return commit(changes, { kind: 'review', date: null, backend: null, note: `${review.id}: ${action}` })
+    const note = answerSentence(review, action, changes)
+    return commit(changes, { kind: 'review', date: null, backend: null, note })
   }
 
   function forget(forgetting: Forgetting, tombstone: Tombstone): void {
@@ -94,20 +95,13 @@ export function createApply(input: ApplyInput): Apply {
     state = foldState(records.replace([...kept, ...added]))
   }
 
-  /** Once, however often it is met: what was noted when the documents were looked at is a failure when one is to be written. */
-  function fail(failure: string): void {
-    const noted = notes.indexOf(failure)
-    if (noted >= 0) notes.splice(noted, 1)
-    if (!failures.includes(failure)) failures.push(failure)
-  }
-
   function project(options: ProjectOptions): void {
     for (let tries = 1; ; tries++) {
       const result = projection.project(state, records.after(projection.shown()), options)
       for (const file of result.changed) shown.add(file)
       if (result.savedMeanwhile.length === 0 || tries === TRIES) {
         notes.push(...result.notes)
-        for (const failure of result.failures) fail(failure)
+        for (const failure of result.failures) failOnce(failure, failures, notes)
         for (const name of result.savedMeanwhile)
           notes.push(`${name} is being saved all the time: the next run brings it up to date`)
         return
@@ -134,7 +128,9 @@ export function createApply(input: ApplyInput): Apply {
     begin(options = { project: true }) {
       if (options.project) notes.push(...projection.recover())
       observe()
-      for (const { review, option } of projection.ticks(state)) answer(review, option.action, null)
+      for (const { review, option, asShown } of projection.ticks(state))
+        if (asShown) answer(review, option.action, null)
+        else notes.push(alteredSentence(review))
       if (options.project && projection.shown() < state.seq) project({})
     },
     project(options = {}) {
@@ -144,4 +140,21 @@ export function createApply(input: ApplyInput): Apply {
       return changed
     },
   }
+}
+
+/** Once, however often it is met: what was noted when the documents were looked at is a failure when one is to be written. */
+function failOnce(failure: string, failures: string[], notes: string[]): void {
+  const noted = notes.indexOf(failure)
+  if (noted >= 0) notes.splice(noted, 1)
+  if (!failures.includes(failure)) failures.push(failure)
+}
+
+/** What the log says of an answer; one that came too late to be carried out says so. */
+function answerSentence({ id }: Review, action: string, changes: readonly Change[]): string {
+  const moot = changes.some(({ type, data }) => type === 'review-closed' && data.outcome.by === 'moot')
+  return `${id}: ${action}${moot ? ', not done: what it rests on had changed' : ''}`
+}
+
+function alteredSentence({ id }: Review): string {
+  return `workspace/REVIEW.md: a box of ${id} is ticked, but what it asks was reworded there: nothing was done; answer it with "memoird review"`
 }

@@ -1,5 +1,6 @@
 import type { Review } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
+import { asked } from '../memory/ticks.ts'
 import type { OwnedLine } from './document/document.ts'
 
 /** How many fading memories are asked about at a time; the others wait. */
@@ -50,11 +51,9 @@ function compare(a: string, b: string): number {
 }
 
 function blockOf(review: Review): string[] {
-  const suggestion = review.suggestion === null ? [] : [`Suggestion: ${review.suggestion}`]
   return [
     `## ${review.title} · ${review.id}`,
-    ...review.body,
-    ...suggestion,
+    ...asked(review),
     '',
     ...review.options.map((option) => `- [ ] ${option.label}`),
   ]
