@@ -1,0 +1,14 @@
+/** Where a pattern may be polynomial: the degree that recheck gives it, and why it is harmless there. First match by file. */
+export const ALLOWED: readonly { readonly below: string; readonly most: number; readonly why: string }[] = [
+  { below: 'src/ask/local/', most: 4, why: 'bounded repeats, matched on a sentence of which 600 characters are read' },
+  { below: 'src/extract/', most: 4, why: 'every repeat is bounded, so the degree is of a constant' },
+  { below: 'src/log/redact/assignments.ts', most: 4, why: 'every repeat is bounded, so the degree is of a constant' },
+  { below: 'src/log/redact/phrases.ts', most: 3, why: 'every repeat is bounded, so the degree is of a constant' },
+  { below: 'src/log/redact/blocks.ts', most: 3, why: 'anchored at both ends, one line of a block' },
+  { below: 'src/log/redact/said.ts', most: 3, why: 'known: cubic on a long run of quotation marks, to be bounded' },
+  { below: 'src/store/conflict-copies.ts', most: 3, why: 'matched on a file name, at most 255 bytes' },
+  { below: 'src/ask/claude/read-message.ts', most: 3, why: 'an answer is as long as max_tokens lets it be' },
+  { below: 'src/maintain/', most: 3, why: 'matched on lines of documents, at most 240 characters' },
+  { below: 'src/memory/', most: 3, why: 'statements are cut at 2,000 characters before they are read' },
+  { below: 'src/', most: 2, why: 'lines are cut at 8 KiB: a square of that is milliseconds' },
+]
