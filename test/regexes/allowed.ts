@@ -5,7 +5,7 @@ export const ALLOWED: readonly { readonly below: string; readonly most: number; 
   { below: 'src/log/redact/assignments.ts', most: 4, why: 'every repeat is bounded, so the degree is of a constant' },
   { below: 'src/log/redact/phrases.ts', most: 3, why: 'every repeat is bounded, so the degree is of a constant' },
   { below: 'src/log/redact/blocks.ts', most: 3, why: 'anchored at both ends, one line of a block' },
-  { below: 'src/log/redact/said.ts', most: 3, why: 'known: cubic on a long run of quotation marks, to be bounded' },
+  { below: 'src/log/redact/said.ts', most: 3, why: 'matched on a token of at most 128 characters' },
   { below: 'src/store/conflict-copies.ts', most: 3, why: 'matched on a file name, at most 255 bytes' },
   { below: 'src/ask/claude/read-message.ts', most: 3, why: 'an answer is as long as max_tokens lets it be' },
   { below: 'src/maintain/', most: 3, why: 'matched on lines of documents, at most 240 characters' },
