@@ -20,6 +20,8 @@ const SAID = [
   'I moved from Lisbon to Porto, I do not live in Lisbon anymore.',
   'I am allergic to walnuts.',
   'My sister Ana is a nurse.',
+  'Juliet is my wife.',
+  'Juliet and I got married in 2015.',
   'My sister Ana is a pilot.',
   'Please keep your answers short.',
   'I want to be clear: never give me three options.',
@@ -39,7 +41,7 @@ const TYPED = [
 ]
 
 /**
- * Days are learned, lines remembered, pinned, answered, typed and reworded by hand in random order; then everything
+ * Days are learned, nights run, lines remembered, pinned, answered, typed and reworded by hand in random order; then everything
  * since some moment, or the runs of it one by one, latest first, is taken back.
  */
 export async function undoCase(seed: number): Promise<UndoCase> {
@@ -95,6 +97,7 @@ class Life {
       () => this.#remember(),
       () => this.#pin(),
       () => this.#answer(),
+      () => this.#night(),
     ]
     if (types)
       acts.push(
@@ -142,6 +145,12 @@ class Life {
   async #remember(): Promise<void> {
     this.did.push('remember')
     await this.#run('remember', [`Keeps ${++this.#lines} bees on the roof`])
+  }
+
+  /** Everything that a night does; the week before is over by then. */
+  async #night(): Promise<void> {
+    this.did.push('night')
+    await this.#run('compress')
   }
 
   async #pin(): Promise<void> {

@@ -4,8 +4,8 @@ import { everyKill } from './kills.ts'
 import { crashScenarios } from './scenarios.ts'
 
 describe('a real SIGKILL before, inside and after every file-system step, then recovery', () => {
-  it.each(crashScenarios)('CRA1: $name', (scenario) => {
-    const { steps, cases, kills, missed, acknowledged, lost, doubled, differing, failed } = sweepCrashes(
+  it.each(crashScenarios)('CRA1: $name', async (scenario) => {
+    const { steps, cases, kills, missed, acknowledged, lost, doubled, differing, failed } = await sweepCrashes(
       scenario,
       everyKill,
     )

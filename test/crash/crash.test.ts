@@ -7,8 +7,8 @@ describe('a real SIGKILL, then recovery', () => {
   it.each(crashScenarios)(
     'CRA1: $name: nothing lost, nothing doubled, the same bytes (sample)',
     { timeout: 120_000 },
-    (scenario) => {
-      const result = sweepCrashes(scenario, fewKills)
+    async (scenario) => {
+      const result = await sweepCrashes(scenario, fewKills)
       expect(result).toMatchObject({ cases: 3, missed: [], lost: [], doubled: [], differing: [], failed: [] })
     },
   )

@@ -8,7 +8,7 @@ import { crashScenarios } from './scenarios.ts'
 const [first] = crashScenarios as readonly [CrashScenario]
 
 describe('what the kill test notices', () => {
-  it('CRA2: a memory that was acknowledged, lost, and learned again from the log counts as lost', () => {
+  it('CRA2: a memory that was acknowledged, lost, and learned again from the log counts as lost', async () => {
     const forgetful: CrashScenario = {
       ...first,
       meanwhile: (root) => {
@@ -17,25 +17,25 @@ describe('what the kill test notices', () => {
         fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), '# My own notes\n\n- I play the cello\n')
       },
     }
-    const result = sweepCrashes(forgetful, (steps) => [{ at: steps.length, mode: 'before', again: null }])
+    const result = await sweepCrashes(forgetful, (steps) => [{ at: steps.length, mode: 'before', again: null }])
     expect(result).toMatchObject({ kills: 1, missed: [], failed: [] })
     expect(result.acknowledged).toBeGreaterThan(5)
     expect(result.lost.join()).toContain('acknowledged ones is gone')
   })
 
-  it('CRA2: a run more than a clean life has, with what it learned once more, counts as doubled', () => {
+  it('CRA2: a run more than a clean life has, with what it learned once more, counts as doubled', async () => {
     const eager: CrashScenario = {
       ...first,
       meanwhile: (root) =>
         fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), '\n## USER [15:00] (claude)\n\nI live in Lisbon.\n'),
     }
-    const result = sweepCrashes(eager, (steps) => [{ at: steps.length, mode: 'before', again: null }])
+    const result = await sweepCrashes(eager, (steps) => [{ at: steps.length, mode: 'before', again: null }])
     expect(result.lost).toEqual([])
     expect(result.doubled).not.toEqual([])
   })
 
-  it('CRA2: a process that ended before its kill came is no kill', () => {
-    const result = sweepCrashes(first, () => [{ at: 1_000_000, mode: 'before', again: null }])
+  it('CRA2: a process that ended before its kill came is no kill', async () => {
+    const result = await sweepCrashes(first, () => [{ at: 1_000_000, mode: 'before', again: null }])
     expect(result).toMatchObject({ cases: 1, kills: 0 })
     expect(result.missed).toHaveLength(1)
   })

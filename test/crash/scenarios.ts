@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { openMemory } from '../../src/open.ts'
 import { type CrashScenario, runCli } from '../support/crash.ts'
+import { memoryWith } from '../support/memories.ts'
 
 const NOW = ['--now', '2026-02-09T23:30:00Z']
 const FIRST = `# Conversations - 2026-02-08
@@ -56,6 +58,37 @@ function editedByHand(root: string): void {
   const edited = text.replace('Lives in Lisbon', 'Lives in Lisbon, near the river').replace('- I play the cello\n', '')
   if (edited.length === text.length) throw new Error(`nothing to edit in ${text}`)
   fs.writeFileSync(documentOf(root), `${edited}- Has two cats\n`)
+}
+
+const NIGHT = ['--now', '2026-02-20T03:30:00Z']
+const PAGES = [
+  'Deploys on Fridays lead to weekend pages',
+  'Friday deploys led to pages on the weekend',
+  'Deploying on a Friday led to weekend pages',
+]
+
+/** Something for every step of a night: two entries of one person, three memories of one cause, a week that is over. */
+async function beforeNight(root: string): Promise<void> {
+  processed(root)
+  logs(root, ['2026-02-09', SECOND.replace('My sister is called Naomi.', 'Juliet is my wife.')])
+  logs(root, ['2026-02-10', SECOND.replace('My sister is called Naomi.', 'Juliet and I got married in 2015.')])
+  await openMemory({ root, now: '2026-02-10T23:00:00Z' }).write(async (apply) => {
+    const memories = PAGES.map((text, at) =>
+      memoryWith({
+        id: `m-00000000000000f${at}`,
+        text,
+        home: 'store',
+        kind: 'context',
+        bucket: null,
+        significance: 0.4,
+      }),
+    )
+    const added = memories.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+    apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
+    apply.project()
+  })
+  const ran = runCli(root, ['process', '--now', '2026-02-10T23:30:00Z'])
+  if (ran.status !== 0) throw new Error(ran.stderr)
 }
 
 /** Each is killed at its file-system steps; then the same command must end where a clean run ends. */
@@ -114,5 +147,12 @@ export const crashScenarios: readonly CrashScenario[] = [
     command: ['rebuild', ...NOW],
     recover: ['rebuild', ...NOW],
     shows: 'workspace/USER.md',
+  },
+  {
+    name: 'a night',
+    prepare: beforeNight,
+    command: ['compress', ...NIGHT],
+    recover: ['compress', ...NIGHT],
+    shows: 'weekly/2026-W06.md',
   },
 ]

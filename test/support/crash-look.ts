@@ -13,7 +13,7 @@ export interface Snapshot {
 
 export function snapshot(root: string): Snapshot {
   const bytes = new Map<string, string>()
-  for (const folder of ['workspace', 'daily', 'raw']) {
+  for (const folder of ['workspace', 'daily', 'weekly', 'monthly', 'yearly', 'raw']) {
     const at = path.join(root, folder)
     if (!fs.existsSync(at)) continue
     for (const name of fs.readdirSync(at, { recursive: true, encoding: 'utf8' }).sort()) {

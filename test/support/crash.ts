@@ -34,7 +34,7 @@ export function runCli(root: string, args: readonly string[], crash: Crash | nul
 export interface CrashScenario {
   readonly name: string
   /** Fills an empty folder with what stands before the command. */
-  readonly prepare: (root: string) => void
+  readonly prepare: (root: string) => void | Promise<void>
   readonly command: readonly string[]
   /** What is run after the crash. */
   readonly recover: readonly string[]
@@ -85,10 +85,10 @@ interface Prepared {
 }
 
 /** Kills `command` as `choose` says, recovers, and compares with a clean run and with what had been acknowledged. */
-export function sweepCrashes(
+export async function sweepCrashes(
   scenario: CrashScenario,
   choose: (steps: readonly string[]) => readonly Kill[],
-): CrashResult {
+): Promise<CrashResult> {
   const base = tempFolder('crash')
   const total = { cases: 0, kills: 0, acknowledged: 0 }
   const bad: Record<(typeof FAULTS)[number], string[]> = {
@@ -99,7 +99,7 @@ export function sweepCrashes(
     failed: [],
   }
   try {
-    const prepared = prepare(scenario, base)
+    const prepared = await prepare(scenario, base)
     for (const kill of choose(prepared.steps)) {
       const tried = tryKill(prepared, kill)
       const label = `${kill.mode} ${kill.at}${kill.again === null ? '' : ` and ${kill.again}`}`
@@ -114,10 +114,10 @@ export function sweepCrashes(
   }
 }
 
-function prepare(scenario: CrashScenario, base: string): Prepared {
+async function prepare(scenario: CrashScenario, base: string): Promise<Prepared> {
   const before = path.join(base, 'before')
   fs.mkdirSync(before)
-  scenario.prepare(before)
+  await scenario.prepare(before)
   const clean = copy(before, path.join(base, 'clean'))
   const counted = path.join(base, 'count')
   for (const ran of [runCli(clean, scenario.command, { count: counted }), runCli(clean, scenario.recover)])
