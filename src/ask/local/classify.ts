@@ -32,9 +32,13 @@ export function classifyHuman(p: readonly number[], cues: ReadonlySet<string>): 
   return { scores: heard(directed(scores, cues), cues), bucket: bucketOf(user, cues) }
 }
 
-/** What takes something back is heard, however little it says of its own: else what was taken back would stay. */
+/**
+ * What takes something back is heard, however little it says of its own: else what was taken back would stay. So is what
+ * is put as plainly as can be.
+ */
 function heard(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgement['scores'] {
-  if (!cues.has('c:retract') || cues.has('x:question')) return scores
+  const plain = cues.has('c:retract') || PLAIN.some((cue) => cues.has(cue))
+  if (!plain || cues.has('x:question') || cues.has('x:if')) return scores
   const { user, relational, soul, store } = scores
   const best = Math.max(user, relational, store)
   const by = best === 0 || best >= HEARD ? 1 : HEARD / best
@@ -42,6 +46,8 @@ function heard(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgemen
 }
 
 const HEARD = 0.65
+
+const PLAIN = ['q:decided', 'q:have', 'q:like']
 
 /** Some ways of putting it leave no doubt about the home; how likely it is to be kept at all stays as it was. */
 function directed(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgement['scores'] {
