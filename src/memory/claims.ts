@@ -7,6 +7,9 @@ export type ClaimRelation = 'same' | 'differs' | 'may-differ' | 'several' | 'apa
 const NO_NAMES: ReadonlySet<string> = new Set()
 const OWN_AGE =
   /\bi(?:'m| am|'ll be| will be| turn| turned|'m turning) (\d{2})\b(?! ?(?:%|[a-z]*min|hours?|days?|weeks?|months?|lines?|pages?|am\b|pm\b|km|k\b|percent|euros?|dollars?|points?))|^(?:is|turns|turned) (\d{2})(?=[,.;]|$| on | years old| and )/i
+/** Somebody may have two sisters or five clients, and says of each what they are called. */
+const NAMED =
+  /^(?:(?:my|their|his|her) )?(wife|husband|spouse|fianc[eé]e?|girlfriend|boyfriend|mother|mum|mom|father|dad|boss|landlord|therapist)(?:'s name is| is (?:called|named)) (\p{L}[\p{L}'-]+(?: \p{L}[\p{L}'-]+)?)(?=[,.;!?]|$| and )/iu
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
 /** Attributes, or what stands before their colon, that hold one value at a time: another value contradicts. */
@@ -32,6 +35,12 @@ export function ageIn(text: string): Claim | null {
     ?.slice(1)
     .find((group) => group !== undefined)
   return age === undefined ? null : { subject: 'human', attribute: 'age', value: age }
+}
+
+/** The name that a text gives to somebody of whom there is one, whoever says it: another name contradicts it. */
+export function nameIn(text: string): Claim | null {
+  const [, kin = '', name = ''] = NAMED.exec(text.replace(/[’]/g, "'")) ?? []
+  return !/^\p{Lu}/u.test(name) ? null : { subject: kin.toLowerCase(), attribute: 'name', value: name.toLowerCase() }
 }
 
 /** True when another value of the same subject and attribute cannot hold beside this one; yes and no never can. */

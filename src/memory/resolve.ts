@@ -1,4 +1,4 @@
-import { ageIn } from './claims.ts'
+import { ageIn, nameIn } from './claims.ts'
 import type { Finding } from './finding.ts'
 import { isAlreadyKnown, isBlocked } from './resolve/already.ts'
 import { cueOf } from './resolve/cue.ts'
@@ -28,7 +28,7 @@ export interface ResolveContext {
  * The same words of the same day never count twice; resolving a finding again gives no changes.
  */
 export function resolveFinding(said: Finding, known: MemoryIndex, context: ResolveContext): outcomes.Outcome {
-  const claim = said.claim ?? (said.origin === 'human-said' ? ageIn(said.text) : null)
+  const claim = said.claim ?? (said.origin === 'human-said' ? (ageIn(said.text) ?? nameIn(said.text)) : null)
   const finding: Finding = { ...said, claim, cue: cueOf(said) }
   const statement = known.read(finding.text)
   const fresh = freshOf(finding, context)

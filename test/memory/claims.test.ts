@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ClaimRelation, compareClaims, sameValue } from '../../src/memory/claims.ts'
+import { type ClaimRelation, compareClaims, nameIn, sameValue } from '../../src/memory/claims.ts'
 
 const claim = (attribute: string, value: string, subject = 'human') => ({ subject, attribute, value })
 
@@ -26,6 +26,22 @@ describe('claims', () => {
   ])('RES30: of %s, "%s" and then "%s" are: %s apart', (attribute, known, now, relation) => {
     expect(compareClaims(claim(attribute, known), claim(attribute, now), '2026-03-12', '2026-04-08')).toBe(relation)
   })
+
+  it.each([
+    ['Wife is called Juliet', "Their wife's name is Anna", 'differs'],
+    ["Their boss's name is Kurt Weil, a friend of theirs", 'Boss is named Kurt Weil', 'same'],
+    ['Their wife is called Anna', 'Their boss is called Anna', 'apart'],
+  ] as const)('RES30: "%s" and then "%s" are: %s', (known, now, relation) => {
+    const [first, second] = [nameIn(known), nameIn(now)]
+    expect(first && second && compareClaims(first, second, '2026-03-12', '2026-04-08')).toBe(relation)
+  })
+
+  it.each(['Sister is called Ida', 'Wife is called every evening', 'Wife is a teacher'])(
+    'RES30: "%s" names nobody of whom there is only one',
+    (text) => {
+      expect(nameIn(text)).toBeNull()
+    },
+  )
 
   it('RES30: another subject or attribute says nothing', () => {
     expect(compareClaims(claim('home', 'duluth'), claim('home', 'oslo', 'kurt'), '2026-01-05', '2026-01-06')).toBe(

@@ -12,6 +12,9 @@ export function decide(fresh: outcomes.Fresh, statement: Statement, known: Memor
   return agree(fresh, matches) ?? disagree(fresh, matches, known) ?? extend(fresh, matches) ?? outcomes.added(fresh)
 }
 
+/** What a model reconciled says itself where each holds. */
+const NO_CONTEXT = { words: '', of: 'new' } as const
+
 /** Share of the best match's nearness from which on another memory is ended by the same words. */
 const NEARLY = 0.8
 
@@ -54,7 +57,7 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   if (day < old.firstSeen) return outcomes.outdated(fresh, old)
   if (finding.cue === 'one-off') return outcomes.exception(fresh, old, isProtected(old))
   if (isProtected(old)) return outcomes.asked(fresh, old, true)
-  if (finding.reconciled && isBetween(fresh.memory, old)) return outcomes.nuanced(fresh, old, '')
+  if (finding.reconciled && isBetween(fresh.memory, old)) return outcomes.nuanced(fresh, old, NO_CONTEXT)
   if (finding.cue === 'update' && best.sure) {
     const gone = conflicts
       .filter((match) => match.sure && nearness(match) >= nearness(best) * NEARLY)

@@ -8,24 +8,33 @@ const WEAK = /\b(?:in|on|about|with) ([^.,;:!?()]+)/giu
 const TEMPORAL =
   /^(?:now|once|good|today|tonight|tomorrow|sure|years?|months?|weeks?|days?|hours?|a (?:while|long|few|year|month|week|day)|(?:the )?(?:last|next|past|first|second|third)\b|(?:january|february|march|april|may|june|july|august|september|october|november|december|mon|tues|wednes|thurs|fri|satur|sun)|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten) )/i
 
+/** Words that say where one of two statements holds ("for architecture discussions"), and which of the two. */
+export interface Context {
+  readonly words: string
+  readonly of: 'new' | 'previous'
+}
+
 /**
  * The context that keeps a finding and a memory from excluding each other ("for architecture discussions"), or null.
  * Wishes about the assistant also split along "in", "on", "about" and "with"; facts only along plain conditions.
  */
-export function nuanceOf(finding: Finding, memory: Memory, read: (text: string) => Statement): string | null {
+export function nuanceOf(finding: Finding, memory: Memory, read: (text: string) => Statement): Context | null {
   const weak = finding.home === 'relational' && memory.home === 'relational'
   const known = read(memory.text)
-  for (const context of contextsOf(finding.text, weak)) if (isOwn(read(context), known)) return context
+  for (const context of contextsOf(finding.text, weak))
+    if (isOwn(read(context), known)) return { words: context, of: 'new' }
   const now = read(finding.text)
-  for (const context of contextsOf(memory.text, weak)) if (isOwn(read(context), now)) return context
+  for (const context of contextsOf(memory.text, weak))
+    if (isOwn(read(context), now)) return { words: context, of: 'previous' }
   return null
 }
 
 /** Where a repeated wish about the assistant makes an exception ("but when I ask for it, do"), or null. */
-export function exceptionIn(finding: Finding, memory: Memory): string | null {
+export function exceptionIn(finding: Finding, memory: Memory): Context | null {
   if (finding.home !== 'relational' || memory.home !== 'relational') return null
   const exception = /\b(?:but|except|unless|only)\b(?: not)?(.{8,})$/iu.exec(finding.text)?.[1] ?? ''
-  return contextsOf(exception, false)[0] ?? null
+  const words = contextsOf(exception, false)[0]
+  return words === undefined ? null : { words, of: 'new' }
 }
 
 function contextsOf(text: string, weak: boolean): string[] {

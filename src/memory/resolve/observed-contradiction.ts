@@ -1,5 +1,6 @@
 import type { Reconciled } from '../finding.ts'
 import type { Memory } from '../memory.ts'
+import type { Context } from './nuance.ts'
 
 const LONGEST = 240
 
@@ -15,12 +16,14 @@ export function observedContradiction(previous: Memory, fresh: Memory, reconcile
   ]
 }
 
-/** What can be said without a model: the context that the words give ("for architecture discussions"). */
-export function byContext(previous: Memory, fresh: Memory, context: string): Reconciled {
+/** What can be said without a model: the context that the words give ("for architecture discussions"), and for which. */
+export function byContext(previous: Memory, fresh: Memory, { words, of }: Context): Reconciled {
   const [was, is] = [unquote(previous.text), unquote(fresh.text)]
+  const [there, otherwise] = of === 'new' ? [is, was] : [was, is]
+  const other = of === 'new' ? 'previous' : 'new'
   return {
-    resolution: `Context matters. The new one holds ${unquote(context)}, the previous one otherwise.`,
-    pattern: `${was}; ${context.charAt(0).toLowerCase()}${unquote(context).slice(1)}: ${is}`,
+    resolution: `Context matters. The ${of} one holds ${unquote(words)}, the ${other} one otherwise.`,
+    pattern: `${otherwise}; ${words.charAt(0).toLowerCase()}${unquote(words).slice(1)}: ${there}`,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts'
 import type { Evidence, Memory, Resolution } from '../memory.ts'
 import { contradictionReview, type Defang, reviewId } from '../review-items.ts'
 import { evidenceKey } from './evidence-key.ts'
+import type { Context } from './nuance.ts'
 import { byContext, observedContradiction } from './observed-contradiction.ts'
 
 /** What resolving a finding comes to. `memory` is the memory that stands for it afterwards. */
@@ -100,7 +101,7 @@ export function exception(fresh: Fresh, known: Memory, isProtected: boolean): Ou
 }
 
 /** Both hold, each in its context. Patterns between the two get an Observed Contradiction block. */
-export function nuanced(fresh: Fresh, known: Memory, context: string): Outcome {
+export function nuanced(fresh: Fresh, known: Memory, context: Context): Outcome {
   const both = fresh.memory.home === 'relational' && known.home === 'relational'
   const reconciled = fresh.finding.reconciled ?? byContext(known, fresh.memory, context)
   const memory = both
