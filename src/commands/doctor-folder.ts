@@ -19,11 +19,11 @@ export function doctorFolder(memory: OpenMemory, entries: readonly Entry[] | nul
 const OWN = ['.state', '.state/journal', '.state/base', '.state/base/daily']
 const WRITTEN = [...OWN, 'daily', 'workspace', 'workspace/archive']
 
+/** `.state` itself came with its mode when the folder was cloned: what counts is what is in it. */
 function permissions({ files, root }: OpenMemory): Check[] {
-  const names = OWN.flatMap((folder) => [
-    folder,
-    ...files.list(path.join(root, folder)).map((name) => `${folder}/${name}`),
-  ])
+  const names = OWN.flatMap((folder) => files.list(path.join(root, folder)).map((name) => `${folder}/${name}`)).filter(
+    (name) => name !== '.state/.gitkeep',
+  )
   const open = [...new Set(names)].filter((name) => ((files.stat(path.join(root, name))?.mode ?? 0) & 0o077) !== 0)
   if (open.length === 0) return []
   const found = `others on this machine can read ${short(open)}`

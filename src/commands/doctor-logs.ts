@@ -4,10 +4,11 @@ import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import { redact } from '../log/redact/index.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { hasSummary } from '../rollup/day.ts'
 import { isDate } from '../rollup/periods.ts'
 import type { Check } from './doctor.ts'
 
-/** Raw logs: what can be read, how the roles of its speakers were decided, and where a secret stands. */
+/** Whether each day has its summary; of the raw logs what can be read, how the roles of its speakers were decided, and where a secret stands. */
 export function doctorLogs(memory: OpenMemory, state: State): Check[] {
   const { files, root } = memory
   const names = files.list(path.join(root, 'raw')).filter((name) => name.endsWith('.md'))
@@ -15,6 +16,7 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
   const waiting = dated.filter((name) => !state.logs.has(name.slice(0, -3)))
   const gone = [...state.logs.values()].filter((log) => files.stat(path.join(root, log.file)) === null)
   return [
+    summaryCheck(memory, state),
     good('raw logs', `${names.length} logs, ${waiting.length} not processed yet`),
     ...strangeNames(names.filter((name) => !dated.includes(name))),
     ...gone.map((log) => ({
@@ -28,6 +30,16 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
       dated.map((name) => `raw/${name}`),
     ),
   ]
+}
+
+/** Each day that was learned from has its summary; one whose runs were all undone has none. */
+function summaryCheck(memory: OpenMemory, state: State): Check {
+  const days = [...state.logs.keys()].filter((date) => hasSummary(state, date)).sort()
+  const missing = days.filter((date) => memory.files.stat(path.join(memory.root, 'daily', `${date}.md`)) === null)
+  if (missing.length === 0) return { name: 'daily', ok: true, found: `${days.length} summaries`, mend: null }
+  const shown =
+    missing.length > 3 ? `${missing.slice(0, 3).join(', ')} and ${missing.length - 3} more` : missing.join(', ')
+  return { name: 'daily', ok: false, found: `no summary of ${shown}`, mend: 'memoird rebuild writes them again.' }
 }
 
 function strangeNames(strange: readonly string[]): Check[] {

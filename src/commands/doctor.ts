@@ -29,7 +29,6 @@ export async function doctor(memory: OpenMemory, options: { readonly back: boole
     journalCheck(state, notes, damage),
     ...documentChecks(memory, state),
     projectionCheck(memory, state),
-    summaryCheck(memory, state),
     ...doctorLogs(memory, state),
     ...doctorFolder(memory, damage === null ? entries : null),
     await indexCheck(memory, state),
@@ -123,14 +122,4 @@ function projectionCheck(memory: OpenMemory, state: State): Check {
     found: `show record ${seq} of ${state.seq}`,
     mend: 'memoird rebuild brings them up to date.',
   }
-}
-
-/** Each day that was learned from has its summary. */
-function summaryCheck(memory: OpenMemory, state: State): Check {
-  const days = [...state.logs.keys()].sort()
-  const missing = days.filter((date) => memory.files.stat(path.join(memory.root, 'daily', `${date}.md`)) === null)
-  if (missing.length === 0) return { name: 'daily', ok: true, found: `${days.length} summaries`, mend: null }
-  const shown =
-    missing.length > 3 ? `${missing.slice(0, 3).join(', ')} and ${missing.length - 3} more` : missing.join(', ')
-  return { name: 'daily', ok: false, found: `no summary of ${shown}`, mend: 'memoird rebuild writes them again.' }
 }

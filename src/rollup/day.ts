@@ -12,11 +12,9 @@ export interface DayNames {
  * day without a processed log.
  */
 export function summariseDay(state: State, date: string, names: DayNames): string | null {
-  if (!state.logs.has(date)) return null
+  if (!hasSummary(state, date)) return null
   const memories = memoriesOf(state, date)
   const turns = turnsTold(state, date)
-  // Every run that read it was undone.
-  if (turns === null && memories.length === 0) return null
   const sections = [
     section('What happened', happened(turns ?? 0, memories, date)),
     section(
@@ -28,6 +26,11 @@ export function summariseDay(state: State, date: string, names: DayNames): strin
     section('To review', reviewFlags(state, date)),
   ]
   return `# ${date}\n\n${sections.filter((part) => part !== null).join('\n')}`
+}
+
+/** Whether there is anything to say of a day: not without a processed log, nor when every run that read it was undone. */
+export function hasSummary(state: State, date: string): boolean {
+  return state.logs.has(date) && (turnsTold(state, date) !== null || memoriesOf(state, date).length > 0)
 }
 
 function memoriesOf(state: State, date: string): Memory[] {
@@ -82,7 +85,8 @@ function keyMoments(memories: readonly Memory[], date: string): string[] {
 function documentChanges(state: State, memories: readonly Memory[], date: string, names: DayNames): string[] {
   const lines: string[] = []
   for (const memory of memories) {
-    if (memory.home === 'store') continue
+    // What is asked about stands in REVIEW.md, and in no document yet.
+    if (memory.home === 'store' || memory.status === 'candidate') continue
     const verb = memory.firstSeen === date ? 'new' : 'confirmed'
     lines.push(`${names.documents[memory.home]}, ${verb}: ${line(memory, date)}`)
   }

@@ -132,4 +132,34 @@ describe('doctor', () => {
     await run('rebuild')
     expect(bad(await run('doctor'))).toEqual([])
   })
+
+  it('DRX7: a day whose runs were all undone needs no summary', async () => {
+    const { runs } = (await run('log', [], { n: '9' })).report as unknown as { runs: { run: string }[] }
+    await run('undo', [runs[0]?.run ?? ''])
+    expect(fs.existsSync(path.join(root, 'daily', '2026-02-08.md'))).toBe(false)
+    expect(bad(await run('doctor'))).toEqual([])
+  })
+
+  it('DRX8: an index is sound when newer logs are read beside it, and a row that it lacks is still found out', async () => {
+    await run('rebuild')
+    fs.appendFileSync(
+      path.join(root, 'raw', '2026-02-08.md'),
+      '\n## USER [23:10] (claude)\n\nI am allergic to peanuts.\n\n---\n',
+    )
+    await run('process')
+    expect(bad(await run('doctor'))).toEqual([])
+    const file = path.join(root, '.state', 'index', 'meta.json')
+    const meta = JSON.parse(fs.readFileSync(file, 'utf8')) as { tables: { memories: { rows: number } } }
+    meta.tables.memories.rows++
+    fs.writeFileSync(file, JSON.stringify(meta))
+    expect(bad(await run('doctor'))).toEqual(['index'])
+  })
+
+  it('DRX9: a folder that was cloned with a readable .state/ and its .gitkeep is sound', async () => {
+    fs.chmodSync(path.join(root, '.state'), 0o755)
+    fs.writeFileSync(path.join(root, '.state', '.gitkeep'), '')
+    expect(bad(await run('doctor'))).toEqual([])
+    fs.chmodSync(path.join(root, '.state', 'journal'), 0o755)
+    expect(bad(await run('doctor'))).toEqual(['permissions'])
+  })
 })

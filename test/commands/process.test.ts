@@ -207,6 +207,17 @@ describe('process', () => {
     expect(readFile('daily/2026-02-08.md')).toContain(`- ${turns} turns, `)
   })
 
+  it('CMD35: what the summary says is new in a document stands there; what is still asked does not', async () => {
+    writeLog(SAMPLE)
+    await run('process')
+    expect(readFile('workspace/REVIEW.md')).toContain('Which one holds?')
+    const named = [
+      ...readFile('daily/2026-02-08.md').matchAll(/^- \[(\w+\.md)\]\(.*?\), new: (.*?)(?: \[L[\d-]+\]\(.*)?$/gm),
+    ]
+    expect(named.length).toBeGreaterThan(10)
+    for (const [, document, text] of named) expect(readFile(`workspace/${document}`)).toContain(`- ${text}`)
+  })
+
   it('CMD7: undo restores documents and summaries to the bytes before, and keeps the log processed', async () => {
     fs.mkdirSync(path.join(root, 'workspace'))
     const mine = '# Mine\r\n\r\n- I play the cello\r\n\r\nNo newline at the end'

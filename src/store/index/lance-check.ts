@@ -2,8 +2,11 @@ import { type Health, TABLES, type TableName } from '../../recall/search-index.t
 import { fileProblem } from './index-meta.ts'
 import { idsOf, type LancePlace, type LanceState } from './lance-place.ts'
 
-/** Reads every row: slow and thorough, for `doctor`. */
-export async function checkLance(place: LancePlace, state: LanceState): Promise<Health> {
+/**
+ * Reads every row: slow and thorough, for `doctor`. `isBehind`: newer things were taken into memory, as every search does;
+ * then the tables are held against what their last commit counted.
+ */
+export async function checkLance(place: LancePlace, state: LanceState, isBehind: boolean): Promise<Health> {
   const problems: string[] = []
   const rows: Record<TableName, number> = { memories: 0, passages: 0, atoms: 0 }
   const files = place.local ? fileProblem(place.dir, state.meta) : null
@@ -19,12 +22,13 @@ export async function checkLance(place: LancePlace, state: LanceState): Promise<
         (row: { id: string }) => row.id,
       )
       rows[name] = ids.length
-      if (new Set(ids).size !== ids.length)
-        problems.push(`table ${name} holds ${ids.length - new Set(ids).size} ids twice`)
-      const missing = known[name].filter((id) => !new Set(ids).has(id)).length
+      const there = new Set(ids)
+      if (there.size !== ids.length) problems.push(`table ${name} holds ${ids.length - there.size} ids twice`)
+      const counted = state.meta.tables[name].rows
+      const missing = isBehind ? counted - ids.length : known[name].filter((id) => !there.has(id)).length
+      const expected = isBehind ? counted : known[name].length
       if (missing > 0) problems.push(`table ${name} lacks ${missing} rows`)
-      if (ids.length > known[name].length)
-        problems.push(`table ${name} has ${ids.length - known[name].length} rows too many`)
+      if (ids.length > expected) problems.push(`table ${name} has ${ids.length - expected} rows too many`)
     } catch (error) {
       problems.push(
         `table ${name} cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,

@@ -25,6 +25,7 @@ export interface Overlaid {
 
 function lanceIndex(place: LancePlace, state: LanceState, notes: readonly string[]): SearchIndex & Overlaid {
   const ready = new Map<LexiconName, Searched>()
+  let isBehind = false
   const asked = (name: LexiconName): Searched => {
     const known = ready.get(name) ?? searched(state.lexicons[name])
     ready.set(name, known)
@@ -49,12 +50,14 @@ function lanceIndex(place: LancePlace, state: LanceState, notes: readonly string
         changed++
       }
       if (changed > 0) ready.clear()
+      isBehind ||= changed > 0
       return changed
     },
     async sync(source): Promise<SyncReport> {
       const rebuilt = state.fresh.size > 0 || (await writtenByOthers(state))
       if (rebuilt) Object.assign(state, await emptyState(place, state.tables))
       ready.clear()
+      isBehind = false
       return { ...(await commitIndex(place, state, source, differences(place, state, source))), rebuilt }
     },
     async forget(ids) {
@@ -62,7 +65,7 @@ function lanceIndex(place: LancePlace, state: LanceState, notes: readonly string
       return forgetLance(place, state, new Set(ids))
     },
     dumpAll: () => dumpLance(place, state),
-    health: () => checkLance(place, state),
+    health: () => checkLance(place, state, isBehind),
     close: async () => state.tables.close(),
   }
 }
