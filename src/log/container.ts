@@ -10,6 +10,8 @@ export interface Doubt {
   /** How many lines since then open or close such a container, and where the first stands. */
   marks: number
   firstMark: number
+  /** Another container behind the one that would be closed: what stands inside is text for the weighing too. */
+  readonly other: Container
 }
 
 /** The fence or HTML comment that is open, if any: what stands inside is text whatever it looks like. */

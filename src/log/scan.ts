@@ -133,7 +133,8 @@ export class Scanner {
     const head = mayBeHead ? this.reader.read(bytes, start, to, isAfterRule) : null
     if (head !== null && !isInside) return this.start(head, start, end, to)
     if (head !== null) {
-      this.doubt = { pos: start, offset: this.offset, line: this.line, marks: 0, firstMark: 0 }
+      const other = new Container()
+      this.doubt = { pos: start, offset: this.offset, line: this.line, marks: 0, firstMark: 0, other }
     } else if (isInside) {
       const kind = this.container.isComment ? COMMENT : FENCE
       if (this.container.effect(bytes, start, to) === 'closes') this.container.mark = 0
@@ -190,13 +191,27 @@ export class Scanner {
   private weigh(doubt: Doubt, start: number, end: number): void {
     const { bytes } = this.window
     const to = withoutReturn(bytes, start, end)
-    const mayBeHead = this.reader.starts[bytes[start] as number] === 1
+    const isOther = this.isInOther(doubt, start, to)
+    const mayBeHead = !isOther && this.reader.starts[bytes[start] as number] === 1
     const isHead = mayBeHead && this.reader.read(bytes, start, to, false) !== null
-    const effect = this.container.effect(bytes, start, to)
+    const effect = isOther ? null : this.container.effect(bytes, start, to)
     const opensAnew = effect === 'opens' && doubt.marks === 0
     if (effect !== null && !opensAnew && doubt.marks++ === 0) doubt.firstMark = this.offset
     if (opensAnew || (isHead && doubt.marks > 0) || this.offset - doubt.offset > LOOKAHEAD) this.settle(doubt)
     else this.advance(end)
+  }
+
+  /** Whether the line stands in another container than the one in doubt, behind a line that would close that. */
+  private isInOther({ other, marks }: Doubt, start: number, to: number): boolean {
+    const { bytes } = this.window
+    if (other.mark !== 0) {
+      if (other.effect(bytes, start, to) === 'closes') other.mark = 0
+      return true
+    }
+    if (marks % 2 === 0 || to === start || this.container.effect(bytes, start, to) !== null) return false
+    const kind = lineKind(bytes, start, to)
+    if (kind === FENCE || kind === COMMENT) other.open(bytes, start, to, kind, this.line)
+    return other.mark !== 0
   }
 
   /** Goes back to the head in doubt, knowing what it is. */

@@ -91,6 +91,19 @@ describe('what stands inside a container', () => {
     ])
   })
 
+  it('LOG11: a fence of another kind behind the one that closed hides its own marks and heads', () => {
+    const head = '## USER [09:00] (a)'
+    for (const second of [`~~~~\n\`\`\`\n${head}\nz\n~~~~`, `<!--\n\`\`\`\n${head}\nz\n-->`]) {
+      const { turns, warnings } = readTurns(human(`see\n\n\`\`\`\n${head}\n\nx\n\`\`\`\n\n${second}\n\nwell?`))
+      expect(turns.map((turn) => turn.speaker)).toEqual(['USER', 'BERNARD'])
+      expect(turns[0]?.spans.filter((span) => span.origin === 'human-said').map((span) => span.text)).toEqual([
+        'see',
+        'well?',
+      ])
+      expect(warnings).toEqual([])
+    }
+  })
+
   it('LOG11: a turn is not finished while what comes may take it into a fence', () => {
     const log = '## USER [10:00] (a)\n\n```\ncut\n\n## BERNARD [10:01] (a)\n\nfix it\n'
     expect(readTurns(log).turns.map((turn) => turn.finished)).toEqual([false, false])
