@@ -2,7 +2,7 @@ import { UserError, usageError } from '../errors.ts'
 import { effectiveConfidence, levelOf } from '../memory/confidence.ts'
 import { findMemories } from '../memory/find.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
-import { activeDays, type Entry, type State } from '../memory/state.ts'
+import { activeDays, type Entry } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
 import type { Loaded, OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
@@ -21,7 +21,7 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
   if ((options.what === null) === (options.line === null) || options.what?.trim() === '')
     throw usageError('why takes a text or an id, or --line with a place like raw/2026-02-08.md:12')
   const loaded = memory.read()
-  const { state, entries, notes, damage } = loaded
+  const { state, notes, damage } = loaded
   // What a damaged journal still holds may be half of the truth: it is told, and the damage with it.
   const failures = damage === null ? [] : [damage]
   if (options.line !== null) return { ...whyLine(memory, loaded, options.line), failures }

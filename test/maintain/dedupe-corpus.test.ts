@@ -17,15 +17,18 @@ describe('the written corpus', () => {
     expect(new Set(CORPUS.map(({ id }) => id)).size).toBe(CORPUS.length)
   })
 
-  it.each(['dev', 'held'] as const)('NGT22: merges, moves and clusters of the %s half are right and enough', async (name) => {
-    const { merges, moves, clusters, asked } = await scoreNight(half(name))
-    for (const [what, rate] of Object.entries({ merges, moves, clusters })) {
-      expect(rate.precision, what).toBeGreaterThanOrEqual(0.95)
-      expect(rate.recall, what).toBeGreaterThanOrEqual(0.8)
-    }
-    // Who is asked too often stops to answer.
-    expect(asked / half(name).length).toBeLessThan(0.1)
-  })
+  it.each(['dev', 'held'] as const)(
+    'NGT22: merges, moves and clusters of the %s half are right and enough',
+    async (name) => {
+      const { merges, moves, clusters, asked } = await scoreNight(half(name))
+      for (const [what, rate] of Object.entries({ merges, moves, clusters })) {
+        expect(rate.precision, what).toBeGreaterThanOrEqual(0.95)
+        expect(rate.recall, what).toBeGreaterThanOrEqual(0.8)
+      }
+      // Who is asked too often stops to answer.
+      expect(asked / half(name).length).toBeLessThan(0.1)
+    },
+  )
 
   it('NGT23: ten nights over it change nothing after the first', async () => {
     for (const written of peopleOf(CORPUS)) {
