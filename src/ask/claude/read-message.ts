@@ -44,13 +44,21 @@ function answerIn(content: readonly Table[]): unknown {
     .filter((block) => block['type'] === 'text')
     .map((block) => (typeof block['text'] === 'string' ? block['text'] : ''))
     .join('')
-  const bare = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/.exec(text)?.[1] ?? text
   try {
-    return JSON.parse(bare)
+    return JSON.parse(unfenced(text))
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/** What stands in a fence that is around the whole text, else the text: looked at from both ends, so in linear time. */
+function unfenced(text: string): string {
+  const whole = text.trim()
+  const start = whole.indexOf('\n')
+  if (start < 0 || !whole.startsWith('```') || !whole.endsWith('```')) return whole
+  const language = whole.slice(3, start).trim()
+  return language === '' || language === 'json' ? whole.slice(start, -3) : whole
 }
 
 function tokensOf(given: unknown): Tokens {

@@ -105,6 +105,13 @@ const passing: readonly (readonly [string, Reply, readonly number[]])[] = [
 ]
 
 describe('what may go well a moment later', () => {
+  it('CLD37: an answer of a hundred thousand empty lines in a fence that never ends is refused at once', async () => {
+    const endless = { message: { content: [{ type: 'text', text: `\`\`\`json\n${'\n'.repeat(100_000)}x` }] } }
+    api.script(endless, GOOD)
+    expect(await texts()).toEqual(['Lives in Lisbon since March'])
+    expect(api.met.length).toBe(2)
+  })
+
   it.each(passing)(
     'CLD3: %s is asked again after the wait that the server names, else a growing one',
     async (_what, reply, waits) => {
