@@ -91,7 +91,11 @@ export function createLogLook(folder: string): LogLook {
         if (!far && !near.has(date) && known?.newSince === null && known.verified === known.key) continue
         const file = path.join(folder, `${date}.md`)
         const stat = statLog(file, date, problems)
-        if (stat === null) continue
+        if (stat === null) {
+          // What is known of it would keep the next look from saying the same again: trouble is over when it is gone.
+          entries.delete(date)
+          continue
+        }
         const entry = update(date, stat, at)
         const from = await firstNew(file, entry, cursors.get(date), full).catch((error: unknown) => {
           problems.set(date, `cannot read raw/${date}.md: ${messageOf(error)}`)
@@ -157,9 +161,11 @@ function createLister(folder: string): (problems: Map<string, string>) => Listin
 function statLog(file: string, date: string, problems: Map<string, string>): fs.Stats | null {
   try {
     const stat = fs.statSync(file, { throwIfNoEntry: false })
-    if (stat === undefined) return null
-    if (stat.isFile()) return stat
-    problems.set(date, `raw/${date}.md is not a file: it is left alone`)
+    if (stat?.isFile()) return stat
+    // A name without a file behind it: deleted since the folder was listed, or a link.
+    if (stat === undefined && fs.lstatSync(file, { throwIfNoEntry: false }) === undefined) return null
+    const what = stat === undefined ? 'a link to a file that is not there' : 'not a file'
+    problems.set(date, `raw/${date}.md is ${what}: it is left alone`)
   } catch (error) {
     problems.set(date, `cannot look at raw/${date}.md: ${messageOf(error)}`)
   }

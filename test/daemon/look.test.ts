@@ -194,4 +194,31 @@ describe('a look at the logs', () => {
     expect(seen.news.map(({ date }) => date)).toEqual(['2026-02-07'])
     expect(seen.problems.get(DATE)).toMatch(/^cannot look at raw\/2026-02-08\.md: ELOOP/)
   })
+
+  it('DMN19: a link to a file that is not there is a problem, until there is one or the link is gone', async () => {
+    fs.symlinkSync(path.join(raw, 'elsewhere.md'), file())
+    const problem = 'raw/2026-02-08.md is a link to a file that is not there: it is left alone'
+    expect((await see()).problems.get(DATE)).toBe(problem)
+    fs.writeFileSync(path.join(raw, 'elsewhere.md'), 'one\n')
+    const mended = await see()
+    expect(mended.problems.size).toBe(0)
+    expect(mended.news.map(({ date }) => date)).toEqual([DATE])
+    fs.rmSync(path.join(raw, 'elsewhere.md'))
+    expect((await see()).problems.get(DATE)).toBe(problem)
+    fs.rmSync(file())
+    expect((await see()).problems.size).toBe(0)
+  })
+
+  it('DMN19: a problem of an old log, which is looked at less often, is there at every look once it was found', async () => {
+    for (let day = 1; day <= 28; day++) write('x\n', `2026-02-${String(day).padStart(2, '0')}`)
+    for (let day = 1; day <= 28; day++) write('x\n', `2026-03-${String(day).padStart(2, '0')}`)
+    const old = '2026-02-01'
+    processed(old)
+    expect((await see(true)).news.map(({ date }) => date)).not.toContain(old)
+    fs.rmSync(file(old))
+    fs.mkdirSync(file(old))
+    expect((await see(true)).problems.get(old)).toBe('raw/2026-02-01.md is not a file: it is left alone')
+    expect((await see()).problems.has(old)).toBe(true)
+    expect((await see()).problems.has(old)).toBe(true)
+  })
 })
