@@ -3,7 +3,8 @@ import type { Evidence, Memory } from './memory.ts'
 import { dateOf, MARKS, type State } from './state.ts'
 
 /** What a change does to memories, questions and rollups. */
-export function applyChange(state: State, change: Change, seq: number): void {
+export function applyChange(state: State, said: Change, seq: number): void {
+  const change = aboutStandIn(state, said)
   switch (change.type) {
     case 'memory-added':
       put(state, { ...change.data.memory, placedSeq: seq })
@@ -12,6 +13,7 @@ export function applyChange(state: State, change: Change, seq: number): void {
       confirmMemory(state, change.data.id, change.data, seq)
       return
     case 'memory-edited':
+      endStandIn(state, change.data.id)
       put(state, { ...change.data.memory, placedSeq: state.memories.get(change.data.id)?.placedSeq ?? seq })
       return
     case 'memory-contradicted':
@@ -76,6 +78,23 @@ export function applyChange(state: State, change: Change, seq: number): void {
   }
 }
 
+/** What was done to a memory whose run was undone was done to the one that a later confirmation put in its place. */
+function aboutStandIn(state: State, change: Change): Change {
+  if (!change.type.startsWith('memory-') || BY_ITSELF.includes(change.type) || !('id' in change.data)) return change
+  const { id } = change.data
+  const standIn = typeof id !== 'string' || state.memories.has(id) ? undefined : state.standIns.get(id)
+  return standIn === undefined ? change : ({ ...change, data: { ...change.data, id: standIn } } as Change)
+}
+
+/** These bring the memory along. */
+const BY_ITSELF: readonly string[] = ['memory-added', 'memory-confirmed', 'memory-edited']
+
+/** Reworded by hand, the memory is there again whatever was undone: what stood in for it is taken back. */
+function endStandIn(state: State, id: string): void {
+  const standIn = state.memories.has(id) ? undefined : state.standIns.get(id)
+  if (standIn !== undefined && standIn !== id) patch(state, standIn, () => ({ status: 'superseded', supersededBy: id }))
+}
+
 type Night = Extract<Change, { type: 'cluster-tried' | 'atom-created' | 'atom-strengthened' }>
 
 function applyNight(state: State, change: Night): void {
@@ -90,6 +109,8 @@ function confirmMemory(state: State, id: string, data: Confirmed, seq: number): 
   const known = state.memories.get(id)
   state.met.set(data.memory.id, known ? id : data.memory.id)
   if (!known) {
+    state.standIns.set(id, data.memory.id)
+    if (state.placedByHand.has(id)) state.placedByHand.add(data.memory.id)
     // What made it was undone: the confirmation is then the first time it was seen.
     const first = { ...data.memory, evidence: data.evidence, firstSeen: data.on, confirmedOn: data.on, observations: 1 }
     put(state, { ...first, placedSeq: seq })

@@ -60,6 +60,8 @@ export interface State {
   readonly byDate: Map<string, Set<string>>
   /** Ids that confirming findings would have had on their own, and what they confirmed: they are known when read again. */
   readonly met: Map<string, string>
+  /** Ids of memories whose run was undone, and what a later confirmation put in their place. */
+  readonly standIns: Map<string, string>
   /** The day a question was opened on, also of those that are answered. */
   readonly asked: Map<string, string>
   /** Pages of the archive that memories went to, by id (`workspace/archive/USER-2026-02.md`). */
@@ -97,6 +99,7 @@ export function emptyState(): State {
     ended: new Map(),
     byDate: new Map(),
     met: new Map(),
+    standIns: new Map(),
     asked: new Map(),
     archivedIn: new Map(),
     marks: new Map(),

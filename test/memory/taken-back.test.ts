@@ -96,4 +96,24 @@ describe('what rests on turns that were learned anew', () => {
       ],
     })
   })
+
+  const undone: Change = { type: 'run-undone', data: { runs: ['run-1'], reason: 'asked' } }
+  const again = memoryWith({ id: 'm-again', text: 'Plays the cello' })
+  const evidence = [{ file: 'raw/2026-02-09.md', lines: [5, 5], quote: 'I play the cello.' }] as const
+  const confirmed = (memory = again): Change => ({
+    type: 'memory-confirmed',
+    data: { id: said.id, on: '2026-02-09', confidence: 4, evidence, memory },
+  })
+
+  it('STA9: what a person did to a memory was done to the one that a later confirmation puts in its place', () => {
+    const stood = (change: Change) => foldState(journal([add(said)], [confirmed()], [change], [undone])).memories
+    const gone = { id: said.id, by: 'human', on: '2026-02-10', claim: null, text: said.text } as const
+    expect(stood({ type: 'memory-retracted', data: gone }).get('m-again')?.status).toBe('retracted')
+    expect(stood({ type: 'memory-pinned', data: { id: said.id, pinned: true } }).get('m-again')?.pinned).toBe(true)
+    const moved = { id: said.id, home: 'relational', section: ['## Things'], by: 'human' } as const
+    expect(stood({ type: 'memory-moved', data: moved }).get('m-again')).toMatchObject({ home: 'relational' })
+    const edited = { ...said, text: 'Plays the viola', origin: 'human-edit' } as const
+    const both = stood({ type: 'memory-edited', data: { id: said.id, text: edited.text, memory: edited } })
+    expect([both.get(said.id)?.status, both.get('m-again')?.status]).toEqual(['active', 'superseded'])
+  })
 })

@@ -164,9 +164,13 @@ function confirming(fresh: Fresh, known: Memory): Change[] {
   const standing = confirm(known, fresh.day, fresh.activeDays)
   const marked = fresh.finding.marker && fresh.finding.origin === 'human-said'
   const confidence = marked ? Math.max(MARKED, standing.confidence) : standing.confidence
-  return [
-    { type: 'memory-confirmed', data: { id: known.id, on: fresh.day, confidence, evidence, memory: fresh.memory } },
-  ]
+  const memory = standIn(fresh.memory, known)
+  return [{ type: 'memory-confirmed', data: { id: known.id, on: fresh.day, confidence, evidence, memory } }]
+}
+
+/** What is left of a confirmed memory when the run that made it is undone stands where a person moved it to. */
+function standIn(memory: Memory, { home, section, bucket }: Memory): Memory {
+  return section === null ? memory : { ...memory, home, section, bucket }
 }
 
 function superseding(fresh: Fresh, known: Memory, by: string, reason: string): Change {
