@@ -47,9 +47,14 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   return published.outcome === 'written'
 }
 
-/** On request a document that vanished or was emptied is made from nothing; a refusal for any other reason stands. */
+/**
+ * On request a document that vanished is made from nothing, and one that was emptied from our copy of it, which holds what
+ * a person wrote; a refusal for any other reason stands.
+ */
 function readableOf(seen: SeenDocument, owned: readonly OwnedLine[], rebuild: boolean): Reading {
   const why = seen.reading.refusal?.why
+  const { base } = seen.bases
+  if (rebuild && why === 'emptied' && base !== null) return readDocument(Buffer.from(base.text), base, owned)
   if (rebuild && (why === 'missing' || why === 'emptied')) return readDocument(seen.bytes, null, owned)
   return seen.reading
 }

@@ -66,6 +66,15 @@ describe('documents that sync programs and accidents touched', () => {
     expect(fs.readdirSync(user())).toEqual([])
   })
 
+  it('DOC51: what a person wrote comes back with it', async () => {
+    const prose = `# Me\n\n| a | b |\n|---|---|\n\nProse of mine.\n\n${fs.readFileSync(user(), 'utf8')}`
+    fs.writeFileSync(user(), prose)
+    await run('process')
+    fs.writeFileSync(user(), '')
+    await run('rebuild')
+    expect(fs.readFileSync(user(), 'utf8')).toBe(prose)
+  })
+
   it('DOC51: an emptied one is said once, is not written to, and comes back on request', async () => {
     const before = fs.readFileSync(user(), 'utf8')
     fs.writeFileSync(user(), '')
