@@ -3,23 +3,25 @@ import { similar } from '../memory/similar.ts'
 import type { Subject } from './cluster-subject.ts'
 
 /**
- * Why two memories are not of the same although their vectors are near: other names, numbers or dates on both sides, one
+ * Why two memories are not of the same although their vectors are near: other names, people, numbers or dates on both sides, one
  * turned round, the other way about, or two matters told in much the same words. Null when nothing holds them apart.
  */
 export function apart(first: Subject, second: Subject, cosine: number): Apart | null {
   if (bothMore(first.names, second.names, second.words, first.words)) return 'names'
+  if (bothMore(first.people, second.people, second.people, first.people)) return 'people'
   if (bothMore(first.marks, second.marks, second.marks, first.marks)) return 'numbers'
   const values = valuesApart(first.values, second.values)
   if (values !== null) return values
   if (turned(first, second)) return 'polarity'
   for (const direction of first.directions)
     if (second.directions.has(direction.split('>').reverse().join('>'))) return 'direction'
+  if (isExchanged(first, second)) return 'subject'
   if (cosine < VERBATIM && otherSubject(first, second)) return 'subject'
   return null
 }
 
 /** Why two memories are apart. */
-export type Apart = 'names' | 'numbers' | 'dates' | 'polarity' | 'direction' | 'subject'
+export type Apart = 'names' | 'people' | 'numbers' | 'dates' | 'polarity' | 'direction' | 'subject'
 
 /** Words and values in common for each that one of them has alone, from which on they are of one subject. */
 const ENOUGH = 3
@@ -78,6 +80,17 @@ function otherSubject(first: Subject, second: Subject): boolean {
   if (met === 0) return true
   const values = first.values.filter(({ value }) => second.values.some((other) => other.value === value)).length
   return left > 0 && right > 0 && met + values < ENOUGH * Math.max(left, right)
+}
+
+/** The same words in the same order but for one: what stands there is another thing, however near the rest is. */
+function isExchanged(first: Subject, second: Subject): boolean {
+  if (first.words.size !== second.words.size) return false
+  const [here, there] = [[...first.words], [...second.words]]
+  const at = here.findIndex((word, place) => word !== there[place])
+  if (at < 0 || here.some((word, place) => place > at && word !== there[place])) return false
+  const alone = (of: Subject, than: Subject): string[] => of.telling.filter((word) => !than.telling.includes(word))
+  const [[one, ...others], [other, ...rest]] = [alone(first, second), alone(second, first)]
+  return one !== undefined && other !== undefined && others.length + rest.length === 0 && !ofOneFamily(one, other)
 }
 
 /** `promot` and `promotion`: the same beginning, as long as a word. */

@@ -1,6 +1,7 @@
 import type { Value } from '../memory/resolve/values.ts'
 import { readStatement, type Statement } from '../memory/similar.ts'
 import { OPPOSITES, SIDES, SOFT } from './cluster-words.ts'
+import { relationOf } from './entry-relations.ts'
 
 /** Reads a memory's text. `own` holds the lower-case names of human and assistant, which tell nothing apart. */
 export function readSubject(text: string, own: ReadonlySet<string>): Subject {
@@ -15,6 +16,7 @@ export function readSubject(text: string, own: ReadonlySet<string>): Subject {
     statement,
     values: valuesOf(statement, lower),
     names: namesIn(plain, own),
+    people: peopleIn(plain, lower),
     marks: new Set(lower.match(/\b(?:[a-z]+-?\d[\w.-]*|\d+(?:\.\d+)+)\b/g) ?? []),
     words,
     telling: [...statement.words].filter(([, { weight }]) => weight >= 1).map(([word]) => word),
@@ -33,6 +35,8 @@ export interface Subject {
   readonly values: readonly Value[]
   /** Lower-case words that a capital inside a sentence makes a name. */
   readonly names: ReadonlySet<string>
+  /** Who is spoken of, where it is not said by a name alone: `brother`, `from work`, `cousin`. */
+  readonly people: ReadonlySet<string>
   /** Ids and bare numbers: `v2`, `pr-41`, `4.2`. */
   readonly marks: ReadonlySet<string>
   /** All words as they stand, in lower case. */
@@ -99,6 +103,18 @@ function namesIn(text: string, own: ReadonlySet<string>): ReadonlySet<string> {
     if (!own.has(name) && !CALENDAR.test(name)) names.add(name)
   }
   return names
+}
+
+/** Relations, and what tells two people of one name apart: "Anna from work", "Anna the cousin", "Anna, my boss". */
+function peopleIn(text: string, lower: string): ReadonlySet<string> {
+  const people = new Set<string>()
+  for (const word of tokensOf(lower)) {
+    const relation = relationOf(word.replace(/'s?$/, ''), 'human')
+    if (relation !== null && relation.circle !== 'pet') people.add(relation.idea)
+  }
+  for (const [, place = ''] of text.matchAll(/\p{Lu}\p{L}+ from (?:the |my |our |their )?(\p{Ll}{3,})/gu))
+    people.add(`from ${place}`)
+  return people
 }
 
 const EMPTY =

@@ -86,6 +86,12 @@ describe('what holds memories apart', () => {
   it.each([
     ['two Annas', 'Anna Keller reviews the contract draft', 'Anna Lindqvist reviews the contract draft'],
     ['two sisters', 'The flight of my sister Ida was delayed', 'The flight of my sister Ruth was delayed'],
+    [
+      'two of one name',
+      'The lunch with Anna from work was on Tuesday',
+      'The lunch with Anna the cousin was on Tuesday',
+    ],
+    ['two relatives', "The boiler was fixed by Sam's brother", "The boiler was fixed by Sam's father"],
     ['one meeting on two dates', 'The budget meeting is on March 3', 'The budget meeting is on March 10'],
     ['two weekdays', 'The choir rehearses on Wednesday evenings', 'The choir rehearses on Thursday evenings'],
     ['two numbers', 'The deposit for the venue is 500 euros', 'The deposit for the venue is 900 euros'],
@@ -98,6 +104,11 @@ describe('what holds memories apart', () => {
     ['a denial', 'The printer works over wireless', 'The printer does not work over wireless'],
     ['opposites', 'Bought the motorbike at the market', 'Sold the motorbike at the market'],
     ['two directions', 'Migrated the blog from WordPress to Hugo', 'Migrated the blog from Hugo to WordPress'],
+    [
+      'one word exchanged for another thing',
+      'The doctor said the knee needs rest for three weeks after the run',
+      'The doctor said the shoulder needs rest for three weeks after the run',
+    ],
     ['another matter', 'The dishwasher leaks from the door', 'The washing machine leaks from the hose'],
   ])('CLU14: %s do not stand in one cluster', async (_, one, other) => {
     const texts = [...thrice(one), ...thrice(other)]
