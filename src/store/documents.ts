@@ -90,8 +90,12 @@ export function refusalSentence(name: string, reading: Reading): string {
 }
 
 /** Where interrupted writes leave temporary files; those beside documents are `recoverDocument`'s. */
-const OWN_FOLDERS = ['.state', '.state/journal', '.state/base', '.state/base/daily', '.state/base/archive', 'daily']
-const FOLDERS = ['', 'workspace', 'workspace/archive', 'weekly', 'monthly', 'yearly', ...OWN_FOLDERS]
+const SUMMARIES = ['daily', 'weekly', 'monthly', 'yearly']
+const OWN_FOLDERS = [
+  ...['.state', '.state/journal', '.state/reports', '.state/base', '.state/base/archive', ...SUMMARIES],
+  ...SUMMARIES.map((folder) => `.state/base/${folder}`),
+]
+const FOLDERS = ['', 'workspace', 'workspace/archive', ...OWN_FOLDERS]
 
 /**
  * Removes the temporary files that interrupted writes left in our own folders, and makes durable what stands in them:

@@ -62,9 +62,9 @@ function editedByHand(root: string): void {
 
 const NIGHT = ['--now', '2026-02-20T03:30:00Z']
 const PAGES = [
-  'Deploys on Fridays lead to weekend pages',
-  'Friday deploys led to pages on the weekend',
-  'Deploying on a Friday led to weekend pages',
+  'When the build server restarts at night, the morning deploy fails',
+  'The morning deploy fails when the build server restarts at night',
+  'The morning deploy failed because the build server restarted at night',
 ]
 
 /** Something for every step of a night: two entries of one person, three memories of one cause, a week that is over. */
