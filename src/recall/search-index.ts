@@ -21,8 +21,11 @@ export interface SourceLog {
   readonly file: string
   /** Changes when the file does. */
   readonly fingerprint: string
-  /** Reads the file: only called when the fingerprint is another. Forgotten text is left out, secrets are redacted. */
-  passages(): readonly Passage[]
+  /**
+   * Reads the file: only called when the fingerprint is another. Forgotten text is left out, secrets are redacted.
+   * Null when it cannot be read: what is known of it stays, and the next opening tries again.
+   */
+  passages(): readonly Passage[] | null
 }
 
 export const TABLES = ['memories', 'passages', 'atoms'] as const

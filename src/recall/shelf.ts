@@ -32,8 +32,9 @@ export function* shelvePassages(lexicon: Lexicon, source: IndexSource, embedder:
   yield* dropMissing(lexicon, new Set(source.logs.map((log) => log.file)))
   for (const log of source.logs) {
     if (lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint) continue
-    const entries = embedded(log.passages().map(passageEntry), embedder)
-    yield putEntries(lexicon, log.file, log.fingerprint, entries)
+    const passages = log.passages()
+    if (passages === null) continue
+    yield putEntries(lexicon, log.file, log.fingerprint, embedded(passages.map(passageEntry), embedder))
   }
 }
 

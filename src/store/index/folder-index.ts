@@ -17,12 +17,19 @@ export interface FolderIndexOptions extends SourceOptions {
 export async function openFolderIndex(options: FolderIndexOptions): Promise<SearchIndex> {
   const { root, uri, access, files } = options
   const dir = path.join(root, '.state', 'index')
-  return openIndex({
+  const source = folderSource(options)
+  const index = await openIndex({
     uri: uri.includes('://') ? uri : path.resolve(root, uri),
     dir,
     embedder: openEmbedder(options.embedder),
-    source: folderSource(options),
+    source,
     access,
     lock: (waitMs) => indexLock(files, dir, waitMs),
   })
+  return source.unread.length === 0 ? index : saying(index, source.unread)
+}
+
+/** The index as it is, with more to say. */
+function saying(index: SearchIndex, more: readonly string[]): SearchIndex {
+  return Object.create(index, { notes: { get: () => [...new Set([...index.notes, ...more])] } })
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { codeOf, messageOf } from '../../errors.ts'
 import type { SpeakerNames } from '../../log/speakers.ts'
 import type { State } from '../../memory/state.ts'
 import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.ts'
@@ -20,18 +21,25 @@ export interface SourceOptions {
 /** Folders whose files are searched besides memories; logs as turns, summaries by their lines. */
 const FOLDERS = ['raw', 'daily', 'weekly', 'monthly', 'yearly'] as const
 
+export interface FolderSource extends IndexSource {
+  /** What could not be read so far, a sentence each. */
+  readonly unread: readonly string[]
+}
+
 /** What the index of a folder is made from. Stats every log, reads none until it is asked for. */
-export function folderSource(options: SourceOptions): IndexSource {
+export function folderSource(options: SourceOptions): FolderSource {
   const { state } = options
+  const unread: string[] = []
   return {
+    unread,
     seq: state.seq,
     memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
     atoms: [...state.atoms.values()],
-    logs: FOLDERS.flatMap((folder) => logsOf(options, folder)),
+    logs: FOLDERS.flatMap((folder) => logsOf(options, folder, unread)),
   }
 }
 
-function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number]): SourceLog[] {
+function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number], unread: string[]): SourceLog[] {
   const { root, files } = options
   const logs: SourceLog[] = []
   for (const name of files.list(path.join(root, folder))) {
@@ -41,7 +49,17 @@ function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number]): Sourc
     const file = `${folder}/${name}`
     // Forgetting changes what a log gives without changing the log.
     const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}`
-    logs.push({ file, fingerprint, passages: () => readPassages(options, file, periodNamed(date)?.first ?? date) })
+    const passages = (): Passage[] | null => {
+      try {
+        return readPassages(options, file, periodNamed(date)?.first ?? date)
+      } catch (error) {
+        // One file that the disk does not give keeps nobody from finding what is in the others.
+        if (codeOf(error) === null) throw error
+        unread.push(`${file} cannot be read, what it says now is not searched: ${messageOf(error)}`)
+        return null
+      }
+    }
+    logs.push({ file, fingerprint, passages })
   }
   return logs
 }
@@ -52,7 +70,14 @@ function readPassages(options: SourceOptions, file: string, date: string): Passa
   const { files, names, redact } = options
   const place = path.join(options.root, file)
   const keep = (text: string): boolean => !options.forgotten(text)
+  // What learning refuses to read is not found either.
+  if (leadsOut(options, file)) return []
   if (!file.startsWith('raw/'))
     return rollupPassages(file, date, redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')), keep)
   return passagesOf(file, date, readLog(files, place, null, { names, settled: true, redact }).turns, keep)
+}
+
+function leadsOut({ root, files }: SourceOptions, file: string): boolean {
+  const folder = files.realpath(path.join(root, path.dirname(file)))
+  return path.dirname(files.realpath(path.join(root, file))) !== folder
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Embedder } from '../../../src/recall/embedder.ts'
 import { search } from '../../../src/recall/search.ts'
 import type { SearchIndex } from '../../../src/recall/search-index.ts'
@@ -182,6 +182,10 @@ describe('a damaged index', () => {
   it.skipIf(process.getuid?.() !== 0 || process.seteuid === undefined)(
     'IDX6: a folder that may not be read: search goes on by scanning and says so',
     async () => {
+      // Whoever it is now has a place for temporary files: what is tried is the index.
+      const temporary = tempFolder('everybodys')
+      fs.chmodSync(temporary, 0o777)
+      vi.stubEnv('TMPDIR', temporary)
       fs.chmodSync(uri, 0o000)
       process.seteuid?.(65_534)
       try {
@@ -193,6 +197,8 @@ describe('a damaged index', () => {
       } finally {
         process.seteuid?.(0)
         fs.chmodSync(uri, 0o700)
+        vi.unstubAllEnvs()
+        fs.rmSync(temporary, { recursive: true })
       }
     },
   )

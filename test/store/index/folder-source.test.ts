@@ -67,8 +67,21 @@ describe('what the index of a folder is made from', () => {
   it('IDX7: text that was forgotten is not taken from the log again', () => {
     const texts = source({ forgotten: (text) => text.includes('moved') })
       .logs[0]?.passages()
-      .map(({ text }) => text)
+      ?.map(({ text }) => text)
     expect(texts).toEqual(['Noted.'])
+  })
+
+  it('IDX26: a log that leads out of its folder is not learned from and not found either', () => {
+    fs.writeFileSync(path.join(root, 'elsewhere.md'), LOG)
+    fs.symlinkSync(path.join(root, 'elsewhere.md'), path.join(root, 'raw/2026-02-09.md'))
+    fs.symlinkSync('2026-02-08.md', path.join(root, 'raw/2026-02-10.md'))
+    const found = source().logs.map((log) => [log.file, log.passages()?.length])
+    expect(found).toEqual([
+      ['raw/2026-02-08.md', 2],
+      ['raw/2026-02-09.md', 0],
+      ['raw/2026-02-10.md', 2],
+      ['daily/2026-02-08.md', 1],
+    ])
   })
 
   it('SRCH9: a retracted memory is no part of it', () => {
