@@ -69,14 +69,16 @@ function runsNamed(state: State, name: string): RunInfo[] {
 /** The run that decided on the cluster whose fingerprint begins so, as the report of a night shows it; else null. */
 function clusterRun(writer: Pick<Apply, 'entries'>, prefix: string): string | null {
   if (!/^[0-9a-f]{8,64}$/.test(prefix)) return null
-  const found = writer.entries.filter(
-    ({ change }) =>
-      change.type === 'cluster-tried' &&
-      change.data.outcome === 'compressed' &&
-      change.data.fingerprint.startsWith(prefix),
+  const found = writer.entries.flatMap(({ change, run }) =>
+    change.type === 'cluster-tried' &&
+    change.data.outcome === 'compressed' &&
+    change.data.fingerprint.startsWith(prefix)
+      ? [{ fingerprint: change.data.fingerprint, run }]
+      : [],
   )
-  if (new Set(found.map(({ run }) => run)).size > 1)
+  if (new Set(found.map(({ fingerprint }) => fingerprint)).size > 1)
     throw new UserError(`"${prefix}" is the beginning of several clusters; give more of it`)
+  // What was taken back can be compressed again: the last time counts.
   return found.at(-1)?.run ?? null
 }
 

@@ -44,6 +44,7 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     })
     return reportNight({
       job: apply.job,
+      today: memory.today(),
       startedAt,
       finishedAt: memory.now().toISOString(),
       ms: memory.elapsedMs() - begun,

@@ -50,7 +50,7 @@ function stampOf(at: string): string {
 }
 
 function pointAfter(report: NightReport): CurvePoint {
-  return { at: report.finished_at, tokens: report.tokens_after }
+  return { at: report.date, tokens: report.tokens_after }
 }
 
 /** A report that cannot be read, or was cut by hand, is left out of the curve. */
@@ -59,9 +59,8 @@ function pointOf(files: Files, file: string): CurvePoint[] {
   if (bytes === null) return []
   try {
     const read = JSON.parse(bytes.toString('utf8')) as Partial<NightReport>
-    return typeof read.finished_at === 'string' && typeof read.tokens_after === 'number'
-      ? [{ at: read.finished_at, tokens: read.tokens_after }]
-      : []
+    const at = read.date ?? read.finished_at
+    return typeof at === 'string' && typeof read.tokens_after === 'number' ? [{ at, tokens: read.tokens_after }] : []
   } catch (error) {
     if (error instanceof SyntaxError) return []
     throw error

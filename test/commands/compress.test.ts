@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
+import { memoryWith } from '../support/memories.ts'
 
 let root: string
 
@@ -90,6 +92,25 @@ describe('memoird compress', () => {
     const third = await run('compress', [], { only: 'rollup' })
     await run('undo', [third.items[0].run])
     expect(shown()).toEqual(before)
+  })
+
+  it('NGP13: a cluster that was taken back and compressed again is taken back by its fingerprint again', async () => {
+    const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4 } as const
+    const texts = [
+      'When the build server restarts at night, the morning deploy fails',
+      'The morning deploy fails when the build server restarts at night',
+      'The morning deploy failed because the build server restarted at night',
+    ]
+    await openMemory({ root, now: '2026-02-05T12:00:00Z' }).write(async (apply) => {
+      const memories = texts.map((text, at) => memoryWith({ ...about, id: `m-00000000000000f${at}`, text }))
+      const added = memories.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+      apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
+    })
+    for (let times = 0; times < 2; times++) {
+      const { items } = await run('compress', [], { only: 'compress' })
+      const done = items.find(({ outcome }: { outcome: string }) => outcome === 'compressed')
+      expect(await run('undo', [done.cluster.slice(0, 12)])).toMatchObject({ undone: [done.run], exitCode: 0 })
+    }
   })
 
   it('NGP14: ten nights in a row over what does not change change nothing after the first', async () => {

@@ -45,6 +45,7 @@ function night(steps: Steps, options: { stopAfter?: number; refuse?: boolean } =
 async function report(steps: Steps, facts: Partial<NightFacts> = {}) {
   return reportNight({
     job: 'job-1',
+    today: '2026-02-09',
     startedAt: '2026-02-09T03:30:00.000Z',
     finishedAt: '2026-02-09T03:30:02.000Z',
     ms: 2000,
@@ -182,7 +183,14 @@ describe('the report of a night', () => {
     expect(page).toContain('- dedupe: broken')
     expect(page).toContain('memoird undo job-1')
     expect(subjectOf(made)).toBe('COMPRESSION RUN PARTIAL: 0 abstractions, 25% token reduction')
-    expect(reportPage(await report({}), 'c.svg')).toContain('A quiet night')
+    const quiet = reportPage(await report({}), 'c.svg')
+    expect(quiet).toContain('A quiet night')
+    expect(quiet).not.toContain('memoird undo')
+  })
+
+  it('NGP8: the day of a night is the person’s: half past three in Auckland is the day before in UTC', async () => {
+    const made = await report({}, { today: '2026-02-10', startedAt: '2026-02-09T14:30:00.000Z' })
+    expect(reportPage(made, 'c.svg')).toContain('# The night of 2026-02-10: IDLE')
   })
 
   it('NGP9: the curve is well-formed, lower tokens stand lower, and the same points give the same bytes', () => {

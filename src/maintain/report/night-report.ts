@@ -9,6 +9,8 @@ export interface NightReport {
   readonly version: 1
   /** The job: what `memoird undo` takes. */
   readonly run_id: string
+  /** The calendar day in the person's zone. */
+  readonly date: string
   readonly started_at: string
   readonly finished_at: string
   readonly duration_ms: number
@@ -62,6 +64,8 @@ export interface ReportItem {
 
 export interface NightFacts {
   readonly job: string
+  /** The calendar day in the person's zone. */
+  readonly today: string
   readonly startedAt: string
   readonly finishedAt: string
   readonly ms: number
@@ -94,6 +98,7 @@ export function reportNight({ night, tokens, ...facts }: NightFacts): NightRepor
   return {
     version: 1,
     run_id: facts.job,
+    date: facts.today,
     started_at: facts.startedAt,
     finished_at: facts.finishedAt,
     duration_ms: Math.round(facts.ms),

@@ -4,7 +4,7 @@ import type { NightReport, ReportItem } from './night-report.ts'
 /** The report as a markdown page that a person likes to read. `curve` is the name of the SVG beside it. */
 export function reportPage(report: NightReport, curve: string): string {
   const parts = [
-    `# The night of ${report.started_at.slice(0, 10)}: ${report.verdict}\n`,
+    `# The night of ${report.date}: ${report.verdict}\n`,
     `${summaryOf(report)}\n`,
     ...(report.alerts.length > 0
       ? [`${report.alerts.map((alert) => `> **Look at this:** ${alert}`).join('\n>\n')}\n`]
@@ -19,7 +19,9 @@ export function reportPage(report: NightReport, curve: string): string {
     ),
     ...skips(report),
     ...errors(report),
-    `Take it all back with \`memoird undo ${report.run_id}\`, one line of it with the run behind it.\n`,
+    ...(report.items.some(({ run }) => run !== null)
+      ? [`Take it all back with \`memoird undo ${report.run_id}\`, one line of it with the run behind it.\n`]
+      : []),
   ]
   return parts.join('\n')
 }

@@ -1,5 +1,5 @@
 export interface CurvePoint {
-  /** ISO time of the night. */
+  /** ISO date of the night in the person's zone, or an ISO time. */
   readonly at: string
   readonly tokens: number
 }
