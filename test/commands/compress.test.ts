@@ -95,7 +95,7 @@ describe('memoird compress', () => {
   })
 
   it('NGP13: a cluster that was taken back and compressed again is taken back by its fingerprint again', async () => {
-    const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4 } as const
+    const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4, firstSeen: '2026-02-05' } as const
     const texts = [
       'When the build server restarts at night, the morning deploy fails',
       'The morning deploy fails when the build server restarts at night',
