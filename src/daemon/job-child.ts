@@ -67,7 +67,8 @@ function tell(answer: Answer): void {
   process.send?.(answer, () => process.disconnect())
 }
 
-/** Not a person's mistake: where it came from helps whoever reads the log. */
+/** Not a person's mistake: what the disk refused is said as it is, of a bug also where it came from. */
 function detailOf(error: unknown): string {
+  if (error instanceof Error && 'syscall' in error) return `the disk says no: ${error.message}; nothing is half done`
   return (error instanceof Error && error.stack) || messageOf(error)
 }

@@ -55,6 +55,16 @@ describe('jobs in processes of their own', () => {
     await expect(childThat(script).documents(GO_ON)).rejects.toThrow(message)
   })
 
+  it('DMN33: one that the disk refuses something says what, and not where in our code', async () => {
+    const root = path.join(folder, 'refused')
+    fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
+    fs.writeFileSync(path.join(root, '.state'), 'a file where the folder should be')
+    const module = pathToFileURL(path.join(import.meta.dirname, '../../dist/daemon/job-child.js'))
+    const runners = createForkedRunners({ globals: { root }, slots: [], module })
+    const failure = runners.process([{ date: '2026-02-08', settled: true }], GO_ON)
+    await expect(failure).rejects.toThrow(/^the disk says no: E[A-Z]+: [^\n]*; nothing is half done$/)
+  })
+
   it('DMN7: one that found the lock held says by whom', async () => {
     const holder = { pid: 7, startTime: null, bootId: null, host: 'h' }
     const script = `answer({ type: 'failed', message: 'held', lock: { holder: ${JSON.stringify(holder)}, foreign: true } })`
