@@ -28,8 +28,30 @@ export interface LedgerPorts {
 }
 
 /** `.state/spend.json`, what was spent by day, for the last 400 days. The caller holds the lock of the folder. */
-export function openLedger({ files, root, today, token }: LedgerPorts): Ledger {
-  const file = spendFile(root)
+export function openLedger(ports: LedgerPorts): Ledger {
+  return ledgerIn(spendFile(ports.root), ports)
+}
+
+/**
+ * `.state/spend-nights.json`, what of it maintenance spent, so that a night that was stopped or killed goes on with what
+ * it has left. The nights of one calendar day are one.
+ */
+export function openNightsLedger(ports: LedgerPorts): Ledger {
+  return ledgerIn(path.join(ports.root, '.state', 'spend-nights.json'), ports)
+}
+
+/** Books in both. */
+export function bothLedgers(ledger: Ledger, other: Ledger): Ledger {
+  return {
+    today: () => ledger.today(),
+    book(spent) {
+      ledger.book(spent)
+      other.book(spent)
+    },
+  }
+}
+
+function ledgerIn(file: string, { files, today, token }: LedgerPorts): Ledger {
   return {
     today: () => readDays(files, file)[today()] ?? NOTHING_SPENT,
     book(spent) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Backend } from '../extract/agent.ts'
 import { openAnswers } from '../store/answers.ts'
-import { type LedgerPorts, openLedger } from './budget-ledger.ts'
+import { bothLedgers, type LedgerPorts, openLedger, openNightsLedger } from './budget-ledger.ts'
 import { type Price, priceOf } from './budget-prices.ts'
 import { type Collected, collect } from './claude/collect.ts'
 import { connect } from './claude/connect.ts'
@@ -54,7 +54,11 @@ export function openClaude(ports: ClaudePorts): Claude {
       const collected = collect(shared.answers)
       return { backend: createClaudeBackend({ ...agents, ask: collected.ask }), collected }
     },
-    night: (options) => openNight({ ...asking, prompts: readNightPrompts() }, options),
+    night(options) {
+      const nights = openNightsLedger(ports)
+      const ledger = bothLedgers(shared.ledger, nights)
+      return openNight({ ...asking, ledger, prompts: readNightPrompts() }, { before: nights.today().usd, ...options })
+    },
   }
 }
 

@@ -216,6 +216,15 @@ describe('rate and budget', () => {
     expect(usd).toBeCloseTo(0.011, 6)
   })
 
+  it('DST16: a night that was stopped or killed goes on with what it has left', async () => {
+    api.script(GOOD)
+    const prices = { 'claude-haiku-5-5': { input: 10, output: 10 } }
+    const budget = { budget: { usdPerNight: 0.095, usdPerDay: 5, prices } }
+    expect(outcomes((await over([BACKUP], budget)).items)).toEqual([['distil', 'compressed', null]])
+    expect(outcomes((await over([PAGES], budget)).items)).toEqual([['distil', 'skipped', 'night budget']])
+    expect(api.met).toHaveLength(1)
+  })
+
   it('DST16: what the night spent before counts, and the budget of the day holds besides', async () => {
     api.script(GOOD)
     const { items } = await over([BACKUP], {}, { before: 0.25 })
