@@ -1,10 +1,11 @@
+import { compressEpisodes } from '../maintain/compress-memories.ts'
 import { levelOf, observedDays } from '../memory/confidence.ts'
 import type { Memory } from '../memory/memory.ts'
 import { type State, toldDays, turnsTold } from '../memory/state.ts'
 import { type Period, type PeriodKind, periodNamed, periodsAround } from './calendar.ts'
 import { linksBelow, linkTo, type Place } from './links.ts'
 
-/** How many lines of a section are shown; the rest is counted and stands in the level below. */
+/** How many lines of a section are shown; the rest is one line of their words, and stands in the level below. */
 const SHOWN: Readonly<Record<Exclude<PeriodKind, 'day'>, number>> = { week: 8, month: 10, year: 12 }
 
 /**
@@ -21,23 +22,30 @@ export function summarisePeriod(state: State, period: Period, inShort: string | 
   const seen = seenIn(state, days)
   const shown = new Set<Seen>()
   // What stands in one section is not said again in the next.
-  const show = (kept: readonly Seen[]): string[] => {
+  const show = (kept: readonly Seen[]): (() => string[]) => {
     const fresh = ranked(kept.filter((one) => !shown.has(one)))
     const most = fresh.slice(0, SHOWN[period.kind as 'week'])
     for (const one of most) shown.add(one)
-    return capped(most, fresh.length - most.length, place)
+    return () => {
+      const rest = fresh.slice(most.length).filter((one) => !shown.has(one))
+      for (const one of rest) shown.add(one)
+      return [...most.map((one) => line(one, place)), ...inOneLine(rest, place)]
+    }
   }
   const kept = seen.filter(({ memory }) => memory.status !== 'retracted' && !isAbsorbed(state, memory))
   const decisions = kept.filter(({ memory }) => memory.kind === 'decision')
   const learned = kept.filter((one) => one.memory.home !== 'store' && isNew(one, period))
   const moved = kept.filter(({ memory }) => hasMoved(memory, period))
+  const mattered = show(kept.filter((one) => !decisions.includes(one) && !moved.includes(one)))
+  // Each section takes its lines first; what is left over is then told where it would have stood.
+  const [decided, gained, patterns] = [show(decisions), show(learned), show(moved)]
   const sections = [
     inShort === null || inShort === '' ? null : `## In short\n\n${inShort}\n`,
-    section('What mattered', show(kept.filter((one) => !decisions.includes(one) && !moved.includes(one)))),
-    section('Decisions', show(decisions)),
-    section('Learned', show(learned)),
+    section('What mattered', mattered()),
+    section('Decisions', decided()),
+    section('Learned', gained()),
     section('Unlearned', unlearned(state, period, place)),
-    section('Patterns', show(moved)),
+    section('Patterns', patterns()),
     section('Open threads', openThreads(state, kept, { days, place })),
     section(BELOW[period.kind], below(state, days, place)),
   ]
@@ -191,9 +199,18 @@ function headOf(state: State, days: readonly string[], kept: readonly Seen[]): s
   return `${count(days.length, 'day')} with a log, ${count(turns, 'turn')}, ${count(kept.length, 'thing')} kept${words}.`
 }
 
-function capped(seen: readonly Seen[], rest: number, place: Place): string[] {
-  const lines = seen.map((one) => line(one, place))
-  return rest > 0 ? [...lines, `and ${rest} more below`] : lines
+/** More have no room in a summary, however short they are. */
+const MOST_IN_ONE = 400
+
+/** What has no line of its own: the words of all in one, as far as a summary goes, with links to the days below. */
+function inOneLine(rest: readonly Seen[], place: Place): string[] {
+  if (rest.length <= 1) return rest.map((one) => line(one, place))
+  const episodes = rest
+    .slice(0, MOST_IN_ONE)
+    .map(({ memory, days }) => ({ ...memory, summary: memory.text, date: days[0] ?? '' }))
+  const { text } = compressEpisodes(episodes, { job: '', now: '', tokens: () => 0 })
+  const days = [...new Set(rest.flatMap((one) => one.days))].sort()
+  return [`and ${rest.length} more: ${text} ${linksBelow(days, place)}`]
 }
 
 function line({ memory, days }: Seen, place: Place): string {

@@ -70,6 +70,23 @@ describe('the summary of a period', () => {
     expect(week(state)).not.toMatch(/- car: on/)
   })
 
+  it('ROL13: what has no line of its own is one line of the same words, with links, and nothing is told twice', () => {
+    const letters = 'abcdefghijkl'.split('')
+    const state = known(
+      ...letters.map((letter) => ({ text: `Likes ${letter}`, home: 'store' as const, on: ['2026-02-02'] })),
+    )
+    const lines = week(state).split('\n')
+    expect(lines.filter((text) => text.startsWith('- and '))).toEqual([
+      expect.stringMatching(/^- and 4 more: Likes \w; Likes \w; Likes \w; Likes \w \[02-02\]\(\S+\)$/),
+    ])
+    for (const letter of letters) expect(week(state).split(`Likes ${letter}`)).toHaveLength(2)
+    expect(week(state)).toBe(week(state))
+    const long = known(
+      ...letters.map((letter) => ({ text: letter.repeat(400), home: 'store' as const, on: ['2026-02-02'] })),
+    )
+    expect(week(long)).toMatch(/^- and 4 more: (.{900,1100}) \[…\] \[02-02\]/m)
+  })
+
   it('ROL4: what Claude wrote comes first, and a week without it says the rest as well', () => {
     const state = known({ text: 'Likes tea', on: WEEK })
     expect(week(state, 'A quiet week.')).toContain('kept.\n\n## In short\n\nA quiet week.\n\n## What mattered')
