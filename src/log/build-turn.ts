@@ -39,6 +39,7 @@ export function buildTurn(
     to,
     redact,
   )
+  turn.isDoubted = open.isDoubted
   if (count === 1 && runs.suspects === 0 && runs.kind[0] === TEXT) turn.spans = [prose(turn, at, runs)]
   else if (count > 0) turn.spans = spansOf(turn, { bytes, at, runs, count, role: open.role }, speakers)
   return turn

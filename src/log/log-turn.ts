@@ -17,6 +17,7 @@ export class LogTurn implements ParsedTurn {
   readonly bytes: readonly [number, number]
   readonly finished: boolean
   readonly session: Session | null
+  isDoubted = false
   private readonly data: Buffer
   private readonly hasReturns: boolean
   private readonly from: number

@@ -21,6 +21,14 @@ export function recogniseLog(head: Uint8Array, names: SpeakerNames): Manner {
   return { form, roles: decideRoles(sample, names) }
 }
 
+/** Raised whenever the same bytes may get another form or other roles than by the release before. */
+const RULES = 1
+
+/** What decides on the manner besides the bytes of the log, as one string: the configured names and our rules. */
+export function rulesKey({ human, assistant }: SpeakerNames): string {
+  return JSON.stringify([RULES, human, assistant])
+}
+
 /** The manner as one string, to be kept with how far the log was read. */
 export function formKey({ form, roles }: Manner): string {
   const times = form.timed ? `-timed${form.untimed?.loose === true ? '-loose' : ''}` : ''

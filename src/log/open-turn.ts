@@ -17,6 +17,8 @@ export class OpenTurn {
   head: Head = NOBODY
   role: Role = 'unknown'
   session: Session | null = null
+  /** Its head may be text of a paste: see `Scanner.doubtedUntil`. */
+  isDoubted = false
   /** Index of its first byte among the bytes in hand, its offset in the file and its line. */
   at = 0
   offset = 0

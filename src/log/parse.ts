@@ -37,6 +37,8 @@ export interface Session {
 export interface ParsedTurn extends Turn {
   /** The session heading that it stands under, if any: a reading that begins here must be told. */
   readonly session: Session | null
+  /** It may be text of a fence that was or was not closed; its words are nobody's. */
+  readonly isDoubted?: boolean
 }
 
 /**

@@ -38,7 +38,9 @@ export class Progress {
       this.unfinished ??= turn
       this.taken.push(turnKey(turn))
     }
-    if (this.segment.add(turn)) this.segmentStart = { ...placeOf(turn), session: turn.session }
+    // What is in doubt is so because of a fence above it: a later reading must see that again.
+    if (this.segment.add(turn) && turn.isDoubted !== true)
+      this.segmentStart = { ...placeOf(turn), session: turn.session }
   }
 
   /** The first turn that was taken as it stood, or null. */

@@ -30,6 +30,8 @@ export class Scanner {
   private doubt: Doubt | null = null
   /** What looks like a head before this offset is text. */
   private textUntil: number
+  /** Turns that begin before this offset may be text of a fence that was or was not closed: nobody's words. */
+  private doubtedUntil = 0
   private isProvisional = false
 
   constructor(options: ParseOptions) {
@@ -163,7 +165,10 @@ export class Scanner {
     if (head.isSession) this.session = { time: head.time, source: head.source }
     else {
       const text = head.text < 0 ? to : start + head.text
-      this.open.begin(head, this.facts(head.speaker).role, this.session, start, this.offset, this.line)
+      const isDoubted = this.offset < this.doubtedUntil
+      const role = isDoubted ? 'unknown' : this.facts(head.speaker).role
+      this.open.begin(head, role, this.session, start, this.offset, this.line)
+      this.open.isDoubted = isDoubted
       this.open.headLength = text - start
       if (text < to) this.addKind(text, end, to, true)
     }
@@ -186,7 +191,8 @@ export class Scanner {
 
   /**
    * The lines behind the head in doubt that open or close such a container decide: turns balance theirs, so an odd
-   * number of them up to the next head closes the one that was open, an even number belongs to a turn of its own.
+   * number of them up to the next head closes the one that was open, an even number belongs to a turn of its own. Whoever
+   * wrote a paste can make the number even: what stands before the first of them is then nobody's words.
    */
   private weigh(doubt: Doubt, start: number, end: number): void {
     const { bytes } = this.window
@@ -197,6 +203,7 @@ export class Scanner {
     const effect = isOther ? null : this.container.effect(bytes, start, to)
     const opensAnew = effect === 'opens' && doubt.marks === 0
     if (effect !== null && !opensAnew && doubt.marks++ === 0) doubt.firstMark = this.offset
+    if (opensAnew) doubt.firstMark = this.offset
     if (opensAnew || (isHead && doubt.marks > 0) || this.offset - doubt.offset > LOOKAHEAD) this.settle(doubt)
     else this.advance(end)
   }
@@ -222,6 +229,8 @@ export class Scanner {
     this.skim.colons.reset()
     if (doubt.marks % 2 === 1) this.textUntil = doubt.firstMark
     else {
+      // What stands before a mark that could have closed it may be a paste: it is read as turns, and believed by nobody.
+      this.doubtedUntil = Math.max(this.doubtedUntil, doubt.firstMark)
       this.options.warn?.({ kind: 'unclosed', line: this.container.line, count: 1 })
       this.container.mark = 0
     }
