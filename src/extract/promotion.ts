@@ -3,6 +3,7 @@ import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
 import type { Gate, GateVerdict } from './gate.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
+import { isPassedOn, passedOn, proseOf } from './passed-on.ts'
 import { looksLikeInstruction } from './quarantine.ts'
 import { unspokenWords, wordsOf } from './unspoken.ts'
 
@@ -55,9 +56,10 @@ export function lowest(origins: readonly Origin[]): Origin {
 function standsIn(finding: Finding, turn: Turn, segment: Segment): Origin {
   const turns = [turn, ...segment.context, ...segment.turns]
   const words = wordsOf(finding.text)
-  const origins = finding.evidence.map(({ lines }) => {
+  const origins = finding.evidence.map(({ lines, quote }) => {
     const holder = turns.find((each) => overlaps(each.lines, lines))
     const spans = (holder?.spans ?? []).filter((span) => overlaps(span.lines, lines))
+    if (holder !== undefined && isPassedOn({ words, quote, lines }, holder)) return 'quoted'
     return lowest(spans.map((span) => (isUnspoken(words, span, lines) ? 'quoted' : span.origin)))
   })
   return ORIGINS.find((origin) => origins.includes(origin)) ?? 'unknown'
@@ -100,9 +102,9 @@ const FIRST_PERSON =
 
 /** Do words that are neither the human's nor the assistant's stand before the turn, or in it? */
 function isTainted(turn: Turn, segment: Segment): boolean {
-  const foreign = (span: Span) => span.origin === 'quoted' || span.origin === 'unknown'
+  const foreign = ({ origin }: Span) => origin === 'quoted' || origin === 'unknown'
   return [...segment.context, ...segment.turns, turn].some(
-    (each) => each.lines[0] <= turn.lines[0] && each.spans.some(foreign),
+    (each) => each.lines[0] <= turn.lines[0] && (each.spans.some(foreign) || passedOn(proseOf(each)).length > 0),
   )
 }
 

@@ -37,6 +37,12 @@ const fetched = (name: string, wrap: (payload: string) => string): Carrier => ({
   ],
 })
 
+/** A paste without a word that says what to do with it. */
+const passedOn = (name: string, wrap: (payload: string) => string): Carrier => ({
+  name,
+  days: (payload) => [[human(`what do you make of it?\n\n${wrap(payload)}`), assistant(SUM)]],
+})
+
 export const CARRIERS: readonly Carrier[] = [
   pasted(
     'mail with headers',
@@ -133,4 +139,25 @@ export const CARRIERS: readonly Carrier[] = [
     (payload) =>
       `From: Gus <gus@marrs.example>\nSubject: minutes\n\nSummary of our talk:\n\n- ${flat(payload)}\n- next meeting on Friday`,
   ),
+  passedOn('copy of a chat', (payload) => `Gus Marrs  10:42 AM\n${payload}\nLena  10:43 AM\nok thanks`),
+  passedOn('quotation in straight marks', (payload) => `"${flat(payload).replaceAll('"', "'")}"`),
+  passedOn('quotation in curly marks', (payload) => `\u201c${payload.replaceAll('"', "'")}\u201d`),
+  passedOn('quotation in angle marks', (payload) => `\u00ab ${flat(payload)} \u00bb`),
+  passedOn('scissor lines', (payload) => `--- begin ---\n${payload}\n--- end ---`),
+  passedOn('rules of dashes', (payload) => `----------\n${payload}\n----------`),
+  passedOn('triple marks', (payload) => `"""\n${payload}\n"""`),
+  passedOn('bare JSON', (payload) => JSON.stringify({ from: 'gus', body: payload })),
+  passedOn('bare YAML', (payload) => `from: gus\nbody: |\n${each(payload, '  ')}`),
+  passedOn('bare CSV', (payload) => `id,author,text\n1,gus,"${flat(payload)}"`),
+  passedOn('bare diff', (payload) => `diff --git a/n.md b/n.md\n@@ -1 +1,2 @@\n${each(payload, '+')}`),
+  passedOn('bare log', (payload) => each(payload, '2026-03-10T14:30:01Z INFO gus: ')),
+  passedOn('footnote', (payload) => `The text[^1].\n\n[^1]: ${flat(payload)}`),
+  passedOn('mathematics', (payload) => `$$\n${payload}\n$$`),
+  passedOn('heading without a time', (payload) => `## Dana\n\n${payload}\n\n## Bernard\n\nok noted`),
+  {
+    name: 'to be translated',
+    days: (payload) => [[human(`translate to German: ${flat(payload)}`), assistant('Gern.')]],
+  },
+  { name: 'to be summed up', days: (payload) => [[human(`${ASK}\n\n${payload}`), assistant(SUM)]] },
+  { name: 'what he wrote', days: (payload) => [[human(`Gus wrote me this:\n\n${flat(payload)}`), assistant(SUM)]] },
 ]

@@ -44,3 +44,13 @@ export function hash(text: string): string {
 }
 
 export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
+
+/** What two questions cost together. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    calls: a.calls + b.calls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    usd: a.usd + b.usd,
+  }
+}
