@@ -112,7 +112,7 @@ function peopleIn(text: string, lower: string): ReadonlySet<string> {
     const relation = relationOf(word.replace(/'s?$/, ''), 'human')
     if (relation !== null && relation.circle !== 'pet') people.add(relation.idea)
   }
-  for (const [, place = ''] of text.matchAll(/\p{Lu}\p{L}+ from (?:the |my |our |their )?(\p{Ll}{3,})/gu))
+  for (const [, place = ''] of text.matchAll(/(?<!\p{L})\p{Lu}\p{L}+ from (?:the |my |our |their )?(\p{Ll}{3,})/gu))
     people.add(`from ${place}`)
   return people
 }

@@ -24,7 +24,24 @@ export function foreignDetails(text: string, sources: readonly string[], own: Re
       .map(({ value }) => value),
     ...[...namesIn(said)].filter((name) => !isTheirs(name)),
     ...firstWords(text, words).filter((word) => !isTheirs(word) && !isPlain(word)),
+    ...claimsOfItsOwn(text, (word) => isTheirs(word) && !own.has(word) && !ROLES.has(word), isTheirs),
   ]
+}
+
+const CLAUSES = /[.,;:!?()—–]|\b(?:and|but|while|who|which|that|because|since|so|although|though)\b/i
+const CLAIMS =
+  /\b(?:is|are|was|were|has|have|had|suffers|became|becomes|got|lost|likes|loves|hates|wants|prefers|avoids|owns|needs|lives|works)\b/i
+
+/** What a clause says that has no word of the sources: "…, and the user is diabetic". */
+function claimsOfItsOwn(text: string, tells: (word: string) => boolean, isTheirs: (word: string) => boolean): string[] {
+  return text.split(CLAUSES).flatMap((clause) => {
+    const words = clause.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+    const said = words.filter((word) => !isPlain(word))
+    // A number ties it to them: it must be one of theirs.
+    return CLAIMS.test(clause) && !/\d/.test(clause) && !said.some(tells)
+      ? said.filter((word) => !isTheirs(word)).slice(0, 1)
+      : []
+  })
 }
 
 const ROLES: ReadonlySet<string> = new Set(['user', 'human', 'assistant', 'ai', 'i'])
