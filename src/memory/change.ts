@@ -140,6 +140,8 @@ export interface LogCursor {
   readonly line: number
   /** The log's form and the roles of its labels as one string: when they are decided anew, all turns come again. */
   readonly form: string
+  /** What `form` was decided from besides the bytes (`rulesKey`): while it is the same, the same bytes have the same form. */
+  readonly rules?: string
   /** Where reading goes on: start of the last turn taken as it stood, with enough before it to give context. */
   readonly resume: {
     readonly offset: number

@@ -1,5 +1,13 @@
 import { UserError } from '../errors.ts'
-import { formKey, HEAD_BYTES, type Manner, readsAlike, recogniseLog, type SpeakerNames } from '../log/manner.ts'
+import {
+  formKey,
+  HEAD_BYTES,
+  type Manner,
+  readsAlike,
+  recogniseLog,
+  rulesKey,
+  type SpeakerNames,
+} from '../log/manner.ts'
 import { parseTurns } from '../log/parse.ts'
 import { Progress } from '../log/progress.ts'
 import { TurnTaker } from '../log/take-turns.ts'
@@ -17,13 +25,13 @@ export interface ReadLogOptions {
 }
 
 /** What a reading adds to the cursor of a log. */
-export type LogProgress = Pick<LogCursor, 'size' | 'prefixHash' | 'line' | 'form' | 'resume'>
+export type LogProgress = Pick<LogCursor, 'size' | 'prefixHash' | 'line' | 'form' | 'rules' | 'resume'>
 
 export interface LogReading {
   readonly status: 'missing' | 'unchanged' | 'grown' | 'changed'
   /** Why all turns come again: a byte before the cursor is another, bytes are gone, the speakers are read otherwise. */
   readonly reason: 'edited' | 'shorter' | 'speakers' | null
-  /** Null when there is no file. */
+  /** Null when there is no file, or when nothing in it is new and it was not worked out again. */
   readonly manner: Manner | null
   /** Turns that were taken before: at least those of the open segment. */
   readonly context: readonly Turn[]
@@ -43,6 +51,10 @@ export function readLog(files: Files, path: string, previous: LogProgress | null
   if (stat === null) return { ...NOTHING, status: 'missing', manner: null, cursor: () => null }
   if (stat.kind !== 'file')
     throw new UserError(`A log must be a regular file, ${path} is none: nothing of it was read.`)
+  const rules = rulesKey(options.names)
+  // Of ten years of logs all but one are as they were: what they look like is not worked out again.
+  if (previous?.rules === rules && stat.size === previous.size && wholeStart(files, path, stat.size, previous) !== null)
+    return { ...NOTHING, status: 'unchanged', cursor: () => previous, manner: null }
   const manner = recogniseLog(files.readRange(path, 0, HEAD_BYTES), options.names)
   const alike = previous !== null && readsAlike(previous.form, manner, options.names)
   const whole = alike ? wholeStart(files, path, stat.size, previous) : null
@@ -95,6 +107,7 @@ class Reading {
   private readonly manner: Manner
   private readonly before: LogProgress | null
   private readonly settled: boolean
+  private readonly rules: string
   /** Where the reading ends. */
   private readonly end: number
 
@@ -105,11 +118,12 @@ class Reading {
     manner: Manner,
     before: LogProgress | null,
     start: LogStart,
-    { settled, redact }: ReadLogOptions,
+    { names, settled, redact }: ReadLogOptions,
   ) {
     this.manner = manner
     this.before = before
     this.settled = settled
+    this.rules = rulesKey(names)
     this.end = settled ? size : wholeLines(files, path, size)
     this.bytes = new LogBytes(files, path, start)
     if (manner.form.kind === 'none' && size > 0) this.warnings.push(noSpeakers())
@@ -161,6 +175,7 @@ class Reading {
       prefixHash: this.bytes.digest(),
       line: this.bytes.lines,
       form: formKey(this.manner),
+      rules: this.rules,
       resume: {
         ...(open ?? place),
         ...hash,

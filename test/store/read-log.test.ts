@@ -45,6 +45,22 @@ const SECOND = turn('BERNARD', '14:31', 'two boilers')
 const THIRD = turn('USER', '14:35', 'three boilers')
 
 describe('reading a log that grows', () => {
+  it('LOG57: what a log looks like is worked out again only when its bytes, the names or our rules are others', () => {
+    fs.writeFileSync(file, TITLE + FIRST + SECOND)
+    const { next } = read(null)
+    expect(read(next)).toMatchObject({ status: 'unchanged', manner: null, next })
+    // Of these the roles stay as they are: it is looked at, and found to be the same.
+    const more = { human: ['USER', 'Dana'], assistant: ['BERNARD'] }
+    expect(read(next, { names: more }).status).toBe('unchanged')
+    expect(read(next, { names: more }).manner).not.toBeNull()
+    const swapped = { human: ['BERNARD'], assistant: ['USER'] }
+    expect(read(next, { names: swapped })).toMatchObject({ status: 'changed', reason: 'speakers' })
+    const older = next === null ? null : { ...next, rules: '[0]' }
+    expect(read(older).manner).not.toBeNull()
+    fs.writeFileSync(file, (TITLE + FIRST + SECOND).replace('one', 'two'))
+    expect(read(next)).toMatchObject({ status: 'changed', reason: 'edited' })
+  })
+
   it('LOG50: reads all, then nothing, then what is new with the open segment as context', () => {
     fs.writeFileSync(file, TITLE + FIRST + SECOND)
     const first = read(null)
