@@ -1,5 +1,6 @@
 import { answerCompression, isCompressionCurrent } from './answer-compression.ts'
 import type { Change } from './change.ts'
+import { claimAfterEdit } from './claim-after-edit.ts'
 import { confirm } from './confidence.ts'
 import type { Memory } from './memory.ts'
 import type { Review } from './review.ts'
@@ -102,7 +103,7 @@ function edited(memory: Memory, text: string): Change {
     origin: 'human-edit',
     pinned: true,
     confidence: 10,
-    claim: null,
+    claim: claimAfterEdit(memory, text),
   }
   return { type: 'memory-edited', data: { id: memory.id, text, memory: after } }
 }

@@ -1,5 +1,6 @@
 import { redact } from '../log/redact/index.ts'
 import type { Change } from './change.ts'
+import { claimAfterEdit } from './claim-after-edit.ts'
 import { MAX_CONFIDENCE } from './confidence.ts'
 import type { Home, Memory } from './memory.ts'
 import { handwritten } from './resolve/handwritten.ts'
@@ -57,7 +58,8 @@ function reworded(state: State, id: string, text: string, on: string): Change[] 
   const known = state.memories.get(id)
   if (!known) return []
   if (holdsSecret(text)) return [retracted(known, on)]
-  const memory: Memory = { ...known, text, origin: 'human-edit', pinned: true, confidence: MAX_CONFIDENCE, claim: null }
+  const claim = claimAfterEdit(known, text)
+  const memory: Memory = { ...known, text, origin: 'human-edit', pinned: true, confidence: MAX_CONFIDENCE, claim }
   return [{ type: 'memory-edited', data: { id, text, memory } }]
 }
 
