@@ -24,6 +24,6 @@ function tellSilence(newest: string | undefined, today: string, notices: Notices
   else
     notices.raise(
       'silence',
-      `nothing captured for ${SILENT_DAYS} days, the newest log is raw/${newest}.md: is the chat still writing to raw/?`,
+      `nothing captured for ${SILENT_DAYS} days or more, the newest log is raw/${newest}.md: is the chat still writing to raw/?`,
     )
 }

@@ -211,7 +211,7 @@ describe('the daemon', () => {
     const { pass, said } = testDaemon()
     for (let hour = 0; hour < 24 * 6; hour++) await pass(HOUR)
     expect(said).toEqual([
-      'warn nothing captured for 3 days, the newest log is raw/2026-05-10.md: is the chat still writing to raw/?',
+      'warn nothing captured for 3 days or more, the newest log is raw/2026-05-10.md: is the chat still writing to raw/?',
     ])
   })
 
