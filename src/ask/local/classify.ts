@@ -1,4 +1,5 @@
 import type { Bucket, Home } from '../../memory/memory.ts'
+import { bucketOf } from './bucket-of.ts'
 import { DIRECTIONS } from './cues/directions.ts'
 import { ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, HUMAN_CLASSES, HUMAN_WEIGHTS } from './model.ts'
 import { words } from './normalise.ts'
@@ -77,49 +78,6 @@ export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
   }
 }
 
-/** A sentence whose subject is somebody else is about that person; one that begins with "I" is not, unless it names kin. */
-function bucketOf(user: readonly number[], cues: ReadonlySet<string>): Bucket {
-  const self = cues.has('s:i') || cues.has('s:we')
-  const others = cues.has('w:kin') || cues.has('w:given')
-  const own = OWN.some((cue) => cues.has(cue))
-  const theirs = THEIRS.some((cue) => cues.has(cue)) || (cues.has('s:he') && !own)
-  if ((theirs || (!self && others)) && !cues.has('s:begins-i')) return 'PERSON'
-  const mine = cues.has('s:begins-i') && !cues.has('w:kin') && !cues.has('w:social') && !cues.has('s:he')
-  const weighed = user.map(
-    (p, i) => p * leaning(BUCKETS[i] ?? 'TOPIC', cues) * (mine && BUCKETS[i] === 'PERSON' ? 0 : 1),
-  )
-  return BUCKETS[weighed.indexOf(Math.max(...weighed))] ?? 'TOPIC'
-}
-
-const THEIRS = ['s:begins-kin', 'p:is-kin', 'n:name-first', 'p:he-is']
-
-/** What the human is, does for a living, lives in or went through themselves, whoever else is named. */
-const OWN = ['f:i-am-a', 'f:i-am-number', 'f:work', 'f:live', 'f:life-event', 'f:status', 'f:medicine']
-
-/** What a sentence speaks of says more about its bucket than how it is put: a body is a fact, a hobby a topic. */
-function leaning(bucket: Bucket, cues: ReadonlySet<string>): number {
-  const signs = SIGNS[bucket] ?? []
-  return signs.some((cue) => cues.has(cue)) && !cues.has('s:he') && !cues.has('w:kin') ? SIGN : 1
-}
-
-const SIGN = 2.5
-
-const SIGNS: Readonly<Partial<Record<Bucket, readonly string[]>>> = {
-  FACT: [
-    'w:health',
-    'f:health',
-    'f:medicine',
-    'f:status',
-    'f:body',
-    'w:pet',
-    'f:i-am-number',
-    'f:birthday',
-    'f:since',
-    'f:for-years',
-  ],
-  TOPIC: ['w:hobby', 'o:do-hobby', 'o:ing', 'o:want', 'o:undertaking', 'o:worry'],
-}
-
 /** A lesson that is called one is one. */
 const LESSON = 0.9
 
@@ -136,8 +94,6 @@ function isDemand(cues: ReadonlySet<string>): boolean {
 const DEMAND = { user: 0, relational: 0.9, soul: 0, store: 0 }
 
 const KIN_STORE = 0.3
-
-const BUCKETS: readonly Bucket[] = ['FACT', 'TRAIT', 'PERSON', 'TOPIC']
 
 /** Softmax over the summed weights of the cues; a cue the model has not met says nothing. */
 function shares(

@@ -14,6 +14,7 @@ export function features(normal: string, original: string, human: boolean): Set<
   out.add(lengthOf(list.length))
   if (/[a-zà-ÿ0-9,;] (?:\p{Lu}\p{Ll}{2,})/u.test(original)) out.add('n:name')
   if (NAME_FIRST.test(original) && (out.has('w:given') || !familiar(list[0] ?? ''))) out.add('n:name-first')
+  if (GIVEN_INSIDE.test(original) && out.has('w:given')) out.add('n:given')
   if (/["“][^"”]{2,}["”]/.test(original)) out.add('n:quotes')
   if (/^[^"“]*:\s/.test(original)) out.add('n:colon')
   if (human) for (const [name, holds] of COMPOSED) if (holds(out)) out.add(name)
@@ -23,6 +24,8 @@ export function features(normal: string, original: string, human: boolean): Set<
 /** A capital that may be a name, followed by what one person does. */
 const NAME_FIRST =
   /^(?:(?:And|But|So|Also|Old|Poor|Dear) )?(?:(?:Mr|Mrs|Ms|Dr|Aunt|Uncle|Auntie|Herr|Frau|Father|Sister)\.? )?\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?(?:['’]s| (?:is|was|has|had|does|did|will|would|can|can't|won't|doesn't|isn't|wasn't|hasn't|never|always|still|just|also|now|got|went|came|took|made|gave|wrote|told|said|left|lost|won|bought|sold|and I|[a-z]{2,}(?:s|ed))) /u
+
+const GIVEN_INSIDE = /(?:^|[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}/u
 
 function lengthOf(count: number): string {
   if (count <= 2) return 'l:2'

@@ -35,7 +35,7 @@ function readingOf(turn: Turn, part: readonly Line[]): Reading {
     origin: head.origin,
     cues: new Set(part.flatMap((line) => [...line.cues]).sort()),
     scores: head.scores,
-    bucket: first.about ? 'PERSON' : head.bucket,
+    bucket: first.about && !head.cues.has('b:custody') ? 'PERSON' : head.bucket,
     never: head.never,
     from: null,
     about: first.about ?? null,

@@ -1,5 +1,6 @@
 import { AFFAIRS_CUES } from './affairs.ts'
 import { BETWEEN_CUES } from './between.ts'
+import { BUCKET_CUES } from './buckets.ts'
 import type { Cue } from './cue.ts'
 import { GRAMMAR_CUES } from './grammar.ts'
 import { LIFE_CUES } from './life.ts'
@@ -12,4 +13,5 @@ export const HUMAN_CUES: readonly Cue[] = [
   ...AFFAIRS_CUES,
   ...GRAMMAR_CUES,
   ...PLAIN_CUES,
+  ...BUCKET_CUES,
 ]

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { classifyHuman, sharesOfHuman } from '../../../src/ask/local/classify.ts'
+import { features } from '../../../src/ask/local/features.ts'
+import { normalise } from '../../../src/ask/local/normalise.ts'
+import type { Bucket } from '../../../src/memory/memory.ts'
+
+const table: readonly (readonly [string, Bucket])[] = [
+  ['the doctor has put me on bisoprolol, the small white ones', 'FACT'],
+  ['My hearing aids whistle when it rains.', 'FACT'],
+  ['two kids, one cat, no pension', 'FACT'],
+  ['My brother and I inherited the orchard in 2009.', 'FACT'],
+  ['freelance since the studio went under in 2019', 'FACT'],
+  ['Married to a Breton, so cider.', 'FACT'],
+  ["The kids are with their dad this week, it's every other one.", 'FACT'],
+  ['Forty minutes by bus to the bank, the Volksbank since I was an apprentice.', 'FACT'],
+  ['My family is from Kerala, I grew up in Doha.', 'FACT'],
+  ['My daughter Hedwig practises medicine in Graz.', 'PERSON'],
+  ['mum is a retired midwife and she scares the plumber', 'PERSON'],
+  ["One of the nurses, she's called Birte, brings me tea.", 'PERSON'],
+  ['Berit next door thinks a sauna is a sin', 'PERSON'],
+  ["Jonah's eight and thinks he invented sarcasm", 'PERSON'],
+  ['I read every contract twice, aloud the second time.', 'TRAIT'],
+  ['I prefer a precise no to a vague yes.', 'TRAIT'],
+  ['I have begun to learn Haskell, out of spite.', 'TOPIC'],
+  ['My memoirs stand at chapter nine.', 'TOPIC'],
+]
+
+describe('buckets', () => {
+  it.each(table)('EXT41: "%s" is a %s', (said, wanted) => {
+    const normal = normalise(said)
+    const cues = features(normal, said, true)
+    expect(classifyHuman(sharesOfHuman(cues, normal), cues).bucket).toBe(wanted)
+  })
+})
