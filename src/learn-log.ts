@@ -36,7 +36,9 @@ export async function learnLog(
   const fresh = reading.status === 'changed' || options.force || known === null
   const due = fresh ? [] : dueOf(known, reading.comeAgain)
   if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
-  const anew = learnAnew(reading, known, options, learner)
+  // What comes out of the same words again is known: only words that changed are taken back.
+  const isSame = options.force && known !== null && openLog(learner, file, known, options).status === 'unchanged'
+  const anew = isSame ? null : learnAnew(reading, known, options, learner)
   const base = anew === null ? learner : learner.without(anew.retake)
   const count = { turns: 0, textLines: 0, openLines: 0 }
   const redacted: number[] = []
