@@ -9,8 +9,9 @@ import type { Outcome } from './index.ts'
 
 /** Writes a line down because a person says so: routed like anything they say, worded as they word it, pinned. */
 export async function remember(memory: OpenMemory, text: string | null): Promise<Outcome> {
-  const checked = checkLine(memory.redactor()(text ?? ''))
-  if (!checked.ok) throw usageError(`remember takes one plain line: ${checked.why}, found "${text ?? ''}"`)
+  const given = memory.redactor()(text ?? '')
+  const checked = checkLine(given)
+  if (!checked.ok) throw usageError(`remember takes one plain line: ${checked.why}, found "${given}"`)
   return memory.write(async (apply) => {
     const today = memory.today()
     const place = { file: `remember/${today}`, lines: [1, 1] as const, quote: checked.text }

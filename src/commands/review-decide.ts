@@ -71,8 +71,9 @@ export function editAction(question: Review): string | null {
 
 /** A line as a document takes it, secrets redacted. */
 export function lineOf(memory: Pick<OpenMemory, 'redactor'>, text: string | null): string {
-  const checked = checkLine(memory.redactor()(text ?? ''))
-  if (!checked.ok) throw usageError(`edit takes the line to write instead: ${checked.why}, found "${text ?? ''}"`)
+  const given = memory.redactor()(text ?? '')
+  const checked = checkLine(given)
+  if (!checked.ok) throw usageError(`edit takes the line to write instead: ${checked.why}, found "${given}"`)
   return checked.text
 }
 
