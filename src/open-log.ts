@@ -4,6 +4,7 @@ import type { Learner } from './learn-base.ts'
 import type { LearnOptions } from './learn-log.ts'
 import type { LogCursor } from './memory/change.ts'
 import type { OpenMemory } from './open.ts'
+import { leadsOut } from './store/leads-out.ts'
 import { type LogReading, readLog } from './store/read-log.ts'
 
 /** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */
@@ -29,10 +30,9 @@ export function openLog(
 }
 
 /** A log is a file of this folder: a link out of it would let anybody's file become somebody's memory. */
-function refuseLinkOut(memory: OpenMemory, file: string): void {
-  const folder = memory.files.realpath(path.join(memory.root, 'raw'))
-  const really = memory.files.realpath(path.join(memory.root, file))
-  if (path.dirname(really) !== folder) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
+function refuseLinkOut({ files, root }: OpenMemory, file: string): void {
+  const really = leadsOut(files, root, file)
+  if (really !== null) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
 }
 
 /** What a person should know of a log; complete when its turns are read. */

@@ -6,6 +6,7 @@ import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { hasSummary } from '../rollup/day.ts'
 import { isDate } from '../rollup/periods.ts'
+import { leadsOut } from '../store/leads-out.ts'
 import type { Check } from './doctor.ts'
 
 /** Whether each day has its summary; of the raw logs what can be read, how the roles of its speakers were decided, and where a secret stands. */
@@ -68,6 +69,12 @@ function contents(memory: OpenMemory, logs: readonly string[]): Check[] {
 
 function read(memory: OpenMemory, file: string, checks: Check[]): Buffer | null {
   try {
+    const really = leadsOut(memory.files, memory.root, file)
+    if (really !== null) {
+      const found = `is a link out of raw/ to ${really}: nothing of it is read`
+      checks.push({ name: file, ok: false, found, mend: 'Put the log itself there.' })
+      return null
+    }
     const bytes = memory.files.read(path.join(memory.root, file))
     if (bytes !== null) return bytes
     // It is listed and yet not there.

@@ -4,6 +4,7 @@ import type { LogCursor } from '../memory/change.ts'
 import type { Entry, State } from '../memory/state.ts'
 import type { Loaded, OpenMemory } from '../open.ts'
 import { fatesOfLog, type LineFate, UNTOLD } from '../rollup/fates.ts'
+import { leadsOut } from '../store/leads-out.ts'
 import { readLog } from '../store/read-log.ts'
 import type { Outcome } from './index.ts'
 
@@ -50,6 +51,8 @@ function wordsAt(memory: OpenMemory, file: string, line: number): string {
 }
 
 function readBytes(memory: OpenMemory, file: string): Buffer {
+  const really = leadsOut(memory.files, memory.root, file)
+  if (really !== null) throw new UserError(`${file} leads out of raw/ to ${really}: nothing of it is read`)
   try {
     const bytes = memory.files.read(path.join(memory.root, file))
     if (bytes !== null) return bytes

@@ -162,4 +162,14 @@ describe('doctor', () => {
     fs.chmodSync(path.join(root, '.state', 'journal'), 0o755)
     expect(bad(await run('doctor'))).toEqual(['permissions'])
   })
+
+  it('DRX10: a link out of raw/ is said, and neither doctor nor why shows what is behind it', async () => {
+    const outside = path.join(root, 'outside.md')
+    fs.writeFileSync(outside, '## Zebulon [09:00] (x)\n\nI live in Prague.\n')
+    fs.symlinkSync(outside, path.join(root, 'raw', '2026-02-09.md'))
+    const doctor = await run('doctor')
+    expect(bad(doctor)).toEqual(['raw/2026-02-09.md'])
+    expect(doctor.stdout).not.toContain('Zebulon')
+    await expect(run('why', [], { line: 'raw/2026-02-09.md:3' })).rejects.toThrow(/leads out of raw/)
+  })
 })

@@ -6,6 +6,7 @@ import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.
 import type { IndexSource, SourceLog } from '../../recall/search-index.ts'
 import { periodNamed } from '../../rollup/calendar.ts'
 import type { Files } from '../files.ts'
+import { leadsOut } from '../leads-out.ts'
 import { readLog } from '../read-log.ts'
 
 export interface SourceOptions {
@@ -71,13 +72,8 @@ function readPassages(options: SourceOptions, file: string, date: string): Passa
   const place = path.join(options.root, file)
   const keep = (text: string): boolean => !options.forgotten(text)
   // What learning refuses to read is not found either.
-  if (leadsOut(options, file)) return []
+  if (leadsOut(files, options.root, file) !== null) return []
   if (!file.startsWith('raw/'))
     return rollupPassages(file, date, redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')), keep)
   return passagesOf(file, date, readLog(files, place, null, { names, settled: true, redact }).turns, keep)
-}
-
-function leadsOut({ root, files }: SourceOptions, file: string): boolean {
-  const folder = files.realpath(path.join(root, path.dirname(file)))
-  return path.dirname(files.realpath(path.join(root, file))) !== folder
 }
