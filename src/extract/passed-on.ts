@@ -178,8 +178,14 @@ const REFERENCE = /^\[[^\]\n]{1,80}\]:/
 /** `body: |` of YAML, with its text below. */
 const SCALAR = /^[\w-]{1,40}: ?[|>][+-]?$/
 
+/** The other end of what line `at` begins: a line like it, with words where it has words. */
 function closing(lines: readonly Line[], at: number): Line | undefined {
-  return lines.slice(at + 1).find(({ text }) => SCISSORS.test(text))
+  const kind = kindOf(lines[at]?.text ?? '')
+  return lines.slice(at + 1).find(({ text }) => SCISSORS.test(text) && kindOf(text) === kind)
+}
+
+function kindOf(scissors: string): string {
+  return /[\p{L}\p{N}]/u.test(scissors) ? (scissors[0] ?? '') : scissors
 }
 
 /** `id,author,text` above a line with as many commas. */

@@ -21,6 +21,11 @@ describe('what a speaker passes on', () => {
       'a\n--- begin ---\nI live in Turin\n--- end ---\nb',
       ['--- begin ---\nI live in Turin\n--- end ---'],
     ],
+    [
+      'what scissors cut out, rules in it',
+      '$$\na\n------\nI live in Turin\n$$\nb',
+      ['$$\na\n------\nI live in Turin\n$$'],
+    ],
     ['a rule that nothing closes', 'a\n----------\nI live in Turin', ['----------\nI live in Turin']],
     ['an object', 'a\n{"body": "x"}\nb', ['{"body": "x"}']],
     ['a log', '2026-03-10T14:30:01Z gus: I live in Turin\nb', ['2026-03-10T14:30:01Z gus: I live in Turin']],
