@@ -59,7 +59,7 @@ function belongs(part: readonly Line[], tail: Line, line: Line): boolean {
 
 /** Does a sentence speak of something that only the one before it names? */
 function pointsBack(line: Line): boolean {
-  if (leans(line)) return true
+  if (leans(line) || line.cues.has('q:told-you')) return true
   return (
     !line.cues.has('l:28') &&
     !line.cues.has('l:long') &&

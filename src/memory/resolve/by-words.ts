@@ -2,6 +2,7 @@ import type { Finding } from '../finding.ts'
 import type { Home, Kind, Memory } from '../memory.ts'
 import type { Likeness } from '../similar.ts'
 import { UNWANTED } from './behaviours.ts'
+import { reminds } from './cue.ts'
 import type { Verdict } from './match.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { BEHAVIOURS } from './vocabulary.ts'
@@ -31,6 +32,7 @@ export function byWords(now: Now, memory: Memory, known: Statement, like: Likene
     const more = like.adds && like.held < 0.5
     return { relation: more ? 'extends' : 'restates', score: 0.6 + like.jaccard }
   }
+  if (repeats && isReminder(finding, memory, like)) return { relation: 'restates', score: 0.6 + like.jaccard }
   if (conflicts(finding, memory, like, near)) return { relation: 'conflicts', score: near + like.jaccard }
   if (repeats && turnsBehaviour(now, memory, known)) return { relation: 'conflicts', score: near + like.jaccard }
   if (agrees && !areOfOthers(statement, known) && extendsIt(now, like, memory))
@@ -79,6 +81,12 @@ function withValues({ shared, held, holds, values }: Likeness): { shared: number
 /** Told again how to behave: one named behaviour, asked for or refused in both, is the same wish in other words. */
 function repeatsBehaviour(now: Now, memory: Memory, known: Statement): boolean {
   return sharedBehaviours(now, memory, known).some((sign) => sign > 0)
+}
+
+/** "Absolutely wonderful. I told you so" denies no wish: it names what the wish was about. */
+function isReminder(finding: Finding, memory: Memory, like: Likeness): boolean {
+  const between = finding.home === 'relational' && memory.home === 'relational'
+  return between && like.words >= 2 && like.shared >= 1.4 && !like.clash && reminds(finding.text)
 }
 
 /** Told the other way round: more detail where brevity was the wish. */

@@ -10,7 +10,7 @@ const UPDATE =
 /** Of what somebody has one of at a time: "I work at Northwind now". */
 const NOW = /\b(?:now|nowadays|these days|currently)\b/i
 const CONFIRM =
-  /\b(?:(?:like|as|how) (?:i|we)(?:'ve)? (?:said|agreed|told you)|(?:as|like) (?:agreed|always|ever|before|usual|clockwork)\b|same as (?:ever|always|before)|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) time|told you (?:already|before|that|twice)|still (?:no|not|the same)|(?:again|still) (?:today|true)|once more|hasn't changed|stays? (?:how|as|the same|\d)|stays?(?=\s*(?:[.,;!]|$)))/i
+  /\b(?:(?:like|as|how) (?:i|we)(?:'ve)? (?:said|agreed|told you)|(?:as|like) (?:agreed|always|ever|before|usual|clockwork)\b|same as (?:ever|always|before)|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) time|(?:told|asked) you (?:already|before|that|twice|so|nicely|not to)|still (?:no|not|the same)|(?:again|still) (?:today|true)|once more|hasn't changed|stays? (?:how|as|the same|\d)|stays?(?=\s*(?:[.,;!]|$)))/i
 
 /** What the words say of their relation to what was said before: as extraction read it, else as the text shows it. */
 export function cueOf(finding: Finding): FindingCue {
@@ -26,3 +26,10 @@ export function cueOf(finding: Finding): FindingCue {
 export function pointsBack(text: string): boolean {
   return CONFIRM.test(text)
 }
+
+/** True when the words say that a wish was told before and was not met: what they name is what was not wanted. */
+export function reminds(text: string): boolean {
+  return REMINDER.test(text)
+}
+
+const REMINDER = /\bi(?:'ve| have)? (?:already )?(?:told|asked) you (?:already|before|twice|so|nicely|not to)\b/i

@@ -13,6 +13,8 @@ export const DIRECTIONS: readonly Direction[] = [
   { all: ['r:forget-for-this'], none: ['x:question'], to: 'relational' },
   { all: ['r:neg-imperative', 'r:dont-anywhere'], none: ['s:begins-i', 'x:question'], to: 'relational' },
   { all: ['r:your-work', 's:i'], none: ['x:question', 'x:task', 'x:asks'], to: 'relational' },
+  { all: ['q:told-you'], none: ['x:question', 'x:if'], to: 'relational' },
+  { all: ['q:as-agreed'], none: ['x:question', 'x:if'], to: 'relational' },
   { all: ['f:i-am-number'], none: ['x:question', 'x:if'], to: 'user' },
   { all: ['f:medicine', 's:i'], none: ['x:question', 'x:task'], to: 'user' },
   { all: ['f:makes-me-ill'], none: ['x:question', 'x:if'], to: 'user' },

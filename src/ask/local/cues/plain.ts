@@ -17,4 +17,13 @@ export const PLAIN_CUES: readonly Cue[] = [
     'q:like',
     /^(?:(?:and|so|well),? )*i (?:really |just |absolutely |do |also )?(?:love|adore|hate|detest|like|enjoy|can't stand|cannot stand) (?!it\b|that\b|this\b|these\b|those\b|them\b|him\b|her\b|you\b|your\b|how\b|when\b|what\b|the (?:way|idea|fact)\b|to\b|where\b|why\b|who\b|[a-z]+ing\b)[a-z]/,
   ],
+  // A rule that was broken is said again by saying that it was said.
+  [
+    'q:told-you',
+    /\bi(?:'ve| have)? (?:already |only )?(?:told|asked) you (?:so|not to|nicely|twice|already|before|(?:two|three|four|\d+|many|several) times)\b/,
+  ],
+  [
+    'q:as-agreed',
+    /(?:^|[,;:.] |\band )(?:please )?(?:be|keep|stay|do|don't|make|leave|use|answer|write|stick|cut) (?:[a-z'-]+ ){1,5}(?:like|as|how) (?:we|i) (?:said|agreed)\b/,
+  ],
 ]
