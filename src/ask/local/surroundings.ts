@@ -35,8 +35,11 @@ function leaning(lines: readonly Line[]): Line[] {
 /** Does a sentence not stand alone? One that begins with a pronoun, and a short one that has no subject of its own. */
 export function leans(line: Line): boolean {
   if (line.cues.has('s:begins-pronoun')) return true
-  return short(line) && !line.cues.has('s:begins-i') && !line.cues.has('s:begins-my')
+  return short(line) && !line.cues.has('s:begins-i') && !line.cues.has('s:begins-my') && !SAYS_WHO.test(line.text)
 }
+
+/** "Juliet is my wife": short, and says whom it is about. */
+const SAYS_WHO = /^\p{Lu}[\p{L}'-]{1,20} (?:is|was|are|has|had|lives|works|teaches|studies|plays|loves|hates|likes)\b/u
 
 export function short(line: Line): boolean {
   return line.cues.has('l:2') || line.cues.has('l:4')

@@ -26,6 +26,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:no longer|no more|not any ?more)\b/g, ` ${ENDS} `],
   [/\b(?:instead of|rather than|in place of)\b/g, ` ${DENIES} `],
+  // Tea over coffee is not coffee over tea.
+  [/\b(prefer(?:s|red)?(?: [^ .,;:!?]{1,40}){1,4}) over\b/g, `$1 ${DENIES} `],
   [new RegExp(`\\b(?:${AUXILIARY})n(?:'t|t)\\b|\\b(?:cannot|cant|wont|shan't)\\b`, 'g'), ` ${DENIES} `],
   // Off it and back on it speak of one habit, whatever it is called.
   [/\b(?:back on|on again)(?= (?:it|them|the)\b)/g, ` ${HABIT} `],

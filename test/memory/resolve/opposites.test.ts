@@ -33,6 +33,7 @@ describe('what is said and then said otherwise', () => {
     ['I like jazz.', "I don't like jazz."],
     ['I really love cats, all of them.', 'I hate cats.'],
     ['I live in Lisbon.', 'I live in Porto.'],
+    ['I prefer tea over coffee.', 'I prefer coffee over tea.'],
   ])('RES60: "%s" is not confirmed by "%s": it is asked which one holds', async (first, second) => {
     expect(await then(first, second)).toEqual(['new', 'unsure'])
   })
