@@ -78,7 +78,7 @@ export const BUCKET_CUES: readonly Cue[] = [
   // What is about the body, whoever treats it.
   [
     'b:body',
-    /\b(?:chest|lungs?|wheez\w*|breath\w*|pollen|hay ?fever|birch|sinus\w*|knees?|hip|spine|back pain|bad back|blood|kidneys?|liver|gall ?bladder|appendix|thyroid|fillings?|vitamin|b12|iron|cholesterol|barometer|pressure drops?|migraines?|headaches?|asthma|tinnitus|hearing|eyesight|insomnia|toe|ankle|wrist|shoulder|rash|hives|ambulance|x-ray|mri|surgery|operation|lactose|gluten|dairy|shellfish|peanuts?|nut allergy)\b/,
+    /\b(?:chest|lungs?|wheez\w*|breath\w*|pollen|hay ?fever|sinus\w*|knees?|hip|spine|back pain|bad back|blood|kidneys?|liver|gall ?bladder|appendix|thyroid|fillings?|vitamins?|iron|cholesterol|migraines?|headaches?|asthma|tinnitus|hearing|eyesight|insomnia|toe|ankle|wrist|shoulder|rash|hives|x-ray|mri|surgery|operation|lactose|gluten|dairy|shellfish|peanuts?|nut allergy)\b/,
   ],
   [
     'b:ingest-off',
@@ -91,7 +91,7 @@ export const BUCKET_CUES: readonly Cue[] = [
   // What somebody does for its own sake, and what they are making.
   [
     'b:activity',
-    /\b(?:league|tournament|match|race|marathon|half marathon|season|team|regatta|recital|concert|rehearsal|choir|band|orchestra|gym|pitch|court|rink|trail|summit|garden|allotment|workshop|canoe|kayak|boat|guitar|piano|chess|novel|painting|knitting|pottery|climb(?:s|ed|ing)?|bouldering|curling|rowing|sailing|cycling|swimming|running|hiking|skiing|baking|brewing|fishing|plants?|greenhouse|microscope|telescope|cross ?word|video games?|podcasts?|mysteries|sci-?fi|series)\b/,
+    /\b(?:league|tournament|match|race|marathon|half marathon|season|team|regatta|recital|concert|rehearsal|choir|band|orchestra|gym|pitch|court|rink|trail|summit|garden|allotment|workshop|kayak|boat|guitar|piano|chess|novel|painting|knitting|pottery|climb(?:s|ed|ing)?|bouldering|curling|rowing|sailing|cycling|swimming|running|hiking|skiing|baking|brewing|fishing|plants?|greenhouse|cross ?word|video games?|podcasts?|sci-?fi|series)\b/,
   ],
   [
     'b:weekly',
