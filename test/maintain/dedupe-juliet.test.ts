@@ -58,7 +58,8 @@ describe('Juliet, from two logs', () => {
   it('NGT3: the one line has been seen on both days, and knows what it was made of', async () => {
     const state = await said({ '2026-01-02': 'Juliet is my wife.', '2026-01-09': 'Juliet and I got married in 2015.' })
     await runStep(dedupe, state)
-    const merged = [...state.memories.values()].find(({ compressed }) => compressed)
+    await runStep(recategorise, state)
+    const merged = [...state.memories.values()].find(({ compressed, status }) => compressed && status === 'active')
     expect(merged).toMatchObject({ observations: 2, firstSeen: '2026-01-02', confirmedOn: '2026-01-09' })
     expect(merged?.compressed?.sources).toHaveLength(2)
   })
