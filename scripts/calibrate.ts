@@ -8,8 +8,8 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { apart } from '../src/maintain/cluster-guard.ts'
-import { readSubject, type Subject } from '../src/maintain/cluster-subject.ts'
+import { apart } from '../src/maintain/cluster/cluster-guard.ts'
+import { readSubject, type Subject } from '../src/maintain/cluster/cluster-subject.ts'
 import { type Calibration, cosineAt } from '../src/recall/calibration.ts'
 import { dot, type Embedder } from '../src/recall/embedder.ts'
 import { openEmbedder } from '../src/store/index/open-embedder.ts'

@@ -1,6 +1,6 @@
 import { type Estimate, estimate } from '../ask/budget-estimate.ts'
 import type { Claude } from '../ask/claude.ts'
-import { type LearnDaysOptions, learnDays } from '../learn-days.ts'
+import { type LearnDaysOptions, learnDays } from '../learn/learn-days.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { chosenDates } from './process-choices.ts'

@@ -1,4 +1,4 @@
-import type { DayToLearn } from '../learn-days.ts'
+import type { DayToLearn } from '../learn/learn-days.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { fetchRound, type Round, sendRound } from './batch.ts'

@@ -1,4 +1,4 @@
-import { type DayToLearn, learnDays } from '../learn-days.ts'
+import { type DayToLearn, learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'

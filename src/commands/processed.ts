@@ -1,4 +1,4 @@
-import type { LearnedDay } from '../learn-days.ts'
+import type { LearnedDay } from '../learn/learn-days.ts'
 import type { Change } from '../memory/change.ts'
 import type { RunInfo } from '../memory/state.ts'
 import type { NextRun } from './batch-estimate.ts'

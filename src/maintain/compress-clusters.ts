@@ -1,4 +1,4 @@
-import { type FoundCluster, findClusters } from './cluster.ts'
+import { type FoundCluster, findClusters } from './cluster/cluster.ts'
 import { type DistilKit, distil } from './distil.ts'
 import type { NightItem, NightPorts, NightStep } from './night-item.ts'
 

@@ -1,8 +1,8 @@
 import { dayOf } from '../memory/days.ts'
 import type { Memory } from '../memory/memory.ts'
 import { type AtomFinder, enrich } from './atoms.ts'
-import { type CompressKit, compressCluster } from './compress-cluster.ts'
-import type { MemoryCluster } from './memory-cluster.ts'
+import type { MemoryCluster } from './cluster/memory-cluster.ts'
+import { type CompressKit, compressCluster } from './distil/compress-cluster.ts'
 import type { NightItem, NightPorts, NightStep } from './night-item.ts'
 
 export interface DistilKit extends CompressKit {

@@ -1,10 +1,10 @@
 import { compressClusters } from './compress-clusters.ts'
 import { decay } from './decay.ts'
-import { dedupe } from './dedupe.ts'
+import { dedupe } from './dedupe/dedupe.ts'
 import type { DistilKit } from './distil.ts'
 import type { ShortWriter } from './in-short.ts'
 import type { NightInput } from './night.ts'
-import { recategorise } from './recategorise.ts'
+import { recategorise } from './recategorise/recategorise.ts'
 import { rollUp } from './roll-up.ts'
 
 export interface NightKit extends Pick<DistilKit, 'distiller' | 'atoms'> {

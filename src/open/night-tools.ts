@@ -25,7 +25,7 @@ export function nightTools({ maintenance, index }: Config, claude: () => Promise
     async distillers(backend, dryRun) {
       if (backend === 'claude') return (await claude()).night({ ratePerMinute: maintenance.ratePerMinute, dryRun })
       const [{ localDistiller }, { localAtoms }] = await Promise.all([
-        import('../maintain/distil-local.ts'),
+        import('../maintain/distil/distil-local.ts'),
         import('../maintain/distil/local-atoms.ts'),
       ])
       return { distiller: localDistiller, atoms: localAtoms, short: null }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findClusters } from '../../src/maintain/cluster.ts'
-import { dedupe } from '../../src/maintain/dedupe.ts'
+import { findClusters } from '../../src/maintain/cluster/cluster.ts'
+import { dedupe } from '../../src/maintain/dedupe/dedupe.ts'
 import type { NightItem, NightStep } from '../../src/maintain/night-item.ts'
-import { recategorise } from '../../src/maintain/recategorise.ts'
+import { recategorise } from '../../src/maintain/recategorise/recategorise.ts'
 import type { Bucket, Memory } from '../../src/memory/memory.ts'
 import type { State } from '../../src/memory/state.ts'
-import { portsOf, runStep, stateOf } from '../maintain/dedupe-driver.ts'
+import { portsOf, runStep, stateOf } from '../maintain/dedupe/dedupe-driver.ts'
 
 /** One memory of `eval/night/corpus.json`, with what a night should make of it. */
 export interface Written {

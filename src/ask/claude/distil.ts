@@ -1,6 +1,6 @@
+import type { MemoryCluster } from '../../maintain/cluster/memory-cluster.ts'
 import type { Attempt, Distiller } from '../../maintain/distil/distiller.ts'
-import type { MemoryCluster } from '../../maintain/memory-cluster.ts'
-import type { DistillationStrategy } from '../../maintain/strategies.ts'
+import type { DistillationStrategy } from '../../maintain/distil/strategies.ts'
 import type { Ask, Question } from './ask.ts'
 import { attemptOf } from './distil-failure.ts'
 import { isOfTheTwo } from './known-memories.ts'

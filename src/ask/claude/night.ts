@@ -1,5 +1,5 @@
 import type { Usage } from '../../extract/agent.ts'
-import { createRate, GAP_MS, type Rate } from '../../maintain/rate.ts'
+import { createRate, GAP_MS, type Rate } from '../../maintain/distil/rate.ts'
 import { type AnswersOptions, storedAnswer } from '../answers.ts'
 import { estimate } from '../budget-estimate.ts'
 import type { Ledger, Spent } from '../budget-ledger.ts'

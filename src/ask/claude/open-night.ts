@@ -1,7 +1,7 @@
 import type { AtomFinder } from '../../maintain/atoms.ts'
+import { localDistiller } from '../../maintain/distil/distil-local.ts'
 import type { Distiller } from '../../maintain/distil/distiller.ts'
 import { localAtoms } from '../../maintain/distil/local-atoms.ts'
-import { localDistiller } from '../../maintain/distil-local.ts'
 import type { ShortWriter } from '../../maintain/in-short.ts'
 import { createClaudeDistiller } from './distil.ts'
 import { createClaudeAtoms } from './distil-atom.ts'

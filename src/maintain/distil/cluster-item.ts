@@ -2,11 +2,11 @@ import type { Change } from '../../memory/change.ts'
 import type { ClusterTried } from '../../memory/compressed.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { archive } from '../archive.ts'
-import type { MemoryCluster } from '../memory-cluster.ts'
+import type { MemoryCluster } from '../cluster/memory-cluster.ts'
 import type { NightItem, NightPorts } from '../night-item.ts'
-import type { DistillationStrategy } from '../strategies.ts'
 import type { Attempt, Refusal } from './distiller.ts'
 import { readQuestions } from './questions.ts'
+import type { DistillationStrategy } from './strategies.ts'
 
 /** A cluster in the hands of a strategy. */
 export interface Work {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Memory } from '../../memory/memory.ts'
-import type { MemoryCluster } from '../memory-cluster.ts'
+import type { MemoryCluster } from '../cluster/memory-cluster.ts'
 import type { NightPorts } from '../night-item.ts'
 import { mostFrequent, unite } from './unite.ts'
 

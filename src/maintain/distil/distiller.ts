@@ -1,7 +1,7 @@
 import type { Names, Usage } from '../../extract/agent.ts'
 import type { Embedder } from '../../recall/embedder.ts'
-import type { MemoryCluster } from '../memory-cluster.ts'
-import type { DistillationStrategy } from '../strategies.ts'
+import type { MemoryCluster } from '../cluster/memory-cluster.ts'
+import type { DistillationStrategy } from './strategies.ts'
 
 /** One statement for many, before it is believed. */
 export interface Distilled {

@@ -1,5 +1,5 @@
 import { importanceOf } from '../../memory/importance.ts'
-import type { MemoryCluster } from '../memory-cluster.ts'
+import type { MemoryCluster } from '../cluster/memory-cluster.ts'
 import type { NightPorts } from '../night-item.ts'
 import { readQuestions } from './questions.ts'
 

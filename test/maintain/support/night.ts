@@ -1,7 +1,7 @@
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { defang } from '../../../src/extract/defang.ts'
 import { estimateTokens } from '../../../src/log/tokens.ts'
-import type { MemoryCluster } from '../../../src/maintain/memory-cluster.ts'
+import type { MemoryCluster } from '../../../src/maintain/cluster/memory-cluster.ts'
 import type { NightItem, NightPorts, NightStep } from '../../../src/maintain/night-item.ts'
 import type { Change } from '../../../src/memory/change.ts'
 import type { Memory } from '../../../src/memory/memory.ts'

@@ -1,6 +1,6 @@
-import { type FindOptions, type FoundClusters, findClusters } from '../../../src/maintain/cluster.ts'
+import { type FindOptions, type FoundClusters, findClusters } from '../../../src/maintain/cluster/cluster.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
-import { EMBEDDED, portsOf, stateOf } from '../dedupe-driver.ts'
+import { EMBEDDED, portsOf, stateOf } from '../dedupe/dedupe-driver.ts'
 
 /** A text of the store and the word of the cluster that it belongs to; null for one of its own. */
 export interface Meant {

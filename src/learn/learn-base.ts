@@ -1,0 +1,61 @@
+import type { Known, Said } from '../extract/agent.ts'
+import type { PlanInput } from '../extract/plan.ts'
+import { createSaid, type KeptSaid } from '../extract/said.ts'
+import type { Retake } from '../memory/change.ts'
+import { createMemoryIndex, type MemoryIndex } from '../memory/resolve/memory-index.ts'
+import { activeDays, activeMemories, type Entry, foldState, type State } from '../memory/state.ts'
+import type { OpenMemory } from '../open.ts'
+
+/** What is known before a log is read. */
+export interface Base {
+  readonly state: State
+  readonly index: MemoryIndex
+  /** What is remembered: own output is told by it. */
+  readonly said: Said
+}
+
+export interface Learner extends Base {
+  readonly memory: OpenMemory
+  /** Every record of the journal: asked for only when something is taken back. */
+  readonly entries: () => readonly Entry[]
+  /** The same without what a retake takes back. */
+  readonly without: (retake: Retake) => Base
+  readonly backend: ReturnType<OpenMemory['backend']>
+  readonly redact: (text: string) => string
+}
+
+/** Everything that learning asks of what is known; reads each memory once. */
+export function baseOf({ config }: OpenMemory, state: State): Base & { readonly said: KeptSaid } {
+  const { memories, retractions, met } = state
+  const index = createMemoryIndex(memories.values(), { names: [config.human, config.assistant], retractions, met })
+  return { state, index, said: createSaid(memories.values()) }
+}
+
+/** What would be known if the retake were all that comes. */
+export function stateWithout(entries: readonly Entry[], retake: Retake): State {
+  const seq = (entries.at(-1)?.seq ?? 0) + 1
+  return foldState([...entries, { seq, run: '', at: '', change: { type: 'turns-retaken', data: retake } }])
+}
+
+export function knownFrom({ memory }: Learner, { state, said }: Base): Omit<Known, 'counters'> {
+  const { human, assistant } = memory.config
+  let memories: Known['memories'] | null = null
+  return {
+    names: { human, assistant },
+    said,
+    get memories() {
+      memories ??= activeMemories(state)
+      return memories
+    },
+  }
+}
+
+export function contextOf({ memory }: Learner, { state }: Base, date: string, run: string): PlanInput['context'] {
+  const days = activeDays(state)
+  return {
+    date,
+    run,
+    activeDays: state.logs.has(date) ? days : [...days, date].sort(),
+    forgotten: memory.forgotten(state),
+  }
+}

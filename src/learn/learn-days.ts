@@ -1,0 +1,77 @@
+import { messageOf, UserError } from '../errors.ts'
+import type { Retake } from '../memory/change.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Apply } from '../store/apply.ts'
+import { JournalRefusal } from '../store/journal-write.ts'
+import { baseOf, type Learner, stateWithout } from './learn-base.ts'
+import { type LearnedLog, learnLog, stillDue } from './learn-log.ts'
+
+export interface DayToLearn {
+  readonly date: string
+  /** The last turn is taken as it stands; false while it may still grow. */
+  readonly settled: boolean
+}
+
+export interface LearnDaysOptions {
+  readonly force: boolean
+  readonly dryRun: boolean
+  /** Answers instead of the one that the configuration names. */
+  readonly backend?: Learner['backend']
+  /** Asked before each day: true leaves the rest for later. */
+  readonly stop?: () => boolean
+}
+
+export interface LearnedDay extends LearnedLog {
+  readonly run: string | null
+}
+
+export interface LearnedDays {
+  readonly days: readonly LearnedDay[]
+  readonly failures: readonly { readonly date: string; readonly message: string }[]
+  /** False when it was stopped before the last day. */
+  readonly finished: boolean
+}
+
+/** Learns from the logs of some days, one run each: a log that fails is said and the others go on. */
+export async function learnDays(
+  memory: OpenMemory,
+  apply: Apply,
+  wanted: readonly DayToLearn[],
+  options: LearnDaysOptions,
+): Promise<LearnedDays> {
+  const days: LearnedDay[] = []
+  const failures: { date: string; message: string }[] = []
+  const about = {
+    memory,
+    backend: options.backend ?? memory.backend(),
+    redact: memory.redactor(),
+    entries: () => apply.entries,
+    without: (retake: Retake) => baseOf(memory, stateWithout(apply.entries, retake)),
+  }
+  let base = baseOf(memory, apply.state)
+  for (const { date, settled } of wanted) {
+    if (options.stop?.() === true) return { days, failures, finished: false }
+    const run = apply.newRunId()
+    try {
+      const learned = await learnLog({ ...about, ...base }, date, run, { force: options.force, settled })
+      if (learned === null) continue
+      apply.commit(learned.changes, { kind: 'process', date, backend: about.backend.name, note: null }, run)
+      // What was taken back is not in it; else it went along with what was learned.
+      if (learned.changes.some(({ type }) => type === 'turns-retaken')) base = baseOf(memory, apply.state)
+      else base.said.follow(learned.changes, apply.state.memories)
+      days.push({ ...learned, run: options.dryRun ? null : run })
+      if (learned.pending.length > 0) failures.push({ date, message: `raw/${date}.md: ${stillDue(learned.pending)}` })
+    } catch (error) {
+      if (!belongsToLog(error)) throw error
+      // What the log had taught before it failed was not committed.
+      base = baseOf(memory, apply.state)
+      failures.push({ date, message: `raw/${date}.md: ${messageOf(error)}` })
+    }
+  }
+  return { days, failures, finished: true }
+}
+
+/** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */
+function belongsToLog(error: unknown): boolean {
+  return error instanceof UserError && error.exitCode === 1 && !(error instanceof JournalRefusal)
+}

@@ -1,0 +1,104 @@
+import { UserError } from '../errors.ts'
+import { type LogPlan, planLog } from '../extract/plan.ts'
+import { segmentsDue } from '../extract/segments-due.ts'
+import { countText } from '../log/count-text.ts'
+import type { LogCursor, PendingSegment } from '../memory/change.ts'
+import { learnAnew } from './learn-anew.ts'
+import { contextOf, knownFrom, type Learner } from './learn-base.ts'
+import { learnRecord } from './learn-record.ts'
+import { notesOf, openLog } from './open-log.ts'
+
+/** What one log gave: its plan, with how far the log was read as the last change. */
+export interface LearnedLog extends LogPlan {
+  readonly date: string
+  /** New turns. */
+  readonly turns: number
+  readonly notes: readonly string[]
+}
+
+export interface LearnOptions {
+  /** Extract again what was processed before. */
+  readonly force: boolean
+  /** The last turn is taken as it stands. */
+  readonly settled: boolean
+}
+
+/** Reads what is new in the log of a day and plans what it changes; null when there is nothing new. Writes nothing. */
+export async function learnLog(
+  learner: Learner,
+  date: string,
+  run: string,
+  options: LearnOptions,
+): Promise<LearnedLog | null> {
+  const file = `raw/${date}.md`
+  const known = learner.state.logs.get(date) ?? null
+  const reading = openLog(learner, file, options.force ? null : known, options)
+  const fresh = reading.status === 'changed' || options.force || known === null
+  const due = fresh ? [] : dueOf(known, reading.comeAgain)
+  if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
+  // What comes out of the same words again is known: only words that changed are taken back.
+  const isSame = options.force && known !== null && openLog(learner, file, known, options).status === 'unchanged'
+  const anew = isSame ? null : learnAnew(reading, known, options, learner)
+  const base = anew === null ? learner : learner.without(anew.retake)
+  const count = { turns: 0, textLines: 0, openLines: 0 }
+  const redacted: number[] = []
+  const plan = await readable(
+    planLog({
+      segments: segmentsDue(
+        {
+          fresh: countText(reading.turns, count, redacted),
+          context: reading.context,
+          pending: due,
+          all: () => openLog(learner, file, null, { ...options, settled: true }).turns,
+        },
+        { date, file },
+      ),
+      backend: learner.backend,
+      index: base.index,
+      known: knownFrom(learner, base),
+      counters: fresh ? {} : ((reading.comeAgain ? known.open?.counters : known.counters) ?? {}),
+      context: contextOf(learner, base, date, run),
+    }),
+  )
+  const progress = reading.cursor()
+  if (progress === null || (count.turns === 0 && !fresh && due.length === 0)) return null
+  // Nobody answered for anything: nothing is done, and the log stays due as it was.
+  if (plan.segments === 0 && plan.pending.length > 0) throw new UserError(stillDue(plan.pending))
+  const record = learnRecord(
+    plan,
+    anew,
+    {
+      ...{ date, file, run, progress, count, redacted, fresh },
+      shifted: reading.reason === 'edited' || reading.reason === 'shorter',
+      again: reading.comeAgain,
+      pending: due.length + plan.pending.length > 0 ? plan.pending : null,
+    },
+    known,
+  )
+  return { ...plan, ...record, date, turns: count.turns, notes: notesOf(reading, file) }
+}
+
+/** What is told of segments that nobody answered for. */
+export function stillDue(pending: readonly PendingSegment[]): string {
+  const count = pending.length === 1 ? 'a segment stays' : `${pending.length} segments stay`
+  return `${count} due: ${pending[0]?.why ?? ''}`
+}
+
+/** Turns that come again are no longer due on their own. */
+function dueOf({ pending = [], resume }: LogCursor, comeAgain: boolean): readonly PendingSegment[] {
+  if (!comeAgain) return pending
+  return pending
+    .map((one) => ({ ...one, turns: one.turns.filter(([offset]) => offset < resume.offset) }))
+    .filter(({ turns }) => turns.length > 0)
+}
+
+/** The log is read while it is thought about: what the disk says then is about this log, and no bug. */
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error)
+      throw new UserError(`cannot be read: ${error.message}`, 1, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import type { LogPlan } from '../extract/plan.ts'
+import type { TextCount } from '../log/count-text.ts'
+import type { Change, LogCursor, OpenTurns, PendingSegment } from '../memory/change.ts'
+import { subjectOf } from '../memory/taken-back.ts'
+import type { LogProgress } from '../store/read-log.ts'
+import { type Anew, keptOf } from './learn-anew.ts'
+
+/** What a reading of a log came to. */
+export interface LogRead {
+  readonly date: string
+  readonly file: string
+  readonly run: string
+  readonly progress: LogProgress
+  readonly count: TextCount
+  /** Numbers of the lines that held a secret. */
+  readonly redacted: readonly number[]
+  /** The log was read from its start. */
+  readonly fresh: boolean
+  /** Bytes stand elsewhere than when it was read before. */
+  readonly shifted: boolean
+  /** Turns that were taken as they stood came again. */
+  readonly again: boolean
+  /** What nobody answered for; null when nothing ever waited. */
+  readonly pending: readonly PendingSegment[] | null
+}
+
+/** What is committed of a log: what is taken back, what was learned, and how far it was read; and what of it is news. */
+export function learnRecord(
+  plan: LogPlan,
+  anew: Anew | null,
+  read: LogRead,
+  known: LogCursor | null,
+): Pick<LogPlan, 'changes' | 'learned'> {
+  const kept = anew !== null && mayKeep(read, known) ? keptOf(anew, [...plan.changes, ...plan.openChanges]) : []
+  const isKept = new Set(kept)
+  const isNews = (change: Change): boolean => !isKept.has(subjectOf(change) ?? '')
+  const again = (changes: readonly Change[]): Change[] => withTouches(changes.filter(isNews), anew)
+  const open = again(plan.openChanges)
+  const changes: Change[] = [
+    ...(anew === null ? [] : [{ type: 'turns-retaken', data: { ...anew.retake, kept } } as const]),
+    ...again(plan.changes),
+    ...(open.length === 0 ? [] : [{ type: 'turns-open', data: { date: read.date } } as const, ...open]),
+    { type: 'log-processed', data: cursorOf(plan, read, known) },
+  ]
+  return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !wasThere(memory, anew)) }
+}
+
+/** A memory that comes again under its id gets again what was done to it in between. */
+function withTouches(changes: readonly Change[], anew: Anew | null): Change[] {
+  const added = changes.flatMap((change) => (change.type === 'memory-added' ? [change.data.memory.id] : []))
+  return [...changes, ...added.flatMap((id) => anew?.touches.get(id) ?? [])]
+}
+
+/** The turn said the same before: that is no news, even where its neighbours make it weigh more now. */
+function wasThere(id: string, anew: Anew | null): boolean {
+  return anew?.records.has(id) === true
+}
+
+/** Records may stay where they are as long as all that stands with them stays open, or nothing does. */
+function mayKeep({ progress, shifted }: LogRead, known: LogCursor | null): boolean {
+  if (known === null || shifted) return false
+  return progress.resume.offset === known.resume.offset || progress.resume.offset >= known.size
+}
+
+function cursorOf(plan: LogPlan, read: LogRead, known: LogCursor | null): LogCursor {
+  const { date, file, progress, count, fresh, redacted } = read
+  const again = read.again && !fresh ? known : null
+  const open = openTurns(plan, read, known)
+  return {
+    date,
+    file,
+    ...progress,
+    counters: plan.counters,
+    fresh,
+    ...(again === null ? {} : { again: true }),
+    turns: count.turns - (again?.resume.taken.length ?? 0),
+    segments: plan.segments,
+    textLines: count.textLines - (again?.open?.textLines ?? 0),
+    dropped: sum(plan.dropped, again?.open?.dropped ?? {}, -1),
+    ledger: [...plan.ledger, ...redacted.map((line) => [line, line, 'redacted'] as const)],
+    ...(read.pending === null ? {} : { pending: read.pending }),
+    ...(open === null ? {} : { open }),
+  }
+}
+
+/** What to take back when the turns that are open now have grown. */
+function openTurns(plan: LogPlan, read: LogRead, known: LogCursor | null): OpenTurns | null {
+  const { progress, run, count, fresh, again, shifted } = read
+  if (progress.resume.taken.length === 0) return null
+  const stays = known?.open !== undefined && !shifted && progress.resume.offset === known.resume.offset
+  const before = stays ? known.open : undefined
+  // Those that came again are counted anew.
+  const standing = fresh || again ? undefined : before
+  return {
+    runs: [...(before?.runs ?? []), run],
+    counters: standing?.counters ?? plan.open?.counters ?? plan.counters,
+    textLines: (standing?.textLines ?? 0) + count.openLines,
+    dropped: sum(plan.open?.dropped ?? {}, standing?.dropped ?? {}, 1),
+  }
+}
+
+function sum(
+  counts: Readonly<Record<string, number>>,
+  others: Readonly<Record<string, number>>,
+  sign: 1 | -1,
+): Record<string, number> {
+  const total: Record<string, number> = { ...counts }
+  for (const [reason, count] of Object.entries(others)) total[reason] = (total[reason] ?? 0) + sign * count
+  return total
+}

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { messageOf, UserError } from '../errors.ts'
+import type { LogCursor } from '../memory/change.ts'
+import type { OpenMemory } from '../open.ts'
+import { leadsOut } from '../store/leads-out.ts'
+import { type LogReading, readLog } from '../store/read-log.ts'
+import type { Learner } from './learn-base.ts'
+import type { LearnOptions } from './learn-log.ts'
+
+/** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */
+export function openLog(
+  { memory, redact }: Pick<Learner, 'memory' | 'redact'>,
+  file: string,
+  previous: LogCursor | null,
+  options: LearnOptions,
+): LogReading {
+  const { human, assistant, speakers } = memory.config
+  const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+  try {
+    refuseLinkOut(memory, file)
+    const at = path.join(memory.root, file)
+    const reading = readLog(memory.files, at, previous, { names, settled: options.settled, redact })
+    if (reading.status === 'missing' && memory.files.list(path.dirname(at)).includes(path.basename(at)))
+      throw new UserError('is a link to a file that is not there: nothing of it was read; mend or remove the link')
+    return reading
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    throw new UserError(`cannot be read: ${messageOf(error)}`, 1, { cause: error })
+  }
+}
+
+/** A log is a file of this folder: a link out of it would let anybody's file become somebody's memory. */
+function refuseLinkOut({ files, root }: OpenMemory, file: string): void {
+  const really = leadsOut(files, root, file)
+  if (really !== null) throw new UserError(`leads out of raw/ to ${really}: nothing of it was read`)
+}
+
+/** What a person should know of a log; complete when its turns are read. */
+export function notesOf(reading: LogReading, file: string): string[] {
+  const warnings = reading.warnings.map(({ text }) => `${file}: ${text}`)
+  return reading.reason === null ? warnings : [AGAIN[reading.reason](file), ...warnings]
+}
+
+const AGAIN: Readonly<Record<NonNullable<LogReading['reason']>, (file: string) => string>> = {
+  edited: (file) => `${file} was changed in the middle: its turns are read again`,
+  shorter: (file) => `${file} is shorter than before: its turns are read again`,
+  speakers: (file) => `the speakers of ${file} are read otherwise than before: its turns are read again`,
+}

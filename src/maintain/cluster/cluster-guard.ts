@@ -1,0 +1,101 @@
+import type { Value } from '../../memory/resolve/values.ts'
+import { similar } from '../../memory/similar.ts'
+import type { Subject } from './cluster-subject.ts'
+
+/**
+ * Why two memories are not of the same although their vectors are near: other names, people, numbers or dates on both sides, one
+ * turned round, the other way about, or two matters told in much the same words. Null when nothing holds them apart.
+ */
+export function apart(first: Subject, second: Subject, cosine: number): Apart | null {
+  if (bothMore(first.names, second.names, second.words, first.words)) return 'names'
+  if (bothMore(first.people, second.people, second.people, first.people)) return 'people'
+  if (bothMore(first.marks, second.marks, second.marks, first.marks)) return 'numbers'
+  const values = valuesApart(first.values, second.values)
+  if (values !== null) return values
+  if (turned(first, second)) return 'polarity'
+  for (const direction of first.directions)
+    if (second.directions.has(direction.split('>').reverse().join('>'))) return 'direction'
+  if (isExchanged(first, second)) return 'subject'
+  if (cosine < VERBATIM && otherSubject(first, second)) return 'subject'
+  return null
+}
+
+/** Why two memories are apart. */
+export type Apart = 'names' | 'people' | 'numbers' | 'dates' | 'polarity' | 'direction' | 'subject'
+
+/** Words and values in common for each that one of them has alone, from which on they are of one subject. */
+const ENOUGH = 3
+/** Cosines from here on are of nearly the same words: what is left over on both sides is no other subject. */
+const VERBATIM = 0.92
+
+const DATES: ReadonlySet<string> = new Set(['date', 'day', 'year', 'time', 'weekday', 'month', 'daypart'])
+
+/** Each has something that the other does not mention at all. */
+function bothMore(
+  first: ReadonlySet<string>,
+  second: ReadonlySet<string>,
+  inSecond: ReadonlySet<string>,
+  inFirst: ReadonlySet<string>,
+): boolean {
+  const more = (of: ReadonlySet<string>, than: ReadonlySet<string>): boolean => [...of].some((one) => !than.has(one))
+  return more(first, inSecond) && more(second, inFirst)
+}
+
+function valuesApart(first: readonly Value[], second: readonly Value[]): Apart | null {
+  const more = (of: readonly Value[], than: readonly Value[]): readonly Value[] =>
+    of.filter((value) => !than.some((other) => other.value === value.value))
+  const [here, there] = [more(first, second), more(second, first)]
+  if (here.length === 0 || there.length === 0) return null
+  return [...here, ...there].every(({ kind }) => DATES.has(kind)) ? 'dates' : 'numbers'
+}
+
+/** What one affirms the other denies: in all, in some words when only one denies anything, or crosswise. */
+function turned(first: Subject, second: Subject): boolean {
+  if (first.due !== null && second.due !== null && first.due !== second.due) return true
+  if (first.denies !== second.denies || opposed(first.sides, second.sides)) return true
+  if (first.anyDenial !== second.anyDenial) return similar(first.statement, second.statement).opposed >= 0.3
+  if (!first.anyDenial) return false
+  const signs = new Set<number>()
+  for (const [word, { sign }] of first.statement.words) {
+    const there = second.statement.words.get(word)?.sign ?? 0
+    if (sign * there < 0) signs.add(sign)
+  }
+  return signs.size === 2
+}
+
+/** One has words of one side only, the other of the other side only. */
+function opposed(first: Uint8Array, second: Uint8Array): boolean {
+  return first.some((side, row) => side + (second[row] as number) === 3 && side !== 0 && side !== 3)
+}
+
+/**
+ * Both speak of something that the other leaves out, and of little in common beside it; or they have no word in common
+ * that tells anything.
+ */
+function otherSubject(first: Subject, second: Subject): boolean {
+  const [here, there] = [first.telling, second.telling]
+  const left = here.filter((word) => !there.some((other) => ofOneFamily(word, other))).length
+  const right = there.filter((word) => !here.some((other) => ofOneFamily(word, other))).length
+  const met = Math.min(here.length - left, there.length - right)
+  if (met === 0) return true
+  const values = first.values.filter(({ value }) => second.values.some((other) => other.value === value)).length
+  return left > 0 && right > 0 && met + values < ENOUGH * Math.max(left, right)
+}
+
+/** The same words in the same order but for one: what stands there is another thing, however near the rest is. */
+function isExchanged(first: Subject, second: Subject): boolean {
+  if (first.words.size !== second.words.size) return false
+  const [here, there] = [[...first.words], [...second.words]]
+  const at = here.findIndex((word, place) => word !== there[place])
+  if (at < 0 || here.some((word, place) => place > at && word !== there[place])) return false
+  const alone = (of: Subject, than: Subject): string[] => of.telling.filter((word) => !than.telling.includes(word))
+  const [[one, ...others], [other, ...rest]] = [alone(first, second), alone(second, first)]
+  return one !== undefined && other !== undefined && others.length + rest.length === 0 && !ofOneFamily(one, other)
+}
+
+/** `promot` and `promotion`: the same beginning, as long as a word. */
+function ofOneFamily(one: string, other: string): boolean {
+  if (one === other) return true
+  const least = Math.max(4, Math.ceil(0.6 * Math.min(one.length, other.length)))
+  return one.slice(0, least) === other.slice(0, least)
+}

@@ -1,0 +1,50 @@
+import { pairReview, wasAsked } from '../../memory/compression-review.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { Review } from '../../memory/review.ts'
+import type { Entry } from '../entry/entry.ts'
+import { mergeText, newestText } from '../entry/merge-entries.ts'
+import { sameEntry } from '../entry/same-entry.ts'
+import type { NightPorts } from '../night-item.ts'
+import type { Candidates } from './dedupe-candidates.ts'
+import { inPlace, isHumans } from './dedupe-merge.ts'
+
+export interface Question {
+  readonly review: Review
+  readonly first: Memory
+  readonly second: Memory
+  readonly why: string
+}
+
+/** What the human has to say about an entry and others of its bucket: each question once, and never again when answered. */
+export function findQuestions(entry: Entry, entries: Candidates, ports: NightPorts): Question[] {
+  return entries.of(entry).flatMap(({ other, near }) => questionAbout(entry, other, near, entries, ports) ?? [])
+}
+
+function questionAbout(
+  entry: Entry,
+  other: Entry,
+  near: () => boolean,
+  entries: Candidates,
+  ports: NightPorts,
+): Question | null {
+  const [first, second] = inPlace(entry.memory, other.memory)
+  if (isHandwritten(first) || isHandwritten(second) || wasAsked(ports.state(), first, second)) return null
+  const same = sameEntry(entry, other, near)
+  if (same.verdict === 'apart' || (isHumans(first, ports) && isHumans(second, ports))) return null
+  const conflict = same.verdict === 'conflict'
+  const text = conflict ? newestText(entry, other) : mergeText(entry, other, same.by).text
+  const several = same.verdict === 'same' && same.by === 'name' && entries.isAmbiguous(entry, other)
+  const why = several ? SEVERAL : same.verdict === 'same' ? NOT_UNASKED : same.why
+  const category = conflict ? 'merge_conflict' : 'duplicate'
+  const person = entry.person || other.person
+  const review = pairReview({ category, person, first, second, text, why }, ports.today, ports.defang)
+  return { review, first, second, why }
+}
+
+const SEVERAL = 'more than one person has this name'
+const NOT_UNASKED = 'the same, and a merge would reword a line or lose some of it'
+
+/** A line that a human typed stays where and as it is: there is nothing to suggest about it. */
+function isHandwritten({ origin, evidence }: Memory): boolean {
+  return origin === 'human-edit' && evidence.length === 0
+}

@@ -1,0 +1,108 @@
+import { looksLikeInstruction } from '../../extract/quarantine.ts'
+import { visible } from '../../extract/visible.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { readStatement, similar } from '../../memory/similar.ts'
+import { lacking } from './details.ts'
+import type { Distilled } from './distiller.ts'
+import { foreignDetails } from './foreign.ts'
+
+export interface DistillationRules {
+  readonly minCompressionRatio: number
+  readonly maxAbstractionTokens: number
+  readonly tokens: (text: string) => number
+  /** Who wrote it: what the local one wrote must hold every detail, what a model wrote may hold no other. */
+  readonly by: 'local' | 'claude'
+  /** Names of human and assistant, which tell texts apart by nothing. */
+  readonly own: ReadonlySet<string>
+}
+
+/** A distillation that may take the place of its sources, or why it may not, in words that can be counted. */
+export type Verdict =
+  | {
+      readonly ok: true
+      readonly text: string
+      readonly ratio: number
+      readonly before: number
+      readonly after: number
+    }
+  | { readonly ok: false; readonly reason: Reason; readonly detail: string }
+
+export const REASONS = [
+  'nothing is said',
+  'an id is in it',
+  'reads like an instruction',
+  'too long',
+  'ratio below the floor',
+  'text in braces is lost',
+  'a detail is lost',
+  'says what no source says',
+  'turns a source around',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+const ID = /\b(?:[mar]-[0-9a-f]{8,16}|(?:run|job)-[0-9a-f]{6,16})\b/i
+/** The numbers under which Claude is shown them. */
+const NUMBERED = /\[\d{1,4}\]/
+/** Share of the common words that may be turned round. */
+const TURNED = 0.2
+
+/** Checks a distillation against its sources; the ratio is counted here, whatever the distiller claims. */
+export function validateDistillation(result: Distilled, sources: readonly Memory[], rules: DistillationRules): Verdict {
+  const text = visible(result.abstraction)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  const before = sources.reduce((sum, source) => sum + rules.tokens(source.text), 0)
+  const after = rules.tokens(text)
+  const ratio = Math.round((100 * before) / Math.max(1, after)) / 100
+  const bad = (reason: Reason, detail: string): Verdict => ({ ok: false, reason, detail })
+  if (!/[\p{L}\p{N}]/u.test(text)) return bad('nothing is said', `"${text}"`)
+  const id = ID.exec(text)?.[0] ?? numberIn(text, sources)
+  if (id !== undefined) return bad('an id is in it', id)
+  if (after > rules.maxAbstractionTokens)
+    return bad('too long', `${after} tokens, at most ${rules.maxAbstractionTokens}`)
+  if (before / Math.max(1, after) < rules.minCompressionRatio)
+    return bad('ratio below the floor', `${before} tokens became ${after}, a ratio of ${ratio}`)
+  const told = instructionIn(text, sources)
+  if (told !== null) return bad('reads like an instruction', told)
+  return wrongIn(text, sources, rules) ?? { ok: true, text, ratio, before, after }
+}
+
+function numberIn(text: string, sources: readonly Memory[]): string | undefined {
+  const found = NUMBERED.exec(text)?.[0]
+  return found !== undefined && sources.some((source) => source.text.includes(found)) ? undefined : found
+}
+
+/** Why an instruction that somebody else wrote would get in, or null. The human's own words may ask for something. */
+export function instructionIn(text: string, sources: readonly Memory[]): string | null {
+  const foreign = sources.filter(({ origin }) => origin === 'quoted' || origin === 'unknown')
+  const told = foreign.map((source) => looksLikeInstruction(source.text)).find((why) => why !== null) ?? null
+  if (told !== null) return told
+  const says = looksLikeInstruction(text)
+  const saidBefore = foreign.length === 0 && sources.some((source) => looksLikeInstruction(source.text) !== null)
+  return says === null || saidBefore ? null : says
+}
+
+function wrongIn(text: string, sources: readonly Memory[], rules: DistillationRules): Verdict | null {
+  const bad = (reason: Reason, detail: string): Verdict => ({ ok: false, reason, detail })
+  const texts = sources.map((source) => source.text)
+  const lost = lacking(text, texts).filter(({ surface }) => !rules.own.has(surface.toLowerCase()))
+  const brace = lost.find(({ what }) => what === 'text')
+  if (brace) return bad('text in braces is lost', brace.surface)
+  const [first] = lost
+  if (rules.by === 'local' && first) return bad('a detail is lost', first.surface)
+  const [planted] = rules.by === 'claude' ? foreignDetails(text, texts, rules.own) : []
+  if (planted !== undefined) return bad('says what no source says', planted)
+  const turned = turnedAround(text, texts, rules.own)
+  return turned === null ? null : bad('turns a source around', turned)
+}
+
+/** A source that the text denies, as far as the words show it; where another source seems to deny it too, they do not. */
+function turnedAround(text: string, sources: readonly string[], own: ReadonlySet<string>): string | null {
+  const said = readStatement(text, own)
+  const statements = sources.map((source) => readStatement(source, own))
+  const at = statements.findIndex(
+    (source) =>
+      similar(source, said).opposed >= TURNED && statements.every((other) => similar(source, other).opposed < TURNED),
+  )
+  return sources[at] ?? null
+}

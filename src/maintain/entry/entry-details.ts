@@ -1,0 +1,128 @@
+import { compareClaims } from '../../memory/claims.ts'
+import type { Claim } from '../../memory/memory.ts'
+import { similar } from '../../memory/similar.ts'
+import type { Entry } from './entry.ts'
+import { startsClause } from './entry-clauses.ts'
+import { meaningOf, valuesAgree } from './entry-meaning.ts'
+import { areOpposed, modesOf } from './entry-words.ts'
+
+/** What two descriptions of one name say to each other. `doubtful`: they may be of two people. */
+export function compareDetails(first: Entry, second: Entry): 'agree' | 'doubtful' | 'conflict' {
+  for (const one of first.details) {
+    for (const other of second.details) if (detailsConflict(first, one, second, other)) return 'conflict'
+  }
+  if (labelConflict(first, second)) return 'conflict'
+  if (isInvented(first) !== isInvented(second)) return 'doubtful'
+  const [a, b] = [circlesOf(first), circlesOf(second)]
+  return a.length > 0 && b.length > 0 && !a.some((circle) => b.includes(circle)) ? 'doubtful' : 'agree'
+}
+
+const LONGEST_CLAUSE = 90
+const DESCRIBING =
+  /^(?:\p{Lu}[\p{L}'’-]*['’]s |an? |the |is |isn't |was |has |have |lives |lived |works |worked |studie[sd] |teaches |taught |speaks |plays |likes |loves |hates |enjoys |married|born|died|retired|runs |owns |drives |moved |turned |turns |graduated |engaged|divorced|separated|widowed|pregnant|allergic |vegetarian|vegan|from |aged |called |nicknamed |known |makes |leads |manages |writes |grew |raised |met |used to |never |always |can't |cannot |does |doesn't |birthday |in |at |since |\d)/u
+
+/** True for an entry that says who or what somebody is, rather than what happened with them. */
+export function describes(entry: Entry): boolean {
+  const plain = (clause: string): boolean =>
+    clause.length <= LONGEST_CLAUSE && !/["“”:!?]|\b(?:I|you|she|he|it)\b/.test(clause)
+  if (entry.form === 'label') return entry.details.every(plain)
+  return entry.details.length > 0 && entry.details.every((clause) => plain(clause) && isLasting(clause))
+}
+
+function isLasting(clause: string): boolean {
+  return (DESCRIBING.test(clause) || (DOES.test(clause) && !TELLS.test(clause))) && !HAPPENS.test(clause)
+}
+
+/** What somebody does, in the present; what they say, ask or feel is of a day. */
+const DOES = /^(?:usually |often |sometimes )?[a-z]{2,}s (?!me\b|them\b)/
+const TELLS =
+  /^(?:says|asks|tells|calls|sends|comes|feels|thinks|gets|wonders|insists|means|seems|sounds|looks|goes|brings|visits|arrives|leaves|turns)\b/
+
+/** A day, a number of the clock or a mood: what is told of somebody and not what they are. */
+const HAPPENS =
+  /\b(?:today|tonight|tomorrow|yesterday|this (?:week|morning|evening|afternoon|month)|next (?:week|month)|last (?:week|night|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?! nights)|right now|at the moment|just|is (?!living|working|studying|missing)[a-z]+ing)\b/i
+
+const ATTRIBUTES: readonly (readonly [string, RegExp])[] = [
+  ['home', /^(?:lives|is living|is based|moved|now lives|has moved) (?:in|to|at|near) ([\p{L}' -]{2,40})$/u],
+  [
+    'age',
+    /^(?:is |turned |turns |aged )?(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]+teen|[a-z]+ty(?:-[a-z]+)?)(?: years old)?$/,
+  ],
+  ['birthday', /^(?:birthday (?:is )?(?:on )?|born on |was born on )(.+)$/],
+  ['birthyear', /^(?:was )?born in (\d{4})$/],
+  ['birthplace', /^(?:was )?born in (\p{Lu}.+)$/u],
+  ['married', /^(?:got |was )?married (?:in|on|since) (.+)$/],
+  ['marital-status', /^(?:is )?(married|single|divorced|widowed|engaged)$/],
+  ['died', /^died (?:in|on) (.+)$/],
+  ['job', /^(?:works as|is|was) ?(?:an? )?([\p{L} -]+?)(?: (?:at|in|for|with) .+)?$/u],
+]
+
+function claimOf(subject: string, clause: string): Claim | null {
+  for (const [attribute, pattern] of ATTRIBUTES) {
+    const value = pattern.exec(clause)?.[1]
+    if (value !== undefined) return { subject, attribute, value: value.toLowerCase() }
+  }
+  return null
+}
+
+/** Two clauses of one name that cannot both hold: two homes, two ages, yes and no. */
+export function detailsConflict(first: Entry, one: string, second: Entry, other: string): boolean {
+  const name = first.name ?? ''
+  const [a, b] = [claimOf(name, one), claimOf(name, other)]
+  if (a && b && a.attribute === b.attribute) {
+    const relation = compareClaims(a, b, first.memory.confirmedOn, second.memory.confirmedOn)
+    if (relation === 'same') return false
+    if (relation === 'differs' || a.attribute === 'married' || a.attribute === 'died') return true
+  }
+  const [x, y] = [meaningOf(one), meaningOf(other)]
+  const like = similar(x.statement, y.statement)
+  if (like.shared < 1) return false
+  if (like.opposed >= 0.3 || (like.jaccard >= 0.4 && areOpposed(one, other))) return true
+  if (modesOf(one) !== modesOf(other) && like.jaccard >= 0.5) return true
+  return like.jaccard >= 0.6 && !valuesAgree(x, y)
+}
+
+/** "Birthday: May 26th" and "Birthday: June 1st": the name says what can have but one value. */
+function labelConflict(first: Entry, second: Entry): boolean {
+  if (first.form !== 'label' || second.form !== 'label' || first.person || second.person) return false
+  const attribute = (first.name ?? '').replace(/ /g, '-')
+  const [one, other] = [first.details.join(', '), second.details.join(', ')]
+  const [a, b] = [one, other].map((value) => ({ subject: 'human', attribute, value: value.toLowerCase() }))
+  if (!a || !b) return false
+  const relation = compareClaims(a, b, first.memory.confirmedOn, second.memory.confirmedOn)
+  if (relation === 'may-differ') return isBare(one) && isBare(other)
+  return relation === 'differs'
+}
+
+/** "Nurse", "van driver": a value and nothing about it. */
+function isBare(value: string): boolean {
+  return value.split(' ').length <= 3 && !startsClause(value.split(' ')[0] ?? '')
+}
+
+const CIRCLES: readonly (readonly [string, RegExp])[] = [
+  [
+    'work',
+    /\b(?:colleagues?|coworkers?|team|office|company|departments?|project manager|engineering|marketing|sales|design lead|accounting|accounts|client|clients|payroll|reports to|leads the|boss|standup|stand-up|in (?:hr|legal|finance|qa))\b/i,
+  ],
+  ['school', /\b(?:school|class|classmate|course|university|seminar|lecture|studies together)\b/i],
+  [
+    'family',
+    /\b(?:wife|husband|mother|father|mum|mom|dad|sister|brother|aunt|uncle|cousin|niece|nephew|daughter|son|grandmother|grandfather|in-law)\b/i,
+  ],
+  ['club', /\b(?:club|choir|band|gym|yoga|pottery|orchestra|book group|parish|allotment)\b/i],
+  ['childhood', /\b(?:grew up together|childhood|kindergarten)\b/i],
+  ['street', /\b(?:next door|neighbou?r|downstairs|upstairs|across the (?:street|hall))\b/i],
+]
+
+/** Somebody of a book or a film may have the name of somebody they know. */
+function isInvented({ details }: Entry): boolean {
+  return /\b(?:characters?|fictional|protagonist|hero(?:ine)?|villain|novel|series|sitcom|cartoon|film|movie)\b/i.test(
+    details.join('; '),
+  )
+}
+
+/** Where in the human's life somebody is met, as far as the words say. */
+function circlesOf({ details }: Entry): string[] {
+  const text = details.join('; ')
+  return CIRCLES.filter(([, pattern]) => pattern.test(text)).map(([circle]) => circle)
+}

@@ -1,0 +1,245 @@
+import { statement } from '../../ask/local/statement.ts'
+import { they } from '../../ask/local/they.ts'
+import type { Names } from '../../extract/agent.ts'
+import type { Memory } from '../../memory/memory.ts'
+import { stem } from '../../memory/resolve/stem.ts'
+import { COMMON, STOP } from '../../memory/resolve/vocabulary.ts'
+import { bareClause, clausesOf, startsClause } from './entry-clauses.ts'
+import { isTrade, OWN, RELATION, type Relation, relationOf } from './entry-relations.ts'
+
+/** A memory of a bucket as an entry: of whom or what it is, and what it says of it. */
+export interface Entry {
+  readonly memory: Memory
+  /** Lower case without accents; `@mother` for somebody who is only called so; null for what is said of the human. */
+  readonly name: string | null
+  /** The name as a line begins with it. */
+  readonly title: string | null
+  /** `label`: the line itself is written `Name: description`; `told`: the name stands in a sentence. */
+  readonly form: 'label' | 'told' | 'human'
+  /** True when the name is somebody's: a relation, or a name in a sentence about a person. */
+  readonly person: boolean
+  readonly relation: Relation | null
+  /** What is said, clause by clause, the relation among them; names nobody that the entry is not of. */
+  readonly details: readonly string[]
+  /** The whole as one plain statement in the third person: what is compared. */
+  readonly said: string
+}
+
+const NAME = "\\p{Lu}[\\p{L}'’.-]*(?: (?:(?:von|van|de|der|den|la|le|di|da|al|bin) )*\\p{Lu}[\\p{L}'’.-]*){0,2}"
+const FRAME = /^[^":]{1,60} (?:said|emphasi[sz]ed|confirmed): "(.*)"$/su
+const LABEL = /^(\p{Lu}[^:"“”{}]{0,39}): (\S.*)$/su
+const WHOSE = `(?:${OWN}|${NAME}['’]s)`
+const FORMS: readonly (readonly [RegExp, (groups: Groups) => Parts])[] = [
+  // Juliet is my wife, Juliet's their wife
+  [
+    new RegExp(
+      `^(?<name>${NAME})(?:,| is| was|['’]s)(?: also| now)? (?<whose>${WHOSE}) (?<rel>${RELATION})(?<rest>\\b.*)?$`,
+      'u',
+    ),
+    ({ name, whose, rel, rest }) => ({ name, whose, rel, rest: behind(rest) }),
+  ],
+  // Anna is a colleague of theirs
+  [
+    new RegExp(
+      `^(?<name>${NAME})(?: is| was|['’]s) an? (?<rel>${RELATION})s?(?: of (?:theirs|mine|ours))(?<rest>(?:,| [\\p{Ll}(]).*)?$`,
+      'u',
+    ),
+    ({ name, rel, rest }) => ({ name, whose: undefined, rel, rest: behind(rest) }),
+  ],
+  // My wife is called Juliet
+  [
+    new RegExp(
+      `^(?:(?<whose>${WHOSE}) )?(?<rel>${RELATION})(?: is|['’]s| was)? (?:called|named|name is) (?<name>${NAME})(?<rest>\\b.*)?$`,
+      'u',
+    ),
+    ({ name, whose, rel, rest }) => ({ name, whose, rel, rest: behind(rest) }),
+  ],
+  // Their daughter Ada is six, Sister Naomi, who works …
+  [
+    new RegExp(
+      `^(?:(?<whose>${WHOSE}) )?(?<rel>${RELATION})(?: is|,)? (?<name>${NAME})(?<rest>(?:,| [\\p{Ll}\\d(]).*)?$`,
+      'u',
+    ),
+    ({ name, whose, rel, rest }) => ({ name, whose, rel, rest: behind(rest) }),
+  ],
+  // They got married in 2015, Juliet and they
+  [
+    new RegExp(`^They (?<rest>[^,]+), (?<name>${NAME}) and (?:they|I)$`, 'u'),
+    ({ name, rest }) => ({ name, whose: undefined, rel: undefined, rest }),
+  ],
+  // Juliet and I got married in 2015
+  [
+    new RegExp(`^(?<name>${NAME}) and (?:they|I)(?:['’]ve| have| are|['’]re)? (?<rest>.+)$`, 'u'),
+    ({ name, rest }) => ({ name, whose: undefined, rel: undefined, rest }),
+  ],
+  [
+    new RegExp(`^(?:They|I) and (?<name>${NAME})(?: have| are)? (?<rest>.+)$`, 'u'),
+    ({ name, rest }) => ({ name, whose: undefined, rel: undefined, rest }),
+  ],
+]
+const KIN = new RegExp(
+  `^(?:(?<whose>${WHOSE}) )?(?<rel>${RELATION})(?<rest> (?!and\\b|or\\b|of\\b|who\\b)[\\p{Ll}'’].*|['’]s (?:birthday|name)\\b.*)$`,
+  'u',
+)
+const SUBJECT = new RegExp(`^(?<name>${NAME})(?<rest>(?:['’]s)? [\\p{Ll}\\d].*)$`, 'u')
+
+/** What people hang on to a statement. */
+const FILLER = /,? (?:by the way|btw|you know|as you know|of course|actually|in case (?:I|you) .{0,30})$/i
+
+type Groups = Readonly<Record<'name' | 'whose' | 'rel' | 'rest', string | undefined>>
+type Parts = Groups
+
+/** Reads a line: `Juliet: User's wife`, `Juliet is their wife`, `Sister Naomi works as a nurse`, `USER said: "…"`. */
+export function readEntry(memory: Memory, names: Names): Entry {
+  const human = humanName(names)
+  const said = plainSaid(memory.text, names)
+  const label = LABEL.exec(said)
+  if (label) return labelled(memory, label[1] ?? '', label[2] ?? '', human)
+  if (/[.!?…;]\s/.test(said)) return ofHuman(memory, said)
+  for (const [pattern, read] of FORMS) {
+    const groups = pattern.exec(said)?.groups
+    if (!groups) continue
+    const parts = read(groups as Groups)
+    if (isName(parts.name)) return told(memory, parts, said, human)
+  }
+  const kin = KIN.exec(said)?.groups as Groups | undefined
+  if (kin) return told(memory, { ...kin, name: undefined }, said, human)
+  const subject = SUBJECT.exec(said)?.groups as Groups | undefined
+  if (subject && isName(subject.name) && isSomebody(memory, subject))
+    return told(memory, { ...subject, whose: undefined, rel: undefined }, said, human)
+  const claimed = claimedName(memory, said)
+  return claimed === null ? ofHuman(memory, said) : labelled(memory, claimed, said, human)
+}
+
+/** Whom a line without a name is about, when its claim knows: "User's wife" of juliet. */
+function claimedName({ claim }: Memory, said: string): string | null {
+  if (claim === null || !/^(?:relation|home|age|birthday|job|employer|married)$/.test(claim.attribute)) return null
+  if (/^(?:human|assistant|both)$/.test(claim.subject) || relationOf(claim.subject, 'human') !== null) return null
+  if (said.toLowerCase().includes(claim.subject)) return null
+  return claim.subject.replace(/(?<=^|[ -])\p{Ll}/gu, (letter) => letter.toUpperCase())
+}
+
+/** How the human is called inside a line: `USER` → `User`. */
+export function humanName({ human }: Names): string {
+  return /^\p{Lu}{2,}$/u.test(human) ? `${human.charAt(0)}${human.slice(1).toLowerCase()}` : human
+}
+
+/** Lower case, no accents, one space. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[’]/g, "'")
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The words themselves, in the third person, without who said them. */
+function plainSaid(text: string, names: Names): string {
+  const quote = FRAME.exec(text)?.[1]
+  const bare = (quote ?? text)
+    .replace(/[’]/g, "'")
+    .replace(/[.!]+$/, '')
+    .replace(FILLER, '')
+    .trim()
+  const third =
+    quote !== undefined || /\b(?:I|I'm|I've|my|me|mine)\b/.test(bare) ? (statement(bare) ?? they(bare)) : bare
+  const human = `(?:${[names.human, humanName(names), 'User', 'The user'].map(escaped).join('|')})`
+  return third
+    .replace(new RegExp(`^${human} (?=[a-z])`, 'u'), '')
+    .replace(new RegExp(`(?<=^|\\s)${human}'s(?=\\s)`, 'gu'), 'their')
+    .replace(new RegExp(`(?<=\\s)${human}(?=\\s|$)`, 'gu'), 'they')
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+function labelled(memory: Memory, title: string, description: string, human: string): Entry {
+  const details = clausesOf(description)
+    .map(bareClause)
+    .map((clause) => withHuman(clause, human))
+  const relation = details.map((clause) => relationIn(clause, human)).find((found) => found !== null) ?? null
+  const person = relation !== null || (memory.bucket === 'PERSON' && isName(title))
+  const said = `${title}: ${description}`
+  return { memory, name: foldName(title), title, form: 'label', person, relation, details, said }
+}
+
+function told(memory: Memory, parts: Parts, said: string, human: string): Entry {
+  const { name, whose, rel, rest } = parts
+  const of =
+    whose === undefined || new RegExp(`^${OWN}$`, 'u').test(whose) ? 'human' : foldName(whose.replace(/'s$/, ''))
+  const relation = rel === undefined ? null : relationOf(rel, of)
+  const owner = of === 'human' ? `${human}'s` : `${(whose ?? '').replace(/'s$/, '')}'s`
+  const clauses = clausesOf((rest ?? '').replace(/^'s (?=\p{Ll})/u, '').replace(/^\s*,?\s*/, '')).map(bareClause)
+  const bond = relation === null ? [] : name === undefined && of === 'human' ? [] : [`${owner} ${relation.word}`]
+  const details = [...joined(bond, clauses, rest ?? '')]
+    .map((clause) => withHuman(clause, human))
+    .filter((clause) => clause !== '')
+  const title = name ?? upper(`${of === 'human' ? '' : `${owner} `}${relation?.word ?? ''}`)
+  const key = name === undefined ? `@${of === 'human' ? '' : `${of} `}${relation?.idea ?? ''}` : foldName(name)
+  const bound =
+    relation ??
+    (/\band (?:they|I)\b|^They and /.test(said) && /^married\b/.test(details[0] ?? '')
+      ? relationOf('spouse', 'human')
+      : null)
+  return { memory, name: key, title, form: 'told', person: true, relation: bound, details, said }
+}
+
+/** "my friend from school": what follows without a comma belongs to the relation itself. */
+function joined(bond: readonly string[], clauses: readonly string[], rest: string): string[] {
+  const [own] = bond
+  const [first, ...others] = clauses
+  if (own === undefined || first === undefined) return [...bond, ...clauses]
+  return /^ (?:from|at|in|of|on|since|with)\b/.test(rest) ? [`${own} ${first}`, ...others] : [own, ...clauses]
+}
+
+function ofHuman(memory: Memory, said: string): Entry {
+  return { memory, name: null, title: null, form: 'human', person: false, relation: null, details: [said], said }
+}
+
+/** What stands behind a relation: `, who lives in Graz`, ` from school`, `'s …` is none. */
+function behind(rest: string | undefined): string {
+  return (rest ?? '').replace(/^,? (?:who|and (?:he|she|they|we)|and)(?:'s| is)? /i, ', ')
+}
+
+/** "my wife" and "their wife" of a line about somebody else are the human's. */
+function withHuman(clause: string, human: string): string {
+  return clause.replace(new RegExp(`^(?:${OWN}|User's) (?=(?:${RELATION})\\b)`, 'u'), `${human}'s `)
+}
+
+function relationIn(clause: string, human: string): Relation | null {
+  const found = new RegExp(`^(?:(?<whose>${WHOSE}) |an? )?(?<rel>${RELATION})(?=$|[ ,])`, 'u').exec(clause)?.groups
+  if (found?.['rel'] === undefined) return null
+  const whose = found['whose']?.replace(/['’]s$/, '')
+  const own = whose === undefined || whose === human || new RegExp(`^${OWN}$`, 'u').test(whose)
+  const relation = relationOf(found['rel'], own ? 'human' : foldName(whose))
+  // "A teacher" is what somebody does; "their teacher" is whom the human has.
+  return whose === undefined && relation !== null && isTrade(relation) ? null : relation
+}
+
+const NO_NAME =
+  /^(?:The|A|An|This|That|These|Those|It|He|She|They|We|You|I|My|Their|Our|His|Her|Its|There|Here|What|When|Where|Which|Who|How|Why|If|So|But|And|Or|Not|No|Yes|Just|Only|Also|Then|Now|Still|Never|Always|Usually|Sometimes|Nobody|Everybody|Everyone|Somebody|Someone|One|Two|Three|Today|Tomorrow|Yesterday|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|January|February|March|April|May|June|July|August|September|October|November|December)$/
+
+/** True for what may be somebody's name: capitals, and no word that sentences begin with. */
+function isName(name: string | undefined): boolean {
+  if (name === undefined || !/^\p{Lu}/u.test(name)) return false
+  const [first = ''] = name.split(' ')
+  if (NO_NAME.test(first) || startsClause(first) || relationOf(first, 'human') !== null) return false
+  const lower = first.toLowerCase()
+  return !STOP.has(lower) && !COMMON.has(stem(lower)) && !/^(?:Learned|Decision|Project|Update|Note|Todo)$/.test(first)
+}
+
+/** A first word with a capital is a name where the claim, the bucket or a later he and she says that somebody is meant. */
+function isSomebody(memory: Memory, { name = '', rest = '' }: Groups): boolean {
+  if (memory.claim?.subject === foldName(name)) return true
+  const [, verb = ''] = /^(?:'s)? ([\p{L}']+)/u.exec(rest) ?? []
+  const says = rest.startsWith("'s") || startsClause(verb) || /(?:s|ed)$/.test(verb)
+  return says && (memory.bucket === 'PERSON' || /\b(?:he|she|her|his|him)\b/.test(rest))
+}
+
+function upper(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

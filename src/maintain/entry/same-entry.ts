@@ -1,0 +1,100 @@
+import { compareClaims } from '../../memory/claims.ts'
+import { normaliseQuote } from '../../memory/resolve/evidence-key.ts'
+import type { Entry } from './entry.ts'
+import { compareDetails, describes } from './entry-details.ts'
+import { compareMeaning } from './entry-meaning.ts'
+import { compareRelations, type Kinship } from './entry-relations.ts'
+
+export interface Sameness {
+  /** `same`: may be merged; `unsure` and `conflict`: the human is asked; `apart`: two entries. */
+  readonly verdict: 'same' | 'unsure' | 'conflict' | 'apart'
+  readonly by: 'exact' | 'name' | 'meaning'
+  /** In words that are the same for the same reason. */
+  readonly why: string
+}
+
+/**
+ * Do two entries of one bucket say the same of the same? `near` says whether their vectors are nearer than the
+ * embedder's duplicate threshold; no, where there is no embedder.
+ */
+export function sameEntry(first: Entry, second: Entry, near: () => boolean): Sameness {
+  if (sameText(first, second)) return { verdict: 'same', by: 'exact', why: 'the same words' }
+  if (first.name !== null && second.name !== null) return byName(first, second, near)
+  if (isSomebodys(first) !== isSomebodys(second)) return APART
+  if (claimsDiffer(first, second)) return { verdict: 'conflict', by: 'meaning', why: 'two values of one thing' }
+  const verdict = compareMeaning(first, second, near)
+  return verdict === 'apart' ? APART : { verdict, by: 'meaning', why: MEANING[verdict] }
+}
+
+const APART: Sameness = { verdict: 'apart', by: 'meaning', why: 'two things' }
+const MEANING = {
+  same: 'the same in other words',
+  unsure: 'much the same words',
+  conflict: 'one says what the other denies',
+} as const
+
+function sameText(first: Entry, second: Entry): boolean {
+  return normaliseQuote(first.said) === normaliseQuote(second.said) && bracesOf(first) === bracesOf(second)
+}
+
+function bracesOf({ memory }: Entry): string {
+  return (memory.text.match(/\{[^{}]*\}/g) ?? []).join()
+}
+
+function isSomebodys({ name, person, form }: Entry): boolean {
+  return name !== null && (person || form === 'told')
+}
+
+function byName(first: Entry, second: Entry, near: () => boolean): Sameness {
+  const apart: Sameness = { ...APART, by: 'name' }
+  const names = compareNames(first.name ?? '', second.name ?? '')
+  if (names === 'apart') return apart
+  const kinship = kinshipOf(first, second)
+  if (kinship === 'apart') return { ...apart, why: 'one name, two people' }
+  const details = compareDetails(first, second)
+  if (details === 'conflict') return { verdict: 'conflict', by: 'name', why: 'they say different things of one name' }
+  const meaning = compareMeaning(first, second, near)
+  if (meaning === 'same' && names === 'same') return { verdict: 'same', by: 'name', why: 'the same in other words' }
+  // What happened with somebody is no description of them: it stands beside the entry.
+  if (!describes(first) || !describes(second)) return { ...apart, why: 'what happened, and who it is' }
+  if (severalOfThem(first, second)) return { verdict: 'unsure', by: 'name', why: 'there may be more than one' }
+  if (names === 'part' || kinship === 'doubtful' || details === 'doubtful')
+    return { verdict: 'unsure', by: 'name', why: 'one name, perhaps two people' }
+  if (kinship === 'unknown' && (isSomebodys(first) || isSomebodys(second)) && !bothLabels(first, second))
+    return { ...apart, why: 'nothing but the name in common' }
+  return { verdict: 'same', by: 'name', why: 'the same name, and nothing against it' }
+}
+
+/** True for two people of one name: what is said of one is not said of the other. */
+export function isNamesake(first: Entry, second: Entry): boolean {
+  const alike = compareNames(first.name ?? '', second.name ?? '') === 'same'
+  return alike && kinshipOf(first, second) === 'apart'
+}
+
+/** `part`: "anna" and "anna weber", who may be one. */
+function compareNames(first: string, second: string): 'same' | 'part' | 'apart' {
+  if (first === second) return 'same'
+  const [a, b] = [first.split(' '), second.split(' ')]
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (first.startsWith('@') || second.startsWith('@')) return 'apart'
+  return short.length < long.length && short.every((word, at) => word === long[at]) ? 'part' : 'apart'
+}
+
+function kinshipOf(first: Entry, second: Entry): Kinship | 'one' | 'unknown' {
+  if (first.relation && second.relation) return compareRelations(first.relation, second.relation)
+  return first.relation || second.relation ? 'one' : 'unknown'
+}
+
+/** "Brother lives in Texas", "brother is 41": without a name nobody knows how many brothers there are. */
+function severalOfThem(first: Entry, second: Entry): boolean {
+  return [first, second].some(({ name, relation }) => name?.startsWith('@') === true && relation?.single !== true)
+}
+
+function bothLabels(first: Entry, second: Entry): boolean {
+  return first.form === 'label' && second.form === 'label'
+}
+
+function claimsDiffer({ memory: first }: Entry, { memory: second }: Entry): boolean {
+  if (!first.claim || !second.claim) return false
+  return compareClaims(first.claim, second.claim, first.confirmedOn, second.confirmedOn) === 'differs'
+}
