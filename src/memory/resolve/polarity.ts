@@ -19,6 +19,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     ' ',
   ],
   [/\b(?:can't|cannot|cant|can not|couldn't) (?:stand|bear|stomach)\b/g, ` ${AVERTS} `],
+  // What is too long is not wanted long.
+  [/\btoo (?=(?:long|wordy|verbose)\b)/g, ` ${AVERTS} `],
   [/\b(?:sick|tired|afraid|scared) of\b|\bfed up with\b|\bhad it with\b|\brid of\b/g, ` ${AVERTS} `],
   [
     /\b(?:gave|give|gives|giving|given|swore|swear) (?:up|off)\b|\b(?:cut|cuts) out\b|\b(?:is|am|are) done with\b/g,

@@ -52,4 +52,12 @@ describe('what is said and then said otherwise', () => {
   ])('RES62: "%s" and "%s" name two: neither confirms the other', async (first, second) => {
     expect(await then(first, second)).toEqual(['new', 'new'])
   })
+
+  it('RES63: "too long" asks for short: a long version for once is an exception, and "too long again" confirms the wish', async () => {
+    const wish = "That's too long. Please keep your answers short."
+    expect(await then(wish, 'Just this once, give me the long version, I want to understand it.')).toEqual([
+      'new',
+      'one-off',
+    ])
+  })
 })
