@@ -208,7 +208,8 @@ describe('process', () => {
   })
 
   it('CMD35: what the summary says is new in a document stands there; what is still asked does not', async () => {
-    writeLog(SAMPLE)
+    writeLog('## USER [14:30] (x)\n\nI live in Lisbon.\n', '2026-02-07')
+    writeLog(`${SAMPLE}\n## USER [23:00] (claude)\n\nI live in Porto.\n`)
     await run('process')
     expect(readFile('workspace/REVIEW.md')).toContain('Which one holds?')
     const named = [
