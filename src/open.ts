@@ -1,18 +1,18 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Claude } from './ask/claude.ts'
-import { createLocalBackend } from './ask/local/index.ts'
-import { createRecordedBackend, parseRecording } from './ask/recorded.ts'
 import type { GlobalOptions } from './commands/index.ts'
 import type { Config } from './config.ts'
-import { UserError, usageError } from './errors.ts'
+import { UserError } from './errors.ts'
 import type { Backend } from './extract/agent.ts'
-import { createGate } from './extract/promotion.ts'
 import { redact } from './log/redact/index.ts'
 import { createForgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
+import { backendOf } from './open/backends.ts'
+import { openClaude } from './open/claude.ts'
 import { type OpenFolder, openFolder } from './open/folder.ts'
+import { keyedHash, newToken, redactionKey } from './open/key.ts'
 import { type Mending, mending } from './open/mending.ts'
 import { type NightTools, nightTools } from './open/night-tools.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
@@ -30,7 +30,6 @@ import { describeDamage, type Journal, openJournal } from './store/journal.ts'
 import { acquireLock, type Lock } from './store/lock.ts'
 import { createProjection, type Projection } from './store/project.ts'
 import { rehearsal } from './store/rehearsal.ts'
-import { makeFolder, writeFileAtomic } from './store/write-file.ts'
 
 /** What a command works with: where, when, and the ways in. */
 export interface OpenMemory extends OpenFolder, Mending, NightTools {
@@ -143,10 +142,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
     ...nightTools(config, claude),
     index: (state, how) => openSearch(config, { root, files, state, ...how }),
     forgotten: (state) => forgottenBy(config, { root, files, state }),
-    hash() {
-      const key = keyOf()
-      return (text) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32)
-    },
+    hash: () => keyedHash(keyOf()),
     redactor() {
       const key = keyOf()
       return (text) => redact(text, key).text
@@ -175,11 +171,8 @@ function forgottenBy(
   base: Pick<FolderIndexOptions, 'root' | 'files' | 'state'>,
 ) {
   if (base.state.tombstones.size === 0) return () => false
-  const key = redactionKey(base.files, base.root)
   const own = new Set([human, assistant].flatMap((name) => name.toLowerCase().split(/\s+/)))
-  return createForgotten(base.state.tombstones, own, (text) =>
-    createHmac('sha256', key).update(text).digest('hex').slice(0, 32),
-  )
+  return createForgotten(base.state.tombstones, own, keyedHash(redactionKey(base.files, base.root)))
 }
 
 type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'access'>
@@ -196,67 +189,8 @@ async function openSearch({ human, assistant, speakers, index }: Config, base: I
   })
 }
 
-type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'claude'>
-
-function backendOf(name: Backend['name'], { config, files, root, claude }: BackendPorts): Backend {
-  if (name === 'local') return createLocalBackend(createGate())
-  if (name === 'recorded') return recordedBackend(config, files, root)
-  let opened: Promise<Claude> | null = null
-  return {
-    name,
-    async extract(segment, known) {
-      opened ??= claude()
-      return (await opened).backend.extract(segment, known)
-    },
-  }
-}
-
-async function openClaude({ root, config, files, today }: OpenFolder): Promise<Claude> {
-  const module = await import('./ask/claude.ts')
-  const key = redactionKey(files, root)
-  return module.openClaude({
-    root,
-    config,
-    files,
-    today,
-    token: newToken(),
-    gate: createGate(),
-    redact: (text) => redact(text, key).text,
-    env: process.env,
-    local: () => createLocalBackend(createGate()),
-  })
-}
-
-function recordedBackend(config: Config, files: Files, root: string): Backend {
-  const name = config.extraction.recorded
-  if (name === null)
-    throw usageError('extraction.backend "recorded" needs extraction.recorded: the file with the answers')
-  const source = files.read(path.resolve(root, name))
-  if (source === null) throw usageError(`extraction.recorded: there is no file ${name}`)
-  return createRecordedBackend(parseRecording(source.toString('utf8'), name), createGate())
-}
-
-/** Made at the first need; without a folder to keep it in, tags are good for this run only. */
-function redactionKey(files: Files, root: string, { keep }: { readonly keep: boolean } = { keep: true }): Buffer {
-  const folder = path.join(root, '.state')
-  const file = path.join(folder, 'key')
-  const known = files.read(file)
-  if (known !== null && known.length >= KEY_BYTES) return known
-  const key = randomBytes(KEY_BYTES)
-  if (!keep || files.stat(folder) === null) return key
-  makeFolder(files, folder)
-  writeFileAtomic(files, file, key, { token: newToken() })
-  return key
-}
-
-const KEY_BYTES = 32
-
 function refuseDamage(why: string | null): void {
   if (why !== null) throw new UserError(why)
-}
-
-function newToken(): string {
-  return randomBytes(6).toString('hex')
 }
 
 function newRunId(): string {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Files } from '../files.ts'
 import { removeIfThere, syncFolder } from '../write-file.ts'
-import { recoverPublish, siblingOf } from './publish.ts'
+import { siblingOf } from './publish.ts'
 import { pauseOf, type ReadingOptions, readSettled } from './read-settled.ts'
+import { recoverPublish } from './recover-publish.ts'
 
 const EMPTY = createHash('sha256').update('').digest('hex').slice(0, 16)
 /** How long to look, in ms, whether somebody still writes to the file that was moved away. */

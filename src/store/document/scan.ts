@@ -1,5 +1,6 @@
 import type { Fence } from './block-starts.ts'
 import * as starts from './block-starts.ts'
+import { begun, type Container, continued, spaces } from './containers.ts'
 import type { Line } from './rows.ts'
 
 export type MarkKind =
@@ -37,9 +38,6 @@ export interface Scan {
   readonly openFrom: number
 }
 
-type Container =
-  | { readonly type: 'quote' | 'footnote' }
-  | { readonly type: 'item'; readonly width: number; empty: boolean }
 type Leaf =
   | { readonly type: 'none' | 'code' | 'table' }
   | {
@@ -101,23 +99,9 @@ function readLine(state: State, line: string, n: number): Mark {
   const raw = all ? rawBlock(state, line.slice(at)) : null
   if (raw !== null) return mark(state, raw)
   if (line.slice(at).trim() === '') return blank(state, matched, line.trim() === '')
-  const begun = openContainers(state, line, at, matched)
-  if (line.slice(begun.at).trim() === '') return mark(state, 'other')
-  return readLeaf(state, line.slice(begun.at), n, { matched, all, opened: begun.opened })
-}
-
-/** Where the text goes on inside the container, or -1 when the line does not belong to it. */
-function continued(container: Container, line: string, at: number): number {
-  const indent = spaces(line, at)
-  const isEmpty = at + indent === line.length
-  if (container.type === 'quote') {
-    if (indent > 3 || line.charAt(at + indent) !== '>') return -1
-    return at + indent + (line.charAt(at + indent + 1) === ' ' ? 2 : 1)
-  }
-  if (container.type === 'item' && isEmpty && container.empty) return -1
-  if (isEmpty) return line.length
-  const width = container.type === 'item' ? container.width : 4
-  return indent >= width ? at + width : -1
+  const inside = openContainers(state, line, at, matched)
+  if (line.slice(inside.at).trim() === '') return mark(state, 'other')
+  return readLeaf(state, line.slice(inside.at), n, { matched, all, opened: inside.opened })
 }
 
 /** Fences and HTML go on whatever the line looks like. */
@@ -146,35 +130,17 @@ function openContainers(state: State, line: string, start: number, matched: numb
     const rest = line.slice(at + indent)
     if (indent > 3 || rest === '' || state.containers.length >= MAX_DEPTH) break
     const interrupts = !opened && state.leaf.type === 'paragraph' && matched === state.containers.length
-    const begun = container(rest, interrupts)
-    if (begun === null || (interrupts && starts.underlineLevel(rest) > 0)) break
+    const next = begun(rest, interrupts)
+    if (next === null || (interrupts && starts.underlineLevel(rest) > 0)) break
     if (!opened) close(state, matched)
     opened = true
     const outer = state.containers.at(-1)
     if (outer?.type === 'item') outer.empty = false
-    const width = indent + begun.width
-    state.containers.push(begun.type === 'item' ? { type: 'item', width, empty: begun.empty } : { type: begun.type })
+    const width = indent + next.width
+    state.containers.push(next.type === 'item' ? { type: 'item', width, empty: next.empty } : { type: next.type })
     at = Math.min(at + width, line.length)
   }
   return { at, opened }
-}
-
-interface Begun {
-  readonly type: 'quote' | 'footnote' | 'item'
-  /** From the marker to the text. */
-  readonly width: number
-  readonly empty: boolean
-}
-
-function container(rest: string, interrupts: boolean): Begun | null {
-  if (rest.startsWith('>')) return { type: 'quote', width: rest.startsWith('> ') ? 2 : 1, empty: false }
-  const note = starts.footnoteStart(rest)
-  if (note > 0) return { type: 'footnote', width: note, empty: false }
-  const list = starts.isRule(rest) ? null : starts.listStart(rest)
-  if (list === null) return null
-  if (interrupts && (list.padding < 0 || (list.number !== null && list.number !== '1'))) return null
-  const gap = list.padding < 1 || list.padding > 4 ? 1 : list.padding
-  return { type: 'item', width: list.marker + gap, empty: list.padding < 0 }
 }
 
 interface Where {
@@ -266,12 +232,6 @@ function close(state: State, matched: number): void {
 
 function isTop(state: State): boolean {
   return state.containers.length === 0
-}
-
-function spaces(text: string, from: number): number {
-  let at = from
-  while (text.charAt(at) === ' ') at++
-  return at - from
 }
 
 function expandTabs(content: string): string {

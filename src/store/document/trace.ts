@@ -1,8 +1,8 @@
+import { claimLost, type Lost } from './claim-lost.ts'
 import type { Base, Row } from './document.ts'
 import { SCAFFOLD } from './document.ts'
 import { matchLines } from './match-lines.ts'
 import { type Line, linesOf } from './rows.ts'
-import { likeness, sayingOf, wordsOf } from './saying.ts'
 import { type Scan, scan } from './scan.ts'
 import { pathOf, sectionAt, sectionsOf } from './sections.ts'
 
@@ -20,17 +20,6 @@ export interface Traces {
   readonly kept: Base['kept']
 }
 
-interface Lost {
-  readonly id: string
-  readonly byHuman: boolean
-  readonly content: string
-  /** Of a block that stands where it stood otherwise: what left it is no longer ours. */
-  readonly partial: boolean
-  /** Rows between which it stood. */
-  readonly from: number
-  readonly to: number
-}
-
 /** Finds the base's lines in the document: in place by line diff, elsewhere by exact text, nearby by likeness. Marks owners in `rows`. */
 export function trace(rows: Row[], marks: Scan, base: Base, journal: ReadonlySet<string>): Traces {
   const lines = linesOf(base.text)
@@ -38,9 +27,7 @@ export function trace(rows: Row[], marks: Scan, base: Base, journal: ReadonlySet
   const known = new Set<number>(matched.filter((row) => row >= 0))
   const lost = claimInPlace(rows, base, lines, matched)
   knowMoved(rows, base, lines, matched, known)
-  const free = rows.flatMap((row, n) => (known.has(n) || row.content.trim() === '' ? [] : [n]))
-  const still = claimElsewhere(rows, lost, free)
-  claimReworded(rows, still, free)
+  claimLost(rows, lost, known)
   ownContinuations(rows, marks, known)
   const before = textsOf(base, lines)
   release(rows, before, journal)
@@ -130,74 +117,6 @@ function nextMatches(matched: Int32Array, end: number): Int32Array {
     next[at] = there
   }
   return next
-}
-
-/** A line that went and stands elsewhere with the same words was moved. Answers with those that stand nowhere. */
-function claimElsewhere(rows: Row[], lost: readonly Lost[], free: readonly number[]): Lost[] {
-  const places = new Map<string, number[]>()
-  for (const n of free) {
-    const { text } = sayingOf(rows[n]?.content ?? '')
-    const there = places.get(text)
-    if (there === undefined) places.set(text, [n])
-    else there.push(n)
-  }
-  return lost.filter((one) => one.partial || !claim(rows, one, places.get(sayingOf(one.content).text)?.shift() ?? -1))
-}
-
-function claim(rows: Row[], one: Lost, n: number): boolean {
-  const row = rows[n]
-  if (row === undefined) return false
-  Object.assign(row, { owner: one.id, byHuman: one.byHuman })
-  return true
-}
-
-/** Words in common from which a line where ours stood is a correction of ours, and from which one further away is. */
-const ALIKE_HERE = 0.5
-const ALIKE_NEARBY = 0.7
-const ALIKE_ANYWHERE = 0.8
-/** Rows around the place; the whole document is searched as long as that takes no more than `FEW` comparisons. */
-const NEARBY = 12
-const FEW = 10_000
-
-function claimReworded(rows: Row[], lost: readonly Lost[], all: readonly number[]): void {
-  const free = all.filter((n) => rows[n]?.owner === null)
-  const words = new Map(free.map((n) => [n, wordsOf(sayingOf(rows[n]?.content ?? '').text)]))
-  const pairs: { readonly one: Lost; readonly n: number; readonly score: number }[] = []
-  const everywhere = lost.length * free.length <= FEW
-  for (const one of lost) {
-    const mine = wordsOf(sayingOf(one.content).text)
-    for (const n of everywhere ? free : near(free, one)) {
-      const score = likeness(mine, words.get(n) ?? [])
-      if (score >= neededFor(one, n)) pairs.push({ one, n, score })
-    }
-  }
-  pairs.sort((a, b) => b.score - a.score || Math.abs(a.n - a.one.from) - Math.abs(b.n - b.one.from) || a.n - b.n)
-  const done = new Set<Lost>()
-  for (const { one, n } of pairs) if (!done.has(one) && rows[n]?.owner === null && claim(rows, one, n)) done.add(one)
-}
-
-function neededFor(one: Lost, n: number): number {
-  if (n >= one.from && n < one.to) return ALIKE_HERE
-  if (one.partial) return Number.POSITIVE_INFINITY
-  return n >= one.from - NEARBY && n < one.to + NEARBY ? ALIKE_NEARBY : ALIKE_ANYWHERE
-}
-
-/** Free rows in the stretch where the line stood and a few lines around it, at most 40. */
-function near(free: readonly number[], one: Lost): number[] {
-  let low = 0
-  let high = free.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((free[middle] ?? 0) < one.from - NEARBY) low = middle + 1
-    else high = middle
-  }
-  const found: number[] = []
-  for (let at = low; at < free.length && found.length < 40; at++) {
-    const n = free[at] ?? 0
-    if (n >= one.to + NEARBY) break
-    found.push(n)
-  }
-  return found
 }
 
 /** What a person writes on below an item of ours, indented in the same paragraph, is part of its correction. */

@@ -1,7 +1,7 @@
 import type { Base } from '../../../src/store/document/document.ts'
-import { recoverPublish } from '../../../src/store/document/publish.ts'
 import { loadBases, publishWoven } from '../../../src/store/document/publish-woven.ts'
 import { readDocument } from '../../../src/store/document/read-document.ts'
+import { recoverPublish } from '../../../src/store/document/recover-publish.ts'
 import { weave } from '../../../src/store/document/weave.ts'
 import { clearTemps } from '../../../src/store/documents.ts'
 import type { Files } from '../../../src/store/files.ts'

@@ -2,10 +2,10 @@
 import path from 'node:path'
 import { createDisk } from '../../../../src/store/disk.ts'
 import type { OwnedLine } from '../../../../src/store/document/document.ts'
-import { recoverPublish } from '../../../../src/store/document/publish.ts'
 import { loadBases, publishWoven } from '../../../../src/store/document/publish-woven.ts'
 import { readDocument } from '../../../../src/store/document/read-document.ts'
 import { readDocumentFile } from '../../../../src/store/document/read-settled.ts'
+import { recoverPublish } from '../../../../src/store/document/recover-publish.ts'
 import { weave } from '../../../../src/store/document/weave.ts'
 
 const file = process.argv[2] ?? ''

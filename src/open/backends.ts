@@ -1,0 +1,35 @@
+import path from 'node:path'
+import type { Claude } from '../ask/claude.ts'
+import { createLocalBackend } from '../ask/local/index.ts'
+import { createRecordedBackend, parseRecording } from '../ask/recorded.ts'
+import type { Config } from '../config.ts'
+import { usageError } from '../errors.ts'
+import type { Backend } from '../extract/agent.ts'
+import { createGate } from '../extract/promotion.ts'
+import type { OpenMemory } from '../open.ts'
+import type { Files } from '../store/files.ts'
+
+type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'claude'>
+
+/** Who answers the agents under that name; Claude is opened at the first question. */
+export function backendOf(name: Backend['name'], { config, files, root, claude }: BackendPorts): Backend {
+  if (name === 'local') return createLocalBackend(createGate())
+  if (name === 'recorded') return recordedBackend(config, files, root)
+  let opened: Promise<Claude> | null = null
+  return {
+    name,
+    async extract(segment, known) {
+      opened ??= claude()
+      return (await opened).backend.extract(segment, known)
+    },
+  }
+}
+
+function recordedBackend(config: Config, files: Files, root: string): Backend {
+  const name = config.extraction.recorded
+  if (name === null)
+    throw usageError('extraction.backend "recorded" needs extraction.recorded: the file with the answers')
+  const source = files.read(path.resolve(root, name))
+  if (source === null) throw usageError(`extraction.recorded: there is no file ${name}`)
+  return createRecordedBackend(parseRecording(source.toString('utf8'), name), createGate())
+}
