@@ -160,7 +160,7 @@ describe('memoird start', () => {
   it('DMN27: a daemon that is stopped is still the daemon', async () => {
     const daemon = start()
     await daemon.hears('watching')
-    daemon.signal('SIGSTOP')
+    await stopBetweenWrites(daemon)
     expect((await memoird(['start'], folder)).code).toBe(3)
     writeDay(folder, '2026-02-08', 'I live in Lisbon.')
     expect((await memoird(['process'], folder)).code).toBe(0)
@@ -181,6 +181,17 @@ describe('memoird start', () => {
     await daemon.hears('memoird.json5 is read again')
   })
 })
+
+/** Stopped while it holds the lock of the folder, for its own table too, it would keep everybody out: that is another rule. */
+async function stopBetweenWrites(daemon: Running): Promise<void> {
+  const lock = folder.file('.state/lock')
+  await until(() => {
+    daemon.signal('SIGSTOP')
+    if (!fs.existsSync(lock)) return true
+    daemon.signal('SIGCONT')
+    return false
+  })
+}
 
 /** The number of a process that has ended. */
 function deadPid(): Promise<number> {
