@@ -23,8 +23,8 @@ afterAll(() => {
 
 /** Real logs of three people, with their names configured and without. */
 function goldLogs(): Growth[] {
-  return ['amara', 'rosalind', 'viktor'].flatMap((person) => {
-    const folder = path.join('eval', 'gold', person)
+  return ['gold/amara', 'gold-dev/rosalind', 'gold/viktor'].flatMap((person) => {
+    const folder = path.join('eval', person)
     const { human, assistant } = JSON.parse(fs.readFileSync(path.join(folder, 'speakers.json'), 'utf8'))
     return fs.readdirSync(path.join(folder, 'raw')).flatMap((name) => {
       const day = { date: name.slice(0, 10), log: fs.readFileSync(path.join(folder, 'raw', name)) }

@@ -37,7 +37,7 @@ describe('secrets that were planted', () => {
   })
 
   it('SEC1: the secrets that people of the gold set let slip are gone', () => {
-    const root = path.join(import.meta.dirname, '../../../eval/gold')
+    const root = path.join(import.meta.dirname, '../../../eval')
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
     const secrets = files.flatMap((file) => {
       const day: { never?: { why: string; mustNotContain: string[] }[] } = JSON.parse(
