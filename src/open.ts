@@ -5,7 +5,7 @@ import type { GlobalOptions } from './commands/index.ts'
 import type { Config } from './config.ts'
 import { UserError } from './errors.ts'
 import type { Backend } from './extract/agent.ts'
-import { redact } from './log/redact/index.ts'
+import { createRedactor } from './log/redact/index.ts'
 import { createForgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
@@ -144,8 +144,7 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
     forgotten: (state) => forgottenBy(config, { root, files, state }),
     hash: () => keyedHash(keyOf()),
     redactor() {
-      const key = keyOf()
-      return (text) => redact(text, key).text
+      return createRedactor(keyOf())
     },
   }
 }
@@ -179,12 +178,11 @@ type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'access'>
 
 async function openSearch({ human, assistant, speakers, index }: Config, base: IndexBase): Promise<SearchIndex> {
   const { openFolderIndex } = await import('./store/index/folder-index.ts')
-  const key = redactionKey(base.files, base.root)
   return openFolderIndex({
     ...base,
     ...index,
     names: { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] },
-    redact: (text) => redact(text, key).text,
+    redact: createRedactor(redactionKey(base.files, base.root)),
     forgotten: forgottenBy({ human, assistant }, base),
   })
 }

@@ -38,7 +38,7 @@ export function storedAnswer(question: Question, { store, model }: AnswersOption
   return { ...given(question, known), usage: NO_USAGE }
 }
 
-export function keepAnswer(question: Question, { store, model }: AnswersOptions, stored: StoredAnswer): void {
+function keepAnswer(question: Question, { store, model }: AnswersOptions, stored: StoredAnswer): void {
   store.write(answerKey(model, question), { agent: question.agent, model }, stored)
 }
 

@@ -17,7 +17,7 @@ export interface Ledger {
   book(spent: Spent): void
 }
 
-export const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
+const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
 
 export interface LedgerPorts {
   readonly files: Files

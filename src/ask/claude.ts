@@ -70,7 +70,7 @@ export function readPrompts(): Prompts {
   }
 }
 
-export function readNightPrompts(): NightPrompts {
+function readNightPrompts(): NightPrompts {
   return { distil: read('distil'), atom: read('atom'), rollup: read('rollup') }
 }
 

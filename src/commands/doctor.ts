@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { messageOf, UserError } from '../errors.ts'
+import { messageOf } from '../errors.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
-import { refusalSentence, seeDocument } from '../store/documents.ts'
 import type { GoneBack } from '../store/journal-back.ts'
 import { readScheduler } from '../store/scheduler.ts'
+import { doctorDocuments } from './doctor-documents.ts'
 import { doctorFolder } from './doctor-folder.ts'
 import { doctorLogs } from './doctor-logs.ts'
 import type { Outcome } from './index.ts'
@@ -27,7 +27,7 @@ export async function doctor(memory: OpenMemory, options: { readonly back: boole
   const { state, entries, notes, damage } = memory.read()
   const checks = [
     journalCheck(state, notes, damage),
-    ...documentChecks(memory, state),
+    ...doctorDocuments(memory, state),
     projectionCheck(memory, state),
     ...doctorLogs(memory, state),
     ...doctorFolder(memory, damage === null ? entries : null),
@@ -79,37 +79,6 @@ async function indexCheck(memory: OpenMemory, state: State): Promise<Check> {
   } catch (error) {
     return { name: 'index', ok: false, found: messageOf(error), mend }
   }
-}
-
-function documentChecks(memory: OpenMemory, state: State): Check[] {
-  return memory.documents.map((place) => {
-    try {
-      const { reading, bytes, bases } = seeDocument(memory.files, place, state, Number.POSITIVE_INFINITY)
-      if (reading.refusal !== null)
-        return { name: place.name, ok: false, found: refusalSentence(place.name, reading), mend: null }
-      if (bytes !== null && bases.base === null && place.owned(state).length > 0)
-        return {
-          name: place.name,
-          ok: false,
-          found: `${place.base} is gone or unreadable: whose line is whose is told by the journal alone`,
-          mend: 'memoird rebuild writes it again.',
-        }
-      const edits = reading.deleted.length + reading.reworded.length + reading.moved.length
-      const found =
-        edits === 0
-          ? `${place.owned(state).length} lines as the journal says`
-          : `${edits} lines were edited by hand: the next run learns from that`
-      return { name: place.name, ok: true, found, mend: null }
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error
-      return {
-        name: place.name,
-        ok: false,
-        found: messageOf(error),
-        mend: 'Make it readable, or move it away and run memoird rebuild.',
-      }
-    }
-  })
 }
 
 function projectionCheck(memory: OpenMemory, state: State): Check {

@@ -10,7 +10,7 @@ import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
 
 /** What one mark does to a significance of 0..1. */
-export const USEFUL = 0.1
+const USEFUL = 0.1
 export const WRONG = -0.3
 
 /**

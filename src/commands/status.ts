@@ -51,7 +51,7 @@ async function spendOf(memory: OpenFolder): Promise<{ readonly report: unknown; 
   return { report, text: `${module.describeSpend(report).join('\n')}\n` }
 }
 
-export function overviewFile(root: string): string {
+function overviewFile(root: string): string {
   return path.join(root, '.state', 'overview.json')
 }
 

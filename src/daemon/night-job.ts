@@ -8,7 +8,7 @@ import type { SlotJob } from './jobs.ts'
 import type { JobContext, JobResult } from './runners.ts'
 
 /** What a slot of the night does. Exact duplicates go before clusters are looked for. */
-export const STEPS_OF: Readonly<Record<SlotJob, readonly NightStepName[]>> = {
+const STEPS_OF: Readonly<Record<SlotJob, readonly NightStepName[]>> = {
   rollup: ['rollup'],
   dedupe: ['decay', 'dedupe', 'recategorise'],
   compress: ['compress'],

@@ -6,7 +6,7 @@ export function add(counters: Map<string, number>, key: string, limit: number = 
   else takeOneFromAll(counters)
 }
 
-export const MAX_COUNTERS = 500
+const MAX_COUNTERS = 500
 
 /** A new key in a full table takes one from everybody instead of a place (Misra and Gries, 1982). */
 function takeOneFromAll(counters: Map<string, number>): void {

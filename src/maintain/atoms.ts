@@ -23,8 +23,8 @@ export interface AtomFinder {
 }
 
 /** A new atom is a little less sure than what somebody saw. */
-export const FIRST_CONFIDENCE = 0.7
-export const STRONGER = 0.1
+const FIRST_CONFIDENCE = 0.7
+const STRONGER = 0.1
 
 /**
  * What a distilled memory says of causes, as an atom: made at 0.7, or an atom of the same subject and action made

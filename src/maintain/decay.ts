@@ -27,7 +27,7 @@ export const decay: NightStep = async function* (ports) {
  * of it would else become a heap of summaries and questions.
  * Lines of documents are asked about one by one; what is pinned, critical, written by a human or made of others stays.
  */
-export function isFaded(
+function isFaded(
   memory: Memory,
   state: State,
   { today, config }: Pick<NightPorts, 'today' | 'config'>,

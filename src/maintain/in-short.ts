@@ -11,7 +11,7 @@ export interface ShortWriter {
 
 export type ShortAttempt = { readonly kind: 'written'; readonly text: string; readonly usage: Usage | null } | Refusal
 
-export const MOST_CHARACTERS = 700
+const MOST_CHARACTERS = 700
 
 /** The words of a summary without its links: what the few sentences rest on, whatever else is summed up by now. */
 export function shortInput(summary: string): string {

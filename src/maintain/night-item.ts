@@ -5,10 +5,10 @@ import type { State } from '../memory/state.ts'
 import type { Embedder } from '../recall/embedder.ts'
 
 /** Where in a night something happened or failed, in order. */
-export const STAGES = ['decay', 'dedupe', 'recategorise', 'cluster', 'distil', 'archive', 'atoms', 'rollup'] as const
+const STAGES = ['decay', 'dedupe', 'recategorise', 'cluster', 'distil', 'archive', 'atoms', 'rollup'] as const
 export type Stage = (typeof STAGES)[number]
 
-export const NIGHT_OUTCOMES = [
+const NIGHT_OUTCOMES = [
   'merged',
   'moved',
   'asked',

@@ -41,7 +41,7 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
 }
 
 /** True while every memory that a question rests on says what was shown. */
-export function isCurrent(state: State, review: Review, shownAs: (text: string) => string): boolean {
+function isCurrent(state: State, review: Review, shownAs: (text: string) => string): boolean {
   if (review.type === 'compression_review') return isCompressionCurrent(state, review, shownAs)
   return review.memories.every((id) => {
     const memory = state.memories.get(id)

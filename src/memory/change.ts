@@ -218,7 +218,7 @@ export interface Commit {
   readonly note: string | null
 }
 
-export const RUN_KINDS = [
+const RUN_KINDS = [
   'process',
   'documents',
   'undo',

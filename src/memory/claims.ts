@@ -44,7 +44,7 @@ export function nameIn(text: string): Claim | null {
 }
 
 /** True when another value of the same subject and attribute cannot hold beside this one; yes and no never can. */
-export function isSingleValued(claim: Claim): boolean {
+function isSingleValued(claim: Claim): boolean {
   return SINGLE_VALUED.has(rootOf(claim)) || isYesNo(claim.value)
 }
 

@@ -35,7 +35,7 @@ export interface Drop {
   readonly lines: readonly [number, number]
 }
 
-export const DROP_REASONS = [
+const DROP_REASONS = [
   'not-significant',
   'small-talk',
   'question',

@@ -1,7 +1,7 @@
 import type { Memory } from './memory.ts'
 
 /** From here on a memory is critical: maintenance never compresses it. */
-export const CRITICAL = 2.5
+const CRITICAL = 2.5
 const ARCHIVED = 0.5
 
 /** 1 + significance; what carries a marker or was pinned is critical, what was archived weighs half. */

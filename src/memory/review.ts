@@ -1,5 +1,5 @@
 /** What the human is asked in workspace/REVIEW.md. */
-export const REVIEW_TYPES = [
+const REVIEW_TYPES = [
   'compression_review',
   'contradiction',
   'fading',

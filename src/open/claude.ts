@@ -1,14 +1,13 @@
 import type { Claude } from '../ask/claude.ts'
 import { createLocalBackend } from '../ask/local/index.ts'
 import { createGate } from '../extract/promotion.ts'
-import { redact } from '../log/redact/index.ts'
+import { createRedactor } from '../log/redact/index.ts'
 import type { OpenFolder } from './folder.ts'
 import { newToken, redactionKey } from './key.ts'
 
 /** Claude as a folder uses it; loads the SDK at the first question only. */
 export async function openClaude({ root, config, files, today }: OpenFolder): Promise<Claude> {
   const module = await import('../ask/claude.ts')
-  const key = redactionKey(files, root)
   return module.openClaude({
     root,
     config,
@@ -16,7 +15,7 @@ export async function openClaude({ root, config, files, today }: OpenFolder): Pr
     today,
     token: newToken(),
     gate: createGate(),
-    redact: (text) => redact(text, key).text,
+    redact: createRedactor(redactionKey(files, root)),
     env: process.env,
     local: () => createLocalBackend(createGate()),
   })

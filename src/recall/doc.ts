@@ -106,7 +106,3 @@ export function dayNumber(date: string): number {
   const at = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(at) ? -1 : Math.floor(at / 86_400_000)
 }
-
-export function dayText(day: number): string {
-  return day < 0 ? '' : new Date(day * 86_400_000).toISOString().slice(0, 10)
-}

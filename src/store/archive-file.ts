@@ -16,7 +16,7 @@ export interface Archive {
   readonly files: readonly ArchivedFile[]
 }
 
-export const ARCHIVE_VERSION = 1
+const ARCHIVE_VERSION = 1
 
 /** One portable file: gzip of a line of JSON, then for each file a line of JSON and its bytes, then an end with a checksum. */
 export function encodeArchive({ at, files }: Archive): Buffer {

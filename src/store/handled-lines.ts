@@ -21,7 +21,7 @@ export function handledIn(files: Files, place: Place, state: State): Set<string>
  * Ids of lines of ours that a person wrote, marked, fenced or wrote under: their bytes are on them, and no maintenance
  * takes them from where they stand.
  */
-export function handledLines({ rows, scan, wrote }: Reading, owned: readonly OwnedLine[]): Set<string> {
+function handledLines({ rows, scan, wrote }: Reading, owned: readonly OwnedLine[]): Set<string> {
   const wanted = new Map(owned.map((line) => [line.id, line.lines]))
   const found = new Map<string, string[]>()
   const handled = new Set<string>()

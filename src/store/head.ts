@@ -42,8 +42,6 @@ export interface Heads {
   readonly problem: string | null
 }
 
-export const HEAD_VERSION = 1
-
 export function headName(epoch: number): string {
   return `head-${String(epoch).padStart(6, '0')}.json`
 }
@@ -112,7 +110,7 @@ export function writeHead(files: Files, folder: string, head: Head, token: strin
 
 const CHECK_KEY = ',"check":"'
 
-export function encodeHead(head: Head): Buffer {
+function encodeHead(head: Head): Buffer {
   const { version, epoch, state, generation, segments } = head
   const { seq, sum } = headChain(head)
   const body = JSON.stringify({ version, epoch, state, generation, seq, sum, segments }).slice(0, -1)

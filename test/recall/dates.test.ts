@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { datesIn } from '../../src/recall/dates.ts'
-import { dayNumber, dayText } from '../../src/recall/doc.ts'
+import { dayNumber } from '../../src/recall/doc.ts'
+
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
 /** A Wednesday. */
 const TODAY = dayNumber('2026-03-11')

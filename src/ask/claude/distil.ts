@@ -47,7 +47,7 @@ function by(name: Distiller['name'], attempt: Attempt): Attempt {
 }
 
 /** What Claude is asked about a cluster: the instructions, then the memories between two lines that carry one id. */
-export function distilQuestion(
+function distilQuestion(
   cluster: MemoryCluster,
   strategy: DistillationStrategy,
   { prompt, redact }: Pick<ClaudeDistillerPorts, 'prompt' | 'redact'>,

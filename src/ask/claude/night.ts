@@ -48,7 +48,7 @@ export class NotAsked extends AskFailure {
  * A ledger that books on in the day's and refuses a call that could bring the night over `usdPerNight`. As in the day's,
  * what a call can cost at most is booked before it is sent: the stop is hard. `before` is what the night spent already.
  */
-export function nightLedger(ledger: Ledger, usdPerNight: number, before = 0): Ledger & { spent(): number } {
+function nightLedger(ledger: Ledger, usdPerNight: number, before = 0): Ledger & { spent(): number } {
   let usd = before
   return {
     today: () => ledger.today(),
@@ -67,7 +67,7 @@ export function nightLedger(ledger: Ledger, usdPerNight: number, before = 0): Le
 }
 
 /** Asks at a rate; what was answered before waits for nobody. */
-export function withRate(ask: Ask, rate: Rate, answers: AnswersOptions): Ask {
+function withRate(ask: Ask, rate: Rate, answers: AnswersOptions): Ask {
   return async (question) => {
     if (!isStored(question, answers)) await rate()
     return ask(question)
@@ -75,7 +75,7 @@ export function withRate(ask: Ask, rate: Rate, answers: AnswersOptions): Ask {
 }
 
 /** Gives what was answered before, and for the rest what it would cost: nothing is sent. */
-export function rehearseNight(answers: AnswersOptions, price: () => Price, maxTokens: number): Ask {
+function rehearseNight(answers: AnswersOptions, price: () => Price, maxTokens: number): Ask {
   return async (question) => {
     const known = storedAnswer(question, answers)
     if (known !== null) return known

@@ -29,6 +29,6 @@ export function notesQuestion(
 }
 
 /** `raw/2026-02-08.md L12-L40` */
-export function whereOf({ file, turns }: Segment): string {
+function whereOf({ file, turns }: Segment): string {
   return `${file} L${turns[0]?.lines[0] ?? 1}-L${turns.at(-1)?.lines[1] ?? 1}`
 }

@@ -14,7 +14,7 @@ export function normalise(text: string): string {
 }
 
 /** Longer sentences are cut for matching only; nobody says a fact after its six hundredth character. */
-export const MAX_SENTENCE = 600
+const MAX_SENTENCE = 600
 
 /** Words of a normalised text: letters, digits, inner apostrophes and hyphens. */
 export function words(normal: string): string[] {

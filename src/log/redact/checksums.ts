@@ -17,7 +17,7 @@ export function iban(text: string): boolean {
 }
 
 /** Remainder modulo 97 with A=10 … Z=35, digit by digit so that no number grows large. */
-export function mod97(text: string): number {
+function mod97(text: string): number {
   let rest = 0
   for (const character of text) {
     const value = /\d/.test(character) ? Number(character) : character.charCodeAt(0) - 55

@@ -18,9 +18,6 @@ export interface Line {
   readonly offset: number
 }
 
-/** What a rule does: looks at one line and reports where in the whole text the secrets stand. */
-export type LineRule = (line: Line, report: (match: Match) => void) => void
-
 const MARK = /\[REDACTED:[a-z0-9-]{1,40}:[0-9a-f]{4}\]/
 
 /** True for what can be no secret: a mark of ours, a placeholder, a variable, a type or a piece of code. */

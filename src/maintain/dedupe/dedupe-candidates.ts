@@ -96,7 +96,7 @@ export class Candidates {
 }
 
 /** A memory that stands in a bucket and holds today; a block is none. */
-export function isEntry(memory: Memory): boolean {
+function isEntry(memory: Memory): boolean {
   return memory.status === 'active' && memory.bucket !== null && memory.block === null
 }
 

@@ -14,7 +14,7 @@ export interface Detail {
 const NO_NAMES: ReadonlySet<string> = new Set()
 
 /** Names, numbers, dates, identifiers and braces of a text, in the order of these kinds; each once. */
-export function detailsIn(text: string): Detail[] {
+function detailsIn(text: string): Detail[] {
   const said = saidIn(text)
   return [
     ...said.braces.map((one) => ({ what: 'text', surface: one, isIn: (other) => other.text.includes(one) }) as Detail),

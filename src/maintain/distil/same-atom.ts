@@ -5,9 +5,9 @@ import { dot, type Embedder } from '../../recall/embedder.ts'
 import { lacking } from './details.ts'
 
 /** From here on two subjects are one: on the embedder's calibrated scale, or as the share of words in common. */
-export const SAME_SUBJECT = 0.85
+const SAME_SUBJECT = 0.85
 /** From here on two deeds of one subject are alike, when neither denies the other. */
-export const ALIKE_ACTION = 0.7
+const ALIKE_ACTION = 0.7
 /** Share of the common words that may be turned round. */
 const TURNED = 0.2
 

@@ -46,7 +46,7 @@ export function strategyFor(
 }
 
 /** The memories of a cluster, numbered, with their importance; no id among them. */
-export function memoriesInLines({ members }: MemoryCluster, memories: readonly Memory[]): string {
+function memoriesInLines({ members }: MemoryCluster, memories: readonly Memory[]): string {
   const category =
     mostFrequent(
       members.flatMap(({ topics }) => topics),

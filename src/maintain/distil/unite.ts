@@ -33,7 +33,7 @@ export function unite(sources: readonly Memory[]): United {
 }
 
 /** Nothing that is made of several may claim more authority than the least of them. */
-export function lowestOrigin(origins: readonly Origin[]): Origin {
+function lowestOrigin(origins: readonly Origin[]): Origin {
   const ranks = origins.map((origin) => ORIGINS.indexOf(origin))
   return ORIGINS[Math.max(...ranks)] ?? 'unknown'
 }

@@ -27,7 +27,7 @@ export type Verdict =
     }
   | { readonly ok: false; readonly reason: Reason; readonly detail: string }
 
-export const REASONS = [
+const REASONS = [
   'nothing is said',
   'an id is in it',
   'reads like an instruction',

@@ -15,7 +15,7 @@ const PERIOD =
   /\b(?:today|tonight|tomorrow|yesterday|this (?:week|morning|evening|month)|next (?:week|month)|last (?:week|night|month)|right now|at the moment)\b/i
 const ELSE = /\b(?:he|she|his|hers?|him)\b/i
 
-export const DEFINITIONS: Readonly<Record<Bucket, Definition>> = {
+const DEFINITIONS: Readonly<Record<Bucket, Definition>> = {
   FACT: {
     is: 'biographical and lasting: name, birthday, birthplace, home town, job and employer, marital status, nationality, languages, education, anniversaries, pets, allergies, conditions, diet',
     isNot:

@@ -120,12 +120,12 @@ function claimedName({ claim }: Memory, said: string): string | null {
 }
 
 /** How the human is called inside a line: `USER` → `User`. */
-export function humanName({ human }: Names): string {
+function humanName({ human }: Names): string {
   return /^\p{Lu}{2,}$/u.test(human) ? `${human.charAt(0)}${human.slice(1).toLowerCase()}` : human
 }
 
 /** Lower case, no accents, one space. */
-export function foldName(name: string): string {
+function foldName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

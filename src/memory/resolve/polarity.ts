@@ -4,7 +4,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).
 
 /** Stand in the token stream for a plain denial, an aversion, an ending, and the ending of the clause before it. */
 export const DENIES = '\u00ac'
-export const AVERTS = '\u00ac\u00ac'
+const AVERTS = '\u00ac\u00ac'
 export const ENDS = '\u00ac-'
 /** What one is off or back on when it is only called "it". */
 export const HABIT = 'offandon'

@@ -34,7 +34,7 @@ interface Header extends Omit<Saved, 'state' | 'size'> {
 }
 
 /** Raised whenever the fold or the encoding means something else than before: an older file then counts for nothing. */
-export const CHECKPOINT_VERSION = 1
+const CHECKPOINT_VERSION = 1
 
 export function checkpointFile(root: string): string {
   return path.join(root, '.state', 'checkpoint')

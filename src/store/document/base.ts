@@ -13,12 +13,10 @@ export function encodeBase(base: Base, generation = 0): Buffer {
   return Buffer.from(`${JSON.stringify(head)}\n${base.text}`, 'utf8')
 }
 
-/** Null for anything but an undamaged base of this version: the document is then read without one. */
-export function decodeBase(bytes: Uint8Array | null): Base | null {
-  return decodeGeneration(bytes)?.base ?? null
-}
-
-/** A base and how many were written before it. */
+/**
+ * A base and how many were written before it. Null for anything but an undamaged base of this version: the document is
+ * then read without one.
+ */
 export function decodeGeneration(
   bytes: Uint8Array | null,
 ): { readonly base: Base; readonly generation: number } | null {

@@ -101,7 +101,7 @@ function positionOf(body: readonly Cell[], line: OwnedLine, plan: Plan): number 
   return after >= 0 ? after : body.findLastIndex((cell) => cell.kind !== 'blank') + 1
 }
 
-export function compareLines(a: OwnedLine, b: OwnedLine): number {
+function compareLines(a: OwnedLine, b: OwnedLine): number {
   return a.order - b.order || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 

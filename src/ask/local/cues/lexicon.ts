@@ -1,5 +1,5 @@
 /** Families of words. A sentence gets the cue `w:<family>` for every family it has a word of. Lower case, one home each. */
-export const FAMILIES: Readonly<Record<string, string>> = {
+const FAMILIES: Readonly<Record<string, string>> = {
   kin: `tata dziadek nonna nonno abuela abuelo maman mutti nana nan gran mummy daddy twins twin mother mom mum mama mam ma father dad papa pa parents parent sister brother sibling siblings twin son daughter kid kids
     child children baby toddler grandson granddaughter grandkids grandchild grandchildren grandmother grandma nana granny babcia oma
     grandfather grandpa opa aunt auntie uncle cousin cousins niece nephew wife husband spouse partner fiancé fiancée fiance fiancee
