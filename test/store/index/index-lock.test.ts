@@ -1,0 +1,19 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { createDisk } from '../../../src/store/disk.ts'
+import { indexLock } from '../../../src/store/index/index-lock.ts'
+import { tempFolder } from '../../support/folders.ts'
+
+it('IDX28: a file where the folder of the index should be is said with what to do, and nothing of it is lost', async () => {
+  const root = tempFolder('index-lock')
+  const file = path.join(root, 'index')
+  fs.writeFileSync(file, 'mine')
+  await expect(indexLock(createDisk(), file, 0)).rejects.toThrow(/must be a folder, and is a file: move it away/)
+  expect(fs.readFileSync(file, 'utf8')).toBe('mine')
+  fs.renameSync(file, path.join(root, 'away'))
+  const lock = await indexLock(createDisk(), file, 0)
+  lock?.release()
+  expect(lock).not.toBeNull()
+  fs.rmSync(root, { recursive: true })
+})
