@@ -1,5 +1,5 @@
 import { holdsSecret } from '../memory/observe.ts'
-import { type Base, SCAFFOLD } from './document/document.ts'
+import type { Base } from './document/document.ts'
 import type { SeenDocument } from './documents.ts'
 import type { Files } from './files.ts'
 import { removeIfThere } from './write-file.ts'
@@ -13,20 +13,6 @@ export function dropSecrets(files: Files, { place, bases }: SeenDocument, { text
 /** There was no file when we began, and nobody made it anew since our last line went. */
 export function isMadeByUs({ bytes, bases }: SeenDocument): boolean {
   return bytes === null || (bases.base?.made === true && (bases.base.text !== '' || bytes.length === 0))
-}
-
-/** What came within the last minute. A line that was put back came no second time: taken out again it was deleted. */
-export function cameOf(seen: SeenDocument, { spans }: Pick<Base, 'spans'>): Readonly<Record<string, number>> {
-  if (seen.bases.base === null) return {}
-  const before = new Set(seen.bases.base.spans.map(({ owner }) => owner))
-  const there = new Set(seen.reading.rows.map(({ owner }) => owner))
-  const ids = [...new Set(spans.filter(({ byHuman }) => !byHuman).map(({ owner }) => owner))]
-  const came = ids.flatMap((id): [string, number][] => {
-    const known = seen.came[id]
-    if (known !== undefined) return there.has(id) ? [[id, known]] : []
-    return id === SCAFFOLD || before.has(id) ? [] : [[id, seen.nowMs]]
-  })
-  return Object.fromEntries(came)
 }
 
 /** Whether two copies say the same, whenever they were made. */

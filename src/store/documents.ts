@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { State } from '../memory/state.ts'
+import { cameLately, STALE_MS } from './came.ts'
 import type { OwnedLine, Reading } from './document/document.ts'
 import { type Bases, loadBases } from './document/publish-woven.ts'
 import { readDocument } from './document/read-document.ts'
@@ -32,26 +33,24 @@ export interface SeenDocument {
   readonly bytes: Buffer | null
   readonly bases: Bases
   readonly reading: Reading
-  /** Lines of ours that came within the last minute, with when. */
+  /** Lines of ours that whoever saved it may not have had before them, with when they came. */
   readonly came: Readonly<Record<string, number>>
   /** When it was seen, in ms since 1970 on the disk's clock. */
   readonly nowMs: number
 }
 
-/** How long an editor may still save what it had loaded before our last write. */
-const STALE_MS = 60_000
-
 /**
- * Reads a document as it stands and tells whose line is whose. `nowMs` is the disk's clock: it tells how old our last
- * write is. Throws a DocumentError for what is no readable file.
+ * Reads a document as it stands and tells whose line is whose. `nowMs` is the disk's clock: it tells how long after
+ * our last write it was saved. Throws a DocumentError for what is no readable file.
  */
 export function seeDocument(files: Files, place: Place, state: State, nowMs: number): SeenDocument {
   const bytes = readDocumentFile(files, placeToBe(files, place.file), { pause, within: place.within })
   const bases = loadBases(files, place.base, bytes)
   const own =
     bytes === null || place.asWritten === null ? bytes : Buffer.from(place.asWritten(bytes.toString('utf8'), state))
-  const recent = bases.notedMs !== null && nowMs - bases.notedMs < STALE_MS
-  const came = Object.fromEntries(Object.entries(bases.base?.came ?? {}).filter(([, ms]) => nowMs - ms < STALE_MS))
+  const savedMs = Math.min(nowMs, files.stat(place.file)?.mtimeMs ?? nowMs)
+  const recent = bases.notedMs !== null && savedMs - bases.notedMs < STALE_MS
+  const came = cameLately(bases.base, savedMs)
   const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null, came })
   return { place, bytes, bases, reading, came, nowMs }
 }

@@ -1,9 +1,10 @@
 import type { State } from '../memory/state.ts'
+import { type Came, cameOf } from './came.ts'
 import type { Base, OwnedLine, Reading } from './document/document.ts'
 import { publishWoven, removeEmptied } from './document/publish-woven.ts'
 import { readDocument } from './document/read-document.ts'
 import { weave } from './document/weave.ts'
-import { cameOf, dropSecrets, isMadeByUs, sameBase } from './document-copies.ts'
+import { dropSecrets, isMadeByUs, sameBase } from './document-copies.ts'
 import type { SeenDocument } from './documents.ts'
 import type { Files } from './files.ts'
 import { makePlace, pause, placeToBe } from './place-to-be.ts'
@@ -22,8 +23,8 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   const owned = place.owned(state)
   const reading = readableOf(seen, owned, options.rebuild)
   const woven = weave(reading, owned, { erase: options.erase })
-  const { text, spans, joined, kept } = woven
-  const next: Base = { text, spans, joined, kept, seq: state.seq, made: isMadeByUs(seen), came: cameOf(seen, woven) }
+  const { bytes: _, ...copy } = woven
+  const next: Base = { ...copy, seq: state.seq, made: isMadeByUs(seen), came: cameOf(cameFrom(seen), woven) }
   const file = placeToBe(files, place.file)
   const reads = { pause, within: place.within, token: options.token }
   if (next.made === true && woven.bytes.length === 0 && seen.bytes?.length === 0) {
@@ -45,6 +46,10 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   dropSecrets(files, seen, next)
   if (woven.bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
   return published.outcome === 'written'
+}
+
+function cameFrom({ bases, reading, came, nowMs }: SeenDocument): Came {
+  return { base: bases.base, there: new Set(reading.rows.map(({ owner }) => owner)), lately: came, nowMs }
 }
 
 /**

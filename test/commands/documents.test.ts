@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { tempFolder } from '../support/folders.ts'
 
@@ -15,6 +15,7 @@ beforeEach(async () => {
   await run('process')
 })
 afterEach(() => {
+  vi.useRealTimers()
   fs.rmSync(root, { recursive: true, force: true })
 })
 
@@ -119,9 +120,37 @@ describe('documents that sync programs and accidents touched', () => {
     await run('process')
     const back = fs.readFileSync(user(), 'utf8')
     for (const words of ['bees', 'choir', 'typed in an old buffer']) expect(back).toContain(words)
-    fs.writeFileSync(user(), back.replace(/^.*(?:bees|choir).*\n/gm, ''))
-    await run('process')
+    await saveLater(11_000, back.replace(/^.*(?:bees|choir).*\n/gm, ''))
     expect(fs.readFileSync(user(), 'utf8')).not.toMatch(/bees|choir/)
+  })
+
+  it('DOC53: an editor that saves its old buffer again at once has not seen the lines come back', async () => {
+    const held = fs.readFileSync(user(), 'utf8')
+    await run('remember', 'Keeps bees on the roof')
+    fs.writeFileSync(user(), `${held}\n- typed in an old buffer\n`)
+    await run('process')
+    await run('remember', 'Sings in a choir')
+    await saveLater(3000, `${held}\n- typed in an old buffer\n- and some more\n`)
+    const back = fs.readFileSync(user(), 'utf8')
+    for (const words of ['bees', 'choir', 'typed in an old buffer', 'and some more']) expect(back).toContain(words)
+  })
+
+  it('DOC53: what counts is when it was saved, not when that was noticed; older than our write it knew of nothing', async () => {
+    const held = fs.readFileSync(user(), 'utf8')
+    for (const [words, savedMs] of [
+      ['Keeps bees on the roof', 2000],
+      ['Sings in a choir', -60_000],
+    ] as const) {
+      await run('remember', words)
+      const there = fs.readFileSync(user(), 'utf8')
+      fs.writeFileSync(user(), held)
+      const savedAt = (Date.now() + savedMs) / 1000
+      fs.utimesSync(user(), savedAt, savedAt)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+      await run('process')
+      vi.useRealTimers()
+      expect(fs.readFileSync(user(), 'utf8')).toBe(there)
+    }
   })
 
   it('DOC53: a line taken out by somebody who has the later ones before them was deleted', async () => {
@@ -133,6 +162,16 @@ describe('documents that sync programs and accidents touched', () => {
     expect(fs.readFileSync(user(), 'utf8')).toContain('choir')
   })
 })
+
+/** As an editor that held it, so long from now, and the look that finds it. */
+async function saveLater(ms: number, text: string): Promise<void> {
+  const then = Date.now() + ms
+  fs.writeFileSync(user(), text)
+  fs.utimesSync(user(), then / 1000, then / 1000)
+  vi.useFakeTimers({ toFake: ['Date'], now: then })
+  await run('process')
+  vi.useRealTimers()
+}
 
 function holding(words: string): string[] {
   return fs

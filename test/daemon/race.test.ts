@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { raceDaemon } from './race/race.ts'
+
+it('DOC37: 300 saves, in place and by rename, beside a daemon that learns: no line lost, none doubled, none taken for deleted', async () => {
+  const told = await raceDaemon(300, 1, 100_000)
+  expect(told).toMatchObject({ saves: 300, lost: [], doubled: [], retracted: [], wrong: [] })
+  expect(told.writes).toBeGreaterThan(1)
+  expect(told.ours).toBeGreaterThan(5)
+}, 120_000)
