@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Base, Span } from './document.ts'
+import type { Base, Left, Span } from './document.ts'
 
 const VERSION = 1
 
@@ -8,8 +8,13 @@ export function encodeBase(base: Base, generation = 0): Buffer {
   const { seq, spans, joined, kept } = base
   const sum = createHash('sha256').update(base.text).digest('hex')
   const rows = spans.map((span) => [span.start, span.end, span.owner, span.byHuman ? 1 : 0] as const)
-  const made = { ...(base.made === true ? { made: true } : {}), ...(base.came ? { came: base.came } : {}) }
-  const head: Head = { version: VERSION, generation, seq, sum, spans: rows, joined, kept, ...made }
+  const left = (base.left ?? []).map((one) => [one.id, one.headings, one.above, one.blanks] as const)
+  const more = {
+    ...(base.made === true ? { made: true } : {}),
+    ...(base.came ? { came: base.came } : {}),
+    ...(left.length > 0 ? { left } : {}),
+  }
+  const head: Head = { version: VERSION, generation, seq, sum, spans: rows, joined, kept, ...more }
   return Buffer.from(`${JSON.stringify(head)}\n${base.text}`, 'utf8')
 }
 
@@ -27,7 +32,11 @@ export function decodeGeneration(
   const text = file.slice(end + 1)
   if (head === null || head.sum !== createHash('sha256').update(text).digest('hex')) return null
   const base = { text, seq: head.seq, spans: head.spans.map(spanOf), joined: head.joined, kept: head.kept }
-  const more = { ...(head.made === true ? { made: true } : {}), ...(head.came ? { came: head.came } : {}) }
+  const more = {
+    ...(head.made === true ? { made: true } : {}),
+    ...(head.came ? { came: head.came } : {}),
+    ...(head.left ? { left: head.left.map(leftOf) } : {}),
+  }
   return { base: { ...base, ...more }, generation: head.generation }
 }
 
@@ -41,6 +50,7 @@ interface Head {
   readonly kept: Base['kept']
   readonly made?: boolean
   readonly came?: Readonly<Record<string, number>>
+  readonly left?: readonly (readonly [string, readonly string[], string, number])[]
 }
 
 function parse(line: string): Head | null {
@@ -57,4 +67,8 @@ function parse(line: string): Head | null {
 
 function spanOf([start, end, owner, byHuman]: Head['spans'][number]): Span {
   return { start, end, owner, byHuman: byHuman === 1 }
+}
+
+function leftOf([id, headings, above, blanks]: NonNullable<Head['left']>[number]): Left {
+  return { id, headings, above, blanks }
 }

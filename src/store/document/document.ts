@@ -30,6 +30,16 @@ export interface Span {
   readonly byHuman: boolean
 }
 
+/** Where a line of ours stood among a person's own when it left: an undo brings it back there. */
+export interface Left {
+  readonly id: string
+  readonly headings: readonly string[]
+  /** The line above: `=` and the id of a line of ours, `#` and a hash of the person's, or empty below the heading. */
+  readonly above: string
+  /** Blank lines of the person's between that and it. */
+  readonly blanks: number
+}
+
 /** A document as we last wrote it. */
 export interface Woven {
   /** Without byte order mark. */
@@ -39,6 +49,8 @@ export interface Woven {
   readonly joined: readonly number[]
   /** What we would have written where a human's markup was kept instead (another bullet, a check box). */
   readonly kept: Readonly<Record<string, readonly string[]>>
+  /** Places of lines that are not in it any more, those that left first before the others. */
+  readonly left?: readonly Left[]
 }
 
 export interface Base extends Woven {
@@ -89,6 +101,8 @@ export interface Reading {
   readonly finalNewline: boolean
   /** What we last wrote for each memory that stands in the document. */
   readonly wrote: ReadonlyMap<string, readonly string[]>
+  /** As in the base. */
+  readonly left: readonly Left[]
   readonly deleted: readonly string[]
   readonly reworded: readonly Reworded[]
   readonly moved: readonly Moved[]

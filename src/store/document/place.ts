@@ -1,5 +1,6 @@
 import { type Cell, headingCell, newCells } from './cells.ts'
-import { type OwnedLine, SCAFFOLD } from './document.ts'
+import { type Left, type OwnedLine, SCAFFOLD } from './document.ts'
+import { indexOfLeft, positionLeft, withoutLeft } from './left-places.ts'
 import { cellsIn, type Outline, outlineOf, section, titlesOf } from './outline.ts'
 import { compareRanks, levelOfTitle, rankOf, samePath } from './sections.ts'
 
@@ -12,18 +13,31 @@ export interface Plan {
   readonly openFrom: number
 }
 
-/** Puts lines that are not there yet at the end of their section, in order; makes the sections that are missing. */
-export function place(cells: readonly Cell[], missing: readonly OwnedLine[], plan: Plan): Cell[] {
-  if (missing.length === 0) return [...cells]
+/**
+ * Puts lines that are not there yet at the end of their section, in order; makes the sections that are missing. A line
+ * that left from among a person's own comes back where it stood: what left last comes first.
+ */
+export function place(
+  cells: readonly Cell[],
+  missing: readonly OwnedLine[],
+  plan: Plan,
+  places: readonly Left[] = [],
+): { readonly cells: Cell[]; readonly left: readonly Left[] } {
+  if (missing.length === 0) return { cells: [...cells], left: places }
   const open = cells.findIndex((cell) => cell.origin >= plan.openFrom)
   const end = open < 0 ? cells.length : open
   const index: Index = { root: outlineOf(cells.slice(0, end)), byTitle: new Map() }
   register(index, index.root)
-  for (const line of [...missing].sort(compareLines)) {
+  let left = places
+  const age = (line: OwnedLine): number => indexOfLeft(line, places)
+  for (const line of [...missing].sort((a, b) => age(b) - age(a) || compareLines(a, b))) {
     const { body } = sectionFor(index, line.headings, plan)
-    body.splice(positionOf(body, line, plan), 0, ...newCells(line))
+    const stood = left[indexOfLeft(line, left)]
+    const back = stood === undefined ? null : positionLeft(body, stood, left)
+    if (stood !== undefined) left = withoutLeft(left, stood)
+    body.splice(back ?? positionOf(body, line, plan), 0, ...newCells(line))
   }
-  return [...cellsIn(index.root), ...cells.slice(end)]
+  return { cells: [...cellsIn(index.root), ...cells.slice(end)], left }
 }
 
 interface Index {

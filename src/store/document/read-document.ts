@@ -57,7 +57,8 @@ function read(page: Page, base: Base | null, owned: readonly OwnedLine[], option
   const gone = edits.deleted.length
   const of = traces?.ids.length ?? 0
   const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true
-  return { ...page, ...edits, wrote, stale: false, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
+  const left = base?.left ?? []
+  return { ...page, ...edits, wrote, left, stale: false, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
 }
 
 /**
@@ -98,7 +99,16 @@ function shows(base: Base | null, owned: readonly OwnedLine[]): boolean {
 function empty(): Reading {
   const nothing: { readonly rows: Row[]; readonly scan: Scan } = { rows: [], scan: { marks: [], openFrom: 0 } }
   const edits = { deleted: [], reworded: [], moved: [], added: [] as Added[] }
-  return { ...nothing, ...edits, bom: false, finalNewline: true, wrote: new Map(), stale: false, refusal: null }
+  return {
+    ...nothing,
+    ...edits,
+    bom: false,
+    finalNewline: true,
+    wrote: new Map(),
+    left: [],
+    stale: false,
+    refusal: null,
+  }
 }
 
 function refused(refusal: Refusal): Reading {

@@ -1,7 +1,8 @@
 import { type Cell, cellsOf } from './cells.ts'
-import { type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
+import { type Left, type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
 import { fillGaps } from './fill-gaps.ts'
 import { adopt, keepWanted, rewrite } from './keep-lines.ts'
+import { leftPlaces } from './left-places.ts'
 import { type Plan, place } from './place.ts'
 import { encode, eolOf, textOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
@@ -27,14 +28,14 @@ export function weave(
   let now = reading
   for (let round = 1; ; round++) {
     const kept: Record<string, readonly string[]> = {}
-    const rows = weaveOnce(now, owned, options, kept)
+    const { rows, left } = weaveOnce(now, owned, options, kept)
     const after = scan(rows)
     if (round === ROUNDS || readsAsBefore(rows, after)) {
       const text = textOf(rows)
       const joined = rows.flatMap((row, n) => (row.joined ? [n] : []))
-      return { text, spans: spansOf(rows), joined, kept, bytes: encode({ bom: reading.bom, text }) }
+      return { text, spans: spansOf(rows), joined, kept, left, bytes: encode({ bom: reading.bom, text }) }
     }
-    now = { ...reading, rows, scan: after, wrote: new Map(owned.map((line) => [line.id, line.lines])) }
+    now = { ...reading, rows, left, scan: after, wrote: new Map(owned.map((line) => [line.id, line.lines])) }
   }
 }
 
@@ -50,16 +51,19 @@ function weaveOnce(
   owned: readonly OwnedLine[],
   options: WeaveOptions,
   kept: Record<string, readonly string[]>,
-): Cell[] {
+): { readonly rows: Cell[]; readonly left: readonly Left[] } {
   const plan = planOf(owned, reading)
   const blocks = new Set(owned.filter((line) => line.lines.length > 1).map((line) => line.id))
   const { cells, gaps } = cellsOf(reading, blocks)
   adopt(cells, reading, plan)
+  const before = [...cells]
   const there = keepWanted(cells, plan, options.erase ?? new Set())
+  const left = leftPlaces(before, cells, reading.left)
   rewrite(cells, plan, reading, kept)
   const missing = owned.filter((line) => !there.has(line.id))
-  const placed = withoutEmptySections(place(cells, missing, plan), plan.openFrom)
-  return endLines(fillGaps(placed, gaps, reading.rows.length), reading)
+  const placed = place(cells, missing, plan, left)
+  const full = withoutEmptySections(placed.cells, plan.openFrom)
+  return { rows: endLines(fillGaps(full, gaps, reading.rows.length), reading), left: placed.left }
 }
 
 function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
-import type { Base, OwnedLine } from '../../../src/store/document/document.ts'
+import type { Base, OwnedLine, Woven } from '../../../src/store/document/document.ts'
 import { readDocument } from '../../../src/store/document/read-document.ts'
 import { weave } from '../../../src/store/document/weave.ts'
-import { history, humanText } from './random-document.ts'
+import { history, humanText, ownedLine } from './random-document.ts'
+
+const TYPED = [
+  '- their own item',
+  '  - nested under it',
+  'a line of prose',
+  '\na paragraph',
+  '> a quote',
+  '\n\n- apart',
+]
 
 /** Weaves one set of lines after the other into `bytes`, as runs do; the bytes and the base after the last. */
 export function runs(
@@ -33,6 +42,42 @@ export const anyHistory = fc.property(history, (sets) => {
   const last = sets.at(-1) ?? []
   return runs(null, sets).bytes.equals(runs(null, [last]).bytes)
 })
+
+/**
+ * Lines of ours that go from among what a person typed between them, in several runs, stand where they stood once they
+ * are wanted again, at once or one by one; a gap of ours that a
+ * person closed is open again, and what they typed into a block stands below it.
+ */
+export const backWhereTheyStood = fc.property(
+  fc.uniqueArray(fc.nat({ max: 30 }), { minLength: 1, maxLength: 8 }),
+  fc.array(fc.record({ at: fc.nat(), typed: fc.constantFrom(...TYPED) }), { maxLength: 5 }),
+  fc.array(fc.uniqueArray(fc.nat({ max: 30 }), { maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+  (numbers, lines, sets) => {
+    const all = numbers.map((n) => ownedLine(n)).filter(isPlain)
+    const typed = typeInto(runs(null, [all]).bytes.toString(), lines)
+    const there = weave(readDocument(Buffer.from(typed), runs(null, [all]).base, all), all)
+    const steps = [...sets.map((set) => all.filter((_, n) => !set.includes(n))), all]
+    let now: Woven & { readonly bytes: Buffer } = there
+    let owned: readonly OwnedLine[] = all
+    for (const wanted of steps) {
+      now = weave(readDocument(now.bytes, { ...now, seq: 1 }, owned), wanted)
+      owned = wanted
+    }
+    if (solid(now.bytes) !== solid(there.bytes))
+      throw new Error(`${JSON.stringify(there.text)}\nbecame\n${JSON.stringify(now.text)}`)
+  },
+)
+
+/** No block, and under a heading that a rule knows the place of. */
+function isPlain({ lines, headings }: OwnedLine): boolean {
+  return lines.length === 1 && headings[0] !== '## Moved by hand'
+}
+
+function typeInto(text: string, lines: readonly { readonly at: number; readonly typed: string }[]): string {
+  const rows = text.split('\n')
+  for (const [n, { at, typed }] of lines.entries()) rows.splice(at % rows.length, 0, ...`${typed} ${n}`.split('\n'))
+  return rows.join('\n')
+}
 
 /** A run without news changes nothing and sees no edit. */
 export const nothingNew = fc.property(humanText, history, (text, sets) => {

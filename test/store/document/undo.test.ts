@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FIXTURES, ownedLine } from './random-document.ts'
-import { addThenUndo, anyHistory, crashBeforeBase, nothingNew, runs } from './undo.properties.ts'
+import { addThenUndo, anyHistory, backWhereTheyStood, crashBeforeBase, nothingNew, runs } from './undo.properties.ts'
 
 /** Seconds on a free machine; a busy one may take its time. */
 const LONG = 120_000
@@ -25,6 +25,14 @@ describe('what we add comes out again', () => {
     'DOC2: any document has its own bytes back after any runs and an undo',
     () => {
       fc.assert(addThenUndo, { numRuns: 600 })
+    },
+    LONG,
+  )
+
+  it(
+    'DOC55: lines that went from among what a person typed come back where they stood',
+    () => {
+      fc.assert(backWhereTheyStood, { numRuns: 400 })
     },
     LONG,
   )
