@@ -1,9 +1,7 @@
 import { introducesPaste } from '../log/mail.ts'
 import type { Segment, Span, Turn } from '../log/turn.ts'
+import { quotations, type Range } from './quotations.ts'
 import { wordsOf } from './unspoken.ts'
-
-/** Offsets of a text, from the first to behind the last. */
-type Range = readonly [from: number, to: number]
 
 /** What a finding rests on: its own words in lower case, the words of its evidence, and their lines in the file. */
 export interface Resting {
@@ -26,7 +24,7 @@ export function isPassedOn({ words, quote, lines: at }: Resting, turn: Turn): bo
   const from = lines.slice(0, first).join('\n').length
   const to = lines.slice(0, last + 1).join('\n').length
   const begins = text.replace(/\s/g, ' ').indexOf(quote.slice(0, BEGINNING), from)
-  if (begins >= 0 && ranges.some(([start, end]) => start < begins && begins < end)) return true
+  if (begins >= 0 && ranges.some(([start, end]) => start <= begins && begins < end)) return true
   let others = ''
   let own = ''
   let here = from
@@ -40,7 +38,7 @@ export function isPassedOn({ words, quote, lines: at }: Resting, turn: Turn): bo
   const passed = new Set(wordsOf(others))
   const held = [...new Set(words)].filter((word) => said.has(word) || passed.has(word))
   const foreign = held.filter((word) => !said.has(word))
-  return foreign.length > 0 && 2 * foreign.length >= held.length
+  return foreign.length > 0
 }
 
 /**
@@ -106,7 +104,7 @@ export function proseOf({ lines: [first, last], spans }: Turn): string {
 export function passedOn(text: string): readonly Range[] {
   if (text.length > LONGEST) return [[0, text.length]]
   const lines = linesOf(text)
-  const ranges: Range[] = quotations(text)
+  const ranges: Range[] = quotedSentences(text)
   let until = -1
   for (const [at, { from, to }] of lines.entries()) {
     // What ends a range does not begin another.
@@ -115,7 +113,9 @@ export function passedOn(text: string): readonly Range[] {
     ranges.push(...found)
     until = Math.max(until, ...found.map(([, end]) => end))
   }
-  return ranges.sort(([a], [b]) => a - b)
+  return ranges
+    .sort(([a, b], [c, d]) => a - c || b - d)
+    .filter(([a, b], at, all) => a !== all[at - 1]?.[0] || b !== all[at - 1]?.[1])
 }
 
 /** So much of a quote is looked for: it may be cut off later on. */
@@ -221,15 +221,23 @@ const TASK_ON_THIS = new RegExp(
   'i',
 )
 
-/** Sentences between quotation marks that open and close in one paragraph: a title or a word in them is the speaker's. */
-function quotations(text: string): Range[] {
-  return [...text.matchAll(QUOTATION)]
-    .filter(([found]) => (found.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= (SOMEBODY.test(found) ? FEW_WORDS : WORDS))
-    .map((found) => [found.index, found.index + found[0].length])
+/** Sentences between quotation marks: a title or a word in them is the speaker's. */
+function quotedSentences(text: string): Range[] {
+  return quotations(text).filter(([from, to]) => {
+    const found = text.slice(from, to)
+    const words = found.match(/[\p{L}\p{N}]+/gu) ?? []
+    if (SOMEBODY.test(found)) return words.length >= FEW_WORDS
+    return words.length >= WORDS && !isTitle(words)
+  })
 }
 
 const WORDS = 5
 const FEW_WORDS = 3
-const SOMEBODY = /\b(?:I|my|me|we|our|you|your)\b/
-const QUOTATION =
-  /(?<![\p{L}\p{N}])(?:"(?:[^"\n]|\n(?!\s*\n)){1,4000}"|[“„](?:[^”“\n]|\n(?!\s*\n)){1,4000}[”“]|«(?:[^»\n]|\n(?!\s*\n)){1,4000}»)(?![\p{L}\p{N}])/gu
+const SOMEBODY = /(?<![\p{L}\p{N}])(?:I|i'm|me|my|we|us|our|you|your)(?![\p{L}\p{N}])/iu
+
+/** "The Left Hand of Darkness" */
+function isTitle(words: readonly string[]): boolean {
+  return words.length <= LONGEST_TITLE && words.every((word) => word.length < 4 || /^[\p{Lu}\p{N}]/u.test(word))
+}
+
+const LONGEST_TITLE = 10

@@ -5,6 +5,7 @@ import type { Gate, GateVerdict } from './gate.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
 import { isPassedOn, passedOn, proseOf } from './passed-on.ts'
 import { looksLikeInstruction } from './quarantine.ts'
+import { quotations, type Range } from './quotations.ts'
 import { unspokenWords, wordsOf } from './unspoken.ts'
 
 /** What becomes of a finding: it goes where it wants, to the store at most, to the human first, or nowhere. */
@@ -104,9 +105,18 @@ const FIRST_PERSON =
 function isTainted(turn: Turn, segment: Segment): boolean {
   const foreign = ({ origin }: Span) => origin === 'quoted' || origin === 'unknown'
   return [...segment.context, ...segment.turns, turn].some(
-    (each) => each.lines[0] <= turn.lines[0] && (each.spans.some(foreign) || passedOn(proseOf(each)).length > 0),
+    (each) => each.lines[0] <= turn.lines[0] && (each.spans.some(foreign) || quotesWords(proseOf(each))),
   )
 }
+
+/** Does a text pass on what somebody else said, or quote some of it? A word in marks is only called so. */
+function quotesWords(text: string): boolean {
+  const quotes = ([from, to]: Range) => (text.slice(from, to).match(WORD)?.length ?? 0) >= FEWEST
+  return passedOn(text).length > 0 || quotations(text).some(quotes)
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+const FEWEST = 2
 
 /** Into its document if it is a plain line, into the store if at least it is one line, else nowhere. */
 function plainLine(finding: Finding): GateVerdict {

@@ -54,7 +54,8 @@ describe('what a speaker passes on', () => {
   })
 
   it('SEC22: a long text of open marks is read in time that grows with its length', () => {
-    expect(passedOn('« a '.repeat(15_000))).toEqual([])
+    for (const open of ['« a ', '"a ', "'a ", "a' ", '" ', '`` x "a'])
+      expect(passedOn(open.repeat(9000).slice(0, 60_000)).length).toBeLessThan(2)
     expect(passedOn('x'.repeat(70_000))).toEqual([[0, 70_000]])
   })
 })
