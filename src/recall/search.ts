@@ -44,12 +44,12 @@ const MEMORY_FIRST = 1.15
 /** What no longer is used comes after what is. */
 const ARCHIVED = 0.8
 
+/** How many more are ranked than asked for, because some tell the same or become one. */
+const WIDER: Readonly<Record<Unit, number>> = { all: 3, turn: 1, memory: 1, passage: 5, day: 5 }
+
 /** Answers one question, best hit first. */
 export async function search(index: SearchIndex, question: string, options: SearchOptions): Promise<Hit[]> {
-  const wide = {
-    ...options,
-    k: options.unit === 'all' || options.unit === 'turn' || options.unit === 'memory' ? options.k : 5 * options.k,
-  }
+  const wide = { ...options, k: WIDER[options.unit] * options.k }
   const turns = options.unit === 'memory' ? [] : await rankIn(index, 'passages', question, wide)
   const memories =
     options.unit === 'memory' || options.unit === 'all' ? await rankIn(index, 'memories', question, wide) : []
@@ -158,19 +158,37 @@ export function hitOf(row: Row, score: number): Hit {
   return { id, kind, text, score: Math.round(1000 * Math.min(1, score)) / 1000, date, home, evidence, quoted }
 }
 
-/** A turn that a better memory rests on is that memory's evidence, not another answer. */
+/**
+ * A turn that a better memory rests on is that memory's evidence, and a line of a summary that only repeats a memory or
+ * another summary is told already: neither is another answer.
+ */
 function withoutDoubles(hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = []
   const covered = new Set<string>()
+  const memories = hits.filter(({ kind }) => kind === 'memory').map(({ text }) => text)
+  const told = new Set<string>()
   for (const hit of hits) {
     const [place] = hit.evidence
     if (hit.kind === 'passage' && place && covers(covered, place)) continue
     if (hit.kind === 'memory')
       for (const { file, lines } of hit.evidence)
         for (let at = lines[0]; at <= lines[1]; at++) covered.add(`${file}:${at}`)
+    if (hit.kind === 'rollup') {
+      const words = withoutLinks(hit.text)
+      if (told.has(words) || memories.some((text) => words.endsWith(text))) continue
+      told.add(words)
+    }
     kept.push(hit)
   }
   return kept
+}
+
+/** What a line of a summary says, without where it leads. */
+function withoutLinks(text: string): string {
+  return text
+    .replace(/\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function covers(covered: ReadonlySet<string>, { file, lines }: Row['evidence'][number]): boolean {
