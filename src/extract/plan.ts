@@ -5,7 +5,7 @@ import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
 import type { Backend, Extraction, Known, Usage } from './agent.ts'
 import { defang } from './defang.ts'
-import { askedAs, byTurn } from './open-part.ts'
+import { askedAs, byTurn, type Placed } from './open-part.ts'
 import { askAbout, askFirst } from './questions.ts'
 import { extractOrLeave, type SegmentsDue } from './segments-due.ts'
 
@@ -72,12 +72,12 @@ function withoutForgotten(counters: LogPlan['counters'], { forgotten }: PlanInpu
   return Object.fromEntries(Object.entries(counters).filter(([word]) => !forgotten(word)))
 }
 
-function take(plan: Draft, { counters, usage }: Extraction, found: ReturnType<typeof byTurn>, input: PlanInput): void {
+function take(plan: Draft, { counters, usage }: Extraction, found: readonly Placed[], input: PlanInput): void {
   plan.counters = counters
   plan.usage = addUsage(plan.usage, usage)
-  for (const { one, isOpen } of found) {
+  for (const { one, isOpen, around } of found) {
     plan.isOpen = isOpen
-    if (one.what === 'finding') learn(plan, one.item, input)
+    if (one.what === 'finding') learn(plan, one.item, input, around)
     else if (one.what === 'review') change(plan, askFirst(one.item, input.index, input.context))
     else if (one.what === 'quarantine') setAside(plan, one.item, input.context.date)
     else {
@@ -145,12 +145,12 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
   }
 }
 
-function learn(plan: Draft, finding: Finding, input: PlanInput): void {
+function learn(plan: Draft, finding: Finding, input: PlanInput, around: Placed['around']): void {
   if (finding.evidence.some(({ quote }) => input.context.forgotten(quote))) {
     leave(plan, finding, 'forgotten')
     return
   }
-  const { resolution, changes, memory } = resolveFinding(finding, input.index, { ...input.context, defang })
+  const { resolution, changes, memory } = resolveFinding(finding, input.index, { ...input.context, defang, around })
   if (changes.length === 0) {
     leave(plan, finding, memory === null ? 'retracted' : 'duplicate')
     anchor(plan, finding, memory, input)

@@ -21,6 +21,8 @@ export interface ResolveContext {
   readonly forgotten: (text: string) => boolean
   /** Makes text harmless in REVIEW.md. */
   readonly defang: Defang
+  /** What the same person said in the same turn around the finding's words. */
+  readonly around?: outcomes.Fresh['around']
 }
 
 /**

@@ -5,11 +5,18 @@ import type { MemoryIndex } from './memory-index.ts'
 import { exceptionIn, nuanceOf } from './nuance.ts'
 import * as outcomes from './outcomes.ts'
 import type { Statement } from './statement.ts'
+import { turned } from './turned.ts'
 
 /** The first that applies: it says the same, it cannot hold beside what is known, it says more, it is new. */
 export function decide(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome {
   const matches = matchFinding(fresh.finding, statement, known)
-  return agree(fresh, matches) ?? disagree(fresh, matches, known) ?? extend(fresh, matches) ?? outcomes.added(fresh)
+  return (
+    agree(fresh, matches) ??
+    disagree(fresh, matches, known) ??
+    turned(fresh, known) ??
+    extend(fresh, matches) ??
+    outcomes.added(fresh)
+  )
 }
 
 /** What a model reconciled says itself where each holds. */

@@ -13,5 +13,6 @@ export function freshOf(finding: Finding, context: ResolveContext): Fresh {
     memory: newMemory(finding, context.date, context.run),
     activeDays: context.activeDays,
     defang: context.defang,
+    around: context.around,
   }
 }

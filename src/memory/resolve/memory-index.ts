@@ -26,6 +26,8 @@ export interface MemoryIndex {
   read(text: string): Statement
   /** Memories that hold or may hold (active, candidate, archived) and share telling words, best first, at most `limit`. */
   related(statement: Statement, limit: number): Memory[]
+  /** How seldom a content word is met in what holds or may hold: 0 in everything, nearly 1 in nothing. */
+  rarity(word: string): number
   /** Memories of any status with evidence in a log (`raw/2026-02-08.md`). */
   inFile(file: string): Memory[]
   /** Memories that hold or may hold and claim something of the same subject and attribute, the latest of them. */
@@ -99,6 +101,10 @@ class InvertedIndex implements MemoryIndex {
 
   related(statement: Statement, limit: number): Memory[] {
     return this.#all(this.#postings.closest(statement, limit))
+  }
+
+  rarity(word: string): number {
+    return this.#postings.rarity(word)
   }
 
   inFile(file: string): Memory[] {

@@ -6,6 +6,7 @@ import { contradictionReview, type Defang, reviewId } from '../review-items.ts'
 import { evidenceKey } from './evidence-key.ts'
 import type { Context } from './nuance.ts'
 import { byContext, observedContradiction } from './observed-contradiction.ts'
+import type { Around } from './signals.ts'
 
 /** What resolving a finding comes to. `memory` is the memory that stands for it afterwards. */
 export interface Outcome {
@@ -21,6 +22,8 @@ export interface Fresh {
   readonly memory: Memory
   readonly activeDays: readonly string[]
   readonly defang: Defang
+  /** What the same person said around it in its turn. */
+  readonly around: Around | undefined
 }
 
 const MARKED = 5

@@ -8,6 +8,8 @@ export class Postings {
   readonly #numbers = new Map<string, number>()
   /** Statements by word; a removed one stays in the lists and is skipped. */
   readonly #lists: number[][] = []
+  /** How many statements that are still there hold a word. */
+  readonly #counts: number[] = []
   readonly #ids: (string | null)[] = []
   readonly #words: (readonly number[])[] = []
   readonly #places = new Map<string, number>()
@@ -21,14 +23,25 @@ export class Postings {
     const words = termsOf(statement).map(([word]) => this.#number(word))
     this.#words.push(words)
     this.#places.set(id, place)
-    for (const word of words) this.#lists[word]?.push(place)
+    for (const word of words) {
+      this.#lists[word]?.push(place)
+      this.#counts[word] = (this.#counts[word] ?? 0) + 1
+    }
   }
 
   remove(id: string): void {
     const place = this.#places.get(id)
     if (place === undefined) return
+    for (const word of this.#words[place] ?? []) this.#counts[word] = (this.#counts[word] ?? 1) - 1
     this.#ids[place] = null
     this.#places.delete(id)
+  }
+
+  /** How seldom a word is met, from 0 (in every statement) to nearly 1 (in none). */
+  rarity(word: string): number {
+    const number = this.#numbers.get(word)
+    const met = number === undefined ? 0 : (this.#counts[number] ?? 0)
+    return 1 - Math.log(1 + met) / Math.log(2 + this.#places.size)
   }
 
   /** Ids that share the most weight with a statement, best first. Rare words are walked, common ones asked of the best. */

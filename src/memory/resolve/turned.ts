@@ -1,0 +1,61 @@
+import type { Memory } from '../memory.ts'
+import { inContext, type Meant, weightOf } from './in-context.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import * as outcomes from './outcomes.ts'
+
+/**
+ * What changed by the words around a finding, where its own content words do not meet what is known: a cue in or beside
+ * it, rare words in common with a memory or with what was said around that, and a value, a denial or an ending that the
+ * two do not share. Where the values cannot be laid beside each other it is asked.
+ */
+export function turned(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outcome | null {
+  const meant = inContext(fresh, index)
+  const exception = meant.find(isException)
+  if (exception) return outcomes.exception(fresh, exception.memory, isProtected(exception.memory))
+  const moved = meant.find((one) => one.signal.kind === 'changed' && isMoved(one))
+  if (moved) {
+    if (isProtected(moved.memory)) return outcomes.asked(fresh, moved.memory, true)
+    if (isSure(moved))
+      return outcomes.replaced(fresh, [moved.memory], 'updates', `something else holds since ${fresh.day}`)
+  }
+  const ended = moved ?? meant.find((one) => isEnded(one) || isTurned(one))
+  // Nobody is asked what the assistant meant.
+  if (!ended || fresh.finding.origin !== 'human-said') return null
+  return outcomes.asked(fresh, ended.memory, isProtected(ended.memory))
+}
+
+/** "Only this week": another day than always, or the opposite of what is always so. */
+function isException(one: Meant): boolean {
+  if (one.signal.kind !== 'one-off') return false
+  if (one.value !== null) return one.direct + one.context >= 0.6 && one.context >= 0.3
+  return one.direct >= 0.6 && (one.opposed >= 0.5 || one.signal.names)
+}
+
+/** Another date for the same thing, or one that is said not to hold. */
+function isMoved({ value, direct, context, signal }: Meant): boolean {
+  if (value === 'denied') return direct + context >= 0.6
+  return value === 'other' && direct >= 0.5 && direct + context >= 1.2 && (signal.firm || context >= 0.8)
+}
+
+function isSure({ value, direct, context, signal }: Meant): boolean {
+  if (value === 'denied') return direct + context >= 0.8
+  return signal.firm && direct >= 1.2
+}
+
+/** "Scratch the calendar": what the cue's sentence names, and the memory speaks of. */
+function isEnded(one: Meant): boolean {
+  if (one.signal.kind !== 'withdrawn') return false
+  if (one.grants && one.signal.own && one.direct >= 0.2) return true
+  if (one.direct < 0.6) return false
+  return one.words >= 2 || one.signal.names || weightOf(one) >= 1.1
+}
+
+/** The opposite of what is known, with a cue and more in common than the one word; or two words and a cue that is firm. */
+function isTurned({ signal, direct, context, opposed, words }: Meant): boolean {
+  if (signal.kind !== 'changed' || !signal.own || context < 0.4) return false
+  return opposed >= (signal.firm ? 0.6 : 0.75) || (signal.firm && words >= 2 && direct >= 0.95)
+}
+
+function isProtected(memory: Memory): boolean {
+  return memory.pinned || memory.origin === 'human-edit'
+}
