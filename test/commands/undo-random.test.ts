@@ -3,10 +3,9 @@ import { undoCase } from './undo.properties.ts'
 
 it('CMD34: after random lives an undo leaves documents, summaries, questions and index as they were, and later typing', async () => {
   const cases = []
-  for (let seed = 1; seed <= 14; seed++) cases.push(await undoCase(seed))
+  for (let seed = 1; seed <= 50; seed++) cases.push(await undoCase(seed))
   const bad = cases.filter(({ wrong }) => wrong.length > 0)
-  const skipped = cases.filter((one) => one.skipped)
-  console.log(`${cases.length} lives undone, ${bad.length} bad, ${skipped.length} skipped`)
+  console.log(`${cases.length} lives undone, ${bad.length} bad`)
   expect(bad).toEqual([])
-  expect(skipped.length).toBeLessThan(4)
-}, 120_000)
+  expect(cases.filter((one) => one.skipped)).toEqual([])
+}, 240_000)

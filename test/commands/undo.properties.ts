@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { runCommand } from '../../src/commands/index.ts'
+import type { RunInfo } from '../../src/memory/state.ts'
 import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
 import { createRandom } from '../support/power-loss.ts'
@@ -41,19 +42,21 @@ const TYPED = [
 ]
 
 /**
- * Days are learned, nights run, lines remembered, pinned, answered, typed and reworded by hand in random order; then everything
- * since some moment, or the runs of it one by one, latest first, is taken back.
+ * Days are learned, nights run, lines remembered, pinned, answered, taken back, typed, reworded and deleted by hand in
+ * random order; then everything since some moment, or the runs of it one by one, latest first, is taken back.
  */
 export async function undoCase(seed: number): Promise<UndoCase> {
   const root = tempFolder(`undo-${seed}`)
   const life = new Life(root, createRandom(seed))
   try {
     const before = life.pick(6)
-    for (let n = 0; n < before; n++) await life.act(true)
+    for (let n = 0; n < before; n++) await life.act('past')
     const was = await life.look()
-    const typesLater = life.pick(2) === 0
-    life.typed = []
-    for (let n = 1 + life.pick(5); n > 0; n--) await life.act(typesLater)
+    const edits = life.pick(2) === 0
+    life.settle(was)
+    for (let n = 1 + life.pick(5); n > 0; n--) await life.act(edits ? 'edited' : 'left alone')
+    // A night without news and a pin of what is pinned make no run.
+    for (let n = 0; n < 9 && life.ours(was.runs).length === 0; n++) await life.act('left alone')
     const taken = await life.takeBack(was.runs, seed % 2 === 0)
     const is = await life.look()
     return { seed, did: life.did.join(' '), wrong: taken === 0 ? [] : differences(was, is, life), skipped: taken === 0 }
@@ -74,6 +77,9 @@ class Life {
   readonly did: string[] = []
   /** Lines that a person typed since the moment that is gone back to. */
   typed: string[] = []
+  /** Lines of that moment that a person reworded since, with the new words, or deleted. */
+  readonly changed = new Map<string, string | null>()
+  #stood: readonly string[] = []
   readonly #root: string
   readonly #random: () => number
   #minute = 0
@@ -90,7 +96,7 @@ class Life {
     return Math.floor(this.#random() * of)
   }
 
-  async act(types: boolean): Promise<void> {
+  async act(when: 'past' | 'edited' | 'left alone'): Promise<void> {
     const acts = [
       () => this.#learn(),
       () => this.#learn(),
@@ -99,12 +105,27 @@ class Life {
       () => this.#answer(),
       () => this.#night(),
     ]
-    if (types)
+    if (when === 'past') acts.push(() => this.#undo())
+    if (when !== 'left alone')
       acts.push(
         () => this.#type(),
         () => this.#type(),
+        () => this.#change(),
       )
     await acts[this.pick(acts.length)]?.()
+  }
+
+  /** From here on it counts what a person does. */
+  settle(was: Sight): void {
+    this.typed = []
+    this.changed.clear()
+    this.#stood = (was.pages.get('workspace/USER.md') ?? '').split('\n')
+  }
+
+  /** The runs since then that can be taken back. */
+  ours(since: number): readonly RunInfo[] {
+    const runs = openMemory(this.#globals()).read().state.runs.slice(since)
+    return runs.filter(({ commit }) => commit.kind !== 'documents')
   }
 
   async look(): Promise<Sight> {
@@ -121,8 +142,7 @@ class Life {
 
   /** How many jobs were taken back. */
   async takeBack(since: number, atOnce: boolean): Promise<number> {
-    const runs = openMemory(this.#globals()).read().state.runs.slice(since)
-    const ours = runs.filter(({ commit }) => commit.kind !== 'documents')
+    const ours = this.ours(since)
     const from = ours[0]?.at
     if (from === undefined) return 0
     this.did.push(atOnce ? 'since' : 'one-by-one')
@@ -169,15 +189,61 @@ class Life {
     await this.#run('review', ['accept', question.id, String(1 + this.pick(question.options.length))])
   }
 
-  /** Writes a line of their own at the top or the end of USER.md. */
+  /** Takes one of the jobs back, whatever came after it. */
+  async #undo(): Promise<void> {
+    const runs = openMemory(this.#globals())
+      .read()
+      .state.runs.filter(({ commit, undone }) => {
+        return !undone && commit.kind !== 'documents' && commit.kind !== 'undo'
+      })
+    const run = runs[this.pick(runs.length)]
+    if (run === undefined) return
+    this.did.push('undo')
+    await this.#run('undo', [run.commit.job])
+  }
+
+  /** Writes a line of their own into USER.md: at the top, at the end, or between two lines. */
   async #type(): Promise<void> {
-    const file = path.join(this.#root, 'workspace', 'USER.md')
-    if (!fs.existsSync(file)) return
+    const lines = this.#user()
+    if (lines === null) return
     this.did.push('type')
     const line = `${TYPED[this.pick(TYPED.length)]} ${++this.#lines}`
-    const text = fs.readFileSync(file, 'utf8')
     this.typed.push(line)
-    fs.writeFileSync(file, this.pick(2) === 0 ? `${line}\n\n${text}` : `${text}\n${line}\n`)
+    const at = [0, lines.length - 1, this.pick(lines.length)][this.pick(3)] ?? 0
+    lines.splice(at, 0, ...(at === 0 ? [line, ''] : at === lines.length - 1 ? ['', line] : [line]))
+    this.#write(lines)
+  }
+
+  /** Rewords or deletes a line of USER.md that stood there when it began to count. */
+  async #change(): Promise<void> {
+    const lines = this.#user() ?? []
+    const counts = this.#stood.length > 0
+    const isFree = (line: string) => line.startsWith('- ') && (!counts || this.#stood.includes(line))
+    const free = lines.filter((line) => isFree(line) && lines.indexOf(line) === lines.lastIndexOf(line))
+    const line = free[this.pick(free.length)]
+    if (line === undefined) return
+    const next = this.pick(2) === 0 ? null : `${line}, number ${++this.#lines}`
+    this.did.push(next === null ? 'delete' : 'reword')
+    this.changed.set(line, next)
+    lines.splice(lines.indexOf(line), 1, ...(next === null ? [] : [next]))
+    this.#write(lines)
+  }
+
+  #user(): string[] | null {
+    const file = path.join(this.#root, 'workspace', 'USER.md')
+    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : null
+  }
+
+  /** Saved more than a minute after our last write, as far as our copy of the document can tell. */
+  #write(lines: readonly string[]): void {
+    const folder = path.join(this.#root, '.state', 'base')
+    for (const name of fs.readdirSync(folder).filter((one) => one.startsWith('USER.md'))) {
+      const [head = '', ...text] = fs.readFileSync(path.join(folder, name), 'utf8').split('\n')
+      const { came: _, ...rest } = JSON.parse(head) as Record<string, unknown>
+      fs.writeFileSync(path.join(folder, name), [JSON.stringify(rest), ...text].join('\n'))
+      fs.utimesSync(path.join(folder, name), 1e9, 1e9)
+    }
+    fs.writeFileSync(path.join(this.#root, 'workspace', 'USER.md'), lines.join('\n'))
   }
 
   #pages(): Map<string, string> {
@@ -204,21 +270,31 @@ class Life {
   }
 }
 
-/** Without later typing every page has its bytes back; with it, what was typed stands there and all else is as before. */
-function differences(was: Sight, is: Sight, { typed }: Life): string[] {
+/** Without later edits every page has its bytes back; with them, what a person did stands and all else is as before. */
+function differences(was: Sight, is: Sight, { typed, changed }: Life): string[] {
   const wrong: string[] = []
+  const expected = (line: string): string[] => {
+    const next = changed.get(line)
+    return next === undefined ? [line] : next === null ? [] : [next]
+  }
   for (const name of new Set([...was.pages.keys(), ...is.pages.keys()])) {
     const [before, after] = [was.pages.get(name) ?? null, is.pages.get(name) ?? null]
     if (before === after) continue
-    const lines = typed.length > 0 && name === 'workspace/USER.md'
-    if (!lines || solid(before ?? '') !== solid(after ?? '', typed))
-      wrong.push(`${name}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`)
+    const want = (before ?? '').split('\n').flatMap(expected).join('\n')
+    const asEdited =
+      name === 'workspace/USER.md'
+        ? typed.length + changed.size > 0 && solid(want) === solid(after ?? '', typed)
+        : // A summary tells of the most important that there is, and a person changed what there is.
+          changed.size > 0 && !name.startsWith('workspace/')
+    if (!asEdited) wrong.push(`${name}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`)
   }
   const text = is.pages.get('workspace/USER.md') ?? ''
   for (const line of typed) if (!text.split('\n').includes(line)) wrong.push(`"${line}" is gone`)
   const own = typed.map((line) => line.replace(/^- /, ''))
-  if (is.rows.filter((row) => !own.includes(row)).join('\n') !== was.rows.join('\n'))
+  const rows = was.rows.flatMap((row) => expected(`- ${row}`).map((line) => line.slice(2))).sort()
+  if (is.rows.filter((row) => !own.includes(row)).join('\n') !== rows.join('\n'))
     wrong.push(`the index: ${JSON.stringify(was.rows)} became ${JSON.stringify(is.rows)}`)
+  if (wrong.length > 0 && changed.size > 0) wrong.push(`a person changed ${JSON.stringify([...changed])}`)
   return wrong
 }
 

@@ -15,7 +15,8 @@ function memoryLines(base: Base): Set<string> {
   const lines = linesOf(base.text)
   const found = new Set<string>()
   for (const span of base.spans) {
-    if (span.owner === SCAFFOLD) continue
+    // What a person typed was no write of ours: without it a text is no older one.
+    if (span.owner === SCAFFOLD || span.byHuman) continue
     for (const line of lines.slice(span.start, span.end)) {
       if (line.content.trim() !== '') found.add(line.content.trimEnd())
     }

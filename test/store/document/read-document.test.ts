@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OwnedLine } from '../../../src/store/document/document.ts'
 import { readDocument } from '../../../src/store/document/read-document.ts'
 import { Bench, day, ours } from './workbench.ts'
 
@@ -213,5 +214,15 @@ describe('what is refused', () => {
     const reading = bench.read({ before: bench.before })
     expect(reading).toMatchObject({ stale: true, deleted: [], refusal: null })
     expect(reading.added.map((line) => line.text)).toEqual(['typed meanwhile'])
+  })
+
+  it('DOC20: a line that a person typed, and deletes again a moment later, was deleted whatever else they reword', () => {
+    const bench = woven()
+    const before = bench.base
+    bench.text += '- Likes figs\n'
+    const figs: OwnedLine = { ...ours('f', '- Likes figs', ...day('2026-02-09')), byHuman: true }
+    bench.weave([CAT, TAX, TEA, figs])
+    bench.edit('- Likes figs\n', '').edit('Has a cat', 'Has a cat or two')
+    expect(bench.read({ before })).toMatchObject({ stale: false, deleted: ['f'] })
   })
 })
