@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Memory } from '../../src/memory/memory.ts'
 import { openMemory } from '../../src/open.ts'
 import { type CrashScenario, runCli } from '../support/crash.ts'
 import { memoryWith } from '../support/memories.ts'
@@ -67,28 +68,39 @@ const PAGES = [
   'The morning deploy failed because the build server restarted at night',
 ]
 
-/** Something for every step of a night: two entries of one person, three memories of one cause, a week that is over. */
+const STORED = { home: 'store', kind: 'context', bucket: null, significance: 0.4 } as const
+const FADED = { ...STORED, status: 'candidate', confidence: 0.5, topics: ['tea'] } as const
+
+/** Three of one cause, two entries of one person, an interest that stands as a fact, and three that faded. */
+const BEFORE_NIGHT: readonly Partial<Memory>[] = [
+  ...PAGES.map((text) => ({ text, ...STORED })),
+  { text: "Naomi: User's sister", bucket: 'PERSON', kind: 'person' },
+  { text: 'Naomi: Works as a nurse', bucket: 'PERSON', kind: 'person' },
+  { text: 'Collects old railway posters', bucket: 'FACT' },
+  ...['Bought green tea', 'Asked about oolong', 'The tea shop closes at six'].map((text) => ({ text, ...FADED })),
+]
+
+/** Something for every step of a night, and a week that is over. */
 async function beforeNight(root: string): Promise<void> {
   processed(root)
   logs(root, ['2026-02-09', SECOND.replace('My sister is called Naomi.', 'Juliet is my wife.')])
   logs(root, ['2026-02-10', SECOND.replace('My sister is called Naomi.', 'Juliet and I got married in 2015.')])
   await openMemory({ root, now: '2026-02-10T23:00:00Z' }).write(async (apply) => {
-    const memories = PAGES.map((text, at) =>
-      memoryWith({
-        id: `m-00000000000000f${at}`,
-        text,
-        home: 'store',
-        kind: 'context',
-        bucket: null,
-        significance: 0.4,
-      }),
-    )
+    const memories = BEFORE_NIGHT.map((fields, at) => memoryWith({ id: `m-00000000000000f${at}`, ...fields }))
     const added = memories.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
     apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
     apply.project()
   })
   const ran = runCli(root, ['process', '--now', '2026-02-10T23:30:00Z'])
   if (ran.status !== 0) throw new Error(ran.stderr)
+}
+
+/** What a night must have done, by its own report. */
+const DONE = ['decayed', 'merged', 'moved', 'clusters_compressed', 'memories_archived', 'atoms_created', 'rolled_up']
+
+function notDone(stdout: string): string[] {
+  const report = JSON.parse(stdout) as Record<string, unknown>
+  return DONE.filter((what) => !(Number(report[what]) > 0))
 }
 
 /** Each is killed at its file-system steps; then the same command must end where a clean run ends. */
@@ -149,10 +161,11 @@ export const crashScenarios: readonly CrashScenario[] = [
     shows: 'workspace/USER.md',
   },
   {
-    name: 'a night',
+    name: 'a night that merges, moves, decays, distils, finds a cause and sums up',
     prepare: beforeNight,
-    command: ['compress', ...NIGHT],
+    command: ['compress', '--json', ...NIGHT],
     recover: ['compress', ...NIGHT],
     shows: 'weekly/2026-W06.md',
+    lacks: notDone,
   },
 ]

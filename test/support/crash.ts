@@ -40,6 +40,8 @@ export interface CrashScenario {
   readonly recover: readonly string[]
   /** A file that the clean run must have made, or the scenario proves less than it says. */
   readonly shows?: string
+  /** What the command says of its clean run, and what is missing in it, or the scenario proves less than it says. */
+  readonly lacks?: (stdout: string) => readonly string[]
   /** Seeds a bug: what happens to the folder between the kill and the recovery. */
   readonly meanwhile?: (root: string) => void
 }
@@ -125,8 +127,11 @@ async function prepare(scenario: CrashScenario, base: string): Promise<Prepared>
   await scenario.prepare(before)
   const clean = copy(before, path.join(base, 'clean'))
   const counted = path.join(base, 'count')
-  for (const ran of [runCli(clean, scenario.command, { count: counted }), runCli(clean, scenario.recover)])
+  const first = runCli(clean, scenario.command, { count: counted })
+  for (const ran of [first, runCli(clean, scenario.recover)])
     if (ran.status !== 0) throw new Error(`the clean run exits ${ran.status}: ${ran.stderr}`)
+  const lacking = first.status === 0 ? (scenario.lacks?.(first.stdout) ?? []) : []
+  if (lacking.length > 0) throw new Error(`the clean run has no ${lacking.join(', no ')}: ${first.stdout}`)
   const want = snapshot(clean)
   if (scenario.shows !== undefined && !want.bytes.has(scenario.shows))
     throw new Error(`the clean run makes no ${scenario.shows}`)
