@@ -95,15 +95,33 @@ export function quarantineReview(quarantine: Quarantine, on: string, defang: Def
   }
 }
 
+export interface LostDocument {
+  /** Of the question. */
+  readonly id: string
+  readonly document: string
+  readonly why: 'missing' | 'emptied' | 'shrunken'
+}
+
 /** A document lost so much at once that it may be an accident: nothing is written until somebody says what happened. */
-export function documentReview(document: string, lost: readonly Memory[], on: string, defang: Defang): Review {
+export function documentReview(about: LostDocument, lost: readonly Memory[], on: string, defang: Defang): Review {
+  const { document, why, id } = about
+  const happened = why === 'missing' ? 'deleted' : 'emptied'
   return {
-    ...base('document', [document, ...lost.map((memory) => memory.id)], on),
-    title: `Were these ${lost.length} lines of ${document} deleted on purpose?`,
+    ...base('document', [], on),
+    id,
+    title:
+      why === 'shrunken'
+        ? `Were these ${lost.length} lines of ${document} deleted on purpose?`
+        : `Was ${document} ${happened} on purpose?`,
     body: lost.map((memory) => `"${defang(memory.text)}"`),
     suggestion: null,
     memories: lost.map((memory) => memory.id),
   }
+}
+
+/** True for a question of `documentReview` about this document. */
+export function isAboutDocument({ type, title }: Review, document: string): boolean {
+  return type === 'document' && title.includes(` ${document} `)
 }
 
 /** `r-` and 8 hex digits from what is asked, so that the same question is one question. */

@@ -5,7 +5,7 @@ import { UNWANTED } from './behaviours.ts'
 import { reminds } from './cue.ts'
 import type { Verdict } from './match.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
-import { BEHAVIOURS } from './vocabulary.ts'
+import { BEHAVIOURS, ONCE } from './vocabulary.ts'
 
 /** A finding as it is held against one memory after the other. */
 export interface Now {
@@ -33,7 +33,7 @@ export function byWords(now: Now, memory: Memory, known: Statement, like: Likene
     return { relation: more ? 'extends' : 'restates', score: 0.6 + like.jaccard }
   }
   if (repeats && isReminder(finding, memory, like)) return { relation: 'restates', score: 0.6 + like.jaccard }
-  if (conflicts(finding, memory, like, near)) return { relation: 'conflicts', score: near + like.jaccard }
+  if (conflicts(now, memory, known, like)) return { relation: 'conflicts', score: near + like.jaccard }
   if (repeats && turnsBehaviour(now, memory, known)) return { relation: 'conflicts', score: near + like.jaccard }
   if (agrees && !areOfOthers(statement, known) && extendsIt(now, like, memory))
     return { relation: 'extends', score: near * 0.5 + like.jaccard }
@@ -106,7 +106,9 @@ function sharedBehaviours({ finding, statement }: Now, memory: Memory, known: St
   return signs
 }
 
-function conflicts(finding: Finding, memory: Memory, like: Likeness, near: number): boolean {
+function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): boolean {
+  const { finding } = now
+  const near = Math.max(like.held, like.holds)
   const telling = like.words >= 2 || like.shared < NAME_WEIGHT
   const opposed = telling && like.opposed >= 0.3 && like.opposed * like.shared >= 0.8
   if (finding.cue === 'update' || finding.cue === 'retract') return changes(finding, memory, like, near, opposed)
@@ -116,11 +118,19 @@ function conflicts(finding: Finding, memory: Memory, like: Likeness, near: numbe
   }
   // Sentences of one day go on about a thing; they seldom take back what was said an hour ago without saying so.
   if (memory.firstSeen === dayOfFinding(finding)) return false
+  // A deadline is one, and so is a wedding; of meetings there are many.
+  if (like.clash && isOfOne(now, known)) return true
   // Two dated events are two events unless the words say that one of them moved.
   if (isDated(finding) || isDated(memory)) return false
   if (opposed && like.words < 2) return like.jaccard >= 0.6
   if (opposed) return like.jaccard >= 0.35 || (like.shared >= 2.5 && near >= 0.5)
   return like.clash && like.shared >= 1 && near >= 0.7 && like.jaccard >= 0.5
+}
+
+/** Both name something that happens once, and neither somebody whom the other does not name. */
+function isOfOne({ statement }: Now, known: Statement): boolean {
+  const shared = [...statement.words.keys()].some((word) => ONCE.has(word) && known.words.has(word))
+  return shared && !areOfOthers(statement, known)
 }
 
 /** The words say that something changed: enough overlap then tells what. */

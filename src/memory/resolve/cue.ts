@@ -6,7 +6,7 @@ const RETRACT =
 const ONE_OFF =
   /\b(?:(?:just|only) (?:this|for) (?:once|today|tonight)|this (?:once|one time|time only|week only)|as an exception|for once|today only)\b/i
 const UPDATE =
-  /\b(?:no longer|any ?more|no more \w+ (?:since|from|until|till|now)|from now on|as of|used to|back on|back to|(?:has|have|had|was|were|is|got) (?:moved|postponed|rescheduled|switched|changed) to|switched (?:to|from)|instead of the old)\b/i
+  /\b(?:no longer|any ?more|no more \w+ (?:since|from|until|till|now)|from now on|as of|used to|back on|back to|(?:has|have|had|was|were|is|got|been)? ?(?:moved|postponed|rescheduled|switched|changed|relocated) (?:to|from)|pushed (?:back|out)|brought forward|switched (?:to|from)|instead of the old|(?:started|starts|starting|got|took|accepted) (?:a |my |the |their )?new (?:job|role|position)|new (?:boss|landlord|dentist|therapist|wife|husband|girlfriend|boyfriend|partner))\b/i
 /** Of what somebody has one of at a time: "I work at Northwind now". */
 const NOW = /\b(?:now|nowadays|these days|currently)\b/i
 const CONFIRM =

@@ -19,6 +19,8 @@ export interface Meant {
   readonly value: 'denied' | 'other' | null
   /** How many words `direct` is made of. */
   readonly words: number
+  /** Both begin with the same word of action and say little else: "Drives a Volvo", "Drives a Tesla now". */
+  readonly head: boolean
   /** The memory lets the assistant do something, which is what is mostly taken back from it. */
   readonly grants: boolean
 }
@@ -96,7 +98,9 @@ function weigh(
     }
   }
   const grants = memory.home === 'relational' && GRANTS.test(memory.text)
-  return [{ memory, signal, ...sum, grants, value: compareValues(said.values, known.values) }]
+  return [
+    { memory, signal, ...sum, grants, head: hasOneHead(said, known), value: compareValues(said.values, known.values) },
+  ]
 }
 
 /** The memories of the same lines lend their words: "Sister Kasia gets married on June 13" and "I haven't booked". */
@@ -118,6 +122,14 @@ function withSiblings(one: Meant, turn: Statement, index: MemoryIndex): Meant {
   return { ...one, context }
 }
 
+function hasOneHead(said: Statement, known: Statement): boolean {
+  const [first] = said.words
+  const theirs = known.words.entries().next().value
+  if (!first || !theirs || first[0] !== theirs[0] || first[1].weight !== 1) return false
+  return said.words.size <= SHORT && known.words.size <= SHORT
+}
+
+const SHORT = 4
 const GRANTS =
   /\b(?:you (?:can|may|could|needn't|don't (?:have|need) to)|allowed|access|go ahead|without asking|on your own|trust(?:ed)?|handle)\b/i
 

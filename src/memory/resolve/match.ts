@@ -2,9 +2,10 @@ import { compareClaims } from '../claims.ts'
 import type { Finding } from '../finding.ts'
 import { type Memory, ORIGINS, type Origin } from '../memory.ts'
 import { type Likeness, similar } from '../similar.ts'
-import { byWords, dayOfFinding } from './by-words.ts'
+import { byWords, dayOfFinding, type Now } from './by-words.ts'
 import { pointsBack } from './cue.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { ONE_AT_A_TIME, slotThatDiffers } from './slots.ts'
 import type { Statement } from './statement.ts'
 
 /** How a finding stands to one memory: says the same, says the same and more, cannot hold beside it, or is near it. */
@@ -39,7 +40,7 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
     const theirs = index.statement(memory.id)
     if (!theirs || !mayTouch(finding.origin, memory.origin)) continue
     const like = similar(statement, theirs)
-    const match = byClaim(finding, memory, like) ?? byWords(now, memory, theirs, like)
+    const match = byClaim(finding, memory, like) ?? bySlot(now, memory, theirs) ?? byWords(now, memory, theirs, like)
     if (match === 'apart') continue
     // What the human now says in their own words is theirs: it does not merely confirm what was quoted before.
     const humbler = rank(memory.origin) > rank(finding.origin) && match.relation !== 'conflicts'
@@ -96,4 +97,16 @@ function byClaim(finding: Finding, memory: Memory, like: Likeness): Verdict | nu
     return { relation: 'conflicts', score: BY_CLAIM + like.jaccard }
   }
   return relation === 'apart' ? null : 'apart'
+}
+
+/** Another name for one's wife, another employer: what everybody has one of is filled in otherwise on another day. */
+function bySlot({ finding, statement }: Now, memory: Memory, known: Statement): Verdict | null {
+  const slot = slotThatDiffers(statement.slots, known.slots)
+  if (slot === null || memory.firstSeen === dayOfFinding(finding)) return null
+  if (finding.origin !== 'human-said' || (!ONE_AT_A_TIME.test(slot) && !changesIt(finding))) return null
+  return { relation: 'conflicts', score: BY_CLAIM }
+}
+
+function changesIt({ cue, text }: Finding): boolean {
+  return cue === 'update' || /\b(?:joined|joining|hired|left)\b/i.test(text)
 }

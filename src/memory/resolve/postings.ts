@@ -3,6 +3,9 @@ import { type Statement, termsOf } from './statement.ts'
 /** Postings looked at for one statement: bounds the work when a word stands in tens of thousands of memories. */
 const BUDGET = 600
 
+/** Among fewer statements than these every word would be frequent. */
+const FEW = 200
+
 /** Which statements hold which content words, in small numbers: a hundred thousand statements fit in some tens of megabytes. */
 export class Postings {
   readonly #numbers = new Map<string, number>()
@@ -41,7 +44,7 @@ export class Postings {
   rarity(word: string): number {
     const number = this.#numbers.get(word)
     const met = number === undefined ? 0 : (this.#counts[number] ?? 0)
-    return 1 - Math.log(1 + met) / Math.log(2 + this.#places.size)
+    return 1 - Math.log(1 + met) / Math.log(2 + Math.max(FEW, this.#places.size))
   }
 
   /** Ids that share the most weight with a statement, best first. Rare words are walked, common ones asked of the best. */

@@ -1,5 +1,6 @@
 import { nameBehaviours } from './behaviours.ts'
 import { DENIES_BACK, HABIT, isDenial, markDenials, Polarity } from './polarity.ts'
+import { type Slots, slotsOf } from './slots.ts'
 import { stem } from './stem.ts'
 import { numberOf, readValue, takeDates, type Value } from './values.ts'
 import { COMMON, CONCEPTS, RELATIVES, STOP } from './vocabulary.ts'
@@ -22,6 +23,8 @@ export interface Statement {
   readonly ended: ReadonlySet<string>
   /** Whom it is about when that is somebody else than the human: a name, a relative. */
   readonly lead: ReadonlySet<string>
+  /** What it fills in of the things that everybody has one of. */
+  readonly slots: Slots
   /** All content in one string that the order of words does not change. */
   readonly key: string
 }
@@ -52,7 +55,9 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
   const ended = new Set<string>()
   readTokens(tokens, names, own, { words, values, pairs, ended })
   const weight = [...words.values()].reduce((sum, word) => sum + word.weight, 0)
-  return { words, weight, values, pairs, ended, lead: leadOf(tokens, names, own), key: keyOf(words, values) }
+  const lead = leadOf(tokens, names, own)
+  const slots = slotsOf(plain, lead.size > 0)
+  return { words, weight, values, pairs, ended, lead, slots, key: keyOf(words, values) }
 }
 
 function withoutPossessive(token: string): string {
@@ -163,9 +168,14 @@ function leadOf(tokens: readonly string[], names: ReadonlySet<string>, own: Read
 }
 
 /** Everything that a statement can be found by, with its weight: words, and values by kind. */
-export function termsOf({ words, values }: Statement): [string, number][] {
+export function termsOf({ words, values, slots }: Statement): [string, number][] {
   const terms = [...words].map(([word, { weight }]): [string, number] => [word, weight])
-  return [...terms, ...values.map((value): [string, number] => [`${value.kind}=${value.value}`, VALUE_WEIGHT])]
+  const filled = [...slots.keys()].map((slot): [string, number] => [`@${slot}`, NAME_WEIGHT])
+  return [
+    ...terms,
+    ...filled,
+    ...values.map((value): [string, number] => [`${value.kind}=${value.value}`, VALUE_WEIGHT]),
+  ]
 }
 
 function keyOf(words: ReadonlyMap<string, Word>, values: readonly Value[]): string {

@@ -51,8 +51,10 @@ function isEnded(one: Meant): boolean {
 }
 
 /** The opposite of what is known, with a cue and more in common than the one word; or two words and a cue that is firm. */
-function isTurned({ signal, direct, context, opposed, words }: Meant): boolean {
-  if (signal.kind !== 'changed' || !signal.own || context < 0.4) return false
+function isTurned({ signal, direct, context, opposed, words, head }: Meant): boolean {
+  if (signal.kind !== 'changed' || !signal.own) return false
+  if (head && direct >= 0.6) return true
+  if (context < 0.4) return false
   return opposed >= (signal.firm ? 0.6 : 0.75) || (signal.firm && words >= 2 && direct >= 0.95)
 }
 

@@ -125,3 +125,9 @@ export const BEHAVIOURS: ReadonlySet<string> = new Set(
   list(`brief recap apology praise option bullet emoji formal hint interrupt source therapist offer proofread
     hedge jargon table bold headline sugarcoat`).map((word) => CONCEPTS.get(stem(word))?.word ?? stem(word)),
 )
+
+/** Things that happen once: another date for one of them is not another of them. */
+export const ONCE: ReadonlySet<string> = new Set(
+  list(`deadline wedding due birthday launch premiere funeral graduation surgery operation submission retirement
+    christening baptism handover verdict`).map((word) => CONCEPTS.get(stem(word))?.word ?? stem(word)),
+)
