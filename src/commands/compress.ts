@@ -35,7 +35,7 @@ export async function compress(memory: OpenMemory, options: CompressOptions): Pr
       backend,
       cluster: options.cluster,
       dryRun: options.dryRun,
-      since: null,
+      everything: true,
       stop: () => false,
       onItem: (one) => void done.push(one),
     })

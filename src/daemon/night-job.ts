@@ -3,7 +3,6 @@ import { doNight } from '../maintain/do-night.ts'
 import type { NightStepName } from '../maintain/night.ts'
 import { subjectOf } from '../maintain/report/report-page.ts'
 import type { OpenMemory } from '../open.ts'
-import { readScheduler, schedulerFile } from '../store/scheduler.ts'
 import type { SlotJob } from './jobs.ts'
 import type { JobContext, JobResult } from './runners.ts'
 
@@ -12,13 +11,6 @@ const STEPS_OF: Readonly<Record<SlotJob, readonly NightStepName[]>> = {
   rollup: ['rollup'],
   dedupe: ['decay', 'dedupe', 'recategorise'],
   compress: ['compress'],
-}
-
-/** What was too fresh in the last night is not any more. */
-function sinceOf(memory: OpenMemory, job: SlotJob): string | null {
-  const last = readScheduler(memory.files, schedulerFile(memory.root)).jobs[job]?.lastRun ?? null
-  if (last === null) return null
-  return new Date(Date.parse(last) - memory.config.maintenance.freshnessHours * 3_600_000).toISOString()
 }
 
 /** One slot of the night in one opening of the folder. It stops between two items when a compression run is due. */
@@ -30,7 +22,7 @@ export function nightJob(memory: OpenMemory, job: SlotJob, { stop }: JobContext)
       backend: extraction.backend === 'claude' ? 'claude' : 'local',
       cluster: null,
       dryRun: false,
-      since: sinceOf(memory, job),
+      everything: false,
       stop,
     })
     const { page, changed, notes } = await afterNight(memory, apply, report)

@@ -5,8 +5,8 @@ import type { NightItem, NightPorts, NightStep } from './night-item.ts'
 export interface ClustersKit extends Pick<DistilKit, 'distiller' | 'atoms'> {
   /** Beginning of the fingerprint of the only cluster to compress, or null for all. */
   readonly only: string | null
-  /** Ids that are new since the last night; used where looking at everything would take long. */
-  readonly changed: ReadonlySet<string> | null
+  /** Ids of what is to be held against everything, null for everything; asked where that would take long. */
+  readonly changed: () => ReadonlySet<string> | null
 }
 
 /** The step of the night that finds clusters and distils them; what was decided lately is said and left alone. */
@@ -22,10 +22,8 @@ export function compressClusters({ only, changed, ...kit }: ClustersKit): NightS
 /** Up to so many memories of the store are held against each other every night, in seconds. */
 const ALL_OF = 20_000
 
-/** Many are held against each other once a week, so that what failed and what expired comes again. */
-function freshOf({ state, today }: NightPorts, changed: ReadonlySet<string> | null): ReadonlySet<string> | null {
-  const isSunday = new Date(`${today}T00:00:00Z`).getUTCDay() === 0
-  return isSunday || state().memories.size <= ALL_OF ? null : changed
+function freshOf({ state }: NightPorts, changed: ClustersKit['changed']): ReadonlySet<string> | null {
+  return state().memories.size <= ALL_OF ? null : changed()
 }
 
 function skippedItem({ fingerprint, members }: FoundCluster, reason: string): NightItem {

@@ -2,8 +2,9 @@ import { defang } from '../extract/defang.ts'
 import { openTokenCounter } from '../log/tokens.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { changedSince } from './dedupe/dedupe-changed.ts'
+import { readLooks, writeLooks } from '../store/looks.ts'
 import { nightSteps } from './index.ts'
+import { dueFor, looksAfter } from './looks.ts'
 import { type DoneItem, type NightStepName, runNight } from './night.ts'
 import type { NightPorts } from './night-item.ts'
 import { activeTokens, type NightReport, reportNight } from './report/night-report.ts'
@@ -15,8 +16,8 @@ export interface NightWork {
   readonly cluster: string | null
   /** Asks nobody, for a rehearsal. */
   readonly dryRun: boolean
-  /** ISO time of the last such night: what came since is held against everything; null for everything against everything. */
-  readonly since: string | null
+  /** Holds everything against everything, whatever was looked at before; else what no night has looked at yet. */
+  readonly everything: boolean
   /** Asked between items: true when something more urgent is due. */
   readonly stop: () => boolean
   readonly onItem?: (done: DoneItem) => void
@@ -31,7 +32,13 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     const ports = portsOf(memory, apply, { now: startedAt, tokens: counter.count, embedder: await memory.embedder() })
     const before = activeTokens(apply.state, ports.tokens)
     const distillers = await memory.distillers(work.backend, work.dryRun)
-    const changed = work.since === null ? null : changedSince(apply.entries, work.since)
+    const looks = readLooks(memory.files, memory.root)
+    const began = { seq: apply.state.seq, now: startedAt, everything: work.everything }
+    const { freshnessHours } = memory.config.maintenance
+    const changed = (step: NightStepName): ReadonlySet<string> | null =>
+      work.everything
+        ? null
+        : dueFor(looks[step], { entries: apply.entries, state: apply.state, now: startedAt, freshnessHours })
     const night = await runNight({
       ports,
       steps: nightSteps({ ...distillers, cluster: work.cluster, changed }).filter(({ name }) =>
@@ -42,6 +49,8 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
       stop: work.stop,
       ...(work.onItem ? { onItem: work.onItem } : {}),
     })
+    if (!work.dryRun && work.cluster === null)
+      writeLooks(memory.files, memory.root, looksAfter(looks, night, began), apply.newRunId())
     return reportNight({
       job: apply.job,
       today: memory.today(),

@@ -3,7 +3,7 @@ import { decay } from './decay.ts'
 import { dedupe } from './dedupe/dedupe.ts'
 import type { DistilKit } from './distil.ts'
 import type { ShortWriter } from './in-short.ts'
-import type { NightInput } from './night.ts'
+import type { NightInput, NightStepName } from './night.ts'
 import { recategorise } from './recategorise/recategorise.ts'
 import { rollUp } from './roll-up.ts'
 
@@ -12,17 +12,20 @@ export interface NightKit extends Pick<DistilKit, 'distiller' | 'atoms'> {
   readonly short: ShortWriter | null
   /** Beginning of the fingerprint of the only cluster to compress, or null for all. */
   readonly cluster: string | null
-  /** Ids of what is held against everything, or null for everything. */
-  readonly changed: ReadonlySet<string> | null
+  /** Ids of what a step holds against everything, or null for everything. */
+  readonly changed: (step: NightStepName) => ReadonlySet<string> | null
 }
 
 /** What a night does, in order. */
 export function nightSteps({ distiller, atoms, short, cluster, changed }: NightKit): NightInput['steps'] {
   return [
     { name: 'decay', run: decay },
-    { name: 'dedupe', run: (ports) => dedupe(ports, changed) },
-    { name: 'recategorise', run: (ports) => recategorise(ports, changed) },
-    { name: 'compress', run: compressClusters({ distiller, atoms, only: cluster, changed }) },
+    { name: 'dedupe', run: (ports) => dedupe(ports, changed('dedupe')) },
+    { name: 'recategorise', run: (ports) => recategorise(ports, changed('recategorise')) },
+    {
+      name: 'compress',
+      run: compressClusters({ distiller, atoms, only: cluster, changed: () => changed('compress') }),
+    },
     { name: 'rollup', run: rollUp(short) },
   ]
 }

@@ -7,6 +7,7 @@ export const NIGHT_STEPS = ['decay', 'dedupe', 'recategorise', 'compress', 'roll
 export type NightStepName = (typeof NIGHT_STEPS)[number]
 
 export interface DoneItem {
+  readonly step: NightStepName
   readonly item: NightItem
   /** The run that took it, or null when nothing was to be remembered. */
   readonly run: string | null
@@ -23,6 +24,8 @@ export interface StageError {
 export interface Night {
   readonly done: readonly DoneItem[]
   readonly errors: readonly StageError[]
+  /** Steps that came to their end. */
+  readonly looked: readonly NightStepName[]
   /** False when it stopped with something left to do: the next night goes on. */
   readonly finished: boolean
 }
@@ -45,24 +48,26 @@ export interface NightInput {
 export async function runNight(input: NightInput): Promise<Night> {
   const done: DoneItem[] = []
   const errors: StageError[] = []
+  const looked: NightStepName[] = []
   for (const step of input.steps) {
     try {
       for await (const item of step.run(input.ports)) {
-        const taken = { item, run: commitItem(input.apply, item) }
+        const taken = { step: step.name, item, run: commitItem(input.apply, item) }
         done.push(taken)
         input.onItem?.(taken)
         if (item.outcome === 'failed')
           errors.push({ stage: item.stage, cluster: item.cluster, error: item.reason ?? item.note, at: input.clock() })
-        if (input.stop()) return { done, errors, finished: false }
+        if (input.stop()) return { done, errors, looked, finished: false }
       }
+      looked.push(step.name)
     } catch (error) {
       // What could not be written down must not be thought to be done.
       if (error instanceof Refused) throw error.cause
       errors.push({ stage: stageOf(step.name), cluster: null, error: messageOf(error), at: input.clock() })
     }
-    if (input.stop()) return { done, errors, finished: step === input.steps.at(-1) }
+    if (input.stop()) return { done, errors, looked, finished: step === input.steps.at(-1) }
   }
-  return { done, errors, finished: true }
+  return { done, errors, looked, finished: true }
 }
 
 class Refused extends Error {}

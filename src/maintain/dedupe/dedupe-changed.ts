@@ -12,11 +12,17 @@ const MAKES_NEW: ReadonlySet<ChangeType> = new Set<ChangeType>([
   'memory-reactivated',
 ])
 
-/** Ids of the memories that came, or came to say or be something else, from `since` (ISO time) on. */
-export function changedSince(entries: readonly Entry[], since: string): Set<string> {
+/**
+ * Ids of the memories that came, or came to say or be something else, in the records after `since.seq`, and in those from
+ * `since.at` (ISO time) on: a clock can be set back, and what was fresh is looked at again.
+ */
+export function changedSince(
+  entries: readonly Entry[],
+  since: { readonly seq: number; readonly at: string },
+): Set<string> {
   const changed = new Set<string>()
-  for (const { at, change } of entries) {
-    const id = at >= since && MAKES_NEW.has(change.type) ? changedId(change) : null
+  for (const { seq, at, change } of entries) {
+    const id = (seq > since.seq || at >= since.at) && MAKES_NEW.has(change.type) ? changedId(change) : null
     if (id !== null) changed.add(id)
   }
   return changed

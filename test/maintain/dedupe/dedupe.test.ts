@@ -213,10 +213,10 @@ describe('duplicates', () => {
         at: `${day}T00:00:00.000Z`,
         change: { type: 'memory-reactivated', data: { id, reason: '' } },
       }) as const
-    const changed = changedSince(
-      [at('2026-02-01', 'm-0000000000000004'), at('2026-01-01', 'm-0000000000000001')],
-      '2026-01-15T00:00:00.000Z',
-    )
+    const changed = changedSince([at('2026-02-01', 'm-0000000000000004'), at('2026-01-01', 'm-0000000000000001')], {
+      seq: 1,
+      at: '2026-01-15T00:00:00.000Z',
+    })
     await runStep((ports) => dedupe(ports, changed), state)
     expect(linesOf(state)).toEqual(["FACT Juliet: User's wife", 'FACT Juliet: Married in 2015', 'FACT Is left-handed'])
   })
