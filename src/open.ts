@@ -13,6 +13,7 @@ import { backendOf } from './open/backends.ts'
 import { openClaude } from './open/claude.ts'
 import { type OpenFolder, openFolder } from './open/folder.ts'
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
+import { lookAt } from './open/look.ts'
 import { type Mending, mending } from './open/mending.ts'
 import { type NightTools, nightTools } from './open/night-tools.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
@@ -38,6 +39,8 @@ export interface OpenMemory extends OpenFolder, Mending, NightTools {
   read(): Loaded
   /** What is known, from the checkpoint and what came after it; takes no lock, writes nothing. */
   glance(): Known
+  /** Like `glance`, with what people did to the documents since; what they did is not written down. */
+  look(): Known
   /** Takes the lock, learns what people did to the documents and lets `work` write. */
   write<T>(work: (apply: Apply) => Promise<T>): Promise<T>
   /** Like `write`, on a journal that keeps everything to itself: what `--dry-run` works with. */
@@ -68,9 +71,15 @@ export interface Known {
   readonly damage: string | null
 }
 
+export interface OpenOptions {
+  /** How long ago, at least, somebody first saved one of the documents since they were read. Default 0. */
+  readonly savedAgoMs?: number
+}
+
 /** Reads the configuration and wires everything together; touches nothing else on the disk. */
-export function openMemory(globals: GlobalOptions): OpenMemory {
+export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptions = {}): OpenMemory {
   const folder = openFolder(globals)
+  const savedMs = Date.now() - savedAgoMs
   const { root, config, files, now, today } = folder
   const documents = documentPlaces(root, config)
   const project = (token: string): Projection =>
@@ -84,11 +93,13 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       token,
       today,
       nowMs: () => Date.now(),
+      savedMs,
     })
   // Who rehearses writes nothing, no key either.
   let rehearses = false
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
   const claude = (): Promise<Claude> => openClaude(folder)
+  const forgottenIn = (state: State) => forgottenBy(config, { root, files, state })
   return {
     ...folder,
     documents,
@@ -96,10 +107,8 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
       const journal = openJournal(files, journalFolder(root), { token: newToken() })
       return { entries: journal.records, ...knownOf(journal, foldState(journal.records)) }
     },
-    glance() {
-      const { journal, state } = openHistory(files, root, { token: newToken(), look: 'tail' })
-      return knownOf(journal, state)
-    },
+    glance: () => glanceAt(files, root),
+    look: () => lookAt(glanceAt(files, root), project(newToken()), forgottenIn),
     ...mending(files, root, (token) => lockOf(files, root, token), newToken),
     async write(work) {
       const token = newToken()
@@ -141,12 +150,17 @@ export function openMemory(globals: GlobalOptions): OpenMemory {
     claude,
     ...nightTools(config, claude),
     index: (state, how) => openSearch(config, { root, files, state, ...how }),
-    forgotten: (state) => forgottenBy(config, { root, files, state }),
+    forgotten: forgottenIn,
     hash: () => keyedHash(keyOf()),
     redactor() {
       return createRedactor(keyOf())
     },
   }
+}
+
+function glanceAt(files: Files, root: string): Known {
+  const { journal, state } = openHistory(files, root, { token: newToken(), look: 'tail' })
+  return knownOf(journal, state)
 }
 
 function knownOf({ notes, damage }: Journal, state: State): Known {

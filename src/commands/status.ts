@@ -35,6 +35,7 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
     reviews: overview?.reviews ?? {},
     fading: overview?.fading ?? [],
     late: overview?.late ?? [],
+    undone: overview?.undone ?? [],
     behind: overview !== null && overview.seq < scheduler.seq,
     spend: spend?.report ?? null,
   }
@@ -171,6 +172,7 @@ interface Report {
   readonly reviews: Readonly<Record<string, number>>
   readonly fading: Overview['fading']
   readonly late: Overview['late']
+  readonly undone: readonly string[]
 }
 
 function describe(report: Report): string {
@@ -191,6 +193,7 @@ function describe(report: Report): string {
       : []),
     `memories    ${counts(report.memories, '')}`,
     `questions   ${counts(report.reviews, '')}`,
+    ...report.undone.map((sentence) => `left alone  ${sentence}`),
     ...report.fading.map(
       ({ text, confidence, daysLeft }) => `fades       in ${daysLeft} days with a log (${confidence}): ${text}`,
     ),

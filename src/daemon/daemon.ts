@@ -40,13 +40,13 @@ interface Parts {
 export function createDaemon(ports: DaemonPorts): Daemon {
   const retries = createRetries()
   const parts = { ports, retries, see: createEyes(ports, retries) }
-  const queue = createQueue((job) => perform(parts, job, contextOf(job)))
+  const queue = createQueue((job) => perform(parts, job, stopFor(job)))
   let stopping = false
   let beating: Promise<void> | null = null
 
-  function contextOf(job: Job): JobContext {
+  function stopFor(job: Job): JobContext['stop'] {
     const isLow = job !== 'process'
-    return { stop: () => stopping || ports.paused() || (isLow && queue.has('process')) }
+    return () => stopping || ports.paused() || (isLow && queue.has('process'))
   }
 
   async function idle(): Promise<void> {
@@ -124,9 +124,9 @@ function mirror({ scheduler }: DaemonPorts, { facts }: Sight, { due }: Decision)
 }
 
 /** What is queued is decided once more when its turn comes: what decides is what runs. */
-async function perform(parts: Parts, job: Job, context: JobContext): Promise<void> {
+async function perform(parts: Parts, job: Job, stop: JobContext['stop']): Promise<void> {
   const { ports, retries } = parts
-  const sight = context.stop() ? null : await seeOrSay(parts)
+  const sight = stop() ? null : await seeOrSay(parts)
   if (sight === null) return
   try {
     const decision = decide(sight.facts, sight.config, sight.now)
@@ -134,7 +134,8 @@ async function perform(parts: Parts, job: Job, context: JobContext): Promise<voi
       ports.wake(decision.nextLook - sight.now)
       return
     }
-    const result = await run(ports.run, job, sight, decision, context)
+    const { savedAgoMs } = sight.facts.documents
+    const result = await run(ports.run, job, sight, decision, { stop, savedAgoMs })
     ports.notices.clear('lock', 'the lock is free again')
     if (result.said !== null) ports.say('info', result.said)
     settle({ ...ports, retries }, job, sight, decision, result)

@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 
 export interface DocumentsLook {
-  /** Whether a document was saved since `done`, and for how long they have all been left alone. */
+  /** Whether a document was saved since `done`, how long ago that was first noticed, and for how long all were left alone. */
   look(at: { readonly wall: number; readonly mono: number }): {
     readonly saved: boolean
+    readonly savedAgoMs: number
     readonly quietMs: number
     readonly key: string
   }
@@ -16,27 +17,34 @@ export function createDocumentsLook(files: () => readonly string[]): DocumentsLo
   let known: string | null = null
   let changed = 0
   let finished: string | null = null
+  let noticed: number | null = null
   return {
     look(at) {
-      const key = files().map(keyOf).join('|')
+      const seen = files().map(lookAt)
+      const key = seen.map((one) => one.key).join('|')
       if (key !== known) {
+        // Of what was saved before we began the files tell when.
+        changed = at.mono - (known === null ? Math.max(0, Date.now() - Math.max(...seen.map((one) => one.ms))) : 0)
         known = key
-        changed = at.mono
       }
-      return { saved: key !== finished, quietMs: at.mono - changed, key }
+      noticed = key === finished ? null : (noticed ?? at.mono)
+      const savedAgoMs = noticed === null ? 0 : at.mono - noticed
+      return { saved: key !== finished, savedAgoMs, quietMs: at.mono - changed, key }
     },
     done(key) {
       finished = key
+      noticed = null
     },
   }
 }
 
-function keyOf(file: string): string {
+function lookAt(file: string): { readonly key: string; readonly ms: number } {
   try {
     const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false })
-    return stat === undefined ? 'none' : `${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.ino}`
+    if (stat === undefined) return { key: 'none', ms: 0 }
+    return { key: `${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.ino}`, ms: Number(stat.mtimeMs) }
   } catch {
     // Not to be looked at now: the run that reads it says why.
-    return 'unknown'
+    return { key: 'unknown', ms: 0 }
   }
 }

@@ -21,7 +21,7 @@ export function createForkedRunners(options: ForkOptions): Runners {
   const runJob = (job: Extract<Order, { type: 'run' }>['job'], days: readonly DayToProcess[], context: JobContext) =>
     ask(
       options.module ?? new URL('./job-child.js', import.meta.url),
-      { type: 'run', job, days, globals: options.globals },
+      { type: 'run', job, days, globals: options.globals, savedAgoMs: context.savedAgoMs ?? 0 },
       context,
     )
   const slots = SLOT_JOBS.filter((job) => options.slots.includes(job))

@@ -9,7 +9,13 @@ import type { DayToProcess, JobContext, JobResult } from './runners.ts'
 
 /** What the daemon asks of this process. */
 export type Order =
-  | { readonly type: 'run'; readonly job: Job; readonly days: readonly DayToProcess[]; readonly globals: GlobalOptions }
+  | {
+      readonly type: 'run'
+      readonly job: Job
+      readonly days: readonly DayToProcess[]
+      readonly globals: GlobalOptions
+      readonly savedAgoMs: number
+    }
   | { readonly type: 'stop' }
 
 /** What it answers, once. */
@@ -36,7 +42,7 @@ function answerOrders(): void {
   })
   process.on('message', (order: Order) => {
     if (order.type === 'stop') stopping = true
-    else void answer(order, { stop: () => stopping })
+    else void answer(order, { stop: () => stopping, savedAgoMs: order.savedAgoMs })
   })
 }
 
@@ -54,7 +60,7 @@ async function answer(order: Extract<Order, { type: 'run' }>, context: JobContex
 }
 
 function runOrder({ job, days, globals }: Extract<Order, { type: 'run' }>, context: JobContext): Promise<JobResult> {
-  const runners = createRunners(() => openMemory(globals))
+  const runners = createRunners(() => openMemory(globals, context))
   if (job === 'process') return runners.process(days, context)
   if (job === 'documents') return runners.documents(context)
   const slot = runners.slots[job]

@@ -10,8 +10,13 @@ export const SLOT_JOBS = ['rollup', 'dedupe', 'compress'] as const
 export type SlotJob = (typeof SLOT_JOBS)[number]
 
 export interface AllFacts extends Facts {
-  /** Documents that somebody saved since a run last read them; `quietMs` since the last save. */
-  readonly documents: { readonly saved: boolean; readonly quietMs: number; readonly retryMs: number }
+  /** Documents that somebody saved since a run last read them; `quietMs` since the last save, `savedAgoMs` since the first. */
+  readonly documents: {
+    readonly saved: boolean
+    readonly quietMs: number
+    readonly savedAgoMs: number
+    readonly retryMs: number
+  }
   /** Slots that were run, and the wait after a failure, of the jobs that exist here. */
   readonly slots: Readonly<Partial<Record<SlotJob, { readonly slots: readonly string[]; readonly retryMs: number }>>>
   /** Until the whole of `process` may be tried again after it failed; 0 when it did not. */
@@ -30,12 +35,17 @@ export interface Decision {
   readonly nextLook: number
 }
 
+/** Somebody who saves all the time is waited for so many times the quiet time. */
+const PATIENCE = 30
+
 /** Decides on all jobs at one moment; what is queued is asked again by this when its turn comes. */
 export function decide(facts: AllFacts, config: Config, now: number): Decision {
   const processing = due(facts, config, now)
   const looks = [processing.nextLook]
   const jobs: Job[] = []
-  if (processing.run && facts.processRetryMs <= 0) jobs.push('process')
+  const editingMs = untilLeftAlone(facts.documents, config.documents.quietSeconds * 1000)
+  if (editingMs > 0) looks.push(now + editingMs)
+  if (processing.run && facts.processRetryMs <= 0 && editingMs <= 0) jobs.push('process')
   if (facts.processRetryMs > 0) looks.push(now + facts.processRetryMs)
 
   const waitMs = Math.max(config.documents.quietSeconds * 1000 - facts.documents.quietMs, facts.documents.retryMs)
@@ -51,9 +61,14 @@ export function decide(facts: AllFacts, config: Config, now: number): Decision {
     const decided = dueSlot(fact, planOf(job, config), { now, zone: facts.zone, steadyMs: facts.steadyMs })
     slots[job] = decided
     looks.push(decided.nextLook)
-    if (decided.run && isAllowed(job, facts, config)) jobs.push(job)
+    if (decided.run && editingMs <= 0 && isAllowed(job, facts, config)) jobs.push(job)
   }
   return { jobs, due: processing, slots, nextLook: Math.min(...looks) }
+}
+
+/** Nothing is written beside somebody who is at work in a document. */
+function untilLeftAlone({ saved, quietMs, savedAgoMs }: AllFacts['documents'], quietTimeMs: number): number {
+  return saved && savedAgoMs < PATIENCE * quietTimeMs ? Math.max(0, quietTimeMs - quietMs) : 0
 }
 
 /** Periods close at midnight; their rollup comes after the run that reads the day's last words. */

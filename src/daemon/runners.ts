@@ -3,6 +3,8 @@ import type { SlotJob } from './jobs.ts'
 export interface JobContext {
   /** Asked between the runs of a job: true when it should leave the rest for later. */
   readonly stop: () => boolean
+  /** Since the first save of a document that no run has read was noticed. Default 0. */
+  readonly savedAgoMs?: number
 }
 
 export interface DayToProcess {

@@ -97,7 +97,7 @@ export function createSight(ports: SightPorts, retries: Retries): () => Promise<
       usage: report === null ? null : { ...report, answered },
       paused: ports.paused(),
       zone,
-      documents: { saved: documents.saved, quietMs: documents.quietMs, retryMs: retries.waitMs('documents', at.mono) },
+      documents: { ...documents, retryMs: retries.waitMs('documents', at.mono) },
       slots: slotFacts(at.wall, at.mono, config, zone),
       processRetryMs: retries.waitMs('process', at.mono),
       calls,

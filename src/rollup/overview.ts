@@ -26,11 +26,13 @@ export interface Overview {
   }[]
   /** Days that were learned from later than the day after, although something had run before they were over. */
   readonly late: readonly { readonly date: string; readonly at: string }[]
+  /** What could not be written then, and why, in sentences; left out when there was nothing. */
+  readonly undone?: readonly string[]
   readonly lastRun: { readonly run: string; readonly at: string; readonly date: string | null } | null
 }
 
 /** Adds up what is known. Pure; linear in memories and logs. */
-export function overviewOf(state: State): Overview {
+export function overviewOf(state: State, undone: readonly string[] = []): Overview {
   const runs = state.runs.filter((run) => run.commit.kind === 'process')
   const last = runs.at(-1)
   const days = activeDays(state)
@@ -46,6 +48,7 @@ export function overviewOf(state: State): Overview {
     reviews: countBy([...state.reviews.values()].map((review) => review.type)),
     fading: fadingNext(state, days),
     late: lateDays(runs),
+    ...(undone.length > 0 ? { undone } : {}),
     lastRun: last ? { run: last.run, at: last.at, date: last.commit.date } : null,
   }
 }

@@ -7,7 +7,7 @@ import type { Review } from '../memory/review.ts'
 import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
 import type { Journal } from './journal.ts'
 import { knownRecords } from './known-records.ts'
-import type { Projection, ProjectOptions } from './project.ts'
+import type { Projected, Projection, ProjectOptions } from './project.ts'
 
 /** The one place through which memory changes: what is committed here is remembered, and then shown. */
 export interface Apply {
@@ -100,10 +100,7 @@ export function createApply(input: ApplyInput): Apply {
       const result = projection.project(state, records.after(projection.shown()), options)
       for (const file of result.changed) shown.add(file)
       if (result.savedMeanwhile.length === 0 || tries === TRIES) {
-        notes.push(...result.notes)
-        for (const failure of result.failures) failOnce(failure, failures, notes)
-        for (const name of result.savedMeanwhile)
-          notes.push(`${name} is being saved all the time: the next run brings it up to date`)
+        tell(result, failures, notes)
         return
       }
       notes.push(...projection.recover())
@@ -135,11 +132,23 @@ export function createApply(input: ApplyInput): Apply {
     },
     project(options = {}) {
       project(options)
+      if (options.rebuild === true) {
+        // What was asked about a document that is there again is no question any more.
+        observe()
+        project({})
+      }
       const changed = [...shown]
       shown.clear()
       return changed
     },
   }
+}
+
+function tell(result: Projected, failures: string[], notes: string[]): void {
+  notes.push(...result.notes)
+  for (const failure of result.failures) failOnce(failure, failures, notes)
+  for (const name of result.savedMeanwhile)
+    notes.push(`${name} is being saved all the time: the next run brings it up to date`)
 }
 
 /** Once, however often it is met: what was noted when the documents were looked at is a failure when one is to be written. */

@@ -29,11 +29,11 @@ export function cameOf(
   { base, there, lately, nowMs }: Came,
   next: Pick<Base, 'spans'>,
 ): Readonly<Record<string, number>> {
-  if (base === null) return {}
-  const before = new Set(base.spans.map(({ owner }) => owner))
+  // Without a copy what stands there already is known by its text: it came before.
+  const before: Came['there'] = base === null ? there : new Set(base.spans.map(({ owner }) => owner))
   const ids = [...new Set(next.spans.filter(({ byHuman }) => !byHuman).map(({ owner }) => owner))]
   const came = ids.flatMap((id): [string, number][] => {
-    if (lately[id] !== undefined) return [[id, there.has(id) ? (base.came?.[id] ?? lately[id]) : -nowMs]]
+    if (lately[id] !== undefined) return [[id, there.has(id) ? (base?.came?.[id] ?? lately[id]) : -nowMs]]
     return id === SCAFFOLD || before.has(id) ? [] : [[id, nowMs]]
   })
   return Object.fromEntries(came)

@@ -1,5 +1,7 @@
 import { holdsSecret } from '../memory/observe.ts'
-import type { Base } from './document/document.ts'
+import { reviewId } from '../memory/review-items.ts'
+import type { Base, OwnedLine, Reading } from './document/document.ts'
+import { readDocument } from './document/read-document.ts'
 import type { SeenDocument } from './documents.ts'
 import type { Files } from './files.ts'
 import { removeIfThere } from './write-file.ts'
@@ -19,4 +21,16 @@ export function isMadeByUs({ bytes, bases }: SeenDocument): boolean {
 export function sameBase(a: Base | null, b: Base): boolean {
   const shown = ({ text, spans, joined, kept }: Base): string => JSON.stringify([text, spans, joined, kept])
   return a !== null && shown(a) === shown(b)
+}
+
+/** From our copy of it, which holds what a person wrote; a page of questions is made from nothing. */
+export function fromCopy({ place, bytes, bases: { base } }: SeenDocument, owned: readonly OwnedLine[]): Reading {
+  return place.asWritten === null && base !== null
+    ? readDocument(Buffer.from(base.text), base, owned)
+    : readDocument(bytes, null, owned)
+}
+
+/** Id of the question about what happened to the document since it was written last. */
+export function documentQuestion({ place, bases }: Pick<SeenDocument, 'place' | 'bases'>): string {
+  return reviewId('document', [place.name, String(bases.base?.seq ?? -1)])
 }

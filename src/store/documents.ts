@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { State } from '../memory/state.ts'
 import { cameLately, STALE_MS } from './came.ts'
 import type { OwnedLine, Reading } from './document/document.ts'
@@ -8,9 +7,10 @@ import { readDocumentFile } from './document/read-settled.ts'
 import { recoverPublish } from './document/recover-publish.ts'
 import type { Files } from './files.ts'
 import { pause, placeToBe } from './place-to-be.ts'
-import { removeTemps, syncFolder } from './write-file.ts'
 
+export { clearTemps } from './clear-temps.ts'
 export { conflictCopies, conflictSentence } from './conflict-copies.ts'
+export { refusalSentence } from './refusal-sentence.ts'
 export { type WriteDocumentOptions, writeDocument } from './write-document.ts'
 
 /** A document of ours: where it is, and which lines the journal wants in it. */
@@ -39,16 +39,23 @@ export interface SeenDocument {
   readonly nowMs: number
 }
 
+export interface SeenAt {
+  readonly nowMs: number
+  /** A save that is known of, when the file itself tells only of a later one. */
+  readonly savedMs?: number
+}
+
 /**
- * Reads a document as it stands and tells whose line is whose. `nowMs` is the disk's clock: it tells how long after
+ * Reads a document as it stands and tells whose line is whose. `at` is on the disk's clock: it tells how long after
  * our last write it was saved. Throws a DocumentError for what is no readable file.
  */
-export function seeDocument(files: Files, place: Place, state: State, nowMs: number): SeenDocument {
+export function seeDocument(files: Files, place: Place, state: State, at: SeenAt): SeenDocument {
+  const { nowMs, savedMs: latest = nowMs } = at
   const bytes = readDocumentFile(files, placeToBe(files, place.file), { pause, within: place.within })
   const bases = loadBases(files, place.base, bytes)
   const own =
     bytes === null || place.asWritten === null ? bytes : Buffer.from(place.asWritten(bytes.toString('utf8'), state))
-  const savedMs = Math.min(nowMs, files.stat(place.file)?.mtimeMs ?? nowMs)
+  const savedMs = Math.min(latest, files.stat(place.file)?.mtimeMs ?? nowMs)
   const recent = bases.notedMs !== null && savedMs - bases.notedMs < STALE_MS
   const came = cameLately(bases.base, savedMs)
   const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null, came })
@@ -64,46 +71,4 @@ export function recoverDocument(files: Files, place: Place, token: string): stri
     token,
     ancestor: base === null ? null : Buffer.from(base.text, 'utf8'),
   })
-}
-
-/** Why a document is left alone, in a sentence. */
-export function refusalSentence(name: string, reading: Reading): string {
-  const { refusal } = reading
-  switch (refusal?.why) {
-    case 'missing':
-      return `${name} is gone: nothing was written there; "memoird rebuild" makes it again, and your own lines come back from the journal`
-    case 'emptied':
-      return `${name} was emptied: nothing was written there; "memoird rebuild" makes it again`
-    case 'shrunken':
-      return `${refusal.gone} of ${refusal.of} lines of ${name} are gone at once: nothing was written there; put the file back, or say in workspace/REVIEW.md that they were deleted on purpose`
-    case 'too-large':
-      return `${name} has ${refusal.bytes} bytes, more than a document can have: nothing was written there`
-    case 'invalid-utf8':
-    case 'nul':
-      return `${name} is not UTF-8 text: nothing was written there; save it as UTF-8`
-    case 'conflict-markers':
-      return `${name} holds conflict markers (<<<<<<<): nothing was written there; resolve them first`
-    default:
-      return `${name} is left alone`
-  }
-}
-
-/** Where interrupted writes leave temporary files; those beside documents are `recoverDocument`'s. */
-const SUMMARIES = ['daily', 'weekly', 'monthly', 'yearly']
-const OWN_FOLDERS = [
-  ...['.state', '.state/journal', '.state/reports', '.state/base', '.state/base/archive', ...SUMMARIES],
-  ...SUMMARIES.map((folder) => `.state/base/${folder}`),
-]
-const FOLDERS = ['', 'workspace', 'workspace/archive', ...OWN_FOLDERS]
-
-/**
- * Removes the temporary files that interrupted writes left in our own folders, and makes durable what stands in them:
- * whoever made a folder there or renamed a file may have been killed before it could. Only for the holder of the lock.
- */
-export function clearTemps(files: Files, root: string): void {
-  for (const folder of OWN_FOLDERS) removeTemps(files, path.join(root, folder))
-  for (const folder of FOLDERS) {
-    const place = path.join(root, folder)
-    if (files.stat(place)?.kind === 'directory') syncFolder(files, place)
-  }
 }

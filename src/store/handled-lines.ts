@@ -8,7 +8,7 @@ import type { Files } from './files.ts'
 /** `handledLines` of a document as it stands; null for one that nothing is written to now. */
 export function handledIn(files: Files, place: Place, state: State): Set<string> | null {
   try {
-    const { reading } = seeDocument(files, place, state, Number.POSITIVE_INFINITY)
+    const { reading } = seeDocument(files, place, state, { nowMs: Number.POSITIVE_INFINITY })
     return reading.refusal === null ? handledLines(reading, place.owned(state)) : null
   } catch (error) {
     // Projecting the document meets the same and says it.

@@ -37,7 +37,8 @@ export function projectDays(
   }
   const overview = path.join(input.root, '.state', 'overview.json')
   makeFolder(files, path.dirname(overview))
-  writeFileAtomic(files, overview, Buffer.from(`${JSON.stringify(overviewOf(state))}\n`), { token: input.token })
+  const shown = overviewOf(state, result.failures)
+  writeFileAtomic(files, overview, Buffer.from(`${JSON.stringify(shown)}\n`), { token: input.token })
   writeScheduler(files, file, state, before, input.token)
 }
 

@@ -11,13 +11,15 @@ import {
   type Place,
   recoverDocument,
   refusalSentence,
+  type SeenAt,
   type SeenDocument,
   seeDocument,
+  type WriteDocumentOptions,
   writeDocument,
 } from './documents.ts'
 import type { Files } from './files.ts'
+import { askAboutLost, isGone, restored } from './lost-lines.ts'
 import { type DayNames, projectDays, shownUpTo } from './project-days.ts'
-import { askAboutShrunken, restored } from './shrunken.ts'
 
 export interface ProjectOptions {
   /** Everything again, also documents that vanished. */
@@ -59,6 +61,8 @@ export interface ProjectionInput {
   readonly today: () => string
   /** Milliseconds since 1970 on the clock that stamps files. */
   readonly nowMs: () => number
+  /** On the same clock: somebody had saved a document by then, or nothing is known of it. */
+  readonly savedMs?: number
 }
 
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
@@ -82,7 +86,7 @@ export function createProjection(input: ProjectionInput): Projection {
       if (document === null) continue
       const { reading } = document
       if (reading.refusal === null) edits.push({ home: place.home, ...reading })
-      questions.push(...askAboutShrunken(document, state, input.today()))
+      questions.push(...askAboutLost(document, state, input.today()))
       if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
         notes.push(`${place.name}: a line of yours holds a secret; it stays as you wrote it and is not remembered`)
     }
@@ -102,7 +106,7 @@ export function createProjection(input: ProjectionInput): Projection {
 
   function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
     try {
-      const document = restored(seeDocument(files, place, state, input.nowMs()), state)
+      const document = restored(seeDocument(files, place, state, seenAt(input)), state)
       seen.set(place, document)
       return document
     } catch (error) {
@@ -134,23 +138,16 @@ export function createProjection(input: ProjectionInput): Projection {
       return
     }
     const { reading } = document
-    const again = options.rebuild === true && (reading.refusal?.why === 'missing' || reading.refusal?.why === 'emptied')
+    // Questions stay open until they are answered, whatever happens to their page.
+    const again = isGone(reading) && (options.rebuild === true || place === input.review)
+    if (again && place === input.review)
+      result.notes.push(`${place.name} was gone: its questions are still open and stand in it again`)
     if (reading.refusal !== null && !again) {
       result.failures.push(refusalSentence(place.name, reading))
       return
     }
-    try {
-      if (
-        writeDocument(files, document, state, { token: input.token, rebuild: again, erase: options.erase ?? new Set() })
-      )
-        result.changed.push(place.name)
-    } catch (error) {
-      throw new UserError(
-        `cannot write ${place.name}: ${messageOf(error)}; what was learned is in the journal, the next run writes it`,
-        1,
-        { cause: error },
-      )
-    }
+    const how = { token: input.token, rebuild: again, erase: options.erase ?? new Set<string>() }
+    if (writeOrSay(files, document, state, how)) result.changed.push(place.name)
   }
 
   return {
@@ -159,6 +156,23 @@ export function createProjection(input: ProjectionInput): Projection {
     observe,
     project,
     shown: () => shownUpTo(input),
+  }
+}
+
+function seenAt(input: ProjectionInput): SeenAt {
+  const nowMs = input.nowMs()
+  return { nowMs, savedMs: input.savedMs ?? nowMs }
+}
+
+function writeOrSay(files: Files, document: SeenDocument, state: State, how: WriteDocumentOptions): boolean {
+  try {
+    return writeDocument(files, document, state, how)
+  } catch (error) {
+    throw new UserError(
+      `cannot write ${document.place.name}: ${messageOf(error)}; what was learned is in the journal, the next run writes it`,
+      1,
+      { cause: error },
+    )
   }
 }
 

@@ -2,9 +2,8 @@ import type { State } from '../memory/state.ts'
 import { type Came, cameOf } from './came.ts'
 import type { Base, OwnedLine, Reading } from './document/document.ts'
 import { publishWoven, removeEmptied } from './document/publish-woven.ts'
-import { readDocument } from './document/read-document.ts'
 import { weave } from './document/weave.ts'
-import { dropSecrets, isMadeByUs, sameBase } from './document-copies.ts'
+import { documentQuestion, dropSecrets, fromCopy, isMadeByUs, sameBase } from './document-copies.ts'
 import type { SeenDocument } from './documents.ts'
 import type { Files } from './files.ts'
 import { makePlace, pause, placeToBe } from './place-to-be.ts'
@@ -34,7 +33,9 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   }
   const nothingYet = seen.bytes === null && woven.bytes.length === 0
   const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
-  if (nothingYet || (!differs && sameBase(seen.bases.base, next))) return false
+  // What was asked about this copy is settled when we write again: the next accident is another question.
+  const asked = state.asked.has(documentQuestion(seen))
+  if (nothingYet || (!differs && !asked && sameBase(seen.bases.base, next))) return false
   makePlace(files, place.file)
   const published = publishWoven(files, file, {
     expected: seen.bytes,
@@ -52,14 +53,8 @@ function cameFrom({ bases, reading, came, nowMs }: SeenDocument): Came {
   return { base: bases.base, there: new Set(reading.rows.map(({ owner }) => owner)), lately: came, nowMs }
 }
 
-/**
- * On request a document that vanished is made from nothing, and one that was emptied from our copy of it, which holds what
- * a person wrote; a refusal for any other reason stands.
- */
+/** On request a document that is gone or was emptied is made again; a refusal for any other reason stands. */
 function readableOf(seen: SeenDocument, owned: readonly OwnedLine[], rebuild: boolean): Reading {
   const why = seen.reading.refusal?.why
-  const { base } = seen.bases
-  if (rebuild && why === 'emptied' && base !== null) return readDocument(Buffer.from(base.text), base, owned)
-  if (rebuild && (why === 'missing' || why === 'emptied')) return readDocument(seen.bytes, null, owned)
-  return seen.reading
+  return rebuild && (why === 'missing' || why === 'emptied') ? fromCopy(seen, owned) : seen.reading
 }

@@ -124,6 +124,23 @@ describe('documents that sync programs and accidents touched', () => {
     expect(fs.readFileSync(user(), 'utf8')).not.toMatch(/bees|choir/)
   })
 
+  it('DOC53: the buffer may be of a document that was there before we wrote to it at all', async () => {
+    const mine = '# Who I am\n\n- Dana, from Porto\n'
+    fs.writeFileSync(path.join(root, 'workspace', 'RELATIONAL.md'), mine)
+    fs.appendFileSync(
+      path.join(root, 'raw', '2026-02-08.md'),
+      '\n## USER [15:00] (claude)\n\nPlease always answer in short sentences.\n',
+    )
+    await run('process')
+    const held = fs.readFileSync(path.join(root, 'workspace', 'RELATIONAL.md'), 'utf8')
+    expect(held).toContain('short sentences')
+    fs.writeFileSync(path.join(root, 'workspace', 'RELATIONAL.md'), `${mine}- and I sing\n`)
+    await run('process')
+    const back = fs.readFileSync(path.join(root, 'workspace', 'RELATIONAL.md'), 'utf8')
+    expect(back).toContain('short sentences')
+    expect(back).toContain('- and I sing')
+  })
+
   it('DOC53: an editor that saves its old buffer again at once has not seen the lines come back', async () => {
     const held = fs.readFileSync(user(), 'utf8')
     await run('remember', 'Keeps bees on the roof')

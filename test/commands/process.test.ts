@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
 
 const SAMPLE = fs.readFileSync('raw/2026-02-08.md', 'utf8')
@@ -345,5 +346,70 @@ describe('a log or a document that changed a lot', () => {
       expect(readFile('workspace/USER.md') === whole).toBe(answer === 'write the document as it was')
       expect((await run('process')).exitCode).toBe(0)
     }
+  })
+
+  it.each(['deleted', 'emptied'])(
+    'CMD37: a document that was %s stays so until the human says what happened; its lines are not taken for deleted',
+    async (how) => {
+      writeLog(SAMPLE)
+      await run('process')
+      const user = path.join(root, 'workspace', 'USER.md')
+      const whole = `# Me\n\n| a | b |\n|---|---|\n\n${readFile('workspace/USER.md')}- my own line\n`
+      fs.writeFileSync(user, whole)
+      await run('process')
+      const before = readFile('workspace/USER.md')
+      const standing = (): string => (fs.existsSync(user) ? readFile('workspace/USER.md') : '')
+      const memories = (): string =>
+        [...openMemory(globals()).read().state.memories.values()].map(({ id, status }) => `${id} ${status}`).join('\n')
+      const known = memories()
+      const lose = (): void => (how === 'deleted' ? fs.rmSync(user) : fs.writeFileSync(user, '\n'))
+      const answer = (label: string): void => {
+        const page = readFile('workspace/REVIEW.md')
+        expect(page).toContain(`## Was workspace/USER.md ${how} on purpose? ·`)
+        fs.writeFileSync(path.join(root, 'workspace', 'REVIEW.md'), page.replace(`- [ ] ${label}`, `- [x] ${label}`))
+      }
+      for (let times = 0; times < 2; times++) {
+        lose()
+        for (let looks = 0; looks < 2; looks++) {
+          const told = await runCommand('process', [], {}, { root, now: NOW })
+          expect(told.exitCode).toBe(1)
+          expect(told.stderr.filter((line) => line.includes('USER.md'))).toHaveLength(1)
+          expect((await runCommand('status', [], {}, { root, now: NOW })).stdout).toContain('workspace/USER.md')
+          expect((await runCommand('doctor', [], {}, { root, now: NOW })).stdout).toContain('BAD  workspace/USER.md')
+          expect(standing().trim()).toBe('')
+          expect(memories()).toBe(known)
+        }
+        answer('write the document as it was')
+        expect((await run('process')).exitCode).toBe(0)
+        expect(readFile('workspace/USER.md')).toBe(before)
+        expect((await run('process')).exitCode).toBe(0)
+      }
+      lose()
+      await run('process')
+      fs.writeFileSync(user, before)
+      expect((await run('process')).exitCode).toBe(0)
+      expect(readFile('workspace/REVIEW.md')).not.toContain('on purpose?')
+      lose()
+      await run('process')
+      answer('forget what was deleted')
+      expect((await run('process')).exitCode).toBe(0)
+      expect(standing().trim()).toBe('')
+      expect(known).toContain(' active')
+      await runCommand('remember', ['Keeps bees on the roof'], {}, globals())
+      expect(readFile('workspace/USER.md')).toContain('bees')
+      expect(readFile('workspace/USER.md')).not.toContain('my own line')
+    },
+  )
+
+  it('CMD37: a page of questions that is deleted is made again, and answers nothing', async () => {
+    writeLog(SAMPLE)
+    await run('process')
+    fs.rmSync(path.join(root, 'workspace', 'USER.md'))
+    await run('process')
+    const page = readFile('workspace/REVIEW.md')
+    fs.rmSync(path.join(root, 'workspace', 'REVIEW.md'))
+    const told = await runCommand('process', [], {}, { root, now: NOW })
+    expect(told.stderr.join()).toContain('workspace/REVIEW.md was gone: its questions are still open')
+    expect(readFile('workspace/REVIEW.md')).toBe(page)
   })
 })

@@ -265,6 +265,22 @@ describe('the daemon', () => {
     expect(ran).toEqual(['documents'])
   })
 
+  it('DMN34: nothing is written beside somebody who is at work in a document, thirty quiet times at most', async () => {
+    const { world, ran, pass } = testDaemon()
+    Object.assign(world, { saved: true, savedAgoMs: 4000, quietMs: 4000, news: [news('2026-05-10')] })
+    await pass(0)
+    expect(ran).toEqual([])
+    world.quietMs = 10_000
+    await pass(6000)
+    expect(ran).toEqual(['process 2026-05-10'])
+    Object.assign(world, { saved: true, savedAgoMs: 299_000, quietMs: 1000, news: [news('2026-05-10', { key: 'b' })] })
+    await pass(3 * 60 * MINUTE)
+    expect(ran).toHaveLength(1)
+    world.savedAgoMs = 300_000
+    await pass(1000)
+    expect(ran[1]).toBe('process 2026-05-10')
+  })
+
   it('DMN15: maintenance can be switched off, and waits for the calls that it is told to wait for', async () => {
     const ran: string[] = []
     const note = (name: string) => async (): Promise<JobResult> => {

@@ -29,10 +29,10 @@ describe('jobs in processes of their own', () => {
   it('DMN33: are told what to do and give back what they found', async () => {
     const runners = childThat(`answer({ type: 'done', result: ${RESULT} })`)
     const days = [{ date: '2026-02-08', settled: false }]
-    const { calls, said } = await runners.process(days, GO_ON)
+    const { calls, said } = await runners.process(days, { ...GO_ON, savedAgoMs: 7000 })
     expect([calls, JSON.parse(said ?? '')]).toEqual([
       3,
-      { type: 'run', job: 'process', days, globals: { root: '/data' } },
+      { type: 'run', job: 'process', days, globals: { root: '/data' }, savedAgoMs: 7000 },
     ])
     expect(JSON.parse((await runners.documents(GO_ON)).said ?? '').job).toBe('documents')
     expect(JSON.parse((await runners.slots.dedupe?.(GO_ON))?.said ?? '').job).toBe('dedupe')

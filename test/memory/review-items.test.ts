@@ -19,6 +19,7 @@ const quoted = {
   evidence: { file: 'raw/2026-01-06.md', lines: [4, 9] as const, quote: 'send' },
 }
 const on = '2026-01-06'
+const lost = { id: reviewId('document', ['USER.md', '7']), document: 'USER.md', why: 'shrunken' } as const
 
 describe('questions for REVIEW.md', () => {
   const rows: readonly [string, Review, readonly string[], readonly string[]][] = [
@@ -31,7 +32,7 @@ describe('questions for REVIEW.md', () => {
     ['fading', fadingReview(fresh, on, defang), [fresh.id], ['approve', 'forget']],
     ['soul', soulReview(fresh, on, defang), [fresh.id], ['approve', 'reject']],
     ['quarantine', quarantineReview(quoted, on, defang), [], ['reject', 'approve']],
-    ['document', documentReview('USER.md', [old, fresh], on, defang), [old.id, fresh.id], ['approve', 'forget']],
+    ['document', documentReview(lost, [old, fresh], on, defang), [old.id, fresh.id], ['approve', 'forget']],
   ]
 
   it.each(rows)('RES33: %s', (type, review, memories, actions) => {

@@ -37,7 +37,7 @@ async function type(): Promise<void> {
       n++
     }
     fs.rmdirSync(`${file}.turn`)
-    sleep(random() * 8)
+    sleep(random() * 40)
   }
   process.exit(0)
 }

@@ -27,6 +27,8 @@ export interface TestWorld {
   news: NewText[]
   paused: boolean
   saved: boolean
+  savedAgoMs: number
+  quietMs: number
   absent: string | null
   usage: { tokens: number; window: number | null } | null | string
   problems: Map<string, string>
@@ -45,6 +47,8 @@ export function testDaemon(run: Partial<Runners> = {}, config: Partial<typeof DE
     news: [],
     paused: false,
     saved: false,
+    savedAgoMs: 0,
+    quietMs: 600_000,
     absent: null,
     usage: null,
     problems: new Map(),
@@ -72,7 +76,7 @@ export function testDaemon(run: Partial<Runners> = {}, config: Partial<typeof DE
       },
     },
     documents: {
-      look: () => ({ saved: world.saved, quietMs: 600_000, key: 'k' }),
+      look: () => ({ saved: world.saved, savedAgoMs: world.savedAgoMs, quietMs: world.quietMs, key: 'k' }),
       done: () => {
         world.saved = false
       },

@@ -105,7 +105,7 @@ function createWorld({ seed, step, zones }: YearsOptions) {
         () => mono,
         () => now,
       ),
-      documents: { look: () => ({ saved: false, quietMs: 0, key: '' }), done: () => undefined },
+      documents: { look: () => ({ saved: false, savedAgoMs: 0, quietMs: 0, key: '' }), done: () => undefined },
       notices: createNotices(() => undefined),
     })
     // The oracle allows a job that was never here to begin with its next slot.

@@ -1,0 +1,58 @@
+import { defang } from '../extract/defang.ts'
+import type { Change } from '../memory/change.ts'
+import type { Review } from '../memory/review.ts'
+import { documentReview, isAboutDocument } from '../memory/review-items.ts'
+import type { State } from '../memory/state.ts'
+import { readDocument } from './document/read-document.ts'
+import { documentQuestion, fromCopy } from './document-copies.ts'
+import type { SeenDocument } from './documents.ts'
+
+/**
+ * A document that is gone, was emptied or lost most of our lines at once may have had an accident: the human is asked,
+ * once. What came back by itself is no question any more.
+ */
+export function askAboutLost(seen: SeenDocument, state: State, on: string): Change[] {
+  const review = questionOf(seen, state, on)
+  if (review !== null)
+    return state.reviews.has(review.id) || state.answered.has(review.id)
+      ? []
+      : [{ type: 'review-opened', data: { review } }]
+  const asked = seen.reading.refusal !== null ? [] : [...state.reviews.values()]
+  return asked
+    .filter((open) => isAboutDocument(open, seen.place.name))
+    .map(({ id }) => ({ type: 'review-closed', data: { id, outcome: { action: 'approve', by: 'moot', on } } }))
+}
+
+/**
+ * "Write the document as it was" was answered: the lines are then missing ones and no deletions. The other answer
+ * retracts the memories, and with that nothing is missing any more.
+ */
+export function restored(seen: SeenDocument, state: State): SeenDocument {
+  if (!isLost(seen) || !state.answered.has(documentQuestion(seen))) return seen
+  const reading =
+    seen.reading.refusal?.why === 'shrunken'
+      ? readDocument(seen.bytes, null, seen.place.owned(state))
+      : fromCopy(seen, seen.place.owned(state))
+  return { ...seen, reading }
+}
+
+/** Nothing stands where lines of ours stood. */
+export function isGone({ refusal }: SeenDocument['reading']): boolean {
+  return refusal?.why === 'missing' || refusal?.why === 'emptied'
+}
+
+const LOST = ['missing', 'emptied', 'shrunken'] as const
+
+function isLost({ reading }: SeenDocument): boolean {
+  return LOST.some((why) => why === reading.refusal?.why)
+}
+
+function questionOf(seen: SeenDocument, state: State, on: string): Review | null {
+  const { place, reading, bases } = seen
+  const why = LOST.find((one) => one === reading.refusal?.why)
+  if (why === undefined) return null
+  const written = new Set(bases.base?.spans.map(({ owner }) => owner))
+  const ids = why === 'shrunken' ? reading.deleted : place.owned(state).flatMap(({ id }) => (written.has(id) ? id : []))
+  const lost = ids.flatMap((id) => state.memories.get(id) ?? [])
+  return documentReview({ id: documentQuestion(seen), document: place.name, why }, lost, on, defang)
+}
