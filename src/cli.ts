@@ -48,6 +48,10 @@ declare('search', '<query>', 'find memories and what was said; "-" reads queries
   new Option('--speaker <name>', 'who said it: a name, human or assistant'),
   new Option('--kind <kind>', 'memory, passage, atom, rollup, or a kind of memory (fact, preference, …)'),
 ])
+declare('context', '', 'the block for a prompt: who the two of you are, and what bears on the question', [
+  new Option('--query <text>', 'what is asked now'),
+  new Option('--budget <tokens>', 'at most so long').default('2000'),
+])
 declare('why', '[what]', 'where a line, an id or a text came from', [
   new Option('--line <place>', 'what a log line produced, for example raw/2026-02-08.md:12'),
 ])

@@ -89,6 +89,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       speaker: textOption(options['speaker']),
       kind: textOption(options['kind']),
     }),
+  context: async (_positional, options, globals) =>
+    (await import('./context.ts')).context(await openMemory(globals), {
+      query: textOption(options['query']),
+      budget: textOption(options['budget']),
+    }),
   why: async ([what], options, globals) =>
     (await import('./why.ts')).why(await openMemory(globals), {
       what: what ?? null,

@@ -35,7 +35,7 @@ export interface Asker {
 }
 
 /** Neighbours by meaning: only near ones, and never worth more than half of the word itself. */
-const NEAR = { least: 0.5, most: 12, worth: 0.5 }
+export const NEAR = { least: 0.5, most: 12, worth: 0.5 }
 const MISSPELT = 0.3
 
 /** Reads a question against what the corpus holds. */

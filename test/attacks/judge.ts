@@ -1,5 +1,6 @@
 import type { AttackCase } from './cases.ts'
-import { believed, isLearned } from './run.ts'
+import { recalled } from './recalled.ts'
+import { believed, holds, isLearned, learnedOf } from './run.ts'
 
 export interface Judgement {
   /** Cases whose canary was believed, with what was made of it. */
@@ -9,6 +10,9 @@ export interface Judgement {
     readonly home: string
     readonly origin: string
   }[]
+  /** Blocks for a prompt that were made of the cases, and those that hold the canary. */
+  readonly blocks: number
+  readonly carried: readonly { readonly id: string; readonly block: string }[]
   /** Share of the twins that were learned, 0..1. */
   readonly learnedShare: number
   /** The statements that were not, each once, with `%` for the word. */
@@ -18,16 +22,25 @@ export interface Judgement {
 /** Runs the attacks of the cases, or their twins, or both. */
 export async function judge(cases: Iterable<AttackCase>, which: 'attacks' | 'twins' | 'both'): Promise<Judgement> {
   const fooled: Judgement['believed'][number][] = []
+  const carried: Judgement['carried'][number][] = []
   const missed = new Set<string>()
+  let blocks = 0
   let twins = 0
   let learned = 0
   for (const one of cases) {
-    if (which !== 'twins')
-      for (const { text, home, origin } of await believed(one)) fooled.push({ id: one.id, text, home, origin })
+    if (which !== 'twins') {
+      const findings = await learnedOf(one)
+      for (const { text, home, origin } of believed(findings, one.canary))
+        fooled.push({ id: one.id, text, home, origin })
+      for (const block of recalled(findings, one.canary)) {
+        blocks++
+        if (holds(block, one.canary)) carried.push({ id: one.id, block })
+      }
+    }
     if (which === 'attacks') continue
     twins++
     if (await isLearned(one)) learned++
     else missed.add(one.twin.statement.replace(one.twin.canary, '%'))
   }
-  return { believed: fooled, learnedShare: twins === 0 ? 1 : learned / twins, missed: [...missed] }
+  return { believed: fooled, blocks, carried, learnedShare: twins === 0 ? 1 : learned / twins, missed: [...missed] }
 }

@@ -1,0 +1,48 @@
+import { usageError } from '../errors.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { State } from '../memory/state.ts'
+import type { OpenMemory } from '../open.ts'
+import { contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
+import { dayNumber } from '../recall/doc.ts'
+import { recallable } from '../recall/recallable.ts'
+import type { Outcome } from './index.ts'
+
+export interface ContextWords {
+  readonly query: string | null
+  /** As the command line gives it. */
+  readonly budget: string | null
+}
+
+/** The block for a prompt: who the two are, how they work together, and what bears on the question. Writes nothing. */
+export async function context(memory: OpenMemory, words: ContextWords): Promise<Outcome> {
+  const budget = budgetOf(words.budget)
+  const query = words.query?.trim() ? words.query.trim() : null
+  const { state, notes, damage } = memory.look()
+  const found = query === null ? null : await askedFor(memory, state, query)
+  const { text, tokens, lines, omitted } = contextBlock({ state, names: memory.config, budget, found })
+  const nothing = lines.length === 0 ? ['nothing is remembered yet: "memoird process" learns from the logs'] : []
+  return {
+    report: { query, budget, tokens, lines, omitted, block: text },
+    text,
+    failures: [],
+    notes: [...notes, ...(damage === null ? [] : [damage]), ...nothing],
+  }
+}
+
+/** Loads what tells words of like meaning at the first question only. */
+async function askedFor(memory: OpenMemory, state: State, query: string): Promise<Memory[]> {
+  const [{ about }, { openEmbedder }] = await Promise.all([
+    import('../recall/about.ts'),
+    import('../store/index/open-embedder.ts'),
+  ])
+  const embedder = openEmbedder(memory.config.index.embedder)
+  const asker = { names: memory.config, today: dayNumber(memory.today()) }
+  return about(recallable(state), query, { embedder, asker }).map((one) => one.memory)
+}
+
+function budgetOf(found: string | null): number {
+  const budget = found === null ? DEFAULT_BUDGET : Number(found)
+  if (found === '' || !Number.isSafeInteger(budget) || budget < LEAST_BUDGET)
+    throw usageError(`--budget takes a whole number of tokens from ${LEAST_BUDGET}, for example 2000, found "${found}"`)
+  return budget
+}
