@@ -26,6 +26,31 @@ describe('what is never learned as if true', () => {
     expect(await lines(`USER: ${said}`)).toEqual([])
   })
 
+  it.each([
+    'Nothing says holiday like a burst pipe, I sleep in the bath.',
+    'They moved my desk into the corridor. Love that for me.',
+    'Obviously my lifelong dream is to sort receipts in Hull.',
+    "Sure, and I'm the queen of Denmark.",
+    'Great, another cousin who moves in with us.',
+    'I swear that gull is my uncle come back about the fence.',
+    'He climbs the roof in socks at seventy, the sort of sensible decision I married him for.',
+    'I love my new shift, it starts at four 🙄',
+    "I'm moving to the moon and I sell my flat in May. Just kidding.",
+    'I bought a castle in Wales. I wish.',
+  ])('EXT13: a fixed form of irony, a rolling of eyes and "kidding" are not taken at their word: %s', async (said) => {
+    expect(await lines(`USER: ${said}`)).toEqual([])
+  })
+
+  it.each([
+    'I work nights at the harbour. Not kidding.',
+    'I love my job at the harbour.',
+    'I dream of sailing around Ireland one summer.',
+    'I married him in Cork in 2011, a wise decision.',
+    'I have another sister, Great Aunt Vi raised her in Leeds.',
+  ])('EXT13: what only looks like it is heard: %s', async (said) => {
+    expect((await lines(`USER: ${said}`)).length).toBeGreaterThan(0)
+  })
+
   it.each(['what time does the bank close?', 'do you like my boat', 'are you sure', 'How many days until I fly?'])(
     'EXT14: a question is no statement: %s',
     async (said) => {

@@ -9,10 +9,15 @@ type Cues = ReadonlySet<string>
 export function bucketOf(user: readonly number[], all: Cues): Bucket {
   const cues = all.has('b:count') ? new Set([...all].filter((cue) => cue !== 'n:name-first')) : all
   if (cues.has('b:custody')) return 'FACT'
+  if (cues.has('w:pet') && any(cues, ['s:he', 's:begins-my']) && !any(cues, ['w:kin', 'w:given'])) return 'FACT'
+  if (cues.has('b:treated') && any(cues, AILING)) return 'FACT'
+  if (cues.has('b:introduces')) return 'PERSON'
+  if (cues.has('b:undertaking') && any(cues, SELF)) return 'TOPIC'
   if (isOfAnother(cues)) return 'PERSON'
   if (cues.has('b:body') && any(cues, SELF) && !any(cues, [...OTHERS, 'b:way', 'w:hobby', 'b:activity'])) return 'FACT'
   const nobody = !any(cues, SOMEBODY)
-  const mine = cues.has('b:family') || ((isOwn(cues) || cues.has('s:begins-i')) && !any(cues, OTHERS))
+  const told = isOwn(cues) || any(cues, ['s:begins-i', 'b:i-first'])
+  const mine = cues.has('b:family') || (told && !any(cues, OTHERS)) || cues.has('b:i-alone')
   const weighed = user.map((p, i) => {
     const bucket = BUCKETS[i] ?? 'TOPIC'
     return bucket === 'PERSON' && (mine || nobody)
@@ -38,10 +43,13 @@ function isOfAnother(cues: Cues): boolean {
   const own = any(cues, OWN)
   if (cues.has('n:name-first') && !(own && any(cues, SELF))) return cues.has('w:given') || any(cues, PERSONAL)
   if (cues.has('s:he') && !own && !cues.has('w:pet')) return true
-  return !any(cues, SELF) && any(cues, ['w:kin', 'n:given'])
+  return !any(cues, ['s:i', 's:we']) && any(cues, ['w:kin', 'n:given']) && (!cues.has('s:my') || cues.has('p:my-kin'))
 }
 
 const SELF = ['s:i', 's:we', 's:my']
+
+/** What a doctor treats. */
+const AILING = ['b:body', 'f:medicine', 'w:health', 'f:health']
 
 /** Kin or a name in front that nobody's doings are told of. */
 const NOBODY = ['b:no-kin', 'b:treated', 'b:and-i', 'b:thing-subject', 'b:calls-me', 'b:parent-of', 'b:main-i']
@@ -104,6 +112,7 @@ const SIGNS: Readonly<Partial<Record<Bucket, readonly string[]>>> = {
     'b:body',
     'b:ingest-off',
     'b:lives-on',
+    'b:trade',
     'b:family',
     'w:pet',
     'f:i-am-number',

@@ -10,7 +10,7 @@ export function features(normal: string, original: string, human: boolean): Set<
   const out = new Set<string>()
   for (const [name, pattern] of table) if (pattern.test(normal)) out.add(name)
   const list = words(normal)
-  for (const word of list) for (const family of familiesOf(word)) out.add(`w:${family}`)
+  for (const word of list) for (const family of familiesOf(word.replace(/'s$/, ''))) out.add(`w:${family}`)
   out.add(lengthOf(list.length))
   if (/[a-zà-ÿ0-9,;] (?:\p{Lu}\p{Ll}{2,})/u.test(original)) out.add('n:name')
   if (NAME_FIRST.test(original) && (out.has('w:given') || !familiar(list[0] ?? ''))) out.add('n:name-first')

@@ -35,13 +35,16 @@ function readingOf(turn: Turn, part: readonly Line[]): Reading {
     origin: head.origin,
     cues: new Set(part.flatMap((line) => [...line.cues]).sort()),
     scores: head.scores,
-    bucket: first.about && !head.cues.has('b:custody') ? 'PERSON' : head.bucket,
+    bucket: first.about && !ITS_OWN.some((cue) => head.cues.has(cue)) ? 'PERSON' : head.bucket,
     never: head.never,
     from: null,
     about: first.about ?? null,
     refers: null,
   }
 }
+
+/** What is the human's although it begins with "he" or "she": who has the children when, a pet. */
+const ITS_OWN = ['b:custody', 'w:pet']
 
 function strength(line: Line): number {
   const homes: Home[] = ['user', 'relational', 'soul', 'store']

@@ -23,6 +23,19 @@ export const AFFAIRS_CUES: readonly Cue[] = [
     'd:event',
     /\b(?:moved to|moves to|starts (?:on|in|at|the)|ends (?:on|in|at|the)|due (?:on|by|in|the|next|this|sunday|monday|tuesday|wednesday|thursday|friday|saturday)|deadline|booked|scheduled|appointment|meeting (?:on|with|at)|interview|arrives|leaves on|flight|launch|goes live|went live|signed|shipped|hired|got (?:the|a) (?:job|offer|place|grant)|accepted|rejected|passed|failed|won|lost|came (?:first|second|third)|paid|applied)\b/,
   ],
+  // What was made up, priced or put right, and where somebody is due, is an affair and no trait.
+  [
+    'd:settled',
+    /\b(?:made (?:up )?my mind(?: up)? about|(?:it's|that's|all) settled\b|(?:i'm|we're|i|we) stay(?:ing)? (?:on|with) [a-z]|scratch what i said|forget what i said about)/,
+  ],
+  [
+    'd:price',
+    /\bfrom [$€£]?\d[\d.,]*k? to [$€£]?\d|[$€£]\d[\d.,]*|\b\d[\d.,]* (?:a|per) (?:year|month|week|head|piece|night)\b/,
+  ],
+  [
+    'd:engagement',
+    /\b(?:have me on|put me on|invited me to|i'm (?:giving|speaking|presenting|on a panel)|asked me to (?:speak|present|give))\b/,
+  ],
   [
     'd:state',
     /\b(?:runs on|lives on|deployed|installed|is live|works now|still broken|is down|is up|is on|is done|are done|are up|finished|left to do|open:|status|set up|switched off|uses|hosted|version \d|v\d)\b/,

@@ -41,7 +41,7 @@ export const BUCKET_CUES: readonly Cue[] = [
   ],
   [
     'b:year',
-    /\b(?:in|since|from|until|till|of|after|before|back in) (?:19|20)\d\d\b|\b(?:for|these|over|after) (?:[a-z]+-?[a-z]* ){1,3}years\b/,
+    /\b(?:in|since|from|until|till|of|after|before|back in) (?:19|20)\d\d\b|\b(?:for|these|over|after|must be|been) (?:[a-z]+-?[a-z]* ){1,3}years\b/,
   ],
   // A name with where they are from, or whose they are.
   [
@@ -64,7 +64,34 @@ export const BUCKET_CUES: readonly Cue[] = [
   ],
   [
     'b:together',
-    /\b(?:i|we)(?:'ve|'re| have| are| were)? (?:been |got |getting )?(?:married|divorced|engaged|separated|together|inherited|share|split)\b/,
+    /\b(?:i|we)(?:'ve|'re|'ll have| have| are| were)? (?:been |got |getting )?(?:married|divorced|engaged|separated|together|inherited|share|split)\b/,
+  ],
+  // "That's my eldest", "my sister Lou", "Piers, who's at sea": somebody is made known.
+  [
+    'b:introduces',
+    new RegExp(
+      `\\b(?:that's|that is|he's|she's|he is|she is|who's|this is) (?:my|our) (?:[a-z-]+ ){0,2}(?:${KIN}|eldest|oldest|youngest|middle one|lad|girl|boy)\\b|\\bthe one in [a-z]+, (?:he|she)\\b|, who(?:'s| is| was| has| lives| works| teaches| runs| studies)\\b|[,;] (?:and |but |so |because )?(?:he|she)(?:'s|'ll|'d| [a-z]+)[^.]{0,120} (?:and |but |so |because )(?:he|she)(?:'s|'ll|'d| [a-z]+)`,
+    ),
+  ],
+  // The human's doings, and nobody else before the first comma.
+  [
+    'b:i-alone',
+    new RegExp(
+      `^(?!(?:[^,;]*[^a-z,;])?(?:${KIN}|he|she|him|her|his|hers)(?:'[a-z]+)?\\b)(?!.*\\bwho(?:'s| is| has| was| [a-z]+s)\\b)(?:and |but |so |also |oh |well,? |now )*(?:[a-z-]+ ){0,6}?(?:i|we)(?:'m|'ve|'d|'ll|'re)? `,
+    ),
+  ],
+  [
+    'b:i-first',
+    /^(?:and |but |so |also |now |oh |well,? )*(?:[a-z0-9-]+ ){1,6}(?:i|we)(?:'ve|'m|'re|'d|'ll)? (?:have|'ve|will|am|was|go|went|do|did|got|had|been|visit|take|see|sleep|keep|need|start|sit)\b/,
+  ],
+  // What is being made or planned.
+  [
+    'b:undertaking',
+    /\b(?:my|the) (?:idea|plan|project|dream) (?:is|was|for)\b|\b(?:i'm|i am|i've been|we're|we've been|i've started|i'm still) (?:making|writing|building|sewing|knitting|restoring|renovating|planning|collecting|painting|composing|recording|translating|designing|growing|learning|training)\b(?! (?:sure|up|it up|down|off|money|for work)\b)/,
+  ],
+  [
+    'b:trade',
+    /\b(?:i|we)(?:'ve| have|'d)? (?:had|have|run|ran|got|keep|kept|own|rent) (?:the |a |an |my |our |two )(?:little |small |market )?(?:stall|shop|practice|business|studio|workshop|bakery|café|cafe|restaurant|farm|garage|firm|company|agency)\b/,
   ],
   [
     'b:called',
@@ -78,7 +105,7 @@ export const BUCKET_CUES: readonly Cue[] = [
   // What is about the body, whoever treats it.
   [
     'b:body',
-    /\b(?:chest|lungs?|wheez\w*|breath\w*|pollen|hay ?fever|sinus\w*|knees?|hip|spine|back pain|bad back|blood|kidneys?|liver|gall ?bladder|appendix|thyroid|fillings?|vitamins?|iron|cholesterol|migraines?|headaches?|asthma|tinnitus|hearing|eyesight|insomnia|toe|ankle|wrist|shoulder|rash|hives|x-ray|mri|surgery|operation|lactose|gluten|dairy|shellfish|peanuts?|nut allergy)\b/,
+    /\b(?:chest|lungs?|wheez\w*|breath\w*|pollen|hay ?fever|sinus\w*|knees?|hip|spine|back pain|bad back|blood|kidneys?|liver|gall ?bladder|appendix|thyroid|fillings?|vitamins?|iron|cholesterol|migraines?|headaches?|asthma|tinnitus|hearing|eyesight|insomnia|toe|ankle|wrist|shoulder|rash|hives|x-ray|mri|surgery|operation|lactose|gluten|dairy|shellfish|(?:not|haven't|hardly|barely) slept|sleepless|my (?:own )?sleep|(?:sleep|slept|sleeping) badly|peanuts?|nut allergy)\b/,
   ],
   [
     'b:ingest-off',

@@ -10,7 +10,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
     accountant lawyer dentist doctor neurologist therapist counsellor counselor physio trainer coach tutor teacher nanny babysitter
     client clients customer customers tenant tenants supplier co-founder cofounder bandmate classmate`,
   pet: `dog dogs puppy cat cats kitten pup hen hens chicken chickens rabbit rabbits horse pony goat goats parrot budgie hamster
-    tortoise goldfish terrier collie labrador retriever spaniel greyhound beehive beehives bees hive hives`,
+    tortoise goldfish terrier whippet poodle dachshund alsatian beagle corgi lurcher mongrel tabby ginger-tom gecko parakeet canary budgie guinea-pig collie labrador retriever spaniel greyhound beehive beehives bees hive hives`,
   health: `allergic allergy allergies asthma asthmatic diabetic diabetes celiac coeliac migraine migraines epilepsy epileptic arthritis
     adhd autistic autism dyslexic dyslexia insomnia anxiety depression lactose intolerant intolerance vegetarian vegan pescatarian
     inhaler insulin injection surgery operation knee hip shoulder ankle spine tendon tendonitis eczema thyroid hypertension

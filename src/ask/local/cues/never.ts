@@ -27,6 +27,44 @@ export const NEVER_CUES: readonly (readonly [DropReason, RegExp])[] = [
     'sarcasm',
     /\bi (?:do |just |simply |absolutely |really |of course )?(?:so )?(?:love|adore|live for|cherish)\b.{0,60}\b(?:this time of year|being (?:woken|ignored|yelled|told|called)|waiting|paperwork|working (?:christmas|nights|weekends|sundays)|on hold|at (?:three|3|four|4|2|two) (?:am|in the morning)|deadlines|when (?:people|they|everyone|nobody|clients))/,
   ],
+  // Fixed forms of irony: no evaluation is meant as it stands.
+  [
+    'sarcasm',
+    /\b(?:nothing (?:says|screams|spells) .{2,60} (?:like|than|quite like)\b|love (?:that|this|it)(?: journey)? for (?:me|us|him|her|them)\b|(?:living|live) my best life\b.{0,40}\b(?:queue|hold|office|traffic|paperwork|waiting|bus|spreadsheets?|a&e)\b|(?:i|we) (?:hope|think) .{0,60}\b(?:die|dies|died|dead)\b.{0,30}\b(?:from|of) boredom\b)/,
+  ],
+  [
+    'sarcasm',
+    /\b(?:obviously|clearly|apparently|truly|naturally|of course) (?:it's |it was |that's |this is )?(?:always been )?my (?:lifelong |childhood |greatest |secret |one true )?(?:dream|calling|destiny|passion|purpose|idea of fun)\b|\bmy (?:lifelong|childhood|secret) (?:dream|calling|ambition),? (?:obviously|clearly|of course)\b/,
+  ],
+  [
+    'sarcasm',
+    /^(?:(?:oh|sure|right|yes|yeah|ok|of course|absolutely|well),? )*and (?:i'm|i am|my (?:cat|dog|mother|gran|aunt) is) (?:the |a |an )?(?:queen|king|pope|emperor|empress|tooth fairy|ballerina|astronaut|supermodel|napoleon|president|prince|princess|santa|easter bunny|dalai lama|rocket scientist)\b/,
+  ],
+  [
+    'sarcasm',
+    /^(?:oh,? )?(?:just )?(?:great|wonderful|fantastic|brilliant|marvell?ous|lovely|perfect|super|splendid|fabulous|excellent|terrific|yay|hooray|hurrah|joy)[,:;.!]* (?:yet )?(?:another|one more|(?:is )?now also)\b/,
+  ],
+  [
+    'sarcasm',
+    /\b(?:i swear|i'm (?:sure|certain|convinced|quite sure)) (?:that )?.{0,60}\b(?:come back (?:to|about|from)|in disguise|reincarnat\w+|possessed|sent by satan|haunting (?:me|us))\b/,
+  ],
+  [
+    'sarcasm',
+    /\b(?:calm|measured|sensible|wise|mature|prudent|thoughtful|responsible|rational|balanced) (?:sort of |kind of )?(?:decision|judg(?:e)?ment|plan|thinking|choice|behaviou?r|man|woman)s? (?:that )?(?:i|he|she|we|they) (?:married|hired|voted|pay|chose|signed up)\b/,
+  ],
+  [
+    'sarcasm',
+    /\b(?:love|loved|adore|great|perfect|fantastic|wonderful|amazing|thrilled|delighted|can't wait|living the dream)\b.{0,120}[🙄😒]/u,
+  ],
+  // It was no more than a joke, and neither was what stands with it.
+  [
+    'sarcasm',
+    /^(?:(?:no|ha|haha|ok|okay|well|obviously|of course|relax),? )*(?:(?:just|only|i'm|i am|i was|totally|obviously) )*(?:kidding|joking|messing with you|pulling your leg|jk)(?! aside)\b/,
+  ],
+  [
+    'sarcasm',
+    /^(?:(?:ha|haha|well|yeah|oh),? )*(?:i wish|you wish|in my dreams|dream on|as if|yeah,? right|a girl can dream|one can dream)[.!… ]*$/,
+  ],
   ['sarcasm', /\bi'd be (?:thrilled|delighted|honou?red|overjoyed|ecstatic)\b/],
   ['sarcasm', /\b(?:of course|obviously|naturally|clearly|sure) i (?:adore|love|enjoy|live for|dream)\b/],
 ]
