@@ -53,7 +53,7 @@ export function contextBlock({ state, names, budget, found }: ContextInput): Con
   const stable = fill(documentSections(documents, names), Math.floor(room * STABLE), SHARES)
   const shown = new Set(stable.flatMap(({ taken }) => taken.map(({ memory }) => memory.id)))
   const others = (found ?? lately(known, activeDays(state))).filter(({ id }) => !shown.has(id))
-  const [variable] = fill([otherSection(others, found !== null)], room - costOfAll(stable), [1])
+  const [variable] = fill([otherSection(others, state.memories, found !== null)], room - costOfAll(stable), [1])
   const filled = variable === undefined ? stable : [...stable, variable]
   const omitted = {
     documents: documents.length - filled.flatMap(({ taken }) => taken).filter(isOfDocument).length,
@@ -145,18 +145,25 @@ function patternOf({ block }: Memory): string | null {
   return line === undefined ? null : line.replace(/^Updated pattern: "?|"$/g, '')
 }
 
-function otherSection(memories: readonly Memory[], asked: boolean): Section {
+function otherSection(memories: readonly Memory[], known: State['memories'], asked: boolean): Section {
+  const short = shortIds(known)
   const rows = memories.map((memory): Row => {
     const text = harmless(memory.text)
-    return { memory, text, row: `- ${memory.firstSeen}: ${text} (${memory.id.slice(0, ID_LENGTH)})` }
+    return { memory, text, row: `- ${memory.firstSeen}: ${text} (${short(memory.id)})` }
   })
   return asked
     ? { name: 'asked', title: 'Remembered on what is asked now, the nearest first', rows }
     : { name: 'lately', title: 'Remembered of the last days', rows }
 }
 
-/** `m-` and eight digits: `why` takes the beginning of an id. */
-const ID_LENGTH = 10
+/** `m-` and eight digits where no other id begins so: `why` takes the beginning of an id. */
+function shortIds(known: State['memories']): (id: string) => string {
+  const counts = new Map<string, number>()
+  for (const id of known.keys()) counts.set(id.slice(0, SHORT), (counts.get(id.slice(0, SHORT)) ?? 0) + 1)
+  return (id) => ((counts.get(id.slice(0, SHORT)) ?? 0) > 1 ? id : id.slice(0, SHORT))
+}
+
+const SHORT = 10
 
 /** Pinned, then the human's own words, then by level, what weighs more, the latest. */
 function byRank(a: Memory, b: Memory): number {
