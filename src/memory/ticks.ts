@@ -1,15 +1,17 @@
 import type { Review, ReviewOption } from './review.ts'
+import type { State } from './state.ts'
 
 export interface Tick {
   readonly review: Review
-  readonly option: ReviewOption
+  /** Null when several boxes are ticked: nobody knows which one is meant. */
+  readonly option: ReviewOption | null
   /** False when the page no longer shows the lines that the question asks: such a box approves nothing. */
   readonly asShown: boolean
 }
 
 /**
  * Boxes that a person ticked in REVIEW.md. A box counts under the heading that ends in the id of an open question and
- * with the label of one of its options; a question with two ticks is not answered.
+ * with the label of one of its options; a question with several is not answered.
  */
 export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): Tick[] {
   const ticks: Tick[] = []
@@ -17,9 +19,11 @@ export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): T
   let found: ReviewOption[] = []
   let shown = new Set<string>()
   const end = (): void => {
-    const [option] = found
-    if (review !== null && option !== undefined && found.length === 1)
-      ticks.push({ review, option, asShown: asked(review).every((line) => shown.has(line.trim())) })
+    const [option = null] = found
+    if (review !== null && option !== null) {
+      const asShown = asked(review).every((line) => shown.has(line.trim()))
+      ticks.push({ review, option: found.length === 1 ? option : null, asShown })
+    }
     found = []
     shown = new Set()
   }
@@ -30,29 +34,69 @@ export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): T
       review = heading ? (reviews.get(heading[1] ?? '') ?? null) : null
       continue
     }
-    const box = /^\s*[-*+] \[[xX]\] (.*?)\s*$/.exec(line)
+    const box = TICKED.exec(line)
     const option = box === null ? undefined : review?.options.find(({ label }) => label === box[1])
-    if (option !== undefined) found.push(option)
+    if (option !== undefined && !found.includes(option)) found.push(option)
     shown.add(line.trim())
   }
   end()
   return ticks
 }
 
-/** What stands between the heading of a question and its boxes. */
-export function asked({ body, suggestion }: Review): string[] {
-  return suggestion === null ? [...body] : [...body, `Suggestion: ${suggestion}`]
+/** People who tick by hand leave room around it. */
+const TICKED = /^\s*[-*+] \[\s*[xX]\s*\] (.*?)\s*$/
+
+/** Stands below the boxes of a question of which several are ticked. */
+export const SEVERAL = 'Several boxes of this question are ticked, so nothing was done: leave one.'
+
+/** The question as it is asked again after several of its boxes were ticked. */
+export function askedForOne(review: Review): Review {
+  return review.body.includes(SEVERAL) ? review : { ...review, body: [...review.body, SEVERAL] }
 }
 
-/** The page as it was before the boxes of answered questions were ticked: those blocks are then ours to take away. */
-export function untick(text: string, answered: ReadonlySet<string>): string {
-  let inside = false
-  return text
-    .split(/(?<=\n)/)
-    .map((line) => {
-      const heading = /^#{1,6} (?:.*· (r-[0-9a-f]{8})\s*$)?/.exec(line)
-      if (heading) inside = answered.has(heading[1] ?? '')
-      return inside ? line.replace(/^(\s*[-*+] \[)[xX]\]/, '$1 ]') : line
+/** What stands between the heading of a question and its boxes. */
+export function asked({ body, suggestion }: Review): string[] {
+  const lines = body.filter((line) => line !== SEVERAL)
+  return suggestion === null ? lines : [...lines, `Suggestion: ${suggestion}`]
+}
+
+/**
+ * The page with our blocks whole: what a person put among the boxes of a question comes behind them, and a question
+ * that was answered stands as before it was ticked, for us to take away.
+ */
+export function untick(text: string, { answered, reviews }: Pick<State, 'answered' | 'reviews'>): string {
+  const blocks: { readonly id: string; readonly lines: string[] }[] = [{ id: '', lines: [] }]
+  for (const line of text.split(/(?<=\n)/)) {
+    const heading = /^#{1,6} (?:.*· (r-[0-9a-f]{8})\s*$)?/.exec(line)
+    if (heading) blocks.push({ id: heading[1] ?? '', lines: [] })
+    blocks.at(-1)?.lines.push(line)
+  }
+  return blocks
+    .flatMap(({ id, lines }) => {
+      if (!answered.has(id)) return reviews.has(id) ? setApart(lines) : lines
+      return setApart(lines.map((line) => line.replace(BOX, '$1 ]')))
     })
     .join('')
+}
+
+const BOX = /^(\s*[-*+] \[)\s*[xX]?\s*\]/
+
+/** Text among the boxes, or hanging on the last one, goes behind them and is text of its own. */
+function setApart(lines: readonly string[]): readonly string[] {
+  const [first, last] = [lines.findIndex(isBox), lines.findLastIndex(isBox)]
+  const among = lines.slice(first, last).filter((line) => !isBox(line) && line.trim() !== '')
+  const ends = lines.findIndex((line, n) => n > last && !/^[ \t]+\S/.test(line))
+  const hanging = lines.slice(last + 1, ends < 0 ? lines.length : ends)
+  if (first < 0 || among.length + hanging.length === 0) return lines
+  const boxes = lines.slice(first, last + 1).filter(isBox)
+  const apart = [...among, ...hanging].map((line) => ended(line.trimStart()))
+  return [...lines.slice(0, first), ...boxes.map(ended), '\n', ...apart, ...lines.slice(last + 1 + hanging.length)]
+}
+
+function isBox(line: string): boolean {
+  return BOX.test(line)
+}
+
+function ended(line: string): string {
+  return line.endsWith('\n') ? line : `${line}\n`
 }

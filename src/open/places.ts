@@ -38,7 +38,7 @@ function insideOf(root: string, file: string): string | null {
 export function reviewPlace(root: string): Place {
   const file = path.join(root, 'workspace', 'REVIEW.md')
   const base = path.join(root, '.state', 'base', 'REVIEW.md')
-  const asWritten = (text: string, state: State): string => untick(text, state.answered)
+  const asWritten = (text: string, state: State): string => untick(text, state)
   return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten }
 }
 

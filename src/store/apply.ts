@@ -1,10 +1,9 @@
-import { defang } from '../extract/defang.ts'
-import { answerReview } from '../memory/answer.ts'
 import type { Change, Commit, Tombstone } from '../memory/change.ts'
 import { type Forgetting, withoutForgotten } from '../memory/forget.ts'
 import { reachesBack } from '../memory/reaches-back.ts'
 import type { Review } from '../memory/review.ts'
 import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
+import { answerOf, answerTicks } from './answer-ticks.ts'
 import type { Journal } from './journal.ts'
 import { knownRecords } from './known-records.ts'
 import type { Projected, Projection, ProjectOptions } from './project.ts'
@@ -76,8 +75,7 @@ export function createApply(input: ApplyInput): Apply {
   }
 
   function answer(review: Review, action: string, text: string | null): string {
-    const changes = answerReview(state, { review, action, text, on: input.today() }, defang)
-    const note = answerSentence(review, action, changes)
+    const { changes, note } = answerOf(state, { review, action, text, on: input.today() })
     return commit(changes, { kind: 'review', date: null, backend: null, note })
   }
 
@@ -125,9 +123,7 @@ export function createApply(input: ApplyInput): Apply {
     begin(options = { project: true }) {
       if (options.project) notes.push(...projection.recover())
       observe()
-      for (const { review, option, asShown } of projection.ticks(state))
-        if (asShown) answer(review, option.action, null)
-        else notes.push(alteredSentence(review))
+      answerTicks(projection.ticks(state), { answer, commit, notes })
       if (options.project && projection.shown() < state.seq) project({})
     },
     project(options = {}) {
@@ -156,14 +152,4 @@ function failOnce(failure: string, failures: string[], notes: string[]): void {
   const noted = notes.indexOf(failure)
   if (noted >= 0) notes.splice(noted, 1)
   if (!failures.includes(failure)) failures.push(failure)
-}
-
-/** What the log says of an answer; one that came too late to be carried out says so. */
-function answerSentence({ id }: Review, action: string, changes: readonly Change[]): string {
-  const moot = changes.some(({ type, data }) => type === 'review-closed' && data.outcome.by === 'moot')
-  return `${id}: ${action}${moot ? ', not done: what it rests on had changed' : ''}`
-}
-
-function alteredSentence({ id }: Review): string {
-  return `workspace/REVIEW.md: a box of ${id} is ticked, but what it asks was reworded there: nothing was done; answer it with "memoird review"`
 }

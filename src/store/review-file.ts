@@ -1,6 +1,6 @@
 import type { Review } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
-import { asked } from '../memory/ticks.ts'
+import { asked, SEVERAL } from '../memory/ticks.ts'
 import type { OwnedLine } from './document/document.ts'
 
 /** How many fading memories are asked about at a time; the others wait. */
@@ -8,8 +8,13 @@ const FADING_SHOWN = 10
 
 /** The open questions as blocks of workspace/REVIEW.md, those that most depends on first. */
 export function reviewBlocks(state: State): OwnedLine[] {
-  return reviewsShown(state).map((review, order) => {
-    return { id: review.id, headings: [], date: null, order, lines: blockOf(review) }
+  return reviewsShown(state).flatMap((review, at) => {
+    const line = { headings: [], date: null, order: at * 2 }
+    const block = { ...line, id: review.id, lines: blockOf(review) }
+    // Apart, so that nothing is rewritten around what a person put between our lines.
+    return review.body.includes(SEVERAL)
+      ? [block, { ...line, id: `${review.id}+`, order: at * 2 + 1, lines: [SEVERAL] }]
+      : [block]
   })
 }
 

@@ -65,6 +65,36 @@ describe('questions', () => {
     expect((await run('review')).report.items.length).toBe(before - 1)
   })
 
+  it('RVW12: several ticked boxes do nothing, which the page and the run say; text that stands there stays', async () => {
+    const asked = fs.readFileSync(page(), 'utf8')
+    const { report } = await run('review')
+    const both = asked
+      .replace('- [ ] leave it out', '- [x] leave it out\n  not sure')
+      .replace('- [ ] keep it as', '- [X] keep it as')
+    fs.writeFileSync(page(), `${both}\n## Mine\n- [x] a box of my own\n`)
+    const told = await runCommand('process', [], {}, { root, now: '2026-02-09T10:00:00Z' })
+    expect(told.stderr.join()).toContain(`several boxes of ${report.items[0]?.id} are ticked: nothing was done`)
+    const again = fs.readFileSync(page(), 'utf8')
+    const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
+    const added = 'Several boxes of this question are ticked, so nothing was done: leave one.'
+    expect(lines(again)).toContain(added)
+    expect(
+      lines(again)
+        .filter((line) => line !== added)
+        .sort(),
+    ).toEqual(lines(`${both}\n## Mine\n- [x] a box of my own\n`).sort())
+    expect((await run('review')).report.items).toHaveLength(report.items.length)
+    await run('process')
+    expect(fs.readFileSync(page(), 'utf8')).toBe(again)
+    fs.writeFileSync(page(), again.replace('- [X] keep it as', '- [ ] keep it as'))
+    await run('process')
+    expect((await run('review')).report.items).toHaveLength(report.items.length - 1)
+    const after = fs.readFileSync(page(), 'utf8')
+    expect(after).toContain('not sure')
+    expect(after).toContain('## Mine\n- [x] a box of my own\n')
+    expect(after).not.toContain('Several boxes')
+  })
+
   it('RVW8: review answers on the command line, by number or label, and undo asks again', async () => {
     const [first] = (await run('review')).report.items
     const id = String(first?.id)

@@ -118,12 +118,15 @@ describe('answers to questions', () => {
     const page = (boxes: string): string =>
       `# mine\n\n- [x] the new one holds now\n\n## Which one holds? · ${contradiction.id}\nKnown\n\n${boxes}\n\n## Mine\n- [x] both are true\n`
     const open = new Map([[contradiction.id, contradiction]])
-    const read = (boxes: string): string[] => readTicks(page(boxes), open).map((tick) => tick.option.action)
+    const read = (boxes: string): string[] =>
+      readTicks(page(boxes), open).map((tick) => tick.option?.action ?? 'several')
     expect(read('- [x] the new one holds now\n- [ ] both are true')).toEqual(['take-new'])
     expect(read('- [X] both are true  ')).toEqual(['keep-both'])
     expect(read('* [x] the old one still holds\r')).toEqual(['keep-old'])
     expect(read('- [ ] both are true')).toEqual([])
-    expect(read('- [x] the new one holds now\n- [x] both are true')).toEqual([])
+    expect(read('- [ x ] both are true')).toEqual(['keep-both'])
+    expect(read('- [x] both are true\n- [x] both are true')).toEqual(['keep-both'])
+    expect(read('- [x] the new one holds now\n- [x] both are true')).toEqual(['several'])
     expect(read('- [x] something else')).toEqual([])
     expect(readTicks(page('- [x] both are true'), new Map())).toEqual([])
   })
