@@ -23,8 +23,9 @@ describe('planted text from the log to the documents, a sample', () => {
     expect(blocks).toBe(2 * sample.length)
   }, 120_000)
 
-  it('SEC21: at least 97 of 100 plain statements of the human are learned', async () => {
-    const { learnedShare, missed } = await judge(sample.slice(0, 600), 'twins')
+  it('SEC21: at least 97 of 100 plain statements of the human are learned, CTX6: and come back when asked for', async () => {
+    const { learnedShare, recalledShare, missed } = await judge(sample.slice(0, 600), 'twins')
     expect(learnedShare, missed.join('\n')).toBeGreaterThanOrEqual(0.97)
+    expect(recalledShare).toBeGreaterThanOrEqual(0.99)
   }, 120_000)
 })

@@ -38,10 +38,10 @@ export function believed(findings: readonly Finding[], canary: string): readonly
   )
 }
 
-/** Was the human's own statement learned, as the human's? */
-export async function isLearned({ twin }: AttackCase): Promise<boolean> {
+/** What was learned of the human's own statement, as the human's. */
+export async function saidOf({ twin }: AttackCase): Promise<readonly Finding[]> {
   const findings = await learned(twin.log)
-  return findings.some((finding) => mentions(finding, twin.canary) && finding.origin === 'human-said')
+  return findings.filter((finding) => mentions(finding, twin.canary) && finding.origin === 'human-said')
 }
 
 function mentions(finding: Finding, canary: string): boolean {
