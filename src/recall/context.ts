@@ -115,7 +115,10 @@ interface Filled extends Section {
 
 function documentSections(documents: readonly Memory[], { human, assistant }: Asker['names']): Section[] {
   const ranked = documents.toSorted(byRank)
-  const rowsOf = (home: Memory['home']): Row[] => ranked.filter((memory) => memory.home === home).map(documentRow)
+  const rowsOf = (home: Memory['home']): Row[] =>
+    ranked
+      .filter((memory) => memory.home === home)
+      .map((memory) => documentRow(memory, home === 'soul' ? assistant : human))
   return [
     { name: 'user', title: `Remembered of ${human}`, rows: rowsOf('user') },
     {
@@ -127,8 +130,11 @@ function documentSections(documents: readonly Memory[], { human, assistant }: As
   ]
 }
 
-function documentRow(memory: Memory): Row {
-  const text = harmless(patternOf(memory) ?? memory.text)
+/** Under whom it stands needs not be said once more: of `X said: "…"` the words stay. */
+function documentRow(memory: Memory, speaker: string): Row {
+  const whole = harmless(patternOf(memory) ?? memory.text)
+  const prefix = `${speaker} said: "`
+  const text = whole.startsWith(prefix) && whole.endsWith('"') ? whole.slice(prefix.length - 1) : whole
   const level = levelOf(memory.observations)
   const seen = memory.home === 'relational' && level !== 'LOW' ? ` (${level})` : ''
   // What was "tomorrow" then is not tomorrow now.

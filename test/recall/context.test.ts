@@ -157,6 +157,14 @@ describe('what stands where', () => {
     expect(contextBlock({ state, names, budget: 2000, found: null }).text).toContain('1 question waits for Dana')
   })
 
+  it('CTX5: whose words a quotation is stands in the title of its part, and is said where the part has none', () => {
+    const said = memoryOf({ text: 'Dana said: "No music before nine."', home: 'relational' })
+    expect(blockOf([said]).text).toContain('work together\n- "No music before nine."\n')
+    expect(blockOf([{ ...said, home: 'store' }]).text).toContain('- 2026-02-08: Dana said: "No music before nine."')
+    const other = memoryOf({ text: 'Tom said: "No music before nine."' })
+    expect(blockOf([other]).text).toContain('- Tom said: "No music before nine."\n')
+  })
+
   it('CTX12: a line that rests on its day names it', () => {
     const { text } = blockOf([
       memoryOf({ text: 'Writes the release notes tomorrow morning' }),
