@@ -43,6 +43,7 @@ function believed(work: Work, attempt: Success, by: Distiller['name']): Compress
     ...config.maintenance,
     tokens,
     by: attempt.by ?? by,
+    embedder: ports.embedder,
     own: new Set([names.human, names.assistant].map((name) => name.toLowerCase())),
   })
   if (!verdict.ok) return rejected(work, verdict.reason, verdict.detail, attempt.usage)

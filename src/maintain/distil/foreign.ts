@@ -3,12 +3,18 @@ import { namesIn, type Said, saidIn } from '../../memory/represent.ts'
 import { stem } from '../../memory/resolve/stem.ts'
 import type { Value } from '../../memory/resolve/values.ts'
 import { COMMON, STOP } from '../../memory/resolve/vocabulary.ts'
+import { ABSTRACTING } from './abstracting.ts'
 
 /**
  * Names, identifiers, numbers and dates of a text that stand in none of its sources, as they stand in it: what a model
  * added of its own. A first word that is no word of the sources and no common one counts as a name.
  */
-export function foreignDetails(text: string, sources: readonly string[], own: ReadonlySet<string>): string[] {
+export function foreignDetails(
+  text: string,
+  sources: readonly string[],
+  own: ReadonlySet<string>,
+  isSupported: (word: string) => boolean = () => false,
+): string[] {
   const said = saidIn(text)
   const theirs = sources.map(saidIn)
   const words = new Set(theirs.flatMap((source) => [...source.words]))
@@ -20,10 +26,10 @@ export function foreignDetails(text: string, sources: readonly string[], own: Re
     ...said.braces.filter((one) => !theirs.some((source) => source.text.includes(one))),
     ...said.ids.filter((id) => !words.has(id)),
     ...said.statement.values
-      .filter((value) => value.kind !== 'daypart' && !values.some((other) => meets(other, value)))
+      .filter((value) => value.kind !== 'daypart' && !values.some((other) => meets(other, value, stems)))
       .map(({ value }) => value),
     ...[...namesIn(said)].filter((name) => !isTheirs(name)),
-    ...firstWords(text, words).filter((word) => !isTheirs(word) && !isPlain(word)),
+    ...firstWords(text, words).filter((word) => !isTheirs(word) && !isSupported(word) && !isPlain(word)),
     ...claimsOfItsOwn(text, (word) => isTheirs(word) && !own.has(word) && !ROLES.has(word), isTheirs),
   ]
 }
@@ -88,8 +94,13 @@ function valuesOf({ statement }: Said): Value[] {
   })
 }
 
-/** A unit may be gained or lost, and may not change; what no source denies is not denied. A time of day is a word. */
-function meets(source: Value, said: Value): boolean {
-  if (source.value !== said.value || source.denied !== said.denied) return false
-  return source.kind === said.kind || said.kind === 'n:' || (source.kind === 'n:' && said.kind.startsWith('n:'))
+/**
+ * A unit may be gained or lost, and may not change; "two consecutive lessons" and "two tapped cards" are two, where `theirs`
+ * has the word. What no source denies is not denied; what one denies is for the words to tell. A time of day is a word.
+ */
+function meets(source: Value, said: Value, theirs: ReadonlySet<string>): boolean {
+  if (source.value !== said.value || (said.denied === true && source.denied !== true)) return false
+  const unit = said.kind.startsWith('n:') ? said.kind.slice(2) : null
+  const bare = unit !== null && (unit === '' || ABSTRACTING.has(unit) || theirs.has(unit))
+  return source.kind === said.kind || bare || (source.kind === 'n:' && unit !== null)
 }

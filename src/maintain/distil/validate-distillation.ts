@@ -2,9 +2,11 @@ import { looksLikeInstruction } from '../../extract/quarantine.ts'
 import { visible } from '../../extract/visible.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { readStatement, similar } from '../../memory/similar.ts'
+import type { Embedder } from '../../recall/embedder.ts'
 import { lacking } from './details.ts'
 import type { Distilled } from './distiller.ts'
 import { foreignDetails } from './foreign.ts'
+import { isGeneral, supportOf, unsupportedWords } from './unsupported.ts'
 
 export interface DistillationRules {
   readonly minCompressionRatio: number
@@ -14,6 +16,8 @@ export interface DistillationRules {
   readonly by: 'local' | 'claude'
   /** Names of human and assistant, which tell texts apart by nothing. */
   readonly own: ReadonlySet<string>
+  /** Null where none can be had. */
+  readonly embedder: Embedder | null
 }
 
 /** A distillation that may take the place of its sources, or why it may not, in words that can be counted. */
@@ -90,10 +94,24 @@ function wrongIn(text: string, sources: readonly Memory[], rules: DistillationRu
   if (brace) return bad('text in braces is lost', brace.surface)
   const [first] = lost
   if (rules.by === 'local' && first) return bad('a detail is lost', first.surface)
-  const [planted] = rules.by === 'claude' ? foreignDetails(text, texts, rules.own) : []
+  const [planted] = rules.by === 'claude' ? inventionsIn(text, texts, rules) : []
   if (planted !== undefined) return bad('says what no source says', planted)
   const turned = turnedAround(text, texts, rules.own)
   return turned === null ? null : bad('turns a source around', turned)
+}
+
+/** What a model added of its own: names, numbers and dates, then words that nothing supports. */
+export function inventionsIn(
+  text: string,
+  sources: readonly string[],
+  { own, embedder }: Pick<DistillationRules, 'own' | 'embedder'>,
+): string[] {
+  const isSupported = supportOf(sources, embedder)
+  return [
+    // "Harding" is not "hard".
+    ...foreignDetails(text, sources, own, (word) => isSupported(word) || (isGeneral(word) && !word.endsWith('ing'))),
+    ...unsupportedWords(text, (word) => own.has(word) || isSupported(word)),
+  ]
 }
 
 /** A source that the text denies, as far as the words show it; where another source seems to deny it too, they do not. */
