@@ -35,7 +35,7 @@ export function byWords(now: Now, memory: Memory, known: Statement, like: Likene
   if (repeats && isReminder(finding, memory, like)) return { relation: 'restates', score: 0.6 + like.jaccard }
   if (conflicts(now, memory, known, like)) return { relation: 'conflicts', score: near + like.jaccard }
   if (repeats && turnsBehaviour(now, memory, known)) return { relation: 'conflicts', score: near + like.jaccard }
-  if (agrees && !areOfOthers(statement, known) && extendsIt(now, like, memory))
+  if (agrees && !areOfOthers(statement, known) && extendsIt(now, like, memory, known))
     return { relation: 'extends', score: near * 0.5 + like.jaccard }
   return (like.shared >= 1 && near >= 0.3) || like.values > 0
     ? { relation: 'touches', score: (near + like.jaccard) / 2 }
@@ -46,7 +46,8 @@ function restates(like: Likeness): boolean {
   return like.words >= 2 && like.shared >= 1.4 && like.held >= 0.8 && like.holds >= 0.25 && !like.adds
 }
 
-function extendsIt({ finding, back }: Now, like: Likeness, memory: Memory): boolean {
+function extendsIt({ finding, statement, back }: Now, like: Likeness, memory: Memory, known: Statement): boolean {
+  if (!back && (isBeside(finding, memory) || isOnlyAbout(statement, known))) return false
   const { shared, held, holds } = withValues(like)
   const near = Math.max(held, holds)
   if (finding.cue === 'confirm' && like.words >= 2 && shared >= 1.9 && near >= 0.45) return true
@@ -60,6 +61,17 @@ function extendsIt({ finding, back }: Now, like: Likeness, memory: Memory): bool
   }
   const enough = like.words >= 2 || (like.words === 1 && like.shared < NAME_WEIGHT && like.values > 0)
   return enough && shared >= 1.7 && (holds >= 0.6 || like.jaccard >= 0.4 || (shared >= 2.5 && held >= 0.6))
+}
+
+/** Sentences of one paragraph go on about a thing: the next one is no second time. */
+function isBeside({ evidence }: Finding, memory: Memory): boolean {
+  const [now, known] = [evidence[0], memory.evidence[0]]
+  return memory.observations === 1 && now?.file === known?.file && now?.lines[0] === known?.lines[0]
+}
+
+/** All that both say is whom they are about: "Wife Juliet is a teacher", "Wife Juliet plays the cello". */
+function isOnlyAbout({ words, lead }: Statement, known: Statement): boolean {
+  return lead.size > 0 && [...words.keys()].every((word) => lead.has(word) || !known.words.has(word))
 }
 
 /** Each names somebody or something that the other does not: "my sister is called Naomi", "my sister is called Ruth". */

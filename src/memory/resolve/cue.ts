@@ -10,7 +10,7 @@ const UPDATE =
 /** Of what somebody has one of at a time: "I work at Northwind now". */
 const NOW = /\b(?:now|nowadays|these days|currently)\b/i
 const CONFIRM =
-  /\b(?:(?:like|as|how) (?:i|we)(?:'ve)? (?:said|agreed|told you)|(?:as|like) (?:agreed|always|ever|before|usual|clockwork)\b|same as (?:ever|always|before)|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) time|(?:told|asked) you (?:already|before|that|twice|so|nicely|not to)|still (?:no|not|the same)|(?:again|still) (?:today|true)|once more|hasn't changed|stays? (?:how|as|the same|\d)|stays?(?=\s*(?:[.,;!]|$)))/i
+  /\b(?:(?:like|as|how) (?:i|we)(?:'ve)? (?:said|agreed|told you)|(?:as|like) (?:agreed|always|ever|before|usual|clockwork)\b|same as (?:ever|always|before)|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) time|(?:told|asked) you (?:already|before|that|twice|so|nicely|not to)|still (?:no|not|the same)|(?:again|still) (?:today|true)|once more|hasn't changed|(?:still|continues? to) (?:stands?|holds?|appl(?:y|ies)|valid|in force|counts?)|remains? (?:in force|valid|true|unchanged|as|so|the)|(?:i )?(?:must |have to |will )?(?:repeat|reiterate) (?:that|what|my|this|it|myself)|(?:once|yet) again|as (?:you know|(?:i |we )?(?:already |previously )?(?:stated|mentioned|established|discussed|noted|ruled|ordered|requested|asked))|you know that|stays? (?:how|as|the same|\d)|stays?(?=\s*(?:[.,;!]|$)))/i
 
 /** What the words say of their relation to what was said before: as extraction read it, else as the text shows it. */
 export function cueOf(finding: Finding): FindingCue {

@@ -1,9 +1,11 @@
-import { type Memory, ORIGINS } from '../memory.ts'
+import { type Home, type Memory, ORIGINS } from '../memory.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
 import { type Signal, signalsOf } from './signals.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
+import { stem } from './stem.ts'
 import type { Value } from './values.ts'
+import { CONCEPTS } from './vocabulary.ts'
 
 /** A memory that the words in and around a finding say something has happened to. */
 export interface Meant {
@@ -21,6 +23,8 @@ export interface Meant {
   readonly words: number
   /** Both begin with the same word of action and say little else: "Drives a Volvo", "Drives a Tesla now". */
   readonly head: boolean
+  /** Both are about how the two work together: of rules there are few, and one word tells which. */
+  readonly between: boolean
   /** The memory lets the assistant do something, which is what is mostly taken back from it. */
   readonly grants: boolean
 }
@@ -42,7 +46,7 @@ export function inContext(fresh: Fresh, index: MemoryIndex): Meant[] {
     const near = new Set([...index.related(said, CANDIDATES), ...index.related(turn, CANDIDATES)])
     return [...near]
       .filter((memory) => mayBeMeant(memory, fresh))
-      .flatMap((memory) => weigh({ memory, signal }, said, turn, index))
+      .flatMap((memory) => weigh({ memory, signal }, finding.home, { said, turn }, index))
       .sort(nearer)
       .slice(0, NEAREST)
       .map((one) => withSiblings(one, turn, index))
@@ -79,8 +83,8 @@ function rank({ origin }: Pick<Memory, 'origin'>): number {
 
 function weigh(
   { memory, signal }: Pick<Meant, 'memory' | 'signal'>,
-  said: Statement,
-  turn: Statement,
+  home: Home,
+  { said, turn }: { readonly said: Statement; readonly turn: Statement },
   index: MemoryIndex,
 ): Meant[] {
   const known = index.statement(memory.id)
@@ -97,10 +101,13 @@ function weigh(
       if (mine.sign * theirs.sign < 0 && theirs.weight < NAME_WEIGHT) sum.opposed += weight
     }
   }
+  const between = home === 'relational' && memory.home === 'relational'
   const grants = memory.home === 'relational' && GRANTS.test(memory.text)
-  return [
-    { memory, signal, ...sum, grants, head: hasOneHead(said, known), value: compareValues(said.values, known.values) },
+  const [head, value] = [
+    home === 'user' && memory.home === 'user' && hasOneHead(said, known),
+    compareValues(said.values, known.values),
   ]
+  return [{ memory, signal, ...sum, between, grants, head, value }]
 }
 
 /** The memories of the same lines lend their words: "Sister Kasia gets married on June 13" and "I haven't booked". */
@@ -133,10 +140,16 @@ const SHORT = 4
 const GRANTS =
   /\b(?:you (?:can|may|could|needn't|don't (?:have|need) to)|allowed|access|go ahead|without asking|on your own|trust(?:ed)?|handle)\b/i
 
-/** "They've" and the like carry nothing. */
+/** "They've" and the like carry nothing, nor does what a change is called by. */
 function isFrame(word: string): boolean {
-  return word.includes("'")
+  return word.includes("'") || META.has(word)
 }
+
+const META: ReadonlySet<string> = new Set(
+  'rule exception instruction permission decision occasion precedent effect notice reflection correction mind today tomorrow know mean think pls btw lol haha'
+    .split(' ')
+    .map((word) => CONCEPTS.get(stem(word))?.word ?? stem(word)),
+)
 
 function compareValues(now: readonly Value[], known: readonly Value[]): Meant['value'] {
   const firm = known.filter((value) => !value.denied && DATED.has(value.kind))

@@ -29,6 +29,13 @@ export function nuanceOf(finding: Finding, memory: Memory, read: (text: string) 
   return null
 }
 
+/** The plain condition under which a finding holds and that the memory says nothing of ("when I'm out"), or null. */
+export function conditionOf(finding: Finding, memory: Memory, read: (text: string) => Statement): Context | null {
+  const known = read(memory.text)
+  const words = contextsOf(finding.text, false).find((context) => isOwn(read(context), known))
+  return words === undefined ? null : { words, of: 'new' }
+}
+
 /** Where a repeated wish about the assistant makes an exception ("but when I ask for it, do"), or null. */
 export function exceptionIn(finding: Finding, memory: Memory): Context | null {
   if (finding.home !== 'relational' || memory.home !== 'relational') return null

@@ -15,7 +15,7 @@ const AUXILIARY = 'ca|can|could|do|does|did|is|are|was|were|has|have|had|wo|will
 /** Phrases, in order, on lower-case text with straight apostrophes. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:not (?:only|just|to mention)|no (?:doubt|problem|worries|idea)|why not|or not|never mind|if not|(?:as|so) long as|for long|long (?:ago|since))\b/g,
+    /\b(?:short (?:of|on)|for short|in short|not (?:only|just|to mention)|no (?:doubt|problem|worries|idea)|why not|or not|never mind|if not|(?:as|so) long as|for long|long (?:ago|since))\b/g,
     ' ',
   ],
   [/\b(?:can't|cannot|cant|can not|couldn't) (?:stand|bear|stomach)\b/g, ` ${AVERTS} `],

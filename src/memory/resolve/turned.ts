@@ -1,6 +1,7 @@
 import type { Memory } from '../memory.ts'
 import { inContext, type Meant, weightOf } from './in-context.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { conditionOf } from './nuance.ts'
 import * as outcomes from './outcomes.ts'
 
 /**
@@ -18,6 +19,9 @@ export function turned(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outc
     if (isSure(moved))
       return outcomes.replaced(fresh, [moved.memory], 'updates', `something else holds since ${fresh.day}`)
   }
+  const limited = meant.find(isLimited)
+  const condition = limited ? conditionOf(fresh.finding, limited.memory, index.read) : null
+  if (limited && condition && !isProtected(limited.memory)) return outcomes.nuanced(fresh, limited.memory, condition)
   const ended = moved ?? meant.find((one) => isEnded(one) || isTurned(one))
   // Nobody is asked what the assistant meant.
   if (!ended || fresh.finding.origin !== 'human-said') return null
@@ -27,8 +31,8 @@ export function turned(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outc
 /** "Only this week": another day than always, or the opposite of what is always so. */
 function isException(one: Meant): boolean {
   if (one.signal.kind !== 'one-off') return false
-  if (one.value !== null) return one.direct + one.context >= 0.6 && one.context >= 0.3
-  return one.direct >= 0.6 && (one.opposed >= 0.5 || one.signal.names)
+  if (one.value !== null) return one.direct + one.context >= 0.6 && (one.signal.own || one.context >= 0.3)
+  return one.direct >= 0.6 && (one.opposed >= 0.5 || one.signal.names || (one.signal.own && one.between))
 }
 
 /** Another date for the same thing, or one that is said not to hold. */
@@ -47,13 +51,21 @@ function isEnded(one: Meant): boolean {
   if (one.signal.kind !== 'withdrawn') return false
   if (one.grants && one.signal.own && one.direct >= 0.2) return true
   if (one.direct < 0.6) return false
-  return one.words >= 2 || one.signal.names || weightOf(one) >= 1.1
+  return one.words >= 2 || one.signal.names || one.between || weightOf(one) >= 1.1
+}
+
+/** A rule that says when: beside one about the same thing it is its limit. */
+function isLimited({ signal, between, direct }: Meant): boolean {
+  return signal.kind === 'condition' && between && direct >= 0.8
 }
 
 /** The opposite of what is known, with a cue and more in common than the one word; or two words and a cue that is firm. */
-function isTurned({ signal, direct, context, opposed, words, head }: Meant): boolean {
+function isTurned({ signal, memory, direct, context, opposed, words, head, between }: Meant): boolean {
   if (signal.kind !== 'changed' || !signal.own) return false
+  // What happened to somebody changes no rule of how the two work.
+  if (memory.home === 'relational' && !between) return false
   if (head && direct >= 0.6) return true
+  if (between && direct >= 0.7) return true
   if (context < 0.4) return false
   return opposed >= (signal.firm ? 0.6 : 0.75) || (signal.firm && words >= 2 && direct >= 0.95)
 }
