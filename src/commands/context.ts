@@ -1,4 +1,5 @@
 import { usageError } from '../errors.ts'
+import { essence } from '../extract/essence.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
@@ -17,7 +18,8 @@ export interface ContextWords {
 export async function context(memory: OpenMemory, words: ContextWords): Promise<Outcome> {
   const budget = budgetOf(words.budget)
   const query = words.query?.trim() ? words.query.trim() : null
-  const { state, notes, damage } = memory.look()
+  const { state: known, notes, damage } = memory.look()
+  const state = damage === null ? known : stillThere(memory, known)
   const found = query === null ? null : await askedFor(memory, state, query)
   const { text, tokens, lines, omitted } = contextBlock({ state, names: memory.config, budget, found })
   const nothing = lines.length === 0 ? ['nothing is remembered yet: "memoird process" learns from the logs'] : []
@@ -38,6 +40,16 @@ async function askedFor(memory: OpenMemory, state: State, query: string): Promis
   const embedder = openEmbedder(memory.config.index.embedder)
   const asker = { names: memory.config, today: dayNumber(memory.today()) }
   return about(recallable(state), query, { embedder, asker }).map((one) => one.memory)
+}
+
+/** The lost part of a damaged journal may have taken lines back: of the documents only what stands in them counts. */
+function stillThere(memory: OpenMemory, state: State): State {
+  const lines = memory.documents.flatMap(({ file }) => memory.files.read(file)?.toString('utf8').split('\n') ?? [])
+  const said = new Set(lines.map(essence))
+  const memories = [...state.memories].filter(
+    ([, { home, block, text }]) => home === 'store' || block !== null || said.has(essence(text)),
+  )
+  return { ...state, memories: new Map(memories) }
 }
 
 function budgetOf(found: string | null): number {
