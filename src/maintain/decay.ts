@@ -2,6 +2,7 @@ import type { Change } from '../memory/change.ts'
 import { isFading } from '../memory/confidence.ts'
 import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
+import type { Review } from '../memory/review.ts'
 import { fadingReview } from '../memory/review-items.ts'
 import { activeDays, type State } from '../memory/state.ts'
 import { archive } from './archive.ts'
@@ -14,7 +15,8 @@ export const SMALLEST_GROUP = 3
 
 /**
  * The step of the night that puts what faded together: at least three candidates of one home and topic become one, which
- * the human is asked about instead of them. A tick, or the same said again, makes it active.
+ * the human is asked about instead of them: the questions which of two holds, that nobody answered, end with it. A tick, or
+ * the same said again, makes it active.
  */
 export const decay: NightStep = async function* (ports) {
   // Groups share no memory: what one of them ends, no other rests on.
@@ -25,16 +27,14 @@ export const decay: NightStep = async function* (ports) {
 /**
  * True for a candidate that is worth less than 1 today. What holds in the store fades in rank and stays what it is: a year
  * of it would else become a heap of summaries and questions.
- * Lines of documents are asked about one by one; what is pinned, critical, written by a human or made of others stays.
+ * Lines of documents are asked about one by one; what is pinned, critical, written by a human or made of others stays. So
+ * does what waits for SOUL.md: there the human approves one line word for word, and no summary may come in by repetition.
  */
-function isFaded(
-  memory: Memory,
-  state: State,
-  { today, config }: Pick<NightPorts, 'today' | 'config'>,
-): boolean {
+function isFaded(memory: Memory, state: State, { today, config }: Pick<NightPorts, 'today' | 'config'>): boolean {
   const stays =
     memory.pinned ||
     memory.origin === 'human-edit' ||
+    memory.home === 'soul' ||
     memory.compressed !== undefined ||
     importanceOf(memory) >= config.maintenance.criticalFloor
   return memory.status === 'candidate' && !stays && isFading(memory, today, activeDays(state))
@@ -50,7 +50,7 @@ interface Group {
 function fadedGroups(ports: NightPorts, questions: Questions): Group[] {
   const state = ports.state()
   const faded = [...state.memories.values()]
-    .filter((memory) => isFaded(memory, state, ports) && !questions.mustBeAnswered(memory))
+    .filter((memory) => isFaded(memory, state, ports) && questions.canBeTakenOver(memory))
     .sort((a, b) => order(a.firstSeen, b.firstSeen) || order(a.id, b.id))
   const byTopic = new Map<string, { home: Memory['home']; topic: string; all: Memory[] }>()
   for (const memory of faded)
@@ -90,23 +90,43 @@ function inRoom(memories: readonly Memory[]): Memory[][] {
 }
 
 function decayed({ home, topic, sources }: Group, ports: NightPorts, questions: Questions): NightItem {
-  const { tokens, today, defang } = ports
+  const { tokens, today } = ports
   const summary = compressMemories(sources, ports)
+  const ended = questions.takenOver(sources, today)
   const changes: Change[] = [
     ...archive(summary, sources, 'faded', ports),
     ...questions.mootFading(sources, today),
-    { type: 'review-opened', data: { review: fadingReview(summary, today, defang) } },
+    ...ended,
+    { type: 'review-opened', data: { review: groupReview(summary, { topic, sources, ended: ended.length }, ports) } },
   ]
   return {
     stage: 'decay',
     outcome: 'decayed',
     changes,
-    note: `${sources.length} faded memories about ${topic} (${home}) became one: "${summary.text}"`,
+    note: `${sources.length} faded memories about ${topic} (${home}) became one${ended.length === 0 ? '' : `, in the place of ${ended.length} unanswered ${ended.length === 1 ? 'question' : 'questions'}`}: "${summary.text}"`,
     memories: sources.map(({ id }) => id),
     cluster: null,
     reason: null,
     tokens: { before: sources.reduce((sum, { text }) => sum + tokens(text), 0), after: tokens(summary.text) },
     usage: null,
+  }
+}
+
+/** One question for all of a group. Its first line is the whole text: what is approved is what was shown. */
+function groupReview(
+  summary: Memory,
+  { topic, sources, ended }: { topic: string; sources: readonly Memory[]; ended: number },
+  { today, defang }: Pick<NightPorts, 'today' | 'defang'>,
+): Review {
+  const review = fadingReview(summary, today, defang)
+  const many = ended === 1 ? '1 question that nobody answered' : `${ended} questions that nobody answered`
+  return {
+    ...review,
+    title: `Does this about ${defang(topic)} still hold?`,
+    body: [
+      `"${defang(summary.text)}"`,
+      `${sources.length} things said between ${summary.firstSeen} and ${summary.confirmedOn}, never confirmed since${ended === 0 ? '' : `; this takes the place of ${many}`}`,
+    ],
   }
 }
 

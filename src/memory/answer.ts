@@ -34,10 +34,20 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
       type: 'memory-archived',
       data: { id: last.id, by: memories[0]?.id ?? null, reason: 'the old one still holds', file: null },
     })
-  else if (action === 'forget') changes.push(...memories.map((memory) => retracted(memory, on)))
-  else if (action === 'approve') changes.push(...approved(state, memories, answer))
+  else if (action === 'forget') {
+    const all = memories.flatMap((memory) => [memory, ...waitingIn(memory, state)])
+    changes.push(...all.map((memory) => retracted(memory, on)))
+  } else if (action === 'approve') changes.push(...approved(state, memories, answer))
   else if (action === 'reject') changes.push(...memories.map((memory) => retracted(memory, on)))
   return [...changes, closed(answer, 'human')]
+}
+
+/** What faded and waits in a group goes with it; what came back of it stays. */
+function waitingIn({ id, compressed }: Memory, { memories }: State): Memory[] {
+  if (compressed?.how !== 'decayed') return []
+  return compressed.sources
+    .flatMap((source) => memories.get(source) ?? [])
+    .filter(({ status, supersededBy }) => status === 'archived' && supersededBy === id)
 }
 
 /** True while every memory that a question rests on says what was shown. */

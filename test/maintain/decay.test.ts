@@ -75,6 +75,7 @@ describe('decay', () => {
     ['pinned', { pinned: true }],
     ['critical', { marker: true }],
     ['written by a human', { origin: 'human-edit' }],
+    ['a line that waits for SOUL.md', { home: 'soul' }],
     ['archived already', { status: 'archived' }],
     [
       'made of others',
@@ -97,6 +98,31 @@ describe('decay', () => {
     expect([...other.state().reviews.values()].map(({ type, memories }) => [type, memories.length])).toEqual([
       ['fading', 1],
     ])
+  })
+
+  it('DST28: one question takes the place of those which of two holds, and names the group', async () => {
+    const known = stored('Drinks coffee', 9, { topics: ['tea'] })
+    const night = over([known, ...TEA])
+    const asked = TEA.map((memory) => contradictionReview(known, memory, '2026-02-02', night.ports.defang))
+    night.commit(asked.map((review) => ({ type: 'review-opened', data: { review } })))
+    const [item] = await night.run(decay)
+    const [review, ...more] = night.state().reviews.values()
+    expect(more).toEqual([])
+    expect(review).toMatchObject({ type: 'fading', title: 'Does this about tea still hold?' })
+    expect(review?.body.join('\n')).toContain('the place of 3 questions that nobody answered')
+    expect(item?.note).toContain('in the place of 3 unanswered questions')
+    expect(night.state().memories.get(known.id)).toEqual(over([known]).state().memories.get(known.id))
+    expect([...night.state().memories.values()].at(-1)).toMatchObject({ status: 'candidate', claim: null })
+    if (review === undefined) throw new Error('nothing is asked')
+    const answer = { review, action: 'forget', text: null, on: '2026-03-10' }
+    night.commit(answerReview(night.state(), answer, night.ports.defang))
+    for (const { id } of TEA) expect(night.state().memories.get(id)?.status).toBe('retracted')
+    expect(night.state().memories.get(known.id)?.status).toBe('active')
+    const other = over([known, ...TEA])
+    other.commit(asked.map((one) => ({ type: 'review-opened', data: { review: one } })))
+    const before = other.state()
+    other.undo(other.commit(item?.changes ?? []))
+    expect([...other.state().reviews.keys()]).toEqual([...before.reviews.keys()])
   })
 
   it('DST26: the human is asked once about the summary, and a tick makes it active', async () => {

@@ -1,6 +1,6 @@
 import { observedDays } from '../confidence.ts'
 import type { Memory } from '../memory.ts'
-import { BY_CLAIM, type Match, matchFinding } from './match.ts'
+import { BY_CLAIM, isFadedGroup, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { exceptionIn, nuanceOf } from './nuance.ts'
 import * as outcomes from './outcomes.ts'
@@ -11,7 +11,7 @@ import { turned } from './turned.ts'
 export function decide(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome {
   const matches = matchFinding(fresh.finding, statement, known)
   return (
-    agree(fresh, matches) ??
+    agree(fresh, matches, known) ??
     disagree(fresh, matches, known) ??
     turned(fresh, known) ??
     extend(fresh, matches) ??
@@ -26,14 +26,15 @@ const NO_CONTEXT = { words: '', of: 'new' } as const
 const NEARLY = 0.8
 
 /** The closest memory that says the same. A candidate that stands against something known needs a second day. */
-function agree(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outcome | null {
+function agree(fresh: outcomes.Fresh, matches: readonly Match[], index: MemoryIndex): outcomes.Outcome | null {
   const same = matches.find((match) => match.relation === 'restates')
   if (!same) return null
   const known = same.memory
   // "Still no bullets, but for recipes do": the old wish and where it ends.
   const context = exceptionIn(fresh.finding, known)
   if (context !== null && known.status === 'active') return outcomes.nuanced(fresh, known, context)
-  if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches))
+  if (known.status === 'candidate' || waitsInGroup(known, index))
+    return agreeWithCandidate(fresh, known, conflictsOf(matches))
   const rises = known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known)
   // A line that says less than what lies in the store stands beside it.
   if (rises && same.like.holds < 0.6) return outcomes.confirmed(fresh, known, true)
@@ -41,10 +42,17 @@ function agree(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outco
   return outcomes.confirmed(fresh, known, false)
 }
 
+/** True for a candidate that faded and waits in a group: said again it comes back alone, the others go on waiting. */
+function waitsInGroup({ status, supersededBy }: Memory, index: MemoryIndex): boolean {
+  const group = status === 'archived' && supersededBy !== null ? index.get(supersededBy) : undefined
+  return group !== undefined && isFadedGroup(group)
+}
+
 function agreeWithCandidate(fresh: outcomes.Fresh, known: Memory, against: readonly Match[]): outcomes.Outcome {
   // A line about the assistant itself becomes active by the human's word alone, not by saying it again.
   if (known.origin !== 'human-said' && known.home === 'soul') return outcomes.echoed(fresh, known, 'unsure')
-  if (against.length === 0) return outcomes.confirmed(fresh, known, false)
+  // A group says many things of which one was said again: it takes no other's place.
+  if (against.length === 0 || isFadedGroup(known)) return outcomes.confirmed(fresh, known, false)
   const guarded = against.some((match) => isProtected(match.memory))
   if (guarded || observedDays(known).has(fresh.day)) return outcomes.echoed(fresh, known, 'unsure')
   return outcomes.settled(

@@ -55,12 +55,17 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
   return matches.sort((a, b) => b.score - a.score || (a.memory.id < b.memory.id ? -1 : 1))
 }
 
+/** True for the summary of candidates that faded while nobody said that it holds: what is said again of it is one of them. */
+export function isFadedGroup({ status, compressed }: Pick<Memory, 'status' | 'compressed'>): boolean {
+  return status === 'candidate' && compressed?.how === 'decayed'
+}
+
 /** What was merged into another memory stands for that one. */
 function heirOf(memory: Memory, index: MemoryIndex): Memory {
   let heir = memory
   for (let steps = 0; heir.status === 'archived' && heir.supersededBy !== null && steps < MERGES; steps++) {
     const next = index.get(heir.supersededBy)
-    if (!next || next.status === 'superseded' || next.status === 'retracted') break
+    if (!next || next.status === 'superseded' || next.status === 'retracted' || isFadedGroup(next)) break
     heir = next
   }
   return heir

@@ -47,10 +47,7 @@ export function echoed(fresh: Fresh, known: Memory, resolution: Resolution): Out
 export function confirmed(fresh: Fresh, known: Memory, saysMore: boolean): Outcome {
   const confirmation = confirming(fresh, known)
   if (confirmation.length === 0) return unchanged(known.id)
-  const back: Change[] =
-    known.status === 'archived'
-      ? [{ type: 'memory-reactivated', data: { id: known.id, reason: `seen again on ${fresh.day}` } }]
-      : []
+  const back = comingBack(fresh, known)
   if (!saysMore) return outcome('confirms', [...confirmation, ...back], known.id)
   return outcome('confirms', [...confirmation, ...back, ...added(fresh, 'confirms').changes], fresh.memory.id)
 }
@@ -82,7 +79,7 @@ export function replaced(fresh: Fresh, known: readonly Memory[], resolution: Res
 
 /** Seen on a second day: the candidate holds now, what it contradicts does not, and the question is closed. */
 export function settled(fresh: Fresh, candidate: Memory, known: readonly Memory[]): Outcome {
-  const changes: Change[] = [...confirming(fresh, candidate)]
+  const changes: Change[] = [...confirming(fresh, candidate), ...comingBack(fresh, candidate)]
   for (const memory of known) {
     changes.push(superseding(fresh, memory, candidate.id, 'the new one was said on a second day'))
     const id = reviewId('contradiction', [memory.id, candidate.id])
@@ -158,6 +155,10 @@ export function takenBack(fresh: Fresh, known: Memory): Outcome {
     ],
     known.id,
   )
+}
+
+function comingBack({ day }: Fresh, { id, status }: Memory): Change[] {
+  return status === 'archived' ? [{ type: 'memory-reactivated', data: { id, reason: `seen again on ${day}` } }] : []
 }
 
 /** The confirmation of a memory, or nothing when it knows all this evidence already. */
