@@ -98,7 +98,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   // Who rehearses writes nothing, no key either.
   let rehearses = false
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
-  const claude = (): Promise<Claude> => openClaude(folder)
+  const claude = (): Promise<Claude> => openClaude(folder, keyOf())
   const forgottenIn = (state: State) => forgottenBy(config, { root, files, state })
   return {
     ...folder,

@@ -62,7 +62,7 @@ interface Done {
 async function finish(memory: OpenMemory, apply: Apply, { report, done, verbose }: Done): Promise<Outcome> {
   const { page, changed, notes } = await afterNight(memory, apply, report)
   const lines = [
-    ...linesOf(done, verbose),
+    ...linesOf(done, verbose, ({ run }) => run),
     `${subjectOf(report)}`,
     ...report.alerts.map((alert) => `Look at this: ${alert}`),
     ...(changed.length > 0 ? [`Changed: ${changed.join(', ')}`] : []),
@@ -79,17 +79,25 @@ async function finish(memory: OpenMemory, apply: Apply, { report, done, verbose 
 
 function rehearsed(report: NightReport, done: readonly DoneItem[], apply: Apply, verbose: boolean): Outcome {
   const lines = [
-    ...linesOf(done, verbose),
+    ...linesOf(done, verbose, tokensOf),
     `Would go from ${report.tokens_before} tokens to ${report.tokens_after} (${report.token_reduction_pct}% less), for $${report.estimated_cost_usd.toFixed(4)}. Nothing was written.`,
   ]
   const changes = done.flatMap(({ item }) => item.changes)
   return { report: { ...report, changes }, text: `${lines.join('\n')}\n`, failures: [], notes: apply.notes }
 }
 
-function linesOf(done: readonly DoneItem[], verbose: boolean): string[] {
+function linesOf(done: readonly DoneItem[], verbose: boolean, about: (one: DoneItem) => string | null): string[] {
   return done
-    .filter(({ item }) => verbose || item.outcome !== 'skipped')
-    .map(({ item, run }) => `  ${item.stage}: ${item.note}${run === null ? '' : ` (${run})`}`)
+    .filter(({ item }) => verbose || item.outcome !== 'skipped' || item.reason === 'not asked in a dry run')
+    .map((one) => {
+      const more = about(one)
+      return `  ${one.item.stage}: ${one.item.note}${more === null ? '' : ` (${more})`}`
+    })
+}
+
+/** A run that is only rehearsed has no id that anybody could use. */
+function tokensOf({ item: { tokens } }: DoneItem): string | null {
+  return tokens === null ? null : `${tokens.before} → ${tokens.after} tokens`
 }
 
 /** A night that did something is a good one, whatever else went wrong: the report and the alerts say it. */

@@ -33,9 +33,20 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
       note: `of ${names.join(', ')}`,
     })
     const changed = writer.project()
-    const text = `Took back ${runs.map((run) => `${run.run} (${run.commit.kind}${run.commit.date ? ` ${run.commit.date}` : ''})`).join(', ')}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
+    const text = `Took back ${listed(runs)}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
     return { report: { undone: names, changed }, text, failures: writer.failures, notes: writer.notes }
   })
+}
+
+/** So many runs are named; of more it is said how many of which kind. */
+const NAMED = 5
+
+function listed(runs: readonly RunInfo[]): string {
+  const kindOf = ({ commit: { kind, date } }: RunInfo): string => `${kind}${date === null ? '' : ` ${date}`}`
+  if (runs.length <= NAMED) return runs.map((run) => `${run.run} (${kindOf(run)})`).join(', ')
+  const counts = new Map<string, number>()
+  for (const run of runs) counts.set(kindOf(run), (counts.get(kindOf(run)) ?? 0) + 1)
+  return `${runs.length} runs (${[...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')})`
 }
 
 /** Human edits are not runs of ours: an undo by time or job leaves them. */

@@ -3,10 +3,10 @@ import { createLocalBackend } from '../ask/local/index.ts'
 import { createGate } from '../extract/promotion.ts'
 import { createRedactor } from '../log/redact/index.ts'
 import type { OpenFolder } from './folder.ts'
-import { newToken, redactionKey } from './key.ts'
+import { newToken } from './key.ts'
 
-/** Claude as a folder uses it; loads the SDK at the first question only. */
-export async function openClaude({ root, config, files, today }: OpenFolder): Promise<Claude> {
+/** Claude as a folder uses it; loads the SDK at the first question only. `key` makes the tags of redacted secrets. */
+export async function openClaude({ root, config, files, today }: OpenFolder, key: Buffer): Promise<Claude> {
   const module = await import('../ask/claude.ts')
   return module.openClaude({
     root,
@@ -15,7 +15,7 @@ export async function openClaude({ root, config, files, today }: OpenFolder): Pr
     today,
     token: newToken(),
     gate: createGate(),
-    redact: createRedactor(redactionKey(files, root)),
+    redact: createRedactor(key),
     env: process.env,
     local: () => createLocalBackend(createGate()),
   })

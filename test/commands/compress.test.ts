@@ -79,6 +79,28 @@ describe('memoird compress', () => {
     expect(stdout).toMatch(/rollup: summed up 2026-W06.*\n.*Would go from \d+ tokens to \d+ .* for \$0\.0000/s)
   })
 
+  it('NGP12: a dry run leaves every byte of the folder, whoever would be asked, and names no run that nobody has', async () => {
+    await run('process')
+    fs.rmSync(path.join(root, '.state/key'), { force: true })
+    const all = (): string[] =>
+      (fs.readdirSync(root, { recursive: true, encoding: 'utf8' }) as string[])
+        .sort()
+        .map(
+          (name) =>
+            `${name} ${fs.statSync(path.join(root, name)).isFile() ? fs.readFileSync(path.join(root, name), 'latin1') : ''}`,
+        )
+    for (const backend of ['local', 'claude']) {
+      const config = `{ version: 1, extraction: { backend: '${backend}' }, claude: { model: 'claude-sonnet-4-5' }, budget: { usdPerNight: 0 } }`
+      fs.writeFileSync(path.join(root, 'memoird.json5'), config)
+      const before = all()
+      const { stdout, exitCode } = await runCommand('compress', [], { dryRun: true }, { root, now: NOW })
+      expect(exitCode).toBe(0)
+      expect(stdout).not.toMatch(/run-[0-9a-f]/)
+      expect(stdout).toMatch(/\d+ → \d+ tokens/)
+      expect(all()).toEqual(before)
+    }
+  })
+
   it('NGP13: a night is taken back by its job, by the word night and by one run of it, to the bytes before', async () => {
     await run('process')
     const before = shown()
