@@ -5,7 +5,7 @@ import { UNWANTED } from './behaviours.ts'
 import { reminds } from './cue.ts'
 import type { Verdict } from './match.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
-import { BEHAVIOURS, ONCE } from './vocabulary.ts'
+import { BEHAVIOURS, ONCE, RELATIVES } from './vocabulary.ts'
 
 /** A finding as it is held against one memory after the other. */
 export interface Now {
@@ -19,7 +19,8 @@ export interface Now {
 export function byWords(now: Now, memory: Memory, known: Statement, like: Likeness): Verdict {
   const { finding, statement } = now
   const near = Math.max(like.held, like.holds)
-  if (!like.sameLead || !homesMeet(finding.home, memory.home, like)) return 'apart'
+  if (!like.sameLead || areOfOtherKin(statement, known)) return 'apart'
+  if (!homesMeet(finding.home, memory.home, like)) return 'apart'
   const agrees = like.opposed < 0.3 && !like.clash
   // The key says nothing of what is denied: "never drinks coffee" has that of "drinks coffee".
   if (statement.key === known.key && like.opposed < 0.3 && statement.weight + statement.values.length >= 1)
@@ -72,6 +73,13 @@ function isBeside({ evidence }: Finding, memory: Memory): boolean {
 /** All that both say is whom they are about: "Wife Juliet is a teacher", "Wife Juliet plays the cello". */
 function isOnlyAbout({ words, lead }: Statement, known: Statement): boolean {
   return lead.size > 0 && [...words.keys()].every((word) => lead.has(word) || !known.words.has(word))
+}
+
+/** A sister and a colleague are two people, also when both are called Anna. */
+function areOfOtherKin(one: Statement, other: Statement): boolean {
+  const kin = (statement: Statement): string[] => [...statement.lead].filter((word) => RELATIVES.has(word))
+  const [ours, theirs] = [kin(one), kin(other)]
+  return ours.length > 0 && theirs.length > 0 && !ours.some((word) => theirs.includes(word))
 }
 
 /** Each names somebody or something that the other does not: "my sister is called Naomi", "my sister is called Ruth". */

@@ -40,7 +40,7 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
     const theirs = index.statement(memory.id)
     if (!theirs || !mayTouch(finding.origin, memory.origin)) continue
     const like = similar(statement, theirs)
-    const match = byClaim(finding, memory, like) ?? bySlot(now, memory, theirs) ?? byWords(now, memory, theirs, like)
+    const match = bySlot(now, memory, theirs) ?? byClaim(finding, memory, like) ?? byWords(now, memory, theirs, like)
     if (match === 'apart') continue
     // What the human now says in their own words is theirs: it does not merely confirm what was quoted before.
     const humbler = rank(memory.origin) > rank(finding.origin) && match.relation !== 'conflicts'

@@ -22,7 +22,7 @@ const NAMED = new RegExp(
 const IS_KIN = new RegExp(`\\b(${NAME}) is (?:my|their) (?:new )?(${KIN})\\b`, 'u')
 /** The human's own doing: a finding that begins with the verb, or with I in front of it. */
 const OWN =
-  "(?:^[\"“'\\s]*|[\"“]|\\b[Ii](?:'m|'ve|m|ve| am| have)? )(?:(?:[Nn]ow|[Jj]ust|[Ff]inally|[Rr]ecently|[Aa]lso|[Ss]till|[Cc]urrently) )*"
+  "(?:^[\"“'\\s]*|[\"“]|\\b(?:[Ii]|[Ww]e)(?:'m|'ve|'re|m|ve| am| are| have)? )(?:(?:[Nn]ow|[Jj]ust|[Ff]inally|[Rr]ecently|[Aa]lso|[Ss]till|[Cc]urrently) )*"
 const EMPLOYER = new RegExp(
   `${OWN}(?:(?:[Ww]ork(?:s|ing)? (?:now |currently )?(?:at|for)|[Jj]oin(?:ed|ing|s)|(?:[Gg]ot )?(?:[Hh]ired|[Ee]mployed) (?:at|by))|(?:[Ss]tart(?:ed|s|ing)?|[Gg]ot|[Tt]ook|[Hh]as|[Hh]ave|[Aa]ccepted) (?:an? |my |the |their )?(?:new )?(?:job|role|position) (?:at|with)) (?:the )?(${NAME})`,
   'u',

@@ -2,6 +2,7 @@ import type { Memory } from '../memory.ts'
 import { BY_CLAIM, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import * as outcomes from './outcomes.ts'
+import { turned } from './turned.ts'
 
 /** Weight of new words from which on a retraction says something of its own. */
 const OWN_WORDS = 1.5
@@ -26,7 +27,7 @@ export function takeBack(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Ou
     return before ? end(fresh, before) : { resolution: 'unsure', changes: [], memory: null }
   }
   const refers = matches.find(isMeant)
-  if (!refers) return outcomes.added(fresh)
+  if (!refers) return turned(fresh, index) ?? outcomes.added(fresh)
   if (isProtected(refers.memory)) return outcomes.asked(fresh, refers.memory, true)
   const own = whole.weight - refers.like.shared
   if (own < OWN_WORDS && !refers.like.adds) return end(fresh, refers.memory)

@@ -12,7 +12,7 @@ export const UNREAL = any([
 /** It says outright that it speaks of what was said before. */
 export const NAMES = any([
   "(?:what|how) i(?:'ve| have)? (?:said|told you|wrote|asked|ruled|decided|agreed)(?: you)? (?:about|on|with|regarding)\\b",
-  '(?:scratch|scrap|forget|never mind) (?:the|about)\\b',
+  '(?:scratch|scrap|forget|never mind) (?:the|about)\\b|(?:that|it|this) back about\\b',
   '(?:changed my mind|i was (?:wrong|mistaken)) (?:about|on)\\b',
   '(?:my|the) (?:earlier|previous|former|old) (?:rule|instruction|request|order|ruling|wish|plan|decision|permission)\\b',
 ])
@@ -41,7 +41,7 @@ export const WITHDRAWN = any([
   '(?:scratch|scrap|strike|disregard|undo|ignore|ditch|axe) (?:that|the|this|what|my|all|it)\\b',
   "(?<!(?:n't|not|never|nt|ever|to|before (?:i|we|they)) )forget (?:that i|what i|the|about|all|my|it all)\\b",
   '(?:never mind|nvm) (?:the|about|what|that)\\b',
-  '(?:take|taking|took) (?:that|it|this|them|all of it|everything)(?: all)? back(?: off you)?\\b',
+  '(?:takes?|taking|took) (?:that|it|this|them|all of it|everything)(?: all)? back(?: off you)?\\b',
   'i (?:hereby |must |now )?(?:withdraw|revoke|rescind|retract|suspend|lift|waive|repeal|overrule|cancel|take back|regret|relent)\\b',
   "(?:is|are|'s|'re|stands?|has been|have been|was) (?:hereby |now )?(?:withdrawn|revoked|rescinded|lifted|suspended|annulled|repealed|overruled|set aside|called off|cancell?ed)\\b",
   "(?:is|are|'s|'re) (?:over|off|out|history|retired|gone|dead|dropped|void)(?=\\s*(?:[.,;!)\"']|$)| (?:now|since|for good|from|as of))",
