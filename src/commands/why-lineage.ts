@@ -1,4 +1,4 @@
-import type { Archive } from '../memory/change.ts'
+import type { Archive, Move } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { type TrailStep, trailOf } from '../memory/trail.ts'
@@ -52,4 +52,11 @@ function shownStep({ was, is, since, evidence }: TrailStep): string {
 /** How the history of a memory tells that it was archived. */
 export function archivedAs({ reason, by }: Archive): string {
   return `archived: ${reason}${by === null ? '' : `; ${by} stands for it`}`
+}
+
+/** How it tells that it was moved: by hand, or to where a person had moved lines like it. */
+export function movedAs({ home, by, like = [] }: Move, { memories }: Pick<State, 'memories'>): string {
+  if (like.length === 0) return `moved to ${home} by ${by}`
+  const lines = like.flatMap((id) => memories.get(id) ?? []).map(({ text }) => `"${text}"`)
+  return `put into ${home} because you moved ${lines.length === 0 ? 'such lines' : lines.join(' and ')} there`
 }

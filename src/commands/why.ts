@@ -2,12 +2,12 @@ import { UserError, usageError } from '../errors.ts'
 import { effectiveConfidence, levelOf } from '../memory/confidence.ts'
 import { findMemories } from '../memory/find.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
-import { activeDays, type Entry } from '../memory/state.ts'
+import { activeDays, type Entry, type State } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
 import type { Loaded, OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
 import { whyLine } from './why-line.ts'
-import { archivedAs, type Lineage, lineageOf, shownLineage } from './why-lineage.ts'
+import { archivedAs, type Lineage, lineageOf, movedAs, shownLineage } from './why-lineage.ts'
 
 export interface WhyOptions {
   /** An id, a line of a document or some of its words. */
@@ -62,7 +62,7 @@ function explain(memory: Memory, { state, entries }: Loaded, folder: OpenMemory)
   const { retaken } = takenBack(entries)
   const history: Step[] = []
   for (const entry of entries) {
-    const step = stepOf(entry, memory.id)
+    const step = stepOf(entry, memory.id, state)
     const run = runs.get(entry.run)
     if (step)
       history.push({
@@ -88,7 +88,7 @@ function explain(memory: Memory, { state, entries }: Loaded, folder: OpenMemory)
   }
 }
 
-function stepOf(entry: Entry, id: string): { what: string; on: string | null } | null {
+function stepOf(entry: Entry, id: string, state: State): { what: string; on: string | null } | null {
   const { change } = entry
   switch (change.type) {
     case 'memory-added':
@@ -120,7 +120,7 @@ function stepOf(entry: Entry, id: string): { what: string; on: string | null } |
     case 'memory-edited':
       return change.data.id === id ? { what: `reworded by hand: ${change.data.text}`, on: null } : null
     case 'memory-moved':
-      return change.data.id === id ? { what: `moved to ${change.data.home} by ${change.data.by}`, on: null } : null
+      return change.data.id === id ? { what: movedAs(change.data, state), on: null } : null
     case 'memory-retracted':
       return change.data.id === id ? { what: `retracted (${change.data.by})`, on: change.data.on } : null
     case 'memory-archived':

@@ -1,10 +1,10 @@
 import type { Change, OpenTurns, PendingSegment } from '../memory/change.ts'
 import type { Finding, Quarantine } from '../memory/finding.ts'
-import type { Resolution } from '../memory/memory.ts'
+import type { Home, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
-import { type ResolveContext, resolveFinding } from '../memory/resolve.ts'
+import type { ResolveContext } from '../memory/resolve.ts'
 import type { Backend, Extraction, Known, Usage } from './agent.ts'
-import { defang } from './defang.ts'
+import { asTaught } from './as-taught.ts'
 import { askedAs, byTurn, type Placed } from './open-part.ts'
 import { askAbout, askFirst } from './questions.ts'
 import { extractOrLeave, type SegmentsDue } from './segments-due.ts'
@@ -45,6 +45,8 @@ export interface PlanInput {
   readonly known: Omit<Known, 'counters'>
   readonly counters: Readonly<Record<string, number>>
   readonly context: Omit<ResolveContext, 'defang'>
+  /** What a person moved to another document: it teaches where such lines belong. */
+  readonly movedFrom: ReadonlyMap<string, Home>
 }
 
 /** Everything that one log's new turns would change, in order. Writes nothing. */
@@ -145,12 +147,13 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
   }
 }
 
-function learn(plan: Draft, finding: Finding, input: PlanInput, around: Placed['around']): void {
+function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['around']): void {
+  const { finding, resolve } = asTaught(said, input.index, input.movedFrom)
   if (finding.evidence.some(({ quote }) => input.context.forgotten(quote))) {
     leave(plan, finding, 'forgotten')
     return
   }
-  const { resolution, changes, memory } = resolveFinding(finding, input.index, { ...input.context, defang, around })
+  const { resolution, changes, memory } = resolve({ ...input.context, around })
   if (changes.length === 0) {
     leave(plan, finding, memory === null ? 'retracted' : 'duplicate')
     anchor(plan, finding, memory, input)

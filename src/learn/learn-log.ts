@@ -58,6 +58,7 @@ export async function learnLog(
       known: knownFrom(learner, base),
       counters: fresh ? {} : ((reading.comeAgain ? known.open?.counters : known.counters) ?? {}),
       context: contextOf(learner, base, date, run),
+      movedFrom: base.state.movedFrom,
     }),
   )
   const progress = reading.cursor()

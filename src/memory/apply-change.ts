@@ -1,4 +1,4 @@
-import type { Archive, Change, Strengthening, Weighing } from './change.ts'
+import type { Archive, Change, Move, Strengthening, Weighing } from './change.ts'
 import type { Evidence, Memory } from './memory.ts'
 import { dateOf, MARKS, type State } from './state.ts'
 
@@ -24,8 +24,7 @@ export function applyChange(state: State, said: Change, seq: number): void {
       state.ended.set(change.data.id, { on: change.data.on, reason: change.data.reason, by: change.data.by })
       return
     case 'memory-moved':
-      patch(state, change.data.id, () => ({ home: change.data.home, section: change.data.section, placedSeq: seq }))
-      if (change.data.by === 'human') state.placedByHand.add(change.data.id)
+      move(state, change.data, seq)
       return
     case 'memory-filed':
       patch(state, change.data.id, () => ({ bucket: change.data.bucket }))
@@ -170,6 +169,15 @@ function archive(state: State, { id, by, file, at }: Archive): void {
   patch(state, id, () => ({ status: 'archived', supersededBy: by, ...archivedAt }))
   if (file === null) state.archivedIn.delete(id)
   else state.archivedIn.set(id, file)
+}
+
+function move(state: State, { id, home, section, by }: Move, seq: number): void {
+  const from = state.movedFrom.get(id) ?? state.memories.get(id)?.home
+  patch(state, id, () => ({ home, section, placedSeq: seq }))
+  if (by !== 'human') return
+  state.placedByHand.add(id)
+  if (from === undefined || from === home) state.movedFrom.delete(id)
+  else state.movedFrom.set(id, from)
 }
 
 function anchored(entry: Evidence, now: Evidence): Evidence {

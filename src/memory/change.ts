@@ -109,6 +109,8 @@ export interface Move {
   readonly home: Home
   readonly section: readonly string[] | null
   readonly by: 'human' | 'rule'
+  /** Ids of lines that a person moved there and that it goes with; left out where they taught nothing. */
+  readonly like?: readonly string[]
 }
 
 export interface Archive {

@@ -12,6 +12,8 @@ export type DocumentHome = Exclude<Home, 'store'>
 export interface Edits {
   readonly home: DocumentHome
   readonly deleted: readonly string[]
+  /** Lines of ours that are not there, and may be unknown to whoever saved it: in another document they were moved. */
+  readonly absent?: readonly string[]
   readonly reworded: readonly { readonly id: string; readonly text: string }[]
   readonly moved: readonly { readonly id: string; readonly headings: readonly string[] }[]
   readonly added: readonly { readonly text: string; readonly headings: readonly string[] }[]
@@ -23,6 +25,7 @@ export interface Edits {
  */
 export function observeEdits(state: State, edits: readonly Edits[], on: string, run: string): Change[] {
   const gone = edits.flatMap((edit) => edit.deleted).flatMap((id) => state.memories.get(id) ?? [])
+  const absent = edits.flatMap((edit) => edit.absent ?? []).flatMap((id) => state.memories.get(id) ?? [])
   const changes: Change[] = []
   const moved = new Set<string>()
   for (const edit of edits) {
@@ -30,7 +33,7 @@ export function observeEdits(state: State, edits: readonly Edits[], on: string, 
     for (const { id, headings } of edit.moved)
       changes.push({ type: 'memory-moved', data: { id, home: edit.home, section: headings, by: 'human' } })
     for (const line of edit.added) {
-      const from = gone.find((memory) => sameText(memory.text, line.text) && !moved.has(memory.id))
+      const from = [...gone, ...absent].find((one) => sameText(one.text, line.text) && !moved.has(one.id))
       if (from) {
         moved.add(from.id)
         if (from.status === 'archived')

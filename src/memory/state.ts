@@ -2,7 +2,7 @@ import { applyChange } from './apply-change.ts'
 import type { Atom } from './atom.ts'
 import type { Change, Commit, LogCursor, Retraction } from './change.ts'
 import type { ClusterTried } from './compressed.ts'
-import type { Memory } from './memory.ts'
+import type { Home, Memory } from './memory.ts'
 import type { Review } from './review.ts'
 import { takenBack } from './taken-back.ts'
 
@@ -70,6 +70,8 @@ export interface State {
   readonly marks: Map<string, Mark>
   /** Ids of lines that a person put where they stand. */
   readonly placedByHand: Set<string>
+  /** Lines that a person moved to another document, by id, and the home that each came from. */
+  readonly movedFrom: Map<string, Home>
   /** Changes of the run that is being read, by type. */
   counting: Record<string, number>
 }
@@ -104,6 +106,7 @@ export function emptyState(): State {
     archivedIn: new Map(),
     marks: new Map(),
     placedByHand: new Set(),
+    movedFrom: new Map(),
     counting: {},
   }
 }

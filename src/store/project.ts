@@ -85,7 +85,7 @@ export function createProjection(input: ProjectionInput): Projection {
       const document = trySee(place, state, notes)
       if (document === null) continue
       const { reading } = document
-      if (reading.refusal === null) edits.push({ home: place.home, ...reading })
+      if (reading.refusal === null) edits.push({ home: place.home, ...reading, absent: absentFrom(document, state) })
       questions.push(...askAboutLost(document, state, input.today()))
       if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
         notes.push(`${place.name}: a line of yours holds a secret; it stays as you wrote it and is not remembered`)
@@ -157,6 +157,12 @@ export function createProjection(input: ProjectionInput): Projection {
     project,
     shown: () => shownUpTo(input),
   }
+}
+
+/** Lines of ours that are not there and were not taken for deleted. */
+function absentFrom({ place, reading }: SeenDocument, state: State): string[] {
+  const there = new Set([...reading.rows.map(({ owner }) => owner), ...reading.deleted])
+  return place.owned(state).flatMap(({ id }) => (there.has(id) ? [] : id))
 }
 
 function seenAt(input: ProjectionInput): SeenAt {

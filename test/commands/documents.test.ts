@@ -152,6 +152,17 @@ describe('documents that sync programs and accidents touched', () => {
     for (const words of ['bees', 'choir', 'typed in an old buffer', 'and some more']) expect(back).toContain(words)
   })
 
+  it('DOC53: a line that is taken to another document right after it came was moved, and stands once', async () => {
+    await run('remember', 'Keeps bees on the roof')
+    const there = fs.readFileSync(user(), 'utf8')
+    fs.writeFileSync(user(), there.replace(/^.*bees.*\n/m, ''))
+    const relational = path.join(root, 'workspace', 'RELATIONAL.md')
+    fs.writeFileSync(relational, '- Keeps bees on the roof\n')
+    await run('process')
+    expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
+    expect(fs.readFileSync(relational, 'utf8')).toBe('- Keeps bees on the roof\n')
+  })
+
   it('DOC53: what counts is when it was saved, not when that was noticed; older than our write it knew of nothing', async () => {
     const held = fs.readFileSync(user(), 'utf8')
     for (const [words, savedMs] of [

@@ -1,0 +1,117 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { openMemory } from '../../src/open.ts'
+import { tempFolder } from '../support/folders.ts'
+
+let root: string
+let answers: object[]
+let day: number
+
+beforeEach(() => {
+  root = tempFolder('corrected')
+  answers = []
+  day = 0
+  fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(
+    path.join(root, 'memoird.json5'),
+    '{ timezone: "UTC", documents: { maxBytes: 100000 }, extraction: { backend: "recorded", recorded: "answers.json" } }',
+  )
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+const file = (home: string): string => path.join(root, 'workspace', `${home.toUpperCase()}.md`)
+const read = (home: string): string => (fs.existsSync(file(home)) ? fs.readFileSync(file(home), 'utf8') : '')
+
+async function run(name: string, positional: readonly string[] = []) {
+  const now = `2026-02-${String(day).padStart(2, '0')}T20:00:00Z`
+  const ran = await runCommand(name, positional, {}, { root, now, json: true })
+  expect(ran.exitCode, ran.stderr.join('\n')).toBe(0)
+  return JSON.parse(ran.stdout || 'null')
+}
+
+/** Says it on a new day; the router puts it into `home`. Answers with the document it stands in. */
+async function says(text: string, home: 'user' | 'relational', kind = 'preference'): Promise<string | null> {
+  const date = `2026-02-${String(++day).padStart(2, '0')}`
+  answers.push({ quote: `${text}.`, text, kind, home, ...(home === 'user' ? { bucket: 'TOPIC' } : {}) })
+  fs.writeFileSync(path.join(root, 'answers.json'), JSON.stringify(answers))
+  fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `# Conversations - ${date}\n\n## USER [09:00]\n\n${text}.\n`)
+  const { findings } = await run('process')
+  const there = ['user', 'relational'].find((one) => read(one).includes(`- ${text}`)) ?? null
+  expect([text, findings[0]?.home, findings[0]?.resolution, findings[0]?.text]).toEqual([text, there, 'new', text])
+  return there
+}
+
+/** Takes the line out of the one document and puts it at the end of the other, as a person does. */
+async function moves(text: string, from: string, to: string): Promise<string> {
+  const line = read(from)
+    .split('\n')
+    .find((one) => one.includes(text))
+  fs.writeFileSync(file(from), read(from).replace(`${line}\n`, ''))
+  fs.writeFileSync(file(to), `${read(to)}\n## How we talk\n\n- ${text}\n`)
+  await run('process')
+  const { runs } = openMemory({ root }).read().state
+  return runs.findLast(({ commit }) => commit.kind === 'documents')?.run ?? ''
+}
+
+describe('the router learns where a person puts lines', () => {
+  it('ROUTE6: after two lines of a kind were moved, a later one goes where they stand, and why says so', async () => {
+    await says('Prefers short answers', 'user')
+    await says('Prefers answers without tables', 'user')
+    await moves('Prefers short answers', 'user', 'relational')
+    await moves('Prefers answers without tables', 'user', 'relational')
+    expect(await says('Likes answers that begin with the result', 'user')).toBe('relational')
+    const { text } = await runCommand('why', ['Likes answers that begin'], {}, { root }).then((ran) => ({
+      text: ran.stdout,
+    }))
+    expect(text).toContain('because you moved "Prefers short answers" and "Prefers answers without tables" there')
+    expect(read('relational')).toMatch(/## How we talk\n\n- Prefers short answers/)
+  })
+
+  it('ROUTE6: and the other way round', async () => {
+    await says('Keeps diffs under two hundred lines', 'relational')
+    await says('Reads diffs on paper', 'relational')
+    await moves('Keeps diffs under two hundred lines', 'relational', 'user')
+    await moves('Reads diffs on paper', 'relational', 'user')
+    expect(await says('Prints diffs in colour', 'relational')).toBe('user')
+  })
+
+  it('ROUTE7: one moved line teaches only what says nearly the same', async () => {
+    await says('Prefers short answers in the evening', 'user')
+    await moves('Prefers short answers in the evening', 'user', 'relational')
+    expect(await says('Prefers answers without tables', 'user')).toBe('user')
+    expect(await says('Prefers evening walks', 'user')).toBe('user')
+  })
+
+  it('ROUTE7: a pair of lines about coffee teaches about coffee alone', async () => {
+    await says('Roasts coffee beans at home', 'user')
+    await says('Likes coffee before meetings', 'user')
+    await moves('Roasts coffee beans at home', 'user', 'relational')
+    await moves('Likes coffee before meetings', 'user', 'relational')
+    for (const text of ['Likes hiking in the rain', 'Loves her garden', 'Prefers answers without tables'])
+      expect([text, await says(text, 'user')]).toEqual([text, 'user'])
+    expect(await says('Orders coffee from Ethiopia', 'user')).toBe('relational')
+    expect(await says('Colleague Marta sells coffee', 'user', 'person')).toBe('user')
+  })
+
+  it('ROUTE7: where more such lines were left than moved nothing is taught', async () => {
+    for (const text of ['Roasts coffee beans at home', 'Likes coffee before meetings', 'Orders coffee from Ethiopia'])
+      await says(text, 'user')
+    await says('Grows coffee plants on the balcony', 'user')
+    await moves('Roasts coffee beans at home', 'user', 'relational')
+    await moves('Likes coffee before meetings', 'user', 'relational')
+    expect(await says('Photographs coffee houses', 'user')).toBe('user')
+  })
+
+  it('ROUTE8: what was taught is gone when the move is undone, or the lines are moved back', async () => {
+    await says('Prefers short answers', 'user')
+    await says('Prefers answers without tables', 'user')
+    await moves('Prefers short answers', 'user', 'relational')
+    const second = await moves('Prefers answers without tables', 'user', 'relational')
+    await run('undo', [second])
+    expect(await says('Likes answers that begin with the result', 'user')).toBe('user')
+  })
+})
