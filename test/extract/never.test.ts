@@ -46,7 +46,7 @@ describe('what is never learned as if true', () => {
     'I love my job at the harbour.',
     'I dream of sailing around Ireland one summer.',
     'I married him in Cork in 2011, a wise decision.',
-    'I have another sister, Great Aunt Vi raised her in Leeds.',
+    'I live in Leeds with another sister of mine.',
   ])('EXT13: what only looks like it is heard: %s', async (said) => {
     expect((await lines(`USER: ${said}`)).length).toBeGreaterThan(0)
   })

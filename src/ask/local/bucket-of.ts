@@ -9,9 +9,10 @@ type Cues = ReadonlySet<string>
 export function bucketOf(user: readonly number[], all: Cues): Bucket {
   const cues = all.has('b:count') ? new Set([...all].filter((cue) => cue !== 'n:name-first')) : all
   if (cues.has('b:custody')) return 'FACT'
-  if (cues.has('w:pet') && any(cues, ['s:he', 's:begins-my']) && !any(cues, ['w:kin', 'w:given'])) return 'FACT'
+  if (cues.has('b:pet') && any(cues, ['s:he', 's:begins-my']) && !any(cues, ['w:kin', 'w:given'])) return 'FACT'
   if (cues.has('b:treated') && any(cues, AILING)) return 'FACT'
-  if (cues.has('b:introduces')) return 'PERSON'
+  if (any(cues, ['b:introduces', 'b:tells-of'])) return 'PERSON'
+  if (cues.has('b:turns') && !cues.has('s:begins-i')) return 'PERSON'
   if (cues.has('b:undertaking') && any(cues, SELF)) return 'TOPIC'
   if (isOfAnother(cues)) return 'PERSON'
   if (cues.has('b:body') && any(cues, SELF) && !any(cues, [...OTHERS, 'b:way', 'w:hobby', 'b:activity'])) return 'FACT'

@@ -14,6 +14,9 @@ export function features(normal: string, original: string, human: boolean): Set<
   out.add(lengthOf(list.length))
   if (/[a-zà-ÿ0-9,;] (?:\p{Lu}\p{Ll}{2,})/u.test(original)) out.add('n:name')
   if (NAME_FIRST.test(original) && (out.has('w:given') || !familiar(list[0] ?? ''))) out.add('n:name-first')
+  // Who writes no capitals has names all the same.
+  if (out.has('b:person-verb') && familiesOf(list[0] ?? '').includes('given') && !familiar(list[0] ?? ''))
+    out.add('n:name-first')
   if (GIVEN_INSIDE.test(original) && out.has('w:given')) out.add('n:given')
   if (/["“][^"”]{2,}["”]/.test(original)) out.add('n:quotes')
   if (/^[^"“]*:\s/.test(original)) out.add('n:colon')

@@ -44,7 +44,7 @@ function readingOf(turn: Turn, part: readonly Line[]): Reading {
 }
 
 /** What is the human's although it begins with "he" or "she": who has the children when, a pet. */
-const ITS_OWN = ['b:custody', 'w:pet']
+const ITS_OWN = ['b:custody', 'b:pet']
 
 function strength(line: Line): number {
   const homes: Home[] = ['user', 'relational', 'soul', 'store']

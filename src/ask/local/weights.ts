@@ -27,6 +27,6 @@ export const PRIORS: Readonly<Record<string, number>> = {
   trait: 0.8,
   topic: 1.2,
   person: 1.2,
-  store: 1,
+  store: 1.4,
   irony: 3,
 }

@@ -37,6 +37,10 @@ export const AFFAIRS_CUES: readonly Cue[] = [
     /\b(?:have me on|put me on|invited me to|i'm (?:giving|speaking|presenting|on a panel)|asked me to (?:speak|present|give))\b/,
   ],
   [
+    'd:visit',
+    /\b(?:arrives?|arriving|lands?|landing|visits?|visiting|(?:comes?|coming) (?:on|over|by|for|down|up|home|back|to (?:us|me|visit|stay))|flies|flying|flight|stay(?:s|ing)? (?:until|till|from|for)|leav(?:es|ing) (?:on|for)|pick(?:s|ing)? .{1,20} up|meeting (?:him|her|them|us|me)|moves? in)\b/,
+  ],
+  [
     'd:state',
     /\b(?:runs on|lives on|deployed|installed|is live|works now|still broken|is down|is up|is on|is done|are done|are up|finished|left to do|open:|status|set up|switched off|uses|hosted|version \d|v\d)\b/,
   ],

@@ -12,6 +12,10 @@ export const BETWEEN_CUES: readonly Cue[] = [
     /(?:^|[,;:.-] ?|\band |\bplease |\bjust )(?:don't|do not|stop|never) (?:\w+ )?(?:ask|tell|say|open|start|begin|give|do|use|write|explain|send|touch|apologi[sz]e|apologi[sz]ing|telling|asking|saying|giving|using|doing|writing|repeat|repeating|guess|assume|call|calling|soothe|try|offer|fix|suggest|put|add|make|push|commit|delete|book|summari[sz]e|thank|recap)\b/,
   ],
   [
+    'r:what-i-said',
+    /\bi know (?:what )?i (?:said|told you) .{2,60}\bbut\b.{0,80}\b(?:once|today|tonight|this time|now)\b/,
+  ],
+  [
     'r:stop-ing',
     /\b(?:stop|quit|cut out|enough with|no more|drop|lose|skip|without) (?:with )?(?:the |all the |all that |this |that )?(?:"[^"]{2,40}"|[a-z]+ing\b|recaps?|summar\w+|emojis?|bullets?|lists?|apolog\w+|compliments?|flattery|preamble|intros?|disclaimers?|caveats|questions?|pep talks?|lectures?|menus?|options|smileys?|greetings?|exclamation\w*|headings?|hedging|small talk)/,
   ],

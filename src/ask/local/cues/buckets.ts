@@ -1,5 +1,5 @@
 import type { Cue } from './cue.ts'
-import { DAY, KIN } from './shapes.ts'
+import { DAY, KIN, MONTH } from './shapes.ts'
 
 /** Cues that say which bucket a sentence about the human's life belongs in. */
 export const BUCKET_CUES: readonly Cue[] = [
@@ -66,12 +66,26 @@ export const BUCKET_CUES: readonly Cue[] = [
     'b:together',
     /\b(?:i|we)(?:'ve|'re|'ll have| have| are| were)? (?:been |got |getting )?(?:married|divorced|engaged|separated|together|inherited|share|split)\b/,
   ],
-  // "That's my eldest", "my sister Lou", "Piers, who's at sea": somebody is made known.
+  // "That's my eldest", "Piers, who's at sea": somebody is made known, or told of twice over.
   [
     'b:introduces',
     new RegExp(
-      `\\b(?:that's|that is|he's|she's|he is|she is|who's|this is) (?:my|our) (?:[a-z-]+ ){0,2}(?:${KIN}|eldest|oldest|youngest|middle one|lad|girl|boy)\\b|\\bthe one in [a-z]+, (?:he|she)\\b|, who(?:'s| is| was| has| lives| works| teaches| runs| studies)\\b|[,;] (?:and |but |so |because )?(?:he|she)(?:'s|'ll|'d| [a-z]+)[^.]{0,120} (?:and |but |so |because )(?:he|she)(?:'s|'ll|'d| [a-z]+)`,
+      `\\b(?:that's|that is|he's|she's|he is|she is|who's|this is) (?:my|our|her|his) (?:[a-z-]+ ){0,2}(?:${KIN}|eldest|oldest|youngest|middle one|lad|girl|boy)\\b|\\bthe one in [a-z]+, (?:he|she)\\b|, who(?:'s| is| was| has| lives| works| teaches| runs| studies)\\b`,
     ),
+  ],
+  [
+    'b:tells-of',
+    /[,;] (?:and |but |so |because )?(?:he|she)(?:'s|'ll|'d| [a-z]+)[^.]{0,120} (?:and |but |so |because )(?:he|she)(?:'s|'ll|'d| [a-z]+)/,
+  ],
+  [
+    'b:turns',
+    new RegExp(
+      `^(?:and |but |so |he's |she's |he'll be |she'll be |(?:he|she) turns )*(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|[a-z]+ty(?:-[a-z]+)?) (?:on (?:the \\d|${DAY}|${MONTH}|\\d)|in (?:${MONTH}))`,
+    ),
+  ],
+  [
+    'b:pet',
+    /^[^,;]{0,80}\b(?:dogs?|puppy|cats?|kittens?|hens?|rabbits?|horse|pony|parrot|budgie|hamster|tortoise|terrier|whippet|poodle|dachshund|alsatian|beagle|corgi|lurcher|mongrel|tabby|collie|labrador|spaniel|greyhound|retriever)\b/,
   ],
   // The human's doings, and nobody else before the first comma.
   [

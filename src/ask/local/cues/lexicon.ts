@@ -84,7 +84,22 @@ const FAMILIES: Readonly<Record<string, string>> = {
     sam max leo emma sarah laura julia eva lisa kate jane alice rose grace lucy ruth clara ella mia nora ida otto karl hans jan piet
     kevin brian steve andrew richard charles henry frank adam eric joe jack jim bob bill mike nick tim ali omar ahmed fatima priya
     ravi wei ming yuki kenji carlos juan jose luis miguel pedro ana lucia sofia elena marco luca giulia pierre marie claire louis
-    ivan olga natasha sergei lars erik ingrid sven nina tomas pavel eva zofia ewa maja`,
+    ivan olga natasha sergei lars erik ingrid sven nina tomas pavel eva zofia ewa maja
+    basia gosia ania ola agnieszka magda krzysztof piotr pawel tomek marcin wojtek jakub beata dorota
+    siobhan niamh aoife eoin padraig rhys owen gareth gwen megan cerys angus callum fiona hamish morag isla eilidh
+    doreen brenda sheila barbara patricia susan linda deborah sharon sandra carol karen nancy betty helen margaret dorothy
+    judith janet diane julie christine catherine kathleen jennifer jessica ashley amanda melissa stephanie rebecca nicole hannah
+    olivia sophia isabella charlotte amelia evelyn abigail emily elizabeth zoe chloe maisie poppy freya phoebe tilly imogen
+    joshua matthew anthony steven kenneth ronald timothy jason jeffrey gary nicholas jonathan stephen larry justin scott brandon
+    benjamin samuel gregory patrick raymond dennis jerry tyler aaron adrian colin derek nigel trevor graham malcolm keith neil
+    ewan tobias felix moritz jonas lukas leon finn emil oskar anton konrad dieter jürgen klaus uwe heike
+    birgit sabine monika ursula renate anja silke katrin steffi svenja annika greta mathilde françois jacques pascal thierry
+    benoît didier amélie camille élodie sylvie nathalie giovanni giuseppe francesco alessandro chiara francesca federica diego
+    javier fernando alejandro gonzalo beatriz carmen rosario inés joão paulo tiago mariana inês thiago søren mads rasmus
+    kirsten astrid solveig gunnar leif björn håkan anders linnea aino eero jukka dmitri boris yuri svetlana tatiana
+    irina milan zoran jelena dragana mihai ioana andrei mehmet ayse emre fatma hassan hussein mustafa ibrahim aisha zainab khadija
+    yusuf amina kwame kofi ama akosua chidi ngozi chioma tunde emeka sanjay rajesh anil sunita deepa lakshmi arjun rohan
+    neha pooja vikram hiroshi takashi haruto sakura akira jun-ho minh linh nguyen thuy lan-anh xiaoming`,
   ack: `ok okay thanks thank cool great nice perfect good fine yes yep yeah no nope sure right lol haha hahaha alright k yup done`,
 }
 
