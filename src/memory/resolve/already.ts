@@ -1,4 +1,6 @@
+import type { Retraction } from '../change.ts'
 import { compareClaims } from '../claims.ts'
+import { gistKeys, saysGist } from '../gist.ts'
 import { similar } from '../similar.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
@@ -32,9 +34,27 @@ export function isBlocked(fresh: Fresh, statement: Statement, index: MemoryIndex
     }
     const like = similar(statement, gone)
     if (!like.sameLead || like.opposed >= 0.3 || like.clash) return false
-    return (
-      statement.key === gone.key ||
-      (like.shared >= 1 && (like.jaccard >= 0.5 || (like.held >= 0.7 && like.holds >= 0.5)))
-    )
+    return statement.key === gone.key || (says(fresh.finding.text, retraction) ?? like.jaccard >= SHORT_ALIKE)
   })
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+const keysOf = new WeakMap<Retraction, ReadonlySet<string>>()
+
+/** Of two or three words nobody can tell more than how many they share. */
+const SHORT_ALIKE = 0.6
+
+/**
+ * In other words, as a tombstone tells it: what only shares words with what was deleted is another statement. Null for
+ * what is too short to tell.
+ */
+function says(text: string, retraction: Retraction): boolean | null {
+  let keys = keysOf.get(retraction)
+  if (keys === undefined) {
+    keys = new Set(gistKeys(retraction.text, NOBODY))
+    keysOf.set(retraction, keys)
+  }
+  if (keys.size === 0) return null
+  const known = keys
+  return saysGist(text, NOBODY, (key) => known.has(key))
 }
