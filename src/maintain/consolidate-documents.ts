@@ -20,7 +20,10 @@ export function consolidateDocuments(memory: OpenMemory, apply: Apply): string |
   const said: string[] = []
   for (const place of memory.documents) {
     const full = plan(memory, apply.state, place)
-    if (full === null) continue
+    if (full === null || full.moved.length + full.archived.length === 0) {
+      if (full !== null) apply.notes.push(fixedSentence(place.name, memory.config.documents.maxBytes))
+      continue
+    }
     const name = place.home.toUpperCase()
     const loss = lossOf(memory, apply.state, full)
     if (loss !== null) {
@@ -32,6 +35,10 @@ export function consolidateDocuments(memory: OpenMemory, apply: Apply): string |
   }
   if (changes.length === 0) return null
   return apply.commit(changes, { kind: 'maintain', date: null, backend: null, note: said.join('; ') })
+}
+
+function fixedSentence(name: string, maxBytes: number): string {
+  return `${name} is over documents.maxBytes (${maxBytes}) with lines that hold text in {braces} alone: they stay; take the braces out of some, or set a higher size`
 }
 
 function plan(memory: OpenMemory, state: State, place: Document): Consolidation | null {

@@ -19,6 +19,11 @@ export interface Full {
   readonly sizeOf: (memories: readonly Memory[]) => number
 }
 
+/** Text in braces is immutable: its line stays in its document, where and as it stands. */
+export function isFixed({ text }: Pick<Memory, 'text'>): boolean {
+  return /\{[^{}]+\}/.test(text)
+}
+
 export interface Consolidation {
   /** To their standing section, in the order they stand in now. */
   readonly moved: readonly Held[]
@@ -38,7 +43,7 @@ const STANDING = 1 / 2
 export function consolidate(full: Full): Consolidation | null {
   const { held, maxBytes, sizeOf } = full
   if (sizeOf(held.map(({ memory }) => memory)) <= maxBytes) return null
-  const dates = [...new Set(held.flatMap(({ dated }) => dated ?? []))].sort()
+  const dates = [...new Set(held.flatMap((one) => (isFixed(one.memory) ? [] : (one.dated ?? []))))].sort()
   let [low, high] = [Math.min(1, dates.length), dates.length]
   // Dissolving more sections leaves less: the fewest that are enough.
   while (low < high) {
@@ -52,6 +57,8 @@ export function consolidate(full: Full): Consolidation | null {
 interface Plan {
   /** Stays where it is. */
   readonly untouched: readonly Held[]
+  /** Stays whatever the size is. */
+  readonly fixed: readonly Held[]
   /** In standing sections, best first. */
   readonly stands: readonly Held[]
   readonly leaves: readonly Held[]
@@ -59,22 +66,24 @@ interface Plan {
 
 function dissolve({ held, maxBytes }: Full, dates: readonly string[]): Plan {
   const oldest = new Set(dates)
-  const untouched = held.filter(({ dated }) => dated !== null && !oldest.has(dated))
-  const ranked = held.filter(({ dated }) => dated === null || oldest.has(dated)).sort(byRank)
+  const fixed = held.filter(({ memory }) => isFixed(memory))
+  const free = held.filter(({ memory }) => !isFixed(memory))
+  const untouched = free.filter(({ dated }) => dated !== null && !oldest.has(dated))
+  const ranked = free.filter(({ dated }) => dated === null || oldest.has(dated)).sort(byRank)
   let room = Math.floor(maxBytes * STANDING)
   const end = ranked.findIndex(({ bytes }) => {
     room -= bytes
     return room < 0
   })
   return end < 0
-    ? { untouched, stands: ranked, leaves: [] }
-    : { untouched, stands: ranked.slice(0, end), leaves: ranked.slice(end) }
+    ? { untouched, fixed, stands: ranked, leaves: [] }
+    : { untouched, fixed, stands: ranked.slice(0, end), leaves: ranked.slice(end) }
 }
 
 /** Headings take room too: the last in rank go until it fits. */
 function cutToSize(full: Full, plan: Plan): Consolidation {
   let { stands, leaves, untouched } = plan
-  while (sizeOver(full, { untouched, stands, leaves })) {
+  while (sizeOver(full, { ...plan, untouched, stands, leaves })) {
     const last = stands.at(-1) ?? untouched[0]
     if (last === undefined) break
     if (stands.length > 0) stands = stands.slice(0, -1)
@@ -91,8 +100,9 @@ function sizeOver(full: Full, plan: Plan): boolean {
   return full.sizeOf(after(plan)) > full.maxBytes
 }
 
-function after({ untouched, stands }: Plan): Memory[] {
+function after({ untouched, fixed, stands }: Plan): Memory[] {
   return [
+    ...fixed.map(({ memory }) => memory),
     ...untouched.map(({ memory }) => memory),
     ...stands.map(({ memory, dated, standing }) => (dated === null ? memory : { ...memory, section: standing })),
   ]

@@ -81,7 +81,7 @@ class Folder {
 }
 
 const day = (n: number): string => `2026-01-${String(n + 1).padStart(2, '0')}`
-const friend = (n: number): string => `Friend ${PEOPLE[n]} lives in ${PLACES[n]} with ${n + 2} cats and {Tag-${n}}`
+const friend = (n: number): string => `Friend ${PEOPLE[n]} lives in ${PLACES[n]} with ${n + 2} cats and Tag-${n}`
 
 /** Twelve days, one friend a day. */
 async function twelveFriends(folder: Folder, from = 0): Promise<Folder> {
@@ -146,7 +146,7 @@ describe('documents over their size', () => {
   }, 60_000)
 
   it('CON5: a line that a person worded, marked, moved or wrote under stays where it is, byte for byte', async () => {
-    const folder = new Folder()
+    const folder = new Folder(600)
     for (let n = 0; n < 4; n++) await folder.says(day(n), [friend(n)])
     const marked = folder
       .read('workspace/USER.md')
@@ -163,6 +163,22 @@ describe('documents over their size', () => {
     expect(user).toContain(`- ${friend(2)}, who is moving\n`)
     expect(folder.archived).not.toContain(friend(0))
     expect(folder.archived.length).toBeGreaterThan(0)
+  })
+
+  it('CON15: lines with text in braces stay when the document is full, and a run says when there is nothing else', async () => {
+    const folder = new Folder(600)
+    const fixed = (n: number): string => `${friend(n)} and {Code ${n}}`
+    for (let n = 0; n < 9; n++) await folder.says(day(n), [fixed(n)])
+    const user = folder.read('workspace/USER.md')
+    for (let n = 0; n < 9; n++) expect(user).toContain(`- ${fixed(n)}\n`)
+    expect(folder.archived).toEqual([])
+    const now = `${day(9)}T20:00:00Z`
+    const told = await runCommand('process', [], {}, { root: folder.root, now })
+    expect(told.stderr.join()).toContain(
+      'workspace/USER.md is over documents.maxBytes (600) with lines that hold text in {braces} alone',
+    )
+    await folder.says(day(10), [friend(10)])
+    expect(folder.archived).toEqual([friend(10)])
   })
 
   it('CON5: one run of kind maintain does it, and undoing it, or the learning that it followed, gives the bytes back', async () => {

@@ -29,9 +29,26 @@ function full(lines: readonly Held[], maxBytes: number): Full {
   return { held: lines, maxBytes, sizeOf }
 }
 
+const FIXED = { text: 'Writes {MoonTax} in one word' }
+
 const ids = (lines: readonly Held[] | undefined): string[] => (lines ?? []).map(({ memory }) => memory.id)
 
 describe('a document that outgrew its size', () => {
+  it('CON15: a line with text in braces neither moves nor leaves; what else there is does', () => {
+    const lines = Array.from({ length: 10 }, (_, n) => held(n, 100, n < 3 ? FIXED : {}))
+    const done = consolidate(full(lines, 700))
+    const touched = [...ids(done?.moved), ...ids(done?.archived)]
+    expect(touched.length).toBeGreaterThan(0)
+    for (const id of ['m-0', 'm-1', 'm-2']) expect(touched).not.toContain(id)
+  })
+
+  it('CON15: where such lines alone are too many nothing of them goes', () => {
+    const lines = Array.from({ length: 10 }, (_, n) => held(n, 100, FIXED))
+    expect(consolidate(full(lines, 700))).toEqual({ moved: [], archived: [] })
+    const mixed = [...lines, held(10, 100), held(11, 100, {}, false)]
+    expect(ids(consolidate(full(mixed, 700))?.archived)).toEqual(['m-10', 'm-11'])
+  })
+
   it('CON1: below the size nothing happens, above it the oldest dated sections are dissolved', () => {
     const lines = Array.from({ length: 10 }, (_, n) => held(n, 100))
     expect(consolidate(full(lines, 1400))).toBeNull()
