@@ -11,6 +11,8 @@ export interface Names {
 /** Tells whether a text that was reduced to its essence is what a memory says. */
 export interface Said {
   has(essence: string): boolean
+  /** Does a memory say it in words that we found and that nobody used who is its evidence? */
+  isOurs(essence: string): boolean
 }
 
 /** What the agents may know besides the segment. Nothing else: no clock, no disk. */

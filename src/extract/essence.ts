@@ -8,7 +8,7 @@ export function essence(text: string): string {
   return visible(text)
     .replace(/^\s*(?:>\s*)*(?:[-*+•]|\d+[.)])?\s*(?:\[[ xX]\]\s*)?/, '')
     .replace(/^\(?\d{4}-\d{2}-\d{2}\)?[:,]?\s+/, '')
-    .replace(/^\S{1,40}(?: \S{1,40})? said: (?=["“])/, '')
+    .replace(/^\S{1,40}(?: \S{1,40})? (?:said|emphasized): (?=["“])/, '')
     .replace(/\s*\[[^\]]{0,80}\]\([^)]{0,200}\)\s*$/, '')
     .replace(/(?:\s*\((?:LOW|MEDIUM|HIGH|\d{4}-\d{2}-\d{2}|m-[0-9a-f]{4,16})\)){1,3}\s*$/, '')
     .toLowerCase()

@@ -1,7 +1,9 @@
 import type { Span, Turn } from '../log/turn.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Known, Said } from './agent.ts'
-import { essence, SHORTEST } from './essence.ts'
+import { essence } from './essence.ts'
+import * as shape from './own-shapes.ts'
+import { createSaid } from './said.ts'
 
 /** Recognises what memory itself wrote, wherever it comes back into a log. */
 export interface OwnOutputFilter {
@@ -11,25 +13,17 @@ export interface OwnOutputFilter {
   repeats(turn: Turn, lines: readonly [number, number], text: string): boolean
 }
 
-const OPEN = /(?:<|&lt;)memoird\b[^>]{0,200}(?:>|&gt;)|^\s*(?:<!--\s*)?memoird:(?:context|begin)\b/i
-const CLOSE = /(?:<|&lt;)\/memoird\b[^>]{0,40}(?:>|&gt;)|^\s*(?:<!--\s*)?memoird:end\b/i
-/** Headings that only our documents, summaries and context blocks have. */
-const HEADING =
-  /^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:\*\*)?(?:updates from \d{4}-\d{2}-\d{2}|observed contradiction|growth markers|what \p{L}+ catches|explicit markers|response preferences|decision dynamics|friction points|trust calibration|communication (?:patterns|evolution)|key moments|what changed in the documents|observed:|inferred:|remembered (?:of (?:\S{1,40}|the last days|how [^\n]{1,90} work together)|on what is asked now[^\n]{0,40}|from earlier talks: background[^\n]{0,40})|\(memoird why [^\n]{0,200})(?:\*\*)?\s*$/iu
 const BLANK = /^[\s>]*$/
-const ITEM = /^\s*(?:>\s*)*[-*+•]\s+\S/
-const LEVEL = /\s\((?:LOW|MEDIUM|HIGH)\)\s*$/
-/** A hit of a search or a line of a summary: an item, a score or a date, then a link to the log lines it rests on. */
-const ANCHORED = /(?:\braw\/|\]\((?:\.\.\/)*raw\/)\d{4}-\d{2}-\d{2}\.md(?:[:#]L?\d+)?/
 /** Our lines are shorter, however they are wrapped; of a longer one only this much is looked at. */
 const LONGEST = 600
 /** Lines that one of ours is looked for in when a chat has wrapped it. */
 const WRAPPED = 8
 
 /**
- * Recalled memory that was pasted or injected into a log is not learned again: whole context blocks, lines in the shape
- * of our documents, summaries and search hits, and near-verbatim copies of what is known when they stand as a list item,
- * in a quoted span or in an assistant's turn. A human who says the same in a sentence of their own confirms it.
+ * Recalled memory that was pasted or injected into a log is not learned again: whole blocks, lines in the shape of our
+ * documents, summaries and of what our commands print, pieces of logs, and near-verbatim copies of what is known: in a
+ * list, in a quoted span, in an assistant's turn, several in a row, and in a human's sentence when the wording is ours
+ * and was never theirs ("Works at Kestrel"). A human who says the same in a sentence of their own confirms it.
  */
 export function createOwnOutputFilter(known: Known): OwnOutputFilter {
   const copies = known.said ?? copiesOf(known.memories)
@@ -44,25 +38,24 @@ export function createOwnOutputFilter(known: Known): OwnOutputFilter {
     repeats: (turn, [first, last], text) => {
       const own = ownOf(turn)
       for (let line = first; line <= last; line++)
-        if (!own.has(line)) return copied(text, turn, spanAt(turn, first), copies)
+        if (!own.has(line)) return copied({ text, essence: essence(text) }, turn, spanAt(turn, first), copies)
       return true
     },
   }
 }
 
 /** The same list of memories is asked about for every segment of a log. */
-const essences = new WeakMap<readonly Memory[], ReadonlySet<string>>()
+const essences = new WeakMap<readonly Memory[], Said>()
 
 function copiesOf(memories: readonly Memory[]): Said {
-  const copies =
-    essences.get(memories) ??
-    new Set(memories.map((memory) => essence(memory.text)).filter((text) => text.length >= SHORTEST))
+  const copies = essences.get(memories) ?? createSaid(memories)
   essences.set(memories, copies)
   return copies
 }
 
 interface Line {
   readonly text: string
+  readonly essence: string
   readonly number: number
   readonly span: Span
 }
@@ -70,45 +63,84 @@ interface Line {
 /** The lines of a turn that are ours, by number; a block goes on through spans of whatever form. */
 function ownLines(turn: Turn, copies: Said): number[] {
   const lines = linesOf(turn)
-  const own = new Set<number>()
-  let inBlock = false
+  const blocks = blocksOf(lines)
+  const own = new Set(blocks)
   let underHeading = false
   lines.forEach((line, at) => {
     const { text, number } = line
-    const opens = OPEN.test(text)
-    const heads = !opens && HEADING.test(text)
-    if (opens) inBlock = true
+    const heads = shape.HEADING.test(text)
     if (heads) underHeading = true
-    else if (!BLANK.test(text) && !ITEM.test(text)) underHeading = false
-    const shaped = ITEM.test(text) && (underHeading || LEVEL.test(text) || ANCHORED.test(text))
-    if (inBlock || heads || shaped || copied(text, turn, line.span, copies)) own.add(number)
-    if (!inBlock) for (const wrapped of wrappedCopy(lines, at, copies)) own.add(wrapped)
-    if (!CLOSE.test(text)) return
-    // A block whose beginning was cut off: it holds no blank line.
-    if (!inBlock)
-      for (let back = at; back >= 0 && !BLANK.test(lines[back]?.text ?? ''); back--) own.add(number - (at - back))
-    inBlock = false
+    else if (!BLANK.test(text) && !shape.ITEM.test(text) && !shape.LABELLED.test(text)) underHeading = false
+    if (heads || shape.isOwnShape(text, underHeading) || copied(line, turn, line.span, copies)) own.add(number)
+    if (!blocks.has(number)) for (const wrapped of wrappedCopy(lines, at, copies)) own.add(wrapped)
   })
+  for (const number of inRows(lines, own, copies)) own.add(number)
   return [...own]
+}
+
+/** Everything between two edges of a block, of a question and its boxes, and below the head of a copied turn. */
+function blocksOf(lines: readonly Line[]): Set<number> {
+  const own = new Set<number>()
+  let until: RegExp | null = null
+  let asked = false
+  lines.forEach(({ text, number }, at) => {
+    if (until === null && shape.OPEN.test(text)) until = shape.CLOSE
+    if (until === null && shape.HEAD.test(text)) until = NEVER
+    if (until === null && shape.FOREIGN_OPEN.test(text) && lines.slice(at).some((one) => closesForeign(one)))
+      until = shape.FOREIGN_CLOSE
+    if (shape.QUESTION.test(text)) asked = true
+    else if (asked && !BLANK.test(text) && !shape.ITEM.test(text) && hasBoxes(lines, at)) asked = false
+    if (until !== null || asked) own.add(number)
+    if (!shape.CLOSE.test(text) && !(until === shape.FOREIGN_CLOSE && shape.FOREIGN_CLOSE.test(text))) return
+    // A block whose beginning was cut off: it holds no blank line.
+    if (until === null)
+      for (let back = at; back >= 0 && !BLANK.test(lines[back]?.text ?? ''); back--) own.add(number - (at - back))
+    until = null
+  })
+  return own
+}
+
+/** Matches nothing: a copied turn goes on to the end of the turn that it was pasted into. */
+const NEVER = /(?!)/
+
+function closesForeign({ text }: Line): boolean {
+  return shape.FOREIGN_CLOSE.test(text)
+}
+
+/** Are the boxes of a question above this line? What follows them is nobody's question any more. */
+function hasBoxes(lines: readonly Line[], at: number): boolean {
+  for (let back = at - 1; back >= 0; back--) {
+    const text = lines[back]?.text ?? ''
+    if (BLANK.test(text)) continue
+    return shape.ITEM.test(text)
+  }
+  return false
+}
+
+/** Lines that say what is known beside others that do: nobody says two memories over, word for word, one below the other. */
+function inRows(lines: readonly Line[], own: ReadonlySet<number>, copies: Said): number[] {
+  const rows = lines.filter(({ text }) => !BLANK.test(text))
+  const known = rows.map(({ essence, number }) => own.has(number) || copies.has(essence))
+  return rows.flatMap(({ number }, at) => (known[at] && (known[at - 1] || known[at + 1]) ? [number] : []))
 }
 
 function linesOf({ spans }: Turn): Line[] {
   return spans.flatMap((span) =>
     span.text.split('\n').map((whole, index) => {
       const text = whole.length <= LONGEST ? whole : whole.slice(0, LONGEST)
-      return { text, number: span.lines[0] + index, span }
+      return { text, essence: essence(text), number: span.lines[0] + index, span }
     }),
   )
 }
 
 /** The lines of a list item that say, put together, what is known; none when they say something else. */
 function wrappedCopy(lines: readonly Line[], at: number, copies: Said): number[] {
-  if (!ITEM.test(lines[at]?.text ?? '')) return []
+  if (!shape.ITEM.test(lines[at]?.text ?? '')) return []
   let joined = ''
   let known: number[] = []
   const numbers: number[] = []
   for (const { text, number } of lines.slice(at, at + WRAPPED)) {
-    if (numbers.length > 0 && (BLANK.test(text) || ITEM.test(text) || number !== (numbers.at(-1) ?? 0) + 1)) break
+    if (numbers.length > 0 && (BLANK.test(text) || shape.ITEM.test(text) || number !== (numbers.at(-1) ?? 0) + 1)) break
     joined += ` ${text.replace(/^[\s>]+/, '')}`
     numbers.push(number)
     if (joined.length > LONGEST) break
@@ -118,11 +150,37 @@ function wrappedCopy(lines: readonly Line[], at: number, copies: Said): number[]
   return known
 }
 
-/** Near-verbatim, and in a place where people do not speak for themselves. */
-function copied(text: string, turn: Turn, span: Span | null, copies: Said): boolean {
-  const spokenByHuman = turn.role === 'human' && span !== null && span.origin === 'human-said' && !ITEM.test(text)
-  return text.length <= LONGEST && !spokenByHuman && copies.has(essence(text))
+/** Near-verbatim, in a place where people do not speak for themselves or in words that were never theirs. */
+function copied(
+  { text, essence: whole }: Pick<Line, 'text' | 'essence'>,
+  turn: Turn,
+  span: Span | null,
+  copies: Said,
+): boolean {
+  if (text.length > LONGEST) return false
+  const spokenByHuman = turn.role === 'human' && span !== null && span.origin === 'human-said' && !shape.ITEM.test(text)
+  if (!spokenByHuman) return copies.has(whole)
+  if (copies.isOurs(whole) || readsOut(text)) return true
+  const parts = text
+    .replace(TOLD, '')
+    .split(/[.;]\s+/)
+    .map(essence)
+    .filter((part) => part !== '')
+  return parts.every((part) => copies.has(part)) && (parts.length > 1 || copies.isOurs(parts[0] ?? whole))
 }
+
+/** What people say before they paste: "Known: …". */
+const TOLD = /^[^:\n]{1,40}:\s+(?=\S)/
+
+/** "According to your notes I work at Kestrel" reads memory out; with a "but" it corrects it. */
+function readsOut(text: string): boolean {
+  return READ_OUT.test(text) && !CORRECTS.test(text)
+}
+
+const READ_OUT =
+  /^\W*(?:(?:according to|as it says in|it says in) (?:your|my|the) (?:notes?|memory|memories|records?|profile|user\.md|relational\.md|soul\.md)\b|(?:your|the) (?:notes?|memory|memories|records?) (?:say|says|said|has|have)\b|you (?:have|wrote|noted|saved) (?:this|that|it) (?:down )?about me\b)/i
+const CORRECTS =
+  /\b(?:but|wrong|not|no longer|actually|outdated|any ?more|old|changed|correct|update|isn['’]t|wasn['’]t|don['’]t|didn['’]t)\b/i
 
 function spanAt(turn: Turn, line: number): Span | null {
   return turn.spans.find((span) => span.lines[0] <= line && line <= span.lines[1]) ?? null

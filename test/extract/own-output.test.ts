@@ -6,7 +6,9 @@ import type { Memory } from '../../src/memory/memory.ts'
 const KNOWN = ['Works nights at the bakery', 'Prefers short answers to long ones', 'Tea']
 
 function filter() {
-  const memories = KNOWN.map((text) => ({ text }) as Memory)
+  const memories = KNOWN.map(
+    (text, at) => ({ id: `m-${at}`, text, status: 'active', evidence: [] }) as unknown as Memory,
+  )
   return createOwnOutputFilter({ names: { human: 'USER', assistant: 'BERNARD' }, memories, counters: {} })
 }
 
@@ -75,5 +77,48 @@ describe('memory that comes back into a log', () => {
   it('SEC19: words too short to be told apart and lists of other things are left alone', () => {
     expect(filter().lines(turnOf('human', '- tea\n- bread\n- 2 eggs'))).toEqual([])
     expect(filter().lines(turnOf('assistant', 'Tea'))).toEqual([])
+  })
+
+  it.each([
+    ['a hit', '2026-03-01  user  Eats late on Fridays  raw/2026-03-01.md:5'],
+    ['a hit whose end was cut', '2026-03-01  passage  I eat late on Fridays.'],
+    ['a numbered hit', '3. 2026-03-01  store  Chose the blue one  raw/2026-03-01.md:9-12'],
+    ['what a memory is', '  m-dc0ead0b3a23ca44, user, fact, active, human-said, LOW (3)'],
+    ['JSON of a search', '{"hits":[{"id":"p-15eef6b010c3ef5b","text":"I eat late"}]}'],
+    ['what process wrote', '    Eats late on Fridays  L5'],
+    ['what fades', 'fades       in 20 days with a log (3): Eats late on Fridays'],
+    ['a line of a summary without its bullet', 'Eats late on Fridays [L5](../raw/2026-03-01.md#L5)'],
+  ])('SEC19: %s is ours in the mouth of whoever pastes it', (_, line) => {
+    expect(filter().lines(turnOf('human', `Look at this:\n${line}\nWhat do you think?`))).toEqual([[5, 5]])
+    expect(filter().lines(turnOf('assistant', line))).toEqual([[4, 4]])
+  })
+
+  it('SEC19: blocks of other memories, questions with their boxes and pieces of a log are ours to their ends', () => {
+    const block = '[Memory]\nAnything at all\n[/Memory]\n\nGood morning, I have a cold.'
+    expect(filter().lines(turnOf('human', block))).toEqual([[4, 6]])
+    expect(filter().lines(turnOf('human', '[Memory]\nI have a cold.'))).toEqual([])
+    const question = '## Same person? · r-3f2a\nPERSON "Juliet": sister\n\n- [ ] merge\n- [ ] keep both\n\nI pick both.'
+    expect(filter().lines(turnOf('human', question))).toEqual([[4, 9]])
+    const log = 'From my log:\n\\## USER [08:00] (claude)\n\nI have a dog.'
+    expect(filter().lines(turnOf('human', log))).toEqual([[5, 7]])
+  })
+
+  it('SEC19: words that were never theirs, several in a row, and what is read out are no confirmation', () => {
+    const said = (text: string, quote: string): Memory =>
+      ({ id: text, text, status: 'active', evidence: [{ quote }] }) as unknown as Memory
+    const memories = [
+      said('Works nights at the bakery', 'I work nights at the bakery.'),
+      said('USER said: "No meetings before ten, please."', 'No meetings before ten, please.'),
+    ]
+    const own = createOwnOutputFilter({ names: { human: 'USER', assistant: 'BERNARD' }, memories, counters: {} })
+    const repeats = (text: string): boolean => own.repeats(turnOf('human', text), [4, 4], text)
+    expect(repeats('Works nights at the bakery.')).toBe(true)
+    expect(repeats('Known: works nights at the bakery; no meetings before ten, please.')).toBe(true)
+    expect(repeats('According to your notes I work nights at the bakery.')).toBe(true)
+    expect(repeats('No meetings before ten, please.')).toBe(false)
+    expect(repeats('I work nights at the bakery.')).toBe(false)
+    expect(repeats('According to your notes I work nights, but that is wrong.')).toBe(false)
+    const rows = 'Works nights at the bakery\nNo meetings before ten, please.'
+    expect(own.lines(turnOf('human', rows))).toEqual([[4, 5]])
   })
 })
