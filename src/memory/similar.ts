@@ -73,8 +73,17 @@ export function contentKey(text: string, own: ReadonlySet<string> = new Set()): 
 
 function hasValue(statement: Statement, value: Value): boolean {
   return statement.values.some(
-    (other) => other.value === value.value && (other.kind === value.kind || !/^n:/.test(value.kind)),
+    (other) => other.value === value.value && (other.kind === value.kind || !isCount(value) || bare(value, other)),
   )
+}
+
+function isCount({ kind }: Value): boolean {
+  return kind.startsWith('n:')
+}
+
+/** "The fourth form of eleven", "eight of eleven forms": a number that names no unit may be of the other's. */
+function bare(one: Value, other: Value): boolean {
+  return isCount(other) && (one.kind === 'n:' || other.kind === 'n:')
 }
 
 function share(part: number, whole: number): number {

@@ -11,8 +11,8 @@ import { BEHAVIOURS, ONCE, RELATIVES } from './vocabulary.ts'
 export interface Now {
   readonly finding: Finding
   readonly statement: Statement
-  /** Its words say that this was said or seen before. */
-  readonly back: boolean
+  /** The sentences of it that say that this was said or seen before; null when none does. */
+  readonly back: Statement | null
 }
 
 /** What the content words, their polarity, their values and the cue of a finding say to one memory. */
@@ -52,7 +52,7 @@ function extendsIt({ finding, statement, back }: Now, like: Likeness, memory: Me
   const { shared, held, holds } = withValues(like)
   const near = Math.max(held, holds)
   if (finding.cue === 'confirm' && like.words >= 2 && shared >= 1.9 && near >= 0.45) return true
-  if (like.shared >= 1 && like.shared !== NAME_WEIGHT && back && near >= 0.2) return true
+  if (like.shared >= 1 && like.shared !== NAME_WEIGHT && back && meets(back, known, near)) return true
   if (like.words >= 3 && held >= 0.35 && holds >= 0.35) return true
   // On another day, half of what is said now being a good part of what is known, it is the same thing told again.
   if (memory.firstSeen < dayOfFinding(finding)) {
@@ -62,6 +62,14 @@ function extendsIt({ finding, statement, back }: Now, like: Likeness, memory: Me
   }
   const enough = like.words >= 2 || (like.words === 1 && like.shared < NAME_WEIGHT && like.values > 0)
   return enough && shared >= 1.7 && (holds >= 0.6 || like.jaccard >= 0.4 || (shared >= 2.5 && held >= 0.6))
+}
+
+/** What was said before is named where it says so: "My back again. And the roof leaks" repeats nothing of roofs. */
+function meets({ words, values, weight }: Statement, known: Statement, near: number): boolean {
+  const telling = [...words].filter(([word, one]) => one.weight >= 1 && known.words.has(word))
+  const shared = telling.reduce((sum, [, one]) => sum + one.weight, 0)
+  if (near < 0.2) return shared >= 0.3 * weight && telling.length > 0
+  return telling.length > 0 || values.some(({ value }) => known.values.some((other) => other.value === value))
 }
 
 /** Sentences of one paragraph go on about a thing: the next one is no second time. */

@@ -5,6 +5,7 @@ import { type Likeness, similar } from '../similar.ts'
 import { byWords, dayOfFinding, type Now } from './by-words.ts'
 import { pointsBack } from './cue.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { sentencesOf } from './signals.ts'
 import { ONE_AT_A_TIME, slotThatDiffers } from './slots.ts'
 import type { Statement } from './statement.ts'
 
@@ -34,7 +35,8 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
   const claimed = finding.claim ? index.claiming(finding.claim) : []
   const found = [...claimed, ...index.related(statement, LIMIT)].map((memory) => heirOf(memory, index))
   const memories = new Map(found.map((memory) => [memory.id, memory]))
-  const now = { finding, statement, back: pointsBack(finding.text) }
+  const back = sentencesOf(finding.text).filter(pointsBack).join(' ')
+  const now = { finding, statement, back: back === '' ? null : index.read(back) }
   const matches: Match[] = []
   for (const memory of memories.values()) {
     const theirs = index.statement(memory.id)

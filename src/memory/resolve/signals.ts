@@ -68,7 +68,8 @@ function signalsIn(text: string, own: boolean): Signal[] {
   }))
 }
 
-function sentencesOf(text: string): string[] {
+/** The sentences of a text, trimmed, none of them empty. */
+export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?…]["')\]]?)\s+|\n+/u)
     .map((sentence) => sentence.trim())

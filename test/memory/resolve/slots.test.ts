@@ -21,6 +21,8 @@ describe('what everybody has one of', () => {
     ['Lives in Oslo', 'USER said: "He moved to Portugal in October"', 'new'],
     ['Works at Google', 'USER said: "Tom\'s wife joined Microsoft"', 'new'],
     ['Sister Anna is a nurse', 'Colleague Anna lives in Oslo', 'new'],
+    ['Sister Anna is a nurse', 'Colleague Anna is a nurse', 'new'],
+    ['Lives in Oslo', 'USER said: "We moved to Bergen last week"', 'updates'],
     ['Sister Anna is a nurse', 'Sister Ruth is a nurse', 'new'],
     ['Daughter Mia is nine', 'Daughter Lena is six', 'new'],
     ['Drives a Volvo', 'Drives a Tesla now', 'unsure'],

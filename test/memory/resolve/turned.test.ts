@@ -154,4 +154,23 @@ describe('what changes nothing', () => {
     })
     expect(resolveFinding(later, index, context(D1)).resolution).not.toBe('new')
   })
+
+  it('RES72: what is said again is named where the words say so', () => {
+    const roof = known('Roof of the boathouse leaks')
+    expect(say(finding(D2, 'Meat still no. Patched the roof and sold a plant'), {}, roof).resolution).toBe('new')
+    expect(say(finding(D2, 'Sold a plant. Roof leaks, as always'), {}, roof).resolution).toBe('confirms')
+  })
+
+  it('RES16: taking back what no memory says word for word is asked about where it is named', () => {
+    const grant = rule('USER said: "You can write in my calendar without asking"')
+    const outcome = say(
+      finding(D2, 'Takes that back about the calendar: each entry is shown on Mondays and waits for a nod', {
+        cue: 'retract',
+      }),
+      {},
+      grant,
+    )
+    expect(outcome.resolution).toBe('unsure')
+    expect(hits(outcome)).toEqual([grant.id])
+  })
 })
