@@ -38,7 +38,7 @@ export async function nightRun(): Promise<void> {
 
 function print(title: string, { ms, cpuMs, peakBytes, report }: RanNight): void {
   console.log(
-    `${title.padEnd(30)} ${report.memories_scanned} memories that hold: ${(ms / 60_000).toFixed(2)} minutes (${(cpuMs / 60_000).toFixed(2)} of CPU), ${(peakBytes / 2 ** 20).toFixed(0)} MB`,
+    `${title.padEnd(30)} ${report.memories_active} memories that hold: ${(ms / 60_000).toFixed(2)} minutes (${(cpuMs / 60_000).toFixed(2)} of CPU), ${(peakBytes / 2 ** 20).toFixed(0)} MB`,
   )
 }
 

@@ -6,7 +6,7 @@ export interface RanNight {
   readonly cpuMs: number
   readonly peakBytes: number
   readonly report: {
-    readonly memories_scanned: number
+    readonly memories_active: number
     readonly clusters_found: number
     readonly abstractions_created: number
     readonly merged: number

@@ -18,7 +18,8 @@ export async function afterNight(
   const changed = apply.project()
   const worked = report.items.some(({ run }) => run !== null)
   const indexed = worked ? await syncIndex(memory, apply) : []
-  const page = writeReport(memory.files, memory.root, report, apply.newRunId())
+  const undone = new Set(apply.state.runs.filter((run) => run.undone).map(({ run }) => run))
+  const page = writeReport(memory.files, memory.root, report, { token: apply.newRunId(), undone })
   const told = await notify(memory.config.notify, {
     subject: subjectOf(report),
     priority: report.alerts.length > 0 ? 'action' : 'info',

@@ -2,12 +2,11 @@ import type { Change } from '../memory/change.ts'
 import { isFading } from '../memory/confidence.ts'
 import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
-import type { Review } from '../memory/review.ts'
-import { fadingReview } from '../memory/review-items.ts'
 import { activeDays, type State } from '../memory/state.ts'
 import { archive } from './archive.ts'
 import { compressMemories, SUMMARY_MAX_BYTES, SUMMARY_SEPARATOR } from './compress-memories.ts'
 import { type Questions, readQuestions } from './distil/questions.ts'
+import { groupReview } from './group-review.ts'
 import type { NightItem, NightPorts, NightStep } from './night-item.ts'
 
 /** Fewer of one home and topic stay as they are. */
@@ -109,24 +108,6 @@ function decayed({ home, topic, sources }: Group, ports: NightPorts, questions: 
     reason: null,
     tokens: { before: sources.reduce((sum, { text }) => sum + tokens(text), 0), after: tokens(summary.text) },
     usage: null,
-  }
-}
-
-/** One question for all of a group. Its first line is the whole text: what is approved is what was shown. */
-function groupReview(
-  summary: Memory,
-  { topic, sources, ended }: { topic: string; sources: readonly Memory[]; ended: number },
-  { today, defang }: Pick<NightPorts, 'today' | 'defang'>,
-): Review {
-  const review = fadingReview(summary, today, defang)
-  const many = ended === 1 ? '1 question that nobody answered' : `${ended} questions that nobody answered`
-  return {
-    ...review,
-    title: `Does this about ${defang(topic)} still hold?`,
-    body: [
-      `"${defang(summary.text)}"`,
-      `${sources.length} things said between ${summary.firstSeen} and ${summary.confirmedOn}, never confirmed since${ended === 0 ? '' : `; this takes the place of ${many}`}`,
-    ],
   }
 }
 

@@ -7,7 +7,7 @@ import { nightSteps } from './index.ts'
 import { dueFor, looksAfter } from './looks.ts'
 import { type DoneItem, type NightStepName, runNight } from './night.ts'
 import type { NightPorts } from './night-item.ts'
-import { activeTokens, type NightReport, reportNight } from './report/night-report.ts'
+import { activeTokens, type NightFacts, type NightReport, reportNight } from './report/night-report.ts'
 
 export interface NightWork {
   readonly steps: readonly NightStepName[]
@@ -39,11 +39,15 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
       work.everything
         ? null
         : dueFor(looks[step], { entries: apply.entries, state: apply.state, now: startedAt, freshnessHours })
+    const scans: NonNullable<NightFacts['scan']>[] = []
     const night = await runNight({
       ports,
-      steps: nightSteps({ ...distillers, cluster: work.cluster, changed }).filter(({ name }) =>
-        work.steps.includes(name),
-      ),
+      steps: nightSteps({
+        ...distillers,
+        cluster: work.cluster,
+        changed,
+        onScan: (scan) => void scans.push(scan),
+      }).filter(({ name }) => work.steps.includes(name)),
       apply,
       clock: () => memory.now().toISOString(),
       stop: work.stop,
@@ -60,7 +64,10 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
       backend: work.backend,
       steps: work.steps,
       night,
-      scanned: before.memories,
+      zone: memory.zone,
+      active: before.memories,
+      scan: scans[0] ?? null,
+      said: (id) => apply.state.memories.get(id)?.text ?? null,
       tokens: { before: before.tokens, after: activeTokens(apply.state, ports.tokens).tokens },
     })
   } finally {

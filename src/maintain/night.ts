@@ -1,6 +1,7 @@
 import { messageOf, UserError } from '../errors.ts'
 import type { Apply } from '../store/apply.ts'
 import type { NightItem, NightPorts, NightStep, Stage } from './night-item.ts'
+import { shortFingerprint } from './report/fingerprint.ts'
 
 /** The steps of a night, in order. */
 export const NIGHT_STEPS = ['decay', 'dedupe', 'recategorise', 'compress', 'rollup'] as const
@@ -43,7 +44,8 @@ export interface NightInput {
 
 /**
  * Runs the steps one after the other; each item is a run of its own, committed before the next is looked for. A step
- * that fails ends for this night and the others go on; what the journal or the disk refuses ends the night.
+ * that fails ends for this night and the others go on; what the journal or the disk refuses, and what nobody could do as it
+ * was asked for, ends the night.
  */
 export async function runNight(input: NightInput): Promise<Night> {
   const done: DoneItem[] = []
@@ -63,6 +65,7 @@ export async function runNight(input: NightInput): Promise<Night> {
     } catch (error) {
       // What could not be written down must not be thought to be done.
       if (error instanceof Refused) throw error.cause
+      if (isUsage(error)) throw error
       errors.push({ stage: stageOf(step.name), cluster: null, error: messageOf(error), at: input.clock() })
     }
     if (input.stop()) return { done, errors, looked, finished: step === input.steps.at(-1) }
@@ -72,8 +75,14 @@ export async function runNight(input: NightInput): Promise<Night> {
 
 class Refused extends Error {}
 
-function commitItem(apply: NightInput['apply'], { changes, note }: NightItem): string | null {
+/** What was asked for cannot be done: nothing was. */
+function isUsage(error: unknown): boolean {
+  return error instanceof UserError && error.exitCode === 2
+}
+
+function commitItem(apply: NightInput['apply'], { changes, note: said, cluster }: NightItem): string | null {
   if (changes.length === 0) return null
+  const note = cluster === null ? said : `cluster ${shortFingerprint(cluster)}: ${said}`
   try {
     return apply.commit(changes, { kind: 'maintain', date: null, backend: null, note })
   } catch (error) {

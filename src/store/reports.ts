@@ -1,68 +1,148 @@
 import path from 'node:path'
 import type { NightReport } from '../maintain/report/night-report.ts'
+import { isUndone } from '../maintain/report/one-night.ts'
 import { reportPage } from '../maintain/report/report-page.ts'
 import { type CurvePoint, tokenCurve } from '../maintain/report/token-curve.ts'
 import type { Files } from './files.ts'
+import { readReport } from './read-report.ts'
 import { makeFolder, writeFileAtomic } from './write-file.ts'
 
-/** How many nights the curve shows, and how many reports are kept. */
+/** How many nights the curve shows, and how many reports are kept: a night has three slots. */
 const SHOWN = 30
-const KEPT = 400
+const KEPT = 1200
 
-/**
- * Writes a night's report to `.state/reports/` as JSON, as a page and with the curve of the last nights; the page's path
- * relative to the root. Reports that are older than the last 400 nights go.
- */
-export function writeReport(files: Files, root: string, report: NightReport, token: string): string {
-  const folder = path.join(root, '.state', 'reports')
-  makeFolder(files, folder)
-  const name = `${stampOf(report.started_at)}-${report.run_id}`
-  const before = reportsIn(files, folder)
-  const curve = [
-    ...before.slice(1 - SHOWN).flatMap((known) => pointOf(files, path.join(folder, known))),
-    pointAfter(report),
-  ]
-  const write = (ending: string, text: string): boolean =>
-    writeFileAtomic(files, path.join(folder, `compression-${name}.${ending}`), Buffer.from(text), { token })
-  write('svg', tokenCurve(curve))
-  write('md', reportPage(report, `compression-${name}.svg`))
-  // Last: where the JSON is, the others are.
-  write('json', `${JSON.stringify(report, null, 1)}\n`)
-  for (const old of before.slice(0, Math.max(0, before.length + 1 - KEPT)))
-    for (const ending of ['json', 'md', 'svg']) {
-      const file = path.join(folder, old.replace(/json$/, ending))
-      if (files.stat(file) !== null) files.unlink(file)
-    }
-  return `.state/reports/compression-${name}.md`
+interface Kept {
+  /** `2026-02-09T03-30-00-job-0123456789`: begins with the time. */
+  readonly name: string
+  readonly report: NightReport
 }
 
-/** Names of the JSON reports, oldest first: they begin with the time. */
-function reportsIn(files: Files, folder: string): string[] {
+export interface ReportOptions {
+  /** For the names of temporary files. */
+  readonly token: string
+  /** Ids of all runs that were taken back. */
+  readonly undone: ReadonlySet<string>
+}
+
+/**
+ * Writes what one job of a night did to `.state/reports/` as JSON, and the page of its night with everything that ran in
+ * it and the curve of the last nights; the page's path relative to the root. Older than the last 1,200 reports go.
+ */
+export function writeReport(files: Files, root: string, report: NightReport, options: ReportOptions): string {
+  const folder = folderOf(root)
+  makeFolder(files, folder)
+  const before = readAll(files, folder)
+  const marked = before.map((one) => markedAs(one, options.undone))
+  const mine = { name: `${report.started_at.slice(0, 19).replaceAll(':', '-')}-${report.run_id}`, report }
+  const kept = [...marked, mine].sort(byName)
+  const changed = marked.filter((one, at) => one !== before[at])
+  writePages(files, folder, kept, { dates: [mine, ...changed].map((one) => one.report.date), token: options.token })
+  // Last: where the JSON is, its page is.
+  for (const one of [...changed, mine]) writeJson(files, folder, one, options.token)
+  removeOld(files, folder, kept)
+  return `.state/reports/${pageOf(report.date)}`
+}
+
+/** Says on the pages of the nights that they were taken back, and leaves those nights out of the curve. */
+export function markUndone(files: Files, root: string, { token, undone }: ReportOptions): void {
+  const folder = folderOf(root)
+  if (files.stat(folder) === null) return
+  const before = readAll(files, folder)
+  const marked = before.map((one) => markedAs(one, undone))
+  const changed = marked.filter((one, at) => one !== before[at])
+  writePages(files, folder, marked, { dates: changed.map((one) => one.report.date), token })
+  for (const one of changed) writeJson(files, folder, one, token)
+}
+
+function folderOf(root: string): string {
+  return path.join(root, '.state', 'reports')
+}
+
+/** Oldest first. What cannot be read, or was cut by hand, is left out. */
+function readAll(files: Files, folder: string): Kept[] {
   return files
     .list(folder)
     .filter((name) => /^compression-.+\.json$/.test(name))
     .sort()
+    .flatMap((name) => {
+      const report = readReport(files.read(path.join(folder, name)))
+      return report === null ? [] : [{ name: name.slice('compression-'.length, -'.json'.length), report }]
+    })
 }
 
-/** `2026-02-09T03:30:00.000Z` → `2026-02-09T03-30-00`: a file name everywhere. */
-function stampOf(at: string): string {
-  return at.slice(0, 19).replaceAll(':', '-')
+function markedAs(one: Kept, undone: ReadonlySet<string>): Kept {
+  const { report } = one
+  const runs = report.items.flatMap(({ run }) => (run !== null && undone.has(run) ? run : []))
+  return runs.length === report.undone.length ? one : { ...one, report: { ...report, undone: runs } }
 }
 
-function pointAfter(report: NightReport): CurvePoint {
-  return { at: report.date, tokens: report.tokens_after }
-}
-
-/** A report that cannot be read, or was cut by hand, is left out of the curve. */
-function pointOf(files: Files, file: string): CurvePoint[] {
-  const bytes = files.read(file)
-  if (bytes === null) return []
-  try {
-    const read = JSON.parse(bytes.toString('utf8')) as Partial<NightReport>
-    const at = read.date ?? read.finished_at
-    return typeof at === 'string' && typeof read.tokens_after === 'number' ? [{ at, tokens: read.tokens_after }] : []
-  } catch (error) {
-    if (error instanceof SyntaxError) return []
-    throw error
+function writePages(
+  files: Files,
+  folder: string,
+  kept: readonly Kept[],
+  { dates, token }: { readonly dates: readonly string[]; readonly token: string },
+): void {
+  const nights = nightsOf(kept)
+  for (const date of new Set(dates)) {
+    const until = [...nights].filter(([night]) => night <= date)
+    const reports = nights.get(date)
+    if (reports === undefined) continue
+    const points = until.flatMap(([night, all]) => pointOf(night, all)).slice(-SHOWN)
+    const write = (name: string, text: string): boolean =>
+      writeFileAtomic(files, path.join(folder, name), Buffer.from(text), { token })
+    write(curveOf(date), tokenCurve(points))
+    write(pageOf(date), reportPage(reports, curveOf(date)))
   }
+}
+
+type OfANight = readonly [NightReport, ...NightReport[]]
+
+/** By date, oldest first. */
+function nightsOf(kept: readonly Kept[]): Map<string, OfANight> {
+  const nights = new Map<string, OfANight>()
+  for (const { report } of [...kept].sort((a, b) => byDate(a, b) || byName(a, b))) {
+    const known = nights.get(report.date)
+    nights.set(report.date, known ? [...known, report] : [report])
+  }
+  return nights
+}
+
+/** What held when the night was over; none for a night that was taken back. */
+function pointOf(at: string, reports: OfANight): CurvePoint[] {
+  const last = reports.findLast((report) => !isUndone(report))
+  const worked = last !== undefined && (last.verdict !== 'IDLE' || !reports.some(isUndone))
+  return worked ? [{ at, tokens: last.tokens_after }] : []
+}
+
+function writeJson(files: Files, folder: string, { name, report }: Kept, token: string): void {
+  const bytes = Buffer.from(`${JSON.stringify(report, null, 1)}\n`)
+  writeFileAtomic(files, path.join(folder, `compression-${name}.json`), bytes, { token })
+}
+
+function removeOld(files: Files, folder: string, kept: readonly Kept[]): void {
+  const old = kept.slice(0, Math.max(0, kept.length - KEPT))
+  const stays = new Set(kept.slice(old.length).map(({ report }) => report.date))
+  for (const { name, report } of old) {
+    // Reports of an earlier format had a page each.
+    const own = ['json', 'md', 'svg'].map((ending) => `compression-${name}.${ending}`)
+    const page = stays.has(report.date) ? [] : [pageOf(report.date), curveOf(report.date)]
+    for (const file of [...own, ...page].map((one) => path.join(folder, one)))
+      if (files.stat(file) !== null) files.unlink(file)
+  }
+}
+
+function pageOf(date: string): string {
+  return `night-${date}.md`
+}
+
+function curveOf(date: string): string {
+  return `night-${date}.svg`
+}
+
+function byName(a: Kept, b: Kept): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+}
+
+function byDate({ report: a }: Kept, { report: b }: Kept): number {
+  return a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 }

@@ -161,7 +161,8 @@ describe('memoird compress', () => {
   it.each([
     [{ only: 'everything' }, /--only takes one of decay, dedupe, recategorise, compress, rollup, found "everything"/],
     [{ clusterId: 'zzzz' }, /--cluster-id takes the beginning of a fingerprint/],
-    [{ clusterId: 'abcd', only: 'dedupe' }, /--cluster-id goes with --only compress/],
+    [{ clusterId: 'abcd' }, /8 to 64 hex digits/],
+    [{ clusterId: 'abcdabcd', only: 'dedupe' }, /--cluster-id goes with --only compress/],
   ])('NGP15: %j is refused with what is expected', async (options, message) => {
     await expect(run('compress', [], options)).rejects.toThrow(message)
   })

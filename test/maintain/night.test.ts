@@ -52,7 +52,10 @@ async function report(steps: Steps, facts: Partial<NightFacts> = {}) {
     backend: 'local',
     steps: Object.keys(steps),
     night: await night(steps).result,
-    scanned: 10,
+    zone: 'UTC',
+    active: 12,
+    scan: { eligible: 10, held: {}, apart: {} },
+    said: (id) => `says ${id}`,
     tokens: { before: 200, after: 150 },
     ...facts,
   })
@@ -120,6 +123,7 @@ describe('the report of a night', () => {
       run_id: 'job-1',
       duration_ms: 2000,
       memories_scanned: 10,
+      memories_active: 12,
       clusters_found: 4,
       clusters_skipped: 2,
       clusters_compressed: 1,
@@ -175,7 +179,7 @@ describe('the report of a night', () => {
     const made = await report({
       dedupe: [item('merged', { note: 'merged ![x](http://evil.example/a.png) <script>' }), new Error('broken')],
     })
-    const page = reportPage(made, 'curve.svg')
+    const page = reportPage([made], 'curve.svg')
     expect(page).toContain('# The night of 2026-02-09: PARTIAL')
     expect(page).toMatch(/## Merged\n\n- merged .*\(`run-1`\)/)
     expect(page).toContain('![Tokens that hold, over the last nights](curve.svg)')
@@ -183,14 +187,14 @@ describe('the report of a night', () => {
     expect(page).toContain('- dedupe: broken')
     expect(page).toContain('memoird undo job-1')
     expect(subjectOf(made)).toBe('COMPRESSION RUN PARTIAL: 0 abstractions, 25% token reduction')
-    const quiet = reportPage(await report({}), 'c.svg')
+    const quiet = reportPage([await report({})], 'c.svg')
     expect(quiet).toContain('A quiet night')
     expect(quiet).not.toContain('memoird undo')
   })
 
   it('NGP8: the day of a night is the person’s: half past three in Auckland is the day before in UTC', async () => {
     const made = await report({}, { today: '2026-02-10', startedAt: '2026-02-09T14:30:00.000Z' })
-    expect(reportPage(made, 'c.svg')).toContain('# The night of 2026-02-10: IDLE')
+    expect(reportPage([made], 'c.svg')).toContain('# The night of 2026-02-10: IDLE')
   })
 
   it('NGP9: the curve is well-formed, lower tokens stand lower, and the same points give the same bytes', () => {

@@ -1,7 +1,10 @@
 import type { State } from '../../memory/state.ts'
+import type { Scan } from '../compress-clusters.ts'
 import type { DoneItem, Night, StageError } from '../night.ts'
-import type { NightOutcome } from '../night-item.ts'
+import type { NightItem, NightOutcome } from '../night-item.ts'
+import { alertsOf } from './alerts.ts'
 import { type Rating, ratingsOf } from './ratings.ts'
+import { type Skipped, skippedOf } from './skipped.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** What a night did, as `.state/reports/compression-<job>.json` holds it. Names and units as in the source of the format. */
@@ -11,15 +14,22 @@ export interface NightReport {
   readonly run_id: string
   /** The calendar day in the person's zone. */
   readonly date: string
+  /** IANA zone of the person, for whoever shows the times. */
+  readonly zone: string
   readonly started_at: string
   readonly finished_at: string
   readonly duration_ms: number
   readonly backend: string
   readonly steps: readonly string[]
   readonly finished: boolean
+  /** Memories that may be compressed; 0 where no clusters were looked for. */
   readonly memories_scanned: number
+  /** Memories that held before. */
+  readonly memories_active: number
   readonly clusters_found: number
   readonly clusters_skipped: number
+  /** Of those, how many were decided on within their time to live: there was nothing to do. */
+  readonly clusters_recent: number
   readonly clusters_compressed: number
   readonly memories_archived: number
   readonly abstractions_created: number
@@ -42,8 +52,10 @@ export interface NightReport {
   readonly total_llm_input_tokens: number
   readonly total_llm_output_tokens: number
   readonly estimated_cost_usd: number
-  /** How often for which reason something was left as it is. */
+  /** How often for which reason something was left as it is, whatever it was. */
   readonly skip_reasons: Readonly<Record<string, number>>
+  /** The same with what it was that was left. */
+  readonly skipped: readonly Skipped[]
   readonly errors: readonly { cluster_id: string | null; stage: string; error: string; timestamp: string }[]
   readonly verdict: Verdict
   readonly verdict_reason: string | null
@@ -51,6 +63,8 @@ export interface NightReport {
   /** What somebody should look at; empty on a good night. */
   readonly alerts: readonly string[]
   readonly items: readonly ReportItem[]
+  /** Runs of it that were taken back since. */
+  readonly undone: readonly string[]
 }
 
 export interface ReportItem {
@@ -59,7 +73,10 @@ export interface ReportItem {
   readonly outcome: NightOutcome
   readonly note: string
   readonly reason: string | null
+  /** Fingerprint, or null. */
   readonly cluster: string | null
+  /** What memories said that another one stands for now. */
+  readonly sources: readonly string[]
 }
 
 export interface NightFacts {
@@ -72,72 +89,95 @@ export interface NightFacts {
   readonly backend: string
   readonly steps: readonly string[]
   readonly night: Night
-  /** Memories that hold, before and after. */
-  readonly scanned: number
+  readonly zone: string
+  /** Memories that held before. */
+  readonly active: number
+  /** Null where no clusters were looked for. */
+  readonly scan: Scan | null
+  /** What a memory says, or null when there is none of this id. */
+  readonly said: (id: string) => string | null
   readonly tokens: { readonly before: number; readonly after: number }
 }
 
 /** Adds up a night. Pure: the same night gives the same report. */
 export function reportNight({ night, tokens, ...facts }: NightFacts): NightReport {
-  const count = (outcome: NightOutcome): number => night.done.filter(({ item }) => item.outcome === outcome).length
-  const clusters = night.done.filter(({ item }) => item.cluster !== null && item.stage !== 'atoms')
-  const compressed = clusters.filter(({ item }) => item.outcome === 'compressed')
-  const ratios = compressed.flatMap(({ item }) =>
-    item.tokens ? [item.tokens.before / Math.max(1, item.tokens.after)] : [],
-  )
-  const skipped = clusters.filter(({ item }) => item.outcome === 'skipped')
-  const reduction = tokens.before === 0 ? 0 : ((tokens.before - tokens.after) / tokens.before) * 100
+  const { done } = night
+  const skipped = skippedOf(done, facts.scan)
   const said = verdictOf(night)
   const figures = {
-    clusters_found: clusters.length,
-    clusters_skipped: skipped.length,
-    token_reduction_pct: rounded(reduction),
-    avg_compression_ratio: ratios.length === 0 ? null : rounded(sum(ratios) / ratios.length),
-    estimated_cost_usd: rounded(sum(night.done.map(({ item }) => item.usage?.usd ?? 0)), 6),
+    ...clusterFigures(done),
+    token_reduction_pct: reductionOf(tokens),
+    estimated_cost_usd: rounded(sum(done.map(({ item }) => item.usage?.usd ?? 0)), 6),
   }
+  const errors = night.errors.map(errorOf)
   return {
     version: 1,
     run_id: facts.job,
     date: facts.today,
+    zone: facts.zone,
     started_at: facts.startedAt,
     finished_at: facts.finishedAt,
     duration_ms: Math.round(facts.ms),
     backend: facts.backend,
     steps: facts.steps,
     finished: night.finished,
-    memories_scanned: facts.scanned,
+    memories_scanned: facts.scan?.eligible ?? 0,
+    memories_active: facts.active,
     ...figures,
+    ...countsOf(done),
+    tokens_before: tokens.before,
+    tokens_after: tokens.after,
+    total_llm_calls: sum(done.map(({ item }) => item.usage?.calls ?? 0)),
+    total_llm_input_tokens: sum(done.map(({ item }) => item.usage?.inputTokens ?? 0)),
+    total_llm_output_tokens: sum(done.map(({ item }) => item.usage?.outputTokens ?? 0)),
+    skip_reasons: countedReasons(skipped),
+    skipped,
+    errors,
+    ...said,
+    ratings: ratingsOf({ ...figures, errors: errors.length, verdict: said.verdict }),
+    alerts: alertsOf({ ...figures, ...said, errors, duration_ms: facts.ms }),
+    items: done.map((one) => itemOf(one, facts.said)),
+    undone: [],
+  }
+}
+
+function clusterFigures(done: readonly DoneItem[]) {
+  const clusters = done.filter(({ item }) => item.cluster !== null && item.stage !== 'atoms')
+  const compressed = clusters.filter(({ item }) => item.outcome === 'compressed')
+  const skipped = clusters.filter(({ item }) => item.outcome === 'skipped')
+  const ratios = compressed.flatMap(({ item }) =>
+    item.tokens ? [item.tokens.before / Math.max(1, item.tokens.after)] : [],
+  )
+  return {
+    clusters_found: clusters.length,
+    clusters_skipped: skipped.length,
+    clusters_recent: skipped.filter(({ item }) => item.stage === 'cluster').length,
     clusters_compressed: compressed.length,
     memories_archived: sum(compressed.map(({ item }) => item.memories.length)),
     abstractions_created: compressed.length,
+    avg_compression_ratio: ratios.length === 0 ? null : rounded(sum(ratios) / ratios.length),
+    max_compression_ratio: ratios.length === 0 ? null : rounded(Math.max(...ratios)),
+    min_compression_ratio: ratios.length === 0 ? null : rounded(Math.min(...ratios)),
+  }
+}
+
+function countsOf(done: readonly DoneItem[]) {
+  const count = (outcome: NightOutcome): number => done.filter(({ item }) => item.outcome === outcome).length
+  const periods = done.filter(({ item }) => item.outcome === 'summed-up')
+  return {
     atoms_created: count('atom-created'),
     atoms_enriched: count('atom-strengthened'),
     merged: count('merged'),
     moved: count('moved'),
     decayed: count('decayed'),
     asked: count('asked'),
-    rolled_up: sum(
-      night.done.filter(({ item }) => item.outcome === 'summed-up').map(({ item }) => item.changes.length),
-    ),
-    tokens_before: tokens.before,
-    tokens_after: tokens.after,
-    max_compression_ratio: ratios.length === 0 ? null : rounded(Math.max(...ratios)),
-    min_compression_ratio: ratios.length === 0 ? null : rounded(Math.min(...ratios)),
-    total_llm_calls: sum(night.done.map(({ item }) => item.usage?.calls ?? 0)),
-    total_llm_input_tokens: sum(night.done.map(({ item }) => item.usage?.inputTokens ?? 0)),
-    total_llm_output_tokens: sum(night.done.map(({ item }) => item.usage?.outputTokens ?? 0)),
-    skip_reasons: countedReasons(night.done),
-    errors: night.errors.map(errorOf),
-    ...said,
-    ratings: ratingsOf({
-      ...figures,
-      errors: night.errors.length,
-      compressed: compressed.length,
-      verdict: said.verdict,
-    }),
-    alerts: alertsOf(said.verdict, night.errors, figures.token_reduction_pct, facts.ms),
-    items: night.done.map(itemOf),
+    rolled_up: sum(periods.map(({ item }) => item.changes.length)),
   }
+}
+
+/** Percent of the tokens that are saved; negative when memory grew. */
+export function reductionOf({ before, after }: NightFacts['tokens']): number {
+  return before === 0 ? 0 : rounded(((before - after) / before) * 100)
 }
 
 /** Tokens of what holds: what a prompt would have to carry. */
@@ -152,23 +192,10 @@ export function activeTokens(state: State, tokens: (text: string) => number): { 
   return { memories, tokens: total }
 }
 
-const RUNAWAY_MS = 30 * 60_000
-
-function alertsOf(verdict: Verdict, errors: readonly StageError[], reduction: number, ms: number): string[] {
-  return [
-    ...(verdict === 'FAIL' ? ['nothing could be done of what there was to do'] : []),
-    ...(errors.length > 0
-      ? [`${errors.length} ${errors.length === 1 ? 'error' : 'errors'}, the first: ${errors[0]?.error}`]
-      : []),
-    ...(reduction < 0 ? [`memory grew by ${-reduction} % of its tokens`] : []),
-    ...(ms > RUNAWAY_MS ? [`it took ${Math.round(ms / 60_000)} minutes`] : []),
-  ]
-}
-
-function countedReasons(done: readonly DoneItem[]): Record<string, number> {
+/** Reasons with what they count added up over memories, pairs, clusters and entries. */
+export function countedReasons(skipped: readonly Skipped[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { item } of done)
-    if (item.outcome === 'skipped' && item.reason !== null) counts[item.reason] = (counts[item.reason] ?? 0) + 1
+  for (const { reason, count } of skipped) counts[reason] = (counts[reason] ?? 0) + count
   return counts
 }
 
@@ -176,15 +203,21 @@ function errorOf({ cluster, stage, error, at }: StageError): NightReport['errors
   return { cluster_id: cluster, stage, error, timestamp: at }
 }
 
-function itemOf({ item, run }: DoneItem): ReportItem {
+function itemOf({ item, run }: DoneItem, said: NightFacts['said']): ReportItem {
   const { stage, outcome, note, reason, cluster } = item
-  return { run, stage, outcome, note, reason, cluster }
+  return { run, stage, outcome, note, reason, cluster, sources: sourcesOf(item).flatMap((id) => said(id) ?? []) }
 }
 
-function sum(numbers: readonly number[]): number {
+/** Ids of the memories that an item puts another in the place of, or leaves as a cluster. */
+export function sourcesOf({ outcome, memories, cluster }: NightItem): readonly string[] {
+  const replaces = outcome === 'compressed' || outcome === 'decayed' || outcome === 'merged'
+  return replaces || (outcome === 'skipped' && cluster !== null) ? memories : []
+}
+
+export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-function rounded(number: number, digits = 2): number {
+export function rounded(number: number, digits = 2): number {
   return Number(number.toFixed(digits))
 }

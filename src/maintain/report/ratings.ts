@@ -8,21 +8,26 @@ export interface Rated {
   readonly avg_compression_ratio: number | null
   readonly clusters_found: number
   readonly clusters_skipped: number
+  /** Decided on within their time to live. */
+  readonly clusters_recent: number
+  readonly clusters_compressed: number
   readonly estimated_cost_usd: number
   readonly errors: number
-  readonly compressed: number
   readonly verdict: Verdict
 }
 
 /**
  * The table of the seed: how good each figure of a night is. What compresses nothing is not measured by how much it
- * compressed.
+ * compressed, but growth is bad whatever made it; clusters that were decided on lately had nothing to be done.
  */
 export function ratingsOf(night: Rated): Record<string, Rating> {
-  const skips = night.clusters_found === 0 ? 0 : (night.clusters_skipped / night.clusters_found) * 100
+  const due = night.clusters_found - night.clusters_recent
+  const skips = due <= 0 ? 0 : ((night.clusters_skipped - night.clusters_recent) / due) * 100
   const ratio = night.avg_compression_ratio
   return {
-    ...(night.compressed > 0 ? { token_reduction_pct: above(night.token_reduction_pct, 15, 5) } : {}),
+    ...(night.clusters_compressed > 0 || night.token_reduction_pct < 0
+      ? { token_reduction_pct: above(night.token_reduction_pct, 15, 5) }
+      : {}),
     ...(ratio === null ? {} : { avg_compression_ratio: above(ratio, 2.5, 1.5) }),
     ...(night.clusters_found > 0 ? { clusters_skipped: skips < 20 ? 'good' : skips <= 50 ? 'warning' : 'bad' } : {}),
     errors: night.errors === 0 ? 'good' : night.errors <= 2 ? 'warning' : 'bad',

@@ -1,5 +1,5 @@
 export interface CurvePoint {
-  /** ISO date of the night in the person's zone, or an ISO time. */
+  /** ISO date of the night in the person's zone. */
   readonly at: string
   readonly tokens: number
 }
@@ -8,10 +8,13 @@ const WIDTH = 640
 const HEIGHT = 200
 const LEFT = 64
 const BOTTOM = 32
-const TOP = 20
+const TOP = 36
 const RIGHT = 20
 
-/** How many tokens hold after each of the last nights, as an SVG that reads in light and dark. Same points, same bytes. */
+/**
+ * How many tokens hold after each of the last nights, one point a night, as an SVG that reads in light and dark. Same
+ * points, same bytes.
+ */
 export function tokenCurve(points: readonly CurvePoint[]): string {
   const most = Math.max(1, ...points.map(({ tokens }) => tokens))
   const step = points.length > 1 ? (WIDTH - LEFT - RIGHT) / (points.length - 1) : 0
@@ -23,9 +26,11 @@ export function tokenCurve(points: readonly CurvePoint[]): string {
     return `  <circle cx="${x(n)}" cy="${y(tokens)}" r="3">${title}</circle>`
   })
   const [first, last] = [points[0], points.at(-1)]
+  const title = `Tokens that hold, over ${points.length} ${points.length === 1 ? 'night' : 'nights'}`
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Tokens that hold, over ${points.length} nights">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">`,
     '  <style>text{font:12px sans-serif;fill:#777}line{stroke:#999}polyline{fill:none;stroke:#3a7bd5;stroke-width:2}circle{fill:#3a7bd5}</style>',
+    `  <text x="${LEFT}" y="16">${title}</text>`,
     `  <line x1="${LEFT}" y1="${HEIGHT - BOTTOM}" x2="${WIDTH - RIGHT}" y2="${HEIGHT - BOTTOM}"/>`,
     `  <line x1="${LEFT}" y1="${TOP}" x2="${LEFT}" y2="${HEIGHT - BOTTOM}"/>`,
     `  <text x="${LEFT - 8}" y="${y(most) + 4}" text-anchor="end">${most}</text>`,
