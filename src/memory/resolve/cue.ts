@@ -5,6 +5,8 @@ const RETRACT =
   /\b(?:(?:scratch|scrap|strike|disregard) (?:that|the|this|what|my|it)|(?:forget|ignore) (?:what i|that i|the (?:thing|bit|rule|idea|plan)|about the)|(?:you can|please|pls) forget (?:the|about)|take (?:that|it) back|changed my mind|not true any ?more)\b/i
 const ONE_OFF =
   /\b(?:(?:just|only) (?:this|for) (?:once|today|tonight)|this (?:once|one time|time only|week only)|as an exception|for once|today only)\b/i
+/** "For always, not just for today" is no exception. */
+const FOR_GOOD = /\bnot (?:just|only) (?:for )?(?:this|today|tonight|tomorrow|once|now)\b/i
 const UPDATE =
   /\b(?:no longer|any ?more|no more \w+ (?:since|from|until|till|now)|from now on|as of|used to|back on|back to|(?:has|have|had|was|were|is|got|been)? ?(?:moved|postponed|rescheduled|switched|changed|relocated) (?:to|from)|pushed (?:back|out)|brought forward|switched (?:to|from)|instead of the old|(?:started|starts|starting|got|took|accepted) (?:a |my |the |their )?new (?:job|role|position)|new (?:boss|landlord|dentist|therapist|wife|husband|girlfriend|boyfriend|partner))\b/i
 /** Of what somebody has one of at a time: "I work at Northwind now". */
@@ -14,9 +16,10 @@ const CONFIRM =
 
 /** What the words say of their relation to what was said before: as extraction read it, else as the text shows it. */
 export function cueOf(finding: Finding): FindingCue {
+  if (finding.cue === 'one-off' && FOR_GOOD.test(finding.text)) return null
   if (finding.cue !== null) return finding.cue
   if (RETRACT.test(finding.text)) return 'retract'
-  if (ONE_OFF.test(finding.text)) return 'one-off'
+  if (ONE_OFF.test(finding.text) && !FOR_GOOD.test(finding.text)) return 'one-off'
   if (UPDATE.test(finding.text)) return 'update'
   if (finding.claim !== null && isMostlySingle(finding.claim) && NOW.test(finding.text)) return 'update'
   return pointsBack(finding.text) ? 'confirm' : null

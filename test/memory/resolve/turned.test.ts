@@ -100,6 +100,12 @@ describe('what the words in and beside a finding say of what was known', () => {
     expect(types(outcome)).not.toContain('memory-superseded')
   })
 
+  it('RES67: what holds "not just for today" is no exception', () => {
+    const words = 'Answer in five lines for always, not just for today'
+    const outcome = say(finding(D2, words, { ...wish, cue: 'one-off' }), {}, rule('Answer in long pages, please'))
+    expect(outcome.resolution).not.toBe('one-off')
+  })
+
   it('RES68: a rule that says when is the limit of one about the same thing', () => {
     const old = rule('Write to me in proper sentences, like a letter')
     const outcome = say(finding(D2, "I like long letters when I'm at home of an evening", wish), {}, old)
