@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { runCommand } from '../src/commands/index.ts'
+import { isFixed } from '../src/memory/consolidate.ts'
 import type { State } from '../src/memory/state.ts'
 import { type OpenMemory, openMemory } from '../src/open.ts'
 import { createDisk } from '../src/store/disk.ts'
@@ -24,7 +25,7 @@ export interface Figures {
   quietWrites: number
   /** Records that a day without news added to the journal. */
   quietRecords: number
-  /** Days that ended with more than `maxBytes` of ours in a document. */
+  /** Days that ended with more than `maxBytes` of ours in a document, and something that could have left it. */
   overfull: number
   largest: number
   consolidations: number
@@ -122,26 +123,30 @@ function noFigures(): Figures {
 /** What must hold at the end of every day. */
 function endOfDay(memory: OpenMemory, state: State, figures: Figures, life: Life): void {
   for (const place of memory.documents) {
-    const ours = ownBytes(state, place)
-    figures.largest = Math.max(figures.largest, ours)
-    if (ours > life.maxBytes) figures.overfull++
+    const { bytes, ids } = own(state, place)
+    figures.largest = Math.max(figures.largest, bytes)
+    // Lines with text in braces stay whatever the size is: then nothing else may stand.
+    const couldGo = ids.some((id) => !isFixed({ text: state.memories.get(id)?.text ?? '' }))
+    if (bytes > life.maxBytes && couldGo) figures.overfull++
   }
   const review = path.join(life.root, 'workspace', 'REVIEW.md')
   const shown = fs.existsSync(review) ? (fs.readFileSync(review, 'utf8').match(/^## Still true\?/gm) ?? []).length : 0
   figures.mostShown = Math.max(figures.mostShown, shown)
 }
 
-/** Bytes of the rows that are ours: no line that a person wrote, marked or placed. */
-function ownBytes(state: State, place: OpenMemory['documents'][number]): number {
+/** What is ours of a document: no line that a person wrote, marked or placed. */
+function own(state: State, place: OpenMemory['documents'][number]): { bytes: number; ids: string[] } {
   const bytes = FILES.read(place.file)
   const base = loadBases(FILES, place.base, bytes).base
-  if (bytes === null || base === null) return 0
+  if (bytes === null || base === null) return { bytes: 0, ids: [] }
   const theirs = handledIn(FILES, place, state) ?? new Set<string>()
   const edited = (id: string): boolean => state.memories.get(id)?.origin === 'human-edit' || state.placedByHand.has(id)
   const lines = base.text.split(/(?<=\n)/)
-  return base.spans
-    .filter(({ owner, byHuman }) => !byHuman && !theirs.has(owner) && !edited(owner))
-    .reduce((sum, { start, end }) => sum + Buffer.byteLength(lines.slice(start, end).join('')), 0)
+  const spans = base.spans.filter(({ owner, byHuman }) => !byHuman && !theirs.has(owner) && !edited(owner))
+  return {
+    bytes: spans.reduce((sum, { start, end }) => sum + Buffer.byteLength(lines.slice(start, end).join('')), 0),
+    ids: spans.flatMap(({ owner }) => owner || []),
+  }
 }
 
 async function endOfYear(life: Life, figures: Figures, byHand: readonly string[]): Promise<void> {

@@ -1,12 +1,12 @@
 /**
- * A person at the documents, a thousand times faster: `editor.ts NAME SEED WAY FILES…` adds a line of their own at every
+ * A person at the documents, a thousand times faster: `editor.ts NAME SEED WAY PAUSE_MS FILES…` adds a line of their own at every
  * save until its input ends, and prints each. Some buffers are held for a while, as by somebody who thinks.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import { createRandom } from '../../support/power-loss.ts'
 
-const [name = '', seed = '1', way = '', ...files] = process.argv.slice(2)
+const [name = '', seed = '1', way = '', pause = '40', ...files] = process.argv.slice(2)
 const random = createRandom(Number(seed))
 const cell = new Int32Array(new SharedArrayBuffer(4))
 let saves = Number.POSITIVE_INFINITY
@@ -37,7 +37,7 @@ async function type(): Promise<void> {
       n++
     }
     fs.rmdirSync(`${file}.turn`)
-    sleep(random() * 40)
+    sleep(random() * Number(pause))
   }
   process.exit(0)
 }

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 
 export interface RaceFigures {
   readonly saves: number
-  /** Jobs of the daemon that changed a document beside the editors. */
+  /** Jobs of the daemon that changed a document. */
   readonly writes: number
   /** Facts that were told to the daemon meanwhile. */
   readonly told: number
@@ -28,13 +28,15 @@ const DOCUMENTS = ['USER.md', 'RELATIONAL.md']
  * `memoird start` learns from a log that grows all the time, looks whenever it is told to and waits for no quiet, while
  * two other processes, one saving in place and one by rename, save the same two documents `saves` times in all.
  */
-export async function raceDaemon(saves: number, seed: number, maxBytes: number): Promise<RaceFigures> {
+export async function raceDaemon(saves: number, seed: number, maxBytes: number, pauseMs = 40): Promise<RaceFigures> {
   const folder = memoirdFolder(configOf(maxBytes))
   fs.mkdirSync(folder.file('workspace'))
   for (const name of DOCUMENTS) fs.writeFileSync(folder.file(`workspace/${name}`), `# ${name}\n\n`)
   fs.writeFileSync(folder.log(today()), `# Conversations - ${today()}\n`)
   const files = DOCUMENTS.map((name) => folder.file(`workspace/${name}`))
-  const editors = ['inplace', 'rename'].map((way, n) => startEditor([`${way}`, String(seed * 2 + n), way, ...files]))
+  const editors = ['inplace', 'rename'].map((way, n) =>
+    startEditor([`${way}`, String(seed * 2 + n), way, String(pauseMs), ...files]),
+  )
   const daemon = startDaemon(folder)
   try {
     await daemon.hears('watching')
@@ -43,8 +45,8 @@ export async function raceDaemon(saves: number, seed: number, maxBytes: number):
     for (const editor of editors) editor.save(saves / editors.length)
     const typed = (await Promise.all(editors.map((editor) => editor.done))).flat()
     const told = talk.end()
-    const writes = daemon.said().match(/changed workspace\//g)?.length ?? 0
     await finish(folder, daemon)
+    const writes = daemon.said().match(/changed workspace\//g)?.length ?? 0
     return { saves: typed.length, writes, told, ...(await judge(folder, typed)) }
   } finally {
     daemon.signal('SIGKILL')
