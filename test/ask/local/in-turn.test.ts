@@ -63,11 +63,12 @@ describe('what leaves no doubt', () => {
     ['My sister is not to be contacted about the estate.', 'relational'],
     ['I take ramipril every morning since the scare in 2019.', 'user'],
     ['Since you keep the calendar: I am 58 on the 3rd.', 'user'],
+    ['I moved to Porto today. We decided to sell the boat.', 'user', 'store'],
     ["I've made up my mind about the atlas, every county gets a second map.", 'store'],
     ['Large lamps go from £90 to £110, small ones stay.', 'store'],
     ['The Guild of Surveyors have me on a panel about drains, May 19, lunch included.', 'store'],
-  ])('EXT28: %s', async (said, home) => {
+  ])('EXT28: %s', async (said, ...homes) => {
     const { findings } = await extracted([`USER: ${said}`])
-    expect(findings.map((finding) => finding.home)).toEqual([home])
+    expect(findings.map((finding) => finding.home)).toEqual(homes)
   })
 })

@@ -23,6 +23,7 @@ export const DIRECTIONS: readonly Direction[] = [
   { all: ['d:price'], none: ['x:question', 'x:if', 's:i', 's:my', 's:you', 'w:kin'], to: 'store' },
   { all: ['b:introduces'], none: ['x:question', 'x:task', 's:you', 'd:visit'], to: 'user' },
   { all: ['b:turns', 'd:date'], none: ['x:question', 's:you'], to: 'user' },
+  { all: ['f:live', 's:begins-i', 'w:place', 'd:event'], none: ['x:question', 'x:if', 'v:future'], to: 'user' },
   { all: ['f:i-am-number'], none: ['x:question', 'x:if'], to: 'user' },
   { all: ['f:medicine', 's:i'], none: ['x:question', 'x:task'], to: 'user' },
   { all: ['f:makes-me-ill'], none: ['x:question', 'x:if'], to: 'user' },
