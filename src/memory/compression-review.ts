@@ -30,7 +30,12 @@ export function pairReview({ category, person, first, second, text, why }: Pair,
     id: pairId(first, second),
     type: 'compression_review',
     category,
-    title: category === 'merge_conflict' ? 'Which one holds?' : person ? 'Same person?' : 'The same thing twice?',
+    title:
+      category === 'merge_conflict'
+        ? 'Which one holds?'
+        : person && !isSpeech(first.text) && !isSpeech(second.text)
+          ? 'Same person?'
+          : 'The same thing twice?',
     body: [`${shown(first, defang)} and ${shown(second, defang)}`, why],
     suggestion: exact ? suggestion : null,
     options: exact ? [MERGE, KEEP, FORGET] : [KEEP, FORGET],
@@ -82,12 +87,25 @@ function lineage(state: State, memory: Memory): Memory[] {
   return found
 }
 
+/** Who said something is no entry of that name: a quotation is shown without a bucket. */
 function shown(memory: Memory, defang: Defang): string {
-  return `${memory.bucket} ${defang(showEntry(memory.text))} (${memory.firstSeen})`
+  const bucket = isSpeech(memory.text) ? '' : `${memory.bucket} `
+  return `${bucket}${defang(showEntry(memory.text))} (${memory.firstSeen})`
 }
 
-/** `Juliet: User's wife` → `"Juliet": User's wife`; a line without a name stands in quotation marks whole. */
+/** `Marta said: "…"`, as the lines that quote somebody begin. */
+const SPEECH = /^[^:"]{1,60} (?:said|emphasized|asked|wrote|answered|replied): ".*"$/s
+
+function isSpeech(text: string): boolean {
+  return SPEECH.test(text)
+}
+
+/**
+ * `Juliet: User's wife` → `"Juliet": User's wife`; a line without a name stands in quotation marks whole, and a quotation
+ * as it is.
+ */
 export function showEntry(text: string): string {
+  if (isSpeech(text)) return text
   const named = /^([^:"]{1,40}): (.+)$/s.exec(text)
   return named ? `"${named[1]}": ${named[2]}` : `"${text}"`
 }
@@ -101,6 +119,7 @@ export function readSuggestion(suggestion: string): { readonly text?: string; re
   if (!bucket) return null
   const named = /^"([^":]{1,40})": (.+)$/s.exec(entry)
   if (named) return { text: `${named[1]}: ${named[2]}`, bucket }
+  if (isSpeech(entry)) return { text: entry, bucket }
   const whole = /^"(.+)"$/s.exec(entry)?.[1]
   return whole === undefined ? null : { text: whole, bucket }
 }

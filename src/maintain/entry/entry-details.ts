@@ -4,7 +4,7 @@ import { similar } from '../../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { startsClause } from './entry-clauses.ts'
 import { meaningOf, valuesAgree } from './entry-meaning.ts'
-import { areOpposed, modesOf } from './entry-words.ts'
+import { areOpposed, modesOf, tastesDiffer } from './entry-words.ts'
 
 /** What two descriptions of one name say to each other. `doubtful`: they may be of two people. */
 export function compareDetails(first: Entry, second: Entry): 'agree' | 'doubtful' | 'conflict' {
@@ -67,6 +67,7 @@ function claimOf(subject: string, clause: string): Claim | null {
 
 /** Two clauses of one name that cannot both hold: two homes, two ages, yes and no. */
 export function detailsConflict(first: Entry, one: string, second: Entry, other: string): boolean {
+  if (tastesDiffer(one, other)) return true
   const name = first.name ?? ''
   const [a, b] = [claimOf(name, one), claimOf(name, other)]
   if (a && b && a.attribute === b.attribute) {

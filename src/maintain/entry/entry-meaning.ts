@@ -3,7 +3,7 @@ import { readStatement, type Statement, similar } from '../../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { plainPhrases, plainWords } from './entry-phrases.ts'
 import { rolesAgree, sameRoles } from './entry-roles.ts'
-import { areOpposed, modesOf, oftenOf } from './entry-words.ts'
+import { areOpposed, modesOf, oftenOf, tastesDiffer } from './entry-words.ts'
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 /** Weight of the words that one has and the other lacks, from which on they tell the two apart. */
@@ -44,6 +44,7 @@ export function compareMeaning(
   second: Entry,
   near: () => boolean,
 ): 'same' | 'unsure' | 'conflict' | 'apart' {
+  if (tastesDiffer(first.said, second.said)) return 'conflict'
   const [a, b] = [meaningOf(first.said), meaningOf(second.said)]
   const share = shareOf(a.statement, b.statement)
   const close = share.common >= 1 && share.jaccard >= 0.5

@@ -26,6 +26,22 @@ export function modesOf(text: string): string {
     .join(' ')
 }
 
+const GOOD = 'likes|loves|enjoys|adores|is (?:fond of|keen on|happy with|pleased with|excited about|proud of)'
+const BAD =
+  "hates|dislikes|loathes|detests|can't stand|has had enough of|is (?:fed up with|sick of|tired of|bored (?:of|with|by)|disappointed (?:in|with|by)|unhappy with|annoyed (?:by|with))"
+const TASTE = new RegExp(
+  `^(?:(?:still|also|now|really) )*(?:(?<good>${GOOD})|${BAD}) (?:(?:the|a|an|their|his|her|my) )?(?<what>.+?)(?: (?:any ?more|now|a lot|very much|by now))?[.!]?$`,
+  'i',
+)
+
+/** True when one clause likes what the other is fed up with: the same thing in the same words. */
+export function tastesDiffer(first: string, second: string): boolean {
+  const [one, other] = [TASTE.exec(first)?.groups, TASTE.exec(second)?.groups]
+  if (one === undefined || other === undefined) return false
+  const isGood = (taste: typeof one): boolean => taste['good'] !== undefined
+  return isGood(one) !== isGood(other) && one['what']?.toLowerCase() === other['what']?.toLowerCase()
+}
+
 /** Of each row one side excludes the other. */
 const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
   [
@@ -53,7 +69,7 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
     ['east|eastern', 'west|western'],
     ['alone|solo|by themselves', 'together|in company|with others|with people|in a group|in groups'],
     ['weekdays?|working days?', 'weekends?'],
-    ['likes|loves|enjoys', 'hates|dislikes|loathes|detests'],
+    [GOOD, BAD],
     ['calm|patient|relaxed', 'nervous|anxious|impatient|stressed'],
     ['introvert\\w*|shy', 'extravert\\w*|extrovert\\w*|outgoing'],
     ['optimis\\w*', 'pessimis\\w*'],

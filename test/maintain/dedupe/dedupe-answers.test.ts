@@ -120,6 +120,20 @@ describe('answers about entries', () => {
     expect(readSuggestion('something else')).toBeNull()
   })
 
+  it('NGT25: who said something is no person: a quotation is shown as it is, without a name or a bucket', async () => {
+    const { review } = await asked([
+      entry("Juliet: USER's sister, lives in Wellington", 'PERSON'),
+      entry('USER said: "Juliet moved to Auckland."', 'PERSON', { firstSeen: '2026-02-03', confirmedOn: '2026-02-03' }),
+    ])
+    const page = [review.title, ...review.body].join('\n')
+    expect(page).toContain('USER said: "Juliet moved to Auckland." (2026-02-03)')
+    expect(page).not.toMatch(/PERSON (?:"?)USER said|"USER said"/)
+    expect(readSuggestion(`one PERSON ${showEntry('Marta said: "Juliet moved."')}`)).toEqual({
+      bucket: 'PERSON',
+      text: 'Marta said: "Juliet moved."',
+    })
+  })
+
   it('NGT18: nothing is suggested that REVIEW.md would show in other words than it would write', async () => {
     const marked = entry("Juliet: User's wife, {calls her *Jules*}", 'PERSON', { origin: 'human-edit' })
     const { review } = await asked([marked, entry('Juliet: Married in 2015', 'PERSON')])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dedupe } from '../../../src/maintain/dedupe/dedupe.ts'
 import { changedSince } from '../../../src/maintain/dedupe/dedupe-changed.ts'
+import { readSuggestion } from '../../../src/memory/compression-review.ts'
 import type { Bucket, Memory } from '../../../src/memory/memory.ts'
 import type { State } from '../../../src/memory/state.ts'
 import { linesOf, runStep, stateOf } from './dedupe-driver.ts'
@@ -220,6 +221,34 @@ describe('duplicates', () => {
     await runStep((ports) => dedupe(ports, changed), state)
     expect(linesOf(state)).toEqual(["FACT Juliet: User's wife", 'FACT Juliet: Married in 2015', 'FACT Is left-handed'])
   })
+
+  it.each([
+    [
+      "Tom: User's friend, likes chess",
+      'Tom: is fed up with chess',
+      'PERSON',
+      "Tom: User's friend, is fed up with chess",
+    ],
+    [
+      'New job: likes the new job',
+      'New job: is fed up with the new job',
+      'TOPIC',
+      'New job: Is fed up with the new job',
+    ],
+    ['Likes marathon training', 'Is tired of marathon training', 'TOPIC', 'Is tired of marathon training'],
+  ] as const)(
+    'NGT24: "%s" and then "%s": the newer word is suggested, nothing is merged',
+    async (old, fresh, bucket, kept) => {
+      const { state, lines } = await night([
+        entry(old, bucket, { firstSeen: '2026-01-02', confirmedOn: '2026-01-02' }),
+        entry(fresh, bucket, { firstSeen: '2026-02-02', confirmedOn: '2026-02-02' }),
+      ])
+      expect(lines).toEqual([`${bucket} ${old}`, `${bucket} ${fresh}`])
+      const reviews = [...state.reviews.values()]
+      expect(reviews.map(({ category }) => category)).toEqual(['merge_conflict'])
+      expect(readSuggestion(reviews[0]?.suggestion ?? '')).toEqual({ bucket, text: kept })
+    },
+  )
 
   it('NGT11: a second night over the same finds nothing', async () => {
     const { state } = await night([
