@@ -111,6 +111,10 @@ describe('memoird start', () => {
     writeDay(folder, '2026-02-08', 'I live in Lisbon.')
     const daemon = start()
     await daemon.hears('processed 2026-02-08')
+    // A folder that is copied with a lock of the living in it is held.
+    await until(
+      () => folder.read('.state/scheduler.json').includes('"process"') && !fs.existsSync(folder.file('.state/lock')),
+    )
     const away = `${folder.root}.away`
     fs.renameSync(folder.root, away)
     fs.mkdirSync(folder.root)
