@@ -1,8 +1,10 @@
 import { UserError, usageError } from '../errors.ts'
+import { isFingerprint } from '../maintain/report/fingerprint.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { timeOf } from '../rollup/periods.ts'
 import type { Apply } from '../store/apply.ts'
+import { markUndone } from '../store/reports.ts'
 import type { Outcome } from './index.ts'
 
 export interface UndoOptions {
@@ -33,6 +35,8 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
       note: `of ${names.join(', ')}`,
     })
     const changed = writer.project()
+    const undone = new Set(writer.state.runs.filter((run) => run.undone).map(({ run }) => run))
+    markUndone(memory.files, memory.root, { token: writer.newRunId(), undone })
     const text = `Took back ${listed(runs)}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
     return { report: { undone: names, changed }, text, failures: writer.failures, notes: writer.notes }
   })
@@ -67,6 +71,10 @@ function runsNamed(state: State, name: string): RunInfo[] {
   const exact = state.runs.filter((run) => run.run === name || run.commit.job === name)
   const found =
     exact.length > 0 ? exact : state.runs.filter((run) => run.run.startsWith(name) || run.commit.job.startsWith(name))
+  if (found.length === 0 && isFingerprint(name))
+    throw usageError(
+      `undo takes a run, a job, night, or the beginning of the fingerprint of a cluster that was compressed (memoird log lists them), found "${name}"`,
+    )
   if (found.length === 0) throw new UserError(`no run or job "${name}"; memoird log lists them`)
   if (exact.length === 0 && found.length > 1 && new Set(found.map((run) => run.commit.job)).size > 1)
     throw new UserError(`"${name}" is the beginning of ${found.length} runs: ${found.map((run) => run.run).join(', ')}`)
@@ -79,7 +87,7 @@ function runsNamed(state: State, name: string): RunInfo[] {
 
 /** The run that decided on the cluster whose fingerprint begins so, as the report of a night shows it; else null. */
 function clusterRun(writer: Pick<Apply, 'entries'>, prefix: string): string | null {
-  if (!/^[0-9a-f]{8,64}$/.test(prefix)) return null
+  if (!isFingerprint(prefix)) return null
   const found = writer.entries.flatMap(({ change, run }) =>
     change.type === 'cluster-tried' &&
     change.data.outcome === 'compressed' &&

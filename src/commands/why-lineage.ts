@@ -1,3 +1,4 @@
+import { shortFingerprint } from '../maintain/report/fingerprint.ts'
 import type { Archive, Move } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Entry, State } from '../memory/state.ts'
@@ -18,6 +19,8 @@ export interface Lineage {
   readonly sources: readonly Named[]
   /** What stands for it now. */
   readonly standsIn: Named | null
+  /** Fingerprint of the cluster that it was distilled of, or that it went into; else null. */
+  readonly cluster: string | null
   /** How often a search returned it, as far as that was counted, and the day it last did. */
   readonly returned: { readonly times: number; readonly last: string } | null
 }
@@ -29,19 +32,22 @@ export function lineageOf(
 ): Lineage {
   const named = (id: string): Named => ({ id, text: state.memories.get(id)?.text ?? id })
   const isReplaced = memory.status === 'archived' && memory.supersededBy !== null
+  const made = isReplaced ? state.memories.get(String(memory.supersededBy)) : memory
   return {
     trail: trailOf(state, entries, memory),
     sources: (memory.compressed?.sources ?? []).map(named),
     standsIn: isReplaced ? named(String(memory.supersededBy)) : null,
+    cluster: made?.compressed?.cluster ?? null,
     returned: readUses(files, root).get(memory.id) ?? null,
   }
 }
 
-export function shownLineage({ trail, sources, standsIn, returned }: Lineage): string {
+export function shownLineage({ trail, sources, standsIn, cluster, returned }: Lineage): string {
   const made = sources.map(({ id, text }) => `  made of ${id} "${text}"\n`).join('')
   const gone = standsIn === null ? '' : `  ${standsIn.id} stands for it: "${standsIn.text}"\n`
+  const group = cluster === null ? '' : `  cluster ${shortFingerprint(cluster)}\n`
   const times = returned === null ? '' : `  returned ${returned.times} times, on ${returned.last} last\n`
-  return trail.map(shownStep).join('') + made + gone + times
+  return trail.map(shownStep).join('') + made + gone + group + times
 }
 
 function shownStep({ was, is, since, evidence }: TrailStep): string {
