@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { messageOf, usageError } from '../errors.ts'
 import { HOMES, KINDS } from '../memory/memory.ts'
+import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { dayNumber, HIT_KINDS } from '../recall/doc.ts'
 import { type Hit, type SearchOptions, search as searchIndex, UNITS } from '../recall/search.ts'
 import { countUses } from '../store/uses.ts'
+import { evidenceOfAtom } from './atom-evidence.ts'
 import type { Outcome } from './index.ts'
 
 /** Options as the command line gives them. */
@@ -30,7 +32,7 @@ export async function search(memory: OpenMemory, query: string, words: SearchWor
     const answers: Answer[] = []
     for (const one of queries) {
       const started = memory.elapsedMs()
-      const hits = await searchIndex(index, one, options)
+      const hits = (await searchIndex(index, one, options)).map((hit) => withAtomEvidence(state, hit))
       answers.push({ query: one, hits, ms: Math.round(10 * (memory.elapsedMs() - started)) / 10 })
     }
     const text = answers.map((answer) => describe(answer, queries.length > 1)).join('\n')
@@ -40,6 +42,13 @@ export async function search(memory: OpenMemory, query: string, words: SearchWor
   } finally {
     await index.close()
   }
+}
+
+/** The index keeps a causal statement by its words alone: the journal knows what it was made of. */
+function withAtomEvidence(state: State, hit: Hit): Hit {
+  const atom = hit.kind === 'atom' ? state.atoms.get(hit.id) : undefined
+  if (atom === undefined) return hit
+  return { ...hit, evidence: evidenceOfAtom(state, atom).map(({ file, lines }) => ({ file, lines })) }
 }
 
 /** Counts the memories that were given; nothing is decided by it, so that it fails is only said. */
@@ -94,8 +103,13 @@ function describe({ query, hits }: Answer, named: boolean): string {
   const head = named ? `${query}\n` : ''
   if (hits.length === 0) return `${head}Nothing found.\n`
   return (
-    head + hits.map((hit) => `${hit.date}  ${hit.home ?? hit.kind}  ${oneLine(hit.text)}${placeOf(hit)}\n`).join('')
+    head + hits.map((hit) => `${whenOf(hit)}  ${hit.home ?? hit.kind}  ${oneLine(hit.text)}${placeOf(hit)}\n`).join('')
   )
+}
+
+/** The day, or the period whose summary says it: a year is not its first of January. */
+function whenOf({ kind, date, evidence: [first] }: Hit): string {
+  return (kind === 'rollup' ? /([^/]+)\.md$/.exec(first?.file ?? '')?.[1] : undefined) ?? date
 }
 
 function oneLine(text: string): string {

@@ -1,13 +1,10 @@
 import { UserError, usageError } from '../errors.ts'
-import { effectiveConfidence, levelOf } from '../memory/confidence.ts'
 import { findMemories } from '../memory/find.ts'
-import type { Evidence, Memory } from '../memory/memory.ts'
-import { activeDays, type Entry, type State } from '../memory/state.ts'
-import { takenBack } from '../memory/taken-back.ts'
-import type { Loaded, OpenMemory } from '../open.ts'
+import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
+import { isAtomId, whyAtom } from './why-atom.ts'
 import { whyLine } from './why-line.ts'
-import { archivedAs, type Lineage, lineageOf, movedAs, shownLineage } from './why-lineage.ts'
+import { explain, shown } from './why-memory.ts'
 
 export interface WhyOptions {
   /** An id, a line of a document or some of its words. */
@@ -25,6 +22,7 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
   // What a damaged journal still holds may be half of the truth: it is told, and the damage with it.
   const failures = damage === null ? [] : [damage]
   if (options.line !== null) return { ...whyLine(memory, loaded, options.line), failures }
+  if (isAtomId(String(options.what))) return { ...whyAtom(String(options.what).trim(), loaded), failures }
   const found = findMemories(state, String(options.what))
   if (found.length === 0)
     throw new UserError([`nothing is remembered that says "${options.what}"`, ...failures].join('; '))
@@ -34,117 +32,3 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
 }
 
 const MOST = 5
-
-interface Answer extends Lineage {
-  readonly id: string
-  readonly text: string
-  readonly home: string
-  readonly kind: string
-  readonly status: string
-  readonly origin: string
-  readonly level: string
-  readonly confidence: number
-  readonly evidence: readonly Evidence[]
-  readonly history: readonly Step[]
-}
-
-interface Step {
-  readonly run: string
-  readonly at: string
-  readonly backend: string | null
-  readonly what: string
-  readonly on: string | null
-}
-
-function explain(memory: Memory, { state, entries }: Loaded, folder: OpenMemory): Answer {
-  const today = folder.today()
-  const runs = new Map(state.runs.map((run) => [run.run, run]))
-  const { retaken } = takenBack(entries)
-  const history: Step[] = []
-  for (const entry of entries) {
-    const step = stepOf(entry, memory.id, state)
-    const run = runs.get(entry.run)
-    if (step)
-      history.push({
-        run: entry.run,
-        at: entry.at,
-        backend: run?.commit.backend ?? null,
-        ...step,
-        what: step.what + (run?.undone ? ' (undone)' : retaken.has(entry.seq) ? ' (its turn was read again)' : ''),
-      })
-  }
-  return {
-    id: memory.id,
-    text: memory.text,
-    home: memory.home,
-    kind: memory.kind,
-    status: memory.status,
-    origin: memory.origin,
-    level: levelOf(memory.observations),
-    confidence: Math.round(effectiveConfidence(memory, today, activeDays(state)) * 100) / 100,
-    evidence: memory.evidence,
-    history,
-    ...lineageOf(memory, { state, entries }, folder),
-  }
-}
-
-function stepOf(entry: Entry, id: string, state: State): { what: string; on: string | null } | null {
-  const { change } = entry
-  switch (change.type) {
-    case 'memory-added':
-      return change.data.memory.id === id
-        ? {
-            what: `learned (${change.data.resolution}), confidence ${change.data.memory.confidence}`,
-            on: change.data.memory.firstSeen,
-          }
-        : null
-    case 'memory-confirmed':
-      return change.data.id === id
-        ? { what: `confirmed, confidence ${change.data.confidence}`, on: change.data.on }
-        : null
-    case 'memory-contradicted':
-      return change.data.id === id
-        ? {
-            what: `contradicted (${change.data.how})${change.data.by ? ` by ${change.data.by}` : ''}, confidence ${change.data.confidence}`,
-            on: change.data.on,
-          }
-        : null
-    case 'memory-superseded':
-      if (change.data.by === id) return { what: `took the place of ${change.data.id}`, on: change.data.on }
-      return change.data.id === id
-        ? {
-            what: `superseded${change.data.by ? ` by ${change.data.by}` : ''}: ${change.data.reason}`,
-            on: change.data.on,
-          }
-        : null
-    case 'memory-edited':
-      return change.data.id === id ? { what: `reworded by hand: ${change.data.text}`, on: null } : null
-    case 'memory-moved':
-      return change.data.id === id ? { what: movedAs(change.data, state), on: null } : null
-    case 'memory-retracted':
-      return change.data.id === id ? { what: `retracted (${change.data.by})`, on: change.data.on } : null
-    case 'memory-archived':
-      if (change.data.by === id) return { what: `stands for ${change.data.id}`, on: null }
-      return change.data.id === id ? { what: archivedAs(change.data), on: null } : null
-    case 'memory-reactivated':
-      return change.data.id === id ? { what: `reactivated: ${change.data.reason}`, on: null } : null
-    case 'memory-weighed':
-      return change.data.id === id
-        ? { what: `marked ${change.data.reason}, significance ${change.data.significance}`, on: null }
-        : null
-    default:
-      return null
-  }
-}
-
-function shown(answer: Answer): string {
-  const evidence = answer.evidence.map(
-    (entry) =>
-      `  ${entry.file}:${entry.lines[0]}${entry.lines[1] === entry.lines[0] ? '' : `-${entry.lines[1]}`}  "${entry.quote}"\n`,
-  )
-  const history = answer.history.map(
-    (step) =>
-      `  ${step.on ?? step.at.slice(0, 10)}  ${step.what}  [${step.run}${step.backend ? `, ${step.backend}` : ''}]\n`,
-  )
-  return `${answer.text}\n  ${answer.id}, ${answer.home}, ${answer.kind}, ${answer.status}, ${answer.origin}, ${answer.level} (${answer.confidence})\n${evidence.join('')}${history.join('')}${shownLineage(answer)}`
-}

@@ -65,7 +65,10 @@ export function passagesOf(
   return passages
 }
 
-/** The list items and paragraphs of a summary, one passage a line; headings and rules are left out. */
+/**
+ * The list items and paragraphs of a summary, one passage a line, as a reader says them: without where they lead.
+ * Headings, rules and lines that only count are left out.
+ */
 export function rollupPassages(
   file: string,
   date: string,
@@ -74,13 +77,26 @@ export function rollupPassages(
 ): Passage[] {
   const passages: Passage[] = []
   text.split(/\r?\n/).forEach((line, at) => {
-    const said = line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').trim()
-    if (!/\p{L}{2}/u.test(said) || said.startsWith('#') || !keep(said)) return
+    const said = withoutLinks(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''))
+    if (!/\p{L}{2}/u.test(said) || said.startsWith('#') || COUNTS.test(said) || !keep(said)) return
     const id = idOf([file, said, String(passages.filter((other) => other.text === said).length)].join('\n'))
     const none = { speaker: '', role: 'unknown' as const, time: null, quoted: false }
     passages.push({ id, kind: 'rollup', text: said, date, file, lines: [at + 1, at + 1], segment: file, ...none })
   })
   return passages
+}
+
+/** `6 turns, 5 things kept`, after a day or a period or nothing: a number answers no question. */
+const COUNTS = /(?:^|: |, )\d+ turns?, \d+ (?:things? )?kept\b/
+
+/** Links at the end lead on, and go; one inside a sentence is part of it, and stays with its words. */
+function withoutLinks(line: string): string {
+  return line
+    .replace(/ ?\((?:r-[0-9a-f]{8}|\d+ times) in \[REVIEW\.md\]\([^)]*\)\)/g, '')
+    .replace(/(?:\s*…?\s*\[[^\]]*\]\([^)]*\))+\s*$/, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Minutes since midnight of `14:30` or `14:30:15`; null when there is no time. */

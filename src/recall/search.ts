@@ -1,4 +1,5 @@
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
+import { periodNamed } from '../rollup/calendar.ts'
 import type { Corpus } from './corpus.ts'
 import { dayNumber, HIT_KINDS, type HitKind, homeOf, kindOf, memoryKindOf, roleOf, statusOf } from './doc.ts'
 import { groupByDay, growPassages } from './groups.ts'
@@ -103,11 +104,12 @@ function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boole
   const speaker = options.speaker?.toLowerCase() ?? null
   const role = speaker === 'human' ? 0 : speaker === 'assistant' ? 1 : -1
   const kinds = kindsOf(options.unit)
+  const ends = new Map<number, number>()
   return (doc) => {
     const day = corpus.day[doc] as number
     const packed = corpus.packed[doc] as number
     if (((kinds >> kindOf(packed)) & 1) === 0 || ((FINDABLE >> statusOf(packed)) & 1) === 0) return false
-    if (day < since || day > until) return false
+    if (day > until || (day < since && endDay(corpus, doc, ends) < since)) return false
     if (home >= 0 && homeOf(packed) !== home) return false
     if (
       options.kind !== null &&
@@ -117,6 +119,18 @@ function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boole
       return false
     return speaker === null || roleOf(packed) === role || corpus.speakers[corpus.speaker[doc] ?? -1] === speaker
   }
+}
+
+/** The last day that a doc tells of: of a line of a summary the last of its period, else its day. */
+function endDay({ blockOf, day, keys, packed }: Corpus, doc: number, ends: Map<number, number>): number {
+  if (HIT_KINDS[kindOf(packed[doc] as number)] !== 'rollup') return day[doc] as number
+  const block = blockOf[doc] as number
+  const known = ends.get(block)
+  if (known !== undefined) return known
+  const period = periodNamed(/([^/]+)\.md$/.exec(keys[block] ?? '')?.[1] ?? '')
+  const end = period === null ? (day[doc] as number) : dayNumber(period.last)
+  ends.set(block, end)
+  return end
 }
 
 /** Kinds of hits that a unit is made of, one bit each. */
@@ -159,23 +173,27 @@ export function hitOf(row: Row, score: number): Hit {
 }
 
 /**
- * A turn that a better memory rests on is that memory's evidence, and a line of a summary that only repeats a memory or
- * another summary is told already: neither is another answer.
+ * A turn that a better memory rests on is that memory's evidence; what says the same as a memory before it, made of it
+ * or the other way round, and a line of a summary that only repeats a memory or a summary is told already: none of them
+ * is another answer. Of summaries that say the same the narrowest stands.
  */
 function withoutDoubles(hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = []
   const covered = new Set<string>()
-  const memories = hits.filter(({ kind }) => kind === 'memory').map(({ text }) => text)
+  const memories = new Set(hits.filter(({ kind }) => kind === 'memory').map(({ text }) => text))
   const told = new Set<string>()
-  for (const hit of hits) {
+  for (const hit of [...hits].sort((a, b) => b.score - a.score || widthOf(a) - widthOf(b))) {
     const [place] = hit.evidence
     if (hit.kind === 'passage' && place && covers(covered, place)) continue
-    if (hit.kind === 'memory')
+    if (hit.kind === 'memory') {
       for (const { file, lines } of hit.evidence)
         for (let at = lines[0]; at <= lines[1]; at++) covered.add(`${file}:${at}`)
+      if (told.has(hit.text)) continue
+      told.add(hit.text)
+    }
     if (hit.kind === 'rollup') {
-      const words = withoutLinks(hit.text)
-      if (told.has(words) || memories.some((text) => words.endsWith(text))) continue
+      const words = bare(hit.text)
+      if (told.has(words) || memories.has(words)) continue
       told.add(words)
     }
     kept.push(hit)
@@ -183,12 +201,17 @@ function withoutDoubles(hits: readonly Hit[]): Hit[] {
   return kept
 }
 
-/** What a line of a summary says, without where it leads. */
-function withoutLinks(text: string): string {
+const WIDTHS = ['daily/', 'weekly/', 'monthly/', 'yearly/']
+
+function widthOf({ evidence: [first] }: Hit): number {
+  return WIDTHS.findIndex((folder) => first?.file.startsWith(folder) === true)
+}
+
+/** What a line of a summary says of a memory, without how it says it: `USER.md, new: Likes tea (LOW → MEDIUM)`. */
+function bare(text: string): string {
   return text
-    .replace(/\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+    .replace(/^\w+\.md, (?:new|confirmed): /, '')
+    .replace(/ \([^()]*(?: → |\bstill (?:LOW|MEDIUM|HIGH)|\bon \d+ days)[^()]*\)$/, '')
 }
 
 function covers(covered: ReadonlySet<string>, { file, lines }: Row['evidence'][number]): boolean {

@@ -1,5 +1,8 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
 import { dateOf, type State, turnsTold } from '../memory/state.ts'
+import { subjectOf } from './questions.ts'
+import { keptOn, saidOn } from './told.ts'
+import { wordsOn } from './words-on.ts'
 
 export interface DayNames {
   /** File names of the documents as they are linked from `daily/`, by home. */
@@ -14,15 +17,16 @@ export interface DayNames {
 export function summariseDay(state: State, date: string, names: DayNames): string | null {
   if (!hasSummary(state, date)) return null
   const memories = memoriesOf(state, date)
-  const turns = turnsTold(state, date)
+  // What is asked about is no fact yet: it is told as a question.
+  const known = memories.filter((memory) => memory.status !== 'candidate')
   const sections = [
-    section('What happened', happened(turns ?? 0, memories, date)),
+    section('What happened', happened(state, known, date)),
     section(
       'Decisions',
-      memories.filter((memory) => memory.kind === 'decision').map((memory) => line(memory, date)),
+      known.filter((memory) => memory.kind === 'decision').map((memory) => line(memory, date)),
     ),
-    section('Key moments', keyMoments(memories, date)),
-    section('What changed in the documents', documentChanges(state, memories, date, names)),
+    section('Key moments', keyMoments(known, date)),
+    section('What changed in the documents', documentChanges(state, known, date, names)),
     section('To review', reviewFlags(state, date)),
   ]
   return `# ${date}\n\n${sections.filter((part) => part !== null).join('\n')}`
@@ -39,8 +43,8 @@ function memoriesOf(state: State, date: string): Memory[] {
     [...ids]
       .map((id) => state.memories.get(id))
       .filter((memory) => memory !== undefined)
-      // What maintenance made of memories is told by longer periods: a day keeps its own words.
-      .filter((memory) => memory.status !== 'retracted' && memory.compressed === undefined)
+      // What maintenance made of memories is told by longer periods, as long as it was not said anew: a day keeps its own words.
+      .filter((memory) => memory.status !== 'retracted' && saidOn(state, memory, date))
       .sort((a, b) => firstLine(a, date) - firstLine(b, date) || (a.id < b.id ? -1 : 1))
   )
 }
@@ -49,8 +53,10 @@ function section(title: string, lines: readonly string[]): string | null {
   return lines.length === 0 ? null : `## ${title}\n\n${lines.map((text) => `- ${text}\n`).join('')}`
 }
 
-function happened(turns: number, memories: readonly Memory[], date: string): string[] {
-  const count = memories.length === 1 ? '1 thing' : `${memories.length} things`
+function happened(state: State, memories: readonly Memory[], date: string): string[] {
+  const turns = turnsTold(state, date) ?? 0
+  const kept = keptOn(state, date).length
+  const count = kept === 1 ? '1 thing' : `${kept} things`
   const about = topTopics(memories)
   const first = `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${count} kept${about.length > 0 ? `; mostly about ${about.join(', ')}` : ''} [log](../raw/${date}.md)`
   return [
@@ -85,8 +91,7 @@ function keyMoments(memories: readonly Memory[], date: string): string[] {
 function documentChanges(state: State, memories: readonly Memory[], date: string, names: DayNames): string[] {
   const lines: string[] = []
   for (const memory of memories) {
-    // What is asked about stands in REVIEW.md, and in no document yet.
-    if (memory.home === 'store' || memory.status === 'candidate') continue
+    if (memory.home === 'store') continue
     const verb = memory.firstSeen === date ? 'new' : 'confirmed'
     lines.push(`${names.documents[memory.home]}, ${verb}: ${line(memory, date)}`)
   }
@@ -105,13 +110,16 @@ function reviewFlags(state: State, date: string): string[] {
       // What fades is of no single day.
       .filter((review) => review.openedOn === date && review.type !== 'fading')
       .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .map((review) => `${review.title} (${review.id} in [REVIEW.md](../workspace/REVIEW.md))`)
+      .map(
+        (review) =>
+          `${[review.title, subjectOf(state, review)].join(' ').trim()} (${review.id} in [REVIEW.md](../workspace/REVIEW.md))`,
+      )
   )
 }
 
 function line(memory: Memory, date: string): string {
   const links = memory.evidence.filter((entry) => dateOf(entry.file) === date).map(link)
-  return `${memory.text}${links.length > 0 ? ` ${links.join(' ')}` : ''}`
+  return `${wordsOn(memory, date)}${links.length > 0 ? ` ${links.join(' ')}` : ''}`
 }
 
 function link(entry: Evidence): string {

@@ -11,15 +11,19 @@ export function datesTouched(state: State, change: Change): string[] {
     case 'memory-added':
       return datesOfMemory(state, change.data.memory.id)
     case 'memory-confirmed':
-      return [change.data.on]
+      // A candidate was not told on its first day: from now on it is.
+      return [change.data.on, firstDay(state, change.data.id)].flat()
     case 'memory-superseded':
-      return [change.data.on]
+      // It is told as gone when what took its place was said, if that is later.
+      return [change.data.on, change.data.by === null ? [] : firstDay(state, change.data.by)].flat()
     case 'memory-retracted':
       return [...datesOfMemory(state, change.data.id), change.data.on]
     case 'memory-anchored':
     case 'memory-edited':
     case 'memory-moved':
     case 'memory-weighed':
+    case 'memory-archived':
+    case 'memory-reactivated':
       return datesOfMemory(state, change.data.id)
     case 'review-opened':
       return [change.data.review.openedOn]
@@ -50,6 +54,10 @@ function seenOn(state: State, { type, data }: Change): string[] {
     evidence.push(...data.memory.evidence)
   const known = type.startsWith('memory-') && 'id' in data ? datesOfMemory(state, data.id) : []
   return [...known, ...evidence.map(({ file }) => dateOf(file)).filter((date) => date !== null)]
+}
+
+function firstDay(state: State, id: string): string[] {
+  return [state.memories.get(id)?.firstSeen ?? []].flat()
 }
 
 function datesOfMemory(state: State, id: string): string[] {

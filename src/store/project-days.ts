@@ -4,7 +4,7 @@ import { FOLDERS } from '../rollup/calendar.ts'
 import { overviewOf } from '../rollup/overview.ts'
 import type { Files } from './files.ts'
 import type { Projected, ProjectionInput, ProjectOptions } from './project.ts'
-import { readScheduler, schedulerFile, writeScheduler } from './scheduler.ts'
+import { LAYOUT, readScheduler, schedulerFile, writeScheduler } from './scheduler.ts'
 import { writeSummary } from './summaries.ts'
 import { blockOf, periodsToSummarise } from './summary-blocks.ts'
 import { makeFolder, writeFileAtomic } from './write-file.ts'
@@ -22,7 +22,8 @@ export function projectDays(
   const { files } = input
   const file = schedulerFile(input.root)
   const before = readScheduler(files, file)
-  for (const period of periodsToSummarise(state, entries, { after: before.seq, rebuild: options.rebuild === true })) {
+  const rebuild = options.rebuild === true || before.layout !== LAYOUT
+  for (const period of periodsToSummarise(state, entries, { after: before.seq, rebuild })) {
     const name = `${FOLDERS[period.kind]}/${period.name}.md`
     const place = path.join(input.root, name)
     const unfit = unfitFor(files, input.root, place)

@@ -13,9 +13,14 @@ export interface Scheduler {
   readonly paused: boolean
   /** Tokens of text that was not processed when somebody last counted. */
   readonly tokens: number
+  /** How summaries were laid out when they were last written; 0 before anybody counted. */
+  readonly layout: number
 }
 
-const NOTHING: Scheduler = { seq: 0, logs: {}, jobs: {}, paused: false, tokens: 0 }
+/** Another layout rewrites every summary once. */
+export const LAYOUT = 2
+
+const NOTHING: Scheduler = { seq: 0, logs: {}, jobs: {}, paused: false, tokens: 0, layout: 0 }
 
 export function schedulerFile(root: string): string {
   return path.join(root, '.state', 'scheduler.json')
@@ -39,7 +44,7 @@ export function writeScheduler(files: Files, file: string, state: State, before:
   const logs = Object.fromEntries([...state.logs].sort().map(([date, cursor]) => [date, doneOf(cursor)]))
   const last = state.runs.findLast((run) => run.commit.kind === 'process')
   const jobs = { ...before.jobs, ...(last ? { process: { lastRun: last.at } } : {}) }
-  const next: Scheduler = { ...before, seq: state.seq, logs, jobs }
+  const next: Scheduler = { ...before, seq: state.seq, logs, jobs, layout: LAYOUT }
   makeFolder(files, path.dirname(file))
   writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(next, null, 1)}\n`), { token })
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { tempFolder } from '../support/folders.ts'
 
+const NOW = '2027-01-05T23:00:00Z'
 let root: string
 
 const LOGS: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ afterEach(() => {
 })
 
 const run = async (name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) => {
-  const { stdout } = await runCommand(name, args, options, { root, now: '2027-01-05T23:00:00Z', json: true })
+  const { stdout } = await runCommand(name, args, options, { root, now: NOW, json: true })
   return JSON.parse(stdout)
 }
 const text = (name: string): string => fs.readFileSync(path.join(root, name), 'utf8')
@@ -117,10 +118,47 @@ describe('memoird rollup', () => {
     expect(rollups()).toEqual({})
   })
 
-  it('ROL9: a rollup is found', async () => {
+  it('ROL9, SRCH15: a rollup is found, by what it says and not by where it leads or what it counts', async () => {
     await run('process')
     await run('rollup')
-    const { hits } = await run('search', ['sell the boat'], { k: '5', kind: 'rollup' })
-    expect(hits.map((hit: { evidence: { file: string }[] }) => hit.evidence[0]?.file)).toContain('weekly/2026-W53.md')
+    const found = async (query: string): Promise<{ text: string; evidence: { file: string }[] }[]> =>
+      (await run('search', [query], { k: '20', kind: 'rollup' })).hits
+    expect(await found('lived in Lisbon before')).toContainEqual(
+      expect.objectContaining({
+        text: expect.stringMatching(/^Lives in Lisbon; now: .*Porto.*[^)]$/),
+        evidence: [expect.objectContaining({ file: 'weekly/2026-W53.md' })],
+      }),
+    )
+    for (const { text: said } of [...(await found('turns and things kept')), ...(await found('2026-12 daily log'))])
+      expect(said).not.toMatch(/\]\(|\d turns?,/)
+  })
+
+  it('SRCH16: a line of a summary is of its whole period, and shown with the name of it', async () => {
+    await run('process')
+    await run('rollup')
+    for (const folder of ['daily', 'weekly', 'monthly']) fs.rmSync(path.join(root, folder), { recursive: true })
+    const found = async (options: Record<string, string>): Promise<number> =>
+      (await run('search', ['sell the boat'], { kind: 'rollup', ...options })).hits.length
+    expect(await found({ since: '2026-12-31' })).toBeGreaterThan(0)
+    expect(await found({ until: '2026-01-01' })).toBeGreaterThan(0)
+    expect(await found({ since: '2027-01-01' })).toBe(0)
+    expect(await found({ until: '2025-12-31' })).toBe(0)
+    const { stdout } = await runCommand('search', ['sell the boat'], { kind: 'rollup' }, { root, now: NOW })
+    expect(stdout).toMatch(/^2026 {2}rollup {2}.*sell the boat/m)
+  })
+
+  it('ROL21: summaries of an older layout are written again once, and what a person wrote around them stays', async () => {
+    await run('process')
+    await run('rollup')
+    const now = text('weekly/2026-W53.md')
+    const old = now.replace('## Learned', '## What we learned')
+    for (const folder of ['', '.state/base'])
+      fs.writeFileSync(path.join(root, folder, 'weekly/2026-W53.md'), `${folder === '' ? 'Mine.\n' : ''}${old}`)
+    const file = path.join(root, '.state', 'scheduler.json')
+    fs.writeFileSync(file, JSON.stringify({ ...JSON.parse(fs.readFileSync(file, 'utf8')), layout: 1 }))
+    fs.appendFileSync(path.join(root, 'raw', '2027-01-05.md'), '\n## USER [22:00] (x)\n\nI have a canoe.\n')
+    expect((await run('process')).changed).toContain('weekly/2026-W53.md')
+    expect(text('weekly/2026-W53.md')).toBe(`Mine.\n${now}`)
+    expect((await run('process')).changed).toEqual([])
   })
 })

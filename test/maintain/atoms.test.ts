@@ -183,7 +183,7 @@ describe('atoms are found', () => {
     for (const root of roots.splice(0)) fs.rmSync(root, { recursive: true, force: true })
   })
 
-  it('ATM9: search finds an atom by its words, and an undo takes it away', async () => {
+  it('ATM9, ATM10: search finds an atom by its words, why tells what it was made of, and an undo takes it away', async () => {
     const root = tempFolder('atoms')
     roots.push(root)
     fs.mkdirSync(path.join(root, 'raw'))
@@ -197,9 +197,17 @@ describe('atoms are found', () => {
     })
     const atoms = async () => {
       const { stdout } = await runCommand('search', ['deploys on fridays'], { kind: 'atom' }, globals)
-      return (JSON.parse(stdout) as { hits: { kind: string; text: string }[] }).hits
+      return (JSON.parse(stdout) as { hits: { id: string; kind: string; text: string }[] }).hits
     }
-    expect(await atoms()).toMatchObject([{ kind: 'atom', text: expect.stringContaining('weekend pages') }])
+    const [{ file, lines, quote } = { file: '', lines: [0, 0], quote: '' }] = memory.evidence
+    const found = await atoms()
+    expect(found).toMatchObject([
+      { kind: 'atom', text: expect.stringContaining('weekend pages'), evidence: [{ file, lines }] },
+    ])
+    const why = await runCommand('why', [found[0]?.id ?? ''], {}, { ...globals, json: false })
+    for (const part of [memory.id, TEXT, `${file}:${lines[0]}  "${quote}"`, 'found, confidence 0.7', run])
+      expect(why.stdout).toContain(part)
+    await expect(runCommand('why', ['a-0123456789abcdef'], {}, globals)).rejects.toThrow(/no causal statement a-0123/)
     await runCommand('undo', [run], {}, globals)
     expect(await atoms()).toEqual([])
   })

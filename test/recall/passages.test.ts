@@ -77,6 +77,24 @@ describe('turns as passages', () => {
     ])
   })
 
+  it('SRCH15: a line is what it says: links at its end lead on, lines that count are none', () => {
+    const lines = [
+      '6 days with a log, 36 turns, 15 things kept (11 new); mostly about bridge.',
+      '- Sells the boat (LOW → HIGH) [W49](../weekly/2026-W49.md) [W50](../weekly/2026-W50.md) … [W53](../weekly/2026-W53.md)',
+      '- [USER.md](../workspace/USER.md), new: Likes tea [L3](../raw/2026-02-08.md#L3)',
+      '- Which one holds? "a" or "b" (r-1234abcd in [REVIEW.md](../workspace/REVIEW.md)) [02-08](../daily/2026-02-08.md)',
+      'See [my notes](notes.md) on the boat.',
+      '- [2026-W53](../weekly/2026-W53.md) (to 12-31): 12 turns, 6 things kept (3 new)',
+      '- 6 turns, 5 kept [log](../raw/2026-02-08.md)',
+    ]
+    expect(rollupPassages('monthly/2026-12.md', '2026-12-01', lines.join('\n')).map(({ text }) => text)).toEqual([
+      'Sells the boat (LOW → HIGH)',
+      'USER.md, new: Likes tea',
+      'Which one holds? "a" or "b"',
+      'See my notes on the boat.',
+    ])
+  })
+
   it('SRCH2: times are minutes of the day', () => {
     expect([minuteOf('14:30'), minuteOf('09:05:59'), minuteOf(null), minuteOf('soon')]).toEqual([870, 545, null, null])
   })

@@ -138,6 +138,12 @@ describe('what holds', () => {
     expect(found).toEqual(['Lives in Lisbon', 'Lives in Lisbon near the river'])
   })
 
+  it('SRCH17: of a memory and one with the same words that it was made of only the first is shown', async () => {
+    const same = [memoryOf(1, 'Lives in Lisbon', { status: 'archived' }), memoryOf(2, 'Lives in Lisbon')]
+    const hits = await ask('lives in Lisbon', { unit: 'all' }, sourceOf({ memories: same }))
+    expect(hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id)).toEqual([memoryOf(2, '').id])
+  })
+
   it('SRCH13: a hit with words from another mouth says so', async () => {
     const source = sourceOf({
       memories: [memoryOf(1, 'An e-mail said the rent rises', { origin: 'quoted' }), memoryOf(2, 'Pays rent')],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Memory } from '../../src/memory/memory.ts'
+import type { Review } from '../../src/memory/review.ts'
+import { contradictionReview, fadingReview } from '../../src/memory/review-items.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import { periodNamed } from '../../src/rollup/calendar.ts'
 import { summarisePeriod } from '../../src/rollup/period.ts'
@@ -7,14 +9,22 @@ import { cursorOf, memoryWith } from '../support/memories.ts'
 
 const WEEK = ['2026-02-02', '2026-02-03', '2026-02-04']
 
-function known(...memories: (Partial<Memory> & { readonly on: readonly string[] })[]): State {
+type Seen = Partial<Memory> & { readonly on: readonly string[]; readonly quotes?: readonly string[] }
+
+function known(...memories: readonly Seen[]): State {
+  return knownOn(WEEK, ...memories)
+}
+
+function knownOn(days: readonly string[], ...memories: readonly Seen[]): State {
   const state = emptyState()
-  for (const day of WEEK) {
+  for (const day of days) {
     state.logs.set(day, cursorOf(day))
     state.byDate.set(day, new Set())
   }
-  memories.forEach(({ on, ...fields }, n) => {
-    const evidence = on.map((day) => ({ file: `raw/${day}.md`, lines: [3, 3] as const, quote: `words ${n}` }))
+  memories.forEach(({ on, quotes = [], ...fields }, n) => {
+    const lines = [n + 3, n + 3] as const
+    const quote = (at: number): string => quotes[at] ?? fields.text ?? ''
+    const evidence = on.map((day, at) => ({ file: `raw/${day}.md`, lines, quote: quote(at) }))
     const memory = memoryWith({ id: `m-${n}`, evidence, firstSeen: on[0] ?? '', ...fields })
     state.memories.set(memory.id, memory)
     for (const day of on) state.byDate.get(day)?.add(memory.id)
@@ -23,9 +33,23 @@ function known(...memories: (Partial<Memory> & { readonly on: readonly string[] 
 }
 
 function week(state: State, inShort: string | null = null): string {
-  const period = periodNamed('2026-W06')
+  return summary(state, '2026-W06', inShort)
+}
+
+function summary(state: State, name: string, inShort: string | null = null): string {
+  const period = periodNamed(name)
   return (period && summarisePeriod(state, period, inShort)) ?? ''
 }
+
+/** The lines of one section without their links. */
+function section(text: string, title: string): string[] {
+  const [, lines = ''] = new RegExp(`## ${title}\\n\\n((?:- .*\\n)+)`).exec(text) ?? []
+  return [...lines.matchAll(/^- (.*)$/gm)].map(([, line = '']) => line.replace(/ ?…? ?\[[^\]]*\]\([^)]*\)/g, ''))
+}
+
+const asIs = (text: string): string => text
+const ask = (state: State, review: Review): unknown => state.reviews.set(review.id, review)
+const of = (state: State, id: string): Memory => state.memories.get(id) ?? memoryWith()
 
 describe('the summary of a period', () => {
   it('ROL8: what others wrote is in none', () => {
@@ -57,17 +81,193 @@ describe('the summary of a period', () => {
       on: WEEK,
       firstSeen: '2026-01-20',
     })
-    expect(week(state)).toMatch(/## Patterns\n\n- Wants it short \(LOW → MEDIUM\) \[02-02\]/)
+    expect(week(state)).toMatch(/## Patterns and confidence\n\n- Wants it short \(LOW → MEDIUM, on 3 days\) \[02-02\]/)
   })
 
-  it('ROL4: a topic of several days without a decision is an open thread, a decided one is not', () => {
+  it('ROL4: each thing stands in the section that it earns, however few there are', () => {
     const state = known(
-      { text: 'Looks at boats', home: 'store', topics: ['boat'], on: ['2026-02-02', '2026-02-04'] },
-      { text: 'Looks at cars', home: 'store', topics: ['car'], on: ['2026-02-02', '2026-02-03'] },
-      { text: 'We decided on the red car', home: 'store', kind: 'decision', topics: ['car'], on: ['2026-02-04'] },
+      { text: 'Dog is called Biscuit', on: ['2026-02-02'] },
+      { text: 'Decided to sell the boat', home: 'store', kind: 'decision', on: ['2026-02-02'] },
+      { text: 'The pump broke', home: 'store', kind: 'event', on: ['2026-02-03'] },
+      { text: 'Likes tea', status: 'superseded', supersededBy: 'm-4', firstSeen: '2026-01-05', on: ['2026-02-02'] },
+      { text: 'Likes coffee', on: ['2026-02-04'] },
     )
-    expect(week(state)).toMatch(/## Open threads\n\n- boat: on 2 days/)
-    expect(week(state)).not.toMatch(/- car: on/)
+    state.ended.set('m-3', { on: '2026-02-04', reason: 'something else holds since 2026-02-04', by: 'm-4' })
+    expect(section(week(state), 'What mattered')).toEqual(['The pump broke'])
+    expect(section(week(state), 'Decisions')).toEqual(['Decided to sell the boat'])
+    expect(section(week(state), 'Learned')).toEqual(['Dog is called Biscuit', 'Likes coffee'])
+    expect(section(week(state), 'Unlearned')).toEqual(['Likes tea; now: Likes coffee'])
+  })
+
+  it('ROL19: what weighs the same is told in order of time, and a chain of changes as one line', () => {
+    const days = ['2026-02-02', '2026-02-09', '2026-02-16']
+    const towns = ['Porto', 'Lisbon', 'Faro'].map((town, at) => ({
+      text: `Lives in ${town}`,
+      on: days.slice(at, at + 1),
+      ...(at < 2 ? { status: 'superseded' as const, supersededBy: `m-${at + 1}` } : {}),
+    }))
+    const dates = ['z', 'y', 'x'].map((one, at) => ({ text: `Knows ${one}`, on: days.slice(at, at + 1) }))
+    const state = knownOn(days, ...towns, ...dates)
+    state.ended.set('m-0', { on: '2026-02-09', reason: 'moved', by: 'm-1' })
+    state.ended.set('m-1', { on: '2026-02-16', reason: 'moved', by: 'm-2' })
+    const month = summary(state, '2026-02')
+    expect(section(month, 'Unlearned')).toEqual(['Lives in Porto; then: Lives in Lisbon; now: Lives in Faro'])
+    expect(section(month, 'Learned')).toEqual(['Knows z', 'Knows y', 'Lives in Faro', 'Knows x'])
+    expect(section(summary(state, '2026-W06'), 'Learned')).toEqual(['Lives in Porto', 'Knows z'])
+    state.rollups.set('2026-W07', { text: '', input: '' })
+    expect(summary(state, '2026-02')).toContain('Faro [2026-W07](../weekly/2026-W07.md) [2026-02-16]')
+  })
+
+  it('ROL14: what was merged later is told of each period in the words that were said in it', () => {
+    const days = ['2026-02-02', '2026-02-09', '2026-02-20']
+    const made = { how: 'merged', sources: ['m-0', 'm-1'], ratio: 1, at: '', dates: ['', ''], cluster: null } as const
+    const state = knownOn(
+      days,
+      { text: 'Juliet is their wife', status: 'superseded', supersededBy: 'm-2', on: ['2026-02-02'] },
+      { text: 'Got married in 2015', status: 'superseded', supersededBy: 'm-2', on: ['2026-02-09'] },
+      { text: 'Juliet: wife, married in 2015', compressed: made, on: days },
+    )
+    for (const id of ['m-0', 'm-1']) state.ended.set(id, { on: '2026-02-10', reason: 'merged: alike', by: 'm-2' })
+    expect(section(summary(state, '2026-W06'), 'Learned')).toEqual(['Juliet is their wife'])
+    expect(section(summary(state, '2026-W07'), 'Learned')).toEqual(['Got married in 2015'])
+    expect(summary(state, '2026-W08')).toContain('- Juliet: wife, married in 2015 (still MEDIUM) [02-20]')
+    expect(section(summary(state, '2026-02'), 'Learned')).toEqual(['Juliet: wife, married in 2015 (on 3 days)'])
+    state.memories.set('m-2', { ...of(state, 'm-2'), status: 'retracted' })
+    for (const name of ['2026-W06', '2026-W07', '2026-02']) expect(summary(state, name)).not.toMatch(/Juliet|married/)
+  })
+
+  it('ROL14: what an old log says late was unlearned when the other was said, not before anybody knew it', () => {
+    const state = knownOn(
+      ['2026-02-02', '2026-02-09'],
+      { text: 'Lives in Porto', status: 'superseded', supersededBy: 'm-1', on: ['2026-02-02'] },
+      { text: 'Lives in Faro', on: ['2026-02-09'] },
+    )
+    state.ended.set('m-0', { on: '2026-02-02', reason: 'something else was said on 2026-02-09', by: 'm-1' })
+    expect(section(summary(state, '2026-W06'), 'Learned')).toEqual(['Lives in Porto'])
+    expect(summary(state, '2026-W06')).not.toContain('Faro')
+    expect(section(summary(state, '2026-W07'), 'Unlearned')).toEqual(['Lives in Porto; now: Lives in Faro'])
+  })
+
+  it('ROL20: of a day on which a known thing was said to be done, turned or other, that is told', () => {
+    const days = ['2026-02-02', '2026-02-09']
+    const piles = ['We decided to use timber.', 'We decided against timber.']
+    const pump = ['The pump of the east pier is noisy.', 'The crane of the east pier is broken.']
+    const state = knownOn(
+      days,
+      { text: 'Decided to use timber', home: 'store', kind: 'decision', on: days, quotes: piles },
+      { text: `Ana said: "${pump[0]}"`, home: 'store', kind: 'event', on: days, quotes: pump },
+      { text: 'Likes tea', on: days, quotes: ['I like tea.', 'I still like tea.'] },
+    )
+    const later = summary(state, '2026-W07')
+    expect(section(later, 'Decisions')).toEqual(['"We decided against timber."'])
+    expect(section(later, 'What mattered')).toEqual([`Ana said: "${pump[1]}"`])
+    expect(section(later, 'Patterns and confidence')).toEqual(['Likes tea (LOW → MEDIUM)'])
+    expect(section(summary(state, '2026-02'), 'Decisions')).toEqual([
+      'Decided to use timber',
+      '"We decided against timber."',
+    ])
+  })
+
+  it('ROL15: the numbers of the level below are those of its pages, and what is new adds up', () => {
+    const days = ['2026-01-30', '2026-02-01', '2026-02-03', '2026-02-10']
+    const state = knownOn(
+      days,
+      { text: 'Likes tea', on: days },
+      { text: 'Plays chess', on: days.slice(1, 3) },
+      { text: 'Mail to evil.example', origin: 'quoted', on: days.slice(2) },
+      { text: 'Perhaps a date', status: 'candidate', on: days.slice(2) },
+    )
+    for (const name of ['2026-W05', '2026-W06', '2026-W07']) state.rollups.set(name, { text: '', input: '' })
+    expect(summary(state, '2026-W06')).toMatch(/^# 2026-W06\n\n1 day with a log, 1 turn, 2 things kept\.\n/)
+    expect(summary(state, '2026-02')).toMatch(/^# 2026-02\n\n3 days with a log, 3 turns, 2 things kept \(1 new\)\.\n/)
+    expect(section(summary(state, '2026-02'), 'Weeks')).toEqual([
+      ' (from 02-01): 1 turn, 2 things kept (1 new)',
+      ': 1 turn, 2 things kept',
+      ': 1 turn, 1 thing kept',
+    ])
+    expect(section(summary(state, '2026-W05'), 'Days')).toEqual([
+      ': 1 turn, 1 thing kept (1 new)',
+      ': 1 turn, 2 things kept (1 new)',
+    ])
+  })
+
+  it('ROL15: a period is about what several of its things are about, not about the words of one', () => {
+    const state = known(
+      { text: 'Learned: check the date', home: 'soul', topics: ['check', 'date'], on: WEEK },
+      { text: 'The pier sinks', home: 'store', topics: ['pier', 'sand'], on: ['2026-02-02'] },
+      { text: 'The pier is closed', home: 'store', topics: ['pier'], on: ['2026-02-02'] },
+    )
+    expect(week(state)).toContain('(3 new); mostly about pier.\n')
+  })
+
+  it('ROL16: what waits for an answer is a question with its subject, and no fact', () => {
+    const state = known(
+      { text: 'The audit is on 2 June', on: ['2026-02-02'] },
+      { text: 'The audit is on 9 June', status: 'candidate', on: ['2026-02-03'] },
+      { text: 'The audit is on 30 June', status: 'superseded', supersededBy: 'm-1', on: ['2026-02-03'] },
+      { text: 'Refused', status: 'archived', supersededBy: 'm-0', on: ['2026-02-03'] },
+    )
+    ask(state, contradictionReview(of(state, 'm-0'), of(state, 'm-1'), '2026-02-03', asIs))
+    expect(section(week(state), 'Learned')).toEqual(['The audit is on 2 June'])
+    expect(section(week(state), 'Open threads')).toEqual([
+      expect.stringMatching(/^Which one holds\? "The audit is on 2 June" or "The audit is on 9 June" \(r-\w{8} in\)$/),
+    ])
+    expect(week(state)).not.toMatch(/30 June|Refused/)
+    state.memories.set('m-1', { ...of(state, 'm-1'), origin: 'quoted' })
+    expect(section(week(state), 'Open threads')).toEqual([expect.stringMatching(/^Which one holds\? \(r-\w{8} in\)$/)])
+  })
+
+  it('ROL17: what is said to be to do, waited for, undecided or planned is open, and what was closed since is not', () => {
+    const store = (text: string, day: string): Seen => ({
+      text: `Ana said: "${text}"`,
+      home: 'store',
+      kind: 'event',
+      on: [day],
+    })
+    const state = known(
+      store('I still have to book the crane for the pour.', '2026-02-02'),
+      store('We are waiting for the permit from the council.', '2026-02-02'),
+      store("We haven't decided whether to use timber or steel.", '2026-02-02'),
+      store('The inspection is planned for 14 April.', '2026-02-02'),
+      store('The meeting is on Tuesday. The lunch starts tomorrow.', '2026-02-02'),
+      store('Should we paint the railing?', '2026-02-02'),
+      store('Can you make it shorter?', '2026-02-03'),
+      store("You don't have to wait.", '2026-02-03'),
+      store('I have to get up at six every day.', '2026-02-03'),
+      store('The permit from the council was approved.', '2026-02-04'),
+      store('We need to book the crane for the pour.', '2026-02-04'),
+      { text: 'Needs to know why', home: 'relational', kind: 'dynamic', on: ['2026-02-04'] },
+      { text: 'Decided to use steel, not timber', home: 'store', kind: 'decision', on: ['2026-02-04'] },
+    )
+    expect(section(week(state), 'Open threads')).toEqual([
+      'Ana said: "We need to book the crane for the pour."',
+      'Ana said: "The inspection is planned for 14 April."',
+      'Ana said: "Should we paint the railing?"',
+    ])
+    expect(week(state)).toMatch(/crane for the pour\." \[02-02\]\(\S+\) \[02-04\]/)
+    const mattered = section(week(state), 'What mattered').join('\n')
+    expect(mattered).toContain('The lunch starts tomorrow.')
+    expect(mattered).not.toMatch(/still have to book|waiting for|inspection/)
+  })
+
+  it('ROL18: what became a pattern in the period is told with the level that it reached, what is in doubt or fades as that', () => {
+    const days = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06']
+    const state = knownOn(
+      days,
+      { text: 'Learned: ask first', home: 'soul', kind: 'learning', on: days },
+      { text: 'Wants it short', home: 'relational', kind: 'preference', on: days.slice(0, 2) },
+      { text: 'Has a dog', kind: 'fact', on: days.slice(0, 2) },
+      { text: 'Runs', kind: 'trait', firstSeen: '2026-01-05', on: [], status: 'active' },
+    )
+    ask(state, contradictionReview(of(state, 'm-2'), of(state, 'm-1'), '2026-02-04', asIs))
+    ask(state, fadingReview({ ...of(state, 'm-3'), confirmedOn: '2026-01-05' }, '2026-02-07', asIs))
+    expect(section(week(state), 'Patterns and confidence')).toEqual([
+      'Learned: ask first (new → HIGH, on 5 days)',
+      'Wants it short (new → MEDIUM)',
+      'Has a dog (in doubt)',
+      'Runs (fading, last said on 2026-01-05) (2026-02-07)',
+    ])
+    expect(section(week(state), 'Learned')).toEqual(['Has a dog'])
   })
 
   it('ROL13: what has no line of its own is one line of the same words, with links, and nothing is told twice', () => {
@@ -89,7 +289,7 @@ describe('the summary of a period', () => {
 
   it('ROL4: what Claude wrote comes first, and a week without it says the rest as well', () => {
     const state = known({ text: 'Likes tea', on: WEEK })
-    expect(week(state, 'A quiet week.')).toContain('kept.\n\n## In short\n\nA quiet week.\n\n## What mattered')
+    expect(week(state, 'A quiet week.')).toContain('(1 new).\n\n## In short\n\nA quiet week.\n\n## Learned')
     expect(week(state).replace('## In short\n\nA quiet week.\n\n', '')).toBe(week(state))
   })
 })

@@ -48,8 +48,9 @@ function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number], unread
     const stat = date === undefined ? null : files.stat(path.join(root, folder, name))
     if (date === undefined || stat?.kind !== 'file') continue
     const file = `${folder}/${name}`
-    // Forgetting changes what a log gives without changing the log.
-    const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}`
+    // Forgetting changes what a log gives without changing the log, and so did the way in which summaries are read.
+    const read = folder === 'raw' ? '' : '-2'
+    const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}${read}`
     const passages = (): Passage[] | null => {
       try {
         return readPassages(options, file, periodNamed(date)?.first ?? date)

@@ -1,0 +1,211 @@
+import { observedDays } from '../memory/confidence.ts'
+import type { Memory } from '../memory/memory.ts'
+import { dateOf, type State } from '../memory/state.ts'
+import { lineOn, quoteOn, wordsOn } from './words-on.ts'
+
+/** What a summary tells of one memory: in which words, and on which of its days they were said. */
+export interface Told {
+  readonly memory: Memory
+  readonly text: string
+  /** Days of the period, sorted. */
+  readonly days: readonly string[]
+  /** Every day it was ever observed on, also outside of the period. */
+  readonly observed: ReadonlySet<string>
+}
+
+/**
+ * What was known at the end of a period of what was said on its days. A memory that maintenance made of others stands
+ * for them where all of them were said; elsewhere those are told that were, in their own words. Nothing that ended by
+ * then, that waits for an answer, or that others wrote. The same words are told once.
+ */
+export function toldIn(state: State, days: readonly string[], last: string): Told[] {
+  const seen = daysById(state, days)
+  const told: Told[] = []
+  for (const [id, on] of seen) {
+    const memory = state.memories.get(id)
+    if (memory === undefined || !isKept(state, memory)) continue
+    const standIns = standInsOf(state, memory)
+    if ([memory, ...standIns].some((one) => isOver(state, one, last))) continue
+    if (standIns.some((made) => standsIn(state, made, seen))) continue
+    const stands = memory.compressed !== undefined && standsIn(state, memory, seen)
+    const own = stands ? on : on.filter((day) => saidOn(state, memory, day))
+    const isKnown = wasKnown(state, memory, last)
+    const wordsOf = (day: string): string =>
+      stands ? memory.text : isKnown ? wordsOn(memory, day) : (quoteOn(memory, day) ?? memory.text)
+    for (const [text, days] of grouped(own, wordsOf))
+      told.push({ memory, text, days, observed: observed(memory, standIns) })
+  }
+  return unitedByText(told).sort(byDay)
+}
+
+/** What was said on a day and kept: what the numbers of every summary count. */
+export function keptOn(state: State, date: string): Memory[] {
+  return [...(state.byDate.get(date) ?? [])].flatMap((id) => {
+    const memory = state.memories.get(id)
+    return memory !== undefined && isKept(state, memory) && saidOn(state, memory, date) ? [memory] : []
+  })
+}
+
+/**
+ * True when a memory is what tells its words of a day: not for one that was made of others that were said then, nor
+ * where other words than its own confirmed it and another memory was made of those.
+ */
+export function saidOn(state: State, memory: Memory, date: string): boolean {
+  if (memory.compressed !== undefined && ownDays(state, memory, [date]).length === 0) return false
+  if (wordsOn(memory, date) === memory.text) return true
+  const quotes = quotesOn(memory, date)
+  return ![...(state.byDate.get(date) ?? [])].some((id) => {
+    const other = id === memory.id ? undefined : state.memories.get(id)
+    if (other?.firstSeen !== date || other.compressed !== undefined || !isKept(state, other)) return false
+    return quotesOn(other, date).some((quote) => quotes.includes(quote))
+  })
+}
+
+function quotesOn({ evidence }: Memory, date: string): string[] {
+  return evidence.filter(({ file }) => dateOf(file) === date).map(({ quote }) => quote)
+}
+
+/** In order of time: by first day, then by where it stands in the log of that day. */
+export function byDay(a: Told, b: Told): number {
+  return (
+    order(a.days[0] ?? '', b.days[0] ?? '') ||
+    lineOn(a.memory, a.days[0]) - lineOn(b.memory, b.days[0]) ||
+    order(a.memory.id, b.memory.id)
+  )
+}
+
+/**
+ * The day from which something holds no longer and what took its place; null while it holds, and for what goes on in
+ * other words. What an old log says late ended when the other was said, not before anybody knew it.
+ */
+export function endOf(state: State, memory: Memory): { readonly on: string; readonly by: Memory | null } | null {
+  const ending = state.ended.get(memory.id)
+  const holds = memory.status !== 'superseded' && memory.status !== 'retracted'
+  if (ending === undefined || holds || goesOn(state, memory)) return null
+  const found = ending.by === null ? undefined : state.memories.get(ending.by)
+  const by = found === undefined || found.status === 'retracted' || hasQuotedOrigin(found) ? null : found
+  return { on: by !== null && by.firstSeen > ending.on ? by.firstSeen : ending.on, by }
+}
+
+/** What others wrote is found by search; a summary speaks in the person's own voice. */
+export function hasQuotedOrigin({ origin }: Memory): boolean {
+  return origin === 'quoted' || origin === 'unknown'
+}
+
+/** Its words live on: in what maintenance made of it, in a line that a person worded, or said again as such a line. */
+function goesOn(state: State, memory: Memory): boolean {
+  if (parentOf(state, memory) !== null) return true
+  const ending = state.ended.get(memory.id)
+  return ending !== undefined && ending.by !== null && /^(?:merged\b|said again\b)/.test(ending.reason)
+}
+
+function daysById(state: State, days: readonly string[]): Map<string, string[]> {
+  const byId = new Map<string, string[]>()
+  for (const day of days)
+    for (const id of state.byDate.get(day) ?? []) {
+      const known = byId.get(id)
+      if (known) known.push(day)
+      else byId.set(id, [day])
+    }
+  return byId
+}
+
+/** True for what the person said and somebody kept: no candidate, no echo of one, nothing that was taken back since. */
+function isKept(state: State, memory: Memory): boolean {
+  if (hasQuotedOrigin(memory) || standInsOf(state, memory).some(({ status }) => status === 'retracted')) return false
+  if (memory.status === 'active') return true
+  if (memory.status === 'archived') return memory.supersededBy === null || parentOf(state, memory) !== null
+  if (memory.status !== 'superseded') return false
+  return parentOf(state, memory) !== null || endOf(state, memory) !== null
+}
+
+/** What maintenance made of a memory, or null. */
+function parentOf(state: State, { id, supersededBy }: Memory): Memory | null {
+  const made = supersededBy === null ? undefined : state.memories.get(supersededBy)
+  return made?.compressed?.sources.includes(id) === true ? made : null
+}
+
+/** What stands for a memory now, and what stands for that. */
+function standInsOf(state: State, memory: Memory): Memory[] {
+  const found: Memory[] = []
+  for (let made = parentOf(state, memory); made !== null && !found.includes(made); made = parentOf(state, made))
+    found.push(made)
+  return found
+}
+
+/** The memories of which one was made in the end, as far as they are still known. */
+function leavesOf(state: State, memory: Memory, above: readonly string[] = []): Memory[] {
+  const sources = (memory.compressed?.sources ?? []).filter((id) => !above.includes(id))
+  return sources.flatMap((id) => {
+    const source = state.memories.get(id)
+    if (source === undefined) return []
+    return source.compressed === undefined ? [source] : leavesOf(state, source, [...above, memory.id])
+  })
+}
+
+function standsIn(state: State, made: Memory, seen: ReadonlyMap<string, unknown>): boolean {
+  return isKept(state, made) && leavesOf(state, made).every(({ id }) => seen.has(id))
+}
+
+/** Days on which it was said after it had been made: what it was made of was not said then. */
+function ownDays(state: State, made: Memory, on: readonly string[]): string[] {
+  const taken = new Set(leavesOf(state, made).flatMap(({ evidence }) => evidence.map(({ file }) => dateOf(file))))
+  return on.filter((day) => !taken.has(day))
+}
+
+function wasKnown(state: State, memory: Memory, last: string): boolean {
+  return leavesOf(state, memory).every(({ firstSeen }) => firstSeen <= last)
+}
+
+function grouped(days: readonly string[], keyOf: (day: string) => string): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const day of days) {
+    const known = groups.get(keyOf(day))
+    if (known) known.push(day)
+    else groups.set(keyOf(day), [day])
+  }
+  return groups
+}
+
+/** It ended by then, or another line of the same matter is told in its place. */
+function isOver(state: State, memory: Memory, last: string): boolean {
+  if (memory.status !== 'superseded' || parentOf(state, memory) !== null) return false
+  const end = endOf(state, memory)
+  return end === null || end.on <= last
+}
+
+/** Said in the same words, it is the same thing observed on more days. */
+function observed(memory: Memory, standIns: readonly Memory[]): Set<string> {
+  const same = standIns.filter(({ text }) => sameText(text, memory.text))
+  return new Set([memory, ...same].flatMap((one) => [...observedDays(one)]))
+}
+
+function unitedByText(told: readonly Told[]): Told[] {
+  const byText = new Map<string, Told>()
+  for (const one of told) {
+    const key = folded(one.text)
+    const known = byText.get(key)
+    if (known === undefined) byText.set(key, one)
+    else {
+      const [first, second] = byDay(known, one) <= 0 ? [known, one] : [one, known]
+      const days = [...new Set([...first.days, ...second.days])].sort()
+      byText.set(key, { ...first, days, observed: new Set([...first.observed, ...second.observed]) })
+    }
+  }
+  return [...byText.values()]
+}
+
+function sameText(a: string, b: string): boolean {
+  return folded(a) === folded(b)
+}
+
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+export function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

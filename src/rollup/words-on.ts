@@ -1,0 +1,45 @@
+import type { Memory } from '../memory/memory.ts'
+import { dateOf } from '../memory/state.ts'
+import { terms } from '../recall/words.ts'
+import { isToDo } from './open-cues.ts'
+
+/**
+ * What a memory says of a day: its text, but of a later day on which something else was said, that something to do was
+ * done, or a decision turned, what was said there.
+ */
+export function wordsOn(memory: Memory, day: string): string {
+  const { text, kind, firstSeen } = memory
+  const quote = day === firstSeen ? null : quoteOn(memory, day)
+  if (quote === null || quote === text) return text
+  const turns = kind === 'decision' && TURNS.test(quote) && !TURNS.test(text)
+  const isDone = isToDo(text) && !isToDo(quote)
+  return turns || isDone || (SAID.test(text) && shared(text, quote) < ALIKE) ? quote : text
+}
+
+const TURNS = /\b(?:against|instead|rather than|no longer|not|undo|revert|drop(?:ped)?|cancel\w*)\b|n['’]t\b/i
+
+/** Share of the words below which something else was said. */
+const ALIKE = 0.7
+
+function shared(text: string, quote: string): number {
+  const theirs = new Set(terms(quote))
+  const mine = [...new Set(terms(text))]
+  return mine.filter((term) => theirs.has(term)).length / Math.max(1, mine.length)
+}
+
+/** Who said it, where a memory says so: `Marta said: "The permit is there."` */
+export const SAID = /^([^:"]{1,60} said): "(.*)"$/s
+
+/** The words of a day as the memory would say them, or null. */
+export function quoteOn({ evidence, text }: Memory, day: string): string | null {
+  const said = evidence.findLast(({ file }) => dateOf(file) === day)
+  if (said === undefined) return null
+  const speaker = SAID.exec(text)?.[1]
+  const quoted = `"${said.quote.replace(/\s+/g, ' ').trim()}"`
+  return speaker === undefined ? quoted : `${speaker}: ${quoted}`
+}
+
+/** First line of a memory in the log of a day. */
+export function lineOn({ evidence }: Memory, day: string | undefined): number {
+  return evidence.find(({ file }) => dateOf(file) === day)?.lines[0] ?? Number.MAX_SAFE_INTEGER
+}
