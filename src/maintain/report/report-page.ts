@@ -138,9 +138,8 @@ function runs(reports: readonly NightReport[]): string {
     const { minute } = wallTime(Date.parse(report.started_at), report.zone)
     return `| ${clockOf(minute)} | ${report.steps.join(', ')} | ${report.verdict} | ${seconds(report.duration_ms)} | ${back} |`
   })
-  const one = reports.some((report) => report.items.some(({ run }) => run !== null))
-    ? ['One line of it is taken back with `memoird undo` and the run behind it.\n']
-    : []
+  const left = reports.some((report) => !isUndone(report) && report.items.some(({ run }) => run !== null))
+  const one = left ? ['One line of it is taken back with `memoird undo` and the run behind it.\n'] : []
   return [
     '## When\n',
     `| at | what | verdict | took | take it back |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,

@@ -1,0 +1,199 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { openMemory } from '../../src/open.ts'
+import { tempFolder } from '../support/folders.ts'
+import { memoryWith } from '../support/memories.ts'
+
+let root: string
+
+const SERVER = [
+  'When the build server restarts at night, the morning deploy fails',
+  'The morning deploy fails when the build server restarts at night',
+  'The morning deploy failed because the build server restarted at night',
+]
+const BACKUP = [
+  'The nightly backup of MoonTax takes 14 minutes',
+  'Nightly backup for MoonTax took 14 minutes',
+  'MoonTax nightly backup takes about 14 minutes now',
+]
+const NOW = '2026-02-09T03:30:00Z'
+
+beforeEach(() => {
+  root = tempFolder('compress-reports')
+  fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'memoird.json5'), '{ version: 1, timezone: "UTC" }')
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+let made = 0
+/** Memories of the store, as a log of 5 February would have left them. */
+async function remember(texts: readonly string[], more: Partial<Memory> = {}): Promise<void> {
+  const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4, firstSeen: '2026-02-05' } as const
+  await openMemory({ root, now: '2026-02-05T12:00:00Z' }).write(async (apply) => {
+    const memories = texts.map((text) => memoryWith({ ...about, id: idOf(++made), text, ...more }))
+    const added = memories.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+    apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
+  })
+}
+
+const idOf = (n: number): string => `m-${n.toString(16).padStart(16, '0')}`
+
+async function run(name: string, args: readonly string[] = [], options: Record<string, unknown> = {}, now = NOW) {
+  const { stdout, exitCode } = await runCommand(name, args, options, { root, now, json: true })
+  return { ...JSON.parse(stdout), exitCode }
+}
+const text = async (name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) =>
+  (await runCommand(name, args, options, { root, now: NOW })).stdout
+
+const folder = (): string => path.join(root, '.state/reports')
+const names = (ending: string): string[] =>
+  fs.existsSync(folder()) ? fs.readdirSync(folder()).filter((name) => name.endsWith(ending)) : []
+const page = (date = '2026-02-09'): string => fs.readFileSync(path.join(folder(), `night-${date}.md`), 'utf8')
+const curve = (date: string): string => fs.readFileSync(path.join(folder(), `night-${date}.svg`), 'utf8')
+
+/** Every file below the root with its bytes. */
+const bytes = (): Record<string, string> =>
+  Object.fromEntries(
+    fs
+      .readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => fs.statSync(path.join(root, name)).isFile())
+      .sort()
+      .map((name) => [name, fs.readFileSync(path.join(root, name), 'latin1')]),
+  )
+
+describe('clusters by name', () => {
+  it('NGP15: eight digits of a fingerprint stand wherever a cluster is told of, and take it back', async () => {
+    await remember(SERVER)
+    const rehearsal = await text('compress', [], { dryRun: true, only: 'compress' })
+    const shown = /\(cluster ([0-9a-f]{8}),/.exec(rehearsal)?.[1] ?? ''
+    expect(await text('compress', [], { clusterId: shown, verbose: true })).toContain(`(cluster ${shown}, run-`)
+    expect(page()).toContain(`(cluster \`${shown}\`, \`run-`)
+    expect(await text('log', [], { n: '9' })).toContain(`cluster ${shown}: 3 memories became`)
+    expect(await text('why', [idOf(made)])).toContain(`  cluster ${shown}\n`)
+    expect((await run('undo', [shown])).undone).toHaveLength(1)
+  })
+
+  it('NGP15: a fingerprint that fits nothing is refused with those that are there, and nothing is written', async () => {
+    await remember(SERVER)
+    await run('compress', [], { only: 'dedupe' })
+    const before = bytes()
+    for (const dryRun of [false, true])
+      await expect(run('compress', [], { clusterId: 'abcdabcd', dryRun })).rejects.toMatchObject({
+        exitCode: 2,
+        message: expect.stringMatching(/a cluster that is there now \([0-9a-f]{8}\), found "abcdabcd"/),
+      })
+    await expect(run('undo', ['abcdabcd'])).rejects.toMatchObject({ exitCode: 2 })
+    expect(bytes()).toEqual(before)
+    await expect(run('compress', [], { clusterId: 'abcdabcd' }, '2026-02-05T13:00:00Z')).rejects.toThrow(
+      /\(there is none\)/,
+    )
+  })
+})
+
+describe('what a night left', () => {
+  it('NGP5: why memories and pairs are no cluster is counted, in JSON and in words', async () => {
+    await remember(SERVER, { pinned: true })
+    await remember(['Ines waters the plants on Mondays', 'The boiler was serviced'])
+    await remember(['The nightly backup of MoonTax takes 15 minutes', ...BACKUP.slice(0, 2)])
+    const night = await run('compress', [], { only: 'compress' })
+    expect(night).toMatchObject({ memories_scanned: 5, memories_active: 8, clusters_found: 0, verdict: 'IDLE' })
+    expect(night.skip_reasons).toMatchObject({ pinned: 3, 'too few alike': 5, numbers: 2 })
+    expect(night.skipped).toContainEqual({ what: 'memories', reason: 'pinned', count: 3 })
+    expect(page()).toContain('- 3 memories are pinned\n')
+    expect(page()).toContain('- 5 memories have too few like them for a cluster\n')
+    expect(page()).toContain('- 2 pairs of near memories are apart: their numbers differ\n')
+  })
+
+  it('NGP5: what is young, archived or made of others is counted too', async () => {
+    await remember(SERVER)
+    await run('compress', [], { only: 'compress' })
+    await openMemory({ root, now: NOW }).write(async (apply) => {
+      const memory = memoryWith({ id: idOf(++made), text: 'New today', home: 'store', firstSeen: '2026-02-09' })
+      apply.commit([{ type: 'memory-added', data: { memory, resolution: 'new' } }], {
+        kind: 'remember',
+        date: null,
+        backend: null,
+        note: null,
+      })
+    })
+    const night = await run('compress', [], { only: 'compress' }, '2026-02-09T05:00:00Z')
+    expect(night.skip_reasons).toEqual({ archived: 3, compressed: 1, fresh: 1 })
+  })
+})
+
+describe('a rehearsal', () => {
+  it('NGP12: every change with what it is made of, no run of its own, and the same bytes twice', async () => {
+    await remember(SERVER)
+    const rehearsal = await text('compress', [], { dryRun: true })
+    expect(await text('compress', [], { dryRun: true })).toBe(rehearsal)
+    for (const source of SERVER) expect(rehearsal).toContain(`      archive "${source}": distilled\n`)
+    expect(rehearsal).toMatch(/36 → 13 tokens\).*\n.*Would go from \d+ tokens to \d+ \(\d+(?:\.\d)? % less\), for \$0/s)
+    expect(rehearsal).not.toMatch(/run-[0-9a-f]|job-[0-9a-f]/)
+    const json = await run('compress', [], { dryRun: true })
+    expect(await run('compress', [], { dryRun: true })).toEqual(json)
+    expect(JSON.stringify(json)).not.toMatch(/job-[0-9a-f]{4}/)
+    expect(json).not.toHaveProperty('run_id')
+  })
+})
+
+describe('the page of a night', () => {
+  it('NGP8: the slots of a night are one page, and one point of the curve', async () => {
+    await remember(SERVER)
+    await run('compress', [], { only: 'dedupe' }, '2026-02-09T03:00:00Z')
+    await run('compress', [], { only: 'compress' })
+    await remember(BACKUP)
+    await run('compress', [], {}, '2026-02-10T03:30:00Z')
+    expect([names('.md').length, names('.svg').length, names('.json').length]).toEqual([2, 2, 3])
+    expect(page()).toMatch(/^# The night of 2026-02-09: PASS\n/)
+    expect(page()).toMatch(/\| 03:00 \| dedupe \| IDLE \|.*\n\| 03:30 \| compress \| PASS \|.*`memoird undo job-/)
+    for (const source of SERVER) expect(page()).toContain(`  - from "${source}"\n`)
+    expect(curve('2026-02-09')).toContain('over 1 night<')
+    expect(curve('2026-02-10')).toContain('over 2 nights<')
+    expect(curve('2026-02-10').match(/<circle/g)).toHaveLength(2)
+  })
+
+  it('NGP19: a night that was taken back says so on its page at once, and is no point of the curve', async () => {
+    await remember(SERVER)
+    const first = await run('compress')
+    await remember([
+      ...BACKUP,
+      'The third floor coffee machine is broken',
+      'The coffee machine on the third floor is broken',
+    ])
+    await remember(['The coffee machine on the third floor is broken again'])
+    const second = await run('compress', [], {}, '2026-02-10T03:30:00Z')
+    expect(second.abstractions_created).toBe(2)
+    await run('undo', [second.items[0].run], {}, '2026-02-10T09:00:00Z')
+    expect(page('2026-02-10')).toMatch(/^# The night of 2026-02-10: (?!UNDONE)/)
+    expect(page('2026-02-10')).toMatch(/\*\*taken back\*\*/)
+    await run('undo', [first.run_id], {}, '2026-02-10T10:00:00Z')
+    expect(page()).toMatch(/^# The night of 2026-02-09: UNDONE\n\nWhat this night did was taken back\.\n/)
+    expect(page()).not.toContain('memoird undo')
+    expect(curve('2026-02-09')).not.toContain('<circle')
+    await run('compress', [], { only: 'rollup' }, '2026-02-11T03:30:00Z')
+    expect(curve('2026-02-11')).not.toContain('2026-02-09')
+  })
+
+  it('NGP6: a night with nothing to do is rated good although clusters rest for their seven days', async () => {
+    await remember(SERVER)
+    const night = await run('compress', [], { only: 'compress' })
+    await run('undo', [night.items.find(({ cluster }: { cluster: string | null }) => cluster !== null).run])
+    // What is rejected rests: a ratio that nothing reaches.
+    fs.writeFileSync(
+      path.join(root, 'memoird.json5'),
+      '{ version: 1, timezone: "UTC", maintenance: { minCompressionRatio: 50 } }',
+    )
+    const failed = await run('compress', [], { only: 'compress' }, '2026-02-10T03:30:00Z')
+    expect(failed).toMatchObject({ verdict: 'FAIL', clusters_skipped: 1, ratings: { clusters_skipped: 'bad' } })
+    expect(page('2026-02-10')).toContain('There was something to do and memory is as it was: all 1 were left')
+    const idle = await run('compress', [], { only: 'compress' }, '2026-02-11T03:30:00Z')
+    expect(idle).toMatchObject({ verdict: 'IDLE', clusters_recent: 1, ratings: { clusters_skipped: 'good' } })
+    expect(page('2026-02-11')).toMatch(/A quiet night: there was nothing to do\. 1 cluster was decided on lately/)
+    expect(page('2026-02-11')).toContain('| Clusters skipped | 1 of 1, all decided on lately | good |')
+  })
+})
