@@ -71,11 +71,12 @@ describe('clusters by name', () => {
     await remember(SERVER)
     const rehearsal = await text('compress', [], { dryRun: true, only: 'compress' })
     const shown = /\(cluster ([0-9a-f]{8}),/.exec(rehearsal)?.[1] ?? ''
-    expect(await text('compress', [], { clusterId: shown, verbose: true })).toContain(`(cluster ${shown}, run-`)
+    const done = await text('compress', [], { clusterId: shown, verbose: true })
+    expect(done).toContain(`(ratio 2.77, causal) (cluster ${shown}, run-`)
     expect(page()).toContain(`(cluster \`${shown}\`, \`run-`)
     expect(await text('log', [], { n: '9' })).toContain(`cluster ${shown}: 3 memories became`)
     expect(await text('why', [idOf(made)])).toContain(`  cluster ${shown}\n`)
-    expect((await run('undo', [shown])).undone).toHaveLength(1)
+    expect((await run('undo', [shown])).undone).toContain(/\(cluster .{8}, (run-\w+)\)/.exec(done)?.[1])
   })
 
   it('NGP15: a fingerprint that fits nothing is refused with those that are there, and nothing is written', async () => {
@@ -193,7 +194,9 @@ describe('the page of a night', () => {
     expect(page('2026-02-10')).toContain('There was something to do and memory is as it was: all 1 were left')
     const idle = await run('compress', [], { only: 'compress' }, '2026-02-11T03:30:00Z')
     expect(idle).toMatchObject({ verdict: 'IDLE', clusters_recent: 1, ratings: { clusters_skipped: 'good' } })
-    expect(page('2026-02-11')).toMatch(/A quiet night: there was nothing to do\. 1 cluster was decided on lately/)
-    expect(page('2026-02-11')).toContain('| Clusters skipped | 1 of 1, all decided on lately | good |')
+    expect(page('2026-02-11')).toMatch(
+      /A quiet night: there was nothing to do\. 1 cluster was decided on before and rests\./,
+    )
+    expect(page('2026-02-11')).toContain('| Clusters skipped | 1 of 1, all decided on before | good |')
   })
 })

@@ -28,7 +28,7 @@ export interface NightReport {
   readonly memories_active: number
   readonly clusters_found: number
   readonly clusters_skipped: number
-  /** Of those, how many were decided on within their time to live: there was nothing to do. */
+  /** Of those, how many were decided on before and rest, for their time to live or for good: there was nothing to do. */
   readonly clusters_recent: number
   readonly clusters_compressed: number
   readonly memories_archived: number
@@ -209,9 +209,11 @@ function itemOf({ item, run }: DoneItem, said: NightFacts['said']): ReportItem {
 }
 
 /** Ids of the memories that an item puts another in the place of, or leaves as a cluster. */
-export function sourcesOf({ outcome, memories, cluster }: NightItem): readonly string[] {
-  const replaces = outcome === 'compressed' || outcome === 'decayed' || outcome === 'merged'
-  return replaces || (outcome === 'skipped' && cluster !== null) ? memories : []
+export function sourcesOf({ outcome, memories, cluster, changes }: NightItem): readonly string[] {
+  if (outcome === 'skipped') return cluster === null ? [] : memories
+  return changes.flatMap(({ type, data }) =>
+    type === 'memory-superseded' || type === 'memory-archived' ? data.id : [],
+  )
 }
 
 export function sum(numbers: readonly number[]): number {

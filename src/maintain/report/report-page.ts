@@ -79,7 +79,7 @@ function summaryOf(report: NightReport): string {
 
 function recentOf({ clusters_recent: recent }: NightReport): string {
   if (recent === 0) return ''
-  return ` ${recent === 1 ? '1 cluster was' : `${recent} clusters were`} decided on lately and ${recent === 1 ? 'is' : 'are'} looked at again when that is a week ago.`
+  return ` ${recent === 1 ? '1 cluster was decided on before and rests' : `${recent} clusters were decided on before and rest`}.`
 }
 
 const NAMED: Readonly<Record<string, (report: NightReport) => string>> = {
@@ -87,7 +87,7 @@ const NAMED: Readonly<Record<string, (report: NightReport) => string>> = {
     saved < 0 ? `Tokens added | ${percent(-saved)}` : `Tokens saved | ${percent(saved)}`,
   avg_compression_ratio: (report) => `Compression ratio | ${report.avg_compression_ratio}`,
   clusters_skipped: ({ clusters_skipped: all, clusters_found: found, clusters_recent: recent }) =>
-    `Clusters skipped | ${all} of ${found}${recent > 0 ? `, ${recent === all ? 'all' : recent} decided on lately` : ''}`,
+    `Clusters skipped | ${all} of ${found}${recent > 0 ? `, ${recent === all ? 'all' : recent} decided on before` : ''}`,
   errors: (report) => `Errors | ${report.errors.length}`,
   estimated_cost_usd: (report) => `Cost | $${report.estimated_cost_usd.toFixed(4)}`,
   verdict: (report) => `Verdict | ${report.verdict}`,

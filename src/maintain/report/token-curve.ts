@@ -33,13 +33,19 @@ export function tokenCurve(points: readonly CurvePoint[]): string {
     `  <text x="${LEFT}" y="16">${title}</text>`,
     `  <line x1="${LEFT}" y1="${HEIGHT - BOTTOM}" x2="${WIDTH - RIGHT}" y2="${HEIGHT - BOTTOM}"/>`,
     `  <line x1="${LEFT}" y1="${TOP}" x2="${LEFT}" y2="${HEIGHT - BOTTOM}"/>`,
-    `  <text x="${LEFT - 8}" y="${y(most) + 4}" text-anchor="end">${most}</text>`,
+    ...(first ? [`  <text x="${LEFT - 8}" y="${y(most) + 4}" text-anchor="end">${most}</text>`] : []),
     `  <text x="${LEFT - 8}" y="${HEIGHT - BOTTOM + 4}" text-anchor="end">0</text>`,
-    ...(first ? [`  <text x="${LEFT}" y="${HEIGHT - 10}">${first.at.slice(0, 10)}</text>`] : []),
-    ...(last && last !== first
-      ? [`  <text x="${WIDTH - RIGHT}" y="${HEIGHT - 10}" text-anchor="end">${last.at.slice(0, 10)}</text>`]
+    ...(first && last === first
+      ? [`  <text x="${x(0)}" y="${HEIGHT - 10}" text-anchor="middle">${first.at.slice(0, 10)}</text>`]
       : []),
-    `  <polyline points="${line}"/>`,
+    ...(first && last && last !== first
+      ? [
+          `  <text x="${LEFT}" y="${HEIGHT - 10}">${first.at.slice(0, 10)}</text>`,
+          `  <text x="${WIDTH - RIGHT}" y="${HEIGHT - 10}" text-anchor="end">${last.at.slice(0, 10)}</text>`,
+          `  <text x="${WIDTH - RIGHT}" y="${y(last.tokens) - 8}" text-anchor="end">${last.tokens}</text>`,
+          `  <polyline points="${line}"/>`,
+        ]
+      : []),
     ...dots,
     '</svg>',
     '',
