@@ -96,8 +96,9 @@ function documentChanges(state: State, memories: readonly Memory[], date: string
     lines.push(`${names.documents[memory.home]}, ${verb}: ${line(memory, date)}`)
   }
   for (const [id, ending] of state.ended) {
+    if (ending.on !== date) continue
     const memory = state.memories.get(id)
-    if (!memory || ending.on !== date || memory.home === 'store') continue
+    if (!memory || memory.home === 'store') continue
     if (ending.by !== null && state.memories.get(ending.by)?.compressed !== undefined) continue
     lines.push(`${names.documents[memory.home]}, no longer holds: ${memory.text}`)
   }

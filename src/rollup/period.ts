@@ -1,4 +1,4 @@
-import { compressEpisodes, joined } from '../maintain/compress-memories.ts'
+import { compressEpisodes, joined, SUMMARY_MAX_BYTES } from '../maintain/compress-memories.ts'
 import { type State, toldDays } from '../memory/state.ts'
 import type { Period, PeriodKind } from './calendar.ts'
 import { levelsOf } from './levels.ts'
@@ -111,18 +111,23 @@ function linked(days: readonly string[], page: Page): string {
   return [there.length === 0 ? '' : linksBelow(there, page), named].filter((part) => part !== '').join(' ')
 }
 
-/** More have no room in a summary, however short they are. */
-const MOST_IN_ONE = 400
-
 /** What has no line of its own: the words of all in one, as far as a summary goes, with links to the days below. */
 function inOneLine(rest: readonly Told[], page: Page): string[] {
   if (rest.length <= 1) return rest.map((one) => line(one, page))
-  const episodes = rest
-    .slice(0, MOST_IN_ONE)
-    .map(({ memory, text, days }) => ({ ...memory, summary: text, date: days[0] ?? '' }))
+  const episodes = firstOf(rest).map(({ memory, text, days }) => ({ ...memory, summary: text, date: days[0] ?? '' }))
   const { text } = compressEpisodes(episodes, { job: '', now: '', tokens: () => 0 })
   const days = [...new Set(rest.flatMap((one) => one.days))].sort()
   return [`and ${rest.length} more: ${text} ${linksBelow(days, page)}`]
+}
+
+/** As many as have room in a summary and one more, so that it is cut where there are others. */
+function firstOf(rest: readonly Told[]): readonly Told[] {
+  let length = 0
+  const end = rest.findIndex(({ text }) => {
+    length += text.trim().length
+    return length > SUMMARY_MAX_BYTES
+  })
+  return end < 0 ? rest : rest.slice(0, end + 1)
 }
 
 /** From this many days on the links do not show how often. */

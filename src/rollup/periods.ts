@@ -1,3 +1,5 @@
+import { instantOf } from '../daemon/wall-clock.ts'
+
 /** `2026-02-08`: the calendar day of an instant in an IANA zone. */
 export function localDate(instant: Date, zone: string): string {
   const parts = formatter(zone).formatToParts(instant)
@@ -25,12 +27,14 @@ export function isDate(text: string): boolean {
 
 /**
  * Milliseconds since 1970 of a day or a time that exists, `2026-02-08` or `2026-02-08T16:00`, with an offset, else in
- * the zone of the machine; else null. `Date.parse` alone takes "5" for a year and February 30th for March 2nd.
+ * the zone (asked for only then, zones are slow to load); else null. `Date.parse` alone takes "5" for a year and February
+ * 30th for March 2nd.
  */
-export function timeOf(text: string): number | null {
-  const [, date = '', time] =
-    /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? []
+export function timeOf(text: string, zone: () => string): number | null {
+  const [, date = '', time = 'T00:00', offset] =
+    /^(\d{4}-\d{2}-\d{2})(?:(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(text) ?? []
   if (!isDate(date)) return null
-  const at = Date.parse(`${date}${time ?? 'T00:00'}`)
-  return Number.isNaN(at) ? null : at
+  const at = Date.parse(`${date}${time}${offset ?? 'Z'}`)
+  if (Number.isNaN(at)) return null
+  return offset === undefined ? instantOf(date, (at - Date.parse(`${date}T00:00:00Z`)) / 60_000, zone()) : at
 }

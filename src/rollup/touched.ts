@@ -22,7 +22,6 @@ export function datesTouched(state: State, change: Change): string[] {
     case 'memory-edited':
     case 'memory-moved':
     case 'memory-weighed':
-    case 'memory-archived':
     case 'memory-reactivated':
       return datesOfMemory(state, change.data.id)
     case 'review-opened':

@@ -12,7 +12,9 @@ export interface Unlearned {
 /** What held no longer from a day of the period on, in order of those days; what was taken back or deleted is to be gone. */
 export function unlearnedIn(state: State, { first, last }: Period): Unlearned[] {
   const ended = new Map<string, Step>()
-  for (const id of state.ended.keys()) {
+  for (const [id, ending] of state.ended) {
+    // It ended on that day or later: ten years of endings are looked at for every week.
+    if (ending.on > last || (ending.on < first && !isSaidLater(state, ending.by, first))) continue
     const memory = state.memories.get(id)
     const end = memory?.status === 'superseded' && !hasQuotedOrigin(memory) ? endOf(state, memory) : null
     if (memory && end && end.on >= first && end.on <= last) ended.set(id, { memory, ...end })
@@ -22,6 +24,11 @@ export function unlearnedIn(state: State, { first, last }: Period): Unlearned[] 
     .filter(({ memory }) => !later.has(memory.id))
     .sort((a, b) => order(a.on, b.on) || order(a.memory.text, b.memory.text))
     .map((step) => told(step, ended))
+}
+
+function isSaidLater(state: State, by: string | null, first: string): boolean {
+  const found = by === null ? undefined : state.memories.get(by)
+  return found !== undefined && found.firstSeen >= first
 }
 
 interface Step {

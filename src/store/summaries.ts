@@ -31,7 +31,7 @@ export function writeSummary(
   const changed = before === null ? next.length > 0 : !before.equals(next)
   if (changed && next.length === 0) remove(files, file)
   else if (changed) write(files, file, next, token, 0o644)
-  keepBase(files, base, block, token)
+  keepBase(files, base, { block, known }, token)
   return { changed, refused: null }
 }
 
@@ -63,10 +63,17 @@ function remove(files: Files, file: string): void {
   syncFolder(files, path.dirname(file))
 }
 
-function keepBase(files: Files, base: string, block: string | null, token: string): void {
+/** What is kept already is not written again: a summary is looked at far more often than it changes. */
+function keepBase(
+  files: Files,
+  base: string,
+  { block, known }: { readonly block: string | null; readonly known: Buffer | null },
+  token: string,
+): void {
   if (block === null) {
     if (files.stat(base)) remove(files, base)
     return
   }
-  write(files, base, Buffer.from(block, 'utf8'), token, 0o600)
+  const bytes = Buffer.from(block, 'utf8')
+  if (known === null || !known.equals(bytes)) write(files, base, bytes, token, 0o600)
 }
