@@ -24,15 +24,13 @@ export interface ContrastInput {
  * segments contradict nothing, and cost no second call.
  */
 export function contrastQuestion(grounded: readonly Grounded[], input: ContrastInput): Question | null {
-  const asked = grounded.map(({ finding }) => finding).filter(({ origin }) => origin === 'human-said')
+  const asked = grounded.filter(isSaid).map(({ finding }) => finding)
   const near = nearMemories(asked, input.segment, input.known)
   if (near.length === 0) return null
-  const notes = grounded.map(({ finding }, index) => ({ finding, number: index + 1 }))
+  const notes = grounded.map((one, index) => ({ one, number: index + 1 }))
   const lines = [
     'New notes:',
-    ...notes
-      .filter(({ finding }) => finding.origin === 'human-said')
-      .map(({ finding, number }) => `${number}. ${input.redact(finding.text)}`),
+    ...notes.filter(({ one }) => isSaid(one)).map(({ one, number }) => `${number}. ${input.redact(one.finding.text)}`),
     'Memories:',
     ...near.map((memory, index) => `${index + 1}. (since ${memory.firstSeen}) ${input.redact(memory.text)}`),
   ]
@@ -48,6 +46,11 @@ export function contrastQuestion(grounded: readonly Grounded[], input: ContrastI
     where: input.where,
     wrong: wrongList('pairs'),
   }
+}
+
+/** What somebody only thought of or told of changes nothing that is known. */
+function isSaid({ finding, believed }: Grounded): boolean {
+  return believed && finding.origin === 'human-said'
 }
 
 /** Findings with what the answer says of their relation to memories; resolution decides by it, and by its own eyes. */
@@ -74,7 +77,7 @@ const CUES: Readonly<Record<string, FindingCue>> = {
 /** The cue, and the memory's own name for what is claimed, so that the two are compared under one attribute. */
 function related(one: Grounded, said: { cue: FindingCue; memory: Memory } | undefined): Grounded {
   const { finding } = one
-  if (said === undefined || finding.origin !== 'human-said') return one
+  if (said === undefined || !isSaid(one)) return one
   const theirs = said.memory.claim
   const claim =
     theirs !== null && finding.claim !== null && theirs.subject === finding.claim.subject

@@ -2,16 +2,20 @@ import type { Known } from '../../extract/agent.ts'
 import type { OwnOutputFilter } from '../../extract/own-output.ts'
 import type { Segment, Turn } from '../../log/turn.ts'
 import type { DropReason, Finding } from '../../memory/finding.ts'
+import { asMeant } from './as-meant.ts'
 import { locateNote, type Place } from './locate-note.ts'
-import { noteText, saying } from './note-text.ts'
-import { ownWords } from './own-words.ts'
+import { saying } from './note-text.ts'
 import type { Note } from './read-answer.ts'
-import { safeClaim } from './safe-claim.ts'
-import { saidYes } from './said-yes.ts'
+import { isBareYes, saidYes } from './said-yes.ts'
+import { told } from './told.ts'
 
 export interface Grounded {
   readonly turn: Turn
   readonly finding: Finding
+  /** Of the known memory that it says again, as the note numbers it; null when it says none again. */
+  readonly repeats: number | null
+  /** False for words that are kept as they were said and taken for true by nobody. */
+  readonly believed: boolean
 }
 
 export type Grounding = Grounded | { readonly drop: DropReason; readonly lines: readonly [number, number] }
@@ -28,30 +32,19 @@ export function groundNote(note: Note, segment: Segment, known: Known, own: OwnO
   const { lines } = place.evidence
   if (own.repeats(place.turn, lines, place.sentence)) return { drop: 'own-output', lines }
   if (place.sentence.includes('[REDACTED:')) return { drop: 'redacted', lines }
-  return place.own ? told(note, place, segment, known) : quoted(note, place)
+  return place.own ? spokenFor(note, place, segment, known) : quoted(note, place)
 }
 
-function told(note: Note, place: Place, segment: Segment, { names }: Known): Grounded {
-  const isHuman = place.turn.role === 'human'
+function spokenFor(note: Note, place: Place, segment: Segment, known: Known): Grounding {
+  const { lines } = place.evidence
+  if (place.turn.role !== 'human') return told(note, place, null, segment, known)
   const confirmed = note.answers === null ? null : saidYes(segment, place.turn, place.sentence, note.answers)
-  const said = (confirmed ?? place).sentence
-  const words = ownWords(segment, place.turn.role, [names.human, names.assistant, confirmed?.sentence ?? ''])
-  const marked = { ...note, marker: note.marker && isHuman }
-  const finding: Finding = {
-    text: noteText(marked, said, words, isHuman ? names.human : names.assistant),
-    kind: note.kind,
-    home: note.home,
-    bucket: note.bucket,
-    stated: note.stated,
-    marker: marked.marker,
-    significance: note.weight,
-    origin: isHuman ? 'human-said' : 'assistant-said',
-    topics: note.topics.map((topic) => topic.toLowerCase()).filter((topic) => words.foreign(topic).length === 0),
-    claim: safeClaim(note.claim, words),
-    cue: note.cue,
-    evidence: confirmed === null ? [place.evidence] : [confirmed.evidence, place.evidence],
-  }
-  return { turn: (confirmed ?? place).turn, finding }
+  // A yes to nothing that may be believed says nothing.
+  if (confirmed === null && isBareYes(place.sentence)) return { drop: 'unfounded', lines }
+  const meant = asMeant(note, confirmed === null ? place : { ...confirmed, quote: confirmed.sentence }, known)
+  return 'drop' in meant
+    ? { drop: meant.drop, lines }
+    : { ...told(meant.note, place, confirmed, segment, known), believed: meant.believed }
 }
 
 /** Words of somebody else: kept in the store as theirs, in their words, whatever the note would make of them. */
@@ -70,5 +63,5 @@ function quoted(note: Note, { turn, evidence, sentence }: Place): Grounded {
     cue: null,
     evidence: [evidence],
   }
-  return { turn, finding }
+  return { turn, finding, repeats: null, believed: false }
 }

@@ -4,7 +4,7 @@ import type { Segment } from '../../log/turn.ts'
 import type { Drop } from '../../memory/finding.ts'
 import type { Answer } from './ask.ts'
 import { type Grounded, groundNote } from './ground-note.ts'
-import { type Note, readNotes } from './read-answer.ts'
+import { readNotes } from './read-answer.ts'
 
 /** Notes in order of the lines they rest on, with what became of the others. */
 export function groundNotes({ value, ids }: Pick<Answer, 'value' | 'ids'>, segment: Segment, known: Known) {
@@ -17,14 +17,14 @@ export function groundNotes({ value, ids }: Pick<Answer, 'value' | 'ids'>, segme
         ? { drop: 'unfounded' as const, lines: segment.turns[0]?.lines ?? ([1, 1] as const) }
         : groundNote(note, segment, known, own)
     if ('drop' in found) drops.push({ reason: found.drop, file: segment.file, lines: found.lines })
-    else grounded.push(withRepeats(found, note, ids, known))
+    else grounded.push(withRepeats(found, ids, known))
   }
   return { grounded: grounded.sort((a, b) => firstLine(a) - firstLine(b)), drops }
 }
 
 /** What says again what is known is compared with it under the same claim, where both are about the same one. */
-function withRepeats(one: Grounded, note: Note | null, ids: readonly string[], known: Known): Grounded {
-  const id = note?.repeats ? ids[note.repeats - 1] : undefined
+function withRepeats(one: Grounded, ids: readonly string[], known: Known): Grounded {
+  const id = one.believed && one.repeats ? ids[one.repeats - 1] : undefined
   const memory = id === undefined ? undefined : known.memories.find((each) => each.id === id)
   if (memory === undefined || one.finding.origin !== 'human-said') return one
   const { claim } = one.finding

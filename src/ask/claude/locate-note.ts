@@ -10,6 +10,8 @@ export interface Place {
   readonly turn: Turn
   /** Its sentences, whole. */
   readonly sentence: string
+  /** The same however long, when that is longer than evidence may be. */
+  readonly whole?: string
   readonly evidence: Evidence
   /** Said by the turn's own speaker; else somebody else's words, whatever the turn. */
   readonly own: boolean
@@ -30,7 +32,8 @@ export function placeOf({ turn, evidence }: Located, quote: string, segment: Seg
   if (span === undefined) return { turn, sentence: evidence.quote, evidence, own: false }
   const sentence = sentenceAround(span.text, quote)
   const own = isOwn(span, turn) && folded(spoken(span.text)).includes(folded(sentence))
-  return { turn, sentence, evidence: within(sentence, turn, segment)?.evidence ?? evidence, own }
+  const whole = sentenceAround(span.text, quote, Number.POSITIVE_INFINITY)
+  return { turn, sentence, whole, evidence: within(sentence, turn, segment)?.evidence ?? evidence, own }
 }
 
 export function within(quote: string, turn: Turn, segment: Segment): Located | null {

@@ -21,3 +21,8 @@ export function saidYes(segment: Segment, turn: Turn, quote: string, answers: st
   const place = located === null ? null : placeOf(located, answers, segment)
   return place?.own ? place : null
 }
+
+/** Yes, and nothing that it is said to. */
+export function isBareYes(sentence: string): boolean {
+  return YES.test(sentence.trim())
+}

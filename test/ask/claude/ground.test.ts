@@ -168,7 +168,59 @@ describe('a note stands on the words of its speaker', () => {
       'Bernard: You work at Kestrel, right?',
       'Dana: Yes, exactly.',
     )
-    expect((await one(tainted, { ...yes, turn: 3 })).finding?.text).toBe('Dana said: "Yes, exactly."')
+    expect(await one(tainted, { ...yes, turn: 3 })).toEqual({ finding: undefined, drop: 'unfounded' })
+  })
+
+  it('CLD39: a yes to nothing that may be believed is no finding, and neither is one to what would be if', async () => {
+    const yes = { turn: 2, quote: 'Yes, right.', text: 'Lives in Berlin' }
+    const asked = segmentOf('Bernard: Is it warm?', 'Dana: Yes, right.')
+    expect(await one(asked, yes)).toEqual({ finding: undefined, drop: 'unfounded' })
+    const unreal = 'If you lived in Berlin you would own a dog.'
+    const supposed = segmentOf(`Bernard: ${unreal}`, 'Dana: Yes, right.')
+    expect((await one(supposed, { ...yes, answers: unreal })).drop).toBe('hypothetical')
+  })
+
+  it('CLD39: what the human says of themselves never goes to SOUL.md, what they say of the assistant may', async () => {
+    const segment = segmentOf('Dana: I moved to Lisbon in March. You are patient with numbers.')
+    const soul = { home: 'soul', bucket: null, kind: 'fact' }
+    const moved = await one(segment, {
+      ...soul,
+      quote: 'I moved to Lisbon in March.',
+      text: 'Moved to Lisbon in March',
+    })
+    expect(moved.finding).toMatchObject({ home: 'user', bucket: 'FACT', text: 'Moved to Lisbon in March' })
+    const patient = await one(segment, {
+      ...soul,
+      quote: 'You are patient with numbers.',
+      text: 'Is patient with numbers',
+    })
+    expect(patient.finding?.home).toBe('soul')
+  })
+
+  it('CLD38: what was told of or hedged is kept as it was said, and changes nothing that is known', async () => {
+    const told = segmentOf('Dana: My brother says that I eat meat. Maybe I eat meat on Sundays.')
+    const claim = { subject: 'human', attribute: 'diet', value: 'meat' }
+    const eats = { text: 'Eats meat', claim, repeats: 1 }
+    const known = { ...KNOWN, memories: [MEMORY] }
+    const notes = [
+      note({ ...eats, quote: 'I eat meat.' }),
+      note({ ...eats, quote: 'I eat meat on Sundays', text: 'Eats meat on Sundays' }),
+    ]
+    const { findings, asked } = await tell(told, { notes, pairs: [{ note: 1, memory: 1, relation: 'update' }], known })
+    expect(findings.map(({ home, text, claim: said, cue }) => ({ home, text, said, cue }))).toEqual([
+      { home: 'store', text: 'Dana said: "My brother says that I eat meat."', said: null, cue: null },
+      { home: 'user', text: 'Dana said: "Maybe I eat meat on Sundays."', said: null, cue: null },
+    ])
+    expect(asked.map(({ agent }) => agent)).toEqual(['notes'])
+  })
+
+  it('CLD38: a claim of what its sentence denies is none', async () => {
+    const segment = segmentOf("Dana: I don't live in Berlin, I live in Kiel.")
+    const home = (value: string) => ({ subject: 'human', attribute: 'home', value })
+    const denied = { quote: "I don't live in Berlin", text: 'Does not live in Berlin', claim: home('berlin') }
+    expect((await one(segment, denied)).finding?.claim).toBeNull()
+    const lives = { quote: 'I live in Kiel', text: 'Does not live in Berlin but in Kiel', claim: home('kiel') }
+    expect((await one(segment, lives)).finding?.claim).toEqual(home('kiel'))
   })
 
   it('CLD15: nothing is kept of a sentence with a secret, and none goes to the model', async () => {
