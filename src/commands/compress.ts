@@ -33,6 +33,7 @@ export async function compress(memory: OpenMemory, options: CompressOptions): Pr
       cluster: options.cluster,
       dryRun: options.dryRun,
       everything: true,
+      again: options.only !== null || options.cluster !== null,
       stop: () => false,
       onItem: (one) => void done.push(one),
     })

@@ -5,11 +5,13 @@ import { journalFolder } from '../store/checkpoint/history.ts'
 import { describeDamage, openJournal } from '../store/journal.ts'
 import { placeBefore } from '../store/journal-recent.ts'
 import type { Outcome } from './index.ts'
+import { localTime } from './local-time.ts'
 
 /** Runs, latest first, and what they changed: read and verified from the end of the journal back to the first of them. */
-export async function log({ files, root }: OpenFolder, count: number): Promise<Outcome> {
+export async function log(memory: OpenFolder, count: number): Promise<Outcome> {
   if (!Number.isSafeInteger(count) || count < 1)
     throw usageError(`-n must be a whole number of at least 1, found ${count}`)
+  const { files, root } = memory
   const folder = journalFolder(root)
   const journal = openJournal(files, folder, { token: 'log', since: placeBefore(files, folder, count) })
   const damage = journal.damage === null ? null : describeDamage(journal.damage)
@@ -17,7 +19,7 @@ export async function log({ files, root }: OpenFolder, count: number): Promise<O
   const runs = foldState(journal.records).runs.slice(-count).reverse()
   return {
     report: { runs: runs.map(reportOf) },
-    text: runs.map(lineOf).join('') || (damage === null ? 'No runs yet.\n' : ''),
+    text: runs.map((run) => lineOf(run, memory.zone)).join('') || (damage === null ? 'No runs yet.\n' : ''),
     failures: damage === null ? [] : [damage],
     notes: journal.notes,
   }
@@ -37,11 +39,11 @@ function reportOf(run: RunInfo): unknown {
   }
 }
 
-function lineOf(run: RunInfo): string {
+function lineOf(run: RunInfo, zone: string): string {
   const what = run.commit.date ? `${run.commit.kind} ${run.commit.date}` : run.commit.kind
   const changes = Object.entries(run.counts)
     .filter(([type]) => type !== 'log-processed' && !type.startsWith('turns-'))
     .map(([type, count]) => `${count} ${type.replace('-', ' ')}`)
   const detail = changes.length > 0 ? changes.join(', ') : 'nothing changed'
-  return `${run.run}  ${run.at.slice(0, 16).replace('T', ' ')}  ${what}: ${detail}${run.undone ? ' (undone)' : ''}${run.commit.note ? ` (${run.commit.note})` : ''}\n`
+  return `${run.run}  ${localTime(run.at, zone)}  ${what}: ${detail}${run.undone ? ' (undone)' : ''}${run.commit.note ? ` (${run.commit.note})` : ''}\n`
 }

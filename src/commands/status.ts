@@ -6,6 +6,7 @@ import { isDate } from '../rollup/periods.ts'
 import { logSize } from '../store/log-sizes.ts'
 import { readScheduler, type Scheduler, schedulerFile } from '../store/scheduler.ts'
 import type { Outcome } from './index.ts'
+import { localTime } from './local-time.ts'
 
 /** What was done, what is due and why, coverage, what fades: from checkpoints and the folder listing, not the journal. */
 export async function status(memory: OpenFolder): Promise<Outcome> {
@@ -39,7 +40,7 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
     behind: overview !== null && overview.seq < scheduler.seq,
     spend: spend?.report ?? null,
   }
-  const text = describe(report) + (spend === null ? '' : spend.text)
+  const text = describe(report, memory.zone) + (spend === null ? '' : spend.text)
   return { report, text, failures: [], notes: [...memory.warnings] }
 }
 
@@ -175,12 +176,12 @@ interface Report {
   readonly undone: readonly string[]
 }
 
-function describe(report: Report): string {
+function describe(report: Report, zone: string): string {
   const { logs, lastRun } = report
   const decision = report.due.run ? `due now: ${report.due.reasons.join(', ')}` : `not due: ${report.due.hold}`
   const lines = [
     `${report.root}${report.paused ? ' (paused)' : ''}`,
-    `last run    ${lastRun === null ? 'none yet' : `${lastRun.at.slice(0, 16).replace('T', ' ')} ${lastRun.date ?? ''} [${lastRun.run}]`}`,
+    `last run    ${lastRun === null ? 'none yet' : `${localTime(lastRun.at, zone)} ${lastRun.date ?? ''} [${lastRun.run}]`}`,
     `next run    ${decision}; ${report.due.tokens} of ${report.due.threshold} tokens`,
     `logs        ${logs.total}, ${logs.pending.length} with something new${logs.pending.length > 0 ? `: ${shorten(logs.pending)}` : ''}`,
     ...(logs.skipped.length > 0 ? [`skipped     ${shorten(logs.skipped)}`] : []),

@@ -1,11 +1,13 @@
 import { UserError, usageError } from '../errors.ts'
 import { isFingerprint } from '../maintain/report/fingerprint.ts'
+import { restingOn } from '../memory/resting-on.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { timeOf } from '../rollup/periods.ts'
 import type { Apply } from '../store/apply.ts'
 import { markUndone } from '../store/reports.ts'
 import type { Outcome } from './index.ts'
+import { lastNight } from './last-night.ts'
 
 export interface UndoOptions {
   /** A run, a job, the beginning of either, the fingerprint of a cluster, or `night` for all of the last one. */
@@ -19,12 +21,14 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
   if ((options.run === null) === (options.since === null))
     throw usageError('undo takes a run or a job (memoird log lists them), or --since with a time like 2026-02-08T16:00')
   return memory.write(async (writer) => {
-    const runs =
+    const runs = withResting(
+      writer,
       options.run === null
-        ? runsSince(writer.state, String(options.since))
+        ? runsSince(writer.state, String(options.since), memory.zone)
         : options.run === 'night'
-          ? runsOfNight(writer.state)
-          : runsNamed(writer.state, clusterRun(writer, options.run) ?? options.run)
+          ? lastNight(writer.state)
+          : runsNamed(writer.state, clusterRun(writer, options.run) ?? options.run),
+    )
     if (runs.length === 0)
       return { report: { undone: [], changed: [] }, text: 'Nothing to undo.\n', failures: [], notes: writer.notes }
     const names = runs.map((run) => run.run)
@@ -58,11 +62,12 @@ function isOurs(run: RunInfo): boolean {
   return !run.undone && run.commit.kind !== 'documents' && run.commit.kind !== 'forget'
 }
 
-function runsSince(state: State, since: string): RunInfo[] {
-  const from = timeOf(since)
+function runsSince(state: State, since: string, zone: string): RunInfo[] {
+  const from = timeOf(since, () => zone)
   if (from === null)
     throw usageError(`--since must be a day or a time like 2026-02-08 or 2026-02-08T16:00, found "${since}"`)
   const runs = state.runs.filter((run) => Date.parse(run.at) >= from)
+  // Also those that are no runs of ours: nothing may come back from before what was forgotten.
   refuseAcrossForget(state, runs)
   return runs.filter((run) => isOurs(run) && run.commit.kind !== 'undo')
 }
@@ -101,22 +106,6 @@ function clusterRun(writer: Pick<Apply, 'entries'>, prefix: string): string | nu
   return found.at(-1)?.run ?? null
 }
 
-/** Deduplication and compression have slots of their own: what ran within so many hours is one night. */
-const NIGHT_MS = 12 * 3_600_000
-
-/** The maintenance of the last night; what follows each learning is no night. */
-function runsOfNight(state: State): RunInfo[] {
-  const learning = new Set(state.runs.filter(({ commit }) => commit.kind === 'process').map(({ commit }) => commit.job))
-  const nightly = state.runs.filter(
-    ({ commit: { kind, job }, undone }) => !undone && (kind === 'maintain' || kind === 'rollup') && !learning.has(job),
-  )
-  const last = nightly.at(-1)
-  if (last === undefined) return []
-  const runs = nightly.filter(({ at }) => Date.parse(last.at) - Date.parse(at) <= NIGHT_MS)
-  refuseAcrossForget(state, runs)
-  return runs
-}
-
 /** What followed the learning of a job (consolidation, questions about what fades) goes with the last of it. */
 function followingOf(state: State, named: readonly RunInfo[]): RunInfo[] {
   const learned = named.filter((run) => run.commit.kind === 'process')
@@ -129,6 +118,20 @@ function followingOf(state: State, named: readonly RunInfo[]): RunInfo[] {
       !stays.some((run) => run.commit.job === job) &&
       !named.some((run) => run.commit.kind === 'maintain' && run.commit.job === job),
   )
+}
+
+/** With the runs what a night made of theirs, in the order of the journal. What a person decided is not taken back unasked. */
+function withResting({ state, entries }: Pick<Apply, 'state' | 'entries'>, runs: readonly RunInfo[]): RunInfo[] {
+  const named = new Set(runs.map(({ run }) => run))
+  const resting = new Set(restingOn(entries, [...named]))
+  const all = state.runs.filter(({ run }) => named.has(run) || resting.has(run))
+  const decided = all.findLast(({ run, commit }) => !named.has(run) && commit.kind !== 'maintain')
+  if (decided !== undefined)
+    throw new UserError(
+      `cannot undo ${runs[0]?.run} alone: ${decided.run} (${decided.commit.kind}: ${decided.commit.note ?? 'decided by a person'}) rests on it; undo ${decided.run} first`,
+    )
+  refuseAcrossForget(state, all)
+  return all
 }
 
 function refuseAcrossForget(state: State, runs: readonly RunInfo[]): void {

@@ -23,6 +23,8 @@ export function nightJob(memory: OpenMemory, job: SlotJob, { stop }: JobContext)
       cluster: null,
       dryRun: false,
       everything: false,
+      again: false,
+      slot: job,
       stop,
     })
     const { page, changed, notes } = await afterNight(memory, apply, report)

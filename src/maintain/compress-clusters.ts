@@ -3,6 +3,7 @@ import type { Memory } from '../memory/memory.ts'
 import { type FoundCluster, type FoundClusters, findClusters } from './cluster/cluster.ts'
 import { type DistilKit, distil } from './distil.ts'
 import type { NightItem, NightPorts, NightStep } from './night-item.ts'
+import { REFUSED, refusedKey } from './refused.ts'
 import { shortFingerprint } from './report/fingerprint.ts'
 
 export interface ClustersKit extends Pick<DistilKit, 'distiller' | 'atoms'> {
@@ -36,7 +37,10 @@ export function compressClusters({ only, changed, onScan, ...kit }: ClustersKit)
     const all = [...found.clusters, ...found.skipped.map(({ cluster }) => cluster)]
     if (only !== null && !all.some(wanted)) throw unknownCluster(only, all)
     for (const { cluster, reason } of found.skipped) if (wanted(cluster)) yield skippedItem(cluster, reason)
-    yield* distil({ ...kit, clusters: () => found.clusters.filter(wanted) })(ports)
+    const due = found.clusters.filter(wanted)
+    const isRefused = ({ fingerprint }: FoundCluster): boolean => ports.refused.has(refusedKey.cluster(fingerprint))
+    for (const cluster of due) if (isRefused(cluster)) yield skippedItem(cluster, REFUSED)
+    yield* distil({ ...kit, clusters: () => due.filter((cluster) => !isRefused(cluster)) })(ports)
   }
 }
 

@@ -4,6 +4,7 @@ import { type AtomFinder, enrich } from './atoms.ts'
 import type { MemoryCluster } from './cluster/memory-cluster.ts'
 import { type CompressKit, compressCluster } from './distil/compress-cluster.ts'
 import type { NightItem, NightPorts, NightStep } from './night-item.ts'
+import { refusedKey } from './refused.ts'
 
 export interface DistilKit extends CompressKit {
   /** The clusters that are due, largest first; asked for one after the other, as they are compressed. */
@@ -36,12 +37,16 @@ async function* late(ports: NightPorts, atoms: AtomFinder): AsyncGenerator<Night
 const DAY_MS = 86_400_000
 
 /** What was distilled of causes while the fingerprints live and has no atom yet: a night that was stopped goes on. */
-function withoutAtom({ state, now, config }: NightPorts): Memory[] {
+function withoutAtom({ state, now, config, refused }: NightPorts): Memory[] {
   const { memories, atoms } = state()
   const drawn = new Set([...atoms.values()].flatMap((atom) => atom.memories))
   const since = Date.parse(dayOf(now)) - config.maintenance.fingerprintTtlDays * DAY_MS
   return [...memories.values()].filter(
     ({ id, status, compressed }) =>
-      compressed?.causal && status !== 'retracted' && Date.parse(compressed.at) >= since && !drawn.has(id),
+      compressed?.causal &&
+      status !== 'retracted' &&
+      Date.parse(compressed.at) >= since &&
+      !drawn.has(id) &&
+      !refused.has(refusedKey.atomOf(id)),
   )
 }

@@ -1,12 +1,12 @@
-import { defang } from '../extract/defang.ts'
 import { openTokenCounter } from '../log/tokens.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { readLooks, writeLooks } from '../store/looks.ts'
 import { nightSteps } from './index.ts'
 import { dueFor, looksAfter } from './looks.ts'
-import { type DoneItem, type NightStepName, runNight } from './night.ts'
-import type { NightPorts } from './night-item.ts'
+import { type DoneItem, type NightInput, type NightStepName, runNight } from './night.ts'
+import { portsOf } from './night-ports.ts'
+import { NOTHING_REFUSED, refusedBy } from './refused.ts'
 import { activeTokens, type NightFacts, type NightReport, reportNight } from './report/night-report.ts'
 
 export interface NightWork {
@@ -18,6 +18,10 @@ export interface NightWork {
   readonly dryRun: boolean
   /** Holds everything against everything, whatever was looked at before; else what no night has looked at yet. */
   readonly everything: boolean
+  /** The slot of the daemon's night that this is; left out where a person asked for it. */
+  readonly slot?: NightInput['slot']
+  /** Does what it finds although an undo took it back before: who names a step or a cluster means it. */
+  readonly again: boolean
   /** Asked between items: true when something more urgent is due. */
   readonly stop: () => boolean
   readonly onItem?: (done: DoneItem) => void
@@ -29,7 +33,9 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
   try {
     const begun = memory.elapsedMs()
     const startedAt = memory.now().toISOString()
-    const ports = portsOf(memory, apply, { now: startedAt, tokens: counter.count, embedder: await memory.embedder() })
+    const refused = work.again ? NOTHING_REFUSED : refusedBy(apply.entries)
+    const embedder = await memory.embedder()
+    const ports = portsOf(memory, apply, { now: startedAt, tokens: counter.count, embedder, refused })
     const before = activeTokens(apply.state, ports.tokens)
     const distillers = await memory.distillers(work.backend, work.dryRun)
     const looks = readLooks(memory.files, memory.root)
@@ -51,6 +57,7 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
       apply,
       clock: () => memory.now().toISOString(),
       stop: work.stop,
+      ...(work.slot ? { slot: work.slot } : {}),
       ...(work.onItem ? { onItem: work.onItem } : {}),
     })
     if (!work.dryRun && work.cluster === null)
@@ -72,18 +79,5 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     })
   } finally {
     counter.free()
-  }
-}
-
-function portsOf(memory: OpenMemory, apply: Apply, own: Pick<NightPorts, 'now' | 'tokens' | 'embedder'>): NightPorts {
-  const { human, assistant } = memory.config
-  return {
-    state: () => apply.state,
-    today: memory.today(),
-    job: apply.job,
-    config: memory.config,
-    names: { human, assistant },
-    defang,
-    ...own,
   }
 }

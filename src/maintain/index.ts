@@ -5,6 +5,7 @@ import type { DistilKit } from './distil.ts'
 import type { ShortWriter } from './in-short.ts'
 import type { NightInput, NightStepName } from './night.ts'
 import { recategorise } from './recategorise/recategorise.ts'
+import { leavingRefused } from './refused.ts'
 import { rollUp } from './roll-up.ts'
 
 export interface NightKit extends Pick<DistilKit, 'distiller' | 'atoms'>, Pick<ClustersKit, 'onScan'> {
@@ -19,7 +20,7 @@ export interface NightKit extends Pick<DistilKit, 'distiller' | 'atoms'>, Pick<C
 /** What a night does, in order. */
 export function nightSteps({ distiller, atoms, short, cluster, changed, onScan }: NightKit): NightInput['steps'] {
   return [
-    { name: 'decay', run: decay },
+    { name: 'decay', run: leavingRefused(decay) },
     { name: 'dedupe', run: (ports) => dedupe(ports, changed('dedupe')) },
     { name: 'recategorise', run: (ports) => recategorise(ports, changed('recategorise')) },
     {

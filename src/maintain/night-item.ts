@@ -3,6 +3,7 @@ import type { Names, Usage } from '../extract/agent.ts'
 import type { Change } from '../memory/change.ts'
 import type { State } from '../memory/state.ts'
 import type { Embedder } from '../recall/embedder.ts'
+import type { Refused } from './refused.ts'
 
 /** Where in a night something happened or failed, in order. */
 const STAGES = ['decay', 'dedupe', 'recategorise', 'cluster', 'distil', 'archive', 'atoms', 'rollup'] as const
@@ -59,6 +60,8 @@ export interface NightPorts {
   /** Takes markup out of a text that REVIEW.md shows. */
   readonly defang: (text: string) => string
   readonly tokens: (text: string) => number
+  /** What a person took back of nights: it is not done again. */
+  readonly refused: Refused
 }
 
 /** A step of the night: items in the order they are to be done, found as they are asked for. */

@@ -1,4 +1,5 @@
 import { messageOf, UserError } from '../errors.ts'
+import type { Commit } from '../memory/change.ts'
 import type { Apply } from '../store/apply.ts'
 import type { NightItem, NightPorts, NightStep, Stage } from './night-item.ts'
 import { shortFingerprint } from './report/fingerprint.ts'
@@ -35,6 +36,8 @@ export interface NightInput {
   readonly ports: NightPorts
   readonly steps: readonly { readonly name: NightStepName; readonly run: NightStep }[]
   readonly apply: Pick<Apply, 'commit'>
+  /** The slot of the daemon's night; left out where a person asked for it. */
+  readonly slot?: Commit['slot']
   /** ISO time. */
   readonly clock: () => string
   /** Asked between items: true when something more urgent is due. */
@@ -54,7 +57,7 @@ export async function runNight(input: NightInput): Promise<Night> {
   for (const step of input.steps) {
     try {
       for await (const item of step.run(input.ports)) {
-        const taken = { step: step.name, item, run: commitItem(input.apply, item) }
+        const taken = { step: step.name, item, run: commitItem(input, item) }
         done.push(taken)
         input.onItem?.(taken)
         if (item.outcome === 'failed')
@@ -80,11 +83,11 @@ function isUsage(error: unknown): boolean {
   return error instanceof UserError && error.exitCode === 2
 }
 
-function commitItem(apply: NightInput['apply'], { changes, note: said, cluster }: NightItem): string | null {
+function commitItem({ apply, slot }: NightInput, { changes, note: said, cluster }: NightItem): string | null {
   if (changes.length === 0) return null
   const note = cluster === null ? said : `cluster ${shortFingerprint(cluster)}: ${said}`
   try {
-    return apply.commit(changes, { kind: 'maintain', date: null, backend: null, note })
+    return apply.commit(changes, { kind: 'maintain', date: null, backend: null, note, ...(slot ? { slot } : {}) })
   } catch (error) {
     throw new Refused(messageOf(error), { cause: error instanceof Error ? error : new UserError(messageOf(error)) })
   }

@@ -218,6 +218,8 @@ export interface Commit {
   readonly date: string | null
   readonly backend: string | null
   readonly note: string | null
+  /** The slot of the daemon's night that did it; left out where a person asked for it. */
+  readonly slot?: 'rollup' | 'dedupe' | 'compress'
 }
 
 const RUN_KINDS = [

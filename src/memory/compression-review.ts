@@ -76,7 +76,8 @@ function pairId(first: Memory, second: Memory): string {
 
 const DEEPEST = 64
 
-function lineage(state: State, memory: Memory): Memory[] {
+/** The memory and those it was made of, nearest first. */
+export function lineage(state: State, memory: Memory): Memory[] {
   const found = [memory]
   for (let at = 0; at < found.length && found.length < DEEPEST; at++) {
     for (const id of found[at]?.compressed?.sources ?? []) {

@@ -23,13 +23,13 @@ export interface OpenFolder {
 /** Reads the configuration; touches nothing else on the disk. Kept apart so that a quick command loads little. */
 export function openFolder(globals: GlobalOptions): OpenFolder {
   const { root, config, warnings } = readSettings(globals.root, process.env, process.cwd())
-  const now = clock(globals.now)
   // Zones are slow to load: who only looks at the folder and asks for no day does not wait for them.
   let zone = config.timezone === 'system' ? null : config.timezone
   const zoneOf = (): string => {
     zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
     return zone
   }
+  const now = clock(globals.now, zoneOf)
   return {
     root,
     config,
@@ -44,9 +44,9 @@ export function openFolder(globals: GlobalOptions): OpenFolder {
   }
 }
 
-function clock(option: string | undefined): () => Date {
+function clock(option: string | undefined, zone: () => string): () => Date {
   if (option === undefined) return () => new Date()
-  const at = timeOf(option)
+  const at = timeOf(option, zone)
   if (at === null) throw usageError(`--now must be an ISO time like 2026-02-08T16:00:00Z, found "${option}"`)
   return () => new Date(at)
 }

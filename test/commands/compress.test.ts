@@ -131,7 +131,10 @@ describe('memoird compress', () => {
     for (let times = 0; times < 2; times++) {
       const { items } = await run('compress', [], { only: 'compress' })
       const done = items.find(({ outcome }: { outcome: string }) => outcome === 'compressed')
-      expect(await run('undo', [done.cluster.slice(0, 12)])).toMatchObject({ undone: [done.run], exitCode: 0 })
+      expect(await run('undo', [done.cluster.slice(0, 12)])).toMatchObject({
+        undone: expect.arrayContaining([done.run]),
+        exitCode: 0,
+      })
     }
   })
 

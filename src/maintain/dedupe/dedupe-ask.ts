@@ -1,4 +1,4 @@
-import { pairReview, wasAsked } from '../../memory/compression-review.ts'
+import { pairReview } from '../../memory/compression-review.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Review } from '../../memory/review.ts'
 import type { Entry } from '../entry/entry.ts'
@@ -7,6 +7,7 @@ import { sameEntry } from '../entry/same-entry.ts'
 import type { NightPorts } from '../night-item.ts'
 import type { Candidates } from './dedupe-candidates.ts'
 import { inPlace, isHumans } from './dedupe-merge.ts'
+import { isDecided } from './is-decided.ts'
 
 export interface Question {
   readonly review: Review
@@ -28,7 +29,7 @@ function questionAbout(
   ports: NightPorts,
 ): Question | null {
   const [first, second] = inPlace(entry.memory, other.memory)
-  if (isHandwritten(first) || isHandwritten(second) || wasAsked(ports.state(), first, second)) return null
+  if (isHandwritten(first) || isHandwritten(second) || isDecided(first, second, ports)) return null
   const same = sameEntry(entry, other, near)
   if (same.verdict === 'apart' || (isHumans(first, ports) && isHumans(second, ports))) return null
   const conflict = same.verdict === 'conflict'

@@ -1,5 +1,6 @@
 import type { Entry } from '../entry/entry.ts'
 import type { NightItem, NightPorts, Stage } from '../night-item.ts'
+import { refusedKey } from '../refused.ts'
 import { findQuestions } from './dedupe-ask.ts'
 import type { Candidates } from './dedupe-candidates.ts'
 import type { Merge } from './dedupe-merge.ts'
@@ -19,7 +20,7 @@ export function* questionItems(
   ports: NightPorts,
 ): Generator<NightItem, void, undefined> {
   for (const { review, first, second, why } of findQuestions(entry, entries, ports)) {
-    if (asked.has(review.id)) continue
+    if (asked.has(review.id) || ports.refused.has(refusedKey.asked(review.id))) continue
     asked.add(review.id)
     yield {
       stage,

@@ -1,6 +1,5 @@
 import { absorbing } from '../../memory/answer-compression.ts'
 import type { Change } from '../../memory/change.ts'
-import { wasAsked } from '../../memory/compression-review.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { mergedMemory } from '../../memory/merged-memory.ts'
 import type { Entry } from '../entry/entry.ts'
@@ -8,6 +7,7 @@ import { mergeText } from '../entry/merge-entries.ts'
 import { type Sameness, sameEntry } from '../entry/same-entry.ts'
 import type { NightPorts } from '../night-item.ts'
 import type { Candidates } from './dedupe-candidates.ts'
+import { isDecided } from './is-decided.ts'
 
 export interface Merge {
   readonly other: Entry
@@ -23,7 +23,7 @@ export function findMerge(entry: Entry, entries: Candidates, ports: NightPorts):
   const found: { other: Entry; same: Sameness; text: string }[] = []
   for (const { other, near } of entries.of(entry)) {
     const same = sameEntry(entry, other, near)
-    if (same.verdict !== 'same' || wasAsked(ports.state(), entry.memory, other.memory)) continue
+    if (same.verdict !== 'same' || isDecided(entry.memory, other.memory, ports)) continue
     if (same.by === 'name' && entries.isAmbiguous(entry, other)) continue
     const text = textUnasked(entry, other, same, ports)
     if (text !== null) found.push({ other, same, text })

@@ -4,6 +4,7 @@ import type { Bucket, Memory } from '../../memory/memory.ts'
 import type { Merge } from '../dedupe/dedupe-merge.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { NightItem, NightPorts } from '../night-item.ts'
+import { refusedKey } from '../refused.ts'
 
 /** The move as one run: filed, and one with what stood there already. */
 export function moveItem({ memory }: Entry, to: Bucket, why: string, merge: Merge | null): NightItem {
@@ -25,7 +26,8 @@ export function moveItem({ memory }: Entry, to: Bucket, why: string, merge: Merg
 /** The question where an entry belongs; null when it was asked before. */
 export function askItem(memory: Memory, to: Bucket, why: string, ports: NightPorts): NightItem | null {
   const id = bucketReviewId(memory)
-  if (ports.state().answered.has(id) || ports.state().reviews.has(id)) return null
+  if (ports.refused.has(refusedKey.asked(id)) || ports.state().answered.has(id) || ports.state().reviews.has(id))
+    return null
   const review = bucketReview(memory, to, why, ports.today, ports.defang)
   return {
     stage: 'recategorise',

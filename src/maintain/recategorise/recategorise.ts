@@ -6,6 +6,7 @@ import { closeMoot } from '../dedupe/dedupe-moot.ts'
 import { belongs } from '../entry/definitions-order.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { NightItem, NightPorts } from '../night-item.ts'
+import { refusedKey } from '../refused.ts'
 import { askItem, moveItem } from './recategorise-items.ts'
 
 /** A moved entry is looked at once more where it arrived, and no further. */
@@ -25,7 +26,7 @@ export async function* recategorise(
     let here: Entry = entry
     for (let moves = 0; moves < MOVES && entries.has(here); moves++) {
       const { to, why, sure } = belongs(here)
-      if (to === null) break
+      if (to === null || ports.refused.has(refusedKey.filed(here.memory.id, to))) break
       if (!sure) {
         const question = askItem(here.memory, to, why, ports)
         if (question) yield question

@@ -42,6 +42,7 @@ export function portsOf(state: State, more: Partial<NightPorts> = {}): NightPort
     embedder: EMBEDDED,
     defang,
     tokens: (text) => Math.ceil(text.length / 4),
+    refused: new Set(),
     ...more,
   }
 }

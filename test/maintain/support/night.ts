@@ -53,6 +53,7 @@ export function nightOver(
     embedder: null,
     defang,
     tokens: (text) => estimateTokens(Buffer.from(text)),
+    refused: new Set(),
     ...over,
   }
   return {

@@ -1,0 +1,115 @@
+import type { Change } from '../memory/change.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { Entry } from '../memory/state.ts'
+import { takenBack } from '../memory/taken-back.ts'
+import type { NightStep } from './night-item.ts'
+
+/** What an undo took back of nights, each deed by its key: no night does it again while what it was done to stays as it is. */
+export type Refused = ReadonlySet<string>
+
+export const NOTHING_REFUSED: Refused = new Set()
+
+/** Why something that could be done is left. */
+export const REFUSED = 'an undo took it back'
+
+export const refusedKey = {
+  pair: (first: string, second: string): string => `pair ${[first, second].sort().join(' ')}`,
+  cluster: (fingerprint: string): string => `cluster ${fingerprint}`,
+  filed: (id: string, bucket: Memory['bucket']): string => `filed ${id} ${bucket}`,
+  made: (id: string): string => `made ${id}`,
+  atomOf: (id: string): string => `atom ${id}`,
+  asked: (review: string): string => `asked ${review}`,
+} as const
+
+interface Deed {
+  readonly key: string
+  /** Ids of the memories it was done to: when one comes again or is reworded, it is another matter. */
+  readonly of: readonly string[]
+}
+
+/**
+ * Reads the journal for what nights did and a person took back. A local night finds the same in the same memories every
+ * time, so the undo is the answer for good. Linear in the records.
+ */
+export function refusedBy(entries: readonly Entry[]): Refused {
+  const { undone } = takenBack(entries)
+  if (undone.size === 0) return NOTHING_REFUSED
+  const nights = new Set(
+    entries.flatMap(({ run, change }) =>
+      change.type === 'run-committed' && change.data.kind === 'maintain' && undone.has(run) ? [run] : [],
+    ),
+  )
+  const sources = new Map<string, readonly string[]>()
+  const refused = new Set<string>()
+  const keysOf = new Map<string, string[]>()
+  for (const { run, change } of entries) {
+    if (change.type === 'memory-added') sources.set(change.data.memory.id, change.data.memory.compressed?.sources ?? [])
+    const news = undone.has(run) ? null : comesAnew(change)
+    if (news !== null) for (const key of keysOf.get(news) ?? []) refused.delete(key)
+    if (!nights.has(run)) continue
+    for (const { key, of } of deedsOf(change, (id) => leavesOf(id, sources))) {
+      refused.add(key)
+      for (const id of of) keysOf.set(id, [...(keysOf.get(id) ?? []), key])
+    }
+  }
+  return refused
+}
+
+/** True when what one memory was made of and what the other was made of were parted by an undo. */
+export function isRefusedPair(refused: Refused, first: readonly string[], second: readonly string[]): boolean {
+  return refused.size > 0 && first.some((a) => second.some((b) => refused.has(refusedKey.pair(a, b))))
+}
+
+/** A step whose items rest on each other in no way, without those that make again what an undo took back. */
+export function leavingRefused(step: NightStep): NightStep {
+  return async function* (ports) {
+    const isMade = (change: Change): boolean =>
+      change.type === 'memory-added' && ports.refused.has(refusedKey.made(change.data.memory.id))
+    for await (const item of step(ports)) if (!item.changes.some(isMade)) yield item
+  }
+}
+
+function comesAnew(change: Change): string | null {
+  if (change.type === 'memory-added') return change.data.memory.id
+  if (change.type === 'memory-edited') return change.data.id
+  return null
+}
+
+function deedsOf(change: Change, leaves: (id: string) => string[]): Deed[] {
+  switch (change.type) {
+    case 'memory-added': {
+      const { id, compressed } = change.data.memory
+      if (compressed?.how === 'decayed') return [{ key: refusedKey.made(id), of: compressed.sources }]
+      if (compressed?.how !== 'merged') return []
+      const [first = [], second = []] = compressed.sources.map(leaves)
+      return pairsOf(first, second)
+    }
+    case 'memory-superseded':
+      // Into a line of a person, which stays as it is.
+      return change.data.by === null ? [] : pairsOf(leaves(change.data.id), [change.data.by])
+    case 'memory-filed':
+      return [{ key: refusedKey.filed(change.data.id, change.data.bucket), of: [change.data.id] }]
+    case 'cluster-tried':
+      if (change.data.outcome !== 'compressed') return []
+      return [{ key: refusedKey.cluster(change.data.fingerprint), of: change.data.members }]
+    case 'atom-created':
+      return change.data.atom.memories.map((id) => ({ key: refusedKey.atomOf(id), of: [id] }))
+    case 'atom-strengthened':
+      return [{ key: refusedKey.atomOf(change.data.memory), of: [change.data.memory] }]
+    case 'review-opened':
+      return [{ key: refusedKey.asked(change.data.review.id), of: change.data.review.memories }]
+    default:
+      return []
+  }
+}
+
+function pairsOf(first: readonly string[], second: readonly string[]): Deed[] {
+  return first.flatMap((a) => second.map((b) => ({ key: refusedKey.pair(a, b), of: [a, b] })))
+}
+
+/** The memory and all it was made of. */
+function leavesOf(id: string, sources: ReadonlyMap<string, readonly string[]>): string[] {
+  const found = new Set([id])
+  for (const one of found) for (const source of sources.get(one) ?? []) found.add(source)
+  return [...found]
+}

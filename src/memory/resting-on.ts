@@ -1,0 +1,69 @@
+import type { Change } from './change.ts'
+import type { Entry } from './state.ts'
+import { takenBack } from './taken-back.ts'
+
+/**
+ * Ids of later runs that made something of what these runs made (merged or distilled it, drew an atom from it), and of what
+ * was made of that. Without the runs they would leave lines that nothing stands behind. In the order of the journal.
+ */
+export function restingOn(entries: readonly Entry[], runs: readonly string[]): string[] {
+  const { undone, retaken } = takenBack(entries)
+  const gone = new Set(runs)
+  const resting: string[] = []
+  const lost = new Set<string>()
+  const living = new Set<string>()
+  for (const run of runsOf(entries.filter(({ seq, run }) => !undone.has(run) && !retaken.has(seq)))) {
+    const changes = run.map(({ change }) => change)
+    const [first] = run
+    if (first === undefined) continue
+    if (!gone.has(first.run) && changes.some((change) => restsOn(change, lost))) {
+      gone.add(first.run)
+      resting.push(first.run)
+    }
+    for (const id of changes.flatMap(madeBy)) {
+      if (!gone.has(first.run)) {
+        living.add(id)
+        lost.delete(id)
+      } else if (!living.has(id)) lost.add(id)
+    }
+  }
+  return resting
+}
+
+/** The records of a run stand together. */
+function runsOf(entries: readonly Entry[]): Entry[][] {
+  const runs: Entry[][] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    if (last?.[0]?.run === entry.run) last.push(entry)
+    else runs.push([entry])
+  }
+  return runs
+}
+
+/** What lives by itself from here on: also a line that a person reworded. */
+function madeBy(change: Change): string[] {
+  if (change.type === 'memory-added') return [change.data.memory.id]
+  if (change.type === 'memory-edited') return [change.data.id]
+  return change.type === 'atom-created' ? [change.data.atom.id] : []
+}
+
+function restsOn(change: Change, lost: ReadonlySet<string>): boolean {
+  switch (change.type) {
+    case 'memory-added':
+      return change.data.memory.compressed?.sources.some((id) => lost.has(id)) === true
+    case 'memory-superseded':
+      return isMerge(change.data.reason) && [change.data.id, change.data.by].some((id) => id !== null && lost.has(id))
+    case 'atom-created':
+      return change.data.atom.memories.some((id) => lost.has(id))
+    case 'atom-strengthened':
+      return lost.has(change.data.id) || lost.has(change.data.memory)
+    default:
+      return false
+  }
+}
+
+/** The words with which one entry ends in another; what was true once and is no more ends in others. */
+function isMerge(reason: string): boolean {
+  return reason.startsWith('merged')
+}
