@@ -50,6 +50,9 @@ it('DST28: from logs: what nobody answered while it faded is one question; undo 
   expect(await run('compress', [], { only: 'decay' }, '2026-02-21T03:30:00Z')).toMatchObject({ verdict: 'IDLE' })
   await run('undo', [night.run_id])
   expect(review()).toBe(before)
+  // The person wants the questions: no night takes them again.
+  expect(await run('compress', [], {}, '2026-02-22T03:30:00Z')).toMatchObject({ decayed: 0 })
+  expect(review()).toBe(before)
 })
 
 it('DST26: from logs: a tick makes the summary active; what is said again of it comes back alone', async () => {
