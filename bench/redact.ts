@@ -1,7 +1,9 @@
 import { redact as blank } from '../src/log/redact/index.ts'
+import { lookAlikes } from '../test/log/redact/look-alikes.ts'
 import { ordinaryLines } from '../test/log/redact/ordinary.ts'
 import { plantedConfiguration, plantedTokens } from '../test/log/redact/planted.ts'
 import { plantedSpeech } from '../test/log/redact/spoken.ts'
+import { plantedVaried } from '../test/log/redact/varied.ts'
 
 const ROUNDS = 5
 const FLOOR_REPEATS = 40
@@ -22,12 +24,15 @@ export async function redact(): Promise<void> {
     const speed = text.length / time / 1000
     console.log(`redact ${name}: ${speed.toFixed(0)} MB/s, ${(time / floor).toFixed(1)} times counting its lines`)
   }
-  const planted = [...plantedTokens(1), ...plantedConfiguration(2), ...plantedSpeech()]
-  const gone = planted.filter(({ text, secret }) => !blank(text, 'bench').text.includes(secret)).length
+  const alone = [...plantedTokens(1), ...plantedConfiguration(2), ...plantedSpeech()]
+  const planted = [...alone.map((each) => ({ ...each, before: '' })), ...plantedVaried()]
+  const gone = planted.filter(({ text, secret, before }) => !blank(text, 'bench', before).text.includes(secret)).length
   const lines = dense.split('\n')
   const touched = lines.filter((line) => blank(line, 'bench').found.length > 0).length
+  const alike = lookAlikes()
+  const mistaken = alike.filter(({ text, before }) => blank(text, 'bench', before).found.length > 0).length
   console.log(
-    `redact planted secrets gone: ${gone}/${planted.length}; ordinary lines touched: ${touched}/${lines.length}`,
+    `redact planted secrets gone: ${gone}/${planted.length}; ordinary lines touched: ${touched}/${lines.length}; look-alikes: ${mistaken}/${alike.length}`,
   )
 }
 

@@ -56,7 +56,7 @@ export interface OpenMemory extends OpenFolder, Mending, NightTools {
   /** Tells what was forgotten: it is neither learned nor indexed again. */
   forgotten(state: State): (text: string) => boolean
   /** Replaces secrets; its tags are the same for the life of the folder. */
-  redactor(): (text: string) => string
+  redactor(): (text: string, before?: string) => string
 }
 
 export interface Loaded extends Known {

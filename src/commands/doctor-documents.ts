@@ -4,10 +4,11 @@ import type { OpenMemory } from '../open.ts'
 import { frontMatterOf } from '../store/document/front-matter.ts'
 import { refusalSentence, seeDocument } from '../store/documents.ts'
 import type { Check } from './doctor.ts'
+import { doctorOwnSecrets } from './doctor-own-secrets.ts'
 
-/** The documents: who can read them, whose line is whose, and front matter that no editor understands. */
+/** The documents: who can read them, whose line is whose, where a secret stands, and front matter that no editor understands. */
 export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
-  return [...lines(memory, state), ...frontMatter(memory)]
+  return [...lines(memory, state), ...frontMatter(memory), ...doctorOwnSecrets(memory)]
 }
 
 /** Who looks long after knows what was deleted. */

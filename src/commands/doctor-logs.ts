@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { messageOf } from '../errors.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
-import { redact } from '../log/redact/index.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { hasSummary } from '../rollup/day.ts'
 import { isDate } from '../rollup/periods.ts'
 import { leadsOut } from '../store/leads-out.ts'
 import type { Check } from './doctor.ts'
+import { doctorSecrets } from './doctor-secrets.ts'
 
 /** Whether each day has its summary; of the raw logs what can be read, how the roles of its speakers were decided, and where a secret stands. */
 export function doctorLogs(memory: OpenMemory, state: State): Check[] {
@@ -28,6 +28,7 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
     })),
     ...contents(
       memory,
+      state,
       dated.map((name) => `raw/${name}`),
     ),
   ]
@@ -50,15 +51,16 @@ function strangeNames(strange: readonly string[]): Check[] {
 }
 
 /** Reads every log once. */
-function contents(memory: OpenMemory, logs: readonly string[]): Check[] {
+function contents(memory: OpenMemory, state: State, logs: readonly string[]): Check[] {
   const manners = new Map<string, string[]>()
   const checks: Check[] = []
   for (const file of logs) {
     const bytes = read(memory, file, checks)
     if (bytes === null) continue
-    const why = whoSpeaks(memory, bytes)
+    const names = namesOf(memory)
+    const why = whoSpeaks(names, bytes)
     manners.set(why, [...(manners.get(why) ?? []), file])
-    checks.push(...secretsIn(file, bytes))
+    checks.push(...doctorSecrets(file, bytes, names, state))
   }
   const roles = [...manners].map(([why, found]) => {
     const shown = found.length > 3 ? `${found.length} logs` : found.join(', ')
@@ -91,25 +93,16 @@ function read(memory: OpenMemory, file: string, checks: Check[]): Buffer | null 
   return null
 }
 
-function whoSpeaks({ config }: OpenMemory, bytes: Buffer): string {
-  const { human, assistant, speakers } = config
-  const { roles } = recogniseLog(bytes.subarray(0, HEAD_BYTES), {
-    human: [human, ...speakers.human],
-    assistant: [assistant, ...speakers.assistant],
-  })
+function namesOf({ config: { human, assistant, speakers } }: OpenMemory) {
+  return { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+}
+
+function whoSpeaks(names: ReturnType<typeof namesOf>, bytes: Buffer): string {
+  const { roles } = recogniseLog(bytes.subarray(0, HEAD_BYTES), names)
   const who = (labels: readonly string[], role: string): string[] =>
     labels.length === 0 ? [] : [`${labels.join(', ')} as the ${role}`]
   const decided = [...who(roles.human, 'human'), ...who(roles.assistant, 'assistant')].join(', ')
   return `${decided === '' ? 'nobody' : decided} (${roles.how}). ${roles.why}`
-}
-
-/** Where a secret stands, never the secret. The log is the person's own file, so this is no fault. */
-function secretsIn(file: string, bytes: Buffer): Check[] {
-  const { found } = redact(bytes.toString('utf8'), 'where')
-  if (found.length === 0) return []
-  const places = found.map(({ kind, line }) => `${file}:${line} (${kind})`)
-  const mend = `It was redacted before anything was recorded; memoird scrub ${file.slice(4, -3)} redacts it in the log too.`
-  return [{ name: 'secrets', ok: true, found: places.join(', '), mend }]
 }
 
 function good(name: string, found: string): Check {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
+import { redactedLines } from '../log/redacted-lines.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
 import { writeFileAtomic } from '../store/write-file.ts'
@@ -18,10 +19,11 @@ export async function scrub(memory: OpenMemory, date: string | null): Promise<Ou
       throw new UserError(`${name} is not UTF-8 throughout: scrub it in an editor`)
     const before = utf8.split('\n')
     const gone = forgottenLines(before, memory.forgotten(apply.state))
-    const after = memory
-      .redactor()(utf8)
-      .split('\n')
-      .map((line, at) => (gone.has(at) ? `${labelOf(line, memory.forgotten(apply.state))}[forgotten]` : line))
+    const { human, assistant, speakers } = memory.config
+    const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+    const after = redactedLines(bytes, names, memory.redactor()).lines.map((line, at) =>
+      gone.has(at) ? `${labelOf(line, memory.forgotten(apply.state))}[forgotten]` : line,
+    )
     const lines = after.flatMap((line, at) => (line === before[at] ? [] : [at + 1]))
     if (lines.length > 0)
       writeFileAtomic(memory.files, file, Buffer.from(after.join('\n'), 'utf8'), { token: apply.job })

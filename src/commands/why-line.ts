@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { messageOf, UserError, usageError } from '../errors.ts'
+import { redactedLines } from '../log/redacted-lines.ts'
 import type { LogCursor } from '../memory/change.ts'
 import type { Entry, State } from '../memory/state.ts'
 import type { Loaded, OpenMemory } from '../open.ts'
@@ -41,7 +42,7 @@ export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, p
 /** The line itself, its secrets redacted; a secret that stands on several lines shows on none. */
 function wordsAt(memory: OpenMemory, file: string, line: number): string {
   const bytes = readBytes(memory, file)
-  const lines = memory.redactor()(bytes.toString('utf8')).split('\n')
+  const lines = redactedLines(bytes, namesOf(memory), memory.redactor()).lines
   // What follows the last line feed is no line.
   const count = lines.at(-1) === '' ? lines.length - 1 : lines.length
   const words = line <= count ? lines[line - 1] : undefined
@@ -92,10 +93,12 @@ function isText(memory: OpenMemory, file: string, line: number): boolean {
   return false
 }
 
-function turnsOf({ config, files, root }: OpenMemory, file: string) {
-  const { human, assistant, speakers } = config
-  const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
-  return readLog(files, path.join(root, file), null, { names, settled: true }).turns
+function turnsOf(memory: OpenMemory, file: string) {
+  return readLog(memory.files, path.join(memory.root, file), null, { names: namesOf(memory), settled: true }).turns
+}
+
+function namesOf({ config: { human, assistant, speakers } }: OpenMemory) {
+  return { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
 }
 
 /** The run that was undone and had made something of the line. */
@@ -120,9 +123,8 @@ function rests(evidence: Placed, file: string, line: number): boolean {
   return evidence.some((entry) => entry.file === file && entry.lines[0] <= line && line <= entry.lines[1])
 }
 
-function changedSince({ config, files, root }: OpenMemory, file: string, log: LogCursor): string[] {
-  const { human, assistant, speakers } = config
-  const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
-  const { status } = readLog(files, path.join(root, file), log, { names, settled: true })
+function changedSince(memory: OpenMemory, file: string, log: LogCursor): string[] {
+  const place = path.join(memory.root, file)
+  const { status } = readLog(memory.files, place, log, { names: namesOf(memory), settled: true })
   return status === 'changed' ? [`${file} was changed since it was processed: the next run reads it again`] : []
 }

@@ -21,7 +21,7 @@ export interface Learner extends Base {
   /** The same without what a retake takes back. */
   readonly without: (retake: Retake) => Base
   readonly backend: ReturnType<OpenMemory['backend']>
-  readonly redact: (text: string) => string
+  readonly redact: (text: string, before?: string) => string
 }
 
 /** Everything that learning asks of what is known; reads each memory once. */

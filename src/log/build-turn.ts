@@ -35,6 +35,7 @@ export function buildTurn(
     isFinished,
     bytes,
     open.hasReturns,
+    at,
     from,
     to,
     redact,

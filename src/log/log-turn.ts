@@ -1,7 +1,9 @@
 import type { Origin } from '../memory/memory.ts'
 import type { Head } from './heading.ts'
 import type { ParsedTurn, Redact, Session } from './parse.ts'
+import { saidBefore } from './redact/before.ts'
 import type { Role, Span } from './turn.ts'
+import { BEFORE_BYTES } from './window.ts'
 
 /**
  * A turn that decodes the text of its spans when it is asked for; with a redactor all of it, once. The text lies among
@@ -20,6 +22,7 @@ export class LogTurn implements ParsedTurn {
   isDoubted = false
   private readonly data: Buffer
   private readonly hasReturns: boolean
+  private readonly at: number
   private readonly from: number
   private readonly to: number
   private readonly redact: Redact | undefined
@@ -34,6 +37,7 @@ export class LogTurn implements ParsedTurn {
     finished: boolean,
     data: Buffer,
     hasReturns: boolean,
+    at: number,
     from: number,
     to: number,
     redact: Redact | undefined,
@@ -48,6 +52,7 @@ export class LogTurn implements ParsedTurn {
     this.session = session
     this.data = data
     this.hasReturns = hasReturns
+    this.at = at
     this.from = from
     this.to = to
     this.redact = redact
@@ -68,7 +73,8 @@ export class LogTurn implements ParsedTurn {
   /** Evidence is told in lines, so a redactor may blank words but neither join nor split lines. */
   private redactLines(redact: Redact): string[] {
     const plain = this.decode(this.from, this.to)
-    const lines = redact(plain).split('\n')
+    const before = saidBefore(this.data.subarray(Math.max(0, this.at - BEFORE_BYTES), this.at))
+    const lines = redact(plain, before).split('\n')
     const expected = plain.split('\n').length
     if (lines.length === expected) return lines
     throw new Error(

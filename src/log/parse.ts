@@ -10,12 +10,17 @@ export interface ParseOptions {
   readonly startOffset?: number
   /** The session heading above it, in a log that has such headings. */
   readonly session?: Session | null
+  /** Bytes that stand right before the first one, the last `BEFORE_BYTES` of them: what was said before decides what is secret. */
+  readonly before?: Uint8Array
   readonly redact?: Redact
   readonly warn?: (warning: ParseWarning) => void
 }
 
-/** Takes the whole text of a turn and gives it back with its secrets blanked and its line ends where they were. */
-export type Redact = (text: string) => string
+/**
+ * Takes the whole text of a turn, and what was said right before it, and gives the text back with its secrets blanked and
+ * its line ends where they were.
+ */
+export type Redact = (text: string, before: string) => string
 
 /** What could not be read as it stands: 1-based line of the file, and how much is concerned. */
 export interface ParseWarning {

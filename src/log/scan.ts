@@ -7,7 +7,7 @@ import { BLANK, COMMENT, FENCE, HEADING, lineKind, SHOWS_PASTE, SPECIAL, TEXT, w
 import { OpenTurn } from './open-turn.ts'
 import type { ParsedTurn, ParseOptions, Session } from './parse.ts'
 import { Skim } from './skim.ts'
-import { countInvalid, Window } from './window.ts'
+import { BEFORE_BYTES, countInvalid, Window } from './window.ts'
 
 const MAX_LINE = 1 << 20
 /** How far a container may run on behind a head inside it before it counts as never closed. */
@@ -37,7 +37,8 @@ export class Scanner {
   constructor(options: ParseOptions) {
     this.options = options
     this.line = options.startLine ?? 1
-    this.window = new Window(options.startOffset ?? 0)
+    this.window = new Window(options.startOffset ?? 0, options.before)
+    this.pos = this.window.bytes.length
     this.reader = createHeadReader(options.form)
     this.facts = createLabelFacts(options.roles)
     const special = SPECIAL.map((flag, byte) => flag | (this.reader.starts[byte] ?? 0))
@@ -66,7 +67,7 @@ export class Scanner {
   private begin(isEnd: boolean): boolean {
     while (this.refill());
     const { bytes } = this.window
-    const isStart = this.window.offset(0) === 0
+    const isStart = this.window.offset(0) === 0 && this.pos === 0
     this.hasBegun = !isStart || bytes.length > 2 || isEnd
     if (isStart && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.pos = 3
     return this.hasBegun
@@ -75,7 +76,7 @@ export class Scanner {
   private refill(): boolean {
     const isKept = this.open.takesLines
     const needed = isKept ? this.open.at : (this.doubt?.pos ?? this.pos)
-    const gone = this.window.more(Math.min(needed, this.window.bytes.length))
+    const gone = this.window.more(Math.max(0, Math.min(needed, this.window.bytes.length) - BEFORE_BYTES))
     if (gone < 0) return false
     this.pos -= gone
     if (isKept) this.open.at -= gone

@@ -4,6 +4,8 @@ const EMPTY = Buffer.alloc(0)
 const NEWLINE = 10
 /** How much of a chunk is copied behind an unfinished turn at a time; the rest is read where it lies. */
 const JOINT = 1 << 16
+/** So many bytes before a turn stay in hand: what was said last decides what is a secret in it. */
+export const BEFORE_BYTES = 640
 
 /**
  * The part of a stream of bytes that is in hand. Bytes never change once they are in it, so turns may refer to them;
@@ -25,8 +27,11 @@ export class Window {
   /** Inside a line whose rest is left out. */
   private isSkipping = false
 
-  constructor(offset: number) {
-    this.base = offset
+  /** `before`: bytes that stand right before `offset`, in hand from the start. */
+  constructor(offset: number, before: Uint8Array = EMPTY) {
+    this.base = offset - before.length
+    this.bytes = Buffer.from(before.buffer, before.byteOffset, before.byteLength)
+    this.checked = before.length
   }
 
   /** Offset in the file of an index behind what was left out. */

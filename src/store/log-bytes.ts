@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { BEFORE_BYTES } from '../log/window.ts'
 import type { Files } from './files.ts'
 
 const BLOCK = 1 << 20
@@ -28,6 +29,12 @@ export class LogBytes {
     this.lines = start.lines
     this.hash = start.hash
     this.first = start.first
+  }
+
+  /** The bytes that stand right before the start. */
+  before(): Buffer {
+    const from = Math.max(0, this.hashed - BEFORE_BYTES)
+    return this.files.readRange(this.path, from, this.hashed - from)
   }
 
   /** From the start on up to `end`; less when the file was cut short in the meantime. */

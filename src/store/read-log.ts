@@ -21,7 +21,7 @@ export interface ReadLogOptions {
   readonly names: SpeakerNames
   /** The file was quiet long enough, or a person asks: the last turn is taken as it stands. */
   readonly settled: boolean
-  readonly redact?: (text: string) => string
+  readonly redact?: (text: string, before?: string) => string
 }
 
 /** What a reading adds to the cursor of a log. */
@@ -137,6 +137,7 @@ class Reading {
       roles: manner.roles.roleOf,
       startOffset: start.offset,
       startLine: start.lines + 1,
+      before: this.bytes.before(),
       session: resume.session,
       ...(redact === undefined ? {} : { redact }),
       warn: (warning) => this.warn(warning.line >= resume.line, warningOf(warning)),

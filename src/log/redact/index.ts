@@ -1,13 +1,11 @@
-import { assignments } from './assignments.ts'
+import { announced } from './announced.ts'
 import { blocks } from './blocks.ts'
+import { LINE_RULES } from './line-rules.ts'
 import { mark } from './mark.ts'
-import { nearby } from './nearby.ts'
-import { numbers } from './numbers.ts'
-import { phrases } from './phrases.ts'
+import { brokenNumbers } from './numbers.ts'
 import { preset } from './preset.ts'
 import { isPlaceholder, type Line, type Match } from './rule.ts'
 import { suspects } from './suspects.ts'
-import { tokens } from './tokens.ts'
 
 /** `text` with every secret replaced, and what was found: its kind and its 1-based line. */
 export interface Redaction {
@@ -15,46 +13,54 @@ export interface Redaction {
   readonly found: readonly { readonly kind: string; readonly line: number }[]
 }
 
-const LINE_RULES = [tokens, assignments, numbers]
 const LONGEST_MARK = 64
 const MARK = /\[REDACTED:[a-z0-9-]{1,40}:[0-9a-f]{4}\]/g
 
 /**
  * Replaces secrets by `[REDACTED:<kind>:<4 hex>]` and keeps the number of line feeds, so that line numbers hold. Pure and
- * synchronous; the same text and key give the same bytes, and marks pass through unchanged. Own rules (data in the files
- * beside this one) and the recommended rules of secretlint.
+ * synchronous; the same text, key and `before` give the same bytes, and marks pass through unchanged. `before` is what was
+ * said right before the text: a question for a secret makes the answer one. Own rules (data in the files beside this one)
+ * and the recommended rules of secretlint.
  */
-export function redact(text: string, key: Uint8Array | string): Redaction {
-  let current = once(text, key)
+export function redact(text: string, key: Uint8Array | string, before = ''): Redaction {
+  const lead = before === '' || suspects(before).length === 0 ? '' : `${before}\n`
+  let current = once(text, key, lead)
   const found = [...current.found]
   // What stood beside a secret can show itself only when that is gone; every round leaves less text, so this ends.
   while (current.found.length > 0) {
-    current = once(current.text, key)
+    current = once(current.text, key, lead)
     found.push(...current.found)
   }
   return { text: current.text, found: found.sort((a, b) => a.line - b.line) }
 }
 
-function once(text: string, key: Uint8Array | string): Redaction {
-  const windows = suspects(text)
+/** Finds in `lead` and `text` together, and replaces what is in `text`. */
+function once(text: string, key: Uint8Array | string, lead: string): Redaction {
+  const all = lead === '' ? text : lead + text
+  const windows = suspects(all)
   if (windows.length === 0) return { text, found: [] }
-  const lines = windows.map(({ start, end }) => ({ text: withoutMarks(text.slice(start, end)), offset: start }))
+  const lines = windows.map(({ start, end }) => ({ text: withoutMarks(all.slice(start, end)), offset: start }))
   const matches: Match[] = []
   const report = (match: Match) => {
     matches.push(match)
   }
-  blocks(text, report)
-  for (const line of lines) {
-    for (const rule of LINE_RULES) rule(line, report)
-    if (phrases(line, report)) nearby(text, line, report)
-  }
-  presetOver(lines, report)
-  return replace(text, apart(matches, text), key)
+  blocks(all, report)
+  brokenNumbers(lines, report)
+  const own = lines.filter((line) => line.offset + line.text.length > lead.length)
+  for (const line of own) for (const rule of LINE_RULES) rule(line, report)
+  for (const line of lines) announced(all, line, report)
+  presetOver(own, report)
+  const inText = matches.map(({ start, end, kind }) => ({
+    start: Math.max(0, start - lead.length),
+    end: end - lead.length,
+    kind,
+  }))
+  return replace(text, apart(inText, text), key)
 }
 
 /** `redact` under one key, for those who hand it on. */
-export function createRedactor(key: Uint8Array | string): (text: string) => string {
-  return (text) => redact(text, key).text
+export function createRedactor(key: Uint8Array | string): (text: string, before?: string) => string {
+  return (text, before) => redact(text, key, before).text
 }
 
 /** A mark names a password without announcing one: the rules see a blot of its length. */

@@ -11,7 +11,7 @@ interface Shape {
 const SHAPES: readonly Shape[] = [
   {
     kind: 'iban',
-    pattern: /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])/g,
+    pattern: /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])/g,
     holds: (bare, line) => iban(bare) || (/\biban\b/i.test(line) && /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(bare)),
   },
   {
@@ -88,6 +88,31 @@ export function numbers(line: Line, report: (match: Match) => void): void {
     const at = found.indices?.[1]
     if (at !== undefined) report({ start: line.offset + at[0], end: line.offset + at[1], kind: 'card-code' })
   }
+}
+
+/** Numbers that are broken over lines, each of which ends or begins with a digit. */
+export function brokenNumbers(lines: readonly Line[], report: (match: Match) => void): void {
+  for (const [at, first] of lines.entries()) {
+    const joined: Line[] = [first]
+    while (joined.length < PIECES && continues(joined.at(-1), lines[at + joined.length])) {
+      const next = lines[at + joined.length]
+      if (next !== undefined) joined.push(next)
+    }
+    if (joined.length === 1) continue
+    const line = { text: joined.map((each) => each.text).join(' '), offset: first.offset }
+    const breaks = joined.slice(1).map(({ offset }) => offset - 1)
+    numbers(line, (match) => {
+      if (breaks.some((place) => match.start < place && place < match.end)) report(match)
+    })
+  }
+}
+
+/** The groups of a card number, and of an account number, are seldom on more lines. */
+const PIECES = 5
+
+function continues(line: Line | undefined, next: Line | undefined): boolean {
+  if (line === undefined || next === undefined || next.offset !== line.offset + line.text.length + 1) return false
+  return /\d\d$/.test(line.text) && /^\d\d/.test(next.text)
 }
 
 function cards(line: Line, report: (match: Match) => void): void {

@@ -1,11 +1,34 @@
 import { isPlaceholder, type Line, type Match } from './rule.ts'
 import { pieces, type Secrecy } from './said.ts'
-import { LINKS, MILD_NOUNS, NUMBER_NOUNS, PASSWORD_NOUNS, PHRASE_NOUNS, PIN_NOUNS, PUBLIC_CODES } from './vocabulary.ts'
+import {
+  ANSWER_NOUNS,
+  CODE_NOUNS,
+  COMPOUNDS,
+  LINKS,
+  MILD_NOUNS,
+  NUMBER_NOUNS,
+  NUMBER_WORDS,
+  PASSWORD_NOUNS,
+  PHRASE_NOUNS,
+  PIN_NOUNS,
+  PUBLIC_CODES,
+} from './vocabulary.ts'
+
+/** A name of a secret in a line: what it is called decides what counts as one, `from` and `to` where it stands there. */
+export interface Named {
+  readonly secrecy: Secrecy
+  readonly from: number
+  readonly to: number
+}
 
 /** How far behind its name a secret is looked for. */
 const REACH = 100
+/** How many verbs and colons there are tried. */
+const LINKS_TRIED = 6
 
 const NOUNS: readonly (readonly [Secrecy, readonly string[]])[] = [
+  ['codes', CODE_NOUNS],
+  ['answer', ANSWER_NOUNS],
   ['phrase', PHRASE_NOUNS],
   ['pin', PIN_NOUNS],
   ['number', NUMBER_NOUNS],
@@ -18,7 +41,10 @@ const NOUN = new RegExp(
   `(?<![A-Za-zÀ-ɏ0-9/.$#])(?:${NOUNS.map(([, nouns]) => `(${nouns.join('|')})`).join('|')})(?=[\\s"'\`*:=)\\]?,;!(|’/-]|\\.(?![a-z])|$)`,
   'g',
 )
-const KINDS: Readonly<Record<Secrecy, string>> = {
+/** What the mark of each is called. */
+export const KINDS: Readonly<Record<Secrecy, string>> = {
+  codes: 'code',
+  answer: 'security-answer',
   phrase: 'passphrase',
   pin: 'code',
   number: 'personal-number',
@@ -27,7 +53,7 @@ const KINDS: Readonly<Record<Secrecy, string>> = {
 }
 /** A line without one of these has none of the nouns, and most that come here only for a number or a long word have none. */
 const TELLING =
-  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik/
+  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log.?in|logged|sign|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik|puk|seed|maiden|mädchen|jeune|soltera|panie|nubile|meisjes|ausweis|führer|rijbew|jazdy|permis|carnet/
 
 const LINK = new RegExp(LINKS, 'gi')
 /** `pin=…`, `"PIN": …`: what follows right here is meant, and nothing further on. */
@@ -38,36 +64,46 @@ const WEAK = /^(?:to|as|be|now|becomes?)$/i
 /** "4821 is the gate code", "Blume77! ist mein Passwort". */
 const BEFORE =
   /(\S{4,64})[ ,]+(?:is|was|ist|est|es|jest|to|è|é|er|är)[ ]+(?:(?:the|my|our|his|her|their|your|das|der|die|mein|meine|unser|unsere|le|la|mon|ma|notre|el|mi|nuestra|moje|nasze|il|mio|nostro|de|het|mijn|ons|o|a|minha|nossa|min|mit)[ ]+)?(?:[A-Za-zÀ-ɏ'’-]{1,20}[ ]+){0,3}$/i
+const SHORT_NAME = /^(?:sin|rg|nie|nip|nik|dni|nif|egn|oib|cnp|ktp|nino|hetu|cpf|niss|tfn)$/
+const LONG_NUMBER = /(?:\d[ -]?){8}|[A-Z]{1,3}[ -]?\d{5}/
+const LEADS = new RegExp(`^[ \\t]*(?:${LINKS})`, 'i')
 /** Codes that nobody calls so: "punch in 4821# at the gate", "the back door opens with 4821", "- alarm: 4821". */
 const UNNAMED = [
   /\b(?:punch(?:ed)? in|typed? in|key(?:ed)? in|dial(?:led)?|press|enter|type|tapp?|buzz|use)[ ]+(?:in[ ]+)?([\d#*][\d #*-]{2,12}[\d#*])(?=[^.\n]{0,60}\b(?:door|gate|keypad|alarm|lock|safe|garage|intercom|panel|buzzer|lobby|lockbox|shed|building)\b)/dgi,
   /\b(?:door|gate|alarm|lock|safe|garage|intercom|lobby|lockbox|shed|building|cabinet|cottage|flat)\b[^.\n]{0,60}\b(?:opens?|unlocks?|disarms?|lets? you in|gets? you in)[ ]+(?:on|with|using|by|if you (?:press|type|punch in|enter))[ ]+((?!(?:19|20)\d\d-)(?=(?:[^\d\s]?[ -]?\d){3})[\dA-Z#*][\dA-Z#*-]{2,12}[\dA-Z#*])/dgi,
+  new RegExp(
+    `\\b(?:door|gate|alarm|lock|safe|garage|lobby|lockbox|shed|cabinet)\\b[^.\\n]{0,60}\\b(?:opens?|unlocks?|disarms?)[ ]+(?:on|with|using|by)[ ]+((?:${NUMBER_WORDS})(?:[ ,-]{1,2}(?:${NUMBER_WORDS})){2,7})(?![A-Za-zÀ-ɏ])`,
+    'dgi',
+  ),
   /^[\s>*+-]{0,8}(?:the )?(?:alarm|gate|garage|(?:front |back )?door|lock ?box|key ?safe|safe|intercom|buzzer|keypad)(?: (?:panel|box|system))?[ ]?[:=][ ]?([#*]?\d(?:[ -]?\d){2,9}[#*]?)(?=[ .\t\r]*$)/dgi,
 ]
 
+const LOCKED = /door|gate|alarm|lock|safe|garage|lobby|shed|cabinet|cottage|flat|building|keypad|panel|intercom|buzz/i
+
 /**
  * Secrets spoken of in a sentence: "the wifi key is …", "mein Passwort lautet …", "kod do bramy to …", "4821 is the gate
- * code". The name decides what may count: after a password any word that ends the clause, after a code only digits. True
- * when a password or code is spoken of at all, so that one may stand in the lines that follow.
+ * code". The name decides what may count: after a password any word that ends the clause, after a code only digits.
+ * Returns the names, for the secret may stand in the lines that follow.
  */
-export function phrases(line: Line, report: (match: Match) => void): boolean {
-  for (const pattern of UNNAMED) unnamed(line, pattern, report)
+export function phrases(line: Line, report: (match: Match) => void): readonly Named[] {
+  if (LOCKED.test(line.text)) for (const pattern of UNNAMED) unnamed(line, pattern, report)
   const lower = lowered(line.text)
-  if (!TELLING.test(lower)) return false
-  let announces = false
+  if (!TELLING.test(lower)) return []
+  const names: Named[] = []
   NOUN.lastIndex = 0
   for (let found = NOUN.exec(lower); found !== null; found = NOUN.exec(lower)) {
     const secrecy = NOUNS[found.slice(1).findIndex((group) => group !== undefined)]?.[0]
     const from = found.index
     const to = from + found[0].length
-    if (secrecy === undefined || isPublic(line.text, from, to)) continue
-    announces ||= secrecy !== 'number' && secrecy !== 'pin'
+    if (secrecy === undefined || isPublic(line.text, from, to) || isAbout(lower, from, to)) continue
+    names.push({ secrecy, from, to })
+    if (secrecy === 'codes') continue
     const tell = (start: number, end: number) =>
       report({ start: line.offset + start, end: line.offset + end, kind: KINDS[secrecy] })
     after(line.text, from, to, secrecy, tell)
     before(line.text, from, secrecy, tell)
   }
-  return announces
+  return names
 }
 
 /** In lower case, letter for letter: a capital that becomes two letters (İ) would move everything behind it. */
@@ -85,8 +121,17 @@ function unnamed(line: Line, pattern: RegExp, report: (match: Match) => void): v
 }
 
 function isPublic(text: string, from: number, to: number): boolean {
-  return PUBLIC_CODES.test(text.slice(Math.max(0, from - 14), to))
+  const isParameter = /[?&]/.test(text[from - 1] ?? '') && text[to] === '='
+  return isParameter || PUBLIC_CODES.test(text.slice(Math.max(0, from - 14), to))
 }
+
+/** "password manager", "safe word count", "gestionnaire de mots de passe": a thing that has to do with secrets. */
+function isAbout(lower: string, from: number, to: number): boolean {
+  return COMPOUNDS.test(lower.slice(to, to + 24)) || MANAGES.test(lower.slice(Math.max(0, from - 24), from))
+}
+
+const MANAGES =
+  /\b(?:gestionnaire|gestor|gestore|menedżer|menadżer|gerenciador|gestione|beheerder|manager) (?:d[eio] |di |of )?$/
 
 function after(
   text: string,
@@ -100,6 +145,7 @@ function after(
     for (const [start, end] of found) tell(from + start, from + end)
     return found.length > 0
   }
+  if (secrecy === 'number' && isElse(text.slice(noun, from), tail)) return
   if (/^[ \t(]/.test(tail) && say(pieces(tail, 0, secrecy, false))) return
   if (secrecy === 'password' && APPOSED.test(tail) && say(pieces(tail, 1, secrecy, false))) return
   const assigned = ASSIGNED.exec(tail)
@@ -108,11 +154,22 @@ function after(
     return
   }
   LINK.lastIndex = 0
-  for (let link = LINK.exec(tail); link !== null; link = LINK.exec(tail)) {
+  for (let link = LINK.exec(tail), tried = 0; link !== null && tried < LINKS_TRIED; link = LINK.exec(tail), tried++) {
     // English "to" also leads to verbs; in Polish it is the verb.
     const firm = !WEAK.test(link[0]) || /^has/i.test(text.slice(noun, from))
     if (say(pieces(tail, link.index + link[0].length, secrecy, firm))) return
   }
+}
+
+/**
+ * `sin(12345)`, `rg "12345" src`: the short names of numbers are also functions, programs and plain words; and the short
+ * number of a member is no secret, one as long as an insurer's is.
+ */
+function isElse(name: string, tail: string): boolean {
+  const lower = name.toLowerCase()
+  if (/^(?:member|group|subscriber)/.test(lower)) return !LONG_NUMBER.test(tail.slice(0, 40))
+  if (!SHORT_NAME.test(lower)) return false
+  return tail.startsWith('(') || (SHORT_NAME.test(name) && !LEADS.test(tail))
 }
 
 function before(text: string, to: number, secrecy: Secrecy, tell: (start: number, end: number) => void): void {

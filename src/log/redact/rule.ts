@@ -31,6 +31,7 @@ export function isPlaceholder(value: string): boolean {
     )
   )
     return true
+  if (/^(?:your|insert|enter|example|sample|dummy|placeholder|change-?me)[-_][a-z_-]+$/i.test(value)) return true
   return /^(?:process|os|env|req|self|this|config|settings|args|ctx|opts|options|props|data|user)(?:\.[A-Za-z_]\w*)+$/.test(
     value,
   )

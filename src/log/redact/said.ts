@@ -1,8 +1,9 @@
 import { isPlaceholder } from './rule.ts'
-import { FILLERS, NO_PASSWORD, NUMBER_WORDS } from './vocabulary.ts'
+import { severalWords } from './several-words.ts'
+import { FILLERS, NO_PASSWORD, NUMBER_WORDS, UNITS } from './vocabulary.ts'
 
 /** How much what follows a name must look like a secret to be one. */
-export type Secrecy = 'phrase' | 'pin' | 'number' | 'password' | 'mild'
+export type Secrecy = 'codes' | 'answer' | 'phrase' | 'pin' | 'number' | 'password' | 'mild'
 
 type Piece = readonly [start: number, end: number]
 
@@ -18,9 +19,8 @@ const SPOKEN = new RegExp(
 /** Fewer number words in a row are a quantity. */
 const SPOKEN_DIGITS = 3
 const NUMBERED = /^(?=(?:[^\d\n]{0,12}\d){5})[A-Za-z]{0,4}[ -]?\d(?:[ .\-/]?[\dA-Z]){3,34}/
-const UNITS =
-  /^\s*(?:%|€|\$|lines?|chars?|characters?|digits?|words?|times|days?|hours?|minutes?|years?|kb|mb|gb|bytes?|mm|cm|km|m|kg|g|lbs?|pounds|eur|euros?|dollars|usd|gbp|kr|zł|watts?|volts?|v|w|miles|meters|metres|people|users?|tage|jahre|zeichen|stellen|ziffern|ans|jours|caractères|años|días|lat|dni|znaków|anni|giorni|jaar|dagen|tekens|anos|dias)\b/i
-const MORE = /^[\s,]{1,2}(?:or|oder|ou|o|lub|oppure|of|then|und|and|to|changed to|nach|instead of|statt)\s+/i
+const MORE =
+  /^[\s,]{1,2}(?:(?:now|new|neu|jetzt):?|or|oder|ou|o|lub|oppure|of|then|und|and|to|changed to|nach|instead of|statt|by|with|durch|gegen|par|por|->|→)\s+/i
 
 /** The secrets that stand at `from`, as ranges of `text`; `linked` says that a verb or a colon leads to them. */
 export function pieces(text: string, from: number, secrecy: Secrecy, linked: boolean): Piece[] {
@@ -35,11 +35,14 @@ export function pieces(text: string, from: number, secrecy: Secrecy, linked: boo
   const at = from + opening
   const value = text.slice(at)
   if (secrecy === 'pin') return codes(value, at)
+  if (secrecy === 'answer') return linked ? familyName(value, at) : []
   if (secrecy === 'number') return numbers(value, at)
   if (secrecy === 'phrase' && linked) {
     const phrase = /^[A-Za-zÀ-ɏ\d]+(?:[ -][A-Za-zÀ-ɏ\d]+){2,23}/.exec(value)
     if (phrase !== null && !isProse(phrase[0])) return [[at, at + phrase[0].length]]
   }
+  const several = secrecy === 'password' && linked ? severalWords(value, /:\s*$/.test(text.slice(0, from))) : 0
+  if (several > 0) return [[at, at + several]]
   return password(value, at, secrecy, linked)
 }
 
@@ -57,8 +60,14 @@ function isQuotedSecret(inner: string, secrecy: Secrecy, linked: boolean): boole
   return linked ? !NO_PASSWORD.has(inner.toLowerCase()) : looksMade(inner)
 }
 
+/** One capitalised name or two. */
+function familyName(value: string, at: number): Piece[] {
+  const found = /^\p{Lu}[\p{L}'’-]{1,40}(?: \p{Lu}[\p{L}'’-]{1,40})?(?![\p{L}\d])/u.exec(value)?.[0]
+  return found === undefined ? [] : [[at, at + found.length]]
+}
+
 /** Codes of digits, also with a dash or a space between them or spoken as words; "from 4821 to 5173" holds two. */
-function codes(value: string, at: number): Piece[] {
+export function codes(value: string, at: number): Piece[] {
   const found: Piece[] = []
   let offset = /^(?:from|von|de|du|da|van|od|z)\s/i.exec(value)?.[0].length ?? 0
   for (;;) {
@@ -86,7 +95,7 @@ function spoken(rest: string): RegExpExecArray | null {
 
 /** A code of digits with letters, `A4821#` or `48-B2`. */
 function mixed(rest: string): RegExpExecArray | null {
-  const found = /^(?=[A-Z#*\d-]*\d[A-Z#*\d-]*\d)[A-Z\d#*][A-Z\d#*-]{3,15}(?![A-Za-zÀ-ɏ\d/:.%])/.exec(rest)
+  const found = /^(?=[A-Z#*\d-]*\d[A-Z#*\d-]*\d)[A-Z\d#*][A-Z\d#*-]{3,15}(?![A-Za-zÀ-ɏ\d/:%]|\.\w)/.exec(rest)
   return found !== null && /^[A-Z]+-?\d+$/.test(found[0]) && found[0].length < 5 ? null : found
 }
 
@@ -95,7 +104,12 @@ function isDate(value: string): boolean {
   return /^(?:19|20)\d\d[- ](?:0\d|1[0-2])(?:[- ]\d\d)?$|^\d+(?:\.\d+)+$/.test(value)
 }
 
+/** The number of a document of letters and digits, `X4RTBPFW4`; one of five digits or more may have separators. */
+const DOCUMENT = /^(?=[A-Z\d]*\d[A-Z\d]*\d)(?=\d*[A-Z])[A-Z\d]{6,20}(?![A-Za-z\d_.:/-]\w|\w)/
+
 function numbers(value: string, at: number): Piece[] {
+  const document = DOCUMENT.exec(value)
+  if (document !== null) return [[at, at + document[0].length]]
   const found = NUMBERED.exec(value)
   if (found === null) return []
   const number = found[0].replace(/(?<=\d)[ ](?=[A-Z]{2,}).*$|[ ][A-Z]$/, '')
@@ -105,7 +119,8 @@ function numbers(value: string, at: number): Piece[] {
 
 function password(value: string, at: number, secrecy: Secrecy, linked: boolean): Piece[] {
   const found: Piece[] = []
-  let offset = 0
+  let offset =
+    /^(?:from|von|de|du|da|van|od|z|(?:old|new|alt|neu)(?=[:\s]\s?\S{0,20}\d))[:\s]\s?/i.exec(value)?.[0].length ?? 0
   for (;;) {
     const rest = value.slice(offset)
     const token = (TOKEN.exec(rest)?.[0] ?? '').replace(/["'”“»)\]*_]*(?:[.,;:?!]*["'”“»)\]*]*)$/, trimEnd)

@@ -16,11 +16,13 @@ const CHUNK = 1 << 16
 const STEMS =
   'assword asswort asswd asscod assphr passpo passor ennwort geheimza ntrase clave haslo hasło achtwo achtzi senha_ ' +
   'senor ösenord adgangsk kodeor parola ecret token reden beare oriza wi-fi wifi_ _wlan ódigo codice frase hrase ' +
-  'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i pass: ass_i y_ans ode_w codew mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key'
+  'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i _pw_ pass: ass_i y_ans ode_w codew mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key ' +
+  '_pin_ _pin, pinco _puk_ _pass _pw_| _key_ log_i sign_ _seed mnemo maide mädch zugan unloc disar licen _zip_ login log-i creds secur opens words wifi: aszpo pasap aspoo geheim ' +
+  'sshpa docke podma mongo redis unzip unrar _7z_x _7z_a smbcl chpas _ldap _sudo sqlcm mosqu net_u'
 const STEM = 5
 
 const SHORT_WORDS =
-  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel/i
+  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|puk\b|card|licen|passp|ausweis|number|nummer|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel/i
 const MANY_DIGITS = /\d(?:[ .\-/ ]?\d){4}/
 const FEW_DIGITS = /\d[ -]?\d[ -]?\d/g
 
@@ -80,7 +82,6 @@ function isStem(text: string, at: number, places: number): boolean {
   return false
 }
 
-/** Adds the line at `at` and the three lines with text after it; returns where the first line ends. */
 /** A probe at every 16th character finds each run of 16 without a space; it counts if it holds a digit or an `@`. */
 function runs(text: string, starts: Set<number>): void {
   let i = RUN - 1
@@ -121,8 +122,20 @@ function digits(text: string, starts: Set<number>): void {
     const end = lineEnd(text, found.index)
     const line = end - start > LONGEST ? null : text.slice(start, end)
     if (line === null || MANY_DIGITS.test(line) || SHORT_WORDS.test(line)) starts.add(start)
+    if (isBroken(text, end)) starts.add(start).add(end + 1)
+    if (isBroken(text, start - 1)) starts.add(text.lastIndexOf('\n', start - 2) + 1).add(start)
     FEW_DIGITS.lastIndex = end
   }
+}
+
+/** Two digits before a line end and two behind it: a number may go on there. */
+function isBroken(text: string, at: number): boolean {
+  return isDigit(text, at - 1) && isDigit(text, at + 1) && isDigit(text, at - 2) && isDigit(text, at + 2)
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 48 && code <= 57
 }
 
 function lineEnd(text: string, from: number): number {

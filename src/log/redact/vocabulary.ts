@@ -34,11 +34,25 @@ export const PASSWORD_NOUNS = [
   'login',
 ]
 
+/** Names that a bank asks for: they are secret as an answer. */
+export const ANSWER_NOUNS = [
+  "(?:mother|mum|mom|mama|mam|ma|grandmother|wife)[’']?s?[’']? (?:maiden|birth) name",
+  'maiden name of (?:my|the|our|your|his|her) (?:mother|mum|mom|grandmother)',
+  'mädchenname(?:n)? (?:meiner|deiner|unserer|der) (?:mutter|mama|oma|großmutter)',
+  'nom de jeune fille de (?:ma|ta|sa) (?:mère|maman)',
+  'apellido de soltera de (?:mi|tu|su) madre',
+  'nazwisko panieńskie (?:mojej |twojej )?(?:matki|mamy)',
+  'cognome da nubile di (?:mia|tua|sua) madre',
+  'meisjesnaam van (?:mijn|je) moeder',
+]
+
 /** A secret of several words. */
 export const PHRASE_NOUNS = [
   'pass[ -]?phrase',
   '(?:seed|recovery|secret|backup) (?:phrase|words)',
+  '(?:12|15|18|21|24|twelve|twenty-four)(?: seed| recovery| secret)? words',
   'mnemonic(?: phrase)?',
+  'seed',
   'phrases? (?:de passe|secr(?:è|e)te|de r(?:é|e)cup(?:é|e)ration)',
   'frase (?:de contraseña|secreta|semilla|segreta|di recupero|de recuperación|de recuperação|semente|de acesso)',
   '(?:sicherheits|wiederherstellungs)(?:phrase|wörter)',
@@ -58,10 +72,21 @@ export const MILD_NOUNS = [
   'parola',
   'pass',
   'log-?in',
-  'backup codes?',
+  '(?:log|sign)(?:ged|ned)? in(?:to)?',
   'wi-?fi',
   'wlan',
   '2fa',
+]
+
+/** One-time codes kept for a bad day: a list of short words with digits. */
+export const CODE_NOUNS = [
+  '(?:backup|recovery|emergency|scratch|rescue|2fa|authenticator)[ -]?(?:codes?|keys?)',
+  '(?:backup|wiederherstellungs|notfall|ersatz)-?codes?',
+  'codes? de (?:secours|récupération|sauvegarde)',
+  'códigos? de (?:respaldo|recuperación|recuperação|backup)',
+  'kod(?:y|ów)? (?:zapasow(?:e|ych)|odzyskiwania)',
+  'codic[ei] di (?:backup|recupero|riserva)',
+  '(?:herstel|back-?up)codes?',
 ]
 
 /** Secrets made of digits, whoever says them. */
@@ -71,6 +96,8 @@ export const PIN_NOUNS = [
   'code pin',
   'kod pin',
   'geheimzahl',
+  'puks?',
+  'puk[-_ ]?(?:code|kod|nummer|number)',
   'geheimnummer',
   'passcode',
   'digicode',
@@ -99,6 +126,7 @@ export const NUMBER_NOUNS = [
   "(?:social security|national insurance|social insurance|national identity|national id|identity card|id card|passport|driver[’']?s?[ -]licen[cs]e|driving licen[cs]e|medicare|medicaid|nhs|taxpayer|tax file|tax id(?:entification)?|tax reference)(?: (?:number|no\\.?|nr\\.?|card|id|#))?",
   '(?:bank |checking |savings |giro )?(?:account|routing|sort|transit|card|credit card|debit card|insurance|health insurance|health card|policy|member(?:ship)?|subscriber|patient|medical record|group|iban|license|licence)(?: id)? ?(?:number|numbers|no\\.|nr\\.?|#|id|code)',
   'iban',
+  '(?:reise|diplomaten)pass|führerschein|personalausweis|passeport|pasaporte|passaporto|paspoort|paszport|rijbewijs|prawo jazdy|permis de conduire|carnet de conducir',
   '(?:birth|personal|national|citizen|resident|residence permit|tax) (?:number|code|id)',
   'rodné číslo',
   'rijksregisternummer',
@@ -182,3 +210,11 @@ export const NUMBER_WORDS =
 /** Other codes and numbers that everybody may know. */
 export const PUBLIC_CODES =
   /\b(?:zip|postal|post|area|country|dial(?:ling)?|error|exit|status|return|response|http|source|promo|discount|coupon|voucher|booking|tracking|order|ticket|flight|colou?r|hex|bar|qr|course|tax|icd|diagnosis|currency|airport|language|class|version|build|port)[ -]?codes?\b/i
+
+/** What follows a name of a secret when the talk is of something else: "password manager", "PIN pad", "safe word count". */
+export const COMPOUNDS =
+  /^['’"]?[ -]?(?:managers?|apps?|vaults?|keepers?|generators?|polic(?:y|ies)|rules?|lengths?|counts?|limits?|fields?|prompts?|hints?|strength|checkers?|boxe?s?|protection|pads?|collections?|cushions?|boards?|counter|manager-app|verwaltung|tresor|richtlinien?)(?![a-zß-ɏ])/
+
+/** What follows an amount. */
+export const UNITS =
+  /^\s*(?:%|€|\$|lines?|chars?|characters?|digits?|words?|times|days?|hours?|minutes?|years?|kb|mb|gb|bytes?|mm|cm|km|m|kg|g|lbs?|pounds|eur|euros?|dollars|usd|gbp|kr|zł|watts?|volts?|v|w|miles|meters|metres|people|users?|tage|jahre|zeichen|stellen|ziffern|ans|jours|caractères|años|días|lat|dni|znaków|anni|giorni|jaar|dagen|tekens|anos|dias)\b/i

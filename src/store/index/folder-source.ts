@@ -14,7 +14,7 @@ export interface SourceOptions {
   readonly files: Files
   readonly state: State
   readonly names: SpeakerNames
-  readonly redact: (text: string) => string
+  readonly redact: (text: string, before?: string) => string
   /** True for a text that was forgotten: it is not indexed again. */
   readonly forgotten: (text: string) => boolean
 }

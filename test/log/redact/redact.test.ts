@@ -6,9 +6,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRedactor, redact } from '../../../src/log/redact/index.ts'
 import { mark } from '../../../src/log/redact/mark.ts'
+import { lookAlikes } from './look-alikes.ts'
 import { ordinaryLines } from './ordinary.ts'
 import { maker, plantedConfiguration, plantedTokens, seeded } from './planted.ts'
 import { plantedSpeech } from './spoken.ts'
+import { plantedVaried } from './varied.ts'
 
 const KEY = 'a key of this folder'
 const gone = ({ text, secret }: { text: string; secret: string }) => !redact(text, KEY).text.includes(secret)
@@ -19,6 +21,13 @@ describe('secrets that were planted', () => {
   it('SEC1: there are more than three hundred of them and none is left', () => {
     expect(all.length).toBeGreaterThan(600)
     expect(all.filter((each) => !gone(each)).map((each) => each.text)).toEqual([])
+  })
+
+  it('SEC25: spoken codes, several words, lists, cookies, commands, tables, broken numbers: none of two hundred is left', () => {
+    const varied = plantedVaried()
+    expect(varied.length).toBeGreaterThan(200)
+    const left = varied.filter(({ text, secret, before }) => redact(text, KEY, before).text.includes(secret))
+    expect(left.map(({ of }) => of)).toEqual([])
   })
 
   it('SEC1: they are found in one long text as well as one by one', () => {
@@ -82,6 +91,34 @@ describe('what is no secret stays', () => {
     const lines = ordinaryLines(24_000)
     const touched = lines.filter((line) => redact(line, KEY).found.length > 0)
     expect(touched.length / lines.length).toBeLessThan(0.001)
+  })
+
+  it('SEC4: of 24,000 ordinary lines put together to one text fewer than one in a thousand is touched', () => {
+    const lines = ordinaryLines(24_000)
+    expect(redact(lines.join('\n'), KEY).found.length / lines.length).toBeLessThan(0.001)
+  })
+
+  it('SEC4: what looks like a secret to those who look fast stays', () => {
+    const all = lookAlikes()
+    expect(all.length).toBeGreaterThan(130)
+    expect(all.filter(({ text, before }) => redact(text, KEY, before).text !== text)).toEqual([])
+  })
+
+  it('SEC27: the number of a passport is a secret, the short one of a member is none', () => {
+    for (const text of [
+      'my passport number is X4RTBPFW4',
+      'door code 19B3A',
+      'PUK 48201937',
+      'maiden name of my mother: Abel',
+    ])
+      expect(redact(text, KEY).found.length, text).toBe(1)
+    for (const text of [
+      'my member id is 20931',
+      'my employee id is 20931',
+      'zip code 24103',
+      'licence plate KI-DK 4271',
+    ])
+      expect(redact(text, KEY).found, text).toEqual([])
   })
 
   it('SEC4: placeholders, types, variables and talk about passwords stay as they are', () => {
@@ -180,6 +217,29 @@ describe('how a secret is replaced', () => {
     expect(text.split('\n').slice(4)).toEqual(lines.slice(3))
   })
 
+  it('SEC26: an answer is redacted for the question before it, whether they stand in one text or in two turns', () => {
+    const [question, answer] = ['What is the alarm code of the house again?', '7741']
+    expect(redact(answer, KEY).text).toBe('7741')
+    expect(redact(answer, KEY, question).text).toBe(mark('code', '7741', KEY))
+    expect(redact(`${question}\n${answer}`, KEY).text).toBe(`${question}\n${mark('code', '7741', KEY)}`)
+    expect(redact(answer, KEY, question).found).toEqual([{ kind: 'code', line: 1 }])
+    expect(redact('40412', KEY, 'What was the error code?').found).toEqual([])
+  })
+
+  it('SEC26: whatever was said before, the text keeps its lines, and redacting twice changes nothing more', () => {
+    const pieces = plantedVaried()
+    const part = fc.constantFrom(...pieces.map((each) => each.text), 'Sure, 4471.', 'my password?', '---', '')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 4 }), fc.array(part, { maxLength: 5 }), (said, parts) => {
+        const [before, text] = [said.join('\n'), parts.join('\n')]
+        const once = redact(text, KEY, before).text
+        expect(once.split('\n').length).toBe(text.split('\n').length)
+        expect(redact(once, KEY, before).text).toBe(once)
+      }),
+      { numRuns: 300, seed: 3 },
+    )
+  })
+
   it('SEC9: long lines are searched to their end, secrets at the seams of the pieces included', () => {
     const filler = 'lorem ipsum dolor sit amet 12345 '
     for (const at of [8000, 8150, 8180, 8192, 9000, 16_300, 40_000]) {
@@ -214,6 +274,12 @@ describe('how a secret is replaced', () => {
       '[REDACTED:a:',
       '-----BEGIN PRIVATE KEY-----\n',
       'hasło to ',
+      'what is the pin? ',
+      '| password ',
+      'seed words ',
+      'backup code ',
+      'login a/',
+      'cookie: a=',
     ]
     const started = performance.now()
     for (const seed of seeds) redact(`password ${seed.repeat(Math.ceil(60_000 / seed.length))} pin 1`, KEY)
