@@ -158,7 +158,7 @@ describe('the page of a night', () => {
     expect(curve('2026-02-10').match(/<circle/g)).toHaveLength(2)
   })
 
-  it('NGP19: a night that was taken back says so on its page at once, and is no point of the curve', async () => {
+  it('NGP21: a night that was taken back says so on its page at once, and is no point of the curve', async () => {
     await remember(SERVER)
     const first = await run('compress')
     await remember([
