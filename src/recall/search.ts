@@ -180,7 +180,7 @@ export function hitOf(row: Row, score: number): Hit {
 function withoutDoubles(hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = []
   const covered = new Set<string>()
-  const memories = new Set(hits.filter(({ kind }) => kind === 'memory').map(({ text }) => text))
+  const memories = hits.filter(({ kind }) => kind === 'memory').map(({ text }) => text)
   const told = new Set<string>()
   for (const hit of [...hits].sort((a, b) => b.score - a.score || widthOf(a) - widthOf(b))) {
     const [place] = hit.evidence
@@ -193,7 +193,7 @@ function withoutDoubles(hits: readonly Hit[]): Hit[] {
     }
     if (hit.kind === 'rollup') {
       const words = bare(hit.text)
-      if (told.has(words) || memories.has(words)) continue
+      if (told.has(words) || memories.some((text) => repeats(words, text))) continue
       told.add(words)
     }
     kept.push(hit)
@@ -205,6 +205,12 @@ const WIDTHS = ['daily/', 'weekly/', 'monthly/', 'yearly/']
 
 function widthOf({ evidence: [first] }: Hit): number {
   return WIDTHS.findIndex((folder) => first?.file.startsWith(folder) === true)
+}
+
+/** The words of a memory, or a sentence of what it quotes. */
+function repeats(words: string, memory: string): boolean {
+  const sentence = / said: "(.+)"$/s.exec(words)?.[1]
+  return words === memory || (sentence !== undefined && memory.includes(sentence))
 }
 
 /** What a line of a summary says of a memory, without how it says it: `USER.md, new: Likes tea (LOW → MEDIUM)`. */

@@ -1,4 +1,5 @@
 import { inputKey } from '../maintain/in-short.ts'
+import type { Change } from '../memory/change.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { FOLDERS, type Period, periodNamed } from '../rollup/calendar.ts'
 import { type DayNames, summariseDay } from '../rollup/day.ts'
@@ -35,8 +36,11 @@ export function periodsToSummarise(
   for (const { seq, run, change } of entries.toReversed())
     if ((change.type === 'run-undone' || change.type === 'turns-retaken') && (seq > after || undone.has(run)))
       for (const taken of change.data.runs) undone.add(taken)
+  const added = new Set<string>()
+  for (const { run, change } of entries)
+    if (undone.has(run) && change.type === 'memory-added') added.add(change.data.memory.id)
   for (const { seq, run, change } of entries) {
-    if (seq <= after && !undone.has(run)) continue
+    if (seq <= after && !undone.has(run) && !isAbout(change, added)) continue
     for (const date of datesTouched(state, change)) days.add(date)
     if (change.type === 'rollup-written') longer.add(change.data.period)
     for (const name of periodsTouched(state, change)) if (state.rollups.has(name)) longer.add(name)
@@ -46,4 +50,13 @@ export function periodsToSummarise(
     .map(periodNamed)
     .filter((period) => period !== null)
     .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.name < b.name ? -1 : 1))
+}
+
+/**
+ * What later runs said of a memory that was taken back is told in another way: what confirmed it stands for itself, and
+ * nothing ended by it or with it.
+ */
+function isAbout({ type, data }: Change, taken: ReadonlySet<string>): boolean {
+  if (taken.size === 0 || !type.startsWith('memory-')) return false
+  return ('id' in data && taken.has(data.id)) || ('by' in data && typeof data.by === 'string' && taken.has(data.by))
 }

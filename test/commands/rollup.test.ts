@@ -100,6 +100,28 @@ describe('memoird rollup', () => {
     expect(rollups()).toEqual(before)
   })
 
+  it('ROL6: an undo reaches every summary that tells of what it took: a rebuild finds nothing to change', async () => {
+    const backups = {
+      '2026-12-29': 'nightly backup of the drawings failed',
+      '2027-01-02': 'backup of the drawings failed again',
+    }
+    for (const [date, words] of Object.entries(backups))
+      fs.appendFileSync(
+        path.join(root, 'raw', `${date}.md`),
+        `\n## USER [10:00] (x)\n\nThe ${words} because the disk was full.\n`,
+      )
+    await run('process')
+    await run('rollup', ['2027-01'])
+    expect(text('weekly/2026-W53.md').match(/backup of the drawings/g)).toHaveLength(1)
+    const { runs } = await run('log', [], { n: '40' })
+    const first = runs.filter(({ kind }: { kind: string }) => kind === 'process').at(-1)
+    expect((await run('undo', [first.run])).changed).toContain('daily/2027-01-02.md')
+    expect(text('daily/2027-01-02.md')).toContain('failed again')
+    expect((await run('rebuild')).changed).toEqual([])
+    await run('undo', [(await run('log', [], { n: '1' })).runs[0].run])
+    expect((await run('rebuild')).changed).toEqual([])
+  })
+
   it('ROL7: an undo takes the files away and leaves what a person wrote around ours', async () => {
     await run('process')
     await run('rollup')
