@@ -1,12 +1,12 @@
-import path from 'node:path'
 import { messageOf } from '../errors.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { GoneBack } from '../store/journal-back.ts'
-import { readScheduler } from '../store/scheduler.ts'
 import { doctorDocuments } from './doctor-documents.ts'
 import { doctorFolder } from './doctor-folder.ts'
+import { doctorLineage } from './doctor-lineage.ts'
 import { doctorLogs } from './doctor-logs.ts'
+import { doctorProjections } from './doctor-projections.ts'
 import type { Outcome } from './index.ts'
 
 /** One thing that was looked at. */
@@ -28,7 +28,8 @@ export async function doctor(memory: OpenMemory, options: { readonly back: boole
   const checks = [
     journalCheck(state, notes, damage),
     ...doctorDocuments(memory, state),
-    projectionCheck(memory, state),
+    doctorProjections(memory, state),
+    ...doctorLineage(state),
     ...doctorLogs(memory, state),
     ...doctorFolder(memory, damage === null ? entries : null),
     await indexCheck(memory, state),
@@ -78,17 +79,5 @@ async function indexCheck(memory: OpenMemory, state: State): Promise<Check> {
     return { name: 'index', ok: false, found: problems.join('; '), mend }
   } catch (error) {
     return { name: 'index', ok: false, found: messageOf(error), mend }
-  }
-}
-
-function projectionCheck(memory: OpenMemory, state: State): Check {
-  const { seq } = readScheduler(memory.files, path.join(memory.root, '.state', 'scheduler.json'))
-  const behind = state.seq - seq
-  if (behind <= 0) return { name: 'projections', ok: true, found: `show record ${state.seq}`, mend: null }
-  return {
-    name: 'projections',
-    ok: false,
-    found: `show record ${seq} of ${state.seq}`,
-    mend: 'memoird rebuild brings them up to date.',
   }
 }

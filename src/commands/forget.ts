@@ -14,7 +14,7 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
   const own = ownNames(memory)
   refuseWords(what ?? '', own)
   return memory.write(async (apply) => {
-    const forgetting = chooseForgotten(apply.state, what ?? '')
+    const forgetting = chooseForgotten(apply.state, apply.entries, what ?? '')
     const erasure = erasureOf(memory, forgetting, apply.job)
     const raw = rawLinesHolding(erasure)
     if (forgetting.ids.size === 0 && stillHolding(erasure).length === 0)

@@ -1,5 +1,6 @@
 import { periodsAround } from '../rollup/calendar.ts'
 import type { Change, LogCursor } from './change.ts'
+import { type Kinship, readKinship } from './kinship.ts'
 import type { Memory } from './memory.ts'
 import { createNeedles, ERASED, type Needles } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
@@ -11,6 +12,8 @@ export { createForgotten, tombstoneHashes } from './tombstone.ts'
 export interface Forgetting {
   /** Of memories, and of the atoms that were drawn from them. */
   readonly ids: ReadonlySet<string>
+  /** Ids of what stays of what forgotten memories were made of: it stands for itself again. */
+  readonly freed: ReadonlySet<string>
   /** The words as a person typed them; null when a memory was named by its id. */
   readonly typed: string | null
   /** What was written down of the memories: their lines, blocks and quotes. */
@@ -26,27 +29,30 @@ export interface Forgetting {
 /** Fewer words of a memory are not looked for in what is not about it: "I agree" stands everywhere. */
 const FEWEST_WORDS = 3
 
-/** The memories meant by an id or by words, with what was made of them and everything that was written down of them. */
-export function chooseForgotten(state: State, what: string): Forgetting {
-  const all = [...state.memories.values()]
+/**
+ * The memories meant by an id or by words, with what was made of them, what they were made of and everything that was written
+ * down of them. `entries` tell of those that an undo took back: their words are in the journal too.
+ */
+export function chooseForgotten(state: State, entries: readonly Entry[], what: string): Forgetting {
+  const all = [...state.memories.values(), ...takenBackOf(state, entries)]
   const named = state.memories.get(what)
   const typed = named ? null : what.trim()
   const { holds } = createNeedles(typed === null ? [] : [typed])
-  const meant = named
-    ? kinOf(named, all)
-    : all.filter(({ text, block, evidence }) =>
-        [text, ...(block ?? []), ...evidence.map(({ quote }) => quote)].some(holds),
-      )
-  const said = [...new Set(meant.flatMap(wordsOf))]
-  const own = typed === null ? [] : [typed]
-  const long = said.filter((text) => normaliseQuote(text).split(' ').length >= FEWEST_WORDS)
+  const kinship = readKinship(state, all)
+  const meant = [...(typed === null ? kinship.all(named ? [named] : []) : meantByWords(all, typed, holds, kinship))]
   const ids = new Set(meant.map(({ id }) => id))
   const atoms = [...state.atoms.values()].filter(
     ({ subject, action, outcome, consequences, memories }) =>
       memories.some((id) => ids.has(id)) || [subject, action, outcome, consequences].some(holds),
   )
+  // The night tells of an atom in such words.
+  const told = atoms.map(({ subject, action, outcome }) => `${subject}: ${action} → ${outcome}`)
+  const said = [...new Set([...meant.flatMap(wordsOf), ...told])]
+  const own = typed === null ? [] : [typed]
+  const long = said.filter((text) => normaliseQuote(text).split(' ').length >= FEWEST_WORDS)
   return {
     ids: new Set([...ids, ...atoms.map(({ id }) => id)]),
+    freed: new Set(meant.flatMap((memory) => kinship.parts(memory)).flatMap(({ id }) => (ids.has(id) ? [] : id))),
     typed,
     said,
     needles: createNeedles([...own, ...long]),
@@ -55,13 +61,28 @@ export function chooseForgotten(state: State, what: string): Forgetting {
   }
 }
 
-/** A memory that was made of others says what they say, and they what it says. */
-function kinOf(named: Memory, all: readonly Memory[]): Memory[] {
-  const kin = new Set([named])
-  for (const memory of kin)
-    for (const other of all)
-      if (other.compressed?.sources.includes(memory.id) || memory.compressed?.sources.includes(other.id)) kin.add(other)
-  return [...kin]
+/** What was learned or made, and taken back since. */
+function takenBackOf({ memories }: State, entries: readonly Entry[]): Memory[] {
+  const gone = new Map<string, Memory>()
+  for (const { change } of entries)
+    if (change.type === 'memory-added' && !memories.has(change.data.memory.id))
+      gone.set(change.data.memory.id, change.data.memory)
+  return [...gone.values()]
+}
+
+/**
+ * What holds the words, and what was made of it. A memory that says them of its own, that was named by all of its words, or
+ * that stands for several which said the same, takes with it what it was made of; of other merged lines only the part
+ * that holds the words goes, and what else is known stays.
+ */
+function meantByWords(all: readonly Memory[], typed: string, holds: (text: string) => boolean, kinship: Kinship) {
+  const holding = new Set(all.filter((memory) => wordsOf(memory).some(holds)))
+  const isWhole = (memory: Memory): boolean =>
+    memory.compressed?.how === 'distilled' ||
+    normaliseQuote(memory.text) === normaliseQuote(typed) ||
+    !kinship.parts(memory).some((part) => holding.has(part))
+  const whole = kinship.all([...holding].filter((memory) => kinship.parts(memory).length > 0 && isWhole(memory)))
+  return kinship.made([...holding, ...whole])
 }
 
 function wordsOf(memory: Memory): string[] {
@@ -69,9 +90,10 @@ function wordsOf(memory: Memory): string[] {
 }
 
 /** A record without what is forgotten: null when it is about nothing else. */
-export function withoutForgotten(entry: Entry, forgetting: Forgetting): Entry | null {
+export function withoutForgotten(record: Entry, forgetting: Forgetting): Entry | null {
+  if (isAbout(record.change, forgetting)) return null
+  const entry = withoutSuccessor(record, forgetting)
   const { change } = entry
-  if (isAbout(change, forgetting)) return null
   if (change.type === 'rollup-written' && shortOfForgotten(change.data, forgetting))
     return { ...entry, change: { ...change, data: { ...change.data, text: '', input: '' } } }
   const counts = change.type === 'log-processed' && countersOf(change.data).some(forgetting.needles.hasWord)
@@ -79,17 +101,29 @@ export function withoutForgotten(entry: Entry, forgetting: Forgetting): Entry | 
   return { ...entry, change: { ...change, data: withoutWords(change.data, forgetting.needles) } as Change }
 }
 
+/** What held no longer because of something that is forgotten does not hold again: only why is forgotten. */
+function withoutSuccessor(entry: Entry, { ids }: Forgetting): Entry {
+  const { change } = entry
+  if (change.type !== 'memory-superseded' && change.type !== 'memory-contradicted') return entry
+  if (change.data.by === null || !ids.has(change.data.by)) return entry
+  return { ...entry, change: { ...change, data: { ...change.data, by: null } } as Change }
+}
+
 function countersOf({ counters, open }: LogCursor): string[] {
   return [...Object.keys(counters), ...Object.keys(open?.counters ?? {})]
 }
 
-function isAbout(change: Change, { ids, needles }: Forgetting): boolean {
+function isAbout(change: Change, { ids, freed, needles }: Forgetting): boolean {
   switch (change.type) {
     case 'memory-added':
       return ids.has(change.data.memory.id)
     case 'memory-archived':
       // What was merged into a forgotten memory stands for itself again.
       return ids.has(change.data.id) || (change.data.by !== null && ids.has(change.data.by))
+    case 'memory-superseded': {
+      const { id, by } = change.data
+      return ids.has(id) || (by !== null && ids.has(by) && freed.has(id))
+    }
     case 'atom-created':
       return ids.has(change.data.atom.id)
     case 'atom-strengthened':

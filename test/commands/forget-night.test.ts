@@ -1,0 +1,176 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { openMemory } from '../../src/open.ts'
+import { tempFolder } from '../support/folders.ts'
+import { memoryWith } from '../support/memories.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = tempFolder('forget-night')
+  fs.mkdirSync(path.join(root, 'raw'))
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+async function run(now: string, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) {
+  const { stdout } = await runCommand(name, args, options, { root, now, json: true })
+  return JSON.parse(stdout)
+}
+
+const NOW = '2026-01-10T03:30:00Z'
+const LATER = '2026-01-10T09:00:00Z'
+const state = () => openMemory({ root, now: LATER }).read().state
+const active = (): string[] =>
+  [...state().memories.values()].flatMap(({ status, text }) => (status === 'active' ? [text] : [])).sort()
+
+/** Files but the raw logs that hold a word. */
+function holding(word: RegExp): string[] {
+  return fs
+    .readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('raw') && fs.statSync(path.join(root, name)).isFile())
+    .filter((name) => word.test(fs.readFileSync(path.join(root, name), 'utf8')))
+}
+
+async function juliet(): Promise<string> {
+  fs.writeFileSync(path.join(root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nJuliet is my wife.\n')
+  const second = 'Juliet and I got married in 2015. I am allergic to walnuts.'
+  fs.writeFileSync(path.join(root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${second}\n`)
+  await run('2026-01-09T20:00:00Z', 'process')
+  await run(NOW, 'compress')
+  const [line] = active().filter((text) => text.includes('Juliet'))
+  expect(line).toMatch(/^Juliet.*wife.*2015/)
+  return String(line)
+}
+
+async function store(texts: readonly string[]): Promise<void> {
+  const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4, firstSeen: '2026-01-05' } as const
+  await openMemory({ root, now: '2026-01-05T12:00:00Z' }).write(async (apply) => {
+    const memories = texts.map((text, at) =>
+      memoryWith({
+        ...about,
+        id: `m-00000000000000f${at}`,
+        text,
+        evidence: [{ file: 'raw/2026-01-05.md', lines: [at + 1, at + 1], quote: text }],
+      }),
+    )
+    const added = memories.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+    apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
+  })
+}
+
+const BUILD = [
+  'When the build server restarts at night, the morning deploy fails',
+  'The morning deploy fails when the build server restarts at night',
+  'The morning deploy failed because the build server restarted at night',
+]
+
+describe('forgetting what a night made', () => {
+  it('FGT10: the words of a merged line take with them what it was made of, in every file, search and after a rebuild', async () => {
+    const line = await juliet()
+    expect(holding(/Juliet/).length).toBeGreaterThan(3)
+    const { left } = await run(LATER, 'forget', [line])
+    expect(left).toEqual([])
+    await run(LATER, 'rebuild')
+    expect(holding(/Juliet|wife|married/i)).toEqual([])
+    expect(JSON.stringify((await run(LATER, 'search', ['Juliet wife'], { kind: 'memory' })).hits)).not.toMatch(/Juliet/)
+    expect(active()).toEqual(['Is allergic to walnuts'])
+    expect(await run(LATER, 'doctor')).toMatchObject({ ok: true })
+    await run(LATER, 'process', [], { force: true })
+    expect(holding(/Juliet/)).toEqual([])
+  })
+
+  it('FGT14: words of one part of a merged line take that part, and the other stands for itself again', async () => {
+    await juliet()
+    await run(LATER, 'forget', ['married in 2015'])
+    expect(holding(/2015|married/i)).toEqual([])
+    expect(active()).toEqual(['Is allergic to walnuts', 'Juliet is their wife'])
+    expect(fs.readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')).toContain('Juliet is their wife')
+    expect(await run(LATER, 'doctor')).toMatchObject({ ok: true })
+  })
+
+  it('FGT10: a distilled line takes the cluster and its atom with it: its sources say the same', async () => {
+    await store(BUILD)
+    await run(NOW, 'compress', [], { only: 'compress' })
+    const [line] = active()
+    expect(state().atoms.size).toBe(1)
+    await run(LATER, 'forget', [String(line)])
+    expect(active()).toEqual([])
+    expect(state().atoms.size).toBe(0)
+    expect(holding(/build server|morning deploy/i)).toEqual([])
+  })
+
+  it('FGT10: words of what was taken back, and of what that was made of, are erased too', async () => {
+    const line = await juliet()
+    await run('2026-01-10T05:00:00Z', 'undo', ['night'])
+    expect(active()).toHaveLength(3)
+    await run(LATER, 'forget', [line])
+    expect(holding(/Juliet|wife|married/i)).toEqual([])
+    expect(active()).toEqual(['Is allergic to walnuts'])
+  })
+
+  it('FGT15: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
+    fs.writeFileSync(path.join(root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nI live in Lisbon.\n')
+    const moved = 'I moved to Porto, I do not live in Lisbon anymore. I live in Porto.'
+    fs.writeFileSync(path.join(root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${moved}\n`)
+    await run('2026-01-09T20:00:00Z', 'process')
+    const ended = [...state().memories.values()].filter(({ status }) => status === 'superseded')
+    expect(ended.map(({ text }) => text)).toEqual(['Lives in Lisbon'])
+    await run(LATER, 'forget', ['Porto'])
+    expect(holding(/Porto/)).toEqual([])
+    expect(active()).not.toContain('Lives in Lisbon')
+    const [before] = [...state().memories.values()].filter(({ text }) => text === 'Lives in Lisbon')
+    expect(before).toMatchObject({ status: 'superseded', supersededBy: null })
+  })
+
+  it('FGT16: doctor names memories whose sources are gone, what went into a memory that is gone, and loose atoms', async () => {
+    await store(BUILD.slice(0, 1))
+    const [source] = state().memories.values()
+    if (source === undefined) throw new Error('nothing was stored')
+    const compressed = {
+      how: 'merged',
+      sources: ['m-0000000000000bad'],
+      ratio: 1,
+      at: NOW,
+      dates: ['', ''],
+      cluster: null,
+    } as const
+    const atom = {
+      id: 'a-1',
+      subject: 'server',
+      action: 'restarts',
+      outcome: '',
+      consequences: '',
+      confidence: 0.7,
+    } as const
+    await openMemory({ root, now: NOW }).write(async (apply) => {
+      const lone = { ...source, id: 'm-00000000000000aa', text: 'Stands on nothing', compressed } as const
+      apply.commit(
+        [
+          { type: 'memory-added', data: { memory: lone, resolution: 'new' } },
+          {
+            type: 'memory-archived',
+            data: { id: source.id, by: 'm-0000000000000bad', reason: 'distilled', file: null },
+          },
+          {
+            type: 'atom-created',
+            data: { atom: { ...atom, memories: ['m-0000000000000bad'], origin: 'unknown', date: '2026-01-10' } },
+          },
+        ],
+        { kind: 'maintain', date: null, backend: null, note: null },
+      )
+      apply.project()
+    })
+    const { ok, checks } = await run(LATER, 'doctor')
+    expect(ok).toBe(false)
+    const [lineage] = checks.filter(({ name }: { name: string }) => name === 'lineage')
+    expect(lineage).toMatchObject({ ok: false, mend: expect.stringContaining('memoird forget') })
+    expect(lineage.found).toMatch(
+      /went into a memory that is gone.*Stands on nothing.*was made of memories that are gone.*a-1.*gone/s,
+    )
+    for (const id of ['m-00000000000000aa', source.id]) await run(LATER, 'forget', [id])
+  })
+})
