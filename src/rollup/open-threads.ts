@@ -37,8 +37,15 @@ export function openThreads(told: readonly Told[], last: string): Threads {
   return { open: open.map(threadOf), rest: told.filter((one) => !spoken.has(one)) }
 }
 
+/** As it was said last; a day that named another date or number does not say it. */
 function threadOf(said: readonly Sentence[]): Thread {
-  return { text: said.at(-1)?.said.shown ?? '', days: [...new Set(said.flatMap((one) => one.told.days))].sort() }
+  const shown = said.at(-1)?.said.shown ?? ''
+  const same = said.filter((one) => numbersIn(one.said.shown) === numbersIn(shown))
+  return { text: shown, days: [...new Set(same.flatMap((one) => one.told.days))].sort() }
+}
+
+function numbersIn(text: string): string {
+  return (text.match(/\d+/g) ?? []).join(' ')
 }
 
 interface Sentence {

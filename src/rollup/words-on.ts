@@ -8,12 +8,14 @@ import { isToDo } from './open-cues.ts'
  * done, or a decision turned, what was said there.
  */
 export function wordsOn(memory: Memory, day: string): string {
-  const { text, kind, firstSeen } = memory
+  const { text, kind, home, firstSeen } = memory
   const quote = day === firstSeen ? null : quoteOn(memory, day)
   if (quote === null || quote === text) return text
   const turns = kind === 'decision' && TURNS.test(quote) && !TURNS.test(text)
   const isDone = isToDo(text) && !isToDo(quote)
-  return turns || isDone || (SAID.test(text) && shared(text, quote) < ALIKE) ? quote : text
+  // A way of somebody's is one, however it is said; of what happened other words tell something else.
+  const isOther = home === 'store' && SAID.test(text) && shared(text, quote) < ALIKE
+  return turns || isDone || isOther ? quote : text
 }
 
 const TURNS = /\b(?:against|instead|rather than|no longer|not|undo|revert|drop(?:ped)?|cancel\w*)\b|n['’]t\b/i

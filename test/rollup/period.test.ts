@@ -250,6 +250,26 @@ describe('the summary of a period', () => {
     expect(mattered).not.toMatch(/still have to book|waiting for|inspection/)
   })
 
+  it('ROL17: of a plan whose date was moved the last is told, with the day that says it', () => {
+    const visit = (date: string, day: string): Seen => ({
+      text: `Ana said: "The auditor comes on ${date}."`,
+      home: 'store',
+      kind: 'event',
+      on: [day],
+    })
+    const state = known(visit('12 May', '2026-02-02'), visit('19 May', '2026-02-04'))
+    expect(week(state)).toMatch(/## Open threads\n\n- Ana said: "The auditor comes on 19 May\." \[02-04\]\(\S+\)\n\n/)
+    expect(week(state)).not.toContain('12 May')
+  })
+
+  it('ROL20: a way of somebody is one pattern, in however many words it was said', () => {
+    const quotes = ['You keep apologising.', 'Just answer please.', 'No excuses.']
+    const state = known({ text: `Ana said: "${quotes[0]}"`, home: 'relational', kind: 'dynamic', on: WEEK, quotes })
+    expect(section(week(state), 'Patterns and confidence')).toEqual([
+      `Ana said: "${quotes[0]}" (new → MEDIUM, on 3 days)`,
+    ])
+  })
+
   it('ROL18: what became a pattern in the period is told with the level that it reached, what is in doubt or fades as that', () => {
     const days = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06']
     const state = knownOn(
