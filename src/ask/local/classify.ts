@@ -48,7 +48,18 @@ function heard(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgemen
 
 const HEARD = 0.65
 
-const PLAIN = ['q:decided', 'q:have', 'q:like', 'q:told-you', 'q:as-agreed']
+const PLAIN = [
+  'q:decided',
+  'q:have',
+  'q:like',
+  'q:prefer',
+  'q:am',
+  'q:birthday',
+  'q:named',
+  'q:call-me',
+  'q:told-you',
+  'q:as-agreed',
+]
 
 /** Some ways of putting it leave no doubt about the home; how likely it is to be kept at all stays as it was. */
 function directed(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgement['scores'] {

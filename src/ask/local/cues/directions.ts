@@ -14,6 +14,7 @@ export const DIRECTIONS: readonly Direction[] = [
   { all: ['r:neg-imperative', 'r:dont-anywhere'], none: ['s:begins-i', 'x:question'], to: 'relational' },
   { all: ['r:your-work', 's:i'], none: ['x:question', 'x:task', 'x:asks'], to: 'relational' },
   { all: ['q:told-you'], none: ['x:question', 'x:if'], to: 'relational' },
+  { all: ['q:call-me'], none: ['x:question', 'x:if'], to: 'relational' },
   { all: ['q:as-agreed'], none: ['x:question', 'x:if'], to: 'relational' },
   { all: ['r:what-i-said'], none: ['x:question'], to: 'relational' },
   { all: ['d:settled'], none: ['x:question', 'x:begins-if', 's:you'], to: 'store' },

@@ -17,6 +17,26 @@ export const PLAIN_CUES: readonly Cue[] = [
     'q:like',
     /^(?:(?:and|so|well),? )*i (?:really |just |absolutely |do |also )?(?:love|adore|hate|detest|like|enjoy|can't stand|cannot stand) (?!it\b|that\b|this\b|these\b|those\b|them\b|him\b|her\b|you\b|your\b|how\b|when\b|what\b|the (?:way|idea|fact)\b|to\b|where\b|why\b|who\b|[a-z]+ing\b)[a-z]/,
   ],
+  [
+    'q:prefer',
+    /^(?:(?:and|so|well),? )*i (?:really |much |strongly |generally |always |do )?prefer (?!it\b|that\b|this\b|these\b|those\b|them\b|your\b|option\b|version\b|the (?:first|second|third|fourth|last|other|former|latter|old|new|one|version|way|longer|shorter)\b|to\b|not\b|if\b|when\b|a or\b|b or\b)[a-z]/,
+  ],
+  [
+    'q:am',
+    /^(?:(?:and|so|well|oh),? )*i(?:'m| am) (?:now |currently |also |happily |recently |newly |not )?(?:married|single|divorced|separated|widowed|engaged|retired|unemployed|self-employed|pregnant|left-handed|right-handed|colou?r[- ]?blind|deaf|dyslexic|autistic|diabetic|asthmatic|epileptic|vegan|vegetarian|pescatarian|teetotal|coeliac|celiac|lactose intolerant|between jobs|out of work|on parental leave)(?!-)\b(?! (?:in|with|from|about|out)\b)/,
+  ],
+  [
+    'q:birthday',
+    /^(?:(?:and|so|well|oh),? )*my (?:birthday|name|surname|first name|last name|middle name)(?: is|'s) (?!not\b|on (?:the|it)\b|in the\b|soon\b|coming\b|wrong\b|missing\b)[a-z\d]/,
+  ],
+  [
+    'q:named',
+    /^(?:(?:and|so|well|oh),? )*(?:my|our) (?:(?:new|old|little|elder|older|younger|oldest|youngest|best) )?(?:wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|son|daughter|baby|twins|brother|sister|mother|father|mum|mom|dad|grandmother|grandfather|gran|grandma|grandpa|aunt|uncle|cousin|niece|nephew|boss|manager|landlord|landlady|neighbou?r|flatmate|roommate|colleague|friend|doctor|dentist|therapist|teacher|dog|cat|puppy|kitten|horse|pony|parrot|rabbit|hamster|tortoise|goat|company|startup|band|boat)(?: is| are|'s|s are) (?:(?:called|named) (?!for\b|off\b|out\b|up\b|in\b|back\b|away\b|after\b|as\b)|name(?: is|'s) (?!not\b))[a-z]/,
+  ],
+  [
+    'q:call-me',
+    /^(?:(?:please|just|oh|and|so|hi|hello),? |you can |you may )*call me (?!when|if\b|after|later|back|at\b|on\b|in\b|to\b|by\b|tomorrow|tonight|today|before|once|as\b|crazy|old|mad|a\b|an\b|the\b|paranoid|cynical|stupid|lazy|spoilt|picky|weird|sceptical|skeptical|again|whenever|asap|anytime|now\b)[a-z]/,
+  ],
   // A rule that was broken is said again by saying that it was said.
   [
     'q:told-you',
