@@ -1,7 +1,7 @@
 import { observedDays } from '../memory/confidence.ts'
 import type { Memory } from '../memory/memory.ts'
 import { dateOf, type State } from '../memory/state.ts'
-import { lineOn, quoteOn, wordsOn } from './words-on.ts'
+import { isBarelyOn, lineOn, quoteOn, wordsOn } from './words-on.ts'
 
 /** What a summary tells of one memory: in which words, and on which of its days they were said. */
 export interface Told {
@@ -52,7 +52,7 @@ export function keptOn(state: State, date: string): Memory[] {
  */
 export function saidOn(state: State, memory: Memory, date: string): boolean {
   if (memory.compressed !== undefined && ownDays(state, memory, [date]).length === 0) return false
-  if (wordsOn(memory, date) === memory.text) return true
+  if (!isBarelyOn(memory, date)) return true
   const quotes = quotesOn(memory, date)
   return ![...(state.byDate.get(date) ?? [])].some((id) => {
     const other = id === memory.id ? undefined : state.memories.get(id)
@@ -143,8 +143,9 @@ function leavesOf(state: State, memory: Memory, above: readonly string[] = []): 
   })
 }
 
-function standsIn(state: State, made: Memory, seen: ReadonlyMap<string, unknown>): boolean {
-  return isKept(state, made) && leavesOf(state, made).every(({ id }) => seen.has(id))
+function standsIn(state: State, made: Memory, seen: ReadonlyMap<string, readonly string[]>): boolean {
+  const isSaid = (leaf: Memory): boolean => (seen.get(leaf.id) ?? []).some((day) => saidOn(state, leaf, day))
+  return isKept(state, made) && leavesOf(state, made).every(isSaid)
 }
 
 /** Days on which it was said after it had been made: what it was made of was not said then. */

@@ -18,6 +18,14 @@ export function wordsOn(memory: Memory, day: string): string {
   return turns || isDone || isOther ? quote : text
 }
 
+/** True where a memory was confirmed by words that say hardly any of what it says. */
+export function isBarelyOn(memory: Memory, day: string): boolean {
+  const quote = day === memory.firstSeen ? null : quoteOn(memory, day)
+  return quote !== null && (wordsOn(memory, day) !== memory.text || shared(memory.text, quote) < BARELY)
+}
+
+const BARELY = 0.6
+
 const TURNS = /\b(?:against|instead|rather than|no longer|not|undo|revert|drop(?:ped)?|cancel\w*)\b|n['’]t\b/i
 
 /** Share of the words below which something else was said. */

@@ -168,6 +168,23 @@ describe('the summary of a period', () => {
     ])
   })
 
+  it('ROL14, ROL20: what confirmed one memory and made another tells the other, merged or not', () => {
+    const days = ['2026-02-02', '2026-02-09']
+    const made = { how: 'merged', sources: ['m-0', 'm-1'], ratio: 1, at: '', dates: ['', ''], cluster: null } as const
+    const married = 'My sister Juliet got married.'
+    const gone = { status: 'superseded', supersededBy: 'm-2' } as const
+    const state = knownOn(
+      days,
+      { text: 'Sister Juliet lives in Wellington', ...gone, on: days, quotes: ['She lives there.', married] },
+      { text: 'Sister Juliet got married', ...gone, on: days.slice(1), quotes: [married] },
+      { text: 'Juliet: sister, lives in Wellington, married', compressed: made, on: days },
+    )
+    for (const id of ['m-0', 'm-1']) state.ended.set(id, { on: '2026-02-10', reason: 'merged: alike', by: 'm-2' })
+    expect(section(summary(state, '2026-W07'), 'Learned')).toEqual(['Sister Juliet got married'])
+    expect(summary(state, '2026-W07')).toMatch(/1 turn, 1 thing kept \(1 new\)\./)
+    expect(section(summary(state, '2026-02'), 'Learned')).toEqual(['Juliet: sister, lives in Wellington, married'])
+  })
+
   it('ROL15: the numbers of the level below are those of its pages, and what is new adds up', () => {
     const days = ['2026-01-30', '2026-02-01', '2026-02-03', '2026-02-10']
     const state = knownOn(
