@@ -127,6 +127,8 @@ export function createApply(input: ApplyInput): Apply {
       if (options.project && projection.shown() < state.seq) project({})
     },
     project(options = {}) {
+      // A rebuild writes what was refused until now; what it cannot write either, it says itself.
+      if (options.rebuild === true) failures.length = 0
       project(options)
       if (options.rebuild === true) {
         // What was asked about a document that is there again is no question any more.

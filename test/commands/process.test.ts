@@ -385,6 +385,9 @@ describe('a log or a document that changed a lot', () => {
         expect((await run('process')).exitCode).toBe(0)
       }
       lose()
+      expect((await runCommand('rebuild', [], {}, { root, now: NOW })).exitCode).toBe(0)
+      expect(readFile('workspace/USER.md')).toBe(before)
+      lose()
       await run('process')
       fs.writeFileSync(user, before)
       expect((await run('process')).exitCode).toBe(0)
