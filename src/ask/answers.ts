@@ -1,10 +1,10 @@
 import { type Answer, type Ask, answerKey, NO_USAGE, type Question } from './claude/ask.ts'
 import { AskFailure } from './claude/failure.ts'
 
-/** An answer as it is kept. `tooLong`: the model could not answer in the room it has, so the question is parted. */
+/** An answer as it is kept. `tooLong`: the model could not answer in so many tokens, so the question is parted. */
 export type StoredAnswer = { readonly ids: readonly string[] } & (
   | { readonly value: unknown }
-  | { readonly tooLong: true }
+  | { readonly tooLong: true; readonly maxTokens: number }
 )
 
 export interface AnswerStore {
@@ -15,6 +15,8 @@ export interface AnswerStore {
 export interface AnswersOptions {
   readonly store: AnswerStore
   readonly model: string
+  /** Room for an answer: one that had no room in less is asked for again. */
+  readonly maxTokens: number
   /** Applied to every text of an answer before it is kept. */
   readonly redact: (text: string) => string
 }
@@ -32,8 +34,9 @@ export function withAnswers(ask: Ask, options: AnswersOptions): Ask {
 }
 
 /** The answer that is kept, null when there is none. Throws what it threw when the question was too long. */
-export function storedAnswer(question: Question, { store, model }: AnswersOptions): Answer | null {
+export function storedAnswer(question: Question, { store, model, maxTokens }: AnswersOptions): Answer | null {
   const known = store.read(answerKey(model, question))
+  if (known !== null && 'tooLong' in known && known.maxTokens < maxTokens) return null
   if (known === null || ('value' in known && question.wrong(known.value) !== null)) return null
   return { ...given(question, known), usage: NO_USAGE }
 }
@@ -53,7 +56,7 @@ async function asked(ask: Ask, question: Question, options: AnswersOptions) {
     return { answer, stored: storable(answer, options.redact) }
   } catch (error) {
     if (!(error instanceof AskFailure) || error.kind !== 'too-long') throw error
-    keepAnswer(question, options, { ids: question.ids, tooLong: true })
+    keepAnswer(question, options, { ids: question.ids, tooLong: true, maxTokens: options.maxTokens })
     throw error
   }
 }

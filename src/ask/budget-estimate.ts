@@ -1,4 +1,4 @@
-import { costOf, type Price } from './budget-prices.ts'
+import { costOf, type Price, worstCostOf } from './budget-prices.ts'
 import type { Question } from './claude/ask.ts'
 import { tokensOf } from './claude/known-memories.ts'
 
@@ -33,13 +33,14 @@ export function estimate(questions: readonly Question[], price: Price, maxTokens
   const outputs = questions.map((question) => Math.min(maxTokens, 300 + Math.ceil(tokensOf(question.input) / 2)))
   const cost = (input: number, output: number): number =>
     costOf({ input, output, cacheRead: 0, cacheWrite: 0 }, price) * share
+  const worst = (input: number): number => worstCostOf(input, maxTokens, price) * share
   const seconds = questions.filter(({ agent }) => agent === 'notes').length
   return {
     calls: questions.length,
     inputTokens: sum(inputs),
     outputTokens: sum(outputs),
     usd: sum(inputs.map((input, at) => cost(input, outputs[at] ?? 0))),
-    usdAtMost: sum(inputs.map((input) => cost(input, maxTokens))) + seconds * cost(SECOND, maxTokens),
+    usdAtMost: sum(inputs.map((input) => worst(input))) + seconds * worst(SECOND),
   }
 }
 

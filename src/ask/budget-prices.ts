@@ -68,6 +68,13 @@ export function costOf(tokens: Tokens, { long, ...price }: Price): number {
   return (sum * times) / 1_000_000
 }
 
+/** The most that a prompt and an answer can cost: the server may write the prompt to its cache, which is dearest. */
+export function worstCostOf(input: number, output: number, price: Price): number {
+  const as = (kind: 'input' | 'cacheWrite' | 'cacheRead'): number =>
+    costOf({ input: 0, cacheWrite: 0, cacheRead: 0, output, [kind]: input }, price)
+  return Math.max(as('input'), as('cacheWrite'), as('cacheRead'))
+}
+
 function readPrice(given: unknown, model: string): Price {
   const table = typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {}
   const at = (key: string): number | null => {

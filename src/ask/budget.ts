@@ -1,6 +1,6 @@
 import type { Estimate } from './budget-estimate.ts'
 import type { Ledger } from './budget-ledger.ts'
-import { costOf, type Price, type Tokens } from './budget-prices.ts'
+import { costOf, type Price, worstCostOf } from './budget-prices.ts'
 import type { Answer, Ask, Question } from './claude/ask.ts'
 import { AskFailure } from './claude/failure.ts'
 import type { Send } from './claude/send.ts'
@@ -27,7 +27,7 @@ export function withBudget(send: Send, budget: Budget): Ask {
   return async (question) => {
     const most = budget.atMost(question)
     const price = budget.price()
-    const worst = costOf(plain(most.inputTokens, most.outputTokens), price)
+    const worst = worstCostOf(most.inputTokens, most.outputTokens, price)
     refuseOver(budget, worst, 1)
     budget.ledger.book({ usd: worst, calls: 1, inputTokens: 0, outputTokens: 0 })
     try {
@@ -40,8 +40,8 @@ export function withBudget(send: Send, budget: Budget): Ask {
       return { value: outcome.value, ids: question.ids, usage }
     } catch (error) {
       if (!(error instanceof AskFailure && error.counted)) {
-        // What may have been answered without our seeing it stays booked as the prompt's price.
-        const kept = error instanceof AskFailure && error.billed ? costOf(plain(most.inputTokens, 0), price) : 0
+        // What may have been answered without our seeing it stays booked at the most that it can have cost.
+        const kept = error instanceof AskFailure && error.billed ? worst : 0
         const calls = error instanceof AskFailure && !error.unsent ? 0 : -1
         budget.ledger.book({ usd: kept - worst, calls, inputTokens: 0, outputTokens: 0 })
       }
@@ -63,8 +63,4 @@ export function refuseOver({ ledger, limits }: Pick<Budget, 'ledger' | 'limits'>
       'stop',
       `the budget of $${limits.usdPerDay} a day does not bear another call ($${spent.usd.toFixed(4)} spent, $${usd.toFixed(4)} needed at most): the rest stays due until tomorrow, or raise budget.usdPerDay`,
     )
-}
-
-function plain(input: number, output: number): Tokens {
-  return { input, output, cacheWrite: 0, cacheRead: 0 }
 }

@@ -35,11 +35,11 @@ export interface Claude extends Pick<AskPorts, 'config' | 'ledger' | 'answers' |
 
 export function openClaude(ports: ClaudePorts): Claude {
   const { config, files, root, token, gate, redact, env } = ports
-  const { model, fallback } = config.claude
+  const { model, maxTokens, fallback } = config.claude
   const shared = {
     config,
     ledger: openLedger(ports),
-    answers: { store: openAnswers(files, root, token), model, redact },
+    answers: { store: openAnswers(files, root, token), model, maxTokens, redact },
     price: (): Price => priceOf(model, config.budget.prices),
     connect: () => connect(config.claude, env),
   }

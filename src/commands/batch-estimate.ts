@@ -1,5 +1,7 @@
 import { type Estimate, estimate } from '../ask/budget-estimate.ts'
+import { spentToday } from '../ask/budget-ledger.ts'
 import type { Claude } from '../ask/claude.ts'
+import type { Usage } from '../extract/agent.ts'
 import { type LearnDaysOptions, learnDays } from '../learn/learn-days.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
@@ -47,4 +49,16 @@ export function describeNextRun({ model, calls, inputTokens, outputTokens, usd, 
   const kept = stored === 0 ? '' : `; ${stored} are answered already`
   if (calls === 0) return `Claude (${model}) would not be asked${kept}.\n`
   return `Claude (${model}) would be asked ${calls} ${calls === 1 ? 'question' : 'questions'}: about ${inputTokens} tokens in and ${outputTokens} out, $${usd.toFixed(4)}, at most $${usdAtMost.toFixed(4)} with the questions that may follow${kept}.\n`
+}
+
+/** What Claude is paid for from now on, as the ledger has it: tries that failed were paid as well. */
+export function meterSpend(memory: OpenMemory): () => Usage {
+  const before = spentToday(memory)
+  return () => {
+    const now = spentToday(memory)
+    // A new day of the ledger begins at nothing.
+    const more = (of: 'calls' | 'inputTokens' | 'outputTokens' | 'usd'): number => Math.max(0, now[of] - before[of])
+    const usd = Math.round(more('usd') * 1e8) / 1e8
+    return { calls: more('calls'), inputTokens: more('inputTokens'), outputTokens: more('outputTokens'), usd }
+  }
 }

@@ -1,9 +1,11 @@
+import { NO_USAGE } from '../ask/claude/ask.ts'
 import type { DayToLearn } from '../learn/learn-days.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { fetchRound, type Round, sendRound } from './batch.ts'
 import { rehearseClaude } from './batch-estimate.ts'
 import type { Outcome } from './index.ts'
+import { reportProcess } from './process-report.ts'
 
 /**
  * A backfill goes in rounds, one a run: what matters, then what it may contradict, then it is learned from the answers
@@ -21,9 +23,11 @@ export async function batchRounds(memory: OpenMemory, wanted: readonly DayToLear
 }
 
 /** A round that learned nothing yet, as the command tells it. */
-export function outcomeOf({ status, text, failures }: Round, apply: Apply): Outcome {
+export function outcomeOf(memory: OpenMemory, { status, text, failures }: Round, apply: Apply, ms: number): Outcome {
+  const nothing = { edits: [], days: [], changed: [], changes: [], job: null, next: null, usage: NO_USAGE }
+  const processed = { ...nothing, failures, ms, backend: 'claude' as const }
   return {
-    report: { run: null, dates: [], backend: 'claude', findings: [], batch: status, failures: [...failures] },
+    report: { ...reportProcess(memory, apply.state, processed), batch: status },
     text,
     failures: [...failures, ...apply.failures],
     notes: apply.notes,

@@ -28,9 +28,9 @@ export function openBatchState({ files, root }: OpenMemory) {
 
 function parseState(text: string, file: string): BatchState {
   try {
-    const { id, model, at, booked, asked, lists } = JSON.parse(text) as Partial<BatchState>
+    const { id, model, maxTokens, at, booked, asked, lists } = JSON.parse(text) as Partial<BatchState>
     if ((typeof id === 'string' || id === null) && typeof model === 'string' && typeof at === 'string')
-      return { id, model, at, booked: booked ?? 0, asked: asked ?? [], lists: lists ?? [] }
+      return { id, model, maxTokens: maxTokens ?? 0, at, booked: booked ?? 0, asked: asked ?? [], lists: lists ?? [] }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }

@@ -1,6 +1,6 @@
 import { refuseOver } from '../ask/budget.ts'
 import { inputTokensOf } from '../ask/budget-estimate.ts'
-import { costOf, type Tokens } from '../ask/budget-prices.ts'
+import { costOf, type Tokens, worstCostOf } from '../ask/budget-prices.ts'
 import type { Question } from '../ask/claude/ask.ts'
 import { askedOf, type BatchState, createBatch, fetchBatch, findBatch, waitingIn } from '../ask/claude/batch.ts'
 import { AskFailure } from '../ask/claude/failure.ts'
@@ -71,8 +71,15 @@ export async function sendRound(
   const folder = openBatchState(memory)
   const { chosen, worst } = affordable(claude, missing)
   const { client, errors } = await claude.connect()
-  const { model } = claude.config.claude
-  const wish: BatchState = { id: null, model, at: memory.now().toISOString(), booked: worst, ...askedOf(chosen) }
+  const { model, maxTokens } = claude.config.claude
+  const wish: BatchState = {
+    id: null,
+    model,
+    maxTokens,
+    at: memory.now().toISOString(),
+    booked: worst,
+    ...askedOf(chosen),
+  }
   claude.ledger.book({ usd: worst, calls: chosen.size, inputTokens: 0, outputTokens: 0 })
   folder.write(wish)
   try {
@@ -81,6 +88,7 @@ export async function sendRound(
     return { status: 'sent', text: describeSent(id, chosen.size, missing.size - chosen.size, worst), failures: [] }
   } catch (error) {
     const failure = failureOf(error, 'the batch', errors, memory.now().getTime())
+    // Else it may be on its way: the next run looks for it, and what was booked stays booked.
     if (!failure.billed) {
       book(claude, -worst)
       folder.write(null)
@@ -95,8 +103,7 @@ function affordable(claude: Claude, missing: ReadonlyMap<string, Question>) {
   const chosen = new Map<string, Question>()
   let worst = 0
   for (const [key, question] of missing) {
-    const tokens = { input: inputTokensOf(question), output: maxTokens, cacheRead: 0, cacheWrite: 0 }
-    const usd = costOf(tokens, price) * SHARE
+    const usd = worstCostOf(inputTokensOf(question), maxTokens, price) * SHARE
     try {
       refuseOver({ ledger: claude.ledger, limits: claude.config.budget }, worst + usd, chosen.size + 1)
     } catch (error) {

@@ -1,4 +1,3 @@
-import type { Usage } from '../extract/agent.ts'
 import { defang } from '../extract/defang.ts'
 import type { Learned } from '../extract/plan.ts'
 import type { RunInfo, State } from '../memory/state.ts'
@@ -9,7 +8,11 @@ import { lineOf } from './line-of.ts'
 import type { Processed } from './processed.ts'
 
 /** `process --json`, see docs/FORMATS.md. */
-export function reportProcess(memory: OpenMemory, state: State, processed: Processed): unknown {
+export function reportProcess(
+  memory: OpenMemory,
+  state: State,
+  processed: Processed,
+): Readonly<Record<string, unknown>> {
   const { days } = processed
   return {
     run: days.length > 1 ? processed.job : (days[0]?.run ?? null),
@@ -30,7 +33,7 @@ export function reportProcess(memory: OpenMemory, state: State, processed: Proce
     review: state.reviews.size,
     failures: processed.failures,
     changed: processed.changed,
-    usage: addUsage(days.map((day) => day.usage)),
+    usage: processed.usage,
     ms: processed.ms,
     ...(processed.changes.length === 0 ? {} : { changes: processed.changes }),
     ...(processed.next === null ? {} : { next: processed.next }),
@@ -58,7 +61,8 @@ function reportFinding(learned: Learned, state: State, human: string): unknown {
 /** What a person reads: what was learned, and where it went. */
 export function describeProcess(memory: OpenMemory, state: State, processed: Processed, dryRun: boolean): string {
   const { edits, days, changed } = processed
-  if (edits.length === 0 && days.length === 0 && changed.length === 0) return 'Nothing new.\n'
+  if (edits.length === 0 && days.length === 0 && changed.length === 0)
+    return processed.failures.length === 0 ? 'Nothing new.\n' : 'Nothing was learned, see what failed.\n'
   const parts = edits.map((run) => `Your edits: ${describeEdits(run)}${dryRun ? '' : `  [${run.run}]`}\n`)
   for (const day of days) {
     parts.push(
@@ -124,13 +128,4 @@ function addCounts(counts: readonly Readonly<Record<string, number>>[]): Record<
   const total: Record<string, number> = {}
   for (const one of counts) for (const [key, number] of Object.entries(one)) total[key] = (total[key] ?? 0) + number
   return total
-}
-
-function addUsage(usages: readonly Usage[]): Usage {
-  return {
-    calls: sum(usages.map((usage) => usage.calls)),
-    inputTokens: sum(usages.map((usage) => usage.inputTokens)),
-    outputTokens: sum(usages.map((usage) => usage.outputTokens)),
-    usd: sum(usages.map((usage) => usage.usd)),
-  }
 }

@@ -2,7 +2,7 @@ import { type DayToLearn, learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { rehearseClaude } from './batch-estimate.ts'
+import { meterSpend, rehearseClaude } from './batch-estimate.ts'
 import { batchRounds, outcomeOf } from './batch-rounds.ts'
 import { changesOf } from './describe-changes.ts'
 import type { Outcome } from './index.ts'
@@ -27,9 +27,11 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
   const backend = backendNamed(memory, options)
   const work = async (apply: Apply): Promise<Outcome> => {
     const round = options.batch ? await batchRounds(memory, wanted, options.force) : null
-    if (round !== null && round.status !== 'fetched') return outcomeOf(round, apply)
+    if (round !== null && round.status !== 'fetched')
+      return outcomeOf(memory, round, apply, Math.round(memory.elapsedMs() - started))
+    const spent = meterSpend(memory)
     const rehearsed = options.dryRun && backend === 'claude'
-    const { days, failures, next } = rehearsed
+    const { days, failures, notes, next } = rehearsed
       ? await rehearsal(memory, apply, wanted, options.force)
       : { next: null, ...(await learnDays(memory, apply, wanted, { ...options, backend: memory.backend(backend) })) }
     if (!options.dryRun) afterLearning(memory, apply)
@@ -43,6 +45,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
       job: options.dryRun ? null : apply.job,
       ms,
       backend,
+      usage: spent(),
       changes: options.dryRun ? changesOf(apply) : [],
       next,
     }
@@ -52,7 +55,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
       report,
       text,
       failures: processed.failures,
-      notes: [...memory.warnings, ...apply.notes, ...days.flatMap((day) => day.notes)],
+      notes: [...memory.warnings, ...apply.notes, ...notes, ...days.flatMap((day) => day.notes)],
     }
   }
   return options.dryRun ? memory.rehearse(work) : memory.write(work)

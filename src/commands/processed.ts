@@ -1,3 +1,4 @@
+import type { Usage } from '../extract/agent.ts'
 import type { LearnedDay } from '../learn/learn-days.ts'
 import type { Change } from '../memory/change.ts'
 import type { RunInfo } from '../memory/state.ts'
@@ -14,6 +15,8 @@ export interface Processed {
   /** Takes all days back at once; null for a dry run. */
   readonly job: string | null
   readonly ms: number
+  /** What Claude was paid for, failed tries included. */
+  readonly usage: Usage
   readonly backend: BackendName
   /** Every change that would be made, of a dry run; else none. */
   readonly changes: readonly Change[]

@@ -25,8 +25,9 @@ function processDays(memory: OpenMemory, days: readonly DayToProcess[], { stop }
     const turns = learned.days.reduce((sum, day) => sum + day.turns, 0)
     const found = learned.days.reduce((sum, day) => sum + day.learned.length, 0)
     const dates = learned.days.map((day) => day.date)
-    const said = dates.length === 0 ? null : `processed ${listed(dates)}: ${turns} turns, ${found} findings`
-    const { failures, finished } = learned
+    const done = dates.length === 0 ? [] : [`processed ${listed(dates)}: ${turns} turns, ${found} findings`]
+    const { failures, finished, notes } = learned
+    const said = [...done, ...notes].join('; ') || null
     return finish(memory, apply, { failures, finished, calls: turns, said })
   })
 }

@@ -17,7 +17,12 @@ export interface JobResult {
   /** False when it stopped with something left to do. */
   readonly finished: boolean
   /** What was left undone; `date` names the log it belongs to, null the job as a whole. */
-  readonly failures: readonly { readonly date: string | null; readonly message: string }[]
+  readonly failures: readonly {
+    readonly date: string | null
+    readonly message: string
+    /** How long a server asks us to wait, in milliseconds. */
+    readonly retryAfterMs?: number | null
+  }[]
   /** What a person must mend before it can be done, in sentences: said, and no reason to try again. */
   readonly undone: readonly string[]
   /** Calls of the chat that were read. */

@@ -38,13 +38,13 @@ export function daysOf(sight: Sight, decision: Decision): DayToProcess[] {
 
 function settleLogs(ports: SettlePorts, sight: Sight, decision: Decision, result: JobResult): void {
   const { notices, retries, scheduler } = ports
-  const failed = new Map(result.failures.map(({ date, message }) => [date, message]))
+  const failed = new Map(result.failures.map((failure) => [failure.date, failure]))
   const keys = new Map(sight.logs.news.map(({ date, key }) => [date, key]))
   for (const { date, settled } of daysOf(sight, decision)) {
-    const message = failed.get(date)
-    if (message !== undefined) {
-      retries.fail(`log:${date}`, ports.clocks.mono())
-      notices.raise(`log:${date}`, message)
+    const failure = failed.get(date)
+    if (failure !== undefined) {
+      retries.fail(`log:${date}`, ports.clocks.mono(), failure.retryAfterMs ?? 0)
+      notices.raise(`log:${date}`, failure.message)
       continue
     }
     retries.clear(`log:${date}`)

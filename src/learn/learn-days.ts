@@ -27,9 +27,18 @@ export interface LearnedDay extends LearnedLog {
 
 export interface LearnedDays {
   readonly days: readonly LearnedDay[]
-  readonly failures: readonly { readonly date: string; readonly message: string }[]
+  readonly failures: readonly LogFailure[]
+  /** What the backend has to say of them all. */
+  readonly notes: readonly string[]
   /** False when it was stopped before the last day. */
   readonly finished: boolean
+}
+
+export interface LogFailure {
+  readonly date: string
+  readonly message: string
+  /** How long a server asks us to wait, in milliseconds; null when none does. */
+  readonly retryAfterMs: number | null
 }
 
 /** Learns from the logs of some days, one run each: a log that fails is said and the others go on. */
@@ -40,7 +49,7 @@ export async function learnDays(
   options: LearnDaysOptions,
 ): Promise<LearnedDays> {
   const days: LearnedDay[] = []
-  const failures: { date: string; message: string }[] = []
+  const failures: LogFailure[] = []
   const about = {
     memory,
     backend: options.backend ?? memory.backend(),
@@ -48,9 +57,13 @@ export async function learnDays(
     entries: () => apply.entries,
     without: (retake: Retake) => baseOf(memory, stateWithout(apply.entries, retake)),
   }
+  const aside = () => about.backend.aside?.() ?? { notes: [], retryAfterMs: null }
+  const fail = (date: string, why: string): void => {
+    failures.push({ date, message: `raw/${date}.md: ${why}`, retryAfterMs: aside().retryAfterMs })
+  }
   let base = baseOf(memory, apply.state)
   for (const { date, settled } of wanted) {
-    if (options.stop?.() === true) return { days, failures, finished: false }
+    if (options.stop?.() === true) return { days, failures, notes: aside().notes, finished: false }
     const run = apply.newRunId()
     try {
       const learned = await learnLog({ ...about, ...base }, date, run, { force: options.force, settled })
@@ -60,15 +73,15 @@ export async function learnDays(
       if (learned.changes.some(({ type }) => type === 'turns-retaken')) base = baseOf(memory, apply.state)
       else base.said.follow(learned.changes, apply.state.memories)
       days.push({ ...learned, run: options.dryRun ? null : run })
-      if (learned.pending.length > 0) failures.push({ date, message: `raw/${date}.md: ${stillDue(learned.pending)}` })
+      if (learned.pending.length > 0) fail(date, stillDue(learned.pending))
     } catch (error) {
       if (!belongsToLog(error)) throw error
       // What the log had taught before it failed was not committed.
       base = baseOf(memory, apply.state)
-      failures.push({ date, message: `raw/${date}.md: ${messageOf(error)}` })
+      fail(date, messageOf(error))
     }
   }
-  return { days, failures, finished: true }
+  return { days, failures, notes: aside().notes, finished: true }
 }
 
 /** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */

@@ -16,12 +16,15 @@ export function backendOf(name: Backend['name'], { config, files, root, claude }
   if (name === 'local') return createLocalBackend(createGate())
   if (name === 'recorded') return recordedBackend(config, files, root)
   let opened: Promise<Claude> | null = null
+  let claudes: Backend | null = null
   return {
     name,
     async extract(segment, known) {
       opened ??= claude()
-      return (await opened).backend.extract(segment, known)
+      claudes = (await opened).backend
+      return claudes.extract(segment, known)
     },
+    aside: () => claudes?.aside?.() ?? { notes: [], retryAfterMs: null },
   }
 }
 

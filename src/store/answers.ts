@@ -28,8 +28,9 @@ function parseStored(bytes: Buffer | null): StoredAnswer | null {
     throw error
   }
   if (typeof read !== 'object' || read === null) return null
-  const { version, ids, value, tooLong } = read as Readonly<Record<string, unknown>>
+  const { version, ids, value, tooLong, maxTokens } = read as Readonly<Record<string, unknown>>
   if (version !== 1 || !Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) return null
-  if (tooLong === true) return { ids, tooLong: true }
+  // Kept before it was said in how much room: asked again.
+  if (tooLong === true) return { ids, tooLong: true, maxTokens: typeof maxTokens === 'number' ? maxTokens : 0 }
   return value === undefined ? null : { ids, value }
 }

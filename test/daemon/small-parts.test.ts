@@ -48,6 +48,13 @@ describe('retries', () => {
     retries.clear('a')
     expect(retries.waitMs('a', 0)).toBe(0)
   })
+
+  it('DUE8: waits longer where a server asks for it, a day at most, and never shorter', () => {
+    const retries = createRetries()
+    for (const [key, asked] of Object.entries({ short: 5000, long: 7_200_000, endless: 1e12 }))
+      retries.fail(key, 0, asked)
+    expect(['short', 'long', 'endless'].map((key) => retries.waitMs(key, 0))).toEqual([60_000, 7_200_000, 86_400_000])
+  })
 })
 
 describe('notices', () => {

@@ -12,6 +12,12 @@ interface Batch {
 /** The Message Batches part of the server: create, retrieve, list and results, as JSON lines in no order that matters. */
 export function createBatches(answer: (met: Met) => Result) {
   const all: Batch[] = []
+  let losing = false
+
+  /** The next batch is taken, and the connection closes before its id is told. */
+  function lose(): void {
+    losing = true
+  }
 
   function end(special: (id: string) => Result | null = () => null): void {
     for (const batch of all)
@@ -34,6 +40,9 @@ export function createBatches(answer: (met: Met) => Result) {
     if (met.method === 'GET' && id === undefined) {
       const data = [...all].reverse().map((one) => shown(one, origin))
       json(response, 200, { data, has_more: false, first_id: null, last_id: null })
+    } else if (batch && losing && met.method === 'POST') {
+      losing = false
+      response.destroy()
     } else if (!batch) {
       const [status, type] = met.method === 'POST' ? [400, 'invalid_request_error'] : [404, 'not_found_error']
       json(response, Number(status), { type: 'error', error: { type, message: 'no such batch' } })
@@ -43,7 +52,7 @@ export function createBatches(answer: (met: Met) => Result) {
     } else json(response, 200, shown(batch, origin))
   }
 
-  return { serve, end }
+  return { serve, end, lose }
 }
 
 function resultOf(answer: (met: Met) => Result, params: Body): Result {

@@ -55,6 +55,10 @@ export interface MessagesApi {
   script(...replies: (Reply | ((met: Met) => Reply))[]): void
   /** Lets all batches end; `results` gives the result of a request instead of what `/v1/messages` would reply. */
   endBatches(results?: (id: string) => Readonly<Record<string, unknown>> | null): void
+  /** The next batch is taken, and the connection closes before its id is told. */
+  loseBatch(): void
+  /** Refuses every request so, batches as well, until null. */
+  refuse(failure: Extract<Reply, { status: number }> | null): void
   close(): Promise<void>
 }
 
@@ -63,6 +67,7 @@ export async function startMessagesApi(): Promise<MessagesApi> {
   const met: Met[] = []
   let replies: (Reply | ((met: Met) => Reply))[] = [{ answer: { notes: [], pairs: [] } }]
   let at = 0
+  let refusing: Failure | null = null
   const next = (request: Met): Reply => {
     const reply = replies[Math.min(at++, replies.length - 1)] ?? 'hang'
     return typeof reply === 'function' ? reply(request) : reply
@@ -76,7 +81,7 @@ export async function startMessagesApi(): Promise<MessagesApi> {
       const body: Body = text === '' ? {} : JSON.parse(text)
       const one: Met = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
       met.push(one)
-      const refused = refusal(one)
+      const refused = refusing ?? refusal(one)
       if (refused !== null) error(response, refused)
       else if (one.url.startsWith('/v1/messages/batches')) batches.serve(one, response, url())
       else reply(next(one), one, response)
@@ -92,6 +97,10 @@ export async function startMessagesApi(): Promise<MessagesApi> {
       at = 0
     },
     endBatches: batches.end,
+    loseBatch: batches.lose,
+    refuse(failure) {
+      refusing = failure
+    },
     close() {
       server.closeAllConnections()
       return new Promise((done) => server.close(() => done()))

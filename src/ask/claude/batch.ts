@@ -14,6 +14,8 @@ export interface BatchState {
   /** Null between the wish and the server's answer: after a crash there, the batch is looked for. */
   readonly id: string | null
   readonly model: string
+  /** Room for each answer. */
+  readonly maxTokens: number
   /** ISO time. */
   readonly at: string
   /** What is booked for it, in dollars. */
@@ -84,7 +86,7 @@ export async function waitingIn(batches: Batches, id: string): Promise<number> {
 export async function fetchBatch(
   batches: Batches,
   id: string,
-  { model, asked, lists }: BatchState,
+  { model, maxTokens, asked, lists }: BatchState,
   { store, redact }: Pick<AnswersOptions, 'store' | 'redact'>,
 ): Promise<BatchResult> {
   const questions = new Map(asked.map((one) => [one.key, one]))
@@ -105,7 +107,8 @@ export async function fetchBatch(
     if ('value' in outcome) {
       answered++
       store.write(key, { agent, model }, storable({ value: outcome.value, ids }, redact))
-    } else if (outcome.failure.kind === 'too-long') store.write(key, { agent, model }, { ids, tooLong: true })
+    } else if (outcome.failure.kind === 'too-long')
+      store.write(key, { agent, model }, { ids, tooLong: true, maxTokens })
     else failures.push(outcome.failure.message)
   }
   return { answered, failures, tokens }

@@ -12,14 +12,17 @@ export function failureOf(error: unknown, where: string, sdk: SdkErrors, now: nu
     new AskFailure(kind, `${where}: ${what}`, { cause: error, ...facts })
   if (error instanceof sdk.APIConnectionTimeoutError)
     return failure('again', 'the server took too long to answer', { billed: true })
-  if (error instanceof sdk.APIConnectionError) return failure('again', `no connection (${rootOf(error)})`)
+  if (error instanceof sdk.APIConnectionError) {
+    const root = rootOf(error)
+    return failure('again', `no connection (${root})`, { billed: !UNMET.test(root) })
+  }
   if (error instanceof sdk.APIError) {
     const { status, type } = error as { readonly status?: number; readonly type?: string | null }
     const told = `${status ?? 'the server'} ${type ?? ''}`.trim()
     const kind = kindOf(status, type ?? null, error.message, headerOf(error, 'x-should-retry'))
     const wait = retryAfter(headerOf(error, 'retry-after-ms'), headerOf(error, 'retry-after'), now)
-    const facts = { ...(wait === null ? {} : { retryAfterMs: wait }), billed: status === undefined }
-    return failure(kind, `${told}${HINTS[status ?? 0] ?? ''}`, facts)
+    const facts = { ...(wait === null ? {} : { retryAfterMs: wait }), billed: status === undefined || LOST.has(status) }
+    return failure(kind, `${told}${HINTS[status ?? 0] ?? ''}${saidBy(error.error)}`, facts)
   }
   // A body that breaks off, as JSON or as a stream: the answer was made, and cannot be read.
   if (error instanceof Error) return failure('again', `the answer broke off (${error.name})`, { billed: true })
@@ -33,6 +36,27 @@ const HINTS: Readonly<Record<number, string>> = {
   404: ': is claude.model a model of this server?',
   429: ': too many requests',
   529: ': overloaded',
+}
+
+/** Nobody was met, so nothing can have been answered. Every other break may have come behind the answer. */
+const UNMET =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w{1,60}|ERR_SSL_\w{1,60}|CERT_\w{1,60}|DEPTH_ZERO_\w{1,60}|SELF_SIGNED_\w{1,60}|UNABLE_TO_\w{1,60})$/
+/** A proxy that gave up waiting: who stands behind it may have answered. */
+const LOST: ReadonlySet<number> = new Set([408, 502, 504])
+/** Of what the server says, in characters. */
+const MOST_SAID = 200
+
+/** The server's own sentence, as it names what is wrong with the request; empty when it says none. */
+function saidBy(body: unknown): string {
+  const inner = tableOf(tableOf(body)['error'])
+  const { message, type } = typeof inner['message'] === 'string' ? inner : tableOf(body)
+  if (typeof message !== 'string' || message === type) return ''
+  const said = message.replace(/[\p{C}\s]+/gu, ' ').trim()
+  return said === '' ? '' : `: ${said.length <= MOST_SAID ? said : `${said.slice(0, MOST_SAID - 1)}…`}`
+}
+
+function tableOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }
 
 function kindOf(status: number | undefined, type: string | null, message: string, advice: string | null): FailureKind {

@@ -1,8 +1,12 @@
 import type { Backend } from '../../extract/agent.ts'
 import { Unanswered } from '../../extract/unanswered.ts'
 
-/** What Claude does not answer is answered by the local rules: only where a person configured that. */
+/**
+ * What Claude does not answer is answered by the local rules: only where a person configured that, and it is said how
+ * often and why.
+ */
 export function withFallback(backend: Backend, local: () => Backend): Backend {
+  const why = new Map<string, number>()
   return {
     name: backend.name,
     async extract(segment, known) {
@@ -10,8 +14,22 @@ export function withFallback(backend: Backend, local: () => Backend): Backend {
         return await backend.extract(segment, known)
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
+        why.set(error.message, (why.get(error.message) ?? 0) + 1)
         return local().extract(segment, known)
       }
     },
+    aside() {
+      const { notes, retryAfterMs } = backend.aside?.() ?? { notes: [], retryAfterMs: null }
+      return { notes: why.size === 0 ? notes : [...notes, saidOnce(why)], retryAfterMs }
+    },
   }
+}
+
+/** One sentence for a run, with the first reason of several. */
+function saidOnce(why: ReadonlyMap<string, number>): string {
+  const count = [...why.values()].reduce((sum, each) => sum + each, 0)
+  const [first = ''] = why.keys()
+  const more = why.size === 1 ? '' : ` (and ${why.size - 1} more reasons)`
+  const segments = count === 1 ? 'a segment was' : `${count} segments were`
+  return `Claude gave no answer, ${segments} read by the local rules instead, as claude.fallback says: ${first}${more}`
 }

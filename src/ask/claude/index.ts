@@ -26,15 +26,17 @@ export interface ClaudeAgents {
  * same gate as the local rules.
  */
 export function createClaudeBackend(agents: ClaudeAgents): Backend {
+  let retryAfterMs: number | null = null
   const extract = async (segment: Segment, known: Known): Promise<Extraction> => {
     try {
       return await extractWhole(segment, known, agents)
     } catch (error) {
+      if (error instanceof AskFailure) retryAfterMs = error.retryAfterMs ?? retryAfterMs
       if (!(error instanceof AskFailure) || error.kind !== 'too-long' || segment.turns.length < 2) throw error
       return inHalves(segment, known, extract)
     }
   }
-  return { name: 'claude', extract }
+  return { name: 'claude', extract, aside: () => ({ notes: [], retryAfterMs }) }
 }
 
 /** A segment whose answer would be too long, as two: the first half is context of the second. */

@@ -202,7 +202,7 @@ describe('rate and budget', () => {
 
   it('DST16: no call is made that could bring the night over usdPerNight; what is left is looked at again', async () => {
     api.script(GOOD)
-    const prices = { 'claude-haiku-5-5': { input: 10, output: 10 } }
+    const prices = { 'claude-haiku-5-5': { input: 10, output: 10, cacheWrite: 10 } }
     // One question is 0.09 dollars at most and 0.011 in fact.
     const { items, all } = await over([BACKUP, PAGES, BACKUP], { budget: { usdPerNight: 0.095, usdPerDay: 5, prices } })
     expect(outcomes(items)).toEqual([
@@ -218,7 +218,7 @@ describe('rate and budget', () => {
 
   it('DST16: a night that was stopped or killed goes on with what it has left', async () => {
     api.script(GOOD)
-    const prices = { 'claude-haiku-5-5': { input: 10, output: 10 } }
+    const prices = { 'claude-haiku-5-5': { input: 10, output: 10, cacheWrite: 10 } }
     const budget = { budget: { usdPerNight: 0.095, usdPerDay: 5, prices } }
     expect(outcomes((await over([BACKUP], budget)).items)).toEqual([['distil', 'compressed', null]])
     expect(outcomes((await over([PAGES], budget)).items)).toEqual([['distil', 'skipped', 'night budget']])

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nextRunEstimate } from '../../../src/commands/batch-estimate.ts'
 import { runCommand } from '../../../src/commands/index.ts'
+import { createRunners } from '../../../src/daemon/run-jobs.ts'
 import { openMemory } from '../../../src/open.ts'
 import { tempFolder } from '../../support/folders.ts'
 import { type MessagesApi, type Met, type Reply, startMessagesApi } from '../../support/messages-api.ts'
@@ -193,6 +194,29 @@ describe('a failure belongs to its segment', () => {
     expect((await run()).report.findings.length).toBe(3)
   })
 
+  it('CLD41: what failed tries cost is in the report, and nothing learned is not nothing new', async () => {
+    writeDay(FACTS.slice(0, 1))
+    api.script({ message: { content: [{ type: 'text', text: '{"notes": [' }] } })
+    const { exitCode, report } = await run()
+    expect(exitCode).toBe(1)
+    expect(report.usage).toMatchObject({ calls: 3, inputTokens: 3000, outputTokens: 300 })
+    const spent = JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8')).days[DATE]
+    expect(report.usage.usd).toBe(spent.usd)
+    const words = await runCommand('process', [], {}, { ...globals(), json: false })
+    expect(words.stdout).toBe('Nothing was learned, see what failed.\n')
+    api.script(REFUSAL)
+    expect((await run()).report.usage).toMatchObject({ calls: 1, inputTokens: 1000 })
+  })
+
+  it('CLD28: a run that the local rules answered says so on the side', async () => {
+    writeDay(FACTS)
+    configure({ fallback: 'local' })
+    api.script({ status: 401, type: 'authentication_error' })
+    const { exitCode, stderr } = await run()
+    expect(exitCode).toBe(0)
+    expect(stderr.join('\n')).toMatch(/3 segments were read by the local rules instead, as claude.fallback says: .*401/)
+  })
+
   it('CLD33: a budget that ends in the middle of a day leaves the rest due, and tomorrow goes on', async () => {
     writeDay(FACTS)
     configure({}, { callsPerDay: 2 })
@@ -214,12 +238,27 @@ describe('a failure belongs to its segment', () => {
   })
 })
 
+describe('the daemon', () => {
+  it('CLD42: how long the server asks to wait, and that local rules answered, comes out of the job', async () => {
+    writeDay(FACTS)
+    const job = () =>
+      createRunners(() => openMemory(globals())).process([{ date: DATE, settled: true }], { stop: () => false })
+    api.script({ status: 429, type: 'rate_limit_error', headers: { 'retry-after': '7200' } })
+    expect((await job()).failures).toEqual([
+      { date: DATE, message: expect.stringContaining('429'), retryAfterMs: 7_200_000 },
+    ])
+    configure({ fallback: 'local' })
+    expect((await job()).said).toMatch(/3 segments were read by the local rules instead, as claude.fallback says/)
+  })
+})
+
 describe('process --batch', () => {
   it('CLD34: asks all in one batch at half the price, learns when it has ended, and asks nothing twice', async () => {
     writeDay(FACTS.slice(0, 2), '2026-03-09')
     writeDay(FACTS.slice(2))
     const sent = await run({ batch: true })
-    expect(sent.report).toMatchObject({ batch: 'sent', run: null })
+    expect(sent.report).toMatchObject({ batch: 'sent', run: null, dropped: {}, changed: [], turns: 0, segments: 0 })
+    expect(sent.report).toMatchObject({ usage: { calls: 0, usd: 0 }, ms: expect.any(Number), quarantined: [] })
     expect(api.met.at(-1)?.body.requests?.length).toBe(3)
     expect((await run({ batch: true })).report.batch).toBe('waiting')
     expect(user()).toBe('')
@@ -267,6 +306,29 @@ describe('process --batch', () => {
     fs.writeFileSync(file, JSON.stringify({ ...state, id: null, at: '2999-01-01T00:00:00Z' }))
     expect((await run({ batch: true })).report.batch).toBe('sent')
     expect(api.met.filter(({ method, url }) => method === 'POST' && url === '/v1/messages/batches').length).toBe(2)
+  })
+
+  it('CLD35: a batch whose answer was lost is found, stays booked and is sent and paid once', async () => {
+    writeDay(FACTS)
+    const spentUsd = (): number =>
+      JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8')).days[DATE].usd
+    api.loseBatch()
+    await expect(run({ batch: true })).rejects.toThrow(/no connection/)
+    expect(JSON.parse(fs.readFileSync(path.join(root, '.state', 'batch.json'), 'utf8')).id).toBeNull()
+    expect((await run({ batch: true })).report.batch).toBe('waiting')
+    api.endBatches()
+    const done = await run({ batch: true })
+    expect(done.report.findings.length).toBe(3)
+    expect(api.met.filter(({ method, url }) => method === 'POST' && url === '/v1/messages/batches').length).toBe(1)
+    expect(spentUsd()).toBeGreaterThanOrEqual(0)
+  })
+
+  it('CLD35: a batch that the server refuses is not booked, and its words are shown', async () => {
+    writeDay(FACTS)
+    api.refuse({ status: 400, type: 'invalid_request_error', message: 'max_tokens: 8192 > 4096' })
+    await expect(run({ batch: true })).rejects.toThrow(/400 invalid_request_error: max_tokens: 8192 > 4096/)
+    expect(fs.existsSync(path.join(root, '.state', 'batch.json'))).toBe(false)
+    expect(JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8')).days[DATE].usd).toBe(0)
   })
 
   it('CLD36: no more is sent than the budget bears, and answers that came are kept whatever became of the log', async () => {

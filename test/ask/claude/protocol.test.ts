@@ -214,6 +214,30 @@ describe('what will not go well', () => {
     await expect(open().backend.extract(segmentOf('Dana: one turn'), KNOWN)).rejects.toThrow(/more room/)
   })
 
+  it('CLD7: what had no room is asked again when there is more, and not before', async () => {
+    const long = { message: { stop_reason: 'max_tokens', content: [] } }
+    const turn = segmentOf('Dana: I moved to Lisbon in March.')
+    api.script(long)
+    await expect(open().backend.extract(turn, KNOWN)).rejects.toThrow(/more room/)
+    api.script(GOOD)
+    for (const maxTokens of [8192, 4096])
+      await expect(open({ maxTokens }).backend.extract(turn, KNOWN)).rejects.toThrow(/more room/)
+    expect(api.met.length).toBe(1)
+    expect((await open({ maxTokens: 16_000 }).backend.extract(turn, KNOWN)).findings.length).toBe(1)
+    expect((await open().backend.extract(turn, KNOWN)).findings.length).toBe(1)
+    expect(api.met.length).toBe(2)
+  })
+
+  it('CLD40: what the server says of a refused request is shown, on one line and cut', async () => {
+    const message = 'max_tokens: 8192 > 4096, which is the most\nfor this model'
+    api.script({ status: 400, type: 'invalid_request_error', message })
+    expect((await failing()).message).toMatch(
+      /400 invalid_request_error: max_tokens: 8192 > 4096, which is the most for this model$/,
+    )
+    api.script({ status: 400, type: 'invalid_request_error', message: 'x'.repeat(5000) })
+    expect((await failing()).message.length).toBeLessThan(300)
+  })
+
   it('CLD8: without a server everything stays due, and the reason is said', async () => {
     await api.close()
     expect((await failing()).message).toMatch(/no connection \(ECONNREFUSED\)/)

@@ -123,6 +123,46 @@ describe('the budget', () => {
     expect(spentToday(folder()).usd).toBeGreaterThan(after)
   })
 
+  it('CLD24: the worst case is a prompt that is written to the cache', async () => {
+    const usd = { input: 1, output: 5 }
+    let most = 0
+    api.script(() => {
+      most = spentToday(folder()).usd
+      return GOOD
+    })
+    const model = { model: 'm', budget: { prices: { m: usd } } }
+    await open(model).backend.extract(SEGMENT, KNOWN)
+    // As many tokens as were taken for the most, all of them written to the cache.
+    const tokens = Math.floor(((most - (8192 * 5) / 1e6) * 1e6) / 1.25)
+    const usage = { input_tokens: 0, output_tokens: 8192, cache_creation_input_tokens: tokens }
+    const before = spentToday(folder()).usd
+    api.script({ answer: { notes: [] }, usage })
+    const tight = { model: 'm', budget: { prices: { m: usd }, usdPerDay: before + most } }
+    await open(tight).backend.extract(tea(1), KNOWN)
+    expect(spentToday(folder()).usd).toBeLessThanOrEqual(before + most + 1e-9)
+    expect(spentToday(folder()).usd).toBeGreaterThan(before + most - 1e-5)
+    const plain = (8192 * 5 + tokens) / 1e6
+    const short = { model: 'm', budget: { prices: { m: usd }, usdPerDay: spentToday(folder()).usd + plain } }
+    await expect(open(short).backend.extract(tea(2), KNOWN)).rejects.toThrow(/does not bear another call/)
+  })
+
+  it.each(['cut stream', 'cut'] as const)(
+    'CLD25: an answer that is lost in a %s stays booked at the most',
+    async (how) => {
+      api.script(how)
+      await expect(open({ stream: true }).backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/no connection|broke off/)
+      expect(spentToday(folder()).calls).toBe(3)
+      expect(spentToday(folder()).usd).toBeGreaterThan(3 * 8192 * 0.5e-6)
+    },
+  )
+
+  it('CLD25: nobody met is nothing booked', async () => {
+    await api.close()
+    await expect(open().backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/ECONNREFUSED/)
+    expect(spentToday(folder()).usd).toBe(0)
+    api = await startMessagesApi()
+  })
+
   it('CLD26: a model without a price is refused with what to write; a price of the configuration counts first', async () => {
     const own = { model: 'qwen3' }
     await expect(open(own).backend.extract(SEGMENT, KNOWN)).rejects.toThrow(
@@ -167,5 +207,19 @@ describe('the fallback', () => {
     const { findings, usage } = await open({ fallback: 'local' }).backend.extract(SEGMENT, KNOWN)
     expect(findings.map(({ text }) => text).join('\n')).toContain('Lisbon')
     expect(usage.calls).toBe(0)
+  })
+
+  it('CLD28: that they did is said once, with why and how often', async () => {
+    api.script({ status: 401, type: 'authentication_error' })
+    const { backend } = open({ fallback: 'local' })
+    for (const segment of [SEGMENT, tea(1), tea(2)]) await backend.extract(segment, KNOWN)
+    expect(backend.aside?.().notes).toEqual([
+      expect.stringMatching(/^Claude gave no answer, 3 segments were read by the local rules instead, .*401/),
+    ])
+    api.refuse(null)
+    api.script(GOOD)
+    const well = open({ fallback: 'local' }).backend
+    await well.extract(SEGMENT, KNOWN)
+    expect(well.aside?.().notes).toEqual([])
   })
 })
