@@ -7,6 +7,8 @@ import { NO_PASSWORD, NUMBER_WORDS, PUBLIC_CODES, UNITS } from './vocabulary.ts'
 /** How many lines with text below a question may hold its answer, and how long such a line is read. */
 const LINES = 3
 const LONGEST = 160
+/** A question that is answered below stands at the end of its line. */
+const LAST = 160
 /** Asks how, when or whether, not for the secret itself. */
 const OTHER =
   /^[^\p{L}]*(?:(?:so|and|but|ok|und|hey)[ ,]{1,2})?(?:how|when|where|why|who|did|does|is|are|was|were|has|have|had|should|must|wie (?:lang|oft|viele)|wann|wo|warum|wer|hast|ist|war|comment|quand|où|pourquoi|as-tu|cómo|cuándo|dónde)\b/iu
@@ -15,6 +17,7 @@ const ASKS =
 /** "my database password", and nothing more in the line. */
 const ALONE =
   /^[^\d(){};=]{0,40}\b(?:my|your|our|the|his|her|their|mein|dein|unser|das|die|der|mon|ma|ton|ta|notre|la|le|el|mi|tu|moje|twoje|mijn|het|de|mia|tua|minha)\b[^\d(){};=]{0,40}$/i
+const ENDS = /^[\s:*"'`)]*$/
 /** A line of a program, a shell or a log: nobody answers so. */
 const CODED =
   /[{};]|\([^)]*\)[^.]|=>|\w=\S|^\s*(?:[$>#] |const|let|var|function|export|import|docker|npm|git|cd|sudo|at|return|if|status)\b|\[\d{4}-/
@@ -46,7 +49,13 @@ const NO_ANSWER =
  * what follows one. Each kind of name takes only what looks like its kind.
  */
 export function answers(text: string, line: Line, names: readonly Named[], report: (match: Match) => void): void {
-  const asked = names.filter((name) => isAsked(line.text, name))
+  // Few lines that speak of a secret ask for it: the rest is for them.
+  const late = names.filter(({ to }) => line.text.length - to <= LAST)
+  if (late.length === 0) return
+  const end = line.text.slice(-2 * LAST)
+  if (!ASKS.test(end) && !late.some(({ to }) => ENDS.test(line.text.slice(to)))) return
+  if (CODED.test(end)) return
+  const asked = late.filter((name) => isAsked(line.text, name))
   if (asked.length === 0) return
   let from = line.offset + line.text.length + 1
   for (let found = 0, seen = 0; found < LINES && seen < 2 * LINES && from < text.length; seen++) {
@@ -75,8 +84,8 @@ function isAsked(text: string, { from, to }: Named): boolean {
   const tail = text.slice(to)
   const end = tail.search(/[.!?\n]/)
   const sentence = text.slice(start, end === -1 ? text.length : to + end + 1)
-  if (OTHER.test(sentence) || CODED.test(text)) return false
-  return ASKS.test(sentence) || (/^[\s:*"'`)]*$/.test(tail) && ALONE.test(text.slice(0, from)))
+  if (OTHER.test(sentence)) return false
+  return ASKS.test(sentence) || (ENDS.test(tail) && ALONE.test(text.slice(0, from)))
 }
 
 function given({ text, offset }: Line, secrecy: Named['secrecy'], tell: (start: number, end: number) => void): boolean {

@@ -46,7 +46,7 @@ function once(text: string, key: Uint8Array | string, lead: string): Redaction {
   }
   blocks(all, report)
   brokenNumbers(lines, report)
-  const own = lines.filter((line) => line.offset + line.text.length > lead.length)
+  const own = lead === '' ? lines : lines.filter((line) => line.offset + line.text.length > lead.length)
   for (const line of own) for (const rule of LINE_RULES) rule(line, report)
   for (const line of lines) announced(all, line, report)
   presetOver(own, report)

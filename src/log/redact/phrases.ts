@@ -53,7 +53,7 @@ export const KINDS: Readonly<Record<Secrecy, string>> = {
 }
 /** A line without one of these has none of the nouns, and most that come here only for a number or a long word have none. */
 const TELLING =
-  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log.?in|logged|sign|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik|puk|seed|maiden|mädchen|jeune|soltera|panie|nubile|meisjes|ausweis|führer|rijbew|jazdy|permis|carnet/
+  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|log(?:ged)? in|sign(?:ed)? in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik|puk|seed|maiden|mädchen|jeune|soltera|panie|nubile|meisjes|ausweis|führer|rijbew|jazdy|permis|carnet/
 
 const LINK = new RegExp(LINKS, 'gi')
 /** `pin=…`, `"PIN": …`: what follows right here is meant, and nothing further on. */

@@ -17,8 +17,9 @@ const STEMS =
   'assword asswort asswd asscod assphr passpo passor ennwort geheimza ntrase clave haslo hasło achtwo achtzi senha_ ' +
   'senor ösenord adgangsk kodeor parola ecret token reden beare oriza wi-fi wifi_ _wlan ódigo codice frase hrase ' +
   'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i _pw_ pass: ass_i y_ans ode_w codew mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key ' +
-  '_pin_ _pin, pinco _puk_ _pass _pw_| _key_ log_i sign_ _seed mnemo maide mädch zugan unloc disar licen _zip_ login log-i creds secur opens words wifi: aszpo pasap aspoo geheim ' +
-  'sshpa docke podma mongo redis unzip unrar _7z_x _7z_a smbcl chpas _ldap _sudo sqlcm mosqu net_u'
+  '_pin_ _pin, pinco _puk_ pass_ _pw_| ork_k wpa2_ og_in gn_in ity_q ity_a ity_w ens_w ens_o unloc disar _seed mnemo recov backu ' +
+  '1_wor 2_wor 4_wor 5_wor 8_wor maide mädch zugan login log-i creds licen wifi: aszpo pasap aspoo geheim penss ' +
+  'sshpa docke podma mongo redis unzip unrar _zip_ _7z_x _7z_a smbcl chpas _ldap _sudo sqlcm mosqu net_u'
 const STEM = 5
 
 const SHORT_WORDS =

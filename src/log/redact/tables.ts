@@ -4,17 +4,17 @@ import { NO_PASSWORD } from './vocabulary.ts'
 
 const ROWS = 60
 const LONGEST = 2048
-const FEWEST = 2
+/** Commas part the words of a sentence too. */
+const SENTENCE = /[^,;\s][ \t][^,;\s]/
 const SURE =
   /^(?:[\w .-]{0,16} )?(?:pass(?:word|wort|wd|code|phrase)?|pwd?|kennwort|zugangscode|pin|puk|mot de passe|mdp|contraseña|clave|hasło|senha|wachtwoord|lösenord|passord|secret)s?$/i
 const MILD = /^(?:[\w .-]{0,16} )?(?:api[ _-]?key|key|token|code|credentials?)s?$/i
 
 /** A column headed "password": what stands in its cells, in tables with pipes, tabs, semicolons or commas. */
 export function tables(text: string, head: Line, report: (match: Match) => void): void {
-  const by = ['|', '\t', ';', ','].find((mark) => head.text.split(mark).length >= FEWEST)
-  if (by === undefined) return
+  const by = ['|', '\t', ';', ','].find((mark) => head.text.includes(mark))
+  if (by === undefined || ((by === ',' || by === ';') && SENTENCE.test(head.text))) return
   const names = head.text.split(by).map((cell) => bare(cell))
-  if ((by === ',' || by === ';') && names.some((name) => name === '' || /\s/.test(name))) return
   const columns: (readonly [at: number, isSure: boolean])[] = []
   for (const [at, name] of names.entries()) if (SURE.test(name) || MILD.test(name)) columns.push([at, SURE.test(name)])
   if (columns.length === 0) return
