@@ -281,9 +281,10 @@ describe('how a secret is replaced', () => {
       'login a/',
       'cookie: a=',
     ]
-    const started = performance.now()
+    const started = process.cpuUsage()
     for (const seed of seeds) redact(`password ${seed.repeat(Math.ceil(60_000 / seed.length))} pin 1`, KEY)
-    expect(performance.now() - started).toBeLessThan(15_000)
+    // Time of the processor: other work on the machine does not count.
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(15_000)
   })
 })
 
