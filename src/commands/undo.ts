@@ -1,6 +1,5 @@
 import { UserError, usageError } from '../errors.ts'
 import { isFingerprint } from '../maintain/report/fingerprint.ts'
-import { restingOn } from '../memory/resting-on.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { timeOf } from '../rollup/periods.ts'
@@ -8,6 +7,7 @@ import type { Apply } from '../store/apply.ts'
 import { markUndone } from '../store/reports.ts'
 import type { Outcome } from './index.ts'
 import { lastNight } from './last-night.ts'
+import { undoing, withResting } from './with-resting.ts'
 
 export interface UndoOptions {
   /** A run, a job, the beginning of either, the fingerprint of a cluster, or `night` for all of the last one. */
@@ -21,18 +21,18 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
   if ((options.run === null) === (options.since === null))
     throw usageError('undo takes a run or a job (memoird log lists them), or --since with a time like 2026-02-08T16:00')
   return memory.write(async (writer) => {
-    const runs = withResting(
-      writer,
+    const meant =
       options.run === null
         ? runsSince(writer.state, String(options.since), memory.zone)
         : options.run === 'night'
           ? lastNight(writer.state)
-          : runsNamed(writer.state, clusterRun(writer, options.run) ?? options.run),
-    )
+          : runsNamed(writer.state, clusterRun(writer, options.run) ?? options.run)
+    const runs = withResting(writer, meant)
+    refuseAcrossForget(writer.state, runs)
     if (runs.length === 0)
       return { report: { undone: [], changed: [] }, text: 'Nothing to undo.\n', failures: [], notes: writer.notes }
     const names = runs.map((run) => run.run)
-    writer.commit([{ type: 'run-undone', data: { runs: names, reason: 'asked' } }], {
+    writer.commit(undoing(meant, runs), {
       kind: 'undo',
       date: null,
       backend: null,
@@ -118,20 +118,6 @@ function followingOf(state: State, named: readonly RunInfo[]): RunInfo[] {
       !stays.some((run) => run.commit.job === job) &&
       !named.some((run) => run.commit.kind === 'maintain' && run.commit.job === job),
   )
-}
-
-/** With the runs what a night made of theirs, in the order of the journal. What a person decided is not taken back unasked. */
-function withResting({ state, entries }: Pick<Apply, 'state' | 'entries'>, runs: readonly RunInfo[]): RunInfo[] {
-  const named = new Set(runs.map(({ run }) => run))
-  const resting = new Set(restingOn(entries, [...named]))
-  const all = state.runs.filter(({ run }) => named.has(run) || resting.has(run))
-  const decided = all.findLast(({ run, commit }) => !named.has(run) && commit.kind !== 'maintain')
-  if (decided !== undefined)
-    throw new UserError(
-      `cannot undo ${runs[0]?.run} alone: ${decided.run} (${decided.commit.kind}: ${decided.commit.note ?? 'decided by a person'}) rests on it; undo ${decided.run} first`,
-    )
-  refuseAcrossForget(state, all)
-  return all
 }
 
 function refuseAcrossForget(state: State, runs: readonly RunInfo[]): void {

@@ -1,5 +1,6 @@
 import type { Change } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
+import { RESTING } from '../memory/resting-on.ts'
 import type { Entry } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
 import type { NightStep } from './night-item.ts'
@@ -34,9 +35,10 @@ interface Deed {
 export function refusedBy(entries: readonly Entry[]): Refused {
   const { undone } = takenBack(entries)
   if (undone.size === 0) return NOTHING_REFUSED
+  const asked = new Set(entries.flatMap(({ run, change }) => (undone.has(run) ? [] : namedBy(change))))
   const nights = new Set(
     entries.flatMap(({ run, change }) =>
-      change.type === 'run-committed' && change.data.kind === 'maintain' && undone.has(run) ? [run] : [],
+      change.type === 'run-committed' && change.data.kind === 'maintain' && asked.has(run) ? [run] : [],
     ),
   )
   const sources = new Map<string, readonly string[]>()
@@ -53,6 +55,11 @@ export function refusedBy(entries: readonly Entry[]): Refused {
     }
   }
   return refused
+}
+
+/** What went with it rested on it: that says nothing of what it did. */
+function namedBy(change: Change): readonly string[] {
+  return change.type === 'run-undone' && change.data.reason !== RESTING ? change.data.runs : []
 }
 
 /** True when what one memory was made of and what the other was made of were parted by an undo. */

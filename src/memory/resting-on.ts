@@ -2,6 +2,9 @@ import type { Change } from './change.ts'
 import type { Entry } from './state.ts'
 import { takenBack } from './taken-back.ts'
 
+/** Why a run was taken back that nobody named: no later night takes it for a no. */
+export const RESTING = 'rested on what was taken back'
+
 /**
  * Ids of later runs that made something of what these runs made (merged or distilled it, drew an atom from it), and of what
  * was made of that. Without the runs they would leave lines that nothing stands behind. In the order of the journal.

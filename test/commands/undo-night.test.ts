@@ -80,6 +80,11 @@ describe('what rests on a run that is taken back', () => {
     expect(undone).toEqual(merges)
     expect(user()).toBe(before)
     expect(await run('2026-05-09T09:01:00Z', 'doctor')).toMatchObject({ ok: true })
+    // The two that were parted stay apart; the third was only in the way.
+    await run('2026-05-10T18:00:00Z', 'compress')
+    const lines = active('Tom')
+    expect(lines.filter((text) => text.includes('chess') && text.includes('Oslo'))).toEqual([])
+    expect(lines).toHaveLength(2)
   })
 
   it('NGP19: the last run of a chain goes alone', async () => {

@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { doctorLineage } from '../../src/commands/doctor-lineage.ts'
 import { runCommand } from '../../src/commands/index.ts'
-import type { RunInfo } from '../../src/memory/state.ts'
+import { UserError } from '../../src/errors.ts'
+import type { RunInfo, State } from '../../src/memory/state.ts'
 import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
 import { createRandom } from '../support/power-loss.ts'
@@ -59,7 +61,8 @@ export async function undoCase(seed: number): Promise<UndoCase> {
     for (let n = 0; n < 9 && life.ours(was.runs).length === 0; n++) await life.act('left alone')
     const taken = await life.takeBack(was.runs, seed % 2 === 0)
     const is = await life.look()
-    return { seed, did: life.did.join(' '), wrong: taken === 0 ? [] : differences(was, is, life), skipped: taken === 0 }
+    const wrong = [...was.mixed, ...is.mixed, ...(taken === 0 ? [] : differences(was, is, life))]
+    return { seed, did: life.did.join(' '), wrong, skipped: taken === 0 }
   } finally {
     fs.rmSync(root, { recursive: true, force: true })
   }
@@ -71,6 +74,8 @@ interface Sight {
   /** Text of every row of the index that is a memory, sorted. */
   readonly rows: readonly string[]
   readonly runs: number
+  /** What holds beside what was made of it, and what stands on nothing, in sentences. */
+  readonly mixed: readonly string[]
 }
 
 class Life {
@@ -137,7 +142,7 @@ class Life {
     const index = await memory.index(state, { access: 'read' })
     const rows = [...(await index.rows(index.memories.corpus.ids)).values()].map(({ text }) => text).sort()
     await index.close()
-    return { pages: this.#pages(), rows, runs: state.runs.length }
+    return { pages: this.#pages(), rows, runs: state.runs.length, mixed: mixedIn(state) }
   }
 
   /** How many jobs were taken back. */
@@ -199,7 +204,13 @@ class Life {
     const run = runs[this.pick(runs.length)]
     if (run === undefined) return
     this.did.push('undo')
-    await this.#run('undo', [run.commit.job])
+    try {
+      await this.#run('undo', [run.commit.job])
+    } catch (error) {
+      // What a person decided on top of it is not taken back unasked.
+      if (!(error instanceof UserError) || !error.message.includes('rests on it')) throw error
+      this.did.push('(refused)')
+    }
   }
 
   /** Writes a line of their own into USER.md: at the top, at the end, or between two lines. */
@@ -268,6 +279,18 @@ class Life {
     const now = new Date(Date.UTC(2026, 2, 1, 8, this.#minute)).toISOString()
     return { root: this.#root, now, json: true }
   }
+}
+
+function mixedIn(state: State): string[] {
+  const loose = doctorLineage(state).flatMap(({ ok, found }) => (ok ? [] : [found]))
+  const doubled = [...state.memories.values()].flatMap(({ text, status, origin, compressed }) => {
+    const held = compressed?.sources
+      .flatMap((id) => state.memories.get(id) ?? [])
+      .filter((one) => one.status === 'active')
+    const isMade = status === 'active' && origin !== 'human-edit'
+    return isMade ? (held ?? []).map((source) => `"${source.text}" holds beside "${text}"`) : []
+  })
+  return [...loose, ...doubled]
 }
 
 /** Without later edits every page has its bytes back; with them, what a person did stands and all else is as before. */

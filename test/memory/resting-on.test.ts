@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Atom } from '../../src/memory/atom.ts'
+import type { Change } from '../../src/memory/change.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { mergedMemory } from '../../src/memory/merged-memory.ts'
+import { restingOn } from '../../src/memory/resting-on.ts'
+import { nightOver, stored } from '../maintain/support/night.ts'
+
+const [A, B, C] = [stored('Backups run at night', 1), stored('Backups run nightly', 2), stored('Backups run late', 3)]
+const added = (memory: Memory): Change => ({ type: 'memory-added', data: { memory, resolution: 'confirms' } })
+const merged = (a: Memory, b: Memory): Memory =>
+  mergedMemory(a, b, `${a.text}, ${b.text}`, { at: '2026-03-10T03:30:00.000Z', ratio: 1 })
+const atomOf = ({ id }: Memory): Atom => ({
+  id: 'a-1',
+  subject: 'the disk',
+  action: 'fills',
+  outcome: 'the backup stops',
+  consequences: '',
+  confidence: 0.7,
+  memories: [id],
+  origin: 'human-said',
+  date: '2026-03-10',
+})
+
+describe('what rests on a run', () => {
+  it('NGP19: an atom goes with the memory it was drawn from; one that was only made stronger stays as it was', () => {
+    const night = nightOver([A, B, C])
+    const [one, two] = [merged(A, B), merged(A, C)]
+    const first = night.commit([added(one)])
+    const drawn = night.commit([{ type: 'atom-created', data: { atom: atomOf(one) } }])
+    const second = night.commit([added(two)])
+    const stronger = night.commit([
+      { type: 'atom-strengthened', data: { id: 'a-1', memory: two.id, confidence: 0.8, on: '2026-03-11' } },
+    ])
+    expect(restingOn(night.entries, [second])).toEqual([stronger])
+    expect(restingOn(night.entries, [first])).toEqual([drawn, stronger])
+    night.undo(second, stronger)
+    expect(night.state().atoms.get('a-1')).toMatchObject({ confidence: 0.7, memories: [one.id] })
+  })
+
+  it('NGP19: what took in another line goes with either; what an update ended does not', () => {
+    const night = nightOver([A])
+    const learned = night.commit([added(B)])
+    const ended = (id: string, by: string, reason: string): Change => ({
+      type: 'memory-superseded',
+      data: { id, by, on: '2026-03-10', reason, evidence: [], job: null },
+    })
+    const took = night.commit([ended(B.id, A.id, 'merged: exact')])
+    expect(restingOn(night.entries, [learned])).toEqual([took])
+    night.undo(took)
+    night.commit([ended(B.id, A.id, 'said with a word of change')])
+    expect(restingOn(night.entries, [learned])).toEqual([])
+  })
+
+  it('NGP19: what a person reworded, or what was learned once more, is there without the run', () => {
+    const night = nightOver([A])
+    const learned = night.commit([added(B)])
+    night.commit([
+      { type: 'memory-edited', data: { id: B.id, text: 'Backups run', memory: { ...B, text: 'Backups run' } } },
+    ])
+    night.commit([added(merged(A, B))])
+    expect(restingOn(night.entries, [learned])).toEqual([])
+  })
+
+  it('NGP19: nothing rests on what was taken back before', () => {
+    const night = nightOver([A])
+    const learned = night.commit([added(B)])
+    const made = night.commit([added(merged(A, B))])
+    night.undo(made)
+    expect(restingOn(night.entries, [learned])).toEqual([])
+  })
+})
