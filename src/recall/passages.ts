@@ -89,11 +89,13 @@ export function rollupPassages(
 /** `6 turns, 5 things kept`, after a day or a period or nothing: a number answers no question. */
 const COUNTS = /(?:^|: |, )\d+ turns?, \d+ (?:things? )?kept\b/
 
+const LAST_LINK = /(?:\s?…)?\[[^[\]]{0,400}\]\([^()]{0,400}\)$|\s…$/
+
 /** Links at the end lead on, and go; one inside a sentence is part of it, and stays with its words. */
 function withoutLinks(line: string): string {
-  return line
-    .replace(/ ?\((?:r-[0-9a-f]{8}|\d+ times) in \[REVIEW\.md\]\([^)]*\)\)/g, '')
-    .replace(/(?:\s*…?\s*\[[^\]]*\]\([^)]*\))+\s*$/, '')
+  let text = line.replace(/ ?\((?:r-[0-9a-f]{8}|\d+ times) in \[REVIEW\.md\]\([^)]*\)\)/g, '').trimEnd()
+  while (LAST_LINK.test(text)) text = text.replace(LAST_LINK, '').trimEnd()
+  return text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
