@@ -44,7 +44,8 @@ export function howMeant(note: Pick<Note, 'quote' | 'home' | 'bucket'>, sentence
   if (spoilt !== null && spoilt !== 'question' && !asks) {
     if (spoilt !== 'hypothetical' || !isBefore(note.quote, normal, unrealAt(normal))) return { drop: spoilt }
   }
-  const around = isPretended(lines, here) ? 'hypothetical' : isTakenBack(lines, here) ? 'sarcasm' : null
+  const joked = isTakenBack(lines, here) || here.some((line) => JOKES.test(line.normal))
+  const around = isPretended(lines, here) ? 'hypothetical' : joked ? 'sarcasm' : null
   if (around !== null) return { drop: around }
   return asks ? 'plain' : inSentence(note, normal)
 }
@@ -122,7 +123,10 @@ function isReported(quote: string, normal: string): boolean {
 
 function isEmbedded(quote: string, normal: string): boolean {
   const at = normal.search(EMBEDS)
-  return at >= 0 && !GRANTS.test(normal) && !endsBefore(quote, normal, at)
+  // "I said that I …" is said by oneself.
+  return (
+    at >= 0 && !GRANTS.test(normal) && !FIRST_PERSON_BEFORE.test(normal.slice(0, at)) && !endsBefore(quote, normal, at)
+  )
 }
 
 /** "My brother says I hate jazz, but actually I love it" */

@@ -1,7 +1,7 @@
 import type { Claim } from '../../memory/memory.ts'
 
 const DENIES =
-  /(?<![\p{L}])(?:not|never|no|none|nothing|nobody|nor|neither|without|cannot|can['’]?t|\p{L}+n['’]t|dont|doesnt|didnt|isnt|arent|wasnt|hardly|scarcely|barely|doubts?|doubted|deny|denies|denied|myth|untrue|false|lie|lies|far from)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:not|never|no|none|nothing|nobody|nor|neither|without|cannot|can['’]?t|\p{L}+n['’]t|dont|doesnt|didnt|isnt|arent|wasnt|hardly|scarcely|barely|doubts?|doubted|deny|denies|denied|myth|untrue|false|lie|lies|refuse|refuses|refused|wrong|incorrect|far from)(?![\p{L}])/iu
 const TURNS_AWAY =
   /(?<![\p{L}])(?:stop\w*|quit\w*|hat(?:e|es|ed)|dislik\w+|avoid\w*|over|less|rather|instead|refus\w+|against|fewer|un\w{3,}|allerg\w+|free|lack\w*|ended|former\w*|used to)(?![\p{L}])/giu
 
@@ -27,7 +27,7 @@ export function isDenied(claim: Claim | null, said: string): boolean {
   const words = `${value} ${attribute.split(':').slice(1).join(' ')}`.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   return said
     .toLowerCase()
-    .split(/[,;:.!?—–]| but | and now /)
+    .split(/[,;.!?—–]| but | and now /)
     .filter((part) => DENIES.test(part) && (!away || part.match(TURNS_AWAY) !== null))
     .some((part) => words.some((word) => word.length > 2 && part.includes(word)))
 }

@@ -74,6 +74,8 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'Just for fun assume *.',
     "I'd be so proud if *.",
     'Were money no object, well, *.',
+    'Say for argument that *.',
+    'Would that *.',
   ],
   joke: [
     'Maybe *, haha, sure.',
@@ -97,6 +99,8 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'S*. Gotcha!',
     'S*. Not really, of course.',
     'S* (joke).',
+    'S*. Psych!',
+    'S*... yeah, no.',
   ],
   reported: [
     'My brother says that *.',
@@ -123,6 +127,7 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'In his opinion *.',
     'My CV lists that *.',
     'S*, at least that is what Kim says.',
+    'They wrote in the reference that *.',
   ],
   question: [
     'Do you think *?',
@@ -169,6 +174,9 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'Scratch that *.',
     'I am not saying *.',
     'It is no longer true that *.',
+    'It cannot be that *.',
+    'Wrong: *.',
+    'I refuse to accept that *.',
   ],
   fiction: [
     'In my novel the hero says *.',
@@ -194,6 +202,9 @@ export const KINDS: Readonly<Record<string, readonly string[]>> = {
     'Writing exercise, first person: *.',
     'The monologue begins: *.',
     'On stage tonight *.',
+    'My short story starts with the words *.',
+    'I sang along: *.',
+    'From the screenplay: *.',
   ],
 }
 
@@ -233,6 +244,12 @@ export const TWINS: readonly string[] = [
   'I realised that *.',
   'Please remember that *.',
   'Because *, mornings are short.',
+  'I can tell you that *.',
+  'S*, and my boss knows it.',
+  'S*, haha.',
+  'Remember: *.',
+  'I said that *.',
+  'For context, *.',
 ]
 
 export interface Said {
@@ -278,4 +295,4 @@ export function isFact({ text, claim, bucket, kind }: Finding, { text: all, inne
   return bucket === 'FACT' || kind === 'fact' ? !DENIAL.test(rest) : rest.length < word.length + 12
 }
 
-const DENIAL = /\b(?:not|never|nobody|no|neither|deny|doubt|myth|lie|false|can't|don't|isn't)\b/
+const DENIAL = /\b(?:not|never|nobody|no|neither|deny|doubt|myth|lie|false|wrong|refuse|cannot|can't|don't|isn't)\b/
