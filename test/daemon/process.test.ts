@@ -123,7 +123,7 @@ describe('memoird start', () => {
     expect(fs.readdirSync(folder.root)).toEqual([])
     fs.rmdirSync(folder.root)
     fs.cpSync(away, folder.root, { recursive: true })
-    fs.rmSync(path.join(folder.root, '.state', 'daemon'), { recursive: true })
+    fs.rmSync(path.join(folder.root, '.state', 'daemon'), { recursive: true, maxRetries: 9 })
     writeDay(folder, '2026-02-09', 'I work at Northwind.')
     process.kill(daemon.pid, 'SIGUSR2')
     await daemon.hears('the folder is back')
