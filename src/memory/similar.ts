@@ -60,7 +60,7 @@ export function similar(first: Statement, second: Statement): Likeness {
     jaccard: share(shared + bonus, union + bonus),
     opposed: share(opposed, shared),
     ends,
-    clash: valuesClash(first, second),
+    clash: valuesClash(first, second) || numbersClash(first, second, shared),
     adds: first.values.some((value) => !value.denied && !second.values.some((other) => other.value === value.value)),
     sameLead: leadsTo(first, second) && leadsTo(second, first),
   }
@@ -99,6 +99,19 @@ function valuesClash(first: Statement, second: Statement): boolean {
     const met = ours.some((a) => a.kind === kind && theirs.some((b) => b.value === a.value))
     return !met && !theirs.some((b) => b.kind === kind && ours.some((a) => a.value === b.value))
   })
+}
+
+/** "Extension is 4410", "extension is 5520": in the same words another number is another value, also without a unit. */
+function numbersClash(first: Statement, second: Statement, shared: number): boolean {
+  const most = 0.8 * Math.max(first.weight, second.weight)
+  if (shared === 0 || shared < most) return false
+  const [ours, theirs] = [first, second].map(({ values }) => values.filter(({ denied }) => !denied))
+  if (!ours?.some(isBare) || !theirs?.some(isBare)) return false
+  return !ours.some((a) => theirs.some((b) => a.value === b.value))
+}
+
+function isBare({ kind }: Value): boolean {
+  return kind === 'n:'
 }
 
 function leadsTo(from: Statement, to: Statement): boolean {

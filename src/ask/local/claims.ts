@@ -14,7 +14,20 @@ export function claims(routed: Routed, _names: Names): Claim | null {
     const match = rule.pattern.exec(normal)
     if (match === null) continue
     const claim = rule.claim(match.slice(1).map((group) => (group ?? '').trim()))
-    if (claim !== null && claim.value !== '') return claim
+    if (claim !== null && claim.value !== '') return isDenied(claim, normal.slice(0, match.index)) ? no(claim) : claim
   }
   return null
 }
+
+/** What is said not to be so: the words in front deny a claim that its own words affirm. */
+function isDenied({ value }: Claim, before: string): boolean {
+  return value === 'yes' && DENIED.test(before)
+}
+
+function no(claim: Claim): Claim {
+  return { ...claim, value: 'no' }
+}
+
+/** "Not only" and "not just" deny nothing. */
+const DENIED =
+  /(?:\b(?:not|never|no longer|neither|nor|cannot|hardly|used to be|tested negative for being)|n't)(?: (?:be|been|even|really|actually|in fact|at all|ever|(?:think|believe)(?: that)? i(?:'m| am)))* $/

@@ -21,8 +21,13 @@ export function cueOf(finding: Finding): FindingCue {
   if (RETRACT.test(finding.text)) return 'retract'
   if (ONE_OFF.test(finding.text) && !FOR_GOOD.test(finding.text)) return 'one-off'
   if (UPDATE.test(finding.text)) return 'update'
-  if (finding.claim !== null && isMostlySingle(finding.claim) && NOW.test(finding.text)) return 'update'
+  if (finding.claim !== null && isMostlySingle(finding.claim) && saysNow(finding)) return 'update'
   return pointsBack(finding.text) ? 'confirm' : null
+}
+
+/** True when the words set what holds now against what held. */
+export function saysNow({ text }: Finding): boolean {
+  return NOW.test(text)
 }
 
 /** True when the words themselves say that this was said or seen before: little in common is then enough to know what. */

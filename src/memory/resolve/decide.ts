@@ -1,5 +1,7 @@
 import { observedDays } from '../confidence.ts'
+import type { Finding } from '../finding.ts'
 import type { Memory } from '../memory.ts'
+import { saysNow } from './cue.ts'
 import { BY_CLAIM, isFadedGroup, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { exceptionIn, nuanceOf } from './nuance.ts'
@@ -73,7 +75,7 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   if (finding.cue === 'one-off') return outcomes.exception(fresh, old, isProtected(old))
   if (isProtected(old)) return outcomes.asked(fresh, old, true)
   if (finding.reconciled && isBetween(fresh.memory, old)) return outcomes.nuanced(fresh, old, NO_CONTEXT)
-  if (finding.cue === 'update' && best.sure) {
+  if (best.sure && (finding.cue === 'update' || isAnotherNow(finding, best))) {
     const gone = conflicts
       .filter((match) => match.sure && nearness(match) >= nearness(best) * NEARLY)
       .filter(({ memory }) => !isProtected(memory) && memory.firstSeen <= day)
@@ -83,6 +85,11 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   const context = nuanceOf(finding, old, known.read)
   if (context !== null) return outcomes.nuanced(fresh, old, context)
   return outcomes.asked(fresh, old, false)
+}
+
+/** "Extension is 5520 now": the same words with another value, and now. */
+function isAnotherNow(finding: Finding, { like }: Match): boolean {
+  return finding.cue === null && like.clash && like.jaccard >= 0.8 && saysNow(finding)
 }
 
 /** Patterns between the two people are what an Observed Contradiction is made of. */

@@ -2,7 +2,7 @@ import { nameBehaviours } from './behaviours.ts'
 import { DENIES_BACK, HABIT, isDenial, markDenials, Polarity } from './polarity.ts'
 import { type Slots, slotsOf } from './slots.ts'
 import { stem } from './stem.ts'
-import { numberOf, readValue, takeDates, type Value } from './values.ts'
+import { lettersOf, numberOf, readValue, takeDates, type Value } from './values.ts'
 import { COMMON, CONCEPTS, RELATIVES, STOP } from './vocabulary.ts'
 
 /** A content word of a statement: how much it tells and whether it stands affirmed (1), denied (-1) or both (0). */
@@ -50,7 +50,7 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
   const { rest, dates } = takeDates(plain.toLowerCase())
   const tokens = (markDenials(nameBehaviours(rest)).match(TOKEN) ?? []).map(withoutPossessive)
   const words = new Map<string, Word>()
-  const values: Value[] = [...dates]
+  const values: Value[] = [...dates, ...lettersOf(plain)]
   const pairs = new Set<string>()
   const ended = new Set<string>()
   readTokens(tokens, names, own, { words, values, pairs, ended })

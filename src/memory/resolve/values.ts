@@ -3,7 +3,7 @@ import { stem } from './stem.ts'
 /** Numbers, dates and times as they stand in a sentence, so that two of the same kind can be held against each other. */
 
 export interface Value {
-  /** `date`, `day` (of a month), `year`, `time`, `weekday`, `month`, `daypart`, or `n:` and the unit's stem (`n:line`, `n:` without one). */
+  /** `letter`, `date`, `day` (of a month), `year`, `time`, `weekday`, `month`, `daypart`, or `n:` and the unit's stem (`n:line`, `n:` without one). */
   readonly kind: string
   readonly value: string
   /** "Saturday instead of Wednesday": Wednesday is spoken of, and not said to be. */
@@ -18,6 +18,8 @@ const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTH})\\
 const BARE_MONTH = new RegExp(`^(?:${MONTH})$`)
 const WEEKDAY = /^(mon|tues|wednes|thurs|fri|satur|sun)days?$/
 const DAYPART = /^(morning|afternoon|evening|night|noon)s?$/
+const LETTER =
+  /\b(?:is|type|group|team|class|grade|plan|section|block|gate|terminal|size|level)(?: now)? ([A-HJ-Z])(?= now\b| and\b| instead\b|[.,;:!?)+-]|$)/g
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
@@ -46,6 +48,11 @@ export function takeDates(text: string): { rest: string; dates: Value[] } {
     .replace(MONTH_DAY, (_, m, d, y) => keep(m, d, y))
     .replace(DAY_MONTH, (_, d, m, y) => keep(m, d, y))
   return { rest, dates }
+}
+
+/** One capital that is what something is: `Blood type is A`, `group B`. Takes a text as written. */
+export function lettersOf(text: string): Value[] {
+  return [...text.matchAll(LETTER)].map(([, letter = '']) => ({ kind: 'letter', value: letter.toLowerCase() }))
 }
 
 /** What a token says as a value, or null. `unit` gives the stem of the word after it, `before` is the word in front. */

@@ -29,6 +29,18 @@ describe('claims', () => {
     expect(await claimOf(said)).toBe(claim)
   })
 
+  it.each([
+    ["I'm not allergic to penicillin.", 'human allergy:penicillin = no'],
+    ['I was never really allergic to peanuts.', 'human allergy:peanuts = no'],
+    ["I'm no longer allergic to cats.", 'human allergy:cats = no'],
+    ["I don't think I'm allergic to peanuts.", 'human allergy:peanuts = no'],
+    ["I'm not only allergic to peanuts.", 'human allergy:peanuts = yes'],
+    ["I'm allergic to peanuts after all.", 'human allergy:peanuts = yes'],
+    ["I can't drink coffee.", 'human drinks:coffee = no'],
+  ])('EXT60: what is denied is claimed as denied: %s', async (said, claim) => {
+    expect(await claimOf(said)).toBe(claim)
+  })
+
   it.each(["I'm not a morning person.", 'I moved to the second row.', 'My back has been bad since spring.'])(
     'EXT20: what is no claim of its kind makes none: %s',
     async (said) => {

@@ -34,6 +34,11 @@ describe('what is said and then said otherwise', () => {
     ['I really love cats, all of them.', 'I hate cats.'],
     ['I live in Lisbon.', 'I live in Porto.'],
     ['I prefer tea over coffee.', 'I prefer coffee over tea.'],
+    ["I'm allergic to peanuts.", "I'm not allergic to peanuts."],
+    ["I'm allergic to peanuts.", 'Actually, I am not allergic to peanuts.'],
+    ["I'm allergic to peanuts.", 'I was never allergic to peanuts.'],
+    ["I'm allergic to penicillin.", "I'm not allergic to penicillin, the test was negative."],
+    ["I'm not allergic to peanuts.", "I'm allergic to peanuts."],
   ])('RES60: "%s" is not confirmed by "%s": it is asked which one holds', async (first, second) => {
     expect(await then(first, second)).toEqual(['new', 'unsure'])
   })
@@ -42,6 +47,10 @@ describe('what is said and then said otherwise', () => {
     ['I work at MoonTax.', 'I work at Northwind now.'],
     ['I am a vegetarian.', 'I am not a vegetarian anymore.'],
     ['I live in Lisbon.', 'I moved to Porto last week.'],
+    ["I'm allergic to peanuts.", "I'm no longer allergic to peanuts."],
+    ["I'm allergic to peanuts.", "I'm not allergic to peanuts after all."],
+    ['My work extension is 4410.', 'My work extension is 5520 now.'],
+    ['My blood type is A.', 'My blood type is B now.'],
   ])('RES61: "%s" gives way to "%s": the words say that it changed', async (first, second) => {
     expect(await then(first, second)).toEqual(['new', 'updates'])
   })
@@ -51,6 +60,26 @@ describe('what is said and then said otherwise', () => {
     ['My dog is called Rex.', 'My dog is called Bella.'],
   ])('RES62: "%s" and "%s" name two: neither confirms the other', async (first, second) => {
     expect(await then(first, second)).toEqual(['new', 'new'])
+  })
+
+  it.each([
+    ['My blood type is A.', 'My blood type is B.'],
+    ['My blood group is O.', 'My blood group is B.'],
+    ['My work extension is 4410.', 'My work extension is 5520.'],
+    ['I live in flat number 12.', 'I live in flat number 14.'],
+    ['My IBAN ends in 4410.', 'My IBAN ends in 5520.'],
+  ])('RES73: "%s" is not confirmed by "%s": it is asked which one holds', async (first, second) => {
+    expect(await then(first, second)).toEqual(['new', 'unsure'])
+  })
+
+  it.each([
+    'My blood type is A.',
+    'My work extension is 4410.',
+    "I'm allergic to peanuts.",
+    "I'm not allergic to peanuts.",
+    'My flat number is 12.',
+  ])('RES73: "%s", said again, is confirmed', async (text) => {
+    expect(await then(text, text)).toEqual(['new', 'confirms'])
   })
 
   it('RES63: "too long" asks for short: a long version for once is an exception, and "too long again" confirms the wish', async () => {

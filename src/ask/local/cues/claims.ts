@@ -82,7 +82,7 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
   },
   {
     homes: USER,
-    pattern: /\ballergic to ([\p{L} -]{3,30}?)(?=[,.;!?]|$| and | but )/u,
+    pattern: /\ballergic to ([\p{L} -]{3,30}?)(?=[,.;!?]|$| and | but | after all| any ?more| at all| now)/u,
     claim: ([what = '']) => human(`allergy:${tidy(what)}`, 'yes'),
   },
   {
