@@ -1,13 +1,28 @@
 import type { Memory } from '../memory.ts'
+import { similar } from '../similar.ts'
 import { BY_CLAIM, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import * as outcomes from './outcomes.ts'
+import { sentencesOf } from './signals.ts'
+import type { Statement } from './statement.ts'
 import { turned } from './turned.ts'
 
 /** Weight of new words from which on a retraction says something of its own. */
 const OWN_WORDS = 1.5
 const EMPTY_WORDS = 1
 const LINES_BACK = 20
+const LIMIT = 8
+
+/** What is given in place of what is taken back. */
+const INSTEAD =
+  /[,.;:–—-]\s*(?:it(?:['’]s| is)|they(?:['’]re| are)|make (?:it|that))(?: (?:now|actually|really))? ((?!not\b)[^,.;:!?]+)[.!]?$/iu
+/** What is said of the old itself gives nothing in its place. */
+const JUDGED =
+  /\b(?:nonsense|wrong|silly|stupid|over|done|off|cancel+ed|dead|history|gone|obsolete|outdated|irrelevant|moot|false|rubbish|crap|untrue|finished|mistaken?|n[o']t|no|never)\b/i
+
+/** Why something is taken back names nothing else: "I was joking", "that was last year". */
+const EXPLAINED =
+  /^(?:and |but |because |since |as )?(?:(?:it|that|this|they|those|these)\b|i(?:['’]m| am| was)? (?:just |only )?(?:jok|kidd|wrong|mistak|mixed|confus|mis|lied|lying|exaggerat))/i
 
 /** The words of taking back themselves name nothing. */
 const TAKING_BACK =
@@ -24,13 +39,15 @@ export function takeBack(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Ou
   if (waiting) return outcomes.echoed(fresh, waiting.memory, 'unsure')
   if (whole.weight < EMPTY_WORDS) {
     const before = justBefore(fresh, index)
-    return before ? end(fresh, before) : { resolution: 'unsure', changes: [], memory: null }
+    return before && !isOfAnother(fresh, before, index)
+      ? end(fresh, before)
+      : { resolution: 'unsure', changes: [], memory: null }
   }
   const refers = matches.find(isMeant)
   if (!refers) return turned(fresh, index) ?? outcomes.added(fresh)
   if (isProtected(refers.memory)) return outcomes.asked(fresh, refers.memory, true)
   const own = whole.weight - refers.like.shared
-  if (own < OWN_WORDS && !refers.like.adds) return end(fresh, refers.memory)
+  if (own < OWN_WORDS && !bringsValue(text, whole, refers, index)) return end(fresh, refers.memory)
   return outcomes.replaced(fresh, [refers.memory], 'updates', `taken back on ${fresh.day}`)
 }
 
@@ -51,6 +68,32 @@ function isMeant({ memory, like, score }: Match): boolean {
 
 function end(fresh: outcomes.Fresh, known: Memory): outcomes.Outcome {
   return isProtected(known) ? outcomes.asked(fresh, known, true) : outcomes.takenBack(fresh, known)
+}
+
+/** A date or number that the old one does not give, or a word behind "it is": "forget the deadline, it is April 9". */
+function bringsValue(text: string, whole: Statement, { memory, like }: Match, index: MemoryIndex): boolean {
+  const known = index.statement(memory.id)
+  if (like.adds || !known) return like.adds
+  if (similar(whole, known).adds) return true
+  const instead = INSTEAD.exec(text)?.[1] ?? ''
+  if (JUDGED.test(instead)) return false
+  const words = [...index.read(instead).words]
+  return words.some(([word, { weight, sign }]) => weight >= 1 && sign > 0 && !known.words.has(word))
+}
+
+/** "I take that back, my favourite band is not Radiohead": what is named in the same breath is meant. */
+function isOfAnother({ around }: outcomes.Fresh, before: Memory, index: MemoryIndex): boolean {
+  const after = around?.after ?? ''
+  const goesOn = /^[ ]*[,;:–—-]/u.test(after)
+  const next = sentencesOf(after.replace(/^[\s,.;:!–—-]+/u, ''))[0] ?? ''
+  const named = index.read(next)
+  if (named.weight < EMPTY_WORDS || EXPLAINED.test(next)) return false
+  const shares = ({ id }: Memory): boolean => {
+    const known = index.statement(id)
+    return known !== undefined && similar(named, known).shared >= 1
+  }
+  if (shares(before)) return false
+  return goesOn || index.related(named, LIMIT).some((memory) => memory.status === 'active' && shares(memory))
 }
 
 /** What the same log said last before these words. */
