@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { UserError } from './errors.ts'
 import type { Backend } from './extract/agent.ts'
 import { createRedactor } from './log/redact/index.ts'
-import { createForgotten } from './memory/forget.ts'
+import { createForgotten, type Forgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
 import { backendOf } from './open/backends.ts'
@@ -54,7 +54,7 @@ export interface OpenMemory extends OpenFolder, Mending, NightTools {
   /** Keyed hash, hex: the same for the life of the folder, and of no use without its key. */
   hash(): (text: string) => string
   /** Tells what was forgotten: it is neither learned nor indexed again. */
-  forgotten(state: State): (text: string) => boolean
+  forgotten(state: State): Forgotten
   /** Replaces secrets; its tags are the same for the life of the folder. */
   redactor(): (text: string, before?: string) => string
 }
@@ -182,7 +182,7 @@ function lockOf(files: Files, root: string, token: string): Promise<Lock> {
 function forgottenBy(
   { human, assistant }: Pick<Config, 'human' | 'assistant'>,
   base: Pick<FolderIndexOptions, 'root' | 'files' | 'state'>,
-) {
+): Forgotten {
   if (base.state.tombstones.size === 0) return () => false
   const own = new Set([human, assistant].flatMap((name) => name.toLowerCase().split(/\s+/)))
   return createForgotten(base.state.tombstones, own, keyedHash(redactionKey(base.files, base.root)))

@@ -77,7 +77,7 @@ function buried(memory: OpenMemory, forgetting: Forgetting, raw: readonly { read
   const { typed, said, needles } = forgetting
   const surfaces = [...said, ...lines].flatMap((text) => needles.surfaces(text))
   const words = typed === null ? [] : [typed, ...surfaces, ...rootsOf(typed)]
-  return { words, said: [...said, ...lines] }
+  return { words, said: [...said, ...lines], counted: needles.words }
 }
 
 /** A single word goes in every form of it: topics of a day are counted by the stem. */

@@ -2,9 +2,9 @@ import type { Change, OpenTurns, PendingSegment } from '../memory/change.ts'
 import type { Finding, Quarantine } from '../memory/finding.ts'
 import type { Home, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
-import type { ResolveContext } from '../memory/resolve.ts'
 import type { Backend, Extraction, Known, Usage } from './agent.ts'
 import { asTaught } from './as-taught.ts'
+import { type PlanContext, withoutForgotten } from './forgotten-topics.ts'
 import { askedAs, byTurn, type Placed } from './open-part.ts'
 import { askAbout, askFirst } from './questions.ts'
 import { extractOrLeave, type SegmentsDue } from './segments-due.ts'
@@ -44,7 +44,7 @@ export interface PlanInput {
   readonly index: MemoryIndex
   readonly known: Omit<Known, 'counters'>
   readonly counters: Readonly<Record<string, number>>
-  readonly context: Omit<ResolveContext, 'defang'>
+  readonly context: PlanContext
   /** What a person moved to another document: it teaches where such lines belong. */
   readonly movedFrom: ReadonlyMap<string, Home>
 }
@@ -52,26 +52,21 @@ export interface PlanInput {
 /** Everything that one log's new turns would change, in order. Writes nothing. */
 export async function planLog(input: PlanInput): Promise<LogPlan> {
   const plan = emptyPlan(input.counters)
+  const counted = <T extends Pick<LogPlan, 'counters'>>(of: T, turns?: Parameters<typeof withoutForgotten>[2]): T => {
+    return { ...of, counters: withoutForgotten(of.counters, input.context.forgotten, turns) }
+  }
   for (const segment of input.segments) {
     let isAnswered = false
     for (const part of askedAs(segment, input.backend)) {
       if (part.turns.some((turn) => !turn.finished)) plan.open ??= { counters: plan.counters, dropped: {} }
       const extraction = await extractOrLeave(input.backend, part, knownTo(input, plan.counters))
-      if ('findings' in extraction) take(plan, extraction, byTurn(extraction, part), input)
+      if ('findings' in extraction) take(plan, counted(extraction, part.turns), byTurn(extraction, part), input)
       else plan.pending.push(extraction)
       isAnswered ||= 'findings' in extraction
     }
     if (isAnswered) plan.segments++
   }
-  const counted = <T extends Pick<LogPlan, 'counters'>>(of: T): T => {
-    return { ...of, counters: withoutForgotten(of.counters, input.context) }
-  }
   return { ...counted(plan), open: plan.open === null ? null : counted(plan.open), ledger: mergeLedger(plan.ledger) }
-}
-
-/** What is counted of a day is counted by its words. */
-function withoutForgotten(counters: LogPlan['counters'], { forgotten }: PlanInput['context']): LogPlan['counters'] {
-  return Object.fromEntries(Object.entries(counters).filter(([word]) => !forgotten(word)))
 }
 
 function take(plan: Draft, { counters, usage }: Extraction, found: readonly Placed[], input: PlanInput): void {

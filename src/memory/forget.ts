@@ -6,7 +6,7 @@ import { createNeedles, ERASED, type Needles } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
 import { dateOf, type Entry, type State } from './state.ts'
 
-export { createForgotten, tombstoneHashes } from './tombstone.ts'
+export { createForgotten, type Forgotten, tombstoneHashes } from './tombstone.ts'
 
 /** What a person wants erased everywhere. */
 export interface Forgetting {

@@ -30,7 +30,7 @@ export function createNeedles(texts: readonly string[]): Needles {
   const sought = words.map((needle) => (UNSPACED.test(needle) ? needle : ` ${needle}`))
   const isIn = (hay: string): boolean => sought.some((needle) => hay.includes(needle))
   const holds = (text: string): boolean => isIn(` ${normaliseQuote(text)}`)
-  const stems = new Set(words.flatMap((needle) => needle.split(' ')).map(stem))
+  const stems = new Set(words.flatMap(wordsOf).map(stem))
   return {
     words,
     holds,
@@ -38,11 +38,13 @@ export function createNeedles(texts: readonly string[]): Needles {
     lines: (lines) => linesHolding(lines, sought),
     surfaces: (text) => surfacesIn(` ${normaliseQuote(text)} `, sought),
     erased: (text) => (holds(text) ? erasedFrom(text, words, holds) : text),
-    hasWord: (word) =>
-      normaliseQuote(word)
-        .split(' ')
-        .some((part) => stems.has(stem(part))),
+    hasWord: (word) => wordsOf(word).some((part) => stems.has(stem(part))),
   }
+}
+
+/** The words of a text as they are counted and looked for. */
+export function wordsOf(text: string): string[] {
+  return normaliseQuote(text).split(' ')
 }
 
 /** Whether words, normalised, say enough to be looked for: two signs of a script that writes words with them. */

@@ -1,5 +1,7 @@
 import { gistKeys, saysGist } from './gist.ts'
+import { wordsOf } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
+import { stem } from './resolve/stem.ts'
 import { contentKey } from './similar.ts'
 
 /** Keyed, hex: of no use without its key. */
@@ -11,6 +13,15 @@ export interface Buried {
   readonly words: readonly string[]
   /** Blocked as they are and reworded. */
   readonly said: readonly string[]
+  /** Texts whose words are not counted as topics of a day either. */
+  readonly counted?: readonly string[]
+}
+
+/** True for a text that holds what was forgotten, or says it with the same content words. */
+export interface Forgotten {
+  (text: string): boolean
+  /** Whether a word that is counted is one of its words; left out when nothing was forgotten. */
+  readonly isWord?: (word: string) => boolean
 }
 
 /** Fewer words of a memory would block far more than what was meant. */
@@ -19,7 +30,7 @@ const FEWEST_WORDS = 3
 const LONG_WORDS = 4
 
 /** What is hashed into a tombstone: the words as they are, where they may begin, and the content words in any order. */
-export function tombstoneHashes({ words, said }: Buried, own: ReadonlySet<string>, hash: Hash): string[] {
+export function tombstoneHashes({ words, said, counted = [] }: Buried, own: ReadonlySet<string>, hash: Hash): string[] {
   const long = said.filter((text) => normaliseQuote(text).split(' ').length >= LONG_WORDS)
   const hashes = [...words, ...said].flatMap((text) => [
     hash(`t:${normaliseQuote(text)}`),
@@ -29,7 +40,8 @@ export function tombstoneHashes({ words, said }: Buried, own: ReadonlySet<string
     const [first = '', ...others] = normaliseQuote(text).split(' ')
     return first === '' ? [] : [`${others.length + 1}~${bucketOf(first, hash)}`]
   })
-  return [...new Set([...hashes, ...begins])]
+  const topics = counted.flatMap(wordsOf).flatMap((word) => (word === '' ? [] : topicKey(word, hash)))
+  return [...new Set([...hashes, ...begins, ...topics])]
 }
 
 /** Twelve bits of the hash of a first word: enough to look at few places, too little to tell the word. */
@@ -37,21 +49,24 @@ function bucketOf(word: string, hash: Hash): string {
   return hash(`b:${word}`).slice(0, 3)
 }
 
-/** True for a text that holds what was forgotten, or says it with the same content words. */
-export function createForgotten(
-  tombstones: ReadonlySet<string>,
-  own: ReadonlySet<string>,
-  hash: Hash,
-): (text: string) => boolean {
+/** As few bits for a word that is counted: it is blocked whatever its ending, and one in thousands of others with it. */
+function topicKey(word: string, hash: Hash): string {
+  return `c~${bucketOf(stem(word), hash)}`
+}
+
+/** What tells the texts that tombstones stand for. */
+export function createForgotten(tombstones: ReadonlySet<string>, own: ReadonlySet<string>, hash: Hash): Forgotten {
   if (tombstones.size === 0) return () => false
   const holdsWords = createHolding(tombstones, hash)
   const has = (key: string): boolean => tombstones.has(hash(key))
   const says = (text: string): boolean =>
     has(`t:${normaliseQuote(text)}`) || wordKeys(text, own).some(has) || saysGist(text, own, has)
-  return (text) =>
+  const blocks = (text: string): boolean =>
     holdsWords(text) ||
     says(text) ||
     (text.includes('\n') && text.split('\n').some((line) => line.trim() !== '' && says(line)))
+  const isWord = (word: string): boolean => wordsOf(word).some((part) => tombstones.has(topicKey(part, hash)))
+  return Object.assign(blocks, { isWord })
 }
 
 /** Looks only where a forgotten text may begin: hashing every run of words of a log would take minutes. */

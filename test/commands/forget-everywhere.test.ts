@@ -126,6 +126,38 @@ describe('forget, everywhere', () => {
     expect((await run('doctor')).stderr.filter((line) => !line.includes('others on this machine'))).toEqual([])
   })
 
+  it('FGT17: read again or said again on a later day, no word of what was forgotten is counted as a topic', async () => {
+    const log = (...said: string[]) =>
+      said.map((text, at) => `## USER [14:3${at}] (claude)\n\n${text}\n\n---\n\n`).join('')
+    const told = 'I was treated for depression at a clinic in Graz.'
+    write('raw/2026-02-02.md', log(told, 'I moved to Aveiro.'))
+    await run('process', ['2026-02-02'])
+    const words = /depress|graz\b|clinic/i
+    expect(holding(words)).not.toEqual([])
+    const { state } = openMemory({ root, ...GLOBALS }).read()
+    const meant = [...state.memories.values()].filter(({ text }) => words.test(text))
+    for (const { id } of meant) await run('forget', [id])
+    expect(holding(words)).toEqual([])
+    await run('process', ['2026-02-02'], { force: true })
+    expect(holding(words)).toEqual([])
+    write(
+      'raw/2026-02-03.md',
+      log(told, 'At the clinic in Graz I was treated for depression.', 'I play the zither in an orchestra.'),
+    )
+    await run('process', ['2026-02-03'])
+    await run('process', ['2026-02-03'], { force: true })
+    await run('rebuild')
+    expect(holding(words)).toEqual([])
+    // Another statement with one of the words is the human's to search for; as a topic the word stays uncounted.
+    write('raw/2026-02-04.md', log('My depression is a thing that we talk of, is it not?'))
+    await run('process', ['2026-02-04'])
+    expect(holding(words).filter((name) => !name.startsWith('.state/index'))).toEqual([])
+    const counted = openMemory({ root, ...GLOBALS })
+      .read()
+      .state.logs.get('2026-02-03')?.counters
+    expect(Object.keys(counted ?? {}).join(' ')).toMatch(/zither|orchestra/)
+  })
+
   it('FGT2: what does not say it stays: other lines, other memories, people whose name holds the letters', async () => {
     for (const [name, text] of Object.entries(PLANTED)) write(name, text)
     await run('forget', ['walnuts'])

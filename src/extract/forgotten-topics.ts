@@ -1,0 +1,36 @@
+import type { Segment } from '../log/turn.ts'
+import { wordsOf } from '../memory/needles.ts'
+import { sentencesOf } from '../memory/resolve/signals.ts'
+import { stem } from '../memory/resolve/stem.ts'
+import type { ResolveContext } from '../memory/resolve.ts'
+import type { Forgotten } from '../memory/tombstone.ts'
+
+/** What a log's findings are resolved with, and what tells that they are forgotten. */
+export type PlanContext = Omit<ResolveContext, 'defang' | 'forgotten'> & { readonly forgotten: Forgotten }
+
+export type Counters = Readonly<Record<string, number>>
+
+/**
+ * Counters without the words of what was forgotten, nor those of the sentences among `turns` that it blocks: what is
+ * counted of a day is counted by its words.
+ */
+export function withoutForgotten(counters: Counters, forgotten: Forgotten, turns: Segment['turns'] = []): Counters {
+  const { isWord } = forgotten
+  const isIn = isWord === undefined ? () => false : blockedWords(turns, forgotten)
+  const kept = Object.entries(counters).filter(
+    ([word]) => !forgotten(word) && !isIn(word) && !(isWord?.(word) ?? false),
+  )
+  return Object.fromEntries(kept)
+}
+
+function blockedWords(turns: Segment['turns'], forgotten: Forgotten): (word: string) => boolean {
+  const texts = turns.flatMap(({ spans }) => spans.flatMap(({ text }) => statementsIn(text)))
+  const stems = new Set([...new Set(texts)].filter(forgotten).flatMap(wordsOf).map(stem))
+  return (word) => wordsOf(word).some((part) => stems.has(stem(part)))
+}
+
+/** Sentences line by line and as they run over the ends of lines. */
+function statementsIn(text: string): string[] {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '))
+  return [text, ...paragraphs].flatMap(sentencesOf)
+}
