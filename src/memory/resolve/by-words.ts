@@ -139,7 +139,7 @@ function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): 
   const near = Math.max(like.held, like.holds)
   const telling = like.words >= 2 || like.shared < NAME_WEIGHT
   const opposed = telling && like.opposed >= 0.3 && like.opposed * like.shared >= 0.8
-  if (finding.cue === 'update' || finding.cue === 'retract') return changes(finding, memory, like, near, opposed)
+  if (finding.cue === 'update' || finding.cue === 'retract') return changes(now, memory, known, like, opposed)
   if (finding.cue === 'one-off') {
     const wish = finding.home === 'relational' && memory.home === 'relational'
     return (opposed || like.clash) && like.shared >= 1 && near >= (wish ? 0.25 : 0.3)
@@ -162,15 +162,23 @@ function isOfOne({ statement }: Now, known: Statement): boolean {
 }
 
 /** The words say that something changed: enough overlap then tells what. */
-function changes(finding: Finding, memory: Memory, like: Likeness, near: number, opposed: boolean): boolean {
+function changes(now: Now, memory: Memory, known: Statement, like: Likeness, opposed: boolean): boolean {
+  const { finding, statement } = now
+  const near = Math.max(like.held, like.holds)
   if (like.shared < 1) return false
   // What happened has happened: only a new date or a denial of the same words takes an event's place.
   if (isDated(memory) && finding.home !== 'store' && !like.clash) return false
   if (like.ends >= 1 && near >= 0.2) return true
+  if (!like.clash && !shareTellingWord(statement, known)) return false
   if (opposed && like.shared >= 2 && near >= 0.25) return true
   if (opposed || like.clash) return like.held >= 0.25 && (near >= 0.4 || (like.shared >= 2 && near >= 0.25))
   if (/\b(?:also|too|as well|still)\b/i.test(finding.text) || memory.firstSeen >= dayOfFinding(finding)) return false
   return like.holds >= 0.6 || (like.shared >= 2 && like.holds >= 0.35 && near >= 0.5)
+}
+
+/** "On weekends" and "we moved last weekend" have nothing in common but a time that everybody speaks of. */
+function shareTellingWord({ words }: Statement, known: Statement): boolean {
+  return [...words].some(([word, { weight }]) => Math.min(weight, known.words.get(word)?.weight ?? 0) >= 1)
 }
 
 function isDated(about: { readonly kind: Kind }): boolean {

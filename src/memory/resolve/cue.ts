@@ -1,5 +1,6 @@
 import { isMostlySingle } from '../claims.ts'
 import type { Finding, FindingCue } from '../finding.ts'
+import { recurringTime } from './nuance.ts'
 
 const RETRACT =
   /\b(?:(?:scratch|scrap|strike|disregard) (?:that|the|this|what|my|it)|(?:forget|ignore) (?:what i|that i|the (?:thing|bit|rule|idea|plan)|about the)|(?:you can|please|pls) forget (?:the|about)|take (?:that|it) back|changed my mind|not true any ?more)\b/i
@@ -17,6 +18,7 @@ const CONFIRM =
 /** What the words say of their relation to what was said before: as extraction read it, else as the text shows it. */
 export function cueOf(finding: Finding): FindingCue {
   if (finding.cue === 'one-off' && FOR_GOOD.test(finding.text)) return null
+  if (finding.cue === 'update' && isOnlyAtTimes(finding.text)) return null
   if (finding.cue !== null) return finding.cue
   if (RETRACT.test(finding.text)) return 'retract'
   if (ONE_OFF.test(finding.text) && !FOR_GOOD.test(finding.text)) return 'one-off'
@@ -28,6 +30,16 @@ export function cueOf(finding: Finding): FindingCue {
 /** True when the words set what holds now against what held. */
 export function saysNow({ text }: Finding): boolean {
   return NOW.test(text)
+}
+
+/** "On weekends I drink tea instead of coffee" changes nothing for the other days; "on Thursdays instead of Tuesdays" does. */
+function isOnlyAtTimes(text: string): boolean {
+  return (
+    recurringTime(text) !== null &&
+    /\binstead of (?!(?:on )?(?:the )?(?:\w+days?|weekends?)\b)/i.test(text) &&
+    !UPDATE.test(text) &&
+    !NOW.test(text)
+  )
 }
 
 /** True when the words themselves say that this was said or seen before: little in common is then enough to know what. */

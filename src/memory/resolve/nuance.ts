@@ -8,6 +8,10 @@ const WEAK = /\b(?:in|on|about|with) ([^.,;:!?()]+)/giu
 const TEMPORAL =
   /^(?:now|once|good|today|tonight|tomorrow|sure|years?|months?|weeks?|days?|hours?|a (?:while|long|few|year|month|week|day)|(?:the )?(?:last|next|past|first|second|third)\b|(?:january|february|march|april|may|june|july|august|september|october|november|december|mon|tues|wednes|thurs|fri|satur|sun)|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten) )/i
 
+/** Times that come back: what is done then limits what is always done. */
+const RECURRING =
+  /\b(?:(?:on|at|over|during) (?:the )?(?:weekends|weekdays|(?:mon|tues|wednes|thurs|fri|satur|sun)days)|in (?:the )?(?:mornings|afternoons|evenings|summers?|winters?))\b/iu
+
 /** Words that say where one of two statements holds ("for architecture discussions"), and which of the two. */
 export interface Context {
   readonly words: string
@@ -21,6 +25,8 @@ export interface Context {
 export function nuanceOf(finding: Finding, memory: Memory, read: (text: string) => Statement): Context | null {
   const weak = finding.home === 'relational' && memory.home === 'relational'
   const known = read(memory.text)
+  const time = recurringTime(finding.text)
+  if (time !== null && isNewTime(read(time), known)) return { words: time, of: 'new' }
   for (const context of contextsOf(finding.text, weak))
     if (isOwn(read(context), known)) return { words: context, of: 'new' }
   const now = read(finding.text)
@@ -47,6 +53,18 @@ export function exceptionIn(finding: Finding, memory: Memory): Context | null {
 function contextsOf(text: string, weak: boolean): string[] {
   const found = [...text.matchAll(STRONG), ...(weak ? text.matchAll(WEAK) : [])]
   return found.filter((match) => !TEMPORAL.test(match[1] ?? '')).map((match) => match[0].trim())
+}
+
+/** A time that comes back ("on weekends"), or null. */
+export function recurringTime(text: string): string | null {
+  return RECURRING.exec(text)?.[0] ?? null
+}
+
+/** Another time of the same kind is no limit of the first: "yoga on Mondays" and "on Tuesdays" are two answers. */
+function isNewTime(time: Statement, known: Statement): boolean {
+  const words = [...time.words.keys()]
+  if (words.some((word) => known.words.has(word))) return false
+  return time.values.every(({ kind }) => known.values.every((value) => value.kind !== kind))
 }
 
 /** A context tells the two apart when the other statement says nothing of it. */
