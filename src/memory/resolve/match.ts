@@ -30,6 +30,9 @@ const MERGES = 8
 /** Scores from here on rest on a claim. */
 export const BY_CLAIM = 10
 
+const RETURN = /^(?:[^,]{1,40}, )?(?:I(?:'m| am)? )?(?:(?:went|gone|going|switched|is) )?back (?:to|on) (.+)/i
+const LEFT = /\b(?:switched|changed|migrated) from ([^,.;!?]{1,40}?) to /i
+
 /** What the known memories have to do with a finding, closest first. Those of higher authority than it are left out. */
 export function matchFinding(finding: Finding, statement: Statement, index: MemoryIndex): Match[] {
   const claimed = finding.claim ? index.claiming(finding.claim) : []
@@ -42,7 +45,11 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
     const theirs = index.statement(memory.id)
     if (!theirs || !mayTouch(finding.origin, memory.origin)) continue
     const like = similar(statement, theirs)
-    const match = bySlot(now, memory, theirs) ?? byClaim(finding, memory, like) ?? byWords(now, memory, theirs, like)
+    const match =
+      bySlot(now, memory, theirs) ??
+      byReturn(finding, memory) ??
+      byClaim(finding, memory, like) ??
+      byWords(now, memory, theirs, like)
     if (match === 'apart') continue
     // What the human now says in their own words is theirs: it does not merely confirm what was quoted before.
     const humbler = rank(memory.origin) > rank(finding.origin) && match.relation !== 'conflicts'
@@ -112,6 +119,15 @@ function bySlot({ finding, statement }: Now, memory: Memory, known: Statement): 
   if (slot === null || memory.firstSeen === dayOfFinding(finding)) return null
   if (finding.origin !== 'human-said' || (!ONE_AT_A_TIME.test(slot) && !changesIt(finding))) return null
   return { relation: 'conflicts', score: BY_CLAIM }
+}
+
+/** "Went back to VS Code" undoes "Switched from VS Code to Neovim", with which it shares most words. */
+function byReturn({ origin, text, cue }: Finding, memory: Memory): Verdict | null {
+  if (origin !== 'human-said' || cue !== 'update') return null
+  const to = RETURN.exec(text)?.[1]?.toLowerCase()
+  const left = LEFT.exec(memory.text)?.[1]?.toLowerCase()
+  if (to === undefined || left === undefined || !to.startsWith(left)) return null
+  return /^(?:[ ,;.!?]|$)/.test(to.slice(left.length)) ? { relation: 'conflicts', score: BY_CLAIM } : null
 }
 
 function changesIt({ cue, text }: Finding): boolean {

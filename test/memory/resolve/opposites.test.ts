@@ -82,6 +82,14 @@ describe('what is said and then said otherwise', () => {
     expect(await then(text, text)).toEqual(['new', 'confirms'])
   })
 
+  it.each([
+    ['I switched from VS Code to Neovim.', 'I went back to VS Code.', 'updates'],
+    ['I switched from VS Code to Neovim.', "I'm back on VS Code.", 'updates'],
+    ['I switched from VS Code to Neovim.', 'I switched from VS Code to Neovim.', 'confirms'],
+  ])('RES74: "%s", then "%s": %s', async (first, second, what) => {
+    expect(await then(first, second)).toEqual(['new', what])
+  })
+
   it('RES63: "too long" asks for short: a long version for once is an exception, and "too long again" confirms the wish', async () => {
     const wish = "That's too long. Please keep your answers short."
     expect(await then(wish, 'Just this once, give me the long version, I want to understand it.')).toEqual([
