@@ -4,7 +4,7 @@ import { BY_CLAIM, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import * as outcomes from './outcomes.ts'
 import { sentencesOf } from './signals.ts'
-import type { Statement } from './statement.ts'
+import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { turned } from './turned.ts'
 
 /** Weight of new words from which on a retraction says something of its own. */
@@ -58,6 +58,11 @@ function namedIn(text: string): string {
   return behind ? (text.slice(behind.index + behind[0].length).split(/[,.;:!?]/)[0] ?? '') : ''
 }
 
+/** What follows the part that is taken back: "my boat is called Vera" of "never mind that, my boat is called Vera". */
+function saidAfter(text: string): string {
+  return /[,;:.!–—]\s+(.*)$/su.exec(text.slice(Math.max(0, text.search(TAKING_BACK))))?.[1] ?? ''
+}
+
 /** The same claim, two words in common, or one that is nearly all that the retraction names. */
 function isMeant({ memory, like, score }: Match): boolean {
   if (memory.status !== 'active') return false
@@ -70,11 +75,13 @@ function end(fresh: outcomes.Fresh, known: Memory): outcomes.Outcome {
   return isProtected(known) ? outcomes.asked(fresh, known, true) : outcomes.takenBack(fresh, known)
 }
 
-/** A date or number that the old one does not give, or a word behind "it is": "forget the deadline, it is April 9". */
+/** A date, number or name that the old one does not give, or a word behind "it is": "forget the deadline, it is April 9". */
 function bringsValue(text: string, whole: Statement, { memory, like }: Match, index: MemoryIndex): boolean {
   const known = index.statement(memory.id)
   if (like.adds || !known) return like.adds
   if (similar(whole, known).adds) return true
+  const names = [...index.read(saidAfter(text)).words].filter(([, { weight }]) => weight === NAME_WEIGHT)
+  if (names.some(([name, { sign }]) => sign > 0 && !known.words.has(name))) return true
   const instead = INSTEAD.exec(text)?.[1] ?? ''
   if (JUDGED.test(instead)) return false
   const words = [...index.read(instead).words]

@@ -38,6 +38,7 @@ describe('what a retraction is about', () => {
     ['The thesis deadline is March 3', 'Forget what I said about the thesis deadline, it is April 9'],
     ['Work extension is 4410', 'Forget what I said about my work extension, it is 5520'],
     ['Favourite colour is blue', "Forget what I said about my favourite colour, it's red"],
+    ['Owns a boat called Nora', 'Never mind that, their boat is called Vera'],
     ['Gate code is 4711', 'Forget the thing about the gate code: make it 9001'],
   ])('RES81: "%s" gives way to the value in "%s", which is kept', (known, words) => {
     const old = memory(D1, known)
