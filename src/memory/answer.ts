@@ -1,7 +1,7 @@
 import { answerCompression, isCompressionCurrent } from './answer-compression.ts'
 import type { Change } from './change.ts'
 import { claimAfterEdit } from './claim-after-edit.ts'
-import { confirm } from './confidence.ts'
+import { CONTRADICT, hold } from './confidence.ts'
 import type { Memory } from './memory.ts'
 import type { Review } from './review.ts'
 import { contradictionReview, reviewId, soulReview, wrongReview } from './review-items.ts'
@@ -28,12 +28,15 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
   if (review.type === 'compression_review') return [...answerCompression(answer, memories), closed(answer, 'human')]
   const changes: Change[] = []
   if (action === 'take-new' && last) changes.push(...takeNew(memories, last, answer))
-  else if (action === 'keep-both' && last) changes.push(...letIn(last, answer))
+  else if (action === 'keep-both' && last) changes.push(...keptBoth(state, memories, last, answer))
   else if (action === 'keep-old' && last)
-    changes.push({
-      type: 'memory-archived',
-      data: { id: last.id, by: memories[0]?.id ?? null, reason: 'the old one still holds', file: null },
-    })
+    changes.push(
+      {
+        type: 'memory-archived',
+        data: { id: last.id, by: memories[0]?.id ?? null, reason: 'the old one still holds', file: null },
+      },
+      ...stillHolds(state, memories.slice(0, -1), on),
+    )
   else if (action === 'forget') {
     const all = memories.flatMap((memory) => [memory, ...waitingIn(memory, state)])
     changes.push(...all.map((memory) => retracted(memory, on)))
@@ -100,6 +103,12 @@ function takeNew(memories: readonly Memory[], fresh: Memory, answer: Answer): Ch
   ]
 }
 
+function keptBoth(state: State, memories: readonly Memory[], fresh: Memory, answer: Answer): Change[] {
+  const { on, text } = answer
+  const confirmed = text === null ? [stillTrue(state, fresh, on)] : []
+  return [...letIn(fresh, answer), ...confirmed, ...stillHolds(state, memories.slice(0, -1), on)]
+}
+
 function letIn(memory: Memory, { text }: Answer): Change[] {
   const back: Change = { type: 'memory-reactivated', data: { id: memory.id, reason: 'approved by the human' } }
   return text === null ? [back] : [back, edited(memory, text)]
@@ -127,8 +136,16 @@ function approved(state: State, memories: readonly Memory[], answer: Answer): Ch
   return []
 }
 
-function stillTrue(state: State, memory: Memory, on: string): Change {
-  const { confidence } = confirm(memory, on, activeDays(state))
+/** What a contradiction takes off is taken of nothing that the human wrote or pinned. */
+function stillHolds(state: State, memories: readonly Memory[], on: string): Change[] {
+  return memories.map((memory) => {
+    const isTheirs = memory.pinned || memory.origin === 'human-edit'
+    return stillTrue(state, memory, on, isTheirs ? 0 : CONTRADICT)
+  })
+}
+
+function stillTrue(state: State, memory: Memory, on: string, taken = 0): Change {
+  const confidence = hold(memory, on, activeDays(state), taken)
   return { type: 'memory-confirmed', data: { id: memory.id, on, confidence, evidence: [], memory } }
 }
 

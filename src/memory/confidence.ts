@@ -5,7 +5,8 @@ export const MAX_CONFIDENCE = 10
 /** Below this a memory is flagged as fading. */
 export const FADING_BELOW = 1
 const CONFIRM = 1
-const CONTRADICT = 2
+export const CONTRADICT = 2
+const OBSERVED = 3
 
 /** Kinds that hardly fade; every other kind loses a tenth of a point on each active day. */
 const SLOW: ReadonlySet<Kind> = new Set<Kind>(['fact', 'person', 'trait'])
@@ -26,7 +27,7 @@ export function rateOf(memory: Pick<Memory, 'kind' | 'origin' | 'pinned'>): numb
 export function startConfidence(finding: { stated: Stated; marker: boolean; origin: Origin }): number {
   if (finding.origin === 'human-edit') return MAX_CONFIDENCE
   if (finding.marker && finding.origin === 'human-said') return 5
-  return finding.stated === 'observed' ? 3 : 2
+  return finding.stated === 'observed' ? OBSERVED : 2
 }
 
 /** The part of a memory that being seen again changes. */
@@ -49,6 +50,15 @@ export function confirm(memory: Memory, on: string, activeDays: readonly string[
     observations: observations + 1,
     confirmedOn: on > confirmedOn ? on : confirmedOn,
   }
+}
+
+/**
+ * Confidence when the human says on `on` that it holds: one more, and what `taken` a contradiction took comes back. Never
+ * less than a fresh confirmation of what was observed, else what faded would be asked about again at once.
+ */
+export function hold(memory: Memory, on: string, activeDays: readonly string[], taken = 0): number {
+  const worth = on > memory.confirmedOn ? effectiveConfidence(memory, on, activeDays) : memory.confidence
+  return clamp(Math.max(OBSERVED, worth + taken) + CONFIRM)
 }
 
 /** Confidence after a contradiction, as of the last confirmation: what decay takes since then comes off on read. */

@@ -134,7 +134,7 @@ describe('decay', () => {
     expect(review.body[0]).toContain('Bought green tea; Asked about oolong')
     const answer = { review, action: 'approve', text: null, on: '2026-03-10' }
     night.commit(answerReview(night.state(), answer, night.ports.defang))
-    expect(night.state().memories.get(review.memories[0] ?? '')).toMatchObject({ status: 'active', confidence: 1 })
+    expect(night.state().memories.get(review.memories[0] ?? '')).toMatchObject({ status: 'active', confidence: 4 })
     expect(night.state().reviews.size).toBe(0)
   })
 

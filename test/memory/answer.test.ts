@@ -104,11 +104,11 @@ describe('answers to questions', () => {
     })
   })
 
-  it('RVW4: a fading memory that is still true is worth one more, from that day on', () => {
+  it('RVW4: a fading memory that is still true is worth a fresh confirmation, from that day on', () => {
     const faded = memoryWith({ id: 'm-faded', confidence: 0.5 })
     const { state } = answered([faded], fadingReview(faded, '2026-03-01', same), 'approve')
     expect(state.memories.get('m-faded')).toMatchObject({
-      confidence: 1.5,
+      confidence: 4,
       confirmedOn: '2026-03-02',
       status: 'active',
     })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { defang } from '../../src/extract/defang.ts'
+import { answerReview } from '../../src/memory/answer.ts'
 import { applyChange } from '../../src/memory/apply-change.ts'
 import type { Change, LogCursor } from '../../src/memory/change.ts'
 import { askFading } from '../../src/memory/fading.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import { contradictionReview } from '../../src/memory/review-items.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import { reviewBlocks } from '../../src/store/review-file.ts'
 import { memoryWith } from '../support/memories.ts'
@@ -33,6 +35,65 @@ function apply(state: State, changes: readonly Change[]): readonly Change[] {
   for (const change of changes) applyChange(state, change, ++state.seq)
   return changes
 }
+
+describe('what the human says of it', () => {
+  const on = DAYS[30] ?? ''
+  const asked = (state: State, day: string): string[] =>
+    apply(state, askFading(state, day, defang)).flatMap(({ type }) => (type === 'review-opened' ? type : []))
+  const answer = (state: State, action: string): void => {
+    const [review] = state.reviews.values()
+    if (review === undefined) throw new Error('nothing is asked')
+    apply(state, answerReview(state, { review, action, text: null, on }, defang))
+  }
+  /** The days with a log up to `count` days after the answer, one after the other. */
+  const live = (state: State, count: number): string[] => {
+    const later = Array.from({ length: count }, (_, n) =>
+      new Date(Date.parse(on) + (n + 1) * 86_400_000).toISOString().slice(0, 10),
+    )
+    return later.flatMap((day) => {
+      state.logs.set(day, cursorOf(day))
+      return asked(state, day)
+    })
+  }
+
+  it.each(['keep-old', 'keep-both'])(
+    'CON16: what stays by %s gets back what it lost, and is not asked about',
+    (action) => {
+      const state = known(
+        { confidence: 1 },
+        { text: 'Hates thing 0', status: 'candidate', firstSeen: on, confirmedOn: on },
+      )
+      const [old, fresh] = state.memories.values()
+      if (!old || !fresh) throw new Error('two are known')
+      apply(state, [{ type: 'review-opened', data: { review: contradictionReview(old, fresh, on, defang) } }])
+      answer(state, action)
+      expect(state.memories.get('m-0')).toMatchObject({ confidence: 4, confirmedOn: on, status: 'active' })
+      expect(asked(state, on)).toEqual([])
+      expect(live(state, 25)).toEqual([])
+    },
+  )
+
+  it('CON16: what a contradiction took off a strong one comes back whole', () => {
+    const state = known(
+      { confidence: 6, confirmedOn: on },
+      { text: 'Hates thing 0', status: 'candidate', firstSeen: on },
+    )
+    const [old, fresh] = state.memories.values()
+    if (!old || !fresh) throw new Error('two are known')
+    apply(state, [{ type: 'review-opened', data: { review: contradictionReview(old, fresh, on, defang) } }])
+    answer(state, 'keep-old')
+    expect(state.memories.get('m-0')?.confidence).toBe(9)
+  })
+
+  it('CON17: still true is worth a fresh confirmation: it is asked again after its full time and not before', () => {
+    const state = known({ confidence: 3 })
+    expect(asked(state, on)).toEqual(['review-opened'])
+    answer(state, 'approve')
+    expect(state.memories.get('m-0')).toMatchObject({ confidence: 4, confirmedOn: on })
+    expect(live(state, 30)).toEqual([])
+    expect(live(state, 31)).toEqual(['review-opened'])
+  })
+})
 
 describe('what fades', () => {
   it('CON9: what fell below 1 is asked about once, and never again for the same confirmation', () => {
