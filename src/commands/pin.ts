@@ -1,5 +1,7 @@
 import { UserError, usageError } from '../errors.ts'
 import { findMemories } from '../memory/find.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
 
@@ -7,10 +9,10 @@ import type { Outcome } from './index.ts'
 export async function pin(memory: OpenMemory, what: string | null): Promise<Outcome> {
   if (what === null || what.trim() === '') throw usageError('pin takes an id or the words of a memory')
   return memory.write(async (apply) => {
-    const found = findMemories(apply.state, what).filter((known) => known.status === 'active')
+    const all = findMemories(apply.state, what)
+    const found = all.filter((known) => known.status === 'active')
     const [known] = found
-    if (known === undefined)
-      throw new UserError(`nothing is remembered that says "${what}"; memoird remember "…" writes it down`)
+    if (known === undefined) throw notActive(apply.state, what, all)
     if (found.length > 1)
       throw new UserError(
         `"${what}" fits ${found.length} memories: ${found
@@ -39,4 +41,29 @@ export async function pin(memory: OpenMemory, what: string | null): Promise<Outc
       notes: apply.notes,
     }
   })
+}
+
+/** What was archived is known and stands nowhere: a pin of it would keep nothing, what it went into can be pinned. */
+function notActive({ memories }: State, what: string, found: readonly Memory[]): UserError {
+  const known = found.find(({ status }) => status === 'archived') ?? found[0]
+  if (known === undefined)
+    return new UserError(`nothing is remembered that says "${what}"; memoird remember "…" writes it down`)
+  const by = holdsFor(memories, known)
+  const remedy =
+    by === null
+      ? `memoird remember "${known.text}" writes it down again`
+      : `"${by.text}" holds in its place: memoird pin ${by.id} pins that`
+  return new UserError(`"${known.text}" (${known.id}) is ${known.status} and cannot be pinned; ${remedy}`)
+}
+
+function holdsFor(memories: State['memories'], known: Memory): Memory | null {
+  const seen = new Set<string>()
+  let by = known
+  while (by.status !== 'active') {
+    const next = by.supersededBy === null ? undefined : memories.get(by.supersededBy)
+    if (next === undefined || seen.has(next.id)) return null
+    seen.add(next.id)
+    by = next
+  }
+  return by
 }

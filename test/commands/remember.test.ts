@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
 
 let root: string
@@ -51,6 +52,30 @@ describe('remember, pin and scrub', () => {
     await expect(run('pin', 'plays the')).rejects.toThrow(/fits 2 memories/)
     await expect(run('pin', 'trombone')).rejects.toThrow(/nothing is remembered that says "trombone"/)
     expect(await run('pin', 'cello')).toMatchObject({ run: null })
+  })
+
+  it('CMD39: pin finds what was archived too, says so, and names what holds in its place', async () => {
+    await run('remember', 'Cousin Anaina lives in house 30')
+    await run('remember', 'Anaina and Bo live in house 30')
+    const memory = openMemory({ root, now: '2026-02-09T10:00:00Z' })
+    const [old, merged] = [...memory.read().state.memories.values()]
+    if (!old || !merged) throw new Error('two are known')
+    const archive = (by: string | null): Promise<void> =>
+      memory.write(async (apply) => {
+        apply.commit([{ type: 'memory-archived', data: { id: old.id, by, reason: 'merged', file: null } }], {
+          kind: 'maintain',
+          date: null,
+          backend: null,
+          note: null,
+        })
+      })
+    await archive(merged.id)
+    await expect(run('pin', 'Cousin Anaina lives in house 30')).rejects.toThrow(
+      `"${old.text}" (${old.id}) is archived and cannot be pinned; "${merged.text}" holds in its place: memoird pin ${merged.id} pins that`,
+    )
+    expect(await run('pin', merged.id)).toMatchObject({ memory: merged.id })
+    await archive(null)
+    await expect(run('pin', 'Cousin Anaina')).rejects.toThrow(/is archived .*; memoird remember "Cousin Anaina lives/)
   })
 
   it('CMD16: scrub redacts a raw log in place, line for line, and only on request', async () => {
