@@ -58,7 +58,10 @@ function optionOf(question: Review, which: string | null): Review['options'][num
       : (byNumber ?? question.options.find(({ label, action }) => label === which || action === which))
   if (option) return option
   const allowed = question.options.map(({ label }, at) => `${at + 1} ${label}`).join(', ')
-  throw usageError(`${question.id} can be answered with: ${allowed}; found "${which ?? ''}"`)
+  const found = which === null ? 'found no answer' : `found "${which}"`
+  throw usageError(
+    `${question.id} can be answered with: ${allowed}; for example: memoird review accept ${question.id} 1; ${found}`,
+  )
 }
 
 /** Without a word the suggestion is taken; a question without one must be answered in words. */

@@ -95,10 +95,29 @@ describe('questions', () => {
     expect(after).not.toContain('Several boxes')
   })
 
+  it('RVW13: an answer that a question needs and was not given is asked for with its options and an example', async () => {
+    const log = (date: string, text: string): void =>
+      fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `## USER [09:00] (claude)\n\n${text}\n\n---\n`)
+    log('2026-02-05', 'I live in Lisbon.')
+    await run('process', '2026-02-05')
+    log('2026-02-06', 'I live in Porto.')
+    await run('process', '2026-02-06')
+    const asked = (await run('review')).report.items.find(({ title }) => title === 'Which one holds?')
+    const id = String(asked?.id)
+    const told = await run('review', 'accept', id).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    expect(told).toBe(
+      `${id} can be answered with: 1 the new one holds now, 2 the old one still holds, 3 both are true, 4 forget both; for example: memoird review accept ${id} 1; found no answer`,
+    )
+  })
+
   it('RVW8: review answers on the command line, by number or label, and undo asks again', async () => {
     const [first] = (await run('review')).report.items
     const id = String(first?.id)
     await expect(run('review', 'accept', id, 'fly')).rejects.toThrow(/can be answered with: 1 leave it out/)
+    await expect(run('review', 'accept', id, 'fly')).rejects.toThrow(`memoird review accept ${id} 1; found "fly"`)
     await expect(run('review', 'accept', 'r-00000000')).rejects.toThrow(/no open question r-00000000/)
     const answered = (await run('review', 'reject', id)).report as unknown as { run: string }
     expect((await run('review')).report.items.map((item) => item.id)).not.toContain(id)
