@@ -35,6 +35,7 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
     memories: overview?.memories ?? {},
     reviews: overview?.reviews ?? {},
     fading: overview?.fading ?? [],
+    faded: overview?.faded ?? [],
     late: overview?.late ?? [],
     undone: overview?.undone ?? [],
     behind: overview !== null && overview.seq < scheduler.seq,
@@ -172,6 +173,7 @@ interface Report {
   readonly memories: Readonly<Record<string, number>>
   readonly reviews: Readonly<Record<string, number>>
   readonly fading: Overview['fading']
+  readonly faded: Overview['fading']
   readonly late: Overview['late']
   readonly undone: readonly string[]
 }
@@ -195,6 +197,7 @@ function describe(report: Report, zone: string): string {
     `memories    ${counts(report.memories, '')}`,
     `questions   ${counts(report.reviews, '')}`,
     ...report.undone.map((sentence) => `left alone  ${sentence}`),
+    ...report.faded.map(({ text, confidence }) => `faded       (${confidence}): ${text}`),
     ...report.fading.map(
       ({ text, confidence, daysLeft }) => `fades       in ${daysLeft} days with a log (${confidence}): ${text}`,
     ),

@@ -24,6 +24,8 @@ export interface Overview {
     readonly confidence: number
     readonly daysLeft: number
   }[]
+  /** What has faded already, the faintest first, at most five; left out when nothing has. */
+  readonly faded?: Overview['fading']
   /** Days that were learned from later than the day after, although something had run before they were over. */
   readonly late: readonly { readonly date: string; readonly at: string }[]
   /** What could not be written then, and why, in sentences; left out when there was nothing. */
@@ -46,7 +48,7 @@ export function overviewOf(state: State, undone: readonly string[] = []): Overvi
       [...state.memories.values()].filter((memory) => memory.status === 'active').map((memory) => memory.home),
     ),
     reviews: countBy([...state.reviews.values()].map((review) => review.type)),
-    fading: fadingNext(state, days),
+    ...fadingOrFaded(state, days),
     late: lateDays(runs),
     ...(undone.length > 0 ? { undone } : {}),
     lastRun: last ? { run: last.run, at: last.at, date: last.commit.date } : null,
@@ -55,15 +57,22 @@ export function overviewOf(state: State, undone: readonly string[] = []): Overvi
 
 const SHOWN = 10
 
-function fadingNext(state: State, days: readonly string[]): Overview['fading'] {
+const SHOWN_FADED = 5
+
+function fadingOrFaded(state: State, days: readonly string[]): Pick<Overview, 'fading' | 'faded'> {
   const today = days.at(-1)
-  if (today === undefined) return []
-  return [...state.memories.values()]
+  if (today === undefined) return { fading: [] }
+  const all = [...state.memories.values()]
     .filter((memory) => canFade(memory) && rateOf(memory) > 0)
     .map((memory) => fadingOf(memory, today, days))
+  const faded = all
+    .filter(({ confidence }) => confidence < FADING_BELOW)
+    .sort((a, b) => a.confidence - b.confidence || (a.id < b.id ? -1 : 1))
+  const fading = all
     .filter(({ confidence }) => confidence >= FADING_BELOW)
     .sort((a, b) => a.daysLeft - b.daysLeft || (a.id < b.id ? -1 : 1))
     .slice(0, SHOWN)
+  return faded.length === 0 ? { fading } : { fading, faded: faded.slice(0, SHOWN_FADED) }
 }
 
 /** `daysLeft`: days with a log until it is worth less than 1. */

@@ -35,6 +35,7 @@ interface Status {
   late: { date: string }[]
   due: { run: boolean; reasons: string[] }
   fading: { text: string; daysLeft: number; confidence: number }[]
+  faded: { text: string; confidence: number }[]
 }
 
 const writeLog = (date: string, text: string): void => fs.writeFileSync(path.join(root, 'raw', `${date}.md`), text)
@@ -147,6 +148,21 @@ describe('coverage', () => {
       expect(confidence).toBeGreaterThanOrEqual(1)
       expect(daysLeft).toBeGreaterThanOrEqual(0)
     }
+  })
+
+  it('COV7: what has faded already is named, the faintest first, at most five', async () => {
+    const likes = ['chess', 'rowing', 'climbing', 'pottery', 'sailing', 'knitting', 'archery']
+    writeLog('2026-01-01', said(...likes.flatMap((like) => [`I prefer ${like} on Mondays.`, 'Good.'])))
+    await run('process', {}, '2026-01-01T20:00:00Z', ['2026-01-01'])
+    expect((await run<Status>('status', {}, '2026-01-01T23:00:00Z')).faded).toEqual([])
+    for (let day = 2; day <= 31; day++) writeLog(`2026-01-${String(day).padStart(2, '0')}`, said('Hello there.', 'Hi.'))
+    await run('process', {}, '2026-01-31T20:00:00Z')
+    const { faded, fading } = await run<Status>('status', {}, '2026-01-31T23:00:00Z')
+    expect(faded.length).toBe(5)
+    for (const { confidence } of faded) expect(confidence).toBeLessThan(1)
+    expect(fading.filter(({ text }) => faded.some((one) => one.text === text))).toEqual([])
+    const { stdout } = await runCommand('status', [], {}, { root, now: '2026-01-31T23:00:00Z' })
+    expect(stdout.match(/^faded {7}\(\d/gm)).toHaveLength(5)
   })
 })
 
