@@ -76,6 +76,8 @@ describe('remember, pin and scrub', () => {
     expect(await run('pin', merged.id)).toMatchObject({ memory: merged.id })
     await archive(null)
     await expect(run('pin', 'Cousin Anaina')).rejects.toThrow(/is archived .*; memoird remember "Cousin Anaina lives/)
+    await run('remember', old.text)
+    expect(openMemory({ root }).read().state.memories.get(old.id)?.status).toBe('active')
   })
 
   it('CMD16: scrub redacts a raw log in place, line for line, and only on request', async () => {
