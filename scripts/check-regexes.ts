@@ -26,6 +26,6 @@ async function work(): Promise<void> {
 }
 await Promise.all([work(), work()])
 const sorted = Object.fromEntries(Object.entries(verdicts).sort(([a], [b]) => (a < b ? -1 : 1)))
-writeFileSync(FILE, `${JSON.stringify(sorted, null, 1)}\n`)
+writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`)
 console.log(`${Object.keys(sorted).length} of ${wanted.size} patterns have a verdict`)
 process.exit(0)

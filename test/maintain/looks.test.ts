@@ -50,7 +50,15 @@ interface Options {
 async function night(day: string, { stop = () => false, memory = open(day) }: Options = {}): Promise<number> {
   return memory.write(async (apply) => {
     const steps = ['dedupe', 'recategorise'] as const
-    const work = { steps, backend: 'local', cluster: null, dryRun: false, everything: false, again: false, stop } as const
+    const work = {
+      steps,
+      backend: 'local',
+      cluster: null,
+      dryRun: false,
+      everything: false,
+      again: false,
+      stop,
+    } as const
     const report = await doNight(memory, apply, work)
     return report.merged
   })

@@ -6,7 +6,10 @@ import { createGate } from '../../../src/extract/promotion.ts'
 import type { Turn } from '../../../src/log/turn.ts'
 
 const linesOf = (name: string): string[] =>
-  fs.readFileSync(path.join(import.meta.dirname, 'everyday', name), 'utf8').trimEnd().split('\n')
+  fs
+    .readFileSync(path.join(import.meta.dirname, 'everyday', name), 'utf8')
+    .trimEnd()
+    .split('\n')
 
 /** Whether a turn of that one sentence is learned from. */
 async function learns(text: string): Promise<boolean> {
