@@ -17,8 +17,13 @@ export function everyKill(steps: readonly string[]): Kill[] {
   ]
 }
 
+/** One of these, another one for the next scenario: the sweep has them all. */
+export function oneKill(steps: readonly string[], nth: number): Kill[] {
+  return fewKills(steps).slice(nth % 3, (nth % 3) + 1)
+}
+
 /** One kill of each kind, a quarter, a half and three quarters through, the last of them twice. */
-export function fewKills(steps: readonly string[]): Kill[] {
+function fewKills(steps: readonly string[]): Kill[] {
   const half = steps.findIndex((name, at) => at >= steps.length / 2 && WRITES.includes(name))
   return [
     { at: Math.round(steps.length / 4), mode: 'before', again: null },

@@ -4,7 +4,7 @@ import { attackCases } from '../../attacks/cases.ts'
 import { fooledBy } from './hostile.ts'
 
 /** Prime to the number of carriers, so that the sample meets each of them with ever other goals. */
-const STEP = 67
+const STEP = 139
 
 describe('a model that answers as the attacker wants, a sample', () => {
   const sample = [...attackCases()].filter((_, index) => index % STEP === 0)
