@@ -1,8 +1,8 @@
 /**
- * Fits the linear model of the local rules on the sentences in scripts/train: weights of cues go to
- * src/ask/local/model.ts, weights of words and pairs of words to models/sentence-classes. A sentence counts by its cues,
- * by words and pairs met often enough, and by the mean of its word vectors; since the model is linear, every word's share
- * can be told beforehand and no vectors are needed at run time.
+ * Fits the linear model of the local rules on the sentences in scripts/train: weights of cues go to human-model.ts and
+ * assistant-model.ts in src/ask/local, weights of words and pairs of words to models/sentence-classes. A sentence counts
+ * by its cues, by words and pairs met often enough, and by the mean of its word vectors; since the model is linear, every
+ * word's share can be told beforehand and no vectors are needed at run time.
  * `tsx scripts/train.ts` prints five-fold cross-validation; `--errors` lists what it gets wrong. Same input, same bytes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,8 @@ function main(): void {
   const vectors = readVectors()
   const human = fitted('HUMAN', HUMAN, true, errors, vectors)
   const assistant = fitted('ASSISTANT', ASSISTANT, false, errors, vectors)
-  writeFileSync(path.join(LOCAL, 'model.ts'), `${HEADER}\n${human.text}\n${assistant.text}`)
+  writeFileSync(path.join(LOCAL, 'human-model.ts'), `${HEADER}\n${human.text}`)
+  writeFileSync(path.join(LOCAL, 'assistant-model.ts'), `${HEADER}\n${assistant.text}`)
   writeFileSync(path.join(WEIGHTS, 'words.txt'), wordWeights(vectors, human.model))
   writeFileSync(path.join(WEIGHTS, 'grams.txt'), gramWeights(human.model))
 }

@@ -13,6 +13,7 @@ const MAX_LINE = 1 << 20
 /** How far a container may run on behind a head inside it before it counts as never closed. */
 const LOOKAHEAD = 1 << 18
 const NEWLINE = 0x0a
+
 /** Cuts a stream of bytes into turns, line by line. What it says of a line never depends on where chunks end. */
 export class Scanner {
   private readonly options: ParseOptions
@@ -243,9 +244,6 @@ export class Scanner {
       this.settle(this.doubt)
       return
     }
-    const { bytes } = this.window
-    let from = start + MAX_LINE
-    for (let i = 0; i < 3 && ((bytes[from] ?? 0) & 0xc0) === 0x80; i++) from--
-    this.window.cutLine(from)
+    this.window.cutLine(start + MAX_LINE)
   }
 }

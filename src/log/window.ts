@@ -71,8 +71,10 @@ export class Window {
     return count
   }
 
-  /** Leaves out the rest of the line that index `from` stands in. */
-  cutLine(from: number): void {
+  /** Leaves out the rest of the line that index `at` stands in, from the beginning of the character there. */
+  cutLine(at: number): void {
+    let from = at
+    for (let i = 0; i < 3 && ((this.bytes[from] ?? 0) & 0xc0) === 0x80; i++) from--
     const newline = this.bytes.indexOf(NEWLINE, from)
     const to = newline < 0 ? this.bytes.length : newline
     this.leave(to - from)

@@ -1,4 +1,4 @@
-import { HUMAN_CLASSES } from './model.ts'
+import { HUMAN_CLASSES } from './human-model.ts'
 
 /**
  * Shares of the classes of each sentence of a turn, its homes brought nearer to what is said around it: somebody who

@@ -1,5 +1,5 @@
 import { readSentenceModel } from '../../store/sentence-model.ts'
-import { HUMAN_CLASSES } from './model.ts'
+import { HUMAN_CLASSES } from './human-model.ts'
 
 /** What the words of a sentence say for each human class: shares of their meaning, and weights of words and pairs as such. */
 export function wordScores(words: readonly string[]): number[] {

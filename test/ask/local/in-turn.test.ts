@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { classifyHuman } from '../../../src/ask/local/classify.ts'
+import { HUMAN_CLASSES } from '../../../src/ask/local/human-model.ts'
 import { inTurn } from '../../../src/ask/local/in-turn.ts'
-import { HUMAN_CLASSES } from '../../../src/ask/local/model.ts'
 import { extracted } from '../../support/day.ts'
 
 type Class = (typeof HUMAN_CLASSES)[number]
