@@ -83,18 +83,16 @@ function blocksOf(lines: readonly Line[]): Set<number> {
   const own = new Set<number>()
   let until: RegExp | null = null
   let asked = false
+  const lastClose = lines.findLastIndex(({ text }) => shape.FOREIGN_CLOSE.test(text))
   lines.forEach(({ text, number }, at) => {
     if (until === null && shape.OPEN.test(text)) until = shape.CLOSE
     if (until === null && shape.HEAD.test(text)) until = NEVER
-    if (until === null && shape.FOREIGN_OPEN.test(text) && lines.slice(at).some((one) => closesForeign(one)))
-      until = shape.FOREIGN_CLOSE
+    if (until === null && at < lastClose && shape.FOREIGN_OPEN.test(text)) until = shape.FOREIGN_CLOSE
     if (shape.QUESTION.test(text)) asked = true
     else if (asked && !BLANK.test(text) && !shape.ITEM.test(text) && hasBoxes(lines, at)) asked = false
     if (until !== null || asked) own.add(number)
     if (!shape.CLOSE.test(text) && !(until === shape.FOREIGN_CLOSE && shape.FOREIGN_CLOSE.test(text))) return
-    // A block whose beginning was cut off: it holds no blank line.
-    if (until === null)
-      for (let back = at; back >= 0 && !BLANK.test(lines[back]?.text ?? ''); back--) own.add(number - (at - back))
+    if (until === null) addCutOff(lines, at, own)
     until = null
   })
   return own
@@ -103,8 +101,13 @@ function blocksOf(lines: readonly Line[]): Set<number> {
 /** Matches nothing: a copied turn goes on to the end of the turn that it was pasted into. */
 const NEVER = /(?!)/
 
-function closesForeign({ text }: Line): boolean {
-  return shape.FOREIGN_CLOSE.test(text)
+/** A block whose beginning was cut off: it holds no blank line, and what an earlier one took is not gone over again. */
+function addCutOff(lines: readonly Line[], at: number, own: Set<number>): void {
+  for (let back = at; back >= 0; back--) {
+    const line = lines[back]
+    if (line === undefined || BLANK.test(line.text) || (back < at && own.has(line.number))) return
+    own.add(line.number)
+  }
 }
 
 /** Are the boxes of a question above this line? What follows them is nobody's question any more. */

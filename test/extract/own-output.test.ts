@@ -121,4 +121,19 @@ describe('memory that comes back into a log', () => {
     const rows = 'Works nights at the bakery\nNo meetings before ten, please.'
     expect(own.lines(turnOf('human', rows))).toEqual([[4, 5]])
   })
+
+  it.each(['[Memory]', '</memoird-context>', '## Same? · r-3f2a'])(
+    'SEC19: a turn of nothing but %s costs no more than its lines',
+    (line) => {
+      const cost = (count: number): number => {
+        const turn = turnOf('human', `${line}\n`.repeat(count))
+        const from = process.cpuUsage()
+        filter().lines(turn)
+        const { user, system } = process.cpuUsage(from)
+        return user + system
+      }
+      cost(1000)
+      expect(cost(40_000)).toBeLessThan(1_500_000)
+    },
+  )
 })
