@@ -76,7 +76,7 @@ export function tryLock(files: Files, stateDir: string, options: LockOptions): L
   for (;;) {
     const found = files.read(file)
     if (found === null) {
-      if (createWhole(files, file, mine, { token })) return holdLock(files, file, mine, token, tookOver)
+      if (claimFree(files, file, mine, token)) return holdLock(files, file, mine, token, tookOver)
       continue
     }
     const verdict = judge(found, options)
@@ -84,6 +84,20 @@ export function tryLock(files: Files, stateDir: string, options: LockOptions): L
       throw new LockHeld(verdict.claim, verdict.foreign, describeHolder(file, verdict.claim, verdict.foreign))
     }
     if (moveAway(files, file, found, token)) tookOver = verdict.stale
+  }
+}
+
+/**
+ * False when another was quicker. One that came and went while our bytes were on their way to the disk may have taken
+ * them for what a killed one left and removed them (`holdLock`): the lock is free again and there is nothing to link.
+ */
+function claimFree(files: Files, file: string, mine: Buffer, token: string): boolean {
+  try {
+    return createWhole(files, file, mine, { token })
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    makeFolder(files, path.dirname(file))
+    return false
   }
 }
 

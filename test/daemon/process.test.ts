@@ -63,7 +63,10 @@ describe('memoird start', () => {
     expect([second.code, second.stderr]).toEqual([3, expect.stringContaining(`process ${daemon.pid}`)])
     writeDay(folder, '2026-02-09', 'I work at Northwind.')
     const both = await Promise.all([memoird(['process'], folder), memoird(['process'], folder)])
-    expect(both.map((one) => one.code)).toEqual([0, 0])
+    expect(both.map((one) => [one.code, one.stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+    ])
     await holds('workspace/USER.md', 'Northwind')
     expect(folder.read('workspace/USER.md').match(/Northwind/g)).toHaveLength(1)
   })

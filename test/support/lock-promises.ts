@@ -43,6 +43,7 @@ export function exploreLocks(wrap?: (files: Files) => Files, enough = Number.POS
   for (const start of starts()) {
     if (total.bad.length < enough) add(bothTake(start, wrap, enough))
     if (total.bad.length < enough) add(letGoLate(start, wrap, enough))
+    if (total.bad.length < enough) add(cameAndWent(start, wrap, enough))
   }
   return total
 }
@@ -74,6 +75,23 @@ function letGoLate(start: Tree, wrap: ((files: Files) => Files) | undefined, eno
       const text = files.texts()[`${STATE}/lock`] ?? ''
       const last = acked.at(-1)
       if (last === 'b' && !text.includes('"token":"b"')) throw new Error(`b took the lock, which is ${text || 'gone'}`)
+    },
+  })
+}
+
+/** While one takes it another takes it and lets go of it: it is free, and the first has it. */
+function cameAndWent(start: Tree, wrap: ((files: Files) => Files) | undefined, enough: number): InterleavingReport {
+  return interleave({
+    start,
+    enough,
+    ...(wrap ? { wrap } : {}),
+    stopped: (files, ack) => takeOrLeave(files, 1, 'a', [66], ack),
+    meanwhile: (files) => () => takeOrLeave(files, 2, 'b', [66], () => undefined)?.release(),
+    check: (files, acked) => {
+      const text = files.texts()[`${STATE}/lock`] ?? ''
+      if (!acked.includes('a') && text !== '') throw new Error(`nobody holds the lock, which is ${text}`)
+      if (!acked.includes('a')) throw new Error('the lock is free and was not taken')
+      if (!text.includes('"token":"a"')) throw new Error(`a took the lock, which is ${text || 'gone'}`)
     },
   })
 }
