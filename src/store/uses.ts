@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { codeOf } from '../errors.ts'
 import type { Files } from './files.ts'
 import { makeFolder } from './write-file.ts'
 
@@ -80,5 +81,10 @@ function write(files: Files, root: string, uses: ReadonlyMap<string, Use>): void
   } finally {
     files.close(handle)
   }
-  files.rename(temp, file)
+  try {
+    files.rename(temp, file)
+  } catch (error) {
+    // A run that began meanwhile took it for what a dead one left: these few are not counted.
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Files } from '../../src/store/files.ts'
 import { createWhole, makeFolder, removeTemps, writeFileAtomic } from '../../src/store/write-file.ts'
 import { createMemoryFiles } from '../support/memory-files.ts'
 
@@ -67,6 +68,23 @@ describe('replacing a file', () => {
     }
     expect(removeTemps(files, '/docs')).toEqual(['.USER.md.memoird-t1.tmp'])
     expect(files.list('/docs')).toEqual(['.USER.md.swp', '.hidden', 'USER.md', 'note.tmp'])
+  })
+
+  it('JRN20: a run that sweeps temporary files away costs a writer beside it nothing, unless it never ends', () => {
+    const files = disk()
+    let sweeps = 1
+    const swept: Files = {
+      ...files,
+      rename: (from, to) => {
+        if (sweeps-- > 0) removeTemps(files, '/docs')
+        files.rename(from, to)
+      },
+    }
+    expect(writeFileAtomic(swept, FILE, Buffer.from('new\n'), options)).toBe(true)
+    expect([files.texts()[FILE], files.list('/docs')]).toEqual(['new\n', ['USER.md']])
+    sweeps = 1000
+    expect(() => writeFileAtomic(swept, FILE, Buffer.from('newer\n'), options)).toThrow('ENOENT')
+    expect([files.texts()[FILE], files.list('/docs')]).toEqual(['new\n', ['USER.md']])
   })
 
   it('JRN20: a temporary name that exists is not written through', () => {
