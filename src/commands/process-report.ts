@@ -75,7 +75,7 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
       const here = day.learned.filter((one) => homeOf(one, state) === place.home)
       if (here.length > 0)
         parts.push(
-          `\n  ${place.name}\n`,
+          `\n  ${place.name}${isLeftAlone(place.name, processed) ? ' was left alone; learned, and not written there yet:' : ''}\n`,
           ...here.map((one) => `    ${describeFinding(one, state, memory.config.human)}\n`),
         )
     }
@@ -92,16 +92,27 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
   return parts.join('')
 }
 
-const DONE_BY_HAND: Readonly<Record<string, string>> = {
-  'memory-added': 'added',
-  'memory-edited': 'reworded',
-  'memory-moved': 'moved',
-  'memory-retracted': 'deleted',
+/** What failed names the document in its first words: one that was emptied, or could not be written. */
+function isLeftAlone(name: string, { failures }: Processed): boolean {
+  return failures.some((failure) => failure.includes(`${name} `) || failure.includes(`${name}:`))
+}
+
+const DONE_BY_HAND: Readonly<Record<string, readonly [what: string, done: string]>> = {
+  'memory-added': ['line', 'added'],
+  'memory-edited': ['line', 'reworded'],
+  'memory-moved': ['line', 'moved'],
+  'memory-retracted': ['line', 'deleted'],
+  'memory-reactivated': ['line', 'taken out of the archive'],
+  'review-opened': ['question', 'about them in workspace/REVIEW.md'],
+  'review-closed': ['question', 'about them settled'],
 }
 
 function describeEdits({ counts }: RunInfo): string {
   return Object.entries(counts)
-    .map(([type, number]) => `${count(number, 'line')} ${DONE_BY_HAND[type] ?? type.replace('-', ' ')}`)
+    .map(([type, number]) => {
+      const [what, done] = DONE_BY_HAND[type] ?? ['line', type.replace('-', ' ')]
+      return `${count(number, what)} ${done}`
+    })
     .join(', ')
 }
 

@@ -2,6 +2,7 @@ import { redact } from '../log/redact/index.ts'
 import type { Change } from './change.ts'
 import { claimAfterEdit } from './claim-after-edit.ts'
 import { MAX_CONFIDENCE } from './confidence.ts'
+import { withoutMarkup } from './marked-up.ts'
 import type { Home, Memory } from './memory.ts'
 import { handwritten } from './resolve/handwritten.ts'
 import type { State } from './state.ts'
@@ -16,7 +17,14 @@ export interface Edits {
   readonly absent?: readonly string[]
   readonly reworded: readonly { readonly id: string; readonly text: string }[]
   readonly moved: readonly { readonly id: string; readonly headings: readonly string[] }[]
-  readonly added: readonly { readonly text: string; readonly headings: readonly string[] }[]
+  readonly added: readonly Line[]
+  /** New lines that are no memory of their own; a line of ours may have moved there. */
+  readonly remarks?: readonly Line[]
+}
+
+interface Line {
+  readonly text: string
+  readonly headings: readonly string[]
 }
 
 /**
@@ -32,24 +40,33 @@ export function observeEdits(state: State, edits: readonly Edits[], on: string, 
     for (const { id, text } of edit.reworded) changes.push(...reworded(state, id, text, on))
     for (const { id, headings } of edit.moved)
       changes.push({ type: 'memory-moved', data: { id, home: edit.home, section: headings, by: 'human' } })
-    for (const line of edit.added) {
+    for (const [line, isMemory] of [...edit.added.map(told), ...(edit.remarks ?? []).map(untold)]) {
       const from = [...gone, ...absent].find((one) => sameText(one.text, line.text) && !moved.has(one.id))
       if (from) {
         moved.add(from.id)
-        if (from.status === 'archived')
-          changes.push({
-            type: 'memory-reactivated',
-            data: { id: from.id, reason: 'taken out of the archive by hand' },
-          })
-        changes.push({
-          type: 'memory-moved',
-          data: { id: from.id, home: edit.home, section: line.headings, by: 'human' },
-        })
-      } else changes.push(...added(state, edit.home, line, on, run))
+        changes.push(...movedTo(from, edit.home, line))
+      } else if (isMemory) changes.push(...added(state, edit.home, line, on, run))
     }
   }
   for (const memory of gone) if (!moved.has(memory.id)) changes.push(retracted(memory, on))
   return changes
+}
+
+function told(line: Line): [Line, boolean] {
+  return [line, true]
+}
+
+function untold(line: Line): [Line, boolean] {
+  return [line, false]
+}
+
+function movedTo({ id, status }: Memory, home: DocumentHome, { headings }: Line): Change[] {
+  const back: Change = {
+    type: 'memory-reactivated',
+    data: { id, reason: 'taken out of the archive by hand' },
+  }
+  const move: Change = { type: 'memory-moved', data: { id, home, section: headings, by: 'human' } }
+  return status === 'archived' ? [back, move] : [move]
 }
 
 /** True for a line that goes into no record as it stands: it stays the human's text, and nothing is learned of it. */
@@ -66,13 +83,7 @@ function reworded(state: State, id: string, text: string, on: string): Change[] 
   return [{ type: 'memory-edited', data: { id, text, memory } }]
 }
 
-function added(
-  state: State,
-  home: DocumentHome,
-  line: { readonly text: string; readonly headings: readonly string[] },
-  on: string,
-  run: string,
-): Change[] {
+function added(state: State, home: DocumentHome, line: Line, on: string, run: string): Change[] {
   if (holdsSecret(line.text)) return []
   const memory = handwritten({ text: line.text, home, section: line.headings, on, run })
   return state.memories.get(memory.id)?.status === 'active'
@@ -85,5 +96,5 @@ function retracted(memory: Memory, on: string): Change {
 }
 
 function sameText(a: string, b: string): boolean {
-  return a.normalize('NFC').trim() === b.normalize('NFC').trim()
+  return withoutMarkup(a) === withoutMarkup(b)
 }

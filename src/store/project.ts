@@ -93,7 +93,7 @@ export function createProjection(input: ProjectionInput): Projection {
     for (const page of input.archive(state)) {
       // What a person adds to the archive is their own remark; what they take out or correct is meant.
       const reading = trySee(page, state, notes)?.reading
-      if (reading?.refusal === null) edits.push({ home: page.home, ...reading, moved: [], added: [] })
+      if (reading?.refusal === null) edits.push({ home: page.home, ...reading, moved: [], added: [], remarks: [] })
     }
     return { changes: [...observeEdits(state, edits, input.today(), run), ...questions], notes }
   }

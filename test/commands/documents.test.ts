@@ -86,6 +86,38 @@ describe('documents that sync programs and accidents touched', () => {
     expect(fs.readFileSync(user(), 'utf8')).toBe(before)
   })
 
+  it('DOC51: what is learned meanwhile is told as not written there yet, and the question as a question', async () => {
+    fs.writeFileSync(user(), '')
+    const log = path.join(root, 'raw', '2026-02-08.md')
+    fs.appendFileSync(log, '\n## USER [15:00] (claude)\n\nI play the cello on Sundays.\n\n---\n')
+    const { stdout } = await runCommand('process', [], {}, { root, now: '2026-02-09T10:00:00Z', json: false })
+    expect(stdout).toContain('Your edits: 1 question about them in workspace/REVIEW.md  [')
+    expect(stdout).toContain(
+      '\n  workspace/USER.md was left alone; learned, and not written there yet:\n    Plays the cello on Sundays',
+    )
+    expect(fs.readFileSync(user(), 'utf8')).toBe('')
+    await run('rebuild')
+    expect(fs.readFileSync(user(), 'utf8')).toContain('- Plays the cello on Sundays\n')
+  })
+
+  it('DOC56: a line that goes to another document lives there, whatever it is dressed in, with its evidence', async () => {
+    const soul = path.join(root, 'workspace', 'SOUL.md')
+    const dresses = ['- Lives in Lisbon', '> [!info]\n> - **Lives in Lisbon** #home', '- [x] Lives in [[Lisbon]]']
+    for (const [n, dress] of dresses.entries()) {
+      const [from, to] = n % 2 === 0 ? [user(), soul] : [soul, user()]
+      const there = fs.readFileSync(from, 'utf8')
+      const line = there.split('\n').filter((one) => one.includes('Lisbon') || one === '> [!info]')
+      fs.writeFileSync(from, `# Mine\n\n${line.reduce((text, one) => text.replace(`${one}\n`, ''), there)}`)
+      fs.writeFileSync(to, `# Yours\n\n${dress}\n${fs.existsSync(to) ? fs.readFileSync(to, 'utf8') : ''}`)
+      await run('process')
+      expect(fs.readFileSync(to, 'utf8')).toContain(dress)
+      const told = JSON.parse((await run('why', 'Lives in Lisbon')).stdout) as { readonly memories: unknown }
+      expect(told.memories).toMatchObject([
+        { text: 'Lives in Lisbon', home: n % 2 === 0 ? 'soul' : 'user', evidence: [{ lines: [5, 5] }] },
+      ])
+    }
+  })
+
   it('DOC52: a secret that a person typed stands in a copy that only they can read, and goes from it when they take it out', async () => {
     const secret = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'
     const before = fs.readFileSync(user(), 'utf8')

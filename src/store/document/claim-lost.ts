@@ -1,3 +1,4 @@
+import { withoutMarkup } from '../../memory/marked-up.ts'
 import type { Row } from './document.ts'
 import { likeness, sayingOf, wordsOf } from './saying.ts'
 
@@ -23,12 +24,13 @@ export function claimLost(rows: Row[], lost: readonly Lost[], known: ReadonlySet
 function claimElsewhere(rows: Row[], lost: readonly Lost[], free: readonly number[]): Lost[] {
   const places = new Map<string, number[]>()
   for (const n of free) {
-    const { text } = sayingOf(rows[n]?.content ?? '')
+    const text = withoutMarkup(sayingOf(rows[n]?.content ?? '').text)
     const there = places.get(text)
     if (there === undefined) places.set(text, [n])
     else there.push(n)
   }
-  return lost.filter((one) => one.partial || !claim(rows, one, places.get(sayingOf(one.content).text)?.shift() ?? -1))
+  const placeOf = ({ content }: Lost) => places.get(withoutMarkup(sayingOf(content).text))?.shift() ?? -1
+  return lost.filter((one) => one.partial || !claim(rows, one, placeOf(one)))
 }
 
 function claim(rows: Row[], one: Lost, n: number): boolean {

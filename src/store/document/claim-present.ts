@@ -1,3 +1,4 @@
+import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type OwnedLine, type Row, SCAFFOLD } from './document.ts'
 import { itemExtent } from './item-extent.ts'
 import { likeness, sayingOf, sayingOfRows, wordsOf } from './saying.ts'
@@ -65,7 +66,9 @@ function prepare(open: Open, humansToo: boolean): Search {
     if (!candidate || row.content.trim() === '') return
     const mark = scan.marks[n]
     const count = mark?.kind === 'item' ? itemExtent(rows, n, mark.extent) : 1
-    for (const text of new Set([sayingOf(row.content).text, sayingOfRows(rows.slice(n, n + count))])) {
+    for (const text of new Set(
+      [sayingOf(row.content).text, sayingOfRows(rows.slice(n, n + count))].map(withoutMarkup),
+    )) {
       const there = places.get(text)
       if (there === undefined) places.set(text, [n])
       else there.push(n)
@@ -80,7 +83,7 @@ function prepare(open: Open, humansToo: boolean): Search {
 }
 
 function find(search: Search, line: OwnedLine): number {
-  const places = search.places.get(sayingOf(line.lines[0] ?? '').text) ?? []
+  const places = search.places.get(withoutMarkup(sayingOf(line.lines[0] ?? '').text)) ?? []
   const fitting = places.filter((n) => (line.byHuman === true ? isFree(search, n) : stands(search, n, line)))
   const home = fitting.find((n) => samePath(line.headings, search.pathAt(n)))
   return home ?? fitting[0] ?? -1

@@ -107,6 +107,8 @@ export interface Reading {
   readonly reworded: readonly Reworded[]
   readonly moved: readonly Moved[]
   readonly added: readonly Added[]
+  /** New lines of theirs that are no memory: in a quote, a to-do, a label. A line that left another document may have come there. */
+  readonly remarks: readonly Added[]
   /** The text was an editor's older buffer: what our last write changed is to be written again. */
   readonly stale: boolean
   /** Not null: nothing may be written and the other fields say what was found, as far as anything was. */

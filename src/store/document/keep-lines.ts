@@ -1,3 +1,4 @@
+import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type Cell, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
 import { itemExtent } from './item-extent.ts'
@@ -14,12 +15,12 @@ export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): voi
   const free = new Map<string, number[]>()
   cells.forEach((cell, n) => {
     const mark = reading.scan.marks[cell.origin]
-    if (cell.owner !== null || (mark?.kind !== 'item' && mark?.kind !== 'paragraph')) return
-    const text = sayingOfRows(cells.slice(n, n + itemExtent(cells, n, mark.extent)))
+    if (cell.owner !== null || mark === undefined || !STANDS.has(mark.kind)) return
+    const text = withoutMarkup(sayingOfRows(cells.slice(n, n + itemExtent(cells, n, mark.extent))))
     free.set(text, [...(free.get(text) ?? []), n])
   })
   for (const line of wanted) {
-    const places = free.get(sayingOf(line.lines[0] ?? '').text) ?? []
+    const places = free.get(withoutMarkup(sayingOf(line.lines[0] ?? '').text)) ?? []
     const n = places.find((place) => samePath(line.headings, pathOf(at[place] ?? null)))
     if (n === undefined) continue
     places.splice(places.indexOf(n), 1)
@@ -27,6 +28,8 @@ export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): voi
     for (const cell of cells.slice(n, n + extent)) Object.assign(cell, { owner: line.id, byHuman: true })
   }
 }
+
+const STANDS: ReadonlySet<string> = new Set(['item', 'paragraph', 'quote'])
 
 /** Takes out what is not wanted, or not wanted there; a human's own line is released instead. Answers with what stays. */
 export function keepWanted(cells: Cell[], plan: Plan, erase: ReadonlySet<string>): Set<string> {
@@ -90,12 +93,13 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function saysSame(run: readonly Cell[], line: OwnedLine): boolean {
-  return sayingOfRows(run) === sayingOf(line.lines[0] ?? '').text
+  return withoutMarkup(sayingOfRows(run)) === withoutMarkup(sayingOf(line.lines[0] ?? '').text)
 }
 
 function inHumanMarkup(now: string, want: string): string {
   const [theirs, ours] = [sayingOf(now), sayingOf(want)]
-  return theirs.prefix + ours.text + ours.level + theirs.suffix
+  const text = withoutMarkup(theirs.text) === withoutMarkup(ours.text) ? theirs.text : ours.text
+  return theirs.prefix + text + ours.level + theirs.suffix
 }
 
 function replaceAll(cells: Cell[], next: readonly Cell[]): void {

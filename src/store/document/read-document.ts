@@ -98,7 +98,7 @@ function shows(base: Base | null, owned: readonly OwnedLine[]): boolean {
 
 function empty(): Reading {
   const nothing: { readonly rows: Row[]; readonly scan: Scan } = { rows: [], scan: { marks: [], openFrom: 0 } }
-  const edits = { deleted: [], reworded: [], moved: [], added: [] as Added[] }
+  const edits = { deleted: [], reworded: [], moved: [], added: [] as Added[], remarks: [] as Added[] }
   return {
     ...nothing,
     ...edits,

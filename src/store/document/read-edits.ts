@@ -1,12 +1,14 @@
+import { withoutMarkup } from '../../memory/marked-up.ts'
 import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
 import { SCAFFOLD } from './document.ts'
+import { isMemoryLine } from './is-memory-line.ts'
 import { itemExtent } from './item-extent.ts'
 import { isStruck, sayingOf, sayingOfRows } from './saying.ts'
-import { isRaw, type Scan } from './scan.ts'
+import { isRaw, type Mark, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'
 
-type Edits = Pick<Reading, 'deleted' | 'reworded' | 'moved' | 'added'>
+type Edits = Pick<Reading, 'deleted' | 'reworded' | 'moved' | 'added' | 'remarks'>
 
 /** What a person did since the base: to our lines, and lines of their own. */
 export function readEdits(
@@ -36,7 +38,7 @@ export function readEdits(
     const headings = isRaw(scan.marks[first]) ? null : movedTo(line, at[first] ?? null, base, traces)
     if (headings !== null && edits.deleted.at(-1) !== line.id) edits.moved.push({ id: line.id, headings })
   }
-  return { ...edits, added: addedIn(rows, scan, at, traces?.known ?? new Set(), struck) }
+  return { ...edits, ...newIn(rows, scan, at, traces?.known ?? new Set(), struck) }
 }
 
 function placesOf(rows: readonly Row[]): Map<string, number[]> {
@@ -59,7 +61,7 @@ function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedL
   }
   const text = sayingOfRows(now)
   const before = wrote === null ? null : sayingOfRows(wrote.map((content) => ({ content })))
-  return text === before || text === sayingOf(line.lines[0] ?? '').text ? null : text
+  return text === before || withoutMarkup(text) === withoutMarkup(sayingOf(line.lines[0] ?? '').text) ? null : text
 }
 
 /** Without blank lines at the edges and white space at the ends of lines. */
@@ -87,21 +89,38 @@ function movedTo(line: OwnedLine, section: Section | null, base: Base | null, tr
   return was.length === now.length && was.every((title, n) => title === now[n]) ? null : now
 }
 
-/** The human's own list items and one-line paragraphs that were not there before; everything else of theirs is text. */
-function addedIn(
+/**
+ * The human's own list items and one-line paragraphs that were not there before, as far as they say something to
+ * remember; everything else of theirs is text, and what stands in a quote or says nothing yet is a remark.
+ */
+function newIn(
   rows: readonly Row[],
   scan: Scan,
   at: readonly (Section | null)[],
   known: ReadonlySet<number>,
   struck: ReadonlySet<number>,
-): Added[] {
-  return rows.flatMap((row, n) => {
+): Pick<Edits, 'added' | 'remarks'> {
+  const found = { added: [] as Added[], remarks: [] as Added[] }
+  rows.forEach((row, n) => {
     const mark = scan.marks[n]
-    if (mark === undefined || row.owner !== null || known.has(n) || struck.has(n)) return []
-    if (mark.kind !== 'item' && (mark.kind !== 'paragraph' || mark.extent > 1 || isLabel(row.content.trim()))) return []
+    if (mark === undefined || row.owner !== null || known.has(n) || struck.has(n)) return
+    if (mark.kind !== 'item' && mark.kind !== 'quote' && !isParagraph(row, mark)) return
     const lines = itemExtent(rows, n, mark.extent)
     const text = sayingOfRows(rows.slice(n, n + lines))
-    if (text === '' || isStruck(text)) return []
-    return [{ text, headings: pathOf(at[n] ?? null), line: n, lines }]
+    if (text === '' || isStruck(text)) return
+    const tells = mark.kind !== 'quote' && isMemoryLine(sayingOf(row.content), text, headsList(scan, n, mark))
+    const line = { text, headings: pathOf(at[n] ?? null), line: n, lines }
+    if (tells) found.added.push(line)
+    else found.remarks.push(line)
   })
+  return found
+}
+
+function isParagraph(row: Row, { kind, extent }: Mark): boolean {
+  return kind === 'paragraph' && extent === 1 && !isLabel(row.content.trim())
+}
+
+function headsList({ marks }: Scan, n: number, { extent, depth }: Mark): boolean {
+  const next = marks.slice(n + extent).find(({ kind }) => kind !== 'blank')
+  return next?.kind === 'item' && next.depth > depth
 }

@@ -1,6 +1,6 @@
 /** What a list item or a one-line paragraph says, and the marks that a person put around it. */
 export interface Saying {
-  /** Indentation, bullet or number, check box. */
+  /** Indentation, signs of a quote or the head of a callout, bullet or number, check box. */
   readonly prefix: string
   readonly text: string
   /** ` (MEDIUM)`, ` (HIGH)` or nothing. */
@@ -9,9 +9,12 @@ export interface Saying {
   readonly suffix: string
 }
 
+const PREFIX =
+  /^[ \t]*(?:>[ \t>]*(?:\[![\w-]+\][-+]?[ \t]+)?)?(?:(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX/<>?!-]\][ \t]+)?)?/
+
 /** Takes a line apart; prefix, text, level and suffix together are the line again. */
 export function sayingOf(content: string): Saying {
-  const prefix = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/.exec(content)?.[0] ?? ''
+  const prefix = PREFIX.exec(content)?.[0] ?? ''
   let rest = content.slice(prefix.length)
   const end = commentsFrom(rest)
   const suffix = rest.slice(end)

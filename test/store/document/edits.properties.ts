@@ -30,6 +30,27 @@ const PERSON: Readonly<Record<string, Person>> = {
     const line = lines[at]
     if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- /, '* ') }
   },
+  quote: (lines, at) => {
+    const line = lines[at]
+    if (line !== undefined) lines[at] = { ...line, content: `> ${line.content}` }
+  },
+  callout: (lines, at) => {
+    const line = lines[at]
+    if (line === undefined) return
+    lines.splice(at, 1, { content: '> [!info]', eol: line.eol || '\n' }, { ...line, content: `> ${line.content}` })
+  },
+  indent: (lines, at) => {
+    const line = lines[at]
+    if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- /, '  - ') }
+  },
+  box: (lines, at) => {
+    const line = lines[at]
+    if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- (?!\[)/, '- [ ] ') }
+  },
+  embolden: (lines, at) => {
+    const line = lines[at]
+    if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- (.+)$/, '- **$1** #tag') }
+  },
   windows: (lines) => {
     lines.forEach((line, n) => {
       lines[n] = { ...line, eol: line.eol === '' ? '' : '\r\n' }

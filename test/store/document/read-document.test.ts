@@ -121,7 +121,7 @@ on for two.
 **Label:**
 `
     expect(bench.edits()).toEqual({
-      added: ['A paragraph of one line.', 'an item over two lines', 'nested', 'numbered', 'to do'].map((text) => ({
+      added: ['A paragraph of one line.', 'an item over two lines', 'nested', 'numbered'].map((text) => ({
         text,
         headings: ['## Mine'],
       })),
