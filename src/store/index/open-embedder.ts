@@ -6,8 +6,19 @@ import { type Embedder, staticEmbedder, type WordTable } from '../../recall/embe
 
 const EMBEDDED = path.join(import.meta.dirname, '../../../models/glove-wink-100d-100k')
 
-/** Reads the embedder that ships with the program (`embedded`) or one of the same shape from a folder. About 60 ms. */
+/**
+ * The embedder that ships with the program (`embedded`) or one of the same shape from a folder. About 60 ms; the one that
+ * ships is read once a process, because it does not change.
+ */
 export function openEmbedder(name: string): Embedder {
+  if (name !== 'embedded') return readEmbedder(name)
+  shipped ??= readEmbedder(name)
+  return shipped
+}
+
+let shipped: Embedder | null = null
+
+function readEmbedder(name: string): Embedder {
   const folder = name === 'embedded' ? EMBEDDED : path.resolve(name)
   try {
     return staticEmbedder(readTable(folder))
