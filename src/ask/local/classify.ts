@@ -60,6 +60,7 @@ const PLAIN = [
   'q:call-me',
   'q:told-you',
   'q:as-agreed',
+  'q:fills',
 ]
 
 /** Some ways of putting it leave no doubt about the home; how likely it is to be kept at all stays as it was. */

@@ -1,6 +1,7 @@
 import { ASSISTANT_CUES } from './cues/assistant.ts'
 import { HUMAN_CUES } from './cues/human.ts'
 import { familiesOf } from './cues/lexicon.ts'
+import { fills } from './fills.ts'
 import { words } from './normalise.ts'
 import { familiar } from './word-scores.ts'
 
@@ -20,6 +21,7 @@ export function features(normal: string, original: string, human: boolean): Set<
   if (GIVEN_INSIDE.test(original) && out.has('w:given')) out.add('n:given')
   if (/["“][^"”]{2,}["”]/.test(original)) out.add('n:quotes')
   if (/^[^"“]*:\s/.test(original)) out.add('n:colon')
+  if (human && fills(original)) out.add('q:fills')
   if (human) for (const [name, holds] of COMPOSED) if (holds(out)) out.add(name)
   return out
 }

@@ -75,9 +75,9 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   if (finding.cue === 'one-off') return outcomes.exception(fresh, old, isProtected(old))
   if (isProtected(old)) return outcomes.asked(fresh, old, true)
   if (finding.reconciled && isBetween(fresh.memory, old)) return outcomes.nuanced(fresh, old, NO_CONTEXT)
-  if (best.sure && (finding.cue === 'update' || isAnotherNow(finding, best))) {
+  if (takesPlace(finding, best)) {
     const gone = conflicts
-      .filter((match) => match.sure && nearness(match) >= nearness(best) * NEARLY)
+      .filter((match) => match.slot === best.slot && match.sure && nearness(match) >= nearness(best) * NEARLY)
       .filter(({ memory }) => !isProtected(memory) && memory.firstSeen <= day)
       .map((match) => match.memory)
     return outcomes.replaced(fresh, gone, 'updates', `something else holds since ${day}`)
@@ -85,6 +85,12 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   const context = nuanceOf(finding, old, known.read)
   if (context !== null) return outcomes.nuanced(fresh, old, context)
   return outcomes.asked(fresh, old, false)
+}
+
+/** The words say that it changed: of what one has one of at a time as that is read, else by their cue. */
+function takesPlace(finding: Finding, best: Match): boolean {
+  if (best.slot !== null) return best.slot === 'replaces'
+  return best.sure && (finding.cue === 'update' || isAnotherNow(finding, best))
 }
 
 /** "Extension is 5520 now": the same words with another value, and now. */

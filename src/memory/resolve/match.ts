@@ -2,11 +2,11 @@ import { compareClaims } from '../claims.ts'
 import type { Finding } from '../finding.ts'
 import { type Memory, ORIGINS, type Origin } from '../memory.ts'
 import { type Likeness, similar } from '../similar.ts'
-import { byWords, dayOfFinding, type Now } from './by-words.ts'
+import { bySlot, type SlotVerdict } from './by-slot.ts'
+import { byWords, dayOfFinding } from './by-words.ts'
 import { pointsBack } from './cue.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { sentencesOf } from './signals.ts'
-import { ONE_AT_A_TIME, slotThatDiffers } from './slots.ts'
 import type { Statement } from './statement.ts'
 
 /** How a finding stands to one memory: says the same, says the same and more, cannot hold beside it, or is near it. */
@@ -22,6 +22,8 @@ export interface Match {
   readonly like: Likeness
   /** False when one word alone speaks for a conflict: enough to ask, too little to replace. */
   readonly sure: boolean
+  /** What filling in the same thing otherwise comes to; null where it is not about that. */
+  readonly slot: SlotVerdict | null
 }
 
 const LIMIT = 32
@@ -45,8 +47,9 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
     const theirs = index.statement(memory.id)
     if (!theirs || !mayTouch(finding.origin, memory.origin)) continue
     const like = similar(statement, theirs)
+    const slot = bySlot(now, memory, theirs)
     const match =
-      bySlot(now, memory, theirs) ??
+      fromSlot(slot) ??
       byReturn(finding, memory) ??
       byClaim(finding, memory, like) ??
       byWords(now, memory, theirs, like)
@@ -56,6 +59,7 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
     matches.push({
       memory,
       like,
+      slot,
       sure: isSure(match, like),
       ...match,
       ...(humbler ? { relation: 'touches' as const } : {}),
@@ -113,12 +117,9 @@ function byClaim(finding: Finding, memory: Memory, like: Likeness): Verdict | nu
   return relation === 'apart' ? null : 'apart'
 }
 
-/** Another name for one's wife, another employer: what everybody has one of is filled in otherwise on another day. */
-function bySlot({ finding, statement }: Now, memory: Memory, known: Statement): Verdict | null {
-  const slot = slotThatDiffers(statement.slots, known.slots)
-  if (slot === null || memory.firstSeen === dayOfFinding(finding)) return null
-  if (finding.origin !== 'human-said' || (!ONE_AT_A_TIME.test(slot) && !changesIt(finding))) return null
-  return { relation: 'conflicts', score: BY_CLAIM }
+function fromSlot(slot: SlotVerdict | null): Verdict | null {
+  if (slot === null) return null
+  return { relation: 'conflicts', score: slot === 'replaces' ? BY_CLAIM + 1 : BY_CLAIM }
 }
 
 /** "Went back to VS Code" undoes "Switched from VS Code to Neovim", with which it shares most words. */
@@ -128,8 +129,4 @@ function byReturn({ origin, text, cue }: Finding, memory: Memory): Verdict | nul
   const left = LEFT.exec(memory.text)?.[1]?.toLowerCase()
   if (to === undefined || left === undefined || !to.startsWith(left)) return null
   return /^(?:[ ,;.!?]|$)/.test(to.slice(left.length)) ? { relation: 'conflicts', score: BY_CLAIM } : null
-}
-
-function changesIt({ cue, text }: Finding): boolean {
-  return cue === 'update' || /\b(?:joined|joining|hired|left)\b/i.test(text)
 }

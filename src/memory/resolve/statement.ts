@@ -1,6 +1,6 @@
 import { nameBehaviours } from './behaviours.ts'
 import { DENIES_BACK, HABIT, isDenial, markDenials, Polarity } from './polarity.ts'
-import { type Slots, slotsOf } from './slots.ts'
+import { type Slots, slotsOf, slotTerms } from './slots.ts'
 import { stem } from './stem.ts'
 import { lettersOf, numberOf, readValue, takeDates, type Value } from './values.ts'
 import { COMMON, CONCEPTS, RELATIVES, STOP } from './vocabulary.ts'
@@ -56,7 +56,7 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
   readTokens(tokens, names, own, { words, values, pairs, ended })
   const weight = [...words.values()].reduce((sum, word) => sum + word.weight, 0)
   const lead = leadOf(tokens, names, own)
-  const slots = slotsOf(plain, lead.size > 0)
+  const slots = slotsOf(plain, own)
   return { words, weight, values, pairs, ended, lead, slots, key: keyOf(words, values) }
 }
 
@@ -170,7 +170,7 @@ function leadOf(tokens: readonly string[], names: ReadonlySet<string>, own: Read
 /** Everything that a statement can be found by, with its weight: words, and values by kind. */
 export function termsOf({ words, values, slots }: Statement): [string, number][] {
   const terms = [...words].map(([word, { weight }]): [string, number] => [word, weight])
-  const filled = [...slots.keys()].map((slot): [string, number] => [`@${slot}`, NAME_WEIGHT])
+  const filled = slotTerms(slots).map((slot): [string, number] => [slot, NAME_WEIGHT])
   return [
     ...terms,
     ...filled,

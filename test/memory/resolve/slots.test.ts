@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolution } from '../../../src/memory/memory.ts'
-import { slotsOf, slotThatDiffers } from '../../../src/memory/resolve/slots.ts'
+import { compareSlots } from '../../../src/memory/resolve/by-slot.ts'
+import { slotsOf } from '../../../src/memory/resolve/slots.ts'
 import { finding, indexOf, learn } from './make.ts'
 
 const D1 = '2026-01-05'
@@ -25,28 +26,27 @@ describe('what everybody has one of', () => {
     ['Lives in Oslo', 'USER said: "We moved to Bergen last week"', 'updates'],
     ['Sister Anna is a nurse', 'Sister Ruth is a nurse', 'new'],
     ['Daughter Mia is nine', 'Daughter Lena is six', 'new'],
-    ['Drives a Volvo', 'Drives a Tesla now', 'unsure'],
+    ['Drives a Volvo', 'Drives a Tesla now', 'updates'],
     ['Prefers tea over coffee', 'Prefers coffee over tea', 'unsure'],
   ])('RES70: "%s", then "%s": %s', (first, second, what) => {
     expect(learn(indexOf(), finding(D1, first), finding(D2, second))[1]?.resolution).toBe(what)
   })
 
-  it("RES70: another's spouse, a former one and a day are no names of one's own", () => {
-    for (const text of [
-      "Tom's wife Anna",
-      'his wife Anna',
-      'Ex wife Anna',
-      'Dad Monday and Tuesday',
-      'wife is a nurse',
-    ])
-      expect([text, slotsOf(text, false).size]).toEqual([text, 0])
+  it("RES70: another's spouse and a day are no names of one's own", () => {
+    for (const text of ["Tom's wife Anna", 'his wife Anna', 'Dad Monday and Tuesday', 'wife is a nurse'])
+      expect([text, slotsOf(text).filter(({ slot }) => slot === 'mate')]).toEqual([text, []])
+  })
+
+  it('RES70: a former one is one no longer', () => {
+    expect(slotsOf('Ex wife Anna')).toMatchObject([{ slot: 'mate', value: 'anna', over: true, soft: true }])
   })
 
   it('RES70: a longer name for the same one differs in nothing', () => {
-    const [short, long] = [slotsOf('Wife Juliet', false), slotsOf('Wife Juliet Harper sings', false)]
-    expect(slotThatDiffers(short, long)).toBeNull()
-    expect(slotThatDiffers(long, short)).toBeNull()
-    expect(slotThatDiffers(short, slotsOf('Wife Anna', false))).toBe('name:spouse')
+    const [short, long] = [slotsOf('Wife Juliet'), slotsOf('Wife Juliet Harper sings')]
+    const days = { from: D1, to: D2 }
+    expect(compareSlots(short, long, days)).toBeNull()
+    expect(compareSlots(long, short, days)).toBeNull()
+    expect(compareSlots(short, slotsOf('Wife Anna'), days)).toBe('asks')
   })
 
   it('RES70: it is found among thousands of memories that speak of other things', () => {

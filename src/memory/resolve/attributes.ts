@@ -1,0 +1,257 @@
+import { stem } from './stem.ts'
+
+/**
+ * What people have one of at a time, as data. `one`: another value cannot hold beside it. `mostly`: one as a rule, two now
+ * and then, so that another value counts only where the words say that something changed. `many`: several are at home.
+ */
+export type Holds = 'one' | 'mostly' | 'many'
+
+export interface Attribute {
+  readonly slot: string
+  readonly holds: Holds
+  /** Read behind the verb; the first group is the value. */
+  readonly rest: RegExp
+  /** The value when the pattern has no group. */
+  readonly value?: string
+  /** The verb itself says that something changed. */
+  readonly changes?: true
+  /** Enough to ask, too little to replace. */
+  readonly soft?: true
+}
+
+const NAME =
+  "(\\p{Lu}[\\p{L}\\d&'-]*(?: (?:de|van|von|der|la|of|and|&) \\p{Lu}[\\p{L}\\d-]*| [\\p{Lu}\\d][\\p{L}\\d&-]*)*)"
+const THING =
+  '([\\p{L}\\d][^,]*?)(?= (?:for|with|at|on|in|from|every|each|to|as|and|that|because|by|of|over|per|through|most|twice|once)\\b|$)'
+const CLOCK = '((?:\\d{1,2}(?:[:.]\\d\\d)?|[a-z-]+)(?: ?[ap]m)?)'
+const rest = (pattern: string): RegExp => new RegExp(`^${pattern}`, 'u')
+type Row = readonly [verbs: string, slot: string, holds: Holds, rest: string, how?: 'changes' | 'soft']
+
+const ROWS: readonly Row[] = [
+  ['live', 'home', 'one', `(?:with \\p{L}+ )?(?:in|near|outside) (?:the )?${NAME}`],
+  [
+    'move relocate',
+    'home',
+    'one',
+    `(?:house |home |flat )?(?:over )?(?:from [\\p{L} ]{2,30} )?to (?:the )?${NAME}`,
+    'changes',
+  ],
+  ['settle', 'home', 'one', `(?:down )?in ${NAME}`, 'changes'],
+  ['is', 'home', 'one', `based in ${NAME}`],
+  ['is', 'home', 'one', `(?:living|settled) in ${NAME}`],
+  ['work', 'employer', 'mostly', `(?:as an? [\\p{L} -]{3,30} )?(?:at|for) (?:the )?${NAME}`],
+  ['is', 'employer', 'mostly', `(?:working|employed) (?:at|for|by) (?:the )?${NAME}`],
+  ['join', 'employer', 'mostly', `(?:the )?${NAME}`, 'changes'],
+  [
+    'start',
+    'employer',
+    'mostly',
+    `(?:an? |my |the |their )?(?:new )?(?:job |role |position |work )?(?:at|with|for) (?:the )?${NAME}`,
+    'changes',
+  ],
+  [
+    'get take accept have',
+    'employer',
+    'mostly',
+    `(?:hired (?:at|by)|(?:an? |my |the |their )?(?:new )?(?:job|role|position) (?:at|with)) (?:the )?${NAME}`,
+    'changes',
+  ],
+  ['work', 'job', 'mostly', `as (?:an? |the )?${THING}`],
+  [
+    'become',
+    'job',
+    'mostly',
+    `(?:an? |the )([\\p{L} -]*?(?:er|or|ist|ian|nurse|chef|lead|head|manager|judge|pilot|midwife|consultant|accountant))(?= at | for | in |$)`,
+    'changes',
+  ],
+  ['is get', 'job', 'mostly', `promoted to ${THING}`, 'changes'],
+  [
+    'is',
+    'job',
+    'mostly',
+    `(?:an? |the )([\\p{L} -]*?(?:engineer|developer|nurse|teacher|lead|manager|designer|analyst|architect|accountant|lawyer|doctor|carpenter|baker|chef|cook|electrician|plumber|mechanic|librarian|journalist|editor|scientist|researcher|consultant|therapist|midwife|paramedic|pharmacist|translator|photographer|writer|driver|pilot|gardener|barista|waiter|waitress|bartender|cashier|clerk|director|principal|professor|lecturer|tutor|technician|administrator|recruiter|producer|programmer|tester|physio|physiotherapist|vet|dentist|surgeon|postdoc|intern|apprentice|student))(?= at | for | in | with |$)`,
+    'soft',
+  ],
+  [
+    'drive',
+    'car',
+    'mostly',
+    `(?:an? |the |my |our |their )?(?:old |used |little |small |electric |red |blue |white |black |grey |silver |green )*${THING}`,
+  ],
+  ['bank', 'bank', 'mostly', `(?:with|at) ${THING}`],
+  ['study', 'study', 'mostly', THING],
+  ['major', 'study', 'mostly', `in ${THING}`],
+  ['is', 'study', 'mostly', `(?:studying|majoring in|doing a degree in) ${THING}`],
+  [
+    'change switch',
+    'study',
+    'mostly',
+    `(?:my|their) (?:major|degree|course|studies) (?:from [\\p{L} ]+ )?to ${THING}`,
+    'changes',
+  ],
+  ['learn', 'learns', 'mostly', `(?:the |to play the |to play )?${THING}`],
+  ['is', 'learns', 'mostly', `(?:learning|teaching (?:myself|themselves)) (?:the |to play the |to play )?${THING}`],
+  ['take', 'learns', 'mostly', `([\\p{L}]+) (?:lessons|classes)$`],
+  ['attend', 'school', 'mostly', `(?:the )?${NAME}`],
+  [
+    'go is start attend move switch change',
+    'school',
+    'mostly',
+    `(?:at |to |from [\\p{L} ]+ to )?(?:the )?${NAME} (?:[Ss]chool|[Uu]niversity|[Cc]ollege|[Aa]cademy|[Kk]indergarten|[Nn]ursery|[Pp]rimary)`,
+  ],
+  ['is go start move', 'grade', 'one', `(?:in(?:to)? |to )?(?:year|grade|form|class) ([\\d\\p{L}]+)$`],
+  [
+    'is work join move switch transfer get go sit start',
+    'team',
+    'mostly',
+    `(?:on|in|to|with|for|transferred to|moved to)? ?(?:the |our |their |my )?([\\p{L}\\d -]{2,30}?) (?:team|squad|department|division|ward|unit|crew|branch)$`,
+  ],
+  ['report', 'role:manager', 'one', `(?:directly )?to ${NAME}`],
+  [
+    'is live sit sleep move stay',
+    'room',
+    'one',
+    `(?:in|to|into) (?:room|flat|apartment|office|dorm) ?(?:number )?(\\d+\\w?)`,
+  ],
+  ['it', 'room', 'one', 'is (?:in )?room (\\d+\\w?)'],
+  ['get wake', 'gets-up', 'mostly', `up (?:every (?:day|morning) )?(?:at|around) ${CLOCK}`],
+  ['go', 'bedtime', 'mostly', `to bed (?:at|around|by) ${CLOCK}`],
+  ['start', 'starts-work', 'mostly', `(?:work|my shift|the shift) at ${CLOCK}`],
+  ['work', 'workplace', 'mostly', `(from home|remotely|remote|from the office|in the office|on site|onsite|hybrid)`],
+  ['is', 'workplace', 'mostly', `(?:working )?(from home|remote|in the office|on site|hybrid)$`, 'soft'],
+  ['work', 'hours', 'mostly', `((?:full|part)[- ]time|(?:\\d|two|three|four|five|six)(?: days| hours)(?: a week)?)`],
+  ['is', 'hours', 'mostly', `((?:full|part)[- ]time)$`],
+  ['work is', 'shift', 'mostly', `(?:on )?(nights|days|earlies|lates|mornings|evenings)$`],
+  [
+    'is',
+    'age',
+    'one',
+    `(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-[a-z]+)?)(?: years old| years of age)?$`,
+  ],
+  [
+    'turn',
+    'age',
+    'one',
+    `(\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[a-z]+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-[a-z]+)?)(?: |$)`,
+    'changes',
+  ],
+  ['is', 'mate', 'one', `(?:happily )?(?:married|engaged) to ${NAME}`],
+  ['get', 'mate', 'one', `(?:married|engaged) to ${NAME}`, 'changes'],
+  ['marry', 'mate', 'one', NAME, 'changes'],
+  ['date see', 'mate', 'mostly', NAME, 'soft'],
+  [
+    'is',
+    'mate',
+    'mostly',
+    `(?:dating|seeing|together with|in a relationship with|going out with|with) ${NAME}$`,
+    'soft',
+  ],
+  [
+    'have own keep adopt get buy',
+    'has',
+    'many',
+    `(?:an? |the |two |three |my |our )(?!problem|meeting|question)([^,]{2,40}?)(?= (?:for|with|at|on|in|from|to|and|that|because|since)\\b|$)`,
+  ],
+  ['have own keep', 'has', 'many', `(?:any )?([\\p{L}]+)$`],
+]
+
+interface YesNo {
+  readonly verbs: string
+  readonly rest: RegExp
+  readonly says: readonly string[]
+}
+
+/** What somebody does or does not: each `slot=yes` or `slot=no`. What a diet leaves out is said with it. */
+const EITHER: readonly YesNo[] = [
+  {
+    verbs: 'smoke',
+    rest: /^(?:$|cigarettes|an? pack|\d+|like|every|daily|after|when|roll|twenty|ten|heavily|in|on)/,
+    says: ['smokes=yes'],
+  },
+  { verbs: 'is', rest: /^(?:an? )?(?:(?:heavy|chain|light|social|ex)[- ])?smoker\b/, says: ['smokes=yes'] },
+  {
+    verbs: 'is',
+    rest: /^(?:an? )?(?:non-?smoker|ex-smoker|former smoker|smoke[- ]free|off (?:the )?cigarettes)\b/,
+    says: ['smokes=no'],
+  },
+  { verbs: 'cigarettes', rest: /^$/, says: ['smokes=yes'] },
+  {
+    verbs: 'drink',
+    rest: /^(?:$|alcohol|(?:an? |some |a glass of |red |white )?(?:beers?|wine|whisk(?:e)?y|gin|cider|pints?|lager|vodka|spirits)\b|socially|every (?:night|evening|day))/,
+    says: ['alcohol=yes'],
+  },
+  {
+    verbs: 'have',
+    rest: /^an? (?:glass of wine|beer|pint|drink|gin and tonic|whisky) (?:every|each|most|with (?:dinner|lunch))/,
+    says: ['alcohol=yes'],
+  },
+  {
+    verbs: 'is',
+    rest: /^(?:sober|teetotal|a teetotall?er|alcohol[- ]free|off (?:the )?(?:alcohol|booze|drink)|dry)\b/,
+    says: ['alcohol=no'],
+  },
+  { verbs: 'alcohol', rest: /^$/, says: ['alcohol=yes'] },
+  { verbs: 'booze', rest: /^$/, says: ['alcohol=yes'] },
+  {
+    verbs: 'is go turn become',
+    rest: /^(?:an? )?(?:strict |lifelong |committed )?vegetarian\b|^veggie\b/,
+    says: ['eats:meat=no', 'eats:fish=no'],
+  },
+  {
+    verbs: 'is go turn become',
+    rest: /^(?:an? )?(?:strict |lifelong |committed )?vegan\b/,
+    says: ['eats:meat=no', 'eats:fish=no', 'eats:dairy=no', 'eats:eggs=no'],
+  },
+  { verbs: 'is go turn become', rest: /^(?:an? )?pescatarian\b/, says: ['eats:meat=no', 'eats:fish=yes'] },
+  {
+    verbs: 'eat',
+    rest: /^(?:some |red )?(?:meat|chicken|beef|pork|steaks?|burgers|ham|bacon)\b/,
+    says: ['eats:meat=yes'],
+  },
+  { verbs: 'eat', rest: /^(?:some )?(?:fish|salmon|seafood)\b/, says: ['eats:fish=yes'] },
+  { verbs: 'eat have', rest: /^(?:some )?(?:dairy|cheese|milk|yogh?urt)\b/, says: ['eats:dairy=yes'] },
+  { verbs: 'eat', rest: /^(?:some )?eggs\b/, says: ['eats:eggs=yes'] },
+  { verbs: 'meat', rest: /^$/, says: ['eats:meat=yes'] },
+  { verbs: 'dairy', rest: /^$/, says: ['eats:dairy=yes'] },
+]
+
+/** What is done for its own sake, told by the verb alone: "runs every day", and not "runs a bakery". */
+const ACTIVITIES: ReadonlySet<string> = new Set(
+  `run jog swim cycle climb row ski surf box dance paint draw knit sew bake brew garden fish hunt sing meditate journal
+  blog podcast volunteer commute vape gamble fast hike lift skate sail bowl juggle camp bike gym freelance crochet kayak`
+    .split(/\s+/)
+    .map(stem),
+)
+/** Behind the verb of an activity: how often, with whom and where, and no object. */
+const NO_OBJECT =
+  /^(?:$|(?:every|each|daily|weekly|on|in|at|with|to|before|after|three|two|twice|once|four|five|\d|a lot|regularly|most|for|by|along|around|alone|competitively|long|outdoors|indoors|early|late)\b)/
+
+const BY_VERB: ReadonlyMap<string, readonly Attribute[]> = index()
+
+/** The attributes that a verb may fill, by its base form as `verbOf` gives it. */
+export function attributesOf(verb: string): readonly Attribute[] {
+  return BY_VERB.get(verb) ?? []
+}
+
+/** The `slot=yes` and `slot=no` that a verb and what follows it say. */
+export function eitherOf(verb: string, after: string): readonly string[] {
+  const says = EITHER.flatMap((one) =>
+    one.verbs.split(' ').some((own) => stem(own) === verb) && one.rest.test(after) ? one.says : [],
+  )
+  return ACTIVITIES.has(verb) && NO_OBJECT.test(after) ? [...says, `does:${verb}=yes`] : says
+}
+
+function index(): ReadonlyMap<string, readonly Attribute[]> {
+  const map = new Map<string, Attribute[]>()
+  for (const [verbs, slot, holds, pattern, how] of ROWS) {
+    const one: Attribute = {
+      slot,
+      holds,
+      rest: rest(pattern),
+      ...(how === 'changes' ? { changes: true as const } : {}),
+      ...(how === 'soft' ? { soft: true as const } : {}),
+    }
+    for (const verb of verbs.split(' ')) map.set(stem(verb), [...(map.get(stem(verb)) ?? []), one])
+  }
+  return map
+}

@@ -1,0 +1,143 @@
+import type { Finding } from '../finding.ts'
+import type { Memory } from '../memory.ts'
+import { dayOfFinding } from './by-words.ts'
+import { recurringTime } from './nuance.ts'
+import type { Fill, Slots } from './slots.ts'
+import { NAME_WEIGHT, type Statement } from './statement.ts'
+import { numberOf } from './values.ts'
+
+/** How what a finding fills in stands to what a memory fills in: it takes its place, or it must be asked. */
+export type SlotVerdict = 'replaces' | 'asks'
+
+/** Another name for one's wife, another employer, "sold the boat": what one has one of is filled in otherwise. */
+export function bySlot(
+  { finding, statement }: { readonly finding: Finding; readonly statement: Statement },
+  memory: Memory,
+  known: Statement,
+): SlotVerdict | null {
+  if (statement.slots.length === 0 || known.slots.length === 0) return null
+  if (finding.origin !== 'human-said' || finding.cue === 'one-off' || memory.firstSeen === dayOfFinding(finding))
+    return null
+  // What is done at a time that comes back is no other value of what is done else.
+  if (recurringTime(finding.text) !== null) return null
+  if (
+    finding.home === 'relational' ||
+    finding.home === 'soul' ||
+    memory.home === 'relational' ||
+    memory.home === 'soul'
+  )
+    return null
+  const days = { from: memory.confirmedOn, to: dayOfFinding(finding) || memory.confirmedOn }
+  const verdict = compareSlots(statement.slots, known.slots, days)
+  return verdict === 'replaces' && saysMore(known, statement) ? 'asks' : verdict
+}
+
+/** The strongest of what any two fills of both say to each other. Dates are ISO. */
+export function compareSlots(
+  now: Slots,
+  known: Slots,
+  days: { readonly from: string; readonly to: string },
+): SlotVerdict | null {
+  let asks = false
+  for (const one of now)
+    for (const other of known) {
+      const verdict = compareFills(one, other, days)
+      if (verdict === 'replaces') return verdict
+      asks ||= verdict === 'asks'
+    }
+  return asks ? 'asks' : null
+}
+
+function compareFills(
+  now: Fill,
+  known: Fill,
+  days: { readonly from: string; readonly to: string },
+): SlotVerdict | null {
+  if (!isOfOne(now.subject, known.subject) || now.adds) return null
+  if (now.slot === '*') return known.slot !== '*' && !known.over && names(known, now.value) ? how(now) : null
+  if (now.slot !== known.slot) return null
+  if (known.slot === 'has') return compareOwned(now, known)
+  const same = now.value === '' || known.value === '' || isSame(now.value, known.value)
+  if (now.over) return known.over || !same ? null : how(now)
+  // "Smokes again" after "quit smoking".
+  if (known.over) return same ? how(now) : null
+  if (same) return null
+  if (now.slot === 'age') return compareAges(now, known, days)
+  if (now.changed) return how(now)
+  return now.holds === 'one' && !known.soft && !known.adds ? 'asks' : null
+}
+
+/** "Has no dog" and "has a dog called Rex"; two dogs are two. */
+function compareOwned(now: Fill, known: Fill): SlotVerdict | null {
+  if (now.over === known.over) return null
+  const [one, other] = now.over ? [now, known] : [known, now]
+  if (!names(other, one.value)) return null
+  return how(now)
+}
+
+function how({ soft, changed }: Fill): SlotVerdict {
+  return soft || !changed ? 'asks' : 'replaces'
+}
+
+/** One that grew takes the place of the old one; one that cannot have grown so much is asked about. */
+function compareAges(
+  now: Fill,
+  known: Fill,
+  { from, to }: { readonly from: string; readonly to: string },
+): SlotVerdict | null {
+  const [before, after] = [numberOf(known.value), numberOf(now.value)]
+  if (before === null || after === null) return null
+  const years = (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000)
+  const grew = after - before
+  return grew > 0 && grew <= years + 1 ? 'replaces' : 'asks'
+}
+
+/** Both about the human, or about somebody whom both name; two names are two people, also of one kin. */
+function isOfOne(now: readonly string[], known: readonly string[]): boolean {
+  if (now.length === 0 || known.length === 0) return now.length === known.length
+  const [ours, theirs] = [now.at(1), known.at(1)]
+  if (ours !== undefined && theirs !== undefined) return ours === theirs
+  return (
+    now.some((name) => known.includes(name)) && !(ours === undefined && theirs === undefined && MANY.test(now[0] ?? ''))
+  )
+}
+
+/** Somebody may have several, and says of each what holds for it. */
+const MANY =
+  /^(?:sister|brother|son|daughter|cousin|friend|aunt|uncle|niece|nephew|child|colleague|neighbou?r|grandson|granddaughter|boy|girl)$/
+
+/** True where a part of the one name is a part of the other. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [numberOf(one), numberOf(other)]
+  if (a !== null && b !== null) return a === b
+  const parts = new Set(wordsOf(other))
+  return wordsOf(one).some((part) => parts.has(part))
+}
+
+/** True where the last word of what is over is one of those that tell what is had: "the boat" of "a sailing boat called Nora". */
+function names(known: Fill, what: string): boolean {
+  const words = wordsOf(what)
+  const last = words.at(-1)
+  const theirs = wordsOf(known.value)
+  return last !== undefined && theirs.includes(last) && words.every((word) => theirs.includes(word) || words.length > 1)
+}
+
+function wordsOf(value: string): string[] {
+  const words = value.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const telling = words.filter((word) => !SMALL.has(word))
+  return telling.length === 0 ? words : telling
+}
+
+const SMALL: ReadonlySet<string> = new Set('a an the my our their of and de van von called named new old la'.split(' '))
+
+/** A line that names somebody else beside what it fills in says more than what ended: "in Porto with their dog Biscuit". */
+function saysMore(known: Statement, now: Statement): boolean {
+  const filled = new Set(known.slots.flatMap(({ value, subject }) => [...wordsOf(value), ...subject]))
+  const others = [...known.words].filter(
+    ([word, { weight }]) =>
+      weight === NAME_WEIGHT &&
+      !now.words.has(word) &&
+      ![...filled].some((own) => own.startsWith(word) || word.startsWith(own)),
+  )
+  return others.length > 0
+}
