@@ -1,7 +1,8 @@
-import { type Answer, type Ask, answerKey, NO_USAGE, type Question } from './claude/ask.ts'
+import { type Answer, type Ask, answerKey, NO_USAGE, type Part, type Question } from './claude/ask.ts'
 import { AskFailure } from './claude/failure.ts'
+import { type Share, splitAnswer } from './claude/split-answer.ts'
 
-/** An answer as it is kept. `tooLong`: the model could not answer in so many tokens, so the question is parted. */
+/** An answer as it is kept. `tooLong`: it was not answered as a whole in so many tokens, so the question is parted. */
 export type StoredAnswer = { readonly ids: readonly string[] } & (
   | { readonly value: unknown }
   | { readonly tooLong: true; readonly maxTokens: number }
@@ -21,13 +22,17 @@ export interface AnswersOptions {
   readonly redact: (text: string) => string
 }
 
-/** What was answered once is answered from the store: for nothing, and with the same bytes. */
+/**
+ * What was answered once is answered from the store: for nothing, and with the same bytes. Of an answer to several
+ * questions each share is kept as the answer to its own question, and the whole is not.
+ */
 export function withAnswers(ask: Ask, options: AnswersOptions): Ask {
   return async (question) => {
     const known = storedAnswer(question, options)
     if (known !== null) return known
     const { answer, stored } = await asked(ask, question, options)
-    keepAnswer(question, options, stored)
+    if (question.parts === undefined) keepAnswer(question, options, stored)
+    else keepShares(question, question.parts, options, answer)
     // What is given now is what will be read next time.
     return { ...answer, ...given(question, stored) }
   }
@@ -45,6 +50,23 @@ function keepAnswer(question: Question, { store, model }: AnswersOptions, stored
   store.write(answerKey(model, question), { agent: question.agent, model }, stored)
 }
 
+function keepShares(joined: Question, parts: readonly Part[], options: AnswersOptions, { value, ids }: Answer): void {
+  const shares = parts.map(({ question, numbers }) => ({ question, numbers, ids: question.ids }))
+  for (const [share, stored] of storableShares({ agent: joined.agent, ids }, value, shares, options.redact))
+    keepAnswer(share.question, options, stored)
+}
+
+/** The shares of an answer to several questions, each as it is kept. */
+export function storableShares<One extends Share>(
+  asked: Pick<Question, 'agent' | 'ids'>,
+  value: unknown,
+  shares: readonly One[],
+  redact: (text: string) => string,
+): (readonly [One, StoredAnswer])[] {
+  const values = splitAnswer(asked, value, shares)
+  return shares.map((share, at) => [share, storable({ value: values[at], ids: share.ids }, redact)])
+}
+
 /** An answer as it is kept: no text in it is unredacted. */
 export function storable(answer: Pick<Answer, 'value' | 'ids'>, redact: (text: string) => string): StoredAnswer {
   return { ids: answer.ids, value: clean(answer.value, redact) }
@@ -55,9 +77,9 @@ async function asked(ask: Ask, question: Question, options: AnswersOptions) {
     const answer = await ask(question)
     return { answer, stored: storable(answer, options.redact) }
   } catch (error) {
-    if (!(error instanceof AskFailure) || error.kind !== 'too-long') throw error
+    if (!(error instanceof AskFailure) || !error.asksForLess(question.parts !== undefined)) throw error
     keepAnswer(question, options, { ids: question.ids, tooLong: true, maxTokens: options.maxTokens })
-    throw error
+    throw error.kind === 'too-long' ? error : new AskFailure('too-long', error.message, { cause: error })
   }
 }
 

@@ -16,8 +16,18 @@ export interface Estimate {
 const FINER = 1.35
 /** The form of the answer and what the server adds. */
 const FRAME = 700
-/** A second question about what known memories say: instructions, notes and at most thirty memories. */
-const SECOND = 2500
+/** A second question about what known memories say: instructions, then notes and at most thirty memories a segment. */
+const SECOND = 1100
+const SECOND_EACH = 1400
+/** Of an answer, what the words asked about usually take. */
+const SHARE = 0.5
+/** More than this in one question, and the model begins to overlook things. */
+const MOST_JOINED = 8000
+
+/** How many tokens of input are asked as one question, so that its answer usually takes half of the room that it has. */
+export function roomFor(maxTokens: number): number {
+  return Math.min(MOST_JOINED, maxTokens)
+}
 
 export function inputTokensOf(question: Question): number {
   const text = `${question.system}\n${question.known}\n${question.input}`
@@ -25,23 +35,31 @@ export function inputTokensOf(question: Question): number {
 }
 
 /**
- * What questions would cost at a price; half of it in a batch. Each question about a segment may be followed by a
+ * What questions would cost at a price; half of it in a batch. Each question about segments may be followed by a
  * second one, which nobody can know before the first is answered: it is in `usdAtMost`.
  */
 export function estimate(questions: readonly Question[], price: Price, maxTokens: number, share = 1): Estimate {
   const inputs = questions.map(inputTokensOf)
-  const outputs = questions.map((question) => Math.min(maxTokens, 300 + Math.ceil(tokensOf(question.input) / 2)))
+  const outputs = questions.map(({ input }) => Math.min(maxTokens, 300 + Math.ceil(tokensOf(input) * SHARE)))
   const cost = (input: number, output: number): number =>
     costOf({ input, output, cacheRead: 0, cacheWrite: 0 }, price) * share
   const worst = (input: number): number => worstCostOf(input, maxTokens, price) * share
-  const seconds = questions.filter(({ agent }) => agent === 'notes').length
+  const seconds = questions.filter(({ agent }) => agent === 'notes').flatMap((one) => secondsOf(one, maxTokens))
   return {
     calls: questions.length,
     inputTokens: sum(inputs),
     outputTokens: sum(outputs),
     usd: sum(inputs.map((input, at) => cost(input, outputs[at] ?? 0))),
-    usdAtMost: sum(inputs.map((input) => worst(input))) + seconds * worst(SECOND),
+    usdAtMost: sum([...inputs, ...seconds].map((input) => worst(input))),
   }
+}
+
+/** Tokens of the questions that may follow one: as many as have room together are one again. */
+function secondsOf({ parts = [] }: Question, maxTokens: number): number[] {
+  const segments = Math.max(1, parts.length)
+  const together = Math.max(1, Math.floor((roomFor(maxTokens) * FINER) / SECOND_EACH))
+  const calls = Math.ceil(segments / together)
+  return Array.from({ length: calls }, () => SECOND + SECOND_EACH * Math.min(segments, together))
 }
 
 function sum(numbers: readonly number[]): number {

@@ -18,7 +18,8 @@ const IN_A_ROW = 2
 
 /**
  * Asks again what may go well a moment later, after the time that the server names, else after twice the last one. What
- * goes wrong for every question is said once and not tried again in this run.
+ * goes wrong for every question is said once and not tried again in this run. What is to be parted is not asked again as
+ * it is.
  */
 export function withRetry(ask: Ask, patience: Patience): Ask {
   let stopped: AskFailure | null = null
@@ -34,11 +35,13 @@ export function withRetry(ask: Ask, patience: Patience): Ask {
       } catch (error) {
         if (!(error instanceof AskFailure)) throw error
         const wait = error.retryAfterMs ?? backoff(attempt, patience.random())
-        if (error.kind === 'again' && attempt < patience.attempts && wait <= patience.longestMs) {
+        const isParted = error.asksForLess(question.parts !== undefined)
+        if (error.kind === 'again' && !isParted && attempt < patience.attempts && wait <= patience.longestMs) {
           await patience.sleep(wait)
           continue
         }
-        if (error.kind === 'again' && ++failed >= IN_A_ROW)
+        // A bad answer to several questions says nothing of the next one, which asks for less.
+        if (error.kind === 'again' && !(isParted && error.counted) && ++failed >= IN_A_ROW)
           stopped = new AskFailure('stop', `${error.message}; the rest is not tried in this run`, { cause: error })
         if (error.kind === 'stop') stopped = error
         throw error

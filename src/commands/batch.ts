@@ -78,7 +78,7 @@ export async function sendRound(
     maxTokens,
     at: memory.now().toISOString(),
     booked: worst,
-    ...askedOf(chosen),
+    ...askedOf(chosen, model),
   }
   claude.ledger.book({ usd: worst, calls: chosen.size, inputTokens: 0, outputTokens: 0 })
   folder.write(wish)

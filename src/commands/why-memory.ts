@@ -1,3 +1,4 @@
+import type { Commit } from '../memory/change.ts'
 import { effectiveConfidence, levelOf } from '../memory/confidence.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../memory/state.ts'
@@ -39,7 +40,7 @@ export function explain(memory: Memory, { state, entries }: Loaded, folder: Open
       history.push({
         run: entry.run,
         at: entry.at,
-        backend: run?.commit.backend ?? null,
+        backend: run === undefined ? null : answererOf(entry, run.commit),
         ...step,
         what: step.what + (run?.undone ? ' (undone)' : retaken.has(entry.seq) ? ' (its turn was read again)' : ''),
       })
@@ -57,6 +58,20 @@ export function explain(memory: Memory, { state, entries }: Loaded, folder: Open
     history,
     ...lineageOf(memory, { state, entries }, folder),
   }
+}
+
+/** Who answered for the words that a change rests on; all who answered in its run where it names no words. */
+function answererOf({ change }: Entry, { backend, date, instead = [] }: Commit): string | null {
+  if (backend === null || instead.length === 0) return backend
+  const last = evidenceOf(change).findLast(({ file }) => file === `raw/${date}.md`)
+  if (last === undefined) return backend
+  const other = instead.find(([from, to]) => from <= last.lines[0] && last.lines[0] <= to)
+  return other?.[2] ?? backend.split(', ')[0] ?? backend
+}
+
+function evidenceOf(change: Entry['change']): readonly Evidence[] {
+  if (change.type === 'memory-added') return change.data.memory.evidence
+  return 'evidence' in change.data && Array.isArray(change.data.evidence) ? change.data.evidence : []
 }
 
 function stepOf(entry: Entry, id: string, state: State): { what: string; on: string | null } | null {

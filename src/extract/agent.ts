@@ -35,6 +35,8 @@ export interface Extraction {
   readonly reviews: readonly Finding[]
   readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
+  /** Who answered, where that was not the backend that was asked. */
+  readonly by?: Backend['name']
 }
 
 export interface Usage {
@@ -56,6 +58,11 @@ export interface Moment {
 /** Who answers the four agents for one segment: the local rules, Claude, or recorded answers. */
 export interface Backend {
   readonly name: 'local' | 'claude' | 'recorded'
+  /**
+   * Told once of all the segments of a log before the first of them is asked for, so that who is paid by the question may
+   * ask about several at once; left out by who has no use for it. What cannot be answered is for `extract` to say.
+   */
+  prepare?(segments: readonly Segment[], known: Known): Promise<Usage>
   /** Rejects only when the segment as a whole cannot be answered; the caller then leaves it due. */
   extract(segment: Segment, known: Known): Promise<Extraction>
   /** What is to be told of the segments so far besides what was found in them; left out where there never is anything. */

@@ -7,7 +7,7 @@ import { asTaught } from './as-taught.ts'
 import { type PlanContext, withoutForgotten } from './forgotten-topics.ts'
 import { askedAs, byTurn, type Placed } from './open-part.ts'
 import { askAbout, askFirst } from './questions.ts'
-import { extractOrLeave, type SegmentsDue } from './segments-due.ts'
+import { extractOrLeave, linesIn, prepared, type SegmentsDue } from './segments-due.ts'
 
 /** A finding and what it did to memory. */
 export interface Learned {
@@ -33,8 +33,15 @@ export interface LogPlan {
   readonly segments: number
   /** Those that were not, in order: they stay due. */
   readonly pending: readonly PendingSegment[]
+  /** Who answered for which lines, one entry an answered question, in order. */
+  readonly answered: readonly Answered[]
   readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
+}
+
+export interface Answered {
+  readonly by: Backend['name']
+  readonly lines: readonly [number, number]
 }
 
 export interface PlanInput {
@@ -55,13 +62,17 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
   const counted = <T extends Pick<LogPlan, 'counters'>>(of: T, turns?: Parameters<typeof withoutForgotten>[2]): T => {
     return { ...of, counters: withoutForgotten(of.counters, input.context.forgotten, turns) }
   }
-  for (const segment of input.segments) {
+  const { segments, usage } = await prepared(input.segments, input.backend, knownTo(input, plan.counters))
+  plan.usage = usage ?? plan.usage
+  for (const segment of segments) {
     let isAnswered = false
     for (const part of askedAs(segment, input.backend)) {
       if (part.turns.some((turn) => !turn.finished)) plan.open ??= { counters: plan.counters, dropped: {} }
       const extraction = await extractOrLeave(input.backend, part, knownTo(input, plan.counters))
-      if ('findings' in extraction) take(plan, counted(extraction, part.turns), byTurn(extraction, part), input)
-      else plan.pending.push(extraction)
+      if ('findings' in extraction) {
+        plan.answered.push({ by: extraction.by ?? input.backend.name, lines: linesIn(part) })
+        take(plan, counted(extraction, part.turns), byTurn(extraction, part), input)
+      } else plan.pending.push(extraction)
       isAnswered ||= 'findings' in extraction
     }
     if (isAnswered) plan.segments++
@@ -119,6 +130,7 @@ interface Draft {
   ledger: (readonly [number, number, string])[]
   segments: number
   pending: PendingSegment[]
+  answered: Answered[]
   counters: Readonly<Record<string, number>>
   usage: Usage
 }
@@ -137,6 +149,7 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
     ledger: [],
     segments: 0,
     pending: [],
+    answered: [],
     counters,
     usage,
   }

@@ -2,7 +2,7 @@ import { type LogPlace, segmentTurns } from '../log/segment.ts'
 import type { Segment, Turn } from '../log/turn.ts'
 import { turnKey } from '../log/turn-key.ts'
 import type { PendingSegment } from '../memory/change.ts'
-import type { Backend, Extraction, Known } from './agent.ts'
+import type { Backend, Extraction, Known, Usage } from './agent.ts'
 import { Unanswered } from './unanswered.ts'
 
 export type SegmentsDue = Iterable<Segment>
@@ -37,6 +37,17 @@ function* unanswered(turns: Iterable<Turn>, pending: readonly PendingSegment[], 
   }
 }
 
+/** The segments as they come; all of them at once for who asks about several together, with what that cost. */
+export async function prepared(
+  segments: SegmentsDue,
+  backend: Backend,
+  known: Known,
+): Promise<{ readonly segments: SegmentsDue; readonly usage: Usage | null }> {
+  if (backend.prepare === undefined) return { segments, usage: null }
+  const all = [...segments]
+  return { segments: all, usage: all.length < 2 ? null : await backend.prepare(all, known) }
+}
+
 /** What the agents find in a segment, or the segment as it stays due: that nobody answered for it is its own affair. */
 export async function extractOrLeave(
   backend: Backend,
@@ -54,10 +65,15 @@ export async function extractOrLeave(
 /** What the log's cursor says of a segment that was not answered. */
 function pendingSegment({ turns }: Segment, why: string): PendingSegment {
   return {
-    lines: [turns[0]?.lines[0] ?? 1, turns.at(-1)?.lines[1] ?? 1],
+    lines: linesIn({ turns }),
     turns: turns.map((turn) => [turn.bytes[0], turnKey(turn)]),
     why: why.slice(0, LONGEST_WHY),
   }
+}
+
+/** From the first line of the first turn to the last of the last. */
+export function linesIn({ turns }: Pick<Segment, 'turns'>): readonly [number, number] {
+  return [turns[0]?.lines[0] ?? 1, turns.at(-1)?.lines[1] ?? 1]
 }
 
 const LONGEST_WHY = 300

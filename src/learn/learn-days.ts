@@ -5,6 +5,7 @@ import type { Apply } from '../store/apply.ts'
 import { JournalRefusal } from '../store/journal-write.ts'
 import { baseOf, type Learner, stateWithout } from './learn-base.ts'
 import { type LearnedLog, learnLog, stillDue } from './learn-log.ts'
+import { whoAnswered } from './who-answered.ts'
 
 export interface DayToLearn {
   readonly date: string
@@ -68,7 +69,8 @@ export async function learnDays(
     try {
       const learned = await learnLog({ ...about, ...base }, date, run, { force: options.force, settled })
       if (learned === null) continue
-      apply.commit(learned.changes, { kind: 'process', date, backend: about.backend.name, note: null }, run)
+      const who = whoAnswered(about.backend.name, learned.answered)
+      apply.commit(learned.changes, { kind: 'process', date, ...who, note: null }, run)
       // What was taken back is not in it; else it went along with what was learned.
       if (learned.changes.some(({ type }) => type === 'turns-retaken')) base = baseOf(memory, apply.state)
       else base.said.follow(learned.changes, apply.state.memories)

@@ -17,16 +17,20 @@ export function backendOf(name: Backend['name'], { config, files, root, claude }
   if (name === 'recorded') return recordedBackend(config, files, root)
   let opened: Promise<Claude> | null = null
   let claudes: Backend | null = null
+  const open = async (): Promise<Backend> => {
+    opened ??= claude()
+    claudes = (await opened).backend
+    return claudes
+  }
   return {
     name,
-    async extract(segment, known) {
-      opened ??= claude()
-      claudes = (await opened).backend
-      return claudes.extract(segment, known)
-    },
+    prepare: async (segments, known) => (await open()).prepare?.(segments, known) ?? NOTHING,
+    extract: async (segment, known) => (await open()).extract(segment, known),
     aside: () => claudes?.aside?.() ?? { notes: [], retryAfterMs: null },
   }
 }
+
+const NOTHING = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
 
 function recordedBackend(config: Config, files: Files, root: string): Backend {
   const name = config.extraction.recorded

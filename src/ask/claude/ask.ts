@@ -21,7 +21,18 @@ export interface Question {
   readonly where: string
   /** What is wrong with the shape of an answer, or null. */
   readonly wrong: (value: unknown) => string | null
+  /** The questions that this one asks together, each with its numbers; left out where it asks for itself. */
+  readonly parts?: readonly Part[]
 }
+
+/** A question among others that are asked as one: what the answer says of these numbers is its own answer. */
+export interface Part {
+  readonly question: Question
+  /** Inclusive, of turns or notes. */
+  readonly numbers: readonly [number, number]
+}
+
+export type Several<T> = readonly [T, ...T[]]
 
 export interface Answer {
   readonly value: unknown

@@ -1,7 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import { type AnswersOptions, storable } from '../answers.ts'
+import { type AnswersOptions, storable, storableShares } from '../answers.ts'
 import type { Tokens } from '../budget-prices.ts'
-import type { Question } from './ask.ts'
+import { answerKey, type Part, type Question } from './ask.ts'
 import { wrongDistillation } from './distil.ts'
 import { wrongAtom } from './distil-atom.ts'
 import { wrongShort } from './in-short.ts'
@@ -32,15 +32,28 @@ export interface Asked {
   readonly where: string
   /** Number of its list of ids. */
   readonly list: number
+  /** Where it asks several questions as one: each with its numbers in the answer. */
+  readonly parts?: readonly (Pick<Asked, 'key' | 'list'> & Pick<Part, 'numbers'>)[]
 }
 
 /** Questions as the state keeps them: equal lists once. */
-export function askedOf(questions: ReadonlyMap<string, Question>): Pick<BatchState, 'asked' | 'lists'> {
+export function askedOf(questions: ReadonlyMap<string, Question>, model: string): Pick<BatchState, 'asked' | 'lists'> {
   const lists = new Map<string, number>()
-  const asked = [...questions].map(([key, { agent, where, ids }]) => {
+  const listOf = ({ ids }: Question): number => {
     const list = ids.join(' ')
     if (!lists.has(list)) lists.set(list, lists.size)
-    return { key, agent, where, list: lists.get(list) ?? 0 }
+    return lists.get(list) ?? 0
+  }
+  const asked = [...questions].map(([key, question]): Asked => {
+    const { agent, where, parts } = question
+    const one = { key, agent, where, list: listOf(question) }
+    if (parts === undefined) return one
+    const keyed = ({ question, numbers }: Part) => ({
+      key: answerKey(model, question),
+      list: listOf(question),
+      numbers,
+    })
+    return { ...one, parts: parts.map(keyed) }
   })
   return { asked, lists: [...lists.keys()].map((list) => (list === '' ? [] : list.split(' '))) }
 }
@@ -86,32 +99,57 @@ export async function waitingIn(batches: Batches, id: string): Promise<number> {
 export async function fetchBatch(
   batches: Batches,
   id: string,
-  { model, maxTokens, asked, lists }: BatchState,
-  { store, redact }: Pick<AnswersOptions, 'store' | 'redact'>,
+  state: BatchState,
+  answers: Answers,
 ): Promise<BatchResult> {
-  const questions = new Map(asked.map((one) => [one.key, one]))
+  const questions = new Map(state.asked.map((one) => [one.key, one]))
   const tokens: Tokens[] = []
   const failures: string[] = []
   let answered = 0
   for await (const { custom_id: key, result } of await batches.results(id)) {
     const question = questions.get(key)
     if (question === undefined) continue
-    const { agent, where } = question
+    const { agent, where, parts } = question
     if (result.type !== 'succeeded') {
       failures.push(`${where}: the request of the batch ${WHY[result.type]}`)
+      if (parts !== undefined && isRefused(result)) keepParted(question, state, answers)
       continue
     }
     const { outcome, tokens: used } = readMessage(result.message, { where, wrong: WRONG[agent] })
     tokens.push(used)
-    const ids = lists[question.list] ?? []
     if ('value' in outcome) {
       answered++
-      store.write(key, { agent, model }, storable({ value: outcome.value, ids }, redact))
-    } else if (outcome.failure.kind === 'too-long')
-      store.write(key, { agent, model }, { ids, tooLong: true, maxTokens })
-    else failures.push(outcome.failure.message)
+      keepValue(question, outcome.value, state, answers)
+    } else {
+      if (outcome.failure.kind !== 'too-long') failures.push(outcome.failure.message)
+      if (outcome.failure.asksForLess(parts !== undefined)) keepParted(question, state, answers)
+    }
   }
   return { answered, failures, tokens }
+}
+
+type Answers = Pick<AnswersOptions, 'store' | 'redact'>
+
+/** An answer under the key of its question, else each share of it under the key of its own. */
+function keepValue(asked: Asked, value: unknown, { model, lists }: BatchState, { store, redact }: Answers): void {
+  const { agent, parts } = asked
+  const ids = lists[asked.list] ?? []
+  if (parts === undefined) {
+    store.write(asked.key, { agent, model }, storable({ value, ids }, redact))
+    return
+  }
+  const shares = parts.map(({ key, numbers, list }) => ({ key, numbers, ids: lists[list] ?? [] }))
+  for (const [{ key }, stored] of storableShares({ agent, ids }, value, shares, redact))
+    store.write(key, { agent, model }, stored)
+}
+
+function keepParted({ key, agent, list }: Asked, { model, maxTokens, lists }: BatchState, { store }: Answers): void {
+  store.write(key, { agent, model }, { ids: lists[list] ?? [], tooLong: true, maxTokens })
+}
+
+/** The request itself was wrong, and would be again. */
+function isRefused(result: Anthropic.Messages.Batches.MessageBatchResult): boolean {
+  return result.type === 'errored' && result.error.error.type === 'invalid_request_error'
 }
 
 const WRONG: Readonly<Record<Question['agent'], Question['wrong']>> = {

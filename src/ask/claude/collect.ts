@@ -13,6 +13,8 @@ export interface Collected {
 /** Asks nobody: what was answered before is given, and for what was not nothing is found and the question is kept. */
 export function collect(options: AnswersOptions): Collected {
   const missing = new Map<string, Question>()
+  const joined = new Set<string>()
+  const keyOf = (question: Question): string => answerKey(options.model, question)
   let stored = 0
   const ask: Ask = (question) => {
     const known = storedAnswer(question, options)
@@ -20,7 +22,9 @@ export function collect(options: AnswersOptions): Collected {
       stored++
       return Promise.resolve(known)
     }
-    missing.set(answerKey(options.model, question), question)
+    // What is asked for together with others is asked for once.
+    if (!joined.has(keyOf(question))) missing.set(keyOf(question), question)
+    for (const part of question.parts ?? []) joined.add(keyOf(part.question))
     return Promise.resolve({ value: { notes: [], pairs: [] }, ids: question.ids, usage: NO_USAGE })
   }
   return { ask: async (question) => ask(question), missing, stored: () => stored }

@@ -2,7 +2,7 @@ import type { Known } from '../../extract/agent.ts'
 import type { Segment } from '../../log/turn.ts'
 import type { FindingCue } from '../../memory/finding.ts'
 import type { Memory } from '../../memory/memory.ts'
-import type { Ask, Question } from './ask.ts'
+import type { Ask, Question, Several } from './ask.ts'
 import type { Grounded } from './ground-note.ts'
 import { nearMemories } from './near-memories.ts'
 import { readPairs, wrongList } from './read-answer.ts'
@@ -19,15 +19,40 @@ export interface ContrastInput {
   readonly redact: (text: string) => string
 }
 
+/** Findings with the memories that they may have to do with, and the question how they stand to each other. */
+export interface Contrast {
+  readonly grounded: readonly Grounded[]
+  readonly near: readonly Memory[]
+  readonly input: ContrastInput
+  readonly question: Question
+}
+
 /**
  * The question how findings stand to memories that share a word or a claim with them, or null when none does: most
  * segments contradict nothing, and cost no second call.
  */
-export function contrastQuestion(grounded: readonly Grounded[], input: ContrastInput): Question | null {
+export function contrastOf(grounded: readonly Grounded[], input: ContrastInput): Contrast | null {
   const asked = grounded.filter(isSaid).map(({ finding }) => finding)
   const near = nearMemories(asked, input.segment, input.known)
   if (near.length === 0) return null
-  const notes = grounded.map((one, index) => ({ one, number: index + 1 }))
+  return { grounded, near, input, question: questionOf([{ grounded, near, input }]) }
+}
+
+/** The questions of several segments of one log as one: notes are numbered on, a memory stands in it once. */
+export function joinContrasts(contrasts: Several<Contrast>): Question {
+  let count = 0
+  const parts = contrasts.map(({ grounded, question }) => {
+    const before = count
+    count += grounded.length
+    return { question, numbers: [before + 1, count] as const }
+  })
+  return { ...questionOf(contrasts), parts }
+}
+
+function questionOf(several: Several<Omit<Contrast, 'question'>>): Question {
+  const [{ input }] = several
+  const near = [...new Map(several.flatMap((one) => one.near.map((memory) => [memory.id, memory]))).values()]
+  const notes = several.flatMap(({ grounded }) => grounded).map((one, index) => ({ one, number: index + 1 }))
   const lines = [
     'New notes:',
     ...notes.filter(({ one }) => isSaid(one)).map(({ one, number }) => `${number}. ${input.redact(one.finding.text)}`),
@@ -40,12 +65,16 @@ export function contrastQuestion(grounded: readonly Grounded[], input: ContrastI
     system: input.system,
     known: '',
     input: [`[${id} notes of ${input.segment.date}]`, ...lines, `[${id} end]`].join('\n'),
-    about: `${input.about}\n${grounded.map(({ finding }) => finding.text).join('\n')}`,
+    about: several.map(aboutOf).join('\n'),
     ids: near.map((memory) => memory.id),
     schema: RELATIONS_SCHEMA,
     where: input.where,
     wrong: wrongList('pairs'),
   }
+}
+
+function aboutOf({ grounded, input }: Omit<Contrast, 'question'>): string {
+  return `${input.about}\n${grounded.map(({ finding }) => finding.text).join('\n')}`
 }
 
 /** What somebody only thought of or told of changes nothing that is known. */

@@ -33,4 +33,10 @@ export class AskFailure extends Unanswered {
     this.counted = facts.counted ?? false
     this.unsent = facts.unsent ?? false
   }
+
+  /** Would less at once be answered? Who asks several things as one and gets a bad answer, or none in time, parts them. */
+  asksForLess(isJoined: boolean): boolean {
+    if (this.kind === 'too-long') return true
+    return isJoined && this.kind !== 'stop' && (this.counted || this.billed || this.kind === 'segment')
+  }
 }

@@ -7,15 +7,18 @@ import { Unanswered } from '../../extract/unanswered.ts'
  */
 export function withFallback(backend: Backend, local: () => Backend): Backend {
   const why = new Map<string, number>()
+  const { prepare } = backend
   return {
     name: backend.name,
+    ...(prepare === undefined ? {} : { prepare: (segments, known) => prepare(segments, known) }),
     async extract(segment, known) {
       try {
         return await backend.extract(segment, known)
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
         why.set(error.message, (why.get(error.message) ?? 0) + 1)
-        return local().extract(segment, known)
+        const rules = local()
+        return { ...(await rules.extract(segment, known)), by: rules.name }
       }
     },
     aside() {

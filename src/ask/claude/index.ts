@@ -1,9 +1,12 @@
 import type { Backend, Extraction, Known } from '../../extract/agent.ts'
 import type { Gate } from '../../extract/gate.ts'
 import type { Segment } from '../../log/turn.ts'
-import { type Ask, addUsage } from './ask.ts'
+import type { AnswersOptions } from '../answers.ts'
+import { type Ask, addUsage, NO_USAGE } from './ask.ts'
+import { type Left, leftKey } from './ask-joined.ts'
 import { extractWhole } from './extract-whole.ts'
 import { AskFailure } from './failure.ts'
+import { prepare } from './prepare.ts'
 
 /** Instructions, as `src/ask/prompts` says them. */
 export interface Prompts {
@@ -18,15 +21,24 @@ export interface ClaudeAgents {
   readonly prompts: Prompts
   /** Turns come redacted; what people wrote into documents does not. */
   readonly redact: (text: string) => string
+  /** Where answers are kept, so that the segments of a log can be asked about together; else each is asked alone. */
+  readonly answers?: AnswersOptions
 }
 
 /**
- * The agents answered by Claude: one call a segment for what matters, what repeats and what is written down, a second
- * one only where a finding shares words with something known. Code finds every quote, decides every origin and asks the
- * same gate as the local rules.
+ * The agents answered by Claude: one question for the segments of a log says what matters, what repeats and what is
+ * written down, a second one is asked only where findings share words with something known. Code finds every quote,
+ * decides every origin and asks the same gate as the local rules.
  */
-export function createClaudeBackend(agents: ClaudeAgents): Backend {
+export function createClaudeBackend(given: ClaudeAgents): Backend {
   let retryAfterMs: number | null = null
+  let left: Left = new Map()
+  const ask: Ask = async (question) => {
+    const failure = left.get(leftKey(question))
+    if (failure !== undefined) throw failure
+    return given.ask(question)
+  }
+  const agents = { ...given, ask }
   const extract = async (segment: Segment, known: Known): Promise<Extraction> => {
     try {
       return await extractWhole(segment, known, agents)
@@ -36,7 +48,16 @@ export function createClaudeBackend(agents: ClaudeAgents): Backend {
       return inHalves(segment, known, extract)
     }
   }
-  return { name: 'claude', extract, aside: () => ({ notes: [], retryAfterMs }) }
+  const { answers } = given
+  return {
+    name: 'claude',
+    async prepare(segments, known) {
+      left = new Map()
+      return answers === undefined ? NO_USAGE : prepare(segments, known, { ...agents, answers }, left)
+    },
+    extract,
+    aside: () => ({ notes: [], retryAfterMs }),
+  }
 }
 
 /** A segment whose answer would be too long, as two: the first half is context of the second. */

@@ -1,9 +1,9 @@
 import type { Known } from '../../extract/agent.ts'
 import type { Segment } from '../../log/turn.ts'
-import type { Question } from './ask.ts'
+import type { Question, Several } from './ask.ts'
 import { knownMemories } from './known-memories.ts'
 import { wrongList } from './read-answer.ts'
-import { renderTurns } from './render-turns.ts'
+import { renderParts, renderTurns } from './render-turns.ts'
 import { NOTES_SCHEMA } from './schema.ts'
 
 /** What is worth remembering of a segment, as a question: instructions and what is known first, new turns last. */
@@ -25,6 +25,30 @@ export function notesQuestion(
     schema: NOTES_SCHEMA,
     where: whereOf(segment),
     wrong: wrongList('notes'),
+  }
+}
+
+/** A segment with the question about it. */
+export interface AskedSegment {
+  readonly segment: Segment
+  readonly question: Question
+}
+
+/** Several segments of one log as one question, after the same instructions and what is known. */
+export function joinNotes(asked: Several<AskedSegment>, { names }: Known, redact: (text: string) => string): Question {
+  const segments = asked.map(({ segment }) => segment)
+  const [first] = asked
+  let count = 0
+  return {
+    ...first.question,
+    input: renderParts(segments, names, redact),
+    about: asked.map(({ question }) => question.about).join('\n'),
+    where: whereOf({ ...first.segment, turns: segments.flatMap(({ turns }) => turns) }),
+    parts: asked.map(({ segment, question }) => {
+      const before = count
+      count += segment.turns.length
+      return { question, numbers: [before + 1, count] }
+    }),
   }
 }
 

@@ -14,23 +14,39 @@ const FOREIGN_CHARS = 3000
  * and nobody who writes a text knows the hash of all the words around it.
  */
 export function renderTurns(segment: Segment, names: Names, redact: (text: string) => string): string {
-  const safe = (turn: Turn): Shown => ({ turn, spans: turn.spans.map((span) => ({ span, text: redact(span.text) })) })
-  const earlier = segment.context.slice(-EARLIER_TURNS).map(safe)
-  const fresh = segment.turns.map(safe)
-  const id = fenceOf([...earlier, ...fresh])
-  const lines = [
+  return renderParts([segment], names, redact)
+}
+
+/**
+ * Segments of one day as parts of one conversation: the numbers of new turns go on through all of them, and no turn is
+ * shown twice. One segment is no part and looks as it would alone.
+ */
+export function renderParts(segments: readonly Segment[], names: Names, redact: (text: string) => string): string {
+  const parts = shownIn(segments, redact)
+  const id = fenceOf(parts.flatMap(({ earlier, fresh }) => [...earlier, ...fresh]))
+  let number = 0
+  const lines = parts.flatMap(({ earlier, fresh }, at) => [
+    ...(parts.length === 1 ? [] : [`[${id} part ${at + 1} of ${parts.length}]`]),
     ...earlier.flatMap((shown) => [...heading(id, 'already processed', shown.turn, names), ...body(id, shown, true)]),
-    ...fresh.flatMap((shown, index) => [
-      ...heading(id, `turn ${index + 1}`, shown.turn, names),
-      ...body(id, shown, false),
-    ]),
-  ]
-  return [`[${id} conversation of ${segment.date}]`, ...lines, `[${id} end]`].join('\n')
+    ...fresh.flatMap((shown) => [...heading(id, `turn ${++number}`, shown.turn, names), ...body(id, shown, false)]),
+  ])
+  return [`[${id} conversation of ${segments[0]?.date}]`, ...lines, `[${id} end]`].join('\n')
 }
 
 interface Shown {
   readonly turn: Turn
   readonly spans: readonly { readonly span: Span; readonly text: string }[]
+}
+
+/** What is new in one part and was before another's new turns is shown where it is new. */
+function shownIn(segments: readonly Segment[], redact: (text: string) => string) {
+  const safe = (turn: Turn): Shown => ({ turn, spans: turn.spans.map((span) => ({ span, text: redact(span.text) })) })
+  const shown = new Set(segments.flatMap(({ turns }) => turns.map(({ bytes }) => bytes[0])))
+  return segments.map(({ context, turns }) => {
+    const earlier = context.slice(-EARLIER_TURNS).filter(({ bytes }) => !shown.has(bytes[0]))
+    for (const { bytes } of earlier) shown.add(bytes[0])
+    return { earlier: earlier.map(safe), fresh: turns.map(safe) }
+  })
 }
 
 /** Sixteen hex digits that stand nowhere in the texts they fence. */

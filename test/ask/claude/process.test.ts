@@ -105,7 +105,7 @@ describe('who is asked', () => {
     expect(api.met.length).toBe(0)
     const { report } = await run({ backend: 'claude' })
     expect(report.backend).toBe('claude')
-    expect(api.met.length).toBe(3)
+    expect(api.met.length).toBe(1)
     await expect(run({ backend: 'gpt' })).rejects.toThrow(
       /--backend must be one of local, claude, recorded, found "gpt"/,
     )
@@ -115,7 +115,7 @@ describe('who is asked', () => {
     writeDay(FACTS.slice(0, 2))
     const dry = await run({ dryRun: true })
     expect(api.met.length).toBe(0)
-    expect(dry.report.next).toMatchObject({ calls: 2, stored: 0 })
+    expect(dry.report.next).toMatchObject({ calls: 1, stored: 0 })
     expect(dry.report.next?.inputTokens).toBeGreaterThan(2000)
     expect(dry.report.next?.usdAtMost).toBeGreaterThan(dry.report.next?.usd ?? 1)
     expect(fs.existsSync(path.join(root, '.state', 'spend.json'))).toBe(false)
@@ -218,8 +218,9 @@ describe('a failure belongs to its segment', () => {
   })
 
   it('CLD33: a budget that ends in the middle of a day leaves the rest due, and tomorrow goes on', async () => {
-    writeDay(FACTS)
-    configure({}, { callsPerDay: 2 })
+    // Room for one segment a question.
+    writeDay(FACTS.map((fact) => `${fact}${' It rained for a while.'.repeat(30)}`))
+    configure({ maxTokens: 256 }, { callsPerDay: 2 })
     const today = await run()
     expect(today.report.findings.length).toBe(2)
     expect(today.report.failures[0]).toMatch(/a segment stays due: the budget of 2 calls a day is used up/)
@@ -259,7 +260,7 @@ describe('process --batch', () => {
     const sent = await run({ batch: true })
     expect(sent.report).toMatchObject({ batch: 'sent', run: null, dropped: {}, changed: [], turns: 0, segments: 0 })
     expect(sent.report).toMatchObject({ usage: { calls: 0, usd: 0 }, ms: expect.any(Number), quarantined: [] })
-    expect(api.met.at(-1)?.body.requests?.length).toBe(3)
+    expect(api.met.at(-1)?.body.requests?.length).toBe(2)
     expect((await run({ batch: true })).report.batch).toBe('waiting')
     expect(user()).toBe('')
     api.endBatches()
@@ -273,12 +274,13 @@ describe('process --batch', () => {
     expect(done.report.usage.calls).toBe(0)
     expect(api.met.filter(({ url }) => url === '/v1/messages').length).toBe(0)
     const spent = JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8')).days[DATE]
-    expect(spent).toEqual({ usd: 0.000225, calls: 3, inputTokens: 3000, outputTokens: 300 })
+    expect(spent).toEqual({ usd: 0.00015, calls: 2, inputTokens: 2000, outputTokens: 200 })
     expect(fs.existsSync(path.join(root, '.state', 'batch.json'))).toBe(false)
   })
 
   it('CLD35: requests that failed or expired are said and asked again, the others are kept', async () => {
-    writeDay(FACTS)
+    writeDay(FACTS.slice(0, 2), '2026-03-09')
+    writeDay(FACTS.slice(2))
     await run({ batch: true })
     let first = true
     api.endBatches(() => {
@@ -332,13 +334,13 @@ describe('process --batch', () => {
   })
 
   it('CLD36: no more is sent than the budget bears, and answers that came are kept whatever became of the log', async () => {
-    writeDay(FACTS)
+    for (const [at, fact] of FACTS.entries()) writeDay([fact], `2026-03-0${at + 7}`)
     configure({}, { callsPerDay: 2 })
     const sent = await run({ batch: true })
     expect(sent.exitCode).toBe(0)
     expect(api.met.at(-1)?.body.requests?.length).toBe(2)
     api.endBatches()
-    writeDay(['I like nothing of this.'])
+    writeDay(['I like nothing of this.'], '2026-03-07')
     await expect(run({ batch: true })).rejects.toThrow(/budget of 2 calls/)
     expect(fs.readdirSync(path.join(root, '.state', 'answers')).length).toBe(2)
   })
