@@ -35,6 +35,8 @@ export function createClaudeBackend(given: ClaudeAgents): Backend {
   let left: Left = new Map()
   const ask: Ask = async (question) => {
     const failure = left.get(leftKey(question))
+    // It stands for one asking: a later one may go well.
+    left.delete(leftKey(question))
     if (failure !== undefined) throw failure
     return given.ask(question)
   }

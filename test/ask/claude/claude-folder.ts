@@ -68,8 +68,12 @@ export function claudeFolder(api: Pick<MessagesApi, 'url'>): ClaudeFolder {
       )
       fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `# Conversations - ${date}\n\n${turns.join('\n')}`)
     },
-    async run(options = {}, now = `${DAY}T23:30:00Z`) {
-      const result = await runCommand('process', [], options, { root, now, json: true })
+    async run({ date, ...options } = {}, now = `${DAY}T23:30:00Z`) {
+      const result = await runCommand('process', typeof date === 'string' ? [date] : [], options, {
+        root,
+        now,
+        json: true,
+      })
       return { exitCode: result.exitCode, report: JSON.parse(result.stdout) as Report }
     },
     texts: ({ findings }) => findings.map(({ text }) => text),
