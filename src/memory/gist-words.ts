@@ -4,65 +4,100 @@ import { stem } from './resolve/stem.ts'
 const ROOT = 5
 
 export function rootOf(word: string): string {
-  return stem(word).slice(0, ROOT)
+  return stem(spelled(word)).slice(0, ROOT).replace(/e$/, '')
+}
+
+/** British spelling as American: "favourite", "theatre", "grey". */
+function spelled(word: string): string {
+  return word
+    .replace(/our(?=$|s$|ed$|ing$|ite|able|ful)/, 'or')
+    .replace(/([bt])re$/, '$1er')
+    .replace('grey', 'gray')
 }
 
 /** Words that say the same in a statement about a life. The first names the others; `not` with it turns them round. */
 const ROWS = `
-  like: love adore enjoy fond favour prefer prefers preferred
+  like: love adore enjoy fond favor favorite favorites prefer prefers preferred fan
   like not: hate dislike detest loathe despise
-  job: employ employed employment occupation profession position career work works working worked
-  fire: sack sacked fired dismissed dismiss axed redundant
+  job: employ employs employer employed employment occupation profession position career work works working worked
+  fire: sack sacked fired dismissed dismiss axed redundant laid-off
+  unemployed: jobless
+  retire: retired retirement pension pensioner
+  intern: internship trainee apprentice apprenticeship
   boss: manager supervisor chief
-  colleague: coworker workmate
-  quit: resign resigned left leave dropped drop gave-up stopped stop
-  live: reside home dwell based
+  colleague: coworker co-worker workmate
+  company: firm
+  freelance: freelancer self-employed
+  programmer!: developer! coder! coding! programming!
+  lawyer: attorney solicitor barrister
+  cook: chef
+  police: cop cops policeman policewoman
+  quit: resign resigned left leave dropped drop stopped stop
+  live: lives lived living reside resides residing residence home dwell based
+  move: moved moving relocate relocated relocation
+  birthday!: birthdays!
+  born: birth birthplace native
+  raise: raised upbringing
   house: flat apartment cabin hut cottage
   child: kid children kids
   son: boy
   daughter: girl
+  twin: twins
   baby: infant newborn
   mother: mom mum mama mummy mommy
   father: dad papa daddy
-  grandmother: grandma granny nana gran
-  grandfather: grandpa granddad grandad
-  spouse: wife husband
-  partner: girlfriend boyfriend fiance fiancee
+  grandmother: grandma granny nana gran grandmas
+  grandfather: grandpa granddad grandad grandpas
+  spouse: wife husband marry marries married marriage wed
+  partner: girlfriend boyfriend fiance fiancee fiancé fiancée engaged engagement dating!
   sibling: siblings
-  neighbour: neighbor
+  neighbor: neighbors neighbour neighbours
   friend: buddy mate pal
-  marry: married marriage wedding wed
-  divorce: divorced separated separation split
+  wedding: weddings
+  divorce: divorced divorcing separated separation split breakup
   pregnant: pregnancy expecting expectant
   doctor: physician gp
-  therapist: counsellor counselor psychologist shrink psychotherapist
-  hospital: clinic ward
+  treat: treatment treated therapy therapies therapist therapists counselling counseling counsellor counselor psychologist psychotherapy psychotherapist psychiatrist shrink rehab
+  hospital: clinic ward hospitals clinics infirmary
   illness: disease sickness sick ill ailment
+  allergy: allergic allergies intolerant intolerance
+  cancer: tumor tumour
   surgery: operation operated operate
-  medicine: medication pill drug tablet
+  medicine: medication medications meds pill pills drug drugs tablet tablets
   dose: dosage
-  take: swallow swallowing taking took takes
-  worry: worried anxious anxiety nervous
-  afraid: fear feared scared frightened fears
+  worry: worries worried anxious anxiety nervous
+  afraid: fear feared scared frightened fears terrified phobia
   sad: unhappy depressed depression
   happy: glad cheerful
   angry: furious mad cross
-  drunk: booze boozes alcohol drink drinks drinking drank
-  smoke: smoking cigarette
-  eat: eats eating ate food
+  vegetarian: veggie meatless
+  drunk: booze boozes alcohol alcoholic drink drinks drinking drank
+  smoke: smoking smokes smoked smoker cigarette cigarettes
+  eat: eats eating ate food dish meal meals
+  run: runs running ran jog jogs jogging runner
+  bike: bikes bicycle bicycles cycle cycles cycling biking cyclist
+  swim: swims swam swimming swimmer
+  glasses!: spectacles
+  dog: puppy dogs
+  cat: kitten kitty cats
   money: cash
-  salary: pay wage wages income earn earns earnings
-  debt: owe owes owed owing loan
+  salary: pay wage wages income earn earns earnings earned
+  debt: owe owes owed owing loan indebted debts
   buy: bought purchase purchased
   sell: sold sale sells selling
-  steal: stole stolen theft thief
+  steal: stole stolen theft thief stealing
   lie: lied lying lies
-  cheat: betray betrayed cheated unfaithful affair
+  cheat: betray betrayed cheated unfaithful affair cheating
   fake: forge forged faked falsify falsified
-  arrest: arrested police
+  arrest: arrested
+  prison: jail jailed imprisoned incarcerated
+  sue: sued suing lawsuit litigation
   kill: murder
+  crash: accident collision
+  die: died dies dead killed! death deceased
   hit: punch punched slap slapped beat
-  burglary: break-in burglar burgled
+  gamble: gambling gambled gambler bet bets betting wager
+  burglary: break-in burglar burgled burglarized
   hide: hiding hidden hides
   secret: secretly secrecy
   password: passphrase passcode
@@ -74,17 +109,27 @@ const ROWS = `
   fail: failed flunk flunked
   pass: passed
   school: university college
-  teach: teacher taught
-  study: student degree diploma
-  mail: email e-mail
-  phone: telephone mobile
-  talk: speak speaking spoke spoken talking
+  teach: teacher taught teaches teaching
+  study: student degree diploma graduate graduated studied studies
+  gay: homosexual queer
+  muslim: islam islamic
+  jewish: jew judaism
+  photo: photograph picture photos pictures
+  film: movie movies films cinema
+  holiday: vacation holidays vacations
+  mail: email e-mail emails
+  phone: telephone mobile smartphone
+  talk: speak speaking spoke spoken talking speaks fluent fluently
   say: told tell said
-  name: named called call calls
   meet: met meeting saw see
-  visit: attend attends visited
+  visit: visits visited
   journey: trip travel flight
-  car: automobile vehicle
+  car: automobile vehicle auto drive! drives! drove! driving! driver! drivers!
+  learn: lesson lessons learning learns learnt learned course class classes
+  wake: wakes woke waking
+  care: tend tends
+  motorbike: motorcycle
+  license: licence
   bad: badly poor poorly
   good: well
   big: large huge
@@ -98,37 +143,81 @@ const ROWS = `
   want: desire desires wants wish
   need: require
   rent: lease
-  evict: eviction
+  evict: eviction evicted
   rating: score
+  report: denounce denounced
   year: yearly annual annually
   month: monthly
   week: weekly
   day: daily
-  old: aged age
   lose: lost losing
   win: won winning
-  -: suffer suffered carry carries carried show shows bring brings brought reaction find finds
+  -: suffer suffered suffers carry carries carried show shows bring brings brought reaction find finds own owns owned possess better best rather originally
 `
 
-/** Stands for a word as it is, for a word and its denial, or for nothing. */
-export const GIST_WORDS: ReadonlyMap<string, readonly string[]> = new Map(ROWS.trim().split('\n').flatMap(rowOf))
+/** Verbs and frames that say little beside the rest: "plays chess", "my chess night", "is called Miso", "4 years old". */
+const LIGHT_ROWS = `plays play played playing practises practise practices practice practicing trains train trained
+  training exercise go goes going do does spend spends join joins joined attend attends attended member take takes taking
+  took swallow swallowing use uses using used wear wears wearing wore name named names call called calls year old aged age feel feels felt cause causes
+  caused cost costs mean means become became stay stays know knows make makes get got gotten hold holds prepare prepares money cash diagnosed diagnosis
+  preparing prepared convert converts converted`
+
+/** Ideas that say it all: "is vegetarian", "I don't eat meat". */
+export const ALONE: ReadonlySet<string> = new Set(
+  'vegetarian gay muslim jewish pregnant divorce unemployed retire freelance'.split(' '),
+)
+
+/** Stands for a word as it is, for a word and its denial, or for nothing. By whole word, by stem and by root. */
+const GIST_WORDS: ReadonlyMap<string, readonly string[]> = readRows(ROWS)
+/** All that a row names. */
+export const IDEAS: ReadonlySet<string> = new Set([...GIST_WORDS.values()].flat())
+const LIGHT: ReadonlySet<string> = new Set(
+  LIGHT_ROWS.trim()
+    .split(/\s+/)
+    .flatMap((word) => [word, stem(word), rootOf(word)]),
+)
+
+/** The idea that a word stands for, none for one that says nothing; null for a word that is itself. */
+export function ideaOf(word: string): readonly string[] | null {
+  return (
+    GIST_WORDS.get(word) ?? GIST_WORDS.get(`${stem(spelled(word))}~`) ?? GIST_WORDS.get(`${rootOf(word)}~~`) ?? null
+  )
+}
+
+/** True for what a statement says as well without. */
+export function isLight(idea: string): boolean {
+  return LIGHT.has(idea)
+}
+
+/** `word!` stands for itself alone, and not for what shares its stem or root. */
+function readRows(rows: string): Map<string, readonly string[]> {
+  const known = new Map<string, readonly string[]>()
+  const keep = (key: string, means: readonly string[]): void => {
+    if (!known.has(key)) known.set(key, means)
+  }
+  const entries = rows.trim().split('\n').flatMap(rowOf)
+  for (const [word, means] of entries) keep(word.replace('!', ''), means)
+  for (const [word, means] of entries) if (!word.endsWith('!')) keep(`${stem(spelled(word))}~`, means)
+  for (const [word, means] of entries) if (!word.endsWith('!')) keep(`${rootOf(word)}~~`, means)
+  return known
+}
 
 function rowOf(row: string): [string, readonly string[]][] {
   const [head = '', words = ''] = row.split(':')
-  const means = head.trim() === '-' ? [] : head.trim().split(' ')
-  const own = means.length === 1 ? means : []
-  return [...own, ...words.trim().split(/\s+/)].map((word) => [rootOf(word), means])
+  const means = head.trim() === '-' ? [] : head.trim().replace('!', '').split(' ')
+  const own = means.length === 1 ? [head.trim()] : []
+  return [...own, ...words.trim().split(/\s+/)].map((word) => [word, means])
 }
 
 /** Another of these is another statement: kin and roles, colours, sides, parts of a body, counting words. */
 export const TELLING: ReadonlySet<string> = new Set(
-  `mother father sister brother daughter son child baby spouse partner friend boss colleague neighbour landlord
+  `mother father sister brother daughter son child baby spouse partner friend boss colleague neighbor landlord
   grandmother grandfather aunt uncle cousin nephew niece stepson stepdaughter ex therapist doctor dentist lawyer
   accountant cat dog horse team client customer teacher
-  red blue green white black yellow brown grey pink purple orange
+  red blue green white black yellow brown gray grey pink purple orange
   left right first second third fourth fifth last upper lower front rear
   knee eye ear shoulder ankle back head hand foot heart kidney liver tooth hip
-  quit begin end buy sell hide give get like pass fail lose win`
+  quit begin end buy sell hide give like pass fail lose win treat die teach study want move divorce fire evict`
     .trim()
     .split(/\s+/)
     .flatMap((word) => [word, rootOf(word)]),

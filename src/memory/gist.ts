@@ -1,6 +1,7 @@
-import { GIST_WORDS, rootOf, TELLING } from './gist-words.ts'
+import { ALONE, IDEAS, ideaOf, isLight, rootOf, TELLING } from './gist-words.ts'
+import { stem } from './resolve/stem.ts'
 import { numberOf, readValue, takeDates } from './resolve/values.ts'
-import { STOP } from './resolve/vocabulary.ts'
+import { COMMON, STOP } from './resolve/vocabulary.ts'
 
 /** What a statement says, whatever its order, endings and turns of phrase. */
 interface Gist {
@@ -11,6 +12,8 @@ interface Gist {
 
 /** Fewer tokens would block far more than what was meant. */
 const FEWEST = 3
+/** What has to be left of it without light words. */
+const FEWEST_HEAVY = 2
 /** A statement of so many stays the same without one of them. */
 const LOSES_ONE = 4
 /** In one of so many a word may be another. */
@@ -20,8 +23,13 @@ const MOST = 24
 
 /** What a tombstone keeps of a text so that its rewordings are known: keys to be hashed. */
 export function gistKeys(text: string, own: ReadonlySet<string>): string[] {
-  const gist = gistOf(text, own)
-  const size = gist.must.length + gist.may.length
+  const gists = readings(text, own)
+  const barest = gists.some(tellsALife) ? gists.flatMap(barestOf) : []
+  return [...new Set([...gists.flatMap(keysOf), ...barest])]
+}
+
+function keysOf(gist: Gist): string[] {
+  const size = sizeOf(gist)
   if (size < FEWEST || size > MOST) return []
   const fewer = size < LOSES_ONE ? [] : withoutOne(gist).map((key) => `h:${key}`)
   const traded = size < TRADES_ONE ? [] : withoutOne(gist).map((key) => `s:${key}`)
@@ -30,14 +38,76 @@ export function gistKeys(text: string, own: ReadonlySet<string>): string[] {
 
 /** Whether a text says what one of the keys stands for: the same, a word more or less, or in a long one another word. */
 export function saysGist(text: string, own: ReadonlySet<string>, has: (key: string) => boolean): boolean {
-  const gist = gistOf(text, own)
-  const size = gist.must.length + gist.may.length
+  return gistReader(text, own)(has)
+}
+
+/** The same for a text that is held against many: it is read once, and only when it is asked for. */
+export function gistReader(text: string, own: ReadonlySet<string>): (has: (key: string) => boolean) => boolean {
+  let gists: readonly Gist[] | null = null
+  return (has) => {
+    gists ??= readings(text, own)
+    return gists.some((gist) => says(gist, has) || barestOf(gist).some(has))
+  }
+}
+
+function says(gist: Gist, has: (key: string) => boolean): boolean {
+  const size = sizeOf(gist)
   if (size < FEWEST || size > MOST) return false
   const whole = keyOf(gist)
   if (has(`g:${whole}`) || has(`h:${whole}`)) return true
   return withoutOne(gist).some(
     (key) => (size > LOSES_ONE && has(`g:${key}`)) || (size >= TRADES_ONE && has(`s:${key}`)),
   )
+}
+
+/** Without the light words, and then to the letter. */
+function barestOf(gist: Gist): string[] {
+  const left = barest(gist)
+  return sizeOf(left) > MOST ? [] : [`e:${keyOf(left)}`]
+}
+
+function barest(gist: Gist): Gist {
+  const heavy = withoutLight(gist)
+  const words = [...heavy.must, ...heavy.may]
+  return words.length >= FEWEST_HEAVY || words.some(saysItAll) ? heavy : gist
+}
+
+/** Of two words one must tell: a name, a number, kin, or what only lives have. One alone must say it all. */
+function tellsALife(gist: Gist): boolean {
+  const { must, may } = barest(gist)
+  const size = must.length + may.length
+  if (size >= FEWEST) return true
+  if (size < FEWEST_HEAVY) return [...must, ...may].some(saysItAll)
+  return must.length > 0 || may.some((word) => IDEAS.has(word))
+}
+
+/** "Has epilepsy", "is vegetarian", but not "likes it" and "that works". */
+function saysItAll(word: string): boolean {
+  return (
+    ALONE.has(word) ||
+    (word.length > 3 && !IDEAS.has(word) && !isLight(word) && !COMMON.has(word) && !TELLING.has(word))
+  )
+}
+
+/** "A carpenter at Holtmann" works there; "in Berlin for two years" may be anything. */
+function withoutLight({ must, may }: Gist): Gist {
+  const works = may.some((word) => !IDEAS.has(word) && !isLight(word)) && must.length + may.length > FEWEST_HEAVY
+  const isHeavy = (word: string): boolean => !isLight(word) && !(word === JOB && works)
+  return { must: must.filter(isHeavy), may: may.filter(isHeavy) }
+}
+
+const JOB = 'job'
+
+/** As it is written, where capitals make names; and with every word in full, since the first word always has one. */
+function readings(text: string, own: ReadonlySet<string>): Gist[] {
+  const words = wordsIn(text)
+  const read = gistOf(words, words.names, (token) => rootOf(token), own)
+  const full = gistOf(words, NOBODY, (token) => stem(token), own)
+  return keyOf(read) === keyOf(full) ? [read] : [read, full]
+}
+
+function sizeOf({ must, may }: Gist): number {
+  return must.length + may.length
 }
 
 function keyOf({ must, may }: Gist): string {
@@ -50,22 +120,94 @@ function withoutOne({ must, may }: Gist): string[] {
 }
 
 const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'-][\p{L}\p{N}]+|,\d{3})*/gu
-const AVERSION = /\b(?:can't|cannot|can not|couldn't|could not) (?:stand|bear|stomach)\b/g
 const DENIAL = /^(?:not|never|no|nor|neither|none|nobody|nothing|without|against|cannot|\p{L}+n't)$/u
 
-function gistOf(text: string, own: ReadonlySet<string>): Gist {
+/** Several words that say what one does. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:can't|cannot|can not|couldn't|could not) (?:stand|bear|stomach)\b/g, ' hate '],
+  [/\b(?:not|n't) (?:a )?(?:big )?fan of\b/g, ' hate '],
+  [/\b(?:can't|cannot|can not|don't|doesn't) tolerate\b/g, ' allergic '],
+  [/\b(?:lost|losing|loses) (?:my|his|her|their|the) (?:job|work|position)\b/g, ' fired '],
+  [/\blet (?:go|(?:me|him|her|them|us) go)\b/g, ' fired '],
+  [/\b(?:threw|throw|throwing|kicked|kick|thrown) (?:(?:me|him|her|them|us) )?out\b/g, ' evict '],
+  [/\b(?:gave|give|giving|given) up\b/g, ' quit '],
+  [/\b(?:did not|didn't|does not|doesn't) pass\b/g, ' fail '],
+  [/\b(?:split|broke|break|broken|breaking) up\b/g, ' divorced '],
+  [/\bpassed away\b/g, ' died '],
+  [/\bmade (?:up|it up)\b/g, ' lied '],
+  [/\bgrew up\b/g, ' raised '],
+  [
+    /\b(?:eat|eats|eating) no meat\b|\b(?:don't|doesn't|do not|does not|never|not) (?:eat|eats|eating) (?:any )?meat\b/g,
+    ' vegetarian ',
+  ],
+  [/\bout of work\b/g, ' unemployed '],
+  [/\b(?:expecting|having|have|has|expects) (?:a|another|our|her|my) (?:\p{L}+ )?(?:baby|child)\b/gu, ' pregnant '],
+  [/\b(?:give|gives|gave|giving) (?:me|him|her|them|us)\b/g, ' '],
+  [/\b(?:kept|keep|keeps) (?:it|this|that)? ?from\b/g, ' never told '],
+  [/\btwo times\b/g, ' twice '],
+  [/\b(?:see|sees|seeing) (?:a|an|my|the) (?=therapist|shrink|counsel|psych)/g, ' '],
+  [/\bwould rather\b/g, ' prefer '],
+  [/\bfrom (\p{L}+) to\b/gu, ' zzless$1 '],
+  [/\bto (\p{L}+) from (\p{L}+)/gu, ' $1 zzless$2'],
+  [/\b(?:get|gets|getting|got) up\b/g, ' wake '],
+  [/\b(?:look|looks|looking) after\b/g, ' care '],
+  [/\bevery day\b/g, ' daily '],
+]
+/** "My chess night", "quiz nights": on a day of the week it is what is done, and no time of day. */
+const PASTIME =
+  /\b(?!(?:every|last|at|the|a|this|that|late|all|each|on|in|one|of|\p{L}+day|\p{L}+days)\b)(\p{L}+) (?:night|evening|day)s?\b/gu
+const ON_A_DAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/
+
+interface Words {
+  readonly tokens: readonly string[]
+  readonly names: ReadonlySet<string>
+  readonly dates: readonly string[]
+}
+
+function wordsIn(text: string): Words {
   const plain = text.slice(0, 2000).normalize('NFKC').replace(/[‘’]/g, "'")
-  const names = namesIn(plain)
-  const { rest, dates } = takeDates(plain.toLowerCase().replace(AVERSION, ' hate '))
-  const must = new Set(dates.filter(({ kind }) => kind === 'date').map(({ value }) => value))
-  const may = new Set<string>()
+  const { rest, dates } = takeDates(plainly(plain.toLowerCase()))
   const tokens = (rest.match(TOKEN) ?? []).map((token) => token.replace(/'s?$|'(?:re|ve|ll|d|m)$/, ''))
+  return {
+    tokens,
+    names: namesIn(plain),
+    dates: dates.filter(({ kind }) => kind === 'date').map(({ value }) => value),
+  }
+}
+
+/** `cut` makes of a word what its other forms are known by too; a name stays as it is. */
+function gistOf(
+  { tokens, dates }: Words,
+  names: ReadonlySet<string>,
+  cut: (word: string) => string,
+  own: ReadonlySet<string>,
+): Gist {
+  const must = new Set(dates)
+  const may = new Set<string>()
   for (const [at, token] of tokens.entries()) {
     const value = DENIAL.test(token) ? 'not' : readNumber(token, tokens[at - 1] ?? '')
-    if (value !== null) must.add(value)
-    else for (const word of wordsFor(token, names, own)) (isTelling(word, token, names) ? must : may).add(word)
+    if (token.startsWith(LESS)) must.add(`<${rootOf(token.slice(LESS.length))}`)
+    else if (value !== null) must.add(value)
+    else if (!own.has(token))
+      for (const word of meaningOf(token, names, cut)) (isTelling(word, token, names) ? must : may).add(word)
   }
   return { must: [...must], may: [...may].filter((word) => !must.has(word)) }
+}
+
+/** Begins a word of the text for as long as it is read. */
+const LESS = 'zzless'
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** Of two things that are weighed the lesser: "tea over coffee" is not "coffee over tea". */
+const LESSER = /\b(?:over|than|instead of) (?:(?:in|at|the|a|an|to|on|with) ){0,2}(\p{L}+)/gu
+const LESSER_OF = /\b(prefers?(?: \p{L}+){1,3}) to (\p{L}+)/gu
+const WEIGHS = /\b(?:prefer|like|love|enjoy|rather|better|favou?r)/
+
+function plainly(text: string): string {
+  let plain = text
+  if (WEIGHS.test(plain)) plain = plain.replace(LESSER, ` ${LESS}$1 `).replace(LESSER_OF, `$1 ${LESS}$2`)
+  for (const [phrase, word] of PHRASES) plain = plain.replace(phrase, word)
+  return ON_A_DAY.test(plain) ? plain.replace(PASTIME, '$1') : plain
 }
 
 function namesIn(text: string): ReadonlySet<string> {
@@ -74,16 +216,20 @@ function namesIn(text: string): ReadonlySet<string> {
 }
 
 /** What a token says: an idea, itself, or nothing. */
-function wordsFor(token: string, names: ReadonlySet<string>, own: ReadonlySet<string>): readonly string[] {
-  if (own.has(token)) return []
-  const idea = GIST_WORDS.get(rootOf(token))
-  if (idea !== undefined) return idea
+function meaningOf(token: string, names: ReadonlySet<string>, cut: (word: string) => string): readonly string[] {
+  const idea = ideaOf(token)
+  if (idea !== null) return idea
   if (STOP.has(token) || token.length < 2) return []
-  return [names.has(token) ? token : rootOf(token)]
+  return [names.has(token) ? nameOf(token) : cut(token)]
+}
+
+/** "Brazilian" is of Brazil. */
+function nameOf(token: string): string {
+  return token.length > 7 ? token.replace(/(?:ian|ean|ese)s?$/, '') : token
 }
 
 function isTelling(word: string, token: string, names: ReadonlySet<string>): boolean {
-  return word === 'not' || TELLING.has(word) || (names.has(token) && word === token)
+  return word === 'not' || TELLING.has(word) || (names.has(token) && word === nameOf(token))
 }
 
 /** A number is a number whatever it counts and however it is written. */

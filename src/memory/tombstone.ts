@@ -29,9 +29,14 @@ const FEWEST_WORDS = 3
 /** Shorter quotes stand in other people's sentences too: they block only a line that says nothing else. */
 const LONG_WORDS = 4
 
+/** "Was bullied at school" stands in what is said of anybody: it blocks a line of its own and its rewordings. */
+const SUBJECTLESS = /^(?:had|were|did|got|\p{L}+(?:s|ed)) /u
+
 /** What is hashed into a tombstone: the words as they are, where they may begin, and the content words in any order. */
 export function tombstoneHashes({ words, said, counted = [] }: Buried, own: ReadonlySet<string>, hash: Hash): string[] {
-  const long = said.filter((text) => normaliseQuote(text).split(' ').length >= LONG_WORDS)
+  const long = said
+    .map(normaliseQuote)
+    .filter((text) => text.split(' ').length >= LONG_WORDS && !SUBJECTLESS.test(text))
   const hashes = [...words, ...said].flatMap((text) => [
     hash(`t:${normaliseQuote(text)}`),
     ...[...wordKeys(text, own), ...gistKeys(text, own)].map(hash),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createNeedles } from '../../src/memory/needles.ts'
 import { type Buried, createForgotten, tombstoneHashes } from '../../src/memory/tombstone.ts'
-import { readForgotten } from '../support/forgotten-statements.ts'
+import { FREE, readForgotten } from '../support/forgotten-statements.ts'
 
 const OWN = new Set(['user', 'dana', 'bernard'])
 const hash = (text: string): string => createHmac('sha256', 'key').update(text).digest('hex').slice(0, 32)
@@ -11,7 +11,7 @@ const forgets = (buried: Buried): ((text: string) => boolean) => createForgotten
 const STATEMENTS = readForgotten()
 
 describe('a tombstone', () => {
-  it('FGT12: of 208 rewordings four in five are blocked, of 208 near statements one in twenty at most, of unrelated ones none', () => {
+  it('FGT12: of 208 rewordings nine in ten are blocked, of 208 near statements six at most, of unrelated ones none', () => {
     let blocked = 0
     let mistaken = 0
     let plain = 0
@@ -27,14 +27,30 @@ describe('a tombstone', () => {
     console.log(`${count} rewordings, ${blocked} blocked; ${count} near statements, ${mistaken} blocked by mistake`)
     expect(count).toBe(208)
     expect(plain).toBe(count / 2)
-    expect(blocked / count).toBeGreaterThan(0.8)
-    expect(mistaken / count).toBeLessThan(0.05)
+    expect(blocked / count).toBeGreaterThan(0.9)
+    expect(mistaken).toBeLessThanOrEqual(6)
     const first = forgets({ words: [], said: STATEMENTS.slice(0, 20).map(({ text }) => text) })
     expect(
       STATEMENTS.slice(20)
         .flatMap(({ text, near }) => [text, ...near])
         .filter(first),
     ).toEqual([])
+  })
+
+  it('FGT12: as people say it freely, of 150 rewordings three in four are blocked, of 150 near statements three at most', () => {
+    let [blocked, mistaken, count] = [0, 0, 0]
+    for (const { text, same, near } of FREE.flatMap((file) => readForgotten(file))) {
+      const isForgotten = forgets({ words: [], said: [text] })
+      blocked += same.filter((other) => isForgotten(other.text)).length
+      mistaken += near.filter(isForgotten).length
+      count++
+    }
+    console.log(
+      `${count} free rewordings, ${blocked} blocked; ${count} near statements, ${mistaken} blocked by mistake`,
+    )
+    expect(count).toBe(150)
+    expect(blocked / count).toBeGreaterThan(0.75)
+    expect(mistaken).toBeLessThanOrEqual(3)
   })
 
   it('FGT12: it holds hashes, counts and twelve bits of where a text begins and of what is counted, and no text', () => {
@@ -48,6 +64,18 @@ describe('a tombstone', () => {
       expect([text, isForgotten(text)]).toEqual([text, true])
     for (const text of ['walnuts', 'wal', 'allergic to dogs', 'to cats'])
       expect([text, isForgotten(text)]).toEqual([text, false])
+  })
+
+  it('FGT13: a line without its subject blocks itself and its rewordings, and not what is said of somebody else', () => {
+    const isForgotten = forgets({ words: [], said: ['Was bullied at school in Kiel'] })
+    expect(['I was bullied at school in Kiel', 'was bullied, at school in kiel!'].map(isForgotten)).toEqual([
+      true,
+      true,
+    ])
+    expect(['My son was bullied at school in Kiel', 'Was praised at school in Kiel'].map(isForgotten)).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('FGT13: a short quote blocks a line that says nothing else, and no sentence that holds it', () => {

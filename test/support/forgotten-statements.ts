@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const FILE = path.join(import.meta.dirname, '../fixtures/forgotten/statements.txt')
+const FOLDER = path.join(import.meta.dirname, '../fixtures/forgotten')
 const HOW = { r: 'reordered', i: 'inflected', s: 'synonyms', w: 'rewritten' } as const
 
 export interface ForgottenStatement {
@@ -13,7 +13,10 @@ export interface ForgottenStatement {
   readonly near: readonly string[]
 }
 
-export function readForgotten(): ForgottenStatement[] {
+/** Lines of a document, each said again freely and beside it something near: first tried when the rules were made, then twice more. */
+export const FREE = ['free.txt', 'free-2.txt', 'free-3.txt'] as const
+
+export function readForgotten(file: 'statements.txt' | (typeof FREE)[number] = 'statements.txt'): ForgottenStatement[] {
   const statements: {
     half: 'seen' | 'unseen'
     text: string
@@ -21,7 +24,7 @@ export function readForgotten(): ForgottenStatement[] {
     near: string[]
   }[] = []
   let half: 'seen' | 'unseen' = 'seen'
-  for (const line of readFileSync(FILE, 'utf8').split('\n')) {
+  for (const line of readFileSync(path.join(FOLDER, file), 'utf8').split('\n')) {
     const text = line.slice(2)
     const mark = line[0] ?? ''
     if (line === '## unseen') half = 'unseen'

@@ -1,5 +1,5 @@
 import { REWORDING } from '../../ask/claude/rewording.ts'
-import { GIST_WORDS, rootOf } from '../../memory/gist-words.ts'
+import { ideaOf, rootOf } from '../../memory/gist-words.ts'
 import { stem } from '../../memory/resolve/stem.ts'
 import { CONCEPTS, STOP } from '../../memory/resolve/vocabulary.ts'
 import { dot, type Embedder } from '../../recall/embedder.ts'
@@ -53,7 +53,7 @@ function keysOf(word: string): string[] {
     stemmed,
     ...(base === undefined ? [] : [base]),
     ...(root.length >= SHORTEST_ROOT ? [`root:${root}`] : []),
-    ...(GIST_WORDS.get(root) ?? []).filter((idea) => idea !== 'not').map((idea) => `idea:${rootOf(idea)}`),
+    ...(ideaOf(word) ?? []).filter((idea) => idea !== 'not').map((idea) => `idea:${rootOf(idea)}`),
     ...(concept === undefined ? [] : [`concept:${concept.word}`]),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Retraction } from '../change.ts'
 import { compareClaims } from '../claims.ts'
-import { gistKeys, saysGist } from '../gist.ts'
+import { gistKeys, gistReader } from '../gist.ts'
 import { similar } from '../similar.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
@@ -26,15 +26,20 @@ function sameClaim(fresh: Fresh, claim: NonNullable<Fresh['memory']['claim']>): 
 
 /** True when the human deleted this, or the same in other words, and has not said it again on a later day. */
 export function isBlocked(fresh: Fresh, statement: Statement, index: MemoryIndex): boolean {
-  return index.deleted(statement).some(({ retraction, statement: gone }) => {
+  const says = gistReader(fresh.finding.text, NOBODY)
+  return index.deleted(statement, fresh.day).some(({ retraction, statement: gone }) => {
     if (fresh.finding.origin === 'human-said' && fresh.day > retraction.on) return false
     if (fresh.finding.claim && retraction.claim) {
       const relation = compareClaims(retraction.claim, fresh.finding.claim, retraction.on, fresh.day)
       if (relation === 'same') return true
     }
+    const keys = gistOf(retraction)
+    // Names, numbers, denials and kin are keys too: what says the same needs no other proof.
+    if (keys.size > 0 && says((key) => keys.has(key))) return true
+    if (keys.size > 0) return false
     const like = similar(statement, gone)
     if (!like.sameLead || like.opposed >= 0.3 || like.clash) return false
-    return statement.key === gone.key || (says(fresh.finding.text, retraction) ?? like.jaccard >= SHORT_ALIKE)
+    return statement.key === gone.key || like.jaccard >= SHORT_ALIKE
   })
 }
 
@@ -44,17 +49,12 @@ const keysOf = new WeakMap<Retraction, ReadonlySet<string>>()
 /** Of two or three words nobody can tell more than how many they share. */
 const SHORT_ALIKE = 0.6
 
-/**
- * In other words, as a tombstone tells it: what only shares words with what was deleted is another statement. Null for
- * what is too short to tell.
- */
-function says(text: string, retraction: Retraction): boolean | null {
+/** What a tombstone would keep of it: what only shares words with what was deleted is another statement. */
+function gistOf(retraction: Retraction): ReadonlySet<string> {
   let keys = keysOf.get(retraction)
   if (keys === undefined) {
     keys = new Set(gistKeys(retraction.text, NOBODY))
     keysOf.set(retraction, keys)
   }
-  if (keys.size === 0) return null
-  const known = keys
-  return saysGist(text, NOBODY, (key) => known.has(key))
+  return keys
 }
