@@ -34,8 +34,8 @@ export interface MemoryIndex {
   claiming(claim: Claim): Memory[]
   /** Memories of any status that rest on the same words of the same day. */
   evidenced(evidence: Evidence): Memory[]
-  /** What the human deleted by hand and shares words with a statement. */
-  deleted(statement: Statement): Deleted[]
+  /** What the human deleted by hand and shares words with a statement, or was deleted on a day or later. */
+  deleted(statement: Statement, since: string): Deleted[]
   apply(changes: readonly Change[]): void
 }
 
@@ -122,8 +122,8 @@ class InvertedIndex implements MemoryIndex {
     )
   }
 
-  deleted(statement: Statement): Deleted[] {
-    const found = new Set<number>()
+  deleted(statement: Statement, since: string): Deleted[] {
+    const found = new Set(this.#deleted.flatMap(({ retraction }, at) => (retraction.on >= since ? [at] : [])))
     for (const word of statement.words.keys()) for (const at of this.#deletedWords.get(word) ?? []) found.add(at)
     return [...found].sort((a, b) => a - b).flatMap((at) => this.#deleted[at] ?? [])
   }
