@@ -40,6 +40,13 @@ const ROWS: readonly Row[] = [
   ['is', 'home', 'one', `based in ${NAME}`],
   ['is', 'home', 'one', `(?:living|settled) in ${NAME}`],
   ['work', 'employer', 'mostly', `(?:as an? [\\p{L} -]{3,30} )?(?:at|for) (?:the )?${NAME}`],
+  [
+    'is',
+    'employer',
+    'mostly',
+    `at ${NAME}(?<!(?:[Ss]chool|[Uu]niversity|[Cc]ollege|'s|[Mm]um|[Dd]ad|[Gg]randma))$`,
+    'soft',
+  ],
   ['is', 'employer', 'mostly', `(?:working|employed) (?:at|for|by) (?:the )?${NAME}`],
   ['join', 'employer', 'mostly', `(?:the )?${NAME}`, 'changes'],
   [
@@ -113,7 +120,6 @@ const ROWS: readonly Row[] = [
     'one',
     `(?:in|to|into) (?:room|flat|apartment|office|dorm) ?(?:number )?(\\d+\\w?)`,
   ],
-  ['it', 'room', 'one', 'is (?:in )?room (\\d+\\w?)'],
   ['get wake', 'gets-up', 'mostly', `up (?:every (?:day|morning) )?(?:at|around) ${CLOCK}`],
   ['go', 'bedtime', 'mostly', `to bed (?:at|around|by) ${CLOCK}`],
   ['start', 'starts-work', 'mostly', `(?:work|my shift|the shift) at ${CLOCK}`],
@@ -121,7 +127,8 @@ const ROWS: readonly Row[] = [
   ['is', 'workplace', 'mostly', `(?:working )?(from home|remote|in the office|on site|hybrid)$`, 'soft'],
   ['work', 'hours', 'mostly', `((?:full|part)[- ]time|(?:\\d|two|three|four|five|six)(?: days| hours)(?: a week)?)`],
   ['is', 'hours', 'mostly', `((?:full|part)[- ]time)$`],
-  ['work is', 'shift', 'mostly', `(?:on )?(nights|days|earlies|lates|mornings|evenings)$`],
+  ['work is do', 'shift', 'mostly', `(?:on )?(?:the )?(nights|days|earlies|lates|mornings|evenings)$`],
+  ['work is do', 'shift', 'mostly', `(?:on )?(?:the )?(early|late|night|day|morning|evening)s? shifts?`],
   [
     'is',
     'age',
@@ -233,25 +240,29 @@ export function attributesOf(verb: string): readonly Attribute[] {
   return BY_VERB.get(verb) ?? []
 }
 
+const EITHER_BY_VERB: ReadonlyMap<string, readonly YesNo[]> = byVerb(EITHER)
+
 /** The `slot=yes` and `slot=no` that a verb and what follows it say. */
 export function eitherOf(verb: string, after: string): readonly string[] {
-  const says = EITHER.flatMap((one) =>
-    one.verbs.split(' ').some((own) => stem(own) === verb) && one.rest.test(after) ? one.says : [],
-  )
+  const says = (EITHER_BY_VERB.get(verb) ?? []).flatMap((one) => (one.rest.test(after) ? one.says : []))
   return ACTIVITIES.has(verb) && NO_OBJECT.test(after) ? [...says, `does:${verb}=yes`] : says
 }
 
 function index(): ReadonlyMap<string, readonly Attribute[]> {
-  const map = new Map<string, Attribute[]>()
-  for (const [verbs, slot, holds, pattern, how] of ROWS) {
-    const one: Attribute = {
-      slot,
-      holds,
-      rest: rest(pattern),
-      ...(how === 'changes' ? { changes: true as const } : {}),
-      ...(how === 'soft' ? { soft: true as const } : {}),
-    }
-    for (const verb of verbs.split(' ')) map.set(stem(verb), [...(map.get(stem(verb)) ?? []), one])
-  }
+  const attributes = ROWS.map(([verbs, slot, holds, pattern, how]) => ({
+    verbs,
+    slot,
+    holds,
+    rest: rest(pattern),
+    ...(how === 'changes' ? { changes: true as const } : {}),
+    ...(how === 'soft' ? { soft: true as const } : {}),
+  }))
+  return byVerb(attributes)
+}
+
+function byVerb<T extends { readonly verbs: string }>(rows: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const map = new Map<string, T[]>()
+  for (const row of rows)
+    for (const verb of row.verbs.split(' ')) map.set(stem(verb), [...(map.get(stem(verb)) ?? []), row])
   return map
 }

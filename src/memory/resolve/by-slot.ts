@@ -128,7 +128,9 @@ function wordsOf(value: string): string[] {
   return telling.length === 0 ? words : telling
 }
 
-const SMALL: ReadonlySet<string> = new Set('a an the my our their of and de van von called named new old la'.split(' '))
+const SMALL: ReadonlySet<string> = new Set(
+  'a an the my our their of and de van von called named new old la time'.split(' '),
+)
 
 /** A line that names somebody else beside what it fills in says more than what ended: "in Porto with their dog Biscuit". */
 function saysMore(known: Statement, now: Statement): boolean {

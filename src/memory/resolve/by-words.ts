@@ -168,13 +168,26 @@ function changes(now: Now, memory: Memory, known: Statement, like: Likeness, opp
   if (like.shared < 1) return false
   // What happened has happened: only a new date or a denial of the same words takes an event's place.
   if (isDated(memory) && finding.home !== 'store' && !like.clash) return false
-  if (like.ends >= 1 && near >= 0.2) return true
+  if (like.ends >= 1 && near >= 0.2) return !endsOther(statement, known)
   if (!like.clash && !shareTellingWord(statement, known)) return false
   if (opposed && like.shared >= 2 && near >= 0.25) return true
   if (opposed || like.clash) return like.held >= 0.25 && (near >= 0.4 || (like.shared >= 2 && near >= 0.25))
   if (/\b(?:also|too|as well|still)\b/i.test(finding.text) || memory.firstSeen >= dayOfFinding(finding)) return false
   return like.holds >= 0.6 || (like.shared >= 2 && like.holds >= 0.35 && near >= 0.5)
 }
+
+/** "Quit drinking soda" ends no wine: what is done alone does not tell what ended where it is done with something else. */
+export function endsOther({ ended, words }: Statement, known: Statement): boolean {
+  if (ended.size < 2) return false
+  const met = [...ended].filter((word) => known.words.has(word))
+  const missed = [...ended].some((word) => !known.words.has(word) && (words.get(word)?.weight ?? 0) >= 1)
+  return missed && met.every((word) => DOING.has(word))
+}
+
+/** Done with all sorts of things. Stems. */
+const DOING: ReadonlySet<string> = new Set(
+  'drink eat smok play learn study use watch read writ tak work go do buy hav mak collect follow teach'.split(' '),
+)
 
 /** "On weekends" and "we moved last weekend" have nothing in common but a time that everybody speaks of. */
 function shareTellingWord({ words }: Statement, known: Statement): boolean {

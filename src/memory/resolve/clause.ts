@@ -17,9 +17,9 @@ const LONGEST = 300
 const UNREAL =
   /\b(?:if|would|could|might|should|maybe|perhaps|imagine|suppose|wish|hope|hoping|want|wants|wanted|wanna|thinking|think|consider|considering|tempted|plan|plans|planning|dream|almost|nearly|supposed|pretend|joking|kidding|wondering|need to|have to|has to|about to|going to|gonna|trying to|try to|looking for|looking at)\b|\?|'d\b/i
 const PASSING =
-  /\b(?:today|tonight|tomorrow|this (?:week|weekend|month|morning|afternoon|evening|once|time)|for (?:once|now|a|an|one|two|three|four|five|six|\d+|the (?:day|week|weekend|month|summer|winter|holidays|time being|moment|duration)|(?:ten|twelve|fourteen) \w+)|temporarily|on loan|loaner|rental|borrowed|borrowing|until|till|while|whenever|during|sometimes|occasionally|on holiday|on vacation|except|unless|a friend's|for work trips|next (?:week|month|year))\b/i
+  /\b(?:today|tonight|tomorrow|this (?:week|weekend|month|morning|afternoon|evening|once|time)|for (?:once|now|(?:a|an|one|two|three|four|five|six|\d+)(?: \w+)? (?:days?|weeks?|months?|hours?|while|bit|nights?|year)|the (?:day|week|weekend|month|summer|winter|holidays|time being|moment|duration)|(?:ten|twelve|fourteen) \w+)|temporarily|on loan|loaner|rental|borrowed|borrowing|until|till|while|whenever|during|sometimes|occasionally|on holiday|on vacation|except|unless|a friend's|for work trips|next (?:week|month|year))\b/i
 const LONG_AGO =
-  /\b(?:in (?:19|20)\d\d|ago|as an? (?:child|kid|student|teenager)|back in|back when|when (?:i|we|they|he|she)|before|in my twenties|at the time|once|at school|at uni|growing up|in those days)\b/i
+  /\b(?:in (?:19|20)\d\d|ago|as an? (?:child|kid|student|teenager)|back in (?:the|my|\d)|back when|when (?:i|we|they|he|she)|before|in my twenties|at the time|once|at school|at uni|growing up|in those days)\b/i
 
 const NAME_WORD = "\\p{Lu}[\\p{L}'-]+"
 const KIN_WORD =
@@ -50,7 +50,7 @@ const SMALL =
 const CHANGE =
   /\b(?:now|nowadays|these days|any ?more|no longer|instead|again|finally|at last|lately|switched|switch|moved|changed|swapped|replaced|traded|became|become|turned into|started|joined|promoted|transferred|converted|upgraded|downgraded|new|since|as of|from now on|back (?:to|on|in|at|with)|used to|after all|actually|correction|took over|takes over|migrated|ditched|sold|got (?:myself|married|divorced|engaged|hired)|official(?:ly)?|newly|settled in|went over to)\b/i
 const ADDS =
-  /\b(?:also|too|as well|another|second|both|besides|on the side|part[- ]time|one of (?:my|our|their)|in addition|plus)\b/i
+  /\b(?:also|too|as well|another|second|both|besides|on the side|part[- ]time (?:at|as|for|in)|one of (?:my|our|their)|in addition|plus)\b/i
 const NOT = /^(?:(?:do|does|did|is|am|are|was|has|have|had|will|can)(?:n't| not)|not|never|cannot|no longer|no) /i
 const AUXILIARY =
   /^(?:do|does|did|will|'ll|have been|has been|been|have(?= \w+ed\b)|has(?= \w+ed\b)|(?:have|has)(?= (?:got|quit|given|left|become|gone|taken|started|gotten|sworn|lost|sold|bought|found|grown|begun|had|put|broken|split|cut|let)\b)) /i
@@ -95,7 +95,10 @@ function readClause(part: string, own: ReadonlySet<string>, before: readonly str
   const whose = subjectOf(opened, own, before)
   if (whose === null) return null
   const [changed, adds] = [CHANGE.test(part), ADDS.test(part)]
-  let said = whose.rest.replace(/^'(?:s|m|re) /, 'is ').replace(/^(?:am|are|be|being|'m|'re) /i, 'is ')
+  let said = whose.rest
+    .replace(/^(?:(?:is|am|are|'m|'re) )?back in (\p{Lu}[\p{L} ]+?) (?:for good|permanently)$/u, 'live in $1')
+    .replace(/^'(?:s|m|re) /, 'is ')
+    .replace(/^(?:am|are|be|being|'m|'re) /i, 'is ')
   if (/^'ve /.test(said)) said = said.slice(4)
   let denied: Clause['denied'] =
     /\b(?:no longer|any ?more)\b/i.test(part) && /n't\b|\b(?:not|no|never)\b/i.test(part) ? 'over' : null

@@ -1,4 +1,5 @@
 import { type Home, type Memory, ORIGINS } from '../memory.ts'
+import { endsOther } from './by-words.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
 import { type Signal, signalsOf } from './signals.ts'
@@ -104,7 +105,7 @@ function weigh(
   const between = home === 'relational' && memory.home === 'relational'
   const grants = memory.home === 'relational' && GRANTS.test(memory.text)
   const [head, value] = [
-    home === 'user' && memory.home === 'user' && hasOneHead(said, known),
+    home === 'user' && memory.home === 'user' && hasOneHead(said, known) && !endsOther(said, known),
     compareValues(said.values, known.values),
   ]
   return [{ memory, signal, ...sum, between, grants, head, value }]

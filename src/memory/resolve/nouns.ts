@@ -10,10 +10,10 @@ const ONE_ROWS = `
   locker: locker number
   extension: work extension, phone extension, extension number
   seat: seat number
-  flat number: apartment number, flat, apartment
+  flat: flat number, apartment number, apartment
   house number:
-  office number: office
-  parking: parking space, parking spot, parking bay
+  office: office number
+  bay: parking bay, parking space, parking spot
   blood type: blood group
   shoe size: shoes size
   ring size:

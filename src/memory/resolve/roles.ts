@@ -14,6 +14,7 @@ const CASED = ROLE.replace(
   /(^|[|(:])([a-z])(?=[a-z])/g,
   (_, before: string, first: string) => `${before}[${first.toUpperCase()}${first}]`,
 )
+const GP = CASED.replace('[Gg]p', 'GP|[Gg]p')
 const IS_ONE = new RegExp(`^(?:${ONE})$`, 'i')
 const NEW =
   '(?:(?:[Nn]ew|[Cc]urrent|[Nn]ext|[Ff]ormer|[Oo]ld|[Ee]x|[Pp]revious|[Ll]ast|[Ll]ate|[Aa]nother|[Ss]econd|[Oo]ther)[ -])?'
@@ -22,24 +23,24 @@ const OF_ANOTHER = /(?:'s|s'|\b(?:his|her|a|an|every|each|as|your)) (?:new |old 
 
 /** "Manager Carla", "my manager is called Carla", "their new dentist's name is Dr Weil". */
 const NAMED = new RegExp(
-  `(?<![\\p{L}'-])(${NEW})(${CASED})(?:,| is| was| is now| is called| is named| called| named|'s name is|'s| is still| will be)? (?:now )?${TITLE}(${NAME})`,
+  `(?<![\\p{L}'-])(${NEW})(${GP})(?:,| is| was| is now| is called| is named| called| named|'s name is|'s| is still| will be)? (?:now )?${TITLE}(${NAME})`,
   'gu',
 )
 /** "Dieter is my new manager", "Dieter took over as our manager". */
 const IS_ROLE = new RegExp(
-  `\\b${TITLE}(${NAME})(?:'s| is| was| becomes| became| will be| isn't| is not| is no longer|, who is) (?:now |still |no longer |not )?(?:my|their|our) (${NEW})(${CASED})\\b( any ?more)?`,
+  `\\b${TITLE}(${NAME})(?:'s| is| was| becomes| became| will be| isn't| is not| is no longer|, who is) (?:now |still |no longer |not )?(?:my|their|our) (${NEW})(${GP})\\b( any ?more)?`,
   'u',
 )
 const TOOK_OVER = new RegExp(
-  `\\b${TITLE}(${NAME}) (?:(?:has |have )?(?:took|taken|takes|taking) over|replaced|replaces|(?:has )?succeeded)(?: from)? ?(?:${TITLE}(${NAME}) )?as (?:my|their|our|the) (?:new )?(${CASED})\\b`,
+  `\\b${TITLE}(${NAME}) (?:(?:has |have )?(?:took|taken|takes|taking) over|replaced|replaces|(?:has )?succeeded)(?: from)? ?(?:${TITLE}(${NAME}) )?as (?:my|their|our|the) (?:new )?(${GP})\\b`,
   'u',
 )
 const CHANGED_TO = new RegExp(
-  `\\b(?:switched|changed|moved) (?:my |their |our )?(${CASED})s?(?: from ${TITLE}${NAME})? to ${TITLE}(${NAME})`,
+  `\\b(?:switched|changed|moved) (?:my |their |our )?(${GP})s?(?: from ${TITLE}${NAME})? to ${TITLE}(${NAME})`,
   'u',
 )
 const LEFT_ROLE = new RegExp(
-  `\\b(?:no longer have|don't have|doesn't have|got rid of|fired|sacked|let go of|stopped seeing|don't see|doesn't see|have no|has no) (?:an? |my |their |our )?(${CASED})(?: ${TITLE}(${NAME}))?( any ?more)?`,
+  `\\b(?:no longer have|don't have|doesn't have|got rid of|fired|sacked|let go of|stopped seeing|don't see|doesn't see|have no|has no) (?:an? |my |their |our )?(${GP})(?: ${TITLE}(${NAME}))?( any ?more)?`,
   'u',
 )
 const CHANGE =
@@ -50,7 +51,7 @@ const GONE = /^(?:former|old|ex|previous|last|late)$/i
 /** Ends of what two people had: "Ana and I broke up", "split up with my girlfriend", "we got divorced". */
 const APART =
   "(?:(?:have |has |'ve |are |'re |got |are getting |getting )?(?:broke(?:n)? up|split(?: up)?|separated|divorced|parted ways|called it (?:quits|off)|ended (?:it|things)|no longer (?:together|married|engaged|a couple))|are (?:over|finished|done)|(?:aren't|are not) (?:together|a couple) any ?more|broke off (?:the|our|their) engagement)"
-const WHO = `(?:(?:[Mm]y|[Tt]heir|[Oo]ur) )?(?:(${CASED})(?: (${NAME}))?|(${NAME}))`
+const WHO = `(?:(?:[Mm]y|[Tt]heir|[Oo]ur) )?(?:(${GP})(?: (${NAME}))?|(${NAME}))`
 const ADVERBS = '(?:(?:just|finally|recently|officially|sadly|both) ){0,2}'
 const BOTH = new RegExp(
   `(?:^|[^\\p{L}])(?:${WHO} and (?:I|i|me|they)|(?:[Mm]e|I|[Tt]hey) and ${WHO}) ${ADVERBS}${APART}(?![\\p{L}])`,
@@ -67,7 +68,7 @@ const LEFT_ME = new RegExp(
 const ALONE =
   /(?:^|\b(?:i|they|we)(?:'m|'re| am| are)? )(?:is |are |am )?(?:now |finally |officially )?(?:(?:single|divorced|separated|a widower?|widowed)(?: (?:now|again|these days))?|(?:got|getting) divorced|(?:broke|split) up)(?: (?:last|this|in|on|since)\b.*)?$/i
 const MAY_PART =
-  /\b(?:broke|broken|split|separated|divorced?|parted|quits|ended|together|left|dumped|single|widow|walked|engagement|finished|over)\b/i
+  /\b(?:called|broke|broken|split|separated|divorced?|parted|quits|ended|together|left|dumped|single|widow|walked|engagement|finished|over)\b/i
 const MATES = /^(?:spouse|mate|partner|girlfriend|boyfriend|fianc)/
 
 /** Who is what to the human, whatever the phrasing, and who is so no longer. */

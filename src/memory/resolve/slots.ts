@@ -28,9 +28,6 @@ export type Slots = readonly Fill[]
 
 const NONE: Slots = []
 const NOBODY: ReadonlySet<string> = new Set()
-/** Most statements are about none of all that: they are told by their words before anything is read. */
-const MAY_FILL =
-  /\b(?:favou?rite|driv|dro?ve|liv|mov|relocat|settl|based|work|job|join|start|hired|promot|bec[oa]me|bank|stud|major|learn|attend|school|universit|college|academy|kindergarten|nursery|team|squad|department|division|ward|report|room|wake|woke|bed|remote|hours|time\b|shift|nights|days|years? old|turn|married|engaged|dating|seeing|with|smok|cigarette|drink|drank|sober|teetotal|alcohol|wine|beer|vegetarian|veggie|vegan|pescatarian|eat|meat|dairy|fish|switch|chang|swap|replac|trad|migrat|upgrad|us(?:e|es|ing)\b|back|own|has|have|had|got|keep|adopt|no longer|any ?more|stop|quit|g[ai]ve|sold|sell|lost|died|dead|passed|put|gone|ran away|broke|split|separat|divorc|together|left|leav|dump|wife|husband|partner|girlfriend|boyfriend|fianc|manager|boss|land(?:lord|lady)|doctor|dentist|therap|coach|editor|supervisor|accountant|gp\b|i'?m|is|are|my|their|our|play|run|ran|jog|swim|swam|cycl|climb|[a-z]+s (?:every|on|at|in))/i
 const GONE_VERBS =
   /^(?:sold|sell|selling|gave away|given away|give away|got rid of|getting rid of|rehomed|scrapped|traded in|wrote off|totalled|ditched|dumped|left|quit|cancel+ed|resigned from|retired from|dropped out of|laid off (?:by|from)|fired from|let go (?:by|from|of)|parted ways with|lost|off|done with) (?:(?:my|our|the|their|that|with|being|going to|working (?:at|for)|job at) )*(.+)$/i
 const PET =
@@ -39,6 +36,9 @@ const PUT_DOWN = new RegExp(
   `\\b(?:put|putting) (?:our |my |the |their )?(?:old )?(\\p{Lu}\\p{L}+|${PET})(?: \\p{Lu}\\p{L}+)? (?:down|to sleep)\\b`,
   'u',
 )
+/** "Moved to office 2.20", "it's room 14 now": a number says which. */
+const NUMBERED =
+  /^(?:it |is |are |sit |sits |sitting |work |works |live |lives |moved?|moves|stay|stays|got|have|has|assigned|switched|changed| )*(?:in|into|to|at|on)? ?(?:the )?(room|office|desk|flat|apartment|locker|floor|seat|bay)(?: number| no\.?)? (\d[\w.]*)$/i
 const DIED =
   /^(?:is |has |was |sadly |suddenly |peacefully |unexpectedly )*(?:died|dead|passed(?: away)?|put (?:down|to sleep)|run over|gone for good|no longer with us|ran away(?: for good)?|been put (?:down|to sleep))\b/
 const LOST_PET = new RegExp(
@@ -58,7 +58,6 @@ const LIMITED =
 
 /** What a text as written says of the things that somebody has one of. `own` are lower-case names of the human. */
 export function slotsOf(text: string, own: ReadonlySet<string> = NOBODY): Slots {
-  if (!MAY_FILL.test(text)) return NONE
   const sentence = unframed(text).slice(0, 300)
   const fills: Fill[] = []
   for (const one of sentence.split(/(?<=[.!?])\s+/)) {
@@ -89,6 +88,17 @@ function inClause(clause: Clause): Fill[] {
     const both = exchanged(clause, swapped[1] ?? '', swapped[2] ?? '', SWAPPED.test(said))
     if (both.length > 0) return both
   }
+  const numbered = NUMBERED.exec(said)
+  if (numbered !== null && clause.subject.length === 0)
+    return [
+      fill(
+        clause,
+        (numbered[1] ?? '').toLowerCase(),
+        numbered[2] ?? '',
+        'one',
+        /^(?:move|switch|change)/.test(said) ? { changed: true } : {},
+      ),
+    ]
   const ended = overIn(clause)
   const [first = '', ...others] = said.split(' ')
   const verb = verbOf(first)

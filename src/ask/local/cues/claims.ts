@@ -14,9 +14,9 @@ const WHEN =
   '(?= (?:last|this|next) (?:week|weekend|month|year|spring|summer|autumn|fall|winter)| (?:today|yesterday|recently|again|in \\d{4})(?:[,.;!?]|$| ))'
 const human = (attribute: string, value: string): Claim => ({ subject: 'human', attribute, value: tidy(value) })
 
-/** Endings and words of what people are by trade; "a morning person" is none. */
+/** Endings and words of what people are by trade; "a morning person" is none, nor is a mother or a runner. */
 const OCCUPATION =
-  /(?:^| )(?:[a-z]{2,}(?:er|or|ist|ian|eur|smith|wright|keeper|man|woman)|nurse|vet|chef|cook|clerk|judge|pilot|guard|surgeon|midwife|student|postdoc|intern|trainee|apprentice|agent|architect|scientist|accountant|consultant|assistant|attendant|monk|priest|vicar|coach|temp|freelance|paramedic|mechanic|electrician)$/
+  /(?:^| )(?!(?:mother|father|grandmother|grandfather|brother|sister|daughter|stepfather|stepmother|member|number|winner|beginner|early riser|riser|runner|swimmer|cyclist|climber|walker|reader|smoker|drinker|gamer|lover|eater|sleeper|dreamer|thinker|listener|learner|owner|user|homeowner|foreigner|stranger|loner|newcomer|survivor|donor|carer|perfectionist|optimist|pessimist|feminist|pacifist|minimalist|christian|vegetarian|pedestrian|commuter|customer|subscriber|believer|dancer|singer|hiker|gardener at heart|planner|worrier|quitter|starter|godfather|godmother|person|human|citizen|italian|brazilian|norwegian|austrian|belgian|hungarian|ukrainian|russian|canadian|australian|romanian|indian|german)$)(?:[a-z]{2,}(?:er|or|ist|ian|eur|smith|wright|keeper|man|woman)|nurse|vet|chef|cook|clerk|judge|pilot|guard|surgeon|midwife|student|postdoc|intern|trainee|apprentice|agent|architect|scientist|accountant|consultant|assistant|attendant|monk|priest|vicar|coach|temp|freelance|paramedic|mechanic|electrician)$/
 const NO_PLACE =
   /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|postgres|sqlite|linux|windows|next|last|row|column|page|line|file|branch|version|it|them|that|this)\b|\d/
 
