@@ -73,6 +73,14 @@ export async function openTokenCounter(): Promise<TokenCounter> {
   }
 }
 
+/** One counter for the rest of the process: for a process that ends after its work, like that of a night. */
+export function keptTokenCounter(): Promise<Pick<TokenCounter, 'count'>> {
+  kept ??= openTokenCounter()
+  return kept
+}
+
+let kept: Promise<TokenCounter> | null = null
+
 /** Merging is quadratic in the length of a run without a break: twenty thousand times "a" takes a third of a second. */
 const PIECE = 1000
 

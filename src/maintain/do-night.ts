@@ -1,4 +1,4 @@
-import { openTokenCounter } from '../log/tokens.ts'
+import { keptTokenCounter } from '../log/tokens.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { readLooks, writeLooks } from '../store/looks.ts'
@@ -29,55 +29,51 @@ export interface NightWork {
 
 /** Maintenance, now: runs the steps in one opening of the folder and adds up what they did. Projects nothing. */
 export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork): Promise<NightReport> {
-  const counter = await openTokenCounter()
-  try {
-    const begun = memory.elapsedMs()
-    const startedAt = memory.now().toISOString()
-    const refused = work.again ? NOTHING_REFUSED : refusedBy(apply.entries)
-    const embedder = await memory.embedder()
-    const ports = portsOf(memory, apply, { now: startedAt, tokens: counter.count, embedder, refused })
-    const before = activeTokens(apply.state, ports.tokens)
-    const distillers = await memory.distillers(work.backend, work.dryRun)
-    const looks = readLooks(memory.files, memory.root)
-    const began = { seq: apply.state.seq, now: startedAt, everything: work.everything }
-    const { freshnessHours } = memory.config.maintenance
-    const changed = (step: NightStepName): ReadonlySet<string> | null =>
-      work.everything
-        ? null
-        : dueFor(looks[step], { entries: apply.entries, state: apply.state, now: startedAt, freshnessHours })
-    const scans: NonNullable<NightFacts['scan']>[] = []
-    const night = await runNight({
-      ports,
-      steps: nightSteps({
-        ...distillers,
-        cluster: work.cluster,
-        changed,
-        onScan: (scan) => void scans.push(scan),
-      }).filter(({ name }) => work.steps.includes(name)),
-      apply,
-      clock: () => memory.now().toISOString(),
-      stop: work.stop,
-      ...(work.slot ? { slot: work.slot } : {}),
-      ...(work.onItem ? { onItem: work.onItem } : {}),
-    })
-    if (!work.dryRun && work.cluster === null)
-      writeLooks(memory.files, memory.root, looksAfter(looks, night, began), apply.newRunId())
-    return reportNight({
-      job: apply.job,
-      today: memory.today(),
-      startedAt,
-      finishedAt: memory.now().toISOString(),
-      ms: memory.elapsedMs() - begun,
-      backend: work.backend,
-      steps: work.steps,
-      night,
-      zone: memory.zone,
-      active: before.memories,
-      scan: scans[0] ?? null,
-      said: (id) => apply.state.memories.get(id)?.text ?? null,
-      tokens: { before: before.tokens, after: activeTokens(apply.state, ports.tokens).tokens },
-    })
-  } finally {
-    counter.free()
-  }
+  const counter = await keptTokenCounter()
+  const begun = memory.elapsedMs()
+  const startedAt = memory.now().toISOString()
+  const refused = work.again ? NOTHING_REFUSED : refusedBy(apply.entries)
+  const embedder = await memory.embedder()
+  const ports = portsOf(memory, apply, { now: startedAt, tokens: counter.count, embedder, refused })
+  const before = activeTokens(apply.state, ports.tokens)
+  const distillers = await memory.distillers(work.backend, work.dryRun)
+  const looks = readLooks(memory.files, memory.root)
+  const began = { seq: apply.state.seq, now: startedAt, everything: work.everything }
+  const { freshnessHours } = memory.config.maintenance
+  const changed = (step: NightStepName): ReadonlySet<string> | null =>
+    work.everything
+      ? null
+      : dueFor(looks[step], { entries: apply.entries, state: apply.state, now: startedAt, freshnessHours })
+  const scans: NonNullable<NightFacts['scan']>[] = []
+  const night = await runNight({
+    ports,
+    steps: nightSteps({
+      ...distillers,
+      cluster: work.cluster,
+      changed,
+      onScan: (scan) => void scans.push(scan),
+    }).filter(({ name }) => work.steps.includes(name)),
+    apply,
+    clock: () => memory.now().toISOString(),
+    stop: work.stop,
+    ...(work.slot ? { slot: work.slot } : {}),
+    ...(work.onItem ? { onItem: work.onItem } : {}),
+  })
+  if (!work.dryRun && work.cluster === null)
+    writeLooks(memory.files, memory.root, looksAfter(looks, night, began), apply.newRunId())
+  return reportNight({
+    job: apply.job,
+    today: memory.today(),
+    startedAt,
+    finishedAt: memory.now().toISOString(),
+    ms: memory.elapsedMs() - begun,
+    backend: work.backend,
+    steps: work.steps,
+    night,
+    zone: memory.zone,
+    active: before.memories,
+    scan: scans[0] ?? null,
+    said: (id) => apply.state.memories.get(id)?.text ?? null,
+    tokens: { before: before.tokens, after: activeTokens(apply.state, ports.tokens).tokens },
+  })
 }
