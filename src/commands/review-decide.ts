@@ -77,11 +77,14 @@ export function lineOf(memory: Pick<OpenMemory, 'redactor'>, text: string | null
   return checked.text
 }
 
+const ERASES = 'The words stay in the journal, so that this can be undone; memoird forget erases them everywhere.\n'
+
 /** What was decided, in lines. */
 export function shownDecision({ run, question, action, held, changed }: Decided): string {
   const done = held
-    ? action
+    ? (question.options.find((option) => option.action === action)?.label ?? action)
     : 'not done: what it rests on changed since it was shown; memoird review shows what is left to decide'
   const files = changed.map((file) => `  changed ${file}\n`).join('')
-  return `${question.id} ${question.title} ${done}\n${files}Take it back: memoird undo ${run}\n`
+  const erases = held && action.startsWith('forget') ? ERASES : ''
+  return `${question.id} ${question.title} ${done}\n${files}${erases}Take it back: memoird undo ${run}\n`
 }

@@ -5,11 +5,11 @@ import type { State } from './state.ts'
 
 const MERGE: ReviewOption = { label: 'merge as suggested', action: 'merge' }
 const KEEP: ReviewOption = { label: 'keep both', action: 'keep-both' }
-const FORGET: ReviewOption = { label: 'forget the second', action: 'forget-second' }
+const FORGET: ReviewOption = { label: 'remove the second', action: 'forget-second' }
 const FILE: readonly ReviewOption[] = [
   { label: 'move as suggested', action: 'move' },
   { label: 'leave it where it is', action: 'keep' },
-  { label: 'forget it', action: 'forget' },
+  { label: 'remove the line', action: 'forget' },
 ]
 
 export interface Pair {

@@ -6,20 +6,21 @@ import type { Review, ReviewOption, ReviewType } from './review.ts'
 /** Makes text harmless for a markdown file: no links, images or markup. */
 export type Defang = (text: string) => string
 
+/** `forget` by name: the lines go as if they were deleted by hand, and an undo brings them back. Only `memoird forget` erases. */
 const OPTIONS = {
   contradiction: [
     { label: 'the new one holds now', action: 'take-new' },
     { label: 'the old one still holds', action: 'keep-old' },
     { label: 'both are true', action: 'keep-both' },
-    { label: 'forget both', action: 'forget' },
+    { label: 'neither is true: remove both lines', action: 'forget' },
   ],
   fading: [
     { label: 'still true', action: 'approve' },
-    { label: 'forget it', action: 'forget' },
+    { label: 'not true: remove the line', action: 'forget' },
   ],
   feedback: [
     { label: 'still true', action: 'approve' },
-    { label: 'forget it', action: 'forget' },
+    { label: 'not true: remove the line', action: 'forget' },
   ],
   soul: [
     { label: 'write it', action: 'approve' },
@@ -31,7 +32,7 @@ const OPTIONS = {
   ],
   document: [
     { label: 'write the document as it was', action: 'approve' },
-    { label: 'forget what was deleted', action: 'forget' },
+    { label: 'leave it so: the lines were deleted', action: 'forget' },
   ],
 } as const satisfies Partial<Record<ReviewType, readonly ReviewOption[]>>
 

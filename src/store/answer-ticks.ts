@@ -47,5 +47,6 @@ export function answerOf(state: State, answering: Answering): { readonly changes
   const changes = answerReview(state, answering, defang)
   const moot = changes.some(({ type, data }) => type === 'review-closed' && data.outcome.by === 'moot')
   const { review, action } = answering
-  return { changes, note: `${review.id}: ${action}${moot ? ', not done: what it rests on had changed' : ''}` }
+  const label = review.options.find((option) => option.action === action)?.label ?? action
+  return { changes, note: `${review.id}: ${label}${moot ? ', not done: what it rests on had changed' : ''}` }
 }

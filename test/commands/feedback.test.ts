@@ -123,7 +123,7 @@ describe('feedback', () => {
 
   it('FBK7: the human says whether it holds: forget takes it away, still true confirms it', async () => {
     const first = await run('feedback', TEA.id, 'wrong')
-    await run('review', 'accept', String(first['review']), 'forget it')
+    await run('review', 'accept', String(first['review']), 'not true: remove the line')
     expect(state().memories.get(TEA.id)?.status).toBe('retracted')
     const second = await run('feedback', JAM.id, 'wrong')
     await run('review', 'accept', String(second['review']), 'still true')

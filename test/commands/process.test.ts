@@ -326,7 +326,7 @@ describe('a log or a document that changed a lot', () => {
   })
 
   it('CMD31: lines that go all at once are asked about, and both answers hold', async () => {
-    for (const answer of ['write the document as it was', 'forget what was deleted']) {
+    for (const answer of ['write the document as it was', 'leave it so: the lines were deleted']) {
       fs.rmSync(root, { recursive: true, force: true })
       fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
       writeLog(SAMPLE)
@@ -394,7 +394,7 @@ describe('a log or a document that changed a lot', () => {
       expect(readFile('workspace/REVIEW.md')).not.toContain('on purpose?')
       lose()
       await run('process')
-      answer('forget what was deleted')
+      answer('leave it so: the lines were deleted')
       expect((await run('process')).exitCode).toBe(0)
       expect(standing().trim()).toBe('')
       expect(known).toContain(' active')

@@ -109,8 +109,29 @@ describe('questions', () => {
       (error: Error) => error.message,
     )
     expect(told).toBe(
-      `${id} can be answered with: 1 the new one holds now, 2 the old one still holds, 3 both are true, 4 forget both; for example: memoird review accept ${id} 1; found no answer`,
+      `${id} can be answered with: 1 the new one holds now, 2 the old one still holds, 3 both are true, 4 neither is true: remove both lines; for example: memoird review accept ${id} 1; found no answer`,
     )
+  })
+
+  it('RVW14: an answer that removes lines keeps their words for an undo, and tells what erases them', async () => {
+    const log = (date: string, text: string): void =>
+      fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `## USER [09:00] (claude)\n\n${text}\n\n---\n`)
+    log('2026-02-05', 'I live in Lisbon.')
+    await run('process', '2026-02-05')
+    log('2026-02-06', 'I live in Porto.')
+    await run('process', '2026-02-06')
+    const asked = (await run('review')).report.items.find(({ title }) => title === 'Which one holds?')
+    const file = path.join(root, 'workspace', 'USER.md')
+    const user = (): string => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')
+    const before = user()
+    expect(before).toContain('Lives in Lisbon')
+    const args = ['accept', String(asked?.id), '4']
+    const { stdout } = await runCommand('review', args, {}, { root, now: '2026-02-09T10:00:00Z' })
+    expect(stdout).toContain('neither is true: remove both lines\n')
+    expect(stdout).toContain('memoird forget erases them everywhere.\n')
+    expect(user()).not.toMatch(/Lisbon|Porto/)
+    await run('undo', String(/memoird undo (run-\w+)/.exec(stdout)?.[1]))
+    expect(user()).toBe(before)
   })
 
   it('RVW8: review answers on the command line, by number or label, and undo asks again', async () => {

@@ -40,7 +40,7 @@ describe('answers about entries', () => {
     expect(review.body[0]).toBe(
       'PERSON "Tom": User\'s friend, lives in Oslo (2026-01-02) and PERSON "Tom moved to Bergen" (2026-02-02)',
     )
-    expect(review.options.map(({ label }) => label)).toEqual(['merge as suggested', 'keep both', 'forget the second'])
+    expect(review.options.map(({ label }) => label)).toEqual(['merge as suggested', 'keep both', 'remove the second'])
   })
 
   it('NGT19: merge as suggested writes the line that was shown, word for word', async () => {
@@ -64,9 +64,9 @@ describe('answers about entries', () => {
     expect(linesOf(state)).toContain('PERSON Tom moved to Bergen')
   })
 
-  it('NGT19: forget the second retracts it, and the first stays', async () => {
+  it('NGT19: remove the second retracts it, and the first stays', async () => {
     const { state, review } = await asked(TOMS)
-    answer(state, review, 'forget the second')
+    answer(state, review, 'remove the second')
     expect(linesOf(state)).toEqual(["PERSON Tom: User's friend, lives in Oslo"])
     expect(state.retractions).toHaveLength(1)
   })
