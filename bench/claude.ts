@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type StoredAnswer, withAnswers } from '../src/ask/answers.ts'
 import { estimate, inputTokensOf } from '../src/ask/budget-estimate.ts'
 import { costOf, priceOf } from '../src/ask/budget-prices.ts'
 import type { Question } from '../src/ask/claude/ask.ts'
@@ -10,46 +11,71 @@ import { createGate } from '../src/extract/promotion.ts'
 import { recogniseLog } from '../src/log/manner.ts'
 import { parseTurns } from '../src/log/parse.ts'
 import { segmentTurns } from '../src/log/segment.ts'
+import type { Segment, Turn } from '../src/log/turn.ts'
 
 const MODELS = ['claude-haiku-5-5', 'claude-sonnet-5-5', 'claude-opus-5-5']
 const MAX_TOKENS = 8192
 
-/** What the sample day would take by Claude, by the estimate of `process --dry-run`, and what our own part of a call takes. */
+/** What the sample day takes by Claude, by the estimate of `process --dry-run`, and what our own part of it takes. */
 export async function claude(): Promise<void> {
+  const { turns, segments } = sampleDay()
+  const alone = await asked(turns, segments, false)
+  await asked(turns, segments, true)
+  const together = await asked(turns, segments, true)
+  const { questions } = together
+  const prompt = tokensOf(questions[0]?.system ?? '')
+  const tokens = (of: readonly Question[]): number => of.reduce((sum, question) => sum + inputTokensOf(question), 0)
+  const [one, all] = [tokens(alone.questions), tokens(questions)]
+  console.log(`turns, segments                       ${turns.length}, ${segments.length}`)
+  console.log(`questions, alone and together         ${alone.questions.length}, ${questions.length}`)
+  console.log(`tokens in, together of alone          ${all} of ${one}, ${((all / one) * 100).toFixed(0)} %`)
+  console.log(`instructions, tokens (estimate)       ${prompt}, ${share(prompt, questions)} of what is sent`)
+  console.log(`our part of the day                   ${together.ms.toFixed(0)} ms with ${turns.length} notes`)
+  for (const model of MODELS) {
+    const { inputTokens, outputTokens, usd, usdAtMost } = estimate(questions, priceOf(model, {}), MAX_TOKENS)
+    const batch = estimate(questions, priceOf(model, {}), MAX_TOKENS, 0.5).usd
+    const before = estimate(alone.questions, priceOf(model, {}), MAX_TOKENS).usd
+    console.log(
+      `${model.padEnd(38)}${inputTokens} in, ${outputTokens} out: $${usd.toFixed(4)} (alone $${before.toFixed(4)}), at most $${usdAtMost.toFixed(4)}, in a batch $${batch.toFixed(4)}`,
+    )
+  }
+  const cached = alone.questions.reduce((sum, question, at) => sum + withCache(question, at), 0)
+  console.log(
+    `alone with a warm cache, of without   ${((cached / full(alone.questions)) * 100).toFixed(0)} % of the dollars`,
+  )
+}
+
+function sampleDay(): { readonly turns: readonly Turn[]; readonly segments: readonly Segment[] } {
   const file = path.resolve(import.meta.dirname, '..', 'raw', '2026-02-08.md')
   const bytes = readFileSync(file)
   const { form, roles } = recogniseLog(bytes, { human: ['USER'], assistant: ['BERNARD'] })
   const turns = [...parseTurns([bytes], { form, roles: roles.roleOf })]
-  const segments = [...segmentTurns(turns, [], { date: '2026-02-08', file: 'raw/2026-02-08.md' })]
+  return { turns, segments: [...segmentTurns(turns, [], { date: '2026-02-08', file: 'raw/2026-02-08.md' })] }
+}
+
+/** The questions of the day, answered with a note of every turn, and how long everything but the answers took. */
+async function asked(turns: readonly Turn[], segments: readonly Segment[], isJoined: boolean) {
   const questions: Question[] = []
-  const quotes = turns.flatMap(({ spans }) => spans.map(({ text }) => text.split('\n')[0] ?? ''))
-  const notes = quotes.map((quote) => ({ turn: 1, quote, text: quote, kind: 'fact', home: 'user' }))
-  const backend = createClaudeBackend({
-    gate: createGate(),
-    prompts: readPrompts(),
-    redact: (text) => text,
-    ask: async (question) => {
-      questions.push(question)
-      return { value: { notes }, ids: question.ids, usage: { calls: 1, inputTokens: 0, outputTokens: 0, usd: 0 } }
-    },
-  })
+  const quotes = turns.map(({ spans }) => spans[0]?.text.split('\n')[0] ?? '')
+  const kept = new Map<string, StoredAnswer>()
+  const store = {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, _about: unknown, answer: StoredAnswer) => void kept.set(key, answer),
+  }
+  const redact = (text: string): string => text
+  const answers = { store, model: 'm', maxTokens: MAX_TOKENS, redact }
+  const ask = withAnswers(async (question) => {
+    questions.push(question)
+    const notes = quotes.map((quote, at) => ({ turn: at + 1, quote, text: quote, kind: 'fact', home: 'user' }))
+    return { value: { notes }, ids: question.ids, usage: { calls: 1, inputTokens: 0, outputTokens: 0, usd: 0 } }
+  }, answers)
+  const agents = { gate: createGate(), prompts: readPrompts(), redact, ask }
+  const backend = createClaudeBackend(isJoined ? { ...agents, answers } : agents)
   const known = { names: { human: 'USER', assistant: 'BERNARD' }, memories: [], counters: {} }
   const from = performance.now()
+  await backend.prepare?.(segments, known)
   for (const segment of segments) await backend.extract(segment, known)
-  const ms = (performance.now() - from) / segments.length
-  const prompt = tokensOf(questions[0]?.system ?? '')
-  console.log(`turns, segments, questions            ${turns.length}, ${segments.length}, ${questions.length}`)
-  console.log(`instructions, tokens (estimate)       ${prompt}, ${share(prompt, questions)} of what is sent`)
-  console.log(`our part of a call                    ${ms.toFixed(2)} ms with ${notes.length} notes`)
-  for (const model of MODELS) {
-    const { inputTokens, outputTokens, usd, usdAtMost } = estimate(questions, priceOf(model, {}), MAX_TOKENS)
-    const batch = estimate(questions, priceOf(model, {}), MAX_TOKENS, 0.5).usd
-    console.log(
-      `${model.padEnd(38)}${inputTokens} in, ${outputTokens} out: $${usd.toFixed(4)}, at most $${usdAtMost.toFixed(4)}, in a batch $${batch.toFixed(4)}`,
-    )
-  }
-  const cached = questions.reduce((sum, question, at) => sum + withCache(question, at), 0)
-  console.log(`input with a warm cache, of without   ${((cached / full(questions)) * 100).toFixed(0)} % of the dollars`)
+  return { questions, ms: performance.now() - from }
 }
 
 const PRICE = priceOf('claude-haiku-5-5', {})

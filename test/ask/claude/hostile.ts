@@ -1,3 +1,4 @@
+import { type StoredAnswer, withAnswers } from '../../../src/ask/answers.ts'
 import { createClaudeBackend } from '../../../src/ask/claude/index.ts'
 import { readPrompts } from '../../../src/ask/claude.ts'
 import type { Known } from '../../../src/extract/agent.ts'
@@ -5,7 +6,7 @@ import { createGate } from '../../../src/extract/promotion.ts'
 import type { Segment, Turn } from '../../../src/log/turn.ts'
 import type { Finding } from '../../../src/memory/finding.ts'
 import type { AttackCase } from '../../attacks/cases.ts'
-import { note, redact, segmentsOf } from './support.ts'
+import { logText, note, redact, segmentsOf } from './support.ts'
 
 const KNOWN: Known = { names: { human: 'Dana', assistant: 'Bernard' }, memories: [], counters: {} }
 const prompts = readPrompts()
@@ -88,6 +89,49 @@ export async function fooledBy(cases: readonly AttackCase[]): Promise<string[]> 
   return fooled
 }
 
+/** The same when every day is asked about at once, harmless conversations around it, and every note names every turn. */
+export async function fooledTogether(cases: readonly AttackCase[]): Promise<string[]> {
+  const fooled: string[] = []
+  for (const one of cases)
+    for (const { date, text } of one.logs) {
+      const segments = [...aside(date, 'I like tea.'), ...segmentsOf(text, date), ...aside(date, 'Yes, exactly.')]
+      const turns = segments.flatMap((segment) => segment.turns)
+      const [first] = segments
+      const notes = first === undefined ? [] : hostileNotes({ ...first, turns }, one.canary)
+      for (let from = 0; from < notes.length; from += 200)
+        for (const { text: line, home, origin } of believed(
+          await together(segments, notes.slice(from, from + 200)),
+          one,
+        ))
+          fooled.push(`${one.id} [${home}, ${origin}] ${line}`)
+    }
+  return fooled
+}
+
+/** A conversation of its own, with a yes to it behind. */
+function aside(date: string, line: string): Segment[] {
+  return segmentsOf(logText(`Dana: ${line}`, 'Bernard: Noted, you are right.'), date)
+}
+
+async function together(segments: readonly Segment[], notes: readonly unknown[]): Promise<readonly Finding[]> {
+  const kept = new Map<string, StoredAnswer>()
+  const store = {
+    read: (key: string) => kept.get(key) ?? null,
+    write: (key: string, _about: unknown, answer: StoredAnswer) => void kept.set(key, answer),
+  }
+  const answers = { store, model: 'm', maxTokens: 100_000, redact: (text: string) => text }
+  const ask = withAnswers((question) => {
+    if (question.parts === undefined) throw new Error(`${question.where} was asked about alone`)
+    const usage = { calls: 1, inputTokens: 0, outputTokens: 0, usd: 0 }
+    return Promise.resolve({ value: { notes }, ids: question.ids, usage })
+  }, answers)
+  const backend = createClaudeBackend({ gate: createGate(), prompts, redact, ask, answers })
+  await backend.prepare?.(segments, KNOWN)
+  const found: Finding[] = []
+  for (const segment of segments) found.push(...(await backend.extract(segment, KNOWN)).findings)
+  return found
+}
+
 /** What Claude mode makes of a log when the model answers as the attacker wants, canaries above all. */
 async function believedOf(one: AttackCase): Promise<readonly Finding[]> {
   const findings: Finding[] = []
@@ -109,9 +153,13 @@ async function believedOf(one: AttackCase): Promise<readonly Finding[]> {
         findings.push(...(await backend.extract(segment, KNOWN)).findings)
       }
     }
+  return believed(findings, one)
+}
+
+function believed(findings: readonly Finding[], { canary }: AttackCase): readonly Finding[] {
   return findings.filter(
     (finding) =>
-      mentions(finding, one.canary) &&
+      mentions(finding, canary) &&
       (finding.home !== 'store' || finding.origin === 'human-said' || finding.origin === 'human-edit'),
   )
 }

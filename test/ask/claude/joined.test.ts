@@ -167,6 +167,26 @@ describe('whose note it is', () => {
     expect(report.dropped).toEqual({ unfounded: 2 })
   })
 
+  it('CLD15: no secret of any segment is in the question, in an answer that is kept or in what is learned', async () => {
+    const secret = 'hunter2hunter2'
+    folder.writeDay([FACTS[0] ?? '', `my password is ${secret} ok`, kestrel])
+    api.script((met) => ({
+      answer: {
+        notes: turnsIn(met).map((text, at) =>
+          note({ turn: at + 1, quote: text.split('\n')[0], text: `password is ${secret}`, representation: 'verbatim' }),
+        ),
+      },
+    }))
+    const { report } = await folder.run()
+    expect(inputOf(api.met[0] as Met)).toContain('[REDACTED:')
+    expect(report.dropped).toEqual({ redacted: 1 })
+    const kept = folder
+      .answers()
+      .map((name) => fs.readFileSync(path.join(folder.root, '.state', 'answers', name), 'utf8'))
+    expect(kept.length).toBe(3)
+    expect(JSON.stringify([api.met, kept, report])).not.toContain(secret)
+  })
+
   it('CLD45: words that stand in two segments belong to the one whose turn the note names', async () => {
     folder.writeDay([FACTS[0] ?? '', kestrel, `Again: ${kestrel}`])
     api.script({ answer: { notes: [note({ turn: 3, quote: kestrel, text: 'Works at Kestrel' })] } })
