@@ -28,7 +28,7 @@ const rest = (pattern: string): RegExp => new RegExp(`^${pattern}`, 'u')
 type Row = readonly [verbs: string, slot: string, holds: Holds, rest: string, how?: 'changes' | 'soft']
 
 const ROWS: readonly Row[] = [
-  ['live', 'home', 'one', `(?:with \\p{L}+ )?(?:in|near|outside) (?:the )?${NAME}`],
+  ['live', 'home', 'one', `(?:with \\p{L}+ )?(?:in an? [\\p{L} ]{2,20} )?(?:in|near|outside) (?:the )?${NAME}`],
   [
     'move relocate',
     'home',
@@ -47,6 +47,13 @@ const ROWS: readonly Row[] = [
     `at ${NAME}(?<!(?:[Ss]chool|[Uu]niversity|[Cc]ollege|'s|[Mm]um|[Dd]ad|[Gg]randma))$`,
     'soft',
   ],
+  [
+    'work',
+    'employer',
+    'mostly',
+    `(?:at|for) (?:an? |the |my |our )(?!time\\b|last\\b|past\\b|next\\b|first\\b|moment\\b|best\\b|better\\b|night\\b|weekend|same\\b|kitchen\\b|desk\\b|table\\b)${THING}`,
+  ],
+  ['is', 'employer', 'mostly', `employed (?:at|for|by) (?:an? |the )${THING}`],
   ['is', 'employer', 'mostly', `(?:working|employed) (?:at|for|by) (?:the )?${NAME}`],
   ['join', 'employer', 'mostly', `(?:the )?${NAME}`, 'changes'],
   [
@@ -76,7 +83,7 @@ const ROWS: readonly Row[] = [
     'is',
     'job',
     'mostly',
-    `(?:an? |the )([\\p{L} -]*?(?:engineer|developer|nurse|teacher|lead|manager|designer|analyst|architect|accountant|lawyer|doctor|carpenter|baker|chef|cook|electrician|plumber|mechanic|librarian|journalist|editor|scientist|researcher|consultant|therapist|midwife|paramedic|pharmacist|translator|photographer|writer|driver|pilot|gardener|barista|waiter|waitress|bartender|cashier|clerk|director|principal|professor|lecturer|tutor|technician|administrator|recruiter|producer|programmer|tester|physio|physiotherapist|vet|dentist|surgeon|postdoc|intern|apprentice|student))(?= at | for | in | with |$)`,
+    `(?:an? |the )([\\p{L} -]*?(?:engineer|developer|nurse|paralegal|solicitor|barrister|cleaner|carer|welder|roofer|painter|builder|bricklayer|joiner|tailor|florist|butcher|farmer|fisherman|sailor|soldier|officer|firefighter|detective|postman|courier|guard|receptionist|secretary|assistant|trainee|freelancer|contractor|founder|economist|chemist|biologist|physicist|statistician|psychologist|optician|radiographer|nanny|childminder|hairdresser|barber|actor|actress|musician|composer|conductor|coach|trainer|salesman|saleswoman|estate agent|broker|banker|auditor|bookkeeper|archivist|curator|social worker|care worker|dispatcher|foreman|teacher|lead|manager|designer|analyst|architect|accountant|lawyer|doctor|carpenter|baker|chef|cook|electrician|plumber|mechanic|librarian|journalist|editor|scientist|researcher|consultant|therapist|midwife|paramedic|pharmacist|translator|photographer|writer|driver|pilot|gardener|barista|waiter|waitress|bartender|cashier|clerk|director|principal|professor|lecturer|tutor|technician|administrator|recruiter|producer|programmer|tester|physio|physiotherapist|vet|dentist|surgeon|postdoc|intern|apprentice|student))(?= at | for | in | with |$)`,
     'soft',
   ],
   [
@@ -96,8 +103,13 @@ const ROWS: readonly Row[] = [
     `(?:my|their) (?:major|degree|course|studies) (?:from [\\p{L} ]+ )?to ${THING}`,
     'changes',
   ],
-  ['learn', 'learns', 'mostly', `(?:the |to play the |to play )?${THING}`],
-  ['is', 'learns', 'mostly', `(?:learning|teaching (?:myself|themselves)) (?:the |to play the |to play )?${THING}`],
+  ['learn', 'learns', 'mostly', `(?:the |to play the |to play )?(?!to\\b|how\\b|a lot)${THING}`],
+  [
+    'is',
+    'learns',
+    'mostly',
+    `(?:learning|teaching (?:myself|themselves)) (?:the |to play the |to play )?(?!to\\b|how\\b|a lot|about\\b)${THING}`,
+  ],
   ['take', 'learns', 'mostly', `([\\p{L}]+) (?:lessons|classes)$`],
   ['attend', 'school', 'mostly', `(?:the )?${NAME}`],
   [
@@ -108,7 +120,7 @@ const ROWS: readonly Row[] = [
   ],
   ['is go start move', 'grade', 'one', `(?:in(?:to)? |to )?(?:year|grade|form|class) ([\\d\\p{L}]+)$`],
   [
-    'is work join move switch transfer get go sit start',
+    'is work join move switch transfer transferred get go sit start',
     'team',
     'mostly',
     `(?:on|in|to|with|for|transferred to|moved to)? ?(?:the |our |their |my )?([\\p{L}\\d -]{2,30}?) (?:team|squad|department|division|ward|unit|crew|branch)$`,

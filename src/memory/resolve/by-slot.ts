@@ -1,9 +1,10 @@
 import type { Finding } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 import { dayOfFinding } from './by-words.ts'
+import type { Fill, Slots } from './fill.ts'
 import { recurringTime } from './nuance.ts'
-import type { Fill, Slots } from './slots.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
+import { stem } from './stem.ts'
 import { numberOf } from './values.ts'
 
 /** How what a finding fills in stands to what a memory fills in: it takes its place, or it must be asked. */
@@ -15,7 +16,7 @@ export function bySlot(
   memory: Memory,
   known: Statement,
 ): SlotVerdict | null {
-  if (statement.slots.length === 0 || known.slots.length === 0) return null
+  if (statement.slots.length === 0) return null
   if (finding.origin !== 'human-said' || finding.cue === 'one-off' || memory.firstSeen === dayOfFinding(finding))
     return null
   // What is done at a time that comes back is no other value of what is done else.
@@ -28,7 +29,7 @@ export function bySlot(
   )
     return null
   const days = { from: memory.confirmedOn, to: dayOfFinding(finding) || memory.confirmedOn }
-  const verdict = compareSlots(statement.slots, known.slots, days)
+  const verdict = compareSlots(statement.slots, known.slots, days) ?? leftBehind(statement, known)
   return verdict === 'replaces' && saysMore(known, statement) ? 'asks' : verdict
 }
 
@@ -53,7 +54,9 @@ function compareFills(
   known: Fill,
   days: { readonly from: string; readonly to: string },
 ): SlotVerdict | null {
-  if (!isOfOne(now.subject, known.subject) || now.adds) return null
+  const isOne = isOfOne(now.subject, known.subject)
+  if (isOne === false || now.adds) return null
+  if (isOne === null) return isSameKin(now, known, days) ? 'asks' : null
   if (now.slot === '*') return known.slot !== '*' && !known.over && names(known, now.value) ? how(now) : null
   if (now.slot !== known.slot) return null
   if (known.slot === 'has') return compareOwned(now, known)
@@ -65,6 +68,24 @@ function compareFills(
   if (now.slot === 'age') return compareAges(now, known, days)
   if (now.changed) return how(now)
   return now.holds === 'one' && !known.soft && !known.adds ? 'asks' : null
+}
+
+/** "Cancelled the gym", "left the choir": what is done with a thing that is over may be over too. */
+function leftBehind({ slots }: Statement, known: Statement): SlotVerdict | null {
+  if (known.lead.size > 0 || known.words.size > SHORT) return null
+  const meant = slots.some(({ slot, subject, value }) => {
+    const word = known.words.get(stem(wordsOf(value).at(-1) ?? ''))
+    return slot === '*' && subject.length === 0 && word !== undefined && word.sign > 0 && word.weight >= 1
+  })
+  return meant ? 'asks' : null
+}
+
+const SHORT = 5
+
+/** Of two sons who may be one: a year older, or where the words say that it changed. */
+function isSameKin(now: Fill, known: Fill, days: { readonly from: string; readonly to: string }): boolean {
+  if (now.slot !== known.slot || known.over || isSame(now.value, known.value)) return false
+  return now.slot === 'age' ? compareAges(now, known, days) === 'replaces' : now.changed && !now.soft
 }
 
 /** "Has no dog" and "has a dog called Rex"; two dogs are two. */
@@ -92,14 +113,13 @@ function compareAges(
   return grew > 0 && grew <= years + 1 ? 'replaces' : 'asks'
 }
 
-/** Both about the human, or about somebody whom both name; two names are two people, also of one kin. */
-function isOfOne(now: readonly string[], known: readonly string[]): boolean {
+/** Both about the human, or about somebody whom both name; two names are two people, and two sons may be. */
+function isOfOne(now: readonly string[], known: readonly string[]): boolean | null {
   if (now.length === 0 || known.length === 0) return now.length === known.length
   const [ours, theirs] = [now.at(1), known.at(1)]
   if (ours !== undefined && theirs !== undefined) return ours === theirs
-  return (
-    now.some((name) => known.includes(name)) && !(ours === undefined && theirs === undefined && MANY.test(now[0] ?? ''))
-  )
+  if (!now.some((name) => known.includes(name))) return false
+  return ours === undefined && theirs === undefined && MANY.test(now[0] ?? '') ? null : true
 }
 
 /** Somebody may have several, and says of each what holds for it. */

@@ -184,6 +184,11 @@ export function endsOther({ ended, words }: Statement, known: Statement): boolea
   return missed && met.every((word) => DOING.has(word))
 }
 
+/** True for what is done with all sorts of things: alone it tells nothing. */
+export function isDoing(word: string): boolean {
+  return DOING.has(word)
+}
+
 /** Done with all sorts of things. Stems. */
 const DOING: ReadonlySet<string> = new Set(
   'drink eat smok play learn study use watch read writ tak work go do buy hav mak collect follow teach'.split(' '),

@@ -1,5 +1,5 @@
 import { type Home, type Memory, ORIGINS } from '../memory.ts'
-import { endsOther } from './by-words.ts'
+import { endsOther, isDoing } from './by-words.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
 import { type Signal, signalsOf } from './signals.ts'
@@ -134,6 +134,8 @@ function hasOneHead(said: Statement, known: Statement): boolean {
   const [first] = said.words
   const theirs = known.words.entries().next().value
   if (!first || !theirs || first[0] !== theirs[0] || first[1].weight !== 1) return false
+  // A favourite tea is no other poet, and who eats rice says nothing of meat.
+  if (isDoing(first[0]) || (said.slots.length > 0 && known.slots.length > 0)) return false
   return said.words.size <= SHORT && known.words.size <= SHORT
 }
 

@@ -1,5 +1,5 @@
 import type { Holds } from './attributes.ts'
-import type { Fill } from './slots.ts'
+import type { Fill } from './fill.ts'
 import { stem } from './stem.ts'
 import { thingIn } from './things.ts'
 

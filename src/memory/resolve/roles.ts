@@ -1,5 +1,5 @@
 import { kinOf } from './clause.ts'
-import type { Fill } from './slots.ts'
+import type { Fill } from './fill.ts'
 
 const NAME = "\\p{Lu}[\\p{L}&-]+(?:'\\p{Lu}\\p{L}+)?(?: (?:de|van|von|der|la|of) \\p{Lu}\\p{L}+| \\p{Lu}[\\p{L}&-]+)*"
 const TITLE = '(?:Dr\\.? |Mr\\.? |Mrs\\.? |Ms\\.? |Prof(?:essor|\\.)? )?'
@@ -43,6 +43,11 @@ const LEFT_ROLE = new RegExp(
   `\\b(?:no longer have|don't have|doesn't have|got rid of|fired|sacked|let go of|stopped seeing|don't see|doesn't see|have no|has no) (?:an? |my |their |our )?(${GP})(?: ${TITLE}(${NAME}))?( any ?more)?`,
   'u',
 )
+/** "I have a new piano teacher, Ms Berg": that there is another. */
+const OWN =
+  "(?:^|\\b(?:[Ii]|[Ww]e|[Tt]hey)(?:'ve| have)? (?:now |finally |just |also )*)(?:[Hh]ave|[Hh]as|[Gg]ot|[Ff]ound|[Hh]ired) (?:got )?(?:myself |ourselves |themselves )?an? "
+const FOUND = new RegExp(`${OWN}$`, 'u')
+const FOUND_NEW = new RegExp(`${OWN}(?:brand )?new (${GP})(?= |[.!,;]|$)`, 'u')
 const CHANGE =
   /\b(?:now|new|any ?more|no longer|these days|nowadays|since|as of|from now on|took over|finally|instead|switched|changed)\b/i
 const ADDS = /\b(?:also|another|second|both|as well|too|other)\b/i
@@ -95,13 +100,17 @@ function named(sentence: string): Fill[] {
       ? []
       : [fill(role, name, { over, changed, adds: adds || /another|second|other/i.test(kind) })]
   }
-  return [...sentence.matchAll(NAMED)].flatMap((match) => {
+  const found = [...sentence.matchAll(NAMED)].flatMap((match) => {
     const [whole, kind = '', role = '', name = ''] = match
-    if (OF_ANOTHER.test(sentence.slice(0, match.index)) || NOT_NAMES.test(name)) return []
+    const before = sentence.slice(0, match.index)
+    if ((OF_ANOTHER.test(before) && !(/^new/i.test(kind) && FOUND.test(before))) || NOT_NAMES.test(name)) return []
     const over = GONE.test(kind.trim().replace('-', '')) || / was /.test(whole)
     // Another's name stands between: "Mum and Dad", "my boss, Monday".
     return [fill(role, name, { over, soft: over, changed, adds: adds || /another|second|other/i.test(kind) })]
   })
+  // A new one whom nobody names ends the old one all the same.
+  const unnamed = found.length === 0 ? FOUND_NEW.exec(sentence)?.[1] : undefined
+  return unnamed === undefined ? found : [fill(unnamed, '', { over: true, soft: true, changed: true })]
 }
 
 function parted(sentence: string): Fill[] {

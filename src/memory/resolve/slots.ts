@@ -1,54 +1,17 @@
-import { attributesOf, eitherOf, type Holds } from './attributes.ts'
+import { attributesOf, eitherOf } from './attributes.ts'
 import { type Clause, clausesOf, unframed } from './clause.ts'
+import { bare, endedIn, gone, overIn } from './endings.ts'
+import { type Fill, fill, type Slots } from './fill.ts'
 import { namedIn } from './nouns.ts'
 import { rolesIn } from './roles.ts'
 import { stem } from './stem.ts'
 import { mayHave, thingIn } from './things.ts'
 
-/** One thing that a statement says of somebody who has one of it at a time: the car they drive, that they smoke. */
-export interface Fill {
-  /** `home`, `favourite:band`, `does:run`; `*` where only the value is named: "sold the Skoda". */
-  readonly slot: string
-  /** Lower-case names and kin of whom it is; empty for the human. */
-  readonly subject: readonly string[]
-  /** Lower case; empty for whatever it was. `yes` or `no` where nothing else can be. */
-  readonly value: string
-  readonly holds: Holds
-  /** It is said to have ended, or not to be so. */
-  readonly over: boolean
-  /** The words say that something changed. */
-  readonly changed: boolean
-  /** It is one more beside others. */
-  readonly adds: boolean
-  /** Too little to replace by: it is asked. */
-  readonly soft: boolean
-}
-
-export type Slots = readonly Fill[]
-
 const NONE: Slots = []
 const NOBODY: ReadonlySet<string> = new Set()
-const GONE_VERBS =
-  /^(?:sold|sell|selling|gave away|given away|give away|got rid of|getting rid of|rehomed|scrapped|traded in|wrote off|totalled|ditched|dumped|left|quit|cancel+ed|resigned from|retired from|dropped out of|laid off (?:by|from)|fired from|let go (?:by|from|of)|parted ways with|lost|off|done with) (?:(?:my|our|the|their|that|with|being|going to|working (?:at|for)|job at) )*(.+)$/i
-const PET =
-  'dog|cat|puppy|kitten|rabbit|hamster|horse|pony|parrot|budgie|guinea pig|tortoise|goldfish|snake|gecko|hen|goat|ferret|pet'
-const PUT_DOWN = new RegExp(
-  `\\b(?:put|putting) (?:our |my |the |their )?(?:old )?(\\p{Lu}\\p{L}+|${PET})(?: \\p{Lu}\\p{L}+)? (?:down|to sleep)\\b`,
-  'u',
-)
 /** "Moved to office 2.20", "it's room 14 now": a number says which. */
 const NUMBERED =
   /^(?:it |is |are |sit |sits |sitting |work |works |live |lives |moved?|moves|stay|stays|got|have|has|assigned|switched|changed| )*(?:in|into|to|at|on)? ?(?:the )?(room|office|desk|flat|apartment|locker|floor|seat|bay)(?: number| no\.?)? (\d[\w.]*)$/i
-const DIED =
-  /^(?:is |has |was |sadly |suddenly |peacefully |unexpectedly )*(?:died|dead|passed(?: away)?|put (?:down|to sleep)|run over|gone for good|no longer with us|ran away(?: for good)?|been put (?:down|to sleep))\b/
-const LOST_PET = new RegExp(
-  `\\blost (?:our |my |the |their )?(?:(?:beloved |old |dear )?(?:${PET})\\b ?)?(\\p{Lu}\\p{L}+)?`,
-  'u',
-)
-const PET_CALLED = new RegExp(
-  `^(?:my|our|their|the) (${PET})(?:,? (\\p{Lu}\\p{L}+)| is (?:called|named) (\\p{Lu}\\p{L}+)|'s name is (\\p{Lu}\\p{L}+))`,
-  'iu',
-)
 const TWO =
   /^(?:switch(?:ed|ing)?|chang(?:ed|ing)|mov(?:ed|ing)|migrat(?:ed|ing)|went|upgrad(?:ed|ing)|downgraded|convert(?:ed|ing)) (?:(?:over |back )?from )?(.{1,40}?) to (.+)$/i
 const SWAPPED =
@@ -62,10 +25,10 @@ export function slotsOf(text: string, own: ReadonlySet<string> = NOBODY): Slots 
   const fills: Fill[] = []
   for (const one of sentence.split(/(?<=[.!?])\s+/)) {
     if (one.includes('?') || UNREAL.test(one)) continue
-    fills.push(...rolesIn(one), ...namedIn(one), ...pets(one))
+    fills.push(...rolesIn(one), ...namedIn(one), ...endedIn(one))
   }
   for (const clause of clausesOf(sentence, own)) fills.push(...inClause(clause))
-  return fills.length === 0 ? NONE : fills
+  return fills.length === 0 ? NONE : together(fills)
 }
 
 /** What statements of one slot are found by, whatever their words. */
@@ -80,6 +43,11 @@ function termsOf({ slot, subject }: Fill): string[] {
 
 const UNREAL =
   /\b(?:if|would|could|might|should|maybe|perhaps|imagine|suppose|wish|hope|almost|nearly|want(?:s|ed)? to|thinking (?:of|about)|wonder(?:ing)?)\b|'d\b/i
+
+/** "The Volvo is scrapped, I drive a Polestar": beside what is over, what holds is new. */
+function together(fills: readonly Fill[]): Slots {
+  return fills.some(({ over, changed }) => over && changed) ? fills.map((one) => ({ ...one, changed: true })) : fills
+}
 
 function inClause(clause: Clause): Fill[] {
   const { said } = clause
@@ -112,10 +80,14 @@ function attributes(clause: Clause, verb: string, after: string): Fill[] {
     const value = match?.[1]?.toLowerCase().trim() ?? ''
     // Who turns five is four.
     if (match === null || value === '' || DAYS.test(value) || /^(?:turns?|turning) /i.test(clause.said)) continue
+    if (HABITS.test(attribute.slot) && ONCE.test(clause.said)) continue
     return [
       fill(clause, attribute.slot, value, attribute.holds, {
         changed: clause.changed || attribute.changes === true,
-        soft: attribute.soft === true || (clause.denied === 'not' && attribute.holds !== 'many'),
+        soft:
+          attribute.soft === true ||
+          (SEVERAL.test(attribute.slot) && clause.changed && !clause.firm) ||
+          (clause.denied === 'not' && attribute.holds !== 'many'),
         adds: clause.adds || LIMITED.test(after),
       }),
     ]
@@ -127,16 +99,25 @@ function either(clause: Clause, verb: string, after: string): Fill[] {
   return eitherOf(verb, after).map((says) => {
     const [slot = '', value = ''] = says.split('=')
     const turned = clause.denied === null ? value : value === 'yes' ? 'no' : 'yes'
-    return { ...fill(clause, slot, turned, 'one', { adds: false }), over: false }
+    const changed = clause.changed || /^(?:go|turn|becom)$/.test(verb)
+    return fill(clause, slot, turned, 'one', { adds: false, over: false, changed })
   })
 }
+
+/** "Went to bed at midnight" was one night. */
+const HABITS = /^(?:gets-up|bedtime|starts-work)$/
+const ONCE = /^(?:went|got|woke|started|was|were) /
+
+/** Of these one may take up another; only what is firm says that it takes the place of the first. */
+const SEVERAL = /^(?:learns|plays)$/
 
 function things(clause: Clause, verb: string, after: string): Fill[] {
   const words = after.replace(/^(?:(?:to|with|in|on|back|over|from|myself|themselves|up) )+/, '')
   const thing = thingIn(words)
   if (thing === null || !mayHave(verb, thing.slot)) return []
   // The attribute is filled by the verb where it says more than the name does.
-  return [fill(clause, thing.slot, thing.value, 'mostly', { adds: clause.adds || LIMITED.test(after) })]
+  const soft = SEVERAL.test(thing.slot) && clause.changed && !clause.firm
+  return [fill(clause, thing.slot, thing.value, 'mostly', { soft, adds: clause.adds || LIMITED.test(after) })]
 }
 
 /** "Switched from VS Code to Neovim", "swapped the Skoda for a Tesla": the one is over, the other holds. */
@@ -148,73 +129,6 @@ function exchanged(clause: Clause, from: string, to: string, needsBoth: boolean)
     fill(clause, slot, now?.value ?? bare(to), 'mostly', { changed: true }),
     ...(old === null ? [] : [fill(clause, slot, old.value, 'mostly', { over: true, changed: true })]),
   ]
-}
-
-/** "Left Northwind", "sold the boat", "Biscuit died": what is named is over, whatever it filled. */
-function overIn(clause: Clause): Fill[] {
-  const { said, subject, denied } = clause
-  if (DIED.test(said) && subject.length > 0 && denied === null)
-    return subject.map((name) => ({ ...gone({ ...clause, subject: [] }, name), soft: KIN_LIFE.test(name) }))
-  const match = GONE_VERBS.exec(said)
-  const what = bare(match?.[1] ?? '')
-  if (match !== null && what !== '' && !/^lost\b/i.test(said)) return [gone(clause, what)]
-  if (denied === 'over' && match === null) {
-    const named = bare(
-      said.replace(
-        /^(?:is |have |own |use |keep |play(?:ing)? |learn(?:ing)? |study(?:ing)? |do(?:ing)? |go(?:ing)? (?:to )?|drive |driving |working (?:at|for|in|on) |work (?:at|for|in|on) |live in |with |on |in |at |at the )+/i,
-        '',
-      ),
-    )
-    return named === '' ? [] : [{ ...gone(clause, named), soft: true }]
-  }
-  return []
-}
-
-const KIN_LIFE =
-  /^(?:spouse|mother|father|grandmother|grandfather|sister|brother|son|daughter|aunt|uncle|cousin|friend|neighbou?r|child|partner|boss|manager)$/
-
-function pets(sentence: string): Fill[] {
-  const nobody = { subject: [], denied: null, changed: true, adds: false, said: '' } as const
-  const down = PUT_DOWN.exec(sentence)
-  if (down !== null) return [gone(nobody, (down[1] ?? '').toLowerCase())]
-  const lost = LOST_PET.exec(sentence)
-  const what =
-    lost?.[0]
-      .replace(/^lost (?:our |my |the |their )?(?:beloved |old |dear )?/, '')
-      .trim()
-      .toLowerCase() ?? ''
-  if (what !== '') return [gone(nobody, what)]
-  const called = PET_CALLED.exec(capital(sentence))
-  if (called === null) return []
-  const name = called[2] ?? called[3] ?? called[4] ?? ''
-  return [{ ...fill({ ...nobody, changed: false }, 'has', `${called[1]} ${name}`.toLowerCase(), 'many', {}) }]
-}
-
-/** A finding begins without its "my": "Dog Biscuit sleeps on the bed". */
-function capital(sentence: string): string {
-  return /^(?:my|our|their|the) /i.test(sentence) ? sentence : `My ${sentence}`
-}
-
-function gone(clause: Clause, what: string): Fill {
-  return fill(clause, '*', what, 'many', { over: true, changed: true })
-}
-
-function fill(clause: Clause, slot: string, value: string, holds: Holds, how: Partial<Fill>): Fill {
-  const { subject, denied, changed, adds } = clause
-  return { slot, subject, value: value.toLowerCase(), holds, over: denied !== null, changed, adds, soft: false, ...how }
-}
-
-/** The words of a thing without what stands in front of it and how it is told on. */
-function bare(words: string): string {
-  return words
-    .toLowerCase()
-    .replace(
-      /^(?:an? |the |my |our |their |your |his |her |that |this |old |new |any |of |being |playing |learning |going to )+/,
-      '',
-    )
-    .replace(/ (?:for|last|on|in|at|after|because|and|to|this|with|as|by|from|when|where|yesterday|already)\b.*$/, '')
-    .replace(/[.!,;]+$/, '')
-    .trim()
 }
 
 function verbOf(word: string): string {

@@ -1,6 +1,7 @@
 import { nameBehaviours } from './behaviours.ts'
+import type { Slots } from './fill.ts'
 import { DENIES_BACK, HABIT, isDenial, markDenials, Polarity } from './polarity.ts'
-import { type Slots, slotsOf, slotTerms } from './slots.ts'
+import { slotsOf, slotTerms } from './slots.ts'
 import { stem } from './stem.ts'
 import { lettersOf, numberOf, readValue, takeDates, type Value } from './values.ts'
 import { COMMON, CONCEPTS, RELATIVES, STOP } from './vocabulary.ts'
