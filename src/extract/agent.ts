@@ -29,6 +29,8 @@ export interface Known {
 export interface Extraction {
   /** In order of the lines they come from. */
   readonly findings: readonly Finding[]
+  /** What is too thin to be remembered and may confirm what is known; left out where there is none. */
+  readonly faint?: readonly Finding[]
   readonly drops: readonly Drop[]
   readonly quarantined: readonly Quarantine[]
   /** Findings that are kept only if the human says so (a soul line after quoted text): REVIEW.md, type `soul`. */

@@ -27,7 +27,8 @@ export function extract(
   }))
   const admitted = admit(findings, segment, gate)
   return {
-    findings: admitted.kept,
+    findings: admitted.kept.filter(({ faint }) => !faint),
+    faint: admitted.kept.filter(({ faint }) => faint),
     drops: [...drops, ...passed, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
     quarantined: admitted.quarantined,
     reviews: admitted.reviews,

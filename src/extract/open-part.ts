@@ -34,7 +34,7 @@ export interface Placed {
 /** What was found in a segment turn by turn, as if each had been read alone: in pieces must equal at once. */
 export function byTurn(extraction: Extraction, { turns }: Segment): readonly Placed[] {
   const all: readonly Extracted[] = [
-    ...extraction.findings.map((item) => ({ what: 'finding', item }) as const),
+    ...[...extraction.findings, ...(extraction.faint ?? [])].map((item) => ({ what: 'finding', item }) as const),
     ...extraction.reviews.map((item) => ({ what: 'review', item }) as const),
     ...extraction.quarantined.map((item) => ({ what: 'quarantine', item }) as const),
     ...extraction.drops.map((item) => ({ what: 'drop', item }) as const),

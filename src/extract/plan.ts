@@ -163,7 +163,7 @@ function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['aro
   }
   const { resolution, changes, memory } = resolve({ ...input.context, around })
   if (changes.length === 0) {
-    leave(plan, finding, memory === null ? 'retracted' : 'duplicate')
+    leave(plan, finding, memory !== null ? 'duplicate' : finding.faint ? 'not-significant' : 'retracted')
     anchor(plan, finding, memory, input)
     return
   }

@@ -20,6 +20,7 @@ export function synthesis(contrasted: Contrasted, segment: Segment, known: Known
     topics,
     claim,
     cue,
+    ...(reading.cues.has('x:faint') ? { faint: true } : {}),
     evidence,
   }
 }

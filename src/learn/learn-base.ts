@@ -5,6 +5,7 @@ import type { Retake } from '../memory/change.ts'
 import { createMemoryIndex, type MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { activeDays, activeMemories, type Entry, foldState, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { readWordVectors } from '../store/word-vectors.ts'
 
 /** What is known before a log is read. */
 export interface Base {
@@ -24,10 +25,18 @@ export interface Learner extends Base {
   readonly redact: (text: string, before?: string) => string
 }
 
+/** Read from disk at the first question only. */
+const WORDS = readWordVectors()
+
 /** Everything that learning asks of what is known; reads each memory once. */
 export function baseOf({ config }: OpenMemory, state: State): Base & { readonly said: KeptSaid } {
   const { memories, retractions, met } = state
-  const index = createMemoryIndex(memories.values(), { names: [config.human, config.assistant], retractions, met })
+  const index = createMemoryIndex(memories.values(), {
+    names: [config.human, config.assistant],
+    retractions,
+    met,
+    sense: WORDS,
+  })
   return { state, index, said: createSaid(memories.values()) }
 }
 

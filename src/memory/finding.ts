@@ -18,6 +18,8 @@ export interface Finding {
   readonly cue: FindingCue
   /** How it holds beside a pattern that it speaks against, where the backend could say it; each one plain line. */
   readonly reconciled?: Reconciled
+  /** Too thin to be remembered: it may only confirm what is known. Left out where it may be remembered. */
+  readonly faint?: true
   /** One entry a turn, at least one. */
   readonly evidence: readonly Evidence[]
 }

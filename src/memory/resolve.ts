@@ -39,6 +39,6 @@ export function resolveFinding(said: Finding, known: MemoryIndex, context: Resol
   if (isBlocked(fresh, statement, known) || context.forgotten(finding.text)) {
     return { resolution: 'new', changes: [], memory: null }
   }
-  if (finding.cue === 'retract') return takeBack(fresh, known)
+  if (finding.cue === 'retract' && !finding.faint) return takeBack(fresh, known)
   return decide(fresh, statement, known)
 }

@@ -1,8 +1,10 @@
 import type { Turn } from '../../log/turn.ts'
+import { exceedsIn, repeatIn } from '../../memory/resolve/confirm-cue.ts'
 import type { Reading } from '../backend.ts'
 import type { Line } from './group.ts'
 import { normalise } from './normalise.ts'
 import { sentences } from './sentences.ts'
+import { SCALE } from './weights.ts'
 
 /** What the assistant said of the human and the human confirms in this turn: only then it may be learned. */
 export function confirmation(turn: Turn, before: readonly Turn[], lines: readonly Line[]): Reading[] {
@@ -30,6 +32,24 @@ export function confirmation(turn: Turn, before: readonly Turn[], lines: readonl
   }
   return []
 }
+
+/**
+ * A sentence too thin to be kept that says of itself that it repeats something: it goes on as `faint`, to confirm what is
+ * known or to leave no trace.
+ */
+export function repeating(reading: Reading): Reading {
+  const { scores, cues, text, never } = reading
+  const isKept = Math.max(scores.user, scores.relational) >= SCALE.document || scores.store >= SCALE.store
+  const isDry = never === 'sarcasm' && ASKED.test(text)
+  if ((isKept && never === null) || (never !== null && !isDry)) return reading
+  if (reading.origin !== 'human-said' || cues.has('m:marker')) return reading
+  if (repeatIn(text) === null && !exceedsIn(text)) return reading
+  const thin = { user: 0, relational: 0, soul: 0, store: SCALE.store }
+  return { ...reading, never: null, cues: new Set([...cues, 'x:faint']), scores: thin }
+}
+
+/** However dryly it is said: that something was asked for before is meant. */
+const ASKED = /\bi(?:'ve| have| had)? (?:already )?(?:asked|told you|requested)\b/i
 
 /** Yes, and nothing but yes: "yes but" or "right, and …" says something else. */
 const YES =

@@ -2,7 +2,7 @@ import type { Known } from '../../extract/agent.ts'
 import type { Turn } from '../../log/turn.ts'
 import type { Home } from '../../memory/memory.ts'
 import type { Reading } from '../backend.ts'
-import { confirmation } from './confirmation.ts'
+import { confirmation, repeating } from './confirmation.ts'
 import { group, type Line } from './group.ts'
 import { judge } from './judge.ts'
 import { lift } from './lift.ts'
@@ -11,7 +11,7 @@ import { quoted } from './quoted.ts'
 /** What one turn says: its sentences judged, what belongs together joined, what may never be learned marked with why. */
 export function read(turn: Turn, before: readonly Turn[], known: Known): readonly Reading[] {
   const lines = judge(turn)
-  const spoken = group(lines).map((part) => readingOf(turn, part))
+  const spoken = group(lines).map((part) => repeating(readingOf(turn, part)))
   const marked = lift(spoken, () => lastSaid(before, known))
   const out = [...confirmation(turn, before, lines), ...marked, ...quoted(turn)]
   return out.sort((a, b) => a.lines[0] - b.lines[0] || a.lines[1] - b.lines[1])

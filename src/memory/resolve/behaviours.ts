@@ -12,7 +12,7 @@ const PHRASES: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'praise',
-    /\b(?:(?:great|good|excellent|interesting|wonderful|fantastic) questions?|flatter(?:y|ing|s|ed)?|compliment(?:s|ing|ed)?|cheer-?lead(?:ing|er)?|cheering|gush(?:ing|es)?|pats? on the back|sycophan\w+|suck(?:ing)? up)\b/g,
+    /\b(?:(?:great|good|excellent|interesting|wonderful|fantastic) questions?|flatter(?:y|ing|s|ed)?|compliment(?:s|ing|ed)?|cheer-?lead(?:ing|er)?|cheering|gush(?:ing|es)?|pats? on the back|sycophan\w+|suck(?:ing)? up|bouquets?|laurels|kudos|butter(?:ing)? (?:me|him|her) up)\b/g,
   ],
   [
     'apology',
@@ -53,6 +53,12 @@ const PHRASES: readonly (readonly [string, RegExp])[] = [
     'proofread',
     /\b(?:correct(?:s|ing|ed)? (?:my|his|her) (?:english|grammar|spelling|german|french|spanish|danish|typos?|writing|mistakes)|fix(?:es|ing)? (?:my|his|her) (?:english|grammar|spelling))\b/g,
   ],
+  ['exclamation', /\b(?:exclamation (?:marks?|points?)|exclaim(?:s|ing|ed)?|screamers?)\b|!{3,}/g],
+  [
+    'rewrite',
+    /\b(?:(?:re-?writ(?:e|es|ing|ten)|re-?word(?:s|ing|ed)?|alter(?:s|ing|ed)?|re-?phras(?:e|es|ing|ed)|edit(?:s|ing|ed)?) (?:of )?(?:my|his|her|the) (?:own )?(?:sentences?|words?|wording|prose|text|phras(?:e|es|ing))|(?:sentences?|words?|wording|prose|text) [a-z ]{0,24}(?:are|is) mine to (?:alter|change|edit|rewrite|touch))\b/g,
+  ],
+  ['guesswork', /\b(?:(?:you(?:'re| are)|when|if) guess(?:ing|ed)?|guess(?:work|es)|speculat(?:e|es|ing|ion))\b/g],
   [
     'dismiss',
     /\b(?:(?:throw|kick|chuck|toss)(?:s|ing)? (?:them|him|her) out|(?:get|gets|getting|got) rid of (?:them|him|her)|let(?:ting)? (?:them|him|her) go|drop(?:s|ped|ping)? (?:them|him|her)|part(?:ing)? ways with|fir(?:e|es|ed|ing) (?:them|him|her))\b/g,

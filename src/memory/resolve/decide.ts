@@ -1,6 +1,6 @@
 import { observedDays } from '../confidence.ts'
-import type { Finding } from '../finding.ts'
 import type { Memory } from '../memory.ts'
+import { confirm, confirmOnly } from './confirm.ts'
 import { saysNow } from './cue.ts'
 import { BY_CLAIM, isFadedGroup, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
@@ -11,11 +11,13 @@ import { turned } from './turned.ts'
 
 /** The first that applies: it says the same, it cannot hold beside what is known, it says more, it is new. */
 export function decide(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome {
+  if (fresh.finding.faint) return confirmOnly(fresh, statement, known)
   const matches = matchFinding(fresh.finding, statement, known)
   return (
     agree(fresh, matches, known) ??
     disagree(fresh, matches, known) ??
     turned(fresh, known) ??
+    toldAgain(fresh, matches, known) ??
     extend(fresh, matches) ??
     outcomes.added(fresh)
   )
@@ -88,13 +90,13 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
 }
 
 /** The words say that it changed: of what one has one of at a time as that is read, else by their cue. */
-function takesPlace(finding: Finding, best: Match): boolean {
+function takesPlace(finding: outcomes.Fresh['finding'], best: Match): boolean {
   if (best.slot !== null) return best.slot === 'replaces'
   return best.sure && (finding.cue === 'update' || isAnotherNow(finding, best))
 }
 
 /** "Extension is 5520 now": the same words with another value, and now. */
-function isAnotherNow(finding: Finding, { like }: Match): boolean {
+function isAnotherNow(finding: outcomes.Fresh['finding'], { like }: Match): boolean {
   return finding.cue === null && like.clash && like.jaccard >= 0.8 && saysNow(finding)
 }
 
@@ -106,6 +108,14 @@ function isBetween(fresh: Memory, known: Memory): boolean {
 /** How much of the one or the other they share; a claim is all of it. */
 function nearness({ like, score }: Match): number {
   return score >= BY_CLAIM ? 1 : Math.max(like.held, like.holds)
+}
+
+/** The words say that they repeat something: what they speak of in other words is confirmed, and they are kept beside it. */
+function toldAgain(fresh: outcomes.Fresh, matches: readonly Match[], index: MemoryIndex): outcomes.Outcome | null {
+  const known = confirm(fresh, index)
+  if (known === null) return null
+  if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches))
+  return outcomes.confirmed(fresh, known, true)
 }
 
 /** The same and more: what is known is confirmed, and what is new is kept beside it. */

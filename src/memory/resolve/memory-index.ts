@@ -2,6 +2,7 @@ import { applyChange } from '../apply-change.ts'
 import type { Change, Retraction } from '../change.ts'
 import type { Claim, Evidence, Memory } from '../memory.ts'
 import { emptyState, type State } from '../state.ts'
+import { NO_SENSE, type WordSense } from './by-meaning.ts'
 import { evidenceKey, evidenceStart } from './evidence-key.ts'
 import { Postings } from './postings.ts'
 import { readStatement, type Statement } from './statement.ts'
@@ -13,11 +14,17 @@ export interface IndexOptions {
   readonly retractions?: readonly Retraction[]
   /** Ids of findings that confirmed a memory instead of making one (`State.met`). */
   readonly met?: ReadonlyMap<string, string>
+  /** What is known of words in general; without it repeats are told by the same words only. */
+  readonly sense?: WordSense
 }
 
 /** What is known, in the order in which questions are asked of it. Holds its own state; `apply` keeps it up to date. */
 export interface MemoryIndex {
   readonly size: number
+  /** What is known of words in general; knows no word where nobody gave it. */
+  readonly sense: WordSense
+  /** Lower-case names of human and assistant. */
+  readonly own: ReadonlySet<string>
   get(id: string): Memory | undefined
   /** The memory that a finding of this id made or confirmed before, or null. */
   met(id: string): string | null
@@ -55,7 +62,8 @@ export function createMemoryIndex(memories: Iterable<Memory>, options: IndexOpti
 
 class InvertedIndex implements MemoryIndex {
   readonly #state: State = emptyState()
-  readonly #own: ReadonlySet<string>
+  readonly own: ReadonlySet<string>
+  readonly sense: WordSense
   readonly #statements = new Map<string, Statement>()
   readonly #postings = new Postings()
   readonly #files = new Map<string, string[]>()
@@ -65,7 +73,8 @@ class InvertedIndex implements MemoryIndex {
   readonly #deletedWords = new Map<string, number[]>()
 
   constructor(memories: Iterable<Memory>, options: IndexOptions) {
-    this.#own = new Set((options.names ?? []).flatMap((name) => name.toLowerCase().split(/\s+/)))
+    this.sense = options.sense ?? NO_SENSE
+    this.own = new Set((options.names ?? []).flatMap((name) => name.toLowerCase().split(/\s+/)))
     for (const retraction of options.retractions ?? []) this.#retract(retraction)
     for (const [id, memory] of options.met ?? []) this.#state.met.set(id, memory)
     for (const memory of memories) {
@@ -97,7 +106,7 @@ class InvertedIndex implements MemoryIndex {
     return statement
   }
 
-  readonly read = (text: string): Statement => readStatement(text, this.#own)
+  readonly read = (text: string): Statement => readStatement(text, this.own)
 
   related(statement: Statement, limit: number): Memory[] {
     return this.#all(this.#postings.closest(statement, limit))

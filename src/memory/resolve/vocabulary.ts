@@ -123,7 +123,9 @@ export const RELATIVES: ReadonlySet<string> = new Set(
 /** Ideas that name how an assistant behaves: told twice about one of them is told the same thing twice. */
 export const BEHAVIOURS: ReadonlySet<string> = new Set(
   list(`brief recap apology praise option bullet emoji formal hint interrupt source therapist offer proofread
-    hedge jargon table bold headline sugarcoat`).map((word) => CONCEPTS.get(stem(word))?.word ?? stem(word)),
+    hedge jargon table bold headline sugarcoat exclamation rewrite guesswork`).map(
+    (word) => CONCEPTS.get(stem(word))?.word ?? stem(word),
+  ),
 )
 
 /** Things that happen once: another date for one of them is not another of them. */

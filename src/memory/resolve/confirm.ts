@@ -1,0 +1,93 @@
+import type { Memory } from '../memory.ts'
+import { exceedsIn, repeatIn } from './confirm-cue.ts'
+import { type Tie, tiesOf } from './confirm-tie.ts'
+import { complains, departs, mayRepeat } from './confirm-veto.ts'
+import { matchFinding } from './match.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import * as outcomes from './outcomes.ts'
+import { sentencesOf } from './signals.ts'
+import type { Statement } from './statement.ts'
+
+/** The memory that a finding says again in other words, where its words say that they repeat something; else null. */
+export function confirm(fresh: outcomes.Fresh, index: MemoryIndex): Memory | null {
+  const { finding, around } = fresh
+  if (finding.origin !== 'human-said' || (finding.cue !== null && finding.cue !== 'confirm')) return null
+  if (departs(finding.text)) return null
+  const turn = [around?.before, finding.text, around?.after].join(' ')
+  for (const sentence of sentencesOf(finding.text)) {
+    const how = howOf(sentence)
+    if (how === null) continue
+    const ties = tiesOf(sentence, turn, index, (memory) => mayBeMeant(memory, fresh.day))
+    const meant = among(ties, how).find((tie) => isMeant(sentence, how, tie, index))
+    if (meant !== undefined) return meant.memory
+    if (how === 'exceeds') return ties.find((tie) => isExceeded(sentence, tie, index))?.memory ?? null
+  }
+  return null
+}
+
+/** What is too thin to be remembered confirms what says the same, or leaves no trace. */
+export function confirmOnly(fresh: outcomes.Fresh, statement: Statement, index: MemoryIndex): outcomes.Outcome {
+  const same = matchFinding(fresh.finding, statement, index).find(({ relation }) => relation === 'restates')
+  const known = same?.memory ?? confirm(fresh, index)
+  if (known === null || known.status === 'candidate') return { resolution: 'new', changes: [], memory: null }
+  return outcomes.confirmed(fresh, known, false)
+}
+
+/** In which way a sentence says that it repeats something. */
+type How = 'surely' | 'perhaps' | 'exceeds' | 'counts'
+
+function howOf(sentence: string): How | null {
+  return repeatIn(sentence) ?? (exceedsIn(sentence) ? 'exceeds' : COUNTED.test(sentence) ? 'counts' : null)
+}
+
+/** "Nine years", "two dogs": the same number of the same things is seldom said of another matter. */
+const COUNTED =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|\d{1,3}) (?:years|months|lines|sentences|chapters|children|kids|brothers|sisters|floors|employees|dogs|cats)\b/iu
+
+/** What the human said on an earlier day and still may hold. */
+function mayBeMeant({ status, supersededBy, home, firstSeen, origin }: Memory, day: string): boolean {
+  const holds = status === 'active' || status === 'candidate' || (status === 'archived' && supersededBy === null)
+  return holds && home !== 'soul' && firstSeen < day && (origin === 'human-said' || origin === 'human-edit')
+}
+
+/** The closest and those nearly as close, wishes before what else is known: it is mostly wishes that are repeated. */
+function among(ties: readonly Tie[], how: How): readonly Tie[] {
+  if (how === 'counts') return ties.filter(({ counts }) => counts).slice(0, 1)
+  const near = ties.filter(({ weight }) => weight >= NEARLY * (ties[0]?.weight ?? 0)).slice(0, FEW)
+  const isWish = ({ memory }: Tie): boolean => memory.home === 'relational' && memory.status !== 'archived'
+  return [...near.filter(isWish), ...near.filter((tie) => !isWish(tie))]
+}
+
+const NEARLY = 0.85
+const FEW = 3
+
+/** How much of a tie is enough: all of it, and what the sentence itself says of it. */
+const ENOUGH = {
+  surely: { weight: 0.5, direct: 0.35 },
+  /** Of what is going on there are more memories than of what holds. */
+  stored: { weight: 0.8, direct: 0.5 },
+  complaint: { weight: 0.65, direct: 0.5 },
+  counts: { weight: 0.7, direct: 0.3 },
+} as const
+
+function isMeant(sentence: string, how: How, { memory, known, weight, direct }: Tie, index: MemoryIndex): boolean {
+  const enough = enoughFor(sentence, how, memory)
+  if (enough === null || weight < enough.weight || direct < enough.direct) return false
+  return mayRepeat({ text: sentence, statement: index.read(sentence) }, { text: memory.text, statement: known })
+}
+
+function enoughFor(sentence: string, how: How, { home, text }: Memory): { weight: number; direct: number } | null {
+  if (how === 'surely') return home === 'store' ? ENOUGH.stored : ENOUGH.surely
+  if (how === 'counts') return ENOUGH.counts
+  return how === 'perhaps' && home === 'relational' && complains(sentence, text) ? ENOUGH.complaint : null
+}
+
+/** "That was nine lines" where five were asked for. */
+function isExceeded(sentence: string, { memory, known }: Tie, index: MemoryIndex): boolean {
+  if (memory.home !== 'relational') return false
+  return index
+    .read(sentence)
+    .values.some(({ kind, value }) =>
+      known.values.some((limit) => limit.kind === kind && !limit.denied && Number(value) >= Number(limit.value)),
+    )
+}
