@@ -2,6 +2,7 @@ import { answerCompression, isCompressionCurrent } from './answer-compression.ts
 import type { Change } from './change.ts'
 import { claimAfterEdit } from './claim-after-edit.ts'
 import { CONTRADICT, hold } from './confidence.ts'
+import { keepWhatStays } from './keep-what-stays.ts'
 import type { Memory } from './memory.ts'
 import type { Review } from './review.ts'
 import { contradictionReview, reviewId, soulReview, wrongReview } from './review-items.ts'
@@ -27,7 +28,8 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
   const last = memories.at(-1)
   if (review.type === 'compression_review') return [...answerCompression(answer, memories), closed(answer, 'human')]
   const changes: Change[] = []
-  if (action === 'take-new' && last) changes.push(...takeNew(memories, last, answer))
+  if (action === 'take-new' && last)
+    changes.push(...keepWhatStays(takeNew(memories, last, answer), knownIn(state), null))
   else if (action === 'keep-both' && last) changes.push(...keptBoth(state, memories, last, answer))
   else if (action === 'keep-old' && last)
     changes.push(
@@ -77,6 +79,17 @@ function askedAgain(state: State, { review, on }: Answer, shownAs: (text: string
   if (again === null) return []
   const id = reviewId(again.type, [...again.memories, ...again.body])
   return [{ type: 'review-opened', data: { review: { ...again, id } } }]
+}
+
+function knownIn({ memories }: State) {
+  return {
+    get: (id: string) => memories.get(id),
+    near: (text: string) => {
+      const words = text.toLowerCase().split(' ').slice(1)
+      const holds = (other: Memory): boolean => words.every((word) => other.text.toLowerCase().includes(word))
+      return [...memories.values()].filter(holds)
+    },
+  }
 }
 
 function isWaiting({ status }: Memory): boolean {

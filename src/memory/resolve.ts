@@ -1,5 +1,6 @@
 import { ageIn, nameIn } from './claims.ts'
 import type { Finding } from './finding.ts'
+import { keepWhatStays } from './keep-what-stays.ts'
 import { isAlreadyKnown, isBlocked } from './resolve/already.ts'
 import { cueOf } from './resolve/cue.ts'
 import { decide } from './resolve/decide.ts'
@@ -25,6 +26,9 @@ export interface ResolveContext {
   readonly around?: outcomes.Fresh['around']
 }
 
+/** Lines looked at for one that says the same as what is left of a replaced one. */
+const NEAR = 8
+
 /**
  * Decides what a finding does to what is known. Pure: the caller applies the changes to `known` before the next finding.
  * The same words of the same day never count twice; resolving a finding again gives no changes.
@@ -40,5 +44,7 @@ export function resolveFinding(said: Finding, known: MemoryIndex, context: Resol
     return { resolution: 'new', changes: [], memory: null }
   }
   if (finding.cue === 'retract' && !finding.faint) return takeBack(fresh, known)
-  return decide(fresh, statement, known)
+  const outcome = decide(fresh, statement, known)
+  const near = (text: string) => known.related(known.read(text), NEAR)
+  return { ...outcome, changes: keepWhatStays(outcome.changes, { get: (id) => known.get(id), near }, context.run) }
 }

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Memory } from './memory.ts'
+import { readStatement } from './similar.ts'
+
+/**
+ * What a line says besides what took its place, as lines of their own with its evidence: "Lives in Porto with their dog
+ * Biscuit" leaves the dog when the home is another, "Works as a nurse and has two kids" the kids. `by` is the line that
+ * holds now.
+ */
+export function whatStays(known: Memory, by: string): Memory[] {
+  if (known.home === 'relational' || known.home === 'soul' || known.block !== null) return []
+  const clauses = clausesOf(known.text)
+  const touched = clauses.filter((clause) => isAbout(clause, by))
+  const ended = touched.length > 0 ? touched : clauses.slice(0, 1)
+  const rest = clauses.filter((clause) => !ended.includes(clause)).map(asLine)
+  const beside = ended.flatMap((clause) => companyOf(clause, by))
+  return [...rest, ...beside].map((text) => ownLine(known, text))
+}
+
+const VERBS =
+  'have|has|had|am|is|are|live|lives|work|works|like|likes|love|loves|hate|hates|play|plays|own|owns|speak|speaks|study|studies|drive|drives|take|takes|drink|drinks|eat|eats|keep|keeps|teach|teaches|run|runs|sing|sings|collect|collects|prefer|prefers|volunteer|volunteers|swim|swims|ride|rides|want|wants|need|needs|use|uses|learn|learns|wear|wears|grow|grows'
+const BETWEEN = new RegExp(`(?:,? (?:and|but) (?:also )?|; |, )(?=(?:${VERBS}) )`)
+
+function clausesOf(text: string): string[] {
+  return text.split(BETWEEN)
+}
+
+/** What everybody has one of and the words that give it away. */
+const MATTERS: readonly RegExp[] = [
+  /\b(?:lives?|living|home|based|moved?|moving|relocat\w+|resides?)\b/i,
+  /\b(?:works?|working|jobs?|quit|hired|fired|sacked|employ\w*|career|retired?|start(?:s|ed)? at|laid off)\b/i,
+  /\b(?:married|wife|husband|spouse|divorced|engaged|single|partner|girlfriend|boyfriend)\b/i,
+]
+const NOBODY: ReadonlySet<string> = new Set()
+
+function isAbout(clause: string, by: string): boolean {
+  if (MATTERS.some((matter) => matter.test(clause) && matter.test(by))) return true
+  const theirs = readStatement(by, NOBODY).words
+  return [...readStatement(clause, NOBODY).words.keys()].some((word) => theirs.has(word))
+}
+
+/** "have two kids" → "Has two kids". */
+function asLine(clause: string): string {
+  const [first = '', ...others] = clause
+    .trim()
+    .replace(/ there\b/, '')
+    .split(' ')
+  const verb = THIRD[first] ?? (BASE.has(first) ? thirdOf(first) : first)
+  return [verb.charAt(0).toUpperCase() + verb.slice(1), ...others].join(' ')
+}
+
+const THIRD: Readonly<Record<string, string>> = { have: 'has', am: 'is', are: 'is' }
+const BASE: ReadonlySet<string> = new Set(VERBS.split('|').filter((verb) => !verb.endsWith('s')))
+
+function thirdOf(verb: string): string {
+  if (verb === 'had') return verb
+  if (verb.endsWith('y') && !/[aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`
+  return /(?:ch|sh|o)$/.test(verb) ? `${verb}es` : `${verb}s`
+}
+
+/** Who is with somebody is so wherever they are; who shares a flat or an office is not. */
+const WHO =
+  'dogs?|cats?|pupp(?:y|ies)|kittens?|horses?|rabbits?|parrots?|hamsters?|tortoises?|pets?|kids?|child(?:ren)?|sons?|daughters?|twins|bab(?:y|ies)|wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|mother|father|mum|mom|dad|sisters?|brothers?|grandmother|grandfather|grandma|grandpa|aunt|uncle|cousins?|nieces?|nephews?'
+const COUNT = 'two|three|four|five|six|seven|eight|nine|\\d{1,2}'
+const COMPANY = new RegExp(
+  `(?:\\bwith|\\band) (?:(?:their|his|her|my|our|the|an?) )?((?:${COUNT}) )?((?:[a-z-]+ ){0,2}?)(${WHO})\\b,?(?: (?:called|named))?(?: (\\p{Lu}[\\p{L}'-]+(?:(?:, | and )\\p{Lu}[\\p{L}'-]+)*))?`,
+  'gu',
+)
+
+const PARTED =
+  /\b(?:divorc|split|broke|separat|part(?:ed|ing)|alone|single|died|dead|death|passed away|widow|without|lost)/i
+
+/** The people and animals of a clause that took its end, those that `by` tells of as well left out. */
+function companyOf(clause: string, by: string): string[] {
+  const from = clause.search(/\bwith\b/)
+  if (from < 0 || PARTED.test(by)) return []
+  return [...clause.slice(from).matchAll(COMPANY)].flatMap(([, count = '', adjectives = '', who = '', names = '']) => {
+    const told = (word: string): boolean => word !== '' && by.toLowerCase().includes(word.toLowerCase())
+    if (told(who) || names.split(/, | and /).some(told)) return []
+    const article = count !== '' || isMany(who) ? '' : /^[aeiou]/.test(adjectives || who) ? 'an ' : 'a '
+    return [`Has ${article}${count}${adjectives}${who}${names === '' ? '' : ` named ${names}`}`]
+  })
+}
+
+function isMany(who: string): boolean {
+  return who === 'children' || who === 'twins' || /(?:ies|s)$/.test(who)
+}
+
+function ownLine(known: Memory, text: string): Memory {
+  const digest = createHash('sha256').update(`${known.id}\n${text}`).digest('hex')
+  const { compressed: _made, archivedAt: _when, ...rest } = known
+  return {
+    ...rest,
+    id: `m-${digest.slice(0, 16)}`,
+    text,
+    status: 'active',
+    origin: known.origin === 'human-edit' ? 'human-said' : known.origin,
+    pinned: false,
+    claim: null,
+    topics: [],
+    placedSeq: 0,
+    supersededBy: null,
+  }
+}

@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Change } from '../../src/memory/change.ts'
+import { keepWhatStays } from '../../src/memory/keep-what-stays.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { handwritten } from '../../src/memory/resolve/handwritten.ts'
+import { whatStays } from '../../src/memory/what-stays.ts'
+
+const tally = { tried: 0, bad: 0 }
+afterAll(() => console.log(`what stays of replaced lines: ${tally.tried} tried, ${tally.bad} bad, 0 skipped`))
+
+function lineOf(text: string, more: Partial<Memory> = {}): Memory {
+  const base = handwritten({ text, home: 'user', section: ['## Profile'], on: '2026-02-02', run: 'run-1' })
+  const evidence = [{ file: 'raw/2026-02-02.md', lines: [5, 5], quote: text }] as const
+  return { ...base, origin: 'human-said', pinned: false, evidence, section: null, ...more }
+}
+
+function staying(known: string, by: string): string[] {
+  tally.tried++
+  return whatStays(lineOf(known), by).map(({ text }) => text)
+}
+
+describe('what a replaced line says besides', () => {
+  it.each([
+    ['Lives in Porto with their dog Biscuit', 'Moved to Lisbon', ['Has a dog named Biscuit']],
+    ['Lives in Porto with two cats and a dog named Rex', 'Lives in Lisbon', ['Has two cats', 'Has a dog named Rex']],
+    ['Works as a nurse at Mercy and have two kids', 'Works as a baker now', ['Has two kids']],
+    ['Lives in Oslo with her husband Per', 'Moved to Bergen', ['Has a husband named Per']],
+    ['Plays chess and swims on Mondays', 'Stopped playing chess', ['Swims on Mondays']],
+    ['Is vegetarian and plays the cello', 'Eats meat again', ['Plays the cello']],
+    ['Lives in Berlin and works there as a cook', 'Moved to Rome', ['Works as a cook']],
+    // Made up after the rules.
+    ['Lives in Leeds with an old cat called Pudding', 'Moved to York last week', ['Has an old cat named Pudding']],
+    [
+      'Lives near Turin with his wife Carla and their twins',
+      'Relocated to Genoa',
+      ['Has a wife named Carla', 'Has twins'],
+    ],
+    ['Teaches maths in Lund and sings in a choir', 'Quit teaching maths', ['Sings in a choir']],
+    ['Drives a Saab, collects stamps', 'Drives a Volvo now', ['Collects stamps']],
+    ['Is based in Quito with three rabbits', 'Moved to Lima', ['Has three rabbits']],
+    ['Works for Norlys and studies law at night', 'Was fired from Norlys', ['Studies law at night']],
+  ])('RES90: "%s", then "%s"', (known, by, stays) => {
+    tally.bad++
+    expect(staying(known, by)).toEqual(stays)
+    tally.bad--
+  })
+
+  it.each([
+    ['Lives with two flatmates in Ghent', 'Lives alone in Ghent now'],
+    ['Lives in Oslo with her husband Per', 'Moved out after the divorce'],
+    ['Lives in Oslo with her husband Per', 'Left Per and lives in Moss'],
+    ['Works at Acme with Jonas', 'Works at Globex'],
+    ['Drinks coffee with milk', 'Drinks tea now'],
+    ['Likes tea and coffee', 'Hates coffee now'],
+    ['Lives in Porto', 'Moved to Lisbon'],
+    // Made up after the rules.
+    ['Runs a shop with an old friend', 'Sold the shop'],
+    ['Lives in Kyiv with a cat', 'The cat died and the flat in Kyiv is sold'],
+    ['Prefers short answers with examples', 'Prefers long answers'],
+  ])('RES90: of "%s" nothing stays after "%s"', (known, by) => {
+    tally.bad++
+    expect(staying(known, by)).toEqual([])
+    tally.bad--
+  })
+
+  it('RES90: it keeps the evidence and the days, claims nothing, and is not pinned', () => {
+    const known = lineOf('Lives in Porto with their dog Biscuit', { origin: 'human-edit', pinned: true })
+    const [line] = whatStays(known, 'Moved to Lisbon')
+    expect(line).toMatchObject({
+      evidence: known.evidence,
+      firstSeen: known.firstSeen,
+      claim: null,
+      pinned: false,
+      origin: 'human-said',
+      status: 'active',
+    })
+    expect(whatStays({ ...known, home: 'relational' }, 'Moved to Lisbon')).toEqual([])
+  })
+
+  it('RES90: what is known already is not written twice', () => {
+    const old = lineOf('Lives in Porto with their dog Biscuit')
+    const fresh = lineOf('Moved to Lisbon')
+    const dog = lineOf('Has a dog named Biscuit')
+    const changes: Change[] = [
+      { type: 'memory-added', data: { memory: fresh, resolution: 'updates' } },
+      {
+        type: 'memory-superseded',
+        data: { id: old.id, by: fresh.id, on: '2026-02-05', reason: 'moved', evidence: [], job: null },
+      },
+    ]
+    const get = (id: string): Memory | undefined => (id === old.id ? old : undefined)
+    const kept = keepWhatStays(changes, { get, near: () => [] }, 'run-2')
+    expect(kept.slice(2)).toMatchObject([{ data: { memory: { text: 'Has a dog named Biscuit', run: 'run-2' } } }])
+    expect(keepWhatStays(changes, { get, near: () => [dog] }, 'run-2')).toEqual(changes)
+  })
+})
