@@ -8,7 +8,6 @@ import { freshOf } from './resolve/fresh.ts'
 import type { MemoryIndex } from './resolve/memory-index.ts'
 import * as outcomes from './resolve/outcomes.ts'
 import { takeBack } from './resolve/take-back.ts'
-import type { Defang } from './review-items.ts'
 
 export type { Outcome } from './resolve/outcomes.ts'
 
@@ -21,7 +20,7 @@ export interface ResolveContext {
   /** True for a text that the human had erased (`forget`): it is not learned again. */
   readonly forgotten: (text: string) => boolean
   /** Makes text harmless in REVIEW.md. */
-  readonly defang: Defang
+  readonly defang: outcomes.Fresh['defang']
   /** What the same person said in the same turn around the finding's words. */
   readonly around?: outcomes.Fresh['around']
 }
