@@ -14,7 +14,7 @@ export interface Judgement {
 
 /** How likely a human's sentence is of each of `HUMAN_CLASSES`, from its cues and its words alone. */
 export function sharesOfHuman(cues: ReadonlySet<string>, normal: string): readonly number[] {
-  return shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS, wordScores(words(normal)))
+  return shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS, wordScores(words(normal), 'human'))
 }
 
 /** How likely a human's sentence belongs in each home, from the shares of its classes and its cues. */
@@ -22,14 +22,11 @@ export function classifyHuman(p: readonly number[], cues: ReadonlySet<string>): 
   const of = (name: HumanClass): number => p[HUMAN_CLASSES.indexOf(name)] ?? 0
   const user = [of('fact'), of('trait'), of('person'), of('topic')]
   if (isDemand(cues)) return { scores: DEMAND, bucket: 'TOPIC' }
-  // What happens to kin belongs to the human's life even where it has a date.
-  const kept = cues.has('s:begins-kin') ? KIN_STORE : 1
-  const self = user.reduce((sum, one) => sum + one, 0)
   const scores = {
-    user: self + of('store') * (1 - kept),
+    user: user.reduce((sum, one) => sum + one, 0),
     relational: of('rule') + of('trust'),
     soul: 0,
-    store: of('store') * kept,
+    store: of('store'),
   }
   return { scores: heard(directed(scores, cues), cues), bucket: bucketOf(user, cues) }
 }
@@ -76,8 +73,8 @@ function directed(scores: Judgement['scores'], cues: ReadonlySet<string>): Judge
 type HumanClass = (typeof HUMAN_CLASSES)[number]
 
 /** How likely an assistant's sentence says something of itself, or reports a state of things worth keeping. */
-export function classifyAssistant(cues: ReadonlySet<string>): Judgement {
-  const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, [])
+export function classifyAssistant(cues: ReadonlySet<string>, normal: string): Judgement {
+  const p = shares(cues, ASSISTANT_CLASSES, ASSISTANT_WEIGHTS, wordScores(words(normal), 'assistant'))
   const of = (name: (typeof ASSISTANT_CLASSES)[number]): number => p[ASSISTANT_CLASSES.indexOf(name)] ?? 0
   const own = cues.has('s:i') || cues.has('a:lesson') || cues.has('a:rule') ? 1 : NOT_OWN
   return {
@@ -105,8 +102,6 @@ function isDemand(cues: ReadonlySet<string>): boolean {
 }
 
 const DEMAND = { user: 0, relational: 0.9, soul: 0, store: 0 }
-
-const KIN_STORE = 0.3
 
 /** Softmax over the summed weights of the cues; a cue the model has not met says nothing. */
 function shares(

@@ -80,7 +80,7 @@ function leftBehind({ slots }: Statement, known: Statement): SlotVerdict | null 
   return meant ? 'asks' : null
 }
 
-const SHORT = 5
+const SHORT = 10
 
 /** Of two sons who may be one: a year older, or where the words say that it changed. */
 function isSameKin(now: Fill, known: Fill, days: { readonly from: string; readonly to: string }): boolean {

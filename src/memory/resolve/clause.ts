@@ -81,7 +81,7 @@ function clausesIn(sentence: string, own: ReadonlySet<string>): Clause[] {
   const parts = sentence
     .replace(/[.!]+$/, '')
     .split(
-      /, (?!too\b)(?:(?:and|but|so|then) )?|[:–—()]| - | (?:and|but|so|because|though|although|which|who|since|after)(?= (?:i|we|they|my|our|their|the|he|she|it|now|am|is|drives?|lives?|works?|bought|got|use|uses|moved|started|joined|switched|became)\b)/i,
+      /, (?!too\b)(?:(?:and|but|so|then) )?|[:–—()]| - | (?:and|but|so|because|though|although|which|who|since|after|that)(?= (?:i|we|they|my|our|their|the|he|she|it|now|am|is|drives?|lives?|works?|bought|got|use|uses|moved|started|joined|switched|became)\b)/i,
     )
     .map((part) => part.trim())
     .filter((part) => part !== '')

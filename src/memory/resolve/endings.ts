@@ -2,7 +2,7 @@ import type { Clause } from './clause.ts'
 import { type Fill, fill } from './fill.ts'
 
 const GONE_VERBS =
-  /^(?:sold|sell|selling|gave away|given away|give away|got rid of|getting rid of|rehomed|scrapped|traded in|wrote off|totalled|ditched|dumped|left|quit|cancel+ed|resigned from|retired from|dropped out of|laid off (?:by|from)|fired from|let go (?:by|from|of)|parted ways with|lost|off|done with) (?:(?:my|our|the|their|that|with|being|going to|working (?:at|for)|job at) )*(.+)$/i
+  /^(?:sold|sell|selling|gave away|given away|give away|got rid of|getting rid of|rehomed|scrapped|traded in|wrote off|totalled|ditched|dumped|left|leaving|leave|quit|cancel+ed|resigned from|retired from|dropped out of|laid off (?:by|from)|fired from|let go (?:by|from|of)|parted ways with|lost|off|done with) (?:(?:my|our|the|their|that|with|being|going to|working (?:at|for)|job at) )*(.+)$/i
 const PET =
   'dog|cat|puppy|kitten|rabbit|hamster|horse|pony|parrot|budgie|guinea pig|tortoise|goldfish|snake|gecko|hen|goat|ferret|pet'
 const PUT_DOWN = new RegExp(

@@ -32,6 +32,8 @@ export interface Meant {
 
 const CANDIDATES = 24
 const NEAREST = 6
+/** Characters of a sentence that leans on what stands beside it. */
+const SHORT_ASIDE = 60
 /** What stands beside the words counts for less than the words. */
 const SIBLING = 0.6
 
@@ -42,7 +44,8 @@ export function inContext(fresh: Fresh, index: MemoryIndex): Meant[] {
   if (signals.length === 0) return []
   const turn = index.read([around?.before, finding.text, around?.after].join(' '))
   const meant = signals.flatMap((signal) => {
-    const leans = signal.kind === 'one-off' && !signal.own
+    // "Today only" says of what, if at all, in the sentence before.
+    const leans = signal.kind === 'one-off' && (!signal.own || signal.sentence.length <= SHORT_ASIDE)
     const said = index.read(leans ? `${finding.text} ${signal.topic}` : signal.topic)
     const near = new Set([...index.related(said, CANDIDATES), ...index.related(turn, CANDIDATES)])
     return [...near]
@@ -156,8 +159,12 @@ const META: ReadonlySet<string> = new Set(
 
 function compareValues(now: readonly Value[], known: readonly Value[]): Meant['value'] {
   const firm = known.filter((value) => !value.denied && DATED.has(value.kind))
-  if (now.some(({ denied, kind, value }) => denied && firm.some((one) => one.kind === kind && one.value === value)))
-    return 'denied'
+  const counted = known.filter((value) => !value.denied && value.kind.startsWith('n:'))
+  const isDenied = ({ denied, kind, value }: Value): boolean =>
+    denied === true &&
+    (firm.some((one) => one.kind === kind && one.value === value) ||
+      counted.some((one) => (one.kind === kind || kind === 'n:') && one.value === value && now.length > 1))
+  if (now.some(isDenied)) return 'denied'
   const other = now.some(({ denied, kind, value }) => {
     const theirs = denied ? [] : firm.filter((one) => one.kind === kind)
     return theirs.length > 0 && !theirs.some((one) => one.value === value)

@@ -37,8 +37,9 @@ export function nuanceOf(finding: Finding, memory: Memory, read: (text: string) 
 
 /** The plain condition under which a finding holds and that the memory says nothing of ("when I'm out"), or null. */
 export function conditionOf(finding: Finding, memory: Memory, read: (text: string) => Statement): Context | null {
+  const weak = finding.home === 'relational' && memory.home === 'relational'
   const known = read(memory.text)
-  const words = contextsOf(finding.text, false).find((context) => isOwn(read(context), known))
+  const words = contextsOf(finding.text, weak).find((context) => isOwn(read(context), known))
   return words === undefined ? null : { words, of: 'new' }
 }
 

@@ -1,8 +1,8 @@
-import { CHANGED, CONDITION, FIRM, NAMES, ONE_OFF, UNREAL, WITHDRAWN } from './turning-words.ts'
+import { CHANGED, CONDITION, DOUBT, FIRM, NAMES, ONE_OFF, UNREAL, WITHDRAWN } from './turning-words.ts'
 
 /** What a sentence says of its relation to what was known. */
 export interface Signal {
-  readonly kind: 'withdrawn' | 'one-off' | 'changed' | 'condition'
+  readonly kind: 'withdrawn' | 'one-off' | 'changed' | 'condition' | 'doubted'
   /** The sentence that holds the cue. */
   readonly sentence: string
   /** Its words without those of taking back, which are about nothing themselves: "forget" is no topic. */
@@ -32,7 +32,9 @@ const ASIDE = 60
  * what holds now: "Writing in the calendar is over. You can look, but I click."
  */
 export function signalsOf(text: string, around: Around | undefined): Signal[] {
-  const own = sentencesOf(text).flatMap((sentence) => signalsIn(sentence, true))
+  const own = sentencesOf(text)
+    .flatMap((sentence) => sentence.split(/;\s+/))
+    .flatMap((sentence) => signalsIn(sentence, true))
   if (around === undefined) return own
   const before = sentencesOf(around.before).slice(-BESIDE).reverse()
   const after = sentencesOf(around.after).slice(0, 1)
@@ -49,9 +51,11 @@ export function signalsOf(text: string, around: Around | undefined): Signal[] {
 
 function signalsIn(text: string, own: boolean): Signal[] {
   const sentence = text.slice(0, LONGEST).replace(/[‘’]/g, "'")
-  if (sentence.includes('?') || UNREAL.test(sentence)) return []
+  if (sentence.includes('?')) return []
   const names = NAMES.test(sentence)
   const firm = FIRM.test(sentence)
+  if (own && DOUBT.test(sentence)) return [{ kind: 'doubted', sentence, topic: sentence, own, firm, names }]
+  if (UNREAL.test(sentence)) return []
   const kinds = [
     ...(ONE_OFF.test(sentence) ? (['one-off'] as const) : []),
     ...(WITHDRAWN.test(sentence) ? (['withdrawn'] as const) : []),

@@ -22,7 +22,7 @@ export function turned(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outc
   const limited = meant.find(isLimited)
   const condition = limited ? conditionOf(fresh.finding, limited.memory, index.read) : null
   if (limited && condition && !isProtected(limited.memory)) return outcomes.nuanced(fresh, limited.memory, condition)
-  const ended = moved ?? meant.find((one) => isEnded(one) || isTurned(one))
+  const ended = moved ?? meant.find((one) => isEnded(one) || isTurned(one) || isDoubted(one))
   // Nobody is asked what the assistant meant.
   if (!ended || fresh.finding.origin !== 'human-said') return null
   return outcomes.asked(fresh, ended.memory, isProtected(ended.memory))
@@ -52,6 +52,12 @@ function isEnded(one: Meant): boolean {
   if (one.grants && one.signal.own && one.direct >= 0.2) return true
   if (one.direct < 0.6) return false
   return one.words >= 2 || one.signal.names || one.between || weightOf(one) >= 1.1
+}
+
+/** "I'm no longer sure that I'd never work for an insurer": a human should say what holds. */
+function isDoubted({ signal, direct, words, value }: Meant): boolean {
+  if (signal.kind !== 'doubted') return false
+  return (words >= 2 && direct >= 1.2) || (value !== null && direct >= 0.6)
 }
 
 /** A rule that says when: beside one about the same thing it is its limit. */

@@ -9,6 +9,13 @@ export const UNREAL = any([
   'thinking (?:of|about)\\b|(?:how|what) about\\b',
 ])
 
+/** It is in doubt whether what was said holds. */
+export const DOUBT = any([
+  "(?:no longer|not|isn't|aren't|n't|never) (?:so |quite |at all |entirely |really |yet )?(?:sure|certain|settled|decided)\\b",
+  '(?:unclear|uncertain|undecided|unsettled|up in the air|in doubt|in two minds|doubtful)\\b|(?:having|have|has) (?:my |some |second )?(?:doubts|thoughts)\\b',
+  "(?:don't|do not|doesn't|nobody|no one) knows? (?:whether|if|which|any more)\\b|remains to be seen\\b|(?:may|might) (?:well )?(?:not )?(?:move|change|slip|be postponed|be cancelled|fall through|fall on)\\b",
+])
+
 /** It says outright that it speaks of what was said before. */
 export const NAMES = any([
   "(?:what|how) i(?:'ve| have)? (?:said|told you|wrote|asked|ruled|decided|agreed)(?: you)? (?:about|on|with|regarding)\\b",
@@ -33,12 +40,14 @@ export const ONE_OFF = any([
 
 /** It holds in one place and not in another. */
 export const CONDITION = any([
+  '(?:for|in|on) (?:the|this|that|these|my|an?) [^.;:!?]{2,60}? you (?:can|may|could|should|will|get to|are allowed)\\b',
+  'you (?:can|may|could|should|will|get to) [^.;:!?]{2,60}? (?:for|in) (?:the|this|that|these|my|an?) \\p{L}+',
   '(?:when|whenever|while|unless|except|only (?:for|in|when|on|with)|during|as long as|provided|in case)\\b',
 ])
 
 /** Something is taken back, called off or over. */
 export const WITHDRAWN = any([
-  '(?:scratch|scrap|strike|disregard|undo|ignore|ditch|axe) (?:that|the|this|what|my|all|it)\\b',
+  '(?:scratch|scrap|strike|disregard|undo|ignore|ditch|axe|cross|reverse)(?: out| off)? (?:that|the|this|what|my|all|it)\\b',
   "(?<!(?:n't|not|never|nt|ever|to|before (?:i|we|they)) )forget (?:that i|what i|the|about|all|my|it all)\\b",
   '(?:never mind|nvm) (?:the|about|what|that)\\b',
   '(?:takes?|taking|took) (?:that|it|this|them|all of it|everything)(?: all)? back(?: off you)?\\b',
@@ -56,6 +65,7 @@ export const WITHDRAWN = any([
 export const FIRM = any([
   "no longer\\b|(?:not|\\p{L}+n't|no)\\b[^.;]* any ?more\\b",
   'from (?:now|today|then|the \\d\\w*) on\\b|from (?:then|the \\d+\\w*)\\b|as (?:of|from)\\b|for good\\b',
+  "from this (?:hour|day|moment|week|month)\\b|(?:cannot|can not|can't) (?:remain|stay|stand|continue)\\b",
   'henceforth\\b|hereafter\\b|going forward\\b|until further notice\\b|till further notice\\b',
   '(?:with (?:immediate )?effect|effective (?:immediately|today|from|as of))\\b|starting (?:today|tomorrow|next|this|mon|tues|wednes|thurs|fri|satur|sun)',
   '(?:i|we) (?:hereby |must |shall |will |now )?(?:amend|revise|modify|correct|extend|reinstate|restore|replace)\\b|(?:amended|revised|reinstated|restored|superseded)\\b',
