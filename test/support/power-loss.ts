@@ -21,6 +21,8 @@ export interface PowerLossOptions<Ack> {
   readonly nestedPerPoint?: number
   /** The power stays on for so many steps. Default 0. */
   readonly firstPoint?: () => number
+  /** Every which step the power goes after. Default 1. */
+  readonly pointStride?: number
   /** Stops looking after this many bad states. Default: never. */
   readonly enough?: number
   readonly seed?: number
@@ -49,9 +51,13 @@ export function explorePowerLoss<Ack>(options: PowerLossOptions<Ack>): PowerLoss
   const bad: BadState[] = []
   const start = options.start ?? EMPTY_TREE
   const first = record(start, options, options.scenario)
-  const enough = options.enough ?? Number.POSITIVE_INFINITY
+  const { enough = Number.POSITIVE_INFINITY, pointStride = 1 } = options
   let states = 0
-  for (let point = options.firstPoint?.() ?? 0; point <= first.log.length && bad.length < enough; point++) {
+  for (
+    let point = options.firstPoint?.() ?? 0;
+    point <= first.log.length && bad.length < enough;
+    point += pointStride
+  ) {
     const acked = ackedBy(first.acks, point)
     for (const tree of crashStates(start, first.log, point, options.limitPerPoint ?? 64, random)) {
       states++
