@@ -1,10 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { type CrashScenario, runCli, sweepCrashes } from '../support/crash.ts'
+import { runCommand } from '../../src/commands/index.ts'
+import { type CrashScenario, sweepCrashes } from '../support/crash.ts'
 import { longLife } from '../support/long-life.ts'
 
-const NOW = ['--now', '2016-03-01T23:30:00Z']
+const NOW = '2016-03-01T23:30:00Z'
 const LIFE = [...longLife({ days: 25, turnsADay: 40, seed: 7 })]
 
 function days(root: string, from: number, to: number): void {
@@ -17,15 +18,15 @@ const left: string[] = []
 
 const SCENARIO: CrashScenario = {
   name: 'a day on a journal whose checkpoint is gone',
-  prepare: (root) => {
+  prepare: async (root) => {
     days(root, 0, 24)
-    const ran = runCli(root, ['process', ...NOW])
-    if (ran.status !== 0) throw new Error(ran.stderr)
+    const { exitCode, stderr } = await runCommand('process', [], {}, { root, now: NOW })
+    if (exitCode !== 0) throw new Error(stderr.join('\n'))
     fs.rmSync(path.join(root, '.state', 'checkpoint'))
     days(root, 24, 25)
   },
-  command: ['process', ...NOW],
-  recover: ['process', ...NOW],
+  command: ['process', '--now', NOW],
+  recover: ['process', '--now', NOW],
   meanwhile: (root) => {
     left.push(
       fs

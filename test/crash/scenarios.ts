@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { runCommand } from '../../src/commands/index.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { openMemory } from '../../src/open.ts'
-import { type CrashScenario, runCli } from '../support/crash.ts'
+import type { CrashScenario } from '../support/crash.ts'
 import { memoryWith } from '../support/memories.ts'
 
 const NOW = ['--now', '2026-02-09T23:30:00Z']
@@ -47,10 +48,14 @@ function documentOf(root: string): string {
   return path.join(root, 'workspace', 'USER.md')
 }
 
-function processed(root: string): void {
+async function processed(root: string): Promise<void> {
   logs(root, ['2026-02-08', FIRST])
-  const ran = runCli(root, ['process', ...NOW])
-  if (ran.status !== 0) throw new Error(ran.stderr)
+  await processAt(root, '2026-02-09T23:30:00Z')
+}
+
+async function processAt(root: string, now: string): Promise<void> {
+  const { exitCode, stderr } = await runCommand('process', [], {}, { root, now })
+  if (exitCode !== 0) throw new Error(stderr.join('\n'))
 }
 
 /** One line of ours corrected, one of theirs deleted, one added, and nobody has read it yet. */
@@ -82,7 +87,7 @@ const BEFORE_NIGHT: readonly Partial<Memory>[] = [
 
 /** Something for every step of a night, and a week that is over. */
 async function beforeNight(root: string): Promise<void> {
-  processed(root)
+  await processed(root)
   logs(root, ['2026-02-09', SECOND.replace('My sister is called Naomi.', 'Juliet is my wife.')])
   logs(root, ['2026-02-10', SECOND.replace('My sister is called Naomi.', 'Juliet and I got married in 2015.')])
   await openMemory({ root, now: '2026-02-10T23:00:00Z' }).write(async (apply) => {
@@ -91,8 +96,7 @@ async function beforeNight(root: string): Promise<void> {
     apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
     apply.project()
   })
-  const ran = runCli(root, ['process', '--now', '2026-02-10T23:30:00Z'])
-  if (ran.status !== 0) throw new Error(ran.stderr)
+  await processAt(root, '2026-02-10T23:30:00Z')
 }
 
 /** What a night must have done, by its own report. */
@@ -114,8 +118,8 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: 'process of a second day',
-    prepare: (root) => {
-      processed(root)
+    prepare: async (root) => {
+      await processed(root)
       logs(root, ['2026-02-09', SECOND])
     },
     command: ['process', ...NOW],
@@ -124,8 +128,8 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: 'process of a day that contradicts the one before',
-    prepare: (root) => {
-      processed(root)
+    prepare: async (root) => {
+      await processed(root)
       logs(root, ['2026-02-09', CONTRADICTING])
     },
     command: ['process', ...NOW],
@@ -134,8 +138,8 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: 'process while an edit by hand waits in a document',
-    prepare: (root) => {
-      processed(root)
+    prepare: async (root) => {
+      await processed(root)
       editedByHand(root)
       logs(root, ['2026-02-09', SECOND])
     },
@@ -151,8 +155,8 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: 'rebuild of documents that were deleted',
-    prepare: (root) => {
-      processed(root)
+    prepare: async (root) => {
+      await processed(root)
       for (const name of ['USER.md', 'RELATIONAL.md']) fs.rmSync(path.join(root, 'workspace', name))
       fs.rmSync(path.join(root, 'daily'), { recursive: true })
     },

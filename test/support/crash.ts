@@ -81,20 +81,30 @@ const SLACK = 40
 
 const FAULTS = ['missed', 'lost', 'doubled', 'differing', 'failed'] as const
 
-interface Prepared {
+/** A scenario that ended well, and what it began with. */
+export interface CleanLife {
   readonly scenario: CrashScenario
   readonly base: string
   readonly before: string
   readonly want: ReturnType<typeof snapshot>
   readonly steps: readonly string[]
+  remove(): void
 }
 
 /** Kills `command` as `choose` says, recovers, and compares with a clean run and with what had been acknowledged. */
-export async function sweepCrashes(
-  scenario: CrashScenario,
-  choose: (steps: readonly string[]) => readonly Kill[],
-): Promise<CrashResult> {
-  const base = tempFolder('crash')
+export async function sweepCrashes(scenario: CrashScenario, choose: Choose): Promise<CrashResult> {
+  const life = await cleanLife(scenario)
+  try {
+    return sweepLife(life, choose)
+  } finally {
+    life.remove()
+  }
+}
+
+type Choose = (steps: readonly string[]) => readonly Kill[]
+
+/** The same on a clean run that is there already; `meanwhile` in the place of the scenario's. */
+export function sweepLife(life: CleanLife, choose: Choose, meanwhile = life.scenario.meanwhile): CrashResult {
   const total = { cases: 0, kills: 0, acknowledged: 0 }
   const bad: Record<(typeof FAULTS)[number], string[]> = {
     missed: [],
@@ -103,25 +113,32 @@ export async function sweepCrashes(
     differing: [],
     failed: [],
   }
+  for (const kill of choose(life.steps)) {
+    const first = tryKill(life, kill, meanwhile)
+    // What was saved within the last minute is handled in other steps: a run has a few more or less of them.
+    const earlier = { ...kill, at: Math.max(1, kill.at - SLACK) }
+    const tried = first.missed.length === 0 ? first : tryKill(life, earlier, meanwhile)
+    const label = `${kill.mode} ${kill.at}${kill.again === null ? '' : ` and ${kill.again}`}`
+    total.cases++
+    total.kills += tried.kills
+    total.acknowledged += tried.acknowledged
+    for (const key of FAULTS) bad[key].push(...tried[key].map((what) => `${label}: ${what}`))
+  }
+  return { steps: life.steps.length, ...total, ...bad }
+}
+
+export async function cleanLife(scenario: CrashScenario): Promise<CleanLife> {
+  const base = tempFolder('crash')
+  const remove = (): void => fs.rmSync(base, { recursive: true, force: true })
   try {
-    const prepared = await prepare(scenario, base)
-    for (const kill of choose(prepared.steps)) {
-      const first = tryKill(prepared, kill)
-      // What was saved within the last minute is handled in other steps: a run has a few more or less of them.
-      const tried = first.missed.length === 0 ? first : tryKill(prepared, { ...kill, at: Math.max(1, kill.at - SLACK) })
-      const label = `${kill.mode} ${kill.at}${kill.again === null ? '' : ` and ${kill.again}`}`
-      total.cases++
-      total.kills += tried.kills
-      total.acknowledged += tried.acknowledged
-      for (const key of FAULTS) bad[key].push(...tried[key].map((what) => `${label}: ${what}`))
-    }
-    return { steps: prepared.steps.length, ...total, ...bad }
-  } finally {
-    fs.rmSync(base, { recursive: true, force: true })
+    return { ...(await live(scenario, base)), remove }
+  } catch (error) {
+    remove()
+    throw error
   }
 }
 
-async function prepare(scenario: CrashScenario, base: string): Promise<Prepared> {
+async function live(scenario: CrashScenario, base: string): Promise<Omit<CleanLife, 'remove'>> {
   const before = path.join(base, 'before')
   fs.mkdirSync(before)
   await scenario.prepare(before)
@@ -139,7 +156,11 @@ async function prepare(scenario: CrashScenario, base: string): Promise<Prepared>
 }
 
 /** What came of one kill. */
-function tryKill({ scenario, base, before, want }: Prepared, { at, mode, again }: Kill) {
+function tryKill(
+  { scenario, base, before, want }: CleanLife,
+  { at, mode, again }: Kill,
+  meanwhile: CrashScenario['meanwhile'],
+) {
   const root = copy(before, path.join(base, `${mode}-${at}`))
   const ran = runCli(root, scenario.command, { at, mode })
   let kills = ran.signal === 'SIGKILL' ? 1 : 0
@@ -150,7 +171,7 @@ function tryKill({ scenario, base, before, want }: Prepared, { at, mode, again }
     kills++
     lost.push(firstLost(vouched, acknowledgedLines(root)))
   }
-  scenario.meanwhile?.(root)
+  meanwhile?.(root)
   const recovered = runCli(root, scenario.recover)
   const failed = [
     ...(kills === 0 && ran.status !== 0 ? [`ended by itself with ${ran.status}: ${ran.stderr}`] : []),
