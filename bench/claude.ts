@@ -7,6 +7,7 @@ import type { Question } from '../src/ask/claude/ask.ts'
 import { createClaudeBackend } from '../src/ask/claude/index.ts'
 import { tokensOf } from '../src/ask/claude/known-memories.ts'
 import { readPrompts } from '../src/ask/claude.ts'
+import { DEFAULTS } from '../src/config/defaults.ts'
 import { createGate } from '../src/extract/promotion.ts'
 import { recogniseLog } from '../src/log/manner.ts'
 import { parseTurns } from '../src/log/parse.ts'
@@ -14,7 +15,7 @@ import { segmentTurns } from '../src/log/segment.ts'
 import type { Segment, Turn } from '../src/log/turn.ts'
 
 const MODELS = ['claude-haiku-5-5', 'claude-sonnet-5-5', 'claude-opus-5-5']
-const MAX_TOKENS = 8192
+const ROOM = DEFAULTS.claude
 
 /** What the sample day takes by Claude, by the estimate of `process --dry-run`, and what our own part of it takes. */
 export async function claude(): Promise<void> {
@@ -32,9 +33,9 @@ export async function claude(): Promise<void> {
   console.log(`instructions, tokens (estimate)       ${prompt}, ${share(prompt, questions)} of what is sent`)
   console.log(`our part of the day                   ${together.ms.toFixed(0)} ms with ${turns.length} notes`)
   for (const model of MODELS) {
-    const { inputTokens, outputTokens, usd, usdAtMost } = estimate(questions, priceOf(model, {}), MAX_TOKENS)
-    const batch = estimate(questions, priceOf(model, {}), MAX_TOKENS, 0.5).usd
-    const before = estimate(alone.questions, priceOf(model, {}), MAX_TOKENS).usd
+    const { inputTokens, outputTokens, usd, usdAtMost } = estimate(questions, priceOf(model, {}), ROOM)
+    const batch = estimate(questions, priceOf(model, {}), ROOM, 0.5).usd
+    const before = estimate(alone.questions, priceOf(model, {}), ROOM).usd
     console.log(
       `${model.padEnd(38)}${inputTokens} in, ${outputTokens} out: $${usd.toFixed(4)} (alone $${before.toFixed(4)}), at most $${usdAtMost.toFixed(4)}, in a batch $${batch.toFixed(4)}`,
     )
@@ -63,14 +64,14 @@ async function asked(turns: readonly Turn[], segments: readonly Segment[], isJoi
     write: (key: string, _about: unknown, answer: StoredAnswer) => void kept.set(key, answer),
   }
   const redact = (text: string): string => text
-  const answers = { store, model: 'm', maxTokens: MAX_TOKENS, redact }
+  const answers = { store, model: 'm', maxTokens: ROOM.maxTokens, redact }
   const ask = withAnswers(async (question) => {
     questions.push(question)
     const notes = quotes.map((quote, at) => ({ turn: at + 1, quote, text: quote, kind: 'fact', home: 'user' }))
     return { value: { notes }, ids: question.ids, usage: { calls: 1, inputTokens: 0, outputTokens: 0, usd: 0 } }
   }, answers)
   const agents = { gate: createGate(), prompts: readPrompts(), redact, ask }
-  const backend = createClaudeBackend(isJoined ? { ...agents, answers } : agents)
+  const backend = createClaudeBackend(isJoined ? { ...agents, joint: { answers, room: ROOM } } : agents)
   const known = { names: { human: 'USER', assistant: 'BERNARD' }, memories: [], counters: {} }
   const from = performance.now()
   await backend.prepare?.(segments, known)

@@ -21,12 +21,17 @@ const SECOND = 1100
 const SECOND_EACH = 1400
 /** Of an answer, what the words asked about usually take. */
 const SHARE = 0.5
-/** More than this in one question, and the model begins to overlook things. */
-const MOST_JOINED = 8000
 
-/** How many tokens of input are asked as one question, so that its answer usually takes half of the room that it has. */
-export function roomFor(maxTokens: number): number {
-  return Math.min(MOST_JOINED, maxTokens)
+/** How much room a question and its answer have, in tokens. */
+export interface Room {
+  readonly maxTokens: number
+  /** Left out where nothing is asked about together. */
+  readonly together?: number
+}
+
+/** How many tokens of input are asked about at once: an answer usually takes half of the room that it has. */
+export function roomFor({ maxTokens, together = 0 }: Room): number {
+  return Math.min(together, maxTokens)
 }
 
 export function inputTokensOf(question: Question): number {
@@ -38,13 +43,14 @@ export function inputTokensOf(question: Question): number {
  * What questions would cost at a price; half of it in a batch. Each question about segments may be followed by a
  * second one, which nobody can know before the first is answered: it is in `usdAtMost`.
  */
-export function estimate(questions: readonly Question[], price: Price, maxTokens: number, share = 1): Estimate {
+export function estimate(questions: readonly Question[], price: Price, room: Room, share = 1): Estimate {
+  const { maxTokens } = room
   const inputs = questions.map(inputTokensOf)
   const outputs = questions.map(({ input }) => Math.min(maxTokens, 300 + Math.ceil(tokensOf(input) * SHARE)))
   const cost = (input: number, output: number): number =>
     costOf({ input, output, cacheRead: 0, cacheWrite: 0 }, price) * share
   const worst = (input: number): number => worstCostOf(input, maxTokens, price) * share
-  const seconds = questions.filter(({ agent }) => agent === 'notes').flatMap((one) => secondsOf(one, maxTokens))
+  const seconds = questions.filter(({ agent }) => agent === 'notes').flatMap((one) => secondsOf(one, room))
   return {
     calls: questions.length,
     inputTokens: sum(inputs),
@@ -55,9 +61,9 @@ export function estimate(questions: readonly Question[], price: Price, maxTokens
 }
 
 /** Tokens of the questions that may follow one: as many as have room together are one again. */
-function secondsOf({ parts = [] }: Question, maxTokens: number): number[] {
+function secondsOf({ parts = [] }: Question, room: Room): number[] {
   const segments = Math.max(1, parts.length)
-  const together = Math.max(1, Math.floor((roomFor(maxTokens) * FINER) / SECOND_EACH))
+  const together = Math.max(1, Math.floor((roomFor(room) * FINER) / SECOND_EACH))
   const calls = Math.ceil(segments / together)
   return Array.from({ length: calls }, () => SECOND + SECOND_EACH * Math.min(segments, together))
 }

@@ -45,7 +45,12 @@ export function openClaude(ports: ClaudePorts): Claude {
   }
   const asking: AskPorts = { ...shared, sleep: ports.sleep ?? later, random: Math.random, now: Date.now }
   const ask = openAsk(asking)
-  const agents = { gate, prompts: readPrompts(), redact, answers: shared.answers }
+  const agents = {
+    gate,
+    prompts: readPrompts(),
+    redact,
+    joint: { answers: shared.answers, room: config.claude },
+  }
   const backend = createClaudeBackend({ ...agents, ask })
   return {
     ...shared,

@@ -38,8 +38,8 @@ export async function rehearseClaude(
 ) {
   const { backend, collected } = claude.rehearsal()
   const learned = await learnDays(memory, apply, wanted, { force, dryRun: true, backend })
-  const { model, maxTokens } = claude.config.claude
-  const cost = estimate([...collected.missing.values()], claude.price(), maxTokens)
+  const { model } = claude.config.claude
+  const cost = estimate([...collected.missing.values()], claude.price(), claude.config.claude)
   const next: NextRun = { model, stored: collected.stored(), ...cost }
   return { learned, missing: collected.missing, next }
 }

@@ -28,6 +28,7 @@ export const DEFAULTS = {
     effort: null as 'low' | 'medium' | 'high' | null,
     stream: false,
     maxTokens: 8192,
+    together: 8000,
     timeoutSeconds: 300,
   },
   budget: { usdPerDay: 1.0, usdPerNight: 0.25, callsPerDay: 500, prices: {} as Readonly<Record<string, unknown>> },

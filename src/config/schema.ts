@@ -105,6 +105,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'claude.structure': oneOf('schema', 'tool'),
   'claude.effort': oneOf(null, 'low', 'medium', 'high'),
   'claude.maxTokens': wholeFrom(256),
+  'claude.together': wholeFrom(0),
   'claude.timeoutSeconds': numberFrom(1),
   'budget.prices': { expects: 'an object of prices by model', holds: isTable },
   'documents.maxBytes': wholeFrom(512),

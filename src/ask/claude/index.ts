@@ -1,9 +1,8 @@
 import type { Backend, Extraction, Known } from '../../extract/agent.ts'
 import type { Gate } from '../../extract/gate.ts'
 import type { Segment } from '../../log/turn.ts'
-import type { AnswersOptions } from '../answers.ts'
 import { type Ask, addUsage, NO_USAGE } from './ask.ts'
-import { type Left, leftKey } from './ask-joined.ts'
+import { type Joint, type Left, leftKey } from './ask-joined.ts'
 import { extractWhole } from './extract-whole.ts'
 import { AskFailure } from './failure.ts'
 import { prepare } from './prepare.ts'
@@ -21,8 +20,8 @@ export interface ClaudeAgents {
   readonly prompts: Prompts
   /** Turns come redacted; what people wrote into documents does not. */
   readonly redact: (text: string) => string
-  /** Where answers are kept, so that the segments of a log can be asked about together; else each is asked alone. */
-  readonly answers?: AnswersOptions
+  /** What it takes to ask about the segments of a log together; else each is asked about alone. */
+  readonly joint?: Joint
 }
 
 /**
@@ -50,12 +49,12 @@ export function createClaudeBackend(given: ClaudeAgents): Backend {
       return inHalves(segment, known, extract)
     }
   }
-  const { answers } = given
+  const { joint } = given
   return {
     name: 'claude',
     async prepare(segments, known) {
       left = new Map()
-      return answers === undefined ? NO_USAGE : prepare(segments, known, { ...agents, answers }, left)
+      return joint === undefined ? NO_USAGE : prepare(segments, known, { ...agents, joint }, left)
     },
     extract,
     aside: () => ({ notes: [], retryAfterMs }),

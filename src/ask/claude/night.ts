@@ -79,7 +79,7 @@ function rehearseNight(answers: AnswersOptions, price: () => Price, maxTokens: n
   return async (question) => {
     const known = storedAnswer(question, answers)
     if (known !== null) return known
-    const { calls, inputTokens, outputTokens, usd } = estimate([question], price(), maxTokens)
+    const { calls, inputTokens, outputTokens, usd } = estimate([question], price(), { maxTokens })
     throw new NotAsked(question.where, { calls, inputTokens, outputTokens, usd })
   }
 }

@@ -1,5 +1,6 @@
 import type { Known, Usage } from '../../extract/agent.ts'
 import { setApart } from '../../extract/passed-on.ts'
+import { quarantine } from '../../extract/quarantine.ts'
 import type { Segment } from '../../log/turn.ts'
 import { addUsage } from './ask.ts'
 import { askJoined, type JoiningAgents, keptOf, type Left } from './ask-joined.ts'
@@ -9,8 +10,8 @@ import { joinNotes, notesQuestion } from './notes-question.ts'
 
 /**
  * Asks for the segments of a log together what would be asked for each: their notes, then how these stand to what is
- * known. Each segment's share of an answer is kept as its own answer, so that whoever then asks for one segment has it;
- * what is not answered together is asked alone. What is known is the state before the log, for all of them alike: what
+ * known. Each segment's share of an answer is kept as its own answer, so that whoever then asks for one segment has it.
+ * A segment with an instruction in pasted words is asked about apart, so that it can spoil no other. What is known is the state before the log, for all of them alike: what
  * two of them say of the same thing meets in resolution, in order, as if they had been asked one by one.
  */
 export async function prepare(
@@ -22,7 +23,8 @@ export async function prepare(
   const { prompts, redact } = agents
   const asked = given.map((one) => {
     const segment = setApart(one)
-    return { segment, question: notesQuestion(segment, known, prompts.notes, redact) }
+    const question = notesQuestion(segment, known, prompts.notes, redact)
+    return { segment, question, apart: quarantine(segment).length > 0 }
   })
   const notes = await askJoined(asked, (several) => joinNotes(several, known, redact), agents, left)
   const contrasts = asked.flatMap((one) => {

@@ -125,7 +125,13 @@ async function together(segments: readonly Segment[], notes: readonly unknown[])
     const usage = { calls: 1, inputTokens: 0, outputTokens: 0, usd: 0 }
     return Promise.resolve({ value: { notes }, ids: question.ids, usage })
   }, answers)
-  const backend = createClaudeBackend({ gate: createGate(), prompts, redact, ask, answers })
+  const backend = createClaudeBackend({
+    gate: createGate(),
+    prompts,
+    redact,
+    ask,
+    joint: { answers, room: { maxTokens: 100_000, together: 100_000 } },
+  })
   await backend.prepare?.(segments, KNOWN)
   const found: Finding[] = []
   for (const segment of segments) found.push(...(await backend.extract(segment, KNOWN)).findings)

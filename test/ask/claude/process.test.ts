@@ -218,9 +218,8 @@ describe('a failure belongs to its segment', () => {
   })
 
   it('CLD33: a budget that ends in the middle of a day leaves the rest due, and tomorrow goes on', async () => {
-    // Room for one segment a question.
-    writeDay(FACTS.map((fact) => `${fact}${' It rained for a while.'.repeat(30)}`))
-    configure({ maxTokens: 256 }, { callsPerDay: 2 })
+    writeDay(FACTS)
+    configure({ together: 0 }, { callsPerDay: 2 })
     const today = await run()
     expect(today.report.findings.length).toBe(2)
     expect(today.report.failures[0]).toMatch(/a segment stays due: the budget of 2 calls a day is used up/)
