@@ -20,6 +20,8 @@ export interface Meant {
   readonly opposed: number
   /** The sentence denies a value of the memory, or gives another one of the same kind. */
   readonly value: 'denied' | 'other' | null
+  /** How many words the memory has. */
+  readonly size: number
   /** How many words `direct` is made of. */
   readonly words: number
   /** Both begin with the same word of action and say little else: "Drives a Volvo", "Drives a Tesla now". */
@@ -111,7 +113,7 @@ function weigh(
     home === 'user' && memory.home === 'user' && hasOneHead(said, known) && !endsOther(said, known),
     compareValues(said.values, known.values),
   ]
-  return [{ memory, signal, ...sum, between, grants, head, value }]
+  return [{ memory, signal, ...sum, size: known.words.size, between, grants, head, value }]
 }
 
 /** The memories of the same lines lend their words: "Sister Kasia gets married on June 13" and "I haven't booked". */
@@ -173,7 +175,7 @@ function compareValues(now: readonly Value[], known: readonly Value[]): Meant['v
 }
 
 /** When something is: what moves. Numbers of things and parts of a day are too many to be told apart by. */
-const DATED: ReadonlySet<string> = new Set(['date', 'day', 'weekday', 'month', 'time', 'year'])
+const DATED: ReadonlySet<string> = new Set(['date', 'day', 'weekday', 'month', 'time', 'year', 'n:mg'])
 
 function nearer(a: Meant, b: Meant): number {
   return weightOf(b) - weightOf(a) || (a.memory.id < b.memory.id ? -1 : 1)

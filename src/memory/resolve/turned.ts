@@ -41,7 +41,9 @@ function isMoved({ value, direct, context, signal }: Meant): boolean {
   return value === 'other' && direct >= 0.5 && direct + context >= 1.2 && (signal.firm || context >= 0.8)
 }
 
-function isSure({ value, direct, context, signal }: Meant): boolean {
+/** A line that says many things is asked about: the others may still hold. */
+function isSure({ value, direct, context, signal, size }: Meant): boolean {
+  if (size > LONG_LINE) return false
   if (value === 'denied') return direct + context >= 0.8
   return signal.firm && direct >= 1.2
 }
@@ -50,7 +52,7 @@ function isSure({ value, direct, context, signal }: Meant): boolean {
 function isEnded(one: Meant): boolean {
   if (one.signal.kind !== 'withdrawn') return false
   if (one.grants && one.signal.own && one.direct >= 0.2) return true
-  if (one.direct < 0.6) return false
+  if (one.direct < (one.words >= 2 && one.signal.own ? 0.5 : 0.6)) return false
   return one.words >= 2 || one.signal.names || one.between || weightOf(one) >= 1.1
 }
 
@@ -65,6 +67,9 @@ function isLimited({ signal, between, direct }: Meant): boolean {
   return signal.kind === 'condition' && between && direct >= 0.8
 }
 
+const LONG_LINE = 12
+const RARE_PAIR = 1.7
+
 /** The opposite of what is known, with a cue and more in common than the one word; or two words and a cue that is firm. */
 function isTurned({ signal, memory, direct, context, opposed, words, head, between }: Meant): boolean {
   if (signal.kind !== 'changed' || !signal.own) return false
@@ -72,6 +77,8 @@ function isTurned({ signal, memory, direct, context, opposed, words, head, betwe
   if (memory.home === 'relational' && !between) return false
   if (head && direct >= 0.6) return true
   if (between && direct >= 0.7) return true
+  // Two rare words in common leave little doubt what is meant, whatever was said around it.
+  if (signal.firm && words >= 2 && direct >= RARE_PAIR) return true
   if (context < 0.4) return false
   return opposed >= (signal.firm ? 0.6 : 0.75) || (signal.firm && words >= 2 && direct >= 0.95)
 }

@@ -5,7 +5,7 @@ const TIME = '(?:time|night|day|week|weekend|evening|month|year|occasion|instanc
 
 /** What is only thought of changes nothing. */
 export const UNREAL = any([
-  "(?:if|would|could|might|should|maybe|perhaps|imagine|suppose|wonder|wish|hope|wouldn't|couldn't)\\b",
+  "(?:if|would|could|might|should(?! (?:wish|like|be glad|prefer))|maybe|perhaps|imagine|suppose|wonder|(?<!should )wish|hope|wouldn't|couldn't)\\b",
   'thinking (?:of|about)\\b|(?:how|what) about\\b',
 ])
 
@@ -21,6 +21,7 @@ export const NAMES = any([
   "(?:what|how) i(?:'ve| have)? (?:said|told you|wrote|asked|ruled|decided|agreed)(?: you)? (?:about|on|with|regarding)\\b",
   '(?:scratch|scrap|forget|never mind) (?:the|about)\\b|(?:that|it|this) back about\\b',
   '(?:changed my mind|i was (?:wrong|mistaken)) (?:about|on)\\b',
+  '(?:my|the|that) (?:rule|ban|limit|order) (?:about|on|of|for)\\b',
   '(?:my|the) (?:earlier|previous|former|old) (?:rule|instruction|request|order|ruling|wish|plan|decision|permission)\\b',
 ])
 
@@ -58,6 +59,7 @@ export const WITHDRAWN = any([
   'i (?:was (?:wrong|mistaken|too (?:strict|harsh|hasty|quick))|stand corrected|misspoke|spoke too soon|overreacted|know (?:what )?i said)\\b',
   "(?:no longer|does(?:n't| not)|need not|needn't) (?:appl(?:y|ies)|holds?|stands?|binds?|needed|necessary|valid|in force)\\b",
   'you (?:can|may) (?:forget|drop|stop|skip|leave out|take (?=[^.]{2,30} off\\b))',
+  '(?:depart|departing) from (?:the|my|that|this)\\b|(?:relax|bend|waive|lift|suspend|set aside) (?:the|my|that|this) (?:\\p{L}+ )?(?:rule|ban|limit|order)\\b',
   '(?:fell through|backed out|pulled out|called off)\\b|no more(?= \\p{L}+)',
 ])
 
@@ -70,6 +72,7 @@ export const FIRM = any([
   '(?:with (?:immediate )?effect|effective (?:immediately|today|from|as of))\\b|starting (?:today|tomorrow|next|this|mon|tues|wednes|thurs|fri|satur|sun)',
   '(?:i|we) (?:hereby |must |shall |will |now )?(?:amend|revise|modify|correct|extend|reinstate|restore|replace)\\b|(?:amended|revised|reinstated|restored|superseded)\\b',
   '(?:has|have|is|was|got|been) moved\\b|mov(?:ed|ing) (?:to|from|the|it|my)\\b|pushed (?:back|to)\\b|postponed\\b|brought forward\\b|rescheduled\\b',
+  'doubled\\b|halved\\b|(?:increased|raised|lowered|reduced|upped|cut)(?: (?:it|the \\p{L}+|my \\p{L}+))? (?:down |up )?to\\b|moves? (?:there )?from\\b',
   'switched\\b|swapped\\b|replaced\\b|changed\\b|chang(?:e|ing) (?:my|the|our)\\b',
   'instead\\b|rather than\\b|in (?:place|lieu) of\\b|(?:and|,) not\\b|not\\b[^.;,]{1,20},? but\\b',
   '(?:on|upon) (?:further |mature )?reflection\\b|correction:|update:|my mistake\\b|i meant\\b|(?:up|down) from\\b',

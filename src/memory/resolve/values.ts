@@ -75,8 +75,10 @@ export function readValue(token: string, before: string, unit: () => string): Va
   if (/^(19|20)\d\d$/.test(token)) return { kind: 'year', value: token }
   const of = unit()
   if (before === 'at' && of === '' && number <= 24) return { kind: 'time', value: `${number}:00` }
-  return { kind: `n:${of}`, value: String(number) }
+  return { kind: `n:${MILLIGRAM.test(of) ? 'mg' : of}`, value: String(number) }
 }
+
+const MILLIGRAM = /^(?:mg|milligram+)$/
 
 /** Most tokens are plain words: only days, months, number words, digits and joined words are looked at closely. */
 function mayBeValue(token: string): boolean {
