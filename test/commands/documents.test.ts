@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
+
+tellFigure('documents that people edit')
 
 const LOG =
   '# Conversations - 2026-02-08\n\n## USER [14:30] (claude)\n\nI live in Lisbon. I am allergic to walnuts.\n\n---\n'

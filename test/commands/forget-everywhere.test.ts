@@ -6,7 +6,10 @@ import { runCommand } from '../../src/commands/index.ts'
 import { openMemory } from '../../src/open.ts'
 import { createDisk } from '../../src/store/disk.ts'
 import { dropIndex } from '../../src/store/index/drop-index.ts'
+import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
+
+tellFigure('forget everywhere')
 
 const GLOBALS = { now: '2026-02-10T10:00:00Z', json: true } as const
 const FIRST = `# Conversations - 2026-02-08

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { openMemory } from '../../src/open.ts'
+import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
+
+tellFigure('pin and remember')
 
 let root: string
 

@@ -10,8 +10,11 @@ import type { Change } from '../../src/memory/change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { contradictionReview, fadingReview, soulReview } from '../../src/memory/review-items.ts'
 import { type OpenMemory, openMemory } from '../../src/open.ts'
+import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
 import { memoryWith } from '../support/memories.ts'
+
+tellFigure('questions on a terminal')
 
 const GLOBALS = { now: '2026-03-02T10:00:00Z', json: true } as const
 const old = memoryWith({ id: 'm-00000000000000aa', text: 'Lives in Berlin', confirmedOn: '2026-02-08' })

@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
+
+tellFigure('questions')
 
 const LOG = `# Conversations - 2026-02-08
 

@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
+
+tellFigure('undo')
 
 const FIRST = '## USER [14:30] (claude)\n\nI live in Lisbon. I am allergic to walnuts. I work at MoonTax.\n'
 const SECOND = '## USER [09:00] (claude)\n\nMy sister Ana is a nurse.\n'

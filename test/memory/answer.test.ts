@@ -7,7 +7,10 @@ import type { Review } from '../../src/memory/review.ts'
 import { contradictionReview, fadingReview, soulReview } from '../../src/memory/review-items.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import { readTicks } from '../../src/memory/ticks.ts'
+import { tellFigure } from '../support/figure.ts'
 import { memoryWith } from '../support/memories.ts'
+
+tellFigure('answers')
 
 const same = (text: string): string => text
 const old = memoryWith({ id: 'm-old', text: 'Lives in Berlin' })

@@ -11,7 +11,10 @@ import {
 } from '../../src/memory/confidence.ts'
 import { activeDaysBetween } from '../../src/memory/days.ts'
 import { KINDS } from '../../src/memory/memory.ts'
+import { tellFigure } from '../support/figure.ts'
 import { DAYS, memory } from './resolve/make.ts'
+
+tellFigure('confidence')
 
 const many = Array.from({ length: 400 }, (_, at) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10))
 

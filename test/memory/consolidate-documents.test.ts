@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { openMemory } from '../../src/open.ts'
 import { archiveLine } from '../../src/store/archive-pages.ts'
+import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
 import { memoryWith } from '../support/memories.ts'
+
+tellFigure('consolidation of documents')
 
 const PLACES = ['Lisbon', 'Oslo', 'Graz', 'Turin', 'Porto', 'Ghent', 'Bergen', 'Lyon', 'Cork', 'Basel', 'Malmo', 'Brno']
 const PEOPLE = ['Anna', 'Bjorn', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaija', 'Lior']

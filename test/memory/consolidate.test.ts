@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { consolidate, type Full, type Held } from '../../src/memory/consolidate.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import { tellFigure } from '../support/figure.ts'
 import { memoryWith } from '../support/memories.ts'
+
+tellFigure('consolidation')
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10)
 

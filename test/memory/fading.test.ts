@@ -8,7 +8,10 @@ import type { Memory } from '../../src/memory/memory.ts'
 import { contradictionReview } from '../../src/memory/review-items.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import { reviewBlocks } from '../../src/store/review-file.ts'
+import { tellFigure } from '../support/figure.ts'
 import { memoryWith } from '../support/memories.ts'
+
+tellFigure('fading')
 
 const DAYS = Array.from({ length: 40 }, (_, n) => new Date(Date.UTC(2026, 1, 8 + n)).toISOString().slice(0, 10))
 const LATER = DAYS.at(-1) ?? ''

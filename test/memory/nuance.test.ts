@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/memory/finding.ts'
+import { tellFigure } from '../support/figure.ts'
 import { finding, indexOf, learn, types } from './resolve/make.ts'
+
+tellFigure('nuances')
 
 const D1 = '2026-01-05'
 const D2 = '2026-01-06'

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeLoss, represents } from '../../src/memory/represent.ts'
+import { tellFigure } from '../support/figure.ts'
 import { memoryWith } from '../support/memories.ts'
+
+tellFigure('rewrites that represent')
 
 const one = (text: string, id = 'm-0000000000000001') => memoryWith({ id, text })
 const lostIn = (rewrite: string, ...texts: string[]): string[] =>

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/memory/finding.ts'
 import type { Claim, Memory, Resolution } from '../../src/memory/memory.ts'
 import { resolveFinding } from '../../src/memory/resolve.ts'
+import { tellFigure } from '../support/figure.ts'
 import { context, finding, indexOf, learn, memory, types } from './resolve/make.ts'
+
+tellFigure('contradictions')
 
 const RUNS = process.env['MEMOIRD_SWEEP'] ? 8000 : 300
 const D1 = '2026-01-05'

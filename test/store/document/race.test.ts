@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { tellFigure } from '../../support/figure.ts'
 import { race } from './race/race.ts'
+
+tellFigure('saves beside a writer')
 
 it.each(['inplace', 'slowly', 'rename'] as const)(
   'DOC36: 100 saves by an editor that saves (%s) beside a publisher, each a process: no line lost, none doubled',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnedLine } from '../../../src/store/document/document.ts'
 import { readDocument } from '../../../src/store/document/read-document.ts'
+import { tellFigure } from '../../support/figure.ts'
 import { Bench, day, ours } from './workbench.ts'
+
+tellFigure('whose line is whose')
 
 const CAT = ours('a', '- Has a cat named Juno', ...day('2026-02-08'))
 const TAX = ours('b', '- Works on crypto tax (MoonTax)', ...day('2026-02-08'))
