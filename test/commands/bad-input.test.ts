@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCli } from '../support/crash.ts'
 import { tempFolder } from '../support/folders.ts'
+import { runHere } from '../support/run-here.ts'
 
 const LOG =
   '# Conversations - 2026-02-08\n\n## USER [14:30] (claude)\n\nI work on crypto tax at MoonTax. I live in Lisbon.\n\n---\n'
@@ -26,16 +27,16 @@ const bytesOf = (name: string): string => fs.readFileSync(path.join(root, name),
 describe('bad input gets a clear error and loses nothing', () => {
   it.each(['2026-02-30', 'yesterday', '../../etc/passwd', '2026-2-8', '2026-02-08\n', '/etc/passwd'])(
     'CMD12: process "%s" is no date: exit 2 and no trace',
-    (date) => {
-      const ran = runCli(root, ['process', date])
+    async (date) => {
+      const ran = await runHere('process', [date], { root })
       expect(ran.status).toBe(2)
       expect(ran.stderr).toContain(`process takes a date like 2026-02-08, found "${date}"`)
       expect(fs.existsSync(path.join(root, '.state'))).toBe(false)
     },
   )
 
-  it('CMD12: a date without a log names the log that there is', () => {
-    const ran = runCli(root, ['process', '2026-02-09'])
+  it('CMD12: a date without a log names the log that there is', async () => {
+    const ran = await runHere('process', ['2026-02-09'], { root })
     expect(ran.status).toBe(1)
     expect(ran.stderr).toContain('there is no log raw/2026-02-09.md')
     expect(ran.stderr).toContain('the latest is raw/2026-02-08.md')
@@ -50,10 +51,10 @@ describe('bad input gets a clear error and loses nothing', () => {
     expect(ran.stderr).toContain('unknown key "humans"')
   })
 
-  it('CMD12: an unreadable log among good ones is said, the others are processed, exit 1', () => {
+  it('CMD12: an unreadable log among good ones is said, the others are processed, exit 1', async () => {
     fs.mkdirSync(path.join(root, 'raw', '2026-02-07.md'))
     fs.symlinkSync('/etc/hostname', path.join(root, 'raw', '2026-02-06.md'))
-    const ran = runCli(root, ['process', '--json'])
+    const ran = await runHere('process', [], { root, json: true })
     expect(ran.status).toBe(1)
     expect(ran.stderr).toContain('raw/2026-02-07.md')
     expect(ran.stderr).toContain('raw/2026-02-06.md')
@@ -64,71 +65,77 @@ describe('bad input gets a clear error and loses nothing', () => {
     expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
   })
 
-  it('CMD12: a link in raw/ that leads nowhere or to itself is said, the others are processed, exit 1', () => {
+  it('CMD12: a link in raw/ that leads nowhere or to itself is said, the others are processed, exit 1', async () => {
     fs.symlinkSync('2026-02-01.md', path.join(root, 'raw', '2026-02-05.md'))
     fs.symlinkSync('2026-02-06.md', path.join(root, 'raw', '2026-02-06.md'))
-    for (const args of [['process'], ['process', '--dry-run'], ['process', '2026-02-05']]) {
-      const ran = runCli(root, args)
+    for (const [dates, options] of [
+      [[], {}],
+      [[], { dryRun: true }],
+      [['2026-02-05'], {}],
+    ] as const) {
+      const ran = await runHere('process', dates, { root, ...options })
       expect(ran.status).toBe(1)
       expect(ran.stderr).toContain('raw/2026-02-05.md: is a link to a file that is not there')
     }
-    expect(runCli(root, ['process', '2026-02-06']).stderr).toContain('raw/2026-02-06.md: cannot be read: ELOOP')
+    expect((await runHere('process', ['2026-02-06'], { root })).stderr).toContain(
+      'raw/2026-02-06.md: cannot be read: ELOOP',
+    )
     expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
-    const doctor = runCli(root, ['doctor'])
+    const doctor = await runHere('doctor', [], { root })
     expect([doctor.status, doctor.stdout]).toEqual([1, expect.stringContaining('raw/2026-02-05.md')])
   })
 
-  it('CMD12: what of a log could not be read as it stands is said with its line, and the rest is learned', () => {
+  it('CMD12: what of a log could not be read as it stands is said with its line, and the rest is learned', async () => {
     const log = Buffer.concat([Buffer.from(LOG), Buffer.from('\n## USER [14:33] (claude)\n\nCaf\u00e9?\n', 'latin1')])
     fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), log)
     fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), 'A note of mine, and nobody speaks.\n')
-    const ran = runCli(root, ['process'])
+    const ran = await runHere('process', [], { root })
     expect(ran.status).toBe(0)
     expect(ran.stderr).toMatch(/raw\/2026-02-08\.md: line 9: .*no UTF-8/)
     expect(ran.stderr).toContain('raw/2026-02-09.md: nobody speaks in this file')
     expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
-    expect(runCli(root, ['process']).stderr).toBe('')
+    expect((await runHere('process', [], { root })).stderr).toBe('')
   })
 
-  it('CMD12: a document that is a folder is said, what was learned stays and is written once it is gone', () => {
+  it('CMD12: a document that is a folder is said, what was learned stays and is written once it is gone', async () => {
     fs.mkdirSync(path.join(root, 'workspace', 'USER.md'))
-    const ran = runCli(root, ['process'])
+    const ran = await runHere('process', [], { root })
     expect(ran.status).toBe(1)
     expect(ran.stderr).toContain('USER.md is a folder')
     fs.rmdirSync(path.join(root, 'workspace', 'USER.md'))
-    expect(runCli(root, ['process']).status).toBe(0)
+    expect((await runHere('process', [], { root })).status).toBe(0)
     expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
   })
 
-  it('CMD12: a root that is a link is a folder like any other', () => {
+  it('CMD12: a root that is a link is a folder like any other', async () => {
     const link = `${root}-link`
     fs.rmSync(path.join(root, 'workspace'), { recursive: true })
     fs.symlinkSync(root, link)
     try {
-      const ran = runCli(link, ['process'])
+      const ran = await runHere('process', [], { root: link })
       expect([ran.status, ran.stderr]).toEqual([0, ''])
       expect(bytesOf('workspace/USER.md')).toContain('MoonTax')
-      expect(runCli(link, ['process']).status).toBe(0)
+      expect((await runHere('process', [], { root: link })).status).toBe(0)
     } finally {
       fs.unlinkSync(link)
     }
   })
 
-  it('CMD12: a folder that leads out of the root gets nothing, the first time too', () => {
+  it('CMD12: a folder that leads out of the root gets nothing, the first time too', async () => {
     const outside = tempFolder('outside')
     fs.rmSync(path.join(root, 'workspace'), { recursive: true })
     fs.symlinkSync(outside, path.join(root, 'workspace'))
-    const ran = runCli(root, ['process'])
+    const ran = await runHere('process', [], { root })
     expect(ran.status).toBe(1)
     expect(ran.stderr).toContain('leads out of the memory folder')
     expect(fs.readdirSync(outside)).toEqual([])
     fs.rmSync(outside, { recursive: true })
   })
 
-  it('CMD12: a document that is not UTF-8 keeps its bytes', () => {
+  it('CMD12: a document that is not UTF-8 keeps its bytes', async () => {
     const bytes = Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x0a])
     fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), bytes)
-    const ran = runCli(root, ['process'])
+    const ran = await runHere('process', [], { root })
     expect(ran.status).toBe(1)
     expect(ran.stderr).toContain('USER.md is not UTF-8 text: nothing was written there')
     expect(fs.readFileSync(path.join(root, 'workspace', 'USER.md'))).toEqual(bytes)
@@ -153,7 +160,7 @@ describe('bad input gets a clear error and loses nothing', () => {
     fs.rmSync(open, { recursive: true })
   })
 
-  it('CMD12: on a full disk documents and log keep their bytes, and the next run with space learns everything', (context) => {
+  it('CMD12: on a full disk documents and log keep their bytes, and the next run with space learns everything', async (context) => {
     const small = fs.mkdtempSync(path.join(os.tmpdir(), 'memoird-full-'))
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', small]).status !== 0) context.skip('needs mount')
     try {
@@ -166,7 +173,7 @@ describe('bad input gets a clear error and loses nothing', () => {
       expect(fs.readFileSync(path.join(small, 'workspace', 'USER.md'), 'utf8')).toBe('# mine\n')
       expect(fs.readFileSync(path.join(small, 'raw', '2026-02-08.md'), 'utf8')).toBe(LOG)
       fs.rmSync(path.join(small, 'filler'))
-      expect(runCli(small, ['process']).status).toBe(0)
+      expect((await runHere('process', [], { root: small })).status).toBe(0)
       expect(fs.readFileSync(path.join(small, 'workspace', 'USER.md'), 'utf8')).toMatch(/^# mine\n[\s\S]*MoonTax/)
     } finally {
       execFileSync('umount', [small])
@@ -174,9 +181,9 @@ describe('bad input gets a clear error and loses nothing', () => {
     }
   })
 
-  it.each(['file', 'file/below/it'])('CMD33: init in %s says what is in the way and makes nothing', (name) => {
+  it.each(['file', 'file/below/it'])('CMD33: init in %s says what is in the way and makes nothing', async (name) => {
     fs.writeFileSync(path.join(root, 'file'), 'mine')
-    const ran = runCli(root, ['init', path.join(root, name)])
+    const ran = await runHere('init', [path.join(root, name)], { root })
     expect([ran.status, ran.stderr]).toEqual([1, expect.stringMatching(/file is no folder; name another place/)])
     expect(bytesOf('file')).toBe('mine')
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCli } from '../support/crash.ts'
 import { tempFolder } from '../support/folders.ts'
+import { runHere } from '../support/run-here.ts'
 
 const LOG = '## USER [14:30] (claude)\n\nI live in Lisbon. I work on crypto tax at MoonTax.\n'
 let root: string
@@ -18,8 +19,8 @@ afterEach(() => {
 })
 
 describe('the command line', () => {
-  it('CMD25: why takes a line as it stands in the document, bullet and level included', () => {
-    runCli(root, ['process'])
+  it('CMD25: why takes a line as it stands in the document, bullet and level included', async () => {
+    await runHere('process', [], { root })
     const line = fs
       .readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
       .split('\n')
@@ -31,28 +32,28 @@ describe('the command line', () => {
     }
   })
 
-  it('CMD29: log, why and review say that the journal is damaged, and tell what it still holds', () => {
-    runCli(root, ['process'])
+  it('CMD29: log, why and review say that the journal is damaged, and tell what it still holds', async () => {
+    await runHere('process', [], { root })
     fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), LOG.replace('Lisbon', 'Porto'))
-    runCli(root, ['process'])
+    await runHere('process', [], { root })
     const file = path.join(root, '.state', 'journal', '000001.jsonl')
     const lines = fs.readFileSync(file, 'utf8').split('\n')
     fs.writeFileSync(file, [...lines.slice(0, -2), lines.at(-2)?.replace('"', "'"), ''].join('\n'))
-    for (const [args, told] of [
-      [['log'], /process 2026-02-08/],
-      [['why', 'MoonTax'], /raw\/2026-02-08\.md:3/],
-      [['review'], /Nothing waits/],
+    for (const [name, words, told] of [
+      ['log', [], /process 2026-02-08/],
+      ['why', ['MoonTax'], /raw\/2026-02-08\.md:3/],
+      ['review', [], /Nothing waits/],
     ] as const) {
-      const ran = runCli(root, args)
-      expect([args, ran.status]).toEqual([args, 1])
+      const ran = await runHere(name, words, { root, n: '20' })
+      expect([name, ran.status]).toEqual([name, 1])
       expect(ran.stderr).toContain('the journal is damaged')
       expect(ran.stdout).toMatch(told)
     }
     expect(runCli(root, ['why', 'Porto']).stderr).toContain('the journal is damaged')
   })
 
-  it('CMD26: a reader that goes away is no error', () => {
-    runCli(root, ['process'])
+  it('CMD26: a reader that goes away is no error', async () => {
+    await runHere('process', [], { root })
     const cli = `${process.execPath} ${path.resolve('dist/cli.js')} why i --root ${root}`
     const ran = spawnSync('bash', ['-c', `${cli} | true; echo "\${PIPESTATUS[0]}"`], { encoding: 'utf8' })
     expect([ran.stdout, ran.stderr]).toEqual(['0\n', ''])

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { thisProcess } from '../../src/store/holder.ts'
 import { type Folder, memoird, memoirdFolder, type Running, startDaemon, writeDay } from './support/processes.ts'
 import { until } from './support/until.ts'
 
@@ -33,6 +34,19 @@ function can(...command: string[]): boolean {
 }
 
 describe('memoird start, where it takes longer', () => {
+  it.each([
+    ['of a process whose number another has now', { startTime: '1' }],
+    ['from before the last boot', { bootId: 'another' }],
+  ])('DMN26: the lock %s is taken over, and said', async (_name, other) => {
+    fs.mkdirSync(folder.file('.state/daemon'), { recursive: true })
+    const claim = { ...thisProcess(), ...other, token: 'x', since: new Date().toISOString() }
+    fs.writeFileSync(folder.file('.state/daemon/lock'), `${JSON.stringify(claim)}\n`)
+    expect(await memoird(['stop'], folder)).toMatchObject({ stdout: expect.stringContaining('No daemon runs') })
+    const daemon = start()
+    await daemon.hears('held the lock')
+    await daemon.hears('watching')
+  })
+
   it('DMN27: while the daemon is stopped in the middle of a run nobody else writes, and nothing is lost', async () => {
     for (let day = 1; day <= 9; day++)
       writeDay(folder, `2026-02-0${day}`, `I bought ${day + 3} red bicycles in Town${day}.`)
