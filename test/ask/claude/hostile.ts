@@ -121,7 +121,6 @@ async function together(segments: readonly Segment[], notes: readonly unknown[])
   }
   const answers = { store, model: 'm', maxTokens: 100_000, redact: (text: string) => text }
   const ask = withAnswers((question) => {
-    if (question.parts === undefined) throw new Error(`${question.where} was asked about alone`)
     const usage = { calls: 1, inputTokens: 0, outputTokens: 0, usd: 0 }
     return Promise.resolve({ value: { notes }, ids: question.ids, usage })
   }, answers)
