@@ -4,6 +4,10 @@ import { learned } from '../attacks/run.ts'
 import { extracted } from '../support/day.ts'
 import { type Inline, quotedInline, saidBesideMarks } from '../support/inline-quotes.ts'
 
+/** Prime to the number of styles, of shapes and of those who tell. */
+const STRIDE = process.env['MEMOIRD_SWEEP'] === undefined ? 5 : 1
+const sampled = <T>(all: Iterable<T>): T[] => [...all].filter((_, at) => at % STRIDE === 0)
+
 const logOf = ({ text }: Inline) => ({
   date: '2026-02-08',
   text: `# Conversations - 2026-02-08\n\n## Dana [14:30] (claude)\n\n${text}\n\n---\n\n## Bernard [14:31] (claude)\n\nNoted.\n`,
@@ -22,15 +26,15 @@ async function heard(one: Inline): Promise<string[]> {
 
 describe('quotation marks inside a sentence of the human', () => {
   it('SEC24: nothing between them is believed, whatever their style and nesting', async () => {
-    const all = [...quotedInline()]
-    expect(all.length).toBeGreaterThan(1500)
+    expect([...quotedInline()].length).toBeGreaterThan(1500)
+    const all = sampled(quotedInline())
     const believed: string[] = []
     for (const one of all) if ((await heard(one)).length > 0) believed.push(one.text)
     expect(believed).toEqual([])
   }, 60_000)
 
   it('SEC21: apostrophes, titles, scare quotes and inches keep nobody from being heard', async () => {
-    const all = [...saidBesideMarks()]
+    const all = sampled(saidBesideMarks())
     const missed: string[] = []
     for (const one of all) if ((await heard(one)).length === 0) missed.push(one.text)
     expect(missed.length / all.length, missed.join('\n')).toBeLessThanOrEqual(0.03)
@@ -42,8 +46,7 @@ describe('a vow of the assistant', () => {
 
   it('SEC13: after an inline quotation of any style it is put before the human, and is in no document', async () => {
     let asked = 0
-    for (const [n, { text }] of [...quotedInline()].entries()) {
-      if (n % 3 !== 0) continue
+    for (const { text } of sampled(quotedInline())) {
       const { findings, reviews } = await extracted([`USER: ${text}`, vow], createGate())
       expect(
         findings.filter(({ home }) => home === 'soul'),
@@ -51,7 +54,7 @@ describe('a vow of the assistant', () => {
       ).toEqual([])
       asked += reviews.length
     }
-    expect(asked).toBeGreaterThan(500)
+    expect(asked).toBeGreaterThan(300)
   }, 60_000)
 
   it.each([
