@@ -1,3 +1,4 @@
+import { LINE_PREFIX, withoutMarkup } from './marked-up.ts'
 import type { Memory } from './memory.ts'
 import type { State } from './state.ts'
 
@@ -5,7 +6,7 @@ import type { State } from './state.ts'
 export function findMemories(state: State, what: string): Memory[] {
   const exact = state.memories.get(what)
   if (exact) return [exact]
-  const wanted = fold(what.replace(/^\s*[-*+]\s+/, '').replace(/\s+\((?:LOW|MEDIUM|HIGH)\)\s*$/, ''))
+  const wanted = fold(what.replace(LINE_PREFIX, '').replace(/\s+\((?:LOW|MEDIUM|HIGH)\)\s*$/, ''))
   const all = [...state.memories.values()]
   const same = all.filter((memory) => fold(memory.text) === wanted)
   if (same.length > 0) return same.sort(activeFirst)
@@ -17,5 +18,5 @@ function activeFirst(a: Memory, b: Memory): number {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return withoutMarkup(text).toLowerCase().replace(/\s+/g, ' ').trim()
 }

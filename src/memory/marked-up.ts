@@ -32,3 +32,7 @@ function withoutTags(text: string): string {
     words.pop()
   return words.join(' ')
 }
+
+/** What stands before the words of a line in a document: indentation, quote or callout, bullet or number, check box. */
+export const LINE_PREFIX =
+  /^[ \t]*(?:>[ \t>]*(?:\[![\w-]+\][-+]?[ \t]+)?)?(?:(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX/<>?!-]\][ \t]+)?)?/

@@ -1,3 +1,5 @@
+import { LINE_PREFIX } from '../../memory/marked-up.ts'
+
 /** What a list item or a one-line paragraph says, and the marks that a person put around it. */
 export interface Saying {
   /** Indentation, signs of a quote or the head of a callout, bullet or number, check box. */
@@ -9,12 +11,9 @@ export interface Saying {
   readonly suffix: string
 }
 
-const PREFIX =
-  /^[ \t]*(?:>[ \t>]*(?:\[![\w-]+\][-+]?[ \t]+)?)?(?:(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX/<>?!-]\][ \t]+)?)?/
-
 /** Takes a line apart; prefix, text, level and suffix together are the line again. */
 export function sayingOf(content: string): Saying {
-  const prefix = PREFIX.exec(content)?.[0] ?? ''
+  const prefix = LINE_PREFIX.exec(content)?.[0] ?? ''
   let rest = content.slice(prefix.length)
   const end = commentsFrom(rest)
   const suffix = rest.slice(end)
