@@ -16,6 +16,18 @@ const MOST_TOKENS = 6000
  * that the front stays as it was cached. Nothing that somebody else wrote is among it.
  */
 export function knownMemories(known: Known, redact: (text: string) => string): KnownMemories {
+  const { memories, names } = known
+  const before = kept.get(memories)
+  if (before !== undefined && before.names === names && before.redact === redact) return before.made
+  const made = numbered(known, redact)
+  kept.set(memories, { names, redact, made })
+  return made
+}
+
+/** All segments of a log are asked about with the same memories. */
+const kept = new WeakMap<Known['memories'], Pick<Known, 'names'> & { redact: unknown; made: KnownMemories }>()
+
+function numbered(known: Known, redact: (text: string) => string): KnownMemories {
   const chosen = choose(known.memories.filter(isOfTheTwo))
   const lines = chosen.map((memory, index) => `${index + 1}. (${memory.home}) ${oneLine(redact(memory.text))}`)
   const { human, assistant } = known.names
