@@ -121,6 +121,8 @@ function isParagraph(row: Row, { kind, extent }: Mark): boolean {
 }
 
 function headsList({ marks }: Scan, n: number, { extent, depth }: Mark): boolean {
-  const next = marks.slice(n + extent).find(({ kind }) => kind !== 'blank')
+  let at = n + extent
+  while (marks[at]?.kind === 'blank') at++
+  const next = marks[at]
   return next?.kind === 'item' && next.depth > depth
 }
