@@ -17,7 +17,7 @@ it('DOC5: in a document of 1 MB, of everything that people write, not a byte dri
   const page = all.join('\n')
   const big = page.repeat(Math.ceil(1_000_000 / Buffer.byteLength(page)))
   expect(Buffer.byteLength(big)).toBeGreaterThanOrEqual(1_000_000)
-  fc.assert(nothingDriftsIn(fc.constant(big)), { numRuns: 1 })
+  fc.assert(nothingDriftsIn(fc.constant(big), { minLength: 2, maxLength: 2 }), { numRuns: 1 })
 }, 240_000)
 
 /** What is never closed takes everything behind it with it. */

@@ -88,8 +88,11 @@ export function tallied(): string {
 /** People edit, runs write: their bytes never drift, ours stand exactly once, and a run without news does nothing. */
 export const nothingDrifts = nothingDriftsIn(humanText)
 
-export function nothingDriftsIn(texts: fc.Arbitrary<string>): fc.IPropertyWithHooks<[string, readonly Turn[]]> {
-  return fc.property(texts, fc.array(turn, { minLength: 1, maxLength: 4 }), nothingDriftsFrom)
+export function nothingDriftsIn(
+  texts: fc.Arbitrary<string>,
+  turns = { minLength: 1, maxLength: 4 },
+): fc.IPropertyWithHooks<[string, readonly Turn[]]> {
+  return fc.property(texts, fc.array(turn, turns), nothingDriftsFrom)
 }
 
 function nothingDriftsFrom(text: string, turns: readonly Turn[]): void {
