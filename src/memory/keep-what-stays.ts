@@ -15,9 +15,7 @@ interface Known {
  * its own, unless that is known already. `run` null: they stand for the run that learned the old line.
  */
 export function keepWhatStays(changes: readonly Change[], known: Known, run: string | null): readonly Change[] {
-  const made = new Map(
-    changes.flatMap((change) => (change.type === 'memory-added' ? [entryOf(change.data.memory)] : [])),
-  )
+  const made = new Map(changes.flatMap(madeBy))
   const kept = changes.flatMap((change) => {
     if (change.type !== 'memory-superseded' || change.data.by === null) return []
     const [old, by] = [known.get(change.data.id), made.get(change.data.by) ?? known.get(change.data.by)]
@@ -36,8 +34,11 @@ export function keepWhatStays(changes: readonly Change[], known: Known, run: str
   ]
 }
 
-function entryOf(memory: Memory): [string, Memory] {
-  return [memory.id, memory]
+/** The memory that a change makes, or words anew, by its id. */
+function madeBy(change: Change): [string, Memory][] {
+  return change.type === 'memory-added' || change.type === 'memory-edited'
+    ? [[change.data.memory.id, change.data.memory]]
+    : []
 }
 
 const NOBODY: ReadonlySet<string> = new Set()

@@ -71,6 +71,7 @@ class InvertedIndex implements MemoryIndex {
   readonly #evidence = new Map<string, string[]>()
   readonly #deleted: Deleted[] = []
   readonly #deletedWords = new Map<string, number[]>()
+  #lastDeleted = ''
 
   constructor(memories: Iterable<Memory>, options: IndexOptions) {
     this.sense = options.sense ?? NO_SENSE
@@ -132,7 +133,9 @@ class InvertedIndex implements MemoryIndex {
   }
 
   deleted(statement: Statement, since: string): Deleted[] {
-    const found = new Set(this.#deleted.flatMap(({ retraction }, at) => (retraction.on >= since ? [at] : [])))
+    const found = new Set<number>()
+    if (this.#lastDeleted >= since)
+      for (const [at, { retraction }] of this.#deleted.entries()) if (retraction.on >= since) found.add(at)
     for (const word of statement.words.keys()) for (const at of this.#deletedWords.get(word) ?? []) found.add(at)
     return [...found].sort((a, b) => a - b).flatMap((at) => this.#deleted[at] ?? [])
   }
@@ -169,6 +172,7 @@ class InvertedIndex implements MemoryIndex {
     if (retraction.by !== 'human') return
     const statement = this.read(retraction.text)
     const at = this.#deleted.push({ retraction, statement }) - 1
+    if (retraction.on > this.#lastDeleted) this.#lastDeleted = retraction.on
     for (const word of statement.words.keys()) file(this.#deletedWords, word, at)
   }
 
