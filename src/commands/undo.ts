@@ -7,7 +7,7 @@ import type { Apply } from '../store/apply.ts'
 import { markUndone } from '../store/reports.ts'
 import type { Outcome } from './index.ts'
 import { lastNight } from './last-night.ts'
-import { undoing, withResting } from './with-resting.ts'
+import { passedToParts, undoing, withResting } from './with-resting.ts'
 
 export interface UndoOptions {
   /** A run, a job, the beginning of either, the fingerprint of a cluster, or `night` for all of the last one. */
@@ -32,6 +32,7 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
     if (runs.length === 0)
       return { report: { undone: [], changed: [] }, text: 'Nothing to undo.\n', failures: [], notes: writer.notes }
     const names = runs.map((run) => run.run)
+    const passed = passedToParts(writer, runs)
     writer.commit(undoing(meant, runs), {
       kind: 'undo',
       date: null,
@@ -42,7 +43,8 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
     const undone = new Set(writer.state.runs.filter((run) => run.undone).map(({ run }) => run))
     markUndone(memory.files, memory.root, { token: writer.newRunId(), undone })
     const text = `Took back ${listed(runs)}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
-    return { report: { undone: names, changed }, text, failures: writer.failures, notes: writer.notes }
+    const notes = [...writer.notes, ...passed]
+    return { report: { undone: names, changed, passedOn: passed }, text, failures: writer.failures, notes }
   })
 }
 

@@ -17,6 +17,35 @@ export function withResting({ state, entries }: Pick<Apply, 'state' | 'entries'>
   return all
 }
 
+/** What a person did to lines that go with these runs: it is done to what they were made of, and said. */
+export function passedToParts(
+  { state, entries }: Pick<Apply, 'state' | 'entries'>,
+  runs: readonly RunInfo[],
+): string[] {
+  const going = new Set(runs.map(({ run }) => run))
+  const undone = new Set(state.runs.flatMap((run) => (run.undone ? run.run : [])))
+  const made = new Map<string, string>()
+  const said: string[] = []
+  for (const { run, change } of entries) {
+    if (undone.has(run)) continue
+    if (going.has(run)) {
+      if (change.type === 'memory-added' && change.data.memory.compressed !== undefined)
+        made.set(change.data.memory.id, change.data.memory.text)
+      continue
+    }
+    const text = 'id' in change.data ? made.get(change.data.id) : undefined
+    const what = text === undefined ? null : DONE[change.type]
+    if (what) said.push(`"${text}" ${what}`)
+  }
+  return [...new Set(said)]
+}
+
+const DONE: Readonly<Partial<Record<Change['type'], string>>> = {
+  'memory-pinned': 'was pinned: the lines that it was made of are pinned now',
+  'memory-retracted': 'was removed since: the lines that it was made of stay away too',
+  'memory-edited': 'was reworded by hand: your line stays, and those that it was made of stay away',
+}
+
 /** What the journal is told: which runs were meant, and which went with them. */
 export function undoing(meant: readonly RunInfo[], runs: readonly RunInfo[]): Change[] {
   const resting = runs.filter((run) => !meant.includes(run)).map(({ run }) => run)

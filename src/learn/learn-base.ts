@@ -3,6 +3,7 @@ import type { PlanInput } from '../extract/plan.ts'
 import { createSaid, type KeptSaid } from '../extract/said.ts'
 import type { Retake } from '../memory/change.ts'
 import { createMemoryIndex, type MemoryIndex } from '../memory/resolve/memory-index.ts'
+import { followedBy, RESTING } from '../memory/resting-on.ts'
 import { activeDays, activeMemories, type Entry, foldState, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { readWordVectors } from '../store/word-vectors.ts'
@@ -19,8 +20,8 @@ export interface Learner extends Base {
   readonly memory: OpenMemory
   /** Every record of the journal: asked for only when something is taken back. */
   readonly entries: () => readonly Entry[]
-  /** The same without what a retake takes back. */
-  readonly without: (retake: Retake) => Base
+  /** The same without what a retake takes back, and without the runs that rest on it. */
+  readonly without: (retake: Retake, resting: readonly string[]) => Base
   readonly backend: ReturnType<OpenMemory['backend']>
   readonly redact: (text: string, before?: string) => string
 }
@@ -40,10 +41,14 @@ export function baseOf({ config }: OpenMemory, state: State): Base & { readonly 
   return { state, index, said: createSaid(memories.values()) }
 }
 
-/** What would be known if the retake were all that comes. */
-export function stateWithout(entries: readonly Entry[], retake: Retake): State {
-  const seq = (entries.at(-1)?.seq ?? 0) + 1
-  return foldState([...entries, { seq, run: '', at: '', change: { type: 'turns-retaken', data: retake } }])
+/** What would be known if the retake were all that comes, and what rests on it were undone. */
+export function stateWithout(entries: readonly Entry[], retake: Retake, resting: readonly string[]): State {
+  return foldState(
+    followedBy(entries, [
+      { type: 'turns-retaken', data: retake },
+      { type: 'run-undone', data: { runs: resting, reason: RESTING } },
+    ]),
+  )
 }
 
 export function knownFrom({ memory }: Learner, { state, said }: Base): Omit<Known, 'counters'> {

@@ -3,6 +3,7 @@ import type { Retake } from '../memory/change.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { JournalRefusal } from '../store/journal-write.ts'
+import { markUndone } from '../store/reports.ts'
 import { baseOf, type Learner, stateWithout } from './learn-base.ts'
 import { type LearnedLog, learnLog, stillDue } from './learn-log.ts'
 import { whoAnswered } from './who-answered.ts'
@@ -56,7 +57,8 @@ export async function learnDays(
     backend: options.backend ?? memory.backend(),
     redact: memory.redactor(),
     entries: () => apply.entries,
-    without: (retake: Retake) => baseOf(memory, stateWithout(apply.entries, retake)),
+    without: (retake: Retake, resting: readonly string[]) =>
+      baseOf(memory, stateWithout(apply.entries, retake, resting)),
   }
   const aside = () => about.backend.aside?.() ?? { notes: [], retryAfterMs: null }
   const fail = (date: string, why: string): void => {
@@ -74,6 +76,7 @@ export async function learnDays(
       // What was taken back is not in it; else it went along with what was learned.
       if (learned.changes.some(({ type }) => type === 'turns-retaken')) base = baseOf(memory, apply.state)
       else base.said.follow(learned.changes, apply.state.memories)
+      if (!options.dryRun && learned.changes.some(({ type }) => type === 'run-undone')) markTaken(memory, apply)
       days.push({ ...learned, run: options.dryRun ? null : run })
       if (learned.pending.length > 0) fail(date, stillDue(learned.pending))
     } catch (error) {
@@ -84,6 +87,12 @@ export async function learnDays(
     }
   }
   return { days, failures, notes: aside().notes, finished: true }
+}
+
+/** The page of a night says what went along with a log that was edited. */
+function markTaken({ files, root }: OpenMemory, apply: Apply): void {
+  const undone = new Set(apply.state.runs.flatMap((run) => (run.undone ? run.run : [])))
+  markUndone(files, root, { token: apply.newRunId(), undone })
 }
 
 /** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */

@@ -39,7 +39,7 @@ export async function learnLog(
   // What comes out of the same words again is known: only words that changed are taken back.
   const isSame = options.force && known !== null && openLog(learner, file, known, options).status === 'unchanged'
   const anew = isSame ? null : learnAnew(reading, known, options, learner)
-  const base = anew === null ? learner : learner.without(anew.retake)
+  const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
   const count = { turns: 0, textLines: 0, openLines: 0 }
   const redacted: number[] = []
   const plan = await readable(

@@ -1,9 +1,10 @@
 import type { LogPlan } from '../extract/plan.ts'
 import type { TextCount } from '../log/count-text.ts'
 import type { Change, LogCursor, OpenTurns, PendingSegment } from '../memory/change.ts'
+import { RESTING } from '../memory/resting-on.ts'
 import { subjectOf } from '../memory/taken-back.ts'
 import type { LogProgress } from '../store/read-log.ts'
-import { type Anew, keptOf } from './learn-anew.ts'
+import { type Anew, goingAlong, keptOf } from './learn-anew.ts'
 
 /** What a reading of a log came to. */
 export interface LogRead {
@@ -31,24 +32,20 @@ export function learnRecord(
   read: LogRead,
   known: LogCursor | null,
 ): Pick<LogPlan, 'changes' | 'learned'> {
-  const kept = anew !== null && mayKeep(read, known) ? keptOf(anew, [...plan.changes, ...plan.openChanges]) : []
+  const said = [...plan.changes, ...plan.openChanges]
+  const kept = anew === null ? [] : [...anew.retake.kept, ...(mayKeep(read, known) ? keptOf(anew, said) : [])]
+  const along = anew === null ? [] : goingAlong(anew, said)
   const isKept = new Set(kept)
   const isNews = (change: Change): boolean => !isKept.has(subjectOf(change) ?? '')
-  const again = (changes: readonly Change[]): Change[] => withTouches(changes.filter(isNews), anew)
-  const open = again(plan.openChanges)
+  const open = plan.openChanges.filter(isNews)
   const changes: Change[] = [
     ...(anew === null ? [] : [{ type: 'turns-retaken', data: { ...anew.retake, kept } } as const]),
-    ...again(plan.changes),
+    ...(along.length === 0 ? [] : [{ type: 'run-undone', data: { runs: along, reason: RESTING } } as const]),
+    ...plan.changes.filter(isNews),
     ...(open.length === 0 ? [] : [{ type: 'turns-open', data: { date: read.date } } as const, ...open]),
-    { type: 'log-processed', data: cursorOf(plan, read, known) },
+    { type: 'log-processed', data: cursorOf(plan, read, known, read.shifted && kept.length > 0) },
   ]
   return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !wasThere(memory, anew)) }
-}
-
-/** A memory that comes again under its id gets again what was done to it in between. */
-function withTouches(changes: readonly Change[], anew: Anew | null): Change[] {
-  const added = changes.flatMap((change) => (change.type === 'memory-added' ? [change.data.memory.id] : []))
-  return [...changes, ...added.flatMap((id) => anew?.touches.get(id) ?? [])]
 }
 
 /** The turn said the same before: that is no news, even where its neighbours make it weigh more now. */
@@ -62,10 +59,10 @@ function mayKeep({ progress, shifted }: LogRead, known: LogCursor | null): boole
   return progress.resume.offset === known.resume.offset || progress.resume.offset >= known.size
 }
 
-function cursorOf(plan: LogPlan, read: LogRead, known: LogCursor | null): LogCursor {
+function cursorOf(plan: LogPlan, read: LogRead, known: LogCursor | null, keeps: boolean): LogCursor {
   const { date, file, progress, count, fresh, redacted } = read
   const again = read.again && !fresh ? known : null
-  const open = openTurns(plan, read, known)
+  const open = openTurns(plan, read, known, keeps)
   return {
     date,
     file,
@@ -84,7 +81,7 @@ function cursorOf(plan: LogPlan, read: LogRead, known: LogCursor | null): LogCur
 }
 
 /** What to take back when the turns that are open now have grown. */
-function openTurns(plan: LogPlan, read: LogRead, known: LogCursor | null): OpenTurns | null {
+function openTurns(plan: LogPlan, read: LogRead, known: LogCursor | null, keeps: boolean): OpenTurns | null {
   const { progress, run, count, fresh, again, shifted } = read
   if (progress.resume.taken.length === 0) return null
   const stays = known?.open !== undefined && !shifted && progress.resume.offset === known.resume.offset
@@ -92,7 +89,8 @@ function openTurns(plan: LogPlan, read: LogRead, known: LogCursor | null): OpenT
   // Those that came again are counted anew.
   const standing = fresh || again ? undefined : before
   return {
-    runs: [...(before?.runs ?? []), run],
+    // What was kept stands where it was recorded.
+    runs: [...((keeps ? known?.open : before)?.runs ?? []), run],
     counters: standing?.counters ?? plan.open?.counters ?? plan.counters,
     textLines: (standing?.textLines ?? 0) + count.openLines,
     dropped: sum(plan.open?.dropped ?? {}, standing?.dropped ?? {}, 1),

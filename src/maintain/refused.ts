@@ -44,9 +44,12 @@ export function refusedBy(entries: readonly Entry[]): Refused {
   const sources = new Map<string, readonly string[]>()
   const refused = new Set<string>()
   const keysOf = new Map<string, string[]>()
+  // A log that is read again says the same again: that is no news.
+  const again = new Set(entries.flatMap(({ run, change }) => (change.type === 'turns-retaken' ? run : [])))
   for (const { run, change } of entries) {
+    const isKnown = change.type === 'memory-added' && again.has(run) && sources.has(change.data.memory.id)
     if (change.type === 'memory-added') sources.set(change.data.memory.id, change.data.memory.compressed?.sources ?? [])
-    const news = undone.has(run) ? null : comesAnew(change)
+    const news = undone.has(run) || isKnown ? null : comesAnew(change)
     if (news !== null) for (const key of keysOf.get(news) ?? []) refused.delete(key)
     if (!nights.has(run)) continue
     for (const { key, of } of deedsOf(change, (id) => leavesOf(id, sources))) {

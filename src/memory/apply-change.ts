@@ -1,12 +1,17 @@
 import type { Archive, Change, Move, Strengthening, Weighing } from './change.ts'
 import type { Evidence, Memory } from './memory.ts'
+import { passedOn } from './passed-on.ts'
 import { dateOf, MARKS, type State } from './state.ts'
 
 /** What a change does to memories, questions and rollups. */
 export function applyChange(state: State, said: Change, seq: number): void {
-  const change = aboutStandIn(state, said)
+  for (const change of passedOn(state, said)) applyOne(state, change, seq)
+}
+
+function applyOne(state: State, change: Change, seq: number): void {
   switch (change.type) {
     case 'memory-added':
+      state.awaited.delete(change.data.memory.id)
       put(state, { ...change.data.memory, placedSeq: seq })
       return
     case 'memory-confirmed':
@@ -76,17 +81,6 @@ export function applyChange(state: State, said: Change, seq: number): void {
       return
   }
 }
-
-/** What was done to a memory whose run was undone was done to the one that a later confirmation put in its place. */
-function aboutStandIn(state: State, change: Change): Change {
-  if (!change.type.startsWith('memory-') || BY_ITSELF.includes(change.type) || !('id' in change.data)) return change
-  const { id } = change.data
-  const standIn = typeof id !== 'string' || state.memories.has(id) ? undefined : state.standIns.get(id)
-  return standIn === undefined ? change : ({ ...change, data: { ...change.data, id: standIn } } as Change)
-}
-
-/** These bring the memory along. */
-const BY_ITSELF: readonly string[] = ['memory-added', 'memory-confirmed', 'memory-edited']
 
 /** Reworded by hand, the memory is there again whatever was undone: what stood in for it is taken back. */
 function endStandIn(state: State, id: string): void {

@@ -1,4 +1,4 @@
-import type { Change } from './change.ts'
+import type { Change, Retake } from './change.ts'
 import type { Entry } from './state.ts'
 import { takenBack } from './taken-back.ts'
 
@@ -7,10 +7,13 @@ export const RESTING = 'rested on what was taken back'
 
 /**
  * Ids of later runs that made something of what these runs made (merged or distilled it, drew an atom from it), and of what
- * was made of that. Without the runs they would leave lines that nothing stands behind. In the order of the journal.
+ * was made of that. Without the runs they would leave lines that nothing stands behind. The same of what a retake that is
+ * to come takes back. In the order of the journal.
  */
-export function restingOn(entries: readonly Entry[], runs: readonly string[]): string[] {
+export function restingOn(entries: readonly Entry[], runs: readonly string[], retake: Retake | null = null): string[] {
   const { undone, retaken } = takenBack(entries)
+  const retaking =
+    retake === null ? retaken : takenBack(followedBy(entries, [{ type: 'turns-retaken', data: retake }])).retaken
   const gone = new Set(runs)
   const resting: string[] = []
   const lost = new Set<string>()
@@ -23,14 +26,21 @@ export function restingOn(entries: readonly Entry[], runs: readonly string[]): s
       gone.add(first.run)
       resting.push(first.run)
     }
-    for (const id of changes.flatMap(madeBy)) {
-      if (!gone.has(first.run)) {
-        living.add(id)
-        lost.delete(id)
-      } else if (!living.has(id)) lost.add(id)
-    }
+    for (const { seq, change } of run)
+      for (const id of madeBy(change)) {
+        if (!gone.has(first.run) && !retaking.has(seq)) {
+          living.add(id)
+          lost.delete(id)
+        } else if (!living.has(id)) lost.add(id)
+      }
   }
   return resting
+}
+
+/** The journal as it would be if these changes were all that comes. */
+export function followedBy(entries: readonly Entry[], changes: readonly Change[]): Entry[] {
+  const seq = (entries.at(-1)?.seq ?? 0) + 1
+  return [...entries, ...changes.map((change, at) => ({ seq: seq + at, run: '', at: '', change }))]
 }
 
 /** The records of a run stand together. */

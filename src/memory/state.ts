@@ -62,6 +62,10 @@ export interface State {
   readonly met: Map<string, string>
   /** Ids of memories whose run was undone, and what a later confirmation put in their place. */
   readonly standIns: Map<string, string>
+  /** Ids of what maintenance made in runs that were undone, and what each was made of. */
+  readonly unmade: Map<string, readonly string[]>
+  /** Ids of memories that are learned anew, and what was done to them in between: it is done again when they come. */
+  readonly awaited: Map<string, Change[]>
   /** The day a question was opened on, also of those that are answered. */
   readonly asked: Map<string, string>
   /** Pages of the archive that memories went to, by id (`workspace/archive/USER-2026-02.md`). */
@@ -80,8 +84,16 @@ export interface State {
 export function foldState(entries: readonly Entry[]): State {
   const { undone, retaken } = takenBack(entries)
   const state = emptyState()
-  for (const entry of entries) applyEntry(state, entry, undone.has(entry.run) || retaken.has(entry.seq))
+  for (const entry of entries) {
+    const isUndone = undone.has(entry.run)
+    if (retaken.has(entry.seq) && !isUndone) awaitAgain(state, entry.change)
+    applyEntry(state, entry, isUndone || retaken.has(entry.seq))
+  }
   return state
+}
+
+function awaitAgain({ awaited }: State, { type, data }: Change): void {
+  if (type === 'memory-added' && !awaited.has(data.memory.id)) awaited.set(data.memory.id, [])
 }
 
 export function emptyState(): State {
@@ -102,6 +114,8 @@ export function emptyState(): State {
     byDate: new Map(),
     met: new Map(),
     standIns: new Map(),
+    unmade: new Map(),
+    awaited: new Map(),
     asked: new Map(),
     archivedIn: new Map(),
     marks: new Map(),
@@ -124,6 +138,8 @@ export function applyEntry(state: State, entry: Entry, undone = false): void {
   if (change.type === 'log-processed') readLog(state, change.data, undone)
   else if (change.type === 'forgotten') for (const hash of change.data.hashes) state.tombstones.add(hash)
   else if (!undone) applyChange(state, change, entry.seq)
+  else if (change.type === 'memory-added' && change.data.memory.compressed !== undefined)
+    state.unmade.set(change.data.memory.id, change.data.memory.compressed.sources)
 }
 
 function readLog(state: State, cursor: LogCursor, undone: boolean): void {

@@ -59,7 +59,10 @@ function firstDay(state: State, id: string): string[] {
   return [state.memories.get(id)?.firstSeen ?? []].flat()
 }
 
-function datesOfMemory(state: State, id: string): string[] {
-  const dates = (state.memories.get(id)?.evidence ?? []).map((entry) => dateOf(entry.file))
-  return dates.filter((date) => date !== null)
+/** What was done to a memory that is not there was done to what it was made of. */
+function datesOfMemory({ memories, unmade }: State, id: string): string[] {
+  const ids = new Set([id])
+  for (const one of ids) if (!memories.has(one)) for (const part of unmade.get(one) ?? []) ids.add(part)
+  const evidence = [...ids].flatMap((one) => memories.get(one)?.evidence ?? [])
+  return evidence.map(({ file }) => dateOf(file)).filter((date) => date !== null)
 }

@@ -1,0 +1,188 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { openMemory } from '../../src/open.ts'
+import { tempFolder } from '../support/folders.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = tempFolder('undo-night-later')
+  fs.mkdirSync(path.join(root, 'raw'))
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+async function run(now: string, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) {
+  const { stdout } = await runCommand(name, args, options, { root, now, json: true })
+  return JSON.parse(stdout)
+}
+
+const raw = (date: string): string => path.join(root, 'raw', `${date}.md`)
+
+/** Several turns a day. */
+async function learn(said: Readonly<Record<string, readonly string[]>>, now: string): Promise<void> {
+  for (const [date, turns] of Object.entries(said))
+    fs.writeFileSync(raw(date), turns.map((text, at) => `## USER [${10 + at}:00] (x)\n\n${text}\n\n`).join(''))
+  await run(now, 'process')
+}
+
+async function edit(date: string, from: string, to: string, now: string): Promise<void> {
+  const text = fs.readFileSync(raw(date), 'utf8')
+  expect(text).toContain(from)
+  fs.writeFileSync(raw(date), text.replace(from, to))
+  await run(now, 'process')
+}
+
+const state = () => openMemory({ root, now: '2026-06-01T00:00:00Z' }).read().state
+const user = (): string[] => {
+  const file = path.join(root, 'workspace', 'USER.md')
+  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+  return text.split('\n').flatMap((line) => (line.startsWith('- ') ? line.slice(2) : []))
+}
+const lines = (word: string): string[] => user().filter((line) => line.includes(word))
+const isWell = async () => expect(await run('2026-05-30T00:00:00Z', 'doctor')).toMatchObject({ ok: true })
+
+/** As an editor would, long after our last write. */
+function byHand(from: string, to: string | null): void {
+  const file = path.join(root, 'workspace', 'USER.md')
+  const folder = path.join(root, '.state', 'base')
+  for (const name of fs.readdirSync(folder).filter((one) => one.startsWith('USER.md'))) {
+    const [head = '', ...text] = fs.readFileSync(path.join(folder, name), 'utf8').split('\n')
+    const { came: _, ...rest } = JSON.parse(head) as Record<string, unknown>
+    fs.writeFileSync(path.join(folder, name), [JSON.stringify(rest), ...text].join('\n'))
+    fs.utimesSync(path.join(folder, name), 1e9, 1e9)
+  }
+  const text = fs.readFileSync(file, 'utf8')
+  expect(text).toContain(`- ${from}\n`)
+  fs.writeFileSync(file, text.replace(`- ${from}\n`, to === null ? '' : `- ${to}\n`))
+}
+
+const MEAT = {
+  '2026-03-06': ['My dentist is in Kiel.', 'I am vegetarian.'],
+  '2026-03-07': ['I do not eat meat.'],
+}
+const RUFUS = { '2026-03-05': ['My dog Rufus is a beagle.'], '2026-03-06': ['My dog Rufus is six years old.'] }
+const BEAGLE = 'Dog Rufus is a beagle'
+const SIX = 'Dog Rufus is six years old'
+
+describe('a log that is edited after a night', () => {
+  it('NGP22: loses nothing when the night is undone, and leaves the merge where it says the same', async () => {
+    await learn(MEAT, '2026-03-08T10:00:00Z')
+    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    expect(lines('meat')).toEqual([])
+    await edit('2026-03-06', 'in Kiel', 'in Bremen', '2026-03-10T10:00:00Z')
+    expect([...lines('vegetarian'), ...lines('meat')]).toEqual(['Is vegetarian'])
+    await isWell()
+    await run('2026-03-10T11:00:00Z', 'undo', ['night'])
+    expect([...lines('vegetarian'), ...lines('meat')]).toEqual(['Is vegetarian', 'Does not eat meat'])
+    expect(await run('2026-03-10T11:01:00Z', 'process')).toMatchObject({ run: null, findings: [] })
+    await isWell()
+  })
+
+  it('NGP22: takes the merge along where it says something else, and the page of the night says so', async () => {
+    await learn(MEAT, '2026-03-08T10:00:00Z')
+    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    await edit('2026-03-06', 'vegetarian', 'left-handed', '2026-03-10T10:00:00Z')
+    expect(lines('vegetarian')).toEqual([])
+    expect(lines('meat')).toEqual(['Does not eat meat'])
+    await isWell()
+    const page = fs.readdirSync(path.join(root, '.state', 'reports')).find((name) => name.endsWith('.md'))
+    expect(fs.readFileSync(path.join(root, '.state', 'reports', String(page)), 'utf8')).toContain('UNDONE')
+    const [learned] = state()
+      .runs.filter(({ commit }) => commit.kind === 'process')
+      .slice(-1)
+    await run('2026-03-10T12:00:00Z', 'undo', [String(learned?.run)])
+    expect([...lines('vegetarian'), ...lines('meat')]).toEqual(['Is vegetarian'])
+    await isWell()
+  })
+
+  it('NGP22: nor does it make a night do again what an undo took back', async () => {
+    await learn(MEAT, '2026-03-08T10:00:00Z')
+    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    await run('2026-03-09T09:00:00Z', 'undo', ['night'])
+    await edit('2026-03-06', 'in Kiel', 'in Bremen', '2026-03-10T10:00:00Z')
+    await run('2026-03-11T03:00:00Z', 'compress')
+    expect([...lines('vegetarian'), ...lines('meat')]).toEqual(['Is vegetarian', 'Does not eat meat'])
+  })
+
+  it('STA8: a pin of what the log still says is taken back by its own undo, edit or not', async () => {
+    await learn(MEAT, '2026-03-08T10:00:00Z')
+    const { run: pinned } = await run('2026-03-09T10:00:00Z', 'pin', ['Is vegetarian'])
+    const isPinned = () => [...state().memories.values()].find(({ text }) => text === 'Is vegetarian')?.pinned
+    await edit('2026-03-06', 'in Kiel', 'in Bremen', '2026-03-10T10:00:00Z')
+    expect(isPinned()).toBe(true)
+    await run('2026-03-10T11:00:00Z', 'undo', [String(pinned)])
+    expect(isPinned()).toBe(false)
+  })
+})
+
+describe('what a person did to a line of a night that is undone', () => {
+  beforeEach(async () => {
+    await learn(RUFUS, '2026-03-07T10:00:00Z')
+    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    expect(lines('Rufus')).toHaveLength(1)
+  })
+  const undoNight = (now = '2026-03-12T09:00:00Z') => run(now, 'undo', ['night'])
+  const merged = (): string => lines('Rufus')[0] ?? ''
+
+  it('NGP23: a line that they deleted stays away with what it was made of, whoever reads the log again', async () => {
+    byHand(merged(), null)
+    await run('2026-03-09T08:00:00Z', 'process')
+    expect((await undoNight()).passedOn).toEqual([expect.stringContaining('stay away')])
+    expect(lines('Rufus')).toEqual([])
+    await run('2026-03-12T10:00:00Z', 'process', [], { force: true })
+    expect(lines('Rufus')).toEqual([])
+    expect(fs.readFileSync(path.join(root, 'daily', '2026-03-05.md'), 'utf8')).not.toContain('beagle')
+    await isWell()
+  })
+
+  it('NGP23: so does one that they said is not true', async () => {
+    const { review } = await run('2026-03-09T08:00:00Z', 'feedback', [merged(), 'wrong'])
+    await run('2026-03-09T08:01:00Z', 'review', ['accept', String(review), '2'])
+    await undoNight()
+    expect(lines('Rufus')).toEqual([])
+  })
+
+  it('NGP23: a pin goes to the lines that come back, and the undo says so', async () => {
+    await run('2026-03-09T08:00:00Z', 'pin', [merged()])
+    expect((await undoNight()).passedOn).toEqual([expect.stringContaining('are pinned now')])
+    expect(lines('Rufus')).toEqual([BEAGLE, SIX])
+    const pinned = [...state().memories.values()].filter(({ pinned }) => pinned).map(({ text }) => text)
+    expect(pinned.sort()).toEqual([BEAGLE, SIX])
+  })
+
+  it('NGP23: a line that they reworded stands alone', async () => {
+    byHand(merged(), 'Rufus is my old beagle')
+    await run('2026-03-09T08:00:00Z', 'process')
+    await undoNight()
+    expect(lines('Rufus')).toEqual(['Rufus is my old beagle'])
+    await run('2026-03-13T03:00:00Z', 'compress')
+    expect(lines('Rufus')).toEqual(['Rufus is my old beagle'])
+    await isWell()
+  })
+
+  it('NGP23: what was said again since confirms the line that says it, and stands once', async () => {
+    await learn({ '2026-03-10': ['My dog Rufus is a beagle.'] }, '2026-03-11T10:00:00Z')
+    await undoNight()
+    expect(lines('Rufus')).toEqual([BEAGLE, SIX])
+    const beagle = [...state().memories.values()].find(({ text }) => text === BEAGLE)
+    expect(beagle).toMatchObject({ observations: 2, confirmedOn: '2026-03-10', confidence: 3.98 })
+    await run('2026-03-14T03:00:00Z', 'compress')
+    expect(lines('Rufus')).toEqual([BEAGLE, SIX])
+    await isWell()
+  })
+
+  it('NGP23: what is no longer so ends what it was made of, and an undo of the undo brings the night back', async () => {
+    const before = merged()
+    await learn({ '2026-03-10': ['My dog Rufus is no longer with us, he died.'] }, '2026-03-11T10:00:00Z')
+    const then = user()
+    const { undone } = await undoNight()
+    expect(undone).toHaveLength(1)
+    await run('2026-03-12T10:00:00Z', 'undo', [String(state().runs.at(-1)?.run)])
+    expect(user()).toEqual(then)
+    expect(before).toContain('Rufus')
+  })
+})
