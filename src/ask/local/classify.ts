@@ -58,6 +58,7 @@ const PLAIN = [
   'q:told-you',
   'q:as-agreed',
   'q:fills',
+  'q:welcome',
 ]
 
 /** Some ways of putting it leave no doubt about the home; how likely it is to be kept at all stays as it was. */

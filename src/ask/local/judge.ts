@@ -18,7 +18,7 @@ export function judge(turn: Turn): Line[] {
   return surroundings(
     said.map((one) => ({
       ...one,
-      ...(judgements.get(one) ?? classifyAssistant(one.cues)),
+      ...(judgements.get(one) ?? classifyAssistant(one.cues, one.normal)),
       never: neverOf(one.normal, one.cues, turn.role),
     })),
   )

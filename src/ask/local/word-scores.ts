@@ -1,23 +1,28 @@
 import { readSentenceModel } from '../../store/sentence-model.ts'
+import { ASSISTANT_CLASSES } from './assistant-model.ts'
 import { HUMAN_CLASSES } from './human-model.ts'
 
-/** What the words of a sentence say for each human class: shares of their meaning, and weights of words and pairs as such. */
-export function wordScores(words: readonly string[]): number[] {
+/**
+ * What the words of a sentence say for each class of its speaker's sentences: shares of their meaning, and weights of
+ * words and pairs as such.
+ */
+export function wordScores(words: readonly string[], speaker: 'human' | 'assistant'): number[] {
   const { meanings, grams } = tables()
-  const sums = HUMAN_CLASSES.map(() => 0)
+  const sums = (speaker === 'human' ? HUMAN_CLASSES : ASSISTANT_CLASSES).map(() => 0)
+  const from = speaker === 'human' ? 0 : HUMAN_CLASSES.length
   let count = 0
   for (const word of words) {
     const codes = meanings.get(word)?.codes
     if (codes === undefined) continue
     count++
-    add(sums, codes)
+    add(sums, codes, from)
   }
   // Long sentences say more than short ones, but not in proportion; a word as such says what it says.
   const root = Math.sqrt(count + 1)
   for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] ?? 0) / root
   for (const gram of gramsOf(words)) {
     const codes = grams.get(gram)
-    if (codes !== undefined) add(sums, codes)
+    if (codes !== undefined) add(sums, codes, from)
   }
   return sums.map((sum) => sum / STEPS)
 }
@@ -63,8 +68,9 @@ function rows(part: 'words' | 'grams'): (readonly [string, string])[] {
     })
 }
 
-function add(sums: number[], codes: string): void {
-  for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] ?? 0) + stepOf(codes.charCodeAt(k))
+/** A row holds the human's classes and then the assistant's. */
+function add(sums: number[], codes: string, from: number): void {
+  for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] ?? 0) + stepOf(codes.charCodeAt(from + k))
 }
 
 /** Weights are in sixteenths. */
