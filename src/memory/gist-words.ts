@@ -59,7 +59,27 @@ const ROWS = `
   doctor: physician gp
   treat: treatment treated therapy therapies therapist therapists counselling counseling counsellor counselor psychologist psychotherapy psychotherapist psychiatrist shrink rehab
   hospital: clinic ward hospitals clinics infirmary
-  illness: disease sickness sick ill ailment
+  illness: disease sickness sick ill ailment disorder syndrome condition
+  deaf: deafness
+  insomnia: sleepless sleeplessness
+  depend: dependent addict addicted addiction addicts
+  fight: fights fighting fought battle battles battling
+  writer: author authors novelist writers
+  search: searching seek seeking
+  borrow: borrowed borrows borrowing
+  repair: fix fixes fixing fixed repairs repairing mend
+  clean: cleans cleaning cleaner
+  garden: gardening gardens gardener allotment
+  tired: exhausted fatigue fatigued exhaustion
+  argue: argues argument quarrel quarrels arguing
+  church: parish congregation
+  holy: religious devout
+  pray: prays prayer praying
+  blind: blindness
+  stress: stressed stressful
+  overweight: fat obese obesity
+  thin: skinny slim
+  hair: haired
   allergy: allergic allergies intolerant intolerance
   cancer: tumor tumour
   surgery: operation operated operate
@@ -158,8 +178,8 @@ const ROWS = `
 /** Verbs and frames that say little beside the rest: "plays chess", "my chess night", "is called Miso", "4 years old". */
 const LIGHT_ROWS = `plays play played playing practises practise practices practice practicing trains train trained
   training exercise go goes going do does spend spends join joins joined attend attends attended member take takes taking
-  took swallow swallowing use uses using used wear wears wearing wore name named names call called calls year old aged age feel feels felt cause causes
-  caused cost costs mean means become became stay stays know knows make makes get got gotten hold holds prepare prepares money cash diagnosed diagnosis
+  took swallow swallowing use uses using used wear wears wearing wore name named names year old aged age feel feels felt cause causes
+  caused cost costs mean means become became stay stays know knows make makes get got gotten hold holds prepare prepares money cash diagnosed diagnosis illness officer belong belongs subject lover owner player guy man woman
   preparing prepared convert converts converted`
 
 /** Ideas that say it all: "is vegetarian", "I don't eat meat". */

@@ -37,7 +37,7 @@ describe('a tombstone', () => {
     ).toEqual([])
   })
 
-  it('FGT12: as people say it freely, of 150 rewordings three in four are blocked, of 150 near statements three at most', () => {
+  it('FGT12: as people say it freely, of 180 rewordings four in five are blocked, of 180 near statements three at most', () => {
     let [blocked, mistaken, count] = [0, 0, 0]
     for (const { text, same, near } of FREE.flatMap((file) => readForgotten(file))) {
       const isForgotten = forgets({ words: [], said: [text] })
@@ -48,8 +48,8 @@ describe('a tombstone', () => {
     console.log(
       `${count} free rewordings, ${blocked} blocked; ${count} near statements, ${mistaken} blocked by mistake`,
     )
-    expect(count).toBe(150)
-    expect(blocked / count).toBeGreaterThan(0.75)
+    expect(count).toBe(180)
+    expect(blocked / count).toBeGreaterThan(0.8)
     expect(mistaken).toBeLessThanOrEqual(3)
   })
 

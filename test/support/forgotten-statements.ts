@@ -13,8 +13,8 @@ export interface ForgottenStatement {
   readonly near: readonly string[]
 }
 
-/** Lines of a document, each said again freely and beside it something near: first tried when the rules were made, then twice more. */
-export const FREE = ['free.txt', 'free-2.txt', 'free-3.txt'] as const
+/** Lines of a document, each said again freely and beside it something near: written one after the other, each before the rules were tried on it. */
+export const FREE = ['free.txt', 'free-2.txt', 'free-3.txt', 'free-4.txt'] as const
 
 export function readForgotten(file: 'statements.txt' | (typeof FREE)[number] = 'statements.txt'): ForgottenStatement[] {
   const statements: {
