@@ -184,7 +184,7 @@ interface YesNo {
 const EITHER: readonly YesNo[] = [
   {
     verbs: 'smoke',
-    rest: /^(?:$|cigarettes|an? pack|\d+|like|every|daily|after|when|roll|twenty|ten|heavily|in|on)/,
+    rest: /^(?:$|(?:\p{L}+ )?cigarettes|an? pack|\d+|like|every|daily|after|when|roll|twenty|ten|heavily|in|on)/u,
     says: ['smokes=yes'],
   },
   { verbs: 'is', rest: /^(?:an? )?(?:(?:heavy|chain|light|social|ex)[- ])?smoker\b/, says: ['smokes=yes'] },

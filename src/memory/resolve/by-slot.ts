@@ -149,7 +149,7 @@ function wordsOf(value: string): string[] {
 }
 
 const SMALL: ReadonlySet<string> = new Set(
-  'a an the my our their of and de van von called named new old la time'.split(' '),
+  'a an the my our their of and de van von called named new old la time mr mrs ms dr'.split(' '),
 )
 
 /** A line that names somebody else beside what it fills in says more than what ended: "in Porto with their dog Biscuit". */

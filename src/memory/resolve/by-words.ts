@@ -173,7 +173,14 @@ function changes(now: Now, memory: Memory, known: Statement, like: Likeness, opp
   if (opposed && like.shared >= 2 && near >= 0.25) return true
   if (opposed || like.clash) return like.held >= 0.25 && (near >= 0.4 || (like.shared >= 2 && near >= 0.25))
   if (/\b(?:also|too|as well|still)\b/i.test(finding.text) || memory.firstSeen >= dayOfFinding(finding)) return false
+  if (isOnlyAbout(statement, known) || isOfIts(statement, known, like)) return false
   return like.holds >= 0.6 || (like.shared >= 2 && like.holds >= 0.35 && near >= 0.5)
+}
+
+/** "Acme moved to a new building" is of Acme and not of who works there: what the one is about the other only mentions. */
+function isOfIts({ words }: Statement, known: Statement, like: Likeness): boolean {
+  const first = words.keys().next().value ?? ''
+  return like.words === 1 && known.words.has(first) && known.words.keys().next().value !== first
 }
 
 /** "Quit drinking soda" ends no wine: what is done alone does not tell what ended where it is done with something else. */
@@ -191,7 +198,9 @@ export function isDoing(word: string): boolean {
 
 /** Done with all sorts of things. Stems. */
 const DOING: ReadonlySet<string> = new Set(
-  'drink eat smok play learn study use watch read writ tak work go do buy hav mak collect follow teach'.split(' '),
+  'drink eat smok play lik lov enjoy hat prefer listen speak want need learn study use watch read writ tak work go do buy hav mak collect follow teach'.split(
+    ' ',
+  ),
 )
 
 /** "On weekends" and "we moved last weekend" have nothing in common but a time that everybody speaks of. */

@@ -19,7 +19,7 @@ const LONGEST = 300
 const UNREAL =
   /\b(?:if|would|could|might|should|maybe|perhaps|imagine|suppose|wish|hope|hoping|want|wants|wanted|wanna|thinking|think|consider|considering|tempted|plan|plans|planning|dream|almost|nearly|supposed|pretend|joking|kidding|wondering|need to|have to|has to|about to|going to|gonna|trying to|try to|looking for|looking at)\b|\?|'d\b/i
 const PASSING =
-  /\b(?:today|tonight|tomorrow|this (?:week|weekend|month|morning|afternoon|evening|once|time)|for (?:once|now|(?:a|an|one|two|three|four|five|six|\d+)(?: \w+)? (?:days?|weeks?|months?|hours?|while|bit|nights?|year)|the (?:day|week|weekend|month|summer|winter|holidays|time being|moment|duration)|(?:ten|twelve|fourteen) \w+)|temporarily|on loan|loaner|rental|borrowed|borrowing|until|till|while|whenever|during|sometimes|occasionally|on holiday|on vacation|except|unless|a friend's|for work trips|next (?:week|month|year))\b/i
+  /\b(?:today|tonight|tomorrow|(?<!(?:as of|since|from|starting) )this (?:week|weekend|month|morning|afternoon|evening|once|time)|for (?:once|now|(?:a|an|one|two|three|four|five|six|\d+)(?: \w+)? (?:days?|weeks?|months?|hours?|while|bit|nights?|year)|the (?:day|week|weekend|month|summer|winter|holidays|time being|moment|duration)|(?:ten|twelve|fourteen) \w+)|temporarily|on loan|loaner|rental|borrowed|borrowing|until|till|while|whenever|during|sometimes|occasionally|on holiday|on vacation|except|unless|a friend's|for work trips|next (?:week|month|year))\b/i
 const LONG_AGO =
   /\b(?:in (?:19|20)\d\d|ago|as an? (?:child|kid|student|teenager)|back in (?:the|my|\d)|back when|when (?:i|we|they|he|she)|before (?:i|we|they|that|then|he|she|covid|the (?:war|pandemic|move|kids))\b|in my twenties|at the time|once\b(?! (?:a|an|every|per|in|more))|at school|at uni|growing up|in those days)\b/i
 
@@ -48,11 +48,11 @@ const BEGINS =
 const OVER =
   /^(?:(?:have|has|had) )?(?:stop(?:ped|s)?(?= \p{L}+ing\b)|quit(?:ted|s)?|g[ai]ve(?:n|s)? up(?: on)?|giving up|(?:is |be )?done with|swor[en] off|(?:is |be )?finished with|(?:is |be )?through with|cancel(?:l?ed)?|dropped(?: out of)?|ditched|scrapped|used to|no longer|got rid of|kicked|packed in|called it quits (?:with|on)|(?:is |be )?over with|(?:is |be )?off(?= (?:the )?\p{L}+(?: for good)?$)|retired from|resigned from|let go of|parted ways with|left) /iu
 const SMALL =
-  /\b(?:now|currently|finally|just|recently|actually|also|already|still|only|really|officially|happily|mostly|usually|always|nowadays|these days|any ?more|again|instead|since \w+(?: \w+)?|as of \w+|as well|too|after all|back|newly|once more|for good|lately|at last|totally|completely|proudly|fully|strictly|entirely|in fact|in the end|very recently|last (?:week|month|year|night|summer|spring|autumn|winter|weekend|\w+day)|from now on)\b,?/gi
+  /\b(?:now|currently|finally|just|recently|actually|also|already|still|only|really|officially|happily|mostly|usually|always|nowadays|these days|any ?(?:more|longer)|again|instead|since \w+(?: \w+)?|as of \w+|as well|too|after all|back|newly|once more|for good|lately|at last|totally|completely|proudly|fully|strictly|entirely|in fact|in the end|very recently|last (?:week|month|year|night|summer|spring|autumn|winter|weekend|\w+day)|from now on)\b,?/gi
 const CHANGE =
-  /\b(?:now|nowadays|these days|any ?more|no longer|instead|again|finally|at last|lately|switched|switch|moved|changed|swapped|replaced|traded|became|become|turned into|started|joined|promoted|transferred|converted|upgraded|downgraded|new|since|as of|from now on|back (?:to|on|in|at|with)|used to|after all|actually|correction|took over|takes over|migrated|ditched|sold|got (?:myself|married|divorced|engaged|hired)|official(?:ly)?|newly|settled in|(?:went|gone|gon?ing) (?:over |back )?to|found a|transferred)\b/i
+  /\b(?:now|nowadays|these days|any ?(?:more|longer)|no longer|instead|again|finally|at last|lately|switched|switch|moved|changed|swapped|replaced|traded|became|become|turned into|started|joined|promoted|transferred|converted|upgraded|downgraded|new|since|as of|from now on|back (?:to|on|in|at|with)|used to|after all|actually|correction|took over|takes over|migrated|ditched|sold|got (?:myself|married|divorced|engaged|hired)|official(?:ly)?|newly|settled in|(?:went|gone|gon?ing) (?:over |back )?to|found a|transferred)\b/i
 const FIRM =
-  /\b(?:instead|switched|changed|swapped|traded|replaced|moved|no longer|any ?more|rather than|dropped|gave|given|quit|stopped|turned|became|become|transferred|went over|gone over|not)\b/i
+  /\b(?:instead|switched|changed|swapped|traded|replaced|moved|no longer|any ?(?:more|longer)|rather than|dropped|gave|given|quit|stopped|turned|became|become|transferred|went over|gone over|not)\b/i
 const ADDS =
   /\b(?:also|too|as well|another|second|both|besides|on the side|part[- ]time (?:at|as|for|in)|one of (?:my|our|their)|in addition|plus)\b/i
 const NOT = /^(?:(?:do|does|did|is|am|are|was|has|have|had|will|can)(?:n't| not)|not|never|cannot|no longer|no) /i
@@ -105,7 +105,7 @@ function readClause(part: string, own: ReadonlySet<string>, before: readonly str
     .replace(/^(?:am|are|be|being|'m|'re) /i, 'is ')
   if (/^'ve /.test(said)) said = said.slice(4)
   let denied: Clause['denied'] =
-    /\b(?:no longer|any ?more)\b/i.test(part) && /n't\b|\b(?:not|no|never)\b/i.test(part) ? 'over' : null
+    /\b(?:no longer|any ?(?:more|longer))\b/i.test(part) && /n't\b|\b(?:not|no|never)\b/i.test(part) ? 'over' : null
   const bare = said.replace(SMALL, ' ').replace(/\s+/g, ' ').trim()
   said = bare
   const isNot = NOT.exec(`${said} `)

@@ -2,7 +2,7 @@ import type { Clause } from './clause.ts'
 import { type Fill, fill } from './fill.ts'
 
 const GONE_VERBS =
-  /^(?:sold|sell|selling|gave away|given away|give away|got rid of|getting rid of|rehomed|scrapped|traded in|wrote off|totalled|ditched|dumped|left|leaving|leave|quit|cancel+ed|resigned from|retired from|dropped out of|laid off (?:by|from)|fired from|let go (?:by|from|of)|parted ways with|lost|off|done with) (?:(?:my|our|the|their|that|with|being|going to|working (?:at|for)|job at) )*(.+)$/i
+  /^(?:sold|sell|selling|gave away|given away|give away|got rid of|getting rid of|rehomed|scrapped|traded in|wrote off|totalled|ditched|dumped|left|leaving|leave|quit|cancel+ed|resigned from|retired from|dropped out of|laid off (?:by|from)|fired from|let go (?:by|from|of)|parted ways with|fired|sacked|closed (?:my|our|their) account (?:at|with)|lost|off|done with) (?:(?:my|our|the|their|that|with|being|going to|working (?:at|for)|job at) )*(.+)$/i
 const PET =
   'dog|cat|puppy|kitten|rabbit|hamster|horse|pony|parrot|budgie|guinea pig|tortoise|goldfish|snake|gecko|hen|goat|ferret|pet'
 const PUT_DOWN = new RegExp(
@@ -22,7 +22,7 @@ const PET_CALLED = new RegExp(
 /** "The Volvo is scrapped", "both goldfish are dead", "Evernote is out". */
 const IS_OVER =
   /^(?:(?:sadly|unfortunately|well|so),? )?(?:the |my |our |their |both (?:the |our |my )?|all (?:the |our |my )?)?((?:\p{L}[\p{L}\d'-]*)(?: [\p{L}\d'-]+){0,2}?)(?:'s)? (?:is|are|was|were|has|have|got|went)? ?(?:now |finally |been |both |all |sadly )*(?:scrapped|sold|dead|died|stolen|wrecked|history|written off|totalled|rehomed|gone for good|cancelled|out)(?=$|[.,;!]| (?:now|since|for good|last|yesterday|on|in|this|at last)\b)/iu
-const GIVEN_UP = /^(?:gave|given|give|giving) (?:the |my |our )?(.{2,40}?) up$/i
+const GIVEN_UP = /^(?:gave|given|give|giving) (?:the |my |our |their )?(.{2,40}?) (?:up|away|back)$/i
 
 /** "Left Northwind", "sold the boat", "Biscuit died": what is named is over, whatever it filled. */
 export function overIn(clause: Clause): Fill[] {

@@ -70,6 +70,7 @@ const MOSTLY_ROWS = `
   salary: pay
   dose: dosage
   password manager:
+  mail: mail client, email client, mail app, email app
   local: local pub, regular pub
   choir: band
   club: football club
@@ -104,17 +105,26 @@ const MY_NOUN = new RegExp(
 const FAVOURITE =
   /(?:(one of) )?(?:\b(?:my|our|their|his|her|the) )?(?:(new|current|all[- ]time|old|former|second|least|other) )?\bfavou?rite ([\p{L}]+(?: [\p{L}]+){0,2}?)(?:(?: of all time| ever)?(?: is| has become| became|'s|:| has changed to| changed to)) (?:now |actually |probably |definitely |still )?(.+)$/iu
 const IS_FAVOURITE =
-  /(?:^|[,;] |\b(?:and|but) )(.{2,40}?)(?:'s| is| has become| became| are)(?: now| probably| definitely| by far)? (?:my|our|their) (?:(new|current|all[- ]time|old|former|second|least|other) )?favou?rite ([\p{L}]+(?: [\p{L}]+){0,2}?)(?=[.,;!]|$| now\b| these days| at the moment| of all| by far| ever| any ?more)/iu
+  /(?:^|[,;] |\b(?:and|but) )(.{2,40}?)(?:'s| is| has become| became| are)(?: now| probably| definitely| by far)? (?:my|our|their) (?:(new|current|all[- ]time|old|former|second|least|other) )?favou?rite ([\p{L}]+(?: [\p{L}]+){0,2}?)(?=[.,;!]|$| now\b| these days| at the moment| of all| by far| ever| any ?(?:more|longer))/iu
 const CHANGE =
-  /\b(?:now|nowadays|these days|any ?more|no longer|instead|finally|has become|became|changed|turned into|lately|recently|since|as of|from now on|actually|new|went (?:up|down)|is (?:up|down) to|not)\b/i
+  /\b(?:now|nowadays|these days|any ?(?:more|longer)|no longer|instead|finally|has become|became|changed|turned into|lately|recently|since|as of|from now on|actually|new|went (?:up|down)|is (?:up|down) to|not)\b/i
 const ADDS = /\b(?:also|another|too|as well|both|one of)\b/i
 const TAIL =
-  / (?:now|nowadays|these days|any ?more|instead|again|lately|recently|since|because|at the moment|and|but|by far|as of|from|with|by|for|though|so|which|who|until|when|actually|after all)\b.*$/i
+  / (?:now|nowadays|these days|any ?(?:more|longer)|instead|again|lately|recently|since|because|at the moment|and|but|by far|as of|from|with|by|for|though|so|which|who|until|when|actually|after all)\b.*$/i
 const OF_SOMEBODY = /\b(?:his|her|your|somebody's|\p{L}+'s)\b[^,;:.]{0,20}$/iu
+
+const CHANGED_TO = new RegExp(
+  `\\b(?:changed|switched|moved|upgraded) (?:my|our|their) (${alternation})(?: from [^,.;]{1,40}?)? to (.+)$`,
+  'i',
+)
 
 /** What a sentence calls its own favourite, room, editor or bank. */
 export function namedIn(sentence: string): Fill[] {
   if (/favou?rite/i.test(sentence)) return favourites(sentence)
+  const turned = CHANGED_TO.exec(sentence)
+  const other = turned === null ? undefined : NOUNS.get((turned[1] ?? '').toLowerCase())
+  if (other !== undefined)
+    return [of(other.slot, nameOfValue(turned?.[2] ?? '').toLowerCase(), other.holds, { changed: true })]
   const match = MY_NOUN.exec(withoutHead(sentence))
   if (match === null) return []
   const [whole, kind = '', noun = '', is = '', rest = ''] = match
@@ -138,7 +148,8 @@ function favourites(sentence: string): Fill[] {
   const before = sentence.slice(0, sentence.search(/favou?rite/i))
   if (what === undefined || said === undefined || one !== undefined || /\bone of\b/i.test(sentence)) return []
   if (OF_SOMEBODY.test(before) || /^(?:old|former|second|least|other)$/i.test(how)) return []
-  const denied = /^(?:not|no longer)\b/i.test(said) || (noun === undefined && /\bany ?more\b/i.test(sentence))
+  const denied =
+    /^(?:not|no longer)\b/i.test(said) || (noun === undefined && /\bany ?(?:more|longer)\b/i.test(sentence))
   if (denied && !/,|\bbut\b/.test(said)) return []
   const bare = nameOfValue(said.replace(/^(?:not|no longer) [^,]{1,40}(?:,| but)(?: it's| it is)? /i, ''))
   const slot = `favourite:${what.toLowerCase().split(' ').map(stem).join(' ')}`

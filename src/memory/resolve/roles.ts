@@ -28,7 +28,7 @@ const NAMED = new RegExp(
 )
 /** "Dieter is my new manager", "Dieter took over as our manager". */
 const IS_ROLE = new RegExp(
-  `\\b${TITLE}(${NAME})(?:'s| is| was| becomes| became| will be| isn't| is not| is no longer|, who is) (?:now |still |no longer |not )?(?:my|their|our) (${NEW})(${GP})\\b( any ?more)?`,
+  `\\b${TITLE}(${NAME})(?:'s| is| was| becomes| became| will be| isn't| is not| is no longer|, who is) (?:now |still |no longer |not )?(?:my|their|our) (${NEW})(${GP})\\b( any ?(?:more|longer))?`,
   'u',
 )
 const TOOK_OVER = new RegExp(
@@ -40,7 +40,7 @@ const CHANGED_TO = new RegExp(
   'u',
 )
 const LEFT_ROLE = new RegExp(
-  `\\b(?:no longer have|don't have|doesn't have|got rid of|fired|sacked|let go of|stopped seeing|don't see|doesn't see|have no|has no) (?:an? |my |their |our )?(${GP})(?: ${TITLE}(${NAME}))?( any ?more)?`,
+  `\\b(?:no longer have|don't have|doesn't have|got rid of|fired|sacked|let go of|stopped seeing|don't see|doesn't see|have no|has no) (?:an? |my |their |our )?(${GP})(?: ${TITLE}(${NAME}))?( any ?(?:more|longer))?`,
   'u',
 )
 /** "I have a new piano teacher, Ms Berg": that there is another. */
@@ -49,13 +49,13 @@ const OWN =
 const FOUND = new RegExp(`${OWN}$`, 'u')
 const FOUND_NEW = new RegExp(`${OWN}(?:brand )?new (${GP})(?= |[.!,;]|$)`, 'u')
 const CHANGE =
-  /\b(?:now|new|any ?more|no longer|these days|nowadays|since|as of|from now on|took over|finally|instead|switched|changed)\b/i
+  /\b(?:now|new|any ?(?:more|longer)|no longer|these days|nowadays|since|as of|from now on|took over|finally|instead|switched|changed)\b/i
 const ADDS = /\b(?:also|another|second|both|as well|too|other)\b/i
 const GONE = /^(?:former|old|ex|previous|last|late)$/i
 
 /** Ends of what two people had: "Ana and I broke up", "split up with my girlfriend", "we got divorced". */
 const APART =
-  "(?:(?:have |has |'ve |are |'re |got |are getting |getting )?(?:broke(?:n)? up|split(?: up)?|separated|divorced|parted ways|called it (?:quits|off)|ended (?:it|things)|no longer (?:together|married|engaged|a couple))|are (?:over|finished|done)|(?:aren't|are not) (?:together|a couple) any ?more|broke off (?:the|our|their) engagement)"
+  "(?:(?:have |has |'ve |are |'re |got |are getting |getting )?(?:broke(?:n)? up|split(?: up)?|separated|divorced|parted ways|called it (?:quits|off)|ended (?:it|things)|no longer (?:together|married|engaged|a couple))|are (?:over|finished|done)|(?:aren't|are not) (?:together|a couple) any ?(?:more|longer)|broke off (?:the|our|their) engagement)"
 const WHO = `(?:(?:[Mm]y|[Tt]heir|[Oo]ur) )?(?:(${GP})(?: (${NAME}))?|(${NAME}))`
 const ADVERBS = '(?:(?:just|finally|recently|officially|sadly|both) ){0,2}'
 const BOTH = new RegExp(
@@ -70,6 +70,10 @@ const LEFT_ME = new RegExp(
   `(?:^|[^\\p{L}])${WHO} (?:has |just |finally )*(?:left|dumped|walked out on|is leaving) (?:me|them)(?![\\p{L}])`,
   'u',
 )
+const WED = new RegExp(
+  `(?:^|[^\\p{L}])(?:${WHO} and (?:I|i|me|they)|(?:[Mm]e|I|[Tt]hey) and ${WHO}) ${ADVERBS}(?:are |got |have )(?:now )?(?:married|engaged)(?!\\p{L})|\\bgot (?:married|engaged) to (?:Dr )?(${NAME})`,
+  'u',
+)
 const ALONE =
   /(?:^|\b(?:i|they|we)(?:'m|'re| am| are)? )(?:is |are |am )?(?:now |finally |officially )?(?:(?:single|divorced|separated|a widower?|widowed)(?: (?:now|again|these days))?|(?:got|getting) divorced|(?:broke|split) up)(?: (?:last|this|in|on|since)\b.*)?$/i
 const MAY_PART =
@@ -81,7 +85,23 @@ export function rolesIn(sentence: string): Fill[] {
   const fills: Fill[] = []
   if (MAY.test(sentence)) fills.push(...named(sentence))
   if (MAY_PART.test(sentence)) fills.push(...parted(sentence))
-  return fills
+  return [...fills, ...wed(sentence)]
+}
+
+/** A girlfriend who becomes a wife is a girlfriend no longer. */
+function withTie(role: string, one: Fill): Fill[] {
+  if (one.slot !== 'mate' || one.value === '' || one.over) return [one]
+  const tie = /^fianc/i.test(role) ? 'engaged' : /friend$/i.test(role) ? 'together' : 'married'
+  return [one, { ...fill('wife', tie, { changed: one.changed }), slot: 'tie', subject: [one.value], holds: 'mostly' }]
+}
+
+/** "Ines and I got married". */
+function wed(sentence: string): Fill[] {
+  const found = WED.exec(sentence)
+  const who = (found?.[2] ?? found?.[3] ?? found?.[5] ?? found?.[6] ?? found?.[8] ?? '').toLowerCase()
+  if (found === null || who === '' || NOT_NAMES.test(found[3] ?? found[6] ?? found[8] ?? '')) return []
+  const tie = /married/.test(found[0]) ? 'married' : 'engaged'
+  return [{ ...fill('wife', tie, { changed: true }), slot: 'tie', subject: [who], holds: 'mostly' }]
 }
 
 function named(sentence: string): Fill[] {
@@ -95,10 +115,11 @@ function named(sentence: string): Fill[] {
   const is = IS_ROLE.exec(sentence)
   if (is !== null) {
     const [whole, name = '', kind = '', role = ''] = is
-    const over = GONE.test(kind.trim().replace('-', '')) || /n't|\bnot\b|no longer|any ?more| was /.test(whole)
+    const over =
+      GONE.test(kind.trim().replace('-', '')) || /n't|\bnot\b|no longer|any ?(?:more|longer)| was /.test(whole)
     return NOT_NAMES.test(name)
       ? []
-      : [fill(role, name, { over, changed, adds: adds || /another|second|other/i.test(kind) })]
+      : withTie(role, fill(role, name, { over, changed, adds: adds || /another|second|other/i.test(kind) }))
   }
   const found = [...sentence.matchAll(NAMED)].flatMap((match) => {
     const [whole, kind = '', role = '', name = ''] = match
@@ -106,7 +127,10 @@ function named(sentence: string): Fill[] {
     if ((OF_ANOTHER.test(before) && !(/^new/i.test(kind) && FOUND.test(before))) || NOT_NAMES.test(name)) return []
     const over = GONE.test(kind.trim().replace('-', '')) || / was /.test(whole)
     // Another's name stands between: "Mum and Dad", "my boss, Monday".
-    return [fill(role, name, { over, soft: over, changed, adds: adds || /another|second|other/i.test(kind) })]
+    return withTie(
+      role,
+      fill(role, name, { over, soft: over, changed, adds: adds || /another|second|other/i.test(kind) }),
+    )
   })
   // A new one whom nobody names ends the old one all the same.
   const unnamed = found.length === 0 ? FOUND_NEW.exec(sentence)?.[1] : undefined
@@ -137,7 +161,7 @@ function parted(sentence: string): Fill[] {
 }
 
 const NOT_NAMES =
-  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|We|They|It|I|He|She|The|This|That|You|User|USER|My|Their|Our)/
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Christmas|Easter|We|They|It|I|He|She|The|This|That|You|User|USER|My|Their|Our)(?!\p{L})/u
 
 function fill(role: string | undefined, name: string | undefined, how: Partial<Fill>): Fill {
   const one = roleOf(role ?? '')

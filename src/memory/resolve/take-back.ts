@@ -28,10 +28,14 @@ const EXPLAINED =
 const TAKING_BACK =
   /\b(?:scratch|scrap|strike|forget|ignore|undo|never mind|take back|take (?:it|that) back|changed my mind)\b(?: (?:it|that|this|all of it|what (?:i|[\p{L}]+) said))?(?: (?:about|on))?/giu
 
+/** What became of it names nothing either: "scratch that, I sold it". */
+const ENDED_IT =
+  /\b(?:sold|got rid of|gave up|gave away|gave|lost|quit|cancell?ed|dropped|left|ended) (?:it|them|him|her)(?: away| up| off)?\b/giu
+
 /** "Scrap that", "forget it, they stay": what it refers to ends, and what is said instead takes its place. */
 export function takeBack(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outcome {
   const { text } = fresh.finding
-  const whole = index.read(text.replace(TAKING_BACK, ' '))
+  const whole = index.read(text.replace(TAKING_BACK, ' ').replace(ENDED_IT, ' '))
   const named = index.read(namedIn(text))
   const statement = named.weight >= EMPTY_WORDS ? named : whole
   const matches = matchFinding(fresh.finding, statement, index).filter(({ memory }) => memory.firstSeen <= fresh.day)

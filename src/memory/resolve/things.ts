@@ -17,7 +17,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   network: 'vodafone|o2|t-mobile|telekom|orange|verizon|at&t|giffgaff|telenor|telia|swisscom|bouygues',
   music: 'spotify|tidal|apple music|deezer|youtube music|qobuz',
   mail: 'gmail|protonmail|proton mail|fastmail|outlook|thunderbird|apple mail|hey|posteo|mailbox.org',
-  passwords: 'bitwarden|1password|lastpass|keepass|keepassxc|dashlane|proton pass',
+  'password manager': 'bitwarden|1password|lastpass|keepass|keepassxc|dashlane|proton pass',
   car: `skoda|tesla|volvo|bmw|audi|vw|volkswagen|golf|ford|fiat|toyota|honda|mazda|kia|hyundai|renault|peugeot|citroen|citroën|
     dacia|opel|seat ibiza|mini cooper|porsche|mercedes|nissan|subaru|suzuki|polestar|byd|passat|polo|fiesta|corsa|prius|yaris|
     octavia|clio|micra|leaf|zoe|twingo|panda|kangoo|berlingo|jeep|land rover|saab|škoda|transporter`,

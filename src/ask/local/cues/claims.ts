@@ -202,6 +202,12 @@ export const CLAIM_RULES: readonly ClaimRule[] = [
   {
     homes: ['relational'],
     pattern:
+      /\b(emojis?|bullets?|bullet points|lists|tables|headings|jokes|compliments|recaps?|summaries|links|sources|exclamation marks?) (?:are|is) (?:fine|ok|okay|alright|all right|allowed|welcome|permitted)\b/,
+    claim: ([what = '']) => ({ subject: 'both', attribute: `answers:${stemOf(what)}`, value: 'yes' }),
+  },
+  {
+    homes: ['relational'],
+    pattern:
       /\b(don't|do not|never|stop|no|no more|without|quit|always|please|start)(?: with| using| saying| doing| giving me| the)? ((?:emojis?|bullets?|bullet points|lists?|recaps?|recapping|summar\w+|apolog\w+|compliments?|disclaimers?|options|menus?|headings?|tables|code|sources?|links?|jokes?|greetings?|questions?|preamble|exclamation marks?|correct\w*|translat\w*|explain\w*))\b/,
     claim: ([polarity = '', what = '']) => ({
       subject: 'both',

@@ -27,6 +27,7 @@ export const DIRECTIONS: readonly Direction[] = [
   { all: ['f:live', 's:begins-i', 'w:place', 'd:event'], none: ['x:question', 'x:if', 'v:future'], to: 'user' },
   { all: ['f:i-am-number'], none: ['x:question', 'x:if'], to: 'user' },
   { all: ['f:medicine', 's:i'], none: ['x:question', 'x:task'], to: 'user' },
+  { all: ['q:welcome'], none: ['x:question', 'x:if'], to: 'relational' },
   { all: ['q:fills'], none: ['x:question', 'x:if', 's:you', 'd:settled', 'q:decided'], to: 'user' },
   { all: ['f:makes-me-ill'], none: ['x:question', 'x:if'], to: 'user' },
 ]

@@ -46,4 +46,9 @@ export const PLAIN_CUES: readonly Cue[] = [
     'q:as-agreed',
     /(?:^|[,;:.] |\band )(?:please )?(?:be|keep|stay|do|don't|make|leave|use|answer|write|stick|cut) (?:[a-z'-]+ ){1,5}(?:like|as|how) (?:we|i) (?:said|agreed)\b/,
   ],
+  // What was not wanted of the assistant and is wanted again.
+  [
+    'q:welcome',
+    /^(?:(?:and|so|ok|okay|well|actually|now),? )*(?:emojis?|smileys?|bullets?|bullet points?|lists|tables|headings|exclamation marks?|jokes|small talk|compliments|recaps?|summaries|follow-up questions|(?:long|short|longer|shorter) answers|swearing|markdown|footnotes|links|sources) (?:are|is) (?:fine|ok|okay|alright|all right|allowed|welcome|permitted)(?: (?:now|again|with me|by me|from now on|here))+[.! ]*$/,
+  ],
 ]
