@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createGate } from '../../src/extract/promotion.ts'
+import { quotations } from '../../src/extract/quotations.ts'
 import { learned } from '../attacks/run.ts'
 import { extracted } from '../support/day.ts'
 import { type Inline, quotedInline, saidBesideMarks } from '../support/inline-quotes.ts'
@@ -25,8 +26,17 @@ async function heard(one: Inline): Promise<string[]> {
 }
 
 describe('quotation marks inside a sentence of the human', () => {
-  it('SEC24: nothing between them is believed, whatever their style and nesting', async () => {
-    expect([...quotedInline()].length).toBeGreaterThan(1500)
+  it('SEC24: each of more than 1,500 statements stands inside a quotation', () => {
+    const all = [...quotedInline()]
+    expect(all.length).toBeGreaterThan(1500)
+    const outside = all.filter(({ text, canary }) => {
+      const at = text.indexOf(canary)
+      return !quotations(text).some(([from, to]) => from <= at && at < to)
+    })
+    expect(outside).toEqual([])
+  })
+
+  it('SEC24: nothing between them is believed, whatever their style and nesting (sample; the sweep has all)', async () => {
     const all = sampled(quotedInline())
     const believed: string[] = []
     for (const one of all) if ((await heard(one)).length > 0) believed.push(one.text)
