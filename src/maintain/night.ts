@@ -1,4 +1,5 @@
 import { messageOf, UserError } from '../errors.ts'
+import { followQuestions } from '../memory/ask-again.ts'
 import type { Commit } from '../memory/change.ts'
 import type { Apply } from '../store/apply.ts'
 import type { NightItem, NightPorts, NightStep, Stage } from './night-item.ts'
@@ -83,8 +84,13 @@ function isUsage(error: unknown): boolean {
   return error instanceof UserError && error.exitCode === 2
 }
 
-function commitItem({ apply, slot }: NightInput, { changes, note: said, cluster }: NightItem): string | null {
-  if (changes.length === 0) return null
+function commitItem({ apply, slot, ports }: NightInput, item: NightItem): string | null {
+  const { note: said, cluster } = item
+  if (item.changes.length === 0) return null
+  const ends = item.changes.some(({ type }) => type === 'memory-superseded')
+  // What is asked about a line that goes into another is asked about that.
+  const asked = ends ? followQuestions(ports.state(), item.changes, ports.today, ports.defang) : []
+  const changes = [...item.changes, ...asked]
   const note = cluster === null ? said : `cluster ${shortFingerprint(cluster)}: ${said}`
   try {
     return apply.commit(changes, { kind: 'maintain', date: null, backend: null, note, ...(slot ? { slot } : {}) })

@@ -1,11 +1,12 @@
 import { answerCompression, isCompressionCurrent } from './answer-compression.ts'
+import { askAgain, followQuestions, mergedInto } from './ask-again.ts'
 import type { Change } from './change.ts'
 import { claimAfterEdit } from './claim-after-edit.ts'
 import { CONTRADICT, hold } from './confidence.ts'
 import { keepWhatStays } from './keep-what-stays.ts'
 import type { Memory } from './memory.ts'
+import { partsThatStay } from './parts-that-stay.ts'
 import type { Review } from './review.ts'
-import { contradictionReview, reviewId, soulReview, wrongReview } from './review-items.ts'
 import { activeDays, type State } from './state.ts'
 
 export interface Answer {
@@ -26,10 +27,13 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
   if (!isCurrent(state, review, shownAs)) return [closed(answer, 'moot'), ...askedAgain(state, answer, shownAs)]
   const memories = review.memories.flatMap((id) => state.memories.get(id) ?? [])
   const last = memories.at(-1)
-  if (review.type === 'compression_review') return [...answerCompression(answer, memories), closed(answer, 'human')]
+  if (review.type === 'compression_review') {
+    const merging = [...answerCompression(answer, memories), closed(answer, 'human')]
+    return [...merging, ...followQuestions(state, merging, on, shownAs)]
+  }
   const changes: Change[] = []
   if (action === 'take-new' && last)
-    changes.push(...keepWhatStays(takeNew(memories, last, answer), knownIn(state), null))
+    changes.push(...withWhatStays(state, takeNew(memories, last, answer), last, answer))
   else if (action === 'keep-both' && last) changes.push(...keptBoth(state, memories, last, answer))
   else if (action === 'keep-old' && last)
     changes.push(
@@ -55,30 +59,20 @@ function waitingIn({ id, compressed }: Memory, { memories }: State): Memory[] {
     .filter(({ status, supersededBy }) => status === 'archived' && supersededBy === id)
 }
 
-/** True while every memory that a question rests on says what was shown. */
+/** True while every memory that a question rests on says what was shown, and stands for itself. */
 function isCurrent(state: State, review: Review, shownAs: (text: string) => string): boolean {
   if (review.type === 'compression_review') return isCompressionCurrent(state, review, shownAs)
   return review.memories.every((id) => {
     const memory = state.memories.get(id)
-    return memory !== undefined && review.body.some((line) => line.includes(shownAs(memory.text)))
+    const isMerged = memory !== undefined && mergedInto(state, id) !== memory
+    return memory !== undefined && !isMerged && review.body.some((line) => line.includes(shownAs(memory.text)))
   })
 }
 
-/** The same question in the words of now, while there is still something to decide. Nights ask again themselves. */
+/** The same question in the words of now, while there is still something to decide. */
 function askedAgain(state: State, { review, on }: Answer, shownAs: (text: string) => string): Change[] {
-  const memories = review.memories.flatMap((id) => state.memories.get(id) ?? [])
-  const [first, last] = [memories[0], memories.at(-1)]
-  if (!first || !last || memories.length < review.memories.length) return []
-  const again = ((): Review | null => {
-    if (review.type === 'contradiction' && memories.length === 2 && first.status === 'active' && isWaiting(last))
-      return contradictionReview(first, last, on, shownAs)
-    if (review.type === 'soul' && isWaiting(first)) return soulReview(first, on, shownAs)
-    if (review.type === 'feedback' && first.status === 'active') return wrongReview(first, on, shownAs)
-    return null
-  })()
-  if (again === null) return []
-  const id = reviewId(again.type, [...again.memories, ...again.body])
-  return [{ type: 'review-opened', data: { review: { ...again, id } } }]
+  const again = askAgain(state, review, on, shownAs)
+  return again === null ? [] : [{ type: 'review-opened', data: { review: again } }]
 }
 
 function knownIn({ memories }: State) {
@@ -92,8 +86,20 @@ function knownIn({ memories }: State) {
   }
 }
 
-function isWaiting({ status }: Memory): boolean {
-  return status === 'candidate'
+/** What an old line said besides: the lines that it was merged of, or what is left of its own words. */
+function withWhatStays(
+  state: State,
+  changes: readonly Change[],
+  fresh: Memory,
+  { review, text }: Answer,
+): readonly Change[] {
+  const parts = review.memories.flatMap((id) => {
+    const old = id === fresh.id ? undefined : state.memories.get(id)
+    return old === undefined ? [] : partsThatStay(state, old, text ?? fresh.text)
+  })
+  if (parts.length === 0) return keepWhatStays(changes, knownIn(state), null)
+  const reason = 'what it was merged into holds no longer'
+  return [...changes, ...parts.map(({ id }): Change => ({ type: 'memory-reactivated', data: { id, reason } }))]
 }
 
 function takeNew(memories: readonly Memory[], fresh: Memory, answer: Answer): Change[] {

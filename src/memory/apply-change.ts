@@ -155,7 +155,7 @@ function reactivate(state: State, id: string, seq: number): void {
   state.archivedIn.delete(id)
   if (!known) return
   const { archivedAt: _, ...memory } = known
-  state.memories.set(id, { ...memory, status: 'active', placedSeq: seq })
+  state.memories.set(id, { ...memory, status: 'active', supersededBy: null, placedSeq: seq })
 }
 
 function archive(state: State, { id, by, file, at }: Archive): void {

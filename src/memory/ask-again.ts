@@ -1,0 +1,85 @@
+import type { Change } from './change.ts'
+import type { Memory } from './memory.ts'
+import type { Review } from './review.ts'
+import { contradictionReview, type Defang, fadingReview, reviewId, soulReview, wrongReview } from './review-items.ts'
+import type { State } from './state.ts'
+
+/**
+ * The same question in the words of now: about what a memory was merged into, where it was. Null when nothing is left to
+ * decide. Nights ask again about duplicates and buckets themselves.
+ */
+export function askAgain(state: State, review: Review, on: string, shownAs: Defang): Review | null {
+  const memories = review.memories.flatMap((id) => mergedInto(state, id) ?? [])
+  return memories.length < review.memories.length ? null : inWordsOfNow(review, memories, on, shownAs)
+}
+
+/** The memory that stands for this one now: itself, or what it was merged into in the end; null when it is gone. */
+export function mergedInto({ memories, ended }: State, id: string): Memory | null {
+  let memory = memories.get(id) ?? null
+  const seen = new Set<string>()
+  while (memory?.status === 'superseded' && isMerge(ended.get(memory.id)?.reason) && !seen.has(memory.id)) {
+    seen.add(memory.id)
+    memory = memories.get(memory.supersededBy ?? '') ?? null
+  }
+  return memory
+}
+
+/** What a merge does to the open questions about what it merges: each is closed, and asked again about the merged line. */
+export function followQuestions(state: State, changes: readonly Change[], on: string, shownAs: Defang): Change[] {
+  const into = mergesOf(state, changes)
+  if (into.size === 0) return []
+  const closed = new Set(changes.flatMap(({ type, data }) => (type === 'review-closed' ? data.id : [])))
+  return [...state.reviews.values()].flatMap((review): Change[] => {
+    // What fades is looked at anew after every night.
+    if (review.type === 'fading' || closed.has(review.id) || !review.memories.some((id) => into.has(id))) return []
+    const memories = review.memories.flatMap((id) => into.get(id) ?? state.memories.get(id) ?? [])
+    const again = inWordsOfNow(review, memories, on, shownAs)
+    if (again === null) return []
+    const outcome = { action: 'merged', by: 'moot', on } as const
+    return [
+      { type: 'review-closed', data: { id: review.id, outcome } },
+      { type: 'review-opened', data: { review: again } },
+    ]
+  })
+}
+
+function mergesOf(state: State, changes: readonly Change[]): Map<string, Memory> {
+  const made = new Map(
+    changes.flatMap(({ type, data }) => (type === 'memory-added' ? [[data.memory.id, data.memory] as const] : [])),
+  )
+  return new Map(
+    changes.flatMap(({ type, data }) => {
+      if (type !== 'memory-superseded' || data.by === null || !isMerge(data.reason)) return []
+      const by = made.get(data.by) ?? state.memories.get(data.by)
+      return by === undefined ? [] : [[data.id, by] as const]
+    }),
+  )
+}
+
+/** The words with which one entry ends in another. */
+function isMerge(reason: string | undefined): boolean {
+  return reason?.startsWith('merged') === true
+}
+
+function inWordsOfNow(review: Review, memories: readonly Memory[], on: string, shownAs: Defang): Review | null {
+  const [first, last] = [memories[0], memories.at(-1)]
+  if (!first || !last) return null
+  const again = ((): Review | null => {
+    if (review.type === 'contradiction' && memories.length === 2 && isActive(first) && isWaiting(last))
+      return contradictionReview(first, last, on, shownAs)
+    if (review.type === 'soul' && isWaiting(first)) return soulReview(first, on, shownAs)
+    if (review.type === 'feedback' && isActive(first)) return wrongReview(first, on, shownAs)
+    if (review.type === 'fading' && isActive(first)) return fadingReview(first, on, shownAs)
+    return null
+  })()
+  if (again === null) return null
+  return { ...again, id: reviewId(again.type, [...again.memories, ...again.body]), openedOn: review.openedOn }
+}
+
+function isActive({ status }: Memory): boolean {
+  return status === 'active'
+}
+
+function isWaiting({ status }: Memory): boolean {
+  return status === 'candidate'
+}

@@ -1,0 +1,125 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { openMemory } from '../../src/open.ts'
+import { tempFolder } from '../support/folders.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = tempFolder('questions-after-night')
+  fs.mkdirSync(path.join(root, 'raw'))
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+async function run(now: string, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) {
+  const { stdout } = await runCommand(name, args, options, { root, now, json: true })
+  return JSON.parse(stdout)
+}
+
+async function learn(said: Readonly<Record<string, string>>, now: string): Promise<void> {
+  for (const [date, text] of Object.entries(said))
+    fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `## USER [10:00] (x)\n\n${text}\n`)
+  await run(now, 'process')
+}
+
+const state = () => openMemory({ root, now: '2026-06-01T00:00:00Z' }).read().state
+const open = (type: string) => [...state().reviews.values()].filter((review) => review.type === type)
+const review = (): string => fs.readFileSync(path.join(root, 'workspace', 'REVIEW.md'), 'utf8')
+const lines = (): string[] =>
+  fs
+    .readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('- ') ? line.slice(2) : []))
+
+function tick(label: string): void {
+  const file = path.join(root, 'workspace', 'REVIEW.md')
+  fs.writeFileSync(file, review().replace(`- [ ] ${label}`, `- [x] ${label}`))
+}
+
+describe('a question about a line that a night merges', () => {
+  const MERGED = "Karim: User's husband, married in 2015"
+  const NEW = 'Karim and they got married in 2016'
+
+  beforeEach(async () => {
+    await learn(
+      {
+        '2026-02-01': 'My husband is Karim.',
+        '2026-02-09': 'Karim and I got married in 2015.',
+        '2026-02-11': 'Karim and I got married in 2016.',
+      },
+      '2026-02-20T20:00:00Z',
+    )
+    expect(open('contradiction')).toHaveLength(1)
+  })
+
+  it('NGT26: is asked again about the merged line, in the words that stand there, and only once', async () => {
+    const [before] = open('contradiction')
+    await run('2026-02-23T03:30:00Z', 'compress')
+    expect(lines()).toEqual([MERGED])
+    const [now] = open('contradiction')
+    expect(open('contradiction')).toHaveLength(1)
+    expect(now?.id).not.toBe(before?.id)
+    expect(now?.body.join()).toContain(MERGED)
+    expect(review()).toContain(MERGED)
+    await run('2026-02-24T03:30:00Z', 'compress')
+    await run('2026-02-25T03:30:00Z', 'compress')
+    expect([...state().reviews.values()]).toEqual([now])
+  })
+
+  it('NGT26: its answer is about the merged line: what is new takes its place, and what it said besides holds on', async () => {
+    await run('2026-02-23T03:30:00Z', 'compress')
+    tick('the new one holds now')
+    await run('2026-02-24T20:00:00Z', 'process')
+    expect(lines().filter((line) => line.includes('2015'))).toEqual([])
+    expect(lines()).toContain(NEW)
+    expect(lines().join()).toMatch(/Husband is Karim/)
+    await run('2026-02-25T03:30:00Z', 'compress')
+    expect(state().reviews.size).toBe(0)
+    expect(lines().join()).toMatch(/husband.*2016|2016.*husband/)
+    expect(await run('2026-02-26T03:30:00Z', 'doctor')).toMatchObject({ ok: true })
+  })
+
+  it('NGT26: so is the answer that the old one holds', async () => {
+    await run('2026-02-23T03:30:00Z', 'compress')
+    tick('the old one still holds')
+    await run('2026-02-24T20:00:00Z', 'process')
+    expect(lines()).toEqual([MERGED])
+    await run('2026-02-25T03:30:00Z', 'compress')
+    expect(state().reviews.size).toBe(0)
+  })
+
+  it('NGT26: with the night that is undone the question of before comes back, and can be answered', async () => {
+    const before = open('contradiction')
+    const page = review()
+    await run('2026-02-23T03:30:00Z', 'compress')
+    await run('2026-02-23T09:00:00Z', 'undo', ['night'])
+    expect(open('contradiction')).toEqual(before)
+    expect(review()).toBe(page)
+    tick('the new one holds now')
+    await run('2026-02-24T20:00:00Z', 'process')
+    expect(lines()).toContain(NEW)
+    expect(lines().filter((line) => line.includes('2015'))).toEqual([])
+  })
+})
+
+describe('a mark on a line that a night merges', () => {
+  it('NGT26: what was marked as wrong is asked about as it stands', async () => {
+    await learn(
+      { '2026-03-05': 'My dog Rufus is a beagle.', '2026-03-06': 'My dog Rufus is six years old.' },
+      '2026-03-07T10:00:00Z',
+    )
+    await run('2026-03-07T11:00:00Z', 'feedback', ['Dog Rufus is a beagle', 'wrong'])
+    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    const [line = ''] = lines()
+    expect(lines()).toHaveLength(1)
+    expect(open('feedback')).toHaveLength(1)
+    expect(open('feedback')[0]?.body.join()).toContain(line)
+    tick('not true: remove the line')
+    await run('2026-03-10T08:00:00Z', 'process')
+    expect(fs.existsSync(path.join(root, 'workspace', 'USER.md')) ? lines() : []).toEqual([])
+  })
+})
