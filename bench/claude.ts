@@ -71,7 +71,7 @@ async function asked(turns: readonly Turn[], segments: readonly Segment[], isJoi
     return { value: { notes }, ids: question.ids, usage: { calls: 1, inputTokens: 0, outputTokens: 0, usd: 0 } }
   }, answers)
   const agents = { gate: createGate(), prompts: readPrompts(), redact, ask }
-  const backend = createClaudeBackend(isJoined ? { ...agents, joint: { answers, room: ROOM } } : agents)
+  const backend = createClaudeBackend(isJoined ? { ...agents, joint: { answers, room: ROOM, keeps: true } } : agents)
   const known = { names: { human: 'USER', assistant: 'BERNARD' }, memories: [], counters: {} }
   const from = performance.now()
   await backend.prepare?.(segments, known)

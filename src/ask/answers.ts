@@ -46,6 +46,15 @@ export function storedAnswer(question: Question, { store, model, maxTokens }: An
   return { ...given(question, known), usage: NO_USAGE }
 }
 
+/**
+ * Keeps that a question about what is known had nothing to ask: the same words read again, when more is known, are not
+ * compared with what was learned since. What was answered stays.
+ */
+export function keepNothingNear(question: Question, options: AnswersOptions): void {
+  if (options.store.read(answerKey(options.model, question)) === null)
+    keepAnswer(question, options, { ids: [], value: { pairs: [] } })
+}
+
 function keepAnswer(question: Question, { store, model }: AnswersOptions, stored: StoredAnswer): void {
   store.write(answerKey(model, question), { agent: question.agent, model }, stored)
 }

@@ -49,7 +49,7 @@ export function openClaude(ports: ClaudePorts): Claude {
     gate,
     prompts: readPrompts(),
     redact,
-    joint: { answers: shared.answers, room: config.claude },
+    joint: { answers: shared.answers, room: config.claude, keeps: true },
   }
   const backend = createClaudeBackend({ ...agents, ask })
   return {
@@ -57,7 +57,10 @@ export function openClaude(ports: ClaudePorts): Claude {
     backend: fallback === 'local' ? withFallback(backend, ports.local) : backend,
     rehearsal() {
       const collected = collect(shared.answers)
-      return { backend: createClaudeBackend({ ...agents, ask: collected.ask }), collected }
+      return {
+        backend: createClaudeBackend({ ...agents, ask: collected.ask, joint: { ...agents.joint, keeps: false } }),
+        collected,
+      }
     },
     night(options) {
       const nights = openNightsLedger(ports)

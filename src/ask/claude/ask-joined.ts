@@ -13,6 +13,8 @@ export interface Joint {
   /** Where the answers are kept. */
   readonly answers: AnswersOptions
   readonly room: Room
+  /** False for a rehearsal, which writes nothing. */
+  readonly keeps: boolean
 }
 
 export interface JoiningAgents extends ClaudeAgents {

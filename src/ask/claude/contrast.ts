@@ -1,11 +1,10 @@
 import type { Known } from '../../extract/agent.ts'
 import type { Segment } from '../../log/turn.ts'
-import type { FindingCue } from '../../memory/finding.ts'
 import type { Memory } from '../../memory/memory.ts'
-import type { Ask, Question, Several } from './ask.ts'
+import type { Question, Several } from './ask.ts'
 import type { Grounded } from './ground-note.ts'
 import { nearMemories } from './near-memories.ts'
-import { readPairs, wrongList } from './read-answer.ts'
+import { wrongList } from './read-answer.ts'
 import { fence } from './render-turns.ts'
 import { RELATIONS_SCHEMA } from './schema.ts'
 
@@ -28,13 +27,13 @@ export interface Contrast {
 }
 
 /**
- * The question how findings stand to memories that share a word or a claim with them, or null when none does: most
- * segments contradict nothing, and cost no second call.
+ * The question how findings stand to memories that share a word or a claim with them, or null when nothing was said. It
+ * is not asked when no memory does: most segments contradict nothing, and cost no second call.
  */
 export function contrastOf(grounded: readonly Grounded[], input: ContrastInput): Contrast | null {
   const asked = grounded.filter(isSaid).map(({ finding }) => finding)
+  if (asked.length === 0) return null
   const near = nearMemories(asked, input.segment, input.known)
-  if (near.length === 0) return null
   return { grounded, near, input, question: questionOf([{ grounded, near, input }]) }
 }
 
@@ -78,39 +77,6 @@ function aboutOf({ grounded, input }: Omit<Contrast, 'question'>): string {
 }
 
 /** What somebody only thought of or told of changes nothing that is known. */
-function isSaid({ finding, believed }: Grounded): boolean {
+export function isSaid({ finding, believed }: Grounded): boolean {
   return believed && finding.origin === 'human-said'
-}
-
-/** Findings with what the answer says of their relation to memories; resolution decides by it, and by its own eyes. */
-export async function contrast(grounded: readonly Grounded[], question: Question, known: Known, ask: Ask) {
-  const { value, ids, usage } = await ask(question)
-  const memories = new Map(known.memories.map((memory) => [memory.id, memory]))
-  const found = new Map<number, { cue: FindingCue; memory: Memory }>()
-  for (const { note, memory, relation } of readPairs(value)) {
-    const meant = memories.get(ids[memory - 1] ?? '')
-    const cue = CUES[relation]
-    if (meant !== undefined && cue !== undefined && !found.has(note)) found.set(note, { cue, memory: meant })
-  }
-  return { grounded: grounded.map((one, index) => related(one, found.get(index + 1))), usage }
-}
-
-const CUES: Readonly<Record<string, FindingCue>> = {
-  same: 'confirm',
-  update: 'update',
-  exception: 'one-off',
-  withdraw: 'retract',
-  conflict: null,
-}
-
-/** The cue, and the memory's own name for what is claimed, so that the two are compared under one attribute. */
-function related(one: Grounded, said: { cue: FindingCue; memory: Memory } | undefined): Grounded {
-  const { finding } = one
-  if (said === undefined || !isSaid(one)) return one
-  const theirs = said.memory.claim
-  const claim =
-    theirs !== null && finding.claim !== null && theirs.subject === finding.claim.subject
-      ? { ...finding.claim, attribute: theirs.attribute }
-      : finding.claim
-  return { ...one, finding: { ...finding, claim, cue: said.cue ?? finding.cue } }
 }

@@ -5,7 +5,7 @@ import type { Segment } from '../../log/turn.ts'
 import { addUsage } from './ask.ts'
 import { askJoined, type JoiningAgents, keptOf, type Left } from './ask-joined.ts'
 import { joinContrasts } from './contrast.ts'
-import { groundAnswer } from './extract-whole.ts'
+import { groundAnswer } from './ground-answer.ts'
 import { joinNotes, notesQuestion } from './notes-question.ts'
 
 /**
@@ -29,7 +29,8 @@ export async function prepare(
   const notes = await askJoined(asked, (several) => joinNotes(several, known, redact), agents, left)
   const contrasts = asked.flatMap((one) => {
     const answer = keptOf(one.question, agents)
-    return answer === null || answer === 'parted' ? [] : (groundAnswer(one, answer, known, agents).next ?? [])
+    const next = answer === null || answer === 'parted' ? null : groundAnswer(one, answer, known, agents).next
+    return next === null || next.near.length === 0 ? [] : next
   })
   return addUsage(notes, await askJoined(contrasts, joinContrasts, agents, left))
 }

@@ -129,7 +129,7 @@ async function together(segments: readonly Segment[], notes: readonly unknown[])
     prompts,
     redact,
     ask,
-    joint: { answers, room: { maxTokens: 100_000, together: 100_000 } },
+    joint: { answers, room: { maxTokens: 100_000, together: 100_000 }, keeps: true },
   })
   await backend.prepare?.(segments, KNOWN)
   const found: Finding[] = []

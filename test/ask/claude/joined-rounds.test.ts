@@ -80,7 +80,20 @@ describe('what the findings of a day contradict', () => {
     const lines = inputOf(api.met.at(-1) as Met)
     expect(lines.match(/Lisbon/g)?.length).toBe(1)
     expect(folder.document('USER.md')).not.toContain('Kestrel')
-    expect((await folder.run({ force: true, date: '2026-03-09' }, '2026-03-09T23:00:00Z')).report.usage.calls).toBe(0)
+  })
+
+  it('CLD21: a day that is read again is not compared with what was learned since', async () => {
+    api.script(noting('update'))
+    folder.writeDay(BEFORE, '2026-03-08')
+    await folder.run({}, '2026-03-08T23:00:00Z')
+    folder.writeDay(AFTER, '2026-03-09')
+    await folder.run({}, '2026-03-09T23:00:00Z')
+    const before = folder.document('USER.md')
+    const calls = api.met.length
+    expect((await folder.run({ force: true, dryRun: true })).report.next?.calls).toBe(0)
+    expect((await folder.run({ force: true })).report).toMatchObject({ usage: { calls: 0 }, failures: [] })
+    expect(api.met.length).toBe(calls)
+    expect(folder.document('USER.md')).toBe(before)
   })
 
   it('CLD46: goes in halves too, and a segment that gets no answer stays due alone', async () => {

@@ -43,7 +43,8 @@ describe('what was answered once', () => {
   it('CLD21: another model, other words or a damaged file are asked again', async () => {
     await open().backend.extract(SEGMENT, KNOWN)
     await open({ model: 'claude-sonnet-5-5' }).backend.extract(SEGMENT, KNOWN)
-    expect(answers().length).toBe(2)
+    // One each, and that there was nothing to compare it with.
+    expect(answers().length).toBe(4)
     for (const name of answers())
       fs.writeFileSync(path.join(root, '.state', 'answers', name), '{"version":1,"ids":[],"val')
     await open().backend.extract(SEGMENT, KNOWN)
@@ -58,8 +59,7 @@ describe('what was answered once', () => {
     })
     const { findings } = await open().backend.extract(SEGMENT, KNOWN)
     const kept = answers().map((name) => fs.readFileSync(path.join(root, '.state', 'answers', name), 'utf8'))
-    expect(kept.length).toBe(1)
-    expect(kept[0]).toContain('[REDACTED:')
+    expect(kept.filter((text) => text.includes('[REDACTED:')).length).toBe(1)
     expect(JSON.stringify([kept, findings])).not.toMatch(/hunter2|abcdefghijklmnopqrstuvwxyz/)
   })
 
