@@ -142,6 +142,66 @@ describe('atoms', () => {
   })
 
   it.each([
+    [
+      'The outage of the shop was caused by an expired certificate',
+      'expired certificate',
+      'happens',
+      'The outage of the shop',
+      '',
+    ],
+    [
+      'The deploy failed because of the full disk, so we lost a day',
+      'full disk',
+      'happens',
+      'The deploy failed',
+      'we lost a day',
+    ],
+    [
+      'Because the build server restarts, the nightly build fails',
+      'build server',
+      'restarts',
+      'the nightly build fails',
+      '',
+    ],
+    ['Because the cache is stale the deploys fail', 'cache', 'is stale', 'the deploys fail', ''],
+    ['Since the heating is broken, everybody wears coats', 'heating', 'is broken', 'everybody wears coats', ''],
+    ['Everybody wears coats, since the heating is broken', 'heating', 'is broken', 'Everybody wears coats', ''],
+    ['Due to the frost the pipes burst', 'frost', 'happens', 'the pipes burst', ''],
+    ['Due to frost, the pipes burst', 'frost', 'happens', 'the pipes burst', ''],
+    ['The flooding was due to a blocked drain', 'blocked drain', 'happens', 'The flooding', ''],
+    ['The reason for the delay was a missing signature', 'missing signature', 'happens', 'the delay', ''],
+    [
+      'Because of the strike the trains stood still, so the talk was cancelled',
+      'strike',
+      'happens',
+      'the trains stood still',
+      'the talk was cancelled',
+    ],
+  ])('ATM11, ATM12: %s: %s %s', (text, subject, action, outcome, consequences) => {
+    expect(readAtom(text, NAMES)).toEqual({ subject, action, outcome, consequences })
+  })
+
+  it.each([
+    'If it rains, the cellar floods',
+    'Has lived in Linz since she started school',
+    'Since March the office is closed on Fridays',
+    'Since they moved to Linz, they sleep better',
+    'The crash was not caused by the update',
+    'The train is due to leave at nine',
+  ])('ATM11: no cause is said by: %s', (text) => {
+    expect(readCause(text)).toBeNull()
+  })
+
+  it('ATM2, ATM11: told another way round it is the same atom, and stronger', async () => {
+    const { atoms } = await enriched([
+      'The deploys fail because the cache is stale',
+      'Because the cache is stale, the deploys fail',
+      'Since the cache is stale the deploys fail',
+    ])
+    expect(atoms.map(({ confidence }) => confidence)).toEqual([0.9])
+  })
+
+  it.each([
     'Prefers mornings for deep work',
     'Goes running after work',
     'Drinks tea when the weather turns',

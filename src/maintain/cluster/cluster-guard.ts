@@ -1,6 +1,9 @@
+import { stem } from '../../memory/resolve/stem.ts'
 import type { Value } from '../../memory/resolve/values.ts'
 import { similar } from '../../memory/similar.ts'
 import type { Subject } from './cluster-subject.ts'
+import { rolesApart } from './roles.ts'
+import { sensesApart } from './senses.ts'
 
 /**
  * Why two memories are not of the same although their vectors are near: other names, people, numbers or dates on both sides, one
@@ -8,20 +11,30 @@ import type { Subject } from './cluster-subject.ts'
  */
 export function apart(first: Subject, second: Subject, cosine: number): Apart | null {
   if (bothMore(first.names, second.names, second.words, first.words)) return 'names'
+  if (leadsDiffer(first, second)) return 'names'
   if (bothMore(first.people, second.people, second.people, first.people)) return 'people'
   if (bothMore(first.marks, second.marks, second.marks, first.marks)) return 'numbers'
   const values = valuesApart(first.values, second.values)
   if (values !== null) return values
-  if (turned(first, second)) return 'polarity'
-  for (const direction of first.directions)
-    if (second.directions.has(direction.split('>').reverse().join('>'))) return 'direction'
+  const reversed = reversal(first, second)
+  if (reversed !== null) return reversed
+  if (sensesApart(first.senses, second.senses) !== null) return 'sense'
+  if (rolesApart(first.roles, second.roles)) return 'roles'
   if (isExchanged(first, second)) return 'subject'
   if (cosine < VERBATIM && otherSubject(first, second)) return 'subject'
   return null
 }
 
+/** One denies what the other says, or goes the other way. */
+export function reversal(first: Subject, second: Subject): 'polarity' | 'direction' | null {
+  if (turned(first, second)) return 'polarity'
+  for (const direction of first.directions)
+    if (second.directions.has(direction.split('>').reverse().join('>'))) return 'direction'
+  return negatesByForm(first.words, second.words) || negatesByForm(second.words, first.words) ? 'polarity' : null
+}
+
 /** Why two memories are apart. */
-export type Apart = 'names' | 'people' | 'numbers' | 'dates' | 'polarity' | 'direction' | 'subject'
+export type Apart = 'names' | 'people' | 'numbers' | 'dates' | 'polarity' | 'direction' | 'sense' | 'roles' | 'subject'
 
 /** Words and values in common for each that one of them has alone, from which on they are of one subject. */
 const ENOUGH = 3
@@ -39,6 +52,14 @@ function bothMore(
 ): boolean {
   const more = (of: ReadonlySet<string>, than: ReadonlySet<string>): boolean => [...of].some((one) => !than.has(one))
   return more(first, inSecond) && more(second, inFirst)
+}
+
+/** One begins with a name that the other lacks, and the other has one of its own. */
+function leadsDiffer(first: Subject, second: Subject): boolean {
+  const named = ({ lead, names }: Subject): Set<string> => new Set([...lead, ...[...names].map(stem)])
+  const known = ({ telling, words }: Subject): Set<string> => new Set([...telling, ...words])
+  if (first.lead.size === 0 && second.lead.size === 0) return false
+  return bothMore(named(first), named(second), known(second), known(first))
 }
 
 function valuesApart(first: readonly Value[], second: readonly Value[]): Apart | null {
@@ -82,6 +103,18 @@ function otherSubject(first: Subject, second: Subject): boolean {
   return left > 0 && right > 0 && met + values < ENOUGH * Math.max(left, right)
 }
 
+/** "Safe" and "unsafe", "agrees" and "disagrees". */
+function negatesByForm(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
+  return [...first].some(
+    (word) =>
+      word.length > 3 &&
+      !second.has(word) &&
+      PREFIXES.some((prefix) => second.has(`${prefix}${word}`) && !first.has(`${prefix}${word}`)),
+  )
+}
+
+const PREFIXES = ['un', 'in', 'im', 'dis', 'ir', 'il', 'non', 'non-', 'mis']
+
 /** The same words in the same order but for one: what stands there is another thing, however near the rest is. */
 function isExchanged(first: Subject, second: Subject): boolean {
   if (first.words.size !== second.words.size) return false
@@ -90,7 +123,12 @@ function isExchanged(first: Subject, second: Subject): boolean {
   if (at < 0 || here.some((word, place) => place > at && word !== there[place])) return false
   const alone = (of: Subject, than: Subject): string[] => of.telling.filter((word) => !than.telling.includes(word))
   const [[one, ...others], [other, ...rest]] = [alone(first, second), alone(second, first)]
-  return one !== undefined && other !== undefined && others.length + rest.length === 0 && !ofOneFamily(one, other)
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    others.length + rest.length === 0 &&
+    !(ofOneFamily(one, other) && !(first.capitals.has(one) && second.capitals.has(other)))
+  )
 }
 
 /** `promot` and `promotion`: the same beginning, as long as a word. */

@@ -1,11 +1,14 @@
+import { stem } from '../../memory/resolve/stem.ts'
 import type { Value } from '../../memory/resolve/values.ts'
 import { readStatement, type Statement } from '../../memory/similar.ts'
 import { relationOf } from '../entry/entry-relations.ts'
 import { OPPOSITES, SIDES, SOFT } from './cluster-words.ts'
+import { type Roles, readRoles } from './roles.ts'
+import { readSenses, type Senses } from './senses.ts'
 
 /** Reads a memory's text. `own` holds the lower-case names of human and assistant, which tell nothing apart. */
 export function readSubject(text: string, own: ReadonlySet<string>): Subject {
-  const plain = text.normalize('NFKC').replace(/[‘’]/g, "'")
+  const plain = inPlainWords(text.normalize('NFKC').replace(/[‘’]/g, "'"))
   const statement = readStatement(plain, own)
   const lower = plain.toLowerCase().replace(GIVE_UP, 'stopped')
   const tokens = tokensOf(lower)
@@ -16,8 +19,10 @@ export function readSubject(text: string, own: ReadonlySet<string>): Subject {
     statement,
     values: valuesOf(statement, lower),
     names: namesIn(plain, own),
+    lead: new Set([...statement.lead].filter((word) => !own.has(word))),
     people: peopleIn(plain, lower),
-    marks: new Set(lower.match(/\b(?:[a-z]+-?\d[\w.-]*|\d+(?:\.\d+)+)\b/g) ?? []),
+    marks: new Set([...(lower.match(/\b(?:[a-z]+-?\d[\w.-]*|\d+(?:\.\d+)+)\b/g) ?? []), ...initialsIn(plain)]),
+    capitals: new Set((plain.match(/(?<![\p{L}\p{N}])\p{Lu}\p{L}+/gu) ?? []).map((word) => stem(word.toLowerCase()))),
     words,
     telling: [...statement.words].filter(([, { weight }]) => weight >= 1).map(([word]) => word),
     sides: sidesIn(words),
@@ -25,6 +30,8 @@ export function readSubject(text: string, own: ReadonlySet<string>): Subject {
     due: DUE.test(lower) ? 'due' : DONE.test(lower) ? 'done' : null,
     anyDenial: ANY_DENIAL.test(lower) || tokens.some((token) => SOFT.has(token)),
     directions: directionsIn(lower),
+    senses: readSenses(plain),
+    roles: readRoles(plain),
   }
 }
 
@@ -35,6 +42,10 @@ export interface Subject {
   readonly values: readonly Value[]
   /** Lower-case words that a capital inside a sentence makes a name. */
   readonly names: ReadonlySet<string>
+  /** Whom it is about when it begins with a name. */
+  readonly lead: ReadonlySet<string>
+  /** Stems of words with a capital, the first among them. */
+  readonly capitals: ReadonlySet<string>
   /** Who is spoken of, where it is not said by a name alone: `brother`, `from work`, `cousin`. */
   readonly people: ReadonlySet<string>
   /** Ids and bare numbers: `v2`, `pr-41`, `4.2`. */
@@ -53,6 +64,37 @@ export interface Subject {
   readonly anyDenial: boolean
   /** `a>b` where a is put before b: "from a to b", "a over b", "b from a". */
   readonly directions: ReadonlySet<string>
+  /** How far, how surely and when it holds. */
+  readonly senses: Senses
+  /** Who or what stands where. */
+  readonly roles: Roles
+}
+
+/** What denies in its form and says how much, how many or who: "not many", "no more than", "nobody but". */
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/\bno(?:t)? more than\b/gi, 'at most'],
+  [/\bno(?:t)? (?:less|fewer) than\b/gi, 'at least'],
+  [/\bnot many\b/gi, 'few'],
+  [/\b(?:nobody|no one|none|nothing) (?:but|except(?: for)?|other than)\b/gi, 'only'],
+  [/\bneither\b([^.;]{1,60}?)\bnor\b/gi, 'neither$1and'],
+  [/\b(?:in the process|in need|on top) of\b/gi, 'of'],
+  [/\ba dozen\b/gi, '12'],
+]
+
+function inPlainWords(text: string): string {
+  return PLAIN.reduce((said, [pattern, plain]) => said.replace(pattern, plain), text)
+}
+
+/** "Anna B." and "J. Smith": a letter that tells two of one name apart. */
+function initialsIn(text: string): string[] {
+  const behind = [...text.matchAll(/(\p{Lu}\p{Ll}+) (\p{Lu})(?=\.|\s|,|'s|$)(?! \p{Lu}\p{Ll}+ \p{Lu}\b)/gu)]
+  const before = [...text.matchAll(/(?<!\p{L})(\p{Lu})\.? (\p{Lu}\p{Ll}+)/gu)]
+  return [
+    ...behind.filter(([, , letter]) => letter !== 'I').map(([, name = '', letter = '']) => `${name} ${letter}`),
+    ...before
+      .filter(([, letter]) => !/^[AI]$/.test(letter ?? ''))
+      .map(([, letter = '', name = '']) => `${letter} ${name}`),
+  ].map((initial) => initial.toLowerCase())
 }
 
 const CLAUSES = /[.,;:!?()—–]|\b(?:but|because|though|although|while|since|so|and)\b/

@@ -27,6 +27,36 @@ const ROWS = `
   approve approved approves granted accept accepted allowed signed / reject rejected denied refused declined forbidden
   praise praised / complain complained complaint
   got get caught / returned recovered
+  get gets got receive receives received take takes took taken / give gives gave given send sends sent
+  teach teaches taught / learn learns learned learnt
+  upload uploads uploaded / download downloads downloaded
+  push pushes pushed / pull pulls pulled
+  oldest / newest youngest
+  older elder / younger newer
+  biggest largest / smallest
+  most / least
+  best / worst
+  easier easiest / harder hardest
+  heavier / lighter
+  taller / shorter
+  internal / external
+  mandatory required compulsory / optional voluntary
+  encrypt encrypts encrypted / decrypt decrypts decrypted
+  above / below
+  morning mornings / evening evenings night nights
+  north / south
+  east / west
+  upstairs / downstairs
+  minimum / maximum
+  true / false
+  guilty / innocent
+  gain gains gained / lose loses lost
+  remember remembers remembered / forget forgets forgot
+  lock locks locked / unlock unlocks unlocked
+  include includes included including cover covers covered / exclude excludes excluded excluding
+  rich / poor
+  strong stronger / weak weaker
+  alive / dead
   keep keeps kept stay stays use uses / remove removes removed drop felled
   merge merged / split divided
   before / after
@@ -34,7 +64,7 @@ const ROWS = `
   full / empty
   renew renews renewed signed registered / cancel cancelled canceled notice withdrew
   early earlier / late later
-  love loves like likes / hate hates dislike dislikes
+  love loves like likes enjoy enjoys adore adores / hate hates dislike dislikes
   long longer / short shorter
   quiet / loud noisy
   hire hires hired / fire fires fired dismissed

@@ -1,55 +1,135 @@
+import { isTemporal, splitAtVerb } from './cause-clauses.ts'
+
 /** Something that brings something else about, in the words of one statement. */
 export interface Cause {
   readonly cause: string
   readonly effect: string
+  /** What comes of the effect in turn ("…, so we lost a day"); empty where nothing is said. */
+  readonly follows: string
 }
 
 const ARROW = /^(.+?)\s*(?:→|⇒|->|=>)\s*(.+)$/
-const BECAUSE = /^(.+?),?\s+(?:because(?: of)?|due to|owing to|thanks to)\s+(.+)$/i
+const BE = '(?:is|are|was|were|has been|have been|had been|gets|get|got)'
+const FROM =
+  'because of|due to(?! (?:be|arrive|leave|start|begin|end|open|close|expire|finish|take|come|go)\\b)|owing to|thanks to|as a result of|on account of'
+/** "X was caused by Y": the cause stands behind. */
+const PASSIVE = new RegExp(
+  `^(.+?) (?:(?:${BE}|being) )?(?:\\p{L}+ly )?(?:caused|triggered|brought about|provoked|set off|induced) by (.+)$`,
+  'iu',
+)
+const DUE = new RegExp(
+  `^(.+?) ${BE} (?:\\p{L}+ly )?(?:${FROM}|down to(?! [\\d$€£])|the (?:result|consequence|effect) of) (.+)$`,
+  'iu',
+)
+const STEMS = /^(.+?) (?:stems?|stemmed|results?|resulted|arises?|arose) from (.+)$/i
+const REASON = new RegExp(`^the (?:reason|cause) (?:for|of|behind|why|that) (.+?) ${BE} (?:that )?(.+)$`, 'i')
+const REASON_BEHIND = new RegExp(
+  `^(.+?) ${BE} (?:the (?:reason|cause) (?:for|of|behind|why|that)|why|what (?:caused|causes|triggered)) (.+)$`,
+  'i',
+)
+const BECAUSE = new RegExp(`^(.+?),?\\s+(?:because(?: of)?|${FROM}|given that|seeing that)\\s+(.+)$`, 'i')
+const BECAUSE_FIRST = /^(?:because(?! of)|given that|seeing that|since|as)\s+(.+)$/i
+const FROM_FIRST = new RegExp(`^(?:${FROM})\\s+(.+)$`, 'i')
+const SINCE = /^(.+?),?\s+since\s+(.+)$/i
 const LEADS =
   /^(.+?)\s+(?:leads? to|led to|results? in|resulted in|causes?|caused|triggers?|triggered|brings? about|brought about)\s+(.+)$/i
-const WHENEVER = /^(?:whenever|when|every time|each time|as soon as|if)\s+(.+?)(?:,\s*(?:then\s+)?|\s+then\s+)(.+)$/i
+const WHENEVER = /^(?:whenever|when|every time|each time|as soon as)\s+(.+?)(?:,\s*(?:then\s+)?|\s+then\s+)(.+)$/i
 const WHENEVER_BEHIND = /^(.+?)\s+(?:whenever|every time|each time|as soon as)\s+(.+)$/i
 /** What somebody likes or does at some time is brought about by no time. */
 const WHEN_BEHIND =
   /^(?!(?:prefers|likes|loves|hates|wants|needs|enjoys|drinks|eats|uses|works|reads|listens|goes|takes|wears|asks|has|is|was|keeps|plays|calls)\b)(.+?)\s+when\s+(?!asked\b|possible\b|needed\b|working\b)(.+)$/i
 const AFTER = /^after\s+(.+?),\s*(.+)$/i
 const AFTER_BEHIND = /^(.+?)\s+after\s+(.+)$/i
-const SO = /^(.+?)(?:,\s*so(?: that)?|;\s*(?:so|therefore|hence|thus)|,\s*(?:therefore|hence|thus))\s+(.+)$/i
+const SO =
+  /^(.+?)(?:,\s*(?:and )?so(?: that)?|;\s*(?:so|therefore|hence|thus|that is why)|,\s*(?:and )?(?:therefore|hence|thus|which is why|that is why))\s+(.+)$/i
 
-/** Which group is the cause, in the order in which the rules are asked: the plainest words first. */
-const RULES: readonly (readonly [rule: RegExp, cause: 1 | 2])[] = [
-  [ARROW, 1],
-  [LEADS, 1],
-  [WHENEVER, 1],
-  [AFTER, 1],
-  [BECAUSE, 2],
-  [WHENEVER_BEHIND, 2],
-  [WHEN_BEHIND, 2],
-  [SO, 1],
-  [AFTER_BEHIND, 2],
+type Rule = (line: string) => readonly [cause: string, effect: string] | null
+
+const by =
+  (pattern: RegExp, cause: 1 | 2): Rule =>
+  (line) => {
+    const [, one = '', other = ''] = pattern.exec(line) ?? []
+    if (one === '' || other === '') return null
+    return cause === 1 ? [one, other] : [other, one]
+  }
+
+/** The rules in the order in which they are asked: the plainest words first. */
+const RULES: readonly Rule[] = [
+  by(ARROW, 1),
+  by(PASSIVE, 2),
+  by(REASON, 2),
+  by(REASON_BEHIND, 1),
+  by(DUE, 2),
+  by(STEMS, 2),
+  fronted,
+  by(WHENEVER, 1),
+  by(BECAUSE, 2),
+  since,
+  by(LEADS, 1),
+  unlessTime(AFTER, 1),
+  by(WHENEVER_BEHIND, 2),
+  by(WHEN_BEHIND, 2),
+  by(SO, 1),
+  unlessTime(AFTER_BEHIND, 2),
 ]
 /** "After 6 pm", "after March" say when, and "after all" says nothing. */
 const WHEN =
-  /^(?:all\b|that\b|\d|(?:noon|midnight|lunch|dinner|work|hours|school|january|february|march|april|may|june|july|august|september|october|november|december)\b[^a-z]*$)/i
-/** Nothing is said to bring about what is only asked or wished. */
-const OPEN = /\?\s*$|\b(?:maybe|perhaps|might|wonders? whether)\b/i
+  /^(?:all\b|that\b|\d|(?:noon|midnight)\b|(?:noon|midnight|lunch|dinner|work|hours|school|january|february|march|april|may|june|july|august|september|october|november|december)\b[^a-z]*$)/i
+/** Nothing is said to bring about what is only asked, wished, supposed or denied. */
+const OPEN =
+  /\?\s*$|\b(?:maybe|perhaps|might|wonders? whether|not (?:caused|triggered|because|due|the (?:cause|reason)))\b|^(?:if|unless|in case|provided)\b/i
 
 /** The cause and the effect that a statement names, by the words that say so; null when it names none. */
 export function readCause(text: string): Cause | null {
   const line = text
+    .replace(/[’]/g, "'")
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[.!]+$/, '')
   if (OPEN.test(line)) return null
-  for (const [rule, first] of RULES) {
-    const found = rule.exec(line)
+  for (const rule of RULES) {
+    const found = rule(line)
     if (found === null) continue
-    const [cause, effect] = (first === 1 ? [found[1], found[2]] : [found[2], found[1]]).map(
-      (part) => part?.trim() ?? '',
-    )
-    if (!cause || !effect || ((rule === AFTER || rule === AFTER_BEHIND) && WHEN.test(cause))) continue
-    return { cause, effect }
+    const [cause, more] = cut(found[0])
+    const [effect, follows] = cut(found[1])
+    if (cause !== '' && effect !== '') return { cause, effect, follows: follows || more }
   }
   return null
+}
+
+/** What follows of it, behind ", so" and the like. */
+function cut(part: string): readonly [said: string, then: string] {
+  const [, said = part, then = ''] = FOLLOWS.exec(part) ?? []
+  return [said.replace(/[\s,;]+$/, '').trim(), then.trim()]
+}
+
+const FOLLOWS =
+  /^(.+?)(?:;\s*(?:so )?|,\s*(?:and (?:then|so|therefore|thus)|then|so|which|therefore|hence|thus)\s+)(.+)$/i
+
+/** "Because the disk is full, the deploy fails", "due to the frost the pipes burst". */
+function fronted(line: string): readonly [string, string] | null {
+  const clause = BECAUSE_FIRST.exec(line)?.[1]
+  const behind = clause ?? FROM_FIRST.exec(line)?.[1]
+  if (behind === undefined) return null
+  const [, first, rest] = /^([^,]+(?:,[^,]+)??),\s*(.+)$/.exec(behind) ?? []
+  const isWhole = first !== undefined && rest !== undefined && !/^(?:and |so |which |then |therefore )/i.test(rest)
+  const parts = isWhole ? ([first, rest] as const) : splitAtVerb(behind, clause !== undefined)
+  if (parts === null) return null
+  // "Since March", "as a student": no clause, no cause.
+  if (/^since\b/i.test(line) && isTemporal(parts[0], parts[1])) return null
+  return /^as\b/i.test(line) && splitAtVerb(`${parts[0]} the it is`, true) === null ? null : parts
+}
+
+/** "Nobody came, since it rained"; "has lived here since the wall fell" says only when. */
+function since(line: string): readonly [string, string] | null {
+  const [, effect = '', cause = ''] = SINCE.exec(line) ?? []
+  return cause === '' || /\bever$/i.test(effect) || isTemporal(cause, effect) ? null : [cause, effect]
+}
+
+function unlessTime(pattern: RegExp, cause: 1 | 2): Rule {
+  const read = by(pattern, cause)
+  return (line) => {
+    const found = read(line)
+    return found === null || WHEN.test(found[0]) ? null : found
+  }
 }

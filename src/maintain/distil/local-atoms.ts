@@ -15,17 +15,16 @@ export function readAtom(text: string, { human }: Pick<Names, 'human'>): AtomPar
   // What the details of other members add belongs to no part of it.
   const found = readCause(text.replace(/ \(also [^()]*\)$/, ''))
   if (found === null) return null
-  const [, outcome = found.effect, consequences = ''] = FOLLOWS.exec(found.effect) ?? []
-  const { subject, action } = readDeed(found.cause) ?? named(found.cause, human)
+  const { effect, follows } = found
+  const { subject, action } = readDeed(found.cause) ?? readBareDeed(found.cause, text) ?? named(found.cause, human)
   // "because it asserts": it is whom the effect is about.
-  const meant = PRONOUN.test(subject) ? (readDeed(outcome)?.subject ?? human) : subject
-  return { subject: meant, action, outcome, consequences }
+  const meant = PRONOUN.test(subject) ? (readDeed(effect)?.subject ?? human) : subject
+  return { subject: meant, action, outcome: effect, consequences: follows }
 }
 
-const FOLLOWS = /^(.+?)(?:;\s*|,\s*(?:and then|then|so|which)\s+)(.+)$/
 const PRONOUN = /^(?:it|he|she|they|that|this)$/i
 
-const SUBJECT = String.raw`(?:the|an?|my|their|his|her|our) )?(\p{L}[\p{L}\p{N}'’-]*(?: [\p{L}\p{N}'’-]+){0,3}?)`
+const SUBJECT = String.raw`(?:the|an?|my|their|his|her|our) )?(?!(?:the|an?|my|their|his|her|our) )(\p{L}[\p{L}\p{N}'’-]*(?: [\p{L}\p{N}'’-]+){0,3}?)`
 const SURE =
   'is|are|was|were|has|had|have|will|would|can|could|does|did|do|gets?|got|goes|went|makes?|made|takes?|took|comes?|came|keeps?|kept|rang|broke|fell|left|lost|ran|said|told|grew|rose|sank|slept|spoke|wrote|fails?|drops?|breaks?|stops?'
 /** A verb as far as its form shows it: with something behind it, or one that is nothing else. */
@@ -41,6 +40,16 @@ const WITHIN = /\d|(?<!\p{L})(?:of|in|on|at|above|below|over|under|with|for|from
 function readDeed(clause: string): { readonly subject: string; readonly action: string } | null {
   const plain = clause.replace(/^(?:The|An?|My|Their|His|Her|Our) /, (article) => article.toLowerCase())
   const [, subject, action] = DEEDS.map((deed) => deed.exec(plain)).find((found) => found !== null) ?? []
+  return subject === undefined || action === undefined || WITHIN.test(subject) ? null : { subject, action }
+}
+
+const BARE = new RegExp(String.raw`^(?:${SUBJECT} (\p{Ll}{2,}[^s\P{Ll}]s)$`, 'u')
+
+/** "Because the build server restarts": behind a "because" stands a whole clause, so that its last word is the verb. */
+function readBareDeed(clause: string, text: string): ReturnType<typeof readDeed> {
+  const at = text.indexOf(clause)
+  const isClause = /\b(?:because|since|as|when(?:ever)?|(?:every|each) time)\s+$/i.test(text.slice(0, Math.max(0, at)))
+  const [, subject, action] = (isClause && BARE.exec(clause)) || []
   return subject === undefined || action === undefined || WITHIN.test(subject) ? null : { subject, action }
 }
 

@@ -6,6 +6,7 @@ import type { Embedder } from '../../recall/embedder.ts'
 import { lacking } from './details.ts'
 import type { Distilled } from './distiller.ts'
 import { foreignDetails } from './foreign.ts'
+import { turnedSense } from './turned-senses.ts'
 import { isGeneral, supportOf, unsupportedWords } from './unsupported.ts'
 
 export interface DistillationRules {
@@ -97,7 +98,9 @@ function wrongIn(text: string, sources: readonly Memory[], rules: DistillationRu
   const [planted] = rules.by === 'claude' ? inventionsIn(text, texts, rules) : []
   if (planted !== undefined) return bad('says what no source says', planted)
   const turned = turnedAround(text, texts, rules.own)
-  return turned === null ? null : bad('turns a source around', turned)
+  if (turned !== null) return bad('turns a source around', turned)
+  const sense = turnedSense(text, texts, rules.own)
+  return sense === null ? null : bad('turns a source around', `its ${sense}`)
 }
 
 /** What a model added of its own: names, numbers and dates, then words that nothing supports. */
