@@ -204,6 +204,26 @@ export function ideaOf(word: string): readonly string[] | null {
   )
 }
 
+/** A word as statements are told apart by it. */
+export interface Meant {
+  readonly idea: readonly string[] | null
+  readonly root: string
+  readonly stem: string
+}
+
+const KEPT = 20_000
+const known = new Map<string, Meant>()
+
+/** The same words come again in every text: each is looked up once. */
+export function meantBy(word: string): Meant {
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const meant = { idea: ideaOf(word), root: rootOf(word), stem: stem(word) }
+  if (known.size >= KEPT) known.clear()
+  known.set(word, meant)
+  return meant
+}
+
 /** True for what a statement says as well without. */
 export function isLight(idea: string): boolean {
   return LIGHT.has(idea)

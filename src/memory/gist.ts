@@ -1,6 +1,5 @@
 import { LESS, plainly } from './gist-phrases.ts'
-import { ALONE, IDEAS, ideaOf, isLight, rootOf, TELLING } from './gist-words.ts'
-import { stem } from './resolve/stem.ts'
+import { ALONE, IDEAS, isLight, type Meant, meantBy, rootOf, TELLING } from './gist-words.ts'
 import { numberOf, readValue, takeDates } from './resolve/values.ts'
 import { COMMON, STOP } from './resolve/vocabulary.ts'
 
@@ -31,7 +30,7 @@ export function gistKeys(text: string, own: ReadonlySet<string>): string[] {
 
 function keysOf(gist: Gist): string[] {
   const size = sizeOf(gist)
-  if (size < FEWEST || size > MOST) return []
+  if (!isStatement(gist)) return []
   const fewer = size < LOSES_ONE ? [] : withoutOne(gist).map((key) => `h:${key}`)
   const traded = size < TRADES_ONE ? [] : withoutOne(gist).map((key) => `s:${key}`)
   return [`g:${keyOf(gist)}`, ...fewer, ...traded]
@@ -47,18 +46,26 @@ export function gistReader(text: string, own: ReadonlySet<string>): (has: (key: 
   let gists: readonly Gist[] | null = null
   return (has) => {
     gists ??= readings(text, own)
-    return gists.some((gist) => says(gist, has) || barestOf(gist).some(has))
+    const [read, full] = gists
+    const wholly = (gist: Gist): boolean => barestOf(gist).some(has) || saysWhole(gist, has)
+    return (read !== undefined && (wholly(read) || saysNearly(read, has))) || (full !== undefined && wholly(full))
   }
 }
 
-function says(gist: Gist, has: (key: string) => boolean): boolean {
-  const size = sizeOf(gist)
-  if (size < FEWEST || size > MOST) return false
+function saysWhole(gist: Gist, has: (key: string) => boolean): boolean {
+  if (!isStatement(gist)) return false
   const whole = keyOf(gist)
-  if (has(`g:${whole}`) || has(`h:${whole}`)) return true
-  return withoutOne(gist).some(
-    (key) => (size > LOSES_ONE && has(`g:${key}`)) || (size >= TRADES_ONE && has(`s:${key}`)),
-  )
+  return has(`g:${whole}`) || has(`h:${whole}`)
+}
+
+function saysNearly(gist: Gist, has: (key: string) => boolean): boolean {
+  const size = sizeOf(gist)
+  if (!isStatement(gist) || size <= LOSES_ONE) return false
+  return withoutOne(gist).some((key) => has(`g:${key}`) || (size >= TRADES_ONE && has(`s:${key}`)))
+}
+
+function isStatement(gist: Gist): boolean {
+  return sizeOf(gist) >= FEWEST && sizeOf(gist) <= MOST
 }
 
 /** Without the light words, and then to the letter. */
@@ -102,8 +109,8 @@ const JOB = 'job'
 /** As it is written, where capitals make names; and with every word in full, since the first word always has one. */
 function readings(text: string, own: ReadonlySet<string>): Gist[] {
   const words = wordsIn(text)
-  const read = gistOf(words, words.names, (token) => rootOf(token), own)
-  const full = gistOf(words, NOBODY, (token) => stem(token), own)
+  const read = gistOf(words, words.names, ({ root }) => root, own)
+  const full = gistOf(words, NOBODY, ({ stem }) => stem, own)
   return keyOf(read) === keyOf(full) ? [read] : [read, full]
 }
 
@@ -144,7 +151,7 @@ function wordsIn(text: string): Words {
 function gistOf(
   { tokens, dates }: Words,
   names: ReadonlySet<string>,
-  cut: (word: string) => string,
+  cut: (word: Meant) => string,
   own: ReadonlySet<string>,
 ): Gist {
   const must = new Set(dates)
@@ -167,11 +174,11 @@ function namesIn(text: string): ReadonlySet<string> {
 }
 
 /** What a token says: an idea, itself, or nothing. */
-function meaningOf(token: string, names: ReadonlySet<string>, cut: (word: string) => string): readonly string[] {
-  const idea = ideaOf(token)
-  if (idea !== null) return idea
+function meaningOf(token: string, names: ReadonlySet<string>, cut: (word: Meant) => string): readonly string[] {
+  const meant = meantBy(token)
+  if (meant.idea !== null) return meant.idea
   if (STOP.has(token) || token.length < 2) return []
-  return [names.has(token) ? nameOf(token) : cut(token)]
+  return [names.has(token) ? nameOf(token) : cut(meant)]
 }
 
 /** "Brazilian" is of Brazil. */
