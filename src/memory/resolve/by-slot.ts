@@ -154,12 +154,9 @@ const SMALL: ReadonlySet<string> = new Set(
 
 /** A line that names somebody else beside what it fills in says more than what ended: "in Porto with their dog Biscuit". */
 function saysMore(known: Statement, now: Statement): boolean {
-  const filled = new Set(known.slots.flatMap(({ value, subject }) => [...wordsOf(value), ...subject]))
-  const others = [...known.words].filter(
-    ([word, { weight }]) =>
-      weight === NAME_WEIGHT &&
-      !now.words.has(word) &&
-      ![...filled].some((own) => own.startsWith(word) || word.startsWith(own)),
+  const filled = known.slots.flatMap(({ value, subject }) => [...wordsOf(value), ...subject])
+  const isFilled = (word: string): boolean => filled.some((own) => own.startsWith(word) || word.startsWith(own))
+  return [...known.words].some(
+    ([word, { weight }]) => weight === NAME_WEIGHT && !now.words.has(word) && !known.lead.has(word) && !isFilled(word),
   )
-  return others.length > 0
 }

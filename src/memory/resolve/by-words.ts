@@ -5,6 +5,7 @@ import { UNWANTED } from './behaviours.ts'
 import { reminds } from './cue.ts'
 import type { Verdict } from './match.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
+import { DOUBT } from './turning-words.ts'
 import { BEHAVIOURS, ONCE, RELATIVES } from './vocabulary.ts'
 
 /** A finding as it is held against one memory after the other. */
@@ -21,7 +22,7 @@ export function byWords(now: Now, memory: Memory, known: Statement, like: Likene
   const near = Math.max(like.held, like.holds)
   if (!like.sameLead || areOfOtherKin(statement, known)) return 'apart'
   if (!homesMeet(finding.home, memory.home, like)) return 'apart'
-  const agrees = like.opposed < 0.3 && !like.clash
+  const agrees = like.opposed < 0.3 && !like.clash && !DOUBT.test(finding.text)
   // The key says nothing of what is denied: "never drinks coffee" has that of "drinks coffee".
   if (statement.key === known.key && like.opposed < 0.3 && statement.weight + statement.values.length >= 1)
     return { relation: 'restates', score: 2 }
@@ -137,7 +138,7 @@ function sharedBehaviours({ finding, statement }: Now, memory: Memory, known: St
 function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): boolean {
   const { finding } = now
   const near = Math.max(like.held, like.holds)
-  const telling = like.words >= 2 || like.shared < NAME_WEIGHT
+  const telling = like.words >= 2 || like.shared < NAME_WEIGHT || isHabitAlone(like)
   const opposed = telling && like.opposed >= 0.3 && like.opposed * like.shared >= 0.8
   if (finding.cue === 'update' || finding.cue === 'retract') return changes(now, memory, known, like, opposed)
   if (finding.cue === 'one-off') {
@@ -153,6 +154,11 @@ function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): 
   if (opposed && like.words < 2) return like.jaccard >= 0.6
   if (opposed) return like.jaccard >= 0.35 || (like.shared >= 2.5 && near >= 0.5)
   return like.clash && like.shared >= 1 && near >= 0.7 && like.jaccard >= 0.5
+}
+
+/** "Back on it" and "off it": all that both say is that something was given up or taken up. */
+export function isHabitAlone(like: Likeness): boolean {
+  return like.words === 1 && like.shared >= 2
 }
 
 /** Both name something that happens once, and neither somebody whom the other does not name. */

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts'
 import { type Memory, ORIGINS, type Origin } from '../memory.ts'
 import { type Likeness, similar } from '../similar.ts'
 import { bySlot, type SlotVerdict } from './by-slot.ts'
-import { byWords, dayOfFinding } from './by-words.ts'
+import { byWords, dayOfFinding, isHabitAlone } from './by-words.ts'
 import { pointsBack } from './cue.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { sentencesOf } from './signals.ts'
@@ -96,6 +96,7 @@ function rank(origin: Origin): number {
 
 function isSure(match: Exclude<Verdict, 'apart'>, like: Likeness): boolean {
   if (match.score >= BY_CLAIM || match.relation !== 'conflicts') return true
+  if (isHabitAlone(like)) return false
   return like.words >= 2 || like.shared >= 2 || like.clash || like.ends >= 1 || Math.max(like.held, like.holds) >= 0.75
 }
 

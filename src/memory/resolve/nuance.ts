@@ -3,8 +3,9 @@ import type { Memory } from '../memory.ts'
 import type { Statement } from './statement.ts'
 
 const STRONG =
-  /\b(?:when|whenever|while|if|unless|except(?: for| when)?|only (?:for|in|when|on|with)|during|for|as long as) ([^.,;:!?()]+)/giu
-const WEAK = /\b(?:in|on|about|with) ([^.,;:!?()]+)/giu
+  /\b(?:when|whenever|while|if|unless|except(?: for| when)?|only (?:for|in|when|on|with)|during|for|as long as) ([^.,;:!?()]+?)(?= (?:you|i) (?:can|may|could|should|will|get to)\b|[.,;:!?()]|$)/giu
+const WEAK =
+  /\b(?:in|on|about|with) ([^.,;:!?()]+?)(?= (?:you|i) (?:can|may|could|should|will|get to)\b|[.,;:!?()]|$)/giu
 const TEMPORAL =
   /^(?:now|once|good|today|tonight|tomorrow|sure|years?|months?|weeks?|days?|hours?|a (?:while|long|few|year|month|week|day)|(?:the )?(?:last|next|past|first|second|third)\b|(?:january|february|march|april|may|june|july|august|september|october|november|december|mon|tues|wednes|thurs|fri|satur|sun)|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten) )/i
 

@@ -180,3 +180,39 @@ describe('what changes nothing', () => {
     expect(hits(outcome)).toEqual([grant.id])
   })
 })
+
+describe('what is in doubt, allowed in one place, or said in rare words', () => {
+  it.each<[string, string]>([
+    ['Never wants to work for an insurance company', "I'm no longer sure I'd never work for an insurance company"],
+    ['Kasia gets married in Rzeszów on June 13', "Kasia's wedding in Rzeszów may move, it isn't settled"],
+  ])('RES91: "%s", then "%s", is asked', (first, second) => {
+    const old = known(first)
+    expect(say(finding(D2, second), {}, old).resolution).toBe('unsure')
+    expect(say(finding(D2, 'Is no longer sure of anything'), {}, old).resolution).toBe('new')
+  })
+
+  it('RES92: what is allowed for one thing leaves the rule standing', () => {
+    const old = rule('No exclamation marks, ever')
+    const outcome = say(finding(D2, 'For the flyer you can have your exclamation marks', wish), {}, old)
+    expect(outcome.resolution).toBe('nuance')
+    expect(types(outcome)).not.toContain('memory-superseded')
+  })
+
+  it('RES95: what cannot remain is asked about where it is named in rare words', () => {
+    const old = known('The spreadsheet remains the register of loans', { home: 'store', kind: 'decision' })
+    const words = 'The spreadsheet cannot remain the register of loans'
+    expect(say(finding(D2, words, { home: 'store', kind: 'decision' }), {}, old).resolution).toBe('unsure')
+  })
+
+  it('RES95: another dose is another value, and a number that is denied no longer holds', () => {
+    const dose = known('Takes bisoprolol from Dr Claeys, 2.5 mg each morning')
+    const now = say(finding(D2, 'Dr Claeys has doubled the bisoprolol: five milligrams'), {}, dose)
+    expect(now.resolution).not.toBe('new')
+    const old = known('The handbook has fourteen chapters', { home: 'store', kind: 'decision' })
+    const fewer = finding(D2, 'The handbook will have twelve chapters and not fourteen', {
+      home: 'store',
+      kind: 'decision',
+    })
+    expect(hits(say(fewer, {}, old))).toEqual([old.id])
+  })
+})
