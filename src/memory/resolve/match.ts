@@ -96,7 +96,7 @@ function rank(origin: Origin): number {
 
 function isSure(match: Exclude<Verdict, 'apart'>, like: Likeness): boolean {
   if (match.score >= BY_CLAIM || match.relation !== 'conflicts') return true
-  if (isHabitAlone(like)) return false
+  if (isHabitAlone(like)) return Math.max(like.held, like.holds) >= 0.75
   return like.words >= 2 || like.shared >= 2 || like.clash || like.ends >= 1 || Math.max(like.held, like.holds) >= 0.75
 }
 
