@@ -4,7 +4,7 @@ import type { Line } from './group.ts'
 
 /** What the neighbours of a sentence change: a fragment is read with what it leans on, irony spoils its paragraph. */
 export function surroundings(lines: readonly Line[]): Line[] {
-  return spoilt(company(outsiders(leaning(lines.map(dangling)))))
+  return supposed(spoilt(company(outsiders(leaning(lines.map(dangling))))))
 }
 
 /** "I take it" says nothing to whoever reads only that line. */
@@ -50,20 +50,44 @@ function outsiders(lines: readonly Line[]): Line[] {
   const affair = new Set(
     lines.filter((line) => line.cues.has('x:third') || AFFAIR.test(line.normal)).map((line) => line.paragraph),
   )
-  return lines.map((line) => {
+  return lines.map((line, at) => {
     const kin =
       line.cues.has('p:my-kin') ||
       (line.cues.has('s:begins-kin') && !/^(?:and |but |so )?(?:his|her|their) /.test(line.normal))
     const other = line.bucket === 'PERSON' || line.cues.has('x:third') || AFFAIR.test(line.normal)
     const theirs = other && !kin && !line.cues.has('s:my') && !line.cues.has('s:i')
-    if (!theirs || !affair.has(line.paragraph)) return line
+    if (!(theirs && affair.has(line.paragraph)) && !isStranger(lines, at)) return line
     const { user, store } = line.scores
     return { ...line, scores: { ...line.scores, user: user * 0.2, store: store + user * 0.8 } }
   })
 }
 
 const AFFAIR =
-  /^(?:(?:new |a )?(?:mail|letter|note|memo|reply|answer|message|invoice|reminder|draft|two lines|one line|three lines) (?:to|for) |(?:new |the |a |my |our |one of my )?(?:client|customer|patient|tenant|guest|applicant|candidate|supplier|student|pupil|intake|case)\b)|\b(?:client|customer|patient|the (?:\w+ )?(?:woman|man|guy|lady|couple|brothers|sisters) (?:by the way|in (?:bed|room|seat)|from|who|that|at)|bed \d+|room \d+)\b/
+  /\bthere(?:'s| is) (?:a|an|this|some) (?:[a-z-]{1,20} ){0,2}(?:bloke|chap|fella|fellow|dude|guy)\b|^(?:(?:new |a )?(?:mail|letter|note|memo|reply|answer|message|invoice|reminder|draft|two lines|one line|three lines) (?:to|for) |(?:new |the |a |my |our |one of my )?(?:client|customer|patient|tenant|guest|applicant|candidate|supplier|student|pupil|intake|case)\b)|\b(?:client|customer|patient|the (?:\w+ )?(?:woman|man|guy|lady|couple|brothers|sisters) (?:by the way|in (?:bed|room|seat)|from|who|that|at)|bed \d+|room \d+)\b/
+
+/** Somebody nameless who comes up by trade or as "a bloke", and what "he" or "she" is right after. */
+function isStranger(lines: readonly Line[], at: number): boolean {
+  const line = lines[at]
+  if (line === undefined) return false
+  if (STRANGER.test(line.normal)) return !isNamed(line) && !line.cues.has('s:my')
+  if (!/^(?:and |but |so )?(?:he|she|his|her)\b/.test(line.normal) || line.cues.has('s:my')) return false
+  for (let i = at - 1; i >= 0 && lines[i]?.paragraph === line.paragraph; i--) {
+    const before = lines[i]
+    if (before === undefined || isNamed(before) || before.cues.has('w:kin')) return false
+    if (STRANGER.test(before.normal)) return true
+  }
+  return false
+}
+
+/** A town does not make somebody known: what is named in front is, unless it says where they are. */
+function isNamed({ cues, text }: Line): boolean {
+  return ['n:name-first', 'w:given', 'b:called'].some((cue) => cues.has(cue)) || NAMES.test(text.slice(0, 40))
+}
+
+const NAMES = /(?<=[\p{Ll}.,;:] )(?<!\b(?:in|from|at|of|near|to) )\p{Lu}\p{Ll}{2,}/u
+
+const STRANGER =
+  /^(?:(?:and|but|so|oh|well|now|also|apparently),? ){0,2}(?:a|an|the|this|that|some|there's a|there is a) (?:[a-z'-]{1,20} ){0,2}(?:bloke|guy|man|woman|lady|chap|fella|fellow|dude|gentleman|girl|lad|registrar|nurse|clerk|agent|notary|judge|guard|widow|[a-z]{2,12}(?:ster|ger|ner|ver|ler|der|ker|tor|ist|ian))\b(?=,| (?:in|from|at|who|with|was|is|has|had|says|said|told|came|claims|confided|keeps|downstairs|upstairs|next)\b)/
 
 /** Facts come in company: beside a sure one in the paragraph, a likely one needs a little less. */
 function company(lines: readonly Line[]): Line[] {
@@ -89,3 +113,21 @@ function spoilt(lines: readonly Line[]): Line[] {
     return line.never === null && reason !== undefined ? { ...line, never: reason } : line
   })
 }
+
+/** What follows a supposition in its paragraph belongs to it, until somebody says that it is over. */
+function supposed(lines: readonly Line[]): Line[] {
+  let within = -1
+  return lines.map((line) => {
+    if (line.origin !== 'human-said') return line
+    if (SUPPOSES.test(line.normal)) within = line.paragraph
+    else if (/\b(?:in reality|in real life|in fact|really|actually|seriously|back to|that said)\b/.test(line.normal))
+      within = -1
+    return line.never === null && within === line.paragraph && !line.cues.has('s:you')
+      ? { ...line, never: 'hypothetical' }
+      : line
+  })
+}
+
+/** Words that open one; a wish and an "if" are over with their sentence. */
+const SUPPOSES =
+  /\b(?:(?:let us|let's|let me) (?:suppose|assume|imagine|pretend|take it)|let(?: us|'s) say (?:that )?(?:i|we|he|she|a|somebody|someone)\b|^(?:(?:and|but|so|now|then|ok),? )?(?:suppose|imagine|assume|pretend|picture)\b|say (?:that )?i (?:am|was|were|had|have|lived|own|owned)\b|say i'm\b|for (?:the sake of (?:argument|the (?:example|exercise))|argument's sake|the purposes? of (?:the|this) (?:example|exercise))|(?:an?|the|my|this) (?:imaginary|hypothetical|invented|made-up|fictitious)\b|hypothetically|in (?:that|this|another|the other) (?:world|life|universe|version)\b|(?:need|require|want|take|here is|here's|as) an example\b.{0,60}\b(?:first person|i am|i'm|as if)|in the first person)/

@@ -8,21 +8,22 @@ import { HUMAN_CLASSES } from './human-model.ts'
  */
 export function wordScores(words: readonly string[], speaker: 'human' | 'assistant'): number[] {
   const { meanings, grams } = tables()
-  const sums = (speaker === 'human' ? HUMAN_CLASSES : ASSISTANT_CLASSES).map(() => 0)
+  const classes = speaker === 'human' ? HUMAN_CLASSES.length : ASSISTANT_CLASSES.length
   const from = speaker === 'human' ? 0 : HUMAN_CLASSES.length
+  const sums = new Array<number>(classes).fill(0)
   let count = 0
   for (const word of words) {
-    const codes = meanings.get(word)?.codes
-    if (codes === undefined) continue
+    const row = meanings.rows.get(word)
+    if (row === undefined) continue
     count++
-    add(sums, codes, from)
+    add(sums, meanings.weights, row * WIDTH + from)
   }
   // Long sentences say more than short ones, but not in proportion; a word as such says what it says.
   const root = Math.sqrt(count + 1)
-  for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] ?? 0) / root
+  for (let k = 0; k < classes; k++) sums[k] = (sums[k] ?? 0) / root
   for (const gram of gramsOf(words)) {
-    const codes = grams.get(gram)
-    if (codes !== undefined) add(sums, codes, from)
+    const row = grams.rows.get(gram)
+    if (row !== undefined) add(sums, grams.weights, row * WIDTH + from)
   }
   return sums.map((sum) => sum / STEPS)
 }
@@ -36,41 +37,43 @@ export function gramsOf(words: readonly string[]): readonly string[] {
 
 /** Is it one of the commonest words of English? A capital at the front of a sentence is then no sign of a name. */
 export function familiar(word: string): boolean {
-  const found = tables().meanings.get(word.replace(/'.*$/, ''))
-  return found !== undefined && found.rank < FAMILIAR
+  const rank = tables().meanings.rows.get(word.replace(/'.*$/, ''))
+  return rank !== undefined && rank < FAMILIAR
 }
 
 const FAMILIAR = 5000
 
-interface Tables {
-  readonly meanings: ReadonlyMap<string, { readonly rank: number; readonly codes: string }>
-  readonly grams: ReadonlyMap<string, string>
+/** A row holds the human's classes and then the assistant's. */
+const WIDTH = HUMAN_CLASSES.length + ASSISTANT_CLASSES.length
+
+interface Table {
+  /** In the order of the file, which for words is that of how common they are. */
+  readonly rows: ReadonlyMap<string, number>
+  readonly weights: Int8Array
 }
 
-function tables(): Tables {
-  made ??= {
-    meanings: new Map(rows('words').map(([word, codes], rank) => [word, { rank, codes }])),
-    grams: new Map(rows('grams')),
-  }
+function tables(): { readonly meanings: Table; readonly grams: Table } {
+  made ??= { meanings: tableOf('words'), grams: tableOf('grams') }
   return made
 }
 
-/** Made at the first question: twenty thousand words need a few milliseconds that a `status` should not pay. */
-let made: Tables | undefined
+/** Made at the first question: thirty thousand rows need a few milliseconds that a `status` should not pay. */
+let made: { readonly meanings: Table; readonly grams: Table } | undefined
 
-function rows(part: 'words' | 'grams'): (readonly [string, string])[] {
-  return readSentenceModel(part)
-    .trimEnd()
-    .split('\n')
-    .map((line) => {
-      const tab = line.indexOf('\t')
-      return [line.slice(0, tab), line.slice(tab + 1)]
-    })
+function tableOf(part: 'words' | 'grams'): Table {
+  const lines = readSentenceModel(part).trimEnd().split('\n')
+  const rows = new Map<string, number>()
+  const weights = new Int8Array(lines.length * WIDTH)
+  for (const [row, line] of lines.entries()) {
+    const tab = line.indexOf('\t')
+    rows.set(line.slice(0, tab), row)
+    for (let k = 0; k < WIDTH; k++) weights[row * WIDTH + k] = stepOf(line.charCodeAt(tab + 1 + k))
+  }
+  return { rows, weights }
 }
 
-/** A row holds the human's classes and then the assistant's. */
-function add(sums: number[], codes: string, from: number): void {
-  for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] ?? 0) + stepOf(codes.charCodeAt(from + k))
+function add(sums: number[], weights: Int8Array, at: number): void {
+  for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] ?? 0) + (weights[at + k] ?? 0)
 }
 
 /** Weights are in sixteenths. */
