@@ -39,6 +39,22 @@ export function exceedsIn(sentence: string): boolean {
 const EXCEEDS =
   /^(?:[\p{L}'-]+ said: ["“])?(?:(?:that|this)(?:'s| is| was| were| makes) )?\p{L}+ (?:lines|sentences|paragraphs|pages|questions|options|bullets|points)[.!"”]*$/iu
 
+/** A text without the words that say that it repeats something, and without who said it: what it repeats. */
+export function repeatedIn(text: string): string {
+  return plain(text)
+    .replace(SURELY, ' ')
+    .replace(/^[\s,;:–-]+/u, '')
+    .replace(/^(?:that|already),? /i, '')
+    .trim()
+}
+
+/** The words themselves, without who is said to have said them. */
+export function plain(text: string): string {
+  return text.replaceAll('’', "'").replace(FRAME, '').trim()
+}
+
+const FRAME = /^[\p{L}'-]+ (?:said|emphasi[sz]ed|confirmed|learned): ["“]|["”]$/gu
+
 /** Whether a sentence says of itself that this was said or seen before; null when it does not. */
 export function repeatIn(sentence: string): Repeat | null {
   const plain = sentence.replaceAll('’', "'")

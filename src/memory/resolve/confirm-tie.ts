@@ -1,7 +1,7 @@
 import type { Memory } from '../memory.ts'
 import { readSense, type Token, type WordSense } from './by-meaning.ts'
 import type { MemoryIndex } from './memory-index.ts'
-import type { Statement } from './statement.ts'
+import { NAME_WEIGHT, type Statement } from './statement.ts'
 
 /** How much ties a sentence to a memory. */
 export interface Tie {
@@ -13,6 +13,11 @@ export interface Tie {
   readonly weight: number
   /** Both give the same number of the same things, more than one: "nine years". */
   readonly counts: boolean
+  /** Share of the sentence that the memory says, and of the memory that the sentence says. */
+  readonly held: number
+  readonly holds: number
+  /** What both have in common is more than somebody's name. */
+  readonly tells: boolean
 }
 
 const CANDIDATES = 24
@@ -47,10 +52,14 @@ function tie(
   const theirs = readSense(memory.text, index.own, sense)
   let direct = 0
   let beside = 0
+  let whole = 0
+  let named = 0
   for (const token of theirs) {
     const tells = token.weight * (0.2 + 0.8 * index.rarity(token.key))
     const share = nearest(token, said, sense)
     direct += share * tells
+    whole += tells
+    if (known.words.get(token.key)?.weight === NAME_WEIGHT) named += share * tells
     if (share === 0) beside += BESIDE.share * nearest(token, around, sense) * tells
   }
   const values = here.values.filter(({ kind, value }) => known.values.some((o) => o.kind === kind && o.value === value))
@@ -60,9 +69,31 @@ function tie(
   // A long memory has something in common with everything.
   const weight = (sum * LENGTH) / Math.log(10 + theirs.length)
   const counts = values.some(({ kind, value }) => /^n:./.test(kind) && Number(value) > 1)
-  return { memory, known, direct: rounded(direct + 0.7 * given), weight: rounded(weight), counts }
+  return {
+    memory,
+    known,
+    direct: rounded(direct + 0.7 * given),
+    weight: rounded(weight),
+    counts,
+    held: rounded(heldBy(said, theirs, index)),
+    holds: rounded(whole === 0 ? 0 : direct / whole),
+    tells: direct - named + given >= TOLD,
+  }
 }
 
+function heldBy(said: readonly Token[], theirs: readonly Token[], index: MemoryIndex): number {
+  let part = 0
+  let whole = 0
+  for (const token of said) {
+    const tells = token.weight * (0.2 + 0.8 * index.rarity(token.key))
+    part += nearest(token, theirs, index.sense) * tells
+    whole += tells
+  }
+  return whole === 0 ? 0 : part / whole
+}
+
+/** Of a name alone nobody can tell what is said of whom it names. */
+const TOLD = 0.1
 const LENGTH = 2.5
 /** A date or nine years are more alike than two nines. */
 const TELLING = /^(?:date|day|year|time|letter|n:.+)$/

@@ -1,6 +1,7 @@
 import { similar } from '../similar.ts'
-import { repeatIn } from './confirm-cue.ts'
-import type { Statement } from './statement.ts'
+import { plain, repeatIn } from './confirm-cue.ts'
+import { NAME_WEIGHT, type Statement } from './statement.ts'
+import { stem } from './stem.ts'
 import { FIRM, ONE_OFF, WITHDRAWN } from './turning-words.ts'
 import { RELATIVES } from './vocabulary.ts'
 
@@ -8,6 +9,10 @@ import { RELATIVES } from './vocabulary.ts'
 export interface Said {
   readonly text: string
   readonly statement: Statement
+  /** With the words that say that it repeats something. */
+  readonly whole?: string
+  /** It is how the assistant should be, not what somebody is or has. */
+  readonly rule?: boolean
 }
 
 /**
@@ -16,12 +21,19 @@ export interface Said {
  */
 export function mayRepeat(now: Said, known: Said): boolean {
   const like = similar(now.statement, known.statement)
-  if (like.clash || isOfSomebodyElse(now, known)) return false
+  if (like.clash || namesAnother(now, known)) return false
+  if (like.opposed > 0 && !complains(plain(now.text), plain(known.text))) return false
+  return !isAnotherMatter(now, known)
+}
+
+/** True when the words say that they are only thought of, asked, of somebody else, or that something is not as it was. */
+export function isAnotherMatter(now: Said, known: Said): boolean {
+  if (isOfSomebodyElse(now, known) || (known.rule && TELLS.test(plain(now.text)))) return true
   const [mine, theirs] = [plain(now.text), plain(known.text)]
-  if (like.opposed > 0 && !complains(mine, theirs)) return false
-  if ((UNREAL.test(mine) && !UNREAL.test(theirs)) || isAsked(mine)) return false
-  if (turns(mine) && !turns(theirs) && !HOLDS.test(mine)) return false
-  return !ALLOWS.test(mine) || !FORBIDS.test(theirs) || ALLOWS.test(theirs)
+  if ((UNREAL.test(mine) && !UNREAL.test(theirs)) || isAsked(mine)) return true
+  if (isAnotherThing(mine, theirs)) return true
+  if (turns(mine) && !turns(theirs) && !HOLDS.test(now.whole ?? mine)) return true
+  return ALLOWS.test(mine) && FORBIDS.test(theirs) && !ALLOWS.test(theirs)
 }
 
 /** "You sent a table again" speaks of what was asked not to be done: it was asked for again. */
@@ -30,13 +42,26 @@ export function complains(now: string, known: string): boolean {
 }
 
 /** "Switched to days", "gave it up", "only this once": something is not as it was. */
+/** "Was a baker", "was a shipwright": what somebody is said to be is named and is not the same. */
+function isAnotherThing(now: string, known: string): boolean {
+  const [mine, theirs] = [now, known].map((text) => IS_A.exec(text)?.[1]?.toLowerCase())
+  if (mine === undefined || theirs === undefined) return false
+  return !known.toLowerCase().includes(mine) && !now.toLowerCase().includes(theirs)
+}
+
+const IS_A = /\b(?:am|is|was|be|became|i'm|he's|she's|as) an? (\p{L}{3,})/iu
+
 function turns(text: string): boolean {
   return WITHDRAWN.test(text) || FIRM.test(text) || departs(text) || OVER.test(text)
 }
 
 /** What is only thought of. */
 const UNREAL =
-  /\b(?:if (?:i|we|he|she|they|it) (?:were|was|had|could|ever|lived|did)|(?:i|we|he|she|they)(?:'d| would) (?:be|have|miss|need|love|like|hate|want|move|live|go|do) .{0,60}\bif\b|if .{0,80}\b(?:would|(?:i|we|he|she|they)'d)|imagine|suppose|supposing|i wish|maybe|perhaps|might|wonder(?:ing)?|(?:i|we) hope|thinking (?:of|about)|afraid of|dream(?:t|ed|ing)? (?:that|of))\b/i
+  /\b(?:if (?:i|we|he|she|they|it) (?:were|was|had|could|ever|lived|did)|(?:i|we|he|she|they)(?:'d| would) (?:be|have|miss|need|love|like|hate|want|move|live|go|do) .{0,60}\bif\b|if .{0,80}\b(?:would|(?:i|we|he|she|they)'d)|imagine|suppose|supposing|i wish|maybe|perhaps|might|wonder(?:ing)?|hopes?\b|wish(?:es)?\b|might|thinking (?:of|about)|afraid of|dream(?:t|ed|ing)? (?:that|of))\b/i
+
+/** "The council answered", "my editor hates them": nothing is asked of the assistant. */
+const TELLS =
+  /^(?!(?:It|This|That|There|You|We|They|What|No|Not|Nothing)\b)(?:my|our|his|her|their|the|\p{Lu}\p{L}+(?:'s)?) (?!(?:limit|rule|answers?|same)\b)(?:\p{L}+ ){0,6}?(?:\p{L}{2,}[^s']s|is|was|are|were|has|had|\p{L}{2,}ed)\b(?!.*\b(?:you|your|yours|mine|please|never|no|not|don't|stop|without)\b)/u
 
 /** True when a text says that it leaves what was agreed, be it for once: what it repeats of it is said for contrast. */
 export function departs(text: string): boolean {
@@ -51,10 +76,10 @@ const HOLDS =
   /\b(?:stays?|remains?|still stands?|(?:has|have)n't changed|unchanged|as (?:ever|always|before)|always been)\b/i
 
 const OVER =
-  /\b(?:stopped|quit|gave (?:up|away)|given (?:up|away)|giving up|got rid|sold|deleted|called off|scrapp?ed|stepped (?:down|back)|(?:is|are|was|were) (?:gone|over)|took (?:me|him|her|us|them) off|turns out|after all|used to|renamed|refinanced|(?:found|got|bought|hired|have|has) (?:a|an) (?:new|third|other)|this time|back to|except|unless|never mind)\b/i
+  /\bfrom (?:today|tomorrow)\b|^.{0,60}\bnow[.!"”]*$|\b(?:stopped|quit|gave (?:up|away)|given (?:up|away)|giving up|got rid|sold|deleted|called off|scrapp?ed|stepped (?:down|back)|(?:is|are|was|were) (?:gone|over)|took (?:me|him|her|us|them) off|turns out|after all|used to|renamed|refinanced|(?:found|got|bought|hired|have|has) (?:a|an) (?:new|third|other)|this time|back to|except|unless|never mind)\b/i
 
 const ALLOWS =
-  /\b(?:you (?:can|may|could)|(?:is|are|was|were|it's|that's) (?:quite |perfectly )?(?:fine|okay|ok|all right|good|great|lovely)|feel free|go ahead|i (?:quite )?(?:like|love|liked|loved)|i don't mind|just \p{L}+ it|keep (?:it|them)|thanks|thank you|lovely|perfect|well done|exactly right)\b/iu
+  /\b(?:you (?:can|may|could)|(?:is|are|was|were|it's|that's) (?:quite |perfectly )?(?:fine|okay|ok|all right|good|great|lovely)|feel free|go ahead|i (?:quite )?(?:like|love|liked|loved)|i don't mind|just \p{L}+ it|keep (?:it|them)(?= *(?:[.,!]|$))|thanks|thank you|lovely|perfect|well done|exactly right)\b/iu
 
 const FORBIDS = /\b(?:don't|do not|never|no|not|stop|without|unless|only|at most|max)\b/i
 
@@ -66,9 +91,31 @@ function isAsked(text: string): boolean {
 function isOfSomebodyElse(now: Said, known: Said): boolean {
   for (const name of now.statement.lead) if (!knows(known.statement, name)) return true
   if (/^(?:her|his|your) /i.test(plain(now.text)) && known.statement.lead.size === 0) return true
-  for (const name of known.statement.lead)
-    if (RELATIVES.has(name) && now.statement.lead.size > 0 && !knows(now.statement, name)) return true
+  const whose = /^(\p{Lu}\p{L}+)'s (?!(?:the|a|an|my|our|been|not|got|in|on|at|still|always)\b)/u
+    .exec(plain(now.text))?.[1]
+    ?.toLowerCase()
+  if (whose !== undefined && !knows(known.statement, stem(whose))) return true
+  const words = plain(now.text)
+  const name = now.whole === undefined || plain(now.whole) === words ? null : NAMED.exec(words)
+  const who = (ROLE.exec(words) ?? name)?.[1]?.toLowerCase()
+  if (who !== undefined && !knows(known.statement, stem(who)) && !knows(known.statement, who)) return true
+  const [ours, theirs] = [now.statement.lead, [...known.statement.lead]]
+  if (ours.size > 0 && theirs.some((name) => RELATIVES.has(name)) && !theirs.some((name) => knows(now.statement, name)))
+    return true
   return false
+}
+
+const ROLE =
+  /^(?:my|our|his|her|the) (?!(?:other|number|letter|paper|answer|summer|winter|weather|water|order|offer|dinner|matter|paragraph)s? )(\p{L}{2,}(?:er|or|ist|ian|man|woman|ant|boss|chief|priest|vicar|nurse)) (?:can|cannot|can't|never|\p{L}{2,}s|is|was|has|had)\b/iu
+/** Where the words that say that it was said before are gone, what is left begins with whom it is about. */
+const NAMED =
+  /^(?!(?:It|This|That|There|What|Who|He|She|They|We|You)\b)(\p{Lu}\p{L}+) (?:can|cannot|can't|never|\p{L}{2,}[^s']s|is|was|has|had)\b/u
+
+/** Each names somebody whom the other does not: "the horse is called Nemo", "a horse called Bruno". */
+function namesAnother(now: Said, known: Said): boolean {
+  const others = (one: Said, other: Said): boolean =>
+    [...one.statement.words].some(([word, { weight }]) => weight === NAME_WEIGHT && !knows(other.statement, word))
+  return others(now, known) && others(known, now)
 }
 
 /** Short forms are the same person: Des is Desmond. */
@@ -76,10 +123,4 @@ function knows({ words }: Statement, name: string): boolean {
   if (words.has(name)) return true
   if (RELATIVES.has(name) || name.length < 3) return false
   return [...words.keys()].some((word) => word.length >= 3 && (word.startsWith(name) || name.startsWith(word)))
-}
-
-const FRAME = /^[\p{L}'-]+ (?:said|emphasi[sz]ed|confirmed|learned): ["“]|["”]$/gu
-
-export function plain(text: string): string {
-  return text.replaceAll('’', "'").replace(FRAME, '').trim()
 }

@@ -1,7 +1,8 @@
+import type { Finding } from '../finding.ts'
 import type { Memory } from '../memory.ts'
-import { exceedsIn, repeatIn } from './confirm-cue.ts'
+import { exceedsIn, repeatedIn, repeatIn } from './confirm-cue.ts'
 import { type Tie, tiesOf } from './confirm-tie.ts'
-import { complains, departs, mayRepeat } from './confirm-veto.ts'
+import { complains, departs, isAnotherMatter, mayRepeat, type Said } from './confirm-veto.ts'
 import { matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import * as outcomes from './outcomes.ts'
@@ -27,10 +28,23 @@ export function confirm(fresh: outcomes.Fresh, index: MemoryIndex): Memory | nul
 
 /** What is too thin to be remembered confirms what says the same, or leaves no trace. */
 export function confirmOnly(fresh: outcomes.Fresh, statement: Statement, index: MemoryIndex): outcomes.Outcome {
-  const same = matchFinding(fresh.finding, statement, index).find(({ relation }) => relation === 'restates')
+  const same = matchFinding(fresh.finding, statement, index).find(
+    ({ relation, memory }) => relation === 'restates' && !speaksOfAnother(fresh.finding, memory, index),
+  )
   const known = same?.memory ?? confirm(fresh, index)
   if (known === null || known.status === 'candidate') return { resolution: 'new', changes: [], memory: null }
   return outcomes.confirmed(fresh, known, false)
+}
+
+/** True when what a finding has in common with a memory is said of another matter: it confirms nothing then. */
+export function speaksOfAnother({ text }: Finding, memory: Memory, index: MemoryIndex): boolean {
+  const said = repeatedIn(text)
+  const now: Said = { text: said, whole: text, statement: index.read(said) }
+  return isAnotherMatter(now, asKnown(memory, index.read(memory.text)))
+}
+
+function asKnown({ text, home }: Memory, statement: Statement): Said {
+  return { text, statement, rule: home === 'relational' }
 }
 
 /** In which way a sentence says that it repeats something. */
@@ -70,11 +84,28 @@ const ENOUGH = {
   counts: { weight: 0.7, direct: 0.3 },
 } as const
 
-function isMeant(sentence: string, how: How, { memory, known, weight, direct }: Tie, index: MemoryIndex): boolean {
+function isMeant(sentence: string, how: How, tie: Tie, index: MemoryIndex): boolean {
+  const { memory, known, weight, direct } = tie
   const enough = enoughFor(sentence, how, memory)
   if (enough === null || weight < enough.weight || direct < enough.direct) return false
-  return mayRepeat({ text: sentence, statement: index.read(sentence) }, { text: memory.text, statement: known })
+  if (how === 'surely' && !isAboutIt(sentence, tie)) return false
+  const said = repeatedIn(sentence)
+  return mayRepeat({ text: said, whole: sentence, statement: index.read(said) }, asKnown(memory, known))
 }
+
+/** "As I said, the barn leaks" repeats nothing of the debts on the barn: a wish is told to the assistant, a fact is told whole. */
+function isAboutIt(sentence: string, { memory, held, holds, tells }: Tie): boolean {
+  if (ASKED.test(sentence)) return true
+  if (memory.home === 'relational') return ADDRESSED.test(repeatedIn(sentence))
+  return tells && (held >= HELD.held || holds >= HELD.holds)
+}
+
+const HELD = { held: 0.6, holds: 0.45 }
+/** It speaks of a wish that was not met, not of what the words after it say. */
+const ASKED =
+  /\b(?:asked|been here|been over|talked about|(?:second|third|fourth|fifth|\d+(?:nd|rd|th)) time|days now|again|over and over|agreed|we said)\b/i
+const ADDRESSED =
+  /\b(?:you|your|yours|mine|please|don't|do not|never|no|not|nothing|stop|without|always|only)\b|^(?:ask|keep|leave|show|give|write|use|put|make|tell|let|start|answer|add|cite|quote)\b/i
 
 function enoughFor(sentence: string, how: How, { home, text }: Memory): { weight: number; direct: number } | null {
   if (how === 'surely') return home === 'store' ? ENOUGH.stored : ENOUGH.surely

@@ -1,6 +1,6 @@
 import { observedDays } from '../confidence.ts'
 import type { Memory } from '../memory.ts'
-import { confirm, confirmOnly } from './confirm.ts'
+import { confirm, confirmOnly, speaksOfAnother } from './confirm.ts'
 import { saysNow } from './cue.ts'
 import { BY_CLAIM, isFadedGroup, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
@@ -18,7 +18,7 @@ export function decide(fresh: outcomes.Fresh, statement: Statement, known: Memor
     disagree(fresh, matches, known) ??
     turned(fresh, known) ??
     toldAgain(fresh, matches, known) ??
-    extend(fresh, matches) ??
+    extend(fresh, matches, known) ??
     outcomes.added(fresh)
   )
 }
@@ -37,6 +37,7 @@ function agree(fresh: outcomes.Fresh, matches: readonly Match[], index: MemoryIn
   // "Still no bullets, but for recipes do": the old wish and where it ends.
   const context = exceptionIn(fresh.finding, known)
   if (context !== null && known.status === 'active') return outcomes.nuanced(fresh, known, context)
+  if (speaksOfAnother(fresh.finding, known, index)) return null
   if (known.status === 'candidate' || waitsInGroup(known, index))
     return agreeWithCandidate(fresh, known, conflictsOf(matches))
   const rises = known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known)
@@ -118,9 +119,20 @@ function toldAgain(fresh: outcomes.Fresh, matches: readonly Match[], index: Memo
   return outcomes.confirmed(fresh, known, true)
 }
 
+/** "As usual the oven smells" and "bakes in a wood oven" share an oven and little else. */
+function isThin({ memory, like }: Match): boolean {
+  if (memory.status === 'candidate') return true
+  if (memory.home === 'relational' || like.words !== 1 || like.values > 0) return false
+  return Math.max(like.held, like.holds) < THIN
+}
+
+const THIN = 0.4
+
 /** The same and more: what is known is confirmed, and what is new is kept beside it. */
-function extend(fresh: outcomes.Fresh, matches: readonly Match[]): outcomes.Outcome | null {
-  const near = matches.find((match) => match.relation === 'extends' && match.memory.status !== 'candidate')
+function extend(fresh: outcomes.Fresh, matches: readonly Match[], index: MemoryIndex): outcomes.Outcome | null {
+  const near = matches.find(
+    (match) => match.relation === 'extends' && !isThin(match) && !speaksOfAnother(fresh.finding, match.memory, index),
+  )
   return near ? outcomes.confirmed(fresh, near.memory, true) : null
 }
 
