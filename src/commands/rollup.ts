@@ -16,7 +16,7 @@ export async function rollup(memory: OpenMemory, name: string | null): Promise<O
     const item = rollUpItem(fresh)
     if (item !== null) writer.commit(item.changes, { kind: 'rollup', date: null, backend: null, note: item.note })
     const periods = item === null ? [] : fresh.filter(({ kind }) => kind !== 'day').map(({ name: one }) => one)
-    const changed = writer.project()
+    const changed = writer.project({ missing: true })
     const indexed = periods.length > 0 ? await syncIndex(memory, writer) : []
     return {
       report: { periods, changed },

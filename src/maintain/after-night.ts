@@ -15,7 +15,7 @@ export async function afterNight(
   report: NightReport,
 ): Promise<{ readonly page: string; readonly changed: string[]; readonly notes: string[] }> {
   afterLearning(memory, apply)
-  const changed = apply.project()
+  const changed = apply.project({ missing: true })
   const worked = report.items.some(({ run }) => run !== null)
   const indexed = worked ? await syncIndex(memory, apply) : []
   const undone = new Set(apply.state.runs.filter((run) => run.undone).map(({ run }) => run))

@@ -19,6 +19,11 @@ export const FOLDERS: Readonly<Record<PeriodKind, string>> = {
   year: 'yearly',
 }
 
+/** Where the summary of a period stands, relative to the root. */
+export function summaryName({ kind, name }: Pick<Period, 'kind' | 'name'>): string {
+  return `${FOLDERS[kind]}/${name}.md`
+}
+
 /** The period of that name, or null when there is none (`2026-W54`, `2026-13`, `2026-02-30`). */
 export function periodNamed(name: string): Period | null {
   if (isDate(name)) return { kind: 'day', name, first: name, last: name }

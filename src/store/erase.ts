@@ -37,9 +37,21 @@ export function eraseOwnCopies(files: Files, erasure: Erasure, keep: readonly st
       !keep.some((folder) => nameOf(erasure, file).startsWith(`${folder}/`)) &&
       all.heldIn(textOf(file)),
   )
-  for (const file of found) files.unlink(file)
+  for (const file of found) if (!isBaseLeft(files, file, erasure)) files.unlink(file)
   return found.map((file) => nameOf(erasure, file))
 }
+
+/**
+ * What we wrote last of a summary tells which of its lines are a person's: it loses the lines that hold the words, as the
+ * page does. False for another copy, and when the words are still in it.
+ */
+function isBaseLeft(files: Files, file: string, erasure: Erasure): boolean {
+  const { all } = erasure
+  if (!SUMMARY_BASE.test(nameOf(erasure, file))) return false
+  return eraseLines(files, file, { ...erasure, needles: all }) && !all.heldIn(textOf(file))
+}
+
+const SUMMARY_BASE = /^\.state\/base\/(?:daily|weekly|monthly|yearly)\//
 
 /** Takes the lines that hold the words out of every page that people may have written in; the paths that changed. */
 export function erasePages(files: Files, erasure: Erasure): string[] {

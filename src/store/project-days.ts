@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Entry, State } from '../memory/state.ts'
-import { FOLDERS } from '../rollup/calendar.ts'
+import { type Period, summaryName } from '../rollup/calendar.ts'
 import { overviewOf } from '../rollup/overview.ts'
 import type { Files } from './files.ts'
 import type { Projected, ProjectionInput, ProjectOptions } from './project.ts'
@@ -23,8 +23,10 @@ export function projectDays(
   const file = schedulerFile(input.root)
   const before = readScheduler(files, file)
   const rebuild = options.rebuild === true || before.layout !== LAYOUT
-  for (const period of periodsToSummarise(state, entries, { after: before.seq, rebuild })) {
-    const name = `${FOLDERS[period.kind]}/${period.name}.md`
+  const isMissing = (period: Period): boolean =>
+    options.missing === true && files.stat(path.join(input.root, summaryName(period))) === null
+  for (const period of periodsToSummarise(state, entries, { after: before.seq, rebuild, isMissing })) {
+    const name = summaryName(period)
     const place = path.join(input.root, name)
     const unfit = unfitFor(files, input.root, place)
     if (unfit !== null) {

@@ -24,6 +24,8 @@ import { type DayNames, projectDays, shownUpTo } from './project-days.ts'
 export interface ProjectOptions {
   /** Everything again, also documents that vanished. */
   readonly rebuild?: boolean
+  /** Also summaries that are gone although nothing below them changed. */
+  readonly missing?: boolean
   /** Memories whose lines go even where a human wrote them: the human asked for it. */
   readonly erase?: ReadonlySet<string>
 }

@@ -19,18 +19,23 @@ export function blockOf(state: State, period: Period, names: DayNames): string |
   return stands ? summarisePeriod(state, period, written.text) : byRule
 }
 
+interface SummariseOptions {
+  /** Last record that is shown already. */
+  readonly after: number
+  readonly rebuild: boolean
+  /** True for a summary that should be there and is not. */
+  readonly isMissing: (period: Period) => boolean
+}
+
 /** Periods that records since the last projection touch, shortest first; an undo or a retake touches what its runs touched. */
 export function periodsToSummarise(
   state: State,
   entries: readonly Entry[],
-  { after, rebuild }: { readonly after: number; readonly rebuild: boolean },
+  { after, rebuild, isMissing }: SummariseOptions,
 ): Period[] {
-  const days = new Set<string>()
-  const longer = new Set<string>()
-  if (rebuild) {
-    for (const date of state.logs.keys()) days.add(date)
-    for (const name of state.rollups.keys()) longer.add(name)
-  }
+  const isDue = (name: string): boolean => rebuild || [periodNamed(name)].some((period) => period && isMissing(period))
+  const days = new Set([...state.logs.keys()].filter(isDue))
+  const longer = new Set([...state.rollups.keys()].filter(isDue))
   const undone = new Set<string>()
   // From the latest back: an undo that was undone brings back what it took.
   for (const { seq, run, change } of entries.toReversed())
