@@ -1,12 +1,12 @@
-import { UserError, usageError } from '../errors.ts'
+import { usageError } from '../errors.ts'
 import { defang } from '../extract/defang.ts'
 import type { Change } from '../memory/change.ts'
-import { findMemories } from '../memory/find.ts'
 import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
 import { wrongReview } from '../memory/review-items.ts'
 import { MARKS, type Mark, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { markedBy } from './atom-named.ts'
 import type { Outcome } from './index.ts'
 
 /** What one mark does to a significance of 0..1. */
@@ -24,8 +24,9 @@ export async function feedback(memory: OpenMemory, what: string | null, mark: st
       `feedback takes an id or the words of a memory and then ${MARKS.join(' or ')}, for example: memoird feedback m-0123456789abcdef useful${mark === null ? '' : `; found "${mark}"`}`,
     )
   return memory.write(async (apply) => {
-    const known = chosen(apply.state, what)
-    const changes = changesOf(apply.state, known, said, memory.today())
+    const marked = markedBy(apply.state, what)
+    const [known] = marked
+    const changes = marked.flatMap((one) => changesOf(apply.state, one, said, memory.today()))
     const run =
       changes.length === 0
         ? null
@@ -36,27 +37,20 @@ export async function feedback(memory: OpenMemory, what: string | null, mark: st
       changes.flatMap((change) => (change.type === 'review-opened' ? change.data.review.id : []))[0] ?? null
     const importance = Math.round(100 * importanceOf(now)) / 100
     return {
-      report: { memory: known.id, marked: said, importance, run, review, changed },
-      text: `Marked ${said}: ${known.text}\n${run === null ? 'It was already.\n' : ''}${review === null ? '' : `You are asked about it in REVIEW.md (${review}).\n`}`,
+      report: {
+        memory: known.id,
+        memories: marked.map(({ id }) => id),
+        marked: said,
+        importance,
+        run,
+        review,
+        changed,
+      },
+      text: `Marked ${said}: ${marked.map(({ text }) => text).join('; ')}\n${run === null ? 'It was already.\n' : ''}${review === null ? '' : `You are asked about it in REVIEW.md (${review}).\n`}`,
       failures: apply.failures,
       notes: apply.notes,
     }
   })
-}
-
-function chosen(state: State, what: string): Memory {
-  const found = findMemories(state, what).filter(({ status }) => status !== 'superseded' && status !== 'retracted')
-  const [known] = found
-  if (known === undefined)
-    throw new UserError(`nothing is remembered that says "${what}"; memoird search shows ids with --json`)
-  if (found.length > 1)
-    throw new UserError(
-      `"${what}" fits ${found.length} memories: ${found
-        .slice(0, 5)
-        .map(({ id, text }) => `${id} ${text}`)
-        .join('; ')}`,
-    )
-  return known
 }
 
 function changesOf(state: State, memory: Memory, mark: Mark, today: string): Change[] {

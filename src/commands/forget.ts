@@ -1,12 +1,11 @@
 import path from 'node:path'
-import { UserError, usageError } from '../errors.ts'
+import { UserError } from '../errors.ts'
 import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
-import { isLongEnough, SHORTEST_NEEDLE } from '../memory/needles.ts'
-import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
-import { stem } from '../memory/resolve/stem.ts'
 import type { OpenMemory } from '../open.ts'
 import { dropUses, type Erasure, eraseOwnCopies, erasePages, rawLinesHolding, stillHolding } from '../store/erase.ts'
 import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
+import { refuseAtom } from './atom-named.ts'
+import { refuseWords, rootsOf } from './forget-words.ts'
 import type { Outcome } from './index.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */
@@ -14,6 +13,7 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
   const own = ownNames(memory)
   refuseWords(what ?? '', own)
   return memory.write(async (apply) => {
+    refuseAtom(apply.state, what ?? '', 'forget')
     const forgetting = chooseForgotten(apply.state, apply.entries, what ?? '')
     const erasure = erasureOf(memory, forgetting, apply.job)
     const raw = rawLinesHolding(erasure)
@@ -55,16 +55,6 @@ function ownNames({ config }: OpenMemory): Set<string> {
   return new Set([config.human, config.assistant].flatMap((name) => name.toLowerCase().split(/\s+/)))
 }
 
-function refuseWords(what: string, own: ReadonlySet<string>): void {
-  const words = normaliseQuote(what)
-  if (!isLongEnough(words))
-    throw usageError(
-      `forget takes an id or at least ${SHORTEST_NEEDLE} characters of what to erase, letters or numbers, found "${what}"`,
-    )
-  if (words.split(' ').every((word) => own.has(word)))
-    throw usageError(`forget takes what was said, found "${what}": a name that stands in every line`)
-}
-
 function erasureOf(memory: OpenMemory, { needles, all }: Forgetting, token: string): Erasure {
   const elsewhere = memory.documents.filter(({ name }) => path.isAbsolute(name)).map(({ file }) => file)
   return { root: memory.root, elsewhere, needles, all, token }
@@ -80,12 +70,6 @@ function buried(memory: OpenMemory, forgetting: Forgetting, raw: readonly { read
   return { words, said: [...said, ...lines], counted: needles.words }
 }
 
-/** A single word goes in every form of it: topics of a day are counted by the stem. */
-function rootsOf(typed: string): string[] {
-  const words = normaliseQuote(typed)
-  return words.includes(' ') ? [] : [stem(words)]
-}
-
 interface Receipt {
   readonly memories: readonly string[]
   readonly files: readonly string[]
@@ -98,6 +82,8 @@ interface Receipt {
 }
 
 function stillHolds(file: string): string {
+  if (file.startsWith('.state/journal/'))
+    return `${file} still holds the words in what it says of itself, not in what was remembered; never remove it, everything that is known rests on it`
   return `${file} still holds the words: remove it, or erase them there yourself`
 }
 

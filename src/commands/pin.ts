@@ -3,12 +3,14 @@ import { findMemories } from '../memory/find.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { refuseAtom } from './atom-named.ts'
 import type { Outcome } from './index.ts'
 
 /** Pins a memory: it does not fade, is not merged or replaced, and is the last to leave its document. */
 export async function pin(memory: OpenMemory, what: string | null): Promise<Outcome> {
   if (what === null || what.trim() === '') throw usageError('pin takes an id or the words of a memory')
   return memory.write(async (apply) => {
+    refuseAtom(apply.state, what, 'pin')
     const all = findMemories(apply.state, what)
     const found = all.filter((known) => known.status === 'active')
     const [known] = found

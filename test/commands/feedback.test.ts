@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { defang } from '../../src/extract/defang.ts'
+import type { Atom } from '../../src/memory/atom.ts'
 import { askFading } from '../../src/memory/fading.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { contradictionReview } from '../../src/memory/review-items.ts'
@@ -168,5 +169,46 @@ describe('feedback', () => {
   ] as const)('FBK10: %j is refused with what to write', async (args, message) => {
     await expect(run('feedback', ...args)).rejects.toThrow(message)
     expect(state().marks.size).toBe(0)
+  })
+})
+
+describe('a causal statement', () => {
+  const ATOM = 'a-0123456789abcdef'
+  beforeEach(async () => {
+    const atom: Atom = {
+      ...{ id: ATOM, subject: 'the shed', action: 'keeps bees', outcome: 'the plums are many', consequences: '' },
+      ...{ confidence: 0.7, memories: [BEES.id, JAM.id], origin: 'human-said', date: '2026-03-10' },
+    }
+    await openMemory(globals()).write((apply) => {
+      const made = [{ type: 'atom-created', data: { atom } }] as const
+      apply.commit(made, { kind: 'maintain', date: null, backend: null, note: null })
+      return Promise.resolve()
+    })
+  })
+
+  it('FBK11: a mark on one marks what it was drawn from, and an undo takes that back', async () => {
+    const marked = await run('feedback', ATOM, 'useful')
+    expect(marked).toMatchObject({ memories: [BEES.id, JAM.id] })
+    expect([BEES, JAM, TEA].map(weightOf)).toEqual([0.6, 0.6, 0.5])
+    await run('undo', String(marked['run']))
+    expect([BEES, JAM, TEA].map(weightOf)).toEqual([0.5, 0.5, 0.5])
+    await run('feedback', ATOM, 'wrong')
+    expect(state().reviews.size).toBe(2)
+  })
+
+  it.each(['pin', 'forget'])('FBK11: `%s` names what it was drawn from, and does nothing', async (verb) => {
+    const before = openMemory(globals()).read().entries.length
+    await expect(run(verb, ATOM)).rejects.toThrow(`memoird ${verb} ${BEES.id} ("${BEES.text}")`)
+    await expect(run(verb, 'a-ffffffffffffffff')).rejects.toThrow('there is no causal statement')
+    expect(openMemory(globals()).read().entries.length).toBe(before)
+    await run('forget', BEES.id)
+    expect(state().atoms.size).toBe(0)
+  })
+
+  it('FBK11: words that only our own records hold are no reason to remove the journal', async () => {
+    const { stderr } = await runCommand('forget', ['significance'], {}, globals()).catch((error: Error) => ({
+      stderr: [error.message],
+    }))
+    expect(stderr.join()).not.toMatch(/journal[^;]*: remove it/)
   })
 })
