@@ -32,7 +32,7 @@ export function isAnotherMatter(now: Said, known: Said): boolean {
   const [mine, theirs] = [plain(now.text), plain(known.text)]
   if ((UNREAL.test(mine) && !UNREAL.test(theirs)) || isAsked(mine)) return true
   if (isAnotherThing(mine, theirs)) return true
-  if (turns(mine) && !turns(theirs) && !HOLDS.test(now.whole ?? mine)) return true
+  if (turns(mine, theirs) && !HOLDS.test(now.whole ?? mine)) return true
   return ALLOWS.test(mine) && FORBIDS.test(theirs) && !ALLOWS.test(theirs)
 }
 
@@ -51,13 +51,17 @@ function isAnotherThing(now: string, known: string): boolean {
 
 const IS_A = /\b(?:am|is|was|be|became|i'm|he's|she's|as) an? (\p{L}{3,})/iu
 
-function turns(text: string): boolean {
-  return WITHDRAWN.test(text) || FIRM.test(text) || departs(text) || OVER.test(text)
+/** True when the first says that something is not as it was in words that the second does not have. */
+function turns(now: string, known: string): boolean {
+  return [WITHDRAWN, FIRM, DEPARTS, ONE_OFF, OVER].some((pattern) => {
+    const turn = pattern.exec(now)?.[0].toLowerCase()
+    return turn !== undefined && !known.toLowerCase().includes(turn)
+  })
 }
 
 /** What is only thought of. */
 const UNREAL =
-  /\b(?:if (?:i|we|he|she|they|it) (?:were|was|had|could|ever|lived|did)|(?:i|we|he|she|they)(?:'d| would) (?:be|have|miss|need|love|like|hate|want|move|live|go|do) .{0,60}\bif\b|if .{0,80}\b(?:would|(?:i|we|he|she|they)'d)|imagine|suppose|supposing|i wish|maybe|perhaps|might|wonder(?:ing)?|hopes?\b|wish(?:es)?\b|might|thinking (?:of|about)|afraid of|dream(?:t|ed|ing)? (?:that|of))\b/i
+  /\b(?:if (?:i|we|he|she|they|it) (?:were|was|had|could|ever|lived|did)|(?:i|we|he|she|they)(?:'d| would) \p{L}+ .{0,60}\bif\b|if .{0,80}\b(?:would|(?:i|we|he|she|they)'d)|imagine|suppose|supposing|i wish|maybe|perhaps|might|wonder(?:ing)?|hopes?\b|wish(?:es)?\b|thinking (?:of|about)|afraid of|dream(?:t|ed|ing)? (?:that|of))\b/iu
 
 /** "The council answered", "my editor hates them": nothing is asked of the assistant. */
 const TELLS =
@@ -79,9 +83,10 @@ const OVER =
   /\bfrom (?:today|tomorrow)\b|^.{0,60}\bnow[.!"”]*$|\b(?:stopped|quit|gave (?:up|away)|given (?:up|away)|giving up|got rid|sold|deleted|called off|scrapp?ed|stepped (?:down|back)|(?:is|are|was|were) (?:gone|over)|took (?:me|him|her|us|them) off|turns out|after all|used to|renamed|refinanced|(?:found|got|bought|hired|have|has) (?:a|an) (?:new|third|other)|this time|back to|except|unless|never mind)\b/i
 
 const ALLOWS =
-  /\b(?:you (?:can|may|could)|(?:is|are|was|were|it's|that's) (?:quite |perfectly )?(?:fine|okay|ok|all right|good|great|lovely)|feel free|go ahead|i (?:quite )?(?:like|love|liked|loved)|i don't mind|just \p{L}+ it|keep (?:it|them)(?= *(?:[.,!]|$))|thanks|thank you|lovely|perfect|well done|exactly right)\b/iu
+  /\b(?:you (?:can|may|could)|(?:is|are|was|were|it's|that's) (?:quite |perfectly )?(?:fine|okay|ok|all right|good|great|lovely)|feel free|go ahead|i (?:quite )?(?:like|love|liked|loved)|i don't mind|keep (?:it|them)(?= *(?:[.,!]|$))|thanks|thank you|lovely|perfect|well done|exactly right)\b/iu
 
-const FORBIDS = /\b(?:don't|do not|never|no|not|stop|without|unless|only|at most|max)\b/i
+const FORBIDS =
+  /\b(?:don't|do not|never|no|not|stop|without|unless|only|at most|max|first|before (?:you|i|we|it|any))\b/i
 
 function isAsked(text: string): boolean {
   return /\?["']?$/.test(text) && !/\b(?:again|still|told|said|remember|already)\b/i.test(text) && text.length > 24

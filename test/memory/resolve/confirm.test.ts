@@ -144,7 +144,7 @@ describe('the pairs of eval/confirm', () => {
   }, 60_000)
 
   it('RES110: of what is said to be repeated more than half is recognised, and four in five that are recognised are right', async () => {
-    const judged = await scoreConfirm(['twins.txt'])
+    const judged = await scoreConfirm(['twins.txt', 'twins-2.txt', 'twins-3.txt'])
     const again = judged.filter(({ want }) => want !== null)
     const right = again.filter(({ want, confirmed: ids }) => want !== null && ids.includes(want)).length
     const wrong = judged.filter(({ want, confirmed: ids }) => ids.some((id) => id !== want)).length
