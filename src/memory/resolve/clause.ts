@@ -98,7 +98,6 @@ function readClause(part: string, own: ReadonlySet<string>, before: readonly str
   const opened = part.replace(OPENING, '')
   const whose = subjectOf(opened, own, before)
   if (whose === null) return null
-  const [changed, adds] = [CHANGE.test(part), ADDS.test(part)]
   let said = whose.rest
     .replace(/^(?:(?:is|am|are|'m|'re) )?back in (\p{Lu}[\p{L} ]+?) (?:for good|permanently)$/u, 'live in $1')
     .replace(/^'(?:s|m|re) /, 'is ')
@@ -139,9 +138,16 @@ function readClause(part: string, own: ReadonlySet<string>, before: readonly str
     subject: whose.subject,
     said: said.trim(),
     denied,
-    changed: changed || anew || denied === 'over',
-    firm: FIRM.test(part),
-    adds,
+    // Most clauses fill in nothing, and nobody asks.
+    get changed() {
+      return anew || denied === 'over' || CHANGE.test(part)
+    },
+    get firm() {
+      return FIRM.test(part)
+    },
+    get adds() {
+      return ADDS.test(part)
+    },
   }
 }
 

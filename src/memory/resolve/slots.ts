@@ -5,7 +5,7 @@ import { type Fill, fill, type Slots } from './fill.ts'
 import { namedIn } from './nouns.ts'
 import { rolesIn } from './roles.ts'
 import { stem } from './stem.ts'
-import { mayHave, thingIn } from './things.ts'
+import { mayHave, mayHaveAny, thingIn } from './things.ts'
 
 const NONE: Slots = []
 const NOBODY: ReadonlySet<string> = new Set()
@@ -112,6 +112,7 @@ const ONCE = /^(?:went|got|woke|started|was|were) /
 const SEVERAL = /^(?:learns|plays)$/
 
 function things(clause: Clause, verb: string, after: string): Fill[] {
+  if (!mayHaveAny(verb)) return []
   const words = after.replace(/^(?:(?:to|with|in|on|back|over|from|myself|themselves|up) )+/, '')
   const thing = thingIn(words)
   if (thing === null || !mayHave(verb, thing.slot)) return []

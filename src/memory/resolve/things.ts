@@ -65,6 +65,13 @@ export function thingIn(words: string): { readonly slot: string; readonly value:
   return null
 }
 
+const ANY = new Set([...USED, ...Object.values(VERBS).flatMap((verbs) => [...verbs])])
+
+/** True for a verb behind which some thing is one's own: of others nothing need be looked up. */
+export function mayHaveAny(verb: string): boolean {
+  return ANY.has(verb)
+}
+
 /** True where somebody with this verb has or uses a thing of this class: one buys a car and does not read it. */
 export function mayHave(verb: string, slot: string): boolean {
   return (VERBS[slot] ?? USED).has(verb)
