@@ -114,7 +114,9 @@ describe('documents that sync programs and accidents touched', () => {
       fs.writeFileSync(to, `# Yours\n\n${dress}\n${fs.existsSync(to) ? fs.readFileSync(to, 'utf8') : ''}`)
       await run('process')
       expect(fs.readFileSync(to, 'utf8')).toContain(dress)
-      const told = JSON.parse((await run('why', String(dress.split('\n').at(-1)))).stdout) as { readonly memories: unknown }
+      const told = JSON.parse((await run('why', String(dress.split('\n').at(-1)))).stdout) as {
+        readonly memories: unknown
+      }
       expect(told.memories).toMatchObject([
         { text: 'Lives in Lisbon', home: n % 2 === 0 ? 'soul' : 'user', evidence: [{ lines: [5, 5] }] },
       ])
