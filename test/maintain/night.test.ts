@@ -163,11 +163,31 @@ describe('the report of a night', () => {
   it.each([
     [{ dedupe: [new Error('broken')] }, {}, /nothing could be done/],
     [{ dedupe: [item('merged'), new Error('broken')] }, {}, /1 error, the first: broken/],
-    [{ dedupe: [item('merged')] }, { tokens: { before: 100, after: 120 } }, /grew by 20 %/],
+    [{ compress: [item('compressed', { cluster: 'f', tokens: { before: 10, after: 12 } })] }, {}, /cluster grew by 20/],
     [{ dedupe: [item('merged')] }, { ms: 31 * 60_000 }, /31 minutes/],
   ] as const)('NGP7: an alert for %j %j', async (steps, facts, alert) => {
     const { alerts } = await report(steps, facts)
     expect(alerts.join('\n')).toMatch(alert)
+  })
+
+  it('NGP7: a merge of two short lines that adds tokens raises none, and is not rated', async () => {
+    const grown = await report({ dedupe: [item('merged')] }, { tokens: { before: 14, after: 18 } })
+    expect(grown.alerts).toEqual([])
+    expect(Object.keys(grown.ratings)).not.toContain('token_reduction_pct')
+    expect(reportPage([grown], 'c.svg')).toContain('14 tokens before, 18 after (28.6 % more)')
+  })
+
+  it('NGP25: what was learned between two jobs of a night is nothing that it added', async () => {
+    const dedupe = await report({ dedupe: [item('merged')] }, { tokens: { before: 60, after: 50 } })
+    const compressed = item('compressed', { cluster: 'f', tokens: { before: 60, after: 20 } })
+    const compress = await report({ compress: [compressed] }, { job: 'job-2', tokens: { before: 140, after: 90 } })
+    const page = reportPage([dedupe, compress], 'c.svg')
+    expect(page).toContain('150 tokens before, 90 after (40 % less)')
+    expect(page).toContain('Tokens saved | 40 % | good')
+    // The other way round: an undo between them.
+    const after = await report({ compress: [compressed] }, { job: 'job-3', tokens: { before: 89, after: 58 } })
+    const quiet = await report({}, { tokens: { before: 58, after: 58 } })
+    expect(reportPage([quiet, after], 'c.svg')).toContain('89 tokens before, 58 after (34.8 % less)')
   })
 
   it('NGP7: a good night and a quiet one raise no alert', async () => {

@@ -13,7 +13,7 @@ export function oneNight(all: readonly [NightReport, ...NightReport[]]): NightRe
   const reports = left.length === 0 ? all : left
   const [first, last] = [reports[0] ?? all[0], reports.at(-1) ?? all[0]]
   const figures = { ...figuresOf(reports), ...ratiosOf(reports) }
-  const tokens = { before: first.tokens_before, after: last.tokens_after }
+  const tokens = tokensOf(reports, last)
   const skipped = skippedOf(reports)
   const night = {
     ...first,
@@ -35,6 +35,12 @@ export function oneNight(all: readonly [NightReport, ...NightReport[]]): NightRe
     undone: all.flatMap(({ undone }) => undone),
   }
   return { ...night, ratings: ratingsOf({ ...night, errors: night.errors.length }), alerts: alertsOf(night) }
+}
+
+/** What was learned or taken back between two jobs of a night is nothing that the night saved or added. */
+function tokensOf(reports: readonly NightReport[], last: NightReport): { before: number; after: number } {
+  const saved = sum(reports.map(({ tokens_before: before, tokens_after: after }) => before - after))
+  return { before: last.tokens_after + saved, after: last.tokens_after }
 }
 
 /** True when everything that it did was taken back. */

@@ -17,17 +17,15 @@ export interface Rated {
 }
 
 /**
- * The table of the seed: how good each figure of a night is. What compresses nothing is not measured by how much it
- * compressed, but growth is bad whatever made it; clusters that were decided on lately had nothing to be done.
+ * The table of the seed: how good each figure of a night is. What compressed no cluster is not measured by how much it
+ * compressed: a merged line may be some tokens longer. Clusters that were decided on lately had nothing to be done.
  */
 export function ratingsOf(night: Rated): Record<string, Rating> {
   const due = night.clusters_found - night.clusters_recent
   const skips = due <= 0 ? 0 : ((night.clusters_skipped - night.clusters_recent) / due) * 100
   const ratio = night.avg_compression_ratio
   return {
-    ...(night.clusters_compressed > 0 || night.token_reduction_pct < 0
-      ? { token_reduction_pct: above(night.token_reduction_pct, 15, 5) }
-      : {}),
+    ...(night.clusters_compressed > 0 ? { token_reduction_pct: above(night.token_reduction_pct, 15, 5) } : {}),
     ...(ratio === null ? {} : { avg_compression_ratio: above(ratio, 2.5, 1.5) }),
     ...(night.clusters_found > 0 ? { clusters_skipped: skips < 20 ? 'good' : skips <= 50 ? 'warning' : 'bad' } : {}),
     errors: night.errors === 0 ? 'good' : night.errors <= 2 ? 'warning' : 'bad',

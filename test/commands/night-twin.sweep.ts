@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { twinCase } from './night-twin.properties.ts'
+
+/** Another range of lives: MEMOIRD_SEED=2001, so many of them: MEMOIRD_LIVES=200. */
+const FIRST = Number(process.env['MEMOIRD_SEED'] ?? '1001')
+const LIVES = Number(process.env['MEMOIRD_LIVES'] ?? '200')
+
+it('NGP24: lives with a night that is undone end as those that had none', async () => {
+  const cases = []
+  for (let seed = FIRST; cases.length < LIVES; seed++) {
+    const life = await twinCase(seed)
+    if (!life.skipped) cases.push(life)
+  }
+  const bad = cases.filter(({ wrong }) => wrong.length > 0)
+  console.log(`${cases.length} twins from ${FIRST} on, ${bad.length} bad`)
+  expect(bad).toEqual([])
+})
