@@ -40,7 +40,7 @@ export function confirmOnly(fresh: outcomes.Fresh, statement: Statement, index: 
 export function speaksOfAnother({ text }: Finding, memory: Memory, index: MemoryIndex): boolean {
   const said = repeatedIn(text)
   const now: Said = { text: said, whole: text, statement: index.read(said) }
-  return isAnotherMatter(now, asKnown(memory, index.read(memory.text)))
+  return isAnotherMatter(now, asKnown(memory, index.statement(memory.id) ?? index.read(memory.text)))
 }
 
 function asKnown({ text, home }: Memory, statement: Statement): Said {
