@@ -110,7 +110,11 @@ function weigh(
   const between = home === 'relational' && memory.home === 'relational'
   const grants = memory.home === 'relational' && GRANTS.test(memory.text)
   const [head, value] = [
-    home === 'user' && memory.home === 'user' && hasOneHead(said, known) && !endsOther(said, known),
+    home === 'user' &&
+      memory.home === 'user' &&
+      !SUBJECT.test(memory.text) &&
+      hasOneHead(said, known) &&
+      !endsOther(said, known),
     compareValues(said.values, known.values),
   ]
   return [{ memory, signal, ...sum, size: known.words.size, between, grants, head, value }]
@@ -145,6 +149,8 @@ function hasOneHead(said: Statement, known: Statement): boolean {
 }
 
 const SHORT = 4
+/** "Jonas is their landlord" begins with whom it is about and not with what somebody does. */
+const SUBJECT = /^\p{Lu}\p{L}+ (?:is|are|has|have|was|were|had|will|can|does|did)\b/u
 const GRANTS =
   /\b(?:you (?:can|may|could|needn't|don't (?:have|need) to)|allowed|access|go ahead|without asking|on your own|trust(?:ed)?|handle)\b/i
 
