@@ -4,7 +4,7 @@ import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
 import { isAtomId, whyAtom } from './why-atom.ts'
 import { whyLine } from './why-line.ts'
-import { explain, shown } from './why-memory.ts'
+import { type Answer, explain, shown } from './why-memory.ts'
 
 export interface WhyOptions {
   /** An id, a line of a document or some of its words. */
@@ -28,7 +28,18 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
     throw new UserError([`nothing is remembered that says "${options.what}"`, ...failures].join('; '))
   const answers = found.slice(0, MOST).map((known) => explain(known, loaded, memory))
   const more = found.length > MOST ? `… and ${found.length - MOST} more; use an id or more of the words.\n` : ''
-  return { report: { memories: answers }, text: answers.map(shown).join('\n') + more, failures, notes }
+  return {
+    report: { memories: answers },
+    text: answers.map(withTrailOnce).map(shown).join('\n') + more,
+    failures,
+    notes,
+  }
 }
 
 const MOST = 5
+
+/** What several of them were part of is told with the first. */
+function withTrailOnce(answer: Answer, at: number, all: readonly Answer[]): Answer {
+  const said = JSON.stringify(answer.trail)
+  return all.slice(0, at).some(({ trail }) => JSON.stringify(trail) === said) ? { ...answer, trail: [] } : answer
+}

@@ -32,7 +32,9 @@ export function trailOf(state: State, entries: readonly Entry[], memory: Memory)
     if (change.type !== 'memory-superseded' || !chain.has(change.data.id)) return []
     const { id, by, on, reason, evidence } = change.data
     const is = by === null ? null : (state.memories.get(by)?.text ?? null)
-    return [{ was: state.memories.get(id)?.text ?? id, is, since: on, reason, evidence }]
+    const was = state.memories.get(id)?.text ?? id
+    // Said again in the same words, nothing was replaced.
+    return was === is ? [] : [{ was, is, since: on, reason, evidence }]
   })
   return steps.sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
 }

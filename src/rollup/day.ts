@@ -1,7 +1,7 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
 import { dateOf, type State, turnsTold } from '../memory/state.ts'
 import { subjectOf } from './questions.ts'
-import { keptOn, saidOn } from './told.ts'
+import { hasFaded, keptOn, saidOn } from './told.ts'
 import { wordsOn } from './words-on.ts'
 
 export interface DayNames {
@@ -18,7 +18,7 @@ export function summariseDay(state: State, date: string, names: DayNames): strin
   if (!hasSummary(state, date)) return null
   const memories = memoriesOf(state, date)
   // What is asked about is no fact yet: it is told as a question.
-  const known = memories.filter((memory) => memory.status !== 'candidate')
+  const known = memories.filter((memory) => memory.status !== 'candidate' && !hasFaded(state, memory))
   const sections = [
     section('What happened', happened(state, known, date)),
     section(
@@ -119,7 +119,8 @@ function reviewFlags(state: State, date: string): string[] {
 }
 
 function line(memory: Memory, date: string): string {
-  const links = memory.evidence.filter((entry) => dateOf(entry.file) === date).map(link)
+  const here = memory.evidence.filter((entry) => dateOf(entry.file) === date)
+  const links = [...new Set(here.map(link))]
   return `${wordsOn(memory, date)}${links.length > 0 ? ` ${links.join(' ')}` : ''}`
 }
 

@@ -89,18 +89,21 @@ function unlearned(state: State, page: Page): string[] {
 
 function doubts(state: State, page: Page): string[] {
   const all = doubtsOf(state, page.period).map((doubt) => ({ ...doubt, shown: `${doubt.text} (${doubt.why})` }))
-  const shown = all.slice(0, page.most).map(({ shown, on }) => `${shown} ${linked([on], page)}`.trim())
+  const shown = all.slice(0, page.most).map(({ shown, days }) => `${shown} ${linked(days, page)}`.trim())
   const rest = all.slice(page.most).map((doubt) => doubt.shown)
   return rest.length === 0 ? shown : [...shown, `and ${rest.length} more: ${joined(rest)}`]
 }
 
 /** What is to do, waited for or asked and was not closed by the end, and the questions that wait for an answer. */
-function threads(state: State, open: readonly Thread[], page: Page): string[] {
+function threads(state: State, all: readonly Thread[], page: Page): string[] {
+  const asked = questionsOf(state, page.period)
+  // What is asked about is told as a question.
+  const open = all.filter((thread) => !asked.some(({ text }) => text.includes(thread.text)))
   const shown = open.slice(0, page.most).map(({ text, days }) => `${text} ${linksBelow(days, page)}`)
   const rest = open.slice(page.most)
   const links = linksBelow([...new Set(rest.flatMap(({ days }) => days))].sort(), page)
   const more = rest.length === 0 ? [] : [`and ${rest.length} more: ${joined(rest.map(({ text }) => text))} ${links}`]
-  const questions = questionsOf(state, page.period).map(({ text, days }) => `${text} ${linked(days, page)}`.trim())
+  const questions = asked.map(({ text, days }) => `${text} ${linked(days, page)}`.trim())
   return [...shown, ...more, ...questions]
 }
 

@@ -119,6 +119,16 @@ describe('a log that is edited after a night', () => {
   })
 })
 
+describe('why, after a night', () => {
+  it('CMD40: a trail that several memories share is told once, without steps to the same words', async () => {
+    await learn(MEAT, '2026-03-08T10:00:00Z')
+    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    const { stdout } = await runCommand('why', ['Is vegetarian'], {}, { root, now: '2026-03-09T10:00:00Z' })
+    expect(stdout.match(/was "Does not eat meat"/g)).toHaveLength(1)
+    expect(stdout).not.toMatch(/was "Is vegetarian"/)
+  })
+})
+
 describe('what a person did to a line of a night that is undone', () => {
   beforeEach(async () => {
     await learn(RUFUS, '2026-03-07T10:00:00Z')

@@ -4,9 +4,11 @@ import type { Review } from '../../src/memory/review.ts'
 import { contradictionReview, fadingReview } from '../../src/memory/review-items.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import { periodNamed } from '../../src/rollup/calendar.ts'
+import { summariseDay } from '../../src/rollup/day.ts'
 import { summarisePeriod } from '../../src/rollup/period.ts'
 import { cursorOf, memoryWith } from '../support/memories.ts'
 
+const NAMES = { documents: { user: 'USER.md', relational: 'RELATIONAL.md', soul: 'SOUL.md' } }
 const WEEK = ['2026-02-02', '2026-02-03', '2026-02-04']
 
 type Seen = Partial<Memory> & { readonly on: readonly string[]; readonly quotes?: readonly string[] }
@@ -328,5 +330,58 @@ describe('the summary of a period', () => {
     const state = known({ text: 'Likes tea', on: WEEK })
     expect(week(state, 'A quiet week.')).toContain('(1 new).\n\n## In short\n\nA quiet week.\n\n## Learned')
     expect(week(state).replace('## In short\n\nA quiet week.\n\n', '')).toBe(week(state))
+  })
+
+  const AUDIT = ['12 May', '19 May', '26 May'].map((day) => `The meeting with the auditor is on ${day}.`)
+
+  it('ROL23: candidates that faded unanswered are no facts, until what they went into is confirmed', () => {
+    const faded = { how: 'decayed', sources: ['m-1', 'm-2'], ratio: 1, at: '', dates: ['', ''], cluster: null } as const
+    const gone = { status: 'archived', supersededBy: 'm-3', kind: 'event', home: 'store' } as const
+    const stateOf = (status: Memory['status']): State =>
+      known(
+        { text: AUDIT[0] ?? '', kind: 'event', home: 'store', on: ['2026-02-02'] },
+        { ...gone, text: AUDIT[1] ?? '', on: ['2026-02-03'] },
+        { ...gone, text: AUDIT[2] ?? '', on: ['2026-02-04'] },
+        {
+          text: `${AUDIT[1]}; ${AUDIT[2]}`,
+          status,
+          compressed: faded,
+          home: 'store',
+          on: ['2026-02-03', '2026-02-04'],
+        },
+      )
+    const told = week(stateOf('candidate'))
+    expect(told).toContain('12 May')
+    expect(told).not.toMatch(/19 May|26 May/)
+    expect(told).toContain('1 thing kept')
+    expect(summariseDay(stateOf('candidate'), '2026-02-03', NAMES)).not.toContain('19 May')
+    expect(week(stateOf('active'))).toMatch(/19 May/)
+  })
+
+  it('ROL24: one line that much stands against is one doubt and one question, and no fact beside it', () => {
+    const state = known(
+      { text: AUDIT[0] ?? '', kind: 'event', home: 'store', on: ['2026-02-02'] },
+      { text: AUDIT[1] ?? '', status: 'candidate', kind: 'event', home: 'store', on: ['2026-02-03'] },
+      { text: AUDIT[2] ?? '', status: 'candidate', kind: 'event', home: 'store', on: ['2026-02-04'] },
+    )
+    for (const at of [1, 2])
+      ask(state, contradictionReview(of(state, 'm-0'), of(state, `m-${at}`), `2026-02-0${at + 2}`, asIs))
+    const text = week(state)
+    expect(section(text, 'Patterns and confidence')).toEqual([`${AUDIT[0]} (in doubt)`])
+    expect(section(text, 'Open threads')).toEqual([
+      expect.stringMatching(/^Which one holds\? "[^"]*12 May\." or "[^"]*19 May\." or "[^"]*26 May\." \(2 times/),
+    ])
+  })
+
+  it('ROL24: a place in a log that carries two quotes is linked once', () => {
+    const state = known({ text: 'Likes tea', on: ['2026-02-02'], quotes: ['I like tea'] })
+    const memory = of(state, 'm-0')
+    const again = memory.evidence.map((entry) => ({ ...entry, quote: 'I love tea' }))
+    state.memories.set('m-0', { ...memory, evidence: [...memory.evidence, ...again] })
+    expect(
+      summariseDay(state, '2026-02-02', NAMES)
+        ?.match(/Likes tea.*/)?.[0]
+        .match(/\[L3\]/g),
+    ).toHaveLength(1)
   })
 })
