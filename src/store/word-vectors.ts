@@ -21,7 +21,7 @@ export function readWordVectors(): WordSense {
       let sum = 0
       const [a, b] = [first * DIMENSION, second * DIMENSION]
       for (let at = 0; at < DIMENSION; at++) sum += (values[a + at] as number) * (values[b + at] as number)
-      return sum / ((lengths[first] as number) * (lengths[second] as number))
+      return sum / (lengthOf(first, values, lengths) * lengthOf(second, values, lengths))
     },
   }
 }
@@ -40,18 +40,22 @@ function readTable(): { ranks: Map<string, number>; values: Int8Array; lengths: 
   words.forEach((word, rank) => {
     if (!ranks.has(word)) ranks.set(word, rank)
   })
-  return { ranks, values: new Int8Array(values.buffer, values.byteOffset, values.length), lengths: lengthsOf(values) }
+  return {
+    ranks,
+    values: new Int8Array(values.buffer, values.byteOffset, values.length),
+    lengths: new Float64Array(WORDS),
+  }
 }
 
-function lengthsOf(bytes: Buffer): Float64Array {
-  const values = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
-  const lengths = new Float64Array(values.length / DIMENSION)
-  for (let row = 0; row < lengths.length; row++) {
-    let square = 0
-    for (let at = row * DIMENSION; at < (row + 1) * DIMENSION; at++) square += (values[at] as number) ** 2
-    lengths[row] = Math.sqrt(square) || 1
-  }
-  return lengths
+/** Of a row, kept once it was asked for: of the words of a day few are asked for. */
+function lengthOf(row: number, values: Int8Array, lengths: Float64Array): number {
+  const kept = lengths[row] as number
+  if (kept > 0) return kept
+  let square = 0
+  for (let at = row * DIMENSION; at < (row + 1) * DIMENSION; at++) square += (values[at] as number) ** 2
+  const length = Math.sqrt(square) || 1
+  lengths[row] = length
+  return length
 }
 
 function readStart(file: string, bytes: number): Buffer {
