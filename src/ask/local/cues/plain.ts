@@ -23,7 +23,7 @@ export const PLAIN_CUES: readonly Cue[] = [
   ],
   [
     'q:am',
-    /^(?:(?:and|so|well|oh),? )*i(?:'m| am) (?:now |currently |also |happily |recently |newly |not )?(?:married|single|divorced|separated|widowed|engaged|retired|unemployed|self-employed|pregnant|left-handed|right-handed|colou?r[- ]?blind|deaf|dyslexic|autistic|diabetic|asthmatic|epileptic|vegan|vegetarian|pescatarian|teetotal|coeliac|celiac|lactose intolerant|between jobs|out of work|on parental leave)(?!-)\b(?! (?:in|with|from|about|out)\b)/,
+    /^(?:(?:and|so|well|oh|actually),? )*i(?:'m| am) (?:now |currently |also |happily |recently |newly |not )?(?:allergic to (?!(?:that|this|it|him|her|you|your|meetings?|work|mondays?|hard work)\b)|married|single|divorced|separated|widowed|engaged|retired|unemployed|self-employed|pregnant|left-handed|right-handed|colou?r[- ]?blind|deaf|dyslexic|autistic|diabetic|asthmatic|epileptic|vegan|vegetarian|pescatarian|teetotal|coeliac|celiac|lactose intolerant|between jobs|out of work|on parental leave)(?!-)\b(?! (?:in|with|from|about|out)\b)/,
   ],
   [
     'q:birthday',
