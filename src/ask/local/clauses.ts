@@ -1,7 +1,32 @@
 import type { Sentence } from './sentences.ts'
 
-/** Splits a sentence of the human where a new first-person statement begins: one fact a line is what a notebook has. */
+/**
+ * Splits a sentence of the human where a new first-person statement begins, and at a semicolon between two whole ones:
+ * one fact a line is what a notebook has.
+ */
 export function clauses(sentence: Sentence): Sentence[] {
+  return halves(sentence.text).flatMap((text) => ofTheirOwn({ ...sentence, text }))
+}
+
+function halves(text: string): string[] {
+  if (!text.includes(';') || /["“(]|\bif\b/i.test(text)) return [text]
+  const out: string[] = []
+  for (const part of text.split(/; +/)) {
+    const last = out.at(-1)
+    if (last !== undefined && !(isWhole(last) && isWhole(part))) out[out.length - 1] = `${last}; ${part}`
+    else out.push(part)
+  }
+  return out.map((part) => part.trim())
+}
+
+/** Somebody or something named, and enough words to say what of it; what only goes on with the one before is not. */
+function isWhole(part: string): boolean {
+  return (
+    wordCount(part) >= 5 && /^(?:and |but |so )?(?:I\b|i['’ ]|[Mm]y |[Ww]e\b|\p{Lu}|[Oo]ur |[Tt]he )/u.test(part.trim())
+  )
+}
+
+function ofTheirOwn(sentence: Sentence): Sentence[] {
   const parts: string[] = []
   let start = 0
   for (const match of sentence.text.matchAll(JOINT)) {

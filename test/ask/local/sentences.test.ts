@@ -35,6 +35,24 @@ describe('sentences', () => {
     ])
   })
 
+  it('EXT46: a semicolon parts two whole statements, and nothing else', () => {
+    const parts = (text: string): string[] =>
+      sentences(said(text))
+        .flatMap(clauses)
+        .map((one) => one.text)
+    expect(parts('Paula lives alone in a mill; Henk is a vet in Delft and sees her on Sundays.')).toEqual([
+      'Paula lives alone in a mill',
+      'Henk is a vet in Delft and sees her on Sundays.',
+    ])
+    for (const whole of [
+      'I keep the accounts; all of them, and with some pride.',
+      'We meet on Tuesday; not before.',
+      'If I lived in Delft I would row; I would have a boat with a name by now.',
+      'He wrote "I own two mills; I live in neither of them".',
+    ])
+      expect(parts(whole)).toEqual([whole])
+  })
+
   it('EXT10: a clause is cut off only where a statement of its own begins', () => {
     const cut = (text: string) => clauses({ text, lines: [1, 1], paragraph: 0 }).map((one) => one.text)
     expect(cut('I live in Bath, I have two cats')).toEqual(['I live in Bath', 'I have two cats'])
