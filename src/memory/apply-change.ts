@@ -1,4 +1,4 @@
-import type { Archive, Change, Move, Strengthening, Weighing } from './change.ts'
+import type { Archive, Change, Move, Retraction, Strengthening, Weighing } from './change.ts'
 import type { Evidence, Memory } from './memory.ts'
 import { passedOn } from './passed-on.ts'
 import { dateOf, MARKS, type State } from './state.ts'
@@ -53,7 +53,7 @@ function applyOne(state: State, change: Change, seq: number): void {
       return
     case 'memory-retracted':
       patch(state, change.data.id, () => ({ status: 'retracted' }))
-      state.retractions.push(change.data)
+      state.retractions.push(change.data, ...retractedParts(state, change.data))
       state.ended.set(change.data.id, { on: change.data.on, reason: `retracted (${change.data.by})`, by: null })
       return
     case 'cluster-tried':
@@ -142,6 +142,17 @@ function put(state: State, memory: Memory, fresh: Memory['evidence'] = memory.ev
     if (ids) ids.add(memory.id)
     else state.byDate.set(date, new Set([memory.id]))
   }
+}
+
+/** What is deleted is deleted with what it was made of: none of it is learned again from what was said before. */
+function retractedParts({ memories }: State, data: Retraction): Retraction[] {
+  const ids = new Set([data.id])
+  for (const id of ids) for (const source of memories.get(id)?.compressed?.sources ?? []) ids.add(source)
+  ids.delete(data.id)
+  return [...ids].flatMap((id) => {
+    const part = memories.get(id)
+    return part === undefined ? [] : { ...data, id, claim: part.claim, text: part.text }
+  })
 }
 
 function weigh(state: State, { id, significance, reason }: Weighing): void {

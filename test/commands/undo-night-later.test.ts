@@ -149,6 +149,18 @@ describe('what a person did to a line of a night that is undone', () => {
     await isWell()
   })
 
+  it('CMD8: nor is a part of it learned again from a log of before, undone or not', async () => {
+    byHand(merged(), null)
+    await run('2026-03-09T08:00:00Z', 'process')
+    await learn({ '2026-03-08': ['My dog Rufus is a beagle.'] }, '2026-03-09T09:00:00Z')
+    expect(lines('Rufus')).toEqual([])
+    await undoNight()
+    await learn({ '2026-03-07': ['My dog Rufus is six years old.'] }, '2026-03-12T10:00:00Z')
+    expect(lines('Rufus')).toEqual([])
+    await learn({ '2026-03-13': ['My dog Rufus is a beagle.'] }, '2026-03-14T10:00:00Z')
+    expect(lines('Rufus')).toEqual([BEAGLE])
+  })
+
   it('NGP23: so does one that they said is not true', async () => {
     const { review } = await run('2026-03-09T08:00:00Z', 'feedback', [merged(), 'wrong'])
     await run('2026-03-09T08:01:00Z', 'review', ['accept', String(review), '2'])
