@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import type { WordSense } from '../memory/resolve/by-meaning.ts'
 
@@ -69,4 +69,3 @@ function readStart(file: string, bytes: number): Buffer {
     closeSync(handle)
   }
 }
-void readFileSync
