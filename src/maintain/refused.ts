@@ -36,6 +36,7 @@ export function refusedBy(entries: readonly Entry[]): Refused {
   const { undone } = takenBack(entries)
   if (undone.size === 0) return NOTHING_REFUSED
   const asked = new Set(entries.flatMap(({ run, change }) => (undone.has(run) ? [] : namedBy(change))))
+  const alone = askedAlone(entries, undone)
   const nights = new Set(
     entries.flatMap(({ run, change }) =>
       change.type === 'run-committed' && change.data.kind === 'maintain' && asked.has(run) ? [run] : [],
@@ -52,6 +53,8 @@ export function refusedBy(entries: readonly Entry[]): Refused {
     const news = undone.has(run) || isKnown ? null : comesAnew(change)
     if (news !== null) for (const key of keysOf.get(news) ?? []) refused.delete(key)
     if (!nights.has(run)) continue
+    // What was taken back along with the merges of its night is as open as it was.
+    if (change.type === 'review-opened' && !alone.has(run)) continue
     for (const { key, of } of deedsOf(change, (id) => leavesOf(id, sources))) {
       refused.add(key)
       for (const id of of) keysOf.set(id, [...(keysOf.get(id) ?? []), key])
@@ -65,9 +68,40 @@ function namedBy(change: Change): readonly string[] {
   return change.type === 'run-undone' && change.data.reason !== RESTING ? change.data.runs : []
 }
 
+/** Runs that did nothing but ask, and were named by an undo that named nothing else. */
+function askedAlone(entries: readonly Entry[], undone: ReadonlySet<string>): ReadonlySet<string> {
+  const asks = new Map<string, boolean>()
+  for (const { run, change } of entries)
+    if (change.type !== 'run-committed' && change.type !== 'run-undone')
+      asks.set(run, asks.get(run) !== false && change.type === 'review-opened')
+  return new Set(
+    entries.flatMap(({ run, change }) => {
+      const named = undone.has(run) ? [] : namedBy(change)
+      return named.every((one) => asks.get(one) === true) ? named : []
+    }),
+  )
+}
+
 /** True when what one memory was made of and what the other was made of were parted by an undo. */
 export function isRefusedPair(refused: Refused, first: readonly string[], second: readonly string[]): boolean {
   return refused.size > 0 && first.some((a) => second.some((b) => refused.has(refusedKey.pair(a, b))))
+}
+
+/**
+ * True when a merge of this memory, or of what it was made of, was taken back: with others of its name it would become, piece
+ * by piece, what was refused.
+ */
+export function isOfRefusedPair(refused: Refused, lineage: readonly string[]): boolean {
+  if (refused.size === 0) return false
+  const known = members.get(refused) ?? membersOf(refused)
+  members.set(refused, known)
+  return lineage.some((id) => known.has(id))
+}
+
+const members = new WeakMap<Refused, ReadonlySet<string>>()
+
+function membersOf(refused: Refused): ReadonlySet<string> {
+  return new Set([...refused].flatMap((key) => (key.startsWith('pair ') ? key.split(' ').slice(1) : [])))
 }
 
 /** A step whose items rest on each other in no way, without those that make again what an undo took back. */

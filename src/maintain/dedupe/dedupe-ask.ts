@@ -6,8 +6,8 @@ import { mergeText, newestText } from '../entry/merge-entries.ts'
 import { sameEntry } from '../entry/same-entry.ts'
 import type { NightPorts } from '../night-item.ts'
 import type { Candidates } from './dedupe-candidates.ts'
-import { inPlace, isHumans } from './dedupe-merge.ts'
-import { isDecided } from './is-decided.ts'
+import { isDecided, wasParted } from './is-decided.ts'
+import { inPlace, isHumans } from './merge-of.ts'
 
 export interface Question {
   readonly review: Review
@@ -30,12 +30,15 @@ function questionAbout(
 ): Question | null {
   const [first, second] = inPlace(entry.memory, other.memory)
   if (isHandwritten(first) || isHandwritten(second) || isDecided(first, second, ports)) return null
+  if (entries.waits(entry) || entries.waits(other)) return null
   const same = sameEntry(entry, other, near)
   if (same.verdict === 'apart' || (isHumans(first, ports) && isHumans(second, ports))) return null
   const conflict = same.verdict === 'conflict'
   const text = conflict ? newestText(entry, other) : mergeText(entry, other, same.by).text
-  const several = same.verdict === 'same' && same.by === 'name' && entries.isAmbiguous(entry, other)
-  const why = several ? SEVERAL : same.verdict === 'same' ? NOT_UNASKED : same.why
+  const byName = same.verdict === 'same' && same.by === 'name'
+  const several = byName && entries.isAmbiguous(entry, other)
+  const parted = byName && !several && wasParted(entry.memory, other.memory, ports)
+  const why = several ? SEVERAL : parted ? PARTED : same.verdict === 'same' ? NOT_UNASKED : same.why
   const category = conflict ? 'merge_conflict' : 'duplicate'
   const person = entry.person || other.person
   const review = pairReview({ category, person, first, second, text, why }, ports.today, ports.defang)
@@ -43,6 +46,7 @@ function questionAbout(
 }
 
 const SEVERAL = 'more than one person has this name'
+const PARTED = 'a merge of one of them was taken back'
 const NOT_UNASKED = 'the same, and a merge would reword a line or lose some of it'
 
 /** A line that a human typed stays where and as it is: there is nothing to suggest about it. */

@@ -2,6 +2,7 @@ import type { Memory } from '../../memory/memory.ts'
 import { dot, isBlank } from '../../recall/embedder.ts'
 import { type Entry, readEntry } from '../entry/entry.ts'
 import { meaningOf } from '../entry/entry-meaning.ts'
+import { isSpouse, isWedding, withSpouse } from '../entry/entry-wedding.ts'
 import { isNamesake } from '../entry/same-entry.ts'
 import type { NightPorts } from '../night-item.ts'
 
@@ -12,9 +13,21 @@ export class Candidates {
   readonly #words = new Map<string, Set<string>>()
   readonly #vectors = new Map<string, Float32Array | null>()
 
+  /** Ids of what an open question is about, which of two holds. */
+  readonly #waiting = new Set<string>()
+  /** What is not sure yet may be of another person of the same name. */
+  readonly #unsure: Entry[] = []
+
   constructor(ports: NightPorts) {
     this.#ports = ports
-    for (const memory of ports.state().memories.values()) if (isEntry(memory)) this.add(memory)
+    const state = ports.state()
+    for (const { type, memories } of state.reviews.values())
+      if (type === 'contradiction') for (const id of memories) this.#waiting.add(id)
+    for (const memory of state.memories.values()) {
+      if (isEntry(memory)) this.add(memory)
+      else if (isWaiting(memory)) this.#unsure.push(readEntry(memory, ports.names))
+    }
+    for (const entry of this.all()) if (isWedding(entry)) this.#reread(entry)
   }
 
   /** In the order of their places. */
@@ -28,8 +41,14 @@ export class Candidates {
     return this.#entries.has(memory.id)
   }
 
+  /** True while the human is asked whether it or another holds: a merge would take the question away. */
+  waits({ memory }: Entry): boolean {
+    return this.#waiting.has(memory.id)
+  }
+
   add(memory: Memory): Entry {
-    const entry = readEntry(memory, this.#ports.names)
+    const read = readEntry(memory, this.#ports.names)
+    const entry = isWedding(read) ? withSpouse(read, this.#spouse()) : read
     this.#entries.set(memory.id, entry)
     for (const [key] of keysOf(entry)) {
       const ids = this.#words.get(key)
@@ -66,7 +85,11 @@ export class Candidates {
   /** True when the name that two entries share is also that of somebody who is another than one of them. */
   isAmbiguous(first: Entry, second: Entry): boolean {
     if (first.name === null) return false
-    const namesakes = [...(this.#words.get(nameKey(first.name)) ?? [])].flatMap((id) => this.#entries.get(id) ?? [])
+    const key = nameKey(first.name)
+    const namesakes = [
+      ...[...(this.#words.get(key) ?? [])].flatMap((id) => this.#entries.get(id) ?? []),
+      ...this.#unsure.filter(({ name }) => name !== null && nameKey(name) === key),
+    ]
     return [first, second].some((one) =>
       namesakes.some(
         (other) =>
@@ -76,6 +99,18 @@ export class Candidates {
           !(isNamesake(first, other) && isNamesake(second, other)),
       ),
     )
+  }
+
+  #reread(entry: Entry): void {
+    this.remove(entry)
+    this.add(entry.memory)
+  }
+
+  /** The one whom the human is married to; null where nobody, or more than one, is known as that. */
+  #spouse(): Entry | null {
+    const spouses = [...this.#entries.values(), ...this.#unsure].filter(isSpouse)
+    const [first] = spouses.filter(({ memory }) => this.#entries.has(memory.id))
+    return first !== undefined && new Set(spouses.map(({ name }) => name)).size === 1 ? first : null
   }
 
   #isNear(first: Entry, second: Entry): boolean {
@@ -112,6 +147,11 @@ function keysOf(entry: Entry): readonly (readonly [string, number])[] {
   found.push([`said:${entry.said.toLowerCase()}`, 1])
   keys.set(entry, found)
   return found
+}
+
+/** Not sure yet, and in a bucket as soon as it is. */
+function isWaiting({ status, bucket, block }: Memory): boolean {
+  return status === 'candidate' && bucket !== null && block === null
 }
 
 /** Somebody else's words never become one with what the human said: it would take their rank. */

@@ -3,7 +3,7 @@ import type { NightItem, NightPorts, Stage } from '../night-item.ts'
 import { refusedKey } from '../refused.ts'
 import { findQuestions } from './dedupe-ask.ts'
 import type { Candidates } from './dedupe-candidates.ts'
-import type { Merge } from './dedupe-merge.ts'
+import type { Merge } from './merge-of.ts'
 
 export function mergeItem(stage: Stage, entry: Entry, { other, same, result, changes, tokens }: Merge): NightItem {
   const note = `${result.bucket} "${entry.memory.text}" and "${other.memory.text}" are "${result.text}"`

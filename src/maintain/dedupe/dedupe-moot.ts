@@ -1,4 +1,5 @@
 import type { Change } from '../../memory/change.ts'
+import type { Memory } from '../../memory/memory.ts'
 import type { NightItem, NightPorts, Stage } from '../night-item.ts'
 
 /** Closes the questions about entries that no longer hold: merged, retracted or replaced since. Null when none is. */
@@ -26,4 +27,12 @@ export function closeMoot(stage: Stage, { state, today }: NightPorts): NightItem
     tokens: null,
     usage: null,
   }
+}
+
+/** Ends what is asked of them in the same run, so that an undo of the merge opens it again. */
+export function closingMoot(memories: readonly Memory[], { state, today }: NightPorts): Change[] {
+  const ids = new Set(memories.map(({ id }) => id))
+  return [...state().reviews.values()]
+    .filter(({ type, memories: of }) => type === 'compression_review' && of.some((id) => ids.has(id)))
+    .map(({ id }) => ({ type: 'review-closed', data: { id, outcome: { action: 'gone', by: 'moot', on: today } } }))
 }

@@ -1,5 +1,5 @@
 import type { Bucket } from '../../memory/memory.ts'
-import { stands } from './definitions.ts'
+import { isUnknown, stands } from './definitions.ts'
 import type { Entry } from './entry.ts'
 
 export interface Belonging {
@@ -30,6 +30,7 @@ export function belongs(entry: Entry): Belonging {
   if (bucket === null || bucket === 'TOPIC' || stands(entry, bucket) === 'fits') return STAYS
   // A line in which somebody else stands may be about them.
   if (bucket === 'PERSON' && stands(entry, bucket) === 'open') return STAYS
+  if (bucket === 'PERSON' && isUnknown(entry)) return { to: 'TOPIC', why: 'it is of nobody they know', sure: true }
   const to = ORDER.find((other) => other !== bucket && stands(entry, other) === 'fits')
   if (to !== undefined && (to !== 'TOPIC' || isInterest(entry, bucket))) return { to, why: WHY[to], sure: true }
   const told = bucket !== 'FACT' && entry.form === 'human' && BIOGRAPHY.test(entry.said)

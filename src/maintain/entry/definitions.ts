@@ -1,6 +1,7 @@
 import type { Bucket } from '../../memory/memory.ts'
 import type { Entry } from './entry.ts'
 import { describes } from './entry-details.ts'
+import { tellsOfHuman } from './entry-forms.ts'
 
 /** What an entry of a bucket is and is not, for people, and the words by which a line is clearly one. */
 export interface Definition {
@@ -14,6 +15,22 @@ export interface Definition {
 const PERIOD =
   /\b(?:today|tonight|tomorrow|yesterday|this (?:week|morning|evening|month)|next (?:week|month)|last (?:week|night|month)|right now|at the moment)\b/i
 const ELSE = /\b(?:he|she|his|hers?|him)\b/i
+
+/** Somebody of a book or a film, and somebody whom everybody knows. */
+const INVENTED_OR_PUBLIC: readonly RegExp[] = [
+  /\b(?:characters?|fictional|protagonist|villain|antihero|heroine|superhero|sidekick|narrator|hero|detective|wizard|hobbit|elf|villainess) (?:in|of|from|by) (?:the |an? |one of )?(?=\p{L})/iu,
+  /\b(?:favou?rite (?:fictional |female |male |book |film |movie |tv )?(?:character|author|writer|singer|actor|actress|footballer|player|composer|painter|artist|band|director|comedian|presenter|philosopher|poet|youtuber|streamer|podcaster|politician|superhero|villain|detective)|fictional|protagonist|played by (?:the )?\p{Lu})/iu,
+  /\bis (?:an? |the |one of |\p{L}+ ){0,5}(?:in|from|of) (?:the|an?|their favou?rite|my favou?rite) (?:\p{L}+ )?(?:novels?|series|films?|movies?|sitcoms?|cartoons?|comics?|trilogy|saga|video games?|anime|manga|soap opera|fairy tales?|books?|play)(?: (?:by|called|about|is|was)\b|[,.;]|$)/iu,
+  /\b(?:the|our|their|my|french|german|american|british|us|former|prime) (?:president|prime minister|minister|chancellor|pope|mayor|senator|governor|secretary of state|emperor)\b(?! of (?:the |our |their |my )?(?:\p{L}+ )?(?:club|society|association|choir|board|union|company|parents|school|foundation|co-op|cooperative|students?))/iu,
+  /(?<!\p{L})(?:King|Queen|Pope|Prince|Princess|President|Chancellor|Emperor|Prime Minister) (?!of\b)\p{Lu}/u,
+  /\b(?:president|prime minister|minister|chancellor|king|queen|emperor|senator|governor) (?:of (?:the )?\p{Lu}|for \p{Ll})/u,
+  /\b(?:celebrity|celebrities|pop star|rock star|film star|movie star|popstar|youtuber|influencer|world champion|nobel (?:prize|laureate)|oscar winner|astronaut|is (?:often |always |a lot )?(?:on|in) (?:tv|television|the (?:news|papers))|on tv a lot)\b/i,
+  /\b(?:singer|frontman|frontwoman|drummer|guitarist|bassist|lead singer|member) (?:of|in|from|with) (?:the (?:band|group) )?(?:the )?\p{Lu}/u,
+  /\b(?:author|writer|director|composer|creator|inventor|founder|painter) of (?:the )?(?:["“]|\p{Lu})/u,
+]
+/** "Our band", "a friend of theirs": whoever they are, the human knows them. */
+const KNOWN =
+  /\b(?:(?:our|their|my|his|her) (?:own |old |little )?(?:band|team|club|company|school|choir|orchestra|union|office|street|village|amateur|theatre group|class|course)|(?:friend|colleague|neighbou?r|cousin|client|boss|classmate|roommate|flatmate)s?|met (?:him|her|them)|knows? (?:him|her|them)|went to school|works? with|lives? next door)\b/i
 
 const DEFINITIONS: Readonly<Record<Bucket, Definition>> = {
   FACT: {
@@ -51,16 +68,14 @@ const DEFINITIONS: Readonly<Record<Bucket, Definition>> = {
     is: 'a real person in their life: family, partner, friend, colleague, client; name, relationship, what is known of them',
     isNot: 'the human; the assistant; fictional characters; public figures they do not know',
     signs: [],
-    unless: [
-      /\b(?:characters?|novel|series|film|movie|sitcom|cartoon|book|game|fictional|hero(?:ine)? (?:of|in)|protagonist|villain|played by|president|prime minister|chancellor|king|queen|pope|singer|band|footballer|author|actor|actress|philosopher|composer|youtuber|celebrity|assistant|chatbot|agent)\b/i,
-    ],
+    unless: INVENTED_OR_PUBLIC,
   },
   TOPIC: {
     is: 'the catch-all: interests, projects, responsibilities, knowledge, dreams, conflicts, concerns, places, preferences',
     isNot: 'bare biography, bare names',
     signs: [
       /^(?:(?:really|also|still|absolutely|quite) )?(?:likes|loves|enjoys|adores|hates|dislikes|detests|loathes|can't stand|cannot stand|prefers|would (?:rather|love|like)|is (?:into|keen on|fond of|fascinated by|interested in|passionate about|obsessed with|crazy about|hooked on|a (?:big |huge )?fan of)|dreams of|hopes to|wants to|plans to|is (?:planning|learning|reading|writing|building|restoring|saving|thinking|working on|worried|concerned|following|watching|collecting|preparing|organi[sz]ing|training)|collects|follows|worries about|is considering|has been (?:learning|reading|writing|building|restoring|planning|following|watching|playing|practi[sc]ing|collecting|training))\b/i,
-      /\b(?:favou?rite (?:film|book|food|band|song|game|colou?r|dish|team|place|author|season|drink|series)|hobby|hobbies|bucket list|dream (?:is|of|trip|house)|side project|interested in)\b/i,
+      /\b(?:favou?rite (?:character|author|writer|singer|actor|actress|composer|painter|film|book|food|band|song|game|colou?r|dish|team|place|author|season|drink|series)|hobby|hobbies|bucket list|dream (?:is|of|trip|house)|side project|interested in)\b/i,
     ],
     unless: [],
   },
@@ -70,17 +85,23 @@ const DEFINITIONS: Readonly<Record<Bucket, Definition>> = {
 export function stands(entry: Entry, bucket: Bucket): 'fits' | 'fails' | 'open' {
   if (bucket === 'PERSON') return fitPerson(entry)
   // Who is spoken of is somebody else: biography, a way or an interest of theirs is theirs.
-  if (isSomebody(entry)) return bucket === 'TOPIC' ? 'open' : 'fails'
+  if (isSomebody(entry) && !tellsOfHuman(entry.said)) return bucket === 'TOPIC' ? 'open' : 'fails'
   const { signs, unless } = DEFINITIONS[bucket]
   if (!matches(entry.said, signs) || matches(entry.said, unless)) return 'open'
   return ELSE.test(entry.said) && bucket !== 'TOPIC' ? 'open' : 'fits'
 }
 
 function fitPerson(entry: Entry): 'fits' | 'fails' | 'open' {
-  if (entry.name === null) return mentionsNobody(entry) ? 'fails' : 'open'
-  if (entry.relation?.circle === 'pet' || matches(entry.said, DEFINITIONS.PERSON.unless)) return 'open'
+  if (entry.name === null) return mentionsNobody(entry) || isUnknown(entry) ? 'fails' : 'open'
+  if (entry.relation?.circle === 'pet') return 'open'
+  if (matches(entry.said, DEFINITIONS.PERSON.unless)) return isUnknown(entry) ? 'fails' : 'open'
   const called = entry.name.startsWith('@') && entry.relation?.circle === 'care'
   return isSomebody(entry) && describes(entry) && !called ? 'fits' : 'open'
+}
+
+/** True for a line about a figure of fiction or of public life whom nothing says that the human knows. */
+export function isUnknown(entry: Entry): boolean {
+  return entry.relation === null && matches(entry.said, INVENTED_OR_PUBLIC) && !KNOWN.test(entry.said)
 }
 
 /** Somebody whom the line says the human knows: a relation is the sign. */

@@ -39,6 +39,7 @@ function endsAt(text: string, at: number): number {
   if (joint === undefined) return 0
   const rest = text.slice(at + joint.length)
   if (/^[;.]/.test(joint)) return /^\p{L}/u.test(rest) ? joint.length : 0
+  if (joint.startsWith(',') && /^\d{1,3} years? old\b/.test(rest)) return joint.length
   const word = /^[\p{L}'’-]+/u.exec(rest)?.[0] ?? ''
   const lower = word.toLowerCase()
   if (joint.startsWith(' and')) return STARTS.has(lower) && word === lower && !isPlace(lower) ? joint.length : 0
@@ -77,6 +78,7 @@ export function bareClause(clause: string): string {
     )
     .replace(/^(?:he|she|it) (?=[a-z]+s\b)/i, '')
     .replace(/^been (?=married|engaged|together)/i, '')
+    .replace(/^(?:tied the knot|got hitched|wed|exchanged vows)\b/i, 'married')
     .replace(/^got (?=married|engaged|divorced)/i, '')
     .trim()
 }

@@ -2,6 +2,7 @@ import { compareClaims } from '../../memory/claims.ts'
 import type { Claim } from '../../memory/memory.ts'
 import { similar } from '../../memory/similar.ts'
 import type { Entry } from './entry.ts'
+import { ageOf, clash, compareAges, mayClash } from './entry-clash.ts'
 import { startsClause } from './entry-clauses.ts'
 import { meaningOf, valuesAgree } from './entry-meaning.ts'
 import { areOpposed, modesOf, tastesDiffer } from './entry-words.ts'
@@ -13,6 +14,7 @@ export function compareDetails(first: Entry, second: Entry): 'agree' | 'doubtful
   }
   if (labelConflict(first, second)) return 'conflict'
   if (isInvented(first) !== isInvented(second)) return 'doubtful'
+  if (first.details.some((one) => second.details.some((other) => mayClash(one, other)))) return 'doubtful'
   const [a, b] = [circlesOf(first), circlesOf(second)]
   return a.length > 0 && b.length > 0 && !a.some((circle) => b.includes(circle)) ? 'doubtful' : 'agree'
 }
@@ -26,7 +28,19 @@ export function describes(entry: Entry): boolean {
   const plain = (clause: string): boolean =>
     clause.length <= LONGEST_CLAUSE && !/["“”:!?]|\b(?:I|you|she|he|it)\b/.test(clause)
   if (entry.form === 'label') return entry.details.every(plain)
-  return entry.details.length > 0 && entry.details.every((clause) => plain(clause) && isLasting(clause))
+  return (
+    entry.details.length > 0 &&
+    entry.details.every((clause) => plain(clause) && (isLasting(clause) || isState(entry, clause)))
+  )
+}
+
+/** "Wife Juliet is away": in one word, of somebody whose relation the line gives too. */
+function isState({ relation }: Entry, clause: string): boolean {
+  return (
+    relation !== null &&
+    /^(?:is )?(?!(?:here|there|right|wrong|coming|going)$)\p{Ll}{3,}$/u.test(clause) &&
+    !HAPPENS.test(clause)
+  )
 }
 
 function isLasting(clause: string): boolean {
@@ -67,7 +81,9 @@ function claimOf(subject: string, clause: string): Claim | null {
 
 /** Two clauses of one name that cannot both hold: two homes, two ages, yes and no. */
 export function detailsConflict(first: Entry, one: string, second: Entry, other: string): boolean {
-  if (tastesDiffer(one, other)) return true
+  if (tastesDiffer(one, other) || clash(one, other)) return true
+  const ages = agesOf(first, one, second, other)
+  if (ages !== null) return ages === 'differ'
   const name = first.name ?? ''
   const [a, b] = [claimOf(name, one), claimOf(name, other)]
   if (a && b && a.attribute === b.attribute) {
@@ -81,6 +97,18 @@ export function detailsConflict(first: Entry, one: string, second: Entry, other:
   if (like.opposed >= 0.3 || (like.jaccard >= 0.4 && areOpposed(one, other))) return true
   if (modesOf(one) !== modesOf(other) && like.jaccard >= 0.5) return true
   return like.jaccard >= 0.6 && !valuesAgree(x, y)
+}
+
+/** True where an age has become another with the years. */
+export function isOutgrown(first: Entry, one: string, second: Entry, other: string): boolean {
+  return agesOf(first, one, second, other) === 'grew'
+}
+
+function agesOf(first: Entry, one: string, second: Entry, other: string): ReturnType<typeof compareAges> | null {
+  const [here, there] = [ageOf(one), ageOf(other)]
+  if (here === null || there === null) return null
+  const days = (Date.parse(second.memory.confirmedOn) - Date.parse(first.memory.confirmedOn)) / 86_400_000
+  return days >= 0 ? compareAges(here, there, days) : compareAges(there, here, -days)
 }
 
 /** "Birthday: May 26th" and "Birthday: June 1st": the name says what can have but one value. */

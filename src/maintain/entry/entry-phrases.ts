@@ -75,6 +75,7 @@ const PHRASES: readonly (readonly [string, RegExp])[] = [
     'cycles',
     /\b(?:cycles|bikes|rides (?:a|their|his|her) (?:bike|bicycle)|goes by (?:bike|bicycle)|travels by (?:bike|bicycle)|takes the (?:bike|bicycle))\b/gi,
   ],
+  ['married', /\b(?:(?:got |were |was |is |are )?married|tied the knot|got hitched|exchanged vows)\b/gi],
   ['university', /\b(?:uni|college)\b/gi],
 ]
 

@@ -5,6 +5,7 @@ import type { Memory } from '../../memory/memory.ts'
 import { stem } from '../../memory/resolve/stem.ts'
 import { COMMON, STOP } from '../../memory/resolve/vocabulary.ts'
 import { bareClause, clausesOf, startsClause } from './entry-clauses.ts'
+import { FORMS, type Groups, KIN, type Parts, SUBJECT, WHOSE } from './entry-forms.ts'
 import { isTrade, OWN, RELATION, type Relation, relationOf } from './entry-relations.ts'
 
 /** A memory of a bucket as an entry: of whom or what it is, and what it says of it. */
@@ -25,69 +26,10 @@ export interface Entry {
   readonly said: string
 }
 
-const NAME = "\\p{Lu}[\\p{L}'’.-]*(?: (?:(?:von|van|de|der|den|la|le|di|da|al|bin) )*\\p{Lu}[\\p{L}'’.-]*){0,2}"
 const FRAME = /^[^":]{1,60} (?:said|emphasi[sz]ed|confirmed): "(.*)"$/su
 const LABEL = /^(\p{Lu}[^:"“”{}]{0,39}): (\S.*)$/su
-const WHOSE = `(?:${OWN}|${NAME}['’]s)`
-const FORMS: readonly (readonly [RegExp, (groups: Groups) => Parts])[] = [
-  // Juliet is my wife, Juliet's their wife
-  [
-    new RegExp(
-      `^(?<name>${NAME})(?:,| is| was|['’]s)(?: also| now)? (?<whose>${WHOSE}) (?<rel>${RELATION})(?<rest>\\b.*)?$`,
-      'u',
-    ),
-    ({ name, whose, rel, rest }) => ({ name, whose, rel, rest: behind(rest) }),
-  ],
-  // Anna is a colleague of theirs
-  [
-    new RegExp(
-      `^(?<name>${NAME})(?: is| was|['’]s) an? (?<rel>${RELATION})s?(?: of (?:theirs|mine|ours))(?<rest>(?:,| [\\p{Ll}(]).*)?$`,
-      'u',
-    ),
-    ({ name, rel, rest }) => ({ name, whose: undefined, rel, rest: behind(rest) }),
-  ],
-  // My wife is called Juliet
-  [
-    new RegExp(
-      `^(?:(?<whose>${WHOSE}) )?(?<rel>${RELATION})(?: is|['’]s| was)? (?:called|named|name is) (?<name>${NAME})(?<rest>\\b.*)?$`,
-      'u',
-    ),
-    ({ name, whose, rel, rest }) => ({ name, whose, rel, rest: behind(rest) }),
-  ],
-  // Their daughter Ada is six, Sister Naomi, who works …
-  [
-    new RegExp(
-      `^(?:(?<whose>${WHOSE}) )?(?<rel>${RELATION})(?: is|,)? (?<name>${NAME})(?<rest>(?:,| [\\p{Ll}\\d(]).*)?$`,
-      'u',
-    ),
-    ({ name, whose, rel, rest }) => ({ name, whose, rel, rest: behind(rest) }),
-  ],
-  // They got married in 2015, Juliet and they
-  [
-    new RegExp(`^They (?<rest>[^,]+), (?<name>${NAME}) and (?:they|I)$`, 'u'),
-    ({ name, rest }) => ({ name, whose: undefined, rel: undefined, rest }),
-  ],
-  // Juliet and I got married in 2015
-  [
-    new RegExp(`^(?<name>${NAME}) and (?:they|I)(?:['’]ve| have| are|['’]re)? (?<rest>.+)$`, 'u'),
-    ({ name, rest }) => ({ name, whose: undefined, rel: undefined, rest }),
-  ],
-  [
-    new RegExp(`^(?:They|I) and (?<name>${NAME})(?: have| are)? (?<rest>.+)$`, 'u'),
-    ({ name, rest }) => ({ name, whose: undefined, rel: undefined, rest }),
-  ],
-]
-const KIN = new RegExp(
-  `^(?:(?<whose>${WHOSE}) )?(?<rel>${RELATION})(?<rest> (?!and\\b|or\\b|of\\b|who\\b)[\\p{Ll}'’].*|['’]s (?:birthday|name)\\b.*)$`,
-  'u',
-)
-const SUBJECT = new RegExp(`^(?<name>${NAME})(?<rest>(?:['’]s)? [\\p{Ll}\\d].*)$`, 'u')
-
 /** What people hang on to a statement. */
 const FILLER = /,? (?:by the way|btw|you know|as you know|of course|actually|in case (?:I|you) .{0,30})$/i
-
-type Groups = Readonly<Record<'name' | 'whose' | 'rel' | 'rest', string | undefined>>
-type Parts = Groups
 
 /** Reads a line: `Juliet: User's wife`, `Juliet is their wife`, `Sister Naomi works as a nurse`, `USER said: "…"`. */
 export function readEntry(memory: Memory, names: Names): Entry {
@@ -95,7 +37,7 @@ export function readEntry(memory: Memory, names: Names): Entry {
   const said = plainSaid(memory.text, names)
   const label = LABEL.exec(said)
   if (label) return labelled(memory, label[1] ?? '', label[2] ?? '', human)
-  if (/[.!?…;]\s/.test(said)) return ofHuman(memory, said)
+  if (/[.!?…;]\s/.test(withoutInitials(said))) return ofHuman(memory, said)
   for (const [pattern, read] of FORMS) {
     const groups = pattern.exec(said)?.groups
     if (!groups) continue
@@ -109,6 +51,11 @@ export function readEntry(memory: Memory, names: Names): Entry {
     return told(memory, { ...subject, whose: undefined, rel: undefined }, said, human)
   const claimed = claimedName(memory, said)
   return claimed === null ? ofHuman(memory, said) : labelled(memory, claimed, said, human)
+}
+
+/** "Anna B. is a colleague" is one sentence. */
+function withoutInitials(said: string): string {
+  return said.replace(/(?<!\p{L})(\p{Lu})\.(?= \p{Ll}| \p{Lu}\p{Ll})/gu, '$1')
 }
 
 /** Whom a line without a name is about, when its claim knows: "User's wife" of juliet. */
@@ -130,6 +77,7 @@ function foldName(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[’]/g, "'")
+    .replace(/(?<!\p{L})(\p{Lu})\./gu, '$1')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
@@ -181,12 +129,16 @@ function told(memory: Memory, parts: Parts, said: string, human: string): Entry 
   const title = name ?? upper(`${of === 'human' ? '' : `${owner} `}${relation?.word ?? ''}`)
   const key = name === undefined ? `@${of === 'human' ? '' : `${of} `}${relation?.idea ?? ''}` : foldName(name)
   const bound =
-    relation ??
-    (/\band (?:they|I)\b|^They and /.test(said) && /^married\b/.test(details[0] ?? '')
-      ? relationOf('spouse', 'human')
-      : null)
-  return { memory, name: key, title, form: 'told', person: true, relation: bound, details, said }
+    relation ?? (WITH_HUMAN.test(said) && /^married\b/.test(details[0] ?? '') ? relationOf('spouse', 'human') : null)
+  const all =
+    relation === null && bound !== null
+      ? [`${human}'s spouse`, ...details.filter((clause) => clause !== 'married')]
+      : details
+  return { memory, name: key, title, form: 'told', person: true, relation: bound, details: all, said }
 }
+
+/** "Juliet and they got married", "married Juliet": to whom the human is married. */
+const WITH_HUMAN = /\band (?:they|I)\b|^They and |^(?:They |I )?(?:got )?married (?:to )?\p{Lu}/iu
 
 /** "my friend from school": what follows without a comma belongs to the relation itself. */
 function joined(bond: readonly string[], clauses: readonly string[], rest: string): string[] {
@@ -198,11 +150,6 @@ function joined(bond: readonly string[], clauses: readonly string[], rest: strin
 
 function ofHuman(memory: Memory, said: string): Entry {
   return { memory, name: null, title: null, form: 'human', person: false, relation: null, details: [said], said }
-}
-
-/** What stands behind a relation: `, who lives in Graz`, ` from school`, `'s …` is none. */
-function behind(rest: string | undefined): string {
-  return (rest ?? '').replace(/^,? (?:who|and (?:he|she|they|we)|and)(?:'s| is)? /i, ', ')
 }
 
 /** "my wife" and "their wife" of a line about somebody else are the human's. */

@@ -3,7 +3,7 @@ import { describeLoss, represents } from '../../memory/represent.ts'
 import { similar } from '../../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { asLater } from './entry-clauses.ts'
-import { detailsConflict } from './entry-details.ts'
+import { detailsConflict, isOutgrown } from './entry-details.ts'
 import { meaningOf } from './entry-meaning.ts'
 import { plainPhrases, plainWords } from './entry-phrases.ts'
 import type { Sameness } from './same-entry.ts'
@@ -26,8 +26,17 @@ export function mergeText(first: Entry, second: Entry, by: Sameness['by'], stays
   if (text === null) return { text: null, loss: 'neither line says all of the other' }
   const checked = checkLine(text)
   if (!checked.ok || checked.text !== text) return { text: null, loss: checked.ok ? 'no plain line' : checked.why }
-  const loss = lossOf(text, [older, newer])
+  const loss = lossOf(text, [withoutOutgrown(older, newer), newer])
   return loss === null ? { text, loss } : { text, loss }
+}
+
+/** An age that the newer one has outgrown is no loss: the record of the older one keeps it. */
+function withoutOutgrown(older: Entry, newer: Entry): Entry {
+  const details = older.details.filter(
+    (known) => !newer.details.some((clause) => isOutgrown(older, known, newer, clause)),
+  )
+  if (older.title === null || details.length === older.details.length) return older
+  return { ...older, details, said: `${older.title}: ${details.join(', ')}` }
 }
 
 /** What holds now of two that cannot both hold: the newest line, or the name with the newest of each. */
@@ -63,9 +72,17 @@ function nameWithAll(older: Entry, newer: Entry, newestWins = false): string | n
   const title = longer(older.title ?? '', newer.title ?? '')
   const details: string[] = [...older.details]
   for (const clause of newer.details) {
-    const bond = isBond(clause, newer) && details.some((known) => isBond(known, older))
+    const at = isBond(clause, newer) ? details.findIndex((known) => isBond(known, older)) : -1
+    // "User's wife" says more than "User's spouse".
+    if (at >= 0 && details[at]?.endsWith("'s spouse") === true) details[at] = clause
+    const bond = at >= 0
     if (!bond || newestWins)
-      addDetail(details, clause, newestWins ? (known) => detailsConflict(older, known, newer, clause) : () => false)
+      addDetail(
+        details,
+        clause,
+        (known) =>
+          isOutgrown(older, known, newer, clause) || (newestWins && detailsConflict(older, known, newer, clause)),
+      )
   }
   const relation = details.findIndex((clause) =>
     older.relation !== null || newer.relation !== null ? isRelation(clause, older, newer) : false,

@@ -49,6 +49,8 @@ function byName(first: Entry, second: Entry, near: () => boolean): Sameness {
   const apart: Sameness = { ...APART, by: 'name' }
   const names = compareNames(first.name ?? '', second.name ?? '')
   if (names === 'apart') return apart
+  if (wasOnce(first, second) || wasOnce(second, first))
+    return { verdict: 'conflict', by: 'name', why: 'they say different things of one name' }
   const kinship = kinshipOf(first, second)
   if (kinship === 'apart') return { ...apart, why: 'one name, two people' }
   const details = compareDetails(first, second)
@@ -65,6 +67,14 @@ function byName(first: Entry, second: Entry, near: () => boolean): Sameness {
   return { verdict: 'same', by: 'name', why: 'the same name, and nothing against it' }
 }
 
+const PARTNERS = /^(?:spouse|partner|fiance)$/
+
+/** A wife and an ex-wife of one name: who has become one is the other no more. */
+function wasOnce({ relation: now }: Entry, { relation: then }: Entry): boolean {
+  if (now === null || then === null || now.of !== then.of) return false
+  return /^ex\b/.test(now.idea) && PARTNERS.test(then.idea)
+}
+
 /** True for two people of one name: what is said of one is not said of the other. */
 export function isNamesake(first: Entry, second: Entry): boolean {
   const alike = compareNames(first.name ?? '', second.name ?? '') === 'same'
@@ -77,7 +87,13 @@ function compareNames(first: string, second: string): 'same' | 'part' | 'apart' 
   const [a, b] = [first.split(' '), second.split(' ')]
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (first.startsWith('@') || second.startsWith('@')) return 'apart'
-  return short.length < long.length && short.every((word, at) => word === long[at]) ? 'part' : 'apart'
+  return short.every((word, at) => word === long[at] || isInitialOf(word, long[at])) ? 'part' : 'apart'
+}
+
+/** "B" may be Berger; it is not K. */
+function isInitialOf(one: string, other: string | undefined): boolean {
+  if (other === undefined || (one.length === 1) === (other.length === 1)) return false
+  return one.length === 1 ? other.startsWith(one) : one.startsWith(other)
 }
 
 function kinshipOf(first: Entry, second: Entry): Kinship | 'one' | 'unknown' {

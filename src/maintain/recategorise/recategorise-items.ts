@@ -1,7 +1,7 @@
 import type { Change } from '../../memory/change.ts'
 import { bucketReview, bucketReviewId } from '../../memory/compression-review.ts'
 import type { Bucket, Memory } from '../../memory/memory.ts'
-import type { Merge } from '../dedupe/dedupe-merge.ts'
+import type { Merge } from '../dedupe/merge-of.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { NightItem, NightPorts } from '../night-item.ts'
 import { refusedKey } from '../refused.ts'

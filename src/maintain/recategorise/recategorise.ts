@@ -3,10 +3,10 @@ import { isDue } from '../dedupe/dedupe-changed.ts'
 import { mergeItem, questionItems, takeMerged } from '../dedupe/dedupe-items.ts'
 import { findMerge } from '../dedupe/dedupe-merge.ts'
 import { closeMoot } from '../dedupe/dedupe-moot.ts'
-import { belongs } from '../entry/definitions-order.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { NightItem, NightPorts } from '../night-item.ts'
 import { refusedKey } from '../refused.ts'
+import { belongsHere } from './belongs-here.ts'
 import { askItem, moveItem } from './recategorise-items.ts'
 
 /** A moved entry is looked at once more where it arrived, and no further. */
@@ -25,7 +25,7 @@ export async function* recategorise(
   for (const entry of entries.all().filter(({ memory }) => isDue(memory, changed))) {
     let here: Entry = entry
     for (let moves = 0; moves < MOVES && entries.has(here); moves++) {
-      const { to, why, sure } = belongs(here)
+      const { to, why, sure } = belongsHere(here, entries, ports)
       if (to === null || ports.refused.has(refusedKey.filed(here.memory.id, to))) break
       if (!sure) {
         const question = askItem(here.memory, to, why, ports)

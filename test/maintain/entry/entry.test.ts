@@ -12,7 +12,7 @@ describe('entries', () => {
     ['Juliet: Married in 2015', 'juliet', ['Married in 2015']],
     ['Juliet is their wife', 'juliet', ["User's wife"]],
     ['USER said: "Juliet is my wife."', 'juliet', ["User's wife"]],
-    ['Juliet and they got married in 2015', 'juliet', ['married in 2015']],
+    ['Juliet and they got married in 2015', 'juliet', ["User's spouse", 'married in 2015']],
     ['Sister Naomi works as a nurse in Bristol', 'naomi', ["User's sister", 'works as a nurse in Bristol']],
     ['Boss is called Rolf and he hates meetings', 'rolf', ["User's boss", 'hates meetings']],
     ['Their daughter Ada is six', 'ada', ["User's daughter", 'is six']],

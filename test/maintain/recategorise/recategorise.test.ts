@@ -38,6 +38,34 @@ describe('misfiled entries', () => {
     expect(items.map(({ outcome }) => outcome)).toEqual(['moved'])
   })
 
+  it.each([
+    'Mei: the main character of the novel',
+    'Frodo is their favourite character in The Lord of the Rings',
+    'Sherlock is a detective in a novel by Conan Doyle',
+    'Their president Macron is on TV a lot',
+    'Chancellor Merz: was in the news',
+    'Rihanna: a pop star from Barbados',
+  ])('NGT26: PERSON "%s" is of nobody they know, and a TOPIC', async (text) => {
+    expect((await filed([entry(text, 'PERSON')])).lines).toEqual([`TOPIC ${text}`])
+  })
+
+  it.each([
+    'Tom is a singer in our band',
+    'Karl: president of our chess club',
+    'Sister Ida is an author',
+    'Nina works in film',
+    "Priya: User's friend, writes novels",
+  ])('NGT26: PERSON "%s" is somebody they know', async (text) => {
+    expect((await filed([entry(text, 'PERSON')])).items).toEqual([])
+  })
+
+  it('NGT27: "has a brother called Milan" joins the entry of that brother, of no other Milan', async () => {
+    const fact = entry('Has a brother called Milan', 'FACT')
+    const known = await filed([fact, entry("Milan: User's brother, a carpenter", 'PERSON')])
+    expect(known.lines).toEqual(["PERSON Milan: User's brother, a carpenter"])
+    expect((await filed([fact, entry("Milan: User's colleague", 'PERSON')])).items).toEqual([])
+  })
+
   const stays: readonly (readonly [Bucket, string])[] = [
     ['FACT', 'Works at MoonTax on crypto tax'],
     ['FACT', 'Is married to Juliet since 2015'],
@@ -48,7 +76,6 @@ describe('misfiled entries', () => {
     ['TRAIT', 'Prefers to explain things with a drawing'],
     ['TRAIT', 'Hates being late'],
     ['TRAIT', 'Needs silence to concentrate'],
-    ['PERSON', 'Mei: the main character of the novel'],
     ['PERSON', "Juliet: User's wife"],
     ['PERSON', 'Is going to the dentist with Ada'],
     ['PERSON', 'Likes Juliet'],

@@ -1,0 +1,20 @@
+import type { Candidates } from '../dedupe/dedupe-candidates.ts'
+import { findMerge } from '../dedupe/dedupe-merge.ts'
+import { type Belonging, belongs } from '../entry/definitions-order.ts'
+import type { Entry } from '../entry/entry.ts'
+import { tellsOfHuman } from '../entry/entry-forms.ts'
+import type { NightPorts } from '../night-item.ts'
+
+/** Where an entry belongs among the others: by what it joins, else by the definitions. */
+export function belongsHere(here: Entry, entries: Candidates, ports: NightPorts): Belonging {
+  return joining(here, entries, ports) ?? belongs(here)
+}
+
+/** "Has a brother called Milan" is biography until there is an entry of that brother: then it belongs to him. */
+function joining(here: Entry, entries: Candidates, ports: NightPorts): Belonging | null {
+  if (here.memory.bucket !== 'FACT' || here.name === null || !tellsOfHuman(here.said)) return null
+  const other = findMerge({ ...here, memory: { ...here.memory, bucket: 'PERSON' } }, entries, ports)?.other
+  return other?.relation?.idea === here.relation?.idea && other?.name === here.name
+    ? { to: 'PERSON', why: 'it is of somebody else', sure: true }
+    : null
+}

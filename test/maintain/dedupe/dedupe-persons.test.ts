@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { dedupe } from '../../../src/maintain/dedupe/dedupe.ts'
+import type { NightItem } from '../../../src/maintain/night-item.ts'
+import { recategorise } from '../../../src/maintain/recategorise/recategorise.ts'
+import { refusedKey } from '../../../src/maintain/refused.ts'
+import type { Memory } from '../../../src/memory/memory.ts'
+import type { State } from '../../../src/memory/state.ts'
+import { linesOf, runStep, stateOf } from './dedupe-driver.ts'
+
+const person = (text: string, more: Partial<Memory> = {}): Partial<Memory> => ({ text, bucket: 'PERSON', ...more })
+const on = (day: string): Partial<Memory> => ({ firstSeen: day, confirmedOn: day })
+
+/** A night, and that the next one finds nothing left to do. */
+async function night(
+  memories: readonly Partial<Memory>[],
+  more: Parameters<typeof runStep>[2] = {},
+): Promise<{ lines: string[]; asked: string[]; state: State }> {
+  const state = stateOf(memories)
+  const items: NightItem[] = []
+  for (const step of [dedupe, recategorise, dedupe]) items.push(...(await runStep(step, state, more)))
+  for (const step of [dedupe, recategorise]) expect(await runStep(step, state, more)).toEqual([])
+  const asked = items.filter(({ outcome }) => outcome === 'asked').map(({ reason }) => reason ?? '')
+  return { lines: linesOf(state), asked, state }
+}
+
+describe('what cannot both hold', () => {
+  it.each([
+    ['Friend Raj is vegan', 'Friend Raj loves steak'],
+    ['Son Max is eight', 'Son Max is nine'],
+    ['Brother Tom is single', 'Brother Tom is married to Eva'],
+    ['Aunt Ruth is tall', 'Aunt Ruth is short'],
+    ['Friend Anna is a nurse', 'Friend Anna is a pilot'],
+    ['Juliet and they got married in 2015', 'Juliet and they got divorced last year'],
+    ["Juliet: User's wife, married in 2015", 'Juliet is their ex-wife now'],
+  ])('NGT28: "%s" and "%s" are asked about and stay two', async (first, second) => {
+    const { lines, asked } = await night([person(first, on('2026-02-01')), person(second, on('2026-02-02'))])
+    expect(lines).toEqual([`PERSON ${first}`, `PERSON ${second}`])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('NGT29: of an age that grew with the days the newest holds, and the older stays on record', async () => {
+    const { lines, asked, state } = await night([
+      person('Son Max is 8 years old, plays chess', on('2025-02-01')),
+      person("Max: User's son, 9 years old", on('2026-02-02')),
+    ])
+    expect([lines, asked]).toEqual([["PERSON Max: User's son, 9 years old, plays chess"], []])
+    const before = [...state.memories.values()].find(({ text }) => text.includes('8 years'))
+    expect(before?.status).toBe('superseded')
+  })
+})
+
+describe('two of one name', () => {
+  it('NGT30: initials and surnames tell two people apart; an initial may be that of a surname', async () => {
+    const two = ['Anna B. is a colleague', 'Anna K. is a colleague']
+    expect(await night(two.map((text) => person(text)))).toMatchObject({
+      lines: two.map((text) => `PERSON ${text}`),
+      asked: [],
+    })
+    const full = ['Friend Anna Berger lives in Graz', 'Friend Anna Klein lives in Graz']
+    expect((await night(full.map((text) => person(text)))).lines).toHaveLength(2)
+    const part = await night([person('Anna B. is a colleague'), person('Anna Berger is a colleague, lives in Graz')])
+    expect([part.lines.length, part.asked]).toEqual([2, ['one name, perhaps two people']])
+  })
+
+  it.each(['active', 'candidate'] as const)(
+    'NGT31: beside an uncle and a nephew of one name (%s) a line without a relation goes to neither unasked',
+    async (status) => {
+      const lines = ['Uncle Jan is a baker', 'Nephew Jan is learning Dutch', 'Jan has a new bike']
+      const { lines: left, asked } = await night(lines.map((text, at) => person(text, at === 1 ? { status } : {})))
+      expect(left).toEqual(lines.filter((_, at) => at !== 1 || status === 'active').map((text) => `PERSON ${text}`))
+      expect(asked).toEqual(['more than one person has this name'])
+    },
+  )
+})
+
+describe('the wedding of one who is known', () => {
+  const wife: readonly (readonly [string, string])[] = [
+    ['Married Juliet in 2015', 'Juliet is their wife'],
+    ['Juliet and they tied the knot in 2015', "Juliet's their wife"],
+    ['Juliet is their wife', 'They married in 2015'],
+  ]
+  it.each(wife.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]))(
+    'NGT32: FACT "%s" and "%s" end as one PERSON',
+    async (first, second) => {
+      const { lines } = await night([
+        { text: first, bucket: 'FACT' },
+        { text: second, bucket: 'FACT' },
+      ])
+      expect(lines).toEqual(["PERSON Juliet: User's wife, married in 2015"])
+    },
+  )
+
+  it('NGT32: with two who are or were that, or nobody, "they married in 2015" stays the human\'s', async () => {
+    const wedding = { text: 'They married in 2015', bucket: 'FACT' } as const
+    expect((await night([wedding, person("Ada: User's sister")])).lines).toContain('FACT They married in 2015')
+    const two = [wedding, person('Ada is their wife'), person('Eva is their spouse')]
+    expect((await night(two)).lines).toContain('FACT They married in 2015')
+  })
+})
+
+describe('what was taken back or is asked', () => {
+  const TOM = ['Brother Tom lives in Oslo', 'Their brother Tom plays chess', 'Brother Tom is married']
+  const [OSLO, CHESS] = [`m-${'1'.padStart(16, '0')}`, `m-${'2'.padStart(16, '0')}`]
+
+  it('NGT33: what was in a merge that was taken back is merged with no other of its name unasked', async () => {
+    const refused = new Set([refusedKey.pair(OSLO, CHESS)])
+    const { lines, asked } = await night(
+      TOM.map((text) => person(text)),
+      { refused },
+    )
+    expect(lines).toEqual(TOM.map((text) => `PERSON ${text}`))
+    expect(new Set(asked)).toEqual(new Set(['a merge of one of them was taken back']))
+    expect((await night(TOM.map((text) => person(text)))).lines).toHaveLength(1)
+  })
+
+  it('NGT34: what an open question of two values is about is left until it is answered', async () => {
+    const state = stateOf(TOM.map((text) => person(text)))
+    state.reviews.set('r-1', {
+      id: 'r-1',
+      type: 'contradiction',
+      category: null,
+      title: 'Which one holds?',
+      body: [],
+      suggestion: null,
+      options: [],
+      memories: [OSLO, CHESS],
+      openedOn: '2026-02-08',
+    } as never)
+    expect(await runStep(dedupe, state)).toEqual([])
+    state.reviews.clear()
+    await runStep(dedupe, state)
+    expect(linesOf(state)).toHaveLength(1)
+  })
+})
