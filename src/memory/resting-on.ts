@@ -12,13 +12,18 @@ export const RESTING = 'rested on what was taken back'
  */
 export function restingOn(entries: readonly Entry[], runs: readonly string[], retake: Retake | null = null): string[] {
   const { undone, retaken } = takenBack(entries)
-  const retaking =
-    retake === null ? retaken : takenBack(followedBy(entries, [{ type: 'turns-retaken', data: retake }])).retaken
+  const counted = entries.filter(({ seq, run }) => !undone.has(run) && !retaken.has(seq))
+  const asked: Change = { type: 'run-undone', data: { runs, reason: 'asked' } }
+  const then = takenBack(
+    followedBy(entries, retake === null ? [asked] : [asked, { type: 'turns-retaken', data: retake }]),
+  )
+  const left = entries.filter(({ seq, run }) => !then.undone.has(run) && !then.retaken.has(seq))
   const gone = new Set(runs)
   const resting: string[] = []
-  const lost = new Set<string>()
+  // What was learned again behind what was made of it is lost with that, wherever it stands.
+  const lost = without(madeIn(counted), madeIn(left))
   const living = new Set<string>()
-  for (const run of runsOf(entries.filter(({ seq, run }) => !undone.has(run) && !retaken.has(seq)))) {
+  for (const run of runsOf(counted)) {
     const changes = run.map(({ change }) => change)
     const [first] = run
     if (first === undefined) continue
@@ -28,13 +33,21 @@ export function restingOn(entries: readonly Entry[], runs: readonly string[], re
     }
     for (const { seq, change } of run)
       for (const id of madeBy(change)) {
-        if (!gone.has(first.run) && !retaking.has(seq)) {
+        if (!gone.has(first.run) && !then.retaken.has(seq)) {
           living.add(id)
           lost.delete(id)
         } else if (!living.has(id)) lost.add(id)
       }
   }
   return resting
+}
+
+function madeIn(entries: readonly Entry[]): Set<string> {
+  return new Set(entries.flatMap(({ change }) => madeBy(change)))
+}
+
+function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...ids].filter((id) => !others.has(id)))
 }
 
 /** The journal as it would be if these changes were all that comes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Atom } from '../../src/memory/atom.ts'
-import type { Change } from '../../src/memory/change.ts'
+import type { Change, Retake } from '../../src/memory/change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { mergedMemory } from '../../src/memory/merged-memory.ts'
 import { restingOn } from '../../src/memory/resting-on.ts'
@@ -68,5 +68,19 @@ describe('what rests on a run', () => {
     const made = night.commit([added(merged(A, B))])
     night.undo(made)
     expect(restingOn(night.entries, [learned])).toEqual([])
+  })
+
+  it('NGP22: what was learned again behind a merge takes the merge along when it is taken back for good', () => {
+    const night = nightOver([A])
+    const open: Change = { type: 'turns-open', data: { date: '2026-03-01' } }
+    const retaking = (...runs: string[]): Retake => ({ date: '2026-03-01', runs, from: 'open', kept: [] })
+    const learned = night.commit([open, added(B)])
+    const made = merged(A, B)
+    const merging = night.commit([added(made)])
+    const again = night.commit([{ type: 'turns-retaken', data: retaking(learned) }, open, added(B)])
+    expect(restingOn(night.entries, [], retaking(again))).toEqual([merging])
+    expect(restingOn(night.entries, [again])).toEqual([])
+    night.undo(learned)
+    expect(restingOn(night.entries, [again])).toEqual([merging])
   })
 })
