@@ -30,14 +30,13 @@ function questionAbout(
 ): Question | null {
   const [first, second] = inPlace(entry.memory, other.memory)
   if (isHandwritten(first) || isHandwritten(second) || isDecided(first, second, ports)) return null
-  if (entries.waits(entry) || entries.waits(other)) return null
   const same = sameEntry(entry, other, near)
   if (same.verdict === 'apart' || (isHumans(first, ports) && isHumans(second, ports))) return null
   const conflict = same.verdict === 'conflict'
   const text = conflict ? newestText(entry, other) : mergeText(entry, other, same.by).text
   const byName = same.verdict === 'same' && same.by === 'name'
   const several = byName && entries.isAmbiguous(entry, other)
-  const parted = byName && !several && wasParted(entry.memory, other.memory, ports)
+  const parted = byName && !several && wasParted(entry, other, entries, ports)
   const why = several ? SEVERAL : parted ? PARTED : same.verdict === 'same' ? NOT_UNASKED : same.why
   const category = conflict ? 'merge_conflict' : 'duplicate'
   const person = entry.person || other.person

@@ -13,16 +13,12 @@ export class Candidates {
   readonly #words = new Map<string, Set<string>>()
   readonly #vectors = new Map<string, Float32Array | null>()
 
-  /** Ids of what an open question is about, which of two holds. */
-  readonly #waiting = new Set<string>()
   /** What is not sure yet may be of another person of the same name. */
   readonly #unsure: Entry[] = []
 
   constructor(ports: NightPorts) {
     this.#ports = ports
     const state = ports.state()
-    for (const { type, memories } of state.reviews.values())
-      if (type === 'contradiction') for (const id of memories) this.#waiting.add(id)
     for (const memory of state.memories.values()) {
       if (isEntry(memory)) this.add(memory)
       else if (isWaiting(memory)) this.#unsure.push(readEntry(memory, ports.names))
@@ -39,11 +35,6 @@ export class Candidates {
 
   has({ memory }: Entry): boolean {
     return this.#entries.has(memory.id)
-  }
-
-  /** True while the human is asked whether it or another holds: a merge would take the question away. */
-  waits({ memory }: Entry): boolean {
-    return this.#waiting.has(memory.id)
   }
 
   add(memory: Memory): Entry {

@@ -8,13 +8,11 @@ import { isHumans, type Merge, mergeOf } from './merge-of.ts'
 
 /** The merge that an entry's bucket offers it unasked, the surest first; null when there is none. */
 export function findMerge(entry: Entry, entries: Candidates, ports: NightPorts): Merge | null {
-  if (entries.waits(entry)) return null
   const found: { other: Entry; same: Sameness; text: string }[] = []
   for (const { other, near } of entries.of(entry)) {
     const same = sameEntry(entry, other, near)
-    if (same.verdict !== 'same' || entries.waits(other) || isDecided(entry.memory, other.memory, ports)) continue
-    if (same.by === 'name' && (entries.isAmbiguous(entry, other) || wasParted(entry.memory, other.memory, ports)))
-      continue
+    if (same.verdict !== 'same' || isDecided(entry.memory, other.memory, ports)) continue
+    if (same.by === 'name' && (entries.isAmbiguous(entry, other) || wasParted(entry, other, entries, ports))) continue
     const text = textUnasked(entry, other, same, ports)
     if (text !== null) found.push({ other, same, text })
   }

@@ -3,6 +3,7 @@ import { dedupe } from '../../../src/maintain/dedupe/dedupe.ts'
 import type { NightItem } from '../../../src/maintain/night-item.ts'
 import { recategorise } from '../../../src/maintain/recategorise/recategorise.ts'
 import { refusedKey } from '../../../src/maintain/refused.ts'
+import { pairReview } from '../../../src/memory/compression-review.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import type { State } from '../../../src/memory/state.ts'
 import { linesOf, runStep, stateOf } from './dedupe-driver.ts'
@@ -102,33 +103,51 @@ describe('what was taken back or is asked', () => {
   const TOM = ['Brother Tom lives in Oslo', 'Their brother Tom plays chess', 'Brother Tom is married']
   const [OSLO, CHESS] = [`m-${'1'.padStart(16, '0')}`, `m-${'2'.padStart(16, '0')}`]
 
-  it('NGT33: what was in a merge that was taken back is merged with no other of its name unasked', async () => {
+  it('NGT33: what is parted stays parted: a third goes to one of them', async () => {
     const refused = new Set([refusedKey.pair(OSLO, CHESS)])
-    const { lines, asked } = await night(
+    const { lines } = await night(
       TOM.map((text) => person(text)),
       { refused },
     )
-    expect(lines).toEqual(TOM.map((text) => `PERSON ${text}`))
-    expect(new Set(asked)).toEqual(new Set(['a merge of one of them was taken back']))
+    expect(lines).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('Oslo') && line.includes('chess'))).toEqual([])
     expect((await night(TOM.map((text) => person(text)))).lines).toHaveLength(1)
   })
 
-  it('NGT34: what an open question of two values is about is left until it is answered', async () => {
+  it('NGT33: no two halves that contradict each other are made of what is left', async () => {
+    const refused = new Set([refusedKey.pair(OSLO, CHESS)])
+    const all = [...TOM, 'Brother Tom moved to Bergen', 'Brother Tom likes jazz']
+    const { lines, asked } = await night(
+      all.map((text) => person(text)),
+      { refused },
+    )
+    expect(lines.filter((line) => line.includes('chess'))).toEqual(['PERSON Their brother Tom plays chess'])
+    expect(lines.filter((line) => line.includes('Bergen') && /Oslo|chess|married/.test(line))).toEqual([])
+    expect(asked).toContain('they say different things of one name')
+  })
+
+  it('NGT34: a question about a line that is merged is closed in the run of the merge', async () => {
     const state = stateOf(TOM.map((text) => person(text)))
-    state.reviews.set('r-1', {
-      id: 'r-1',
-      type: 'contradiction',
-      category: null,
-      title: 'Which one holds?',
-      body: [],
-      suggestion: null,
-      options: [],
-      memories: [OSLO, CHESS],
-      openedOn: '2026-02-08',
-    } as never)
-    expect(await runStep(dedupe, state)).toEqual([])
+    const review = pairReview(
+      {
+        category: 'duplicate',
+        person: true,
+        first: state.memories.get(OSLO) as Memory,
+        second: { ...(state.memories.get(CHESS) as Memory), id: 'm-00000000000000ff' },
+        text: null,
+        why: 'one name, perhaps two people',
+      },
+      '2026-02-08',
+      (text) => text,
+    )
+    state.reviews.set(review.id, review)
+    const [first] = await runStep(dedupe, state)
+    expect(first?.outcome).toBe('skipped')
     state.reviews.clear()
-    await runStep(dedupe, state)
-    expect(linesOf(state)).toHaveLength(1)
+    const both = stateOf(TOM.map((text) => person(text)))
+    both.reviews.set(review.id, { ...review, memories: [OSLO, CHESS] })
+    const [merge] = await runStep(dedupe, both)
+    expect(merge?.outcome).toBe('merged')
+    expect(merge?.changes.map(({ type }) => type)).toContain('review-closed')
   })
 })

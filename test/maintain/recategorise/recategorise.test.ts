@@ -45,7 +45,7 @@ describe('misfiled entries', () => {
     'Their president Macron is on TV a lot',
     'Chancellor Merz: was in the news',
     'Rihanna: a pop star from Barbados',
-  ])('NGT26: PERSON "%s" is of nobody they know, and a TOPIC', async (text) => {
+  ])('NGT35: PERSON "%s" is of nobody they know, and a TOPIC', async (text) => {
     expect((await filed([entry(text, 'PERSON')])).lines).toEqual([`TOPIC ${text}`])
   })
 
@@ -55,7 +55,7 @@ describe('misfiled entries', () => {
     'Sister Ida is an author',
     'Nina works in film',
     "Priya: User's friend, writes novels",
-  ])('NGT26: PERSON "%s" is somebody they know', async (text) => {
+  ])('NGT35: PERSON "%s" is somebody they know', async (text) => {
     expect((await filed([entry(text, 'PERSON')])).items).toEqual([])
   })
 
