@@ -73,17 +73,24 @@ function isTitled(line: Buffer, level: number): boolean {
 function contain(text: string, isHead: (line: Buffer) => boolean, form: LogForm): string {
   const lines = text.split('\n')
   const container = new Container()
-  let [opener, cleanUntil] = ['', -1]
-  const safe = lines.map((line, index) => {
+  const inside: boolean[] = []
+  let [opener, cleanUntil, isClear] = ['', -1, true]
+  for (const [index, line] of lines.entries()) {
     const bytes = Buffer.from(line)
     if (container.mark !== 0) {
       if (container.effect(bytes, 0, bytes.length) === 'closes') container.mark = 0
     } else if (opens(container, bytes, index)) {
       opener = line
       cleanUntil = container.mark === 0 ? index : closingLine(container, lines, index)
+      isClear &&= cleanUntil >= index
     }
-    return index <= cleanUntil || !isHead(bytes) ? line : escaped(line, form)
-  })
+    inside.push(index <= cleanUntil && !container.isComment)
+  }
+  // A fence that does not plainly close makes a reader weigh those before it too: then nothing stands safe inside any.
+  // In a comment nothing ever does: its marks stand in ordinary text too, and nobody sees the backslash.
+  const safe = lines.map((line, index) =>
+    (isClear && inside[index]) || !isHead(Buffer.from(line)) ? line : escaped(line, form),
+  )
   if (container.mark !== 0) safe.push(container.isComment ? '-->' : (/`{3,}|~{3,}/.exec(opener)?.[0] ?? ''))
   return safe.join('\n')
 }

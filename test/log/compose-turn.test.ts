@@ -80,6 +80,12 @@ describe('composing a turn', () => {
     )
   })
 
+  it('DMN20: a fence that is left open makes nothing behind a fence that closes a turn of another', () => {
+    const log = LOGS['untimed headings'] ?? ''
+    const after = append(log, [turn('word\n```\n### Bernard\n```\n```js\n```js'), turn('word')])
+    expect(speakersOf(after)).toEqual([...speakersOf(log), 'Dana', 'Dana'])
+  })
+
   it('DMN20: ordinary words stand in the log as they were said', () => {
     const text = 'First line.\n\nNote: not a speaker.\n\n```ts\n## Dana [14:30]\n```\n\n- a list'
     for (const log of Object.values(LOGS)) expect(append(log, [turn(text)])).toContain(text)
