@@ -7,7 +7,6 @@ import { doctorFolder } from './doctor-folder.ts'
 import { doctorLineage } from './doctor-lineage.ts'
 import { doctorLogs } from './doctor-logs.ts'
 import { doctorProjections } from './doctor-projections.ts'
-import { doctorSummaries } from './doctor-summaries.ts'
 import type { Outcome } from './index.ts'
 
 /** One thing that was looked at. */
@@ -29,8 +28,7 @@ export async function doctor(memory: OpenMemory, options: { readonly back: boole
   const checks = [
     journalCheck(state, notes, damage),
     ...doctorDocuments(memory, state),
-    doctorProjections(memory, state),
-    ...doctorSummaries(memory, state),
+    ...doctorProjections(memory, state),
     ...doctorLineage(state),
     ...doctorLogs(memory, state),
     ...doctorFolder(memory, damage === null ? entries : null),

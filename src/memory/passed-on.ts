@@ -10,7 +10,12 @@ import { activeDays, MARKS, type State } from './state.ts'
  * is learned anew waits until it comes. Anything else is the change itself.
  */
 export function passedOn(state: State, change: Change): readonly Change[] {
-  if (change.type === 'memory-added') return [change, ...(state.awaited.get(change.data.memory.id) ?? [])]
+  if (change.type === 'memory-added') {
+    const part = saidAlready(state, change.data.memory)
+    return part === null
+      ? [change, ...(state.awaited.get(change.data.memory.id) ?? [])]
+      : [again(state, change.data.memory, part)]
+  }
   if (!isAboutOne(change) || state.memories.has(change.data.id)) return [change]
   const { id } = change.data
   const standIn = state.standIns.get(id)
@@ -19,6 +24,30 @@ export function passedOn(state: State, change: Change): readonly Change[] {
   if (parts.length > 0) return toParts(state, change, parts)
   if (!HOLDS.includes(change.type)) state.awaited.get(id)?.push(change)
   return [change]
+}
+
+/**
+ * The part of an undone merge that says a new memory word for word: learned beside the merged line, it is only said again
+ * beside the part. What a person wrote themselves is theirs.
+ */
+function saidAlready(state: State, { id, text, home, status, origin, compressed }: Memory): Memory | null {
+  if (state.unmade.size === 0 || status !== 'active' || origin === 'human-edit' || compressed !== undefined) return null
+  if (state.memories.has(id)) return null
+  for (const parts of state.unmade.values())
+    for (const one of parts) {
+      const part = state.memories.get(one)
+      if (part?.status === 'active' && part.id !== id && part.home === home && part.text === text) return part
+    }
+  return null
+}
+
+function again(state: State, memory: Memory, part: Memory): Change {
+  state.standIns.set(memory.id, part.id)
+  const { evidence, firstSeen: on } = memory
+  return {
+    type: 'memory-confirmed',
+    data: { id: part.id, on, confidence: confidenceOf(state, part, on), evidence, memory },
+  }
 }
 
 type AboutOne = Exclude<Extract<Change, { type: `memory-${string}` }>, { type: 'memory-added' }>
@@ -90,9 +119,11 @@ function confirmed(
     }))
     .reduce((one, other) => (other.like > one.like ? other : one))
   if (best.like === 0) return [change]
-  const days = [...new Set([...activeDays(state), on])].sort()
-  const { confidence } = confirm(best.part, on, days)
-  return [{ ...change, data: { ...change.data, id: best.part.id, confidence } }]
+  return [{ ...change, data: { ...change.data, id: best.part.id, confidence: confidenceOf(state, best.part, on) } }]
+}
+
+function confidenceOf(state: State, part: Memory, on: string): number {
+  return confirm(part, on, [...new Set([...activeDays(state), on])].sort()).confidence
 }
 
 const NOBODY: ReadonlySet<string> = new Set()

@@ -197,6 +197,18 @@ describe('what a person did to a line of a night that is undone', () => {
     await isWell()
   })
 
+  it('NGP23: what was said again in words that the merged line does not have stands once too', async () => {
+    await learn({ '2026-03-16': ['I am vegetarian.'], '2026-03-17': ['I do not eat meat.'] }, '2026-03-18T10:00:00Z')
+    await run('2026-03-20T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    const made = [...lines('vegetarian'), ...lines('meat')]
+    expect(made).toHaveLength(1)
+    const other = made[0] === 'Is vegetarian' ? 'I do not eat meat.' : 'I am vegetarian.'
+    await learn({ '2026-03-21': [other] }, '2026-03-22T10:00:00Z')
+    await undoNight('2026-03-23T09:00:00Z')
+    expect([...lines('vegetarian'), ...lines('meat')].toSorted()).toEqual(['Does not eat meat', 'Is vegetarian'])
+    await isWell()
+  })
+
   it('NGP23: what is no longer so ends what it was made of, and an undo of the undo brings the night back', async () => {
     const before = merged()
     await learn({ '2026-03-10': ['My dog Rufus is no longer with us, he died.'] }, '2026-03-11T10:00:00Z')

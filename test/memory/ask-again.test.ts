@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { answerReview } from '../../src/memory/answer.ts'
+import { applyChange } from '../../src/memory/apply-change.ts'
+import { followQuestions } from '../../src/memory/ask-again.ts'
+import type { Change } from '../../src/memory/change.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { mergedMemory } from '../../src/memory/merged-memory.ts'
+import { contradictionReview, fadingReview, wrongReview } from '../../src/memory/review-items.ts'
+import { emptyState, type State } from '../../src/memory/state.ts'
+import { memoryWith } from '../support/memories.ts'
+
+const same = (text: string): string => text
+const husband = memoryWith({ id: 'm-1', text: 'Husband is Karim' })
+const old = memoryWith({ id: 'm-2', text: 'Karim and they got married in 2015' })
+const fresh = memoryWith({ id: 'm-3', text: 'Karim and they got married in 2016', status: 'candidate' })
+const made = mergedMemory(husband, old, "Karim: User's husband, married in 2015", {
+  at: '2026-02-23T03:30:00Z',
+  ratio: 1,
+})
+const asked = contradictionReview(old, fresh, '2026-02-11', same)
+const added = (memory: Memory): Change => ({ type: 'memory-added', data: { memory, resolution: 'new' } })
+const ended = ({ id }: Memory): Change => ({
+  type: 'memory-superseded',
+  data: { id, by: made.id, on: '2026-02-23', reason: 'merged: one name', evidence: [], job: 'job-1' },
+})
+const merging = [added(made), ended(husband), ended(old)]
+
+let seq = 0
+function apply(state: State, changes: readonly Change[]): State {
+  for (const change of changes) applyChange(state, change, ++seq)
+  return state
+}
+const knowing = (...reviews: Parameters<typeof opened>): State =>
+  apply(emptyState(), [added(husband), added(old), added(fresh), ...opened(...reviews)])
+const opened = (...reviews: (typeof asked)[]): Change[] =>
+  reviews.map((review) => ({ type: 'review-opened', data: { review } }))
+const holding = (state: State): string[] =>
+  [...state.memories.values()].flatMap(({ status, text }) => (status === 'active' ? text : [])).toSorted()
+const answer = (state: State, action: string): void => {
+  const [review] = state.reviews.values()
+  if (review) apply(state, answerReview(state, { review, action, text: null, on: '2026-02-24' }, same))
+}
+
+describe('a question about a line that is merged', () => {
+  it('NGT35: is closed and asked again about the merged line, once, on its own day', () => {
+    const state = knowing(asked)
+    apply(state, [...merging, ...followQuestions(state, merging, '2026-02-23', same)])
+    expect([...state.reviews.values()]).toMatchObject([
+      { type: 'contradiction', memories: [made.id, fresh.id], openedOn: '2026-02-11' },
+    ])
+    expect([...state.reviews.values()][0]?.body.join()).toContain(made.text)
+    expect(state.answered.has(asked.id)).toBe(true)
+    expect(followQuestions(state, merging, '2026-02-24', same)).toEqual([])
+  })
+
+  it('NGT35: what was marked as wrong follows, what fades is looked at anew by itself', () => {
+    const state = knowing(wrongReview(old, '2026-02-20', same), fadingReview(husband, '2026-02-20', same))
+    const types = followQuestions(state, merging, '2026-02-23', same).map(({ type }) => type)
+    expect(types).toEqual(['review-closed', 'review-opened'])
+  })
+
+  it('NGT35: where it was left behind its answer is no answer yet: it is asked about the merged line', () => {
+    const state = apply(knowing(asked), merging)
+    answer(state, 'take-new')
+    expect(holding(state)).toEqual([made.text])
+    expect([...state.reviews.values()]).toMatchObject([{ memories: [made.id, fresh.id] }])
+  })
+
+  it.each([
+    ['take-new', [husband.text, fresh.text]],
+    ['keep-old', [made.text]],
+    ['keep-both', [made.text, fresh.text]],
+  ] as const)('NGT35: the answer %s is about that line, and what it said besides holds on', (action, lines) => {
+    const state = knowing(asked)
+    apply(state, [...merging, ...followQuestions(state, merging, '2026-02-23', same)])
+    answer(state, action)
+    expect(holding(state)).toEqual([...lines].toSorted())
+    expect(state.reviews.size).toBe(0)
+  })
+})
