@@ -3,7 +3,8 @@ import path from 'node:path'
 import { doctorLineage } from '../../src/commands/doctor-lineage.ts'
 import { runCommand } from '../../src/commands/index.ts'
 import { UserError } from '../../src/errors.ts'
-import type { RunInfo, State } from '../../src/memory/state.ts'
+import type { Memory } from '../../src/memory/memory.ts'
+import { MARKS, type RunInfo, type State } from '../../src/memory/state.ts'
 import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
 import { createRandom } from '../support/power-loss.ts'
@@ -44,8 +45,8 @@ const TYPED = [
 ]
 
 /**
- * Days are learned, nights run, lines remembered, pinned, answered, taken back, typed, reworded and deleted by hand in
- * random order; then everything since some moment, or the runs of it one by one, latest first, is taken back.
+ * Days are learned, nights run, logs edited, lines remembered, pinned, marked, answered, taken back, forgotten, typed,
+ * reworded and deleted by hand in random order; then everything since some moment, or the runs of it one by one, latest first, is taken back.
  */
 export async function undoCase(seed: number): Promise<UndoCase> {
   const root = tempFolder(`undo-${seed}`)
@@ -109,8 +110,14 @@ class Life {
       () => this.#pin(),
       () => this.#answer(),
       () => this.#night(),
+      () => this.#edit(),
+      () => this.#mark(),
     ]
-    if (when === 'past') acts.push(() => this.#undo())
+    if (when === 'past')
+      acts.push(
+        () => this.#undo(),
+        () => this.#forget(),
+      )
     if (when !== 'left alone')
       acts.push(
         () => this.#type(),
@@ -178,6 +185,42 @@ class Life {
     await this.#run('compress')
   }
 
+  /** Puts another statement in the place of one, in a log that was learned. */
+  async #edit(): Promise<void> {
+    const folder = path.join(this.#root, 'raw')
+    const names = fs.readdirSync(folder)
+    const name = names[this.pick(names.length)]
+    if (name === undefined) return
+    const text = fs.readFileSync(path.join(folder, name), 'utf8')
+    const there = SAID.filter((said) => text.includes(said))
+    const [from, to] = [there[this.pick(there.length)], SAID[this.pick(SAID.length)]]
+    if (from === undefined || to === undefined) return
+    this.did.push('edit-log')
+    fs.writeFileSync(path.join(folder, name), text.replace(from, to))
+    await this.#run('process')
+  }
+
+  async #mark(): Promise<void> {
+    const known = this.#active()
+    const memory = known[this.pick(known.length)]
+    if (memory === undefined) return
+    const mark = MARKS[this.pick(MARKS.length)] ?? 'useful'
+    this.did.push(mark)
+    await this.#run('feedback', [memory.id, mark])
+  }
+
+  async #forget(): Promise<void> {
+    const known = this.#active()
+    const memory = known[this.pick(known.length)]
+    if (memory === undefined) return
+    this.did.push('forget')
+    await this.#run('forget', [memory.id])
+  }
+
+  #active(): Memory[] {
+    return [...openMemory(this.#globals()).read().state.memories.values()].filter(({ status }) => status === 'active')
+  }
+
   async #pin(): Promise<void> {
     const memory = [...openMemory(this.#globals()).read().state.memories.values()].find(
       ({ status, pinned }) => status === 'active' && !pinned,
@@ -208,7 +251,7 @@ class Life {
       await this.#run('undo', [run.commit.job])
     } catch (error) {
       // What a person decided on top of it is not taken back unasked.
-      if (!(error instanceof UserError) || !error.message.includes('rests on it')) throw error
+      if (!(error instanceof UserError) || !/rests on it|something was forgotten/.test(error.message)) throw error
       this.did.push('(refused)')
     }
   }
