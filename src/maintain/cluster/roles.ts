@@ -56,9 +56,9 @@ export function readRoles(text: string): Roles {
 /** True when two words that both statements have change places in them: who does what to whom, from where, before what. */
 export function rolesApart(first: Roles, second: Roles): boolean {
   if (exchanged(first.early, first.late, second.early, second.late)) return true
-  if (exchanged(first.cause, first.effect, second.cause, second.effect)) return true
+  if (turnsRound(first, second)) return true
   if (swapped(first.words, second.words)) return true
-  if (placesChange(first.places, second.places) || pairsCross(first.pairs, second.pairs)) return true
+  if (placesChange(first, second) || pairsCross(first.pairs, second.pairs)) return true
   for (const [verb, here] of first.around) {
     const there = second.around.get(verb)
     if (there && !MUTUAL.has(verb) && exchanged(here.doer, here.done, there.doer, there.done)) return true
@@ -193,6 +193,15 @@ function aroundOf(pivot: Token, clause: readonly Token[]): Around {
   return { doer: new Set(by.map(({ key }) => key)), done: new Set([...before, ...behind]) }
 }
 
+/** More words of cause and effect change sides than stay: one thing may be named on both. */
+function turnsRound(first: Roles, second: Roles): boolean {
+  if (!exchanged(first.cause, first.effect, second.cause, second.effect)) return false
+  const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+    [...one].filter((word) => other.has(word)).length
+  const turned = shared(first.cause, second.effect) + shared(first.effect, second.cause)
+  return turned > shared(first.cause, second.cause) + shared(first.effect, second.effect)
+}
+
 const MEASURE = new RegExp(`^(?:\\d.*|${NUMBER_WORDS}|percent|euros?|dollars?|hours?|minutes?|days?)$`)
 
 function exchanged(
@@ -225,14 +234,18 @@ function swapped(first: readonly string[], second: readonly string[]): boolean {
 }
 
 /** One goes where the other was: "from Graz to Linz", "easier than physics". */
-function placesChange(first: Roles['places'], second: Roles['places']): boolean {
+function placesChange({ places: first, words: here }: Roles, { places: second, words: there }: Roles): boolean {
   const moved = [...first].filter(([word, place]) => second.has(word) && second.get(word) !== place)
   // With another verb between them a thing may stand elsewhere: "eggs are needed for it", "it calls for eggs".
-  const alike = first.size === second.size && [...first.keys()].every((word) => second.has(word))
+  const alike =
+    Math.abs(here.length - there.length) <= 1 &&
+    here.includes(',') === there.includes(',') &&
+    first.size === second.size &&
+    [...first.keys()].every((word) => second.has(word))
   return moved.some(([word, place]) =>
-    moved.some(([other, there]) => {
-      if (other === word || place === there || second.get(word) !== there || second.get(other) !== place) return false
-      const both = [place, there]
+    moved.some(([other, its]) => {
+      if (other === word || place === its || second.get(word) !== its || second.get(other) !== place) return false
+      const both = [place, its]
       return !both.some((one) => ORDER.test(one)) && !both.includes('with') && (alike || !both.includes(''))
     }),
   )
