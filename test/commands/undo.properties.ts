@@ -206,7 +206,12 @@ class Life {
     if (memory === undefined) return
     const mark = MARKS[this.pick(MARKS.length)] ?? 'useful'
     this.did.push(mark)
-    await this.#run('feedback', [memory.id, mark])
+    try {
+      await this.#run('feedback', [memory.id, mark])
+    } catch (error) {
+      // What a person deleted by hand is learned of first.
+      if (!(error instanceof UserError) || !error.message.includes('nothing is remembered')) throw error
+    }
   }
 
   async #forget(): Promise<void> {
