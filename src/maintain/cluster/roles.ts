@@ -29,7 +29,8 @@ interface Around {
 /** Reads a text with its capitals, in which names begin. */
 export function readRoles(text: string): Roles {
   const tokens = tokensOf(text)
-  const said = readCause(text)
+  // "After" and "when" say which is first; only what is called a cause is held against an effect.
+  const said = CALLED.test(text) ? readCause(text) : null
   const order = orderOf(tokens)
   // "A bigger logo is what the client wants": nothing stands where it stands elsewhere.
   const isCleft = / (?:is|are|was|were) (?:what|how|when|where|why) /.test(text)
@@ -65,6 +66,9 @@ export function rolesApart(first: Roles, second: Roles): boolean {
   }
   return false
 }
+
+const CALLED =
+  /\b(?:because|due to|owing to|thanks to|as a result|caus\p{L}+|leads?|led|results?|resulted|reason|trigger\p{L}*|brings? about|brought about|stems?|since)\b|[→⇒]|[-=]>/iu
 
 interface Token {
   readonly word: string
