@@ -64,7 +64,7 @@ describe('a contradiction that is open when a night comes', () => {
     ['the new one holds now', '2015', "Karim: User's husband, married in 2016"],
     ['the old one still holds', '2016', "Karim: User's husband, married in 2015"],
   ])(
-    'NGT35: is about what stands there, and its answer (%s) loses nothing that was known',
+    'NGT36: is about what stands there, and its answer (%s) loses nothing that was known',
     async (label, other, last) => {
       await night(23)
       await night(24)
@@ -86,7 +86,7 @@ describe('a contradiction that is open when a night comes', () => {
 })
 
 describe('a mark on a line that a night merges', () => {
-  it('NGT35: what was marked as wrong is asked about as it stands', async () => {
+  it('NGT36: what was marked as wrong is asked about as it stands', async () => {
     await learn(
       { '2026-03-05': 'My dog Rufus is a beagle.', '2026-03-06': 'My dog Rufus is six years old.' },
       '2026-03-07T10:00:00Z',
