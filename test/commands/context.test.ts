@@ -59,7 +59,7 @@ describe('memoird context', () => {
     expect(text).toContain('three options every time')
     expect(text).toContain('- Learned: try first and ask second\n')
     expect(text).toMatch(/- 2026-02-08: Chose Option 1 for the check-in system \(m-[0-9a-f]{8}\)\n/)
-    expect(text).toContain('1 question waits for USER')
+    expect(text).toContain('2 questions wait for USER')
   })
 
   it('CTX7: the mail that was pasted into the log and the question about it stay out', async () => {

@@ -83,11 +83,15 @@ export function classifyAssistant(cues: ReadonlySet<string>, normal: string): Ju
       user: 0,
       relational: 0,
       soul: cues.has('a:lesson') ? LESSON : of('soul') * own,
-      store: of('work'),
+      store: ECHO.test(normal) ? 0 : of('work'),
     },
     bucket: 'TOPIC',
   }
 }
+
+/** "February 19th, 9:30.", "leek gratin, twenty-five minutes": what was just said, without a verb of its own. */
+const ECHO =
+  /^(?!(?:chose|sent|built|found|made|cut|put|set|went|took|ran|wrote|told|left|kept|bought|sold|paid|read|got|gave|lost|won|met|did|saw)\b)(?!.*\b(?:is|are|was|were|be|been|has|had|have|do|does|did|can|could|will|would|should|may|might|must|runs?|fails?|needs?|works?|shows?|takes?|goes|says|holds?|stands?|wants?|comes?|gets?|uses?|makes?|keeps?|passes|[a-z]{2,}ed|[a-z]{3,}ing)\b)(?!.*\b(?:it|that|there|he|she|what|who)'s\b)(?!.*'(?:re|m|ve|ll)\b)(?!.*: )[^;]{1,70}$/
 
 /** A lesson that is called one is one. */
 const LESSON = 0.9

@@ -51,6 +51,8 @@ function belongs(part: readonly Line[], tail: Line, line: Line): boolean {
   const homes = part.map(homeOf)
   const mine = homeOf(line)
   const theirs = homes.find((home) => home !== null) ?? null
+  // A lesson is a sentence of its own: what it was learned from is told better without it.
+  if (mine === 'soul' && theirs !== 'soul' && !leans(line)) return false
   if (mine === null) return theirs !== null && leans(line)
   if (theirs === null) return part.length === 1 && pointsBack(line)
   if (mine !== theirs) return false

@@ -56,6 +56,10 @@ export const NEVER_CUES: readonly (readonly [DropReason, RegExp])[] = [
     'sarcasm',
     /\b(?:love|loved|adore|great|perfect|fantastic|wonderful|amazing|thrilled|delighted|can't wait|living the dream)\b.{0,120}[🙄😒]/u,
   ],
+  [
+    'sarcasm',
+    /^(?:(?:ha|haha|oh|yes|yeah|yep|sure),? )+and i (?:just|simply|absolutely) (?:love|adore|live for|enjoy)\b/,
+  ],
   // It was no more than a joke, and neither was what stands with it.
   [
     'sarcasm',
