@@ -75,6 +75,7 @@ const UNNAMED = [
     `\\b(?:door|gate|alarm|lock|safe|garage|lobby|lockbox|shed|cabinet)\\b[^.\\n]{0,60}\\b(?:opens?|unlocks?|disarms?)[ ]+(?:on|with|using|by)[ ]+((?:${NUMBER_WORDS})(?:[ ,-]{1,2}(?:${NUMBER_WORDS})){2,7})(?![A-Za-zÀ-ɏ])`,
     'dgi',
   ),
+  /\b(?:alarm|keypad|lock ?box|key ?safe|padlock|intercom|(?:front|back|garage|unit|cellar) door|gate)(?:['’]s| is)[ ](?:still |just |now )?([#*]?(?!(?:19|20)\d\d\b)\d{4,8}[#*]?)(?=[ ]*(?:$|[.,;!?)]|(?:and |then )?(?:then|star|hash|pound|enter|by the way|btw|don't|if|for)\b))/dgi,
   /^[\s>*+-]{0,8}(?:the )?(?:alarm|gate|garage|(?:front |back )?door|lock ?box|key ?safe|safe|intercom|buzzer|keypad)(?: (?:panel|box|system))?[ ]?[:=][ ]?([#*]?\d(?:[ -]?\d){2,9}[#*]?)(?=[ .\t\r]*$)/dgi,
 ]
 
@@ -153,6 +154,7 @@ function after(
     say(pieces(tail, assigned[0].length, secrecy, true))
     return
   }
+  if ((secrecy === 'password' || secrecy === 'phrase') && say(strung(tail))) return
   LINK.lastIndex = 0
   for (let link = LINK.exec(tail), tried = 0; link !== null && tried < LINKS_TRIED; link = LINK.exec(tail), tried++) {
     // English "to" also leads to verbs; in Polish it is the verb.
@@ -160,6 +162,15 @@ function after(
     if (say(pieces(tail, link.index + link[0].length, secrecy, firm))) return
   }
 }
+
+/** "the passphrase, simple enough, anvil-broom-1938-Erin": words and a number strung together are nothing else, wherever they stand. */
+function strung(tail: string): readonly (readonly [number, number])[] {
+  const found = STRUNG.exec(tail)
+  return found === null ? [] : [[found.index, found.index + found[0].length]]
+}
+
+const STRUNG =
+  /(?<=[\s,:;("'“]|^)(?=[A-Za-zÀ-ɏ\d_-]{0,60}\d)(?=[A-Za-zÀ-ɏ\d_-]{0,60}[A-ZÀ-Þ])(?=[A-Za-zÀ-ɏ\d_-]{0,40}[a-zß-ÿ]{3}[-_][A-Za-zÀ-ɏ\d_-]{0,40}[a-zß-ÿ]{3})[A-Za-zÀ-ɏ\d]{2,16}(?:[-_][A-Za-zÀ-ɏ\d]{2,16}){2,6}(?=[\s.,;:!?)"'”]|$)/
 
 /**
  * `sin(12345)`, `rg "12345" src`: the short names of numbers are also functions, programs and plain words; and the short
