@@ -41,6 +41,9 @@ export function conditionOf(finding: Finding, memory: Memory, read: (text: strin
   const weak = finding.home === 'relational' && memory.home === 'relational'
   const known = read(memory.text)
   const words = contextsOf(finding.text, weak).find((context) => isOwn(read(context), known))
+  // Short about invoices and short about meetings are two rules; neither is the limit of the other.
+  const [kind = ''] = words?.toLowerCase().split(' ') ?? []
+  if (contextsOf(memory.text, weak).some((context) => context.toLowerCase().startsWith(`${kind} `))) return null
   return words === undefined ? null : { words, of: 'new' }
 }
 
