@@ -41,7 +41,7 @@ function tick(label: string): void {
 }
 
 describe('a contradiction that is open when a night comes', () => {
-  const [HUSBAND, OLD, NEW] = [
+  const [_HUSBAND, _OLD, _NEW] = [
     'Husband is Karim',
     'Karim and they got married in 2015',
     'Karim and they got married in 2016',
