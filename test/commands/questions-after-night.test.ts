@@ -41,11 +41,6 @@ function tick(label: string): void {
 }
 
 describe('a contradiction that is open when a night comes', () => {
-  const [_HUSBAND, _OLD, _NEW] = [
-    'Husband is Karim',
-    'Karim and they got married in 2015',
-    'Karim and they got married in 2016',
-  ]
   const night = (day: number) => run(`2026-02-${day}T03:30:00Z`, 'compress')
 
   beforeEach(async () => {
