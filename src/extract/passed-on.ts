@@ -1,5 +1,6 @@
 import { introducesPaste } from '../log/mail.ts'
 import type { Segment, Span, Turn } from '../log/turn.ts'
+import { proseOf } from './prose-of.ts'
 import { quotations, type Range } from './quotations.ts'
 import { wordsOf } from './unspoken.ts'
 
@@ -15,8 +16,7 @@ export interface Resting {
  * words that its lines hold stand there?
  */
 export function isPassedOn({ words, quote, lines: at }: Resting, turn: Turn): boolean {
-  const text = proseOf(turn)
-  const ranges = passedOn(text)
+  const { text, ranges } = proseIn(turn)
   if (ranges.length === 0) return false
   const lines = text.split('\n')
   const first = Math.max(0, at[0] - turn.lines[0])
@@ -54,8 +54,7 @@ export function setApart(segment: Segment): Segment {
 }
 
 function apart(turn: Turn): Turn {
-  const text = proseOf(turn)
-  const ranges = passedOn(text)
+  const { text, ranges } = proseIn(turn)
   if (ranges.length === 0) return turn
   let from = 0
   const others = text.split('\n').map((line) => {
@@ -87,14 +86,18 @@ function cut(span: Span, isOthers: (line: number) => boolean): Span[] {
   })
 }
 
-/** The prose of a turn with every line where the file has it: what a line introduces may go on behind a block. */
-export function proseOf({ lines: [first, last], spans }: Turn): string {
-  const lines = Array.from({ length: last - first + 1 }, () => '')
-  for (const span of spans)
-    if (span.form === 'prose' || span.form === 'html')
-      for (const [at, line] of span.text.split('\n').entries()) lines[span.lines[0] - first + at] = line
-  return lines.join('\n')
+/** The prose of a turn and what of it is passed on, read once: every finding of the turn and of those behind it asks. */
+export function proseIn(turn: Turn): { readonly text: string; readonly ranges: readonly Range[] } {
+  let prose = proses.get(turn)
+  if (prose === undefined) {
+    const text = proseOf(turn)
+    prose = { text, ranges: passedOn(text) }
+    proses.set(turn, prose)
+  }
+  return prose
 }
+
+const proses = new WeakMap<Turn, ReturnType<typeof proseIn>>()
 
 /**
  * Where somebody else's words stand in the prose of a turn without being marked off from it as a block: sentences in

@@ -3,7 +3,7 @@ import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
 import type { Gate, GateVerdict } from './gate.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
-import { isPassedOn, passedOn, proseOf } from './passed-on.ts'
+import { isPassedOn, proseIn } from './passed-on.ts'
 import { looksLikeInstruction } from './quarantine.ts'
 import { quotations, type Range } from './quotations.ts'
 import { unspokenWords, wordsOf } from './unspoken.ts'
@@ -103,16 +103,27 @@ const FIRST_PERSON =
 
 /** Do words that are neither the human's nor the assistant's stand before the turn, or in it? */
 function isTainted(turn: Turn, segment: Segment): boolean {
-  const foreign = ({ origin }: Span) => origin === 'quoted' || origin === 'unknown'
-  return [...segment.context, ...segment.turns, turn].some(
-    (each) => each.lines[0] <= turn.lines[0] && (each.spans.some(foreign) || quotesWords(proseOf(each))),
-  )
+  const taints = (each: Turn): boolean => each.lines[0] <= turn.lines[0] && holdsForeign(each)
+  return segment.context.some(taints) || segment.turns.some(taints) || taints(turn)
 }
 
+/** Every finding of the assistant's asks this of all the turns before it. */
+function holdsForeign(turn: Turn): boolean {
+  let foreign = foreignOf.get(turn)
+  if (foreign === undefined) {
+    foreign = turn.spans.some(({ origin }) => origin === 'quoted' || origin === 'unknown') || quotesWords(turn)
+    foreignOf.set(turn, foreign)
+  }
+  return foreign
+}
+
+const foreignOf = new WeakMap<Turn, boolean>()
+
 /** Does a text pass on what somebody else said, or quote some of it? A word in marks is only called so. */
-function quotesWords(text: string): boolean {
+function quotesWords(turn: Turn): boolean {
+  const { text, ranges } = proseIn(turn)
   const quotes = ([from, to]: Range) => (text.slice(from, to).match(WORD)?.length ?? 0) >= FEWEST
-  return passedOn(text).length > 0 || quotations(text).some(quotes)
+  return ranges.length > 0 || quotations(text).some(quotes)
 }
 
 const WORD = /[\p{L}\p{N}]+/gu

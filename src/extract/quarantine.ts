@@ -61,7 +61,8 @@ export function looksLikeInstruction(text: string): string | null {
 function whyOf(text: string): string | null {
   const readable = simplified(text)
   const alike = readable.replace(LOOK_ALIKE, (letter) => ALIKE.get(letter) ?? letter)
-  return INSTRUCTIONS.find(([, pattern]) => pattern.test(readable) || pattern.test(alike))?.[0] ?? null
+  const isOther = alike !== readable
+  return INSTRUCTIONS.find(([, pattern]) => pattern.test(readable) || (isOther && pattern.test(alike)))?.[0] ?? null
 }
 
 /** One line in lower case, compatibility forms as what they stand for, emphasis and quote marks gone. */
