@@ -21,9 +21,17 @@ export function wordScores(words: readonly string[], speaker: 'human' | 'assista
   // Long sentences say more than short ones, but not in proportion; a word as such says what it says.
   const root = Math.sqrt(count + 1)
   for (let k = 0; k < classes; k++) sums[k] = (sums[k] ?? 0) / root
-  for (const gram of gramsOf(words)) {
-    const row = grams.rows.get(gram)
-    if (row !== undefined) add(sums, grams.weights, row * WIDTH + from)
+  const seen = new Set<number>()
+  const weigh = (row: number | undefined): void => {
+    if (row === undefined || seen.has(row)) return
+    seen.add(row)
+    add(sums, grams.weights, row * WIDTH + from)
+  }
+  let before = grams.pairs.get('^')
+  for (const word of words) {
+    weigh(grams.rows.get(word))
+    weigh(before?.get(word))
+    before = grams.pairs.get(word)
   }
   return sums.map((sum) => sum / STEPS)
 }
@@ -52,13 +60,30 @@ interface Table {
   readonly weights: Int8Array
 }
 
-function tables(): { readonly meanings: Table; readonly grams: Table } {
-  made ??= { meanings: tableOf('words'), grams: tableOf('grams') }
+/** Pairs by their first word: so no sentence has to be put together pair by pair to look them up. */
+interface Grams extends Table {
+  readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>
+}
+
+function tables(): { readonly meanings: Table; readonly grams: Grams } {
+  made ??= { meanings: tableOf('words'), grams: byFirst(tableOf('grams')) }
   return made
 }
 
+function byFirst({ rows, weights }: Table): Grams {
+  const pairs = new Map<string, Map<string, number>>()
+  for (const [gram, row] of rows) {
+    const space = gram.indexOf(' ')
+    if (space === -1) continue
+    const first = gram.slice(0, space)
+    const seconds = pairs.get(first) ?? new Map<string, number>()
+    pairs.set(first, seconds.set(gram.slice(space + 1), row))
+  }
+  return { rows, weights, pairs }
+}
+
 /** Made at the first question: thirty thousand rows need a few milliseconds that a `status` should not pay. */
-let made: { readonly meanings: Table; readonly grams: Table } | undefined
+let made: { readonly meanings: Table; readonly grams: Grams } | undefined
 
 function tableOf(part: 'words' | 'grams'): Table {
   const lines = readSentenceModel(part).trimEnd().split('\n')
