@@ -57,8 +57,25 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
   readTokens(tokens, names, own, { words, values, pairs, ended })
   const weight = [...words.values()].reduce((sum, word) => sum + word.weight, 0)
   const lead = leadOf(tokens, names, own)
-  const slots = slotsOf(plain, own)
-  return { words, weight, values, pairs, ended, lead, slots, key: keyOf(words, values) }
+  let slots: Slots | undefined
+  let key: string | undefined
+  return {
+    words,
+    weight,
+    values,
+    pairs,
+    ended,
+    lead,
+    // Of most statements that a finding is held against nobody asks for these.
+    get slots() {
+      slots ??= slotsOf(plain, own)
+      return slots
+    },
+    get key() {
+      key ??= keyOf(words, values)
+      return key
+    },
+  }
 }
 
 function withoutPossessive(token: string): string {
