@@ -8,11 +8,18 @@ export const LONGEST_LINE = 240
 const SITES =
   'com|net|org|io|dev|app|info|biz|xyz|top|site|online|shop|store|click|link|live|pro|ru|cn|tk|example|test|invalid'
 
-/** What a document line must not hold. Order matters only for which reason is told. */
-const FORBIDDEN: readonly (readonly [why: string, pattern: RegExp])[] = [
+type Rule = readonly [why: string, pattern: RegExp]
+
+/** What no line of printable ASCII holds: most lines need not be asked. */
+const BEYOND_ASCII: readonly Rule[] = [
   ['more than one line', /[\n\r\u0085\u2028\u2029]/],
   ['a control character', /\p{Cc}|\p{Co}|\p{Cn}/u],
   ['stacked marks', /\p{M}{4,}/u],
+]
+const PRINTABLE = /^[ -~]*$/
+
+/** What a document line must not hold. Order matters only for which reason is told. */
+const FORBIDDEN: readonly Rule[] = [
   ['a redacted secret', /\[REDACTED:/],
   ['a heading', /^#{1,6}(?:\s|$)|^[=-]{3,}$/],
   ['a quotation mark of markdown', /^>/],
@@ -45,7 +52,8 @@ export function checkLine(text: string): LineCheck {
   if (text.length > 8 * LONGEST_LINE) return tooLong(text)
   const line = plain(text)
   if (line === '') return { ok: false, why: 'nothing to read' }
-  const broken = FORBIDDEN.find(([, pattern]) => pattern.test(line))
+  const holds = ([, pattern]: Rule): boolean => pattern.test(line)
+  const broken = (PRINTABLE.test(line) ? undefined : BEYOND_ASCII.find(holds)) ?? FORBIDDEN.find(holds)
   if (broken !== undefined) return { ok: false, why: `a document line cannot hold ${broken[0]}` }
   if (line.length > LONGEST_LINE) return tooLong(line)
   return { ok: true, text: line }

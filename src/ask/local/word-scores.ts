@@ -7,31 +7,33 @@ import { HUMAN_CLASSES } from './human-model.ts'
  * words and pairs as such.
  */
 export function wordScores(words: readonly string[], speaker: 'human' | 'assistant'): number[] {
-  const { meanings, grams } = tables()
+  const { known, meanings, grams } = tables()
   const classes = speaker === 'human' ? HUMAN_CLASSES.length : ASSISTANT_CLASSES.length
   const from = speaker === 'human' ? 0 : HUMAN_CLASSES.length
   const sums = new Array<number>(classes).fill(0)
+  const found = words.map((word) => known.get(word))
   let count = 0
-  for (const word of words) {
-    const row = meanings.rows.get(word)
-    if (row === undefined) continue
+  for (const word of found) {
+    if (word === undefined || word.meaning === -1) continue
     count++
-    add(sums, meanings.weights, row * WIDTH + from)
+    add(sums, meanings, word.meaning * WIDTH + from)
   }
   // Long sentences say more than short ones, but not in proportion; a word as such says what it says.
   const root = Math.sqrt(count + 1)
   for (let k = 0; k < classes; k++) sums[k] = (sums[k] ?? 0) / root
   const seen = new Set<number>()
-  const weigh = (row: number | undefined): void => {
-    if (row === undefined || seen.has(row)) return
+  const weigh = (row: number): void => {
+    if (row === -1 || seen.has(row)) return
     seen.add(row)
-    add(sums, grams.weights, row * WIDTH + from)
+    add(sums, grams, row * WIDTH + from)
   }
-  let before = grams.pairs.get('^')
-  for (const word of words) {
-    weigh(grams.rows.get(word))
-    weigh(before?.get(word))
-    before = grams.pairs.get(word)
+  let before = known.get(FRONT)
+  for (const word of found) {
+    if (word !== undefined) {
+      weigh(word.gram)
+      if (before?.pairs) weigh(before.pairs.get(word.text) ?? -1)
+    }
+    before = word
   }
   return sums.map((sum) => sum / STEPS)
 }
@@ -39,14 +41,14 @@ export function wordScores(words: readonly string[], speaker: 'human' | 'assista
 /** Words and neighbouring pairs, each once; `^` stands before the first. */
 export function gramsOf(words: readonly string[]): readonly string[] {
   const out = new Set<string>()
-  for (const [at, word] of words.entries()) out.add(word).add(`${words[at - 1] ?? '^'} ${word}`)
+  for (const [at, word] of words.entries()) out.add(word).add(`${words[at - 1] ?? FRONT} ${word}`)
   return [...out]
 }
 
 /** Is it one of the commonest words of English? A capital at the front of a sentence is then no sign of a name. */
 export function familiar(word: string): boolean {
-  const rank = tables().meanings.rows.get(word.replace(/'.*$/, ''))
-  return rank !== undefined && rank < FAMILIAR
+  const rank = tables().known.get(word.replace(/'.*$/, ''))?.meaning ?? -1
+  return rank !== -1 && rank < FAMILIAR
 }
 
 const FAMILIAR = 5000
@@ -54,47 +56,63 @@ const FAMILIAR = 5000
 /** A row holds the human's classes and then the assistant's. */
 const WIDTH = HUMAN_CLASSES.length + ASSISTANT_CLASSES.length
 
-interface Table {
-  /** In the order of the file, which for words is that of how common they are. */
-  readonly rows: ReadonlyMap<string, number>
-  readonly weights: Int8Array
+/** What is known of a word: its rows in the two tables, -1 for none, and those of the pairs that it is the first of. */
+interface Word {
+  readonly text: string
+  meaning: number
+  gram: number
+  pairs: Map<string, number> | null
 }
 
-/** Pairs by their first word: so no sentence has to be put together pair by pair to look them up. */
-interface Grams extends Table {
-  readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>
+interface Tables {
+  readonly known: ReadonlyMap<string, Word>
+  readonly meanings: Int8Array
+  readonly grams: Int8Array
 }
 
-function tables(): { readonly meanings: Table; readonly grams: Grams } {
-  made ??= { meanings: tableOf('words'), grams: byFirst(tableOf('grams')) }
+/** Stands before the first word. */
+const FRONT = '^'
+
+/** Made at the first question: thirty thousand rows need a few milliseconds that a `status` should not pay. */
+let made: Tables | undefined
+
+function tables(): Tables {
+  made ??= readTables()
   return made
 }
 
-function byFirst({ rows, weights }: Table): Grams {
-  const pairs = new Map<string, Map<string, number>>()
-  for (const [gram, row] of rows) {
-    const space = gram.indexOf(' ')
-    if (space === -1) continue
-    const first = gram.slice(0, space)
-    const seconds = pairs.get(first) ?? new Map<string, number>()
-    pairs.set(first, seconds.set(gram.slice(space + 1), row))
+function readTables(): Tables {
+  const known = new Map<string, Word>()
+  const wordOf = (text: string): Word => {
+    const word = known.get(text) ?? { text, meaning: -1, gram: -1, pairs: null }
+    known.set(text, word)
+    return word
   }
-  return { rows, weights, pairs }
+  // Words stand in the order of how common they are.
+  const meanings = weightsOf('words', (text, row) => {
+    wordOf(text).meaning = row
+  })
+  const grams = weightsOf('grams', (text, row) => {
+    const space = text.indexOf(' ')
+    if (space === -1) wordOf(text).gram = row
+    else {
+      const first = wordOf(text.slice(0, space))
+      first.pairs ??= new Map()
+      first.pairs.set(wordOf(text.slice(space + 1)).text, row)
+    }
+  })
+  return { known, meanings, grams }
 }
 
-/** Made at the first question: thirty thousand rows need a few milliseconds that a `status` should not pay. */
-let made: { readonly meanings: Table; readonly grams: Grams } | undefined
-
-function tableOf(part: 'words' | 'grams'): Table {
+function weightsOf(part: 'words' | 'grams', each: (text: string, row: number) => void): Int8Array {
   const lines = readSentenceModel(part).trimEnd().split('\n')
-  const rows = new Map<string, number>()
   const weights = new Int8Array(lines.length * WIDTH)
   for (const [row, line] of lines.entries()) {
     const tab = line.indexOf('\t')
-    rows.set(line.slice(0, tab), row)
+    each(line.slice(0, tab), row)
     for (let k = 0; k < WIDTH; k++) weights[row * WIDTH + k] = stepOf(line.charCodeAt(tab + 1 + k))
   }
-  return { rows, weights }
+  return weights
 }
 
 function add(sums: number[], weights: Int8Array, at: number): void {

@@ -97,7 +97,7 @@ function withTie(role: string, one: Fill): Fill[] {
 
 /** "Ines and I got married". */
 function wed(sentence: string): Fill[] {
-  const found = WED.exec(sentence)
+  const found = /married|engaged/.test(sentence) ? WED.exec(sentence) : null
   const who = (found?.[2] ?? found?.[3] ?? found?.[5] ?? found?.[6] ?? found?.[8] ?? '').toLowerCase()
   if (found === null || who === '' || NOT_NAMES.test(found[3] ?? found[6] ?? found[8] ?? '')) return []
   const tie = /married/.test(found[0]) ? 'married' : 'engaged'
@@ -105,7 +105,6 @@ function wed(sentence: string): Fill[] {
 }
 
 function named(sentence: string): Fill[] {
-  const [changed, adds] = [CHANGE.test(sentence), ADDS.test(sentence)]
   const took = TOOK_OVER.exec(sentence)
   if (took !== null) return [fill(took[3], took[1], { changed: true })]
   const to = CHANGED_TO.exec(sentence)
@@ -113,6 +112,7 @@ function named(sentence: string): Fill[] {
   const left = LEFT_ROLE.exec(sentence)
   if (left !== null) return [fill(left[1], left[2] ?? '', { over: true, changed: true })]
   const is = IS_ROLE.exec(sentence)
+  const [changed, adds] = [CHANGE.test(sentence), ADDS.test(sentence)]
   if (is !== null) {
     const [whole, name = '', kind = '', role = ''] = is
     const over =
