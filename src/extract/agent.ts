@@ -10,9 +10,10 @@ export interface Names {
 
 /** Tells whether a text that was reduced to its essence is what a memory says. */
 export interface Said {
-  has(essence: string): boolean
-  /** Does a memory say it in words that we found and that nobody used who is its evidence? */
-  isOurs(essence: string): boolean
+  /** Does a memory say it that rests on more than the log `here`? What was read of that may not matter: in pieces must equal at once. */
+  has(essence: string, here: string): boolean
+  /** Does such a memory say it in words that we found and that nobody used who is its evidence? */
+  isOurs(essence: string, here: string): boolean
 }
 
 /** What the agents may know besides the segment. Nothing else: no clock, no disk. */

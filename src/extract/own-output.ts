@@ -23,10 +23,12 @@ const WRAPPED = 8
  * Recalled memory that was pasted or injected into a log is not learned again: whole blocks, lines in the shape of our
  * documents, summaries and of what our commands print, pieces of logs, and near-verbatim copies of what is known: in a
  * list, in a quoted span, in an assistant's turn, several in a row, and in a human's sentence when the wording is ours
- * and was never theirs ("Works at Kestrel"). A human who says the same in a sentence of their own confirms it.
+ * and was never theirs ("Works at Kestrel"). A human who says the same in a sentence of their own confirms it. `file` is
+ * the log in hand.
  */
-export function createOwnOutputFilter(known: Known): OwnOutputFilter {
-  const copies = known.said ?? copiesOf(known.memories)
+export function createOwnOutputFilter(known: Known, file: string): OwnOutputFilter {
+  const all = known.said ?? copiesOf(known.memories)
+  const copies: Copies = { has: (said) => all.has(said, file), isOurs: (said) => all.isOurs(said, file) }
   const seen = new WeakMap<Turn, ReadonlySet<number>>()
   const ownOf = (turn: Turn): ReadonlySet<number> => {
     const own = seen.get(turn) ?? new Set(ownLines(turn, copies))
@@ -53,6 +55,12 @@ function copiesOf(memories: readonly Memory[]): Said {
   return copies
 }
 
+/** What memories say that rest on more than the log in hand. */
+interface Copies {
+  has(essence: string): boolean
+  isOurs(essence: string): boolean
+}
+
 interface Line {
   readonly text: string
   readonly essence: string
@@ -61,7 +69,7 @@ interface Line {
 }
 
 /** The lines of a turn that are ours, by number; a block goes on through spans of whatever form. */
-function ownLines(turn: Turn, copies: Said): number[] {
+function ownLines(turn: Turn, copies: Copies): number[] {
   const lines = linesOf(turn)
   const blocks = blocksOf(lines)
   const own = new Set(blocks)
@@ -121,7 +129,7 @@ function hasBoxes(lines: readonly Line[], at: number): boolean {
 }
 
 /** Lines that say what is known beside others that do: nobody says two memories over, word for word, one below the other. */
-function inRows(lines: readonly Line[], own: ReadonlySet<number>, copies: Said): number[] {
+function inRows(lines: readonly Line[], own: ReadonlySet<number>, copies: Copies): number[] {
   const rows = lines.filter(({ text }) => !BLANK.test(text))
   const known = rows.map(({ essence, number }) => own.has(number) || copies.has(essence))
   return rows.flatMap(({ number }, at) => (known[at] && (known[at - 1] || known[at + 1]) ? [number] : []))
@@ -137,7 +145,7 @@ function linesOf({ spans }: Turn): Line[] {
 }
 
 /** The lines of a list item that say, put together, what is known; none when they say something else. */
-function wrappedCopy(lines: readonly Line[], at: number, copies: Said): number[] {
+function wrappedCopy(lines: readonly Line[], at: number, copies: Copies): number[] {
   if (!shape.ITEM.test(lines[at]?.text ?? '')) return []
   let joined = ''
   let known: number[] = []
@@ -158,7 +166,7 @@ function copied(
   { text, essence: whole }: Pick<Line, 'text' | 'essence'>,
   turn: Turn,
   span: Span | null,
-  copies: Said,
+  copies: Copies,
 ): boolean {
   if (text.length > LONGEST) return false
   const spokenByHuman = turn.role === 'human' && span !== null && span.origin === 'human-said' && !shape.ITEM.test(text)

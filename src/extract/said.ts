@@ -12,16 +12,21 @@ export interface KeptSaid extends Said {
 interface Saying {
   readonly said: string
   readonly ours: boolean
+  /** The log that all of its evidence stands in; empty when it stands in several or in none. */
+  readonly only: string
 }
+
+/** How many memories say it, by the only log they rest on. */
+type Counts = Map<string, Map<string, number>>
 
 /** Reads every memory once; afterwards only those that changed. */
 export function createSaid(memories: Iterable<Memory>): KeptSaid {
   const texts = new Map<string, Saying>()
-  const counts = new Map<string, number>()
-  const ours = new Map<string, number>()
+  const counts: Counts = new Map()
+  const ours: Counts = new Map()
   const count = (saying: Saying, by: 1 | -1): void => {
-    add(counts, saying.said, by)
-    if (saying.ours) add(ours, saying.said, by)
+    add(counts, saying, by)
+    if (saying.ours) add(ours, saying, by)
   }
   const read = (changed: Iterable<Memory>): void => {
     for (const memory of changed) {
@@ -36,8 +41,8 @@ export function createSaid(memories: Iterable<Memory>): KeptSaid {
   }
   read(memories)
   return {
-    has: (said) => counts.has(said),
-    isOurs: (said) => ours.has(said),
+    has: (said, here) => isElsewhere(counts.get(said), here),
+    isOurs: (said, here) => isElsewhere(ours.get(said), here),
     follow: (changes, known) => read(changes.flatMap((change) => known.get(changedId(change) ?? '') ?? [])),
   }
 }
@@ -45,11 +50,19 @@ export function createSaid(memories: Iterable<Memory>): KeptSaid {
 function sayingOf({ text, status, origin, evidence }: Memory): Saying {
   const said = status === 'active' ? essence(text) : ''
   const isTheirs = origin === 'human-edit' || evidence.some(({ quote }) => essence(quote).includes(said))
-  return { said, ours: evidence.length > 0 && !isTheirs }
+  const [only = '', ...others] = new Set(evidence.map(({ file }) => file))
+  return { said, ours: evidence.length > 0 && !isTheirs, only: others.length === 0 ? only : '' }
 }
 
-function add(counts: Map<string, number>, said: string, by: 1 | -1): void {
-  const now = (counts.get(said) ?? 0) + by
-  if (now > 0) counts.set(said, now)
+function isElsewhere(by: ReadonlyMap<string, number> | undefined, here: string): boolean {
+  return by !== undefined && (by.size > 1 || !by.has(here))
+}
+
+function add(counts: Counts, { said, only }: Saying, by: 1 | -1): void {
+  const of = counts.get(said) ?? new Map<string, number>()
+  const now = (of.get(only) ?? 0) + by
+  if (now > 0) of.set(only, now)
+  else of.delete(only)
+  if (of.size > 0) counts.set(said, of)
   else counts.delete(said)
 }

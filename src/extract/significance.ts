@@ -17,7 +17,7 @@ export interface Significance {
 /** What matters in the new turns of a segment? Readings nobody would write down are dropped with the reason. */
 export function significance(segment: Segment, known: Known, language: Language, lookBack: number): Significance {
   const all = [...segment.context, ...segment.turns]
-  const own = createOwnOutputFilter(known)
+  const own = createOwnOutputFilter(known, segment.file)
   const moments: Weighed[] = []
   const drops: Drop[] = []
   segment.turns.forEach((turn, index) => {

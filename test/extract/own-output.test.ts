@@ -9,7 +9,10 @@ function filter() {
   const memories = KNOWN.map(
     (text, at) => ({ id: `m-${at}`, text, status: 'active', evidence: [] }) as unknown as Memory,
   )
-  return createOwnOutputFilter({ names: { human: 'USER', assistant: 'BERNARD' }, memories, counters: {} })
+  return createOwnOutputFilter(
+    { names: { human: 'USER', assistant: 'BERNARD' }, memories, counters: {} },
+    'raw/2026-02-09.md',
+  )
 }
 
 /** A turn whose text begins on line 4; quoted when `form` says so. */
@@ -110,7 +113,10 @@ describe('memory that comes back into a log', () => {
       said('Works nights at the bakery', 'I work nights at the bakery.'),
       said('USER said: "No meetings before ten, please."', 'No meetings before ten, please.'),
     ]
-    const own = createOwnOutputFilter({ names: { human: 'USER', assistant: 'BERNARD' }, memories, counters: {} })
+    const own = createOwnOutputFilter(
+      { names: { human: 'USER', assistant: 'BERNARD' }, memories, counters: {} },
+      'raw/2026-02-09.md',
+    )
     const repeats = (text: string): boolean => own.repeats(turnOf('human', text), [4, 4], text)
     expect(repeats('Works nights at the bakery.')).toBe(true)
     expect(repeats('Known: works nights at the bakery; no meetings before ten, please.')).toBe(true)

@@ -8,7 +8,7 @@ import { readNotes } from './read-answer.ts'
 
 /** Notes in order of the lines they rest on, with what became of the others. */
 export function groundNotes({ value, ids }: Pick<Answer, 'value' | 'ids'>, segment: Segment, known: Known) {
-  const own = createOwnOutputFilter(known)
+  const own = createOwnOutputFilter(known, segment.file)
   const grounded: Grounded[] = []
   const drops: Drop[] = []
   for (const note of readNotes(value)) {
