@@ -117,7 +117,8 @@ function compareAges(
 function isOfOne(now: readonly string[], known: readonly string[]): boolean | null {
   if (now.length === 0 || known.length === 0) return now.length === known.length
   const [ours, theirs] = [now.at(1), known.at(1)]
-  if (ours !== undefined && theirs !== undefined) return ours === theirs
+  // A friend Tom is no brother Tom.
+  if (ours !== undefined && theirs !== undefined) return ours === theirs && now[0] === known[0]
   if (!now.some((name) => known.includes(name))) return false
   return ours === undefined && theirs === undefined && MANY.test(now[0] ?? '') ? null : true
 }
@@ -139,7 +140,9 @@ function names(known: Fill, what: string): boolean {
   const words = wordsOf(what)
   const last = words.at(-1)
   const theirs = wordsOf(known.value)
-  return last !== undefined && theirs.includes(last) && words.every((word) => theirs.includes(word) || words.length > 1)
+  if (last === undefined) return false
+  // The company car is not the car, and a Skoda Octavia is the Skoda.
+  return words.every((word) => theirs.includes(word)) || (theirs.length === 1 && words[0] === theirs[0])
 }
 
 function wordsOf(value: string): string[] {

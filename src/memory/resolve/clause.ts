@@ -19,9 +19,9 @@ const LONGEST = 300
 const UNREAL =
   /\b(?:if|would|could|might|should|maybe|perhaps|imagine|suppose|wish|hope|hoping|want|wants|wanted|wanna|thinking|think|consider|considering|tempted|plan|plans|planning|dream|almost|nearly|supposed|pretend|joking|kidding|wondering|need to|have to|has to|about to|going to|gonna|trying to|try to|looking for|looking at)\b|\?|'d\b/i
 const PASSING =
-  /\b(?:today|tonight|tomorrow|(?<!(?:as of|since|from|starting) )this (?:week|weekend|month|morning|afternoon|evening|once|time)|for (?:once|now|(?:a|an|one|two|three|four|five|six|\d+)(?: \w+)? (?:days?|weeks?|months?|hours?|while|bit|nights?|year)|the (?:day|week|weekend|month|summer|winter|holidays|time being|moment|duration)|(?:ten|twelve|fourteen) \w+)|temporarily|on loan|loaner|rental|borrowed|borrowing|until|till|while|whenever|during|sometimes|occasionally|on holiday|on vacation|except|unless|a friend's|for work trips|next (?:week|month|year))\b/i
+  /\b(?:today|tonight|tomorrow|(?<!(?:as of|since|from|starting) )this (?:week|weekend|month|morning|afternoon|evening|once|time)|for (?:once|now|(?:a|an|one|two|three|four|five|six|\d+)(?: \w+)? (?:days?|weeks?|months?|hours?|while|bit|nights?|year)|the (?:day|week|weekend|month|summer|winter|holidays|time being|moment|duration)|(?:ten|twelve|fourteen) \w+)|temporarily|by (?:accident|mistake)|accidentally|on loan|loaner|rental|borrowed|borrowing|until|till|while|whenever|during|sometimes|occasionally|on holiday|on vacation|except|unless|a friend's|for work trips|next (?:week|month|year))\b/i
 const LONG_AGO =
-  /\b(?:in (?:19|20)\d\d|ago|as an? (?:child|kid|student|teenager)|back in (?:the|my|\d)|back when|when (?:i|we|they|he|she)|before (?:i|we|they|that|then|he|she|covid|the (?:war|pandemic|move|kids))\b|in my twenties|at the time|once\b(?! (?:a|an|every|per|in|more))|at school|at uni|growing up|in those days)\b/i
+  /(?:^|\b(?:i|we|they|user) )lived\b(?!.*\bsince\b)|\b(?:in (?:19|20)\d\d|ago|as an? (?:child|kid|student|teenager)|back in (?:the|my|\d)|back when|when (?:i|we|they|he|she)|before (?:i|we|they|that|then|he|she|covid|the (?:war|pandemic|move|kids))\b|in my twenties|at the time|once\b(?! (?:a|an|every|per|in|more))|at school|at uni|growing up|in those days)\b/i
 
 const NAME_WORD = "\\p{Lu}[\\p{L}'-]+"
 const KIN_WORD =

@@ -5,6 +5,7 @@ const GONE_VERBS =
   /^(?:sold|sell|selling|gave away|given away|give away|got rid of|getting rid of|rehomed|scrapped|traded in|wrote off|totalled|ditched|dumped|left|leaving|leave|quit|cancel+ed|resigned from|retired from|dropped out of|laid off (?:by|from)|fired from|let go (?:by|from|of)|parted ways with|fired|sacked|closed (?:my|our|their) account (?:at|with)|lost|off|done with) (?:(?:my|our|the|their|that|with|being|going to|working (?:at|for)|job at) )*(.+)$/i
 const PET =
   'dog|cat|puppy|kitten|rabbit|hamster|horse|pony|parrot|budgie|guinea pig|tortoise|goldfish|snake|gecko|hen|goat|ferret|pet'
+const PETS = new RegExp(`\\b(?:${PET})s?\\b`, 'iu')
 const PUT_DOWN = new RegExp(
   `\\b(?:put|putting|have|had|having) (?:our |my |the |their )?(?:old )?(\\p{Lu}\\p{L}+|${PET})(?: \\p{Lu}\\p{L}+)? (?:put )?(?:down|to sleep)\\b`,
   'u',
@@ -19,19 +20,24 @@ const PET_CALLED = new RegExp(
   `^(?:my|our|their|the) (${PET})(?:,? (\\p{Lu}\\p{L}+)| is (?:called|named) (\\p{Lu}\\p{L}+)|'s name is (\\p{Lu}\\p{L}+))`,
   'iu',
 )
-/** "The Volvo is scrapped", "both goldfish are dead", "Evernote is out". */
+/** "The Volvo is scrapped", "both goldfish are dead". */
 const IS_OVER =
-  /^(?:(?:sadly|unfortunately|well|so),? )?(?:the |my |our |their |both (?:the |our |my )?|all (?:the |our |my )?)?((?:\p{L}[\p{L}\d'-]*)(?: [\p{L}\d'-]+){0,2}?)(?:'s)? (?:is|are|was|were|has|have|got|went)? ?(?:now |finally |been |both |all |sadly )*(?:scrapped|sold|dead|died|stolen|wrecked|history|written off|totalled|rehomed|gone for good|cancelled|out)(?=$|[.,;!]| (?:now|since|for good|last|yesterday|on|in|this|at last)\b)/iu
+  /^(?:(?:sadly|unfortunately|well|so),? )?(?:the |my |our |their |both (?:the |our |my )?|all (?:the |our |my )?)?((?:\p{L}[\p{L}\d'-]*)(?: [\p{L}\d'-]+){0,2}?)(?:'s)? (?:is|are|was|were|has|have|got|went)? ?(?:now |finally |been |both |all |sadly )*(?:scrapped|sold|dead|died|stolen|wrecked|history|written off|totalled|rehomed|gone for good|cancelled)(?=$|[.,;!]| (?:now|since|for good|last|yesterday|on|in|this|at last)\b)/iu
 const GIVEN_UP = /^(?:gave|given|give|giving) (?:the |my |our |their )?(.{2,40}?) (?:up|away|back)$/i
 
 /** "Left Northwind", "sold the boat", "Biscuit died": what is named is over, whatever it filled. */
 export function overIn(clause: Clause): Fill[] {
   const { said, subject, denied } = clause
   if (DIED.test(said) && subject.length > 0 && denied === null)
-    return subject.map((name) => ({ ...gone({ ...clause, subject: [] }, name), soft: KIN_LIFE.test(name) }))
+    return subject.map((name) => ({
+      ...gone({ ...clause, subject: [] }, name),
+      soft: KIN_LIFE.test(name) || mayReturn(said),
+    }))
   const match = GONE_VERBS.exec(said) ?? GIVEN_UP.exec(said)
   const what = bare(match?.[1] ?? '')
-  if (match !== null && what !== '' && !/^lost\b/i.test(said)) return [gone(clause, what)]
+  if (/'s |s' /.test(what) || LEFT_THERE.test(said)) return []
+  if (match !== null && what !== '' && !/^lost\b/i.test(said))
+    return [{ ...gone(clause, what), soft: /^(?:left|leave|leaving) (?:the|my|our) /i.test(said) }]
   if (denied === 'over' && match === null) {
     const named = bare(
       said.replace(
@@ -43,6 +49,10 @@ export function overIn(clause: Clause): Fill[] {
   }
   return []
 }
+
+/** "Left the cats with my sister", "left the library at six": for an evening, or somewhere. */
+const LEFT_THERE =
+  /^(?:[Ll]eft|[Ll]eave|[Ll]eaving) .*\b(?:with|behind|outside|alone|open|early|late|under|by|to|on the|(?:in|at)(?! (?:the end|spring|summer|autumn|winter|\p{Lu}|\d{4})))\b/u
 
 const KIN_LIFE =
   /^(?:spouse|mother|father|grandmother|grandfather|sister|brother|son|daughter|aunt|uncle|cousin|friend|neighbou?r|child|partner|boss|manager)$/
@@ -60,7 +70,8 @@ export function endedIn(sentence: string): Fill[] {
       .toLowerCase() ?? ''
   if (what !== '') return [gone(nobody, what)]
   const over = bare(IS_OVER.exec(sentence)?.[1] ?? '')
-  if (over !== '' && !PRONOUN.test(over)) return [{ ...gone(nobody, over), soft: KIN_LIFE.test(over) }]
+  if (over !== '' && !PRONOUN.test(over))
+    return [{ ...gone(nobody, over), soft: KIN_LIFE.test(over) || mayReturn(sentence) }]
   const called = PET_CALLED.exec(capital(sentence))
   if (called === null) return []
   const name = called[2] ?? called[3] ?? called[4] ?? ''
@@ -68,6 +79,11 @@ export function endedIn(sentence: string): Fill[] {
 }
 
 const PRONOUN = /^(?:i|we|they|it|he|she|that|this|you|who|which|user)\b/
+
+/** What is stolen may be found, what ran away may come back, and a battery that is dead is charged. */
+function mayReturn(sentence: string): boolean {
+  return /\b(?:stolen|ran away)\b/i.test(sentence) || (/\bdead\b/i.test(sentence) && !PETS.test(sentence))
+}
 
 /** A finding begins without its "my": "Dog Biscuit sleeps on the bed". */
 function capital(sentence: string): string {

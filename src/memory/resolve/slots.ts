@@ -25,7 +25,8 @@ export function slotsOf(text: string, own: ReadonlySet<string> = NOBODY): Slots 
   const fills: Fill[] = []
   for (const one of sentence.split(/(?<=[.!?])\s+/)) {
     if (one.includes('?') || UNREAL.test(one)) continue
-    fills.push(...rolesIn(one), ...namedIn(one), ...endedIn(one))
+    if (!POSSESSED.test(one)) fills.push(...rolesIn(one), ...endedIn(one))
+    fills.push(...namedIn(one))
   }
   for (const clause of clausesOf(sentence, own)) fills.push(...inClause(clause))
   return fills.length === 0 ? NONE : together(fills)
@@ -43,6 +44,10 @@ function termsOf({ slot, subject }: Fill): string[] {
 
 const UNREAL =
   /\b(?:if|would|could|might|should|maybe|perhaps|imagine|suppose|wish|hope|almost|nearly|want(?:s|ed)? to|thinking (?:of|about)|wonder(?:ing)?)\b|'d\b/i
+
+/** "My sister's dog died", "my wife's Golf was stolen": what is somebody else's is not what one has oneself. */
+const POSSESSED =
+  /(?<!\b(?:it|that|he|she|there|what|who|here|where|how|let|everything|everyone))(?:'s|s') (?!(?:a|an|the|my|our|their|not|now|no|been|still|just|also|called|named|name|got|gone|in|on|at|from|back|so|very|really|always|never|dead|sold|stolen|out|over|history|retired|leaving|moving|going|\p{L}+ed)\b)\p{L}/iu
 
 /** "The Volvo is scrapped, I drive a Polestar": beside what is over, what holds is new. */
 function together(fills: readonly Fill[]): Slots {

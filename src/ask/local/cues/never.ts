@@ -60,6 +60,10 @@ export const NEVER_CUES: readonly (readonly [DropReason, RegExp])[] = [
     'sarcasm',
     /^(?:(?:ha|haha|oh|yes|yeah|yep|sure),? )+and i (?:just|simply|absolutely) (?:love|adore|live for|enjoy)\b/,
   ],
+  [
+    'sarcasm',
+    /^(?:(?:oh|ha|haha|yeah),? )*(?:yeah,? right|oh,? sure|as if),? i (?:totally|definitely|absolutely|just|so) /,
+  ],
   // It was no more than a joke, and neither was what stands with it.
   [
     'sarcasm',
