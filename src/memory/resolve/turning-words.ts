@@ -7,6 +7,7 @@ const TIME = '(?:time|night|day|week|weekend|evening|month|year|occasion|instanc
 export const UNREAL = any([
   "(?:if|would|could|might|should(?! (?:wish|like|be glad|prefer))|maybe|perhaps|imagine|suppose|wonder|(?<!should )wish|hope|wouldn't|couldn't)\\b",
   'thinking (?:of|about)\\b|(?:how|what) about\\b',
+  '(?:almost|nearly|dream(?:ed|t)?|trying to|tried to|tempted to) \\p{L}+',
 ])
 
 /** It is in doubt whether what was said holds. */
