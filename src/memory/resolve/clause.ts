@@ -15,6 +15,9 @@ export interface Clause {
 }
 
 const LONGEST = 300
+/** "My sister's dog died", "my wife's Golf was stolen": what is somebody else's is not what one has oneself. */
+export const POSSESSED =
+  /(?<!\b(?:it|that|he|she|there|what|who|here|where|how|let|everything|everyone))(?:'s|s') (?!(?:a|an|the|my|our|their|not|now|no|been|still|just|also|called|named|name|got|gone|in|on|at|from|back|so|very|really|always|never|dead|sold|stolen|out|over|history|retired|leaving|moving|going|\p{L}+ed)\b)\p{L}/iu
 /** What is only thought of, holds for a while, or held long ago, fills in nothing. */
 const UNREAL =
   /\b(?:if|would|could|might|should|maybe|perhaps|imagine|suppose|wish|hope|hoping|want|wants|wanted|wanna|thinking|think|consider|considering|tempted|plan|plans|planning|dream|almost|nearly|supposed|pretend|joking|kidding|wondering|need to|have to|has to|about to|going to|gonna|trying to|try to|looking for|looking at)\b|\?|'d\b/i
@@ -95,6 +98,7 @@ function clausesIn(sentence: string, own: ReadonlySet<string>): Clause[] {
 }
 
 function readClause(part: string, own: ReadonlySet<string>, before: readonly string[] | null): Clause | null {
+  if (POSSESSED.test(part)) return null
   const opened = part.replace(OPENING, '')
   const whose = subjectOf(opened, own, before)
   if (whose === null) return null

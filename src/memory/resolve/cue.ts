@@ -18,7 +18,7 @@ const CONFIRM =
 /** What the words say of their relation to what was said before: as extraction read it, else as the text shows it. */
 export function cueOf(finding: Finding): FindingCue {
   if (finding.cue === 'one-off' && FOR_GOOD.test(finding.text)) return null
-  if (finding.cue === 'update' && isOnlyAtTimes(finding.text)) return null
+  if (finding.cue === 'update' && (isOnlyAtTimes(finding.text) || NOT_SO.test(finding.text))) return null
   if (finding.cue !== null) return finding.cue
   if (RETRACT.test(finding.text)) return 'retract'
   if (ONE_OFF.test(finding.text) && !FOR_GOOD.test(finding.text)) return 'one-off'
@@ -26,6 +26,10 @@ export function cueOf(finding: Finding): FindingCue {
   if (finding.claim !== null && isMostlySingle(finding.claim) && saysNow(finding)) return 'update'
   return pointsBack(finding.text) ? 'confirm' : null
 }
+
+/** What almost was, what is tried, and what is done besides takes the place of nothing. */
+const NOT_SO =
+  /\b(?:almost|nearly) (?:quit|left|sold|moved|gave|stopped|switched)|\b(?:try|trying|tried|dream(?:ed|t)|tempted) (?:to|that|of)\b|^(?:I |we |they )?also\b/i
 
 /** True when the words set what holds now against what held. */
 export function saysNow({ text }: Finding): boolean {

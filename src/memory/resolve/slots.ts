@@ -1,5 +1,5 @@
 import { attributesOf, eitherOf } from './attributes.ts'
-import { type Clause, clausesOf, unframed } from './clause.ts'
+import { type Clause, clausesOf, POSSESSED, unframed } from './clause.ts'
 import { bare, endedIn, gone, overIn } from './endings.ts'
 import { type Fill, fill, type Slots } from './fill.ts'
 import { namedIn } from './nouns.ts'
@@ -44,10 +44,6 @@ function termsOf({ slot, subject }: Fill): string[] {
 
 const UNREAL =
   /\b(?:if|would|could|might|should|maybe|perhaps|imagine|suppose|wish|hope|almost|nearly|want(?:s|ed)? to|thinking (?:of|about)|wonder(?:ing)?)\b|'d\b/i
-
-/** "My sister's dog died", "my wife's Golf was stolen": what is somebody else's is not what one has oneself. */
-const POSSESSED =
-  /(?<!\b(?:it|that|he|she|there|what|who|here|where|how|let|everything|everyone))(?:'s|s') (?!(?:a|an|the|my|our|their|not|now|no|been|still|just|also|called|named|name|got|gone|in|on|at|from|back|so|very|really|always|never|dead|sold|stolen|out|over|history|retired|leaving|moving|going|\p{L}+ed)\b)\p{L}/iu
 
 /** "The Volvo is scrapped, I drive a Polestar": beside what is over, what holds is new. */
 function together(fills: readonly Fill[]): Slots {
