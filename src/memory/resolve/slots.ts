@@ -1,5 +1,5 @@
 import { attributesOf, eitherOf } from './attributes.ts'
-import { type Clause, clausesOf, POSSESSED, unframed } from './clause.ts'
+import { type Clause, clausesOf, isOfAnother, unframed } from './clause.ts'
 import { bare, endedIn, gone, overIn } from './endings.ts'
 import { type Fill, fill, type Slots } from './fill.ts'
 import { namedIn } from './nouns.ts'
@@ -25,7 +25,7 @@ export function slotsOf(text: string, own: ReadonlySet<string> = NOBODY): Slots 
   const fills: Fill[] = []
   for (const one of sentence.split(/(?<=[.!?])\s+/)) {
     if (one.includes('?') || UNREAL.test(one)) continue
-    if (!POSSESSED.test(one)) fills.push(...rolesIn(one), ...endedIn(one))
+    if (!isOfAnother(one)) fills.push(...rolesIn(one), ...endedIn(one))
     fills.push(...namedIn(one))
   }
   for (const clause of clausesOf(sentence, own)) fills.push(...inClause(clause))
