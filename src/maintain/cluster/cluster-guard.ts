@@ -2,7 +2,7 @@ import { stem } from '../../memory/resolve/stem.ts'
 import type { Value } from '../../memory/resolve/values.ts'
 import { similar } from '../../memory/similar.ts'
 import type { Subject } from './cluster-subject.ts'
-import { rolesApart } from './roles.ts'
+import { rolesApart } from './roles-apart.ts'
 import { sensesApart } from './senses.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { reversal } from '../cluster/cluster-guard.ts'
 import { readSubject, type Subject } from '../cluster/cluster-subject.ts'
-import { rolesApart } from '../cluster/roles.ts'
+import { rolesApart } from '../cluster/roles-apart.ts'
 import { type Senses, sensesApart } from '../cluster/senses.ts'
 
 /** What all sources limit must be limited here: "some", "must", "used to", "unless", "only". */

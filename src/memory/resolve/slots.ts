@@ -1,5 +1,6 @@
-import { attributesOf, eitherOf } from './attributes.ts'
+import { attributesOf } from './attributes.ts'
 import { type Clause, clausesOf, isOfAnother, unframed } from './clause.ts'
+import { eitherOf } from './either.ts'
 import { bare, endedIn, gone, overIn } from './endings.ts'
 import { type Fill, fill, type Slots } from './fill.ts'
 import { namedIn } from './nouns.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readRoles, rolesApart } from '../../../src/maintain/cluster/roles.ts'
+import { readRoles } from '../../../src/maintain/cluster/roles.ts'
+import { rolesApart } from '../../../src/maintain/cluster/roles-apart.ts'
 import { readSenses, sensesApart } from '../../../src/maintain/cluster/senses.ts'
 import { turnedSense } from '../../../src/maintain/distil/turned-senses.ts'
 import { readSenseGroups, scoreSenses } from '../support/score-senses.ts'
