@@ -1,44 +1,31 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runCommand } from '../../src/commands/index.ts'
+import { describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/open.ts'
-import { tempFolder } from '../support/folders.ts'
 import { memoryWith } from '../support/memories.ts'
+import { nightFolder } from './night-folder.ts'
 
-let root: string
-
-beforeEach(() => {
-  root = tempFolder('forget-night')
-  fs.mkdirSync(path.join(root, 'raw'))
-})
-afterEach(() => {
-  fs.rmSync(root, { recursive: true, force: true })
-})
-
-async function run(now: string, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) {
-  const { stdout } = await runCommand(name, args, options, { root, now, json: true })
-  return JSON.parse(stdout)
-}
+const folder = nightFolder('forget-night')
+const { run } = folder
 
 const NOW = '2026-01-10T03:30:00Z'
 const LATER = '2026-01-10T09:00:00Z'
-const state = () => openMemory({ root, now: LATER }).read().state
+const state = () => openMemory({ root: folder.root, now: LATER }).read().state
 const active = (): string[] =>
   [...state().memories.values()].flatMap(({ status, text }) => (status === 'active' ? [text] : [])).sort()
 
 /** Files but the raw logs that hold a word. */
 function holding(word: RegExp): string[] {
   return fs
-    .readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => !name.startsWith('raw') && fs.statSync(path.join(root, name)).isFile())
-    .filter((name) => word.test(fs.readFileSync(path.join(root, name), 'utf8')))
+    .readdirSync(folder.root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('raw') && fs.statSync(path.join(folder.root, name)).isFile())
+    .filter((name) => word.test(fs.readFileSync(path.join(folder.root, name), 'utf8')))
 }
 
 async function juliet(): Promise<string> {
-  fs.writeFileSync(path.join(root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nJuliet is my wife.\n')
+  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nJuliet is my wife.\n')
   const second = 'Juliet and I got married in 2015. I am allergic to walnuts.'
-  fs.writeFileSync(path.join(root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${second}\n`)
+  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${second}\n`)
   await run('2026-01-09T20:00:00Z', 'process')
   await run(NOW, 'compress')
   const [line] = active().filter((text) => text.includes('Juliet'))
@@ -48,7 +35,7 @@ async function juliet(): Promise<string> {
 
 async function store(texts: readonly string[]): Promise<void> {
   const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4, firstSeen: '2026-01-05' } as const
-  await openMemory({ root, now: '2026-01-05T12:00:00Z' }).write(async (apply) => {
+  await openMemory({ root: folder.root, now: '2026-01-05T12:00:00Z' }).write(async (apply) => {
     const memories = texts.map((text, at) =>
       memoryWith({
         ...about,
@@ -88,7 +75,7 @@ describe('forgetting what a night made', () => {
     await run(LATER, 'forget', ['married in 2015'])
     expect(holding(/2015|married/i)).toEqual([])
     expect(active()).toEqual(['Is allergic to walnuts', 'Juliet is their wife'])
-    expect(fs.readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')).toContain('Juliet is their wife')
+    expect(fs.readFileSync(path.join(folder.root, 'workspace', 'USER.md'), 'utf8')).toContain('Juliet is their wife')
     expect(await run(LATER, 'doctor')).toMatchObject({ ok: true })
   })
 
@@ -113,9 +100,9 @@ describe('forgetting what a night made', () => {
   })
 
   it('FGT15: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
-    fs.writeFileSync(path.join(root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nI live in Lisbon.\n')
+    fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nI live in Lisbon.\n')
     const moved = 'I moved to Porto, I do not live in Lisbon anymore. I live in Porto.'
-    fs.writeFileSync(path.join(root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${moved}\n`)
+    fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${moved}\n`)
     await run('2026-01-09T20:00:00Z', 'process')
     const ended = [...state().memories.values()].filter(({ status }) => status === 'superseded')
     expect(ended.map(({ text }) => text)).toEqual(['Lives in Lisbon'])
@@ -146,7 +133,7 @@ describe('forgetting what a night made', () => {
       consequences: '',
       confidence: 0.7,
     } as const
-    await openMemory({ root, now: NOW }).write(async (apply) => {
+    await openMemory({ root: folder.root, now: NOW }).write(async (apply) => {
       const lone = { ...source, id: 'm-00000000000000aa', text: 'Stands on nothing', compressed } as const
       apply.commit(
         [

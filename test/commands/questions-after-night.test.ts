@@ -1,42 +1,29 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runCommand } from '../../src/commands/index.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/open.ts'
-import { tempFolder } from '../support/folders.ts'
+import { nightFolder } from './night-folder.ts'
 
-let root: string
-
-beforeEach(() => {
-  root = tempFolder('questions-after-night')
-  fs.mkdirSync(path.join(root, 'raw'))
-})
-afterEach(() => {
-  fs.rmSync(root, { recursive: true, force: true })
-})
-
-async function run(now: string, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) {
-  const { stdout } = await runCommand(name, args, options, { root, now, json: true })
-  return JSON.parse(stdout)
-}
+const folder = nightFolder('questions-after-night')
+const { run } = folder
 
 async function learn(said: Readonly<Record<string, string>>, now: string): Promise<void> {
   for (const [date, text] of Object.entries(said))
-    fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `## USER [10:00] (x)\n\n${text}\n`)
+    fs.writeFileSync(path.join(folder.root, 'raw', `${date}.md`), `## USER [10:00] (x)\n\n${text}\n`)
   await run(now, 'process')
 }
 
-const state = () => openMemory({ root, now: '2026-06-01T00:00:00Z' }).read().state
+const state = () => openMemory({ root: folder.root, now: '2026-06-01T00:00:00Z' }).read().state
 const open = (type: string) => [...state().reviews.values()].filter((review) => review.type === type)
-const review = (): string => fs.readFileSync(path.join(root, 'workspace', 'REVIEW.md'), 'utf8')
+const review = (): string => fs.readFileSync(path.join(folder.root, 'workspace', 'REVIEW.md'), 'utf8')
 const lines = (): string[] =>
   fs
-    .readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
+    .readFileSync(path.join(folder.root, 'workspace', 'USER.md'), 'utf8')
     .split('\n')
     .flatMap((line) => (line.startsWith('- ') ? line.slice(2) : []))
 
 function tick(label: string): void {
-  const file = path.join(root, 'workspace', 'REVIEW.md')
+  const file = path.join(folder.root, 'workspace', 'REVIEW.md')
   fs.writeFileSync(file, review().replace(`- [ ] ${label}`, `- [x] ${label}`))
 }
 
@@ -94,6 +81,6 @@ describe('a mark on a line that a night merges', () => {
     expect(open('feedback')[0]?.body.join()).toContain(line)
     tick('not true: remove the line')
     await run('2026-03-10T08:00:00Z', 'process')
-    expect(fs.existsSync(path.join(root, 'workspace', 'USER.md')) ? lines() : []).toEqual([])
+    expect(fs.existsSync(path.join(folder.root, 'workspace', 'USER.md')) ? lines() : []).toEqual([])
   })
 })

@@ -1,26 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { openMemory } from '../../src/open.ts'
-import { tempFolder } from '../support/folders.ts'
+import { nightFolder } from './night-folder.ts'
 
-let root: string
+const folder = nightFolder('undo-night-later')
+const { run } = folder
 
-beforeEach(() => {
-  root = tempFolder('undo-night-later')
-  fs.mkdirSync(path.join(root, 'raw'))
-})
-afterEach(() => {
-  fs.rmSync(root, { recursive: true, force: true })
-})
-
-async function run(now: string, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) {
-  const { stdout } = await runCommand(name, args, options, { root, now, json: true })
-  return JSON.parse(stdout)
-}
-
-const raw = (date: string): string => path.join(root, 'raw', `${date}.md`)
+const raw = (date: string): string => path.join(folder.root, 'raw', `${date}.md`)
 
 /** Several turns a day. */
 async function learn(said: Readonly<Record<string, readonly string[]>>, now: string): Promise<void> {
@@ -36,9 +24,9 @@ async function edit(date: string, from: string, to: string, now: string): Promis
   await run(now, 'process')
 }
 
-const state = () => openMemory({ root, now: '2026-06-01T00:00:00Z' }).read().state
+const state = () => openMemory({ root: folder.root, now: '2026-06-01T00:00:00Z' }).read().state
 const user = (): string[] => {
-  const file = path.join(root, 'workspace', 'USER.md')
+  const file = path.join(folder.root, 'workspace', 'USER.md')
   const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
   return text.split('\n').flatMap((line) => (line.startsWith('- ') ? line.slice(2) : []))
 }
@@ -47,13 +35,13 @@ const isWell = async () => expect(await run('2026-05-30T00:00:00Z', 'doctor')).t
 
 /** As an editor would, long after our last write. */
 function byHand(from: string, to: string | null): void {
-  const file = path.join(root, 'workspace', 'USER.md')
-  const folder = path.join(root, '.state', 'base')
-  for (const name of fs.readdirSync(folder).filter((one) => one.startsWith('USER.md'))) {
-    const [head = '', ...text] = fs.readFileSync(path.join(folder, name), 'utf8').split('\n')
+  const file = path.join(folder.root, 'workspace', 'USER.md')
+  const bases = path.join(folder.root, '.state', 'base')
+  for (const name of fs.readdirSync(bases).filter((one) => one.startsWith('USER.md'))) {
+    const [head = '', ...text] = fs.readFileSync(path.join(bases, name), 'utf8').split('\n')
     const { came: _, ...rest } = JSON.parse(head) as Record<string, unknown>
-    fs.writeFileSync(path.join(folder, name), [JSON.stringify(rest), ...text].join('\n'))
-    fs.utimesSync(path.join(folder, name), 1e9, 1e9)
+    fs.writeFileSync(path.join(bases, name), [JSON.stringify(rest), ...text].join('\n'))
+    fs.utimesSync(path.join(bases, name), 1e9, 1e9)
   }
   const text = fs.readFileSync(file, 'utf8')
   expect(text).toContain(`- ${from}\n`)
@@ -89,8 +77,8 @@ describe('a log that is edited after a night', () => {
     expect(lines('vegetarian')).toEqual([])
     expect(lines('meat')).toEqual(['Does not eat meat'])
     await isWell()
-    const page = fs.readdirSync(path.join(root, '.state', 'reports')).find((name) => name.endsWith('.md'))
-    expect(fs.readFileSync(path.join(root, '.state', 'reports', String(page)), 'utf8')).toContain('UNDONE')
+    const page = fs.readdirSync(path.join(folder.root, '.state', 'reports')).find((name) => name.endsWith('.md'))
+    expect(fs.readFileSync(path.join(folder.root, '.state', 'reports', String(page)), 'utf8')).toContain('UNDONE')
     const [learned] = state()
       .runs.filter(({ commit }) => commit.kind === 'process')
       .slice(-1)
@@ -123,7 +111,12 @@ describe('why, after a night', () => {
   it('CMD40: a trail that several memories share is told once, without steps to the same words', async () => {
     await learn(MEAT, '2026-03-08T10:00:00Z')
     await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
-    const { stdout } = await runCommand('why', ['Is vegetarian'], {}, { root, now: '2026-03-09T10:00:00Z' })
+    const { stdout } = await runCommand(
+      'why',
+      ['Is vegetarian'],
+      {},
+      { root: folder.root, now: '2026-03-09T10:00:00Z' },
+    )
     expect(stdout.match(/was "Does not eat meat"/g)).toHaveLength(1)
     expect(stdout).not.toMatch(/was "Is vegetarian"/)
   })
@@ -145,7 +138,7 @@ describe('what a person did to a line of a night that is undone', () => {
     expect(lines('Rufus')).toEqual([])
     await run('2026-03-12T10:00:00Z', 'process', [], { force: true })
     expect(lines('Rufus')).toEqual([])
-    expect(fs.readFileSync(path.join(root, 'daily', '2026-03-05.md'), 'utf8')).not.toContain('beagle')
+    expect(fs.readFileSync(path.join(folder.root, 'daily', '2026-03-05.md'), 'utf8')).not.toContain('beagle')
     await isWell()
   })
 

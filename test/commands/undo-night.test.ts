@@ -1,30 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runCommand } from '../../src/commands/index.ts'
+import { describe, expect, it } from 'vitest'
 import { nightJob } from '../../src/daemon/night-job.ts'
 import { openMemory } from '../../src/open.ts'
-import { tempFolder } from '../support/folders.ts'
 import { memoryWith } from '../support/memories.ts'
+import { nightFolder } from './night-folder.ts'
 
-let root: string
-
-beforeEach(() => {
-  root = tempFolder('undo-night')
-  fs.mkdirSync(path.join(root, 'raw'))
-})
-afterEach(() => {
-  fs.rmSync(root, { recursive: true, force: true })
-})
-
-async function run(now: string, name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) {
-  const { stdout } = await runCommand(name, args, options, { root, now, json: true })
-  return JSON.parse(stdout)
-}
+const folder = nightFolder('undo-night')
+const { run } = folder
 
 async function learn(said: Readonly<Record<string, string>>, now: string): Promise<void> {
   for (const [date, text] of Object.entries(said))
-    fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `## USER [09:00] (x)\n\n${text}\n`)
+    fs.writeFileSync(path.join(folder.root, 'raw', `${date}.md`), `## USER [09:00] (x)\n\n${text}\n`)
   await run(now, 'process')
 }
 
@@ -43,7 +30,7 @@ const BUILD = [
 /** Memories of the store in one cluster, with a cause in them. */
 async function store(texts: readonly string[], from = 0): Promise<void> {
   const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4, firstSeen: '2026-02-05' } as const
-  await openMemory({ root, now: '2026-02-05T12:00:00Z' }).write(async (apply) => {
+  await openMemory({ root: folder.root, now: '2026-02-05T12:00:00Z' }).write(async (apply) => {
     const memories = texts.map((text, at) =>
       memoryWith({ ...about, id: `m-${String(from + at).padStart(16, 'f')}`, text }),
     )
@@ -52,14 +39,14 @@ async function store(texts: readonly string[], from = 0): Promise<void> {
   })
 }
 
-const state = () => openMemory({ root, now: '2026-06-01T00:00:00Z' }).read().state
+const state = () => openMemory({ root: folder.root, now: '2026-06-01T00:00:00Z' }).read().state
 const active = (word: string): string[] =>
   [...state().memories.values()].flatMap(({ status, text }) =>
     status === 'active' && text.includes(word) ? [text] : [],
   )
 const slot = (job: 'rollup' | 'dedupe' | 'compress', now: string) =>
-  nightJob(openMemory({ root, now }), job, { stop: () => false })
-const user = (): string => fs.readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
+  nightJob(openMemory({ root: folder.root, now }), job, { stop: () => false })
+const user = (): string => fs.readFileSync(path.join(folder.root, 'workspace', 'USER.md'), 'utf8')
 
 interface Item {
   readonly run: string
@@ -122,7 +109,7 @@ describe('what rests on a run that is taken back', () => {
     await store(BUILD.slice(0, 2))
     const [first, second] = [...state().memories.values()]
     if (!first || !second) throw new Error('nothing was stored')
-    await openMemory({ root, now: '2026-02-06T12:00:00Z' }).write(async (apply) => {
+    await openMemory({ root: folder.root, now: '2026-02-06T12:00:00Z' }).write(async (apply) => {
       const memory = {
         ...first,
         id: 'm-00000000000000aa',

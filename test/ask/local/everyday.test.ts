@@ -1,9 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { createLocalBackend } from '../../../src/ask/local/index.ts'
-import { createGate } from '../../../src/extract/promotion.ts'
-import type { Turn } from '../../../src/log/turn.ts'
+import { findingsIn } from './one-turn.ts'
 
 const linesOf = (name: string): string[] =>
   fs
@@ -13,20 +11,7 @@ const linesOf = (name: string): string[] =>
 
 /** Whether a turn of that one sentence is learned from. */
 async function learns(text: string): Promise<boolean> {
-  const backend = createLocalBackend(createGate())
-  const turn: Turn = {
-    speaker: 'USER',
-    role: 'human',
-    time: '09:00',
-    source: null,
-    lines: [3, 5],
-    spans: [{ text, lines: [5, 5], origin: 'human-said', form: 'prose' }],
-    bytes: [0, 0],
-    finished: true,
-  }
-  const names = { human: 'USER', assistant: 'BERNARD' }
-  const segment = { date: '2026-02-08', file: 'raw/2026-02-08.md', context: [], turns: [turn] }
-  return (await backend.extract(segment, { names, memories: [], counters: {} })).findings.length > 0
+  return (await findingsIn(text)).length > 0
 }
 
 async function learned(lines: readonly string[]): Promise<string[]> {

@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createLocalBackend } from '../../../src/ask/local/index.ts'
-import { createGate } from '../../../src/extract/promotion.ts'
-import type { Turn } from '../../../src/log/turn.ts'
+import { findingsIn } from './one-turn.ts'
 
 /** The lines about the human that a turn of that text leads to. */
 async function aboutThem(text: string): Promise<string[]> {
-  const turn: Turn = {
-    speaker: 'USER',
-    role: 'human',
-    time: '09:00',
-    source: null,
-    lines: [3, 5],
-    spans: [{ text, lines: [5, 5], origin: 'human-said', form: 'prose' }],
-    bytes: [0, 0],
-    finished: true,
-  }
-  const names = { human: 'USER', assistant: 'BERNARD' }
-  const segment = { date: '2026-02-08', file: 'raw/2026-02-08.md', context: [], turns: [turn] }
-  const { findings } = await createLocalBackend(createGate()).extract(segment, { names, memories: [], counters: {} })
-  return findings.filter(({ home }) => home === 'user').map((one) => one.text)
+  return (await findingsIn(text)).filter(({ home }) => home === 'user').map((one) => one.text)
 }
 
 describe('what is only supposed', () => {
