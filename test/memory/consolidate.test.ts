@@ -62,22 +62,32 @@ describe('a document that outgrew its size', () => {
     expect(touched).toContain('m-0')
   })
 
-  it('CON2: pinned stays before the human’s own words, those before the assistant’s, then level, then the latest', () => {
+  it('CON2: pinned stays before the human’s own words, then level, then what weighs more, then the latest', () => {
     const lines = [
       held(0, 100, { pinned: true, origin: 'assistant-said' }, false),
       held(1, 100, { observations: 5 }, false),
       held(2, 100, { observations: 3 }, false),
       held(3, 100, { observations: 9, origin: 'assistant-said' }, false),
-      held(4, 100, {}, false),
-      held(5, 100, {}, false),
+      held(4, 100, { significance: 0.7 }, false),
+      held(5, 100, { significance: 0.7 }, false),
+      held(6, 100, { significance: 0.5 }, false),
+      held(7, 100, { significance: 0.59 }, false),
     ].map((one) => ({ ...one, memory: { ...one.memory, section: one.standing } }))
     const left = new Set<string>()
-    for (let room = 1400; room >= 100; room -= 100)
-      for (const id of ids(
-        consolidate({ ...full(lines, room), sizeOf: (all) => 1401 * Number(all.length === 6) })?.archived,
-      ))
-        left.add(id)
-    expect([...left]).toEqual(['m-3', 'm-4', 'm-5', 'm-2', 'm-1', 'm-0'])
+    // Each smaller size has room for one line less, at the most.
+    for (let room = 800; room >= 100; room -= 50)
+      for (const id of ids(consolidate(full(lines, room))?.archived)) left.add(id)
+    expect([...left]).toEqual(['m-3', 'm-6', 'm-7', 'm-4', 'm-5', 'm-2', 'm-1', 'm-0'])
+  })
+
+  it('CON2: what half of the document does not hold stays where there is room below three quarters, a shorter one for a longer', () => {
+    const lines = [
+      ...Array.from({ length: 6 }, (_, n) => held(n, 150, {}, false)),
+      held(6, 500, { significance: 0.1 }, false),
+      held(7, 40, { significance: 0.01 }, false),
+    ].map((one) => ({ ...one, memory: { ...one.memory, section: one.standing } }))
+    const archived = ids(consolidate(full(lines, 1400))?.archived)
+    expect(archived).toEqual(['m-6'])
   })
 
   it('CON2: what stands already is ranked with what comes: facts too can leave', () => {
