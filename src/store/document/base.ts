@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Base, Left, Span } from './document.ts'
+import type { Base, Beside, Left, Span } from './document.ts'
 
 const VERSION = 1
 
@@ -8,7 +8,7 @@ export function encodeBase(base: Base, generation = 0): Buffer {
   const { seq, spans, joined, kept } = base
   const sum = createHash('sha256').update(base.text).digest('hex')
   const rows = spans.map((span) => [span.start, span.end, span.owner, span.byHuman ? 1 : 0] as const)
-  const left = (base.left ?? []).map((one) => [one.id, one.headings, one.above, one.blanks] as const)
+  const left = (base.left ?? []).map(rowOfLeft)
   const more = {
     ...(base.made === true ? { made: true } : {}),
     ...(base.came ? { came: base.came } : {}),
@@ -50,8 +50,10 @@ interface Head {
   readonly kept: Base['kept']
   readonly made?: boolean
   readonly came?: Readonly<Record<string, number>>
-  readonly left?: readonly (readonly [string, readonly string[], string, number])[]
+  readonly left?: readonly LeftRow[]
 }
+
+type LeftRow = readonly [string, readonly string[], string, number, Beside?]
 
 function parse(line: string): Head | null {
   try {
@@ -69,6 +71,10 @@ function spanOf([start, end, owner, byHuman]: Head['spans'][number]): Span {
   return { start, end, owner, byHuman: byHuman === 1 }
 }
 
-function leftOf([id, headings, above, blanks]: NonNullable<Head['left']>[number]): Left {
-  return { id, headings, above, blanks }
+function rowOfLeft({ id, headings, above, blanks, beside }: Left): LeftRow {
+  return beside ? [id, headings, above, blanks, beside] : [id, headings, above, blanks]
+}
+
+function leftOf([id, headings, above, blanks, beside]: LeftRow): Left {
+  return { id, headings, above, blanks, ...(beside ? { beside } : {}) }
 }

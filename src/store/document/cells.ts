@@ -1,4 +1,4 @@
-import { type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
+import { type Beside, type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
 import { isBlank } from './rows.ts'
 import { isRaw } from './scan.ts'
 import { headOf } from './sections.ts'
@@ -20,6 +20,8 @@ export interface Cell extends Row {
   readonly continues: boolean
   /** List nesting. */
   readonly depth: number
+  /** Of a line that came back: what it stood beside before it left. */
+  beside?: Beside
 }
 
 /** Blank scaffolding that stood between two rows; start and end of the text are -1 and the number of rows. */
@@ -68,9 +70,9 @@ function cellOf(reading: Reading, row: Row, n: number, isBlock: boolean): Cell {
 }
 
 /** The cells of a line that is not in the document yet. */
-export function newCells(line: OwnedLine): Cell[] {
+export function newCells(line: OwnedLine, beside?: Beside): Cell[] {
   const kind = line.lines.length > 1 ? 'block' : 'list'
-  return line.lines.map((content) => cell(content, line.id, kind, null))
+  return line.lines.map((content) => ({ ...cell(content, line.id, kind, null), ...(beside ? { beside } : {}) }))
 }
 
 export function blankCell(eol: Row['eol']): Cell {

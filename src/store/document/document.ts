@@ -38,6 +38,14 @@ export interface Left {
   readonly above: string
   /** Blank lines of the person's between that and it. */
   readonly blanks: number
+  /** What of a person's it stood beside. */
+  readonly beside?: Beside
+}
+
+/** The lines next to one of ours, as `above` of `Left`, each with the number of blank lines of ours between. */
+export interface Beside {
+  readonly above?: readonly [anchor: string, blanks: number]
+  readonly below?: readonly [anchor: string, blanks: number]
 }
 
 /** A document as we last wrote it. */

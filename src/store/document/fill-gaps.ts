@@ -1,3 +1,4 @@
+import { anchorOf } from './anchors.ts'
 import { blankCell, type Cell, type Gap } from './cells.ts'
 import { SCAFFOLD } from './document.ts'
 import { levelOfTitle } from './sections.ts'
@@ -13,11 +14,21 @@ export function fillGaps(cells: readonly Cell[], gaps: ReadonlyMap<number, Gap>,
     const gap = gaps.get(before?.origin ?? -1)
     const stood = (before === null || before.origin >= 0) && gap?.next === (cell === null ? rows : cell.origin)
     if (stood) filled.push(...gap.blanks.map((row) => blankCell(row.eol)))
-    else if (before !== null && cell !== null && needsBlank(before, cell)) filled.push(blankCell(''))
+    else if (before !== null && cell !== null)
+      for (let left = blanksBetween(before, cell); left > 0; left--) filled.push(blankCell(''))
     if (cell !== null) filled.push(cell)
     before = cell
   }
   return filled
+}
+
+/** As many as there were where one of them came back to where it stood beside the other; else as our form has it. */
+function blanksBetween(a: Cell, b: Cell): number {
+  const above = b.beside?.above
+  const below = a.beside?.below
+  if (above !== undefined && above[0] === anchorOf(a)) return above[1]
+  if (below !== undefined && below[0] === anchorOf(b)) return below[1]
+  return needsBlank(a, b) ? 1 : 0
 }
 
 function needsBlank(a: Cell, b: Cell): boolean {
@@ -29,6 +40,6 @@ function needsBlank(a: Cell, b: Cell): boolean {
   return a.kind !== 'list' || b.kind !== 'list'
 }
 
-function isHuman(cell: Cell): boolean {
+export function isHuman(cell: Cell): boolean {
   return cell.owner === null || cell.byHuman
 }

@@ -1,13 +1,19 @@
-import { createHash } from 'node:crypto'
-import type { Cell } from './cells.ts'
-import { type Left, type OwnedLine, SCAFFOLD } from './document.ts'
+import { AT_THE_TOP, anchorOf, isAnchor, isOfMemory, OURS } from './anchors.ts'
+import type { Cell, Gap } from './cells.ts'
+import type { Left, OwnedLine } from './document.ts'
+import { isHuman } from './fill-gaps.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
 
 /**
  * The places of lines that go from among a person's own, after those that were known, oldest first: `before` is the
  * document with them, `after` without. In a section that is all ours the order of the lines says enough.
  */
-export function leftPlaces(before: readonly Cell[], after: readonly Cell[], known: readonly Left[]): Left[] {
+export function leftPlaces(
+  before: readonly Cell[],
+  after: readonly Cell[],
+  known: readonly Left[],
+  gaps: ReadonlyMap<number, Gap>,
+): Left[] {
   const stays = new Set(after)
   const at = sectionAt(nest(before), before.length)
   const left: Left[] = []
@@ -20,7 +26,8 @@ export function leftPlaces(before: readonly Cell[], after: readonly Cell[], know
     let up = n
     while (up > top && before[up - 1]?.kind === 'blank') up--
     const above = up > top ? before[up - 1] : undefined
-    left.push({ id: cell.owner, headings: pathOf(section), above: anchorOf(above), blanks: n - up })
+    const place = { id: cell.owner, headings: pathOf(section), above: anchorOf(above), blanks: n - up }
+    left.push({ ...place, ...besideOf(before, n, gaps) })
   })
   return prune([...known.filter((one) => !left.some((other) => isSame(one, other))), ...left], before)
 }
@@ -55,25 +62,26 @@ export function withoutLeft(left: readonly Left[], place: Left): Left[] {
   })
 }
 
-const AT_THE_TOP = ''
-const OURS = '='
-const THEIRS = '#'
 /** So many places are kept of one document. */
 const MOST = 200
 
-function isOfMemory(cell: Cell): cell is Cell & { owner: string } {
-  return cell.owner !== null && cell.owner !== SCAFFOLD && !cell.byHuman
-}
-
-/** A person's line by a part of its hash: nothing of what they took out stays readable here. */
-function anchorOf(cell: Cell | undefined): string {
-  if (cell === undefined) return AT_THE_TOP
-  if (isOfMemory(cell)) return OURS + cell.owner
-  return THEIRS + createHash('sha256').update(cell.content.trim()).digest('hex').slice(0, 8)
-}
-
-function isAnchor(cell: Cell, above: string): boolean {
-  return cell.kind !== 'blank' && anchorOf(cell) === above
+/**
+ * What a person wrote beside our line is as near to it again, whatever our form has between the two: prose below an item
+ * belongs to it, and is a paragraph of its own once the item is gone.
+ */
+function besideOf(before: readonly Cell[], n: number, gaps: ReadonlyMap<number, Gap>): Pick<Left, 'beside'> {
+  const gapAt = (at: number): number | null => {
+    const [one, other] = [before[at], before[at + 1]]
+    if (one === undefined || other === undefined) return null
+    return isHuman(one) || isHuman(other) ? (gaps.get(one.origin)?.blanks.length ?? null) : null
+  }
+  let last = n
+  while (before[last + 1]?.owner === before[n]?.owner) last++
+  const [over, under] = [gapAt(n - 1), gapAt(last)]
+  if (over === null && under === null) return {}
+  const above = over === null ? {} : { above: [anchorOf(before[n - 1]), over] as const }
+  const below = under === null ? {} : { below: [anchorOf(before[last + 1]), under] as const }
+  return { beside: { ...above, ...below } }
 }
 
 function pastBlanks(body: readonly Cell[], from: number, most: number): number {

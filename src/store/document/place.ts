@@ -9,7 +9,7 @@ export interface Plan {
   readonly lines: ReadonlyMap<string, OwnedLine>
   /** Titles that our lines ask for, with the order of those that no rule knows. */
   readonly titles: ReadonlyMap<string, number>
-  /** Row from which on nothing may be put in: a fence or comment that nothing closes. */
+  /** Row from which on nothing may be put in: a fence or comment that nothing besides. */
   readonly openFrom: number
 }
 
@@ -35,7 +35,7 @@ export function place(
     const stood = left[indexOfLeft(line, left)]
     const back = stood === undefined ? null : positionLeft(body, stood, left)
     if (stood !== undefined) left = withoutLeft(left, stood)
-    body.splice(back ?? positionOf(body, line, plan), 0, ...newCells(line))
+    body.splice(back ?? positionOf(body, line, plan), 0, ...newCells(line, stood?.beside))
   }
   return { cells: [...cellsIn(index.root), ...cells.slice(end)], left }
 }

@@ -58,7 +58,7 @@ function weaveOnce(
   adopt(cells, reading, plan)
   const before = [...cells]
   const there = keepWanted(cells, plan, options.erase ?? new Set())
-  const left = leftPlaces(before, cells, reading.left)
+  const left = leftPlaces(before, cells, reading.left, gaps)
   rewrite(cells, plan, reading, kept)
   const missing = owned.filter((line) => !there.has(line.id))
   const placed = place(cells, missing, plan, left)
