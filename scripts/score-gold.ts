@@ -1,6 +1,6 @@
 /**
  * Scores the local backend on gold folders, through the whole of `process`, in a folder of its own:
- * `tsx scripts/score-gold.ts [--counts] [--show miss|extra|route|never|stale|relation|found|falseConfirm,…] <persona folder>…`
+ * `tsx scripts/score-gold.ts [--counts] [--show miss|extra|beside|route|never|stale|relation|found|falseConfirm,…] <persona folder>…`
  * `--show` prints words: never for a set that is held out. `--each` scores every folder for itself.
  */
 import path from 'node:path'

@@ -76,6 +76,7 @@ class Tally {
       routing: rate('routed', 'hit'),
       bucket: rate('bucketOk', 'bucketed'),
       precisionDocuments: rate('documentOk', 'document'),
+      exactDocuments: rate('documentExact', 'document'),
       precisionStore: rate('storeOk', 'store'),
       confirmed: rate('confirmed', 'confirms'),
       contradictionsMet: rate('met', 'contradicts'),
@@ -142,8 +143,12 @@ function scoreFindings(gold: GoldDay, lines: readonly string[], found: readonly 
   for (const f of found) {
     const group = f.home === 'store' ? 'store' : 'document'
     tally.bump(group)
-    if (gold.findings.some((g) => overlaps(f, g.evidence))) tally.bump(`${group}Ok`)
+    const near = gold.findings.filter((g) => overlaps(f, g.evidence))
+    if (near.length > 0) tally.bump(`${group}Ok`)
     else tally.bump(`extra ${f.home}`, `${gold.date} ${f.text}`)
+    // Beside a finding in the same lines is not yet what it says.
+    if (near.some((g) => says(f.text, g.keywords))) tally.bump(`${group}Exact`)
+    else if (near.length > 0) tally.bump(`beside ${f.home}`, `${gold.date} ${f.text}`)
   }
 }
 
