@@ -17,7 +17,7 @@ export function statement(text: string): string | null {
   )
   if (/[.!…;]\s/.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\./gi, ''))) return null
   if (/[?"“”]|\byou(?:r|rs|'re|'ve)?\b|\bu\b|\blet's\b|\bus\b/i.test(bare)) return null
-  const said = saidOf(bare)
+  const said = isAmbiguous(bare) ? null : saidOf(bare)
   return said === null || !onlyThird(said) ? null : upper(said)
 }
 
@@ -34,11 +34,21 @@ function saidOf(bare: string): string | null {
   }
   const would = /^i'd (rather|like|love|prefer|hate)\b(.*)$/i.exec(bare)
   if (would !== null) return they(`would ${would[1]?.toLowerCase()}${would[2]}`)
-  return FIRST.test(bare) &&
-    !/^(?:mine|ours|i|we|is|are|was|were|do|does|did|can|could|would|should|shall|will|may|am)\b/i.test(bare)
-    ? they(bare)
-    : null
+  return FIRST.test(bare) && !UNSAFE.test(bare) ? they(bare) : null
 }
+
+/** A question without its mark, or half a sentence whose other half is elsewhere: bent, nobody would know who is meant. */
+const UNSAFE =
+  /^(?:mine|ours|i|we|is|are|was|were|do|does|did|can|could|would|should|shall|will|may|am|if|when|whenever|while|before|because|what|that|who|which|where|why|how|though|although|unless|until|than|then|only|not|nor|or|and|but)\b/i
+
+/** "One of them is me": who is they already cannot be told from who speaks. */
+function isAmbiguous(bare: string): boolean {
+  return THIRD.test(bare) && FIRST.test(bare.replace(OWN, ''))
+}
+
+const THIRD = /\b(?:they|them|their|theirs|themselves|they're|they've|they'll|they'd|them's)\b/i
+/** What goes in front when a statement is made. */
+const OWN = /^(?:i(?:'m|'ve|'ll|'d|m|ve)?|my)\b/i
 
 const FIRST = /\b(?:i|me|my|mine|myself|we|our|ours|i'm|i've|i'd|i'll|we're)\b/i
 

@@ -5,6 +5,7 @@ export function they(text: string): string {
 
 /** Longest first: a contraction before its pronoun. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:i am|we are)(?=$|[.,;:!)]| (?:and|or|but)\b)/gi, 'they are'],
   [/\b(?:i am|i'm|we are|we're|im)\b/gi, "they're"],
   [/\b(?:i was|we were)\b/gi, 'they were'],
   [/\b(?:i've|we've|ive)\b/gi, "they've"],
