@@ -127,9 +127,9 @@ function after({ untouched, fixed, stands }: Plan): Memory[] {
 const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const
 
 /** Significance counts in steps of this: an allergy goes before a remark, of two of a kind the later one stays. */
-const STEP = 0.2
+const STEP = 0.1
 
-const weight = ({ significance }: Memory): number => Math.floor(significance / STEP)
+const weight = ({ significance }: Memory): number => Math.round(significance / STEP)
 
 /** Pinned, then the human's own words, then by level, then what weighs more, then the latest. */
 function byRank({ memory: a }: Held, { memory: b }: Held): number {
