@@ -7,7 +7,8 @@ const names = fs
   .readdirSync(folder)
   .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
   .map((name) => path.basename(name, '.ts'))
-const chosen = process.argv.slice(2)
+/** What begins with `--` is read by the measurement itself. */
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`no bench ${unknown.join(', ')}; there are: ${names.join(', ')}`)

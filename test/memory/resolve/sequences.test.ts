@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readSequences, type Sequence } from '../../support/read-sequences.ts'
+import { live, sequencesOf } from '../../support/score-sequences.ts'
+
+/** Of eval/sequences: what is told there leaves alone, or ends, what it should. All of them: `npm run bench -- sequences`. */
+const SAMPLE = [
+  "pets: a sister's dog dies",
+  "habits: a coworker's coffee",
+  'habits: gave up smoking',
+  "food: the husband's diet",
+  'home: the daughter moved',
+  'home: moved cities',
+  'long: allergies of three people',
+  'job: new boss',
+  "family: a friend's divorce",
+  'family: the sister moved',
+  'possessions: the uncle sold his',
+  'possessions: sold car',
+  'plans: therapy moved for good',
+  'additions: a second allergy',
+  'tools: the team uses another',
+]
+
+describe('a few turns of ordinary talk', () => {
+  it.each(SAMPLE)('RES111: %s: nothing ends or is asked amiss', async (title) => {
+    const sequence = sequencesOf('dev').find((one) => one.title === title)
+    if (sequence === undefined) throw new Error(`no sequence ${title} in eval/sequences/dev.txt`)
+    const { fates, falseQuestions } = await live(sequence)
+    expect(fates.filter(({ fate }) => fate === 'lost' || fate === 'missed')).toEqual([])
+    expect(fates.map(({ fate }) => fate)).toContainEqual(expect.stringMatching(/kept|ended|asked/))
+    expect(falseQuestions).toEqual([])
+  })
+
+  it('RES111: what ends and should not is told as lost, what stands and should not as missed', async () => {
+    const [sequence] = readSequences(
+      [
+        '# the wrong way round',
+        '2026-01-09',
+        'I live in Leeds, near the canal.',
+        '  keeps: leeds',
+        "I'm allergic to strawberries.",
+        '  ends: strawberries',
+        '  ends: raspberries',
+        '2026-08-02',
+        "We've moved to Bristol!",
+      ].join('\n'),
+    )
+    const { fates } = await live(sequence as Sequence)
+    expect(fates.map(({ fate }) => fate)).toEqual(['lost', 'missed', 'not learned'])
+  })
+})
