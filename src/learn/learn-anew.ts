@@ -9,12 +9,12 @@ export interface Anew {
   readonly retake: Retake
   /** The records that still count, as JSON without what tells runs apart, by the memory or question they are about. */
   readonly records: ReadonlyMap<string, readonly string[]>
-  /** Ids of the memories that are taken back. */
-  readonly lost: ReadonlySet<string>
-  /** Runs of nights that made something of those: they go along unless all comes again as it was. */
+  /** The same as changes, in order. */
+  readonly said: readonly Change[]
+  /** Runs of nights that made something of it: they go along unless what they rest on comes again as it was. */
   readonly resting: readonly string[]
-  /** Ids of what these runs made, and of what they made it of. */
-  readonly behind: ReadonlySet<string>
+  /** Those of them that rest on the rest when this comes again as it was, and something else is said of `others`. */
+  readonly restingOf: (same: readonly string[], others: Iterable<string>) => readonly string[]
 }
 
 /**
@@ -37,8 +37,13 @@ export function learnAnew(
   const all = entries()
   const { kept, resting } = restingOnRetake(all, state, { date, runs, from, kept: [] })
   const retake: Retake = { date, runs, from, kept }
-  const { records, lost } = sortedOut(all, retake)
-  return records.size === 0 ? null : { retake, records, lost, resting, behind: behind(all, state, resting) }
+  const said = saidIn(all, retake)
+  const restingOf: Anew['restingOf'] = (same, others) => {
+    if (resting.length === 0) return []
+    const along = new Set(restingOn(all, [], { ...retake, kept: [...kept, ...same] }, others))
+    return resting.filter((run) => along.has(run))
+  }
+  return said.length === 0 ? null : { retake, records: filed(said), said, resting, restingOf }
 }
 
 /**
@@ -77,45 +82,59 @@ function runsOf({ runs }: State, date: string): string[] {
   return runs.filter(({ commit }) => commit.kind === 'process' && commit.date === date).map(({ run }) => run)
 }
 
-function sortedOut(entries: readonly Entry[], { runs, from, kept }: Retake): Pick<Anew, 'records' | 'lost'> {
+/** What a retake takes back that still counts. */
+function saidIn(entries: readonly Entry[], { runs, from, kept }: Retake): Change[] {
   const wanted = new Set(runs)
   const { undone, retaken } = takenBack(entries)
-  const records = new Map<string, string[]>()
-  const lost = new Set<string>()
+  const said: Change[] = []
   let open: string | null = null
   for (const { seq, run, change } of entries) {
     if (change.type === 'turns-open') open = run
     if (undone.has(run) || retaken.has(seq) || kept.includes(subjectOf(change) ?? '')) continue
-    if (!wanted.has(run) || (from !== 'start' && open !== run)) continue
-    file(records, change)
-    if (change.type === 'memory-added') lost.add(change.data.memory.id)
+    if (wanted.has(run) && (from === 'start' || open === run) && subjectOf(change) !== null) said.push(change)
   }
-  return { records, lost }
+  return said
 }
 
-function file(records: Map<string, string[]>, change: Change): void {
-  const id = subjectOf(change)
-  if (id === null) return
-  const said = JSON.stringify(change, (key, value: unknown) => (key === 'run' ? undefined : value))
-  records.set(id, [...(records.get(id) ?? []), said])
+function filed(changes: readonly Change[]): Map<string, readonly string[]> {
+  const records = new Map<string, readonly string[]>()
+  for (const change of changes) {
+    const id = subjectOf(change)
+    if (id !== null) records.set(id, [...(records.get(id) ?? []), asSaid(change)])
+  }
+  return records
+}
+
+/** Without what tells runs apart. */
+function asSaid(change: Change): string {
+  return JSON.stringify(change, (key, value: unknown) => (key === 'run' ? undefined : value))
 }
 
 /** Ids of memories and questions of which the same is recorded as comes out now: their records stay as they are. */
 export function keptOf({ records }: Anew, changes: readonly Change[]): string[] {
-  const now = new Map<string, string[]>()
-  for (const change of changes) file(now, change)
+  const now = filed(changes)
   return [...records].filter(([id, said]) => now.get(id)?.join('\n') === said.join('\n')).map(([id]) => id)
 }
 
-/** The runs that go along with the retake: none where all that they rest on comes again and nothing else is said of it. */
-export function goingAlong({ lost, resting, behind }: Anew, changes: readonly Change[]): readonly string[] {
-  const come = new Set(changes.flatMap((change) => (change.type === 'memory-added' ? [change.data.memory.id] : [])))
-  const isThere = [...lost].every((id) => come.has(id) || !behind.has(id))
-  const isOther = ({ type, data }: Change): boolean =>
-    type.startsWith('memory-') &&
-    type !== 'memory-added' &&
-    [...('id' in data ? [data.id] : []), ...('by' in data && data.by !== null ? [data.by] : [])].some((id) =>
-      behind.has(id),
-    )
-  return isThere && !changes.some(isOther) ? [] : resting
+/** The runs that go along with the retake: those that rest on what does not come again, or of which something else is said. */
+export function goingAlong({ said, restingOf }: Anew, changes: readonly Change[]): readonly string[] {
+  const [before, now] = [statements(said), statements(changes)]
+  const other = [...before, ...now].filter(([key]) => !before.has(key) || !now.has(key))
+  const others = new Set(other.flatMap(([, ids]) => ids))
+  const same = [...before.values()].flat().filter((id) => !others.has(id))
+  return restingOf(same, others)
+}
+
+/** What is said of which memories: that one is there, or seen again with these words, whatever they weigh now. */
+function statements(changes: readonly Change[]): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const change of changes) {
+    const { type, data } = change
+    if (type === 'memory-added') found.set(`${type} ${data.memory.id}`, [data.memory.id])
+    else if (type === 'memory-confirmed')
+      found.set(`${type} ${data.id} ${data.evidence.map(({ quote }) => quote).join('\n')}`, [data.id])
+    else if (type.startsWith('memory-') && type !== 'memory-anchored' && 'id' in data)
+      found.set(asSaid(change), [data.id, ...('by' in data && data.by !== null ? [data.by] : [])])
+  }
+  return found
 }

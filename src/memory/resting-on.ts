@@ -6,11 +6,16 @@ import { takenBack } from './taken-back.ts'
 export const RESTING = 'rested on what was taken back'
 
 /**
- * Ids of later runs that made something of what these runs made (merged or distilled it, drew an atom from it), and of what
- * was made of that. Without the runs they would leave lines that nothing stands behind. The same of what a retake that is
- * to come takes back. In the order of the journal.
+ * Ids of later runs that made something of what these runs made (merged or distilled it, drew an atom from it) or said
+ * again, and of what was made of that. Without the runs they would leave lines that nothing stands behind. The same of what
+ * a retake that is to come takes back, and of memories that something else is said of. In the order of the journal.
  */
-export function restingOn(entries: readonly Entry[], runs: readonly string[], retake: Retake | null = null): string[] {
+export function restingOn(
+  entries: readonly Entry[],
+  runs: readonly string[],
+  retake: Retake | null = null,
+  spokenOf: Iterable<string> = [],
+): string[] {
   const { undone, retaken } = takenBack(entries)
   const counted = entries.filter(({ seq, run }) => !undone.has(run) && !retaken.has(seq))
   const asked: Change = { type: 'run-undone', data: { runs, reason: 'asked' } }
@@ -22,15 +27,17 @@ export function restingOn(entries: readonly Entry[], runs: readonly string[], re
   const resting: string[] = []
   // What was learned again behind what was made of it is lost with that, wherever it stands.
   const lost = without(madeIn(counted), madeIn(left))
+  const shaken = new Set([...spokenOf, ...unconfirmed(counted, left)])
   const living = new Set<string>()
   for (const run of runsOf(counted)) {
     const changes = run.map(({ change }) => change)
     const [first] = run
     if (first === undefined) continue
-    if (!gone.has(first.run) && changes.some((change) => restsOn(change, lost))) {
+    if (!gone.has(first.run) && changes.some((change) => restsOn(change, lost, shaken))) {
       gone.add(first.run)
       resting.push(first.run)
     }
+    if (gone.has(first.run)) for (const change of changes) for (const { id } of sightings(change)) shaken.add(id)
     for (const { seq, change } of run)
       for (const id of madeBy(change)) {
         if (!gone.has(first.run) && !then.retaken.has(seq)) {
@@ -44,6 +51,23 @@ export function restingOn(entries: readonly Entry[], runs: readonly string[], re
 
 function madeIn(entries: readonly Entry[]): Set<string> {
   return new Set(entries.flatMap(({ change }) => madeBy(change)))
+}
+
+/** Ids of memories that were confirmed by words which no longer count: what was merged from them holds those words too. */
+function unconfirmed(before: readonly Entry[], after: readonly Entry[]): string[] {
+  const stays = new Set(after)
+  const gone = before.flatMap((entry) => (stays.has(entry) ? [] : sightings(entry.change)))
+  if (gone.length === 0) return []
+  const said = new Set(after.flatMap(({ change }) => sightings(change).map(({ key }) => key)))
+  return gone.flatMap(({ id, key }) => (said.has(key) ? [] : id))
+}
+
+/** Also what it is known as where what it confirmed was undone. */
+function sightings(change: Change): { readonly id: string; readonly key: string }[] {
+  if (change.type !== 'memory-confirmed') return []
+  const { id, memory, evidence } = change.data
+  const words = evidence.map(({ file, quote }) => `${file}\n${quote}`).join('\n')
+  return [...new Set([id, memory.id])].map((one) => ({ id: one, key: `${one}\n${words}` }))
 }
 
 function without(ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
@@ -74,12 +98,14 @@ function madeBy(change: Change): string[] {
   return change.type === 'atom-created' ? [change.data.atom.id] : []
 }
 
-function restsOn(change: Change, lost: ReadonlySet<string>): boolean {
+function restsOn(change: Change, lost: ReadonlySet<string>, shaken: ReadonlySet<string>): boolean {
   switch (change.type) {
     case 'memory-added':
-      return change.data.memory.compressed?.sources.some((id) => lost.has(id)) === true
-    case 'memory-superseded':
-      return isMerge(change.data.reason) && [change.data.id, change.data.by].some((id) => id !== null && lost.has(id))
+      return change.data.memory.compressed?.sources.some((id) => lost.has(id) || shaken.has(id)) === true
+    case 'memory-superseded': {
+      const { id, by, reason } = change.data
+      return isMerge(reason) && (shaken.has(id) || [id, by].some((one) => one !== null && lost.has(one)))
+    }
     case 'atom-created':
       return change.data.atom.memories.some((id) => lost.has(id))
     case 'atom-strengthened':

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { twinCase } from './night-twin.properties.ts'
 
-/** Another range of lives: MEMOIRD_SEED=2001, so many of them: MEMOIRD_LIVES=200. */
-const FIRST = Number(process.env['MEMOIRD_SEED'] ?? '1001')
-const LIVES = Number(process.env['MEMOIRD_LIVES'] ?? '200')
+/** Another range of lives: SWEEP_SEED=2001, so many of them: SWEEP_LIVES=200. */
+const FIRST = Number(process.env['SWEEP_SEED'] ?? '1001')
+const LIVES = Number(process.env['SWEEP_LIVES'] ?? '200')
 
 it('NGP24: lives with a night that is undone end as those that had none', async () => {
   const cases = []

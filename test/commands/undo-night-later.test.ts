@@ -87,6 +87,31 @@ describe('a log that is edited after a night', () => {
     await isWell()
   })
 
+  it.each([
+    ['still says it', 'chess', 'draughts', 3, [1, 2]],
+    ['no longer says it', 'Rufus is a beagle', 'Rex is a poodle', 2, [1, 1]],
+  ])('NGP22: what was said again before the night counts as long as the log %s', async (_, from, to, night, parts) => {
+    const again = { '2026-03-07': ['My brother Tom plays chess.', 'My dog Rufus is a beagle.'] }
+    await learn(
+      { '2026-03-05': ['My dog Rufus is a beagle.'], '2026-03-06': ['My dog Rufus is six years old.'], ...again },
+      '2026-03-07T20:00:00Z',
+    )
+    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    await edit('2026-03-07', from, to, '2026-03-10T10:00:00Z')
+    const seen = () =>
+      [...state().memories.values()]
+        .flatMap(({ status, text, observations }) =>
+          status === 'active' && text.includes('Rufus') ? observations : [],
+        )
+        .sort()
+    if (night === 3) expect(seen()).toEqual([night])
+    else await run('2026-03-11T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    expect(seen()).toEqual([night])
+    await run('2026-03-11T10:00:00Z', 'undo', ['night'])
+    expect(seen()).toEqual(parts)
+    await isWell()
+  })
+
   it('NGP22: nor does it make a night do again what an undo took back', async () => {
     await learn(MEAT, '2026-03-08T10:00:00Z')
     await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })

@@ -83,4 +83,23 @@ describe('what rests on a run', () => {
     night.undo(learned)
     expect(restingOn(night.entries, [again])).toEqual([merging])
   })
+
+  it('NGP22: a merge holds the days on which its sources were said again, and goes with them, unless they are said still', () => {
+    const night = nightOver([A, B])
+    const open: Change = { type: 'turns-open', data: { date: '2026-03-02' } }
+    const on = '2026-03-02'
+    const evidence = [{ file: 'raw/2026-03-02.md', lines: [3, 3], quote: 'Backups run at night.' }] as const
+    const seen: Change = { type: 'memory-confirmed', data: { id: A.id, on, confidence: 4, evidence, memory: C } }
+    const confirming = night.commit([open, seen])
+    const merging = night.commit([added(merged(A, B))])
+    const later = night.commit([added(merged(merged(A, B), C))])
+    expect(restingOn(night.entries, [confirming])).toEqual([merging, later])
+    const retake: Retake = { date: on, runs: [confirming], from: 'open', kept: [] }
+    expect(restingOn(night.entries, [], retake)).toEqual([merging, later])
+    expect(restingOn(night.entries, [], { ...retake, kept: [A.id] })).toEqual([])
+    expect(restingOn(night.entries, [], { ...retake, kept: [A.id] }, [C.id])).toEqual([later])
+    const again = night.commit([{ type: 'turns-retaken', data: retake }, open, seen])
+    expect(restingOn(night.entries, [again])).toEqual([])
+    expect(restingOn(night.entries, [], { ...retake, runs: [again] })).toEqual([merging, later])
+  })
 })
