@@ -2,11 +2,11 @@ import { UserError, usageError } from '../errors.ts'
 import { isFingerprint } from '../maintain/report/fingerprint.ts'
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
-import { timeOf } from '../rollup/periods.ts'
+import { localDate, timeOf } from '../rollup/periods.ts'
 import type { Apply } from '../store/apply.ts'
 import { markUndone } from '../store/reports.ts'
 import type { Outcome } from './index.ts'
-import { lastNight } from './last-night.ts'
+import { lastNight, takenBefore } from './last-night.ts'
 import { passedToParts, undoing, withResting } from './with-resting.ts'
 
 export interface UndoOptions {
@@ -21,16 +21,12 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
   if ((options.run === null) === (options.since === null))
     throw usageError('undo takes a run or a job (memoird log lists them), or --since with a time like 2026-02-08T16:00')
   return memory.write(async (writer) => {
-    const meant =
-      options.run === null
-        ? runsSince(writer.state, String(options.since), memory.zone)
-        : options.run === 'night'
-          ? lastNight(writer.state)
-          : runsNamed(writer.state, clusterRun(writer, options.run) ?? options.run)
+    const night = options.run === 'night' ? lastNight(writer.state, writer.entries) : null
+    const meant = options.run === 'night' ? (night?.runs ?? []) : meantBy(writer, options, memory.zone)
+    const already = night === null ? [] : takenBefore(night, memory.zone)
     const runs = withResting(writer, meant)
     refuseAcrossForget(writer.state, runs)
-    if (runs.length === 0)
-      return { report: { undone: [], changed: [] }, text: 'Nothing to undo.\n', failures: [], notes: writer.notes }
+    if (runs.length === 0) return nothing(already, writer.notes)
     const names = runs.map((run) => run.run)
     const passed = passedToParts(writer, runs)
     writer.commit(undoing(meant, runs), {
@@ -42,10 +38,22 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
     const changed = writer.project()
     const undone = new Set(writer.state.runs.filter((run) => run.undone).map(({ run }) => run))
     markUndone(memory.files, memory.root, { token: writer.newRunId(), undone })
-    const text = `Took back ${listed(runs)}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
-    const notes = [...writer.notes, ...passed]
-    return { report: { undone: names, changed, passedOn: passed }, text, failures: writer.failures, notes }
+    const of = night === null ? '' : `the night of ${localDate(new Date(night.at), memory.zone)}: `
+    const text = `Took back ${of}${listed(runs)}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
+    const notes = [...writer.notes, ...already, ...passed]
+    return { report: { undone: names, changed, passedOn: passed, already }, text, failures: writer.failures, notes }
   })
+}
+
+function nothing(already: readonly string[], notes: readonly string[]): Outcome {
+  const text =
+    already.length === 0 ? 'Nothing to undo.\n' : `Nothing to undo:\n${already.map((one) => `  ${one}\n`).join('')}`
+  return { report: { undone: [], changed: [], already }, text, failures: [], notes }
+}
+
+function meantBy(writer: Apply, { run, since }: UndoOptions, zone: string): readonly RunInfo[] {
+  if (run === null) return runsSince(writer.state, String(since), zone)
+  return runsNamed(writer.state, clusterRun(writer, run) ?? run)
 }
 
 /** So many runs are named; of more it is said how many of which kind. */

@@ -2,35 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { openMemory } from '../../src/open.ts'
 import { nightFolder } from './night-folder.ts'
+import { MEAT, nightLogs, RUFUS } from './night-logs.ts'
 
 const folder = nightFolder('undo-night-later')
 const { run } = folder
 
-const raw = (date: string): string => path.join(folder.root, 'raw', `${date}.md`)
-
-/** Several turns a day. */
-async function learn(said: Readonly<Record<string, readonly string[]>>, now: string): Promise<void> {
-  for (const [date, turns] of Object.entries(said))
-    fs.writeFileSync(raw(date), turns.map((text, at) => `## USER [${10 + at}:00] (x)\n\n${text}\n\n`).join(''))
-  await run(now, 'process')
-}
-
-async function edit(date: string, from: string, to: string, now: string): Promise<void> {
-  const text = fs.readFileSync(raw(date), 'utf8')
-  expect(text).toContain(from)
-  fs.writeFileSync(raw(date), text.replace(from, to))
-  await run(now, 'process')
-}
-
-const state = () => openMemory({ root: folder.root, now: '2026-06-01T00:00:00Z' }).read().state
-const user = (): string[] => {
-  const file = path.join(folder.root, 'workspace', 'USER.md')
-  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
-  return text.split('\n').flatMap((line) => (line.startsWith('- ') ? line.slice(2) : []))
-}
-const lines = (word: string): string[] => user().filter((line) => line.includes(word))
+const { learn, edit, state, user, lines } = nightLogs(folder)
 const isWell = async () => expect(await run('2026-05-30T00:00:00Z', 'doctor')).toMatchObject({ ok: true })
 
 /** As an editor would, long after our last write. */
@@ -48,11 +26,6 @@ function byHand(from: string, to: string | null): void {
   fs.writeFileSync(file, text.replace(`- ${from}\n`, to === null ? '' : `- ${to}\n`))
 }
 
-const MEAT = {
-  '2026-03-06': ['My dentist is in Kiel.', 'I am vegetarian.'],
-  '2026-03-07': ['I do not eat meat.'],
-}
-const RUFUS = { '2026-03-05': ['My dog Rufus is a beagle.'], '2026-03-06': ['My dog Rufus is six years old.'] }
 const BEAGLE = 'Dog Rufus is a beagle'
 const SIX = 'Dog Rufus is six years old'
 
