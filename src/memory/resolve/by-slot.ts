@@ -3,6 +3,7 @@ import type { Memory } from '../memory.ts'
 import { dayOfFinding } from './by-words.ts'
 import type { Fill, Slots } from './fill.ts'
 import { recurringTime } from './nuance.ts'
+import { areOfTwo } from './scope.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { stem } from './stem.ts'
 import { numberOf } from './values.ts'
@@ -28,6 +29,7 @@ export function bySlot(
     memory.home === 'soul'
   )
     return null
+  if (areOfTwo(statement.scopes, known.scopes)) return null
   const days = { from: memory.confirmedOn, to: dayOfFinding(finding) || memory.confirmedOn }
   const verdict = compareSlots(statement.slots, known.slots, days) ?? leftBehind(statement, known)
   return verdict === 'replaces' && saysMore(known, statement) ? 'asks' : verdict
@@ -71,8 +73,10 @@ function compareFills(
 }
 
 /** "Cancelled the gym", "left the choir": what is done with a thing that is over may be over too. */
-function leftBehind({ slots }: Statement, known: Statement): SlotVerdict | null {
+function leftBehind({ slots, words }: Statement, known: Statement): SlotVerdict | null {
   if (known.lead.size > 0 || known.words.size > SHORT) return null
+  // Who cooks with gas no more still cooks.
+  if ([...words].some(([word, { sign, weight }]) => sign < 0 && weight >= 1 && !known.words.has(word))) return null
   const meant = slots.some(({ slot, subject, value }) => {
     const word = known.words.get(stem(wordsOf(value).at(-1) ?? ''))
     return slot === '*' && subject.length === 0 && word !== undefined && word.sign > 0 && word.weight >= 1
@@ -84,7 +88,7 @@ const SHORT = 10
 
 /** Of two sons who may be one: a year older, or where the words say that it changed. */
 function isSameKin(now: Fill, known: Fill, days: { readonly from: string; readonly to: string }): boolean {
-  if (now.slot !== known.slot || known.over || isSame(now.value, known.value)) return false
+  if (now.slot !== known.slot || now.holds === 'many' || known.over || isSame(now.value, known.value)) return false
   return now.slot === 'age' ? compareAges(now, known, days) === 'replaces' : now.changed && !now.soft
 }
 

@@ -3,18 +3,11 @@ import type { Home, Kind, Memory } from '../memory.ts'
 import type { Likeness } from '../similar.ts'
 import { UNWANTED } from './behaviours.ts'
 import { reminds } from './cue.ts'
-import type { Verdict } from './match.ts'
+import type { Now, Verdict } from './now.ts'
+import { recurringTime } from './nuance.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { DOUBT } from './turning-words.ts'
 import { BEHAVIOURS, ONCE, RELATIVES } from './vocabulary.ts'
-
-/** A finding as it is held against one memory after the other. */
-export interface Now {
-  readonly finding: Finding
-  readonly statement: Statement
-  /** The sentences of it that say that this was said or seen before; null when none does. */
-  readonly back: Statement | null
-}
 
 /** What the content words, their polarity, their values and the cue of a finding say to one memory. */
 export function byWords(now: Now, memory: Memory, known: Statement, like: Likeness): Verdict {
@@ -139,8 +132,10 @@ function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): 
   const { finding } = now
   const near = Math.max(like.held, like.holds)
   const telling = like.words >= 2 || like.shared < NAME_WEIGHT || isHabitAlone(like)
-  const opposed = telling && like.opposed >= 0.3 && like.opposed * like.shared >= 0.8
-  if (finding.cue === 'update' || finding.cue === 'retract') return changes(now, memory, known, like, opposed)
+  const opposed =
+    telling && like.opposed >= 0.3 && like.opposed * like.shared >= 0.8 && !deniesLess(now.statement, memory, known)
+  if (finding.cue === 'update' || finding.cue === 'retract')
+    return (like.clash || !deniesLess(now.statement, memory, known)) && changes(now, memory, known, like, opposed)
   if (finding.cue === 'one-off') {
     const wish = finding.home === 'relational' && memory.home === 'relational'
     return (opposed || like.clash) && like.shared >= 1 && near >= (wish ? 0.25 : 0.3)
@@ -153,7 +148,18 @@ function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): 
   if (isDated(finding) || isDated(memory)) return false
   if (opposed && like.words < 2) return like.jaccard >= 0.6
   if (opposed) return like.jaccard >= 0.35 || (like.shared >= 2.5 && near >= 0.5)
+  // "On Mondays" and "on Thursdays" are two sessions of what is done.
+  if (recurringTime(finding.text) !== null && recurringTime(memory.text) !== null) return false
   return like.clash && like.shared >= 1 && near >= 0.7 && like.jaccard >= 0.5
+}
+
+/** Who cooks with gas no more still cooks: what is denied is less than what is known. */
+function deniesLess({ words }: Statement, memory: Memory, known: Statement): boolean {
+  if (memory.home === 'relational') return false
+  const denied = [...words].filter(([, { sign, weight }]) => sign < 0 && weight >= 1).map(([word]) => word)
+  const met = denied.filter((word) => known.words.has(word))
+  const first = known.words.keys().next().value
+  return met.length < denied.length && met.every((word) => word === first || DOING.has(word))
 }
 
 /** "Back on it" and "off it": all that both say is that something was given up or taken up. */
@@ -194,7 +200,8 @@ export function endsOther({ ended, words }: Statement, known: Statement): boolea
   if (ended.size < 2) return false
   const met = [...ended].filter((word) => known.words.has(word))
   const missed = [...ended].some((word) => !known.words.has(word) && (words.get(word)?.weight ?? 0) >= 1)
-  return missed && met.every((word) => DOING.has(word))
+  const first = known.words.keys().next().value
+  return missed && met.every((word) => DOING.has(word) || word === first)
 }
 
 /** True for what is done with all sorts of things: alone it tells nothing. */

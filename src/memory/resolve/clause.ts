@@ -40,9 +40,9 @@ const KIN = new RegExp(
 )
 const NAMED = new RegExp(`^(${NAME_WORD})(?: ${NAME_WORD})?(?:'s)? (?=[a-z\\d])`, 'u')
 /** Third person verbs with which a finding about the human begins: their subject was left out. */
-const LEADS =
+export const LEADS =
   /^(?:["“'])?(?:[A-Z][a-z]+(?:s|ed|ing)|Got|Left|Quit|Gave|Sold|Bought|Went|Took|Lost|Has|Is|Does|Doesn't|Do|Don't|No|Not|Became|Broke|Split|Back|Had|Put|Off|Finally|Now|Never|Used|Cut|Swore|Began|Drove|Can't|Won't|Still|Just|Also|Recently|Currently|Actually|Has|Are|Was|Were|Chose|Came|Met|Let)\b/
-const OPENING =
+export const OPENING =
   /^(?:(?:and|but|so|also|well|ok|okay|yes|yeah|no|nope|oh|hey|hi|btw|ps|fyi|update|news|good news|bad news|sad news|big news|small update|quick update|by the way|as you know|turns out|it turns out|sadly|happily|luckily|unfortunately|scratch that|correction|sorry|guess what|then|since \w+(?: \w+)?|as of \w+(?: \w+)?|starting \w+|from \w+(?: \w+)? on|these days|nowadays|last \w+|yesterday|on \w+day|after all|after (?:all )?(?:\w+ ){1,3}years?)[,:;.!-]* )+/i
 
 /** "Started smoking", "took up running": what is done again or anew. */

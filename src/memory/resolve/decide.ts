@@ -4,7 +4,7 @@ import { confirm, confirmOnly, speaksOfAnother } from './confirm.ts'
 import { saysNow } from './cue.ts'
 import { BY_CLAIM, isFadedGroup, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
-import { exceptionIn, nuanceOf } from './nuance.ts'
+import { exceptionIn, nuanceOf, recurringTime } from './nuance.ts'
 import * as outcomes from './outcomes.ts'
 import type { Statement } from './statement.ts'
 import { turned } from './turned.ts'
@@ -98,7 +98,8 @@ function takesPlace(finding: outcomes.Fresh['finding'], best: Match): boolean {
 
 /** "Extension is 5520 now": the same words with another value, and now. */
 function isAnotherNow(finding: outcomes.Fresh['finding'], { like }: Match): boolean {
-  return finding.cue === null && like.clash && like.jaccard >= 0.8 && saysNow(finding)
+  // Of what is done on one day of the week there may be two.
+  return finding.cue === null && like.clash && like.jaccard >= 0.8 && saysNow(finding) && !recurringTime(finding.text)
 }
 
 /** Patterns between the two people are what an Observed Contradiction is made of. */

@@ -7,6 +7,7 @@ import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { stem } from './stem.ts'
 import type { Value } from './values.ts'
 import { CONCEPTS } from './vocabulary.ts'
+import { areAboutTwo } from './whose.ts'
 
 /** A memory that the words in and around a finding say something has happened to. */
 export interface Meant {
@@ -94,7 +95,7 @@ function weigh(
   index: MemoryIndex,
 ): Meant[] {
   const known = index.statement(memory.id)
-  if (!known) return []
+  if (!known || areAboutTwo(said, known)) return []
   const sum = { direct: 0, context: 0, opposed: 0, words: 0 }
   for (const [word, theirs] of known.words) {
     const mine = said.words.get(word)
@@ -144,6 +145,7 @@ function hasOneHead(said: Statement, known: Statement): boolean {
   const theirs = known.words.entries().next().value
   if (!first || !theirs || first[0] !== theirs[0] || first[1].weight !== 1) return false
   // A favourite tea is no other poet, and who eats rice says nothing of meat.
+  if (said.values.some(({ kind }) => kind === `n:${first[0]}`)) return false
   if (isDoing(first[0]) || (said.slots.length > 0 && known.slots.length > 0)) return false
   return said.words.size <= SHORT && known.words.size <= SHORT
 }

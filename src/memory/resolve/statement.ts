@@ -1,8 +1,10 @@
 import { nameBehaviours } from './behaviours.ts'
 import type { Slots } from './fill.ts'
 import { DENIES_BACK, HABIT, isDenial, markDenials, Polarity } from './polarity.ts'
+import { type Scope, scopesIn } from './scope.ts'
 import { slotsOf, slotTerms } from './slots.ts'
 import { stem } from './stem.ts'
+import { type Subject, subjectOf } from './subject.ts'
 import { lettersOf, numberOf, readValue, takeDates, type Value } from './values.ts'
 import { COMMON, CONCEPTS, RELATIVES, STOP } from './vocabulary.ts'
 
@@ -24,6 +26,10 @@ export interface Statement {
   readonly ended: ReadonlySet<string>
   /** Whom it is about when that is somebody else than the human: a name, a relative. */
   readonly lead: ReadonlySet<string>
+  /** Whom or what its first words are about; null where they do not say. */
+  readonly subject: Subject | null
+  /** Words that say which one of a kind it speaks of. */
+  readonly scopes: readonly Scope[]
   /** What it fills in of the things that everybody has one of. */
   readonly slots: Slots
   /** All content in one string that the order of words does not change. */
@@ -58,6 +64,8 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
   const weight = [...words.values()].reduce((sum, word) => sum + word.weight, 0)
   const lead = leadOf(tokens, names, own)
   let slots: Slots | undefined
+  let subject: Subject | null | undefined
+  let scopes: readonly Scope[] | undefined
   let key: string | undefined
   return {
     words,
@@ -66,6 +74,14 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
     pairs,
     ended,
     lead,
+    get subject() {
+      if (subject === undefined) subject = subjectOf(text, own)
+      return subject
+    },
+    get scopes() {
+      scopes ??= scopesIn(plain.toLowerCase())
+      return scopes
+    },
     // Of most statements that a finding is held against nobody asks for these.
     get slots() {
       slots ??= slotsOf(plain, own)

@@ -1,4 +1,5 @@
 import type { Memory } from '../memory.ts'
+import { besideOf } from './beside.ts'
 import { inContext, type Meant, weightOf } from './in-context.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { conditionOf } from './nuance.ts'
@@ -10,7 +11,8 @@ import * as outcomes from './outcomes.ts'
  * two do not share. Where the values cannot be laid beside each other it is asked.
  */
 export function turned(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outcome | null {
-  const meant = inContext(fresh, index)
+  const standsBeside = besideOf(fresh.finding.text) !== null
+  const meant = inContext(fresh, index).filter(({ opposed }) => !standsBeside || opposed >= 0.6)
   const exception = meant.find(isException)
   if (exception) return outcomes.exception(fresh, exception.memory, isProtected(exception.memory))
   const moved = meant.find((one) => one.signal.kind === 'changed' && isMoved(one))

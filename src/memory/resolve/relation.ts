@@ -1,0 +1,66 @@
+import { compareClaims } from '../claims.ts'
+import type { Finding } from '../finding.ts'
+import type { Memory } from '../memory.ts'
+import type { Likeness } from '../similar.ts'
+import type { SlotVerdict } from './by-slot.ts'
+import { byWords, dayOfFinding } from './by-words.ts'
+import type { Now, Verdict } from './now.ts'
+import type { Statement } from './statement.ts'
+import { areAboutTwo } from './whose.ts'
+
+/** Scores from here on rest on a claim. */
+export const BY_CLAIM = 10
+
+const RETURN = /^(?:[^,]{1,40}, )?(?:I(?:'m| am)? )?(?:(?:went|gone|going|switched|is) )?back (?:to|on) (.+)/i
+const LEFT = /\b(?:switched|changed|migrated) from ([^,.;!?]{1,40}?) to /i
+
+/** How a finding stands to one memory, by whom and what both are about first, then by what they claim, then by their words. */
+export function relationTo(
+  now: Now,
+  memory: Memory,
+  known: Statement,
+  { like, slot }: { readonly like: Likeness; readonly slot: SlotVerdict | null },
+): Verdict {
+  if (slot !== null) return fromSlot(slot)
+  if (areAboutTwo(now.statement, known)) return 'apart'
+  const { finding, beside } = now
+  const verdict = byReturn(finding, memory) ?? byClaim(finding, memory, like) ?? byWords(now, memory, known, like)
+  if (verdict === 'apart' || verdict.relation !== 'conflicts' || beside === null) return verdict
+  return beside === 'more' && isTurnedRound(verdict, like) ? verdict : 'apart'
+}
+
+/** "Drinks wine too" after "drinks no wine": one more, and the opposite. */
+function isTurnedRound({ score }: Exclude<Verdict, 'apart'>, { opposed, ends }: Likeness): boolean {
+  return ends >= 1 || (opposed >= 0.5 && score < BY_CLAIM)
+}
+
+/** What the claims say, or null when only the words can tell. */
+function byClaim(finding: Finding, memory: Memory, like: Likeness): Verdict | null {
+  if (!finding.claim || !memory.claim) return null
+  const [now, known] = [finding.claim.subject, memory.claim.subject]
+  if (now !== known) return now === 'both' || known === 'both' ? null : 'apart'
+  const day = dayOfFinding(finding) || memory.confirmedOn
+  const relation = compareClaims(memory.claim, finding.claim, memory.confirmedOn, day)
+  if (relation === 'same') {
+    const more = like.adds || like.held < 0.5
+    return { relation: more ? 'extends' : 'restates', score: BY_CLAIM + like.jaccard }
+  }
+  const changed = finding.cue === 'update' || finding.cue === 'retract'
+  if (relation === 'differs' || (relation === 'may-differ' && changed)) {
+    return { relation: 'conflicts', score: BY_CLAIM + like.jaccard }
+  }
+  return relation === 'apart' ? null : 'apart'
+}
+
+function fromSlot(slot: SlotVerdict): Verdict {
+  return { relation: 'conflicts', score: slot === 'replaces' ? BY_CLAIM + 1 : BY_CLAIM }
+}
+
+/** "Went back to VS Code" undoes "Switched from VS Code to Neovim", with which it shares most words. */
+function byReturn({ origin, text, cue }: Finding, memory: Memory): Verdict | null {
+  if (origin !== 'human-said' || cue !== 'update') return null
+  const to = RETURN.exec(text)?.[1]?.toLowerCase()
+  const left = LEFT.exec(memory.text)?.[1]?.toLowerCase()
+  if (to === undefined || left === undefined || !to.startsWith(left)) return null
+  return /^(?:[ ,;.!?]|$)/.test(to.slice(left.length)) ? { relation: 'conflicts', score: BY_CLAIM } : null
+}
