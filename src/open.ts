@@ -5,6 +5,7 @@ import type { GlobalOptions } from './commands/index.ts'
 import type { Config } from './config.ts'
 import { UserError } from './errors.ts'
 import type { Backend } from './extract/agent.ts'
+import { namesIn, type SpeakerNames } from './log/names.ts'
 import { createRedactor } from './log/redact/index.ts'
 import { createForgotten, type Forgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
@@ -53,6 +54,8 @@ export interface OpenMemory extends OpenFolder, Mending, NightTools {
   index(state: State, how: Pick<IndexOptions, 'access'>): Promise<SearchIndex>
   /** Keyed hash, hex: the same for the life of the folder, and of no use without its key. */
   hash(): (text: string) => string
+  /** Who speaks in the logs: by the configuration, else as in the logs that were read. */
+  speakers(state: Pick<State, 'logs'>): SpeakerNames
   /** Tells what was forgotten: it is neither learned nor indexed again. */
   forgotten(state: State): Forgotten
   /** Replaces secrets; its tags are the same for the life of the folder. */
@@ -150,6 +153,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     claude,
     ...nightTools(config, claude),
     index: (state, how) => openSearch(config, { root, files, state, ...how }),
+    speakers: ({ logs }) => namesIn(config, logs),
     forgotten: forgottenIn,
     hash: () => keyedHash(keyOf()),
     redactor() {
@@ -190,14 +194,14 @@ function forgottenBy(
 
 type IndexBase = Pick<FolderIndexOptions, 'root' | 'files' | 'state' | 'access'>
 
-async function openSearch({ human, assistant, speakers, index }: Config, base: IndexBase): Promise<SearchIndex> {
+async function openSearch(config: Config, base: IndexBase): Promise<SearchIndex> {
   const { openFolderIndex } = await import('./store/index/folder-index.ts')
   return openFolderIndex({
     ...base,
-    ...index,
-    names: { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] },
+    ...config.index,
+    names: namesIn(config, base.state.logs),
     redact: createRedactor(redactionKey(base.files, base.root)),
-    forgotten: forgottenBy({ human, assistant }, base),
+    forgotten: forgottenBy(config, base),
   })
 }
 

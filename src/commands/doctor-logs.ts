@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { messageOf } from '../errors.ts'
-import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
+import { HEAD_BYTES, recogniseLog, type SpeakerNames } from '../log/manner.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { hasSummary } from '../rollup/day.ts'
@@ -54,10 +54,10 @@ function strangeNames(strange: readonly string[]): Check[] {
 function contents(memory: OpenMemory, state: State, logs: readonly string[]): Check[] {
   const manners = new Map<string, string[]>()
   const checks: Check[] = []
+  const names = memory.speakers(state)
   for (const file of logs) {
     const bytes = read(memory, file, checks)
     if (bytes === null) continue
-    const names = namesOf(memory)
     const why = whoSpeaks(names, bytes)
     manners.set(why, [...(manners.get(why) ?? []), file])
     checks.push(...doctorSecrets(file, bytes, names, state))
@@ -93,11 +93,7 @@ function read(memory: OpenMemory, file: string, checks: Check[]): Buffer | null 
   return null
 }
 
-function namesOf({ config: { human, assistant, speakers } }: OpenMemory) {
-  return { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
-}
-
-function whoSpeaks(names: ReturnType<typeof namesOf>, bytes: Buffer): string {
+function whoSpeaks(names: SpeakerNames, bytes: Buffer): string {
   const { roles } = recogniseLog(bytes.subarray(0, HEAD_BYTES), names)
   const who = (labels: readonly string[], role: string): string[] =>
     labels.length === 0 ? [] : [`${labels.join(', ')} as the ${role}`]

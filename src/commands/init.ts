@@ -5,6 +5,7 @@ import { createDisk } from '../store/disk.ts'
 import type { Files } from '../store/files.ts'
 import { writeFileAtomic } from '../store/write-file.ts'
 import type { GlobalOptions, Outcome } from './index.ts'
+import { type FoundNames, namesOfLogs } from './init-names.ts'
 
 /** Makes a folder ready: adopts what is there, asks nothing, overwrites nothing. */
 export async function init(dir: string | undefined, globals: GlobalOptions): Promise<Outcome> {
@@ -19,16 +20,18 @@ export async function init(dir: string | undefined, globals: GlobalOptions): Pro
     made.push(folder === '' ? root : `${folder}/`)
   }
   const config = path.join(root, 'memoird.json5')
+  let found: FoundNames | null = null
   if (!files.stat(config)) {
-    writeFileAtomic(files, config, Buffer.from(CONFIG, 'utf8'), { token: 'init', mode: 0o644 })
+    found = namesOfLogs(files, root)
+    writeFileAtomic(files, config, Buffer.from(configWith(found), 'utf8'), { token: 'init', mode: 0o644 })
     made.push('memoird.json5')
   }
   const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].filter((name) =>
     files.stat(path.join(root, 'workspace', name)),
   )
   return {
-    report: { root, made, adopted: adopted.map((name) => `workspace/${name}`) },
-    text: `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: extraction is local until memoird.json5 says otherwise.\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
+    report: { root, made, names: found, adopted: adopted.map((name) => `workspace/${name}`) },
+    text: `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${saidOf(found)}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: extraction is local until memoird.json5 says otherwise.\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
     failures: [],
     notes: [],
   }
@@ -54,12 +57,21 @@ function statOf(files: Files, at: string): ReturnType<Files['stat']> {
   }
 }
 
-const CONFIG = `{
+function saidOf(found: FoundNames | null): string {
+  if (found === null) return ''
+  const { human, assistant } = found
+  return `In your logs ${human} is the human and ${assistant} the assistant: put it right in memoird.json5 if that is wrong.\n`
+}
+
+function configWith(found: FoundNames | null): string {
+  const { human, assistant } = found ?? { human: 'USER', assistant: 'BERNARD' }
+  return `{
   version: 1,
   // How the two of you are called in the logs and in the documents.
-  human: "USER",
-  assistant: "BERNARD",
+  human: ${JSON.stringify(human)},
+  assistant: ${JSON.stringify(assistant)},
   // Every other key has a default: see docs/FORMATS.md.
   // extraction: { backend: "claude" } would send new turns of your logs to the Anthropic API.
 }
 `
+}

@@ -19,8 +19,7 @@ export async function scrub(memory: OpenMemory, date: string | null): Promise<Ou
       throw new UserError(`${name} is not UTF-8 throughout: scrub it in an editor`)
     const before = utf8.split('\n')
     const gone = forgottenLines(before, memory.forgotten(apply.state))
-    const { human, assistant, speakers } = memory.config
-    const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+    const names = memory.speakers(apply.state)
     const after = redactedLines(bytes, names, memory.redactor()).lines.map((line, at) =>
       gone.has(at) ? `${labelOf(line, memory.forgotten(apply.state))}[forgotten]` : line,
     )

@@ -17,8 +17,8 @@ export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, p
   const line = Number(number)
   const file = `raw/${date}.md`
   const log = state.logs.get(date) ?? null
-  const words = wordsAt(memory, file, line)
-  const { fate, reason } = log === null ? unread(memory, file) : ended(memory, state, entries, log, line)
+  const words = wordsAt(memory, state, file, line)
+  const { fate, reason } = log === null ? unread(memory, state, file) : ended(memory, state, entries, log, line)
   const made = madeOf(state, date, file, line)
   const report = {
     file,
@@ -30,7 +30,7 @@ export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, p
   }
   const head = `${file}:${line} ${fate}${reason === null ? '' : `: ${reason}`}\n`
   const lines = made.map(({ id, text, home, status }) => `  ${text}  [${id}, ${home}, ${status}]\n`)
-  const asked = [...notes, ...(log === null ? [] : changedSince(memory, file, log))]
+  const asked = [...notes, ...(log === null ? [] : changedSince(memory, state, file, log))]
   return {
     report,
     text: `${head}${words.trim() === '' ? '' : `  "${words.trim()}"\n`}${lines.join('')}`,
@@ -40,9 +40,9 @@ export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, p
 }
 
 /** The line itself, its secrets redacted; a secret that stands on several lines shows on none. */
-function wordsAt(memory: OpenMemory, file: string, line: number): string {
+function wordsAt(memory: OpenMemory, state: State, file: string, line: number): string {
   const bytes = readBytes(memory, file)
-  const lines = redactedLines(bytes, namesOf(memory), memory.redactor()).lines
+  const lines = redactedLines(bytes, memory.speakers(state), memory.redactor()).lines
   // What follows the last line feed is no line.
   const count = lines.at(-1) === '' ? lines.length - 1 : lines.length
   const words = line <= count ? lines[line - 1] : undefined
@@ -64,10 +64,10 @@ function readBytes(memory: OpenMemory, file: string): Buffer {
 }
 
 /** A log that no run has read: either none came yet, or it cannot be read. */
-function unread(memory: OpenMemory, file: string): LineFate {
+function unread(memory: OpenMemory, state: State, file: string): LineFate {
   const date = file.slice(4, -3)
   try {
-    for (const _ of turnsOf(memory, file)) break
+    for (const _ of turnsOf(memory, state, file)) break
     return { fate: 'pending', reason: `not processed yet; memoird process ${date} does it` }
   } catch (error) {
     if (error instanceof UserError) return { fate: 'failed', reason: error.message }
@@ -81,24 +81,23 @@ function ended(memory: OpenMemory, state: State, entries: readonly Entry[], log:
   if (known) return known
   const undone = undoneBy(state, entries, log.file, line)
   if (undone !== null) return { fate: 'not-significant', reason: `undone: ${undone}` }
-  return { fate: 'not-significant', reason: isText(memory, log.file, line) ? UNTOLD : 'no text of a turn' }
+  return { fate: 'not-significant', reason: isText(memory, state, log.file, line) ? UNTOLD : 'no text of a turn' }
 }
 
 /** Headings, separators and what stands between turns carry nothing. */
-function isText(memory: OpenMemory, file: string, line: number): boolean {
-  for (const turn of turnsOf(memory, file)) {
+function isText(memory: OpenMemory, state: State, file: string, line: number): boolean {
+  for (const turn of turnsOf(memory, state, file)) {
     if (turn.lines[0] > line) return false
     if (turn.spans.some(({ lines }) => lines[0] <= line && line <= lines[1])) return true
   }
   return false
 }
 
-function turnsOf(memory: OpenMemory, file: string) {
-  return readLog(memory.files, path.join(memory.root, file), null, { names: namesOf(memory), settled: true }).turns
-}
-
-function namesOf({ config: { human, assistant, speakers } }: OpenMemory) {
-  return { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+function turnsOf(memory: OpenMemory, state: State, file: string) {
+  return readLog(memory.files, path.join(memory.root, file), null, {
+    names: memory.speakers(state),
+    settled: true,
+  }).turns
 }
 
 /** The run that was undone and had made something of the line. */
@@ -123,8 +122,8 @@ function rests(evidence: Placed, file: string, line: number): boolean {
   return evidence.some((entry) => entry.file === file && entry.lines[0] <= line && line <= entry.lines[1])
 }
 
-function changedSince(memory: OpenMemory, file: string, log: LogCursor): string[] {
+function changedSince(memory: OpenMemory, state: State, file: string, log: LogCursor): string[] {
   const place = path.join(memory.root, file)
-  const { status } = readLog(memory.files, place, log, { names: namesOf(memory), settled: true })
+  const { status } = readLog(memory.files, place, log, { names: memory.speakers(state), settled: true })
   return status === 'changed' ? [`${file} was changed since it was processed: the next run reads it again`] : []
 }

@@ -9,13 +9,12 @@ import type { LearnOptions } from './learn-log.ts'
 
 /** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */
 export function openLog(
-  { memory, redact }: Pick<Learner, 'memory' | 'redact'>,
+  { memory, redact, state }: Pick<Learner, 'memory' | 'redact' | 'state'>,
   file: string,
   previous: LogCursor | null,
   options: LearnOptions,
 ): LogReading {
-  const { human, assistant, speakers } = memory.config
-  const names = { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+  const names = memory.speakers(state)
   try {
     refuseLinkOut(memory, file)
     const at = path.join(memory.root, file)

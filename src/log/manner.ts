@@ -1,11 +1,11 @@
 import { detectForm, HEAD_BYTES, type LogForm } from './form.ts'
 import { parseTurns } from './parse.ts'
 import { decideRoles, type Roles } from './roles.ts'
-import { isConfigured, isOnlySpeaker, knownRole, type SpeakerNames } from './speakers.ts'
+import { isConfigured, isOnlySpeaker, knownRole, type SeenNames, type SpeakerNames, seenRole } from './speakers.ts'
 import type { Role } from './turn.ts'
 
 export { HEAD_BYTES } from './form.ts'
-export type { SpeakerNames } from './speakers.ts'
+export type { SeenNames, SpeakerNames } from './speakers.ts'
 
 /** How a log is read: its form and who speaks in it. */
 export interface Manner {
@@ -51,6 +51,23 @@ export function readsAlike(before: string, now: Manner, names: SpeakerNames): bo
   return Object.entries(old.roles).every(([label, role]) => now.roles.roleOf(label) === role)
 }
 
+/** Who is the human and who the assistant in all of the logs with these form keys; who is both in none of them. */
+export function seenIn(forms: Iterable<string>): SeenNames {
+  const roles = new Map<string, Set<unknown>>()
+  for (const form of new Set(forms))
+    for (const [label, role] of Object.entries(read(form)?.roles ?? {}))
+      if (role !== 'unknown') roles.set(label, new Set([...(roles.get(label) ?? []), role]))
+  const only = (role: Role): string[] =>
+    [...roles].flatMap(([label, had]) => (had.size === 1 && had.has(role) ? [label] : []))
+  return { human: only('human'), assistant: only('assistant') }
+}
+
+/** Whether a log in which somebody's role was not known may be read otherwise now, because other logs tell it. */
+export function mayBeTold(form: string, names: SpeakerNames): boolean {
+  const known = Object.entries(read(form)?.roles ?? {})
+  return known.every(([, role]) => role === 'unknown') && known.some(([label]) => seenRole(label, names) !== 'unknown')
+}
+
 function rolesByLabel(roles: Roles): Record<string, Role> {
   const all = [...roles.human, ...roles.assistant, ...roles.unknown].sort()
   return Object.fromEntries(all.map((label) => [label, roles.roleOf(label)]))
@@ -60,7 +77,7 @@ interface Key {
   readonly kind: unknown
   readonly body: unknown
   readonly labels: readonly string[]
-  readonly roles: object
+  readonly roles: Readonly<Record<string, unknown>>
 }
 
 function read(key: string): Key | null {
@@ -69,7 +86,7 @@ function read(key: string): Key | null {
     if (!Array.isArray(value)) return null
     const [kind, body, labels, roles] = value as readonly unknown[]
     if (!Array.isArray(labels) || typeof roles !== 'object' || roles === null) return null
-    return { kind, body, labels: labels.map(String), roles }
+    return { kind, body, labels: labels.map(String), roles: roles as Record<string, unknown> }
   } catch {
     // A key that is no JSON was not written by us: read as another manner.
     return null

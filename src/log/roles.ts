@@ -1,4 +1,4 @@
-import { isConfigured, knownRole, labelKey, type SpeakerNames } from './speakers.ts'
+import { isConfigured, knownRole, labelKey, type SpeakerNames, seenRole } from './speakers.ts'
 import type { Role, Turn } from './turn.ts'
 import { type Voice, voicesOf } from './voices.ts'
 
@@ -11,9 +11,10 @@ export interface Roles {
   readonly unknown: readonly string[]
   /**
    * `configured`, `well-known`: the names say it; `counterpart`: one is known, so the commonest other one is the other;
-   * `conversation`: decided by who asks and who answers; `undecided`: a role is not filled and nothing tells by whom.
+   * `conversation`: decided by who asks and who answers; `seen`: that does not tell, but other logs do; `undecided`: a role
+   * is not filled and nothing tells by whom.
    */
-  readonly how: 'configured' | 'well-known' | 'counterpart' | 'conversation' | 'undecided'
+  readonly how: 'configured' | 'well-known' | 'counterpart' | 'conversation' | 'seen' | 'undecided'
   /** One sentence for a person. */
   readonly why: string
 }
@@ -55,10 +56,23 @@ function decide(
   if ((hasHuman && hasAssistant) || ((hasHuman || hasAssistant) && first === undefined)) return byName(voices, names)
   if (first === undefined) return { how: 'undecided', why: 'Nobody speaks.', roles: [] }
   if (hasHuman || hasAssistant) return asCounterpart(first, hasHuman ? 'assistant' : 'human')
-  if (second === undefined) {
-    return { how: 'undecided', why: `Only ${first.label} speaks: nobody asks and nobody answers.`, roles: [] }
-  }
-  return byConversation(first, second)
+  const alone = second === undefined ? onlyOne(first) : byConversation(first, second)
+  return alone.how === 'undecided' ? (asSeen(strangers, names) ?? alone) : alone
+}
+
+function onlyOne({ label }: Voice): Decision {
+  return { how: 'undecided', why: `Only ${label} speaks: nobody asks and nobody answers.`, roles: [] }
+}
+
+/** Who asks is told anew in every log; where one does not tell, the others do. */
+function asSeen(strangers: readonly Voice[], names: SpeakerNames): Decision | null {
+  const roles = strangers.slice(0, 2).flatMap(({ label }): [string, Role][] => {
+    const role = seenRole(label, names)
+    return role === 'unknown' ? [] : [[label, role]]
+  })
+  if (roles.length === 0 || new Set(roles.map(([, role]) => role)).size < roles.length) return null
+  const who = roles.map(([label, role]) => `${label} as the ${role}`).join(' and ')
+  return { how: 'seen', why: `Other logs have ${who}; set \`speakers\` in memoird.json5 if that is wrong.`, roles }
 }
 
 function byName(voices: readonly Voice[], names: SpeakerNames): Decision {

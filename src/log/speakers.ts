@@ -4,6 +4,18 @@ import type { Role } from './turn.ts'
 export interface SpeakerNames {
   readonly human: readonly string[]
   readonly assistant: readonly string[]
+  /** Who is who in other logs of the folder, as they were read: counts when a log alone does not tell. */
+  readonly seen?: () => SeenNames
+}
+
+export type SeenNames = Pick<SpeakerNames, 'human' | 'assistant'>
+
+/** What other logs say of a label. */
+export function seenRole(label: string, { seen }: SpeakerNames): Role {
+  const key = labelKey(label)
+  const { human = [], assistant = [] } = seen?.() ?? {}
+  if (human.some((name) => labelKey(name) === key)) return 'human'
+  return assistant.some((name) => labelKey(name) === key) ? 'assistant' : 'unknown'
 }
 
 const WELL_KNOWN: Readonly<Record<string, Role>> = {

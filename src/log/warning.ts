@@ -1,8 +1,10 @@
 import type { ParseWarning } from './parse.ts'
+import type { Roles } from './roles.ts'
+import { type SpeakerNames, seenRole } from './speakers.ts'
 
 /** Something about a log that a person should know. */
 export interface LogWarning {
-  readonly kind: ParseWarning['kind'] | 'no-speakers' | 'cut-short'
+  readonly kind: ParseWarning['kind'] | 'no-speakers' | 'speakers' | 'cut-short'
   /** 1-based line of the log. */
   readonly line: number
   readonly text: string
@@ -30,4 +32,13 @@ export function noSpeakers(): LogWarning {
 
 export function cutShort(): LogWarning {
   return { kind: 'cut-short', line: 1, text: 'the file became shorter while it was read; what is left is read again' }
+}
+
+/** That nobody's words count, or whose do as told by how they talk, where that is news. */
+export function whoIsWho({ how, why, human, assistant, unknown }: Roles, names: SpeakerNames): LogWarning[] {
+  const say = (text: string): LogWarning[] => [{ kind: 'speakers', line: 1, text }]
+  if (how === 'undecided') return unknown.length < 2 ? [] : say(`nothing was learned: ${why}`)
+  if (how !== 'conversation') return []
+  const isNews = [...human, ...assistant].some((label) => seenRole(label, names) === 'unknown')
+  return isNews ? say(why) : []
 }

@@ -3,6 +3,7 @@ import {
   formKey,
   HEAD_BYTES,
   type Manner,
+  mayBeTold,
   readsAlike,
   recogniseLog,
   rulesKey,
@@ -12,7 +13,7 @@ import { parseTurns } from '../log/parse.ts'
 import { Progress } from '../log/progress.ts'
 import { TurnTaker } from '../log/take-turns.ts'
 import type { Turn } from '../log/turn.ts'
-import { cutShort, type LogWarning, noSpeakers, warningOf } from '../log/warning.ts'
+import { cutShort, type LogWarning, noSpeakers, warningOf, whoIsWho } from '../log/warning.ts'
 import type { LogCursor } from '../memory/change.ts'
 import type { Files } from './files.ts'
 import { LogBytes, type LogStart, logStart, sameStart, wholeLines } from './log-bytes.ts'
@@ -53,10 +54,12 @@ export function readLog(files: Files, path: string, previous: LogProgress | null
     throw new UserError(`A log must be a regular file, ${path} is none: nothing of it was read.`)
   const rules = rulesKey(options.names)
   // Of ten years of logs all but one are as they were: what they look like is not worked out again.
-  if (previous?.rules === rules && stat.size === previous.size && wholeStart(files, path, stat.size, previous) !== null)
+  const { names } = options
+  const same = previous !== null && previous.rules === rules && !mayBeTold(previous.form, names)
+  if (same && stat.size === previous.size && wholeStart(files, path, stat.size, previous) !== null)
     return { ...NOTHING, status: 'unchanged', cursor: () => previous, manner: null }
-  const manner = recogniseLog(files.readRange(path, 0, HEAD_BYTES), options.names)
-  const alike = previous !== null && readsAlike(previous.form, manner, options.names)
+  const manner = recogniseLog(files.readRange(path, 0, HEAD_BYTES), names)
+  const alike = previous !== null && readsAlike(previous.form, manner, names)
   const whole = alike ? wholeStart(files, path, stat.size, previous) : null
   if (previous !== null && whole !== null && stat.size === previous.size) {
     return { ...NOTHING, status: 'unchanged', manner, cursor: () => previous }
@@ -127,6 +130,7 @@ class Reading {
     this.end = settled ? size : wholeLines(files, path, size)
     this.bytes = new LogBytes(files, path, start)
     if (manner.form.kind === 'none' && size > 0) this.warnings.push(noSpeakers())
+    else if (before === null) this.warnings.push(...whoIsWho(manner.roles, names))
     const resume = before?.resume ?? { offset: 0, line: 1, taken: [], session: null }
     this.progress = new Progress(
       { offset: start.offset, line: start.lines + 1, session: resume.session },

@@ -146,6 +146,38 @@ describe('process', () => {
     expect(JSON.stringify(quarantined)).not.toMatch(/\]\(http|<b>/)
   })
 
+  it('CMD42: a log that does not tell who is who is learned from when another one does', async () => {
+    const turn = (who: string, at: string, text: string) => `## ${who} [${at}] (x)\n\n${text}\n\n---\n\n`
+    const even = turn('Ann', '08:00', 'I am allergic to walnuts.') + turn('Bob', '09:00', 'I noted it, for all days.')
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-01.md'), even)
+    const first = await run('process')
+    expect(first.report.findings).toEqual([])
+    expect(first.stderr.join()).toContain('2026-02-01.md: nothing was learned: Ann and Bob ask and answer alike')
+    const asks =
+      turn('Ann', '08:00', 'is the night train cheaper?') + turn('Bob', '08:01', 'It is.\n\n- by half\n- and quicker')
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-02.md'), asks.repeat(3))
+    expect((await run('process')).stderr.join()).toContain('02-02.md: Ann asks and Bob answers')
+    const { findings } = (await run('process')).report
+    expect(findings.map(({ text }: { text: string }) => text)).toEqual(['Is allergic to walnuts'])
+  })
+
+  it('CMD41: init takes the names from the logs that are there, where they agree', async () => {
+    const log = (a: string, b: string) =>
+      `## ${a} [08:00] (x)\n\nbook it\n\n---\n\n## ${b} [08:01] (x)\n\nBooked.\n\n---\n`
+    const config = async (...logs: string[]): Promise<string> => {
+      const at = fs.mkdtempSync(path.join(root, 'init-'))
+      fs.mkdirSync(path.join(at, 'raw'))
+      for (const [n, text] of logs.entries()) fs.writeFileSync(path.join(at, 'raw', `2026-02-0${n + 1}.md`), text)
+      await runCommand('init', [at], {}, {})
+      return fs.readFileSync(path.join(at, 'memoird.json5'), 'utf8')
+    }
+    expect(await config(log('Ines', 'Claude'), log('Ines', 'Claude'))).toMatch(
+      /human: "Ines",\n {2}assistant: "Claude"/,
+    )
+    expect(await config(log('Ines', 'Claude'), log('Max', 'Claude'))).toContain('human: "USER"')
+    expect(await config()).toContain('human: "USER"')
+  })
+
   it('CMD5: --dry-run leaves alone what a running process or a crash left, and makes no key', async () => {
     await runCommand('init', [root], {}, {})
     writeLog(SAMPLE)

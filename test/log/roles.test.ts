@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { detectForm } from '../../src/log/form.ts'
+import { type SpeakerNames, seenIn } from '../../src/log/manner.ts'
 import { parseTurns } from '../../src/log/parse.ts'
 import { decideRoles } from '../../src/log/roles.ts'
 
 const NOBODY = { human: [], assistant: [] }
 
-function rolesOf(log: string, names: { human: string[]; assistant: string[] } = NOBODY) {
+function rolesOf(log: string, names: SpeakerNames = NOBODY) {
   const bytes = Buffer.from(log)
   const form = detectForm(bytes, names)
   return decideRoles(parseTurns([bytes], { form, roles: () => 'unknown' }), names)
@@ -75,5 +76,26 @@ describe('roles', () => {
     expect(even.why).toContain('name them as `speakers`')
     expect(rolesOf(log(['Ann', '08:00', 'hi?']))).toMatchObject({ unknown: ['Ann'], how: 'undecided' })
     expect(rolesOf('')).toMatchObject({ how: 'undecided', why: 'Nobody speaks.' })
+  })
+
+  it('LOG58: where a log does not tell, other logs do, unless they are of two minds', () => {
+    const even = log(
+      ['Ann', '08:00', 'Yes.'],
+      ['Bob', '09:00', 'Yes.'],
+      ['Ann', '09:01', 'Yes.'],
+      ['Bob', '09:02', 'Yes.'],
+    )
+    const told = (human: string[], assistant: string[]) =>
+      rolesOf(even, { ...NOBODY, seen: () => ({ human, assistant }) })
+    expect(told(['ann'], ['Bob'])).toMatchObject({ human: ['Ann'], assistant: ['Bob'], how: 'seen' })
+    expect(told(['Bob'], [])).toMatchObject({ human: ['Bob'], assistant: [], unknown: ['Ann'], how: 'seen' })
+    expect(told(['Ann', 'Bob'], []).how).toBe('undecided')
+    expect(told(['Eve'], []).how).toBe('undecided')
+    const key = (human: string, assistant: string): string =>
+      JSON.stringify(['heading-2', 'plain', [human, assistant], { [human]: 'human', [assistant]: 'assistant' }])
+    expect(seenIn([key('Ann', 'Bob'), key('Ann', 'Nova'), key('Nova', 'Ines'), 'no key'])).toEqual({
+      human: ['Ann'],
+      assistant: ['Bob', 'Ines'],
+    })
   })
 })
