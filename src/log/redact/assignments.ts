@@ -39,6 +39,13 @@ const ASSIGNMENTS: readonly Assignment[] = [
     holds: isRandom,
   },
   {
+    // A device's or a server's log says "appkey 4C9E…": a key and nothing but hexadecimal digits.
+    kind: 'key',
+    pattern:
+      /(?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)keys?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64})(?![0-9a-z]))/dgi,
+    holds: hasDigit,
+  },
+  {
     kind: 'authorization',
     pattern:
       /(?:authorization|x-[a-z-]{0,20}(?:key|token)|api-?key|api-?token|token)["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:[A-Za-z-]{4,12}[ \t]{1,3})?([A-Za-z0-9+/=_~.@:{}-]{8,2048})/dgi,

@@ -53,7 +53,7 @@ export const KINDS: Readonly<Record<Secrecy, string>> = {
 }
 /** A line without one of these has none of the nouns, and most that come here only for a number or a long word have none. */
 const TELLING =
-  /pass|pwd?\b|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|log(?:ged)? in|sign(?:ed)? in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik|puk|seed|maiden|mädchen|jeune|soltera|panie|nubile|meisjes|ausweis|führer|rijbew|jazdy|permis|carnet/
+  /pass|pwd?\b|psk|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|log(?:ged)? in|sign(?:ed)? in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik|puk|seed|maiden|mädchen|jeune|soltera|panie|nubile|meisjes|ausweis|führer|rijbew|jazdy|permis|carnet/
 
 const LINK = new RegExp(LINKS, 'gi')
 /** `pin=…`, `"PIN": …`: what follows right here is meant, and nothing further on. */
@@ -75,11 +75,14 @@ const UNNAMED = [
     `\\b(?:door|gate|alarm|lock|safe|garage|lobby|lockbox|shed|cabinet)\\b[^.\\n]{0,60}\\b(?:opens?|unlocks?|disarms?)[ ]+(?:on|with|using|by)[ ]+((?:${NUMBER_WORDS})(?:[ ,-]{1,2}(?:${NUMBER_WORDS})){2,7})(?![A-Za-zÀ-ɏ])`,
     'dgi',
   ),
+  // "7719, then the hash key": only a keypad is told so.
+  /(?<![\d.,:/-])((?!(?:19|20)\d\d\b)\d{3,8})(?=[ ,]{1,3}(?:and |then |and then |followed by |plus )(?:the |a )?(?:hash|star|pound|asterisk|square)(?: key| button| sign)?[ ]*(?:$|[.,;!?)]|\b(?:if|to|and|for|at|on|by)\b))/dgi,
   /\b(?:alarm|keypad|lock ?box|key ?safe|padlock|intercom|(?:front|back|garage|unit|cellar) door|gate)(?:['’]s| is)[ ](?:still |just |now )?([#*]?(?!(?:19|20)\d\d\b)\d{4,8}[#*]?)(?=[ ]*(?:$|[.,;!?)]|(?:and |then )?(?:then|star|hash|pound|enter|by the way|btw|don't|if|for)\b))/dgi,
   /^[\s>*+-]{0,8}(?:the )?(?:alarm|gate|garage|(?:front |back )?door|lock ?box|key ?safe|safe|intercom|buzzer|keypad)(?: (?:panel|box|system))?[ ]?[:=][ ]?([#*]?\d(?:[ -]?\d){2,9}[#*]?)(?=[ .\t\r]*$)/dgi,
 ]
 
-const LOCKED = /door|gate|alarm|lock|safe|garage|lobby|shed|cabinet|cottage|flat|building|keypad|panel|intercom|buzz/i
+const LOCKED =
+  /hash|star\b|pound|asterisk|square|door|gate|alarm|lock|safe|garage|lobby|shed|cabinet|cottage|flat|building|keypad|panel|intercom|buzz/i
 
 /**
  * Secrets spoken of in a sentence: "the wifi key is …", "mein Passwort lautet …", "kod do bramy to …", "4821 is the gate

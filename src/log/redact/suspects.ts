@@ -17,13 +17,13 @@ const STEMS =
   'assword asswort asswd asscod assphr passpo passor ennwort geheimza ntrase clave haslo hasło achtwo achtzi senha_ ' +
   'senor ösenord adgangsk kodeor parola ecret token reden beare oriza wi-fi wifi_ _wlan ódigo codice frase hrase ' +
   'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i _pw_ pass: ass_i y_ans ode_w codew mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key ' +
-  '_pin_ _pin, pinco _puk_ pass_ _pw_| ork_k wpa2_ og_in gn_in ity_q ity_a ity_w ens_w ens_o unloc disar _seed mnemo recov backu ' +
+  '_pin_ _pin, pinco _puk_ pass_ _pw_| ork_k wpa2_ wpa3_ _wpa_ _wep_ _psk_ ed_ke og_in gn_in ity_q ity_a ity_w ens_w ens_o unloc disar _seed mnemo recov backu ' +
   '1_wor 2_wor 4_wor 5_wor 8_wor maide mädch zugan login log-i creds licen wifi: aszpo pasap aspoo geheim penss ' +
   'sshpa docke podma mongo redis unzip unrar _zip_ _7z_x _7z_a smbcl chpas _ldap _sudo sqlcm mosqu net_u'
 const STEM = 5
 
 const SHORT_WORDS =
-  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|puk\b|card|licen|passp|ausweis|number|nummer|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel/i
+  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|puk\b|card|licen|passp|ausweis|number|nummer|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel|psk|wpa|\bwep|\bhash\b|\bstar\b|\bpound\b|asterisk/i
 const MANY_DIGITS = /\d(?:[ .\-/ ]?\d){4}/
 const FEW_DIGITS = /\d[ -]?\d[ -]?\d/g
 

@@ -1,5 +1,11 @@
 /** Lines that look like secrets and are none, to those who look fast: `⏎` ends a line, `⇒` a turn. */
 const LINES = `
+cache key 3f2a9c11d04b7e6a5c8812f0d9e4ab37 missed
+primary key: 3f2a9c11d04b7e6a5c8812f0d9e4ab37
+idempotency-key 9e4ab373f2a9c11d04b7e6a5c8812f0d
+we sold 480, and then the star of the evening came on
+flour 350 and pound cake 410
+bed 12, ward 300, then square up with Joe
 My password manager is Bitwarden
 My password manager is KeePass
 My password manager is 1Password
