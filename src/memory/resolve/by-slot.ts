@@ -124,7 +124,7 @@ function isOfOne(now: readonly string[], known: readonly string[]): boolean | nu
   // A friend Tom is no brother Tom.
   if (ours !== undefined && theirs !== undefined) return ours === theirs && now[0] === known[0]
   if (!now.some((name) => known.includes(name))) return false
-  return ours === undefined && theirs === undefined && MANY.test(now[0] ?? '') ? null : true
+  return (ours === undefined || theirs === undefined) && MANY.test(now[0] ?? '') ? null : true
 }
 
 /** Somebody may have several, and says of each what holds for it. */

@@ -154,7 +154,7 @@ function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): 
 }
 
 /** Who cooks with gas no more still cooks: what is denied is less than what is known. */
-function deniesLess({ words }: Statement, memory: Memory, known: Statement): boolean {
+export function deniesLess({ words }: Statement, memory: Memory, known: Statement): boolean {
   if (memory.home === 'relational') return false
   const denied = [...words].filter(([, { sign, weight }]) => sign < 0 && weight >= 1).map(([word]) => word)
   const met = denied.filter((word) => known.words.has(word))
@@ -181,6 +181,7 @@ function changes(now: Now, memory: Memory, known: Statement, like: Likeness, opp
   // What happened has happened: only a new date or a denial of the same words takes an event's place.
   if (isDated(memory) && finding.home !== 'store' && !like.clash) return false
   if (like.ends >= 1 && near >= 0.2) return !endsOther(statement, known)
+  if (isSameEnding(statement, known) || isOnlyOf(statement, known)) return false
   if (!like.clash && !shareTellingWord(statement, known)) return false
   if (opposed && like.shared >= 2 && near >= 0.25) return true
   if (opposed || like.clash) return like.held >= 0.25 && (near >= 0.4 || (like.shared >= 2 && near >= 0.25))
@@ -189,19 +190,35 @@ function changes(now: Now, memory: Memory, known: Statement, like: Likeness, opp
   return like.holds >= 0.6 || (like.shared >= 2 && like.holds >= 0.35 && near >= 0.5)
 }
 
+/** "Quit smoking" after "doesn't smoke" changes nothing. */
+function isSameEnding({ words, ended }: Statement, known: Statement): boolean {
+  const met = [...ended].filter((word) => known.words.has(word))
+  return met.length > 0 && met.every((word) => words.get(word)?.sign === known.words.get(word)?.sign)
+}
+
+/** All telling that both say is whom either is about: "a meeting with Jonas on Tuesday", "Jonas moved out on Sunday". */
+function isOnlyOf({ words, lead }: Statement, known: Statement): boolean {
+  const shared = [...words].filter(([word, { weight }]) => weight >= 1 && known.words.has(word))
+  return shared.length > 0 && shared.every(([word]) => lead.has(word) || known.lead.has(word))
+}
+
 /** "Acme moved to a new building" is of Acme and not of who works there: what the one is about the other only mentions. */
 function isOfIts({ words }: Statement, known: Statement, like: Likeness): boolean {
   const first = words.keys().next().value ?? ''
   return like.words === 1 && known.words.has(first) && known.words.keys().next().value !== first
 }
 
-/** "Quit drinking soda" ends no wine: what is done alone does not tell what ended where it is done with something else. */
+/**
+ * "Quit drinking soda" ends no wine, and who stops collecting the neighbours' post still works for the post office: what
+ * ended is named in words of which the other shares the smaller part, or no more than what is done.
+ */
 export function endsOther({ ended, words }: Statement, known: Statement): boolean {
   if (ended.size < 2) return false
-  const met = [...ended].filter((word) => known.words.has(word))
-  const missed = [...ended].some((word) => !known.words.has(word) && (words.get(word)?.weight ?? 0) >= 1)
+  const telling = [...ended].filter((word) => (words.get(word)?.weight ?? 0) >= 1)
+  const met = telling.filter((word) => known.words.has(word))
   const first = known.words.keys().next().value
-  return missed && met.every((word) => DOING.has(word) || word === first)
+  if (met.length === telling.length) return false
+  return met.length * 2 <= telling.length || met.every((word) => DOING.has(word) || word === first)
 }
 
 /** True for what is done with all sorts of things: alone it tells nothing. */
@@ -211,7 +228,7 @@ export function isDoing(word: string): boolean {
 
 /** Done with all sorts of things. Stems. */
 const DOING: ReadonlySet<string> = new Set(
-  'drink eat smok play lik lov enjoy hat prefer listen speak want need learn study use watch read writ tak work go do buy hav mak collect follow teach'.split(
+  'resid drink eat smok play lik lov enjoy hat prefer listen speak want need learn study use watch read writ tak work go do buy hav mak collect follow teach'.split(
     ' ',
   ),
 )

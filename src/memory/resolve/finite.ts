@@ -3,9 +3,9 @@ import { stem } from './stem.ts'
 /** Finite verbs of everyday talk: where one stands, whom or what the sentence is about has been said. */
 
 const AUXILIARY =
-  /^(?:(?:is|are|was|were|am|has|have|had|does|do|did|will|would|can|could|may|might|must|should|shall|ca|wo)(?:n't)?|can't|cannot|won't|'s|'re|'ve|'ll|got|gets|never|always|no|not|now|still|also|just|finally|recently|already)$/
+  /^(?:(?:is|are|was|were|am|has|have|had|does|do|did|will|would|can|could|may|might|must|should|shall|ca|wo)(?:n't)?|can't|cannot|won't|'s|'re|'ve|'ll|got|gets)$/
 const BASES = `agree answer arrive ask attend bake become begin believe belong bite borrow break bring build buy call cancel
-  care carry catch celebrate change charge check choose clean climb close coach collect come commute complain cook cost cover
+  care carry close collapse confirm crash declare demand develop disappear discover double halve expand extend offer postpone push raise recover rename reschedule retrain separate vanish catch celebrate change charge check choose clean climb close coach collect come commute complain cook cost cover
   cross cry cut cycle dance deal decide deliver die do draw dream drink drive drop earn eat end enjoy expect fail fall feed
   feel find finish fit fix fly follow forget garden get give go graduate grow handle hang happen hate hear help hire hold hope
   hurt itch join jog keep kick know lead learn leak leave lend let lie like listen live look lose love make manage marry mean
@@ -26,5 +26,5 @@ const PASTS: ReadonlySet<string> = new Set(words(PAST))
 export function isFiniteVerb(word: string): boolean {
   if (AUXILIARY.test(word) || PASTS.has(word)) return true
   if (!/(?:s|ed)$/.test(word)) return false
-  return VERBS.has(stem(word)) || (word.length > 5 && word.endsWith('ed'))
+  return VERBS.has(stem(word))
 }

@@ -1,5 +1,5 @@
 import { type Home, type Memory, ORIGINS } from '../memory.ts'
-import { endsOther, isDoing } from './by-words.ts'
+import { deniesLess, endsOther, isDoing } from './by-words.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
 import { type Signal, signalsOf } from './signals.ts'
@@ -95,7 +95,8 @@ function weigh(
   index: MemoryIndex,
 ): Meant[] {
   const known = index.statement(memory.id)
-  if (!known || areAboutTwo(said, known)) return []
+  const between = home === 'relational' && memory.home === 'relational'
+  if (!known || areAboutTwo(said, known, between)) return []
   const sum = { direct: 0, context: 0, opposed: 0, words: 0 }
   for (const [word, theirs] of known.words) {
     const mine = said.words.get(word)
@@ -108,14 +109,14 @@ function weigh(
       if (mine.sign * theirs.sign < 0 && theirs.weight < NAME_WEIGHT) sum.opposed += weight
     }
   }
-  const between = home === 'relational' && memory.home === 'relational'
   const grants = memory.home === 'relational' && GRANTS.test(memory.text)
   const [head, value] = [
     home === 'user' &&
       memory.home === 'user' &&
       !SUBJECT.test(memory.text) &&
       hasOneHead(said, known) &&
-      !endsOther(said, known),
+      !endsOther(said, known) &&
+      !deniesLess(said, memory, known),
     compareValues(said.values, known.values),
   ]
   return [{ memory, signal, ...sum, size: known.words.size, between, grants, head, value }]

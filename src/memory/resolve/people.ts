@@ -66,6 +66,7 @@ const ROWS = `
   mechanic:
   vet:
   priest: vicar pastor
+  person: guy man woman lady bloke chap
   dog: puppy
   cat: kitten
   horse: pony
@@ -90,7 +91,8 @@ export function personOf(word: string): string | null {
 
 /** Words that may be said of one and the same person. */
 const ALIKE: readonly ReadonlySet<string>[] = [
-  new Set(['spouse', 'mate', 'partner', 'friend']),
+  new Set(['spouse', 'mate', 'partner']),
+  new Set(['friend', 'mate', 'partner']),
   new Set(['parent', 'mother']),
   new Set(['parent', 'father']),
   new Set(['child', 'son']),

@@ -22,8 +22,9 @@ export function relationTo(
   { like, slot }: { readonly like: Likeness; readonly slot: SlotVerdict | null },
 ): Verdict {
   if (slot !== null) return fromSlot(slot)
-  if (areAboutTwo(now.statement, known)) return 'apart'
   const { finding, beside } = now
+  const rules = finding.home === 'relational' && memory.home === 'relational'
+  if (areAboutTwo(now.statement, known, rules)) return 'apart'
   const verdict = byReturn(finding, memory) ?? byClaim(finding, memory, like) ?? byWords(now, memory, known, like)
   if (verdict === 'apart' || verdict.relation !== 'conflicts' || beside === null) return verdict
   return beside === 'more' && isTurnedRound(verdict, like) ? verdict : 'apart'

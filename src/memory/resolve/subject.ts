@@ -20,31 +20,43 @@ export interface Subject {
 
 const LONGEST = 120
 const MOST_WORDS = 11
-const SELF = /^(?:i|we|i'm|i've|i'll|i'd|we're|we've|we'll|user|im|ive|me)$/
+const SELF = /^(?:i|we|i'm|i've|i'll|i'd|we're|we've|we'll|they're|they've|they'll|user|im|ive|me)$/
 const ARTICLE = /^(?:a|an|the|that|this|these|those|every|each|all|both|some|any|one)$/
+const SMALL =
+  /^(?:and|or|never|always|no|not|now|still|also|just|finally|recently|already|actually|really|only|even|both|too|usually|often|sometimes)$/
 const OWN = /^(?:my|our)$/
 const OTHERS = /^(?:his|her|your|somebody's|someone's)$/
 /** Of a finding about the human that begins with how often or how much: "Really loves cats". */
 const ADVERB = /^(?:[A-Z][a-z]+ly|Always|Often|Sometimes|Mostly|Never|Rather|Quite|Once|Nowadays)$/
+/** "From now on, my session is on Mondays". */
+const ADVERBIAL =
+  /^(?:(?:from|since|as|in|on|at|after|before|for|last|this|next|by|with|because|when|starting|until|these|thank|turns out|so|\p{L}+ly)\b[^,.;:]{0,30},? )(?=(?:my|our|their|the|i|we|they|i'm|i've|we're|we've|they're|they've)\b)/iu
 const JOINS = /^(?:of|on|for|in|to|at|with|from|about|under|behind|by)$/
 const PRONOUN =
   /^(?:he|she|it|they|you|this|that|there|who|what|someone|somebody|everyone|everybody|nobody|people|it's|that's|he's|she's)$/
 /** "Biscuit's dead", "Karl's my boss": no owner. */
 const NO_OWNER =
   /^(?:a|an|the|my|our|their|not|now|no|been|still|just|also|called|named|got|gone|in|on|at|from|back|so|very|really|always|never|dead|sold|stolen|out|over|history|retired|leaving|moving|going|\p{L}+ed)$/u
+/** "My doctor raised the sertraline", "they moved me": somebody does it, and it is about what is the human's. */
+const CHANGES =
+  '(?:(?:has|have|had|just|finally) )*(?:raised|increased|lowered|reduced|cut|halved|doubled|changed|switched|swapped|moved|put|upped|extended|postponed|pushed|brought|renamed|took|cancelled|canceled|stopped|promoted|transferred)'
+const CHANGES_OURS = new RegExp(`^${CHANGES} (?:me|us|my|our|them|their)\\b`)
+const CHANGES_THAT = new RegExp(`^${CHANGES} the\\b`)
+const KIN =
+  /^(?:spouse|mate|partner|mother|father|parent|sister|brother|sibling|son|daughter|child|grand|aunt|uncle|cousin|niece|nephew|friend|flatmate|neighbour|colleague)/
 const IS_WHAT =
   /^(?:is|was|became|becomes|isn't|'s)(?: (?:now|still|not|no longer|also|just))*(?: (my|our|their|his|her|\p{Lu}[\p{L}-]+'s))?(?: (?:new|old|former|best|little|big|older|younger|second|other))* ([\p{L}-]+)/u
 
 /** Reads whom or what the first sentence of a text is about; null where its beginning does not say. */
 export function subjectOf(text: string, own: ReadonlySet<string>): Subject | null {
   const framed = /^\p{L}[\p{L}'-]* (?:said|emphasi[sz]ed|confirmed|learned): /u.test(text)
-  const plain = unframed(text)
-    .slice(0, LONGEST)
-    .replace(OPENING, '')
-    .replace(/^(?:[A-Z][\p{L} ]{1,30}, )(?=(?:my|our|their|the|i|we|they)\b)/iu, '')
+  const whole = unframed(text).slice(0, LONGEST)
+  if (/^No (?:longer|more)\b/.test(whole)) return SELF_ALONE
+  const plain = whole.replace(OPENING, '').replace(ADVERBIAL, '')
   const sentence = plain.split(/(?<=[.!?;])\s+/)[0] ?? ''
   const words = sentence.split(/\s+/).filter((word) => word !== '')
   const first = (words[0] ?? '').toLowerCase()
+  if (framed && first.startsWith('they')) return null
   if (SELF.test(first) || own.has(first) || (first === 'they' && !framed)) return SELF_ALONE
   if (PRONOUN.test(first)) return null
   if (startsWithVerb(words) || ADVERB.test(words[0] ?? '')) return SELF_ALONE
@@ -56,6 +68,7 @@ const SELF_ALONE: Subject = { of: 'self', owners: [], people: [], names: [], hea
 /** "Works at Bosch", "Has a dog": the human was left out. "James moved": James was not. */
 function startsWithVerb([first = '', second = '']: readonly string[]): boolean {
   if (personOf(first.toLowerCase()) !== null) return false
+  if (/n't$/.test(first) && isFiniteVerb(first.toLowerCase())) return true
   if (!LEADS.test(first) && !LEADS.test(`${first} ${second}`)) return false
   return !(/s$/.test(first) && isFiniteVerb(second) && !isFiniteVerb(first.toLowerCase()))
 }
@@ -82,7 +95,8 @@ class Reader {
       if (this.#hasRead() && isFiniteVerb(lower)) return this.#subject(restOf(sentence, this.#words, at))
       if (/^(?:i|me|they)$/.test(lower)) return SELF_ALONE
       this.#take(bare, lower, at)
-      if (/[.;:!?]$/.test(word)) return null
+      // "Two cups a day, the doctor said so" is no sentence about a cup.
+      if (/[.;:!?]$/.test(word) || (word.endsWith(',') && this.#nouns.length > 0)) return null
     }
     return null
   }
@@ -96,7 +110,7 @@ class Reader {
       this.#joined = true
       return
     }
-    if (ARTICLE.test(lower) || OWN.test(lower) || lower === 'and') return
+    if (ARTICLE.test(lower) || OWN.test(lower) || SMALL.test(lower)) return
     if (OTHERS.test(lower) || (lower === 'their' && this.#framed)) {
       this.#owners.push('?')
       return
@@ -136,6 +150,7 @@ class Reader {
   }
 
   #subject(rest: string): Subject | null {
+    if (CHANGES_OURS.test(rest) || (CHANGES_THAT.test(rest) && !this.#people.some((one) => KIN.test(one)))) return null
     // "Karl is my boss", "Karl is Anna's boss".
     const is = IS_WHAT.exec(rest)
     const what = is === null ? null : personOf((is[2] ?? '').toLowerCase())

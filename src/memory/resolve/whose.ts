@@ -13,18 +13,34 @@ const NEUTRAL: ReadonlySet<string> = new Set(
 
 /**
  * True where two statements are about two: about two people, about what belongs to two, about two things of a kind.
- * Neither says anything of the other then, whatever words they share.
+ * Neither says anything of the other then, whatever words they share. `rules`: both say how the assistant should be, and of
+ * those every thing that is named belongs to the one or the other's wish.
  */
-export function areAboutTwo(one: Statement, other: Statement): boolean {
+export function areAboutTwo(one: Statement, other: Statement, rules: boolean): boolean {
   if (areOfTwo(one.scopes, other.scopes)) return true
   const [a, b] = [one.subject, other.subject]
   if (a === null || b === null) return false
   if (haveOtherOwners(one, a, other, b)) return true
   if (areOthers(a.people, b.people) || isFromElsewhere(a, other, b) || isFromElsewhere(b, one, a)) return true
-  if (a.of === 'person' && b.of === 'person') return haveOtherNames(a, b)
-  if (a.of === 'self' && b.of === 'person') return !speaksOf(one, [...b.people, ...b.names])
-  if (b.of === 'self' && a.of === 'person') return !speaksOf(other, [...a.people, ...a.names])
-  return a.of === 'thing' && b.of === 'thing' && areTwoThings(one, a, other, b)
+  if (a.of === 'person' && b.of === 'person') return arePersonsApart(a, b)
+  if (rules) return false
+  if (a.of === 'self') return b.of !== 'self' && !isToldBy(one, b)
+  if (b.of === 'self') return !isToldBy(other, a)
+  if (a.of === 'thing' && b.of === 'thing') return areTwoThings(one, a, other, b)
+  return !isToldBy(one, b) && !isToldBy(other, a)
+}
+
+/** Somebody who is called otherwise, or who shares neither a name nor what they are to the human. */
+function arePersonsApart(a: Subject, b: Subject): boolean {
+  if (haveOtherNames(a, b)) return true
+  const sharesName = a.names.length > 0 && b.names.length > 0
+  return !sharesName && (a.people.length === 0 || b.people.length === 0)
+}
+
+/** True where a statement speaks of whom or what the other is about. */
+function isToldBy(statement: Statement, { of, people, names, head, which }: Subject): boolean {
+  if (of === 'person') return speaksOf(statement, [...people, ...names])
+  return head === null || [head, ...which].some((word) => statement.words.has(word))
 }
 
 /** "Juliet's brother" is not Juliet, and Ana's thesis is not one's own. */
@@ -36,7 +52,10 @@ function haveOtherOwners(one: Statement, a: Subject, other: Statement, b: Subjec
     const unknown = [...a.owners, ...b.owners].includes('?')
     return !unknown && !a.owners.some((owner) => b.owners.some((theirs) => isSame(owner, theirs)))
   }
-  const [owned, plain] = a.owners.length > 0 ? [a, other] : [b, one]
+  const [owned, plain, subject] = a.owners.length > 0 ? [a, other, b] : [b, one, a]
+  // Carla's manager is not Carla, and a daughter's shoe size is not the daughter.
+  if (owned.owners.some((owner) => subject.names.includes(owner) || subject.people.includes(owner)))
+    return !(owned.of === 'thing' && isToldBy(plain, { ...owned, which: [] }))
   const isMentioned = owned.of === 'thing' || speaksOf(plain, [...owned.people, ...owned.names])
   return !(isMentioned && speaksOf(plain, owned.owners))
 }

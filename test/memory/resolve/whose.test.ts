@@ -6,7 +6,7 @@ import { areAboutTwo } from '../../../src/memory/resolve/whose.ts'
 const OWN = new Set(['user'])
 const areTwo = (one: string, other: string): boolean[] => {
   const [a, b] = [readStatement(one, OWN), readStatement(other, OWN)]
-  return [areAboutTwo(a, b), areAboutTwo(b, a)]
+  return [areAboutTwo(a, b, false), areAboutTwo(b, a, false)]
 }
 
 describe('whom and what two statements are about', () => {
