@@ -126,18 +126,13 @@ function after({ untouched, fixed, stands }: Plan): Memory[] {
 
 const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const
 
-/** Significance counts in steps of this: an allergy goes before a remark, of two of a kind the later one stays. */
-const STEP = 0.1
-
-const weight = ({ significance }: Memory): number => Math.round(significance / STEP)
-
-/** Pinned, then the human's own words, then by level, then what weighs more, then the latest. */
+/** Pinned, then the human's own words, then by level, then what matters more (an allergy before a remark), then the latest. */
 function byRank({ memory: a }: Held, { memory: b }: Held): number {
   return (
     Number(b.pinned) - Number(a.pinned) ||
     ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin) ||
     LEVELS.indexOf(levelOf(a.observations)) - LEVELS.indexOf(levelOf(b.observations)) ||
-    weight(b) - weight(a) ||
+    b.significance - a.significance ||
     compare(b.confirmedOn, a.confirmedOn) ||
     b.placedSeq - a.placedSeq ||
     compare(a.id, b.id)
