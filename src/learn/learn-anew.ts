@@ -3,6 +3,7 @@ import { restingOn } from '../memory/resting-on.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { subjectOf, takenBack } from '../memory/taken-back.ts'
 import type { LogReading } from '../store/read-log.ts'
+import { goneFrom, type LogNow } from './gone-words.ts'
 
 /** What was learned of turns that come again, and so is taken back before they are learned anew. */
 export interface Anew {
@@ -18,25 +19,20 @@ export interface Anew {
 }
 
 /**
- * What a reading takes back: what rests on turns that were taken as they stood and come again, or everything when who
- * speaks is read otherwise. Null when that is nothing.
+ * What a reading takes back: what rests on turns that were taken as they stood and come again, what an edited log says no
+ * more, or everything when who speaks is read otherwise. Null when that is nothing.
  */
 export function learnAnew(
   reading: Pick<LogReading, 'reason' | 'comeAgain'>,
   known: LogCursor | null,
-  options: { readonly force: boolean },
   { state, entries }: { readonly state: State; readonly entries: () => readonly Entry[] },
+  options: { readonly force: boolean; readonly turns: LogNow['turns'] },
 ): Anew | null {
-  if (known === null) return null
-  const { date } = known
-  const isOther = reading.reason === 'speakers'
-  if (!isOther && !reading.comeAgain && !options.force && reading.reason !== 'edited') return null
-  const runs = isOther ? runsOf(state, date) : (known.open?.runs ?? [])
-  const from = isOther ? 'start' : 'open'
-  if (runs.length === 0) return null
+  const asked = known === null ? null : retakeFor(reading, known, { state, entries }, options)
+  if (asked === null || asked.runs.length === 0) return null
   const all = entries()
-  const { kept, resting } = restingOnRetake(all, state, { date, runs, from, kept: [] })
-  const retake: Retake = { date, runs, from, kept }
+  const { kept, resting } = restingOnRetake(all, state, asked)
+  const retake: Retake = { ...asked, kept }
   const said = saidIn(all, retake)
   const restingOf: Anew['restingOf'] = (same, others) => {
     if (resting.length === 0) return []
@@ -44,6 +40,25 @@ export function learnAnew(
     return resting.filter((run) => along.has(run))
   }
   return said.length === 0 ? null : { retake, records: filed(said), said, resting, restingOf }
+}
+
+function retakeFor(
+  { reason, comeAgain }: Pick<LogReading, 'reason' | 'comeAgain'>,
+  { date, file, open }: LogCursor,
+  { state, entries }: { readonly state: State; readonly entries: () => readonly Entry[] },
+  { force, turns }: { readonly force: boolean; readonly turns: LogNow['turns'] },
+): Retake | null {
+  const whole: Retake = { date, runs: runsOf(state, date), from: 'start', kept: [] }
+  if (reason === 'speakers') return whole
+  const behind: Retake = { date, runs: open?.runs ?? [], from: 'open', kept: [] }
+  if (reason !== null || force) {
+    const said = saidIn(entries(), whole)
+    const gone = goneFrom(said, state, { file, turns })
+    const again = new Set([...gone, ...saidIn(entries(), behind).map(subjectOf)])
+    const stays = said.flatMap((change) => subjectOf(change) ?? []).filter((id) => !again.has(id))
+    if (gone.size > 0) return { ...whole, kept: [...new Set(stays)] }
+  }
+  return comeAgain || force || reason === 'edited' ? behind : null
 }
 
 /**

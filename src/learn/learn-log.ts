@@ -36,9 +36,10 @@ export async function learnLog(
   const fresh = reading.status === 'changed' || options.force || known === null
   const due = fresh ? [] : dueOf(known, reading.comeAgain)
   if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
+  const all = () => openLog(learner, file, null, { ...options, settled: true }).turns
   // What comes out of the same words again is known: only words that changed are taken back.
   const isSame = options.force && known !== null && openLog(learner, file, known, options).status === 'unchanged'
-  const anew = isSame ? null : learnAnew(reading, known, options, learner)
+  const anew = isSame ? null : learnAnew(reading, known, learner, { ...options, turns: all })
   const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
   const count = { turns: 0, textLines: 0, openLines: 0 }
   const redacted: number[] = []
@@ -49,7 +50,7 @@ export async function learnLog(
           fresh: countText(reading.turns, count, redacted),
           context: reading.context,
           pending: due,
-          all: () => openLog(learner, file, null, { ...options, settled: true }).turns,
+          all,
         },
         { date, file },
       ),

@@ -2,7 +2,7 @@ import type { Evidence, Home, Memory } from '../memory/memory.ts'
 import { dateOf, type State, turnsTold } from '../memory/state.ts'
 import { subjectOf } from './questions.ts'
 import { hasFaded, keptOn, saidOn } from './told.ts'
-import { wordsOn } from './words-on.ts'
+import { standsOn, wordsOn } from './words-on.ts'
 
 export interface DayNames {
   /** File names of the documents as they are linked from `daily/`, by home. */
@@ -23,9 +23,9 @@ export function summariseDay(state: State, date: string, names: DayNames): strin
     section('What happened', happened(state, known, date)),
     section(
       'Decisions',
-      known.filter((memory) => memory.kind === 'decision').map((memory) => line(memory, date)),
+      known.filter((memory) => memory.kind === 'decision').map((memory) => line(state, memory, date)),
     ),
-    section('Key moments', keyMoments(known, date)),
+    section('Key moments', keyMoments(state, known, date)),
     section('What changed in the documents', documentChanges(state, known, date, names)),
     section('To review', reviewFlags(state, date)),
   ]
@@ -63,7 +63,7 @@ function happened(state: State, memories: readonly Memory[], date: string): stri
     first,
     ...memories
       .filter((memory) => memory.kind === 'event' || (memory.home === 'store' && memory.kind !== 'decision'))
-      .map((memory) => line(memory, date)),
+      .map((memory) => line(state, memory, date)),
   ]
 }
 
@@ -79,13 +79,13 @@ function topTopics(memories: readonly Memory[]): string[] {
 
 const KEY_MOMENTS = 5
 
-function keyMoments(memories: readonly Memory[], date: string): string[] {
+function keyMoments(state: State, memories: readonly Memory[], date: string): string[] {
   return [...memories]
     .sort(
       (a, b) => b.significance - a.significance || firstLine(a, date) - firstLine(b, date) || (a.id < b.id ? -1 : 1),
     )
     .slice(0, KEY_MOMENTS)
-    .map((memory) => line(memory, date))
+    .map((memory) => line(state, memory, date))
 }
 
 function documentChanges(state: State, memories: readonly Memory[], date: string, names: DayNames): string[] {
@@ -93,7 +93,7 @@ function documentChanges(state: State, memories: readonly Memory[], date: string
   for (const memory of memories) {
     if (memory.home === 'store') continue
     const verb = memory.firstSeen === date ? 'new' : 'confirmed'
-    lines.push(`${names.documents[memory.home]}, ${verb}: ${line(memory, date)}`)
+    lines.push(`${names.documents[memory.home]}, ${verb}: ${line(state, memory, date)}`)
   }
   for (const [id, ending] of state.ended) {
     if (ending.on !== date) continue
@@ -118,10 +118,10 @@ function reviewFlags(state: State, date: string): string[] {
   )
 }
 
-function line(memory: Memory, date: string): string {
-  const here = memory.evidence.filter((entry) => dateOf(entry.file) === date)
+function line({ logs }: State, memory: Memory, date: string): string {
+  const here = memory.evidence.filter((entry) => standsOn(logs, entry, date))
   const links = [...new Set(here.map(link))]
-  return `${wordsOn(memory, date)}${links.length > 0 ? ` ${links.join(' ')}` : ''}`
+  return `${wordsOn(logs, memory, date)}${links.length > 0 ? ` ${links.join(' ')}` : ''}`
 }
 
 function link(entry: Evidence): string {

@@ -31,7 +31,11 @@ export function toldIn(state: State, days: readonly string[], last: string): Tol
     const own = stands ? on : on.filter((day) => saidOn(state, memory, day))
     const isKnown = wasKnown(state, memory, last)
     const wordsOf = (day: string): string =>
-      stands ? memory.text : isKnown ? wordsOn(memory, day) : (quoteOn(memory, day) ?? memory.text)
+      stands
+        ? memory.text
+        : isKnown
+          ? wordsOn(state.logs, memory, day)
+          : (quoteOn(state.logs, memory, day) ?? memory.text)
     for (const [text, days] of grouped(own, wordsOf))
       told.push({ memory, text, days, observed: observed(memory, standIns) })
   }
@@ -52,7 +56,7 @@ export function keptOn(state: State, date: string): Memory[] {
  */
 export function saidOn(state: State, memory: Memory, date: string): boolean {
   if (memory.compressed !== undefined && ownDays(state, memory, [date]).length === 0) return false
-  if (!isBarelyOn(memory, date)) return true
+  if (!isBarelyOn(state.logs, memory, date)) return true
   const quotes = quotesOn(memory, date)
   return ![...(state.byDate.get(date) ?? [])].some((id) => {
     const other = id === memory.id ? undefined : state.memories.get(id)

@@ -39,7 +39,7 @@ describe('a night that went along with something else', () => {
   })
 
   it('NGP26: what is left of it is taken back, and the rest said', async () => {
-    await learn(RUFUS, '2026-03-08T11:00:00Z')
+    await learn({ '2026-03-04': RUFUS['2026-03-05'], '2026-03-05': RUFUS['2026-03-06'] }, '2026-03-08T11:00:00Z')
     await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
     expect(lines('Rufus')).toHaveLength(1)
     await edit('2026-03-07', 'eat meat', 'drive', '2026-03-10T10:00:00Z')

@@ -36,5 +36,5 @@ export function cursorOf(date: string): LogCursor {
   const where = { offset: 0, line: 0, contextOffset: 0, contextLine: 0, session: null }
   const resume = { ...where, taken: [] }
   const counts = { turns: 1, segments: 1, textLines: 1, dropped: {}, ledger: [], counters: {} }
-  return { date, file: `raw/${date}.md`, size: 1, prefixHash: '', line: 1, form: '', fresh: true, resume, ...counts }
+  return { date, file: `raw/${date}.md`, size: 1, prefixHash: '', line: 99, form: '', fresh: true, resume, ...counts }
 }

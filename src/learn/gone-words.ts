@@ -1,0 +1,100 @@
+import type { Turn } from '../log/turn.ts'
+import type { Change } from '../memory/change.ts'
+import type { Evidence } from '../memory/memory.ts'
+import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
+import type { State } from '../memory/state.ts'
+import { subjectOf } from '../memory/taken-back.ts'
+
+/** A log that was changed, as it stands now. */
+export interface LogNow {
+  /** `raw/2026-02-08.md` */
+  readonly file: string
+  /** All of them, from the first one on. */
+  readonly turns: () => Iterable<Turn>
+}
+
+/**
+ * Ids of memories and questions that rest on words which an edited log says no more. What a person pinned stays. A log that
+ * was only cut off at its end says nothing else: none.
+ */
+export function goneFrom(said: readonly Change[], { memories }: State, log: LogNow): Set<string> {
+  const resting = said.flatMap((change) => {
+    const isHeld = change.type === 'memory-added' && memories.get(change.data.memory.id)?.pinned === true
+    return isHeld ? [] : restingOnWords(change, log.file)
+  })
+  const { missing, lastLine } = missingIn(log, new Set(resting.map(({ words }) => words)))
+  const lost = resting.filter(({ words }) => missing.has(words))
+  if (lost.every(({ line }) => line > lastLine)) return new Set()
+  const gone = new Set(lost.map(({ id }) => id))
+  for (const { type, data } of said)
+    if (type === 'review-opened' && data.review.memories.some((id) => gone.has(id))) gone.add(data.review.id)
+  return gone
+}
+
+interface Resting {
+  /** Of the memory. */
+  readonly id: string
+  readonly words: string
+  /** First line that carried them when they were read. */
+  readonly line: number
+}
+
+function restingOnWords(change: Change, file: string): Resting[] {
+  const id = subjectOf(change)
+  if (id === null) return []
+  return evidenceOf(change)
+    .filter((one) => one.file === file)
+    .map(({ quote, lines }) => ({ id, words: normaliseQuote(quote), line: lines[0] }))
+}
+
+function evidenceOf({ type, data }: Change): readonly Evidence[] {
+  switch (type) {
+    case 'memory-added':
+      return data.memory.evidence
+    case 'memory-confirmed':
+    case 'memory-contradicted':
+    case 'memory-superseded':
+      return data.evidence
+    default:
+      return []
+  }
+}
+
+/** The words that no turn says. Few are not found as they stand: a quote may leave out what joined its halves. */
+function missingIn(log: LogNow, wanted: ReadonlySet<string>): { missing: ReadonlySet<string>; lastLine: number } {
+  const missing = new Set(wanted)
+  let lastLine = 0
+  for (const says of [(text: string, words: string) => text.includes(words), saysInPieces]) {
+    if (missing.size === 0 && lastLine > 0) break
+    for (const { spans, lines } of log.turns()) {
+      lastLine = lines[1]
+      const text = normaliseQuote(spans.map((span) => span.text).join('\n'))
+      for (const words of missing) if (says(text, words)) missing.delete(words)
+    }
+  }
+  return { missing, lastLine }
+}
+
+/** So many pieces, each of so many words, one after the other. */
+const PIECES = 4
+const LEAST_WORDS = 3
+
+function saysInPieces(text: string, words: string): boolean {
+  let rest = words.split(' ')
+  let from = 0
+  for (let piece = 0; piece < PIECES && rest.length > 0; piece++) {
+    const length = longestIn(text, from, rest)
+    if (length < LEAST_WORDS) return false
+    const said = rest.slice(0, length).join(' ')
+    from = text.indexOf(said, from) + said.length
+    rest = rest.slice(length)
+  }
+  return rest.length === 0
+}
+
+/** How many of the first words stand together in the text behind `from`. */
+function longestIn(text: string, from: number, words: readonly string[]): number {
+  let length = 0
+  while (length < words.length && text.includes(words.slice(0, length + 1).join(' '), from)) length++
+  return length
+}
