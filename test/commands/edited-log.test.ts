@@ -31,7 +31,7 @@ function untrue(date: string): string[] {
 }
 
 describe('a log that is edited in a turn that was finished', () => {
-  it('CMD41: says what it says now: what it said again counts less, what it says is learned, the rest stays as it was', async () => {
+  it('CMD43: says what it says now: what it said again counts less, what it says is learned, the rest stays as it was', async () => {
     await learn(DAYS, '2026-03-03T10:00:00Z')
     const [cello, beagle] = [known('cello')[0], known('beagle')[0]]
     expect(beagle).toMatchObject({ observations: 2, firstSeen: '2026-03-01' })
@@ -48,7 +48,7 @@ describe('a log that is edited in a turn that was finished', () => {
     expect(await run('2026-03-04T11:00:00Z', 'doctor')).toMatchObject({ ok: true })
   })
 
-  it('CMD41: what was said first there is seen first where it was said again, and an undo brings all back', async () => {
+  it('CMD43: what was said first there is seen first where it was said again, and an undo brings all back', async () => {
     await learn(DAYS, '2026-03-03T10:00:00Z')
     const before = [user(), day('2026-03-01'), day('2026-03-02')]
     await edit('2026-03-01', 'Rufus is a beagle.', 'Max is a poodle.', '2026-03-04T10:00:00Z')
@@ -61,7 +61,7 @@ describe('a log that is edited in a turn that was finished', () => {
   it.each([
     ['a turn is taken out, it is known no more', /## USER \[11:00\] \(x\)\n\n.*\n\n/, 1],
     ['the log is cut off at its end, nothing else is said', /## USER \[11:00\][\s\S]*/, 2],
-  ])('CMD41: where %s, and what is gone is not told', async (_, gone, seen) => {
+  ])('CMD43: where %s, and what is gone is not told', async (_, gone, seen) => {
     await learn(DAYS, '2026-03-03T10:00:00Z')
     fs.writeFileSync(path.join(folder.root, 'raw', '2026-03-02.md'), raw('2026-03-02').replace(gone, ''))
     await run('2026-03-04T10:00:00Z', 'process')
@@ -70,7 +70,7 @@ describe('a log that is edited in a turn that was finished', () => {
     expect(untrue('2026-03-02')).toEqual([])
   })
 
-  it('CMD41: what was pinned, or reworded by hand, stays', async () => {
+  it('CMD43: what was pinned, or reworded by hand, stays', async () => {
     await learn(DAYS, '2026-03-03T10:00:00Z')
     await run('2026-03-03T11:00:00Z', 'pin', ['Needs to renew their passport'])
     await edit('2026-03-01', 'to renew my passport', 'a new coat', '2026-03-04T10:00:00Z')
@@ -78,7 +78,7 @@ describe('a log that is edited in a turn that was finished', () => {
     expect(untrue('2026-03-01')).toEqual([])
   })
 
-  it('CMD41: no edit makes the page of a day tell what neither its log nor a memory says', async () => {
+  it('CMD43: no edit makes the page of a day tell what neither its log nor a memory says', async () => {
     await learn(DAYS, '2026-03-03T10:00:00Z')
     const random = createRandom(6)
     const said = [
