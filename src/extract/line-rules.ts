@@ -1,3 +1,4 @@
+import { createSieve } from '../sieve/sieve.ts'
 import { visible } from './visible.ts'
 
 export type LineCheck = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
@@ -19,7 +20,7 @@ const BEYOND_ASCII: readonly Rule[] = [
 const PRINTABLE = /^[ -~]*$/
 
 /** What a document line must not hold. Order matters only for which reason is told. */
-const FORBIDDEN: readonly Rule[] = [
+export const FORBIDDEN: readonly Rule[] = [
   ['a redacted secret', /\[REDACTED:/],
   ['a heading', /^#{1,6}(?:\s|$)|^[=-]{3,}$/],
   ['a quotation mark of markdown', /^>/],
@@ -44,6 +45,8 @@ const FORBIDDEN: readonly Rule[] = [
   ],
 ]
 
+const mayHold = createSieve(FORBIDDEN, ([, pattern]) => pattern)
+
 /**
  * Is `text` fit to be a line of a document? Hidden characters, a list marker in front and a level behind are taken off
  * first, so that nothing can pose as our own markup; what is left must be one plain statement.
@@ -53,7 +56,7 @@ export function checkLine(text: string): LineCheck {
   const line = plain(text)
   if (line === '') return { ok: false, why: 'nothing to read' }
   const holds = ([, pattern]: Rule): boolean => pattern.test(line)
-  const broken = (PRINTABLE.test(line) ? undefined : BEYOND_ASCII.find(holds)) ?? FORBIDDEN.find(holds)
+  const broken = (PRINTABLE.test(line) ? undefined : BEYOND_ASCII.find(holds)) ?? mayHold(line).find(holds)
   if (broken !== undefined) return { ok: false, why: `a document line cannot hold ${broken[0]}` }
   if (line.length > LONGEST_LINE) return tooLong(line)
   return { ok: true, text: line }

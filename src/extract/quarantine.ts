@@ -1,5 +1,6 @@
 import type { Segment, Span } from '../log/turn.ts'
 import type { Quarantine } from '../memory/finding.ts'
+import { createSieve } from '../sieve/sieve.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { tagged, visible } from './visible.ts'
 
@@ -62,8 +63,11 @@ function whyOf(text: string): string | null {
   const readable = simplified(text)
   const alike = readable.replace(LOOK_ALIKE, (letter) => ALIKE.get(letter) ?? letter)
   const isOther = alike !== readable
-  return INSTRUCTIONS.find(([, pattern]) => pattern.test(readable) || (isOther && pattern.test(alike)))?.[0] ?? null
+  const told = isOther ? INSTRUCTIONS : mayTell(readable)
+  return told.find(([, pattern]) => pattern.test(readable) || (isOther && pattern.test(alike)))?.[0] ?? null
 }
+
+const mayTell = createSieve(INSTRUCTIONS, ([, pattern]) => pattern)
 
 /** One line in lower case, compatibility forms as what they stand for, emphasis and quote marks gone. */
 function simplified(text: string): string {

@@ -1,5 +1,6 @@
 import type { Names } from '../../extract/agent.ts'
 import type { Claim } from '../../memory/memory.ts'
+import { createSieve } from '../../sieve/sieve.ts'
 import type { Routed } from '../backend.ts'
 import { CLAIM_RULES } from './cues/claims.ts'
 import { normalise } from './normalise.ts'
@@ -9,7 +10,7 @@ export function claims(routed: Routed, _names: Names): Claim | null {
   const { reading } = routed
   if (reading.origin !== 'human-said') return null
   const normal = normalise(reading.refers !== null && reading.cues.has('confirms') ? reading.refers.text : reading.text)
-  for (const rule of CLAIM_RULES) {
+  for (const rule of rulesFor(normal)) {
     if (!rule.homes.includes(routed.home)) continue
     const match = rule.pattern.exec(normal)
     if (match === null) continue
@@ -18,6 +19,8 @@ export function claims(routed: Routed, _names: Names): Claim | null {
   }
   return null
 }
+
+const rulesFor = createSieve(CLAIM_RULES, ({ pattern }) => pattern)
 
 /** What is said not to be so: the words in front deny a claim that its own words affirm. */
 function isDenied({ value }: Claim, before: string): boolean {

@@ -1,3 +1,4 @@
+import { createSieve } from '../../sieve/sieve.ts'
 import { ASSISTANT_CUES } from './cues/assistant.ts'
 import { HUMAN_CUES } from './cues/human.ts'
 import { familiesOf } from './cues/lexicon.ts'
@@ -7,9 +8,8 @@ import { familiar } from './word-scores.ts'
 
 /** The cues of one normalised sentence: patterns met, word families, and a few shapes. */
 export function features(normal: string, original: string, human: boolean): Set<string> {
-  const table = human ? HUMAN_CUES : ASSISTANT_CUES
   const out = new Set<string>()
-  for (const [name, pattern] of table) if (pattern.test(normal)) out.add(name)
+  for (const [name, pattern] of human ? ofHuman(normal) : ofAssistant(normal)) if (pattern.test(normal)) out.add(name)
   const list = words(normal)
   for (const word of list) for (const family of familiesOf(word.replace(/'s$/, ''))) out.add(`w:${family}`)
   out.add(lengthOf(list.length))
@@ -25,6 +25,9 @@ export function features(normal: string, original: string, human: boolean): Set<
   if (human) for (const [name, holds] of COMPOSED) if (holds(out)) out.add(name)
   return out
 }
+
+const ofHuman = createSieve(HUMAN_CUES, ([, pattern]) => pattern)
+const ofAssistant = createSieve(ASSISTANT_CUES, ([, pattern]) => pattern)
 
 /** A capital that may be a name, followed by what one person does. */
 const NAME_FIRST =

@@ -1,16 +1,20 @@
 import type { Role } from '../../log/turn.ts'
 import type { DropReason } from '../../memory/finding.ts'
+import { createSieve } from '../../sieve/sieve.ts'
 import { NEVER_CUES, REAL } from './cues/never.ts'
 
 /** Why a sentence may not be learned whatever it scores, or null. */
 export function neverOf(normal: string, cues: ReadonlySet<string>, role: Role): DropReason | null {
   if (REDACTED.test(normal)) return 'redacted'
   if (role === 'human')
-    for (const [reason, pattern] of NEVER_CUES)
+    for (const [reason, pattern] of unmeant(normal))
       if (pattern.test(normal) && !(reason === 'hypothetical' && REAL.test(normal))) return reason
   if ((cues.has('x:question') || ASKS.test(normal)) && !INSIDE.test(normal)) return 'question'
   return null
 }
+
+/** The patterns of what is no statement that a sentence may match. */
+const unmeant = createSieve(NEVER_CUES, ([, pattern]) => pattern)
 
 const REDACTED = /\[redacted|‹redacted|\bredacted\b[:\]]/
 
