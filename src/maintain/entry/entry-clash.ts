@@ -125,17 +125,13 @@ const ADJECTIVES: readonly (readonly [RegExp, RegExp])[] = (
 
 const TRADE =
   /^(?:works as|is|was)? ?an? (?<what>(?:\p{L}+ )?(?:nurse|pilot|teacher|doctor|carpenter|baker|plumber|electrician|lawyer|engineer|programmer|developer|architect|dentist|vet|farmer|chef|cook|waiter|waitress|driver|mechanic|painter|builder|accountant|banker|journalist|librarian|firefighter|policeman|policewoman|police officer|soldier|hairdresser|barber|butcher|tailor|gardener|florist|photographer|designer|translator|scientist|chemist|biologist|physicist|pharmacist|surgeon|midwife|physiotherapist|psychologist|therapist|judge|notary|roofer|welder|mason|joiner|sailor|fisherman|cleaner|secretary|salesman|cashier|bookseller|optician))$/iu
-const THING =
-  /^(?:has|owns|drives|rides) an? (?<how>red|blue|green|black|white|yellow|grey|gray|brown|silver|orange|purple|pink|old|new|small|big) (?<what>\p{L}+)$/iu
 
-/** Two values of something that most have one of: two trades, a red bike and a blue one. */
+/** Two values of something that most have one of: two trades. Of things, a red bike and a blue one, many have several. */
 export function mayClash(one: string, other: string): boolean {
   const [a, b] = [TRADE.exec(one)?.groups?.['what'], TRADE.exec(other)?.groups?.['what']].map((what) =>
     what?.toLowerCase(),
   )
-  if (a !== undefined && b !== undefined) return a !== b && !a.endsWith(` ${b}`) && !b.endsWith(` ${a}`)
-  const [x, y] = [THING.exec(one)?.groups, THING.exec(other)?.groups]
-  return x !== undefined && y !== undefined && x['what'] === y['what'] && x['how'] !== y['how']
+  return a !== undefined && b !== undefined && a !== b && !a.endsWith(` ${b}`) && !b.endsWith(` ${a}`)
 }
 
 function singular(thing: string): string {

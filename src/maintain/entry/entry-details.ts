@@ -5,7 +5,8 @@ import type { Entry } from './entry.ts'
 import { ageOf, clash, compareAges, mayClash } from './entry-clash.ts'
 import { startsClause } from './entry-clauses.ts'
 import { meaningOf, valuesAgree } from './entry-meaning.ts'
-import { areOpposed, modesOf, tastesDiffer } from './entry-words.ts'
+import { mayBothHold } from './entry-scope.ts'
+import { areExclusive, modesOf, tastesDiffer } from './entry-words.ts'
 
 /** What two descriptions of one name say to each other. `doubtful`: they may be of two people. */
 export function compareDetails(first: Entry, second: Entry): 'agree' | 'doubtful' | 'conflict' {
@@ -93,8 +94,8 @@ export function detailsConflict(first: Entry, one: string, second: Entry, other:
   }
   const [x, y] = [meaningOf(one), meaningOf(other)]
   const like = similar(x.statement, y.statement)
-  if (like.shared < 1) return false
-  if (like.opposed >= 0.3 || (like.jaccard >= 0.4 && areOpposed(one, other))) return true
+  if (like.shared < 1 || mayBothHold(one, other)) return false
+  if (like.opposed >= 0.3 || (like.jaccard >= 0.4 && areExclusive(one, other))) return true
   if (modesOf(one) !== modesOf(other) && like.jaccard >= 0.5) return true
   return like.jaccard >= 0.6 && !valuesAgree(x, y)
 }

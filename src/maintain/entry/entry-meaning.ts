@@ -3,7 +3,8 @@ import { readStatement, type Statement, similar } from '../../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { plainPhrases, plainWords } from './entry-phrases.ts'
 import { rolesAgree, sameRoles } from './entry-roles.ts'
-import { areOpposed, modesOf, oftenOf, tastesDiffer } from './entry-words.ts'
+import { mayBothHold } from './entry-scope.ts'
+import { areExclusive, areOpposed, isOverInOne, modesOf, oftenOf, tastesDiffer } from './entry-words.ts'
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 /** Weight of the words that one has and the other lacks, from which on they tell the two apart. */
@@ -53,9 +54,12 @@ export function compareMeaning(
   const turned = COPULA.test(a.text) && COPULA.test(b.text) && a.statement.key === b.statement.key
   if (!turned && !(sameLead(a.statement, b.statement) && sameSubject(a, b))) return 'apart'
   const like = similar(a.statement, b.statement)
-  if (!valuesAgree(a, b)) return like.clash && share.jaccard >= 0.7 && isLasting(first) ? 'conflict' : 'apart'
-  if (like.opposed >= 0.3) return close && isReversal(first, second, share.common) ? 'conflict' : 'apart'
-  if (a.modes !== b.modes || areOpposed(first.said, second.said)) return close && near() ? 'conflict' : 'apart'
+  const asked = (is: boolean): 'conflict' | 'apart' =>
+    is && !mayBothHold(first.said, second.said) ? 'conflict' : 'apart'
+  if (!valuesAgree(a, b)) return asked(like.clash && share.jaccard >= 0.7 && isLasting(first))
+  if (like.opposed >= 0.3) return asked(close && isReversal(first, second, share.common))
+  if (a.modes !== b.modes) return asked(close && isOverInOne(first.said, second.said) && near())
+  if (areOpposed(first.said, second.said)) return asked(close && areExclusive(first.said, second.said) && near())
   if (!rolesAgree(a.text, b.text)) return 'apart'
   if (a.statement.key === b.statement.key && a.statement.key !== '') return 'same'
   if (AGE.test(a.text) && AGE.test(b.text)) return 'same'

@@ -18,6 +18,14 @@ const MODES: readonly (readonly [string, RegExp])[] = [
   ['bit', /\b(?:a little|a bit of|hardly|barely|basic|some)\b/i],
 ]
 
+/** What was so, and is no more. */
+const OVER = /\b(?:used to|former(?:ly)?|no longer|any ?more|gave up|given up|quit|stopped|back then)\b/i
+
+/** True when one line says that it is over, and the other that it is so. */
+export function isOverInOne(first: string, second: string): boolean {
+  return OVER.test(first) !== OVER.test(second)
+}
+
 /** The modes of a statement in one word, the same for the same set. */
 export function modesOf(text: string): string {
   const bare = text.replace(/\b(?:started|began) (?:working|work|a (?:new )?job)\b/gi, 'works')
@@ -42,51 +50,78 @@ export function tastesDiffer(first: string, second: string): boolean {
   return isGood(one) !== isGood(other) && one['what']?.toLowerCase() === other['what']?.toLowerCase()
 }
 
-/** Of each row one side excludes the other. */
-const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = (
-  [
-    ['left', 'right'],
-    ['older|elder|eldest|oldest|big', 'younger|youngest|little'],
-    ['before', 'after'],
-    ['first', 'second|third|last'],
-    ['more', 'less|fewer'],
-    ['morning|mornings|early', 'evening|evenings|night|nights|late|afternoon|afternoons'],
-    ['summer', 'winter'],
-    ['indoors|inside', 'outdoors|outside'],
-    ['hot|warm', 'cold|iced'],
-    ['red', 'white|green'],
-    ['dark|black', 'milk|white|light'],
-    ['mother|mum|mom', 'father|dad'],
-    ['sister', 'brother'],
-    ['daughter', 'son'],
-    ['wife|girlfriend', 'husband|boyfriend'],
-    ['aunt|niece', 'uncle|nephew'],
-    ['paternal', 'maternal'],
-    ['old', 'new'],
-    ['upper', 'lower'],
-    ['upstairs', 'downstairs'],
-    ['north|northern', 'south|southern'],
-    ['east|eastern', 'west|western'],
-    ['alone|solo|by themselves', 'together|in company|with others|with people|in a group|in groups'],
-    ['weekdays?|working days?', 'weekends?'],
-    [GOOD, BAD],
-    ['calm|patient|relaxed', 'nervous|anxious|impatient|stressed'],
-    ['introvert\\w*|shy', 'extravert\\w*|extrovert\\w*|outgoing'],
-    ['optimis\\w*', 'pessimis\\w*'],
-    ['written|writing|in writing', 'spoken|by phone|out loud'],
-    ['buys?|bought', 'sells?|sold'],
-    ['lent|lends', 'borrowed|borrows'],
-    ['arriv\\w*', 'leav\\w*|depart\\w*'],
-    ['always', 'sometimes|rarely|never|seldom'],
-    ['with', 'without'],
-    ['savou?ry', 'sweet'],
-    ['remote\\w*|from home', 'in the office|on site'],
-  ] as const
-).map(([one, other]) => [new RegExp(`\\b(?:${one})\\b`, 'i'), new RegExp(`\\b(?:${other})\\b`, 'i')])
+type Row = readonly [string, string]
+
+/** Of each row one side excludes the other, whatever it is said of. */
+const QUALITIES: readonly Row[] = [
+  ['more', 'less|fewer'],
+  [GOOD, BAD],
+  ['calm|patient|relaxed', 'nervous|anxious|impatient|stressed'],
+  ['introvert\\w*|shy', 'extravert\\w*|extrovert\\w*|outgoing'],
+  ['optimis\\w*', 'pessimis\\w*'],
+  ['always', 'sometimes|rarely|never|seldom'],
+  ['with', 'without'],
+  ['positive', 'negative'],
+  ['left-handed', 'right-handed'],
+]
+
+/** Two parts, times, places or people: what is so of the one may be so of the other, but for what somebody prefers. */
+const SIDES: readonly Row[] = [
+  ['left', 'right'],
+  ['older|elder|eldest|oldest|big', 'younger|youngest|little'],
+  ['before', 'after'],
+  ['first', 'second|third|last'],
+  ['morning|mornings|early', 'evening|evenings|night|nights|late|afternoon|afternoons'],
+  ['summer', 'winter'],
+  ['indoors|inside', 'outdoors|outside'],
+  ['hot|warm', 'cold|iced'],
+  ['red', 'white|green'],
+  ['dark|black', 'milk|white|light'],
+  ['mother|mum|mom', 'father|dad'],
+  ['sister', 'brother'],
+  ['daughter', 'son'],
+  ['wife|girlfriend', 'husband|boyfriend'],
+  ['aunt|niece', 'uncle|nephew'],
+  ['paternal', 'maternal'],
+  ['old', 'new'],
+  ['upper', 'lower'],
+  ['front', 'back|rear'],
+  ['upstairs', 'downstairs'],
+  ['north|northern', 'south|southern'],
+  ['east|eastern', 'west|western'],
+  ['alone|solo|by themselves', 'together|in company|with others|with people|in a group|in groups'],
+  ['weekdays?|working days?', 'weekends?'],
+  ['written|writing|in writing', 'spoken|by phone|out loud'],
+  ['buys?|bought', 'sells?|sold'],
+  ['lent|lends', 'borrowed|borrows'],
+  ['arriv\\w*', 'leav\\w*|depart\\w*'],
+  ['savou?ry', 'sweet'],
+  ['remote\\w*|from home', 'in the office|on site'],
+]
+
+type Opposites = readonly (readonly [RegExp, RegExp])[]
+
+function compiled(rows: readonly Row[]): Opposites {
+  return rows.map(([one, other]) => [new RegExp(`\\b(?:${one})\\b`, 'i'), new RegExp(`\\b(?:${other})\\b`, 'i')])
+}
+
+const [EXCLUSIVE, APART] = [compiled(QUALITIES), compiled(SIDES)]
+/** Of what somebody prefers there is one. */
+const PREFERS = /\b(?:prefers?|preferred|rather|favou?rites?|best|morning person|evening person)\b/i
 
 /** True when one line has a word and the other only its opposite. */
 export function areOpposed(first: string, second: string): boolean {
-  return OPPOSITES.some(([one, other]) => {
+  return areOn(EXCLUSIVE, first, second) || areOn(APART, first, second)
+}
+
+/** True when what they say of one thing excludes the other: two qualities, or two sides of which one is preferred. */
+export function areExclusive(first: string, second: string): boolean {
+  if (PREFERS.test(first) && PREFERS.test(second)) return areOpposed(first, second)
+  return areOn(EXCLUSIVE, first, second) && !areOn(APART, first, second)
+}
+
+function areOn(rows: Opposites, first: string, second: string): boolean {
+  return rows.some(([one, other]) => {
     const [a, b, c, d] = [one.test(first), other.test(first), one.test(second), other.test(second)]
     return (a && !b && d && !c) || (b && !a && c && !d)
   })

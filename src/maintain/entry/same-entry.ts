@@ -1,9 +1,11 @@
 import { compareClaims } from '../../memory/claims.ts'
 import { normaliseQuote } from '../../memory/resolve/evidence-key.ts'
 import type { Entry } from './entry.ts'
+import { clash } from './entry-clash.ts'
 import { compareDetails, describes } from './entry-details.ts'
 import { compareMeaning } from './entry-meaning.ts'
 import { compareRelations, type Kinship } from './entry-relations.ts'
+import { mayBothHold } from './entry-scope.ts'
 
 export interface Sameness {
   /** `same`: may be merged; `unsure` and `conflict`: the human is asked; `apart`: two entries. */
@@ -22,6 +24,8 @@ export function sameEntry(first: Entry, second: Entry, near: () => boolean): Sam
   if (first.name !== null && second.name !== null) return byName(first, second, near)
   if (isSomebodys(first) !== isSomebodys(second)) return APART
   if (claimsDiffer(first, second)) return { verdict: 'conflict', by: 'meaning', why: 'two values of one thing' }
+  if (clash(first.said, second.said) && !mayBothHold(first.said, second.said))
+    return { verdict: 'conflict', by: 'meaning', why: MEANING.conflict }
   const verdict = compareMeaning(first, second, near)
   return verdict === 'apart' ? APART : { verdict, by: 'meaning', why: MEANING[verdict] }
 }
