@@ -1,5 +1,6 @@
 import { answers } from './answers.ts'
 import { codeList } from './code-list.ts'
+import { listed } from './listed.ts'
 import { nearby } from './nearby.ts'
 import { phrases } from './phrases.ts'
 import { recoveryWords } from './recovery-words.ts'
@@ -22,5 +23,6 @@ export function announced(text: string, line: Line, report: (match: Match) => vo
     if (secrecy === 'phrase')
       recoveryWords(text, line.offset + to, line.text.slice(from, to).toLowerCase() !== 'seed', report)
   }
+  listed(text, line, report)
   answers(text, line, names.slice(-MOST_NAMES), report)
 }

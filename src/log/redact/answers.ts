@@ -1,7 +1,7 @@
 import { KINDS, type Named } from './phrases.ts'
 import { isPlaceholder, type Line, type Match } from './rule.ts'
 import { codes, looksMade } from './said.ts'
-import { severalWords } from './several-words.ts'
+import { sentenceOf, severalWords } from './several-words.ts'
 import { NO_PASSWORD, NUMBER_WORDS, PUBLIC_CODES, UNITS } from './vocabulary.ts'
 
 /** How many lines with text below a question may hold its answer, and how long such a line is read. */
@@ -13,7 +13,7 @@ const LAST = 160
 const OTHER =
   /^[^\p{L}]*(?:(?:so|and|but|ok|und|hey)[ ,]{1,2})?(?:how|when|where|why|who|did|does|is|are|was|were|has|have|had|should|must|wie (?:lang|oft|viele)|wann|wo|warum|wer|hast|ist|war|comment|quand|où|pourquoi|as-tu|cómo|cuándo|dónde)\b/iu
 const ASKS =
-  /\?(?=[\s"'”)*]|$)|\b(?:remind|tell|give|send|what|which|forgot|wie lautet|welche|sag|schick|quel|rappelle|dis|cuál|dime|jak|jaki|podaj|qual|dimmi|welk)\b/i
+  /\?(?=[\s"'”)*]|$)|\b(?:remind|tell|give|send|what|which|forgot|wie lautet|welche|sag|schick|quel|rappelle|dis|cuál|dime|jak|jaki|podaj|qual|dimmi|welk|(?:i|we|it) needs?|do you (?:remember|have|know)|please (?:enter|type|provide|confirm))\b/i
 /** "my database password", and nothing more in the line. */
 const ALONE =
   /^[^\d(){};=]{0,40}\b(?:my|your|our|the|his|her|their|mein|dein|unser|das|die|der|mon|ma|ton|ta|notre|la|le|el|mi|tu|moje|twoje|mijn|het|de|mia|tua|minha)\b[^\d(){};=]{0,40}$/i
@@ -90,8 +90,8 @@ function isAsked(text: string, { from, to }: Named): boolean {
 
 function given({ text, offset }: Line, secrecy: Named['secrecy'], tell: (start: number, end: number) => void): boolean {
   if (secrecy === 'pin' || secrecy === 'codes') return code(text, offset, tell)
-  if (secrecy === 'phrase') return false
   const lead = LEAD.exec(text)?.[0].length ?? 0
+  if (secrecy === 'phrase') return sentence(text, offset, lead, tell)
   if (secrecy === 'number') {
     const found =
       /^(?=(?:[^\d\n]{0,12}\d){5})[A-Z]{0,4}[ -]?\d(?:[ .\-/]?[\dA-Z]){3,34}|^(?=[A-Z\d]*\d[A-Z\d]*\d)[A-Z\d]{6,20}(?!\w)/.exec(
@@ -116,6 +116,15 @@ function given({ text, offset }: Line, secrecy: Named['secrecy'], tell: (start: 
     return true
   }
   return (secrecy === 'password' || secrecy === 'answer') && plain(text, offset, lead, tell)
+}
+
+/** The words of a passphrase, when nothing else is said. */
+function sentence(text: string, offset: number, lead: number, tell: (start: number, end: number) => void): boolean {
+  const rest = text.slice(lead)
+  const length = Math.max(sentenceOf(rest), severalWords(rest, true))
+  if (length === 0 || !/^[\s.!"'”»]*$/.test(rest.slice(length))) return false
+  tell(offset + lead, offset + lead + length)
+  return true
 }
 
 /** A word, or several, that is all that is said. */

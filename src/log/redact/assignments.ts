@@ -46,6 +46,29 @@ const ASSIGNMENTS: readonly Assignment[] = [
     holds: hasDigit,
   },
   {
+    // 32 bytes in base 64: a tunnel, a device or a disk; the other half of a pair is no secret.
+    kind: 'key',
+    pattern:
+      /(?<!\b(?:public|peer|host)[ _-]?)key["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?([A-Za-z0-9+/]{43}=)(?![A-Za-z0-9+/=])/dgi,
+    holds: hasDigit,
+  },
+  {
+    kind: 'key',
+    pattern:
+      /\bS[02][ _-]?(?:(?:un)?auth\w{0,10}|access(?:[ _-]?control)?|legacy)(?:[ _-]?key)?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?([0-9a-f]{32})(?![0-9a-z])/dgi,
+    holds: hasDigit,
+  },
+  {
+    kind: 'secret',
+    pattern: /\b(?:auth|token|secret|api[ _-]?key)[ \t]{1,3}["'`]?([A-Za-z0-9_-]{20,256})(?![\w./:=-])/dgi,
+    holds: (value) => hasDigit(value) && isRandom(value) && !/^[a-z]+(?:[-_][a-z\d]+)+$/i.test(value),
+  },
+  {
+    kind: 'password',
+    pattern: /\bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']?([^\s"';]{4,128})/dgi,
+    holds: isPassword,
+  },
+  {
     kind: 'authorization',
     pattern:
       /(?:authorization|x-[a-z-]{0,20}(?:key|token)|api-?key|api-?token|token)["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:[A-Za-z-]{4,12}[ \t]{1,3})?([A-Za-z0-9+/=_~.@:{}-]{8,2048})/dgi,
@@ -100,7 +123,7 @@ const OTHER =
 
 /** Cheaper than the patterns: a line without one of these has none of them. */
 const TELLING = new RegExp(
-  `pass|pwd|secret|token|key|cred|auth|bearer|basic|://|curl|user|kennw|contrase|has[lł]o|senha|wachtw|mysql|:\\d+:|-u\\b|${PROVIDERS}`,
+  `pass|pwd|secret|token|key|cred|auth|bearer|basic|://|curl|user|kennw|contrase|has[lł]o|senha|wachtw|mysql|identified|S[02]|:\\d+:|-u\\b|${PROVIDERS}`,
   'i',
 )
 

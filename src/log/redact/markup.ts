@@ -66,8 +66,20 @@ const PLACES: readonly Place[] = [
   {
     kind: 'password',
     pattern:
-      /\b(?:log-?in|user(?:[ _-]?name)?|account|creds?|credentials?|zugang(?:sdaten)?|anmeldung|benutzer(?:name)?|identifiants?|usuario|utente|gebruiker|inloggegevens|credenziali|dane logowania|kundenkonto)[ \t]{0,2}[:=]?[ \t]{1,3}["'`*]{0,2}[^\s:/,|"'`]{2,64}["'`*]{0,2}[ \t]{0,2}[:/|,][ \t]{0,2}["'`*]{0,2}([^\s"'`|]{5,64})/dgi,
+      /\b(?:log-?in|user(?:[ _-]?name)?|account|creds?|credentials?|zugang(?:sdaten)?|anmeldung|benutzer(?:name)?|identifiants?|usuario|utente|gebruiker|inloggegevens|credenziali|dane logowania|kundenkonto)(?:[ \t]{0,2}[:=]|[ \t]{1,2}(?:is|are|was))?[ \t]{1,3}["'`*]{0,2}[^\s:/,|"'`]{2,64}["'`*]{0,2}[ \t]{0,2}[:/|,][ \t]{0,2}["'`*]{0,2}([^\s"'`|]{5,64})/dgi,
     holds: (value) => looksMade(value) && /[A-Za-z]/.test(value) && !/[/\\]|:\d/.test(value),
+  },
+  {
+    kind: 'password',
+    pattern:
+      /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,3}["'`*)]{0,2}(?:[ \t]{0,2}[,:/|+&–-]|[ \t]{1,2}(?:and|und|et|y|i|e|with|mit|con|avec|plus|then))[ \t]{1,2}["'`*(]{0,2}([^\s"'`|,@/]{6,64})(?![@/])/dgi,
+    holds: isTyped,
+  },
+  {
+    kind: 'token',
+    pattern:
+      /\b(?:first|second|third|last|other)[ ](?:part|half|piece|bit)(?: of (?:the |it|my )?\w{0,12})?(?: (?:on|under|is|inside) (?:the )?\w{1,12})?[ ]?[:=]?[ ]["'`]?([A-Z\d-]{5,32})(?![\w-])/dg,
+    holds: (value) => /[A-Z]/.test(value) && /\d/.test(value) && isValue(value),
   },
   {
     kind: 'token',
@@ -78,7 +90,7 @@ const PLACES: readonly Place[] = [
 ]
 /** Cheaper than the patterns: a line without one of these has none of them. */
 const TELLING =
-  /WIFI:|<\/|value=|content=|secret|pass|pwd|sess|sid|csrf|xsrf|auth|cookie|remember|[?&;#][\w.-]{1,48}=|log-?in|user|account|cred|zugang|anmeld|benutzer|identif|usuario|utente|gebruiker|inlog|logowania|part|half|piece|teil|hälfte/i
+  /WIFI:|<\/|value=|content=|secret|pass|pwd|sess|sid|csrf|xsrf|auth|cookie|remember|[?&;#][\w.-]{1,48}=|log-?in|user|account|cred|zugang|anmeld|benutzer|identif|usuario|utente|gebruiker|inlog|logowania|@|part|half|piece|bit|teil|hälfte/i
 
 /** Secrets in a QR code of a network, an element, an attribute, a cookie, a signed address, or beside a login. */
 export function markup(line: Line, report: (match: Match) => void): void {
@@ -97,6 +109,12 @@ export function markup(line: Line, report: (match: Match) => void): void {
 
 function isValue(value: string): boolean {
   return value.length >= 3 && !isPlaceholder(value)
+}
+
+/** What a person types for a password: small letters and a digit, and a capital, a symbol or some length besides. */
+export function isTyped(value: string): boolean {
+  if (!looksMade(value) || !/[a-z]/.test(value) || !/\d/.test(value)) return false
+  return /[A-Z]/.test(value) ? /[a-z]{3}/.test(value) : /[!#$%^&*+=~?_]/.test(value) || value.length >= 9
 }
 
 /** Letters and digits as a machine makes them, no slug of words. */

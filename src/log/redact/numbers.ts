@@ -30,6 +30,8 @@ const SHAPES: readonly Shape[] = [
     holds: isCzechBirthNumber,
   },
   { kind: 'national-id', pattern: /(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g, holds: cpf },
+  // Belgium: birthday, serial number and check digits, dotted as on the card.
+  { kind: 'national-id', pattern: /(?<![\d.])\d{2}\.[0-4]\d\.[0-3]\d-\d{3}\.\d{2}(?!\d)/g, holds: () => true },
   { kind: 'national-id', pattern: /(?<![\d.])756\.\d{4}\.\d{4}\.\d{2}(?!\d)/g, holds: () => true },
   { kind: 'national-id', pattern: /(?<![A-Za-z0-9])\d{11}(?![A-Za-z0-9])/g, holds: pesel },
   {
@@ -59,12 +61,22 @@ const CARD =
   /(?<![\dA-Za-z.-])[2-6]\d{3}(?:[ .-]?\d{4}){2}[ .-]?\d{1,7}(?![\d-])|(?<![\dA-Za-z.-])3[47]\d{2}[ -]?\d{6}[ -]?\d{5}(?![\d-])/g
 const CARD_WORDS =
   /\b(?:card|visa|master ?card|amex|maestro|credit|debit|karte|carte|tarjeta|kart[ay]|carta|kaart|cart(?:ã|a)o|kort|cvv|cvc|exp(?:iry|ires)?|valid)\b/i
+/** "number: 5412 7534 9081 2266": printed as on a card, and no other number is named. */
+const PRINTED = /\b(?:number|numero|nummer|no|nr)\b[.:]{0,2}[ ]{1,4}\d{4}(?: \d{4}){3}(?!\d|[ ]\d)/i
+const NO_CARD =
+  /\b(?:order|ticket|tracking|parcel|reference|ref|booking|invoice|serial|customer|case|shipment|gift|voucher|phone|tel)/i
 const EXPIRY = /(?<![\d/.-])(?:0[1-9]|1[0-2])[ ]?[/.-][ ]?(?:20)?[2-4]\d(?![\d/-])/g
+/** "exp 11 28", "good until 9/27": with its name a space is enough. */
+const NAMED_EXPIRY =
+  /\b(?:exp(?:iry|ires|iration)?|valid|good|until|till|thru|through|gültig|valable|válida|caduca|scade)(?: (?:date|until|till|thru|through|to|bis|is|hasta|fino al))?[ :.]{1,2}((?:0?[1-9]|1[0-2])[ ]?[/. -][ ]?(?:20)?[2-4]\d)(?![\d/-])/dgi
+/** "the three on the back are 614", "four digits on the front 8812", "118 on the back" */
+const ON_THE_CARD =
+  /\b(?:three|four|3|4)(?: (?:digits|numbers|figures))?(?: (?:that are|printed))? (?:on|at) the (?:back|front|reverse)(?: (?:are|is|say|read))?[ :,]{1,2}(\d{3,4})(?!\d)|(?<![\d.,/-])(\d{3,4}) (?:is )?(?:on|at) the (?:back|reverse)\b(?! of (?!the card|it))/dgi
 const CVV =
   /\b(?:cvv2?|cvc2?|csc|cid|ccv|security code|prüfziffer|prüfnummer|kartenprüfnummer|cryptogramme|kod cvv|código de segurança|código de seguridad|codice di sicurezza|beveiligingscode)\b[^\d\n]{0,20}(\d{3,4})(?!\d)/dgi
 const BARE_CVV = /(?<![\d/.,-])(\d{3,4})(?![\d/.,-]\d|\d)/dg
 /** Four digits that may belong together, or a name for the code of a card: without them there is nothing to find. */
-const TELLING = /\d[ .-]?\d[ .-]?\d[ .-]?\d|cv[vc]|[A-Z]{2} ?\d\d|[A-Z]{6}\d/i
+const TELLING = /\d[ .-]?\d[ .-]?\d[ .-]?\d|cv[vc]|\d{3}|[A-Z]{2} ?\d\d|[A-Z]{6}\d/i
 /** How far from a card number its date and code are looked for. */
 const NEAR = 80
 
@@ -84,8 +96,8 @@ export function numbers(line: Line, report: (match: Match) => void): void {
     }
   }
   cards(line, report)
-  for (const found of line.text.matchAll(CVV)) {
-    const at = found.indices?.[1]
+  for (const found of [...line.text.matchAll(CVV), ...line.text.matchAll(ON_THE_CARD)]) {
+    const at = found.indices?.[1] ?? found.indices?.[2]
     if (at !== undefined) report({ start: line.offset + at[0], end: line.offset + at[1], kind: 'card-code' })
   }
 }
@@ -122,7 +134,8 @@ function cards(line: Line, report: (match: Match) => void): void {
     const around = line.text.slice(Math.max(0, found.index - NEAR), end + NEAR)
     const expiry = around.match(EXPIRY)
     if (digits.length < 13 || digits.length > 19) continue
-    if (!luhn(digits) && expiry === null && !CARD_WORDS.test(around)) continue
+    const isPrinted = PRINTED.test(around) && !NO_CARD.test(around)
+    if (!luhn(digits) && expiry === null && !isPrinted && !CARD_WORDS.test(around)) continue
     report({ start: line.offset + found.index, end: line.offset + end, kind: 'card' })
     besideCard(line, end, report)
   }
@@ -132,14 +145,12 @@ function cards(line: Line, report: (match: Match) => void): void {
 function besideCard(line: Line, from: number, report: (match: Match) => void): void {
   const tail = line.text.slice(from, from + NEAR)
   let after = 0
-  for (const found of tail.matchAll(EXPIRY)) {
-    report({
-      start: line.offset + from + found.index,
-      end: line.offset + from + found.index + found[0].length,
-      kind: 'card-expiry',
-    })
-    after = found.index + found[0].length
+  const date = (start: number, end: number) => {
+    report({ start: line.offset + from + start, end: line.offset + from + end, kind: 'card-expiry' })
+    after = Math.max(after, end)
   }
+  for (const found of tail.matchAll(EXPIRY)) date(found.index, found.index + found[0].length)
+  for (const found of tail.matchAll(NAMED_EXPIRY)) date(...(found.indices?.[1] ?? [0, 0]))
   if (after === 0) return
   for (const found of tail.slice(after).matchAll(BARE_CVV)) {
     const at = found.indices?.[1]

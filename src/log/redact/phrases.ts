@@ -1,13 +1,15 @@
+import { lowered } from './lowered.ts'
 import { isPlaceholder, type Line, type Match } from './rule.ts'
 import { pieces, type Secrecy } from './said.ts'
+import { failing, setOff } from './set-off.ts'
 import {
   ANSWER_NOUNS,
   CODE_NOUNS,
   COMPOUNDS,
   LINKS,
   MILD_NOUNS,
+  NO_PASSWORD,
   NUMBER_NOUNS,
-  NUMBER_WORDS,
   PASSWORD_NOUNS,
   PHRASE_NOUNS,
   PIN_NOUNS,
@@ -34,7 +36,7 @@ const NOUNS: readonly (readonly [Secrecy, readonly string[]])[] = [
   ['number', NUMBER_NOUNS],
   ['password', PASSWORD_NOUNS],
   ['mild', MILD_NOUNS],
-  ['pin', ['codes?', 'kod', 'codice', 'código', 'codigo']],
+  ['pin', ['codes?', 'kod(?:en)?', 'koodi', 'kód', 'codice', 'código', 'codigo']],
 ]
 /** Asked of lower case: so wide a pattern is far dearer to prepare when it must not mind the case. */
 const NOUN = new RegExp(
@@ -53,44 +55,29 @@ export const KINDS: Readonly<Record<Secrecy, string>> = {
 }
 /** A line without one of these has none of the nouns, and most that come here only for a number or a long word have none. */
 const TELLING =
-  /pass|pwd?\b|psk|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|log(?:ged)? in|sign(?:ed)? in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik|puk|seed|maiden|mädchen|jeune|soltera|panie|nubile|meisjes|ausweis|führer|rijbew|jazdy|permis|carnet/
+  /pass|pwd?\b|psk|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|log(?:ged)? in|sign(?:ed)? in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik|puk|seed|maiden|mädchen|jeune|soltera|panie|nubile|meisjes|ausweis|führer|rijbew|jazdy|permis|carnet|ş?ifre|heslo|salasana|jelsz|lozin|geslo|sandi|khẩu|ombina|digits|numbers|figures|tunnus|koodi|kód/
 
 const LINK = new RegExp(LINKS, 'gi')
 /** `pin=…`, `"PIN": …`: what follows right here is meant, and nothing further on. */
 const ASSIGNED = /^["'`*)\]]{0,3}[ \t]?(?::=|=>|[:=])(?!\/\/)/
 /** "the usual password, Gartenzaun44" */
 const APPOSED = /^, (?=[^\s,]*[a-z])(?=[^\s,]*[A-Z])(?=[^\s,]*\d)/
+/** `the password "Candlemas" lets them in`: one word in quotes behind the name, which is no name of a field. */
+const MENTIONED =
+  /^[ ](?:["“„«][\p{L}\d!#$%&*+-]{4,40}["”“»])(?![ ]?(?:field|column|key|parameter|option|box|is (?:a|the|an)\b))/u
 const WEAK = /^(?:to|as|be|now|becomes?)$/i
 /** "4821 is the gate code", "Blume77! ist mein Passwort". */
 const BEFORE =
-  /(\S{4,64})[ ,]+(?:is|was|ist|est|es|jest|to|è|é|er|är)[ ]+(?:(?:the|my|our|his|her|their|your|das|der|die|mein|meine|unser|unsere|le|la|mon|ma|notre|el|mi|nuestra|moje|nasze|il|mio|nostro|de|het|mijn|ons|o|a|minha|nossa|min|mit)[ ]+)?(?:[A-Za-zÀ-ɏ'’-]{1,20}[ ]+){0,3}$/i
+  /(\S{4,64})[ ,]+(?:is|was|ist|est|es|jest|to|è|é|er|är|counts as|works as|serves as|used to be|has been|is still|was once)[ ]+(?:(?:the|an?|my|our|his|her|their|your|das|der|die|mein|meine|unser|unsere|le|la|mon|ma|notre|el|mi|nuestra|moje|nasze|il|mio|nostro|de|het|mijn|ons|o|a|minha|nossa|min|mit)[ ]+)?(?:[A-Za-zÀ-ɏ'’-]{1,20}[ ]+){0,3}$/i
 const SHORT_NAME = /^(?:sin|rg|nie|nip|nik|dni|nif|egn|oib|cnp|ktp|nino|hetu|cpf|niss|tfn)$/
 const LONG_NUMBER = /(?:\d[ -]?){8}|[A-Z]{1,3}[ -]?\d{5}/
 const LEADS = new RegExp(`^[ \\t]*(?:${LINKS})`, 'i')
-/** Codes that nobody calls so: "punch in 4821# at the gate", "the back door opens with 4821", "- alarm: 4821". */
-const UNNAMED = [
-  /\b(?:punch(?:ed)? in|typed? in|key(?:ed)? in|dial(?:led)?|press|enter|type|tapp?|buzz|use)[ ]+(?:in[ ]+)?([\d#*][\d #*-]{2,12}[\d#*])(?=[^.\n]{0,60}\b(?:door|gate|keypad|alarm|lock|safe|garage|intercom|panel|buzzer|lobby|lockbox|shed|building)\b)/dgi,
-  /\b(?:door|gate|alarm|lock|safe|garage|intercom|lobby|lockbox|shed|building|cabinet|cottage|flat)\b[^.\n]{0,60}\b(?:opens?|unlocks?|disarms?|lets? you in|gets? you in)[ ]+(?:on|with|using|by|if you (?:press|type|punch in|enter))[ ]+((?!(?:19|20)\d\d-)(?=(?:[^\d\s]?[ -]?\d){3})[\dA-Z#*][\dA-Z#*-]{2,12}[\dA-Z#*])/dgi,
-  new RegExp(
-    `\\b(?:door|gate|alarm|lock|safe|garage|lobby|lockbox|shed|cabinet)\\b[^.\\n]{0,60}\\b(?:opens?|unlocks?|disarms?)[ ]+(?:on|with|using|by)[ ]+((?:${NUMBER_WORDS})(?:[ ,-]{1,2}(?:${NUMBER_WORDS})){2,7})(?![A-Za-zÀ-ɏ])`,
-    'dgi',
-  ),
-  // "7719, then the hash key": only a keypad is told so.
-  /(?<![\d.,:/-])((?!(?:19|20)\d\d\b)\d{3,8})(?=[ ,]{1,3}(?:and |then |and then |followed by |plus )(?:the |a )?(?:hash|star|pound|asterisk|square)(?: key| button| sign)?[ ]*(?:$|[.,;!?)]|\b(?:if|to|and|for|at|on|by)\b))/dgi,
-  /\b(?:alarm|keypad|lock ?box|key ?safe|padlock|intercom|(?:front|back|garage|unit|cellar) door|gate)(?:['’]s| is)[ ](?:still |just |now )?([#*]?(?!(?:19|20)\d\d\b)\d{4,8}[#*]?)(?=[ ]*(?:$|[.,;!?)]|(?:and |then )?(?:then|star|hash|pound|enter|by the way|btw|don't|if|for)\b))/dgi,
-  /^[\s>*+-]{0,8}(?:the )?(?:alarm|gate|garage|(?:front |back )?door|lock ?box|key ?safe|safe|intercom|buzzer|keypad)(?: (?:panel|box|system))?[ ]?[:=][ ]?([#*]?\d(?:[ -]?\d){2,9}[#*]?)(?=[ .\t\r]*$)/dgi,
-]
-
-const LOCKED =
-  /hash|star\b|pound|asterisk|square|door|gate|alarm|lock|safe|garage|lobby|shed|cabinet|cottage|flat|building|keypad|panel|intercom|buzz/i
-
 /**
  * Secrets spoken of in a sentence: "the wifi key is …", "mein Passwort lautet …", "kod do bramy to …", "4821 is the gate
  * code". The name decides what may count: after a password any word that ends the clause, after a code only digits.
  * Returns the names, for the secret may stand in the lines that follow.
  */
 export function phrases(line: Line, report: (match: Match) => void): readonly Named[] {
-  if (LOCKED.test(line.text)) for (const pattern of UNNAMED) unnamed(line, pattern, report)
   const lower = lowered(line.text)
   if (!TELLING.test(lower)) return []
   const names: Named[] = []
@@ -106,22 +93,9 @@ export function phrases(line: Line, report: (match: Match) => void): readonly Na
       report({ start: line.offset + start, end: line.offset + end, kind: KINDS[secrecy] })
     after(line.text, from, to, secrecy, tell)
     before(line.text, from, secrecy, tell)
+    if (secrecy === 'pin') failing(line.text, tell)
   }
   return names
-}
-
-/** In lower case, letter for letter: a capital that becomes two letters (İ) would move everything behind it. */
-function lowered(text: string): string {
-  const lower = text.toLowerCase()
-  return lower.length === text.length ? lower : text.replace(/[A-ZÀ-Þ]/g, (letter) => letter.toLowerCase())
-}
-
-function unnamed(line: Line, pattern: RegExp, report: (match: Match) => void): void {
-  pattern.lastIndex = 0
-  for (let found = pattern.exec(line.text); found !== null; found = pattern.exec(line.text)) {
-    const at = found.indices?.[1]
-    if (at !== undefined) report({ start: line.offset + at[0], end: line.offset + at[1], kind: 'code' })
-  }
 }
 
 function isPublic(text: string, from: number, to: number): boolean {
@@ -151,9 +125,11 @@ function after(
   }
   if (secrecy === 'number' && isElse(text.slice(noun, from), tail)) return
   if (/^[ \t(]/.test(tail) && say(pieces(tail, 0, secrecy, false))) return
+  if (secrecy === 'password' && MENTIONED.test(tail) && say(quoted(tail))) return
   if (secrecy === 'password' && APPOSED.test(tail) && say(pieces(tail, 1, secrecy, false))) return
   const assigned = ASSIGNED.exec(tail)
   if (assigned !== null) {
+    if (WIRELESS.test(text.slice(noun, from)) && say(runTogether(tail, assigned[0].length))) return
     say(pieces(tail, assigned[0].length, secrecy, true))
     return
   }
@@ -164,6 +140,29 @@ function after(
     const firm = !WEAK.test(link[0]) || /^has/i.test(text.slice(noun, from))
     if (say(pieces(tail, link.index + link[0].length, secrecy, firm))) return
   }
+  if (secrecy === 'pin') setOff(text, from, /^[ck]od/i.test(text.slice(noun, from)), tell)
+}
+
+/** "our wifi: ilovegarlicbread": words without a space between them, and no one word of English. */
+function runTogether(tail: string, from: number): readonly (readonly [number, number])[] {
+  const word = /^[ ]["'“]?([a-z]{12,40})["'”]?(?=[.!,]?(?:$| ))/.exec(tail.slice(from))?.[1] ?? ''
+  if (
+    word === '' ||
+    NO_PASSWORD.has(word) ||
+    /(?:ed|ing|ble|ly|ion|ions|ment|ness|ity|al|ive|ous|ance|ence|ent|ant|ory|ism|ship|able|ful|less|er|ers|or|ies|ung|lich|keit)$/.test(
+      word,
+    )
+  )
+    return []
+  const at = tail.indexOf(word, from)
+  return [[at, at + word.length]]
+}
+
+const WIRELESS = /^(?:wi-?fi|wlan)$/i
+
+function quoted(tail: string): readonly (readonly [number, number])[] {
+  const word = /[\p{L}\d!#$%&*+-]{4,40}/u.exec(tail)?.[0] ?? ''
+  return isPlaceholder(word) || NO_PASSWORD.has(word.toLowerCase()) ? [] : [[2, 2 + word.length]]
 }
 
 /** "the passphrase, simple enough, anvil-broom-1938-Erin": words and a number strung together are nothing else, wherever they stand. */

@@ -37,6 +37,17 @@ export function recoveryWords(text: string, at: number, isSure: boolean, report:
   const [from, last] = inLine(rest, lead?.[0].length ?? 0)
   if (last > from) take(at + from, at + last)
   if (/^[^a-z]*$/i.test(rest.slice(last))) below(text, stop + 1, take)
+  if (isSure && count < FEWEST) {
+    found.length = 0
+    above(text, text.lastIndexOf('\n', at), take)
+    if (COUNTS.has(count))
+      merge(
+        text,
+        found.sort((a, b) => a.start - b.start),
+        report,
+      )
+    return
+  }
   if (count > 24 && !isSure) return
   if (!(isSure ? count >= FEWEST : COUNTS.has(count))) return
   merge(text, found, report)
@@ -59,6 +70,18 @@ function below(text: string, start: number, take: (start: number, end: number) =
     if (line.trim() !== '' && (!WHOLE.test(line) || SENTENCE.test(line))) return
     take(from, end)
     from = end + 1
+  }
+}
+
+/** The same before the name: the list, and then "these are my ledger's words". */
+function above(text: string, stop: number, take: (start: number, end: number) => void): void {
+  let to = stop
+  for (let seen = 0; seen < LINES && to > 0; seen++) {
+    const from = text.lastIndexOf('\n', to - 1) + 1
+    const line = text.slice(Math.max(from, to - LONGEST), to)
+    if (line.trim() !== '' && (!WHOLE.test(line) || SENTENCE.test(line))) return
+    take(from, to)
+    to = from - 1
   }
 }
 

@@ -1,5 +1,5 @@
 import { isPlaceholder } from './rule.ts'
-import { severalWords } from './several-words.ts'
+import { sentenceOf, severalWords } from './several-words.ts'
 import { FILLERS, NO_PASSWORD, NUMBER_WORDS, UNITS } from './vocabulary.ts'
 
 /** How much what follows a name must look like a secret to be one. */
@@ -11,7 +11,8 @@ const OPENING = new RegExp(`^(?:[\\s,*_"'\`“„«(\\[>]|${FILLERS}(?=[\\s:]))*
 const QUOTED =
   /^(?:"([^"\n]{3,80})"|'([^'\n]{3,80})'|`([^`\n]{3,80})`|“([^”\n]{3,80})”|„([^“”\n]{3,80})[“”]|«\s?([^»\n]{3,80}?)\s?»|\*\*([^*\n]{3,80})\*\*)/
 const TOKEN = /^[^\s,;"'“”„«»`|=:][^\s,;"“”„«»`|]{1,127}/
-const DIGITS = /^[#*]?\d(?:[ \-–.]{0,2}\d){2,11}[#*]?(?![A-Za-zÀ-ɏ\d%€$:/])/
+const SPELT = /^(?=(?:[A-Z#*][ -])*\d[ -](?:[A-Z#*][ -])*\d)[A-Z\d#*](?:[ -][A-Z\d#*]){3,11}(?![A-Za-zÀ-ɏ\d])/
+const DIGITS = /^[#*]?\d(?:[ \-–.]{0,2}\d){2,11}[#*]?(?!-?[A-Za-zÀ-ɏ\d%€$:/])/
 const SPOKEN = new RegExp(
   `^(?:${NUMBER_WORDS})(?:[ ,-]{1,2}(?:and |then |und |et |y |i |e )?(?:${NUMBER_WORDS}))+(?![A-Za-zÀ-ɏ])`,
   'i',
@@ -34,12 +35,14 @@ export function pieces(text: string, from: number, secrecy: Secrecy, linked: boo
   }
   const at = from + opening
   const value = text.slice(at)
-  if (secrecy === 'pin') return codes(value, at)
+  if (secrecy === 'pin') return codesOrToken(value, at, linked)
   if (secrecy === 'answer') return linked ? familyName(value, at) : []
   if (secrecy === 'number') return numbers(value, at)
   if (secrecy === 'phrase' && linked) {
     const phrase = /^[A-Za-zÀ-ɏ\d]+(?:[ -][A-Za-zÀ-ɏ\d]+){2,23}/.exec(value)
-    if (phrase !== null && !isProse(phrase[0])) return [[at, at + phrase[0].length]]
+    if (phrase !== null && value[phrase[0].length] !== '?' && !isProse(phrase[0])) return [[at, at + phrase[0].length]]
+    const sentence = sentenceOf(value)
+    if (sentence > 0) return [[at, at + sentence]]
   }
   const several = secrecy === 'password' && linked ? severalWords(value, /:\s*$/.test(text.slice(0, from))) : 0
   if (several > 0) return [[at, at + several]]
@@ -66,19 +69,28 @@ function familyName(value: string, at: number): Piece[] {
   return found === undefined ? [] : [[at, at + found.length]]
 }
 
+/** A code is digits, or behind a verb or colon what no word and no name in a program looks like. */
+function codesOrToken(value: string, at: number, linked: boolean): Piece[] {
+  const found = codes(value, at)
+  const token = found.length > 0 || !linked ? undefined : /^[\w!#$%^&*+-]{8,40}(?![\w.(/:=])/.exec(value)?.[0]
+  if (token === undefined || isPlaceholder(token) || /^[A-Za-z]+\d*$|^[a-z]+(?:[-_][a-z\d]+)*$/.test(token))
+    return found
+  return /[a-z]/.test(token) && /[A-Z]/.test(token) && /\d/.test(token) ? [[at, at + token.length]] : found
+}
+
 /** Codes of digits, also with a dash or a space between them or spoken as words; "from 4821 to 5173" holds two. */
 export function codes(value: string, at: number): Piece[] {
   const found: Piece[] = []
   let offset = /^(?:from|von|de|du|da|van|od|z)\s/i.exec(value)?.[0].length ?? 0
   for (;;) {
     const rest = value.slice(offset)
-    const piece = DIGITS.exec(rest) ?? spoken(rest) ?? mixed(rest)
+    const piece = SPELT.exec(rest) ?? DIGITS.exec(rest) ?? spoken(rest) ?? mixed(rest)
     if (piece === null || UNITS.test(rest.slice(piece[0].length)) || isDate(piece[0])) return found
     if (
       piece[0].replace(/\D/g, '').length === 3 &&
       /^\s*[A-Za-zÀ-ɏ]/.test(rest.slice(piece[0].length)) &&
       found.length === 0 &&
-      !/[#*-]/.test(piece[0])
+      !/[#*A-Z-]/.test(piece[0])
     )
       return found
     found.push([at + offset, at + offset + piece[0].length])
@@ -107,12 +119,16 @@ function isDate(value: string): boolean {
 /** The number of a document of letters and digits, `X4RTBPFW4`; one of five digits or more may have separators. */
 const DOCUMENT = /^(?=[A-Z\d]*\d[A-Z\d]*\d)(?=\d*[A-Z])[A-Z\d]{6,20}(?![A-Za-z\d_.:/-]\w|\w)/
 
+const NINO = /^[A-Z]{2} ?\d\d ?\d\d ?\d\d ?[A-D]$/
+
 function numbers(value: string, at: number): Piece[] {
   const document = DOCUMENT.exec(value)
   if (document !== null) return [[at, at + document[0].length]]
   const found = NUMBERED.exec(value)
   if (found === null) return []
-  const number = found[0].replace(/(?<=\d)[ ](?=[A-Z]{2,}).*$|[ ][A-Z]$/, '')
+  const number = found[0].replace(/(?<=\d)[ ](?=[A-Z]{2,}).*$|[ ][A-Z]$/, (tail, at: number) =>
+    NINO.test(found[0]) && at > 8 ? tail : '',
+  )
   if (number.replace(/\D/g, '').length < 5 || isDate(number) || /^(?:19|20)\d\d-\d\d-\d\d/.test(number)) return []
   return [[at, at + number.length]]
 }

@@ -45,10 +45,26 @@ export function severalWords(value: string, named: boolean): number {
   return isTold(words, hasDigit || named) ? 0 : text.length
 }
 
+/** How long the sentence is that serves as a passphrase, "put the kettle on Maud": it ends its clause, speaks of nobody and tells nothing. */
+export function sentenceOf(value: string): number {
+  const found = /^[\p{L}'’]{2,20}(?: [\p{L}\d'’]{1,20}){2,9}/u.exec(value)?.[0] ?? ''
+  const text = found.slice(0, clause(found))
+  if (!/^[ ]*(?:$|[.,;!"”'\])])/.test(value.slice(text.length))) return 0
+  const words = text.toLowerCase().split(' ')
+  const [first = ''] = words
+  if (NO_PASSWORD.has(first) || SENTENCE.has(first) || TELLS.test(first) || VERBAL.test(first)) return 0
+  if (words.some((word) => SENTENCE.has(word) && !ARTICLES.has(word)) || AMOUNT.test(text)) return 0
+  return words.filter((word) => !NO_PASSWORD.has(word) && !JOINTS.has(word)).length >= 3 ? text.length : 0
+}
+
+const ARTICLES = new Set(
+  'a an the my our your his her der die das den dem le la les un une el los las il lo het een os'.split(' '),
+)
+
 /** "dancing queen 76 and I like it": the joining word begins another sentence. */
 function clause(found: string): number {
   const next =
-    /[ ](?:and|but|und|aber|et|mais|y|pero|i|ale|e|ma|en|maar|so|because)[ ](?:i|the|my|we|it|you|he|she|they|is|ich|das|die|der|es|wir|mein|je|le|la|on|el|yo|mi|ik|het|io|il|eu|o)\b/i.exec(
+    /[ ](?:and|but|und|aber|et|mais|y|pero|i|ale|e|ma|en|maar|so|because)[ ](?:i|that|please|can|which|the|my|we|it|you|he|she|they|is|ich|das|die|der|es|wir|mein|je|le|la|on|el|yo|mi|ik|het|io|il|eu|o)\b/i.exec(
       found,
     )
   return next?.index ?? found.length

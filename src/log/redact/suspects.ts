@@ -19,11 +19,12 @@ const STEMS =
   'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i _pw_ pass: ass_i y_ans ode_w codew mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key ' +
   '_pin_ _pin, pinco _puk_ pass_ _pw_| ork_k wpa2_ wpa3_ _wpa_ _wep_ _psk_ ed_ke og_in gn_in ity_q ity_a ity_w ens_w ens_o unloc disar _seed mnemo recov backu ' +
   '1_wor 2_wor 4_wor 5_wor 8_wor maide mädch zugan login log-i creds licen wifi: aszpo pasap aspoo geheim penss ' +
+  '_snmp sudo_ emora binat binaz binac binai binaç _dial ortko şifre sifre salas jelsz lozin heslo geslo sandi парол пин-к _код_ κωδικ кодов etama ledge reset rezor walle ied_b asspo ' +
   'sshpa docke podma mongo redis unzip unrar _zip_ _7z_x _7z_a smbcl chpas _ldap _sudo sqlcm mosqu net_u'
 const STEM = 5
 
 const SHORT_WORDS =
-  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|puk\b|card|licen|passp|ausweis|number|nummer|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel|psk|wpa|\bwep|\bhash\b|\bstar\b|\bpound\b|asterisk/i
+  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|puk\b|card|licen|passp|ausweis|number|nummer|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel|psk|wpa|\bwep|\bhash\b|\bstar\b|\bpound\b|asterisk|lift|elevator|(?:server|stock|store)[ -]?room|copier|\btill\b|machine|cabinet|digits|six numbers|four numbers|punch|\btapp?|\bpress|\bdial|lets? (?:me|us|you)|(?:changed|resett?(?:ing)?|switched) (?:it |me |them |him |her )?(?:back )?to|on the (?:back|front)|identified/i
 const MANY_DIGITS = /\d(?:[ .\-/ ]?\d){4}/
 const FEW_DIGITS = /\d[ -]?\d[ -]?\d/g
 
@@ -41,6 +42,7 @@ export function suspects(text: string): Window[] {
   words(text, starts)
   runs(text, starts)
   digits(text, starts)
+  scripts(text, starts)
   const windows: Window[] = []
   for (const start of [...starts].sort((a, b) => a - b)) {
     const end = lineEnd(text, start)
@@ -126,6 +128,18 @@ function digits(text: string, starts: Set<number>): void {
     if (isBroken(text, end)) starts.add(start).add(end + 1)
     if (isBroken(text, start - 1)) starts.add(text.lastIndexOf('\n', start - 2) + 1).add(start)
     FEW_DIGITS.lastIndex = end
+  }
+}
+
+/** Names of two letters or three, which no stem of five can hold; in a text of Latin letters there are none to look for. */
+const SCRIPTS =
+  /密[码碼]|口令|暗証|パス[ワコ]|合言葉|[验驗认][证證]|[門门]禁|비[밀번]|암호|인증|סיסמ|كلمة|رمز|पासव|पिन|รหัส/g
+
+function scripts(text: string, starts: Set<number>): void {
+  SCRIPTS.lastIndex = 0
+  for (let found = SCRIPTS.exec(text); found !== null; found = SCRIPTS.exec(text)) {
+    starts.add(text.lastIndexOf('\n', found.index) + 1)
+    SCRIPTS.lastIndex = lineEnd(text, found.index)
   }
 }
 

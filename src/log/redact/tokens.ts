@@ -9,6 +9,9 @@ const WORD = '[A-Za-z0-9_-]'
  */
 const SHAPES: readonly (readonly [kind: string, pattern: string])[] = [
   ['jwt', `ey[IJ][A-Za-z0-9_-]{10,}\\.(?:ey)?[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}`],
+  ['mapbox-token', `[st]k\\.eyJ${WORD}{10,}\\.${WORD}{16,}`],
+  ['wallet-key', '[5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])|[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}'],
+  ['licence-key', '(?=[A-Z-]*[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])'],
   ['anthropic-key', `sk-ant-[a-z0-9]{2,10}-${WORD}{16,}`],
   ['openai-key', `sk-(?:proj-|svcacct-|admin-|or-v1-)?${WORD}{20,}`],
   ['aws-access-key', '(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA)[A-Z0-9]{16}(?![A-Za-z0-9])'],
@@ -21,6 +24,7 @@ const SHAPES: readonly (readonly [kind: string, pattern: string])[] = [
   ['slack-token', 'x(?:ox[abeoprs]|app)(?:\\.xox[bp])?-[A-Za-z0-9]{1,20}-[A-Za-z0-9-]{8,}'],
   ['payment-key', '(?:sk|rk|pk)_(?:live|test|prod)_[A-Za-z0-9]{10,}|whsec_[A-Za-z0-9+/]{20,}'],
   ['live-key', '[a-z][a-z0-9]{1,15}_(?:live|test|prod|sandbox|secret)_(?=[A-Za-z_]*[0-9])[A-Za-z0-9]{10,}'],
+  ['live-key', '(?:live|test)_(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{36,}'],
   ['google-key', `AIza${WORD}{35}|GOCSPX-${WORD}{20,}|ya29\\.${WORD}{20,}|1//0${WORD}{40,}`],
   ['npm-token', 'npm_[A-Za-z0-9]{30,}'],
   ['pypi-token', `pypi-${WORD}{40,}`],

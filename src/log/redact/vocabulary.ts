@@ -33,7 +33,17 @@ export const PASSWORD_NOUNS = [
   'memorable (?:word|name|place|date|information|answer)',
   '(?:security|secret) (?:word|answer|question)',
   'geheimwort',
-  'login',
+  'log-?ins?',
+  'words? for (?:my|the|our) (?:account|bank|telephone banking|phone banking|portal)',
+  '(?:şifre|sifre|parola)(?:si|m|miz|mi|n|niz|yi|y)?',
+  'hesl[oaeu]',
+  'salasana(?:ni|n|mme)?',
+  'jelsz(?:ó|avam)',
+  'lozink[aeu]',
+  'geslo',
+  'kata sandi',
+  'mật khẩu',
+  'contrasenya',
 ]
 
 /** Names that a bank asks for: they are secret as an answer. */
@@ -53,6 +63,7 @@ export const PHRASE_NOUNS = [
   'pass[ -]?phrase',
   '(?:seed|recovery|secret|backup) (?:phrase|words)',
   '(?:12|15|18|21|24|twelve|twenty-four)(?: seed| recovery| secret)? words',
+  "(?:wallet|ledger|trezor|metamask|phantom|exodus|electrum|seed|recovery|backup)(?:[’']s)? words",
   'mnemonic(?: phrase)?',
   'seed',
   'phrases? (?:de passe|secr(?:è|e)te|de r(?:é|e)cup(?:é|e)ration)',
@@ -66,6 +77,8 @@ export const PHRASE_NOUNS = [
 /** Words that mean other things as often: only something that looks like a secret counts. */
 export const MILD_NOUNS = [
   '(?:api|access|encryption|recovery|license|licence|master|product|activation|signing|private|secret|auth|session|unlock)[ -]?(?:keys?|tokens?|secrets?|codes?)',
+  '(?:local|device|network|link|install|join|mesh|wallet|vpn|wireguard|node)[ -]?keys?',
+  'realm code',
   'secret',
   'token',
   '(?<=(?:wi-?fi|wlan|network|router|hotspot)[^\\n]{0,40})(?:key|schlüssel|code)',
@@ -103,9 +116,12 @@ export const PIN_NOUNS = [
   'geheimnummer',
   'passcode',
   'digicode',
-  '[a-zäöüß]*(?:tür|alarm|tor|garagen|tresor|zugangs|entsperr|schloss|haustür|deur|poort|kluis|toegangs|garage|sleutelkast|dör|port|larm)[ -]?(?:code|kode|kod|pin)',
+  '[a-zäöüß]*(?:tür|alarm|tor|garagen|tresor|zugangs|entsperr|schloss|haustür|deur|poort|kluis|toegangs|garage|sleutelkast|dör|port|larm)[ -]?(?:code|kode|kod|pin)(?:en|et|n)?',
+  'combina(?:zione|ción|cion|ção|cao|ison)',
+  '(?:four|five|six|eight|[4-8])[- ](?:digits?|numbers|figures)(?: (?:code|number|pin))?',
+  'tunnusluku',
   '(?:alarm|door|gate|garage|entry|access|building|security|lock|safe|vault|locker|unlock|entrance|elevator|lift|shed|gym|keypad|lockbox|key ?box|house|flat|apartment|office|front|back|bike|padlock|intercom|buzzer|parking)(?: (?:door|gate|lock|box|safe|panel|system))?[ _-](?:codes?|combination|combo|pin|number|keypad)',
-  "(?:code|codes|combination|combo|pin|numbers?) (?:for|to|of|on|at) (?:the|my|our|his|her|their|your) (?:[a-zß-ɏ’'-]+ )?(?:[a-zß-ɏ’'-]+ )?(?:alarm|door|gate|garage|safe|vault|locker|lock|building|keypad|shed|gym|house|flat|apartment|office|lockbox|box|padlock|phone|bike|suitcase|intercom|card|cellar|car)",
+  "(?:code|codes|combination|combo|pin|numbers?) (?:for|to|of|on|at) (?:the|my|our|his|her|their|your) (?:[a-zß-ɏ’'-]+ )?(?:[a-zß-ɏ’'-]+ )?(?:alarm|door|gate|garage|safe|vault|locker|lock|building|keypad|shed|gym|house|flat|apartment|office|lockbox|box|padlock|phone|bike|suitcase|intercom|card|cellar|car|cash machine|cashpoint|atm|till|copier|machine|ipad|tablet)",
   '(?:key|lock)[ -]?(?:safe|box)',
   '(?:pad|bike |door |number |combination |suitcase |bicycle )lock',
   'keypad',
@@ -125,7 +141,8 @@ export const PIN_NOUNS = [
 /** Numbers that a state, a bank or an insurer gave a person; at least five digits. */
 export const NUMBER_NOUNS = [
   'ssn',
-  "(?:social security|national insurance|social insurance|national identity|national id|identity card|id card|passport|driver[’']?s?[ -]licen[cs]e|driving licen[cs]e|medicare|medicaid|nhs|taxpayer|tax file|tax id(?:entification)?|tax reference)(?: (?:number|no\\.?|nr\\.?|card|id|#))?",
+  "(?:social security|national insurance|social insurance|national identity|national id|identity card|id card|passport(?:,(?= n))?|driver[’']?s?[ -]licen[cs]e|driving licen[cs]e|medicare|medicaid|nhs|taxpayer|tax file|tax id(?:entification)?|tax reference)(?: (?:number|no\\.?|nr\\.?|card|id|#))?",
+  '(?:ni|nino) (?:number|no\\.?)',
   '(?:bank |checking |savings |giro )?(?:account|routing|sort|transit|card|credit card|debit card|insurance|health insurance|health card|policy|member(?:ship)?|subscriber|patient|medical record|group|iban|license|licence)(?: id)? ?(?:number|numbers|no\\.|nr\\.?|#|id|code)',
   'iban',
   '(?:reise|diplomaten)pass|führerschein|personalausweis|passeport|pasaporte|passaporto|paspoort|paszport|rijbewijs|prawo jazdy|permis de conduire|carnet de conducir',
@@ -175,7 +192,7 @@ export const NUMBER_NOUNS = [
 
 /** What stands between the name of a secret and the secret. */
 export const LINKS =
-  '[:?](?=[\\s"\'`*“„«]|$)|=>|(?<=\\s)=(?=\\s)|→|->|–|—|(?<![A-Za-zÀ-ɏ0-9])(?:is|are|was|be|becomes?|now|to|ist|lautet|heißt|heisst|war|est|sera|' +
+  '[:?](?=[\\s"\'`*“„«]|$)|=>|(?<=\\s)=(?=\\s)|→|->|–|—|(?<![A-Za-zÀ-ɏ0-9])(?:is|are|was|be|becomes?|now|to|reads|would be|ist|lautet|était|fue|era|foi|var|oli|heißt|heisst|war|est|sera|' +
   "es|será|ahora|jest|brzmi|è|é|sono|adesso|wordt|zijn|são|agora|er|är|blir|as|(?:opens?|unlocks?|goes|works) (?:on|with|using|by))(?![A-Za-zÀ-ɏ0-9])|[’']s(?=\\s)"
 
 /** May stand between the link and the secret. */
@@ -219,4 +236,4 @@ export const COMPOUNDS =
 
 /** What follows an amount. */
 export const UNITS =
-  /^\s*(?:%|€|\$|lines?|chars?|characters?|digits?|words?|times|days?|hours?|minutes?|years?|kb|mb|gb|bytes?|mm|cm|km|m|kg|g|lbs?|pounds|eur|euros?|dollars|usd|gbp|kr|zł|watts?|volts?|v|w|miles|meters|metres|people|users?|tage|jahre|zeichen|stellen|ziffern|ans|jours|caractères|años|días|lat|dni|znaków|anni|giorni|jaar|dagen|tekens|anos|dias)\b/i
+  /^\s*(?:%|€|\$|lines?|chars?|characters?|digits?|words?|times|days?|hours?|minutes?|years?|kb|mb|gb|bytes?|mm|cm|km|m|kg|g|lbs?|pounds|eur|euros?|dollars|usd|gbp|kr|zł|watts?|volts?|v|w|miles|meters|metres|people|users?|tage|jahre|zeichen|zeilen|wörter|mal|lignes|mots|fois|líneas|palabras|veces|righe|parole|regels|woorden|linhas|palavras|rader|stellen|ziffern|ans|jours|caractères|años|días|lat|dni|znaków|anni|giorni|jaar|dagen|tekens|anos|dias)\b/i

@@ -9,6 +9,8 @@ import { mark } from '../../../src/log/redact/mark.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { ordinaryLines } from './ordinary.ts'
 import { maker, plantedConfiguration, plantedTokens, seeded } from './planted.ts'
+import { slips } from './slips.ts'
+import { smallTalk } from './small-talk.ts'
 import { plantedSpeech } from './spoken.ts'
 import { plantedVaried } from './varied.ts'
 
@@ -27,6 +29,16 @@ describe('secrets that were planted', () => {
     const varied = plantedVaried()
     expect(varied.length).toBeGreaterThan(200)
     const left = varied.filter(({ text, secret, before }) => redact(text, KEY, before).text.includes(secret))
+    expect(left.map(({ of }) => of)).toEqual([])
+  })
+
+  it('SEC30: what people let slip in chat is gone, and no word of it is left', () => {
+    const all = slips()
+    expect(all.length).toBeGreaterThan(100)
+    const left = all.filter(({ text, before, secrets, rest }) => {
+      const after = redact(text, KEY, before).text.replace(/\[REDACTED:[^\]]*\]/g, '')
+      return secrets.flatMap((each) => each.split(/[\s,]+/)).some((word) => times(after, word) > times(rest, word))
+    })
     expect(left.map(({ of }) => of)).toEqual([])
   })
 
@@ -101,6 +113,12 @@ describe('what is no secret stays', () => {
   it('SEC4: what looks like a secret to those who look fast stays', () => {
     const all = lookAlikes()
     expect(all.length).toBeGreaterThan(130)
+    expect(all.filter(({ text, before }) => redact(text, KEY, before).text !== text)).toEqual([])
+  })
+
+  it('SEC30: talk of codes, keys and passwords without one stays', () => {
+    const all = smallTalk()
+    expect(all.length).toBeGreaterThan(140)
     expect(all.filter(({ text, before }) => redact(text, KEY, before).text !== text)).toEqual([])
   })
 
@@ -287,6 +305,10 @@ describe('how a secret is replaced', () => {
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(15_000)
   })
 })
+
+function times(text: string, word: string): number {
+  return word === '' ? 0 : text.split(word).length - 1
+}
 
 function shout(text: string, secret: string): string {
   const at = text.indexOf(secret)
