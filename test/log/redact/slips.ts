@@ -1,0 +1,149 @@
+import type { PlantedInTurn } from './varied.ts'
+
+/** As people let them slip in chat, English mostly: `⟦…⟧` must be gone, `⏎` ends a line, `⇒` a turn. Nobody's. */
+const SLIPS = String.raw`
+prod box is back up. ssh deploy@10.2.0.14, pw ⟦tundra-Vole-88⟧, don't restart nginx before 6
+curl -sS -u billing:⟦ZioCjBDG⟧ https://erp.local/api/invoices | jq '.[0]'
+curl -H "X-Auth-Token: ⟦asWPy3o1CzOFrz7z8BX8⟧" https://nms.lan/api/v2/devices returns 403, why?
+psql "host=db1 user=app password=⟦O1EuhHfzLsg9⟧ dbname=orders" hangs forever
+DATABASE_URL=postgres://orders:⟦v0leHole%21⟧@db1.internal:5432/orders⏎⏎fails with "no pg_hba.conf entry", any idea?
+mongo uri is mongodb+srv://svc_ro:⟦GP5u941HHkKS9s7k0QWu⟧@cluster0.ab1cd.mongodb.net/shop?retryWrites=true
+redis-cli -h cache -a ⟦kestrel_1199⟧ info | grep used_memory
+mysqldump -uroot -p⟦Gannet77quay⟧ shop > shop.sql gives access denied
+here's my values.yaml⏎⏎~~~yaml⏎smtp:⏎  host: mail.ferncombe.org⏎  port: 587⏎  user: noreply⏎  pass: ⟦Bramble=Otter5⟧⏎~~~
+~~~json⏎{"name":"weather-bot","token":"⟦KqpLkryVXSLUsUV88Dna2nkwK9iIC0uM⟧","interval":300}⏎~~~⏎it says unauthorised
+CREATE USER reporter WITH PASSWORD '⟦lapwing-over-9-fields⟧'; is that enough for read only?
+ALTER ROLE app IDENTIFIED BY ⟦Qu4rry_stone⟧; oracle says ORA-28003
+our n8n trigger url is https://flow.ferncombe.org/webhook/run?key=⟦61b332a68793e6a0⟧&env=prod
+Cookie: theme=dark; sessionid=⟦94f40032aebc9537805f8843b9bede8e⟧; lang=en⏎⏎That is what my browser sends. The server forgets me anyway.
+zigbee network key, in case I lose the stick again: ⟦ec:60:e2:03:43:cc:dc:a2:b6:b0:2d:35:fe:a0:91:1b⟧
+Z-Wave S2 unauthenticated ⟦3DDDF6370B243679F3E7EAE84BA8AD7A⟧, S2 access ⟦EC853DCF89D9AC3734710CE3C0BB39FF⟧. put both in settings.json
+esphome config⏎⏎api:⏎  encryption:⏎    key: "⟦q83vEjRWeJASNFZ4kBI0VniQEjRWeJASNFZ4kBI0Vng=⟧"⏎ota:⏎  - platform: esphome⏎    password: "⟦heronfen⟧"
+wg0.conf on the laptop:⏎⏎[Interface]⏎PrivateKey = ⟦yAnz5TF+lXXJte14tji3zlMNq+hd2rYUIgJBgB3fBmk=⟧⏎Address = 10.8.0.3/24⏎[Peer]⏎PublicKey = xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=
+otpauth://totp/Ferncombe:maud?secret=⟦O5QEXMJTPIFX6MBB⟧&issuer=Ferncombe
+the totp seed they showed me next to the QR was ⟦Z7WU DIZT G5TG YW5M⟧, can I type that into another app?
+.netrc⏎⏎machine ftp.ferncombe.org⏎login maud⏎password ⟦teal4teal⟧
+mosquitto_pub -h 192.168.1.5 -u shed -P ⟦mothball22⟧ -t shed/light -m on
+sshpass -p '⟦Fescue.Dock.3⟧' ssh pi@shed.local uptime
+openssl enc -d -aes-256-cbc -in letters.enc -pass pass:⟦ninegreenbottles⟧ says bad decrypt
+net use Z: \\nas\scans /user:clinic ⟦Curlew#2026⟧ gives error 86
+7z x -p⟦applecart⟧ holiday.7z asks again for a password
+lorawan node: devEUI 70B3D57ED0054321, appkey ⟦5939D23D34D6ADAC32C69F582878876A⟧, joins on ttn but no uplinks
+tuya local, the bulb's localKey is ⟦d41k9'{Z+xQ!r7~m⟧ and version 3.3
+dect base, registration pin ⟦4471⟧, how do I pair the third handset
+hub admin login is admin / ⟦Moorhen&Reed⟧ and I can't find the port forward page
+user: ferncombe-guest⏎pass phrase: ⟦put the kettle on Maud⟧⏎does that look strong enough
+Well I said to Doris, the number for the back gate is ⟦2580⟧, straight down the middle, you can't forget it, and she forgot it.
+You know how it is with these boxes. The little safe in the wardrobe opens with ⟦19 47 03⟧, that is what Harold chose, and now the battery has gone and I am told the numbers don't matter until it has new ones.
+My bank wrote that my card is expiring. It is the one ending, let me see, well the whole of it is ⟦4716 2727 9100 4833⟧, good until ⟦09/27⟧ and the three on the back are ⟦614⟧. Is that the one that stops?
+I pay with the gold one: forty-seven sixteen, no, I shall just type it, ⟦5412-6309-3695-5397⟧ exp ⟦11 28⟧ security number ⟦207⟧.
+The Amex is ⟦3746 456447 86142⟧... no I have left one off, it is ⟦3746 456447 86148⟧ — four digits on the front ⟦8812⟧.
+My grandson set the computer up so that it lets me in when I write ⟦Marzipan1938⟧, capital M he said, and then my year.
+My late husband's allotment shed has one of those dial locks, you turn it to ⟦3, then 31, then back past nought to 14⟧. Should I oil it?
+The man who fitted the alarm gave us ⟦7093⟧ for us and ⟦1122⟧ for the cleaner, and I never know which of the two beeps longer.
+I keep it on a card behind the clock: hall alarm ⟦5518⟧, garage ⟦5519⟧. Was that silly of me?
+They want to know my mother's maiden name for the pension people, it was ⟦Trevanion⟧, with an i, and they had it down as Trevannon.
+My National Insurance number is ⟦QQ 41 27 83 C⟧ and I have it on three letters spelled three ways.
+I've had the same little number for the cash machine since 1981, ⟦6204⟧, and now the girl says it's too old!
+The key box by the porch, the one for the carers, it's ⟦C 4 7 9 Y⟧ and you press the bottom down.
+Our Wi-Fi, the boy wrote it on the fridge, is called FERNS-5G and to get on it is ⟦purpleheron41⟧ all in one word, small letters.
+I was that cross. He'd changed it to ⟦Lottie0612⟧ and not told a soul, so there I stood with the iPad and none of my photographs.
+The tablet wants six numbers and I give it our wedding, ⟦140662⟧, and sometimes it wants my thumb instead.
+The pharmacy machine outside gives you your tablets if you tap in ⟦83 09 17⟧. It's only good until Friday.
+They posted a code to switch on the new card, ⟦PJ7-44K-Q⟧, and I am to ring up with it.
+Oh brilliant, security at its finest: the lift at work takes ⟦1234A⟧ and the server room takes ⟦4321A⟧.
+Shoutout to our IT department for resetting me to ⟦Welcome2Hell!⟧. Subtle.
+Yes, my password is ⟦correcthorsebattery9⟧, yes I've seen the comic, no I won't change it.
+Fort Knox here: the bike lock's on ⟦0007⟧ because he thinks he's Bond.
+The vault of secrets that is our kitchen wifi: ⟦ilovegarlicbread⟧. You may now stream.
+Guess what the "secure" door code of the clinic is. Go on. ⟦1066⟧. Because of the battle.
+So my boss, genius that he is, reads the alarm code aloud on the train: ⟦four four one nine⟧. Everyone in coach C can now visit our stockroom.
+Apparently "⟦hunter-gatherer-2⟧" counts as a strong password. Anyway that's the one for the CMS and I can't log in.
+I'm in a lovely place called "forgot my PIN but remember it's my ex's birthday", so ⟦2903⟧, and it still eats my card.
+Best part of the job: the escape-room safe. Guests need three hours; we just punch ⟦8-1-6-2⟧.
+My life in a locker at the pool: number 114, combination ⟦27-5-33⟧, and it has jammed with my trousers inside.
+Our parish's sacred mystery, the photocopier: user 3, code ⟦70707⟧. It still prints pink.
+She named the network "Pretty Fly for a WiFi" and the key "⟦itsnotthatfly1⟧". I am asking how to make the printer swallow it.
+To whom it may concern: our account is held with Commerzbank, IBAN ⟦DE68 5873 7356 1175 4469 88⟧. Kindly draft the refund letter.
+Please prepare an invoice. Bank details: NatWest, sort code ⟦60-59-06⟧, account number ⟦49342814⟧, reference FERN-12.
+Payment should be made to ⟦GB33NWBK59064934281471⟧ within thirty days; please phrase that courteously.
+I should like to confirm that my passport, number ⟦533401927⟧, expires in August; may I still travel in July?
+My social security number is ⟦512-44-9031⟧. Which box of form 8843 does it belong in?
+For the record, the licence key for the accounting software reads ⟦JV8JM-QNNKB-MWD42-KCG59-DCVWZ⟧ and was purchased in 2021.
+The certificate's export password was agreed with the supplier as ⟦Ostrava/Quay/1⟧. Kindly remind me how the import is done.
+The combination of the archive cabinet, which I entrust to these notes, is ⟦R12-L38-R7⟧.
+Our solicitor uses the pass-word "⟦Candlemas⟧" to verify instructions by telephone. Would a longer one be advisable?
+In the event of my absence, the deputy may open the vestry with code ⟦A5931⟧ on the keypad.
+The conference bridge is +44 20 7946 0112, access code ⟦882 104 7#⟧, host PIN ⟦6630⟧. Please write the invitation without the host's one.
+The SIM's PUK, as printed on the carrier, is ⟦48201937⟧; the PIN has been set to ⟦3390⟧. I have tried twice.
+Regarding the hotel: reservation 55102, the safe in the room was left locked under ⟦771940⟧. Please draft a note to the concierge.
+The following were handed to me on paper: recovery codes ⟦8f2k-99qx⟧, ⟦m3v7-1czt⟧, ⟦p0w4-6hjd⟧. Where ought I to keep them?
+Our supplier portal has issued client id ferncombe-01 and client secret ⟦xT9~q4.LmZ_77wRbVe2⟧. May these be sent by e-mail?
+ok so school app: login is ollie.f and the pw they gave him is ⟦bluefrog27⟧ and he's already forgotten it
+after-school club door buzzer is ⟦4590#⟧ if gran picks up, can you write her a text
+nanny starts monday, she needs: alarm off ⟦3316⟧, front door keypad ⟦9025⟧, wifi ⟦SquishyPanda!8⟧. make that a nice list?
+netflix is mine, ferns@post.example and ⟦Tadpole2019!⟧, kids profile, he keeps getting logged out
+phone pin for the old samsung, hang on... ⟦2266⟧. nope. it says wait 30s
+swim locker was ⟦8815⟧ last week and they've changed it to ⟦4402⟧, just so i have it somewhere
+ipad screen time passcode = ⟦5027⟧ do NOT let me tell the kids
+can't get the switch parental thing off, ⟦73915⟧ doesn't work, i'm sure that was the pin i chose
+his inhaler pharmacy account wants memorable word, it's ⟦snorkel⟧, they want 2nd and 5th letter
+minecraft realm code the boys share: ⟦kG7-p2Q_xw⟧ can i revoke it
+bike shed at school: code's ⟦C135Y⟧ then turn, except it's stuck
+passcode for grandma's ipad is her birthday backwards so ⟦4391 80⟧. write it large on a card for her please
+garage remote learned, keypad outside ⟦6174⟧, tell me how to add a second one
+Till float short again. Till 2 supervisor code ⟦4004⟧, did Aneta use that after five?
+Supplier phoned the order through on my debit card, ⟦4929 6733 2187 6140⟧, ⟦06/29⟧, ⟦118⟧ on the back. Can they do it again without asking?
+Shop alarm engineer menu: ⟦9999⟧ then ⟦7 7 1 0⟧. Beeps every hour since.
+paypal sent 6 digits, ⟦902 417⟧, to my old phone. why two in a row
+| what | user | password |⏎|---|---|---|⏎| till | aneta | ⟦Rye&Barley⟧ |⏎| website | owner | ⟦doughnut-moon-6⟧ |⏎⏎sort that by what
+Logins for the new girl:⏎- email: orders@ferncombe.example⏎- pw: ⟦Sourdough/81⟧⏎- oven tablet: ⟦1590⟧⏎- back door: ⟦C2468Z⟧
+My metamask words, in case the phone dies: ⟦anchor velvet puzzle orbit glimpse tunnel absorb custom ribbon hazard lyrics swift⟧
+1. ⟦anchor⟧⏎2. ⟦velvet⟧⏎3. ⟦puzzle⟧⏎4. ⟦orbit⟧⏎5. ⟦glimpse⟧⏎6. ⟦tunnel⟧⏎7. ⟦absorb⟧⏎8. ⟦custom⟧⏎9. ⟦ribbon⟧⏎10. ⟦hazard⟧⏎11. ⟦lyrics⟧⏎12. ⟦swift⟧⏎⏎these are my ledger's words, is word 7 spelled right?
+btc paper wallet, private side ⟦5KYZdUEo39z3FPrtuX2QbbwGnNP5zTd7yyr2SC1j299sBCnWjss⟧ public side 1Cdid9KFAaatwczBwBttQcwXYCpvK8h7FK
+eth key ⟦0x5939d23d34d6adac32c69f582878876a63b071730d6557ad90b13bf77c5d557c⟧ for the test faucet, then I sent real money to it, genius
+Which password did you set for the vault?⇒⟦otterholt9⟧
+To unlock the backup I need the passphrase you chose. Do you remember it?⇒sure, ⟦seven swans over Goole⟧
+What PIN is printed on the gate's tag?⇒it's the ⟦0862⟧ one i think
+I spell it out since it copies badly: password T as in tango, that is ⟦T-r-o-w-e-l-7-7⟧
+Der Code für die Haustür ist jetzt ⟦4711B⟧, bitte schreib das für die Putzhilfe auf Polnisch.
+mein neues Kennwort lautet ⟦Apfelmus!1986⟧, trotzdem komme ich nicht rein
+Le digicode de l'immeuble c'est ⟦58A21⟧, deuxième étage à gauche. Tu peux rédiger le message pour le livreur ?
+mon mot de passe c'était ⟦ChatonGris75⟧ et ça marche plus
+La clave del wifi es ⟦gatonegro88⟧ y aun así no conecta la tele
+el pin de la tarjeta, ⟦4093⟧, me lo bloquearon ayer
+La combinazione della cassaforte è ⟦17-42-9⟧, la scrivo qui perché la dimentico sempre
+a senha do portão é ⟦7731⟧, avisa o entregador por favor
+het wachtwoord van de NAS is ⟦Stroopwafel_9⟧, kan ik dat veranderen zonder scherm?
+hasło do poczty to ⟦Bocian-44⟧, ale nie działa na telefonie
+portkoden är ⟦3807⟧, skriv ett sms till rörmokaren
+kapının şifresi ⟦2914⟧, kargocuya kısa bir mesaj yaz
+пароль от роутера ⟦zimorodok55⟧, а телевизор всё равно не видит сеть
+玄関の暗証番号は⟦4096⟧です。宅配の人へのメモを書いてください。
+我的wifi密码是⟦xiaolongbao88⟧，电视还是连不上
+`
+
+/** One row a message: the secrets of it, what was said before, and the message without its marks. */
+export interface Slip extends Omit<PlantedInTurn, 'secret'> {
+  readonly secrets: readonly string[]
+  /** What is no part of a secret. */
+  readonly rest: string
+}
+
+export function slips(): Slip[] {
+  return SLIPS.trim()
+    .split('\n')
+    .map((of) => {
+      const [said, before = ''] = of.replaceAll('⏎', '\n').split('⇒').reverse()
+      const marked = said ?? ''
+      return {
+        of,
+        before,
+        text: marked.replace(/[⟦⟧]/g, ''),
+        secrets: [...marked.matchAll(MARKED)].map(([, secret = '']) => secret),
+        rest: marked.replace(MARKED, ' '),
+      }
+    })
+}
+
+const MARKED = /⟦([^⟧]*)⟧/g
