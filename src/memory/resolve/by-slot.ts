@@ -6,6 +6,7 @@ import { recurringTime } from './nuance.ts'
 import { areOfTwo } from './scope.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { stem } from './stem.ts'
+import { thingIn } from './things.ts'
 import { numberOf } from './values.ts'
 
 /** How what a finding fills in stands to what a memory fills in: it takes its place, or it must be asked. */
@@ -44,7 +45,7 @@ export function compareSlots(
   let asks = false
   for (const one of now)
     for (const other of known) {
-      const verdict = compareFills(one, other, days)
+      const verdict = tradesAnother(one, now, other) ? null : compareFills(one, other, days)
       if (verdict === 'replaces') return verdict
       asks ||= verdict === 'asks'
     }
@@ -59,7 +60,7 @@ function compareFills(
   const isOne = isOfOne(now.subject, known.subject)
   if (isOne === false || now.adds) return null
   if (isOne === null) return isSameKin(now, known, days) ? 'asks' : null
-  if (now.slot === '*') return known.slot !== '*' && !known.over && names(known, now.value) ? how(now) : null
+  if (now.slot === '*') return endsNamed(now, known) ? how(now) : null
   if (now.slot !== known.slot) return null
   if (known.slot === 'has') return compareOwned(now, known)
   const same = now.value === '' || known.value === '' || isSame(now.value, known.value)
@@ -68,8 +69,25 @@ function compareFills(
   if (known.over) return same ? how(now) : null
   if (same) return null
   if (now.slot === 'age') return compareAges(now, known, days)
-  if (now.changed) return how(now)
+  if (now.changed) return known.soft && EITHER.test(now.slot) ? 'asks' : how(now)
   return now.holds === 'one' && !known.soft && !known.adds ? 'asks' : null
+}
+
+/** What is named is over, and the other says that it holds: who sells the piano may still play. */
+function endsNamed(now: Fill, known: Fill): boolean {
+  if (known.slot === '*' || known.over || !names(known, now.value)) return false
+  return now.handed !== true || !DONE_WITH.test(known.slot)
+}
+
+const DONE_WITH = /^(?:plays|learns|study|employer|home|does:)/
+
+/** "Traded the Golf in for a Kia" is no word about the Volvo that somebody drives too. */
+function tradesAnother(one: Fill, now: Slots, known: Fill): boolean {
+  if (one.over || one.slot !== known.slot) return false
+  const left = now.filter(({ over, value, slot }) => {
+    return over && value !== '' && (slot === one.slot || thingIn(value)?.slot === one.slot)
+  })
+  return left.length > 0 && !left.some(({ value }) => isSame(value, known.value))
 }
 
 /** "Cancelled the gym", "left the choir": what is done with a thing that is over may be over too. */
@@ -77,7 +95,9 @@ function leftBehind({ slots, words }: Statement, known: Statement): SlotVerdict 
   if (known.lead.size > 0 || known.words.size > SHORT) return null
   // Who cooks with gas no more still cooks.
   if ([...words].some(([word, { sign, weight }]) => sign < 0 && weight >= 1 && !known.words.has(word))) return null
-  const meant = slots.some(({ slot, subject, value }) => {
+  const goesOn = known.slots.some(({ slot }) => DONE_WITH.test(slot))
+  const meant = slots.some(({ slot, subject, value, handed }) => {
+    if (handed === true && goesOn) return false
     const word = known.words.get(stem(wordsOf(value).at(-1) ?? ''))
     return slot === '*' && subject.length === 0 && word !== undefined && word.sign > 0 && word.weight >= 1
   })
@@ -85,6 +105,8 @@ function leftBehind({ slots, words }: Statement, known: Statement): SlotVerdict 
 }
 
 const SHORT = 10
+/** What somebody does or does not, be it only in one place. */
+const EITHER = /^(?:eats|alcohol|smokes|does)\b/
 
 /** Of two sons who may be one: a year older, or where the words say that it changed. */
 function isSameKin(now: Fill, known: Fill, days: { readonly from: string; readonly to: string }): boolean {

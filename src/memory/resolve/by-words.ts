@@ -1,13 +1,13 @@
 import type { Finding } from '../finding.ts'
 import type { Home, Kind, Memory } from '../memory.ts'
 import type { Likeness } from '../similar.ts'
-import { UNWANTED } from './behaviours.ts'
-import { reminds } from './cue.ts'
+import { isReminder, repeatsBehaviour, turnsBehaviour } from './by-behaviour.ts'
+import { deniesLess, endsOther, isOnlyOf, isSameEnding } from './ends-other.ts'
 import type { Now, Verdict } from './now.ts'
 import { recurringTime } from './nuance.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { DOUBT } from './turning-words.ts'
-import { BEHAVIOURS, ONCE, RELATIVES } from './vocabulary.ts'
+import { ONCE, RELATIVES } from './vocabulary.ts'
 
 /** What the content words, their polarity, their values and the cue of a finding say to one memory. */
 export function byWords(now: Now, memory: Memory, known: Statement, like: Likeness): Verdict {
@@ -100,34 +100,6 @@ function withValues({ shared, held, holds, values }: Likeness): { shared: number
   return { shared: shared + values, held: grow(held), holds: grow(holds) }
 }
 
-/** Told again how to behave: one named behaviour, asked for or refused in both, is the same wish in other words. */
-function repeatsBehaviour(now: Now, memory: Memory, known: Statement): boolean {
-  return sharedBehaviours(now, memory, known).some((sign) => sign > 0)
-}
-
-/** "Absolutely wonderful. I told you so" denies no wish: it names what the wish was about. */
-function isReminder(finding: Finding, memory: Memory, like: Likeness): boolean {
-  const between = finding.home === 'relational' && memory.home === 'relational'
-  return between && like.words >= 2 && like.shared >= 1.4 && !like.clash && reminds(finding.text)
-}
-
-/** Told the other way round: more detail where brevity was the wish. */
-function turnsBehaviour(now: Now, memory: Memory, known: Statement): boolean {
-  const signs = sharedBehaviours(now, memory, known)
-  return signs.length > 0 && signs.every((sign) => sign < 0)
-}
-
-/** For every behaviour that both speak of, 1 when they want the same and -1 when not. */
-function sharedBehaviours({ finding, statement }: Now, memory: Memory, known: Statement): number[] {
-  if (finding.home !== 'relational' || memory.home !== 'relational') return []
-  const signs: number[] = []
-  for (const [word, { sign }] of statement.words) {
-    const theirs = known.words.get(word)
-    if (theirs && BEHAVIOURS.has(word)) signs.push(UNWANTED.has(word) ? 1 : sign * theirs.sign)
-  }
-  return signs
-}
-
 function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): boolean {
   const { finding } = now
   const near = Math.max(like.held, like.holds)
@@ -151,15 +123,6 @@ function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): 
   // "On Mondays" and "on Thursdays" are two sessions of what is done.
   if (recurringTime(finding.text) !== null && recurringTime(memory.text) !== null) return false
   return like.clash && like.shared >= 1 && near >= 0.7 && like.jaccard >= 0.5
-}
-
-/** Who cooks with gas no more still cooks: what is denied is less than what is known. */
-export function deniesLess({ words }: Statement, memory: Memory, known: Statement): boolean {
-  if (memory.home === 'relational') return false
-  const denied = [...words].filter(([, { sign, weight }]) => sign < 0 && weight >= 1).map(([word]) => word)
-  const met = denied.filter((word) => known.words.has(word))
-  const first = known.words.keys().next().value
-  return met.length < denied.length && met.every((word) => word === first || DOING.has(word))
 }
 
 /** "Back on it" and "off it": all that both say is that something was given up or taken up. */
@@ -190,48 +153,11 @@ function changes(now: Now, memory: Memory, known: Statement, like: Likeness, opp
   return like.holds >= 0.6 || (like.shared >= 2 && like.holds >= 0.35 && near >= 0.5)
 }
 
-/** "Quit smoking" after "doesn't smoke" changes nothing. */
-function isSameEnding({ words, ended }: Statement, known: Statement): boolean {
-  const met = [...ended].filter((word) => known.words.has(word))
-  return met.length > 0 && met.every((word) => words.get(word)?.sign === known.words.get(word)?.sign)
-}
-
-/** All telling that both say is whom either is about: "a meeting with Jonas on Tuesday", "Jonas moved out on Sunday". */
-function isOnlyOf({ words, lead }: Statement, known: Statement): boolean {
-  const shared = [...words].filter(([word, { weight }]) => weight >= 1 && known.words.has(word))
-  return shared.length > 0 && shared.every(([word]) => lead.has(word) || known.lead.has(word))
-}
-
 /** "Acme moved to a new building" is of Acme and not of who works there: what the one is about the other only mentions. */
 function isOfIts({ words }: Statement, known: Statement, like: Likeness): boolean {
   const first = words.keys().next().value ?? ''
   return like.words === 1 && known.words.has(first) && known.words.keys().next().value !== first
 }
-
-/**
- * "Quit drinking soda" ends no wine, and who stops collecting the neighbours' post still works for the post office: what
- * ended is named in words of which the other shares the smaller part, or no more than what is done.
- */
-export function endsOther({ ended, words }: Statement, known: Statement): boolean {
-  if (ended.size < 2) return false
-  const telling = [...ended].filter((word) => (words.get(word)?.weight ?? 0) >= 1)
-  const met = telling.filter((word) => known.words.has(word))
-  const first = known.words.keys().next().value
-  if (met.length === telling.length) return false
-  return met.length * 2 <= telling.length || met.every((word) => DOING.has(word) || word === first)
-}
-
-/** True for what is done with all sorts of things: alone it tells nothing. */
-export function isDoing(word: string): boolean {
-  return DOING.has(word)
-}
-
-/** Done with all sorts of things. Stems. */
-const DOING: ReadonlySet<string> = new Set(
-  'resid drink eat smok play lik lov enjoy hat prefer listen speak want need learn study use watch read writ tak work go do buy hav mak collect follow teach'.split(
-    ' ',
-  ),
-)
 
 /** "On weekends" and "we moved last weekend" have nothing in common but a time that everybody speaks of. */
 function shareTellingWord({ words }: Statement, known: Statement): boolean {

@@ -19,6 +19,7 @@ const CONFIRM =
 export function cueOf(finding: Finding): FindingCue {
   if (finding.cue === 'one-off' && FOR_GOOD.test(finding.text)) return null
   if (finding.cue === 'update' && (isOnlyAtTimes(finding.text) || NOT_SO.test(finding.text))) return null
+  if (finding.cue === 'update' && CARRIED.test(finding.text) && !UPDATE.test(finding.text)) return null
   if (finding.cue !== null) return finding.cue
   if (RETRACT.test(finding.text)) return 'retract'
   if (ONE_OFF.test(finding.text) && !FOR_GOOD.test(finding.text)) return 'one-off'
@@ -30,6 +31,9 @@ export function cueOf(finding: Finding): FindingCue {
 /** What almost was, what is tried, and what is done besides takes the place of nothing. */
 const NOT_SO =
   /\b(?:almost|nearly) (?:quit|left|sold|moved|gave|stopped|switched)|\b(?:try|trying|tried|dream(?:ed|t)|tempted) (?:to|that|of)\b|^(?:I |we |they )?also\b/i
+
+/** Who moved the piano has it still. */
+const CARRIED = /\bmoved (?:the|a|an|some|his|her) \p{L}+(?: \p{L}+)?(?=[.,;!"”]|$)/iu
 
 /** True when the words set what holds now against what held. */
 export function saysNow({ text }: Finding): boolean {

@@ -37,7 +37,13 @@ export function overIn(clause: Clause): Fill[] {
   const what = bare(match?.[1] ?? '')
   if (/'s |s' /.test(what) || LEFT_THERE.test(said)) return []
   if (match !== null && what !== '' && !/^lost\b/i.test(said))
-    return [{ ...gone(clause, what), soft: /^(?:left|leave|leaving) (?:the|my|our) /i.test(said) }]
+    return [
+      {
+        ...gone(clause, what),
+        ...(PARTED.test(said) ? { handed: true as const } : {}),
+        soft: /^(?:left|leave|leaving) (?:the|my|our) /i.test(said),
+      },
+    ]
   if (denied === 'over' && match === null) {
     const named = bare(
       said.replace(
@@ -49,6 +55,10 @@ export function overIn(clause: Clause): Fill[] {
   }
   return []
 }
+
+/** Who sells the piano had one, and may still play. */
+const PARTED =
+  /^(?:sold|sell|selling|scrapped|traded|totalled|rehomed|got rid|getting rid|g[ai]v(?:e|en|ing) away|g[ai]v(?:e|en|ing) .* away$)/i
 
 /** "Left the cats with my sister", "left the library at six": for an evening, or somewhere. */
 const LEFT_THERE =

@@ -18,6 +18,8 @@ export interface Fill {
   readonly adds: boolean
   /** Too little to replace by: it is asked. */
   readonly soft: boolean
+  /** A thing was handed on: what was done with one may go on. */
+  readonly handed?: true
 }
 
 export type Slots = readonly Fill[]

@@ -1,5 +1,5 @@
-import { type Home, type Memory, ORIGINS } from '../memory.ts'
-import { deniesLess, endsOther, isDoing } from './by-words.ts'
+import { type Memory, ORIGINS } from '../memory.ts'
+import { deniesLess, endsOther, isDoing } from './ends-other.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
 import { type Signal, signalsOf } from './signals.ts'
@@ -53,7 +53,7 @@ export function inContext(fresh: Fresh, index: MemoryIndex): Meant[] {
     const near = new Set([...index.related(said, CANDIDATES), ...index.related(turn, CANDIDATES)])
     return [...near]
       .filter((memory) => mayBeMeant(memory, fresh))
-      .flatMap((memory) => weigh({ memory, signal }, finding.home, { said, turn }, index))
+      .flatMap((memory) => weigh({ memory, signal }, finding, { said, turn }, index))
       .sort(nearer)
       .slice(0, NEAREST)
       .map((one) => withSiblings(one, turn, index))
@@ -90,17 +90,20 @@ function rank({ origin }: Pick<Memory, 'origin'>): number {
 
 function weigh(
   { memory, signal }: Pick<Meant, 'memory' | 'signal'>,
-  home: Home,
+  { home, kind }: Pick<Fresh['finding'], 'home' | 'kind'>,
   { said, turn }: { readonly said: Statement; readonly turn: Statement },
   index: MemoryIndex,
 ): Meant[] {
   const known = index.statement(memory.id)
   const between = home === 'relational' && memory.home === 'relational'
   if (!known || areAboutTwo(said, known, between)) return []
+  const isPerson = kind === 'person' && memory.kind !== 'person'
   const sum = { direct: 0, context: 0, opposed: 0, words: 0 }
   for (const [word, theirs] of known.words) {
     const mine = said.words.get(word)
     if (isFrame(word) || !(mine ?? turn.words.has(word))) continue
+    // Both being about a brother says nothing of what changed.
+    if (said.lead.has(word) && (isPerson || known.lead.has(word))) continue
     const weight = Math.min(1, theirs.weight) * index.rarity(word)
     if (!mine) sum.context += weight
     else {

@@ -82,6 +82,8 @@ function rank(origin: Origin): number {
 
 function isSure(match: Exclude<Verdict, 'apart'>, like: Likeness): boolean {
   if (match.score >= BY_CLAIM || match.relation !== 'conflicts') return true
+  // That something changed, and a word in common, tell too little of what.
+  if (like.opposed === 0 && !like.clash && like.ends < 1) return like.words >= 2
   if (isHabitAlone(like)) return Math.max(like.held, like.holds) >= 0.75
   return like.words >= 2 || like.shared >= 2 || like.clash || like.ends >= 1 || Math.max(like.held, like.holds) >= 0.75
 }

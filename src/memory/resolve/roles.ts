@@ -18,6 +18,9 @@ const GP = CASED.replace('[Gg]p', 'GP|[Gg]p')
 const IS_ONE = new RegExp(`^(?:${ONE})$`, 'i')
 const NEW =
   '(?:(?:[Nn]ew|[Cc]urrent|[Nn]ext|[Ff]ormer|[Oo]ld|[Ee]x|[Pp]revious|[Ll]ast|[Ll]ate|[Aa]nother|[Ss]econd|[Oo]ther)[ -])?'
+/** A password manager is nobody's boss. */
+const OF_THING =
+  /\b(?:password|window|package|file|task|download|text|code|source|photo|image|video|audio|sound|session|boot|clipboard|font|content|markdown|device|contact|travel|estate|cleaning) $/i
 const MAY = new RegExp(`\\b${ROLE}`, 'i')
 const OF_ANOTHER = /(?:'s|s'|\b(?:his|her|a|an|every|each|as|your)) (?:new |old |former |ex-?)?$/i
 
@@ -124,6 +127,7 @@ function named(sentence: string): Fill[] {
   const found = [...sentence.matchAll(NAMED)].flatMap((match) => {
     const [whole, kind = '', role = '', name = ''] = match
     const before = sentence.slice(0, match.index)
+    if (OF_THING.test(before)) return []
     if ((OF_ANOTHER.test(before) && !(/^new/i.test(kind) && FOUND.test(before))) || NOT_NAMES.test(name)) return []
     const over = GONE.test(kind.trim().replace('-', '')) || / was /.test(whole)
     // Another's name stands between: "Mum and Dad", "my boss, Monday".

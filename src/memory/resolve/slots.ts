@@ -83,6 +83,8 @@ function attributes(clause: Clause, verb: string, after: string): Fill[] {
     // Who turns five is four.
     if (match === null || value === '' || DAYS.test(value) || /^(?:turns?|turning) /i.test(clause.said)) continue
     if (HABITS.test(attribute.slot) && ONCE.test(clause.said)) continue
+    // "Moved to Fastmail", "is with Monzo": neither a home nor a mate.
+    if (OF_PEOPLE.test(attribute.slot) && thingIn(value) !== null) continue
     return [
       fill(clause, attribute.slot, value, attribute.holds, {
         changed: clause.changed || attribute.changes === true,
@@ -90,7 +92,7 @@ function attributes(clause: Clause, verb: string, after: string): Fill[] {
           attribute.soft === true ||
           (SEVERAL.test(attribute.slot) && clause.changed && !clause.firm) ||
           (clause.denied === 'not' && attribute.holds !== 'many'),
-        adds: clause.adds || LIMITED.test(after),
+        adds: clause.adds || LIMITED.test(after) || (attribute.slot === 'mate' && /^with /i.test(after)),
       }),
     ]
   }
@@ -98,13 +100,23 @@ function attributes(clause: Clause, verb: string, after: string): Fill[] {
 }
 
 function either(clause: Clause, verb: string, after: string): Fill[] {
-  return eitherOf(verb, after).map((says) => {
+  return toldBy(clause, eitherOf(verb, after)).map((says) => {
     const [slot = '', value = ''] = says.split('=')
     const turned = clause.denied === null ? value : value === 'yes' ? 'no' : 'yes'
     const changed = clause.changed || /^(?:go|turn|becom)$/.test(verb)
-    return fill(clause, slot, turned, 'one', { adds: false, over: false, changed })
+    // "Vegetarian at home" says nothing of elsewhere.
+    const soft = LIMITED.test(after)
+    return fill(clause, slot, turned, 'one', { adds: false, over: false, changed, soft })
   })
 }
+
+/** Who is no vegan any more has milk, and nothing is said of meat. */
+function toldBy({ denied, said }: Clause, says: readonly string[]): readonly string[] {
+  if (denied === null || says.length < 2) return says
+  return says.filter((one) => (/\bvegan\b/i.test(said) ? /dairy|eggs/ : /meat/).test(one))
+}
+
+const OF_PEOPLE = /^(?:home|mate)$/
 
 /** "Went to bed at midnight" was one night. */
 const HABITS = /^(?:gets-up|bedtime|starts-work)$/

@@ -1,5 +1,6 @@
 import { nameBehaviours } from './behaviours.ts'
 import type { Slots } from './fill.ts'
+import { isFiniteVerb } from './finite.ts'
 import { DENIES_BACK, HABIT, isDenial, markDenials, Polarity } from './polarity.ts'
 import { type Scope, scopesIn } from './scope.ts'
 import { slotsOf, slotTerms } from './slots.ts'
@@ -186,6 +187,8 @@ function isPlain(word: string, own: ReadonlySet<string>): boolean {
 /** "Kurt drinks", "Gus is", but not "Prefers mornings": a first word is a name when a verb follows it. */
 function isSubject(name: string, next: string): boolean {
   if (/^(?:is|was|has|had|will|would|does|did|can|may|must)$/.test(next)) return true
+  // "Jonas moved", and not "Drives himself".
+  if (/s$/.test(name) && isFiniteVerb(next) && !isFiniteVerb(name)) return true
   return !isDenial(name) && !/(?:s|ed|ing|ly)$/.test(name) && /(?:[^s]s|ed)$/.test(next)
 }
 

@@ -23,7 +23,7 @@ const MOST_WORDS = 11
 const SELF = /^(?:i|we|i'm|i've|i'll|i'd|we're|we've|we'll|they're|they've|they'll|user|im|ive|me)$/
 const ARTICLE = /^(?:a|an|the|that|this|these|those|every|each|all|both|some|any|one)$/
 const SMALL =
-  /^(?:and|or|never|always|no|not|now|still|also|just|finally|recently|already|actually|really|only|even|both|too|usually|often|sometimes)$/
+  /^(?:and|or|never|always|no|longer|not|now|still|also|just|finally|recently|already|actually|really|only|even|both|too|usually|often|sometimes)$/
 const OWN = /^(?:my|our)$/
 const OTHERS = /^(?:his|her|your|somebody's|someone's)$/
 /** Of a finding about the human that begins with how often or how much: "Really loves cats". */
@@ -93,12 +93,17 @@ class Reader {
       const bare = word.replace(/^["“(]+|[,.;:!?)"”]+$/gu, '').replace(/’/g, "'")
       const lower = bare.toLowerCase()
       if (this.#hasRead() && isFiniteVerb(lower)) return this.#subject(restOf(sentence, this.#words, at))
-      if (/^(?:i|me|they)$/.test(lower)) return SELF_ALONE
+      if (/^(?:i|me|we|they)$/.test(lower)) return this.#withSelf(at)
       this.#take(bare, lower, at)
       // "Two cups a day, the doctor said so" is no sentence about a cup.
       if (/[.;:!?]$/.test(word) || (word.endsWith(',') && this.#nouns.length > 0)) return null
     }
     return null
+  }
+
+  /** "Ines and I" are the human too; "the guy I share a kitchen with" is not. */
+  #withSelf(at: number): Subject | null {
+    return this.#words[at - 1]?.toLowerCase() === 'and' || !this.#hasRead() ? SELF_ALONE : this.#subject('')
   }
 
   #hasRead(): boolean {
@@ -146,7 +151,7 @@ class Reader {
   /** A first word has a capital anyway: what follows says whether it is a name. */
   #isName(): boolean {
     const next = this.#words[1] ?? ''
-    return isFiniteVerb(next.toLowerCase()) || /^(?:\p{Lu}|(?:and|from)$)/u.test(next)
+    return isFiniteVerb(next.toLowerCase()) || SMALL.test(next) || /^(?:\p{Lu}|from$)/u.test(next)
   }
 
   #subject(rest: string): Subject | null {

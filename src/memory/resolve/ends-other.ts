@@ -1,0 +1,48 @@
+import type { Memory } from '../memory.ts'
+import type { Statement } from './statement.ts'
+
+/** Who cooks with gas no more still cooks: what is denied is less than what is known. */
+export function deniesLess({ words }: Statement, memory: Memory, known: Statement): boolean {
+  if (memory.home === 'relational') return false
+  const denied = [...words].filter(([, { sign, weight }]) => sign < 0 && weight >= 1).map(([word]) => word)
+  const met = denied.filter((word) => known.words.has(word))
+  const first = known.words.keys().next().value
+  return met.length < denied.length && met.every((word) => word === first || DOING.has(word))
+}
+
+/** "Quit smoking" after "doesn't smoke" changes nothing. */
+export function isSameEnding({ words, ended }: Statement, known: Statement): boolean {
+  const met = [...ended].filter((word) => known.words.has(word))
+  return met.length > 0 && met.every((word) => words.get(word)?.sign === known.words.get(word)?.sign)
+}
+
+/** All telling that both say is whom either is about: "a meeting with Jonas on Tuesday", "Jonas moved out on Sunday". */
+export function isOnlyOf({ words, lead }: Statement, known: Statement): boolean {
+  const shared = [...words].filter(([word, { weight }]) => weight >= 1 && known.words.has(word))
+  return shared.length > 0 && shared.every(([word]) => lead.has(word) || known.lead.has(word))
+}
+
+/**
+ * "Quit drinking soda" ends no wine, and who stops collecting the neighbours' post still works for the post office: what
+ * ended is named in words of which the other shares the smaller part, or no more than what is done.
+ */
+export function endsOther({ ended, words }: Statement, known: Statement): boolean {
+  if (ended.size < 2) return false
+  const telling = [...ended].filter((word) => (words.get(word)?.weight ?? 0) >= 1)
+  const met = telling.filter((word) => known.words.has(word))
+  const first = known.words.keys().next().value
+  if (met.length === telling.length) return false
+  return met.length * 2 <= telling.length || met.every((word) => DOING.has(word) || word === first)
+}
+
+/** True for what is done with all sorts of things: alone it tells nothing. */
+export function isDoing(word: string): boolean {
+  return DOING.has(word)
+}
+
+/** Done with all sorts of things. Stems. */
+const DOING: ReadonlySet<string> = new Set(
+  'resid drink eat smok play lik lov enjoy hat prefer listen speak want need learn study use watch read writ tak work go do buy hav mak collect follow teach'.split(
+    ' ',
+  ),
+)
