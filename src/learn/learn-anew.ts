@@ -153,3 +153,19 @@ function statements(changes: readonly Change[]): Map<string, readonly string[]> 
   }
   return found
 }
+
+/** How many memories are named that an edited log says no more. */
+const NAMED = 5
+
+/** What an edited log said and says no more, and what went along, a sentence each; nothing where turns were only read anew. */
+export function saidNoMore({ retake, said }: Anew, changes: readonly Change[], file: string): string[] {
+  if (retake.from === 'open') return []
+  const come = new Set(changes.flatMap((change) => (change.type === 'memory-added' ? change.data.memory.id : [])))
+  const gone = said.flatMap((change) =>
+    change.type === 'memory-added' && !come.has(change.data.memory.id) ? change.data.memory.text : [],
+  )
+  const more = gone.length > NAMED ? [`${file} no longer says ${gone.length - NAMED} things more`] : []
+  const along = changes.flatMap((change) => (change.type === 'run-undone' ? change.data.runs : []))
+  const went = along.length > 0 ? [`taken back with it, what a night had made of it: ${along.join(', ')}`] : []
+  return [...gone.slice(0, NAMED).map((text) => `${file} no longer says: ${text}`), ...more, ...went]
+}

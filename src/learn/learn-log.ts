@@ -3,7 +3,7 @@ import { type LogPlan, planLog } from '../extract/plan.ts'
 import { segmentsDue } from '../extract/segments-due.ts'
 import { countText } from '../log/count-text.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
-import { learnAnew } from './learn-anew.ts'
+import { learnAnew, saidNoMore } from './learn-anew.ts'
 import { contextOf, knownFrom, type Learner } from './learn-base.ts'
 import { learnRecord } from './learn-record.ts'
 import { notesOf, openLog } from './open-log.ts'
@@ -77,7 +77,8 @@ export async function learnLog(
     },
     known,
   )
-  return { ...plan, ...record, date, turns: count.turns, notes: notesOf(reading, file) }
+  const gone = anew === null ? [] : saidNoMore(anew, record.changes, file)
+  return { ...plan, ...record, date, turns: count.turns, notes: [...notesOf(reading, file), ...gone] }
 }
 
 /** What is told of segments that nobody answered for. */

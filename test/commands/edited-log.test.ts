@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
 import { createRandom } from '../support/power-loss.ts'
 import { nightFolder } from './night-folder.ts'
 import { nightLogs } from './night-logs.ts'
@@ -68,6 +69,13 @@ describe('a log that is edited in a turn that was finished', () => {
     expect(known('beagle')).toMatchObject([{ observations: seen }])
     expect(known('cello')).toHaveLength(1)
     expect(untrue('2026-03-02')).toEqual([])
+  })
+
+  it('CMD43: what it says no more is said', async () => {
+    await learn({ '2026-03-02': SECOND }, '2026-03-03T10:00:00Z')
+    fs.writeFileSync(path.join(folder.root, 'raw', '2026-03-02.md'), raw('2026-03-02').replace('Rufus is', 'Rufus was'))
+    const { stderr } = await runCommand('process', [], {}, { root: folder.root, now: '2026-03-04T10:00:00Z' })
+    expect(stderr).toContain('memoird: raw/2026-03-02.md no longer says: Dog Rufus is a beagle')
   })
 
   it('CMD43: what was pinned, or reworded by hand, stays', async () => {
