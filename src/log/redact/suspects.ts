@@ -19,7 +19,7 @@ const STEMS =
   'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i _pw_ pass: ass_i y_ans ode_w codew mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key ' +
   '_pin_ _pin, pinco _puk_ pass_ _pw_| ork_k wpa2_ wpa3_ _wpa_ _wep_ _psk_ ed_ke og_in gn_in ity_q ity_a ity_w ens_w ens_o unloc disar _seed mnemo recov backu ' +
   '1_wor 2_wor 4_wor 5_wor 8_wor maide mädch zugan login log-i creds licen wifi: aszpo pasap aspoo geheim penss ' +
-  '_snmp sudo_ emora binat binaz binac binai binaç _dial ortko şifre sifre salas jelsz lozin heslo geslo sandi парол пин-к _код_ κωδικ кодов etama ledge reset rezor walle ied_b asspo ' +
+  '_snmp sudo_ orabl ombin _dial ortko şifre sifre salas jelsz lozin eslo_ kata_ парол пин-к _код_ κωδικ кодов etama ledge esett rezor tifie asspo ' +
   'sshpa docke podma mongo redis unzip unrar _zip_ _7z_x _7z_a smbcl chpas _ldap _sudo sqlcm mosqu net_u'
 const STEM = 5
 
@@ -136,11 +136,22 @@ const SCRIPTS =
   /密[码碼]|口令|暗証|パス[ワコ]|合言葉|[验驗认][证證]|[門门]禁|비[밀번]|암호|인증|סיסמ|كلمة|رمز|पासव|पिन|รหัส/g
 
 function scripts(text: string, starts: Set<number>): void {
+  if (!isOther(text)) return
   SCRIPTS.lastIndex = 0
   for (let found = SCRIPTS.exec(text); found !== null; found = SCRIPTS.exec(text)) {
     starts.add(text.lastIndexOf('\n', found.index) + 1)
     SCRIPTS.lastIndex = lineEnd(text, found.index)
   }
+}
+
+/** Whether a text has letters that are neither Latin, Greek nor Cyrillic: the longer it is, the fewer of its letters are asked, down to every 64th. */
+function isOther(text: string): boolean {
+  const step = Math.min(64, Math.max(1, text.length >> 9))
+  for (let i = 0; i < text.length; i += step) {
+    const code = text.charCodeAt(i)
+    if (code >= 0x590 && (code < 0x2000 || code >= 0x3000) && code < 0xd800) return true
+  }
+  return false
 }
 
 /** Two digits before a line end and two behind it: a number may go on there. */
