@@ -1,127 +1,36 @@
 /**
- * Fits the linear model of the local rules on the sentences in scripts/train: weights of cues go to human-model.ts and
- * assistant-model.ts in src/ask/local, weights of words and pairs of words to models/sentence-classes. A sentence counts
- * by its cues, by words and pairs met often enough, and by the mean of its word vectors; since the model is linear, every
- * word's share can be told beforehand and no vectors are needed at run time.
+ * Fits the linear model of the local rules on the sentences in scripts/train and on people of eval/gold-dev: weights of
+ * cues go to human-model.ts and assistant-model.ts in src/ask/local, weights of words and pairs of words to
+ * models/sentence-classes. A sentence counts by its cues, by words and pairs met often enough, and by the mean of its word
+ * vectors; since the model is linear, every word's share can be told beforehand and no vectors are needed at run time.
  * `tsx scripts/train.ts` writes the weights; `--check` fits without them instead and prints how well voices are told that
  * were left out, and those in scripts/train/unseen, which are never learned from; `--errors` lists what it gets wrong.
+ * `--leave-out all`, or names of people, fits a model for each of them without what their log says, scores them with it
+ * through the whole of `process`, and prints a column each; any other folder is scored with all that is learned.
  * Same input, same bytes.
  */
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { check } from './train/check.ts'
-import { ASSISTANT, type Corpus, HUMAN, readCorpus } from './train/read.ts'
-import { isGram, type Model, type Rows, regress } from './train/regress.ts'
-import { DENSE, LIMIT, readVectors, SIZE, type Vectors } from './train/vectors.ts'
+import { leaveOut } from './train/leave-out.ts'
+import { ASSISTANT, HUMAN, readCorpus } from './train/read.ts'
+import { readVectors } from './train/vectors.ts'
+import { fitted, type Weights, write } from './train/weights.ts'
 
-const LOCAL = path.join(import.meta.dirname, '..', 'src', 'ask', 'local')
-const WEIGHTS = path.join(import.meta.dirname, '..', 'models', 'sentence-classes')
-const SETTINGS = { l2: 0.01, epochs: 20, rate: 0.2, denseRate: 0.1, rare: 3, rareGrams: 2, hidden: 0.4 }
+const ROOT = path.join(import.meta.dirname, '..')
+const SETTINGS = { l2: 0.015, epochs: 20, rate: 0.2, denseRate: 0.1, rare: 3, rareGrams: 2, hidden: 0.4 }
 
 function main(): void {
   const vectors = readVectors()
   const human = readCorpus(HUMAN, true, vectors)
   const assistant = readCorpus(ASSISTANT, false, vectors)
+  const without = (person: string | null): Weights => fitted(human, assistant, vectors, SETTINGS, person)
+  const left = process.argv.indexOf('--leave-out')
   if (process.argv.includes('--check')) {
     const errors = process.argv.includes('--errors')
     check('HUMAN', human, HUMAN, SETTINGS, errors)
     check('ASSISTANT', assistant, ASSISTANT, SETTINGS, errors)
-    return
-  }
-  const model = regress(human.rows, learned(human), SETTINGS)
-  const other = regress(assistant.rows, learned(assistant), SETTINGS)
-  const fitted = [
-    { rows: human.rows, model },
-    { rows: assistant.rows, model: other },
-  ]
-  writeFileSync(path.join(LOCAL, 'human-model.ts'), `${HEADER}\n${cueWeights('HUMAN', HUMAN, human.rows, model)}`)
-  writeFileSync(
-    path.join(LOCAL, 'assistant-model.ts'),
-    `${HEADER}\n${cueWeights('ASSISTANT', ASSISTANT, assistant.rows, other)}`,
-  )
-  writeFileSync(path.join(WEIGHTS, 'words.txt'), wordWeights(vectors, fitted))
-  writeFileSync(path.join(WEIGHTS, 'grams.txt'), gramWeights(fitted))
+  } else if (left !== -1) leaveOut(ROOT, process.argv.slice(left + 1), without)
+  else write(ROOT, without(null))
 }
-
-const HEADER = `// Written by scripts/train.ts from scripts/train/*.txt; edit those and run it again.
-// A row a cue, a column a class, weights in hundredths.
-`
-
-/** What is never learned from tells what the others are worth. */
-function learned({ examples }: Corpus): number[] {
-  return examples.flatMap(({ unseen }, at) => (unseen ? [] : [at]))
-}
-
-function cueWeights(name: string, classes: readonly string[], rows: Rows, model: Model): string {
-  const lines = rows.names
-    .map((cue, id) => [cue, rowOf(model, id, classes.length).map((weight) => Math.round(weight * 100))] as const)
-    .filter(([cue, row]) => !isGram(cue) && row.some((weight) => Math.abs(weight) >= 5))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([cue, row]) => `  ${/^[a-z]\w*$/.test(cue) ? cue : `'${cue.replaceAll("'", "\\'")}'`}: [${row.join(', ')}],`)
-  return [
-    `export const ${name}_CLASSES = [${classes.map((one) => `'${one}'`).join(', ')}] as const`,
-    `export const ${name}_WEIGHTS: Readonly<Record<string, readonly number[]>> = {`,
-    ...lines,
-    '}',
-    '',
-  ].join('\n')
-}
-
-function rowOf({ cues }: Model, id: number, classes: number): number[] {
-  return [...cues.subarray(id * classes, (id + 1) * classes)]
-}
-
-interface Fitted {
-  readonly rows: Rows
-  readonly model: Model
-}
-
-/** Every word's share of the score of each class, one character a class; words in order of frequency. */
-function wordWeights(vectors: Vectors, fitted: readonly Fitted[]): string {
-  const codesOf = (vector: Float64Array): string =>
-    fitted.map(({ rows, model }) => centred(vector, model.dense, rows.classes).map(letter).join('')).join('')
-  return vectors.words
-    .slice(0, LIMIT)
-    .map((word, index) => [word, codesOf(vectors.of(index))] as const)
-    .filter(([word]) => /^[a-z][a-z'-]*$/.test(word))
-    .map(([word, codes]) => `${word}\t${codes}\n`)
-    .join('')
-}
-
-/** The same for words and pairs of words as such, whatever they mean. */
-function gramWeights(fitted: readonly Fitted[]): string {
-  const tables = fitted.map(({ rows, model }) => ({
-    nothing: 'U'.repeat(rows.classes),
-    codes: new Map(
-      rows.names.flatMap((name, id) =>
-        isGram(name) ? [[name.slice(1), rowOf(model, id, rows.classes).map(letter).join('')] as const] : [],
-      ),
-    ),
-  }))
-  return [...new Set(tables.flatMap(({ codes }) => [...codes.keys()]))]
-    .map((gram) => [gram, tables.map(({ codes, nothing }) => codes.get(gram) ?? nothing).join('')] as const)
-    .filter(([, codes]) => /[^TUV]/.test(codes))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([gram, codes]) => `${gram}\t${codes}\n`)
-    .join('')
-}
-
-function centred(vector: Float64Array, dense: Float64Array, classes: number): number[] {
-  const sums = Array.from({ length: classes }, (_, k) => {
-    let sum = 0
-    for (let d = 0; d < SIZE; d++) sum += (dense[d * classes + k] ?? 0) * (vector[d] ?? 0)
-    return sum
-  })
-  const mean = sums.reduce((sum, one) => sum + one, 0) / Math.max(1, classes)
-  return sums.map((sum) => (sum - mean) * DENSE)
-}
-
-/** Sixteenths from -30 to 30 as letters and digits, 'U' being nothing. */
-function letter(value: number): string {
-  const step = Math.max(-30, Math.min(30, Math.round(value * 16)))
-  return ALPHABET.charAt(step + 30)
-}
-
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.slice(0, 61)
 
 main()

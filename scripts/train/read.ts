@@ -3,6 +3,7 @@ import path from 'node:path'
 import { features } from '../../src/ask/local/features.ts'
 import { normalise, words } from '../../src/ask/local/normalise.ts'
 import { gramsOf } from '../../src/ask/local/word-scores.ts'
+import { saidBy } from './people.ts'
 import type { Rows } from './regress.ts'
 import { meanOf, SIZE, type Vectors } from './vectors.ts'
 
@@ -25,7 +26,7 @@ export interface Corpus {
 
 /** The labelled sentences of scripts/train as numbers. */
 export function readCorpus(classes: readonly string[], human: boolean, vectors: Vectors): Corpus {
-  const found = [...bare(classes), ...labelled(classes)]
+  const found = [...bare(classes), ...labelled(classes), ...gold(classes, human)]
   const ids = new Map<string, number>()
   const idOf = (name: string): number => {
     const id = ids.get(name) ?? ids.size
@@ -77,6 +78,19 @@ function labelled(classes: readonly string[]): Found[] {
     }),
   )
 }
+
+/** What the people of eval/gold-dev said, each a voice. */
+function gold(classes: readonly string[], human: boolean): Found[] {
+  return PEOPLE.flatMap((voice) =>
+    saidBy(path.join(GOLD, voice))
+      .filter((said) => said.human === human)
+      .map(({ text, label }) => ({ text, label: classes.indexOf(label), voice, unseen: false })),
+  ).filter(({ label }) => label !== -1)
+}
+
+/** Folders of people that may be read and learned from. */
+export const GOLD = path.join(HERE, '..', '..', 'eval', 'gold-dev')
+export const PEOPLE: readonly string[] = ['clemens', 'murdo', 'nadia', 'ottilie', 'rosalind']
 
 function linesOf(file: string): string[] {
   return readFileSync(path.join(HERE, file), 'utf8')

@@ -21,7 +21,7 @@ export function inTurn(rows: readonly (readonly number[])[]): readonly (readonly
 }
 
 /** How much the sentences around count; 1 would make them as good as the sentence itself. */
-const PULL = 0.3
+const PULL = 0.5
 
 /** Classes that come to the same home. What may not be kept is left as it is. */
 const HOMES: readonly (readonly number[])[] = (
