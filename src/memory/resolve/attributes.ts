@@ -111,6 +111,12 @@ const ROWS: readonly Row[] = [
     `(?:learning|teaching (?:myself|themselves)) (?:the |to play the |to play )?(?!to\\b|how\\b|a lot|about\\b)${THING}`,
   ],
   ['take', 'learns', 'mostly', `([\\p{L}]+) (?:lessons|classes)$`],
+  [
+    'is',
+    'doing',
+    'many',
+    `(?:halfway through|in the middle of|(?:currently )?(?:reading|watching|listening to|knitting|sewing|building|writing|working on|preparing for|training for|studying for|revising for|playing through|doing up|translating))(?: (?:the|an?|my|our|their|for))* ([\\p{L}\\d][^,]*?)(?= (?:by|at|in|on|with|and|because|to|until|again)\\b|$)`,
+  ],
   ['attend', 'school', 'mostly', `(?:the )?${NAME}`],
   [
     'go is start attend move switch change',

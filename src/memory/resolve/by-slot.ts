@@ -5,9 +5,11 @@ import type { Fill, Slots } from './fill.ts'
 import { recurringTime } from './nuance.ts'
 import { areOfTwo } from './scope.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
+import { compareStates } from './states.ts'
 import { stem } from './stem.ts'
 import { thingIn } from './things.ts'
 import { numberOf } from './values.ts'
+import { areAboutTwo } from './whose.ts'
 
 /** How what a finding fills in stands to what a memory fills in: it takes its place, or it must be asked. */
 export type SlotVerdict = 'replaces' | 'asks'
@@ -18,7 +20,7 @@ export function bySlot(
   memory: Memory,
   known: Statement,
 ): SlotVerdict | null {
-  if (statement.slots.length === 0) return null
+  if (statement.slots.length === 0 && statement.states.length === 0) return null
   if (finding.origin !== 'human-said' || finding.cue === 'one-off' || memory.firstSeen === dayOfFinding(finding))
     return null
   // What is done at a time that comes back is no other value of what is done else.
@@ -32,8 +34,15 @@ export function bySlot(
     return null
   if (areOfTwo(statement.scopes, known.scopes)) return null
   const days = { from: memory.confirmedOn, to: dayOfFinding(finding) || memory.confirmedOn }
-  const verdict = compareSlots(statement.slots, known.slots, days) ?? leftBehind(statement, known)
+  const verdict =
+    compareSlots(statement.slots, known.slots, days) ?? leftBehind(statement, known) ?? otherState(statement, known)
   return verdict === 'replaces' && saysMore(known, statement) ? 'asks' : verdict
+}
+
+/** "The project is called Beacon now", of the same thing of the same person. */
+function otherState(statement: Statement, known: Statement): SlotVerdict | null {
+  const verdict = compareStates(statement.states, known.states)
+  return verdict === null || areAboutTwo(statement, known, false) ? null : verdict
 }
 
 /** The strongest of what any two fills of both say to each other. Dates are ISO. */
@@ -63,7 +72,10 @@ function compareFills(
   if (now.slot === '*') return endsNamed(now, known) ? how(now) : null
   if (now.slot !== known.slot) return null
   if (known.slot === 'has') return compareOwned(now, known)
-  const same = now.value === '' || known.value === '' || isSame(now.value, known.value)
+  const same =
+    now.value === '' ||
+    known.value === '' ||
+    (isSame(now.value, known.value) && !(now.slot === 'job' && areOfTwoRanks(now.value, known.value)))
   if (now.over) return known.over || !same ? null : how(now)
   // "Smokes again" after "quit smoking".
   if (known.over) return same ? how(now) : null
@@ -92,14 +104,16 @@ function tradesAnother(one: Fill, now: Slots, known: Fill): boolean {
 
 /** "Cancelled the gym", "left the choir": what is done with a thing that is over may be over too. */
 function leftBehind({ slots, words }: Statement, known: Statement): SlotVerdict | null {
-  if (known.lead.size > 0 || known.words.size > SHORT) return null
+  if (known.words.size > SHORT) return null
   // Who cooks with gas no more still cooks.
   if ([...words].some(([word, { sign, weight }]) => sign < 0 && weight >= 1 && !known.words.has(word))) return null
+  const isOf = (subject: readonly string[]): boolean =>
+    subject.length === 0 ? known.lead.size === 0 : subject.some((name) => known.lead.has(name))
   const goesOn = known.slots.some(({ slot }) => DONE_WITH.test(slot))
   const meant = slots.some(({ slot, subject, value, handed }) => {
     if (handed === true && goesOn) return false
     const word = known.words.get(stem(wordsOf(value).at(-1) ?? ''))
-    return slot === '*' && subject.length === 0 && word !== undefined && word.sign > 0 && word.weight >= 1
+    return slot === '*' && isOf(subject) && word !== undefined && word.sign > 0 && word.weight >= 1
   })
   return meant ? 'asks' : null
 }
@@ -152,6 +166,15 @@ function isOfOne(now: readonly string[], known: readonly string[]): boolean | nu
 /** Somebody may have several, and says of each what holds for it. */
 const MANY =
   /^(?:sister|brother|son|daughter|cousin|friend|aunt|uncle|niece|nephew|child|colleague|neighbou?r|grandson|granddaughter|boy|girl)$/
+
+/** A junior developer who is a senior one now. */
+function areOfTwoRanks(one: string, other: string): boolean {
+  const [ours, theirs] = [RANK.exec(one)?.[0], RANK.exec(other)?.[0]]
+  return ours !== undefined && theirs !== undefined && ours !== theirs
+}
+
+const RANK =
+  /\b(?:junior|senior|lead|head|deputy|assistant|trainee|apprentice|student|chief|principal|associate|vice|acting|interim|staff|intern)\b/
 
 /** True where a part of the one name is a part of the other. */
 function isSame(one: string, other: string): boolean {

@@ -58,6 +58,8 @@ const FIRM =
   /\b(?:instead|switched|changed|swapped|traded|replaced|moved|no longer|any ?(?:more|longer)|rather than|dropped|gave|given|quit|stopped|turned|became|become|transferred|went over|gone over|not)\b/i
 const ADDS =
   /\b(?:also|too|as well|another|second|both|besides|on the side|part[- ]time (?:at|as|for|in)|one of (?:my|our|their)|in addition|plus)\b/i
+/** "I've a lemon tree". */
+const HAS_ONE = /^(?:i|we)'ve (?:an?|two|three|four|several|some) \p{L}/iu
 const NOT = /^(?:(?:do|does|did|is|am|are|was|has|have|had|will|can)(?:n't| not)|not|never|cannot|no longer|no) /i
 const AUXILIARY =
   /^(?:do|does|did|will|'ll|have been|has been|been|have(?= \w+ed\b)|has(?= \w+ed\b)|(?:have|has)(?= (?:got|quit|given|left|become|gone|taken|started|gotten|sworn|lost|sold|bought|found|grown|begun|had|put|broken|split|cut|let)\b)) /i
@@ -67,11 +69,15 @@ export function isOfAnother(sentence: string): boolean {
   return (sentence.includes("'s ") || sentence.includes("s' ")) && POSSESSED.test(sentence)
 }
 
+/** What is wanted besides stands in a clause of its own: "is 8 now and wants to be a vet". */
+export const SENTENCES =
+  /(?<=[.!?;])\s+|;\s*|,? (?:and|but|so) (?=(?:now |then |even )?(?:wants?|would|might|may|could|hopes?|plans?|dreams?|thinks?|(?:is|am|are) (?:thinking|planning|hoping|going to)|i (?:want|would|might|hope|plan|think)|i'd)\b)/i
+
 /** The clauses of a text that say what is so, with their small words weighed. `own` are names of the human. */
 export function clausesOf(text: string, own: ReadonlySet<string>): Clause[] {
   const sentence = unframed(text).slice(0, LONGEST)
   return sentence
-    .split(/(?<=[.!?;])\s+|;\s*/)
+    .split(SENTENCES)
     .filter((one) => !UNREAL.test(one) && !PASSING.test(one))
     .flatMap((one) => clausesIn(one, own))
 }
@@ -112,6 +118,7 @@ function readClause(part: string, own: ReadonlySet<string>, before: readonly str
     .replace(/^'(?:s|m|re) /, 'is ')
     .replace(/^(?:am|are|be|being|'m|'re) /i, 'is ')
   if (/^'ve /.test(said)) said = said.slice(4)
+  if (HAS_ONE.test(part)) said = `have ${said}`
   let denied: Clause['denied'] =
     /\b(?:no longer|any ?(?:more|longer))\b/i.test(part) && /n't\b|\b(?:not|no|never)\b/i.test(part) ? 'over' : null
   const bare = said.replace(SMALL, ' ').replace(/\s+/g, ' ').trim()
@@ -130,7 +137,7 @@ function readClause(part: string, own: ReadonlySet<string>, before: readonly str
     said = said.replace(/^(\w+) no /, '$1 ')
     denied ??= 'not'
   }
-  said = said.replace(/^(?:had|have) to /i, '')
+  said = said.replace(/^(?:(?:had|have) to|ended up|wound up) /i, '')
   const over = OVER.exec(`${said} `)
   if (over !== null && denied === null) {
     // "Left Northwind" is read by what it names; "left" alone is no habit.

@@ -22,7 +22,7 @@ const PET_CALLED = new RegExp(
 )
 /** "The Volvo is scrapped", "both goldfish are dead". */
 const IS_OVER =
-  /^(?:(?:sadly|unfortunately|well|so),? )?(?:the |my |our |their |both (?:the |our |my )?|all (?:the |our |my )?)?((?:\p{L}[\p{L}\d'-]*)(?: [\p{L}\d'-]+){0,2}?)(?:'s)? (?:is|are|was|were|has|have|got|went)? ?(?:now |finally |been |both |all |sadly )*(?:scrapped|sold|dead|died|stolen|wrecked|history|written off|totalled|rehomed|gone for good|cancelled)(?=$|[.,;!]| (?:now|since|for good|last|yesterday|on|in|this|at last)\b)/iu
+  /^(?:(?:sadly|unfortunately|well|so),? )?(?:the |my |our |their |both (?:the |our |my )?|all (?:the |our |my )?)?((?:\p{L}[\p{L}\d'-]*)(?: [\p{L}\d'-]+){0,2}?)(?:'s)? (?:is|are|was|were|has|have|got|went)? ?(?:now |finally |been |both |all |sadly )*(?:scrapped|sold|dead|died|stolen|wrecked|history|written off|totalled|rehomed|gone for good|cancelled|didn't (?:make it|survive))(?=$|[.,;!]| (?:now|since|for good|last|yesterday|on|in|this|at last)\b)/iu
 const GIVEN_UP = /^(?:gave|given|give|giving) (?:the |my |our |their )?(.{2,40}?) (?:up|away|back)$/i
 
 /** "Left Northwind", "sold the boat", "Biscuit died": what is named is over, whatever it filled. */
@@ -44,6 +44,8 @@ export function overIn(clause: Clause): Fill[] {
         soft: /^(?:left|leave|leaving) (?:the|my|our) /i.test(said),
       },
     ]
+  const done = FINISHED.exec(said)
+  if (done !== null) return [fill(clause, 'doing', bare(done[1] ?? ''), 'many', { over: true, changed: true })]
   if (denied === 'over' && match === null) {
     const named = bare(
       said.replace(
@@ -55,6 +57,10 @@ export function overIn(clause: Clause): Fill[] {
   }
   return []
 }
+
+/** "Finished Middlemarch", "passed the bar exam": what one was at is done. */
+const FINISHED =
+  /^(?:finish(?:ed)?|complet(?:ed?)|passed|handed in|submitted|got through|abandoned|gave up on|wrapped up) (?:reading |watching |writing |building |knitting |translating )?(?:the |my |our |their |an? )*([\p{L}\d].{1,40}?)(?: (?:at last|finally|yesterday|last|on|in|with|and|today)\b.*)?$/iu
 
 /** Who sells the piano had one, and may still play. */
 const PARTED =

@@ -74,7 +74,7 @@ const LEFT_ME = new RegExp(
   'u',
 )
 const WED = new RegExp(
-  `(?:^|[^\\p{L}])(?:${WHO} and (?:I|i|me|they)|(?:[Mm]e|I|[Tt]hey) and ${WHO}) ${ADVERBS}(?:are |got |have )(?:now )?(?:married|engaged)(?!\\p{L})|\\bgot (?:married|engaged) to (?:Dr )?(${NAME})`,
+  `(?:^|[^\\p{L}])(?:${WHO} and (?:I|i|me|they)|(?:[Mm]e|I|[Tt]hey) and ${WHO}) ${ADVERBS}(?:are |got |have )(?:now )?(?:married|engaged|together|a couple|an item|dating)(?!\\p{L})|\\bgot (?:married|engaged) to (?:Dr )?(${NAME})`,
   'u',
 )
 const ALONE =
@@ -88,6 +88,7 @@ export function rolesIn(sentence: string): Fill[] {
   const fills: Fill[] = []
   if (MAY.test(sentence)) fills.push(...named(sentence))
   if (MAY_PART.test(sentence)) fills.push(...parted(sentence))
+  if (SEEING.test(sentence)) fills.push(mate(''))
   return [...fills, ...wed(sentence)]
 }
 
@@ -98,11 +99,21 @@ function withTie(role: string, one: Fill): Fill[] {
   return [one, { ...fill('wife', tie, { changed: one.changed }), slot: 'tie', subject: [one.value], holds: 'mostly' }]
 }
 
+/** Somebody with whom one is a couple now. */
+function mate(who: string): Fill {
+  return { ...fill('wife', who, { changed: true, soft: true }), slot: 'mate' }
+}
+
+/** "Is seeing someone now": who was single is so no longer. */
+const SEEING =
+  /(?:^|\b(?:i|i'm|they|they're|am|is|are) )(?:is |am |are )?(?:now )?(?:seeing|dating|going out with|in a relationship|with) (?:someone|somebody|with)\b|(?:^|\b(?:i|they)(?:'ve)? )(?:have|has|got|found) (?:a|my) (?:new )?(?:girlfriend|boyfriend|partner|fiancée?)\b/i
+
 /** "Ines and I got married". */
 function wed(sentence: string): Fill[] {
-  const found = /married|engaged/.test(sentence) ? WED.exec(sentence) : null
+  const found = /married|engaged|together|couple|an item|dating/.test(sentence) ? WED.exec(sentence) : null
   const who = (found?.[2] ?? found?.[3] ?? found?.[5] ?? found?.[6] ?? found?.[8] ?? '').toLowerCase()
   if (found === null || who === '' || NOT_NAMES.test(found[3] ?? found[6] ?? found[8] ?? '')) return []
+  if (/together|couple|an item|dating/.test(found[0])) return [mate(who)]
   const tie = /married/.test(found[0]) ? 'married' : 'engaged'
   return [{ ...fill('wife', tie, { changed: true }), slot: 'tie', subject: [who], holds: 'mostly' }]
 }

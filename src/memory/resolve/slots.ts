@@ -1,5 +1,5 @@
 import { attributesOf } from './attributes.ts'
-import { type Clause, clausesOf, isOfAnother, unframed } from './clause.ts'
+import { type Clause, clausesOf, isOfAnother, SENTENCES, unframed } from './clause.ts'
 import { eitherOf } from './either.ts'
 import { bare, endedIn, gone, overIn } from './endings.ts'
 import { type Fill, fill, type Slots } from './fill.ts'
@@ -24,7 +24,7 @@ const LIMITED =
 export function slotsOf(text: string, own: ReadonlySet<string> = NOBODY): Slots {
   const sentence = unframed(text).slice(0, 300)
   const fills: Fill[] = []
-  for (const one of sentence.split(/(?<=[.!?])\s+/)) {
+  for (const one of sentence.split(SENTENCES)) {
     if (one.includes('?') || UNREAL.test(one)) continue
     if (!isOfAnother(one)) fills.push(...rolesIn(one), ...endedIn(one))
     fills.push(...namedIn(one))
@@ -139,7 +139,7 @@ function things(clause: Clause, verb: string, after: string): Fill[] {
 function exchanged(clause: Clause, from: string, to: string, needsBoth: boolean): Fill[] {
   const [old, now] = [thingIn(from), thingIn(to)]
   const slot = now?.slot ?? old?.slot
-  if (slot === undefined) return needsBoth ? [gone(clause, bare(from))] : []
+  if (slot === undefined) return needsBoth || / from /.test(` ${clause.said}`) ? [gone(clause, bare(from))] : []
   return [
     fill(clause, slot, now?.value ?? bare(to), 'mostly', { changed: true }),
     ...(old === null ? [] : [fill(clause, slot, old.value, 'mostly', { over: true, changed: true })]),

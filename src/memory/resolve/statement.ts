@@ -1,9 +1,11 @@
 import { nameBehaviours } from './behaviours.ts'
+import { unframed } from './clause.ts'
 import type { Slots } from './fill.ts'
 import { isFiniteVerb } from './finite.ts'
 import { DENIES_BACK, HABIT, isDenial, markDenials, Polarity } from './polarity.ts'
 import { type Scope, scopesIn } from './scope.ts'
 import { slotsOf, slotTerms } from './slots.ts'
+import { type State, statesIn } from './states.ts'
 import { stem } from './stem.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { lettersOf, numberOf, readValue, takeDates, type Value } from './values.ts'
@@ -29,6 +31,8 @@ export interface Statement {
   readonly lead: ReadonlySet<string>
   /** Whom or what its first words are about; null where they do not say. */
   readonly subject: Subject | null
+  /** What it says that things are. */
+  readonly states: readonly State[]
   /** Words that say which one of a kind it speaks of. */
   readonly scopes: readonly Scope[]
   /** What it fills in of the things that everybody has one of. */
@@ -67,6 +71,7 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
   let slots: Slots | undefined
   let subject: Subject | null | undefined
   let scopes: readonly Scope[] | undefined
+  let states: readonly State[] | undefined
   let key: string | undefined
   return {
     words,
@@ -78,6 +83,10 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
     get subject() {
       if (subject === undefined) subject = subjectOf(text, own)
       return subject
+    },
+    get states() {
+      states ??= statesIn(unframed(plain))
+      return states
     },
     get scopes() {
       scopes ??= scopesIn(plain.toLowerCase())

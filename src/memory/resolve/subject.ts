@@ -52,7 +52,7 @@ export function subjectOf(text: string, own: ReadonlySet<string>): Subject | nul
   const framed = /^\p{L}[\p{L}'-]* (?:said|emphasi[sz]ed|confirmed|learned): /u.test(text)
   const whole = unframed(text).slice(0, LONGEST)
   if (/^No (?:longer|more)\b/.test(whole)) return SELF_ALONE
-  const plain = whole.replace(OPENING, '').replace(ADVERBIAL, '')
+  const plain = subjectWords(whole)
   const sentence = plain.split(/(?<=[.!?;])\s+/)[0] ?? ''
   const words = sentence.split(/\s+/).filter((word) => word !== '')
   const first = (words[0] ?? '').toLowerCase()
@@ -64,6 +64,11 @@ export function subjectOf(text: string, own: ReadonlySet<string>): Subject | nul
 }
 
 const SELF_ALONE: Subject = { of: 'self', owners: [], people: [], names: [], head: null, which: [] }
+
+/** A sentence without how it opens: "From now on our call is at ten". */
+export function subjectWords(sentence: string): string {
+  return /^No (?:longer|more)\b/.test(sentence) ? sentence : sentence.replace(OPENING, '').replace(ADVERBIAL, '')
+}
 
 /** "Works at Bosch", "Has a dog": the human was left out. "James moved": James was not. */
 function startsWithVerb([first = '', second = '']: readonly string[]): boolean {
