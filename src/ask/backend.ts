@@ -15,6 +15,8 @@ export interface Reading {
   /** 0..1 for each home; what is in none of them is `drop`. */
   readonly scores: Readonly<Record<Home, number>>
   readonly bucket: Bucket
+  /** How much would be missed without it, 0..1, where that is told apart from whether it is kept. */
+  readonly importance?: number
   /** Why nothing may come of it, whatever it scores; null when something may. */
   readonly never: DropReason | null
   /** Who the words are taken from when they are quoted; null when unknown or not quoted. */

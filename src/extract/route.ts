@@ -7,6 +7,9 @@ import type { Patterned } from './pattern.ts'
 /** From which score on a reading is kept in a document or in the store, and what raises its significance. */
 export interface Scale {
   readonly document: number
+  /** Where it is told how much would be missed: the least, and the least of both in the mean. */
+  readonly faint: number
+  readonly line: number
   readonly soul: number
   readonly store: number
   /** The same for what the assistant reports, which is less often worth keeping. */
@@ -59,9 +62,16 @@ function homeOf(reading: Reading, marker: boolean, scale: Scale): Home | null {
   const { user, relational, soul, store } = reading.scores
   const document = Math.max(user, relational)
   if (soul >= scale.soul && soul >= store) return 'soul'
-  if (document >= scale.document - ease && document >= store) return user >= relational ? 'user' : 'relational'
+  if (isWorthALine(document, reading.importance, scale, ease) && document >= store)
+    return user >= relational ? 'user' : 'relational'
   const enough = reading.origin === 'assistant-said' ? scale.reported : scale.store - ease
   return store >= enough ? 'store' : null
+}
+
+/** What would hardly be missed has to be clearer to stand in a document, and the other way round. */
+function isWorthALine(document: number, importance: number | undefined, scale: Scale, ease: number): boolean {
+  if (importance === undefined) return document >= scale.document - ease
+  return document >= scale.faint - ease && (document + importance) / 2 >= scale.line - ease
 }
 
 /** A way or an interest that is told without an I or a my is what a friend would gather, not what was said. */
@@ -88,9 +98,13 @@ function kindOf(reading: Reading, home: Home): Kind {
   return reading.bucket === 'TRAIT' ? 'trait' : 'topic'
 }
 
+/** What is just worth keeping, and what the most important adds. */
+const LEAST = 0.3
+const WORTH = 0.5
+
 function significanceOf(moment: Patterned, home: Home, kind: Kind, marker: boolean, scale: Scale): number {
-  const { cues, scores } = moment.reading
-  let sum = scores[home] * 0.7
+  const { cues, scores, importance } = moment.reading
+  let sum = importance === undefined ? scores[home] * 0.7 : LEAST + WORTH * Math.sqrt(scores[home] * importance)
   if (marker) sum += scale.marker
   if (kind === 'correction') sum += scale.correction
   if (kind === 'trust') sum += scale.trust

@@ -50,6 +50,15 @@ describe('the examples of the seed go where the seed says', () => {
     expect(drops.map((drop) => drop.reason)).toEqual(['small-talk', 'small-talk', 'small-talk'])
   })
 
+  it('EXT62: what would be missed weighs more than what would hardly be', async () => {
+    const weightOf = async (said: string): Promise<number> =>
+      (await extracted([`USER: ${said}`])).findings[0]?.significance ?? 0
+    const missed = ['I am allergic to penicillin.', 'My daughter Mabli was born in April 2019.']
+    const least = Math.min(...(await Promise.all(missed.map(weightOf))))
+    for (const said of ['I have a lovely kettle on, one of the kind that whistles.', 'I have a spare lid somewhere.'])
+      expect(await weightOf(said), said).toBeLessThan(least - 0.1)
+  })
+
   it('EXT1: a marker is no finding and lifts what it refers to', async () => {
     const plain = await extracted(['USER: I never fly in winter.'])
     const marked = await extracted(['USER: I never fly in winter. This is really important.'])

@@ -36,8 +36,7 @@ export function classifyHuman(p: readonly number[], cues: ReadonlySet<string>): 
  * is put as plainly as can be.
  */
 function heard(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgement['scores'] {
-  const plain = cues.has('c:retract') || PLAIN.some((cue) => cues.has(cue))
-  if (!plain || cues.has('x:question') || cues.has('x:if')) return scores
+  if (!isPlain(cues) || cues.has('x:question') || cues.has('x:if')) return scores
   const { user, relational, soul, store } = scores
   const best = Math.max(user, relational, store)
   const by = best === 0 || best >= HEARD ? 1 : HEARD / best
@@ -45,6 +44,11 @@ function heard(scores: Judgement['scores'], cues: ReadonlySet<string>): Judgemen
 }
 
 const HEARD = 0.65
+
+/** What takes something back, or is put as plainly as can be. */
+export function isPlain(cues: ReadonlySet<string>): boolean {
+  return cues.has('c:retract') || PLAIN.some((cue) => cues.has(cue))
+}
 
 const PLAIN = [
   'q:decided',

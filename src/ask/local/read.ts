@@ -2,16 +2,23 @@ import type { Known } from '../../extract/agent.ts'
 import type { Turn } from '../../log/turn.ts'
 import type { Home } from '../../memory/memory.ts'
 import type { Reading } from '../backend.ts'
+import { isPlain } from './classify.ts'
 import { confirmation, repeating } from './confirmation.ts'
 import { group, type Line } from './group.ts'
+import { importanceOf } from './importance.ts'
 import { judge } from './judge.ts'
 import { lift } from './lift.ts'
 import { quoted } from './quoted.ts'
 
 /** What one turn says: its sentences judged, what belongs together joined, what may never be learned marked with why. */
 export function read(turn: Turn, before: readonly Turn[], known: Known): readonly Reading[] {
+  return readAsSaid(turn, before, known).map(repeating)
+}
+
+/** As `read`, but nothing is set apart for being too thin: what is pointed at afterwards ("remember that") may be that. */
+function readAsSaid(turn: Turn, before: readonly Turn[], known: Known): readonly Reading[] {
   const lines = judge(turn)
-  const spoken = group(lines).map((part) => repeating(readingOf(turn, part)))
+  const spoken = group(lines).map((part) => readingOf(turn, part))
   const marked = lift(spoken, () => lastSaid(before, known))
   const out = [...confirmation(turn, before, lines), ...marked, ...quoted(turn)]
   return out.sort((a, b) => a.lines[0] - b.lines[0] || a.lines[1] - b.lines[1])
@@ -21,7 +28,7 @@ export function read(turn: Turn, before: readonly Turn[], known: Known): readonl
 function lastSaid(before: readonly Turn[], known: Known): Reading | null {
   const index = before.findLastIndex((turn) => turn.role === 'human')
   const turn = before[index]
-  return turn === undefined ? null : (read(turn, [], known).findLast((reading) => reading.never === null) ?? null)
+  return turn === undefined ? null : (readAsSaid(turn, [], known).findLast((reading) => reading.never === null) ?? null)
 }
 
 function readingOf(turn: Turn, part: readonly Line[]): Reading {
@@ -36,12 +43,20 @@ function readingOf(turn: Turn, part: readonly Line[]): Reading {
     cues: new Set(part.flatMap((line) => [...line.cues]).sort()),
     scores: head.scores,
     bucket: first.about && !ITS_OWN.some((cue) => head.cues.has(cue)) ? 'PERSON' : head.bucket,
+    ...(head.origin === 'human-said' ? { importance: importance(head) } : {}),
     never: head.never,
     from: null,
     about: first.about ?? null,
     refers: null,
   }
 }
+
+/** What is said as plainly as can be is meant to be known. */
+function importance({ cues, normal }: Line): number {
+  return Math.max(importanceOf(cues, normal), isPlain(cues) ? MEANT : 0)
+}
+
+const MEANT = 0.3
 
 /** What is the human's although it begins with "he" or "she": who has the children when, a pet. */
 const ITS_OWN = ['b:custody', 'b:pet']

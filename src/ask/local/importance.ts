@@ -1,0 +1,36 @@
+import { readSentenceModel } from '../../store/sentence-model.ts'
+import { words } from './normalise.ts'
+
+/**
+ * How much would be missed if a human's sentence were not written down, 0..1: a third for a detail, one for what nobody
+ * would forgive. From its cues and words alone; fitted by scripts/train.ts on people whose notes say what matters.
+ */
+export function importanceOf(cues: Iterable<string>, normal: string): number {
+  const weights = weightsByFeature()
+  let sum = 0
+  for (const feature of importanceFeatures(cues, normal)) sum += weights.get(feature) ?? 0
+  return 1 / (1 + Math.exp(-sum / 100))
+}
+
+/** What a sentence is weighed by: its cues, and its words, numbers being alike. */
+export function importanceFeatures(cues: Iterable<string>, normal: string): Set<string> {
+  const out = new Set(['bias', ...cues])
+  for (const word of words(normal)) out.add(/^\d/.test(word) ? '=0' : `=${word}`)
+  return out
+}
+
+/** Made at the first question. */
+let made: ReadonlyMap<string, number> | undefined
+
+function weightsByFeature(): ReadonlyMap<string, number> {
+  made ??= new Map(
+    readSentenceModel('importance')
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const tab = line.indexOf('\t')
+        return [line.slice(0, tab), Number(line.slice(tab + 1))]
+      }),
+  )
+  return made
+}
