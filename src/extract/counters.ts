@@ -17,5 +17,5 @@ function takeOneFromAll(counters: Map<string, number>): void {
 
 /** Counters as they are kept between runs: a record with its keys in order. */
 export function recordOf(counters: ReadonlyMap<string, number>): Record<string, number> {
-  return Object.fromEntries([...counters].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries([...counters.keys()].sort().map((key) => [key, counters.get(key) ?? 0]))
 }

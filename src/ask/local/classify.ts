@@ -87,7 +87,7 @@ export function classifyAssistant(cues: ReadonlySet<string>, normal: string): Ju
       user: 0,
       relational: 0,
       soul: cues.has('a:lesson') ? LESSON : of('soul') * own,
-      store: ECHO.test(normal) ? 0 : of('work'),
+      store: normal.length <= LONGEST_ECHO && ECHO.test(normal) ? 0 : of('work'),
     },
     bucket: 'TOPIC',
   }
@@ -96,6 +96,8 @@ export function classifyAssistant(cues: ReadonlySet<string>, normal: string): Ju
 /** "February 19th, 9:30.", "leek gratin, twenty-five minutes": what was just said, without a verb of its own. */
 const ECHO =
   /^(?!(?:chose|sent|built|found|made|cut|put|set|went|took|ran|wrote|told|left|kept|bought|sold|paid|read|got|gave|lost|won|met|did|saw)\b)(?!.*\b(?:is|are|was|were|be|been|has|had|have|do|does|did|can|could|will|would|should|may|might|must|runs?|fails?|needs?|works?|shows?|takes?|goes|says|holds?|stands?|wants?|comes?|gets?|uses?|makes?|keeps?|passes|[a-z]{2,}ed|[a-z]{3,}ing)\b)(?!.*\b(?:it|that|there|he|she|what|who)'s\b)(?!.*'(?:re|m|ve|ll)\b)(?!.*: )[^;]{1,70}$/
+
+const LONGEST_ECHO = 70
 
 /** A lesson that is called one is one. */
 const LESSON = 0.9
@@ -120,10 +122,11 @@ function shares(
   start: readonly number[],
 ): readonly number[] {
   const sums = classes.map((_, i) => start[i] ?? 0)
-  for (const cue of ['bias', ...cues]) {
-    const row = weights[cue]
+  const weigh = (row: readonly number[] | undefined): void => {
     if (row !== undefined) for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + (row[i] ?? 0) / 100
   }
+  weigh(weights['bias'])
+  for (const cue of cues) weigh(weights[cue])
   const top = Math.max(...sums)
   const raised = sums.map((sum, i) => Math.exp(sum - top) * (PRIORS[classes[i] ?? ''] ?? 1))
   const total = raised.reduce((sum, one) => sum + one, 0)

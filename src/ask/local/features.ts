@@ -11,18 +11,22 @@ export function features(normal: string, original: string, human: boolean): Set<
   const out = new Set<string>()
   for (const [name, pattern] of human ? ofHuman(normal) : ofAssistant(normal)) if (pattern.test(normal)) out.add(name)
   const list = words(normal)
-  for (const word of list) for (const family of familiesOf(word.replace(/'s$/, ''))) out.add(`w:${family}`)
+  for (const word of list)
+    for (const family of familiesOf(word.endsWith("'s") ? word.slice(0, -2) : word)) out.add(family)
   out.add(lengthOf(list.length))
   if (/[a-zà-ÿ0-9,;] (?:\p{Lu}\p{Ll}{2,})/u.test(original)) out.add('n:name')
   if (NAME_FIRST.test(original) && (out.has('w:given') || !familiar(list[0] ?? ''))) out.add('n:name-first')
   // Who writes no capitals has names all the same.
-  if (out.has('b:person-verb') && familiesOf(list[0] ?? '').includes('given') && !familiar(list[0] ?? ''))
+  if (out.has('b:person-verb') && familiesOf(list[0] ?? '').includes('w:given') && !familiar(list[0] ?? ''))
     out.add('n:name-first')
   if (GIVEN_INSIDE.test(original) && out.has('w:given')) out.add('n:given')
   if (/["“][^"”]{2,}["”]/.test(original)) out.add('n:quotes')
   if (/^[^"“]*:\s/.test(original)) out.add('n:colon')
   if (human && fills(original)) out.add('q:fills')
-  if (human) for (const [name, holds] of COMPOSED) if (holds(out)) out.add(name)
+  if (human) {
+    const kinds = kindsOf(out)
+    for (const [name, holds] of COMPOSED) if (holds(out, kinds)) out.add(name)
+  }
   return out
 }
 
@@ -45,19 +49,28 @@ function lengthOf(count: number): string {
 }
 
 type Cues = ReadonlySet<string>
-const any = (cues: Cues, prefix: string): boolean => [...cues].some((cue) => cue.startsWith(prefix))
 const dated = (cues: Cues): boolean => cues.has('d:date') || cues.has('d:clock')
 
+/** Which kinds of cues there are, a bit for the letter in front. */
+function kindsOf(cues: Cues): number {
+  let kinds = 0
+  for (const cue of cues) kinds |= bitOf(cue)
+  return kinds
+}
+
+const bitOf = (cue: string): number => 1 << (cue.charCodeAt(0) - 'a'.charCodeAt(0))
+const [FACT, PERSON, RULE, TRAIT] = [bitOf('f:'), bitOf('p:'), bitOf('r:'), bitOf('t:')]
+
 /** Cues that only say something together; the model is linear and cannot find them itself. */
-const COMPOSED: readonly (readonly [string, (cues: Cues) => boolean])[] = [
-  ['k:dated-bare', (cues) => dated(cues) && !any(cues, 'f:') && !any(cues, 'p:') && !any(cues, 't:')],
+const COMPOSED: readonly (readonly [string, (cues: Cues, kinds: number) => boolean])[] = [
+  ['k:dated-bare', (cues, kinds) => dated(cues) && (kinds & (FACT | PERSON | TRAIT)) === 0],
   ['k:dated-future', (cues) => dated(cues) && cues.has('v:future')],
-  ['k:lasting', (cues) => cues.has('s:i') && (any(cues, 'f:') || any(cues, 't:')) && !cues.has('v:i-past')],
+  ['k:lasting', (cues, kinds) => cues.has('s:i') && (kinds & (FACT | TRAIT)) !== 0 && !cues.has('v:i-past')],
   ['k:undated-i', (cues) => cues.has('s:begins-i') && !dated(cues) && !cues.has('d:event')],
   ['k:you-alone', (cues) => cues.has('s:you') && !cues.has('s:i') && !cues.has('s:my')],
   ['k:no-person', (cues) => !['s:i', 's:my', 's:we', 's:you', 's:he', 's:they'].some((one) => cues.has(one))],
   ['k:they-alone', (cues) => cues.has('s:he') && !cues.has('s:i') && !cues.has('s:my')],
   ['k:kin-first', (cues) => cues.has('w:kin') && (cues.has('s:begins-my') || cues.has('s:he'))],
   ['k:rule-task', (cues) => cues.has('x:task') && (cues.has('r:always-imperative') || cues.has('r:scope'))],
-  ['k:task-bare', (cues) => cues.has('x:task') && !any(cues, 'r:')],
+  ['k:task-bare', (cues, kinds) => cues.has('x:task') && (kinds & RULE) === 0],
 ]

@@ -36,13 +36,15 @@ function spoken(span: Span, spanIndex: number): Spoken[] {
   return (human ? said.flatMap(clauses) : said).map((sentence) => {
     const { marked, words } = human ? unmarked(sentence.text) : { marked: false, words: sentence.text }
     const normal = normalise(words)
+    const cues = features(normal, words, human)
+    if (marked) cues.add('m:marker')
     return {
       text: sentence.text.replace(/\s+/g, ' '),
       normal,
       lines: sentence.lines,
       paragraph: spanIndex * 1000 + sentence.paragraph,
       origin: span.origin,
-      cues: new Set([...features(normal, words, human), ...(marked ? ['m:marker'] : [])]),
+      cues,
     }
   })
 }

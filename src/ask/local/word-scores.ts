@@ -7,7 +7,7 @@ import { HUMAN_CLASSES } from './human-model.ts'
  * words and pairs as such.
  */
 export function wordScores(words: readonly string[], speaker: 'human' | 'assistant'): number[] {
-  const { known, meanings, grams } = tables()
+  const { known, meanings, grams, seen } = tables()
   const classes = speaker === 'human' ? HUMAN_CLASSES.length : ASSISTANT_CLASSES.length
   const from = speaker === 'human' ? 0 : HUMAN_CLASSES.length
   const sums = new Array<number>(classes).fill(0)
@@ -21,21 +21,23 @@ export function wordScores(words: readonly string[], speaker: 'human' | 'assista
   // Long sentences say more than short ones, but not in proportion; a word as such says what it says.
   const root = Math.sqrt(count + 1)
   for (let k = 0; k < classes; k++) sums[k] = (sums[k] ?? 0) / root
-  const seen = new Set<number>()
-  const weigh = (row: number): void => {
-    if (row === -1 || seen.has(row)) return
-    seen.add(row)
-    add(sums, grams, row * WIDTH + from)
-  }
   let before = known.get(FRONT)
+  const rows: number[] = []
   for (const word of found) {
     if (word !== undefined) {
-      weigh(word.gram)
-      if (before?.pairs) weigh(before.pairs.get(word.text) ?? -1)
+      rows.push(word.gram)
+      if (before?.pairs) rows.push(before.pairs.get(word.text) ?? -1)
     }
     before = word
   }
-  return sums.map((sum) => sum / STEPS)
+  for (const row of rows) {
+    if (row === -1 || seen[row] === 1) continue
+    seen[row] = 1
+    add(sums, grams, row * WIDTH + from)
+  }
+  for (const row of rows) if (row !== -1) seen[row] = 0
+  for (let k = 0; k < classes; k++) sums[k] = (sums[k] ?? 0) / STEPS
+  return sums
 }
 
 /** Words and neighbouring pairs, each once; `^` stands before the first. */
@@ -68,6 +70,8 @@ interface Tables {
   readonly known: ReadonlyMap<string, Word>
   readonly meanings: Int8Array
   readonly grams: Int8Array
+  /** Of a sentence in hand, which rows of `grams` it has been given. */
+  readonly seen: Uint8Array
 }
 
 /** Stands before the first word. */
@@ -101,7 +105,7 @@ function readTables(): Tables {
       first.pairs.set(wordOf(text.slice(space + 1)).text, row)
     }
   })
-  return { known, meanings, grams }
+  return { known, meanings, grams, seen: new Uint8Array(grams.length / WIDTH) }
 }
 
 function weightsOf(part: 'words' | 'grams', each: (text: string, row: number) => void): Int8Array {

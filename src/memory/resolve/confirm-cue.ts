@@ -1,3 +1,5 @@
+import { createSieve } from '../../sieve/sieve.ts'
+
 /** How surely words say that they repeat what was said before. */
 export type Repeat = 'surely' | 'perhaps'
 
@@ -58,6 +60,12 @@ const FRAME = /^[\p{L}'-]+ (?:said|emphasi[sz]ed|confirmed|learned): ["“]|["�
 /** Whether a sentence says of itself that this was said or seen before; null when it does not. */
 export function repeatIn(sentence: string): Repeat | null {
   const plain = sentence.replaceAll('’', "'")
-  if (SURELY.test(plain)) return 'surely'
-  return PERHAPS.test(plain) ? 'perhaps' : null
+  const found = mayRepeat(plain).find(([, pattern]) => pattern.test(plain))
+  return found === undefined ? null : found[0]
 }
+
+const REPEATS: readonly (readonly [Repeat, RegExp])[] = [
+  ['surely', SURELY],
+  ['perhaps', PERHAPS],
+]
+const mayRepeat = createSieve(REPEATS, ([, pattern]) => pattern)

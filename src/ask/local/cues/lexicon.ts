@@ -104,15 +104,16 @@ const FAMILIES: Readonly<Record<string, string>> = {
 }
 
 const BY_WORD: ReadonlyMap<string, readonly string[]> = invert(FAMILIES)
+const NONE: readonly string[] = []
 
-/** Families that a lower-case word belongs to. */
+/** The cues `w:<family>` of the families that a lower-case word belongs to. */
 export function familiesOf(word: string): readonly string[] {
-  return BY_WORD.get(word) ?? []
+  return BY_WORD.get(word) ?? NONE
 }
 
 function invert(families: Readonly<Record<string, string>>): Map<string, string[]> {
   const out = new Map<string, string[]>()
   for (const [family, list] of Object.entries(families))
-    for (const word of list.split(/\s+/)) out.set(word, [...(out.get(word) ?? []), family])
+    for (const word of list.split(/\s+/)) out.set(word, [...(out.get(word) ?? []), `w:${family}`])
   return out
 }
