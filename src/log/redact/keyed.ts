@@ -1,21 +1,8 @@
 import { lowered } from './lowered.ts'
+import { DIALLED, GIVES, PLACE, PRESSED, UNNUMBERED } from './places.ts'
 import type { Line, Match } from './rule.ts'
 import { NUMBER_WORDS, UNITS } from './vocabulary.ts'
 
-/** What has a lock, a keypad or a panel. */
-const PLACE =
-  '(?:door|gate|alarm|safe|strong ?box|vault|garage|shed|lobby|cellar|lift|elevator|(?:server|stock|store|boiler|meter|plant|bin)[ -]?room|' +
-  'keypad|panel|key ?(?:safe|box)|lock ?box|(?:pad|dial|bike|code|door|cycle)?[ -]?lock|locker|intercom|buzzer|barrier|cabinet|building|' +
-  'cottage|hut|(?:photo)?copier|till|entrance|turnstile|shutter|vestry|stairwell|cash machine|machine|hatch|chest|suitcase)s?'
-/** Those that nobody numbers: "alarm 5518" is no alarm of many, as "gate 22" is a gate. */
-const UNNUMBERED =
-  '(?:alarm|keypad|lock ?box|key ?(?:safe|box)|padlock|intercom|buzzer|garage|safe|combination|(?:front|back|side) door)'
-const PRESSED = '(?:press|push|type|dial|punch|tap|enter|key)'
-/** What is said between the thing and what opens it. */
-const GIVES =
-  `takes|(?:if|when|once|until|till) (?:you|we|they|i) (?:just )?${PRESSED}(?: in)?|lets? (?:you|me|us|him|her|them|people) in (?:on|with|using|for|if you ${PRESSED})|` +
-  '(?:opens?|opened|unlocks?|unlocked|disarms?|disarmed|locks|locked|armed)(?: up| it)? (?:on|with|using|by|to|at|under)|(?:gave|given|gives?|handed|told) (?:us|me|him|her|them|you)|' +
-  '(?:changed|set|reset|switched|put)(?: it| them| that)?(?: back)? (?:to|at|on)'
 const SPELLED = '[A-Z\\d#*](?:[ -][A-Z\\d#*]){3,9}(?![\\w-])'
 const WORDS = `(?:${NUMBER_WORDS}|nought)(?:[ ,-]{1,2}(?:${NUMBER_WORDS}|nought)){2,7}(?![A-Za-zÀ-ɏ])`
 const DIGITS =
@@ -35,6 +22,8 @@ const ENDS =
 interface Way {
   readonly before: RegExp
   readonly after?: RegExp
+  /** Only for a code with a letter in it. */
+  readonly lettered?: true
 }
 
 const before = (pattern: string): RegExp => new RegExp(`${pattern}$`)
@@ -42,6 +31,34 @@ const before = (pattern: string): RegExp => new RegExp(`${pattern}$`)
 /** Codes that nobody calls so: "tap in 83 09 17", "the lift takes 1234A", "alarm off 3316, garage 5519", "- oven door: C2468Z". */
 const WAYS: readonly Way[] = [
   { before: before('\\b(?:punch|tap|key|dial|bang|poke|type)(?:s|ed|ped|ing|ping)? (?:it |them )?in ') },
+  { before: before(`\\b${DIALLED} `) },
+  // "cleaner gets in with 7714"
+  {
+    before: before(
+      '\\b(?:gets?|got|getting|come|comes|let yourself) in(?:to (?:the |our |my )?\\w+(?: \\w+)?)? (?:by |with |using |on )+',
+    ),
+  },
+  // "it wants 6690 and then a firm push", "you need 90210B to get into the store", "use 551790 to sign in"
+  { before: before('\\b(?:wants|takes) '), after: /^ (?:(?:and )?then|and (?:a|the) )/ },
+  {
+    before: before('\\b(?:needs?|use|enter|type|have to (?:press|type|enter|dial)|give it) '),
+    after:
+      /^ to (?:sign|log|verify|confirm|complete|continue|activate|reset your|unlock|open|enter|get in|get into|let yourself|start|disarm|access)\b/,
+  },
+  // "he told me three nine nine six for the cabin"
+  {
+    before: before(
+      '\\b(?:told|gave|given|said|texted|sent|handed|read|dictated)(?: (?:me|us|him|her|them|out))?(?: was)? ',
+    ),
+    after: new RegExp(`^ (?:for|to|at|on) (?:the |our |my |his |her )?(?:\\w+ )?${PLACE}\\b`),
+  },
+  // "TV asks for the grown-up number before nine. It's 4455,"
+  {
+    before: before(
+      `\\b(?:${PLACE}|asks? (?:me |us |you )?for|code|pin)\\b[^\\n]{0,80}[.:;!?] (?:it['’]?s|it is|that['’]?s) `,
+    ),
+    after: /^(?:$|[.,;!](?:$| ))/,
+  },
   { before: before('\\bpunch(?:es|ed|ing)? '), after: ENDS },
   {
     before: before(
@@ -61,9 +78,13 @@ const WAYS: readonly Way[] = [
     after: ENDS,
   },
   {
-    before: before(`^[\\s>*+-]{0,8}(?:the )?(?:[a-z-]+ ){0,2}${PLACE}(?: (?:panel|box|system))?[ ]?[:=][ ]?`),
+    before: before(
+      `^[\\s>*+-]{0,8}(?:the )?(?:[a-z-]+ ){0,2}${PLACE}(?: (?:panel|box|system))?[ ]?(?:[:=]|–|—|-|->|→)[ ]?`,
+    ),
     after: /^[ .\t\r]*$/,
   },
+  // "the one for the staff loo is 2580X": no width and no price has a letter.
+  { before: before(`\\b${PLACE} is (?:now |still )?`), after: ENDS, lettered: true },
   // "7719, then the hash key": only a keypad is told so.
   {
     before: /(?:^|[^\d.,:/-])$/,
@@ -71,11 +92,13 @@ const WAYS: readonly Way[] = [
       /^[ ,]{1,3}(?:and |then |and then |followed by |plus )?(?:the |a )?(?:hash|star|pound|asterisk|square)(?: key| button| sign)?[ ]*(?:$|[.,;!?)]|\b(?:if|to|and|for|at|on|by)\b)/i,
   },
 ]
+/** Digits one by one are always a code where keys are spoken of. */
+const ONE_BY_ONE = /^\d(?: \d){3,9}$/
 const DIALS = /\b(?:dial|combination|combo|lock|safe|cabinet|locker)\b/
 
 /** Cheaper than the ways: a line without one of these has none of them. */
 const TELLING =
-  /\b(?:door|gate|alarm|safe|strong ?box|vault|garage|shed|lobby|cellar|lift|elevat|\w+[ -]?room|keypad|panel|key ?(?:box|safe)|lock|\w{3,5}[ -]?lock|intercom|buzz|barrier|cabinet|building|cottage|hut|copier|photoc|till|entrance|turnst|shutter|vestry|stairw|cash|machine|hatch|chest|suitc|hash|star|pound|aster|square|combi|combo|punch|(?:tap|key|dial|bang|poke|typ)\w{0,4} (?:it |them )?in\b|dial)/i
+  /\b(?:door|gate|alarm|safe|strong ?box|vault|garage|shed|lobby|cellar|lift|elevat|\w+[ -]?room|keypad|panel|key ?(?:box|safe)|lock|\w{3,5}[ -]?lock|intercom|buzz|barrier|cabinet|building|cottage|hut|copier|photoc|till|entrance|cabin|caravan|boat ?house|loo|toilet|net store|\w+ store|car radio|immobili|monitor|drone|tresor|haust|\w*tor\b|portail|portillon|immeuble|garaje|portón|cancello|portone|cassaforte|poort|kluis|bram|tape[sz]|compose|faites|marca|marque|pulsa|teclea|digit|premi|wpis|toets|tik|tast|tipp|drück|gibst|wählst|(?:gets?|got|getting|comes?|yourself) in|(?:wants|takes) [\dA-Z]|to (?:sign|log|verify|confirm|complete|get|open|unlock)|asks?|code|turnst|shutter|vestry|stairw|cash|machine|hatch|chest|suitc|hash|star|pound|aster|square|combi|combo|punch|(?:tap|key|dial|bang|poke|typ)\w{0,4} (?:it |them )?in\b|dial)/i
 const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:19|20)\d\d[- ](?:0\d|1[0-2])[- ][0-3]\d$/
 /** How much of the line before a code and behind it is looked at. */
@@ -120,8 +143,12 @@ function isTold({ text, start, end, isTurned }: Code, lower: string): boolean {
   const head = lower.slice(Math.max(0, start - AROUND), start)
   if (isTurned) return DIALS.test(head)
   if (YEAR.test(text)) return false
+  if (ONE_BY_ONE.test(text)) return true
   const tail = lower.slice(end, end + AROUND)
-  return WAYS.some(({ before, after }) => after?.test(tail) !== false && before.test(head))
+  return WAYS.some(
+    ({ before, after, lettered }) =>
+      (lettered !== true || /[A-Z]/.test(text)) && after?.test(tail) !== false && before.test(head),
+  )
 }
 
 /** "7093 for us and 1122 for the cleaner": what has the shape of a code shortly before it is another. */

@@ -70,6 +70,12 @@ const PLACES: readonly Place[] = [
     holds: (value) => looksMade(value) && /[A-Za-z]/.test(value) && !/[/\\]|:\d/.test(value),
   },
   {
+    // `define('DB_PASSWORD', '…')`, `setProperty("db.password", "…")`
+    kind: 'password',
+    pattern: new RegExp(`["'][\\w.:-]{0,40}(?:${NAMES})["'][ \\t]{0,3},[ \\t]{0,3}["']([^"'\\n\\s]{4,128})["']`, 'dgi'),
+    holds: (value) => isValue(value) && looksMade(value),
+  },
+  {
     kind: 'password',
     pattern:
       /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,3}["'`*)]{0,2}(?:[ \t]{0,2}[,:/|+&–-]|[ \t]{1,2}(?:and|und|et|y|i|e|with|mit|con|avec|plus|then))[ \t]{1,2}["'`*(]{0,2}([^\s"'`|,@/]{6,64})(?![@/])/dgi,
@@ -114,7 +120,9 @@ function isValue(value: string): boolean {
 /** What a person types for a password: small letters and a digit, and a capital, a symbol or some length besides. */
 export function isTyped(value: string): boolean {
   if (!looksMade(value) || !/[a-z]/.test(value) || !/\d/.test(value)) return false
-  return /[A-Z]/.test(value) ? /[a-z]{3}/.test(value) : /[!#$%^&*+=~?_]/.test(value) || value.length >= 9
+  return /[A-Z]/.test(value)
+    ? /[a-z]{3}/.test(value)
+    : /[!#$%^&*+=~?_]/.test(value) || value.length >= 9 || /^[a-z]{4,}\d{2,}$/.test(value)
 }
 
 /** Letters and digits as a machine makes them, no slug of words. */

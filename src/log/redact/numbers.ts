@@ -32,6 +32,12 @@ const SHAPES: readonly Shape[] = [
   { kind: 'national-id', pattern: /(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g, holds: cpf },
   // Belgium: birthday, serial number and check digits, dotted as on the card.
   { kind: 'national-id', pattern: /(?<![\d.])\d{2}\.[0-4]\d\.[0-3]\d-\d{3}\.\d{2}(?!\d)/g, holds: () => true },
+  // A British sort code and the account behind it; a date and a day written bare look alike.
+  {
+    kind: 'account',
+    pattern: /(?<![\d-])\d\d-\d\d-\d\d[ ,;/]{1,3}(?!(?:19|20)\d\d[01]\d[0-3]\d)\d{8}(?!\d)/g,
+    holds: () => true,
+  },
   { kind: 'national-id', pattern: /(?<![\d.])756\.\d{4}\.\d{4}\.\d{2}(?!\d)/g, holds: () => true },
   { kind: 'national-id', pattern: /(?<![A-Za-z0-9])\d{11}(?![A-Za-z0-9])/g, holds: pesel },
   {
@@ -68,7 +74,7 @@ const NO_CARD =
 const EXPIRY = /(?<![\d/.-])(?:0[1-9]|1[0-2])[ ]?[/.-][ ]?(?:20)?[2-4]\d(?![\d/-])/g
 /** "exp 11 28", "good until 9/27": with its name a space is enough. */
 const NAMED_EXPIRY =
-  /\b(?:exp(?:iry|ires|iration)?|valid|good|until|till|thru|through|gültig|valable|válida|caduca|scade)(?: (?:date|until|till|thru|through|to|bis|is|hasta|fino al))?[ :.]{1,2}((?:0?[1-9]|1[0-2])[ ]?[/. -][ ]?(?:20)?[2-4]\d)(?![\d/-])/dgi
+  /\b(?:exp(?:iry|ires|iration)?|valid|good|until|till|thru|through|gültig|valable|válida|caduca|scade)(?: (?:date|until|till|thru|through|to|bis|is|hasta|fino al))?[ :.]{1,2}((?:0?[1-9]|1[0-2])[ ]?[/. -][ ]?(?:20)?[2-4]\d|(?:0[1-9]|1[0-2])[2-4]\d)(?![\d/-])/dgi
 /** "the three on the back are 614", "four digits on the front 8812", "118 on the back" */
 const ON_THE_CARD =
   /\b(?:three|four|3|4)(?: (?:digits|numbers|figures))?(?: (?:that are|printed))? (?:on|at) the (?:back|front|reverse)(?: (?:are|is|say|read))?[ :,]{1,2}(\d{3,4})(?!\d)|(?<![\d.,/-])(\d{3,4}) (?:is )?(?:on|at) the (?:back|reverse)\b(?! of (?!the card|it))/dgi

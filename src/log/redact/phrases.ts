@@ -1,3 +1,4 @@
+import { siblings } from './keyed.ts'
 import { lowered } from './lowered.ts'
 import { isPlaceholder, type Line, type Match } from './rule.ts'
 import { pieces, type Secrecy } from './said.ts'
@@ -55,7 +56,7 @@ export const KINDS: Readonly<Record<Secrecy, string>> = {
 }
 /** A line without one of these has none of the nouns, and most that come here only for a number or a long word have none. */
 const TELLING =
-  /pass|pwd?\b|psk|code|c[oó]di[gc]|kod|\bpins?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|log(?:ged)? in|sign(?:ed)? in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik|puk|seed|maiden|mädchen|jeune|soltera|panie|nubile|meisjes|ausweis|führer|rijbew|jazdy|permis|carnet|ş?ifre|heslo|salasana|jelsz|lozin|geslo|sandi|khẩu|ombina|digits|numbers|figures|tunnus|koodi|kód/
+  /pass|pwd?\b|psk|code|c[oó]di[gc]|kod|\bpins?\b|\bm?tans?\b|mdp|wort|woord|contras|clave|has[lł]|parola|senha|s[eö]nord|key|secret|token|log-?in|log(?:ged)? in|sign(?:ed)? in|cred|wi-?fi|wlan|phrase|fra[sz][ae]|mnemo|combin|kombin|combo|geheim|zin\b|s[cl][hł][uü]ss|number|num[eé]r|n[uú]mero|nummer|nr\b|no\.|\bid\b|\b(?:ssn|iban|nino|pesel|bsn|cpr|dni|nie|nif|niss|nip|cpf|rg|sin|tfn|2fa|ahv)\b|social|insur|licen|tax|fiscal|partita|steuer|alarm|safe|lock|card|keypad|word|answer|question|memorab|birth|personal|national|citizen|resident|rodné|rijks|isiku|hetu|kennit|cnp|egn|oib|jmbg|amka|aadhaar|nric|ktp|nik|puk|seed|maiden|mädchen|jeune|soltera|panie|nubile|meisjes|ausweis|führer|rijbew|jazdy|permis|carnet|ş?ifre|heslo|salasana|jelsz|lozin|geslo|sandi|khẩu|ombina|digits|numbers|figures|tunnus|koodi|kód/
 
 const LINK = new RegExp(LINKS, 'gi')
 /** `pin=…`, `"PIN": …`: what follows right here is meant, and nothing further on. */
@@ -65,10 +66,13 @@ const APPOSED = /^, (?=[^\s,]*[a-z])(?=[^\s,]*[A-Z])(?=[^\s,]*\d)/
 /** `the password "Candlemas" lets them in`: one word in quotes behind the name, which is no name of a field. */
 const MENTIONED =
   /^[ ](?:["“„«][\p{L}\d!#$%&*+-]{4,40}["”“»])(?![ ]?(?:field|column|key|parameter|option|box|is (?:a|the|an)\b))/u
-const WEAK = /^(?:to|as|be|now|becomes?)$/i
+const WEAK = /^(?:to|as|be|now|becomes?|je)$/i
 /** "4821 is the gate code", "Blume77! ist mein Passwort". */
 const BEFORE =
   /(\S{4,64})[ ,]+(?:is|was|ist|est|es|jest|to|è|é|er|är|counts as|works as|serves as|used to be|has been|is still|was once)[ ]+(?:(?:the|an?|my|our|his|her|their|your|das|der|die|mein|meine|unser|unsere|le|la|mon|ma|notre|el|mi|nuestra|moje|nasze|il|mio|nostro|de|het|mijn|ons|o|a|minha|nossa|min|mit)[ ]+)?(?:[A-Za-zÀ-ɏ'’-]{1,20}[ ]+){0,3}$/i
+/** "I put Wellington boots 3 as the password" */
+const PUT =
+  /\b(?:put|used?|set|chose|choose|entered|picked|typed) (?:in )?["'“„]?(?!(?:it|that|this|them|one|something|the|my|a|an|his|her|our|their|your|email|e-mail)\b)([^\s"'”“,;:]{1,24}(?: [^\s"'”“,;:]{1,24}){0,4}?)["'”“]? (?:as|for) (?:the |my |our |a |his |her |their )?(?:new |main |master |login )?$/di
 const SHORT_NAME = /^(?:sin|rg|nie|nip|nik|dni|nif|egn|oib|cnp|ktp|nino|hetu|cpf|niss|tfn)$/
 const LONG_NUMBER = /(?:\d[ -]?){8}|[A-Z]{1,3}[ -]?\d{5}/
 const LEADS = new RegExp(`^[ \\t]*(?:${LINKS})`, 'i')
@@ -121,6 +125,8 @@ function after(
   const tail = text.slice(from, from + REACH)
   const say = (found: readonly (readonly [number, number])[]) => {
     for (const [start, end] of found) tell(from + start, from + end)
+    const [start, end] = found.at(-1) ?? [0, 0]
+    if (secrecy === 'pin' && end > 0) siblings(text, from + end, text.slice(from + start, from + end), tell)
     return found.length > 0
   }
   if (secrecy === 'number' && isElse(text.slice(noun, from), tail)) return
@@ -140,7 +146,7 @@ function after(
     const firm = !WEAK.test(link[0]) || /^has/i.test(text.slice(noun, from))
     if (say(pieces(tail, link.index + link[0].length, secrecy, firm))) return
   }
-  if (secrecy === 'pin') setOff(text, from, /^[ck]od/i.test(text.slice(noun, from)), tell)
+  if (secrecy === 'pin') setOff(text, from, /^[ck][oó]d\p{L}*$/iu.test(text.slice(noun, from)), tell)
 }
 
 /** "our wifi: ilovegarlicbread": words without a space between them, and no one word of English. */
@@ -187,6 +193,9 @@ function isElse(name: string, tail: string): boolean {
 
 function before(text: string, to: number, secrecy: Secrecy, tell: (start: number, end: number) => void): void {
   const head = text.slice(Math.max(0, to - REACH), to)
+  const put = secrecy === 'password' || secrecy === 'phrase' ? PUT.exec(head)?.indices?.[1] : undefined
+  if (put !== undefined && !isPlaceholder(text.slice(to - head.length + put[0], to - head.length + put[1])))
+    tell(to - head.length + put[0], to - head.length + put[1])
   const found = BEFORE.exec(head)
   const value = found?.[1]?.replace(/^["'`“„«(]+|["'`”“»).,;:!?]+$/g, '') ?? ''
   if (found === null || value === '' || isPlaceholder(value)) return

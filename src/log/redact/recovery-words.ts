@@ -36,7 +36,7 @@ export function recoveryWords(text: string, at: number, isSure: boolean, report:
   )
   const [from, last] = inLine(rest, lead?.[0].length ?? 0)
   if (last > from) take(at + from, at + last)
-  if (/^[^a-z]*$/i.test(rest.slice(last))) below(text, stop + 1, take)
+  const end = /^[^a-z]*$/i.test(rest.slice(last)) ? below(text, stop + 1, take) : stop
   if (isSure && count < FEWEST) {
     found.length = 0
     above(text, text.lastIndexOf('\n', at), take)
@@ -48,7 +48,8 @@ export function recoveryWords(text: string, at: number, isSure: boolean, report:
       )
     return
   }
-  if (count > 24 && !isSure) return
+  // Words that run into others that are gone already were more than a phrase has.
+  if (!isSure && (count > 24 || text.startsWith('[REDACTED:', end))) return
   if (!(isSure ? count >= FEWEST : COUNTS.has(count))) return
   merge(text, found, report)
 }
@@ -61,16 +62,17 @@ function inLine(rest: string, lead: number): readonly [number, number] {
   return [found.index, found.index + found[0].length]
 }
 
-/** Lines that are nothing but such words; blank ones may stand between. */
-function below(text: string, start: number, take: (start: number, end: number) => void): void {
+/** Lines that are nothing but such words; blank ones may stand between. Returns where the first other line begins. */
+function below(text: string, start: number, take: (start: number, end: number) => void): number {
   let from = start
   for (let seen = 0; seen < LINES && from < text.length; seen++) {
     const end = lineEnd(text, from)
     const line = text.slice(from, Math.min(end, from + LONGEST))
-    if (line.trim() !== '' && (!WHOLE.test(line) || SENTENCE.test(line))) return
+    if (line.trim() !== '' && (!WHOLE.test(line) || SENTENCE.test(line))) return from
     take(from, end)
     from = end + 1
   }
+  return from
 }
 
 /** The same before the name: the list, and then "these are my ledger's words". */

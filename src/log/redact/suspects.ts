@@ -19,12 +19,12 @@ const STEMS =
   'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i _pw_ pass: ass_i y_ans ode_w codew mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key ' +
   '_pin_ _pin, pinco _puk_ pass_ _pw_| ork_k wpa2_ wpa3_ _wpa_ _wep_ _psk_ ed_ke og_in gn_in ity_q ity_a ity_w ens_w ens_o unloc disar _seed mnemo recov backu ' +
   '1_wor 2_wor 4_wor 5_wor 8_wor maide mädch zugan login log-i creds licen wifi: aszpo pasap aspoo geheim penss ' +
-  '_snmp sudo_ orabl ombin _dial ortko şifre sifre salas jelsz lozin eslo_ kata_ парол пин-к _код_ κωδικ кодов etama ledge esett rezor tifie asspo ' +
+  '_snmp ckser s_key sudo_ orabl ombin _dial ortko şifre sifre salas jelsz lozin eslo_ kata_ парол пин-к _код_ κωδικ кодов etama ledge esett rezor tifie asspo ' +
   'sshpa docke podma mongo redis unzip unrar _zip_ _7z_x _7z_a smbcl chpas _ldap _sudo sqlcm mosqu net_u'
 const STEM = 5
 
 const SHORT_WORDS =
-  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|puk\b|card|licen|passp|ausweis|number|nummer|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel|psk|wpa|\bwep|\bhash\b|\bstar\b|\bpound\b|asterisk|lift|elevator|(?:server|stock|store)[ -]?room|copier|\btill\b|machine|cabinet|digits|six numbers|four numbers|punch|\btapp?|\bpress|\bdial|lets? (?:me|us|you)|(?:changed|resett?(?:ing)?|switched) (?:it |me |them |him |her )?(?:back )?to|on the (?:back|front)|identified/i
+  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|puk\b|card|licen|passp|ausweis|number|nummer|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel|psk|wpa|\bwep|\bhash\b|\bstar\b|\bpound\b|asterisk|lift|elevator|(?:server|stock|store)[ -]?room|copier|\btill\b|machine|cabinet|digits|six numbers|four numbers|punch|\btapp?|\bpress|\bdial|lets? (?:me|us|you)|(?:changed|resett?(?:ing)?|switched) (?:it |me |them |him |her )?(?:back )?to|on the (?:back|front)|identified|in(?:to [^\n]{1,24})? (?:with|by|using) \S*\d|(?:wants|takes) \S*\d|to (?:sign|log|verify|confirm|get in|open)|cabin|caravan|boat ?house|\bloo\b|radio|immobili|monitor|drone|\basks?\b|tresor|\btor\b|portail|immeuble|garaje|portón|cancello|portone|poort|kluis|\btape[sz]|marca|pulsa|digit|tipp|drück|wpis|\btans?\b|told|typed|chose|i type|i use\b|e-?mail|usual|\bit['’]s\b/i
 const MANY_DIGITS = /\d(?:[ .\-/ ]?\d){4}/
 const FEW_DIGITS = /\d[ -]?\d[ -]?\d/g
 

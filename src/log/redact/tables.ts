@@ -18,25 +18,46 @@ export function tables(text: string, head: Line, report: (match: Match) => void)
   const columns: (readonly [at: number, isSure: boolean])[] = []
   for (const [at, name] of names.entries()) if (SURE.test(name) || MILD.test(name)) columns.push([at, SURE.test(name)])
   if (columns.length === 0) return
+  const rows = cellsBelow(text, head, by, names.length)
+  for (const [at, isSure] of columns) {
+    const cells = rows.flatMap((row) => row[at] ?? [])
+    // A word alone is a password where another of its column plainly is: else "strong", "shared" and "asterisk" would be.
+    const hasMade = cells.some(({ value }) => isSecret(value, isSure))
+    for (const { value, start } of cells)
+      if (isSecret(value, isSure) || (isSure && hasMade && isWord(value)))
+        report({ start, end: start + value.length, kind: 'password' })
+  }
+}
+
+interface Cell {
+  readonly value: string
+  readonly start: number
+}
+
+/** The cells of the rows below a head, as many in each as it has. */
+function cellsBelow(text: string, head: Line, by: string, width: number): Cell[][] {
+  const rows: Cell[][] = []
   let from = head.offset + head.text.length + 1
-  for (let row = 0; row < ROWS && from < text.length; row++) {
+  while (rows.length < ROWS && from < text.length) {
     const stop = text.indexOf('\n', from)
     const end = stop === -1 ? text.length : stop
     const cells = text.slice(from, Math.min(end, from + LONGEST)).split(by)
-    if (cells.length !== names.length) return
-    for (const [at, isSure] of columns) {
-      const start = from + cells.slice(0, at).reduce((sum, cell) => sum + cell.length + 1, 0)
-      const cell = cells[at] ?? ''
+    if (cells.length !== width) break
+    let start = from
+    const row: Cell[] = []
+    for (const cell of cells) {
       const value = bare(cell)
-      if (isSecret(value, isSure))
-        report({
-          start: start + cell.indexOf(value),
-          end: start + cell.indexOf(value) + value.length,
-          kind: 'password',
-        })
+      row.push({ value, start: start + cell.indexOf(value) })
+      start += cell.length + 1
     }
+    rows.push(row)
     from = end + 1
   }
+  return rows
+}
+
+function isWord(value: string): boolean {
+  return /^[\p{Ll}]{6,40}$/u.test(value) && !NO_PASSWORD.has(value) && !isPlaceholder(value)
 }
 
 function bare(cell: string): string {

@@ -48,6 +48,8 @@ export const PASSWORD_NOUNS = [
 
 /** Names that a bank asks for: they are secret as an answer. */
 export const ANSWER_NOUNS = [
+  "(?:mother|mum|mom)[’']?s name before (?:she (?:was )?married|marriage|her wedding)",
+  '(?<=security question[^\\n]{0,80})answer',
   "(?:mother|mum|mom|mama|mam|ma|grandmother|wife)[’']?s?[’']? (?:maiden|birth) name",
   'maiden name of (?:my|the|our|your|his|her) (?:mother|mum|mom|grandmother)',
   'mädchenname(?:n)? (?:meiner|deiner|unserer|der) (?:mutter|mama|oma|großmutter)',
@@ -77,7 +79,7 @@ export const PHRASE_NOUNS = [
 /** Words that mean other things as often: only something that looks like a secret counts. */
 export const MILD_NOUNS = [
   '(?:api|access|encryption|recovery|license|licence|master|product|activation|signing|private|secret|auth|session|unlock)[ -]?(?:keys?|tokens?|secrets?|codes?)',
-  '(?:local|device|network|link|install|join|mesh|wallet|vpn|wireguard|node)[ -]?keys?',
+  "(?:local|device|network|link|install|join|mesh|wallet|vpn|wireguard|node|service|server|account|app|device|router|project)(?:[’']s)?[ -]?keys?",
   'realm code',
   'secret',
   'token',
@@ -106,12 +108,13 @@ export const CODE_NOUNS = [
 
 /** Secrets made of digits, whoever says them. */
 export const PIN_NOUNS = [
-  'pins?',
+  'pins? ?[12]?',
+  'm?tans?(?=[^\\n]{0,40}\\d{6})',
   'pin[-_ ]?(?:code|kod|nummer|number|numer)',
   'code pin',
   'kod pin',
   'geheimzahl',
-  'puks?',
+  'puks? ?[12]?',
   'puk[-_ ]?(?:code|kod|nummer|number)',
   'geheimnummer',
   'passcode',
@@ -193,7 +196,7 @@ export const NUMBER_NOUNS = [
 /** What stands between the name of a secret and the secret. */
 export const LINKS =
   '[:?](?=[\\s"\'`*“„«]|$)|=>|(?<=\\s)=(?=\\s)|→|->|–|—|(?<![A-Za-zÀ-ɏ0-9])(?:is|are|was|be|becomes?|now|to|reads|would be|ist|lautet|était|fue|era|foi|var|oli|heißt|heisst|war|est|sera|' +
-  "es|será|ahora|jest|brzmi|è|é|sono|adesso|wordt|zijn|são|agora|er|är|blir|as|(?:opens?|unlocks?|goes|works) (?:on|with|using|by))(?![A-Za-zÀ-ɏ0-9])|[’']s(?=\\s)"
+  "es|será|ahora|jest|brzmi|je|è|é|sono|adesso|wordt|zijn|são|agora|er|är|blir|as|(?:opens?|unlocks?|goes|works) (?:on|with|using|by))(?![A-Za-zÀ-ɏ0-9])|[’']s(?=\\s)"
 
 /** May stand between the link and the secret. */
 export const FILLERS =

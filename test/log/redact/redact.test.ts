@@ -34,7 +34,7 @@ describe('secrets that were planted', () => {
 
   it('SEC30: what people let slip in chat is gone, and no word of it is left', () => {
     const all = slips()
-    expect(all.length).toBeGreaterThan(100)
+    expect(all.length).toBeGreaterThan(180)
     const left = all.filter(({ text, before, secrets, rest }) => {
       const after = redact(text, KEY, before).text.replace(/\[REDACTED:[^\]]*\]/g, '')
       return secrets.flatMap((each) => each.split(/[\s,]+/)).some((word) => times(after, word) > times(rest, word))
@@ -118,7 +118,7 @@ describe('what is no secret stays', () => {
 
   it('SEC30: talk of codes, keys and passwords without one stays', () => {
     const all = smallTalk()
-    expect(all.length).toBeGreaterThan(140)
+    expect(all.length).toBeGreaterThan(220)
     expect(all.filter(({ text, before }) => redact(text, KEY, before).text !== text)).toEqual([])
   })
 
@@ -298,6 +298,12 @@ describe('how a secret is replaced', () => {
       'backup code ',
       'login a/',
       'cookie: a=',
+      'punch in ',
+      'the lift takes ',
+      'code 1234, ',
+      'A-',
+      'i typed a',
+      'seed\nword\n',
     ]
     const started = process.cpuUsage()
     for (const seed of seeds) redact(`password ${seed.repeat(Math.ceil(60_000 / seed.length))} pin 1`, KEY)

@@ -28,6 +28,7 @@ sshpass -p '⟦Fescue.Dock.3⟧' ssh pi@shed.local uptime
 openssl enc -d -aes-256-cbc -in letters.enc -pass pass:⟦ninegreenbottles⟧ says bad decrypt
 net use Z: \\nas\scans /user:clinic ⟦Curlew#2026⟧ gives error 86
 7z x -p⟦applecart⟧ holiday.7z asks again for a password
+fstab: //nas/media /mnt/media cifs username=tv,password=⟦plover⟧,iocharset=utf8 0 0
 lorawan node: devEUI 70B3D57ED0054321, appkey ⟦5939D23D34D6ADAC32C69F582878876A⟧, joins on ttn but no uplinks
 tuya local, the bulb's localKey is ⟦d41k9'{Z+xQ!r7~m⟧ and version 3.3
 dect base, registration pin ⟦4471⟧, how do I pair the third handset
@@ -51,6 +52,7 @@ I was that cross. He'd changed it to ⟦Lottie0612⟧ and not told a soul, so th
 The tablet wants six numbers and I give it our wedding, ⟦140662⟧, and sometimes it wants my thumb instead.
 The pharmacy machine outside gives you your tablets if you tap in ⟦83 09 17⟧. It's only good until Friday.
 They posted a code to switch on the new card, ⟦PJ7-44K-Q⟧, and I am to ring up with it.
+My son-in-law says the freezer alarm at the hall stops if you press ⟦0 0 4 2⟧ hash, would that be for all of them?
 Oh brilliant, security at its finest: the lift at work takes ⟦1234A⟧ and the server room takes ⟦4321A⟧.
 Shoutout to our IT department for resetting me to ⟦Welcome2Hell!⟧. Subtle.
 Yes, my password is ⟦correcthorsebattery9⟧, yes I've seen the comic, no I won't change it.
@@ -121,6 +123,72 @@ kapının şifresi ⟦2914⟧, kargocuya kısa bir mesaj yaz
 пароль от роутера ⟦zimorodok55⟧, а телевизор всё равно не видит сеть
 玄関の暗証番号は⟦4096⟧です。宅配の人へのメモを書いてください。
 我的wifi密码是⟦xiaolongbao88⟧，电视还是连不上
+bitlocker wants the long one, I have ⏎⟦184932-550217-093841-617205-448316-290774-635019-117728⟧⏎does the order matter?
+nmcli dev wifi connect Gannet-2G password ⟦sandeel44north⟧ says secrets were required but not provided
+wpa_supplicant.conf⏎⏎network={⏎    ssid="Gannet-2G"⏎    psk="⟦sandeel44north⟧"⏎    key_mgmt=WPA-PSK⏎}
+ipsec.secrets has⏎vpn.gannet.example %any : PSK "⟦9tYw2-kelp-Hf6⟧"⏎and phase 1 times out
+rtsp://viewer:⟦Kitti9wake⟧@192.168.20.31:554/h264 plays in vlc, not in frigate
+/msg NickServ IDENTIFY gannet ⟦fulmar!petrel8⟧ gives "invalid"
+jdbc:mysql://10.3.0.7:3306/stock?user=stockapp&password=⟦Puffin%233x⟧&useSSL=false
+Server=sql2;Database=Till;User Id=till_rw;Password=⟦razorBill.19⟧;Encrypt=no
+define('DB_PASSWORD', '⟦gu1llemot_cliff⟧'); in wp-config but it says error establishing
+apiVersion: v1⏎kind: Secret⏎metadata:⏎  name: mailer⏎data:⏎  smtp-pass: ⟦S2l0dGl3YWtlLTIyIQ==⟧
+enable secret 5 ⟦$1$mERr$hx5rVt7rPNoS4wqbXKX7m0⟧ is in the switch config, can that be reversed
+radius clients.conf: client ap1 { ipaddr = 10.3.0.9 secret = ⟦scurvygrass7⟧ }
+tfvars⏎⏎db_user = "app"⏎db_pass = "⟦thr1ft-and-lichen⟧"⏎region  = "eu-north-1"
+the private calendar address https://calendar.google.com/calendar/ical/gannet%40gmail.com/private-⟦6f0b3c91d27e48a5b0c4d1e9f8a73b26⟧/basic.ics shows up empty on the tablet
+https://us02web.zoom.us/j/84411220973?pwd=⟦Q2h3bGpLcmVWc0tQdz09⟧ is the choir link, put that into the invitation
+fetch(url, { headers: { 'Ocp-Apim-Subscription-Key': '⟦b7e1c09f4d3a4826951fae07c2d8b364⟧' } }) returns 401
+const client = new Client({ accessKey: 'gannet', secretKey: '⟦Wm4Kx9TzQ2LcV7pRb1Ns⟧' })
+PGPASSWORD=⟦cormorant.61⟧ pg_restore -d nets dump.bin stops at 40%
+restic -r sftp:nas:/b --password-command "echo ⟦eider-duck-88⟧" snapshots
+voicemail thing: dial 121, then ⟦7395⟧ and the hash
+car radio after the battery swap shows CODE, dealer read me ⟦4 0 1 9⟧ off a list and it still says SAFE
+Parcel locker text: "Your parcel is in box 12. Pick-up code ⟦883 021⟧. Valid 3 days." can somebody else fetch it with that
+"⟦418905⟧ is your Gannet Bank verification code. Never share it." It came in the night and I did nothing.
+Use ⟦55 17 90⟧ to sign in to Vinted. I didn't ask for it.
+gift card 6039 5301 2214 7780, pin ⟦8846⟧ scratched open, how do i check what is on it
+TAN list: next unused ones are ⟦482913⟧, ⟦771056⟧ and ⟦039487⟧. I cross them off by hand
+baby monitor pairs with ⟦0305#⟧ apparently, from the leaflet, whatever I hold down
+TV asks for the grown-up number before nine. It's ⟦4455⟧, he's seven, he guessed it
+For the caravan: gas locker key is under the step, alarm fob dead, so it's ⟦3-1-4-4⟧ on the little pad.
+Dear Mrs Holm, thank you for minding the house. You get in by the side; it wants ⟦6690⟧ and then a firm push. The cat eats at six.
+Hi all, the new one for the staff loo is ⟦2580X⟧. Please don't write it on the door again!
+Minutes, item 4: The committee resolved that the boathouse be opened with ⟦1805⟧ henceforth. Proposed Holm, seconded Reid.
+It used to be the year of the fire but since Monday you need ⟦90210B⟧ to get into the net store. Write that for the board?
+Could you turn this into a polite note: cleaner gets in with ⟦7714⟧, sets it again with ⟦7715⟧, five seconds, not ten.
+i can never do the school gate, it's either ⟦5731⟧ or ⟦5713⟧
+Boat's immobiliser. Key in, press and hold, ⟦2 2 6 1⟧, wait for the beep. What if no beep?
+so my login at the library is my card and then ⟦holm1961⟧, and it tells me I don't exist
+Username: r.reid / it's the usual ⟦Kelpie_2014⟧ I'd think, so why does the tax site throw me out
+I put ⟦Wellington boots 3⟧ as the password since you said longer is better
+They made me choose a new one and I typed ⟦Rubbish-Day-Tuesday-5⟧ in a rage and it took it
+security question: name of first school. answer: ⟦Papdale⟧. it wants at least 8 letters, what now
+passport ⟦548213907⟧ runs out 3 May, and the form takes only eight boxes
+Sozialversicherungsnummer ⟦65 170839 J 008⟧, auf dem Brief steht eine andere
+my NHS number's ⟦485 777 3456⟧ and the app says no match
+IBAN for the refund please: ⟦NL20 INGB 0365 0824 40⟧, name as on the bill
+bank: Gannet & Sons, ⟦20-45-77⟧, ⟦73109846⟧. put that at the foot of the invoice
+the visa one is ⟦4539 9773 3857 0840⟧ thru ⟦0328⟧ cvc ⟦991⟧ and the shop says declined
+I read them my card over the phone, ⟦5355 6871 7106 1108⟧, and only then thought about it. What now?
+SIM came: PIN1 ⟦0000⟧→ changed to ⟦6183⟧, PUK1 ⟦55908124⟧
+mnemonic for testnet: ⟦gravity hollow mango pencil drift oval siren timber unique wasp yellow zebra⟧
+apple gave me a recovery key, ⟦K7QF-2MZX-9PLT-W4RD-HB8N-3VYC-J6SA⟧, laminate it?
+windows 11 key off the sticker: ⟦3ZK3H-9GXWT-5RPG9-BMQ3C-VPC4G⟧ already used on another machine it says
+| site | who | pw |⏎|------|-----|----|⏎| tides | maree | ⟦ebbandflow⟧ |⏎| ferry | maree | ⟦Hoy-Lyness-0700⟧ |⏎which of the two is weak?
+site;login;passwort⏎tides;maree;⟦ebb+flow9⟧⏎ferry;maree;⟦Lyness0700⟧
+I can test the connection if you paste the service's key here.⇒⟦b7e1c09f4d3a4826951fae07c2d8b364⟧
+Which code do the guests type at the gate?⇒⟦4418⟧ and the little bell
+And what is the password now?⇒same as the boat. ⟦Shapinsay!61⟧
+What do you answer when the bank asks for your memorable place?⇒⟦Rackwick⟧
+der Tresor im Büro geht mit ⟦28-07-51⟧ auf, sagt Jens
+Meine TAN war ⟦604913⟧ und trotzdem abgelehnt
+para abrir el garaje se marca ⟦5518⟧ y almohadilla
+il codice del cancello, ⟦9034⟧, lo sa solo la zia
+пароль до пошти ⟦Lastivka_7⟧, не пускає
+와이파이 비밀번호는 ⟦badasori77⟧ 이에요. 티비가 연결이 안 돼요.
+salasana on ⟦Mustikka#19⟧ mutta sivu ei hyväksy
+heslo k účtu je ⟦Vlastovka-3⟧ a nejde to
 `
 
 /** One row a message: the secrets of it, what was said before, and the message without its marks. */

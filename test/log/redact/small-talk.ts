@@ -1,5 +1,5 @@
 /** What people say of codes, keys, numbers and passwords without giving one: `⏎` ends a line, `⇒` a turn. */
-const LINES = String.raw`
+const LINES = `
 It's the same as before but with a 9 at the end, so don't ask me again.
 My password is the usual one with the year added, I'm not writing it here.
 The door code hasn't changed since you were last here.
@@ -150,6 +150,95 @@ La clave de sol va en la segunda línea.
 La password è scaduta ieri, che faccio?
 a chave de fenda é a de 6 mm?
 Het wachtwoord moet 12 tekens hebben, zei hij.
+BitLocker asks for 48 digits, that's 8 groups of 6, who thought of that.
+ssid="Gannet-2G", channel 6, 20 MHz, no key shown of course
+PSK or EAP for a school of 300 tablets?
+rtsp://192.168.20.31:554/h264 plays without any login
+jdbc:mysql://10.3.0.7:3306/stock?useSSL=false&serverTimezone=UTC
+define('DB_PASSWORD', getenv('DB_PASSWORD'));
+kubectl get secret mailer -o yaml shows 3 keys
+db_pass = var.db_pass
+secret = sops_decrypt(file("x.yaml"))
+The verification e-mail says: click within 24 hours. No code in it.
+"Never share your code" says the text, four times a day now.
+Your parcel is in box 12, open until 22:00, bring ID.
+Vinted order 55179023 shipped on 12 May.
+Gift card of 25 euros for Marit, bought 3 May.
+TAN procedures: photoTAN, pushTAN, chipTAN, and iTAN till 2019.
+Baby born 03:05, 3450 g, 51 cm.
+The drone weighs 249 g, so class C0 below 250.
+TV channel 4455 is the fireplace.
+E-bike error W008 at 2741 km.
+Caravan plot 3144, two nights, 61.00 with power.
+Bus 6690 to Kirkwall leaves 07:14.
+The staff loo is on floor 2, door 2.58.
+Item 4: budget 1805 pounds, agreed.
+Net store, shelf 90, bin 210.
+Cleaner comes at 7:14, leaves 11:15, Tuesdays.
+School gate opens at 8:30 and shuts at 8:50.
+We were three nine-year-olds and six mothers.
+Two two-way valves, six one-inch elbows.
+Library card expires 19.06.2027.
+My username is r.reid everywhere, boring I know.
+I put Wellington boots, size 3, on the list.
+You know the one word I can't spell? Rhythm.
+She's on Facebook since 2008.
+Tuesday is rubbish day, bin 5 goes out.
+My mother was an Isbister, from Papdale way.
+First school I went to had 19 pupils.
+The bank lady asks for my word and I never remember it.
+Passport photos are 35 by 45 mm.
+NHS says 111 for advice, 999 for the rest.
+The bill is 73.10, account settled.
+Visa raised its fee to 0.3 %.
+The card reader says 0328 firmware, 4.2.1 on the box.
+SIM tray is stuck, the pin slips.
+The mango was hollow and the pencil unique, that's my poem: gravity, siren, timber, wasp.
+array is [174,47,154,16,202,193] after the sort
+serial K7QF2MZX on the back of the mouse
+W11 needs TPM 2.0, ours is a 1.2.
+| site | visits | pages |⏎|---|---|---|⏎| tides | 4927 | 12 |⏎| ferry | 1812 | 9 |
+site;visits;errors⏎tides;4927;3⏎ferry;1812;0
+Extensions:⏎- house – 4927⏎- office – 1812⏎- Jens – 664
+Prices:⏎ * rope – 4.90⏎ * shackle – 18.12⏎ * buoy – 66.40
+Which key do you press to save?⇒Ctrl+S, like everybody
+How many guests come through the gate?⇒4418 last year
+What is the place you remember best?⇒Rackwick, the beach, in 1961
+What is the number of the bus?⇒X1, or the 91
+Der Tresor wiegt 280 kg, geht nicht mit dem Lift.
+Die Nummer der Straße ist 28, Haus b.
+pour entrer tu pousses fort
+el garaje mide 5518 mm de fondo
+il cancello del 9034 è quello verde
+забыл пароль, восстановить не могу
+비밀번호를 잊어버렸어요
+salasana vanhenee 90 päivän välein
+heslo musí mít aspoň 12 znaků
+パスワードは8文字以上にしてください
+密码至少12位，要有大写
+git push -u origin fix-gate-4418
+make: *** [net.o] Error 2718
+cmake -DKEY=value -DTOKENS=512
+max_tokens: 4096, temperature 0.2
+tokenizer.decode([4418, 291, 77])
+hash a3f5c9 is the last good one, 77be21 broke it
+pods: mailer-7d9c5b6f4-x2x9z restarts 14
+arn:aws:iam::120394857261:role/nets-reader
+sub 7c41b0, page 3 of 9, dated 2026-04-02
+The alarm panel reports zone 12, tamper, 03:41.
+The lift takes eight people or 630 kg.
+Set the oven to 180, then to 220 for the last 10.
+I changed the subject line to Re: boats 2026.
+Reset the counter to 0001 and start again.
+They gave us 1200 for the old van.
+Press 2 for bookings, then hold for 20 minutes.
+If you dial 1471 you hear who rang.
+Type 4 into cell B12 and press enter.
+The combination of 3, 5 and 8 mm shackles is fine.
+Turn it to 180, then down to 160 after 20 minutes.
+His safe return took 14 hours.
+The locker costs 1.00, you get it back.
+There's a till receipt for 4490, no VAT on it.
 `
 
 /** Each with what was said in the turn before. */
