@@ -19,9 +19,9 @@ export function features(normal: string, original: string, human: boolean): Set<
   // Who writes no capitals has names all the same.
   if (out.has('b:person-verb') && familiesOf(list[0] ?? '').includes('w:given') && !familiar(list[0] ?? ''))
     out.add('n:name-first')
-  if (GIVEN_INSIDE.test(original) && out.has('w:given')) out.add('n:given')
+  if (out.has('w:given') && GIVEN_INSIDE.test(original)) out.add('n:given')
   if (/["“][^"”]{2,}["”]/.test(original)) out.add('n:quotes')
-  if (/^[^"“]*:\s/.test(original)) out.add('n:colon')
+  if (original.includes(':') && /^[^"“]*:\s/.test(original)) out.add('n:colon')
   if (human && fills(original)) out.add('q:fills')
   if (human) {
     const kinds = kindsOf(out)
