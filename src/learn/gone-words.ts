@@ -19,7 +19,7 @@ export interface LogNow {
  */
 export function goneFrom(said: readonly Change[], { memories }: State, log: LogNow): Set<string> {
   const resting = said.flatMap((change) => {
-    const isHeld = change.type === 'memory-added' && memories.get(change.data.memory.id)?.pinned === true
+    const isHeld = change.type === 'memory-added' && isPinned(memories, change.data.memory.id)
     return isHeld ? [] : restingOnWords(change, log.file)
   })
   const { missing, lastLine } = missingIn(log, new Set(resting.map(({ words }) => words)))
@@ -29,6 +29,14 @@ export function goneFrom(said: readonly Change[], { memories }: State, log: LogN
   for (const { type, data } of said)
     if (type === 'review-opened' && data.review.memories.some((id) => gone.has(id))) gone.add(data.review.id)
   return gone
+}
+
+/** It, or what a night made of it: whoever pins that pins what it says. */
+function isPinned(memories: State['memories'], id: string): boolean {
+  const memory = memories.get(id)
+  if (memory === undefined || memory.pinned) return memory?.pinned === true
+  const made = memories.get(memory.supersededBy ?? '')
+  return made?.compressed?.sources.includes(id) === true && isPinned(memories, made.id)
 }
 
 interface Resting {

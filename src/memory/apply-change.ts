@@ -1,6 +1,6 @@
 import type { Archive, Change, Move, Retraction, Strengthening, Weighing } from './change.ts'
 import type { Evidence, Memory } from './memory.ts'
-import { passedOn } from './passed-on.ts'
+import { originalOf, passedOn } from './passed-on.ts'
 import { dateOf, MARKS, type State } from './state.ts'
 
 /** What a change does to memories, questions and rollups. */
@@ -19,7 +19,7 @@ function applyOne(state: State, change: Change, seq: number): void {
       return
     case 'memory-edited':
       endStandIn(state, change.data.id)
-      put(state, { ...change.data.memory, placedSeq: state.memories.get(change.data.id)?.placedSeq ?? seq })
+      reword(state, change.data.id, change.data.memory, seq)
       return
     case 'memory-contradicted':
       patch(state, change.data.id, () => ({ confidence: change.data.confidence }))
@@ -80,6 +80,19 @@ function applyOne(state: State, change: Change, seq: number): void {
     case 'forgotten':
       return
   }
+}
+
+/** What a person reworded takes the place of what it stood in for, once that is back. */
+function reword(state: State, id: string, memory: Memory, seq: number): void {
+  const original = originalOf(state, id)
+  if (original === null) {
+    put(state, { ...memory, placedSeq: state.memories.get(id)?.placedSeq ?? seq })
+    return
+  }
+  state.memories.delete(original.id)
+  state.standIns.set(original.id, id)
+  const { firstSeen, evidence, observations, placedSeq } = original
+  put(state, { ...memory, firstSeen, evidence, observations, placedSeq })
 }
 
 /** Reworded by hand, the memory is there again whatever was undone: what stood in for it is taken back. */

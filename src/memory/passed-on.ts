@@ -6,8 +6,9 @@ import { activeDays, MARKS, type State } from './state.ts'
 
 /**
  * What a change does when the memory that it names is not there: what was done to one whose run was undone is done to what
- * a later confirmation put in its place, or to what it was made of, which stands for itself again; what was done to one that
- * is learned anew waits until it comes. Anything else is the change itself.
+ * a later confirmation put in its place, or to what it was made of, which stands for itself again; what was done to such a
+ * stand-in, to what came back in its place; what was done to one that is learned anew waits until it comes. Anything else is
+ * the change itself.
  */
 export function passedOn(state: State, change: Change): readonly Change[] {
   if (change.type === 'memory-added') {
@@ -19,8 +20,11 @@ export function passedOn(state: State, change: Change): readonly Change[] {
   if (!isAboutOne(change) || state.memories.has(change.data.id)) return [change]
   const { id } = change.data
   const standIn = state.standIns.get(id)
-  if (standIn !== undefined) return BY_ITSELF.includes(change.type) ? [change] : [about(change, standIn)]
-  const parts = partsOf(state, id)
+  const meant = standIn ?? originalOf(state, id)?.id
+  if (meant !== undefined) return [toStandIn(state, change, meant)]
+  const ids = partIds(state, id)
+  for (const one of ids) if (one !== id) state.awaited.get(one)?.push(...onceItComes(change, one))
+  const parts = living(state, ids)
   if (parts.length > 0) return toParts(state, change, parts)
   if (!HOLDS.includes(change.type)) state.awaited.get(id)?.push(change)
   return [change]
@@ -66,10 +70,30 @@ function about(change: AboutOne, id: string): Change {
   return { ...change, data: { ...change.data, id } } as Change
 }
 
-/** What a memory was made of whose run was undone, as far as it holds. */
-function partsOf(state: State, id: string): Memory[] {
+/** Said again and again, it stands once. What a person reworded brings its words along. */
+function toStandIn(state: State, change: AboutOne, standIn: string): Change {
+  const memory = state.memories.get(standIn)
+  if (change.type === 'memory-edited' || memory === undefined) return change
+  if (change.type !== 'memory-confirmed') return about(change, standIn)
+  return { ...change, data: { ...change.data, id: standIn, confidence: confidenceOf(state, memory, change.data.on) } }
+}
+
+/** What somebody saw under this id while its run was undone, and is back; null for a memory that is there, or that is no such. */
+export function originalOf(state: State, id: string): Memory | null {
+  const heard = state.memories.has(id) ? undefined : state.heardAs.get(id)
+  const memory = heard === undefined || heard === id ? undefined : state.memories.get(heard)
+  return memory === undefined || ENDED.includes(memory.status) ? null : memory
+}
+
+/** Ids of what a memory was made of whose run was undone, and of what that was made of. */
+function partIds(state: State, id: string): ReadonlySet<string> {
   const ids = new Set([id])
   for (const one of ids) if (!state.memories.has(one)) for (const part of state.unmade.get(one) ?? []) ids.add(part)
+  return ids
+}
+
+/** As far as they hold. */
+function living(state: State, ids: ReadonlySet<string>): Memory[] {
   return [...ids].flatMap((one) => {
     const memory = state.memories.get(one) ?? state.memories.get(state.standIns.get(one) ?? '')
     return memory === undefined || ENDED.includes(memory.status) ? [] : memory
@@ -95,6 +119,13 @@ function toParts(state: State, change: AboutOne, parts: readonly Memory[]): read
     default:
       return [change, ...(isMeant(change) ? parts.map(({ id }) => about(change, id)) : [])]
   }
+}
+
+/** What is done to a part that is learned anew, when it comes. */
+function onceItComes(change: AboutOne, part: string): Change[] {
+  if (change.type === 'memory-edited') return [superseded(part, change.data.id, change.data.memory.confirmedOn)]
+  if (change.type === 'memory-confirmed' || (change.type !== 'memory-retracted' && !isMeant(change))) return []
+  return [about(change, part)]
 }
 
 function superseded(id: string, by: string, on: string): Change {

@@ -64,6 +64,8 @@ export interface State {
   readonly standIns: Map<string, string>
   /** Ids of what maintenance made in runs that were undone, and what each was made of. */
   readonly unmade: Map<string, readonly string[]>
+  /** Ids that confirming findings of undone runs would have had on their own, and what they confirmed. */
+  readonly heardAs: Map<string, string>
   /** Ids of memories that are learned anew, and what was done to them in between: it is done again when they come. */
   readonly awaited: Map<string, Change[]>
   /** The day a question was opened on, also of those that are answered. */
@@ -115,6 +117,7 @@ export function emptyState(): State {
     met: new Map(),
     standIns: new Map(),
     unmade: new Map(),
+    heardAs: new Map(),
     awaited: new Map(),
     asked: new Map(),
     archivedIn: new Map(),
@@ -138,6 +141,7 @@ export function applyEntry(state: State, entry: Entry, undone = false): void {
   if (change.type === 'log-processed') readLog(state, change.data, undone)
   else if (change.type === 'forgotten') for (const hash of change.data.hashes) state.tombstones.add(hash)
   else if (!undone) applyChange(state, change, entry.seq)
+  else if (change.type === 'memory-confirmed') state.heardAs.set(change.data.memory.id, change.data.id)
   else if (change.type === 'memory-added' && change.data.memory.compressed !== undefined)
     state.unmade.set(change.data.memory.id, change.data.memory.compressed.sources)
 }

@@ -116,4 +116,30 @@ describe('what rests on turns that were learned anew', () => {
     const both = stood({ type: 'memory-edited', data: { id: said.id, text: edited.text, memory: edited } })
     expect([both.get(said.id)?.status, both.get('m-again')?.status]).toEqual(['active', 'superseded'])
   })
+
+  it('STA9: and what was done to that one was done to the memory, once it is back', () => {
+    const back: Change = { type: 'run-undone', data: { runs: ['run-4'], reason: 'asked' } }
+    const twice: Change = { type: 'run-undone', data: { runs: ['run-2'], reason: 'asked' } }
+    const stood = (change: Change) =>
+      foldState(journal([add(said)], [confirmed()], [change], [retake({ from: 'start' })], [back], [twice])).memories
+    expect(stood({ type: 'memory-pinned', data: { id: 'm-again', pinned: true } }).get(said.id)?.pinned).toBe(true)
+    const gone = { id: 'm-again', by: 'human', on: '2026-02-10', claim: null, text: said.text } as const
+    expect(stood({ type: 'memory-retracted', data: gone }).get(said.id)?.status).toBe('retracted')
+    const memory = { ...again, text: 'Plays the viola', origin: 'human-edit' } as const
+    const edited = stood({ type: 'memory-edited', data: { id: 'm-again', text: memory.text, memory } })
+    expect([...edited.values()]).toMatchObject([{ id: 'm-again', text: 'Plays the viola', firstSeen: said.firstSeen }])
+  })
+
+  it('STA10: what is gone and was said again on several days stands once, with all of them', () => {
+    const third = memoryWith({ id: 'm-third', text: 'Plays the cello' })
+    const later = [{ file: 'raw/2026-02-10.md', lines: [3, 3], quote: 'I play the cello.' }] as const
+    const also: Change = {
+      type: 'memory-confirmed',
+      data: { id: said.id, on: '2026-02-10', confidence: 5, evidence: later, memory: third },
+    }
+    const { memories } = foldState(journal([add(said)], [confirmed()], [also], [undone]))
+    expect([...memories.values()]).toMatchObject([
+      { id: 'm-again', observations: 2, firstSeen: '2026-02-09', confirmedOn: '2026-02-10' },
+    ])
+  })
 })
