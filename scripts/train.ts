@@ -1,7 +1,7 @@
 /**
  * Fits the linear model of the local rules on the sentences in scripts/train and on people of eval/gold-dev: weights of
  * cues go to human-model.ts and assistant-model.ts in src/ask/local, weights of words and pairs of words to
- * models/sentence-classes. A sentence counts by its cues, by words and pairs met often enough, and by the mean of its word
+ * models/sentence-classes; how much a sentence would be missed goes there too. A sentence counts by its cues, by words and pairs met often enough, and by the mean of its word
  * vectors; since the model is linear, every word's share can be told beforehand and no vectors are needed at run time.
  * `tsx scripts/train.ts` writes the weights; `--check` fits without them instead and prints how well voices are told that
  * were left out, and those in scripts/train/unseen, which are never learned from; `--errors` lists what it gets wrong.

@@ -9,13 +9,17 @@ import { parseTurns } from '../../src/log/parse.ts'
 export interface Said {
   readonly text: string
   readonly human: boolean
-  readonly label: string
+  /** Null where the annotation does not say what it is: beside a finding's own words, or never to be learned. */
+  readonly label: string | null
+  /** What it is worth to those who wrote the gold, 0..1; null for what may never be learned. */
+  readonly importance: number | null
 }
 
 interface Gold {
   readonly destination: string
   readonly kind: string
   readonly bucket?: string
+  readonly importance: number
   readonly evidence: readonly (readonly [number, number])[]
   readonly keywords: readonly (readonly string[])[]
 }
@@ -27,8 +31,7 @@ interface Never {
 
 /**
  * The sentences of a gold folder `<person>/{raw,gold,speakers.json}` as examples: a class for those that say what a
- * finding holds, `drop`, `irony` or `talk` for those that no finding rests on. What stands beside a finding's own words in
- * the same lines, and what may never be learned, is left out: the annotation does not say what it is.
+ * finding holds, `drop`, `irony` or `talk` for those that no finding rests on.
  */
 export function saidBy(folder: string): Said[] {
   const names = JSON.parse(readFileSync(path.join(folder, 'speakers.json'), 'utf8'))
@@ -40,11 +43,12 @@ export function saidBy(folder: string): Said[] {
       const bytes = readFileSync(path.join(folder, 'raw', file.replace('.json', '.md')))
       const { form, roles } = recogniseLog(bytes, { human: [names.human], assistant: [names.assistant] })
       return [...parseTurns([bytes], { form, roles: roles.roleOf })].flatMap((turn) =>
-        judge(turn).flatMap((line) => {
-          const label = labelOf(line, findings, never)
-          const human = line.origin === 'human-said'
-          return label === null ? [] : [{ text: line.text, human, label }]
-        }),
+        judge(turn).map((line) => ({
+          text: line.text,
+          human: line.origin === 'human-said',
+          label: labelOf(line, findings, never),
+          importance: line.never === null ? importanceOf(line, findings) : null,
+        })),
       )
     })
 }
@@ -72,6 +76,13 @@ function shareOf(text: string, { keywords }: Gold): number {
   const low = text.toLowerCase()
   return keywords.filter((group) => group.some((word) => low.includes(word.toLowerCase()))).length / keywords.length
 }
+
+function importanceOf(line: Line, findings: readonly Gold[]): number {
+  const told = findings.filter((one) => meets(line, one.evidence) && shareOf(line.text, one) >= ENOUGH)
+  return Math.max(0, ...told.map(({ importance }) => importance)) / MOST
+}
+
+const MOST = 3
 
 function classOf({ destination, kind, bucket }: Gold, human: boolean): string | null {
   if (!human) return destination === 'SOUL' ? 'soul' : destination === 'EMBEDDINGS' ? 'work' : null

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { features } from '../../src/ask/local/features.ts'
 import { normalise, words } from '../../src/ask/local/normalise.ts'
 import { gramsOf } from '../../src/ask/local/word-scores.ts'
-import { saidBy } from './people.ts'
+import { type Said, saidBy } from './people.ts'
 import type { Rows } from './regress.ts'
 import { meanOf, SIZE, type Vectors } from './vectors.ts'
 
@@ -81,11 +81,18 @@ function labelled(classes: readonly string[]): Found[] {
 
 /** What the people of eval/gold-dev said, each a voice. */
 function gold(classes: readonly string[], human: boolean): Found[] {
-  return PEOPLE.flatMap((voice) =>
-    saidBy(path.join(GOLD, voice))
-      .filter((said) => said.human === human)
-      .map(({ text, label }) => ({ text, label: classes.indexOf(label), voice, unseen: false })),
-  ).filter(({ label }) => label !== -1)
+  return peopleSaid()
+    .filter((said) => said.human === human)
+    .map(({ text, label, voice }) => ({ text, label: classes.indexOf(label ?? ''), voice, unseen: false }))
+    .filter(({ label }) => label !== -1)
+}
+
+let read: readonly (Said & { readonly voice: string })[] | undefined
+
+/** Everything that the people of eval/gold-dev said, in the order of `PEOPLE`. */
+export function peopleSaid(): readonly (Said & { readonly voice: string })[] {
+  read ??= PEOPLE.flatMap((voice) => saidBy(path.join(GOLD, voice)).map((said) => ({ ...said, voice })))
+  return read
 }
 
 /** Folders of people that may be read and learned from. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { importanceWeights } from './importance.ts'
 import { ASSISTANT, type Corpus, HUMAN } from './read.ts'
 import { isGram, type Model, type Rows, regress, type Settings } from './regress.ts'
 import { DENSE, LIMIT, SIZE, type Vectors } from './vectors.ts'
@@ -26,6 +27,7 @@ export function fitted(
     ['src/ask/local/assistant-model.ts', `${HEADER}\n${cueWeights('ASSISTANT', ASSISTANT, assistant.rows, other)}`],
     ['models/sentence-classes/words.txt', wordWeights(vectors, both)],
     ['models/sentence-classes/grams.txt', gramWeights(both)],
+    ['models/sentence-classes/importance.txt', importanceWeights(human, without)],
   ])
 }
 
