@@ -1,5 +1,6 @@
 import { announced } from './announced.ts'
 import { blocks } from './blocks.ts'
+import { echoes } from './echoes.ts'
 import { LINE_RULES } from './line-rules.ts'
 import { mark } from './mark.ts'
 import { brokenNumbers } from './numbers.ts'
@@ -47,9 +48,10 @@ function once(text: string, key: Uint8Array | string, lead: string): Redaction {
   blocks(all, report)
   brokenNumbers(lines, report)
   const own = lead === '' ? lines : lines.filter((line) => line.offset + line.text.length > lead.length)
-  for (const line of own) for (const rule of LINE_RULES) rule(line, report)
+  for (const line of lines) for (const rule of LINE_RULES) rule(line, report)
   for (const line of lines) announced(all, line, report)
   presetOver(own, report)
+  echoes(all, apart(matches, all), report)
   const inText = matches.map(({ start, end, kind }) => ({
     start: Math.max(0, start - lead.length),
     end: end - lead.length,

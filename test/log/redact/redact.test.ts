@@ -244,6 +244,18 @@ describe('how a secret is replaced', () => {
     expect(redact('40412', KEY, 'What was the error code?').found).toEqual([])
   })
 
+  it('SEC31: what was told is replaced when it comes again, in the turn and in the answer to it', () => {
+    const [birch, gate] = [mark('password', 'Birch1938', KEY), mark('code', '4821#', KEY)]
+    expect(redact('my password is Birch1938, yes, Birch1938', KEY).text).toBe(`my password is ${birch}, yes, ${birch}`)
+    expect(redact('Birch1938 has no symbol', KEY).found).toEqual([])
+    expect(redact('Birch1938 has no symbol', KEY, 'my password is Birch1938').text).toBe(`${birch} has no symbol`)
+    expect(redact('Done: 4821# is on the card.', KEY, 'the gate code is 4821#').text).toBe(
+      `Done: ${gate} is on the card.`,
+    )
+    expect(redact('XBirch1938 stays, and so do kittens', KEY, 'my password is Birch1938').found).toEqual([])
+    expect(redact('two kittens, one kitten', KEY, 'the password is kitten').found).toEqual([])
+  })
+
   it('SEC26: whatever was said before, the text keeps its lines, and redacting twice changes nothing more', () => {
     const pieces = plantedVaried()
     const part = fc.constantFrom(...pieces.map((each) => each.text), 'Sure, 4471.', 'my password?', '---', '')
