@@ -33,7 +33,7 @@ const ROWS: readonly Row[] = [
     'move relocate',
     'home',
     'one',
-    `(?:house |home |flat )?(?:over )?(?:from [\\p{L} ]{2,30} )?to (?:the )?${NAME}`,
+    `(?:house |home |flat )?(?:over )?(?:from [\\p{L} ]{2,30} )?to (?:the (?:coast|country|countryside|mountains|seaside|city|islands?|north|south|east|west),? (?:to |in |near ))?(?:the )?${NAME}`,
     'changes',
   ],
   ['settle', 'home', 'one', `(?:down )?in ${NAME}`, 'changes'],

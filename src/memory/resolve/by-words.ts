@@ -103,6 +103,7 @@ function withValues({ shared, held, holds, values }: Likeness): { shared: number
 function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): boolean {
   const { finding } = now
   const near = Math.max(like.held, like.holds)
+  if (isTurnedRound(now, memory, known, like)) return true
   const telling = like.words >= 2 || like.shared < NAME_WEIGHT || isHabitAlone(like)
   const opposed =
     telling && like.opposed >= 0.3 && like.opposed * like.shared >= 0.8 && !deniesLess(now.statement, memory, known)
@@ -125,6 +126,17 @@ function conflicts(now: Now, memory: Memory, known: Statement, like: Likeness): 
   return like.clash && like.shared >= 1 && near >= 0.7 && like.jaccard >= 0.5
 }
 
+/** "Doesn't love the job any more", "actually likes olives since Greece": all that is known is said the other way round. */
+function isTurnedRound({ finding, statement }: Now, memory: Memory, known: Statement, like: Likeness): boolean {
+  if (memory.firstSeen >= dayOfFinding(finding) || isDated(finding) || isDated(memory)) return false
+  if (like.words < known.words.size || like.opposed < 0.3 || finding.cue === 'one-off') return false
+  if (deniesLess(statement, memory, known)) return false
+  return like.jaccard >= 0.95 || (like.opposed >= 0.9 && like.jaccard >= 0.3 && TURNED.test(finding.text))
+}
+
+const TURNED =
+  /\b(?:now|these days|nowadays|again|any ?(?:more|longer)|no longer|actually|after all|since|turns out|lately)\b/i
+
 /** "Back on it" and "off it": all that both say is that something was given up or taken up. */
 export function isHabitAlone(like: Likeness): boolean {
   return like.words === 1 && like.shared >= 2
@@ -143,7 +155,7 @@ function changes(now: Now, memory: Memory, known: Statement, like: Likeness, opp
   if (like.shared < 1) return false
   // What happened has happened: only a new date or a denial of the same words takes an event's place.
   if (isDated(memory) && finding.home !== 'store' && !like.clash) return false
-  if (like.ends >= 1 && near >= 0.2) return !endsOther(statement, known)
+  if (like.ends >= 1 && near >= 0.2) return !endsOther(statement, known, memory)
   if (isSameEnding(statement, known) || isOnlyOf(statement, known)) return false
   if (!like.clash && !shareTellingWord(statement, known)) return false
   if (opposed && like.shared >= 2 && near >= 0.25) return true

@@ -22,7 +22,7 @@ const POSSESSED =
 const UNREAL =
   /\b(?:if|would|could|might|should|maybe|perhaps|imagine|suppose|wish|hope|hoping|want|wants|wanted|wanna|thinking|think|consider|considering|tempted|plan|plans|planning|dream|almost|nearly|supposed|pretend|joking|kidding|wondering|need to|have to|has to|about to|going to|gonna|trying to|try to|looking for|looking at)\b|\?|'d\b/i
 const PASSING =
-  /\b(?:today|tonight|tomorrow|(?<!(?:as of|since|from|starting) )this (?:week|weekend|month|morning|afternoon|evening|once|time)|for (?:once|now|(?:a|an|one|two|three|four|five|six|\d+)(?: \w+)? (?:days?|weeks?|months?|hours?|while|bit|nights?|year)|the (?:day|week|weekend|month|summer|winter|holidays|time being|moment|duration)|(?:ten|twelve|fourteen) \w+)|temporarily|by (?:accident|mistake)|accidentally|on loan|loaner|rental|borrowed|borrowing|until|till|while|whenever|during|sometimes|occasionally|on holiday|on vacation|except|unless|a friend's|for work trips|next (?:week|month|year))\b/i
+  /\b(?:(?<!(?:as of|since|from|starting) )(?:today|tonight|tomorrow)|(?<!(?:as of|since|from|starting) )this (?:week|weekend|month|morning|afternoon|evening|once|time)|for (?:once|now|(?:a|an|one|two|three|four|five|six|\d+)(?: \w+)? (?:days?|weeks?|months?|hours?|while|bit|nights?|year)|the (?:day|week|weekend|month|summer|winter|holidays|time being|moment|duration)|(?:ten|twelve|fourteen) \w+)|temporarily|by (?:accident|mistake)|accidentally|on loan|loaner|rental|borrowed|borrowing|until|till|while|whenever|during|sometimes|occasionally|on holiday|on vacation|except|unless|a friend's|for work trips|next (?:week|month|year))\b/i
 const LONG_AGO =
   /(?:^|\b(?:i|we|they|user) )lived\b(?!.*\bsince\b)|\b(?:in (?:19|20)\d\d|ago|as an? (?:child|kid|student|teenager)|back in (?:the|my|\d)|back when|when (?:i|we|they|he|she)|before (?:i|we|they|that|then|he|she|covid|the (?:war|pandemic|move|kids))\b|in my twenties|at the time|once\b(?! (?:a|an|every|per|in|more))|at school|at uni|growing up|in those days)\b/i
 
@@ -41,7 +41,7 @@ const KIN = new RegExp(
 const NAMED = new RegExp(`^(${NAME_WORD})(?: ${NAME_WORD})?(?:'s)? (?=[a-z\\d])`, 'u')
 /** Third person verbs with which a finding about the human begins: their subject was left out. */
 export const LEADS =
-  /^(?:["“'])?(?:[A-Z][a-z]+(?:s|ed|ing)|Got|Left|Quit|Gave|Sold|Bought|Went|Took|Lost|Has|Is|Does|Doesn't|Do|Don't|No|Not|Became|Broke|Split|Back|Had|Put|Off|Finally|Now|Never|Used|Cut|Swore|Began|Drove|Can't|Won't|Still|Just|Also|Recently|Currently|Actually|Has|Are|Was|Were|Chose|Came|Met|Let)\b/
+  /^(?:["“'])?(?:[A-Z][a-z]+(?:s|ed|ing)|Got|Left|Quit|Gave|Sold|Bought|Went|Took|Lost|Has|Is|Does|Doesn't|Do|Don't|No|Not|Became|Broke|Split|Back|Had|Put|Off|Finally|Now|Never|Used|Cut|Swore|Began|Drove|Can't|Won't|[A-Z][a-z]+n't|Still|Just|Also|Recently|Currently|Actually|Has|Are|Was|Were|Chose|Came|Met|Let)\b/
 export const OPENING =
   /^(?:(?:and|but|so|also|well|ok|okay|yes|yeah|no|nope|oh|hey|hi|btw|ps|fyi|update|news|good news|bad news|sad news|big news|small update|quick update|by the way|as you know|turns out|it turns out|sadly|happily|luckily|unfortunately|scratch that|correction|sorry|guess what|then|since \w+(?: \w+)?|as of \w+(?: \w+)?|starting \w+|from \w+(?: \w+)? on|these days|nowadays|last \w+|yesterday|on \w+day|after all|after (?:all )?(?:\w+ ){1,3}years?)[,:;.!-]* )+/i
 
@@ -57,7 +57,7 @@ const CHANGE =
 const FIRM =
   /\b(?:instead|switched|changed|swapped|traded|replaced|moved|no longer|any ?(?:more|longer)|rather than|dropped|gave|given|quit|stopped|turned|became|become|transferred|went over|gone over|not)\b/i
 const ADDS =
-  /\b(?:also|too|as well|another|second|both|besides|on the side|part[- ]time (?:at|as|for|in)|one of (?:my|our|their)|in addition|plus)\b/i
+  /\b(?:also|too(?! (?:\w+|much|many) (?:to|for|time)|(?: (?:little|much|many|long|old|expensive|far|late|early|hard|tired|busy|slow|big|small)\b))|as well|another|second(?! (?:floor|row|class))|both|besides|on the side|part[- ]time (?:at|as|for|in)|one of (?:my|our|their)|in addition|plus)\b/i
 /** "I've a lemon tree". */
 const HAS_ONE = /^(?:i|we)'ve (?:an?|two|three|four|several|some) \p{L}/iu
 const NOT = /^(?:(?:do|does|did|is|am|are|was|has|have|had|will|can)(?:n't| not)|not|never|cannot|no longer|no) /i
@@ -86,6 +86,7 @@ export function clausesOf(text: string, own: ReadonlySet<string>): Clause[] {
 export function unframed(text: string): string {
   return text
     .replace(/[‘’]/g, "'")
+    .replace(/\b(do|does|did|is|are|was|has|have|had)nt\b/gi, "$1n't")
     .replace(/^[\p{L}'-]+ (?:said|emphasi[sz]ed|confirmed): /u, '')
     .replace(/["“”]/g, '')
     .trim()

@@ -9,7 +9,7 @@ const ONE_OFF =
 /** "For always, not just for today" is no exception. */
 const FOR_GOOD = /\bnot (?:just|only) (?:for )?(?:this|today|tonight|tomorrow|once|now)\b/i
 const UPDATE =
-  /\b(?:no longer|any ?(?:more|longer)|no more \w+ (?:since|from|until|till|now)|from now on|as of|used to|back on|back to|(?:has|have|had|was|were|is|got|been)? ?(?:moved|postponed|rescheduled|switched|changed|relocated) (?:to|from)|pushed (?:back|out)|brought forward|switched (?:to|from)|instead of the old|(?:started|starts|starting|got|took|accepted) (?:a |my |the |their )?new (?:job|role|position)|new (?:boss|landlord|dentist|therapist|wife|husband|girlfriend|boyfriend|partner))\b/i
+  /\b(?:no longer|any ?(?:more|longer)|no more \w+ (?:since|from|until|till|now)|from now on|as of|used to|back on|back to|(?:has|have|had|was|were|is|got|been)? ?(?:moved|postponed|rescheduled|switched|changed|relocated) (?:to|from)|pushed (?:back|out)|brought forward|switched (?:to|from)|instead of the old|no more \w+(?: \w+)? for (?:me|us|them|him|her)|(?:raised|lowered|increased|reduced|doubled|halved|upped)(?: \w+){0,4} to|correction (?:to|of) what i (?:said|told)|(?:started|starts|starting|got|took|accepted) (?:a |my |the |their )?new (?:job|role|position)|new (?:boss|landlord|dentist|therapist|wife|husband|girlfriend|boyfriend|partner))\b/i
 /** Of what somebody has one of at a time: "I work at Northwind now". */
 const NOW = /\b(?:now|nowadays|these days|currently)\b/i
 const CONFIRM =

@@ -11,7 +11,7 @@ interface YesNo {
 const EITHER: readonly YesNo[] = [
   {
     verbs: 'smoke',
-    rest: /^(?:$|(?:\p{L}+ )?cigarettes|an? pack|\d+|like|every|daily|after|when|roll|twenty|ten|heavily|in|on)/u,
+    rest: /^(?:$|since\b|(?:about |around |some )?(?:ten|twenty|five|fifteen|thirty|\d+)\b|(?:\p{L}+ )?cigarettes|an? pack|\d+|like|every|daily|after|when|roll|twenty|ten|heavily|in|on)/u,
     says: ['smokes=yes'],
   },
   { verbs: 'is', rest: /^(?:an? )?(?:(?:heavy|chain|light|social|ex)[- ])?smoker\b/, says: ['smokes=yes'] },
@@ -23,7 +23,7 @@ const EITHER: readonly YesNo[] = [
   { verbs: 'cigarettes', rest: /^$/, says: ['smokes=yes'] },
   {
     verbs: 'drink',
-    rest: /^(?:$|alcohol|(?:an? |some |a glass of |red |white )?(?:beers?|wine|whisk(?:e)?y|gin|cider|pints?|lager|vodka|spirits)\b|socially|every (?:night|evening|day))/,
+    rest: /^(?:$|alcohol|(?:an? |some |a little |a glass of |red |white )*(?:beers?|wine|whisk(?:e)?y|gin|cider|pints?|lager|vodka|spirits)\b|socially|every (?:night|evening|day))/,
     says: ['alcohol=yes'],
   },
   {
@@ -58,6 +58,33 @@ const EITHER: readonly YesNo[] = [
   { verbs: 'eat have', rest: /^(?:some )?(?:dairy|cheese|milk|yogh?urt)\b/, says: ['eats:dairy=yes'] },
   { verbs: 'eat', rest: /^(?:some )?eggs\b/, says: ['eats:eggs=yes'] },
   { verbs: 'meat', rest: /^$/, says: ['eats:meat=yes'] },
+  { verbs: 'live', rest: /^(?:alone|on (?:my|their|his|her) own|by (?:myself|themselves))\b/, says: ['alone=yes'] },
+  {
+    verbs: 'live',
+    rest: /^with (?:(?:my|our|their|his|her|an?|two|three) )+(?:\p{L}+ )?(?:wife|husband|partner|girlfriend|boyfriend|flatmates?|roommates?|housemates?|parents|mother|father|mum|dad|family|sister|brother|kids|children|friends?)\b/u,
+    says: ['alone=no'],
+  },
+  { verbs: 'is', rest: /^in (?:the )?hospital\b/, says: ['hospital=yes'] },
+  { verbs: 'is', rest: /^(?:home from|out of|back from|discharged from) (?:the )?hospital\b/, says: ['hospital=no'] },
+  { verbs: 'come get', rest: /^(?:back |home |out )*(?:of |from )?(?:the )?hospital\b/, says: ['hospital=no'] },
+  { verbs: 'leave', rest: /^(?:the )?hospital\b/, says: ['hospital=no'] },
+  { verbs: 'is', rest: /^(?:\p{L}+ months )?pregnant\b|^expecting\b/u, says: ['pregnant=yes'] },
+  {
+    verbs: 'have',
+    rest: /^(?:her|the|their|our|my|a) (?:little )?(?:baby|babies|twins|girl|boy)\b/,
+    says: ['pregnant=no'],
+  },
+  { verbs: 'give', rest: /^birth\b/, says: ['pregnant=no'] },
+  {
+    verbs: 'is',
+    rest: /^(?:currently )?(?:unemployed|out of work|jobless|between jobs|looking for (?:a |work))/,
+    says: ['jobless=yes'],
+  },
+  {
+    verbs: 'find get start land accept have',
+    rest: /^(?:an? |the |himself |herself |his |her |my |their )*(?:new |first )?(?:job|work|position|apprenticeship|post)\b/,
+    says: ['jobless=no'],
+  },
   { verbs: 'dairy', rest: /^$/, says: ['eats:dairy=yes'] },
 ]
 

@@ -22,7 +22,7 @@ const PET_CALLED = new RegExp(
 )
 /** "The Volvo is scrapped", "both goldfish are dead". */
 const IS_OVER =
-  /^(?:(?:sadly|unfortunately|well|so),? )?(?:the |my |our |their |both (?:the |our |my )?|all (?:the |our |my )?)?((?:\p{L}[\p{L}\d'-]*)(?: [\p{L}\d'-]+){0,2}?)(?:'s)? (?:is|are|was|were|has|have|got|went)? ?(?:now |finally |been |both |all |sadly )*(?:scrapped|sold|dead|died|stolen|wrecked|history|written off|totalled|rehomed|gone for good|cancelled|didn't (?:make it|survive))(?=$|[.,;!]| (?:now|since|for good|last|yesterday|on|in|this|at last)\b)/iu
+  /^(?:(?:sadly|unfortunately|well|so),? )?(?:the |my |our |their |both (?:the |our |my )?|all (?:the |our |my )?)?((?:\p{L}[\p{L}\d'-]*)(?: [\p{L}\d'-]+){0,2}?)(?:'s)? (?:is|are|was|were|has|have|got|went)? ?(?:now |finally |been |both |all |sadly )*(?:scrapped|sold|dead|died|stolen|wrecked|history|written off|totalled|rehomed|gone for good|cancelled|(?:(?:completely|fully) )?(?:healed|cured)|didn't (?:make it|survive)(?: (?:\p{L}+ ){0,3}\p{L}+)?)(?=$|[.,;!]| (?:now|since|for good|last|yesterday|on|in|this|at last)\b)/iu
 const GIVEN_UP = /^(?:gave|given|give|giving) (?:the |my |our |their )?(.{2,40}?) (?:up|away|back)$/i
 
 /** "Left Northwind", "sold the boat", "Biscuit died": what is named is over, whatever it filled. */
@@ -35,8 +35,8 @@ export function overIn(clause: Clause): Fill[] {
     }))
   const match = GONE_VERBS.exec(said) ?? GIVEN_UP.exec(said)
   const what = bare(match?.[1] ?? '')
-  if (/'s |s' /.test(what) || LEFT_THERE.test(said)) return []
-  if (match !== null && what !== '' && !/^lost\b/i.test(said))
+  if (/'s |s' /.test(what) || LEFT_THERE.test(said) || SOME_OF.test(match?.[1] ?? '')) return []
+  if (match !== null && what !== '' && (!/^lost\b/i.test(said) || LOST_FOR_GOOD.test(said)))
     return [
       {
         ...gone(clause, what),
@@ -49,7 +49,7 @@ export function overIn(clause: Clause): Fill[] {
   if (denied === 'over' && match === null) {
     const named = bare(
       said.replace(
-        /^(?:is |have |own |use |keep |play(?:ing)? |learn(?:ing)? |study(?:ing)? |do(?:ing)? |go(?:ing)? (?:to )?|drive |driving |working (?:at|for|in|on) |work (?:at|for|in|on) |live in |with |on |in |at |at the )+/i,
+        /^(?:is |have |own |use |keep |play(?:ing)? |learn(?:ing)? |study(?:ing)? |do(?:ing)? |go(?:ing)? (?:to )?|drive |driving |working (?:at|for|in|on) |work (?:at|for|in|on) |live in |seeing |going to see |taking |wearing |eating |drinking |watching |reading |visiting |meeting |with |on |in |at |at the )+/i,
         '',
       ),
     )
@@ -57,6 +57,13 @@ export function overIn(clause: Clause): Fill[] {
   }
   return []
 }
+
+/** Of several, others are left. */
+const SOME_OF = /^(?:one|two|some|a few|half|most|a couple|part) of\b/i
+
+/** Keys that are lost are found again, a job is not. */
+const LOST_FOR_GOOD =
+  /^lost (?:my|our|the|their) (?:\p{L}+ ){0,2}(?:job|client|contract|membership|licen[cs]e|scholarship|lease|seat|title)\b/iu
 
 /** "Finished Middlemarch", "passed the bar exam": what one was at is done. */
 const FINISHED =
@@ -98,7 +105,7 @@ const PRONOUN = /^(?:i|we|they|it|he|she|that|this|you|who|which|user)\b/
 
 /** What is stolen may be found, what ran away may come back, and a battery that is dead is charged. */
 function mayReturn(sentence: string): boolean {
-  return /\b(?:stolen|ran away)\b/i.test(sentence) || (/\bdead\b/i.test(sentence) && !PETS.test(sentence))
+  return /\b(?:stolen|ran away|healed|cured)\b/i.test(sentence) || (/\bdead\b/i.test(sentence) && !PETS.test(sentence))
 }
 
 /** A finding begins without its "my": "Dog Biscuit sleeps on the bed". */

@@ -1,12 +1,13 @@
 import type { Memory } from '../memory.ts'
 import type { Statement } from './statement.ts'
+import { stem } from './stem.ts'
 
 /** Who cooks with gas no more still cooks: what is denied is less than what is known. */
 export function deniesLess({ words }: Statement, memory: Memory, known: Statement): boolean {
   if (memory.home === 'relational') return false
   const denied = [...words].filter(([, { sign, weight }]) => sign < 0 && weight >= 1).map(([word]) => word)
   const met = denied.filter((word) => known.words.has(word))
-  const first = known.words.keys().next().value
+  const first = verbOf(memory.text)
   return met.length < denied.length && met.every((word) => word === first || DOING.has(word))
 }
 
@@ -26,11 +27,11 @@ export function isOnlyOf({ words, lead }: Statement, known: Statement): boolean 
  * "Quit drinking soda" ends no wine, and who stops collecting the neighbours' post still works for the post office: what
  * ended is named in words of which the other shares the smaller part, or no more than what is done.
  */
-export function endsOther({ ended, words }: Statement, known: Statement): boolean {
+export function endsOther({ ended, words }: Statement, known: Statement, { text }: Pick<Memory, 'text'>): boolean {
   if (ended.size < 2) return false
   const telling = [...ended].filter((word) => (words.get(word)?.weight ?? 0) >= 1)
   const met = telling.filter((word) => known.words.has(word))
-  const first = known.words.keys().next().value
+  const first = verbOf(text)
   if (met.length === telling.length) return false
   return met.length * 2 <= telling.length || met.every((word) => DOING.has(word) || word === first)
 }
@@ -46,3 +47,8 @@ const DOING: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Stem of the verb with which a line about the human begins: what is done, and not with what. */
+function verbOf(text: string): string {
+  return stem(/^\p{L}+/u.exec(text)?.[0]?.toLowerCase() ?? '')
+}

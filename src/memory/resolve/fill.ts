@@ -35,3 +35,6 @@ export function fill(
   const { subject, denied, changed, adds } = clause
   return { slot, subject, value: value.toLowerCase(), holds, over: denied !== null, changed, adds, soft: false, ...how }
 }
+
+/** How what a finding fills in stands to what a memory fills in: it takes its place, or it must be asked. */
+export type SlotVerdict = 'replaces' | 'asks'

@@ -28,3 +28,8 @@ export function isFiniteVerb(word: string): boolean {
   if (!/(?:s|ed)$/.test(word)) return false
   return VERBS.has(stem(word))
 }
+
+/** True for a verb that says what happened: "delivered", "rang". */
+export function isPastVerb(word: string): boolean {
+  return PASTS.has(word) || (word.endsWith('ed') && VERBS.has(stem(word)))
+}

@@ -118,7 +118,7 @@ function weigh(
       memory.home === 'user' &&
       !SUBJECT.test(memory.text) &&
       hasOneHead(said, known) &&
-      !endsOther(said, known) &&
+      !endsOther(said, known, memory) &&
       !deniesLess(said, memory, known),
     compareValues(said.values, known.values),
   ]

@@ -31,6 +31,8 @@ export function nuanceOf(finding: Finding, memory: Memory, read: (text: string) 
   for (const context of contextsOf(finding.text, weak))
     if (isOwn(read(context), known)) return { words: context, of: 'new' }
   const now = read(finding.text)
+  // What is no longer wanted at all is not the limit of where it was.
+  if (now.ended.size > 0 || NO_MORE.test(finding.text)) return null
   for (const context of contextsOf(memory.text, weak))
     if (isOwn(read(context), now)) return { words: context, of: 'previous' }
   return null
@@ -54,6 +56,8 @@ export function exceptionIn(finding: Finding, memory: Memory): Context | null {
   const words = contextsOf(exception, false)[0]
   return words === undefined ? null : { words, of: 'new' }
 }
+
+const NO_MORE = /\b(?:any ?more|any longer|no longer|no more)\b/i
 
 function contextsOf(text: string, weak: boolean): string[] {
   const found = [...text.matchAll(STRONG), ...(weak ? text.matchAll(WEAK) : [])]

@@ -90,14 +90,18 @@ export function settled(fresh: Fresh, candidate: Memory, known: readonly Memory[
 
 /** An exception: the old one stays, a little less sure; the exception is kept in the store as what happened. */
 export function exception(fresh: Fresh, known: Memory, isProtected: boolean): Outcome {
-  const kind = fresh.memory.kind === 'context' ? 'context' : 'event'
-  const memory: Memory = { ...fresh.memory, home: 'store', bucket: null, kind }
+  const memory = inStore(fresh.memory)
   const confidence = isProtected || fresh.day < known.firstSeen ? known.confidence : contradict(known)
   return outcome(
     'one-off',
     [...added({ ...fresh, memory }, 'one-off').changes, contradicting(fresh, known, 'one-off', confidence)],
     memory.id,
   )
+}
+
+/** The same as what happened, which is remembered and is no line of a document. */
+export function inStore(memory: Memory): Memory {
+  return { ...memory, home: 'store', bucket: null, kind: memory.kind === 'context' ? 'context' : 'event' }
 }
 
 /** Both hold, each in its context. Patterns between the two get an Observed Contradiction block. */

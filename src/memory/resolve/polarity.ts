@@ -34,6 +34,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   // Off it and back on it speak of one habit, whatever it is called.
   [/\b(?:back on|on again)(?= (?:it|them|the)\b)/g, ` ${HABIT} `],
   [/\b(?:been|is|am|are|was|were|stayed|went) off(?= (?:it|them)\b)/g, ` ${DENIES} ${HABIT} `],
+  [
+    /\b(?:home|out|back|discharged|released|free) (?:from|of) (?=(?:the |her |his )?(?:hospital|prison|jail|rehab|clinic|intensive care)\b)/g,
+    ` ${ENDS} `,
+  ],
   [/\boff limits\b/g, ` ${DENIES_BACK} `],
   [
     /\b(?:been|be|is|am|are|was|were|stay|stays|stayed|went|gone|go|goes|came|come|kept) (?:off|out|over|dead|history|cancelled|canceled)(?=\s*(?:[.,;:!?)]|$))/g,

@@ -78,9 +78,9 @@ const WED = new RegExp(
   'u',
 )
 const ALONE =
-  /(?:^|\b(?:i|they|we)(?:'m|'re| am| are)? )(?:is |are |am )?(?:now |finally |officially )?(?:(?:single|divorced|separated|a widower?|widowed)(?: (?:now|again|these days))?|(?:got|getting) divorced|(?:broke|split) up)(?: (?:last|this|in|on|since)\b.*)?$/i
+  /(?:^|\b(?:i|they|we)(?:'m|'re| am| are)? )(?:is |are |am )?(?:now |finally |officially )?(?:(?:single|divorced|separated|a widower?|widowed)(?: (?:now|again|these days))?|(?:got|getting) divorced|(?:broke|split) up)(?: (?:last|this|in|on|since)\b.*| and .*|, .*)?$/i
 const MAY_PART =
-  /\b(?:called|broke|broken|split|separated|divorced?|parted|quits|ended|together|left|dumped|single|widow|walked|engagement|finished|over)\b/i
+  /\b(?:called|broke|broken|split|separated|divorced?|parted|quits|ended|together|left|dumped|single|widow|walked|engagement|finished|over|couple)\b/i
 const MATES = /^(?:spouse|mate|partner|girlfriend|boyfriend|fianc)/
 
 /** Who is what to the human, whatever the phrasing, and who is so no longer. */

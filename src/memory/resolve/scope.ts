@@ -15,6 +15,7 @@ const ROWS = `
   daypart: morning evening afternoon lunchtime
   order: first second third fourth fifth last next
   sex: male female
+  era: old new former previous current
 `
 const CLASS_OF: ReadonlyMap<string, string> = new Map(
   ROWS.trim()

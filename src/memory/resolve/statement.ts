@@ -1,15 +1,13 @@
 import { nameBehaviours } from './behaviours.ts'
-import { unframed } from './clause.ts'
 import type { Slots } from './fill.ts'
-import { isFiniteVerb } from './finite.ts'
-import { DENIES_BACK, HABIT, isDenial, markDenials, Polarity } from './polarity.ts'
+import { leadOf, namesIn } from './names-in.ts'
+import { markDenials } from './polarity.ts'
+import { readTokens, withoutPossessive } from './read-tokens.ts'
 import { type Scope, scopesIn } from './scope.ts'
 import { slotsOf, slotTerms } from './slots.ts'
 import { type State, statesIn } from './states.ts'
-import { stem } from './stem.ts'
 import { type Subject, subjectOf } from './subject.ts'
-import { lettersOf, numberOf, readValue, takeDates, type Value } from './values.ts'
-import { COMMON, CONCEPTS, RELATIVES, STOP } from './vocabulary.ts'
+import { lettersOf, takeDates, type Value } from './values.ts'
 
 /** A content word of a statement: how much it tells and whether it stands affirmed (1), denied (-1) or both (0). */
 export interface Word {
@@ -42,17 +40,11 @@ export interface Statement {
 }
 
 export const NAME_WEIGHT = 1.5
-const COMMON_WEIGHT = 0.4
 const VALUE_WEIGHT = 0.6
-/** A number of lines or sentences is a wish for brevity, whatever the number. */
-const LENGTH_UNIT = /^n:(?:lin|sentenc|paragraph)$/
-/** In the plural a time of day is what somebody does, and can be given up: "no more nights". */
-const HABITUAL = /^(?:night|evening|morning|weekend)s$/
 /** Characters looked at: a statement is a line, and nobody's essay may cost a second. */
 const LONGEST = 2000
 /** Who said it is no part of what was said: `Dana said: "…"`. */
 const FRAME = /^\p{L}[\p{L}'-]* (?:said|emphasi[sz]ed|confirmed|learned): (?=["“])|^Learned: /u
-const CLAUSE_END: ReadonlySet<string> = new Set('.,;:!?()—–')
 const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'+-][\p{L}\p{N}]+|,\d{3})*[%+#]*|\u00ac[\u00ac<-]?|[.,;:!?()—–]/gu
 
 /** Reads a statement. `own` holds the lower-case names of human and assistant, which tell statements apart by nothing. */
@@ -85,7 +77,7 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
       return subject
     },
     get states() {
-      states ??= statesIn(unframed(plain))
+      states ??= statesIn(plain)
       return states
     },
     get scopes() {
@@ -102,115 +94,6 @@ export function readStatement(text: string, own: ReadonlySet<string>): Statement
       return key
     },
   }
-}
-
-function withoutPossessive(token: string): string {
-  if (token.endsWith("'s")) return token.slice(0, -2)
-  return token.endsWith("'") ? token.slice(0, -1) : token
-}
-
-function readTokens(
-  tokens: readonly string[],
-  names: ReadonlySet<string>,
-  own: ReadonlySet<string>,
-  into: {
-    readonly words: Map<string, Word>
-    readonly values: Value[]
-    readonly pairs: Set<string>
-    readonly ended: Set<string>
-  },
-): void {
-  const { words, values, pairs, ended } = into
-  const polarity = new Polarity()
-  let clause: string[] = []
-  tokens.forEach((token, at) => {
-    const next = tokens[at + 1] ?? ''
-    if (token === DENIES_BACK) {
-      for (const word of clause) deny(words, word)
-      for (const word of clause) ended.add(word)
-    }
-    if (token === DENIES_BACK || polarity.read(token, next)) {
-      if (CLAUSE_END.has(token)) clause = []
-      return
-    }
-    const value = readValue(token, tokens[at - 1] ?? '', () => unitOf(next, own))
-    if (value) {
-      values.push(polarity.sign > 0 ? value : { ...value, denied: true })
-      if (LENGTH_UNIT.test(value.kind)) add(words, 'brief', 1, polarity.sign)
-      if (!HABITUAL.test(token)) return
-    }
-    if (STOP.has(token) || own.has(token) || token.length < 2) return
-    const base = stem(token)
-    const concept = CONCEPTS.get(base)
-    const word = concept?.word ?? base
-    const sign = polarity.sign * (concept?.sign ?? 1) > 0 ? 1 : -1
-    add(words, word, weightOf(token, word, names), sign)
-    const before = clause.at(-1)
-    if (before !== undefined) pairs.add(`${before} ${word}`)
-    if (polarity.ending && !COMMON.has(word) && clause.length < 4) ended.add(word)
-    clause.push(word)
-  })
-}
-
-function unitOf(next: string, own: ReadonlySet<string>): string {
-  if (!/^\p{L}/u.test(next) || STOP.has(next) || own.has(next) || numberOf(next) !== null) return ''
-  return stem(next)
-}
-
-function weightOf(token: string, word: string, names: ReadonlySet<string>): number {
-  if (word === HABIT) return 2
-  if (names.has(token) || /\d/.test(token)) return NAME_WEIGHT
-  if (HABITUAL.test(token)) return 1
-  return COMMON.has(word) ? COMMON_WEIGHT : 1
-}
-
-function add(words: Map<string, Word>, word: string, weight: number, sign: 1 | -1): void {
-  const known = words.get(word)
-  if (!known) words.set(word, { weight, sign })
-  else words.set(word, { weight: Math.max(weight, known.weight), sign: known.sign === sign ? sign : 0 })
-}
-
-function deny(words: Map<string, Word>, word: string): void {
-  const known = words.get(word)
-  if (known) words.set(word, { weight: known.weight, sign: -1 })
-}
-
-/** Words written with a capital inside a sentence, and a first word that is followed like a name. */
-function namesIn(text: string, own: ReadonlySet<string>): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const match of text.matchAll(/(?<=[\p{Ll}\p{N},'’)] )(?:["“(]?)(\p{Lu}[\p{L}\p{N}]+)/gu)) {
-    const name = match[1]?.toLowerCase() ?? ''
-    if (!isPlain(name, own)) names.add(name)
-  }
-  const [, first = '', next = ''] = /^(\p{Lu}\p{L}+) (\p{Ll}+)/u.exec(text) ?? []
-  const name = first.toLowerCase()
-  if (name !== '' && !isPlain(name, own) && isSubject(name, next)) names.add(name)
-  return names
-}
-
-/** Words that a capital does not make a name: grammar, very common words, days and months. */
-function isPlain(word: string, own: ReadonlySet<string>): boolean {
-  return STOP.has(word) || own.has(word) || COMMON.has(stem(word)) || readValue(word, '', () => '') !== null
-}
-
-/** "Kurt drinks", "Gus is", but not "Prefers mornings": a first word is a name when a verb follows it. */
-function isSubject(name: string, next: string): boolean {
-  if (/^(?:is|was|has|had|will|would|does|did|can|may|must)$/.test(next)) return true
-  // "Jonas moved", and not "Drives himself".
-  if (/s$/.test(name) && isFiniteVerb(next) && !isFiniteVerb(name)) return true
-  return !isDenial(name) && !/(?:s|ed|ing|ly)$/.test(name) && /(?:[^s]s|ed)$/.test(next)
-}
-
-/** The names and relatives that stand before anything else is said. */
-function leadOf(tokens: readonly string[], names: ReadonlySet<string>, own: ReadonlySet<string>): ReadonlySet<string> {
-  const lead = new Set<string>()
-  for (const token of tokens.slice(0, 8)) {
-    const base = stem(token)
-    const word = CONCEPTS.get(base)?.word ?? base
-    if (names.has(token) || RELATIVES.has(word)) lead.add(word)
-    else if (!STOP.has(token) && !own.has(token) && !/^[,(]$/.test(token)) break
-  }
-  return lead
 }
 
 /** Everything that a statement can be found by, with its weight: words, and values by kind. */

@@ -1,3 +1,4 @@
+import { unframed } from './clause.ts'
 import { stem } from './stem.ts'
 import { subjectWords } from './subject.ts'
 import { numberOf } from './values.ts'
@@ -45,11 +46,11 @@ const KINDS: readonly Reader[] = [
 const AMOUNT = new RegExp(`^(?:to )?[$€£]?(${NUMBER})(?: and a half| or so)? ?(\\p{L}+|%|€|\\$|£)?`, 'iu')
 const LENGTH = /^(?:seconds?|minutes?|mins?|hours?|days?|weeks?|months?|years?)$/i
 
-/** What the sentences of a text as written, without who said it, say of things. */
+/** What the sentences of a text as written say of things. */
 export function statesIn(text: string): readonly State[] {
   const states: State[] = []
   let before: string | null = null
-  for (const one of text
+  for (const one of unframed(text)
     .slice(0, LONGEST)
     .split(/(?<=[.!?;])\s+|, (?=(?:(?:and |so |but )?(?:my|our|the|their)|and it|it) ?)(?=\p{L}+(?:'s)? )/u)) {
     const sentence = one.replace(/[.!]+$/, '')
@@ -132,13 +133,4 @@ function clock(value: string): string {
   const [, hour = value, minutes = '00'] = /^(\d{1,2})(?:[:.](\d\d))?/.exec(value) ?? []
   const number = numberOf(hour.toLowerCase())
   return number === null ? value.toLowerCase() : `${number}:${minutes}`
-}
-
-/** A thing that was one way and is another now; null where both may hold or nothing says that it changed. */
-export function compareStates(now: readonly State[], known: readonly State[]): 'replaces' | 'asks' | null {
-  for (const one of now)
-    for (const { head, kind, value } of known)
-      if (one.changed && one.head === head && one.kind === kind && one.value !== value)
-        return kind === 'weekday' ? 'asks' : 'replaces'
-  return null
 }

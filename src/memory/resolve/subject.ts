@@ -16,9 +16,11 @@ export interface Subject {
   /** Stem of the noun for a thing, and those of the words that say which one, or where somebody is from. */
   readonly head: string | null
   readonly which: readonly string[]
+  /** Goes on about the human: "the pool changed its hours, so I swim on Thursdays". */
+  readonly andSelf?: true
 }
 
-const LONGEST = 120
+const LONGEST = 160
 const MOST_WORDS = 11
 const SELF = /^(?:i|we|i'm|i've|i'll|i'd|we're|we've|we'll|they're|they've|they'll|user|im|ive|me)$/
 const ARTICLE = /^(?:a|an|the|that|this|these|those|every|each|all|both|some|any|one)$/
@@ -60,9 +62,11 @@ export function subjectOf(text: string, own: ReadonlySet<string>): Subject | nul
   if (SELF.test(first) || own.has(first) || (first === 'they' && !framed)) return SELF_ALONE
   if (PRONOUN.test(first)) return null
   if (startsWithVerb(words) || ADVERB.test(words[0] ?? '')) return SELF_ALONE
-  return new Reader(framed, words).read(sentence)
+  const subject = new Reader(framed, words).read(sentence)
+  return subject !== null && SO_I.test(sentence) ? { ...subject, andSelf: true } : subject
 }
 
+const SO_I = /\bso (?:now |that )?(?:i|we|they|i'm|we're|they're|i've|we've|they've)\b/i
 const SELF_ALONE: Subject = { of: 'self', owners: [], people: [], names: [], head: null, which: [] }
 
 /** A sentence without how it opens: "From now on our call is at ten". */

@@ -17,7 +17,7 @@ export const STOP: ReadonlySet<string> = new Set(
     themselves then there these they thing things this those though through thus till to today together too toward
     towards under until up upon us usually very via was we well were what whatever when whenever where whether which
     while who whom whose why will with within would yes yet you your yours yourself user human assistant
-    says said say told tell tells asked ask asks noted notes note mentioned wants want wanted wish wishes would like
+    says said say told tell tells asked ask asks noted notes note mentioned likes liked wants want wanted wish wishes would like
     prefers prefer preferred preference needs need needed expects expect kept keep keeps remember remembers
     complained complains complain reminded reminds remind second third time times make makes made get gets got go goes
     going went come comes came take takes took put puts gave give gives given new old good great sure right

@@ -24,8 +24,8 @@ export function areAboutTwo(one: Statement, other: Statement, rules: boolean): b
   if (areOthers(a.people, b.people) || isFromElsewhere(a, other, b) || isFromElsewhere(b, one, a)) return true
   if (a.of === 'person' && b.of === 'person') return arePersonsApart(a, b)
   if (rules) return false
-  if (a.of === 'self') return b.of !== 'self' && !isToldBy(one, b)
-  if (b.of === 'self') return !isToldBy(other, a)
+  if (a.of === 'self') return b.of !== 'self' && b.andSelf !== true && !isToldBy(one, b)
+  if (b.of === 'self') return a.andSelf !== true && !isToldBy(other, a)
   if (a.of === 'thing' && b.of === 'thing') return areTwoThings(one, a, other, b)
   return !isToldBy(one, b) && !isToldBy(other, a)
 }

@@ -9,6 +9,7 @@ const D1 = '2026-01-05'
 const D2 = '2026-01-12'
 /** Pairs that are not as they should be, and may be: each is said in the report of the rules. */
 const MOST_MISSED = 0.05
+const MOST_UNHEARD = 0.1
 
 interface Pair {
   readonly line: string
@@ -38,10 +39,14 @@ describe('what one has one of at a time, said one day and otherwise on another, 
     const pairs = pairsOf('met')
     expect(pairs.length).toBeGreaterThan(150)
     const missed: string[] = []
+    const unheard: string[] = []
     for (const { line, days } of pairs) {
       const said = await saidOnDays(...days)
-      if (old(said).length === 0 || !(old(said).some(isEnded) || isAsked(said))) missed.push(line)
+      if (said.days.some((day) => day.length === 0)) unheard.push(line)
+      else if (!(old(said).some(isEnded) || isAsked(said))) missed.push(line)
     }
+    // What extraction does not keep nobody resolves.
+    expect(unheard.length / pairs.length, unheard.join('\n')).toBeLessThan(MOST_UNHEARD)
     expect(missed.length / pairs.length, missed.join('\n')).toBeLessThan(MOST_MISSED)
   }, 120_000)
 

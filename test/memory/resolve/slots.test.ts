@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolution } from '../../../src/memory/memory.ts'
-import { compareSlots } from '../../../src/memory/resolve/by-slot.ts'
+import { compareSlots } from '../../../src/memory/resolve/compare-slots.ts'
 import { slotsOf } from '../../../src/memory/resolve/slots.ts'
 import { finding, indexOf, learn } from './make.ts'
 
