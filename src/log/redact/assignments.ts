@@ -64,6 +64,12 @@ const ASSIGNMENTS: readonly Assignment[] = [
     holds: (value) => hasDigit(value) && isRandom(value) && !/^[a-z]+(?:[-_][a-z\d]+)+$/i.test(value),
   },
   {
+    kind: 'key',
+    pattern:
+      /(?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)\bkey\b[^\n]{0,40}?[ ](?:is|was)[ ]["'`]?([A-Za-z0-9_-]{20,128})(?![\w./:=-]\w)/dgi,
+    holds: (value) => hasDigit(value) && isRandom(value) && !/^[a-z]+(?:[-_][a-z\d]+)+$/i.test(value),
+  },
+  {
     kind: 'password',
     pattern: /\bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']?([^\s"';]{4,128})/dgi,
     holds: isPassword,

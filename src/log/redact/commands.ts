@@ -13,6 +13,7 @@ const COMMANDS: readonly RegExp[] = [
   /\bnet use\b[^\n]{0,160}?\/user:\S{1,64}[ \t]([^\s"'/][^\s"']{3,128})/dgi,
   /\b(?:xfreerdp|wfreerdp|mstsc|cmdkey)\b[^\n]{0,160}?[ \t/](?:p|pass):([^\s"']{4,128})/dgi,
   /\bsnmp(?:walk|bulkwalk|get|getnext|bulkget|set|trap|table|df|status)\b[^\n|;]{0,160}?[ \t](?:-c|-A|-X)[ \t"']{1,3}([^\s"'-][^\s"']{3,128})/dg,
+  /\bssh\b[^\n|;]{0,60}?[ \t][\w.-]{1,64}@[\w.-]{1,128}[ \t]{1,3}\(([^\s()]{4,128})\)/dg,
   /\bpassword-command\b[ \t="']{1,3}echo[ \t]{1,3}["']?([^\s"']{4,128})/dg,
   /\b(?:nickserv|ns)[ \t]{1,3}(?:identify|register|ghost)[ \t]{1,3}(?:[\w[\]^{}|-]{1,32}[ \t]{1,3})?([^\s"']{4,128})/dgi,
   /\bhtpasswd\b[^\n|;]{0,40}?[ \t]-[a-zA-Z]{0,6}b[a-zA-Z]{0,6}[ \t]\S{1,128}[ \t]\S{1,64}[ \t]["']?([^\s"']{4,128})/dg,
@@ -22,7 +23,7 @@ const COMMANDS: readonly RegExp[] = [
 ]
 /** Cheaper than the patterns: a line without one of these has none of them. */
 const TELLING =
-  /login|mongo|cqlsh|sshpass|7z|rar\b|zip\b|sqlcmd|bcp|tsql|mosquitto|-cli\b|ldap|openssl|smb|net use|-U|freerdp|cmdkey|htpasswd|snmp|password-command|identify|IDENTIFY|register|chpasswd|sudo|stdin|curl|clickhouse|lftp|rpcclient/
+  /login|mongo|cqlsh|sshpass|7z|rar\b|zip\b|sqlcmd|bcp|tsql|mosquitto|-cli\b|ldap|openssl|smb|net use|-U|freerdp|cmdkey|htpasswd|snmp|ssh |password-command|identify|IDENTIFY|register|chpasswd|sudo|stdin|curl|clickhouse|lftp|rpcclient/
 
 /** A password behind a flag of a program, as shells are given them; ports, paths and variables stay. */
 export function commands(line: Line, report: (match: Match) => void): void {

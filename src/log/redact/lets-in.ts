@@ -24,7 +24,7 @@ const USUAL = new RegExp(
   `\\b(?:it['’]s|that['’]s|it is) (?:still |just |only |again )?(?:(?:my|the|our|her|his) (?:usual|old|same|normal|new)(?: one)?[,:]? )?${TOKEN}|\\b(?:use|have|used|had) (?:everywhere|for everything)[,:?.]? ${TOKEN}`,
   'dgi',
 )
-const BESIDE = new RegExp(`\\b(?:e-?mail(?: address)?|user(?:name)?|card) and (?:then )?${TOKEN}`, 'dgi')
+const BESIDE = new RegExp(`\\b(?:(?:e-?)?mail(?: address)?|user(?:name)?|card) and (?:then )?${TOKEN}`, 'dgi')
 const ASKED =
   /\b(?:asks?|asking|gpg|pin ?entry|prompt\w*|throws? me out|everywhere|for everything|one word|passphrase|username|refus\w+|accepts?|rejects?|won['’]?t (?:have|take) it)\b/i
 /** What one is let into, or kept out of. */

@@ -32,6 +32,11 @@ const SHAPES: readonly Shape[] = [
   { kind: 'national-id', pattern: /(?<![\d.])\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/g, holds: cpf },
   // Belgium: birthday, serial number and check digits, dotted as on the card.
   { kind: 'national-id', pattern: /(?<![\d.])\d{2}\.[0-4]\d\.[0-3]\d-\d{3}\.\d{2}(?!\d)/g, holds: () => true },
+  {
+    kind: 'account',
+    pattern: /(?<=\bsort code[^\n]{0,32}\baccount(?: number| no\.?)?[ :]{1,2})\d{6,10}(?!\d)/gi,
+    holds: () => true,
+  },
   // A British sort code and the account behind it; a date and a day written bare look alike.
   {
     kind: 'account',

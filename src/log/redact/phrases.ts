@@ -62,7 +62,7 @@ const LINK = new RegExp(LINKS, 'gi')
 /** `pin=…`, `"PIN": …`: what follows right here is meant, and nothing further on. */
 const ASSIGNED = /^["'`*)\]]{0,3}[ \t]?(?::=|=>|[:=])(?!\/\/)/
 /** "the usual password, Gartenzaun44" */
-const APPOSED = /^, (?=[^\s,]*[a-z])(?=[^\s,]*[A-Z])(?=[^\s,]*\d)/
+const APPOSED = /^, (?=[^\s,]*[a-z])(?=[^\s,]*[A-Z])(?=[^\s,]*[\d!#$%&*+])/
 /** `the password "Candlemas" lets them in`: one word in quotes behind the name, which is no name of a field. */
 const MENTIONED =
   /^[ ](?:["“„«][\p{L}\d!#$%&*+-]{4,40}["”“»])(?![ ]?(?:field|column|key|parameter|option|box|is (?:a|the|an)\b))/u
@@ -142,11 +142,16 @@ function after(
   if ((secrecy === 'password' || secrecy === 'phrase') && say(strung(tail))) return
   LINK.lastIndex = 0
   for (let link = LINK.exec(tail), tried = 0; link !== null && tried < LINKS_TRIED; link = LINK.exec(tail), tried++) {
-    // English "to" also leads to verbs; in Polish it is the verb.
-    const firm = !WEAK.test(link[0]) || /^has/i.test(text.slice(noun, from))
+    const firm = isFirm(link[0], text.slice(noun, from))
     if (say(pieces(tail, link.index + link[0].length, secrecy, firm))) return
   }
   if (secrecy === 'pin') setOff(text, from, /^[ck][oó]d\p{L}*$/iu.test(text.slice(noun, from)), tell)
+}
+
+/** English "to" also leads to verbs, in Polish it is the verb; Spanish "es" is the verb, in German it is "it". */
+function isFirm(link: string, noun: string): boolean {
+  if (/^es$/i.test(link)) return !/wort|zahl|nummer|schlüssel/i.test(noun)
+  return !WEAK.test(link) || /^has/i.test(noun)
 }
 
 /** "our wifi: ilovegarlicbread": words without a space between them, and no one word of English. */

@@ -49,6 +49,7 @@ export const PASSWORD_NOUNS = [
 /** Names that a bank asks for: they are secret as an answer. */
 export const ANSWER_NOUNS = [
   "(?:mother|mum|mom)[’']?s name before (?:she (?:was )?married|marriage|her wedding)",
+  '(?:my|the|her|his|our) answer to ["“][^"”\\n]{3,60}["”]',
   '(?<=security question[^\\n]{0,80})answer',
   "(?:mother|mum|mom|mama|mam|ma|grandmother|wife)[’']?s?[’']? (?:maiden|birth) name",
   'maiden name of (?:my|the|our|your|his|her) (?:mother|mum|mom|grandmother)',
@@ -235,7 +236,7 @@ export const PUBLIC_CODES =
 
 /** What follows a name of a secret when the talk is of something else: "password manager", "PIN pad", "safe word count". */
 export const COMPOUNDS =
-  /^['’"]?[ -]?(?:managers?|apps?|vaults?|keepers?|generators?|polic(?:y|ies)|rules?|lengths?|counts?|limits?|fields?|prompts?|hints?|strength|checkers?|boxe?s?|protection|pads?|collections?|cushions?|boards?|counter|manager-app|verwaltung|tresor|richtlinien?)(?![a-zß-ɏ])/
+  /^['’"]?[ -]?(?:managers?|apps?|vaults?|keepers?|generators?|polic(?:y|ies)|rules?|lengths?|counts?|limits?|fields?|prompts?|hints?|strength|checkers?|boxe?s?|protection|pads?|collections?|cushions?|boards?|counter|manager-app|postal|civil|pénal|verwaltung|tresor|richtlinien?)(?![a-zß-ɏ])/
 
 /** What follows an amount. */
 export const UNITS =

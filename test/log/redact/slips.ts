@@ -189,6 +189,20 @@ il codice del cancello, ⟦9034⟧, lo sa solo la zia
 와이파이 비밀번호는 ⟦badasori77⟧ 이에요. 티비가 연결이 안 돼요.
 salasana on ⟦Mustikka#19⟧ mutta sivu ei hyväksy
 heslo k účtu je ⟦Vlastovka-3⟧ a nejde to
+Gatekeeper at the marina says you come through on ⟦3370⟧ after dark, is that legal?
+dash cam app login is my mail and ⟦Wheatear22⟧, screenshots attached
+the choir's dropbox: user choir@hoy.example pass ⟦alto+bass4⟧, nobody can find the score
+"Your one-time passcode is ⟦664 018⟧" arrives every night at 3
+He put the code for the barn as his shoe size twice, ⟦4343⟧
+My husband's Apple thing: passcode ⟦110957⟧, then it wants the other password, ⟦Tigermoth!⟧
+export MINIO_ROOT_PASSWORD=⟦curlew-sand-19⟧ ; docker compose up -d
+The key under "api" in config.toml is ⟦f3b9d0a7c4e84c1d9a52b7e6⟧, should I rotate it
+sort code ⟦40-12-88⟧ account ⟦20938174⟧, payee Hoy Choir
+fritzbox kennwort ist ⟦Moewe!Nest7⟧ falls du es brauchst
+le coffre s'ouvre avec ⟦4 8 15 16⟧, ne ris pas
+recovery email code for instagram ⟦59 41 06⟧, already expired
+chef de cuisine wants the wifi on the fridge note: Net "Hoy", key "⟦peat-smoke-11⟧"
+my answer to "favourite teacher" is ⟦Mrs Rendall⟧ on the tax site
 `
 
 /** One row a message: the secrets of it, what was said before, and the message without its marks. */
