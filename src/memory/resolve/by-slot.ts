@@ -2,11 +2,12 @@ import type { Finding } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 import { dayOfFinding } from './by-words.ts'
 import { compareSlots, DONE_WITH, wordsOf } from './compare-slots.ts'
+import { isDoing } from './ends-other.ts'
 import type { SlotVerdict } from './fill.ts'
 import { recurringTime } from './nuance.ts'
 import { otherState } from './other-state.ts'
 import { areOfTwo } from './scope.ts'
-import { NAME_WEIGHT, type Statement } from './statement.ts'
+import { NAME_WEIGHT, type Statement, type Word } from './statement.ts'
 import { stem } from './stem.ts'
 
 /** Another name for one's wife, another employer, "sold the boat": what one has one of is filled in otherwise. */
@@ -38,7 +39,9 @@ export function bySlot(
 function leftBehind({ slots, words }: Statement, known: Statement): SlotVerdict | null {
   if (known.words.size > SHORT) return null
   // Who cooks with gas no more still cooks.
-  if ([...words].some(([word, { sign, weight }]) => sign < 0 && weight >= 1 && !known.words.has(word))) return null
+  const isElse = ([word, { sign, weight }]: readonly [string, Word]): boolean =>
+    sign < 0 && weight >= 1 && !known.words.has(word) && !isDoing(word)
+  if ([...words].some(isElse)) return null
   const isOf = (subject: readonly string[]): boolean =>
     subject.length === 0 ? known.lead.size === 0 : subject.some((name) => known.lead.has(name))
   const goesOn = known.slots.some(({ slot }) => DONE_WITH.test(slot))

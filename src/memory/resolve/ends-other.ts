@@ -1,14 +1,19 @@
 import type { Memory } from '../memory.ts'
-import type { Statement } from './statement.ts'
+import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { stem } from './stem.ts'
 
 /** Who cooks with gas no more still cooks: what is denied is less than what is known. */
 export function deniesLess({ words }: Statement, memory: Memory, known: Statement): boolean {
   if (memory.home === 'relational') return false
-  const denied = [...words].filter(([, { sign, weight }]) => sign < 0 && weight >= 1).map(([word]) => word)
-  const met = denied.filter((word) => known.words.has(word))
+  const denied = [...words].filter(([word, { sign, weight }]) => sign < 0 && weight >= 1 && !DOING.has(word))
+  const [met, missed] = [true, false].map((has) => denied.filter(([word]) => known.words.has(word) === has))
+  if (!met?.length || !missed?.length) return missed !== undefined && missed.length > 0
+  // The flat in Pankow is not any flat, and who hates hiking in the rain may love the Alps.
+  if (missed.some(([, { weight }]) => weight === NAME_WEIGHT)) return true
   const first = verbOf(memory.text)
-  return met.length < denied.length && met.every((word) => word === first || DOING.has(word))
+  if (met.every(([word]) => word === first)) return true
+  const tellsElse = [...known.words].some(([word, { weight }]) => weight >= 1 && word !== first && !words.has(word))
+  return tellsElse && met.length <= missed.length
 }
 
 /** "Quit smoking" after "doesn't smoke" changes nothing. */

@@ -38,8 +38,8 @@ const ONE_ROWS = `
 `
 const MOSTLY_ROWS = `
   phone: mobile, mobile phone, cell phone, cell
-  laptop: work laptop, computer, notebook, machine
-  car: family car, company car
+  laptop: computer, notebook, machine
+  car: family car
   bike: bicycle
   editor: code editor, text editor, ide
   browser: main browser, default browser, web browser
@@ -99,7 +99,7 @@ const alternation = [...NOUNS.keys()]
 const IS =
   "(?:'s| is| are| was changed to| has changed to| changed to| has become| became| is set to| turned into| went (?:up|down) to| is (?:up|down) to| is called| is named)"
 const MY_NOUN = new RegExp(
-  `(?:^|[,;:] |\\b(?:and|but|so|that) )(?:(?:my|our|their|the) )?(?:(new|current|old|former|previous|second|other|work|main) )?(${alternation})(${IS}|:| =) (?:now |actually |currently |still )?(.+)$`,
+  `(?:^|[,;:] |\\b(?:and|but|so|that) )(?:(?:my|our|their|the) )?(?:(new|current|old|former|previous|second|other|main|(?:new |old )?(?:work|private|personal|company|business|school|home)) )?(${alternation})(${IS}|:| =) (?:now |actually |currently |still )?(.+)$`,
   'i',
 )
 const FAVOURITE =
@@ -133,10 +133,13 @@ export function namedIn(sentence: string): Fill[] {
   const value = nameOfValue(rest)
   if (!isValue(value, rest, is) || /^(?:old|former|previous|second|other)$/i.test(kind)) return []
   const changed = CHANGE.test(`${kind} ${is} ${rest}`) || CHANGE.test(sentence.slice(0, sentence.length - whole.length))
-  return [
-    of(known.slot, thingIn(value)?.value ?? value.toLowerCase(), known.holds, { changed, adds: ADDS.test(sentence) }),
-  ]
+  // The phone for work is not one's own.
+  const use = USE.exec(kind)?.[0].toLowerCase()
+  const slot = use === undefined ? known.slot : `${use} ${known.slot}`
+  return [of(slot, thingIn(value)?.value ?? value.toLowerCase(), known.holds, { changed, adds: ADDS.test(sentence) })]
 }
+
+const USE = /\b(?:work|private|personal|company|business|school|home)$/i
 
 function favourites(sentence: string): Fill[] {
   if (/\bfavou?rites\b|\bof (?:his|hers|hers|yours)\b/i.test(sentence)) return []

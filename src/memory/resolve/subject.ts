@@ -23,6 +23,7 @@ export interface Subject {
 const LONGEST = 160
 const MOST_WORDS = 11
 const SELF = /^(?:i|we|i'm|i've|i'll|i'd|we're|we've|we'll|they're|they've|they'll|user|im|ive|me)$/
+const TITLE = /^(?:dr|mr|mrs|ms|miss|prof|professor|sir)\.?$/
 const ARTICLE = /^(?:a|an|the|that|this|these|those|every|each|all|both|some|any|one)$/
 const SMALL =
   /^(?:and|or|never|always|no|longer|not|now|still|also|just|finally|recently|already|actually|really|only|even|both|too|usually|often|sometimes)$/
@@ -150,6 +151,7 @@ class Reader {
   }
 
   #name(bare: string, lower: string, at: number): void {
+    if (TITLE.test(lower)) return
     const person = this.#joined ? null : personOf(lower)
     if (person !== null) this.#people.push(person)
     else if (this.#joined) this.#behind.push(stem(lower))
