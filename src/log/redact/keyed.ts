@@ -32,6 +32,13 @@ const before = (pattern: string): RegExp => new RegExp(`${pattern}$`)
 const WAYS: readonly Way[] = [
   { before: before('\\b(?:punch|tap|key|dial|bang|poke|type)(?:s|ed|ped|ing|ping)? (?:it |them )?in ') },
   { before: before(`\\b${DIALLED} `) },
+  // "I set the safe to 220461"
+  {
+    before: before(
+      `\\b(?:set|changed|reset|switched|put) (?:the |our |my |his |her )?(?:\\w+ )?${PLACE} (?:back )?(?:to|at|on) `,
+    ),
+    after: ENDS,
+  },
   // "cleaner gets in with 7714"
   {
     before: before(

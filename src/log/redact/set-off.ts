@@ -54,7 +54,7 @@ export function failing(text: string, tell: (start: number, end: number) => void
 function isSetOff(code: string, before: string, after: string): boolean {
   if (YEAR.test(code) || STANDARD.test(code) || UNITS.test(after) || PUBLIC_CODES.test(before)) return false
   if (
-    /(?:number|no|of|about|around|over|nearly|almost|than|since|in|by|from|at|port|error|status|exit|costs?|room|order|flight|ticket|invoice|line|page|article|version|model|part|route|bus)\W*$/i.test(
+    /(?:number|no|of|about|around|over|nearly|almost|than|since|in|by|from|at|port|error|status|exit|costs?|room|order|flight|ticket|invoice|line|page|article|version|model|part|route|bus)[ "“'(]*$/i.test(
       before,
     )
   )

@@ -203,6 +203,27 @@ le coffre s'ouvre avec ⟦4 8 15 16⟧, ne ris pas
 recovery email code for instagram ⟦59 41 06⟧, already expired
 chef de cuisine wants the wifi on the fridge note: Net "Hoy", key "⟦peat-smoke-11⟧"
 my answer to "favourite teacher" is ⟦Mrs Rendall⟧ on the tax site
+the plumber needs the side gate, it's ⟦3902⟧, can you text him that
+btw new laptop password is ⟦Oystercatcher8⟧ in case I forget
+Could you add the key safe number, ⟦7318⟧, to the carer's sheet?
+I set the safe to ⟦220461⟧, mum's birthday.
+our guest network: Ayre-Guest, pass ⟦lobster-creel-4⟧
+OPENWEATHER_KEY=⟦9b1d4f7c2a8e05d36c41f7a0e2b95d83⟧ in the .env
+Locker 41 at the gym, code ⟦0957⟧, my knee brace is in it
+The intercom code changed again: ⟦19B4⟧.
+My PIN is still ⟦4816⟧ but the machine says wrong PIN
+here's my card ⟦4716272791004833⟧ expiry ⟦09/28⟧ cvv ⟦318⟧ can you check the format
+psql postgres://hoy:⟦Brough_of_B1rsay⟧@10.0.0.4/tides
+the nurse portal logs me out. user mrendall, password ⟦Stenness2⟧
+SSID Scapa, password ⟦flowtide99⟧, printer won't take it
+PUK for mum's phone ⟦40917735⟧, keep it please
+alarm: ⟦2846⟧, off within 30 seconds
+the wallet's seed: ⟦lamp orbit velvet canyon ridge tunnel maple fossil gadget hockey ivory jelly⟧
+mein WLAN-Schlüssel: ⟦Hering-und-Zwiebel7⟧
+le code du portail est ⟦1407A⟧
+password for the zip is ⟦tatties⟧
+The burglar alarm people want the duress code too, which is ⟦9119⟧.
+ok the api token: ⟦tk_7Hq2Lz9Vb4Nm1Xc8Wd3R⟧
 `
 
 /** One row a message: the secrets of it, what was said before, and the message without its marks. */
