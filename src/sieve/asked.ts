@@ -108,8 +108,8 @@ function createTake(bits: ReadonlyMap<number, readonly number[]>): Take {
     while (slots[slot * 2 + 1] !== 0) slot = (slot + 1) & (size - 1)
     slots[slot * 2] = hash
     slots[slot * 2 + 1] = rows.length
-    const row = rowOf(list)
-    rows.push(row.length, ...row)
+    rows.push(list.length * 2)
+    for (const bit of list) rows.push(bit >> 5, 1 << (bit & 31))
   }
   const table = Int32Array.from(rows)
   return (hash, met) => {
@@ -117,7 +117,7 @@ function createTake(bits: ReadonlyMap<number, readonly number[]>): Take {
     for (let start = slots[slot * 2 + 1] ?? 0; start !== 0; start = slots[slot * 2 + 1] ?? 0) {
       if (slots[slot * 2] === hash) {
         const last = start + (table[start] ?? 0)
-        for (let i = start + 1; i < last; i += 2) {
+        for (let i = start + 1; i <= last; i += 2) {
           const at = table[i] ?? 0
           met[at] = (met[at] ?? 0) | (table[i + 1] ?? 0)
         }
@@ -126,10 +126,4 @@ function createTake(bits: ReadonlyMap<number, readonly number[]>): Take {
       slot = (slot + 1) & (size - 1)
     }
   }
-}
-
-function rowOf(bits: readonly number[]): number[] {
-  const row = new Map<number, number>()
-  for (const bit of bits) row.set(bit >> 5, (row.get(bit >> 5) ?? 0) | (1 << (bit & 31)))
-  return [...row].flat()
 }

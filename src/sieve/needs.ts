@@ -108,9 +108,14 @@ function closed(globs: Globs): string {
 }
 
 function begins(glob: string): boolean {
-  return /^[^\u0002a-z0_]/.test(glob)
+  return glob !== '' && !mayGoOn(glob.charCodeAt(0))
 }
 
 function ends(glob: string): boolean {
-  return /[^\u0002a-z0_]$/.test(glob)
+  return glob !== '' && !mayGoOn(glob.charCodeAt(glob.length - 1))
+}
+
+/** Of a word, or whatever there is. */
+function mayGoOn(code: number): boolean {
+  return (code >= 97 && code <= 122) || code === 48 || code === 95 || code === 2
 }

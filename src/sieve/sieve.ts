@@ -6,16 +6,22 @@ export type Sieve<Row> = (text: string) => readonly Row[]
 
 /**
  * Most patterns of a table match hardly any sentence, and nearly each of them asks for a word. What a match must hold is
- * read out of the patterns themselves, at the first text that is asked about; a pattern that asks for nothing is tried on
- * every text. What is found among the rows is the same as among all. Patterns have neither of the flags `g` and `y`.
+ * read out of the patterns themselves; one that asks for nothing is tried on every text. That takes as long as to try them
+ * all on some hundred texts: the first `few` texts are given the whole table. What is found among the rows is the same
+ * as among all. Patterns have neither of the flags `g` and `y`.
  */
-export function createSieve<Row>(table: readonly Row[], patternOf: (row: Row) => RegExp): Sieve<Row> {
+export function createSieve<Row>(table: readonly Row[], patternOf: (row: Row) => RegExp, few = FEW): Sieve<Row> {
+  let asked = 0
   let made: Sieve<Row> | undefined
   return (text) => {
+    if (made === undefined && asked++ < few) return table
     made ??= sieveOf(table, table.map(patternOf))
     return made(text)
   }
 }
+
+/** A short day has fewer sentences, a year many times as many. */
+const FEW = 1000
 
 function sieveOf<Row>(table: readonly Row[], patterns: readonly RegExp[]): Sieve<Row> {
   const width = Math.ceil(patterns.length / 32)

@@ -56,7 +56,7 @@ function sentences(): string[] {
 
 /** Patterns that match a text and that the sieve holds back: there must be none. */
 function heldBack(patterns: readonly RegExp[], texts: readonly string[]): { lost: string[]; met: Set<RegExp> } {
-  const sieve = createSieve(patterns, (pattern) => pattern)
+  const sieve = createSieve(patterns, (pattern) => pattern, 0)
   const lost: string[] = []
   const met = new Set<RegExp>()
   for (const text of texts) {
@@ -148,15 +148,21 @@ describe('sieve', () => {
     [/^(?:and )?(?:don't|stop)\b/i, 'And DON’T stop', 'and do'],
     [/[🙄😒]/u, 'sure 🙄', 'sure'],
   ])('EXT61: %s is tried on what may match it and not on anything else', (pattern, may, cannot) => {
-    const sieve = createSieve([pattern], (row) => row)
+    const sieve = createSieve([pattern], (row) => row, 0)
     expect([sieve(may), sieve(cannot)]).toEqual([[pattern], []])
   })
 
   it('EXT61: most of a table is not tried', () => {
     const texts = sentences()
-    const sieve = createSieve(HUMAN_CUES, ([, pattern]) => pattern)
+    const sieve = createSieve(HUMAN_CUES, ([, pattern]) => pattern, 0)
     const tried = texts.reduce((sum, text) => sum + sieve(text).length, 0)
     expect(tried / texts.length / HUMAN_CUES.length).toBeLessThan(0.15)
+  })
+
+  it('EXT61: few texts are tried on the whole table', () => {
+    const table = [/\brain\b/, /\bsnow\b/]
+    const sieve = createSieve(table, (row) => row, 2)
+    expect([sieve('rain'), sieve('rain'), sieve('rain')]).toEqual([table, table, [table[0]]])
   })
 
   it('EXT61: a pattern that cannot be read is an error, not a pattern that is never tried', () => {
