@@ -23,8 +23,15 @@ export interface Judged {
   readonly confirmed: readonly string[]
 }
 
+/** What is told of whole days is another form (`scoreDays`). */
+function isOfPairs(name: string): boolean {
+  return name.endsWith('.txt') && !name.startsWith('days-')
+}
+
 /** Every line of the files of eval/confirm, read by the local rules and resolved against all that its file knows. */
-export async function scoreConfirm(files: readonly string[] = readdirSync(FOLDER)): Promise<Judged[]> {
+export async function scoreConfirm(
+  files: readonly string[] = readdirSync(FOLDER).filter(isOfPairs),
+): Promise<Judged[]> {
   const judged: Judged[] = []
   for (const file of files.filter((name) => name.endsWith('.txt')).sort())
     judged.push(...(await judge(readFileSync(path.join(FOLDER, file), 'utf8'))))

@@ -34,8 +34,8 @@ export function confirmation(turn: Turn, before: readonly Turn[], lines: readonl
 }
 
 /**
- * A sentence too thin to be kept that says of itself that it repeats something: it goes on as `faint`, to confirm what is
- * known or to leave no trace.
+ * A sentence too thin to be kept goes on as `faint`, to confirm what is known or to leave no trace; small talk, and what
+ * must never be learned, only where it says of itself that it repeats something.
  */
 export function repeating(reading: Reading): Reading {
   const { scores, cues, text, never } = reading
@@ -43,7 +43,8 @@ export function repeating(reading: Reading): Reading {
   const isDry = never === 'sarcasm' && ASKED.test(text)
   if ((isKept && never === null) || (never !== null && !isDry)) return reading
   if (reading.origin !== 'human-said' || cues.has('m:marker')) return reading
-  if (repeatIn(text) === null && !exceedsIn(text)) return reading
+  const isSmall = never !== null || cues.has('x:ack') || cues.has('x:weather')
+  if (isSmall && repeatIn(text) === null && !exceedsIn(text)) return reading
   const thin = { user: 0, relational: 0, soul: 0, store: SCALE.store }
   return { ...reading, never: null, cues: new Set([...cues, 'x:faint']), scores: thin }
 }

@@ -12,7 +12,7 @@ const PHRASES: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'praise',
-    /\b(?:(?:great|good|excellent|interesting|wonderful|fantastic) questions?|flatter(?:y|ing|s|ed)?|compliment(?:s|ing|ed)?|cheer-?lead(?:ing|er)?|cheering|gush(?:ing|es)?|pats? on the back|sycophan\w+|suck(?:ing)? up|bouquets?|laurels|kudos|butter(?:ing)? (?:me|him|her) up)\b/g,
+    /\b(?:(?:great|good|excellent|interesting|wonderful|fantastic) questions?|flatter(?:y|ing|s|ed)?|compliment(?:s|ing|ed)?|cheer-?lead(?:ing|er)?|cheering|gush(?:ing|es)?|pats? on the back|sycophan\w+|suck(?:ing)? up|bouquets?|laurels|kudos|gold stars?|applau(?:d|ds|ding|se)|butter(?:ing)? (?:me|him|her) up)\b/g,
   ],
   [
     'apology',
@@ -22,10 +22,14 @@ const PHRASES: readonly (readonly [string, RegExp])[] = [
     'options',
     /\b(?:(?:two|three|four|five|several|many|a list of|lists? of|menus? of) (?:options|alternatives|choices|suggestions)|menus?|pros and cons|one recommendation|pick (?:one|for me)|options (?:one|1))\b/g,
   ],
-  ['brief', /\b(?:to the point|cut (?:it |to )?(?:short|the chase)|keep (?:it|them|answers) short|shorter|tl;?dr)\b/g],
+  ['verbose', /\b(?:waffl(?:e|es|ing)|walls? of text|war and peace|a novel|too many words|long-winded|padding)\b/g],
+  [
+    'brief',
+    /\b(?:to the point|one-?liners?|boil (?:it|this|that) down|cut (?:it |to )?(?:short|the chase)|keep (?:it|them|answers) short|shorter|tl;?dr)\b/g,
+  ],
   [
     'bullet',
-    /\b(?:bullet(?:ed|s)?(?: ?points?)?(?: lists?)?|bulleted lists?|numbered lists?|lists? of (?:dots|dashes))\b/g,
+    /\b(?:bullet(?:ed|s)?(?: ?points?)?(?: lists?)?|bulleted|bulleting|numbered lists?|lists? of (?:dots|dashes)|(?:little|those|these|your|black|tiny) dots|(?:not|no|never|don't|stop|without) (?:(?:make|making|write|writing|send|give|be) )?(?:me )?(?:any |your |the |a )?list(?:s|ed|ing)?)\b/g,
   ],
   [
     'offer',
@@ -37,7 +41,7 @@ const PHRASES: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'hedge',
-    /\b(?:hedg(?:e|es|ing)|weasel words?|on the one hand|it depends|one (?:could|might) argue|disclaimers?|caveats?)\b/g,
+    /\b(?:hedg(?:e|es|ing)|weasel words?|on the one hand|it depends|one (?:could|might) argue|disclaimers?|caveats?|fence-?sitting|mealy-?mouthed|ifs and buts|as an ai)\b/g,
   ],
   [
     'source',

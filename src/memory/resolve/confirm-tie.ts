@@ -1,5 +1,6 @@
 import type { Memory } from '../memory.ts'
 import { readSense, type Token, type WordSense } from './by-meaning.ts'
+import { plain } from './confirm-cue.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 
@@ -49,7 +50,7 @@ function tie(
   index: MemoryIndex,
   sense: WordSense,
 ): Tie {
-  const theirs = readSense(memory.text, index.own, sense)
+  const theirs = readSense(plain(memory.text), index.own, sense)
   let direct = 0
   let beside = 0
   let whole = 0

@@ -1,5 +1,8 @@
+import type { Finding } from '../finding.ts'
+import type { Memory } from '../memory.ts'
 import { similar } from '../similar.ts'
-import { plain, repeatIn } from './confirm-cue.ts'
+import { plain, repeatedIn, repeatIn } from './confirm-cue.ts'
+import type { MemoryIndex } from './memory-index.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { stem } from './stem.ts'
 import { FIRM, ONE_OFF, WITHDRAWN } from './turning-words.ts'
@@ -15,6 +18,11 @@ export interface Said {
   readonly rule?: boolean
 }
 
+/** A memory as it is held against what is said. */
+export function asKnown({ text, home }: Memory, statement: Statement): Said {
+  return { text, statement, rule: home === 'relational' }
+}
+
 /**
  * True when nothing in the words forbids that the first says the second again: what is denied, only supposed, asked,
  * given another value, allowed where it was forbidden, said of somebody else, or over confirms nothing, however alike.
@@ -22,7 +30,7 @@ export interface Said {
 export function mayRepeat(now: Said, known: Said): boolean {
   const like = similar(now.statement, known.statement)
   if (like.clash || namesAnother(now, known)) return false
-  if (like.opposed > 0 && !complains(plain(now.text), plain(known.text))) return false
+  if (like.opposed > 0 && !complains(plain(now.text), plain(known.text)) && !isAversion(now, known)) return false
   return !isAnotherMatter(now, known)
 }
 
@@ -36,12 +44,33 @@ export function isAnotherMatter(now: Said, known: Said): boolean {
   return ALLOWS.test(mine) && FORBIDS.test(theirs) && !ALLOWS.test(theirs)
 }
 
+/** "There was coriander in it and I sent it back": who cannot stand a thing is not said to like it where it is met. */
+function isAversion(now: Said, known: Said): boolean {
+  return averts(known.text) && !LIKES.test(plain(now.text))
+}
+
+/** True for a text that says what somebody cannot stand. */
+export function averts(text: string): boolean {
+  return AVERSION.test(plain(text))
+}
+
+const AVERSION =
+  /\b(?:can't|cannot|can not|couldn't) (?:stand|bear|stomach|abide)\b|(?<!(?:not|never|n't|longer) )\b(?:allergic|intolerant) to\b|\b(?:hates?|loathes?|detests?) (?!it when)/i
+const LIKES =
+  /\b(?:like|likes|liked|love|loves|loved|enjoy|enjoys|enjoyed|fine|tolerates?|outgrown|outgrew|not|never|no longer|any ?more)\b|n't\b/i
+
+/** True when what a finding has in common with a memory is said of another matter: it confirms nothing then. */
+export function speaksOfAnother({ text }: Finding, memory: Memory, index: MemoryIndex): boolean {
+  const said = repeatedIn(text)
+  const now: Said = { text: said, whole: text, statement: index.read(said) }
+  return isAnotherMatter(now, asKnown(memory, index.statement(memory.id) ?? index.read(memory.text)))
+}
+
 /** "You sent a table again" speaks of what was asked not to be done: it was asked for again. */
 export function complains(now: string, known: string): boolean {
   return FORBIDS.test(known) && repeatIn(now) !== null && !ALLOWS.test(now)
 }
 
-/** "Switched to days", "gave it up", "only this once": something is not as it was. */
 /** "Was a baker", "was a shipwright": what somebody is said to be is named and is not the same. */
 function isAnotherThing(now: string, known: string): boolean {
   const [mine, theirs] = [now, known].map((text) => IS_A.exec(text)?.[1]?.toLowerCase())
@@ -111,7 +140,7 @@ function isOfSomebodyElse(now: Said, known: Said): boolean {
 }
 
 const ROLE =
-  /^(?:my|our|his|her|the) (?!(?:other|number|letter|paper|answer|summer|winter|weather|water|order|offer|dinner|matter|paragraph)s? )(\p{L}{2,}(?:er|or|ist|ian|man|woman|ant|boss|chief|priest|vicar|nurse)) (?:can|cannot|can't|never|\p{L}{2,}s|is|was|has|had)\b/iu
+  /^(?:my|our|his|her|the) (?!(?:other|rubber|leather|silver|copper|pepper|butter|fever|computer|flower|river|corner|counter|number|letter|paper|answer|summer|winter|weather|water|order|offer|dinner|matter|paragraph)s? )(\p{L}{2,}(?:er|or|ist|ian|man|woman|ant|boss|chief|priest|vicar|nurse)) (?:can|cannot|can't|never|\p{L}{2,}s|is|was|has|had)\b/iu
 /** Where the words that say that it was said before are gone, what is left begins with whom it is about. */
 const NAMED =
   /^(?!(?:It|This|That|There|What|Who|He|She|They|We|You)\b)(\p{Lu}\p{L}+) (?:can|cannot|can't|never|\p{L}{2,}[^s']s|is|was|has|had)\b/u

@@ -1,16 +1,14 @@
-import type { Finding } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 import { exceedsIn, repeatedIn, repeatIn } from './confirm-cue.ts'
 import { type Tie, tiesOf } from './confirm-tie.ts'
-import { complains, departs, isAnotherMatter, mayRepeat, type Said } from './confirm-veto.ts'
-import { matchFinding } from './match.ts'
+import { mayBeMeant, retold } from './confirm-unsaid.ts'
+import { asKnown, complains, departs, mayRepeat } from './confirm-veto.ts'
 import type { MemoryIndex } from './memory-index.ts'
-import * as outcomes from './outcomes.ts'
+import type { Fresh } from './outcomes.ts'
 import { sentencesOf } from './signals.ts'
-import type { Statement } from './statement.ts'
 
 /** The memory that a finding says again in other words, where its words say that they repeat something; else null. */
-export function confirm(fresh: outcomes.Fresh, index: MemoryIndex): Memory | null {
+export function confirm(fresh: Fresh, index: MemoryIndex): Memory | null {
   const { finding, around } = fresh
   if (finding.origin !== 'human-said' || (finding.cue !== null && finding.cue !== 'confirm')) return null
   if (departs(finding.text)) return null
@@ -23,32 +21,16 @@ export function confirm(fresh: outcomes.Fresh, index: MemoryIndex): Memory | nul
     if (meant !== undefined) return meant.memory
     if (how === 'exceeds') return ties.find((tie) => isExceeded(sentence, tie, index))?.memory ?? null
   }
-  return null
-}
-
-/** What is too thin to be remembered confirms what says the same, or leaves no trace. */
-export function confirmOnly(fresh: outcomes.Fresh, statement: Statement, index: MemoryIndex): outcomes.Outcome {
-  const same = matchFinding(fresh.finding, statement, index).find(
-    ({ relation, memory }) => relation === 'restates' && !speaksOfAnother(fresh.finding, memory, index),
-  )
-  const known = same?.memory ?? confirm(fresh, index)
-  if (known === null || known.status === 'candidate') return { resolution: 'new', changes: [], memory: null }
-  return outcomes.confirmed(fresh, known, false)
-}
-
-/** True when what a finding has in common with a memory is said of another matter: it confirms nothing then. */
-export function speaksOfAnother({ text }: Finding, memory: Memory, index: MemoryIndex): boolean {
-  const said = repeatedIn(text)
-  const now: Said = { text: said, whole: text, statement: index.read(said) }
-  return isAnotherMatter(now, asKnown(memory, index.statement(memory.id) ?? index.read(memory.text)))
-}
-
-function asKnown({ text, home }: Memory, statement: Statement): Said {
-  return { text, statement, rule: home === 'relational' }
+  return retold(fresh, index)
 }
 
 /** In which way a sentence says that it repeats something. */
 type How = 'surely' | 'perhaps' | 'exceeds' | 'counts'
+
+/** True where a sentence says in some way that it repeats something. */
+export function repeatsByWord(sentence: string): boolean {
+  return howOf(sentence) !== null
+}
 
 function howOf(sentence: string): How | null {
   return repeatIn(sentence) ?? (exceedsIn(sentence) ? 'exceeds' : COUNTED.test(sentence) ? 'counts' : null)
@@ -57,12 +39,6 @@ function howOf(sentence: string): How | null {
 /** "Nine years", "two dogs": the same number of the same things is seldom said of another matter. */
 const COUNTED =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|\d{1,3}) (?:years|months|lines|sentences|chapters|children|kids|brothers|sisters|floors|employees|dogs|cats)\b/iu
-
-/** What the human said on an earlier day and still may hold. */
-function mayBeMeant({ status, supersededBy, home, firstSeen, origin }: Memory, day: string): boolean {
-  const holds = status === 'active' || status === 'candidate' || (status === 'archived' && supersededBy === null)
-  return holds && home !== 'soul' && firstSeen < day && (origin === 'human-said' || origin === 'human-edit')
-}
 
 /** The closest and those nearly as close, wishes before what else is known: it is mostly wishes that are repeated. */
 function among(ties: readonly Tie[], how: How): readonly Tie[] {

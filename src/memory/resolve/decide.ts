@@ -1,12 +1,12 @@
 import { observedDays } from '../confidence.ts'
 import type { Memory } from '../memory.ts'
-import { confirm, confirmOnly, speaksOfAnother } from './confirm.ts'
 import { saysNow } from './cue.ts'
 import { BY_CLAIM, isFadedGroup, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { exceptionIn, nuanceOf, recurringTime } from './nuance.ts'
 import * as outcomes from './outcomes.ts'
 import type { Statement } from './statement.ts'
+import { alsoSaid, confirmOnly, reminded, speaksOfAnother, toldAgain } from './told-again.ts'
 import { turned } from './turned.ts'
 
 /** The first that applies: it says the same, it cannot hold beside what is known, it says more, it is new. */
@@ -15,9 +15,10 @@ export function decide(fresh: outcomes.Fresh, statement: Statement, known: Memor
   const matches = matchFinding(fresh.finding, statement, known)
   return (
     agree(fresh, matches, known) ??
+    reminded(fresh, against(matches), known) ??
     disagree(fresh, matches, known) ??
     turned(fresh, known) ??
-    toldAgain(fresh, matches, known) ??
+    toldAgain(fresh, known, (one) => agreeWithCandidate(fresh, one, conflictsOf(matches))) ??
     extend(fresh, matches, known) ??
     outcomes.added(fresh)
   )
@@ -112,14 +113,6 @@ function nearness({ like, score }: Match): number {
   return score >= BY_CLAIM ? 1 : Math.max(like.held, like.holds)
 }
 
-/** The words say that they repeat something: what they speak of in other words is confirmed, and they are kept beside it. */
-function toldAgain(fresh: outcomes.Fresh, matches: readonly Match[], index: MemoryIndex): outcomes.Outcome | null {
-  const known = confirm(fresh, index)
-  if (known === null) return null
-  if (known.status === 'candidate') return agreeWithCandidate(fresh, known, conflictsOf(matches))
-  return outcomes.confirmed(fresh, known, true)
-}
-
 /** "As usual the oven smells" and "bakes in a wood oven" share an oven and little else. */
 function isThin({ memory, like }: Match): boolean {
   if (memory.status === 'candidate') return true
@@ -134,7 +127,11 @@ function extend(fresh: outcomes.Fresh, matches: readonly Match[], index: MemoryI
   const near = matches.find(
     (match) => match.relation === 'extends' && !isThin(match) && !speaksOfAnother(fresh.finding, match.memory, index),
   )
-  return near ? outcomes.confirmed(fresh, near.memory, true) : null
+  return near ? alsoSaid(fresh, near.memory, index) : null
+}
+
+function against(matches: readonly Match[]): Memory[] {
+  return conflictsOf(matches).map(({ memory }) => memory)
 }
 
 function conflictsOf(matches: readonly Match[]): Match[] {

@@ -26,6 +26,8 @@ export interface MemoryIndex {
   /** Lower-case names of human and assistant. */
   readonly own: ReadonlySet<string>
   get(id: string): Memory | undefined
+  /** Every memory, whatever became of it, in the order in which they came. */
+  all(): readonly Memory[]
   /** The memory that a finding of this id made or confirmed before, or null. */
   met(id: string): string | null
   statement(id: string): Statement | undefined
@@ -90,6 +92,10 @@ class InvertedIndex implements MemoryIndex {
 
   get(id: string): Memory | undefined {
     return this.#state.memories.get(id)
+  }
+
+  all(): readonly Memory[] {
+    return [...this.#state.memories.values()]
   }
 
   met(id: string): string | null {

@@ -103,7 +103,7 @@ describe('how it is met', () => {
     ['Daughter Lea is 4', 'Lea is 9', 'unsure'],
     ['Daughter Lea is 4', 'Lea is 3', 'unsure'],
     ['Daughter Lea is 4', 'Son Ben is 5', 'new'],
-    ['Daughter Lea is 4', 'Lea turns 5 on Monday', 'new'],
+    ['Daughter Lea is 4', 'Lea turns 5 on Monday', 'confirms'],
   ])('RES86: "%s", then "%s": %s', (first, second, what) => {
     expect(learn(indexOf(), finding(D1, first), finding(D2, second))[1]?.resolution).toBe(what)
   })
