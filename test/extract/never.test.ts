@@ -31,6 +31,8 @@ describe('what is never learned as if true', () => {
     'They moved my desk into the corridor. Love that for me.',
     'Obviously my lifelong dream is to sort receipts in Hull.',
     "Sure, and I'm the queen of Denmark.",
+    'I adore invoices, please send me more.',
+    "I'll just build a bridge over it, shall I.",
     'Great, another cousin who moves in with us.',
     'I swear that gull is my uncle come back about the fence.',
     'He climbs the roof in socks at seventy, the sort of sensible decision I married him for.',

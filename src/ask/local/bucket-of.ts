@@ -11,7 +11,7 @@ export function bucketOf(user: readonly number[], all: Cues): Bucket {
   if (cues.has('b:custody')) return 'FACT'
   if (cues.has('b:pet') && any(cues, ['s:he', 's:begins-my']) && !any(cues, ['w:kin', 'w:given'])) return 'FACT'
   if (cues.has('b:treated') && any(cues, AILING)) return 'FACT'
-  if (any(cues, ['b:introduces', 'b:tells-of'])) return 'PERSON'
+  if (any(cues, ['b:introduces', 'b:tells-of', 'b:name-age'])) return 'PERSON'
   if (cues.has('b:turns') && !cues.has('s:begins-i')) return 'PERSON'
   if (cues.has('b:undertaking') && any(cues, SELF)) return 'TOPIC'
   if (isOfAnother(cues)) return 'PERSON'
@@ -34,7 +34,7 @@ const BUCKETS: readonly Bucket[] = ['FACT', 'TRAIT', 'PERSON', 'TOPIC']
 const FLOOR = 0.05
 
 /** Most of what people tell of themselves is plain fact. */
-const FACTS = 1.5
+const FACTS = 1.2
 
 /** Is somebody else its subject? One that begins with "I", or leaves it out, is not about them. */
 function isOfAnother(cues: Cues): boolean {
@@ -118,9 +118,6 @@ const SIGNS: Readonly<Partial<Record<Bucket, readonly string[]>>> = {
     'w:pet',
     'f:i-am-number',
     'f:birthday',
-    'f:since',
-    'b:year',
-    'f:for-years',
   ],
   PERSON: ['n:name-first'],
   TRAIT: ['b:way', 'b:likes-doing', 't:rule'],

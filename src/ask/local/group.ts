@@ -54,10 +54,30 @@ function belongs(part: readonly Line[], tail: Line, line: Line): boolean {
   // A lesson is a sentence of its own: what it was learned from is told better without it.
   if (mine === 'soul' && theirs !== 'soul' && !leans(line)) return false
   if (mine === null) return theirs !== null && leans(line)
-  if (theirs === null) return part.length === 1 && pointsBack(line)
+  if (theirs === null) return part.length === 1 && (pointsBack(line) || (announces(tail) && goesOn(line)))
   if (mine !== theirs) return false
-  return mine !== 'user' || (leans(line) && !/^(?:and |but |so )?(?:he|she)\b/.test(line.normal))
+  return mine !== 'user' || ((leans(line) || goesOn(line)) && !/^(?:and |but |so )?(?:he|she)\b/.test(line.normal))
 }
+
+/** Does a sentence only name what the next one is about? "Dad rang.", "So Gerald.", "Priya did the talking." */
+function announces({ cues, normal }: Line): boolean {
+  if (cues.has('x:ack') || cues.has('x:question') || cues.has('x:task')) return false
+  return ['l:2', 'l:4', 'l:8'].some((cue) => cues.has(cue)) && !EXCLAIMS.test(normal)
+}
+
+const EXCLAIMS =
+  /^(?:anyway|well|right|so|listen|look|honestly|ugh|god|christ|sorry|hi|hello|hey|morning|evening|good (?:morning|evening|night))\b[^a-z]*$/
+
+/** Does it say what somebody or something is that stands before it? "My stage manager, best mate since the whale." */
+function goesOn({ cues, normal }: Line): boolean {
+  if (cues.has('s:begins-i') || cues.has('x:question') || cues.has('b:no-subject')) return false
+  const head = (/^[^,;:.!?]*/.exec(normal)?.[0] ?? '').replace(/^(?:my|our|his|her) [a-z-]+'s /, '')
+  return !VERB.test(head) && !FINITE.test(head)
+}
+
+const FINITE = /\b(?:i|we|you|he|she|it|they|there|that|this|who|what|no|yes|ok|if|when)\b|'(?:s|re|m|ve|ll|d)\b/
+const VERB =
+  /\b(?:is|are|was|were|am|be|been|has|have|had|do|does|did|can|could|will|would|should|may|might|must|go|goes|went|get|gets|got|take|takes|took|make|makes|made|say|says|said|come|comes|came|want|wants|know|knows|knew|keep|keeps|kept|put|puts|let|[a-z]{2,}(?:ed|ing))\b/
 
 /** Does a sentence speak of something that only the one before it names? */
 function pointsBack(line: Line): boolean {
@@ -69,7 +89,7 @@ function pointsBack(line: Line): boolean {
   )
 }
 
-/** The last name said before, for a sentence that begins with "he" or "she" and names nobody itself. */
+/** Who was named last, for a sentence that begins with "he" or "she" and names nobody itself: a name, or "Dad". */
 function antecedent(lines: readonly Line[], index: number): string | null {
   const line = lines[index]
   const pronoun = /^(?:and |but |so |also )?(he|she|his|her)\b/.exec(line?.normal ?? '')?.[1]
@@ -77,12 +97,30 @@ function antecedent(lines: readonly Line[], index: number): string | null {
   const same = pronoun.startsWith('h') && pronoun !== 'her' ? /\b(?:he|him|his)\b/ : /\b(?:she|her|hers)\b/
   for (let i = index - 1; i >= 0 && i >= index - 4; i--) {
     const before = lines[i]
-    const name = before === undefined ? undefined : namesIn(before.text).at(-1)
+    if (before === undefined || same.test(before.normal)) continue
     // Who stands beside the same pronoun is somebody else: "Kurt gets her on Sunday. She's nine."
-    if (before !== undefined && name !== undefined && !same.test(before.normal)) return name
+    const name = namesIn(before.text).at(-1) ?? kinIn(before.normal, pronoun)
+    if (name !== null) return name
   }
   return null
 }
+
+/** "Rang dad." and "my sister's in care" speak of somebody who is called by what they are to the human. */
+function kinIn(normal: string, pronoun: string): string | null {
+  const kin =
+    /(?:^|[a-z]+ |[,;:] )(?:my (?:(?:little|big|older|younger|elder) )?)([a-z-]+)\b|\b(dad|mum|mom|gran|grandad|granny|grandma|grandpa|nan)\b(?!')/.exec(
+      normal,
+    )
+  const said = kin?.[1] ?? kin?.[2]
+  if (said === undefined) return null
+  const fits = pronoun === 'he' || pronoun === 'his' ? HIM : HER
+  return fits.test(said) ? `${said.charAt(0).toUpperCase()}${said.slice(1)}` : null
+}
+
+const HIM =
+  /^(?:dad|father|grandad|granddad|grandfather|grandpa|brother|son|husband|uncle|nephew|boyfriend|stepdad|stepson|godson|father-in-law|brother-in-law|son-in-law)$/
+const HER =
+  /^(?:mum|mom|mother|mam|gran|granny|nan|grandma|grandmother|sister|daughter|wife|aunt|auntie|niece|girlfriend|stepmum|stepdaughter|goddaughter|mother-in-law|sister-in-law|daughter-in-law)$/
 
 function namesIn(text: string): string[] {
   const inside = text.match(/(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?='s|\b)/gu) ?? []

@@ -13,11 +13,20 @@ export function inTurn(rows: readonly (readonly number[])[]): readonly (readonly
     const kept = HOMES.reduce((sum, home) => sum + sumOf(home, row), 0)
     const pulled = HOMES.reduce((sum, home, i) => sum + sumOf(home, row) * (pull[i] ?? 0), 0)
     const scale = pulled === 0 ? 0 : kept / pulled
-    return row.map((share, k) => {
+    const placed = row.map((share, k) => {
       const home = HOMES.findIndex((one) => one.includes(k))
       return home === -1 ? share : share * (pull[home] ?? 0) * scale
     })
+    return ofOneKind(placed, around)
   })
+}
+
+/** What a person is, likes and does is told in company too: classes of their life are drawn likewise, their sum stays. */
+function ofOneKind(row: readonly number[], around: readonly number[]): readonly number[] {
+  const drawn = row.map((share, k) => (LIFE.includes(k) ? share * ((around[k] ?? 0) + FLOOR) ** PULL : share))
+  const sum = sumOf(LIFE, drawn)
+  const scale = sum === 0 ? 0 : sumOf(LIFE, row) / sum
+  return drawn.map((share, k) => (LIFE.includes(k) ? share * scale : share))
 }
 
 /** How much the sentences around count; 1 would make them as good as the sentence itself. */
@@ -27,6 +36,9 @@ const PULL = 0.5
 const HOMES: readonly (readonly number[])[] = (
   [['fact', 'trait', 'person', 'topic'], ['rule', 'trust'], ['store']] satisfies (typeof HUMAN_CLASSES)[number][][]
 ).map((names) => names.map((name) => HUMAN_CLASSES.indexOf(name)))
+
+/** Classes of what is said of the human's life. */
+const LIFE: readonly number[] = HOMES[0] ?? []
 
 /** What nobody around speaks of can still be said. */
 const FLOOR = 0.02

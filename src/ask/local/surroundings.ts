@@ -70,7 +70,8 @@ function isStranger(lines: readonly Line[], at: number): boolean {
   const line = lines[at]
   if (line === undefined) return false
   if (STRANGER.test(line.normal)) return !isNamed(line) && !line.cues.has('s:my')
-  if (!/^(?:and |but |so )?(?:he|she|his|her)\b/.test(line.normal) || line.cues.has('s:my')) return false
+  const theirs = /^(?:and |but |so )?(?:he|she|his|her)\b/.test(line.normal)
+  if (!(theirs || line.cues.has('v:elliptic')) || line.cues.has('s:my')) return false
   for (let i = at - 1; i >= 0 && lines[i]?.paragraph === line.paragraph; i--) {
     const before = lines[i]
     if (before === undefined || isNamed(before) || before.cues.has('w:kin')) return false
@@ -87,7 +88,7 @@ function isNamed({ cues, text }: Line): boolean {
 const NAMES = /(?<=[\p{Ll}.,;:] )(?<!\b(?:in|from|at|of|near|to) )\p{Lu}\p{Ll}{2,}/u
 
 const STRANGER =
-  /^(?:(?:and|but|so|oh|well|now|also|apparently),? ){0,2}(?:a|an|the|this|that|some|there's a|there is a) (?:[a-z'-]{1,20} ){0,2}(?:bloke|guy|man|woman|lady|chap|fella|fellow|dude|gentleman|girl|lad|registrar|nurse|clerk|agent|notary|judge|guard|widow|[a-z]{2,12}(?:ster|ger|ner|ver|ler|der|ker|tor|ist|ian))\b(?=,| (?:in|from|at|who|with|was|is|has|had|says|said|told|came|claims|confided|keeps|downstairs|upstairs|next)\b)/
+  /^(?:(?:and|but|so|oh|well|now|also|apparently),? ){0,2}(?=(?:guy|bloke|chap|fella|dude|man|woman|lady|lad) (?:on|in|at|from|behind|next|who)\b|(?:a|an|the|this|that|some|there)\b)(?:(?:a|an|the|this|that|some|there's a|there is a) (?:[a-z'-]{1,20} ){0,2})?(?:bloke|guy|man|woman|lady|chap|fella|fellow|dude|gentleman|girl|lad|registrar|nurse|clerk|agent|notary|judge|guard|widow|[a-z]{2,12}(?:ster|ger|ner|ver|ler|der|ker|tor|ist|ian))\b(?=,| (?:in|on|from|at|behind|who|with|was|is|has|had|says|said|told|came|claims|confided|keeps|downstairs|upstairs|next)\b)/
 
 /** Facts come in company: beside a sure one in the paragraph, a likely one needs a little less. */
 function company(lines: readonly Line[]): Line[] {

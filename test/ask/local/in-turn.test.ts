@@ -49,6 +49,21 @@ describe('a sentence among others', () => {
   })
 })
 
+describe('what goes on', () => {
+  it.each([
+    ['halvard did the driving. my brother-in-law, sober since spring', 'halvard', 'sober'],
+    ["Henrik fixed the roof. My cousin's husband, a slater from Bergen.", 'Henrik', 'slater'],
+  ])('EXT63: %s', async (said, ...parts) => {
+    const { findings } = await extracted([`USER: ${said}`])
+    expect(findings.map(({ text }) => parts.filter((part) => text.includes(part)))).toContainEqual(parts)
+  })
+
+  it('EXT11: "he" after a word of kin is told with it', async () => {
+    const { findings } = await extracted(["USER: rang dad. he's moved to a flat in Leith with a lift"])
+    expect(findings.map(({ text }) => text).join()).toContain("Dad: he's moved to a flat in Leith")
+  })
+})
+
 describe('what leaves no doubt', () => {
   it('EXT27: a withdrawal that hardly speaks of anything is heard', () => {
     const faint = HUMAN_CLASSES.map((name) => (name === 'drop' ? 0.9 : 0.0125))
@@ -61,6 +76,8 @@ describe('what leaves no doubt', () => {
   it.each([
     ["Don't ask me how I slept, ever.", 'relational'],
     ['My sister is not to be contacted about the estate.', 'relational'],
+    ['Not a word to my sister in anything you send.', 'relational'],
+    ['nobody knows but you and Ruth', 'relational'],
     ['I take ramipril every morning since the scare in 2019.', 'user'],
     ['Since you keep the calendar: I am 58 on the 3rd.', 'user'],
     ['I moved to Porto today. We decided to sell the boat.', 'user', 'store'],

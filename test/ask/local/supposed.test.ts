@@ -35,6 +35,7 @@ describe('somebody nameless', () => {
     'The plumber was here again. He is twice divorced and keeps eleven parrots.',
     'A driver from Ghent told me that he is colour-blind and lives with his mother.',
     "There's a bloke on the second floor who is allergic to cats.",
+    'bloke on the tram told me everything. three ex-wives, a ferret, allergic to cats',
     'The inspector came on Tuesday. She has three sons and lives in Hasselt.',
   ])('EXT45: who comes up by trade is no person of theirs: %s', async (text) => {
     expect(await aboutThem(text)).toEqual([])

@@ -68,6 +68,10 @@ export const BETWEEN_CUES: readonly Cue[] = [
     /\b(?:(?:this|that|it) (?:was|is|'s) (?:better|short|shorter|good|exactly|how i|the way|perfect|the tone|not how|too|more like it)|that's (?:better|how i|the way|what i (?:want|need|like)|more like it|not how)|keep (?:that|it|this) up|more of (?:this|that)|like (?:this|that) from now|see, that)\b/,
   ],
   [
+    'r:secret',
+    /\b(?:not a (?:word|syllable|peep) (?:to|about|in|of)|(?:don't|do not|never) (?:you )?(?:mention|breathe|put (?:it|that|this) (?:anywhere|down|in))|(?<!\bi )(?:don't|doesn't) know about (?:him|her|it|us|this|that|me)|nobody (?:else )?(?:knows|is to know|must know) (?:but|except|about|yet)|keep (?:it|this|that) (?:to yourself|quiet|between us|under your hat)|between (?:you and me|us two|the two of us|ourselves)|mum's the word|needn't keep (?:it|that|this) (?:from|secret|quiet)|you (?:may|can) (?:now )?(?:speak|talk|mention it|tell (?:him|her|them)))\b/,
+  ],
+  [
     'r:keep-out',
     /\b(?:nothing about|not a word about|keep .{1,40} out of|leave .{1,40} out|stays? (?:between|out of)|don't (?:write|note|mention|record|save|bring up)|off the record|not in (?:the|any|your) (?:notes|file|calendar)|hiding|hide)\b/,
   ],

@@ -7,7 +7,7 @@ export const BUCKET_CUES: readonly Cue[] = [
   [
     'b:custody',
     new RegExp(
-      `\\b(?:is|are|'s|stays?|sleeps?|lives?|all week|weekends?|week) with (?:me|us|them|(?:his|her|their) (?:mother|mum|mom|dad|father|other))\\b|\\b(?:gets?|has|have) (?:her|him|them|the kids|the children|the (?:boys|girls|twins))\\b.{0,20}\\b(?:${DAY}|weekends?|week)\\b|\\b(?:every other|alternate|alternating) (?:week|weekend)s?\\b|\\bjoint custody\\b`,
+      `\\b(?:is|are|'s|stays?|sleeps?|lives?|all week|weekends?|week) with (?:me|us|them|(?:his|her|their) (?:mother|mum|mom|dad|father|other))\\b|\\b(?:gets?|got|has|have) (?:her|him|them|the kids|the children|the (?:boys|girls|twins))\\b.{0,20}\\b(?:${DAY}|weekends?|week)\\b|\\b(?:every other|alternate|alternating) (?:week|weekend)s?\\b|\\bjoint custody\\b|\\b(?:is|'s|are) with [a-z]+ (?:this|next|that) (?:week|weekend)\\b`,
     ),
   ],
   // A family that is counted, and words of kin that speak of no person.
@@ -48,6 +48,13 @@ export const BUCKET_CUES: readonly Cue[] = [
     'b:name-of',
     /^(?:and |but |so )?(?:(?:dr|mrs?|ms|aunt|uncle|old)\.? )?(?!(?:the|i|it|he|she|we|this|that|my|our|a|an|one|news|back|home|mail|greetings|straight)\b)[\p{L}'-]{2,20}(?:,? (?:next door|upstairs|downstairs|across the (?:road|street|hall)|from (?:accounts|work|school|church|choir|the (?:choir|ward|shelter|course|club|office|shop|team|street|village|[a-z]+ side)))|, (?:my|our) [a-z-]+(?: [a-z-]+)?,) /u,
   ],
+  [
+    'b:name-age',
+    new RegExp(
+      `^(?:and |but |so )?(?!(?:on |in |at )?(?:${DAY}|${MONTH})\\b)[\\p{L}'-]{2,20}, (?:now |only )?\\d{2}, `,
+      'u',
+    ),
+  ],
   // "Forty minutes on hold" and "Wednesdays are hers" begin with no name.
   [
     'b:count',
@@ -85,7 +92,7 @@ export const BUCKET_CUES: readonly Cue[] = [
   ],
   [
     'b:pet',
-    /^[^,;]{0,80}\b(?:dogs?|puppy|cats?|kittens?|hens?|rabbits?|horse|pony|parrot|budgie|hamster|tortoise|terrier|whippet|poodle|dachshund|alsatian|beagle|corgi|lurcher|mongrel|tabby|collie|labrador|spaniel|greyhound|retriever)\b/,
+    /^(?!(?:and |but |so )?(?:he|she)(?:'s)? (?:in|at|on|with|has|had|sold|bought|keeps|kept|got|gets|wants|runs|breeds|lives|thinks)\b)[^,;]{0,80}\b(?:dogs?|puppy|cats?|kittens?|hens?|rabbits?|horse|pony|parrot|budgie|hamster|tortoise|terrier|whippet|poodle|dachshund|alsatian|beagle|corgi|lurcher|mongrel|tabby|collie|labrador|spaniel|greyhound|retriever)\b/,
   ],
   // The human's doings, and nobody else before the first comma.
   [

@@ -16,6 +16,7 @@ export const DIRECTIONS: readonly Direction[] = [
   { all: ['q:told-you'], none: ['x:question', 'x:if'], to: 'relational' },
   { all: ['q:call-me'], none: ['x:question', 'x:if'], to: 'relational' },
   { all: ['q:as-agreed'], none: ['x:question', 'x:if'], to: 'relational' },
+  { all: ['r:secret'], none: ['x:question', 'x:task'], to: 'relational' },
   { all: ['r:what-i-said'], none: ['x:question'], to: 'relational' },
   { all: ['d:settled'], none: ['x:question', 'x:begins-if', 's:you'], to: 'store' },
   { all: ['q:decided'], none: ['x:question', 'x:if'], to: 'store' },

@@ -73,6 +73,12 @@ export const NEVER_CUES: readonly (readonly [DropReason, RegExp])[] = [
     'sarcasm',
     /^(?:(?:ha|haha|well|yeah|oh),? )*(?:i wish|you wish|in my dreams|dream on|as if|yeah,? right|a girl can dream|one can dream)[.!… ]*$/,
   ],
+  // A remedy as absurd as the complaint, with the tag of a question; more of what nobody wants.
+  ['sarcasm', /\bi(?:'ll| shall| might) just .{3,60}, shall i\b/],
+  [
+    'sarcasm',
+    /\bi (?:do |just |simply |absolutely )?(?:adore|love|live for|cherish) .{2,40},? (?:do|please,?) (?:send|give|bring) (?:me )?more\b/,
+  ],
   ['sarcasm', /\bi'd be (?:thrilled|delighted|honou?red|overjoyed|ecstatic)\b/],
   ['sarcasm', /\b(?:of course|obviously|naturally|clearly|sure) i (?:adore|love|enjoy|live for|dream)\b/],
 ]
