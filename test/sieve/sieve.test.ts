@@ -35,14 +35,14 @@ function numbers(): (below: number) => number {
   }
 }
 
-/** Every third sentence of the training, and pieces of several put together. */
+/** Every sixth sentence of the training, and pieces of several put together. */
 function sentences(): string[] {
   const lines = readdirSync(TRAIN, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.txt'))
     .sort()
     .flatMap((file) => readFileSync(path.join(TRAIN, file), 'utf8').trimEnd().split('\n'))
     .map((line) => line.replace(/^[a-z]+: /, ''))
-    .filter((_, at) => at % 3 === 0)
+    .filter((_, at) => at % 6 === 0)
   const pick = numbers()
   const salads = lines.map(() =>
     Array.from({ length: 3 }, () => {
@@ -53,6 +53,8 @@ function sentences(): string[] {
   )
   return [...lines, ...salads].map(normalise)
 }
+
+const SENTENCES = sentences()
 
 /** Patterns that match a text and that the sieve holds back: there must be none. */
 function heldBack(patterns: readonly RegExp[], texts: readonly string[]): { lost: string[]; met: Set<RegExp> } {
@@ -76,7 +78,7 @@ function heldBack(patterns: readonly RegExp[], texts: readonly string[]): { lost
 
 describe('sieve', () => {
   it.each(Object.entries(TABLES))('EXT61: of %s nothing is held back that a sentence matches', (_, patterns) => {
-    expect(heldBack(patterns, sentences()).lost).toEqual([])
+    expect(heldBack(patterns, SENTENCES).lost).toEqual([])
   })
 
   it.each(Object.entries(TABLES))(
@@ -134,7 +136,7 @@ describe('sieve', () => {
           expect(heldBack([pattern], texts).lost).toEqual([])
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 400 },
     )
   })
 
@@ -153,10 +155,9 @@ describe('sieve', () => {
   })
 
   it('EXT61: most of a table is not tried', () => {
-    const texts = sentences()
     const sieve = createSieve(HUMAN_CUES, ([, pattern]) => pattern, 0)
-    const tried = texts.reduce((sum, text) => sum + sieve(text).length, 0)
-    expect(tried / texts.length / HUMAN_CUES.length).toBeLessThan(0.15)
+    const tried = SENTENCES.reduce((sum, text) => sum + sieve(text).length, 0)
+    expect(tried / SENTENCES.length / HUMAN_CUES.length).toBeLessThan(0.15)
   })
 
   it('EXT61: few texts are tried on the whole table', () => {
