@@ -28,7 +28,7 @@ export function bySlot(
     memory.home === 'soul'
   )
     return null
-  if (areOfTwo(statement.scopes, known.scopes)) return null
+  if (statement.scopes.length > 0 && areOfTwo(statement.scopes, known.scopes)) return null
   const days = { from: memory.confirmedOn, to: dayOfFinding(finding) || memory.confirmedOn }
   const verdict =
     compareSlots(statement.slots, known.slots, days) ?? leftBehind(statement, known) ?? otherState(statement, known)

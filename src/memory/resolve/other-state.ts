@@ -5,7 +5,7 @@ import { areAboutTwo } from './whose.ts'
 
 /** "The project is called Beacon now", of the same thing of the same person. */
 export function otherState(statement: Statement, known: Statement): SlotVerdict | null {
-  const verdict = compareStates(statement.states, known.states)
+  const verdict = statement.states.length === 0 ? null : compareStates(statement.states, known.states)
   return verdict === null || areAboutTwo(statement, known, false) ? null : verdict
 }
 

@@ -32,6 +32,8 @@ const CLASS_OF: ReadonlyMap<string, string> = new Map(
 const STEPS =
   /^(?:floor|row|gear|year|grade|class|form|place|league|page|chapter|day|week|month|trimester|semester|half)/
 
+const LONGEST = 300
+
 /** What a thing is told apart by: the word for it, its class, and the stem of what stands behind it. */
 export interface Scope {
   readonly word: string
@@ -41,7 +43,7 @@ export interface Scope {
 
 /** The words of a lower-case text that say which one of a kind is meant. */
 export function scopesIn(lower: string): readonly Scope[] {
-  const words = lower.split(/[^\p{L}'-]+/u)
+  const words = lower.slice(0, LONGEST).split(/[^\p{L}'-]+/u)
   const scopes: Scope[] = []
   words.forEach((word, at) => {
     const of = CLASS_OF.get(word)

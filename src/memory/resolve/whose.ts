@@ -17,8 +17,10 @@ const NEUTRAL: ReadonlySet<string> = new Set(
  * those every thing that is named belongs to the one or the other's wish.
  */
 export function areAboutTwo(one: Statement, other: Statement, rules: boolean): boolean {
-  if (areOfTwo(one.scopes, other.scopes)) return true
-  const [a, b] = [one.subject, other.subject]
+  // What a known statement is about is read only where it is asked.
+  if (one.scopes.length > 0 && areOfTwo(one.scopes, other.scopes)) return true
+  const a = one.subject
+  const b = a === null ? null : other.subject
   if (a === null || b === null) return false
   if (haveOtherOwners(one, a, other, b)) return true
   if (areOthers(a.people, b.people) || isFromElsewhere(a, other, b) || isFromElsewhere(b, one, a)) return true
