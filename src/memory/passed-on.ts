@@ -80,7 +80,8 @@ function toStandIn(state: State, change: AboutOne, standIn: string): Change {
 
 /** What somebody saw under this id while its run was undone, and is back; null for a memory that is there, or that is no such. */
 export function originalOf(state: State, id: string): Memory | null {
-  const heard = state.memories.has(id) ? undefined : state.heardAs.get(id)
+  const isKnown = state.memories.has(id) || state.awaited.has(id)
+  const heard = isKnown ? undefined : state.heardAs.get(id)
   const memory = heard === undefined || heard === id ? undefined : state.memories.get(heard)
   return memory === undefined || ENDED.includes(memory.status) ? null : memory
 }

@@ -140,10 +140,17 @@ export function applyEntry(state: State, entry: Entry, undone = false): void {
   state.counting[change.type] = (state.counting[change.type] ?? 0) + 1
   if (change.type === 'log-processed') readLog(state, change.data, undone)
   else if (change.type === 'forgotten') for (const hash of change.data.hashes) state.tombstones.add(hash)
-  else if (!undone) applyChange(state, change, entry.seq)
-  else if (change.type === 'memory-confirmed') state.heardAs.set(change.data.memory.id, change.data.id)
-  else if (change.type === 'memory-added' && change.data.memory.compressed !== undefined)
-    state.unmade.set(change.data.memory.id, change.data.memory.compressed.sources)
+  else if (undone) leaveOut(state, change)
+  else applyChange(state, change, entry.seq)
+}
+
+/** What is remembered of a record that does not count: who is meant by what was done to its memory. */
+function leaveOut({ heardAs, unmade }: State, { type, data }: Change): void {
+  if (type === 'memory-confirmed') heardAs.set(data.memory.id, data.id)
+  if (type !== 'memory-added') return
+  // What was kept beside the line that it confirms is a memory of its own.
+  heardAs.delete(data.memory.id)
+  if (data.memory.compressed !== undefined) unmade.set(data.memory.id, data.memory.compressed.sources)
 }
 
 function readLog(state: State, cursor: LogCursor, undone: boolean): void {
