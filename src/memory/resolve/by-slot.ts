@@ -47,13 +47,21 @@ function leftBehind({ slots, words }: Statement, known: Statement): SlotVerdict 
   const goesOn = known.slots.some(({ slot }) => DONE_WITH.test(slot))
   const meant = slots.some(({ slot, subject, value, handed }) => {
     if (handed === true && goesOn) return false
-    const word = known.words.get(stem(wordsOf(value).at(-1) ?? ''))
+    const thing = stem(wordsOf(value).at(-1) ?? '')
+    if (subject.length === 0 && !isAbout(known, thing)) return false
+    const word = known.words.get(thing)
     return slot === '*' && isOf(subject) && word !== undefined && word.sign > 0 && word.weight >= 1
   })
   return meant ? 'asks' : null
 }
 
 const SHORT = 10
+/** A car that needs tyres is no tyre: a line about a thing ends with that thing. */
+function isAbout({ subject }: Statement, thing: string): boolean {
+  if (subject === null || subject.of === 'self') return true
+  return [subject.head, ...subject.which, ...subject.names.map(stem)].includes(thing)
+}
+
 /** A line that names somebody else beside what it fills in says more than what ended: "in Porto with their dog Biscuit". */
 function saysMore(known: Statement, now: Statement): boolean {
   const filled = known.slots.flatMap(({ value, subject }) => [...wordsOf(value), ...subject])

@@ -85,9 +85,12 @@ function haveOtherNames({ names }: Subject, other: Subject): boolean {
   return !names.some((name) => other.names.some((theirs) => isOne(name, theirs)))
 }
 
+/** Called by what they do: who teaches yoga speaks of no teacher. */
+const DOES = /^(?:teacher|trainer|cleaner|builder|gardener|manager|supervisor|student)$/
+
 /** True where a statement names one of them anywhere. */
 function speaksOf({ words, lead }: Statement, who: readonly string[]): boolean {
-  const met = new Set(who.flatMap((one) => [one, stem(one)]))
+  const met = new Set(who.flatMap((one) => (DOES.test(one) ? [one] : [one, stem(one)])))
   for (const word of [...words.keys(), ...lead]) {
     if (met.has(word)) return true
     const person = personOf(word)
