@@ -76,7 +76,9 @@ function worthOf(trait: Trait, said: Retold, memory: Memory, index: MemoryIndex)
   const named = telling.some((name) => said.who.has(name)) ? WORTH.name : 0
   const beside = besideOf(said, memory, known, new Set([...names, theirs.word]), index)
   const whose = isOfSame(said, memory, known) ? 0 : WORTH.bare
-  return (theirs.word === trait.word ? worth.same : worth.other) + named + Math.min(WORTH.most, beside) - whose
+  // "My dog" says whom it is about, and nothing of it.
+  const isSame = theirs.word === trait.word && !RELATIVES.has(trait.word)
+  return (isSame ? worth.same : worth.other) + named + Math.min(WORTH.most, beside) - whose
 }
 
 /** "Not allergic to it": what is denied is the trait, whatever the words say of the thing. */
