@@ -69,6 +69,7 @@ const AFFAIR =
 function isStranger(lines: readonly Line[], at: number): boolean {
   const line = lines[at]
   if (line === undefined) return false
+  if (ONE_OF.test(line.normal)) return !isNamed(line)
   if (STRANGER.test(line.normal)) return !isNamed(line) && !line.cues.has('s:my')
   const theirs = /^(?:and |but |so )?(?:he|she|his|her)\b/.test(line.normal)
   if (!(theirs || line.cues.has('v:elliptic')) || line.cues.has('s:my')) return false
@@ -86,6 +87,8 @@ function isNamed({ cues, text }: Line): boolean {
 }
 
 const NAMES = /(?<=[\p{Ll}.,;:] )(?<!\b(?:in|from|at|of|near|to) )\p{Lu}\p{Ll}{2,}/u
+
+const ONE_OF = /^(?:and |but |so )?one of (?:the|them|these|those)\b/
 
 const STRANGER =
   /^(?:(?:and|but|so|oh|well|now|also|apparently),? ){0,2}(?=(?:guy|bloke|chap|fella|dude|man|woman|lady|lad) (?:on|in|at|from|behind|next|who)\b|(?:a|an|the|this|that|some|there)\b)(?:(?:a|an|the|this|that|some|there's a|there is a) (?:[a-z'-]{1,20} ){0,2})?(?:bloke|guy|man|woman|lady|chap|fella|fellow|dude|gentleman|girl|lad|registrar|nurse|clerk|agent|notary|judge|guard|widow|[a-z]{2,12}(?:ster|ger|ner|ver|ler|der|ker|tor|ist|ian))\b(?=,| (?:in|on|from|at|behind|who|with|was|is|has|had|says|said|told|came|claims|confided|keeps|downstairs|upstairs|next)\b)/
@@ -120,7 +123,7 @@ function supposed(lines: readonly Line[]): Line[] {
   let within = -1
   return lines.map((line) => {
     if (line.origin !== 'human-said') return line
-    if (SUPPOSES.test(line.normal)) within = line.paragraph
+    if (SUPPOSES.test(line.normal) || SAY.test(line.normal)) within = line.paragraph
     else if (/\b(?:in reality|in real life|in fact|really|actually|seriously|back to|that said)\b/.test(line.normal))
       within = -1
     return line.never === null && within === line.paragraph && !line.cues.has('s:you')
@@ -128,6 +131,10 @@ function supposed(lines: readonly Line[]): Line[] {
       : line
   })
 }
+
+/** "Say we took over a mill." */
+const SAY =
+  /^say (?:that )?(?:i|we|he|she|they) (?:took|bought|sold|went|got|left|won|lost|had|were|was|lived|quit|[a-z]{3,}ed)\b/
 
 /** Words that open one; a wish and an "if" are over with their sentence. */
 const SUPPOSES =

@@ -13,6 +13,7 @@ describe('what is only supposed', () => {
     'Take it as an example, in the first person. I was born in Cadiz. I own two bakeries.',
     'Imagine a cook, and that is me. I have worked in Lima for nine years. My brother lives in Cusco.',
     "Say I'm a landlord. I own six flats in Leeds and I have a bad back.",
+    'Say we took over a mill in Kent. My wife is a miller and I am allergic to flour.',
     'In that world I am married to a count. We live in Madeira.',
     'The hypothetical tenant is me, then. I am sixty and I have two dogs.',
   ])('EXT44: what follows it in its paragraph is part of it: %s', async (text) => {
@@ -35,6 +36,7 @@ describe('somebody nameless', () => {
     'The plumber was here again. He is twice divorced and keeps eleven parrots.',
     'A driver from Ghent told me that he is colour-blind and lives with his mother.',
     "There's a bloke on the second floor who is allergic to cats.",
+    'One of the twelve is diabetic, off dairy and on beta blockers.',
     'bloke on the tram told me everything. three ex-wives, a ferret, allergic to cats',
     'The inspector came on Tuesday. She has three sons and lives in Hasselt.',
   ])('EXT45: who comes up by trade is no person of theirs: %s', async (text) => {
