@@ -15,7 +15,7 @@ interface Weighed {
 /** The weights of `src/ask/local/importance.ts` as their file, fitted on what everybody but one said. */
 export function importanceWeights(human: Corpus, without: string | null): string {
   const rows = [...fromPeople(without), ...fromVoices(human)]
-  return [...fit(rows)].map(([name, weight]) => `${name}\t${weight}\n`).join('')
+  return [...weightsOf(rows)].map(([name, weight]) => `${name}\t${weight}\n`).join('')
 }
 
 /** People say how much a sentence is worth, and which are worth nothing. */
@@ -52,7 +52,7 @@ const SETTINGS = { l2: 0.06, epochs: 20, rate: 0.1 }
  * Logistic regression of the importance by AdaGrad with weight decay, in an order that is mixed but always the same: feature → weight in
  * hundredths, the small ones left out.
  */
-function fit(rows: readonly Weighed[]): ReadonlyMap<string, number> {
+function weightsOf(rows: readonly Weighed[]): ReadonlyMap<string, number> {
   const had = new Map<string, Set<string>>()
   for (const { person, features } of rows)
     for (const one of features) had.set(one, (had.get(one) ?? new Set()).add(person))

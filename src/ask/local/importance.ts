@@ -1,16 +1,20 @@
 import { readSentenceModel } from '../../store/sentence-model.ts'
+import { isPlain } from './classify.ts'
 import { words } from './normalise.ts'
 
 /**
  * How much would be missed if a human's sentence were not written down, 0..1: a third for a detail, one for what nobody
  * would forgive. From its cues and words alone; fitted by scripts/train.ts on people whose notes say what matters.
  */
-export function importanceOf(cues: Iterable<string>, normal: string): number {
+export function importanceOf(cues: ReadonlySet<string>, normal: string): number {
   const weights = weightsByFeature()
   let sum = 0
   for (const feature of importanceFeatures(cues, normal)) sum += weights.get(feature) ?? 0
-  return 1 / (1 + Math.exp(-sum / 100))
+  return Math.max(isPlain(cues) ? MEANT : 0, 1 / (1 + Math.exp(-sum / 100)))
 }
+
+/** What is said as plainly as can be is meant to be known. */
+const MEANT = 0.3
 
 /** What a sentence is weighed by: its cues, and its words, numbers being alike. */
 export function importanceFeatures(cues: Iterable<string>, normal: string): Set<string> {

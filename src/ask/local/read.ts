@@ -2,7 +2,6 @@ import type { Known } from '../../extract/agent.ts'
 import type { Turn } from '../../log/turn.ts'
 import type { Home } from '../../memory/memory.ts'
 import type { Reading } from '../backend.ts'
-import { isPlain } from './classify.ts'
 import { confirmation, repeating } from './confirmation.ts'
 import { group, type Line } from './group.ts'
 import { importanceOf } from './importance.ts'
@@ -43,20 +42,13 @@ function readingOf(turn: Turn, part: readonly Line[]): Reading {
     cues: new Set(part.flatMap((line) => [...line.cues]).sort()),
     scores: head.scores,
     bucket: first.about && !ITS_OWN.some((cue) => head.cues.has(cue)) ? 'PERSON' : head.bucket,
-    ...(head.origin === 'human-said' ? { importance: importance(head) } : {}),
+    ...(head.origin === 'human-said' ? { importance: importanceOf(head.cues, head.normal) } : {}),
     never: head.never,
     from: null,
     about: first.about ?? null,
     refers: null,
   }
 }
-
-/** What is said as plainly as can be is meant to be known. */
-function importance({ cues, normal }: Line): number {
-  return Math.max(importanceOf(cues, normal), isPlain(cues) ? MEANT : 0)
-}
-
-const MEANT = 0.3
 
 /** What is the human's although it begins with "he" or "she": who has the children when, a pet. */
 const ITS_OWN = ['b:custody', 'b:pet']
