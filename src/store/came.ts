@@ -1,4 +1,5 @@
-import { type Base, SCAFFOLD } from './document/document.ts'
+import { type Base, type Row, SCAFFOLD } from './document/document.ts'
+import type { Lately } from './document/unknown-to.ts'
 
 /** How long after a write of ours an editor may still save what it had loaded before. */
 export const STALE_MS = 60_000
@@ -6,34 +7,46 @@ export const STALE_MS = 60_000
 const BACK_MS = 10_000
 
 /**
- * Lines of ours that whoever saved the document at `savedMs` may not have had before them, by when a write brought
- * them. A save that is older than our write, as of a file that a sync program brings, cannot know of it either.
+ * What our writes did that whoever saved the document at `savedMs` may not have had before them. A save that is older
+ * than our write, as of a file that a sync program brings, cannot know of it either.
  */
-export function cameLately(base: Base | null, savedMs: number): Readonly<Record<string, number>> {
+export function cameLately(base: Base | null, savedMs: number): Lately {
   const came = Object.entries(base?.came ?? {})
   const recent = came.filter(([, ms]) => savedMs - Math.abs(ms) < (ms < 0 ? BACK_MS : STALE_MS))
-  return Object.fromEntries(recent.map(([id, ms]) => [id, Math.abs(ms)]))
+  const took = (base?.took ?? []).map((line) => (savedMs - line.came < STALE_MS ? line : { ...line, came: 0 }))
+  return { came: Object.fromEntries(recent.map(([id, ms]) => [id, Math.abs(ms)])), took }
 }
 
 export interface Came {
   /** What stood in the document, as written and as read now. */
   readonly base: Base | null
-  readonly there: ReadonlySet<string | null>
+  readonly rows: readonly Row[]
   /** As `cameLately` told. */
-  readonly lately: Readonly<Record<string, number>>
+  readonly lately: Lately
   readonly nowMs: number
 }
 
+/** What the next write needs to know of the writes before it, with what it does itself. */
+export function latelyOf(seen: Came, next: Pick<Base, 'spans'>): Required<Pick<Base, 'came' | 'took'>> {
+  const came = cameOf(seen, next)
+  const times = new Set(Object.values(came).map(Math.abs))
+  const stays = new Set(next.spans.map(({ owner }) => owner))
+  const went = seen.rows.flatMap(({ owner, byHuman, content }) => {
+    if (owner === null || owner === SCAFFOLD || byHuman || stays.has(owner) || content.trim() === '') return []
+    return [{ ms: seen.nowMs, came: Math.abs(seen.base?.came?.[owner] ?? 0), content }]
+  })
+  return { came, took: [...seen.lately.took, ...went].filter(({ ms }) => times.has(ms)) }
+}
+
 /** When a write brought the lines of `next`, for as long as that matters; below zero for those that it put back. */
-export function cameOf(
-  { base, there, lately, nowMs }: Came,
-  next: Pick<Base, 'spans'>,
-): Readonly<Record<string, number>> {
+function cameOf({ base, rows, lately, nowMs }: Came, next: Pick<Base, 'spans'>): Readonly<Record<string, number>> {
+  const there = new Set(rows.map(({ owner }) => owner))
   // Without a copy what stands there already is known by its text: it came before.
-  const before: Came['there'] = base === null ? there : new Set(base.spans.map(({ owner }) => owner))
+  const before = base === null ? there : new Set(base.spans.map(({ owner }) => owner))
   const ids = [...new Set(next.spans.filter(({ byHuman }) => !byHuman).map(({ owner }) => owner))]
   const came = ids.flatMap((id): [string, number][] => {
-    if (lately[id] !== undefined) return [[id, there.has(id) ? (base?.came?.[id] ?? lately[id]) : -nowMs]]
+    const ms = lately.came[id]
+    if (ms !== undefined) return [[id, there.has(id) ? (base?.came?.[id] ?? ms) : -nowMs]]
     return id === SCAFFOLD || before.has(id) ? [] : [[id, nowMs]]
   })
   return Object.fromEntries(came)

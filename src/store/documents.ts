@@ -5,6 +5,7 @@ import { type Bases, loadBases } from './document/publish-woven.ts'
 import { readDocument } from './document/read-document.ts'
 import { readDocumentFile } from './document/read-settled.ts'
 import { recoverPublish } from './document/recover-publish.ts'
+import type { Lately } from './document/unknown-to.ts'
 import type { Files } from './files.ts'
 import { pause, placeToBe } from './place-to-be.ts'
 
@@ -33,8 +34,8 @@ export interface SeenDocument {
   readonly bytes: Buffer | null
   readonly bases: Bases
   readonly reading: Reading
-  /** Lines of ours that whoever saved it may not have had before them, with when they came. */
-  readonly came: Readonly<Record<string, number>>
+  /** What our writes did that whoever saved it may not have had before them. */
+  readonly lately: Lately
   /** When it was seen, in ms since 1970 on the disk's clock. */
   readonly nowMs: number
 }
@@ -57,9 +58,9 @@ export function seeDocument(files: Files, place: Place, state: State, at: SeenAt
     bytes === null || place.asWritten === null ? bytes : Buffer.from(place.asWritten(bytes.toString('utf8'), state))
   const savedMs = Math.min(latest, files.stat(place.file)?.mtimeMs ?? nowMs)
   const recent = bases.notedMs !== null && savedMs - bases.notedMs < STALE_MS
-  const came = cameLately(bases.base, savedMs)
-  const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null, came })
-  return { place, bytes, bases, reading, came, nowMs }
+  const lately = cameLately(bases.base, savedMs)
+  const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null, lately })
+  return { place, bytes, bases, reading, lately, nowMs }
 }
 
 /** Finishes what a crash interrupted beside a document; what was done, in sentences. */

@@ -1,5 +1,5 @@
 import type { State } from '../memory/state.ts'
-import { type Came, cameOf } from './came.ts'
+import { type Came, latelyOf } from './came.ts'
 import type { Base, OwnedLine, Reading } from './document/document.ts'
 import { publishWoven, removeEmptied } from './document/publish-woven.ts'
 import { weave } from './document/weave.ts'
@@ -23,7 +23,7 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   const reading = readableOf(seen, owned, options.rebuild)
   const woven = weave(reading, owned, { erase: options.erase })
   const { bytes: _, ...copy } = woven
-  const next: Base = { ...copy, seq: state.seq, made: isMadeByUs(seen), came: cameOf(cameFrom(seen), woven) }
+  const next: Base = { ...copy, seq: state.seq, made: isMadeByUs(seen), ...latelyOf(cameFrom(seen), woven) }
   const file = placeToBe(files, place.file)
   const reads = { pause, within: place.within, token: options.token }
   if (next.made === true && woven.bytes.length === 0 && seen.bytes?.length === 0) {
@@ -49,8 +49,8 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   return published.outcome === 'written'
 }
 
-function cameFrom({ bases, reading, came, nowMs }: SeenDocument): Came {
-  return { base: bases.base, there: new Set(reading.rows.map(({ owner }) => owner)), lately: came, nowMs }
+function cameFrom({ bases, reading, lately, nowMs }: SeenDocument): Came {
+  return { base: bases.base, rows: reading.rows, lately, nowMs }
 }
 
 /** On request a document that is gone or was emptied is made again; a refusal for any other reason stands. */

@@ -226,6 +226,33 @@ describe('documents that sync programs and accidents touched', () => {
     expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
     expect(fs.readFileSync(user(), 'utf8')).toContain('choir')
   })
+
+  it.each([
+    ['DOC58: a merged line taken out at once by somebody who has not its sources before them was deleted', ''],
+    [
+      'DOC58: an old buffer with the sources in it, one corrected, deletes no merged line',
+      '- Wife is Juliet!\n- typed in it\n',
+    ],
+    ['DOC58: an old buffer of before the sources came deletes no merged line', null],
+  ])('%s', async (_rule, instead) => {
+    const old = fs.readFileSync(user(), 'utf8')
+    const said = (words: string): string => `\n## USER [15:00] (claude)\n\n${words}\n\n---\n`
+    fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), said('My wife is Juliet. I play the cello.'))
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), said('Juliet and I married in 2015.'))
+    await run('process')
+    await run('remember', 'Keeps bees on the roof')
+    await run('compress')
+    const merged = fs.readFileSync(user(), 'utf8')
+    const line = /^.*Juliet: .*2015\n/m
+    expect(merged).toMatch(line)
+    await saveLater(2000, instead === null ? old : merged.replace(line, instead))
+    const back = fs.readFileSync(user(), 'utf8')
+    expect(line.test(back)).toBe(instead !== '')
+    expect(back).toContain('Lives in Lisbon')
+    expect(back).toContain('cello')
+    await run('process')
+    expect(line.test(fs.readFileSync(user(), 'utf8'))).toBe(instead !== '')
+  })
 })
 
 /** As an editor that held it, so long from now, and the look that finds it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Base, Beside, Left, Span } from './document.ts'
+import type { Base, Beside, Left, Span, Took } from './document.ts'
 
 const VERSION = 1
 
@@ -12,6 +12,7 @@ export function encodeBase(base: Base, generation = 0): Buffer {
   const more = {
     ...(base.made === true ? { made: true } : {}),
     ...(base.came ? { came: base.came } : {}),
+    ...(base.took && base.took.length > 0 ? { took: base.took } : {}),
     ...(left.length > 0 ? { left } : {}),
   }
   const head: Head = { version: VERSION, generation, seq, sum, spans: rows, joined, kept, ...more }
@@ -35,6 +36,7 @@ export function decodeGeneration(
   const more = {
     ...(head.made === true ? { made: true } : {}),
     ...(head.came ? { came: head.came } : {}),
+    ...(head.took ? { took: head.took } : {}),
     ...(head.left ? { left: head.left.map(leftOf) } : {}),
   }
   return { base: { ...base, ...more }, generation: head.generation }
@@ -50,6 +52,7 @@ interface Head {
   readonly kept: Base['kept']
   readonly made?: boolean
   readonly came?: Readonly<Record<string, number>>
+  readonly took?: readonly Took[]
   readonly left?: readonly LeftRow[]
 }
 

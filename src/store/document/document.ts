@@ -48,6 +48,14 @@ export interface Beside {
   readonly below?: readonly [anchor: string, blanks: number]
 }
 
+/** A line of ours that a write took out. */
+export interface Took {
+  /** When, and when an earlier write had brought it as far as that was lately, else 0; in ms since 1970. */
+  readonly ms: number
+  readonly came: number
+  readonly content: string
+}
+
 /** A document as we last wrote it. */
 export interface Woven {
   /** Without byte order mark. */
@@ -68,6 +76,8 @@ export interface Base extends Woven {
   readonly made?: boolean
   /** When a write brought them, in ms since 1970: ids that came so lately that an editor may not know of them. */
   readonly came?: Readonly<Record<string, number>>
+  /** What the writes that brought them took out. */
+  readonly took?: readonly Took[]
 }
 
 export interface Row extends Line {

@@ -1,17 +1,18 @@
 import { claimPresent } from './claim-present.ts'
-import type { Added, Base, OwnedLine, Owner, Reading, Refusal, Row } from './document.ts'
+import type { Added, Base, OwnedLine, Reading, Refusal, Row } from './document.ts'
 import { isOlderThan } from './older-version.ts'
 import { readEdits } from './read-edits.ts'
 import { decode, linesOf } from './rows.ts'
 import { recogniseScaffold } from './scaffold.ts'
 import { type Scan, scan } from './scan.ts'
 import { rowsOf, trace } from './trace.ts'
+import { type Lately, unknownTo } from './unknown-to.ts'
 
 export interface ReadOptions {
   /** What stood there before our last write, given while an editor may still hold it (60 s): a save of it is no deletion. */
   readonly before?: Base | null
-  /** Lines of ours by when a write brought them, as far as an editor may not know of them yet. */
-  readonly came?: Readonly<Record<string, number>>
+  /** What writes did that an editor may not know of yet. */
+  readonly lately?: Lately
   /** The human confirmed that our lines may go. */
   readonly shrunkenIsMeant?: boolean
 }
@@ -45,6 +46,8 @@ export function readDocument(
   return read(page, base, owned, options)
 }
 
+const NOTHING: Lately = { came: {}, took: [] }
+
 type Page = Pick<Reading, 'scan' | 'bom' | 'finalNewline'> & { readonly rows: Row[] }
 
 function read(page: Page, base: Base | null, owned: readonly OwnedLine[], options: ReadOptions): Reading {
@@ -52,32 +55,13 @@ function read(page: Page, base: Base | null, owned: readonly OwnedLine[], option
   const wrote = claimPresent(page.rows, page.scan, owned, traces)
   recogniseScaffold(page.rows, page.scan, owned, traces?.known ?? null)
   const found = readEdits(page.rows, page.scan, base, owned, traces)
-  const unknown = unknownTo(new Set(page.rows.map(({ owner }) => owner)), owned, options.came ?? {})
+  const unknown = unknownTo(page.rows, owned, options.lately ?? NOTHING)
   const edits = { ...found, deleted: found.deleted.filter((id) => !unknown.has(id)) }
   const gone = edits.deleted.length
   const of = traces?.ids.length ?? 0
   const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true
   const left = base?.left ?? []
   return { ...page, ...edits, wrote, left, stale: false, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
-}
-
-/**
- * Lines that an editor did not know of when it loaded the file: what the latest write brought is missing whole, so is
- * what the one before it brought, and so on. Somebody who takes out a line saves the later ones with it.
- */
-function unknownTo(
-  there: ReadonlySet<Owner>,
-  owned: readonly OwnedLine[],
-  came: Readonly<Record<string, number>>,
-): ReadonlySet<string> {
-  const unknown = new Set<string>()
-  const wanted = owned.flatMap(({ id }) => (came[id] === undefined ? [] : [{ id, ms: came[id] }]))
-  for (const ms of [...new Set(wanted.map((line) => line.ms))].sort((a, b) => b - a)) {
-    const ids = wanted.filter((line) => line.ms === ms).map(({ id }) => id)
-    if (ids.some((id) => there.has(id))) break
-    for (const id of ids) unknown.add(id)
-  }
-  return unknown
 }
 
 function unreadable(rows: readonly Row[], shown: boolean): Refusal | null {
