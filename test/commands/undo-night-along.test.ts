@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { nightFolder } from './night-folder.ts'
 import { MEAT, nightLogs, RUFUS } from './night-logs.ts'
@@ -55,5 +57,21 @@ describe('a night that went along with something else', () => {
     // Both halves are gone: the night is over, and a person asked for it.
     expect((await undoNight()).undone).toHaveLength(1)
     expect(isMerged()[0]).toBe(false)
+  })
+
+  const files = (): string[] =>
+    ['workspace', 'daily'].flatMap((of) => {
+      const names = fs.readdirSync(path.join(folder.root, of)).filter((name) => name.endsWith('.md'))
+      return names.map((name) => `${name}\n${fs.readFileSync(path.join(folder.root, of, name), 'utf8')}`)
+    })
+
+  it('CMD34: what an edited log took along does not come back by an undo since before the night', async () => {
+    const before = files()
+    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
+    await edit('2026-03-06', 'vegetarian', 'left-handed', '2026-03-10T10:00:00Z')
+    expect(isMerged()).toEqual([true, true])
+    await run('2026-03-11T10:00:00Z', 'undo', [], { since: '2026-03-09' })
+    expect([files(), isMerged()]).toEqual([before, [true, false]])
+    expect((await run('2026-03-11T11:00:00Z', 'undo', [], { since: '2026-03-09' })).undone).toEqual([])
   })
 })
