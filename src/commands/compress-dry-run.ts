@@ -17,7 +17,8 @@ export function rehearsedNight(memory: OpenMemory, apply: Apply, { report, done,
     ...(verbose ? leftLines(report) : []),
     `Would go from ${report.tokens_before} tokens to ${report.tokens_after} (${comparedWith(report.token_reduction_pct)}), for $${report.estimated_cost_usd.toFixed(4)}. Nothing was written.`,
   ]
-  return { report: lasting(report, all), text: `${lines.join('\n')}\n`, failures: [], notes: apply.notes }
+  const notes = [...memory.warnings, ...apply.notes]
+  return { report: lasting(report, all), text: `${lines.join('\n')}\n`, failures: [], notes }
 }
 
 /** A rehearsal has no runs that anybody could take back, and takes no time that anybody would ask for. */

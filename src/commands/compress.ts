@@ -58,7 +58,7 @@ async function finish(memory: OpenMemory, apply: Apply, { report, done, verbose 
     report: { ...report, report: page, changed },
     text: `${lines.join('\n')}\n`,
     failures: [...failuresOf(report), ...apply.failures],
-    notes: [...apply.notes, ...notes],
+    notes: [...memory.warnings, ...apply.notes, ...notes],
   }
 }
 
