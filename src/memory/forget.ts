@@ -1,5 +1,6 @@
 import { periodsAround } from '../rollup/calendar.ts'
 import type { Change, LogCursor } from './change.ts'
+import { forgottenWords, writtenOf } from './forgotten-quotes.ts'
 import { type Kinship, readKinship } from './kinship.ts'
 import type { Memory } from './memory.ts'
 import { createNeedles, ERASED, type Needles } from './needles.ts'
@@ -16,7 +17,7 @@ export interface Forgetting {
   readonly freed: ReadonlySet<string>
   /** The words as a person typed them; null when a memory was named by its id. */
   readonly typed: string | null
-  /** What was written down of the memories: their lines, blocks and quotes. */
+  /** What was written down of the memories: their lines, blocks and quotes; not the lines that were merged of them and of what stays. */
   readonly said: readonly string[]
   /** Words that must stand nowhere afterwards. */
   readonly needles: Needles
@@ -47,16 +48,18 @@ export function chooseForgotten(state: State, entries: readonly Entry[], what: s
   )
   // The night tells of an atom in such words.
   const told = atoms.map(({ subject, action, outcome }) => `${subject}: ${action} → ${outcome}`)
-  const said = [...new Set([...meant.flatMap(wordsOf), ...told])]
+  const words = forgottenWords(meant, kinship, holds)
+  const said = [...new Set([...words.said, ...told])]
+  const written = [...said, ...words.merged]
   const own = typed === null ? [] : [typed]
-  const long = said.filter((text) => normaliseQuote(text).split(' ').length >= FEWEST_WORDS)
+  const long = written.filter((text) => normaliseQuote(text).split(' ').length >= FEWEST_WORDS)
   return {
     ids: new Set([...ids, ...atoms.map(({ id }) => id)]),
     freed: new Set(meant.flatMap((memory) => kinship.parts(memory)).flatMap(({ id }) => (ids.has(id) ? [] : id))),
     typed,
     said,
     needles: createNeedles([...own, ...long]),
-    all: createNeedles([...own, ...said]),
+    all: createNeedles([...own, ...written]),
     dates: new Set(meant.flatMap(({ evidence }) => evidence.flatMap(({ file }) => dateOf(file) ?? []))),
   }
 }
@@ -76,17 +79,13 @@ function takenBackOf({ memories }: State, entries: readonly Entry[]): Memory[] {
  * that holds the words goes, and what else is known stays.
  */
 function meantByWords(all: readonly Memory[], typed: string, holds: (text: string) => boolean, kinship: Kinship) {
-  const holding = new Set(all.filter((memory) => wordsOf(memory).some(holds)))
+  const holding = new Set(all.filter((memory) => writtenOf(memory).some(holds)))
   const isWhole = (memory: Memory): boolean =>
     memory.compressed?.how === 'distilled' ||
     normaliseQuote(memory.text) === normaliseQuote(typed) ||
     !kinship.parts(memory).some((part) => holding.has(part))
   const whole = kinship.all([...holding].filter((memory) => kinship.parts(memory).length > 0 && isWhole(memory)))
   return kinship.made([...holding, ...whole])
-}
-
-function wordsOf(memory: Memory): string[] {
-  return [memory.text, ...(memory.block ?? []), ...memory.evidence.map(({ quote }) => quote)]
 }
 
 /** A record without what is forgotten: null when it is about nothing else. */

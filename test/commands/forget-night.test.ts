@@ -79,6 +79,20 @@ describe('forgetting what a night made', () => {
     expect(await run(LATER, 'doctor')).toMatchObject({ ok: true })
   })
 
+  it('FGT19: what the other parts were said with is neither named nor scrubbed nor unlearned', async () => {
+    await juliet()
+    fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-10.md'), '## USER [08:00] (x)\n\nJuliet, my wife, yes.\n')
+    await run('2026-01-10T08:30:00Z', 'process')
+    const { rawLogs } = await run(LATER, 'forget', ['married in 2015'])
+    expect(rawLogs).toEqual(['raw/2026-01-09.md:3'])
+    expect((await run(LATER, 'scrub', ['2026-01-02'])).lines).toEqual([])
+    expect((await run(LATER, 'scrub', ['2026-01-10'])).lines).toEqual([])
+    expect((await run(LATER, 'scrub', ['2026-01-09'])).lines).toEqual([3])
+    await run(LATER, 'process', [], { force: true })
+    expect(active()).toContain('Juliet is their wife')
+    expect(holding(/2015|married/i)).toEqual([])
+  })
+
   it('FGT10: a distilled line takes the cluster and its atom with it: its sources say the same', async () => {
     await store(BUILD)
     await run(NOW, 'compress', [], { only: 'compress' })
