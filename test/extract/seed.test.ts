@@ -57,6 +57,9 @@ describe('the examples of the seed go where the seed says', () => {
     const least = Math.min(...(await Promise.all(missed.map(weightOf))))
     for (const said of ['I have a lovely kettle on, one of the kind that whistles.', 'I have a spare lid somewhere.'])
       expect(await weightOf(said), said).toBeLessThan(least - 0.1)
+    // In whatever company it stands.
+    const told = 'What can I do with leeks and an old baguette? No nuts please, I am allergic to walnuts.'
+    expect((await extracted([`USER: ${told}`])).findings.map(({ text }) => text)).toEqual(['Is allergic to walnuts'])
   })
 
   it('EXT1: a marker is no finding and lifts what it refers to', async () => {

@@ -47,7 +47,12 @@ const HEARD = 0.65
 
 /** What takes something back, or is put as plainly as can be. */
 export function isPlain(cues: ReadonlySet<string>): boolean {
-  return cues.has('c:retract') || PLAIN.some((cue) => cues.has(cue))
+  return cues.has('c:retract') || isOwnHealth(cues) || PLAIN.some((cue) => cues.has(cue))
+}
+
+/** What one is allergic to or must take is not to be missed, in whatever sentence it stands. */
+function isOwnHealth(cues: ReadonlySet<string>): boolean {
+  return cues.has('f:health') && (cues.has('s:i') || cues.has('s:my'))
 }
 
 const PLAIN = [
