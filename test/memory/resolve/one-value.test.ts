@@ -35,7 +35,7 @@ const isAsked = ({ days }: Said): boolean =>
   days.slice(1).some((day) => day.some(({ resolution }) => !['new', 'confirms'].includes(resolution)))
 
 describe('what one has one of at a time, said one day and otherwise on another, through extraction and resolution', () => {
-  it('RES84, RES85: another value and an ending are met, whatever the words', async () => {
+  it('RES84, RES85, RES115, RES116: another value and an ending are met, whatever the words', async () => {
     const pairs = pairsOf('met')
     expect(pairs.length).toBeGreaterThan(150)
     const missed: string[] = []
@@ -50,7 +50,7 @@ describe('what one has one of at a time, said one day and otherwise on another, 
     expect(missed.length / pairs.length, missed.join('\n')).toBeLessThan(MOST_MISSED)
   }, 120_000)
 
-  it('RES87: what is about somebody else, thought of, for a while or one more leaves both standing', async () => {
+  it('RES87, RES114: what is about somebody else, thought of, for a while or one more leaves both standing', async () => {
     const pairs = pairsOf('apart')
     expect(pairs.length).toBeGreaterThan(150)
     const asked: string[] = []
