@@ -5,7 +5,6 @@ import { claimAfterEdit } from './claim-after-edit.ts'
 import { CONTRADICT, hold } from './confidence.ts'
 import { keepWhatStays } from './keep-what-stays.ts'
 import type { Memory } from './memory.ts'
-import { partsThatStay } from './parts-that-stay.ts'
 import type { Review } from './review.ts'
 import { activeDays, type State } from './state.ts'
 
@@ -33,7 +32,7 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
   }
   const changes: Change[] = []
   if (action === 'take-new' && last)
-    changes.push(...withWhatStays(state, takeNew(memories, last, answer), last, answer))
+    changes.push(...keepWhatStays(takeNew(memories, last, answer), knownIn(state), null))
   else if (action === 'keep-both' && last) changes.push(...keptBoth(state, memories, last, answer))
   else if (action === 'keep-old' && last)
     changes.push(
@@ -84,22 +83,6 @@ function knownIn({ memories }: State) {
       return [...memories.values()].filter(holds)
     },
   }
-}
-
-/** What an old line said besides: the lines that it was merged of, or what is left of its own words. */
-function withWhatStays(
-  state: State,
-  changes: readonly Change[],
-  fresh: Memory,
-  { review, text }: Answer,
-): readonly Change[] {
-  const parts = review.memories.flatMap((id) => {
-    const old = id === fresh.id ? undefined : state.memories.get(id)
-    return old === undefined ? [] : partsThatStay(state, old, text ?? fresh.text)
-  })
-  if (parts.length === 0) return keepWhatStays(changes, knownIn(state), null)
-  const reason = 'what it was merged into holds no longer'
-  return [...changes, ...parts.map(({ id }): Change => ({ type: 'memory-reactivated', data: { id, reason } }))]
 }
 
 function takeNew(memories: readonly Memory[], fresh: Memory, answer: Answer): Change[] {

@@ -177,7 +177,8 @@ function weigh(state: State, { id, significance, reason }: Weighing): void {
 function reactivate(state: State, id: string, seq: number): void {
   const known = state.memories.get(id)
   state.archivedIn.delete(id)
-  if (!known) return
+  // What holds already stays in its place.
+  if (!known || known.status === 'active') return
   const { archivedAt: _, ...memory } = known
   state.memories.set(id, { ...memory, status: 'active', supersededBy: null, placedSeq: seq })
 }

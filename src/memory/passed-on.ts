@@ -1,6 +1,7 @@
 import type { Change } from './change.ts'
 import { confirm } from './confidence.ts'
 import type { Memory } from './memory.ts'
+import { splitParts } from './parts-that-stay.ts'
 import { readStatement, similar } from './similar.ts'
 import { activeDays, MARKS, type State } from './state.ts'
 
@@ -117,9 +118,22 @@ function toParts(state: State, change: AboutOne, parts: readonly Memory[]): read
         change,
         ...parts.map(({ id, claim, text }) => about({ ...change, data: { ...change.data, claim, text } }, id)),
       ]
+    case 'memory-superseded':
+      return [change, ...endedParts(state, change, parts).map(({ id }) => about(change, id))]
     default:
       return [change, ...(isMeant(change) ? parts.map(({ id }) => about(change, id)) : [])]
   }
+}
+
+/** What took the place of the merged line takes the place of what it is about, and of nothing else the line was made of. */
+function endedParts(
+  state: State,
+  change: Extract<Change, { type: 'memory-superseded' }>,
+  parts: readonly Memory[],
+): readonly Memory[] {
+  if (!isMeant(change)) return []
+  const by = state.memories.get(change.data.by ?? '')
+  return by === undefined ? parts : splitParts(parts, by.text).ended
 }
 
 /** What is done to a part that is learned anew, when it comes. */

@@ -1,28 +1,60 @@
 import { createHash } from 'node:crypto'
+import { type AboutWhom, aboutWhom } from './about-whom.ts'
 import type { Memory } from './memory.ts'
 import { readStatement } from './similar.ts'
 
 /**
  * What a line says besides what took its place, as lines of their own with its evidence: "Lives in Porto with their dog
- * Biscuit" leaves the dog when the home is another, "Works as a nurse and has two kids" the kids. `by` is the line that
- * holds now.
+ * Biscuit" leaves the dog when the home is another, "Works as a nurse and has two kids" the kids. What is said of somebody
+ * stays said of them: nothing stays of a line that does not say whom it is about. `by` is the line that holds now.
  */
 export function whatStays(known: Memory, by: string): Memory[] {
   if (known.home === 'relational' || known.home === 'soul' || known.block !== null) return []
-  const clauses = clausesOf(known.text)
-  const touched = clauses.filter((clause) => isAbout(clause, by))
-  const ended = touched.length > 0 ? touched : clauses.slice(0, 1)
-  const rest = clauses.filter((clause) => !ended.includes(clause)).map(asLine)
+  const about = aboutWhom(known.text)
+  if (about === null) return []
+  const clauses = clausesOf(about)
+  const theirs = wordsOf(by, about.who)
+  const touched = clauses.filter((clause) => !isBond(clause, about) && isAbout(clause, by, theirs))
+  const ended = touched.length > 0 ? touched : clauses.filter((clause) => !isBond(clause, about)).slice(0, 1)
+  const rest = clauses.filter((clause) => !ended.includes(clause))
   const beside = ended.flatMap((clause) => companyOf(clause, by))
-  return [...rest, ...beside].map((text) => ownLine(known, text))
+  return linesOf(about, rest, beside, by).map((text) => ownLine(known, text))
+}
+
+/** What is left, said of whom the line is about: one line of a label, else one for each thing that is said. */
+function linesOf(about: AboutWhom, rest: readonly string[], beside: readonly string[], by: string): string[] {
+  if (about.form === 'human') return [...rest.map(asLine), ...beside]
+  const small = beside.map((text) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`)
+  const clauses = [...rest, ...small]
+  if (about.form === 'told') return clauses.map((clause) => `${about.who} ${clause}`)
+  // Who somebody is alone is no line where the new one tells it too.
+  const isTold = clauses.every((clause) => isBond(clause, about) && isAbout(clause, by, wordsOf(by, about.who)))
+  return isTold ? [] : [`${about.who}: ${clauses.join(', ')}`]
 }
 
 const VERBS =
   'have|has|had|am|is|are|live|lives|work|works|like|likes|love|loves|hate|hates|play|plays|own|owns|speak|speaks|study|studies|drive|drives|take|takes|drink|drinks|eat|eats|keep|keeps|teach|teaches|run|runs|sing|sings|collect|collects|prefer|prefers|volunteer|volunteers|swim|swims|ride|rides|want|wants|need|needs|use|uses|learn|learns|wear|wears|grow|grows'
-const BETWEEN = new RegExp(`(?:,? (?:and|but) (?:also )?|; |, )(?=(?:${VERBS}) )`)
+/** What a label says of somebody without a verb. */
+const STATES =
+  'allergic|vegetarian|vegan|diabetic|pregnant|retired|married|divorced|widowed|single|engaged|born|afraid|scared|aged|from|moved|turned|met|never|always'
+const JOINT = `(?:,? (?:and|but) (?:also )?|; |, )`
+const BETWEEN = new RegExp(`${JOINT}(?=(?:${VERBS}) )`)
+const BETWEEN_OF_LABEL = new RegExp(`${JOINT}(?=(?:${VERBS}) |(?:${STATES})\\b)|, (?=an? |[a-z]+s )`)
 
-function clausesOf(text: string): string[] {
-  return text.split(BETWEEN)
+function clausesOf({ form, said }: AboutWhom): string[] {
+  return said.split(form === 'label' ? BETWEEN_OF_LABEL : BETWEEN)
+}
+
+/** "User's mother", "a colleague": who somebody is, which no news of them ends. */
+function isBond(clause: string, { form }: AboutWhom): boolean {
+  return form === 'label' && /^(?:\p{Lu}[\p{L}-]*'s|[Tt]heir|[Mm]y|[Oo]ur) [\p{Ll} -]+$/u.test(clause)
+}
+
+/** The telling words of the new line, without those that only say whom it is about. */
+function wordsOf(by: string, who: string): Set<string> {
+  const words = new Set(readStatement(by, NOBODY).words.keys())
+  for (const word of readStatement(`${who} is there`, NOBODY).words.keys()) words.delete(word)
+  return words
 }
 
 /** What everybody has one of and the words that give it away. */
@@ -33,9 +65,13 @@ const MATTERS: readonly RegExp[] = [
 ]
 const NOBODY: ReadonlySet<string> = new Set()
 
-function isAbout(clause: string, by: string): boolean {
-  if (MATTERS.some((matter) => matter.test(clause) && matter.test(by))) return true
-  const theirs = readStatement(by, NOBODY).words
+/** True for two texts about something everybody has one of. */
+export function sameMatter(one: string, other: string): boolean {
+  return MATTERS.some((matter) => matter.test(one) && matter.test(other))
+}
+
+function isAbout(clause: string, by: string, theirs: ReadonlySet<string>): boolean {
+  if (sameMatter(clause, by)) return true
   return [...readStatement(clause, NOBODY).words.keys()].some((word) => theirs.has(word))
 }
 

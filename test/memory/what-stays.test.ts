@@ -39,6 +39,26 @@ describe('what a replaced line says besides', () => {
     ['Drives a Saab, collects stamps', 'Drives a Volvo now', ['Collects stamps']],
     ['Is based in Quito with three rabbits', 'Moved to Lima', ['Has three rabbits']],
     ['Works for Norlys and studies law at night', 'Was fired from Norlys', ['Studies law at night']],
+    // Of somebody else.
+    [
+      'Brother Paul lives in Hamburg and works as a baker',
+      'Brother Paul moved to Bremen',
+      ['Brother Paul works as a baker'],
+    ],
+    [
+      "Ruth: User's mother, lives in Leeds, has diabetes",
+      'Mother Ruth moved to York',
+      ["Ruth: User's mother, has diabetes"],
+    ],
+    [
+      "Paul: User's brother, lives in Hamburg, allergic to nuts",
+      "Their brother Paul doesn't live in Hamburg anymore",
+      ["Paul: User's brother, allergic to nuts"],
+    ],
+    ["Carla: User's sister, works as a cook", 'Carla quit her job', ["Carla: User's sister"]],
+    ['Anna lives in Porto with her dog Biscuit', 'Anna moved to Lisbon', ['Anna has a dog named Biscuit']],
+    ['USER said: "Otto has two cats and lives in Ulm."', 'Otto left Ulm, he lives in Kiel', ['Otto has two cats']],
+    ['Dog Bruno has asthma and is nine years old', 'Dog Bruno is ten years old', ['Dog Bruno has asthma']],
   ])('RES90: "%s", then "%s"', (known, by, stays) => {
     tally.bad++
     expect(staying(known, by)).toEqual(stays)
@@ -57,6 +77,8 @@ describe('what a replaced line says besides', () => {
     ['Runs a shop with an old friend', 'Sold the shop'],
     ['Lives in Kyiv with a cat', 'The cat died and the flat in Kyiv is sold'],
     ['Prefers short answers with examples', 'Prefers long answers'],
+    ["Paul: User's brother, lives in Hamburg", "Their brother Paul doesn't live in Hamburg anymore"],
+    ['Paul lives in Hamburg. He has asthma and works as a cook', 'Paul moved to Bremen'],
   ])('RES90: of "%s" nothing stays after "%s"', (known, by) => {
     tally.bad++
     expect(staying(known, by)).toEqual([])
@@ -75,6 +97,27 @@ describe('what a replaced line says besides', () => {
       status: 'active',
     })
     expect(whatStays({ ...known, home: 'relational' }, 'Moved to Lisbon')).toEqual([])
+  })
+
+  it('RES90: of a merged line the lines that it was made of hold on, with what else was said in the one that ended', () => {
+    const made = { how: 'merged', ratio: 1, at: '2026-02-04T03:00:00Z', dates: ['2026-02-02', '2026-02-02'] } as const
+    const into = (text: string): Memory =>
+      lineOf(text, { id: `m-${text}`, status: 'superseded', supersededBy: 'm-both' })
+    const home = into('Mother Ruth lives in Leeds with a cat called Pudding')
+    const ill = into('Mother Ruth has diabetes')
+    const merged = lineOf("Ruth: User's mother, lives in Leeds with a cat called Pudding, has diabetes", {
+      id: 'm-both',
+      compressed: { ...made, sources: [home.id, ill.id], cluster: null },
+    })
+    const fresh = lineOf('Mother Ruth moved to York')
+    const known = new Map([home, ill, merged, fresh].map((memory) => [memory.id, memory]))
+    const data = { id: merged.id, by: fresh.id, on: '2026-02-05', reason: 'moved', evidence: [], job: null }
+    const changes: Change[] = [{ type: 'memory-superseded', data }]
+    const kept = keepWhatStays(changes, { get: (id) => known.get(id), near: () => [] }, 'run-2')
+    expect(kept.slice(1)).toMatchObject([
+      { type: 'memory-reactivated', data: { id: ill.id } },
+      { type: 'memory-added', data: { memory: { text: 'Mother Ruth has a cat named Pudding' } } },
+    ])
   })
 
   it('RES90: what is known already is not written twice', () => {
