@@ -1,3 +1,4 @@
+import { aboutWhom } from './about-whom.ts'
 import type { Memory } from './memory.ts'
 import { readStatement, type Statement, similar } from './similar.ts'
 import { sameMatter } from './what-stays.ts'
@@ -13,23 +14,64 @@ export function partsOf(get: (id: string) => Memory | undefined, merged: Memory,
   return splitParts(sourcesOf(get, merged), fresh)
 }
 
-/** The nearest of what went into one line is replaced by something new, with what says the same, or clashes; the rest is not. */
+/**
+ * The nearest of what went into one line is replaced by something new, with what says the same, or clashes; the rest is not.
+ * Whom they are all about tells nothing of which it is.
+ */
 export function splitParts(parts: readonly Memory[], fresh: string): Parts {
+  const whom = new Set([fresh, ...parts.map(({ text }) => text)].flatMap(wordsOfWhom))
+  const tellingOf = (text: string): string[] => [...read(text).words.keys()].filter((word) => !whom.has(word))
   const said = read(fresh)
-  const rank = ({ text }: Memory): number => similar(said, read(text)).jaccard + (sameMatter(text, fresh) ? 1 : 0)
-  const like = new Map(parts.map((part) => [part, rank(part)]))
+  const news = new Set(tellingOf(fresh))
+  const like = new Map(parts.map((part) => [part, rankOf(part.text)]))
   const [nearest] = [...parts].sort((a, b) => (like.get(b) ?? 0) - (like.get(a) ?? 0))
   if (nearest === undefined) return { stay: [], ended: [] }
-  const old = read(nearest.text)
+  const old = new Set(tellingOf(nearest.text))
   const stays = (part: Memory): boolean =>
-    part !== nearest && !saysTheSame(read(part.text), old) && !similar(said, read(part.text)).clash
+    part !== nearest && !saysTheSame(part.text) && !similar(said, read(part.text)).clash
   return { stay: parts.filter(stays), ended: parts.filter((part) => !stays(part)) }
+
+  function rankOf(text: string): number {
+    const shared = sharedWith(news, tellingOf(text)) / Math.max(1, news.size)
+    return shared + (sameMatter(text, fresh) ? 1 : 0) + frameLikeness(text, fresh) * TIE
+  }
+
+  function saysTheSame(text: string): boolean {
+    const words = tellingOf(text)
+    const shared = sharedWith(old, words)
+    // "Lives in Ulm" and "lives in Ulm with two cats"; one word alone may be a name.
+    const isOneMatter = shared > 1 && sameMatter(text, fresh) && sameMatter(text, nearest?.text ?? '')
+    const all = isOneMatter ? Math.min(old.size, words.length) : old.size + words.length - shared
+    return shared > 0 && shared >= SAME * all
+  }
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
+const SAME = 0.6
+/** Decides only between what is alike otherwise. */
+const TIE = 0.1
 
 function read(text: string): Statement {
   return readStatement(text, NOBODY)
+}
+
+/** "Is a terrier" is said as "is a beagle" is, and "is in Bremen" as "lives in Ulm". */
+function frameLikeness(one: string, other: string): number {
+  const [words, others] = [plainWordsOf(one), plainWordsOf(other)]
+  return (2 * sharedWith(new Set(words), others)) / (words.length + others.length)
+}
+
+function plainWordsOf(text: string): string[] {
+  return (aboutWhom(text)?.said ?? text).toLowerCase().split(' ')
+}
+
+function sharedWith(words: ReadonlySet<string>, others: readonly string[]): number {
+  return others.filter((word) => words.has(word)).length
+}
+
+function wordsOfWhom(text: string): string[] {
+  const who = aboutWhom(text)?.who ?? ''
+  return who === '' ? [] : [...read(`${who} is there`).words.keys()]
 }
 
 /** The lines that went into it, also by way of others. */
@@ -45,9 +87,3 @@ function sourcesOf(
     return part.compressed === undefined ? [part] : sourcesOf(get, part, [...above, id])
   })
 }
-
-function saysTheSame(one: Statement, other: Statement): boolean {
-  return similar(one, other).jaccard >= SAME
-}
-
-const SAME = 0.6

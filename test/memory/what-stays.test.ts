@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Change } from '../../src/memory/change.ts'
 import { keepWhatStays } from '../../src/memory/keep-what-stays.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import { splitParts } from '../../src/memory/parts-that-stay.ts'
 import { handwritten } from '../../src/memory/resolve/handwritten.ts'
 import { whatStays } from '../../src/memory/what-stays.ts'
 
@@ -135,5 +136,38 @@ describe('what a replaced line says besides', () => {
     const kept = keepWhatStays(changes, { get, near: () => [] }, 'run-2')
     expect(kept.slice(2)).toMatchObject([{ data: { memory: { text: 'Has a dog named Biscuit', run: 'run-2' } } }])
     expect(keepWhatStays(changes, { get, near: () => [dog] }, 'run-2')).toEqual(changes)
+  })
+
+  it.each([
+    // The first line of each ends.
+    ['Sister Anna moved to Bremen', 'Sister Anna lives in Hamburg', 'Sister Anna has two kids'],
+    ['Sister Anna moved to Bremen with her kids', 'Sister Anna lives in Hamburg', 'Sister Anna has two kids'],
+    ['Anna is now in Bremen', 'Sister Anna lives in Hamburg', 'Sister Anna has two kids'],
+    ['Sister Anna has three kids', 'Sister Anna has two kids', 'Sister Anna kids live in Bonn'],
+    ['Dog Rufus is a terrier', 'Dog Rufus is a beagle', 'Dog Rufus is six years old'],
+    ['Dog Rufus is seven years old', 'Dog Rufus is six years old', 'Dog Rufus is a beagle'],
+    ['Boss Mia sold the Volvo', 'Boss Mia drives a red Volvo with a tow bar and new tyres', 'Boss Mia hates meetings'],
+    ['Anna sold her cello', 'Sister Anna plays the cello in an orchestra of doctors', 'Sister Anna is vegan'],
+    ['Karim and they got married in 2016', 'Karim and they got married in 2015', 'Husband is Karim'],
+  ])('RES96: of what was merged "%s" ends "%s" and leaves "%s"', (fresh, over, left) => {
+    for (const parts of [
+      [over, left],
+      [left, over],
+    ]) {
+      const { ended, stay } = splitParts(
+        parts.map((text) => lineOf(text)),
+        fresh,
+      )
+      expect([ended.map(({ text }) => text), stay.map(({ text }) => text)]).toEqual([[over], [left]])
+    }
+  })
+
+  it('RES96: what says the same with more to it ends with it', () => {
+    const parts = ['Sister Anna lives in Ulm', 'Sister Anna lives in Ulm with two cats', 'Sister Anna is vegan']
+    const { stay } = splitParts(
+      parts.map((text) => lineOf(text)),
+      'Sister Anna moved to Bremen',
+    )
+    expect(stay.map(({ text }) => text)).toEqual(['Sister Anna is vegan'])
   })
 })
