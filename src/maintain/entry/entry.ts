@@ -4,6 +4,7 @@ import type { Names } from '../../extract/agent.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { stem } from '../../memory/resolve/stem.ts'
 import { COMMON, STOP } from '../../memory/resolve/vocabulary.ts'
+import { withPlaceApart } from './entry-acquaintance.ts'
 import { bareClause, clausesOf, startsClause } from './entry-clauses.ts'
 import { FORMS, type Groups, KIN, type Parts, SUBJECT, WHOSE } from './entry-forms.ts'
 import { isTrade, OWN, RELATION, type Relation, relationOf } from './entry-relations.ts'
@@ -48,9 +49,13 @@ export function readEntry(memory: Memory, names: Names): Entry {
   if (kin) return told(memory, { ...kin, name: undefined }, said, human)
   const subject = SUBJECT.exec(said)?.groups as Groups | undefined
   if (subject && isName(subject.name) && isSomebody(memory, subject))
-    return told(memory, { ...subject, whose: undefined, rel: undefined }, said, human)
+    return told(memory, { ...ofName(subject), whose: undefined, rel: undefined }, said, human)
   const claimed = claimedName(memory, said)
   return claimed === null ? ofHuman(memory, said) : labelled(memory, claimed, said, human)
+}
+
+function ofName(subject: Groups): Groups {
+  return { ...subject, rest: subject.rest?.replace(/^ .*/su, (rest) => ` ${withPlaceApart(rest)}`) }
 }
 
 /** "Anna B. is a colleague" is one sentence. */

@@ -1,6 +1,7 @@
 import { compareClaims } from '../../memory/claims.ts'
 import { normaliseQuote } from '../../memory/resolve/evidence-key.ts'
 import type { Entry } from './entry.ts'
+import { mayBeNamesakes } from './entry-acquaintance.ts'
 import { clash } from './entry-clash.ts'
 import { compareDetails, describes } from './entry-details.ts'
 import { compareMeaning } from './entry-meaning.ts'
@@ -58,6 +59,8 @@ function byName(first: Entry, second: Entry, near: () => boolean): Sameness {
   const kinship = kinshipOf(first, second)
   if (kinship === 'apart') return { ...apart, why: 'one name, two people' }
   const details = compareDetails(first, second)
+  if (mayBeNamesakes(first, second))
+    return { ...apart, verdict: details === 'conflict' ? 'apart' : 'unsure', why: NAMESAKES }
   if (details === 'conflict') return { verdict: 'conflict', by: 'name', why: 'they say different things of one name' }
   const meaning = compareMeaning(first, second, near)
   if (meaning === 'same' && names === 'same') return { verdict: 'same', by: 'name', why: 'the same in other words' }
@@ -65,12 +68,13 @@ function byName(first: Entry, second: Entry, near: () => boolean): Sameness {
   if (!describes(first) || !describes(second)) return { ...apart, why: 'what happened, and who it is' }
   if (severalOfThem(first, second)) return { verdict: 'unsure', by: 'name', why: 'there may be more than one' }
   if (names === 'part' || kinship === 'doubtful' || details === 'doubtful')
-    return { verdict: 'unsure', by: 'name', why: 'one name, perhaps two people' }
+    return { verdict: 'unsure', by: 'name', why: NAMESAKES }
   if (kinship === 'unknown' && (isSomebodys(first) || isSomebodys(second)) && !bothLabels(first, second))
     return { ...apart, why: 'nothing but the name in common' }
   return { verdict: 'same', by: 'name', why: 'the same name, and nothing against it' }
 }
 
+const NAMESAKES = 'one name, perhaps two people'
 const PARTNERS = /^(?:spouse|partner|fiance)$/
 
 /** A wife and an ex-wife of one name: who has become one is the other no more. */
@@ -79,10 +83,10 @@ function wasOnce({ relation: now }: Entry, { relation: then }: Entry): boolean {
   return /^ex\b/.test(now.idea) && PARTNERS.test(then.idea)
 }
 
-/** True for two people of one name: what is said of one is not said of the other. */
+/** True for two people of one name, or what may be two: what is said of one is not said of the other. */
 export function isNamesake(first: Entry, second: Entry): boolean {
   const alike = compareNames(first.name ?? '', second.name ?? '') === 'same'
-  return alike && kinshipOf(first, second) === 'apart'
+  return alike && (kinshipOf(first, second) === 'apart' || mayBeNamesakes(first, second))
 }
 
 /** `part`: "anna" and "anna weber", who may be one. */

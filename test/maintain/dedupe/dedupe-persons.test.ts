@@ -74,6 +74,55 @@ describe('two of one name', () => {
   )
 })
 
+describe('one of the family, and somebody from somewhere', () => {
+  it.each([
+    ['Sister Anna lives in Hamburg', 'Anna from work has two kids'],
+    ['Sister Anna lives in Hamburg', 'Anna at work plays chess'],
+    ['Sister Anna lives in Hamburg', 'Anna from HR plays chess'],
+    ['Mother Ruth is 70', 'Ruth from church is allergic to nuts'],
+    ['Son Tom is nine years old', 'Tom from work is a lawyer'],
+    ['Brother Paul is allergic to nuts', 'Paul at work is a father of two'],
+    ['Dog Oskar is afraid of storms', 'Oskar from sales speaks Danish'],
+    ['Brother Jonas lives in Kiel', 'Jonas from Munich has three kids'],
+    ['Uncle Karl has diabetes', 'Karl of the bowling club works as a roofer'],
+    ['Friend Kim is vegan', 'Kim in the choir plays chess'],
+    ['Nephew Ben is a baker', 'Ben on the third floor has two cats'],
+  ])('NGT38: "%s" and "%s" stay two, and are asked about at most', async (one, other) => {
+    for (const pair of [
+      [one, other],
+      [other, one],
+    ]) {
+      const { lines, asked } = await night(pair.map((text) => person(text)))
+      expect(lines).toEqual(pair.map((text) => `PERSON ${text}`))
+      expect(['', 'one name, perhaps two people']).toContain(asked.join())
+    }
+  })
+
+  it.each([
+    [
+      'Brother Paul lives in Hamburg',
+      'Paul in Hamburg has two kids',
+      "Paul: User's brother, lives in Hamburg, has two kids",
+    ],
+    [
+      'Colleague Anna lives in Bonn',
+      'Anna from work has two kids',
+      "Anna: User's colleague, lives in Bonn, from work, has two kids",
+    ],
+    ['Mother Ruth is 70', 'Ruth lives in Leeds', "Ruth: User's mother, is 70, lives in Leeds"],
+  ])('NGT38: "%s" and "%s" are of one, for the words say so or nothing else', async (one, other, merged) => {
+    const { lines, asked } = await night([one, other].map((text) => person(text)))
+    expect([lines, asked]).toEqual([[`PERSON ${merged}`], []])
+  })
+
+  it('NGT38: beside the two of them a line without either goes to neither unasked', async () => {
+    const three = ['Sister Anna lives in Hamburg', 'Anna from work has two kids', 'Anna is allergic to nuts']
+    const { lines, asked } = await night(three.map((text) => person(text)))
+    expect(lines).toEqual(three.map((text) => `PERSON ${text}`))
+    expect(asked).toContain('more than one person has this name')
+  })
+})
+
 describe('the wedding of one who is known', () => {
   const wife: readonly (readonly [string, string])[] = [
     ['Married Juliet in 2015', 'Juliet is their wife'],
