@@ -3,6 +3,7 @@ import type { Memory } from '../memory.ts'
 import { similar } from '../similar.ts'
 import { plain, repeatedIn, repeatIn } from './confirm-cue.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { areTwoDecisions } from './other-decision.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { stem } from './stem.ts'
 import { FIRM, ONE_OFF, WITHDRAWN } from './turning-words.ts'
@@ -60,7 +61,8 @@ const LIKES =
   /\b(?:like|likes|liked|love|loves|loved|enjoy|enjoys|enjoyed|fine|tolerates?|outgrown|outgrew|not|never|no longer|any ?more)\b|n't\b/i
 
 /** True when what a finding has in common with a memory is said of another matter: it confirms nothing then. */
-export function speaksOfAnother({ text }: Finding, memory: Memory, index: MemoryIndex): boolean {
+export function speaksOfAnother({ text, kind }: Finding, memory: Memory, index: MemoryIndex): boolean {
+  if (kind === 'decision' && memory.kind === kind && areTwoDecisions(text, memory.text, index)) return true
   const said = repeatedIn(text)
   const now: Said = { text: said, whole: text, statement: index.read(said) }
   return isAnotherMatter(now, asKnown(memory, index.statement(memory.id) ?? index.read(memory.text)))

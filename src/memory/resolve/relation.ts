@@ -6,6 +6,7 @@ import { byWords, dayOfFinding } from './by-words.ts'
 import type { SlotVerdict } from './fill.ts'
 import type { Now, Verdict } from './now.ts'
 import type { Statement } from './statement.ts'
+import { areTwoOfAKind } from './two-of-a-kind.ts'
 import { areAboutTwo } from './whose.ts'
 
 /** Scores from here on rest on a claim. */
@@ -21,8 +22,9 @@ export function relationTo(
   known: Statement,
   { like, slot }: { readonly like: Likeness; readonly slot: SlotVerdict | null },
 ): Verdict {
-  if (slot !== null) return fromSlot(slot)
   const { finding, beside } = now
+  if (areTwoOfAKind(finding, now.statement, memory, known)) return 'apart'
+  if (slot !== null) return fromSlot(slot)
   const rules = finding.home === 'relational' && memory.home === 'relational'
   if (areAboutTwo(now.statement, known, rules)) return 'apart'
   const verdict = byReturn(finding, memory) ?? byClaim(finding, memory, like) ?? byWords(now, memory, known, like)

@@ -131,6 +131,43 @@ describe('said again in other words', () => {
   })
 })
 
+describe('what was decided', () => {
+  const DECISION: Rest = { home: 'store', kind: 'decision' }
+  const again = (first: string, then: string): readonly [string, string] => {
+    const index = knowing()
+    const one = finding('2026-01-05', first, DECISION)
+    index.apply(resolveFinding(one, index, { ...CONTEXT, date: '2026-01-05' }).changes)
+    const outcome = said(then, index, DECISION)
+    return [outcome.resolution, confirmed(outcome, index).join()]
+  }
+
+  it.each([
+    ['Decided to paint room 28 blue', 'Decided to paint room 31 green'],
+    ['Decided to paint room 28 blue', 'Decided to paint room 31 blue'],
+    ['Decided to paint room 28 blue', 'Decided to paint room 28 green'],
+    ['Decided to paint room 28 blue', 'Decided to paint the kitchen blue'],
+    ['Decided to move the payment service to Kubernetes', 'Decided to move the billing service to Kubernetes'],
+    ['Decided to move the payment service to Kubernetes', 'Decided to move the payment service to Nomad'],
+    ['Decided to ship the payment service on Thursday', 'Decided to move the payment service to Kubernetes'],
+    ['Decided to ship the payment service', 'Decided to move the payment service to Kubernetes'],
+    ['Decided to hire Ben for the design work', 'Decided to hire Carla for the design work'],
+    ['Decided to use Postgres for the archive', 'Decided to use Postgres for the invoices'],
+  ])('RES128: "%s" is not confirmed by "%s"', (first, then) => {
+    expect(again(first, then)).toEqual(['new', ''])
+  })
+
+  it.each([
+    ['Decided to move the payment service to Kubernetes', 'Decided that the payment service moves to Kubernetes'],
+    ['Decided to move the payment service to Kubernetes', 'Decided to migrate the payment service to Kubernetes'],
+    ['Decided to move the payment service to Kubernetes', 'Decided to move the payment service over to Kubernetes'],
+    ['Decided to paint room 28 blue', 'Decided to paint room 28 blue, because it is dark'],
+    ['Decided to use Postgres for the archive', 'Decided this morning to go with Postgres for the archive'],
+    ['Decided to buy a grey sofa', 'Finally decided to get the grey sofa'],
+  ])('RES128: "%s" is confirmed by "%s"', (first, then) => {
+    expect(again(first, then)).toEqual(['confirms', first])
+  })
+})
+
 describe('the pairs of eval/confirm', () => {
   const folder = path.join(import.meta.dirname, '../../../eval/confirm')
 

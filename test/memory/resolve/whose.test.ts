@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { besideOf } from '../../../src/memory/resolve/beside.ts'
 import { readStatement } from '../../../src/memory/resolve/statement.ts'
 import { areAboutTwo } from '../../../src/memory/resolve/whose.ts'
+import { finding, indexOf, learn, memory } from './make.ts'
 
 const OWN = new Set(['user'])
 const areTwo = (one: string, other: string): boolean[] => {
@@ -43,6 +44,25 @@ describe('whom and what two statements are about', () => {
     ['Friend Desmond rows', 'Des rows'],
   ])('RES112: "%s" and "%s" may be about one', (one, other) => {
     expect(areTwo(one, other).every((two) => two)).toBe(false)
+  })
+
+  it.each([
+    ['Cousin Zoe visited on December 28', 'Cousin Zoe visited on December 31', 'new'],
+    ['Cousin Zoe visited on December 28', 'Cousin Zoe visited on 2026-12-31', 'new'],
+    ['Visited their grandmother in 2019', 'Visited their grandmother in 2023', 'new'],
+    ['Sister Anna called on Monday', 'Sister Anna called on Thursday', 'new'],
+    ['Paint for room 28 is blue', 'Paint for room 31 is green', 'new'],
+    ['Ex-husband Mark lives in Oslo', 'Husband Mark cooks well', 'new'],
+    ['Former boss Kim plays golf', 'Boss Kim hates golf', 'new'],
+    ['Birthday is on May 3', 'Birthday is on May 4', 'unsure'],
+    ['The deadline of the grant is May 3', 'The deadline of the grant is May 10', 'unsure'],
+    ['Sister Anna got married on May 3', 'Sister Anna got married on May 8', 'unsure'],
+    ['Started at Acme on May 3', 'Started at Acme on June 1', 'unsure'],
+    ['Office is room 28', 'Office is room 31', 'unsure'],
+    ['Husband Mark cooks well', 'Ex-husband Mark moved to Oslo', 'unsure'],
+  ])('RES129: "%s", then "%s": %s', (first, then, resolution) => {
+    const index = indexOf(memory('2026-01-05', first))
+    expect(learn(index, finding('2026-01-12', then)).map((outcome) => outcome.resolution)).toEqual([resolution])
   })
 
   it.each<[string, ReturnType<typeof besideOf>]>([
