@@ -47,8 +47,12 @@ function areTwoVisits(one: string, now: Statement, other: string, known: Stateme
   })
 }
 
+/** What is to be has one date: "is on", "will be", "takes place". */
+const TO_BE = /\b(?:is|are|will|shall|takes? place|is to|going to)\b/i
+
 /** True where a text tells of something that happened, and nothing in it happens only once. */
 function happenedAgain(text: string): boolean {
+  if (TO_BE.test(text)) return false
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   return words.some(isHappening) && !words.some((word) => ONCE_DONE.has(stem(word)))
 }
