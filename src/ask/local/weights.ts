@@ -4,7 +4,7 @@ export const SCALE = {
   document: 0.5,
   /** A human's line: at least this, and this in the mean with how much it would be missed. */
   faint: 0.35,
-  line: 0.46,
+  line: 0.47,
   soul: 0.8,
   store: 0.6,
   /** What the assistant reports is less often worth keeping. */
