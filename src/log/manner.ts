@@ -22,7 +22,7 @@ export function recogniseLog(head: Uint8Array, names: SpeakerNames): Manner {
 }
 
 /** Raised whenever the same bytes may get another form or other roles than by the release before. */
-const RULES = 1
+const RULES = 2
 
 /** What decides on the manner besides the bytes of the log, as one string: the configured names and our rules. */
 export function rulesKey({ human, assistant }: SpeakerNames): string {
