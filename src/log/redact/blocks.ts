@@ -12,14 +12,22 @@ const BODY = /^[ \t>|*+-]*(?:[A-Za-z0-9+/=\\]{8,}|[A-Za-z-]+: [^\n]*|[A-Za-z0-9+
 /** Private keys from BEGIN to END; one that is cut off ends where its lines end. A block keeps its number of lines. */
 export function blocks(text: string, report: (match: Match) => void): void {
   BEGIN.lastIndex = 0
+  let last: RegExpExecArray | null | undefined
   for (let found = BEGIN.exec(text); found !== null; found = BEGIN.exec(text)) {
-    END.lastIndex = BEGIN.lastIndex
-    const end = END.exec(text)
+    const end = endFrom(text, BEGIN.lastIndex, last)
+    last = end
     const whole = end !== null && end.index - found.index < LONGEST
     const stop = whole ? end.index + end[0].length : bodyEnd(text, BEGIN.lastIndex)
     report({ start: found.index, end: stop, kind: 'private-key' })
     BEGIN.lastIndex = stop
   }
+}
+
+/** The first end behind a place; `last` is the one behind a place before it, so that a text is searched once for all its keys. */
+function endFrom(text: string, from: number, last: RegExpExecArray | null | undefined): RegExpExecArray | null {
+  if (last === null || (last !== undefined && last.index >= from)) return last
+  END.lastIndex = from
+  return END.exec(text)
 }
 
 function bodyEnd(text: string, from: number): number {

@@ -5,13 +5,18 @@ import { LINE_RULES } from './line-rules.ts'
 import { mark } from './mark.ts'
 import { brokenNumbers } from './numbers.ts'
 import { preset } from './preset.ts'
-import { isPlaceholder, type Line, type Match } from './rule.ts'
+import { isPlaceholder, type Line, type Match, type Window } from './rule.ts'
 import { suspects } from './suspects.ts'
 
 /** `text` with every secret replaced, and what was found: its kind and its 1-based line. */
 export interface Redaction {
   readonly text: string
   readonly found: readonly { readonly kind: string; readonly line: number }[]
+}
+
+/** What the rules see of a window, and up to where it tells. */
+interface Piece extends Line {
+  readonly until: Window['until']
 }
 
 const LONGEST_MARK = 64
@@ -40,7 +45,11 @@ function once(text: string, key: Uint8Array | string, lead: string): Redaction {
   const all = lead === '' ? text : lead + text
   const windows = suspects(all)
   if (windows.length === 0) return { text, found: [] }
-  const lines = windows.map(({ start, end }) => ({ text: withoutMarks(all.slice(start, end)), offset: start }))
+  const lines = windows.map(({ start, end, until }) => ({
+    text: withoutMarks(all.slice(start, end)),
+    offset: start,
+    until,
+  }))
   const matches: Match[] = []
   const report = (match: Match) => {
     matches.push(match)
@@ -48,8 +57,13 @@ function once(text: string, key: Uint8Array | string, lead: string): Redaction {
   blocks(all, report)
   brokenNumbers(lines, report)
   const own = lead === '' ? lines : lines.filter((line) => line.offset + line.text.length > lead.length)
-  for (const line of lines) for (const rule of LINE_RULES) rule(line, report)
-  for (const line of lines) announced(all, line, report)
+  for (const line of lines) {
+    const tell = (match: Match) => {
+      if (match.start < line.until) report(match)
+    }
+    for (const rule of LINE_RULES) rule(line, tell)
+    announced(all, line, tell)
+  }
   presetOver(own, report)
   echoes(all, apart(matches, all), report)
   const inText = matches.map(({ start, end, kind }) => ({
@@ -71,7 +85,7 @@ function withoutMarks(line: string): string {
 }
 
 /** The preset runs once over all suspect lines put together; what it finds is put back where it stood. */
-function presetOver(lines: readonly Line[], report: (match: Match) => void): void {
+function presetOver(lines: readonly Piece[], report: (match: Match) => void): void {
   const starts: number[] = []
   let length = 0
   for (const { text } of lines) {
@@ -81,8 +95,8 @@ function presetOver(lines: readonly Line[], report: (match: Match) => void): voi
   preset(lines.map(({ text }) => text).join('\n'), ({ start, end, kind }) => {
     const index = starts.findLastIndex((from) => from <= start)
     const line = lines[index]
-    if (line === undefined) return
     const inside = start - (starts[index] ?? 0)
+    if (line === undefined || line.offset + inside >= line.until) return
     const stop = Math.min(inside + end - start, line.text.length)
     if (isPlaceholder(line.text.slice(inside, stop))) return
     report({ start: line.offset + inside, end: line.offset + stop, kind })

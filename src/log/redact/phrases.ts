@@ -2,7 +2,7 @@ import { siblings } from './keyed.ts'
 import { lowered } from './lowered.ts'
 import { isPlaceholder, type Line, type Match } from './rule.ts'
 import { pieces, type Secrecy } from './said.ts'
-import { failing, setOff } from './set-off.ts'
+import { failing, setOff, speaksOfHanded } from './set-off.ts'
 import {
   ANSWER_NOUNS,
   CODE_NOUNS,
@@ -85,6 +85,11 @@ export function phrases(line: Line, report: (match: Match) => void): readonly Na
   const lower = lowered(line.text)
   if (!TELLING.test(lower)) return []
   const names: Named[] = []
+  let handed: boolean | undefined
+  const isHanded = (): boolean => {
+    handed ??= speaksOfHanded(line.text)
+    return handed
+  }
   NOUN.lastIndex = 0
   for (let found = NOUN.exec(lower); found !== null; found = NOUN.exec(lower)) {
     const secrecy = NOUNS[found.slice(1).findIndex((group) => group !== undefined)]?.[0]
@@ -93,13 +98,16 @@ export function phrases(line: Line, report: (match: Match) => void): readonly Na
     if (secrecy === undefined || isPublic(line.text, from, to) || isAbout(lower, from, to)) continue
     names.push({ secrecy, from, to })
     if (secrecy === 'codes') continue
-    const tell = (start: number, end: number) =>
-      report({ start: line.offset + start, end: line.offset + end, kind: KINDS[secrecy] })
-    after(line.text, from, to, secrecy, tell)
+    const tell = teller(line, secrecy, report)
+    after(line.text, { secrecy, from, to }, isHanded, tell)
     before(line.text, from, secrecy, tell)
-    if (secrecy === 'pin') failing(line.text, tell)
   }
+  if (names.some(({ secrecy }) => secrecy === 'pin')) failing(line.text, teller(line, 'pin', report))
   return names
+}
+
+function teller(line: Line, secrecy: Secrecy, report: (match: Match) => void): (start: number, end: number) => void {
+  return (start, end) => report({ start: line.offset + start, end: line.offset + end, kind: KINDS[secrecy] })
 }
 
 function isPublic(text: string, from: number, to: number): boolean {
@@ -117,9 +125,8 @@ const MANAGES =
 
 function after(
   text: string,
-  noun: number,
-  from: number,
-  secrecy: Secrecy,
+  { secrecy, from: noun, to: from }: Named,
+  isHanded: () => boolean,
   tell: (start: number, end: number) => void,
 ): void {
   const tail = text.slice(from, from + REACH)
@@ -145,7 +152,7 @@ function after(
     const firm = isFirm(link[0], text.slice(noun, from))
     if (say(pieces(tail, link.index + link[0].length, secrecy, firm))) return
   }
-  if (secrecy === 'pin') setOff(text, from, /^[ck][oó]d\p{L}*$/iu.test(text.slice(noun, from)), tell)
+  if (secrecy === 'pin') setOff(text, from, /^[ck][oó]d\p{L}*$/iu.test(text.slice(noun, from)), isHanded, tell)
 }
 
 /** English "to" also leads to verbs, in Polish it is the verb; Spanish "es" is the verb, in German it is "it". */

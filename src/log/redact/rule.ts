@@ -10,6 +10,8 @@ export interface Window {
   /** UTF-16 range in the text, line ending left out. */
   readonly start: number
   readonly end: number
+  /** What begins from here on is told by the next piece: in this one it would seem to end where the piece is cut. */
+  readonly until: number
 }
 
 /** The text of one window and where it stands, as the rules see it. */

@@ -22,17 +22,28 @@ const HANDED =
 
 /** `validate(pin, 3000)` */
 const IN_CALL = /[\w\])]\([^)\n]{0,80}$/
+/** As much as that looks back. */
+const CALL = 82
 
-/** The code that a line names and then sets off, and others of its shape behind it. `isCodeOnly`: the name is "code". */
+/** Whether a line speaks of what is opened, sent or paid with a code. */
+export function speaksOfHanded(text: string): boolean {
+  return HANDED.test(text)
+}
+
+/**
+ * The code that a line names and then sets off, and others of its shape behind it. `isCodeOnly`: the name is "code".
+ * `isHanded` is `speaksOfHanded` of the line, for all its names asked once.
+ */
 export function setOff(
   text: string,
   from: number,
   isCodeOnly: boolean,
+  isHanded: () => boolean,
   tell: (start: number, end: number) => void,
 ): boolean {
-  if ((isCodeOnly && !HANDED.test(text)) || IN_CALL.test(text.slice(0, from))) return false
+  if ((isCodeOnly && !isHanded()) || IN_CALL.test(text.slice(Math.max(0, from - CALL), from))) return false
   const tail = text.slice(from, from + REACH)
-  for (const found of [...tail.matchAll(SET_OFF), ...(HANDED.test(text) ? tail.matchAll(STANDS) : [])]) {
+  for (const found of [...tail.matchAll(SET_OFF), ...(isHanded() ? tail.matchAll(STANDS) : [])]) {
     const at = found.indices?.[1]
     const code = found[1] ?? ''
     if (at === undefined || !isSetOff(code, tail.slice(0, at[0]), text.slice(from + at[1]))) continue

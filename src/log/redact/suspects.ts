@@ -47,8 +47,12 @@ export function suspects(text: string): Window[] {
   for (const start of [...starts].sort((a, b) => a - b)) {
     const end = lineEnd(text, start)
     for (let from = start; ; from += LONGEST - OVERLAP) {
-      windows.push({ start: from, end: Math.min(end, from + LONGEST) })
-      if (from + LONGEST >= end) break
+      const to = from + LONGEST
+      if (to >= end) {
+        windows.push({ start: from, end, until: text.length })
+        break
+      }
+      windows.push({ start: from, end: to, until: to - OVERLAP / 2 })
     }
   }
   return windows

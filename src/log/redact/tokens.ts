@@ -13,11 +13,11 @@ const SHAPES: readonly (readonly [kind: string, pattern: string])[] = [
   ['wallet-key', '[5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])|[xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}'],
   [
     'recovery-key',
-    '[0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])|(?=[A-Z-]*[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])',
+    '[0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])|(?=[A-Z-]{0,40}[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])',
   ],
   ['wallet-key', '\\[[0-9]{1,3}(?:,[0-9]{1,3}){63}\\]'],
   ['calendar-address', `private-${HEX}{32}(?![0-9a-f])`],
-  ['licence-key', '(?=[A-Z-]*[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])'],
+  ['licence-key', '(?=[A-Z-]{0,40}[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])'],
   ['anthropic-key', `sk-ant-[a-z0-9]{2,10}-${WORD}{16,}`],
   ['openai-key', `sk-(?:proj-|svcacct-|admin-|or-v1-)?${WORD}{20,}`],
   ['aws-access-key', '(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA)[A-Z0-9]{16}(?![A-Za-z0-9])'],
