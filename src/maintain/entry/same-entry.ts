@@ -77,11 +77,13 @@ function byName(first: Entry, second: Entry, near: () => boolean): Sameness {
 const NAMESAKES = 'one name, perhaps two people'
 const PARTNERS = /^(?:spouse|partner|fiance)$/
 
-/** A wife and an ex-wife of one name: who has become one is the other no more. */
-function wasOnce({ relation: now }: Entry, { relation: then }: Entry): boolean {
-  if (now === null || then === null || now.of !== then.of) return false
-  return /^ex\b/.test(now.idea) && PARTNERS.test(then.idea)
+/** Who is said to have become an ex-wife is the wife no more; an ex-husband and a husband of one name are two. */
+function wasOnce({ relation: now, said, memory }: Entry, { relation: then, memory: before }: Entry): boolean {
+  if (now === null || then === null || now.of !== then.of || memory.firstSeen < before.firstSeen) return false
+  return /^ex\b/.test(now.idea) && PARTNERS.test(then.idea) && BECAME.test(said)
 }
+
+const BECAME = /\b(?:now|since|became|become|no longer|anymore|any more)\b/i
 
 /** True for two people of one name, or what may be two: what is said of one is not said of the other. */
 export function isNamesake(first: Entry, second: Entry): boolean {

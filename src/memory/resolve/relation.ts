@@ -45,6 +45,8 @@ function byClaim(finding: Finding, memory: Memory, like: Likeness): Verdict | nu
   const day = dayOfFinding(finding) || memory.confirmedOn
   const relation = compareClaims(memory.claim, finding.claim, memory.confirmedOn, day)
   if (relation === 'same') {
+    // Who is born on March 3 and who is born on March 9 is the daughter both times: the words say which date.
+    if (like.clash && finding.claim.attribute !== 'age') return null
     const more = like.adds || like.held < 0.5
     return { relation: more ? 'extends' : 'restates', score: BY_CLAIM + like.jaccard }
   }

@@ -39,6 +39,21 @@ describe('what cannot both hold', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it.each([
+    ['Ex-husband Mark lives in Oslo', 'Husband Mark cooks well'],
+    ['Ex-husband Mark is a cook', 'Husband Mark is a cook'],
+    ["Ruth: User's ex-wife, dentist", "Ruth: User's wife, nurse"],
+    ['Former girlfriend Eva lives in Bonn', 'Girlfriend Eva lives in Bonn'],
+  ])('NGT39: "%s" and "%s" are two, and nobody is asked', async (one, other) => {
+    for (const pair of [
+      [one, other],
+      [other, one],
+    ]) {
+      const { lines, asked } = await night(pair.map((text, at) => person(text, on(`2026-02-0${at + 1}`))))
+      expect([lines, asked]).toEqual([pair.map((text) => `PERSON ${text}`), []])
+    }
+  })
+
   it('NGT29: of an age that grew with the days the newest holds, and the older stays on record', async () => {
     const { lines, asked, state } = await night([
       person('Son Max is 8 years old, plays chess', on('2025-02-01')),

@@ -65,6 +65,19 @@ describe('whom and what two statements are about', () => {
     expect(learn(index, finding('2026-01-12', then)).map((outcome) => outcome.resolution)).toEqual([resolution])
   })
 
+  it.each([
+    ['Daughter Mia was born on March 3', 'Daughter Mia was born on March 9', 'unsure'],
+    ['Daughter Mia was born on 3 March 2012', 'Daughter Mia was born on 9 March 2012, at home', 'unsure'],
+    ['Daughter Mia was born in 2012', 'Daughter Mia was born in 2014', 'unsure'],
+    ['Daughter Mia has two kids', 'Daughter Mia has three kids', 'unsure'],
+    ['Daughter Mia was born on March 3', 'Daughter Mia was born on March 3 in Bonn', 'confirms'],
+  ])('RES130: "%s", then "%s": %s', (first, then, resolution) => {
+    const claim = { subject: 'mia', attribute: 'relation', value: 'daughter' }
+    const index = indexOf(memory('2026-01-05', first, { claim }))
+    const [outcome] = learn(index, finding('2026-01-12', then, { claim }))
+    expect(outcome?.resolution).toBe(resolution)
+  })
+
   it.each<[string, ReturnType<typeof besideOf>]>([
     ['Also goes swimming on Fridays now', 'more'],
     ['In addition they now work at a florist', 'more'],
