@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createOwnOutputFilter } from '../../src/extract/own-output.ts'
 import type { Role, Span, Turn } from '../../src/log/turn.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import { growth, LEEWAY } from '../support/growth.ts'
 
 const KNOWN = ['Works nights at the bakery', 'Prefers short answers to long ones', 'Tea']
 
@@ -130,16 +131,9 @@ describe('memory that comes back into a log', () => {
 
   it.each(['[Memory]', '</memoird-context>', '## Same? · r-3f2a'])(
     'SEC19: a turn of nothing but %s costs no more than its lines',
-    (line) => {
-      const cost = (count: number): number => {
-        const turn = turnOf('human', `${line}\n`.repeat(count))
-        const from = process.cpuUsage()
-        filter().lines(turn)
-        const { user, system } = process.cpuUsage(from)
-        return user + system
-      }
-      cost(1000)
-      expect(cost(40_000)).toBeLessThan(1_500_000)
+    async (line) => {
+      const lines = (count: number) => filter().lines(turnOf('human', `${line}\n`.repeat(count)))
+      expect(await growth(lines, [4000, 40_000])).toBeLessThan(LEEWAY)
     },
   )
 })

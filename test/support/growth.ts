@@ -1,22 +1,25 @@
+/** What takes time that grows with its size stays below: memory that no longer fits the cache is a little dearer. */
+export const LEEWAY = 2
+
 const TRIES = 5
 const SMALL_TRIES = 5
 
 /**
- * How many times more processor time `work` takes for `large` than for `small`: a slow machine is slow for both. Of each
- * the least counts, since whatever else a machine does only adds; above `enough` it is tried again, so that only what
- * is slow every time counts as slow.
+ * How many times dearer each unit is where there are `large` of them than where there are `small`: 1 where time grows with
+ * size, more where it grows faster. In time of the processor, so that a slow machine is slow for both, and of each the
+ * least, since whatever else a machine does only adds; what looks dear is tried again.
  */
 export async function growth(
   work: (size: number) => unknown,
   [small, large]: readonly [number, number],
-  enough: number,
 ): Promise<number> {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let tried = 0; tried < TRIES && !(most / least <= enough); tried++) {
+  const growth = (): number => most / large / (least / small)
+  for (let tried = 0; tried < TRIES && !(growth() < LEEWAY); tried++) {
     for (let at = 0; at < SMALL_TRIES; at++) least = Math.min(least, await cost(work, small))
     most = Math.min(most, await cost(work, large))
   }
-  return most / least
+  return growth()
 }
 
 async function cost(work: (size: number) => unknown, size: number): Promise<number> {
