@@ -1,5 +1,6 @@
 import { isFiniteVerb } from './resolve/finite.ts'
 import { subjectOf } from './resolve/subject.ts'
+import { speechOf } from './speech.ts'
 
 /** A line as whom or what it is about and what it says of them. */
 export interface AboutWhom {
@@ -10,14 +11,13 @@ export interface AboutWhom {
   readonly said: string
 }
 
-const FRAME = /^[^":]{1,60} (?:said|emphasi[sz]ed|confirmed): "(.*)"$/su
 const LABEL = /^(\p{Lu}[^:"“”{}]{0,39}): (\S.*)$/su
 const NOBODY: ReadonlySet<string> = new Set()
 const SELF = /^(?:I|We|They|User|The user) (?=\p{Ll})/u
 
 /** Reads whom a line is about; null where the line does not say, or says more than one sentence. */
 export function aboutWhom(line: string): AboutWhom | null {
-  const text = (FRAME.exec(line)?.[1] ?? line).replace(/[.!]$/, '')
+  const text = (speechOf(line)?.words ?? line).replace(/[.!]$/, '')
   if (/[.!?]\s+\p{Lu}/u.test(text)) return null
   const [, title, description] = LABEL.exec(text) ?? []
   if (title !== undefined && description !== undefined) return { who: title, form: 'label', said: description }

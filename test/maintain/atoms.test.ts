@@ -182,6 +182,40 @@ describe('atoms', () => {
   })
 
   it.each([
+    ['Dana said: "The deploy fails because the disk is full."', 'disk', 'is full', 'The deploy fails', ''],
+    ['Dana said: "Because the disk is full, my deploy fails."', 'disk', 'is full', 'their deploy fails', ''],
+    [
+      'Dana emphasized: "Deploys on Fridays lead to weekend pages; people get tired"',
+      'Dana',
+      'Deploys on Fridays',
+      'weekend pages',
+      'people get tired',
+    ],
+    [
+      'Dana said: "I sleep badly because I drink coffee at night."',
+      'Dana',
+      'drinks coffee at night',
+      'Dana sleeps badly',
+      '',
+    ],
+    ['Dana said: "We lost a day because Jonas was ill."', 'Jonas', 'was ill', 'They lost a day', ''],
+    ['Dana said: "When you apologise, I lose the thread."', 'Bernard', 'apologise', 'Dana loses the thread', ''],
+    ['Bernard said: "I rushed, so your answer was wrong."', 'Bernard', 'rushed', "Dana's answer was wrong", ''],
+    ['Learned: short questions lead to better answers', 'short questions', 'happens', 'better answers', ''],
+    ['A text from Jonas said: "The pump fails because the valve sticks."', 'valve', 'sticks', 'The pump fails', ''],
+    ['A text from Jonas said: "I sold it because I was tired."', 'Jonas', 'was tired', 'Jonas sold it', ''],
+    [
+      'Dana said: "The deploy fails because the disk is full" (also March 14)',
+      'disk',
+      'is full',
+      'The deploy fails',
+      '',
+    ],
+  ])('ATM13: %s: %s %s', (text, subject, action, outcome, consequences) => {
+    expect(readAtom(text, NAMES)).toEqual({ subject, action, outcome, consequences })
+  })
+
+  it.each([
     'If it rains, the cellar floods',
     'Has lived in Linz since she started school',
     'Since March the office is closed on Fridays',

@@ -121,6 +121,36 @@ describe('a cluster becomes one memory', () => {
     )
   })
 
+  it.each([
+    ['Dana said: "The deploy fails because the disk is full."', 'The deploy fails because the disk is full'],
+    ['Dana emphasized: "deploys on Fridays lead to pages"', 'Deploys on Fridays lead to pages'],
+    ['Dana said: "I sleep badly because I drink coffee."', 'Sleeps badly because they drink coffee'],
+    ['Dana said: "We lost a day because Jonas was ill."', 'They lost a day because Jonas was ill'],
+    ['Bernard said: "The build is slow because the cache is cold."', 'The build is slow because the cache is cold'],
+    ['Learned: short questions lead to better answers', 'Short questions lead to better answers'],
+    // Whose words they are matters.
+    ['A text from Jonas said: "The pump fails."', 'A text from Jonas said: "The pump fails."'],
+    ['Bernard said: "I rushed, so the answer was wrong."', 'Bernard said: "I rushed, so the answer was wrong."'],
+    ['Dana said: "You apologise, so I lose the thread."', 'Dana said: "You apologise, so I lose the thread."'],
+  ])('DST30: of %s a distillation takes what is said', (line, text) => {
+    expect(distilLocal(clusterOf([stored(line, 1)]), { embedder: null, names: NAMES })).toMatchObject({
+      abstraction: text,
+    })
+  })
+
+  it('DST30: a cluster of quoted lines becomes one about what they say', async () => {
+    const members = [
+      stored('Dana said: "Friday deploys lead to weekend pages."', 21, { origin: 'human-said' }),
+      stored('Dana emphasized: "Because we deploy on Fridays, there are weekend pages"', 22, { origin: 'human-said' }),
+      stored('Bernard said: "Friday deploys led to weekend pages again."', 23, { origin: 'assistant-said' }),
+    ]
+    const { now, item } = await compressed(members)
+    expect(item.outcome).toBe('compressed')
+    expect(now?.text).not.toMatch(/said|emphasized|"/)
+    expect(now).toMatchObject({ origin: 'assistant-said', compressed: { causal: true } })
+    expect(strategyFor(clusterOf(members), STRATEGIES).name).toBe('causal')
+  })
+
   it('DST4: a number counts as said whatever else is denied beside it', async () => {
     const members = [
       stored('The ferry was cancelled because of wind above 20 metres per second', 1),

@@ -4,6 +4,7 @@ import type { MemoryCluster } from '../cluster/memory-cluster.ts'
 import { readCause } from './causes.ts'
 import { type Detail, lacking } from './details.ts'
 import type { Attempt, Distiller, DistilPorts } from './distiller.ts'
+import { plainWords } from './plain-words.ts'
 
 /**
  * The text of the member in the middle of a cluster (of those that are fit, if any is), with the names, numbers and dates that the others add. The same
@@ -16,7 +17,7 @@ export function distilLocal(
 ): Attempt {
   const texts = [...members]
     .sort((a, b) => (a.firstSeen === b.firstSeen ? order(a.id, b.id) : order(a.firstSeen, b.firstSeen)))
-    .map(({ text }) => text.replace(/\s+/g, ' ').trim())
+    .map(({ text }) => plainWords(text.replace(/\s+/g, ' ').trim(), ports.names))
   const fit = texts.map(isFit)
   const middle = texts[middleOf(texts, ports, fit.includes(true) ? fit : texts.map(() => true))] ?? ''
   const own = new Set([ports.names.human, ports.names.assistant].map((name) => name.toLowerCase()))

@@ -1,6 +1,7 @@
 import type { Names } from '../../extract/agent.ts'
 import type { AtomFinder, AtomParts } from '../atoms.ts'
 import { readCause } from './causes.ts'
+import { inThird, ownDeed, plainSpeech } from './plain-words.ts'
 
 /** Atoms by the words that say a cause: "because", "so", "leads to", "whenever … then", "after …". */
 export const localAtoms: AtomFinder = {
@@ -10,16 +11,27 @@ export const localAtoms: AtomFinder = {
   },
 }
 
-/** The atom of a statement, null when it says no cause. What nobody is named for is the human's doing. */
-export function readAtom(text: string, { human }: Pick<Names, 'human'>): AtomParts | null {
+/**
+ * The atom of a statement, null when it says no cause. What nobody is named for is the doing of who says it: the human,
+ * where nobody is quoted.
+ */
+export function readAtom(text: string, names: Names): AtomParts | null {
   // What the details of other members add belongs to no part of it.
-  const found = readCause(text.replace(/ \(also [^()]*\)$/, ''))
+  const speech = plainSpeech(text.replace(/ \(also [^()]*\)$/, ''), names)
+  const found = readCause(speech.words)
   if (found === null) return null
   const { effect, follows } = found
-  const { subject, action } = readDeed(found.cause) ?? readBareDeed(found.cause, text) ?? named(found.cause, human)
+  const told = (clause: string): string => inThird(clause, speech)
+  const { subject, action } =
+    ownDeed(found.cause, speech) ??
+    readDeed(found.cause) ??
+    readBareDeed(found.cause, speech.words) ??
+    named(found.cause, speech.speaker)
   // "because it asserts": it is whom the effect is about.
-  const meant = PRONOUN.test(subject) ? (readDeed(effect)?.subject ?? human) : subject
-  return { subject: meant, action, outcome: effect, consequences: follows }
+  const meant = PRONOUN.test(subject)
+    ? (ownDeed(effect, speech)?.subject ?? readDeed(effect)?.subject ?? speech.speaker)
+    : subject
+  return { subject: meant, action: told(action), outcome: told(effect), consequences: told(follows) }
 }
 
 const PRONOUN = /^(?:it|he|she|they|that|this)$/i
@@ -53,9 +65,9 @@ function readBareDeed(clause: string, text: string): ReturnType<typeof readDeed>
   return subject === undefined || action === undefined || WITHIN.test(subject) ? null : { subject, action }
 }
 
-/** A clause that begins with a deed is the human's; a thing happens. */
-function named(clause: string, human: string): { readonly subject: string; readonly action: string } {
+/** A clause that begins with a deed is the doing of who says it; a thing happens. */
+function named(clause: string, speaker: string): { readonly subject: string; readonly action: string } {
   const [first = ''] = clause.split(' ')
-  if (/(?:ing|ed|[^s]s)$/.test(first)) return { subject: human, action: clause }
+  if (/(?:ing|ed|[^s]s)$/.test(first)) return { subject: speaker, action: clause }
   return { subject: clause.replace(/^(?:the|an?) /i, ''), action: 'happens' }
 }

@@ -1,5 +1,6 @@
 import { importanceOf } from '../../memory/importance.ts'
 import type { Memory } from '../../memory/memory.ts'
+import { speechOf } from '../../memory/speech.ts'
 import type { MemoryCluster } from '../cluster/memory-cluster.ts'
 import { readCause } from './causes.ts'
 import type { Distilled } from './distiller.ts'
@@ -21,7 +22,8 @@ export interface DistillationStrategy {
 
 const causal: DistillationStrategy = {
   name: 'causal',
-  matches: ({ members }) => 2 * members.filter(({ text }) => readCause(text) !== null).length >= members.length,
+  matches: ({ members }) =>
+    2 * members.filter(({ text }) => readCause(speechOf(text)?.words ?? text) !== null).length >= members.length,
   buildPrompt: (cluster, memories) =>
     `${memoriesInLines(cluster, memories)}\n\nMost of these say what brings what about. Produce a single compressed abstraction that names the cause and the effect.`,
   validate: (result) => (result.isCausal ? null : 'the cause is lost'),

@@ -3,7 +3,7 @@ import { checkLine } from '../../extract/line-rules.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { AtomParts } from '../atoms.ts'
 import { foreignDetails } from './foreign.ts'
-import { instructionIn } from './validate-distillation.ts'
+import { instructionIn } from './planted-instruction.ts'
 
 const ID = /\b(?:[mar]-[0-9a-f]{8,16}|(?:run|job)-[0-9a-f]{6,16})\b/i
 

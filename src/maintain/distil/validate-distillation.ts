@@ -1,4 +1,3 @@
-import { looksLikeInstruction } from '../../extract/quarantine.ts'
 import { visible } from '../../extract/visible.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { readStatement, similar } from '../../memory/similar.ts'
@@ -6,6 +5,7 @@ import type { Embedder } from '../../recall/embedder.ts'
 import { lacking } from './details.ts'
 import type { Distilled } from './distiller.ts'
 import { foreignDetails } from './foreign.ts'
+import { instructionIn } from './planted-instruction.ts'
 import { turnedSense } from './turned-senses.ts'
 import { isGeneral, supportOf, unsupportedWords } from './unsupported.ts'
 
@@ -75,16 +75,6 @@ export function validateDistillation(result: Distilled, sources: readonly Memory
 function numberIn(text: string, sources: readonly Memory[]): string | undefined {
   const found = NUMBERED.exec(text)?.[0]
   return found !== undefined && sources.some((source) => source.text.includes(found)) ? undefined : found
-}
-
-/** Why an instruction that somebody else wrote would get in, or null. The human's own words may ask for something. */
-export function instructionIn(text: string, sources: readonly Memory[]): string | null {
-  const foreign = sources.filter(({ origin }) => origin === 'quoted' || origin === 'unknown')
-  const told = foreign.map((source) => looksLikeInstruction(source.text)).find((why) => why !== null) ?? null
-  if (told !== null) return told
-  const says = looksLikeInstruction(text)
-  const saidBefore = foreign.length === 0 && sources.some((source) => looksLikeInstruction(source.text) !== null)
-  return says === null || saidBefore ? null : says
 }
 
 function wrongIn(text: string, sources: readonly Memory[], rules: DistillationRules): Verdict | null {

@@ -1,5 +1,3 @@
-import { statement } from '../../ask/local/statement.ts'
-import { they } from '../../ask/local/they.ts'
 import type { Names } from '../../extract/agent.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { stem } from '../../memory/resolve/stem.ts'
@@ -8,6 +6,7 @@ import { withPlaceApart } from './entry-acquaintance.ts'
 import { bareClause, clausesOf, startsClause } from './entry-clauses.ts'
 import { FORMS, type Groups, KIN, type Parts, SUBJECT, WHOSE } from './entry-forms.ts'
 import { isTrade, OWN, RELATION, type Relation, relationOf } from './entry-relations.ts'
+import { humanName, plainSaid } from './entry-said.ts'
 
 /** A memory of a bucket as an entry: of whom or what it is, and what it says of it. */
 export interface Entry {
@@ -27,10 +26,7 @@ export interface Entry {
   readonly said: string
 }
 
-const FRAME = /^[^":]{1,60} (?:said|emphasi[sz]ed|confirmed): "(.*)"$/su
 const LABEL = /^(\p{Lu}[^:"“”{}]{0,39}): (\S.*)$/su
-/** What people hang on to a statement. */
-const FILLER = /,? (?:by the way|btw|you know|as you know|of course|actually|in case (?:I|you) .{0,30})$/i
 
 /** Reads a line: `Juliet: User's wife`, `Juliet is their wife`, `Sister Naomi works as a nurse`, `USER said: "…"`. */
 export function readEntry(memory: Memory, names: Names): Entry {
@@ -71,11 +67,6 @@ function claimedName({ claim }: Memory, said: string): string | null {
   return claim.subject.replace(/(?<=^|[ -])\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 
-/** How the human is called inside a line: `USER` → `User`. */
-function humanName({ human }: Names): string {
-  return /^\p{Lu}{2,}$/u.test(human) ? `${human.charAt(0)}${human.slice(1).toLowerCase()}` : human
-}
-
 /** Lower case, no accents, one space. */
 function foldName(name: string): string {
   return name
@@ -86,28 +77,6 @@ function foldName(name: string): string {
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-/** The words themselves, in the third person, without who said them. */
-function plainSaid(text: string, names: Names): string {
-  const quote = FRAME.exec(text)?.[1]
-  const bare = (quote ?? text)
-    .replace(/[’]/g, "'")
-    .replace(/[.!]+$/, '')
-    .replace(FILLER, '')
-    .trim()
-  const third =
-    quote !== undefined || /\b(?:I|I'm|I've|my|me|mine)\b/.test(bare) ? (statement(bare) ?? they(bare)) : bare
-  const human = `(?:${[names.human, humanName(names), 'User', 'The user'].map(escaped).join('|')})`
-  return third
-    .replace(new RegExp(`^${human} (?=[a-z])`, 'u'), '')
-    .replace(new RegExp(`(?<=^|\\s)${human}'s(?=\\s)`, 'gu'), 'their')
-    .replace(new RegExp(`(?<=\\s)${human}(?=\\s|$)`, 'gu'), 'they')
-    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 function labelled(memory: Memory, title: string, description: string, human: string): Entry {
