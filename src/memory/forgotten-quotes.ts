@@ -1,6 +1,6 @@
 import type { Kinship } from './kinship.ts'
 import type { Memory } from './memory.ts'
-import { readStatement } from './similar.ts'
+import { contentOf } from './similar.ts'
 
 /** What was written down of a memory: its line, its block and the quotes that it rests on. */
 export function writtenOf(memory: Memory): string[] {
@@ -52,10 +52,4 @@ function sparedBy(staying: readonly Memory[], gone: readonly Memory[]): (quote: 
 
 function quotesOf({ evidence }: Memory): string[] {
   return evidence.map(({ quote }) => quote)
-}
-
-const NOBODY: ReadonlySet<string> = new Set()
-
-function contentOf(text: string): string[] {
-  return [...readStatement(text, NOBODY).words.keys()]
 }

@@ -48,17 +48,15 @@ function madeBy(change: Change): [string, Memory][] {
     : []
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
-
 function isKnown(memory: Memory, old: readonly Memory[], known: Known): boolean {
   if (known.get(memory.id)) return true
-  const statement = readStatement(memory.text, NOBODY)
+  const statement = readStatement(memory.text)
   return known
     .near(memory.text)
     .some(
       (other) =>
         !old.some(({ id }) => id === other.id) &&
         other.status === 'active' &&
-        similar(statement, readStatement(other.text, NOBODY)).held >= 0.85,
+        similar(statement, readStatement(other.text)).held >= 0.85,
     )
 }

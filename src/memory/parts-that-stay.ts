@@ -1,7 +1,7 @@
 import { aboutWhom } from './about-whom.ts'
 import type { Memory } from './memory.ts'
-import { readStatement, type Statement, similar } from './similar.ts'
-import { sameMatter } from './what-stays.ts'
+import { contentOf, readStatement, similar } from './similar.ts'
+import { sameMatter, wordsOfWhom } from './what-stays.ts'
 
 export interface Parts {
   /** They hold on as they were said, when the merged line does not. */
@@ -19,16 +19,18 @@ export function partsOf(get: (id: string) => Memory | undefined, merged: Memory,
  * Whom they are all about tells nothing of which it is.
  */
 export function splitParts(parts: readonly Memory[], fresh: string): Parts {
-  const whom = new Set([fresh, ...parts.map(({ text }) => text)].flatMap(wordsOfWhom))
-  const tellingOf = (text: string): string[] => [...read(text).words.keys()].filter((word) => !whom.has(word))
-  const said = read(fresh)
+  const whom = new Set(
+    [fresh, ...parts.map(({ text }) => text)].flatMap((text) => wordsOfWhom(aboutWhom(text)?.who ?? '')),
+  )
+  const tellingOf = (text: string): string[] => contentOf(text).filter((word) => !whom.has(word))
+  const said = readStatement(fresh)
   const news = new Set(tellingOf(fresh))
   const like = new Map(parts.map((part) => [part, rankOf(part.text)]))
   const [nearest] = [...parts].sort((a, b) => (like.get(b) ?? 0) - (like.get(a) ?? 0))
   if (nearest === undefined) return { stay: [], ended: [] }
   const old = new Set(tellingOf(nearest.text))
   const stays = (part: Memory): boolean =>
-    part !== nearest && !saysTheSame(part.text) && !similar(said, read(part.text)).clash
+    part !== nearest && !saysTheSame(part.text) && !similar(said, readStatement(part.text)).clash
   return { stay: parts.filter(stays), ended: parts.filter((part) => !stays(part)) }
 
   function rankOf(text: string): number {
@@ -46,14 +48,9 @@ export function splitParts(parts: readonly Memory[], fresh: string): Parts {
   }
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
 const SAME = 0.6
 /** Decides only between what is alike otherwise. */
 const TIE = 0.1
-
-function read(text: string): Statement {
-  return readStatement(text, NOBODY)
-}
 
 /** "Is a terrier" is said as "is a beagle" is, and "is in Bremen" as "lives in Ulm". */
 function frameLikeness(one: string, other: string): number {
@@ -67,11 +64,6 @@ function plainWordsOf(text: string): string[] {
 
 function sharedWith(words: ReadonlySet<string>, others: readonly string[]): number {
   return others.filter((word) => words.has(word)).length
-}
-
-function wordsOfWhom(text: string): string[] {
-  const who = aboutWhom(text)?.who ?? ''
-  return who === '' ? [] : [...read(`${who} is there`).words.keys()]
 }
 
 /** The lines that went into it, also by way of others. */

@@ -157,11 +157,11 @@ function confirmed(
   parts: readonly Memory[],
 ): readonly Change[] {
   const { on, memory } = change.data
-  const said = readStatement(memory.text, NOBODY)
+  const said = readStatement(memory.text)
   const best = parts
     .map((part) => ({
       part,
-      like: part.text === memory.text ? 1 : similar(said, readStatement(part.text, NOBODY)).jaccard,
+      like: part.text === memory.text ? 1 : similar(said, readStatement(part.text)).jaccard,
     }))
     .reduce((one, other) => (other.like > one.like ? other : one))
   if (best.like === 0) return [change]
@@ -171,8 +171,6 @@ function confirmed(
 function confidenceOf(state: State, part: Memory, on: string): number {
   return confirm(part, on, [...new Set([...activeDays(state), on])].sort()).confidence
 }
-
-const NOBODY: ReadonlySet<string> = new Set()
 
 /** What maintenance did to it was about the line as it was. */
 function isMeant(change: AboutOne): boolean {

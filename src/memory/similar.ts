@@ -66,6 +66,11 @@ export function similar(first: Statement, second: Statement): Likeness {
   }
 }
 
+/** The words of a text that tell something, each once. */
+export function contentOf(text: string): string[] {
+  return [...readStatement(text).words.keys()]
+}
+
 /** The content of a text as a key: the same for other word order, endings, stop words and names of human and assistant. */
 export function contentKey(text: string, own: ReadonlySet<string> = new Set()): string {
   return readStatement(text, own).key

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AboutWhom, aboutWhom } from './about-whom.ts'
 import type { Memory } from './memory.ts'
-import { readStatement } from './similar.ts'
+import { contentOf } from './similar.ts'
 
 /**
  * What a line says besides what took its place, as lines of their own with its evidence: "Lives in Porto with their dog
@@ -52,9 +52,13 @@ function isBond(clause: string, { form }: AboutWhom): boolean {
 
 /** The telling words of the new line, without those that only say whom it is about. */
 function wordsOf(by: string, who: string): Set<string> {
-  const words = new Set(readStatement(by, NOBODY).words.keys())
-  for (const word of readStatement(`${who} is there`, NOBODY).words.keys()) words.delete(word)
-  return words
+  const whom = wordsOfWhom(who)
+  return new Set(contentOf(by).filter((word) => !whom.includes(word)))
+}
+
+/** The telling words of whom a line is about, read as the line has them: in front of what is said. */
+export function wordsOfWhom(who: string): string[] {
+  return who === '' ? [] : contentOf(`${who} is there`)
 }
 
 /** What everybody has one of and the words that give it away. */
@@ -63,7 +67,6 @@ const MATTERS: readonly RegExp[] = [
   /\b(?:works?|working|jobs?|quit|hired|fired|sacked|employ\w*|career|retired?|start(?:s|ed)? at|laid off)\b/i,
   /\b(?:married|wife|husband|spouse|divorced|engaged|single|partner|girlfriend|boyfriend)\b/i,
 ]
-const NOBODY: ReadonlySet<string> = new Set()
 
 /** True for two texts about something everybody has one of. */
 export function sameMatter(one: string, other: string): boolean {
@@ -72,7 +75,7 @@ export function sameMatter(one: string, other: string): boolean {
 
 function isAbout(clause: string, by: string, theirs: ReadonlySet<string>): boolean {
   if (sameMatter(clause, by)) return true
-  return [...readStatement(clause, NOBODY).words.keys()].some((word) => theirs.has(word))
+  return contentOf(clause).some((word) => theirs.has(word))
 }
 
 /** "have two kids" → "Has two kids". */

@@ -47,8 +47,10 @@ const LONGEST = 2000
 const FRAME = /^\p{L}[\p{L}'-]* (?:said|emphasi[sz]ed|confirmed|learned): (?=["“])|^Learned: /u
 const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'+-][\p{L}\p{N}]+|,\d{3})*[%+#]*|\u00ac[\u00ac<-]?|[.,;:!?()—–]/gu
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** Reads a statement. `own` holds the lower-case names of human and assistant, which tell statements apart by nothing. */
-export function readStatement(text: string, own: ReadonlySet<string>): Statement {
+export function readStatement(text: string, own: ReadonlySet<string> = NOBODY): Statement {
   const plain = text.slice(0, LONGEST).normalize('NFKC').replace(/[‘’]/g, "'").replace(FRAME, '')
   const names = namesIn(plain, own)
   const { rest, dates } = takeDates(plain.toLowerCase())

@@ -8,7 +8,6 @@ export interface Trait extends TraitWord {
   readonly word: string
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
 const TOKEN = /\p{L}+(?:['’-]\p{L}+)*/gu
 
 const WORDS: ReadonlyMap<string, readonly Trait[]> = wordsOfTraits()
@@ -36,7 +35,7 @@ export function wordsOf(trait: string): Statement {
   let statement = asked.get(trait)
   if (statement === undefined) {
     const words = TRAIT_ROWS.filter(([row]) => row.trait === trait).flatMap(([, row]) => row)
-    statement = readStatement(words.join(' '), NOBODY)
+    statement = readStatement(words.join(' '))
     asked.set(trait, statement)
   }
   return statement
