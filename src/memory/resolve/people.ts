@@ -89,24 +89,27 @@ export function personOf(word: string): string | null {
   return PEOPLE.get(word) ?? PEOPLE.get(word.replace(/s$/, '')) ?? null
 }
 
-/** Words that may be said of one and the same person. */
-const ALIKE: readonly ReadonlySet<string>[] = [
-  new Set(['spouse', 'mate', 'partner']),
-  new Set(['friend', 'mate', 'partner']),
-  new Set(['parent', 'mother']),
-  new Set(['parent', 'father']),
-  new Set(['child', 'son']),
-  new Set(['child', 'daughter']),
-  new Set(['sibling', 'brother']),
-  new Set(['sibling', 'sister']),
-  new Set(['grandparent', 'grandmother']),
-  new Set(['grandparent', 'grandfather']),
-  new Set(['grandchild', 'grandson']),
-  new Set(['grandchild', 'granddaughter']),
-  new Set(['manager', 'supervisor']),
-  new Set(['in-laws', 'mother-in-law']),
-  new Set(['in-laws', 'father-in-law']),
-]
+/** Words that may be said of one and the same person, a row of them each. */
+const ALIKE: readonly ReadonlySet<string>[] = `
+  spouse mate partner
+  friend mate partner
+  parent mother
+  parent father
+  child son
+  child daughter
+  sibling brother
+  sibling sister
+  grandparent grandmother
+  grandparent grandfather
+  grandchild grandson
+  grandchild granddaughter
+  manager supervisor
+  in-laws mother-in-law
+  in-laws father-in-law
+`
+  .trim()
+  .split('\n')
+  .map((row) => new Set(row.trim().split(' ')))
 
 /** True where both words may be said of one person: a girlfriend becomes a wife, no niece becomes a daughter. */
 export function mayBeOne(one: string, other: string): boolean {
