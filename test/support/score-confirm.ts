@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 import type { Finding } from '../../src/memory/finding.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
@@ -7,17 +6,14 @@ import { type Outcome, resolveFinding } from '../../src/memory/resolve.ts'
 import { createMemoryIndex } from '../../src/memory/similar.ts'
 import { readWordVectors } from '../../src/store/word-vectors.ts'
 import { extracted } from './day.ts'
+import { CONFIRM, readConfirm, type SaidLater } from './read-confirm.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../eval/confirm')
 const KNOWN_ON = '2026-01-05'
 const SAID_ON = '2026-02-02'
 
 /** One line that was said against all that is known: `want` is the memory it repeats, null for a twin that repeats none. */
-export interface Judged {
-  readonly text: string
+export interface Judged extends SaidLater {
   readonly known: string
-  /** Why it repeats nothing (`denied`, `value`, `person`, …); `again` for what repeats. */
-  readonly kind: string
   readonly want: string | null
   /** Ids of the memories that it confirmed. */
   readonly confirmed: readonly string[]
@@ -30,29 +26,26 @@ function isOfPairs(name: string): boolean {
 
 /** Every line of the files of eval/confirm, read by the local rules and resolved against all that its file knows. */
 export async function scoreConfirm(
-  files: readonly string[] = readdirSync(FOLDER).filter(isOfPairs),
+  files: readonly string[] = readdirSync(CONFIRM).filter(isOfPairs),
 ): Promise<Judged[]> {
   const judged: Judged[] = []
-  for (const file of files.filter((name) => name.endsWith('.txt')).sort())
-    judged.push(...(await judge(readFileSync(path.join(FOLDER, file), 'utf8'))))
+  for (const file of [...files].sort()) judged.push(...(await judge(file)))
   return judged
 }
 
-async function judge(text: string): Promise<Judged[]> {
-  const blocks = text.split(/\n\n+/).map((block) => block.split('\n').filter((line) => /^[k+-] /.test(line)))
-  const memories = new Map<string, Memory>()
-  for (const [known = ''] of blocks) if (known !== '') memories.set(known, knownAs(known.slice(2)))
+async function judge(file: string): Promise<Judged[]> {
+  const blocks = readConfirm(file)
+  const memories = new Map(blocks.map(({ known }) => [known, knownAs(known)]))
   const index = createMemoryIndex(memories.values(), { names: ['USER', 'BERNARD'], sense: WORDS })
   const judged: Judged[] = []
-  for (const [known = '', ...lines] of blocks) {
-    for (const line of lines) {
-      const [, sign = '', kind = 'again', said = ''] = /^([+-]) (?:(?<=- )(\w+): )?(.+)$/.exec(line) ?? []
-      const outcomes = await resolved(said, index)
+  for (const { known, said } of blocks) {
+    for (const one of said) {
+      const outcomes = await resolved(one.text, index)
       const confirmed = outcomes.flatMap(({ changes }) =>
         changes.flatMap((change) => (change.type === 'memory-confirmed' ? [change.data.id] : [])),
       )
-      const want = sign === '+' ? (memories.get(known)?.id ?? null) : null
-      judged.push({ text: said, known, kind, want, confirmed })
+      const want = one.kind === 'again' ? (memories.get(known)?.id ?? null) : null
+      judged.push({ ...one, known, want, confirmed })
     }
   }
   return judged

@@ -1,20 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { process as learn } from '../../src/commands/process.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { openMemory } from '../../src/open.ts'
+import { readConfirm, type SaidLater } from './read-confirm.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../eval/confirm')
 const FIRST = '2026-03-02'
 const SECOND = '2026-03-23'
 
 /** A line of the second day with what became of what it may repeat. */
-export interface SaidAgain {
-  readonly text: string
+export interface SaidAgain extends SaidLater {
   readonly known: string
-  /** Why it repeats nothing; `again` for what repeats. */
-  readonly kind: string
   /** It confirmed a memory of the line that it repeats. */
   readonly isRight: boolean
   /** It confirmed another memory, or one although it repeats none. */
@@ -25,24 +22,14 @@ export interface SaidAgain {
 
 /** Learns both days of a file of eval/confirm (`days-1.txt`) in a folder of its own, every line a turn. */
 export async function scoreDays(file: string): Promise<SaidAgain[]> {
-  const blocks = readFileSync(path.join(FOLDER, file), 'utf8')
-    .split(/\n\n+/)
-    .map((block) => block.split('\n').filter((line) => /^[k+-] /.test(line)))
-    .filter((lines) => lines.length > 1)
-  const known = blocks.map(([first = '']) => first.slice(2))
-  const said = blocks.flatMap(([first = '', ...lines]) =>
-    lines.map((line) => ({ known: first.slice(2), ...read(line) })),
-  )
+  const blocks = readConfirm(file)
+  const known = blocks.map((block) => block.known)
+  const said = blocks.flatMap((block) => block.said.map((one) => ({ ...one, known: block.known })))
   const memories = await learned(
     known,
     said.map(({ text }) => text),
   )
   return said.map((one, at) => judge(one, lineOf(known.indexOf(one.known)), lineOf(at), memories))
-}
-
-function read(line: string): { readonly text: string; readonly kind: string } {
-  const [, sign = '', kind = 'again', text = ''] = /^([+-]) (?:(?<=- )([\w-]+): )?(.+)$/.exec(line) ?? []
-  return { text, kind: sign === '+' ? 'again' : kind }
 }
 
 async function learned(first: readonly string[], second: readonly string[]): Promise<readonly Memory[]> {
