@@ -53,6 +53,11 @@ export function readSense(text: string, own: ReadonlySet<string>, sense: WordSen
   return [...tokens.values()]
 }
 
+/** How much a word tells of one thing that is known: what much is known of tells less of each, but not nothing. */
+export function tellingOf({ key, weight }: Token, index: { rarity(word: string): number }): number {
+  return weight * (0.2 + 0.8 * index.rarity(key))
+}
+
 /** Written without their apostrophes, and what chats are full of. */
 const SLOPPY: ReadonlySet<string> = new Set(
   'dont doesnt didnt isnt wasnt arent wont cant couldnt wouldnt shouldnt havent hasnt btw lol haha pls thx thanks tbh imo idk hi hello hey bye morning no not never nor without none nothing cannot'.split(

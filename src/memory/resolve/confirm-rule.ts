@@ -32,7 +32,7 @@ export function byBehaviour(
   if (ways.size === 0 || /\?["']?$/.test(said.text) || departs(said.text) || THANKS.test(said.text)) return null
   if (said.subject !== null && said.subject.of !== 'self' && !ADDRESSED.test(said.text)) return null
   if (A_THING.test(said.text)) return null
-  const isShort = !said.own && !OTHERS.test(said.text) && isReminder(said.text, ways)
+  const isShort = !said.own && !OTHERS.test(said.text) && isBareReminder(said.text, ways)
   const isTold = ADDRESSED.test(said.text) && repeatIn(said.text) !== null
   if (!isWish && !isShort && !isTold) return null
   const lines = ONE_LINE.test(said.text) ? index.related(index.read('brief line sentence'), CANDIDATES) : []
@@ -46,7 +46,7 @@ export function byBehaviour(
 }
 
 /** A few words that name what only an answer can be: of "source" and "brief" much else is said in two words. */
-function isReminder(text: string, ways: ReadonlyMap<string, number>): boolean {
+function isBareReminder(text: string, ways: ReadonlyMap<string, number>): boolean {
   const words = text.split(/\s+/).length
   if (words < 2 || words > SHORT) return false
   return ONE_LINE.test(text) || [...ways.keys()].some((way) => UNWANTED.has(way) || SHAPES.has(way))

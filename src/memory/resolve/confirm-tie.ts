@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts'
-import { readSense, type Token, type WordSense } from './by-meaning.ts'
+import { readSense, type Token, tellingOf, type WordSense } from './by-meaning.ts'
 import { plain } from './confirm-cue.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
@@ -56,7 +56,7 @@ function tie(
   let whole = 0
   let named = 0
   for (const token of theirs) {
-    const tells = token.weight * (0.2 + 0.8 * index.rarity(token.key))
+    const tells = tellingOf(token, index)
     const share = nearest(token, said, sense)
     direct += share * tells
     whole += tells
@@ -86,7 +86,7 @@ function heldBy(said: readonly Token[], theirs: readonly Token[], index: MemoryI
   let part = 0
   let whole = 0
   for (const token of said) {
-    const tells = token.weight * (0.2 + 0.8 * index.rarity(token.key))
+    const tells = tellingOf(token, index)
     part += nearest(token, theirs, index.sense) * tells
     whole += tells
   }

@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts'
-import { readSense } from './by-meaning.ts'
+import { readSense, tellingOf } from './by-meaning.ts'
 import { plain } from './confirm-cue.ts'
 import { averts, mayRepeat } from './confirm-veto.ts'
 import type { MemoryIndex } from './memory-index.ts'
@@ -74,7 +74,7 @@ function worthOf(trait: Trait, said: Retold, memory: Memory, index: MemoryIndex)
   // Of what the human does, "my brother" tells no more than another kin would.
   const telling = [...names].filter((name) => name !== theirs.word && (!RELATIVES.has(name) || known.lead.has(name)))
   const named = telling.some((name) => said.who.has(name)) ? WORTH.name : 0
-  const beside = besideOf(said, memory, known, new Set([...names, theirs.word]), index)
+  const beside = sharedBeside(said, memory, known, new Set([...names, theirs.word]), index)
   const whose = isOfSame(said, memory, known) ? 0 : WORTH.bare
   // "My dog" says whom it is about, and nothing of it.
   const isSame = theirs.word === trait.word && !RELATIVES.has(trait.word)
@@ -90,7 +90,8 @@ function isTurned(trait: Trait, now: Statement, theirs: Trait, known: Statement)
   return mine !== undefined && other !== undefined && mine.sign * other.sign < 0
 }
 
-function besideOf(
+/** What else both tell, words that are `counted` already left out. */
+function sharedBeside(
   { text, statement }: Retold,
   memory: Memory,
   known: Statement,
@@ -99,8 +100,8 @@ function besideOf(
 ): number {
   const mine = new Set(readSense(text, index.own, index.sense).map(({ key }) => key))
   let sum = 0
-  for (const { key, weight } of readSense(plain(memory.text), index.own, index.sense))
-    if (mine.has(key) && !counted.has(key)) sum += weight * (0.2 + 0.8 * index.rarity(key))
+  for (const token of readSense(plain(memory.text), index.own, index.sense))
+    if (mine.has(token.key) && !counted.has(token.key)) sum += tellingOf(token, index)
   for (const { kind, value } of statement.values) {
     if (!known.values.some((other) => other.kind === kind && other.value === value)) continue
     sum += /^n:./.test(kind) && Number(value) > 2 ? VALUE.counted : VALUE.other

@@ -1,5 +1,5 @@
 import type { Memory } from '../memory.ts'
-import { readSense } from './by-meaning.ts'
+import { readSense, tellingOf } from './by-meaning.ts'
 import { plain } from './confirm-cue.ts'
 import { mayRepeat } from './confirm-veto.ts'
 import type { MemoryIndex } from './memory-index.ts'
@@ -20,18 +20,14 @@ export function byClause(said: Retold, index: MemoryIndex, may: (memory: Memory)
   const mine = new Set(readSense(said.text, index.own, index.sense).map(({ key }) => key))
   if (mine.size < ENOUGH.words) return null
   const names = namedIn(said.statement)
+  const places = placesIn(said.text)
   for (const memory of index.related(said.statement, CANDIDATES)) {
     const known = index.statement(memory.id)
     if (memory.home !== 'user' || known === undefined || !may(memory) || !isOfSame(said, memory, known)) continue
     if (isOneMore(said, memory)) continue
-    const places = placesIn(said.text)
     const skip = new Set([...names, ...namedIn(known)].filter((name) => !places.has(name)))
-    if (
-      !plain(memory.text)
-        .split(CLAUSES)
-        .some((clause) => isSaid(clause, mine, skip, index))
-    )
-      continue
+    const clauses = plain(memory.text).split(CLAUSES)
+    if (!clauses.some((clause) => isSaid(clause, mine, skip, index))) continue
     if (mayRepeat({ ...said, whole: said.text }, { text: memory.text, statement: known })) return memory
   }
   return null
@@ -46,11 +42,11 @@ const PLACE = /\b(?:in|on|at|near|from) (?:the )?(\p{Lu}[\p{L}-]+)/gu
 
 function isSaid(clause: string, mine: ReadonlySet<string>, names: ReadonlySet<string>, index: MemoryIndex): boolean {
   const sum = { words: 0, shared: 0, whole: 0 }
-  for (const { key, weight } of readSense(clause, index.own, index.sense)) {
-    if (names.has(key)) continue
-    const tells = weight * (0.2 + 0.8 * index.rarity(key))
+  for (const token of readSense(clause, index.own, index.sense)) {
+    if (names.has(token.key)) continue
+    const tells = tellingOf(token, index)
     sum.whole += tells
-    if (!mine.has(key)) continue
+    if (!mine.has(token.key)) continue
     sum.shared += tells
     sum.words++
   }

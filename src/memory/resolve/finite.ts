@@ -4,23 +4,38 @@ import { stem } from './stem.ts'
 
 const AUXILIARY =
   /^(?:(?:is|are|was|were|am|has|have|had|does|do|did|will|would|can|could|may|might|must|should|shall|ca|wo)(?:n't)?|can't|cannot|won't|'s|'re|'ve|'ll|got|gets)$/
-const BASES = `agree answer arrive ask attend bake become begin believe belong bite borrow break bring build buy call cancel
-  add accept adopt announce apply argue arrange bark beat bleed blow borrow breathe camp cheat choke climb comb compete copy count cover crawl criticise damage dare date delay depend deserve doubt dress dry exist explain fade fight film fold freeze gain greet guard guess hunt ignore improve inherit injure insist invest invite iron jump kill kiss laugh lift limp load lock mention mix mow nap obey object offend operate owe pack pick plant pour pray prepare present prove publish pull punch push race reach recommend record refund relax rely remind remove repeat rescue respond rest retire review rob roll row rub ruin sail scare score scream search settle sew shake shave shout sign skate ski skip slip smile sneeze snow solve sort spill spoil stare steal stretch struggle surf swap swear taste tease text thank throw tidy tour trade train translate treat trim type unpack upgrade vote wait wander warn waste whisper wonder wrap yell care carry close collapse confirm crash declare demand develop disappear discover double halve expand extend offer postpone push raise recover rename reschedule retrain separate vanish catch celebrate change charge check choose clean climb close coach collect come commute complain cook cost cover
-  cross cry cut cycle dance deal decide deliver die do draw dream drink drive drop earn eat end enjoy expect fail fall feed
-  feel find finish fit fix fly follow forget garden get give go graduate grow handle hang happen hate hear help hire hold hope
-  hurt itch join jog keep kick know lead learn leak leave lend let lie like listen live look lose love make manage marry mean
-  meet mind move need open order own paint park pass pay phone plan play practise practice prefer promise quit read receive
-  refuse remember rent repair replace report resign retire return ride ring rise run save say see sell send serve set share
-  shop shut sing sit ski sleep smell smoke snore speak spend stand start stay step stop study suffer suggest supply support
-  swim switch take talk teach tell think train travel trust try turn understand use visit volunteer wait wake walk want wash
-  watch wear win wish work worry write`
+const BASES = `
+  accept add adopt agree announce answer apply argue arrange arrive ask attend bake bark beat become begin believe
+  belong bite bleed blow borrow break breathe bring build buy call camp cancel care carry catch celebrate change
+  charge cheat check choke choose clean climb close coach collapse collect comb come commute compete complain
+  confirm cook copy cost count cover crash crawl criticise cross cry cut cycle damage dance dare date deal decide
+  declare delay deliver demand depend deserve develop die disappear discover do double doubt draw dream dress drink
+  drive drop dry earn eat end enjoy exist expand expect explain extend fade fail fall feed feel fight film find
+  finish fit fix fly fold follow forget freeze gain garden get give go graduate greet grow guard guess halve handle
+  hang happen hate hear help hire hold hope hunt hurt ignore improve inherit injure insist invest invite iron itch
+  jog join jump keep kick kill kiss know laugh lead leak learn leave lend let lie lift like limp listen live load
+  lock look lose love make manage marry mean meet mention mind mix move mow nap need obey object offend offer open
+  operate order owe own pack paint park pass pay phone pick plan plant play postpone pour practice practise pray
+  prefer prepare present promise prove publish pull punch push quit race raise reach read receive recommend record
+  recover refund refuse relax rely remember remind remove rename rent repair repeat replace report reschedule rescue
+  resign respond rest retire retrain return review ride ring rise rob roll row rub ruin run sail save say scare
+  score scream search see sell send separate serve set settle sew shake share shave shop shout shut sign sing sit
+  skate ski skip sleep slip smell smile smoke sneeze snore snow solve sort speak spend spill spoil stand stare start
+  stay steal step stop stretch struggle study suffer suggest supply support surf swap swear swim switch take talk
+  taste teach tease tell text thank think throw tidy tour trade train translate travel treat trim trust try turn
+  type understand unpack upgrade use vanish visit volunteer vote wait wake walk wander want warn wash waste watch
+  wear whisper win wish wonder work worry wrap write yell
+`
 const PAST = `ate became began bit bought broke brought built came caught chose cost cut did drank drew dreamt drove fed fell
   felt flew forgot found gave gone grew had hated heard held hurt kept knew laid led left lent let lost made meant met paid
   put quit ran rang read rode rose said sang sat saw sent shut slept sold spent spoke split stood swam taught thought told
   took understood went woke won wore wrote`
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
-const VERBS: ReadonlySet<string> = new Set(words(BASES).map(stem))
-const PASTS: ReadonlySet<string> = new Set(words(PAST))
+const VERBS: ReadonlySet<string> = new Set(wordsOf(BASES).map(stem))
+const PASTS: ReadonlySet<string> = new Set(wordsOf(PAST))
+
+function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
 
 /** True for a verb that may end what a sentence is about, or a small word that stands before one. */
 export function isFiniteVerb(word: string): boolean {

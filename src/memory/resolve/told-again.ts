@@ -1,6 +1,6 @@
 import type { Memory } from '../memory.ts'
 import { confirm, repeatsByWord } from './confirm.ts'
-import { besideOf } from './confirm-beside.ts'
+import { whatElse } from './confirm-else.ts'
 import { complained } from './confirm-unsaid.ts'
 import { speaksOfAnother } from './confirm-veto.ts'
 import { matchFinding } from './match.ts'
@@ -35,8 +35,8 @@ export function reminded(
 
 /** What is known is confirmed; what the words say besides is kept beside it, what only happened in the store. */
 export function alsoSaid(fresh: outcomes.Fresh, known: Memory, index: MemoryIndex): outcomes.Outcome {
-  const beside = besideOf(fresh, known, index)
-  if (beside !== 'event') return outcomes.confirmed(fresh, known, beside === 'more')
+  const said = whatElse(fresh, known, index)
+  if (said !== 'event') return outcomes.confirmed(fresh, known, said === 'more')
   return outcomes.confirmed({ ...fresh, memory: outcomes.inStore(fresh.memory) }, known, true)
 }
 

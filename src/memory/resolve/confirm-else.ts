@@ -10,12 +10,12 @@ import type { Fresh } from './outcomes.ts'
  * What a finding says besides what it confirms: nothing that is worth a line, what happened, which is no second line of the
  * document, or something else that holds.
  */
-export type Beside = 'nothing' | 'event' | 'more'
+export type Else = 'nothing' | 'event' | 'more'
 
 /** Share of what the words tell that may be new where nothing is. */
 const SPARE = 0.25
 
-export function besideOf({ finding, memory }: Fresh, known: Memory, index: MemoryIndex): Beside {
+export function whatElse({ finding, memory }: Fresh, known: Memory, index: MemoryIndex): Else {
   const said = repeatedIn(finding.text)
   const [now, before] = [index.read(said), index.statement(known.id) ?? index.read(known.text)]
   const isNew = now.values.some(({ value }) => !before.values.some((other) => other.value === value))
