@@ -1,8 +1,9 @@
 /**
  * Fits the linear model of the local rules on the sentences in scripts/train and on people of eval/gold-dev: weights of
  * cues go to human-model.ts and assistant-model.ts in src/ask/local, weights of words and pairs of words to
- * models/sentence-classes; how much a sentence would be missed goes there too. A sentence counts by its cues, by words and pairs met often enough, and by the mean of its word
- * vectors; since the model is linear, every word's share can be told beforehand and no vectors are needed at run time.
+ * models/sentence-classes, and so does how much a sentence would be missed. A sentence counts by its cues, by words and
+ * pairs met often enough, and by the mean of its word vectors; since the model is linear, every word's share can be told
+ * beforehand and no vectors are needed at run time.
  * `tsx scripts/train.ts` writes the weights; `--check` fits without them instead and prints how well voices are told that
  * were left out, and those in scripts/train/unseen, which are never learned from; `--errors` lists what it gets wrong.
  * `--leave-out all`, or names of people, fits a model for each of them without what their log says, scores them with it

@@ -49,8 +49,8 @@ const FEW = 3
 const SETTINGS = { l2: 0.06, epochs: 20, rate: 0.1 }
 
 /**
- * Logistic regression of the importance by AdaGrad with weight decay, in an order that is mixed but always the same: feature → weight in
- * hundredths, the small ones left out.
+ * Logistic regression of the importance by AdaGrad with weight decay, in an order that is mixed but always the same:
+ * feature → weight in hundredths, the small ones left out.
  */
 function weightsOf(rows: readonly Weighed[]): ReadonlyMap<string, number> {
   const had = new Map<string, Set<string>>()

@@ -8,8 +8,6 @@ import { lastNight, takenBefore } from './last-night.ts'
 import { meantBy, refuseAcrossForget, type UndoOptions } from './runs-meant.ts'
 import { passedToParts, undoing, withResting } from './with-resting.ts'
 
-export type { UndoOptions }
-
 /** Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. */
 export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Outcome> {
   if ((options.run === null) === (options.since === null))

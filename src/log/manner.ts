@@ -5,7 +5,7 @@ import { isConfigured, isOnlySpeaker, knownRole, type SeenNames, type SpeakerNam
 import type { Role } from './turn.ts'
 
 export { HEAD_BYTES } from './form.ts'
-export type { SeenNames, SpeakerNames } from './speakers.ts'
+export type { SpeakerNames } from './speakers.ts'
 
 /** How a log is read: its form and who speaks in it. */
 export interface Manner {

@@ -102,6 +102,7 @@ export function classifyAssistant(cues: ReadonlySet<string>, normal: string): Ju
 const ECHO =
   /^(?!(?:chose|sent|built|found|made|cut|put|set|went|took|ran|wrote|told|left|kept|bought|sold|paid|read|got|gave|lost|won|met|did|saw)\b)(?!.*\b(?:is|are|was|were|be|been|has|had|have|do|does|did|can|could|will|would|should|may|might|must|runs?|fails?|needs?|works?|shows?|takes?|goes|says|holds?|stands?|wants?|comes?|gets?|uses?|makes?|keeps?|passes|[a-z]{2,}ed|[a-z]{3,}ing)\b)(?!.*\b(?:it|that|there|he|she|what|who)'s\b)(?!.*'(?:re|m|ve|ll)\b)(?!.*: )[^;]{1,70}$/
 
+/** The pattern asks for no more; the length is cheaper to ask for. */
 const LONGEST_ECHO = 70
 
 /** A lesson that is called one is one. */
