@@ -1,5 +1,5 @@
 import { KINDS, type Named } from './phrases.ts'
-import { isPlaceholder, type Line, type Match } from './rule.ts'
+import { isPlaceholder, type Line, type Match, YEAR } from './rule.ts'
 import { codes, looksMade } from './said.ts'
 import { sentenceOf, severalWords } from './several-words.ts'
 import { NO_PASSWORD, NUMBER_WORDS, PUBLIC_CODES, UNITS } from './vocabulary.ts'
@@ -36,7 +36,6 @@ const SPOKEN = new RegExp(
   'dgi',
 )
 const DATED = /(?:\b(?:in|since|from|until|till|year|seit|anno|en|depuis|desde|od|dal|sinds|of)[ ]|[-/.])$/i
-const YEAR = /^(?:19|20)\d\d$/
 /** The name of a network or an account before its password. */
 const PAIR = /^[\s>*-]*\S{2,40}[ ]+[/:|][ ]+(?=\S)/
 const WORD = /[^\s"'`“”„«»,;|<>]{4,64}/g

@@ -61,13 +61,13 @@ const ASSIGNMENTS: readonly Assignment[] = [
   {
     kind: 'secret',
     pattern: /\b(?:auth|token|secret|api[ _-]?key)[ \t]{1,3}["'`]?([A-Za-z0-9_-]{20,256})(?![\w./:=-])/dgi,
-    holds: (value) => hasDigit(value) && isRandom(value) && !/^[a-z]+(?:[-_][a-z\d]+)+$/i.test(value),
+    holds: isRandomToken,
   },
   {
     kind: 'key',
     pattern:
       /(?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)\bkey\b[^\n]{0,40}?[ ](?:is|was)[ ]["'`]?([A-Za-z0-9_-]{20,128})(?![\w./:=-]\w)/dgi,
-    holds: (value) => hasDigit(value) && isRandom(value) && !/^[a-z]+(?:[-_][a-z\d]+)+$/i.test(value),
+    holds: isRandomToken,
   },
   {
     kind: 'password',
@@ -160,6 +160,11 @@ function isValue(value: string): boolean {
 
 function hasDigit(value: string): boolean {
   return isValue(value) && /\d/.test(value) && entropy(value) > 3
+}
+
+/** A token where no sign of a program leads to it: no words strung together. */
+function isRandomToken(value: string): boolean {
+  return hasDigit(value) && isRandom(value) && !/^[a-z]+(?:[-_][a-z\d]+)+$/i.test(value)
 }
 
 /** Something that a person would type as a password: not a type, a path, a call or a plain word of prose. */

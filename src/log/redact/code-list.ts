@@ -1,4 +1,4 @@
-import type { Match } from './rule.ts'
+import { type Match, YEAR } from './rule.ts'
 
 /** How many lines below "backup codes" may be codes. */
 const LINES = 20
@@ -7,7 +7,6 @@ const CODE =
   /(?<![\w.:/-])(?=[A-Za-z-]{0,11}\d)[A-Za-z\d]{3,12}(?:[ -](?=[A-Za-z]{0,5}\d)[A-Za-z\d]{3,8}){0,2}(?![\w:/%-])/g
 const WHOLE =
   /^[\s>*|"'`_-]*(?:\d{1,2}[.)][ ])?[A-Za-z\d]{3,12}(?:[ -][A-Za-z\d]{3,8}){0,3}(?:[\s,;|]{1,3}[A-Za-z\d]{3,12}(?:-[A-Za-z\d]{3,8}){0,3}){0,9}[\s.,;*|"'`_-]*$/
-const YEAR = /^(?:19|20)\d\d$/
 
 /** Codes of a list, on the line of its name (which ends at `at`) and on the lines below that hold nothing else. */
 export function codeList(text: string, at: number, report: (match: Match) => void): void {

@@ -1,6 +1,6 @@
 import { lowered } from './lowered.ts'
 import { DIALLED, GIVES, PLACE, PRESSED, UNNUMBERED } from './places.ts'
-import type { Line, Match } from './rule.ts'
+import { type Line, type Match, YEAR } from './rule.ts'
 import { NUMBER_WORDS, UNITS } from './vocabulary.ts'
 
 const SPELLED = '[A-Z\\d#*](?:[ -][A-Z\\d#*]){3,9}(?![\\w-])'
@@ -108,7 +108,6 @@ const DIALS = /\b(?:dial|combination|combo|lock|safe|cabinet|locker)\b/
 /** Cheaper than the ways: a line without one of these has none of them. */
 const TELLING =
   /\b(?:door|gate|alarm|safe|strong ?box|vault|garage|shed|lobby|cellar|lift|elevat|\w+[ -]?room|keypad|panel|key ?(?:box|safe)|lock|\w{3,5}[ -]?lock|intercom|buzz|barrier|cabinet|building|cottage|barn|stable|byre|church|chapel|sacristy|marina|coffre|hut|copier|photoc|till|entrance|cabin|caravan|boat ?house|loo|toilet|net store|\w+ store|car radio|immobili|monitor|drone|tresor|haust|\w*tor\b|portail|portillon|immeuble|garaje|portón|cancello|portone|cassaforte|poort|kluis|bram|tape[sz]|compose|faites|marca|marque|pulsa|teclea|digit|premi|wpis|toets|tik|tast|tipp|drück|gibst|wählst|(?:gets?|got|getting|comes?|yourself) in|(?:wants|takes) [\dA-Z]|to (?:sign|log|verify|confirm|complete|get|open|unlock)|asks?|code|turnst|shutter|vestry|stairw|cash|machine|hatch|chest|suitc|hash|star|pound|aster|square|combi|combo|punch|(?:tap|key|dial|bang|poke|typ)\w{0,4} (?:it |them )?in\b|dial)/i
-const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:19|20)\d\d[- ](?:0\d|1[0-2])[- ][0-3]\d$/
 /** How much of the line before a code and behind it is looked at. */
 const AROUND = 110

@@ -39,6 +39,9 @@ export function isPlaceholder(value: string): boolean {
   )
 }
 
+/** Four digits that are a date more often than a code. */
+export const YEAR = /^(?:19|20)\d\d$/
+
 /** Bits a character, 0 for one repeated character, at most log2(length). */
 export function entropy(value: string): number {
   const counts = new Map<string, number>()

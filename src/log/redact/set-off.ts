@@ -1,4 +1,5 @@
 import { siblings } from './keyed.ts'
+import { YEAR } from './rule.ts'
 import { PUBLIC_CODES, UNITS } from './vocabulary.ts'
 
 /** How far behind its name a code is looked for that punctuation sets off. */
@@ -14,7 +15,6 @@ const SET_OFF = new RegExp(`(?:[,:;.…—–(]|\\bso|\\bhence|\\bnamely|\\bunde
 /** "73915 doesn't work, though that was the pin": a number that fails is no amount. */
 const FAILS =
   /(?:^|[.,;:!?—–][ ])(\d{4,8})(?=[ ](?:(?:does|did|do|will|is|was)(?: not|n[’']?t)|won[’']?t|no longer|never|still|fails?|failed)[ ](?:work|open|let|do|accepted|recogni[sz]ed|taken|right|wrong|unlock|in\b|get))/dg
-const YEAR = /^(?:19|20)\d\d$/
 const STANDARD = /^(?:ISO|IEC|IEEE|RFC|SHA|UTF|MD|DIN|EN|CVE|ISBN|COVID|GPT|ES|PEP|USB|CP|AES|RSA|RS|HTTP|KB|PR|BR)-/
 /** Digits are little for a word that means a program as often. */
 const HANDED =
