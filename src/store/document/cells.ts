@@ -21,7 +21,7 @@ export interface Cell extends Row {
   /** List nesting. */
   readonly depth: number
   /** Of a line that came back: what it stood beside before it left. */
-  beside?: Beside
+  readonly beside?: Beside
 }
 
 /** Blank scaffolding that stood between two rows; start and end of the text are -1 and the number of rows. */

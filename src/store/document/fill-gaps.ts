@@ -1,6 +1,7 @@
 import { anchorOf } from './anchors.ts'
 import { blankCell, type Cell, type Gap } from './cells.ts'
 import { SCAFFOLD } from './document.ts'
+import { isHuman } from './rows.ts'
 import { levelOfTitle } from './sections.ts'
 
 /**
@@ -38,8 +39,4 @@ function needsBlank(a: Cell, b: Cell): boolean {
   if (b.title !== null) return true
   if (a.title !== null) return levelOfTitle(a.title) <= 2 || b.kind !== 'list'
   return a.kind !== 'list' || b.kind !== 'list'
-}
-
-export function isHuman(cell: Cell): boolean {
-  return cell.owner === null || cell.byHuman
 }

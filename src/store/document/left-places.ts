@@ -1,7 +1,7 @@
 import { AT_THE_TOP, anchorOf, isAnchor, isOfMemory, OURS } from './anchors.ts'
 import type { Cell, Gap } from './cells.ts'
 import type { Left, OwnedLine } from './document.ts'
-import { isHuman } from './fill-gaps.ts'
+import { isHuman } from './rows.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
 
 /**
@@ -100,7 +100,7 @@ function prune(left: readonly Left[], cells: readonly Cell[]): Left[] {
   const at = sectionAt(nest(cells), cells.length)
   const theirs = new Set<string>()
   cells.forEach((cell, n) => {
-    const isTheirs = cell.kind !== 'blank' && cell.title === null && (cell.owner === null || cell.byHuman)
+    const isTheirs = cell.kind !== 'blank' && cell.title === null && isHuman(cell)
     if (isTheirs) theirs.add(pathOf(at[n] ?? null).join('\n'))
   })
   return left.filter(({ headings }) => theirs.has(headings.join('\n'))).slice(-MOST)

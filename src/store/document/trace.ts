@@ -2,7 +2,7 @@ import { claimLost, type Lost } from './claim-lost.ts'
 import type { Base, Row } from './document.ts'
 import { SCAFFOLD } from './document.ts'
 import { matchLines } from './match-lines.ts'
-import { type Line, linesOf } from './rows.ts'
+import { isHuman, type Line, linesOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
 import { pathOf, sectionAt, sectionsOf } from './sections.ts'
 
@@ -105,7 +105,7 @@ function markJoined(rows: Row[], base: Base, lines: readonly Line[], matched: In
   for (const n of [...base.joined, ...bare]) {
     const row = rows[matched[n] ?? -1]
     const last = rows.at(-1) === row
-    if (row !== undefined && (row.owner === null || row.byHuman) && row.eol !== '' && !last) row.joined = true
+    if (row !== undefined && isHuman(row) && row.eol !== '' && !last) row.joined = true
   }
 }
 

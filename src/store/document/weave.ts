@@ -4,7 +4,7 @@ import { fillGaps } from './fill-gaps.ts'
 import { adopt, keepWanted, rewrite } from './keep-lines.ts'
 import { leftPlaces } from './left-places.ts'
 import { type Plan, place } from './place.ts'
-import { encode, eolOf, textOf } from './rows.ts'
+import { encode, eolOf, isHuman, textOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
 import { headOf, nest, type Section } from './sections.ts'
 
@@ -96,7 +96,7 @@ function holdsAny(cells: readonly Cell[], section: Section, openFrom: number, go
 function endLines(cells: Cell[], reading: Reading): Cell[] {
   const style = eolOf(reading.rows)
   cells.forEach((cell, n) => {
-    const human = cell.owner === null || cell.byHuman
+    const human = isHuman(cell)
     const last = n === cells.length - 1
     if (last && !reading.finalNewline && (!human || cell.joined || cell.eol === '')) {
       cell.eol = ''
