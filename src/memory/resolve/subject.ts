@@ -63,7 +63,7 @@ export function subjectOf(text: string, own: ReadonlySet<string>): Subject | nul
   if (SELF.test(first) || own.has(first) || (first === 'they' && !framed)) return SELF_ALONE
   if (PRONOUN.test(first)) return null
   if (startsWithVerb(words) || ADVERB.test(words[0] ?? '')) return SELF_ALONE
-  const subject = new Reader(framed, words).read(sentence)
+  const subject = new Reader(framed, words).read()
   return subject !== null && SO_I.test(sentence) ? { ...subject, andSelf: true } : subject
 }
 
@@ -98,11 +98,11 @@ class Reader {
     this.#words = words
   }
 
-  read(sentence: string): Subject | null {
+  read(): Subject | null {
     for (const [at, word] of this.#words.slice(0, MOST_WORDS).entries()) {
       const bare = word.replace(/^["“(]+|[,.;:!?)"”]+$/gu, '').replace(/’/g, "'")
       const lower = bare.toLowerCase()
-      if (this.#hasRead() && isFiniteVerb(lower)) return this.#subject(restOf(sentence, this.#words, at))
+      if (this.#hasRead() && isFiniteVerb(lower)) return this.#subject(this.#words.slice(at).join(' '))
       if (/^(?:i|me|we|they)$/.test(lower)) return this.#withSelf(at)
       this.#take(bare, lower, at)
       // "Two cups a day, the doctor said so" is no sentence about a cup.
@@ -188,8 +188,4 @@ class Reader {
       which: isPerson ? this.#behind : [...this.#nouns.slice(0, -1), ...this.#names.map(stem), ...this.#behind],
     }
   }
-}
-
-function restOf(sentence: string, words: readonly string[], at: number): string {
-  return words.slice(at).join(' ').slice(0, sentence.length)
 }

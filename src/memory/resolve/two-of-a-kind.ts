@@ -54,11 +54,7 @@ const TO_BE = /\b(?:is|are|will|shall|takes? place|is to|going to)\b/i
 function happenedAgain(text: string): boolean {
   if (TO_BE.test(text)) return false
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  return words.some(isHappening) && !words.some((word) => ONCE_DONE.has(stem(word)))
-}
-
-function isHappening(word: string): boolean {
-  return isPastVerb(word) || word === 'came' || word === 'went'
+  return words.some(isPastVerb) && !words.some((word) => ONCE_DONE.has(stem(word)))
 }
 
 function daysOf({ values }: Statement): Value[] {
