@@ -30,12 +30,10 @@ export function toldIn(state: State, days: readonly string[], last: string): Tol
     const stands = memory.compressed !== undefined && standsIn(state, memory, seen)
     const own = stands ? on : on.filter((day) => saidOn(state, memory, day))
     const isKnown = wasKnown(state, memory, last)
-    const wordsOf = (day: string): string =>
-      stands
-        ? memory.text
-        : isKnown
-          ? wordsOn(state.logs, memory, day)
-          : (quoteOn(state.logs, memory, day) ?? memory.text)
+    const wordsOf = (day: string): string => {
+      if (stands) return memory.text
+      return isKnown ? wordsOn(state.logs, memory, day) : (quoteOn(state.logs, memory, day) ?? memory.text)
+    }
     for (const [text, days] of grouped(own, wordsOf))
       told.push({ memory, text, days, observed: observed(memory, standIns) })
   }

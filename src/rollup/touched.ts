@@ -62,9 +62,11 @@ function firstDay(state: State, id: string): string[] {
 /** What was done to a memory that is not there was done to what it was made of. */
 function datesOfMemory({ memories, unmade, heardAs }: State, id: string): string[] {
   const ids = new Set([id])
-  for (const one of ids)
-    if (!memories.has(one))
-      for (const part of [...(unmade.get(one) ?? []), heardAs.get(one) ?? []].flat()) ids.add(part)
+  for (const one of ids) {
+    if (memories.has(one)) continue
+    const heard = heardAs.get(one)
+    for (const part of [...(unmade.get(one) ?? []), ...(heard === undefined ? [] : [heard])]) ids.add(part)
+  }
   const evidence = [...ids].flatMap((one) => memories.get(one)?.evidence ?? [])
   return evidence.map(({ file }) => dateOf(file)).filter((date) => date !== null)
 }
