@@ -4,7 +4,6 @@ import { numberOf } from './resolve/values.ts'
 
 export type ClaimRelation = 'same' | 'differs' | 'may-differ' | 'several' | 'apart'
 
-const NO_NAMES: ReadonlySet<string> = new Set()
 const OWN_AGE =
   /\bi(?:'m| am|'ll be| will be| turn| turned|'m turning) (\d{2})\b(?! ?(?:%|[a-z]*min|hours?|days?|weeks?|months?|lines?|pages?|am\b|pm\b|km|k\b|percent|euros?|dollars?|points?))|^(?:is|turns|turned) (\d{2})(?=[,.;]|$| on | years old| and )/i
 /** Somebody may have two sisters or five clients, and says of each what they are called. */
@@ -72,7 +71,7 @@ function isYesNo(value: string): boolean {
 }
 
 function holds(whole: string, part: string): boolean {
-  const [inWhole, inPart] = [readStatement(whole, NO_NAMES), readStatement(part, NO_NAMES)]
+  const [inWhole, inPart] = [readStatement(whole), readStatement(part)]
   if (inPart.words.size + inPart.values.length === 0) return false
   const words = [...inPart.words].every(([word, { sign }]) => inWhole.words.get(word)?.sign === sign)
   const values = inPart.values.every((value) => inWhole.values.some((other) => other.value === value.value))

@@ -45,14 +45,12 @@ export interface Said {
   readonly ids: readonly string[]
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set()
-
 export function saidIn(text: string): Said {
   const { rest } = takeDates(text.toLowerCase())
   const words = wordsOf(text.toLowerCase())
-  const ids = wordsOf(rest).filter((word) => /\d/.test(word) && readStatement(word, NO_NAMES).values.length === 0)
+  const ids = wordsOf(rest).filter((word) => /\d/.test(word) && readStatement(word).values.length === 0)
   const braces = [...text.matchAll(/\{[^{}]*\}/g)].map(([found]) => found)
-  return { text, statement: readStatement(text, NO_NAMES), words: new Set(words), braces, ids }
+  return { text, statement: readStatement(text), words: new Set(words), braces, ids }
 }
 
 function wordsOf(text: string): string[] {
@@ -108,8 +106,7 @@ export function namesIn({ text }: Said): ReadonlySet<string> {
     const begins = /(?:^|[.!?:]["”')\]]*\s+)["“‘'([]*$/u.test(text.slice(0, index))
     const name = begins ? /^.+\p{Lu}/u.test(found) : /^\p{Lu}/u.test(found)
     const word = wordsOf(found.toLowerCase())[0] ?? ''
-    if (name && word.length > 1 && !/^i['’]/.test(word) && readStatement(word, NO_NAMES).values.length === 0)
-      names.add(word)
+    if (name && word.length > 1 && !/^i['’]/.test(word) && readStatement(word).values.length === 0) names.add(word)
   }
   return names
 }

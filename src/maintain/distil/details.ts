@@ -11,8 +11,6 @@ export interface Detail {
   readonly isIn: (said: Said) => boolean
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set()
-
 /** Names, numbers, dates, identifiers and braces of a text, in the order of these kinds; each once. */
 function detailsIn(text: string): Detail[] {
   const said = saidIn(text)
@@ -61,7 +59,7 @@ function surfaceOf(text: string, value: Value): string {
 }
 
 function says(piece: string, { kind, value }: Value): boolean {
-  return readStatement(piece, NO_NAMES).values.some((other) => other.kind === kind && other.value === value)
+  return readStatement(piece).values.some((other) => other.kind === kind && other.value === value)
 }
 
 function trimmed(words: readonly string[]): string {
@@ -95,7 +93,7 @@ function nameOf(word: string, names: ReadonlySet<string>): string | null {
   const plain = word.toLowerCase()
   if (names.has(plain)) return plain
   if (!/^\p{Lu}|^\p{Ll}+$/u.test(word)) return null
-  return [...readStatement(word, NO_NAMES).words.keys()].find((read) => names.has(read)) ?? null
+  return [...readStatement(word).words.keys()].find((read) => names.has(read)) ?? null
 }
 
 function wordOf(text: string, id: string): string {

@@ -39,11 +39,9 @@ interface Phrase {
   readonly vector: Float32Array | null
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set()
-
 function read(text: string, embedder: Embedder | null): Phrase {
   const folded = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-  return { text, folded, statement: readStatement(text, NO_NAMES), vector: embedder?.embed([text])[0] ?? null }
+  return { text, folded, statement: readStatement(text), vector: embedder?.embed([text])[0] ?? null }
 }
 
 interface Phrases {

@@ -6,7 +6,6 @@ import { rolesAgree, sameRoles } from './entry-roles.ts'
 import { mayBothHold } from './entry-scope.ts'
 import { areExclusive, areOpposed, isOverInOne, modesOf, oftenOf, tastesDiffer } from './entry-words.ts'
 
-const NO_NAMES: ReadonlySet<string> = new Set()
 /** Weight of the words that one has and the other lacks, from which on they tell the two apart. */
 const LIGHT = 0.5
 /** The same where the vectors are near. */
@@ -28,7 +27,7 @@ export function meaningOf(text: string): Meaning {
   const known = read.get(text)
   if (known) return known
   const plain = plainWords(plainPhrases(text))
-  const statement = readStatement(plain, NO_NAMES)
+  const statement = readStatement(plain)
   const meaning = { text: plain, statement, modes: modesOf(plain), often: oftenOf(text) }
   if (read.size >= KEPT) read.clear()
   read.set(text, meaning)
