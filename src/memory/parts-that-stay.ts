@@ -1,6 +1,9 @@
 import { aboutWhom } from './about-whom.ts'
 import type { Memory } from './memory.ts'
-import { contentOf, readStatement, similar } from './similar.ts'
+import { compareSlots } from './resolve/compare-slots.ts'
+import { leftBehind } from './resolve/left-behind.ts'
+import { otherState } from './resolve/other-state.ts'
+import { contentOf, readStatement, type Statement, similar } from './similar.ts'
 import { sameMatter, wordsOfWhom } from './what-stays.ts'
 
 export interface Parts {
@@ -26,11 +29,15 @@ export function splitParts(parts: readonly Memory[], fresh: string): Parts {
   const said = readStatement(fresh)
   const news = new Set(tellingOf(fresh))
   const like = new Map(parts.map((part) => [part, rankOf(part.text)]))
-  const [nearest] = [...parts].sort((a, b) => (like.get(b) ?? 0) - (like.get(a) ?? 0))
+  const filled = parts.filter(({ text }) => fillsOtherwise(said, readStatement(text)))
+  const [nearest] = [...(filled.length > 0 ? filled : parts)].sort((a, b) => (like.get(b) ?? 0) - (like.get(a) ?? 0))
   if (nearest === undefined) return { stay: [], ended: [] }
   const old = new Set(tellingOf(nearest.text))
   const stays = (part: Memory): boolean =>
-    part !== nearest && !saysTheSame(part.text) && !similar(said, readStatement(part.text)).clash
+    part !== nearest &&
+    !filled.includes(part) &&
+    !saysTheSame(part.text) &&
+    !similar(said, readStatement(part.text)).clash
   return { stay: parts.filter(stays), ended: parts.filter((part) => !stays(part)) }
 
   function rankOf(text: string): number {
@@ -47,6 +54,15 @@ export function splitParts(parts: readonly Memory[], fresh: string): Parts {
     return shared > 0 && shared >= SAME * all
   }
 }
+
+/** "Eats meat again" and "is vegetarian": of what one has one of at a time, whatever the words. */
+function fillsOtherwise(now: Statement, known: Statement): boolean {
+  const verdict = compareSlots(now.slots, known.slots, ANY_DAYS) ?? leftBehind(now, known) ?? otherState(now, known)
+  return verdict !== null
+}
+
+/** Whether an age grew as time does tells how it ends, not whether. */
+const ANY_DAYS = { from: '2000-01-01', to: '2000-01-01' } as const
 
 const SAME = 0.6
 /** Decides only between what is alike otherwise. */
@@ -66,8 +82,8 @@ function sharedWith(words: ReadonlySet<string>, others: readonly string[]): numb
   return others.filter((word) => words.has(word)).length
 }
 
-/** The lines that went into it, also by way of others. */
-function sourcesOf(
+/** The lines that went into it, also by way of others; none of a line that was made of nothing. */
+export function sourcesOf(
   get: (id: string) => Memory | undefined,
   { id, compressed }: Memory,
   above: readonly string[] = [],

@@ -42,8 +42,8 @@ export function resolveFinding(said: Finding, known: MemoryIndex, context: Resol
   if (isBlocked(fresh, statement, known) || context.forgotten(finding.text)) {
     return { resolution: 'new', changes: [], memory: null }
   }
-  if (finding.cue === 'retract' && !finding.faint) return takeBack(fresh, known)
-  const outcome = decide(fresh, statement, known)
+  const takesBack = finding.cue === 'retract' && !finding.faint
+  const outcome = takesBack ? takeBack(fresh, known) : decide(fresh, statement, known)
   const near = (text: string) => known.related(known.read(text), NEAR)
   return { ...outcome, changes: keepWhatStays(outcome.changes, { get: (id) => known.get(id), near }, context.run) }
 }

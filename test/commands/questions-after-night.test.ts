@@ -69,7 +69,7 @@ describe('a contradiction that is open when a night comes', () => {
 
 describe('a contradiction of one half of a merged line', () => {
   it.each([
-    ['the new one holds now', ['Sister Anna has two kids', 'Their sister Anna moved to Bremen']],
+    ['the new one holds now', ['Sister Anna has two kids', 'Sister Anna lives in Bremen']],
     ['the old one still holds', ["Anna: User's sister, lives in Hamburg, has two kids"]],
   ])('RES96: "%s" ends that half and no other', async (label, last) => {
     await learn(
@@ -78,7 +78,7 @@ describe('a contradiction of one half of a merged line', () => {
     )
     await run('2026-03-05T04:00:00Z', 'compress', [], { only: 'dedupe' })
     expect(lines()).toEqual(["Anna: User's sister, lives in Hamburg, has two kids"])
-    await learn({ '2026-03-10': 'My sister Anna moved to Bremen.' }, '2026-03-10T20:00:00Z')
+    await learn({ '2026-03-10': 'My sister Anna lives in Bremen.' }, '2026-03-10T20:00:00Z')
     expect(open('contradiction')).toHaveLength(1)
     tick(label)
     await run('2026-03-11T20:00:00Z', 'process')

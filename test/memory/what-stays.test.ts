@@ -149,6 +149,9 @@ describe('what a replaced line says besides', () => {
     ['Boss Mia sold the Volvo', 'Boss Mia drives a red Volvo with a tow bar and new tyres', 'Boss Mia hates meetings'],
     ['Anna sold her cello', 'Sister Anna plays the cello in an orchestra of doctors', 'Sister Anna is vegan'],
     ['Karim and they got married in 2016', 'Karim and they got married in 2015', 'Husband is Karim'],
+    // Of what one has one of at a time, whatever the words.
+    ['Sister Anna eats meat again', 'Sister Anna is vegetarian', 'Sister Anna is allergic to nuts'],
+    ['Brother Paul was laid off', 'Brother Paul works as a welder', 'Brother Paul lives in Ghent'],
   ])('RES96: of what was merged "%s" ends "%s" and leaves "%s"', (fresh, over, left) => {
     for (const parts of [
       [over, left],

@@ -36,9 +36,9 @@ function agree(fresh: outcomes.Fresh, matches: readonly Match[], index: MemoryIn
   if (!same) return null
   const known = same.memory
   // "Still no bullets, but for recipes do": the old wish and where it ends.
-  const context = exceptionIn(fresh.finding, known)
+  const context = exceptionIn(fresh.finding, same.as)
   if (context !== null && known.status === 'active') return outcomes.nuanced(fresh, known, context)
-  if (speaksOfAnother(fresh.finding, known, index)) return null
+  if (speaksOfAnother(fresh.finding, same.as, index)) return null
   if (known.status === 'candidate' || waitsInGroup(known, index))
     return agreeWithCandidate(fresh, known, conflictsOf(matches))
   const rises = known.home === 'store' && fresh.memory.home !== 'store' && !isProtected(known)
@@ -61,11 +61,7 @@ function agreeWithCandidate(fresh: outcomes.Fresh, known: Memory, against: reado
   if (against.length === 0 || isFadedGroup(known)) return outcomes.confirmed(fresh, known, false)
   const guarded = against.some((match) => isProtected(match.memory))
   if (guarded || observedDays(known).has(fresh.day)) return outcomes.echoed(fresh, known, 'unsure')
-  return outcomes.settled(
-    fresh,
-    known,
-    against.map((match) => match.memory),
-  )
+  return outcomes.settled(fresh, known, [...new Set(against.map((match) => match.memory))])
 }
 
 /** What cannot hold beside the finding, weighed by what its words say of themselves. */
@@ -84,9 +80,9 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
       .filter((match) => match.slot === best.slot && match.sure && nearness(match) >= nearness(best) * NEARLY)
       .filter(({ memory }) => !isProtected(memory) && memory.firstSeen <= day)
       .map((match) => match.memory)
-    return outcomes.replaced(fresh, gone, 'updates', `something else holds since ${day}`)
+    return outcomes.replaced(fresh, [...new Set(gone)], 'updates', `something else holds since ${day}`)
   }
-  const context = nuanceOf(finding, old, known.read)
+  const context = nuanceOf(finding, best.as, known.read)
   if (context !== null) return outcomes.nuanced(fresh, old, context)
   return outcomes.asked(fresh, old, false)
 }
@@ -125,7 +121,7 @@ const THIN = 0.4
 /** The same and more: what is known is confirmed, and what is new is kept beside it. */
 function extend(fresh: outcomes.Fresh, matches: readonly Match[], index: MemoryIndex): outcomes.Outcome | null {
   const near = matches.find(
-    (match) => match.relation === 'extends' && !isThin(match) && !speaksOfAnother(fresh.finding, match.memory, index),
+    (match) => match.relation === 'extends' && !isThin(match) && !speaksOfAnother(fresh.finding, match.as, index),
   )
   return near ? alsoSaid(fresh, near.memory, index) : null
 }

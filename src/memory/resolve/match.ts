@@ -1,18 +1,20 @@
 import type { Finding } from '../finding.ts'
 import { type Memory, ORIGINS, type Origin } from '../memory.ts'
-import { type Likeness, similar } from '../similar.ts'
+import { type Likeness, type Statement, similar } from '../similar.ts'
 import { bySlot } from './by-slot.ts'
 import { isHabitAlone } from './by-words.ts'
 import type { SlotVerdict } from './fill.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { type Relation, readNow, type Verdict } from './now.ts'
+import { readingsOf } from './readings.ts'
 import { BY_CLAIM, relationTo } from './relation.ts'
-import type { Statement } from './statement.ts'
 
 export { BY_CLAIM }
 
 export interface Match {
   readonly memory: Memory
+  /** The memory, or the one of the lines that it was merged of that this is about. */
+  readonly as: Memory
   readonly relation: Relation
   /** Higher is closer; matches by claim stand above matches by words. */
   readonly score: number
@@ -35,22 +37,20 @@ export function matchFinding(finding: Finding, statement: Statement, index: Memo
   const now = readNow(finding, statement, index)
   const matches: Match[] = []
   for (const memory of memories.values()) {
-    const theirs = index.statement(memory.id)
-    if (!theirs || !mayTouch(finding.origin, memory.origin)) continue
-    const like = similar(statement, theirs)
-    const slot = bySlot(now, memory, theirs)
-    const match = relationTo(now, memory, theirs, { like, slot })
-    if (match === 'apart') continue
+    if (!mayTouch(finding.origin, memory.origin)) continue
     // What the human now says in their own words is theirs: it does not merely confirm what was quoted before.
-    const humbler = rank(memory.origin) > rank(finding.origin) && match.relation !== 'conflicts'
-    matches.push({
-      memory,
-      like,
-      slot,
-      sure: isSure(match, like),
-      ...match,
-      ...(humbler ? { relation: 'touches' as const } : {}),
-    })
+    const isHumbler = rank(memory.origin) > rank(finding.origin)
+    const readings = readingsOf(memory, index)
+    for (const { as, statement: theirs } of readings) {
+      const like = similar(statement, theirs)
+      const slot = bySlot(now, as, theirs)
+      const match = relationTo(now, as, theirs, { like, slot })
+      if (match === 'apart') continue
+      // What does not hold beside a merged line, or goes on about it, does so with one of its parts.
+      if (as === memory && readings.length > 1 && match.relation !== 'restates') continue
+      const relation = isHumbler && match.relation !== 'conflicts' ? ('touches' as const) : match.relation
+      matches.push({ memory, as, like, slot, sure: isSure(match, like), ...match, relation })
+    }
   }
   return matches.sort((a, b) => b.score - a.score || (a.memory.id < b.memory.id ? -1 : 1))
 }

@@ -150,15 +150,13 @@ export function takenBack(fresh: Fresh, known: Memory): Outcome {
     claim: null,
     status: 'superseded',
   }
-  const data = { id: known.id, by: 'said', on: fresh.day, claim: known.claim, text: known.text } as const
-  return outcome(
-    'updates',
-    [
-      { type: 'memory-added', data: { memory, resolution: 'updates' } },
-      { type: 'memory-retracted', data },
-    ],
-    known.id,
-  )
+  const { id, claim, text, compressed } = known
+  // Of a line that was merged only what is meant ends, and the rest holds on.
+  const ends: Change =
+    compressed?.how === 'merged'
+      ? superseding(fresh, known, memory.id, `taken back on ${fresh.day}`)
+      : { type: 'memory-retracted', data: { id, by: 'said', on: fresh.day, claim, text } }
+  return outcome('updates', [{ type: 'memory-added', data: { memory, resolution: 'updates' } }, ends], id)
 }
 
 function comingBack({ day }: Fresh, { id, status }: Memory): Change[] {
