@@ -1,0 +1,79 @@
+import { forward, type Ids } from './forward.ts'
+import { type Model, modelIn, type Shape } from './model.ts'
+import { MOST_TOKENS, type Room } from './room.ts'
+import { createTokeniser, type Tokeniser } from './tokenise.ts'
+
+/** Sentences as vectors whose cosine says how much alike they are meant. */
+export interface Encoder {
+  readonly name: string
+  /** Vectors of one name and version are comparable, and the same for the same text to the last bit. */
+  readonly version: number
+  readonly dimension: 512
+  /** One vector a text, of unit length; all zeros where nothing is said. What follows the first 128 tokens is not read. */
+  encode(texts: readonly string[]): Float32Array[]
+}
+
+/** The vectors that are kept by their texts: a statement is compared many times. 2 KB each. */
+const KEPT = 2000
+
+/** `room` holds the weights, `vocabulary` the pieces in the order of their ids. */
+export function createEncoder(room: Room, shape: Shape, vocabulary: readonly string[], kept = KEPT): Encoder {
+  const { name, version, dimension } = shape
+  if (dimension !== 512) throw new Error(`an encoder has 512 dimensions, this model has ${dimension}`)
+  const model = modelIn(room, shape)
+  const tokeniser = createTokeniser(vocabulary, MOST_TOKENS)
+  const known = new Map<string, Float32Array>()
+  return {
+    name,
+    version,
+    dimension,
+    encode(texts) {
+      const fresh = encodeAll(model, room, tokeniser, new Set(texts.filter((text) => !known.has(text))))
+      const vectors = texts.map((text) => {
+        const vector = known.get(text) ?? fresh.get(text) ?? new Float32Array(dimension)
+        // Read last, forgotten last.
+        known.delete(text)
+        known.set(text, vector)
+        return vector.slice()
+      })
+      for (const text of known.keys()) {
+        if (known.size <= kept) break
+        known.delete(text)
+      }
+      return vectors
+    },
+  }
+}
+
+/** The vectors of all texts in which something is said, as many at a time as the room takes. */
+function encodeAll(
+  model: Model,
+  room: Room,
+  tokeniser: Tokeniser,
+  texts: ReadonlySet<string>,
+): Map<string, Float32Array> {
+  const found = new Map<string, Float32Array>()
+  let batch: { text: string; ids: Ids }[] = []
+  let tokens = 0
+  const flush = (): void => {
+    if (batch.length === 0) return
+    const vectors = forward(
+      model,
+      room,
+      batch.map(({ ids }) => ids),
+    )
+    batch.forEach(({ text }, at) => {
+      found.set(text, vectors[at] as Float32Array)
+    })
+    batch = []
+    tokens = 0
+  }
+  for (const text of texts) {
+    const ids = tokeniser.ids(text)
+    if (tokens + ids.length > MOST_TOKENS) flush()
+    if (ids.length > 0) batch.push({ text, ids })
+    tokens += ids.length
+  }
+  flush()
+  return found
+}

@@ -1,0 +1,48 @@
+/** The most tokens of sentences that are multiplied together; a longer text is cut there. */
+export const MOST_TOKENS = 128
+/** The widest layer. */
+export const WIDEST = 1536
+
+/** int8 weights where they lie in the room, the weights of one output side by side. */
+export interface Matrix {
+  readonly at: number
+  readonly outputs: number
+  readonly inputs: number
+  readonly values: Int8Array
+}
+
+/**
+ * Where weights lie and integers are multiplied. Sums of whole numbers are the same in any order, so two rooms give the
+ * same vectors to the last bit.
+ */
+export interface Room {
+  readonly weights: Uint8Array<ArrayBuffer>
+  /** One row of `inputs` numbers a token: what goes into a product, at most ±255. */
+  readonly activations: Int16Array
+  /** One row of `outputs` numbers a token: what comes out. */
+  readonly sums: Int32Array
+  multiply(matrix: Matrix, tokens: number): void
+}
+
+/** A room of plain JavaScript. */
+export function createPlainRoom(bytes: number): Room {
+  const activations = new Int16Array(MOST_TOKENS * WIDEST)
+  const sums = new Int32Array(MOST_TOKENS * WIDEST)
+  return {
+    weights: new Uint8Array(bytes),
+    activations,
+    sums,
+    multiply({ outputs, inputs, values }, tokens) {
+      for (let output = 0; output < outputs; output++) {
+        const row = output * inputs
+        for (let token = 0; token < tokens; token++) {
+          const from = token * inputs
+          let sum = 0
+          for (let at = 0; at < inputs; at++)
+            sum = (sum + (activations[from + at] as number) * (values[row + at] as number)) | 0
+          sums[token * outputs + output] = sum
+        }
+      }
+    },
+  }
+}

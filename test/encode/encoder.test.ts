@@ -1,0 +1,100 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Encoder } from '../../src/encode/encoder.ts'
+import { exponential, hyperbolicTangent } from '../../src/encode/exponential.ts'
+import { createPlainRoom } from '../../src/encode/room.ts'
+import { createTokeniser } from '../../src/encode/tokenise.ts'
+import { openEncoder, readEncoder } from '../../src/store/open-encoder.ts'
+
+interface Reference {
+  readonly text: string
+  readonly ids: readonly number[]
+  /** Base64 of int8; the first of the list have it. */
+  readonly vector?: string
+}
+
+const reference = JSON.parse(
+  fs.readFileSync(path.join(import.meta.dirname, '../fixtures/encode/reference.json'), 'utf8'),
+) as readonly Reference[]
+const withVector = reference.filter(({ vector }) => vector !== undefined)
+
+describe('the encoder', () => {
+  let encoder: Encoder
+  beforeAll(() => {
+    encoder = openEncoder()
+  })
+  const one = (text: string): Float32Array => encoder.encode([text])[0] as Float32Array
+
+  it('ENC1: a text has the ids that the reference gives it', () => {
+    const lines = fs.readFileSync('models/use-lite-int8/vocab.txt', 'utf8').split('\n')
+    const tokeniser = createTokeniser(lines, 128)
+    expect(reference.length).toBeGreaterThanOrEqual(200)
+    const differing = reference.filter(({ text, ids }) => !same(tokeniser.ids(text), ids))
+    expect(differing.map(({ text }) => text)).toEqual([])
+  })
+
+  it('ENC2: every vector points where the one of the reference points', () => {
+    expect(withVector.length).toBeGreaterThanOrEqual(60)
+    const vectors = encoder.encode(withVector.map(({ text }) => text))
+    const cosines = withVector.map(({ text, vector = '' }, at) => {
+      const wanted = Float32Array.from(new Int8Array(Buffer.from(vector, 'base64')))
+      return { text, cosine: cosine(wanted, vectors[at] as Float32Array) }
+    })
+    expect(cosines.filter(({ cosine }) => !(cosine >= 0.995))).toEqual([])
+  })
+
+  it('ENC3: a vector is the same to the last bit whatever is encoded with it', () => {
+    const texts = withVector.map(({ text }) => text)
+    const alone = readEncoder(createPlainRoom, 0)
+    const picked = [3, 12, 41, 48, 9]
+    const together = new Map(encoder.encode(texts.toReversed()).map((vector, at) => [texts.at(-1 - at), vector]))
+    for (const at of picked) expect(alone.encode([texts[at] as string])[0]).toEqual(together.get(texts[at] as string))
+  })
+
+  it('ENC4: nothing said is all zeros, anything else has length 1', () => {
+    expect(one('').every((value) => value === 0)).toBe(true)
+    expect(one(' \n\t ').every((value) => value === 0)).toBe(true)
+    for (const text of ['a', '�', 'word '.repeat(1000), '👩‍👩‍👧']) expect(length(one(text))).toBeCloseTo(1, 5)
+  })
+
+  it('ENC5: what follows the first 128 tokens is not read', () => {
+    const long = 'we talked about the garden '.repeat(40)
+    expect(one(`${long} and the fence`)).toEqual(one(long))
+  })
+
+  it('ENC6: a vector belongs to whom it is given', () => {
+    const mine = one('the fence is leaning again')
+    mine.fill(0)
+    expect(length(one('the fence is leaning again'))).toBeCloseTo(1, 5)
+  })
+
+  it('ENC8: powers are those of the engine as near as numbers get, from sums and products alone', () => {
+    for (let power = 0; power > -690; power -= 0.37)
+      expect(Math.abs(exponential(power) / Math.exp(power) - 1)).toBeLessThan(1e-14)
+    expect(exponential(-5000)).toBe(0)
+    for (let value = -20; value < 20; value += 0.13) expect(hyperbolicTangent(value)).toBeCloseTo(Math.tanh(value), 13)
+  })
+
+  it('ENC9: the same thing said in other words is nearer than what shares its words', () => {
+    const near = (a: string, b: string): number => cosine(one(a), one(b))
+    expect(near('I am allergic to walnuts', 'Nuts make me sick')).toBeGreaterThan(
+      near('I am allergic to walnuts', 'The train leaves at nine') + 0.2,
+    )
+    expect(near('I am a nurse and work nights', 'She works night shifts at the hospital')).toBeGreaterThan(
+      near('I am a nurse and work nights', 'I am a baker and like dogs'),
+    )
+  })
+})
+
+function same(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((id, at) => id === b[at])
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, at) => sum + value * (b[at] as number), 0) / (length(a) * length(b))
+}
+
+function length(vector: Float32Array): number {
+  return Math.hypot(...vector)
+}
