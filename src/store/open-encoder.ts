@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createEncoder, type Encoder } from '../encode/encoder.ts'
 import type { Shape } from '../encode/model.ts'
 import { createPlainRoom, type Room } from '../encode/room.ts'
+import { createSimdRoom } from '../encode/simd.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../models/use-lite-int8')
 const SHAPE = { name: 'use-lite-int8', version: 1, dimension: 512 } as const
@@ -14,7 +15,7 @@ export function openEncoder(): Encoder {
 
 /** One a process: the model is 8 MB and does not change. */
 function shipped(): Encoder {
-  opened ??= readEncoder(createPlainRoom)
+  opened ??= readEncoder((bytes) => createSimdRoom(bytes) ?? createPlainRoom(bytes))
   return opened
 }
 

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Encoder } from '../../src/encode/encoder.ts'
 import { exponential, hyperbolicTangent } from '../../src/encode/exponential.ts'
-import { createPlainRoom } from '../../src/encode/room.ts'
+import { createPlainRoom, type Room } from '../../src/encode/room.ts'
+import { createSimdRoom } from '../../src/encode/simd.ts'
 import { createTokeniser } from '../../src/encode/tokenise.ts'
 import { openEncoder, readEncoder } from '../../src/store/open-encoder.ts'
 
@@ -67,6 +68,13 @@ describe('the encoder', () => {
     const mine = one('the fence is leaning again')
     mine.fill(0)
     expect(length(one('the fence is leaning again'))).toBeCloseTo(1, 5)
+  })
+
+  it('ENC7: the kernel gives the same bytes as plain JavaScript', () => {
+    const plain = readEncoder(createPlainRoom)
+    const kernel = readEncoder((bytes) => createSimdRoom(bytes) as Room)
+    const texts = withVector.filter((_, at) => at % 4 === 0).map(({ text }) => text)
+    expect(kernel.encode(texts)).toEqual(plain.encode(texts))
   })
 
   it('ENC8: powers are those of the engine as near as numbers get, from sums and products alone', () => {

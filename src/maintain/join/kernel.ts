@@ -1,4 +1,4 @@
-import * as wasm from './assemble.ts'
+import * as wasm from '../../wasm/assemble.ts'
 
 /** Rows of the left and of the right block that are held in registers together. */
 export const BLOCK = { left: 4, right: 2 } as const

@@ -1,20 +1,19 @@
+import { instantiate } from '../../wasm/instantiate.ts'
 import { BLOCK, kernel } from './kernel.ts'
 import type { Plan } from './plan.ts'
 import { TILE, type Tiles } from './sweep.ts'
 
 /** Tiles on a WebAssembly kernel, which has four numbers at a time; null where there is no such thing. */
 export function createSimdTiles(plan: Plan): Tiles | null {
-  const wasm = (globalThis as { WebAssembly?: Wasm }).WebAssembly
-  const bytes = kernel()
-  if (!wasm?.validate(bytes)) return null
   const row = Math.max(4, Math.ceil(plan.vectors.dimension / 4) * 4)
   const stride = 4 * row
   const right = TILE.left * stride
   const out = right + TILE.right * stride
-  const memory = new wasm.Memory({ initial: Math.ceil((out + 8 * TILE.left * TILE.right) / PAGE) })
-  const { join } = new wasm.Instance(new wasm.Module(bytes), { env: { memory } }).exports
-  const floats = new Float32Array(memory.buffer)
-  const words = new Uint32Array(memory.buffer)
+  const running = instantiate<{ readonly join: Join }>(kernel(), out + 8 * TILE.left * TILE.right)
+  if (running === null) return null
+  const { join } = running.exports
+  const floats = new Float32Array(running.memory)
+  const words = new Uint32Array(running.memory)
   // A head of all numbers is a head of the whole padded row.
   const head = plan.head >= plan.vectors.dimension ? stride : 4 * plan.head
   const floor = downToSingle(plan.floor)
@@ -40,14 +39,6 @@ export function createSimdTiles(plan: Plan): Tiles | null {
   }
 }
 
-/** As much of WebAssembly as is used; the types of Node leave it out. */
-interface Wasm {
-  validate(bytes: Uint8Array): boolean
-  Memory: new (descriptor: { initial: number }) => { readonly buffer: ArrayBuffer }
-  Module: new (bytes: Uint8Array) => object
-  Instance: new (module: object, imports: object) => { readonly exports: { readonly join: Join } }
-}
-
 type Join = (
   a: number,
   aEnd: number,
@@ -59,8 +50,6 @@ type Join = (
   floor: number,
   out: number,
 ) => number
-
-const PAGE = 65_536
 
 function blocks(rows: number, block: number): number {
   return Math.ceil(rows / block) * block
