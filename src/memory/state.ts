@@ -3,6 +3,7 @@ import type { Atom } from './atom.ts'
 import type { Change, Commit, LogCursor, Retraction } from './change.ts'
 import type { ClusterTried } from './compressed.ts'
 import type { Home, Memory } from './memory.ts'
+import { mergedAnew, unsaidIn } from './merged-anew.ts'
 import type { Review } from './review.ts'
 import { takenBack } from './taken-back.ts'
 
@@ -84,12 +85,16 @@ export interface State {
 
 /** Folds the journal into what is known. What was taken back is left out; how far logs were read stays. */
 export function foldState(entries: readonly Entry[]): State {
-  const { undone, retaken } = takenBack(entries)
+  const taken = takenBack(entries)
+  const { undone, retaken } = taken
+  const unsaid = unsaidIn(entries, taken)
   const state = emptyState()
   for (const entry of entries) {
     const isUndone = undone.has(entry.run)
     if (retaken.has(entry.seq) && !isUndone) awaitAgain(state, entry.change)
-    applyEntry(state, entry, isUndone || retaken.has(entry.seq))
+    const isOut = isUndone || retaken.has(entry.seq)
+    const change = isOut ? entry.change : mergedAnew(entry.change, unsaid, (id) => state.memories.get(id))
+    applyEntry(state, change === entry.change ? entry : { ...entry, change }, isOut)
   }
   return state
 }

@@ -93,7 +93,6 @@ describe('what rests on a run', () => {
     const confirming = night.commit([open, seen])
     const merging = night.commit([added(merged(A, B))])
     const later = night.commit([added(merged(merged(A, B), C))])
-    expect(restingOn(night.entries, [confirming])).toEqual([merging, later])
     const retake: Retake = { date: on, runs: [confirming], from: 'open', kept: [] }
     expect(restingOn(night.entries, [], retake)).toEqual([merging, later])
     expect(restingOn(night.entries, [], { ...retake, kept: [A.id] })).toEqual([])
@@ -101,5 +100,25 @@ describe('what rests on a run', () => {
     const again = night.commit([{ type: 'turns-retaken', data: retake }, open, seen])
     expect(restingOn(night.entries, [again])).toEqual([])
     expect(restingOn(night.entries, [], { ...retake, runs: [again] })).toEqual([merging, later])
+  })
+
+  it('NGP27: a merge of what was only seen once more stays when that is undone, unless it holds by nothing else', () => {
+    const on = '2026-03-02'
+    const evidence = [{ file: 'raw/2026-03-02.md', lines: [3, 3], quote: 'Backups run at night.' }] as const
+    const seen: Change = { type: 'memory-confirmed', data: { id: A.id, on, confidence: 4, evidence, memory: C } }
+    const night = nightOver([A, B])
+    const confirming = night.commit([seen])
+    night.commit([added(merged(A, B))])
+    night.commit([added(merged(merged(A, B), C))])
+    expect(restingOn(night.entries, [confirming])).toEqual([])
+    const waiting = nightOver([])
+    waiting.commit([added({ ...A, status: 'candidate' }), added(B)])
+    const settling = waiting.commit([seen])
+    const merging = waiting.commit([added(merged(A, B))])
+    expect(restingOn(waiting.entries, [settling])).toEqual([merging])
+    const archived = nightOver([A, B])
+    const back = archived.commit([seen, { type: 'memory-reactivated', data: { id: A.id, reason: 'seen again' } }])
+    const again = archived.commit([added(merged(A, B))])
+    expect(restingOn(archived.entries, [back])).toEqual([again])
   })
 })
