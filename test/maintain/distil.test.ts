@@ -233,13 +233,33 @@ describe('what is not believed', () => {
 
   it.each([
     'MoonTax backups run nightly and take about 14 to 15 minutes',
-    'Nightly MoonTax backups consistently take 14 minutes',
-    'Across nights, the backup of MoonTax takes 14 minutes',
-    'Execution of the MoonTax backup takes 14 minutes',
-    'Running the MoonTax backup takes 14 minutes',
-    'The MoonTax backup is a nightly procedure, and its duration is stable at 14 minutes',
+    'Nightly MoonTax backups consistently take 14 to 15 minutes',
+    'Across nights, the backup of MoonTax takes 14 or 15 minutes',
+    'Execution of the nightly MoonTax backup takes 14 to 15 minutes',
+    'Running the nightly MoonTax backup takes 14 to 15 minutes',
+    'The MoonTax backup is a nightly procedure, and its duration is 14 to 15 minutes',
   ])('DST8: what it only words anew is taken (%s)', async (abstraction) => {
     expect((await compressed(BACKUP, saying(abstraction))).now?.text).toBe(abstraction)
+  })
+
+  it.each([
+    ['nothing', 'a detail is lost'],
+    ['The nightly backup.', 'a detail is lost'],
+    ['Nightly MoonTax backups consistently take 14 minutes', 'a detail is lost'],
+    ['MoonTax: 14 to 15 minutes', 'says too little of its sources'],
+  ])('DST31: what leaves out what its sources say is refused: %s (%s)', async (abstraction, reason) => {
+    expect(await reasonOf(BACKUP, saying(abstraction))).toBe(reason)
+  })
+
+  it('DST31: what happened is an occasion: a number or a name of one of many may go, of what holds it may not', async () => {
+    const late = (kind: Memory['kind']) => [
+      stored('Invoices sent on a Friday are paid late', 1),
+      stored('The Friday invoice to Kurt was paid two weeks late', 2, { kind }),
+      stored('Sent the invoice on a Friday again and it was paid late', 3),
+    ]
+    const principle = saying('Invoices sent on Fridays are consistently paid late', true)
+    expect((await compressed(late('event'), principle)).item.outcome).toBe('compressed')
+    expect(await reasonOf(late('fact'), principle)).toBe('a detail is lost')
   })
 
   it('DST7: what is longer than maxAbstractionTokens is refused', async () => {
@@ -362,7 +382,7 @@ describe('strategies', () => {
     const night = nightOver(BACKUP)
     const strategies = [own, ...STRATEGIES]
     const ask = (distiller: Distiller) => compressCluster(clusterOf(BACKUP), night.ports, { distiller, strategies })
-    expect((await ask(saying('MoonTax backups run nightly'))).item.reason).toBe('no duration')
+    expect((await ask(saying('MoonTax backups run nightly: 14 or 15'))).item.reason).toBe('no duration')
     const { item } = await ask(localDistiller)
     expect(item.changes.at(-1)).toMatchObject({ type: 'cluster-tried', data: { strategy: 'backups' } })
   })

@@ -62,7 +62,7 @@ function keysOf(word: string): string[] {
 const ENDINGS = /^(\p{L}{3,}?)(?:ures?|ments?|iness|ness|ful|less|ation|ity|al|en|ing|d|y)$/u
 
 /** Lower case, without possessives, the parts of a compound each on its own; numbers and single letters are none. */
-function wordsIn(text: string): string[] {
+export function wordsIn(text: string): string[] {
   const found = text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? []
   return found.map((word) => word.replace(/['’](?:s|ll|re|ve|d|m|t)?$/, '')).filter((word) => word.length > 2)
 }

@@ -1,24 +1,19 @@
 import { visible } from '../../extract/visible.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { readStatement, similar } from '../../memory/similar.ts'
-import type { Embedder } from '../../recall/embedder.ts'
 import { lacking } from './details.ts'
 import type { Distilled } from './distiller.ts'
-import { foreignDetails } from './foreign.ts'
+import { leftOut } from './hollow.ts'
+import { inventionsIn, type Knowledge } from './inventions.ts'
 import { instructionIn } from './planted-instruction.ts'
 import { turnedSense } from './turned-senses.ts'
-import { isGeneral, supportOf, unsupportedWords } from './unsupported.ts'
 
-export interface DistillationRules {
+export interface DistillationRules extends Knowledge {
   readonly minCompressionRatio: number
   readonly maxAbstractionTokens: number
   readonly tokens: (text: string) => number
-  /** Who wrote it: what the local one wrote must hold every detail, what a model wrote may hold no other. */
+  /** Who wrote it: the local one must hold every detail, a model may hold no other and leaves out only what DST31 lets it. */
   readonly by: 'local' | 'claude'
-  /** Names of human and assistant, which tell texts apart by nothing. */
-  readonly own: ReadonlySet<string>
-  /** Null where none can be had. */
-  readonly embedder: Embedder | null
 }
 
 /** A distillation that may take the place of its sources, or why it may not, in words that can be counted. */
@@ -42,6 +37,7 @@ const REASONS = [
   'a detail is lost',
   'says what no source says',
   'turns a source around',
+  'says too little of its sources',
 ] as const
 export type Reason = (typeof REASONS)[number]
 
@@ -90,21 +86,10 @@ function wrongIn(text: string, sources: readonly Memory[], rules: DistillationRu
   const turned = turnedAround(text, texts, rules.own)
   if (turned !== null) return bad('turns a source around', turned)
   const sense = turnedSense(text, texts, rules.own)
-  return sense === null ? null : bad('turns a source around', `its ${sense}`)
-}
-
-/** What a model added of its own: names, numbers and dates, then words that nothing supports. */
-export function inventionsIn(
-  text: string,
-  sources: readonly string[],
-  { own, embedder }: Pick<DistillationRules, 'own' | 'embedder'>,
-): string[] {
-  const isSupported = supportOf(sources, embedder)
-  return [
-    // "Harding" is not "hard".
-    ...foreignDetails(text, sources, own, (word) => isSupported(word) || (isGeneral(word) && !word.endsWith('ing'))),
-    ...unsupportedWords(text, (word) => own.has(word) || isSupported(word)),
-  ]
+  if (sense !== null) return bad('turns a source around', `its ${sense}`)
+  const left = rules.by === 'claude' ? leftOut(text, sources, rules) : null
+  if (left === null) return null
+  return bad(left.what === 'detail' ? 'a detail is lost' : 'says too little of its sources', left.surface)
 }
 
 /** A source that the text denies, as far as the words show it; where another source seems to deny it too, they do not. */

@@ -118,6 +118,71 @@ describe('what is asked', () => {
   })
 })
 
+describe('what an answer must say of its sources', () => {
+  const COFFEE = [
+    stored('Slept badly after a coffee at five', 21),
+    stored('Coffee after five, and a bad night again', 22),
+    stored("Another late coffee, and a bad night's sleep", 23),
+  ]
+  const STRETCH = [
+    stored('Dana stretches every morning before breakfast', 31, { kind: 'trait' }),
+    stored("Stretching before breakfast is part of Dana's mornings", 32, { kind: 'trait' }),
+    stored('Dana does stretches in the morning, before breakfast', 33, { kind: 'trait' }),
+  ]
+  const ROWING = [
+    stored('Anna rows on the Elbe every Saturday', 41, { kind: 'person' }),
+    stored('On Saturdays Anna goes rowing on the Elbe', 42, { kind: 'person' }),
+    stored('Anna and her rowing on the Elbe: every Saturday', 43, { kind: 'person' }),
+  ]
+
+  it.each([
+    [BACKUP, 'nothing'],
+    [BACKUP, 'None.'],
+    [BACKUP, 'N/A'],
+    [BACKUP, 'It is what it is.'],
+    [BACKUP, 'Something happens.'],
+    [BACKUP, 'Backup.'],
+    [BACKUP, 'The nightly backup.'],
+    [BACKUP, 'The nightly MoonTax backup has a duration'],
+    [PAGES, 'Deploys happen on Fridays'],
+    [PAGES, 'A recurring pattern with deploys'],
+    [COFFEE, 'There is a relationship between coffee and sleep'],
+    [COFFEE, 'Coffee habits'],
+    [STRETCH, 'A morning routine before breakfast'],
+    [STRETCH, 'Breakfast is regular'],
+    [ROWING, 'Anna is active on Saturdays'],
+    [ROWING, 'Somebody rows on the Elbe'],
+  ] as const)(
+    'DST31: a hollow answer leaves its sources untouched and is not asked for again at once: %#',
+    async (cluster, text) => {
+      api.script(said(text, cluster === PAGES || cluster === COFFEE))
+      const { items, all } = await over([cluster])
+      expect(items.map(({ outcome, changes }) => [outcome, changes.map(({ type }) => type)])).toEqual([
+        ['skipped', ['cluster-tried']],
+      ])
+      expect([...all.state().memories.values()]).toEqual([...nightOver(cluster).state().memories.values()])
+    },
+  )
+
+  it.each([
+    [BACKUP, 'MoonTax backup: nightly, 14 to 15 minutes'],
+    [BACKUP, 'The backup of MoonTax runs every night and takes 14 or 15 minutes'],
+    [PAGES, 'Deploying on Fridays results in pages at the weekend'],
+    [PAGES, 'Friday deploys reliably lead to weekend pages'],
+    [COFFEE, 'Coffee after five leads to bad nights'],
+    [COFFEE, 'Late coffee, at five or after, causes bad sleep'],
+    [STRETCH, 'Dana stretches in the morning before breakfast'],
+    [STRETCH, 'Morning stretching before breakfast is a habit'],
+    [ROWING, 'Anna rows on the Elbe on Saturdays'],
+    [ROWING, 'Every Saturday, Anna goes rowing on the Elbe'],
+  ] as const)('DST31: a faithful summary or principle takes their place: %#', async (cluster, text) => {
+    api.script(said(text, cluster === PAGES || cluster === COFFEE), { answer: ATOM })
+    const { all } = await over([cluster])
+    expect([...all.state().memories.values()].at(-1)).toMatchObject({ text, status: 'active' })
+    expect([...all.state().memories.values()].filter(({ status }) => status === 'archived')).toHaveLength(3)
+  })
+})
+
 describe('failures belong to their cluster', () => {
   it.each([
     ['overload', { status: 529, type: 'overloaded_error' }, 'failed', 'no answer from Claude', []],
@@ -187,7 +252,7 @@ describe('failures belong to their cluster', () => {
 
 describe('rate and budget', () => {
   it('DST15: questions begin 100 ms apart, ten a minute; the rest waits for the minute to pass', async () => {
-    api.script((met) => said(/backup \d+/.exec(JSON.stringify(met.body))?.[0] ?? ''))
+    api.script((met) => said(/nightly backup \d+ of the whole store runs/.exec(JSON.stringify(met.body))?.[0] ?? ''))
     const many = Array.from({ length: 12 }, (_, at) =>
       [0, 1, 2].map((member) =>
         stored(`The nightly backup ${at + 20} of the whole store runs before the morning`, 100 * (at + 1) + member),

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { expect, it } from 'vitest'
-import { inventionsIn } from '../../../src/maintain/distil/validate-distillation.ts'
+import { leftOut } from '../../../src/maintain/distil/hollow.ts'
+import { inventionsIn } from '../../../src/maintain/distil/inventions.ts'
 import type { Embedder } from '../../../src/recall/embedder.ts'
 import { createRandom } from '../../support/power-loss.ts'
 import { EMBEDDED } from '../dedupe/dedupe-driver.ts'
@@ -84,3 +85,39 @@ it.each([
 ])('DST8: a word inside a clause that otherwise holds is refused: %s', (text, sources) => {
   expect(isRefused(text, sources, EMBEDDED)).toBe(true)
 })
+
+/** What a model answers that says nothing, or names two things and not what is with them. */
+function hollow(sources: readonly string[]): string[] {
+  const words = sources[0]?.match(/\p{L}{4,}/gu) ?? []
+  const [first = '', second = '', last = ''] = [words[0], words[1], words.at(-1)]
+  return [
+    ...'nothing,None.,N/A,Something happens.,It is what it is.,A recurring pattern.'.split(','),
+    ...[`${first}.`, `The ${last}.`, `${first} and ${last}.`, `The ${first} ${second}.`],
+    ...[`It is about ${first} and ${second}`, `There is a relationship between ${first} and ${last}`],
+  ]
+}
+
+it.each([
+  ['with', EMBEDDED, 0.05],
+  ['without', null, 0.1],
+] as const)(
+  'DST31: %s an embedder few good abstractions leave out what counts, and one in a hundred hollow ones passes',
+  (_which, embedder, most) => {
+    const leaves = (text: string, sources: readonly string[]): boolean =>
+      leftOut(
+        text,
+        sources.map((source) => ({ kind: 'context', text: source })),
+        { own, embedder },
+      ) !== null
+    const refused = GOOD.filter(({ text, sources }) => leaves(text, sources))
+    const clusters = [...new Map(GOOD.map(({ sources }) => [sources.join(), sources])).values()]
+    const answers = clusters.flatMap((sources) => hollow(sources).map((text) => ({ text, sources })))
+    const passed = answers.filter(({ text, sources }) => !leaves(text, sources))
+    console.log(
+      `${refused.length} of ${GOOD.length} good abstractions refused, ${passed.length} of ${answers.length} hollow ones passed`,
+    )
+    expect(refused.length / GOOD.length).toBeLessThanOrEqual(most)
+    expect(answers.length).toBeGreaterThanOrEqual(400)
+    expect(passed.length / answers.length).toBeLessThanOrEqual(0.01)
+  },
+)
