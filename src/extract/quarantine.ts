@@ -10,7 +10,7 @@ const WINDOW = 4
 const MOST_LINES = 500
 
 /** Quoted and unknown spans of the new turns that look like an instruction, for REVIEW.md; nothing of them is learned. */
-export function quarantine(segment: Segment): Quarantine[] {
+export function quarantine(segment: Pick<Segment, 'file' | 'turns'>): Quarantine[] {
   return segment.turns.flatMap((turn) =>
     turn.spans.flatMap((span) => {
       if (span.origin !== 'quoted' && span.origin !== 'unknown') return []
