@@ -1,7 +1,7 @@
 import type { Archive, Change, Move, Retraction, Strengthening, Weighing } from './change.ts'
 import type { Evidence, Memory } from './memory.ts'
 import { originalOf, passedOn } from './passed-on.ts'
-import { dateOf, MARKS, type State } from './state.ts'
+import { dateOf, type Ending, MARKS, type State } from './state.ts'
 
 /** What a change does to memories, questions and rollups. */
 export function applyChange(state: State, said: Change, seq: number): void {
@@ -26,7 +26,7 @@ function applyOne(state: State, change: Change, seq: number): void {
       return
     case 'memory-superseded':
       patch(state, change.data.id, () => ({ status: 'superseded', supersededBy: change.data.by }))
-      state.ended.set(change.data.id, { on: change.data.on, reason: change.data.reason, by: change.data.by })
+      end(state, change.data.id, { on: change.data.on, reason: change.data.reason, by: change.data.by }, 'superseded')
       return
     case 'memory-moved':
       move(state, change.data, seq)
@@ -54,7 +54,7 @@ function applyOne(state: State, change: Change, seq: number): void {
     case 'memory-retracted':
       patch(state, change.data.id, () => ({ status: 'retracted' }))
       state.retractions.push(change.data, ...retractedParts(state, change.data))
-      state.ended.set(change.data.id, { on: change.data.on, reason: `retracted (${change.data.by})`, by: null })
+      end(state, change.data.id, { on: change.data.on, reason: `retracted (${change.data.by})`, by: null }, 'retracted')
       return
     case 'cluster-tried':
     case 'atom-created':
@@ -154,6 +154,18 @@ function put(state: State, memory: Memory, fresh: Memory['evidence'] = memory.ev
     const ids = state.byDate.get(date)
     if (ids) ids.add(memory.id)
     else state.byDate.set(date, new Set([memory.id]))
+  }
+}
+
+/** What was archived under a distilled memory says the same: it is found no more when that holds no more. */
+function end(state: State, id: string, how: Ending, status: 'superseded' | 'retracted'): void {
+  state.ended.set(id, how)
+  const { compressed } = state.memories.get(id) ?? {}
+  for (const source of compressed?.how === 'distilled' ? compressed.sources : []) {
+    const known = state.memories.get(source)
+    if (known?.status !== 'archived' || known.supersededBy !== id) continue
+    patch(state, source, () => ({ status }))
+    state.ended.set(source, how)
   }
 }
 

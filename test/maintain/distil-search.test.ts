@@ -62,6 +62,40 @@ describe('what was distilled', () => {
     expect((await found()).map((hit) => hit.id)).not.toContain(id)
   })
 
+  it('DST32: what a person says is not true is found no more, nor is what it was made of; an undo brings them back', async () => {
+    const { id, run: made } = await distilled()
+    const found = async () => (await run<{ hits: unknown[] }>('search', 'MoonTax nightly backup')).hits.length
+    const { review } = await run<{ review: string }>('feedback', id, 'wrong')
+    expect(await found()).toBe(4)
+    const { run: answered } = await run<{ run: string }>('review', 'accept', review, 'not true: remove the line')
+    expect(await found()).toBe(0)
+    const { memories } = openMemory(globals()).read().state
+    expect(MEMBERS.map((member) => memories.get(member.id)?.status)).toEqual(MEMBERS.map(() => 'retracted'))
+    await run('undo', answered)
+    expect(await found()).toBe(4)
+    await run('review', 'accept', review, 'not true: remove the line')
+    await run('undo', made)
+    expect(await found()).toBe(0)
+  })
+
+  it('DST32: what another value takes the place of takes its sources along', async () => {
+    const { id } = await distilled()
+    const fresh = stored('The nightly backup of MoonTax takes 40 minutes', 9)
+    await openMemory(globals()).write(async (apply) => {
+      const { evidence } = fresh
+      const ended = { id, by: fresh.id, on: '2026-03-10', reason: 'another value', evidence, job: null }
+      apply.commit(
+        [
+          { type: 'memory-added', data: { memory: fresh, resolution: 'updates' } },
+          { type: 'memory-superseded', data: ended },
+        ],
+        { kind: 'process', date: null, backend: null, note: null },
+      )
+    })
+    const { hits } = await run<{ hits: { id: string }[] }>('search', 'MoonTax nightly backup')
+    expect(hits.map((hit) => hit.id)).toEqual([fresh.id])
+  })
+
   it('DST22: why leads from what was made to its sources, and from each of them to it', async () => {
     const { id } = await distilled()
     const made = (await run<Why>('why', id)).memories[0]
