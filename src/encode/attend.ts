@@ -1,4 +1,5 @@
 import { exponential } from './exponential.ts'
+import { inner } from './inner.ts'
 
 const HEADS = 4
 
@@ -32,19 +33,25 @@ function attendBy(
     let most = Number.NEGATIVE_INFINITY
     for (let other = start; other < end; other++) {
       const key = (other * 3 + 1) * width + head
-      let sum = 0
-      for (let at = 0; at < size; at++) sum += (rows[query + at] as number) * (rows[key + at] as number)
+      const sum = inner(rows, query, rows, key, size)
       shares[other - start] = sum
       if (sum > most) most = sum
     }
     let total = 0
-    sums.fill(0)
-    for (let other = start; other < end; other++) {
-      const share = exponential((shares[other - start] as number) - most)
+    for (let at = 0; at < shares.length; at++) {
+      const share = exponential((shares[at] as number) - most)
+      shares[at] = share
       total += share
-      const value = (other * 3 + 2) * width + head
-      for (let at = 0; at < size; at++) sums[at] = (sums[at] as number) + share * (rows[value + at] as number)
+    }
+    sums.fill(0)
+    for (let at = 0; at < shares.length; at++) {
+      const value = ((start + at) * 3 + 2) * width + head
+      addTimes(sums, shares[at] as number, rows, value)
     }
     for (let at = 0; at < size; at++) out[token * width + head + at] = (sums[at] as number) / total
   }
+}
+
+function addTimes(sums: Float64Array, share: number, rows: Float32Array, from: number): void {
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + share * (rows[from + at] as number)
 }

@@ -6,8 +6,8 @@ export function exponential(power: number): number {
   const halves = Math.floor(0.5 - power * Math.LOG2E)
   if (halves >= HALVED.length) return 0
   const rest = power + halves * LN2_HIGH + halves * LN2_LOW
-  let sum = 1
-  for (let degree = 13; degree > 0; degree--) sum = 1 + (sum * rest) / degree
+  let sum = 0
+  for (let degree = 13; degree >= 0; degree--) sum = sum * rest + (SHARES[degree] as number)
   return sum * (HALVED[halves] as number)
 }
 
@@ -20,6 +20,10 @@ export function hyperbolicTangent(value: number): number {
 /** The natural logarithm of 2 in two parts, the first with so few digits that a multiple of it is exact. */
 const LN2_HIGH = 0.6931471803691238
 const LN2_LOW = 1.9082149292705877e-10
+
+/** 1 by the factorials of 0 to 13. */
+const SHARES = new Float64Array(14).fill(1)
+for (let at = 1; at < SHARES.length; at++) SHARES[at] = (SHARES[at - 1] as number) / at
 
 /** 1, ½, ¼, … */
 const HALVED = Float64Array.from({ length: 1000 }, () => 1)

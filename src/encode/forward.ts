@@ -1,5 +1,6 @@
 import { attend } from './attend.ts'
 import { hyperbolicTangent } from './exponential.ts'
+import { inner } from './inner.ts'
 import type { Layer, Linear, Model, Norm } from './model.ts'
 import type { Room } from './room.ts'
 
@@ -44,9 +45,13 @@ function through(layer: Layer, room: Room, rows: Float32Array, ends: readonly nu
   const attended = multiplied(layer.attended, room, attend(asked, ends), ends)
   const past = layer.past ? multiplied(layer.past, room, rows, ends) : rows
   const between = added(attended, past)
-  const wide = multiplied(layer.wide, room, normed(layer.between, between), ends)
-  for (let at = 0; at < wide.length; at++) if ((wide[at] as number) < 0) wide[at] = 0
+  const wide = positive(multiplied(layer.wide, room, normed(layer.between, between), ends))
   return added(multiplied(layer.narrow, room, wide, ends), between)
+}
+
+function positive(values: Float32Array): Float32Array {
+  for (let at = 0; at < values.length; at++) if ((values[at] as number) < 0) values[at] = 0
+  return values
 }
 
 function added(to: Float32Array, values: Float32Array): Float32Array {
@@ -76,16 +81,26 @@ function multiplied(linear: Linear, room: Room, rows: Float32Array, ends: readon
   const steps = ends.map((end, at) => quantised(rows, (ends[at - 1] ?? 0) * inputs, end * inputs, room.activations))
   room.multiply(linear.matrix, tokens)
   const out = new Float32Array(tokens * outputs)
-  const { sums } = room
-  const { scale, bias } = linear
-  let from = 0
-  ends.forEach((end, sentence) => {
-    const step = steps[sentence] as number
-    for (; from < end * outputs; from += outputs)
-      for (let at = 0; at < outputs; at++)
-        out[from + at] = (sums[from + at] as number) * (step * (scale[at] as number)) + (bias[at] as number)
+  ends.forEach((end, at) => {
+    scaled(room.sums, out, (ends[at - 1] ?? 0) * outputs, end * outputs, linear, steps[at] as number)
   })
   return out
+}
+
+function scaled(
+  sums: Int32Array,
+  out: Float32Array,
+  from: number,
+  end: number,
+  { scale, bias }: Linear,
+  step: number,
+): void {
+  const width = bias.length
+  const factors = new Float64Array(width)
+  for (let at = 0; at < width; at++) factors[at] = step * (scale[at] as number)
+  for (let row = from; row < end; row += width)
+    for (let at = 0; at < width; at++)
+      out[row + at] = (sums[row + at] as number) * (factors[at] as number) + (bias[at] as number)
 }
 
 /** Adding and taking away this number rounds to a whole one, to the even one of two that are as near. */
@@ -113,15 +128,17 @@ function quantised(rows: Float32Array, from: number, to: number, into: Int16Arra
 
 /** The mean of the tokens through the last layer, to unit length. */
 function last({ last: { weights, bias, width } }: Model, rows: Float32Array, from: number, end: number): Float32Array {
-  const mean = new Float64Array(width)
-  for (let token = from; token < end; token++)
-    for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (rows[token * width + at] as number)
+  const mean = new Float32Array(width)
+  for (let at = 0; at < width; at++) {
+    let sum = 0
+    for (let token = from; token < end; token++) sum += rows[token * width + at] as number
+    mean[at] = sum / (end - from)
+  }
   const out = new Float32Array(width)
   let square = 0
   for (let output = 0; output < width; output++) {
-    let sum = 0
-    for (let at = 0; at < width; at++) sum += (mean[at] as number) * (weights[output * width + at] as number)
-    const value = hyperbolicTangent(sum / (end - from) + (bias[output] as number))
+    const sum = inner(mean, 0, weights, output * width, width)
+    const value = hyperbolicTangent(sum + (bias[output] as number))
     out[output] = value
     square += value * value
   }
