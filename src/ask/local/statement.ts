@@ -22,6 +22,7 @@ export function statement(text: string): string | null {
 }
 
 function saidOf(bare: string): string | null {
+  if (AND_ME.test(bare)) return null
   const kin =
     /^my ((?:[a-z-]+ ){0,3}[\p{L}'-]+ (?:is|was|has|had|lives|works|gets|wants|turns|needs|runs|does|can't|never|always)\b.*)$/iu.exec(
       bare,
@@ -37,9 +38,15 @@ function saidOf(bare: string): string | null {
   return FIRST.test(bare) && !UNSAFE.test(bare) ? they(bare) : null
 }
 
-/** A question without its mark, or half a sentence whose other half is elsewhere: bent, nobody would know who is meant. */
+/**
+ * A question without its mark, or half a sentence whose other half is elsewhere: bent, nobody would know who is meant. Nor
+ * of "me and Gaz have been married": who is a them that does something?
+ */
 const UNSAFE =
-  /^(?:mine|ours|i|we|is|are|was|were|do|does|did|can|could|would|should|shall|will|may|am|if|when|whenever|while|before|because|what|that|who|which|where|why|how|though|although|unless|until|than|then|only|not|nor|or|and|but)\b/i
+  /^(?:me|mine|ours|i|we|is|are|was|were|do|does|did|can|could|would|should|shall|will|may|am|if|when|whenever|while|before|because|what|that|who|which|where|why|how|though|although|unless|until|than|then|only|not|nor|or|and|but)\b/i
+
+/** "Gaz and me have a boat". */
+const AND_ME = /^(?:[\p{L}'-]+ ){1,4}and me\b/iu
 
 /** "One of them is me": who is they already cannot be told from who speaks. */
 function isAmbiguous(bare: string): boolean {
