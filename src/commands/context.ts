@@ -22,13 +22,21 @@ export async function context(memory: OpenMemory, words: ContextWords): Promise<
   const state = damage === null ? known : stillThere(memory, known)
   const found = query === null ? null : await askedFor(memory, state, query)
   const { text, tokens, lines, omitted } = contextBlock({ state, names: memory.config, budget, found })
-  const nothing = lines.length === 0 ? ['nothing is remembered yet: "memoird process" learns from the logs'] : []
+  const nothing = lines.length === 0 ? [whyEmpty(state)] : []
   return {
     report: { query, budget, tokens, lines, omitted, block: text },
     text,
     failures: [],
     notes: [...notes, ...(damage === null ? [] : [damage]), ...nothing],
   }
+}
+
+/** An empty block is no empty memory: what is in the store alone comes with a question, or where it is of the last days. */
+function whyEmpty(state: State): string {
+  const isThere = ({ status }: Memory): boolean => status !== 'superseded' && status !== 'retracted'
+  return [...state.memories.values()].some(isThere)
+    ? 'nothing of what is remembered belongs into this block: "memoird search" finds it'
+    : 'nothing is remembered yet: "memoird process" learns from the logs'
 }
 
 /** Loads what tells words of like meaning at the first question only. */

@@ -17,22 +17,33 @@ const PATIENCE_MS = 30_000
 
 /**
  * Tells the command and the webhook that the configuration names, and nobody else; what could not be told, in sentences.
- * The command is run by the shell with MEMOIRD_SUBJECT, MEMOIRD_PRIORITY and MEMOIRD_REPORT and gets the notice as JSON
+ * The command is run by the shell in the root, wherever the night was called from, with MEMOIRD_SUBJECT, MEMOIRD_PRIORITY and MEMOIRD_REPORT and gets the notice as JSON
  * on stdin; the webhook gets the same JSON by POST.
  */
-export async function notify(to: Config['notify'], notice: Notice, patienceMs = PATIENCE_MS): Promise<string[]> {
+export async function notify(
+  to: Config['notify'],
+  notice: Notice,
+  root: string,
+  patienceMs = PATIENCE_MS,
+): Promise<string[]> {
   const told = await Promise.all([
-    to.command === null ? null : runCommand(to.command, notice, patienceMs),
+    to.command === null ? null : runCommand(to.command, notice, { root, patienceMs }),
     to.webhook === null ? null : post(to.webhook, notice, patienceMs),
   ])
   return told.filter((problem) => problem !== null)
 }
 
-function runCommand(command: string, notice: Notice, patienceMs: number): Promise<string | null> {
+interface Place {
+  readonly root: string
+  readonly patienceMs: number
+}
+
+function runCommand(command: string, notice: Notice, { root, patienceMs }: Place): Promise<string | null> {
   return new Promise((done) => {
     const { subject, priority, report } = notice
     const child = spawn(command, {
       shell: true,
+      cwd: root,
       stdio: ['pipe', 'ignore', 'pipe'],
       timeout: patienceMs,
       env: { ...process.env, MEMOIRD_SUBJECT: subject, MEMOIRD_PRIORITY: priority, MEMOIRD_REPORT: report },

@@ -20,11 +20,15 @@ export async function afterNight(
   const indexed = worked ? await syncIndex(memory, apply) : []
   const undone = new Set(apply.state.runs.filter((run) => run.undone).map(({ run }) => run))
   const page = writeReport(memory.files, memory.root, report, { token: apply.newRunId(), undone })
-  const told = await notify(memory.config.notify, {
-    subject: subjectOf(report),
-    priority: report.alerts.length > 0 ? 'action' : 'info',
-    alerts: report.alerts,
-    report: path.join(memory.root, page),
-  })
+  const told = await notify(
+    memory.config.notify,
+    {
+      subject: subjectOf(report),
+      priority: report.alerts.length > 0 ? 'action' : 'info',
+      alerts: report.alerts,
+      report: path.join(memory.root, page),
+    },
+    memory.root,
+  )
   return { page, changed, notes: [...indexed, ...told] }
 }

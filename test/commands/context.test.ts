@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { context } from '../../src/commands/context.ts'
 import { process as processLogs } from '../../src/commands/process.ts'
 import { openMemory } from '../../src/open.ts'
+import { stored } from '../maintain/support/night.ts'
 import { tempFolder } from '../support/folders.ts'
 
 const NOW = '2026-02-09T12:00:00Z'
@@ -124,6 +125,21 @@ describe('memoird context', () => {
     expect([nothing.text, nothing.failures]).toEqual(['', []])
     expect(nothing.notes.join()).toContain('nothing is remembered yet')
     expect(fs.readdirSync(empty)).toEqual([])
+  })
+
+  it('CTX13: where only what is in the store is remembered it says so, and not that nothing is', async () => {
+    const root = tempFolder('context')
+    folders.push(root)
+    await open(root).write((apply) => {
+      const memory = stored('The nightly backup of MoonTax takes 14 minutes', 1)
+      const about = { kind: 'remember', date: null, backend: null, note: null } as const
+      apply.commit([{ type: 'memory-added', data: { memory, resolution: 'new' } }], about)
+      return Promise.resolve()
+    })
+    const { report, notes } = await context(open(root), { query: 'dentist in Porto', budget: null })
+    expect(report).toMatchObject({ lines: [] })
+    expect(notes.join()).toContain('nothing of what is remembered belongs into this block')
+    expect(await blockOf(root, 'MoonTax')).toContain('14 minutes')
   })
 
   it('CTX11: of a damaged journal it gives what holds and says that it is damaged', async () => {
