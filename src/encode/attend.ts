@@ -44,14 +44,31 @@ function attendBy(
       total += share
     }
     sums.fill(0)
-    for (let at = 0; at < shares.length; at++) {
+    for (let at = 0; at < shares.length; at += 2) {
       const value = ((start + at) * 3 + 2) * width + head
-      addTimes(sums, shares[at] as number, rows, value)
+      const isPair = at + 1 < shares.length
+      addTimes(
+        sums,
+        shares[at] as number,
+        value,
+        isPair ? (shares[at + 1] as number) : 0,
+        value + (isPair ? 3 * width : 0),
+        rows,
+      )
     }
     for (let at = 0; at < size; at++) out[token * width + head + at] = (sums[at] as number) / total
   }
 }
 
-function addTimes(sums: Float64Array, share: number, rows: Float32Array, from: number): void {
-  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + share * (rows[from + at] as number)
+/** Two rows at a time: the sums are read and written half as often. */
+function addTimes(
+  sums: Float64Array,
+  share: number,
+  from: number,
+  nextShare: number,
+  nextFrom: number,
+  rows: Float32Array,
+): void {
+  for (let at = 0; at < sums.length; at++)
+    sums[at] = (sums[at] as number) + share * (rows[from + at] as number) + nextShare * (rows[nextFrom + at] as number)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -64,6 +65,35 @@ describe('the encoder', () => {
     expect(one(`${long} and the fence`)).toEqual(one(long))
   })
 
+  it('ENC10: a text that was encoded is not encoded again, until as many others have been as are kept', () => {
+    let products = 0
+    const counting = readEncoder((bytes) => {
+      const room = createSimdRoom(bytes) as Room
+      const multiply: Room['multiply'] = (matrix, tokens) => {
+        products++
+        room.multiply(matrix, tokens)
+      }
+      return { ...room, multiply }
+    }, 2)
+    const costs = (...texts: string[]): number => {
+      const before = products
+      counting.encode(texts)
+      return products - before
+    }
+    const once = costs('one')
+    expect(once).toBeGreaterThan(0)
+    expect([costs('one'), costs('one', 'one'), costs('')]).toEqual([0, 0, 0])
+    expect(costs('two', 'three', 'two')).toBe(once)
+    expect([costs('three'), costs('two')]).toEqual([0, 0])
+    expect(costs('one')).toBe(once)
+    expect(costs('three')).toBe(once)
+  })
+
+  it('ENC11: what the encoder says of itself before its model is read is what the model says', () => {
+    const { name, version, dimension } = readEncoder(createPlainRoom)
+    expect(openEncoder()).toMatchObject({ name, version, dimension })
+  })
+
   it('ENC6: a vector belongs to whom it is given', () => {
     const mine = one('the fence is leaning again')
     mine.fill(0)
@@ -82,6 +112,13 @@ describe('the encoder', () => {
       expect(Math.abs(exponential(power) / Math.exp(power) - 1)).toBeLessThan(1e-14)
     expect(exponential(-5000)).toBe(0)
     for (let value = -20; value < 20; value += 0.13) expect(hyperbolicTangent(value)).toBeCloseTo(Math.tanh(value), 13)
+  })
+
+  it('ENC8: the bytes of all vectors are those of this version of the model', () => {
+    const hash = createHash('sha256')
+    for (const vector of encoder.encode(reference.map(({ text }) => text))) hash.update(new Uint8Array(vector.buffer))
+    // Another hash is another version: vectors that were written down can no longer be compared.
+    expect([encoder.version, hash.digest('hex').slice(0, 16)]).toEqual([1, 'c86a70f4322649c6'])
   })
 
   it('ENC9: the same thing said in other words is nearer than what shares its words', () => {
