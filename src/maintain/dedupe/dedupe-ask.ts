@@ -14,6 +14,10 @@ export interface Question {
   readonly first: Memory
   readonly second: Memory
   readonly why: string
+  /** Whose name is asked about: whether two lines are of one person; null where that is not the question. */
+  readonly name: string | null
+  /** False where the two may well be two people. */
+  readonly likely: boolean
 }
 
 /** What the human has to say about an entry and others of its bucket: each question once, and never again when answered. */
@@ -39,9 +43,11 @@ function questionAbout(
   const parted = byName && !several && wasParted(entry, other, entries, ports)
   const why = several ? SEVERAL : parted ? PARTED : same.verdict === 'same' ? NOT_UNASKED : same.why
   const category = conflict ? 'merge_conflict' : 'duplicate'
+  const shared = entries.nameOf(first.id)
+  const name = !conflict && shared !== null && shared === entries.nameOf(second.id) ? shared : null
   const person = entry.person || other.person
   const review = pairReview({ category, person, first, second, text, why }, ports.today, ports.defang)
-  return { review, first, second, why }
+  return { review, first, second, why, name, likely: same.verdict === 'same' }
 }
 
 const SEVERAL = 'more than one person has this name'

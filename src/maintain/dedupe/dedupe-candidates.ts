@@ -37,6 +37,12 @@ export class Candidates {
     return this.#entries.has(memory.id)
   }
 
+  /** What an entry is met by of its name; null where it names nobody. */
+  nameOf(id: string): string | null {
+    const name = this.#entries.get(id)?.name ?? null
+    return name === null ? null : nameKey(name)
+  }
+
   add(memory: Memory): Entry {
     const read = readEntry(memory, this.#ports.names)
     const entry = isWedding(read) ? withSpouse(read, this.#spouse()) : read

@@ -14,16 +14,22 @@ const MAKES_NEW: ReadonlySet<ChangeType> = new Set<ChangeType>([
 
 /**
  * Ids of the memories that came, or came to say or be something else, in the records after `since.seq`, and in those from
- * `since.at` (ISO time) on: a clock can be set back, and what was fresh is looked at again.
+ * `since.at` (ISO time) on: a clock can be set back, and what was fresh is looked at again. So are those about which a
+ * person answered: what was held back until then is asked now.
  */
 export function changedSince(
   entries: readonly Entry[],
   since: { readonly seq: number; readonly at: string },
 ): Set<string> {
   const changed = new Set<string>()
+  const asked = new Map<string, readonly string[]>()
   for (const { seq, at, change } of entries) {
-    const id = (seq > since.seq || at >= since.at) && MAKES_NEW.has(change.type) ? changedId(change) : null
+    if (change.type === 'review-opened') asked.set(change.data.review.id, change.data.review.memories)
+    if (seq <= since.seq && at < since.at) continue
+    const id = MAKES_NEW.has(change.type) ? changedId(change) : null
     if (id !== null) changed.add(id)
+    if (change.type === 'review-closed' && change.data.outcome.by === 'human')
+      for (const answered of asked.get(change.data.id) ?? []) changed.add(answered)
   }
   return changed
 }

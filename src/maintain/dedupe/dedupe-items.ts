@@ -11,17 +11,24 @@ export function mergeItem(stage: Stage, entry: Entry, { other, same, result, cha
   return { stage, outcome: 'merged', changes, note, memories, cluster: null, reason: same.why, tokens, usage: null }
 }
 
-/** The questions about an entry, each an item; `asked` keeps what was asked this night. */
+/**
+ * The questions about entries, each an item; `asked` keeps what was asked this night. Who is who is asked one pair of a
+ * name at a time, the likeliest first: the answer may settle the others.
+ */
 export function* questionItems(
   stage: Stage,
-  entry: Entry,
+  about: readonly Entry[],
   entries: Candidates,
   asked: Set<string>,
   ports: NightPorts,
 ): Generator<NightItem, void, undefined> {
-  for (const { review, first, second, why } of findQuestions(entry, entries, ports)) {
+  const questions = about.flatMap((entry) => (entries.has(entry) ? findQuestions(entry, entries, ports) : []))
+  questions.sort((a, b) => Number(b.likely) - Number(a.likely))
+  for (const { review, first, second, why, name } of questions) {
     if (asked.has(review.id) || ports.refused.has(refusedKey.asked(review.id))) continue
+    if (name !== null && (asked.has(name) || isAskedAbout(name, entries, ports))) continue
     asked.add(review.id)
+    if (name !== null) asked.add(name)
     yield {
       stage,
       outcome: 'asked',
@@ -34,6 +41,12 @@ export function* questionItems(
       usage: null,
     }
   }
+}
+
+function isAskedAbout(name: string, entries: Candidates, { state }: NightPorts): boolean {
+  return [...state().reviews.values()].some(
+    ({ category, memories }) => category === 'duplicate' && memories.every((id) => entries.nameOf(id) === name),
+  )
 }
 
 /** Puts what stands for both in the place of two merged entries. */

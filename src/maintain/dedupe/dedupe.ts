@@ -29,6 +29,5 @@ export async function* dedupe(
     yield mergeItem('dedupe', entry, merge)
     queue.unshift(takeMerged(entry, merge, entries, ports))
   }
-  const asked = new Set<string>()
-  for (const entry of alone) if (entries.has(entry)) yield* questionItems('dedupe', entry, entries, asked, ports)
+  yield* questionItems('dedupe', alone, entries, new Set(), ports)
 }

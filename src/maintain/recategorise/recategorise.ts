@@ -41,7 +41,7 @@ export async function* recategorise(
         yield mergeItem('recategorise', here, more)
         here = takeMerged(here, more, entries, ports)
       }
-      yield* questionItems('recategorise', here, entries, asked, ports)
+      yield* questionItems('recategorise', [here], entries, asked, ports)
     }
   }
   const moot = closeMoot('recategorise', ports)

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { dedupe } from '../../../src/maintain/dedupe/dedupe.ts'
+import { changedSince } from '../../../src/maintain/dedupe/dedupe-changed.ts'
 import type { NightItem } from '../../../src/maintain/night-item.ts'
 import { recategorise } from '../../../src/maintain/recategorise/recategorise.ts'
 import { refusedKey } from '../../../src/maintain/refused.ts'
 import { pairReview } from '../../../src/memory/compression-review.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import type { State } from '../../../src/memory/state.ts'
-import { linesOf, runStep, stateOf } from './dedupe-driver.ts'
+import { apply, linesOf, runStep, stateOf } from './dedupe-driver.ts'
 
 const person = (text: string, more: Partial<Memory> = {}): Partial<Memory> => ({ text, bucket: 'PERSON', ...more })
 const on = (day: string): Partial<Memory> => ({ firstSeen: day, confirmedOn: day })
@@ -135,6 +136,46 @@ describe('one of the family, and somebody from somewhere', () => {
     const { lines, asked } = await night(three.map((text) => person(text)))
     expect(lines).toEqual(three.map((text) => `PERSON ${text}`))
     expect(asked).toContain('more than one person has this name')
+  })
+})
+
+describe('several people of one name', () => {
+  const EMMAS = [
+    'Daughter Emma is seven',
+    'Their colleague Emma sits next to them',
+    'Emma from accounting is pregnant',
+    'Emma at the bakery gave them free bread',
+  ].map((text) => person(text))
+
+  it('NGT40: one question about the name stands at a time, and the answer brings the next one', async () => {
+    const { state, asked } = await night(EMMAS)
+    expect(asked).toHaveLength(1)
+    const seen = new Set<string>()
+    for (let answers = 0; state.reviews.size > 0; answers++) {
+      expect([state.reviews.size, answers < 7]).toEqual([1, true])
+      const [review] = [...state.reviews.values()]
+      if (review === undefined) break
+      expect(seen.has(review.id)).toBe(false)
+      seen.add(review.id)
+      const outcome = { action: 'keep-both', by: 'human', on: '2026-03-02' } as const
+      const said = [
+        { type: 'review-opened', data: { review } },
+        { type: 'review-closed', data: { id: review.id, outcome } },
+      ] as const
+      apply(state, said[1])
+      // The next night holds only what changed against its bucket: what was answered about is that.
+      const entries = said.map((change, seq) => ({ seq, run: 'r', at: '2026-03-02T00:00:00.000Z', change }))
+      const changed = changedSince(entries, { seq: 0, at: '2026-03-03' })
+      expect([...changed].sort()).toEqual([...review.memories].sort())
+      await runStep((ports) => dedupe(ports, changed), state)
+    }
+    expect(seen.size).toBeGreaterThan(1)
+    expect((await runStep(dedupe, state)).length).toBe(0)
+  })
+
+  it('NGT40: what cannot both hold is asked about beside it, and so is another name', async () => {
+    const { asked } = await night([...EMMAS, person('Son Max is eight'), person('Son Max is nine')])
+    expect(asked).toHaveLength(2)
   })
 })
 
