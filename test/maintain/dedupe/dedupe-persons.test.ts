@@ -184,6 +184,11 @@ describe('the wedding of one who is known', () => {
     ['Married Juliet in 2015', 'Juliet is their wife'],
     ['Juliet and they tied the knot in 2015', "Juliet's their wife"],
     ['Juliet is their wife', 'They married in 2015'],
+    ['Juliet is their wife', 'Their wife and they married in 2015'],
+    ['Juliet is their wife', 'They and their wife got married in 2015'],
+    ['Juliet is their wife', 'Married their wife in 2015'],
+    ['Juliet is their wife', 'Got married to their wife in 2015'],
+    ['Juliet is their wife', 'They tied the knot in 2015'],
   ]
   it.each(wife.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]))(
     'NGT32: FACT "%s" and "%s" end as one PERSON',
@@ -201,6 +206,8 @@ describe('the wedding of one who is known', () => {
     expect((await night([wedding, person("Ada: User's sister")])).lines).toContain('FACT They married in 2015')
     const two = [wedding, person('Ada is their wife'), person('Eva is their spouse')]
     expect((await night(two)).lines).toContain('FACT They married in 2015')
+    for (const text of ['Their husband and they married in 2015', 'Married their ex-wife in 2015'])
+      expect((await night([{ text, bucket: 'FACT' }, person('Ada is their wife')])).lines).toContain(`FACT ${text}`)
   })
 })
 
