@@ -167,7 +167,7 @@ function stateOf(root: string) {
   return openMemory({ root, now: '2026-06-01T00:00:00Z' }).read().state
 }
 
-/** Which of the values stand in a line that holds, which wait, and how many questions are open. */
+/** Which of the values stand in a line that holds, which wait, what was only seen again, and how many questions are open. */
 function became(root: string, keys: readonly string[]): string {
   const state = stateOf(root)
   const memories = [...state.memories.values()].filter(({ home }) => home === 'user')
@@ -175,5 +175,12 @@ function became(root: string, keys: readonly string[]): string {
     [...new Set(keys)]
       .filter((key) => memories.some((one) => one.status === status && one.text.includes(key)))
       .join(' ')
-  return `holds: ${told('active')}; waits: ${told('candidate')}; ${state.reviews.size} asked`
+  const again = memories.some(
+    ({ status, evidence }) =>
+      status === 'active' && evidence.some(({ file }) => file === LAST) && evidence.some(({ file }) => file !== LAST),
+  )
+  const asked = `${state.reviews.size} asked`
+  return `holds: ${told('active')}; waits: ${told('candidate')}; ${again ? 'seen again' : 'new'}; ${asked}`
 }
+
+const LAST = 'raw/2026-03-10.md'

@@ -5,10 +5,17 @@ import { mayBeMeant, retold } from './confirm-unsaid.ts'
 import { asKnown, complains, departs, mayRepeat } from './confirm-veto.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
+import { inParts } from './readings.ts'
 import { sentencesOf } from './signals.ts'
 
 /** The memory that a finding says again in other words, where its words say that they repeat something; else null. */
 export function confirm(fresh: Fresh, index: MemoryIndex): Memory | null {
+  const { parts, heirOf } = inParts(index)
+  const known = confirmIn(fresh, parts)
+  return known === null ? null : heirOf(known)
+}
+
+function confirmIn(fresh: Fresh, index: MemoryIndex): Memory | null {
   const { finding, around } = fresh
   if (finding.origin !== 'human-said' || (finding.cue !== null && finding.cue !== 'confirm')) return null
   if (departs(finding.text)) return null

@@ -17,10 +17,52 @@ export interface Reading {
 export function readingsOf(memory: Memory, index: MemoryIndex): readonly Reading[] {
   const statement = index.statement(memory.id)
   if (statement === undefined) return []
-  const { home, status } = memory
-  const parts = memory.origin === 'human-edit' ? [] : sourcesOf((id) => index.get(id), memory)
-  return [
-    { as: memory, statement },
-    ...parts.map((part) => ({ as: { ...part, home, status }, statement: index.read(part.text) })),
-  ]
+  const parts = partsOf(memory, index).map((as) => ({ as, statement: index.read(as.text) }))
+  return [{ as: memory, statement }, ...parts]
+}
+
+/** Each of its lines as if it stood where the merged one stands; none of a memory that was not merged. */
+function partsOf(memory: Memory, index: MemoryIndex): Memory[] {
+  const { home, status, origin } = memory
+  if (origin === 'human-edit') return []
+  return sourcesOf((id) => index.get(id), memory).map((part) => ({ ...part, home, status }))
+}
+
+/** What is known with every merged line in its parts, and the memory that a part stands for. */
+export function inParts(index: MemoryIndex): { readonly parts: MemoryIndex; heirOf(part: Memory): Memory } {
+  const heirs = new Map<string, Memory>()
+  const texts = new Map<string, string>()
+  const apart = (memories: readonly Memory[]): Memory[] =>
+    memories.flatMap((memory) => {
+      const parts = memory.compressed?.how === 'merged' ? partsOf(memory, index) : []
+      for (const { id, text } of parts) {
+        heirs.set(id, memory)
+        texts.set(id, text)
+      }
+      return parts.length === 0 ? [memory] : parts
+    })
+  const textOf = (id: string): Statement | undefined => {
+    const text = texts.get(id)
+    return text === undefined ? undefined : index.read(text)
+  }
+  return {
+    heirOf: (part) => heirs.get(part.id) ?? part,
+    parts: {
+      size: index.size,
+      sense: index.sense,
+      own: index.own,
+      read: index.read,
+      get: (id) => index.get(id),
+      all: () => apart(index.all()),
+      met: (id) => index.met(id),
+      statement: (id) => textOf(id) ?? index.statement(id),
+      related: (statement, limit) => apart(index.related(statement, limit)),
+      rarity: (word) => index.rarity(word),
+      inFile: (file) => index.inFile(file),
+      claiming: (claim) => apart(index.claiming(claim)),
+      evidenced: (evidence) => index.evidenced(evidence),
+      deleted: (statement, since) => index.deleted(statement, since),
+      apply: (changes) => index.apply(changes),
+    },
+  }
 }

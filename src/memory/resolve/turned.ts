@@ -4,6 +4,7 @@ import { inContext, type Meant, weightOf } from './in-context.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { conditionOf } from './nuance.ts'
 import * as outcomes from './outcomes.ts'
+import { inParts } from './readings.ts'
 
 /**
  * What changed by the words around a finding, where its own content words do not meet what is known: a cue in or beside
@@ -12,22 +13,29 @@ import * as outcomes from './outcomes.ts'
  */
 export function turned(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outcome | null {
   const standsBeside = besideOf(fresh.finding.text) !== null
-  const meant = inContext(fresh, index).filter(({ opposed }) => !standsBeside || opposed >= 0.6)
+  // What a merged line was made of is meant apart, and the merged line stands for it.
+  const { parts, heirOf } = inParts(index)
+  const meant = inContext(fresh, parts).filter(({ opposed }) => !standsBeside || opposed >= 0.6)
   const exception = meant.find(isException)
-  if (exception) return outcomes.exception(fresh, exception.memory, isProtected(exception.memory))
+  if (exception) {
+    const known = heirOf(exception.memory)
+    return outcomes.exception(fresh, known, isProtected(known))
+  }
   const moved = meant.find((one) => one.signal.kind === 'changed' && isMoved(one))
   if (moved) {
-    if (isProtected(moved.memory)) return outcomes.asked(fresh, moved.memory, true)
-    if (isSure(moved))
-      return outcomes.replaced(fresh, [moved.memory], 'updates', `something else holds since ${fresh.day}`)
+    const known = heirOf(moved.memory)
+    if (isProtected(known)) return outcomes.asked(fresh, known, true)
+    if (isSure(moved)) return outcomes.replaced(fresh, [known], 'updates', `something else holds since ${fresh.day}`)
   }
   const limited = meant.find(isLimited)
   const condition = limited ? conditionOf(fresh.finding, limited.memory, index.read) : null
-  if (limited && condition && !isProtected(limited.memory)) return outcomes.nuanced(fresh, limited.memory, condition)
+  if (limited && condition && !isProtected(heirOf(limited.memory)))
+    return outcomes.nuanced(fresh, heirOf(limited.memory), condition)
   const ended = moved ?? meant.find((one) => isEnded(one) || isTurned(one) || isDoubted(one))
   // Nobody is asked what the assistant meant.
   if (!ended || fresh.finding.origin !== 'human-said') return null
-  return outcomes.asked(fresh, ended.memory, isProtected(ended.memory))
+  const known = heirOf(ended.memory)
+  return outcomes.asked(fresh, known, isProtected(known))
 }
 
 /** "Only this week": another day than always, or the opposite of what is always so. */
