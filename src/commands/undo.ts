@@ -21,7 +21,7 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
     if (runs.length === 0) return nothing(already, writer.notes)
     const names = runs.map((run) => run.run)
     const passed = passedToParts(writer, runs)
-    writer.commit(undoing(meant, runs), {
+    writer.commit(undoing(writer, meant, runs, memory.today()), {
       kind: 'undo',
       date: null,
       backend: null,

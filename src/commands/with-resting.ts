@@ -46,9 +46,34 @@ const DONE: Readonly<Partial<Record<Change['type'], string>>> = {
   'memory-edited': 'was reworded by hand: your line stays, and those that it was made of stay away',
 }
 
-/** What the journal is told: which runs were meant, and which went with them. */
-export function undoing(meant: readonly RunInfo[], runs: readonly RunInfo[]): Change[] {
+/**
+ * What the journal is told: which runs were meant, which went with them, and which questions end because all that they
+ * rest on was made by these.
+ */
+export function undoing(
+  known: Pick<Apply, 'state' | 'entries'>,
+  meant: readonly RunInfo[],
+  runs: readonly RunInfo[],
+  today: string,
+): Change[] {
   const resting = runs.filter((run) => !meant.includes(run)).map(({ run }) => run)
   const asked: Change = { type: 'run-undone', data: { runs: meant.map(({ run }) => run), reason: 'asked' } }
-  return resting.length === 0 ? [asked] : [asked, { type: 'run-undone', data: { runs: resting, reason: RESTING } }]
+  const along: Change[] = resting.length === 0 ? [] : [{ type: 'run-undone', data: { runs: resting, reason: RESTING } }]
+  const outcome = { action: 'gone', by: 'moot', on: today } as const
+  const moot = restingQuestions(known, new Set(runs.map(({ run }) => run)))
+  return [asked, ...along, ...moot.map((id): Change => ({ type: 'review-closed', data: { id, outcome } }))]
+}
+
+/** Open questions about what a night made in these runs alone; those that were asked in them go of themselves. */
+function restingQuestions({ state, entries }: Pick<Apply, 'state' | 'entries'>, going: ReadonlySet<string>): string[] {
+  const made = new Set<string>()
+  const asked = new Set<string>()
+  for (const { run, change } of entries) {
+    if (!going.has(run)) continue
+    if (change.type === 'memory-added' && change.data.memory.compressed !== undefined) made.add(change.data.memory.id)
+    if (change.type === 'review-opened') asked.add(change.data.review.id)
+  }
+  return [...state.reviews.values()]
+    .filter(({ id, memories }) => memories.length > 0 && !asked.has(id) && memories.every((one) => made.has(one)))
+    .map(({ id }) => id)
 }

@@ -78,6 +78,15 @@ describe('what was distilled', () => {
     expect(await found()).toBe(0)
   })
 
+  it('DST20: a question about it ends with an undo of what made it', async () => {
+    const { id, run: made } = await distilled()
+    await run('feedback', id, 'wrong')
+    expect(fs.readFileSync(path.join(root, 'workspace', 'REVIEW.md'), 'utf8')).toContain('Marked as wrong')
+    await run('undo', made)
+    expect(openMemory(globals()).read().state.reviews.size).toBe(0)
+    expect(fs.existsSync(path.join(root, 'workspace', 'REVIEW.md'))).toBe(false)
+  })
+
   it('DST32: what another value takes the place of takes its sources along', async () => {
     const { id } = await distilled()
     const fresh = stored('The nightly backup of MoonTax takes 40 minutes', 9)
