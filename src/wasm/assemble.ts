@@ -46,9 +46,9 @@ export const store = (at: Code, value: Code, offset: number): Code => [...at, ..
 export const repeat = (body: Code, condition: Code): Code => [0x03, VOID, ...body, ...condition, 0x0d, 0, END]
 export const when = (condition: Code, body: Code): Code => [...condition, 0x04, VOID, ...body, END]
 
-export const load4 = (at: Code, offset = 0): Code => [...at, SIMD, 0x00, 4, ...unsigned(offset)]
+export const load4 = (at: Code): Code => [...at, SIMD, 0x00, 4, 0]
 /** Eight signed bytes as eight numbers of 16 bits. */
-export const load8 = (at: Code, offset = 0): Code => [...at, SIMD, 0x01, 3, ...unsigned(offset)]
+export const load8 = (at: Code): Code => [...at, SIMD, 0x01, 3, 0]
 /** Of eight times eight numbers of 16 bits the products, each two next to each other added up. */
 export const dot8 = (a: Code, b: Code): Code => [...a, ...b, SIMD, ...unsigned(0xba)]
 export const zero4: Code = [SIMD, 0x0c, ...new Array<number>(16).fill(0)]
