@@ -10,6 +10,7 @@ for (const half of halves.length > 0 ? halves : (['dev', 'held'] as const)) {
   if (flags.has('--asked')) for (const line of score.questions) console.log(`ASKED  ${line}`)
   console.log(`${half}: ${score.memories} memories, ${score.asked} questions`)
   say('merges', score.merges)
+  console.log(`  texts    ${score.texts.lost} details lost  (${score.texts.merged} lines merged)`)
   say('moves', score.moves)
   say('clusters', score.clusters)
 }

@@ -7,6 +7,7 @@ import { recategorise } from '../../src/maintain/recategorise/recategorise.ts'
 import type { Bucket, Memory } from '../../src/memory/memory.ts'
 import type { State } from '../../src/memory/state.ts'
 import { portsOf, runStep, stateOf } from '../maintain/dedupe/dedupe-driver.ts'
+import { detailsLost } from './details-lost.ts'
 
 /** One memory of `eval/night/corpus.json`, with what a night should make of it. */
 export interface Written {
@@ -43,6 +44,8 @@ export interface NightScore {
   readonly moves: Rate
   /** Pairs of store memories in one cluster. */
   readonly clusters: Rate
+  /** Lines that were merged, and the names, numbers, dates and telling words of them that the line for them lacks. */
+  readonly texts: { readonly merged: number; readonly lost: number }
   readonly asked: number
   /** Lines for people: what was wrong, what was missed, what was asked. */
   readonly wrong: readonly string[]
@@ -89,6 +92,7 @@ export async function scoreNight(corpus: readonly Written[]): Promise<NightScore
   const merges = { made: 0, right: 0, wanted: 0 }
   const moves = { made: 0, right: 0, wanted: 0 }
   const clusters = { made: 0, right: 0, wanted: 0 }
+  const texts = { merged: 0, lost: 0 }
   let asked = 0
   for (const written of peopleOf(corpus)) {
     const state = learned(written)
@@ -98,6 +102,7 @@ export async function scoreNight(corpus: readonly Written[]): Promise<NightScore
     asked += questions.length
     tally.questions.push(...questions.map(({ note, reason }) => `${note} (${reason})`))
     scoreMerges(written, state, merges, tally)
+    scoreTexts(written, state, texts, tally)
     scoreMoves(written, state, moves, tally)
     await scoreClusters(written, state, clusters, tally)
   }
@@ -106,6 +111,7 @@ export async function scoreNight(corpus: readonly Written[]): Promise<NightScore
     merges: rateOf(merges),
     moves: rateOf(moves),
     clusters: rateOf(clusters),
+    texts,
     asked,
     ...tally,
   }
@@ -135,6 +141,23 @@ function scoreMerges(
       if (wanted && !made) tally.missed.push(`not merged ${pair}`)
     }
   })
+}
+
+function scoreTexts(
+  written: readonly Written[],
+  state: State,
+  count: { merged: number; lost: number },
+  tally: { wrong: string[] },
+): void {
+  for (const { id, text } of written) {
+    const heir = heirOf(id, state)
+    if (heir === id) continue
+    const line = state.memories.get(heir)?.text ?? ''
+    const lost = detailsLost([text], line)
+    count.merged++
+    count.lost += lost.length
+    if (lost.length > 0) tally.wrong.push(`lost ${lost.join(', ')} of "${text}": ${line}`)
+  }
 }
 
 function scoreMoves(

@@ -7,6 +7,8 @@ export function clash(one: string, other: string): boolean {
 
 function clashes(one: string, other: string): boolean {
   if (EXCLUDES.some(([is, isNot]) => is.test(one) && isNot.test(other) && !DENIES.test(other))) return true
+  const [debtor, payer] = [OWES.exec(one)?.groups?.['whom'], PAID.exec(other)?.groups?.['whom']]
+  if (debtor !== undefined && payer !== undefined && debtor.toLowerCase() === payer.toLowerCase()) return true
   const feared = AVOIDED.exec(one)?.groups?.['what']?.toLowerCase()
   const liked = LIKED.exec(other)?.groups?.['what']?.toLowerCase()
   if (feared !== undefined && liked !== undefined && singular(feared) === singular(liked)) return true
@@ -17,6 +19,10 @@ function clashes(one: string, other: string): boolean {
       (a.test(here) && b.test(there)) || `un${here}` === there || `im${here}` === there || `dis${here}` === there,
   )
 }
+
+/** What is owed to somebody, and paid back to them. */
+const OWES = /\bowes (?<whom>\S+) /i
+const PAID = /\b(?:paid|pays|gave) (?<whom>\S{1,40}) (?:all |everything |it )?back\b/i
 
 const DENIES = /\b(?:not|no longer|never|n't|stopped|gave up|used to|without|no)\b|n't\b/i
 const EAT =
@@ -29,6 +35,8 @@ const DRINK =
   '(?:wine|beer|whisky|whiskey|gin|rum|vodka|cocktails?|cider|champagne|schnapps|ale|prosecco|alcohol|pubs?)'
 const GLUTEN = '(?:bread|pasta|pizza|cake|croissants?|baguettes?|noodles|beer)'
 const word = (source: string): RegExp => new RegExp(source, 'i')
+
+const HIS = "(?:[\\p{L}-]+['’]s |their )?"
 
 /** Whoever is one is not the other. */
 const EXCLUDES: readonly (readonly [RegExp, RegExp])[] = [
@@ -73,6 +81,13 @@ const EXCLUDES: readonly (readonly [RegExp, RegExp])[] = [
   [/^(?:is |has been |now )?retired\b/i, /^(?:works|is working|is employed)\b/i],
   [/^(?:is )?(?:unemployed|out of work|jobless)\b/i, /^(?:works|is working|is employed)\b/i],
   [/^lives alone\b/i, /^lives with\b/i],
+  [/\bworks (?:the )?nights?(?: shifts?)?\b/i, /\bworks (?:the )?days?(?: shifts?)?\b/i],
+  [/\bworks full[- ]time\b/i, /\bworks part[- ]time\b/i],
+  [
+    new RegExp(`^${HIS}(?:girlfriend|boyfriend)$`, 'iu'),
+    new RegExp(`^${HIS}(?:wife|husband|spouse|fianc[eé]e?)$`, 'iu'),
+  ],
+  [new RegExp(`^${HIS}fianc[eé]e?$`, 'iu'), new RegExp(`^${HIS}(?:wife|husband|spouse)$`, 'iu')],
   [
     /\b(?:doesn't drive|does not drive|cannot drive|can't drive|has no (?:car|driving licen[cs]e))\b/i,
     /^(?:drives|owns) an? (?!hard)/i,

@@ -3,19 +3,20 @@ import type { Claim } from '../../memory/memory.ts'
 import { similar } from '../../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { ageOf, clash, compareAges, mayClash } from './entry-clash.ts'
-import { startsClause } from './entry-clauses.ts'
+import { partsOf, piecesOf, startsClause } from './entry-clauses.ts'
 import { meaningOf, valuesAgree } from './entry-meaning.ts'
+import { ideasOf } from './entry-relations.ts'
 import { mayBothHold } from './entry-scope.ts'
 import { areExclusive, modesOf, tastesDiffer } from './entry-words.ts'
 
 /** What two descriptions of one name say to each other. `doubtful`: they may be of two people. */
 export function compareDetails(first: Entry, second: Entry): 'agree' | 'doubtful' | 'conflict' {
-  for (const one of first.details) {
-    for (const other of second.details) if (detailsConflict(first, one, second, other)) return 'conflict'
-  }
+  const [ours, theirs] = [first, second].map(({ details }) => details.flatMap(partsOf)) as [string[], string[]]
+  if (first.details.some((one) => second.details.some((other) => clausesConflict(first, one, second, other))))
+    return 'conflict'
   if (labelConflict(first, second)) return 'conflict'
   if (isInvented(first) !== isInvented(second)) return 'doubtful'
-  if (first.details.some((one) => second.details.some((other) => mayClash(one, other)))) return 'doubtful'
+  if (ours.some((one) => theirs.some((other) => mayClash(one, other)))) return 'doubtful'
   const [a, b] = [circlesOf(first), circlesOf(second)]
   return a.length > 0 && b.length > 0 && !a.some((circle) => b.includes(circle)) ? 'doubtful' : 'agree'
 }
@@ -28,11 +29,9 @@ const DESCRIBING =
 export function describes(entry: Entry): boolean {
   const plain = (clause: string): boolean =>
     clause.length <= LONGEST_CLAUSE && !/["“”:!?]|\b(?:I|you|she|he|it)\b/.test(clause)
-  if (entry.form === 'label') return entry.details.every(plain)
-  return (
-    entry.details.length > 0 &&
-    entry.details.every((clause) => plain(clause) && (isLasting(clause) || isState(entry, clause)))
-  )
+  const parts = entry.details.flatMap(partsOf)
+  if (entry.form === 'label') return parts.every(plain)
+  return parts.length > 0 && parts.every((clause) => plain(clause) && (isLasting(clause) || isState(entry, clause)))
 }
 
 /** "Wife Juliet is away": in one word, of somebody whose relation the line gives too. */
@@ -58,7 +57,10 @@ const HAPPENS =
   /\b(?:today|tonight|tomorrow|yesterday|this (?:week|morning|evening|afternoon|month)|next (?:week|month)|last (?:week|night|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?! nights)|right now|at the moment|just|is (?!living|working|studying|missing)[a-z]+ing)\b/i
 
 const ATTRIBUTES: readonly (readonly [string, RegExp])[] = [
-  ['home', /^(?:lives|is living|is based|moved|now lives|has moved) (?:in|to|at|near) ([\p{L}' -]{2,40})$/u],
+  [
+    'home',
+    /^(?:(?:now )?(?:lives|is living|is based) (?:in|at|near)|(?:has )?moved (?:back )?to) ([\p{L}' -]{2,40})$/u,
+  ],
   [
     'age',
     /^(?:is |turned |turns |aged )?(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]+teen|[a-z]+ty(?:-[a-z]+)?)(?: years old)?$/,
@@ -80,8 +82,16 @@ function claimOf(subject: string, clause: string): Claim | null {
   return null
 }
 
+/** True when something that one clause says cannot hold beside something of the other: as a whole, or a piece of each. */
+export function clausesConflict(first: Entry, one: string, second: Entry, other: string): boolean {
+  const [ours, theirs] = [one, other].map((clause) => [
+    ...new Set([clause, ...partsOf(clause), ...piecesOf(clause)]),
+  ]) as [string[], string[]]
+  return ours.some((here) => theirs.some((there) => detailsConflict(first, here, second, there)))
+}
+
 /** Two clauses of one name that cannot both hold: two homes, two ages, yes and no. */
-export function detailsConflict(first: Entry, one: string, second: Entry, other: string): boolean {
+function detailsConflict(first: Entry, one: string, second: Entry, other: string): boolean {
   if (tastesDiffer(one, other) || clash(one, other)) return true
   const ages = agesOf(first, one, second, other)
   if (ages !== null) return ages === 'differ'
@@ -113,16 +123,26 @@ function agesOf(first: Entry, one: string, second: Entry, other: string): Return
 }
 
 /** "Birthday: May 26th" and "Birthday: June 1st": the name says what can have but one value. */
-function labelConflict(first: Entry, second: Entry): boolean {
-  if (first.form !== 'label' || second.form !== 'label' || first.person || second.person) return false
+export function labelConflict(first: Entry, second: Entry): boolean {
+  if (first.form !== 'label' || second.form !== 'label') return false
   const attribute = (first.name ?? '').replace(/ /g, '-')
   const [one, other] = [first.details.join(', '), second.details.join(', ')]
+  if (isWhom(one) && isWhom(other) && (SELF.test(one) || SELF.test(other)))
+    return one.toLowerCase() !== other.toLowerCase()
+  if (first.person || second.person) return false
   const [a, b] = [one, other].map((value) => ({ subject: 'human', attribute, value: value.toLowerCase() }))
   if (!a || !b) return false
   const relation = compareClaims(a, b, first.memory.confirmedOn, second.memory.confirmedOn)
   if (relation === 'may-differ') return isBare(one) && isBare(other)
   return relation === 'differs'
 }
+
+/** "Epilepsy: mother", "Epilepsy: user": whose it is, and nothing else. */
+function isWhom(value: string): boolean {
+  return SELF.test(value) || ideasOf(value.toLowerCase().replace(/^(?:their|my|user's) /, '')).length > 0
+}
+
+const SELF = /^(?:the )?(?:user|they|them|me|myself|self|themselves)$/i
 
 /** "Nurse", "van driver": a value and nothing about it. */
 function isBare(value: string): boolean {

@@ -145,6 +145,7 @@ const SYNONYMS = `
   migraine: migraines
   diabetes: diabetic
   asthma: asthmatic
+  epilepsy: epileptic
   coeliac: celiac
   vegetarian: veggie
   stubborn: obstinate headstrong

@@ -161,6 +161,29 @@ function sameAge(first: string, second: string): boolean {
   return !(OLDER.test(first) && YOUNGER.test(second)) && !(YOUNGER.test(first) && OLDER.test(second))
 }
 
+/** Words that say more than the idea of their row, and the wider ideas of some: a beagle is a dog, and a dog is a pet. */
+const KINDS_OF: ReadonlySet<string> = new Set(['spouse', 'partner', 'fiance', 'ex', 'dog', 'cat', 'pet', 'landlord'])
+const WIDER: Readonly<Record<string, string>> = {
+  son: 'child',
+  daughter: 'child',
+  grandson: 'grandchild',
+  granddaughter: 'grandchild',
+  dog: 'pet',
+  cat: 'pet',
+}
+
+/**
+ * The ideas of whom a word may stand for, its own first: wife → wife, spouse; mum → mother; beagle → beagle, dog, pet.
+ * Whoever says the first says them all. Empty for a word that is no relation.
+ */
+export function ideasOf(word: string): readonly string[] {
+  const kind = KINDS.get(word)
+  if (kind === undefined) return []
+  const own = KINDS_OF.has(kind.idea) && word !== kind.idea ? [word] : []
+  const wider = WIDER[kind.idea]
+  return [...own, kind.idea, ...(wider === undefined ? [] : [wider])]
+}
+
 /** What somebody may be without being it for the human. */
 export function isTrade({ circle, idea }: Relation): boolean {
   return circle === 'care' || /^(?:lawyer|accountant|professor|intern|mentor|employee)$/.test(idea)

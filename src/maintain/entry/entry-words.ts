@@ -60,6 +60,7 @@ const QUALITIES: readonly Row[] = [
   ['introvert\\w*|shy', 'extravert\\w*|extrovert\\w*|outgoing'],
   ['optimis\\w*', 'pessimis\\w*'],
   ['always', 'sometimes|rarely|never|seldom'],
+  ['very|often|usually|mostly|extremely|highly', 'rarely|never|seldom|hardly|barely'],
   ['with', 'without'],
   ['positive', 'negative'],
   ['left-handed', 'right-handed'],

@@ -20,11 +20,13 @@ describe('the written corpus', () => {
   it.each(['dev', 'held'] as const)(
     'NGT22: merges, moves and clusters of the %s half are right and enough',
     async (name) => {
-      const { merges, moves, clusters, asked } = await scoreNight(half(name))
+      const { merges, moves, clusters, texts, asked } = await scoreNight(half(name))
       for (const [what, rate] of Object.entries({ merges, moves, clusters })) {
         expect(rate.precision, what).toBeGreaterThanOrEqual(0.95)
         expect(rate.recall, what).toBeGreaterThanOrEqual(0.8)
       }
+      expect(texts.merged).toBeGreaterThan(50)
+      expect(texts.lost, 'details that no merged line holds').toBe(0)
       // Who is asked too often stops to answer.
       expect(asked / half(name).length).toBeLessThan(0.1)
     },

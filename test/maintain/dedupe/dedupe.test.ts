@@ -233,7 +233,7 @@ describe('duplicates', () => {
       'New job: likes the new job',
       'New job: is fed up with the new job',
       'TOPIC',
-      'New job: Is fed up with the new job',
+      'New job: is fed up with the new job',
     ],
     ['Likes marathon training', 'Is tired of marathon training', 'TOPIC', 'Is tired of marathon training'],
   ] as const)(

@@ -1,0 +1,116 @@
+import { isFiniteVerb } from '../../memory/resolve/finite.ts'
+import { stem } from '../../memory/resolve/stem.ts'
+import { numberOf, takeDates } from '../../memory/resolve/values.ts'
+import { CONCEPTS } from '../../memory/resolve/vocabulary.ts'
+import { similar } from '../../memory/similar.ts'
+import { piecesOf, startsClause } from './entry-clauses.ts'
+import { meaningOf } from './entry-meaning.ts'
+import { plainPhrases, plainWords } from './entry-phrases.ts'
+import { ideasOf } from './entry-relations.ts'
+import { sameRoles } from './entry-roles.ts'
+
+/**
+ * What a description tells and none of `clauses` does, clause by clause; empty when they hold all of it. `alike`: the two
+ * lines are known to say the same of the same, and no more is asked than that no word is left out.
+ */
+export function lostOf(details: readonly string[], clauses: readonly string[], alike: boolean): string[] {
+  if (alike) return details.filter((detail) => !clauses.some((one) => hasWordsOf(one, detail)))
+  return details.filter((detail) => !isHeld(detail, clauses))
+}
+
+/**
+ * True when one of the clauses says all that a clause does: each of its names, numbers, dates and telling words, in its
+ * roles, affirmed and denied as there. A share of them is not enough: what is left out is gone from what is remembered.
+ */
+export function isHeld(clause: string, clauses: readonly string[]): boolean {
+  if (clauses.some((one) => holds(one, clause))) return true
+  const pieces = listed(clause)
+  return pieces.length > 1 && pieces.every((piece) => clauses.some((one) => holds(one, piece)))
+}
+
+/** "Cat, twelve": two things that are told of somebody, each for itself; what follows a verb is the verb's. */
+function listed(clause: string): string[] {
+  const [first = ''] = clause.split(' ')
+  return startsClause(first) || isFiniteVerb(first.toLowerCase()) ? [clause] : piecesOf(clause)
+}
+
+interface Told {
+  readonly plain: string
+  /** Telling words and values; of a relation its narrowest idea. */
+  readonly words: readonly string[]
+  /** The same, and what whoever says them says with them. */
+  readonly says: ReadonlySet<string>
+  readonly names: readonly string[]
+}
+
+function holds(all: string, clause: string): boolean {
+  if (!hasWordsOf(all, clause)) return false
+  const [a, b] = [toldIn(all), toldIn(clause)]
+  if (meaningOf(all).modes !== meaningOf(clause).modes) return false
+  // "Ken lent Bo money" does not say that Bo lent Ken some.
+  const places = b.names.map((name) => a.names.indexOf(name)).filter((at) => at >= 0)
+  return places.every((at, i) => at >= (places[i - 1] ?? 0)) && sameRoles(b.plain, a.plain)
+}
+
+/** Every telling word and value of the clause, affirmed and denied as there. */
+function hasWordsOf(all: string, clause: string): boolean {
+  if (all.toLowerCase() === clause.toLowerCase()) return true
+  const [{ says }, { words }] = [toldIn(all), toldIn(clause)]
+  if (words.length === 0 || !words.every((word) => says.has(word))) return false
+  return similar(meaningOf(all).statement, meaningOf(clause).statement).opposed === 0
+}
+
+/** Grammar, and what only says that a thing is so: the one list of words that may go. */
+const GRAMMAR: ReadonlySet<string> = new Set(
+  `a an the this that these those and or also too as than of to in on at for with from by about since into
+  they them their theirs he him his she her hers it its i me my mine we us our ours who which whom whose there
+  is am are was were be been being has have had having do does did get gets got goes go going will
+  thing things something anything now still already currently just really actually well then so called named
+  isn't aren't wasn't weren't doesn't don't didn't hasn't haven't hadn't not 's 're 've 'm 'd`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+function toldIn(clause: string): Told {
+  const known = read.get(clause)
+  if (known) return known
+  const straight = clause.replace(/[’]/g, "'")
+  const plain = plainWords(plainPhrases(straight))
+  const { rest, dates } = takeDates(plain.toLowerCase())
+  const words = dates.map(({ kind, value }) => `${kind}=${value}`)
+  const says = new Set(words)
+  // Of a wife the plain words only say that she is a spouse.
+  for (const token of [...wordsIn(rest), ...wordsIn(straight.toLowerCase()).filter(isKin)]) {
+    const word = token.replace(/'s$/, '')
+    if (GRAMMAR.has(token) || GRAMMAR.has(word)) continue
+    const ideas = ideasOf(word)
+    const told = ideas.length > 0 ? ideas : [baseOf(word)]
+    words.push(told[0] ?? word)
+    for (const one of told) says.add(one)
+  }
+  const names = [...straight.matchAll(/\p{Lu}[\p{L}-]+/gu)].map(([name]) => name)
+  const told = { plain, words, says, names }
+  if (read.size >= MOST) read.clear()
+  read.set(clause, told)
+  return told
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+(?:['.:/-][\p{L}\p{N}]+)*|[%€$£]/gu) ?? []
+}
+
+function isKin(word: string): boolean {
+  return ideasOf(word).length > 0
+}
+
+/** A word as every form of it is compared; of two that are opposites the one is the other turned. */
+function baseOf(word: string): string {
+  const number = numberOf(word)
+  if (number !== null) return String(number)
+  const base = stem(word)
+  const concept = CONCEPTS.get(base)
+  return concept === undefined ? base : `${concept.sign < 0 ? '-' : ''}${concept.word}`
+}
+
+const read = new Map<string, Told>()
+const MOST = 8192
