@@ -6,7 +6,7 @@ import type { OpenMemory } from '../open.ts'
 import { dayNumber, HIT_KINDS } from '../recall/doc.ts'
 import { type Hit, type SearchOptions, search as searchIndex, UNITS } from '../recall/search.ts'
 import { countUses } from '../store/uses.ts'
-import { evidenceOfAtom } from './atom-evidence.ts'
+import { evidenceOfAtom, placeOf } from './evidence.ts'
 import type { Outcome } from './index.ts'
 
 /** Options as the command line gives them. */
@@ -103,7 +103,7 @@ function describe({ query, hits }: Answer, named: boolean): string {
   const head = named ? `${query}\n` : ''
   if (hits.length === 0) return `${head}Nothing found.\n`
   return (
-    head + hits.map((hit) => `${whenOf(hit)}  ${hit.home ?? hit.kind}  ${oneLine(hit.text)}${placeOf(hit)}\n`).join('')
+    head + hits.map((hit) => `${whenOf(hit)}  ${hit.home ?? hit.kind}  ${oneLine(hit.text)}${whereOf(hit)}\n`).join('')
   )
 }
 
@@ -117,6 +117,6 @@ function oneLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
 }
 
-function placeOf({ evidence: [first] }: Hit): string {
-  return first ? `  ${first.file}:${first.lines[0]}` : ''
+function whereOf({ evidence: [first] }: Hit): string {
+  return first ? `  ${placeOf({ file: first.file, lines: [first.lines[0], first.lines[0]] })}` : ''
 }

@@ -3,7 +3,7 @@ import type { Atom } from '../memory/atom.ts'
 import type { Evidence } from '../memory/memory.ts'
 import type { Entry, State } from '../memory/state.ts'
 import type { Loaded } from '../open.ts'
-import { evidenceOfAtom } from './atom-evidence.ts'
+import { evidenceOfAtom, placeOf } from './evidence.ts'
 import type { Outcome } from './index.ts'
 
 /** Where a causal statement came from: the memories it was drawn from, their words, and the runs that found it. */
@@ -48,7 +48,7 @@ function stepOf({ change }: Entry, id: string): string | null {
 function shown({ id, subject, action, outcome, consequences, ...rest }: Answer): string {
   const parts = [subject, action, outcome, consequences].filter((part) => part !== '')
   const made = rest.memories.map((memory) => `  made of ${memory.id} "${memory.text}"\n`)
-  const evidence = rest.evidence.map(({ file, lines, quote }) => `  ${file}:${lines[0]}  "${quote}"\n`)
+  const evidence = rest.evidence.map((entry) => `  ${placeOf(entry)}  "${entry.quote}"\n`)
   const history = rest.history.map(({ run, at, what }) => `  ${at.slice(0, 10)}  ${what}  [${run}]\n`)
   const head = `${parts.join('; ')}\n  ${id}, atom, ${rest.origin}, confidence ${rest.confidence}, last found on ${rest.date}\n`
   return head + made.join('') + evidence.join('') + history.join('')

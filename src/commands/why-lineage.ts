@@ -5,6 +5,7 @@ import type { Entry, State } from '../memory/state.ts'
 import { type TrailStep, trailOf } from '../memory/trail.ts'
 import type { OpenMemory } from '../open.ts'
 import { readUses } from '../store/uses.ts'
+import { placeOf } from './evidence.ts'
 
 interface Named {
   readonly id: string
@@ -51,7 +52,7 @@ export function shownLineage({ trail, sources, standsIn, cluster, returned }: Li
 }
 
 function shownStep({ was, is, since, evidence }: TrailStep): string {
-  const words = evidence.map((entry) => `  "${entry.quote}" ${entry.file}:${entry.lines[0]}`).join('')
+  const words = evidence.map((entry) => `  "${entry.quote}" ${placeOf(entry)}`).join('')
   return `  was "${was}", ${is === null ? 'holds no longer' : `is "${is}"`} since ${since}${words}\n`
 }
 

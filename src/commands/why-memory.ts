@@ -4,6 +4,7 @@ import type { Evidence, Memory } from '../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
 import type { Loaded, OpenMemory } from '../open.ts'
+import { placeOf } from './evidence.ts'
 import { archivedAs, type Lineage, lineageOf, movedAs, shownLineage } from './why-lineage.ts'
 
 export interface Answer extends Lineage {
@@ -125,10 +126,7 @@ function stepOf(entry: Entry, id: string, state: State): { what: string; on: str
 
 /** As a person reads it. */
 export function shown(answer: Answer): string {
-  const evidence = answer.evidence.map(
-    (entry) =>
-      `  ${entry.file}:${entry.lines[0]}${entry.lines[1] === entry.lines[0] ? '' : `-${entry.lines[1]}`}  "${entry.quote}"\n`,
-  )
+  const evidence = answer.evidence.map((entry) => `  ${placeOf(entry)}  "${entry.quote}"\n`)
   const history = answer.history.map(
     (step) =>
       `  ${step.on ?? step.at.slice(0, 10)}  ${step.what}  [${step.run}${step.backend ? `, ${step.backend}` : ''}]\n`,

@@ -12,7 +12,11 @@ export interface Located {
  * Finds words in the new turns of a segment, white space folded, inside one span: a quote that is not there word for
  * word is no evidence. Null when they stand nowhere, or when they are fewer than three characters.
  */
-export function locateQuote(segment: Segment, quote: string, role: Turn['role'] | null = null): Located | null {
+export function locateQuote(
+  segment: Pick<Segment, 'file' | 'turns'>,
+  quote: string,
+  role: Turn['role'] | null = null,
+): Located | null {
   const wanted = fold(quote)
   if (wanted.length < 3) return null
   for (const turn of segment.turns) {

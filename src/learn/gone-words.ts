@@ -1,7 +1,8 @@
 import { defang } from '../extract/defang.ts'
+import { locateQuote } from '../extract/locate-quote.ts'
 import { quarantine } from '../extract/quarantine.ts'
 import type { Turn } from '../log/turn.ts'
-import type { Change } from '../memory/change.ts'
+import type { Anchor, Change } from '../memory/change.ts'
 import type { Evidence } from '../memory/memory.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { quarantineReview } from '../memory/review-items.ts'
@@ -32,6 +33,30 @@ export function goneFrom(said: readonly Change[], { memories }: State, log: LogN
   for (const { type, data } of said)
     if (type === 'review-opened' && data.review.memories.some((id) => gone.has(id))) gone.add(data.review.id)
   return gone
+}
+
+/**
+ * Evidence of what stays although its log was edited, as it stands now: in no line of it, or in one again. What a log says
+ * that was only cut off at its end stays where it stood.
+ */
+export function followEdit({ memories, byDate }: State, date: string, log: LogNow): Anchor[] {
+  const resting = [...(byDate.get(date) ?? [])].flatMap((id) =>
+    (memories.get(id)?.evidence ?? [])
+      .filter(({ file }) => file === log.file)
+      .map((evidence) => ({ id, evidence, words: normaliseQuote(evidence.quote) })),
+  )
+  const { missing, lastLine } = missingIn(log, new Set(resting.map(({ words }) => words)))
+  const lost = resting.filter(({ words, evidence }) => missing.has(words) && evidence.lines[0] > 0)
+  const isCut = lost.every(({ evidence }) => evidence.lines[0] > lastLine)
+  const back = resting.filter(({ words, evidence }) => !missing.has(words) && evidence.lines[0] === 0)
+  const turns = back.length === 0 ? [] : [...log.turns()]
+  return [
+    ...(isCut ? [] : lost).map(({ id, evidence }): Anchor => ({ id, evidence: { ...evidence, lines: [0, 0] } })),
+    ...back.flatMap(({ id, evidence }): Anchor[] => {
+      const found = locateQuote({ file: log.file, turns }, evidence.quote)
+      return found === null ? [] : [{ id, evidence: { ...evidence, lines: found.evidence.lines } }]
+    }),
+  ]
 }
 
 /** It, or what a night made of it: whoever pins that pins what it says. */

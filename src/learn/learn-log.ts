@@ -3,6 +3,7 @@ import { type LogPlan, planLog } from '../extract/plan.ts'
 import { segmentsDue } from '../extract/segments-due.ts'
 import { countText } from '../log/count-text.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
+import { followEdit } from './gone-words.ts'
 import { learnAnew, saidNoMore } from './learn-anew.ts'
 import { contextOf, knownFrom, type Learner } from './learn-base.ts'
 import { learnRecord } from './learn-record.ts'
@@ -66,6 +67,7 @@ export async function learnLog(
   if (progress === null || (count.turns === 0 && !fresh && due.length === 0)) return null
   // Nobody answered for anything: nothing is done, and the log stays due as it was.
   if (plan.segments === 0 && plan.pending.length > 0) throw new UserError(stillDue(plan.pending))
+  const isEdited = known !== null && !isSame && (reading.reason !== null || options.force)
   const record = learnRecord(
     plan,
     anew,
@@ -73,6 +75,7 @@ export async function learnLog(
       ...{ date, file, run, progress, count, redacted, fresh },
       shifted: reading.reason === 'edited' || reading.reason === 'shorter',
       again: reading.comeAgain,
+      moved: isEdited ? followEdit(base.state, date, { file, turns: all }) : [],
       pending: due.length + plan.pending.length > 0 ? plan.pending : null,
     },
     known,

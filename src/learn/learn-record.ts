@@ -1,6 +1,6 @@
 import type { LogPlan } from '../extract/plan.ts'
 import type { TextCount } from '../log/count-text.ts'
-import type { Change, LogCursor, OpenTurns, PendingSegment } from '../memory/change.ts'
+import type { Anchor, Change, LogCursor, OpenTurns, PendingSegment } from '../memory/change.ts'
 import { RESTING } from '../memory/resting-on.ts'
 import { subjectOf } from '../memory/taken-back.ts'
 import type { LogProgress } from '../store/read-log.ts'
@@ -21,6 +21,8 @@ export interface LogRead {
   readonly shifted: boolean
   /** Turns that were taken as they stood came again. */
   readonly again: boolean
+  /** Evidence of what stays, where an edit moved it. */
+  readonly moved: readonly Anchor[]
   /** What nobody answered for; null when nothing ever waited. */
   readonly pending: readonly PendingSegment[] | null
 }
@@ -41,6 +43,7 @@ export function learnRecord(
   const changes: Change[] = [
     ...(anew === null ? [] : [{ type: 'turns-retaken', data: { ...anew.retake, kept } } as const]),
     ...(along.length === 0 ? [] : [{ type: 'run-undone', data: { runs: along, reason: RESTING } } as const]),
+    ...read.moved.map((data) => ({ type: 'memory-anchored', data }) as const),
     ...plan.changes.filter(isNews),
     ...(open.length === 0 ? [] : [{ type: 'turns-open', data: { date: read.date } } as const, ...open]),
     { type: 'log-processed', data: cursorOf(plan, read, known, read.shifted && kept.length > 0) },

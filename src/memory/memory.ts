@@ -39,7 +39,7 @@ export type Stated = 'observed' | 'inferred'
 export interface Evidence {
   /** `raw/2026-02-08.md`, `/` separated, relative to the root. */
   readonly file: string
-  /** First and last line of the text that carries it, inside one turn. */
+  /** First and last line of the text that carries it, inside one turn; `[0, 0]` where an edited log says it no more. */
   readonly lines: readonly [number, number]
   /** The words, secrets already redacted, at most 400 characters. */
   readonly quote: string

@@ -130,5 +130,5 @@ function link(entry: Evidence): string {
 }
 
 function firstLine(memory: Memory, date: string): number {
-  return memory.evidence.find((entry) => dateOf(entry.file) === date)?.lines[0] ?? Number.MAX_SAFE_INTEGER
+  return memory.evidence.find((entry) => dateOf(entry.file) === date)?.lines[0] || Number.MAX_SAFE_INTEGER
 }

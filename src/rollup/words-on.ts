@@ -49,12 +49,12 @@ export function quoteOn(logs: State['logs'], { evidence, text }: Memory, day: st
   return speaker === undefined ? quoted : `${speaker}: ${quoted}`
 }
 
-/** True for evidence of a day that was not cut off from its log since. */
+/** True for evidence of a day that its log still says: it was neither edited away nor cut off since. */
 export function standsOn(logs: State['logs'], { file, lines }: Evidence, day: string): boolean {
-  return dateOf(file) === day && lines[0] <= (logs.get(day)?.line ?? Number.POSITIVE_INFINITY)
+  return dateOf(file) === day && lines[0] > 0 && lines[0] <= (logs.get(day)?.line ?? Number.POSITIVE_INFINITY)
 }
 
 /** First line of a memory in the log of a day. */
 export function lineOn({ evidence }: Memory, day: string | undefined): number {
-  return evidence.find(({ file }) => dateOf(file) === day)?.lines[0] ?? Number.MAX_SAFE_INTEGER
+  return evidence.find(({ file }) => dateOf(file) === day)?.lines[0] || Number.MAX_SAFE_INTEGER
 }

@@ -15,6 +15,7 @@ const SECOND = ['I play the cello.', 'My dog Rufus is a beagle.', 'I have renewe
 const DAYS = { '2026-03-01': FIRST, '2026-03-02': SECOND }
 const day = (date: string): string => fs.readFileSync(path.join(folder.root, 'daily', `${date}.md`), 'utf8')
 const raw = (date: string): string => fs.readFileSync(path.join(folder.root, 'raw', `${date}.md`), 'utf8')
+const everyPage = (): string => ['2026-03-01', '2026-03-02'].map(day).join('\n')
 const known = (word: string) =>
   [...state().memories.values()].filter(({ text, status }) => status === 'active' && text.includes(word))
 
@@ -110,6 +111,37 @@ describe('a log that is edited in a turn that was finished', () => {
     await edit('2026-03-01', 'to renew my passport', 'a new coat', '2026-03-04T10:00:00Z')
     expect(known('passport')).toMatchObject([{ pinned: true }])
     expect(untrue('2026-03-01')).toEqual([])
+  })
+
+  it('CMD44: what stays although its log says it no more is linked to no line of it, until the log says it again', async () => {
+    const penicillin = ['I am allergic to penicillin.', 'I play the cello.']
+    await learn({ '2026-03-01': penicillin, '2026-03-02': ['I have a penicillin allergy.'] }, '2026-03-03T10:00:00Z')
+    await run('2026-03-04T03:00:00Z', 'compress')
+    const [line] = known('penicillin')
+    expect(line?.evidence).toHaveLength(2)
+    await run('2026-03-04T10:00:00Z', 'pin', [line?.text ?? ''])
+    expect(day('2026-03-01')).toMatch(/penicillin \[L\d+\]/)
+    const before = everyPage()
+    await edit('2026-03-01', 'I am allergic to penicillin', 'I am allergic to pollen', '2026-03-05T10:00:00Z')
+    expect(known('penicillin')).toMatchObject([{ pinned: true, id: line?.id }])
+    expect(everyPage()).not.toMatch(/penicillin[^\n]*raw\/2026-03-01/)
+    expect(day('2026-03-01')).toMatch(/allergic to pollen \[L\d+\]/)
+    expect(day('2026-03-02')).toMatch(/penicillin[^\n]* \[L\d+\]/)
+    const { stdout } = await runCommand('why', [line?.id ?? ''], {}, { root: folder.root, now: '2026-03-05T11:00:00Z' })
+    expect(stdout).toContain('raw/2026-03-01.md (says it no more)  "I am allergic to penicillin."')
+    expect(await run('2026-03-05T11:00:00Z', 'process', [], { force: true })).toMatchObject({ findings: [] })
+    expect(await run('2026-03-05T11:00:00Z', 'doctor')).toMatchObject({ ok: true })
+    await edit('2026-03-01', 'I am allergic to pollen', 'I am allergic to penicillin', '2026-03-06T10:00:00Z')
+    expect(known('penicillin')[0]?.evidence).toEqual(line?.evidence)
+    expect(everyPage()).toBe(before)
+  })
+
+  it('CMD30: evidence follows its words also where another turn was edited', async () => {
+    await learn(DAYS, '2026-03-03T10:00:00Z')
+    const lineOf = (text: string): number => raw('2026-03-02').split('\n').indexOf(text) + 1
+    await edit('2026-03-02', 'I play the cello.', 'I play the oboe.\n\nIt is new.', '2026-03-04T10:00:00Z')
+    const oslo = known('Oslo')[0]?.evidence[0]
+    expect(oslo?.lines).toEqual([lineOf('I live in Oslo.'), lineOf('I live in Oslo.')])
   })
 
   it('CMD43: no edit makes the page of a day tell what neither its log nor a memory says', async () => {
