@@ -1,11 +1,15 @@
 import { type State, turnsTold } from '../memory/state.ts'
 import { periodNamed, periodsAround } from './calendar.ts'
 import { linkTo, type Place } from './links.ts'
-import { keptOn, order, type Told } from './told.ts'
+import { mostlyAbout } from './mostly-about.ts'
+import { keptOn, type Told } from './told.ts'
 
 /** The line below the title: days, turns, what was kept, how much of that is new, and what several things are about. */
 export function numbersOf(state: State, days: readonly string[], told: readonly Told[]): string {
-  const about = topicsOf(told)
+  const about = mostlyAbout(
+    told.map(({ memory }) => memory),
+    TOPICS,
+  )
   const words = about.length > 0 ? `; mostly about ${about.join(', ')}` : ''
   return `${count(days.length, 'day')} with a log, ${countsOf(state, days)}${words}.`
 }
@@ -43,25 +47,6 @@ function cutOf(name: string, { period }: Place): string {
 }
 
 const TOPICS = 4
-
-/** These say how something was said or done, and nothing of what it is about. */
-const EMPTY = new Set(
-  'said told decided agreed chose decide prefer prefers preferred want wants like likes learned lesson need needs use used live lives work works plan planned check assume date today'.split(
-    ' ',
-  ),
-)
-
-/** Topics of more than one thing: the words of a single sentence are not what a period was about. */
-function topicsOf(told: readonly Told[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { memory } of told)
-    for (const topic of new Set(memory.topics)) if (!EMPTY.has(topic)) counts.set(topic, (counts.get(topic) ?? 0) + 1)
-  return [...counts]
-    .filter(([, number]) => number > 1)
-    .sort((a, b) => b[1] - a[1] || order(a[0], b[0]))
-    .slice(0, TOPICS)
-    .map(([topic]) => topic)
-}
 
 function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`

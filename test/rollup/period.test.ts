@@ -219,6 +219,17 @@ describe('the summary of a period', () => {
     expect(week(state)).toContain('(3 new); mostly about pier.\n')
   })
 
+  it.each([
+    ['Their brother Tom plays the cello', 'Their sister Ines plays handball', ['play', 'plays'], ''],
+    ['Tom is allergic to nuts', 'Ines: sister, allergic to eggs', ['allergic'], ''],
+    ['Ana said: "I walk to the mill."', 'They walk by the river', ['walk'], ''],
+    ['Wrote a play about the mill', 'Their play opens in June', ['play'], '; mostly about play'],
+    ['Likes films about the sea', 'Collects films', ['film'], '; mostly about film'],
+  ])('ROL15: of "%s" and "%s" what is done is no topic', (first, second, topics, words) => {
+    const state = known(...[first, second].map((text): Seen => ({ text, home: 'store', topics, on: ['2026-02-02'] })))
+    expect(week(state)).toContain(`(2 new)${words}.\n`)
+  })
+
   it('ROL16: what waits for an answer is a question with its subject, and no fact', () => {
     const state = known(
       { text: 'The audit is on 2 June', on: ['2026-02-02'] },
