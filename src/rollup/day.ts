@@ -1,5 +1,6 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
 import { dateOf, type State, turnsTold } from '../memory/state.ts'
+import { mostlyAbout } from './mostly-about.ts'
 import { subjectOf } from './questions.ts'
 import { hasFaded, keptOn, saidOn } from './told.ts'
 import { standsOn, wordsOn } from './words-on.ts'
@@ -57,7 +58,7 @@ function happened(state: State, memories: readonly Memory[], date: string): stri
   const turns = turnsTold(state, date) ?? 0
   const kept = keptOn(state, date).length
   const count = kept === 1 ? '1 thing' : `${kept} things`
-  const about = topTopics(memories)
+  const about = mostlyAbout(memories, TOPICS)
   const first = `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${count} kept${about.length > 0 ? `; mostly about ${about.join(', ')}` : ''} [log](../raw/${date}.md)`
   return [
     first,
@@ -67,16 +68,7 @@ function happened(state: State, memories: readonly Memory[], date: string): stri
   ]
 }
 
-function topTopics(memories: readonly Memory[]): string[] {
-  const counts = new Map<string, number>()
-  for (const memory of memories) for (const topic of memory.topics) counts.set(topic, (counts.get(topic) ?? 0) + 1)
-  return [...counts]
-    .filter(([, count]) => count > 1)
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, 3)
-    .map(([topic]) => topic)
-}
-
+const TOPICS = 3
 const KEY_MOMENTS = 5
 
 function keyMoments(state: State, memories: readonly Memory[], date: string): string[] {
