@@ -4,6 +4,7 @@ import { dedupe } from '../../../src/maintain/dedupe/dedupe.ts'
 import { recategorise } from '../../../src/maintain/recategorise/recategorise.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import { activeMemories, type State } from '../../../src/memory/state.ts'
+import { detailsLost } from '../../support/details-lost.ts'
 import { readCorpus } from '../../support/score-night.ts'
 import { runStep, stateOf } from './dedupe-driver.ts'
 
@@ -42,10 +43,8 @@ function heir(state: State, memory: Memory): Memory {
   return memory.status === 'superseded' && next ? heir(state, next) : memory
 }
 
-const numbersOf = (text: string): string[] => text.match(/\d+/g) ?? []
-
 describe('what a night does to entries', () => {
-  it('NGT8: every entry is held by one that is active, pinned if it was, seen on its days, with its numbers', async () => {
+  it('NGT8, NGT41: every entry is held by one that is active, pinned if it was, seen on its days, with all its details', async () => {
     await fc.assert(
       fc.asyncProperty(known, async (drawn) => {
         const state = learned(drawn)
@@ -58,7 +57,9 @@ describe('what a night does to entries', () => {
           if (memory.pinned) expect(now.pinned).toBe(true)
           if (memory.origin === 'human-edit') expect(now.text).toBe(memory.text)
           for (const entry of memory.evidence) expect(now.evidence).toContainEqual(entry)
-          for (const number of numbersOf(memory.text)) expect(numbersOf(now.text)).toContain(number)
+          expect({ of: memory.text, lost: detailsLost([memory.text], now.text), now: now.text }).toMatchObject({
+            lost: [],
+          })
           if (now.origin !== 'human-edit') expect(now.firstSeen <= memory.firstSeen).toBe(true)
         }
       }),
