@@ -11,7 +11,7 @@ import { turned } from './turned.ts'
 
 /** The first that applies: it says the same, it cannot hold beside what is known, it says more, it is new. */
 export function decide(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome {
-  if (fresh.finding.faint) return confirmOnly(fresh, statement, known)
+  if (fresh.finding.faint) return confirmOrAsk(fresh, statement, known)
   const matches = matchFinding(fresh.finding, statement, known)
   return (
     agree(fresh, matches, known) ??
@@ -22,6 +22,15 @@ export function decide(fresh: outcomes.Fresh, statement: Statement, known: Memor
     extend(fresh, matches, known) ??
     outcomes.added(fresh)
   )
+}
+
+/** What is too thin to be remembered confirms, or asks whether what is known of somebody it names still holds. */
+function confirmOrAsk(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome {
+  const confirmed = confirmOnly(fresh, statement, known)
+  if (confirmed.changes.length > 0 || fresh.finding.origin !== 'human-said') return confirmed
+  const isOf = ({ as }: Match): boolean => [...known.read(as.text).lead].some((name) => statement.words.has(name))
+  const over = conflictsOf(matchFinding(fresh.finding, statement, known)).find((match) => match.sure && isOf(match))
+  return over === undefined ? confirmed : outcomes.asked(fresh, over.memory, isProtected(over.memory))
 }
 
 /** What a model reconciled says itself where each holds. */

@@ -98,6 +98,16 @@ describe('how it is met', () => {
     expect(learn(indexOf(), finding(D1, first), finding(D2, second))[1]?.resolution).toBe(what)
   })
 
+  it.each<[string, string, readonly Resolution[]]>([
+    ['My uncle Bert has a farm in Holstein.', 'Bert sold the farm.', ['unsure']],
+    ['My uncle Bert has a farm in Holstein.', 'Bert painted the farm.', ['confirms']],
+    ['My uncle Bert has a farm in Holstein.', 'The farm burned down.', []],
+  ])('RES132: "%s", then the thin "%s": %j', async (first, second, what) => {
+    const { days, memories } = await saidOnDays(first, second)
+    expect(days[1]?.map(({ resolution }) => resolution)).toEqual(what)
+    expect(memories.filter(({ status }) => status === 'active')).toHaveLength(1)
+  })
+
   it.each<[string, string, Resolution]>([
     ['Daughter Lea is 4', 'Lea is 5', 'updates'],
     ['Daughter Lea is 4', 'Lea is 9', 'unsure'],
