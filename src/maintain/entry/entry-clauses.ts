@@ -1,4 +1,6 @@
 import { isFiniteVerb } from '../../memory/resolve/finite.ts'
+import { stem } from '../../memory/resolve/stem.ts'
+import { COMMON, STOP } from '../../memory/resolve/vocabulary.ts'
 import { relationOf } from './entry-relations.ts'
 
 /** A description as its clauses: what can be kept, dropped and joined each on its own. */
@@ -95,20 +97,12 @@ function hasObject(rest: string): boolean {
   return ARTICLES.has(next.toLowerCase()) || PRONOUNS.has(next.toLowerCase()) || /^[\p{Lu}\d]/u.test(next)
 }
 
-/** A clause as it stands behind another: small, unless it begins with a name. */
+/** A clause as it stands behind another: small, where its first word is one that has no capital of its own. */
 export function asLater(clause: string): string {
-  const first = /^[\p{L}'’-]+/u.exec(clause)?.[0] ?? ''
-  if (isProper(first, clause.slice(first.length))) return clause
-  return `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`
-}
-
-const PROPER =
-  /^(?:I|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+(?:ish|ese|ian|ean)|German|French|Dutch|Greek|Czech|Swiss|Thai|Welsh|Muslim|Catholic|Jewish|Buddhist)$/u
-
-function isProper(word: string, rest: string): boolean {
-  if (/^.+\p{Lu}/u.test(word) || /['’]s$/.test(word) || PROPER.test(word)) return true
-  if (STARTS.has(word.toLowerCase()) || ARTICLES.has(word.toLowerCase())) return false
-  return /^ \p{Lu}/u.test(rest)
+  const first = /^[\p{L}'’-]+/u.exec(clause)?.[0]?.toLowerCase() ?? ''
+  const isPlain = STARTS.has(first) || ARTICLES.has(first) || isFiniteVerb(first) || STOP.has(first)
+  if (!isPlain && !COMMON.has(stem(first)) && relationOf(first, 'human') === null) return clause
+  return /^I\b/.test(clause) ? clause : `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`
 }
 
 /** What is said of somebody, without the words that only joined it to the name. */

@@ -1,5 +1,8 @@
 import { compareClaims } from '../../memory/claims.ts'
 import type { Claim } from '../../memory/memory.ts'
+import { compareSlots } from '../../memory/resolve/compare-slots.ts'
+import { isFiniteVerb } from '../../memory/resolve/finite.ts'
+import { slotsOf } from '../../memory/resolve/slots.ts'
 import { similar } from '../../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { ageOf, clash, compareAges, mayClash } from './entry-clash.ts'
@@ -102,12 +105,27 @@ function detailsConflict(first: Entry, one: string, second: Entry, other: string
     if (relation === 'same') return false
     if (relation === 'differs' || a.attribute === 'married' || a.attribute === 'died') return true
   }
+  if (fillsDiffer(first, one, second, other)) return true
   const [x, y] = [meaningOf(one), meaningOf(other)]
   const like = similar(x.statement, y.statement)
   if (like.shared < 1 || mayBothHold(one, other)) return false
   if (like.opposed >= 0.3 || (like.jaccard >= 0.4 && areExclusive(one, other))) return true
   if (modesOf(one) !== modesOf(other) && like.jaccard >= 0.5) return true
   return like.jaccard >= 0.6 && !valuesAgree(x, y)
+}
+
+/** Two values of what everybody has one of, told of one: a floor, a shift, whether somebody is pregnant. */
+function fillsDiffer(first: Entry, one: string, second: Entry, other: string): boolean {
+  const [from, to] = [first.memory.confirmedOn, second.memory.confirmedOn]
+  const [known, now] = from <= to ? [one, other] : [other, one]
+  const days = from <= to ? { from, to } : { from: to, to: from }
+  return compareSlots(slotsOf(asTold(now)), slotsOf(asTold(known)), days) !== null
+}
+
+/** A clause as if it were said of the human: of whom it is told is the same for both. */
+function asTold(clause: string): string {
+  const [first = ''] = clause.split(' ')
+  return isFiniteVerb(first.toLowerCase()) ? `${first.charAt(0).toUpperCase()}${clause.slice(1)}` : `Is ${clause}`
 }
 
 /** True where an age has become another with the years. */

@@ -36,27 +36,37 @@ function listed(clause: string): string[] {
 
 interface Told {
   readonly plain: string
-  /** Telling words and values; of a relation its narrowest idea. */
-  readonly words: readonly string[]
-  /** The same, and what whoever says them says with them. */
+  /** Telling words and values in their order, dates first: each as the narrowest idea of it, and the wider ones behind. */
+  readonly words: readonly (readonly string[])[]
   readonly says: ReadonlySet<string>
-  readonly names: readonly string[]
+  /** The first verb that says more than that something is so. */
+  readonly verb: string | null
 }
 
 function holds(all: string, clause: string): boolean {
   if (!hasWordsOf(all, clause)) return false
   const [a, b] = [toldIn(all), toldIn(clause)]
   if (meaningOf(all).modes !== meaningOf(clause).modes) return false
+  // Whoever sold the boat has none, and who loves cats is no cat.
+  if (a.verb !== null && a.verb !== b.verb) return false
   // "Ken lent Bo money" does not say that Bo lent Ken some.
-  const places = b.names.map((name) => a.names.indexOf(name)).filter((at) => at >= 0)
-  return places.every((at, i) => at >= (places[i - 1] ?? 0)) && sameRoles(b.plain, a.plain)
+  return isInOrder(b.words, a.words) && sameRoles(b.plain, a.plain)
+}
+
+function isInOrder(some: readonly (readonly string[])[], all: readonly (readonly string[])[]): boolean {
+  let from = 0
+  return some.every(([word = '']) => {
+    const at = all.findIndex((ideas, i) => i >= from && ideas.includes(word))
+    from = at + 1
+    return at >= 0
+  })
 }
 
 /** Every telling word and value of the clause, affirmed and denied as there. */
 function hasWordsOf(all: string, clause: string): boolean {
   if (all.toLowerCase() === clause.toLowerCase()) return true
   const [{ says }, { words }] = [toldIn(all), toldIn(clause)]
-  if (words.length === 0 || !words.every((word) => says.has(word))) return false
+  if (words.length === 0 || !words.every(([word = '']) => says.has(word))) return false
   return similar(meaningOf(all).statement, meaningOf(clause).statement).opposed === 0
 }
 
@@ -75,25 +85,34 @@ function toldIn(clause: string): Told {
   const known = read.get(clause)
   if (known) return known
   const straight = clause.replace(/[’]/g, "'")
-  const plain = plainWords(plainPhrases(straight))
+  const phrases = plainPhrases(straight)
+  const plain = plainWords(phrases)
   const { rest, dates } = takeDates(plain.toLowerCase())
-  const words = dates.map(({ kind, value }) => `${kind}=${value}`)
-  const says = new Set(words)
-  // Of a wife the plain words only say that she is a spouse.
-  for (const token of [...wordsIn(rest), ...wordsIn(straight.toLowerCase()).filter(isKin)]) {
+  const words: (readonly string[])[] = dates.map(({ kind, value }) => [`${kind}=${value}`])
+  for (const token of wordsIn(rest)) {
     const word = token.replace(/'s$/, '')
     if (GRAMMAR.has(token) || GRAMMAR.has(word)) continue
-    const ideas = ideasOf(word)
-    const told = ideas.length > 0 ? ideas : [baseOf(word)]
-    words.push(told[0] ?? word)
-    for (const one of told) says.add(one)
+    words.push(isKin(word) ? ideasOf(word) : [baseOf(word)])
   }
-  const names = [...straight.matchAll(/\p{Lu}[\p{L}-]+/gu)].map(([name]) => name)
-  const told = { plain, words, says, names }
+  // Of a wife the plain words only say that she is a spouse.
+  const kin = wordsIn(straight.toLowerCase().replaceAll("'s", '')).filter(isKin).map(ideasOf)
+  const says = new Set([...words, ...kin].flat())
+  const verb = wordsIn(phrases.toLowerCase()).find(
+    (word) => HAS.test(word) || (!GRAMMAR.has(word) && isFiniteVerb(word)),
+  )
+  const named = kin.filter((ideas) => !words.some(([word]) => word === ideas[0]))
+  const told = {
+    plain,
+    words: [...words, ...named],
+    says,
+    verb: verb === undefined ? null : HAS.test(verb) ? 'have' : baseOf(verb),
+  }
   if (read.size >= MOST) read.clear()
   read.set(clause, told)
   return told
 }
+
+const HAS = /^(?:has|have|had)$/
 
 function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['.:/-][\p{L}\p{N}]+)*|[%€$£]/gu) ?? []

@@ -90,18 +90,29 @@ function isBond(clause: string, { relation }: Entry): boolean {
 /** A clause that another one holds is dropped, one that holds another takes its place. */
 function addDetail(details: string[], clause: string, ends: (known: string) => boolean): void {
   if (isHeld(clause, details)) return
-  const at = details.findIndex((known) => ends(known) || isHeld(known, [clause]))
-  if (at < 0) {
+  const replaced = details.filter((known) => ends(known) || isHeld(known, [clause]))
+  const at = details.findIndex((known) => replaced.includes(known) || listsOn(known, clause) !== null)
+  const before = details[at]
+  if (before === undefined) {
     details.push(withoutBond(clause, details))
     return
   }
-  details[at] = clause
+  const others = details.filter((known) => known !== before)
+  details[at] = replaced.includes(before) ? withoutBond(clause, others) : (listsOn(before, clause) ?? clause)
   for (let other = details.length - 1; other > at; other--)
-    if (ends(details[other] ?? '') || isHeld(details[other] ?? '', [clause])) details.splice(other, 1)
+    if (replaced.includes(details[other] ?? '')) details.splice(other, 1)
 }
 
 /** "colleague, drinks tea" beside "User's colleague": who somebody is is told once. */
 function withoutBond(clause: string, details: readonly string[]): string {
   const [bond = '', ...others] = piecesOf(clause)
   return others.length > 0 && isBareBond(bond) && isHeld(bond, details) ? others.join(', ') : clause
+}
+
+/** Two lists that begin alike are one: "Volvo, new tyres" and "Volvo, service in June". Null where they do not. */
+function listsOn(known: string, clause: string): string | null {
+  const [there, here] = [piecesOf(known), piecesOf(clause)]
+  if (there.length < 2 || here.length < 2 || there[0]?.toLowerCase() !== here[0]?.toLowerCase()) return null
+  const fresh = here.filter((piece) => !there.some((one) => one.toLowerCase() === piece.toLowerCase()))
+  return [...there, ...fresh].join(', ')
 }
