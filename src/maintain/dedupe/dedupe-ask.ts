@@ -16,8 +16,8 @@ export interface Question {
   readonly why: string
   /** Whose name is asked about: whether two lines are of one person; null where that is not the question. */
   readonly name: string | null
-  /** False where the two may well be two people. */
-  readonly likely: boolean
+  /** Less where the two may well be two people, least where one of them is of the family and the other is not said to be. */
+  readonly likely: number
 }
 
 /** What the human has to say about an entry and others of its bucket: each question once, and never again when answered. */
@@ -47,7 +47,18 @@ function questionAbout(
   const name = !conflict && shared !== null && shared === entries.nameOf(second.id) ? shared : null
   const person = entry.person || other.person
   const review = pairReview({ category, person, first, second, text, why }, ports.today, ports.defang)
-  return { review, first, second, why, name, likely: same.verdict === 'same' }
+  return {
+    review,
+    first,
+    second,
+    why,
+    name,
+    likely: same.verdict === 'same' ? 2 : isFamily(entry) === isFamily(other) ? 1 : 0,
+  }
+}
+
+function isFamily({ relation }: Entry): boolean {
+  return relation?.circle === 'family'
 }
 
 const SEVERAL = 'more than one person has this name'

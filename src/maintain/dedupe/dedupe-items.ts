@@ -23,7 +23,7 @@ export function* questionItems(
   ports: NightPorts,
 ): Generator<NightItem, void, undefined> {
   const questions = about.flatMap((entry) => (entries.has(entry) ? findQuestions(entry, entries, ports) : []))
-  questions.sort((a, b) => Number(b.likely) - Number(a.likely))
+  questions.sort((a, b) => b.likely - a.likely)
   for (const { review, first, second, why, name } of questions) {
     if (asked.has(review.id) || ports.refused.has(refusedKey.asked(review.id))) continue
     if (name !== null && (asked.has(name) || isAskedAbout(name, entries, ports))) continue
