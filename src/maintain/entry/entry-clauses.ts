@@ -15,7 +15,7 @@ const VERBS = `is was are were has had lives lived works worked likes liked love
   aged whose who also still now recently currently nicknamed known`
 /** These begin what says where, when or with whom of what stands before it: no clause of its own. */
 const HANGS: ReadonlySet<string> = new Set(
-  'from since until in at on with without near next before after during for by every once twice only'.split(' '),
+  'from since until in at on with without near next before after during for by every once twice only but'.split(' '),
 )
 const STARTS: ReadonlySet<string> = new Set([...VERBS.split(/\s+/), ...HANGS])
 const ARTICLES: ReadonlySet<string> = new Set('a an the their his her its my our'.split(' '))
@@ -111,9 +111,10 @@ export function bareClause(clause: string): string {
     .trim()
     .replace(/^(?:and|who|also|but)\b,? /i, '')
     .replace(
-      /^(?:(?:he|she)(?:'s| is)|they(?:'re| are)|it(?:'s| is)|is|was|'s) (?=(?:an?|the|my|their|our|married|born|engaged|from|called|[\p{L}]+'s) ?)/iu,
+      /^(?:(?:he|she)(?:'s| is)|they(?:'re| are)|it(?:'s| is)|is|'s) (?=(?:an?|the|my|their|our|married|born|engaged|from|called|[\p{L}]+'s) ?)/iu,
       '',
     )
+    .replace(/^was (?=married|born|called)/i, '')
     .replace(/^(?:he|she|it) (?=[a-z]+s\b)/i, '')
     .replace(/^(?:(?:have|has) )?been (?=married|engaged|together)/i, '')
     .replace(/^(?:tied the knot|got hitched|wed|exchanged vows)\b/i, 'married')

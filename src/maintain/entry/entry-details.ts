@@ -108,7 +108,10 @@ function detailsConflict(first: Entry, one: string, second: Entry, other: string
   if (fillsDiffer(first, one, second, other)) return true
   const [x, y] = [meaningOf(one), meaningOf(other)]
   const like = similar(x.statement, y.statement)
-  if (like.shared < 1 || mayBothHold(one, other)) return false
+  if (like.shared === 0 || mayBothHold(one, other)) return false
+  // "Type 1" and "type 2", "size 42" and "size 44": nothing but the number differs.
+  if (like.jaccard >= 0.99 && like.clash) return true
+  if (like.shared < 1) return false
   if (like.opposed >= 0.3 || (like.jaccard >= 0.4 && areExclusive(one, other))) return true
   if (modesOf(one) !== modesOf(other) && like.jaccard >= 0.5) return true
   return like.jaccard >= 0.6 && !valuesAgree(x, y)
@@ -145,8 +148,9 @@ export function labelConflict(first: Entry, second: Entry): boolean {
   if (first.form !== 'label' || second.form !== 'label') return false
   const attribute = (first.name ?? '').replace(/ /g, '-')
   const [one, other] = [first.details.join(', '), second.details.join(', ')]
-  if (isWhom(one) && isWhom(other) && (SELF.test(one) || SELF.test(other)))
-    return one.toLowerCase() !== other.toLowerCase()
+  const [whom = '', whose = ''] = [first, second].map(({ details }) => piecesOf(details[0] ?? '')[0] ?? '')
+  if (isWhom(whom) && isWhom(whose) && (SELF.test(whom) || SELF.test(whose)))
+    return whom.toLowerCase() !== whose.toLowerCase()
   if (first.person || second.person) return false
   const [a, b] = [one, other].map((value) => ({ subject: 'human', attribute, value: value.toLowerCase() }))
   if (!a || !b) return false

@@ -11,7 +11,7 @@ export const FORMS: readonly (readonly [RegExp, (groups: Groups) => Parts])[] = 
   // Juliet is my wife, Juliet's their wife
   [
     new RegExp(
-      `^(?<name>${NAME})(?:,| is| was|['’]s)(?: also| now)? (?<whose>${WHOSE}) (?<rel>${RELATION})(?<rest>\\b.*)?$`,
+      `^(?<name>${NAME})(?:,| is|['’]s)(?: also| now)? (?<whose>${WHOSE}) (?<rel>${RELATION})(?<rest>\\b.*)?$`,
       'u',
     ),
     ({ name, whose, rel, rest }) => ({ name, whose, rel, rest: behind(rest) }),
@@ -19,7 +19,7 @@ export const FORMS: readonly (readonly [RegExp, (groups: Groups) => Parts])[] = 
   // Anna is a colleague of theirs
   [
     new RegExp(
-      `^(?<name>${NAME})(?: is| was|['’]s) an? (?<rel>${RELATION})s?(?: of (?:theirs|mine|ours))(?<rest>(?:,| [\\p{Ll}(]).*)?$`,
+      `^(?<name>${NAME})(?: is|['’]s) an? (?<rel>${RELATION})s?(?: of (?:theirs|mine|ours))(?<rest>(?:,| [\\p{Ll}(]).*)?$`,
       'u',
     ),
     ({ name, rel, rest }) => ({ name, whose: undefined, rel, rest: behind(rest) }),

@@ -23,9 +23,9 @@ export function lostOf(details: readonly string[], clauses: readonly string[], a
  * roles, affirmed and denied as there. A share of them is not enough: what is left out is gone from what is remembered.
  */
 export function isHeld(clause: string, clauses: readonly string[]): boolean {
-  if (clauses.some((one) => holds(one, clause))) return true
-  const pieces = listed(clause)
-  return pieces.length > 1 && pieces.every((piece) => clauses.some((one) => holds(one, piece)))
+  const told = clauses.flatMap((one) => [one, ...listed(one)])
+  const isTold = (piece: string): boolean => told.some((one) => holds(one, piece))
+  return isTold(clause) || listed(clause).every(isTold)
 }
 
 /** "Cat, twelve": two things that are told of somebody, each for itself; what follows a verb is the verb's. */

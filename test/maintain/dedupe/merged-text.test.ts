@@ -121,6 +121,8 @@ describe('two that cannot both hold', () => {
     ['Eva: girlfriend', 'Eva: wife'],
     ['Kim: neighbour, pregnant', 'Kim: neighbour, had the baby'],
     ['Epilepsy: mother', 'Epilepsy: user'],
+    ['Diabetes: mother, type 2', 'Diabetes: user, type 2'],
+    ['Diabetes: type 2, found in spring', 'Diabetes: type 1, found in spring'],
   ])('NGT28: "%s" and "%s" stay two and are asked about, with the newer as the suggestion', async (first, second) => {
     expect(await night([first, second])).toEqual({ lines: [first, second], suggested: [second] })
   })
