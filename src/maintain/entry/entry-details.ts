@@ -1,6 +1,7 @@
 import { compareClaims } from '../../memory/claims.ts'
 import type { Claim } from '../../memory/memory.ts'
 import { compareSlots } from '../../memory/resolve/compare-slots.ts'
+import type { Slots } from '../../memory/resolve/fill.ts'
 import { isFiniteVerb } from '../../memory/resolve/finite.ts'
 import { slotsOf } from '../../memory/resolve/slots.ts'
 import { similar } from '../../memory/similar.ts'
@@ -122,14 +123,24 @@ function fillsDiffer(first: Entry, one: string, second: Entry, other: string): b
   const [from, to] = [first.memory.confirmedOn, second.memory.confirmedOn]
   const [known, now] = from <= to ? [one, other] : [other, one]
   const days = from <= to ? { from, to } : { from: to, to: from }
-  return compareSlots(slotsOf(asTold(now)), slotsOf(asTold(known)), days) !== null
+  return compareSlots(fillsOf(now), fillsOf(known), days) !== null
 }
 
-/** A clause as if it were said of the human: of whom it is told is the same for both. */
-function asTold(clause: string): string {
+/** What a clause fills in, read as if it were said of the human: of whom it is told is the same for both. */
+function fillsOf(clause: string): Slots {
+  const known = fills.get(clause)
+  if (known) return known
   const [first = ''] = clause.split(' ')
-  return isFiniteVerb(first.toLowerCase()) ? `${first.charAt(0).toUpperCase()}${clause.slice(1)}` : `Is ${clause}`
+  const isVerb = isFiniteVerb(first.toLowerCase())
+  const read = slotsOf(isVerb ? `${first.charAt(0).toUpperCase()}${clause.slice(1)}` : `Is ${clause}`)
+  if (fills.size >= KEPT) fills.clear()
+  fills.set(clause, read)
+  return read
 }
+
+/** The same clauses are held against many others. */
+const fills = new Map<string, Slots>()
+const KEPT = 8192
 
 /** True where an age has become another with the years. */
 export function isOutgrown(first: Entry, one: string, second: Entry, other: string): boolean {

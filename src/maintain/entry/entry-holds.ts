@@ -74,7 +74,7 @@ function hasWordsOf(all: string, clause: string): boolean {
 const GRAMMAR: ReadonlySet<string> = new Set(
   `a an the this that these those and or also too as than of to in on at for with from by about since into
   they them their theirs he him his she her hers it its i me my mine we us our ours who which whom whose there
-  is am are was were be been being has have had having do does did get gets got goes go going will
+  is am are was were be been being has have had having do does did get gets got goes go going
   thing things something anything now still already currently just really actually well then so called named
   isn't aren't wasn't weren't doesn't don't didn't hasn't haven't hadn't not 's 're 've 'm 'd`
     .split(/\s+/)
