@@ -79,6 +79,14 @@ describe('one line for what several say', () => {
     ['wants to learn Dutch', 'learns Dutch', false],
     ['eats fish', 'never eats fish', false],
     ['has asthma', 'has diabetes|takes insulin', false],
+    ['flies from Graz', 'flies to Graz', false],
+    ['was a miner', 'a miner', false],
+    ['never smokes', 'does not smoke', false],
+    ['likes tea without milk', 'likes tea with milk', false],
+    ['costs €20', 'costs $20', false],
+    ['at 7:30', 'at 7', false],
+    ['allergic to nuts', 'nut allergy', true],
+    ['nurse', 'works as a nurse at the Charité', true],
   ])('NGT41: "%s" is said by "%s": %s', (clause, clauses, held) => {
     expect(isHeld(clause, clauses.split('|'))).toBe(held)
   })
