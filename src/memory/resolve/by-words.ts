@@ -176,7 +176,7 @@ function shareTellingWord({ words }: Statement, known: Statement): boolean {
   return [...words].some(([word, { weight }]) => Math.min(weight, known.words.get(word)?.weight ?? 0) >= 1)
 }
 
-function isDated(about: { readonly kind: Kind }): boolean {
+export function isDated(about: { readonly kind: Kind }): boolean {
   return about.kind === 'event' || about.kind === 'context'
 }
 

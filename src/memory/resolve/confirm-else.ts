@@ -4,6 +4,7 @@ import { plain, repeatedIn } from './confirm-cue.ts'
 import type { Slots } from './fill.ts'
 import { isPastVerb } from './finite.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { saysBesides } from './other-value.ts'
 import type { Fresh } from './outcomes.ts'
 
 /**
@@ -25,7 +26,7 @@ export function whatElse({ finding, memory }: Fresh, known: Memory, index: Memor
     sum.all += weight
     if (!theirs.has(key)) sum.fresh += weight
   }
-  if (!isNew && sum.fresh <= SPARE * sum.all) return 'nothing'
+  if (!isNew && sum.fresh <= SPARE * sum.all && !saysBesides(said, now, before)) return 'nothing'
   const isOfDocument = memory.home === 'user' && known.home === 'user'
   if (!isOfDocument || finding.marker || finding.claim !== null || fillsMore(now.slots, before.slots)) return 'more'
   return happened(finding.evidence.at(-1)?.quote ?? finding.text) ? 'event' : 'more'

@@ -1,9 +1,7 @@
-import type { Finding } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 import { similar } from '../similar.ts'
-import { plain, repeatedIn, repeatIn } from './confirm-cue.ts'
-import type { MemoryIndex } from './memory-index.ts'
-import { areTwoDecisions } from './other-decision.ts'
+import { plain, repeatIn } from './confirm-cue.ts'
+import { givesAnother } from './other-value.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { stem } from './stem.ts'
 import { FIRM, ONE_OFF, WITHDRAWN } from './turning-words.ts'
@@ -30,7 +28,7 @@ export function asKnown({ text, home }: Memory, statement: Statement): Said {
  */
 export function mayRepeat(now: Said, known: Said): boolean {
   const like = similar(now.statement, known.statement)
-  if (like.clash || namesAnother(now, known)) return false
+  if (like.clash || namesAnother(now, known) || givesAnother(now.text, known.text, known.statement.lead)) return false
   if (like.opposed > 0 && !complains(plain(now.text), plain(known.text)) && !isAversion(now, known)) return false
   return !isAnotherMatter(now, known)
 }
@@ -59,14 +57,6 @@ const AVERSION =
   /\b(?:can't|cannot|can not|couldn't) (?:stand|bear|stomach|abide)\b|(?<!(?:not|never|n't|longer) )\b(?:allergic|intolerant) to\b|\b(?:hates?|loathes?|detests?) (?!it when)/i
 const LIKES =
   /\b(?:like|likes|liked|love|loves|loved|enjoy|enjoys|enjoyed|fine|tolerates?|outgrown|outgrew|not|never|no longer|any ?more)\b|n't\b/i
-
-/** True when what a finding has in common with a memory is said of another matter: it confirms nothing then. */
-export function speaksOfAnother({ text, kind }: Finding, memory: Memory, index: MemoryIndex): boolean {
-  if (kind === 'decision' && memory.kind === kind && areTwoDecisions(text, memory.text, index)) return true
-  const said = repeatedIn(text)
-  const now: Said = { text: said, whole: text, statement: index.read(said) }
-  return isAnotherMatter(now, asKnown(memory, index.statement(memory.id) ?? index.read(memory.text)))
-}
 
 /** "You sent a table again" speaks of what was asked not to be done: it was asked for again. */
 export function complains(now: string, known: string): boolean {

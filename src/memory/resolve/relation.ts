@@ -1,10 +1,10 @@
 import { compareClaims } from '../claims.ts'
-import type { Finding } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 import type { Likeness } from '../similar.ts'
-import { byWords, dayOfFinding } from './by-words.ts'
+import { byWords, dayOfFinding, isDated } from './by-words.ts'
 import type { SlotVerdict } from './fill.ts'
 import type { Now, Verdict } from './now.ts'
+import { givesAnother, saysBesides } from './other-value.ts'
 import type { Statement } from './statement.ts'
 import { areTwoOfAKind } from './two-of-a-kind.ts'
 import { areAboutTwo } from './whose.ts'
@@ -20,16 +20,27 @@ export function relationTo(
   now: Now,
   memory: Memory,
   known: Statement,
-  { like, slot }: { readonly like: Likeness; readonly slot: SlotVerdict | null },
+  { like: alike, slot }: { readonly like: Likeness; readonly slot: SlotVerdict | null },
 ): Verdict {
   const { finding, beside } = now
   if (areTwoOfAKind(finding, now.statement, memory, known)) return 'apart'
   if (slot !== null) return fromSlot(slot)
   const rules = finding.home === 'relational' && memory.home === 'relational'
   if (areAboutTwo(now.statement, known, rules)) return 'apart'
+  const besides = !rules && alike.words >= 2 && alike.held >= 0.5 && saysBesides(finding.text, now.statement, known)
+  const like = besides ? { ...alike, adds: true } : alike
+  if (isAnotherValue(now, memory, known, like)) return { relation: 'conflicts', score: like.jaccard + like.held }
   const verdict = byReturn(finding, memory) ?? byClaim(finding, memory, like) ?? byWords(now, memory, known, like)
   if (verdict === 'apart' || verdict.relation !== 'conflicts' || beside === null) return verdict
   return beside === 'more' && isTurnedRound(verdict, like) ? verdict : 'apart'
+}
+
+/** "Is single and works as a nurse", "is engaged and works as a nurse": what they share tells that one of both holds. */
+function isAnotherValue({ finding, beside }: Now, memory: Memory, { lead }: Statement, { shared }: Likeness): boolean {
+  if (shared < 1 || beside !== null || memory.firstSeen >= dayOfFinding(finding)) return false
+  // What is decided is weighed by what it names.
+  if (finding.kind === 'decision' && memory.kind === 'decision') return false
+  return !isDated(finding) && !isDated(memory) && givesAnother(finding.text, memory.text, lead)
 }
 
 /** "Drinks wine too" after "drinks no wine": one more, and the opposite. */
@@ -38,10 +49,10 @@ function isTurnedRound({ score }: Exclude<Verdict, 'apart'>, { opposed, ends }: 
 }
 
 /** What the claims say, or null when only the words can tell. */
-function byClaim(finding: Finding, memory: Memory, like: Likeness): Verdict | null {
+function byClaim(finding: Now['finding'], memory: Memory, like: Likeness): Verdict | null {
   if (!finding.claim || !memory.claim) return null
-  const [now, known] = [finding.claim.subject, memory.claim.subject]
-  if (now !== known) return now === 'both' || known === 'both' ? null : 'apart'
+  const [ours, theirs] = [finding.claim.subject, memory.claim.subject]
+  if (ours !== theirs) return ours === 'both' || theirs === 'both' ? null : 'apart'
   const day = dayOfFinding(finding) || memory.confirmedOn
   const relation = compareClaims(memory.claim, finding.claim, memory.confirmedOn, day)
   if (relation === 'same') {
@@ -62,7 +73,7 @@ function fromSlot(slot: SlotVerdict): Verdict {
 }
 
 /** "Went back to VS Code" undoes "Switched from VS Code to Neovim", with which it shares most words. */
-function byReturn({ origin, text, cue }: Finding, memory: Memory): Verdict | null {
+function byReturn({ origin, text, cue }: Now['finding'], memory: Memory): Verdict | null {
   if (origin !== 'human-said' || cue !== 'update') return null
   const to = RETURN.exec(text)?.[1]?.toLowerCase()
   const left = LEFT.exec(memory.text)?.[1]?.toLowerCase()

@@ -2,11 +2,11 @@ import type { Memory } from '../memory.ts'
 import { confirm, repeatsByWord } from './confirm.ts'
 import { whatElse } from './confirm-else.ts'
 import { complained } from './confirm-unsaid.ts'
-import { speaksOfAnother } from './confirm-veto.ts'
 import { matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import * as outcomes from './outcomes.ts'
 import { sentencesOf } from './signals.ts'
+import { speaksOfAnother } from './speaks-of-another.ts'
 import type { Statement } from './statement.ts'
 
 export { speaksOfAnother }

@@ -1,0 +1,14 @@
+import type { Finding } from '../finding.ts'
+import type { Memory } from '../memory.ts'
+import { repeatedIn } from './confirm-cue.ts'
+import { asKnown, isAnotherMatter, type Said } from './confirm-veto.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import { areTwoDecisions } from './other-decision.ts'
+
+/** True when what a finding has in common with a memory is said of another matter: it confirms nothing then. */
+export function speaksOfAnother({ text, kind }: Finding, memory: Memory, index: MemoryIndex): boolean {
+  if (kind === 'decision' && memory.kind === kind && areTwoDecisions(text, memory.text, index)) return true
+  const said = repeatedIn(text)
+  const now: Said = { text: said, whole: text, statement: index.read(said) }
+  return isAnotherMatter(now, asKnown(memory, index.statement(memory.id) ?? index.read(memory.text)))
+}
