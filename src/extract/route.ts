@@ -69,7 +69,7 @@ function homeOf(reading: Reading, marker: boolean, scale: Scale): Home | null {
 }
 
 /** What would hardly be missed has to be clearer to stand in a document, and the other way round. */
-function isWorthALine(document: number, importance: number | undefined, scale: Scale, ease: number): boolean {
+export function isWorthALine(document: number, importance: number | undefined, scale: Scale, ease: number): boolean {
   if (importance === undefined) return document >= scale.document - ease
   return document >= scale.faint - ease && (document + importance) / 2 >= scale.line - ease
 }

@@ -1,3 +1,4 @@
+import { isWorthALine } from '../../extract/route.ts'
 import type { Turn } from '../../log/turn.ts'
 import { exceedsIn, repeatIn } from '../../memory/resolve/confirm-cue.ts'
 import type { Reading } from '../backend.ts'
@@ -39,7 +40,8 @@ export function confirmation(turn: Turn, before: readonly Turn[], lines: readonl
  */
 export function repeating(reading: Reading): Reading {
   const { scores, cues, text, never } = reading
-  const isKept = Math.max(scores.user, scores.relational) >= SCALE.document || scores.store >= SCALE.store
+  const isLine = isWorthALine(Math.max(scores.user, scores.relational), reading.importance, SCALE, 0)
+  const isKept = isLine || scores.store >= SCALE.store
   const isDry = never === 'sarcasm' && ASKED.test(text)
   if ((isKept && never === null) || (never !== null && !isDry)) return reading
   if (reading.origin !== 'human-said' || cues.has('m:marker')) return reading

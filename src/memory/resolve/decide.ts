@@ -4,20 +4,21 @@ import { saysNow } from './cue.ts'
 import { BY_CLAIM, isFadedGroup, type Match, matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { exceptionIn, nuanceOf, recurringTime } from './nuance.ts'
+import { byIdiom, otherForm, otherwise } from './otherwise.ts'
 import * as outcomes from './outcomes.ts'
 import type { Statement } from './statement.ts'
 import { alsoSaid, confirmOnly, reminded, speaksOfAnother, toldAgain } from './told-again.ts'
-import { turned } from './turned.ts'
 
 /** The first that applies: it says the same, it cannot hold beside what is known, it says more, it is new. */
 export function decide(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome {
-  if (fresh.finding.faint) return confirmOrAsk(fresh, statement, known)
+  if (fresh.finding.faint) return byIdiom(fresh, known) ?? confirmOrAsk(fresh, statement, known)
   const matches = matchFinding(fresh.finding, statement, known)
   return (
+    otherForm(fresh, known) ??
     agree(fresh, matches, known) ??
     reminded(fresh, against(matches), known) ??
     disagree(fresh, matches, known) ??
-    turned(fresh, known) ??
+    otherwise(fresh, known) ??
     toldAgain(fresh, known, (one) => agreeWithCandidate(fresh, one, conflictsOf(matches))) ??
     extend(fresh, matches, known) ??
     outcomes.added(fresh)
