@@ -22,7 +22,7 @@ export interface Lived {
   readonly memories: readonly string[]
 }
 
-export function sequencesOf(half: 'dev' | 'held'): Sequence[] {
+export function sequencesOf(half: 'dev' | 'dev-2' | 'held'): Sequence[] {
   return readSequences(fs.readFileSync(path.join(FOLDER, `${half}.txt`), 'utf8'))
 }
 
@@ -80,7 +80,7 @@ function isAt({ lines: [from, to] }: Evidence, line: number): boolean {
 }
 
 function hasAll(text: string, words: Statement['words']): boolean {
-  const said = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const said = text.toLowerCase().match(/[\p{L}\p{N}]+(?:\.\p{N}+)*/gu) ?? []
   return words.every((any) => any.some((start) => said.some((word) => word.startsWith(start))))
 }
 

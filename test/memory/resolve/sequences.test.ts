@@ -21,7 +21,28 @@ const SAMPLE = [
   'tools: the team uses another',
 ]
 
+/** Of the second file: endings that are named in no word of what ended, and twins of them. */
+const SAMPLE_2 = [
+  'hobbies: choir given up',
+  'health: slimming club packed in',
+  'health: bev packs it in',
+  'pets: the greyhound',
+  'pets: trevor at the kennels',
+  'home: sister sells hers',
+  'software: rolled back',
+  'software: another database moved',
+]
+
 describe('a few turns of ordinary talk', () => {
+  it.each(SAMPLE_2)('RES111, RES134: %s: nothing ends or is asked amiss', async (title) => {
+    const sequence = sequencesOf('dev-2').find((one) => one.title === title)
+    if (sequence === undefined) throw new Error(`no sequence ${title} in eval/sequences/dev-2.txt`)
+    const { fates, falseQuestions } = await live(sequence)
+    expect(fates.filter(({ fate }) => fate === 'lost' || fate === 'missed')).toEqual([])
+    expect(fates.map(({ fate }) => fate)).toContainEqual(expect.stringMatching(/kept|asked/))
+    expect(falseQuestions).toEqual([])
+  })
+
   it.each(SAMPLE)('RES111: %s: nothing ends or is asked amiss', async (title) => {
     const sequence = sequencesOf('dev').find((one) => one.title === title)
     if (sequence === undefined) throw new Error(`no sequence ${title} in eval/sequences/dev.txt`)
