@@ -83,7 +83,7 @@ export const IDIOMS: readonly Idiom[] = [
   },
   {
     pattern: any(
-      "went live|(?:is|are|went|it's) (?:live|out|shipped|launched|published|released)(?= *[.,!;]|$)|shipped (?:it|the)|launched (?:it|the)|typed the end|cast(?:ed)? off the last|hung it on the wall|(?:last|final) (?:chapter|row|stitch|coat|nail|commit|tile)|finished (?:it|the|my|our)",
+      "went live|(?:is|are|went|it's) (?:live|out|shipped|launched|published|released)(?= *[.,!;]|$)|shipped (?:it|the)|launched (?:it|the)|typed the end|cast(?:ed)? off the last|hung it on the wall|(?:last|final) (?:page|chapter|row|stitch|coat|nail|commit|tile)|finished (?:it|the|my|our)",
     ),
     matters: ['project'],
   },
@@ -126,6 +126,7 @@ export const IDIOMS: readonly Idiom[] = [
       `(?:sold|flogged|ebayed|traded|part-exchanged|scrapped|donated|gifted|rehomed|gave away|given away|waved|kissed|saw off|binned|lost|smashed) (?:${THE} |old |[\\p{L}'-]+ ){0,3}(?:off|in|away|goodbye|on)?`,
       `(?:gave|given|handed|sent|took|taken|returned|posted) (?:${THE} )?(?:[\\p{L}'-]+ ){0,3}(?:back|in|over)`,
       `(?:sold|returned|flogged|binned|donated|lost) ${THE}`,
+      `g[ai]ve (?:me|us) (?:[\\p{L}£$€\\d.,]+ ){1,3}for (?:it|her|him|them)`,
       `(?:stole|nicked|pinched|swiped|half-inched) ${THE}|(?:gave|donated|passed|handed|left) (?:my|our) (?:[\\p{L}'-]+ ){1,4}to (?:the|my|our|a|an|his|her)`,
       `(?:said|say|saying) (?:goodbye|farewell|ta-ra|cheerio) to`,
     ),
@@ -185,7 +186,7 @@ export const IDIOMS: readonly Idiom[] = [
   },
   {
     pattern: any(
-      "all[ -]clear|signed me off|discharged|clean bill of health|in remission|(?:cast|stitches|brace|boot|splint|sling|bandage|plaster)(?:'s| is| are| has| have)? (?:came|come|gone|off|out)|(?:fully |all )?healed(?: up)?|cured|gr(?:ew|own) out of|back on (?:my|his|her) feet|off (?:the )?crutches|(?:walking|running|lifting|working) again|pain[- ]free|good as new|right as rain|gave birth|(?:baby|he|she|they)(?:'s| is| has|'ve| have)? arrived|waters broke|\\d+ ?lbs?(?: \\d+ ?oz)?",
+      "(?:biopsy|tests?|scan|bloods?|results?) (?:was|were|came back|is|are) (?:all )?(?:clear|negative|normal)|all[ -]clear|signed me off|discharged|clean bill of health|in remission|(?:cast|stitches|brace|boot|splint|sling|bandage|plaster)(?:'s| is| are| has| have)? (?:came|come|gone|off|out)|(?:fully |all )?healed(?: up)?|cured|gr(?:ew|own) out of|back on (?:my|his|her) feet|off (?:the )?crutches|(?:walking|running|lifting|working) again|pain[- ]free|good as new|right as rain|gave birth|(?:baby|he|she|they)(?:'s| is| has|'ve| have)? arrived|waters broke|\\d+ ?lbs?(?: \\d+ ?oz)?",
     ),
     matters: ['illness'],
   },

@@ -101,7 +101,7 @@ const ROWS: readonly (readonly [Matter, RegExp])[] = [
   ],
   [
     'project',
-    /\b(?:building|writing|working on|making|designing|developing|crocheting|knitting|sewing|renovating|restoring|doing up|decorating|painting|project|launch|novel|book|thesis|album|portal|side project|startup|start-up|business plan|extension|prototype|migration)\b/i,
+    /\b(?:building|reading|writing|working on|making|designing|developing|crocheting|knitting|sewing|renovating|restoring|doing up|decorating|painting|project|launch|novel|book|thesis|album|portal|side project|startup|start-up|business plan|extension|prototype|migration)\b/i,
   ],
   [
     'illness',
@@ -127,7 +127,7 @@ const GOES_WITH: Partial<Record<Matter, ReadonlySet<string>>> = {
   animal: wordsOf('lead collar bowl basket tank cage kennel hutch'),
   vehicle: wordsOf('keys key logbook plates car van motor wheels insurance'),
   activity: wordsOf(
-    'shoes boots racket kit keys key locker membership clubs gear skates needles instrument board plot subs fee',
+    'direct debit subscription shoes boots racket kit keys key locker membership clubs gear skates needles instrument board plot subs fee',
   ),
   habit: wordsOf('ashtray lighter packet pack machine bottle patches'),
   medicine: wordsOf('pills tablets patches prescription dose'),

@@ -42,7 +42,12 @@ export function isOfWhom(who: SpokenOf, said: Statement, memory: Memory, known: 
   const isNamed = (name: string): boolean =>
     known.words.has(name) || known.words.has(stem(name)) || known.lead.has(name)
   if (said.scopes.length > 0 && areOfTwo(said.scopes, known.scopes)) return false
-  if (who.of === 'other') return who.names.some(isNamed)
+  // "Adyen is live, the last Stripe webhook is off": what stands first may be a thing, and what is named tells.
+  const named =
+    who.of === 'other' &&
+    !who.sure &&
+    [...said.words].some(([word, { weight }]) => weight === NAME_WEIGHT && known.words.has(word))
+  if (who.of === 'other') return named || who.names.some(isNamed)
   const shares = [...said.words].some(([word, { weight }]) => weight >= 1 && known.words.has(word))
   // "Caught Callum at it" is no word about Ellie.
   const namesAnother = [...said.words].some(([word, { weight }]) => weight === NAME_WEIGHT && !known.words.has(word))

@@ -8,7 +8,7 @@ const WANTED =
   /\b(?:may|should|shall|hope|hoping|thinking|think|consider(?:ing)?|tempted|threaten(?:ing|s|ed)?|almost|nearly|about to|going to|gonna|want(?:s|ed)?|trying|tried|looking at|viewing|offer(?:ed)?|apply|applied|applying|put in for|asked for|supposed)\b/i
 /** What holds for a while or was so once. */
 const PASSING =
-  /\b(?:today's|tonight's|this (?:week|weekend|time)|(?:only|just) (?:for )?(?:a|the|this|that|one|two|three) (?:\p{L}+ )?(?:days?|weeks?|weekend|fortnight|months?|mornings?|afternoons?|evenings?|nights?|bit|while|moment)|for (?:once|now)|once|one[- ]off|temporar(?:y|ily)|courtesy|cover(?:ing)?|stand(?:ing)? in|fire drill|on holiday|on loan|borrowed|in for (?:a|her|his|its|the)|until|till|fallback|failover|kennels)\b/iu
+  /\b(?:today's|tonight's|this (?:week|weekend|month|year|time|once)|(?:only|just) (?:for )?(?:a|the|this|that|one|two|three) (?:\p{L}+ )?(?:days?|weeks?|weekend|fortnight|months?|mornings?|afternoons?|evenings?|nights?|bit|while|moment)|for (?:once|now)|once|one[- ]off|temporar(?:y|ily)|courtesy|cover(?:ing)?|stand(?:ing)? in|fire drill|on holiday|on loan|borrowed|in for (?:a|her|his|its|the)|until|till|fallback|failover|kennels)\b/iu
 /** How long it goes on says so of its clause alone. */
 const FOR_TIME =
   /\bfor (?:a|the|this|that|one|two|three|\d+) (?:\p{L}+ )?(?:days?|weeks?|weekend|fortnight|months?|afternoon|evening|night|bit|while|moment)\b/iu

@@ -38,6 +38,8 @@ const FORMS: ReadonlyMap<string, Form> = new Map(
 /** A wish for one case is no other wish in general. */
 const IN_ONE =
   /\b(?:this|just|only|when|whenever|if|unless|except|once|today|tonight|(?:for|in|on) (?:the|this|that|these|my|our|an?|emails?|code|invoices?|meetings?|work|client)\b)/i
+/** Always when it does so. */
+const WHENEVER = /\b(?:when|whenever|if) you\b/gi
 const ASKS_FOR =
   /^(?:(?:from now on|ok|okay|please|so|and|actually|right|go on(?: then)?|on second thoughts?)[,:]? )*(?:please |always |just )?(?:write|give|use|answer|reply|respond|send|show|make|keep|put|talk|speak|switch|stick|go|format|explain|i(?:'d| would)? (?:want|prefer|rather|like|need)|can you|could you|you (?:can|should|may))\b/i
 const CALL_ME = /\b[Cc]all me (?:by )?(\p{Lu}[\p{L}'-]+)/u
@@ -50,7 +52,7 @@ export function otherForm(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.O
   const { finding } = fresh
   if (finding.origin !== 'human-said' || finding.cue === 'one-off') return null
   const said = (finding.evidence.at(-1)?.quote ?? finding.text).slice(0, 400).replace(/[‘’]/g, "'")
-  const asks = said.split(/(?<=[.!;])\s+/).filter((sentence) => ASKS_FOR.test(sentence) && !isUndone(sentence))
+  const asks = said.split(/(?<=[.!;,])\s+/).filter((sentence) => ASKS_FOR.test(sentence) && !isUndone(sentence))
   const forms = IN_ONE.test(said) || isUnreal(said) ? [] : asks.flatMap(formsIn)
   const names = namesIn(said)
   if (forms.length === 0 && names.length === 0) return null
@@ -69,7 +71,7 @@ function formsIn(text: string): Form[] {
 const DENIES = /^(?:no|not|without|never|avoid|than|of|less|fewer)$/
 
 function isOtherForm(forms: readonly Form[], { home, text }: Memory): boolean {
-  if (forms.length === 0 || home !== 'relational' || IN_ONE.test(text)) return false
+  if (forms.length === 0 || home !== 'relational' || IN_ONE.test(text.replace(WHENEVER, ''))) return false
   const theirs = formsIn(unframed(text))
   return forms.some(
     ({ choice, option }) =>
