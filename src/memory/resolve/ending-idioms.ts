@@ -171,7 +171,7 @@ export const IDIOMS: readonly Idiom[] = [
     pattern: any(
       "split(?:ting)? up|(?:we|they|have|'ve|has|'s) split|broke(?:n)? (?:up|it off|things off)|called (?:it|the wedding|the engagement|things) off|ended (?:it|things)|(?:finished|chucked|dumped|left|binned|ditched) (?:with )?(?:him|her|me)|kicked (?:him|her|me) out|walked out(?: on (?:me|him|her))?|moved (?:his|her|my) (?:stuff|things) out|decree|divorc(?:e|ed) (?:is|came|come|went|has|papers|final|through)|(?:got|been|are|we're|getting) divorced|final order|signed the papers|(?:it's|its|it is|all) over between|(?:aren't|not|no longer) together|single again|back on the (?:apps|market|shelf)|gave (?:him|her|me) the ring back|gone our separate ways|went our separate ways|separat(?:ed|ing)|(?:she|he) said yes|proposed|got (?:engaged|hitched|married|wed)|tied the knot|put a ring on it|newlyweds?|widowed|boy is history|been dumped|no longer an item",
     ),
-    matters: ['mate', 'home'],
+    matters: ['mate'],
   },
   {
     pattern: any(
