@@ -11,6 +11,9 @@
  * Same input, same bytes.
  */
 import path from 'node:path'
+import type { Encode } from '../src/ask/local/meaning.ts'
+import type { Encoder } from '../src/encode/encoder.ts'
+import { openEncoder } from '../src/store/open-encoder.ts'
 import { check } from './train/check.ts'
 import { leaveOut } from './train/leave-out.ts'
 import { ASSISTANT, HUMAN, readCorpus } from './train/read.ts'
@@ -24,7 +27,8 @@ function main(): void {
   const vectors = readVectors()
   const human = readCorpus(HUMAN, true, vectors)
   const assistant = readCorpus(ASSISTANT, false, vectors)
-  const without = (person: string | null): Weights => fitted(human, assistant, vectors, SETTINGS, person)
+  const without = (person: string | null): Weights => fitted(human, assistant, vectors, encode, SETTINGS, person)
+  const encode = keeping(openEncoder())
   const left = process.argv.indexOf('--leave-out')
   if (process.argv.includes('--check')) {
     const errors = process.argv.includes('--errors')
@@ -32,6 +36,17 @@ function main(): void {
     check('ASSISTANT', assistant, ASSISTANT, SETTINGS, errors)
   } else if (left !== -1) leaveOut(ROOT, process.argv.slice(left + 1), without)
   else write(ROOT, without(null))
+}
+
+/** What a sentence was once encoded to is kept: each is asked for many times. */
+function keeping(encoder: Encoder): Encode {
+  const known = new Map<string, Float32Array>()
+  return (texts) =>
+    texts.map((text) => {
+      const vector = known.get(text) ?? (encoder.encode([text])[0] as Float32Array)
+      known.set(text, vector)
+      return vector
+    })
 }
 
 main()

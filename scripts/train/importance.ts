@@ -4,7 +4,8 @@ import { normalise } from '../../src/ask/local/normalise.ts'
 import { type Corpus, HUMAN, PEOPLE, peopleSaid } from './read.ts'
 
 /** A sentence with what it is weighed by, and what it is worth: 0 nothing, 1 what nobody would forgive to forget. */
-interface Weighed {
+export interface Weighed {
+  readonly text: string
   readonly person: string
   readonly features: readonly string[]
   readonly importance: number
@@ -14,17 +15,22 @@ interface Weighed {
 
 /** The weights of `src/ask/local/importance.ts` as their file, fitted on what everybody but one said. */
 export function importanceWeights(human: Corpus, without: string | null): string {
-  const rows = [...fromPeople(without), ...fromVoices(human)]
+  const rows = weighed(human).filter(({ person }) => person !== without)
   return [...weightsOf(rows)].map(([name, weight]) => `${name}\t${weight}\n`).join('')
 }
 
+/** Everything whose importance is known or may be guessed. */
+export function weighed(human: Corpus): Weighed[] {
+  return [...fromPeople(), ...fromVoices(human)]
+}
+
 /** People say how much a sentence is worth, and which are worth nothing. */
-function fromPeople(without: string | null): Weighed[] {
+function fromPeople(): Weighed[] {
   return peopleSaid().flatMap(({ text, human, importance, voice }) => {
-    if (!human || importance === null || voice === without) return []
+    if (!human || importance === null) return []
     const normal = normalise(text)
     const found = [...importanceFeatures(features(normal, text, true), normal)]
-    return [{ person: voice, features: found, importance, counts: 1 }]
+    return [{ text, person: voice, features: found, importance, counts: 1 }]
   })
 }
 
@@ -33,6 +39,7 @@ function fromVoices({ examples }: Corpus): Weighed[] {
   return examples
     .filter(({ unseen, voice }) => !unseen && !PEOPLE.includes(voice))
     .map(({ text, cues, label, voice }) => ({
+      text,
       person: voice,
       features: [...importanceFeatures(cues, normalise(text))],
       importance: ['irony', 'drop'].includes(HUMAN[label] ?? '') ? 0 : USUAL,
@@ -52,7 +59,7 @@ const SETTINGS = { l2: 0.06, epochs: 20, rate: 0.1 }
  * Logistic regression of the importance by AdaGrad with weight decay, in an order that is mixed but always the same:
  * feature → weight in hundredths, the small ones left out.
  */
-function weightsOf(rows: readonly Weighed[]): ReadonlyMap<string, number> {
+export function weightsOf(rows: readonly Weighed[]): ReadonlyMap<string, number> {
   const had = new Map<string, Set<string>>()
   for (const { person, features } of rows)
     for (const one of features) had.set(one, (had.get(one) ?? new Set()).add(person))

@@ -43,7 +43,7 @@ export function saidBy(folder: string): Said[] {
       const bytes = readFileSync(path.join(folder, 'raw', file.replace('.json', '.md')))
       const { form, roles } = recogniseLog(bytes, { human: [names.human], assistant: [names.assistant] })
       return [...parseTurns([bytes], { form, roles: roles.roleOf })].flatMap((turn) =>
-        judge(turn).map((line) => ({
+        judge(turn, null).map((line) => ({
           text: line.text,
           human: line.origin === 'human-said',
           label: labelOf(line, findings, never),

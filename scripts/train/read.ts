@@ -97,7 +97,18 @@ export function peopleSaid(): readonly (Said & { readonly voice: string })[] {
 
 /** Folders of people that may be read and learned from. */
 export const GOLD = path.join(HERE, '..', '..', 'eval', 'gold-dev')
-export const PEOPLE: readonly string[] = ['clemens', 'murdo', 'nadia', 'ottilie', 'rosalind']
+export const PEOPLE: readonly string[] = [
+  'adaeze',
+  'bengt',
+  'clemens',
+  'joaquin',
+  'kwame',
+  'murdo',
+  'nadia',
+  'odile',
+  'ottilie',
+  'rosalind',
+]
 
 function linesOf(file: string): string[] {
   return readFileSync(path.join(HERE, file), 'utf8')

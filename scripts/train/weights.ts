@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Encode } from '../../src/ask/local/meaning.ts'
 import { importanceWeights } from './importance.ts'
+import { meaningWeights } from './meaning.ts'
 import { ASSISTANT, type Corpus, HUMAN } from './read.ts'
 import { isGram, type Model, type Rows, regress, type Settings } from './regress.ts'
 import { DENSE, LIMIT, SIZE, type Vectors } from './vectors.ts'
@@ -13,6 +15,7 @@ export function fitted(
   human: Corpus,
   assistant: Corpus,
   vectors: Vectors,
+  encode: Encode,
   s: Settings,
   without: string | null,
 ): Weights {
@@ -28,6 +31,7 @@ export function fitted(
     ['models/sentence-classes/words.txt', wordWeights(vectors, both)],
     ['models/sentence-classes/grams.txt', gramWeights(both)],
     ['models/sentence-classes/importance.txt', importanceWeights(human, without)],
+    ['models/sentence-classes/meaning.txt', meaningWeights(human, encode, s, without)],
   ])
 }
 

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { Claude } from '../ask/claude.ts'
-import { createLocalBackend } from '../ask/local/index.ts'
 import { createRecordedBackend, parseRecording } from '../ask/recorded.ts'
 import type { Config } from '../config.ts'
 import { usageError } from '../errors.ts'
@@ -8,12 +7,13 @@ import type { Backend } from '../extract/agent.ts'
 import { createGate } from '../extract/promotion.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Files } from '../store/files.ts'
+import { openLocal } from './local.ts'
 
 type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'claude'>
 
 /** Who answers the agents under that name; Claude is opened at the first question. */
 export function backendOf(name: Backend['name'], { config, files, root, claude }: BackendPorts): Backend {
-  if (name === 'local') return createLocalBackend(createGate())
+  if (name === 'local') return openLocal()
   if (name === 'recorded') return recordedBackend(config, files, root)
   let opened: Promise<Claude> | null = null
   let claudes: Backend | null = null

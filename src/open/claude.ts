@@ -1,9 +1,9 @@
 import type { Claude } from '../ask/claude.ts'
-import { createLocalBackend } from '../ask/local/index.ts'
 import { createGate } from '../extract/promotion.ts'
 import { createRedactor } from '../log/redact/index.ts'
 import type { OpenFolder } from './folder.ts'
 import { newToken } from './key.ts'
+import { openLocal } from './local.ts'
 
 /** Claude as a folder uses it; loads the SDK at the first question only. `key` makes the tags of redacted secrets. */
 export async function openClaude({ root, config, files, today }: OpenFolder, key: Buffer): Promise<Claude> {
@@ -17,6 +17,6 @@ export async function openClaude({ root, config, files, today }: OpenFolder, key
     gate: createGate(),
     redact: createRedactor(key),
     env: process.env,
-    local: () => createLocalBackend(createGate()),
+    local: openLocal,
   })
 }

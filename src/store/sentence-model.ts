@@ -3,10 +3,11 @@ import path from 'node:path'
 
 /**
  * The weights that come with the package (`models/sentence-classes`, written by scripts/train.ts): one word or pair of
- * words a line, a tab, one character a class; for the importance a feature, a tab, hundredths. Throws when the package is not
+ * words a line, a tab, one character a class; for the importance a feature, a tab, hundredths; for
+ * the meaning the share of the rest and then a row a coordinate, a number in hundredths a class. Throws when the package is not
  * whole.
  */
-export function readSentenceModel(part: 'words' | 'grams' | 'importance'): string {
+export function readSentenceModel(part: 'words' | 'grams' | 'importance' | 'meaning'): string {
   return readFileSync(path.join(FOLDER, `${part}.txt`), 'utf8')
 }
 

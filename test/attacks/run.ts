@@ -1,16 +1,15 @@
-import { createLocalBackend } from '../../src/ask/local/index.ts'
 import type { Known } from '../../src/extract/agent.ts'
-import { createGate } from '../../src/extract/promotion.ts'
 import { recogniseLog } from '../../src/log/manner.ts'
 import { parseTurns } from '../../src/log/parse.ts'
 import { createRedactor } from '../../src/log/redact/index.ts'
 import { segmentTurns } from '../../src/log/segment.ts'
 import type { Finding } from '../../src/memory/finding.ts'
+import { openLocal } from '../../src/open/local.ts'
 import type { AttackCase, DayLog } from './cases.ts'
 
 const NAMES = { human: ['Dana'], assistant: ['Bernard'] }
 const KNOWN: Known = { names: { human: 'Dana', assistant: 'Bernard' }, memories: [], counters: {} }
-const backend = createLocalBackend(createGate())
+const backend = openLocal()
 const redact = createRedactor('attacks')
 
 /** What would be learned of a log: bytes, turns, segments, agents, gate. */

@@ -10,7 +10,7 @@ const folder = nightFolder('edited-log')
 const { run } = folder
 const { learn, edit, state, user } = nightLogs(folder)
 
-const FIRST = ['I need to renew my passport.', 'My dog Rufus is a beagle.']
+const FIRST = ['I have to renew my passport.', 'My dog Rufus is a beagle.']
 const SECOND = ['I play the cello.', 'My dog Rufus is a beagle.', 'I have renewed my passport.', 'I live in Oslo.']
 const DAYS = { '2026-03-01': FIRST, '2026-03-02': SECOND }
 const day = (date: string): string => fs.readFileSync(path.join(folder.root, 'daily', `${date}.md`), 'utf8')
@@ -107,7 +107,7 @@ describe('a log that is edited in a turn that was finished', () => {
 
   it('CMD43: what was pinned, or reworded by hand, stays', async () => {
     await learn(DAYS, '2026-03-03T10:00:00Z')
-    await run('2026-03-03T11:00:00Z', 'pin', ['Needs to renew their passport'])
+    await run('2026-03-03T11:00:00Z', 'pin', ['Has to renew their passport'])
     await edit('2026-03-01', 'to renew my passport', 'a new coat', '2026-03-04T10:00:00Z')
     expect(known('passport')).toMatchObject([{ pinned: true }])
     expect(untrue('2026-03-01')).toEqual([])

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createLocalBackend } from '../../src/ask/local/index.ts'
 import type { Turn } from '../../src/log/turn.ts'
 import type { Finding } from '../../src/memory/finding.ts'
+import { openEncoder } from '../../src/store/open-encoder.ts'
 import { KEEP_ALL, KNOWN, turnsOf } from '../support/day.ts'
 
 const HUMAN = [
@@ -27,7 +28,7 @@ const ASSISTANT = [
   'BERNARD: Great question! A left join keeps every row of the left table.',
 ]
 
-const backend = createLocalBackend(KEEP_ALL)
+const backend = createLocalBackend(KEEP_ALL, openEncoder().encode)
 const place = { date: '2026-02-08', file: 'raw/2026-02-08.md' }
 
 async function inPieces(turns: readonly Turn[], cuts: readonly number[]) {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createLocalBackend } from '../../src/ask/local/index.ts'
-import { createGate } from '../../src/extract/promotion.ts'
 import { recogniseLog } from '../../src/log/manner.ts'
 import { parseTurns } from '../../src/log/parse.ts'
 import { segmentTurns } from '../../src/log/segment.ts'
 import type { Finding } from '../../src/memory/finding.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import { openLocal } from '../../src/open/local.ts'
 import { contextBlock } from '../../src/recall/context.ts'
 import { memoryOf, stateOf } from './context-memories.ts'
 
@@ -31,7 +30,7 @@ const KNOWN: readonly Memory[] = [
 const BLOCK = contextBlock({ state: stateOf(KNOWN), names, budget: 2000, found: null }).text.trimEnd()
 const OWN_WORDS = 'My brother Tom works at a hospital in Leeds.'
 
-const backend = createLocalBackend(createGate())
+const backend = openLocal()
 
 /** What is learned of a turn of the human and one of the assistant that hold the text. */
 async function learnedOf(text: string, speaker: 'Dana' | 'Bernard', more = ''): Promise<readonly Finding[]> {

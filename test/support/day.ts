@@ -2,6 +2,7 @@ import { createLocalBackend } from '../../src/ask/local/index.ts'
 import type { Extraction, Known, Names } from '../../src/extract/agent.ts'
 import type { Gate } from '../../src/extract/gate.ts'
 import type { Turn } from '../../src/log/turn.ts'
+import { openEncoder } from '../../src/store/open-encoder.ts'
 import { readCanonical } from './canonical-log.ts'
 
 export const NAMES: Names = { human: 'USER', assistant: 'BERNARD' }
@@ -32,5 +33,5 @@ export function turnsOf(...said: readonly string[]): Turn[] {
 /** What the local backend makes of a day. */
 export function extracted(said: readonly string[], gate: Gate = KEEP_ALL, known: Known = KNOWN): Promise<Extraction> {
   const segment = { date: '2026-02-08', file: 'raw/2026-02-08.md', context: [], turns: turnsOf(...said) }
-  return createLocalBackend(gate).extract(segment, known)
+  return createLocalBackend(gate, openEncoder().encode).extract(segment, known)
 }

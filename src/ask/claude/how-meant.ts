@@ -179,7 +179,7 @@ function linesAt(lines: readonly Line[], sentence: string, quote: string): Line[
 const kept = new WeakMap<Turn, readonly Line[]>()
 
 function linesOf(turn: Turn): readonly Line[] {
-  const known = kept.get(turn) ?? judge(turn)
+  const known = kept.get(turn) ?? judge(turn, null)
   kept.set(turn, known)
   return known
 }

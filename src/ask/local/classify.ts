@@ -3,6 +3,7 @@ import { ASSISTANT_CLASSES, ASSISTANT_WEIGHTS } from './assistant-model.ts'
 import { bucketOf } from './bucket-of.ts'
 import { DIRECTIONS } from './cues/directions.ts'
 import { HUMAN_CLASSES, HUMAN_WEIGHTS } from './human-model.ts'
+import type { Meaning } from './meaning.ts'
 import { words } from './normalise.ts'
 import { PRIORS } from './weights.ts'
 import { wordScores } from './word-scores.ts'
@@ -12,9 +13,9 @@ export interface Judgement {
   readonly bucket: Bucket
 }
 
-/** How likely a human's sentence is of each of `HUMAN_CLASSES`, from its cues and its words alone. */
-export function sharesOfHuman(cues: ReadonlySet<string>, normal: string): readonly number[] {
-  return shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS, wordScores(words(normal), 'human'))
+/** How likely a human's sentence is of each of `HUMAN_CLASSES`, from its cues, its words and, where told, its meaning. */
+export function sharesOfHuman(cues: ReadonlySet<string>, normal: string, meaning?: Meaning): readonly number[] {
+  return shares(cues, HUMAN_CLASSES, HUMAN_WEIGHTS, wordScores(words(normal), 'human'), meaning)
 }
 
 /** How likely a human's sentence belongs in each home, from the shares of its classes and its cues. */
@@ -126,6 +127,7 @@ function shares(
   classes: readonly string[],
   weights: Readonly<Record<string, readonly number[]>>,
   start: readonly number[],
+  meaning?: Meaning,
 ): readonly number[] {
   const sums = classes.map((_, i) => start[i] ?? 0)
   const weigh = (row: readonly number[] | undefined): void => {
@@ -133,6 +135,10 @@ function shares(
   }
   weigh(weights['bias'])
   for (const cue of cues) weigh(weights[cue])
+  if (meaning !== undefined)
+    sums.forEach((sum, i) => {
+      sums[i] = sum * meaning.share + (meaning.classes[i] ?? 0)
+    })
   const top = Math.max(...sums)
   const raised = sums.map((sum, i) => Math.exp(sum - top) * (PRIORS[classes[i] ?? ''] ?? 1))
   const total = raised.reduce((sum, one) => sum + one, 0)

@@ -14,6 +14,8 @@ export interface Line {
   readonly cues: ReadonlySet<string>
   readonly scores: Readonly<Record<Home, number>>
   readonly bucket: Bucket
+  /** What its meaning adds to how much it would be missed. */
+  readonly missed?: number
   readonly never: DropReason | null
   readonly about?: string | null
 }
@@ -54,7 +56,10 @@ function belongs(part: readonly Line[], tail: Line, line: Line): boolean {
   // A lesson is a sentence of its own: what it was learned from is told better without it.
   if (mine === 'soul' && theirs !== 'soul' && !leans(line)) return false
   if (mine === null) return theirs !== null && leans(line)
-  if (theirs === null) return part.length === 1 && (pointsBack(line) || (announces(tail) && goesOn(line)))
+  const introduced = part.length === 1 && announces(tail) && goesOn(line)
+  if (theirs === null) return introduced || (part.length === 1 && pointsBack(line))
+  // What somebody did is of the day; who they are is told with their name.
+  if (theirs === 'store' && mine === 'user' && introduced) return true
   if (mine !== theirs) return false
   return mine !== 'user' || ((leans(line) || goesOn(line)) && !/^(?:and |but |so )?(?:he|she)\b/.test(line.normal))
 }

@@ -4,11 +4,11 @@ import { words } from './normalise.ts'
 
 /**
  * How much would be missed if a human's sentence were not written down, 0..1: a third for a detail, one for what nobody
- * would forgive. From its cues and words alone; fitted by scripts/train.ts on people whose notes say what matters.
+ * would forgive. From its cues, its words and what its meaning adds; fitted by scripts/train.ts on people whose notes say what matters.
  */
-export function importanceOf(cues: ReadonlySet<string>, normal: string): number {
+export function importanceOf(cues: ReadonlySet<string>, normal: string, meaning = 0): number {
   const weights = weightsByFeature()
-  let sum = 0
+  let sum = meaning * 100
   for (const feature of importanceFeatures(cues, normal)) sum += weights.get(feature) ?? 0
   return Math.max(isPlain(cues) ? MEANT : 0, 1 / (1 + Math.exp(-sum / 100)))
 }

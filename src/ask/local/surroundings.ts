@@ -81,12 +81,12 @@ function isStranger(lines: readonly Line[], at: number): boolean {
   return false
 }
 
-/** A town does not make somebody known: what is named in front is, unless it says where they are. */
+/** A town or a day does not make somebody known: what is named in front is, unless it says where or when. */
 function isNamed({ cues, text }: Line): boolean {
   return ['n:name-first', 'w:given', 'b:called'].some((cue) => cues.has(cue)) || NAMES.test(text.slice(0, 40))
 }
 
-const NAMES = /(?<=[\p{Ll}.,;:] )(?<!\b(?:in|from|at|of|near|to) )\p{Lu}\p{Ll}{2,}/u
+const NAMES = /(?<=[\p{Ll}.,;:] )(?<!\b(?:in|from|at|of|near|to|on) )\p{Lu}\p{Ll}{2,}/u
 
 const ONE_OF = /^(?:and |but |so )?one of (?:the|them|these|those)\b/
 

@@ -32,4 +32,5 @@ export const PRIORS: Readonly<Record<string, number>> = {
   person: 1.2,
   store: 1.4,
   irony: 3,
+  drop: 0.75,
 }

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Claude, openClaude } from '../../../src/ask/claude.ts'
-import { createLocalBackend } from '../../../src/ask/local/index.ts'
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import type { Known } from '../../../src/extract/agent.ts'
 import { createGate } from '../../../src/extract/promotion.ts'
@@ -10,6 +9,7 @@ import { parseTurns } from '../../../src/log/parse.ts'
 import { createRedactor } from '../../../src/log/redact/index.ts'
 import { segmentTurns } from '../../../src/log/segment.ts'
 import type { Segment } from '../../../src/log/turn.ts'
+import { openLocal } from '../../../src/open/local.ts'
 import { createDisk } from '../../../src/store/disk.ts'
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }
@@ -60,7 +60,7 @@ export function claudeAt(
     today: () => '2026-03-10',
     token: 'test',
     env,
-    local: () => createLocalBackend(createGate()),
+    local: openLocal,
     sleep: (ms) => {
       waits.push(Math.round(ms))
       return Promise.resolve()

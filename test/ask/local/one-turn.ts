@@ -1,7 +1,6 @@
-import { createLocalBackend } from '../../../src/ask/local/index.ts'
-import { createGate } from '../../../src/extract/promotion.ts'
 import type { Turn } from '../../../src/log/turn.ts'
 import type { Finding } from '../../../src/memory/finding.ts'
+import { openLocal } from '../../../src/open/local.ts'
 
 /** What the local rules find in a turn of the human with that text. */
 export async function findingsIn(text: string): Promise<readonly Finding[]> {
@@ -17,5 +16,5 @@ export async function findingsIn(text: string): Promise<readonly Finding[]> {
   }
   const names = { human: 'USER', assistant: 'BERNARD' }
   const segment = { date: '2026-02-08', file: 'raw/2026-02-08.md', context: [], turns: [turn] }
-  return (await createLocalBackend(createGate()).extract(segment, { names, memories: [], counters: {} })).findings
+  return (await openLocal().extract(segment, { names, memories: [], counters: {} })).findings
 }

@@ -35,7 +35,7 @@ async function learn(index: MemoryIndex, date: string, said: readonly string[]):
   const turns = readCanonical(raw.join('\n'), NAMES).map((turn) => ({ ...turn, finished: true }))
   const plan = await planLog({
     segments: segmentTurns(turns, [], { date, file }),
-    backend: createLocalBackend(KEEP_ALL),
+    backend: createLocalBackend(KEEP_ALL, null),
     index,
     known: { names: NAMES, memories: [] },
     counters: {},

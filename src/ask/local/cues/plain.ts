@@ -7,7 +7,7 @@ import type { Cue } from './cue.ts'
 export const PLAIN_CUES: readonly Cue[] = [
   [
     'q:decided',
-    /^(?:(?:and|so|ok|okay|then|well|yes|anyway),? )*(?:we|i)(?:'ve| have)? (?:now |finally |just |both |also )?decided (?:to|on|that|against|for|not)\b/,
+    /^(?:(?:and|so|ok|okay|then|well|yes|anyway),? )*(?:(?:we|i)(?:'ve| have)? (?:now |finally |just |both |also )?decided (?:to|on|that|against|for|not)\b|let's go with (?!it\b|that\b|this\b|them\b|those\b|these\b)[a-z\d])/,
   ],
   [
     'q:have',
