@@ -1,9 +1,4 @@
 import { compareClaims } from '../../memory/claims.ts'
-import type { Claim } from '../../memory/memory.ts'
-import { compareSlots } from '../../memory/resolve/compare-slots.ts'
-import type { Slots } from '../../memory/resolve/fill.ts'
-import { isFiniteVerb } from '../../memory/resolve/finite.ts'
-import { slotsOf } from '../../memory/resolve/slots.ts'
 import { similar } from '../../memory/similar.ts'
 import type { Entry } from './entry.ts'
 import { ageOf, clash, compareAges, mayClash } from './entry-clash.ts'
@@ -11,6 +6,7 @@ import { partsOf, piecesOf, startsClause } from './entry-clauses.ts'
 import { meaningOf, valuesAgree } from './entry-meaning.ts'
 import { ideasOf } from './entry-relations.ts'
 import { mayBothHold } from './entry-scope.ts'
+import { claimOf, fillsDiffer } from './entry-values.ts'
 import { areExclusive, modesOf, tastesDiffer } from './entry-words.ts'
 
 /** What two descriptions of one name say to each other. `doubtful`: they may be of two people. */
@@ -60,32 +56,6 @@ const TELLS =
 const HAPPENS =
   /\b(?:today|tonight|tomorrow|yesterday|this (?:week|morning|evening|afternoon|month)|next (?:week|month)|last (?:week|night|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day(?! nights)|right now|at the moment|just|is (?!living|working|studying|missing)[a-z]+ing)\b/i
 
-const ATTRIBUTES: readonly (readonly [string, RegExp])[] = [
-  [
-    'home',
-    /^(?:(?:now )?(?:lives|is living|is based) (?:in|at|near)|(?:has )?moved (?:back )?to) ([\p{L}' -]{2,40})$/u,
-  ],
-  [
-    'age',
-    /^(?:is |turned |turns |aged )?(\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|[a-z]+teen|[a-z]+ty(?:-[a-z]+)?)(?: years old)?$/,
-  ],
-  ['birthday', /^(?:birthday (?:is )?(?:on )?|born on |was born on )(.+)$/],
-  ['birthyear', /^(?:was )?born in (\d{4})$/],
-  ['birthplace', /^(?:was )?born in (\p{Lu}.+)$/u],
-  ['married', /^(?:got |was )?married (?:in|on|since) (.+)$/],
-  ['marital-status', /^(?:is )?(married|single|divorced|widowed|engaged)$/],
-  ['died', /^died (?:in|on) (.+)$/],
-  ['job', /^(?:works as|is|was) ?(?:an? )?([\p{L} -]+?)(?: (?:at|in|for|with) .+)?$/u],
-]
-
-function claimOf(subject: string, clause: string): Claim | null {
-  for (const [attribute, pattern] of ATTRIBUTES) {
-    const value = pattern.exec(clause)?.[1]
-    if (value !== undefined) return { subject, attribute, value: value.toLowerCase() }
-  }
-  return null
-}
-
 /** True when something that one clause says cannot hold beside something of the other: as a whole, or a piece of each. */
 export function clausesConflict(first: Entry, one: string, second: Entry, other: string): boolean {
   const [ours, theirs] = [one, other].map((clause) => [
@@ -118,29 +88,7 @@ function detailsConflict(first: Entry, one: string, second: Entry, other: string
   return like.jaccard >= 0.6 && !valuesAgree(x, y)
 }
 
-/** Two values of what everybody has one of, told of one: a floor, a shift, whether somebody is pregnant. */
-function fillsDiffer(first: Entry, one: string, second: Entry, other: string): boolean {
-  const [from, to] = [first.memory.confirmedOn, second.memory.confirmedOn]
-  const [known, now] = from <= to ? [one, other] : [other, one]
-  const days = from <= to ? { from, to } : { from: to, to: from }
-  return compareSlots(fillsOf(now), fillsOf(known), days) !== null
-}
-
-/** What a clause fills in, read as if it were said of the human: of whom it is told is the same for both. */
-function fillsOf(clause: string): Slots {
-  const known = fills.get(clause)
-  if (known) return known
-  const [first = ''] = clause.split(' ')
-  const isVerb = isFiniteVerb(first.toLowerCase())
-  const read = slotsOf(isVerb ? `${first.charAt(0).toUpperCase()}${clause.slice(1)}` : `Is ${clause}`)
-  if (fills.size >= KEPT) fills.clear()
-  fills.set(clause, read)
-  return read
-}
-
 /** The same clauses are held against many others. */
-const fills = new Map<string, Slots>()
-const KEPT = 8192
 
 /** True where an age has become another with the years. */
 export function isOutgrown(first: Entry, one: string, second: Entry, other: string): boolean {
