@@ -14,7 +14,7 @@ describe('what a sentence means', () => {
   it('EXT64: the homes of people whom the model never met are told better with vectors than without', () => {
     const bare = told(null)
     const meant = told(encode)
-    expect(meant.of).toBeGreaterThan(300)
+    expect(meant.of).toBeGreaterThan(200)
     expect(meant.right / meant.of).toBeGreaterThan(0.8)
     expect(meant.right).toBeGreaterThan(bare.right)
     expect(meant.kept / meant.all).toBeGreaterThan(bare.kept / bare.all)
@@ -43,7 +43,7 @@ const HOMES: Readonly<Record<string, 'user' | 'relational' | 'store'>> = {
   store: 'store',
 }
 
-/** Of every second message of each unseen voice: homes told right, and sentences rightly kept or dropped. */
+/** Of every third message of each unseen voice: homes told right, and sentences rightly kept or dropped. */
 function told(how: Encode | null): { right: number; of: number; kept: number; all: number } {
   const sums = { right: 0, of: 0, kept: 0, all: 0 }
   for (const message of messages()) {
@@ -73,7 +73,7 @@ function messages(): { label: string; text: string }[][] {
         .trim()
         .split(/\n{2,}/),
     )
-    .filter((message, at) => message.split('\n').length < 12 && at % 2 === 0)
+    .filter((message, at) => message.split('\n').length < 12 && at % 3 === 0)
     .map((message) =>
       message.split('\n').map((line) => {
         const [, label = '', text = ''] = /^(\w+): (.*)$/.exec(line) ?? []
