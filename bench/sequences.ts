@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks'
-import { type Fate, type Lived, live, sequencesOf } from '../test/support/score-sequences.ts'
+import { type Fate, type Half, type Lived, live, sequencesOf } from '../test/support/score-sequences.ts'
 
 /**
  * What ordinary talk does to what is known: eval/sequences, each lived through in a folder of its own. Both dev files, each
- * with figures of its own, with `--held` the held one, of which only figures are printed. `--show` lists what went wrong in
+ * with figures of its own, with `--held` the held ones, of which only figures are printed. `--show` lists what went wrong in
  * the dev files.
  */
 export async function sequences(): Promise<void> {
-  for (const half of process.argv.includes('--held') ? (['held'] as const) : (['dev', 'dev-2'] as const))
+  for (const half of process.argv.includes('--held') ? (['held', 'held-2'] as const) : (['dev', 'dev-2'] as const))
     await score(half)
 }
 
-async function score(half: 'dev' | 'dev-2' | 'held'): Promise<void> {
+async function score(half: Half): Promise<void> {
   const started = performance.now()
   const lives: Lived[] = []
   for (const sequence of sequencesOf(half)) lives.push(await live(sequence))
@@ -34,7 +34,7 @@ async function score(half: 'dev' | 'dev-2' | 'held'): Promise<void> {
   tell('updates met or asked', `${share(met, due)} of ${due}  (at least 70 %)`)
   tell('  ended, asked, missed', `${count('ended')}, ${count('asked')}, ${count('missed')}`)
   tell('seconds', ((performance.now() - started) / 1000).toFixed(1))
-  if (half !== 'held' && process.argv.includes('--show')) show(lives)
+  if (!half.startsWith('held') && process.argv.includes('--show')) show(lives)
 }
 
 function show(lives: readonly Lived[]): void {

@@ -3,9 +3,10 @@
  * cues go to human-model.ts and assistant-model.ts in src/ask/local, weights of words and pairs of words to
  * models/sentence-classes, and so does how much a sentence would be missed. A sentence counts by its cues, by words and
  * pairs met often enough, and by the mean of its word vectors; since the model is linear, every word's share can be told
- * beforehand and no vectors are needed at run time.
- * `tsx scripts/train.ts` writes the weights; `--check` fits without them instead and prints how well voices are told that
- * were left out, and those in scripts/train/unseen, which are never learned from; `--errors` lists what it gets wrong.
+ * beforehand and no word vectors are needed at run time. What cues and words leave open of a human's sentence is fitted
+ * on the vectors of the sentence encoder (models/sentence-classes/meaning.txt), which takes most of two minutes.
+ * `tsx scripts/train.ts` writes the weights; `--check` fits without them instead and prints how well cues and words tell voices
+ * that were left out, and those in scripts/train/unseen, which are never learned from; `--errors` lists what it gets wrong.
  * `--leave-out all`, or names of people, fits a model for each of them without what their log says, scores them with it
  * through the whole of `process`, and prints a column each; any other folder is scored with all that is learned.
  * Same input, same bytes.

@@ -22,7 +22,10 @@ export interface Lived {
   readonly memories: readonly string[]
 }
 
-export function sequencesOf(half: 'dev' | 'dev-2' | 'held'): Sequence[] {
+/** The files of eval/sequences. */
+export type Half = 'dev' | 'dev-2' | 'held' | 'held-2'
+
+export function sequencesOf(half: Half): Sequence[] {
   return readSequences(fs.readFileSync(path.join(FOLDER, `${half}.txt`), 'utf8'))
 }
 
