@@ -93,11 +93,14 @@ export function classifyAssistant(cues: ReadonlySet<string>, normal: string): Ju
       user: 0,
       relational: 0,
       soul: cues.has('a:lesson') ? LESSON : of('soul') * own,
-      store: normal.length <= LONGEST_ECHO && ECHO.test(normal) ? 0 : of('work'),
+      store: OFFERED.test(normal) || (normal.length <= LONGEST_ECHO && ECHO.test(normal)) ? 0 : of('work'),
     },
     bucket: 'TOPIC',
   }
 }
+
+/** "Option 1: a timer.": what is laid out to choose from is not chosen yet. */
+const OFFERED = /^(?:option|alternative|variant|choice) (?:[a-e]|\d{1,2}|one|two|three|four)\b ?[:,(-]/
 
 /** "February 19th, 9:30.", "leek gratin, twenty-five minutes": what was just said, without a verb of its own. */
 const ECHO =
