@@ -59,7 +59,7 @@ describe('memoird context', () => {
     expect(text).toContain('- Is allergic to walnuts\n')
     expect(text).toContain('three options every time')
     expect(text).toContain('- Learned: try first and ask second\n')
-    expect(text).toMatch(/- 2026-02-08: .*We ship on Friday the 13th.* \(m-[0-9a-f]{8}\)\n/)
+    expect(text).toMatch(/- 2026-02-08: Chose Option 1 for the check-in system \(m-[0-9a-f]{8}\)\n/)
     expect(text).toContain('2 questions wait for USER')
   })
 

@@ -6,7 +6,7 @@ const FOUND = [5, 11, 14, 18, 23, 27, 28, 38, 4011]
 
 it('RES131: what is said of a merged line comes to what it would have without the merge', async () => {
   const lives = []
-  for (const seed of [...FOUND, ...Array.from({ length: 4 }, (_, n) => n + 101)]) lives.push(await mergedLife(seed))
+  for (const seed of [...FOUND, ...Array.from({ length: 8 }, (_, n) => n + 101)]) lives.push(await mergedLife(seed))
   const merged = lives.filter((life) => life.merged)
   const differ = merged.filter(({ became: [one, other] }) => one !== other)
   console.log(`${merged.length} lives with a merge, ${differ.length} differ from those without`)

@@ -1,5 +1,5 @@
-/** What takes time that grows with its size stays below: memory that no longer fits the cache is dearer, twofold and more beside other work. */
-export const LEEWAY = 4
+/** What takes time that grows with its size stays below: memory that no longer fits the cache is a little dearer. */
+export const LEEWAY = 2
 
 const TRIES = 5
 const SMALL_TRIES = 5
