@@ -11,11 +11,11 @@ import {
   linkOf,
   type Near,
   nearness,
+  turnOf,
 } from './meant-one.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { isTakenBack } from './not-so.ts'
 import * as outcomes from './outcomes.ts'
-import { sentencesOf } from './signals.ts'
 import { spokenOf } from './spoken-of.ts'
 import type { Statement } from './statement.ts'
 
@@ -27,10 +27,7 @@ import type { Statement } from './statement.ts'
 export function endedOtherwise(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outcome | null {
   const { finding } = fresh
   if (finding.origin !== 'human-said' || finding.cue === 'one-off') return null
-  const quote = finding.evidence.at(-1)?.quote ?? finding.text
-  const before = sentencesOf(fresh.around?.before ?? '')
-  const own = sentencesOf(quote)
-  const turn = [fresh.around?.before, quote, fresh.around?.after].join(' ')
+  const { before, own, turn } = turnOf(fresh)
   if (own.every((sentence) => endingsIn(sentence).length === 0) || isTakenBack(turn)) return null
   for (const [at, sentence] of own.entries()) {
     const told = [...before, ...own.slice(0, at)]

@@ -3,9 +3,24 @@ import { unframed } from './clause.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
 import { areOfTwo } from './scope.ts'
+import { sentencesOf } from './signals.ts'
 import { type SpokenOf, spokenOf } from './spoken-of.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
 import { stem } from './stem.ts'
+
+/** The whole turn of what is said, and its sentences: those in front, and those that say it. */
+export function turnOf({ finding, around }: Fresh): {
+  readonly turn: string
+  readonly before: readonly string[]
+  readonly own: readonly string[]
+} {
+  const quote = finding.evidence.at(-1)?.quote ?? finding.text
+  return {
+    turn: [around?.before, quote, around?.after].join(' '),
+    before: sentencesOf(around?.before ?? ''),
+    own: sentencesOf(quote),
+  }
+}
 
 export interface Line {
   readonly memory: Memory

@@ -1,10 +1,18 @@
 import type { Memory } from '../memory.ts'
-import { isAskedInTurn, isOfWhom, isProtected, likeliest, linesBefore, type Near, nearness } from './meant-one.ts'
+import {
+  isAskedInTurn,
+  isOfWhom,
+  isProtected,
+  likeliest,
+  linesBefore,
+  type Near,
+  nearness,
+  turnOf,
+} from './meant-one.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { isTakenBack, isUndone, isUnreal } from './not-so.ts'
 import { recurringTime } from './nuance.ts'
 import * as outcomes from './outcomes.ts'
-import { sentencesOf } from './signals.ts'
 import { spokenOf } from './spoken-of.ts'
 import type { Statement } from './statement.ts'
 import { numberOf, type Value } from './values.ts'
@@ -16,10 +24,7 @@ import { numberOf, type Value } from './values.ts'
 export function shiftedValue(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outcome | null {
   const { finding } = fresh
   if (finding.origin !== 'human-said' || finding.cue === 'one-off') return null
-  const quote = finding.evidence.at(-1)?.quote ?? finding.text
-  const before = sentencesOf(fresh.around?.before ?? '')
-  const own = sentencesOf(quote)
-  const turn = [fresh.around?.before, quote, fresh.around?.after].join(' ')
+  const { before, own, turn } = turnOf(fresh)
   if (isTakenBack(turn)) return null
   for (const [at, sentence] of own.entries()) {
     const told = [...before, ...own.slice(0, at)]
