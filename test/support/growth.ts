@@ -1,7 +1,7 @@
 /** What takes time that grows with its size stays below: memory that no longer fits the cache is a little dearer. */
 export const LEEWAY = 2
 
-const TRIES = 5
+const TRIES = 20
 const SMALL_TRIES = 5
 
 /**
