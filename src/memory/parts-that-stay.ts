@@ -6,14 +6,14 @@ import { otherState } from './resolve/other-state.ts'
 import { contentOf, readStatement, type Statement, similar } from './similar.ts'
 import { sameMatter, wordsOfWhom } from './what-stays.ts'
 
-export interface Parts {
+export interface Parts<T> {
   /** They hold on as they were said, when the merged line does not. */
-  readonly stay: readonly Memory[]
-  readonly ended: readonly Memory[]
+  readonly stay: readonly T[]
+  readonly ended: readonly T[]
 }
 
 /** What a merged line was made of, by whether something new takes its place; both empty for a line that was made of nothing. */
-export function partsOf(get: (id: string) => Memory | undefined, merged: Memory, fresh: string): Parts {
+export function partsOf(get: (id: string) => Memory | undefined, merged: Memory, fresh: string): Parts<Memory> {
   return splitParts(sourcesOf(get, merged), fresh)
 }
 
@@ -21,7 +21,7 @@ export function partsOf(get: (id: string) => Memory | undefined, merged: Memory,
  * The nearest of what went into one line is replaced by something new, with what says the same, or clashes; the rest is not.
  * Whom they are all about tells nothing of which it is.
  */
-export function splitParts(parts: readonly Memory[], fresh: string): Parts {
+export function splitParts<T extends Pick<Memory, 'text'>>(parts: readonly T[], fresh: string): Parts<T> {
   const whom = new Set(
     [fresh, ...parts.map(({ text }) => text)].flatMap((text) => wordsOfWhom(aboutWhom(text)?.who ?? '')),
   )
@@ -33,7 +33,7 @@ export function splitParts(parts: readonly Memory[], fresh: string): Parts {
   const [nearest] = [...(filled.length > 0 ? filled : parts)].sort((a, b) => (like.get(b) ?? 0) - (like.get(a) ?? 0))
   if (nearest === undefined) return { stay: [], ended: [] }
   const old = new Set(tellingOf(nearest.text))
-  const stays = (part: Memory): boolean =>
+  const stays = (part: T): boolean =>
     part !== nearest &&
     !filled.includes(part) &&
     !saysTheSame(part.text) &&

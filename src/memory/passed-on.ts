@@ -24,11 +24,15 @@ export function passedOn(state: State, change: Change): readonly Change[] {
   const meant = standIn ?? originalOf(state, id)?.id
   if (meant !== undefined) return [toStandIn(state, change, meant)]
   const ids = partIds(state, id)
-  for (const one of ids) if (one !== id) state.awaited.get(one)?.push(...onceItComes(change, one))
-  const parts = living(state, ids)
-  if (parts.length > 0) return toParts(state, change, parts)
-  if (!HOLDS.includes(change.type)) state.awaited.get(id)?.push(change)
-  return [change]
+  const changes = toParts(state, change, [...living(state, ids), ...lostOf(state, ids)])
+  for (const one of changes) if (isAboutOne(one)) waitFor(state, one)
+  return changes
+}
+
+/** What is done to a memory that is learned anew is done when it comes. */
+function waitFor({ memories, awaited }: State, change: AboutOne): void {
+  const { id } = change.data
+  if (!memories.has(id) && !HOLDS.includes(change.type)) awaited.get(id)?.push(change)
 }
 
 /**
@@ -102,26 +106,41 @@ function living(state: State, ids: ReadonlySet<string>): Memory[] {
   })
 }
 
+/** What is known of a part, also where nothing of it is there. */
+type Part = Pick<Memory, 'id' | 'text' | 'claim'>
+
+/** Those that were learned in what was taken back, and that nothing stands in for. */
+function lostOf({ memories, standIns, lost }: State, ids: ReadonlySet<string>): Part[] {
+  return [...ids].flatMap((id) => {
+    const isThere = memories.has(id) || memories.has(standIns.get(id) ?? '')
+    const said = isThere ? undefined : lost.get(id)
+    return said === undefined ? [] : { id, ...said }
+  })
+}
+
 const ENDED: readonly string[] = ['superseded', 'retracted']
 
-function toParts(state: State, change: AboutOne, parts: readonly Memory[]): readonly Change[] {
+/** The change, and what it does to those of the parts that it is about. */
+function toParts(state: State, change: AboutOne, parts: readonly Part[]): readonly Change[] {
+  const others = parts.filter(({ id }) => id !== change.data.id)
   switch (change.type) {
     case 'memory-confirmed':
-      return confirmed(state, change, parts)
+      return [confirmed(state, change, parts)]
     case 'memory-edited': {
       // Their line says it now.
       const { id, memory } = change.data
-      return [change, ...parts.map((part) => superseded(part.id, id, memory.confirmedOn))]
+      return [change, ...others.map((part) => superseded(part.id, id, memory.confirmedOn))]
     }
     case 'memory-retracted':
+      // Also where what it was learned from is gone: it stays away when it is said elsewhere.
       return [
         change,
-        ...parts.map(({ id, claim, text }) => about({ ...change, data: { ...change.data, claim, text } }, id)),
+        ...others.map(({ id, claim, text }) => about({ ...change, data: { ...change.data, claim, text } }, id)),
       ]
     case 'memory-superseded':
-      return [change, ...endedParts(state, change, parts).map(({ id }) => about(change, id))]
+      return [change, ...endedParts(state, change, others).map(({ id }) => about(change, id))]
     default:
-      return [change, ...(isMeant(change) ? parts.map(({ id }) => about(change, id)) : [])]
+      return [change, ...(isMeant(change) ? others.map(({ id }) => about(change, id)) : [])]
   }
 }
 
@@ -129,18 +148,11 @@ function toParts(state: State, change: AboutOne, parts: readonly Memory[]): read
 function endedParts(
   state: State,
   change: Extract<Change, { type: 'memory-superseded' }>,
-  parts: readonly Memory[],
-): readonly Memory[] {
+  parts: readonly Part[],
+): readonly Part[] {
   if (!isMeant(change)) return []
   const by = state.memories.get(change.data.by ?? '')
   return by === undefined ? parts : splitParts(parts, by.text).ended
-}
-
-/** What is done to a part that is learned anew, when it comes. */
-function onceItComes(change: AboutOne, part: string): Change[] {
-  if (change.type === 'memory-edited') return [superseded(part, change.data.id, change.data.memory.confirmedOn)]
-  if (change.type === 'memory-confirmed' || (change.type !== 'memory-retracted' && !isMeant(change))) return []
-  return [about(change, part)]
 }
 
 function superseded(id: string, by: string, on: string): Change {
@@ -150,22 +162,24 @@ function superseded(id: string, by: string, on: string): Change {
   }
 }
 
-/** Seen again is what says it best; of what none of them says something it is the first time. */
+/** Seen again is what says it best; of what is not there, and of what no part says something, it is the first time. */
 function confirmed(
   state: State,
   change: Extract<Change, { type: 'memory-confirmed' }>,
-  parts: readonly Memory[],
-): readonly Change[] {
+  parts: readonly Part[],
+): Change {
   const { on, memory } = change.data
   const said = readStatement(memory.text)
-  const best = parts
-    .map((part) => ({
-      part,
-      like: part.text === memory.text ? 1 : similar(said, readStatement(part.text)).jaccard,
-    }))
-    .reduce((one, other) => (other.like > one.like ? other : one))
-  if (best.like === 0) return [change]
-  return [{ ...change, data: { ...change.data, id: best.part.id, confidence: confidenceOf(state, best.part, on) } }]
+  let best: Part | null = null
+  let like = 0
+  for (const part of parts) {
+    const now = part.text === memory.text ? 1 : similar(said, readStatement(part.text)).jaccard
+    if (now > like) [best, like] = [part, now]
+  }
+  if (best === null) return change
+  const there = state.memories.get(best.id)
+  const confidence = there === undefined ? change.data.confidence : confidenceOf(state, there, on)
+  return { ...change, data: { ...change.data, id: best.id, confidence } }
 }
 
 function confidenceOf(state: State, part: Memory, on: string): number {

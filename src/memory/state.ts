@@ -65,6 +65,8 @@ export interface State {
   readonly standIns: Map<string, string>
   /** Ids of what maintenance made in runs that were undone, and what each was made of. */
   readonly unmade: Map<string, readonly string[]>
+  /** What memories said that were learned in what was taken back, by id. */
+  readonly lost: Map<string, Pick<Memory, 'text' | 'claim'>>
   /** Ids that confirming findings of undone runs would have had on their own, and what they confirmed. */
   readonly heardAs: Map<string, string>
   /** Ids of memories that are learned anew, and what was done to them in between: it is done again when they come. */
@@ -122,6 +124,7 @@ export function emptyState(): State {
     met: new Map(),
     standIns: new Map(),
     unmade: new Map(),
+    lost: new Map(),
     heardAs: new Map(),
     awaited: new Map(),
     asked: new Map(),
@@ -150,12 +153,14 @@ export function applyEntry(state: State, entry: Entry, undone = false): void {
 }
 
 /** What is remembered of a record that does not count: who is meant by what was done to its memory. */
-function leaveOut({ heardAs, unmade }: State, { type, data }: Change): void {
+function leaveOut({ heardAs, unmade, lost }: State, { type, data }: Change): void {
   if (type === 'memory-confirmed') heardAs.set(data.memory.id, data.id)
   if (type !== 'memory-added') return
   // What was kept beside the line that it confirms is a memory of its own.
-  heardAs.delete(data.memory.id)
-  if (data.memory.compressed !== undefined) unmade.set(data.memory.id, data.memory.compressed.sources)
+  const { id, text, claim, compressed } = data.memory
+  heardAs.delete(id)
+  if (compressed === undefined) lost.set(id, { text, claim })
+  else unmade.set(id, compressed.sources)
 }
 
 function readLog(state: State, cursor: LogCursor, undone: boolean): void {

@@ -120,3 +120,35 @@ describe('a learning that only confirmed', () => {
     expect(merged).toEqual(await life(false))
   })
 })
+
+describe('a part of a merged line that its log says no more', () => {
+  const night = () => run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
+  const seen = (word: string) =>
+    [...state().memories.values()]
+      .filter(({ status, text }) => status === 'active' && text.includes(word))
+      .map(({ text, observations }) => `${text} ${observations}`)
+
+  it('NGP28: what was said again of it is the first time of it, and confirms no other part', async () => {
+    const juliet = { '2026-03-06': ['Juliet is my sister.'], '2026-03-07': ['Juliet works nights at the harbour.'] }
+    await learn(juliet, '2026-03-08T10:00:00Z')
+    await night()
+    expect(lines('Juliet')).toHaveLength(1)
+    await learn({ '2026-03-09': ['I am vegetarian.', 'Juliet is my sister.'] }, '2026-03-10T10:00:00Z')
+    await edit('2026-03-06', 'Juliet is my sister', 'I play the cello', '2026-03-10T11:00:00Z')
+    expect(seen('Juliet').toSorted()).toEqual([
+      'Juliet is their sister 1',
+      expect.stringMatching(/^USER said: "Juliet works nights .* 1$/),
+    ])
+  })
+
+  it('NGP28: deleted with the line, it stays away when another log says it', async () => {
+    const rufus = { '2026-03-05': ['My dog Rufus loves the river.'], '2026-03-06': RUFUS['2026-03-05'] }
+    await learn(rufus, '2026-03-07T10:00:00Z')
+    await night()
+    const { review } = await run('2026-03-09T08:00:00Z', 'feedback', [lines('Rufus')[0] ?? '', 'wrong'])
+    await run('2026-03-09T08:01:00Z', 'review', ['accept', String(review), '2'])
+    await edit('2026-03-06', 'My dog Rufus is a beagle', 'I play the cello', '2026-03-10T10:00:00Z')
+    await learn({ '2026-03-08': ['My dog Rufus is a beagle.'] }, '2026-03-10T11:00:00Z')
+    expect(lines('Rufus')).toEqual([])
+  })
+})
