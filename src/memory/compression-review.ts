@@ -63,10 +63,21 @@ export function bucketReviewId(memory: Memory): string {
   return reviewId('compression_review', ['bucket', memory.id, memory.text])
 }
 
-/** True when the human is asked, or was asked, whether these two are one: they or what they were merged of. */
+/**
+ * True when the human is asked, or was asked, whether these two are one or which of them holds, be it when the second was
+ * learned: they or what they were merged of.
+ */
 export function wasAsked(state: State, first: Memory, second: Memory): boolean {
-  const ids = lineage(state, first).flatMap((a) => lineage(state, second).map((b) => pairId(a, b)))
-  return ids.some((id) => state.answered.has(id) || state.reviews.has(id))
+  if (state.answered.size + state.reviews.size === 0) return false
+  const isKnown = (id: string): boolean => state.answered.has(id) || state.reviews.has(id)
+  return lineage(state, first).some((a) =>
+    lineage(state, second).some(
+      (b) =>
+        isKnown(pairId(a, b)) ||
+        isKnown(reviewId('contradiction', [a.id, b.id])) ||
+        isKnown(reviewId('contradiction', [b.id, a.id])),
+    ),
+  )
 }
 
 /** Ids and texts, whichever comes first: a reworded line is another question. */

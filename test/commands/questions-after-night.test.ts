@@ -103,3 +103,15 @@ describe('a mark on a line that a night merges', () => {
     expect(fs.existsSync(path.join(folder.root, 'workspace', 'USER.md')) ? lines() : []).toEqual([])
   })
 })
+
+describe('a question that was answered before a night', () => {
+  it('NGT46: of two that are both true no night asks which one holds', async () => {
+    await learn({ '2026-02-01': 'I live in Porto.', '2026-02-09': 'I live in Lisbon.' }, '2026-02-20T20:00:00Z')
+    tick('both are true')
+    await run('2026-02-20T21:00:00Z', 'process')
+    expect(lines().toSorted()).toEqual(['Lives in Lisbon', 'Lives in Porto'])
+    await run('2026-02-21T03:30:00Z', 'compress')
+    expect(state().reviews.size).toBe(0)
+    expect(lines().toSorted()).toEqual(['Lives in Lisbon', 'Lives in Porto'])
+  })
+})

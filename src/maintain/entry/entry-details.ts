@@ -6,7 +6,7 @@ import { partsOf, piecesOf, startsClause } from './entry-clauses.ts'
 import { meaningOf, valuesAgree } from './entry-meaning.ts'
 import { ideasOf } from './entry-relations.ts'
 import { mayBothHold } from './entry-scope.ts'
-import { claimOf, fillsDiffer } from './entry-values.ts'
+import { claimOf, fillsDiffer, labelFillsDiffer } from './entry-values.ts'
 import { areExclusive, modesOf, tastesDiffer } from './entry-words.ts'
 
 /** What two descriptions of one name say to each other. `doubtful`: they may be of two people. */
@@ -111,6 +111,7 @@ export function labelConflict(first: Entry, second: Entry): boolean {
   if (isWhom(whom) && isWhom(whose) && (SELF.test(whom) || SELF.test(whose)))
     return whom.toLowerCase() !== whose.toLowerCase()
   if (first.person || second.person) return false
+  if (labelFillsDiffer(first, one, second, other)) return true
   const [a, b] = [one, other].map((value) => ({ subject: 'human', attribute, value: value.toLowerCase() }))
   if (!a || !b) return false
   const relation = compareClaims(a, b, first.memory.confirmedOn, second.memory.confirmedOn)

@@ -1,9 +1,12 @@
 import type { Claim } from '../../memory/memory.ts'
+import { besideOf } from '../../memory/resolve/beside.ts'
 import { compareSlots } from '../../memory/resolve/compare-slots.ts'
 import type { Slots } from '../../memory/resolve/fill.ts'
 import { isFiniteVerb } from '../../memory/resolve/finite.ts'
 import { slotsOf } from '../../memory/resolve/slots.ts'
 import type { Entry } from './entry.ts'
+import { piecesOf } from './entry-clauses.ts'
+import { compareFillers } from './entry-slots.ts'
 
 const ATTRIBUTES: readonly (readonly [string, RegExp])[] = [
   [
@@ -20,7 +23,7 @@ const ATTRIBUTES: readonly (readonly [string, RegExp])[] = [
   ['married', /^(?:got |was )?married (?:in|on|since) (.+)$/],
   ['marital-status', /^(?:is )?(married|single|divorced|widowed|engaged)$/],
   ['died', /^died (?:in|on) (.+)$/],
-  ['job', /^(?:works as|is|was) ?(?:an? )?([\p{L} -]+?)(?: (?:at|in|for|with) .+)?$/u],
+  ['job', /^(?:works as|is|was) ?(?:an? )?(?! ?(?:at|in|on) )([\p{L} -]+?)(?: (?:at|in|for|with) .+)?$/u],
 ]
 
 /** Which value a clause gives of what everybody has but one of; null when it gives none. */
@@ -34,10 +37,21 @@ export function claimOf(subject: string, clause: string): Claim | null {
 
 /** Two values of what everybody has one of, told of one: a floor, a shift, whether somebody is pregnant. */
 export function fillsDiffer(first: Entry, one: string, second: Entry, other: string): boolean {
+  const isMore = [first, second].some(({ memory }) => besideOf(memory.text) === 'more')
+  if (!isMore && compareFillers(one, other) === 'one') return true
   const [from, to] = [first.memory.confirmedOn, second.memory.confirmedOn]
   const [known, now] = from <= to ? [one, other] : [other, one]
   const days = from <= to ? { from, to } : { from: to, to: from }
   return compareSlots(fillsOf(now), fillsOf(known), days) !== null
+}
+
+/** "Car: Volvo, service in June" and "Car: Fiat, new tyres": what a label says first is what the thing is. */
+export function labelFillsDiffer(first: Entry, one: string, second: Entry, other: string): boolean {
+  const [is, was] = [first, second].map(({ title }) => `${title ?? ''} is`) as [string, string]
+  const [value = '', known = ''] = [one, other].map((said) => piecesOf(said)[0])
+  return [[one, other] as const, [value, known] as const].some(
+    ([a, b]) => compareFillers(`${is} ${a}`, `${was} ${b}`) === 'one',
+  )
 }
 
 /** What a clause fills in, read as if it were said of the human: of whom it is told is the same for both. */

@@ -7,6 +7,7 @@ import { compareDetails, describes } from './entry-details.ts'
 import { compareMeaning } from './entry-meaning.ts'
 import { compareRelations, type Kinship } from './entry-relations.ts'
 import { mayBothHold } from './entry-scope.ts'
+import { compareFillers } from './entry-slots.ts'
 
 export interface Sameness {
   /** `same`: may be merged; `unsure` and `conflict`: the human is asked; `apart`: two entries. */
@@ -24,11 +25,14 @@ export function sameEntry(first: Entry, second: Entry, near: () => boolean): Sam
   if (sameText(first, second)) return { verdict: 'same', by: 'exact', why: 'the same words' }
   if (first.name !== null && second.name !== null) return byName(first, second, near)
   if (isSomebodys(first) !== isSomebodys(second)) return APART
-  if (claimsDiffer(first, second)) return { verdict: 'conflict', by: 'meaning', why: 'two values of one thing' }
+  const fillers = compareFillers(first.said, second.said)
+  if (fillers === 'one' || claimsDiffer(first, second))
+    return { verdict: 'conflict', by: 'meaning', why: 'two values of one thing' }
   if (clash(first.said, second.said) && !mayBothHold(first.said, second.said))
     return { verdict: 'conflict', by: 'meaning', why: MEANING.conflict }
   const verdict = compareMeaning(first, second, near)
-  return verdict === 'apart' ? APART : { verdict, by: 'meaning', why: MEANING[verdict] }
+  const isOther = fillers === 'many' && verdict !== 'conflict'
+  return verdict === 'apart' || isOther ? APART : { verdict, by: 'meaning', why: MEANING[verdict] }
 }
 
 const APART: Sameness = { verdict: 'apart', by: 'meaning', why: 'two things' }
