@@ -20,11 +20,14 @@ function tellPairs(judged: readonly Judged[]): void {
   const right = again.filter(isRight)
   const wrong = judged.filter((one) => one.confirmed.some((id) => id !== one.want))
   const twins = wrong.filter(({ want }) => want === null)
+  const lost = twins.filter(({ kept }) => !kept)
   console.log(`said again: ${right.length} of ${again.length} recognised (${(right.length / again.length).toFixed(2)})`)
   console.log(
     `false: ${wrong.length}, of them ${twins.length} of ${judged.length - again.length} twins; precision ${(right.length / (right.length + wrong.length)).toFixed(2)}`,
   )
+  console.log(`lost: ${lost.length} of them are kept nowhere`)
   show((one) => `false ${one.kind}`, wrong)
+  show(() => 'lost', lost)
   show(
     () => 'missed',
     again.filter((one) => !isRight(one)),

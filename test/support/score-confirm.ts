@@ -17,6 +17,8 @@ export interface Judged extends SaidLater {
   readonly want: string | null
   /** Ids of the memories that it confirmed. */
   readonly confirmed: readonly string[]
+  /** It left a memory of its own, be it one that waits for an answer. */
+  readonly kept: boolean
 }
 
 /** What is told of whole days is another form (`scoreDays`). */
@@ -45,7 +47,8 @@ async function judge(file: string): Promise<Judged[]> {
         changes.flatMap((change) => (change.type === 'memory-confirmed' ? [change.data.id] : [])),
       )
       const want = one.kind === 'again' ? (memories.get(known)?.id ?? null) : null
-      judged.push({ ...one, known, want, confirmed })
+      const kept = outcomes.some(({ changes }) => changes.some(({ type }) => type === 'memory-added'))
+      judged.push({ ...one, known, want, confirmed, kept })
     }
   }
   return judged

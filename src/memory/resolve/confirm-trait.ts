@@ -3,6 +3,7 @@ import { readSense, tellingOf } from './by-meaning.ts'
 import { plain } from './confirm-cue.ts'
 import { averts, mayRepeat } from './confirm-veto.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { fillsOther } from './other-filler.ts'
 import { isOfSame, isOneMore, LEAVES, leadOf, namedIn, type Retold } from './retold.ts'
 import type { Statement } from './statement.ts'
 import { type Trait, traitsIn, wordsOf } from './traits.ts'
@@ -67,8 +68,8 @@ function worthOf(trait: Trait, said: Retold, memory: Memory, index: MemoryIndex)
   const theirs = same(trait, memory)
   if (known === undefined || theirs === null) return 0
   if (!averts(memory.text) && (NOT_SO.test(said.text) || isTurned(trait, said.statement, theirs, known))) return 0
-  if (isOneMore(said, memory) || !mayRepeat({ ...said, whole: said.text }, { text: memory.text, statement: known }))
-    return 0
+  if (isOneMore(said, memory) || fillsOther(said.text, memory.text, index.sense)) return 0
+  if (!mayRepeat({ ...said, whole: said.text }, { text: memory.text, statement: known })) return 0
   const worth = trait.telling ? WORTH.telling : WORTH.common
   const names = namedIn(known)
   // Of what the human does, "my brother" tells no more than another kin would.

@@ -3,6 +3,7 @@ import { readSense, tellingOf } from './by-meaning.ts'
 import { plain } from './confirm-cue.ts'
 import { mayRepeat } from './confirm-veto.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { fillsOther } from './other-filler.ts'
 import { isOfSame, isOneMore, LEAVES, namedIn, type Retold } from './retold.ts'
 import { stem } from './stem.ts'
 
@@ -28,6 +29,7 @@ export function byClause(said: Retold, index: MemoryIndex, may: (memory: Memory)
     const skip = new Set([...names, ...namedIn(known)].filter((name) => !places.has(name)))
     const clauses = plain(memory.text).split(CLAUSES)
     if (!clauses.some((clause) => isSaid(clause, mine, skip, index))) continue
+    if (fillsOther(said.text, memory.text, index.sense)) continue
     if (mayRepeat({ ...said, whole: said.text }, { text: memory.text, statement: known })) return memory
   }
   return null

@@ -4,6 +4,7 @@ import { type Tie, tiesOf } from './confirm-tie.ts'
 import { mayBeMeant, retold } from './confirm-unsaid.ts'
 import { asKnown, complains, departs, mayRepeat } from './confirm-veto.ts'
 import type { MemoryIndex } from './memory-index.ts'
+import { fillsOther } from './other-filler.ts'
 import type { Fresh } from './outcomes.ts'
 import { inParts } from './readings.ts'
 import { sentencesOf } from './signals.ts'
@@ -73,6 +74,7 @@ function isMeant(sentence: string, how: How, tie: Tie, index: MemoryIndex): bool
   if (enough === null || weight < enough.weight || direct < enough.direct) return false
   if (how === 'surely' && !isAboutIt(sentence, tie)) return false
   const said = repeatedIn(sentence)
+  if (fillsOther(said, memory.text, index.sense)) return false
   return mayRepeat({ text: said, whole: sentence, statement: index.read(said) }, asKnown(memory, known))
 }
 

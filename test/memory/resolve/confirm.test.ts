@@ -168,6 +168,30 @@ describe('what was decided', () => {
   })
 })
 
+describe('one frame with another filler', () => {
+  it.each([
+    ['Sister Anna plays the cello', 'Sister Anna plays the oboe'],
+    ['Niece Frida has asthma', 'Niece Frida has eczema'],
+    ['Uncle Henrik has a cabin near Bodø', 'Uncle Henrik has a boat near Bodø'],
+    ['Colleague Tamsin speaks fluent Welsh', 'Colleague Tamsin speaks fluent Dutch'],
+    ['Reads crime novels before bed', 'Reads poems before bed'],
+  ])('RES137: "%s" and "%s" both stand, and the first is not confirmed', (first, then) => {
+    const index = knowing(first)
+    const outcome = said(then, index)
+    expect(outcome.resolution).toBe('new')
+    expect(outcome.changes.map(({ type }) => type)).toEqual(['memory-added'])
+  })
+
+  it.each([
+    ['Granddaughter Liv is afraid of thunder', 'Granddaughter Liv is scared of thunder'],
+    ['Uncle Henrik has a cabin near Bodø', 'Uncle Henrik owns a cabin near Bodø'],
+    ['Son Bruno is learning Japanese', 'Son Bruno studies Japanese'],
+  ])('RES137: "%s" is said again by "%s"', (first, then) => {
+    const index = knowing(first)
+    expect(confirmed(said(then, index), index)).toEqual([first])
+  })
+})
+
 describe('the pairs of eval/confirm', () => {
   const folder = path.join(import.meta.dirname, '../../../eval/confirm')
 
@@ -178,6 +202,18 @@ describe('the pairs of eval/confirm', () => {
     expect(judged.length).toBe(text.match(/^[+-] /gm)?.length)
     expect(judged.filter(({ want }) => want === null).length).toBeGreaterThan(100)
     expect(never.filter(({ confirmed: ids }) => ids.length > 0).map(({ text: words }) => words)).toEqual([])
+  }, 60_000)
+
+  it('RES137: what fills a place of a known clause otherwise is never lost, and what only says it in other words is known', async () => {
+    const judged = await scoreConfirm(['fillers.txt', 'fillers-2.txt'])
+    const again = judged.filter(({ want }) => want !== null)
+    const others = judged.filter(({ want }) => want === null)
+    const known = again.filter(({ want, confirmed: ids }) => want !== null && ids.includes(want))
+    const wrong = others.filter(({ confirmed: ids }) => ids.length > 0)
+    expect(others.length).toBe(90)
+    expect(known.length / again.length).toBeGreaterThan(0.8)
+    expect(wrong.filter(({ kept }) => !kept).map(({ text }) => text)).toEqual([])
+    expect(wrong.length / others.length).toBeLessThan(0.03)
   }, 60_000)
 
   it('RES110: of what is said to be repeated more than half is recognised, and four in five that are recognised are right', async () => {
