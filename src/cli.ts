@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Option } from 'commander'
 import type { GlobalOptions } from './commands/index.ts'
 import { messageOf, UserError } from './errors.ts'
+import { release } from './store/shipped.ts'
 
 const program = new Command('memoird')
   .description('Memory for an AI assistant, kept in markdown on your own machine.')
@@ -11,7 +11,7 @@ const program = new Command('memoird')
   .option('--json', 'one JSON document on stdout')
   .option('--quiet', 'say only what failed')
   .option('--verbose', 'say more')
-  .version(version(), '--version')
+  .version(release(), '--version')
   .exitOverride()
   .configureHelp({ sortSubcommands: false })
 
@@ -105,13 +105,6 @@ function declare(name: string, args: string, description: string, options: reado
     for (const line of result.stderr) console.error(line)
     process.exitCode = result.exitCode
   })
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
-    ? String(manifest.version)
-    : 'unknown'
 }
 
 function report(error: unknown): number {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { Backend } from '../extract/agent.ts'
 import { openAnswers } from '../store/answers.ts'
+import { readPrompt } from '../store/shipped.ts'
 import { bothLedgers, type LedgerPorts, openLedger, openNightsLedger } from './budget-ledger.ts'
 import { type Price, priceOf } from './budget-prices.ts'
 import { type Collected, collect } from './claude/collect.ts'
@@ -70,20 +70,15 @@ export function openClaude(ports: ClaudePorts): Claude {
   }
 }
 
-/** The prompts stand beside the sources, in the package as well: `src/ask/prompts` from `src/ask` and from `dist/ask`. */
 export function readPrompts(): Prompts {
   return {
-    notes: ['frame', 'significance', 'pattern', 'synthesis'].map(read).join('\n\n'),
-    contradiction: read('contradiction'),
+    notes: ['frame', 'significance', 'pattern', 'synthesis'].map(readPrompt).join('\n\n'),
+    contradiction: readPrompt('contradiction'),
   }
 }
 
 function readNightPrompts(): NightPrompts {
-  return { distil: read('distil'), atom: read('atom'), rollup: read('rollup') }
-}
-
-function read(name: string): string {
-  return readFileSync(new URL(`../../src/ask/prompts/${name}.md`, import.meta.url), 'utf8').trim()
+  return { distil: readPrompt('distil'), atom: readPrompt('atom'), rollup: readPrompt('rollup') }
 }
 
 function later(ms: number): Promise<void> {

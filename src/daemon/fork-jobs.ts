@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { GlobalOptions } from '../commands/index.ts'
+import { entryModule } from '../package.ts'
 import { LockHeld } from '../store/lock.ts'
 import type { Answer, Order } from './job-child.ts'
 import { SLOT_JOBS, type SlotJob } from './jobs.ts'
@@ -20,7 +21,7 @@ const MAX_STDERR = 4000
 export function createForkedRunners(options: ForkOptions): Runners {
   const runJob = (job: Extract<Order, { type: 'run' }>['job'], days: readonly DayToProcess[], context: JobContext) =>
     ask(
-      options.module ?? new URL('./job-child.js', import.meta.url),
+      options.module ?? entryModule('daemon/job-child'),
       { type: 'run', job, days, globals: options.globals, savedAgoMs: context.savedAgoMs ?? 0 },
       context,
     )

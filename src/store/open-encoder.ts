@@ -4,8 +4,9 @@ import { createEncoder, type Encoder } from '../encode/encoder.ts'
 import type { Shape } from '../encode/model.ts'
 import { createPlainRoom, type Room } from '../encode/room.ts'
 import { createSimdRoom } from '../encode/simd.ts'
+import { inPackage } from '../package.ts'
 
-const FOLDER = path.join(import.meta.dirname, '../../models/use-lite-int8')
+const FOLDER = inPackage('models/use-lite-int8')
 const SHAPE = { name: 'use-lite-int8', version: 1, dimension: 512 } as const
 
 /** The encoder that comes with the program. Its model is read when something is encoded for the first time. */

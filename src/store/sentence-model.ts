@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { inPackage } from '../package.ts'
 
 /**
  * The weights that come with the package (`models/sentence-classes`, written by scripts/train.ts): one word or pair of
@@ -11,4 +12,4 @@ export function readSentenceModel(part: 'words' | 'grams' | 'importance' | 'mean
   return readFileSync(path.join(FOLDER, `${part}.txt`), 'utf8')
 }
 
-const FOLDER = path.join(import.meta.dirname, '../../models/sentence-classes')
+const FOLDER = inPackage('models/sentence-classes')

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import path from 'node:path'
 import type { WordSense } from '../memory/resolve/by-meaning.ts'
+import { inPackage } from '../package.ts'
 
 /**
  * The commonest words of the embedder that ships with the program and how near two of them are, without the rest of it:
@@ -26,7 +26,6 @@ export function readWordVectors(): WordSense {
   }
 }
 
-const FOLDER = path.join(import.meta.dirname, '../../models/glove-wink-100d-100k')
 const DIMENSION = 100
 /** Rows are in order of frequency: what comes after is met once in many days. */
 const WORDS = 40_000
@@ -59,7 +58,7 @@ function lengthOf(row: number, values: Int8Array, lengths: Float64Array): number
 }
 
 function readStart(file: string, bytes: number): Buffer {
-  const name = path.join(FOLDER, file)
+  const name = inPackage(`models/glove-wink-100d-100k/${file}`)
   const handle = openSync(name, 'r')
   try {
     const buffer = Buffer.alloc(bytes)

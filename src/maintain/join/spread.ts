@@ -1,6 +1,6 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '../../errors.ts'
+import { entryModule } from '../../package.ts'
 import type { Plan } from './plan.ts'
 import type { Swept, WorkerTask } from './worker.ts'
 
@@ -17,7 +17,7 @@ export interface Spread {
 export async function spread(
   plan: Plan,
   threads: number,
-  module = besideThis(),
+  module = entryModule('maintain/join/worker'),
 ): Promise<Spread | { refused: string }> {
   if (typeof SharedArrayBuffer === 'undefined') return { refused: 'there is no shared memory' }
   const task: WorkerTask = { plan: onSharedMemory(plan), counter: new Int32Array(new SharedArrayBuffer(4)) }
@@ -38,11 +38,6 @@ export async function spread(
     await Promise.all(workers.map((worker) => worker.terminate()))
     return { refused: messageOf(error) }
   }
-}
-
-/** `.js` when built, `.ts` when run from source. */
-function besideThis(): URL {
-  return new URL(`./worker${path.extname(import.meta.filename)}`, import.meta.url)
 }
 
 /** A thread knows nothing of the loader that reads TypeScript in development; it registers it first. */

@@ -1,10 +1,10 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '../../errors.ts'
 import type { State } from '../../memory/state.ts'
 import type { Files } from '../files.ts'
 import type { Checkpoint as Place } from '../journal-format.ts'
 import { sumOf } from '../record.ts'
+import { release } from '../shipped.ts'
 import { isTemp, removeIfThere, syncFolder } from '../write-file.ts'
 import { decodeState, encodeState, type Part, STATE_KEYS } from './code.ts'
 import type { Seal } from './seal.ts'
@@ -63,11 +63,6 @@ function readWhole(files: Files, file: string): Buffer | null {
     if (codeOf(error) === null) throw error
     return null
   }
-}
-
-function release(): string {
-  const manifest = fs.readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(manifest) as { readonly version: string }).version
 }
 
 const CHECK_KEY = ',"check":"'

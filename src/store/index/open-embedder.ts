@@ -1,10 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { messageOf, UserError } from '../../errors.ts'
+import { inPackage } from '../../package.ts'
 import type { Calibration } from '../../recall/calibration.ts'
 import { type Embedder, staticEmbedder, type WordTable } from '../../recall/embedder.ts'
 
-const EMBEDDED = path.join(import.meta.dirname, '../../../models/glove-wink-100d-100k')
+const EMBEDDED = inPackage('models/glove-wink-100d-100k')
 
 /**
  * The embedder that ships with the program (`embedded`) or one of the same shape from a folder. About 60 ms; the one that

@@ -1,0 +1,46 @@
+/**
+ * Bundles `src` into `dist`: some hundred files instead of eight hundred, because a hook starts a process at every prompt
+ * and half of what that cost was finding and opening modules. What a command alone needs is still loaded by it alone.
+ */
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** Where a process or a thread begins; the last three are what benches and tests take of what is built. */
+const ENTRIES = [
+  'cli.ts',
+  'daemon/job-child.ts',
+  'maintain/join/worker.ts',
+  'maintain/join/join.ts',
+  'open.ts',
+  'commands/process.ts',
+]
+
+const { metafile } = await build({
+  absWorkingDir: ROOT,
+  entryPoints: ENTRIES.map((name) => `src/${name}`),
+  outbase: 'src',
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+  metafile: true,
+})
+
+const written = new Set(Object.keys(metafile.outputs).map((name) => path.join(ROOT, name)))
+for (const [name, { inputs }] of Object.entries(metafile.outputs))
+  if ('src/package.ts' in inputs && path.dirname(name) !== 'dist')
+    throw new Error(`src/package.ts became part of ${name}; it tells the place of the package from standing in dist`)
+
+// What an earlier build left.
+for (const entry of readdirSync(path.join(ROOT, 'dist'), { recursive: true, withFileTypes: true })) {
+  const file = path.join(entry.parentPath, entry.name)
+  if (entry.isFile() && !written.has(file)) rmSync(file)
+}
