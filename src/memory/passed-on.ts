@@ -1,9 +1,9 @@
 import type { Change } from './change.ts'
-import { confirm } from './confidence.ts'
+import { confidenceOn } from './confirmed-anew.ts'
 import type { Memory } from './memory.ts'
 import { splitParts } from './parts-that-stay.ts'
 import { readStatement, similar } from './similar.ts'
-import { activeDays, MARKS, type State } from './state.ts'
+import { MARKS, type State } from './state.ts'
 
 /**
  * What a change does when the memory that it names is not there: what was done to one whose run was undone is done to what
@@ -55,7 +55,7 @@ function again(state: State, memory: Memory, part: Memory): Change {
   const { evidence, firstSeen: on } = memory
   return {
     type: 'memory-confirmed',
-    data: { id: part.id, on, confidence: confidenceOf(state, part, on), evidence, memory },
+    data: { id: part.id, on, confidence: confidenceOn(state, part, on), evidence, memory },
   }
 }
 
@@ -80,7 +80,7 @@ function toStandIn(state: State, change: AboutOne, standIn: string): Change {
   const memory = state.memories.get(standIn)
   if (change.type === 'memory-edited' || memory === undefined) return change
   if (change.type !== 'memory-confirmed') return about(change, standIn)
-  return { ...change, data: { ...change.data, id: standIn, confidence: confidenceOf(state, memory, change.data.on) } }
+  return { ...change, data: { ...change.data, id: standIn, confidence: confidenceOn(state, memory, change.data.on) } }
 }
 
 /** What somebody saw under this id while its run was undone, and is back; null for a memory that is there, or that is no such. */
@@ -178,12 +178,8 @@ function confirmed(
   }
   if (best === null) return change
   const there = state.memories.get(best.id)
-  const confidence = there === undefined ? change.data.confidence : confidenceOf(state, there, on)
+  const confidence = there === undefined ? change.data.confidence : confidenceOn(state, there, on)
   return { ...change, data: { ...change.data, id: best.id, confidence } }
-}
-
-function confidenceOf(state: State, part: Memory, on: string): number {
-  return confirm(part, on, [...new Set([...activeDays(state), on])].sort()).confidence
 }
 
 /** What maintenance did to it was about the line as it was. */

@@ -2,6 +2,7 @@ import { applyChange } from './apply-change.ts'
 import type { Atom } from './atom.ts'
 import type { Change, Commit, LogCursor, Retraction } from './change.ts'
 import type { ClusterTried } from './compressed.ts'
+import { confirmedAnew, uncountedIn } from './confirmed-anew.ts'
 import type { Home, Memory } from './memory.ts'
 import { mergedAnew, unsaidIn } from './merged-anew.ts'
 import type { Review } from './review.ts'
@@ -90,12 +91,14 @@ export function foldState(entries: readonly Entry[]): State {
   const taken = takenBack(entries)
   const { undone, retaken } = taken
   const unsaid = unsaidIn(entries, taken)
+  const uncounted = uncountedIn(entries, taken)
   const state = emptyState()
   for (const entry of entries) {
     const isUndone = undone.has(entry.run)
     if (retaken.has(entry.seq) && !isUndone) awaitAgain(state, entry.change)
     const isOut = isUndone || retaken.has(entry.seq)
-    const change = isOut ? entry.change : mergedAnew(entry.change, unsaid, (id) => state.memories.get(id))
+    const counted = isOut ? entry.change : confirmedAnew(state, entry, uncounted)
+    const change = isOut ? counted : mergedAnew(counted, unsaid, (id) => state.memories.get(id))
     applyEntry(state, change === entry.change ? entry : { ...entry, change }, isOut)
   }
   return state

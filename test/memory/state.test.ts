@@ -56,6 +56,23 @@ describe('folding the journal', () => {
     })
   })
 
+  it('STA11: where an earlier confirmation was taken back, a later one is counted without it', () => {
+    const on = (date: string, run: string, confidence: number): Change => ({
+      type: 'memory-confirmed',
+      data: {
+        ...{ id: memory.id, on: date, confidence },
+        evidence: [{ file: `raw/${date}.md`, lines: [3, 3], quote: 'still at MoonTax' }],
+        memory: memoryWith({ id: 'm-again', firstSeen: date, run }),
+      },
+    })
+    const runs = [[add], [on('2026-02-09', 'run-2', 4)], [on('2026-02-10', 'run-3', 5)]]
+    expect(foldState(journal(...runs)).memories.get(memory.id)?.confidence).toBe(5)
+    const undone = foldState(journal(...runs, [undo('run-2')])).memories.get(memory.id)
+    expect(undone).toMatchObject({ observations: 2, confidence: 3.99, confirmedOn: '2026-02-10' })
+    const again = foldState(journal(...runs, [undo('run-2')], [undo('run-4')])).memories.get(memory.id)
+    expect(again).toMatchObject({ observations: 3, confidence: 5 })
+  })
+
   it('STA4: an undo can be undone', () => {
     const state = foldState(journal([add], [undo('run-1')], [undo('run-2')]))
     expect(state.memories.get(memory.id)?.text).toBe(memory.text)
