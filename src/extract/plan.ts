@@ -174,16 +174,18 @@ function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['aro
   plan.learned.push({ finding, resolution, memory })
 }
 
-/** The same words as before, on other lines: the log was edited above them, and evidence follows its words. */
+/** The same words as before, on other lines: the log was edited above them, and all evidence follows its words. */
 function anchor(plan: Draft, finding: Finding, id: string | null, { index }: PlanInput): void {
   const known = id === null ? undefined : index.get(id)
-  for (const now of finding.evidence) {
-    const before = known?.evidence.find(({ file, quote }) => file === now.file && quote === now.quote)
-    if (known === undefined || before === undefined || before.lines.join() === now.lines.join()) continue
-    const anchored: Change = { type: 'memory-anchored', data: { id: known.id, evidence: now } }
-    index.apply([anchored])
-    change(plan, [anchored])
-  }
+  if (known === undefined) return
+  for (const now of finding.evidence)
+    for (const memory of new Set([known, ...index.evidenced(now)])) {
+      const before = memory.evidence.find(({ file, quote }) => file === now.file && quote === now.quote)
+      if (before === undefined || before.lines.join() === now.lines.join()) continue
+      const anchored: Change = { type: 'memory-anchored', data: { id: memory.id, evidence: now } }
+      index.apply([anchored])
+      change(plan, [anchored])
+    }
 }
 
 /** Quoted text that looks like an instruction is shown to the human, and nothing of it is learned. */

@@ -4,6 +4,7 @@ import type { Entry, State } from '../memory/state.ts'
 import { subjectOf, takenBack } from '../memory/taken-back.ts'
 import type { LogReading } from '../store/read-log.ts'
 import { goneFrom, type LogNow } from './gone-words.ts'
+import type { LastTurns } from './last-turns.ts'
 
 /** What was learned of turns that come again, and so is taken back before they are learned anew. */
 export interface Anew {
@@ -18,6 +19,14 @@ export interface Anew {
   readonly restingOf: (same: readonly string[], others: Iterable<string>) => readonly string[]
 }
 
+interface Reread {
+  readonly force: boolean
+  /** Where the turns that were taken as they stood are in a log that is read from its start; null where it is not. */
+  readonly last: LastTurns | null
+  /** All of them, from the first one on. */
+  readonly turns: LogNow['turns']
+}
+
 /**
  * What a reading takes back: what rests on turns that were taken as they stood and come again, what an edited log says no
  * more, or everything when who speaks is read otherwise. Null when that is nothing.
@@ -26,7 +35,7 @@ export function learnAnew(
   reading: Pick<LogReading, 'reason' | 'comeAgain'>,
   known: LogCursor | null,
   { state, entries }: { readonly state: State; readonly entries: () => readonly Entry[] },
-  options: { readonly force: boolean; readonly turns: LogNow['turns'] },
+  options: Reread,
 ): Anew | null {
   const asked = known === null ? null : retakeFor(reading, known, { state, entries }, options)
   if (asked === null || asked.runs.length === 0) return null
@@ -46,7 +55,7 @@ function retakeFor(
   { reason, comeAgain }: Pick<LogReading, 'reason' | 'comeAgain'>,
   { date, file, open }: LogCursor,
   { state, entries }: { readonly state: State; readonly entries: () => readonly Entry[] },
-  { force, turns }: { readonly force: boolean; readonly turns: LogNow['turns'] },
+  { force, last, turns }: Reread,
 ): Retake | null {
   const whole: Retake = { date, runs: runsOf(state, date), from: 'start', kept: [] }
   if (reason === 'speakers') return whole
@@ -54,9 +63,10 @@ function retakeFor(
   if (reason !== null || force) {
     const said = saidIn(entries(), whole)
     const gone = goneFrom(said, state, { file, turns })
-    const again = new Set([...gone, ...saidIn(entries(), behind).map(subjectOf)])
+    const again = new Set([...gone, ...(last === 'other' ? saidIn(entries(), behind).map(subjectOf) : [])])
     const stays = said.flatMap((change) => subjectOf(change) ?? []).filter((id) => !again.has(id))
     if (gone.size > 0) return { ...whole, kept: [...new Set(stays)] }
+    if (last !== 'other') return null
   }
   return comeAgain || force || reason === 'edited' ? behind : null
 }

@@ -7,7 +7,7 @@ import { followEdit } from './gone-words.ts'
 import { learnAnew, saidNoMore } from './learn-anew.ts'
 import { contextOf, knownFrom, type Learner } from './learn-base.ts'
 import { learnRecord } from './learn-record.ts'
-import { notesOf, openLog } from './open-log.ts'
+import { notesOf, openLog, readAgain } from './open-log.ts'
 
 /** What one log gave: its plan, with how far the log was read as the last change. */
 export interface LearnedLog extends LogPlan {
@@ -33,14 +33,13 @@ export async function learnLog(
 ): Promise<LearnedLog | null> {
   const file = `raw/${date}.md`
   const known = learner.state.logs.get(date) ?? null
-  const reading = openLog(learner, file, options.force ? null : known, options)
+  const { reading, last, all } = readAgain(learner, file, known, options)
   const fresh = reading.status === 'changed' || options.force || known === null
   const due = fresh ? [] : dueOf(known, reading.comeAgain)
   if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
-  const all = () => openLog(learner, file, null, { ...options, settled: true }).turns
   // What comes out of the same words again is known: only words that changed are taken back.
   const isSame = options.force && known !== null && openLog(learner, file, known, options).status === 'unchanged'
-  const anew = isSame ? null : learnAnew(reading, known, learner, { ...options, turns: all })
+  const anew = isSame ? null : learnAnew(reading, known, learner, { ...options, last, turns: all })
   const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
   const count = { turns: 0, textLines: 0, openLines: 0 }
   const redacted: number[] = []
@@ -67,7 +66,7 @@ export async function learnLog(
   if (progress === null || (count.turns === 0 && !fresh && due.length === 0)) return null
   // Nobody answered for anything: nothing is done, and the log stays due as it was.
   if (plan.segments === 0 && plan.pending.length > 0) throw new UserError(stillDue(plan.pending))
-  const isEdited = known !== null && !isSame && (reading.reason !== null || options.force)
+  const isEdited = last !== null && !isSame
   const record = learnRecord(
     plan,
     anew,
@@ -75,6 +74,7 @@ export async function learnLog(
       ...{ date, file, run, progress, count, redacted, fresh },
       shifted: reading.reason === 'edited' || reading.reason === 'shorter',
       again: reading.comeAgain,
+      stays: last === 'open',
       moved: isEdited ? followEdit(base.state, date, { file, turns: all }) : [],
       pending: due.length + plan.pending.length > 0 ? plan.pending : null,
     },

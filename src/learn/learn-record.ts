@@ -21,6 +21,8 @@ export interface LogRead {
   readonly shifted: boolean
   /** Turns that were taken as they stood came again. */
   readonly again: boolean
+  /** The turns that were taken as they stood are those that are open now, in a log that was edited elsewhere. */
+  readonly stays: boolean
   /** Evidence of what stays, where an edit moved it. */
   readonly moved: readonly Anchor[]
   /** What nobody answered for; null when nothing ever waited. */
@@ -35,10 +37,14 @@ export function learnRecord(
   known: LogCursor | null,
 ): Pick<LogPlan, 'changes' | 'learned'> {
   const said = [...plan.changes, ...plan.openChanges]
-  const kept = anew === null ? [] : [...anew.retake.kept, ...(mayKeep(read, known) ? keptOf(anew, said) : [])]
+  const same = anew !== null && mayKeep(read, known) ? keptOf(anew, said) : []
+  const kept = [...(anew?.retake.kept ?? []), ...same]
   const along = anew === null ? [] : goingAlong(anew, said)
-  const isKept = new Set(kept)
-  const isNews = (change: Change): boolean => !isKept.has(subjectOf(change) ?? '')
+  const isSame = new Set(same)
+  const isAsked = new Set(kept)
+  // What is said of what stays is news; only a question about quoted text comes out whatever is known.
+  const isNews = (change: Change): boolean =>
+    change.type === 'review-opened' ? !isAsked.has(change.data.review.id) : !isSame.has(subjectOf(change) ?? '')
   const open = plan.openChanges.filter(isNews)
   const changes: Change[] = [
     ...(anew === null ? [] : [{ type: 'turns-retaken', data: { ...anew.retake, kept } } as const]),
@@ -46,7 +52,7 @@ export function learnRecord(
     ...read.moved.map((data) => ({ type: 'memory-anchored', data }) as const),
     ...plan.changes.filter(isNews),
     ...(open.length === 0 ? [] : [{ type: 'turns-open', data: { date: read.date } } as const, ...open]),
-    { type: 'log-processed', data: cursorOf(plan, read, known, read.shifted && kept.length > 0) },
+    { type: 'log-processed', data: cursorOf(plan, read, known, read.stays || (read.shifted && kept.length > 0)) },
   ]
   return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !wasThere(memory, anew)) }
 }

@@ -4,6 +4,7 @@ import type { LogCursor } from '../memory/change.ts'
 import type { OpenMemory } from '../open.ts'
 import { leadsOut } from '../store/leads-out.ts'
 import { type LogReading, readLog } from '../store/read-log.ts'
+import { type LastTurns, lastTurns } from './last-turns.ts'
 import type { Learner } from './learn-base.ts'
 import type { LearnOptions } from './learn-log.ts'
 
@@ -26,6 +27,30 @@ export function openLog(
     if (error instanceof UserError) throw error
     throw new UserError(`cannot be read: ${messageOf(error)}`, 1, { cause: error })
   }
+}
+
+export interface ReadAgain {
+  readonly reading: LogReading
+  /** Where the turns that were taken as they stood are in a log that is read from its start; null where it is not. */
+  readonly last: LastTurns | null
+  /** All turns, from the first one on. */
+  readonly all: () => LogReading['turns']
+}
+
+/** Opens the log of a day that was read up to `known`. */
+export function readAgain(
+  learner: Parameters<typeof openLog>[0],
+  file: string,
+  known: LogCursor | null,
+  options: LearnOptions,
+): ReadAgain {
+  const open = (settled: boolean) => openLog(learner, file, options.force ? null : known, { ...options, settled })
+  const all = () => openLog(learner, file, null, { ...options, settled: true }).turns
+  const reading = open(options.settled)
+  const last =
+    known !== null && (reading.reason !== null || options.force) ? lastTurns(known.resume.taken, all()) : null
+  // What was taken as it stood, and stands so, is taken so again.
+  return { reading: last === 'open' && !options.settled ? open(true) : reading, last, all }
 }
 
 /** A log is a file of this folder: a link out of it would let anybody's file become somebody's memory. */
