@@ -1,3 +1,4 @@
+import type { Slots } from '../../memory/resolve/fill.ts'
 import { isFiniteVerb, isPastVerb } from '../../memory/resolve/finite.ts'
 import { slotsOf } from '../../memory/resolve/slots.ts'
 import { stem } from '../../memory/resolve/stem.ts'
@@ -47,7 +48,9 @@ function slotAt(words: readonly Word[], begins: number, ends: number): Slot {
 const SMALL: ReadonlySet<string> = new Set('is the a an their his her its my our now still currently'.split(' '))
 const MOST_WORDS = 3
 
-function wordsOf(text: string): Word[] {
+function wordsOf(text: string): readonly Word[] {
+  const known = read.get(text)
+  if (known) return known
   const words: Word[] = []
   let small: string[] = []
   for (const [found] of text.matchAll(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)) {
@@ -58,8 +61,14 @@ function wordsOf(text: string): Word[] {
       small = []
     }
   }
+  if (read.size >= KEPT) read.clear()
+  read.set(text, words)
   return words
 }
+
+/** The same clauses are held against many others. */
+const read = new Map<string, readonly Word[]>()
+const KEPT = 8192
 
 /** What fills it: a number, a name, or anything else. A capital at the very beginning makes no name. */
 function kindOf({ before, filler }: Slot): 'number' | 'name' | null {
@@ -149,19 +158,28 @@ function isOneOfMany(word: Word | undefined): boolean {
 
 /** "Drives a Volvo", "banks with Lloyds": of what people have one of as a rule. */
 function isOneOfThose(one: string, other: string): boolean {
-  const [ours, theirs] = [one, other].map((text) => slotsOf(`${text.charAt(0).toUpperCase()}${text.slice(1)}`))
-  return (
-    ours?.some(
-      ({ slot, value, holds, over, adds, soft }) =>
-        holds !== 'many' &&
-        !over &&
-        !adds &&
-        !soft &&
-        !SEVERAL.test(slot) &&
-        theirs?.some((fill) => fill.slot === slot && fill.value !== value && !fill.over && !fill.adds) === true,
-    ) === true
+  const [ours, theirs] = [fillsOf(one), fillsOf(other)]
+  return ours.some(
+    ({ slot, value, holds, over, adds, soft }) =>
+      holds !== 'many' &&
+      !over &&
+      !adds &&
+      !soft &&
+      !SEVERAL.test(slot) &&
+      theirs.some((fill) => fill.slot === slot && fill.value !== value && !fill.over && !fill.adds),
   )
 }
+
+function fillsOf(text: string): Slots {
+  const known = fills.get(text)
+  if (known) return known
+  const found = slotsOf(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
+  if (fills.size >= KEPT) fills.clear()
+  fills.set(text, found)
+  return found
+}
+
+const fills = new Map<string, Slots>()
 
 /** One may well be at two of these. */
 const SEVERAL = /^(?:learns|plays|study|doing)\b/
