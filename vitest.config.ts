@@ -1,5 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SWEEP = process.env['MEMOIRD_SWEEP'] !== undefined
 
@@ -19,6 +20,32 @@ const alone = [
   ...(SWEEP ? ['test/store/explorer*.sweep.ts'] : []),
 ]
 
+/**
+ * Some ten seconds and more each. What began last would keep one of the workers alone at the end, and after `npm ci` vitest
+ * knows of no file how long it took.
+ */
+const longest = new RegExp(
+  `/test/(?:${[
+    'crash/(?:crash|notices|checkpoint)',
+    'daemon/(?:process|race|crash)',
+    'commands/(?:undo-random|night-twin|append|status|process|context|cli)',
+    'ask/claude/(?:hostile|joined)',
+    'log/redact/redact',
+    'extract/quoted-inline',
+    'attacks/lifecycle',
+    'store/document/race',
+    'learn/learn-(?:anew|days)',
+  ].join('|')})\\.test\\.ts$`,
+)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project, moduleId }: TestSpecification): number =>
+      project.name === 'alone' ? 0 : longest.test(moduleId) ? 1 : 2
+    return (await super.sort(files)).sort((first, second) => rank(first) - rank(second))
+  }
+}
+
 const common = {
   env: temporary(),
   testTimeout: SWEEP ? 3_600_000 : 120_000,
@@ -29,6 +56,7 @@ const common = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // What is imported once serves every file of a worker.

@@ -8,6 +8,7 @@ import { openMemory } from '../../src/open.ts'
 import { stored } from '../maintain/support/night.ts'
 import { tempFolder } from '../support/folders.ts'
 
+const CLI = path.resolve('dist/cli.js')
 const NOW = '2026-02-09T12:00:00Z'
 const PLAIN = { query: null, budget: null }
 const CHOICE = { date: null, dryRun: false, force: false, backend: null, batch: false }
@@ -177,9 +178,7 @@ describe('memoird context', () => {
   it('CTX1: from the command line, with the block alone on stdout', () => {
     const root = learned()
     const run = (...args: string[]) =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'src/cli.ts', 'context', '--root', root, '--now', NOW, ...args], {
-        encoding: 'utf8',
-      })
+      spawnSync(process.execPath, [CLI, 'context', '--root', root, '--now', NOW, ...args], { encoding: 'utf8' })
     const plain = run('--query', 'which option did we choose?', '--budget', '700')
     expect([plain.status, plain.stderr]).toEqual([0, ''])
     expect(plain.stdout).toContain('Chose Option 1')

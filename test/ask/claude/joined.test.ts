@@ -324,15 +324,9 @@ describe('what is not answered together', () => {
     folder.writeDay(FACTS.slice(0, 2), '2026-03-09')
     await folder.run()
     folder.writeDay([...FACTS])
-    const cli = path.resolve(import.meta.dirname, '../../../src/cli.ts')
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', cli, 'process', '--root', folder.root, '--now', `${DAY}T23:30:00Z`],
-      {
-        cwd: path.resolve(import.meta.dirname, '../../..'),
-        stdio: 'ignore',
-      },
-    )
+    const cli = path.resolve(import.meta.dirname, '../../../dist/cli.js')
+    const args = ['process', '--root', folder.root, '--now', `${DAY}T23:30:00Z`]
+    const child = spawn(process.execPath, [cli, ...args], { stdio: 'ignore' })
     const gone = new Promise((done) => child.once('exit', done))
     const calls = api.met.length
     // The second question of the day comes when the first is answered and kept, and before anything is committed.
