@@ -38,6 +38,8 @@ interface Said {
 const NOBODY: ReadonlySet<string> = new Set()
 const LONGEST = 300
 const MOST_TOKENS = 40
+/** Content words of a clause that is said again beside another. */
+const REPEATED = 2
 /** Content words of a stretch: more are no filler but another sentence. */
 const MOST = 3
 /** From this cosine on two verbs, or what somebody is of something, say the same. Of nouns it only says that they are of a kind. */
@@ -63,6 +65,7 @@ const OF =
 export function fillsOther(now: string, known: string, sense: WordSense): boolean {
   const [one, other] = [read(now), read(known)]
   const isWhole = one.clauses.length === 1 && other.clauses.length === 1
+  if (!isWhole && one.clauses.some((ours) => other.clauses.some((theirs) => isSaidIn(theirs, ours)))) return false
   return one.clauses.some((ours) =>
     other.clauses.some((theirs) => {
       const { hunks, shared } = compare(ours, theirs)
@@ -70,6 +73,12 @@ export function fillsOther(now: string, known: string, sense: WordSense): boolea
       return hunks.some((hunk) => isFilledOtherwise(hunk, one, other, sense))
     }),
   )
+}
+
+/** "Plays football and works as a nurse": one clause is said again, and the other is kept beside it (RES133). */
+function isSaidIn(known: readonly Token[], now: readonly Token[]): boolean {
+  const telling = known.filter(({ tells }) => tells)
+  return telling.length >= REPEATED && telling.every(({ key }) => now.some((token) => token.key === key))
 }
 
 function read(text: string): Said {
