@@ -6,6 +6,7 @@ import { createMemoryIndex, type MemoryIndex } from '../memory/resolve/memory-in
 import { followedBy, RESTING } from '../memory/resting-on.ts'
 import { activeDays, activeMemories, type Entry, foldState, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { openNearness } from '../store/open-encoder.ts'
 import { readWordVectors } from '../store/word-vectors.ts'
 
 /** What is known before a log is read. */
@@ -28,6 +29,7 @@ export interface Learner extends Base {
 
 /** Read from disk at the first question only. */
 const WORDS = readWordVectors()
+const NEARNESS = openNearness()
 
 /** Everything that learning asks of what is known; reads each memory once. */
 export function baseOf({ config }: OpenMemory, state: State): Base & { readonly said: KeptSaid } {
@@ -37,6 +39,7 @@ export function baseOf({ config }: OpenMemory, state: State): Base & { readonly 
     retractions,
     met,
     sense: WORDS,
+    nearness: NEARNESS,
   })
   return { state, index, said: createSaid(memories.values()) }
 }

@@ -52,6 +52,16 @@ export function gistReader(text: string, own: ReadonlySet<string>): (has: (key: 
   }
 }
 
+/** Whether each says a name, a number, a relative or the like that the other does not: two things, however alike. */
+export function tellsAnother(first: string, second: string, own: ReadonlySet<string>): boolean {
+  const [one, other] = [readings(first, own)[0], readings(second, own)[0]]
+  return one !== undefined && other !== undefined && mustMore(one, other) && mustMore(other, one)
+}
+
+function mustMore({ must }: Gist, than: Gist): boolean {
+  return must.some((word) => !than.must.includes(word) && !than.may.includes(word))
+}
+
 function saysWhole(gist: Gist, has: (key: string) => boolean): boolean {
   if (!isStatement(gist)) return false
   const whole = keyOf(gist)

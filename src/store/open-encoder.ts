@@ -4,7 +4,9 @@ import { createEncoder, type Encoder } from '../encode/encoder.ts'
 import type { Shape } from '../encode/model.ts'
 import { createPlainRoom, type Room } from '../encode/room.ts'
 import { createSimdRoom } from '../encode/simd.ts'
+import type { Nearness } from '../memory/resolve/memory-index.ts'
 import { inPackage } from '../package.ts'
+import { dot } from '../recall/embedder.ts'
 
 const FOLDER = inPackage('models/use-lite-int8')
 const SHAPE = { name: 'use-lite-int8', version: 1, dimension: 512 } as const
@@ -12,6 +14,15 @@ const SHAPE = { name: 'use-lite-int8', version: 1, dimension: 512 } as const
 /** The encoder that comes with the program. Its model is read when something is encoded for the first time. */
 export function openEncoder(): Encoder {
   return { ...SHAPE, encode: (texts) => shipped().encode(texts) }
+}
+
+/** The cosine of two sentences by that encoder. */
+export function openNearness(): Nearness {
+  const { encode } = openEncoder()
+  return (first, second) => {
+    const [one, other] = encode([first, second]) as [Float32Array, Float32Array]
+    return dot(one, other)
+  }
 }
 
 /** One a process: the model is 8 MB and does not change. */

@@ -16,7 +16,29 @@ export interface ForgottenStatement {
 /** Lines of a document, each said again freely and beside it something near: written one after the other, each before the rules were tried on it. */
 export const FREE = ['free.txt', 'free-2.txt', 'free-3.txt', 'free-4.txt'] as const
 
-export function readForgotten(file: 'statements.txt' | (typeof FREE)[number] = 'statements.txt'): ForgottenStatement[] {
+/** Written later than all rules, which have not been changed for it: what is to be expected of lines that nobody has seen. */
+export const UNSEEN = 'free-5.txt'
+
+type File = 'statements.txt' | (typeof FREE)[number] | typeof UNSEEN
+
+/** Two things that the same words of a log say. */
+export interface Siblings {
+  readonly quote: string
+  readonly lines: readonly [string, string]
+}
+
+export function readSiblings(): Siblings[] {
+  const blocks = readFileSync(path.join(FOLDER, 'siblings.txt'), 'utf8').split('\n\n').slice(1)
+  return blocks.map((block) => {
+    const [quote = '', one = '', other = ''] = block
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(2))
+    return { quote, lines: [one, other] }
+  })
+}
+
+export function readForgotten(file: File = 'statements.txt'): ForgottenStatement[] {
   const statements: {
     half: 'seen' | 'unseen'
     text: string

@@ -1,10 +1,11 @@
 import type { Retraction } from '../change.ts'
 import { compareClaims } from '../claims.ts'
-import { gistKeys, gistReader } from '../gist.ts'
+import { gistKeys, gistReader, tellsAnother } from '../gist.ts'
 import { similar } from '../similar.ts'
-import type { MemoryIndex } from './memory-index.ts'
+import { areSameWords } from './evidence-key.ts'
+import type { Deleted, MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
-import type { Statement } from './statement.ts'
+import { type Statement, withoutFrame } from './statement.ts'
 
 /** The memory that rests on the same words of the same day and says the same, whatever became of it; else null. */
 export function isAlreadyKnown(fresh: Fresh, statement: Statement, index: MemoryIndex): string | null {
@@ -27,7 +28,8 @@ function sameClaim(fresh: Fresh, claim: NonNullable<Fresh['memory']['claim']>): 
 /** True when the human deleted this, or the same in other words, and has not said it again on a later day. */
 export function isBlocked(fresh: Fresh, statement: Statement, index: MemoryIndex): boolean {
   const says = gistReader(fresh.finding.text, NOBODY)
-  return index.deleted(statement, fresh.day).some(({ retraction, statement: gone }) => {
+  return index.deleted(statement, fresh.day).some((deleted) => {
+    const { retraction, statement: gone } = deleted
     if (fresh.finding.origin === 'human-said' && fresh.day > retraction.on) return false
     if (fresh.finding.claim && retraction.claim) {
       const relation = compareClaims(retraction.claim, fresh.finding.claim, retraction.on, fresh.day)
@@ -36,12 +38,29 @@ export function isBlocked(fresh: Fresh, statement: Statement, index: MemoryIndex
     const keys = gistOf(retraction)
     // Names, numbers, denials and kin are keys too: what says the same needs no other proof.
     if (keys.size > 0 && says((key) => keys.has(key))) return true
+    if (isReadAnew(fresh, statement, deleted, index)) return true
     if (keys.size > 0) return false
     const like = similar(statement, gone)
     if (!like.sameLead || like.opposed >= 0.3 || like.clash) return false
     return statement.key === gone.key || like.jaccard >= SHORT_ALIKE
   })
 }
+
+/**
+ * Two readings of the same words put them differently: what they have in common as words and in meaning tells together.
+ * Elsewhere it would not: there the nearest sentences are the ones that say something else of the same thing.
+ */
+function isReadAnew(fresh: Fresh, statement: Statement, { retraction, statement: gone }: Deleted, index: MemoryIndex) {
+  const before = index.get(retraction.id)?.evidence ?? []
+  if (!fresh.finding.evidence.some((one) => before.some((other) => areSameWords(one, other)))) return false
+  const like = similar(statement, gone)
+  if (like.clash || like.opposed >= 0.3 || like.words === 0) return false
+  const [now, then] = [withoutFrame(fresh.finding.text), withoutFrame(retraction.text)]
+  return !tellsAnother(now, then, index.own) && like.jaccard / 2 + index.nearness(now, then) >= READ_ANEW
+}
+
+/** Cosine, and half the share of words in common: what else the same lines say reaches it once in two hundred times. */
+const READ_ANEW = 0.85
 
 const NOBODY: ReadonlySet<string> = new Set()
 const keysOf = new WeakMap<Retraction, ReadonlySet<string>>()

@@ -16,13 +16,20 @@ export interface IndexOptions {
   readonly met?: ReadonlyMap<string, string>
   /** What is known of words in general; without it repeats are told by the same words only. */
   readonly sense?: WordSense
+  /** How near two sentences are in meaning; without it the words alone tell. */
+  readonly nearness?: Nearness
 }
+
+/** The cosine of two sentences. Made outside; pure to ask, and dear beside the words. */
+export type Nearness = (first: string, second: string) => number
 
 /** What is known, in the order in which questions are asked of it. Holds its own state; `apply` keeps it up to date. */
 export interface MemoryIndex {
   readonly size: number
   /** What is known of words in general; knows no word where nobody gave it. */
   readonly sense: WordSense
+  /** How near two sentences are in meaning; 0 where nobody knows. */
+  readonly nearness: Nearness
   /** Lower-case names of human and assistant. */
   readonly own: ReadonlySet<string>
   get(id: string): Memory | undefined
@@ -66,6 +73,7 @@ class InvertedIndex implements MemoryIndex {
   readonly #state: State = emptyState()
   readonly own: ReadonlySet<string>
   readonly sense: WordSense
+  readonly nearness: Nearness
   readonly #statements = new Map<string, Statement>()
   readonly #postings = new Postings()
   readonly #files = new Map<string, string[]>()
@@ -77,6 +85,7 @@ class InvertedIndex implements MemoryIndex {
 
   constructor(memories: Iterable<Memory>, options: IndexOptions) {
     this.sense = options.sense ?? NO_SENSE
+    this.nearness = options.nearness ?? (() => 0)
     this.own = new Set((options.names ?? []).flatMap((name) => name.toLowerCase().split(/\s+/)))
     for (const retraction of options.retractions ?? []) this.#retract(retraction)
     for (const [id, memory] of options.met ?? []) this.#state.met.set(id, memory)

@@ -50,6 +50,7 @@ export function inParts(index: MemoryIndex): { readonly parts: MemoryIndex; heir
     parts: {
       size: index.size,
       sense: index.sense,
+      nearness: index.nearness,
       own: index.own,
       read: index.read,
       get: (id) => index.get(id),

@@ -98,6 +98,11 @@ export function readStatement(text: string, own: ReadonlySet<string> = NOBODY): 
   }
 }
 
+/** A text without who said it. */
+export function withoutFrame(text: string): string {
+  return text.slice(0, LONGEST).replace(FRAME, '')
+}
+
 /** Everything that a statement can be found by, with its weight: words, and values by kind. */
 export function termsOf({ words, values, slots }: Statement): [string, number][] {
   const terms = [...words].map(([word, { weight }]): [string, number] => [word, weight])
