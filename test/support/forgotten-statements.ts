@@ -16,7 +16,7 @@ export interface ForgottenStatement {
 /** Lines of a document, each said again freely and beside it something near: written one after the other, each before the rules were tried on it. */
 export const FREE = ['free.txt', 'free-2.txt', 'free-3.txt', 'free-4.txt'] as const
 
-/** Written later than all rules, which have not been changed for it: what is to be expected of lines that nobody has seen. */
+/** Written later than the rules about other words, which have not been changed for it: what is to be expected of lines that nobody has seen. */
 export const UNSEEN = 'free-5.txt'
 
 type File = 'statements.txt' | (typeof FREE)[number] | typeof UNSEEN
