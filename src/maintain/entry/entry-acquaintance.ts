@@ -18,7 +18,8 @@ export function withPlaceApart(rest: string): string {
   const verb = words.findIndex(
     (word, at) => at > 1 && !isArticle(words[at - 1]) && (isFiniteVerb(word.toLowerCase()) || isVerb(word)),
   )
-  if (verb < 0 || verb > LONGEST) return rest
+  // "From school, he runs a bar" is apart as it stands.
+  if (verb < 0 || verb > LONGEST || words.slice(0, verb - 1).some((word) => word.endsWith(','))) return rest
   return `${words.slice(0, verb).join(' ').replace(/,$/, '')}, ${words.slice(verb).join(' ')}`
 }
 

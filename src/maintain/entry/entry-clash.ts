@@ -1,4 +1,6 @@
 import { numberOf } from '../../memory/resolve/values.ts'
+import type { Entry } from './entry.ts'
+import { startsClause } from './entry-clauses.ts'
 
 /** Two clauses of one person that cannot both hold, whatever words they share: a diet and a dish, two states of marriage. */
 export function clash(one: string, other: string): boolean {
@@ -93,7 +95,10 @@ const EXCLUDES: readonly (readonly [RegExp, RegExp])[] = [
     /^(?:drives|owns) an? (?!hard)/i,
   ],
   [/\b(?:can't|cannot) swim\b/i, /^swims\b|\b(?:lifeguard|strong swimmer)\b/i],
-  [/^(?:is |has )?(?:died|dead|passed away|deceased)\b/i, /^(?:lives|works|is living|is learning|studies|plays)\b/i],
+  [
+    /^(?:is |has |was |has been )?(?:died|dead|passed away|deceased|buried|cremated)\b/i,
+    /^(?:lives|works|is living|is learning|studies|plays)\b/i,
+  ],
   [/\b(?:left-?handed|lefty)\b/i, /\bright-?handed\b/i],
   [/\batheist\b/i, /\b(?:devout|catholic|muslim|practising|goes to (?:church|mosque)|believes in god)\b/i],
   [/\bnight owl\b/i, /\b(?:early riser|morning person|early bird)\b/i],
@@ -147,6 +152,26 @@ export function mayClash(one: string, other: string): boolean {
     what?.toLowerCase(),
   )
   return a !== undefined && b !== undefined && a !== b && !a.endsWith(` ${b}`) && !b.endsWith(` ${a}`)
+}
+
+/** "Car: Volvo V60" and "Car: VW Golf, has a dent": two names for what the label says in the singular. */
+export function areTwoThings(first: Entry, second: Entry): boolean {
+  if (first.form !== 'label' || second.form !== 'label' || first.person || second.person) return false
+  if (/(?<!s)s$/.test(first.name ?? '')) return false
+  const [one, other] = [first, second].map(({ details }) => namesOf(details[0]?.split(', ')[0] ?? '')) as [
+    string[],
+    string[],
+  ]
+  const holds = (names: string[], others: string[]): boolean => others.every((name) => names.includes(name))
+  return one.length > 0 && other.length > 0 && !holds(one, other) && !holds(other, one)
+}
+
+/** The words of a value that is a name: the last of them has a capital or a number, as in "a blue Brompton". */
+function namesOf(value: string): string[] {
+  const words = value.split(' ')
+  const isNamed = (word: string): boolean => /^\p{Lu}|^\p{L}*\d/u.test(word)
+  const isPlain = words.length <= 4 && !startsClause(words[0] ?? '') && isNamed(words.at(-1) ?? '')
+  return isPlain && words.some((word) => /^\p{Lu}/u.test(word)) ? words.filter(isNamed) : []
 }
 
 function singular(thing: string): string {

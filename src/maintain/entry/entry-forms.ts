@@ -11,7 +11,7 @@ export const FORMS: readonly (readonly [RegExp, (groups: Groups) => Parts])[] = 
   // Juliet is my wife, Juliet's their wife
   [
     new RegExp(
-      `^(?<name>${NAME})(?:,| is|['’]s)(?: also| now)? (?<whose>${WHOSE}) (?<rel>${RELATION})(?<rest>\\b.*)?$`,
+      `^(?<name>${NAME})(?:,| is|['’]s)(?: also| now)? (?<whose>${WHOSE}) (?<rel>${RELATION})(?!['’]s)(?<rest>\\b.*)?$`,
       'u',
     ),
     ({ name, whose, rel, rest }) => ({ name, whose, rel, rest: behind(rest) }),

@@ -184,6 +184,11 @@ export function ideasOf(word: string): readonly string[] {
   return [...own, kind.idea, ...(wider === undefined ? [] : [wider])]
 }
 
+/** True for a word of how somebody stands to another, one or many of them. */
+export function isKin(word: string): boolean {
+  return KINDS.has(word.toLowerCase().replace(/s$/, '')) || KINDS.has(word.toLowerCase())
+}
+
 /** What somebody may be without being it for the human. */
 export function isTrade({ circle, idea }: Relation): boolean {
   return circle === 'care' || /^(?:lawyer|accountant|professor|intern|mentor|employee)$/.test(idea)

@@ -54,6 +54,11 @@ export function labelFillsDiffer(first: Entry, one: string, second: Entry, other
   )
 }
 
+/** Which of the things that somebody has one of a clause tells: `job`, `home`. */
+export function slotsSaid(clause: string): string[] {
+  return fillsOf(clause).flatMap(({ slot, over }) => (over ? [] : slot))
+}
+
 /** What a clause fills in, read as if it were said of the human: of whom it is told is the same for both. */
 function fillsOf(clause: string): Slots {
   const known = fills.get(clause)

@@ -95,20 +95,34 @@ function told(memory: Memory, parts: Parts, said: string, human: string): Entry 
     whose === undefined || new RegExp(`^${OWN}$`, 'u').test(whose) ? 'human' : foldName(whose.replace(/'s$/, ''))
   const relation = rel === undefined ? null : relationOf(rel, of)
   const owner = of === 'human' ? `${human}'s` : `${(whose ?? '').replace(/'s$/, '')}'s`
-  const clauses = clausesOf((rest ?? '').replace(/^'s (?=\p{Ll})/u, '').replace(/^\s*,?\s*/, '')).map(bareClause)
+  const clauses = clausesOf(withPlaceApart((rest ?? '').replace(/^'s (?=\p{Ll})/u, '').replace(/^\s*,?\s*/, ''))).map(
+    bareClause,
+  )
   const bond = relation === null ? [] : name === undefined && of === 'human' ? [] : [`${owner} ${relation.word}`]
   const details = [...joined(bond, clauses, rest ?? '')]
     .map((clause) => withHuman(clause, human))
     .filter((clause) => clause !== '')
   const title = name ?? upper(`${of === 'human' ? '' : `${owner} `}${relation?.word ?? ''}`)
   const key = name === undefined ? `@${of === 'human' ? '' : `${of} `}${relation?.idea ?? ''}` : foldName(name)
-  const bound =
-    relation ?? (WITH_HUMAN.test(said) && /^married\b/.test(details[0] ?? '') ? relationOf('spouse', 'human') : null)
-  const all =
-    relation === null && bound !== null
-      ? [`${human}'s spouse`, ...details.filter((clause) => clause !== 'married')]
-      : details
-  return { memory, name: key, title, form: 'told', person: true, relation: bound, details: all, said }
+  const known = relation ?? elsewhere(relationIn(details[0] ?? '', human))
+  if (known !== null || !WITH_HUMAN.test(said) || !/^married\b/.test(details[0] ?? ''))
+    return { memory, name: key, title, form: 'told', person: true, relation: known, details, said }
+  const wed = [`${human}'s spouse`, ...details.filter((clause) => clause !== 'married')]
+  return {
+    memory,
+    name: key,
+    title,
+    form: 'told',
+    person: true,
+    relation: relationOf('spouse', 'human'),
+    details: wed,
+    said,
+  }
+}
+
+/** "Ben is my client's brother" says whose, and nothing of what he is to the human. */
+function elsewhere(relation: Relation | null): Relation | null {
+  return relation === null || relation.of === 'human' ? null : relation
 }
 
 /** "Juliet and they got married", "married Juliet": to whom the human is married. */
@@ -132,14 +146,21 @@ function withHuman(clause: string, human: string): string {
 }
 
 function relationIn(clause: string, human: string): Relation | null {
-  const found = new RegExp(`^(?:(?<whose>${WHOSE}) |an? )?(?<rel>${RELATION})(?=$|[ ,])`, 'u').exec(clause)?.groups
+  const found = BOND.exec(clause)?.groups
   if (found?.['rel'] === undefined) return null
   const whose = found['whose']?.replace(/['’]s$/, '')
   const own = whose === undefined || whose === human || new RegExp(`^${OWN}$`, 'u').test(whose)
-  const relation = relationOf(found['rel'], own ? 'human' : foldName(whose))
+  const through = (found['through'] ?? '').trim().toLowerCase()
+  const relation = relationOf(found['rel'], `${own ? '' : foldName(whose)} ${through}`.trim() || 'human')
   // "A teacher" is what somebody does; "their teacher" is whom the human has.
   return whose === undefined && relation !== null && isTrade(relation) ? null : relation
 }
+
+/** `User's client's brother` is the brother of somebody else. */
+const BOND = new RegExp(
+  `^(?:(?<whose>${WHOSE}) |an? )?(?<through>(?:${RELATION}['’]s ){0,2})(?<rel>${RELATION})(?=$|[ ,])`,
+  'u',
+)
 
 const NO_NAME =
   /^(?:The|A|An|This|That|These|Those|It|He|She|They|We|You|I|My|Their|Our|His|Her|Its|There|Here|What|When|Where|Which|Who|How|Why|If|So|But|And|Or|Not|No|Yes|Just|Only|Also|Then|Now|Still|Never|Always|Usually|Sometimes|Nobody|Everybody|Everyone|Somebody|Someone|One|Two|Three|Today|Tomorrow|Yesterday|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|January|February|March|April|May|June|July|August|September|October|November|December)$/

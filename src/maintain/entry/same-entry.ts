@@ -2,7 +2,8 @@ import { compareClaims } from '../../memory/claims.ts'
 import { normaliseQuote } from '../../memory/resolve/evidence-key.ts'
 import type { Entry } from './entry.ts'
 import { mayBeNamesakes } from './entry-acquaintance.ts'
-import { clash } from './entry-clash.ts'
+import { mayBeOne } from './entry-being.ts'
+import { areTwoThings, clash } from './entry-clash.ts'
 import { compareDetails, describes } from './entry-details.ts'
 import { compareMeaning } from './entry-meaning.ts'
 import { compareRelations, type Kinship } from './entry-relations.ts'
@@ -67,11 +68,14 @@ function byName(first: Entry, second: Entry, near: () => boolean): Sameness {
     return { ...apart, verdict: details === 'conflict' ? 'apart' : 'unsure', why: NAMESAKES }
   if (details === 'conflict') return { verdict: 'conflict', by: 'name', why: 'they say different things of one name' }
   const meaning = compareMeaning(first, second, near)
-  if (meaning === 'same' && names === 'same') return { verdict: 'same', by: 'name', why: 'the same in other words' }
+  const isOne = mayBeOne(first, second)
+  if (meaning === 'same' && names === 'same' && isOne)
+    return { verdict: 'same', by: 'name', why: 'the same in other words' }
   // What happened with somebody is no description of them: it stands beside the entry.
   if (!describes(first) || !describes(second)) return { ...apart, why: 'what happened, and who it is' }
-  if (severalOfThem(first, second)) return { verdict: 'unsure', by: 'name', why: 'there may be more than one' }
-  if (names === 'part' || kinship === 'doubtful' || details === 'doubtful')
+  if (severalOfThem(first, second) || areTwoThings(first, second))
+    return { verdict: 'unsure', by: 'name', why: 'there may be more than one' }
+  if (names === 'part' || kinship === 'doubtful' || details === 'doubtful' || !isOne)
     return { verdict: 'unsure', by: 'name', why: NAMESAKES }
   if (kinship === 'unknown' && (isSomebodys(first) || isSomebodys(second)) && !bothLabels(first, second))
     return { ...apart, why: 'nothing but the name in common' }
@@ -92,7 +96,7 @@ const BECAME = /\b(?:now|since|became|become|no longer|anymore|any more)\b/i
 /** True for two people of one name, or what may be two: what is said of one is not said of the other. */
 export function isNamesake(first: Entry, second: Entry): boolean {
   const alike = compareNames(first.name ?? '', second.name ?? '') === 'same'
-  return alike && (kinshipOf(first, second) === 'apart' || mayBeNamesakes(first, second))
+  return alike && (kinshipOf(first, second) === 'apart' || mayBeNamesakes(first, second) || !mayBeOne(first, second))
 }
 
 /** `part`: "anna" and "anna weber", who may be one. */
