@@ -27,7 +27,8 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
     apply.forget(forgetting, { hashes, on: memory.today() })
     // Our own lines go with their headings first; what then still holds the words was written by a person.
     changed.push(...apply.project({ rebuild: true, erase: forgetting.ids }))
-    changed.push(...erasePages(memory.files, erasure), ...eraseOwnCopies(memory.files, erasure))
+    const pages = erasePages(memory.files, erasure)
+    changed.push(...pages.files, ...eraseOwnCopies(memory.files, erasure))
     apply.begin()
     changed.push(...apply.project({ rebuild: true }))
     // A search may have made it again meanwhile, from the journal as it was.
@@ -37,6 +38,7 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
     const receipt: Receipt = {
       memories: [...forgetting.ids],
       files: [...new Set(changed)].filter((file) => !left.includes(file)),
+      ownLines: pages.own,
       index: before.dropped || after.dropped ? 'made again at the next search' : 'none',
       unproven: after.unproven ?? before.unproven,
       rawLogs: raw.map(({ place }) => place),
@@ -73,6 +75,8 @@ function buried(memory: OpenMemory, forgetting: Forgetting, raw: readonly { read
 interface Receipt {
   readonly memories: readonly string[]
   readonly files: readonly string[]
+  /** How many lines that the person wrote lost words, by document. */
+  readonly ownLines: Readonly<Record<string, number>>
   readonly index: string
   /** What cannot be seen from here, or null. */
   readonly unproven: string | null
@@ -95,8 +99,13 @@ function indexLeft(before: Dropped, after: Dropped): string[] {
 function describe(receipt: Receipt): string {
   const memories = `Forgotten: ${receipt.memories.length} ${receipt.memories.length === 1 ? 'memory' : 'memories'}.\n`
   const files = receipt.files.map((file) => `  erased from ${file}\n`).join('')
+  const own = Object.entries(receipt.ownLines)
+    .map(
+      ([file, lines]) => `  ${lines} ${lines === 1 ? 'line' : 'lines'} of your own in ${file} lost those sentences\n`,
+    )
+    .join('')
   const unproven = receipt.unproven === null ? '' : `  not proven: ${receipt.unproven}\n`
-  return `${memories}${files}  journal rewritten, index: ${receipt.index}\n${unproven}${offerOf(receipt)}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
+  return `${memories}${files}${own}  journal rewritten, index: ${receipt.index}\n${unproven}${offerOf(receipt)}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
 }
 
 function offerOf({ rawLogs }: Receipt): string {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Needles } from '../memory/needles.ts'
+import { withoutSentences } from './erase-sentences.ts'
 import type { Files } from './files.ts'
 import { writeFileAtomic } from './write-file.ts'
 
@@ -21,8 +22,10 @@ export interface Erasure {
 
 /** The journal is rewritten record by record, and the index is dropped as a whole. */
 const APART = ['.state/journal', '.state/index']
-/** Pages that people may have written in: only the lines that hold the words go. */
-const PAGES = ['workspace', 'daily', 'weekly', 'monthly', 'yearly']
+/** Pages that people write in: only the sentences that hold the words go. */
+const DOCUMENTS = 'workspace'
+/** Pages of ours that people may have written in: only the lines that hold the words go. */
+const SUMMARIES = ['daily', 'weekly', 'monthly', 'yearly']
 
 /**
  * Removes what we keep for ourselves and holds the words: copies of documents, answers, reports, checkpoints, logs of the
@@ -48,16 +51,28 @@ export function eraseOwnCopies(files: Files, erasure: Erasure, keep: readonly st
 function isBaseLeft(files: Files, file: string, erasure: Erasure): boolean {
   const { all } = erasure
   if (!SUMMARY_BASE.test(nameOf(erasure, file))) return false
-  return eraseLines(files, file, { ...erasure, needles: all }) && !all.heldIn(textOf(file))
+  return eraseLines(files, file, { ...erasure, needles: all }) > 0 && !all.heldIn(textOf(file))
 }
 
 const SUMMARY_BASE = /^\.state\/base\/(?:daily|weekly|monthly|yearly)\//
 
-/** Takes the lines that hold the words out of every page that people may have written in; the paths that changed. */
-export function erasePages(files: Files, erasure: Erasure): string[] {
-  return pagesOf(erasure)
-    .filter((file) => eraseLines(files, file, erasure))
+export interface ErasedPages {
+  readonly files: readonly string[]
+  /** How many lines that a person wrote lost words, by document. */
+  readonly own: Readonly<Record<string, number>>
+}
+
+/** Takes what holds the words out of every page that people may have written in. */
+export function erasePages(files: Files, erasure: Erasure): ErasedPages {
+  const { root, elsewhere } = erasure
+  const documents = [...filesBelow(path.join(root, DOCUMENTS)), ...elsewhere.filter((file) => fs.existsSync(file))]
+  const own = [...new Set(documents)]
+    .map((file) => [nameOf(erasure, file), eraseLines(files, file, erasure, withoutSentences)] as const)
+    .filter(([, lines]) => lines > 0)
+  const summaries = SUMMARIES.flatMap((folder) => filesBelow(path.join(root, folder)))
+    .filter((file) => eraseLines(files, file, erasure) > 0)
     .map((file) => nameOf(erasure, file))
+  return { files: [...own.map(([name]) => name), ...summaries], own: Object.fromEntries(own) }
 }
 
 /** Not the lock that we hold, the key or the journal's own segments; what lies in a folder below the journal is no part of it. */
@@ -67,18 +82,25 @@ function isOwnCopy(root: string, file: string): boolean {
   return !APART.some((folder) => name.startsWith(`${folder}/`)) || /^\.state\/journal\/[^/]+\//.test(name)
 }
 
-function pagesOf({ root, elsewhere }: Erasure): string[] {
-  const below = PAGES.flatMap((folder) => filesBelow(path.join(root, folder)))
-  return [...new Set([...below, ...elsewhere.filter((file) => fs.existsSync(file))])]
-}
-
-function eraseLines(files: Files, file: string, { needles, token }: Erasure): boolean {
+/** `left` is what stays of a line that holds the words by itself; one that holds only a part of them goes. How many lost something. */
+function eraseLines(
+  files: Files,
+  file: string,
+  { needles, token }: Erasure,
+  left: (line: string, needles: Needles) => string = () => '',
+): number {
   const lines = fs.readFileSync(file, 'utf8').split(/(?<=\n)/)
-  const gone = new Set(needles.lines(lines))
-  if (gone.size === 0) return false
-  const kept = lines.filter((_line, at) => !gone.has(at))
-  writeFileAtomic(files, file, Buffer.from(kept.join(''), 'utf8'), { token })
-  return true
+  const held = new Set(needles.lines(lines))
+  if (held.size === 0) return 0
+  const kept = lines.flatMap((line, at) => {
+    const rest = !held.has(at) ? line : needles.holds(line) ? left(line, needles) : ''
+    return rest === '' ? [] : [rest]
+  })
+  // A wrapped line may have lost one of its sentences and hold the begin of words that go on in the next.
+  const still = new Set(needles.lines(kept))
+  const rest = kept.filter((_line, at) => !still.has(at))
+  writeFileAtomic(files, file, Buffer.from(rest.join(''), 'utf8'), { token })
+  return held.size
 }
 
 /** Every file that still holds the words, raw logs apart, also exports: the proof that nothing is left. */

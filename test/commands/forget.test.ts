@@ -59,6 +59,22 @@ describe('forget', () => {
     expect(after).toContain('- I play the cello')
   })
 
+  it('FGT20: of a paragraph of theirs only the sentences with the words go, and the receipt names the line', async () => {
+    const file = path.join(root, 'workspace', 'USER.md')
+    const paragraph =
+      'Juliet and I were at the sea in 2019.  Her cake is 200 g flour, Mrs. Kowalski says, and walnuts on top! The key is with Mrs. Kowalski, phone 030 123456. '
+    fs.writeFileSync(
+      file,
+      `${fs.readFileSync(file, 'utf8')}\r\n> ${paragraph}\r\nWe had wal\n\n| walnuts | 200 g |\n| --- | --- |\n`,
+    )
+    const { report } = await run('forget', ['walnuts'])
+    expect(fs.readFileSync(file, 'utf8')).toContain(
+      '\r\n> Juliet and I were at the sea in 2019.  The key is with Mrs. Kowalski, phone 030 123456. \r\nWe had wal\n\n| --- | --- |\n',
+    )
+    expect(report['ownLines']).toEqual({ 'workspace/USER.md': 3 })
+    expect(holding('walnuts')).toEqual([])
+  })
+
   it('FGT3: it is not learned again from the same log, nor when it is said again in other order', async () => {
     await run('forget', ['walnuts'])
     await run('process', ['2026-02-08'], { force: true })
