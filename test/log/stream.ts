@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
+import { built } from '../support/built.ts'
 
 export interface Streamed {
   readonly turns: number
@@ -19,7 +20,7 @@ const root = path.join(import.meta.dirname, '../..')
 /** Reads `megabytes` of a kind of log, or the file at a path, in a process of its own. */
 export function stream(kind: string, megabytes: number): Streamed {
   const worker = path.join(import.meta.dirname, 'stream-worker.ts')
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', worker, kind, String(megabytes)], {
+  const printed = execFileSync(process.execPath, [built(worker), kind, String(megabytes)], {
     cwd: root,
     encoding: 'utf8',
   })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import readline from 'node:readline'
+import { built } from './built.ts'
 
 const WORKER = path.join(import.meta.dirname, 'journal-worker.ts')
 const SHIM = path.join(import.meta.dirname, 'kill-shim.cjs')
@@ -18,7 +19,7 @@ export interface Worker {
 
 /** Starts `journal-worker.ts`. */
 export function startWorker(state: string, name: string, count: number, how: string): Worker {
-  const args = ['--import', 'tsx', WORKER, state, name, String(count), how]
+  const args = [built(WORKER), state, name, String(count), how]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = readline.createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return {
@@ -41,7 +42,7 @@ export interface Killed {
 
 /** Runs a worker to its end, or to its death at the `at`-th call that changes the disk. */
 export function runKilled(state: string, name: string, count: number, kill: Record<string, string>): Killed {
-  const args = ['--require', SHIM, '--import', 'tsx', WORKER, state, name, String(count), 'loop']
+  const args = ['--require', SHIM, built(WORKER), state, name, String(count), 'loop']
   const env = { ...process.env, ...kill, KILL_UNDER: state }
   const result = spawnSync(process.execPath, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   const acked = result.stdout.split('\n').flatMap((line) => (line.startsWith('acked ') ? [line.slice(6)] : []))

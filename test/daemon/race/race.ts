@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { openMemory } from '../../../src/open.ts'
+import { built } from '../../support/built.ts'
 import { type Folder, memoird, memoirdFolder, type Running, startDaemon, today } from '../support/processes.ts'
 import { until } from '../support/until.ts'
 
@@ -163,7 +164,7 @@ interface Editor {
 
 function startEditor(args: readonly string[]): Editor {
   const script = path.join(import.meta.dirname, 'editor.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [built(script), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text

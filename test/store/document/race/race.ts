@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { built } from '../../../support/built.ts'
 
 export interface RaceResult {
   readonly saves: number
@@ -58,7 +59,7 @@ interface Running {
 }
 
 function run(script: string, args: readonly string[]): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, script), ...args], {
+  const child = spawn(process.execPath, [built(path.join(import.meta.dirname, script)), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let output = ''
