@@ -24,6 +24,8 @@ export interface LogPlan {
   /** What was dropped of such turns, and the counters before them; null when there were none. */
   readonly open: Pick<OpenTurns, 'counters' | 'dropped'> | null
   readonly learned: readonly Learned[]
+  /** What was found to remember, whatever it did to memory, and whether its turn may still grow. */
+  readonly heard: readonly { readonly finding: Finding; readonly isOpen: boolean }[]
   readonly quarantined: readonly Quarantine[]
   /** How often each reason dropped something. */
   readonly dropped: Readonly<Record<string, number>>
@@ -85,6 +87,7 @@ function take(plan: Draft, { counters, usage }: Extraction, found: readonly Plac
   plan.usage = addUsage(plan.usage, usage)
   for (const { one, isOpen, around } of found) {
     plan.isOpen = isOpen
+    if (one.what === 'review') plan.heard.push({ finding: one.item, isOpen })
     if (one.what === 'finding') learn(plan, one.item, input, around)
     else if (one.what === 'review') change(plan, askFirst(one.item, input.index, input.context))
     else if (one.what === 'quarantine') setAside(plan, one.item, input.context.date)
@@ -125,6 +128,7 @@ interface Draft {
   /** What is being taken rests on a turn that may still grow. */
   isOpen: boolean
   learned: Learned[]
+  heard: { finding: Finding; isOpen: boolean }[]
   quarantined: Quarantine[]
   dropped: Record<string, number>
   ledger: (readonly [number, number, string])[]
@@ -144,6 +148,7 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
     open: null,
     isOpen: false,
     learned: [],
+    heard: [],
     quarantined: [],
     dropped: {},
     ledger: [],
@@ -157,6 +162,7 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
 
 function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['around']): void {
   const { finding, resolve } = asTaught(said, input.index, input.movedFrom)
+  plan.heard.push({ finding, isOpen: plan.isOpen })
   if (finding.evidence.some(({ quote }) => input.context.forgotten(quote))) {
     leave(plan, finding, 'forgotten')
     return

@@ -4,6 +4,7 @@ import type { Entry, State } from '../memory/state.ts'
 import { subjectOf, takenBack } from '../memory/taken-back.ts'
 import type { LogReading } from '../store/read-log.ts'
 import { goneFrom, type LogNow } from './gone-words.ts'
+import type { HeardAgain } from './heard-again.ts'
 import type { LastTurns } from './last-turns.ts'
 
 /** What was learned of turns that come again, and so is taken back before they are learned anew. */
@@ -23,6 +24,8 @@ interface Reread {
   readonly force: boolean
   /** Where the turns that were taken as they stood are in a log that is read from its start; null where it is not. */
   readonly last: LastTurns | null
+  /** What a reading on top of all that is known came to, where they are read again; null before it. */
+  readonly heard: HeardAgain | null
   /** All of them, from the first one on. */
   readonly turns: LogNow['turns']
 }
@@ -55,7 +58,7 @@ function retakeFor(
   { reason, comeAgain }: Pick<LogReading, 'reason' | 'comeAgain'>,
   { date, file, open }: LogCursor,
   { state, entries }: { readonly state: State; readonly entries: () => readonly Entry[] },
-  { force, last, turns }: Reread,
+  { force, last, heard, turns }: Reread,
 ): Retake | null {
   const whole: Retake = { date, runs: runsOf(state, date), from: 'start', kept: [] }
   if (reason === 'speakers') return whole
@@ -63,12 +66,22 @@ function retakeFor(
   if (reason !== null || force) {
     const said = saidIn(entries(), whole)
     const gone = goneFrom(said, state, { file, turns })
-    const again = new Set([...gone, ...(last === 'other' ? saidIn(entries(), behind).map(subjectOf) : [])])
-    const stays = said.flatMap((change) => subjectOf(change) ?? []).filter((id) => !again.has(id))
-    if (gone.size > 0) return { ...whole, kept: [...new Set(stays)] }
+    const unsaid = last === 'other' ? (heard?.unsaid ?? saidIn(entries(), behind).map(subjectOf)) : []
+    if (gone.size > 0) return { ...whole, kept: others(said, new Set([...gone, ...unsaid])) }
     if (last !== 'other') return null
   }
-  return comeAgain || force || reason === 'edited' ? behind : null
+  if (!comeAgain && !force && reason !== 'edited') return null
+  if (heard === null) return behind
+  return heard.unsaid.size === 0 ? null : { ...behind, kept: others(saidIn(entries(), behind), heard.unsaid) }
+}
+
+/** What was recorded of the turns that were taken as they stood, as far as it counts. */
+export function saidBehind(entries: readonly Entry[], { date, open }: LogCursor): Change[] {
+  return saidIn(entries, { date, runs: open?.runs ?? [], from: 'open', kept: [] })
+}
+
+function others(said: readonly Change[], ids: ReadonlySet<string | null>): string[] {
+  return [...new Set(said.flatMap((change) => subjectOf(change) ?? []).filter((id) => !ids.has(id)))]
 }
 
 /**

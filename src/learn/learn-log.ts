@@ -1,13 +1,12 @@
 import { UserError } from '../errors.ts'
-import { type LogPlan, planLog } from '../extract/plan.ts'
-import { segmentsDue } from '../extract/segments-due.ts'
-import { countText } from '../log/count-text.ts'
+import type { LogPlan } from '../extract/plan.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
 import { followEdit } from './gone-words.ts'
-import { learnAnew, saidNoMore } from './learn-anew.ts'
-import { contextOf, knownFrom, type Learner } from './learn-base.ts'
+import { saidNoMore } from './learn-anew.ts'
+import type { Learner } from './learn-base.ts'
 import { learnRecord } from './learn-record.ts'
-import { notesOf, openLog, readAgain } from './open-log.ts'
+import { notesOf, readAgain } from './open-log.ts'
+import { planAnew } from './plan-anew.ts'
 
 /** What one log gave: its plan, with how far the log was read as the last change. */
 export interface LearnedLog extends LogPlan {
@@ -33,40 +32,16 @@ export async function learnLog(
 ): Promise<LearnedLog | null> {
   const file = `raw/${date}.md`
   const known = learner.state.logs.get(date) ?? null
-  const { reading, last, all } = readAgain(learner, file, known, options)
+  const again = readAgain(learner, file, known, options)
+  const { reading, last, all } = again
   const fresh = reading.status === 'changed' || options.force || known === null
   const due = fresh ? [] : dueOf(known, reading.comeAgain)
   if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
-  // What comes out of the same words again is known: only words that changed are taken back.
-  const isSame = options.force && known !== null && openLog(learner, file, known, options).status === 'unchanged'
-  const anew = isSame ? null : learnAnew(reading, known, learner, { ...options, last, turns: all })
-  const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
-  const count = { turns: 0, textLines: 0, openLines: 0 }
-  const redacted: number[] = []
-  const plan = await readable(
-    planLog({
-      segments: segmentsDue(
-        {
-          fresh: countText(reading.turns, count, redacted),
-          context: reading.context,
-          pending: due,
-          all,
-        },
-        { date, file },
-      ),
-      backend: learner.backend,
-      index: base.index,
-      known: knownFrom(learner, base),
-      counters: fresh ? {} : ((reading.comeAgain ? known.open?.counters : known.counters) ?? {}),
-      context: contextOf(learner, base, date, run),
-      movedFrom: base.state.movedFrom,
-    }),
-  )
-  const progress = reading.cursor()
+  const planned = await planAnew(learner, { date, file, run, known, due, fresh, all }, again, options)
+  const { anew, base, plan, progress, count, redacted, stays } = planned
   if (progress === null || (count.turns === 0 && !fresh && due.length === 0)) return null
   // Nobody answered for anything: nothing is done, and the log stays due as it was.
   if (plan.segments === 0 && plan.pending.length > 0) throw new UserError(stillDue(plan.pending))
-  const isEdited = last !== null && !isSame
   const record = learnRecord(
     plan,
     anew,
@@ -74,8 +49,8 @@ export async function learnLog(
       ...{ date, file, run, progress, count, redacted, fresh },
       shifted: reading.reason === 'edited' || reading.reason === 'shorter',
       again: reading.comeAgain,
-      stays: last === 'open',
-      moved: isEdited ? followEdit(base.state, date, { file, turns: all }) : [],
+      stays,
+      moved: last !== null ? followEdit(base.state, date, { file, turns: all }) : [],
       pending: due.length + plan.pending.length > 0 ? plan.pending : null,
     },
     known,
@@ -96,15 +71,4 @@ function dueOf({ pending = [], resume }: LogCursor, comeAgain: boolean): readonl
   return pending
     .map((one) => ({ ...one, turns: one.turns.filter(([offset]) => offset < resume.offset) }))
     .filter(({ turns }) => turns.length > 0)
-}
-
-/** The log is read while it is thought about: what the disk says then is about this log, and no bug. */
-async function readable<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error)
-      throw new UserError(`cannot be read: ${error.message}`, 1, { cause: error })
-    throw error
-  }
 }

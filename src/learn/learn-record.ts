@@ -21,7 +21,7 @@ export interface LogRead {
   readonly shifted: boolean
   /** Turns that were taken as they stood came again. */
   readonly again: boolean
-  /** The turns that were taken as they stood are those that are open now, in a log that was edited elsewhere. */
+  /** What was kept of the turns that were taken as they stood is said in those that are open now. */
   readonly stays: boolean
   /** Evidence of what stays, where an edit moved it. */
   readonly moved: readonly Anchor[]
@@ -52,7 +52,7 @@ export function learnRecord(
     ...read.moved.map((data) => ({ type: 'memory-anchored', data }) as const),
     ...plan.changes.filter(isNews),
     ...(open.length === 0 ? [] : [{ type: 'turns-open', data: { date: read.date } } as const, ...open]),
-    { type: 'log-processed', data: cursorOf(plan, read, known, read.stays || (read.shifted && kept.length > 0)) },
+    { type: 'log-processed', data: cursorOf(plan, read, known) },
   ]
   return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !wasThere(memory, anew)) }
 }
@@ -68,10 +68,10 @@ function mayKeep({ progress, shifted }: LogRead, known: LogCursor | null): boole
   return progress.resume.offset === known.resume.offset || progress.resume.offset >= known.size
 }
 
-function cursorOf(plan: LogPlan, read: LogRead, known: LogCursor | null, keeps: boolean): LogCursor {
+function cursorOf(plan: LogPlan, read: LogRead, known: LogCursor | null): LogCursor {
   const { date, file, progress, count, fresh, redacted } = read
   const again = read.again && !fresh ? known : null
-  const open = openTurns(plan, read, known, keeps)
+  const open = openTurns(plan, read, known)
   return {
     date,
     file,
@@ -90,16 +90,16 @@ function cursorOf(plan: LogPlan, read: LogRead, known: LogCursor | null, keeps: 
 }
 
 /** What to take back when the turns that are open now have grown. */
-function openTurns(plan: LogPlan, read: LogRead, known: LogCursor | null, keeps: boolean): OpenTurns | null {
+function openTurns(plan: LogPlan, read: LogRead, known: LogCursor | null): OpenTurns | null {
   const { progress, run, count, fresh, again, shifted } = read
   if (progress.resume.taken.length === 0) return null
-  const stays = known?.open !== undefined && !shifted && progress.resume.offset === known.resume.offset
-  const before = stays ? known.open : undefined
+  const isSame = known?.open !== undefined && !shifted && progress.resume.offset === known.resume.offset
+  const before = isSame ? known.open : undefined
   // Those that came again are counted anew.
   const standing = fresh || again ? undefined : before
   return {
     // What was kept stands where it was recorded.
-    runs: [...((keeps ? known?.open : before)?.runs ?? []), run],
+    runs: [...((read.stays ? known?.open : before)?.runs ?? []), run],
     counters: standing?.counters ?? plan.open?.counters ?? plan.counters,
     textLines: (standing?.textLines ?? 0) + count.openLines,
     dropped: sum(plan.open?.dropped ?? {}, standing?.dropped ?? {}, 1),

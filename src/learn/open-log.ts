@@ -33,6 +33,8 @@ export interface ReadAgain {
   readonly reading: LogReading
   /** Where the turns that were taken as they stood are in a log that is read from its start; null where it is not. */
   readonly last: LastTurns | null
+  /** It is read again without a byte that is another. */
+  readonly isSame: boolean
   /** All turns, from the first one on. */
   readonly all: () => LogReading['turns']
 }
@@ -47,10 +49,11 @@ export function readAgain(
   const open = (settled: boolean) => openLog(learner, file, options.force ? null : known, { ...options, settled })
   const all = () => openLog(learner, file, null, { ...options, settled: true }).turns
   const reading = open(options.settled)
-  const last =
-    known !== null && (reading.reason !== null || options.force) ? lastTurns(known.resume.taken, all()) : null
+  const isSame = options.force && known !== null && openLog(learner, file, known, options).status === 'unchanged'
+  const isReread = known !== null && !isSame && (reading.reason !== null || options.force)
+  const last = isReread ? lastTurns(known.resume.taken, all()) : null
   // What was taken as it stood, and stands so, is taken so again.
-  return { reading: last === 'open' && !options.settled ? open(true) : reading, last, all }
+  return { reading: last === 'open' && !options.settled ? open(true) : reading, last, isSame, all }
 }
 
 /** A log is a file of this folder: a link out of it would let anybody's file become somebody's memory. */

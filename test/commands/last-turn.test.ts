@@ -62,3 +62,58 @@ describe('an edit that takes one thing out of a log and says another', () => {
     expect(user().join('\n')).not.toMatch(/^Plays? the cello/m)
   })
 })
+
+describe('the last turn of an old log that is another now', () => {
+  const first = { '2026-03-02': DAYS['2026-03-02'], '2026-03-04': DAYS['2026-03-04'] }
+
+  it.each([
+    ['grew', (text: string) => `${text.trimEnd()}\n\nMy dentist is in Kiel.\n`],
+    [
+      'says something besides that is other',
+      (text: string) =>
+        text.replace("I'm allergic to penicillin.", "I'm allergic to penicillin. My dentist is in Kiel."),
+    ],
+    [
+      'grew, in a log that was edited above it',
+      (text: string) => `${text.replace('payroll', 'bookkeeping').trimEnd()}\n\nMy dentist is in Kiel.\n`,
+    ],
+    [
+      'grew, and others follow it',
+      (text: string) => `${text.trimEnd()}\n\nMy dentist is in Kiel.\n\n## USER [12:00] (x)\n\nOkay bye.\n`,
+    ],
+  ])('CMD47: keeps what it still says as it stands, where it %s', async (_, change) => {
+    await learn(first, '2026-03-10T00:30:00Z')
+    const [before] = known('penicillin')
+    expect(before).toMatchObject({ observations: 2, firstSeen: '2026-03-02' })
+    const said = await edited('2026-03-02', change(raw('2026-03-02')))
+    expect(said).not.toContain('no longer says: Is allergic')
+    expect(known('penicillin')).toMatchObject([{ id: before?.id, text: before?.text, observations: 2 }])
+    expect(known('Kiel')).toHaveLength(1)
+    // And once more: what stays is no more and no less than what stood there.
+    await edited('2026-03-02', raw('2026-03-02').replace('Kiel', 'Ulm'), '2026-03-13T10:00:00Z')
+    expect(known('penicillin')).toMatchObject([{ id: before?.id, observations: 2 }])
+    expect([known('Kiel').length, known('Ulm').length]).toEqual([0, 1])
+    expect(await run('2026-03-13T11:00:00Z', 'doctor')).toMatchObject({ ok: true })
+  })
+
+  it('CMD47: and what it says no more is known as later days say it', async () => {
+    await learn(first, '2026-03-10T00:30:00Z')
+    await edited('2026-03-02', raw('2026-03-02').replace("I'm allergic to penicillin.", 'My dentist is in Kiel.'))
+    expect(known('penicillin')).toMatchObject([{ observations: 1, firstSeen: '2026-03-04' }])
+    expect(known('Kiel')).toHaveLength(1)
+  })
+
+  it('CMD47: a wish keeps the day on which it was confirmed', async () => {
+    await learn(
+      {
+        '2026-03-02': ['It rained.', 'Please keep your answers short.'],
+        '2026-03-04': ['Like I said, please keep your answers short.'],
+      },
+      '2026-03-10T00:30:00Z',
+    )
+    const [before] = known('short')
+    expect(before).toMatchObject({ observations: 2 })
+    await edited('2026-03-02', `${raw('2026-03-02').trimEnd()}\n\nThanks a lot.\n`)
+    expect(known('short')).toMatchObject([{ id: before?.id, observations: 2, firstSeen: '2026-03-02' }])
+  })
+})
