@@ -1,4 +1,5 @@
 import { isTemporal, splitAtVerb } from './cause-clauses.ts'
+import { isAside, isStated, isTime, isUnnamed, isWhomOrWhen } from './cause-said.ts'
 
 /** Something that brings something else about, in the words of one statement. */
 export interface Cause {
@@ -32,7 +33,7 @@ const BECAUSE_FIRST = /^(?:because(?! of)|given that|seeing that|since|as)\s+(.+
 const FROM_FIRST = new RegExp(`^(?:${FROM})\\s+(.+)$`, 'i')
 const SINCE = /^(.+?),?\s+since\s+(.+)$/i
 const LEADS =
-  /^(.+?)\s+(?:leads? to|led to|results? in|resulted in|causes?|caused|triggers?|triggered|brings? about|brought about)\s+(.+)$/i
+  /^(.+?)\s+(?:leads? to|led to|results? in|resulted in|causes?(?! (?:of|for|behind|and|or)\b)|caused|triggers?(?! (?:of|for|and|or)\b)|triggered|brings? about|brought about)\s+(.+)$/i
 const WHENEVER = /^(?:whenever|when|every time|each time|as soon as)\s+(.+?)(?:,\s*(?:then\s+)?|\s+then\s+)(.+)$/i
 const WHENEVER_BEHIND = /^(.+?)\s+(?:whenever|every time|each time|as soon as)\s+(.+)$/i
 /** What somebody likes or does at some time is brought about by no time. */
@@ -43,38 +44,40 @@ const AFTER_BEHIND = /^(.+?)\s+after\s+(.+)$/i
 const SO =
   /^(.+?)(?:,\s*(?:and )?so(?: that)?|;\s*(?:so|therefore|hence|thus|that is why)|,\s*(?:and )?(?:therefore|hence|thus|which is why|that is why))\s+(.+)$/i
 
-type Rule = (line: string) => readonly [cause: string, effect: string] | null
+/** Cause and effect; `none` where the words join them and do not say so, null where there are no such words. */
+type Rule = (line: string) => readonly [cause: string, effect: string] | 'none' | null
+
+/** What joins them: a verb says more of what stands before it than a "because". */
+type Joint = 'verb' | 'clause'
 
 const by =
-  (pattern: RegExp, cause: 1 | 2): Rule =>
+  (pattern: RegExp, cause: 1 | 2, joint: Joint = 'clause'): Rule =>
   (line) => {
     const [, one = '', other = ''] = pattern.exec(line) ?? []
     if (one === '' || other === '') return null
+    if (!isStated(one, joint === 'verb') || (joint === 'verb' && isUnnamed(cause === 1 ? one : other))) return 'none'
     return cause === 1 ? [one, other] : [other, one]
   }
 
 /** The rules in the order in which they are asked: the plainest words first. */
 const RULES: readonly Rule[] = [
   by(ARROW, 1),
-  by(PASSIVE, 2),
-  by(REASON, 2),
-  by(REASON_BEHIND, 1),
-  by(DUE, 2),
-  by(STEMS, 2),
+  by(PASSIVE, 2, 'verb'),
+  by(REASON, 2, 'verb'),
+  by(REASON_BEHIND, 1, 'verb'),
+  due,
+  by(STEMS, 2, 'verb'),
   fronted,
   by(WHENEVER, 1),
   by(BECAUSE, 2),
   since,
-  by(LEADS, 1),
-  unlessTime(AFTER, 1),
+  by(LEADS, 1, 'verb'),
+  unlessTime(by(AFTER, 1)),
   by(WHENEVER_BEHIND, 2),
   by(WHEN_BEHIND, 2),
-  by(SO, 1),
-  unlessTime(AFTER_BEHIND, 2),
+  so,
+  unlessTime(by(AFTER_BEHIND, 2)),
 ]
-/** "After 6 pm", "after March" say when, and "after all" says nothing. */
-const WHEN =
-  /^(?:all\b|that\b|\d|(?:noon|midnight)\b|(?:noon|midnight|lunch|dinner|work|hours|school|january|february|march|april|may|june|july|august|september|october|november|december)\b[^a-z]*$)/i
 /** Nothing is said to bring about what is only asked, wished, supposed or denied. */
 const OPEN =
   /\?\s*$|\b(?:maybe|perhaps|might|wonders? whether|not (?:caused|triggered|because|due|the (?:cause|reason)))\b|^(?:if|unless|in case|provided)\b/i
@@ -90,6 +93,7 @@ export function readCause(text: string): Cause | null {
   for (const rule of RULES) {
     const found = rule(line)
     if (found === null) continue
+    if (found === 'none') return null
     const [cause, more] = cut(found[0])
     const [effect, follows] = cut(found[1])
     if (cause !== '' && effect !== '') return { cause, effect, follows: follows || more }
@@ -126,10 +130,22 @@ function since(line: string): readonly [string, string] | null {
   return cause === '' || /\bever$/i.test(effect) || isTemporal(cause, effect) ? null : [cause, effect]
 }
 
-function unlessTime(pattern: RegExp, cause: 1 | 2): Rule {
-  const read = by(pattern, cause)
+/** "They like Oslo, so they say". */
+function so(line: string): ReturnType<Rule> {
+  const found = by(SO, 1)(line)
+  return found !== null && found !== 'none' && isAside(found[1]) ? 'none' : found
+}
+
+/** To whom, or when, something is due. */
+function due(line: string): ReturnType<Rule> {
+  const found = by(DUE, 2, 'verb')(line)
+  return found !== null && found !== 'none' && isWhomOrWhen(found[0]) ? 'none' : found
+}
+
+/** "After twelve" says when; what else the line says may be a cause. */
+function unlessTime(read: Rule): Rule {
   return (line) => {
     const found = read(line)
-    return found === null || WHEN.test(found[0]) ? null : found
+    return found !== null && found !== 'none' && isTime(found[0]) ? null : found
   }
 }

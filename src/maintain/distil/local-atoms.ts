@@ -1,5 +1,6 @@
 import type { Names } from '../../extract/agent.ts'
 import type { AtomFinder, AtomParts } from '../atoms.ts'
+import { NUMBER_WORDS } from '../cluster/sense-words.ts'
 import { readCause } from './causes.ts'
 import { inThird, ownDeed, plainSpeech } from './plain-words.ts'
 
@@ -39,9 +40,11 @@ const PRONOUN = /^(?:it|he|she|they|that|this)$/i
 const SUBJECT = String.raw`(?:the|an?|my|their|his|her|our) )?(?!(?:the|an?|my|their|his|her|our) )(\p{L}[\p{L}\p{N}'’-]*(?: [\p{L}\p{N}'’-]+){0,3}?)`
 const SURE =
   'is|are|was|were|has|had|have|will|would|can|could|does|did|do|gets?|got|goes|went|makes?|made|takes?|took|comes?|came|keeps?|kept|rang|broke|fell|left|lost|ran|said|told|grew|rose|sank|slept|spoke|wrote|fails?|drops?|breaks?|stops?'
+/** What is counted is no deed: "two tiles had slipped". */
+const NO_COUNT = `(?<!(?<!\\p{L})(?:${NUMBER_WORDS}|many|several|few|some|all|both|these|those|more|most|no) )`
 /** A verb as far as its form shows it: with something behind it, or one that is nothing else. */
 const DEEDS = [
-  new RegExp(String.raw`^(?:${SUBJECT} ((?:${SURE}|\p{Ll}{2,}(?:ed|[^s\P{Ll}]s)) .+)$`, 'u'),
+  new RegExp(String.raw`^(?:${SUBJECT} ${NO_COUNT}((?:${SURE}|\p{Ll}{2,}(?:ed|[^s\P{Ll}]s)) .+)$`, 'u'),
   new RegExp(String.raw`^(?:${SUBJECT} (${SURE}|\p{Ll}{2,}ed)$`, 'u'),
 ]
 
