@@ -10,8 +10,6 @@ import { createRedactor } from './log/redact/index.ts'
 import { createForgotten, type Forgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
-import { backendOf } from './open/backends.ts'
-import { openClaude } from './open/claude.ts'
 import { type OpenFolder, openFolder } from './open/folder.ts'
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
 import { lookAt } from './open/look.ts'
@@ -47,7 +45,7 @@ export interface OpenMemory extends OpenFolder, Mending, NightTools {
   /** Like `write`, on a journal that keeps everything to itself: what `--dry-run` works with. */
   rehearse<T>(work: (apply: Apply) => Promise<T>): Promise<T>
   /** Who answers the agents: the one named, else the one that the configuration names. */
-  backend(name?: Backend['name']): Backend
+  backend(name?: Backend['name']): Promise<Backend>
   /** Claude as this folder uses it; loads the SDK at the first question only. */
   claude(): Promise<Claude>
   /** What is searched, equal to journal and logs as they are now. `mend` for those who only search, `write` for those who changed something. */
@@ -101,7 +99,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   // Who rehearses writes nothing, no key either.
   let rehearses = false
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
-  const claude = (): Promise<Claude> => openClaude(folder, keyOf())
+  const claude = async (): Promise<Claude> => (await import('./open/claude.ts')).openClaude(folder, keyOf())
   const forgottenIn = (state: State) => forgottenBy(config, { root, files, state })
   return {
     ...folder,
@@ -149,7 +147,9 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       apply.begin({ project: false })
       return work(apply)
     },
-    backend: (name = config.extraction.backend) => backendOf(name, { ...folder, claude }),
+    // Who only looks, or writes by hand, does not wait for the rules that read a day.
+    backend: async (name = config.extraction.backend) =>
+      (await import('./open/backends.ts')).backendOf(name, { ...folder, claude }),
     claude,
     ...nightTools(config, claude),
     index: (state, how) => openSearch(config, { root, files, state, ...how }),

@@ -5,7 +5,7 @@ import { clockOf, wallTime } from '../daemon/wall-clock.ts'
 import { usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
-import type { OpenMemory } from '../open.ts'
+import type { OpenFolder } from '../open/folder.ts'
 import { appendToLog } from '../store/append-log.ts'
 import type { Outcome } from './index.ts'
 
@@ -20,7 +20,7 @@ export interface AppendOptions {
 }
 
 /** Adds a turn to today's log, durably and in the log's own form, and notes how full the chat's window is. */
-export async function append(memory: OpenMemory, options: AppendOptions): Promise<Outcome> {
+export async function append(memory: OpenFolder, options: AppendOptions): Promise<Outcome> {
   const { config, root, files } = memory
   const zone = config.timezone === 'system' ? systemZone() : config.timezone
   const { date, minute } = wallTime(memory.now().getTime(), zone)

@@ -59,11 +59,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
   start: async (_positional, _options, globals) => (await import('./start.ts')).start(globals),
   stop: async (_positional, options, globals) =>
-    (await import('./stop.ts')).stop(await openMemory(globals), secondsOption('--wait', options['wait'], 60) * 1000),
-  pause: async (_positional, _options, globals) => (await import('./pause.ts')).pause(await openMemory(globals)),
-  resume: async (_positional, _options, globals) => (await import('./resume.ts')).resume(await openMemory(globals)),
+    (await import('./stop.ts')).stop(openFolder(globals), secondsOption('--wait', options['wait'], 60) * 1000),
+  pause: async (_positional, _options, globals) => (await import('./pause.ts')).pause(openFolder(globals)),
+  resume: async (_positional, _options, globals) => (await import('./resume.ts')).resume(openFolder(globals)),
   append: async (_positional, options, globals) =>
-    (await import('./append.ts')).append(await openMemory(globals), {
+    (await import('./append.ts')).append(openFolder(globals), {
       speaker: String(options['speaker']),
       source: textOption(options['source']),
       text: await textOf(process.stdin),

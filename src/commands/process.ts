@@ -33,7 +33,10 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
     const rehearsed = options.dryRun && backend === 'claude'
     const { days, failures, notes, next } = rehearsed
       ? await rehearsal(memory, apply, wanted, options.force)
-      : { next: null, ...(await learnDays(memory, apply, wanted, { ...options, backend: memory.backend(backend) })) }
+      : {
+          next: null,
+          ...(await learnDays(memory, apply, wanted, { ...options, backend: await memory.backend(backend) })),
+        }
     if (!options.dryRun) afterLearning(memory, apply)
     const changed = options.dryRun ? [] : apply.project()
     const ms = Math.round(memory.elapsedMs() - started)

@@ -20,7 +20,7 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
       names: { human: memory.config.human, assistant: memory.config.assistant },
       memories: [...apply.state.memories.values()],
     }
-    const routed = await memory.backend().extract(segment, { names, memories, counters: {} })
+    const routed = await (await memory.backend()).extract(segment, { names, memories, counters: {} })
     const finding: Finding = {
       ...shapeOf(routed),
       text: checked.text,

@@ -1,12 +1,12 @@
 import { askDaemon, findDaemon } from '../daemon/control.ts'
-import type { OpenMemory } from '../open.ts'
+import type { OpenFolder } from '../open/folder.ts'
 import { thisProcess } from '../store/holder.ts'
 import type { Outcome } from './index.ts'
 
 const POLL_MS = 100
 
 /** Asks the daemon to end and waits until it has, `waitMs` at most: a run in hand is finished first. */
-export async function stop(memory: OpenMemory, waitMs: number): Promise<Outcome> {
+export async function stop(memory: OpenFolder, waitMs: number): Promise<Outcome> {
   const { files, root } = memory
   const here = thisProcess()
   const pid = findDaemon(files, root, here)

@@ -23,7 +23,7 @@ export interface Learner extends Base {
   readonly entries: () => readonly Entry[]
   /** The same without what a retake takes back, and without the runs that rest on it. */
   readonly without: (retake: Retake, resting: readonly string[]) => Base
-  readonly backend: ReturnType<OpenMemory['backend']>
+  readonly backend: Awaited<ReturnType<OpenMemory['backend']>>
   readonly redact: (text: string, before?: string) => string
 }
 

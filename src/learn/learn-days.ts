@@ -54,7 +54,7 @@ export async function learnDays(
   const failures: LogFailure[] = []
   const about = {
     memory,
-    backend: options.backend ?? memory.backend(),
+    backend: options.backend ?? (await memory.backend()),
     redact: memory.redactor(),
     entries: () => apply.entries,
     without: (retake: Retake, resting: readonly string[]) =>
