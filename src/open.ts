@@ -10,6 +10,7 @@ import { createRedactor } from './log/redact/index.ts'
 import { createForgotten, type Forgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
+import { asking } from './open/asked-of-edits.ts'
 import { type OpenFolder, openFolder } from './open/folder.ts'
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
 import { lookAt } from './open/look.ts'
@@ -96,6 +97,9 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       nowMs: () => Date.now(),
       savedMs,
     })
+  const names = [config.human, config.assistant]
+  const clock = { now, today, newRunId }
+  const applying = (token: string) => ({ ...clock, projection: asking(project(token), { names, today }) })
   // Who rehearses writes nothing, no key either.
   let rehearses = false
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
@@ -120,7 +124,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
         const { journal, state } = history
         refuseDamage(journal.damage === null ? journal.readOnly : describeDamage(journal.damage))
         const dropDerived = (): void => dropCheckpoint(files, root)
-        const apply = createApply({ journal, state, dropDerived, projection: project(token), now, today, newRunId })
+        const apply = createApply({ ...applying(token), journal, state, dropDerived })
         if (lock.tookOver !== null) apply.notes.push(lock.tookOver)
         apply.begin()
         const result = await work(apply)
@@ -136,13 +140,10 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       const { journal, state } = openHistory(files, root, { token: newToken(), look: 'every-byte' })
       refuseDamage(journal.damage === null ? null : describeDamage(journal.damage))
       const apply = createApply({
+        ...applying(newToken()),
         journal: rehearsal(journal.records, journal),
         state,
         dropDerived: () => undefined,
-        projection: project(newToken()),
-        now,
-        today,
-        newRunId,
       })
       apply.begin({ project: false })
       return work(apply)

@@ -3,6 +3,7 @@ import { findMemories } from '../memory/find.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Apply } from '../store/apply.ts'
 import { refuseAtom } from './atom-named.ts'
 import type { Outcome } from './index.ts'
 
@@ -22,27 +23,32 @@ export async function pin(memory: OpenMemory, what: string | null): Promise<Outc
           .map(({ id, text }) => `${id} ${text}`)
           .join('; ')}`,
       )
-    if (known.pinned)
-      return {
-        report: { memory: known.id, run: null },
-        text: `${known.text} is pinned already.\n`,
-        failures: [],
-        notes: apply.notes,
-      }
-    const run = apply.commit([{ type: 'memory-pinned', data: { id: known.id, pinned: true } }], {
-      kind: 'remember',
-      date: null,
-      backend: null,
-      note: 'pinned',
-    })
-    const changed = apply.project()
+    return pinKnown(apply, known)
+  })
+}
+
+/** Pins one memory that holds; says so where it is pinned already. */
+export function pinKnown(apply: Apply, known: Memory): Outcome {
+  if (known.pinned)
     return {
-      report: { memory: known.id, run, changed },
-      text: `Pinned: ${known.text}\n`,
-      failures: apply.failures,
+      report: { memory: known.id, run: null },
+      text: `${known.text} is pinned already.\n`,
+      failures: [],
       notes: apply.notes,
     }
+  const run = apply.commit([{ type: 'memory-pinned', data: { id: known.id, pinned: true } }], {
+    kind: 'remember',
+    date: null,
+    backend: null,
+    note: 'pinned',
   })
+  const changed = apply.project()
+  return {
+    report: { memory: known.id, run, changed },
+    text: `Pinned: ${known.text}\n`,
+    failures: apply.failures,
+    notes: apply.notes,
+  }
 }
 
 /** What was archived is known and stands nowhere: a pin of it would keep nothing, what it went into can be pinned. */

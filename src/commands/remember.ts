@@ -2,10 +2,16 @@ import { usageError } from '../errors.ts'
 import type { Extraction } from '../extract/agent.ts'
 import { checkLine } from '../extract/line-rules.ts'
 import type { Segment, Turn } from '../log/turn.ts'
+import type { Change } from '../memory/change.ts'
 import type { Finding } from '../memory/finding.ts'
+import type { Memory } from '../memory/memory.ts'
+import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
+import { activeMemories } from '../memory/state.ts'
+import { askedOfEdits } from '../open/asked-of-edits.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
+import { pinKnown } from './pin.ts'
 
 /** Writes a line down because a person says so: routed like anything they say, worded as they word it, pinned. */
 export async function remember(memory: OpenMemory, text: string | null): Promise<Outcome> {
@@ -14,12 +20,11 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
   if (!checked.ok) throw usageError(`remember takes one plain line: ${checked.why}, found "${given}"`)
   return memory.write(async (apply) => {
     const today = memory.today()
+    const { human, assistant } = memory.config
     const place = { file: `remember/${today}`, lines: [1, 1] as const, quote: checked.text }
-    const segment = segmentOf(checked.text, memory.config.human, today)
-    const { names, memories } = {
-      names: { human: memory.config.human, assistant: memory.config.assistant },
-      memories: [...apply.state.memories.values()],
-    }
+    const segment = segmentOf(checked.text, human, today)
+    const names = { human, assistant }
+    const memories = [...apply.state.memories.values()]
     const routed = await (await memory.backend()).extract(segment, { names, memories, counters: {} })
     const finding: Finding = {
       ...shapeOf(routed),
@@ -31,18 +36,11 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
     }
     const run = apply.newRunId()
     const made = { ...newMemory(finding, today, run), pinned: true, confidence: 10 }
-    if (apply.state.memories.get(made.id)?.status === 'active')
-      return {
-        report: { memory: made.id, run: null },
-        text: `${made.text} is remembered already.\n`,
-        failures: [],
-        notes: apply.notes,
-      }
-    apply.commit(
-      [{ type: 'memory-added', data: { memory: made, resolution: 'new' } }],
-      { kind: 'remember', date: null, backend: null, note: null },
-      run,
-    )
+    const known = sameAs([made.text, routed.findings[0]?.text ?? made.text], activeMemories(apply.state))
+    if (known !== null) return pinKnown(apply, known)
+    const added: Change[] = [{ type: 'memory-added', data: { memory: made, resolution: 'new' } }]
+    const asked = askedOfEdits(apply.state, added, { names: [human, assistant], today: memory.today })
+    apply.commit([...added, ...asked], { kind: 'remember', date: null, backend: null, note: null }, run)
     const changed = apply.project()
     const where = changed[0] ?? 'the store'
     return {
@@ -52,6 +50,12 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
       notes: apply.notes,
     }
   })
+}
+
+/** What holds already and reads like what is to be remembered, as it was typed or as it would be worded here. */
+function sameAs(texts: readonly string[], memories: readonly Memory[]): Memory | null {
+  const read = new Set(texts.map(normaliseQuote))
+  return memories.find(({ text }) => read.has(normaliseQuote(text))) ?? null
 }
 
 function segmentOf(text: string, speaker: string, date: string): Segment {

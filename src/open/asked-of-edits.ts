@@ -1,0 +1,44 @@
+import { defang } from '../extract/defang.ts'
+import type { Change } from '../memory/change.ts'
+import type { Memory } from '../memory/memory.ts'
+import { createMemoryIndex } from '../memory/resolve/memory-index.ts'
+import { standsAgainst } from '../memory/resolve/stands-against.ts'
+import { contradictionReview } from '../memory/review-items.ts'
+import type { State } from '../memory/state.ts'
+import type { Projection } from '../store/project.ts'
+
+interface Asking {
+  /** Names of human and assistant. */
+  readonly names: readonly string[]
+  readonly today: () => string
+}
+
+/**
+ * The projection, asking about lines that a person wrote into a document: their line stands, and so does what is known and
+ * cannot hold beside it, until they say which.
+ */
+export function asking(projection: Projection, asker: Asking): Projection {
+  return {
+    ...projection,
+    observe(state, run) {
+      const seen = projection.observe(state, run)
+      return { ...seen, changes: [...seen.changes, ...askedOfEdits(state, seen.changes, asker)] }
+    },
+  }
+}
+
+/** The questions that memories raise which these changes add. */
+export function askedOfEdits({ memories }: State, edits: readonly Change[], { names, today }: Asking): Change[] {
+  const written = edits.flatMap((edit) => (edit.type === 'memory-added' ? [edit.data.memory] : []))
+  if (written.length === 0) return []
+  const index = createMemoryIndex(memories.values(), { names })
+  index.apply(edits)
+  const on = today()
+  return written.flatMap((memory) => askedOf(memory, standsAgainst(memory, on, index), on))
+}
+
+function askedOf(written: Memory, known: Memory | null, on: string): Change[] {
+  return known === null
+    ? []
+    : [{ type: 'review-opened', data: { review: contradictionReview(known, written, on, defang) } }]
+}
