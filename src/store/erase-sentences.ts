@@ -14,12 +14,11 @@ export function withoutSentences(line: string, needles: Needles): string {
     .trimEnd()
   // Words that run over the end of a sentence, or stand in what is in front.
   if (kept === '' || needles.holds(`${lead}${kept}`)) return ''
-  return `${lead}${kept}${END.exec(line)?.[0] ?? ''}`
+  return `${lead}${kept}${line.slice(line.trimEnd().length)}`
 }
 
 /** Indent, quote, list mark and box. */
 const LEAD = /^[\s>]{0,99}(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+)?(?:\[[ xX]\][ \t]+)?/
-const END = /[ \t]*\r?\n$/
 
 /** Sentences with the space behind them: together they are the text. */
 function sentencesIn(text: string): string[] {
