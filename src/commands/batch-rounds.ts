@@ -24,7 +24,7 @@ export async function batchRounds(memory: OpenMemory, wanted: readonly DayToLear
 
 /** A round that learned nothing yet, as the command tells it. */
 export function outcomeOf(memory: OpenMemory, { status, text, failures }: Round, apply: Apply, ms: number): Outcome {
-  const nothing = { edits: [], days: [], changed: [], changes: [], job: null, next: null, usage: NO_USAGE }
+  const nothing = { edits: [], answers: [], days: [], changed: [], changes: [], job: null, next: null, usage: NO_USAGE }
   const processed = { ...nothing, failures, ms, backend: 'claude' as const }
   return {
     report: { ...reportProcess(memory, apply.state, processed), batch: status },

@@ -60,10 +60,14 @@ function reportFinding(learned: Learned, state: State, human: string): unknown {
 
 /** What a person reads: what was learned, and where it went. */
 export function describeProcess(memory: OpenMemory, state: State, processed: Processed, dryRun: boolean): string {
-  const { edits, days, changed } = processed
-  if (edits.length === 0 && days.length === 0 && changed.length === 0)
+  const { edits, answers, days, changed } = processed
+  if (edits.length + answers.length === 0 && days.length === 0 && changed.length === 0)
     return processed.failures.length === 0 ? 'Nothing new.\n' : 'Nothing was learned, see what failed.\n'
-  const parts = edits.map((run) => `Your edits: ${describeEdits(run)}${dryRun ? '' : `  [${run.run}]`}\n`)
+  const of = ({ run }: RunInfo): string => (dryRun ? '' : `  [${run}]`)
+  const parts = [
+    ...edits.map((run) => `Your edits: ${describeEdits(run)}${of(run)}\n`),
+    ...answers.map((run) => `Your answer: ${run.commit.note}${of(run)}\n`),
+  ]
   for (const day of days) {
     parts.push(
       `raw/${day.date}.md: ${count(day.turns, 'turn')} in ${count(day.segments, 'segment')}, ${count(day.learned.length, 'finding')}${day.run === null ? '' : `  [${day.run}]`}\n`,
@@ -102,7 +106,7 @@ const DONE_BY_HAND: Readonly<Record<string, readonly [what: string, done: string
   'memory-edited': ['line', 'reworded'],
   'memory-moved': ['line', 'moved'],
   'memory-retracted': ['line', 'deleted'],
-  'memory-reactivated': ['line', 'taken out of the archive'],
+  'memory-reactivated': ['line', 'that holds again'],
   'review-opened': ['question', 'about them in workspace/REVIEW.md'],
   'review-closed': ['question', 'about them settled'],
 }

@@ -40,8 +40,10 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
     if (!options.dryRun) afterLearning(memory, apply)
     const changed = options.dryRun ? [] : apply.project()
     const ms = Math.round(memory.elapsedMs() - started)
+    const here = apply.state.runs.filter((run) => run.commit.job === apply.job)
     const processed = {
-      edits: apply.state.runs.filter((run) => run.commit.job === apply.job && run.commit.kind === 'documents'),
+      edits: here.filter(({ commit }) => commit.kind === 'documents'),
+      answers: here.filter(({ commit }) => commit.kind === 'review'),
       days,
       changed,
       failures: [...(round?.failures ?? []), ...failures.map(({ message }) => message), ...apply.failures],

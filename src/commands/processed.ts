@@ -9,6 +9,8 @@ import type { BackendName } from './process-choices.ts'
 export interface Processed {
   /** What people did to the documents, found on the way. */
   readonly edits: readonly RunInfo[]
+  /** What they answered in REVIEW.md, as it was carried out. */
+  readonly answers: readonly RunInfo[]
   readonly days: readonly LearnedDay[]
   readonly changed: readonly string[]
   readonly failures: readonly string[]

@@ -73,8 +73,9 @@ export async function learnDays(
       if (learned === null) continue
       const who = whoAnswered(about.backend.name, learned.answered)
       apply.commit(learned.changes, { kind: 'process', date, ...who, note: null }, run)
-      // What was taken back is not in it; else it went along with what was learned.
-      if (learned.changes.some(({ type }) => type === 'turns-retaken')) base = baseOf(memory, apply.state)
+      // What was taken back is not in it, and what was settled by that; else it went along with what was learned.
+      if (learned.changes.some(({ type }) => type === 'turns-retaken' || type === 'memory-retracted'))
+        base = baseOf(memory, apply.state)
       else base.said.follow(learned.changes, apply.state.memories)
       if (!options.dryRun && learned.changes.some(({ type }) => type === 'run-undone')) markTaken(memory, apply)
       days.push({ ...learned, run: options.dryRun ? null : run })

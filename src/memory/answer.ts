@@ -3,6 +3,7 @@ import { askAgain, followQuestions, mergedInto } from './ask-again.ts'
 import type { Change } from './change.ts'
 import { claimAfterEdit } from './claim-after-edit.ts'
 import { CONTRADICT, hold } from './confidence.ts'
+import { isAlone } from './groundless.ts'
 import { keepWhatStays } from './keep-what-stays.ts'
 import type { Memory } from './memory.ts'
 import type { Review } from './review.ts'
@@ -24,7 +25,7 @@ export interface Answer {
 export function answerReview(state: State, answer: Answer, shownAs: (text: string) => string): Change[] {
   const { review, action, on } = answer
   if (!isCurrent(state, review, shownAs)) return [closed(answer, 'moot'), ...askedAgain(state, answer, shownAs)]
-  const memories = review.memories.flatMap((id) => state.memories.get(id) ?? [])
+  const memories = askedOf(state, review).flatMap((id) => state.memories.get(id) ?? [])
   const last = memories.at(-1)
   if (review.type === 'compression_review') {
     const merging = [...answerCompression(answer, memories), closed(answer, 'human')]
@@ -38,7 +39,12 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
     changes.push(
       {
         type: 'memory-archived',
-        data: { id: last.id, by: memories[0]?.id ?? null, reason: 'the old one still holds', file: null },
+        data: {
+          id: last.id,
+          by: memories.length > 1 ? (memories[0]?.id ?? null) : null,
+          reason: 'the old one still holds',
+          file: null,
+        },
       },
       ...stillHolds(state, memories.slice(0, -1), on),
     )
@@ -58,10 +64,15 @@ function waitingIn({ id, compressed }: Memory, { memories }: State): Memory[] {
     .filter(({ status, supersededBy }) => status === 'archived' && supersededBy === id)
 }
 
+/** What is gone for good needs no answer: of the newer one an answer still says whether it holds. */
+function askedOf(state: State, review: Review): readonly string[] {
+  return isAlone(state, review) ? review.memories.slice(-1) : review.memories
+}
+
 /** True while every memory that a question rests on says what was shown, and stands for itself. */
 function isCurrent(state: State, review: Review, shownAs: (text: string) => string): boolean {
   if (review.type === 'compression_review') return isCompressionCurrent(state, review, shownAs)
-  return review.memories.every((id) => {
+  return askedOf(state, review).every((id) => {
     const memory = state.memories.get(id)
     const isMerged = memory !== undefined && mergedInto(state, id) !== memory
     return memory !== undefined && !isMerged && review.body.some((line) => line.includes(shownAs(memory.text)))

@@ -1,21 +1,24 @@
 import { defang } from '../extract/defang.ts'
-import { answerReview } from '../memory/answer.ts'
+import { type Answer, answerReview } from '../memory/answer.ts'
 import type { Change, Commit } from '../memory/change.ts'
-import type { Review } from '../memory/review.ts'
+import type { Review, ReviewOption } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
 import { askedForOne, type Tick } from '../memory/ticks.ts'
 
+type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => string
+
 interface Ports {
-  answer(review: Review, action: string, text: string | null): void
-  commit(changes: readonly Change[], commit: Omit<Commit, 'job'>): void
+  answer(review: Review, action: string, text: string | null): CarriedOut
+  readonly commit: Committing
   readonly notes: string[]
 }
 
-/** Does what was ticked in REVIEW.md; what cannot be done is said, there or to whoever runs us, and stays open. */
+/** Does what was ticked in REVIEW.md; what cannot be done is said, there or to whoever runs us; what is unclear stays open. */
 export function answerTicks(ticks: readonly Tick[], { answer, commit, notes }: Ports): void {
   for (const { review, option, asShown } of ticks) {
-    if (option !== null && asShown) answer(review, option.action, null)
-    else notes.push(option === null ? severalSentence(review) : alteredSentence(review))
+    if (option !== null && asShown) {
+      if (!answer(review, option.action, null).isDone) notes.push(mootSentence(review, option))
+    } else notes.push(option === null ? severalSentence(review) : alteredSentence(review))
     const again = option === null ? askedForOne(review) : review
     if (again !== review)
       commit([{ type: 'review-opened', data: { review: again } }], {
@@ -31,22 +34,26 @@ function severalSentence({ id }: Review): string {
   return `workspace/REVIEW.md: several boxes of ${id} are ticked: nothing was done; tick one, or answer with "memoird review"`
 }
 
+function mootSentence({ id }: Review, { label }: ReviewOption): string {
+  return `workspace/REVIEW.md: "${label}" was ticked at ${id} and not done: what it rests on had changed; memoird review shows what is left to decide`
+}
+
 function alteredSentence({ id }: Review): string {
   return `workspace/REVIEW.md: a box of ${id} is ticked, but what it asks was reworded there: nothing was done; answer it with "memoird review"`
 }
 
-export interface Answering {
-  readonly review: Review
-  readonly action: string
-  readonly text: string | null
-  readonly on: string
+export interface CarriedOut {
+  readonly run: string
+  /** False when it came too late to be carried out. */
+  readonly isDone: boolean
 }
 
-/** What an answer changes, and what the log says of it; one that came too late to be carried out says so. */
-export function answerOf(state: State, answering: Answering): { readonly changes: Change[]; readonly note: string } {
+/** What an answer changes is committed, and what the log says of it; one that came too late to be carried out says so. */
+export function carryOut(state: State, answering: Answer, commit: Committing): CarriedOut {
   const changes = answerReview(state, answering, defang)
   const moot = changes.some(({ type, data }) => type === 'review-closed' && data.outcome.by === 'moot')
   const { review, action } = answering
   const label = review.options.find((option) => option.action === action)?.label ?? action
-  return { changes, note: `${review.id}: ${label}${moot ? ', not done: what it rests on had changed' : ''}` }
+  const note = `${review.id}: ${label}${moot ? ', not done: what it rests on had changed' : ''}`
+  return { run: commit(changes, { kind: 'review', date: null, backend: null, note }), isDone: !moot }
 }

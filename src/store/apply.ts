@@ -3,10 +3,11 @@ import { type Forgetting, withoutForgotten } from '../memory/forget.ts'
 import { reachesBack } from '../memory/reaches-back.ts'
 import type { Review } from '../memory/review.ts'
 import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
-import { answerOf, answerTicks } from './answer-ticks.ts'
+import { answerTicks, type CarriedOut, carryOut } from './answer-ticks.ts'
 import type { Journal } from './journal.ts'
 import { knownRecords } from './known-records.ts'
 import type { Projected, Projection, ProjectOptions } from './project.ts'
+import { settleForgotten, withSettled } from './settle-questions.ts'
 
 /** The one place through which memory changes: what is committed here is remembered, and then shown. */
 export interface Apply {
@@ -59,7 +60,8 @@ export function createApply(input: ApplyInput): Apply {
   const shown = new Set<string>()
   const job = input.newRunId().replace(/^run-/, 'job-')
 
-  function commit(changes: readonly Change[], about: Omit<Commit, 'job'>, run = input.newRunId()): string {
+  function commit(planned: readonly Change[], about: Omit<Commit, 'job'>, run = input.newRunId()): string {
+    const changes = withSettled(planned, state, records.all, input.today())
     const written = records.add(journal.commit(run, input.now().toISOString(), changes, { ...about, job }))
     if (changes.some(reachesBack)) state = foldState(records.all())
     else for (const record of written) applyEntry(state, record)
@@ -74,9 +76,8 @@ export function createApply(input: ApplyInput): Apply {
     commit(seen.changes, { kind: 'documents', date: null, backend: null, note: 'edited by hand' }, run)
   }
 
-  function answer(review: Review, action: string, text: string | null): string {
-    const { changes, note } = answerOf(state, { review, action, text, on: input.today() })
-    return commit(changes, { kind: 'review', date: null, backend: null, note })
+  function answer(review: Review, action: string, text: string | null): CarriedOut {
+    return carryOut(state, { review, action, text, on: input.today() }, commit)
   }
 
   function forget(forgetting: Forgetting, tombstone: Tombstone): void {
@@ -90,7 +91,9 @@ export function createApply(input: ApplyInput): Apply {
       commit: { job, kind: 'forget', date: null, backend: null, note: null },
     })
     const kept = before.map((entry) => withoutForgotten(entry, forgetting)).filter((entry) => entry !== null)
+    const asked = state
     state = foldState(records.replace([...kept, ...added]))
+    settleForgotten(asked, state, input.today(), commit)
   }
 
   function project(options: ProjectOptions): void {
@@ -117,7 +120,7 @@ export function createApply(input: ApplyInput): Apply {
     failures,
     job,
     commit,
-    answer,
+    answer: (review, action, text) => answer(review, action, text).run,
     forget,
     newRunId: input.newRunId,
     begin(options = { project: true }) {

@@ -90,10 +90,16 @@ describe('answers to questions', () => {
     expect(state.memories.get('m-new')?.status).toBe('candidate')
   })
 
-  it('RVW2: a question of which one side is gone meanwhile is not asked again', () => {
+  it('RVW15: an answer is about the newer alone where the older is gone meanwhile', () => {
     const state = stateWith([{ ...old, text: 'Lives in Bonn', status: 'retracted' }, fresh], contradiction)
-    const answer = { review: contradiction, action: 'take-new', text: null, on: '2026-03-02' }
-    expect(answerReview(state, answer, same).map(({ type }) => type)).toEqual(['review-closed'])
+    const done = (action: string) =>
+      answerReview(state, { review: contradiction, action, text: null, on: '2026-03-02' }, same).map(
+        ({ type, data }) => [type, 'id' in data ? data.id : null],
+      )
+    const closed = ['review-closed', contradiction.id]
+    expect(done('take-new')).toEqual([['memory-reactivated', 'm-new'], closed])
+    expect(done('keep-old')).toEqual([['memory-archived', 'm-new'], closed])
+    expect(done('forget')).toEqual([['memory-retracted', 'm-new'], closed])
   })
 
   it('RVW2: a box below words that were altered on the page is no approval of what the question says', () => {

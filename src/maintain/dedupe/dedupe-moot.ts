@@ -1,21 +1,30 @@
 import type { Change } from '../../memory/change.ts'
+import { groundless } from '../../memory/groundless.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { NightItem, NightPorts, Stage } from '../night-item.ts'
 
-/** Closes the questions about entries that no longer hold: merged, retracted or replaced since. Null when none is. */
-export function closeMoot(stage: Stage, { state, today }: NightPorts): NightItem | null {
+/**
+ * Closes the questions about entries that no longer hold: merged, retracted or replaced since; and those which of two
+ * holds where one is not known any more. Null when none is.
+ */
+export function closeMoot(stage: Stage, { state, today, defang }: NightPorts): NightItem | null {
   const known = state()
+  const settled = groundless(known.reviews.values(), known, today, defang)
   const moot = [...known.reviews.values()].filter(
     ({ type, memories }) =>
       type === 'compression_review' && memories.some((id) => known.memories.get(id)?.status !== 'active'),
   )
-  if (moot.length === 0) return null
-  const changes = moot.map(
-    ({ id }): Change => ({ type: 'review-closed', data: { id, outcome: { action: 'gone', by: 'moot', on: today } } }),
-  )
+  const changes = [
+    ...moot.map(
+      ({ id }): Change => ({ type: 'review-closed', data: { id, outcome: { action: 'gone', by: 'moot', on: today } } }),
+    ),
+    ...settled,
+  ]
+  if (changes.length === 0) return null
   const reason = 'the question rests on what holds no longer'
-  const memories = [...new Set(moot.flatMap((review) => review.memories))]
-  const note = `closed ${moot.length} ${moot.length === 1 ? 'question' : 'questions'}`
+  const over = changes.flatMap(({ type, data }) => (type === 'review-closed' ? (known.reviews.get(data.id) ?? []) : []))
+  const memories = [...new Set(over.flatMap((review) => review.memories))]
+  const note = `closed ${over.length} ${over.length === 1 ? 'question' : 'questions'}`
   return {
     stage,
     outcome: 'skipped',

@@ -1,0 +1,88 @@
+import { mergedInto } from './ask-again.ts'
+import type { Change } from './change.ts'
+import type { Memory } from './memory.ts'
+import { splitParts } from './parts-that-stay.ts'
+import type { Review } from './review.ts'
+import { contradictionReview, type Defang, reviewId } from './review-items.ts'
+import type { State } from './state.ts'
+
+/**
+ * What becomes of questions which of two holds when what they rest on is not known any more: what waits is let in as if
+ * nothing had stood against it, and the question is closed; where something else says now what is gone, it is asked about
+ * that. `asked` are the questions before, those among them that went with what is gone too.
+ */
+export function groundless(asked: Iterable<Review>, state: State, on: string, shownAs: Defang): Change[] {
+  const changes: Change[] = []
+  const reviews = [...asked].filter(({ type, id }) => type === 'contradiction' && !state.answered.has(id))
+  for (const review of reviews) {
+    const last = review.memories.at(-1) ?? ''
+    const fresh = mergedInto(state, last)
+    const isOpen = state.reviews.has(review.id)
+    const close: Change[] = isOpen ? [closed(review, on)] : []
+    if (!fresh || hasEnded(fresh)) {
+      changes.push(...close)
+      continue
+    }
+    if (fresh.id !== last || fresh.compressed !== undefined) continue
+    const known = review.memories.slice(0, -1).map((id) => standing(state, id, fresh))
+    if (known.some((one) => one === 'there')) continue
+    const other = known.find((one) => typeof one === 'object')
+    changes.push(...close)
+    if (other !== undefined) changes.push(askedOf(other, fresh, on, shownAs))
+    else if (fresh.status === 'candidate' && !isHeld(state, review, fresh)) changes.push(letIn(fresh))
+  }
+  return changes
+}
+
+/** True where nothing of what the newer of two stands against is known, and nothing says it in its place. */
+export function isAlone(state: State, { type, memories }: Review): boolean {
+  const fresh = state.memories.get(memories.at(-1) ?? '')
+  return (
+    type === 'contradiction' &&
+    fresh !== undefined &&
+    memories.slice(0, -1).every((id) => standing(state, id, fresh) === 'gone')
+  )
+}
+
+/** Whether a memory is there, by itself or in a merged line; else what says it now, if anything does. */
+function standing(state: State, id: string, fresh: Memory): 'there' | 'gone' | Memory {
+  const known = mergedInto(state, id)
+  if (known !== null) return known.status === 'retracted' ? 'gone' : 'there'
+  const other = state.memories.get(state.standIns.get(id) ?? '')
+  if (other !== undefined) return other.status === 'active' ? other : 'gone'
+  const parts = (state.unmade.get(id) ?? []).flatMap((one) => state.memories.get(one) ?? [])
+  const [part] = splitParts(
+    parts.filter(({ status }) => status === 'active'),
+    fresh.text,
+  ).ended
+  return part ?? 'gone'
+}
+
+/** Something else stands against it, and is asked about. */
+function isHeld(state: State, { id }: Review, fresh: Memory): boolean {
+  return [...state.reviews.values()].some(
+    (other) =>
+      other.type === 'contradiction' &&
+      other.id !== id &&
+      other.memories.at(-1) === fresh.id &&
+      other.memories.slice(0, -1).some((one) => standing(state, one, fresh) !== 'gone'),
+  )
+}
+
+function hasEnded({ status }: Memory): boolean {
+  return status === 'superseded' || status === 'retracted'
+}
+
+function letIn({ id }: Memory): Change {
+  return { type: 'memory-reactivated', data: { id, reason: 'nothing stands against it any more' } }
+}
+
+function askedOf(known: Memory, fresh: Memory, on: string, shownAs: Defang): Change {
+  const review = contradictionReview(known, fresh, on, shownAs)
+  const id = reviewId(review.type, [...review.memories, ...review.body])
+  return { type: 'review-opened', data: { review: { ...review, id } } }
+}
+
+function closed({ id }: Review, on: string): Change {
+  return { type: 'review-closed', data: { id, outcome: { action: 'gone', by: 'moot', on } } }
+}

@@ -1,0 +1,31 @@
+import { defang } from '../extract/defang.ts'
+import type { Change, Commit } from '../memory/change.ts'
+import { groundless } from '../memory/groundless.ts'
+import { reachesBack } from '../memory/reaches-back.ts'
+import { followedBy } from '../memory/resting-on.ts'
+import { type Entry, foldState, type State } from '../memory/state.ts'
+
+/** The changes of a run, and what it does to questions whose ground it takes away: it takes records back, or retracts. */
+export function withSettled(
+  changes: readonly Change[],
+  { reviews }: Pick<State, 'reviews'>,
+  entries: () => readonly Entry[],
+  on: string,
+): readonly Change[] {
+  const asked = [...reviews.values()].filter(({ type }) => type === 'contradiction')
+  const takes = changes.some((change) => reachesBack(change) || change.type === 'memory-retracted')
+  if (asked.length === 0 || !takes) return changes
+  return [...groundless(asked, foldState(followedBy(entries(), changes)), on, defang), ...changes]
+}
+
+/** The same where what questions rest on was forgotten, and they with it. */
+export function settleForgotten(
+  { reviews }: Pick<State, 'reviews'>,
+  then: State,
+  on: string,
+  commit: (changes: readonly Change[], commit: Omit<Commit, 'job'>) => unknown,
+): void {
+  const settled = groundless(reviews.values(), then, on, defang)
+  if (settled.length > 0)
+    commit(settled, { kind: 'maintain', date: null, backend: null, note: 'what is left of questions' })
+}
