@@ -2,7 +2,7 @@ import type { Memory } from '../../memory/memory.ts'
 import { dot, isBlank } from '../../recall/embedder.ts'
 import { type Entry, readEntry } from '../entry/entry.ts'
 import { meaningOf } from '../entry/entry-meaning.ts'
-import { isSpouse, isWedding, withSpouse } from '../entry/entry-wedding.ts'
+import { isExSpouse, isSpouse, isWedding, tellsSpouse, withSpouse } from '../entry/entry-wedding.ts'
 import { isNamesake } from '../entry/same-entry.ts'
 import type { NightPorts } from '../night-item.ts'
 
@@ -45,7 +45,7 @@ export class Candidates {
 
   add(memory: Memory): Entry {
     const read = readEntry(memory, this.#ports.names)
-    const entry = isWedding(read) ? withSpouse(read, this.#spouse()) : read
+    const entry = isWedding(read) && !this.mayBeOfAnEx(read) ? withSpouse(read, this.#spouse()) : read
     this.#entries.set(memory.id, entry)
     for (const [key] of keysOf(entry)) {
       const ids = this.#words.get(key)
@@ -96,6 +96,12 @@ export class Candidates {
           !(isNamesake(first, other) && isNamesake(second, other)),
       ),
     )
+  }
+
+  /** True for a wedding that names nobody, beside a wife and an ex-wife: whose it was is not said, unless it was filed with her. */
+  mayBeOfAnEx({ memory, said }: Entry): boolean {
+    const known = [...this.#entries.values(), ...this.#unsure]
+    return memory.bucket !== 'PERSON' && !tellsSpouse(said) && known.some(isExSpouse) && this.#spouse() !== null
   }
 
   #reread(entry: Entry): void {

@@ -117,7 +117,10 @@ export function bareClause(clause: string): string {
     .replace(/^was (?=married|born|called)/i, '')
     .replace(/^(?:he|she|it) (?=[a-z]+s\b)/i, '')
     .replace(/^(?:(?:have|has) )?been (?=married|engaged|together)/i, '')
-    .replace(/^(?:tied the knot|got hitched|wed|exchanged vows)\b/i, 'married')
+    .replace(
+      /^(?:tied the knot|got hitched|wed|exchanged vows|(?:celebrated|had) (?:their|our) wedding(?: day)?)\b(?! anniversary)/i,
+      'married',
+    )
     .replace(/^got (?=married|engaged|divorced)/i, '')
     .trim()
 }

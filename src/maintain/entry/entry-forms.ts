@@ -48,14 +48,17 @@ export const FORMS: readonly (readonly [RegExp, (groups: Groups) => Parts])[] = 
     ),
     ({ name, rel, rest }) => ({ name, whose: undefined, rel, rest: behind(rest) }),
   ],
-  // Married Juliet in 2015; "is married to Juliet" is the human's own state
+  // Married Juliet in 2015, has been married to Juliet since 2015; "is married to Juliet" is the human's own state
   [
-    new RegExp(`^(?:They |I )?(?:[Gg]ot )?[Mm]arried (?:to )?(?<name>${NAME})(?<rest>(?:,| [\\p{Ll}\\d(]).*)?$`, 'u'),
+    new RegExp(
+      `^(?:They |I )?(?:[Gg]ot |[Hh]a(?:s|ve) been )?[Mm]arried (?:to )?(?<name>${NAME})(?<rest>(?:,| [\\p{Ll}\\d(]).*)?$`,
+      'u',
+    ),
     ({ name, rest }) => ({ name, whose: undefined, rel: undefined, rest: `married${rest ?? ''}` }),
   ],
   // They got married in 2015, Juliet and they
   [
-    new RegExp(`^They (?<rest>[^,]+), (?<name>${NAME}) and (?:they|I)$`, 'u'),
+    new RegExp(`^They(?:['’](?:ve|re))? (?<rest>[^,]+), (?<name>${NAME}) and (?:they|them|I|me)$`, 'u'),
     ({ name, rest }) => ({ name, whose: undefined, rel: undefined, rest }),
   ],
   // Juliet and I got married in 2015

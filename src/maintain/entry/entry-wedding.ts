@@ -1,8 +1,13 @@
 import type { Entry } from './entry.ts'
 
-const WEDDING =
-  /^(?:they|we) (?:(?:got|were|are|is|have been|has been) )?(?:married|wed) (?:(?:in|on|since|for) .+|(?:last|this) \p{L}+|\p{L}+ years ago)$/iu
-const KNOT = /^(?:they|we) (?:tied the knot|got hitched) (.+)$/i
+const WHEN = String.raw`(?:(?:in|on|since|for) .+|(?:last|this) \p{L}+|\p{L}+ years ago)`
+/** "They married in 2015", "got married in 2015"; "is married", "has been married since 2015" are what the human is. */
+const WEDDING = new RegExp(
+  `^(?:(?:they|we)(?:(?: got| were| are| is| have been| has been|'ve been|'re))? |got )?(?:married|wed) ${WHEN}$`,
+  'iu',
+)
+const KNOT =
+  /^(?:(?:they|we) )?(?:tied the knot|got hitched|(?:celebrated|had) (?:their|our) wedding(?: day)?|(?:their|our) wedding (?:day )?was) ((?:in|on|last|this|\p{L}+ years ago)\b.*)$/iu
 
 const BOTH = /^(?:they and their (husband|wife|spouse)|(?:their )?(husband|wife|spouse) and they)\b/i
 const OWN = /\bmarried (?:to )?their (husband|wife|spouse)\b/i
@@ -29,8 +34,10 @@ export function withSpouse(entry: Entry, spouse: Entry | null): Entry {
   // A wedding with a wife is none with a husband.
   const other = spouse.relation?.word
   if (word !== null && word !== other && word !== 'spouse' && other !== 'spouse') return entry
-  const when = plain.replace(KNOT, 'married $1').replace(/^(?:they|we) /i, '')
-  const detail = when.replace(/^(?:(?:got|were|are|is|have been|has been) )/i, '').replace(/^wed /i, 'married ')
+  const when = plain.replace(KNOT, 'married $1').replace(/^(?:they|we)(?: |(?='))/i, '')
+  const detail = when
+    .replace(/^(?:(?:got|were|are|is|have been|has been|'ve been|'re) )/i, '')
+    .replace(/^wed /i, 'married ')
   const { name, title, relation } = spouse
   return { ...entry, name, title, form: 'told', person: true, relation, details: [detail.replace(/^M/, 'm')] }
 }
@@ -38,4 +45,14 @@ export function withSpouse(entry: Entry, spouse: Entry | null): Entry {
 /** Somebody who is called the human's wife, husband or spouse. */
 export function isSpouse({ name, relation }: Entry): boolean {
   return name !== null && !name.startsWith('@') && relation?.idea === 'spouse' && relation.of === 'human'
+}
+
+/** Somebody who was that, by name or not. */
+export function isExSpouse({ relation }: Entry): boolean {
+  return relation !== null && /^ex(?:-spouse)?$/.test(relation.idea) && relation.of === 'human'
+}
+
+/** "Their wife and they": the one of today. */
+export function tellsSpouse(said: string): boolean {
+  return weddingOf(said).word !== null
 }

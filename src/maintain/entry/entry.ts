@@ -126,7 +126,8 @@ function elsewhere(relation: Relation | null): Relation | null {
 }
 
 /** "Juliet and they got married", "married Juliet": to whom the human is married. */
-const WITH_HUMAN = /\band (?:they|I)\b|^They and |^(?:They |I )?(?:got )?married (?:to )?\p{Lu}/iu
+const WITH_HUMAN =
+  /\band (?:they|I)\b|\band (?:them|me)$|^They and |^(?:They |I )?(?:(?:got|has been|have been) )?married (?:to )?\p{Lu}/iu
 
 /** "my friend from school": what follows without a comma belongs to the relation itself. */
 function joined(bond: readonly string[], clauses: readonly string[], rest: string): string[] {

@@ -3,12 +3,16 @@ import { findMerge } from '../dedupe/dedupe-merge.ts'
 import { type Belonging, belongs } from '../entry/definitions-order.ts'
 import type { Entry } from '../entry/entry.ts'
 import { tellsOfHuman } from '../entry/entry-forms.ts'
+import { isWedding } from '../entry/entry-wedding.ts'
 import type { NightPorts } from '../night-item.ts'
 
 /** Where an entry belongs among the others: by what it joins, else by the definitions. */
 export function belongsHere(here: Entry, entries: Candidates, ports: NightPorts): Belonging {
+  if (isWedding(here) && entries.mayBeOfAnEx(here)) return OF_AN_EX
   return joining(here, entries, ports) ?? belongs(here)
 }
+
+const OF_AN_EX: Belonging = { to: 'PERSON', why: 'it may be of whom they are married to, or of an ex', sure: false }
 
 /** "Has a brother called Milan" is biography until there is an entry of that brother: then it belongs to him. */
 function joining(here: Entry, entries: Candidates, ports: NightPorts): Belonging | null {

@@ -45,6 +45,19 @@ describe('Juliet, from two logs', () => {
       'We got married in 2015, Juliet and I.',
       "Juliet: User's wife, a teacher, married in 2015",
     ],
+    [
+      'Juliet, my wife, loves tulips.',
+      "We've been married since 2015, Juliet and me.",
+      "Juliet: User's wife, loves tulips, married since 2015",
+    ],
+    [
+      "I've been married to Juliet since 2015.",
+      'My wife Juliet is allergic to tulips.',
+      "Juliet: User's wife, married since 2015, allergic to tulips",
+    ],
+    ['My wife is Juliet.', 'Juliet and I celebrated our wedding in 2015.', "Juliet: User's wife, married in 2015"],
+    ['I got married in 2015.', "My wife's name is Juliet.", "Juliet: User's wife, married in 2015"],
+    ['My wife Juliet is a nurse.', 'Our wedding was in 2015.', "Juliet: User's wife, a nurse, married in 2015"],
   ]
   it.each(ways)('NGT17: "%s" and "%s" end as the one PERSON line "%s"', async (first, second, line) => {
     const state = await said({ '2026-01-02': first, '2026-01-09': second })

@@ -213,6 +213,37 @@ describe('the wedding of one who is known', () => {
   })
 })
 
+describe('a wedding beside a wife and an ex-wife', () => {
+  const two = [person('Juliet is their wife'), person('Anna is their ex-wife')]
+
+  it('NGT32: whose "got married in 2015" tells is asked, and with her it is when it was filed as of a person', async () => {
+    const wedding = { text: 'Got married in 2015', bucket: 'FACT' } as const
+    const { lines, asked } = await night([...two, wedding])
+    expect(lines).toContain('FACT Got married in 2015')
+    expect(asked).toEqual(['it may be of whom they are married to, or of an ex'])
+    const filed = await night([...two, { ...wedding, bucket: 'PERSON' }])
+    expect(filed.lines).toContain("PERSON Juliet: User's wife, married in 2015")
+  })
+
+  it('NGT32: "their wife and they" is of the wife of today, and a name of whom it names', async () => {
+    const told = await night([...two, { text: 'Their wife and they got married in 2015', bucket: 'FACT' }])
+    expect([told.lines, told.asked]).toEqual([
+      ['PERSON Anna is their ex-wife', "PERSON Juliet: User's wife, married in 2015"],
+      [],
+    ])
+    const named = await night([...two, { text: 'Anna and they got married in 2009', bucket: 'FACT' }])
+    expect(named.lines.filter((line) => line.includes('Juliet'))).toEqual(['PERSON Juliet is their wife'])
+  })
+
+  it('NGT32: an anniversary is no wedding', async () => {
+    const { lines } = await night([
+      person('Juliet is their wife'),
+      person('Juliet and they celebrated their wedding anniversary in 2020'),
+    ])
+    expect(lines.join()).not.toContain('married in 2020')
+  })
+})
+
 describe('what was taken back or is asked', () => {
   const TOM = ['Brother Tom lives in Oslo', 'Their brother Tom plays chess', 'Brother Tom is married']
   const [OSLO, CHESS] = [`m-${'1'.padStart(16, '0')}`, `m-${'2'.padStart(16, '0')}`]
