@@ -26,12 +26,13 @@ const PAIRS = [
 ]
 
 /** ` #pets #home/garden ^a1b2c3`; a number alone is no tag. */
-function withoutTags(text: string): string {
+export function withoutTags(text: string): string {
   const words = text.split(' ')
-  while (words.length > 1 && /^(?:#(?=.*[\p{L}_-])[\p{L}\p{N}_/-]+|\^[\p{L}\p{N}-]+|)$/u.test(words.at(-1) ?? ''))
-    words.pop()
+  while (words.length > 1 && TAG.test(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }
+
+const TAG = /^(?:#(?=.*[\p{L}_-])[\p{L}\p{N}_/-]+|\^[\p{L}\p{N}-]+|)$/u
 
 /** What stands before the words of a line in a document: indentation, quote or callout, bullet or number, check box. */
 export const LINE_PREFIX =

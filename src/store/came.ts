@@ -1,4 +1,5 @@
 import { type Base, type Row, SCAFFOLD } from './document/document.ts'
+import { linesOf } from './document/rows.ts'
 import type { Lately } from './document/unknown-to.ts'
 
 /** How long after a write of ours an editor may still save what it had loaded before. */
@@ -27,12 +28,15 @@ export interface Came {
 }
 
 /** What the next write needs to know of the writes before it, with what it does itself. */
-export function latelyOf(seen: Came, next: Pick<Base, 'spans'>): Required<Pick<Base, 'came' | 'took'>> {
+export function latelyOf(seen: Came, next: Pick<Base, 'spans' | 'text'>): Required<Pick<Base, 'came' | 'took'>> {
   const came = cameOf(seen, next)
   const times = new Set(Object.values(came).map(Math.abs))
   const stays = new Set(next.spans.map(({ owner }) => owner))
+  // What we let go to the person stands there still.
+  const stands = new Set(linesOf(next.text).map(({ content }) => content))
   const went = seen.rows.flatMap(({ owner, byHuman, content }) => {
     if (owner === null || owner === SCAFFOLD || byHuman || stays.has(owner) || content.trim() === '') return []
+    if (stands.has(content)) return []
     return [{ ms: seen.nowMs, came: Math.abs(seen.base?.came?.[owner] ?? 0), content }]
   })
   return { came, took: [...seen.lately.took, ...went].filter(({ ms }) => times.has(ms)) }

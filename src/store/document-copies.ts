@@ -19,7 +19,8 @@ export function isMadeByUs({ bytes, bases }: SeenDocument): boolean {
 
 /** Whether two copies say the same, whenever they were made. */
 export function sameBase(a: Base | null, b: Base): boolean {
-  const shown = ({ text, spans, joined, kept }: Base): string => JSON.stringify([text, spans, joined, kept])
+  const shown = ({ text, spans, joined, kept, dress = {} }: Base): string =>
+    JSON.stringify([text, spans, joined, kept, dress])
   return a !== null && shown(a) === shown(b)
 }
 

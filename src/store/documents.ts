@@ -12,7 +12,7 @@ import { pause, placeToBe } from './place-to-be.ts'
 export { clearTemps } from './clear-temps.ts'
 export { conflictCopies, conflictSentence } from './conflict-copies.ts'
 export { refusalSentence } from './refusal-sentence.ts'
-export { type WriteDocumentOptions, writeDocument } from './write-document.ts'
+export { type WriteDocumentOptions, type WrittenDocument, writeDocument } from './write-document.ts'
 
 /** A document of ours: where it is, and which lines the journal wants in it. */
 export interface Place {

@@ -31,10 +31,12 @@ export function restored(seen: SeenDocument, state: State): SeenDocument {
   if (!isLost(seen) || !state.answered.has(documentQuestion(seen))) return seen
   const reading =
     seen.reading.refusal?.why === 'shrunken'
-      ? readDocument(seen.bytes, null, seen.place.owned(state))
+      ? { ...readDocument(seen.bytes, seen.bases.base, seen.place.owned(state), MEANT), deleted: [] }
       : fromCopy(seen, seen.place.owned(state))
   return { ...seen, reading }
 }
+
+const MEANT = { shrunkenIsMeant: true } as const
 
 /** Nothing stands where lines of ours stood. */
 export function isGone({ refusal }: SeenDocument['reading']): boolean {

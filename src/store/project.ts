@@ -15,6 +15,7 @@ import {
   type SeenDocument,
   seeDocument,
   type WriteDocumentOptions,
+  type WrittenDocument,
   writeDocument,
 } from './documents.ts'
 import type { Files } from './files.ts'
@@ -134,8 +135,9 @@ export function createProjection(input: ProjectionInput): Projection {
     const before = seen.get(place)
     const document = trySee(place, state, result.failures)
     if (document === null) return
-    if (before && !sameBytes(before.bytes, document.bytes)) {
-      // Somebody saved it since we looked: what they did is learned first, at the next look.
+    const readAgain = before?.reading.refusal && document.reading.refusal === null
+    if (before && (readAgain || !sameBytes(before.bytes, document.bytes))) {
+      // Somebody saved it since we looked, or said what happened to it: what they did is learned first, at the next look.
       result.savedMeanwhile.push(place.name)
       return
     }
@@ -149,7 +151,9 @@ export function createProjection(input: ProjectionInput): Projection {
       return
     }
     const how = { token: input.token, rebuild: again, erase: options.erase ?? new Set<string>() }
-    if (writeOrSay(files, document, state, how)) result.changed.push(place.name)
+    const { written, released } = writeOrSay(files, document, state, how)
+    if (written) result.changed.push(place.name)
+    for (const line of released) result.notes.push(releasedSentence(place.name, line))
   }
 
   return {
@@ -172,7 +176,7 @@ function seenAt(input: ProjectionInput): SeenAt {
   return { nowMs, savedMs: input.savedMs ?? nowMs }
 }
 
-function writeOrSay(files: Files, document: SeenDocument, state: State, how: WriteDocumentOptions): boolean {
+function writeOrSay(files: Files, document: SeenDocument, state: State, how: WriteDocumentOptions): WrittenDocument {
   try {
     return writeDocument(files, document, state, how)
   } catch (error) {
@@ -182,6 +186,10 @@ function writeOrSay(files: Files, document: SeenDocument, state: State, how: Wri
       { cause: error },
     )
   }
+}
+
+function releasedSentence(name: string, line: string): string {
+  return `${name}: "${line}" is no line of memoird's any more, but holds words of yours: it stays as your text, take it out when you like`
 }
 
 function sameBytes(a: Buffer | null, b: Buffer | null): boolean {

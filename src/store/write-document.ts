@@ -16,26 +16,38 @@ export interface WriteDocumentOptions {
   readonly erase: ReadonlySet<string>
 }
 
-/** Brings a document that was seen to what the journal says. True when its bytes changed. */
-export function writeDocument(files: Files, seen: SeenDocument, state: State, options: WriteDocumentOptions): boolean {
+export interface WrittenDocument {
+  /** Its bytes changed. */
+  readonly written: boolean
+  /** What lines of ours say that were let go to the person, for what they wrote on them. */
+  readonly released: readonly string[]
+}
+
+/** Brings a document that was seen to what the journal says. */
+export function writeDocument(
+  files: Files,
+  seen: SeenDocument,
+  state: State,
+  options: WriteDocumentOptions,
+): WrittenDocument {
   const { place } = seen
   const owned = place.owned(state)
   const reading = readableOf(seen, owned, options.rebuild)
   const woven = weave(reading, owned, { erase: options.erase })
-  const { bytes: _, ...copy } = woven
+  const { bytes: _, released, ...copy } = woven
   const next: Base = { ...copy, seq: state.seq, made: isMadeByUs(seen), ...latelyOf(cameFrom(seen), woven) }
   const file = placeToBe(files, place.file)
   const reads = { pause, within: place.within, token: options.token }
   if (next.made === true && woven.bytes.length === 0 && seen.bytes?.length === 0) {
     // A crash came between the last line and the file.
     removeEmptied(files, file, reads)
-    return true
+    return { written: true, released }
   }
   const nothingYet = seen.bytes === null && woven.bytes.length === 0
   const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
   // What was asked about this copy is settled when we write again: the next accident is another question.
   const asked = state.asked.has(documentQuestion(seen))
-  if (nothingYet || (!differs && !asked && sameBase(seen.bases.base, next))) return false
+  if (nothingYet || (!differs && !asked && sameBase(seen.bases.base, next))) return { written: false, released: [] }
   makePlace(files, place.file)
   const published = publishWoven(files, file, {
     expected: seen.bytes,
@@ -46,7 +58,7 @@ export function writeDocument(files: Files, seen: SeenDocument, state: State, op
   })
   dropSecrets(files, seen, next)
   if (woven.bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
-  return published.outcome === 'written'
+  return { written: published.outcome === 'written', released }
 }
 
 function cameFrom({ bases, reading, lately, nowMs }: SeenDocument): Came {

@@ -14,6 +14,7 @@ export function encodeBase(base: Base, generation = 0): Buffer {
     ...(base.came ? { came: base.came } : {}),
     ...(base.took && base.took.length > 0 ? { took: base.took } : {}),
     ...(left.length > 0 ? { left } : {}),
+    ...(Object.keys(base.dress ?? {}).length > 0 ? { dress: base.dress } : {}),
   }
   const head: Head = { version: VERSION, generation, seq, sum, spans: rows, joined, kept, ...more }
   return Buffer.from(`${JSON.stringify(head)}\n${base.text}`, 'utf8')
@@ -38,6 +39,7 @@ export function decodeGeneration(
     ...(head.came ? { came: head.came } : {}),
     ...(head.took ? { took: head.took } : {}),
     ...(head.left ? { left: head.left.map(leftOf) } : {}),
+    ...(head.dress ? { dress: head.dress } : {}),
   }
   return { base: { ...base, ...more }, generation: head.generation }
 }
@@ -54,6 +56,7 @@ interface Head {
   readonly came?: Readonly<Record<string, number>>
   readonly took?: readonly Took[]
   readonly left?: readonly LeftRow[]
+  readonly dress?: Base['dress']
 }
 
 type LeftRow = readonly [string, readonly string[], string, number, Beside?]

@@ -1,3 +1,4 @@
+import type { Dresses } from './dress.ts'
 import type { Line } from './rows.ts'
 import type { Scan } from './scan.ts'
 
@@ -67,6 +68,8 @@ export interface Woven {
   readonly kept: Readonly<Record<string, readonly string[]>>
   /** Places of lines that are not in it any more, those that left first before the others. */
   readonly left?: readonly Left[]
+  /** Lines that are not in it any more as a person had dressed them, by memory: so they come back. */
+  readonly dress?: Dresses
 }
 
 export interface Base extends Woven {
@@ -121,6 +124,7 @@ export interface Reading {
   readonly wrote: ReadonlyMap<string, readonly string[]>
   /** As in the base. */
   readonly left: readonly Left[]
+  readonly dress: Dresses
   readonly deleted: readonly string[]
   readonly reworded: readonly Reworded[]
   readonly moved: readonly Moved[]

@@ -1,6 +1,7 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type Cell, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
+import { hasOwnWords, inDress, isHung } from './dress.ts'
 import { itemExtent } from './item-extent.ts'
 import type { Plan } from './place.ts'
 import { sayingOf, sayingOfRows } from './saying.ts'
@@ -31,29 +32,63 @@ export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): voi
 
 const STANDS: ReadonlySet<string> = new Set(['item', 'paragraph', 'quote'])
 
-/** Takes out what is not wanted, or not wanted there; a human's own line is released instead. Answers with what stays. */
-export function keepWanted(cells: Cell[], plan: Plan, erase: ReadonlySet<string>): Set<string> {
+/** What became of our lines, as far as they were there. */
+export interface Kept {
+  readonly there: ReadonlySet<string>
+  /** Those that went, as a person had dressed them. */
+  readonly went: ReadonlyMap<string, string>
+  /** What those say that are the person's from now on, for what they wrote on them. */
+  readonly released: readonly string[]
+}
+
+/**
+ * Takes out what is not wanted, or not wanted there. Released instead is a human's own line, and one of ours that holds
+ * words of theirs and is wanted nowhere any more.
+ */
+export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], erase: ReadonlySet<string>): Kept {
   const at = sectionAt(nest(cells), cells.length)
   const there = new Set<string>()
   const out = new Set<string>()
+  const free = new Map<string, string>()
+  const went = new Map<string, string>()
+  const holdsTheirs = annotated(cells, wrote)
   cells.forEach((cell, n) => {
     const id = cell.owner
-    if (id === null || id === SCAFFOLD || there.has(id) || out.has(id)) return
+    if (id === null || id === SCAFFOLD || there.has(id) || out.has(id) || free.has(id)) return
     const line = plan.lines.get(id)
     if (cell.byHuman && !erase.has(id)) {
       if (line !== undefined) there.add(id)
-    } else if (line !== undefined && (cell.raw || samePath(line.headings, pathOf(at[n] ?? null)))) there.add(id)
-    else out.add(id)
+    } else if (line !== undefined && staysAt(cell, line, pathOf(at[n] ?? null))) there.add(id)
+    else if (line === undefined && holdsTheirs.has(id) && !erase.has(id)) free.set(id, withoutMarkup(sayingOf(cell.content).text))
+    else {
+      out.add(id)
+      if (!erase.has(id) && cell.content !== wrote.get(id)?.[0]) went.set(id, cell.content)
+    }
   })
   replaceAll(
     cells,
     cells.filter((cell) => cell.owner === null || !out.has(cell.owner)),
   )
   for (const cell of cells) {
-    if (cell.byHuman && cell.owner !== null && !there.has(cell.owner))
-      Object.assign(cell, { owner: null, byHuman: false })
+    const isTheirs = cell.owner !== null && (cell.byHuman ? !there.has(cell.owner) : free.has(cell.owner))
+    if (isTheirs) Object.assign(cell, { owner: null, byHuman: false })
   }
-  return there
+  return { there, went, released: [...free.values()] }
+}
+
+function staysAt(cell: Cell, line: OwnedLine, path: readonly string[]): boolean {
+  return cell.raw || (line.lines.length === 1 && isHung(cell)) || samePath(line.headings, path)
+}
+
+/** Memories on whose line a person wrote words of their own; what they change in a block is a correction of it. */
+function annotated(cells: readonly Cell[], wrote: Reading['wrote']): Set<string> {
+  const found = new Set<string>()
+  for (const { owner, content } of cells) {
+    const [ours, ...more] = wrote.get(owner ?? SCAFFOLD) ?? []
+    if (owner === null || ours === undefined || more.length > 0 || content === ours) continue
+    if (hasOwnWords(content, ours)) found.add(owner)
+  }
+  return found
 }
 
 /** Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. */
@@ -74,7 +109,7 @@ export function rewrite(cells: Cell[], plan: Plan, reading: Reading, kept: Recor
     }
     const [one] = run
     if (one !== undefined && run.length === 1 && want.length === 1) {
-      one.content = inHumanMarkup(one.content, want[0] ?? '')
+      one.content = inDress(one.content, want[0] ?? '')
       if (one.content !== want[0] && !one.byHuman) kept[id] = want
     } else if (one !== undefined) replaceRun(cells, run, newCells(line), one.byHuman)
   }
@@ -94,12 +129,6 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 
 function saysSame(run: readonly Cell[], line: OwnedLine): boolean {
   return withoutMarkup(sayingOfRows(run)) === withoutMarkup(sayingOf(line.lines[0] ?? '').text)
-}
-
-function inHumanMarkup(now: string, want: string): string {
-  const [theirs, ours] = [sayingOf(now), sayingOf(want)]
-  const text = withoutMarkup(theirs.text) === withoutMarkup(ours.text) ? theirs.text : ours.text
-  return theirs.prefix + text + ours.level + theirs.suffix
 }
 
 function replaceAll(cells: Cell[], next: readonly Cell[]): void {

@@ -60,8 +60,8 @@ function read(page: Page, base: Base | null, owned: readonly OwnedLine[], option
   const gone = edits.deleted.length
   const of = traces?.ids.length ?? 0
   const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true
-  const left = base?.left ?? []
-  return { ...page, ...edits, wrote, left, stale: false, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
+  const before = { left: base?.left ?? [], dress: base?.dress ?? {} }
+  return { ...page, ...edits, wrote, ...before, stale: false, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
 }
 
 function unreadable(rows: readonly Row[], shown: boolean): Refusal | null {
@@ -90,6 +90,7 @@ function empty(): Reading {
     finalNewline: true,
     wrote: new Map(),
     left: [],
+    dress: {},
     stale: false,
     refusal: null,
   }

@@ -1,4 +1,4 @@
-import { LINE_PREFIX } from '../../memory/marked-up.ts'
+import { LINE_PREFIX, withoutTags } from '../../memory/marked-up.ts'
 
 /** What a list item or a one-line paragraph says, and the marks that a person put around it. */
 export interface Saying {
@@ -7,19 +7,31 @@ export interface Saying {
   readonly text: string
   /** ` (MEDIUM)`, ` (HIGH)` or nothing. */
   readonly level: string
-  /** Trailing comments and white space. */
+  /** Trailing comments and white space, and the tags and block names behind a comment or a level. */
   readonly suffix: string
 }
 
 /** Takes a line apart; prefix, text, level and suffix together are the line again. */
 export function sayingOf(content: string): Saying {
   const prefix = LINE_PREFIX.exec(content)?.[0] ?? ''
-  let rest = content.slice(prefix.length)
-  const end = commentsFrom(rest)
-  const suffix = rest.slice(end)
-  rest = rest.slice(0, end)
-  const level = / \((?:LOW|MEDIUM|HIGH)\)$/.exec(rest)?.[0] ?? ''
-  return { prefix, text: rest.slice(0, rest.length - level.length), level, suffix }
+  const rest = content.slice(prefix.length)
+  const end = suffixFrom(rest)
+  const level = LEVEL.exec(rest.slice(0, end))?.[0] ?? ''
+  return { prefix, text: rest.slice(0, end - level.length), level, suffix: rest.slice(end) }
+}
+
+const LEVEL = / \((?:LOW|MEDIUM|HIGH)\)$/
+
+function suffixFrom(text: string): number {
+  let end = commentsFrom(text)
+  for (;;) {
+    const bare = withoutTags(text.slice(0, end)).trimEnd()
+    if (bare.length === end) return end
+    const next = LEVEL.test(bare) ? bare.length : commentsFrom(bare)
+    // Tags right behind the words may be a part of them.
+    if (next === bare.length && !LEVEL.test(bare)) return end
+    end = next
+  }
 }
 
 /** Where trailing HTML comments, a hard break's backslash and white space begin. */

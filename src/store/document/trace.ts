@@ -1,8 +1,10 @@
+import { withoutMarkup } from '../../memory/marked-up.ts'
 import { claimLost, type Lost } from './claim-lost.ts'
 import type { Base, Row } from './document.ts'
 import { SCAFFOLD } from './document.ts'
 import { matchLines } from './match-lines.ts'
 import { isHuman, type Line, linesOf } from './rows.ts'
+import { sayingOf } from './saying.ts'
 import { type Scan, scan } from './scan.ts'
 import { pathOf, sectionAt, sectionsOf } from './sections.ts'
 
@@ -142,13 +144,18 @@ function textsOf(base: Base, lines: readonly Line[]): Map<string, string[]> {
   return texts
 }
 
-/** A line whose memory the journal knows no more is ours to remove only as long as it is what we wrote. */
+/** A line whose memory the journal knows no more is ours to remove only as long as it says what we wrote. */
 function release(rows: Row[], before: ReadonlyMap<string, readonly string[]>, journal: ReadonlySet<string>): void {
   for (const row of rows) {
     if (row.owner === null || row.owner === SCAFFOLD || journal.has(row.owner)) continue
-    const wrote = before.get(row.owner)?.some((content) => content.trimEnd() === row.content.trimEnd())
+    const says = sayingIn(row)
+    const wrote = before.get(row.owner)?.some((content) => sayingIn({ content }) === says)
     if (row.byHuman || wrote !== true) Object.assign(row, { owner: null, byHuman: false })
   }
+}
+
+function sayingIn({ content }: Pick<Row, 'content'>): string {
+  return withoutMarkup(sayingOf(content).text)
 }
 
 /** Lines that nobody has claimed yet. */

@@ -1,5 +1,6 @@
 import { type Cell, cellsOf } from './cells.ts'
 import { type Left, type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
+import { type Dresses, dressesOfAbsent, dressesWith, lineInDress } from './dress.ts'
 import { fillGaps } from './fill-gaps.ts'
 import { adopt, keepWanted, rewrite } from './keep-lines.ts'
 import { leftPlaces } from './left-places.ts'
@@ -13,29 +14,34 @@ export interface WeaveOptions {
   readonly erase?: ReadonlySet<string>
 }
 
+export interface Rewritten extends Woven {
+  readonly bytes: Buffer
+  /** What lines of ours say that are the person's from now on: they are wanted no more, and hold words of theirs. */
+  readonly released: readonly string[]
+}
+
 /**
  * The document with exactly the wanted lines in it: missing ones put at the end of their section, unwanted ones taken
  * out with the headings that held nothing else, changed ones rewritten in place. Every other byte stays.
  */
-export function weave(
-  reading: Reading,
-  owned: readonly OwnedLine[],
-  options: WeaveOptions = {},
-): Woven & { readonly bytes: Buffer } {
+export function weave(reading: Reading, owned: readonly OwnedLine[], options: WeaveOptions = {}): Rewritten {
   if (reading.refusal !== null) {
     throw new Error(`A document that was refused (${reading.refusal.why}) is not rewritten.`)
   }
   let now = reading
+  const released: string[] = []
   for (let round = 1; ; round++) {
     const kept: Record<string, readonly string[]> = {}
-    const { rows, left } = weaveOnce(now, owned, options, kept)
+    const { rows, left, dress, freed } = weaveOnce(now, owned, options, kept)
     const after = scan(rows)
+    released.push(...freed)
     if (round === ROUNDS || readsAsBefore(rows, after)) {
       const text = textOf(rows)
       const joined = rows.flatMap((row, n) => (row.joined ? [n] : []))
-      return { text, spans: spansOf(rows), joined, kept, left, bytes: encode({ bom: reading.bom, text }) }
+      const bytes = encode({ bom: reading.bom, text })
+      return { text, spans: spansOf(rows), joined, kept, left, dress, released, bytes }
     }
-    now = { ...reading, rows, left, scan: after, wrote: new Map(owned.map((line) => [line.id, line.lines])) }
+    now = { ...reading, rows, left, dress, scan: after, wrote: new Map(owned.map((line) => [line.id, line.lines])) }
   }
 }
 
@@ -46,24 +52,40 @@ function readsAsBefore(rows: readonly Cell[], after: Scan): boolean {
   return rows.every((row, n) => headOf(row, after.marks[n]).title === row.title)
 }
 
+interface WovenOnce {
+  readonly rows: Cell[]
+  readonly left: readonly Left[]
+  readonly dress: Dresses
+  readonly freed: readonly string[]
+}
+
 function weaveOnce(
   reading: Reading,
   owned: readonly OwnedLine[],
   options: WeaveOptions,
   kept: Record<string, readonly string[]>,
-): { readonly rows: Cell[]; readonly left: readonly Left[] } {
+): WovenOnce {
   const plan = planOf(owned, reading)
   const blocks = new Set(owned.filter((line) => line.lines.length > 1).map((line) => line.id))
   const { cells, gaps } = cellsOf(reading, blocks)
   adopt(cells, reading, plan)
   const before = [...cells]
-  const there = keepWanted(cells, plan, options.erase ?? new Set())
+  const erase = options.erase ?? new Set()
+  const { there, went, released } = keepWanted(cells, plan, reading.wrote, erase)
+  const dress = dressesWith(reading.dress, went, erase)
   const left = leftPlaces(before, cells, reading.left, gaps)
   rewrite(cells, plan, reading, kept)
   const missing = owned.filter((line) => !there.has(line.id))
-  const placed = place(cells, missing, plan, left)
+  const dressed = missing.map((line) => lineInDress(line, dress[line.id]))
+  for (const [n, line] of missing.entries()) if (dressed[n] !== line) kept[line.id] = line.lines
+  const placed = place(cells, dressed, plan, left)
   const full = withoutEmptySections(placed.cells, plan.openFrom)
-  return { rows: endLines(fillGaps(full, gaps, reading.rows.length), reading), left: placed.left }
+  return {
+    rows: endLines(fillGaps(full, gaps, reading.rows.length), reading),
+    left: placed.left,
+    dress: dressesOfAbsent(dress, owned),
+    freed: released,
+  }
 }
 
 function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {

@@ -2,14 +2,24 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Base, SCAFFOLD } from '../../../src/store/document/document.ts'
 import { linesOf, textOf } from '../../../src/store/document/rows.ts'
-import { nothingDrifts, nothingDriftsIn, tallied, tally } from './edits.properties.ts'
+import { noDressDrifts } from './dress.properties.ts'
+import { nothingDrifts, nothingDriftsIn } from './edits.properties.ts'
 import { FIXTURES, ownedLine } from './random-document.ts'
+import { tallied, tally } from './tally.ts'
 import { runs } from './undo.properties.ts'
 
 it('DOC5: people edit, runs write, and not a byte of the human drifts', () => {
   fc.assert(nothingDrifts, { numRuns: 250 })
   console.log(tallied())
   expect(tally).toMatchObject({ documents: 250, drifted: 0 })
+}, 120_000)
+
+it('DOC59: what people put around our lines goes with them, stays as theirs or comes back, byte for byte', () => {
+  fc.assert(noDressDrifts, { numRuns: 250 })
+  console.log(tallied())
+  expect(tally.drifted).toBe(0)
+  expect(tally.moved).toBeGreaterThan(100)
+  expect(tally.left).toBeGreaterThan(200)
 }, 120_000)
 
 it('DOC5: in a document of 1 MB, of everything that people write, not a byte drifts', () => {

@@ -3,7 +3,9 @@ import { type Base, type OwnedLine, type Reading, type Row, SCAFFOLD } from '../
 import { readDocument } from '../../../src/store/document/read-document.ts'
 import { type Line, linesOf, textOf } from '../../../src/store/document/rows.ts'
 import { weave } from '../../../src/store/document/weave.ts'
+import { graduated, mustComeBack, mustKeepDress, ownWords, rowsIn, wroteAt } from './dress.properties.ts'
 import { humanText, ownedLine } from './random-document.ts'
+import { tally } from './tally.ts'
 
 type Person = (lines: Line[], at: number, to: number, tag: number) => void
 
@@ -51,6 +53,10 @@ const PERSON: Readonly<Record<string, Person>> = {
     const line = lines[at]
     if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- (.+)$/, '- **$1** #tag') }
   },
+  note: dressed((content, tag) => `${content} <!-- dq${tag} -->`),
+  tag: dressed((content, tag) => `${content} #dq${tag}`),
+  link: dressed((content, tag) => content.replace(/^- ([^[]+)$/, `- [$1](https://dq${tag}.example)`)),
+  block: dressed((content, tag) => `${content} <!-- dq${tag} --> ^b${tag}`),
   windows: (lines) => {
     lines.forEach((line, n) => {
       lines[n] = { ...line, eol: line.eol === '' ? '' : '\r\n' }
@@ -60,6 +66,15 @@ const PERSON: Readonly<Record<string, Person>> = {
     const line = lines.at(-1)
     if (line !== undefined) lines[lines.length - 1] = { ...line, eol: line.eol === '' ? '\n' : '' }
   },
+}
+
+/** Of lines that have words; blank ones and those of a block are left. */
+function dressed(dress: (content: string, tag: number) => string): Person {
+  return (lines, at, _to, tag) => {
+    const line = lines[at]
+    if (line !== undefined && /^[-*] .*\w/.test(line.content))
+      lines[at] = { ...line, content: dress(line.content, tag) }
+  }
 }
 
 interface Turn {
@@ -76,14 +91,6 @@ const turn: fc.Arbitrary<Turn> = fc.record({
   wanted: fc.uniqueArray(fc.tuple(fc.nat({ max: 30 }), fc.nat({ max: 2 })), { maxLength: 8, selector: ([n]) => n }),
   learns: fc.boolean(),
 })
-
-/** What the properties below tried, all in all. `bytes` are the human's, looked at after every run. */
-export const tally = { documents: 0, edits: 0, runs: 0, bytes: 0, drifted: 0, refused: 0 }
-
-export function tallied(): string {
-  const { documents, edits, runs, bytes, drifted, refused } = tally
-  return `${documents} documents, ${edits} edits, ${runs} runs, ${bytes} human bytes: ${drifted} drifted; ${refused} readings refused (emptied, shrunken)`
-}
 
 /** People edit, runs write: their bytes never drift, ours stand exactly once, and a run without news does nothing. */
 export const nothingDrifts = nothingDriftsIn(humanText)
@@ -112,9 +119,17 @@ function nothingDriftsFrom(text: string, turns: readonly Turn[]): void {
     mustOnlyClaimOurs(reading)
     const learned = learn(owned, reading, one)
     const wanted = merge(learned, one)
-    const woven = weave(reading, wanted)
+    // Read again as every write does, with what is wanted now.
+    const seen = readDocument(edited, base, wanted)
+    if (seen.refusal !== null) {
+      tally.refused++
+      return
+    }
+    const woven = weave(seen, wanted)
     const next: Base = { ...woven, seq: n }
-    mustKeepHuman(reading, next)
+    mustKeepHuman(seen, next, wanted)
+    mustKeepDress(seen, next, wanted)
+    mustComeBack(edited, base, learned, wanted)
     mustStandOnce(woven.text, wanted)
     mustBeQuiet(woven.bytes, next, wanted)
     bytes = woven.bytes
@@ -155,7 +170,7 @@ function learn(owned: readonly OwnedLine[], reading: Reading, { learns }: Turn):
 
 /** A run confirms, adds and takes away; what a person corrected or moved is left alone. */
 function merge(learned: readonly OwnedLine[], { wanted }: Turn): OwnedLine[] {
-  const fresh = wanted.map(([n, version]) => ownedLine(n, version))
+  const fresh = wanted.map(([n, version]) => graduated(ownedLine(n, version), version))
   const held = learned.filter((line) => line.byHuman === true || line.id.charCodeAt(2) % 2 === 0)
   return [...held, ...fresh.filter((line) => !held.some((other) => other.id === line.id))]
 }
@@ -172,13 +187,15 @@ function mustOnlyClaimOurs(reading: Reading): void {
   }
 }
 
-function mustKeepHuman(reading: Reading, next: Base): void {
-  const rows: Row[] = linesOf(next.text).map((line) => ({ ...line, owner: null, byHuman: false, joined: false }))
-  for (const span of next.spans) {
-    for (const row of rows.slice(span.start, span.end)) Object.assign(row, { owner: span.owner, byHuman: span.byHuman })
-  }
-  for (const n of next.joined) Object.assign(rows[n] ?? {}, { joined: true })
-  const [before, after] = [humanBytes(reading.rows), humanBytes(rows)]
+/** With those lines of ours that are wanted no more and hold words of the person's: they are theirs from now on. */
+function mustKeepHuman(reading: Reading, next: Base, wanted: readonly OwnedLine[]): void {
+  const ids = new Set<string | null>([SCAFFOLD, ...wanted.map(({ id }) => id)])
+  const before = humanBytes(
+    reading.rows.map((row, n) =>
+      !ids.has(row.owner) && ownWords(row.content) > ownWords(wroteAt(reading, n)) ? { ...row, owner: null } : row,
+    ),
+  )
+  const after = humanBytes(rowsIn(next))
   tally.bytes += Buffer.byteLength(before)
   if (before === after) return
   tally.drifted += Math.max(1, Math.abs(before.length - after.length))
@@ -199,9 +216,9 @@ function mustStandOnce(text: string, wanted: readonly OwnedLine[]): void {
   for (const line of wanted) {
     const number = /Known (\d+) about/.exec(line.lines[0] ?? '')?.[1]
     if (number === undefined || line.byHuman === true) continue
-    // One that a person moved and reworded at once is theirs; the journal may want ours again beside it.
+    // One with words of theirs is theirs once it was moved and reworded, or let go; ours may be wanted again beside it.
     const there = lines.filter((content) => content.includes(`Known ${number} about`))
-    const plain = there.filter((content) => !content.includes('zq')).length
+    const plain = there.filter((content) => ownWords(content) === 0).length
     if (there.length === 0 || plain > 1)
       throw new Error(`${line.id} stands ${there.length} times: ${JSON.stringify(text)}`)
   }

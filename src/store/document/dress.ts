@@ -1,0 +1,51 @@
+import { withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
+import type { OwnedLine } from './document.ts'
+import { sayingOf, wordsOf } from './saying.ts'
+
+/** Our words in the marks that a person put around them: bullet, box, emphasis, tags, comment. */
+export function inDress(now: string, want: string): string {
+  const [theirs, ours] = [sayingOf(now), sayingOf(want)]
+  const tags = theirs.text.slice(withoutTags(theirs.text).length)
+  const text = withoutMarkup(theirs.text) === withoutMarkup(ours.text) ? theirs.text : ours.text + tags
+  return theirs.prefix + text + ours.level + theirs.suffix
+}
+
+/**
+ * Whether a person wrote words of their own on a line of ours without rewording it: a comment, a tag, where a link leads.
+ * Such words are in no memory, so they would be gone with the line. A bullet, a box or emphasis says nothing by itself.
+ */
+export function hasOwnWords(now: string, wrote: string): boolean {
+  const [theirs, ours] = [sayingOf(now), sayingOf(wrote)]
+  return /[^\s\\]/.test(theirs.suffix) || wordsOf(theirs.text).length !== wordsOf(ours.text).length
+}
+
+/** What a person hung below a line of theirs, or into a quote, belongs there. */
+export function isHung({ content }: { readonly content: string }): boolean {
+  return /^(?:[ \t]|>)/.test(content)
+}
+
+/** Lines of ours that are not in a document now as people had dressed them, by memory, those that left last at the end. */
+export type Dresses = Readonly<Record<string, string>>
+
+/** What left just now with what left before; nothing of what is to be forgotten. */
+export function dressesWith(known: Dresses, went: ReadonlyMap<string, string>, erase: ReadonlySet<string>): Dresses {
+  const before = Object.entries(known).filter(([id]) => !went.has(id))
+  return Object.fromEntries([...before, ...went].filter(([id]) => !erase.has(id)))
+}
+
+/** So many are kept of one document. */
+const MOST = 200
+
+export function dressesOfAbsent(dresses: Dresses, there: readonly OwnedLine[]): Dresses {
+  const ids = new Set(there.map(({ id }) => id))
+  const absent = Object.entries(dresses).filter(([id]) => !ids.has(id))
+  return Object.fromEntries(absent.slice(-MOST))
+}
+
+/** A line that comes back, or stands elsewhere now, as the person had dressed it: itself when nobody had. */
+export function lineInDress(line: OwnedLine, dress: string | undefined): OwnedLine {
+  const [want = ''] = line.lines
+  if (dress === undefined || line.lines.length > 1) return line
+  const content = inDress(dress, want)
+  return content === want ? line : { ...line, lines: [content] }
+}
