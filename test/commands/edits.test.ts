@@ -1,0 +1,126 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import { tellFigure } from '../support/figure.ts'
+import { tempFolder } from '../support/folders.ts'
+
+tellFigure('what people type into documents')
+
+const CONFIG = '{ version: 1, human: "Dana", assistant: "Bernard" }'
+const SAID = [
+  'I live in Berlin and I work as a tax accountant at MoonTax.',
+  'My wife Juliet is allergic to peanuts. I have two cats named Miso and Tofu.',
+  'I play the cello in an amateur orchestra on Tuesdays. I drive a Volvo V70.',
+]
+let root: string
+let at: number
+
+beforeEach(async () => {
+  root = tempFolder('edits')
+  at = Date.now()
+  fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'memoird.json5'), CONFIG)
+  log('2026-02-08', ...SAID)
+  await run('process')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+const log = (date: string, ...said: string[]): void => {
+  const turns = said.map((text, n) => `## USER [1${n}:00] (claude)\n\n${text}\n`)
+  fs.writeFileSync(path.join(root, 'raw', `${date}.md`), turns.join('\n'))
+}
+const run = (name: string, ...args: string[]) =>
+  runCommand(name, args, name === 'log' ? { n: '20' } : {}, { root, now: '2026-02-12T10:00:00Z', json: true })
+const file = (name = 'USER'): string => path.join(root, 'workspace', `${name}.md`)
+const text = (name = 'USER'): string => fs.readFileSync(file(name), 'utf8')
+const lastRun = async (): Promise<string> =>
+  String((JSON.parse((await run('log')).stdout) as { readonly runs: readonly { readonly run: string }[] }).runs[0]?.run)
+
+/** Saved ten minutes after our last write: no editor holds what stood there before. */
+function save(bytes: string, name = 'USER'): void {
+  at += 600_000
+  vi.useFakeTimers({ now: at, toFake: ['Date'] })
+  fs.writeFileSync(file(name), bytes)
+  fs.utimesSync(file(name), at / 1000, at / 1000)
+}
+
+describe('what a person puts around our words', () => {
+  it('DOC59: a note goes with the line into its standing section, and back with it', async () => {
+    const said = 'Stop apologising so much, just fix it.'
+    log('2026-02-09', said)
+    await run('process')
+    save(text('RELATIONAL').replace(/^(- .*fix it.*)$/m, '$1 <!-- my note: he did this 5 times -->'), 'RELATIONAL')
+    const typed = text('RELATIONAL')
+    log('2026-02-10', said)
+    await run('process')
+    expect(text('RELATIONAL')).toMatch(/Catches\n- .*fix it\.?" \(MEDIUM\) <!-- my note: he did this 5 times -->\n/)
+    await run('undo', await lastRun())
+    expect(text('RELATIONAL')).toBe(typed)
+  })
+
+  it('DOC59: what ends leaves the words that a person wrote on its line, says so, and an undo brings all back', async () => {
+    save(
+      text()
+        .replace('- Lives in Berlin', '* Lives in **Berlin** #home <!-- Flat 900 EUR, contract in drawer 3 -->')
+        .replace('- Drives a Volvo V70', '- [Drives a Volvo V70](https://example.org/my-insurance-contract-4711)')
+        .replace('- Works as', '* [x] Works as'),
+    )
+    const typed = text()
+    log('2026-02-09', 'I moved from Berlin to Munich last week. I sold the Volvo V70. I quit my job at MoonTax.')
+    const { stderr } = await run('process')
+    expect(text()).toContain('* Lives in **Berlin** #home <!-- Flat 900 EUR, contract in drawer 3 -->\n')
+    expect(text()).toContain('- [Drives a Volvo V70](https://example.org/my-insurance-contract-4711)\n')
+    expect(
+      stderr.filter((line) => /"(?:Lives in Berlin|Drives a Volvo V70)" .* stays as your text/.test(line)),
+    ).toHaveLength(2)
+    expect(stderr.join()).not.toContain('drawer')
+    await run('undo', await lastRun())
+    expect(text()).toBe(typed)
+  })
+})
+
+describe('an answer about a document that lost most of our lines at once', () => {
+  const KEPT = 'Lives in Berlin, Kreuzberg'
+  const NEW = 'My own new line about chess: I play chess'
+
+  async function shrink(): Promise<string> {
+    save(`## Updates from 2026-02-08\n\n**Observed:**\n- ${KEPT}\n- ${NEW}\n`)
+    expect((await run('process')).exitCode).toBe(1)
+    return / · (r-[0-9a-f]{8})/.exec(text('REVIEW'))?.[1] ?? ''
+  }
+  const known = async (words: string): Promise<unknown> =>
+    (JSON.parse((await run('why', words)).stdout) as { readonly memories: readonly unknown[] }).memories
+
+  const answers = {
+    'the first answer': async (id: string) => run('review', 'accept', id, '1'),
+    'the second answer': async (id: string) => run('review', 'accept', id, '2'),
+    'a tick at the first': async () => tick('write the document as it was'),
+    'a tick at the second': async () => tick('leave it so: the lines were deleted'),
+  }
+  async function tick(label: string): Promise<unknown> {
+    save(text('REVIEW').replace(`- [ ] ${label}`, `- [x] ${label}`), 'REVIEW')
+    return run('process')
+  }
+
+  it.each(Object.entries(answers))(
+    'DOC60: %s, and what the same save reworded and added is learned',
+    async (name, answer) => {
+      await answer(await shrink())
+      expect(await known(KEPT)).toMatchObject([
+        { text: KEPT, origin: 'human-edit', evidence: [{ file: 'raw/2026-02-08.md' }] },
+      ])
+      expect(await known(NEW)).toMatchObject([{ text: NEW, origin: 'human-edit' }])
+      expect(text()).toContain(`- ${KEPT}\n`)
+      expect(text()).toContain(`- ${NEW}\n`)
+      expect(text().includes('cello')).toBe(name.includes('first'))
+      log('2026-02-09', 'I moved from Berlin to Munich last week.')
+      await run('process')
+      expect(text()).toContain(`- ${KEPT}\n`)
+      expect(text('REVIEW')).toContain(`Known: "${KEPT}"`)
+    },
+  )
+})
