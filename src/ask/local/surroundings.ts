@@ -7,14 +7,19 @@ export function surroundings(lines: readonly Line[]): Line[] {
   return supposed(spoilt(company(outsiders(leaning(lines.map(dangling))))))
 }
 
-/** "I take it" says nothing to whoever reads only that line. */
+/** "I take it" and "every two hours is fine" say nothing to whoever reads only that line. */
 function dangling(line: Line): Line {
-  if (!short(line) || !line.cues.has('s:begins-i') || !DANGLES.test(line.normal)) return line
+  const dangles = short(line) && line.cues.has('s:begins-i') && DANGLES.test(line.normal)
+  if (!dangles && !AGREES.test(line.normal)) return line
   const { user, relational, soul, store } = line.scores
   return { ...line, scores: { user: user * 0.3, relational: relational * 0.3, soul: soul * 0.3, store: store * 0.3 } }
 }
 
 const DANGLES = /\b(?:it|this|that|them|these|those|one|so|both|him|her|too|either)[.! ]*$/
+
+/** What is agreed to stands in what was proposed. */
+const AGREES =
+  /^(?:that|this|it|these|those|both|either|any|all|every|each|once|twice|daily|weekly|option|\d{1,4}|one|two|three|four|five|six|ten)\b[^,;:.!?]{0,30} (?:is|are|would be|will be|works|sounds|looks) (?:fine|ok|okay|good|great|perfect|enough|right|alright|lovely|plenty)(?: (?:by|for|with) me)?[.! ]*$/
 
 /** How much of the score of a sentence that does not stand alone comes from the one before it. */
 const BORROWED = 0.4
