@@ -2,12 +2,14 @@ import { performance } from 'node:perf_hooks'
 import { type Fate, type Half, type Lived, live, sequencesOf } from '../test/support/score-sequences.ts'
 
 /**
- * What ordinary talk does to what is known: eval/sequences, each lived through in a folder of its own. Both dev files, each
+ * What ordinary talk does to what is known: eval/sequences, each lived through in a folder of its own. The dev files, each
  * with figures of its own, with `--held` the held ones, of which only figures are printed. `--show` lists what went wrong in
  * the dev files.
  */
 export async function sequences(): Promise<void> {
-  for (const half of process.argv.includes('--held') ? (['held', 'held-2'] as const) : (['dev', 'dev-2'] as const))
+  for (const half of process.argv.includes('--held')
+    ? (['held', 'held-2'] as const)
+    : (['dev', 'dev-2', 'dev-3'] as const))
     await score(half)
 }
 

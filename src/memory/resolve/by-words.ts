@@ -20,7 +20,7 @@ export function byWords(now: Now, memory: Memory, known: Statement, like: Likene
   if (statement.key === known.key && like.opposed < 0.3 && statement.weight + statement.values.length >= 1)
     return { relation: 'restates', score: 2 }
   const ends = finding.cue === 'update' && like.ends >= 1
-  if (agrees && !ends && restates(like) && finding.cue !== 'retract')
+  if (agrees && !ends && restates(like) && finding.cue !== 'retract' && !sharesOnlyWhom(statement, known))
     return { relation: 'restates', score: 1 + like.jaccard }
   const repeats = finding.cue !== 'update' && finding.cue !== 'retract' && finding.cue !== 'one-off'
   if (repeats && !like.clash && repeatsBehaviour(now, memory, known)) {
@@ -75,6 +75,12 @@ function isBeside({ evidence }: Finding, memory: Memory): boolean {
 /** All that both say is whom they are about: "Wife Juliet is a teacher", "Wife Juliet plays the cello". */
 function isOnlyAbout({ words, lead }: Statement, known: Statement): boolean {
   return lead.size > 0 && [...words.keys()].every((word) => lead.has(word) || !known.words.has(word))
+}
+
+/** They share no more than whom they are about, and the first says more than that. */
+export function sharesOnlyWhom(statement: Statement, known: Statement): boolean {
+  const { words, lead, values } = statement
+  return isOnlyAbout(statement, known) && (values.length > 0 || [...words.keys()].some((word) => !lead.has(word)))
 }
 
 /** A sister and a colleague are two people, also when both are called Anna. */

@@ -18,6 +18,7 @@ import { isTakenBack } from './not-so.ts'
 import * as outcomes from './outcomes.ts'
 import { spokenOf } from './spoken-of.ts'
 import type { Statement } from './statement.ts'
+import { stem } from './stem.ts'
 
 /**
  * "Jacked it in", "waved Doris off", "first night in Ruaka": what people say of an ending in no word that the lines of what
@@ -58,6 +59,7 @@ function meantBy(ending: Ending, fresh: outcomes.Fresh, index: MemoryIndex): Mem
     if (ending.named && linkOf(said, said, known) === 0) return []
     if (ending.thing.length > 0 && areOfOtherNames(said, known)) return []
     if (things.some((thing) => !mayBeOf(thing, known, matters))) return []
+    if (!mayBeAt(ending.place, known, matters)) return []
     const link = nearness(said, turn, memory, known)
     return link === null ? [] : [{ memory, link }]
   })
@@ -68,4 +70,12 @@ function meantBy(ending: Ending, fresh: outcomes.Fresh, index: MemoryIndex): Mem
 function mayBeOf(thing: readonly string[], known: Statement, matters: readonly Matter[]): boolean {
   if (thing.length === 0) return true
   return thing.some((word) => known.words.has(word) || matters.some((matter) => goesWith(word, matter)))
+}
+
+/** "First night in the tent", "six weeks since my last haircut": what is named is of that matter, or is another. */
+function mayBeAt(place: readonly string[], known: Statement, matters: readonly Matter[]): boolean {
+  return (
+    mayBeOf(place.map(stem), known, matters) ||
+    place.some((word) => matters.some((matter) => mattersOf(word).has(matter)))
+  )
 }

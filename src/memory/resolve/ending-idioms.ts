@@ -13,6 +13,8 @@ export interface Idiom {
   readonly toThing?: true
   /** It is said of what stands in front. */
   readonly ofSubject?: true
+  /** It is somewhere, or since something: where that is named, it is that. */
+  readonly atPlace?: true
 }
 
 const any = (...rows: readonly string[]): RegExp =>
@@ -83,10 +85,11 @@ export const IDIOMS: readonly Idiom[] = [
   },
   {
     pattern: any(
-      "went live|(?:is|are|went|it's) (?:live|out|shipped|launched|published|released)(?= *[.,!;]|$)|shipped (?:it|the)|launched (?:it|the)|typed the end|cast(?:ed)? off the last|hung it on the wall|(?:last|final) (?:page|chapter|row|stitch|coat|nail|commit|tile)|finished (?:it|the|my|our)",
+      "went live|(?:is|are|went|it's) (?:live|out|shipped|launched|published|released)(?= *[.,!;]|$)|shipped (?:it|the)|launched (?:it|the)|typed the end|cast(?:ed)? off the last|hung it on the wall|(?:last|final) (?:page|chapter|row|stitch|coat|nail|commit|tile)",
     ),
     matters: ['project'],
   },
+  { pattern: any('finished (?:it|the|my|our)'), matters: ['project'], toThing: true },
   {
     pattern: any(
       `(?:jack|pack|chuck|jag)(?:ed|ing)? (?:${IT}|(?:the |my )?[\\p{L}-]+)(?: all)? in`,
@@ -123,7 +126,7 @@ export const IDIOMS: readonly Idiom[] = [
   },
   {
     pattern: any(
-      `(?:sold|flogged|ebayed|traded|part-exchanged|scrapped|donated|gifted|rehomed|gave away|given away|waved|kissed|saw off|binned|lost|smashed) (?:${THE} |old |[\\p{L}'-]+ ){0,3}(?:off|in|away|goodbye|on)?`,
+      `(?:sold|flogged|ebayed|traded|part-exchanged|scrapped|donated|gifted|rehomed|gave away|given away|waved|kissed|saw off|binned|smashed) (?:${THE} |old |[\\p{L}'-]+ ){0,3}(?:off|in|away|goodbye|on)?`,
       `(?:gave|given|handed|sent|took|taken|returned|posted) (?:${THE} )?(?:[\\p{L}'-]+ ){0,3}(?:back|in|over)`,
       `(?:sold|returned|flogged|binned|donated|lost) ${THE}`,
       `g[ai]ve (?:me|us) (?:[\\p{L}£$€\\d.,]+ ){1,3}for (?:it|her|him|them)`,
@@ -158,6 +161,7 @@ export const IDIOMS: readonly Idiom[] = [
       "(?:got|been|was|were|they) promoted|promotion came through|moved (?:up|over|across) to|(?:transfer|application|secondment) (?:went|came) through|seconded to|switched (?:courses?|teams?|wards?|departments?|majors?)|(?:is|'s|are|got) in charge(?: now)?|(?:got|have|'ve got|has) \\p{L}{3,} in charge|took over from|taken over from|stepped (?:down|up|back)|reorg(?:ed)?|answers? to \\p{L}{3,}|(?:said|saying) yes to (?:my|our|the)|(?:signed|agreed)(?: off)? (?:my|our|the) (?:flexible|new|request)",
     ),
     matters: ['job', 'study'],
+    atPlace: true,
   },
   {
     pattern: any(
@@ -166,6 +170,7 @@ export const IDIOMS: readonly Idiom[] = [
       'boxes (?:everywhere|to unpack|up to)|(?:still )?unpack(?:ing|ed)|(?:removal|moving) (?:men|van|lorry|day|company)|completed (?:on|today|yesterday|last)|completion (?:day|came|went)|settled in(?:to)?|moved (?:in|out)(?! with)|(?:sold|sell) up|gave notice on|signed the (?:lease|contract|deeds?)|exchanged contracts|clear(?:ing|ed) (?:out )?the (?:flat|house|place)(?: out)?|new (?:postcode|address|landlord|landlady|place|flat|house|digs)|lease (?:is )?(?:up|ended)|evicted|flown the nest|upped sticks',
     ),
     matters: ['home'],
+    atPlace: true,
   },
   {
     pattern: any(
@@ -186,9 +191,16 @@ export const IDIOMS: readonly Idiom[] = [
   },
   {
     pattern: any(
-      "(?:biopsy|tests?|scan|bloods?|results?) (?:was|were|came back|is|are) (?:all )?(?:clear|negative|normal)|all[ -]clear|signed me off|discharged|clean bill of health|in remission|(?:cast|stitches|brace|boot|splint|sling|bandage|plaster)(?:'s| is| are| has| have)? (?:came|come|gone|off|out)|(?:fully |all )?healed(?: up)?|cured|gr(?:ew|own) out of|back on (?:my|his|her) feet|off (?:the )?crutches|(?:walking|running|lifting|working) again|pain[- ]free|good as new|right as rain|gave birth|(?:baby|he|she|they)(?:'s| is| has|'ve| have)? arrived|waters broke|\\d+ ?lbs?(?: \\d+ ?oz)?",
+      "all[ -]clear|signed me off|discharged|clean bill of health|in remission|(?:cast|stitches|brace|boot|splint|sling|bandage|plaster)(?:'s| is| are| has| have)? (?:came|come|gone|off|out)|(?:fully |all )?healed(?: up)?|cured|gr(?:ew|own) out of|back on (?:my|his|her) feet|off (?:the )?crutches|(?:walking|running|lifting|working) again|pain[- ]free|good as new|right as rain|gave birth|(?:baby|he|she|they)(?:'s| is| has|'ve| have)? arrived|waters broke|\\d+ ?lbs?(?: \\d+ ?oz)?",
     ),
     matters: ['illness'],
+  },
+  {
+    pattern: any(
+      '(?:biopsy|tests?|scan|bloods?|results?) (?:was|were|came back|is|are) (?:all )?(?:clear|negative|normal)',
+    ),
+    matters: ['illness'],
+    named: true,
   },
   {
     pattern: any(
@@ -199,6 +211,7 @@ export const IDIOMS: readonly Idiom[] = [
       "told (?:me|him|her|us)(?: to)? (?:stop|quit|cut|lay off)|(?:doctor|gp|dentist|consultant)(?:'s orders| said (?:stop|no|reflux))",
     ),
     matters: ['habit', 'diet'],
+    atPlace: true,
   },
   {
     pattern: any(

@@ -1,6 +1,7 @@
 import { IDIOMS } from './ending-idioms.ts'
 import type { Matter } from './matters.ts'
 import { isUndone, isUnreal } from './not-so.ts'
+import { forWhom } from './spoken-of.ts'
 import { stem } from './stem.ts'
 
 const LONGEST = 300
@@ -15,6 +16,8 @@ export interface Found {
   readonly named: boolean
   /** The words of what is named; empty for "it", and where nothing is. */
   readonly thing: readonly string[]
+  /** Where it is, or since when, as written; empty where that is not named. */
+  readonly place: readonly string[]
 }
 
 /** The ways of saying that something is over that a sentence holds. */
@@ -23,7 +26,7 @@ export function endingsIn(text: string): Found[] {
   if (isUnreal(sentence)) return []
   return sentence.split(CLAUSES).flatMap((clause, at) => {
     if (isUndone(clause)) return []
-    return IDIOMS.flatMap(({ pattern, matters, toThing, ofSubject, named }) => {
+    return IDIOMS.flatMap(({ pattern, matters, toThing, ofSubject, atPlace, named }) => {
       const found = pattern.exec(clause)
       if (found === null) return []
       const [words, rest] = [clause.slice(found.index), clause.slice(found.index + found[0].length)]
@@ -35,8 +38,9 @@ export function endingsIn(text: string): Found[] {
         {
           matters,
           thing,
+          place: atPlace === true ? placeIn(words) : [],
           clause:
-            found.index < 2 && at === 0 && !OWNS.test(found[0])
+            found.index < 2 && at === 0 && !OWNS.test(found[0]) && forWhom(clause) === null
               ? ''
               : at > 0 && SAYS_WHO.test(clause)
                 ? clause
@@ -55,7 +59,7 @@ const SAYS_WHO = /^(?:i|we|he|she|they|it|i'm|we're|he's|she's|they're|i've|we'v
 const CLAUSES = /[,;:–—] *| (?:and|but|so|because) (?=(?:i|we|he|she|they|it|my|our|i'm|we're)\b)/i
 /** Right behind the verb: "returned the Zuku router", "gave the key back". */
 const THING =
-  /^[^\p{L}]*(?:[\p{L}']+ ){1,2}?(?:the|my|our|his|her|their|that|this|old|last) ((?:[\p{L}\d'-]+ ?){1,4}?)(?= (?:on|in|at|to|for|from|off|back|over|with|last|yesterday|today|and|away|up|down|this|it|was|is|has)\b|[.,!;)]|$)/iu
+  /^[^\p{L}]*(?:[\p{L}']+ ){1,2}?(?:the|my|our|his|her|their|that|this|old|last) ([\p{L}\d'-]+(?: [\p{L}\d'-]+){0,3}?)(?= (?:on|in|at|to|for|from|off|back|over|with|last|yesterday|today|and|away|up|down|this|it|was|is|has)\b|[.,!;)]|$)/iu
 
 function thingIn(words: string, rest: string): string[] {
   const idiom = words.slice(0, words.length - rest.length)
@@ -64,6 +68,15 @@ function thingIn(words: string, rest: string): string[] {
   const owner = thing.find((word) => word.endsWith("'s"))
   return (owner === undefined ? thing : [owner.slice(0, -2)]).filter(tells).map(stem)
 }
+
+/** "First night in the tent", "six weeks since my last haircut"; what has a name of its own may be anything. */
+function placeIn(words: string): string[] {
+  const place = PLACE.exec(words)?.[1] ?? ''
+  return place.split(' ').filter(tells)
+}
+
+const PLACE =
+  /^[^,;:]{0,30}? (?:in|at|on|of|with|as|since|without) (?:(?:the|our|my|his|her|a|an|new|own|old|last|first|proper|real) )+(\p{Ll}[\p{Ll}'-]+(?: \p{Ll}[\p{Ll}'-]+)??)(?=$|[.,;!)]| (?:and|but|so|of|on|in|at|to|for|from|with|last|yesterday|today|this|it|was|is|has|i|we)\b)/u
 
 /** "The company car was stolen": the words in front, without whose it is. */
 function subjectIn(front: string, idiom: string): string[] {

@@ -1,7 +1,7 @@
 import { compareClaims } from '../claims.ts'
 import type { Memory } from '../memory.ts'
 import type { Likeness } from '../similar.ts'
-import { byWords, dayOfFinding, isDated } from './by-words.ts'
+import { byWords, dayOfFinding, isDated, sharesOnlyWhom } from './by-words.ts'
 import type { SlotVerdict } from './fill.ts'
 import type { Now, Verdict } from './now.ts'
 import { givesAnother, saysBesides } from './other-value.ts'
@@ -22,7 +22,8 @@ export function relationTo(
   known: Statement,
   { like: alike, slot }: { readonly like: Likeness; readonly slot: SlotVerdict | null },
 ): Verdict {
-  const { finding, beside } = now
+  const { beside } = now
+  const finding = isOnlyOfWhom(now, memory, known) ? { ...now.finding, claim: null } : now.finding
   if (areTwoOfAKind(finding, now.statement, memory, known)) return 'apart'
   if (slot !== null) return fromSlot(slot)
   const rules = finding.home === 'relational' && memory.home === 'relational'
@@ -66,6 +67,13 @@ function byClaim(finding: Now['finding'], memory: Memory, like: Likeness): Verdi
     return { relation: 'conflicts', score: BY_CLAIM + like.jaccard }
   }
   return relation === 'apart' ? null : 'apart'
+}
+
+/** "Sister Ines is a nurse", "sister Ines is scared of moths": what both claim only says of whom it is. */
+function isOnlyOfWhom({ finding: { claim }, statement }: Now, { claim: theirs }: Memory, known: Statement): boolean {
+  if (claim === null || theirs === null || !/^(?:name|relation)$/.test(claim.attribute)) return false
+  const isSame = claim.subject === theirs.subject && claim.attribute === theirs.attribute
+  return isSame && claim.value === theirs.value && sharesOnlyWhom(statement, known)
 }
 
 function fromSlot(slot: SlotVerdict): Verdict {

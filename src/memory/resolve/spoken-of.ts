@@ -1,4 +1,5 @@
 import { LEADS } from './clause.ts'
+import { isFiniteVerb } from './finite.ts'
 import { personOf } from './people.ts'
 
 /** Of whom a sentence tells, as far as its beginning and what was said before it show. */
@@ -16,6 +17,13 @@ const OPEN: SpokenOf = { of: 'open', names: [], sure: true }
 const LONGEST = 200
 const OPENS =
   /^(?:(?:so|and|but|well|oh|ok|okay|right|anyway|now|then|ah|ugh|yes|yep|also|apparently|turns out|in the end|sadly|finally|guess what|actually|honestly|update|news|big news)[,:.!]* )+/i
+/** "Heard today that Hilde got laid off": what comes behind says of whom. */
+const HEARD =
+  /^(?:i |we )?(?:just |only )?(?:heard|hear|found out|learned|learnt|read|been told|was told)(?: today| yesterday| just now| last night| this morning| at work)? that /i
+/** "Moving day for my parents", "first night in his own place for my nephew". */
+const FOR_WHOM = /\bfor (?:my|our|the) /i
+/** Nobody that is known. */
+const STRANGER = /^(?:somebody|someone) (?:new|else)\b/i
 const FIRST = /^(?:i|we|i'm|i've|i'd|i'll|im|ive|we're|we've|we'd|we'll|me|us)\b/i
 const THIRD = /^(?:he|she|they|his|her|their|it|that|this|he's|she's|they're|they've|it's|it'll|that's|these|those)\b/i
 /** They act for us: what the doctor stopped and the landlord put up is ours. */
@@ -49,7 +57,10 @@ const SAYS = /^(?:says|thinks|reckons|wants|has|is|\p{L}+s) /iu
 
 /** Null where nothing says of whom: "jacked it in". */
 function whoIn(sentence: string): SpokenOf | null {
-  const plain = sentence.slice(0, LONGEST).replace(/[‘’]/g, "'").replace(OPENS, '').trim()
+  const said = sentence.slice(0, LONGEST).replace(/[‘’]/g, "'").replace(OPENS, '').trim()
+  const plain = said.replace(HEARD, '')
+  if (plain !== said) return whoIn(plain) ?? { of: 'other', names: namesOf(plain), sure: true }
+  if (STRANGER.test(plain)) return { of: 'other', names: [], sure: true }
   if (FIRST.test(plain)) return SELF
   if (AGENTS.test(plain) && !OF_THEMSELVES.test(plain) && !/\b(?:their|his|her) (?:own\b|\p{Lu})/u.test(plain))
     return THIRD.test(plain) ? OPEN : SELF
@@ -70,7 +81,30 @@ function whoIn(sentence: string): SpokenOf | null {
     ?.toLowerCase()
     .replace(/'s$/, '')
   if (somebody !== undefined) return { of: 'other', names: [personOf(somebody) ?? somebody], sure: true }
-  return null
+  const person = forWhom(plain)
+  return person === null ? null : { of: 'other', names: [person], sure: true }
+}
+
+/** Whom a sentence that begins with what happens says it is for; null where it begins with what somebody does. */
+export function forWhom(sentence: string): string | null {
+  const found = FOR_WHOM.exec(sentence)
+  if (found === null || isFiniteVerb(sentence.split(' ')[0]?.toLowerCase() ?? '')) return null
+  // "For my sister", "for my little sister".
+  const words =
+    sentence
+      .slice(found.index + found[0].length)
+      .toLowerCase()
+      .match(/[\p{L}-]+/gu) ?? []
+  return (
+    words
+      .slice(0, 2)
+      .map(personOf)
+      .find((person) => person !== null) ?? null
+  )
+}
+
+function namesOf(text: string): string[] {
+  return (/^\p{Lu}[\p{L}'-]+/u.exec(text)?.[0] ?? '').toLowerCase().split(' ').filter(Boolean)
 }
 
 /** "Choir's on Mondays", "knee is done": what is somewhere or so may be a thing as well. */

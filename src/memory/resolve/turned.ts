@@ -5,6 +5,7 @@ import type { MemoryIndex } from './memory-index.ts'
 import { conditionOf } from './nuance.ts'
 import * as outcomes from './outcomes.ts'
 import { inParts } from './readings.ts'
+import { areTwoOfAKind } from './two-of-a-kind.ts'
 
 /**
  * What changed by the words around a finding, where its own content words do not meet what is known: a cue in or beside
@@ -15,7 +16,10 @@ export function turned(fresh: outcomes.Fresh, index: MemoryIndex): outcomes.Outc
   const standsBeside = besideOf(fresh.finding.text) !== null
   // What a merged line was made of is meant apart, and the merged line stands for it.
   const { parts, heirOf } = inParts(index)
-  const meant = inContext(fresh, parts).filter(({ opposed }) => !standsBeside || opposed >= 0.6)
+  const said = index.read(fresh.finding.text)
+  const isOneOfTwo = ({ memory }: Meant): boolean =>
+    areTwoOfAKind(fresh.finding, said, memory, parts.statement(memory.id) ?? index.read(memory.text))
+  const meant = inContext(fresh, parts).filter((one) => (!standsBeside || one.opposed >= 0.6) && !isOneOfTwo(one))
   const exception = meant.find(isException)
   if (exception) {
     const known = heirOf(exception.memory)

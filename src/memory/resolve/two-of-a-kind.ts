@@ -8,7 +8,7 @@ import { ONCE } from './vocabulary.ts'
 
 /** True where two things happened, or things are said of two that have a number, or of who is an ex and who is none. */
 export function areTwoOfAKind(finding: Finding, now: Statement, memory: Memory, known: Statement): boolean {
-  if (isBesideEx(finding, now, memory, known)) return true
+  if (isBesideEx(finding, now, memory, known) || isSecondTime(finding.text, memory.text)) return true
   if (finding.cue === 'update' || finding.cue === 'retract') return false
   return areTwoNumbered(finding.text, memory.text) || areTwoVisits(finding.text, now, memory.text, known)
 }
@@ -35,6 +35,13 @@ const ONCE_DONE: ReadonlySet<string> = new Set(
     .map(stem),
 )
 const DAYS = /^(?:date|day|year|month|weekday)$/
+
+/** "Ran Rotterdam again": what happened once and can happen again happened twice. */
+function isSecondTime(one: string, other: string): boolean {
+  return happenedAgain(other) && one.split(/[,;.!?] /).some((part) => AGAIN.test(part) && happenedAgain(part))
+}
+
+const AGAIN = /\b(?:again|once more|another|(?:second|third|fourth) time)\b/i
 
 /** "Zoe visited on December 28", "on December 31": what can happen again happened twice. */
 function areTwoVisits(one: string, now: Statement, other: string, known: Statement): boolean {

@@ -9,6 +9,7 @@ import { createMemoryIndex, type MemoryIndex } from '../../../src/memory/similar
 import { readWordVectors } from '../../../src/store/word-vectors.ts'
 import { scoreConfirm } from '../../support/score-confirm.ts'
 import { DAYS, finding, NAMES } from './make.ts'
+import { saidOnDays } from './said-on-days.ts'
 
 const SENSE = readWordVectors()
 const CONTEXT = { run: 'run-1', activeDays: DAYS, forgotten: () => false, defang: String }
@@ -180,6 +181,16 @@ describe('one frame with another filler', () => {
     const outcome = said(then, index)
     expect(outcome.resolution).toBe('new')
     expect(outcome.changes.map(({ type }) => type)).toEqual(['memory-added'])
+  })
+
+  it.each([
+    ['My sister Ines is a nurse.', 'My sister Ines is terrified of moths.'],
+    ['My sister Ines is left-handed.', 'My sister Ines rows.'],
+    ['My brother Kian is a pilot.', 'My brother Kian snores.'],
+  ])('RES71: "%s" is not said again by "%s": the name only says of whom it is', async (first, then) => {
+    const { days, memories } = await saidOnDays([first], [then])
+    expect(days.map((day) => day.map(({ resolution }) => resolution))).toEqual([['new'], ['new']])
+    expect(memories.length).toBe(2)
   })
 
   it.each([

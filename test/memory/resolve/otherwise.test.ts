@@ -69,6 +69,28 @@ describe('what is over, in no word that its line has', () => {
     expect(['new', 'confirms', 'one-off', 'nuance']).toContain(then(first, second))
   })
 
+  it.each([
+    ['Studies law in Leuven, second year', 'Handed in my essay on contract law at midnight.'],
+    ['Is restoring a 1962 Vespa in the shed', 'Finished the wedding cake at two in the morning.'],
+    ['Lives on a houseboat in Leiden', 'First night in the tent and of course it rained.'],
+    ['Smokes a pipe after dinner', 'Six weeks since my last haircut.'],
+    ['Plays table tennis in the third division', 'Lost 9-3 on Saturday.'],
+    ['Has migraines, about two a month', 'My blood tests came back normal.'],
+  ])('RES139: "%s" is left alone by "%s", which names something else', (first, second) => {
+    expect(['new', 'confirms', 'one-off', 'nuance']).toContain(then(first, second))
+  })
+
+  it.each([
+    ['Works at the post office in Cobh', 'My last shift of the week was brutal.'],
+    ['Is a systems analyst at the water board', 'Handed in my laptop for repair.'],
+    ['Is a nursery school teacher', 'First day at work after the holidays.'],
+    ['Works in marketing for a shoe brand', 'Heard today that Hilde from my old job got laid off.'],
+    ['Lives in Porto', 'Moving day for my parents.'],
+    ['Ran the Rotterdam marathon in 4:10', 'Ran Rotterdam again, 3:58, finally under four hours!'],
+  ])('RES139: "%s" is left alone by "%s", which is for a while, once more or of somebody else', (first, second) => {
+    expect(['new', 'confirms', 'one-off', 'nuance']).toContain(then(first, second))
+  })
+
   it('RES134: where much is known, what names nothing asks nothing', () => {
     const much = Array.from({ length: 40 }, (_, n) => memory(D1, `Plays the tune number ${n} on Mondays`))
     const [outcome] = learn(indexOf(...much), finding(D2, 'Packed it in.'))

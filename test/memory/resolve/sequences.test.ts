@@ -52,6 +52,13 @@ describe('a few turns of ordinary talk', () => {
     expect(falseQuestions).toEqual([])
   })
 
+  it('RES111, RES139: what goes on about what is known asks nothing, but for one sequence in fifty', async () => {
+    const lives = []
+    for (const sequence of sequencesOf('dev-3').slice(60, 120)) lives.push(await live(sequence))
+    expect(lives.flatMap(({ fates }) => fates).filter(({ fate }) => fate === 'lost')).toEqual([])
+    expect(lives.filter(({ falseQuestions }) => falseQuestions.length > 0).length).toBeLessThanOrEqual(1)
+  }, 120_000)
+
   it('RES111: what ends and should not is told as lost, what stands and should not as missed', async () => {
     const [sequence] = readSequences(
       [
