@@ -53,7 +53,10 @@ declare('context', '', 'the block for a prompt: who the two of you are, and what
   new Option('--budget <tokens>', 'at most so long').default('2000'),
 ])
 declare('why', '[what]', 'where a line, an id or a text came from', [
-  new Option('--line <place>', 'what a log line produced, for example raw/2026-02-08.md:12'),
+  new Option(
+    '--line <place>',
+    'what a log line produced (raw/2026-02-08.md:12), where a line of a document came from (workspace/USER.md:4)',
+  ),
 ])
 declare('log', '', 'runs and what they changed', [new Option('-n <count>', 'at most so many').default('20')])
 declare('undo', '[run]', 'take a run or a job back', [

@@ -6,12 +6,16 @@ import type { State } from './state.ts'
 export function findMemories(state: State, what: string): Memory[] {
   const exact = state.memories.get(what)
   if (exact) return [exact]
-  const wanted = fold(what.replace(LINE_PREFIX, '').replace(/\s+\((?:LOW|MEDIUM|HIGH)\)\s*$/, ''))
+  const bare = what.replace(LINE_PREFIX, '').replace(COMMENT, ' ').trimEnd()
+  const wanted = fold(bare.replace(/\s\((?:LOW|MEDIUM|HIGH)\)$/, ''))
   const all = [...state.memories.values()]
   const same = all.filter((memory) => fold(memory.text) === wanted)
   if (same.length > 0) return same.sort(activeFirst)
   return all.filter((memory) => fold(memory.text).includes(wanted) || memory.id.startsWith(what)).sort(activeFirst)
 }
+
+/** What a person noted beside a line is none of its words. */
+const COMMENT = /<!--[^>]{0,1000}-->/g
 
 function activeFirst(a: Memory, b: Memory): number {
   return Number(b.status === 'active') - Number(a.status === 'active')

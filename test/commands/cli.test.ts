@@ -32,6 +32,27 @@ describe('the command line', () => {
     }
   })
 
+  it('CMD25: a note that a person put behind the line does not matter, and the place of the line will do', async () => {
+    await runHere('process', [], { root })
+    const file = path.join(root, 'workspace', 'USER.md')
+    const lines = fs.readFileSync(file, 'utf8').split('\n')
+    const at = lines.findIndex((text) => text.startsWith('- '))
+    const noted = `${lines[at]} <!-- my note: since May -->`
+    for (const [words, line] of [
+      [[noted], undefined],
+      [[], `workspace/USER.md:${at + 1}`],
+    ] as const) {
+      const ran = await runHere('why', words, { root, line })
+      expect([ran.status, ran.stderr]).toEqual([0, ''])
+      expect(ran.stdout).toContain('raw/2026-02-08.md:3')
+    }
+    const beyond = await runHere('why', [], { root, line: 'workspace/USER.md:99' })
+    expect([beyond.status, beyond.stderr]).toEqual([
+      1,
+      expect.stringContaining('nothing stands in workspace/USER.md:99'),
+    ])
+  })
+
   it('CMD29: log, why and review say that the journal is damaged, and tell what it still holds', async () => {
     await runHere('process', [], { root })
     fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), LOG.replace('Lisbon', 'Porto'))
