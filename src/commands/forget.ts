@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
@@ -43,6 +44,7 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
       unproven: after.unproven ?? before.unproven,
       rawLogs: raw.map(({ place }) => place),
       left,
+      git: fs.existsSync(path.join(memory.root, '.git')),
     }
     return {
       report: receipt,
@@ -83,6 +85,8 @@ interface Receipt {
   readonly rawLogs: readonly string[]
   /** Files that still hold the words. */
   readonly left: readonly string[]
+  /** Whether the folder has a git history, which keeps what its files once held: it is the person's own. */
+  readonly git: boolean
 }
 
 function stillHolds(file: string): string {
@@ -105,8 +109,10 @@ function describe(receipt: Receipt): string {
     )
     .join('')
   const unproven = receipt.unproven === null ? '' : `  not proven: ${receipt.unproven}\n`
-  return `${memories}${files}${own}  journal rewritten, index: ${receipt.index}\n${unproven}${offerOf(receipt)}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
+  return `${memories}${files}${own}  journal rewritten, index: ${receipt.index}\n${unproven}${receipt.git ? GIT : ''}${offerOf(receipt)}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
 }
+
+const GIT = '  not looked into: .git; commits made here may still hold the words, and only you can rewrite them\n'
 
 function offerOf({ rawLogs }: Receipt): string {
   if (rawLogs.length === 0) return ''

@@ -193,6 +193,14 @@ describe('forget, everywhere', () => {
     expect(holding()).toEqual([])
   })
 
+  it('FGT6: a git history is not looked into, and the receipt says so', async () => {
+    fs.mkdirSync(path.join(root, '.git'))
+    write('.git/COMMIT_EDITMSG', 'Allergic to walnuts')
+    const { report } = await run('forget', ['walnuts'])
+    expect(report).toMatchObject({ left: [], git: true })
+    expect(fs.readFileSync(path.join(root, '.git', 'COMMIT_EDITMSG'), 'utf8')).toBe('Allergic to walnuts')
+  })
+
   it('FGT7: an index in another folder is dropped there, and what others keep beside it is not', async () => {
     write('memoird.json5', '{ index: { uri: "elsewhere" } }')
     await run('search', ['walnuts'])
