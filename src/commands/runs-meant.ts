@@ -14,7 +14,7 @@ export interface UndoOptions {
   readonly since: string | null
 }
 
-/** The runs that a name or a time means. Throws where it means none, or what must not come back. */
+/** The runs that a name or a time means. Throws where it means none. */
 export function meantBy(writer: Apply, { run, since }: UndoOptions, zone: string): readonly RunInfo[] {
   if (run === null) return runsSince(writer, String(since), zone)
   return runsNamed(writer.state, clusterRun(writer, run) ?? run)
@@ -30,8 +30,6 @@ function runsSince({ state, entries }: Pick<Apply, 'state' | 'entries'>, since: 
   if (from === null)
     throw usageError(`--since must be a day or a time like 2026-02-08 or 2026-02-08T16:00, found "${since}"`)
   const runs = state.runs.filter((run) => Date.parse(run.at) >= from)
-  // Also those that are no runs of ours: nothing may come back from before what was forgotten.
-  refuseAcrossForget(state, runs)
   return livingWithout(
     runs.filter(({ commit: { kind } }) => kind !== 'documents' && kind !== 'forget' && kind !== 'undo'),
     entries,
@@ -62,7 +60,6 @@ function runsNamed(state: State, name: string): RunInfo[] {
   if (exact.length === 0 && found.length > 1 && new Set(found.map((run) => run.commit.job)).size > 1)
     throw new UserError(`"${name}" is the beginning of ${found.length} runs: ${found.map((run) => run.run).join(', ')}`)
   if (found.every((run) => run.undone)) throw new UserError(`${name} was undone before`)
-  refuseAcrossForget(state, found)
   // What a person did to the documents is in the job that noticed it: only its own name takes it back.
   const named = found.filter((run) => isOurs(run) || (!run.undone && run.run.startsWith(name)))
   return [...named, ...followingOf(state, named)]
@@ -96,14 +93,4 @@ function followingOf(state: State, named: readonly RunInfo[]): RunInfo[] {
       !stays.some((run) => run.commit.job === job) &&
       !named.some((run) => run.commit.kind === 'maintain' && run.commit.job === job),
   )
-}
-
-/** Throws where something was forgotten after the first of these runs. */
-export function refuseAcrossForget(state: State, runs: readonly RunInfo[]): void {
-  const first = runs[0]
-  const forgets = state.runs.findLastIndex((run) => run.commit.kind === 'forget')
-  if (first && forgets >= 0 && state.runs.indexOf(first) <= forgets)
-    throw new UserError(
-      `cannot undo ${first.run}: something was forgotten after it, and an undo must not bring forgotten text back`,
-    )
 }

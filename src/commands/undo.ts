@@ -5,7 +5,8 @@ import { localDate } from '../rollup/periods.ts'
 import { markUndone } from '../store/reports.ts'
 import type { Outcome } from './index.ts'
 import { lastNight, takenBefore } from './last-night.ts'
-import { meantBy, refuseAcrossForget, type UndoOptions } from './runs-meant.ts'
+import { refuseForgotten } from './refuse-forgotten.ts'
+import { meantBy, type UndoOptions } from './runs-meant.ts'
 import { passedToParts, undoing, withResting } from './with-resting.ts'
 
 /** Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. */
@@ -17,7 +18,7 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
     const meant = options.run === 'night' ? (night?.runs ?? []) : meantBy(writer, options, memory.zone)
     const already = night === null ? [] : takenBefore(night, memory.zone)
     const runs = withResting(writer, meant)
-    refuseAcrossForget(writer.state, runs)
+    refuseForgotten(writer, runs)
     if (runs.length === 0) return nothing(already, writer.notes)
     const names = runs.map((run) => run.run)
     const passed = passedToParts(writer, runs)

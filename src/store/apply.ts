@@ -7,7 +7,7 @@ import { answerTicks, type CarriedOut, carryOut } from './answer-ticks.ts'
 import type { Journal } from './journal.ts'
 import { knownRecords } from './known-records.ts'
 import type { Projected, Projection, ProjectOptions } from './project.ts'
-import { settleForgotten, withSettled } from './settle-questions.ts'
+import { settledWithout, withSettled } from './settle-questions.ts'
 
 /** The one place through which memory changes: what is committed here is remembered, and then shown. */
 export interface Apply {
@@ -83,17 +83,14 @@ export function createApply(input: ApplyInput): Apply {
   function forget(forgetting: Forgetting, tombstone: Tombstone): void {
     const run = input.newRunId()
     input.dropDerived()
-    const before = records.all()
+    const kept = records.all().flatMap((entry) => withoutForgotten(entry, forgetting) ?? [])
     const added = journal.rewrite((record) => withoutForgotten(record, forgetting), {
       run,
       at: input.now().toISOString(),
-      changes: [{ type: 'forgotten', data: tombstone }],
+      changes: [{ type: 'forgotten', data: tombstone }, ...settledWithout(state, kept, input.today())],
       commit: { job, kind: 'forget', date: null, backend: null, note: null },
     })
-    const kept = before.map((entry) => withoutForgotten(entry, forgetting)).filter((entry) => entry !== null)
-    const asked = state
     state = foldState(records.replace([...kept, ...added]))
-    settleForgotten(asked, state, input.today(), commit)
   }
 
   function project(options: ProjectOptions): void {

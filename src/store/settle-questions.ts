@@ -1,5 +1,5 @@
 import { defang } from '../extract/defang.ts'
-import type { Change, Commit } from '../memory/change.ts'
+import type { Change } from '../memory/change.ts'
 import { groundless } from '../memory/groundless.ts'
 import { reachesBack } from '../memory/reaches-back.ts'
 import { followedBy } from '../memory/resting-on.ts'
@@ -18,14 +18,7 @@ export function withSettled(
   return [...groundless(asked, foldState(followedBy(entries(), changes)), on, defang), ...changes]
 }
 
-/** The same where what questions rest on was forgotten, and they with it. */
-export function settleForgotten(
-  { reviews }: Pick<State, 'reviews'>,
-  then: State,
-  on: string,
-  commit: (changes: readonly Change[], commit: Omit<Commit, 'job'>) => unknown,
-): void {
-  const settled = groundless(reviews.values(), then, on, defang)
-  if (settled.length > 0)
-    commit(settled, { kind: 'maintain', date: null, backend: null, note: 'what is left of questions' })
+/** The same where what questions rest on is forgotten, and they with it: `kept` is what is left of the journal. */
+export function settledWithout({ reviews }: Pick<State, 'reviews'>, kept: readonly Entry[], on: string): Change[] {
+  return reviews.size === 0 ? [] : groundless(reviews.values(), foldState(kept), on, defang)
 }

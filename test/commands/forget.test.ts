@@ -81,13 +81,90 @@ describe('forget', () => {
     expect(holding('walnuts')).toEqual([])
   })
 
-  it('FGT4: the journal is whole after it, and an undo does not reach across it', async () => {
+  it('FGT4: the journal is whole after it, and an undo does not reach what it erased', async () => {
     const { state } = { state: (await run('log', [], { n: '20' })).report as { runs: { run: string; kind: string }[] } }
     const first = state.runs.find((entry) => entry.kind === 'process')
     await run('forget', ['walnuts'])
     expect((await run('doctor')).exitCode).toBe(0)
-    await expect(run('undo', [String(first?.run)])).rejects.toThrow(/something was forgotten after it/)
+    await expect(run('undo', [String(first?.run)])).rejects.toThrow(/something that was forgotten after it/)
     expect((await run('why', ['I play the cello'])).exitCode).toBe(0)
+  })
+
+  it('FGT21: an undo reaches across it to runs that held nothing of what was forgotten', async () => {
+    const file = path.join(root, 'raw', '2026-02-07.md')
+    const night = path.join(root, 'raw', '2026-02-06.md')
+    fs.writeFileSync(
+      night,
+      '## USER [09:00] (x)\n\nMy dog Rufus is a beagle.\n\n---\n\n## USER [10:00] (x)\n\nIt rained.\n',
+    )
+    fs.writeFileSync(
+      file,
+      '## USER [09:00] (x)\n\nMy dog Rufus is six years old.\n\n---\n\n## USER [10:00] (x)\n\nOkay.\n',
+    )
+    await run('process')
+    const user = () => fs.readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
+    const before = user()
+    await run('compress')
+    expect(user()).not.toBe(before)
+    await run('forget', ['walnuts'])
+    const forgotten = user()
+    expect((await run('undo', ['night'])).exitCode).toBe(0)
+    const rufus = (text: string): string[] => text.split('\n').filter((line) => line.includes('Rufus'))
+    expect(rufus(user())).toEqual(rufus(before))
+    expect(rufus(user())).not.toEqual(rufus(forgotten))
+    expect(holding('walnuts')).toEqual([])
+    expect((await run('doctor')).exitCode).toBe(0)
+    const runs = (await run('log', [], { n: '20' })).report as { runs: { run: string; kind: string; date: string }[] }
+    for (const { run: id } of runs.runs.filter(({ kind, date }) => kind === 'process' && date !== '2026-02-08'))
+      expect((await run('undo', [id])).exitCode).toBe(0)
+    expect(rufus(user())).toEqual([])
+    const forgets = runs.runs.find(({ kind }) => kind === 'forget')
+    await expect(run('undo', [String(forgets?.run)])).rejects.toThrow(/what was forgotten cannot be brought back/)
+    await expect(run('undo', [], { since: '2026-01-01' })).rejects.toThrow(/held something that was forgotten/)
+    expect(holding('walnuts')).toEqual([])
+  })
+
+  it('FGT21: whatever is undone, and undone again, nothing of what was forgotten comes back', async () => {
+    const say = (date: string, ...turns: string[]): void =>
+      fs.writeFileSync(
+        path.join(root, 'raw', `${date}.md`),
+        turns.map((text, at) => `## USER [1${at}:00] (x)\n\n${text}\n\n---\n`).join('\n'),
+      )
+    say('2026-02-03', 'My dog Rufus is a beagle.', 'I live in Oslo.', 'It rained.')
+    say('2026-02-04', 'My dog Rufus is six years old.', 'I moved from Oslo to Bergen.', 'It rained.')
+    say('2026-02-05', 'I am allergic to walnuts.', 'My dog Rufus loves walnuts.', 'It rained.')
+    await run('process')
+    await run('compress')
+    const user = path.join(root, 'workspace', 'USER.md')
+    fs.writeFileSync(user, fs.readFileSync(user, 'utf8').replace('Rufus', 'Old Rufus'))
+    say('2026-02-05', 'I am allergic to figs.', 'My dog Rufus loves walnuts.', 'It rained.')
+    await run('process')
+    await run('forget', ['walnuts'])
+    const { runs } = (await run('log', [], { n: '50' })).report as { runs: { run: string; undone: boolean }[] }
+    let [done, refused] = [0, 0]
+    for (const { run: id } of runs) {
+      try {
+        await run('undo', [id])
+        done++
+      } catch (error) {
+        refused++
+        expect(String(error)).toMatch(/forgotten|rests on it|was undone before/)
+      }
+      expect([id, ...holding('walnuts')]).toEqual([id])
+      expect((await run('doctor')).exitCode).toBe(0)
+    }
+    expect(Math.min(done, refused)).toBeGreaterThan(1)
+  })
+
+  it('FGT21: nor can what counts again without a run be something that was forgotten', async () => {
+    const runs = async () =>
+      (await run('log', [], { n: '20' })).report as { runs: { run: string; kind: string; date: string }[] }
+    const first = (await runs()).runs.find(({ kind }) => kind === 'process')
+    await run('undo', [String(first?.run)])
+    await run('forget', ['walnuts'])
+    const undo = (await runs()).runs.find(({ kind }) => kind === 'undo')
+    await expect(run('undo', [String(undo?.run)])).rejects.toThrow(/which goes or comes back with it, held something/)
+    expect(holding('walnuts')).toEqual([])
   })
 
   it('FGT5: too few characters, or words that nobody knows, are refused', async () => {
