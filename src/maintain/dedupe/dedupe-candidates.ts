@@ -98,6 +98,13 @@ export class Candidates {
     )
   }
 
+  /** The entries of somebody or an animal of this very name. */
+  called(name: string): Entry[] {
+    const ids = [...(this.#words.get(nameKey(name)) ?? [])]
+    const all = ids.flatMap((id) => this.#entries.get(id) ?? [])
+    return all.filter((entry) => entry.name === name && (entry.memory.bucket === 'PERSON' || entry.relation !== null))
+  }
+
   /** True for a wedding that names nobody, beside a wife and an ex-wife: whose it was is not said, unless it was filed with her. */
   mayBeOfAnEx({ memory, said }: Entry): boolean {
     const known = [...this.#entries.values(), ...this.#unsure]

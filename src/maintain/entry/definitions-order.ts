@@ -1,6 +1,7 @@
 import type { Bucket } from '../../memory/memory.ts'
 import { isUnknown, stands } from './definitions.ts'
 import type { Entry } from './entry.ts'
+import { noPerson } from './no-person.ts'
 
 export interface Belonging {
   /** Null where it may stay. */
@@ -29,7 +30,7 @@ export function belongs(entry: Entry): Belonging {
   const { bucket } = entry.memory
   if (bucket === null || bucket === 'TOPIC' || stands(entry, bucket) === 'fits') return STAYS
   // A line in which somebody else stands may be about them.
-  if (bucket === 'PERSON' && stands(entry, bucket) === 'open') return STAYS
+  if (bucket === 'PERSON' && stands(entry, bucket) === 'open') return noPerson(entry) ?? STAYS
   if (bucket === 'PERSON' && isUnknown(entry)) return { to: 'TOPIC', why: 'it is of nobody they know', sure: true }
   const to = ORDER.find((other) => other !== bucket && stands(entry, other) === 'fits')
   if (to !== undefined && (to !== 'TOPIC' || isInterest(entry, bucket))) return { to, why: WHY[to], sure: true }

@@ -24,6 +24,7 @@ const INVENTED_OR_PUBLIC: readonly RegExp[] = [
   /\b(?:the|our|their|my|french|german|american|british|us|former|prime) (?:president|prime minister|minister|chancellor|pope|mayor|senator|governor|secretary of state|emperor)\b(?! of (?:the |our |their |my )?(?:\p{L}+ )?(?:club|society|association|choir|board|union|company|parents|school|foundation|co-op|cooperative|students?))/iu,
   /(?<!\p{L})(?:King|Queen|Pope|Prince|Princess|President|Chancellor|Emperor|Prime Minister) (?!of\b)\p{Lu}/u,
   /\b(?:president|prime minister|minister|chancellor|king|queen|emperor|senator|governor) (?:of (?:the )?\p{Lu}|for \p{Ll})/u,
+  /\b(?:is|was|became) (?:the )?(?:chancellor|prime minister|pope|emperor|king|queen|head of state|foreign minister)\b(?! (?:of|for|at|in) (?:the )?\p{Ll})/u,
   /\b(?:celebrity|celebrities|pop star|rock star|film star|movie star|popstar|youtuber|influencer|world champion|nobel (?:prize|laureate)|oscar winner|astronaut|is (?:often |always |a lot )?(?:on|in) (?:tv|television|the (?:news|papers))|on tv a lot)\b/i,
   /\b(?:singer|frontman|frontwoman|drummer|guitarist|bassist|lead singer|member) (?:of|in|from|with) (?:the (?:band|group) )?(?:the )?\p{Lu}/u,
   /\b(?:author|writer|director|composer|creator|inventor|founder|painter) of (?:the )?(?:["“]|\p{Lu})/u,
@@ -41,7 +42,7 @@ const DEFINITIONS: Readonly<Record<Bucket, Definition>> = {
       /\b(?:born|birthday|birthplace|age|anniversary|nationality|citizen|passport|native language|mother tongue|surname|first name|nickname|pronouns?|height|blood type)\b/i,
       /\b(?:lives|living|lived|resides|grew up|moved|is from|comes from|home ?town|based) (?:in|to|at|near|from)?\b/i,
       /\b(?:works?|worked|working|employed|employer|job|career|freelanc\w*|self-employed|retired|runs a|owns a|trained as|apprentic\w*|manager|engineer|developer|nurse|teacher|doctor|designer|lawyer|accountant|student|studie[sd]|degree|graduated|phd|diploma|school|university|college)\b/i,
-      /\b(?:married|divorced|widowed|single|engaged|separated|children|kids)\b/i,
+      /\b(?:married|divorced|widowed|single|engaged|separated)\b|\b(?:has|have|had|no|of|\d|one|two|three|four|five|grown-up|small|step) ?(?:children|kids)\b/i,
       /\b(?:speaks|fluent|bilingual|languages?)\b/i,
       /\b(?:allerg\w+|intoleran\w+|diabet\w+|asthma\w*|coeliac|celiac|migraines?|epilep\w+|arthritis|dyslexi\w+|adhd|autis\w+|colou?r-?blind|hearing aid|glasses|pacemaker|tinnitus|hypertension|blood pressure|medication|takes \w+ (?:daily|twice|every|for)|prescri\w+|diagnosed|condition|insulin|vegetarian|vegan|pescatarian|halal|kosher|lactose|gluten|left-handed|right-handed)\b/i,
       /\bhas (?:a|an|two|three|four|five|\d+) (?:[\p{L}-]+ )?(?:dogs?|cats?|rabbits?|hens?|chickens?|horses?|parrots?|tortoises?|children|kids|sons?|daughters?|brothers?|sisters?|car|house|flat|allotment)\b/iu,
@@ -119,6 +120,11 @@ function mentionsNobody({ said, form }: Entry): boolean {
 
 const ANYBODY =
   /\b(?:they both|wife|husband|partner|girlfriend|boyfriend|mother|father|mum|mom|dad|sister|brother|son|daughter|child|children|kids?|baby|twins?|aunt|uncle|cousin|niece|nephew|grand\w+|friends?|colleagues?|boss|neighbou?rs?|flatmates?|landlord|landlady|clients?|team|people|family|parents|doctor|dentist|therapist|teacher|coach|ex|in-laws?|someone|somebody|everyone|nobody)\b/i
+
+/** "Calm", "is funny": one way of being. */
+export function isTrait(piece: string): boolean {
+  return matches(piece, DEFINITIONS.TRAIT.signs)
+}
 
 function matches(text: string, patterns: readonly RegExp[]): boolean {
   return patterns.some((pattern) => pattern.test(text))

@@ -155,7 +155,8 @@ const CALLING = calledA(
   String.raw`\p{L}{3,}(?:ologist|ician|grapher|smith|wright|monger|maker|keeper|blower|person)|violinist|pianist|cellist|therapist|student|pupil`,
 )
 
-function isPersons(clause: string): boolean {
+/** True for what only people are or do: a trade, a marriage, a degree. */
+export function isPersons(clause: string): boolean {
   return [LIKE_PEOPLE, WOMAN, MAN, CALLING].some((pattern) => pattern.test(clause)) || says(clause, PERSONS_SLOT)
 }
 

@@ -1,3 +1,4 @@
+import { compareClaims } from '../../memory/claims.ts'
 import { numberOf } from '../../memory/resolve/values.ts'
 import type { Entry } from './entry.ts'
 import { startsClause } from './entry-clauses.ts'
@@ -152,6 +153,12 @@ export function mayClash(one: string, other: string): boolean {
     what?.toLowerCase(),
   )
   return a !== undefined && b !== undefined && a !== b && !a.endsWith(` ${b}`) && !b.endsWith(` ${a}`)
+}
+
+/** Two values of one thing that somebody has one of, as they were learned. */
+export function claimsDiffer({ memory: first }: Entry, { memory: second }: Entry): boolean {
+  if (!first.claim || !second.claim) return false
+  return compareClaims(first.claim, second.claim, first.confirmedOn, second.confirmedOn) === 'differs'
 }
 
 /** "Car: Volvo V60" and "Car: VW Golf, has a dent": two names for what the label says in the singular. */

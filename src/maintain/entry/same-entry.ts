@@ -1,9 +1,8 @@
-import { compareClaims } from '../../memory/claims.ts'
 import { normaliseQuote } from '../../memory/resolve/evidence-key.ts'
 import type { Entry } from './entry.ts'
 import { mayBeNamesakes } from './entry-acquaintance.ts'
 import { mayBeOne } from './entry-being.ts'
-import { areTwoThings, clash } from './entry-clash.ts'
+import { areTwoThings, claimsDiffer, clash } from './entry-clash.ts'
 import { compareDetails, describes } from './entry-details.ts'
 import { compareMeaning } from './entry-meaning.ts'
 import { compareRelations, type Kinship } from './entry-relations.ts'
@@ -126,9 +125,4 @@ function severalOfThem(first: Entry, second: Entry): boolean {
 
 function bothLabels(first: Entry, second: Entry): boolean {
   return first.form === 'label' && second.form === 'label'
-}
-
-function claimsDiffer({ memory: first }: Entry, { memory: second }: Entry): boolean {
-  if (!first.claim || !second.claim) return false
-  return compareClaims(first.claim, second.claim, first.confirmedOn, second.confirmedOn) === 'differs'
 }

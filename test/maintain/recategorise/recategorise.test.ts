@@ -66,6 +66,52 @@ describe('misfiled entries', () => {
     expect((await filed([fact, entry("Milan: User's colleague", 'PERSON')])).items).toEqual([])
   })
 
+  it.each([
+    ['PERSON', 'The Eiffel Tower is 330 metres high', 'TOPIC'],
+    ['PERSON', 'Paris is their favourite city', 'TOPIC'],
+    ['PERSON', 'Angela Merkel was chancellor', 'TOPIC'],
+    ['FACT', 'Is patient with children', 'TRAIT'],
+    ['FACT', 'Anna is a nurse', 'PERSON'],
+    ['FACT', 'Paula speaks Danish', 'PERSON'],
+  ] as const)('NGT50: %s "%s" is a %s', async (from, text, to) => {
+    expect((await filed([entry(text, from)])).lines).toEqual([`${to} ${text}`])
+  })
+
+  it.each([
+    ['PERSON', 'Bosch is their employer', 'FACT'],
+    ['PERSON', 'Hull is where they live', 'FACT'],
+    ['PERSON', 'The Louvre is closed on Tuesdays', 'TOPIC'],
+    ['FACT', 'Juliet hates coriander', 'PERSON'],
+    ['TRAIT', 'Juliet: calm, funny', 'PERSON'],
+    ['TRAIT', 'Felix is stubborn', 'PERSON'],
+  ] as const)('NGT50: whether %s "%s" is a %s is asked', async (from, text, to) => {
+    const { state, lines } = await filed([entry(text, from)])
+    expect(lines).toEqual([`${from} ${text}`])
+    expect([...state.reviews.values()].map(({ suggestion }) => suggestion)).toEqual([`move it to ${to}`])
+  })
+
+  it('NGT50: what somebody of whom an entry stands feels goes to them; what a pet feels makes no PERSON', async () => {
+    const hates = entry('Juliet hates coriander')
+    const { lines } = await filed([hates, entry("Juliet: User's wife", 'PERSON')])
+    expect(lines).toEqual(["PERSON Juliet: User's wife, hates coriander"])
+    expect((await filed([entry('Rex hates baths'), entry("Rex: User's dog", 'PERSON')])).items).toEqual([])
+  })
+
+  it.each([
+    ['PERSON', 'The Webers are their neighbours'],
+    ['PERSON', 'Tom is 2 metres tall'],
+    ['PERSON', 'Mrs Klein is their favourite teacher'],
+    ['PERSON', 'Anna is where they get their bread'],
+    ['PERSON', 'Karl was king of the bowling club'],
+    ['FACT', 'Has two children'],
+    ['FACT', 'Bosch makes their dishwasher'],
+    ['FACT', 'Monday is a holiday'],
+    ['TRAIT', 'Communication: direct'],
+    ['TRAIT', 'Mornings: calm'],
+  ] as const)('NGT13: of %s "%s" nothing is moved or asked', async (bucket, text) => {
+    expect((await filed([entry(text, bucket)])).items).toEqual([])
+  })
+
   const stays: readonly (readonly [Bucket, string])[] = [
     ['FACT', 'Works at MoonTax on crypto tax'],
     ['FACT', 'Is married to Juliet since 2015'],
