@@ -30,8 +30,8 @@ const LOOKED_AT = 32
 
 /**
  * Where the person would put a finding: they moved a line that says nearly the same, or two lines of its kind that
- * share a telling word with it, out of the document that it would go to, and left fewer such lines there. Null when
- * they taught nothing about it. `movedFrom`: ids of lines that they moved, with the home each came from.
+ * share a telling word with it, out of the document that it would go to or under a heading of their own in it, and left
+ * fewer such lines where they were. Null when they taught nothing about it. `movedFrom`: ids of lines that they moved, with the home each came from.
  */
 export function asCorrected(
   finding: Finding,
@@ -42,13 +42,16 @@ export function asCorrected(
   const moved = [...movedFrom]
     .filter(([, from]) => from === finding.home)
     .flatMap(([id]) => index.get(id) ?? [])
-    .filter(({ home, status }) => isOpen(home) && home !== finding.home && status === 'active')
+    .filter((memory) => isOpen(memory.home) && memory.status === 'active')
+    .filter((memory) => memory.home !== finding.home || sectionOf([memory]) !== null)
   if (moved.length === 0) return null
   const like = nearest(finding, moved, index) ?? ofItsKind(finding, moved, index, movedFrom)
   const home = like?.[0]?.home
   if (like === null || home === undefined) return null
+  const taught = { section: sectionOf(like), like: like.map(({ id }) => id) }
+  if (home === finding.home) return { finding, ...taught }
   const bucket = home === 'user' ? (like[0]?.bucket ?? 'TOPIC') : null
-  return { finding: { ...finding, home, bucket }, section: sectionOf(like), like: like.map(({ id }) => id) }
+  return { finding: { ...finding, home, bucket }, ...taught }
 }
 
 /** What the assistant is belongs to SOUL.md, and only its own words get there. */
@@ -81,7 +84,8 @@ function ofItsKind(
   for (const topic of topicsOf(statement)) {
     const there = moved.filter((memory) => holds(memory, topic))
     const [first] = there
-    const together = there.every(({ home }) => home === first?.home)
+    const together =
+      there.every(({ home }) => home === first?.home) && (first?.home !== finding.home || sectionOf(there))
     if (there.length >= A_KIND && together && there.length > left.filter((memory) => holds(memory, topic)).length)
       return there
   }

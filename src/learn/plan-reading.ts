@@ -3,6 +3,8 @@ import { type LogPlan, planLog } from '../extract/plan.ts'
 import { segmentsDue } from '../extract/segments-due.ts'
 import { countText, type TextCount } from '../log/count-text.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
+import type { Home } from '../memory/memory.ts'
+import type { State } from '../memory/state.ts'
 import type { LogProgress } from '../store/read-log.ts'
 import { type Base, contextOf, knownFrom, type Learner } from './learn-base.ts'
 import type { ReadAgain } from './open-log.ts'
@@ -53,10 +55,19 @@ export async function planReading(
       known: knownFrom(learner, base),
       counters: fresh ? {} : (before ?? {}),
       context: contextOf(learner, base, date, run),
-      movedFrom: base.state.movedFrom,
+      movedFrom: putElsewhere(base.state),
     }),
   )
   return { plan, progress: reading.cursor(), count, redacted }
+}
+
+/** Lines that a person put where they stand, with the home that each came from: the same where it was another section. */
+function putElsewhere({ placedByHand, movedFrom, memories }: State): Map<string, Home> {
+  const there = [...placedByHand].flatMap((id) => {
+    const home = memories.get(id)?.home
+    return home === undefined ? [] : [[id, home] as const]
+  })
+  return new Map([...there, ...movedFrom])
 }
 
 /** The log is read while it is thought about: what the disk says then is about this log, and no bug. */

@@ -71,6 +71,18 @@ describe('the router learns where a person puts lines', () => {
     expect(read('relational')).toMatch(/## How we talk\n\n- Prefers short answers/)
   })
 
+  it('ROUTE6: so it is with a section of the same document, and of a section with a date nothing is learned', async () => {
+    await says('Prefers short answers', 'user')
+    await says('Prefers answers without tables', 'user')
+    for (const text of ['Prefers short answers', 'Prefers answers without tables'])
+      fs.writeFileSync(file('user'), `${read('user').replace(`- ${text}\n`, '')}\n## How to answer\n\n- ${text}\n`)
+    await run('process')
+    expect(await says('Likes answers that begin with the result', 'user')).toBe('user')
+    expect(read('user')).toMatch(/## How to answer\n\n(?:- .*\n)*- Likes answers that begin with the result\n/)
+    expect(await says('Keeps bees', 'user', 'fact')).toBe('user')
+    expect(read('user')).not.toMatch(/## How to answer\n\n(?:- .*\n)*- Keeps bees\n/)
+  })
+
   it('ROUTE6: and the other way round', async () => {
     await says('Keeps diffs under two hundred lines', 'relational')
     await says('Reads diffs on paper', 'relational')
