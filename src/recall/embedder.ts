@@ -1,4 +1,5 @@
 import type { Calibration } from './calibration.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { words } from './words.ts'
 
 /** What makes the vectors. Two embedders of one name and version give the same vectors for the same text. */
@@ -21,9 +22,8 @@ export interface WordTable {
   readonly name: string
   readonly version: number
   readonly dimension: number
-  /** Row of each word; rows are in order of frequency. */
-  readonly rows: ReadonlyMap<string, number>
-  readonly words: readonly string[]
+  /** Rows are in order of frequency. */
+  readonly words: Vocabulary
   readonly values: Int8Array
   /** One scale a row: coordinate = value × scale. */
   readonly scale: Float32Array
@@ -52,16 +52,16 @@ const THRESHOLDS = { duplicate: 0.88, related: 0.6 }
 /** Weighted mean of word vectors minus what all words share: 100 multiplications a word, no model to run. */
 export function staticEmbedder(table: WordTable): Embedder {
   const { dimension } = table
-  const weights = wordWeights(table.words.length)
+  const weightOf = wordWeights(table.words.count)
   const unknown = new Map<string, Int8Array>()
   const embedOne = (text: string): Float32Array => {
     const sum = new Float32Array(dimension)
     const extra = new Float32Array(dimension)
     let mass = 0
     for (const word of words(text)) {
-      const row = table.rows.get(word)
+      const row = table.words.row(word)
       if (row === undefined) addUnknown(extra, word, unknown)
-      else mass += addRow(sum, table, row, weights[row] ?? 0)
+      else mass += addRow(sum, table, row, weightOf(row))
     }
     if (mass > 0) removeCommon(sum, table, mass)
     return toUnit(sum, extra)
@@ -89,10 +89,10 @@ export function dot(a: Float32Array, b: Float32Array): number {
   return sum
 }
 
-function wordWeights(count: number): Float32Array {
+function wordWeights(count: number): (row: number) => number {
   let harmonic = 0
   for (let rank = 1; rank <= count; rank++) harmonic += 1 / rank
-  return Float32Array.from({ length: count }, (_, rank) => RARITY / (RARITY + 1 / ((rank + 1) * harmonic)))
+  return (row) => Math.fround(RARITY / (RARITY + 1 / ((row + 1) * harmonic)))
 }
 
 function addRow(sum: Float32Array, table: WordTable, row: number, weight: number): number {
@@ -162,10 +162,10 @@ function toUnit(sum: Float32Array, extra: Float32Array): Float32Array {
 }
 
 function nearWords(table: WordTable, word: string): readonly (readonly [string, number])[] {
-  const row = table.rows.get(word)
+  const row = table.words.row(word)
   if (row === undefined || row + 1 >= table.nearEnds.length) return []
   const found: [string, number][] = []
   for (let at = table.nearEnds[row] ?? 0; at < (table.nearEnds[row + 1] ?? 0); at++)
-    found.push([table.words[table.nearRows[at] ?? 0] ?? '', (table.nearCosines[at] ?? 0) / 255])
+    found.push([table.words.word(table.nearRows[at] ?? 0), (table.nearCosines[at] ?? 0) / 255])
   return found
 }

@@ -4,6 +4,7 @@ import { messageOf, UserError } from '../../errors.ts'
 import { inPackage } from '../../package.ts'
 import type { Calibration } from '../../recall/calibration.ts'
 import { type Embedder, staticEmbedder, type WordTable } from '../../recall/embedder.ts'
+import { readVocabulary } from '../../recall/vocabulary.ts'
 
 const EMBEDDED = inPackage('models/glove-wink-100d-100k')
 
@@ -35,15 +36,12 @@ function readEmbedder(name: string): Embedder {
 function readTable(folder: string): WordTable {
   const read = (file: string): Buffer => fs.readFileSync(path.join(folder, file))
   const shape = readShape(read('shape.json').toString('utf8'))
-  const words = read('vocab.txt').toString('utf8').split('\n')
+  const words = readVocabulary(read('vocab.txt'))
   const values = read('vec.i8')
-  if (values.length !== words.length * shape.dimension)
-    throw new Error(`vec.i8 has ${values.length} bytes for ${words.length} words of ${shape.dimension} numbers`)
-  const rows = new Map<string, number>()
-  for (let row = words.length - 1; row >= 0; row--) rows.set(words[row] ?? '', row)
+  if (values.length !== words.count * shape.dimension)
+    throw new Error(`vec.i8 has ${values.length} bytes for ${words.count} words of ${shape.dimension} numbers`)
   return {
     ...shape,
-    rows,
     words,
     values: new Int8Array(values.buffer, values.byteOffset, values.length),
     scale: floats(read('scale.f32')),
@@ -90,22 +88,24 @@ function rises(point: readonly [number, number], at: number, all: readonly (read
 
 /** A little-endian u32 count of words, their list ends, then u16 row and u8 cosine for each entry. */
 function readNear(bytes: Buffer): Pick<WordTable, 'nearEnds' | 'nearRows' | 'nearCosines'> {
-  const count = bytes.readUInt32LE(0)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const count = view.getUint32(0, true)
   const nearEnds = new Uint32Array(count + 1)
-  for (let row = 0; row <= count; row++) nearEnds[row] = bytes.readUInt32LE(4 + 4 * row)
+  for (let row = 0; row <= count; row++) nearEnds[row] = view.getUint32(4 + 4 * row, true)
   const entries = nearEnds[count] ?? 0
   const nearRows = new Uint16Array(entries)
   const nearCosines = new Uint8Array(entries)
   let from = 8 + 4 * count
   for (let at = 0; at < entries; at++, from += 3) {
-    nearRows[at] = bytes.readUInt16LE(from)
-    nearCosines[at] = bytes[from + 2] ?? 0
+    nearRows[at] = view.getUint16(from, true)
+    nearCosines[at] = bytes[from + 2] as number
   }
   return { nearEnds, nearRows, nearCosines }
 }
 
 function floats(bytes: Buffer): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const values = new Float32Array(bytes.length / 4)
-  for (let at = 0; at < values.length; at++) values[at] = bytes.readFloatLE(4 * at)
+  for (let at = 0; at < values.length; at++) values[at] = view.getFloat32(4 * at, true)
   return values
 }
