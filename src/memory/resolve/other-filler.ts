@@ -114,8 +114,12 @@ function tokensOf(clause: string, names: ReadonlySet<string>): Token[] {
 }
 
 function isTelling(word: string): boolean {
-  return !STOP.has(word) && !isLight(word) && !isValue(word) && !isDenial(word)
+  return ORDINAL.test(word) || (!STOP.has(word) && !isLight(word) && !isValue(word) && !isDenial(word))
 }
+
+/** "On the third floor": which of several it is. */
+const ORDINAL =
+  /^(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|\d{1,3}(?:st|nd|rd|th))$/
 
 function isLight(word: string): boolean {
   return BE.test(word) || HAVE.test(word) || OF.test(word)

@@ -176,6 +176,7 @@ describe('one frame with another filler', () => {
     ['Uncle Henrik has a cabin near Bodø', 'Uncle Henrik has a boat near Bodø'],
     ['Colleague Tamsin speaks fluent Welsh', 'Colleague Tamsin speaks fluent Dutch'],
     ['Reads crime novels before bed', 'Reads poems before bed'],
+    ['Sister Mia has her office on the third floor', 'Sister Mia has her office on the fourth floor'],
   ])('RES137: "%s" and "%s" both stand, and the first is not confirmed', (first, then) => {
     const index = knowing(first)
     const outcome = said(then, index)
