@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import { ageOf } from './entry-clash.ts'
 import { partsOf, piecesOf } from './entry-clauses.ts'
-import { ideasOf, isKin } from './entry-relations.ts'
+import { isKin } from './entry-relations.ts'
 import { slotsSaid } from './entry-values.ts'
 
 /** What somebody can be but one of, as far as an entry tells: a sex, a species, a child or grown up. */
@@ -122,8 +122,35 @@ function ownPronoun(clause: string): Being['sex'] {
   return hers < his ? 'female' : 'male'
 }
 
-const KINDS =
-  'dog|puppy|beagle|terrier|labrador|spaniel|poodle|dachshund|retriever|collie|greyhound|whippet|mongrel|alsatian|corgi|lurcher|pug|bulldog|mastiff|chihuahua|dalmatian|cat|kitten|tomcat|tabby|rabbit|hamster|guinea pig|parrot|budgie|canary|parakeet|tortoise|gecko|goldfish|horse|pony|mare|gelding|stallion|donkey|goat|hen|ferret|pet'
+/** Kinds of animals, each with the words for some of them. */
+const ANIMALS = `
+  dog: puppy beagle terrier labrador spaniel poodle dachshund retriever collie greyhound whippet mongrel alsatian corgi
+    lurcher pug bulldog mastiff chihuahua dalmatian husky rottweiler schnauzer sheepdog
+  cat: kitten tomcat tabby
+  horse: pony mare gelding stallion foal
+  parrot: budgie parakeet cockatoo
+  rabbit: bunny
+  pet: animal
+  hamster:
+  guinea pig:
+  canary:
+  tortoise:
+  gecko:
+  goldfish:
+  donkey:
+  goat:
+  hen:
+  ferret:
+`
+const KIND_OF: ReadonlyMap<string, string> = new Map(
+  ANIMALS.trim()
+    .split(/\n {2}(?! )/)
+    .flatMap((row) => {
+      const [kind = '', words = ''] = row.trim().split(':')
+      return [kind, ...words.split(/\s+/).filter(Boolean)].map((word): [string, string] => [word, kind])
+    }),
+)
+const KINDS = [...KIND_OF.keys()].join('|')
 const ANIMAL = calledA(KINDS)
 /** What is told of animals; in a clause that names one it is told of that one. */
 const LIKE_ANIMALS =
@@ -147,8 +174,8 @@ function speciesOf({ relation }: Entry, clauses: readonly string[]): string | nu
 
 /** A beagle is a dog; a rabbit is a rabbit. */
 function kindOf(words: string): string {
-  const last = words.toLowerCase().split(' ').at(-1) ?? ''
-  return ideasOf(last).find((idea) => idea === 'dog' || idea === 'cat') ?? last
+  const lower = words.toLowerCase()
+  return KIND_OF.get(lower) ?? KIND_OF.get(lower.split(' ').at(-1) ?? '') ?? PET
 }
 
 const CALLING = calledA(
@@ -170,7 +197,7 @@ const ADULTS_SLOT = /^(?:job|employer|car)$/
 const CHILD =
   /^(?:is )?(?:an? )?(?:baby|toddler|newborn|infant|schoolboy|schoolgirl)$|^(?:goes to|went to|started|starts|attends|is in|is at|in|at) (?:\p{L}+ )?(?:nursery|kindergarten|preschool|primary school|elementary school|playgroup|day ?care)\b|^(?:is )?(?:teething|learning to walk|in nappies|potty training)\b/iu
 const ADULT =
-  /^(?:is |was |has been |got |happily |newly )*(?:married|divorced|widowed|retired)\b|^(?:works|worked) (?:as|at|for|in|on)\b|^drives (?:an? |to work)|\b(?:mother|father|mum|dad) of\b|^(?:is )?pregnant\b|^has (?:an?|two|three|four|five|\d+) (?:\p{L}+ )?(?:kids?|child(?:ren)?|sons?|daughters?|wife|husband)\b/iu
+  /^(?:is |was |has been |got |happily |newly )*(?:married|divorced|widowed|retired)\b|^(?:works|worked) (?:as|at|for|in) (?!(?:school|class|pairs|groups)\b)|^drives (?:an? |to work)|\b(?:mother|father|mum|dad) of\b|^(?:is )?pregnant\b|^has (?:an?|two|three|four|five|\d+) (?:\p{L}+ )?(?:kids?|child(?:ren)?|sons?|daughters?|wife|husband)\b/iu
 /** Nobody is one of these as a child. */
 const GROWN_UP =
   /^(?:ex-.*|spouse|partner|fiance|(?:step)?(?:mother|father)|(?:mother|father|son|daughter)-in-law|grand(?:mother|father)|boss|colleague|client|employee|landlord|lawyer|accountant|professor|doctor|dentist|therapist)$/

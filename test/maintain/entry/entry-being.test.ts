@@ -57,6 +57,10 @@ describe('what one of a name can be', () => {
     ["Jan: User's uncle", 'Jan breeds labradors', "Jan: User's uncle, breeds labradors"],
     ["Karl: User's uncle", 'Karl loves his horse', "Karl: User's uncle, loves his horse"],
     ["Rex: User's dog", 'Rex is a beagle, barks at postmen', "Rex: User's dog, a beagle, barks at postmen"],
+    ["Rex: User's dog", 'Rex is an alsatian', "Rex: User's dog, an alsatian"],
+    ["Star: User's horse", 'Star is a grey mare', "Star: User's horse, a grey mare"],
+    ["Nibbles: User's pet", 'Nibbles is a guinea pig', "Nibbles: User's pet, a guinea pig"],
+    ["Jo: User's daughter, is five", 'Jo works on her reading', "Jo: User's daughter, is five, works on her reading"],
     ["Hugo: User's dog, is four", 'Hugo is retired', "Hugo: User's dog, is four, is retired"],
     ["Mila: User's daughter, is nine", 'Mila plays the cello', "Mila: User's daughter, is nine, plays the cello"],
   ])('NGT47: "%s" and "%s" are one, for nothing of it speaks against the other', async (first, second, line) => {
