@@ -30,6 +30,7 @@ const { metafile } = await build({
   target: 'node20',
   packages: 'external',
   sourcemap: true,
+  sourcesContent: false,
   logLevel: 'warning',
   metafile: true,
 })
