@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { learnDays } from '../../src/learn/learn-days.ts'
+import { openMemory } from '../../src/open.ts'
 import { nightFolder } from './night-folder.ts'
 import { nightLogs } from './night-logs.ts'
 
@@ -11,10 +13,7 @@ const { learn, edit, state, lines, user } = nightLogs(folder)
 
 const DAYS = {
   '2026-03-02': ['My colleague Anna from the Berlin office handles our payroll.', "I'm allergic to penicillin."],
-  '2026-03-04': [
-    "I can't take penicillin, you know that, I'm allergic.",
-    'My sister Clara lives in Lyon and teaches biology.',
-  ],
+  '2026-03-04': ["I'm allergic to penicillin.", 'My sister Clara lives in Lyon and teaches biology.'],
   '2026-03-06': ['My sister Clara plays the cello and she teaches biology.', 'It rained.'],
 }
 const known = (word: string) =>
@@ -52,6 +51,22 @@ describe('the last turn of an old log that is edited elsewhere', () => {
       'My sister Clara lives in Lyon and teaches biology.',
       'My sister Clara plays the cello and she teaches biology.',
     ])
+  })
+})
+
+describe('a log that is edited while it may still grow', () => {
+  it('CMD45: keeps what its last turn taught, and takes back what that says no more when it grows', async () => {
+    await learn(DAYS, '2026-03-10T00:30:00Z')
+    const [before] = known('penicillin')
+    fs.writeFileSync(log('2026-03-02'), raw('2026-03-02').replace('payroll', 'bookkeeping'))
+    const memory = openMemory({ root: folder.root, now: '2026-03-12T10:00:00Z' })
+    const today = [{ date: '2026-03-02', settled: false }]
+    await memory.write((apply) => learnDays(memory, apply, today, { force: false, dryRun: false }))
+    expect(known('penicillin')).toMatchObject([{ id: before?.id, observations: 2 }])
+    expect(known('bookkeeping')).toHaveLength(1)
+    await edited('2026-03-02', raw('2026-03-02').replace("I'm allergic to penicillin.", 'My dentist is in Kiel.'))
+    expect(known('penicillin')).toMatchObject([{ observations: 1, firstSeen: '2026-03-04' }])
+    expect(known('Kiel')).toHaveLength(1)
   })
 })
 
