@@ -124,3 +124,24 @@ describe('an answer about a document that lost most of our lines at once', () =>
     },
   )
 })
+
+it('DOC61: a line that is written over is the same memory in the words of now, with its evidence', async () => {
+  const now = 'Drives a Volvo V70 (bought used in 2019 from a friend of the family)'
+  save(
+    text()
+      .replace('- Drives a Volvo V70', `- ${now}`)
+      .replace('- Lives in Berlin', '- Lives in Hamburg since May, near the harbour'),
+  )
+  await run('process')
+  const told = JSON.parse((await run('why', now)).stdout) as { readonly memories: readonly unknown[] }
+  expect(told.memories).toMatchObject([
+    {
+      text: now,
+      origin: 'human-edit',
+      evidence: [{ file: 'raw/2026-02-08.md', quote: expect.stringContaining('Volvo') }],
+    },
+  ])
+  const typed = text()
+  await run('process')
+  expect(text()).toBe(typed)
+})

@@ -1,4 +1,5 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
+import { terms } from '../../recall/words.ts'
 import type { Row } from './document.ts'
 import { likeness, sayingOf, wordsOf } from './saying.ts'
 
@@ -52,17 +53,49 @@ function claimReworded(rows: Row[], lost: readonly Lost[], all: readonly number[
   const free = all.filter((n) => rows[n]?.owner === null)
   const words = new Map(free.map((n) => [n, wordsOf(sayingOf(rows[n]?.content ?? '').text)]))
   const pairs: { readonly one: Lost; readonly n: number; readonly score: number }[] = []
+  const instead = insteadOf(rows, lost, free)
   const everywhere = lost.length * free.length <= FEW
   for (const one of lost) {
     const mine = wordsOf(sayingOf(one.content).text)
     for (const n of everywhere ? free : near(free, one)) {
       const score = likeness(mine, words.get(n) ?? [])
-      if (score >= neededFor(one, n)) pairs.push({ one, n, score })
+      const isItsCorrection = instead.get(one) === n && sharesATerm(one.content, rows[n]?.content ?? '')
+      if (isItsCorrection || score >= neededFor(one, n)) pairs.push({ one, n, score })
     }
   }
   pairs.sort((a, b) => b.score - a.score || Math.abs(a.n - a.one.from) - Math.abs(b.n - b.one.from) || a.n - b.n)
   const done = new Set<Lost>()
   for (const { one, n } of pairs) if (!done.has(one) && rows[n]?.owner === null && claim(rows, one, n)) done.add(one)
+}
+
+/** The one line that a person put where one of ours alone stood. */
+function insteadOf(rows: readonly Row[], lost: readonly Lost[], free: readonly number[]): Map<Lost, number> {
+  const gaps = new Map<number, Lost[]>()
+  for (const one of lost) gaps.set(one.from, [...(gaps.get(one.from) ?? []), one])
+  const instead = new Map<Lost, number>()
+  for (const [one, ...more] of gaps.values()) {
+    if (one === undefined || one.partial || more.length > 0) continue
+    const first = firstFrom(free, one.from)
+    const [n = -1, next = one.to] = free.slice(first, first + 2)
+    if (n >= 0 && n < one.to && next >= one.to && !BLOCK.test(rows[n]?.content ?? '')) instead.set(one, n)
+  }
+  return instead
+}
+
+/** A heading, a row of a table, a fence, HTML. */
+const BLOCK = /^\s*(?:#{1,6}\s|[|<]|```|~~~)/
+
+/** A line that is written over keeps something of what it was about, be it one word; what keeps none is another one. */
+function sharesATerm(ours: string, theirs: string): boolean {
+  const mine = new Set(termsOf(ours))
+  return termsOf(theirs).some((term) => mine.has(term))
+}
+
+/** Lines begin with what somebody does: who "lives" somewhere has no several lives. */
+function termsOf(content: string): string[] {
+  const { text } = sayingOf(content)
+  const [first = ''] = /^\p{L}+s\b/u.exec(text) ?? []
+  return [...terms(text), ...(terms(first).length === 0 ? [] : terms(first.slice(0, -1)))]
 }
 
 function neededFor(one: Lost, n: number): number {
@@ -73,18 +106,23 @@ function neededFor(one: Lost, n: number): number {
 
 /** Free rows in the stretch where the line stood and a few lines around it, at most 40. */
 function near(free: readonly number[], one: Lost): number[] {
-  let low = 0
-  let high = free.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((free[middle] ?? 0) < one.from - NEARBY) low = middle + 1
-    else high = middle
-  }
   const found: number[] = []
-  for (let at = low; at < free.length && found.length < 40; at++) {
+  for (let at = firstFrom(free, one.from - NEARBY); at < free.length && found.length < 40; at++) {
     const n = free[at] ?? 0
     if (n >= one.to + NEARBY) break
     found.push(n)
   }
   return found
+}
+
+/** Index of the first of these that is not before `row`. */
+function firstFrom(free: readonly number[], row: number): number {
+  let low = 0
+  let high = free.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((free[middle] ?? 0) < row) low = middle + 1
+    else high = middle
+  }
+  return low
 }
