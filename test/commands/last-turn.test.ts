@@ -118,16 +118,18 @@ describe('the last turn of an old log that is another now', () => {
     expect(known('Kiel')).toHaveLength(1)
   })
 
-  it('CMD47: a wish keeps the day on which it was confirmed', async () => {
+  it('CMD45: a wish keeps the day on which it was confirmed in other words', async () => {
     await learn(
       {
         '2026-03-02': ['It rained.', 'Please keep your answers short.'],
-        '2026-03-04': ['Like I said, please keep your answers short.'],
+        '2026-03-04': ['Like I said, keep your answers short.', 'It rained.'],
       },
       '2026-03-10T00:30:00Z',
     )
     const [before] = known('short')
     expect(before).toMatchObject({ observations: 2 })
+    await edited('2026-03-02', raw('2026-03-02').replace('It rained', 'It poured'))
+    expect(known('short')).toMatchObject([{ id: before?.id, observations: 2, firstSeen: '2026-03-02' }])
     await edited('2026-03-02', `${raw('2026-03-02').trimEnd()}\n\nThanks a lot.\n`)
     expect(known('short')).toMatchObject([{ id: before?.id, observations: 2, firstSeen: '2026-03-02' }])
   })
