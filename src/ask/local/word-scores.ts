@@ -88,7 +88,9 @@ function tables(): Tables {
 function readTables(): Tables {
   const known = new Map<string, Word>()
   const wordOf = (text: string): Word => {
-    const word = known.get(text) ?? { text, meaning: -1, gram: -1, pairs: null }
+    const held = known.get(text)
+    if (held !== undefined) return held
+    const word = { text, meaning: -1, gram: -1, pairs: null }
     known.set(text, word)
     return word
   }
@@ -111,10 +113,11 @@ function readTables(): Tables {
 function weightsOf(part: 'words' | 'grams', each: (text: string, row: number) => void): Int8Array {
   const lines = readSentenceModel(part).trimEnd().split('\n')
   const weights = new Int8Array(lines.length * WIDTH)
-  for (const [row, line] of lines.entries()) {
+  for (let row = 0, to = 0; row < lines.length; row++) {
+    const line = lines[row] as string
     const tab = line.indexOf('\t')
     each(line.slice(0, tab), row)
-    for (let k = 0; k < WIDTH; k++) weights[row * WIDTH + k] = stepOf(line.charCodeAt(tab + 1 + k))
+    for (let at = tab + 1; at <= tab + WIDTH; at++) weights[to++] = STEP_OF[line.charCodeAt(at)] as number
   }
   return weights
 }
@@ -131,3 +134,5 @@ function stepOf(code: number): number {
   if (code >= 97) return code - 97 + 6
   return code >= 65 ? code - 65 - 20 : code - 48 - 30
 }
+
+const STEP_OF = Int8Array.from({ length: 128 }, (_, code) => stepOf(code))
