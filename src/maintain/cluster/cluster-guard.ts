@@ -1,6 +1,7 @@
 import { stem } from '../../memory/resolve/stem.ts'
 import type { Value } from '../../memory/resolve/values.ts'
 import { similar } from '../../memory/similar.ts'
+import { toldApart } from '../../memory/told/told-apart.ts'
 import type { Subject } from './cluster-subject.ts'
 import { rolesApart } from './roles-apart.ts'
 import { sensesApart } from './senses.ts'
@@ -20,6 +21,8 @@ export function apart(first: Subject, second: Subject, cosine: number): Apart | 
   if (reversed !== null) return reversed
   if (sensesApart(first.senses, second.senses) !== null) return 'sense'
   if (rolesApart(first.roles, second.roles)) return 'roles'
+  const told = toldApart(first.text, second.text)
+  if (told?.alone && told.in !== 'limit') return told.in === 'denial' ? 'polarity' : 'sense'
   if (isExchanged(first, second)) return 'subject'
   if (cosine < VERBATIM && otherSubject(first, second)) return 'subject'
   return null

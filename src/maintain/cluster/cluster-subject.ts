@@ -32,6 +32,7 @@ export function readSubject(text: string, own: ReadonlySet<string>): Subject {
     directions: directionsIn(lower),
     senses: readSenses(plain),
     roles: readRoles(plain),
+    text,
   }
 }
 
@@ -68,6 +69,8 @@ export interface Subject {
   readonly senses: Senses
   /** Who or what stands where. */
   readonly roles: Roles
+  /** The words themselves. */
+  readonly text: string
 }
 
 /** What denies in its form and says how much, how many or who: "not many", "no more than", "nobody but". */

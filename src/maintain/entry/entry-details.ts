@@ -5,7 +5,7 @@ import { ageOf, clash, compareAges, mayClash } from './entry-clash.ts'
 import { partsOf, piecesOf, startsClause } from './entry-clauses.ts'
 import { meaningOf, valuesAgree } from './entry-meaning.ts'
 import { ideasOf } from './entry-relations.ts'
-import { mayBothHold } from './entry-scope.ts'
+import { areOpposites, mayBothHold } from './entry-scope.ts'
 import { claimOf, fillsDiffer, labelFillsDiffer } from './entry-values.ts'
 import { areExclusive, modesOf, tastesDiffer } from './entry-words.ts'
 
@@ -67,6 +67,7 @@ export function clausesConflict(first: Entry, one: string, second: Entry, other:
 /** Two clauses of one name that cannot both hold: two homes, two ages, yes and no. */
 function detailsConflict(first: Entry, one: string, second: Entry, other: string): boolean {
   if (tastesDiffer(one, other) || clash(one, other)) return true
+  if (areOpposites(one, other)) return true
   const ages = agesOf(first, one, second, other)
   if (ages !== null) return ages === 'differ'
   const name = first.name ?? ''

@@ -4,7 +4,7 @@ import { numberOf, takeDates } from '../../memory/resolve/values.ts'
 import { CONCEPTS } from '../../memory/resolve/vocabulary.ts'
 import { similar } from '../../memory/similar.ts'
 import { piecesOf, startsClause } from './entry-clauses.ts'
-import { meaningOf } from './entry-meaning.ts'
+import { isToldApart, meaningOf } from './entry-meaning.ts'
 import { plainPhrases, plainWords } from './entry-phrases.ts'
 import { ideasOf } from './entry-relations.ts'
 import { sameRoles } from './entry-roles.ts'
@@ -44,7 +44,7 @@ interface Told {
 }
 
 function holds(all: string, clause: string): boolean {
-  if (!hasWordsOf(all, clause)) return false
+  if (!hasWordsOf(all, clause) || isToldApart(all, clause)) return false
   const [a, b] = [toldIn(all), toldIn(clause)]
   if (meaningOf(all).modes !== meaningOf(clause).modes) return false
   // Whoever sold the boat has none, and who loves cats is no cat.

@@ -1,5 +1,6 @@
 import { STOP } from '../../memory/resolve/vocabulary.ts'
 import { readStatement, type Statement, similar } from '../../memory/similar.ts'
+import { toldApart } from '../../memory/told/told-apart.ts'
 import type { Entry } from './entry.ts'
 import { plainPhrases, plainWords } from './entry-phrases.ts'
 import { rolesAgree, sameRoles } from './entry-roles.ts'
@@ -38,6 +39,11 @@ export function meaningOf(text: string): Meaning {
 const read = new Map<string, Meaning>()
 const KEPT = 8192
 
+/** True where a denial, a limit or a particle is in one of two clauses alone: neither says the other. */
+export function isToldApart(one: string, other: string): boolean {
+  return toldApart(one, other) !== null
+}
+
 /** Whether two lines say the same, by their words, values, mood and polarity; `near` as for `sameEntry`. */
 export function compareMeaning(
   first: Entry,
@@ -49,17 +55,20 @@ export function compareMeaning(
   const share = shareOf(a.statement, b.statement)
   const close = share.common >= 1 && share.jaccard >= 0.5
   const within = Math.min(share.onlyFirst, share.onlySecond) <= LOST
-  if (!close && !within) return 'apart'
+  const told = toldApart(first.said, second.said)
+  // "Is ill" and "is not ill": small words may be all that is said.
+  if (!close && !within && told?.opposed !== true) return 'apart'
   const turned = COPULA.test(a.text) && COPULA.test(b.text) && a.statement.key === b.statement.key
   if (!turned && !(sameLead(a.statement, b.statement) && sameSubject(a, b))) return 'apart'
   const like = similar(a.statement, b.statement)
   const asked = (is: boolean): 'conflict' | 'apart' =>
     is && !mayBothHold(first.said, second.said) ? 'conflict' : 'apart'
   if (!valuesAgree(a, b)) return asked(like.clash && share.jaccard >= 0.7 && isLasting(first))
+  if (told?.opposed) return asked(true)
   if (like.opposed >= 0.3) return asked(close && isReversal(first, second, share.common))
   if (a.modes !== b.modes) return asked(close && isOverInOne(first.said, second.said) && near())
   if (areOpposed(first.said, second.said)) return asked(close && areExclusive(first.said, second.said) && near())
-  if (!rolesAgree(a.text, b.text)) return 'apart'
+  if (told !== null || !rolesAgree(a.text, b.text)) return 'apart'
   if (a.statement.key === b.statement.key && a.statement.key !== '') return 'same'
   if (AGE.test(a.text) && AGE.test(b.text)) return 'same'
   const apart = Math.max(share.onlyFirst, share.onlySecond)

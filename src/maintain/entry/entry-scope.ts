@@ -1,5 +1,6 @@
 import { stem } from '../../memory/resolve/stem.ts'
 import { STOP } from '../../memory/resolve/vocabulary.ts'
+import { toldApart } from '../../memory/told/told-apart.ts'
 import { IRREGULAR } from '../../recall/irregular.ts'
 
 /**
@@ -10,6 +11,11 @@ export function mayBothHold(first: string, second: string): boolean {
   if (ONCE.test(first) && ONCE.test(second)) return false
   if (isOccasion(first) && isOccasion(second)) return DENIED.test(first) === DENIED.test(second)
   return areScopedApart(first, second)
+}
+
+/** True where the one says that the other is not so, of one time and place. */
+export function areOpposites(first: string, second: string): boolean {
+  return toldApart(first, second)?.opposed === true && !mayBothHold(first, second)
 }
 
 /** What happens to nobody twice, as far as two dates of it are worth a question. */

@@ -1,5 +1,6 @@
 import type { Memory } from '../memory.ts'
 import { similar } from '../similar.ts'
+import { toldApart } from '../told/told-apart.ts'
 import { plain, repeatIn } from './confirm-cue.ts'
 import { givesAnother } from './other-value.ts'
 import { NAME_WEIGHT, type Statement } from './statement.ts'
@@ -29,6 +30,8 @@ export function asKnown({ text, home }: Memory, statement: Statement): Said {
 export function mayRepeat(now: Said, known: Said): boolean {
   const like = similar(now.statement, known.statement)
   if (like.clash || namesAnother(now, known) || givesAnother(now.text, known.text, known.statement.lead)) return false
+  if (known.rule !== true && !isAversion(now, known) && toldApart(plain(now.text), plain(known.text)) !== null)
+    return false
   if (like.opposed > 0 && !complains(plain(now.text), plain(known.text)) && !isAversion(now, known)) return false
   return !isAnotherMatter(now, known)
 }

@@ -1,5 +1,8 @@
 import type { Finding } from '../finding.ts'
+import type { Memory } from '../memory.ts'
+import { toldApart } from '../told/told-apart.ts'
 import { type Beside, besideOf } from './beside.ts'
+import { dayOfFinding, isDated } from './by-words.ts'
 import { pointsBack } from './cue.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { sentencesOf } from './signals.ts'
@@ -24,4 +27,15 @@ export interface Now {
 export function readNow(finding: Finding, statement: Statement, index: Pick<MemoryIndex, 'read'>): Now {
   const back = sentencesOf(finding.text).filter(pointsBack).join(' ')
   return { finding, statement, back: back === '' ? null : index.read(back), beside: besideOf(finding.text) }
+}
+
+/** "Is ill", "is no longer ill": what is near but denied, or limited where the other is not, was not said again. */
+export function unlessApart(verdict: Verdict, { finding }: Now, memory: Memory): Verdict {
+  if (verdict === 'apart' || (verdict.relation !== 'restates' && verdict.relation !== 'extends')) return verdict
+  // A wish is repeated by how it was not met, and its limits are read apart.
+  if (memory.home === 'relational') return verdict
+  const told = toldApart(finding.text, memory.text)
+  if (told === null) return verdict
+  const isAsked = told.opposed && memory.firstSeen < dayOfFinding(finding) && !isDated(finding) && !isDated(memory)
+  return { ...verdict, relation: isAsked ? 'conflicts' : 'touches' }
 }

@@ -3,7 +3,7 @@ import type { Memory } from '../memory.ts'
 import type { Likeness } from '../similar.ts'
 import { byWords, dayOfFinding, isDated, sharesOnlyWhom } from './by-words.ts'
 import type { SlotVerdict } from './fill.ts'
-import type { Now, Verdict } from './now.ts'
+import { type Now, unlessApart, type Verdict } from './now.ts'
 import { givesAnother, saysBesides } from './other-value.ts'
 import type { Statement } from './statement.ts'
 import { areTwoOfAKind } from './two-of-a-kind.ts'
@@ -31,7 +31,8 @@ export function relationTo(
   const besides = !rules && alike.words >= 2 && alike.held >= 0.5 && saysBesides(finding.text, now.statement, known)
   const like = besides ? { ...alike, adds: true } : alike
   if (isAnotherValue(now, memory, known, like)) return { relation: 'conflicts', score: like.jaccard + like.held }
-  const verdict = byReturn(finding, memory) ?? byClaim(finding, memory, like) ?? byWords(now, memory, known, like)
+  const near = byReturn(finding, memory) ?? byClaim(finding, memory, like) ?? byWords(now, memory, known, like)
+  const verdict = unlessApart(near, now, memory)
   if (verdict === 'apart' || verdict.relation !== 'conflicts' || beside === null) return verdict
   return beside === 'more' && isTurnedRound(verdict, like) ? verdict : 'apart'
 }
