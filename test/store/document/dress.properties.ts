@@ -90,18 +90,23 @@ export function ownWords(content: string): number {
   return content.match(OWN)?.length ?? 0
 }
 
-/** What we last wrote where this row of ours stands; a block counts line by line. */
-export function wroteAt({ rows, wrote }: Reading, n: number): string {
-  const { owner } = rows[n] ?? { owner: null }
-  const k = rows.slice(0, n).filter((row) => row.owner === owner).length
-  return wrote.get(owner ?? '')?.[k] ?? ''
+/** What we last wrote where these rows stand, for those of ours; a block counts line by line. */
+export function wroteAt({ rows, wrote }: Reading): string[] {
+  const seen = new Map<string, number>()
+  return rows.map(({ owner }) => {
+    if (owner === null) return ''
+    const k = seen.get(owner) ?? 0
+    seen.set(owner, k + 1)
+    return wrote.get(owner)?.[k] ?? ''
+  })
 }
 
 /** Lines of ours that a person dressed without rewording them, with how many bytes of theirs each has. */
 function dressedIn(reading: Reading): { readonly id: string; readonly content: string; readonly bytes: number }[] {
   const reworded = new Set(reading.reworded.map(({ id }) => id))
+  const all = wroteAt(reading)
   return reading.rows.flatMap(({ owner, byHuman, content }, n) => {
-    const wrote = wroteAt(reading, n)
+    const wrote = all[n] ?? ''
     if (owner === null || owner === SCAFFOLD || byHuman || reworded.has(owner) || wrote === '') return []
     if (reading.wrote.get(owner)?.length !== 1 || content === wrote || !/Known/.test(content)) return []
     return [{ id: owner, content, bytes: Math.max(1, Buffer.byteLength(content) - Buffer.byteLength(wrote)) }]

@@ -190,9 +190,10 @@ function mustOnlyClaimOurs(reading: Reading): void {
 /** With those lines of ours that are wanted no more and hold words of the person's: they are theirs from now on. */
 function mustKeepHuman(reading: Reading, next: Base, wanted: readonly OwnedLine[]): void {
   const ids = new Set<string | null>([SCAFFOLD, ...wanted.map(({ id }) => id)])
+  const wrote = wroteAt(reading)
   const before = humanBytes(
     reading.rows.map((row, n) =>
-      !ids.has(row.owner) && ownWords(row.content) > ownWords(wroteAt(reading, n)) ? { ...row, owner: null } : row,
+      !ids.has(row.owner) && ownWords(row.content) > ownWords(wrote[n] ?? '') ? { ...row, owner: null } : row,
     ),
   )
   const after = humanBytes(rowsIn(next))
