@@ -73,7 +73,7 @@ describe('misfiled entries', () => {
     ['FACT', 'Is patient with children', 'TRAIT'],
     ['FACT', 'Anna is a nurse', 'PERSON'],
     ['FACT', 'Paula speaks Danish', 'PERSON'],
-  ] as const)('NGT50: %s "%s" is a %s', async (from, text, to) => {
+  ] as const)('NGT51: %s "%s" is a %s', async (from, text, to) => {
     expect((await filed([entry(text, from)])).lines).toEqual([`${to} ${text}`])
   })
 
@@ -84,13 +84,13 @@ describe('misfiled entries', () => {
     ['FACT', 'Juliet hates coriander', 'PERSON'],
     ['TRAIT', 'Juliet: calm, funny', 'PERSON'],
     ['TRAIT', 'Felix is stubborn', 'PERSON'],
-  ] as const)('NGT50: whether %s "%s" is a %s is asked', async (from, text, to) => {
+  ] as const)('NGT51: whether %s "%s" is a %s is asked', async (from, text, to) => {
     const { state, lines } = await filed([entry(text, from)])
     expect(lines).toEqual([`${from} ${text}`])
     expect([...state.reviews.values()].map(({ suggestion }) => suggestion)).toEqual([`move it to ${to}`])
   })
 
-  it('NGT50: what somebody of whom an entry stands feels goes to them; what a pet feels makes no PERSON', async () => {
+  it('NGT51: what somebody of whom an entry stands feels goes to them; what a pet feels makes no PERSON', async () => {
     const hates = entry('Juliet hates coriander')
     const { lines } = await filed([hates, entry("Juliet: User's wife", 'PERSON')])
     expect(lines).toEqual(["PERSON Juliet: User's wife, hates coriander"])
