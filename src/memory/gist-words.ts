@@ -83,16 +83,22 @@ function rowOf(row: string): [string, readonly string[]][] {
   return [...own, ...words.trim().split(/\s+/)].map((word) => [word, means])
 }
 
-/** Another of these is another statement: kin and roles, colours, sides, parts of a body, counting words. */
-export const TELLING: ReadonlySet<string> = new Set(
-  `mother father sister brother daughter son child baby spouse partner friend boss colleague neighbor landlord
-  grandmother grandfather aunt uncle cousin nephew niece stepson stepdaughter ex therapist doctor dentist lawyer
-  accountant cat dog horse team client customer teacher
-  red blue green white black yellow brown gray grey pink purple orange
-  left right first second third fourth fifth last upper lower front rear
-  knee eye ear shoulder ankle back head hand foot heart kidney liver tooth hip
+/** Whom or whose something is. */
+const PERSON_ROWS = `mother father sister brother daughter son child baby spouse partner friend boss colleague neighbor
+  landlord grandmother grandfather aunt uncle cousin nephew niece stepson stepdaughter ex therapist doctor dentist lawyer
+  accountant cat dog horse team client customer teacher`
+/** Which of several. */
+const QUALITY_ROWS = `red blue green white black yellow brown gray grey pink purple orange
+  left right first second third fourth fifth last upper lower front rear`
+const OTHER_ROWS = `knee eye ear shoulder ankle back head hand foot heart kidney liver tooth hip
   quit begin end buy sell hide give like pass fail lose win treat die teach study want move divorce fire evict`
-    .trim()
-    .split(/\s+/)
-    .flatMap((word) => [word, rootOf(word)]),
-)
+
+export const PERSONS: ReadonlySet<string> = wordsWithRoots(PERSON_ROWS)
+export const QUALITIES: ReadonlySet<string> = wordsWithRoots(QUALITY_ROWS)
+/** Another of these is another statement: kin and roles, colours, sides, parts of a body, counting words. */
+export const TELLING: ReadonlySet<string> = new Set([...PERSONS, ...QUALITIES, ...wordsWithRoots(OTHER_ROWS)])
+
+function wordsWithRoots(rows: string): Set<string> {
+  const words = rows.trim().split(/\s+/)
+  return new Set(words.flatMap((word) => [word, rootOf(word)]))
+}

@@ -1,7 +1,8 @@
 import { LESS, plainly } from './gist-phrases.ts'
-import { ALONE, IDEAS, isLight, type Meant, meantBy, rootOf, TELLING } from './gist-words.ts'
-import { numberOf, readValue, takeDates } from './resolve/values.ts'
-import { COMMON, STOP } from './resolve/vocabulary.ts'
+import { bareToken, isDenial, meaningOf, NOBODY, nameOf, namesIn, readNumber } from './gist-tokens.ts'
+import { ALONE, IDEAS, isLight, type Meant, rootOf, TELLING } from './gist-words.ts'
+import { takeDates } from './resolve/values.ts'
+import { COMMON } from './resolve/vocabulary.ts'
 
 /** What a statement says, whatever its order, endings and turns of phrase. */
 interface Gist {
@@ -138,8 +139,6 @@ function withoutOne({ must, may }: Gist): string[] {
 }
 
 const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[.:'-][\p{L}\p{N}]+|,\d{3})*/gu
-const DENIAL = /^(?:not|never|no|nor|neither|none|nobody|nothing|without|against|cannot|\p{L}+n't)$/u
-
 interface Words {
   readonly tokens: readonly string[]
   readonly names: ReadonlySet<string>
@@ -149,7 +148,7 @@ interface Words {
 function wordsIn(text: string): Words {
   const plain = text.slice(0, 2000).normalize('NFKC').replace(/[‘’]/g, "'")
   const { rest, dates } = takeDates(plainly(plain.toLowerCase()))
-  const tokens = (rest.match(TOKEN) ?? []).map((token) => token.replace(/'s?$|'(?:re|ve|ll|d|m)$/, ''))
+  const tokens = (rest.match(TOKEN) ?? []).map(bareToken)
   return {
     tokens,
     names: namesIn(plain),
@@ -167,7 +166,7 @@ function gistOf(
   const must = new Set(dates)
   const may = new Set<string>()
   for (const [at, token] of tokens.entries()) {
-    const value = DENIAL.test(token) ? 'not' : readNumber(token, tokens[at - 1] ?? '')
+    const value = isDenial(token) ? 'not' : readNumber(token, tokens[at - 1] ?? '')
     if (token.startsWith(LESS)) must.add(`<${rootOf(token.slice(LESS.length))}`)
     else if (value !== null) must.add(value)
     else if (!own.has(token))
@@ -176,35 +175,6 @@ function gistOf(
   return { must: [...must], may: [...may].filter((word) => !must.has(word)) }
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
-
-function namesIn(text: string): ReadonlySet<string> {
-  const found = text.matchAll(/(?<=[\p{Ll}\p{N},;'’)] )["“(]?(\p{Lu}[\p{L}\p{N}-]+)/gu)
-  return new Set([...found].map(([, name = '']) => name.toLowerCase()))
-}
-
-/** What a token says: an idea, itself, or nothing. */
-function meaningOf(token: string, names: ReadonlySet<string>, cut: (word: Meant) => string): readonly string[] {
-  const meant = meantBy(token)
-  if (meant.idea !== null) return meant.idea
-  if (STOP.has(token) || token.length < 2) return []
-  return [names.has(token) ? nameOf(token) : cut(meant)]
-}
-
-/** "Brazilian" is of Brazil. */
-function nameOf(token: string): string {
-  return token.length > 7 ? token.replace(/(?:ian|ean|ese)s?$/, '') : token
-}
-
 function isTelling(word: string, token: string, names: ReadonlySet<string>): boolean {
   return word === 'not' || TELLING.has(word) || (names.has(token) && word === nameOf(token))
-}
-
-/** A number is a number whatever it counts and however it is written. */
-function readNumber(token: string, before: string): string | null {
-  const bare = token.replace(/^[$€£]/, '')
-  const value = readValue(bare, before, () => '')
-  if (value === null) return null
-  const number = /^(\d+):00$/.exec(value.value)?.[1] ?? String(numberOf(bare) ?? value.value)
-  return `${value.kind.startsWith('n:') || value.kind === 'time' || value.kind === 'year' ? '' : value.kind}${number}`
 }

@@ -1,4 +1,5 @@
 import { gistKeys, saysGist } from './gist.ts'
+import { heartKeys, heartReader } from './heart.ts'
 import { wordsOf } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
 import { stem } from './resolve/stem.ts'
@@ -39,7 +40,7 @@ export function tombstoneHashes({ words, said, counted = [] }: Buried, own: Read
     .filter((text) => text.split(' ').length >= LONG_WORDS && !SUBJECTLESS.test(text))
   const hashes = [...words, ...said].flatMap((text) => [
     hash(`t:${normaliseQuote(text)}`),
-    ...[...wordKeys(text, own), ...gistKeys(text, own)].map(hash),
+    ...[...wordKeys(text, own), ...gistKeys(text, own), ...heartKeys(text, own)].map(hash),
   ])
   const begins = [...words, ...long].flatMap((text) => {
     const [first = '', ...others] = normaliseQuote(text).split(' ')
@@ -65,7 +66,10 @@ export function createForgotten(tombstones: ReadonlySet<string>, own: ReadonlySe
   const holdsWords = createHolding(tombstones, hash)
   const has = (key: string): boolean => tombstones.has(hash(key))
   const says = (text: string): boolean =>
-    has(`t:${normaliseQuote(text)}`) || wordKeys(text, own).some(has) || saysGist(text, own, has)
+    has(`t:${normaliseQuote(text)}`) ||
+    wordKeys(text, own).some(has) ||
+    saysGist(text, own, has) ||
+    heartReader(text, own)(has)
   const blocks = (text: string): boolean =>
     holdsWords(text) ||
     says(text) ||

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const FOLDER = path.join(import.meta.dirname, '../fixtures/forgotten')
-const HOW = { r: 'reordered', i: 'inflected', s: 'synonyms', w: 'rewritten' } as const
+const HOW = {
+  r: 'reordered',
+  i: 'inflected',
+  s: 'synonyms',
+  w: 'rewritten',
+  m: 'a detail more',
+  l: 'a detail less',
+} as const
 
 export interface ForgottenStatement {
   /** Whether it was looked at while the rules were made. */
@@ -19,7 +26,10 @@ export const FREE = ['free.txt', 'free-2.txt', 'free-3.txt', 'free-4.txt'] as co
 /** Written later than the rules about other words, which have not been changed for it: what is to be expected of lines that nobody has seen. */
 export const UNSEEN = 'free-5.txt'
 
-type File = 'statements.txt' | (typeof FREE)[number] | typeof UNSEEN
+/** Each said again with a detail more or less. */
+export const DETAILS = ['details.txt', 'details-2.txt'] as const
+
+type File = 'statements.txt' | (typeof FREE)[number] | typeof UNSEEN | (typeof DETAILS)[number]
 
 /** Two things that the same words of a log say. */
 export interface Siblings {
@@ -52,8 +62,11 @@ export function readForgotten(file: File = 'statements.txt'): ForgottenStatement
     if (line === '## unseen') half = 'unseen'
     else if (mark === '=') statements.push({ half, text, same: [], near: [] })
     else if (mark === 'x') statements.at(-1)?.near.push(text)
-    else if (mark === 'r' || mark === 'i' || mark === 's' || mark === 'w')
-      statements.at(-1)?.same.push({ how: HOW[mark], text })
+    else if (isHow(mark)) statements.at(-1)?.same.push({ how: HOW[mark], text })
   }
   return statements
+}
+
+function isHow(mark: string): mark is keyof typeof HOW {
+  return Object.hasOwn(HOW, mark)
 }

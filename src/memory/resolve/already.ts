@@ -1,6 +1,7 @@
 import type { Retraction } from '../change.ts'
 import { compareClaims } from '../claims.ts'
 import { gistKeys, gistReader, tellsAnother } from '../gist.ts'
+import { heartKeys, heartReader } from '../heart.ts'
 import { similar } from '../similar.ts'
 import { areSameWords } from './evidence-key.ts'
 import type { Deleted, MemoryIndex } from './memory-index.ts'
@@ -28,6 +29,7 @@ function sameClaim(fresh: Fresh, claim: NonNullable<Fresh['memory']['claim']>): 
 /** True when the human deleted this, or the same in other words, and has not said it again on a later day. */
 export function isBlocked(fresh: Fresh, statement: Statement, index: MemoryIndex): boolean {
   const says = gistReader(fresh.finding.text, NOBODY)
+  const saysAtHeart = heartReader(fresh.finding.text, index.own)
   return index.deleted(statement, fresh.day).some((deleted) => {
     const { retraction, statement: gone } = deleted
     if (fresh.finding.origin === 'human-said' && fresh.day > retraction.on) return false
@@ -35,7 +37,8 @@ export function isBlocked(fresh: Fresh, statement: Statement, index: MemoryIndex
       const relation = compareClaims(retraction.claim, fresh.finding.claim, retraction.on, fresh.day)
       if (relation === 'same') return true
     }
-    const keys = gistOf(retraction)
+    const { keys, hearts } = gistOf(retraction, index.own)
+    if (saysAtHeart((key) => hearts.has(key))) return true
     // Names, numbers, denials and kin are keys too: what says the same needs no other proof.
     if (keys.size > 0 && says((key) => keys.has(key))) return true
     if (isReadAnew(fresh, statement, deleted, index)) return true
@@ -63,17 +66,22 @@ function isReadAnew(fresh: Fresh, statement: Statement, { retraction, statement:
 const READ_ANEW = 0.85
 
 const NOBODY: ReadonlySet<string> = new Set()
-const keysOf = new WeakMap<Retraction, ReadonlySet<string>>()
+const gists = new WeakMap<Retraction, Gone>()
+
+interface Gone {
+  readonly keys: ReadonlySet<string>
+  readonly hearts: ReadonlySet<string>
+}
 
 /** Of two or three words nobody can tell more than how many they share. */
 const SHORT_ALIKE = 0.6
 
 /** What a tombstone would keep of it: what only shares words with what was deleted is another statement. */
-function gistOf(retraction: Retraction): ReadonlySet<string> {
-  let keys = keysOf.get(retraction)
-  if (keys === undefined) {
-    keys = new Set(gistKeys(retraction.text, NOBODY))
-    keysOf.set(retraction, keys)
+function gistOf(retraction: Retraction, own: ReadonlySet<string>): Gone {
+  let gone = gists.get(retraction)
+  if (gone === undefined) {
+    gone = { keys: new Set(gistKeys(retraction.text, NOBODY)), hearts: new Set(heartKeys(retraction.text, own)) }
+    gists.set(retraction, gone)
   }
-  return keys
+  return gone
 }
