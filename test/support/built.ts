@@ -7,15 +7,17 @@ const ROOT = path.join(import.meta.dirname, '../..')
 /** Below `node_modules`, so that packages are found from there. */
 const FOLDER = path.join(ROOT, 'node_modules', '.built')
 
-const known = new Map<string, string>()
+const made = new Map<string, string>()
 
 /** A script as one file that node runs as it is: tsx costs every process that it starts half a second. */
 export function built(script: string): string {
-  const made = known.get(script) ?? path.join(FOLDER, `${path.basename(script, '.ts')}-${process.pid}.mjs`)
-  if (known.has(script)) return made
+  const known = made.get(script)
+  if (known !== undefined) return known
+  const file = path.join(FOLDER, `${path.relative(ROOT, script).replaceAll(path.sep, '-')}.mjs`)
+  const fresh = `${file}.${process.pid}`
   buildSync({
     entryPoints: [script],
-    outfile: made,
+    outfile: fresh,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -23,7 +25,8 @@ export function built(script: string): string {
     // `src/package.ts` alone asks for it.
     define: { 'import.meta.dirname': JSON.stringify(path.join(ROOT, 'src')) },
   })
-  process.once('exit', () => fs.rmSync(made, { force: true }))
-  known.set(script, made)
-  return made
+  // Another worker may be starting it.
+  fs.renameSync(fresh, file)
+  made.set(script, file)
+  return file
 }
