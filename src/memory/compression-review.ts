@@ -12,6 +12,9 @@ const FILE: readonly ReviewOption[] = [
   { label: 'remove the line', action: 'forget' },
 ]
 
+/** What boxes of such questions say. */
+export const COMPRESSION_LABELS: readonly string[] = [MERGE, KEEP, FORGET, ...FILE].map(({ label }) => label)
+
 export interface Pair {
   readonly category: 'duplicate' | 'merge_conflict'
   readonly person: boolean

@@ -36,6 +36,11 @@ const OPTIONS = {
   ],
 } as const satisfies Partial<Record<ReviewType, readonly ReviewOption[]>>
 
+/** What boxes say. */
+export const REVIEW_LABELS: readonly string[] = Object.values(OPTIONS).flatMap((options) =>
+  options.map(({ label }) => label),
+)
+
 /** Two statements that cannot both hold and nothing says which one does. `fresh` is a candidate until it is answered. */
 export function contradictionReview(known: Memory, fresh: Memory, on: string, defang: Defang): Review {
   return {

@@ -1,46 +1,79 @@
+import { COMPRESSION_LABELS } from './compression-review.ts'
+import { withoutTags } from './marked-up.ts'
 import type { Review, ReviewOption } from './review.ts'
+import { REVIEW_LABELS } from './review-items.ts'
 import type { State } from './state.ts'
 
 export interface Tick {
   readonly review: Review
   /** Null when several boxes are ticked: nobody knows which one is meant. */
   readonly option: ReviewOption | null
+  /** What boxes say that are ticked below the question and are none of its options. */
+  readonly unread: readonly string[]
   /** False when the page no longer shows the lines that the question asks: such a box approves nothing. */
   readonly asShown: boolean
 }
 
 /**
  * Boxes that a person ticked in REVIEW.md. A box counts under the heading that ends in the id of an open question and
- * with the label of one of its options; a question with several is not answered.
+ * with the label of one of its options, in any case and with what editors put behind it; a question with several is not
+ * answered.
  */
 export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): Tick[] {
   const ticks: Tick[] = []
   let review: Review | null = null
   let found: ReviewOption[] = []
+  let unread: string[] = []
   let shown = new Set<string>()
   const end = (): void => {
     const [option = null] = found
-    if (review !== null && option !== null) {
+    if (review !== null && (option !== null || unread.length > 0)) {
       const asShown = asked(review).every((line) => shown.has(line.trim()))
-      ticks.push({ review, option: found.length === 1 ? option : null, asShown })
+      ticks.push({
+        review,
+        option: found.length === 1 ? option : null,
+        unread: found.length > 1 ? [] : unread,
+        asShown,
+      })
     }
     found = []
+    unread = []
     shown = new Set()
   }
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const heading = /^#{1,6} .*· (r-[0-9a-f]{8})\s*$/.exec(line)
-    if (heading || /^#{1,6} /.test(line)) {
+    if (HEADING.test(line)) {
       end()
-      review = heading ? (reviews.get(heading[1] ?? '') ?? null) : null
+      review = reviews.get(idIn(line)) ?? null
       continue
     }
-    const box = TICKED.exec(line)
-    const option = box === null ? undefined : review?.options.find(({ label }) => label === box[1])
+    const box = TICKED.exec(line)?.[1]
+    const option = box === undefined ? undefined : review?.options.find(({ label }) => isLabel(box, label))
     if (option !== undefined && !found.includes(option)) found.push(option)
+    if (box !== undefined && option === undefined) unread.push(box)
     shown.add(line.trim())
   }
   end()
   return ticks
+}
+
+const HEADING = /^#{1,6} /
+
+/** Id of the question that a heading is of; empty for another heading. */
+function idIn(line: string): string {
+  return / · (r-[0-9a-f]{8})$/.exec(plainOf(line))?.[1] ?? ''
+}
+
+/** Without what editors put behind a line: comments, tags and block names. */
+function plainOf(text: string): string {
+  const comment = text.indexOf('<!--')
+  return withoutTags((comment < 0 ? text : text.slice(0, comment)).trimEnd()).trimEnd()
+}
+
+/** A date and a sign of when it was done, as task plugins put it there, are no word. */
+function isLabel(text: string, label: string): boolean {
+  const plain = plainOf(text)
+  const isSame = plain.slice(0, label.length).toLowerCase() === label.toLowerCase()
+  return isSame && /^\P{L}*$/u.test(plain.slice(label.length))
 }
 
 /** People who tick by hand leave room around it. */
@@ -67,17 +100,27 @@ export function asked({ body, suggestion }: Review): string[] {
 export function untick(text: string, { answered, reviews }: Pick<State, 'answered' | 'reviews'>): string {
   const blocks: { readonly id: string; readonly lines: string[] }[] = [{ id: '', lines: [] }]
   for (const line of text.split(/(?<=\n)/)) {
-    const heading = /^#{1,6} (?:.*· (r-[0-9a-f]{8})\s*$)?/.exec(line)
-    if (heading) blocks.push({ id: heading[1] ?? '', lines: [] })
+    if (HEADING.test(line)) blocks.push({ id: idIn(line), lines: [] })
     blocks.at(-1)?.lines.push(line)
   }
   return blocks
     .flatMap(({ id, lines }) => {
       if (!answered.has(id)) return reviews.has(id) ? setApart(lines) : lines
-      return setApart(lines.map((line) => line.replace(BOX, '$1 ]')))
+      return setApart(lines.flatMap(unticked))
     })
     .join('')
 }
+
+/** A ticked answer as we wrote it; what a person remarked behind it is a line of its own. */
+function unticked(line: string): string[] {
+  const text = TICKED.exec(line)?.[1] ?? ''
+  const label = LABELS.find((one) => isLabel(text, one))
+  if (label === undefined) return [line.replace(BOX, '$1 ]')]
+  const remark = text.indexOf('<!--')
+  return [ended(`- [ ] ${label}`), ...(remark < 0 ? [] : [ended(text.slice(remark))])]
+}
+
+const LABELS: readonly string[] = [...REVIEW_LABELS, ...COMPRESSION_LABELS]
 
 const BOX = /^(\s*[-*+] \[)\s*[xX]?\s*\]/
 

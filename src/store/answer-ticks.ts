@@ -15,7 +15,9 @@ interface Ports {
 
 /** Does what was ticked in REVIEW.md; what cannot be done is said, there or to whoever runs us; what is unclear stays open. */
 export function answerTicks(ticks: readonly Tick[], { answer, commit, notes }: Ports): void {
-  for (const { review, option, asShown } of ticks) {
+  for (const { review, option, asShown, unread } of ticks) {
+    for (const text of unread) notes.push(unreadSentence(review, text))
+    if (option === null && unread.length > 0) continue
     if (option !== null && asShown) {
       if (!answer(review, option.action, null).isDone) notes.push(mootSentence(review, option))
     } else notes.push(option === null ? severalSentence(review) : alteredSentence(review))
@@ -28,6 +30,10 @@ export function answerTicks(ticks: readonly Tick[], { answer, commit, notes }: P
         note: `${review.id}: several boxes were ticked`,
       })
   }
+}
+
+function unreadSentence({ id }: Review, text: string): string {
+  return `workspace/REVIEW.md: "${text.slice(0, 80)}" is ticked at ${id} and is none of its answers: nothing was done for it; tick one as it stands there, or answer with "memoird review"`
 }
 
 function severalSentence({ id }: Review): string {

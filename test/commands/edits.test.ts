@@ -145,3 +145,54 @@ it('DOC61: a line that is written over is the same memory in the words of now, w
   await run('process')
   expect(text()).toBe(typed)
 })
+
+describe('boxes as editors tick them', () => {
+  async function asked(): Promise<string> {
+    log('2026-02-09', 'I work as a pastry chef at Brot.')
+    save(text().replace('- Lives in Berlin', '- Lives in Berlin, Kreuzberg'))
+    log('2026-02-10', 'I live in Munich now.')
+    await run('process')
+    return /^## (.* · r-[0-9a-f]{8})$/m.exec(text('REVIEW'))?.[1] ?? ''
+  }
+  const tick = async (box: string, edit = (page: string): string => page): Promise<readonly string[]> => {
+    save(edit(text('REVIEW').replace('- [ ] both are true', box)), 'REVIEW')
+    return (await run('process')).stderr
+  }
+
+  it.each([
+    '- [x] both are true ✅ 2026-02-09',
+    '- [x] Both are true',
+    '* [X] both are true',
+    '   - [x] both are true  ',
+    '- [x] BOTH ARE TRUE #done ^a1',
+  ])('RVW18: %j is the answer, and nothing of the question is left', async (box) => {
+    const title = await asked()
+    expect(title).toContain('r-')
+    expect(await tick(box)).toEqual([])
+    expect(fs.existsSync(file('REVIEW')) ? text('REVIEW') : '').not.toMatch(/both are true|r-/i)
+    await run('undo', await lastRun())
+    expect(text('REVIEW')).toContain(`## ${title}\n`)
+    expect(text('REVIEW').match(/both are true/gi)).toHaveLength(1)
+  })
+
+  it('RVW18: below a heading with a block name too; a remark behind the answer stays', async () => {
+    await asked()
+    expect(
+      await tick('- [x] both are true <!-- for now -->', (page) => page.replace(/( · r-\w+)$/m, '$1 ^q1')),
+    ).toEqual([])
+    expect(text('REVIEW')).toContain('<!-- for now -->\n')
+    expect(text('REVIEW')).not.toMatch(/both are true|r-/)
+  })
+
+  it('RVW18: a ticked box that is none of the answers is said, and does nothing', async () => {
+    await asked()
+    const told = await tick('- [x] both are true, I think')
+    expect(told.join()).toMatch(/"both are true, I think" is ticked at r-\w+ and is none of its answers/)
+    expect(text('REVIEW')).toContain('- [x] both are true, I think\n')
+  })
+})
+
+it('DOC18: a NUL is said to be one', async () => {
+  save(`${text()}\0`)
+  expect((await run('process')).stderr.join()).toMatch(/USER\.md holds a NUL character/)
+})

@@ -146,7 +146,7 @@ describe('answers to questions', () => {
       `# mine\n\n- [x] the new one holds now\n\n## Which one holds? · ${contradiction.id}\nKnown\n\n${boxes}\n\n## Mine\n- [x] both are true\n`
     const open = new Map([[contradiction.id, contradiction]])
     const read = (boxes: string): string[] =>
-      readTicks(page(boxes), open).map((tick) => tick.option?.action ?? 'several')
+      readTicks(page(boxes), open).map(({ option, unread }) => option?.action ?? unread[0] ?? 'several')
     expect(read('- [x] the new one holds now\n- [ ] both are true')).toEqual(['take-new'])
     expect(read('- [X] both are true  ')).toEqual(['keep-both'])
     expect(read('* [x] the old one still holds\r')).toEqual(['keep-old'])
@@ -154,7 +154,7 @@ describe('answers to questions', () => {
     expect(read('- [ x ] both are true')).toEqual(['keep-both'])
     expect(read('- [x] both are true\n- [x] both are true')).toEqual(['keep-both'])
     expect(read('- [x] the new one holds now\n- [x] both are true')).toEqual(['several'])
-    expect(read('- [x] something else')).toEqual([])
+    expect(read('- [x] something else')).toEqual(['something else'])
     expect(readTicks(page('- [x] both are true'), new Map())).toEqual([])
   })
 })
