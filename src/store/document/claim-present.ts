@@ -83,10 +83,18 @@ function prepare(open: Open, humansToo: boolean): Search {
 }
 
 function find(search: Search, line: OwnedLine): number {
-  const places = search.places.get(withoutMarkup(sayingOf(line.lines[0] ?? '').text)) ?? []
-  const fitting = places.filter((n) => (line.byHuman === true ? isFree(search, n) : stands(search, n, line)))
+  const text = withoutMarkup(sayingOf(line.lines[0] ?? '').text)
+  const places = search.places.get(text) ?? []
+  const fitting = places.filter((n) => (line.byHuman === true ? saysAll(search, n, text) : stands(search, n, line)))
   const home = fitting.find((n) => samePath(line.headings, search.pathAt(n)))
   return home ?? fitting[0] ?? -1
+}
+
+/** A person's line, and no paragraph that only begins with it. */
+function saysAll(search: Search, n: number, text: string): boolean {
+  const { rows, scan } = search
+  const extent = itemExtent(rows, n, scan.marks[n]?.extent ?? 1)
+  return isFree(search, n) && withoutMarkup(sayingOfRows(rows.slice(n, n + extent))) === text
 }
 
 function isFree(search: Search, n: number): boolean {
