@@ -1,17 +1,12 @@
 import { usageError } from '../errors.ts'
-import type { Extraction } from '../extract/agent.ts'
 import { checkLine } from '../extract/line-rules.ts'
-import type { Segment, Turn } from '../log/turn.ts'
 import type { Change } from '../memory/change.ts'
-import type { Finding } from '../memory/finding.ts'
-import type { Memory } from '../memory/memory.ts'
-import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
-import { newMemory } from '../memory/resolve/new-memory.ts'
 import { activeMemories } from '../memory/state.ts'
 import { askedOfEdits } from '../open/asked-of-edits.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './index.ts'
 import { pinKnown } from './pin.ts'
+import { rememberedAs, sameAs, segmentOf } from './remembered.ts'
 
 /** Writes a line down because a person says so: routed like anything they say, worded as they word it, pinned. */
 export async function remember(memory: OpenMemory, text: string | null): Promise<Outcome> {
@@ -21,21 +16,12 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
   return memory.write(async (apply) => {
     const today = memory.today()
     const { human, assistant } = memory.config
-    const place = { file: `remember/${today}`, lines: [1, 1] as const, quote: checked.text }
     const segment = segmentOf(checked.text, human, today)
     const names = { human, assistant }
     const memories = [...apply.state.memories.values()]
     const routed = await (await memory.backend()).extract(segment, { names, memories, counters: {} })
-    const finding: Finding = {
-      ...shapeOf(routed),
-      text: checked.text,
-      stated: 'observed',
-      origin: 'human-said',
-      marker: true,
-      evidence: [place],
-    }
     const run = apply.newRunId()
-    const made = { ...newMemory(finding, today, run), pinned: true, confidence: 10 }
+    const made = rememberedAs(checked.text, today, routed, run)
     const known = sameAs([made.text, routed.findings[0]?.text ?? made.text], activeMemories(apply.state))
     if (known !== null) return pinKnown(apply, known)
     const added: Change[] = [{ type: 'memory-added', data: { memory: made, resolution: 'new' } }]
@@ -50,41 +36,4 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
       notes: apply.notes,
     }
   })
-}
-
-/** What holds already and reads like what is to be remembered, as it was typed or as it would be worded here. */
-function sameAs(texts: readonly string[], memories: readonly Memory[]): Memory | null {
-  const read = new Set(texts.map(normaliseQuote))
-  return memories.find(({ text }) => read.has(normaliseQuote(text))) ?? null
-}
-
-function segmentOf(text: string, speaker: string, date: string): Segment {
-  const span = { text, lines: [1, 1] as const, origin: 'human-said' as const, form: 'prose' as const }
-  const turn: Turn = {
-    speaker,
-    role: 'human',
-    time: null,
-    source: null,
-    lines: [1, 1],
-    spans: [span],
-    bytes: [0, text.length],
-    finished: true,
-  }
-  return { date, file: `remember/${date}`, context: [], turns: [turn] }
-}
-
-/** Where the words belong; what nothing tells is a fact about the human. */
-function shapeOf({ findings: [first] }: Extraction): Omit<Finding, 'text' | 'origin' | 'marker' | 'evidence'> {
-  return (
-    first ?? {
-      kind: 'fact',
-      home: 'user',
-      bucket: 'TOPIC',
-      stated: 'observed',
-      significance: 1,
-      topics: [],
-      claim: null,
-      cue: null,
-    }
-  )
 }
