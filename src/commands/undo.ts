@@ -7,7 +7,7 @@ import type { Outcome } from './index.ts'
 import { lastNight, takenBefore } from './last-night.ts'
 import { refuseForgotten } from './refuse-forgotten.ts'
 import { meantBy, type UndoOptions } from './runs-meant.ts'
-import { passedToParts, undoing, withResting } from './with-resting.ts'
+import { passedToParts, stillTyped, undoing, withResting } from './with-resting.ts'
 
 /** Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. */
 export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Outcome> {
@@ -21,7 +21,7 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
     refuseForgotten(writer, runs)
     if (runs.length === 0) return nothing(already, writer.notes)
     const names = runs.map((run) => run.run)
-    const passed = passedToParts(writer, runs)
+    const passed = [...passedToParts(writer, runs), ...stillTyped(writer, runs)]
     writer.commit(undoing(writer, meant, runs, memory.today()), {
       kind: 'undo',
       date: null,

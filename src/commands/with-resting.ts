@@ -46,6 +46,16 @@ const DONE: Readonly<Partial<Record<Change['type'], string>>> = {
   'memory-edited': 'was reworded by hand: your line stays, and those that it was made of stay away',
 }
 
+/** Lines that a person wrote stand where they wrote them when the run that learned them is taken back: that is said. */
+export function stillTyped({ entries }: Pick<Apply, 'entries'>, runs: readonly RunInfo[]): string[] {
+  const learning = new Set(runs.flatMap(({ run, commit }) => (commit.kind === 'documents' ? run : [])))
+  return entries.flatMap(({ run, change }) =>
+    learning.has(run) && change.type === 'memory-added'
+      ? `"${change.data.memory.text}" stays in your document as your text and is not remembered any more; memoird remember learns it again, and so does a change of the line`
+      : [],
+  )
+}
+
 /**
  * What the journal is told: which runs were meant, which went with them, and which questions end because all that they
  * rest on was made by these.

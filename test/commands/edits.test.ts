@@ -196,3 +196,17 @@ it('DOC18: a NUL is said to be one', async () => {
   save(`${text()}\0`)
   expect((await run('process')).stderr.join()).toMatch(/USER\.md holds a NUL character/)
 })
+
+it('DOC62: an undo of what a person wrote leaves the line, and says that it is known no more', async () => {
+  save(`${text()}- Plays chess on Sundays\n`)
+  await run('process')
+  const { stderr } = await run('undo', await lastRun())
+  expect(stderr.join()).toMatch(/"Plays chess on Sundays" stays in your document as your text and is not remembered/)
+  expect(text()).toContain('- Plays chess on Sundays\n')
+  save(text().replace('chess on Sundays', 'chess on Mondays'))
+  await run('process')
+  const told = JSON.parse((await run('why', 'Plays chess on Mondays')).stdout) as {
+    readonly memories: readonly unknown[]
+  }
+  expect(told.memories).toMatchObject([{ text: 'Plays chess on Mondays', origin: 'human-edit' }])
+})

@@ -59,7 +59,8 @@ export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], e
     if (cell.byHuman && !erase.has(id)) {
       if (line !== undefined) there.add(id)
     } else if (line !== undefined && staysAt(cell, line, pathOf(at[n] ?? null))) there.add(id)
-    else if (line === undefined && holdsTheirs.has(id) && !erase.has(id)) free.set(id, withoutMarkup(sayingOf(cell.content).text))
+    else if (line === undefined && holdsTheirs.has(id) && !erase.has(id))
+      free.set(id, withoutMarkup(sayingOf(cell.content).text))
     else {
       out.add(id)
       if (!erase.has(id) && cell.content !== wrote.get(id)?.[0]) went.set(id, cell.content)
