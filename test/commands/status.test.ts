@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { whyLine } from '../../src/commands/why-line.ts'
+import { openMemory } from '../../src/open.ts'
 import { FATES } from '../../src/rollup/fates.ts'
 import { tempFolder } from '../support/folders.ts'
 import { longLife } from '../support/long-life.ts'
@@ -74,8 +76,10 @@ describe('coverage', () => {
     )
     const lines = SAMPLE.replace(/\n$/, '').split('\n')
     const seen = new Set<string>()
+    const memory = openMemory({ root, now: NOW })
+    const loaded = memory.read()
     for (const [at, text] of lines.entries()) {
-      const { fate, reason, words } = await why(at + 1)
+      const { fate, reason, words } = whyLine(memory, loaded, `raw/2026-02-08.md:${at + 1}`).report as Why
       seen.add(fate)
       expect(FATES, `${at + 1}`).toContain(fate)
       expect(reason === null, `${at + 1}: ${text}`).toBe(fate !== 'not-significant')
