@@ -5,7 +5,7 @@
 import type { Nearness } from '../src/memory/resolve/memory-index.ts'
 import { openNearness } from '../src/store/open-encoder.ts'
 import { deletionBlocks, readAnewIsBlocked } from '../test/support/deletion-blocks.ts'
-import { type ForgottenStatement, FREE, readForgotten, UNSEEN } from '../test/support/forgotten-statements.ts'
+import { DETAILS, type ForgottenStatement, FREE, readForgotten, UNSEEN } from '../test/support/forgotten-statements.ts'
 
 export async function deletion(): Promise<void> {
   const statements = readForgotten()
@@ -15,7 +15,7 @@ export async function deletion(): Promise<void> {
       statements.filter((one) => one.half === half),
     )
   }
-  for (const file of [...FREE, UNSEEN] as const) tell(file, readForgotten(file))
+  for (const file of [...FREE, UNSEEN, ...DETAILS] as const) tell(file, readForgotten(file))
   for (const file of ['statements.txt', ...FREE, UNSEEN] as const) {
     tellAnew(`${file}, by words`, readForgotten(file))
     tellAnew(`${file}, and by meaning`, readForgotten(file), openNearness())

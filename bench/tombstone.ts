@@ -1,7 +1,7 @@
 /** What a tombstone without the text blocks: rewordings of what was forgotten, and what only looks like it. */
 import { createHmac } from 'node:crypto'
 import { createForgotten, tombstoneHashes } from '../src/memory/tombstone.ts'
-import { FREE, readForgotten, UNSEEN } from '../test/support/forgotten-statements.ts'
+import { DETAILS, FREE, readForgotten, UNSEEN } from '../test/support/forgotten-statements.ts'
 
 const OWN = new Set(['user', 'dana', 'bernard'])
 const hash = (text: string): string => createHmac('sha256', 'bench').update(text).digest('hex').slice(0, 32)
@@ -28,7 +28,7 @@ export async function tombstone(): Promise<void> {
         for (const text of one.near) if (blocks(one.text, text)) console.log(`  WRONG: ${one.text} | ${text}`)
       }
   }
-  for (const file of [...FREE, UNSEEN] as const) {
+  for (const file of [...FREE, UNSEEN, ...DETAILS] as const) {
     const of = readForgotten(file)
     const same = of.flatMap((one) => one.same.map(({ text }) => blocks(one.text, text)))
     const near = of.flatMap((one) => one.near.map((text) => blocks(one.text, text)))

@@ -88,11 +88,12 @@ export class ClauseReader {
     else if (this.#verb && this.#role === '' && words.OBJECTS.has(token)) this.#core.add('me')
     else if (number !== null) this.#count(number, next)
     else if (words.TIMES.has(token)) this.#time(token)
-    else if (token === ',') this.#turn('and')
-    else if (words.PREPOSITIONS.has(token)) this.#turn(words.SAME_PLACE.get(token) ?? token)
+    else if (token === ',') {
+      if (this.#verb) this.#turn('and')
+    } else if (words.PREPOSITIONS.has(token)) this.#turn(words.SAME_PLACE.get(token) ?? token)
     else if (words.MEASURES.has(token) && this.#run.length === 0 && readNumber(before, '') !== null)
       this.#units.add(`m:${this.#cut(meantBy(token))}`)
-    else if (words.DETERMINERS.has(token)) this.#close(token)
+    else if (words.DETERMINERS.has(token)) this.#close(clause, at)
     else this.#word(token, clause, at)
   }
 
@@ -108,14 +109,14 @@ export class ClauseReader {
     this.#role = role
   }
 
-  #close(token: string): void {
+  #close(clause: readonly string[], at: number): void {
     this.#flush()
     // "My flatmate snores": somebody else does it.
     if (this.#role !== '' || this.#verb) return
     this.#verb = true
-    this.#another = !this.#human
+    this.#another = !this.#human && clause.slice(0, at).every((token) => words.LEADS.has(token))
     // "A nurse in Porto called": nobody's own.
-    if (this.#another && !words.OURS.has(token)) this.#core.add('another')
+    if (this.#another && !words.OURS.has(clause[at] ?? '')) this.#core.add('another')
   }
 
   #count(number: string, next: string): void {
@@ -128,22 +129,21 @@ export class ClauseReader {
   #time(token: string): void {
     this.#flush()
     this.#units.add(`t:${words.TIMES.has(token) ? meantBy(token).root : token}`)
-    this.#role = ''
   }
 
   #word(token: string, clause: readonly string[], at: number): void {
     const before = bareToken(clause[at - 1] ?? '')
     const means = this.#meaning(token, before)
     const mayBeVerb = this.#role === '' && !this.#verb
+    // "Bouldering on Saturdays is": what follows is no more of the Saturdays.
+    if (words.FINITE.has(token)) this.#turn('')
     if (means.length === 0) {
-      // "Is a nurse", "has no car": a line without whom it is about.
-      if (at === 0 && (words.HAVING.has(token) || words.BEING.has(token))) this.#human = true
       if (mayBeVerb && (isLight(token) || hasHere(token, clause[at + 1] ?? ''))) this.#verb = true
       if (!isLight(token)) this.#flush()
     } else if (isAdverb(token) && !words.DETERMINERS.has(before) && !this.#names.has(token)) {
       this.#flush()
       this.#units.add(`a:${means.join(' ')}`)
-    } else if (mayBeVerb) this.#does(token, means, clause.slice(Math.max(0, at - 2), at))
+    } else if (mayBeVerb) this.#does(token, means, clause.slice(0, at))
     else {
       const isName = this.#names.has(token) && means.includes(nameOf(token))
       this.#run.push({
@@ -159,14 +159,21 @@ export class ClauseReader {
   #meaning(token: string, before: string): readonly string[] {
     // "My left knee", "the third pot": which one, and no word to be left out.
     if (QUALITIES.has(token) && (token !== 'left' || words.DETERMINERS.has(before))) return [token]
-    return meaningOf(token, this.#names, this.#cut).filter((word) => !isLight(word))
+    const means = meaningOf(token, this.#names, this.#cut)
+    const heavy = means.filter((word) => !isLight(word))
+    return heavy.length === 0 && this.#role !== '' ? means : heavy
   }
 
   #does(token: string, means: readonly string[], before: readonly string[]): void {
     this.#verb = true
     for (const word of means) this.#core.add(word)
     if (means.some(tellsAlone)) this.#tells = true
-    if (!before.some((word) => words.BEING.has(bareToken(word)) || /'(?:m|re)$/.test(word)) || token.endsWith('ing'))
+    // "Sertraline for anxiety": a thing that is named, and nothing done.
+    if (before.length === 0 && this.#tells && !/(?:s|ed|ing)$/.test(token)) this.#hasObject = true
+    if (
+      !before.slice(-2).some((word) => words.BEING.has(bareToken(word)) || /'(?:m|re)$/.test(word)) ||
+      token.endsWith('ing')
+    )
       return
     this.#hasObject = true
     if (/(?:ed|en)$/.test(token)) this.#core.add('by')

@@ -22,6 +22,8 @@ export const RELATIVES = list('who which that whose whom what whether how why')
 
 export const HUMAN = list('i we')
 export const OURS = list('my our')
+/** Before whom a clause is about. */
+export const LEADS = list('and but so or also well yes no oh then now because , however still anyway actually though')
 export const OTHERS = list('you he she they it')
 export function isSubject(token: string): boolean {
   return HUMAN.has(token) || OTHERS.has(token)
@@ -55,6 +57,7 @@ export const MEASURES =
 /** Forms of "be" and "get" before a verb in the passive. */
 export const BEING = list('am is are was were be been being got get gets getting')
 
+export const FINITE = list('am is are was were has had')
 export const HAVING = list('have has had having')
 
 export const NO_ADVERBS = list(`family reply apply supply bully belly jelly early rally lily emily sally kelly italy

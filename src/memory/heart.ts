@@ -75,10 +75,9 @@ function clausesOf(tokens: readonly string[]): string[][] {
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1] ?? ''
     const after = /^(?:and|but|so|or|yet)$/.test(next) ? (tokens[at + 2] ?? '') : next
-    const begins = words.isSubject(bareToken(after))
-    if (PAUSE.test(token) || (token === ',' && begins)) clauses.push([])
-    else if (/^(?:and|but)$/.test(token) && (words.isSubject(bareToken(next)) || isDenial(next))) clauses.push([])
-    else if (token !== ',' || /^(?:and|but)$/.test(next)) clauses.at(-1)?.push(token)
+    const begins = words.isSubject(bareToken(after)) || isDenial(after)
+    if (PAUSE.test(token) || (begins && /^(?:,|and|but)$/.test(token))) clauses.push([])
+    else clauses.at(-1)?.push(token)
   }
   return clauses.filter(({ length }) => length > 0 && length <= MOST_WORDS)
 }

@@ -3,7 +3,7 @@ import { createMemoryIndex } from '../../src/memory/resolve/memory-index.ts'
 import { resolveFinding } from '../../src/memory/resolve.ts'
 import { openNearness } from '../../src/store/open-encoder.ts'
 import { deletionBlocks, readAnewIsBlocked } from '../support/deletion-blocks.ts'
-import { FREE, readForgotten, readSiblings, UNSEEN } from '../support/forgotten-statements.ts'
+import { DETAILS, FREE, readForgotten, readSiblings, UNSEEN } from '../support/forgotten-statements.ts'
 import { context, finding, memory, NAMES } from './resolve/make.ts'
 
 const [BEFORE, DAY] = ['2026-01-05', '2026-01-06']
@@ -87,6 +87,51 @@ it('RES140: of two things that the same words say, the one that was not deleted 
   )
   expect(siblings).toHaveLength(25)
   expect(lost.length).toBeLessThanOrEqual(5)
+})
+
+it('RES143: with a detail more or less, of 124 rewordings nine in ten are blocked, of 124 other statements in the same words six at most', () => {
+  const statements = DETAILS.flatMap((file) => readForgotten(file))
+  const blockedOf = (how: string): string[] =>
+    statements.flatMap(({ text, same }) =>
+      same.filter((one) => one.how === how && deletionBlocks(text, one.text)).map((one) => one.text),
+    )
+  const near = statements.flatMap(({ text, near: others }) => others.filter((other) => deletionBlocks(text, other)))
+  const [more, less] = [blockedOf('a detail more').length, blockedOf('a detail less').length]
+  console.log(`deletion, details: ${more} and ${less} of 62 each blocked, ${near.length} of 124 near ones by mistake`)
+  expect(statements).toHaveLength(124)
+  expect(more).toBeGreaterThanOrEqual(57)
+  expect(less).toBeGreaterThanOrEqual(57)
+  expect(near.length).toBeLessThanOrEqual(6)
+})
+
+it.each([
+  ['Plays the cello', 'On Tuesdays I play the cello with two friends'],
+  ['Plays the cello', 'I play the cello, and I sing in a choir'],
+  ['Plays the cello in an amateur orchestra on Tuesdays', 'By the way I play cello in an orchestra'],
+  ['Drives a Volvo V70', 'I drive a Volvo V70 every day to work'],
+  ['Takes sertraline for anxiety', 'I take 50 mg of sertraline for my anxiety every morning'],
+  ['Takes sertraline for anxiety', 'I take sertraline'],
+  ['Uses a hearing aid in the right ear', 'I use a hearing aid'],
+])('RES143: "%s" deleted blocks "%s", which adds or drops a circumstance', (deleted, said) => {
+  expect(deletionBlocks(deleted, said)).toBe(true)
+})
+
+it.each([
+  ['Plays the cello', 'I play the viola in a quartet with a cello'],
+  ['Plays the cello', 'My sister plays the cello in a quartet'],
+  ['Plays the cello', 'I used to play the cello in a quartet'],
+  ['Plays the cello', 'I would play the cello in a quartet if I could'],
+  ['Plays the cello', 'I have never played the cello in a quartet'],
+  ['Plays the cello', 'I sold the cello to somebody in a quartet'],
+  ['Plays the cello in an amateur orchestra on Tuesdays', 'I play the cello in an amateur orchestra on Fridays'],
+  ['Plays the cello in an amateur orchestra on Tuesdays', 'I go to an orchestra on Tuesdays'],
+  ['Smokes ten cigarettes a day', 'I smoke two cigarettes a day, on the balcony'],
+  ['Uses a hearing aid in the right ear', 'I use a hearing aid in the left ear at work'],
+  ['Works as a night porter in a small hotel in Split', 'I work in a hotel in Split'],
+  ['Goes bouldering on Saturdays', 'Bouldering on Saturdays is expensive'],
+  ['Has a colleague who takes lithium', 'I have a colleague'],
+])('RES143: "%s" deleted does not block "%s", which says something else', (deleted, said) => {
+  expect(deletionBlocks(deleted, said)).toBe(false)
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createNeedles } from '../../src/memory/needles.ts'
 import { type Buried, createForgotten, tombstoneHashes } from '../../src/memory/tombstone.ts'
-import { FREE, readForgotten } from '../support/forgotten-statements.ts'
+import { DETAILS, FREE, readForgotten } from '../support/forgotten-statements.ts'
 
 const OWN = new Set(['user', 'dana', 'bernard'])
 const hash = (text: string): string => createHmac('sha256', 'key').update(text).digest('hex').slice(0, 32)
@@ -51,6 +51,35 @@ describe('a tombstone', () => {
     expect(count).toBe(180)
     expect(blocked / count).toBeGreaterThan(0.8)
     expect(mistaken).toBeLessThanOrEqual(3)
+  })
+
+  it('FGT22: with a detail more or less, of 124 rewordings nine in ten are blocked, of 124 others in the same words four at most', () => {
+    const statements = DETAILS.flatMap((file) => readForgotten(file))
+    const pairs = statements.map(({ text, same, near }) => {
+      const isForgotten = forgets({ words: [], said: [text] })
+      return [same.filter((one) => isForgotten(one.text)).length, near.filter(isForgotten).length] as const
+    })
+    const blocked = pairs.reduce((sum, [count]) => sum + count, 0)
+    const mistaken = pairs.reduce((sum, [, count]) => sum + count, 0)
+    console.log(
+      `124 with a detail more or less, ${blocked} blocked; 124 near statements, ${mistaken} blocked by mistake`,
+    )
+    expect(statements).toHaveLength(124)
+    expect(blocked).toBeGreaterThanOrEqual(114)
+    expect(mistaken).toBeLessThanOrEqual(4)
+    const first = forgets({ words: [], said: statements.slice(0, 20).map(({ text }) => text) })
+    const others = statements
+      .slice(20)
+      .flatMap(({ text, same, near }) => [text, ...same.map((one) => one.text), ...near])
+    expect(others.filter(first)).toEqual([])
+  })
+
+  it('FGT22: words that were typed block what says them with more between them, or what is left without a circumstance', () => {
+    const isForgotten = forgets({ words: ['sertraline for anxiety'], said: [] })
+    for (const text of ['I take 50 mg of sertraline for my anxiety every morning', 'I take sertraline'])
+      expect([text, isForgotten(text)]).toEqual([text, true])
+    for (const text of ['I take lithium for anxiety', 'I stopped taking sertraline', 'Sertraline never helped me'])
+      expect([text, isForgotten(text)]).toEqual([text, false])
   })
 
   it('FGT12: it holds hashes, counts and twelve bits of where a text begins and of what is counted, and no text', () => {

@@ -27,7 +27,7 @@ export const FREE = ['free.txt', 'free-2.txt', 'free-3.txt', 'free-4.txt'] as co
 export const UNSEEN = 'free-5.txt'
 
 /** Each said again with a detail more or less. */
-export const DETAILS = ['details.txt', 'details-2.txt'] as const
+export const DETAILS = ['details.txt', 'details-2.txt', 'details-3.txt'] as const
 
 type File = 'statements.txt' | (typeof FREE)[number] | typeof UNSEEN | (typeof DETAILS)[number]
 
