@@ -1,9 +1,16 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
 import type { OpenMemory } from '../open.ts'
-import { dropUses, type Erasure, eraseOwnCopies, erasePages, rawLinesHolding, stillHolding } from '../store/erase.ts'
+import {
+  dropUses,
+  type Erasure,
+  eraseOwnCopies,
+  erasePages,
+  hasGitHistory,
+  rawLinesHolding,
+  stillHolding,
+} from '../store/erase.ts'
 import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
 import { refuseAtom } from './atom-named.ts'
 import { refuseWords, rootsOf } from './forget-words.ts'
@@ -44,7 +51,7 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
       unproven: after.unproven ?? before.unproven,
       rawLogs: raw.map(({ place }) => place),
       left,
-      git: fs.existsSync(path.join(memory.root, '.git')),
+      git: hasGitHistory(memory.root),
     }
     return {
       report: receipt,

@@ -103,6 +103,11 @@ function eraseLines(
   return held.size
 }
 
+/** A git history keeps what files once held; it is the person's own, and nothing here looks into it. */
+export function hasGitHistory(root: string): boolean {
+  return fs.existsSync(path.join(root, '.git'))
+}
+
 /** Every file that still holds the words, raw logs apart, also exports: the proof that nothing is left. */
 export function stillHolding(erasure: Erasure): string[] {
   const { root, needles, elsewhere } = erasure
