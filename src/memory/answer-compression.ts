@@ -29,10 +29,20 @@ export function answerCompression(answer: Answer, memories: readonly Memory[]): 
 export function isCompressionCurrent(state: State, review: Review, shownAs: (text: string) => string): boolean {
   return review.memories.every((id) => {
     const memory = state.memories.get(id)
-    const shown = memory && shownAs(showEntry(memory.text))
-    return memory?.status === 'active' && shown !== undefined && review.body.some((line) => line.includes(shown))
+    if (memory?.status !== 'active') return false
+    const shown = `${shownAs(showEntry(memory.text))} (${memory.firstSeen})`
+    return review.body.some((line) => isShownIn(line, shown))
   })
 }
+
+/** Whole: behind the bucket, or behind the one that is shown before it. */
+function isShownIn(line: string, shown: string): boolean {
+  for (let at = line.indexOf(shown); at >= 0; at = line.indexOf(shown, at + 1))
+    if (BEFORE.test(line.slice(0, at))) return true
+  return false
+}
+
+const BEFORE = /(?:^| and )(?:(?:FACT|TRAIT|PERSON|TOPIC|null) )?$/
 
 /** A line that a human worded stays that line, with the words that were approved; of two others one new one is made. */
 function merged(first: Memory, second: Memory, text: string, byHand: boolean, on: string): Change[] {

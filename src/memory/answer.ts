@@ -75,8 +75,14 @@ function isCurrent(state: State, review: Review, shownAs: (text: string) => stri
   return askedOf(state, review).every((id) => {
     const memory = state.memories.get(id)
     const isMerged = memory !== undefined && mergedInto(state, id) !== memory
-    return memory !== undefined && !isMerged && review.body.some((line) => line.includes(shownAs(memory.text)))
+    return memory !== undefined && !isMerged && isShown(review, shownAs(memory.text))
   })
+}
+
+/** True where a question shows these words, and no more of that line: half of a line is another line. */
+function isShown({ body }: Review, words: string): boolean {
+  const shown = [`"${words}"`, `Known: "${words}" (`, `New: "${words}" (`]
+  return body.some((line) => shown.some((begin) => line.startsWith(begin)))
 }
 
 /** The same question in the words of now, while there is still something to decide. */

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { defang } from '../../src/extract/defang.ts'
 import type { Review } from '../../src/memory/review.ts'
 import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
@@ -39,18 +40,32 @@ describe('what a person writes down themselves', () => {
   for (const [said, known] of [
     ['Lives in Munich', 'Lives in Berlin'],
     ['Birthday is 13 March 1984', 'Birthday is 12 March'],
+    ['Lives in [[Munich]]', 'Lives in Berlin'],
+    ['**Lives in Munich**', 'Lives in Berlin'],
   ] as const)
     it(`RVW20: "${said}" in a document is asked about beside "${known}", and both stand until they say`, async () => {
       fs.appendFileSync(file(), `- ${said}\n`)
       await run('process', [], '2026-02-10T10:00:00Z')
       const [question, ...others] = await questions()
       expect(others).toEqual([])
-      expect(question?.body.map((line) => line.split('"')[1])).toEqual([known, said])
+      expect(question?.body.map((line) => line.split('"')[1])).toEqual([known, defang(said)])
       expect(lines()).toEqual(expect.arrayContaining([`- ${said}`, `- ${known}`]))
       await run('review', ['accept', question?.id ?? '', '1'], '2026-02-10T10:05:00Z')
       expect(lines()).toContain(`- ${said}`)
       expect(lines()).not.toContain(`- ${known}`)
     })
+
+  it('RVW2: a tick counts for the words that were shown: a line shortened since stays', async () => {
+    const page = path.join(root, 'workspace', 'REVIEW.md')
+    fs.appendFileSync(file(), '- Lives in Munich since May\n')
+    await run('process', [], '2026-02-10T10:00:00Z')
+    fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('Munich since May', 'Munich'))
+    fs.writeFileSync(page, fs.readFileSync(page, 'utf8').replace('- [ ] the old one', '- [x] the old one'))
+    await run('process', [], '2026-02-11T10:00:00Z')
+    const { memories } = await run('why', ['Lives in Munich'], '2026-02-11T10:00:00Z')
+    expect(memories).toMatchObject([{ status: 'active' }])
+    expect(lines()).toEqual(expect.arrayContaining(['- Lives in Berlin', '- Lives in Munich']))
+  })
 
   it('RVW20: neither what holds beside what is known nor what takes the place of a deleted line is asked about', async () => {
     fs.writeFileSync(

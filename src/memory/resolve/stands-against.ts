@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts'
+import { withoutMarkup } from '../marked-up.ts'
 import type { Memory } from '../memory.ts'
 import { matchFinding } from './match.ts'
 import type { MemoryIndex } from './memory-index.ts'
@@ -8,8 +9,9 @@ import type { MemoryIndex } from './memory-index.ts'
  * mean both. Null where nothing stands against it, or only what they wrote too. `index` may know the line itself.
  */
 export function standsAgainst(written: Memory, on: string, index: MemoryIndex): Memory | null {
-  const finding: Finding = { ...written, origin: 'human-said', cue: null, evidence: [placeOf(written, on)] }
-  const [first] = matchFinding(finding, index.read(written.text), index).filter(
+  const text = withoutMarkup(written.text)
+  const finding: Finding = { ...written, text, origin: 'human-said', cue: null, evidence: [placeOf(written, on)] }
+  const [first] = matchFinding(finding, index.read(text), index).filter(
     ({ memory, relation }) =>
       relation === 'conflicts' &&
       memory.id !== written.id &&
