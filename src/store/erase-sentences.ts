@@ -32,4 +32,5 @@ function sentencesIn(text: string): string[] {
 }
 
 /** "Mrs. ", "No. ", an initial: the sentence goes on. */
-const SHORT_FOR = /(?:^|[\s(])(?:\p{L}|mrs?|ms|dr|prof|st|no|nr|e\.g|i\.e|vs|ca|approx|jr|sr|p\.m|a\.m)\.[ \t]+$/iu
+const SHORT_FOR =
+  /(?:^|[\s(*_=~"'“‘[])(?:\p{L}|mrs?|ms|dr|prof|st|no|nr|e\.g|i\.e|vs|ca|approx|jr|sr|p\.m|a\.m)\.[ \t]+$/iu

@@ -75,6 +75,14 @@ describe('forget', () => {
     expect(holding('walnuts')).toEqual([])
   })
 
+  it('FGT20: an abbreviation ends no sentence, whatever stands in front of it', async () => {
+    const file = path.join(root, 'workspace', 'USER.md')
+    fs.appendFileSync(file, '\nSees **Dr. Walnutson** on Mondays. Likes tea.\n')
+    await run('forget', ['Walnutson'])
+    expect(fs.readFileSync(file, 'utf8')).toContain('\nLikes tea.\n')
+    expect(fs.readFileSync(file, 'utf8')).not.toContain('**Dr.')
+  })
+
   it('FGT3: it is not learned again from the same log, nor when it is said again in other order', async () => {
     await run('forget', ['walnuts'])
     await run('process', ['2026-02-08'], { force: true })

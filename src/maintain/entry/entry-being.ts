@@ -197,7 +197,11 @@ const ADULTS_SLOT = /^(?:job|employer|car)$/
 const CHILD =
   /^(?:is )?(?:an? )?(?:baby|toddler|newborn|infant|schoolboy|schoolgirl)$|^(?:goes to|went to|started|starts|attends|is in|is at|in|at) (?:\p{L}+ )?(?:nursery|kindergarten|preschool|primary school|elementary school|playgroup|day ?care)\b|^(?:is )?(?:teething|learning to walk|in nappies|potty training)\b/iu
 const ADULT =
-  /^(?:is |was |has been |got |happily |newly )*(?:married|divorced|widowed|retired)\b|^(?:works|worked) (?:as|at|for|in) (?!(?:school|class|pairs|groups)\b)|^drives (?:an? |to work)|\b(?:mother|father|mum|dad) of\b|^(?:is )?pregnant\b|^has (?:an?|two|three|four|five|\d+) (?:\p{L}+ )?(?:kids?|child(?:ren)?|sons?|daughters?|wife|husband)\b/iu
+  /^(?:is |was |has been |got |happily |newly )*(?:married|divorced|widowed|retired)\b|^(?:works|worked) (?:as|at|for|in) (?!(?:school|class|pairs|groups)\b)|^drives (?:an? |to work)|^(?:got|found|has|had|started|lost|quit) (?:an?|his|her|their) (?:new |first )?job\b|^joined the (?:army|navy|police|air force)\b|\b(?:mother|father|mum|dad) of\b|^(?:is )?pregnant\b|^has (?:an?|two|three|four|five|\d+) (?:\p{L}+ )?(?:kids?|child(?:ren)?|sons?|daughters?|wife|husband)\b/iu
+/** Trades that no list of jobs has. */
+const TRADE = calledA(
+  String.raw`(?:police|fire|post|milk|business|sales|fisher|clergy|camera|stunt)(?:man|woman)|\p{L}{3,}(?:ologist|ician|grapher|smith|wright|monger)|therapist`,
+)
 /** Nobody is one of these as a child. */
 const GROWN_UP =
   /^(?:ex-.*|spouse|partner|fiance|(?:step)?(?:mother|father)|(?:mother|father|son|daughter)-in-law|grand(?:mother|father)|boss|colleague|client|employee|landlord|lawyer|accountant|professor|doctor|dentist|therapist)$/
@@ -205,6 +209,8 @@ const GROWN_UP =
 function isGrown({ relation }: Entry, clauses: readonly string[]): boolean {
   const isElder = relation !== null && GROWN_UP.test(relation.idea)
   return (
-    isElder || clauses.some((clause) => ADULT.test(clause) || (ageOf(clause) ?? 0) >= 18 || says(clause, ADULTS_SLOT))
+    isElder ||
+    clauses.some((clause) => [ADULT, TRADE].some((pattern) => pattern.test(clause)) || (ageOf(clause) ?? 0) >= 18) ||
+    clauses.some((clause) => says(clause, ADULTS_SLOT))
   )
 }

@@ -26,10 +26,11 @@ export function sameEntry(first: Entry, second: Entry, near: () => boolean): Sam
   if (first.name !== null && second.name !== null) return byName(first, second, near)
   if (isSomebodys(first) !== isSomebodys(second)) return APART
   const fillers = compareFillers(first.said, second.said)
-  if (fillers === 'one' || claimsDiffer(first, second))
+  // A claim does not say when it holds: "likes fish when their mother cooks it".
+  const mayBoth = mayBothHold(first.said, second.said)
+  if (fillers === 'one' || (claimsDiffer(first, second) && !mayBoth))
     return { verdict: 'conflict', by: 'meaning', why: 'two values of one thing' }
-  if (clash(first.said, second.said) && !mayBothHold(first.said, second.said))
-    return { verdict: 'conflict', by: 'meaning', why: MEANING.conflict }
+  if (clash(first.said, second.said) && !mayBoth) return { verdict: 'conflict', by: 'meaning', why: MEANING.conflict }
   const verdict = compareMeaning(first, second, near)
   const isOther = fillers === 'many' && verdict !== 'conflict'
   return verdict === 'apart' || isOther ? APART : { verdict, by: 'meaning', why: MEANING[verdict] }

@@ -31,6 +31,9 @@ describe('what one of a name can be', () => {
     ["Alex: User's wife", "Alex: User's husband"],
     ["Mika: User's brother, is nine", 'Mika: retired from the police'],
     ["Emil: User's grandson, goes to kindergarten", 'Emil drives a lorry'],
+    ["Max: User's son, is four", 'Max is a policeman'],
+    ["Ella: User's daughter, is nine", "Ella: User's daughter, got a job at the bakery"],
+    ["Otto: User's nephew, is six", "Otto: User's nephew, joined the army"],
     ["Ben: User's son", "Ben: User's client's brother"],
     ["Ben: User's son", "Ben is my client's brother"],
   ])('NGT47: "%s" and "%s" may be two: they are asked about and stay', async (first, second) => {

@@ -119,4 +119,21 @@ describe('what a night asks about', () => {
   it.each(CLASH)('NGT37: in %s "%s" and "%s" cannot both hold', (...row) => {
     expect(verdicts(row)).toEqual(['conflict', 'conflict'])
   })
+
+  it('NGT37: a claim does not say when it holds: what is limited is no second value of it', () => {
+    const [never, then] = [
+      { text: "Doesn't like fish", value: 'no' },
+      { text: 'Likes fish when their mother cooks it', value: 'yes' },
+    ].map(({ text, value }) =>
+      readEntry(memoryWith({ text, bucket: 'TRAIT', claim: { subject: 'human', attribute: 'likes:fish', value } }), {
+        human: 'USER',
+        assistant: 'BERNARD',
+      }),
+    )
+    if (never === undefined || then === undefined) throw new Error('two entries are read')
+    expect([sameEntry(never, then, () => true).verdict, sameEntry(then, never, () => true).verdict]).toEqual([
+      'apart',
+      'apart',
+    ])
+  })
 })
