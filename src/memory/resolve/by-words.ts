@@ -73,14 +73,22 @@ function isBeside({ evidence }: Finding, memory: Memory): boolean {
 }
 
 /** All that both say is whom they are about: "Wife Juliet is a teacher", "Wife Juliet plays the cello". */
-function isOnlyAbout({ words, lead }: Statement, known: Statement): boolean {
-  return lead.size > 0 && [...words.keys()].every((word) => lead.has(word) || !known.words.has(word))
+function isOnlyAbout(statement: Statement, known: Statement): boolean {
+  const whom = whomOf(statement)
+  return whom.size > 0 && [...statement.words.keys()].every((word) => whom.has(word) || !known.words.has(word))
 }
 
 /** They share no more than whom they are about, and the first says more than that. */
 export function sharesOnlyWhom(statement: Statement, known: Statement): boolean {
-  const { words, lead, values } = statement
-  return isOnlyAbout(statement, known) && (values.length > 0 || [...words.keys()].some((word) => !lead.has(word)))
+  const { words, values } = statement
+  return isOnlyAbout(statement, known) && (values.length > 0 || words.size > whomOf(statement).size)
+}
+
+/** The words that say whom it is about, with those before the name: "foster son Tom", "granddaughter Mia". */
+function whomOf({ words, lead, subject }: Statement): ReadonlySet<string> {
+  const names = subject?.of === 'person' ? subject.names : []
+  const keys = [...words.keys()]
+  return new Set(keys.slice(0, keys.findLastIndex((word) => lead.has(word) || names.includes(word)) + 1))
 }
 
 /** A sister and a colleague are two people, also when both are called Anna. */

@@ -188,10 +188,24 @@ describe('one frame with another filler', () => {
     ['My sister Ines is a nurse.', 'My sister Ines is terrified of moths.'],
     ['My sister Ines is left-handed.', 'My sister Ines rows.'],
     ['My brother Kian is a pilot.', 'My brother Kian snores.'],
+    ['My granddaughter Mia lives in Kiel.', 'My granddaughter Mia works at a bank.'],
+    ['My goddaughter Frieda lives in Kiel.', 'My goddaughter Frieda has a horse.'],
+    ['My mother-in-law Ida lives in Kiel.', 'My mother-in-law Ida studies law.'],
+    ['My grandson Tom is six.', 'My grandson Tom likes trains.'],
+    ['My stepson Tom lives in Kiel.', 'My stepson Tom works at a bank.'],
   ])('RES71: "%s" is not said again by "%s": the name only says of whom it is', async (first, then) => {
     const { days, memories } = await saidOnDays([first], [then])
     expect(days.map((day) => day.map(({ resolution }) => resolution))).toEqual([['new'], ['new']])
     expect(memories.length).toBe(2)
+  })
+
+  it.each([
+    ['My granddaughter Mia lives in Kiel.', 'Mia, my granddaughter, lives in Kiel, you know.'],
+    ['My stepson Tom plays the cello.', 'As I said, my stepson Tom plays the cello.'],
+  ])('RES71: "%s" is said again by "%s": more than the name is shared', async (first, then) => {
+    const { days, memories } = await saidOnDays([first], [then])
+    expect(days.map((day) => day.map(({ resolution }) => resolution))).toEqual([['new'], ['confirms']])
+    expect(memories.length).toBe(1)
   })
 
   it.each([
