@@ -65,7 +65,9 @@ function inWordsOfNow(review: Review, memories: readonly Memory[], on: string, s
   const [first, last] = [memories[0], memories.at(-1)]
   if (!first || !last) return null
   const again = ((): Review | null => {
-    if (review.type === 'contradiction' && memories.length === 2 && isActive(first) && isWaiting(last))
+    // What a person wrote or has remembered stands while it is asked about; a line does not stand against itself.
+    const isOpen = last.id !== first.id && (isWaiting(last) || isActive(last))
+    if (review.type === 'contradiction' && memories.length === 2 && isActive(first) && isOpen)
       return contradictionReview(first, last, on, shownAs)
     if (review.type === 'soul' && isWaiting(first)) return soulReview(first, on, shownAs)
     if (review.type === 'feedback' && isActive(first)) return wrongReview(first, on, shownAs)

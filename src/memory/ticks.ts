@@ -40,7 +40,7 @@ export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): T
     unread = []
     shown = new Set()
   }
-  for (const line of text.split(/\r\n|\n|\r/)) {
+  for (const line of (text.startsWith(MARK) ? text.slice(1) : text).split(/\r\n|\n|\r/)) {
     if (HEADING.test(line)) {
       end()
       review = reviews.get(idIn(line)) ?? null
@@ -57,6 +57,9 @@ export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): T
 }
 
 const HEADING = /^#{1,6} /
+
+/** Some editors put a byte order mark before the first line. */
+const MARK = '\uFEFF'
 
 /** Id of the question that a heading is of; empty for another heading. */
 function idIn(line: string): string {

@@ -55,6 +55,21 @@ describe('what a person writes down themselves', () => {
       expect(lines()).not.toContain(`- ${known}`)
     })
 
+  it('RVW20: a line of theirs that they reword before the answer is asked about again, and answered then', async () => {
+    fs.appendFileSync(file(), '- Lives in Munich\n')
+    await run('process', [], '2026-02-10T10:00:00Z')
+    const said = '- Lives in Munich, near the Isar'
+    fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('- Lives in Munich', said))
+    const [first] = await questions()
+    await run('review', ['accept', first?.id ?? '', '1'], '2026-02-10T10:05:00Z')
+    expect(lines()).toEqual(expect.arrayContaining([said, '- Lives in Berlin']))
+    const [again] = await questions()
+    expect(again?.body.map((line) => line.split('"')[1])).toEqual(['Lives in Berlin', said.slice(2)])
+    await run('review', ['accept', again?.id ?? '', '1'], '2026-02-10T10:06:00Z')
+    expect(lines()).toContain(said)
+    expect(lines()).not.toContain('- Lives in Berlin')
+  })
+
   it('RVW2: a tick counts for the words that were shown: a line shortened since stays', async () => {
     const page = path.join(root, 'workspace', 'REVIEW.md')
     fs.appendFileSync(file(), '- Lives in Munich since May\n')

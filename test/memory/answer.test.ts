@@ -157,4 +157,10 @@ describe('answers to questions', () => {
     expect(read('- [x] something else')).toEqual(['something else'])
     expect(readTicks(page('- [x] both are true'), new Map())).toEqual([])
   })
+
+  it('RVW18: a byte order mark before the heading takes no tick away', () => {
+    const page = `\uFEFF## Which one holds? · ${contradiction.id}\n- [x] both are true\n`
+    const ticks = readTicks(page, new Map([[contradiction.id, contradiction]]))
+    expect(ticks.map(({ option }) => option?.action)).toEqual(['keep-both'])
+  })
 })

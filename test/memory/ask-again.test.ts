@@ -53,6 +53,15 @@ describe('a question about a line that is merged', () => {
     expect(followQuestions(state, merging, '2026-02-24', same)).toEqual([])
   })
 
+  it('RVW20: is asked again of a line that stands while it is asked about, as of one that waits', () => {
+    const written = { ...fresh, status: 'active', origin: 'human-edit' } as const
+    const state = apply(emptyState(), [added(husband), added(old), added(written), ...opened(asked)])
+    apply(state, [...merging, ...followQuestions(state, merging, '2026-02-23', same)])
+    expect([...state.reviews.values()]).toMatchObject([{ memories: [made.id, written.id] }])
+    answer(state, 'keep-old')
+    expect(holding(state)).toEqual([made.text])
+  })
+
   it('NGT36: what was marked as wrong follows, what fades is looked at anew by itself', () => {
     const state = knowing(wrongReview(old, '2026-02-20', same), fadingReview(husband, '2026-02-20', same))
     const types = followQuestions(state, merging, '2026-02-23', same).map(({ type }) => type)
