@@ -1,3 +1,4 @@
+import { isHusk } from '../memory/husk.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import type { Check } from './doctor.ts'
@@ -30,6 +31,7 @@ export function doctorLineage(state: State): Check[] {
 /** What a person worded stands by itself, whatever it was made of. */
 function danglingOf(memory: Memory, { ended }: State, isThere: (id: string) => boolean): string | null {
   const { id, text, status, compressed, supersededBy, origin } = memory
+  if (isHusk(memory)) return `${id} "${text}" has no words left`
   const holds = status === 'active' || status === 'candidate'
   if (holds && origin !== 'human-edit' && compressed?.sources.some((source) => !isThere(source)))
     return `${id} "${text}" was made of memories that are gone`

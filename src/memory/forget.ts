@@ -1,6 +1,7 @@
 import { periodsAround } from '../rollup/calendar.ts'
 import type { Change, LogCursor } from './change.ts'
 import { forgottenWords, writtenOf } from './forgotten-quotes.ts'
+import { isHusk } from './husk.ts'
 import { type Kinship, readKinship } from './kinship.ts'
 import type { Memory } from './memory.ts'
 import { createNeedles, ERASED, type Needles } from './needles.ts'
@@ -40,7 +41,13 @@ export function chooseForgotten(state: State, entries: readonly Entry[], what: s
   const typed = named ? null : what.trim()
   const { holds } = createNeedles(typed === null ? [] : [typed])
   const kinship = readKinship(state, all)
-  const meant = [...(typed === null ? kinship.all(named ? [named] : []) : meantByWords(all, typed, holds, kinship))]
+  const own = typed === null ? [] : [typed]
+  const needlesOf = (meant: readonly Memory[]): Needles => {
+    const { said, merged } = forgottenWords(meant, kinship, holds)
+    return createNeedles([...own, ...[...said, ...merged].filter(isLong)])
+  }
+  const chosen = typed === null ? kinship.all(named ? [named] : []) : meantByWords(all, typed, holds, kinship)
+  const meant = withHusks([...chosen], all, kinship, needlesOf)
   const ids = new Set(meant.map(({ id }) => id))
   const atoms = [...state.atoms.values()].filter(
     ({ subject, action, outcome, consequences, memories }) =>
@@ -51,8 +58,7 @@ export function chooseForgotten(state: State, entries: readonly Entry[], what: s
   const words = forgottenWords(meant, kinship, holds)
   const said = [...new Set([...words.said, ...told])]
   const written = [...said, ...words.merged]
-  const own = typed === null ? [] : [typed]
-  const long = written.filter((text) => normaliseQuote(text).split(' ').length >= FEWEST_WORDS)
+  const long = written.filter(isLong)
   return {
     ids: new Set([...ids, ...atoms.map(({ id }) => id)]),
     freed: new Set(meant.flatMap((memory) => kinship.parts(memory)).flatMap(({ id }) => (ids.has(id) ? [] : id))),
@@ -62,6 +68,24 @@ export function chooseForgotten(state: State, entries: readonly Entry[], what: s
     all: createNeedles([...own, ...written]),
     dates: new Set(meant.flatMap(({ evidence }) => evidence.flatMap(({ file }) => dateOf(file) ?? []))),
   }
+}
+
+function isLong(text: string): boolean {
+  return normaliseQuote(text).split(' ').length >= FEWEST_WORDS
+}
+
+/** With those that hold and of which no word would be left: they say nothing but what is forgotten. */
+function withHusks(
+  meant: readonly Memory[],
+  all: readonly Memory[],
+  kinship: Kinship,
+  needlesOf: (meant: readonly Memory[]) => Needles,
+): readonly Memory[] {
+  const gone = new Set(meant)
+  const { erased } = needlesOf(meant)
+  const husks = all.filter((memory) => !gone.has(memory) && isHusk({ ...memory, text: erased(memory.text) }))
+  if (husks.length === 0) return meant
+  return withHusks([...kinship.made([...meant, ...husks])], all, kinship, needlesOf)
 }
 
 /** What was learned or made, and taken back since. */
