@@ -187,13 +187,18 @@ function mustOnlyClaimOurs(reading: Reading): void {
   }
 }
 
-/** With those lines of ours that are wanted no more and hold words of the person's: they are theirs from now on. */
+/**
+ * With those lines of ours that are wanted no more and hold words of the person's: they are theirs from now on. What they
+ * change in a block corrects what the block says, and goes where that goes.
+ */
 function mustKeepHuman(reading: Reading, next: Base, wanted: readonly OwnedLine[]): void {
   const ids = new Set<string | null>([SCAFFOLD, ...wanted.map(({ id }) => id)])
   const wrote = wroteAt(reading)
   const before = humanBytes(
     reading.rows.map((row, n) =>
-      !ids.has(row.owner) && ownWords(row.content) > ownWords(wrote[n] ?? '') ? { ...row, owner: null } : row,
+      !ids.has(row.owner) && !isOfBlock(row, reading) && ownWords(row.content) > ownWords(wrote[n] ?? '')
+        ? { ...row, owner: null }
+        : row,
     ),
   )
   const after = humanBytes(rowsIn(next))
@@ -201,6 +206,10 @@ function mustKeepHuman(reading: Reading, next: Base, wanted: readonly OwnedLine[
   if (before === after) return
   tally.drifted += Math.max(1, Math.abs(before.length - after.length))
   throw new Error(`human bytes drifted: ${JSON.stringify({ before, after })}`)
+}
+
+function isOfBlock({ owner }: Row, { wrote }: Reading): boolean {
+  return owner !== null && (wrote.get(owner) ?? []).length > 1
 }
 
 /** A line ending that we had to add is ours. */
