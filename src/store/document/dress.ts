@@ -7,13 +7,11 @@ export function inDress(now: string, want: string): string {
   const [theirs, ours] = [sayingOf(now), sayingOf(want)]
   const tags = theirs.text.slice(withoutTags(theirs.text).length)
   const text = withoutMarkup(theirs.text) === withoutMarkup(ours.text) ? theirs.text : ours.text + tags
-  const words = text.slice(0, text.length - tags.length)
-  const said = BEHIND.test(now) ? words + ours.level + tags : text + ours.level
+  // A level that comes stands before the tags: behind them it would not come back to where it was.
+  const isNew = theirs.level === '' && tags !== '' && !ours.text.endsWith(tags)
+  const said = isNew ? text.slice(0, text.length - tags.length) + ours.level + tags : text + ours.level
   return theirs.prefix + said + theirs.suffix
 }
-
-/** A tag that stands behind the level. */
-const BEHIND = /\((?:LOW|MEDIUM|HIGH)\) {1,9}[#^]/
 
 /**
  * Whether a person wrote words of their own on a line of ours without rewording it: a comment, a tag, where a link leads.
