@@ -5,6 +5,12 @@ import { sayingOf, wordsOf } from './saying.ts'
 /** Our words in the marks that a person put around them: bullet, box, emphasis, tags, comment. */
 export function inDress(now: string, want: string): string {
   const [theirs, ours] = [sayingOf(now), sayingOf(want)]
+  if (LEVEL_INSIDE.test(theirs.text)) {
+    // They put a link or stars around the level too.
+    const bare = withoutMarkup(theirs.text.replace(LEVEL_INSIDE, ''))
+    if (bare === withoutMarkup(ours.text))
+      return theirs.prefix + theirs.text.replace(LEVEL_INSIDE, ours.level) + theirs.suffix
+  }
   const tags = theirs.text.slice(withoutTags(theirs.text).length)
   const text = withoutMarkup(theirs.text) === withoutMarkup(ours.text) ? theirs.text : ours.text + tags
   // A level that comes stands before the tags: behind them it would not come back to where it was.
@@ -12,6 +18,8 @@ export function inDress(now: string, want: string): string {
   const said = isNew ? text.slice(0, text.length - tags.length) + ours.level + tags : text + ours.level
   return theirs.prefix + said + theirs.suffix
 }
+
+const LEVEL_INSIDE = / \((?:LOW|MEDIUM|HIGH)\)(?=[\]*_=`])/
 
 /**
  * Whether a person wrote words of their own on a line of ours without rewording it: a comment, a tag, where a link leads.
