@@ -1,5 +1,5 @@
 import { withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
-import type { OwnedLine } from './document.ts'
+import type { OwnedLine, Reading } from './document.ts'
 import { sayingOf, wordsOf } from './saying.ts'
 
 /** Our words in the marks that a person put around them: bullet, box, emphasis, tags, comment. */
@@ -35,22 +35,46 @@ export function isHung({ content }: { readonly content: string }): boolean {
   return /^(?:[ \t]|>)/.test(content)
 }
 
-/** Lines of ours that are not in a document now as people had dressed them, by memory, those that left last at the end. */
+/**
+ * Lines of ours as people had dressed them, by memory, those that left last at the end: what is not in a document now, and
+ * what is, but not so that its level could come back to where they had it.
+ */
 export type Dresses = Readonly<Record<string, string>>
 
 /** What left just now with what left before; nothing of what is to be forgotten. */
-export function dressesWith(known: Dresses, went: ReadonlyMap<string, string>, erase: ReadonlySet<string>): Dresses {
+export function dressesWith(
+  { dress: known, wrote }: Pick<Reading, 'dress' | 'wrote'>,
+  went: ReadonlyMap<string, string>,
+  { erase, stays }: { readonly erase: ReadonlySet<string>; readonly stays: (id: string) => boolean },
+): Dresses {
   const before = Object.entries(known).filter(([id]) => !went.has(id))
-  return Object.fromEntries([...before, ...went].filter(([id]) => !erase.has(id)))
+  const now = [...went].map(
+    ([id, content]) => [id, stays(id) ? dressedFirst(known[id], content, wrote.get(id)?.[0]) : content] as const,
+  )
+  return Object.fromEntries([...before, ...now].filter(([id]) => !erase.has(id)))
+}
+
+/** How the person dressed a line that stands as `content`: as before, where only what we wrote there has changed since. */
+export function dressedFirst(known: string | undefined, content: string, wrote: string | undefined): string {
+  return known !== undefined && wrote !== undefined && inDress(known, wrote) === content ? known : content
 }
 
 /** So many are kept of one document. */
 const MOST = 200
 
-export function dressesOfAbsent(dresses: Dresses, there: readonly OwnedLine[]): Dresses {
-  const ids = new Set(there.map(({ id }) => id))
-  const absent = Object.entries(dresses).filter(([id]) => !ids.has(id))
-  return Object.fromEntries(absent.slice(-MOST))
+/** Those of lines that do not stand there as dressed: nobody else needs to be told how they were. */
+export function dressesNeeded(
+  dresses: Dresses,
+  there: readonly OwnedLine[],
+  contents: ReadonlyMap<string, string>,
+): Dresses {
+  const ours = new Map(there.map(({ id, lines }) => [id, lines[0] ?? '']))
+  const needed = Object.entries(dresses).filter(([id, dress]) => {
+    const want = ours.get(id)
+    const content = contents.get(id)
+    return want === undefined || (content !== dress && content === inDress(dress, want))
+  })
+  return Object.fromEntries(needed.slice(-MOST))
 }
 
 /** A line that comes back, or stands elsewhere now, as the person had dressed it: itself when nobody had. */

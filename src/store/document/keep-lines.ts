@@ -1,7 +1,7 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type Cell, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
-import { hasOwnWords, inDress, isHung } from './dress.ts'
+import { dressedFirst, hasOwnWords, inDress, isHung } from './dress.ts'
 import { itemExtent } from './item-extent.ts'
 import type { Plan } from './place.ts'
 import { sayingOf, sayingOfRows } from './saying.ts'
@@ -92,8 +92,17 @@ function annotated(cells: readonly Cell[], wrote: Reading['wrote']): Set<string>
   return found
 }
 
-/** Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. */
-export function rewrite(cells: Cell[], plan: Plan, reading: Reading, kept: Record<string, readonly string[]>): void {
+/**
+ * Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. The lines that
+ * changed as the person had dressed them, by memory.
+ */
+export function rewrite(
+  cells: Cell[],
+  plan: Plan,
+  reading: Reading,
+  kept: Record<string, readonly string[]>,
+): Record<string, string> {
+  const dress: Record<string, string> = {}
   const runs = new Map<string, Cell[]>()
   for (const cell of cells) {
     if (cell.owner !== null && cell.owner !== SCAFFOLD) runs.set(cell.owner, [...(runs.get(cell.owner) ?? []), cell])
@@ -110,10 +119,15 @@ export function rewrite(cells: Cell[], plan: Plan, reading: Reading, kept: Recor
     }
     const [one] = run
     if (one !== undefined && run.length === 1 && want.length === 1) {
-      one.content = inDress(one.content, want[0] ?? '')
+      const before = { content: one.content, wrote: reading.wrote.get(id)?.[0] ?? '' }
+      const first = dressedFirst(reading.dress[id], before.content, before.wrote)
+      one.content = inDress(first, want[0] ?? '')
+      const comesBack = inDress(one.content, before.wrote) === before.content
+      if (first !== before.content || !comesBack) dress[id] = first
       if (one.content !== want[0] && !one.byHuman) kept[id] = want
     } else if (one !== undefined) replaceRun(cells, run, newCells(line), one.byHuman)
   }
+  return dress
 }
 
 /** What a person wrote between the lines of a block stays, after it. */

@@ -1,6 +1,6 @@
 import { type Cell, cellsOf } from './cells.ts'
 import { type Left, type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
-import { type Dresses, dressesOfAbsent, dressesWith, lineInDress } from './dress.ts'
+import { type Dresses, dressesNeeded, dressesWith, lineInDress } from './dress.ts'
 import { fillGaps } from './fill-gaps.ts'
 import { adopt, keepWanted, rewrite } from './keep-lines.ts'
 import { leftPlaces } from './left-places.ts'
@@ -72,9 +72,9 @@ function weaveOnce(
   const before = [...cells]
   const erase = options.erase ?? new Set()
   const { there, went, released } = keepWanted(cells, plan, reading.wrote, erase)
-  const dress = dressesWith(reading.dress, went, erase)
+  const dress = dressesWith(reading, went, { erase, stays: (id) => plan.lines.has(id) })
   const left = leftPlaces(before, cells, reading.left, gaps)
-  rewrite(cells, plan, reading, kept)
+  const redressed = rewrite(cells, plan, { ...reading, dress }, kept)
   const missing = owned.filter((line) => !there.has(line.id))
   const dressed = missing.map((line) => lineInDress(line, dress[line.id]))
   for (const [n, line] of missing.entries()) if (dressed[n] !== line) kept[line.id] = line.lines
@@ -83,9 +83,15 @@ function weaveOnce(
   return {
     rows: endLines(fillGaps(full, gaps, reading.rows.length), reading),
     left: placed.left,
-    dress: dressesOfAbsent(dress, owned),
+    dress: dressesNeeded({ ...dress, ...redressed }, owned, contentsOf(full)),
     freed: released,
   }
+}
+
+function contentsOf(cells: readonly Cell[]): Map<string, string> {
+  return new Map(
+    cells.flatMap(({ owner, content }) => (owner === null || owner === SCAFFOLD ? [] : [[owner, content]])),
+  )
 }
 
 function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Base, SCAFFOLD } from '../../../src/store/document/document.ts'
 import { linesOf, textOf } from '../../../src/store/document/rows.ts'
 import { noDressDrifts } from './dress.properties.ts'
-import { nothingDrifts, nothingDriftsIn } from './edits.properties.ts'
+import { nothingDrifts, nothingDriftsFrom, nothingDriftsIn, type Turn } from './edits.properties.ts'
 import { FIXTURES, ownedLine } from './random-document.ts'
 import { tallied, tally } from './tally.ts'
 import { runs } from './undo.properties.ts'
@@ -21,6 +21,60 @@ it('DOC59: what people put around our lines goes with them, stays as theirs or c
   expect(tally.moved).toBeGreaterThan(100)
   expect(tally.left).toBeGreaterThan(200)
 }, 120_000)
+
+/** Found by the sweep: a tag behind a level, a link around one, an indented line and another bullet, as levels went and came. */
+const FOUND: readonly (readonly [string, readonly Omit<Turn, 'learns'>[]])[] = [
+  [
+    '# Head\n| a | b |\n|--|--|\n| 1 | 2 |\n# Head\n# Head\n',
+    [
+      { edits: [{ what: 'remove', at: 0, to: 0 }], wanted: [] },
+      { edits: [], wanted: [[12, 1]] },
+      { edits: [{ what: 'tag', at: 9, to: 0 }], wanted: [[12, 0]] },
+    ],
+  ],
+  [
+    '- unterminated item',
+    [
+      {
+        edits: [],
+        wanted: [
+          [7, 1],
+          [25, 0],
+        ],
+      },
+      { edits: [{ what: 'link', at: 6, to: 0 }], wanted: [[7, 1]] },
+      { edits: [], wanted: [[7, 0]] },
+    ],
+  ],
+  [
+    '# Head\n# Head\n',
+    [
+      { edits: [], wanted: [[30, 1]] },
+      { edits: [{ what: 'indent', at: 6, to: 0 }], wanted: [] },
+      { edits: [], wanted: [[30, 0]] },
+      { edits: [], wanted: [] },
+    ],
+  ],
+  [
+    '<!-- open\n   ',
+    [
+      { edits: [], wanted: [[12, 0]] },
+      {
+        edits: [
+          { what: 'remove', at: 0, to: 0 },
+          { what: 'star', at: 56, to: 0 },
+        ],
+        wanted: [[12, 1]],
+      },
+      { edits: [], wanted: [] },
+    ],
+  ],
+]
+
+it.each(FOUND)('DOC59: a level that goes and comes back stands where the person had it (%j)', (text, lived) => {
+  const turns = lived.map((one) => ({ ...one, learns: false }))
+  expect(() => nothingDriftsFrom(text, turns)).not.toThrow()
+})
 
 it('DOC5: in a document of 1 MB, of everything that people write, not a byte drifts', () => {
   const all = [...FIXTURES.values()].map((bytes) => bytes.toString('utf8').replace(/^\uFEFF/, '')).filter(stands)

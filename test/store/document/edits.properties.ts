@@ -77,7 +77,7 @@ function dressed(dress: (content: string, tag: number) => string): Person {
   }
 }
 
-interface Turn {
+export interface Turn {
   readonly edits: readonly { readonly what: string; readonly at: number; readonly to: number }[]
   readonly wanted: readonly (readonly [number, number])[]
   readonly learns: boolean
@@ -102,7 +102,7 @@ export function nothingDriftsIn(
   return fc.property(texts, fc.array(turn, turns), nothingDriftsFrom)
 }
 
-function nothingDriftsFrom(text: string, turns: readonly Turn[]): void {
+export function nothingDriftsFrom(text: string, turns: readonly Turn[]): void {
   let bytes: Buffer = Buffer.from(text)
   let base: Base | null = null
   let owned: OwnedLine[] = []
