@@ -1,6 +1,7 @@
 import type { Archive, Change, Move, Retraction, Strengthening, Weighing } from './change.ts'
 import type { Evidence, Memory } from './memory.ts'
 import { originalOf, passedOn } from './passed-on.ts'
+import type { Review } from './review.ts'
 import { dateOf, type Ending, MARKS, type State } from './state.ts'
 
 /** What a change does to memories, questions and rollups. */
@@ -62,12 +63,10 @@ function applyOne(state: State, change: Change, seq: number): void {
       applyNight(state, change)
       return
     case 'review-opened':
-      state.asked.set(change.data.review.id, change.data.review.openedOn)
-      if (!state.answered.has(change.data.review.id)) state.reviews.set(change.data.review.id, change.data.review)
+      openReview(state, change.data.review)
       return
     case 'review-closed':
-      state.reviews.delete(change.data.id)
-      state.answered.add(change.data.id)
+      closeReview(state, change.data)
       return
     case 'rollup-written':
       state.rollups.set(change.data.period, { text: change.data.text, input: change.data.input })
@@ -81,6 +80,23 @@ function applyOne(state: State, change: Change, seq: number): void {
       return
   }
 }
+
+function openReview({ asked, answered, closed, reviews }: State, review: Review): void {
+  asked.set(review.id, review.openedOn)
+  if (answered.has(review.id)) return
+  closed.delete(review.id)
+  reviews.set(review.id, review)
+}
+
+/** What nobody answered may be asked again. */
+function closeReview({ answered, closed, reviews }: State, { id, outcome }: Closing): void {
+  const review = reviews.get(id)
+  if (review !== undefined) closed.set(id, { review, outcome })
+  if (outcome.by !== 'moot') answered.add(id)
+  reviews.delete(id)
+}
+
+type Closing = Extract<Change, { type: 'review-closed' }>['data']
 
 /** What a person reworded takes the place of what it stood in for, once that is back. */
 function reword(state: State, id: string, memory: Memory, seq: number): void {

@@ -5,7 +5,7 @@ import type { ClusterTried } from './compressed.ts'
 import { confirmedAnew, uncountedIn } from './confirmed-anew.ts'
 import type { Home, Memory } from './memory.ts'
 import { mergedAnew, unsaidIn } from './merged-anew.ts'
-import type { Review } from './review.ts'
+import type { Review, ReviewOutcome } from './review.ts'
 import { takenBack } from './taken-back.ts'
 
 /** One committed record of the journal, as the fold sees it. */
@@ -36,6 +36,11 @@ export interface Ending {
   readonly by: string | null
 }
 
+export interface ClosedReview {
+  readonly review: Review
+  readonly outcome: ReviewOutcome
+}
+
 /** What is known after the last record. Mutable inside `foldState` and `applyEntry` only. */
 export interface State {
   seq: number
@@ -44,6 +49,8 @@ export interface State {
   readonly reviews: Map<string, Review>
   /** Ids of questions that were answered: they are not asked again. */
   readonly answered: Set<string>
+  /** Questions that are open no more, by id, and how they ended. */
+  readonly closed: Map<string, ClosedReview>
   readonly logs: Map<string, LogCursor>
   /** How many turns of a log were read only by runs that were undone, by date: a summary does not tell of them. */
   readonly untold: Map<string, number>
@@ -114,6 +121,7 @@ export function emptyState(): State {
     memories: new Map(),
     reviews: new Map(),
     answered: new Set(),
+    closed: new Map(),
     logs: new Map(),
     untold: new Map(),
     runs: [],

@@ -1,7 +1,5 @@
-import { COMPRESSION_LABELS } from './compression-review.ts'
-import { withoutTags } from './marked-up.ts'
 import type { Review, ReviewOption } from './review.ts'
-import { REVIEW_LABELS } from './review-items.ts'
+import { asked, isLabel, labelIn, pageBlocks, SEVERAL, tickedText } from './review-page.ts'
 import type { State } from './state.ts'
 
 export interface Tick {
@@ -14,135 +12,63 @@ export interface Tick {
   readonly asShown: boolean
 }
 
+/** What is ticked in the page. */
+export interface Ticked {
+  readonly ticks: readonly Tick[]
+  /** In sentences, boxes for which nothing can be done. */
+  readonly late: readonly string[]
+}
+
 /**
  * Boxes that a person ticked in REVIEW.md. A box counts under the heading that ends in the id of an open question and
  * with the label of one of its options, in any case and with what editors put behind it; a question with several is not
- * answered.
+ * answered, wherever in the page they stand.
  */
 export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): Tick[] {
-  const ticks: Tick[] = []
-  let review: Review | null = null
-  let found: ReviewOption[] = []
-  let unread: string[] = []
-  let shown = new Set<string>()
-  const end = (): void => {
-    const [option = null] = found
-    if (review !== null && (option !== null || unread.length > 0)) {
-      const asShown = asked(review).every((line) => shown.has(line.trim()))
-      ticks.push({
-        review,
-        option: found.length === 1 ? option : null,
-        unread: found.length > 1 ? [] : unread,
-        asShown,
-      })
-    }
-    found = []
-    unread = []
-    shown = new Set()
-  }
-  for (const line of (text.startsWith(MARK) ? text.slice(1) : text).split(/\r\n|\n|\r/)) {
-    if (HEADING.test(line)) {
-      end()
-      review = reviews.get(idIn(line)) ?? null
-      continue
-    }
-    const box = TICKED.exec(line)?.[1]
-    const option = box === undefined ? undefined : review?.options.find(({ label }) => isLabel(box, label))
-    if (option !== undefined && !found.includes(option)) found.push(option)
-    if (box !== undefined && option === undefined) unread.push(box)
-    shown.add(line.trim())
-  }
-  end()
-  return ticks
+  const pages = new Map<string, string[]>()
+  for (const { id, lines } of pageBlocks(text)) pages.set(id, [...(pages.get(id) ?? []), ...lines])
+  return [...pages].flatMap(([id, lines]) => {
+    const review = reviews.get(id)
+    return review === undefined ? [] : ticksOf(review, lines)
+  })
 }
 
-const HEADING = /^#{1,6} /
-
-/** Some editors put a byte order mark before the first line. */
-const MARK = '\uFEFF'
-
-/** Id of the question that a heading is of; empty for another heading. */
-function idIn(line: string): string {
-  return / · (r-[0-9a-f]{8})$/.exec(plainOf(line))?.[1] ?? ''
+function ticksOf(review: Review, lines: readonly string[]): Tick[] {
+  const boxes = lines.flatMap((line) => tickedText(line) ?? [])
+  const optionOf = (box: string): ReviewOption | undefined => review.options.find(({ label }) => isLabel(box, label))
+  const options = [...new Set(boxes.flatMap((box) => optionOf(box) ?? []))]
+  const unread = boxes.filter((box) => optionOf(box) === undefined)
+  const [option = null] = options
+  if (option === null && unread.length === 0) return []
+  const shown = new Set(lines.map((line) => line.trim()))
+  const asShown = asked(review).every((line) => shown.has(line.trim()))
+  return options.length > 1 ? [{ review, option: null, unread: [], asShown }] : [{ review, option, unread, asShown }]
 }
-
-/** Without what editors put behind a line: comments, tags and block names. */
-function plainOf(text: string): string {
-  const comment = text.indexOf('<!--')
-  return withoutTags((comment < 0 ? text : text.slice(0, comment)).trimEnd()).trimEnd()
-}
-
-/** A date and a sign of when it was done, as task plugins put it there, are no word. */
-function isLabel(text: string, label: string): boolean {
-  const plain = plainOf(text)
-  const isSame = plain.slice(0, label.length).toLowerCase() === label.toLowerCase()
-  return isSame && /^\P{L}*$/u.test(plain.slice(label.length))
-}
-
-/** People who tick by hand leave room around it. */
-const TICKED = /^\s*[-*+] \[\s*[xX]\s*\] (.*?)\s*$/
-
-/** Stands below the boxes of a question of which several are ticked. */
-export const SEVERAL = 'Several boxes of this question are ticked, so nothing was done: leave one.'
 
 /** The question as it is asked again after several of its boxes were ticked. */
 export function askedForOne(review: Review): Review {
   return review.body.includes(SEVERAL) ? review : { ...review, body: [...review.body, SEVERAL] }
 }
 
-/** What stands between the heading of a question and its boxes. */
-export function asked({ body, suggestion }: Review): string[] {
-  const lines = body.filter((line) => line !== SEVERAL)
-  return suggestion === null ? lines : [...lines, `Suggestion: ${suggestion}`]
+/** What ticked boxes say that stand below no open question, in a sentence each: nothing is done for them. */
+export function lateTicks(text: string, state: Pick<State, 'reviews' | 'closed'>): string[] {
+  const found = pageBlocks(text).flatMap(({ id, lines }) =>
+    state.reviews.has(id) ? [] : lines.flatMap((line) => lateTick(id, tickedText(line), state) ?? []),
+  )
+  return [...new Set(found)].filter((sentence) => !text.includes(sentence))
 }
 
-/**
- * The page with our blocks whole: what a person put among the boxes of a question comes behind them, and a question
- * that was answered stands as before it was ticked, for us to take away.
- */
-export function untick(text: string, { answered, reviews }: Pick<State, 'answered' | 'reviews'>): string {
-  const blocks: { readonly id: string; readonly lines: string[] }[] = [{ id: '', lines: [] }]
-  for (const line of text.split(/(?<=\n)/)) {
-    if (HEADING.test(line)) blocks.push({ id: idIn(line), lines: [] })
-    blocks.at(-1)?.lines.push(line)
-  }
-  return blocks
-    .flatMap(({ id, lines }) => {
-      if (!answered.has(id)) return reviews.has(id) ? setApart(lines) : lines
-      return setApart(lines.flatMap(unticked))
-    })
-    .join('')
-}
-
-/** A ticked answer as we wrote it; what a person remarked behind it is a line of its own. */
-function unticked(line: string): string[] {
-  const text = TICKED.exec(line)?.[1] ?? ''
-  const label = LABELS.find((one) => isLabel(text, one))
-  if (label === undefined) return [line.replace(BOX, '$1 ]')]
-  const remark = text.indexOf('<!--')
-  return [ended(`- [ ] ${label}`), ...(remark < 0 ? [] : [ended(text.slice(remark))])]
-}
-
-const LABELS: readonly string[] = [...REVIEW_LABELS, ...COMPRESSION_LABELS]
-
-const BOX = /^(\s*[-*+] \[)\s*[xX]?\s*\]/
-
-/** Text among the boxes, or hanging on the last one, goes behind them and is text of its own. */
-function setApart(lines: readonly string[]): readonly string[] {
-  const [first, last] = [lines.findIndex(isBox), lines.findLastIndex(isBox)]
-  const among = lines.slice(first, last).filter((line) => !isBox(line) && line.trim() !== '')
-  const ends = lines.findIndex((line, n) => n > last && !/^[ \t]+\S/.test(line))
-  const hanging = lines.slice(last + 1, ends < 0 ? lines.length : ends)
-  if (first < 0 || among.length + hanging.length === 0) return lines
-  const boxes = lines.slice(first, last + 1).filter(isBox)
-  const apart = [...among, ...hanging].map((line) => ended(line.trimStart()))
-  return [...lines.slice(0, first), ...boxes.map(ended), '\n', ...apart, ...lines.slice(last + 1 + hanging.length)]
-}
-
-function isBox(line: string): boolean {
-  return BOX.test(line)
-}
-
-function ended(line: string): string {
-  return line.endsWith('\n') ? line : `${line}\n`
+/** Why nothing is done for a box ticked below this id; null for a box of the person's own, or one that was carried out. */
+export function lateTick(id: string, box: string | null, { closed }: Pick<State, 'closed'>): string | null {
+  if (box === null || (id === '' && labelIn(box) === null)) return null
+  const said = `"${box.slice(0, 80)}" was ticked`
+  if (id === '') return `${said} where no question of memoird stands above it: nothing was done for it.`
+  const known = closed.get(id)
+  if (known === undefined) return `${said} at ${id}, which asks nothing here: nothing was done for it.`
+  const { review, outcome } = known
+  const taken = review.options.find(({ action }) => action === outcome.action)
+  if (outcome.by !== 'human')
+    return `${said} at ${id}, which was closed on ${outcome.on}: what it asked had changed, and nothing was done for it.`
+  if (taken !== undefined && isLabel(box, taken.label)) return null
+  return `${said} at ${id}, which was answered "${taken?.label ?? outcome.action}" on ${outcome.on}: nothing was done for it.`
 }

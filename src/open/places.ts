@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import { levelOf } from '../memory/confidence.ts'
 import type { DocumentHome } from '../memory/observe.ts'
-import { activeMemories, type State } from '../memory/state.ts'
-import { untick } from '../memory/ticks.ts'
+import { activeMemories } from '../memory/state.ts'
+import { untick } from '../memory/untick.ts'
 import { placeMemory } from '../store/document/placement.ts'
 import type { Place } from '../store/documents.ts'
 import { reviewBlocks } from '../store/review-file.ts'
@@ -38,8 +38,7 @@ function insideOf(root: string, file: string): string | null {
 export function reviewPlace(root: string): Place {
   const file = path.join(root, 'workspace', 'REVIEW.md')
   const base = path.join(root, '.state', 'base', 'REVIEW.md')
-  const asWritten = (text: string, state: State): string => untick(text, state)
-  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten }
+  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten: untick }
 }
 
 /** How the summaries link to the documents. */

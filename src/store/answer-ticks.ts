@@ -3,7 +3,7 @@ import { type Answer, answerReview } from '../memory/answer.ts'
 import type { Change, Commit } from '../memory/change.ts'
 import type { Review, ReviewOption } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
-import { askedForOne, type Tick } from '../memory/ticks.ts'
+import { askedForOne, type Ticked } from '../memory/ticks.ts'
 
 type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => string
 
@@ -14,7 +14,8 @@ interface Ports {
 }
 
 /** Does what was ticked in REVIEW.md; what cannot be done is said, there or to whoever runs us; what is unclear stays open. */
-export function answerTicks(ticks: readonly Tick[], { answer, commit, notes }: Ports): void {
+export function answerTicks({ ticks, late }: Ticked, { answer, commit, notes }: Ports): void {
+  notes.push(...late.map((sentence) => `workspace/REVIEW.md: ${sentence}`))
   for (const { review, option, asShown, unread } of ticks) {
     for (const text of unread) notes.push(unreadSentence(review, text))
     if (option === null && unread.length > 0) continue

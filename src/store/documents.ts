@@ -25,8 +25,11 @@ export interface Place {
   /** Absolute: the document as we wrote it last, with whose line is whose. */
   readonly base: string
   readonly owned: (state: State) => OwnedLine[]
-  /** What counts as our own text although a person changed it on our request (a ticked box); null when nothing does. */
-  readonly asWritten: ((text: string, state: State) => string) | null
+  /**
+   * What counts as our own text although a person changed it on our request (a ticked box); null when nothing does.
+   * `written` are the ids of what stood there of ours when we wrote it last.
+   */
+  readonly asWritten: ((text: string, state: State, written: ReadonlySet<string>) => string) | null
 }
 
 export interface SeenDocument {
@@ -54,13 +57,19 @@ export function seeDocument(files: Files, place: Place, state: State, at: SeenAt
   const { nowMs, savedMs: latest = nowMs } = at
   const bytes = readDocumentFile(files, placeToBe(files, place.file), { pause, within: place.within })
   const bases = loadBases(files, place.base, bytes)
-  const own =
-    bytes === null || place.asWritten === null ? bytes : Buffer.from(place.asWritten(bytes.toString('utf8'), state))
+  const written = new Set(bases.base?.spans.map(({ owner }) => owner))
+  const own = asOurs(bytes, (text) => place.asWritten?.(text, state, written) ?? text)
   const savedMs = Math.min(latest, files.stat(place.file)?.mtimeMs ?? nowMs)
   const recent = bases.notedMs !== null && savedMs - bases.notedMs < STALE_MS
   const lately = cameLately(bases.base, savedMs)
   const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null, lately })
   return { place, bytes, bases, reading, lately, nowMs }
+}
+
+/** Bytes that are no text are for the reading to refuse. */
+function asOurs(bytes: Buffer | null, asWritten: (text: string) => string): Buffer | null {
+  const text = bytes?.toString('utf8') ?? ''
+  return bytes !== null && Buffer.from(text).equals(bytes) ? Buffer.from(asWritten(text)) : bytes
 }
 
 /** Finishes what a crash interrupted beside a document; what was done, in sentences. */

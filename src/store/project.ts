@@ -2,7 +2,7 @@ import { messageOf, UserError } from '../errors.ts'
 import type { Change } from '../memory/change.ts'
 import { type DocumentHome, type Edits, holdsSecret, observeEdits } from '../memory/observe.ts'
 import type { Entry, State } from '../memory/state.ts'
-import { readTicks, type Tick } from '../memory/ticks.ts'
+import { lateTicks, readTicks, type Ticked } from '../memory/ticks.ts'
 import { type ArchivePage, removeEmptyPage } from './archive-pages.ts'
 import {
   clearTemps,
@@ -33,7 +33,7 @@ export interface ProjectOptions {
 
 export interface Projection {
   /** Boxes that people ticked in REVIEW.md. */
-  ticks(state: State): Tick[]
+  ticks(state: State): Ticked
   /** Finishes what a crash interrupted; what was done, in sentences. Only for the one who holds the lock. */
   recover(): string[]
   /** What people did to the documents since we wrote them. Writes nothing. */
@@ -101,10 +101,10 @@ export function createProjection(input: ProjectionInput): Projection {
     return { changes: [...observeEdits(state, edits, input.today(), run), ...questions], notes }
   }
 
-  function ticks(state: State): Tick[] {
-    if (state.reviews.size === 0) return []
-    const bytes = files.read(input.review.file)
-    return bytes === null ? [] : readTicks(bytes.toString('utf8'), state.reviews)
+  function ticks(state: State): Ticked {
+    const { file } = input.review
+    const text = files.stat(file)?.kind === 'file' ? (files.read(file)?.toString('utf8') ?? '') : ''
+    return { ticks: readTicks(text, state.reviews), late: lateTicks(text, state) }
   }
 
   function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {

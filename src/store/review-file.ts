@@ -1,6 +1,6 @@
 import type { Review } from '../memory/review.ts'
+import { questionLines, SEVERAL } from '../memory/review-page.ts'
 import type { State } from '../memory/state.ts'
-import { asked, SEVERAL } from '../memory/ticks.ts'
 import type { OwnedLine } from './document/document.ts'
 
 /** How many fading memories are asked about at a time; the others wait. */
@@ -10,7 +10,7 @@ const FADING_SHOWN = 10
 export function reviewBlocks(state: State): OwnedLine[] {
   return reviewsShown(state).flatMap((review, at) => {
     const line = { headings: [], date: null, order: at * 2 }
-    const block = { ...line, id: review.id, lines: blockOf(review) }
+    const block = { ...line, id: review.id, lines: questionLines(review) }
     // Apart, so that nothing is rewritten around what a person put between our lines.
     return review.body.includes(SEVERAL)
       ? [block, { ...line, id: `${review.id}+`, order: at * 2 + 1, lines: [SEVERAL] }]
@@ -53,13 +53,4 @@ function bySize(a: Review, b: Review): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-function blockOf(review: Review): string[] {
-  return [
-    `## ${review.title} · ${review.id}`,
-    ...asked(review),
-    '',
-    ...review.options.map((option) => `- [ ] ${option.label}`),
-  ]
 }

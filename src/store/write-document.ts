@@ -34,30 +34,32 @@ export function writeDocument(
   const owned = place.owned(state)
   const reading = readableOf(seen, owned, options.rebuild)
   const woven = weave(reading, owned, { erase: options.erase })
-  const { bytes: _, released, ...copy } = woven
+  const { bytes: written, released, ...copy } = woven
   const next: Base = { ...copy, seq: state.seq, made: isMadeByUs(seen), ...latelyOf(cameFrom(seen), woven) }
+  // An editor's byte order mark is no text.
+  const bytes = next.made === true && woven.text === '' ? Buffer.alloc(0) : written
   const file = placeToBe(files, place.file)
   const reads = { pause, within: place.within, token: options.token }
-  if (next.made === true && woven.bytes.length === 0 && seen.bytes?.length === 0) {
+  if (next.made === true && bytes.length === 0 && seen.bytes?.length === 0) {
     // A crash came between the last line and the file.
     removeEmptied(files, file, reads)
     return { written: true, released }
   }
-  const nothingYet = seen.bytes === null && woven.bytes.length === 0
-  const differs = !nothingYet && !(seen.bytes?.equals(woven.bytes) ?? false)
+  const nothingYet = seen.bytes === null && bytes.length === 0
+  const differs = !nothingYet && !(seen.bytes?.equals(bytes) ?? false)
   // What was asked about this copy is settled when we write again: the next accident is another question.
   const asked = state.asked.has(documentQuestion(seen))
   if (nothingYet || (!differs && !asked && sameBase(seen.bases.base, next))) return { written: false, released: [] }
   makePlace(files, place.file)
   const published = publishWoven(files, file, {
     expected: seen.bytes,
-    next: woven.bytes,
+    next: bytes,
     base: next,
     loaded: seen.bases,
     ...reads,
   })
   dropSecrets(files, seen, next)
-  if (woven.bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
+  if (bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
   return { written: published.outcome === 'written', released }
 }
 

@@ -49,7 +49,7 @@ describe('a question about a line that is merged', () => {
       { type: 'contradiction', memories: [made.id, fresh.id], openedOn: '2026-02-11' },
     ])
     expect([...state.reviews.values()][0]?.body.join()).toContain(made.text)
-    expect(state.answered.has(asked.id)).toBe(true)
+    expect(state.closed.get(asked.id)?.outcome).toMatchObject({ by: 'moot' })
     expect(followQuestions(state, merging, '2026-02-24', same)).toEqual([])
   })
 

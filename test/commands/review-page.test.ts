@@ -1,0 +1,133 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '../../src/commands/index.ts'
+import type { Review } from '../../src/memory/review.ts'
+import { tellFigure } from '../support/figure.ts'
+import { tempFolder } from '../support/folders.ts'
+
+tellFigure('what people do to the page of questions')
+
+const KNOWN = '## USER [10:00]\nI live in Berlin. My birthday is 12 March.\n'
+let root: string
+
+beforeEach(async () => {
+  root = tempFolder('review-page')
+  fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), KNOWN)
+  await run('process', [], '08')
+  fs.appendFileSync(path.join(root, 'workspace', 'USER.md'), '- Lives in Munich\n')
+  await run('process', [], '09')
+})
+afterEach(() => {
+  fs.rmSync(root, { recursive: true, force: true })
+})
+
+async function run(name: string, args: readonly string[], day: string) {
+  const now = `2026-02-${day}T18:00:00Z`
+  const { stdout, stderr } = await runCommand(name, args, {}, { root, now, json: true })
+  return { report: JSON.parse(stdout) as Record<string, unknown>, said: stderr.join('\n') }
+}
+const file = (): string => path.join(root, 'workspace', 'REVIEW.md')
+const page = (): string => fs.readFileSync(file(), 'utf8')
+const user = (): string => fs.readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
+const ticked = (text: string, box: string): string => text.replace(`- [ ] ${box}`, `- [x] ${box}`)
+
+/** A save of a buffer that was loaded long ago. */
+function save(text: string): void {
+  fs.writeFileSync(file(), text)
+  const later = Date.now() / 1000 + 3600
+  fs.utimesSync(file(), later, later)
+}
+
+async function open(): Promise<Review> {
+  const { report } = await run('review', ['list'], '10')
+  const [question] = report['items'] as Review[]
+  if (question === undefined) throw new Error('nothing is asked')
+  return question
+}
+
+describe('an old buffer of the page', () => {
+  it('RVW21: a box ticked at a question that was answered meanwhile changes nothing, which run and page say once', async () => {
+    const old = page()
+    const { id } = await open()
+    await run('review', ['accept', id, '3'], '11')
+    const before = user()
+    save(ticked(old, 'the old one still holds'))
+    const sentence = `"the old one still holds" was ticked at ${id}, which was answered "both are true" on 2026-02-11: nothing was done for it.`
+    expect((await run('process', [], '12')).said).toContain(sentence)
+    expect(page()).toBe(`${sentence}\n`)
+    expect(user()).toBe(before)
+    expect((await run('process', [], '13')).said).toBe('')
+    expect(page()).toBe(`${sentence}\n`)
+  })
+
+  it('RVW21: the answer that was given, ticked once more, is no news, and the question goes again', async () => {
+    const old = page()
+    await run('review', ['accept', (await open()).id, '3'], '11')
+    save(ticked(old, 'both are true'))
+    expect((await run('process', [], '12')).said).toBe('')
+    expect(fs.existsSync(file()) ? page() : '').toBe('')
+  })
+
+  it('RVW21: what a person wrote around such a question stays as it is', async () => {
+    const old = `# Mine\n\n${ticked(page(), 'the old one still holds')}\nmy note\n`
+    const { id } = await open()
+    await run('review', ['accept', id, '3'], '11')
+    save(old)
+    await run('process', [], '12')
+    expect(page().startsWith(old)).toBe(true)
+    expect(page().slice(old.length)).toMatch(/^\n"the old one still holds" was ticked at .*\n$/)
+    expect((await run('process', [], '13')).said).toBe('')
+  })
+})
+
+describe('ticked boxes', () => {
+  it('RVW21: an answer under a heading that lost its id, or under an id that asks nothing here, is said', async () => {
+    const asked = ticked(page(), 'both are true')
+    fs.writeFileSync(file(), asked.replace(/ · r-\w+/, ''))
+    expect((await run('process', [], '11')).said).toContain(
+      'workspace/REVIEW.md: "both are true" was ticked where no question of memoird stands above it: nothing was done',
+    )
+    fs.writeFileSync(file(), asked.replace(/r-\w+/, 'r-00000000'))
+    expect((await run('process', [], '11')).said).toContain('at r-00000000, which asks nothing here')
+    expect(user()).toMatch(/- Lives in Berlin\n[\s\S]*- Lives in Munich\n/)
+  })
+
+  it('RVW21: a question that stands twice in the page is one question: different answers are none', async () => {
+    const twice = `${ticked(page(), 'both are true')}\n${ticked(page(), 'the old one still holds')}`
+    fs.writeFileSync(file(), twice)
+    expect((await run('process', [], '11')).said).toContain('several boxes of')
+    expect((await open()).title).toBe('Which one holds?')
+    fs.writeFileSync(file(), page().replace('- [x] the old one', '- [ ] the old one'))
+    await run('process', [], '12')
+    expect((await run('review', ['list'], '12')).report['items']).toEqual([])
+  })
+})
+
+it('RVW22: a question that nobody answered is asked again in words that it had before', async () => {
+  const say = async (line: string, day: string): Promise<string> => {
+    const written = path.join(root, 'workspace', 'USER.md')
+    fs.writeFileSync(written, user().replace(/^- Lives in Munich.*$/m, `- ${line}`))
+    await run('process', [], day)
+    const { id, body } = await open()
+    if (body.some((one) => one.includes(`"${line}"`))) return id
+    await run('review', ['accept', id, '1'], day)
+    const again = await open()
+    expect(again.body.join()).toContain(`"${line}"`)
+    return again.id
+  }
+  const words = [
+    'Lives in Munich, near the Isar',
+    'Lives in Munich',
+    'Lives in Munich, near the Isar',
+    'Lives in Munich',
+  ]
+  for (const [n, line] of words.entries()) await say(line, String(12 + n))
+})
+
+it('RVW23: a page of which only a byte order mark would be left goes with its last question', async () => {
+  fs.writeFileSync(file(), `\uFEFF${ticked(page(), 'both are true')}`)
+  await run('process', [], '11')
+  expect(fs.existsSync(file())).toBe(false)
+})
