@@ -20,6 +20,8 @@ export interface Finding {
   readonly reconciled?: Reconciled
   /** Too thin to be remembered: it may only confirm what is known. Left out where it may be remembered. */
   readonly faint?: true
+  /** A person wrote it down themselves, in a document or to be remembered. */
+  readonly written?: true
   /** One entry a turn, at least one. */
   readonly evidence: readonly Evidence[]
 }

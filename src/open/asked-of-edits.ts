@@ -27,18 +27,26 @@ export function asking(projection: Projection, asker: Asking): Projection {
   }
 }
 
-/** The questions that memories raise which these changes add. */
-export function askedOfEdits({ memories }: State, edits: readonly Change[], { names, today }: Asking): Change[] {
-  const written = edits.flatMap((edit) => (edit.type === 'memory-added' ? [edit.data.memory] : []))
+/** The questions that memories raise which these changes add or reword. */
+export function askedOfEdits(state: State, edits: readonly Change[], { names, today }: Asking): Change[] {
+  const written = edits.flatMap(({ type, data }) =>
+    type === 'memory-added' || (type === 'memory-edited' && state.memories.get(data.id)?.text !== data.text)
+      ? [data.memory]
+      : [],
+  )
   if (written.length === 0) return []
-  const index = createMemoryIndex(memories.values(), { names })
+  const index = createMemoryIndex(state.memories.values(), { names })
   index.apply(edits)
   const on = today()
-  return written.flatMap((memory) => askedOf(memory, standsAgainst(memory, on, index), on))
+  return written.flatMap((memory) => askedOf(state, memory, standsAgainst(memory, on, index), on))
 }
 
-function askedOf(written: Memory, known: Memory | null, on: string): Change[] {
-  return known === null
-    ? []
-    : [{ type: 'review-opened', data: { review: contradictionReview(known, written, on, defang) } }]
+/** What was asked of these two lines is not asked again because one of them was put otherwise. */
+function askedOf({ reviews }: State, written: Memory, known: Memory | null, on: string): Change[] {
+  if (known === null) return []
+  const review = contradictionReview(known, written, on, defang)
+  const isOpen = [...reviews.values()].some(
+    ({ type, memories }) => type === 'contradiction' && review.memories.every((id) => memories.includes(id)),
+  )
+  return isOpen ? [] : [{ type: 'review-opened', data: { review } }]
 }

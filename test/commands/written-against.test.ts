@@ -55,6 +55,17 @@ describe('what a person writes down themselves', () => {
       expect(lines()).not.toContain(`- ${known}`)
     })
 
+  it('RVW21: a line that they reword is asked about beside another that it cannot hold with, and once', async () => {
+    fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('- Speaks French', '- Home: Munich'))
+    await run('process', [], '2026-02-10T10:00:00Z')
+    const [question, ...others] = await questions()
+    expect(others).toEqual([])
+    expect(question?.body.map((line) => line.split('"')[1])).toEqual(['Lives in Berlin', 'Home: Munich'])
+    fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('Home: Munich', 'Home: Munich, Isar'))
+    await run('process', [], '2026-02-10T11:00:00Z')
+    expect(await questions()).toHaveLength(1)
+  })
+
   it('RVW20: a line of theirs that they reword before the answer is asked about again, and answered then', async () => {
     fs.appendFileSync(file(), '- Lives in Munich\n')
     await run('process', [], '2026-02-10T10:00:00Z')

@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 import { dayOfFinding } from './by-words.ts'
 import { compareSlots, wordsOf } from './compare-slots.ts'
-import type { SlotVerdict } from './fill.ts'
+import type { Slots, SlotVerdict } from './fill.ts'
 import { leftBehind } from './left-behind.ts'
 import { recurringTime } from './nuance.ts'
 import { otherState } from './other-state.ts'
@@ -15,7 +15,8 @@ export function bySlot(
   memory: Memory,
   known: Statement,
 ): SlotVerdict | null {
-  if (statement.slots.length === 0 && statement.states.length === 0) return null
+  const byHand = finding.written === true || memory.origin === 'human-edit'
+  if (statement.slots.length === 0 && statement.states.length === 0 && !byHand) return null
   if (finding.origin !== 'human-said' || finding.cue === 'one-off' || memory.firstSeen === dayOfFinding(finding))
     return null
   // What is done at a time that comes back is no other value of what is done else.
@@ -30,8 +31,14 @@ export function bySlot(
   if (statement.scopes.length > 0 && areOfTwo(statement.scopes, known.scopes)) return null
   const days = { from: memory.confirmedOn, to: dayOfFinding(finding) || memory.confirmedOn }
   const verdict =
-    compareSlots(statement.slots, known.slots, days) ?? leftBehind(statement, known) ?? otherState(statement, known)
+    compareSlots(filledIn(statement, byHand), filledIn(known, byHand), { ...days, byHand }) ??
+    leftBehind(statement, known) ??
+    otherState(statement, known)
   return verdict === 'replaces' && saysMore(known, statement) ? 'asks' : verdict
+}
+
+function filledIn({ slots, noted }: Statement, byHand: boolean): Slots {
+  return byHand ? [...slots, ...noted] : slots
 }
 
 /** A line that names somebody else beside what it fills in says more than what ended: "in Porto with their dog Biscuit". */

@@ -2,30 +2,29 @@ import type { Fill, Slots, SlotVerdict } from './fill.ts'
 import { thingIn } from './things.ts'
 import { numberOf } from './values.ts'
 
-/** The strongest of what any two fills of both say to each other. Dates are ISO. */
-export function compareSlots(
-  now: Slots,
-  known: Slots,
-  days: { readonly from: string; readonly to: string },
-): SlotVerdict | null {
+/** When both were said, ISO dates, and whether a person wrote one of them down themselves. */
+interface Told {
+  readonly from: string
+  readonly to: string
+  readonly byHand?: boolean
+}
+
+/** The strongest of what any two fills of both say to each other. */
+export function compareSlots(now: Slots, known: Slots, told: Told): SlotVerdict | null {
   let asks = false
   for (const one of now)
     for (const other of known) {
-      const verdict = tradesAnother(one, now, other) ? null : compareFills(one, other, days)
+      const verdict = tradesAnother(one, now, other) ? null : compareFills(one, other, told)
       if (verdict === 'replaces') return verdict
       asks ||= verdict === 'asks'
     }
   return asks ? 'asks' : null
 }
 
-function compareFills(
-  now: Fill,
-  known: Fill,
-  days: { readonly from: string; readonly to: string },
-): SlotVerdict | null {
+function compareFills(now: Fill, known: Fill, told: Told): SlotVerdict | null {
   const isOne = isOfOne(now.subject, known.subject)
   if (isOne === false || now.adds) return null
-  if (isOne === null) return isSameKin(now, known, days) ? 'asks' : null
+  if (isOne === null) return isSameKin(now, known, told) ? 'asks' : null
   if (now.slot === '*') return endsNamed(now, known) ? how(now) : null
   if (now.slot !== known.slot) return null
   if (known.slot === 'has') return compareOwned(now, known)
@@ -37,9 +36,16 @@ function compareFills(
   // "Smokes again" after "quit smoking".
   if (known.over) return same ? how(now) : null
   if (same) return null
-  if (now.slot === 'age') return compareAges(now, known, days)
+  if (now.slot === 'age') return compareAges(now, known, told)
+  if (told.byHand === true && !now.changed) return isBesideNote(now, known) ? null : 'asks'
   if (now.changed) return known.soft && EITHER.test(now.slot) ? 'asks' : how(now)
   return now.holds === 'one' && !known.soft && !known.adds ? 'asks' : null
+}
+
+/** What is written down is meant to last: another one is asked about also where there may be two, but not where there are many. */
+function isBesideNote(now: Fill, known: Fill): boolean {
+  const isLoose = (now.soft || known.soft) && now.slot !== 'job'
+  return now.holds === 'many' || SEVERAL.test(now.slot) || known.adds || isLoose
 }
 
 /** What is named is over, and the other says that it holds: who sells the piano may still play. */
@@ -59,13 +65,16 @@ function tradesAnother(one: Fill, now: Slots, known: Fill): boolean {
   return left.length > 0 && !left.some(({ value }) => isSame(value, known.value))
 }
 
+/** Somebody plays, learns or drinks more than one. */
+const SEVERAL = /^(?:plays|learns|cup|tie)$/
+
 /** What somebody does or does not, be it only in one place. */
 const EITHER = /^(?:eats|alcohol|smokes|does|alone|hospital|pregnant|jobless)\b/
 
 /** Of two sons who may be one: a year older, or where the words say that it changed. */
-function isSameKin(now: Fill, known: Fill, days: { readonly from: string; readonly to: string }): boolean {
+function isSameKin(now: Fill, known: Fill, told: Told): boolean {
   if (now.slot !== known.slot || now.holds === 'many' || known.over || isSame(now.value, known.value)) return false
-  return now.slot === 'age' ? compareAges(now, known, days) === 'replaces' : now.changed && !now.soft
+  return now.slot === 'age' ? compareAges(now, known, told) === 'replaces' : now.changed && !now.soft
 }
 
 /** "Has no dog" and "has a dog called Rex"; two dogs are two. */
@@ -81,11 +90,7 @@ function how({ soft, changed }: Fill): SlotVerdict {
 }
 
 /** One that grew takes the place of the old one; one that cannot have grown so much is asked about. */
-function compareAges(
-  now: Fill,
-  known: Fill,
-  { from, to }: { readonly from: string; readonly to: string },
-): SlotVerdict | null {
+function compareAges(now: Fill, known: Fill, { from, to }: Told): SlotVerdict | null {
   const [before, after] = [numberOf(known.value), numberOf(now.value)]
   if (before === null || after === null) return null
   const years = (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000)
@@ -118,6 +123,7 @@ const RANK =
 
 /** True where a part of the one name is a part of the other. */
 function isSame(one: string, other: string): boolean {
+  if (one.includes('@') && other.includes('@')) return one === other
   const [a, b] = [numberOf(one), numberOf(other)]
   if (a !== null && b !== null) return a === b
   const parts = new Set(wordsOf(other))

@@ -36,5 +36,11 @@ export function fill(
   return { slot, subject, value: value.toLowerCase(), holds, over: denied !== null, changed, adds, soft: false, ...how }
 }
 
+/** What a note says of the one who wrote it. */
+export function plain(slot: string, value: string): Fill {
+  const clause = { subject: [], denied: null, changed: false, adds: false }
+  return fill(clause, slot, value, 'mostly', {})
+}
+
 /** How what a finding fills in stands to what a memory fills in: it takes its place, or it must be asked. */
 export type SlotVerdict = 'replaces' | 'asks'

@@ -32,7 +32,8 @@ const MERGES = 8
 /** What the known memories have to do with a finding, closest first. Those of higher authority than it are left out. */
 export function matchFinding(finding: Finding, statement: Statement, index: MemoryIndex): Match[] {
   const claimed = finding.claim ? index.claiming(finding.claim) : []
-  const found = [...claimed, ...index.related(statement, LIMIT)].map((memory) => heirOf(memory, index))
+  const noted = index.noting(statement, finding.written === true)
+  const found = [...claimed, ...index.related(statement, LIMIT), ...noted].map((memory) => heirOf(memory, index))
   const memories = new Map(found.map((memory) => [memory.id, memory]))
   const now = readNow(finding, statement, index)
   const matches: Match[] = []

@@ -4,6 +4,7 @@ import type { Claim, Evidence, Memory } from '../memory.ts'
 import { emptyState, type State } from '../state.ts'
 import { NO_SENSE, type WordSense } from './by-meaning.ts'
 import { evidenceKey, evidenceStart } from './evidence-key.ts'
+import { notedAlike } from './noted-slots.ts'
 import { Postings } from './postings.ts'
 import { readStatement, type Statement } from './statement.ts'
 
@@ -35,6 +36,8 @@ export interface MemoryIndex {
   get(id: string): Memory | undefined
   /** Every memory, whatever became of it, in the order in which they came. */
   all(): readonly Memory[]
+  /** What a person wrote down themselves, or with `all` whatever is known, that fills in what a statement does. */
+  noting(statement: Statement, all: boolean): Memory[]
   /** The memory that a finding of this id made or confirmed before, or null. */
   met(id: string): string | null
   statement(id: string): Statement | undefined
@@ -79,6 +82,7 @@ class InvertedIndex implements MemoryIndex {
   readonly #files = new Map<string, string[]>()
   readonly #claims = new Map<string, string[]>()
   readonly #evidence = new Map<string, string[]>()
+  readonly #written = new Set<string>()
   readonly #deleted: Deleted[] = []
   readonly #deletedWords = new Map<string, number[]>()
   #lastDeleted = ''
@@ -105,6 +109,10 @@ class InvertedIndex implements MemoryIndex {
 
   all(): readonly Memory[] {
     return [...this.#state.memories.values()]
+  }
+
+  noting(statement: Statement, all: boolean): Memory[] {
+    return notedAlike(statement, all ? this.all() : this.#all(this.#written), this)
   }
 
   met(id: string): string | null {
@@ -179,6 +187,7 @@ class InvertedIndex implements MemoryIndex {
       file(this.#files, entry.file, memory.id)
     }
     if (!isLive(memory)) return
+    if (memory.origin === 'human-edit') this.#written.add(memory.id)
     if (!this.#postings.has(memory.id)) this.#postings.add(memory.id, this.read(memory.text))
     if (memory.claim) file(this.#claims, claimKey(memory.claim), memory.id)
   }
@@ -199,6 +208,7 @@ class InvertedIndex implements MemoryIndex {
     this.#postings.remove(memory.id)
     if (memory.claim) unfile(this.#claims, claimKey(memory.claim), memory.id)
     this.#statements.delete(memory.id)
+    this.#written.delete(memory.id)
   }
 }
 

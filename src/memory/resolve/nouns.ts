@@ -167,7 +167,7 @@ function withoutHead(sentence: string): string {
 }
 
 function nameOfValue(rest: string): string {
-  return (rest.split(/[,.;!?()]/)[0] ?? '')
+  return (rest.split(/[,;!?()]|\.(?:\s|$)/)[0] ?? '')
     .replace(TAIL, '')
     .replace(/^(?:an? |the |at |on |in |called |named |just )+/i, '')
     .trim()

@@ -58,6 +58,7 @@ export function inParts(index: MemoryIndex): { readonly parts: MemoryIndex; heir
       met: (id) => index.met(id),
       statement: (id) => textOf(id) ?? index.statement(id),
       related: (statement, limit) => apart(index.related(statement, limit)),
+      noting: (statement, all) => apart(index.noting(statement, all)),
       rarity: (word) => index.rarity(word),
       inFile: (file) => index.inFile(file),
       claiming: (claim) => apart(index.claiming(claim)),

@@ -146,7 +146,8 @@ function exchanged(clause: Clause, from: string, to: string, needsBoth: boolean)
   ]
 }
 
-function verbOf(word: string): string {
+/** The base form of a verb by which attributes are looked up. */
+export function verbOf(word: string): string {
   const one = word.toLowerCase()
   return one === 'is' || one === 'are' || one === 'am' || one === 'was' ? 'is' : (OTHER.get(one) ?? stem(one))
 }

@@ -10,7 +10,8 @@ import type { MemoryIndex } from './memory-index.ts'
  */
 export function standsAgainst(written: Memory, on: string, index: MemoryIndex): Memory | null {
   const text = withoutMarkup(written.text)
-  const finding: Finding = { ...written, text, origin: 'human-said', cue: null, evidence: [placeOf(written, on)] }
+  const evidence = [placeOf(written, on)]
+  const finding: Finding = { ...written, text, origin: 'human-said', cue: null, written: true, evidence }
   const [first] = matchFinding(finding, index.read(text), index).filter(
     ({ memory, relation }) =>
       relation === 'conflicts' &&

@@ -1,10 +1,10 @@
 import { nameBehaviours } from './behaviours.ts'
 import type { Slots } from './fill.ts'
 import { leadOf, namesIn } from './names-in.ts'
+import { notedOf, slotsOf, slotTerms } from './noted-slots.ts'
 import { markDenials } from './polarity.ts'
 import { readTokens, withoutPossessive } from './read-tokens.ts'
 import { type Scope, scopesIn } from './scope.ts'
-import { slotsOf, slotTerms } from './slots.ts'
 import { type State, statesIn } from './states.ts'
 import { type Subject, subjectOf } from './subject.ts'
 import { lettersOf, takeDates, type Value } from './values.ts'
@@ -35,6 +35,8 @@ export interface Statement {
   readonly scopes: readonly Scope[]
   /** What it fills in of the things that everybody has one of. */
   readonly slots: Slots
+  /** What it says besides when it is read as a note that a person wrote down. */
+  readonly noted: Slots
   /** All content in one string that the order of words does not change. */
   readonly key: string
 }
@@ -63,6 +65,7 @@ export function readStatement(text: string, own: ReadonlySet<string> = NOBODY): 
   const weight = [...words.values()].reduce((sum, word) => sum + word.weight, 0)
   const lead = leadOf(tokens, names, own)
   let slots: Slots | undefined
+  let noted: Slots | undefined
   let subject: Subject | null | undefined
   let scopes: readonly Scope[] | undefined
   let states: readonly State[] | undefined
@@ -90,6 +93,10 @@ export function readStatement(text: string, own: ReadonlySet<string> = NOBODY): 
     get slots() {
       slots ??= slotsOf(plain, own)
       return slots
+    },
+    get noted() {
+      noted ??= notedOf(plain, own)
+      return noted
     },
     get key() {
       key ??= keyOf(words, values)
