@@ -55,7 +55,7 @@ describe('what a person writes down themselves', () => {
       expect(lines()).not.toContain(`- ${known}`)
     })
 
-  it('RVW21: a line that they reword is asked about beside another that it cannot hold with, and once', async () => {
+  it('RVW24: a line that they reword is asked about beside another that it cannot hold with, and once', async () => {
     fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('- Speaks French', '- Home: Munich'))
     await run('process', [], '2026-02-10T10:00:00Z')
     const [question, ...others] = await questions()

@@ -35,18 +35,18 @@ const asked = pairs.flatMap(([want, one, other]) => [
 ])
 
 describe('a line that a person wrote, and what is known or said later', () => {
-  it('RVW21: what cannot hold beside it is asked about, however each is noted down', () => {
+  it('RVW24: what cannot hold beside it is asked about, however each is noted down', () => {
     const due = asked.filter(({ want }) => want === 'ask')
     expect(due.length).toBeGreaterThan(120)
     const unasked = due.filter(({ is }) => !is).map(({ line }) => line)
     expect(1 - unasked.length / due.length, unasked.join('\n')).toBeGreaterThan(LEAST_ASKED)
   })
 
-  it('RVW21: what can hold beside it is not', () => {
+  it('RVW24: what can hold beside it is not', () => {
     expect(asked.filter(({ want, is }) => want === 'no' && is)).toEqual([])
   })
 
-  it('RVW21: in talk another of what one mostly has one of stands beside it', () => {
+  it('RVW24: in talk another of what one mostly has one of stands beside it', () => {
     const { changes } = resolveFinding(
       finding(D2, 'Works as a nurse'),
       indexOf(memory(D1, 'Works as a teacher')),
