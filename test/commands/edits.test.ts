@@ -81,6 +81,37 @@ describe('what a person puts around our words', () => {
     await run('undo', await lastRun())
     expect(text()).toBe(typed)
   })
+
+  it('DOC9: a line of ours that a person carried on over further lines says all of it, and not a byte of it is moved', async () => {
+    const more = '\n  since 2019,\n  and I  love it'
+    save(text().replace(/^- Works as.*$/m, `$&${more}`))
+    const typed = text()
+    await run('process')
+    log('2026-02-09', 'My sister Anna lives in Graz.')
+    await run('process')
+    expect(text().startsWith(typed)).toBe(true)
+    const { memories } = JSON.parse((await run('why', 'since 2019, and I love it')).stdout) as {
+      readonly memories: readonly { readonly text: string }[]
+    }
+    expect(memories[0]?.text).toMatch(/^Works as .* since 2019, and I {1,2}love it$/)
+  })
+
+  const HUNG = ['  - since 2019, and I love it', '\n  > ask Jo first', '    ```\n    x\n    ```']
+  it.each(HUNG)(
+    'DOC63: what ends stays above the words that a person hung below it, and an undo brings all back (%j)',
+    async (hung) => {
+      save(text().replace(/^- Works as.*$/m, `$&\n${hung}`))
+      await run('process')
+      const typed = text()
+      const line = /^- (Works as.*)$/m.exec(typed)?.[1] ?? ''
+      log('2026-02-09', 'I quit my job at MoonTax. I work as a nurse now.')
+      const { stderr } = await run('process')
+      expect(text()).toContain(`- ${line}\n${hung}\n`)
+      expect(stderr.join()).toContain(`"${line}" is no line of memoird's any more`)
+      await run('undo', await lastRun())
+      expect(text()).toBe(typed)
+    },
+  )
 })
 
 describe('an answer about a document that lost most of our lines at once', () => {

@@ -35,6 +35,16 @@ export function isHung({ content }: { readonly content: string }): boolean {
   return /^(?:[ \t]|>)/.test(content)
 }
 
+/** Whether a line was put below the list item above it: a list, a further line or paragraph. A line without indentation was not. */
+export function hangsBelow(next: Hanging, item: Hanging): boolean {
+  if (!/^(?: {2}|\t)/.test(next.content)) return false
+  return next.depth > item.depth || (next.depth === item.depth && item.depth > 0 && !ITEM.test(next.content))
+}
+
+const ITEM = /^[ \t]+(?:[-*+]|\d+[.)])[ \t]/
+
+type Hanging = { readonly content: string; readonly depth: number }
+
 /**
  * Lines of ours as people had dressed them, by memory, those that left last at the end: what is not in a document now, and
  * what is, but not so that its level could come back to where they had it.

@@ -1,11 +1,13 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type Cell, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
-import { dressedFirst, hasOwnWords, inDress, isHung } from './dress.ts'
+import { dressedFirst, hangsBelow, hasOwnWords, inDress, isHung } from './dress.ts'
 import { itemExtent } from './item-extent.ts'
 import type { Plan } from './place.ts'
-import { sayingOf, sayingOfRows } from './saying.ts'
+import { sayingOf, sayingOfRows, saysAs } from './saying.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
+
+export { ruleOut } from './rule-out.ts'
 
 /** A line that is wanted and that the human already wrote in that section is theirs: nothing is written twice. */
 export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): void {
@@ -13,20 +15,25 @@ export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): voi
   const wanted = [...plan.lines.values()].filter((line) => !there.has(line.id) && line.lines.length === 1)
   if (wanted.length === 0) return
   const at = sectionAt(nest(cells), cells.length)
-  const free = new Map<string, number[]>()
+  const free = new Map<string, { readonly n: number; readonly extent: number }[]>()
   cells.forEach((cell, n) => {
     const mark = reading.scan.marks[cell.origin]
     if (cell.owner !== null || mark === undefined || !STANDS.has(mark.kind)) return
-    const text = withoutMarkup(sayingOfRows(cells.slice(n, n + itemExtent(cells, n, mark.extent))))
-    free.set(text, [...(free.get(text) ?? []), n])
+    const extent = itemExtent(cells, n, mark.extent)
+    const next = cells[n + 1]
+    // What hangs below a line may be one more line of it.
+    const extents = extent > 1 && next !== undefined && hangsBelow(next, cell) ? [extent, 1] : [extent]
+    for (const extent of extents) {
+      const text = withoutMarkup(sayingOfRows(cells.slice(n, n + extent)))
+      free.set(text, [...(free.get(text) ?? []), { n, extent }])
+    }
   })
   for (const line of wanted) {
     const places = free.get(withoutMarkup(sayingOf(line.lines[0] ?? '').text)) ?? []
-    const n = places.find((place) => samePath(line.headings, pathOf(at[place] ?? null)))
-    if (n === undefined) continue
-    places.splice(places.indexOf(n), 1)
-    const extent = itemExtent(cells, n, reading.scan.marks[cells[n]?.origin ?? -1]?.extent ?? 1)
-    for (const cell of cells.slice(n, n + extent)) Object.assign(cell, { owner: line.id, byHuman: true })
+    const place = places.find(({ n }) => cells[n]?.owner === null && samePath(line.headings, pathOf(at[n] ?? null)))
+    if (place === undefined) continue
+    for (const cell of cells.slice(place.n, place.n + place.extent))
+      Object.assign(cell, { owner: line.id, byHuman: true })
   }
 }
 
@@ -52,14 +59,16 @@ export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], e
   const free = new Map<string, string>()
   const went = new Map<string, string>()
   const holdsTheirs = annotated(cells, wrote)
+  const isFreed = (id: string): boolean => !plan.lines.has(id) && !erase.has(id) && holdsTheirs.has(id)
+  const above = underWhich(cells, wrote, isFreed)
   cells.forEach((cell, n) => {
     const id = cell.owner
     if (id === null || id === SCAFFOLD || there.has(id) || out.has(id) || free.has(id)) return
     const line = plan.lines.get(id)
     if (cell.byHuman && !erase.has(id)) {
       if (line !== undefined) there.add(id)
-    } else if (line !== undefined && staysAt(cell, line, pathOf(at[n] ?? null))) there.add(id)
-    else if (line === undefined && holdsTheirs.has(id) && !erase.has(id))
+    } else if (line !== undefined && (above.has(id) || staysAt(cell, line, pathOf(at[n] ?? null)))) there.add(id)
+    else if (isFreed(id) || (line === undefined && above.has(id) && !erase.has(id)))
       free.set(id, withoutMarkup(sayingOf(cell.content).text))
     else {
       out.add(id)
@@ -92,6 +101,21 @@ function annotated(cells: readonly Cell[], wrote: Reading['wrote']): Set<string>
   return found
 }
 
+/** Memories below whose line a person hung words of their own: without it they would hang below another line, or below none. */
+function underWhich(cells: readonly Cell[], wrote: Reading['wrote'], isFreed: (id: string) => boolean): Set<string> {
+  const found = new Set<string>()
+  for (let n = cells.length - 2; n >= 0; n--) {
+    const cell = cells[n]
+    const id = cell?.owner ?? SCAFFOLD
+    if (cell === undefined || id === SCAFFOLD || (wrote.get(id)?.length ?? 1) > 1) continue
+    const below = cells.slice(n + 1).find(({ kind }) => kind !== 'blank')
+    if (below === undefined || !hangsBelow(below, cell)) continue
+    const { owner, byHuman } = below
+    if (owner === null || byHuman || isFreed(owner) || found.has(owner)) found.add(id)
+  }
+  return found
+}
+
 /**
  * Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. The lines that
  * changed as the person had dressed them, by memory.
@@ -113,8 +137,11 @@ export function rewrite(
     const now = run.map((cell) => cell.content)
     const want = line.lines
     if (same(now, want)) continue
-    if (same(reading.wrote.get(id) ?? [], want) || (run[0]?.byHuman === true && saysSame(run, line))) {
-      if (run[0]?.byHuman !== true) kept[id] = want
+    const byHuman = run[0]?.byHuman === true
+    // Lines that a person broke stay broken.
+    const isTheirs = byHuman || (run.length > 1 && want.length === 1)
+    if (same(reading.wrote.get(id) ?? [], want) || (isTheirs && saysAs(run, want[0] ?? ''))) {
+      if (!byHuman) kept[id] = want
       continue
     }
     const [one] = run
@@ -140,10 +167,6 @@ function replaceRun(cells: Cell[], run: readonly Cell[], fresh: readonly Cell[],
 
 function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((line, n) => line === b[n])
-}
-
-function saysSame(run: readonly Cell[], line: OwnedLine): boolean {
-  return withoutMarkup(sayingOfRows(run)) === withoutMarkup(sayingOf(line.lines[0] ?? '').text)
 }
 
 function replaceAll(cells: Cell[], next: readonly Cell[]): void {

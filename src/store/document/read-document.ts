@@ -13,6 +13,8 @@ export interface ReadOptions {
   readonly before?: Base | null
   /** What writes did that an editor may not know of yet. */
   readonly lately?: Lately
+  /** Memories that an answer took away: a line of theirs that still says so is known by whom it was. */
+  readonly ruledOut?: ReadonlySet<string>
   /** The human confirmed that our lines may go. */
   readonly shrunkenIsMeant?: boolean
 }
@@ -51,7 +53,8 @@ const NOTHING: Lately = { came: {}, took: [] }
 type Page = Pick<Reading, 'scan' | 'bom' | 'finalNewline'> & { readonly rows: Row[] }
 
 function read(page: Page, base: Base | null, owned: readonly OwnedLine[], options: ReadOptions): Reading {
-  const traces = base === null ? null : trace(page.rows, page.scan, base, new Set(owned.map((line) => line.id)))
+  const journal = new Set(owned.map((line) => line.id))
+  const traces = base === null ? null : trace(page.rows, page.scan, base, journal, options.ruledOut)
   const wrote = claimPresent(page.rows, page.scan, owned, traces)
   recogniseScaffold(page.rows, page.scan, owned, traces?.known ?? null)
   const found = readEdits(page.rows, page.scan, base, owned, traces)

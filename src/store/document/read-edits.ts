@@ -1,9 +1,8 @@
-import { withoutMarkup } from '../../memory/marked-up.ts'
 import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
 import { SCAFFOLD } from './document.ts'
 import { isMemoryLine } from './is-memory-line.ts'
 import { itemExtent } from './item-extent.ts'
-import { isStruck, sayingOf, sayingOfRows } from './saying.ts'
+import { isStruck, sayingOf, sayingOfRows, saysAs } from './saying.ts'
 import { isRaw, type Mark, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'
@@ -61,7 +60,7 @@ function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedL
   }
   const text = sayingOfRows(now)
   const before = wrote === null ? null : sayingOfRows(wrote.map((content) => ({ content })))
-  return text === before || withoutMarkup(text) === withoutMarkup(sayingOf(line.lines[0] ?? '').text) ? null : text
+  return text === before || saysAs(now, line.lines[0] ?? '') ? null : text
 }
 
 /** Without blank lines at the edges and white space at the ends of lines. */

@@ -1,4 +1,4 @@
-import { LINE_PREFIX, withoutTags } from '../../memory/marked-up.ts'
+import { LINE_PREFIX, withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
 
 /** What a list item or a one-line paragraph says, and the marks that a person put around it. */
 export interface Saying {
@@ -92,4 +92,11 @@ export function sayingOfRows(rows: readonly { readonly content: string }[]): str
     .map((row) => sayingOf(row.content).text.trim())
     .filter((text) => text !== '')
     .join(' ')
+}
+
+/** Whether an item or paragraph says what a line says; joined to one line, what ends like a comment would count as one. */
+export function saysAs(rows: readonly { readonly content: string }[], line: string): boolean {
+  const said = withoutMarkup(sayingOfRows(rows))
+  const { prefix, text } = sayingOf(line)
+  return said === withoutMarkup(text) || said === withoutMarkup(line.slice(prefix.length))
 }

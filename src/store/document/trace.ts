@@ -23,7 +23,13 @@ export interface Traces {
 }
 
 /** Finds the base's lines in the document: in place by line diff, elsewhere by exact text, nearby by likeness. Marks owners in `rows`. */
-export function trace(rows: Row[], marks: Scan, base: Base, journal: ReadonlySet<string>): Traces {
+export function trace(
+  rows: Row[],
+  marks: Scan,
+  base: Base,
+  journal: ReadonlySet<string>,
+  ruledOut: ReadonlySet<string> = new Set(),
+): Traces {
   const lines = linesOf(base.text)
   const matched = matchLines(lines.map(keyOf), rows.map(keyOf))
   const known = new Set<number>(matched.filter((row) => row >= 0))
@@ -32,7 +38,7 @@ export function trace(rows: Row[], marks: Scan, base: Base, journal: ReadonlySet
   claimLost(rows, lost, known)
   ownContinuations(rows, marks, known)
   const before = textsOf(base, lines)
-  release(rows, before, journal)
+  release(rows, before, journal, ruledOut)
   return {
     ids: [...before.keys()].filter((id) => journal.has(id)),
     known,
@@ -144,13 +150,21 @@ function textsOf(base: Base, lines: readonly Line[]): Map<string, string[]> {
   return texts
 }
 
-/** A line whose memory the journal knows no more is ours to remove only as long as it says what we wrote. */
-function release(rows: Row[], before: ReadonlyMap<string, readonly string[]>, journal: ReadonlySet<string>): void {
+/**
+ * A line whose memory the journal knows no more is ours to remove only as long as it says what we wrote; a person's only
+ * where their answer took it away.
+ */
+function release(
+  rows: Row[],
+  before: ReadonlyMap<string, readonly string[]>,
+  journal: ReadonlySet<string>,
+  ruledOut: ReadonlySet<string>,
+): void {
   for (const row of rows) {
     if (row.owner === null || row.owner === SCAFFOLD || journal.has(row.owner)) continue
     const says = sayingIn(row)
     const wrote = before.get(row.owner)?.some((content) => sayingIn({ content }) === says)
-    if (row.byHuman || wrote !== true) Object.assign(row, { owner: null, byHuman: false })
+    if ((row.byHuman && !ruledOut.has(row.owner)) || wrote !== true) Object.assign(row, { owner: null, byHuman: false })
   }
 }
 

@@ -2,7 +2,7 @@ import { type Cell, cellsOf } from './cells.ts'
 import { type Left, type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
 import { type Dresses, dressesNeeded, dressesWith, lineInDress } from './dress.ts'
 import { fillGaps } from './fill-gaps.ts'
-import { adopt, keepWanted, rewrite } from './keep-lines.ts'
+import { adopt, keepWanted, rewrite, ruleOut } from './keep-lines.ts'
 import { leftPlaces } from './left-places.ts'
 import { type Plan, place } from './place.ts'
 import { encode, eolOf, isHuman, textOf } from './rows.ts'
@@ -12,6 +12,8 @@ import { headOf, nest, type Section } from './sections.ts'
 export interface WeaveOptions {
   /** Memories whose line goes even where the human wrote it: retracted by them, or forgotten. */
   readonly erase?: ReadonlySet<string>
+  /** Memories whose line goes even where the human wrote it, as ours do: their answer took it away. */
+  readonly ruledOut?: ReadonlySet<string>
 }
 
 export interface Rewritten extends Woven {
@@ -69,9 +71,11 @@ function weaveOnce(
   const blocks = new Set(owned.filter((line) => line.lines.length > 1).map((line) => line.id))
   const { cells, gaps } = cellsOf(reading, blocks)
   adopt(cells, reading, plan)
+  const unwanted = [...(options.ruledOut ?? [])].filter((id) => !plan.lines.has(id))
+  const { wrote, stays } = ruleOut(cells, reading.wrote, new Set(unwanted))
   const before = [...cells]
   const erase = options.erase ?? new Set()
-  const { there, went, released } = keepWanted(cells, plan, reading.wrote, erase)
+  const { there, went, released } = keepWanted(cells, plan, wrote, erase)
   const dress = dressesWith(reading, went, { erase, stays: (id) => plan.lines.has(id) })
   const left = leftPlaces(before, cells, reading.left, gaps)
   const redressed = rewrite(cells, plan, { ...reading, dress }, kept)
@@ -84,7 +88,7 @@ function weaveOnce(
     rows: endLines(fillGaps(full, gaps, reading.rows.length), reading),
     left: placed.left,
     dress: dressesNeeded({ ...dress, ...redressed }, owned, contentsOf(full)),
-    freed: released,
+    freed: [...stays, ...released],
   }
 }
 

@@ -76,6 +76,14 @@ it.each(FOUND)('DOC59: a level that goes and comes back stands where the person 
   expect(() => nothingDriftsFrom(text, turns)).not.toThrow()
 })
 
+it('DOC5: lines of a person that would read as a comment on one line stay lines', () => {
+  const turns: Turn[] = [
+    { edits: [{ what: 'note', at: 1, to: 0 }], wanted: [[21, 0]], learns: true },
+    { edits: [{ what: 'reword', at: 1, to: 0 }], wanted: [], learns: false },
+  ]
+  expect(() => nothingDriftsFrom('# Head\n- Has a cat\nand more\n-->\n', turns)).not.toThrow()
+})
+
 it('DOC5: in a document of 1 MB, of everything that people write, not a byte drifts', () => {
   const all = [...FIXTURES.values()].map((bytes) => bytes.toString('utf8').replace(/^\uFEFF/, '')).filter(stands)
   const page = all.join('\n')

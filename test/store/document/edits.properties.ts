@@ -1,81 +1,12 @@
 import fc from 'fast-check'
 import { type Base, type OwnedLine, type Reading, type Row, SCAFFOLD } from '../../../src/store/document/document.ts'
 import { readDocument } from '../../../src/store/document/read-document.ts'
-import { type Line, linesOf, textOf } from '../../../src/store/document/rows.ts'
+import { linesOf, textOf } from '../../../src/store/document/rows.ts'
 import { weave } from '../../../src/store/document/weave.ts'
 import { graduated, mustComeBack, mustKeepDress, ownWords, rowsIn, wroteAt } from './dress.properties.ts'
+import { PERSON } from './person.ts'
 import { humanText, ownedLine } from './random-document.ts'
 import { tally } from './tally.ts'
-
-type Person = (lines: Line[], at: number, to: number, tag: number) => void
-
-const WRITES = ['- zq# wv#', 'zq# prose wv#', '## zq#', '  - zq# nested', '', '```', '> zq#', '| zq# | wv# |', '1. zq#']
-
-/** What a person does to the lines of a file; words of theirs begin with `zq`, so that they can be told from ours. */
-const PERSON: Readonly<Record<string, Person>> = {
-  write: (lines, at, to, tag) => {
-    const text = (WRITES[to % WRITES.length] ?? '').replaceAll('#', String(tag))
-    lines.splice(at, 0, { content: text, eol: lines[at]?.eol || lines[0]?.eol || '\n' })
-  },
-  remove: (lines, at) => {
-    lines.splice(at, 1)
-  },
-  reword: (lines, at, _to, tag) => {
-    const line = lines[at]
-    if (line !== undefined) lines[at] = { ...line, content: `${line.content} zq${tag}` }
-  },
-  move: (lines, at, to) => {
-    const [line] = lines.splice(at, 1)
-    if (line !== undefined) lines.splice(to % (lines.length + 1), 0, { ...line, eol: line.eol || '\n' })
-  },
-  star: (lines, at) => {
-    const line = lines[at]
-    if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- /, '* ') }
-  },
-  quote: (lines, at) => {
-    const line = lines[at]
-    if (line !== undefined) lines[at] = { ...line, content: `> ${line.content}` }
-  },
-  callout: (lines, at) => {
-    const line = lines[at]
-    if (line === undefined) return
-    lines.splice(at, 1, { content: '> [!info]', eol: line.eol || '\n' }, { ...line, content: `> ${line.content}` })
-  },
-  indent: (lines, at) => {
-    const line = lines[at]
-    if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- /, '  - ') }
-  },
-  box: (lines, at) => {
-    const line = lines[at]
-    if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- (?!\[)/, '- [ ] ') }
-  },
-  embolden: (lines, at) => {
-    const line = lines[at]
-    if (line !== undefined) lines[at] = { ...line, content: line.content.replace(/^- (.+)$/, '- **$1** #tag') }
-  },
-  note: dressed((content, tag) => `${content} <!-- dq${tag} -->`),
-  tag: dressed((content, tag) => `${content} #dq${tag}`),
-  link: dressed((content, tag) => content.replace(/^- ([^[]+)$/, `- [$1](https://dq${tag}.example)`)),
-  block: dressed((content, tag) => `${content} <!-- dq${tag} --> ^b${tag}`),
-  windows: (lines) => {
-    lines.forEach((line, n) => {
-      lines[n] = { ...line, eol: line.eol === '' ? '' : '\r\n' }
-    })
-  },
-  finish: (lines) => {
-    const line = lines.at(-1)
-    if (line !== undefined) lines[lines.length - 1] = { ...line, eol: line.eol === '' ? '\n' : '' }
-  },
-}
-
-/** Of lines that have words; blank ones and those of a block are left. */
-function dressed(dress: (content: string, tag: number) => string): Person {
-  return (lines, at, _to, tag) => {
-    const line = lines[at]
-    if (line !== undefined && /^[-*] .*\w/.test(line.content))
-      lines[at] = { ...line, content: dress(line.content, tag) }
-  }
-}
 
 export interface Turn {
   readonly edits: readonly { readonly what: string; readonly at: number; readonly to: number }[]
@@ -188,24 +119,34 @@ function mustOnlyClaimOurs(reading: Reading): void {
 }
 
 /**
- * With those lines of ours that are wanted no more and hold words of the person's: they are theirs from now on. What they
- * change in a block corrects what the block says, and goes where that goes.
+ * With those lines of ours that are wanted no more and hold words of the person's, or have such below them: they are theirs
+ * from now on. What they change in a block corrects what the block says, and goes where that goes.
  */
 function mustKeepHuman(reading: Reading, next: Base, wanted: readonly OwnedLine[]): void {
   const ids = new Set<string | null>([SCAFFOLD, ...wanted.map(({ id }) => id)])
   const wrote = wroteAt(reading)
-  const before = humanBytes(
-    reading.rows.map((row, n) =>
-      !ids.has(row.owner) && !isOfBlock(row, reading) && ownWords(row.content) > ownWords(wrote[n] ?? '')
-        ? { ...row, owner: null }
-        : row,
-    ),
-  )
+  const rows = [...reading.rows]
+  for (const n of [...rows.keys()].reverse()) {
+    const row = rows[n] as Row
+    if (ids.has(row.owner) || isOfBlock(row, reading)) continue
+    if (ownWords(row.content) > ownWords(wrote[n] ?? '') || isHungOn(n, rows, reading))
+      rows[n] = { ...row, owner: null }
+  }
+  const before = humanBytes(rows)
   const after = humanBytes(rowsIn(next))
   tally.bytes += Buffer.byteLength(before)
   if (before === after) return
   tally.drifted += Math.max(1, Math.abs(before.length - after.length))
   throw new Error(`human bytes drifted: ${JSON.stringify({ before, after })}`)
+}
+
+/** What is indented below an item, and no item beside it. */
+function isHungOn(n: number, rows: readonly Row[], { scan }: Reading): boolean {
+  const below = rows.findIndex(({ content }, k) => k > n && content.trim() !== '')
+  const [row, item] = [rows[below], scan.marks[n]]
+  if (row === undefined || item === undefined || !isHuman(row) || !/^(?: {2}|\t)/.test(row.content)) return false
+  const { depth, kind } = scan.marks[below] ?? item
+  return depth > item.depth || (depth === item.depth && depth > 0 && kind !== 'item')
 }
 
 function isOfBlock({ owner }: Row, { wrote }: Reading): boolean {

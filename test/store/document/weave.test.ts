@@ -180,6 +180,21 @@ describe('where lines go', () => {
     expect(bench.text).toBe('## Notes\n1. my *own* line <!-- x -->\n')
   })
 
+  it('DOC63: a line below which a person hung words stays above them, in its section and beyond its memory', () => {
+    const line = ours('d', '- Three-option framing', '## Growth Markers', '### 2026-02-08')
+    const bench = new Bench().weave([line]).edit(/$/, '  - never more than three\n')
+    const typed = bench.text
+    const graduated = ours('d', '- Three-option framing (MEDIUM)', '## Communication Patterns', '### What USER Catches')
+    expect(bench.weave([graduated]).text).toBe(typed.replace('framing\n', 'framing (MEDIUM)\n'))
+    expect(bench.weave([]).text).toBe(typed.replace('framing\n', 'framing (MEDIUM)\n'))
+  })
+
+  it('DOC63: what is forgotten goes from above them', () => {
+    const bench = new Bench('# Me\n').weave([FACT]).edit(/$/, '  - since 2019\n')
+    expect(bench.weave([], { erase: new Set(['a']) }).text).toContain('\n  - since 2019\n')
+    expect(bench.text).not.toContain('MoonTax')
+  })
+
   it('DOC12: it goes when it was retracted or forgotten', () => {
     const bench = new Bench('## Notes\n- my line\n- other\n')
     bench.weave([{ ...ours('h', '- my line', '## Notes'), byHuman: true }])
