@@ -1,7 +1,6 @@
-import { stem } from '../../memory/resolve/stem.ts'
 import type { Value } from '../../memory/resolve/values.ts'
 import { similar } from '../../memory/similar.ts'
-import { toldApart } from '../../memory/told/told-apart.ts'
+import { compareTold } from '../../memory/told/told-apart.ts'
 import type { Subject } from './cluster-subject.ts'
 import { rolesApart } from './roles-apart.ts'
 import { sensesApart } from './senses.ts'
@@ -21,7 +20,7 @@ export function apart(first: Subject, second: Subject, cosine: number): Apart | 
   if (reversed !== null) return reversed
   if (sensesApart(first.senses, second.senses) !== null) return 'sense'
   if (rolesApart(first.roles, second.roles)) return 'roles'
-  const told = toldApart(first.text, second.text)
+  const told = compareTold(first.told, second.told)
   if (told?.alone && told.in !== 'limit') return told.in === 'denial' ? 'polarity' : 'sense'
   if (isExchanged(first, second)) return 'subject'
   if (cosine < VERBATIM && otherSubject(first, second)) return 'subject'
@@ -33,7 +32,7 @@ export function reversal(first: Subject, second: Subject): 'polarity' | 'directi
   if (turned(first, second)) return 'polarity'
   for (const direction of first.directions)
     if (second.directions.has(direction.split('>').reverse().join('>'))) return 'direction'
-  return negatesByForm(first.words, second.words) || negatesByForm(second.words, first.words) ? 'polarity' : null
+  return negatesByForm(first, second) || negatesByForm(second, first) ? 'polarity' : null
 }
 
 /** Why two memories are apart. */
@@ -53,19 +52,27 @@ function bothMore(
   inSecond: ReadonlySet<string>,
   inFirst: ReadonlySet<string>,
 ): boolean {
-  const more = (of: ReadonlySet<string>, than: ReadonlySet<string>): boolean => [...of].some((one) => !than.has(one))
-  return more(first, inSecond) && more(second, inFirst)
+  return hasMore(first, inSecond) && hasMore(second, inFirst)
+}
+
+function hasMore(of: ReadonlySet<string>, than: ReadonlySet<string>): boolean {
+  for (const one of of) if (!than.has(one)) return true
+  return false
 }
 
 /** One begins with a name that the other lacks, and the other has one of its own. */
 function leadsDiffer(first: Subject, second: Subject): boolean {
-  const named = ({ lead, names }: Subject): Set<string> => new Set([...lead, ...[...names].map(stem)])
-  const known = ({ telling, words }: Subject): Set<string> => new Set([...telling, ...words])
   if (first.lead.size === 0 && second.lead.size === 0) return false
-  return bothMore(named(first), named(second), known(second), known(first))
+  return namesMore(first, second) && namesMore(second, first)
+}
+
+function namesMore({ named }: Subject, { words, telling }: Subject): boolean {
+  for (const name of named) if (!words.has(name) && !telling.includes(name)) return true
+  return false
 }
 
 function valuesApart(first: readonly Value[], second: readonly Value[]): Apart | null {
+  if (first.length === 0 || second.length === 0) return null
   const more = (of: readonly Value[], than: readonly Value[]): readonly Value[] =>
     of.filter((value) => !than.some((other) => other.value === value.value))
   const [here, there] = [more(first, second), more(second, first)]
@@ -89,7 +96,11 @@ function turned(first: Subject, second: Subject): boolean {
 
 /** One has words of one side only, the other of the other side only. */
 function opposed(first: Uint8Array, second: Uint8Array): boolean {
-  return first.some((side, row) => side + (second[row] as number) === 3 && side !== 0 && side !== 3)
+  for (let row = 0; row < first.length; row++) {
+    const side = first[row] as number
+    if (side !== 0 && side !== 3 && side + (second[row] as number) === 3) return true
+  }
+  return false
 }
 
 /**
@@ -107,23 +118,17 @@ function otherSubject(first: Subject, second: Subject): boolean {
 }
 
 /** "Safe" and "unsafe", "agrees" and "disagrees". */
-function negatesByForm(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-  return [...first].some(
-    (word) =>
-      word.length > 3 &&
-      !second.has(word) &&
-      PREFIXES.some((prefix) => second.has(`${prefix}${word}`) && !first.has(`${prefix}${word}`)),
-  )
+function negatesByForm({ words: first }: Subject, { words: second, prefixed }: Subject): boolean {
+  return prefixed.some(([bare, word]) => first.has(bare) && !second.has(bare) && !first.has(word))
 }
-
-const PREFIXES = ['un', 'in', 'im', 'dis', 'ir', 'il', 'non', 'non-', 'mis']
 
 /** The same words in the same order but for one: what stands there is another thing, however near the rest is. */
 function isExchanged(first: Subject, second: Subject): boolean {
   if (first.words.size !== second.words.size) return false
-  const [here, there] = [[...first.words], [...second.words]]
-  const at = here.findIndex((word, place) => word !== there[place])
-  if (at < 0 || here.some((word, place) => place > at && word !== there[place])) return false
+  const there = second.words.values()
+  let differ = 0
+  for (const word of first.words) if (word !== there.next().value && ++differ > 1) return false
+  if (differ === 0) return false
   const alone = (of: Subject, than: Subject): string[] => of.telling.filter((word) => !than.telling.includes(word))
   const [[one, ...others], [other, ...rest]] = [alone(first, second), alone(second, first)]
   return (
@@ -138,5 +143,6 @@ function isExchanged(first: Subject, second: Subject): boolean {
 function ofOneFamily(one: string, other: string): boolean {
   if (one === other) return true
   const least = Math.max(4, Math.ceil(0.6 * Math.min(one.length, other.length)))
-  return one.slice(0, least) === other.slice(0, least)
+  for (let at = 0; at < least; at++) if (one.charCodeAt(at) !== other.charCodeAt(at)) return false
+  return true
 }

@@ -67,10 +67,10 @@ interface Guard {
 
 function createGuard(memories: readonly Memory[], names: Names): Guard {
   const own = new Set([names.human.toLowerCase(), names.assistant.toLowerCase()])
-  const subjects = new Map<number, Subject>()
-  const subjectOf = (row: number, { text }: Memory): Subject => {
-    const known = subjects.get(row) ?? readSubject(text, own)
-    subjects.set(row, known)
+  const subjects = new Map<string, Subject>()
+  const subjectOf = ({ text }: Memory): Subject => {
+    const known = subjects.get(text) ?? readSubject(text, own)
+    subjects.set(text, known)
     return known
   }
   const held: Record<string, number> = {}
@@ -80,7 +80,7 @@ function createGuard(memories: readonly Memory[], names: Names): Guard {
       const [a, b, cosine] = [first[at] ?? 0, second[at] ?? 0, cosines[at] ?? 0]
       const [one, other] = [memories[a], memories[b]]
       if (!one || !other || done.has(a) || done.has(b)) continue
-      const reason = standApart(one, other) ?? apart(subjectOf(a, one), subjectOf(b, other), cosine)
+      const reason = standApart(one, other) ?? apart(subjectOf(one), subjectOf(other), cosine)
       if (reason === null) edges.push({ first: a, second: b, cosine })
       else held[reason] = (held[reason] ?? 0) + 1
     }

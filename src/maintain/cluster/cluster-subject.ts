@@ -1,6 +1,9 @@
+import { lean } from '../../memory/lean.ts'
 import { stem } from '../../memory/resolve/stem.ts'
 import type { Value } from '../../memory/resolve/values.ts'
 import { readStatement, type Statement } from '../../memory/similar.ts'
+import { readTold } from '../../memory/told/read-told.ts'
+import type { Told } from '../../memory/told/told.ts'
 import { relationOf } from '../entry/entry-relations.ts'
 import { OPPOSITES, SIDES, SOFT } from './cluster-words.ts'
 import { type Roles, readRoles } from './roles.ts'
@@ -9,30 +12,44 @@ import { readSenses, type Senses } from './senses.ts'
 /** Reads a memory's text. `own` holds the lower-case names of human and assistant, which tell nothing apart. */
 export function readSubject(text: string, own: ReadonlySet<string>): Subject {
   const plain = inPlainWords(text.normalize('NFKC').replace(/[‘’]/g, "'"))
-  const statement = readStatement(plain, own)
+  const read = readStatement(plain, own)
   const lower = plain.toLowerCase().replace(GIVE_UP, 'stopped')
   const tokens = tokensOf(lower)
   const words = new Set(tokens.map((token) => token.replace(/'s?$/, '')))
   const clauses = lower.split(CLAUSES).filter((clause) => clause.trim() !== '')
   const denied = clauses.filter((clause, at) => denialsIn(clause) % 2 === 1 && !(at > 0 && CONTRAST.test(clause)))
+  const names = namesIn(plain, own)
+  const lead = new Set([...read.lead].filter((word) => !own.has(word)))
+  const telling = [...read.words].filter(([, { weight }]) => weight >= 1).map(([word]) => word)
+  let statement: Statement | undefined
+  let told: Told | undefined
   return {
-    statement,
-    values: valuesOf(statement, lower),
-    names: namesIn(plain, own),
-    lead: new Set([...statement.lead].filter((word) => !own.has(word))),
-    people: peopleIn(plain, lower),
-    marks: new Set([...(lower.match(/\b(?:[a-z]+-?\d[\w.-]*|\d+(?:\.\d+)+)\b/g) ?? []), ...initialsIn(plain)]),
+    // Asked for where one of two denies something, and large: of most it is not kept.
+    get statement() {
+      statement ??= readStatement(plain, own)
+      return statement
+    },
+    values: valuesOf(read, lower),
+    names: lean(names),
+    lead: lean(lead),
+    named: lean(new Set([...lead, ...[...names].map(stem)])),
+    prefixed: prefixedOf(words),
+    people: lean(peopleIn(plain, lower)),
+    marks: lean(new Set([...(lower.match(/\b(?:[a-z]+-?\d[\w.-]*|\d+(?:\.\d+)+)\b/g) ?? []), ...initialsIn(plain)])),
     capitals: new Set((plain.match(/(?<![\p{L}\p{N}])\p{Lu}\p{L}+/gu) ?? []).map((word) => stem(word.toLowerCase()))),
     words,
-    telling: [...statement.words].filter(([, { weight }]) => weight >= 1).map(([word]) => word),
+    telling,
     sides: sidesIn(words),
     denies: denied.length > 0,
     due: DUE.test(lower) ? 'due' : DONE.test(lower) ? 'done' : null,
     anyDenial: ANY_DENIAL.test(lower) || tokens.some((token) => SOFT.has(token)),
-    directions: directionsIn(lower),
+    directions: lean(directionsIn(lower)),
     senses: readSenses(plain),
     roles: readRoles(plain),
-    text,
+    get told() {
+      told ??= readTold(text)
+      return told
+    },
   }
 }
 
@@ -45,6 +62,10 @@ export interface Subject {
   readonly names: ReadonlySet<string>
   /** Whom it is about when it begins with a name. */
   readonly lead: ReadonlySet<string>
+  /** The stems of both. */
+  readonly named: ReadonlySet<string>
+  /** Words that a prefix turns, with what stands behind it: `safe` of `unsafe`. */
+  readonly prefixed: readonly (readonly [bare: string, word: string])[]
   /** Stems of words with a capital, the first among them. */
   readonly capitals: ReadonlySet<string>
   /** Who is spoken of, where it is not said by a name alone: `brother`, `from work`, `cousin`. */
@@ -69,8 +90,8 @@ export interface Subject {
   readonly senses: Senses
   /** Who or what stands where. */
   readonly roles: Roles
-  /** The words themselves. */
-  readonly text: string
+  /** What turns, limits or denies it. */
+  readonly told: Told
 }
 
 /** What denies in its form and says how much, how many or who: "not many", "no more than", "nobody but". */
@@ -110,6 +131,16 @@ const DONE = /\b(?:was|were|has been|have been|got) (?:\p{L}+ly )?\p{L}+(?:ed|en
 const GIVE_UP = /\b(?:give|gives|gave|given|giving) up\b/g
 const ANY_DENIAL =
   /\b(?:not|no|never|neither|nor|none|nothing|nobody|zero|without|free of|instead of|rather than|cannot|\w+n't)\b/
+
+const PREFIXES = ['un', 'in', 'im', 'dis', 'ir', 'il', 'non', 'non-', 'mis']
+
+function prefixedOf(words: ReadonlySet<string>): [string, string][] {
+  return [...words].flatMap((word) =>
+    PREFIXES.flatMap((prefix): [string, string][] =>
+      word.startsWith(prefix) && word.length > prefix.length + 3 ? [[word.slice(prefix.length), word]] : [],
+    ),
+  )
+}
 
 function tokensOf(lower: string): string[] {
   return lower.match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []

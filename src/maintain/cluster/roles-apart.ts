@@ -17,24 +17,24 @@ export function rolesApart(first: Roles, second: Roles): boolean {
 /** More words of cause and effect change sides than stay: one thing may be named on both. */
 function turnsRound(first: Roles, second: Roles): boolean {
   if (!exchanged(first.cause, first.effect, second.cause, second.effect)) return false
-  const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
-    [...one].filter((word) => other.has(word)).length
+  const shared = (one: readonly string[], other: readonly string[]): number =>
+    new Set(one.filter((word) => other.includes(word))).size
   const turned = shared(first.cause, second.effect) + shared(first.effect, second.cause)
   return turned > shared(first.cause, second.cause) + shared(first.effect, second.effect)
 }
 
 function exchanged(
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-  inOne: ReadonlySet<string>,
-  inOther: ReadonlySet<string>,
+  one: readonly string[],
+  other: readonly string[],
+  inOne: readonly string[],
+  inOther: readonly string[],
 ): boolean {
   const goes = (
-    from: ReadonlySet<string>,
-    notFrom: ReadonlySet<string>,
-    to: ReadonlySet<string>,
-    not: ReadonlySet<string>,
-  ) => [...from].some((word) => !notFrom.has(word) && to.has(word) && !not.has(word))
+    from: readonly string[],
+    notFrom: readonly string[],
+    to: readonly string[],
+    not: readonly string[],
+  ): boolean => from.some((word) => !notFrom.includes(word) && to.includes(word) && !not.includes(word))
   return goes(one, other, inOther, inOne) && goes(other, one, inOne, inOther)
 }
 
@@ -54,7 +54,12 @@ function swapped(first: readonly string[], second: readonly string[]): boolean {
 
 /** One goes where the other was: "from Graz to Linz", "easier than physics". */
 function placesChange({ places: first, words: here }: Roles, { places: second, words: there }: Roles): boolean {
-  const moved = [...first].filter(([word, place]) => second.has(word) && second.get(word) !== place)
+  const moved: [string, string][] = []
+  for (const [word, place] of first) {
+    const there = second.get(word)
+    if (there !== undefined && there !== place) moved.push([word, place])
+  }
+  if (moved.length < 2) return false
   // With another verb between them a thing may stand elsewhere: "eggs are needed for it", "it calls for eggs".
   const alike =
     Math.abs(here.length - there.length) <= 1 &&
@@ -74,9 +79,9 @@ const ORDER = /^(?:before|after|until|since|because|of)$/
 
 /** "Red car and blue bike", "blue car and red bike"; "Anna on Monday, Tom on Tuesday". */
 function pairsCross(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-  const alone = (one: ReadonlySet<string>, other: ReadonlySet<string>): string[][] =>
-    [...one].filter((pair) => !other.has(pair)).map((pair) => pair.split('|'))
-  const here = alone(first, second)
+  const alone: string[] = []
+  for (const pair of first) if (!second.has(pair)) alone.push(pair)
+  const here = alone.map((pair) => pair.split('|'))
   return here.some(([a, by, b]) =>
     here.some(
       ([c, like, d]) =>

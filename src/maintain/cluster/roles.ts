@@ -13,15 +13,16 @@ export interface Roles {
   /** Neighbouring content words. */
   readonly pairs: ReadonlySet<string>
   /** Content words of what comes first and what comes later, of cause and effect, where they are told apart. */
-  readonly early: ReadonlySet<string>
-  readonly late: ReadonlySet<string>
-  readonly cause: ReadonlySet<string>
-  readonly effect: ReadonlySet<string>
+  readonly early: readonly string[]
+  readonly late: readonly string[]
+  readonly cause: readonly string[]
+  readonly effect: readonly string[]
 }
 
+/** Lists, not sets: there is one of them for every word of every memory. */
 interface Around {
-  readonly doer: ReadonlySet<string>
-  readonly done: ReadonlySet<string>
+  readonly doer: readonly string[]
+  readonly done: readonly string[]
 }
 
 /** Reads a text with its capitals, in which names begin. */
@@ -60,13 +61,13 @@ function aroundOf(pivot: Token, clause: readonly Token[]): Around {
   const at = clause.indexOf(pivot)
   const core = ({ key, place, word }: Token): boolean =>
     key !== '' && key !== pivot.key && (place === '' || place === 'to') && !TIMES.test(word)
-  const keys = (tokens: readonly Token[]): Set<string> => new Set(tokens.filter(core).map(({ key }) => key))
+  const keys = (tokens: readonly Token[]): string[] => tokens.filter(core).map(({ key }) => key)
   const [before, behind] = [keys(clause.slice(0, at)), keys(clause.slice(at + 1))]
   if (!pivot.passive) return { doer: before, done: behind }
   const by = clause.slice(at + 1).filter(({ key, place }) => key !== '' && place === 'by')
   // "Delayed by four hours" names nobody.
   if (by.some(({ word }) => MEASURE.test(word))) by.length = 0
-  return { doer: new Set(by.map(({ key }) => key)), done: new Set([...before, ...behind]) }
+  return { doer: by.map(({ key }) => key), done: [...before, ...behind] }
 }
 
 const MEASURE = new RegExp(`^(?:\\d.*|${NUMBER_WORDS}|percent|euros?|dollars?|hours?|minutes?|days?)$`)
@@ -87,13 +88,13 @@ function pairsOf(tokens: readonly Token[]): ReadonlySet<string> {
 /** "X before Y", "after Y, X", "before Anna writes the offer Tom calls". */
 function orderOf(tokens: readonly Token[]): Pick<Roles, 'early' | 'late'> {
   const at = tokens.findIndex(({ word }) => word === 'before' || word === 'after' || word === 'until')
-  const none = { early: new Set<string>(), late: new Set<string>() }
+  const none = { early: [], late: [] }
   const next0 = tokens.slice(at + 1).find(({ key }) => key !== '')
   if (at < 0 || next0 === undefined || TIMES.test(next0.word)) return none
-  const keys = (some: readonly Token[]): Set<string> => new Set(some.flatMap(({ key }) => key || []))
+  const keys = (some: readonly Token[]): string[] => some.flatMap(({ key }) => key || [])
   const isBefore = tokens[at]?.word !== 'after'
   let [main, sub] = [tokens.slice(0, at), tokens.slice(at + 1)]
-  if (keys(main).size === 0) {
+  if (keys(main).length === 0) {
     const comma = sub.findIndex(({ word }) => word === ',')
     const next = sub.findIndex(
       ({ key, place }, place0) =>
@@ -106,6 +107,6 @@ function orderOf(tokens: readonly Token[]): Pick<Roles, 'early' | 'late'> {
   return isBefore ? { early: keys(main), late: keys(sub) } : { early: keys(sub), late: keys(main) }
 }
 
-function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(tokensOf(text).flatMap(({ key }) => key || []))
+function wordsOf(text: string): readonly string[] {
+  return tokensOf(text).flatMap(({ key }) => key || [])
 }

@@ -1,3 +1,4 @@
+import { lean } from '../../memory/lean.ts'
 import { stem } from '../../memory/resolve/stem.ts'
 import { NUMBER_WORDS, SENSES } from './sense-words.ts'
 
@@ -45,13 +46,22 @@ export function readSenses(text: string): Senses {
     for (const value of values) known.values.add(value)
     facets.set(facet, { values: known.values, strict: known.strict || strict === 'always' })
   }
-  return { facets, only, hedged, plain, joined: joinedIn(text.toLowerCase()), ...statesIn(text.toLowerCase()) }
+  const { past, now } = statesIn(text.toLowerCase())
+  return {
+    facets,
+    only,
+    hedged: lean(hedged),
+    plain: lean(plain),
+    joined: lean(joinedIn(text.toLowerCase())),
+    past: lean(past),
+    now: lean(now),
+  }
 }
 
 /** The facet in which two statements differ, null where they may say the same. */
 export function sensesApart(first: Senses, second: Senses): string | null {
-  for (const facet of new Set([...first.facets.keys(), ...second.facets.keys()]))
-    if (differ(first.facets.get(facet), second.facets.get(facet))) return facet
+  for (const [facet, one] of first.facets) if (differ(one, second.facets.get(facet))) return facet
+  for (const [facet, one] of second.facets) if (!first.facets.has(facet) && differ(undefined, one)) return facet
   const done = (one: Senses, other: Senses): boolean =>
     !other.facets.has('modality') && [...one.hedged].some((deed) => other.plain.has(deed))
   if (done(first, second) || done(second, first)) return 'modality'

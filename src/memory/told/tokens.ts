@@ -41,17 +41,27 @@ function tokenOf(found: string, at: number): Token {
     sign: idea?.sign ?? 1,
     isName: at > 0 && /^\p{Lu}/u.test(found),
     owns,
-    tells: /^[\p{L}\p{N}]/u.test(text) && !isSmall(text),
+    tells: /^[\p{L}\p{N}]/u.test(text) && !SMALL.has(text),
   }
 }
 
-function isSmall(text: string): boolean {
-  return [of.SMALL, of.PREPOSITIONS, of.DENIES, of.DENY_ALL, of.NEARLY, of.ONLY, of.PARTLY, of.SELDOM, of.SOMETIMES]
-    .concat([of.REASONS, MARK])
-    .some((words) => words.has(text))
-}
-
-const MARK: ReadonlySet<string> = new Set(['except', 'but', 'although', 'though', 'however', 'yet', 'whereas', 'while'])
+const MARK = ['except', 'but', 'although', 'though', 'however', 'yet', 'whereas', 'while']
+const SMALL: ReadonlySet<string> = new Set(
+  [
+    of.SMALL,
+    of.PREPOSITIONS,
+    of.DENIES,
+    of.DENY_ALL,
+    of.NEARLY,
+    of.ONLY,
+    of.PARTLY,
+    of.SELDOM,
+    of.SOMETIMES,
+    of.REASONS,
+  ]
+    .flatMap((words) => [...words])
+    .concat(MARK),
+)
 
 export function isVerb(text: string): boolean {
   return isFiniteVerb(text) || of.COPULA.has(text)

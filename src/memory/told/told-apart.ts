@@ -18,7 +18,11 @@ export interface Difference {
  * they do is for others to say.
  */
 export function toldApart(first: string, second: string): Difference | null {
-  const [one, other] = [readTold(first), readTold(second)]
+  return compareTold(readTold(first), readTold(second))
+}
+
+/** The same of two that were read. */
+export function compareTold(one: Told, other: Told): Difference | null {
   if (!areAligned(one, other)) return null
   const alone = Math.max(ownOf(one, other), ownOf(other, one)) <= 1
   const denial = denials(one, other)
