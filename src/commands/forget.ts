@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { UserError } from '../errors.ts'
 import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
+import { partsThat } from '../memory/without-gone.ts'
 import type { OpenMemory } from '../open.ts'
 import {
   dropUses,
@@ -8,7 +9,9 @@ import {
   eraseOwnCopies,
   erasePages,
   hasGitHistory,
+  type RawLine,
   rawLinesHolding,
+  renameOwners,
   stillHolding,
 } from '../store/erase.ts'
 import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
@@ -25,13 +28,14 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
     const forgetting = chooseForgotten(apply.state, apply.entries, what ?? '')
     const erasure = erasureOf(memory, forgetting, apply.job)
     const raw = rawLinesHolding(erasure)
-    if (forgetting.ids.size === 0 && stillHolding(erasure).length === 0)
-      throw new UserError(`nothing is remembered that says "${what}"${placesOf(raw)}`)
+    if (forgetting.ids.size + forgetting.left.size + raw.length === 0 && stillHolding(erasure).length === 0)
+      throw new UserError(`nothing is remembered that says "${what}", and no log does`)
     const hashes = tombstoneHashes(buried(memory, forgetting, raw), own, memory.hash())
     // What is made again goes first: a crash before the journal is rewritten then costs nothing but the making.
     const before = await dropIndex(memory.files, memory.root, memory.config.index.uri)
     // The copies of what we wrote last tell which lines are ours: they go when those are gone.
     const changed = eraseOwnCopies(memory.files, erasure, ['.state/base'])
+    renameOwners(memory.files, erasure, forgetting.renamed)
     apply.forget(forgetting, { hashes, on: memory.today() })
     // Our own lines go with their headings first; what then still holds the words was written by a person.
     changed.push(...apply.project({ rebuild: true, erase: forgetting.ids }))
@@ -41,12 +45,13 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
     changed.push(...apply.project({ rebuild: true }))
     // A search may have made it again meanwhile, from the journal as it was.
     const after = await dropIndex(memory.files, memory.root, memory.config.index.uri)
-    dropUses(memory.files, memory.root, forgetting.ids)
+    dropUses(memory.files, memory.root, new Set([...forgetting.ids, ...forgetting.renamed.keys()]))
     const left = stillHolding(erasure)
     const receipt: Receipt = {
       memories: [...forgetting.ids],
+      shortened: [...forgetting.left.keys()].map((id) => forgetting.renamed.get(id) ?? id),
       files: [...new Set(changed)].filter((file) => !left.includes(file)),
-      ownLines: pages.own,
+      ownLines: { ...pages.own, ...shortenedLines(memory, forgetting, pages.own) },
       index: before.dropped || after.dropped ? 'made again at the next search' : 'none',
       unproven: after.unproven ?? before.unproven,
       rawLogs: raw.map(({ place }) => place),
@@ -71,18 +76,23 @@ function erasureOf(memory: OpenMemory, { needles, all }: Forgetting, token: stri
   return { root: memory.root, elsewhere, needles, all, token }
 }
 
-/** The words as they stand in the logs block too, and so do the lines that hold them. */
-function buried(memory: OpenMemory, forgetting: Forgetting, raw: readonly { readonly text: string }[]) {
+/** The words as they stand in the logs block too, and so does what is said there in sentences that hold them. */
+function buried(memory: OpenMemory, forgetting: Forgetting, raw: readonly RawLine[]) {
   const redact = memory.redactor()
-  const lines = raw.flatMap(({ text }) => [text, redact(text)])
   const { typed, said, needles } = forgetting
+  const lines = raw.flatMap(({ text }) => [text, redact(text)])
+  const heard = raw
+    .flatMap(({ paragraph }) => [paragraph, redact(paragraph)])
+    .flatMap((text) => partsThat(needles.holds, text))
   const surfaces = [...said, ...lines].flatMap((text) => needles.surfaces(text))
   const words = typed === null ? [] : [typed, ...surfaces, ...rootsOf(typed)]
-  return { words, said: [...said, ...lines], counted: needles.words }
+  return { words, said: [...new Set([...said, ...heard])], lines, counted: needles.words }
 }
 
 interface Receipt {
   readonly memories: readonly string[]
+  /** Memories of which only some sentences went, by the id that they have now. */
+  readonly shortened: readonly string[]
   readonly files: readonly string[]
   /** How many lines that the person wrote lost words, by document. */
   readonly ownLines: Readonly<Record<string, number>>
@@ -94,6 +104,17 @@ interface Receipt {
   readonly left: readonly string[]
   /** Whether the folder has a git history, which keeps what its files once held: it is the person's own. */
   readonly git: boolean
+}
+
+/** A line of theirs that is a memory too lost its sentences with that. */
+function shortenedLines(memory: OpenMemory, { left }: Forgetting, own: Readonly<Record<string, number>>) {
+  const shortened: Record<string, number> = {}
+  for (const { home, origin, status } of left.values()) {
+    const name = memory.documents.find((place) => place.home === home)?.name
+    if (name === undefined || origin !== 'human-edit' || status !== 'active') continue
+    shortened[name] = (shortened[name] ?? own[name] ?? 0) + 1
+  }
+  return shortened
 }
 
 function stillHolds(file: string): string {
@@ -108,7 +129,7 @@ function indexLeft(before: Dropped, after: Dropped): string[] {
 }
 
 function describe(receipt: Receipt): string {
-  const memories = `Forgotten: ${receipt.memories.length} ${receipt.memories.length === 1 ? 'memory' : 'memories'}.\n`
+  const memories = `Forgotten: ${countOf(receipt.memories)}${receipt.shortened.length > 0 ? `, and a part of ${countOf(receipt.shortened)}` : ''}.\n`
   const files = receipt.files.map((file) => `  erased from ${file}\n`).join('')
   const own = Object.entries(receipt.ownLines)
     .map(
@@ -119,6 +140,10 @@ function describe(receipt: Receipt): string {
   return `${memories}${files}${own}  journal rewritten, index: ${receipt.index}\n${unproven}${receipt.git ? GIT : ''}${offerOf(receipt)}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
 }
 
+function countOf({ length }: readonly string[]): string {
+  return `${length} ${length === 1 ? 'memory' : 'memories'}`
+}
+
 const GIT = '  not looked into: .git; commits made here may still hold the words, and only you can rewrite them\n'
 
 function offerOf({ rawLogs }: Receipt): string {
@@ -126,10 +151,4 @@ function offerOf({ rawLogs }: Receipt): string {
   const dates = [...new Set(rawLogs.map((place) => /(\d{4}-\d{2}-\d{2})/.exec(place)?.[1] ?? place))]
   const lines = `${rawLogs.length} ${rawLogs.length === 1 ? 'line' : 'lines'}`
   return `Your raw logs still say it in ${lines}: ${dates.map((date) => `memoird scrub ${date}`).join(', ')} redacts them.\n`
-}
-
-function placesOf(raw: readonly { readonly place: string }[]): string {
-  return raw.length === 0
-    ? ''
-    : `; it stands in ${raw.map(({ place }) => place).join(', ')}, and memoird scrub redacts a raw log`
 }

@@ -27,9 +27,11 @@ export function refuseForgotten(
   )
 }
 
-/** Runs of which records are gone or have gaps in their words. What stays of a rewritten journal keeps its numbers. */
+/** What a forget says of itself; one of before it said so shows in the numbers of what stayed, and in gaps in words. */
 function erasedRuns(entries: readonly Entry[]): ReadonlySet<string> {
-  const erased = new Set<string>()
+  const named = entries.flatMap(({ change }) => (change.type === 'forgotten' ? [change.data.runs] : []))
+  const erased = new Set(named.flatMap((runs) => runs ?? []))
+  if (!named.includes(undefined)) return erased
   // The opening of the journal is the first record.
   let before = 1
   for (const { seq, run, change } of entries) {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
 import { redactedLines } from '../log/redacted-lines.ts'
+import { sentencesIn } from '../memory/sentences-in.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
 import { writeFileAtomic } from '../store/write-file.ts'
@@ -18,10 +19,11 @@ export async function scrub(memory: OpenMemory, date: string | null): Promise<Ou
     if (!Buffer.from(utf8, 'utf8').equals(bytes))
       throw new UserError(`${name} is not UTF-8 throughout: scrub it in an editor`)
     const before = utf8.split('\n')
-    const gone = forgottenLines(before, memory.forgotten(apply.state))
+    const forgotten = memory.forgotten(apply.state)
+    const gone = forgottenLines(before, forgotten)
     const names = memory.speakers(apply.state)
     const after = redactedLines(bytes, names, memory.redactor()).lines.map((line, at) =>
-      gone.has(at) ? `${labelOf(line, memory.forgotten(apply.state))}[forgotten]` : line,
+      gone.has(at) ? redacted(line, forgotten) : line,
     )
     const lines = after.flatMap((line, at) => (line === before[at] ? [] : [at + 1]))
     if (lines.length > 0)
@@ -50,6 +52,18 @@ function forgottenLines(lines: readonly string[], forgotten: (text: string) => b
       if (forgotten(range.map((n) => lines[n]).join(' '))) for (const n of range) gone.add(n)
     }
   return gone
+}
+
+/** What else a line says stays, where that is told by its sentences. */
+function redacted(line: string, forgotten: (text: string) => boolean): string {
+  const label = labelOf(line, forgotten)
+  const said = line.slice(label.length).trimEnd()
+  const left = sentencesIn(said)
+    .filter((one) => !forgotten(one))
+    .join('')
+    .trimEnd()
+  const isTold = left !== '' && left !== said && !forgotten(left)
+  return `${label}${isTold ? left : '[forgotten]'}${line.endsWith('\r') ? '\r' : ''}`
 }
 
 /** Who says a line stays: without its label it would be somebody else's. */

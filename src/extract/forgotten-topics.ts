@@ -5,6 +5,8 @@ import { stem } from '../memory/resolve/stem.ts'
 import type { ResolveContext } from '../memory/resolve.ts'
 import type { Forgotten } from '../memory/tombstone.ts'
 
+export { withoutGone } from '../memory/without-gone.ts'
+
 /** What a log's findings are resolved with, and what tells that they are forgotten. */
 export type PlanContext = Omit<ResolveContext, 'defang' | 'forgotten'> & { readonly forgotten: Forgotten }
 

@@ -4,7 +4,7 @@ import type { Home, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import type { Backend, Extraction, Known, Usage } from './agent.ts'
 import { asTaught } from './as-taught.ts'
-import { type PlanContext, withoutForgotten } from './forgotten-topics.ts'
+import { type PlanContext, withoutForgotten, withoutGone } from './forgotten-topics.ts'
 import { askedAs, byTurn, type Placed } from './open-part.ts'
 import { askAbout, askFirst } from './questions.ts'
 import { extractOrLeave, linesIn, prepared, type SegmentsDue } from './segments-due.ts'
@@ -161,9 +161,10 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
 }
 
 function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['around']): void {
-  const { finding, resolve } = asTaught(said, input.index, input.movedFrom)
+  const left = withoutGone(said, input.context.forgotten)
+  const { finding, resolve } = asTaught(left ?? said, input.index, input.movedFrom)
   plan.heard.push({ finding, isOpen: plan.isOpen })
-  if (finding.evidence.some(({ quote }) => input.context.forgotten(quote))) {
+  if (left === null) {
     leave(plan, finding, 'forgotten')
     return
   }

@@ -1,20 +1,34 @@
 import type { Kinship } from './kinship.ts'
 import type { Memory } from './memory.ts'
+import { normaliseQuote } from './resolve/evidence-key.ts'
+import { clausesIn } from './sentences-in.ts'
 import { contentOf } from './similar.ts'
+import { statementsIn } from './without-gone.ts'
 
 /** What was written down of a memory: its line, its block and the quotes that it rests on. */
 export function writtenOf(memory: Memory): string[] {
-  return [memory.text, ...(memory.block ?? []), ...quotesOf(memory)]
+  return [...linesOf(memory), ...quotesOf(memory)]
+}
+
+function linesOf({ text, block }: Memory): string[] {
+  return [text, ...(block ?? [])]
 }
 
 /**
  * What was written down of what is forgotten. A merged line of which parts stay rests on their quotes too: those are theirs
- * and stay, and so does what was said since of nothing but what stays. `holds`: the words as a person typed them.
+ * and stay, and so does what was said since of nothing but what stays, and what `staying` memories say beside it in one
+ * breath. `holds`: the words as a person typed them.
  */
-export function forgottenWords(meant: readonly Memory[], kinship: Kinship, holds: (text: string) => boolean): Words {
+export function forgottenWords(
+  meant: readonly Memory[],
+  staying: readonly Memory[],
+  kinship: Kinship,
+  holds: (text: string) => boolean,
+): Words {
   const gone = new Set(meant)
   const stayingOf = (memory: Memory): Memory[] => kinship.parts(memory).filter((part) => !gone.has(part))
   const [parted, wholly] = partition(meant, (memory) => stayingOf(memory).length > 0)
+  const sayBesideIt = spareBeside(staying, holds)
   const said = parted.flatMap((memory) => {
     const family = kinship.all([memory])
     const spared = sparedBy(
@@ -23,8 +37,60 @@ export function forgottenWords(meant: readonly Memory[], kinship: Kinship, holds
     )
     return quotesOf(memory).filter((quote) => holds(quote) || !spared(quote))
   })
-  return { said: [...wholly.flatMap(writtenOf), ...said], merged: parted.map(({ text }) => text) }
+  const written = wholly.flatMap((memory) => [
+    ...linesOf(memory),
+    ...quotesOf(memory).flatMap((quote) => sayBesideIt(quote, memory)),
+  ])
+  return { said: [...written, ...said].flatMap(withStatements), merged: parted.map(({ text }) => text) }
 }
+
+/** A quote without the sentences and clauses that something else says which stays, and that say nothing of the memory. */
+function spareBeside(staying: readonly Memory[], holds: (text: string) => boolean) {
+  let theirs: ReadonlyMap<string, readonly Memory[]> | null = null
+  return (quote: string, memory: Memory): readonly string[] => {
+    theirs ??= statedBy(staying)
+    const own = new Set(linesOf(memory).flatMap(contentOf))
+    const isTheirs = (part: string, others: readonly Memory[]): boolean => {
+      const words = contentOf(part)
+      const isSaid = others.some((other) =>
+        linesOf(other)
+          .flatMap(contentOf)
+          .some((word) => words.includes(word)),
+      )
+      return isSaid && !holds(part) && !words.some((word) => own.has(word))
+    }
+    const sentences = statementsIn(quote)
+    const kept = sentences.flatMap((sentence) => {
+      const others = theirs?.get(normaliseQuote(sentence)) ?? []
+      if (isTheirs(sentence, others)) return []
+      const clauses = clausesIn(sentence)
+      const still = clauses.filter((clause) => !isTheirs(clause, others))
+      return still.length === clauses.length ? [sentence] : still
+    })
+    return kept.join() === sentences.join() ? [quote] : kept
+  }
+}
+
+/** Who says a sentence, or rests on it. */
+function statedBy(memories: readonly Memory[]): Map<string, Memory[]> {
+  const found = new Map<string, Memory[]>()
+  for (const memory of memories)
+    for (const statement of new Set(writtenOf(memory).flatMap(statementsIn).map(normaliseQuote)))
+      found.set(statement, [...(found.get(statement) ?? []), memory])
+  return found
+}
+
+/** What says several things says each of them; a short aside stands in what other people say too. */
+function withStatements(text: string): string[] {
+  const statements = statementsIn(text)
+  return statements.length === 1 ? [text] : [text, ...statements.filter(saysEnough)]
+}
+
+function saysEnough(statement: string): boolean {
+  return contentOf(statement).length >= LEAST_CONTENT
+}
+
+const LEAST_CONTENT = 2
 
 export interface Words {
   /** What was said or written of what is forgotten. */

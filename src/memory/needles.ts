@@ -5,6 +5,8 @@ import { stem } from './resolve/stem.ts'
 export interface Needles {
   readonly words: readonly string[]
   holds(text: string): boolean
+  /** Those that a text holds. */
+  heldBy(text: string): string[]
   /** As `holds`, for a file of ours: JSON writes quotes and line ends in its own way. */
   heldIn(json: string): boolean
   /** Which of these lines hold a part of the words, 0-based: what is wrapped stands on several. */
@@ -29,16 +31,18 @@ export function createNeedles(texts: readonly string[]): Needles {
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
   const sought = words.map((needle) => (UNSPACED.test(needle) ? needle : ` ${needle}`))
   const isIn = (hay: string): boolean => sought.some((needle) => hay.includes(needle))
+  const heldBy = (hay: string): string[] => words.filter((_, at) => hay.includes(sought[at] ?? ''))
   const holds = (text: string): boolean => isIn(` ${normaliseQuote(text)}`)
   const stems = new Set(words.flatMap(wordsOf).map(stem))
   return {
     words,
     holds,
+    heldBy: (text) => heldBy(` ${normaliseQuote(text)}`),
     heldIn: (json) => holds(json) || (json.includes('\\') && holds(unescaped(json))),
     lines: (lines) => linesHolding(lines, sought),
     surfaces: (text) => surfacesIn(` ${normaliseQuote(text)} `, sought),
     erased: (text) => (holds(text) ? erasedFrom(text, words, holds) : text),
-    hasWord: (word) => wordsOf(word).some((part) => stems.has(stem(part))),
+    hasWord: (word) => holds(word) || wordsOf(word).some((part) => stems.has(stem(part))),
   }
 }
 

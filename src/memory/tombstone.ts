@@ -14,6 +14,8 @@ export interface Buried {
   readonly words: readonly string[]
   /** Blocked as they are and reworded. */
   readonly said: readonly string[]
+  /** Blocked where nothing else is said. */
+  readonly lines?: readonly string[]
   /** Texts whose words are not counted as topics of a day either. */
   readonly counted?: readonly string[]
 }
@@ -34,7 +36,11 @@ const LONG_WORDS = 4
 const SUBJECTLESS = /^(?:had|were|did|got|\p{L}+(?:s|ed)) /u
 
 /** What is hashed into a tombstone: the words as they are, where they may begin, and the content words in any order. */
-export function tombstoneHashes({ words, said, counted = [] }: Buried, own: ReadonlySet<string>, hash: Hash): string[] {
+export function tombstoneHashes(
+  { words, said, lines = [], counted = [] }: Buried,
+  own: ReadonlySet<string>,
+  hash: Hash,
+): string[] {
   const long = said
     .map(normaliseQuote)
     .filter((text) => text.split(' ').length >= LONG_WORDS && !SUBJECTLESS.test(text))
@@ -47,7 +53,8 @@ export function tombstoneHashes({ words, said, counted = [] }: Buried, own: Read
     return first === '' ? [] : [`${others.length + 1}~${bucketOf(first, hash)}`]
   })
   const topics = counted.flatMap(wordsOf).flatMap((word) => (word === '' ? [] : topicKey(word, hash)))
-  return [...new Set([...hashes, ...begins, ...topics])]
+  const whole = lines.map((text) => hash(`t:${normaliseQuote(text)}`))
+  return [...new Set([...hashes, ...begins, ...whole, ...topics])]
 }
 
 /** Twelve bits of the hash of a first word: enough to look at few places, too little to tell the word. */

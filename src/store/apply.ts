@@ -32,7 +32,7 @@ export interface Apply {
   /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed since it was last asked. */
   project(options?: ProjectOptions): string[]
   /** Rewrites the journal without what is forgotten and adds the tombstone, in one step. */
-  forget(forgetting: Forgetting, tombstone: Tombstone): void
+  forget(forgetting: Forgetting, tombstone: Omit<Tombstone, 'runs'>): void
   newRunId(): string
 }
 
@@ -80,14 +80,16 @@ export function createApply(input: ApplyInput): Apply {
     return carryOut(state, { review, action, text, on: input.today() }, commit)
   }
 
-  function forget(forgetting: Forgetting, tombstone: Tombstone): void {
+  function forget(forgetting: Forgetting, tombstone: Omit<Tombstone, 'runs'>): void {
     const run = input.newRunId()
     input.dropDerived()
-    const kept = records.all().flatMap((entry) => withoutForgotten(entry, forgetting) ?? [])
-    const added = journal.rewrite((record) => withoutForgotten(record, forgetting), {
+    const { kept, runs } = withoutForgotten(records.all(), forgetting)
+    const settled = settledWithout(state, kept, forgetting.renamed, input.today())
+    const bySeq = new Map(kept.map((record) => [record.seq, record]))
+    const added = journal.rewrite(({ seq }) => bySeq.get(seq) ?? null, {
       run,
       at: input.now().toISOString(),
-      changes: [{ type: 'forgotten', data: tombstone }, ...settledWithout(state, kept, input.today())],
+      changes: [{ type: 'forgotten', data: { ...tombstone, runs } }, ...settled],
       commit: { job, kind: 'forget', date: null, backend: null, note: null },
     })
     state = foldState(records.replace([...kept, ...added]))

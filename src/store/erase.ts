@@ -82,25 +82,46 @@ function isOwnCopy(root: string, file: string): boolean {
   return !APART.some((folder) => name.startsWith(`${folder}/`)) || /^\.state\/journal\/[^/]+\//.test(name)
 }
 
-/** `left` is what stays of a line that holds the words by itself; one that holds only a part of them goes. How many lost something. */
+/**
+ * `left` is what stays of a line that holds the words by itself, or of lines that hold them together. How many lost
+ * something.
+ */
 function eraseLines(
   files: Files,
   file: string,
   { needles, token }: Erasure,
-  left: (line: string, needles: Needles) => string = () => '',
+  left: (text: string, needles: Needles) => string = () => '',
 ): number {
   const lines = fs.readFileSync(file, 'utf8').split(/(?<=\n)/)
   const held = new Set(needles.lines(lines))
   if (held.size === 0) return 0
-  const kept = lines.flatMap((line, at) => {
-    const rest = !held.has(at) ? line : needles.holds(line) ? left(line, needles) : ''
-    return rest === '' ? [] : [rest]
+  const kept: string[] = []
+  let wrapped = ''
+  lines.forEach((line, at) => {
+    const isPart = held.has(at) && !needles.holds(line)
+    if (isPart) wrapped += line
+    if (wrapped !== '' && !(isPart && held.has(at + 1))) {
+      kept.push(left(wrapped, needles))
+      wrapped = ''
+    }
+    if (!isPart) kept.push(held.has(at) ? left(line, needles) : line)
   })
   // A wrapped line may have lost one of its sentences and hold the begin of words that go on in the next.
-  const still = new Set(needles.lines(kept))
-  const rest = kept.filter((_line, at) => !still.has(at))
-  writeFileAtomic(files, file, Buffer.from(rest.join(''), 'utf8'), { token })
+  const rest = kept.join('').split(/(?<=\n)/)
+  const still = new Set(needles.lines(rest))
+  const bytes = Buffer.from(rest.filter((_line, at) => !still.has(at)).join(''), 'utf8')
+  writeFileAtomic(files, file, bytes, { token })
   return held.size
+}
+
+/** What we wrote last of a page tells in its first line whose line is whose. */
+export function renameOwners(files: Files, { root, token }: Erasure, renamed: ReadonlyMap<string, string>): void {
+  if (renamed.size === 0) return
+  for (const file of filesBelow(path.join(root, '.state', 'base'))) {
+    const [head = '', ...rest] = fs.readFileSync(file, 'utf8').split('\n')
+    const after = head.replace(/m-[0-9a-f]{16}/g, (id) => renamed.get(id) ?? id)
+    if (after !== head) writeFileAtomic(files, file, Buffer.from([after, ...rest].join('\n'), 'utf8'), { token })
+  }
 }
 
 /** A git history keeps what files once held; it is the person's own, and nothing here looks into it. */
@@ -117,14 +138,35 @@ export function stillHolding(erasure: Erasure): string[] {
     .map((file) => nameOf(erasure, file))
 }
 
+export interface RawLine {
+  readonly place: string
+  readonly text: string
+  /** The line with those before and behind it that hold the words too: they may be wrapped. */
+  readonly paragraph: string
+}
+
 /** Where raw logs hold the words: they are the person's own files and only `scrub` touches them. */
-export function rawLinesHolding({ root, needles }: Erasure): { readonly place: string; readonly text: string }[] {
+export function rawLinesHolding({ root, needles }: Erasure): RawLine[] {
   return filesBelow(path.join(root, 'raw')).flatMap((file) => {
     const lines = fs.readFileSync(file, 'utf8').split('\n')
-    return needles
-      .lines(lines)
-      .map((at) => ({ place: `${path.relative(root, file)}:${at + 1}`, text: lines[at] ?? '' }))
+    const held = needles.lines(lines)
+    return held.map((at) => ({
+      place: `${path.relative(root, file)}:${at + 1}`,
+      text: lines[at] ?? '',
+      paragraph: togetherAt(held, at)
+        .map((n) => lines[n])
+        .join(' '),
+    }))
   })
+}
+
+/** Of numbers in order those that follow on each other around one of them. */
+function togetherAt(held: readonly number[], at: number): number[] {
+  const middle = held.indexOf(at)
+  let [first, last] = [middle, middle]
+  while (held[first - 1] === (held[first] ?? 0) - 1) first--
+  while (held[last + 1] === (held[last] ?? 0) + 1) last++
+  return held.slice(first, last + 1)
 }
 
 /** What an export holds is packed. */

@@ -18,7 +18,19 @@ export function withSettled(
   return [...groundless(asked, foldState(followedBy(entries(), changes)), on, defang), ...changes]
 }
 
-/** The same where what questions rest on is forgotten, and they with it: `kept` is what is left of the journal. */
-export function settledWithout({ reviews }: Pick<State, 'reviews'>, kept: readonly Entry[], on: string): Change[] {
-  return reviews.size === 0 ? [] : groundless(reviews.values(), foldState(kept), on, defang)
+/**
+ * The same where what questions rest on is forgotten, and they with it: `kept` is what is left of the journal, `renamed` tells
+ * of what stays in part.
+ */
+export function settledWithout(
+  { reviews }: Pick<State, 'reviews'>,
+  kept: readonly Entry[],
+  renamed: ReadonlyMap<string, string>,
+  on: string,
+): Change[] {
+  if (reviews.size === 0) return []
+  const asked = [...reviews.values()].map((review) => {
+    return { ...review, memories: review.memories.map((id) => renamed.get(id) ?? id) }
+  })
+  return groundless(asked, foldState(kept), on, defang)
 }

@@ -246,7 +246,8 @@ describe('forget, everywhere', () => {
       fs.readFileSync(path.join(root, 'raw', `${date}.md`), 'utf8'),
     )
     expect(logs.join('\n')).not.toMatch(/walnut/i)
-    expect(logs[1]).toMatch(/^\*\*Dana:\*\* \[forgotten\]\n\n\*\*Bernard:\*\* That must be hard/)
+    expect(logs[1]).toMatch(/^\*\*Dana:\*\* I play the cello in an orchestra\.\n\n\*\*Bernard:\*\* That must be hard/)
+    expect(logs[0]).toContain('\n\nI live in Lisbon.\n\n[forgotten]\n[forgotten]\n')
     expect(logs[0]).toContain('## USER [14:30] (claude)')
   })
 

@@ -36,7 +36,7 @@ export function newMemory(finding: Finding, date: string, run: string): Memory {
 }
 
 /** `m-` and 16 hex digits over text, day and words of the first evidence: neither home nor line numbers matter. */
-function memoryId(finding: Pick<Finding, 'text' | 'evidence'>, date: string): string {
+export function memoryId(finding: Pick<Finding, 'text' | 'evidence'>, date: string): string {
   const first = finding.evidence[0]
   const rests = [
     normaliseQuote(finding.text),

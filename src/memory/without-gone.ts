@@ -1,0 +1,129 @@
+import type { Evidence, Memory } from './memory.ts'
+import { wordsOf } from './needles.ts'
+import { normaliseQuote } from './resolve/evidence-key.ts'
+import { stem } from './resolve/stem.ts'
+import { clausesIn, sentencesIn } from './sentences-in.ts'
+import { contentOf } from './similar.ts'
+import { speechOf } from './speech.ts'
+
+/** What is remembered, or proposed to be. */
+export type Told = Pick<Memory, 'text' | 'origin' | 'evidence' | 'topics' | 'claim'>
+
+/**
+ * What stays where some sentences are gone: the others, with the words that they rest on and no topic of what went. The
+ * same when none is gone; null when no sentence is left, or no words for it. `isTyped`: a person wrote it into a document
+ * to begin with, and it rests on their line.
+ */
+export function withoutGone<T extends Told>(told: T, isGone: (text: string) => boolean, isTyped = false): T | null {
+  const { lead, words, end } = framed(told.text)
+  const said = sentencesIn(words)
+  const quoted = told.evidence.map((entry) => {
+    const all = sentencesIn(entry.quote).flatMap((one) => (isGone(one) ? clausesIn(one) : one))
+    return { entry, all, kept: keptOf(all, isGone) }
+  })
+  const kept = keptOf(said, isGone)
+  const isCut = kept.length < said.length
+  const isLess = quoted.some((one) => one.kept.length < one.all.length)
+  if (!isCut && !isLess) return told
+  const stays = isLess && !isTyped ? toldBy(kept, splitOf(quoted)) : kept
+  const byText = { kept: stays, gone: said.filter((sentence) => !stays.includes(sentence)) }
+  const evidence = quoted.flatMap(({ entry, all, kept: still }) =>
+    quoting(entry, all, isCut ? toldBy(still, byText) : still),
+  )
+  const isTheirs = isTyped || (told.origin === 'human-edit' && !isLess)
+  if (stays.length === 0 || (evidence.length === 0 && !isTheirs)) return null
+  const text = stays.length === said.length ? told.text : `${lead}${stays.join('').trimEnd()}${end}`
+  return { ...told, text, evidence, ...aboutTheRest(told, { text, evidence }) }
+}
+
+/** The sentences of it that stand no more in what is left, or the clauses of one that stands there in part. */
+export function goneSentences(told: Pick<Told, 'text' | 'evidence'>, left: Pick<Told, 'text' | 'evidence'>): string[] {
+  const still = new Set(writtenIn(left).flatMap(statementsIn))
+  const rest = normaliseQuote(writtenIn(left).join(' | '))
+  return writtenIn(told)
+    .flatMap(statementsIn)
+    .filter((one) => !still.has(one))
+    .flatMap((one) => {
+      const clauses = clausesIn(one)
+      const gone = clauses.filter((clause) => !rest.includes(normaliseQuote(withoutJoint(clause))))
+      return gone.length === 0 ? [one] : gone
+    })
+}
+
+/** What a text says, sentence by sentence, without who said it. */
+export function statementsIn(text: string): string[] {
+  return sentencesIn(framed(text).words).map((sentence) => sentence.trim())
+}
+
+/** What of a text says it: sentences, or clauses of one that says something else too. */
+export function partsThat(says: (text: string) => boolean, text: string): string[] {
+  return statementsIn(text)
+    .filter(says)
+    .flatMap((sentence) => {
+      const clauses = clausesIn(sentence).filter(says)
+      return clauses.length === 0 ? [sentence] : clauses
+    })
+}
+
+interface Split {
+  readonly kept: readonly string[]
+  readonly gone: readonly string[]
+}
+
+function splitOf(quoted: readonly { readonly all: readonly string[]; readonly kept: readonly string[] }[]): Split {
+  return {
+    kept: quoted.flatMap(({ kept }) => kept),
+    gone: quoted.flatMap(({ all, kept }) => all.filter((sentence) => !kept.includes(sentence))),
+  }
+}
+
+/** Sentences that say something of what others say that are kept, and nothing that only those say that are gone. */
+export function toldBy(sentences: readonly string[], { kept, gone }: Split): string[] {
+  const plain = kept.map(normaliseQuote)
+  const content = new Set(kept.flatMap(contentOf))
+  const lost = new Set(gone.flatMap(contentOf).filter((word) => !content.has(word)))
+  return sentences.filter((sentence) => {
+    const words = contentOf(sentence)
+    const isSaid =
+      plain.some((other) => other.includes(normaliseQuote(sentence))) || words.some((word) => content.has(word))
+    return isSaid && !words.some((word) => lost.has(word))
+  })
+}
+
+function framed(text: string): { readonly lead: string; readonly words: string; readonly end: string } {
+  const words = speechOf(text)?.words ?? text
+  const at = text.lastIndexOf(words)
+  return { lead: text.slice(0, at), words, end: text.slice(at + words.length) }
+}
+
+/** Words that run over the end of a sentence take all of them. */
+function keptOf(sentences: readonly string[], isGone: (text: string) => boolean): readonly string[] {
+  const kept = sentences.filter((sentence) => !isGone(sentence))
+  return kept.length > 0 && isGone(kept.join('')) ? [] : kept
+}
+
+function quoting(entry: Evidence, all: readonly string[], left: readonly string[]): Evidence[] {
+  if (left.length === 0) return []
+  return [left.length === all.length ? entry : { ...entry, quote: withoutJoint(left.join('')).trimEnd() }]
+}
+
+function aboutTheRest(told: Told, left: Pick<Told, 'text' | 'evidence'>): Pick<Told, 'topics' | 'claim'> {
+  const now = stemsOf(writtenIn(left).join(' '))
+  const before = stemsOf(writtenIn(told).join(' '))
+  const stands = (words: string): boolean => [...stemsOf(words)].every((word) => now.has(word) || !before.has(word))
+  const { topics, claim } = told
+  const isClaimed = claim !== null && stands(`${claim.subject} ${claim.attribute} ${claim.value}`)
+  return { topics: topics.filter(stands), claim: isClaimed ? claim : null }
+}
+
+function writtenIn({ text, evidence }: Pick<Told, 'text' | 'evidence'>): string[] {
+  return [text, ...evidence.map(({ quote }) => quote)]
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(wordsOf(text).map(stem))
+}
+
+function withoutJoint(clause: string): string {
+  return clause.replace(/^(?:and|but) /i, '')
+}
