@@ -2,6 +2,8 @@ import { mergedInto } from './ask-again.ts'
 import type { Change } from './change.ts'
 import type { Memory } from './memory.ts'
 import { splitParts } from './parts-that-stay.ts'
+import { createMemoryIndex } from './resolve/memory-index.ts'
+import { standsAgainst } from './resolve/stands-against.ts'
 import type { Review } from './review.ts'
 import { contradictionReview, type Defang, reviewId } from './review-items.ts'
 import type { State } from './state.ts'
@@ -47,6 +49,7 @@ export function isAlone(state: State, { type, memories }: Review): boolean {
 /** Whether a memory is there, by itself or in a merged line; else what says it now, if anything does. */
 function standing(state: State, id: string, fresh: Memory): 'there' | 'gone' | Memory {
   const known = mergedInto(state, id)
+  if (known?.status === 'superseded') return overtaken(state, known, fresh)
   if (known !== null) return known.status === 'retracted' ? 'gone' : 'there'
   const other = state.memories.get(state.standIns.get(id) ?? '')
   if (other !== undefined) return other.status === 'active' ? other : 'gone'
@@ -56,6 +59,18 @@ function standing(state: State, id: string, fresh: Memory): 'there' | 'gone' | M
     fresh.text,
   ).ended
   return part ?? 'gone'
+}
+
+/** What took the place of what was known, where it cannot hold beside the newer one either. */
+function overtaken({ memories }: State, known: Memory, fresh: Memory): 'there' | 'gone' | Memory {
+  const seen = new Set<string>()
+  let heir: Memory | undefined = known
+  while (heir?.status === 'superseded' && !seen.has(heir.id)) {
+    seen.add(heir.id)
+    heir = memories.get(heir.supersededBy ?? '')
+  }
+  if (heir === undefined || heir.id === fresh.id || heir.status !== 'active') return 'there'
+  return standsAgainst(fresh, fresh.firstSeen, createMemoryIndex([heir])) ?? 'gone'
 }
 
 /** Something else stands against it, and is asked about. */

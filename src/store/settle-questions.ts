@@ -3,9 +3,13 @@ import type { Change } from '../memory/change.ts'
 import { groundless } from '../memory/groundless.ts'
 import { reachesBack } from '../memory/reaches-back.ts'
 import { followedBy } from '../memory/resting-on.ts'
+import type { Review } from '../memory/review.ts'
 import { type Entry, foldState, type State } from '../memory/state.ts'
 
-/** The changes of a run, and what it does to questions whose ground it takes away: it takes records back, or retracts. */
+/**
+ * The changes of a run, and what it does to questions whose ground it takes away: it takes records back, retracts, or lets
+ * something else take the place of what they are about.
+ */
 export function withSettled(
   changes: readonly Change[],
   { reviews }: Pick<State, 'reviews'>,
@@ -14,8 +18,24 @@ export function withSettled(
 ): readonly Change[] {
   const asked = [...reviews.values()].filter(({ type }) => type === 'contradiction')
   const takes = changes.some((change) => reachesBack(change) || change.type === 'memory-retracted')
-  if (asked.length === 0 || !takes) return changes
-  return [...groundless(asked, foldState(followedBy(entries(), changes)), on, defang), ...changes]
+  const settled = (of: readonly Review[]): Change[] =>
+    groundless(of, foldState(followedBy(entries(), changes)), on, defang)
+  if (takes) return asked.length === 0 ? changes : [...settled(asked), ...changes]
+  const about = overtaken([...asked, ...openedIn(changes)], changes)
+  return about.length === 0 ? changes : [...changes, ...settled(about)]
+}
+
+function openedIn(changes: readonly Change[]): Review[] {
+  return changes.flatMap(({ type, data }) =>
+    type === 'review-opened' && data.review.type === 'contradiction' ? [data.review] : [],
+  )
+}
+
+/** Questions about what something else takes the place of, and not by their own answer. */
+function overtaken(asked: readonly Review[], changes: readonly Change[]): Review[] {
+  const gone = new Set(changes.flatMap(({ type, data }) => (type === 'memory-superseded' ? [data.id] : [])))
+  const closed = new Set(changes.flatMap(({ type, data }) => (type === 'review-closed' ? [data.id] : [])))
+  return asked.filter(({ id, memories }) => !closed.has(id) && memories.slice(0, -1).some((one) => gone.has(one)))
 }
 
 /**

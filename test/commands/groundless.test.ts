@@ -80,6 +80,26 @@ describe('a question which of two holds', () => {
     expect([lines('Oslo'), lines('Bergen').length]).toEqual([[], 1])
   })
 
+  it('RVW25: is closed where something else took the place of the older, and what waited is let in', async () => {
+    await learn({ '2027-02-01': ['I work as a teacher.'] }, '2027-02-01T20:00:00Z')
+    await learn({ '2027-02-02': ['I quit teaching, I work as a nurse now.'] }, '2027-02-02T20:00:00Z')
+    expect(asked()).toEqual([])
+    expect(lines('Works as a nurse now')).toHaveLength(1)
+    expect(lines('Quit teaching')).toHaveLength(1)
+    expect(lines('teacher')).toEqual([])
+  })
+
+  it('RVW25: is asked about that, where it cannot hold beside the newer either; an undo asks as before', async () => {
+    await learn({ '2027-02-01': ['I live in Graz.'] }, '2027-02-01T20:00:00Z')
+    await learn({ '2027-02-02': ['I live in Linz.'] }, '2027-02-02T20:00:00Z')
+    const before = asked()
+    expect(before.map(({ body }) => body.join())).toEqual([expect.stringContaining('Lives in Graz')])
+    await learn({ '2027-02-03': ['I moved to Vienna in February.'] }, '2027-02-03T20:00:00Z')
+    expect(asked().map(({ body }) => body.join())).toEqual([expect.stringMatching(/Moved to Vienna.*Lives in Linz/)])
+    await run(LATER, 'undo', [runOf('2027-02-03')])
+    expect(asked()).toEqual(before)
+  })
+
   it('RVW16: says on stdout what was answered', async () => {
     await learn(DAYS, '2027-01-12T00:00:00Z')
     expect(await ticked()).toMatch(/^Your answer: r-[0-9a-f]{8}: the new one holds now {2}\[run-/m)
