@@ -1,8 +1,9 @@
 import { UserError, usageError } from '../errors.ts'
 import { checkLine } from '../extract/line-rules.ts'
-import type { Review } from '../memory/review.ts'
+import type { Review, ReviewOutcome } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Apply } from '../store/apply.ts'
 
 export interface Decision {
   readonly action: string
@@ -28,19 +29,34 @@ export async function decideReview(
   choose: (question: Review) => Decision,
 ): Promise<Decided> {
   return memory.write(async (apply) => {
-    const question = findReview(apply.state, id)
+    const overtaken = closedJustNow(apply, id)
+    const question = overtaken?.question ?? findReview(apply.state, id)
     const { action, text } = choose(question)
-    const run = apply.answer(question, action, text)
-    const held = apply.entries.some(
-      ({ run: of, change }) =>
-        of === run &&
-        change.type === 'review-closed' &&
-        change.data.id === question.id &&
-        change.data.outcome.by === 'human',
-    )
+    const run = overtaken?.run ?? apply.answer(question, action, text)
+    const held = endingOf(apply, question.id, run)?.by === 'human' && overtaken === null
     const changed = apply.project()
     return { run, question, action, held, changed, failures: apply.failures, notes: apply.notes }
   })
+}
+
+/** A question that ended with what was read of documents and ticks when this was opened, and the run that ended it. */
+function closedJustNow(
+  apply: Pick<Apply, 'state' | 'entries' | 'job'>,
+  id: string | null,
+): { readonly question: Review; readonly run: string } | null {
+  const found = id === null || apply.state.reviews.has(id) ? undefined : apply.state.closed.get(id)
+  if (found === undefined || found.outcome.by !== 'moot') return null
+  const run = apply.state.runs.findLast(
+    ({ run: of, commit }) => commit.job === apply.job && endingOf(apply, found.review.id, of) !== null,
+  )
+  return run === undefined ? null : { question: found.review, run: run.run }
+}
+
+function endingOf({ entries }: Pick<Apply, 'entries'>, id: string, run: string): ReviewOutcome | null {
+  const ends = entries.flatMap(({ run: of, change }) =>
+    of === run && change.type === 'review-closed' && change.data.id === id ? change.data.outcome : [],
+  )
+  return ends.at(-1) ?? null
 }
 
 /** The open question of an id, or of its beginning. */
@@ -49,10 +65,20 @@ export function findReview(state: State, id: string | null): Review {
     throw usageError('which question? memoird review lists them, for example: memoird review accept r-3f2a91c0')
   const found = [...state.reviews.values()].filter((question) => question.id === id || question.id.startsWith(id))
   const [question] = found
-  if (question === undefined) throw new UserError(`no open question ${id}; memoird review lists them`)
+  if (question === undefined) throw new UserError(`${goneSentence(state, id)}; memoird review lists what is open`)
   if (found.length > 1)
     throw new UserError(`${id} is the beginning of ${found.length} questions: ${found.map((one) => one.id).join(', ')}`)
   return question
+}
+
+function goneSentence({ closed }: State, id: string): string {
+  const [ended, ...more] = [...closed].flatMap(([known, one]) => (known.startsWith(id) ? one : []))
+  if (ended === undefined || more.length > 0) return `no open question ${id}`
+  const { review, outcome } = ended
+  const { label } = review.options.find(({ action }) => action === outcome.action) ?? { label: outcome.action }
+  return outcome.by === 'human'
+    ? `no open question ${id}: ${review.id} was answered "${label}" on ${outcome.on}`
+    : `no open question ${id}: ${review.id} was closed on ${outcome.on}, because what it asked had changed`
 }
 
 const EDITED: Partial<Readonly<Record<Review['type'], string>>> = {

@@ -1,5 +1,5 @@
 import { answerCompression, isCompressionCurrent } from './answer-compression.ts'
-import { askAgain, followQuestions, mergedInto } from './ask-again.ts'
+import { askAgain, followQuestions, isShown, mergedInto } from './ask-again.ts'
 import type { Change } from './change.ts'
 import { claimAfterEdit } from './claim-after-edit.ts'
 import { CONTRADICT, hold } from './confidence.ts'
@@ -77,12 +77,6 @@ function isCurrent(state: State, review: Review, shownAs: (text: string) => stri
     const isMerged = memory !== undefined && mergedInto(state, id) !== memory
     return memory !== undefined && !isMerged && isShown(review, shownAs(memory.text))
   })
-}
-
-/** True where a question shows these words, and no more of that line: half of a line is another line. */
-function isShown({ body }: Review, words: string): boolean {
-  const shown = [`"${words}"`, `Known: "${words}" (`, `New: "${words}" (`]
-  return body.some((line) => shown.some((begin) => line.startsWith(begin)))
 }
 
 /** The same question in the words of now, while there is still something to decide. */

@@ -89,9 +89,11 @@ function openReview({ asked, answered, closed, reviews }: State, review: Review)
 }
 
 /** What nobody answered may be asked again. */
-function closeReview({ answered, closed, reviews }: State, { id, outcome }: Closing): void {
+function closeReview({ answered, closed, memories, reviews, ruledOut }: State, { id, outcome }: Closing): void {
   const review = reviews.get(id)
   if (review !== undefined) closed.set(id, { review, outcome })
+  const ended = outcome.by === 'human' && review?.type !== 'document' ? (review?.memories ?? []) : []
+  for (const one of ended) if (memories.get(one)?.status !== 'active') ruledOut.add(one)
   if (outcome.by !== 'moot') answered.add(id)
   reviews.delete(id)
 }
@@ -164,6 +166,7 @@ function mergeEvidence(known: Memory, data: Confirmed): Memory['evidence'] {
 
 function put(state: State, memory: Memory, fresh: Memory['evidence'] = memory.evidence): void {
   state.memories.set(memory.id, memory)
+  if (memory.status === 'active') state.ruledOut.delete(memory.id)
   for (const entry of fresh) {
     const date = dateOf(entry.file)
     if (date === null) continue
@@ -205,6 +208,7 @@ function weigh(state: State, { id, significance, reason }: Weighing): void {
 function reactivate(state: State, id: string, seq: number): void {
   const known = state.memories.get(id)
   state.archivedIn.delete(id)
+  state.ruledOut.delete(id)
   // What holds already stays in its place.
   if (!known || known.status === 'active') return
   const { archivedAt: _, ...memory } = known

@@ -13,6 +13,12 @@ export function askAgain(state: State, review: Review, on: string, shownAs: Defa
   return memories.length < review.memories.length ? null : inWordsOfNow(review, memories, on, shownAs)
 }
 
+/** True where a question shows these words, and no more of that line: half of a line is another line. */
+export function isShown({ body }: Review, words: string): boolean {
+  const shown = [`"${words}"`, `Known: "${words}" (`, `New: "${words}" (`]
+  return body.some((line) => shown.some((begin) => line.startsWith(begin)))
+}
+
 /** The memory that stands for this one now: itself, or what it was merged into in the end; null when it is gone. */
 export function mergedInto({ memories, ended }: State, id: string): Memory | null {
   let memory = memories.get(id) ?? null

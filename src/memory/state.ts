@@ -51,6 +51,8 @@ export interface State {
   readonly answered: Set<string>
   /** Questions that are open no more, by id, and how they ended. */
   readonly closed: Map<string, ClosedReview>
+  /** Ids of memories that the human's answers ended, as long as they do not hold again: also lines of theirs go. */
+  readonly ruledOut: Set<string>
   readonly logs: Map<string, LogCursor>
   /** How many turns of a log were read only by runs that were undone, by date: a summary does not tell of them. */
   readonly untold: Map<string, number>
@@ -122,6 +124,7 @@ export function emptyState(): State {
     reviews: new Map(),
     answered: new Set(),
     closed: new Map(),
+    ruledOut: new Set(),
     logs: new Map(),
     untold: new Map(),
     runs: [],

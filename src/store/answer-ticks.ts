@@ -5,7 +5,7 @@ import type { Review, ReviewOption } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
 import { askedForOne, type Ticked } from '../memory/ticks.ts'
 
-type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => string
+export type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => string
 
 interface Ports {
   answer(review: Review, action: string, text: string | null): CarriedOut

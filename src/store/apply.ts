@@ -7,7 +7,7 @@ import { answerTicks, type CarriedOut, carryOut } from './answer-ticks.ts'
 import type { Journal } from './journal.ts'
 import { knownRecords } from './known-records.ts'
 import type { Projected, Projection, ProjectOptions } from './project.ts'
-import { settledWithout, withSettled } from './settle-questions.ts'
+import { askInWordsOfNow, settledWithout, withSettled } from './settle-questions.ts'
 
 /** The one place through which memory changes: what is committed here is remembered, and then shown. */
 export interface Apply {
@@ -126,11 +126,13 @@ export function createApply(input: ApplyInput): Apply {
       if (options.project) notes.push(...projection.recover())
       observe()
       answerTicks(projection.ticks(state), { answer, commit, notes })
+      askInWordsOfNow(state, input.today(), commit)
       if (options.project && projection.shown() < state.seq) project({})
     },
     project(options = {}) {
       // A rebuild writes what was refused until now; what it cannot write either, it says itself.
       if (options.rebuild === true) failures.length = 0
+      askInWordsOfNow(state, input.today(), commit)
       project(options)
       if (options.rebuild === true) {
         // What was asked about a document that is there again is no question any more.

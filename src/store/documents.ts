@@ -62,7 +62,8 @@ export function seeDocument(files: Files, place: Place, state: State, at: SeenAt
   const savedMs = Math.min(latest, files.stat(place.file)?.mtimeMs ?? nowMs)
   const recent = bases.notedMs !== null && savedMs - bases.notedMs < STALE_MS
   const lately = cameLately(bases.base, savedMs)
-  const reading = readDocument(own, bases.base, place.owned(state), { before: recent ? bases.before : null, lately })
+  const before = recent ? bases.before : null
+  const reading = readDocument(own, bases.base, place.owned(state), { before, lately, ruledOut: state.ruledOut })
   return { place, bytes, bases, reading, lately, nowMs }
 }
 

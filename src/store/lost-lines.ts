@@ -4,12 +4,13 @@ import type { Review } from '../memory/review.ts'
 import { documentReview, isAboutDocument } from '../memory/review-items.ts'
 import type { State } from '../memory/state.ts'
 import { readDocument } from './document/read-document.ts'
+import { linesOf } from './document/rows.ts'
 import { documentQuestion, fromCopy } from './document-copies.ts'
 import type { SeenDocument } from './documents.ts'
 
 /**
  * A document that is gone, was emptied or lost most of our lines at once may have had an accident: the human is asked,
- * once. What came back by itself is no question any more.
+ * once. What came back by itself is no question any more, nor is what went since in a way that needs none.
  */
 export function askAboutLost(seen: SeenDocument, state: State, on: string): Change[] {
   const review = questionOf(seen, state, on)
@@ -17,10 +18,31 @@ export function askAboutLost(seen: SeenDocument, state: State, on: string): Chan
     return state.reviews.has(review.id) || state.answered.has(review.id)
       ? []
       : [{ type: 'review-opened', data: { review } }]
-  const asked = seen.reading.refusal !== null ? [] : [...state.reviews.values()]
-  return asked
-    .filter((open) => isAboutDocument(open, seen.place.name))
+  if (seen.reading.refusal !== null) return []
+  const told = new Set<string | null>([...cameBack(seen), ...seen.reading.deleted])
+  return openAbout(seen.place, state)
+    .filter(({ memories }) => !memories.some((id) => isActive(state, id)) || memories.some((id) => told.has(id)))
     .map(({ id }) => ({ type: 'review-closed', data: { id, outcome: { action: 'approve', by: 'moot', on } } }))
+}
+
+/** Lines that stand there as ours, or that somebody put there since we wrote it. */
+function cameBack({ reading, bases: { base } }: SeenDocument): (string | null)[] {
+  const ours = new Set<string | null>(base?.spans.map(({ owner }) => owner))
+  const stood = new Set(linesOf(base?.text ?? '').map(({ content }) => content))
+  return reading.rows.flatMap(({ owner, content }) => (ours.has(owner) || !stood.has(content) ? owner : []))
+}
+
+/** Lines that are not written as long as the human is asked whether they deleted them: an undo of the answer asks again. */
+export function heldBack({ place }: Pick<SeenDocument, 'place'>, state: State): ReadonlySet<string> {
+  return new Set(openAbout(place, state).flatMap(({ memories }) => memories))
+}
+
+function openAbout({ name }: SeenDocument['place'], { reviews }: State): Review[] {
+  return [...reviews.values()].filter((open) => isAboutDocument(open, name))
+}
+
+function isActive({ memories }: State, id: string): boolean {
+  return memories.get(id)?.status === 'active'
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   writeDocument,
 } from './documents.ts'
 import type { Files } from './files.ts'
-import { askAboutLost, isGone, restored } from './lost-lines.ts'
+import { askAboutLost, heldBack, isGone, restored } from './lost-lines.ts'
 import { type DayNames, projectDays, shownUpTo } from './project-days.ts'
 
 export interface ProjectOptions {
@@ -150,10 +150,11 @@ export function createProjection(input: ProjectionInput): Projection {
       result.failures.push(refusalSentence(place.name, reading))
       return
     }
-    const how = { token: input.token, rebuild: again, erase: options.erase ?? new Set<string>() }
+    const held = options.rebuild === true ? new Set<string>() : heldBack(document, state)
+    const how = { token: input.token, rebuild: again, erase: options.erase ?? new Set<string>(), held }
     const { written, released } = writeOrSay(files, document, state, how)
     if (written) result.changed.push(place.name)
-    for (const line of released) result.notes.push(releasedSentence(place.name, line))
+    for (const { text, line } of released) result.notes.push(releasedSentence(`${place.name}:${line}`, text))
   }
 
   return {
@@ -188,8 +189,8 @@ function writeOrSay(files: Files, document: SeenDocument, state: State, how: Wri
   }
 }
 
-function releasedSentence(name: string, line: string): string {
-  return `${name}: "${line}" is no line of memoird's any more, but holds words of yours: it stays as your text, take it out when you like`
+function releasedSentence(where: string, line: string): string {
+  return `${where}: "${line}" is no line of memoird's any more, but holds words of yours: it stays as your text, take it out when you like`
 }
 
 function sameBytes(a: Buffer | null, b: Buffer | null): boolean {

@@ -1,21 +1,24 @@
 import { defang } from '../extract/defang.ts'
 import type { Change } from '../memory/change.ts'
+import { askedAnew, followWords } from '../memory/follow-words.ts'
 import { groundless } from '../memory/groundless.ts'
 import { reachesBack } from '../memory/reaches-back.ts'
 import { followedBy } from '../memory/resting-on.ts'
 import type { Review } from '../memory/review.ts'
 import { type Entry, foldState, type State } from '../memory/state.ts'
+import type { Committing } from './answer-ticks.ts'
 
 /**
  * The changes of a run, and what it does to questions whose ground it takes away: it takes records back, retracts, or lets
  * something else take the place of what they are about.
  */
 export function withSettled(
-  changes: readonly Change[],
-  { reviews }: Pick<State, 'reviews'>,
+  planned: readonly Change[],
+  { answered, reviews }: Pick<State, 'answered' | 'reviews'>,
   entries: () => readonly Entry[],
   on: string,
 ): readonly Change[] {
+  const changes = askedAnew(planned, { answered })
   const asked = [...reviews.values()].filter(({ type }) => type === 'contradiction')
   const takes = changes.some((change) => reachesBack(change) || change.type === 'memory-retracted')
   const settled = (of: readonly Review[]): Change[] =>
@@ -23,6 +26,13 @@ export function withSettled(
   if (takes) return asked.length === 0 ? changes : [...settled(asked), ...changes]
   const about = overtaken([...asked, ...openedIn(changes)], changes)
   return about.length === 0 ? changes : [...changes, ...settled(about)]
+}
+
+/** Asks again about lines that say something else now than when they were asked about, by an edit or since an undo. */
+export function askInWordsOfNow(state: State, on: string, commit: Committing): void {
+  const changes = followWords(state.reviews.values(), state, on, defang)
+  if (changes.length > 0)
+    commit(changes, { kind: 'documents', date: null, backend: null, note: 'asked again in the words of now' })
 }
 
 function openedIn(changes: readonly Change[]): Review[] {

@@ -3,6 +3,7 @@ import { type Came, latelyOf } from './came.ts'
 import type { Base, OwnedLine, Reading } from './document/document.ts'
 import { publishWoven, removeEmptied } from './document/publish-woven.ts'
 import { weave } from './document/weave.ts'
+import { type LeftLine, whereSaid } from './document/where-said.ts'
 import { documentQuestion, dropSecrets, fromCopy, isMadeByUs, sameBase } from './document-copies.ts'
 import type { SeenDocument } from './documents.ts'
 import type { Files } from './files.ts'
@@ -14,13 +15,15 @@ export interface WriteDocumentOptions {
   /** Make it again even when the document is gone or was emptied. */
   readonly rebuild: boolean
   readonly erase: ReadonlySet<string>
+  /** Memories whose lines are not to stand there for now. */
+  readonly held: ReadonlySet<string>
 }
 
 export interface WrittenDocument {
   /** Its bytes changed. */
   readonly written: boolean
   /** What lines of ours say that were let go to the person, for what they wrote on them. */
-  readonly released: readonly string[]
+  readonly released: readonly LeftLine[]
 }
 
 /** Brings a document that was seen to what the journal says. */
@@ -31,10 +34,11 @@ export function writeDocument(
   options: WriteDocumentOptions,
 ): WrittenDocument {
   const { place } = seen
-  const owned = place.owned(state)
+  const owned = place.owned(state).filter(({ id }) => !options.held.has(id))
   const reading = readableOf(seen, owned, options.rebuild)
-  const woven = weave(reading, owned, { erase: options.erase })
-  const { bytes: written, released, ...copy } = woven
+  const woven = weave(reading, owned, { erase: options.erase, ruledOut: state.ruledOut })
+  const { bytes: written, released: freed, ...copy } = woven
+  const released = freed.map((text) => whereSaid(woven.text, text))
   const next: Base = { ...copy, seq: state.seq, made: isMadeByUs(seen), ...latelyOf(cameFrom(seen), woven) }
   // An editor's byte order mark is no text.
   const bytes = next.made === true && woven.text === '' ? Buffer.alloc(0) : written
