@@ -2,7 +2,7 @@ import { periodsAround } from '../rollup/calendar.ts'
 import type { Change, LogCursor } from './change.ts'
 import type { Forgetting } from './forget.ts'
 import type { Evidence, Memory } from './memory.ts'
-import { ERASED, type Needles } from './needles.ts'
+import type { Needles } from './needles.ts'
 import type { Entry } from './state.ts'
 import { type Told, withoutGone } from './without-gone.ts'
 
@@ -160,8 +160,12 @@ const WRITTEN: ReadonlySet<string> = new Set(
 
 function withoutWords(value: unknown, needles: Needles, field = ''): unknown {
   if (typeof value === 'string') return WRITTEN.has(field) ? needles.erased(value) : value
-  if (Array.isArray(value))
-    return value.map((item) => withoutWords(item, needles, field)).filter((item) => item !== ERASED)
+  if (Array.isArray(value)) {
+    const kept = value.filter((item) => typeof item !== 'string' || !WRITTEN.has(field) || !needles.holds(item))
+    // A line whose headings are gone stands where the rule puts it.
+    if (field === 'section' && kept.length === 0) return null
+    return kept.map((item) => withoutWords(item, needles, field))
+  }
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([name]) => field !== 'counters' || !needles.hasWord(name))
   return Object.fromEntries(kept.map(([name, item]) => [name, withoutWords(item, needles, name)]))

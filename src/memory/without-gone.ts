@@ -55,6 +55,14 @@ export function statementsIn(text: string): string[] {
   return sentencesIn(framed(text).words).map((sentence) => sentence.trim())
 }
 
+/** A text of several lines without the sentences that are gone, wrapped ones too; empty where that is not told. */
+export function sentencesLeft(text: string, isGone: (text: string) => boolean): string {
+  if (!isGone(text)) return text
+  const [byLine, wrapped] = [text.split(/(?<=\n)/).flatMap(sentencesIn), sentencesIn(text)]
+  const kept = keptOf(byLine, isGone)
+  return (kept.length > 0 ? kept : keptOf(wrapped, isGone)).join('').trim()
+}
+
 /** What of a text says it: sentences, or clauses of one that says something else too. */
 export function partsThat(says: (text: string) => boolean, text: string): string[] {
   return statementsIn(text)
@@ -125,5 +133,5 @@ function stemsOf(text: string): Set<string> {
 }
 
 function withoutJoint(clause: string): string {
-  return clause.replace(/^(?:and|but) /i, '')
+  return clause.replace(/^(?:and|but) /, '')
 }

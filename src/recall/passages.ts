@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Role, Turn } from '../log/turn.ts'
+import { sentencesLeft } from '../memory/without-gone.ts'
 
 /** What can be found of a log: one turn. */
 export interface Passage {
@@ -25,12 +26,12 @@ export interface Passage {
 /** A silence of more than this many minutes begins another conversation. */
 export const CONVERSATION_GAP = 30
 
-/** The turns of one log as passages, in order; turns without text have none. `keep` false leaves a turn out (forgotten text). */
+/** The turns of one log as passages, in order; turns without text have none. What is forgotten of them is left out. */
 export function passagesOf(
   file: string,
   date: string,
   turns: Iterable<Turn>,
-  keep: (text: string) => boolean = () => true,
+  isForgotten: (text: string) => boolean = () => false,
 ): Passage[] {
   const passages: Passage[] = []
   const seen = new Map<string, number>()
@@ -43,8 +44,8 @@ export function passagesOf(
     minute = at ?? minute
     const first = turn.spans[0]
     const last = turn.spans.at(-1)
-    const text = turn.spans.map((span) => span.text).join('\n')
-    if (!first || !last || text.trim() === '' || !keep(text)) continue
+    const text = sentencesLeft(turn.spans.map((span) => span.text).join('\n'), isForgotten)
+    if (!first || !last || text.trim() === '') continue
     const said = [file, turn.speaker, turn.time ?? '', text].join('\n')
     const again = (seen.get(said) ?? 0) + 1
     seen.set(said, again)

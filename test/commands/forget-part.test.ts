@@ -149,6 +149,28 @@ describe('forgetting a part', () => {
     await staysGone(/bakes|emil|baker/i, ['He was born in 1990.'])
   })
 
+  it('FGT24: a heading of theirs that is forgotten holds no line of ours any more', async () => {
+    say('2026-03-04', 'I like rain.')
+    await run('process')
+    fs.writeFileSync(at('workspace/USER.md'), '# Things of Anna\n\n- Likes rain\n\n# Mine\n\n- I weld\n')
+    await run('process')
+    expect(memories().map(({ section }) => section)).toContainEqual(['# Things of Anna'])
+    await run('forget', ['Anna'])
+    expect(memories().map(({ section }) => section)).not.toContainEqual(['# Things of Anna'])
+    await staysGone(/anna/i, ['I weld', 'Likes rain'])
+    expect(read('workspace/USER.md')).toMatch(/^\n# Mine\n\n- I weld\n[^]*- Likes rain\n$/)
+  })
+
+  it('FGT24: however often it was said, its own words stay as they were said', async () => {
+    for (const day of ['02', '04', '06'])
+      say(`2026-03-${day}`, 'Please never mention my ex Clara. And keep your answers short, please.')
+    await run('process')
+    await run('forget', ['Clara'])
+    const quotes = memories().flatMap(({ evidence }) => evidence.map(({ quote }) => quote))
+    expect(quotes).toEqual(Array.from({ length: 3 }, () => 'And keep your answers short, please.'))
+    await staysGone(/clara/i, ['USER said: "And keep your answers short, please."'])
+  })
+
   it('FGT25: what else was said in one breath with it stays where another memory says it', async () => {
     say('2026-03-03', 'I play the cello.')
     say('2026-03-04', TWO)
@@ -222,6 +244,23 @@ describe('forgetting a part', () => {
     expect(read('raw/2026-03-04.md')).toContain('\n\nI go to the gym on Fridays.\n')
     await run('process')
     await staysGone(/lumia/i, ['Goes to the gym on Fridays'])
+  })
+
+  it('FGT29: what else was said in the turn is still found', async () => {
+    say('2026-03-04', 'The plumber came at nine. My sister\nAnna opened the door. He mended the boiler for 80 euros.')
+    await run('process')
+    await run('search', ['boiler'])
+    await run('forget', ['sister Anna'])
+    const { hits } = (await run('search', ['what did the boiler cost'])) as { hits: { kind: string; text: string }[] }
+    expect(hits.filter(({ kind }) => kind === 'passage').map(({ text }) => text)).toEqual([
+      'The plumber came at nine. He mended the boiler for 80 euros.',
+    ])
+    say('2026-03-05', 'The plumber came again. My sister Anna opened the door. He mended the tap for 20 euros.')
+    await run('process')
+    const again = (await run('search', ['what did the tap cost'])) as { hits: { kind: string; text: string }[] }
+    expect(again.hits.filter(({ kind }) => kind === 'passage').map(({ text }) => text)).toEqual([
+      'The plumber came again. He mended the tap for 20 euros.',
+    ])
   })
 
   it('FGT28: a run that only lost words is refused by an undo, one that was merely about what is left is not', async () => {

@@ -15,7 +15,7 @@ export interface SourceOptions {
   readonly state: State
   readonly names: SpeakerNames
   readonly redact: (text: string, before?: string) => string
-  /** True for a text that was forgotten: it is not indexed again. */
+  /** True for a text that was forgotten: it is not indexed again, what else was said with it is. */
   readonly forgotten: (text: string) => boolean
 }
 
@@ -49,7 +49,7 @@ function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number], unread
     if (date === undefined || stat?.kind !== 'file') continue
     const file = `${folder}/${name}`
     // Forgetting changes what a log gives without changing the log, and so did the way in which summaries are read.
-    const read = folder === 'raw' ? '' : '-2'
+    const read = folder !== 'raw' || options.state.tombstones.size > 0 ? '-2' : ''
     const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}${read}`
     const passages = (): Passage[] | null => {
       try {
@@ -69,12 +69,17 @@ function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number], unread
 const DATED = /^(\d{4}(?:-W?\d{2}){0,2})\.md$/
 
 function readPassages(options: SourceOptions, file: string, date: string): Passage[] {
-  const { files, names, redact } = options
+  const { files, names, redact, forgotten } = options
   const place = path.join(options.root, file)
-  const keep = (text: string): boolean => !options.forgotten(text)
   // What learning refuses to read is not found either.
   if (leadsOut(files, options.root, file) !== null) return []
   if (!file.startsWith('raw/'))
-    return rollupPassages(file, date, redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')), keep)
-  return passagesOf(file, date, readLog(files, place, null, { names, settled: true, redact }).turns, keep)
+    return rollupPassages(
+      file,
+      date,
+      redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')),
+      (line) => !forgotten(line),
+    )
+  const { turns } = readLog(files, place, null, { names, settled: true, redact })
+  return passagesOf(file, date, turns, forgotten)
 }
