@@ -46,7 +46,7 @@ const MIN_WORDS = 3
 
 /** A comma, semicolon or "and" before a statement that has its own first person. */
 const JOINT =
-  /(?:[,;] (?:and |also |plus |then )?|[,;]? and (?:also |before that |since then |then )?)(?=(?:I(?:['’](?:m|ve))?|i(?:['’]?m|['’]?ve)?) (?!(?:think|guess|mean|hope|suppose|know|said|say|swear|believe|told|asked|was told|will|can|could|would|should)\b)[a-z]{2,}|[Mm]y [a-z]+(?: [a-z]+)? (?:is|are|has|lives|works|was)\b)/g
+  /(?:[,;] (?:and |also |plus |then )?|[,;]? and (?:also |before that |since then |then )?)(?=(?:I(?:['’](?:m|ve))?|i(?:['’]?m|['’]?ve)?) (?!(?:think|guess|mean|hope|suppose|know|said|say|swear|believe|told|asked|was told|will|can|could|would|should)\b)[a-z]{2,}|[Mm]y [a-z]+(?: [a-z]+)? (?:is|are|has|lives|works|was)\b|(?:[Dd]id I (?:ever |already )?(?:tell you|mention)|[Hh]ave I (?:ever |already )?(?:told you|mentioned)) (?:that )?(?:I|my|we|our)\b)/g
 
 /** The part before must be a statement of the same kind, or the cut would tear a reason from what it explains. */
 const OWN = /^(?:and |but |so |also |well,? |ps |btw |by the way,? )?(?:i\b|i['’]|im\b|ive\b|my\b|we\b|we['’])/i

@@ -2,7 +2,7 @@ import { isWorthALine } from '../../extract/route.ts'
 import type { Turn } from '../../log/turn.ts'
 import { exceedsIn, repeatIn } from '../../memory/resolve/confirm-cue.ts'
 import type { Reading } from '../backend.ts'
-import type { Line } from './group.ts'
+import { isName, type Line } from './group.ts'
 import { normalise } from './normalise.ts'
 import { sentences } from './sentences.ts'
 import { SCALE } from './weights.ts'
@@ -39,12 +39,12 @@ export function confirmation(turn: Turn, before: readonly Turn[], lines: readonl
  * must never be learned, only where it says of itself that it repeats something.
  */
 export function repeating(reading: Reading): Reading {
-  const { scores, cues, text, never } = reading
+  const { scores, cues, text, never, origin } = reading
   const isLine = isWorthALine(Math.max(scores.user, scores.relational), reading.importance, SCALE, 0)
-  const isKept = isLine || scores.store >= SCALE.store
+  const isKept = (isLine || scores.store >= SCALE.store) && !isName({ normal: normalise(text), origin })
   const isDry = never === 'sarcasm' && ASKED.test(text)
   if ((isKept && never === null) || (never !== null && !isDry)) return reading
-  if (reading.origin !== 'human-said' || cues.has('m:marker')) return reading
+  if (origin !== 'human-said' || cues.has('m:marker')) return reading
   const isSmall = never !== null || cues.has('x:ack') || cues.has('x:weather')
   if (isSmall && repeatIn(text) === null && !exceedsIn(text)) return reading
   const thin = { user: 0, relational: 0, soul: 0, store: SCALE.store }

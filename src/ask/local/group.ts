@@ -50,6 +50,7 @@ function belongs(part: readonly Line[], tail: Line, line: Line): boolean {
   if (tail.cues.has('m:bare') || line.cues.has('m:bare')) return false
   const size = part.reduce((sum, one) => sum + one.text.length + 1, 0)
   if (size + line.text.length > MAX_GROUP) return false
+  if (isName(line) && !isName(tail)) return true
   const homes = part.map(homeOf)
   const mine = homeOf(line)
   const theirs = homes.find((home) => home !== null) ?? null
@@ -62,6 +63,11 @@ function belongs(part: readonly Line[], tail: Line, line: Line): boolean {
   if (theirs === 'store' && mine === 'user' && introduced) return true
   if (mine !== theirs) return false
   return mine !== 'user' || ((leans(line) || goesOn(line)) && !/^(?:and |but |so )?(?:he|she)\b/.test(line.normal))
+}
+
+/** "My husband.", "My mom's.": whom the one before speaks of, and nothing by itself. */
+export function isName({ normal, origin }: Pick<Line, 'normal' | 'origin'>): boolean {
+  return origin === 'human-said' && /^(?:(?:or|and|not) )?(?:my|our) [a-z-]+(?:'s(?: [a-z-]+)?)?[.!]*$/.test(normal)
 }
 
 /** Does a sentence only name what the next one is about? "Dad rang.", "So Gerald.", "Priya did the talking." */

@@ -3,7 +3,7 @@ import type { Turn } from '../../log/turn.ts'
 import type { Home } from '../../memory/memory.ts'
 import type { Reading } from '../backend.ts'
 import { confirmation, repeating } from './confirmation.ts'
-import { group, type Line } from './group.ts'
+import { group, isName, type Line } from './group.ts'
 import { importanceOf } from './importance.ts'
 import { lift } from './lift.ts'
 import { quoted } from './quoted.ts'
@@ -35,7 +35,8 @@ function lastSaid(before: readonly Turn[], known: Known, judge: Judge): Reading 
 }
 
 function readingOf(turn: Turn, part: readonly Line[]): Reading {
-  const head = part.reduce((best, line) => (strength(line) > strength(best) ? line : best))
+  const telling = part.filter((line) => part.length === 1 || !isName(line))
+  const head = telling.reduce((best, line) => (strength(line) > strength(best) ? line : best))
   const first = part[0] ?? head
   const last = part.at(-1) ?? head
   return {

@@ -4,6 +4,7 @@ import { features } from './features.ts'
 import type { Line } from './group.ts'
 import { normalise } from './normalise.ts'
 import { sentences } from './sentences.ts'
+import { toldIn } from './telling.ts'
 
 /** Is it what a turn's own speaker wrote, and meant to be read? */
 export function isSpeech(span: Span): boolean {
@@ -18,7 +19,7 @@ export function spoken(span: Span, spanIndex: number): Spoken[] {
   const human = span.origin === 'human-said'
   const said = sentences(span)
   return (human ? said.flatMap(clauses) : said).map((sentence) => {
-    const { marked, words } = human ? unmarked(sentence.text) : { marked: false, words: sentence.text }
+    const { marked, words } = human ? unmarked(toldIn(sentence.text)) : { marked: false, words: sentence.text }
     const normal = normalise(words)
     const cues = features(normal, words, human)
     if (marked) cues.add('m:marker')

@@ -1,3 +1,4 @@
+import { toldIn } from './telling.ts'
 import { they } from './they.ts'
 
 /**
@@ -7,7 +8,7 @@ import { they } from './they.ts'
  */
 export function statement(text: string): string | null {
   const bare = withoutOpening(
-    text
+    toldIn(text)
       .replace(/’/g, "'")
       .replace(/,? (?:as you know|by the way|btw|you know|i guess|of course),?(?= )/gi, (found) =>
         found.endsWith(',') ? ',' : '',
@@ -16,7 +17,7 @@ export function statement(text: string): string | null {
       .trim(),
   )
   if (/[.!…;]\s/.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\./gi, ''))) return null
-  if (/[?"“”]|\byou(?:r|rs|'re|'ve)?\b|\bu\b|\blet's\b|\bus\b/i.test(bare)) return null
+  if (ASKS_YOU.test(bare) || /[?"“”]|\byou(?:r|rs|'re|'ve)?\b|\bu\b|\blet's\b|\bus\b/i.test(bare)) return null
   const said = isAmbiguous(bare) ? null : saidOf(bare)
   return said === null || !onlyThird(said) ? null : upper(said)
 }
@@ -43,7 +44,11 @@ function saidOf(bare: string): string | null {
  * of "me and Gaz have been married": who is a them that does something?
  */
 const UNSAFE =
-  /^(?:me|mine|ours|i|we|is|are|was|were|do|does|did|can|could|would|should|shall|will|may|am|if|when|whenever|while|before|because|what|that|who|which|where|why|how|though|although|unless|until|than|then|only|not|nor|or|and|but)\b/i
+  /^(?:me|mine|ours|i|we|is|are|was|were|do|does|did|can|could|would|should|shall|will|may|am|if|when|whenever|while|before|because|what|that|who|which|where|why|how|though|although|unless|until|than|then|only|not|nor|or|and|but|sorry|thanks|thank)\b/i
+
+/** "So nag me": it is the assistant that is to do it. */
+const ASKS_YOU =
+  /(?:^|\b(?:so|and|but|please|just),? |[,;:] )(?:do |don't |never )?(?:nag|remind|tell|ask|give|show|help|let|warn|wake|make|send|write|stop|correct|call|push|bug|ping|poke|hold|keep|bear with|spare) me(?: to account)?\b/i
 
 /** "Gaz and me have a boat". */
 const AND_ME = /^(?:[\p{L}'-]+ ){1,4}and me\b/iu
