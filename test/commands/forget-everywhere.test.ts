@@ -193,6 +193,19 @@ describe('forget, everywhere', () => {
     expect(holding()).toEqual([])
   })
 
+  it('FGT6: a state that a restore put aside is named, and its index, which hides what it packs, is dropped', async () => {
+    await run('export', [path.join(root, 'before.memoird-archive')])
+    await run('remember', ['My aunt Berta collects clocks'])
+    await run('search', ['clocks'])
+    await run('restore', [path.join(root, 'before.memoird-archive')], { force: true })
+    const [aside] = fs.readdirSync(root).filter((name) => name.startsWith('.state-before-'))
+    const { report, exitCode } = await run('forget', ['Berta'])
+    expect(exitCode).toBe(1)
+    expect(report['left']).toEqual(holding(/berta/i).sort())
+    expect(report['left']).not.toEqual([])
+    expect(holding(/berta/i).filter((name) => !name.startsWith(`${aside}/`) || name.includes('/index/'))).toEqual([])
+  })
+
   it('FGT6: a git history is not looked into, and the receipt says so', async () => {
     fs.mkdirSync(path.join(root, '.git'))
     write('.git/COMMIT_EDITMSG', 'Allergic to walnuts')

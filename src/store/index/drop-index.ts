@@ -29,17 +29,33 @@ export async function dropIndex(files: Files, root: string, uri: string): Promis
   if (lock === null)
     return { ...NOTHING, left: 'another process is making the index and may have read the words: forget them again' }
   try {
-    const gone = dropFolder(own, own)
+    const gone = [own, ...setAside(root)].map((folder) => dropFolder(folder, folder)).reduce(asOne)
     const place = path.resolve(root, uri)
     if (!local) {
       const remote = await dropRemote(uri)
-      return { ...remote, dropped: gone.dropped || remote.dropped }
+      return asOne(remote, gone)
     }
     const there = place === own ? gone : dropFolder(place, own)
-    return { ...there, dropped: gone.dropped || there.dropped }
+    return asOne(there, gone)
   } finally {
     lock.release()
     if (fs.existsSync(own) && fs.readdirSync(own).length === 0) fs.rmdirSync(own)
+  }
+}
+
+/** Of states that a restore put aside: what is packed there shows in no bytes. */
+function setAside(root: string): string[] {
+  return fs
+    .readdirSync(root)
+    .filter((name) => name.startsWith('.state-before-'))
+    .map((name) => path.join(root, name, 'index'))
+}
+
+function asOne(one: Dropped, other: Dropped): Dropped {
+  return {
+    dropped: one.dropped || other.dropped,
+    left: one.left ?? other.left,
+    unproven: one.unproven ?? other.unproven,
   }
 }
 
