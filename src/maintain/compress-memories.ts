@@ -88,7 +88,7 @@ function cut(text: string): string {
   const room = SUMMARY_MAX_BYTES - Buffer.byteLength(SUMMARY_SUFFIX)
   let bytes = 0
   let kept = ''
-  for (const { segment } of CHARACTERS.segment(text)) {
+  for (const { segment } of characters().segment(text)) {
     bytes += Buffer.byteLength(segment)
     if (bytes > room) break
     kept += segment
@@ -96,8 +96,13 @@ function cut(text: string): string {
   return kept.trimEnd() + SUMMARY_SUFFIX
 }
 
-/** What a reader sees as one character is never cut in two. */
-const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+/** What a reader sees as one character is never cut in two. Slow to make, and seldom is anything cut. */
+function characters(): Intl.Segmenter {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return segmenter
+}
 
 function asMemory({ id, summary, origin, confidence, topics, evidence, date }: Episode): Memory {
   return {
