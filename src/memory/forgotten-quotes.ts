@@ -3,7 +3,7 @@ import type { Memory } from './memory.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
 import { clausesIn } from './sentences-in.ts'
 import { contentOf } from './similar.ts'
-import { statementsIn } from './without-gone.ts'
+import { saysEnough, statementsIn } from './without-gone.ts'
 
 /** What was written down of a memory: its line, its block and the quotes that it rests on. */
 export function writtenOf(memory: Memory): string[] {
@@ -65,7 +65,9 @@ function spareBeside(staying: readonly Memory[], holds: (text: string) => boolea
       if (isTheirs(sentence, others)) return []
       const clauses = clausesIn(sentence)
       const still = clauses.filter((clause) => !isTheirs(clause, others))
-      return still.length === clauses.length ? [sentence] : still
+      return still.length === clauses.length
+        ? [sentence]
+        : still.filter((clause) => holds(clause) || saysEnough(clause))
     })
     return kept.join() === sentences.join() ? [quote] : kept
   }
@@ -80,17 +82,11 @@ function statedBy(memories: readonly Memory[]): Map<string, Memory[]> {
   return found
 }
 
-/** What says several things says each of them; a short aside stands in what other people say too. */
+/** What says several things says each of them. */
 function withStatements(text: string): string[] {
   const statements = statementsIn(text)
   return statements.length === 1 ? [text] : [text, ...statements.filter(saysEnough)]
 }
-
-function saysEnough(statement: string): boolean {
-  return contentOf(statement).length >= LEAST_CONTENT
-}
-
-const LEAST_CONTENT = 2
 
 export interface Words {
   /** What was said or written of what is forgotten. */

@@ -46,7 +46,7 @@ export function goneSentences(told: Pick<Told, 'text' | 'evidence'>, left: Pick<
     .flatMap((one) => {
       const clauses = clausesIn(one)
       const gone = clauses.filter((clause) => !rest.includes(normaliseQuote(withoutJoint(clause))))
-      return gone.length === 0 ? [one] : gone
+      return gone.length === 0 || gone.length === clauses.length ? [one] : gone.filter(saysEnough)
     })
 }
 
@@ -54,6 +54,13 @@ export function goneSentences(told: Pick<Told, 'text' | 'evidence'>, left: Pick<
 export function statementsIn(text: string): string[] {
   return sentencesIn(framed(text).words).map((sentence) => sentence.trim())
 }
+
+/** A short aside stands in what other people say too. */
+export function saysEnough(statement: string): boolean {
+  return contentOf(statement).length >= LEAST_CONTENT
+}
+
+const LEAST_CONTENT = 2
 
 /** A text of several lines without the sentences that are gone, wrapped ones too; empty where that is not told. */
 export function sentencesLeft(text: string, isGone: (text: string) => boolean): string {

@@ -205,6 +205,14 @@ describe('forgetting a part', () => {
     ])
   })
 
+  it('FGT25: half of a sentence that goes whole is looked for nowhere else', async () => {
+    fs.writeFileSync(at('workspace/USER.md'), '- I like rain. My brother Emil is a nurse, and he sings.\n')
+    say('2026-03-04', 'My brother Ivo is a cook, and he sings.')
+    await run('process')
+    await run('forget', ['Emil'])
+    await staysGone(/emil/i, ['Brother Ivo is a cook, and he sings', 'I like rain.'])
+  })
+
   it('FGT26: a memory that was seen again in the forgotten words keeps the others', async () => {
     say('2026-03-03', 'I play the cello.')
     say('2026-03-04', 'By the way, I play the cello in an orchestra on Mondays.')
