@@ -12,6 +12,9 @@ export interface Scale {
   readonly line: number
   readonly soul: number
   readonly store: number
+  /** What belongs in any home for so sure is kept, in a document what would be missed so much. */
+  readonly kept: number
+  readonly missed: number
   /** The same for what the assistant reports, which is less often worth keeping. */
   readonly reported: number
   readonly marker: number
@@ -65,6 +68,11 @@ function homeOf(reading: Reading, marker: boolean, scale: Scale): Home | null {
   if (isWorthALine(document, reading.importance, scale, ease) && document >= store)
     return user >= relational ? 'user' : 'relational'
   const enough = reading.origin === 'assistant-said' ? scale.reported : scale.store - ease
+  // Between two homes it is still worth keeping.
+  if (reading.importance !== undefined && user + relational + store >= scale.kept - ease) {
+    const isFirst = document >= scale.faint - ease && reading.importance >= scale.missed
+    return !isFirst ? 'store' : user >= relational ? 'user' : 'relational'
+  }
   return store >= enough ? 'store' : null
 }
 

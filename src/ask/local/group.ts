@@ -119,19 +119,19 @@ function antecedent(lines: readonly Line[], index: number): string | null {
 /** "Rang dad." and "my sister's in care" speak of somebody who is called by what they are to the human. */
 function kinIn(normal: string, pronoun: string): string | null {
   const kin =
-    /(?:^|[a-z]+ |[,;:] )(?:my (?:(?:little|big|older|younger|elder) )?)([a-z-]+)\b|\b(dad|mum|mom|gran|grandad|granny|grandma|grandpa|nan)\b(?!')/.exec(
+    /(?:^|[a-z]+ |[,;:] )(?:my (?:(?:little|big|older|younger|elder) )?)([a-z-]+)\b|\b(dad|mum|mom|gran|grandad|granny|grandma|grandpa|nan)\b(?!')|^(?:the )?(girlfriend|boyfriend|wife|husband|hubby|missus|sister|brother|daughter|son)\b(?!')/.exec(
       normal,
     )
-  const said = kin?.[1] ?? kin?.[2]
+  const said = kin?.[1] ?? kin?.[2] ?? kin?.[3]
   if (said === undefined) return null
   const fits = pronoun === 'he' || pronoun === 'his' ? HIM : HER
   return fits.test(said) ? `${said.charAt(0).toUpperCase()}${said.slice(1)}` : null
 }
 
 const HIM =
-  /^(?:dad|father|grandad|granddad|grandfather|grandpa|brother|son|husband|uncle|nephew|boyfriend|stepdad|stepson|godson|father-in-law|brother-in-law|son-in-law)$/
+  /^(?:dad|father|grandad|granddad|grandfather|grandpa|brother|son|husband|uncle|nephew|boyfriend|hubby|stepdad|stepson|godson|father-in-law|brother-in-law|son-in-law)$/
 const HER =
-  /^(?:mum|mom|mother|mam|gran|granny|nan|grandma|grandmother|sister|daughter|wife|aunt|auntie|niece|girlfriend|stepmum|stepdaughter|goddaughter|mother-in-law|sister-in-law|daughter-in-law)$/
+  /^(?:mum|mom|mother|mam|gran|granny|nan|grandma|grandmother|sister|daughter|wife|aunt|auntie|niece|girlfriend|missus|stepmum|stepdaughter|goddaughter|mother-in-law|sister-in-law|daughter-in-law)$/
 
 function namesIn(text: string): string[] {
   const inside = text.match(/(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?='s|\b)/gu) ?? []

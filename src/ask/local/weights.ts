@@ -7,6 +7,9 @@ export const SCALE = {
   line: 0.47,
   soul: 0.8,
   store: 0.6,
+  /** What belongs in some home for so sure is kept in one; in a document what would be missed so much. */
+  kept: 0.8,
+  missed: 0.8,
   /** What the assistant reports is less often worth keeping. */
   reported: 0.7,
   /** What raises the significance of something worth keeping. */
