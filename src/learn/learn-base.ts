@@ -31,17 +31,19 @@ export interface Learner extends Base {
 const WORDS = readWordVectors()
 const NEARNESS = openNearness()
 
-/** Everything that learning asks of what is known; reads each memory once. */
+/** Everything that learning asks of what is known; reads each memory once, and for the index only when one is planned against. */
 export function baseOf({ config }: OpenMemory, state: State): Base & { readonly said: KeptSaid } {
   const { memories, retractions, met } = state
-  const index = createMemoryIndex(memories.values(), {
-    names: [config.human, config.assistant],
-    retractions,
-    met,
-    sense: WORDS,
-    nearness: NEARNESS,
-  })
-  return { state, index, said: createSaid(memories.values()) }
+  const names = [config.human, config.assistant]
+  let index: MemoryIndex | null = null
+  return {
+    state,
+    said: createSaid(memories.values()),
+    get index() {
+      index ??= createMemoryIndex(memories.values(), { names, retractions, met, sense: WORDS, nearness: NEARNESS })
+      return index
+    },
+  }
 }
 
 /** What would be known if the retake were all that comes, and what rests on it were undone. */

@@ -65,11 +65,23 @@ export async function learnDays(
     failures.push({ date, message: `raw/${date}.md: ${why}`, retryAfterMs: aside().retryAfterMs })
   }
   let base = baseOf(memory, apply.state)
+  const learner: Learner = {
+    ...about,
+    get state() {
+      return base.state
+    },
+    get index() {
+      return base.index
+    },
+    get said() {
+      return base.said
+    },
+  }
   for (const { date, settled } of wanted) {
     if (options.stop?.() === true) return { days, failures, notes: aside().notes, finished: false }
     const run = apply.newRunId()
     try {
-      const learned = await learnLog({ ...about, ...base }, date, run, { force: options.force, settled })
+      const learned = await learnLog(learner, date, run, { force: options.force, settled })
       if (learned === null) continue
       const who = whoAnswered(about.backend.name, learned.answered)
       apply.commit(learned.changes, { kind: 'process', date, ...who, note: null }, run)
