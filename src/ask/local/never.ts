@@ -2,13 +2,16 @@ import type { Role } from '../../log/turn.ts'
 import type { DropReason } from '../../memory/finding.ts'
 import { createSieve } from '../../sieve/sieve.ts'
 import { NEVER_CUES, REAL } from './cues/never.ts'
+import { words } from './normalise.ts'
 
 /** Why a sentence may not be learned whatever it scores, or null. */
 export function neverOf(normal: string, cues: ReadonlySet<string>, role: Role): DropReason | null {
   if (REDACTED.test(normal)) return 'redacted'
+  if (role === 'human' && greets(normal)) return 'small-talk'
   if (role === 'human')
     for (const [reason, pattern] of unmeant(normal))
       if (pattern.test(normal) && !(reason === 'hypothetical' && REAL.test(normal))) return reason
+  if (ASKS_AFTER.test(normal)) return 'question'
   if ((cues.has('x:question') || ASKS.test(normal)) && !INSIDE.test(normal)) return 'question'
   return null
 }
@@ -17,6 +20,24 @@ export function neverOf(normal: string, cues: ReadonlySet<string>, role: Role): 
 const unmeant = createSieve(NEVER_CUES, ([, pattern]) => pattern)
 
 const REDACTED = /\[redacted|‹redacted|\bredacted\b[:\]]/
+
+/** A greeting in another language than what follows it: "Grüß Gott.", "As-salamu alaykum my friend". */
+function greets(normal: string): boolean {
+  const [first = '', ...more] = words(normal)
+  return more.length <= 3 && GREETINGS.has(first) && !/\d/.test(normal)
+}
+
+const GREETINGS: ReadonlySet<string> = new Set(
+  `salam salaam selam as-salamu as-salam assalamu assalam asalamu wa-alaikum shalom namaste namaskar bonjour bonsoir salut hola buenos buenas
+  ciao salve buongiorno buonasera guten grüß gruess servus moin merhaba konnichiwa ohayo annyeong nihao olá bom boa hej hejsan goddag
+  goedemorgen goedemiddag goedenavond aloha privet dobrý dobry dzień dzien cześć czesc kalimera sawubona jambo habari sawasdee`.split(
+    /\s+/,
+  ),
+)
+
+/** "Quick one: can you word a message", whatever is said in it. */
+const ASKS_AFTER =
+  /[:;] (?:can|could|would|will) you (?!(?:please )?(?:stop|not|always|never|keep|make sure|remember)\b)/
 
 /** A question that its writer did not bother to mark. */
 const ASKS =

@@ -43,3 +43,22 @@ describe('a name alone', () => {
     expect(await findingsIn(said)).toEqual([])
   })
 })
+
+describe('what says nothing of anybody', () => {
+  it.each(['As-salamu alaykum.', 'Grüß Gott.', 'Hola, my friend!', 'Bom dia!', 'Moin!'])(
+    'EXT70: a greeting: %s',
+    async (said) => {
+      expect(await findingsIn(said)).toEqual([])
+    },
+  )
+
+  it('EXT70: a task after a few words in front, whatever is said in it', async () => {
+    const said =
+      'Quick one before standup: can you help me word a message to my landlord, the boiler is out since we moved in.'
+    expect(await findingsIn(said)).toEqual([])
+  })
+
+  it('EXT70: a wish after a few words in front is one', async () => {
+    expect((await findingsIn('One thing: could you please stop using emojis'))[0]?.home).toBe('relational')
+  })
+})
