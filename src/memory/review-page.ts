@@ -13,12 +13,19 @@ export interface PageBlock {
 /** Some editors put a byte order mark before the first line. */
 export const MARK = '\uFEFF'
 
+/** A smaller heading between a question and its boxes is a remark of the person's in it. */
 export function pageBlocks(page: string): PageBlock[] {
-  const blocks: { readonly id: string; readonly lines: string[] }[] = [{ id: '', lines: [] }]
+  const blocks: { readonly id: string; readonly level: number; readonly lines: string[] }[] = [
+    { id: '', level: 0, lines: [] },
+  ]
   const text = page.startsWith(MARK) ? page.slice(MARK.length) : page
   for (const line of text === '' ? [] : text.split(/(?<=\n|\r(?!\n))/)) {
-    if (/^#{1,6} /.test(line)) blocks.push({ id: idIn(line), lines: [] })
-    blocks.at(-1)?.lines.push(line)
+    const level = /^(#{1,6}) /.exec(line)?.[1]?.length ?? 0
+    const last = blocks.at(-1)
+    const id = level > 0 ? idIn(line) : ''
+    const isWithin = id === '' && last?.id !== '' && level > (last?.level ?? 0) && !last?.lines.some(isBox)
+    if (level > 0 && !isWithin) blocks.push({ id, level, lines: [line] })
+    else last?.lines.push(line)
   }
   return blocks
 }
@@ -35,22 +42,43 @@ function plainOf(line: string): string {
 
 /** What stands behind a ticked box; null for every other line. */
 export function tickedText(line: string): string | null {
-  return TICKED.exec(line)?.[1] ?? null
+  const { sign, text } = boxOf(line)
+  return TICKS.has(sign) ? text : null
 }
 
-/** People who tick by hand leave room around it. */
-const TICKED = /^\s*[-*+] \[\s*[xX]\s*\] (.*?)\s*$/
+const TICKS: ReadonlySet<string> = new Set('xX✓✔☑')
 
 export function isBox(line: string): boolean {
-  return BOX.test(line)
+  return boxOf(line).text !== ''
 }
 
-/** The line with nothing in its box. */
-export function emptied(line: string): string {
-  return line.replace(BOX, '$1 ]')
+/**
+ * The sign in a box, empty for none, and what stands behind it, empty without a box. People leave room around the sign,
+ * quote or number a box, and drop its bullet.
+ */
+export function boxOf(line: string): { readonly sign: string; readonly text: string } {
+  const bare = line.replace(/^[\s>]+/, '')
+  const [found = '', inside = ''] = BOX.exec(bare) ?? []
+  const sign = inside.trim()
+  return [...sign].length > 1
+    ? { sign: '', text: '' }
+    : { sign, text: found === '' ? '' : bare.slice(found.length).trim() }
 }
 
-const BOX = /^(\s*[-*+] \[)\s*[xX]?\s*\]/
+const BOX = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\[([^[\]]{0,8})\](?=\s)/
+
+/**
+ * The lines that answer: from the first box with one of these labels to the last, with boxes right behind. A list that a
+ * person wrote further below is theirs; all is answer where no label is left.
+ */
+export function answerLines(lines: readonly string[], labels: readonly string[]): readonly string[] {
+  const isOurs = (line: string): boolean => isBox(line) && labels.some((label) => isLabel(boxOf(line).text, label))
+  const first = lines.findIndex(isOurs)
+  if (first < 0) return lines
+  let end = lines.findLastIndex(isOurs) + 1
+  while (end < lines.length && (isBox(lines[end] ?? '') || lines[end]?.trim() === '')) end++
+  return lines.slice(first, end)
+}
 
 /** A date and a sign of when it was done, as task plugins put it there, are no word. */
 export function isLabel(text: string, label: string): boolean {

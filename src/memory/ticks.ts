@@ -1,5 +1,5 @@
 import type { Review, ReviewOption } from './review.ts'
-import { asked, isLabel, labelIn, pageBlocks, SEVERAL, tickedText } from './review-page.ts'
+import { answerLines, asked, boxOf, isBox, isLabel, labelIn, pageBlocks, SEVERAL, tickedText } from './review-page.ts'
 import type { State } from './state.ts'
 
 export interface Tick {
@@ -34,15 +34,27 @@ export function readTicks(text: string, reviews: ReadonlyMap<string, Review>): T
 }
 
 function ticksOf(review: Review, lines: readonly string[]): Tick[] {
-  const boxes = lines.flatMap((line) => tickedText(line) ?? [])
   const optionOf = (box: string): ReviewOption | undefined => review.options.find(({ label }) => isLabel(box, label))
+  const answers = answerLines(lines, labelsOf(review))
+  const boxes = answers.flatMap((line) => tickedText(line) ?? [])
   const options = [...new Set(boxes.flatMap((box) => optionOf(box) ?? []))]
   const unread = boxes.filter((box) => optionOf(box) === undefined)
   const [option = null] = options
+  if (option === null) unread.push(...answers.flatMap((line) => otherwiseMarked(line) ?? []))
   if (option === null && unread.length === 0) return []
   const shown = new Set(lines.map((line) => line.trim()))
   const asShown = asked(review).every((line) => shown.has(line.trim()))
   return options.length > 1 ? [{ review, option: null, unread: [], asShown }] : [{ review, option, unread, asShown }]
+}
+
+function labelsOf({ options }: Review): string[] {
+  return options.map(({ label }) => label)
+}
+
+/** A box with a sign in it that is no tick. */
+function otherwiseMarked(line: string): string | null {
+  const { sign, text } = boxOf(line)
+  return sign === '' || tickedText(line) !== null ? null : `[${sign}] ${text}`
 }
 
 /** The question as it is asked again after several of its boxes were ticked. */
@@ -52,14 +64,36 @@ export function askedForOne(review: Review): Review {
 
 /** What ticked boxes say that stand below no open question, in a sentence each: nothing is done for them. */
 export function lateTicks(text: string, state: Pick<State, 'reviews' | 'closed'>): string[] {
-  const found = pageBlocks(text).flatMap(({ id, lines }) =>
-    state.reviews.has(id) ? [] : lines.flatMap((line) => lateTick(id, tickedText(line), state) ?? []),
-  )
+  const found = pageBlocks(text).flatMap(({ id, lines }) => (state.reviews.has(id) ? [] : lateIn(id, lines, state)))
   return [...new Set(found)].filter((sentence) => !text.includes(sentence))
 }
 
-/** Why nothing is done for a box ticked below this id; null for a box of the person's own, or one that was carried out. */
-export function lateTick(id: string, box: string | null, { closed }: Pick<State, 'closed'>): string | null {
+/** What a person wrote at a question since we wrote the page (`before`), without ticking a box: it answers nothing. */
+export function remarksOn(reviews: readonly Review[], text: string, before: string): string[] {
+  const known = new Set(before.split(/\r\n|\n|\r/).map((line) => line.trim()))
+  const blocks = new Map(pageBlocks(text).map(({ id, lines }) => [id, lines]))
+  return reviews.flatMap((review) => {
+    const lines = (blocks.get(review.id) ?? []).slice(1).map((line) => line.trim())
+    const ours = new Set([...asked(review), SEVERAL])
+    const remark = lines.find((line) => REMARK.test(line) && !isBox(line) && !known.has(line) && !ours.has(line))
+    return remark === undefined
+      ? []
+      : [`"${remark.slice(0, 80)}" stands at ${review.id} and ticks no box: it stays as your text and answers nothing.`]
+  })
+}
+
+/** No heading, no comment and no line of signs. */
+const REMARK = /^(?!#{1,6} |<!--).*\p{L}/u
+
+/** Why nothing is done for what is ticked in these lines below an id. */
+export function lateIn(id: string, lines: readonly string[], state: Pick<State, 'closed'>): string[] {
+  const review = state.closed.get(id)?.review
+  const answers = review === undefined ? lines : answerLines(lines, labelsOf(review))
+  return answers.flatMap((line) => lateTick(id, tickedText(line), state) ?? [])
+}
+
+/** Null for a box of the person's own, or one that was carried out. */
+function lateTick(id: string, box: string | null, { closed }: Pick<State, 'closed'>): string | null {
   if (box === null || (id === '' && labelIn(box) === null)) return null
   const said = `"${box.slice(0, 80)}" was ticked`
   if (id === '') return `${said} where no question of memoird stands above it: nothing was done for it.`

@@ -1,6 +1,6 @@
-import { emptied, isBox, labelIn, MARK, type PageBlock, pageBlocks, questionLines, tickedText } from './review-page.ts'
+import { boxOf, isBox, labelIn, MARK, type PageBlock, pageBlocks, questionLines } from './review-page.ts'
 import type { ClosedReview, State } from './state.ts'
-import { lateTick } from './ticks.ts'
+import { lateIn } from './ticks.ts'
 
 /**
  * The page with our blocks whole: what a person put among the boxes of a question comes behind them, and a question
@@ -10,8 +10,8 @@ import { lateTick } from './ticks.ts'
 export function untick(text: string, state: Pick<State, 'closed' | 'reviews'>, written: ReadonlySet<string>): string {
   const blocks = pageBlocks(text)
   const lines = blocks.flatMap((block, n) => {
-    const said = block.lines.flatMap((line) => lateTick(block.id, tickedText(line), state) ?? [])
-    const fresh = [...new Set(state.closed.has(block.id) ? said : [])].filter((sentence) => !text.includes(sentence))
+    const said = state.closed.has(block.id) ? lateIn(block.id, block.lines, state) : []
+    const fresh = [...new Set(said)].filter((sentence) => !text.includes(sentence))
     const left = asOurs(block, written.has(block.id), state)
     return [...left, ...apart(left.length === 0 ? ['\n'] : block.lines, fresh, n === blocks.length - 1)]
   })
@@ -31,16 +31,16 @@ function asOurs(
 
 /** A ticked answer as we wrote it; what a person remarked behind it is a line of its own. */
 function unticked(line: string): string[] {
-  const text = tickedText(line) ?? ''
+  const text = isBox(line) ? boxOf(line).text : ''
   const label = labelIn(text)
-  if (label === null) return [emptied(line)]
+  if (label === null) return [line]
   const remark = text.indexOf('<!--')
   return [ended(`- [ ] ${label}`), ...(remark < 0 ? [] : [ended(text.slice(remark))])]
 }
 
 /** The question word for word, whatever is ticked in it, and nothing else. */
 function isWhole(lines: readonly string[], { review }: ClosedReview): boolean {
-  const there = lines.flatMap((line) => (isBox(line) ? unticked(line) : line)).map((line) => line.trim())
+  const there = lines.flatMap(unticked).map((line) => line.trim())
   const ours = questionLines(review).map((line) => line.trim())
   return there.filter((line) => line !== '').join('\n') === ours.filter((line) => line !== '').join('\n')
 }
@@ -58,7 +58,7 @@ function apart(above: readonly string[], said: readonly string[], isEnd: boolean
 
 /** Text among the boxes, or hanging on the last one, goes behind them and is text of its own. */
 function setApart(lines: readonly string[]): readonly string[] {
-  const [first, last] = [lines.findIndex(isBox), lines.findLastIndex(isBox)]
+  const [first, last] = [lines.findIndex(isAnswer), lines.findLastIndex(isAnswer)]
   const among = lines.slice(first, last).filter((line) => !isBox(line) && line.trim() !== '')
   const ends = lines.findIndex((line, n) => n > last && !/^[ \t]+\S/.test(line))
   const hanging = lines.slice(last + 1, ends < 0 ? lines.length : ends)
@@ -66,6 +66,10 @@ function setApart(lines: readonly string[]): readonly string[] {
   const boxes = lines.slice(first, last + 1).filter(isBox)
   const remarks = [...among, ...hanging].map((line) => ended(line.trimStart()))
   return [...lines.slice(0, first), ...boxes.map(ended), '\n', ...remarks, ...lines.slice(last + 1 + hanging.length)]
+}
+
+function isAnswer(line: string): boolean {
+  return isBox(line) && labelIn(boxOf(line).text) !== null
 }
 
 function ended(line: string): string {

@@ -63,7 +63,13 @@ export function seeDocument(files: Files, place: Place, state: State, at: SeenAt
   const recent = bases.notedMs !== null && savedMs - bases.notedMs < STALE_MS
   const lately = cameLately(bases.base, savedMs)
   const before = recent ? bases.before : null
-  const reading = readDocument(own, bases.base, place.owned(state), { before, lately, ruledOut: state.ruledOut })
+  const reading = readDocument(own, bases.base, place.owned(state), {
+    before,
+    lately,
+    ruledOut: state.ruledOut,
+    // Questions are no memories: nothing is lost with their lines, and they are still open.
+    shrunkenIsMeant: place.asWritten !== null,
+  })
   return { place, bytes, bases, reading, lately, nowMs }
 }
 

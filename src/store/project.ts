@@ -2,7 +2,6 @@ import { messageOf, UserError } from '../errors.ts'
 import type { Change } from '../memory/change.ts'
 import { type DocumentHome, type Edits, holdsSecret, observeEdits } from '../memory/observe.ts'
 import type { Entry, State } from '../memory/state.ts'
-import { lateTicks, readTicks, type Ticked } from '../memory/ticks.ts'
 import { type ArchivePage, removeEmptyPage } from './archive-pages.ts'
 import {
   clearTemps,
@@ -21,6 +20,7 @@ import {
 import type { Files } from './files.ts'
 import { askAboutLost, heldBack, isGone, restored } from './lost-lines.ts'
 import { type DayNames, projectDays, shownUpTo } from './project-days.ts'
+import { type Ticked, tickedIn } from './ticked-page.ts'
 
 export interface ProjectOptions {
   /** Everything again, also documents that vanished. */
@@ -101,12 +101,6 @@ export function createProjection(input: ProjectionInput): Projection {
     return { changes: [...observeEdits(state, edits, input.today(), run), ...questions], notes }
   }
 
-  function ticks(state: State): Ticked {
-    const { file } = input.review
-    const text = files.stat(file)?.kind === 'file' ? (files.read(file)?.toString('utf8') ?? '') : ''
-    return { ticks: readTicks(text, state.reviews), late: lateTicks(text, state) }
-  }
-
   function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
     try {
       const document = restored(seeDocument(files, place, state, seenAt(input)), state)
@@ -146,6 +140,8 @@ export function createProjection(input: ProjectionInput): Projection {
     const again = isGone(reading) && (options.rebuild === true || place === input.review)
     if (again && place === input.review)
       result.notes.push(`${place.name} was gone: its questions are still open and stand in it again`)
+    const takenOut = reading.deleted.filter((id) => state.reviews.has(id))
+    if (takenOut.length > 0) result.notes.push(takenOutSentence(place.name, takenOut))
     if (reading.refusal !== null && !again) {
       result.failures.push(refusalSentence(place.name, reading))
       return
@@ -158,7 +154,7 @@ export function createProjection(input: ProjectionInput): Projection {
   }
 
   return {
-    ticks,
+    ticks: (state) => tickedIn(files, input.review, state),
     recover,
     observe,
     project,
@@ -187,6 +183,10 @@ function writeOrSay(files: Files, document: SeenDocument, state: State, how: Wri
       { cause: error },
     )
   }
+}
+
+function takenOutSentence(name: string, ids: readonly string[]): string {
+  return `${name}: ${ids.join(', ')} ${ids.length === 1 ? 'was' : 'were'} taken out and not answered: still open, and there again; nothing waits for an answer`
 }
 
 function releasedSentence(where: string, line: string): string {

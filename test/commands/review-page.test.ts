@@ -40,6 +40,17 @@ function save(text: string): void {
   fs.utimesSync(file(), later, later)
 }
 
+/** As if the page had been written long ago: what an editor held then is old. */
+function ageBase(): void {
+  const folder = path.join(root, '.state', 'base')
+  for (const name of fs.readdirSync(folder).filter((one) => one.startsWith('REVIEW'))) {
+    const [head = '', ...text] = fs.readFileSync(path.join(folder, name), 'utf8').split('\n')
+    const { came: _, ...rest } = JSON.parse(head) as Record<string, unknown>
+    fs.writeFileSync(path.join(folder, name), [JSON.stringify(rest), ...text].join('\n'))
+    fs.utimesSync(path.join(folder, name), 0, 0)
+  }
+}
+
 async function open(): Promise<Review> {
   const { report } = await run('review', ['list'], '10')
   const [question] = report['items'] as Review[]
@@ -102,6 +113,89 @@ describe('ticked boxes', () => {
     fs.writeFileSync(file(), page().replace('- [x] the old one', '- [ ] the old one'))
     await run('process', [], '12')
     expect((await run('review', ['list'], '12')).report['items']).toEqual([])
+  })
+})
+
+describe('boxes as people write them', () => {
+  for (const [box, heading] of [
+    ['1. [x]', ''],
+    ['[x]', ''],
+    ['* [✓]', ''],
+    ['  -   [ X ] ', ''],
+    ['- [x]', '\n### my thoughts\n\nhmm\n'],
+  ] as const)
+    it(`RVW18: "${box}" is a tick, ${heading === '' ? 'whatever its bullet' : 'also below a heading of theirs'}`, async () => {
+      const text = page().replace('\n\n', `\n${heading}\n`)
+      fs.writeFileSync(file(), text.replace('- [ ] both', `${box} both`))
+      expect((await run('process', [], '11')).said).toBe('')
+      expect((await run('review', ['list'], '11')).report['items']).toEqual([])
+    })
+
+  it('RVW18: a box with a sign that is no tick, and a reworded answer, stay where they stand and are said', async () => {
+    for (const [line, said] of [
+      ['- [-] both are true', '"[-] both are true" is ticked at'],
+      ['- [x] both are true, I move often', '"both are true, I move often" is ticked at'],
+    ] as const) {
+      const text = page().replace(/^.*both are true.*$/m, line)
+      fs.writeFileSync(file(), text)
+      expect((await run('process', [], '11')).said).toContain(said)
+      expect(page()).toBe(text)
+    }
+  })
+
+  it('RVW29: a list of their own below the boxes is theirs: no tick of it is taken for an answer or away', async () => {
+    const mine = '\nmy notes:\n- [ ] buy milk\n- [x] call mum\n'
+    fs.writeFileSync(file(), page() + mine)
+    expect((await run('process', [], '11')).said).not.toContain('call mum')
+    expect(page().endsWith(mine)).toBe(true)
+    fs.writeFileSync(file(), ticked(page(), 'both are true'))
+    expect((await run('process', [], '12')).said).toBe('')
+    expect(page().trimStart()).toBe(mine.trimStart())
+  })
+
+  it('RVW29: an answer in words ticks nothing, which is said once', async () => {
+    fs.writeFileSync(file(), `${page()}\nBoth are true, thanks.\n`)
+    const { id } = await open()
+    expect((await run('process', [], '11')).said).toContain(`"Both are true, thanks." stands at ${id} and ticks no box`)
+    expect((await run('process', [], '12')).said).toBe('')
+    expect(page()).toContain('\nBoth are true, thanks.\n')
+  })
+
+  it('RVW29: two versions that a merge left in the page are no answer', async () => {
+    fs.writeFileSync(file(), `<<<<<<< mine\n${page()}=======\n${ticked(page(), 'both are true')}>>>>>>> theirs\n`)
+    expect((await run('process', [], '11')).said).toContain('conflict markers')
+    expect((await open()).title).toBe('Which one holds?')
+  })
+})
+
+describe('questions that are taken out or copied', () => {
+  it('RVW30: a question taken out by hand stands there again, which is said; their text stays as it was', async () => {
+    const { id } = await open()
+    ageBase()
+    fs.writeFileSync(file(), '# Mine\n\nhello\n\nbye\n')
+    expect((await run('process', [], '11')).said).toContain(`${id} was taken out and not answered: still open`)
+    expect(page().endsWith('\n\n# Mine\n\nhello\n\nbye\n')).toBe(true)
+    expect((await run('process', [], '12')).said).toBe('')
+  })
+
+  it('RVW30: a page trimmed to the question that is answered is no accident', async () => {
+    const known = ['Plays the violin', 'Speaks French', 'Is allergic to walnuts', 'Has a dog called Rex', 'Plays chess']
+    fs.appendFileSync(path.join(root, 'workspace', 'USER.md'), known.map((line) => `- ${line}\n`).join(''))
+    for (const line of known) await run('feedback', [line, 'wrong'], '10')
+    ageBase()
+    const [first] = page().split(/\n(?=## )/)
+    fs.writeFileSync(file(), ticked(`${first}`, 'both are true'))
+    expect((await run('process', [], '11')).said).toContain('were taken out and not answered: still open')
+    expect(page().match(/^## /gm)).toHaveLength(known.length)
+  })
+
+  it('RVW30: what a question asks is no memory where it was copied into a document', async () => {
+    const copied =
+      '\n## Still true? · r-1234abcd\n"Lives in Rome" was last confirmed on 2026-01-01\n\n- [x] still true\n'
+    fs.appendFileSync(path.join(root, 'workspace', 'USER.md'), copied)
+    await run('process', [], '11')
+    expect(user().endsWith(copied)).toBe(true)
+    await expect(run('why', ['Rome'], '11')).rejects.toThrow('nothing is remembered that says "Rome"')
   })
 })
 

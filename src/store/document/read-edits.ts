@@ -107,13 +107,18 @@ function newIn(
     const lines = itemExtent(rows, n, mark.extent)
     const text = sayingOfRows(rows.slice(n, n + lines))
     if (text === '' || isStruck(text)) return
-    const tells = mark.kind !== 'quote' && isMemoryLine(sayingOf(row.content), text, headsList(scan, n, mark))
     const line = { text, headings: pathOf(at[n] ?? null), line: n, lines }
+    const isCopied = mark.kind === 'paragraph' && QUESTION.test(line.headings.at(-1) ?? '')
+    const isTold = mark.kind !== 'quote' && !isCopied
+    const tells = isTold && isMemoryLine(sayingOf(row.content), text, headsList(scan, n, mark))
     if (tells) found.added.push(line)
     else found.remarks.push(line)
   })
   return found
 }
+
+/** The heading of a question, copied out of REVIEW.md: what it asks is no statement. */
+const QUESTION = / · r-[0-9a-f]{8}$/
 
 function isParagraph(row: Row, { kind, extent }: Mark): boolean {
   return kind === 'paragraph' && extent === 1 && !isLabel(row.content.trim())

@@ -77,6 +77,9 @@ function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: 
   }
   markJoined(rows, base, lines, matched)
   const there = new Set(rows.map((row) => (row.content.trim() === '' ? null : row.owner)))
+  // Of a block that went no empty line stays.
+  for (const row of rows)
+    if (row.owner !== null && row.owner !== SCAFFOLD && !there.has(row.owner)) Object.assign(row, FREE)
   return lost.map((one) => ({ ...one, partial: there.has(one.id) }))
 }
 
@@ -116,6 +119,8 @@ function markJoined(rows: Row[], base: Base, lines: readonly Line[], matched: In
     if (row !== undefined && isHuman(row) && row.eol !== '' && !last) row.joined = true
   }
 }
+
+const FREE = { owner: null, byHuman: false } as const
 
 function nextMatches(matched: Int32Array, end: number): Int32Array {
   const next = new Int32Array(matched.length)
