@@ -104,14 +104,15 @@ function annotated(cells: readonly Cell[], wrote: Reading['wrote']): Set<string>
 /** Memories below whose line a person hung words of their own: without it they would hang below another line, or below none. */
 function underWhich(cells: readonly Cell[], wrote: Reading['wrote'], isFreed: (id: string) => boolean): Set<string> {
   const found = new Set<string>()
-  for (let n = cells.length - 2; n >= 0; n--) {
-    const cell = cells[n]
-    const id = cell?.owner ?? SCAFFOLD
-    if (cell === undefined || id === SCAFFOLD || (wrote.get(id)?.length ?? 1) > 1) continue
-    const below = cells.slice(n + 1).find(({ kind }) => kind !== 'blank')
-    if (below === undefined || !hangsBelow(below, cell)) continue
-    const { owner, byHuman } = below
-    if (owner === null || byHuman || isFreed(owner) || found.has(owner)) found.add(id)
+  let below: Cell | null = null
+  for (const cell of cells.toReversed()) {
+    const id = cell.owner ?? SCAFFOLD
+    const isOneLine = id !== SCAFFOLD && (wrote.get(id)?.length ?? 1) <= 1
+    if (isOneLine && below !== null && hangsBelow(below, cell)) {
+      const { owner, byHuman }: Cell = below
+      if (owner === null || byHuman || isFreed(owner) || found.has(owner)) found.add(id)
+    }
+    if (cell.kind !== 'blank') below = cell
   }
   return found
 }

@@ -126,11 +126,14 @@ function mustKeepHuman(reading: Reading, next: Base, wanted: readonly OwnedLine[
   const ids = new Set<string | null>([SCAFFOLD, ...wanted.map(({ id }) => id)])
   const wrote = wroteAt(reading)
   const rows = [...reading.rows]
+  let below = rows.length
   for (const n of [...rows.keys()].reverse()) {
     const row = rows[n] as Row
-    if (ids.has(row.owner) || isOfBlock(row, reading)) continue
-    if (ownWords(row.content) > ownWords(wrote[n] ?? '') || isHungOn(n, rows, reading))
-      rows[n] = { ...row, owner: null }
+    if (!ids.has(row.owner) && !isOfBlock(row, reading)) {
+      if (ownWords(row.content) > ownWords(wrote[n] ?? '') || isHungOn(n, below, rows, reading))
+        rows[n] = { ...row, owner: null }
+    }
+    if (row.content.trim() !== '') below = n
   }
   const before = humanBytes(rows)
   const after = humanBytes(rowsIn(next))
@@ -140,9 +143,8 @@ function mustKeepHuman(reading: Reading, next: Base, wanted: readonly OwnedLine[
   throw new Error(`human bytes drifted: ${JSON.stringify({ before, after })}`)
 }
 
-/** What is indented below an item, and no item beside it. */
-function isHungOn(n: number, rows: readonly Row[], { scan }: Reading): boolean {
-  const below = rows.findIndex(({ content }, k) => k > n && content.trim() !== '')
+/** What is indented below an item, and no item beside it; `below` is the next line that is not blank. */
+function isHungOn(n: number, below: number, rows: readonly Row[], { scan }: Reading): boolean {
   const [row, item] = [rows[below], scan.marks[n]]
   if (row === undefined || item === undefined || !isHuman(row) || !/^(?: {2}|\t)/.test(row.content)) return false
   const { depth, kind } = scan.marks[below] ?? item
