@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
 import { redactedLines } from '../log/redacted-lines.ts'
-import { sentencesIn } from '../memory/sentences-in.ts'
+import { sentencesLeft } from '../memory/without-gone.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
 import { writeFileAtomic } from '../store/write-file.ts'
@@ -58,11 +58,8 @@ function forgottenLines(lines: readonly string[], forgotten: (text: string) => b
 function redacted(line: string, forgotten: (text: string) => boolean): string {
   const label = labelOf(line, forgotten)
   const said = line.slice(label.length).trimEnd()
-  const left = sentencesIn(said)
-    .filter((one) => !forgotten(one))
-    .join('')
-    .trimEnd()
-  const isTold = left !== '' && left !== said && !forgotten(left)
+  const left = sentencesLeft(said, forgotten)
+  const isTold = left !== '' && left !== said
   return `${label}${isTold ? left : '[forgotten]'}${line.endsWith('\r') ? '\r' : ''}`
 }
 

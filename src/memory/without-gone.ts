@@ -16,12 +16,14 @@ export type Told = Pick<Memory, 'text' | 'origin' | 'evidence' | 'topics' | 'cla
  */
 export function withoutGone<T extends Told>(told: T, isGone: (text: string) => boolean, isTyped = false): T | null {
   const { lead, words, end } = framed(told.text)
+  // What a person wrote stays sentence by sentence.
+  const pointsBack = told.origin === 'human-edit' ? () => false : ofAnything
   const said = sentencesIn(words)
   const quoted = told.evidence.map((entry) => {
     const all = sentencesIn(entry.quote).flatMap((one) => (isGone(one) ? clausesIn(one) : one))
-    return { entry, all, kept: keptOf(all, isGone) }
+    return { entry, all, kept: keptOf(all, isGone, pointsBack) }
   })
-  const kept = keptOf(said, isGone)
+  const kept = keptOf(said, isGone, pointsBack)
   const isCut = kept.length < said.length
   const isLess = quoted.some((one) => one.kept.length < one.all.length)
   if (!isCut && !isLess) return told
@@ -38,14 +40,14 @@ export function withoutGone<T extends Told>(told: T, isGone: (text: string) => b
 
 /** The sentences of it that stand no more in what is left, or the clauses of one that stands there in part. */
 export function goneSentences(told: Pick<Told, 'text' | 'evidence'>, left: Pick<Told, 'text' | 'evidence'>): string[] {
-  const still = new Set(writtenIn(left).flatMap(statementsIn))
-  const rest = normaliseQuote(writtenIn(left).join(' | '))
+  const rest = ` ${normaliseQuote(writtenIn(left).join(' | '))} `
+  const stands = (words: string): boolean => rest.includes(` ${normaliseQuote(withoutJoint(words))} `)
   return writtenIn(told)
     .flatMap(statementsIn)
-    .filter((one) => !still.has(one))
+    .filter((one) => !stands(one) && !ofAnything(one))
     .flatMap((one) => {
       const clauses = clausesIn(one)
-      const gone = clauses.filter((clause) => !rest.includes(normaliseQuote(withoutJoint(clause))))
+      const gone = clauses.filter((clause) => !stands(clause))
       return gone.length === 0 || gone.length === clauses.length ? [one] : gone.filter(saysEnough)
     })
 }
@@ -111,10 +113,29 @@ function framed(text: string): { readonly lead: string; readonly words: string; 
   return { lead: text.slice(0, at), words, end: text.slice(at + words.length) }
 }
 
-/** Words that run over the end of a sentence take all of them. */
-function keptOf(sentences: readonly string[], isGone: (text: string) => boolean): readonly string[] {
-  const kept = sentences.filter((sentence) => !isGone(sentence))
+/**
+ * Words that run over the end of a sentence take all of them, and a sentence that goes takes with it what only says more
+ * of whom or what it is about.
+ */
+function keptOf(
+  sentences: readonly string[],
+  isGone: (text: string) => boolean,
+  pointsBack: (text: string) => boolean = ofSomebody,
+): readonly string[] {
+  let isAfterGone = false
+  const kept = sentences.filter((sentence) => {
+    isAfterGone = isGone(sentence) || (isAfterGone && pointsBack(sentence))
+    return !isAfterGone
+  })
   return kept.length > 0 && isGone(kept.join('')) ? [] : kept
+}
+
+function ofSomebody(sentence: string): boolean {
+  return /^(?:(?:and|but|so|also) )?(?:he|she|they|his|her|their)\b/i.test(sentence)
+}
+
+function ofAnything(sentence: string): boolean {
+  return ofSomebody(sentence) || /^(?:(?:and|but|so|also) )?its?\b/i.test(sentence)
 }
 
 function quoting(entry: Evidence, all: readonly string[], left: readonly string[]): Evidence[] {

@@ -255,20 +255,43 @@ describe('forgetting a part', () => {
   })
 
   it('FGT29: what else was said in the turn is still found', async () => {
-    say('2026-03-04', 'The plumber came at nine. My sister\nAnna opened the door. He mended the boiler for 80 euros.')
+    say(
+      '2026-03-04',
+      'The plumber came at nine. My sister\nAnna opened the door. The plumber mended the boiler for 80 euros.',
+    )
     await run('process')
     await run('search', ['boiler'])
     await run('forget', ['sister Anna'])
     const { hits } = (await run('search', ['what did the boiler cost'])) as { hits: { kind: string; text: string }[] }
     expect(hits.filter(({ kind }) => kind === 'passage').map(({ text }) => text)).toEqual([
-      'The plumber came at nine. He mended the boiler for 80 euros.',
+      'The plumber came at nine. The plumber mended the boiler for 80 euros.',
     ])
-    say('2026-03-05', 'The plumber came again. My sister Anna opened the door. He mended the tap for 20 euros.')
+    say(
+      '2026-03-05',
+      'The plumber came again. My sister Anna opened the door. The plumber mended the tap for 20 euros.',
+    )
     await run('process')
     const again = (await run('search', ['what did the tap cost'])) as { hits: { kind: string; text: string }[] }
     expect(again.hits.filter(({ kind }) => kind === 'passage').map(({ text }) => text)).toEqual([
-      'The plumber came again. He mended the tap for 20 euros.',
+      'The plumber came again. The plumber mended the tap for 20 euros.',
     ])
+  })
+
+  it('FGT30: what only says more of whom it was about goes with it, from search and log too, not from what a person wrote', async () => {
+    fs.writeFileSync(at('workspace/USER.md'), '- My cousin Karel is tall. He has a boat.\n')
+    say('2026-03-04', 'I play the cello. It is from 1890.', 'Cousin Karel was here. He drinks. I like tea.')
+    await run('process')
+    expect(active()).toContain('USER said: "I play the cello. It is from 1890."')
+    await run('forget', ['cello'])
+    await run('forget', ['Karel'])
+    expect(read('workspace/USER.md')).toContain('- He has a boat.\n')
+    const { hits } = (await run('search', ['drinks tea'])) as { hits: { text: string }[] }
+    expect(hits.map(({ text }) => text).join()).not.toMatch(/drinks/)
+    await run('scrub', ['2026-03-04'])
+    expect(read('raw/2026-03-04.md')).toContain('\n\nI like tea.\n')
+    expect(read('raw/2026-03-04.md')).not.toMatch(/cello|drinks/)
+    await run('process')
+    await staysGone(/cello|karel|drinks/i, ['He has a boat.', 'Likes tea'])
   })
 
   it('FGT28: a run that only lost words is refused by an undo, one that was merely about what is left is not', async () => {

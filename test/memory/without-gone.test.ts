@@ -81,3 +81,27 @@ it('FGT29: of several lines the sentences that hold the words go, also wrapped o
   expect(sentencesLeft('my sister\nanna called', holds)).toBe('')
   expect(sentencesLeft('It rained.\nIt snowed.', holds)).toBe('It rained.\nIt snowed.')
 })
+
+it('FGT30: a sentence that points back to one that goes goes along, and the next of its kind, not what a person wrote', () => {
+  const words = 'My sister Anna lives in Graz. She has a dog. And she sings. I like tea.'
+  const { holds } = createNeedles(['Anna'])
+  expect(without(told(`USER said: "${words}"`, [words]), 'Anna')).toEqual(['USER said: "I like tea."', ['I like tea.']])
+  expect(
+    without(told('I play the cello. It is from 1890.', ['I play the cello. It is from 1890.']), 'cello'),
+  ).toBeNull()
+  expect(sentencesLeft(words, holds)).toBe('I like tea.')
+  expect(sentencesLeft('Anna called. It rained.', holds)).toBe('It rained.')
+  expect(without(told(words, [], { origin: 'human-edit' }), 'Anna', true)).toEqual([
+    'She has a dog. And she sings. I like tea.',
+    [],
+  ])
+})
+
+it('FGT24: what a person wrote behind words that are quoted is another sentence', () => {
+  const one = told('USER said: "I play the cello." I like short answers about Anna!', ['I play the cello.'], {
+    origin: 'human-edit',
+  })
+  const left = withoutGone(one, createNeedles(['Anna']).holds)
+  expect(left).toMatchObject({ text: 'USER said: "I play the cello."', evidence: one.evidence })
+  expect(left === null ? [] : goneSentences(one, left)).toEqual(['I like short answers about Anna!'])
+})
