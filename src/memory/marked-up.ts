@@ -27,9 +27,16 @@ const PAIRS = [
 
 /** ` #pets #home/garden ^a1b2c3`; a number alone is no tag. */
 export function withoutTags(text: string): string {
-  const words = text.split(' ')
-  while (words.length > 1 && TAG.test(words.at(-1) ?? '')) words.pop()
-  return words.join(' ')
+  let end = text.length
+  for (let space = lastSpace(text, end); space >= 0 && TAG.test(text.slice(space + 1, end)); ) {
+    end = space
+    space = lastSpace(text, end)
+  }
+  return text.slice(0, end)
+}
+
+function lastSpace(text: string, before: number): number {
+  return before === 0 ? -1 : text.lastIndexOf(' ', before - 1)
 }
 
 const TAG = /^(?:#(?=.*[\p{L}_-])[\p{L}\p{N}_/-]+|\^[\p{L}\p{N}-]+|)$/u

@@ -92,9 +92,10 @@ function find(search: Search, line: OwnedLine): number {
 
 /** A person's line, and no paragraph that only begins with it. */
 function saysAll(search: Search, n: number, text: string): boolean {
+  if (!isFree(search, n)) return false
   const { rows, scan } = search
   const extent = itemExtent(rows, n, scan.marks[n]?.extent ?? 1)
-  return isFree(search, n) && withoutMarkup(sayingOfRows(rows.slice(n, n + extent))) === text
+  return withoutMarkup(sayingOfRows(rows.slice(n, n + extent))) === text
 }
 
 function isFree(search: Search, n: number): boolean {
