@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Evidence } from '../../src/memory/memory.ts'
 import { createNeedles } from '../../src/memory/needles.ts'
+import { sentencesIn } from '../../src/memory/sentences-in.ts'
 import { goneSentences, partsThat, sentencesLeft, type Told, withoutGone } from '../../src/memory/without-gone.ts'
 
 const quoting = (quote: string, day = '04'): Evidence => ({ file: `raw/2026-03-${day}.md`, lines: [3, 3], quote })
@@ -104,4 +105,18 @@ it('FGT24: what a person wrote behind words that are quoted is another sentence'
   const left = withoutGone(one, createNeedles(['Anna']).holds)
   expect(left).toMatchObject({ text: 'USER said: "I play the cello."', evidence: one.evidence })
   expect(left === null ? [] : goneSentences(one, left)).toEqual(['I like short answers about Anna!'])
+})
+
+it('FGT24: who writes no capitals ends sentences too; where there are some, a small letter goes on', () => {
+  const small = 'i play the cello. my sister anna lives in graz, e.g. in summer. i like tea'
+  expect(sentencesIn(small).map((one) => one.trim())).toEqual([
+    'i play the cello.',
+    'my sister anna lives in graz, e.g. in summer.',
+    'i like tea',
+  ])
+  expect(sentencesIn('It cost ca. ten euros etc. and more. I paid.')).toHaveLength(2)
+  expect(without(told(`USER said: "${small}"`, [small]), 'Anna')).toEqual([
+    'USER said: "i play the cello. i like tea"',
+    ['i play the cello. i like tea'],
+  ])
 })
