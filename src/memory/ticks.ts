@@ -87,9 +87,14 @@ const REMARK = /^(?!#{1,6} |<!--).*\p{L}/u
 
 /** Why nothing is done for what is ticked in these lines below an id. */
 export function lateIn(id: string, lines: readonly string[], state: Pick<State, 'closed'>): string[] {
-  const review = state.closed.get(id)?.review
-  const answers = review === undefined ? lines : answerLines(lines, labelsOf(review))
-  return answers.flatMap((line) => lateTick(id, tickedText(line), state) ?? [])
+  const { review, outcome } = state.closed.get(id) ?? {}
+  if (review === undefined || outcome === undefined)
+    return lines.flatMap((line) => lateTick(id, tickedText(line), state) ?? [])
+  const boxes = answerLines(lines, labelsOf(review)).flatMap((line) => tickedText(line) ?? [])
+  const taken = review.options.find(({ action }) => action === outcome.action)?.label
+  // Of several that were ticked one was then the answer.
+  const isAmongThem = outcome.by === 'human' && boxes.some((box) => taken !== undefined && isLabel(box, taken))
+  return isAmongThem ? [] : boxes.flatMap((box) => lateTick(id, box, state) ?? [])
 }
 
 /** Null for a box of the person's own, or one that was carried out. */
@@ -103,6 +108,5 @@ function lateTick(id: string, box: string | null, { closed }: Pick<State, 'close
   const taken = review.options.find(({ action }) => action === outcome.action)
   if (outcome.by !== 'human')
     return `${said} at ${id}, which was closed on ${outcome.on}: what it asked had changed, and nothing was done for it.`
-  if (taken !== undefined && isLabel(box, taken.label)) return null
   return `${said} at ${id}, which was answered "${taken?.label ?? outcome.action}" on ${outcome.on}: nothing was done for it.`
 }

@@ -81,6 +81,13 @@ describe('an old buffer of the page', () => {
     expect(fs.existsSync(file()) ? page() : '').toBe('')
   })
 
+  it('RVW21: of several boxes that were ticked one that is then the answer leaves no word on the others', async () => {
+    fs.writeFileSync(file(), ticked(ticked(page(), 'both are true'), 'the old one still holds'))
+    await run('process', [], '11')
+    await run('review', ['accept', (await open()).id, '3'], '11')
+    expect(fs.existsSync(file()) ? page().trim() : '').toBe('')
+  })
+
   it('RVW21: what a person wrote around such a question stays as it is', async () => {
     const old = `# Mine\n\n${ticked(page(), 'the old one still holds')}\nmy note\n`
     const { id } = await open()
