@@ -3,6 +3,7 @@ import type { Change, LogCursor } from './change.ts'
 import type { Forgetting } from './forget.ts'
 import type { Evidence, Memory } from './memory.ts'
 import type { Needles } from './needles.ts'
+import type { Review } from './review.ts'
 import type { Entry } from './state.ts'
 import { type Told, withoutGone } from './without-gone.ts'
 
@@ -69,6 +70,10 @@ function withoutSentences(change: Change, forgetting: Forgetting): Change | null
       const { text } = forgetting.left.get(change.data.id) ?? change.data
       return text === change.data.text ? change : { ...change, data: { ...change.data, text } }
     }
+    case 'review-opened': {
+      const review = shortened(change.data.review, forgetting)
+      return review === change.data.review ? change : { ...change, data: { ...change.data, review } }
+    }
     case 'memory-anchored':
       return quotesLeft([change.data.evidence], forgetting).length === 0 ? null : change
     default:
@@ -84,6 +89,14 @@ function restOf(memory: Memory, forgetting: Forgetting): Memory | null {
   const [first, ...others] = quotesLeft(memory.evidence, forgetting)
   const evidence = first === undefined ? today.evidence : [first, ...others]
   return { ...memory, text, kind, bucket, topics, claim, evidence }
+}
+
+/** A question asks about what is left of a line. */
+function shortened(review: Review, { shortened: lines }: Forgetting): Review {
+  const said = [...lines].filter(([before]) => review.body.some((line) => line.includes(before)))
+  if (said.length === 0) return review
+  const body = review.body.map((line) => said.reduce((text, [before, now]) => text.replaceAll(before, now), line))
+  return { ...review, body }
 }
 
 function quotesLeft(evidence: readonly Evidence[], { needles }: Forgetting): readonly Evidence[] {
@@ -113,7 +126,8 @@ function countersOf({ counters, open }: LogCursor): string[] {
   return [...Object.keys(counters), ...Object.keys(open?.counters ?? {})]
 }
 
-function isAbout(change: Change, { ids, freed, needles }: Forgetting): boolean {
+function isAbout(change: Change, forgetting: Forgetting): boolean {
+  const { ids, freed, needles } = forgetting
   switch (change.type) {
     case 'memory-added':
       return ids.has(change.data.memory.id)
@@ -131,11 +145,8 @@ function isAbout(change: Change, { ids, freed, needles }: Forgetting): boolean {
     case 'cluster-tried':
       return change.data.memory !== null && ids.has(change.data.memory)
     case 'review-opened': {
-      const { review } = change.data
-      return (
-        review.memories.some((id) => ids.has(id)) ||
-        [review.title, ...review.body, review.suggestion ?? ''].some(needles.holds)
-      )
+      const { title, body, suggestion, memories } = shortened(change.data.review, forgetting)
+      return memories.some((id) => ids.has(id)) || [title, ...body, suggestion ?? ''].some(needles.holds)
     }
     default:
       return change.type.startsWith('memory-') && 'id' in change.data && ids.has(change.data.id)

@@ -75,7 +75,7 @@ function oneMore({ gone, left: before, needles }: Chosen, choosing: Choosing): P
   }
   const reworded = [...left].flatMap(([memory, rest]) => (memory.text === rest.text ? [] : memory))
   const madeOfThem = [...kinship.made(reworded)].filter((memory) => !left.has(memory))
-  const whole = wholly([...holding], new Set([...gone, ...holding, ...left.keys()]), choosing)
+  const whole = wholly([...holding], new Set([...gone, ...holding, ...left.keys()]), needles, choosing)
   const made = kinship.made([...gone, ...holding, ...madeOfThem, ...whole])
   for (const memory of made) left.delete(memory)
   return { gone: made, left }
@@ -119,9 +119,14 @@ function otherwise(memory: Memory, needles: Needles, { seenAgain, typed }: Choos
  * takes with it what it was made of; of other merged lines only the part that holds the words goes, and what else is known
  * stays.
  */
-function wholly(holding: readonly Memory[], saying: ReadonlySet<Memory>, { kinship, typed }: Choosing): Set<Memory> {
+function wholly(
+  holding: readonly Memory[],
+  saying: ReadonlySet<Memory>,
+  { holds }: Needles,
+  { kinship, typed }: Choosing,
+): Set<Memory> {
   const isWhole = (memory: Memory): boolean =>
-    memory.compressed?.how === 'distilled' ||
+    (memory.compressed?.how === 'distilled' && holds(memory.text)) ||
     (typed !== null && normaliseQuote(memory.text) === normaliseQuote(typed)) ||
     !kinship.parts(memory).some((part) => saying.has(part))
   return kinship.all(holding.filter((memory) => kinship.parts(memory).length > 0 && isWhole(memory)))

@@ -35,21 +35,23 @@ export function forgottenWords(
       stayingOf(memory),
       wholly.filter((other) => family.has(other)),
     )
-    return quotesOf(memory).filter((quote) => holds(quote) || !spared(quote))
+    return quotesOf(memory)
+      .filter((quote) => holds(quote) || !spared(quote))
+      .flatMap((quote) => sayBesideIt(quote, []))
   })
   const written = wholly.flatMap((memory) => [
     ...linesOf(memory),
-    ...quotesOf(memory).flatMap((quote) => sayBesideIt(quote, memory)),
+    ...quotesOf(memory).flatMap((quote) => sayBesideIt(quote, linesOf(memory))),
   ])
   return { said: [...written, ...said].flatMap(withStatements), merged: parted.map(({ text }) => text) }
 }
 
-/** A quote without the sentences and clauses that something else says which stays, and that say nothing of the memory. */
+/** A quote without the sentences and clauses that something else says which stays, and that say nothing of some lines. */
 function spareBeside(staying: readonly Memory[], holds: (text: string) => boolean) {
   let theirs: ReadonlyMap<string, readonly Memory[]> | null = null
-  return (quote: string, memory: Memory): readonly string[] => {
+  return (quote: string, lines: readonly string[]): readonly string[] => {
     theirs ??= statedBy(staying)
-    const own = new Set(linesOf(memory).flatMap(contentOf))
+    const own = new Set(lines.flatMap(contentOf))
     const isTheirs = (part: string, others: readonly Memory[]): boolean => {
       const words = contentOf(part)
       const isSaid = others.some((other) =>

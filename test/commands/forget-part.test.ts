@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import type { Change } from '../../src/memory/change.ts'
+import type { Evidence, Memory } from '../../src/memory/memory.ts'
 import { openMemory } from '../../src/open.ts'
 import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
@@ -61,6 +63,19 @@ async function staysGone(words: RegExp, left: readonly string[]): Promise<void> 
     expect([again, ...active()]).toEqual([again, ...left])
     expect((await run('doctor')).exitCode).toBe(0)
   }
+}
+
+const HOME = { subject: 'human', attribute: 'home', value: 'oslo' }
+const quoting = (line: number, quote: string): Evidence => ({ file: 'raw/2026-03-01.md', lines: [line, line], quote })
+
+async function known(made: readonly Partial<Memory>[], more: readonly Change[] = []): Promise<void> {
+  await openMemory({ root, now: NOW }).write(async (apply) => {
+    const added = made.map(
+      (one): Change => ({ type: 'memory-added', data: { memory: memoryWith(one), resolution: 'new' } }),
+    )
+    apply.commit([...added, ...more], { kind: 'maintain', date: null, backend: null, note: null })
+    apply.project()
+  })
 }
 
 describe('forgetting a part', () => {
@@ -184,14 +199,9 @@ describe('forgetting a part', () => {
     const quote = 'I work as a nurse and I live in Graz.'
     say('2026-03-04', quote)
     const evidence = [{ file: 'raw/2026-03-04.md', lines: [3, 3], quote }] as const
-    await openMemory({ root, now: NOW }).write(async (apply) => {
-      const made = ['Works as a nurse', 'Lives in Graz'].map((text, n) =>
-        memoryWith({ id: `m-00000000000000f${n}`, text, evidence }),
-      )
-      const added = made.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
-      apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
-      apply.project()
-    })
+    await known(
+      ['Works as a nurse', 'Lives in Graz'].map((text, n) => ({ id: `m-00000000000000f${n}`, text, evidence })),
+    )
     expect(await run('forget', ['m-00000000000000f0'])).toMatchObject({ memories: ['m-00000000000000f0'] })
     expect(memories()).toMatchObject([{ text: 'Lives in Graz', evidence: [{ quote: 'I live in Graz.' }] }])
     await staysGone(/nurse/i, ['Lives in Graz'])
@@ -292,6 +302,41 @@ describe('forgetting a part', () => {
     expect(read('raw/2026-03-04.md')).not.toMatch(/cello|drinks/)
     await run('process')
     await staysGone(/cello|karel|drinks/i, ['He has a boat.', 'Likes tea'])
+  })
+
+  it('FGT31: a question about a line that lost a sentence asks about what is left of it', async () => {
+    const quote = 'I live in Oslo. My aunt Berta is ill.'
+    await known([
+      { id: 'm-00000000000000a0', text: `USER said: "${quote}"`, claim: HOME, evidence: [quoting(1, quote)] },
+    ])
+    say('2026-03-05', 'I live in Trondheim.')
+    await run('process')
+    expect(read('workspace/REVIEW.md')).toContain(quote)
+    await run('forget', ['Berta'])
+    expect(read('workspace/REVIEW.md')).toContain('Known: "USER said: "I live in Oslo.""')
+    const { reviews } = openMemory({ root, now: NOW }).read().state
+    expect([...reviews.values()].flatMap((review) => review.memories)).toEqual(memories().map(({ id }) => id))
+    await staysGone(/berta/i, ['USER said: "I live in Oslo."'])
+  })
+
+  it('FGT10: what was distilled goes, and its sources stand for themselves where it only rests on the words', async () => {
+    const [first, second] = [quoting(1, TWO), quoting(2, 'I play in an orchestra.')]
+    const sources = ['m-00000000000000a0', 'm-00000000000000a1']
+    const dates = ['2026-03-01', '2026-03-01'] as const
+    const compressed = { how: 'distilled', sources, ratio: 2, at: NOW, dates, cluster: null } as const
+    await known(
+      [
+        { id: 'm-00000000000000a0', text: `USER said: "${TWO}"`, evidence: [first] },
+        { id: 'm-00000000000000a1', text: 'Plays in an orchestra', evidence: [second] },
+        { id: 'm-00000000000000a2', text: 'Makes music and has kin in Austria', evidence: [first, second], compressed },
+      ],
+      sources.map((id) => ({
+        type: 'memory-archived',
+        data: { id, by: 'm-00000000000000a2', reason: 'distilled', file: null },
+      })),
+    )
+    await run('forget', ['Anna'])
+    await staysGone(/anna|graz|austria/i, ['Plays in an orchestra', 'USER said: "I play the cello."'])
   })
 
   it('FGT28: a run that only lost words is refused by an undo, one that was merely about what is left is not', async () => {
