@@ -46,8 +46,11 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Most of what a test makes is gone at its end: collected less often, it is copied less. */
-const FLAGS = ['--max-semi-space-size=64']
+/**
+ * Most of what a test makes is gone at its end: collected less often, it is copied less. Patterns are compiled at their
+ * first use, as in the program (`src/open/patterns.ts`).
+ */
+const FLAGS = ['--max-semi-space-size=64', '--no-regexp-tier-up']
 
 const common = {
   env: temporary(),
@@ -70,6 +73,7 @@ export default defineConfig({
           include: [SWEEP ? 'test/**/*.{test,sweep}.ts' : 'test/**/*.test.ts'],
           exclude: alone,
           isolate: false,
+          setupFiles: ['test/support/worker-begins.ts'],
         },
       },
       { test: { ...common, name: 'alone', include: alone } },
