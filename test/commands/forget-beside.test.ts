@@ -1,0 +1,113 @@
+import fs from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { tellFigure } from '../support/figure.ts'
+import { forgetFolder, NOW, quoting, TWO } from './forget-folder.ts'
+
+tellFigure('forget beside')
+
+const { at, read, open, memories, active, say, run, known, staysGone } = forgetFolder('forget-beside')
+
+const HOME = { subject: 'human', attribute: 'home', value: 'oslo' }
+
+describe('what is forgotten beside memories', () => {
+  it('FGT27: what only a log says is found no more, is not learned, and is scrubbed', async () => {
+    say('2026-03-04', 'Could you look up when the Lumia clinic is open? I go to the gym on Fridays.')
+    await run('process')
+    expect(active()).toEqual(['Goes to the gym on Fridays'])
+    expect(JSON.stringify((await run('search', ['clinic']))['hits'])).toContain('Lumia')
+    expect(await run('forget', ['Lumia'])).toMatchObject({ memories: [], rawLogs: ['raw/2026-03-04.md:3'] })
+    expect(JSON.stringify((await run('search', ['clinic']))['hits'])).not.toContain('Lumia')
+    await run('scrub', ['2026-03-04'])
+    expect(read('raw/2026-03-04.md')).toContain('\n\nI go to the gym on Fridays.\n')
+    await run('process')
+    await staysGone(/lumia/i, ['Goes to the gym on Fridays'])
+  })
+
+  it('FGT29: what else was said in the turn is still found', async () => {
+    say(
+      '2026-03-04',
+      'The plumber came at nine. My sister\nAnna opened the door. The plumber mended the boiler for 80 euros.',
+    )
+    await run('process')
+    await run('search', ['boiler'])
+    await run('forget', ['sister Anna'])
+    const { hits } = (await run('search', ['what did the boiler cost'])) as { hits: { kind: string; text: string }[] }
+    expect(hits.filter(({ kind }) => kind === 'passage').map(({ text }) => text)).toEqual([
+      'The plumber came at nine. The plumber mended the boiler for 80 euros.',
+    ])
+    say(
+      '2026-03-05',
+      'The plumber came again. My sister Anna opened the door. The plumber mended the tap for 20 euros.',
+    )
+    await run('process')
+    const again = (await run('search', ['what did the tap cost'])) as { hits: { kind: string; text: string }[] }
+    expect(again.hits.filter(({ kind }) => kind === 'passage').map(({ text }) => text)).toEqual([
+      'The plumber came again. The plumber mended the tap for 20 euros.',
+    ])
+  })
+
+  it('FGT30: what only says more of whom it was about goes with it, from search and log too, not from what a person wrote', async () => {
+    fs.writeFileSync(at('workspace/USER.md'), '- My cousin Karel is tall. He has a boat.\n')
+    say('2026-03-04', 'I play the cello. It is from 1890.', 'Cousin Karel was here. He drinks. I like tea.')
+    await run('process')
+    expect(active()).toContain('USER said: "I play the cello. It is from 1890."')
+    await run('forget', ['cello'])
+    await run('forget', ['Karel'])
+    expect(read('workspace/USER.md')).toContain('- He has a boat.\n')
+    const { hits } = (await run('search', ['drinks tea'])) as { hits: { text: string }[] }
+    expect(hits.map(({ text }) => text).join()).not.toMatch(/drinks/)
+    await run('scrub', ['2026-03-04'])
+    expect(read('raw/2026-03-04.md')).toContain('\n\nI like tea.\n')
+    expect(read('raw/2026-03-04.md')).not.toMatch(/cello|drinks/)
+    await run('process')
+    await staysGone(/cello|karel|drinks/i, ['He has a boat.', 'Likes tea'])
+  })
+
+  it('FGT31: a question about a line that lost a sentence asks about what is left of it', async () => {
+    const quote = 'I live in Oslo. My aunt Berta is ill.'
+    await known([
+      { id: 'm-00000000000000a0', text: `USER said: "${quote}"`, claim: HOME, evidence: [quoting(1, quote)] },
+    ])
+    say('2026-03-05', 'I live in Trondheim.')
+    await run('process')
+    expect(read('workspace/REVIEW.md')).toContain(quote)
+    await run('forget', ['Berta'])
+    expect(read('workspace/REVIEW.md')).toContain('Known: "USER said: "I live in Oslo.""')
+    const { reviews } = open().read().state
+    expect([...reviews.values()].flatMap((review) => review.memories)).toEqual(memories().map(({ id }) => id))
+    await staysGone(/berta/i, ['USER said: "I live in Oslo."'])
+  })
+
+  it('FGT10: what was distilled goes, and its sources stand for themselves where it only rests on the words', async () => {
+    const [first, second] = [quoting(1, TWO), quoting(2, 'I play in an orchestra.')]
+    const sources = ['m-00000000000000a0', 'm-00000000000000a1']
+    const dates = ['2026-03-01', '2026-03-01'] as const
+    const compressed = { how: 'distilled', sources, ratio: 2, at: NOW, dates, cluster: null } as const
+    await known(
+      [
+        { id: 'm-00000000000000a0', text: `USER said: "${TWO}"`, evidence: [first] },
+        { id: 'm-00000000000000a1', text: 'Plays in an orchestra', evidence: [second] },
+        { id: 'm-00000000000000a2', text: 'Makes music and has kin in Austria', evidence: [first, second], compressed },
+      ],
+      sources.map((id) => ({
+        type: 'memory-archived',
+        data: { id, by: 'm-00000000000000a2', reason: 'distilled', file: null },
+      })),
+    )
+    await run('forget', ['Anna'])
+    await staysGone(/anna|graz|austria/i, ['Plays in an orchestra', 'USER said: "I play the cello."'])
+  })
+
+  it('FGT28: a run that only lost words is refused by an undo, one that was merely about what is left is not', async () => {
+    say('2026-03-04', TWO)
+    await run('process')
+    await run('pin', [String(memories()[0]?.id)])
+    const runs = (await run('log', [], { n: '20' }))['runs'] as { run: string; kind: string }[]
+    await run('forget', ['Anna'])
+    const [learned] = runs.filter(({ kind }) => kind === 'process')
+    const pinned = runs.find(({ kind }) => kind !== 'process')
+    await expect(run('undo', [String(learned?.run)])).rejects.toThrow(/held something that was forgotten/)
+    expect(await run('undo', [String(pinned?.run)])).toMatchObject({ exitCode: 0 })
+    expect(memories()).toMatchObject([{ pinned: false, text: 'USER said: "I play the cello."' }])
+  })
+})
