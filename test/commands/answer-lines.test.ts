@@ -80,6 +80,11 @@ describe('a line that the person typed', () => {
     expect((await answer('2')).said).toContain(`workspace/USER.md:${at}: "Lives in Munich" is no line of memoird's any`)
     expect(text()).toContain('- Lives in Munich <!-- since May -->\n')
     expect((await run('process', [], '12')).said).toBe('')
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-14.md'), '## USER [10:00]\nI live in Munich.\n')
+    await run('process', [], '14')
+    await answer('1', '14')
+    expect(text().match(/Lives in Munich/g)).toHaveLength(1)
+    expect(text()).not.toContain('Berlin')
   })
 
   it('RVW26: stands once when it is said again, and is asked about again when it is typed again', async () => {

@@ -9,7 +9,10 @@ import { nest, pathOf, samePath, sectionAt } from './sections.ts'
 
 export { ruleOut } from './rule-out.ts'
 
-/** A line that is wanted and that the human already wrote in that section is theirs: nothing is written twice. */
+/**
+ * A line that is wanted and that the human already wrote is theirs: nothing is written twice. In a quote it stands for
+ * nothing but in its own section.
+ */
 export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): void {
   const there = new Set(cells.map((cell) => cell.owner))
   const wanted = [...plan.lines.values()].filter((line) => !there.has(line.id) && line.lines.length === 1)
@@ -30,7 +33,10 @@ export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): voi
   })
   for (const line of wanted) {
     const places = free.get(withoutMarkup(sayingOf(line.lines[0] ?? '').text)) ?? []
-    const place = places.find(({ n }) => cells[n]?.owner === null && samePath(line.headings, pathOf(at[n] ?? null)))
+    const open = places.filter(({ n }) => cells[n]?.owner === null)
+    const place =
+      open.find(({ n }) => samePath(line.headings, pathOf(at[n] ?? null))) ??
+      open.find(({ n }) => reading.scan.marks[cells[n]?.origin ?? -1]?.kind !== 'quote')
     if (place === undefined) continue
     for (const cell of cells.slice(place.n, place.n + place.extent))
       Object.assign(cell, { owner: line.id, byHuman: true })
