@@ -1,6 +1,7 @@
 import { periodsAround } from '../rollup/calendar.ts'
 import type { Change, LogCursor } from './change.ts'
 import type { Forgetting } from './forget.ts'
+import { writtenOf } from './forgotten-quotes.ts'
 import type { Evidence, Memory } from './memory.ts'
 import type { Needles } from './needles.ts'
 import type { Review } from './review.ts'
@@ -84,7 +85,8 @@ function withoutSentences(change: Change, forgetting: Forgetting): Change | null
 /** What stays of a memory as a record has it. However it was worded then, it says what is left of it today. */
 function restOf(memory: Memory, forgetting: Forgetting): Memory | null {
   const today = forgetting.left.get(memory.id)
-  if (today === undefined) return withoutGone(memory, forgetting.needles.holds)
+  const { holds } = forgetting.needles
+  if (today === undefined) return writtenOf(memory).some(holds) ? withoutGone(memory, holds) : memory
   const { text, kind, bucket, topics, claim } = today
   const [first, ...others] = quotesLeft(memory.evidence, forgetting)
   const evidence = first === undefined ? today.evidence : [first, ...others]

@@ -1,4 +1,5 @@
 import { chooseMemories, isLong } from './forgotten-memories.ts'
+import { writtenOf } from './forgotten-quotes.ts'
 import { readKinship } from './kinship.ts'
 import type { Memory } from './memory.ts'
 import { createNeedles, type Needles } from './needles.ts'
@@ -110,7 +111,7 @@ function renamedBy(
   known: ReadonlySet<string>,
 ): Map<string, string> {
   const others = again.flatMap((memory) => {
-    const rest = withoutGone(memory, holds)
+    const rest = writtenOf(memory).some(holds) ? withoutGone(memory, holds) : memory
     return rest === null || rest === memory ? [] : [[memory, rest] as const]
   })
   const renamed = [...others, ...left].filter(([before, rest]) => !isNamed(before, rest))
