@@ -29,11 +29,11 @@ const longest = new RegExp(
     'crash/(?:crash|notices|checkpoint)',
     'daemon/(?:process|race|crash)',
     'commands/(?:undo-random|night-twin|append|status|process|context|cli)',
-    'ask/claude/(?:hostile|joined)',
+    'ask/(?:claude/(?:hostile|joined)|local/hostile)',
     'log/redact/redact',
     'extract/quoted-inline',
     'attacks/lifecycle',
-    'store/document/race',
+    'store/document/(?:drift|race)',
     'learn/learn-(?:anew|days)',
   ].join('|')})\\.test\\.ts$`,
 )
