@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type AboutWhom, aboutWhom } from './about-whom.ts'
 import type { Memory } from './memory.ts'
+import { sentencesIn } from './sentences-in.ts'
 import { contentOf } from './similar.ts'
+import { speechOf } from './speech.ts'
 
 /**
  * What a line says besides what took its place, as lines of their own with its evidence: "Lives in Porto with their dog
@@ -11,7 +13,7 @@ import { contentOf } from './similar.ts'
 export function whatStays(known: Memory, by: string): Memory[] {
   if (known.home === 'relational' || known.home === 'soul' || known.block !== null) return []
   const about = aboutWhom(known.text)
-  if (about === null) return []
+  if (about === null) return otherSentences(known.text, by).map((text) => ownLine(known, text))
   const clauses = clausesOf(about)
   const theirs = wordsOf(by, about.who)
   const touched = clauses.filter((clause) => !isBond(clause, about) && isAbout(clause, by, theirs))
@@ -20,6 +22,25 @@ export function whatStays(known: Memory, by: string): Memory[] {
   const beside = ended.flatMap((clause) => companyOf(clause, by))
   return linesOf(about, rest, beside, by).map((text) => ownLine(known, text))
 }
+
+/** What was said in one breath with what ended and has nothing to do with it, in the words in which it was said. */
+function otherSentences(line: string, by: string): string[] {
+  const speech = speechOf(line)
+  const sentences = sentencesIn(speech?.words ?? '')
+  const theirs = wordsOf(by, '')
+  const isEnded = sentences.map((sentence) => isAbout(sentence, by, theirs))
+  if (speech?.by == null || !isEnded.includes(true)) return []
+  let goes = true
+  const rest = sentences.filter((sentence, at) => {
+    // What leans on another goes or stays with it.
+    goes = isEnded[at] === true || (LEANS.test(sentence) ? goes : contentOf(sentence).length === 0)
+    return !goes
+  })
+  return rest.length === 0 ? [] : [`${line.slice(0, line.indexOf('"') + 1)}${rest.join('').trim()}"`]
+}
+
+const LEANS =
+  /^["'“(]?(?:and|but|so|then|also|or|because|which|who)?,? ?(?:he|she|it|they|his|her|its|their|this|that|these|those|there|here)\b|\b(?:it|them|this|that|there|here)\b/i
 
 /** What is left, said of whom the line is about: one line of a label, else one for each thing that is said. */
 function linesOf(about: AboutWhom, rest: readonly string[], beside: readonly string[], by: string): string[] {

@@ -29,6 +29,17 @@ describe('what a replaced line says besides', () => {
     ['Plays chess and swims on Mondays', 'Stopped playing chess', ['Swims on Mondays']],
     ['Is vegetarian and plays the cello', 'Eats meat again', ['Plays the cello']],
     ['Lives in Berlin and works there as a cook', 'Moved to Rome', ['Works as a cook']],
+    [
+      'USER said: "1.2M over four years. Indirect rate is 58%."',
+      'USER said: "Indirect rate changed to 61%."',
+      ['USER said: "1.2M over four years."'],
+    ],
+    [
+      'USER said: "I play the cello. My sister Anna lives in Graz. She hates it there. We talk on Sundays."',
+      'USER said: "Anna moved to Vienna."',
+      ['USER said: "I play the cello. We talk on Sundays."'],
+    ],
+    ['USER said: "I work at Orbis. It is fine."', 'Works at Northwind now', []],
     // Made up after the rules.
     ['Lives in Leeds with an old cat called Pudding', 'Moved to York last week', ['Has an old cat named Pudding']],
     [

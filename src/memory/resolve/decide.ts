@@ -11,7 +11,8 @@ import { alsoSaid, confirmOnly, reminded, speaksOfAnother, toldAgain } from './t
 
 /** The first that applies: it says the same, it cannot hold beside what is known, it says more, it is new. */
 export function decide(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome {
-  if (fresh.finding.faint) return byIdiom(fresh, known) ?? confirmOrAsk(fresh, statement, known)
+  if (fresh.finding.faint)
+    return byIdiom(fresh, known) ?? changed(fresh, statement, known) ?? confirmOrAsk(fresh, statement, known)
   const matches = matchFinding(fresh.finding, statement, known)
   return (
     otherForm(fresh, known) ??
@@ -23,6 +24,17 @@ export function decide(fresh: outcomes.Fresh, statement: Statement, known: Memor
     extend(fresh, matches, known) ??
     outcomes.added(fresh)
   )
+}
+
+/** "The rate changed to 61 %": too thin to be remembered by itself, and as worth a line as what it takes the place of. */
+function changed(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome | null {
+  const { cue, origin } = fresh.finding
+  if (cue !== 'update' || origin !== 'human-said') return null
+  const [best] = conflictsOf(matchFinding(fresh.finding, statement, known))
+  if (best === undefined || !takesPlace(fresh.finding, best)) return null
+  if (best.slot === null && !best.like.clash) return null
+  const { home, bucket, kind } = best.memory
+  return disagree({ ...fresh, memory: { ...fresh.memory, home, bucket, kind } }, [best], known)
 }
 
 /** What is too thin to be remembered confirms, or asks whether what is known of somebody it names still holds. */

@@ -1,0 +1,31 @@
+import { beforeEach, expect, it } from 'vitest'
+import { nightFolder } from './night-folder.ts'
+import { nightLogs } from './night-logs.ts'
+
+const folder = nightFolder('changed')
+const { learn, user } = nightLogs(folder)
+
+beforeEach(async () => {
+  await learn(
+    { '2027-02-01': ['I run a cryo-EM facility.', '1.2M over four years. Indirect rate is 58%.'] },
+    '2027-02-01T20:00:00Z',
+  )
+  expect(user()).toContain('USER said: "1.2M over four years. Indirect rate is 58%."')
+})
+
+it('RES144: what is said to have changed takes the place of what is known, however little it says by itself', async () => {
+  await learn({ '2027-02-09': ['Indirect rate changed to 61%. Recalculate.'] }, '2027-02-09T20:00:00Z')
+  expect(user().join('\n')).not.toContain('58%')
+  expect(user()).toEqual(expect.arrayContaining([expect.stringContaining('Indirect rate changed to 61%')]))
+})
+
+it('RES90: what was said in one breath with what changed holds on', async () => {
+  await learn({ '2027-02-09': ['Indirect rate changed to 61%.'] }, '2027-02-09T20:00:00Z')
+  expect(user()).toContain('USER said: "1.2M over four years."')
+})
+
+it('RES144: what changed of which nothing is known is not remembered for it', async () => {
+  await learn({ '2027-02-09': ['The font size changed to 12. Whatever.'] }, '2027-02-09T20:00:00Z')
+  expect(user().join()).not.toContain('font')
+  expect(user()).toContain('USER said: "1.2M over four years. Indirect rate is 58%."')
+})
