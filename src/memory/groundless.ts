@@ -70,7 +70,10 @@ function overtaken({ memories }: State, known: Memory, fresh: Memory): 'there' |
     heir = memories.get(heir.supersededBy ?? '')
   }
   if (heir === undefined || heir.id === fresh.id || heir.status !== 'active') return 'there'
-  return standsAgainst(fresh, fresh.firstSeen, createMemoryIndex([heir])) ?? 'gone'
+  // What they wrote themselves is held against the other, whichever of the two it is.
+  const [written, other] = heir.origin === 'human-edit' ? [heir, fresh] : [fresh, heir]
+  const against = standsAgainst(written, fresh.firstSeen, createMemoryIndex([{ ...other, status: 'active' }]))
+  return against === null ? 'gone' : heir
 }
 
 /** Something else stands against it, and is asked about. */

@@ -50,6 +50,7 @@ function alteredSentence({ id }: Review): string {
 }
 
 export interface CarriedOut {
+  /** Empty where the question was open no more. */
   readonly run: string
   /** False when it came too late to be carried out. */
   readonly isDone: boolean
@@ -57,6 +58,8 @@ export interface CarriedOut {
 
 /** What an answer changes is committed, and what the log says of it; one that came too late to be carried out says so. */
 export function carryOut(state: State, answering: Answer, commit: Committing): CarriedOut {
+  // Another answer of the same save may have closed it.
+  if (!state.reviews.has(answering.review.id)) return { run: '', isDone: false }
   const changes = answerReview(state, answering, defang)
   const moot = changes.some(({ type, data }) => type === 'review-closed' && data.outcome.by === 'moot')
   const { review, action } = answering

@@ -104,6 +104,22 @@ describe('a line that the person typed', () => {
   })
 })
 
+it('RVW25: of two answers in one save the second is not done where the first took its ground, and it is asked anew', async () => {
+  save(`${text()}- Lives in Munich\n`)
+  await run('process', [], '10')
+  fs.writeFileSync(path.join(root, 'raw', '2026-02-10.md'), '## USER [10:00]\nI live in Hamburg.\n')
+  await run('process', [], '10')
+  expect(await asked()).toHaveLength(2)
+  fs.writeFileSync(place('REVIEW'), text('REVIEW').replaceAll('- [ ] the new one', '- [x] the new one'))
+  const { said } = await run('process', [], '11')
+  expect(said).toMatch(/"the new one holds now" was ticked at r-\w+ and not done: what it rests on had changed/)
+  const [again, ...others] = await asked()
+  expect(others).toEqual([])
+  expect(again?.body.map((line) => line.split('"')[1]).sort()).toEqual(['Lives in Hamburg', 'Lives in Munich'])
+  expect(text()).toContain('- Lives in Munich\n')
+  expect(text()).not.toContain('Berlin')
+})
+
 describe('a line that is reworded', () => {
   it('RVW27: is asked about in the words of now at once, also when an undo asks again', async () => {
     save(`${text()}- Lives in Munich\n`)
