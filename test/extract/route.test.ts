@@ -22,3 +22,13 @@ it("EXT11: a partner is told by what they are called: gf's trade is hers", async
     expect.stringMatching(/^USER said: "Girlfriend: she's a photographer/),
   ])
 })
+
+it('EXT11: it is the person and not the place that "she" is told with', async () => {
+  const found = await findingsIn('My sister Anna lives in Graz. She has multiple sclerosis.')
+  expect(found.map(({ text }) => text)).toContainEqual(expect.stringContaining('Anna: She has multiple sclerosis'))
+})
+
+it('EXT10: who says their name first says what they do in a line of its own', async () => {
+  const found = await findingsIn("I'm Bea, I run a small bakery in Ghent with my brother Wout.")
+  expect(found.map(({ text }) => text)).toContain('Runs a small bakery in Ghent with their brother Wout')
+})

@@ -32,7 +32,12 @@ function ofTheirOwn(sentence: Sentence): Sentence[] {
   for (const match of sentence.text.matchAll(JOINT)) {
     const head = sentence.text.slice(start, match.index)
     const tail = sentence.text.slice(match.index + match[0].length)
-    if (!OWN.test(head) || wordCount(head) < MIN_WORDS || wordCount(tail) < MIN_WORDS || /\bif\b|["“(]/i.test(head))
+    if (
+      !OWN.test(head) ||
+      (wordCount(head) < MIN_WORDS && !NAMES.test(head)) ||
+      wordCount(tail) < MIN_WORDS ||
+      /\bif\b|["“(]/i.test(head)
+    )
       continue
     parts.push(head.trim())
     start = match.index + match[0].length
@@ -43,6 +48,8 @@ function ofTheirOwn(sentence: Sentence): Sentence[] {
 }
 
 const MIN_WORDS = 3
+/** "I'm Bea". */
+const NAMES = /^I['’]m \p{Lu}\p{L}+$/u
 
 /** A comma, semicolon or "and" before a statement that has its own first person. */
 const JOINT =

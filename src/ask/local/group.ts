@@ -134,7 +134,8 @@ const HER =
   /^(?:mum|mom|mother|mam|gran|granny|nan|grandma|grandmother|sister|daughter|wife|aunt|auntie|niece|girlfriend|missus|stepmum|stepdaughter|goddaughter|mother-in-law|sister-in-law|daughter-in-law)$/
 
 function namesIn(text: string): string[] {
-  const inside = text.match(/(?<=[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}(?='s|\b)/gu) ?? []
+  // Where somebody is, is nobody.
+  const inside = text.match(/(?<=[\p{Ll}\d,;:] )(?<!\b(?:in|at|near) )\p{Lu}\p{Ll}{2,}(?='s|\b)/gu) ?? []
   const first = /^\p{Lu}\p{Ll}{2,}(?='s|\b)/u.exec(text)?.[0]
   const names = first === undefined || familiar(first.toLowerCase()) ? inside : [first, ...inside]
   return names.filter((name) => !STOP.has(name))
