@@ -9,7 +9,7 @@ import { type Fate, type Half, type Lived, live, sequencesOf } from '../test/sup
 export async function sequences(): Promise<void> {
   for (const half of process.argv.includes('--held')
     ? (['held', 'held-2'] as const)
-    : (['dev', 'dev-2', 'dev-3'] as const))
+    : (['dev', 'dev-2', 'dev-3', 'dev-4', 'dev-5', 'dev-6'] as const))
     await score(half)
 }
 

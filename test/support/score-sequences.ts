@@ -23,7 +23,7 @@ export interface Lived {
 }
 
 /** The files of eval/sequences. */
-export type Half = 'dev' | 'dev-2' | 'dev-3' | 'held' | 'held-2'
+export type Half = 'dev' | 'dev-2' | 'dev-3' | 'dev-4' | 'dev-5' | 'dev-6' | 'held' | 'held-2'
 
 export function sequencesOf(half: Half): Sequence[] {
   return readSequences(fs.readFileSync(path.join(FOLDER, `${half}.txt`), 'utf8'))

@@ -1,9 +1,11 @@
 import type { Memory } from '../memory.ts'
 import { endingsIn, type Found } from './endings-in.ts'
-import { goesWith, type Matter, mattersOf } from './matters.ts'
+import { mattersOf } from './matters.ts'
+import { cannotEnd, mayBeAt, mayBeOf } from './may-end.ts'
 import {
   areOfOtherNames,
   isAskedInTurn,
+  isOfThing,
   isOfWhom,
   isProtected,
   likeliest,
@@ -17,8 +19,6 @@ import type { MemoryIndex } from './memory-index.ts'
 import { isTakenBack } from './not-so.ts'
 import * as outcomes from './outcomes.ts'
 import { spokenOf } from './spoken-of.ts'
-import type { Statement } from './statement.ts'
-import { stem } from './stem.ts'
 
 /**
  * "Jacked it in", "waved Doris off", "first night in Ruaka": what people say of an ending in no word that the lines of what
@@ -56,7 +56,9 @@ function meantBy(ending: Ending, fresh: outcomes.Fresh, index: MemoryIndex): Mem
   const near = lines.flatMap(({ memory, known }): Near[] => {
     const matters = [...mattersOf(memory.text)].filter((matter) => ending.matters.includes(matter))
     if (matters.length === 0 || !isOfWhom(who, said, memory, known)) return []
+    if (cannotEnd({ memory, known }, said, ending.sentence)) return []
     if (ending.named && linkOf(said, said, known) === 0) return []
+    if (matters.every((matter) => matter === 'price') && isOfThing(said, known)) return []
     if (ending.thing.length > 0 && areOfOtherNames(said, known)) return []
     if (things.some((thing) => !mayBeOf(thing, known, matters))) return []
     if (!mayBeAt(ending.place, known, matters)) return []
@@ -64,18 +66,4 @@ function meantBy(ending: Ending, fresh: outcomes.Fresh, index: MemoryIndex): Mem
     return link === null ? [] : [{ memory, link }]
   })
   return likeliest(near, lines.length)
-}
-
-/** Nothing is named, or what is known, or what goes with such a matter: who hands in a badge leaves a job. */
-function mayBeOf(thing: readonly string[], known: Statement, matters: readonly Matter[]): boolean {
-  if (thing.length === 0) return true
-  return thing.some((word) => known.words.has(word) || matters.some((matter) => goesWith(word, matter)))
-}
-
-/** "First night in the tent", "six weeks since my last haircut": what is named is of that matter, or is another. */
-function mayBeAt(place: readonly string[], known: Statement, matters: readonly Matter[]): boolean {
-  return (
-    mayBeOf(place.map(stem), known, matters) ||
-    place.some((word) => matters.some((matter) => mattersOf(word).has(matter)))
-  )
 }

@@ -55,7 +55,8 @@ export function endingsIn(text: string): Found[] {
 
 /** "Bev's binned it" begins with who did. */
 const OWNS = /\p{L}'s\b/u
-const SAYS_WHO = /^(?:i|we|he|she|they|it|i'm|we're|he's|she's|they're|i've|we've)\b/i
+const SAYS_WHO =
+  /^(?:i|we|he|she|they|it|i'm|we're|he's|she's|they're|i've|we've|(?:one|some|two|three) of (?:them|these|those))\b/i
 const CLAUSES = /[,;:–—] *| (?:and|but|so|because) (?=(?:i|we|he|she|they|it|my|our|i'm|we're)\b)/i
 /** Right behind the verb: "returned the Zuku router", "gave the key back". */
 const THING =

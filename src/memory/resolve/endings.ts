@@ -11,7 +11,7 @@ const PUT_DOWN = new RegExp(
   'u',
 )
 const DIED =
-  /^(?:is |has |was |sadly |suddenly |peacefully |unexpectedly )*(?:died|dead|passed(?: away)?|put (?:down|to sleep)|run over|gone for good|no longer with us|ran away(?: for good)?|been put (?:down|to sleep))\b/
+  /^(?:is |has |was |sadly |suddenly |peacefully |unexpectedly )*(?:died|dead|passed(?: away)?|put (?:down|to sleep)(?! (?:an?|the|my|our|his|her|their|one|two|some)\b)|run over|gone for good|no longer with us|ran away(?: for good)?|been put (?:down|to sleep))\b/
 const LOST_PET = new RegExp(
   `\\blost (?:our |my |the |their )?(?:(?:beloved |old |dear )?(?:${PET})\\b ?)?(\\p{Lu}\\p{L}+)?`,
   'u',

@@ -32,7 +32,12 @@ export function isOnlyOf({ words, lead }: Statement, known: Statement): boolean 
  * "Quit drinking soda" ends no wine, and who stops collecting the neighbours' post still works for the post office: what
  * ended is named in words of which the other shares the smaller part, or no more than what is done.
  */
-export function endsOther({ ended, words }: Statement, known: Statement, { text }: Pick<Memory, 'text'>): boolean {
+export function endsOther(
+  { ended, words, subject }: Statement,
+  known: Statement,
+  { text }: Pick<Memory, 'text'>,
+): boolean {
+  if (isOfItself(subject, known, text)) return true
   if (ended.size < 2) return false
   const telling = [...ended].filter((word) => (words.get(word)?.weight ?? 0) >= 1)
   const met = telling.filter((word) => known.words.has(word))
@@ -40,6 +45,13 @@ export function endsOther({ ended, words }: Statement, known: Statement, { text 
   if (met.length === telling.length) return false
   return met.length * 2 <= telling.length || met.every((word) => DOING.has(word) || word === first)
 }
+
+/** Who does something no longer says nothing of what a thing is or does: "no longer attend the library's lectures". */
+export function isOfItself(subject: Statement['subject'], known: Statement, text: string): boolean {
+  return subject?.of === 'self' && known.subject?.of === 'thing' && !OURS.test(text)
+}
+
+const OURS = /\b(?:i|me|my|we|us|our|they|them|their|user)\b(?! said)/i
 
 /** True for what is done with all sorts of things: alone it tells nothing. */
 export function isDoing(word: string): boolean {

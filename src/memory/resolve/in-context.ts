@@ -1,5 +1,5 @@
 import { type Memory, ORIGINS } from '../memory.ts'
-import { deniesLess, endsOther, isDoing } from './ends-other.ts'
+import { deniesLess, endsOther, isDoing, isOfItself } from './ends-other.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Fresh } from './outcomes.ts'
 import { type Signal, signalsOf } from './signals.ts'
@@ -96,7 +96,12 @@ function weigh(
 ): Meant[] {
   const known = index.statement(memory.id)
   const between = home === 'relational' && memory.home === 'relational'
-  if (!known || areAboutTwo(said, known, between)) return []
+  if (
+    !known ||
+    areAboutTwo(said, known, between) ||
+    (said.ended.size > 0 && isOfItself(said.subject, known, memory.text))
+  )
+    return []
   const isPerson = kind === 'person' && memory.kind !== 'person'
   const sum = { direct: 0, context: 0, opposed: 0, words: 0 }
   for (const [word, theirs] of known.words) {

@@ -145,3 +145,9 @@ export function areOfOtherNames(said: Statement, known: Statement): boolean {
   if (ours.length === 0 || theirs.length === 0) return false
   return !ours.some((name) => known.words.has(name)) && !theirs.some((name) => said.words.has(name))
 }
+
+/** It says itself what it is of, and that is something else. */
+export function isOfThing({ subject }: Statement, known: Statement): boolean {
+  if (subject === null || subject.of !== 'thing' || subject.head === null) return false
+  return ![subject.head, ...subject.which].some((word) => known.words.has(word))
+}

@@ -1,3 +1,4 @@
+import { endedByName } from './ended-by-name.ts'
 import { endedOtherwise } from './ended-otherwise.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { otherForm } from './other-form.ts'
@@ -7,7 +8,7 @@ import { turned } from './turned.ts'
 
 /** What is otherwise now though the finding's own words do not meet what is known: by what stands around them, or by how it is put. */
 export function otherwise(fresh: Fresh, index: MemoryIndex): Outcome | null {
-  return turned(fresh, index) ?? byIdiom(fresh, index)
+  return turned(fresh, index) ?? byIdiom(fresh, index) ?? endedByName(fresh, index)
 }
 
 /** The same of what is too thin to be remembered: the ways of putting it are enough. */

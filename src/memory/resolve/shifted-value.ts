@@ -1,6 +1,7 @@
 import type { Memory } from '../memory.ts'
 import {
   isAskedInTurn,
+  isOfThing,
   isOfWhom,
   isProtected,
   likeliest,
@@ -120,12 +121,6 @@ function tellsElse(said: Statement, known: Statement): boolean {
 }
 
 const MOST_ELSE = 2
-
-/** It says itself what it is of, and that is something else. */
-function isOfThing({ subject }: Statement, known: Statement): boolean {
-  if (subject === null || subject.of !== 'thing' || subject.head === null) return false
-  return ![subject.head, ...subject.which].some((word) => known.words.has(word))
-}
 
 function isSameTurn({ evidence }: Memory, { finding }: outcomes.Fresh): boolean {
   const here = finding.evidence.at(-1)

@@ -23,7 +23,7 @@ const HEARD =
 /** "Moving day for my parents", "first night in his own place for my nephew". */
 const FOR_WHOM = /\bfor (?:my|our|the) /i
 /** Nobody that is known. */
-const STRANGER = /^(?:somebody|someone) (?:new|else)\b/i
+const STRANGER = /^(?:(?:somebody|someone) (?:new|else)|(?:one|some|two|three) of (?:them|these|those))\b/i
 const FIRST = /^(?:i|we|i'm|i've|i'd|i'll|im|ive|we're|we've|we'd|we'll|me|us)\b/i
 const THIRD = /^(?:he|she|they|his|her|their|it|that|this|he's|she's|they're|they've|it's|it'll|that's|these|those)\b/i
 /** They act for us: what the doctor stopped and the landlord put up is ours. */
@@ -110,12 +110,18 @@ function namesOf(text: string): string[] {
 /** "Choir's on Mondays", "knee is done": what is somewhere or so may be a thing as well. */
 const THING_IS = /^(?:is|was|on|at|in|off|every|a|an|the|for|\d.*)$/i
 
+/** "James moved": two verbs do not stand one behind the other. */
+function isNameBeforeVerb(word: string, next: string): boolean {
+  return word.endsWith('s') && !isFiniteVerb(word) && isFiniteVerb(next)
+}
+
 /** A first word is a name where it does something, or owns it: "Bev's left", "Callum jacked it in", "Sold the shoes" is none. */
 function isName(word: string, owns: string, next: string): boolean {
   if (NO_NAME.test(word)) return false
   if (owns !== '') return true
-  if (LEADS.test(word)) return false
+  if (LEADS.test(word) && !isNameBeforeVerb(word.toLowerCase(), next)) return false
   if (/(?:ed|ing|ly)$/.test(word)) return false
+  if (isFiniteVerb(next)) return true
   return /^(?:is|was|has|had|does|did|will|won't|can|can't|isn't|wasn't|hasn't|doesn't|didn't|finally|just|no|never|always|still|now|got|came|went|left|quit|took|gave|sold|says?|said|told|and|[a-z]+ed|[a-z]{2,}[^s']s)$/.test(
     next,
   )

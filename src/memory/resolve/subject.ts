@@ -77,7 +77,7 @@ export function subjectWords(sentence: string): string {
 
 /** "Works at Bosch", "Has a dog": the human was left out. "James moved": James was not. */
 function startsWithVerb([first = '', second = '']: readonly string[]): boolean {
-  if (personOf(first.toLowerCase()) !== null) return false
+  if (personOf(first.toLowerCase()) !== null || /s['’]s?$/.test(first)) return false
   if (/n't$/.test(first) && isFiniteVerb(first.toLowerCase())) return true
   if (!LEADS.test(first) && !LEADS.test(`${first} ${second}`)) return false
   return !(/s$/.test(first) && isFiniteVerb(second) && !isFiniteVerb(first.toLowerCase()))

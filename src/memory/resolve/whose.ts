@@ -22,7 +22,7 @@ export function areAboutTwo(one: Statement, other: Statement, rules: boolean): b
   const a = one.subject
   const b = a === null ? null : other.subject
   if (a === null || b === null) return false
-  if (haveOtherOwners(one, a, other, b)) return true
+  if (ownersDiffer(one, a, other, b)) return true
   if (areOthers(a.people, b.people) || isFromElsewhere(a, other, b) || isFromElsewhere(b, one, a)) return true
   if (a.of === 'person' && b.of === 'person') return arePersonsApart(a, b)
   if (rules) return false
@@ -45,8 +45,21 @@ function isToldBy(statement: Statement, { of, people, names, head, which }: Subj
   return head === null || [head, ...which].some((word) => statement.words.has(word))
 }
 
+/** True where the one is about whoever belongs to somebody, and the other is not: "Greet's husband", "boss Greet". */
+export function areOfOtherCircle(one: Statement, other: Statement): boolean {
+  const a = one.subject
+  const b = a === null ? null : other.subject
+  if (
+    a === null ||
+    b === null ||
+    ![a, b].some(({ of, people, owners }) => of === 'person' && people.length * owners.length > 0)
+  )
+    return false
+  return ownersDiffer(one, a, other, b)
+}
+
 /** "Juliet's brother" is not Juliet, and Ana's thesis is not one's own. */
-function haveOtherOwners(one: Statement, a: Subject, other: Statement, b: Subject): boolean {
+function ownersDiffer(one: Statement, a: Subject, other: Statement, b: Subject): boolean {
   if (a.owners.length === 0 && b.owners.length === 0) return false
   const sharesName = a.names.some((name) => b.names.includes(name))
   if (sharesName && (a.people.length === 0 || b.people.length === 0)) return false
