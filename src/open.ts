@@ -16,7 +16,6 @@ import { keyedHash, newToken, redactionKey } from './open/key.ts'
 import { lookAt } from './open/look.ts'
 import { type Mending, mending } from './open/mending.ts'
 import { type NightTools, nightTools } from './open/night-tools.ts'
-import { compilePatternsAtOnce } from './open/patterns.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import type { SearchIndex } from './recall/search-index.ts'
 import { type Apply, createApply } from './store/apply.ts'
@@ -78,8 +77,6 @@ export interface OpenOptions {
   /** How long ago, at least, somebody first saved one of the documents since they were read. Default 0. */
   readonly savedAgoMs?: number
 }
-
-compilePatternsAtOnce()
 
 /** Reads the configuration and wires everything together; touches nothing else on the disk. */
 export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptions = {}): OpenMemory {
