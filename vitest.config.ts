@@ -48,7 +48,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Most of what a test makes is gone at its end: collected less often, it is copied less. Patterns are compiled at their
- * first use, as in the program (`src/open/patterns.ts`).
+ * first use and not twice; in the program that is left to the engine, whose flags must stand before it starts.
  */
 const FLAGS = ['--max-semi-space-size=64', '--no-regexp-tier-up']
 
