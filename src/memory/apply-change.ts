@@ -90,7 +90,7 @@ function openReview({ asked, answered, closed, reviews }: State, review: Review)
 
 /** What nobody answered may be asked again. */
 function closeReview({ answered, closed, memories, reviews, ruledOut }: State, { id, outcome }: Closing): void {
-  const review = reviews.get(id)
+  const review = reviews.get(id) ?? (outcome.by === 'human' ? closed.get(id)?.review : undefined)
   if (review !== undefined) closed.set(id, { review, outcome })
   const ended = outcome.by === 'human' && review?.type !== 'document' ? (review?.memories ?? []) : []
   for (const one of ended) if (memories.get(one)?.status !== 'active') ruledOut.add(one)

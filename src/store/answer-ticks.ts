@@ -1,6 +1,7 @@
 import { defang } from '../extract/defang.ts'
 import { type Answer, answerReview } from '../memory/answer.ts'
 import type { Change, Commit } from '../memory/change.ts'
+import { isAlone } from '../memory/groundless.ts'
 import type { Review, ReviewOption } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
 import { askedForOne, type Ticked } from '../memory/ticks.ts'
@@ -58,12 +59,16 @@ export interface CarriedOut {
 
 /** What an answer changes is committed, and what the log says of it; one that came too late to be carried out says so. */
 export function carryOut(state: State, answering: Answer, commit: Committing): CarriedOut {
-  // Another answer of the same save may have closed it.
-  if (!state.reviews.has(answering.review.id)) return { run: '', isDone: false }
+  if (!state.reviews.has(answering.review.id) && !stillAnswers(state, answering)) return { run: '', isDone: false }
   const changes = answerReview(state, answering, defang)
   const moot = changes.some(({ type, data }) => type === 'review-closed' && data.outcome.by === 'moot')
   const { review, action } = answering
   const label = review.options.find((option) => option.action === action)?.label ?? action
   const note = `${review.id}: ${label}${moot ? ', not done: what it rests on had changed' : ''}`
   return { run: commit(changes, { kind: 'review', date: null, backend: null, note }), isDone: !moot }
+}
+
+/** Where another answer of the same save ended the older of two, an answer still says whether the newer holds. */
+function stillAnswers(state: State, { review, action }: Answer): boolean {
+  return isAlone(state, review) && (action === 'take-new' || action === 'forget')
 }
