@@ -29,3 +29,11 @@ it('RES144: what changed of which nothing is known is not remembered for it', as
   expect(user().join()).not.toContain('font')
   expect(user()).toContain('USER said: "1.2M over four years. Indirect rate is 58%."')
 })
+
+it('RES144: what changed is a line where the value was one, though by itself it only happened', async () => {
+  await learn({ '2027-02-02': ['My insurance premium is 210 euros.'] }, '2027-02-02T20:00:00Z')
+  expect(user()).toContain('Insurance premium is 210 euros')
+  await learn({ '2027-02-09': ['The premium went up to 240 euros.'] }, '2027-02-09T20:00:00Z')
+  expect(user().join()).not.toContain('210')
+  expect(user()).toContain('USER said: "The premium went up to 240 euros."')
+})

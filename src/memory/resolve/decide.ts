@@ -33,8 +33,17 @@ function changed(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex
   const [best] = conflictsOf(matchFinding(fresh.finding, statement, known))
   if (best === undefined || !takesPlace(fresh.finding, best)) return null
   if (best.slot === null && !best.like.clash) return null
-  const { home, bucket, kind } = best.memory
-  return disagree({ ...fresh, memory: { ...fresh.memory, home, bucket, kind } }, [best], known)
+  return disagree(inItsPlace(fresh, best), [best], known)
+}
+
+/** "The premium went up to 240 euros": what only happened by itself is a line where the value was one; what is over is none. */
+function isOtherValue({ finding, memory }: outcomes.Fresh, best: Match, known: MemoryIndex): boolean {
+  if (memory.home !== 'store' || best.memory.home !== 'user') return false
+  return best.slot === null ? best.like.clash : !known.read(finding.text).slots.some(({ over }) => over)
+}
+
+function inItsPlace(fresh: outcomes.Fresh, { memory: { home, bucket, kind } }: Match): outcomes.Fresh {
+  return { ...fresh, memory: { ...fresh.memory, home, bucket, kind } }
 }
 
 /** What is too thin to be remembered confirms, or asks whether what is known of somebody it names still holds. */
@@ -102,7 +111,8 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
       .filter((match) => match.slot === best.slot && match.sure && nearness(match) >= nearness(best) * NEARLY)
       .filter(({ memory }) => !isProtected(memory) && memory.firstSeen <= day)
       .map((match) => match.memory)
-    return outcomes.replaced(fresh, [...new Set(gone)], 'updates', `something else holds since ${day}`)
+    const now = isOtherValue(fresh, best, known) ? inItsPlace(fresh, best) : fresh
+    return outcomes.replaced(now, [...new Set(gone)], 'updates', `something else holds since ${day}`)
   }
   const context = nuanceOf(finding, best.as, known.read)
   if (context !== null) return outcomes.nuanced(fresh, old, context)
