@@ -11,9 +11,16 @@ import type { State } from './state.ts'
 /**
  * What becomes of questions which of two holds when what they rest on is not known any more: what waits is let in as if
  * nothing had stood against it, and the question is closed; where something else says now what is gone, it is asked about
- * that. `asked` are the questions before, those among them that went with what is gone too.
+ * that. `asked` are the questions before, those among them that went with what is gone too. `isLate`: what took the place of
+ * the older counts as well; while a day is read that would hang on how far it was read.
  */
-export function groundless(asked: Iterable<Review>, state: State, on: string, shownAs: Defang): Change[] {
+export function groundless(
+  asked: Iterable<Review>,
+  state: State,
+  on: string,
+  shownAs: Defang,
+  { isLate = false } = {},
+): Change[] {
   const changes: Change[] = []
   const reviews = [...asked].filter(({ type, id }) => type === 'contradiction' && !state.answered.has(id))
   for (const review of reviews) {
@@ -26,7 +33,7 @@ export function groundless(asked: Iterable<Review>, state: State, on: string, sh
       continue
     }
     if (fresh.id !== last || fresh.compressed !== undefined) continue
-    const known = review.memories.slice(0, -1).map((id) => standing(state, id, fresh))
+    const known = review.memories.slice(0, -1).map((id) => (isLate ? overtaken : standing)(state, id, fresh))
     if (known.some((one) => one === 'there')) continue
     const other = known.find((one) => typeof one === 'object')
     changes.push(...close)
@@ -42,14 +49,13 @@ export function isAlone(state: State, { type, memories }: Review): boolean {
   return (
     type === 'contradiction' &&
     fresh !== undefined &&
-    memories.slice(0, -1).every((id) => standing(state, id, fresh) === 'gone')
+    memories.slice(0, -1).every((id) => overtaken(state, id, fresh) === 'gone')
   )
 }
 
 /** Whether a memory is there, by itself or in a merged line; else what says it now, if anything does. */
 function standing(state: State, id: string, fresh: Memory): 'there' | 'gone' | Memory {
   const known = mergedInto(state, id)
-  if (known?.status === 'superseded') return overtaken(state, known, fresh)
   if (known !== null) return known.status === 'retracted' ? 'gone' : 'there'
   const other = state.memories.get(state.standIns.get(id) ?? '')
   if (other !== undefined) return other.status === 'active' ? other : 'gone'
@@ -61,19 +67,18 @@ function standing(state: State, id: string, fresh: Memory): 'there' | 'gone' | M
   return part ?? 'gone'
 }
 
-/** What took the place of what was known, where it cannot hold beside the newer one either. */
-function overtaken({ memories }: State, known: Memory, fresh: Memory): 'there' | 'gone' | Memory {
+/** The same, where what took the place of what was known counts if it cannot hold beside the newer one either. */
+function overtaken(state: State, id: string, fresh: Memory): 'there' | 'gone' | Memory {
+  const known = mergedInto(state, id)
+  if (known?.status !== 'superseded') return standing(state, id, fresh)
   const seen = new Set<string>()
   let heir: Memory | undefined = known
   while (heir?.status === 'superseded' && !seen.has(heir.id)) {
     seen.add(heir.id)
-    heir = memories.get(heir.supersededBy ?? '')
+    heir = state.memories.get(heir.supersededBy ?? '')
   }
   if (heir === undefined || heir.id === fresh.id || heir.status !== 'active') return 'there'
-  // What they wrote themselves is held against the other, whichever of the two it is.
-  const [written, other] = heir.origin === 'human-edit' ? [heir, fresh] : [fresh, heir]
-  const against = standsAgainst(written, fresh.firstSeen, createMemoryIndex([{ ...other, status: 'active' }]))
-  return against === null ? 'gone' : heir
+  return standsAgainst(fresh, fresh.firstSeen, createMemoryIndex([heir])) ?? 'gone'
 }
 
 /** Something else stands against it, and is asked about. */

@@ -9,8 +9,8 @@ import { type Entry, foldState, type State } from '../memory/state.ts'
 import type { Committing } from './answer-ticks.ts'
 
 /**
- * The changes of a run, and what it does to questions whose ground it takes away: it takes records back, retracts, or lets
- * something else take the place of what they are about.
+ * The changes of a run, and what it does to questions whose ground it takes away: it takes records back, retracts, or, as an
+ * answer, puts something else in the place of what they are about.
  */
 export function withSettled(
   planned: readonly Change[],
@@ -21,11 +21,20 @@ export function withSettled(
   const changes = askedAnew(planned, { answered })
   const asked = [...reviews.values()].filter(({ type }) => type === 'contradiction')
   const takes = changes.some((change) => reachesBack(change) || change.type === 'memory-retracted')
-  const settled = (of: readonly Review[]): Change[] =>
-    groundless(of, foldState(followedBy(entries(), changes)), on, defang)
-  if (takes) return asked.length === 0 ? changes : [...settled(asked), ...changes]
-  const about = overtaken([...asked, ...openedIn(changes)], changes)
-  return about.length === 0 ? changes : [...changes, ...settled(about)]
+  const then = (): State => foldState(followedBy(entries(), changes))
+  if (takes) return asked.length === 0 ? changes : [...groundless(asked, then(), on, defang), ...changes]
+  const about = overtaken(asked, changes)
+  return about.length === 0 ? changes : [...changes, ...groundless(about, then(), on, defang, { isLate: true })]
+}
+
+/** Questions about what an answer to another put something else in the place of. */
+function overtaken(asked: readonly Review[], changes: readonly Change[]): Review[] {
+  const answers = changes.flatMap(({ type, data }) =>
+    type === 'review-closed' && data.outcome.by !== 'moot' ? [data.id] : [],
+  )
+  if (answers.length === 0) return []
+  const gone = new Set(changes.flatMap(({ type, data }) => (type === 'memory-superseded' ? [data.id] : [])))
+  return asked.filter(({ id, memories }) => !answers.includes(id) && memories.slice(0, -1).some((one) => gone.has(one)))
 }
 
 /** Asks again about lines that say something else now than when they were asked about, by an edit or since an undo. */
@@ -33,19 +42,6 @@ export function askInWordsOfNow(state: State, on: string, commit: Committing): v
   const changes = followWords(state.reviews.values(), state, on, defang)
   if (changes.length > 0)
     commit(changes, { kind: 'documents', date: null, backend: null, note: 'asked again in the words of now' })
-}
-
-function openedIn(changes: readonly Change[]): Review[] {
-  return changes.flatMap(({ type, data }) =>
-    type === 'review-opened' && data.review.type === 'contradiction' ? [data.review] : [],
-  )
-}
-
-/** Questions about what something else takes the place of, and not by their own answer. */
-function overtaken(asked: readonly Review[], changes: readonly Change[]): Review[] {
-  const gone = new Set(changes.flatMap(({ type, data }) => (type === 'memory-superseded' ? [data.id] : [])))
-  const closed = new Set(changes.flatMap(({ type, data }) => (type === 'review-closed' ? [data.id] : [])))
-  return asked.filter(({ id, memories }) => !closed.has(id) && memories.slice(0, -1).some((one) => gone.has(one)))
 }
 
 /**

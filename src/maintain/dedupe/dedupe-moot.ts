@@ -9,7 +9,7 @@ import type { NightItem, NightPorts, Stage } from '../night-item.ts'
  */
 export function closeMoot(stage: Stage, { state, today, defang }: NightPorts): NightItem | null {
   const known = state()
-  const settled = groundless(known.reviews.values(), known, today, defang)
+  const settled = groundless(known.reviews.values(), known, today, defang, { isLate: true })
   const moot = [...known.reviews.values()].filter(
     ({ type, memories }) =>
       type === 'compression_review' && memories.some((id) => known.memories.get(id)?.status !== 'active'),
