@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
 import { redactedLines } from '../log/redacted-lines.ts'
-import { sentencesLeft } from '../memory/without-gone.ts'
+import { restingOn, sentencesLeft } from '../memory/without-gone.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
 import { writeFileAtomic } from '../store/write-file.ts'
@@ -22,8 +22,9 @@ export async function scrub(memory: OpenMemory, date: string | null): Promise<Ou
     const forgotten = memory.forgotten(apply.state)
     const gone = forgottenLines(before, forgotten)
     const names = memory.speakers(apply.state)
+    const rests = restingOn(apply.state.memories.values(), name)
     const after = redactedLines(bytes, names, memory.redactor()).lines.map((line, at) =>
-      gone.has(at) ? redacted(line, forgotten) : line,
+      gone.has(at) ? redacted(line, forgotten, rests) : line,
     )
     const lines = after.flatMap((line, at) => (line === before[at] ? [] : [at + 1]))
     if (lines.length > 0)
@@ -54,11 +55,13 @@ function forgottenLines(lines: readonly string[], forgotten: (text: string) => b
   return gone
 }
 
+type Says = (text: string) => boolean
+
 /** What else a line says stays, where that is told by its sentences. */
-function redacted(line: string, forgotten: (text: string) => boolean): string {
+function redacted(line: string, forgotten: Says, rests: Says): string {
   const label = labelOf(line, forgotten)
   const said = line.slice(label.length).trimEnd()
-  const left = sentencesLeft(said, forgotten)
+  const left = sentencesLeft(said, forgotten, rests)
   const isTold = left !== '' && left !== said
   return `${label}${isTold ? left : '[forgotten]'}${line.endsWith('\r') ? '\r' : ''}`
 }

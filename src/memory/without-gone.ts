@@ -64,12 +64,31 @@ export function saysEnough(statement: string): boolean {
 
 const LEAST_CONTENT = 2
 
-/** A text of several lines without the sentences that are gone, wrapped ones too; empty where that is not told. */
-export function sentencesLeft(text: string, isGone: (text: string) => boolean): string {
+/**
+ * A text of several lines without the sentences that are gone, wrapped ones too; empty where that is not told. A clause of
+ * one that something else `rests` on stays.
+ */
+export function sentencesLeft(
+  text: string,
+  isGone: (text: string) => boolean,
+  rests: (text: string) => boolean = () => false,
+): string {
   if (!isGone(text)) return text
   const [byLine, wrapped] = [text.split(/(?<=\n)/).flatMap(sentencesIn), sentencesIn(text)]
-  const kept = keptOf(byLine, isGone)
-  return (kept.length > 0 ? kept : keptOf(wrapped, isGone)).join('').trim()
+  const partsOf = (sentence: string): string[] => {
+    const still = isGone(sentence) ? clausesIn(sentence).filter((clause) => !isGone(clause) && rests(clause)) : []
+    return still.length === 0 ? [sentence] : [withoutJoint(still.join(''))]
+  }
+  const kept = keptOf(byLine.flatMap(partsOf), isGone)
+  return (kept.length > 0 ? kept : keptOf(wrapped.flatMap(partsOf), isGone)).join('').trim()
+}
+
+/** Whether one of these memories rests on words of a file. */
+export function restingOn(memories: Iterable<Memory>, file: string): (words: string) => boolean {
+  const entries = [...memories].flatMap(({ evidence }) => evidence.filter((entry) => entry.file === file))
+  const quotes = entries.map(({ quote }) => ` ${normaliseQuote(quote)} `)
+  return (words) =>
+    saysEnough(words) && quotes.some((quote) => quote.includes(` ${normaliseQuote(withoutJoint(words))} `))
 }
 
 /** What of a text says it: sentences, or clauses of one that says something else too. */

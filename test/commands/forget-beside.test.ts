@@ -63,6 +63,16 @@ describe('what is forgotten beside memories', () => {
     await staysGone(/cello|karel|drinks/i, ['He has a boat.', 'Likes tea'])
   })
 
+  it('FGT9: the clause of a sentence that another memory rests on stays in a scrubbed log', async () => {
+    say('2026-03-04', 'I was diagnosed with ADHD in 2019, and I run a bakery called Crust. My mum is called Sue.')
+    await run('process')
+    await run('forget', ['ADHD'])
+    await run('scrub', ['2026-03-04'])
+    expect(read('raw/2026-03-04.md')).toContain('\n\nI run a bakery called Crust. My mum is called Sue.\n')
+    await run('process')
+    await staysGone(/adhd|diagnosed/i, ['Mum is called Sue', 'Runs a bakery called Crust'])
+  })
+
   it('FGT31: a question about a line that lost a sentence asks about what is left of it', async () => {
     const quote = 'I live in Oslo. My aunt Berta is ill.'
     await known([
