@@ -105,9 +105,9 @@ describe('a line that the person typed', () => {
 })
 
 it('RVW25: of two answers in one save the second is not done where the first took its ground, and it is asked anew', async () => {
-  save(`${text()}- Lives in Munich\n`)
-  await run('process', [], '10')
   fs.writeFileSync(path.join(root, 'raw', '2026-02-10.md'), '## USER [10:00]\nI live in Hamburg.\n')
+  await run('process', [], '10')
+  save(`${text()}- Lives in Munich\n`)
   await run('process', [], '10')
   expect(await asked()).toHaveLength(2)
   fs.writeFileSync(place('REVIEW'), text('REVIEW').replaceAll('- [ ] the new one', '- [x] the new one'))

@@ -3,7 +3,7 @@ import { nightFolder } from './night-folder.ts'
 import { nightLogs } from './night-logs.ts'
 
 const folder = nightFolder('changed')
-const { learn, user } = nightLogs(folder)
+const { learn, state, user } = nightLogs(folder)
 
 beforeEach(async () => {
   await learn(
@@ -36,4 +36,13 @@ it('RES144: what changed is a line where the value was one, though by itself it 
   await learn({ '2027-02-09': ['The premium went up to 240 euros.'] }, '2027-02-09T20:00:00Z')
   expect(user().join()).not.toContain('210')
   expect(user()).toContain('USER said: "The premium went up to 240 euros."')
+})
+
+it('RES144: asked about, the new value is a line where the old one was', async () => {
+  await learn({ '2027-02-02': ['My wedding is on 12 June 2027.'] }, '2027-02-02T20:00:00Z')
+  expect(user().join()).toContain('12 June')
+  await learn({ '2027-02-03': ['The wedding was moved to 3 July 2027.'] }, '2027-02-03T20:00:00Z')
+  for (const id of state().reviews.keys()) await folder.run('2027-02-04T10:00:00Z', 'review', ['accept', id, '1'])
+  expect(user().join()).toContain('3 July')
+  expect(user().join()).not.toContain('12 June')
 })

@@ -55,6 +55,21 @@ describe('what a person writes down themselves', () => {
       expect(lines()).not.toContain(`- ${known}`)
     })
 
+  it('RVW24: on the first day too, on which nobody knows when they were typed', async () => {
+    fs.rmSync(path.join(root, '.state'), { recursive: true })
+    fs.writeFileSync(file(), '- Lives in Utrecht\n- Drives a Volvo\n')
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), '## USER [10:00]\nI live in Haarlem. I drive a Kia.\n')
+    await run('process', [], '2026-02-08T18:00:00Z')
+    const about = (await questions()).map(({ body }) => body.map((line) => line.split('"')[1]))
+    expect(about).toEqual(
+      expect.arrayContaining([
+        ['Lives in Utrecht', 'Lives in Haarlem'],
+        ['Drives a Volvo', 'Drives a Kia'],
+      ]),
+    )
+    expect(lines()).toEqual(expect.arrayContaining(['- Lives in Utrecht', '- Drives a Volvo']))
+  })
+
   it('RVW24: a line that they reword is asked about beside another that it cannot hold with, and once', async () => {
     fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('- Speaks French', '- Home: Munich'))
     await run('process', [], '2026-02-10T10:00:00Z')

@@ -17,8 +17,9 @@ export function bySlot(
 ): SlotVerdict | null {
   const byHand = finding.written === true || memory.origin === 'human-edit'
   if (statement.slots.length === 0 && statement.states.length === 0 && !byHand) return null
-  if (finding.origin !== 'human-said' || finding.cue === 'one-off' || memory.firstSeen === dayOfFinding(finding))
-    return null
+  if (finding.origin !== 'human-said' || finding.cue === 'one-off') return null
+  // When a line was typed nobody knows: its day is the one on which it was first read.
+  if (memory.firstSeen === dayOfFinding(finding) && memory.origin !== 'human-edit') return null
   // What is done at a time that comes back is no other value of what is done else.
   if (recurringTime(finding.text) !== null) return null
   if (

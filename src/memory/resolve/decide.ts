@@ -33,17 +33,13 @@ function changed(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex
   const [best] = conflictsOf(matchFinding(fresh.finding, statement, known))
   if (best === undefined || !takesPlace(fresh.finding, best)) return null
   if (best.slot === null && !best.like.clash) return null
-  return disagree(inItsPlace(fresh, best), [best], known)
+  return disagree(outcomes.inPlaceOf(fresh, best.memory), [best], known)
 }
 
 /** "The premium went up to 240 euros": what only happened by itself is a line where the value was one; what is over is none. */
 function isOtherValue({ finding, memory }: outcomes.Fresh, best: Match, known: MemoryIndex): boolean {
   if (memory.home !== 'store' || best.memory.home !== 'user') return false
   return best.slot === null ? best.like.clash : !known.read(finding.text).slots.some(({ over }) => over)
-}
-
-function inItsPlace(fresh: outcomes.Fresh, { memory: { home, bucket, kind } }: Match): outcomes.Fresh {
-  return { ...fresh, memory: { ...fresh.memory, home, bucket, kind } }
 }
 
 /** What is too thin to be remembered confirms, or asks whether what is known of somebody it names still holds. */
@@ -104,19 +100,19 @@ function disagree(fresh: outcomes.Fresh, matches: readonly Match[], known: Memor
   const old = best.memory
   if (day < old.firstSeen) return outcomes.outdated(fresh, old)
   if (finding.cue === 'one-off') return outcomes.exception(fresh, old, isProtected(old))
-  if (isProtected(old)) return outcomes.asked(fresh, old, true)
+  const now = isOtherValue(fresh, best, known) ? outcomes.inPlaceOf(fresh, best.memory) : fresh
+  if (isProtected(old)) return outcomes.asked(finding.cue === 'update' ? now : fresh, old, true)
   if (finding.reconciled && isBetween(fresh.memory, old)) return outcomes.nuanced(fresh, old, NO_CONTEXT)
   if (takesPlace(finding, best)) {
     const gone = conflicts
       .filter((match) => match.slot === best.slot && match.sure && nearness(match) >= nearness(best) * NEARLY)
       .filter(({ memory }) => !isProtected(memory) && memory.firstSeen <= day)
       .map((match) => match.memory)
-    const now = isOtherValue(fresh, best, known) ? inItsPlace(fresh, best) : fresh
     return outcomes.replaced(now, [...new Set(gone)], 'updates', `something else holds since ${day}`)
   }
   const context = nuanceOf(finding, best.as, known.read)
   if (context !== null) return outcomes.nuanced(fresh, old, context)
-  return outcomes.asked(fresh, old, false)
+  return outcomes.asked(finding.cue === 'update' ? now : fresh, old, false)
 }
 
 /** The words say that it changed: of what one has one of at a time as that is read, else by their cue. */

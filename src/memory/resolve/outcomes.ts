@@ -104,6 +104,11 @@ export function inStore(memory: Memory): Memory {
   return { ...memory, home: 'store', bucket: null, kind: memory.kind === 'context' ? 'context' : 'event' }
 }
 
+/** As a line where the one stands whose value it gives anew. */
+export function inPlaceOf(fresh: Fresh, { home, bucket, kind }: Memory): Fresh {
+  return { ...fresh, memory: { ...fresh.memory, home, bucket, kind } }
+}
+
 /** Both hold, each in its context. Patterns between the two get an Observed Contradiction block. */
 export function nuanced(fresh: Fresh, known: Memory, context: Context): Outcome {
   const both = fresh.memory.home === 'relational' && known.home === 'relational'

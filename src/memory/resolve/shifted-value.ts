@@ -34,7 +34,8 @@ export function shiftedValue(fresh: outcomes.Fresh, index: MemoryIndex): outcome
     const values = valuesIn(sentence, index)
     if (values.length === 0) continue
     const meant = meantBy({ sentence, turn, told, values, how }, fresh, index)
-    if (meant !== null && !isAskedInTurn(fresh, index)) return outcomes.asked(fresh, meant, isProtected(meant))
+    if (meant !== null && !isAskedInTurn(fresh, index))
+      return outcomes.asked(inPlace(fresh, meant), meant, isProtected(meant))
   }
   return null
 }
@@ -125,4 +126,9 @@ const MOST_ELSE = 2
 function isSameTurn({ evidence }: Memory, { finding }: outcomes.Fresh): boolean {
   const here = finding.evidence.at(-1)
   return evidence.some(({ file, lines }) => file === here?.file && lines[0] >= here.lines[0])
+}
+
+/** Asked about, what only happened by itself is a line where the value was one. */
+function inPlace(fresh: outcomes.Fresh, meant: Memory): outcomes.Fresh {
+  return fresh.memory.home === 'store' && meant.home === 'user' ? outcomes.inPlaceOf(fresh, meant) : fresh
 }
