@@ -46,3 +46,15 @@ it('RES144: asked about, the new value is a line where the old one was', async (
   expect(user().join()).toContain('3 July')
   expect(user().join()).not.toContain('12 June')
 })
+
+it.each(['dropped to 3.8 %', 'went up to 4.6 %', 'is down to 3.9 %'])(
+  'RES144: what went up or down: %s',
+  async (now) => {
+    await learn({ '2027-02-02': ['My mortgage rate is 4.1 %.'] }, '2027-02-02T20:00:00Z')
+    expect(user().join()).toContain('4.1 %')
+    await learn({ '2027-02-03': [`The mortgage rate ${now}.`] }, '2027-02-03T20:00:00Z')
+    for (const id of state().reviews.keys()) await folder.run('2027-02-04T10:00:00Z', 'review', ['accept', id, '1'])
+    expect(user().join()).toContain(now)
+    expect(user().join()).not.toContain('4.1 %')
+  },
+)

@@ -39,8 +39,13 @@ function changed(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex
 /** "The premium went up to 240 euros": what only happened by itself is a line where the value was one; what is over is none. */
 function isOtherValue({ finding, memory }: outcomes.Fresh, best: Match, known: MemoryIndex): boolean {
   if (memory.home !== 'store' || best.memory.home !== 'user') return false
-  return best.slot === null ? best.like.clash : !known.read(finding.text).slots.some(({ over }) => over)
+  const { clash, adds, holds } = best.like
+  // All that the line says, with another number.
+  if (clash || (adds && holds >= ALL)) return true
+  return best.slot !== null && !known.read(finding.text).slots.some(({ over }) => over)
 }
+
+const ALL = 0.9
 
 /** What is too thin to be remembered confirms, or asks whether what is known of somebody it names still holds. */
 function confirmOrAsk(fresh: outcomes.Fresh, statement: Statement, known: MemoryIndex): outcomes.Outcome {

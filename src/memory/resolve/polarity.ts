@@ -49,6 +49,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/^off (?!to\b|on\b|by\b|for\b|work\b|from\b)/g, `${DENIES} `],
   [/\bback on\b/g, ' '],
+  // What dropped to a number is less, and not over.
+  [/\bdrop(?:s|ped|ping)? (?=(?:down )?(?:from|to|by|below|under) [$€£]?\d)/g, 'fell '],
 ]
 
 const NOT = list('not no never nor neither without none nothing nobody hardly barely')
