@@ -67,8 +67,11 @@ function belongs(part: readonly Line[], tail: Line, line: Line): boolean {
 
 /** "My husband.", "My mom's.": whom the one before speaks of, and nothing by itself. */
 export function isName({ normal, origin }: Pick<Line, 'normal' | 'origin'>): boolean {
-  return origin === 'human-said' && /^(?:(?:or|and|not) )?(?:my|our) [a-z-]+(?:'s(?: [a-z-]+)?)?[.!]*$/.test(normal)
+  return origin === 'human-said' && NAME.test(normal)
 }
+
+/** One or several of them. */
+const NAME = /^(?:(?:(?:or|and|not) )?(?:my|our) [a-z-]+(?:'s(?: [a-z-]+)?)?(?:[.!]+ ?|$))+$/
 
 /** Does a sentence only name what the next one is about? "Dad rang.", "So Gerald.", "Priya did the talking." */
 function announces({ cues, normal }: Line): boolean {

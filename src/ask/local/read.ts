@@ -35,8 +35,10 @@ function lastSaid(before: readonly Turn[], known: Known, judge: Judge): Reading 
 }
 
 function readingOf(turn: Turn, part: readonly Line[]): Reading {
-  const telling = part.filter((line) => part.length === 1 || !isName(line))
-  const head = telling.reduce((best, line) => (strength(line) > strength(best) ? line : best))
+  const telling = part.filter((line) => !isName(line))
+  const head = (telling.length > 0 ? telling : part).reduce((best, line) =>
+    strength(line) > strength(best) ? line : best,
+  )
   const first = part[0] ?? head
   const last = part.at(-1) ?? head
   return {

@@ -39,9 +39,12 @@ describe('a name alone', () => {
     expect(more).toEqual([])
   })
 
-  it.each(['My cat.', "My mom's."])('EXT68: is no line: %s', async (said) => {
-    expect(await findingsIn(said)).toEqual([])
-  })
+  it.each(['My cat.', "My mom's.", 'My mom. My dad.', 'My husband. My wife. My dog!', "My mom's place. My dad's."])(
+    'EXT68: is no line: %s',
+    async (said) => {
+      expect(await findingsIn(said)).toEqual([])
+    },
+  )
 })
 
 describe('what says nothing of anybody', () => {
