@@ -9,7 +9,7 @@ const MEMORY = '/dev/shm'
 
 /** They change the process itself: its clock, its environment, a function of node's. Each has a process of its own. */
 const alone = [
-  'test/ask/claude/{in-short,process}.test.ts',
+  'test/read/model/{in-short,process}.test.ts',
   'test/commands/documents.test.ts',
   'test/daemon/small-parts.test.ts',
   'test/maintain/join/join.test.ts',
@@ -29,9 +29,8 @@ const longest = new RegExp(
     'crash/(?:crash|notices|checkpoint)',
     'daemon/(?:process|race|crash)',
     'commands/(?:undo-random|night-twin|append|status|process|context|cli)',
-    'ask/(?:claude/(?:hostile|joined)|local/hostile)',
+    'read/(?:model/(?:hostile|joined)|builtin/hostile|quoted-inline)',
     'log/redact/redact',
-    'extract/quoted-inline',
     'attacks/lifecycle',
     'store/document/(?:drift|race)',
     'learn/learn-(?:anew|days)',

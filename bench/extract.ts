@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createLocalBackend } from '../src/ask/local/index.ts'
-import type { Backend } from '../src/extract/agent.ts'
-import { createGate } from '../src/extract/promotion.ts'
 import type { Role, Turn } from '../src/log/turn.ts'
+import type { Backend } from '../src/read/agent.ts'
+import { createLocalBackend } from '../src/read/builtin/index.ts'
+import { createGate } from '../src/read/promotion.ts'
 import { openEncoder } from '../src/store/open-encoder.ts'
 
 const TRAIN = path.resolve(import.meta.dirname, '..', 'scripts', 'train')

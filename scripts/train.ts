@@ -1,6 +1,6 @@
 /**
  * Fits the linear model of the local rules on the sentences in scripts/train and on people of eval/gold-dev: weights of
- * cues go to human-model.ts and assistant-model.ts in src/ask/local, weights of words and pairs of words to
+ * cues go to human-model.ts and assistant-model.ts in src/read/builtin, weights of words and pairs of words to
  * models/sentence-classes, and so does how much a sentence would be missed. A sentence counts by its cues, by words and
  * pairs met often enough, and by the mean of its word vectors; since the model is linear, every word's share can be told
  * beforehand and no word vectors are needed at run time. What cues and words leave open of a human's sentence is fitted
@@ -12,8 +12,8 @@
  * Same input, same bytes.
  */
 import path from 'node:path'
-import type { Encode } from '../src/ask/local/meaning.ts'
 import type { Encoder } from '../src/encode/encoder.ts'
+import type { Encode } from '../src/read/builtin/meaning.ts'
 import { openEncoder } from '../src/store/open-encoder.ts'
 import { check } from './train/check.ts'
 import { leaveOut } from './train/leave-out.ts'

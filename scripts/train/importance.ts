@@ -1,6 +1,6 @@
-import { features } from '../../src/ask/local/features.ts'
-import { importanceFeatures } from '../../src/ask/local/importance.ts'
-import { normalise } from '../../src/ask/local/normalise.ts'
+import { features } from '../../src/read/builtin/features.ts'
+import { importanceFeatures } from '../../src/read/builtin/importance.ts'
+import { normalise } from '../../src/read/builtin/normalise.ts'
 import { type Corpus, HUMAN, PEOPLE, peopleSaid } from './read.ts'
 
 /** A sentence with what it is weighed by, and what it is worth: 0 nothing, 1 what nobody would forgive to forget. */
@@ -13,7 +13,7 @@ export interface Weighed {
   readonly counts: number
 }
 
-/** The weights of `src/ask/local/importance.ts` as their file, fitted on what everybody but one said. */
+/** The weights of `src/read/builtin/importance.ts` as their file, fitted on what everybody but one said. */
 export function importanceWeights(human: Corpus, without: string | null): string {
   const rows = weighed(human).filter(({ person }) => person !== without)
   return [...weightsOf(rows)].map(([name, weight]) => `${name}\t${weight}\n`).join('')

@@ -1,4 +1,4 @@
-import { COLUMNS, type Encode, SIZE } from '../../src/ask/local/meaning.ts'
+import { COLUMNS, type Encode, SIZE } from '../../src/read/builtin/meaning.ts'
 import { type Weighed, weighed, weightsOf } from './importance.ts'
 import type { Corpus } from './read.ts'
 import { predict, regress, type Settings } from './regress.ts'
@@ -15,7 +15,7 @@ interface Open {
 }
 
 /**
- * The weights of `src/ask/local/meaning.ts` as their file: what the vectors of sentences tell that cues and words leave
+ * The weights of `src/read/builtin/meaning.ts` as their file: what the vectors of sentences tell that cues and words leave
  * open, fitted on what everybody but one said. How much is left open is told by models that never met the voice, since
  * of a sentence that it was fitted on a model leaves nothing open.
  */

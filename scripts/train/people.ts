@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Line } from '../../src/ask/local/group.ts'
-import { judge } from '../../src/ask/local/judge.ts'
 import { recogniseLog } from '../../src/log/manner.ts'
 import { parseTurns } from '../../src/log/parse.ts'
+import type { Line } from '../../src/read/builtin/group.ts'
+import { judge } from '../../src/read/builtin/judge.ts'
 
 /** A sentence of somebody's log and what their gold says it is. */
 export interface Said {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Encode } from '../../src/ask/local/meaning.ts'
+import type { Encode } from '../../src/read/builtin/meaning.ts'
 import { importanceWeights } from './importance.ts'
 import { meaningWeights } from './meaning.ts'
 import { ASSISTANT, type Corpus, HUMAN } from './read.ts'
@@ -26,8 +26,8 @@ export function fitted(
     { rows: assistant.rows, model: other },
   ]
   return new Map([
-    ['src/ask/local/human-model.ts', `${HEADER}\n${cueWeights('HUMAN', HUMAN, human.rows, model)}`],
-    ['src/ask/local/assistant-model.ts', `${HEADER}\n${cueWeights('ASSISTANT', ASSISTANT, assistant.rows, other)}`],
+    ['src/read/builtin/human-model.ts', `${HEADER}\n${cueWeights('HUMAN', HUMAN, human.rows, model)}`],
+    ['src/read/builtin/assistant-model.ts', `${HEADER}\n${cueWeights('ASSISTANT', ASSISTANT, assistant.rows, other)}`],
     ['models/sentence-classes/words.txt', wordWeights(vectors, both)],
     ['models/sentence-classes/grams.txt', gramWeights(both)],
     ['models/sentence-classes/importance.txt', importanceWeights(human, without)],

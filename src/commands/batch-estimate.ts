@@ -1,9 +1,9 @@
-import { type Estimate, estimate } from '../ask/budget-estimate.ts'
-import { spentToday } from '../ask/budget-ledger.ts'
-import type { Claude } from '../ask/claude.ts'
-import type { Usage } from '../extract/agent.ts'
 import { type LearnDaysOptions, learnDays } from '../learn/learn-days.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Usage } from '../read/agent.ts'
+import type { Claude } from '../read/claude.ts'
+import { type Estimate, estimate } from '../read/provider/budget-estimate.ts'
+import { spentToday } from '../read/provider/budget-ledger.ts'
 import type { Apply } from '../store/apply.ts'
 import { chosenDates } from './process-choices.ts'
 

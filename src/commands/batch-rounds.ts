@@ -1,6 +1,6 @@
-import { NO_USAGE } from '../ask/claude/ask.ts'
 import type { DayToLearn } from '../learn/learn-days.ts'
 import type { OpenMemory } from '../open.ts'
+import { NO_USAGE } from '../read/model/ask.ts'
 import type { Apply } from '../store/apply.ts'
 import { fetchRound, type Round, sendRound } from './batch.ts'
 import { rehearseClaude } from './batch-estimate.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import type { BatchState } from '../ask/claude/batch.ts'
-import { AskFailure } from '../ask/claude/failure.ts'
 import type { OpenMemory } from '../open.ts'
+import type { BatchState } from '../read/model/batch.ts'
+import { AskFailure } from '../read/model/failure.ts'
 import { makeFolder, removeIfThere, writeFileAtomic } from '../store/write-file.ts'
 
 /** `.state/batch.json`: the batch that is on its way, if one is. */

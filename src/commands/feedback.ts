@@ -1,11 +1,11 @@
 import { usageError } from '../errors.ts'
-import { defang } from '../extract/defang.ts'
 import type { Change } from '../memory/change.ts'
 import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
 import { wrongReview } from '../memory/review-items.ts'
 import { MARKS, type Mark, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { defang } from '../read/defang.ts'
 import { markedBy } from './atom-named.ts'
 import type { Outcome } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { usageError } from '../errors.ts'
-import type { Backend } from '../extract/agent.ts'
 import { openFolder } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Backend } from '../read/agent.ts'
 
 /** Options that every command takes, as the command line gives them. */
 export interface GlobalOptions {

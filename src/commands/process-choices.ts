@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
-import type { Backend } from '../extract/agent.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Backend } from '../read/agent.ts'
 import { isDate } from '../rollup/periods.ts'
 
 /** Dates with a log, all of them or the one that was named. */

@@ -1,7 +1,7 @@
-import type { Usage } from '../extract/agent.ts'
 import type { LearnedDay } from '../learn/learn-days.ts'
 import type { Change } from '../memory/change.ts'
 import type { RunInfo } from '../memory/state.ts'
+import type { Usage } from '../read/agent.ts'
 import type { NextRun } from './batch-estimate.ts'
 import type { BackendName } from './process-choices.ts'
 

@@ -1,9 +1,9 @@
-import type { Extraction } from '../extract/agent.ts'
 import type { Segment, Turn } from '../log/turn.ts'
 import type { Finding } from '../memory/finding.ts'
 import type { Memory } from '../memory/memory.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
+import type { Extraction } from '../read/agent.ts'
 
 /** The memory of what a person asks to remember: in their words, pinned, where what they say would go. */
 export function rememberedAs(text: string, today: string, routed: Extraction, run: string): Memory {

@@ -1,8 +1,8 @@
 import { UserError, usageError } from '../errors.ts'
-import { checkLine } from '../extract/line-rules.ts'
 import type { Review, ReviewOutcome } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { checkLine } from '../read/line-rules.ts'
 import type { Apply } from '../store/apply.ts'
 
 export interface Decision {

@@ -1,7 +1,7 @@
-import { type Spent, spentToday } from '../ask/budget-ledger.ts'
 import { UserError } from '../errors.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
+import { type Spent, spentToday } from '../read/provider/budget-ledger.ts'
 import { describeNextRun, type NextRun, nextRunEstimate } from './batch-estimate.ts'
 
 export interface Spend {

@@ -1,6 +1,3 @@
-import { defang } from '../extract/defang.ts'
-import { locateQuote } from '../extract/locate-quote.ts'
-import { quarantine } from '../extract/quarantine.ts'
 import type { Turn } from '../log/turn.ts'
 import type { Anchor, Change } from '../memory/change.ts'
 import type { Evidence } from '../memory/memory.ts'
@@ -8,6 +5,9 @@ import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { quarantineReview } from '../memory/review-items.ts'
 import type { State } from '../memory/state.ts'
 import { subjectOf } from '../memory/taken-back.ts'
+import { defang } from '../read/defang.ts'
+import { locateQuote } from '../read/locate-quote.ts'
+import { quarantine } from '../read/quarantine.ts'
 
 /** A log that was changed, as it stands now. */
 export interface LogNow {

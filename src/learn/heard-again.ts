@@ -1,4 +1,3 @@
-import type { LogPlan } from '../extract/plan.ts'
 import type { Change, LogCursor } from '../memory/change.ts'
 import type { Evidence } from '../memory/memory.ts'
 import { cueOf } from '../memory/resolve/cue.ts'
@@ -6,6 +5,7 @@ import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
 import type { State } from '../memory/state.ts'
 import { subjectOf } from '../memory/taken-back.ts'
+import type { LogPlan } from '../read/plan.ts'
 
 /** What came of reading turns a second time on top of all that is known. */
 export interface HeardAgain {

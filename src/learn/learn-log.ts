@@ -1,6 +1,6 @@
 import { UserError } from '../errors.ts'
-import type { LogPlan } from '../extract/plan.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
+import type { LogPlan } from '../read/plan.ts'
 import { followEdit } from './gone-words.ts'
 import { saidNoMore } from './learn-anew.ts'
 import type { Learner } from './learn-base.ts'

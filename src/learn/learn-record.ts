@@ -1,8 +1,8 @@
-import type { LogPlan } from '../extract/plan.ts'
 import type { TextCount } from '../log/count-text.ts'
 import type { Anchor, Change, LogCursor, OpenTurns, PendingSegment } from '../memory/change.ts'
 import { RESTING } from '../memory/resting-on.ts'
 import { subjectOf } from '../memory/taken-back.ts'
+import type { LogPlan } from '../read/plan.ts'
 import type { LogProgress } from '../store/read-log.ts'
 import { type Anew, goingAlong, keptOf } from './learn-anew.ts'
 

@@ -1,5 +1,5 @@
-import type { Answered } from '../extract/plan.ts'
 import type { Commit } from '../memory/change.ts'
+import type { Answered } from '../read/plan.ts'
 
 /**
  * Who answered for what was learned of a log, as its run says it: the backend that was asked and who stood in for it,

@@ -1,6 +1,6 @@
-import { defang } from '../extract/defang.ts'
 import { askFading } from '../memory/fading.ts'
 import type { OpenMemory } from '../open.ts'
+import { defang } from '../read/defang.ts'
 import type { Apply } from '../store/apply.ts'
 import { consolidateDocuments } from './consolidate-documents.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Usage } from '../extract/agent.ts'
-import { defang } from '../extract/defang.ts'
+import type { Usage } from '../read/agent.ts'
+import { defang } from '../read/defang.ts'
 import type { Refusal } from './distil/distiller.ts'
 import { foreignDetails } from './distil/foreign.ts'
 

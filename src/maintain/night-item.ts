@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import type { Names, Usage } from '../extract/agent.ts'
 import type { Change } from '../memory/change.ts'
 import type { State } from '../memory/state.ts'
+import type { Names, Usage } from '../read/agent.ts'
 import type { Embedder } from '../recall/embedder.ts'
 import type { Refused } from './refused.ts'
 

@@ -1,5 +1,5 @@
-import { defang } from '../extract/defang.ts'
 import type { OpenMemory } from '../open.ts'
+import { defang } from '../read/defang.ts'
 import type { Apply } from '../store/apply.ts'
 import type { NightPorts } from './night-item.ts'
 

@@ -1,6 +1,6 @@
-import { createLocalBackend } from '../ask/local/index.ts'
-import type { Backend } from '../extract/agent.ts'
-import { createGate } from '../extract/promotion.ts'
+import type { Backend } from '../read/agent.ts'
+import { createLocalBackend } from '../read/builtin/index.ts'
+import { createGate } from '../read/promotion.ts'
 import { openEncoder } from '../store/open-encoder.ts'
 
 /** The rules of this machine with the encoder that comes with the program. */

@@ -1,8 +1,8 @@
-import type { Claude } from '../ask/claude.ts'
 import type { Config } from '../config.ts'
 import type { AtomFinder } from '../maintain/atoms.ts'
 import type { Distiller } from '../maintain/distil/distiller.ts'
 import type { ShortWriter } from '../maintain/in-short.ts'
+import type { Claude } from '../read/claude.ts'
 import type { Embedder } from '../recall/embedder.ts'
 
 /** What a night needs besides the folder; loaded when it begins. */

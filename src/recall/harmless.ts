@@ -1,4 +1,4 @@
-import { visible } from '../extract/visible.ts'
+import { visible } from '../read/visible.ts'
 
 /** Longest line shown, in UTF-16 units; what a person writes into a document may be longer. */
 const LONGEST = 400

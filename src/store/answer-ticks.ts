@@ -1,10 +1,10 @@
-import { defang } from '../extract/defang.ts'
 import { type Answer, answerReview } from '../memory/answer.ts'
 import type { Change, Commit } from '../memory/change.ts'
 import { isAlone } from '../memory/groundless.ts'
 import type { Review, ReviewOption } from '../memory/review.ts'
 import type { State } from '../memory/state.ts'
 import { askedForOne, type Ticked } from '../memory/ticks.ts'
+import { defang } from '../read/defang.ts'
 
 export type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => string
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { AnswerStore, StoredAnswer } from '../ask/answers.ts'
+import type { AnswerStore, StoredAnswer } from '../read/provider/answers.ts'
 import type { Files } from './files.ts'
 import { makeFolder, writeFileAtomic } from './write-file.ts'
 

@@ -1,4 +1,3 @@
-import { defang } from '../extract/defang.ts'
 import type { Change } from '../memory/change.ts'
 import { askedAnew, followWords } from '../memory/follow-words.ts'
 import { groundless } from '../memory/groundless.ts'
@@ -6,6 +5,7 @@ import { reachesBack } from '../memory/reaches-back.ts'
 import { followedBy } from '../memory/resting-on.ts'
 import type { Review } from '../memory/review.ts'
 import { type Entry, foldState, type State } from '../memory/state.ts'
+import { defang } from '../read/defang.ts'
 import type { Committing } from './answer-ticks.ts'
 
 /**

@@ -8,5 +8,5 @@ export function release(): string {
 
 /** What Claude is told to do; the prompts stand beside the sources, in the package as well. */
 export function readPrompt(name: string): string {
-  return fs.readFileSync(inPackage(`src/ask/prompts/${name}.md`), 'utf8').trim()
+  return fs.readFileSync(inPackage(`src/read/prompts/${name}.md`), 'utf8').trim()
 }

@@ -1,10 +1,10 @@
-import type { Known } from '../../src/extract/agent.ts'
 import { recogniseLog } from '../../src/log/manner.ts'
 import { parseTurns } from '../../src/log/parse.ts'
 import { createRedactor } from '../../src/log/redact/index.ts'
 import { segmentTurns } from '../../src/log/segment.ts'
 import type { Finding } from '../../src/memory/finding.ts'
 import { openLocal } from '../../src/open/local.ts'
+import type { Known } from '../../src/read/agent.ts'
 import type { AttackCase, DayLog } from './cases.ts'
 
 const NAMES = { human: ['Dana'], assistant: ['Bernard'] }

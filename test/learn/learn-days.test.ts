@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createSaid } from '../../src/extract/said.ts'
 import { learnDays } from '../../src/learn/learn-days.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { activeMemories } from '../../src/memory/state.ts'
 import { openMemory } from '../../src/open.ts'
+import { createSaid } from '../../src/read/said.ts'
 import { tempFolder } from '../support/folders.ts'
 import { longLife } from '../support/long-life.ts'
 

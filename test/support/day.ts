@@ -1,7 +1,7 @@
-import { createLocalBackend } from '../../src/ask/local/index.ts'
-import type { Extraction, Known, Names } from '../../src/extract/agent.ts'
-import type { Gate } from '../../src/extract/gate.ts'
 import type { Turn } from '../../src/log/turn.ts'
+import type { Extraction, Known, Names } from '../../src/read/agent.ts'
+import { createLocalBackend } from '../../src/read/builtin/index.ts'
+import type { Gate } from '../../src/read/gate.ts'
 import { openEncoder } from '../../src/store/open-encoder.ts'
 import { readCanonical } from './canonical-log.ts'
 

@@ -1,8 +1,8 @@
-import { defang } from '../../src/extract/defang.ts'
 import type { Finding } from '../../src/memory/finding.ts'
 import { createMemoryIndex, type Nearness } from '../../src/memory/resolve/memory-index.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
 import { resolveFinding } from '../../src/memory/resolve.ts'
+import { defang } from '../../src/read/defang.ts'
 
 const DAY = '2026-02-08'
 const NAMES = ['USER', 'Dana', 'Bernard']

@@ -1,6 +1,6 @@
-import type { Names } from '../../extract/agent.ts'
 import { compareClaims } from '../../memory/claims.ts'
 import { type Memory, ORIGINS } from '../../memory/memory.ts'
+import type { Names } from '../../read/agent.ts'
 import { joinNew } from '../join/join-new.ts'
 import { type JoinOptions, type Pairs, TooManyPairs } from '../join/pairs.ts'
 import type { Vectors } from '../join/vectors.ts'

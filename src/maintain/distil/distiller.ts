@@ -1,4 +1,4 @@
-import type { Names, Usage } from '../../extract/agent.ts'
+import type { Names, Usage } from '../../read/agent.ts'
 import type { Embedder } from '../../recall/embedder.ts'
 import type { MemoryCluster } from '../cluster/memory-cluster.ts'
 import type { DistillationStrategy } from './strategies.ts'

@@ -1,8 +1,8 @@
-import { REWORDING } from '../../ask/claude/rewording.ts'
 import { namesIn, type Said, saidIn } from '../../memory/represent.ts'
 import { stem } from '../../memory/resolve/stem.ts'
 import type { Value } from '../../memory/resolve/values.ts'
 import { COMMON, STOP } from '../../memory/resolve/vocabulary.ts'
+import { REWORDING } from '../../read/model/rewording.ts'
 import { ABSTRACTING } from './abstracting.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Names } from '../../extract/agent.ts'
+import type { Names } from '../../read/agent.ts'
 import type { AtomFinder, AtomParts } from '../atoms.ts'
 import { NUMBER_WORDS } from '../cluster/sense-words.ts'
 import { readCause } from './causes.ts'

@@ -1,7 +1,7 @@
-import { statement } from '../../ask/local/statement.ts'
-import { they } from '../../ask/local/they.ts'
-import type { Names } from '../../extract/agent.ts'
 import { speechOf } from '../../memory/speech.ts'
+import type { Names } from '../../read/agent.ts'
+import { statement } from '../../read/builtin/statement.ts'
+import { they } from '../../read/builtin/they.ts'
 
 /** Words whose meaning hangs on who says them to whom; a country is no "us". */
 const PERSONAL =

@@ -1,6 +1,6 @@
-import { looksLikeInstruction } from '../../extract/quarantine.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { speechOf } from '../../memory/speech.ts'
+import { looksLikeInstruction } from '../../read/quarantine.ts'
 
 /** Why an instruction that somebody else wrote would get in, or null. The human's own words may ask for something. */
 export function instructionIn(text: string, sources: readonly Memory[]): string | null {

@@ -1,7 +1,7 @@
-import { REWORDING } from '../../ask/claude/rewording.ts'
 import { ideaOf, rootOf } from '../../memory/gist-words.ts'
 import { stem } from '../../memory/resolve/stem.ts'
 import { CONCEPTS, STOP } from '../../memory/resolve/vocabulary.ts'
+import { REWORDING } from '../../read/model/rewording.ts'
 import { dot, type Embedder } from '../../recall/embedder.ts'
 import { ABSTRACTING, CLAIMING } from './abstracting.ts'
 

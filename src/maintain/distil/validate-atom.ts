@@ -1,6 +1,6 @@
-import type { Names } from '../../extract/agent.ts'
-import { checkLine } from '../../extract/line-rules.ts'
 import type { Memory } from '../../memory/memory.ts'
+import type { Names } from '../../read/agent.ts'
+import { checkLine } from '../../read/line-rules.ts'
 import type { AtomParts } from '../atoms.ts'
 import { foreignDetails } from './foreign.ts'
 import { instructionIn } from './planted-instruction.ts'

@@ -1,6 +1,6 @@
-import { visible } from '../../extract/visible.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { readStatement, similar } from '../../memory/similar.ts'
+import { visible } from '../../read/visible.ts'
 import { lacking } from './details.ts'
 import type { Distilled } from './distiller.ts'
 import { leftOut } from './hollow.ts'

@@ -1,7 +1,7 @@
-import { statement } from '../../ask/local/statement.ts'
-import { they } from '../../ask/local/they.ts'
-import type { Names } from '../../extract/agent.ts'
 import { speechOf } from '../../memory/speech.ts'
+import type { Names } from '../../read/agent.ts'
+import { statement } from '../../read/builtin/statement.ts'
+import { they } from '../../read/builtin/they.ts'
 
 /** What people hang on to a statement. */
 const FILLER = /,? (?:by the way|btw|you know|as you know|of course|actually|in case (?:I|you) .{0,30})$/i

@@ -1,7 +1,7 @@
-import type { Names } from '../../extract/agent.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { stem } from '../../memory/resolve/stem.ts'
 import { COMMON, STOP } from '../../memory/resolve/vocabulary.ts'
+import type { Names } from '../../read/agent.ts'
 import { withPlaceApart } from './entry-acquaintance.ts'
 import { bareClause, clausesOf, startsClause } from './entry-clauses.ts'
 import { FORMS, type Groups, KIN, type Parts, SUBJECT, WHOSE } from './entry-forms.ts'

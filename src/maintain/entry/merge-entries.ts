@@ -1,5 +1,5 @@
-import { checkLine } from '../../extract/line-rules.ts'
 import { speechOf } from '../../memory/speech.ts'
+import { checkLine } from '../../read/line-rules.ts'
 import type { Entry } from './entry.ts'
 import { asLater } from './entry-clauses.ts'
 import { isOutgrown } from './entry-details.ts'

@@ -1,4 +1,4 @@
-import type { Names } from '../../extract/agent.ts'
+import type { Names } from '../../read/agent.ts'
 import { isTrait } from './definitions.ts'
 import { type Entry, readEntry } from './entry.ts'
 import { isPersons } from './entry-being.ts'

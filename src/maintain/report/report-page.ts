@@ -1,5 +1,5 @@
 import { clockOf, wallTime } from '../../daemon/wall-clock.ts'
-import { defang } from '../../extract/defang.ts'
+import { defang } from '../../read/defang.ts'
 import { percent } from './alerts.ts'
 import { shortFingerprint } from './fingerprint.ts'
 import type { NightReport, ReportItem } from './night-report.ts'

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { defang } from '../../../src/extract/defang.ts'
 import { dedupe } from '../../../src/maintain/dedupe/dedupe.ts'
 import { recategorise } from '../../../src/maintain/recategorise/recategorise.ts'
 import { answerReview } from '../../../src/memory/answer.ts'
@@ -7,6 +6,7 @@ import { readSuggestion, showEntry } from '../../../src/memory/compression-revie
 import type { Bucket, Memory } from '../../../src/memory/memory.ts'
 import type { Review } from '../../../src/memory/review.ts'
 import type { State } from '../../../src/memory/state.ts'
+import { defang } from '../../../src/read/defang.ts'
 import { apply, linesOf, runStep, stateOf } from './dedupe-driver.ts'
 
 const entry = (text: string, bucket: Bucket = 'FACT', more: Partial<Memory> = {}): Partial<Memory> => ({

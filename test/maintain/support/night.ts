@@ -1,11 +1,11 @@
 import { DEFAULTS } from '../../../src/config/defaults.ts'
-import { defang } from '../../../src/extract/defang.ts'
 import { estimateTokens } from '../../../src/log/tokens.ts'
 import type { MemoryCluster } from '../../../src/maintain/cluster/memory-cluster.ts'
 import type { NightItem, NightPorts, NightStep } from '../../../src/maintain/night-item.ts'
 import type { Change } from '../../../src/memory/change.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import { type Entry, foldState, type State } from '../../../src/memory/state.ts'
+import { defang } from '../../../src/read/defang.ts'
 import { cursorOf, memoryWith } from '../../support/memories.ts'
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }

@@ -1,8 +1,8 @@
-import { createLocalBackend } from '../../../src/ask/local/index.ts'
-import { type Learned, planLog } from '../../../src/extract/plan.ts'
 import { segmentTurns } from '../../../src/log/segment.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import { createMemoryIndex, type MemoryIndex } from '../../../src/memory/similar.ts'
+import { createLocalBackend } from '../../../src/read/builtin/index.ts'
+import { type Learned, planLog } from '../../../src/read/plan.ts'
 import { readCanonical } from '../../support/canonical-log.ts'
 import { KEEP_ALL, NAMES } from '../../support/day.ts'
 

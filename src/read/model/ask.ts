@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Usage } from '../agent.ts'
+
+export type Schema = Readonly<Record<string, unknown>>
+
+/** One question to the model. The first two texts are the prefix that is cached, so they change as seldom as can be. */
+export interface Question {
+  readonly agent: 'notes' | 'contradiction' | 'distil' | 'atom' | 'rollup'
+  /** The instructions: the same for every question of an agent. */
+  readonly system: string
+  /** What is known, numbered: the same for all segments of a log. Empty when the question needs nothing of it. */
+  readonly known: string
+  /** What is asked about. */
+  readonly input: string
+  /** The words that the answer belongs to; what else was known when it was given is part of the answer. */
+  readonly about: string
+  /** Ids of memories by the number that the question gives them, less one. */
+  readonly ids: readonly string[]
+  readonly schema: Schema
+  /** Where in the log, for messages: `raw/2026-02-08.md L12-L40`. */
+  readonly where: string
+  /** What is wrong with the shape of an answer, or null. */
+  readonly wrong: (value: unknown) => string | null
+  /** The questions that this one asks together, each with its numbers; left out where it asks for itself. */
+  readonly parts?: readonly Part[]
+}
+
+/** A question among others that are asked as one: what the answer says of these numbers is its own answer. */
+export interface Part {
+  readonly question: Question
+  /** Inclusive, of turns or notes. */
+  readonly numbers: readonly [number, number]
+}
+
+export type Several<T> = readonly [T, ...T[]]
+
+export interface Answer {
+  readonly value: unknown
+  /** Of the question that was really asked: a stored answer brings its own. */
+  readonly ids: readonly string[]
+  readonly usage: Usage
+}
+
+/** Rejects with an `AskFailure`. */
+export type Ask = (question: Question) => Promise<Answer>
+
+/** What an answer is stored under: the model, the prompt with the form of the answer, and the words asked about. */
+export function answerKey(model: string, question: Question): string {
+  const prompt = hash(`${question.system}\n${JSON.stringify(question.schema)}`)
+  return hash([model, question.agent, prompt, hash(question.about)].join('\n')).slice(0, 40)
+}
+
+export function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
+
+/** What two questions cost together. */
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    calls: a.calls + b.calls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    usd: a.usd + b.usd,
+  }
+}

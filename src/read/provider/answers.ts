@@ -1,0 +1,106 @@
+import { type Answer, type Ask, answerKey, NO_USAGE, type Part, type Question } from '../model/ask.ts'
+import { AskFailure } from '../model/failure.ts'
+import { type Share, splitAnswer } from '../model/split-answer.ts'
+
+/** An answer as it is kept. `tooLong`: it was not answered as a whole in so many tokens, so the question is parted. */
+export type StoredAnswer = { readonly ids: readonly string[] } & (
+  | { readonly value: unknown }
+  | { readonly tooLong: true; readonly maxTokens: number }
+)
+
+export interface AnswerStore {
+  read(key: string): StoredAnswer | null
+  write(key: string, about: Pick<Question, 'agent'> & { readonly model: string }, answer: StoredAnswer): void
+}
+
+export interface AnswersOptions {
+  readonly store: AnswerStore
+  readonly model: string
+  /** Room for an answer: one that had no room in less is asked for again. */
+  readonly maxTokens: number
+  /** Applied to every text of an answer before it is kept. */
+  readonly redact: (text: string) => string
+}
+
+/**
+ * What was answered once is answered from the store: for nothing, and with the same bytes. Of an answer to several
+ * questions each share is kept as the answer to its own question, and the whole is not.
+ */
+export function withAnswers(ask: Ask, options: AnswersOptions): Ask {
+  return async (question) => {
+    const known = storedAnswer(question, options)
+    if (known !== null) return known
+    const { answer, stored } = await asked(ask, question, options)
+    if (question.parts === undefined) keepAnswer(question, options, stored)
+    else keepShares(question, question.parts, options, answer)
+    // What is given now is what will be read next time.
+    return { ...answer, ...given(question, stored) }
+  }
+}
+
+/** The answer that is kept, null when there is none. Throws what it threw when the question was too long. */
+export function storedAnswer(question: Question, { store, model, maxTokens }: AnswersOptions): Answer | null {
+  const known = store.read(answerKey(model, question))
+  if (known !== null && 'tooLong' in known && known.maxTokens < maxTokens) return null
+  if (known === null || ('value' in known && question.wrong(known.value) !== null)) return null
+  return { ...given(question, known), usage: NO_USAGE }
+}
+
+/**
+ * Keeps that a question about what is known had nothing to ask: the same words read again, when more is known, are not
+ * compared with what was learned since. What was answered stays.
+ */
+export function keepNothingNear(question: Question, options: AnswersOptions): void {
+  if (options.store.read(answerKey(options.model, question)) === null)
+    keepAnswer(question, options, { ids: [], value: { pairs: [] } })
+}
+
+function keepAnswer(question: Question, { store, model }: AnswersOptions, stored: StoredAnswer): void {
+  store.write(answerKey(model, question), { agent: question.agent, model }, stored)
+}
+
+function keepShares(joined: Question, parts: readonly Part[], options: AnswersOptions, { value, ids }: Answer): void {
+  const shares = parts.map(({ question, numbers }) => ({ question, numbers, ids: question.ids }))
+  for (const [share, stored] of storableShares({ agent: joined.agent, ids }, value, shares, options.redact))
+    keepAnswer(share.question, options, stored)
+}
+
+/** The shares of an answer to several questions, each as it is kept. */
+export function storableShares<One extends Share>(
+  asked: Pick<Question, 'agent' | 'ids'>,
+  value: unknown,
+  shares: readonly One[],
+  redact: (text: string) => string,
+): (readonly [One, StoredAnswer])[] {
+  const values = splitAnswer(asked, value, shares)
+  return shares.map((share, at) => [share, storable({ value: values[at], ids: share.ids }, redact)])
+}
+
+/** An answer as it is kept: no text in it is unredacted. */
+export function storable(answer: Pick<Answer, 'value' | 'ids'>, redact: (text: string) => string): StoredAnswer {
+  return { ids: answer.ids, value: clean(answer.value, redact) }
+}
+
+async function asked(ask: Ask, question: Question, options: AnswersOptions) {
+  try {
+    const answer = await ask(question)
+    return { answer, stored: storable(answer, options.redact) }
+  } catch (error) {
+    if (!(error instanceof AskFailure) || !error.asksForLess(question.parts !== undefined)) throw error
+    keepAnswer(question, options, { ids: question.ids, tooLong: true, maxTokens: options.maxTokens })
+    throw error.kind === 'too-long' ? error : new AskFailure('too-long', error.message, { cause: error })
+  }
+}
+
+function given(question: Question, stored: StoredAnswer): Pick<Answer, 'value' | 'ids'> {
+  if ('tooLong' in stored)
+    throw new AskFailure('too-long', `${question.where}: an answer takes more room than there is`)
+  return { value: stored.value, ids: stored.ids }
+}
+
+function clean(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((each) => clean(each, redact))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [redact(key), clean(each, redact)]))
+}

@@ -1,0 +1,117 @@
+import path from 'node:path'
+import { UserError } from '../../errors.ts'
+import type { Files } from '../../store/files.ts'
+import { makeFolder, writeFileAtomic } from '../../store/write-file.ts'
+
+/** What a day cost. Dollars of a call in flight are the most that it can cost, until its answer says better. */
+export interface Spent {
+  readonly usd: number
+  readonly calls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
+export interface Ledger {
+  today(): Spent
+  /** Books something before it is sent, so that a crash in between leaves too much booked and never too little. */
+  book(spent: Spent): void
+}
+
+const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
+
+export interface LedgerPorts {
+  readonly files: Files
+  readonly root: string
+  /** ISO date. */
+  readonly today: () => string
+  readonly token: string
+}
+
+/** `.state/spend.json`, what was spent by day, for the last 400 days. The caller holds the lock of the folder. */
+export function openLedger(ports: LedgerPorts): Ledger {
+  return ledgerIn(spendFile(ports.root), ports)
+}
+
+/**
+ * `.state/spend-nights.json`, what of it maintenance spent, so that a night that was stopped or killed goes on with what
+ * it has left. The nights of one calendar day are one.
+ */
+export function openNightsLedger(ports: LedgerPorts): Ledger {
+  return ledgerIn(path.join(ports.root, '.state', 'spend-nights.json'), ports)
+}
+
+/** Books in both. */
+export function bothLedgers(ledger: Ledger, other: Ledger): Ledger {
+  return {
+    today: () => ledger.today(),
+    book(spent) {
+      ledger.book(spent)
+      other.book(spent)
+    },
+  }
+}
+
+function ledgerIn(file: string, { files, today, token }: LedgerPorts): Ledger {
+  return {
+    today: () => readDays(files, file)[today()] ?? NOTHING_SPENT,
+    book(spent) {
+      const days = readDays(files, file)
+      const before = days[today()] ?? NOTHING_SPENT
+      const all = { ...days, [today()]: sum(before, spent) }
+      const kept = Object.entries(all).sort().slice(-DAYS)
+      makeFolder(files, path.dirname(file))
+      writeFileAtomic(files, file, Buffer.from(`${JSON.stringify({ days: Object.fromEntries(kept) }, null, 1)}\n`), {
+        token,
+      })
+    },
+  }
+}
+
+/** What Claude cost today, for `status`: reads one small file. */
+export function spentToday(folder: { readonly files: Files; readonly root: string; today(): string }): Spent {
+  return readDays(folder.files, spendFile(folder.root))[folder.today()] ?? NOTHING_SPENT
+}
+
+const DAYS = 400
+
+function spendFile(root: string): string {
+  return path.join(root, '.state', 'spend.json')
+}
+
+function sum(a: Spent, b: Spent): Spent {
+  return {
+    // To a hundred-millionth, so that sums read well; never below nothing.
+    usd: Math.max(0, Math.round((a.usd + b.usd) * 1e8) / 1e8),
+    calls: a.calls + b.calls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+  }
+}
+
+/** What cannot be read is not taken for nothing: money was spent. */
+function readDays(files: Files, file: string): Readonly<Record<string, Spent>> {
+  const bytes = files.read(file)
+  if (bytes === null) return {}
+  const read = parse(bytes.toString('utf8'))
+  const days = read !== null && typeof read === 'object' && 'days' in read ? read.days : null
+  if (typeof days !== 'object' || days === null || !Object.values(days).every(isSpent))
+    throw new UserError(
+      `${file} cannot be read, so nobody knows what was spent today: mend it, or remove it to begin at nothing`,
+    )
+  return days as Readonly<Record<string, Spent>>
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function isSpent(value: unknown): value is Spent {
+  if (typeof value !== 'object' || value === null) return false
+  const given = value as Readonly<Record<string, unknown>>
+  return Object.keys(NOTHING_SPENT).every((key) => typeof given[key] === 'number' && Number.isFinite(given[key]))
+}

@@ -1,0 +1,66 @@
+import type { Answer, Ask, Question } from '../model/ask.ts'
+import { AskFailure } from '../model/failure.ts'
+import type { Send } from '../model/send.ts'
+import type { Estimate } from './budget-estimate.ts'
+import type { Ledger } from './budget-ledger.ts'
+import { costOf, type Price, worstCostOf } from './budget-prices.ts'
+
+export interface Limits {
+  readonly usdPerDay: number
+  readonly callsPerDay: number
+}
+
+export interface Budget {
+  readonly ledger: Ledger
+  readonly limits: Limits
+  /** Throws when there is none. */
+  readonly price: () => Price
+  /** The most that a question can cost. */
+  readonly atMost: (question: Question) => Pick<Estimate, 'inputTokens' | 'outputTokens'>
+}
+
+/**
+ * Sends only what the day's budget bears in the worst case, and books it before it is sent: the stop is hard, also
+ * across crashes. What the server says it cost replaces what was booked.
+ */
+export function withBudget(send: Send, budget: Budget): Ask {
+  return async (question) => {
+    const most = budget.atMost(question)
+    const price = budget.price()
+    const worst = worstCostOf(most.inputTokens, most.outputTokens, price)
+    refuseOver(budget, worst, 1)
+    budget.ledger.book({ usd: worst, calls: 1, inputTokens: 0, outputTokens: 0 })
+    try {
+      const { outcome, tokens } = await send(question)
+      const usd = costOf(tokens, price)
+      const inputTokens = tokens.input + tokens.cacheWrite + tokens.cacheRead
+      budget.ledger.book({ usd: usd - worst, calls: 0, inputTokens, outputTokens: tokens.output })
+      if ('failure' in outcome) throw outcome.failure
+      const usage: Answer['usage'] = { calls: 1, inputTokens, outputTokens: tokens.output, usd }
+      return { value: outcome.value, ids: question.ids, usage }
+    } catch (error) {
+      if (!(error instanceof AskFailure && error.counted)) {
+        // What may have been answered without our seeing it stays booked at the most that it can have cost.
+        const kept = error instanceof AskFailure && error.billed ? worst : 0
+        const calls = error instanceof AskFailure && !error.unsent ? 0 : -1
+        budget.ledger.book({ usd: kept - worst, calls, inputTokens: 0, outputTokens: 0 })
+      }
+      throw error
+    }
+  }
+}
+
+/** Throws when `usd` dollars and `calls` calls more would be over what a day may cost. */
+export function refuseOver({ ledger, limits }: Pick<Budget, 'ledger' | 'limits'>, usd: number, calls: number): void {
+  const spent = ledger.today()
+  if (spent.calls + calls > limits.callsPerDay)
+    throw new AskFailure(
+      'stop',
+      `the budget of ${limits.callsPerDay} calls a day is used up (${spent.calls} made): the rest stays due until tomorrow, or raise budget.callsPerDay`,
+    )
+  if (spent.usd + usd > limits.usdPerDay + 1e-9)
+    throw new AskFailure(
+      'stop',
+      `the budget of $${limits.usdPerDay} a day does not bear another call ($${spent.usd.toFixed(4)} spent, $${usd.toFixed(4)} needed at most): the rest stays due until tomorrow, or raise budget.usdPerDay`,
+    )
+}

@@ -1,0 +1,99 @@
+import { usageError } from '../../errors.ts'
+import type { Segment } from '../../log/turn.ts'
+import type { Drop, Finding, Reconciled } from '../../memory/finding.ts'
+import { BUCKETS, HOMES, KINDS } from '../../memory/memory.ts'
+import type { Backend, Extraction } from '../agent.ts'
+import type { Gate } from '../gate.ts'
+import { checkLine } from '../line-rules.ts'
+import { locateQuote } from '../locate-quote.ts'
+import { quarantine } from '../quarantine.ts'
+
+/** One recorded answer: a finding with the words it rests on instead of lines. */
+export interface RecordedFinding
+  extends Pick<
+    Finding,
+    'text' | 'kind' | 'home' | 'bucket' | 'stated' | 'marker' | 'significance' | 'topics' | 'claim' | 'cue'
+  > {
+  /** What settles it against the pattern that it speaks against; null when nothing does. */
+  readonly reconciled?: Reconciled | null
+  /** Verbatim from one turn; a finding whose quote stands in no new turn is not this segment's. */
+  readonly quote: string
+}
+
+/** Answers from a recording, in the order of the recording: for scenarios, and for answers that were paid for once. */
+export function createRecordedBackend(recording: readonly RecordedFinding[], gate: Gate): Backend {
+  return {
+    name: 'recorded',
+    extract: (segment, known) => Promise.resolve({ ...replay(segment, recording, gate), counters: known.counters }),
+  }
+}
+
+function replay(segment: Segment, recording: readonly RecordedFinding[], gate: Gate): Extraction {
+  const findings: Finding[] = []
+  const reviews: Finding[] = []
+  const drops: Drop[] = []
+  for (const { quote, reconciled, ...rest } of recording) {
+    const located = locateQuote(segment, quote)
+    if (located === null) continue
+    const said = reconciled ? { ...rest, reconciled } : rest
+    const verdict = gate({ ...said, origin: located.origin, evidence: [located.evidence] }, located.turn, segment)
+    if ('keep' in verdict) findings.push(verdict.keep)
+    else if ('review' in verdict) reviews.push(verdict.finding)
+    else drops.push({ reason: verdict.drop, file: segment.file, lines: located.evidence.lines })
+  }
+  const usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
+  return { findings, reviews, drops, quarantined: quarantine(segment), counters: {}, usage }
+}
+
+/** Reads a recording. Throws a usage error that names the entry and what is wrong with it. */
+export function parseRecording(source: string, where: string): RecordedFinding[] {
+  const read = parseJson(source, where)
+  if (!Array.isArray(read))
+    throw usageError(`${where}: expected a list of findings like [{ "quote": "…", "text": "…" }]`)
+  return read.map((entry: unknown, at) => parseFinding(entry, `${where}, entry ${at + 1}`))
+}
+
+function parseJson(source: string, where: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch (error) {
+    throw usageError(`${where} is not JSON: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+function parseFinding(entry: unknown, where: string): RecordedFinding {
+  if (typeof entry !== 'object' || entry === null) throw usageError(`${where}: expected an object`)
+  const given = entry as Partial<RecordedFinding>
+  const { quote, text, kind, home, bucket = null } = given
+  if (typeof quote !== 'string' || typeof text !== 'string') throw usageError(`${where}: needs "quote" and "text"`)
+  if (kind === undefined || !KINDS.includes(kind))
+    throw usageError(`${where}: "kind" must be one of ${KINDS.join(', ')}, found ${kind}`)
+  if (home === undefined || !HOMES.includes(home))
+    throw usageError(`${where}: "home" must be one of ${HOMES.join(', ')}, found ${home}`)
+  if (bucket !== null && !BUCKETS.includes(bucket))
+    throw usageError(`${where}: "bucket" must be null or one of ${BUCKETS.join(', ')}, found ${bucket}`)
+  return {
+    quote,
+    text,
+    kind,
+    home,
+    bucket,
+    stated: given.stated ?? 'observed',
+    marker: given.marker ?? false,
+    significance: given.significance ?? 0.8,
+    topics: given.topics ?? [],
+    claim: given.claim ?? null,
+    cue: given.cue ?? null,
+    reconciled: parseReconciled(given.reconciled ?? null, where),
+  }
+}
+
+function parseReconciled(given: Partial<Reconciled> | null, where: string): Reconciled | null {
+  if (given === null) return null
+  const [resolution, pattern] = [given.resolution, given.pattern].map((one) => checkLine(String(one ?? '')))
+  if (resolution?.ok && pattern?.ok) return { resolution: resolution.text, pattern: pattern.text }
+  const why = [resolution, pattern].flatMap((one) => (one?.ok === false ? one.why : []))[0]
+  throw usageError(
+    `${where}: "reconciled" must be { "resolution": "Context matters. …", "pattern": "…" }, each one plain line: ${why}`,
+  )
+}

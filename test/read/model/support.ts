@@ -1,0 +1,92 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DEFAULTS } from '../../../src/config/defaults.ts'
+import { recogniseLog } from '../../../src/log/manner.ts'
+import { parseTurns } from '../../../src/log/parse.ts'
+import { createRedactor } from '../../../src/log/redact/index.ts'
+import { segmentTurns } from '../../../src/log/segment.ts'
+import type { Segment } from '../../../src/log/turn.ts'
+import { openLocal } from '../../../src/open/local.ts'
+import type { Known } from '../../../src/read/agent.ts'
+import { type Claude, openClaude } from '../../../src/read/claude.ts'
+import { createGate } from '../../../src/read/promotion.ts'
+import { createDisk } from '../../../src/store/disk.ts'
+
+export const NAMES = { human: 'Dana', assistant: 'Bernard' }
+export const KNOWN: Known = { names: NAMES, memories: [], counters: {} }
+export const redact = createRedactor('claude')
+
+/** A log in the canonical form, one line a turn: `Dana: text`, a minute apart. */
+export function logText(...turns: readonly string[]): string {
+  const blocks = turns.map((turn, index) => {
+    const [, speaker, text] = /^(\w+): ([\s\S]*)$/.exec(turn) ?? []
+    return `## ${speaker} [09:${String(10 + index)}] (claude)\n\n${text}\n\n---\n`
+  })
+  return `# Conversations - 2026-03-10\n\n${blocks.join('\n')}`
+}
+
+/** The segments of a log as bytes would give them. */
+export function segmentsOf(text: string, date = '2026-03-10'): Segment[] {
+  const bytes = new TextEncoder().encode(text)
+  const { form, roles } = recogniseLog(bytes, { human: [NAMES.human], assistant: [NAMES.assistant] })
+  return [
+    ...segmentTurns(parseTurns([bytes], { form, roles: roles.roleOf, redact }), [], { date, file: `raw/${date}.md` }),
+  ]
+}
+
+export function segmentOf(...turns: readonly string[]): Segment {
+  const [segment] = segmentsOf(logText(...turns))
+  if (segment === undefined) throw new Error('a log without turns')
+  return segment
+}
+
+export type ClaudeOptions = Partial<typeof DEFAULTS.claude> & { readonly budget?: Partial<typeof DEFAULTS.budget> }
+
+/** Claude of a folder at a server of ours, with a clock that nobody waits for; `waits` keeps what was slept. */
+export function claudeAt(
+  root: string,
+  baseURL: string,
+  { budget, ...claude }: ClaudeOptions = {},
+  env: Record<string, string> = { ANTHROPIC_API_KEY: 'sk-test' },
+): Claude & { readonly waits: number[] } {
+  fs.mkdirSync(path.join(root, '.state'), { recursive: true })
+  const waits: number[] = []
+  const opened = openClaude({
+    root,
+    files: createDisk(),
+    config: { claude: { ...DEFAULTS.claude, baseURL, ...claude }, budget: { ...DEFAULTS.budget, ...budget } },
+    gate: createGate(),
+    redact,
+    today: () => '2026-03-10',
+    token: 'test',
+    env,
+    local: openLocal,
+    sleep: (ms) => {
+      waits.push(Math.round(ms))
+      return Promise.resolve()
+    },
+  })
+  return { ...opened, waits }
+}
+
+/** A note as a well-behaved model writes it. */
+export function note(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return {
+    turn: 1,
+    quote: '',
+    answers: null,
+    text: '',
+    representation: 'summary',
+    kind: 'fact',
+    home: 'user',
+    bucket: 'FACT',
+    stated: 'observed',
+    marker: false,
+    weight: 0.8,
+    topics: [],
+    claim: null,
+    cue: 'none',
+    repeats: null,
+    ...fields,
+  }
+}
