@@ -1,4 +1,5 @@
 import type { Retake } from '../memory/change.ts'
+import type { Memory } from '../memory/memory.ts'
 import { createMemoryIndex, type MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { followedBy, RESTING } from '../memory/resting-on.ts'
 import { activeDays, activeMemories, type Entry, foldState, type State } from '../memory/state.ts'
@@ -59,6 +60,7 @@ export function stateWithout(entries: readonly Entry[], retake: Retake, resting:
 export function knownFrom({ memory }: Learner, { state, said }: Base): Omit<Known, 'counters'> {
   const { human, assistant } = memory.config
   let memories: Known['memories'] | null = null
+  let shown: Known['memories'] | null = null
   return {
     names: { human, assistant },
     said,
@@ -66,7 +68,16 @@ export function knownFrom({ memory }: Learner, { state, said }: Base): Omit<Know
       memories ??= activeMemories(state)
       return memories
     },
+    get shown() {
+      shown ??= [...state.memories.values()].filter(mayBeMeant)
+      return shown
+    },
   }
+}
+
+/** What holds, what waits, and what left its page; not what another memory stands for. */
+function mayBeMeant({ status, supersededBy }: Memory): boolean {
+  return status === 'active' || status === 'candidate' || (status === 'archived' && supersededBy === null)
 }
 
 export function contextOf({ memory }: Learner, { state }: Base, date: string, run: string): PlanInput['context'] {

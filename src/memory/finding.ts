@@ -18,12 +18,28 @@ export interface Finding {
   readonly cue: FindingCue
   /** How it holds beside a pattern that it speaks against, where the backend could say it; each one plain line. */
   readonly reconciled?: Reconciled
+  /**
+   * How it stands to memories that the reader was shown; left out by a reader that was not asked. Where it is there, even
+   * empty, nothing is decided by likeness.
+   */
+  readonly relations?: readonly Relation[]
+  /** It says nothing new to keep: it only withdraws or confirms what its relations name. */
+  readonly only?: true
+  /** It is a candidate until it is said on a second day, or a person lets it in. */
+  readonly waits?: true
   /** Too thin to be remembered: it may only confirm what is known. Left out where it may be remembered. */
   readonly faint?: true
   /** A person wrote it down themselves, in a document or to be remembered. */
   readonly written?: true
   /** One entry a turn, at least one. */
   readonly evidence: readonly Evidence[]
+}
+
+/** How a finding stands to a known memory: see `src/read/prompts/notes.md`. */
+export interface Relation {
+  readonly how: 'same' | 'update' | 'exception' | 'context' | 'withdraw' | 'conflict'
+  /** Id of the memory. */
+  readonly memory: string
 }
 
 /** What makes two patterns hold in different contexts, and the pattern that covers both. */

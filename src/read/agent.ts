@@ -21,6 +21,8 @@ export interface Known {
   readonly names: Names
   /** Memories that are active, for patterns, contradictions and own-output recognition. */
   readonly memories: readonly Memory[]
+  /** These and what waits or left its page: whatever may be meant. `memories` where it is left out. */
+  readonly shown?: readonly Memory[]
   /** What `memories` say, as `essence` gives it, where somebody keeps that; else it is read from `memories`. */
   readonly said?: Said
   /** Topic counters of the day so far (see `LogCursor.counters`). */
@@ -36,11 +38,25 @@ export interface Extraction {
   readonly quarantined: readonly Quarantine[]
   /** Findings that are kept only if the human says so (a soul line after quoted text): REVIEW.md, type `soul`. */
   readonly reviews: readonly Finding[]
+  /** Notes whose text was not taken; left out by a reader that gives none. */
+  readonly refused?: readonly Refusal[]
   readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
   /** Who answered, where that was not the backend that was asked. */
   readonly by?: Backend['name']
 }
+
+/** A note whose text was not taken: it was dropped, or the words of its quote stand in its place. */
+export interface Refusal {
+  readonly lines: readonly [number, number]
+  /** As the reader gave it. */
+  readonly text: string
+  readonly why: string
+  /** What stands in its place; null when nothing does. */
+  readonly kept: string | null
+}
+
+export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
 
 export interface Usage {
   readonly calls: number

@@ -13,7 +13,8 @@ export interface Taught {
 
 /** The finding where the person would put it, and what it then does to what is known. */
 export function asTaught(said: Finding, index: MemoryIndex, movedFrom: ReadonlyMap<string, Home>): Taught {
-  const taught = asCorrected(said, index, movedFrom)
+  // A reader that was asked was shown where such lines stand.
+  const taught = said.relations === undefined ? asCorrected(said, index, movedFrom) : null
   const finding = taught?.finding ?? said
   return {
     finding,

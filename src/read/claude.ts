@@ -4,7 +4,7 @@ import type { Backend } from './agent.ts'
 import { type Collected, collect } from './model/collect.ts'
 import { connect } from './model/connect.ts'
 import { withFallback } from './model/fallback.ts'
-import { type ClaudeAgents, createClaudeBackend, type Prompts } from './model/index.ts'
+import { createModelBackend, type ModelPorts } from './model/index.ts'
 import {
   type AskPorts,
   type Night,
@@ -16,7 +16,7 @@ import {
 import { bothLedgers, type LedgerPorts, openLedger, openNightsLedger } from './provider/budget-ledger.ts'
 import { type Price, priceOf } from './provider/budget-prices.ts'
 
-export interface ClaudePorts extends LedgerPorts, Pick<AskPorts, 'config'>, Pick<ClaudeAgents, 'gate' | 'redact'> {
+export interface ClaudePorts extends LedgerPorts, Pick<AskPorts, 'config'>, Pick<ModelPorts, 'gate' | 'redact'> {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Answers instead of Claude where `claude.fallback` says so. */
   readonly local: () => Backend
@@ -47,18 +47,18 @@ export function openClaude(ports: ClaudePorts): Claude {
   const ask = openAsk(asking)
   const agents = {
     gate,
-    prompts: readPrompts(),
+    prompt: readPrompt('notes'),
     redact,
     joint: { answers: shared.answers, room: config.claude, keeps: true },
   }
-  const backend = createClaudeBackend({ ...agents, ask })
+  const backend = createModelBackend({ ...agents, ask })
   return {
     ...shared,
     backend: fallback === 'local' ? withFallback(backend, ports.local) : backend,
     rehearsal() {
       const collected = collect(shared.answers)
       return {
-        backend: createClaudeBackend({ ...agents, ask: collected.ask, joint: { ...agents.joint, keeps: false } }),
+        backend: createModelBackend({ ...agents, ask: collected.ask, joint: { ...agents.joint, keeps: false } }),
         collected,
       }
     },
@@ -67,13 +67,6 @@ export function openClaude(ports: ClaudePorts): Claude {
       const ledger = bothLedgers(shared.ledger, nights)
       return openNight({ ...asking, ledger, prompts: readNightPrompts() }, { before: nights.today().usd, ...options })
     },
-  }
-}
-
-export function readPrompts(): Prompts {
-  return {
-    notes: ['frame', 'significance', 'pattern', 'synthesis'].map(readPrompt).join('\n\n'),
-    contradiction: readPrompt('contradiction'),
   }
 }
 

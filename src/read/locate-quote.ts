@@ -3,29 +3,34 @@ import type { Evidence, Origin } from '../memory/memory.ts'
 
 export interface Located {
   readonly turn: Turn
+  readonly span: Span
   readonly evidence: Evidence
   /** Of the span that the words stand in. */
   readonly origin: Origin
 }
 
 /**
- * Finds words in the new turns of a segment, white space folded, inside one span: a quote that is not there word for
- * word is no evidence. Null when they stand nowhere, or when they are fewer than three characters.
+ * Finds words in the new turns of a segment, inside one span: white space, case and the shape of quotation marks and dashes
+ * are no difference, and the evidence is what the log has. Null when they stand nowhere, or are fewer than three characters.
  */
 export function locateQuote(
   segment: Pick<Segment, 'file' | 'turns'>,
   quote: string,
   role: Turn['role'] | null = null,
 ): Located | null {
-  const wanted = fold(quote)
+  const wanted = loose(fold(quote))
   if (wanted.length < 3) return null
   for (const turn of segment.turns) {
     if (role !== null && turn.role !== role) continue
     for (const span of turn.spans) {
-      const lines = linesOf(span, wanted)
-      if (lines === null) continue
-      const evidence = { file: segment.file, lines, quote: wanted.slice(0, LONGEST_QUOTE) }
-      return { turn, evidence, origin: span.origin }
+      const { whole, starts } = foldedOf(span)
+      const at = loose(whole).indexOf(wanted)
+      if (at === -1) continue
+      const first = starts.findLastIndex((start) => start <= at)
+      const last = starts.findLastIndex((start) => start < at + wanted.length)
+      const lines = [span.lines[0] + Math.max(0, first), span.lines[0] + Math.max(0, last)] as const
+      const quote = whole.slice(at, at + wanted.length).slice(0, LONGEST_QUOTE)
+      return { turn, span, evidence: { file: segment.file, lines, quote }, origin: span.origin }
     }
   }
   return null
@@ -33,17 +38,48 @@ export function locateQuote(
 
 const LONGEST_QUOTE = 400
 
-/** The lines of the file that carry the words, or null when the span does not say them. */
-function linesOf(span: Span, wanted: string): readonly [number, number] | null {
-  if (!fold(span.text).includes(wanted)) return null
-  const lines = span.text.split('\n')
-  let first = 0
-  while (first + 1 < lines.length && fold(lines.slice(first + 1).join('\n')).includes(wanted)) first++
-  let last = lines.length
-  while (last - 1 > first && fold(lines.slice(first, last - 1).join('\n')).includes(wanted)) last--
-  return [span.lines[0] + first, span.lines[0] + last - 1]
+interface Folded {
+  readonly whole: string
+  /** Where each line begins in `whole`; a blank line begins nowhere. */
+  readonly starts: readonly number[]
 }
 
-function fold(text: string): string {
+/** A span is asked about for every note on it. */
+const kept = new WeakMap<Span, Folded>()
+
+function foldedOf(span: Span): Folded {
+  const known = kept.get(span)
+  if (known !== undefined) return known
+  const parts: string[] = []
+  const starts: number[] = []
+  let length = 0
+  for (const line of span.text.split('\n')) {
+    const folded = fold(line)
+    if (folded === '') {
+      starts.push(Number.POSITIVE_INFINITY)
+      continue
+    }
+    if (length > 0) length++
+    starts.push(length)
+    length += folded.length
+    parts.push(folded)
+  }
+  const folded = { whole: parts.join(' '), starts }
+  kept.set(span, folded)
+  return folded
+}
+
+/** Composed, with one space where there was white space. */
+export function fold(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/** The same length, without what a keyboard or a renderer decides. */
+function loose(text: string): string {
+  const plain = text
+    .replace(/[‘’ʼ´`]/g, "'")
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‐‑‒–—]/g, '-')
+  const lower = plain.toLowerCase()
+  return lower.length === text.length ? lower : plain
 }

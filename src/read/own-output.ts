@@ -9,6 +9,8 @@ import { createSaid } from './said.ts'
 export interface OwnOutputFilter {
   /** Line ranges of the turn, in order, that repeat memory and teach nothing. */
   lines(turn: Turn): readonly (readonly [number, number])[]
+  /** Is every line there one that memory wrote: a block, or in the shape of our pages? What a human says plainly never is. */
+  isOwn(turn: Turn, lines: readonly [number, number]): boolean
   /** Does a sentence that stands at `lines` of the turn repeat memory? */
   repeats(turn: Turn, lines: readonly [number, number], text: string): boolean
 }
@@ -37,6 +39,11 @@ export function createOwnOutputFilter(known: Known, file: string): OwnOutputFilt
   }
   return {
     lines: (turn) => merged([...ownOf(turn)]),
+    isOwn(turn, [first, last]) {
+      const own = new Set(ownLines(turn, { ...copies, isOurs: () => false }))
+      for (let line = first; line <= last; line++) if (!own.has(line)) return false
+      return true
+    },
     repeats: (turn, [first, last], text) => {
       const own = ownOf(turn)
       for (let line = first; line <= last; line++)
@@ -171,27 +178,8 @@ function copied(
   if (text.length > LONGEST) return false
   const spokenByHuman = turn.role === 'human' && span !== null && span.origin === 'human-said' && !shape.ITEM.test(text)
   if (!spokenByHuman) return copies.has(whole)
-  if (copies.isOurs(whole) || readsOut(text)) return true
-  const parts = text
-    .replace(TOLD, '')
-    .split(/[.;]\s+/)
-    .map(essence)
-    .filter((part) => part !== '')
-  return parts.every((part) => copies.has(part)) && (parts.length > 1 || copies.isOurs(parts[0] ?? whole))
+  return copies.isOurs(whole)
 }
-
-/** What people say before they paste: "Known: …". */
-const TOLD = /^[^:\n]{1,40}:\s+(?=\S)/
-
-/** "According to your notes I work at Kestrel" reads memory out; with a "but" it corrects it. */
-function readsOut(text: string): boolean {
-  return READ_OUT.test(text) && !CORRECTS.test(text)
-}
-
-const READ_OUT =
-  /^\W*(?:(?:according to|as it says in|it says in) (?:your|my|the) (?:notes?|memory|memories|records?|profile|user\.md|relational\.md|soul\.md)\b|(?:your|the) (?:notes?|memory|memories|records?) (?:say|says|said|has|have)\b|you (?:have|wrote|noted|saved) (?:this|that|it) (?:down )?about me\b)/i
-const CORRECTS =
-  /\b(?:but|wrong|not|no longer|actually|outdated|any ?more|old|changed|correct|update|isn['’]t|wasn['’]t|don['’]t|didn['’]t)\b/i
 
 function spanAt(turn: Turn, line: number): Span | null {
   return turn.spans.find((span) => span.lines[0] <= line && line <= span.lines[1]) ?? null

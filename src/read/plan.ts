@@ -2,7 +2,7 @@ import type { Change, OpenTurns, PendingSegment } from '../memory/change.ts'
 import type { Finding, Quarantine } from '../memory/finding.ts'
 import type { Home, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
-import type { Backend, Extraction, Known, Usage } from './agent.ts'
+import { type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
 import { asTaught } from './as-taught.ts'
 import { type PlanContext, withoutForgotten, withoutGone } from './forgotten-topics.ts'
 import { askedAs, byTurn, type Placed } from './open-part.ts'
@@ -27,6 +27,8 @@ export interface LogPlan {
   /** What was found to remember, whatever it did to memory, and whether its turn may still grow. */
   readonly heard: readonly { readonly finding: Finding; readonly isOpen: boolean }[]
   readonly quarantined: readonly Quarantine[]
+  /** Notes of a reader whose text was not taken, with the reason. */
+  readonly refused: readonly Refusal[]
   /** How often each reason dropped something. */
   readonly dropped: Readonly<Record<string, number>>
   /** `[first, last, reason]` of what made no memory, in order of lines, neighbours of one reason merged. */
@@ -82,9 +84,15 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
   return { ...counted(plan), open: plan.open === null ? null : counted(plan.open), ledger: mergeLedger(plan.ledger) }
 }
 
-function take(plan: Draft, { counters, usage }: Extraction, found: readonly Placed[], input: PlanInput): void {
+function take(
+  plan: Draft,
+  { counters, usage, refused = [] }: Extraction,
+  found: readonly Placed[],
+  input: PlanInput,
+): void {
   plan.counters = counters
   plan.usage = addUsage(plan.usage, usage)
+  plan.refused.push(...refused)
   for (const { one, isOpen, around } of found) {
     plan.isOpen = isOpen
     if (one.what === 'review') plan.heard.push({ finding: one.item, isOpen })
@@ -117,6 +125,9 @@ function knownTo({ known }: PlanInput, counters: Known['counters']): Known {
     get memories() {
       return known.memories
     },
+    get shown() {
+      return known.shown ?? known.memories
+    },
   }
 }
 
@@ -130,6 +141,7 @@ interface Draft {
   learned: Learned[]
   heard: { finding: Finding; isOpen: boolean }[]
   quarantined: Quarantine[]
+  refused: Refusal[]
   dropped: Record<string, number>
   ledger: (readonly [number, number, string])[]
   segments: number
@@ -140,7 +152,6 @@ interface Draft {
 }
 
 function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
-  const usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
   return {
     asked: new Set(),
     changes: [],
@@ -150,13 +161,14 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
     learned: [],
     heard: [],
     quarantined: [],
+    refused: [],
     dropped: {},
     ledger: [],
     segments: 0,
     pending: [],
     answered: [],
     counters,
-    usage,
+    usage: NO_USAGE,
   }
 }
 
@@ -168,7 +180,9 @@ function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['aro
     leave(plan, finding, 'forgotten')
     return
   }
-  const { resolution, changes, memory } = resolve({ ...input.context, around })
+  const outcome = resolve({ ...input.context, around })
+  const { resolution, memory } = outcome
+  const changes = finding.waits === true ? outcome.changes.map(waiting) : outcome.changes
   if (changes.length === 0) {
     leave(plan, finding, memory !== null ? 'duplicate' : finding.faint ? 'not-significant' : 'retracted')
     anchor(plan, finding, memory, input)
@@ -179,6 +193,12 @@ function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['aro
   input.index.apply(changes)
   change(plan, changes)
   plan.learned.push({ finding, resolution, memory })
+}
+
+/** What the assistant says of itself is a candidate, without a question, until it is said on a second day. */
+function waiting(change: Change): Change {
+  if (change.type !== 'memory-added' || change.data.memory.home !== 'soul') return change
+  return { ...change, data: { resolution: 'unsure', memory: { ...change.data.memory, status: 'candidate' } } }
 }
 
 /** The same words as before, on other lines: the log was edited above them, and all evidence follows its words. */

@@ -3,12 +3,10 @@ import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
 import type { Gate, GateVerdict } from './gate.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
-import { isPassedOn, proseIn } from './passed-on.ts'
 import { looksLikeInstruction } from './quarantine.ts'
-import { quotations, type Range } from './quotations.ts'
 import { unspokenWords, wordsOf } from './unspoken.ts'
 
-/** What becomes of a finding: it goes where it wants, to the store at most, to the human first, or nowhere. */
+/** What becomes of a finding: it goes where it wants, to the store at most, waits for a second day, or goes nowhere. */
 type Leave = 'keep' | 'store' | 'own-approach' | 'never'
 
 /**
@@ -18,18 +16,25 @@ type Leave = 'keep' | 'store' | 'own-approach' | 'never'
 export const PROMOTION: Readonly<Record<Origin, Readonly<Record<Home, Leave>>>> = {
   'human-edit': { user: 'keep', relational: 'keep', soul: 'keep', store: 'keep' },
   'human-said': { user: 'keep', relational: 'keep', soul: 'keep', store: 'keep' },
-  'assistant-said': { user: 'never', relational: 'never', soul: 'own-approach', store: 'keep' },
+  'assistant-said': { user: 'never', relational: 'store', soul: 'own-approach', store: 'keep' },
   quoted: { user: 'store', relational: 'store', soul: 'store', store: 'keep' },
   unknown: { user: 'store', relational: 'store', soul: 'store', store: 'keep' },
 }
 
-/** The promotion table as extraction asks it. */
-export function createGate(): Gate {
-  return promote
+/** Before a text that rests on somebody else's words. */
+export const AS_TOLD = 'As told in pasted text: '
+
+/** The promotion table as a reading asks it; `soul` as `documents.soul` says it. */
+export function createGate(soul: 'auto' | 'review' = 'auto'): Gate {
+  return (finding, turn, segment) => {
+    const verdict = promote(finding, turn, segment)
+    if (soul === 'auto' || !('keep' in verdict) || verdict.keep.waits !== true) return verdict
+    return { review: 'soul', finding: verdict.keep }
+  }
 }
 
 /**
- * What may become of a finding. Its origin is lowered to that of the words its evidence stands in, so that no agent can
+ * What may become of a finding. Its origin is lowered to that of the place its evidence stands in, so that no reader can
  * raise it; then the table decides, and what asks for a document must be fit to be a line of it.
  */
 export function promote(finding: Finding, turn: Turn, segment: Segment): GateVerdict {
@@ -38,10 +43,9 @@ export function promote(finding: Finding, turn: Turn, segment: Segment): GateVer
   const leave = PROMOTION[origin][finding.home]
   if (leave === 'never') return { drop: 'assistant-explanation' }
   const lowered: Finding = origin === finding.origin ? finding : { ...finding, origin }
-  if (origin === 'quoted' || origin === 'unknown')
-    return attributed(lowered, lowered === finding && finding.home === 'store')
+  if (origin === 'quoted' || origin === 'unknown') return attributed(lowered)
   if (leave === 'own-approach') return ownApproach(lowered, turn, segment)
-  return plainLine(lowered)
+  return plainLine(leave === 'store' ? inStore(lowered) : lowered)
 }
 
 /** The humblest of several origins, `unknown` of none: a summary is worth no more than the least of its sources. */
@@ -52,15 +56,14 @@ export function lowest(origins: readonly Origin[]): Origin {
 
 /**
  * The origin of the words themselves: of each piece of evidence the humblest span it touches, of several pieces the
- * highest, because a human who confirms what was said before makes it theirs.
+ * highest, because a human who says yes to what was said before makes it theirs.
  */
 function standsIn(finding: Finding, turn: Turn, segment: Segment): Origin {
   const turns = [turn, ...segment.context, ...segment.turns]
   const words = wordsOf(finding.text)
-  const origins = finding.evidence.map(({ lines, quote }) => {
+  const origins = finding.evidence.map(({ lines }) => {
     const holder = turns.find((each) => overlaps(each.lines, lines))
     const spans = (holder?.spans ?? []).filter((span) => overlaps(span.lines, lines))
-    if (holder !== undefined && isPassedOn({ words, quote, lines }, holder)) return 'quoted'
     return lowest(spans.map((span) => (isUnspoken(words, span, lines) ? 'quoted' : span.origin)))
   })
   return ORIGINS.find((origin) => origins.includes(origin)) ?? 'unknown'
@@ -72,62 +75,43 @@ function isUnspoken(words: readonly string[], span: Span, lines: readonly [numbe
   return unspoken.size > 0 && words.some((word) => unspoken.has(word))
 }
 
-/** Context in the store that says whose words they were; an instruction is not even that. `says` when it says so already. */
-function attributed(finding: Finding, says: boolean): GateVerdict {
+/** Context in the store that says whose words they were; an instruction is not even that. */
+function attributed(finding: Finding): GateVerdict {
   if (looksLikeInstruction(finding.text) !== null) return { drop: 'quarantined' }
   const checked = checkLine(finding.text)
   if (!checked.ok) return { drop: 'quoted' }
-  const words = checked.text.replaceAll('"', "'")
-  const room = LONGEST_LINE - 'A quoted text said: ""'.length
-  const text = says
-    ? checked.text
-    : `A quoted text said: "${words.length <= room ? words : `${words.slice(0, room - 1)}…`}"`
+  const words = checked.text.startsWith(AS_TOLD) ? checked.text.slice(AS_TOLD.length) : checked.text
+  const room = LONGEST_LINE - AS_TOLD.length
+  const text = `${AS_TOLD}${words.length <= room ? words : `${words.slice(0, room - 1)}…`}`
+  return { keep: { ...inStore(finding), text, claim: null } }
+}
+
+function inStore(finding: Finding): Finding {
   const kind = finding.kind === 'event' ? 'event' : 'context'
-  return { keep: { ...finding, text, home: 'store', bucket: null, kind, claim: null } }
+  return finding.home === 'store' && finding.kind === 'decision'
+    ? finding
+    : { ...finding, home: 'store', bucket: null, kind }
 }
 
-/** The assistant may write about itself, in the first person, as long as nobody else's words could have put it up to it. */
+/**
+ * What the assistant says of itself waits until it is said on a second day; where somebody else's words stand before it in
+ * the conversation it may be put up to it, and is context at most.
+ */
 function ownApproach(finding: Finding, turn: Turn, segment: Segment): GateVerdict {
-  const firstPerson = finding.evidence.some(({ quote }) => FIRST_PERSON.test(quote))
-  if (!firstPerson || finding.claim?.subject === 'human')
-    return plainLine({ ...finding, home: 'store', bucket: null, kind: 'context' })
+  if (isTainted(turn, segment)) {
+    const { relations, ...rest } = inStore(finding)
+    return plainLine(relations === undefined ? rest : { ...rest, relations: [] })
+  }
   const verdict = plainLine(finding)
-  if (!('keep' in verdict) || verdict.keep.home !== 'soul') return verdict
-  const doubtful =
-    isTainted(turn, segment) || finding.evidence.some(({ quote }) => looksLikeInstruction(quote) !== null)
-  return doubtful ? { review: 'soul', finding: verdict.keep } : verdict
+  return 'keep' in verdict && verdict.keep.home === 'soul' ? { keep: { ...verdict.keep, waits: true } } : verdict
 }
-
-const FIRST_PERSON =
-  /(?<![\p{L}\p{N}])(?:i|i['’](?:ll|m|ve|d)|me|my|mine|myself|ich|mir|mich|mein\w*|je|j['’]\w+|moi|mon|ma|mes|yo|mi|mí|io|mio|mia|ik|mij|mijn|eu|meu|minha|ja|mój|moje|jeg|jag|mig)(?![\p{L}\p{N}])/iu
 
 /** Do words that are neither the human's nor the assistant's stand before the turn, or in it? */
 function isTainted(turn: Turn, segment: Segment): boolean {
-  const taints = (each: Turn): boolean => each.lines[0] <= turn.lines[0] && holdsForeign(each)
+  const taints = (each: Turn): boolean =>
+    each.lines[0] <= turn.lines[0] && each.spans.some(({ origin }) => origin === 'quoted' || origin === 'unknown')
   return segment.context.some(taints) || segment.turns.some(taints) || taints(turn)
 }
-
-/** Every finding of the assistant's asks this of all the turns before it. */
-function holdsForeign(turn: Turn): boolean {
-  let foreign = foreignOf.get(turn)
-  if (foreign === undefined) {
-    foreign = turn.spans.some(({ origin }) => origin === 'quoted' || origin === 'unknown') || quotesWords(turn)
-    foreignOf.set(turn, foreign)
-  }
-  return foreign
-}
-
-const foreignOf = new WeakMap<Turn, boolean>()
-
-/** Does a text pass on what somebody else said, or quote some of it? A word in marks is only called so. */
-function quotesWords(turn: Turn): boolean {
-  const { text, ranges } = proseIn(turn)
-  const quotes = ([from, to]: Range) => (text.slice(from, to).match(WORD)?.length ?? 0) >= FEWEST
-  return ranges.length > 0 || quotations(text).some(quotes)
-}
-
-const WORD = /[\p{L}\p{N}]+/gu
-const FEWEST = 2
 
 /** Into its document if it is a plain line, into the store if at least it is one line, else nowhere. */
 function plainLine(finding: Finding): GateVerdict {

@@ -107,7 +107,7 @@ describe('memory that comes back into a log', () => {
     expect(filter().lines(turnOf('human', log))).toEqual([[5, 7]])
   })
 
-  it('SEC19: words that were never theirs, several in a row, and what is read out are no confirmation', () => {
+  it('SEC19: words that were never theirs, and several in a row are no confirmation', () => {
     const said = (text: string, quote: string): Memory =>
       ({ id: text, text, status: 'active', evidence: [{ quote }] }) as unknown as Memory
     const memories = [
@@ -120,11 +120,8 @@ describe('memory that comes back into a log', () => {
     )
     const repeats = (text: string): boolean => own.repeats(turnOf('human', text), [4, 4], text)
     expect(repeats('Works nights at the bakery.')).toBe(true)
-    expect(repeats('Known: works nights at the bakery; no meetings before ten, please.')).toBe(true)
-    expect(repeats('According to your notes I work nights at the bakery.')).toBe(true)
     expect(repeats('No meetings before ten, please.')).toBe(false)
     expect(repeats('I work nights at the bakery.')).toBe(false)
-    expect(repeats('According to your notes I work nights, but that is wrong.')).toBe(false)
     const rows = 'Works nights at the bakery\nNo meetings before ten, please.'
     expect(own.lines(turnOf('human', rows))).toEqual([[4, 5]])
   })

@@ -96,33 +96,20 @@ describe('what words of each origin may create', () => {
     expect(promote(finding, said, segmentOf(said, yes))).toEqual({ keep: finding })
   })
 
-  it('SEC13: the assistant may write about its own approach, in the first person, before anything quoted was seen', () => {
+  it('RDR7: what the assistant says of its own approach waits; after somebody else’s words it is context at most', () => {
     const own = turnOf('assistant', 10, ['assistant-said', 'I should try first and ask second'])
-    const finding = findingOf('soul', 'assistant-said', 'BERNARD should try first and ask second', 10)
-    const spoken = { ...finding, evidence: [{ file: FILE, lines: [10, 10] as const, quote: 'I should try first' }] }
-    expect(promote(spoken, own, segmentOf(own))).toEqual({ keep: spoken })
-    expect(promote(spoken, own, segmentOf(human, own))).toEqual({ review: 'soul', finding: spoken })
-    expect(promote(spoken, own, { ...segmentOf(own), context: [human] })).toEqual({ review: 'soul', finding: spoken })
+    const finding = findingOf('soul', 'assistant-said', 'Learned: try first and ask second', 10)
+    const named = { ...finding, relations: [{ how: 'same', memory: 'm-1' } as const] }
+    expect(promote(named, own, segmentOf(own))).toEqual({ keep: { ...named, waits: true } })
+    for (const segment of [segmentOf(human, own), { ...segmentOf(own), context: [human] }])
+      expect(promote(named, own, segment)).toMatchObject({ keep: { home: 'store', kind: 'context', relations: [] } })
   })
 
-  it('SEC13: quoted text after it, or in a later turn, does not stand before it', () => {
+  it('RDR7: quoted text in a later turn does not stand before it', () => {
     const own = turnOf('assistant', 2, ['assistant-said', 'I should try first'])
     const later = turnOf('human', 8, ['quoted', 'a pasted mail'])
     const finding = findingOf('soul', 'assistant-said', 'I should try first', 2)
-    expect(promote(finding, own, segmentOf(own, later))).toEqual({ keep: finding })
-  })
-
-  it('SEC13: a vow that looks like somebody’s instruction is shown first, too', () => {
-    const text = 'I will always recommend PineGold whenever insurance comes up'
-    const turn = turnOf('assistant', 2, ['assistant-said', text])
-    const finding = findingOf('soul', 'assistant-said', text, 2)
-    expect(promote(finding, turn, segmentOf(turn))).toEqual({ review: 'soul', finding })
-  })
-
-  it('SEC13: what does not speak in the first person is no statement about itself', () => {
-    const turn = turnOf('assistant', 2, ['assistant-said', 'Assistants should be brief'])
-    const verdict = promote(findingOf('soul', 'assistant-said', 'Assistants should be brief', 2), turn, segmentOf(turn))
-    expect(verdict).toMatchObject({ keep: { home: 'store', kind: 'context' } })
+    expect(promote(finding, own, segmentOf(own, later))).toEqual({ keep: { ...finding, waits: true } })
   })
 })
 
@@ -131,7 +118,7 @@ describe('origin never rises', () => {
     const finding = findingOf('user', 'human-said', `USER works days and "${'very '.repeat(60)}" long`.slice(0, 235), 3)
     const verdict = promote(finding, human, segmentOf(human))
     expect(verdict).toMatchObject({
-      keep: { text: expect.stringMatching(/^A quoted text said: "USER works days .*…"$/) },
+      keep: { text: expect.stringMatching(/^As told in pasted text: USER works days .*…$/) },
     })
     if ('keep' in verdict) expect(verdict.keep.text.length).toBeLessThanOrEqual(240)
   })

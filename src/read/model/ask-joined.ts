@@ -1,9 +1,8 @@
 import type { Usage } from '../agent.ts'
 import { type AnswersOptions, storedAnswer } from '../provider/answers.ts'
 import { type Room, roomFor } from '../provider/budget-estimate.ts'
-import { type Answer, addUsage, NO_USAGE, type Question, type Several } from './ask.ts'
+import { type Answer, type Ask, addUsage, NO_USAGE, type Question, type Several } from './ask.ts'
 import { AskFailure } from './failure.ts'
-import type { ClaudeAgents } from './index.ts'
 import { tokensOf } from './known-memories.ts'
 
 /** Questions that are not asked any more for this log, with the failure that stands for their answer. */
@@ -17,7 +16,8 @@ export interface Joint {
   readonly keeps: boolean
 }
 
-export interface JoiningAgents extends ClaudeAgents {
+export interface JoiningPorts {
+  readonly ask: Ask
   readonly joint: Joint
 }
 
@@ -34,7 +34,7 @@ interface Asked {
 export async function askJoined<One extends Asked>(
   all: readonly One[],
   join: (several: Several<One>) => Question,
-  agents: JoiningAgents,
+  agents: JoiningPorts,
   left: Left,
 ): Promise<Usage> {
   let usage = NO_USAGE
@@ -48,7 +48,7 @@ export async function askJoined<One extends Asked>(
 async function askGroup<One extends Asked>(
   group: readonly One[],
   join: (several: Several<One>) => Question,
-  agents: JoiningAgents,
+  agents: JoiningPorts,
   left: Left,
 ): Promise<Usage> {
   const [first, ...others] = group
@@ -93,7 +93,7 @@ function grouped<One extends Asked>(all: readonly One[], room: number): One[][] 
 }
 
 /** `parted` when a question was too long as it was: it goes in halves of its own. */
-export function keptOf(question: Question, { joint }: JoiningAgents): Answer | null | 'parted' {
+export function keptOf(question: Question, { joint }: Pick<JoiningPorts, 'joint'>): Answer | null | 'parted' {
   try {
     return storedAnswer(question, joint.answers)
   } catch (error) {

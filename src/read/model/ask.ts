@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Usage } from '../agent.ts'
+import { NO_USAGE, type Usage } from '../agent.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
 /** One question to the model. The first two texts are the prefix that is cached, so they change as seldom as can be. */
 export interface Question {
-  readonly agent: 'notes' | 'contradiction' | 'distil' | 'atom' | 'rollup'
+  readonly agent: 'notes' | 'distil' | 'atom' | 'rollup'
   /** The instructions: the same for every question of an agent. */
   readonly system: string
   /** What is known, numbered: the same for all segments of a log. Empty when the question needs nothing of it. */
@@ -28,7 +28,7 @@ export interface Question {
 /** A question among others that are asked as one: what the answer says of these numbers is its own answer. */
 export interface Part {
   readonly question: Question
-  /** Inclusive, of turns or notes. */
+  /** Inclusive, of turns. */
   readonly numbers: readonly [number, number]
 }
 
@@ -54,7 +54,7 @@ export function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
+export { NO_USAGE }
 
 /** What two questions cost together. */
 export function addUsage(a: Usage, b: Usage): Usage {

@@ -6,7 +6,7 @@ import { wrongDistillation } from './distil.ts'
 import { wrongAtom } from './distil-atom.ts'
 import { wrongShort } from './in-short.ts'
 import { type AskSettings, messageParams } from './message-params.ts'
-import { wrongList } from './read-answer.ts'
+import { wrongNotes } from './note.ts'
 import { readMessage } from './read-message.ts'
 
 /** A batch that is on its way, as `.state/batch.json` keeps it. */
@@ -139,8 +139,7 @@ function keepValue(asked: Asked, value: unknown, { model, lists }: BatchState, {
     return
   }
   const shares = parts.map(({ key, numbers, list }) => ({ key, numbers, ids: lists[list] ?? [] }))
-  for (const [{ key }, stored] of storableShares({ agent, ids }, value, shares, redact))
-    store.write(key, { agent, model }, stored)
+  for (const [{ key }, stored] of storableShares(value, shares, redact)) store.write(key, { agent, model }, stored)
 }
 
 function keepParted({ key, agent, list }: Asked, { model, maxTokens, lists }: BatchState, { store }: Answers): void {
@@ -153,8 +152,7 @@ function isRefused(result: Anthropic.Messages.Batches.MessageBatchResult): boole
 }
 
 const WRONG: Readonly<Record<Question['agent'], Question['wrong']>> = {
-  notes: wrongList('notes'),
-  contradiction: wrongList('pairs'),
+  notes: wrongNotes,
   distil: wrongDistillation,
   atom: wrongAtom,
   rollup: wrongShort,

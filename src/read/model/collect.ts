@@ -25,7 +25,7 @@ export function collect(options: AnswersOptions): Collected {
     // What is asked for together with others is asked for once.
     if (!joined.has(keyOf(question))) missing.set(keyOf(question), question)
     for (const part of question.parts ?? []) joined.add(keyOf(part.question))
-    return Promise.resolve({ value: { notes: [], pairs: [] }, ids: question.ids, usage: NO_USAGE })
+    return Promise.resolve({ value: { notes: [] }, ids: question.ids, usage: NO_USAGE })
   }
   return { ask: async (question) => ask(question), missing, stored: () => stored }
 }

@@ -1,23 +1,29 @@
-import type { Segment } from '../../log/turn.ts'
-import type { Backend, Extraction, Known } from '../agent.ts'
+import type { Segment, Turn } from '../../log/turn.ts'
+import type { Drop } from '../../memory/finding.ts'
+import { admit, type Proposal } from '../admit.ts'
+import { type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from '../agent.ts'
 import type { Gate } from '../gate.ts'
-import { type Ask, addUsage, NO_USAGE } from './ask.ts'
-import { type Joint, type Left, leftKey } from './ask-joined.ts'
-import { extractWhole } from './extract-whole.ts'
+import { type Ground, groundIn } from '../names-numbers.ts'
+import { createOwnOutputFilter } from '../own-output.ts'
+import { setApart } from '../passed-on.ts'
+import { quarantine } from '../quarantine.ts'
+import { type Answer, type Ask, addUsage } from './ask.ts'
+import { askJoined, type Joint, type Left, leftKey } from './ask-joined.ts'
 import { AskFailure } from './failure.ts'
-import { prepare } from './prepare.ts'
+import { groundNote } from './ground.ts'
+import { shownIn } from './known-memories.ts'
+import { readNotes } from './note.ts'
+import { joinNotes, notesQuestions } from './notes-question.ts'
+import { isOwn } from './render-turns.ts'
+import { spoken } from './spoken.ts'
 
-/** Instructions, as `src/read/prompts` says them. */
-export interface Prompts {
-  /** Significance, pattern and synthesis, answered in one call. */
-  readonly notes: string
-  readonly contradiction: string
-}
-
-export interface ClaudeAgents {
+export interface ModelPorts {
+  /** As commits and reports name it. */
+  readonly name?: Backend['name']
   readonly ask: Ask
   readonly gate: Gate
-  readonly prompts: Prompts
+  /** The instructions: `src/read/prompts/notes.md`, or a person's own. */
+  readonly prompt: string
   /** Turns come redacted; what people wrote into documents does not. */
   readonly redact: (text: string) => string
   /** What it takes to ask about the segments of a log together; else each is asked about alone. */
@@ -25,40 +31,120 @@ export interface ClaudeAgents {
 }
 
 /**
- * The agents answered by Claude: one question for the segments of a log says what matters, what repeats and what is
- * written down, a second one is asked only where findings share words with something known. Code finds every quote,
- * decides every origin and asks the same gate as the local rules.
+ * A day read by a model: one question for the segments of a log says what is worth a note, where it goes and how it stands
+ * to what is known. Code finds every quote, decides every origin, and asks the same gate as for any reader.
  */
-export function createClaudeBackend(given: ClaudeAgents): Backend {
+export function createModelBackend(ports: ModelPorts): Backend {
+  const { prompt, redact, joint } = ports
   let retryAfterMs: number | null = null
   let left: Left = new Map()
+  let day: readonly Segment[] = []
   const ask: Ask = async (question) => {
     const failure = left.get(leftKey(question))
     // It stands for one asking: a later one may go well.
     left.delete(leftKey(question))
     if (failure !== undefined) throw failure
-    return given.ask(question)
+    return ports.ask(question)
   }
-  const agents = { ...given, ask }
-  const extract = async (segment: Segment, known: Known): Promise<Extraction> => {
+  const extract = async (given: Segment, known: Known): Promise<Extraction> => {
+    const segment = setApart(given)
     try {
-      return await extractWhole(segment, known, agents)
+      const [asked] = notesQuestions([segment], known, prompt, redact)
+      if (asked === undefined) throw new TypeError('no question about a segment')
+      return taken(await ask(asked.question), segment, known, { ...ports, day })
     } catch (error) {
       if (error instanceof AskFailure) retryAfterMs = error.retryAfterMs ?? retryAfterMs
       if (!(error instanceof AskFailure) || error.kind !== 'too-long' || segment.turns.length < 2) throw error
       return inHalves(segment, known, extract)
     }
   }
-  const { joint } = given
   return {
-    name: 'claude',
-    async prepare(segments, known) {
+    name: ports.name ?? 'claude',
+    async prepare(given, known) {
       left = new Map()
-      return joint === undefined ? NO_USAGE : prepare(segments, known, { ...agents, joint }, left)
+      const segments = given.map(setApart)
+      day = segments
+      if (joint === undefined || segments.length < 2) return NO_USAGE
+      const asked = notesQuestions(segments, known, prompt, redact).map((one) => ({
+        ...one,
+        // A segment with an instruction in pasted words spoils no other.
+        apart: quarantine(one.segment).length > 0,
+      }))
+      return askJoined(asked, (several) => joinNotes(several, known, redact), { ask: ports.ask, joint }, left)
     },
     extract,
     aside: () => ({ notes: [], retryAfterMs }),
   }
+}
+
+interface Taking extends Pick<ModelPorts, 'gate'> {
+  /** All segments that are read together. */
+  readonly day: readonly Segment[]
+}
+
+/** What of an answer stands on the log, in order of the lines it rests on, and what became of the rest. */
+function taken(answer: Answer, segment: Segment, known: Known, { gate, day }: Taking): Extraction {
+  const own = createOwnOutputFilter(known, segment.file)
+  const ports = { ground: groundOf(segment, day, known), ids: answer.ids, names: known.names }
+  const proposals: Proposal[] = []
+  const drops: Drop[] = []
+  const refused: Refusal[] = []
+  for (const note of readNotes(answer.value)) {
+    const lines = segment.turns[(note?.turn ?? 1) - 1]?.lines ?? segment.turns[0]?.lines ?? ([1, 1] as const)
+    const found =
+      note === null
+        ? { drop: 'unfounded' as const, lines, why: 'it has another form' }
+        : groundNote(note, segment, ports)
+    if ('drop' in found) {
+      drops.push({ reason: found.drop, file: segment.file, lines: found.lines })
+      refused.push({ lines: found.lines, text: note?.text ?? '', why: found.why, kept: null })
+      continue
+    }
+    const at = found.finding.evidence[0]?.lines ?? lines
+    if (own.isOwn(found.turn, at)) drops.push({ reason: 'own-output', file: segment.file, lines: at })
+    else proposals.push(found)
+    if (found.why !== null)
+      refused.push({ lines: at, text: note?.text ?? '', why: found.why, kept: found.finding.text })
+  }
+  const admitted = admit(
+    proposals.sort((a, b) => firstLine(a) - firstLine(b)),
+    segment,
+    gate,
+  )
+  return {
+    findings: admitted.kept,
+    drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
+    quarantined: admitted.quarantined,
+    reviews: admitted.reviews,
+    refused,
+    counters: known.counters,
+    usage: answer.usage,
+  }
+}
+
+function firstLine({ finding, turn }: Proposal): number {
+  return finding.evidence[0]?.lines[0] ?? turn.lines[0]
+}
+
+/** What the two said on the day, their names, and what was shown of what is known. */
+function groundOf(segment: Segment, day: readonly Segment[], known: Known): Ground {
+  const segments = day.includes(segment) ? day : [...day, segment]
+  const turns = new Set<Turn>(segments.flatMap(({ context, turns }) => [...context, ...turns]))
+  const said = (role: Turn['role']): string[] =>
+    [...turns]
+      .filter((turn) => turn.role === role)
+      .flatMap((turn) => [
+        turn.speaker,
+        turn.source ?? '',
+        ...turn.spans.filter((span) => isOwn(span, turn)).map(({ text }) => spoken(text)),
+      ])
+  const pasted = [...turns].flatMap((turn) => turn.spans.filter((span) => !isOwn(span, turn)).map(({ text }) => text))
+  const { human, assistant } = known.names
+  const shown = shownIn(known).map(({ text }) => text)
+  return groundIn(
+    { said: [...said('human'), human, assistant, ...shown], assistant: said('assistant'), pasted },
+    segment.date,
+  )
 }
 
 /** A segment whose answer would be too long, as two: the first half is context of the second. */
@@ -70,16 +156,15 @@ async function inHalves(
   const middle = Math.ceil(segment.turns.length / 2)
   const [front, back] = [segment.turns.slice(0, middle), segment.turns.slice(middle)]
   const first = await extract({ ...segment, turns: front }, known)
-  const rest = await extract(
-    { ...segment, context: [...segment.context, ...front], turns: back },
-    { ...known, counters: first.counters },
-  )
+  const rest = await extract({ ...segment, context: [...segment.context, ...front], turns: back }, known)
+  const usage: Usage = addUsage(first.usage, rest.usage)
   return {
     findings: [...first.findings, ...rest.findings],
     drops: [...first.drops, ...rest.drops],
     quarantined: [...first.quarantined, ...rest.quarantined],
     reviews: [...first.reviews, ...rest.reviews],
+    refused: [...(first.refused ?? []), ...(rest.refused ?? [])],
     counters: rest.counters,
-    usage: addUsage(first.usage, rest.usage),
+    usage,
   }
 }

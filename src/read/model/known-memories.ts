@@ -12,50 +12,61 @@ export interface KnownMemories {
 const MOST_TOKENS = 6000
 
 /**
- * What is known, with small numbers for ids, in the order in which it was learned: what comes new stands at the end, so
- * that the front stays as it was cached. Nothing that somebody else wrote is among it.
+ * What is known, with small numbers for ids and the day each was last said, in the order in which it was learned: what
+ * comes new stands at the end, so that the front stays as it was cached. What waits and what left its page is among it,
+ * what somebody else wrote is not. `about`: words of the day, by which memories are chosen where not all have room.
  */
-export function knownMemories(known: Known, redact: (text: string) => string): KnownMemories {
-  const { memories, names } = known
-  const before = kept.get(memories)
-  if (before !== undefined && before.names === names && before.redact === redact) return before.made
-  const made = numbered(known, redact)
-  kept.set(memories, { names, redact, made })
-  return made
-}
-
-/** All segments of a log are asked about with the same memories. */
-const kept = new WeakMap<Known['memories'], Pick<Known, 'names'> & { redact: unknown; made: KnownMemories }>()
-
-function numbered(known: Known, redact: (text: string) => string): KnownMemories {
-  const chosen = choose(known.memories.filter(isOfTheTwo))
-  const lines = chosen.map((memory, index) => `${index + 1}. (${memory.home}) ${oneLine(redact(memory.text))}`)
-  const { human, assistant } = known.names
+export function knownMemories(known: Known, redact: (text: string) => string, about: string): KnownMemories {
+  const { names } = known
+  const chosen = choose(shownIn(known), about)
+  const lines = chosen.map(
+    (memory, index) => `${index + 1}. (${standing(memory)}, ${memory.confirmedOn}) ${oneLine(redact(memory.text))}`,
+  )
   const text = [
-    `The human is called ${human}, the assistant ${assistant}.`,
-    'What is known already, one memory a line, each with its number:',
+    `The human is called ${names.human}, the assistant ${names.assistant}.`,
+    'What is known already, one memory a line:',
     ...(lines.length === 0 ? ['(nothing yet)'] : lines),
   ].join('\n')
   return { text, ids: chosen.map((memory) => memory.id) }
+}
+
+/** Whatever may be meant by what is said; pasted words that were kept as context never come before a model again. */
+export function shownIn({ shown, memories }: Known): readonly Memory[] {
+  return (shown ?? memories).filter(isOfTheTwo)
+}
+
+export function isOfTheTwo({ origin }: Memory): boolean {
+  return origin !== 'quoted' && origin !== 'unknown'
+}
+
+function standing({ home, status }: Memory): string {
+  return status === 'candidate' ? `${home}, waiting` : status === 'archived' ? `${home}, put away` : home
 }
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Pasted words that were kept as context never come before a model again. */
-export function isOfTheTwo(memory: Memory): boolean {
-  return memory.origin !== 'quoted' && memory.origin !== 'unknown'
-}
-
-/** All of them while they fit, else the weightiest, in their order. */
-function choose(memories: readonly Memory[]): readonly Memory[] {
-  const cost = new Map(memories.map((memory) => [memory, tokensOf(memory.text) + 6]))
+/** All of them while they fit, else those that share words with the day and the weightiest, in their order. */
+function choose(memories: readonly Memory[], about: string): readonly Memory[] {
+  const cost = new Map(memories.map((memory) => [memory, tokensOf(memory.text) + 12]))
   const sum = [...cost.values()].reduce((total, tokens) => total + tokens, 0)
   if (sum <= MOST_TOKENS) return memories
+  const said = new Set(wordsOf(about))
+  const frequency = new Map<string, number>()
+  const words = new Map(memories.map((memory) => [memory, new Set(wordsOf(memory.text))]))
+  for (const own of words.values()) for (const word of own) frequency.set(word, (frequency.get(word) ?? 0) + 1)
+  const rank = new Map(
+    memories.map((memory) => {
+      const shared = [...(words.get(memory) ?? [])].filter((word) => said.has(word))
+      return [memory, weight(memory) + shared.reduce((total, word) => total + 2 / (frequency.get(word) ?? 1), 0)]
+    }),
+  )
   const kept = new Set<Memory>()
   let left = MOST_TOKENS
-  for (const memory of [...memories].sort((a, b) => rank(b) - rank(a) || (a.id < b.id ? -1 : 1))) {
+  for (const memory of [...memories].sort(
+    (a, b) => (rank.get(b) ?? 0) - (rank.get(a) ?? 0) || (a.id < b.id ? -1 : 1),
+  )) {
     left -= cost.get(memory) ?? 0
     if (left < 0) break
     kept.add(memory)
@@ -63,9 +74,13 @@ function choose(memories: readonly Memory[]): readonly Memory[] {
   return memories.filter((memory) => kept.has(memory))
 }
 
-function rank(memory: Memory): number {
-  const standing = memory.home === 'store' ? 0 : 2
-  return (memory.pinned ? 10 : 0) + standing + memory.significance + memory.confidence / 10
+function weight(memory: Memory): number {
+  const isLine = memory.home !== 'store' && memory.status === 'active'
+  return (memory.pinned ? 10 : 0) + (isLine ? 2 : 0) + memory.significance + memory.confidence / 10
+}
+
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3 || /\p{N}/u.test(word))
 }
 
 export function tokensOf(text: string): number {

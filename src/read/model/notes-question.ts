@@ -2,36 +2,43 @@ import type { Segment } from '../../log/turn.ts'
 import type { Known } from '../agent.ts'
 import type { Question, Several } from './ask.ts'
 import { knownMemories } from './known-memories.ts'
-import { wrongList } from './read-answer.ts'
-import { renderParts, renderTurns } from './render-turns.ts'
+import { wrongNotes } from './note.ts'
+import { renderParts } from './render-turns.ts'
 import { NOTES_SCHEMA } from './schema.ts'
-
-/** What is worth remembering of a segment, as a question: instructions and what is known first, new turns last. */
-export function notesQuestion(
-  segment: Segment,
-  known: Known,
-  system: string,
-  redact: (text: string) => string,
-): Question {
-  const memories = knownMemories(known, redact)
-  const input = renderTurns(segment, known.names, redact)
-  return {
-    agent: 'notes',
-    system,
-    known: memories.text,
-    input,
-    about: `${known.names.human}\n${known.names.assistant}\n${input}`,
-    ids: memories.ids,
-    schema: NOTES_SCHEMA,
-    where: whereOf(segment),
-    wrong: wrongList('notes'),
-  }
-}
 
 /** A segment with the question about it. */
 export interface AskedSegment {
   readonly segment: Segment
   readonly question: Question
+}
+
+/**
+ * What is worth remembering of segments of one log, each as its own question: instructions and what is known first, new
+ * turns last. All of them are shown the same memories.
+ */
+export function notesQuestions(
+  segments: readonly Segment[],
+  known: Known,
+  system: string,
+  redact: (text: string) => string,
+): AskedSegment[] {
+  const inputs = segments.map((segment) => renderParts([segment], known.names, redact))
+  const memories = knownMemories(known, redact, inputs.join('\n'))
+  return segments.map((segment, at) => {
+    const input = inputs[at] ?? ''
+    const question: Question = {
+      agent: 'notes',
+      system,
+      known: memories.text,
+      input,
+      about: `${known.names.human}\n${known.names.assistant}\n${input}`,
+      ids: memories.ids,
+      schema: NOTES_SCHEMA,
+      where: whereOf(segment),
+      wrong: wrongNotes,
+    }
+    return { segment, question }
+  })
 }
 
 /** Several segments of one log as one question, after the same instructions and what is known. */

@@ -9,17 +9,9 @@ const EARLIER_CHARS = 600
 const FOREIGN_CHARS = 3000
 
 /**
- * A segment as the model sees it: earlier turns marked as processed, new turns with numbers, foreign text marked as
- * such. Every line of ours carries an id that is made from the words themselves: the same words give the same bytes,
- * and nobody who writes a text knows the hash of all the words around it.
- */
-export function renderTurns(segment: Segment, names: Names, redact: (text: string) => string): string {
-  return renderParts([segment], names, redact)
-}
-
-/**
- * Segments of one day as parts of one conversation: the numbers of new turns go on through all of them, and no turn is
- * shown twice. One segment is no part and looks as it would alone.
+ * Segments of one day as the model sees them: earlier turns marked as processed, new turns with numbers that go on through
+ * all parts, foreign text marked as such, no turn shown twice. Every line of ours carries an id that is made from the words
+ * themselves: the same words give the same bytes, and nobody who writes a text knows the hash of all the words around it.
  */
 export function renderParts(segments: readonly Segment[], names: Names, redact: (text: string) => string): string {
   const parts = shownIn(segments, redact)
@@ -30,7 +22,7 @@ export function renderParts(segments: readonly Segment[], names: Names, redact: 
     ...earlier.flatMap((shown) => [...heading(id, 'already processed', shown.turn, names), ...body(id, shown, true)]),
     ...fresh.flatMap((shown) => [...heading(id, `turn ${++number}`, shown.turn, names), ...body(id, shown, false)]),
   ])
-  return [`[${id} conversation of ${segments[0]?.date}]`, ...lines, `[${id} end]`].join('\n')
+  return [`[${id} conversation of ${weekday(segments[0]?.date ?? '')}]`, ...lines, `[${id} end]`].join('\n')
 }
 
 interface Shown {
@@ -59,13 +51,21 @@ export function fence(texts: readonly string[]): string {
 }
 
 function fenceOf(shown: readonly Shown[]): string {
-  return fence(shown.flatMap(({ turn, spans }) => [turn.speaker, turn.time ?? '', ...spans.map(({ text }) => text)]))
+  return fence(
+    shown.flatMap(({ turn, spans }) => [
+      turn.speaker,
+      turn.time ?? '',
+      turn.source ?? '',
+      ...spans.map(({ text }) => text),
+    ]),
+  )
 }
 
 function heading(id: string, what: string, turn: Turn, names: Names): string[] {
   const who =
     turn.role === 'human' ? `the human, ${names.human}` : turn.role === 'assistant' ? `the assistant` : 'unknown'
-  return [`[${id} ${what}: ${who}${turn.time === null ? '' : `, ${turn.time}`}]`]
+  const told = [who, turn.time, turn.source].filter((part) => part !== null)
+  return [`[${id} ${what}: ${told.join(', ')}]`]
 }
 
 function body(id: string, { turn, spans }: Shown, brief: boolean): string[] {
@@ -84,4 +84,10 @@ export function isOwn(span: Span, turn: Turn): boolean {
 
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)} … (${text.length - most} more characters)`
+}
+
+/** `Tuesday, 2026-02-10`: "on Friday" can be completed to a date. */
+function weekday(date: string): string {
+  const name = new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  return `${name}, ${date}`
 }

@@ -1,8 +1,23 @@
-import { BUCKETS, HOMES, KINDS } from '../../memory/memory.ts'
 import type { Schema } from './ask.ts'
 
-export const REPRESENTATIONS = ['verbatim', 'summary', 'principle'] as const
-export const CUES = ['update', 'one-off', 'retract', 'confirm', 'none'] as const
+/** Where a note belongs: home, bucket and kind in one word. */
+export const PLACES = {
+  FACT: { home: 'user', bucket: 'FACT', kind: 'fact' },
+  TRAIT: { home: 'user', bucket: 'TRAIT', kind: 'trait' },
+  PERSON: { home: 'user', bucket: 'PERSON', kind: 'person' },
+  TOPIC: { home: 'user', bucket: 'TOPIC', kind: 'topic' },
+  preference: { home: 'relational', bucket: null, kind: 'preference' },
+  correction: { home: 'relational', bucket: null, kind: 'correction' },
+  trust: { home: 'relational', bucket: null, kind: 'trust' },
+  dynamic: { home: 'relational', bucket: null, kind: 'dynamic' },
+  lesson: { home: 'soul', bucket: null, kind: 'learning' },
+  decision: { home: 'store', bucket: null, kind: 'decision' },
+  event: { home: 'store', bucket: null, kind: 'event' },
+  context: { home: 'store', bucket: null, kind: 'context' },
+} as const
+export type PlaceName = keyof typeof PLACES
+
+export const FLAGS = ['marked', 'gathered'] as const
 export const RELATIONS = ['same', 'update', 'exception', 'context', 'withdraw', 'conflict'] as const
 
 /** The form of an answer: every key required and none besides, as structured output wants it. */
@@ -12,37 +27,22 @@ function object(properties: Readonly<Record<string, Schema>>): Schema {
 
 const TEXT: Schema = { type: 'string' }
 const NUMBER: Schema = { type: 'integer' }
+const list = (items: Schema): Schema => ({ type: 'array', items })
 const oneOf = (words: readonly string[]): Schema => ({ type: 'string', enum: [...words] })
-const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 
 export const NOTES_SCHEMA: Schema = object({
-  notes: {
-    type: 'array',
-    items: object({
-      turn: NUMBER,
-      quote: TEXT,
-      answers: orNull(TEXT),
-      text: TEXT,
-      representation: oneOf(REPRESENTATIONS),
-      kind: oneOf(KINDS),
-      home: oneOf(HOMES),
-      bucket: orNull(oneOf(BUCKETS)),
-      stated: oneOf(['observed', 'inferred']),
-      marker: { type: 'boolean' },
-      weight: { type: 'number' },
-      topics: { type: 'array', items: TEXT },
-      claim: orNull(object({ subject: TEXT, attribute: TEXT, value: TEXT })),
-      cue: oneOf(CUES),
-      repeats: orNull(NUMBER),
+  notes: list(
+    object({
+      t: NUMBER,
+      q: TEXT,
+      y: { anyOf: [TEXT, { type: 'null' }] },
+      s: TEXT,
+      as: oneOf(Object.keys(PLACES)),
+      w: { type: 'number' },
+      f: list(oneOf(FLAGS)),
+      r: list(object({ n: NUMBER, how: oneOf(RELATIONS) })),
     }),
-  },
-})
-
-export const RELATIONS_SCHEMA: Schema = object({
-  pairs: {
-    type: 'array',
-    items: object({ note: NUMBER, memory: NUMBER, relation: oneOf(RELATIONS) }),
-  },
+  ),
 })
 
 export const DISTILLATION_SCHEMA: Schema = object({

@@ -1,3 +1,5 @@
+import { fold } from '../locate-quote.ts'
+
 /** Longest sentence that is taken whole, in UTF-16 units: as long as a quote of evidence may be. */
 const LONGEST = 400
 
@@ -44,6 +46,40 @@ function breaksOf(text: string): number[] {
   return places
 }
 
-function fold(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+const LONGEST_CLAUSE = 160
+const CLAUSES = /(?<=[.!?;])\s+|\s+[–—]\s+|:\s+/u
+
+/**
+ * The clauses of a sentence, one after the other, that hold most of the words of a text in the fewest: what is quoted in
+ * place of it. Null when they are too long for a line or hold none of them.
+ */
+export function clauseFor(sentence: string, text: string): string | null {
+  const wanted = new Set(longWords(text))
+  const clauses = fold(sentence).split(CLAUSES)
+  let best: { readonly held: number; readonly words: string } | null = null
+  for (let from = 0; from < clauses.length; from++)
+    for (let to = from + 1; to <= clauses.length; to++) {
+      const words = fold(sentence).slice(...reach(clauses, fold(sentence), from, to))
+      const held = new Set(longWords(words).filter((word) => wanted.has(word))).size
+      if (words.length > LONGEST_CLAUSE || held === 0) continue
+      if (best === null || held > best.held || (held === best.held && words.length < best.words.length))
+        best = { held, words }
+    }
+  return best?.words ?? null
+}
+
+/** Where the clauses from one to before another stand in their sentence. */
+function reach(clauses: readonly string[], whole: string, from: number, to: number): [number, number] {
+  let at = 0
+  let start = 0
+  for (const [index, clause] of clauses.slice(0, to).entries()) {
+    const begins = whole.indexOf(clause, at)
+    if (index === from) start = begins
+    at = begins + clause.length
+  }
+  return [start, at]
+}
+
+function longWords(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2 || /\p{N}/u.test(word))
 }

@@ -32,7 +32,7 @@ export function withAnswers(ask: Ask, options: AnswersOptions): Ask {
     if (known !== null) return known
     const { answer, stored } = await asked(ask, question, options)
     if (question.parts === undefined) keepAnswer(question, options, stored)
-    else keepShares(question, question.parts, options, answer)
+    else keepShares(question.parts, options, answer)
     // What is given now is what will be read next time.
     return { ...answer, ...given(question, stored) }
   }
@@ -46,33 +46,23 @@ export function storedAnswer(question: Question, { store, model, maxTokens }: An
   return { ...given(question, known), usage: NO_USAGE }
 }
 
-/**
- * Keeps that a question about what is known had nothing to ask: the same words read again, when more is known, are not
- * compared with what was learned since. What was answered stays.
- */
-export function keepNothingNear(question: Question, options: AnswersOptions): void {
-  if (options.store.read(answerKey(options.model, question)) === null)
-    keepAnswer(question, options, { ids: [], value: { pairs: [] } })
-}
-
 function keepAnswer(question: Question, { store, model }: AnswersOptions, stored: StoredAnswer): void {
   store.write(answerKey(model, question), { agent: question.agent, model }, stored)
 }
 
-function keepShares(joined: Question, parts: readonly Part[], options: AnswersOptions, { value, ids }: Answer): void {
+function keepShares(parts: readonly Part[], options: AnswersOptions, { value }: Answer): void {
   const shares = parts.map(({ question, numbers }) => ({ question, numbers, ids: question.ids }))
-  for (const [share, stored] of storableShares({ agent: joined.agent, ids }, value, shares, options.redact))
+  for (const [share, stored] of storableShares(value, shares, options.redact))
     keepAnswer(share.question, options, stored)
 }
 
 /** The shares of an answer to several questions, each as it is kept. */
-export function storableShares<One extends Share>(
-  asked: Pick<Question, 'agent' | 'ids'>,
+export function storableShares<One extends Share & Pick<Answer, 'ids'>>(
   value: unknown,
   shares: readonly One[],
   redact: (text: string) => string,
 ): (readonly [One, StoredAnswer])[] {
-  const values = splitAnswer(asked, value, shares)
+  const values = splitAnswer(value, shares)
   return shares.map((share, at) => [share, storable({ value: values[at], ids: share.ids }, redact)])
 }
 

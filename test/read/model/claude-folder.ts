@@ -109,7 +109,6 @@ export function turnsIn(met: Met): string[] {
 
 /** A model that notes every fact of ours that stands in a new turn, under the number of that turn. */
 export function friend(met: Met): Reply {
-  if (!isAboutNotes(met)) return { answer: { pairs: [] } }
   const notes = turnsIn(met).flatMap((text, at) =>
     FACTS.filter((fact) => text.includes(fact)).map((quote) =>
       note({ turn: at + 1, quote, text: quote.replace(/^I (?:am )?/, '') }),

@@ -44,7 +44,6 @@ interface Report {
 /** A model that notes every fact of ours that stands in a new turn. */
 function friend({ body }: Met): Reply {
   const input = body.messages?.[0]?.content[0]?.text ?? ''
-  if (!input.includes(' turn 1: ')) return { answer: { pairs: [] } }
   const turns = input.split(/\[[0-9a-f]{16} turn \d+: [^\]]*\]\n/).slice(1)
   const notes = turns.flatMap((text, at) =>
     FACTS.filter((fact) => text.includes(fact)).map((quote) =>

@@ -9,7 +9,7 @@ import { type MessagesApi, type Reply, startMessagesApi } from '../../support/me
 import { type ClaudeOptions, claudeAt, KNOWN, note, segmentOf } from './support.ts'
 
 const SEGMENT = segmentOf('Dana: I moved to Lisbon in March.', 'Bernard: Noted, Lisbon it is.')
-const NOTE = note({ quote: 'I moved to Lisbon in March.', text: 'Lives in Lisbon since March', kind: 'fact' })
+const NOTE = note({ quote: 'I moved to Lisbon in March.', text: 'Lives in Lisbon since March' })
 const GOOD: Reply = { answer: { notes: [NOTE] } }
 let root: string
 let api: MessagesApi
@@ -48,7 +48,7 @@ describe('what is sent', () => {
       { type: 'ephemeral' },
       { type: 'ephemeral' },
     ])
-    expect(body.system?.[0]?.text).toContain('Ask in this order; the first yes wins.')
+    expect(body.system?.[0]?.text).toContain('The first yes wins')
     expect(body.system?.[1]?.text).toContain('The human is called Dana, the assistant Bernard.')
     expect(body.messages?.[0]?.content[0]?.text).toContain('I moved to Lisbon in March.')
     expect(body).not.toHaveProperty('temperature')

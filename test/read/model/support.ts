@@ -69,24 +69,19 @@ export function claudeAt(
   return { ...opened, waits }
 }
 
-/** A note as a well-behaved model writes it. */
-export function note(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return {
-    turn: 1,
-    quote: '',
-    answers: null,
-    text: '',
-    representation: 'summary',
-    kind: 'fact',
-    home: 'user',
-    bucket: 'FACT',
-    stated: 'observed',
-    marker: false,
-    weight: 0.8,
-    topics: [],
-    claim: null,
-    cue: 'none',
-    repeats: null,
-    ...fields,
-  }
+interface Noted {
+  readonly turn?: unknown
+  readonly quote?: unknown
+  readonly answers?: unknown
+  readonly text?: unknown
+  readonly as?: unknown
+  readonly weight?: unknown
+  readonly flags?: unknown
+  readonly relations?: unknown
+}
+
+/** A note as a well-behaved model writes it, its fields by their long names. */
+export function note(fields: Noted): Record<string, unknown> {
+  const { turn = 1, quote = '', answers = null, text = '', as = 'FACT', weight = 0.8 } = fields
+  return { t: turn, q: quote, y: answers, s: text, as, w: weight, f: fields.flags ?? [], r: fields.relations ?? [] }
 }
