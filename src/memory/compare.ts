@@ -11,10 +11,15 @@ export interface Words {
   /** Digits, number words, days and months, each with its unit where one follows: `5 mg`, `tuesday`, `14:30`. */
   readonly numbers: ReadonlySet<string>
   readonly denies: boolean
+  /** A `-` for each word that denies, a `?` for each that leaves it open: "never without" is not "without", nor "might" "is". */
+  readonly turns: string
+  /** Stem of the first content word or name: whom or what it is about, as far as shape tells. Empty for none. */
+  readonly first: string
 }
 
-/** Cosine of two sentences from which on they may be the same in other words. */
-const NEAR = 0.75
+/** Cosine of two sentences, and share of their content words, from which on they are the same in other words. */
+const NEAR = 0.7
+const SHARED = 0.5
 /** Share of content words that two statements have in common when they differ in a value alone. */
 const MOST = 0.6
 /** Characters looked at: a statement is a line. */
@@ -22,17 +27,19 @@ const LONGEST = 2000
 
 /** Grammar that tells two statements apart by nothing. "He", "she" and "they" speak of somebody else, and are content. */
 const FUNCTION: ReadonlySet<string> = new Set(
-  `a about actually all already also always am an and any are as at be because been before being both but by can could did
-  do does doing done for from generally get gets go going got had has have having how i i'd i'll i'm i've id if ill im in
-  into is it its it's itself ive just kind let like likes may me might mine more most much must my myself now of often oh
+  `a about actually all already also always am an and any are as at be because been before being both but by can did
+  do does doing done for from generally get gets go going got had has have having how i i'd i'll i'm i've id ill im in
+  into is it its it's itself ive just kind let like likes me mine more most much must my myself now of often oh
   ok okay on once only onto or our ours out over own please prefer prefers pretty probably quite rather really remember
   said say says shall should since so some sometimes still such than that that's thats the then there there's these thing
   things this those through till to today together too toward towards until up us user usually very want wants was we we're
-  we've well were what when where which while who whom whose why will with within would yes you you're you've your yours
+  we've well were what when where which while who whom whose why will with within yes you you're you've your yours
   human assistant`.split(/\s+/),
 )
 const DENIAL =
   /^(?:not|no|never|without|none|nothing|nobody|neither|nor|cannot|\p{L}+n't|(?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should)nt)$/u
+/** What is supposed. */
+const OPEN: ReadonlySet<string> = new Set(['if', 'may', 'maybe', 'might', 'perhaps', 'could', 'would'])
 const SMALL =
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
   eighteen nineteen`.split(/\s+/)
@@ -57,6 +64,7 @@ export function wordsOf(text: string, own: ReadonlySet<string>): Words {
   const numbers = new Set<string>()
   const order = new Set<string>()
   let denies = false
+  let turns = ''
   let isFirst = true
   tokens.forEach((token, at) => {
     if (/^[.!?:;\n]$/.test(token)) {
@@ -67,8 +75,9 @@ export function wordsOf(text: string, own: ReadonlySet<string>): Words {
     isFirst = false
     const word = token.toLowerCase()
     if (own.has(word)) return
-    if (DENIAL.test(word)) {
-      denies = true
+    if (DENIAL.test(word) || OPEN.has(word)) {
+      denies ||= !OPEN.has(word)
+      turns += OPEN.has(word) ? '?' : '-'
       return
     }
     const next = tokens[at + 1] ?? ''
@@ -86,8 +95,8 @@ export function wordsOf(text: string, own: ReadonlySet<string>): Words {
     order.add(stem(word))
   })
   const isEmpty = order.size === 0 && numbers.size === 0
-  const key = isEmpty ? '' : [denies ? 'not' : '', ...order, '|', ...[...numbers].sort()].join(' ')
-  return { key, words, names, numbers, denies }
+  const key = isEmpty ? '' : [turns, ...order, '|', ...[...numbers].sort()].join(' ')
+  return { key, words, names, numbers, denies, turns, first: [...order][0] ?? '' }
 }
 
 /** The same content words in the same order, the same numbers, and both deny or neither: the order of words is what "tea over coffee" says. */
@@ -95,12 +104,18 @@ export function saysSame(a: Words, b: Words): boolean {
   return a.key !== '' && a.key === b.key
 }
 
+/** The same names, numbers and denial, in words of which some differ: all that the meaning of two sentences does not tell. */
+export function mayBeSame(a: Words, b: Words): boolean {
+  if (a.turns !== b.turns) return false
+  if (!areEqual(a.numbers, b.numbers) || !haveSameNames(a, b)) return false
+  // All the same words in another order may say the reverse.
+  return !areEqual(contentOf(a), contentOf(b))
+}
+
 /** Near in meaning with the same names, numbers and denial. `nearness` is the cosine of the two sentences, 0..1. */
 export function isNear(a: Words, b: Words, nearness: number): boolean {
   if (saysSame(a, b)) return true
-  if (nearness < NEAR || a.denies !== b.denies || !areEqual(a.numbers, b.numbers) || !haveSameNames(a, b)) return false
-  // All the same words in another order may say the reverse.
-  return !areEqual(contentOf(a), contentOf(b))
+  return nearness >= NEAR && mayBeSame(a, b) && shareOf(contentOf(a), contentOf(b)) >= SHARED
 }
 
 /** The same but for one thing: a number, a name, or the denial. */
@@ -111,7 +126,9 @@ export function differsInValue(a: Words, b: Words): boolean {
   if (Number(otherNumber) + Number(otherName) + Number(otherDenial) !== 1) return false
   if (otherNumber && (a.numbers.size === 0 || b.numbers.size === 0)) return false
   if (otherName && (a.names.size === 0 || b.names.size === 0)) return false
-  return shareOf(a.words, b.words) >= MOST
+  // Somebody else who is named first has their own number.
+  const areOfOne = contentOf(a).has(b.first) && contentOf(b).has(a.first)
+  return areOfOne && shareOf(a.words, b.words) >= MOST
 }
 
 /** What two sets have in common of all that they hold, 0..1; 0 where both are empty. */
@@ -143,7 +160,8 @@ function haveSameNames(a: Words, b: Words): boolean {
   return [...a.names].every(isIn(b)) && [...b.names].every(isIn(a))
 }
 
-function contentOf({ words, names }: Words): ReadonlySet<string> {
+/** Stems of all content words, names among them. */
+export function contentOf({ words, names }: Words): ReadonlySet<string> {
   return new Set([...words, ...[...names].map(stem)])
 }
 

@@ -18,12 +18,23 @@ export interface Finding {
   readonly cue: FindingCue
   /** How it holds beside a pattern that it speaks against, where the backend could say it; each one plain line. */
   readonly reconciled?: Reconciled
-  /** Too thin to be remembered: it may only confirm what is known. Left out where it may be remembered. */
+  /** What a reader says that it does to memories, by id. Where it is given, also empty, nothing is told by likeness. */
+  readonly relations?: readonly Relation[]
+  /** It only withdraws: nothing new is kept of it. */
+  readonly only?: true
+  /** Until the built-in reader is merged. */
   readonly faint?: true
   /** A person wrote it down themselves, in a document or to be remembered. */
   readonly written?: true
   /** One entry a turn, at least one. */
   readonly evidence: readonly Evidence[]
+}
+
+/** What a finding does to one memory, as the reader that saw both says it. */
+export interface Relation {
+  readonly how: 'same' | 'update' | 'exception' | 'context' | 'withdraw' | 'conflict'
+  /** Id of the memory. */
+  readonly memory: string
 }
 
 /** What makes two patterns hold in different contexts, and the pattern that covers both. */

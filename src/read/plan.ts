@@ -85,10 +85,10 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
 function take(plan: Draft, { counters, usage }: Extraction, found: readonly Placed[], input: PlanInput): void {
   plan.counters = counters
   plan.usage = addUsage(plan.usage, usage)
-  for (const { one, isOpen, around } of found) {
+  for (const { one, isOpen } of found) {
     plan.isOpen = isOpen
     if (one.what === 'review') plan.heard.push({ finding: one.item, isOpen })
-    if (one.what === 'finding') learn(plan, one.item, input, around)
+    if (one.what === 'finding') learn(plan, one.item, input)
     else if (one.what === 'review') change(plan, askFirst(one.item, input.index, input.context))
     else if (one.what === 'quarantine') setAside(plan, one.item, input.context.date)
     else {
@@ -160,7 +160,7 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
   }
 }
 
-function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['around']): void {
+function learn(plan: Draft, said: Finding, input: PlanInput): void {
   const left = withoutGone(said, input.context.forgotten)
   const { finding, resolve } = asTaught(left ?? said, input.index, input.movedFrom)
   plan.heard.push({ finding, isOpen: plan.isOpen })
@@ -168,7 +168,7 @@ function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['aro
     leave(plan, finding, 'forgotten')
     return
   }
-  const { resolution, changes, memory } = resolve({ ...input.context, around })
+  const { resolution, changes, memory } = resolve(input.context)
   if (changes.length === 0) {
     leave(plan, finding, memory !== null ? 'duplicate' : finding.faint ? 'not-significant' : 'retracted')
     anchor(plan, finding, memory, input)
