@@ -1,6 +1,5 @@
 import type { Change, LogCursor } from '../memory/change.ts'
 import type { Evidence } from '../memory/memory.ts'
-import { cueOf } from '../memory/resolve/cue.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
 import type { State } from '../memory/state.ts'
@@ -40,7 +39,7 @@ export function heardAgain(
 ): HeardAgain | null {
   const ids = new Map(heard.map(({ finding, isOpen }) => [newMemory(finding, date, '').id, isOpen]))
   const words = new Set(heard.flatMap(({ finding }) => finding.evidence.map(wordsOf)))
-  const takesBack = heard.some(({ finding }) => cueOf(finding) === 'retract')
+  const takesBack = heard.some(({ finding }) => finding.cue === 'retract')
   const asked = new Set([...changes, ...openChanges].flatMap(askedIn))
   const unsaid = new Set<string>()
   const open = new Set<boolean>()

@@ -8,7 +8,6 @@ import type { Known, Said } from '../read/agent.ts'
 import type { PlanInput } from '../read/plan.ts'
 import { createSaid, type KeptSaid } from '../read/said.ts'
 import { openNearness } from '../store/open-encoder.ts'
-import { readWordVectors } from '../store/word-vectors.ts'
 
 /** What is known before a log is read. */
 export interface Base {
@@ -29,19 +28,18 @@ export interface Learner extends Base {
 }
 
 /** Read from disk at the first question only. */
-const WORDS = readWordVectors()
 const NEARNESS = openNearness()
 
 /** Everything that learning asks of what is known; reads each memory once, and for the index only when one is planned against. */
 export function baseOf({ config }: OpenMemory, state: State): Base & { readonly said: KeptSaid } {
-  const { memories, retractions, met } = state
+  const { memories, retractions, met, reviews } = state
   const names = [config.human, config.assistant]
   let index: MemoryIndex | null = null
   return {
     state,
     said: createSaid(memories.values()),
     get index() {
-      index ??= createMemoryIndex(memories.values(), { names, retractions, met, sense: WORDS, nearness: NEARNESS })
+      index ??= createMemoryIndex(memories.values(), { names, retractions, met, reviews, nearness: NEARNESS })
       return index
     },
   }

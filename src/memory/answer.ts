@@ -1,10 +1,9 @@
 import { answerCompression, isCompressionCurrent } from './answer-compression.ts'
 import { askAgain, followQuestions, isShown, mergedInto } from './ask-again.ts'
 import type { Change } from './change.ts'
-import { claimAfterEdit } from './claim-after-edit.ts'
+import { claimAfterEdit } from './claims.ts'
 import { CONTRADICT, hold } from './confidence.ts'
 import { isAlone } from './groundless.ts'
-import { keepWhatStays } from './keep-what-stays.ts'
 import type { Memory } from './memory.ts'
 import type { Review } from './review.ts'
 import { activeDays, type State } from './state.ts'
@@ -32,8 +31,7 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
     return [...merging, ...followQuestions(state, merging, on, shownAs)]
   }
   const changes: Change[] = []
-  if (action === 'take-new' && last)
-    changes.push(...keepWhatStays(takeNew(memories, last, answer), knownIn(state), null))
+  if (action === 'take-new' && last) changes.push(...takeNew(memories, last, answer))
   else if (action === 'keep-both' && last) changes.push(...keptBoth(state, memories, last, answer))
   else if (action === 'keep-old' && last)
     changes.push(
@@ -83,17 +81,6 @@ function isCurrent(state: State, review: Review, shownAs: (text: string) => stri
 function askedAgain(state: State, { review, on }: Answer, shownAs: (text: string) => string): Change[] {
   const again = askAgain(state, review, on, shownAs)
   return again === null ? [] : [{ type: 'review-opened', data: { review: again } }]
-}
-
-function knownIn({ memories }: State) {
-  return {
-    get: (id: string) => memories.get(id),
-    near: (text: string) => {
-      const words = text.toLowerCase().split(' ').slice(1)
-      const holds = (other: Memory): boolean => words.every((word) => other.text.toLowerCase().includes(word))
-      return [...memories.values()].filter(holds)
-    },
-  }
 }
 
 function takeNew(memories: readonly Memory[], fresh: Memory, answer: Answer): Change[] {

@@ -1,4 +1,4 @@
-import type { Archive, Change, Move, Retraction, Strengthening, Weighing } from './change.ts'
+import type { Archive, Change, Move, Retraction, Strengthening, Supersession, Weighing } from './change.ts'
 import type { Evidence, Memory } from './memory.ts'
 import { originalOf, passedOn } from './passed-on.ts'
 import type { Review } from './review.ts'
@@ -26,6 +26,7 @@ function applyOne(state: State, change: Change, seq: number): void {
       patch(state, change.data.id, () => ({ confidence: change.data.confidence }))
       return
     case 'memory-superseded':
+      takePlace(state, change.data)
       patch(state, change.data.id, () => ({ status: 'superseded', supersededBy: change.data.by }))
       end(state, change.data.id, { on: change.data.on, reason: change.data.reason, by: change.data.by }, 'superseded')
       return
@@ -79,6 +80,15 @@ function applyOne(state: State, change: Change, seq: number): void {
     case 'forgotten':
       return
   }
+}
+
+/** A line that gives the value of an older one anew stands where that stood. */
+function takePlace(state: State, { id, by }: Supersession): void {
+  const known = state.memories.get(id)
+  if (by === null || known === undefined) return
+  patch(state, by, ({ placedOn, home }) =>
+    placedOn !== undefined && home === known.home ? { placedSeq: known.placedSeq } : {},
+  )
 }
 
 function openReview({ asked, answered, closed, reviews }: State, review: Review): void {

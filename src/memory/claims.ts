@@ -1,14 +1,8 @@
-import type { Claim } from './memory.ts'
-import { readStatement } from './resolve/statement.ts'
-import { numberOf } from './resolve/values.ts'
+import { wordsOf } from './compare.ts'
+import type { Claim, Memory } from './memory.ts'
 
 export type ClaimRelation = 'same' | 'differs' | 'may-differ' | 'several' | 'apart'
 
-const OWN_AGE =
-  /\bi(?:'m| am|'ll be| will be| turn| turned|'m turning) (\d{2})\b(?! ?(?:%|[a-z]*min|hours?|days?|weeks?|months?|lines?|pages?|am\b|pm\b|km|k\b|percent|euros?|dollars?|points?))|^(?:is|turns|turned) (\d{2})(?=[,.;]|$| on | years old| and )/i
-/** Somebody may have two sisters or five clients, and says of each what they are called. */
-const NAMED =
-  /^(?:(?:my|their|his|her) )?(wife|husband|spouse|fianc[eé]e?|girlfriend|boyfriend|mother|mum|mom|father|dad|boss|landlord|therapist)(?:'s name is| is (?:called|named)) (\p{L}[\p{L}'-]+(?: \p{L}[\p{L}'-]+)?)(?=[,.;!?]|$| and )/iu
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
 /** Attributes, or what stands before their colon, that hold one value at a time: another value contradicts. */
@@ -19,69 +13,59 @@ export const SINGLE_VALUED: ReadonlySet<string> = list(`name nickname pronouns a
 /** One value as a rule, two now and then: another value contradicts only when the words say that something changed. */
 export const MOSTLY_SINGLE: ReadonlySet<string> = list('job employer role bank car commute schedule')
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** What one claim says to another. `several` is another value where several are at home. Dates are ISO, of the evidence. */
 export function compareClaims(known: Claim, now: Claim, knownOn: string, nowOn: string): ClaimRelation {
   if (known.subject !== now.subject || known.attribute !== now.attribute) return 'apart'
   if (sameValue(known.value, now.value)) return 'same'
   if (now.attribute === 'age' && agesAgree(known.value, now.value, knownOn, nowOn)) return 'same'
-  if (isSingleValued(now)) return 'differs'
-  return isMostlySingle(now) ? 'may-differ' : 'several'
-}
-
-/** The age that a text gives of the human who says it, as a claim; the one attribute that any phrasing gives away. */
-export function ageIn(text: string): Claim | null {
-  const age = OWN_AGE.exec(text.replace(/[’]/g, "'"))
-    ?.slice(1)
-    .find((group) => group !== undefined)
-  return age === undefined ? null : { subject: 'human', attribute: 'age', value: age }
-}
-
-/** The name that a text gives to somebody of whom there is one, whoever says it: another name contradicts it. */
-export function nameIn(text: string): Claim | null {
-  const [, kin = '', name = ''] = NAMED.exec(text.replace(/[’]/g, "'")) ?? []
-  return !/^\p{Lu}/u.test(name) ? null : { subject: kin.toLowerCase(), attribute: 'name', value: name.toLowerCase() }
-}
-
-/** True when another value of the same subject and attribute cannot hold beside this one; yes and no never can. */
-function isSingleValued(claim: Claim): boolean {
-  return SINGLE_VALUED.has(rootOf(claim)) || isYesNo(claim.value)
-}
-
-/** True when another value is one only where the words say that something changed. */
-export function isMostlySingle(claim: Claim): boolean {
-  return MOSTLY_SINGLE.has(rootOf(claim))
-}
-
-function rootOf(claim: Claim): string {
-  return claim.attribute.split(':')[0] ?? ''
+  const root = now.attribute.split(':')[0] ?? ''
+  if (SINGLE_VALUED.has(root) || isYesNo(now.value)) return 'differs'
+  return MOSTLY_SINGLE.has(root) ? 'may-differ' : 'several'
 }
 
 /** Same words, the same number or date however written, or one value that holds the other ("duluth", "duluth, minnesota"). */
-export function sameValue(first: string, second: string): boolean {
+function sameValue(first: string, second: string): boolean {
   const [a, b] = [first.trim().toLowerCase(), second.trim().toLowerCase()]
   if (a === b) return true
-  const [x, y] = [numberOf(a), numberOf(b)]
-  if (x !== null && y !== null) return x === y
   if (isYesNo(a) || isYesNo(b)) return false
-  return holds(a, b) || holds(b, a)
+  const [one, other] = [wordsOf(a, NOBODY), wordsOf(b, NOBODY)]
+  if (one.denies !== other.denies) return false
+  const terms = [one, other].map(({ words, numbers }) => new Set([...words, ...numbers]))
+  const [few, many] = terms.sort((x, y) => x.size - y.size)
+  return few !== undefined && many !== undefined && few.size > 0 && [...few].every((term) => many.has(term))
 }
 
 function isYesNo(value: string): boolean {
   return /^(?:yes|no)$/i.test(value.trim())
 }
 
-function holds(whole: string, part: string): boolean {
-  const [inWhole, inPart] = [readStatement(whole), readStatement(part)]
-  if (inPart.words.size + inPart.values.length === 0) return false
-  const words = [...inPart.words].every(([word, { sign }]) => inWhole.words.get(word)?.sign === sign)
-  const values = inPart.values.every((value) => inWhole.values.some((other) => other.value === value.value))
-  return words && values
-}
-
 /** An age grows: 41 in March and 42 in May are the same person's, 41 and 45 are not. */
 function agesAgree(known: string, now: string, knownOn: string, nowOn: string): boolean {
-  const [before, after] = [numberOf(known), numberOf(now)]
-  if (before === null || after === null) return false
   const years = (Date.parse(nowOn) - Date.parse(knownOn)) / (365.25 * 86_400_000)
-  return Math.abs(after - before - years) <= 1
+  return Math.abs(Number(now) - Number(known) - years) <= 1
+}
+
+/**
+ * What a memory claims after a person reworded it: the same while its value still stands in the words, another value
+ * where the words in front of it stayed ("Lives in Norway", "Lives in Oslo"), else nothing that could be told.
+ */
+export function claimAfterEdit({ claim, text: before }: Pick<Memory, 'claim' | 'text'>, text: string): Claim | null {
+  if (claim === null || claim.value === '') return null
+  const [old, now] = [before.toLowerCase(), text.toLowerCase().trim()]
+  if (hasWords(now, claim.value)) return claim
+  const at = old.indexOf(claim.value)
+  const front = at < 0 ? '' : old.slice(0, at)
+  if (front.trim() === '' || !now.startsWith(front)) return null
+  const [value = ''] = /^[^,.;:(]+/.exec(now.slice(front.length)) ?? []
+  return value.trim() === '' ? null : { ...claim, value: value.trim() }
+}
+
+/** The value as words of their own: "porto" does not stand in "portofino". */
+function hasWords(text: string, value: string): boolean {
+  const at = text.indexOf(value)
+  if (at < 0) return false
+  const isLetter = (one: string | undefined): boolean => one !== undefined && /[\p{L}\p{N}]/u.test(one)
+  return !isLetter(text[at - 1]) && !isLetter(text[at + value.length])
 }

@@ -1,9 +1,8 @@
 import { mergedInto } from './ask-again.ts'
 import type { Change } from './change.ts'
 import type { Memory } from './memory.ts'
-import { splitParts } from './parts-that-stay.ts'
 import { createMemoryIndex } from './resolve/memory-index.ts'
-import { standsAgainst } from './resolve/stands-against.ts'
+import { standsAgainst } from './resolve.ts'
 import type { Review } from './review.ts'
 import { contradictionReview, type Defang, reviewId } from './review-items.ts'
 import type { State } from './state.ts'
@@ -60,11 +59,8 @@ function standing(state: State, id: string, fresh: Memory): 'there' | 'gone' | M
   const other = state.memories.get(state.standIns.get(id) ?? '')
   if (other !== undefined) return other.status === 'active' ? other : 'gone'
   const parts = (state.unmade.get(id) ?? []).flatMap((one) => state.memories.get(one) ?? [])
-  const [part] = splitParts(
-    parts.filter(({ status }) => status === 'active'),
-    fresh.text,
-  ).ended
-  return part ?? 'gone'
+  const active = parts.filter(({ status }) => status === 'active')
+  return standsAgainst(fresh, fresh.firstSeen, createMemoryIndex(active)) ?? active[0] ?? 'gone'
 }
 
 /** The same, where what took the place of what was known counts if it cannot hold beside the newer one either. */

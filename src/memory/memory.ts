@@ -86,6 +86,8 @@ export interface Memory {
   readonly block: readonly string[] | null
   /** Sequence number of the record that put the line where it stands; lines of a section are in this order. */
   readonly placedSeq: number
+  /** ISO day under whose heading it stands where that is not `firstSeen`: it took the place of an older line. */
+  readonly placedOn?: string
   readonly supersededBy: string | null
   readonly run: string
   /** Left out where extraction or a person made it. */

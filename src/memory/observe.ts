@@ -1,10 +1,10 @@
 import { redact } from '../log/redact/index.ts'
 import type { Change } from './change.ts'
-import { claimAfterEdit } from './claim-after-edit.ts'
+import { claimAfterEdit } from './claims.ts'
 import { MAX_CONFIDENCE } from './confidence.ts'
 import { withoutMarkup } from './marked-up.ts'
 import type { Home, Memory } from './memory.ts'
-import { handwritten } from './resolve/handwritten.ts'
+import { handwritten } from './resolve/new-memory.ts'
 import type { State } from './state.ts'
 
 export type DocumentHome = Exclude<Home, 'store'>

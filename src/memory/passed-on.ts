@@ -1,8 +1,7 @@
 import type { Change } from './change.ts'
+import { contentOf, shareOf, wordsOf } from './compare.ts'
 import { confidenceOn } from './confirmed-anew.ts'
 import type { Memory } from './memory.ts'
-import { splitParts } from './parts-that-stay.ts'
-import { readStatement, similar } from './similar.ts'
 import { MARKS, type State } from './state.ts'
 
 /**
@@ -118,6 +117,8 @@ function lostOf({ memories, standIns, lost }: State, ids: ReadonlySet<string>): 
   })
 }
 
+const NOBODY: ReadonlySet<string> = new Set()
+
 const ENDED: readonly string[] = ['superseded', 'retracted']
 
 /** The change, and what it does to those of the parts that it is about. */
@@ -137,22 +138,9 @@ function toParts(state: State, change: AboutOne, parts: readonly Part[]): readon
         change,
         ...others.map(({ id, claim, text }) => about({ ...change, data: { ...change.data, claim, text } }, id)),
       ]
-    case 'memory-superseded':
-      return [change, ...endedParts(state, change, others).map(({ id }) => about(change, id))]
     default:
       return [change, ...(isMeant(change) ? others.map(({ id }) => about(change, id)) : [])]
   }
-}
-
-/** What took the place of the merged line takes the place of what it is about, and of nothing else the line was made of. */
-function endedParts(
-  state: State,
-  change: Extract<Change, { type: 'memory-superseded' }>,
-  parts: readonly Part[],
-): readonly Part[] {
-  if (!isMeant(change)) return []
-  const by = state.memories.get(change.data.by ?? '')
-  return by === undefined ? parts : splitParts(parts, by.text).ended
 }
 
 function superseded(id: string, by: string, on: string): Change {
@@ -169,11 +157,11 @@ function confirmed(
   parts: readonly Part[],
 ): Change {
   const { on, memory } = change.data
-  const said = readStatement(memory.text)
+  const said = contentOf(wordsOf(memory.text, NOBODY))
   let best: Part | null = null
   let like = 0
   for (const part of parts) {
-    const now = part.text === memory.text ? 1 : similar(said, readStatement(part.text)).jaccard
+    const now = part.text === memory.text ? 1 : shareOf(said, contentOf(wordsOf(part.text, NOBODY)))
     if (now > like) [best, like] = [part, now]
   }
   if (best === null) return change

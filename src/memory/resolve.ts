@@ -1,13 +1,13 @@
-import { ageIn, nameIn } from './claims.ts'
+import { compareClaims } from './claims.ts'
+import { contentOf, differsInValue, isNear, mayBeSame, saysSame, shareOf, type Words } from './compare.ts'
+import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
-import { keepWhatStays } from './keep-what-stays.ts'
-import { isAlreadyKnown, isBlocked } from './resolve/already.ts'
-import { cueOf } from './resolve/cue.ts'
-import { decide } from './resolve/decide.ts'
-import { freshOf } from './resolve/fresh.ts'
+import type { Memory } from './memory.ts'
+import { areSameWords } from './resolve/evidence-key.ts'
 import type { MemoryIndex } from './resolve/memory-index.ts'
+import { again, resolveNamed } from './resolve/named.ts'
+import { newMemory } from './resolve/new-memory.ts'
 import * as outcomes from './resolve/outcomes.ts'
-import { takeBack } from './resolve/take-back.ts'
 
 export type { Outcome } from './resolve/outcomes.ts'
 
@@ -21,29 +21,206 @@ export interface ResolveContext {
   readonly forgotten: (text: string) => boolean
   /** Makes text harmless in REVIEW.md. */
   readonly defang: outcomes.Fresh['defang']
-  /** What the same person said in the same turn around the finding's words. */
-  readonly around?: outcomes.Fresh['around']
 }
 
-/** Lines looked at for one that says the same as what is left of a replaced one. */
-const NEAR = 8
+/** Memories that are held against a finding. */
+const LOOKED_AT = 12
+/** Lines above a retraction that names nothing in which what it refers to was said. */
+const LINES_BACK = 20
+/** Share of content words from which on two readings of the same words say the same. */
+const ALIKE = 0.6
+/** Half the share of content words and the cosine together: what else the same words say hardly ever reaches it. */
+const READ_ANEW = 0.85
 
 /**
- * Decides what a finding does to what is known. Pure: the caller applies the changes to `known` before the next finding.
+ * Decides what a finding does to what is known. Pure: the caller applies the changes to `index` before the next finding.
  * The same words of the same day never count twice; resolving a finding again gives no changes.
  */
-export function resolveFinding(said: Finding, known: MemoryIndex, context: ResolveContext): outcomes.Outcome {
-  const claim = said.claim ?? (said.origin === 'human-said' ? (ageIn(said.text) ?? nameIn(said.text)) : null)
-  const finding: Finding = { ...said, claim, cue: cueOf(said) }
-  const statement = known.read(finding.text)
+export function resolveFinding(finding: Finding, index: MemoryIndex, context: ResolveContext): outcomes.Outcome {
   const fresh = freshOf(finding, context)
-  const already = isAlreadyKnown(fresh, statement, known)
-  if (already) return outcomes.unchanged(already)
-  if (isBlocked(fresh, statement, known) || context.forgotten(finding.text)) {
-    return { resolution: 'new', changes: [], memory: null }
+  const words = index.read(finding.text)
+  const already = alreadyKnown(fresh, words, index)
+  if (already !== null) return outcomes.unchanged(already)
+  if (isDeleted(fresh, words, index) || context.forgotten(finding.text)) return outcomes.NOTHING
+  if (finding.relations !== undefined) return resolveNamed(fresh, finding.relations, index)
+  return finding.cue === 'retract' ? takeBack(fresh, words, index) : decide(fresh, words, index)
+}
+
+function freshOf(finding: Finding, context: ResolveContext): outcomes.Fresh {
+  const first = finding.evidence[0]
+  return {
+    finding,
+    day: first ? evidenceDay(first, context.date) : context.date,
+    memory: newMemory(finding, context.date, context.run),
+    activeDays: context.activeDays,
+    defang: context.defang,
   }
-  const takesBack = finding.cue === 'retract' && !finding.faint
-  const outcome = takesBack ? takeBack(fresh, known) : decide(fresh, statement, known)
-  const near = (text: string) => known.related(known.read(text), NEAR)
-  return { ...outcome, changes: keepWhatStays(outcome.changes, { get: (id) => known.get(id), near }, context.run) }
+}
+
+/** The memory that rests on the same words of the same day and says the same, whatever became of it; else null. */
+function alreadyKnown({ finding, memory, day }: outcomes.Fresh, words: Words, index: MemoryIndex): string | null {
+  const met = index.met(memory.id)
+  if (met !== null) return met
+  for (const known of finding.evidence.flatMap((entry) => index.evidenced(entry))) {
+    if (isSameClaim(finding, day, known)) return known.id
+    const theirs = index.read(known.text)
+    if (saysSame(words, theirs)) return known.id
+    if (mayBeSame(words, theirs) && shareOf(contentOf(words), contentOf(theirs)) >= ALIKE) return known.id
+  }
+  return null
+}
+
+/** True when the human deleted this by hand, and has not said it again on a later day. */
+function isDeleted({ finding, day }: outcomes.Fresh, words: Words, index: MemoryIndex): boolean {
+  return index.deleted(words, day).some(({ id, on, claim, text }) => {
+    if (finding.origin === 'human-said' && day > on) return false
+    if (finding.claim && claim && compareClaims(claim, finding.claim, on, day) === 'same') return true
+    const gone = index.read(text)
+    if (saysSame(words, gone)) return true
+    if (!mayBeSame(words, gone)) return false
+    const nearness = index.nearness(finding.text, text)
+    if (isNear(words, gone, nearness)) return true
+    const before = index.get(id)?.evidence ?? []
+    const isReadAnew = finding.evidence.some((one) => before.some((other) => areSameWords(one, other)))
+    return isReadAnew && shareOf(contentOf(words), contentOf(gone)) / 2 + nearness >= READ_ANEW
+  })
+}
+
+type Likeness = 'same' | 'value' | 'doubt' | 'apart'
+
+interface Match {
+  readonly memory: Memory
+  /** `value`: one of the two can hold; `doubt`: only where the words say that something changed. */
+  readonly like: Exclude<Likeness, 'apart'>
+}
+
+/** The first that applies: it says the same, it gives another value, it is new. */
+function decide(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outcomes.Outcome {
+  const { finding, day } = fresh
+  const matches = matchesOf(fresh, words, index)
+  // What the human now says in their own words is theirs: it does not merely confirm what was quoted before.
+  const same = matches.find(
+    ({ like, memory }) => like === 'same' && outcomes.rankOf(memory.origin) <= outcomes.rankOf(finding.origin),
+  )
+  if (same !== undefined) return again(fresh, same.memory, index)
+  const others = matches.filter(({ like, memory }) => like !== 'same' && holds(memory))
+  const changes = finding.cue === 'update'
+  const best = others.find(({ like }) => like === 'value' || changes)
+  if (best === undefined) return outcomes.added(fresh)
+  const known = best.memory
+  if (finding.cue === 'one-off') return outcomes.exception(outcomes.inStore(fresh), known)
+  if (day < known.firstSeen) return outcomes.outdated(fresh, known)
+  if (finding.reconciled !== undefined && !outcomes.isProtected(known)) return outcomes.nuanced(fresh, known)
+  const now = changes ? outcomes.inPlaceOf(fresh, known) : fresh
+  if (!changes || outcomes.isProtected(known)) return outcomes.asked(now, known)
+  return outcomes.replaced(now, [known], 'updates', `something else holds since ${day}`)
+}
+
+/** What is known of the same claim or in like words, closest first; what is of higher origin is left alone. */
+function matchesOf(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): Match[] {
+  const { finding } = fresh
+  const claimed = finding.claim ? index.claiming(finding.claim) : []
+  const found = [...claimed, ...index.related(words, LOOKED_AT)].map((memory) => heirOf(memory, index))
+  return [...new Set(found)].flatMap((memory) => {
+    if (!outcomes.mayTouch(finding.origin, memory.origin)) return []
+    const like = likeness(fresh, words, memory, index)
+    return like === 'apart' ? [] : [{ memory, like }]
+  })
+}
+
+function likeness({ finding, day }: outcomes.Fresh, words: Words, memory: Memory, index: MemoryIndex): Likeness {
+  const theirs = index.read(memory.text)
+  const claim =
+    finding.claim && memory.claim ? compareClaims(memory.claim, finding.claim, memory.confirmedOn, day) : 'apart'
+  const isOther = differsInValue(words, theirs)
+  if (saysSame(words, theirs)) return 'same'
+  if (claim === 'same') return isOther ? 'value' : 'same'
+  if (claim === 'differs') return 'value'
+  if (claim === 'may-differ') return 'doubt'
+  if (isOther) return areLines(finding, memory) ? valueIn(words, theirs) : 'doubt'
+  if (!mayBeSame(words, theirs)) return 'apart'
+  return isNear(words, theirs, index.nearness(finding.text, memory.text)) ? 'same' : 'apart'
+}
+
+/** Another number, or the contrary, is asked about; another name only where the words say that something changed. */
+function valueIn(words: Words, theirs: Words): Likeness {
+  return [...words.names].every((name) => theirs.names.has(name)) ? 'value' : 'doubt'
+}
+
+/** What happened on two days may differ. */
+function areLines({ home }: Finding, memory: Memory): boolean {
+  return home !== 'store' && memory.home !== 'store'
+}
+
+function isSameClaim({ claim }: Finding, day: string, known: Memory): boolean {
+  return claim !== null && known.claim !== null && compareClaims(known.claim, claim, day, day) === 'same'
+}
+
+/** What was merged into another memory stands for that one. */
+function heirOf(memory: Memory, index: MemoryIndex): Memory {
+  const heir = memory.status === 'archived' && memory.supersededBy !== null ? index.get(memory.supersededBy) : undefined
+  return heir?.status === 'active' ? heir : memory
+}
+
+/** What only left its document for want of room holds as much as what stands there. */
+function holds({ status, supersededBy }: Memory): boolean {
+  return status === 'active' || (status === 'archived' && supersededBy === null)
+}
+
+/** "Scrap that", "forget the marathon": what is named ends, or what was said last where nothing is. */
+function takeBack(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outcomes.Outcome {
+  const known = meantBy(fresh, words, index)
+  if (known === null) return outcomes.added(fresh)
+  if (outcomes.isProtected(known)) return outcomes.asked(fresh, known)
+  const theirs = index.read(known.text)
+  const brings = [...words.names, ...words.numbers].some((one) => !theirs.names.has(one) && !theirs.numbers.has(one))
+  if (!brings) return outcomes.takenBack(fresh, [known])
+  return outcomes.replaced(fresh, [known], 'updates', `taken back on ${fresh.day}`)
+}
+
+/** The same claim, or the one memory that shares most with it, and at least two words. */
+function meantBy({ finding, day }: outcomes.Fresh, words: Words, index: MemoryIndex): Memory | null {
+  const isMeant = (memory: Memory): boolean =>
+    memory.status === 'active' && memory.firstSeen <= day && outcomes.mayTouch(finding.origin, memory.origin)
+  const [claimed] = (finding.claim ? index.claiming(finding.claim) : []).filter(isMeant)
+  if (claimed !== undefined) return claimed
+  const said = contentOf(words)
+  if (said.size <= 1) return saidBefore(finding, index).filter(isMeant).at(-1) ?? null
+  const [first, second] = index
+    .related(words, LOOKED_AT)
+    .filter(isMeant)
+    .map((memory) => ({ memory, shared: commonOf(said, contentOf(index.read(memory.text))) }))
+    .sort((a, b) => b.shared - a.shared)
+  if (first === undefined || first.shared < 2 || first.shared * 2 < said.size) return null
+  return first.shared === second?.shared ? null : first.memory
+}
+
+function commonOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  return [...a].filter((word) => b.has(word)).length
+}
+
+/** What the same log said not far above these words, the nearest last. */
+function saidBefore({ evidence }: Finding, index: MemoryIndex): Memory[] {
+  const here = evidence[0]
+  if (here === undefined) return []
+  const endOf = ({ evidence: all }: Memory): number =>
+    Math.max(...all.filter(({ file }) => file === here.file).map(({ lines }) => lines[1]))
+  return index
+    .inFile(here.file)
+    .filter((memory) => endOf(memory) < here.lines[0] && endOf(memory) >= here.lines[0] - LINES_BACK)
+    .sort((a, b) => endOf(a) - endOf(b))
+}
+
+/**
+ * What is known and cannot hold beside what a person wrote down themselves on a day (ISO): it is asked about, since they
+ * may mean both. Null where nothing stands against it, or only what they wrote too. `index` may know the line itself.
+ */
+export function standsAgainst(written: Memory, on: string, index: MemoryIndex): Memory | null {
+  const finding: Finding = { ...written, origin: 'human-said', cue: null }
+  const fresh = freshOf(finding, { date: on, run: '', activeDays: [], forgotten: () => false, defang: (text) => text })
+  const match = matchesOf(fresh, index.read(written.text), index).find(
+    ({ like, memory }) =>
+      like === 'value' && memory.id !== written.id && memory.status === 'active' && memory.origin !== 'human-edit',
+  )
+  return match?.memory ?? null
 }

@@ -1,7 +1,7 @@
 import type { Change } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
 import { createMemoryIndex } from '../memory/resolve/memory-index.ts'
-import { standsAgainst } from '../memory/resolve/stands-against.ts'
+import { standsAgainst } from '../memory/resolve.ts'
 import { contradictionReview } from '../memory/review-items.ts'
 import type { State } from '../memory/state.ts'
 import { defang } from '../read/defang.ts'

@@ -1,8 +1,8 @@
+import { contentOf, shareOf, type Words } from '../memory/compare.ts'
 import type { Finding } from '../memory/finding.ts'
 import type { Home, Kind, Memory } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
-import { stem } from '../memory/resolve/stem.ts'
-import { type Statement, similar } from '../memory/similar.ts'
+import { stem } from '../memory/stem.ts'
 
 export interface Corrected {
   readonly finding: Finding
@@ -14,8 +14,6 @@ export interface Corrected {
 
 /** From which share of common content on two statements are the same but for a word. */
 const NEARLY_THE_SAME = 0.6
-/** Words of less weight stand everywhere. */
-const TELLING = 0.6
 /** How one feels about something is no kind of thing. */
 const FEELINGS = stems(
   'like love prefer want hate enjoy need wish please dislike favour favor appreciate mind say tell ask',
@@ -62,9 +60,9 @@ function isOpen(home: Home): boolean {
 function nearest(finding: Finding, moved: readonly Memory[], index: MemoryIndex): Memory[] | null {
   const statement = index.read(finding.text)
   const scored = moved
-    .map((memory) => ({ memory, like: similar(statement, index.read(memory.text)) }))
-    .filter(({ like }) => like.sameLead && like.jaccard >= NEARLY_THE_SAME)
-    .sort((a, b) => b.like.jaccard - a.like.jaccard || (a.memory.id < b.memory.id ? -1 : 1))
+    .map((memory) => ({ memory, like: shareOf(contentOf(statement), contentOf(index.read(memory.text))) }))
+    .filter(({ like }) => like >= NEARLY_THE_SAME)
+    .sort((a, b) => b.like - a.like || (a.memory.id < b.memory.id ? -1 : 1))
   const [best] = scored
   return best === undefined ? null : [best.memory]
 }
@@ -93,10 +91,10 @@ function ofItsKind(
 }
 
 /** What a statement is about: its telling words, those of answering as one. */
-function topicsOf({ words }: Statement): Set<string> {
-  const topics = [...words].flatMap(([word, { weight }]) => {
+function topicsOf({ words }: Words): Set<string> {
+  const topics = [...words].flatMap((word) => {
     if (ANSWERING.has(word)) return 'answering'
-    return weight >= TELLING && !FEELINGS.has(word) ? word : []
+    return FEELINGS.has(word) ? [] : word
   })
   return new Set(topics)
 }

@@ -1,8 +1,8 @@
 import type { Segment } from '../log/turn.ts'
 import { wordsOf } from '../memory/needles.ts'
-import { sentencesOf } from '../memory/resolve/signals.ts'
-import { stem } from '../memory/resolve/stem.ts'
 import type { ResolveContext } from '../memory/resolve.ts'
+import { sentencesIn } from '../memory/sentences-in.ts'
+import { stem } from '../memory/stem.ts'
 import type { Forgotten } from '../memory/tombstone.ts'
 
 export { withoutGone } from '../memory/without-gone.ts'
@@ -34,5 +34,5 @@ function blockedWords(turns: Segment['turns'], forgotten: Forgotten): (word: str
 /** Sentences line by line and as they run over the ends of lines. */
 function statementsIn(text: string): string[] {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '))
-  return [text, ...paragraphs].flatMap(sentencesOf)
+  return [text, ...paragraphs].flatMap(sentencesIn).map((sentence) => sentence.trim())
 }

@@ -1,8 +1,6 @@
 import type { Segment } from '../log/turn.ts'
 import type { Drop, Finding, Quarantine } from '../memory/finding.ts'
-import type { Around } from '../memory/resolve/signals.ts'
 import type { Backend, Extraction } from './agent.ts'
-import { around } from './around.ts'
 
 /**
  * A segment as it is put to a backend. The rules are asked of the turns that may still grow on their own, so that the
@@ -24,17 +22,16 @@ export type Extracted =
   | { readonly what: 'quarantine'; readonly item: Quarantine }
   | { readonly what: 'drop'; readonly item: Drop }
 
-/** Something found with whether its turn may still grow, and for a finding what was said around it. */
+/** Something found with whether its turn may still grow. */
 export interface Placed {
   readonly one: Extracted
   readonly isOpen: boolean
-  readonly around: Around | undefined
 }
 
 /** What was found in a segment turn by turn, as if each had been read alone: in pieces must equal at once. */
 export function byTurn(extraction: Extraction, { turns }: Segment): readonly Placed[] {
   const all: readonly Extracted[] = [
-    ...[...extraction.findings, ...(extraction.faint ?? [])].map((item) => ({ what: 'finding', item }) as const),
+    ...extraction.findings.map((item) => ({ what: 'finding', item }) as const),
     ...extraction.reviews.map((item) => ({ what: 'review', item }) as const),
     ...extraction.quarantined.map((item) => ({ what: 'quarantine', item }) as const),
     ...extraction.drops.map((item) => ({ what: 'drop', item }) as const),
@@ -42,11 +39,7 @@ export function byTurn(extraction: Extraction, { turns }: Segment): readonly Pla
   return all
     .map((one) => ({ one, at: turns.findLastIndex((turn) => turn.lines[0] <= lastLine(one)) }))
     .sort((a, b) => a.at - b.at)
-    .map(({ one, at }) => ({
-      one,
-      isOpen: turns[at]?.finished === false,
-      around: one.what === 'finding' ? around(one.item, turns[at]) : undefined,
-    }))
+    .map(({ one, at }) => ({ one, isOpen: turns[at]?.finished === false }))
 }
 
 function lastLine({ what, item }: Extracted): number {

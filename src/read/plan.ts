@@ -93,10 +93,10 @@ function take(
   plan.counters = counters
   plan.usage = addUsage(plan.usage, usage)
   plan.refused.push(...refused)
-  for (const { one, isOpen, around } of found) {
+  for (const { one, isOpen } of found) {
     plan.isOpen = isOpen
     if (one.what === 'review') plan.heard.push({ finding: one.item, isOpen })
-    if (one.what === 'finding') learn(plan, one.item, input, around)
+    if (one.what === 'finding') learn(plan, one.item, input)
     else if (one.what === 'review') change(plan, askFirst(one.item, input.index, input.context))
     else if (one.what === 'quarantine') setAside(plan, one.item, input.context.date)
     else {
@@ -172,7 +172,7 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
   }
 }
 
-function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['around']): void {
+function learn(plan: Draft, said: Finding, input: PlanInput): void {
   const left = withoutGone(said, input.context.forgotten)
   const { finding, resolve } = asTaught(left ?? said, input.index, input.movedFrom)
   plan.heard.push({ finding, isOpen: plan.isOpen })
@@ -180,7 +180,7 @@ function learn(plan: Draft, said: Finding, input: PlanInput, around: Placed['aro
     leave(plan, finding, 'forgotten')
     return
   }
-  const outcome = resolve({ ...input.context, around })
+  const outcome = resolve(input.context)
   const { resolution, memory } = outcome
   const changes = finding.waits === true ? outcome.changes.map(waiting) : outcome.changes
   if (changes.length === 0) {

@@ -1,12 +1,11 @@
 import { applyChange } from '../apply-change.ts'
 import type { Change, Retraction } from '../change.ts'
+import { type Words, wordsOf } from '../compare.ts'
 import type { Claim, Evidence, Memory } from '../memory.ts'
+import type { Review } from '../review.ts'
 import { emptyState, type State } from '../state.ts'
-import { NO_SENSE, type WordSense } from './by-meaning.ts'
 import { evidenceKey, evidenceStart } from './evidence-key.ts'
-import { notedAlike } from './noted-slots.ts'
-import { Postings } from './postings.ts'
-import { readStatement, type Statement } from './statement.ts'
+import { Postings, termsOf } from './postings.ts'
 
 export interface IndexOptions {
   /** Names of human and assistant as texts use them. */
@@ -15,8 +14,8 @@ export interface IndexOptions {
   readonly retractions?: readonly Retraction[]
   /** Ids of findings that confirmed a memory instead of making one (`State.met`). */
   readonly met?: ReadonlyMap<string, string>
-  /** What is known of words in general; without it repeats are told by the same words only. */
-  readonly sense?: WordSense
+  /** Open questions by id: which of two holds. */
+  readonly reviews?: ReadonlyMap<string, Review>
   /** How near two sentences are in meaning; without it the words alone tell. */
   readonly nearness?: Nearness
 }
@@ -27,44 +26,30 @@ export type Nearness = (first: string, second: string) => number
 /** What is known, in the order in which questions are asked of it. Holds its own state; `apply` keeps it up to date. */
 export interface MemoryIndex {
   readonly size: number
-  /** What is known of words in general; knows no word where nobody gave it. */
-  readonly sense: WordSense
   /** How near two sentences are in meaning; 0 where nobody knows. */
   readonly nearness: Nearness
-  /** Lower-case names of human and assistant. */
-  readonly own: ReadonlySet<string>
   get(id: string): Memory | undefined
-  /** Every memory, whatever became of it, in the order in which they came. */
-  all(): readonly Memory[]
-  /** What a person wrote down themselves, or with `all` whatever is known, that fills in what a statement does. */
-  noting(statement: Statement, all: boolean): Memory[]
   /** The memory that a finding of this id made or confirmed before, or null. */
   met(id: string): string | null
-  statement(id: string): Statement | undefined
   /** Reads a text as the index reads its memories. */
-  read(text: string): Statement
+  read(text: string): Words
   /** Memories that hold or may hold (active, candidate, archived) and share telling words, best first, at most `limit`. */
-  related(statement: Statement, limit: number): Memory[]
-  /** How seldom a content word is met in what holds or may hold: 0 in everything, nearly 1 in nothing. */
-  rarity(word: string): number
+  related(words: Words, limit: number): Memory[]
   /** Memories of any status with evidence in a log (`raw/2026-02-08.md`). */
   inFile(file: string): Memory[]
   /** Memories that hold or may hold and claim something of the same subject and attribute, the latest of them. */
   claiming(claim: Claim): Memory[]
   /** Memories of any status that rest on the same words of the same day. */
   evidenced(evidence: Evidence): Memory[]
+  /** What holds and an open question holds a candidate back for. */
+  standingAgainst(candidate: string): Memory[]
   /** What the human deleted by hand and shares words with a statement, or was deleted on a day or later. */
-  deleted(statement: Statement, since: string): Deleted[]
+  deleted(words: Words, since: string): Retraction[]
   apply(changes: readonly Change[]): void
 }
 
-export interface Deleted {
-  readonly retraction: Retraction
-  readonly statement: Statement
-}
-
-/** Statements kept read; the others are read again when they are asked for. */
-const KEPT = 4096
+/** Texts kept read; the others are read again when they are asked for. */
+const KEPT = 8192
 const CLAIMANTS = 64
 
 /** Indexes memories by content word, claim and evidence. Building reads every text once; `apply` touches only what changed. */
@@ -74,25 +59,23 @@ export function createMemoryIndex(memories: Iterable<Memory>, options: IndexOpti
 
 class InvertedIndex implements MemoryIndex {
   readonly #state: State = emptyState()
-  readonly own: ReadonlySet<string>
-  readonly sense: WordSense
+  readonly #own: ReadonlySet<string>
   readonly nearness: Nearness
-  readonly #statements = new Map<string, Statement>()
+  readonly #read = new Map<string, Words>()
   readonly #postings = new Postings()
   readonly #files = new Map<string, string[]>()
   readonly #claims = new Map<string, string[]>()
   readonly #evidence = new Map<string, string[]>()
-  readonly #written = new Set<string>()
-  readonly #deleted: Deleted[] = []
+  readonly #deleted: Retraction[] = []
   readonly #deletedWords = new Map<string, number[]>()
   #lastDeleted = ''
 
   constructor(memories: Iterable<Memory>, options: IndexOptions) {
-    this.sense = options.sense ?? NO_SENSE
     this.nearness = options.nearness ?? (() => 0)
-    this.own = new Set((options.names ?? []).flatMap((name) => name.toLowerCase().split(/\s+/)))
+    this.#own = new Set((options.names ?? []).flatMap((name) => name.toLowerCase().split(/\s+/)))
     for (const retraction of options.retractions ?? []) this.#retract(retraction)
     for (const [id, memory] of options.met ?? []) this.#state.met.set(id, memory)
+    for (const [id, review] of options.reviews ?? []) this.#state.reviews.set(id, review)
     for (const memory of memories) {
       this.#state.memories.set(memory.id, memory)
       this.#add(memory)
@@ -107,37 +90,21 @@ class InvertedIndex implements MemoryIndex {
     return this.#state.memories.get(id)
   }
 
-  all(): readonly Memory[] {
-    return [...this.#state.memories.values()]
-  }
-
-  noting(statement: Statement, all: boolean): Memory[] {
-    return notedAlike(statement, all ? this.all() : this.#all(this.#written), this)
-  }
-
   met(id: string): string | null {
     return this.#state.memories.has(id) ? id : (this.#state.met.get(id) ?? null)
   }
 
-  statement(id: string): Statement | undefined {
-    const kept = this.#statements.get(id)
+  read(text: string): Words {
+    const kept = this.#read.get(text)
     if (kept) return kept
-    const memory = this.#state.memories.get(id)
-    if (!memory || !isLive(memory)) return undefined
-    if (this.#statements.size >= KEPT) this.#statements.clear()
-    const statement = this.read(memory.text)
-    this.#statements.set(id, statement)
-    return statement
+    if (this.#read.size >= KEPT) this.#read.clear()
+    const words = wordsOf(text, this.#own)
+    this.#read.set(text, words)
+    return words
   }
 
-  readonly read = (text: string): Statement => readStatement(text, this.own)
-
-  related(statement: Statement, limit: number): Memory[] {
-    return this.#all(this.#postings.closest(statement, limit))
-  }
-
-  rarity(word: string): number {
-    return this.#postings.rarity(word)
+  related(words: Words, limit: number): Memory[] {
+    return this.#all(this.#postings.closest(words, limit))
   }
 
   inFile(file: string): Memory[] {
@@ -155,11 +122,18 @@ class InvertedIndex implements MemoryIndex {
     )
   }
 
-  deleted(statement: Statement, since: string): Deleted[] {
+  standingAgainst(candidate: string): Memory[] {
+    const asked = [...this.#state.reviews.values()].filter(
+      ({ type, memories }) => type === 'contradiction' && memories.at(-1) === candidate,
+    )
+    const ids = asked.flatMap(({ memories }) => memories.slice(0, -1))
+    return this.#all(ids).filter(({ status }) => status === 'active' || status === 'archived')
+  }
+
+  deleted(words: Words, since: string): Retraction[] {
     const found = new Set<number>()
-    if (this.#lastDeleted >= since)
-      for (const [at, { retraction }] of this.#deleted.entries()) if (retraction.on >= since) found.add(at)
-    for (const word of statement.words.keys()) for (const at of this.#deletedWords.get(word) ?? []) found.add(at)
+    if (this.#lastDeleted >= since) for (const [at, { on }] of this.#deleted.entries()) if (on >= since) found.add(at)
+    for (const word of termsOf(words)) for (const at of this.#deletedWords.get(word) ?? []) found.add(at)
     return [...found].sort((a, b) => a - b).flatMap((at) => this.#deleted[at] ?? [])
   }
 
@@ -187,17 +161,15 @@ class InvertedIndex implements MemoryIndex {
       file(this.#files, entry.file, memory.id)
     }
     if (!isLive(memory)) return
-    if (memory.origin === 'human-edit') this.#written.add(memory.id)
     if (!this.#postings.has(memory.id)) this.#postings.add(memory.id, this.read(memory.text))
     if (memory.claim) file(this.#claims, claimKey(memory.claim), memory.id)
   }
 
   #retract(retraction: Retraction): void {
     if (retraction.by !== 'human') return
-    const statement = this.read(retraction.text)
-    const at = this.#deleted.push({ retraction, statement }) - 1
+    const at = this.#deleted.push(retraction) - 1
     if (retraction.on > this.#lastDeleted) this.#lastDeleted = retraction.on
-    for (const word of statement.words.keys()) file(this.#deletedWords, word, at)
+    for (const word of termsOf(this.read(retraction.text))) file(this.#deletedWords, word, at)
   }
 
   #remove(memory: Memory): void {
@@ -207,8 +179,6 @@ class InvertedIndex implements MemoryIndex {
     }
     this.#postings.remove(memory.id)
     if (memory.claim) unfile(this.#claims, claimKey(memory.claim), memory.id)
-    this.#statements.delete(memory.id)
-    this.#written.delete(memory.id)
   }
 }
 

@@ -1,55 +1,69 @@
 import type { Change } from '../change.ts'
 import { confirm, contradict } from '../confidence.ts'
-import type { Finding } from '../finding.ts'
-import type { Evidence, Memory, Resolution } from '../memory.ts'
+import type { Finding, Reconciled } from '../finding.ts'
+import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
 import { contradictionReview, type Defang, reviewId } from '../review-items.ts'
 import { evidenceKey } from './evidence-key.ts'
-import type { Context } from './nuance.ts'
-import { byContext, observedContradiction } from './observed-contradiction.ts'
-import type { Around } from './signals.ts'
 
-/** What resolving a finding comes to. `memory` is the memory that stands for it afterwards. */
+/** What resolving a finding comes to. `memory` is the memory that stands for it afterwards; null when it left none. */
 export interface Outcome {
   readonly resolution: Resolution
   readonly changes: readonly Change[]
   readonly memory: string | null
 }
 
+export const NOTHING: Outcome = { resolution: 'new', changes: [], memory: null }
+
 /** A finding on its way: the day of its words and the memory it would make. */
 export interface Fresh {
   readonly finding: Finding
   readonly day: string
   readonly memory: Memory
+  /** Sorted ISO dates. */
   readonly activeDays: readonly string[]
+  /** Makes text harmless in REVIEW.md. */
   readonly defang: Defang
-  /** What the same person said around it in its turn. */
-  readonly around: Around | undefined
 }
 
 const MARKED = 5
+const LONGEST = 240
+
+/** A human's own line and what they pinned is never replaced by something overheard. */
+export function isProtected(memory: Memory): boolean {
+  return memory.pinned || memory.origin === 'human-edit'
+}
+
+/** Words of humbler origin never confirm, end or question those of a higher one; both human origins rank alike. */
+export function mayTouch(now: Origin, known: Origin): boolean {
+  return rankOf(now) <= rankOf(known)
+}
+
+export function rankOf(origin: Origin): number {
+  return Math.max(ORIGINS.indexOf('human-said'), ORIGINS.indexOf(origin))
+}
 
 export function added(fresh: Fresh, resolution: Resolution = 'new'): Outcome {
-  return outcome(resolution, [{ type: 'memory-added', data: { memory: fresh.memory, resolution } }], fresh.memory.id)
+  return outcome(resolution, [adding(fresh.memory, resolution)], fresh.memory.id)
 }
 
 /** The same words again: nothing happens. */
-export function unchanged(id: string, resolution: Resolution = 'confirms'): Outcome {
-  return outcome(resolution, [], id)
+export function unchanged(id: string): Outcome {
+  return outcome('confirms', [], id)
 }
 
 /** Said again of what waits for an answer or a second day: only that it was said is kept. */
-export function echoed(fresh: Fresh, known: Memory, resolution: Resolution): Outcome {
-  const memory: Memory = { ...fresh.memory, status: 'superseded', supersededBy: known.id }
-  return outcome(resolution, [{ type: 'memory-added', data: { memory, resolution } }], known.id)
+export function echoed(fresh: Fresh, known: Memory): Outcome {
+  return outcome(
+    'unsure',
+    [adding({ ...fresh.memory, status: 'superseded', supersededBy: known.id }, 'unsure')],
+    known.id,
+  )
 }
 
-/** Seen again; when the finding says more than the memory, what it says is kept beside it. */
-export function confirmed(fresh: Fresh, known: Memory, saysMore: boolean): Outcome {
+/** Seen again; what was archived, or waited for that, holds. */
+export function confirmed(fresh: Fresh, known: Memory): Outcome {
   const confirmation = confirming(fresh, known)
-  if (confirmation.length === 0) return unchanged(known.id)
-  const back = comingBack(fresh, known)
-  if (!saysMore) return outcome('confirms', [...confirmation, ...back], known.id)
-  return outcome('confirms', [...confirmation, ...back, ...added(fresh, 'confirms').changes], fresh.memory.id)
+  return outcome('confirms', confirmation.length === 0 ? [] : [...confirmation, ...comingBack(fresh, known)], known.id)
 }
 
 /** What lay in the store is now said as a document line: the line takes over its days and evidence. */
@@ -67,14 +81,17 @@ export function promoted(fresh: Fresh, known: Memory): Outcome {
 
 /** The known ones hold no longer; the dated trail says what took their place. */
 export function replaced(fresh: Fresh, known: readonly Memory[], resolution: Resolution, reason: string): Outcome {
-  return outcome(
-    resolution,
-    [
-      ...added(fresh, resolution).changes,
-      ...known.map((memory) => superseding(fresh, memory, fresh.memory.id, reason)),
-    ],
-    fresh.memory.id,
-  )
+  const ends = known.map((memory) => superseding(fresh, memory, fresh.memory.id, reason))
+  return outcome(resolution, [adding(fresh.memory, resolution), ...ends], fresh.memory.id)
+}
+
+/** As a line where the one stands whose value it gives anew. */
+export function inPlaceOf(fresh: Fresh, known: Memory): Fresh {
+  const { home, bucket, kind, section } = known
+  // What is said of the assistant itself enters SOUL.md by a way of its own.
+  if (home === 'store' || (home === 'soul' && fresh.memory.home !== 'soul')) return fresh
+  const placedOn = known.placedOn ?? known.firstSeen
+  return { ...fresh, memory: { ...fresh.memory, home, bucket, kind, section, placedOn } }
 }
 
 /** Seen on a second day: the candidate holds now, what it contradicts does not, and the question is closed. */
@@ -88,50 +105,43 @@ export function settled(fresh: Fresh, candidate: Memory, known: readonly Memory[
   return outcome('updates', changes, candidate.id)
 }
 
-/** An exception: the old one stays, a little less sure; the exception is kept in the store as what happened. */
-export function exception(fresh: Fresh, known: Memory, isProtected: boolean): Outcome {
-  const memory = inStore(fresh.memory)
-  const confidence = isProtected || fresh.day < known.firstSeen ? known.confidence : contradict(known)
+/** An exception: the old one stays as sure as it was; what happened stands beside it. */
+export function exception(fresh: Fresh, known: Memory): Outcome {
   return outcome(
     'one-off',
-    [...added({ ...fresh, memory }, 'one-off').changes, contradicting(fresh, known, 'one-off', confidence)],
-    memory.id,
+    [adding(fresh.memory, 'one-off'), contradicting(fresh, known, 'one-off', known.confidence)],
+    fresh.memory.id,
   )
 }
 
 /** The same as what happened, which is remembered and is no line of a document. */
-export function inStore(memory: Memory): Memory {
-  return { ...memory, home: 'store', bucket: null, kind: memory.kind === 'context' ? 'context' : 'event' }
+export function inStore(fresh: Fresh): Fresh {
+  const { kind } = fresh.memory
+  const memory: Memory = { ...fresh.memory, home: 'store', bucket: null, kind: kind === 'context' ? kind : 'event' }
+  return { ...fresh, memory }
 }
 
-/** As a line where the one stands whose value it gives anew. */
-export function inPlaceOf(fresh: Fresh, { home, bucket, kind }: Memory): Fresh {
-  return { ...fresh, memory: { ...fresh.memory, home, bucket, kind } }
-}
-
-/** Both hold, each in its context. Patterns between the two get an Observed Contradiction block. */
-export function nuanced(fresh: Fresh, known: Memory, context: Context): Outcome {
+/** Both hold, each in its context. Patterns between the two get an Observed Contradiction block where somebody reconciled them. */
+export function nuanced(fresh: Fresh, known: Memory): Outcome {
+  const { reconciled } = fresh.finding
   const both = fresh.memory.home === 'relational' && known.home === 'relational'
-  const reconciled = fresh.finding.reconciled ?? byContext(known, fresh.memory, context)
-  const memory = both
-    ? { ...fresh.memory, block: observedContradiction(known, fresh.memory, reconciled) }
-    : fresh.memory
+  const block = both && reconciled !== undefined ? observedContradiction(known, fresh.memory, reconciled) : null
   return outcome(
     'nuance',
-    [...added({ ...fresh, memory }, 'nuance').changes, contradicting(fresh, known, 'nuance', known.confidence)],
-    memory.id,
+    [adding({ ...fresh.memory, block }, 'nuance'), contradicting(fresh, known, 'nuance', known.confidence)],
+    fresh.memory.id,
   )
 }
 
 /** Nothing says which one holds: the new one waits as a candidate and the human is asked. */
-export function asked(fresh: Fresh, known: Memory, isProtected: boolean): Outcome {
+export function asked(fresh: Fresh, known: Memory): Outcome {
   const memory: Memory = { ...fresh.memory, status: 'candidate' }
   const review = contradictionReview(known, memory, fresh.day, fresh.defang)
-  const confidence = isProtected ? known.confidence : contradict(known)
+  const confidence = isProtected(known) ? known.confidence : contradict(known)
   return outcome(
     'unsure',
     [
-      ...added({ ...fresh, memory }, 'unsure').changes,
+      adding(memory, 'unsure'),
       contradicting(fresh, known, 'contradicts', confidence),
       { type: 'review-opened', data: { review } },
     ],
@@ -142,46 +152,43 @@ export function asked(fresh: Fresh, known: Memory, isProtected: boolean): Outcom
 /** An older log says what a newer one has replaced: it goes into the trail at once. */
 export function outdated(fresh: Fresh, known: Memory): Outcome {
   const supersession = superseding(fresh, fresh.memory, known.id, `something else was said on ${known.firstSeen}`)
-  return outcome('contradicts', [...added(fresh, 'contradicts').changes, supersession], fresh.memory.id)
+  return outcome('contradicts', [adding(fresh.memory, 'contradicts'), supersession], fresh.memory.id)
 }
 
 /** "Scrap that": what it refers to holds no longer and nothing takes its place; the words themselves are kept as said. */
-export function takenBack(fresh: Fresh, known: Memory): Outcome {
+export function takenBack(fresh: Fresh, known: readonly Memory[]): Outcome {
   const memory: Memory = {
     ...fresh.memory,
-    home: 'store',
-    kind: 'context',
-    bucket: null,
-    claim: null,
-    status: 'superseded',
+    ...{ home: 'store', kind: 'context', bucket: null, claim: null, status: 'superseded' },
   }
-  const { id, claim, text, compressed } = known
-  // Of a line that was merged only what is meant ends, and the rest holds on.
-  const ends: Change =
-    compressed?.how === 'merged'
-      ? superseding(fresh, known, memory.id, `taken back on ${fresh.day}`)
-      : { type: 'memory-retracted', data: { id, by: 'said', on: fresh.day, claim, text } }
-  return outcome('updates', [{ type: 'memory-added', data: { memory, resolution: 'updates' } }, ends], id)
+  const ends = known.map(
+    ({ id, claim, text }): Change => ({
+      type: 'memory-retracted',
+      data: { id, by: 'said', on: fresh.day, claim, text },
+    }),
+  )
+  return outcome('updates', [adding(memory, 'updates'), ...ends], known[0]?.id ?? null)
 }
 
-function comingBack({ day }: Fresh, { id, status }: Memory): Change[] {
+function adding(memory: Memory, resolution: Resolution): Change {
+  return { type: 'memory-added', data: { memory, resolution } }
+}
+
+export function comingBack({ day }: Fresh, { id, status }: Memory): Change[] {
   return status === 'archived' ? [{ type: 'memory-reactivated', data: { id, reason: `seen again on ${day}` } }] : []
 }
 
 /** The confirmation of a memory, or nothing when it knows all this evidence already. */
-function confirming(fresh: Fresh, known: Memory): Change[] {
+export function confirming(fresh: Fresh, known: Memory): Change[] {
   const evidence = unseen(fresh.finding.evidence, known.evidence)
   if (evidence.length === 0) return []
   const standing = confirm(known, fresh.day, fresh.activeDays)
   const marked = fresh.finding.marker && fresh.finding.origin === 'human-said'
   const confidence = marked ? Math.max(MARKED, standing.confidence) : standing.confidence
-  const memory = standIn(fresh.memory, known)
+  // What is left of a confirmed memory when the run that made it is undone stands where a person moved it to.
+  const { home, section, bucket } = known
+  const memory = section === null ? fresh.memory : { ...fresh.memory, home, section, bucket }
   return [{ type: 'memory-confirmed', data: { id: known.id, on: fresh.day, confidence, evidence, memory } }]
-}
-
-/** What is left of a confirmed memory when the run that made it is undone stands where a person moved it to. */
-function standIn(memory: Memory, { home, section, bucket }: Memory): Memory {
-  return section === null ? memory : { ...memory, home, section, bucket }
 }
 
 function superseding(fresh: Fresh, known: Memory, by: string, reason: string): Change {
@@ -209,4 +216,27 @@ function unseen(evidence: readonly Evidence[], known: readonly Evidence[]): Evid
 
 function outcome(resolution: Resolution, changes: readonly Change[], memory: string | null): Outcome {
   return { resolution, changes, memory }
+}
+
+/** The lines under `## Observed Contradiction` for two patterns that hold in different contexts. */
+function observedContradiction(previous: Memory, fresh: Memory, { resolution, pattern }: Reconciled): string[] {
+  return [
+    `Previous: "${unquote(previous.text)}"`,
+    `New: "${unquote(fresh.text)}"`,
+    '',
+    `Resolution: ${cut(resolution)}`,
+    '',
+    `Updated pattern: "${cut(unquote(pattern))}"`,
+  ]
+}
+
+function unquote(text: string): string {
+  return text.replaceAll('"', "'")
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST) return text
+  const head = text.slice(0, LONGEST - 1)
+  const space = head.lastIndexOf(' ')
+  return `${space > 0 ? head.slice(0, space) : head}…`
 }

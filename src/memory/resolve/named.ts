@@ -1,0 +1,87 @@
+import { observedDays } from '../confidence.ts'
+import type { Relation } from '../finding.ts'
+import type { Memory } from '../memory.ts'
+import type { MemoryIndex } from './memory-index.ts'
+import * as outcomes from './outcomes.ts'
+
+/** Merges and replacements followed from one memory to the next. */
+const STEPS = 8
+
+interface Named {
+  readonly how: Relation['how']
+  readonly memory: Memory
+}
+
+/**
+ * What a reader says that a finding does to memories, done to exactly these; nothing is told by likeness. What the person
+ * pinned or wrote themselves is never ended by a log: it is asked about. A relation to what is unknown, or of higher origin
+ * than the finding, says nothing.
+ */
+export function resolveNamed(
+  fresh: outcomes.Fresh,
+  relations: readonly Relation[],
+  index: MemoryIndex,
+): outcomes.Outcome {
+  const { origin, only } = fresh.finding
+  const named = relations.flatMap(({ how, memory: id }): Named[] => {
+    const memory = holderOf(id, index)
+    return memory === null || !outcomes.mayTouch(origin, memory.origin) ? [] : [{ how, memory }]
+  })
+  const of = (how: Relation['how']): Memory[] => [
+    ...new Map(named.filter((one) => one.how === how).map(({ memory }) => [memory.id, memory])).values(),
+  ]
+  const [same] = of('same')
+  const ends = of('update')
+  const over = of('withdraw')
+  const kept = [...ends, ...over].find(outcomes.isProtected) ?? of('conflict')[0]
+  if (kept !== undefined) return outcomes.asked(fresh, kept)
+  if (over.length > 0 && only === true) return outcomes.takenBack(fresh, over)
+  if (over.length > 0 && ends.length === 0) return outcomes.replaced(fresh, over, 'updates', `over since ${fresh.day}`)
+  if (ends.length > 0) return updated(fresh, [...ends, ...over, ...(same === undefined ? [] : [same])])
+  if (same !== undefined) return again(fresh, same, index)
+  if (only === true) return outcomes.NOTHING
+  const [beside] = of('exception')
+  if (beside !== undefined) return outcomes.exception(fresh, beside)
+  const [other] = of('context')
+  return other === undefined ? outcomes.added(fresh) : outcomes.nuanced(fresh, other)
+}
+
+/** The memory that stands for an id now: what it was merged into, or replaced by; null when it is gone. */
+function holderOf(id: string, index: MemoryIndex): Memory | null {
+  let memory = index.get(index.met(id) ?? id)
+  for (let steps = 0; memory !== undefined && steps < STEPS; steps++) {
+    const { status, supersededBy } = memory
+    if (status === 'active' || status === 'candidate') return memory
+    const heir = supersededBy === null ? undefined : index.get(supersededBy)
+    if (status === 'archived' && (heir === undefined || heir.status === 'candidate')) return memory
+    memory = heir
+  }
+  return null
+}
+
+/** What was said of one of a person's lines since: the new line stands where the first of them stood. */
+function updated(fresh: outcomes.Fresh, known: readonly Memory[]): outcomes.Outcome {
+  const later = known.find(({ firstSeen }) => fresh.day < firstSeen)
+  if (later !== undefined) return outcomes.outdated(fresh, later)
+  const line = known.find(({ home }) => home !== 'store') ?? known[0]
+  const now = line === undefined ? fresh : outcomes.inPlaceOf(fresh, line)
+  return outcomes.replaced(now, [...new Set(known)], 'updates', `something else holds since ${fresh.day}`)
+}
+
+/** The same again: once a day; a candidate holds from the second day on, and what lay in the store becomes a line. */
+export function again(fresh: outcomes.Fresh, known: Memory, index: MemoryIndex): outcomes.Outcome {
+  if (known.status === 'candidate') {
+    const stands = index.standingAgainst(known.id)
+    // A lesson of the assistant holds from a second day on, and only another lesson says it again.
+    if (known.home === 'soul' && (fresh.memory.home !== 'soul' || observedDays(known).has(fresh.day)))
+      return outcomes.echoed(fresh, known)
+    if (stands.length > 0) {
+      const waits = stands.some(outcomes.isProtected) || observedDays(known).has(fresh.day)
+      return waits ? outcomes.echoed(fresh, known) : outcomes.settled(fresh, known, stands)
+    }
+    return outcomes.confirmed(fresh, known)
+  }
+  const rises = known.home === 'store' && fresh.memory.home !== 'store' && !outcomes.isProtected(known)
+  if (rises && outcomes.confirming(fresh, known).length > 0) return outcomes.promoted(fresh, known)
+  return outcomes.confirmed(fresh, known)
+}
