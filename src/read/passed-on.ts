@@ -91,7 +91,7 @@ export function proseIn(turn: Turn): { readonly text: string; readonly ranges: r
   let prose = proses.get(turn)
   if (prose === undefined) {
     const text = proseOf(turn)
-    prose = { text, ranges: passedOn(text) }
+    prose = { text, ranges: passedOn(text, turn.role !== 'assistant') }
     proses.set(turn, prose)
   }
   return prose
@@ -104,7 +104,7 @@ const proses = new WeakMap<Turn, ReturnType<typeof proseIn>>()
  * quotation marks, what stands between scissor lines, data and logs, a chat's copy, and what the human wants to have
  * translated or summed up. Ordered by where they begin; they may overlap.
  */
-export function passedOn(text: string): readonly Range[] {
+export function passedOn(text: string, mayHandOver = true): readonly Range[] {
   if (text.length > LONGEST) return [[0, text.length]]
   const lines = linesOf(text)
   const ranges: Range[] = quotedSentences(text)
@@ -112,7 +112,7 @@ export function passedOn(text: string): readonly Range[] {
   for (const [at, { from, to }] of lines.entries()) {
     // What ends a range does not begin another.
     if (from < until || to === until) continue
-    const found = rangesFrom(lines, at)
+    const found = rangesFrom(lines, at, mayHandOver)
     ranges.push(...found)
     until = Math.max(until, ...found.map(([, end]) => end))
   }
@@ -146,7 +146,7 @@ function linesOf(text: string): readonly Line[] {
 }
 
 /** What begins with line `at` and is not the speaker's own. */
-function rangesFrom(lines: readonly Line[], at: number): Range[] {
+function rangesFrom(lines: readonly Line[], at: number, mayHandOver: boolean): Range[] {
   const line = lines[at]
   if (line === undefined || line.text === '') return []
   const { text } = line
@@ -157,7 +157,8 @@ function rangesFrom(lines: readonly Line[], at: number): Range[] {
   if (isTableHead(text, lines[at + 1]?.text ?? '')) return [[line.from, paragraphEnd(lines, at)]]
   if (REFERENCE.test(text)) return [[line.from, paragraphEnd(lines, at)]]
   if (SCALAR.test(text)) return [[line.to, paragraphEnd(lines, at)]]
-  return isQuotedWhole(lines, at) ? [[line.from, paragraphEnd(lines, at)]] : introduced(lines, at, end)
+  if (isQuotedWhole(lines, at)) return [[line.from, paragraphEnd(lines, at)]]
+  return mayHandOver ? introduced(lines, at, end) : []
 }
 
 /** A paragraph that begins and ends with a quotation mark, whatever others stand between. */

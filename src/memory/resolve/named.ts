@@ -81,7 +81,11 @@ export function again(fresh: outcomes.Fresh, known: Memory, index: MemoryIndex):
     }
     return outcomes.confirmed(fresh, known)
   }
-  const rises = known.home === 'store' && fresh.memory.home !== 'store' && !outcomes.isProtected(known)
+  const rises =
+    known.home === 'store' &&
+    fresh.memory.home !== 'store' &&
+    fresh.finding.only !== true &&
+    !outcomes.isProtected(known)
   if (rises && outcomes.confirming(fresh, known).length > 0) return outcomes.promoted(fresh, known)
   return outcomes.confirmed(fresh, known)
 }
