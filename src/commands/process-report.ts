@@ -1,5 +1,6 @@
 import type { RunInfo, State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Refusal } from '../read/agent.ts'
 import { defang } from '../read/defang.ts'
 import type { Learned } from '../read/plan.ts'
 import { describeNextRun } from './batch-estimate.ts'
@@ -22,6 +23,7 @@ export function reportProcess(
     segments: sum(days.map((day) => day.segments)),
     findings: days.flatMap((day) => day.learned).map((learned) => reportFinding(learned, state, memory.config.human)),
     dropped: addCounts(days.map((day) => day.dropped)),
+    refused: days.flatMap((day) => day.refused),
     quarantined: days
       .flatMap((day) => day.quarantined)
       .map(({ text, why, evidence }) => ({
@@ -85,6 +87,7 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
     }
     const kept = Object.entries(day.dropped).map(([reason, number]) => `${number} ${reason}`)
     if (kept.length > 0) parts.push(`\n  not kept: ${kept.join(', ')}\n`)
+    parts.push(...day.refused.map(describeRefused))
     if (day.quarantined.length > 0)
       parts.push(`  quarantined: ${count(day.quarantined.length, 'pasted instruction')}, see workspace/REVIEW.md\n`)
   }
@@ -94,6 +97,13 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
   if (!dryRun && days.length > 0)
     parts.push(`Take it back: memoird undo ${days.length === 1 ? days[0]?.run : processed.job}\n`)
   return parts.join('')
+}
+
+/** A reader's text that was not taken as it was, and why. */
+function describeRefused({ lines: [from, to], text, why, kept }: Refusal): string {
+  const where = from === to ? `L${from}` : `L${from}-${to}`
+  const shown = defang(text)
+  return `  ${kept === null ? 'refused' : 'kept as a quote'}: ${shown === '' ? 'a note' : `"${shown}"`} (${where}): ${why}\n`
 }
 
 /** What failed names the document in its first words: one that was emptied, or could not be written. */
