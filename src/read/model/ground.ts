@@ -32,7 +32,7 @@ export interface Refused {
 }
 
 /** Turns back from a yes that what it says yes to may stand in. */
-const BACK = 4
+const BACK = 6
 const LONGEST_TEXT = 200
 
 /**
@@ -108,15 +108,15 @@ function findingOf(note: Note, place: Place, other: Place | null, { ids }: Groun
 }
 
 /**
- * The words of the other speaker that a note also rests on: plainly said, near the quote, before it where the human says
- * yes, and not themselves taken from what somebody else wrote.
+ * The words of the other speaker that a note also rests on: plainly said, in the same conversation, shortly before where
+ * the human says yes to them, and not themselves taken from what somebody else wrote.
  */
 function otherSide(note: Note, place: Place, segment: Segment): Place | null {
   if (!place.own) return null
   const all = [...segment.context, ...segment.turns]
   const at = all.indexOf(place.turn)
   const isYes = place.turn.role === 'human'
-  const near = all.slice(Math.max(0, at - BACK), isYes ? at : at + BACK + 1).toReversed()
+  const near = isYes ? all.slice(Math.max(0, at - BACK), at).toReversed() : all
   for (const turn of near) {
     if (turn.role !== (isYes ? 'assistant' : 'human')) continue
     const located = locateQuote({ file: segment.file, turns: [turn] }, note.answers ?? '')
