@@ -4,7 +4,7 @@ import { visible } from './visible.ts'
 export interface Ground {
   /** Names, numbers and dates of a text that stand nowhere in the ground, as written; empty when it is grounded. */
   foreign(text: string): string[]
-  /** Words of a text that stand in what somebody else wrote and that neither of the two used, where they tell. */
+  /** Words of a text that stand in what somebody else wrote and that the two did not use, where they are much of it. */
   taken(text: string): string[]
 }
 
@@ -17,6 +17,8 @@ const NEAR_DAYS = 70
 const SHARED = 4
 /** Letters from which a word may tell whose it is. */
 const TELLS = 4
+/** Share of such words from which on a text is told in words of somebody else. */
+const MUCH = 1 / 3
 
 /** What a text is held against. */
 export interface Words {
@@ -31,22 +33,26 @@ export interface Words {
 /**
  * Grounds texts in words that were said: every name (by its capitals) and every number of a text must stand in them. Case,
  * endings, thousands separators and number words are no difference; a date may be completed from `day` (ISO). A text that
- * takes two words from what was pasted, or one that is a name there, is not the two's.
+ * takes much from what was pasted, or a name, is not the two's.
  */
 export function groundIn({ said, assistant, pasted }: Words, day: string): Ground {
   const theirs = new Set<string>()
+  const theirTokens = new Set<string>()
   const theirNames = new Set<string>()
   for (const text of pasted) {
-    for (const token of tokensOf(text)) for (const part of [...partsOf(token), ...numbersIn(token)]) theirs.add(part)
+    for (const token of tokensOf(text)) {
+      theirTokens.add(token.toLowerCase())
+      for (const part of partsOf(token)) theirs.add(part)
+    }
     for (const name of namesIn(visible(text))) for (const part of partsOf(name)) theirNames.add(part)
   }
   const words = new Set<string>()
   const stems = new Set<string>()
   const numbers = new Set<string>()
-  const add = (text: string, isFree: (part: string) => boolean): void => {
-    for (const token of tokensOf(text)) {
-      for (const number of numbersIn(token).filter(isFree)) numbers.add(number)
-      for (const part of partsOf(token).filter(isFree)) {
+  const add = (text: string, isFree: (token: string) => boolean): void => {
+    for (const token of tokensOf(text).filter(isFree)) {
+      for (const number of numbersIn(token)) numbers.add(number)
+      for (const part of partsOf(token)) {
         words.add(part)
         if (part.length >= SHARED) stems.add(part.slice(0, SHARED))
         const spelled = SPELLED.get(part)
@@ -55,7 +61,7 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
     }
   }
   for (const text of said) add(text, () => true)
-  for (const text of assistant) add(text, (part) => !theirs.has(part))
+  for (const text of assistant) add(text, (token) => !theirTokens.has(token.toLowerCase()))
   const isWord = (part: string): boolean =>
     words.has(part) || (part.length > SHARED && stems.has(part.slice(0, SHARED)) && sharesStem(part, words))
   return {
@@ -71,9 +77,11 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
       return [...dates, ...namesIn(rest).filter((name) => !partsOf(name).every(isWord)), ...foreignNumbers(rest)]
     },
     taken(text) {
-      const parts = [...new Set(tokensOf(text).flatMap(partsOf))]
-      const found = parts.filter((part) => part.length >= TELLS && theirs.has(part) && !isWord(part))
-      return found.length > 1 || found.some((part) => theirNames.has(part)) ? found : []
+      const parts = [...new Set(tokensOf(text).flatMap(partsOf))].filter((part) => /^\p{L}/u.test(part))
+      const long = parts.filter((part) => part.length >= TELLS)
+      const found = long.filter((part) => theirs.has(part) && !isWord(part))
+      const isMuch = found.length > 1 && found.length >= MUCH * long.length
+      return isMuch || found.some((part) => theirNames.has(part)) ? found : []
     },
   }
 

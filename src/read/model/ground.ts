@@ -54,6 +54,15 @@ export function groundNote(note: Note, segment: Segment, ports: GroundPorts): Gr
   if (note.text === '')
     return { turn: place.turn, finding: { ...finding, text: place.sentence, only: true }, why: null }
   const foreign = foreignIn(note, finding, place, other, ports)
+  const taken = foreign.length === 0 && finding.origin !== 'quoted' ? ports.ground.taken(note.text) : []
+  // What is told in pasted words is theirs: context in the store, and no line.
+  if (taken.length > 0 && finding.home === 'store' && note.text.length <= LONGEST_TEXT)
+    return {
+      turn: place.turn,
+      finding: { ...finding, text: note.text, origin: 'quoted', relations: [] },
+      why: null,
+    }
+  foreign.push(...taken)
   if (foreign.length === 0 && note.text.length <= LONGEST_TEXT)
     return { turn: place.turn, finding: { ...finding, text: note.text }, why: null }
   const why =
@@ -154,15 +163,9 @@ function wordsOf(text: string): string[] {
 }
 
 /** What of a text the two did not say; what stands in pasted words may be told as theirs and nowhere else. */
-function foreignIn(
-  note: Note,
-  finding: Finding,
-  place: Place,
-  other: Place | null,
-  { ground }: GroundPorts,
-): readonly string[] {
+function foreignIn(note: Note, finding: Finding, place: Place, other: Place | null, { ground }: GroundPorts): string[] {
   const foreign = ground.foreign(note.text)
-  if (finding.origin !== 'quoted') return foreign.length === 0 ? ground.taken(note.text) : foreign
+  if (finding.origin !== 'quoted') return foreign
   const told = wordsOf(`${place.span.text} ${other?.span.text ?? ''}`)
   return foreign.filter((name) => !wordsOf(name).every((word) => told.includes(word)))
 }

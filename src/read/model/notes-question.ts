@@ -31,7 +31,7 @@ export function notesQuestions(
       system,
       known: memories.text,
       input,
-      about: `${known.names.human}\n${known.names.assistant}\n${input}`,
+      about: steady(`${known.names.human}\n${known.names.assistant}\n${input}`),
       ids: memories.ids,
       schema: NOTES_SCHEMA,
       where: whereOf(segment),
@@ -39,6 +39,13 @@ export function notesQuestions(
     }
     return { segment, question }
   })
+}
+
+/** The same words in another folder, whose key makes other tags and so another fence, have the same answer. */
+function steady(about: string): string {
+  const untagged = about.replace(/\[REDACTED:([\w-]+):[0-9a-f]{4}\]/g, '[REDACTED:$1]')
+  const id = /^\[([0-9a-f]{16}) conversation of /m.exec(untagged)?.[1]
+  return id === undefined ? untagged : untagged.replaceAll(id, 'id')
 }
 
 /** Several segments of one log as one question, after the same instructions and what is known. */
