@@ -28,7 +28,7 @@ interface GoldDay {
 }
 
 /** A finding as `process --json` reports it. */
-interface Found {
+export interface Found {
   readonly text: string
   readonly home: Home
   readonly kind: Kind
@@ -47,10 +47,20 @@ export interface Score {
 
 const HOME = { USER: 'user', RELATIONAL: 'relational', SOUL: 'soul', EMBEDDINGS: 'store' } as const
 
-/** Scores the local backend on folders `<persona>/{raw,gold,speakers.json}`, day by day through the whole of `process`. */
-export async function scoreGold(folders: readonly string[]): Promise<Score> {
+/** Who reads the days; the reader of the folder's configuration where nothing else is said. */
+export interface GoldReader {
+  /** Over the configuration of the folder that is scored. */
+  readonly config?: Readonly<Record<string, unknown>>
+  /** What is scored of a day instead of what `process` finds. */
+  readonly found?: (folder: string, date: string) => readonly Found[]
+  /** Called with the root when all days of a folder are read. */
+  readonly ended?: (folder: string, root: string) => void
+}
+
+/** Scores a reader on folders `<persona>/{raw,gold,speakers.json}`, day by day through the whole of `process`. */
+export async function scoreGold(folders: readonly string[], reader: GoldReader = {}): Promise<Score> {
   const tally = new Tally()
-  for (const folder of folders) await scorePersona(folder, tally)
+  for (const folder of folders) await scorePersona(folder, tally, reader)
   return { figures: tally.figures(), counts: tally.counts, notes: tally.notes }
 }
 
@@ -91,31 +101,36 @@ class Tally {
   }
 }
 
-async function scorePersona(folder: string, tally: Tally): Promise<void> {
+async function scorePersona(folder: string, tally: Tally, reader: GoldReader): Promise<void> {
   const root = mkdtempSync(path.join(tmpdir(), 'gold-'))
   try {
     cpSync(path.join(folder, 'raw'), path.join(root, 'raw'), { recursive: true })
     const { human, assistant } = JSON.parse(readFileSync(path.join(folder, 'speakers.json'), 'utf8'))
     const speakers = { human: [human], assistant: [assistant] }
-    writeFileSync(path.join(root, 'memoird.json5'), JSON.stringify({ human, assistant, speakers }))
+    writeFileSync(path.join(root, 'memoird.json5'), JSON.stringify({ human, assistant, speakers, ...reader.config }))
     const byId = new Map<string, GoldFinding>()
     const days: GoldDay[] = []
     for (const file of readdirSync(path.join(folder, 'gold')).sort()) {
       const gold = JSON.parse(readFileSync(path.join(folder, 'gold', file), 'utf8')) as GoldDay
       days.push(gold)
       for (const one of gold.findings) byId.set(one.id, one)
-      const memory = openMemory({ root, now: `${gold.date}T23:30:00Z` })
-      const { report } = await learn(memory, { date: gold.date, dryRun: false, force: false })
-      const found = (report as { findings: Found[] }).findings
+      const found = reader.found?.(folder, gold.date) ?? (await processed(root, gold.date))
       const lines = readFileSync(path.join(root, 'raw', `${gold.date}.md`), 'utf8').split('\n')
       scoreFindings(gold, lines, found, tally)
       scoreNever(gold, found, tally)
       scoreRelations(gold, found, byId, tally)
     }
     scoreStale(root, days, byId, tally)
+    reader.ended?.(folder, root)
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
+}
+
+async function processed(root: string, date: string): Promise<readonly Found[]> {
+  const memory = openMemory({ root, now: `${date}T23:30:00Z` })
+  const { report } = await learn(memory, { date, dryRun: false, force: false })
+  return (report as { findings: Found[] }).findings
 }
 
 function scoreFindings(gold: GoldDay, lines: readonly string[], found: readonly Found[], tally: Tally): void {
