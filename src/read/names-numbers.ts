@@ -6,6 +6,8 @@ export interface Ground {
   foreign(text: string): string[]
   /** Words of a text that stand in what somebody else wrote and that the two did not use, where they are much of it. */
   taken(text: string): string[]
+  /** Whether such names and numbers stand in what somebody else wrote. */
+  isPasted(foreign: readonly string[]): boolean
 }
 
 /** A word or a number with what joins its parts: `fct_night_line`, `7.5`, `14:30`, `2026-02-20`. */
@@ -76,6 +78,7 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
       })
       return [...dates, ...namesIn(rest).filter((name) => !partsOf(name).every(isWord)), ...foreignNumbers(rest)]
     },
+    isPasted: (foreign) => foreign.every((name) => partsOf(name).every((part) => theirs.has(part))),
     taken(text) {
       const parts = [...new Set(tokensOf(text).flatMap(partsOf))].filter((part) => /^\p{L}/u.test(part))
       const long = parts.filter((part) => part.length >= TELLS)

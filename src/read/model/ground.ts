@@ -55,8 +55,9 @@ export function groundNote(note: Note, segment: Segment, ports: GroundPorts): Gr
     return { turn: place.turn, finding: { ...finding, text: place.sentence, only: true }, why: null }
   const foreign = foreignIn(note, finding, place, other, ports)
   const taken = foreign.length === 0 && finding.origin !== 'quoted' ? ports.ground.taken(note.text) : []
+  const isTheirs = taken.length > 0 || (foreign.length > 0 && ports.ground.isPasted(foreign))
   // What is told in pasted words is theirs: context in the store, and no line.
-  if (taken.length > 0 && finding.home === 'store' && note.text.length <= LONGEST_TEXT)
+  if (isTheirs && finding.home === 'store' && note.text.length <= LONGEST_TEXT)
     return {
       turn: place.turn,
       finding: { ...finding, text: note.text, origin: 'quoted', relations: [] },
