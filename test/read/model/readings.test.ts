@@ -1,0 +1,20 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { scoreReading } from '../../support/score-readings.ts'
+
+const FOLDER = path.join(import.meta.dirname, '..', '..', '..', 'eval', 'readings')
+
+describe('what a model understood stands', () => {
+  it.each(['dana', 'tomasz'])('RDR12: the notes for %s keep what they were worth as given', async (name) => {
+    const { raw, kept, relations, lines, quotes, questions } = await scoreReading(path.join(FOLDER, name))
+    const lost = (figure: string): number => (raw.figures[figure] ?? 0) - (kept.figures[figure] ?? 0)
+    for (const figure of ['recallImportant', 'routing', 'bucket']) expect(lost(figure), figure).toBeLessThanOrEqual(0.02)
+    expect(lost('precisionDocuments')).toBeLessThanOrEqual(0)
+    expect(kept.figures['neverViolated']).toBeLessThanOrEqual(raw.figures['neverViolated'] ?? 0)
+    expect(kept.figures['staleAfterUpdate']).toBe(0)
+    expect(relations.named).toBeGreaterThan(25)
+    expect(relations.acted / relations.named).toBeGreaterThanOrEqual(0.98)
+    expect(quotes).toBeLessThanOrEqual(lines / 10)
+    expect(questions).toBeLessThanOrEqual(6)
+  })
+})
