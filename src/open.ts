@@ -73,7 +73,7 @@ export interface Known {
   readonly damage: string | null
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** How long ago, at least, somebody first saved one of the documents since they were read. Default 0. */
   readonly savedAgoMs?: number
 }

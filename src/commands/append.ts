@@ -9,7 +9,7 @@ import type { OpenFolder } from '../open/folder.ts'
 import { appendToLog } from '../store/append-log.ts'
 import type { Outcome } from './index.ts'
 
-export interface AppendOptions {
+interface AppendOptions {
   readonly speaker: string
   /** Where it was said, `claude`; null when that does not matter. */
   readonly source: string | null

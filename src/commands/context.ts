@@ -8,7 +8,7 @@ import { dayNumber } from '../recall/doc.ts'
 import { recallable } from '../recall/recallable.ts'
 import type { Outcome } from './index.ts'
 
-export interface ContextWords {
+interface ContextWords {
   readonly query: string | null
   /** As the command line gives it. */
   readonly budget: string | null

@@ -12,7 +12,7 @@ export interface GlobalOptions {
   readonly verbose?: boolean
 }
 
-export interface CommandResult {
+interface CommandResult {
   readonly stdout: string
   readonly stderr: readonly string[]
   readonly exitCode: number

@@ -3,7 +3,7 @@ import type { Entry, RunInfo, State } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
 import { localDate } from '../rollup/periods.ts'
 
-export interface LastNight {
+interface LastNight {
   /** What is left of it, in the order of the journal. */
   readonly runs: readonly RunInfo[]
   /** When the last of it was committed, ISO. */

@@ -9,7 +9,7 @@ import type { Outcome } from './index.ts'
 import { type BackendName, backendNamed, chosenDates } from './process-choices.ts'
 import { describeProcess, reportProcess } from './process-report.ts'
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** `2026-02-08`; null means every log with something new. */
   readonly date: string | null
   readonly dryRun: boolean

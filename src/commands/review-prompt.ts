@@ -8,7 +8,7 @@ import { shownReview } from './review.ts'
 import { type Decided, type Decision, decideReview, editAction, lineOf, shownDecision } from './review-decide.ts'
 
 /** Where a person sits. */
-export interface Terminal {
+interface Terminal {
   readonly input: NodeJS.ReadableStream
   readonly output: NodeJS.WritableStream
 }

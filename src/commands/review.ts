@@ -5,7 +5,7 @@ import { reviewsInOrder } from '../store/review-file.ts'
 import type { Outcome } from './index.ts'
 import { type Decision, decideReview, editAction, findReview, lineOf, shownDecision } from './review-decide.ts'
 
-export interface ReviewWords {
+interface ReviewWords {
   /** list, show, accept, reject or edit; null lists. */
   readonly verb: string | null
   /** `r-3f2a91c0`, or its beginning. */

@@ -10,7 +10,7 @@ import { evidenceOfAtom, placeOf } from './evidence.ts'
 import type { Outcome } from './index.ts'
 
 /** Options as the command line gives them. */
-export type SearchWords = Readonly<
+type SearchWords = Readonly<
   Record<'k' | 'unit' | 'since' | 'until' | 'home' | 'speaker' | 'kind', string | null>
 >
 

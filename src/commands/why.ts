@@ -7,7 +7,7 @@ import { isAtomId, whyAtom } from './why-atom.ts'
 import { whyLine } from './why-line.ts'
 import { type Answer, explain, shown } from './why-memory.ts'
 
-export interface WhyOptions {
+interface WhyOptions {
   /** An id, a line of a document or some of its words. */
   readonly what: string | null
   /** `raw/2026-02-08.md:12` or `workspace/USER.md:4`. */

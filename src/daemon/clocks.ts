@@ -1,6 +1,6 @@
 import os from 'node:os'
 
-export interface Clocks {
+interface Clocks {
   /** Time of day, milliseconds since 1970. */
   readonly wall: () => number
   /** Milliseconds on a clock that nobody sets and that goes on while the machine sleeps. */

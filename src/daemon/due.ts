@@ -15,7 +15,7 @@ export interface LogFact {
 }
 
 /** How full the chat says its window is. */
-export interface UsageFact {
+interface UsageFact {
   readonly tokens: number
   /** Null: as configured. */
   readonly window: number | null
@@ -37,7 +37,7 @@ export interface Facts {
 }
 
 export type Reason = 'time' | 'tokens' | 'usage' | 'day-complete'
-export type Hold = 'disabled' | 'paused' | 'nothing-new' | 'retrying' | 'settling' | 'waiting'
+type Hold = 'disabled' | 'paused' | 'nothing-new' | 'retrying' | 'settling' | 'waiting'
 
 export interface Due {
   readonly run: boolean

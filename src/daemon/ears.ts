@@ -5,7 +5,7 @@ import type { Sight } from './sight.ts'
 import { usageFile } from './usage-report.ts'
 import { createWatch } from './watch.ts'
 
-export interface Ears {
+interface Ears {
   /** Follows what the look saw. */
   seen(sight: Sight): void
   /** Asks for a beat after so many milliseconds, if none comes sooner. */
@@ -13,7 +13,7 @@ export interface Ears {
   close(): Promise<void>
 }
 
-export interface EarsPorts {
+interface EarsPorts {
   readonly root: string
   readonly documents: () => readonly string[]
   readonly mono: () => number

@@ -6,7 +6,7 @@ import type { Answer, Order } from './job-child.ts'
 import { SLOT_JOBS, type SlotJob } from './jobs.ts'
 import type { DayToProcess, JobContext, JobResult, Runners } from './runners.ts'
 
-export interface ForkOptions {
+interface ForkOptions {
   readonly globals: GlobalOptions
   /** The jobs of the wall clock that there are. */
   readonly slots: readonly SlotJob[]

@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '../errors.ts'
 
-export interface LogFile {
+interface LogFile {
   /** Appends one line; false when the disk would not take it. */
   write(line: string): boolean
 }
 
-export interface LogFileOptions {
+interface LogFileOptions {
   /** A file that would grow beyond this is put aside first. */
   readonly maxBytes: number
   /** How many are kept beside the current one: `memoird.1.log` is the youngest. */

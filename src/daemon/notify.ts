@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { messageOf } from '../errors.ts'
 
 /** What is told of a night to whom the person named. */
-export interface Notice {
+interface Notice {
   /** `COMPRESSION RUN PASS: 9 abstractions, 23% token reduction` */
   readonly subject: string
   /** `action` when somebody should look at it. */

@@ -3,7 +3,7 @@ import type { Files } from '../store/files.ts'
 import type { Holder } from '../store/holder.ts'
 import { acquireLock, type Lock, LockHeld } from '../store/lock.ts'
 
-export interface Presence {
+interface Presence {
   /** Why a lock that stood here counted for nothing, or null. */
   readonly tookOver: string | null
   /** Null while the folder is there and ours; else a sentence, after trying to get it back. */
@@ -12,7 +12,7 @@ export interface Presence {
   release(): void
 }
 
-export interface PresencePorts {
+interface PresencePorts {
   readonly files: Files
   readonly root: string
   readonly holder: Holder

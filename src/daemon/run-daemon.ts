@@ -9,7 +9,7 @@ import { createSettings } from './settings.ts'
 import type { Signals } from './signals.ts'
 import { createVoice, type Level } from './voice.ts'
 
-export interface DaemonSetup extends Pick<EyesPorts, 'holder' | 'token'> {
+interface DaemonSetup extends Pick<EyesPorts, 'holder' | 'token'> {
   readonly memory: OpenMemory
   readonly clocks: EyesPorts['clocks']
   /** Opens the folder again, with the configuration as it then stands. */

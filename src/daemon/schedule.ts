@@ -1,10 +1,10 @@
 import { schedule } from 'node-cron'
 
-export interface Ticks {
+interface Ticks {
   stop(): void
 }
 
-export interface TickOptions {
+interface TickOptions {
   /** Monotonic milliseconds. */
   readonly mono: () => number
   /** Default: once a minute. */

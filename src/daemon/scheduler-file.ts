@@ -5,7 +5,7 @@ import { acquireLock, LockHeld } from '../store/lock.ts'
 import { writeFileAtomic } from '../store/write-file.ts'
 import type { Cursor } from './look.ts'
 
-export interface JobState {
+interface JobState {
   /** ISO time of the end of the last run; null before the first. */
   readonly lastRun: string | null
   /** Slots of the wall clock that were run last; empty for jobs that have none. */

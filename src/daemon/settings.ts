@@ -5,7 +5,7 @@ import type { OpenMemory } from '../open.ts'
 import type { Notices } from './notices.ts'
 import { systemZone } from './system-zone.ts'
 
-export interface LiveSettings {
+interface LiveSettings {
   current(): { readonly config: Config; readonly zone: string }
   /** The documents that people edit, REVIEW.md too. */
   documents(): string[]

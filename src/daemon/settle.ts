@@ -5,7 +5,7 @@ import type { Retries } from './retries.ts'
 import type { DayToProcess, JobResult } from './runners.ts'
 import type { Sight, SightPorts } from './sight.ts'
 
-export interface SettlePorts extends Pick<SightPorts, 'scheduler' | 'logs' | 'documents' | 'clocks'> {
+interface SettlePorts extends Pick<SightPorts, 'scheduler' | 'logs' | 'documents' | 'clocks'> {
   readonly notices: Notices
   readonly retries: Retries
 }

@@ -1,5 +1,5 @@
 /** What a clock on the wall of a zone shows. */
-export interface WallTime {
+interface WallTime {
   /** `2026-02-08` */
   readonly date: string
   /** Minute of the day, 0..1439. */

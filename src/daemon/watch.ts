@@ -9,7 +9,7 @@ export interface Watch {
   close(): Promise<void>
 }
 
-export interface WatchPorts {
+interface WatchPorts {
   /** A file that something may have happened to. A hint: events get lost, doubled and are late. */
   readonly hint: (file: string) => void
   /** Why there are no hints for now; the looks go on. */

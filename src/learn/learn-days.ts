@@ -27,7 +27,7 @@ export interface LearnedDay extends LearnedLog {
   readonly run: string | null
 }
 
-export interface LearnedDays {
+interface LearnedDays {
   readonly days: readonly LearnedDay[]
   readonly failures: readonly LogFailure[]
   /** What the backend has to say of them all. */
@@ -36,7 +36,7 @@ export interface LearnedDays {
   readonly finished: boolean
 }
 
-export interface LogFailure {
+interface LogFailure {
   readonly date: string
   readonly message: string
   /** How long a server asks us to wait, in milliseconds; null when none does. */

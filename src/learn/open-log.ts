@@ -9,7 +9,7 @@ import type { Learner } from './learn-base.ts'
 import type { LearnOptions } from './learn-log.ts'
 
 /** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */
-export function openLog(
+function openLog(
   { memory, redact, state }: Pick<Learner, 'memory' | 'redact' | 'state'>,
   file: string,
   previous: LogCursor | null,

@@ -4,7 +4,7 @@ import type { Base, Learner } from './learn-base.ts'
 import { type ReadAgain, readAgain } from './open-log.ts'
 import { type PlannedReading, planReading, type Reading } from './plan-reading.ts'
 
-export interface PlannedAnew extends PlannedReading {
+interface PlannedAnew extends PlannedReading {
   readonly anew: Anew | null
   /** What is known without what is taken back. */
   readonly base: Base

@@ -8,7 +8,7 @@ import { searched } from './shelf.ts'
 import { stem } from './stem.ts'
 import { STOP_WORDS, words } from './words.ts'
 
-export interface AboutOptions {
+interface AboutOptions {
   readonly embedder: Embedder
   readonly asker: Asker
 }

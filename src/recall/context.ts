@@ -9,7 +9,7 @@ import { lately } from './lately.ts'
 import type { Asker } from './query.ts'
 import { recallable } from './recallable.ts'
 
-export interface ContextInput {
+interface ContextInput {
   readonly state: State
   readonly names: Asker['names']
   /** Most tokens of the whole block, by the estimate of `log/tokens`; at least `LEAST_BUDGET`. */
@@ -28,7 +28,7 @@ export interface Context {
   readonly omitted: { readonly documents: number; readonly others: number }
 }
 
-export interface ContextLine {
+interface ContextLine {
   readonly id: string
   readonly text: string
   readonly section: SectionName

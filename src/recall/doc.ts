@@ -62,7 +62,7 @@ export const FIELDS = { line: 0, endLine: 1, minute: 2, day: 3, packed: 4, quest
 export const FIELD_COUNT = 8
 
 /** Yes or no about a doc: ends by asking, tells a time, has no vector. */
-export interface Flags {
+interface Flags {
   readonly asks: boolean
   readonly timed: boolean
   readonly blank: boolean

@@ -17,7 +17,7 @@ export interface Ranker {
   rank(query: Query, vector: Float32Array, near: readonly number[], k: number, allow: (doc: number) => boolean): Ranking
 }
 
-export interface Ranking {
+interface Ranking {
   readonly best: readonly Ranked[]
   /** How many docs the words alone found. Under `ENOUGH` it is worth asking for the nearest vectors. */
   readonly byWords: number

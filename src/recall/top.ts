@@ -1,5 +1,5 @@
 /** The n best of many numbers without sorting them all: a heap whose root is the worst one kept. */
-export interface Top {
+interface Top {
   offer(item: number, score: number): void
   /** Best first; equal scores by item, so that the order never depends on the way here. */
   drain(): { readonly item: number; readonly score: number }[]

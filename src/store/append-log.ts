@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Files } from './files.ts'
 import { createWhole, makeFolder, syncFolder } from './write-file.ts'
 
-export interface LogAddition {
+interface LogAddition {
   /** What a file that is not there yet begins with. */
   readonly title: string
   /** The text to add, from the first bytes of the file as it is. */

@@ -36,7 +36,7 @@ export interface Apply {
   newRunId(): string
 }
 
-export interface ApplyInput {
+interface ApplyInput {
   readonly journal: Journal
   /** What the journal says, as it was opened; `commit` goes on with it. */
   readonly state: State

@@ -4,7 +4,7 @@ import type { Archive, ArchivedFile } from './archive-file.ts'
 import type { Files } from './files.ts'
 import { createWhole, makeFolder, syncFolder, writeNew } from './write-file.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Unique for this restore: names what is put aside. */
   readonly token: string
   /** What stands in the way is put aside instead of refused. */

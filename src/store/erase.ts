@@ -56,7 +56,7 @@ function isBaseLeft(files: Files, file: string, erasure: Erasure): boolean {
 
 const SUMMARY_BASE = /^\.state\/base\/(?:daily|weekly|monthly|yearly)\//
 
-export interface ErasedPages {
+interface ErasedPages {
   readonly files: readonly string[]
   /** How many lines that a person wrote lost words, by document. */
   readonly own: Readonly<Record<string, number>>

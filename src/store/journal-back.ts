@@ -7,7 +7,7 @@ import { encodeSegments, writeSegments } from './journal-rewrite.ts'
 import { fencedOff, JournalRefusal } from './journal-write.ts'
 import { makeFolder, removeIfThere, syncFolder } from './write-file.ts'
 
-export interface BackOptions {
+interface BackOptions {
   readonly token: string
   readonly segmentBytes?: number
   readonly format?: JournalFormat

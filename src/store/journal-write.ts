@@ -20,7 +20,7 @@ import type { Chain } from './record.ts'
 import { makeFolder, removeIfThere, removeTemps, settleFolder, syncFolder, writeNew } from './write-file.ts'
 
 /** Why the journal refuses to write. `in-doubt`: the run may or may not be in it, opening it again tells. */
-export type RefusalKind = 'damaged' | 'newer' | 'lock-lost' | 'fenced' | 'stale' | 'in-doubt' | 'failed' | 'closed'
+type RefusalKind = 'damaged' | 'newer' | 'lock-lost' | 'fenced' | 'stale' | 'in-doubt' | 'failed' | 'closed'
 
 export class JournalRefusal extends UserError {
   readonly kind: RefusalKind

@@ -3,7 +3,7 @@ import type { Entry } from '../memory/state.ts'
 import type { Journal } from './journal.ts'
 
 /** The records of a journal, those before its checkpoint only when somebody asks for them. */
-export interface KnownRecords {
+interface KnownRecords {
   all(): readonly Entry[]
   /** All after `seq` at least, and every one when a record after the checkpoint reaches further back. */
   after(seq: number): readonly Entry[]

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-export interface LogSize {
+interface LogSize {
   readonly size: number
   readonly mtimeMs: number
 }

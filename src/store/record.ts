@@ -18,7 +18,7 @@ export interface RawRecord {
 /** Reads the line between two offsets: the record and where the chain stands after it, or what is wrong with it. */
 export type ReadRecord = (bytes: Buffer, start: number, end: number, chain: Chain) => Link | string
 
-export interface Link {
+interface Link {
   readonly record: RawRecord
   readonly chain: Chain
 }

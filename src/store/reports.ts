@@ -17,7 +17,7 @@ interface Kept {
   readonly report: NightReport
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   /** For the names of temporary files. */
   readonly token: string
   /** Ids of all runs that were taken back. */

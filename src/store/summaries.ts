@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Files } from './files.ts'
 import { makeFolder, syncFolder, writeFileAtomic } from './write-file.ts'
 
-export interface SummaryWrite {
+interface SummaryWrite {
   readonly changed: boolean
   /** Why nothing was written although the summary differs, or null. */
   readonly refused: string | null

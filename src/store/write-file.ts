@@ -2,7 +2,7 @@ import path from 'node:path'
 import { codeOf } from '../errors.ts'
 import type { Files } from './files.ts'
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Permissions of a new file; an existing one keeps its own. Default 0600. */
   readonly mode?: number
   /** Makes the temporary name unique among everybody who may write in this folder at once. */

@@ -21,7 +21,7 @@ export interface Saved {
   readonly size: number
 }
 
-export type Saving = Omit<Saved, 'size'>
+type Saving = Omit<Saved, 'size'>
 
 interface Header extends Omit<Saved, 'state' | 'size'> {
   readonly version: number

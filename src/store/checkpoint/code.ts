@@ -12,7 +12,7 @@ export interface Part {
 /** The fields of the state: a checkpoint with others was written by another version. */
 export const STATE_KEYS: readonly string[] = Object.keys(emptyState())
 
-export interface Encoded {
+interface Encoded {
   readonly parts: readonly Part[]
   readonly body: readonly Buffer[]
 }

@@ -17,7 +17,7 @@ export interface History {
   readonly from: Saved | null
 }
 
-export interface HistoryOptions extends Omit<JournalOptions, 'since'> {
+interface HistoryOptions extends Omit<JournalOptions, 'since'> {
   /**
    * Who is going to write looks at every byte of the journal; who only asks, at the sizes of what the checkpoint stands
    * for and at every byte behind it.
@@ -52,7 +52,7 @@ export const LEAST_BYTES = 128 * 1024
 /** A checkpoint is written anew when what is behind it is more than this part of it. */
 const SHARE = 8
 
-export interface Keeping {
+interface Keeping {
   readonly files: Files
   readonly root: string
   readonly token: string

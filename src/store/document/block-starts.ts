@@ -31,7 +31,7 @@ export function isRule(rest: string): boolean {
   return /^(?:(?:\* *){3,}|(?:- *){3,}|(?:_ *){3,})$/.test(rest)
 }
 
-export interface ListStart {
+interface ListStart {
   /** Of the marker itself: `-` is 1, `10.` is 3. */
   readonly marker: number
   readonly kind: string

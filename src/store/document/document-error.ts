@@ -1,6 +1,6 @@
 import { codeOf, messageOf, UserError } from '../../errors.ts'
 
-export type DocumentTrouble = 'folder' | 'not-a-file' | 'outside' | 'no-permission' | 'disk-full' | 'io'
+type DocumentTrouble = 'folder' | 'not-a-file' | 'outside' | 'no-permission' | 'disk-full' | 'io'
 
 /** Why a document could not be read or written; what stood there stands there still. */
 export class DocumentError extends UserError {

@@ -19,7 +19,7 @@ export interface OwnedLine {
 }
 
 /** Owner of a line: a memory's id, `SCAFFOLD` for headings and blank lines of ours, null for the human. */
-export type Owner = string | null
+type Owner = string | null
 export const SCAFFOLD = ''
 
 /** A run of lines of the last written text that is not the human's. */

@@ -3,7 +3,7 @@ import { messageOf } from '../../errors.ts'
 import { linesOf } from './rows.ts'
 import { frontMatterEnd } from './scan.ts'
 
-export interface FrontMatter {
+interface FrontMatter {
   /** Lines it takes, both fences included; 0 when the text has none. */
   readonly lines: number
   /** Without prototype: no key means anything but itself. Empty when there is none or it was refused. */

@@ -9,7 +9,7 @@ import { decode } from './rows.ts'
 
 export { removeEmptied } from './remove-emptied.ts'
 
-export interface PublishWovenOptions extends PublishOptions {
+interface PublishWovenOptions extends PublishOptions {
   /** The base that the document will have. */
   readonly base: Base
   /** As `loadBases` told of the bytes that were read. */

@@ -6,7 +6,7 @@ import { commonLines, mergeLines } from './merge-lines.ts'
 import { publishDocument, siblingOf } from './publish.ts'
 import { type ReadingOptions, readSettled } from './read-settled.ts'
 
-export interface RecoverOptions extends ReadingOptions {
+interface RecoverOptions extends ReadingOptions {
   /** The document as last written by us: tells what a late save changed. Without it both sides' lines are kept. */
   readonly ancestor?: Uint8Array | null
   readonly token?: string

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Row } from './document.ts'
 
 /** How a line ends; `''` only on the last line of a text without a final newline. */
-export type Eol = '' | '\n' | '\r\n' | '\r'
+type Eol = '' | '\n' | '\r\n' | '\r'
 
 /** One line of a document: its characters without the line ending, and the ending. */
 export interface Line {

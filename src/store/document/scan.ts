@@ -3,7 +3,7 @@ import * as starts from './block-starts.ts'
 import { begun, type Container, continued, spaces } from './containers.ts'
 import type { Line } from './rows.ts'
 
-export type MarkKind =
+type MarkKind =
   | 'blank'
   | 'heading'
   | 'underline'

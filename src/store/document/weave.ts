@@ -16,7 +16,7 @@ export interface WeaveOptions {
   readonly ruledOut?: ReadonlySet<string>
 }
 
-export interface Rewritten extends Woven {
+interface Rewritten extends Woven {
   readonly bytes: Buffer
   /** What lines of ours say that are the person's from now on: they are wanted no more, and hold words of theirs. */
   readonly released: readonly string[]

@@ -22,7 +22,7 @@ export interface SourceOptions {
 /** Folders whose files are searched besides memories; logs as turns, summaries by their lines. */
 const FOLDERS = ['raw', 'daily', 'weekly', 'monthly', 'yearly'] as const
 
-export interface FolderSource extends IndexSource {
+interface FolderSource extends IndexSource {
   /** What could not be read so far, a sentence each. */
   readonly unread: readonly string[]
 }

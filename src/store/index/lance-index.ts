@@ -19,7 +19,7 @@ export async function createLanceIndex(place: LancePlace, notes: readonly string
 }
 
 /** A reader's way to be up to date: what is newer in the source is taken into memory only. */
-export interface Overlaid {
+interface Overlaid {
   overlay(source: IndexSource): number
 }
 

@@ -26,7 +26,7 @@ export interface IndexOptions {
   readonly lock?: (waitMs: number) => Promise<IndexLock | null>
 }
 
-export interface IndexLock {
+interface IndexLock {
   release(): void
 }
 
