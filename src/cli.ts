@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander'
-import type { GlobalOptions } from './commands/index.ts'
 import { messageOf, UserError } from './errors.ts'
+import type { GlobalOptions } from './open/folder.ts'
 import { release } from './store/shipped.ts'
 
 const program = new Command('memoird')

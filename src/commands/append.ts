@@ -7,7 +7,7 @@ import { composeTurn } from '../log/compose-turn.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { appendToLog } from '../store/append-log.ts'
-import type { Outcome } from './index.ts'
+import type { Outcome } from './outcome.ts'
 
 interface AppendOptions {
   readonly speaker: string

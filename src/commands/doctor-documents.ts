@@ -1,10 +1,13 @@
+import path from 'node:path'
 import { messageOf, UserError } from '../errors.ts'
-import type { State } from '../memory/state.ts'
+import { redact } from '../log/redact/index.ts'
+import { type State, toldDays } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { type Period, periodNamed, periodsAround, summaryName } from '../rollup/calendar.ts'
 import { frontMatterOf } from '../store/document/front-matter.ts'
 import { refusalSentence, seeDocument } from '../store/documents.ts'
-import type { Check } from './doctor.ts'
-import { doctorOwnSecrets } from './doctor-own-secrets.ts'
+import { readScheduler } from '../store/scheduler.ts'
+import type { Check } from './outcome.ts'
 
 /** The documents: who can read them, whose line is whose, where a secret stands, and front matter that no editor understands. */
 export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
@@ -56,4 +59,74 @@ function frontMatter({ files, documents }: OpenMemory): Check[] {
     if (problem === null) return []
     return [{ name, ok: false, found: problem, mend: 'Nothing is lost; mend it in an editor, between the two ---.' }]
   })
+}
+
+/** Secrets in the lines of documents: they are a person's own, for what memoird writes has none, and are not touched. */
+function doctorOwnSecrets({ files, documents }: OpenMemory): Check[] {
+  return documents.flatMap(({ name, file, base }) => {
+    if (files.stat(file)?.kind !== 'file') return []
+    const { found } = redact(files.read(file)?.toString('utf8') ?? '', 'where')
+    if (found.length === 0) return []
+    const mend = `Your own lines are never changed. ${base} holds a copy of the document: both are rid of it when you take it out and the next run is through.`
+    return [
+      { name: 'secrets', ok: true, found: found.map(({ kind, line }) => `${name}:${line} (${kind})`).join(', '), mend },
+    ]
+  })
+}
+
+/** Whether documents, summaries and REVIEW.md show all that the journal says. */
+export function doctorProjections(memory: OpenMemory, state: State): Check[] {
+  return [behind(memory, state), ...doctorSummaries(memory, state)]
+}
+
+function behind(memory: OpenMemory, state: State): Check {
+  const { seq } = readScheduler(memory.files, path.join(memory.root, '.state', 'scheduler.json'))
+  if (state.seq <= seq) return { name: 'projections', ok: true, found: `show record ${state.seq}`, mend: null }
+  return {
+    name: 'projections',
+    ok: false,
+    found: `show record ${seq} of ${state.seq}`,
+    mend: 'memoird rebuild brings them up to date.',
+  }
+}
+
+/** Whether every week, month and year that was summed up has its page, and every page our summary as it was written. */
+function doctorSummaries(memory: OpenMemory, state: State): Check[] {
+  const days = toldDays(state).flatMap((date) => periodNamed(date) ?? [])
+  const told = new Set(days.flatMap(({ name }) => periodsAround(name)))
+  const longer = [...state.rollups.keys()].filter((name) => told.has(name)).flatMap((name) => periodNamed(name) ?? [])
+  const gone = longer.filter((period) => read(memory, period, '') === null).map(summaryName)
+  const edited = [...days, ...longer].filter((period) => isEdited(memory, period)).map(summaryName)
+  const checks: Check[] = []
+  if (gone.length > 0)
+    checks.push({
+      name: 'summaries',
+      ok: false,
+      found: `${listed(gone)} ${gone.length === 1 ? 'is' : 'are'} gone`,
+      mend: 'memoird rollup writes them again, and so does the next night.',
+    })
+  if (edited.length > 0)
+    checks.push({
+      name: 'summaries',
+      ok: false,
+      found: `${listed(edited)} ${edited.length === 1 ? 'was' : 'were'} edited inside our summary: it stays as it is and is not kept up to date`,
+      mend: 'Write what is yours above or below the summary, take the summary out, and run memoird rebuild.',
+    })
+  if (checks.length > 0 || longer.length === 0) return checks
+  return [{ name: 'summaries', ok: true, found: `${longer.length} weeks, months and years`, mend: null }]
+}
+
+function isEdited(memory: OpenMemory, period: Period): boolean {
+  const [page, base] = [read(memory, period, ''), read(memory, period, path.join('.state', 'base'))]
+  return page !== null && base !== null && !page.includes(base)
+}
+
+/** Null for what is not there, or is no file. */
+function read({ files, root }: OpenMemory, period: Period, folder: string): Buffer | null {
+  const file = path.join(root, folder, summaryName(period))
+  return files.stat(file)?.kind === 'file' ? files.read(file) : null
+}
+
+function listed(names: readonly string[]): string {
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }

@@ -1,22 +1,18 @@
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { messageOf } from '../errors.ts'
-import type { State } from '../memory/state.ts'
+import { isHusk } from '../memory/husk.ts'
+import type { Memory } from '../memory/memory.ts'
+import { type Entry, foldState, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { readCheckpoint } from '../store/checkpoint/checkpoint.ts'
+import { conflictCopies } from '../store/conflict-copies.ts'
+import { freeSpace } from '../store/free-space.ts'
 import type { GoneBack } from '../store/journal-back.ts'
-import { doctorDocuments } from './doctor-documents.ts'
-import { doctorFolder } from './doctor-folder.ts'
-import { doctorLineage } from './doctor-lineage.ts'
+import { isTemp } from '../store/write-file.ts'
+import { doctorDocuments, doctorProjections } from './doctor-documents.ts'
 import { doctorLogs } from './doctor-logs.ts'
-import { doctorProjections } from './doctor-projections.ts'
-import type { Outcome } from './index.ts'
-
-/** One thing that was looked at. */
-export interface Check {
-  readonly name: string
-  readonly ok: boolean
-  readonly found: string
-  /** What to do, or null. */
-  readonly mend: string | null
-}
+import type { Check, Outcome } from './outcome.ts'
 
 /**
  * Looks at every invariant on disk and says how to mend what does not hold. Writes nothing; twice gives the same answer.
@@ -80,4 +76,129 @@ async function indexCheck(memory: OpenMemory, state: State): Promise<Check> {
   } catch (error) {
     return { name: 'index', ok: false, found: messageOf(error), mend }
   }
+}
+
+/** The checkpoint says what the journal says up to its place; none, or one that the next writing replaces, is no fault. */
+function doctorCheckpoint({ files, root }: OpenMemory, entries: readonly Entry[]): Check[] {
+  const saved = readCheckpoint(files, root)
+  if (saved === null) return []
+  const { seq } = saved.place
+  const known = entries.filter((entry) => entry.seq <= seq)
+  const isOf = known.at(-1)?.seq === seq
+  if (isOf && isDeepStrictEqual(foldState(known), saved.state))
+    return [{ name: 'checkpoint', ok: true, found: `says what the journal says up to record ${seq}`, mend: null }]
+  return [
+    {
+      name: 'checkpoint',
+      ok: false,
+      found: isOf ? `does not say what the journal says up to record ${seq}` : `is of another journal (record ${seq})`,
+      mend: 'Remove .state/checkpoint: it is made again from the journal.',
+    },
+  ]
+}
+
+/** How many are named. */
+const NAMED = 5
+
+/** Whether what a night made still stands on something: its sources, and for what went into another memory that one. */
+export function doctorLineage(state: State): Check[] {
+  const isThere = (id: string): boolean => state.memories.has(id) || state.memories.has(state.standIns.get(id) ?? '')
+  const loose = [...state.memories.values()].flatMap((memory) => danglingOf(memory, state, isThere) ?? [])
+  for (const { id, subject, action, memories } of state.atoms.values())
+    if (!memories.some(isThere)) loose.push(`${id} "${subject}: ${action}" was drawn from memories that are gone`)
+  const made = [...state.memories.values()].filter(({ compressed }) => compressed !== undefined).length
+  if (loose.length === 0)
+    return [
+      { name: 'lineage', ok: true, found: `${made} memories made of others, ${state.atoms.size} atoms`, mend: null },
+    ]
+  const more = loose.length > NAMED ? ` and ${loose.length - NAMED} more` : ''
+  return [
+    {
+      name: 'lineage',
+      ok: false,
+      found: `${loose.slice(0, NAMED).join('; ')}${more}`,
+      mend: 'memoird forget with such an id erases what is left of it; memoird remember keeps it in your own words.',
+    },
+  ]
+}
+
+/** What a person worded stands by itself, whatever it was made of. */
+function danglingOf(memory: Memory, { ended }: State, isThere: (id: string) => boolean): string | null {
+  const { id, text, status, compressed, supersededBy, origin } = memory
+  if (isHusk(memory)) return `${id} "${text}" has no words left`
+  const holds = status === 'active' || status === 'candidate'
+  if (holds && origin !== 'human-edit' && compressed?.sources.some((source) => !isThere(source)))
+    return `${id} "${text}" was made of memories that are gone`
+  const went = status === 'archived' || (status === 'superseded' && ended.get(id)?.reason.startsWith('merged'))
+  if (went && supersededBy !== null && !isThere(supersededBy)) return `${id} "${text}" went into a memory that is gone`
+  return null
+}
+
+/**
+ * The folder itself: who may read it, what interrupted writes left, whether the checkpoint says what the records of the
+ * journal say (null when it is damaged), and whether there is room.
+ */
+function doctorFolder(memory: OpenMemory, entries: readonly Entry[] | null): Check[] {
+  const checkpoint = entries === null ? [] : doctorCheckpoint(memory, entries)
+  return [...permissions(memory), ...leftovers(memory), ...copies(memory), ...checkpoint, ...room(memory)]
+}
+
+const OWN = ['.state', '.state/journal', '.state/base', '.state/base/daily']
+const WRITTEN = [...OWN, 'daily', 'workspace', 'workspace/archive']
+
+/** `.state` itself came with its mode when the folder was cloned: what counts is what is in it. */
+function permissions({ files, root }: OpenMemory): Check[] {
+  const names = OWN.flatMap((folder) => files.list(path.join(root, folder)).map((name) => `${folder}/${name}`)).filter(
+    (name) => name !== '.state/.gitkeep',
+  )
+  const open = [...new Set(names)].filter((name) => ((files.stat(path.join(root, name))?.mode ?? 0) & 0o077) !== 0)
+  if (open.length === 0) return []
+  const found = `others on this machine can read ${short(open)}`
+  return [{ name: 'permissions', ok: false, found, mend: `chmod -R go-rwx ${path.join(root, '.state')}` }]
+}
+
+function leftovers({ files, root }: OpenMemory): Check[] {
+  const temps = WRITTEN.flatMap((folder) =>
+    files
+      .list(path.join(root, folder))
+      .filter(isTemp)
+      .map((name) => `${folder}/${name}`),
+  )
+  const restores = files.list(root).filter((name) => name.startsWith('.state-restored-'))
+  const checks: Check[] = []
+  if (temps.length > 0)
+    checks.push({
+      name: 'leftovers',
+      ok: false,
+      found: `an interrupted write left ${short(temps)}`,
+      mend: 'The next run removes them.',
+    })
+  if (restores.length > 0)
+    checks.push({
+      name: 'leftovers',
+      ok: false,
+      found: `an interrupted restore left ${short(restores)}`,
+      mend: 'Restore again, then remove it.',
+    })
+  return checks
+}
+
+function copies({ files, root, documents }: OpenMemory): Check[] {
+  const found = conflictCopies(files, root, [...documents, { file: path.join(root, 'workspace', 'REVIEW.md') }])
+  if (found.length === 0) return []
+  const mend = 'It is never read: take over what you want to keep, then remove it.'
+  return [{ name: 'sync', ok: false, found: `a sync program left ${short(found)}`, mend }]
+}
+
+/** Below this a run may not end well: journal, documents and index are written anew before the old ones go. */
+const LEAST_BYTES = 100 * 1024 * 1024
+
+function room({ root }: OpenMemory): Check[] {
+  const bytes = freeSpace(root)
+  if (bytes === null || bytes >= LEAST_BYTES) return []
+  return [{ name: 'disk', ok: false, found: 'less than 100 MB are free', mend: 'Make room before the next run.' }]
+}
+
+function short(names: readonly string[]): string {
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }

@@ -4,8 +4,8 @@ import type { OpenFolder } from '../open/folder.ts'
 import { journalFolder } from '../store/checkpoint/history.ts'
 import { describeDamage, openJournal } from '../store/journal.ts'
 import { placeBefore } from '../store/journal-recent.ts'
-import type { Outcome } from './index.ts'
-import { localTime } from './local-time.ts'
+import type { Outcome } from './outcome.ts'
+import { localTime } from './outcome.ts'
 
 /** Runs, latest first, and what they changed: read and verified from the end of the journal back to the first of them. */
 export async function log(memory: OpenFolder, count: number): Promise<Outcome> {

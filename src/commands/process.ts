@@ -1,13 +1,15 @@
-import { type DayToLearn, learnDays } from '../learn/learn-days.ts'
+import { type DayToLearn, type LearnedDay, learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
+import type { Change } from '../memory/change.ts'
+import type { RunInfo } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Usage } from '../read/agent.ts'
 import type { Apply } from '../store/apply.ts'
-import { meterSpend, rehearseClaude } from './batch-estimate.ts'
+import { meterSpend, type NextRun, rehearseClaude } from './batch-estimate.ts'
 import { batchRounds, outcomeOf } from './batch-rounds.ts'
-import { changesOf } from './describe-changes.ts'
-import type { Outcome } from './index.ts'
+import type { Outcome } from './outcome.ts'
 import { type BackendName, backendNamed, chosenDates } from './process-choices.ts'
-import { describeProcess, reportProcess } from './process-report.ts'
+import { changesOf, describeProcess, reportProcess } from './process-report.ts'
 
 interface ProcessOptions {
   /** `2026-02-08`; null means every log with something new. */

@@ -3,9 +3,8 @@ import { UserError } from '../errors.ts'
 import type { Review } from '../memory/review.ts'
 import type { OpenMemory } from '../open.ts'
 import { reviewsShown } from '../store/review-file.ts'
-import type { Outcome } from './index.ts'
-import { shownReview } from './review.ts'
-import { type Decided, type Decision, decideReview, editAction, lineOf, shownDecision } from './review-decide.ts'
+import type { Outcome } from './outcome.ts'
+import { type Decided, type Decision, decideReview, editAction, lineOf, shownDecision, shownReview } from './review.ts'
 
 /** Where a person sits. */
 interface Terminal {

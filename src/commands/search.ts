@@ -6,13 +6,11 @@ import type { OpenMemory } from '../open.ts'
 import { dayNumber, HIT_KINDS } from '../recall/doc.ts'
 import { type Hit, type SearchOptions, search as searchIndex, UNITS } from '../recall/search.ts'
 import { countUses } from '../store/uses.ts'
-import { evidenceOfAtom, placeOf } from './evidence.ts'
-import type { Outcome } from './index.ts'
+import type { Outcome } from './outcome.ts'
+import { evidenceOfAtom, placeOf } from './outcome.ts'
 
 /** Options as the command line gives them. */
-type SearchWords = Readonly<
-  Record<'k' | 'unit' | 'since' | 'until' | 'home' | 'speaker' | 'kind', string | null>
->
+type SearchWords = Readonly<Record<'k' | 'unit' | 'since' | 'until' | 'home' | 'speaker' | 'kind', string | null>>
 
 interface Answer {
   readonly query: string

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { GlobalOptions } from '../commands/index.ts'
+import type { GlobalOptions } from '../open/folder.ts'
 import { entryModule } from '../package.ts'
 import { LockHeld } from '../store/lock.ts'
 import type { Answer, Order } from './job-child.ts'

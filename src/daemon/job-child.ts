@@ -1,5 +1,5 @@
-import type { GlobalOptions } from '../commands/index.ts'
 import { messageOf } from '../errors.ts'
+import type { GlobalOptions } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
 import type { Holder } from '../store/holder.ts'
 import { LockHeld } from '../store/lock.ts'

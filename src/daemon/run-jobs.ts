@@ -1,8 +1,8 @@
+import { syncIndex } from '../commands/rollup.ts'
 import { learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { syncIndex } from '../sync-index.ts'
 import { nightJob } from './night-job.ts'
 import type { DayToProcess, JobContext, JobResult, Runners } from './runners.ts'
 
