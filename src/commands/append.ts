@@ -6,7 +6,7 @@ import { usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import type { OpenFolder } from '../open/folder.ts'
-import { appendToLog } from '../store/append-log.ts'
+import { appendToLog } from '../store/log-bytes.ts'
 import type { Outcome } from './outcome.ts'
 
 interface AppendOptions {

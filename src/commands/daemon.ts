@@ -7,7 +7,7 @@ import { runDaemon } from '../daemon/run-daemon.ts'
 import { listenToSignals } from '../daemon/signals.ts'
 import type { GlobalOptions, OpenFolder } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
-import { thisProcess } from '../store/holder.ts'
+import { thisProcess } from '../store/disk/lock.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Is the daemon of the folder, in the foreground, until a signal asks it to end. */

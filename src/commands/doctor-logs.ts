@@ -8,7 +8,7 @@ import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { hasSummary } from '../rollup/day.ts'
 import { isDate } from '../rollup/periods.ts'
-import { leadsOut } from '../store/leads-out.ts'
+import { leadsOut } from '../store/disk/places.ts'
 import type { Check } from './outcome.ts'
 
 /** Whether each day has its summary; of the raw logs what can be read, how the roles of its speakers were decided, and where a secret stands. */

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
-import { decodeArchive } from '../store/archive-file.ts'
-import { collectArchive, writeArchive } from '../store/archive-file-write.ts'
+import { collectArchive, decodeArchive, writeArchive } from '../store/archive.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Everything but logs and index as one file; what people wrote into the documents is learned first. */

@@ -4,10 +4,9 @@ import { codeOf, UserError } from '../errors.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import { labelKey } from '../log/speakers.ts'
 import type { GlobalOptions } from '../open/folder.ts'
-import { createDisk } from '../store/disk.ts'
-import type { Files } from '../store/files.ts'
-import { leadsOut } from '../store/leads-out.ts'
-import { writeFileAtomic } from '../store/write-file.ts'
+import { createDisk } from '../store/disk/disk.ts'
+import { type Files, writeFileAtomic } from '../store/disk/files.ts'
+import { leadsOut } from '../store/disk/places.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Makes a folder ready: adopts what is there, asks nothing, overwrites nothing. */

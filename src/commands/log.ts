@@ -1,11 +1,10 @@
 import { usageError } from '../errors.ts'
 import { foldState, type RunInfo } from '../memory/state.ts'
 import type { OpenFolder } from '../open/folder.ts'
-import { journalFolder } from '../store/checkpoint/history.ts'
-import { describeDamage, openJournal } from '../store/journal.ts'
-import { placeBefore } from '../store/journal-recent.ts'
-import type { Outcome } from './outcome.ts'
-import { localTime } from './outcome.ts'
+import { journalFolder } from '../store/journal/history.ts'
+import { describeDamage, openJournal } from '../store/journal/journal.ts'
+import { placeBefore } from '../store/journal/read.ts'
+import { localTime, type Outcome } from './outcome.ts'
 
 /** Runs, latest first, and what they changed: read and verified from the end of the journal back to the first of them. */
 export async function log(memory: OpenFolder, count: number): Promise<Outcome> {

@@ -3,7 +3,7 @@ import type { Atom } from '../memory/atom.ts'
 import { levelOf } from '../memory/confidence.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
-import { placeMemory } from '../store/document/placement.ts'
+import { placeMemory } from '../store/projection/archive-pages.ts'
 
 /** What a command found out: data for `--json`, words for people, and what went wrong on the way. */
 export interface Outcome {

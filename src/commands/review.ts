@@ -4,7 +4,7 @@ import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { checkLine } from '../read/line-rules.ts'
 import type { Apply } from '../store/apply.ts'
-import { reviewsInOrder } from '../store/review-file.ts'
+import { reviewsInOrder } from '../store/projection/review-file.ts'
 import type { Outcome } from './outcome.ts'
 
 interface ReviewWords {

@@ -8,11 +8,10 @@ import type { Entry, State } from '../memory/state.ts'
 import { type TrailStep, trailOf } from '../memory/trail.ts'
 import type { Loaded, OpenMemory } from '../open.ts'
 import { fatesOfLog, type LineFate, UNTOLD } from '../rollup/fates.ts'
-import { leadsOut } from '../store/leads-out.ts'
+import { leadsOut } from '../store/disk/places.ts'
 import { readLog } from '../store/read-log.ts'
 import { readUses } from '../store/uses.ts'
-import type { Outcome } from './outcome.ts'
-import { placeOf } from './outcome.ts'
+import { type Outcome, placeOf } from './outcome.ts'
 
 /** What became of one line of a log, whichever line it is: `raw/2026-02-08.md:12`. */
 export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, place: string): Outcome {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../errors.ts'
-import type { Files } from '../store/files.ts'
-import { type Holder, isAlive, startTimeOf, thisProcess } from '../store/holder.ts'
-import { makeFolder, removeIfThere, syncFolder, writeFileAtomic } from '../store/write-file.ts'
+import { type Files, makeFolder, removeIfThere, syncFolder, writeFileAtomic } from '../store/disk/files.ts'
+import { type Holder, isAlive, startTimeOf, thisProcess } from '../store/disk/lock.ts'
 import { daemonLockFolder } from './presence.ts'
 import { openSchedulerFile } from './scheduler-file.ts'
 

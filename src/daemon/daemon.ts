@@ -1,5 +1,5 @@
 import { messageOf } from '../errors.ts'
-import { LockHeld } from '../store/lock.ts'
+import { LockHeld } from '../store/disk/lock.ts'
 import { type Decision, decide, JOBS, type Job, SLOT_JOBS } from './jobs.ts'
 import type { Notices } from './notices.ts'
 import { createQueue } from './queue.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { openTokenCounter } from '../log/tokens.ts'
-import type { Files } from '../store/files.ts'
+import type { Files } from '../store/disk/files.ts'
 import { isPaused } from './control.ts'
 import { createDocumentsLook } from './documents-look.ts'
 import { createLogLook } from './look.ts'

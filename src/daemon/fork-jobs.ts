@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { GlobalOptions } from '../open/folder.ts'
 import { entryModule } from '../package.ts'
-import { LockHeld } from '../store/lock.ts'
+import { LockHeld } from '../store/disk/lock.ts'
 import type { Answer, Order } from './job-child.ts'
 import { SLOT_JOBS, type SlotJob } from './jobs.ts'
 import type { DayToProcess, JobContext, JobResult, Runners } from './runners.ts'

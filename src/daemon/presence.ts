@@ -1,7 +1,6 @@
 import path from 'node:path'
-import type { Files } from '../store/files.ts'
-import type { Holder } from '../store/holder.ts'
-import { acquireLock, type Lock, LockHeld } from '../store/lock.ts'
+import type { Files } from '../store/disk/files.ts'
+import { acquireLock, type Holder, type Lock, LockHeld } from '../store/disk/lock.ts'
 
 interface Presence {
   /** Why a lock that stood here counted for nothing, or null. */

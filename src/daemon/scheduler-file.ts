@@ -1,8 +1,6 @@
 import path from 'node:path'
-import type { Files } from '../store/files.ts'
-import type { Holder } from '../store/holder.ts'
-import { acquireLock, LockHeld } from '../store/lock.ts'
-import { writeFileAtomic } from '../store/write-file.ts'
+import { type Files, writeFileAtomic } from '../store/disk/files.ts'
+import { acquireLock, type Holder, LockHeld } from '../store/disk/lock.ts'
 import type { Cursor } from './look.ts'
 
 interface JobState {

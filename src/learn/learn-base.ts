@@ -7,7 +7,7 @@ import type { Known, Said } from '../read/agent.ts'
 import type { PlanInput } from '../read/plan.ts'
 import { createSaid, type KeptSaid } from '../read/said.ts'
 import { openNearness } from '../store/open-encoder.ts'
-import { readWordVectors } from '../store/word-vectors.ts'
+import { readWordVectors } from '../store/shipped.ts'
 
 /** What is known before a log is read. */
 export interface Base {

@@ -5,7 +5,7 @@ import { standsAgainst } from '../memory/resolve/stands-against.ts'
 import { contradictionReview } from '../memory/review-items.ts'
 import type { State } from '../memory/state.ts'
 import { defang } from '../read/defang.ts'
-import type { Projection } from '../store/project.ts'
+import type { Projection } from '../store/projection/project.ts'
 
 interface Asking {
   /** Names of human and assistant. */

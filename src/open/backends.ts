@@ -6,7 +6,7 @@ import type { Backend } from '../read/agent.ts'
 import type { Claude } from '../read/claude.ts'
 import { createGate } from '../read/promotion.ts'
 import { createRecordedBackend, parseRecording } from '../read/provider/recorded.ts'
-import type { Files } from '../store/files.ts'
+import type { Files } from '../store/disk/files.ts'
 import { openLocal } from './local.ts'
 
 type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'claude'>

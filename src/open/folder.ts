@@ -1,8 +1,8 @@
 import { type Config, readSettings } from '../config.ts'
 import { usageError } from '../errors.ts'
 import { localDate, timeOf } from '../rollup/periods.ts'
-import { createDisk } from '../store/disk.ts'
-import type { Files } from '../store/files.ts'
+import { createDisk } from '../store/disk/disk.ts'
+import type { Files } from '../store/disk/files.ts'
 
 /** Options that every command takes, as the command line gives them. */
 export interface GlobalOptions {

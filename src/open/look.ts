@@ -1,6 +1,6 @@
 import { applyEntry, type State } from '../memory/state.ts'
 import type { Known } from '../open.ts'
-import type { Projection } from '../store/project.ts'
+import type { Projection } from '../store/projection/project.ts'
 
 /** What is known, as if somebody had just learned what people did to the documents; nothing of it is written down. */
 export function lookAt(

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { decodeArchive } from '../../src/store/archive-file.ts'
-import { restoreArchive } from '../../src/store/archive-file-restore.ts'
-import { createDisk } from '../../src/store/disk.ts'
+import { decodeArchive } from '../../src/store/archive.ts'
+import { restoreArchive } from '../../src/store/archive-restore.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
 import { tempFolder } from '../support/folders.ts'
 
 const SAMPLE = fs.readFileSync('raw/2026-02-08.md', 'utf8')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JobContext, JobResult } from '../../src/daemon/runners.ts'
-import { LockHeld } from '../../src/store/lock.ts'
+import { LockHeld } from '../../src/store/disk/lock.ts'
 import { DONE, news, testDaemon } from './support/daemon.ts'
 
 const MINUTE = 60_000

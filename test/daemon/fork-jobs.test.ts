@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createForkedRunners } from '../../src/daemon/fork-jobs.ts'
 import type { Runners } from '../../src/daemon/runners.ts'
-import { LockHeld } from '../../src/store/lock.ts'
+import { LockHeld } from '../../src/store/disk/lock.ts'
 import { tempFolder } from '../support/folders.ts'
 
 let folder = ''

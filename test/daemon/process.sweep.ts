@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { thisProcess } from '../../src/store/holder.ts'
+import { thisProcess } from '../../src/store/disk/lock.ts'
 import { type Folder, memoird, memoirdFolder, type Running, startDaemon, writeDay } from './support/processes.ts'
 import { until } from './support/until.ts'
 

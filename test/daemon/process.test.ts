@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { thisProcess } from '../../src/store/holder.ts'
+import { thisProcess } from '../../src/store/disk/lock.ts'
 import { type Folder, memoird, memoirdFolder, type Running, startDaemon, today, writeDay } from './support/processes.ts'
 import { until } from './support/until.ts'
 

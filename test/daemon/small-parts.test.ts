@@ -8,7 +8,7 @@ import { createRetries } from '../../src/daemon/retries.ts'
 import { startTicks } from '../../src/daemon/schedule.ts'
 import { steady } from '../../src/daemon/steady.ts'
 import { readUsage } from '../../src/daemon/usage-report.ts'
-import { createDisk } from '../../src/store/disk.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
 import { tempFolder } from '../support/folders.ts'
 
 let folder = ''

@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDisk } from '../../src/store/disk.ts'
-import { openJournal } from '../../src/store/journal.ts'
-import { makeFolder, writeFileAtomic } from '../../src/store/write-file.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import { makeFolder, writeFileAtomic } from '../../src/store/disk/files.ts'
+import { openJournal } from '../../src/store/journal/journal.ts'
 import { commitRun, open, runsOf } from '../support/sample-journal.ts'
 
 let root: string

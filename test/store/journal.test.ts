@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type JournalOptions, openJournal } from '../../src/store/journal.ts'
-import { CURRENT_FORMAT } from '../../src/store/journal-format.ts'
-import { JournalRefusal } from '../../src/store/journal-write.ts'
+import { type JournalOptions, openJournal } from '../../src/store/journal/journal.ts'
+import { CURRENT_FORMAT } from '../../src/store/journal/scan.ts'
+import { JournalRefusal } from '../../src/store/journal/write.ts'
 import { createMemoryFiles, type MemoryFiles } from '../support/memory-files.ts'
 import { AT, COMMIT, changesOf, commitRun, FOLDER, open as openSmall, runsOf } from '../support/sample-journal.ts'
 

@@ -2,9 +2,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDisk } from '../../src/store/disk.ts'
-import { isAlive, startTimeOf, thisProcess } from '../../src/store/holder.ts'
-import { acquireLock, LockHeld, type LockOptions } from '../../src/store/lock.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import {
+  acquireLock,
+  isAlive,
+  LockHeld,
+  type LockOptions,
+  startTimeOf,
+  thisProcess,
+} from '../../src/store/disk/lock.ts'
 import { holder, lockAs, STATE } from '../support/lock-promises.ts'
 import { createMemoryFiles } from '../support/memory-files.ts'
 import { commitRun, open, runsOf } from '../support/sample-journal.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWordVectors } from '../../src/store/word-vectors.ts'
+import { readWordVectors } from '../../src/store/shipped.ts'
 
 const words = readWordVectors()
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Files } from '../../src/store/files.ts'
-import { createWhole, makeFolder, removeTemps, writeFileAtomic } from '../../src/store/write-file.ts'
+import { createWhole, type Files, makeFolder, removeTemps, writeFileAtomic } from '../../src/store/disk/files.ts'
 import { createMemoryFiles } from '../support/memory-files.ts'
 
 const FILE = '/docs/USER.md'

@@ -1,4 +1,6 @@
 import { LINE_PREFIX, withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
+import { linesOf } from './rows.ts'
+import { isLabel } from './sections.ts'
 
 /** What a list item or a one-line paragraph says, and the marks that a person put around it. */
 export interface Saying {
@@ -99,4 +101,57 @@ export function saysAs(rows: readonly { readonly content: string }[], line: stri
   const said = withoutMarkup(sayingOfRows(rows))
   const { prefix, text } = sayingOf(line)
   return said === withoutMarkup(text) || said === withoutMarkup(line.slice(prefix.length))
+}
+
+/**
+ * Whether a line of the human's own says something to remember. A to-do, a label without a value, a placeholder and what
+ * only heads a list stay their text. `heads`: items hang below it.
+ */
+export function isMemoryLine({ prefix }: Pick<Saying, 'prefix'>, text: string, heads: boolean): boolean {
+  const plain = withoutMarkup(text)
+  if (BOX.test(prefix) || TO_DO.test(plain) || isHollow(plain)) return false
+  const [, label = '', value = null] = /^([^:]{1,60}):(?:\s+(.*))?$/.exec(plain) ?? []
+  if (label !== '' && (value === null || isHollow(value))) return false
+  return !(heads && isTitle(plain))
+}
+
+const BOX = /\[.\]/
+const TO_DO = /^(?:(?:TODO|FIXME|TBD)\b|(?:todo|to-do|to do):)/
+/** What stands where something is still to be filled in: `…`, `?`, `(pick one)`, `<name>`, `{{name}}`. */
+const HOLLOW = /^(?:\(.*\)|<[^<>]*>|\[[^[\]]*\]|\{\{.*\}\}|(?:todo|tbd|tba|n\/a|xxx|fill in|fixme)\.?)$/i
+
+function isHollow(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text) || HOLLOW.test(text)
+}
+
+const TITLE_WORDS = 4
+const STATES =
+  /\b(?:i|i'm|we|is|are|am|was|were|has|have|had|likes|loves|hates|dislikes|enjoys|prefers|avoids|wants|needs|works|lives|owns|plays|speaks|drinks|eats|uses|runs|reads|writes|learns|studies|teaches|drives|rides|swims|sings|cooks|bakes|collects|keeps|takes|knows|makes|grows|can|can't|doesn't|never)\b/i
+
+/** "Stuff", "Health and sports", but not "Plays chess". */
+function isTitle(text: string): boolean {
+  return text.split(/\s+/).length <= TITLE_WORDS && !STATES.test(text)
+}
+
+/** Lines of the item or paragraph at `n` that belong to it alone; a label or a line of ours right below would count to it in markdown. */
+export function itemExtent(
+  rows: readonly { readonly content: string; readonly owner: string | null }[],
+  n: number,
+  extent: number,
+): number {
+  const next = rows.slice(n + 1, n + extent)
+  const other = next.findIndex((row) => row.owner !== rows[n]?.owner || isLabel(row.content.trim()))
+  return other < 0 ? next.length + 1 : other + 1
+}
+
+/** A line of a person's that says what no memory says any more. */
+export interface LeftLine {
+  readonly text: string
+  /** Where it stands, from 1. */
+  readonly line: number
+}
+
+export function whereSaid(document: string, text: string): LeftLine {
+  const at = linesOf(document).findIndex(({ content }) => withoutMarkup(sayingOf(content).text) === text)
+  return { text, line: at + 1 }
 }

@@ -1,7 +1,6 @@
-import { type Cell, cellsOf } from './cells.ts'
+import { type Cell, cellsOf, fillGaps } from './cells.ts'
 import { type Left, type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
 import { type Dresses, dressesNeeded, dressesWith, lineInDress } from './dress.ts'
-import { fillGaps } from './fill-gaps.ts'
 import { adopt, keepWanted, rewrite, ruleOut } from './keep-lines.ts'
 import { leftPlaces } from './left-places.ts'
 import { type Plan, place } from './place.ts'

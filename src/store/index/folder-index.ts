@@ -1,7 +1,14 @@
 import path from 'node:path'
-import type { SearchIndex } from '../../recall/search-index.ts'
-import { folderSource, type SourceOptions } from './folder-source.ts'
-import { indexLock } from './index-lock.ts'
+import { codeOf, messageOf } from '../../errors.ts'
+import type { SpeakerNames } from '../../log/speakers.ts'
+import type { State } from '../../memory/state.ts'
+import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.ts'
+import type { IndexSource, SearchIndex, SourceLog } from '../../recall/search-index.ts'
+import { periodNamed } from '../../rollup/calendar.ts'
+import type { Files } from '../disk/files.ts'
+import { leadsOut } from '../disk/places.ts'
+import { readLog } from '../read-log.ts'
+import { indexLock } from './index-meta.ts'
 import { openEmbedder } from './open-embedder.ts'
 import { type IndexOptions, openIndex } from './open-index.ts'
 
@@ -32,4 +39,79 @@ export async function openFolderIndex(options: FolderIndexOptions): Promise<Sear
 /** The index as it is, with more to say. */
 function saying(index: SearchIndex, more: readonly string[]): SearchIndex {
   return Object.create(index, { notes: { get: () => [...new Set([...index.notes, ...more])] } })
+}
+
+export interface SourceOptions {
+  readonly root: string
+  readonly files: Files
+  readonly state: State
+  readonly names: SpeakerNames
+  readonly redact: (text: string, before?: string) => string
+  /** True for a text that was forgotten: it is not indexed again, what else was said with it is. */
+  readonly forgotten: (text: string) => boolean
+}
+
+/** Folders whose files are searched besides memories; logs as turns, summaries by their lines. */
+const FOLDERS = ['raw', 'daily', 'weekly', 'monthly', 'yearly'] as const
+
+interface FolderSource extends IndexSource {
+  /** What could not be read so far, a sentence each. */
+  readonly unread: readonly string[]
+}
+
+/** What the index of a folder is made from. Stats every log, reads none until it is asked for. */
+export function folderSource(options: SourceOptions): FolderSource {
+  const { state } = options
+  const unread: string[] = []
+  return {
+    unread,
+    seq: state.seq,
+    memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
+    atoms: [...state.atoms.values()],
+    logs: FOLDERS.flatMap((folder) => logsOf(options, folder, unread)),
+  }
+}
+
+function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number], unread: string[]): SourceLog[] {
+  const { root, files } = options
+  const logs: SourceLog[] = []
+  for (const name of files.list(path.join(root, folder))) {
+    const date = DATED.exec(name)?.[1]
+    const stat = date === undefined ? null : files.stat(path.join(root, folder, name))
+    if (date === undefined || stat?.kind !== 'file') continue
+    const file = `${folder}/${name}`
+    // Forgetting changes what a log gives without changing the log, and so did the way in which summaries are read.
+    const read = folder !== 'raw' || options.state.tombstones.size > 0 ? '-2' : ''
+    const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}${read}`
+    const passages = (): Passage[] | null => {
+      try {
+        return readPassages(options, file, periodNamed(date)?.first ?? date)
+      } catch (error) {
+        // One file that the disk does not give keeps nobody from finding what is in the others.
+        if (codeOf(error) === null) throw error
+        unread.push(`${file} cannot be read, what it says now is not searched: ${messageOf(error)}`)
+        return null
+      }
+    }
+    logs.push({ file, fingerprint, passages })
+  }
+  return logs
+}
+
+const DATED = /^(\d{4}(?:-W?\d{2}){0,2})\.md$/
+
+function readPassages(options: SourceOptions, file: string, date: string): Passage[] {
+  const { files, names, redact, forgotten } = options
+  const place = path.join(options.root, file)
+  // What learning refuses to read is not found either.
+  if (leadsOut(files, options.root, file) !== null) return []
+  if (!file.startsWith('raw/'))
+    return rollupPassages(
+      file,
+      date,
+      redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')),
+      (line) => !forgotten(line),
+    )
+  const { turns } = readLog(files, place, null, { names, settled: true, redact })
+  return passagesOf(file, date, turns, forgotten)
 }

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { UserError } from '../../errors.ts'
 import type { Embedder } from '../../recall/embedder.ts'
 import { TABLES, type TableName } from '../../recall/search-index.ts'
+import type { Files } from '../disk/files.ts'
+import { acquireLock, type Lock, LockHeld, thisProcess } from '../disk/lock.ts'
 
 /** What the index is complete up to. Written last in every commit: what it does not vouch for does not exist. */
 export interface IndexMeta {
@@ -109,4 +113,17 @@ function isMeta(value: unknown): value is IndexMeta {
     typeof meta.seq === 'number' &&
     parts.every((part) => typeof part === 'object' && part !== null)
   )
+}
+
+/** The lock of those who write the index, in `dir`; null when somebody held it for so long. */
+export async function indexLock(files: Files, dir: string, waitMs: number): Promise<Lock | null> {
+  if ((files.stat(dir)?.kind ?? 'directory') !== 'directory')
+    throw new UserError(`${dir} must be a folder, and is a file: move it away and run memoird rebuild`)
+  const holding = { holder: thisProcess(), token: randomBytes(6).toString('hex'), now: () => Date.now() }
+  try {
+    return await acquireLock(files, dir, { ...holding, waitMs })
+  } catch (error) {
+    if (error instanceof LockHeld) return null
+    throw error
+  }
 }

@@ -1,12 +1,20 @@
-import type { IndexSource, Searched, SearchIndex, SyncReport } from '../../recall/search-index.ts'
+import {
+  type Health,
+  type IndexSource,
+  type Row,
+  type Searched,
+  type SearchIndex,
+  type SyncReport,
+  TABLES,
+  type TableName,
+} from '../../recall/search-index.ts'
 import { searched, shelveMemories, shelvePassages } from '../../recall/shelf.ts'
-import type { LexiconName } from './index-meta.ts'
-import { checkLance } from './lance-check.ts'
+import { fileProblem, type LexiconName } from './index-meta.ts'
 import { commitIndex, type LexiconChange } from './lance-commit.ts'
 import { dumpLance, forgetLance } from './lance-forget.ts'
-import type { LancePlace, LanceState } from './lance-place.ts'
-import { nearestRows, shownRows } from './lance-read.ts'
-import { emptyState, openLanceState, writtenByOthers } from './lance-state.ts'
+import { emptyState, idsOf, type LancePlace, type LanceState, openLanceState, writtenByOthers } from './lance-load.ts'
+import { rowOf, SHOWN } from './lance-schema.ts'
+import { fetchRows, INDEXED_FROM } from './lance-tables.ts'
 
 /** Opens the index that `meta.json` vouches for. Rejects with what is wrong when it is damaged or made by another embedder. */
 export async function openLanceIndex(place: LancePlace): Promise<SearchIndex & Overlaid> {
@@ -75,4 +83,81 @@ function* differences(place: LancePlace, state: LanceState, source: IndexSource)
   const { lexicons } = state
   for (const one of shelvePassages(lexicons.passages, source, place.embedder)) yield { ...one, lexicon: 'passages' }
   for (const one of shelveMemories(lexicons.memories, source, place.embedder)) yield { ...one, lexicon: 'memories' }
+}
+
+/** Ids by distance, nearest first. */
+export async function nearestRows(
+  state: LanceState,
+  table: TableName,
+  vector: Float32Array,
+  k: number,
+): Promise<string[]> {
+  if (vector.every((value) => value === 0) || state.meta.tables[table].rows === 0) return []
+  const search = state.tables.tables[table]
+    .vectorSearch(vector)
+    .distanceType('cosine')
+    .select(['id', '_distance'])
+    .limit(k)
+  const records = await (state.meta.tables[table].rows >= INDEXED_FROM ? search.nprobes(20) : search).toArray()
+  return records.map((record: { id: string }) => record.id)
+}
+
+/** What hits show, from memory where it is newer than the tables. */
+export async function shownRows(state: LanceState, ids: readonly string[]): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
+  const wanted: Record<TableName, string[]> = { memories: [], passages: [], atoms: [] }
+  for (const id of ids) {
+    const fresh = state.fresh.get(id)
+    if (fresh) rows.set(id, fresh)
+    else wanted[tableOfId(id)].push(id)
+  }
+  for (const name of TABLES) {
+    if (wanted[name].length === 0) continue
+    for (const record of await fetchRows(state.tables.tables[name], wanted[name], SHOWN[name])) {
+      const row = rowOf(name, record)
+      rows.set(row.id, row)
+    }
+  }
+  return rows
+}
+
+/** Ids say what they are by their first letter. */
+function tableOfId(id: string): TableName {
+  return id.startsWith('m') ? 'memories' : id.startsWith('a') ? 'atoms' : 'passages'
+}
+
+/**
+ * Reads every row: slow and thorough, for `doctor`. `isBehind`: newer things were taken into memory, as every search does;
+ * then the tables are held against what their last commit counted.
+ */
+export async function checkLance(place: LancePlace, state: LanceState, isBehind: boolean): Promise<Health> {
+  const problems: string[] = []
+  const rows: Record<TableName, number> = { memories: 0, passages: 0, atoms: 0 }
+  const files = place.local ? fileProblem(place.dir, state.meta) : null
+  if (files !== null) problems.push(files)
+  const known = idsOf(state)
+  for (const name of TABLES) {
+    try {
+      const table = state.tables.tables[name]
+      await table.checkoutLatest()
+      if ((await table.version()) !== state.meta.tables[name].version)
+        problems.push(`table ${name} was written after the last commit of the index`)
+      const ids: string[] = (await table.query().select(['id', 'text', 'vector']).toArray()).map(
+        (row: { id: string }) => row.id,
+      )
+      rows[name] = ids.length
+      const there = new Set(ids)
+      if (there.size !== ids.length) problems.push(`table ${name} holds ${ids.length - there.size} ids twice`)
+      const counted = state.meta.tables[name].rows
+      const missing = isBehind ? counted - ids.length : known[name].filter((id) => !there.has(id)).length
+      const expected = isBehind ? counted : known[name].length
+      if (missing > 0) problems.push(`table ${name} lacks ${missing} rows`)
+      if (ids.length > expected) problems.push(`table ${name} has ${ids.length - expected} rows too many`)
+    } catch (error) {
+      problems.push(
+        `table ${name} cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      )
+    }
+  }
+  return { ok: problems.length === 0, problems, rows }
 }

@@ -10,7 +10,7 @@ import { openLocal } from '../../../src/open/local.ts'
 import type { Known } from '../../../src/read/agent.ts'
 import { type Claude, openClaude } from '../../../src/read/claude.ts'
 import { createGate } from '../../../src/read/promotion.ts'
-import { createDisk } from '../../../src/store/disk.ts'
+import { createDisk } from '../../../src/store/disk/disk.ts'
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }
 export const KNOWN: Known = { names: NAMES, memories: [], counters: {} }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { levelOf } from '../../../src/memory/confidence.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
-import { placeMemory } from '../../../src/store/document/placement.ts'
+import { placeMemory } from '../../../src/store/projection/archive-pages.ts'
 
 const place = (memory: Partial<Memory>) => {
   const whole = { ...MEMORY, ...memory }

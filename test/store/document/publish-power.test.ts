@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Files } from '../../../src/store/files.ts'
+import type { Files } from '../../../src/store/disk/files.ts'
 import { powerLossWhilePublishing } from './publish-power.ts'
 
 const states = process.env['MEMOIRD_SWEEP'] ? 600 : 24

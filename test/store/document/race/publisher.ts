@@ -1,11 +1,11 @@
 /** Weaves lines of ours into a document beside the editor until its input ends: `publisher.ts FILE`. Prints what it did, as JSON. */
 import path from 'node:path'
-import { createDisk } from '../../../../src/store/disk.ts'
+import { createDisk } from '../../../../src/store/disk/disk.ts'
+import { loadBases, publishWoven } from '../../../../src/store/document/bases.ts'
 import type { OwnedLine } from '../../../../src/store/document/document.ts'
-import { loadBases, publishWoven } from '../../../../src/store/document/publish-woven.ts'
+import { readDocumentFile } from '../../../../src/store/document/document-file.ts'
 import { readDocument } from '../../../../src/store/document/read-document.ts'
-import { readDocumentFile } from '../../../../src/store/document/read-settled.ts'
-import { recoverPublish } from '../../../../src/store/document/recover-publish.ts'
+import { recoverPublish } from '../../../../src/store/document/recover.ts'
 import { weave } from '../../../../src/store/document/weave.ts'
 
 const file = process.argv[2] ?? ''
