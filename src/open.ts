@@ -7,10 +7,9 @@ import { createRedactor } from './log/redact/index.ts'
 import { createForgotten, type Forgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
-import { asking } from './open/asked-of-edits.ts'
+import { asking, lookAt } from './open/edits.ts'
 import { type GlobalOptions, type OpenFolder, openFolder } from './open/folder.ts'
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
-import { lookAt } from './open/look.ts'
 import { type Mending, mending } from './open/mending.ts'
 import { type NightTools, nightTools } from './open/night-tools.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
@@ -101,7 +100,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   // Who rehearses writes nothing, no key either.
   let rehearses = false
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
-  const claude = async (): Promise<Claude> => (await import('./open/claude.ts')).openClaude(folder, keyOf())
+  const claude = async (): Promise<Claude> => (await import('./open/readers.ts')).openClaude(folder, keyOf())
   const forgottenIn = (state: State) => forgottenBy(config, { root, files, state })
   return {
     ...folder,
@@ -148,7 +147,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     },
     // Who only looks, or writes by hand, does not wait for the rules that read a day.
     backend: async (name = config.extraction.backend) =>
-      (await import('./open/backends.ts')).backendOf(name, { ...folder, claude }),
+      (await import('./open/readers.ts')).backendOf(name, { ...folder, claude }),
     claude,
     ...nightTools(config, claude),
     index: (state, how) => openSearch(config, { root, files, state, ...how }),

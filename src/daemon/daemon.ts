@@ -1,13 +1,19 @@
 import { messageOf } from '../errors.ts'
 import { LockHeld } from '../store/disk/lock.ts'
-import { type Decision, decide, JOBS, type Job, SLOT_JOBS } from './jobs.ts'
-import type { Notices } from './notices.ts'
-import { createQueue } from './queue.ts'
-import { createRetries, type Retries } from './retries.ts'
-import type { JobContext, JobResult, Runners } from './runners.ts'
+import {
+  type Decision,
+  decide,
+  JOBS,
+  type Job,
+  type JobContext,
+  type JobResult,
+  type Runners,
+  SLOT_JOBS,
+} from './jobs.ts'
+import { createSight, type Sight, type SightPorts } from './observe.ts'
+import { createQueue, createRetries, type Retries } from './queue.ts'
+import { type Notices, tell } from './report.ts'
 import { daysOf, settle } from './settle.ts'
-import { createSight, type Sight, type SightPorts } from './sight.ts'
-import { tell } from './tell.ts'
 
 export interface DaemonPorts extends Omit<SightPorts, 'slotJobs'> {
   readonly run: Runners

@@ -3,8 +3,7 @@ import type { GlobalOptions } from '../open/folder.ts'
 import { entryModule } from '../package.ts'
 import { LockHeld } from '../store/disk/lock.ts'
 import type { Answer, Order } from './job-child.ts'
-import { SLOT_JOBS, type SlotJob } from './jobs.ts'
-import type { DayToProcess, JobContext, JobResult, Runners } from './runners.ts'
+import { type DayToProcess, type JobContext, type JobResult, type Runners, SLOT_JOBS, type SlotJob } from './jobs.ts'
 
 interface ForkOptions {
   readonly globals: GlobalOptions

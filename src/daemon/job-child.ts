@@ -2,9 +2,8 @@ import { messageOf } from '../errors.ts'
 import type { GlobalOptions } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
 import { type Holder, LockHeld } from '../store/disk/lock.ts'
-import type { Job } from './jobs.ts'
+import type { DayToProcess, Job, JobContext, JobResult } from './jobs.ts'
 import { createRunners } from './run-jobs.ts'
-import type { DayToProcess, JobContext, JobResult } from './runners.ts'
 
 /** What the daemon asks of this process. */
 export type Order =

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { acquireLock, type Holder, LockHeld } from '../store/disk/lock.ts'
-import type { Cursor } from './look.ts'
+import type { Cursor } from './find-new.ts'
 
 interface JobState {
   /** ISO time of the end of the last run; null before the first. */

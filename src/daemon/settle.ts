@@ -1,9 +1,8 @@
 import { withSlot } from './due-slot.ts'
-import type { Decision, Job, SlotJob } from './jobs.ts'
-import type { Notices } from './notices.ts'
-import type { Retries } from './retries.ts'
-import type { DayToProcess, JobResult } from './runners.ts'
-import type { Sight, SightPorts } from './sight.ts'
+import type { DayToProcess, Decision, Job, JobResult, SlotJob } from './jobs.ts'
+import type { Sight, SightPorts } from './observe.ts'
+import type { Retries } from './queue.ts'
+import type { Notices } from './report.ts'
 
 interface SettlePorts extends Pick<SightPorts, 'scheduler' | 'logs' | 'documents' | 'clocks'> {
   readonly notices: Notices

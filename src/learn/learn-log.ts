@@ -3,10 +3,9 @@ import type { LogCursor, PendingSegment } from '../memory/change.ts'
 import type { LogPlan } from '../read/plan.ts'
 import { followEdit } from './gone-words.ts'
 import { saidNoMore } from './learn-anew.ts'
-import type { Learner } from './learn-base.ts'
 import { learnRecord } from './learn-record.ts'
-import { notesOf, readAgain } from './open-log.ts'
-import { planAnew } from './plan-anew.ts'
+import { type Learner, notesOf, readAgain } from './open-log.ts'
+import { planAnew } from './plan-reading.ts'
 
 /** What one log gave: its plan, with how far the log was read as the last change. */
 export interface LearnedLog extends LogPlan {

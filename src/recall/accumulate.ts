@@ -1,6 +1,6 @@
 import type { Corpus } from './corpus.ts'
 import type { QueryTerm } from './query.ts'
-import { WEIGHTS } from './weights.ts'
+import { WEIGHTS } from './rank.ts'
 
 /** Past so many docs the commoner terms only add to what the rarer ones found. */
 const ENOUGH_DOCS = 20_000

@@ -4,10 +4,8 @@ import { importanceOf } from '../memory/importance.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
 import { holdsSecret } from '../memory/observe.ts'
 import { activeDays, type State } from '../memory/state.ts'
-import { harmless } from './harmless.ts'
-import { lately } from './lately.ts'
 import type { Asker } from './query.ts'
-import { recallable } from './recallable.ts'
+import { harmless, lately, recallable } from './recallable.ts'
 
 interface ContextInput {
   readonly state: State

@@ -2,8 +2,6 @@ import { Accumulator } from './accumulate.ts'
 import type { Corpus } from './corpus.ts'
 import { roleOf, TIMED_BIT } from './doc.ts'
 import type { Query } from './query.ts'
-import { createTop } from './top.ts'
-import { WEIGHTS } from './weights.ts'
 
 /** A doc by its place in the corpus; a score of 1 is every word of the question in much the right place, and it can be passed. */
 export interface Ranked {
@@ -122,3 +120,84 @@ function cosine(corpus: Corpus, vector: Float32Array, doc: number): number {
   for (let at = 0; at < dimension; at++) sum += (vectors[from + at] as number) * (vector[at] as number)
   return sum / 127
 }
+
+/** The n best of many numbers without sorting them all: a heap whose root is the worst one kept. */
+interface Top {
+  offer(item: number, score: number): void
+  /** Best first; equal scores by item, so that the order never depends on the way here. */
+  drain(): { readonly item: number; readonly score: number }[]
+}
+
+function createTop(size: number): Top {
+  const items = new Int32Array(size)
+  const scores = new Float64Array(size)
+  let count = 0
+  const worse = (a: number, b: number): boolean => {
+    const difference = (scores[a] ?? 0) - (scores[b] ?? 0)
+    return difference < 0 || (difference === 0 && (items[a] ?? 0) > (items[b] ?? 0))
+  }
+  const swap = (a: number, b: number): void => {
+    const item = items[a] ?? 0
+    const score = scores[a] ?? 0
+    items[a] = items[b] ?? 0
+    scores[a] = scores[b] ?? 0
+    items[b] = item
+    scores[b] = score
+  }
+  const up = (from: number): void => {
+    for (let at = from; at > 0; ) {
+      const parent = (at - 1) >> 1
+      if (!worse(at, parent)) return
+      swap(at, parent)
+      at = parent
+    }
+  }
+  const down = (): void => {
+    for (let at = 0; ; ) {
+      let least = at
+      for (const child of [2 * at + 1, 2 * at + 2]) if (child < count && worse(child, least)) least = child
+      if (least === at) return
+      swap(at, least)
+      at = least
+    }
+  }
+  return {
+    offer(item, score) {
+      if (count < size) {
+        items[count] = item
+        scores[count] = score
+        up(count++)
+        return
+      }
+      const worst = scores[0] ?? 0
+      if (size === 0 || score < worst || (score === worst && item > (items[0] ?? 0))) return
+      items[0] = item
+      scores[0] = score
+      down()
+    },
+    drain() {
+      const kept = Array.from({ length: count }, (_, at) => ({ item: items[at] ?? 0, score: scores[at] ?? 0 }))
+      return kept.sort((a, b) => b.score - a.score || a.item - b.item)
+    },
+  }
+}
+
+/**
+ * What each part of a rank is worth. Found by trying on conversations with known evidence, where the parts add up to
+ * 15 points of recall at 10 over plain BM25. `window`: a term said next door counts too, and most when the turn before
+ * asked. `segment`: a term said anywhere in the conversation. `cosine`: the vector. The rest are factors on the sum.
+ */
+export const WEIGHTS = {
+  saturation: 0.9,
+  lengthNorm: 0.6,
+  window: { before: 0.6, asked: 0.3, after: 0.5, before2: 0.4, after2: 0.25 },
+  segment: 0.2,
+  cosine: 0.15,
+  speaker: 0.4,
+  role: 0.15,
+  question: 0.3,
+  length: 0.1,
+  lengthCap: 0.8,
+  when: 0.15,
+  date: 0.7,
+} as const

@@ -21,7 +21,7 @@ export interface Archive {
 const ARCHIVE_VERSION = 1
 
 /** One portable file: gzip of a line of JSON, then for each file a line of JSON and its bytes, then an end with a checksum. */
-export function encodeArchive({ at, files }: Archive): Buffer {
+function encodeArchive({ at, files }: Archive): Buffer {
   const parts = [line({ memoird: 'archive', version: ARCHIVE_VERSION, at, files: files.length })]
   for (const { path, mode, bytes } of files)
     parts.push(line({ path, mode, size: bytes.length, sha256: sha256(bytes) }), bytes, NEWLINE)

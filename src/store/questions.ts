@@ -9,7 +9,7 @@ import { type Entry, foldState, type State } from '../memory/state.ts'
 import { askedForOne, type Ticked } from '../memory/ticks.ts'
 import { defang } from '../read/defang.ts'
 
-export type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => string
+type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => string
 
 interface Ports {
   answer(review: Review, action: string, text: string | null): CarriedOut

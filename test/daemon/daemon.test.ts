@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JobContext, JobResult } from '../../src/daemon/runners.ts'
+import type { JobContext, JobResult } from '../../src/daemon/jobs.ts'
 import { LockHeld } from '../../src/store/disk/lock.ts'
 import { DONE, news, testDaemon } from './support/daemon.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createForkedRunners } from '../../src/daemon/fork-jobs.ts'
-import type { Runners } from '../../src/daemon/runners.ts'
+import type { Runners } from '../../src/daemon/jobs.ts'
 import { LockHeld } from '../../src/store/disk/lock.ts'
 import { tempFolder } from '../support/folders.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Cursor, createLogLook, type LogLook, type LogsSeen } from '../../src/daemon/look.ts'
+import { type Cursor, createLogLook, type LogLook, type LogsSeen } from '../../src/daemon/find-new.ts'
 import { tempFolder } from '../support/folders.ts'
 
 const DATE = '2026-02-08'

@@ -86,7 +86,7 @@ function coming(slot: string): string {
 const VERSION = 1
 
 /** A base as one file, so that a crash cannot part the text from its spans: a line of JSON, then the text as it is. */
-export function encodeBase(base: Base, generation = 0): Buffer {
+function encodeBase(base: Base, generation = 0): Buffer {
   const { seq, spans, joined, kept } = base
   const sum = createHash('sha256').update(base.text).digest('hex')
   const rows = spans.map((span) => [span.start, span.end, span.owner, span.byHuman ? 1 : 0] as const)
@@ -106,7 +106,7 @@ export function encodeBase(base: Base, generation = 0): Buffer {
  * A base and how many were written before it. Null for anything but an undamaged base of this version: the document is
  * then read without one.
  */
-export function decodeGeneration(
+function decodeGeneration(
   bytes: Uint8Array | null,
 ): { readonly base: Base; readonly generation: number } | null {
   if (bytes === null) return null

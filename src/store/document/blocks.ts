@@ -40,7 +40,7 @@ interface ListStart {
   readonly padding: number
 }
 
-export function listStart(rest: string): ListStart | null {
+function listStart(rest: string): ListStart | null {
   const match = /^([-+*]|(\d{1,9})([.)]))( +|$)/.exec(rest)
   if (match === null) return null
   const marker = match[1]?.length ?? 0
@@ -106,7 +106,7 @@ export function isDefinition(rest: string): boolean {
   return /^\S+(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?$/.test(rest.slice(end + 2).trim())
 }
 
-export function footnoteStart(rest: string): number {
+function footnoteStart(rest: string): number {
   return /^\[\^[^\]\s[]+\]:/.exec(rest)?.[0].length ?? 0
 }
 

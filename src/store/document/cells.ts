@@ -76,7 +76,7 @@ export function newCells(line: OwnedLine, beside?: Beside): Cell[] {
   return line.lines.map((content) => ({ ...cell(content, line.id, kind, null), ...(beside ? { beside } : {}) }))
 }
 
-export function blankCell(eol: Row['eol']): Cell {
+function blankCell(eol: Row['eol']): Cell {
   return cell('', SCAFFOLD, 'blank', null, eol)
 }
 

@@ -138,7 +138,7 @@ function endOfList(body: readonly Cell[], n: number): number {
 }
 
 /** A section on its way: its heading, what stands directly under it, and its sub-sections. The document is one too. */
-export interface Outline {
+interface Outline {
   readonly title: string
   readonly level: number
   readonly head: readonly Cell[]
@@ -148,7 +148,7 @@ export interface Outline {
 }
 
 /** The sections of cells as a tree, so that something can be put into one without counting the lines of the others. */
-export function outlineOf(cells: readonly Cell[]): Outline {
+function outlineOf(cells: readonly Cell[]): Outline {
   const root = section('', 0, [], null)
   let open = root
   for (let n = 0; n < cells.length; ) {
@@ -172,7 +172,7 @@ export function section(title: string, level: number, head: readonly Cell[], par
   return { title, level, head, body: [], children: [], parent }
 }
 
-export function cellsIn(outline: Outline): Cell[] {
+function cellsIn(outline: Outline): Cell[] {
   const cells: Cell[] = []
   const visit = (one: Outline) => {
     for (const cell of one.head) cells.push(cell)
@@ -184,7 +184,7 @@ export function cellsIn(outline: Outline): Cell[] {
 }
 
 /** Headings from the outermost; the title of the document counts like any other. */
-export function titlesOf(outline: Outline): string[] {
+function titlesOf(outline: Outline): string[] {
   const titles: string[] = []
   for (let at: Outline = outline; at.parent !== null; at = at.parent) titles.unshift(at.title)
   return titles

@@ -107,7 +107,7 @@ function refused(refusal: Refusal): Reading {
  * lines, and blank lines. `known`: rows of the base, null when it is lost. With a base a new blank line beside a new
  * line of ours came with it; without one only a blank line between two lines of ours is ours.
  */
-export function recogniseScaffold(
+function recogniseScaffold(
   rows: Row[],
   scan: Scan,
   owned: readonly OwnedLine[],

@@ -86,7 +86,7 @@ function* differences(place: LancePlace, state: LanceState, source: IndexSource)
 }
 
 /** Ids by distance, nearest first. */
-export async function nearestRows(
+async function nearestRows(
   state: LanceState,
   table: TableName,
   vector: Float32Array,
@@ -103,7 +103,7 @@ export async function nearestRows(
 }
 
 /** What hits show, from memory where it is newer than the tables. */
-export async function shownRows(state: LanceState, ids: readonly string[]): Promise<Map<string, Row>> {
+async function shownRows(state: LanceState, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>()
   const wanted: Record<TableName, string[]> = { memories: [], passages: [], atoms: [] }
   for (const id of ids) {
@@ -130,7 +130,7 @@ function tableOfId(id: string): TableName {
  * Reads every row: slow and thorough, for `doctor`. `isBehind`: newer things were taken into memory, as every search does;
  * then the tables are held against what their last commit counted.
  */
-export async function checkLance(place: LancePlace, state: LanceState, isBehind: boolean): Promise<Health> {
+async function checkLance(place: LancePlace, state: LanceState, isBehind: boolean): Promise<Health> {
   const problems: string[] = []
   const rows: Record<TableName, number> = { memories: 0, passages: 0, atoms: 0 }
   const files = place.local ? fileProblem(place.dir, state.meta) : null

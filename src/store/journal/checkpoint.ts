@@ -139,7 +139,7 @@ export function dropCheckpoint(files: Files, root: string): void {
 const OURS = /^\.checkpoint\./
 
 /** What a segment was, byte for byte, up to `size`. */
-export interface Seal {
+interface Seal {
   readonly number: number
   readonly size: number
   /** Hex SHA-256 of these bytes. */

@@ -49,7 +49,7 @@ export interface Part {
 }
 
 /** The bytes of the journal from its first line, cut between runs into parts of about the size of a segment. */
-export function encodeSegments(records: readonly JournalRecord[], openedAt: string, context: WriteContext): Part[] {
+function encodeSegments(records: readonly JournalRecord[], openedAt: string, context: WriteContext): Part[] {
   const parts: Part[] = []
   const opened = encodeOpening(openedAt, context.format.version)
   let { chain } = opened
@@ -74,7 +74,7 @@ export function encodeOpening(at: string, version: number): { readonly line: str
   return encodeRecord(GENESIS, { seq: 1, run: '', at, type: 'journal-opened', data: { version } })
 }
 
-export function writeSegments(files: Files, folder: string, first: number, parts: readonly Part[]): SegmentEntry[] {
+function writeSegments(files: Files, folder: string, first: number, parts: readonly Part[]): SegmentEntry[] {
   const entries = parts.map(({ bytes, chain }, at) => {
     writeNew(files, path.join(folder, segmentName(first + at)), bytes, 0o600)
     return { number: first + at, size: bytes.length, seq: chain.seq, sum: chain.sum, fenced: false }

@@ -85,7 +85,7 @@ interface SummariseOptions {
 }
 
 /** Periods that records since the last projection touch, shortest first; an undo or a retake touches what its runs touched. */
-export function periodsToSummarise(
+function periodsToSummarise(
   state: State,
   entries: readonly Entry[],
   { after, rebuild, isMissing }: SummariseOptions,

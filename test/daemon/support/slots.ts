@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { dueSlot, type Plan, slotAt, withSlot } from '../../../src/daemon/due-slot.ts'
-import { type ClockMark, steady } from '../../../src/daemon/steady.ts'
+import { type ClockMark, steady } from '../../../src/daemon/schedule.ts'
 import { localMs } from '../../../src/daemon/wall-clock.ts'
 import { shownAt } from './zones.ts'
 

@@ -1,8 +1,8 @@
-import fs from 'node:fs'
+import { createHash } from 'node:crypto'
+import fs, { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../errors.ts'
 import { isDate } from '../rollup/periods.ts'
-import { hashFile } from './hash-file.ts'
 
 /** How far a log was read. */
 export interface Cursor {
@@ -170,4 +170,11 @@ function statLog(file: string, date: string, problems: Map<string, string>): fs.
     problems.set(date, `cannot look at raw/${date}.md: ${messageOf(error)}`)
   }
   return null
+}
+
+/** Hex SHA-256 of the first `size` bytes, read in pieces so that a large log stops nothing else. */
+async function hashFile(file: string, size: number): Promise<string> {
+  const hash = createHash('sha256')
+  if (size > 0) for await (const chunk of createReadStream(file, { end: size - 1 })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
 }

@@ -3,7 +3,8 @@ import type { Memory } from '../memory/memory.ts'
 import { createMemoryIndex } from '../memory/resolve/memory-index.ts'
 import { standsAgainst } from '../memory/resolve/stands-against.ts'
 import { contradictionReview } from '../memory/review-items.ts'
-import type { State } from '../memory/state.ts'
+import { applyEntry, type State } from '../memory/state.ts'
+import type { Known } from '../open.ts'
 import { defang } from '../read/defang.ts'
 import type { Projection } from '../store/projection/project.ts'
 
@@ -50,3 +51,25 @@ function askedOf({ reviews }: State, written: Memory, known: Memory | null, on: 
   )
   return isOpen ? [] : [{ type: 'review-opened', data: { review } }]
 }
+
+/** What is known, as if somebody had just learned what people did to the documents; nothing of it is written down. */
+export function lookAt(
+  known: Known,
+  projection: Pick<Projection, 'observe'>,
+  forgotten: (state: State) => (text: string) => boolean,
+): Known {
+  const { state, damage } = known
+  // Of half a journal nobody can tell whose line is whose.
+  if (damage !== null) return known
+  const { changes, notes } = projection.observe(state, UNWRITTEN)
+  const isForgotten = forgotten(state)
+  for (const change of changes) {
+    // Forgetting takes a line from the journal first and from its document after that: in between it is nobody's.
+    if (change.type === 'memory-added' && isForgotten(change.data.memory.text)) continue
+    applyEntry(state, { seq: state.seq + 1, run: UNWRITTEN, at: '', change })
+  }
+  return { ...known, notes: [...known.notes, ...notes] }
+}
+
+/** The run that will hold these changes has no name yet. */
+const UNWRITTEN = 'run-unwritten'

@@ -1,13 +1,17 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { usageError } from '../errors.ts'
+import { createRedactor } from '../log/redact/index.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Backend } from '../read/agent.ts'
+import { createLocalBackend } from '../read/builtin/index.ts'
 import type { Claude } from '../read/claude.ts'
 import { createGate } from '../read/promotion.ts'
 import { createRecordedBackend, parseRecording } from '../read/provider/recorded.ts'
 import type { Files } from '../store/disk/files.ts'
-import { openLocal } from './local.ts'
+import { openEncoder } from '../store/open-encoder.ts'
+import type { OpenFolder } from './folder.ts'
+import { newToken } from './key.ts'
 
 type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'claude'>
 
@@ -39,4 +43,25 @@ function recordedBackend(config: Config, files: Files, root: string): Backend {
   const source = files.read(path.resolve(root, name))
   if (source === null) throw usageError(`extraction.recorded: there is no file ${name}`)
   return createRecordedBackend(parseRecording(source.toString('utf8'), name), createGate())
+}
+
+/** Claude as a folder uses it; loads the SDK at the first question only. `key` makes the tags of redacted secrets. */
+export async function openClaude({ root, config, files, today }: OpenFolder, key: Buffer): Promise<Claude> {
+  const module = await import('../read/claude.ts')
+  return module.openClaude({
+    root,
+    config,
+    files,
+    today,
+    token: newToken(),
+    gate: createGate(),
+    redact: createRedactor(key),
+    env: process.env,
+    local: openLocal,
+  })
+}
+
+/** The rules of this machine with the encoder that comes with the program. */
+export function openLocal(): Backend {
+  return createLocalBackend(createGate(), openEncoder().encode)
 }

@@ -1,12 +1,16 @@
+import path from 'node:path'
 import type { Config } from '../config/defaults.ts'
-import type { DocumentsLook } from './documents-look.ts'
+import { openTokenCounter } from '../log/tokens.ts'
+import type { Files } from '../store/disk/files.ts'
+import { isPaused } from './control.ts'
+import { createDocumentsLook, type DocumentsLook } from './documents-look.ts'
+import { createLogLook, type LogLook, type LogsSeen } from './find-new.ts'
 import { type AllFacts, firstSlot, type SlotJob } from './jobs.ts'
-import type { LogLook, LogsSeen } from './look.ts'
-import type { Retries } from './retries.ts'
-import type { SchedulerFile } from './scheduler-file.ts'
-import { type ClockMark, steady } from './steady.ts'
-import type { TokenMeter } from './token-meter.ts'
-import type { UsageReport } from './usage-report.ts'
+import type { Retries } from './queue.ts'
+import { type ClockMark, steady } from './schedule.ts'
+import { openSchedulerFile, type SchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
+import { createTokenMeter, type TokenMeter } from './token-meter.ts'
+import { readUsage, type UsageReport, usageFile } from './usage-report.ts'
 import { localMs, wallTime } from './wall-clock.ts'
 
 export interface SightPorts {
@@ -103,5 +107,34 @@ export function createSight(ports: SightPorts, retries: Retries): () => Promise<
       calls,
     }
     return { now: at.wall, mono: at.mono, config, facts, logs, documentsKey: documents.key, usage, today }
+  }
+}
+
+export interface EyesPorts extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
+  readonly root: string
+  readonly files: Files
+  readonly clocks: SightPorts['clocks']
+  readonly settings: SightPorts['settings']
+  /** The documents that people edit, REVIEW.md too. */
+  readonly documents: () => readonly string[]
+}
+
+/** Everything a look reads, from the real disk. */
+export function openEyes(ports: EyesPorts): Omit<SightPorts, 'slotJobs'> {
+  const { root, files } = ports
+  const raw = path.join(root, 'raw')
+  const meter = createTokenMeter({
+    read: (date, from, length) => files.readRange(path.join(raw, `${date}.md`), from, length),
+    openCounter: openTokenCounter,
+  })
+  return {
+    clocks: ports.clocks,
+    settings: ports.settings,
+    logs: createLogLook(raw),
+    documents: createDocumentsLook(ports.documents),
+    meter,
+    scheduler: openSchedulerFile({ ...ports, folder: path.join(root, '.state') }),
+    usage: () => readUsage(files, usageFile(root)),
+    paused: () => isPaused(files, root),
   }
 }
