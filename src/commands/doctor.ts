@@ -5,8 +5,10 @@ import { isHusk } from '../memory/husk.ts'
 import type { Memory } from '../memory/memory.ts'
 import { type Entry, foldState, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
+import { countRows } from '../recall/search-index.ts'
 import { freeSpace } from '../store/disk/disk.ts'
 import { isTemp } from '../store/disk/files.ts'
+import { tableProblems } from '../store/index/folder-index.ts'
 import { readCheckpoint } from '../store/journal/checkpoint.ts'
 import type { GoneBack } from '../store/journal/rewrite.ts'
 import { conflictCopies } from '../store/projection/documents.ts'
@@ -66,11 +68,11 @@ async function indexCheck(memory: OpenMemory, state: State): Promise<Check> {
   const mend = 'memoird rebuild makes it again; until then searches scan journal and logs.'
   try {
     const index = await memory.index(state, { access: 'read' })
-    const { problems, rows } = await index.health()
-    await index.close()
+    const rows = countRows(index)
     const counts = `${rows.memories} memories, ${rows.passages} passages, ${rows.atoms} atoms`
-    if (index.name === 'scan' && /no index yet|not installed/.test(index.notes.join()))
+    if (index.notes.some((note) => note.includes('no index yet')))
       return { name: 'index', ok: true, found: `none; a search reads ${counts} from journal and logs`, mend: null }
+    const problems = [...index.notes, ...(await tableProblems(memory.root, memory.config.index.uri))]
     if (problems.length === 0) return { name: 'index', ok: true, found: counts, mend: null }
     return { name: 'index', ok: false, found: problems.join('; '), mend }
   } catch (error) {

@@ -76,7 +76,6 @@ export async function syncIndex(
 ): Promise<string[]> {
   try {
     const index = await memory.index(state, { access })
-    await index.close()
     return [...index.notes]
   } catch (error) {
     return [`the index was not brought up to date, searches scan journal and logs: ${messageOf(error)}`]

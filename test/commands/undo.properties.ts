@@ -147,8 +147,7 @@ class Life {
     const memory = openMemory(this.#globals())
     const { state } = memory.read()
     const index = await memory.index(state, { access: 'read' })
-    const rows = [...(await index.rows(index.memories.corpus.ids)).values()].map(({ text }) => text).sort()
-    await index.close()
+    const rows = index.memories.corpus.rows.map(({ text }) => text).sort()
     return { pages: this.#pages(), rows, runs: state.runs.length, mixed: mixedIn(state) }
   }
 

@@ -106,9 +106,7 @@ function encodeBase(base: Base, generation = 0): Buffer {
  * A base and how many were written before it. Null for anything but an undamaged base of this version: the document is
  * then read without one.
  */
-function decodeGeneration(
-  bytes: Uint8Array | null,
-): { readonly base: Base; readonly generation: number } | null {
+function decodeGeneration(bytes: Uint8Array | null): { readonly base: Base; readonly generation: number } | null {
   if (bytes === null) return null
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   const end = file.indexOf('\n')

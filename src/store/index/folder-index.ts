@@ -1,16 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { codeOf, messageOf } from '../../errors.ts'
+import { codeOf, messageOf, UserError } from '../../errors.ts'
 import type { SpeakerNames } from '../../log/speakers.ts'
 import type { State } from '../../memory/state.ts'
 import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.ts'
 import type { IndexSource, SearchIndex, SourceLog } from '../../recall/search-index.ts'
 import { periodNamed } from '../../rollup/calendar.ts'
 import type { Files } from '../disk/files.ts'
+import { acquireLock, type Lock, LockHeld, thisProcess } from '../disk/lock.ts'
 import { leadsOut } from '../disk/places.ts'
 import { readLog } from '../read-log.ts'
-import { indexLock } from './index-meta.ts'
+import { checkTables } from './lance-tables.ts'
 import { openEmbedder } from './open-embedder.ts'
 import { type IndexOptions, openIndex } from './open-index.ts'
+import { readMeta } from './words-files.ts'
 
 export interface FolderIndexOptions extends SourceOptions {
   /** `index.uri`: a folder, relative to the root, or a LanceDB URI. */
@@ -34,6 +37,15 @@ export async function openFolderIndex(options: FolderIndexOptions): Promise<Sear
     lock: (waitMs) => indexLock(files, dir, waitMs),
   })
   return source.unread.length === 0 ? index : saying(index, source.unread)
+}
+
+/** What is wrong with the tables beside the index of a folder, in sentences. Reads every row. */
+export async function tableProblems(root: string, uri: string): Promise<string[]> {
+  const local = !uri.includes('://')
+  const meta = readMeta(local ? path.resolve(root, uri) : path.join(root, '.state', 'index'))
+  if (meta === null || meta.tables === null) return []
+  const place = { uri: local ? path.resolve(root, uri) : uri, local, dimension: meta.embedder.dimension }
+  return checkTables(place, meta.tables)
 }
 
 /** The index as it is, with more to say. */
@@ -114,4 +126,17 @@ function readPassages(options: SourceOptions, file: string, date: string): Passa
     )
   const { turns } = readLog(files, place, null, { names, settled: true, redact })
   return passagesOf(file, date, turns, forgotten)
+}
+
+/** The lock of those who write the index, in `dir`; null when somebody held it for so long. */
+export async function indexLock(files: Files, dir: string, waitMs: number): Promise<Lock | null> {
+  if ((files.stat(dir)?.kind ?? 'directory') !== 'directory')
+    throw new UserError(`${dir} must be a folder, and is a file: move it away and run memoird rebuild`)
+  const holding = { holder: thisProcess(), token: randomBytes(6).toString('hex'), now: () => Date.now() }
+  try {
+    return await acquireLock(files, dir, { ...holding, waitMs })
+  } catch (error) {
+    if (error instanceof LockHeld) return null
+    throw error
+  }
 }

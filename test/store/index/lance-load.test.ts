@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadLance } from '../../../src/store/index/lance-load.ts'
+import { loadLance } from '../../../src/store/index/lance-schema.ts'
 import { tempFolder } from '../../support/folders.ts'
 
 let folder: string

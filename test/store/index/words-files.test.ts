@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildCorpus } from '../../../src/recall/corpus.ts'
 import { docOfPassage } from '../../../src/recall/doc.ts'
 import { type Block, createLexicon, dropBlock, type Lexicon, putBlock } from '../../../src/recall/lexicon.ts'
-import { appendBlocks, readLexicon, writeLexicon } from '../../../src/store/index/lexicon-file.ts'
+import { appendBlocks, readLexicon, writeLexicon } from '../../../src/store/index/words-files.ts'
 import { EMBEDDER, turnsOf } from '../../recall/sample.ts'
 import { tempFolder } from '../../support/folders.ts'
 
@@ -27,6 +27,7 @@ const put = (lexicon: Lexicon, day: number, texts: readonly string[]): Block => 
     `print-${texts.length}-${texts.join()}`,
     docs,
     EMBEDDER.embed(docs.map(({ text }) => text)),
+    docs.map(({ id, kind, text, date }) => ({ id, kind, text, date, home: null, evidence: [], quoted: false })),
   )
 }
 
@@ -40,8 +41,8 @@ const seen = (lexicon: Lexicon) => {
     )
     .filter(([, docs]) => docs.length > 0)
     .sort()
-  const { ids, line, day, packed, length, segment, vectors, speakers } = corpus
-  return { ids, line, day, packed, length, segment, vectors, speakers, postings }
+  const { ids, rows, line, day, packed, length, segment, vectors, speakers } = corpus
+  return { ids, rows, line, day, packed, length, segment, vectors, speakers, postings }
 }
 
 describe('the word list on disk', () => {
@@ -106,7 +107,7 @@ describe('the word list on disk', () => {
   it('IDX8: a vector of another length is refused', () => {
     const lexicon = createLexicon(EMBEDDER.dimension)
     const docs = turnsOf('2026-01-01', ['Dana 10:00 zebra']).map(docOfPassage)
-    expect(() => putBlock(lexicon, 'raw/2026-01-01.md', '1', docs, [new Float32Array(64)])).toThrow(
+    expect(() => putBlock(lexicon, 'raw/2026-01-01.md', '1', docs, [new Float32Array(64)], [])).toThrow(
       /64 numbers where 100/,
     )
   })
