@@ -206,16 +206,45 @@ describe('documents that sync programs and accidents touched', () => {
       ['Keeps bees on the roof', 2000],
       ['Sings in a choir', -60_000],
     ] as const) {
+      // What is older than our write is taken for old without a word in it.
+      const typed = savedMs > 0 ? '- typed meanwhile\n' : ''
       await run('remember', words)
       const there = fs.readFileSync(user(), 'utf8')
-      fs.writeFileSync(user(), held)
+      fs.writeFileSync(user(), held + typed)
       const savedAt = (Date.now() + savedMs) / 1000
       fs.utimesSync(user(), savedAt, savedAt)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
       await run('process')
       vi.useRealTimers()
-      expect(fs.readFileSync(user(), 'utf8')).toBe(there)
+      expect(fs.readFileSync(user(), 'utf8')).toContain(there.split('\n').find((line) => line.includes(words)))
     }
+  })
+
+  it.each([
+    ['it alone', (text: string) => text.replace(/^.*bees.*\n/m, '')],
+    ['with the heading above it', null],
+  ])(
+    'DOC53: the newest line, taken out at once (%s) by a person who did nothing besides, stays away',
+    async (_what, cut) => {
+      const before = fs.readFileSync(user(), 'utf8')
+      await run('remember', 'Keeps bees on the roof')
+      await saveLater(1000, cut?.(fs.readFileSync(user(), 'utf8')) ?? before)
+      expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
+      const again = await run('process')
+      expect(again.stderr.join()).not.toContain('put back')
+      expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
+    },
+  )
+
+  it('DOC53: what is put back is said, and once it is taken out again it stays away', async () => {
+    const held = fs.readFileSync(user(), 'utf8')
+    await run('remember', 'Keeps bees on the roof')
+    fs.writeFileSync(user(), `${held}\n- typed in an old buffer\n`)
+    expect((await run('process')).stderr.join()).toMatch(
+      /"Keeps bees on the roof" was not in what an editor saved.*put back/,
+    )
+    await saveLater(1000, fs.readFileSync(user(), 'utf8').replace(/^.*bees.*\n/m, ''))
+    expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
   })
 
   it('DOC53: a line taken out by somebody who has the later ones before them was deleted', async () => {

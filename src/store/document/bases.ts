@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { type Files, makeFolder, writeFileAtomic } from '../disk/files.ts'
-import type { Base, Beside, Left, Span, Took } from './document.ts'
+import type { Base, Beside, Left, Span } from './document.ts'
 import { isOlderThan } from './old-buffer.ts'
 import { type Published, type PublishOptions, publishDocument } from './publish.ts'
 import { decode } from './rows.ts'
@@ -94,7 +94,6 @@ function encodeBase(base: Base, generation = 0): Buffer {
   const more = {
     ...(base.made === true ? { made: true } : {}),
     ...(base.came ? { came: base.came } : {}),
-    ...(base.took && base.took.length > 0 ? { took: base.took } : {}),
     ...(left.length > 0 ? { left } : {}),
     ...(Object.keys(base.dress ?? {}).length > 0 ? { dress: base.dress } : {}),
   }
@@ -117,7 +116,6 @@ function decodeGeneration(bytes: Uint8Array | null): { readonly base: Base; read
   const more = {
     ...(head.made === true ? { made: true } : {}),
     ...(head.came ? { came: head.came } : {}),
-    ...(head.took ? { took: head.took } : {}),
     ...(head.left ? { left: head.left.map(leftOf) } : {}),
     ...(head.dress ? { dress: head.dress } : {}),
   }
@@ -134,7 +132,6 @@ interface Head {
   readonly kept: Base['kept']
   readonly made?: boolean
   readonly came?: Readonly<Record<string, number>>
-  readonly took?: readonly Took[]
   readonly left?: readonly LeftRow[]
   readonly dress?: Base['dress']
 }

@@ -49,14 +49,6 @@ export interface Beside {
   readonly below?: readonly [anchor: string, blanks: number]
 }
 
-/** A line of ours that a write took out. */
-export interface Took {
-  /** When, and when an earlier write had brought it as far as that was lately, else 0; in ms since 1970. */
-  readonly ms: number
-  readonly came: number
-  readonly content: string
-}
-
 /** A document as we last wrote it. */
 export interface Woven {
   /** Without byte order mark. */
@@ -79,8 +71,6 @@ export interface Base extends Woven {
   readonly made?: boolean
   /** When a write brought them, in ms since 1970: ids that came so lately that an editor may not know of them. */
   readonly came?: Readonly<Record<string, number>>
-  /** What the writes that brought them took out. */
-  readonly took?: readonly Took[]
 }
 
 export interface Row extends Line {
@@ -131,8 +121,6 @@ export interface Reading {
   readonly added: readonly Added[]
   /** New lines of theirs that are no memory: in a quote, a to-do, a label. A line that left another document may have come there. */
   readonly remarks: readonly Added[]
-  /** The text was an editor's older buffer: what our last write changed is to be written again. */
-  readonly stale: boolean
   /** Not null: nothing may be written and the other fields say what was found, as far as anything was. */
   readonly refusal: Refusal | null
 }

@@ -1,6 +1,6 @@
 import { claimPresent } from './claim-present.ts'
 import { type Added, type Base, type OwnedLine, type Reading, type Refusal, type Row, SCAFFOLD } from './document.ts'
-import { isOlderThan, type Lately, unknownTo } from './old-buffer.ts'
+import { type Came, isOlderThan, unknownTo } from './old-buffer.ts'
 import { readEdits } from './read-edits.ts'
 import { decode, isBlank, linesOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
@@ -11,7 +11,7 @@ export interface ReadOptions {
   /** What stood there before our last write, given while an editor may still hold it (60 s): a save of it is no deletion. */
   readonly before?: Base | null
   /** What writes did that an editor may not know of yet. */
-  readonly lately?: Lately
+  readonly lately?: Came
   /** Memories that an answer took away: a line of theirs that still says so is known by whom it was. */
   readonly ruledOut?: ReadonlySet<string>
   /** The human confirmed that our lines may go. */
@@ -42,12 +42,10 @@ export function readDocument(
   if (refusal !== null) return { ...empty(), ...page, refusal }
   const before = options.before ?? null
   if (base !== null && before !== null && isOlderThan(decoded.text, before, base)) {
-    return { ...read(page, before, owned, options), stale: true }
+    return read(page, before, owned, options)
   }
   return read(page, base, owned, options)
 }
-
-const NOTHING: Lately = { came: {}, took: [] }
 
 type Page = Pick<Reading, 'scan' | 'bom' | 'finalNewline'> & { readonly rows: Row[] }
 
@@ -57,13 +55,13 @@ function read(page: Page, base: Base | null, owned: readonly OwnedLine[], option
   const wrote = claimPresent(page.rows, page.scan, owned, traces)
   recogniseScaffold(page.rows, page.scan, owned, traces?.known ?? null)
   const found = readEdits(page.rows, page.scan, base, owned, traces)
-  const unknown = unknownTo(page.rows, owned, options.lately ?? NOTHING)
+  const unknown = unknownTo(page.rows, owned, options.lately ?? {})
   const edits = { ...found, deleted: found.deleted.filter((id) => !unknown.has(id)) }
   const gone = edits.deleted.length
   const of = traces?.ids.length ?? 0
   const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true
   const before = { left: base?.left ?? [], dress: base?.dress ?? {} }
-  return { ...page, ...edits, wrote, ...before, stale: false, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
+  return { ...page, ...edits, wrote, ...before, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
 }
 
 function unreadable(rows: readonly Row[], shown: boolean): Refusal | null {
@@ -93,7 +91,6 @@ function empty(): Reading {
     wrote: new Map(),
     left: [],
     dress: {},
-    stale: false,
     refusal: null,
   }
 }

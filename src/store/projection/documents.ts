@@ -7,7 +7,7 @@ import { pause, placeToBe } from '../disk/places.ts'
 import { type Bases, loadBases } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
 import { readDocumentFile } from '../document/document-file.ts'
-import { cameLately, type Lately, STALE_MS } from '../document/old-buffer.ts'
+import { type Came, cameLately, onlyTakesOut, STALE_MS } from '../document/old-buffer.ts'
 import { readDocument } from '../document/read-document.ts'
 import { recoverPublish } from '../document/recover.ts'
 
@@ -38,7 +38,7 @@ export interface SeenDocument {
   readonly bases: Bases
   readonly reading: Reading
   /** What our writes did that whoever saved it may not have had before them. */
-  readonly lately: Lately
+  readonly lately: Came
   /** When it was seen, in ms since 1970 on the disk's clock. */
   readonly nowMs: number
 }
@@ -60,9 +60,13 @@ export function seeDocument(files: Files, place: Place, state: State, at: SeenAt
   const written = new Set(bases.base?.spans.map(({ owner }) => owner))
   const own = asOurs(bytes, (text) => place.asWritten?.(text, state, written) ?? text)
   const savedMs = Math.min(latest, files.stat(place.file)?.mtimeMs ?? nowMs)
-  const recent = bases.notedMs !== null && savedMs - bases.notedMs < STALE_MS
-  const lately = cameLately(bases.base, savedMs)
-  const before = recent ? bases.before : null
+  const sinceMs = bases.notedMs === null ? Number.POSITIVE_INFINITY : savedMs - bases.notedMs
+  // What a person took out and did nothing besides is meant, however soon they did it.
+  const recent = cameLately(bases.base, savedMs)
+  const text = own?.toString('utf8') ?? ''
+  const isMeant = sinceMs >= 0 && bases.base !== null && onlyTakesOut(text, bases.base, recent)
+  const lately = isMeant ? {} : recent
+  const before = sinceMs < STALE_MS && !isMeant ? bases.before : null
   const reading = readDocument(own, bases.base, place.owned(state), {
     before,
     lately,

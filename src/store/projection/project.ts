@@ -88,7 +88,11 @@ export function createProjection(input: ProjectionInput): Projection {
       const document = trySee(place, state, notes)
       if (document === null) continue
       const { reading } = document
-      if (reading.refusal === null) edits.push({ home: place.home, ...reading, absent: absentFrom(document, state) })
+      const absent = absentFrom(document, state)
+      if (reading.refusal === null) {
+        edits.push({ home: place.home, ...reading, absent })
+        notes.push(...putBack(document, absent, state).map((text) => putBackSentence(place.name, text)))
+      }
       questions.push(...askAboutLost(document, state, input.today()))
       if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
         notes.push(`${place.name}: a line of yours holds a secret; it stays as you wrote it and is not remembered`)
@@ -166,6 +170,16 @@ export function createProjection(input: ProjectionInput): Projection {
 function absentFrom({ place, reading }: SeenDocument, state: State): string[] {
   const there = new Set([...reading.rows.map(({ owner }) => owner), ...reading.deleted])
   return place.owned(state).flatMap(({ id }) => (there.has(id) ? [] : id))
+}
+
+/** What those of them say that stood in the document when we wrote it. */
+function putBack({ bases: { base } }: SeenDocument, absent: readonly string[], state: State): string[] {
+  const written = new Set(base?.spans.map(({ owner }) => owner))
+  return absent.flatMap((id) => (written.has(id) ? (state.memories.get(id)?.text ?? []) : []))
+}
+
+function putBackSentence(name: string, text: string): string {
+  return `${name}: "${text}" was not in what an editor saved, which had been loaded before it was written: it is put back; take it out again if you mean that`
 }
 
 function seenAt(input: ProjectionInput): SeenAt {

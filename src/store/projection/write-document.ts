@@ -4,7 +4,7 @@ import type { Files } from '../disk/files.ts'
 import { makePlace, pause, placeToBe } from '../disk/places.ts'
 import { publishWoven, removeEmptied } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
-import { type Came, latelyOf } from '../document/old-buffer.ts'
+import { cameWith } from '../document/old-buffer.ts'
 import { type LeftLine, whereSaid } from '../document/saying.ts'
 import { isRaw } from '../document/scan.ts'
 import { weave } from '../document/weave.ts'
@@ -49,7 +49,12 @@ export function writeDocument(
   const woven = weave(reading, owned, { erase: options.erase, ruledOut: state.ruledOut })
   const { bytes: written, released: freed, ...copy } = woven
   const released = freed.map((text) => whereSaid(woven.text, text))
-  const next: Base = { ...copy, seq: state.seq, made: isMadeByUs(seen), ...latelyOf(cameFrom(seen), woven) }
+  const next: Base = {
+    ...copy,
+    seq: state.seq,
+    made: isMadeByUs(seen),
+    came: cameWith({ ...seen, base: seen.bases.base, rows: reading.rows }, woven),
+  }
   // An editor's byte order mark is no text.
   const bytes = next.made === true && woven.text === '' ? Buffer.alloc(0) : written
   const file = placeToBe(files, place.file)
@@ -75,10 +80,6 @@ export function writeDocument(
   dropSecrets(files, seen, next)
   if (bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
   return { written: published.outcome === 'written', released }
-}
-
-function cameFrom({ bases, reading, lately, nowMs }: SeenDocument): Came {
-  return { base: bases.base, rows: reading.rows, lately, nowMs }
 }
 
 /** On request a document that is gone or was emptied is made again; a refusal for any other reason stands. */

@@ -215,7 +215,7 @@ describe('what is refused', () => {
     bench.text = `${held}- typed meanwhile\n`
     expect(bench.edits()['deleted']).toEqual(['d'])
     const reading = bench.read({ before: bench.before })
-    expect(reading).toMatchObject({ stale: true, deleted: [], refusal: null })
+    expect(reading).toMatchObject({ deleted: [], refusal: null })
     expect(reading.added.map((line) => line.text)).toEqual(['typed meanwhile'])
   })
 
@@ -226,6 +226,6 @@ describe('what is refused', () => {
     const figs: OwnedLine = { ...ours('f', '- Likes figs', ...day('2026-02-09')), byHuman: true }
     bench.weave([CAT, TAX, TEA, figs])
     bench.edit('- Likes figs\n', '').edit('Has a cat', 'Has a cat or two')
-    expect(bench.read({ before })).toMatchObject({ stale: false, deleted: ['f'] })
+    expect(bench.read({ before })).toMatchObject({ deleted: ['f'] })
   })
 })

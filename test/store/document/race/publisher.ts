@@ -11,7 +11,7 @@ import { weave } from '../../../../src/store/document/weave.ts'
 const file = process.argv[2] ?? ''
 const baseFile = path.join(path.dirname(file), 'base', path.basename(file))
 const disk = createDisk()
-const told = { writes: 0, merged: 0, deleted: 0, stale: 0 }
+const told = { writes: 0, merged: 0, deleted: 0 }
 const owned: OwnedLine[] = []
 let stop = false
 
@@ -41,7 +41,6 @@ function cycle(grows: boolean): void {
   const reading = readDocument(bytes, loaded.base, owned, { before: loaded.before, shrunkenIsMeant: true })
   if (reading.refusal !== null) return
   told.deleted += reading.deleted.length
-  if (reading.stale) told.stale++
   if (grows) owned.push(line(owned.length))
   const woven = weave(reading, owned)
   const base = { ...woven, seq: told.writes }
