@@ -7,7 +7,7 @@ import { createRedactor } from './log/redact/index.ts'
 import { createForgotten, type Forgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
-import { asking, lookAt } from './open/edits.ts'
+import { asking, type Known, lookAt } from './open/edits.ts'
 import { type GlobalOptions, type OpenFolder, openFolder } from './open/folder.ts'
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
 import { type Mending, mending } from './open/mending.ts'
@@ -25,8 +25,8 @@ import { dropCheckpoint } from './store/journal/checkpoint.ts'
 import { journalFolder, keepCheckpoint, openHistory } from './store/journal/history.ts'
 import { describeDamage, type Journal, openJournal } from './store/journal/journal.ts'
 import { rehearsal } from './store/journal/records.ts'
+import type { Place } from './store/projection/archive-pages.ts'
 import { createArchivePages } from './store/projection/archive-pages.ts'
-import type { Place } from './store/projection/documents.ts'
 import { createProjection, type Projection } from './store/projection/project.ts'
 
 /** What a command works with: where, when, and the ways in. */
@@ -60,14 +60,6 @@ export interface OpenMemory extends OpenFolder, Mending, NightTools {
 
 export interface Loaded extends Known {
   readonly entries: readonly Entry[]
-}
-
-export interface Known {
-  readonly state: State
-  /** Torn tails and the like, in sentences. */
-  readonly notes: readonly string[]
-  /** What is wrong with the journal, or null. Nothing can be written while it is. */
-  readonly damage: string | null
 }
 
 interface OpenOptions {

@@ -7,7 +7,6 @@ import { stem } from '../memory/resolve/stem.ts'
 import { partsThat } from '../memory/without-gone.ts'
 import type { OpenMemory } from '../open.ts'
 import {
-  dropUses,
   type Erasure,
   eraseOwnCopies,
   erasePages,
@@ -18,6 +17,7 @@ import {
   stillHolding,
 } from '../store/erase.ts'
 import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
+import { dropUses } from '../store/uses.ts'
 import { refuseAtom } from './marks.ts'
 import type { Outcome } from './outcome.ts'
 

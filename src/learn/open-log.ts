@@ -12,7 +12,7 @@ import { leadsOut } from '../store/disk/places.ts'
 import { openNearness } from '../store/open-encoder.ts'
 import { type LogReading, readLog } from '../store/read-log.ts'
 import { readWordVectors } from '../store/shipped.ts'
-import type { LearnOptions } from './learn-log.ts'
+
 import { type LastTurns, lastTurns } from './reread.ts'
 
 /** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */
@@ -149,4 +149,11 @@ export function contextOf({ memory }: Learner, { state }: Base, date: string, ru
     activeDays: state.logs.has(date) ? days : [...days, date].sort(),
     forgotten: memory.forgotten(state),
   }
+}
+
+export interface LearnOptions {
+  /** Extract again what was processed before. */
+  readonly force: boolean
+  /** The last turn is taken as it stands. */
+  readonly settled: boolean
 }

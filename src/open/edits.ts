@@ -4,7 +4,7 @@ import { createMemoryIndex } from '../memory/resolve/memory-index.ts'
 import { standsAgainst } from '../memory/resolve/stands-against.ts'
 import { contradictionReview } from '../memory/review-items.ts'
 import { applyEntry, type State } from '../memory/state.ts'
-import type { Known } from '../open.ts'
+
 import { defang } from '../read/defang.ts'
 import type { Projection } from '../store/projection/project.ts'
 
@@ -73,3 +73,11 @@ export function lookAt(
 
 /** The run that will hold these changes has no name yet. */
 const UNWRITTEN = 'run-unwritten'
+
+export interface Known {
+  readonly state: State
+  /** Torn tails and the like, in sentences. */
+  readonly notes: readonly string[]
+  /** What is wrong with the journal, or null. Nothing can be written while it is. */
+  readonly damage: string | null
+}

@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import { usageError } from '../errors.ts'
 import { createRedactor } from '../log/redact/index.ts'
-import type { OpenMemory } from '../open.ts'
 import type { Backend } from '../read/agent.ts'
 import { createLocalBackend } from '../read/builtin/index.ts'
 import type { Claude } from '../read/claude.ts'
@@ -13,7 +12,7 @@ import { openEncoder } from '../store/open-encoder.ts'
 import type { OpenFolder } from './folder.ts'
 import { newToken } from './key.ts'
 
-type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'claude'>
+type BackendPorts = Pick<OpenFolder, 'config' | 'files' | 'root'> & { readonly claude: () => Promise<Claude> }
 
 /** Who answers the agents under that name; Claude is opened at the first question. */
 export function backendOf(name: Backend['name'], { config, files, root, claude }: BackendPorts): Backend {

@@ -5,7 +5,8 @@ import type { Review } from '../memory/review.ts'
 import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
 import type { Journal } from './journal/journal.ts'
 import { knownRecords } from './journal/records.ts'
-import type { Projected, Projection, ProjectOptions } from './projection/project.ts'
+import type { Projected, ProjectOptions } from './projection/documents.ts'
+import type { Projection } from './projection/project.ts'
 import { answerTicks, askInWordsOfNow, type CarriedOut, carryOut, settledWithout, withSettled } from './questions.ts'
 
 /** The one place through which memory changes: what is committed here is remembered, and then shown. */

@@ -5,9 +5,6 @@ import type { Needles } from '../memory/needles.ts'
 import { sentencesIn } from '../memory/sentences-in.ts'
 import { type Files, writeFileAtomic } from './disk/files.ts'
 
-/** Counts go by id: no word of theirs would be found. */
-export { dropUses } from './uses.ts'
-
 export interface Erasure {
   readonly root: string
   /** Documents that stand elsewhere, absolute. */

@@ -6,8 +6,6 @@ import { isOlderThan } from './old-buffer.ts'
 import { type Published, type PublishOptions, publishDocument } from './publish.ts'
 import { decode } from './rows.ts'
 
-export { removeEmptied } from './recover.ts'
-
 interface PublishWovenOptions extends PublishOptions {
   /** The base that the document will have. */
   readonly base: Base

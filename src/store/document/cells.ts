@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Beside, type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
-import { isBlank, isHuman } from './rows.ts'
+import { type Beside, isHuman, type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
+import { isBlank } from './rows.ts'
 import { isRaw } from './scan.ts'
 import { headOf, levelOfTitle } from './sections.ts'
 

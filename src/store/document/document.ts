@@ -1,4 +1,3 @@
-import type { Dresses } from './dress.ts'
 import type { Line } from './rows.ts'
 import type { Scan } from './scan.ts'
 
@@ -124,3 +123,14 @@ export interface Reading {
   /** Not null: nothing may be written and the other fields say what was found, as far as anything was. */
   readonly refusal: Refusal | null
 }
+
+/** True for a line that a person wrote, or reworded. */
+export function isHuman({ owner, byHuman }: Pick<Row, 'owner' | 'byHuman'>): boolean {
+  return owner === null || byHuman
+}
+
+/**
+ * Lines of ours as people had dressed them, by memory, those that left last at the end: what is not in a document now, and
+ * what is, but not so that its level could come back to where they had it.
+ */
+export type Dresses = Readonly<Record<string, string>>

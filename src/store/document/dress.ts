@@ -1,5 +1,5 @@
 import { withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
-import type { OwnedLine, Reading } from './document.ts'
+import type { Dresses, OwnedLine, Reading } from './document.ts'
 import { sayingOf, wordsOf } from './saying.ts'
 
 /** Our words in the marks that a person put around them: bullet, box, emphasis, tags, comment. */
@@ -44,12 +44,6 @@ export function hangsBelow(next: Hanging, item: Hanging): boolean {
 const ITEM = /^[ \t]+(?:[-*+]|\d+[.)])[ \t]/
 
 type Hanging = { readonly content: string; readonly depth: number }
-
-/**
- * Lines of ours as people had dressed them, by memory, those that left last at the end: what is not in a document now, and
- * what is, but not so that its level could come back to where they had it.
- */
-export type Dresses = Readonly<Record<string, string>>
 
 /** What left just now with what left before; nothing of what is to be forgotten. */
 export function dressesWith(

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import type { Row } from './document.ts'
 
 /** How a line ends; `''` only on the last line of a text without a final newline. */
 type Eol = '' | '\n' | '\r\n' | '\r'
@@ -66,11 +65,6 @@ export function eolOf(lines: readonly Line[]): Exclude<Eol, ''> {
   }
   if (crlf > lf && crlf >= cr) return '\r\n'
   return cr > lf ? '\r' : '\n'
-}
-
-/** True for a line that a person wrote, or reworded. */
-export function isHuman({ owner, byHuman }: Pick<Row, 'owner' | 'byHuman'>): boolean {
-  return owner === null || byHuman
 }
 
 export function isBlank(content: string): boolean {

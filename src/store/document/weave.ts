@@ -1,10 +1,19 @@
 import { type Cell, cellsOf, fillGaps } from './cells.ts'
-import { type Left, type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
-import { type Dresses, dressesNeeded, dressesWith, lineInDress } from './dress.ts'
+import {
+  type Dresses,
+  isHuman,
+  type Left,
+  type OwnedLine,
+  type Reading,
+  SCAFFOLD,
+  type Span,
+  type Woven,
+} from './document.ts'
+import { dressesNeeded, dressesWith, lineInDress } from './dress.ts'
 import { adopt, keepWanted, rewrite, ruleOut } from './keep-lines.ts'
 import { leftPlaces } from './left-places.ts'
 import { type Plan, place } from './place.ts'
-import { encode, eolOf, isHuman, textOf } from './rows.ts'
+import { encode, eolOf, textOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
 import { headOf, nest, type Section } from './sections.ts'
 

@@ -5,7 +5,6 @@ import type { DocumentHome } from '../../memory/observe.ts'
 import type { State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import type { OwnedLine } from '../document/document.ts'
-import type { Place } from './documents.ts'
 
 /** A page of what left a document: `workspace/archive/USER-2026-02.md`. */
 export type ArchivePage = Place & { readonly home: DocumentHome }
@@ -131,4 +130,22 @@ function standingSection(memory: Memory, human: string): string[] {
   return RESPONSE.test(memory.text)
     ? ['## Communication Patterns', '### Response Preferences']
     : ['## Decision Dynamics']
+}
+
+/** A document of ours: where it is, and which lines the journal wants in it. */
+export interface Place {
+  /** Absolute. */
+  readonly file: string
+  /** As people know it, relative to the root. */
+  readonly name: string
+  /** A folder that it must not leave by a link; null when it was set elsewhere on purpose. */
+  readonly within: string | null
+  /** Absolute: the document as we wrote it last, with whose line is whose. */
+  readonly base: string
+  readonly owned: (state: State) => OwnedLine[]
+  /**
+   * What counts as our own text although a person changed it on our request (a ticked box); null when nothing does.
+   * `written` are the ids of what stood there of ours when we wrote it last.
+   */
+  readonly asWritten: ((text: string, state: State, written: ReadonlySet<string>) => string) | null
 }

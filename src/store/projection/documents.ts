@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { holdsSecret } from '../../memory/observe.ts'
+import { type DocumentHome, holdsSecret } from '../../memory/observe.ts'
 import { reviewId } from '../../memory/review-items.ts'
 import type { State } from '../../memory/state.ts'
+import type { DayNames } from '../../rollup/day.ts'
 import { type Files, removeIfThere } from '../disk/files.ts'
 import { pause, placeToBe } from '../disk/places.ts'
 import { type Bases, loadBases } from '../document/bases.ts'
@@ -10,27 +11,7 @@ import { readDocumentFile } from '../document/document-file.ts'
 import { type Came, cameLately, onlyTakesOut, STALE_MS } from '../document/old-buffer.ts'
 import { readDocument } from '../document/read-document.ts'
 import { recoverPublish } from '../document/recover.ts'
-
-export { clearTemps } from '../disk/places.ts'
-export { type WriteDocumentOptions, type WrittenDocument, writeDocument } from './write-document.ts'
-
-/** A document of ours: where it is, and which lines the journal wants in it. */
-export interface Place {
-  /** Absolute. */
-  readonly file: string
-  /** As people know it, relative to the root. */
-  readonly name: string
-  /** A folder that it must not leave by a link; null when it was set elsewhere on purpose. */
-  readonly within: string | null
-  /** Absolute: the document as we wrote it last, with whose line is whose. */
-  readonly base: string
-  readonly owned: (state: State) => OwnedLine[]
-  /**
-   * What counts as our own text although a person changed it on our request (a ticked box); null when nothing does.
-   * `written` are the ids of what stood there of ours when we wrote it last.
-   */
-  readonly asWritten: ((text: string, state: State, written: ReadonlySet<string>) => string) | null
-}
+import type { ArchivePage, Place } from './archive-pages.ts'
 
 export interface SeenDocument {
   readonly place: Place
@@ -168,4 +149,38 @@ export function conflictCopies(files: Files, root: string, places: readonly Pick
 
 export function conflictSentence(copy: string): string {
   return `${copy} is a copy that a sync program made of a document saved on two machines: it is never read; take over what you want to keep and remove it`
+}
+
+export interface ProjectOptions {
+  /** Everything again, also documents that vanished. */
+  readonly rebuild?: boolean
+  /** Also summaries that are gone although nothing below them changed. */
+  readonly missing?: boolean
+  /** Memories whose lines go even where a human wrote them: the human asked for it. */
+  readonly erase?: ReadonlySet<string>
+}
+
+export interface Projected {
+  /** Paths relative to the root. */
+  readonly changed: string[]
+  readonly notes: string[]
+  readonly failures: string[]
+  /** Documents that somebody saved since they were observed: nothing was written there. */
+  readonly savedMeanwhile: string[]
+}
+
+export interface ProjectionInput {
+  readonly files: Files
+  readonly root: string
+  readonly documents: readonly (Place & { readonly home: DocumentHome })[]
+  readonly review: Place
+  /** Pages of what left the documents; without a state those that were written before. */
+  readonly archive: (state: State | null) => readonly ArchivePage[]
+  readonly names: DayNames
+  readonly token: string
+  readonly today: () => string
+  /** Milliseconds since 1970 on the clock that stamps files. */
+  readonly nowMs: () => number
+  /** On the same clock: somebody had saved a document by then, or nothing is known of it. */
+  readonly savedMs?: number
 }

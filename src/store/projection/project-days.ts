@@ -8,11 +8,9 @@ import { overviewOf } from '../../rollup/overview.ts'
 import { summarisePeriod } from '../../rollup/period.ts'
 import { datesTouched, periodsTouched } from '../../rollup/touched.ts'
 import { type Files, makeFolder, writeFileAtomic } from '../disk/files.ts'
-import type { Projected, ProjectionInput, ProjectOptions } from './project.ts'
+import type { Projected, ProjectionInput, ProjectOptions } from './documents.ts'
 import { LAYOUT, readScheduler, schedulerFile, writeScheduler } from './scheduler.ts'
 import { writeSummary } from './summaries.ts'
-
-export type { DayNames } from '../../rollup/day.ts'
 
 /** Writes the summaries of the periods that changed since the last projection, and how far everything is, last. */
 export function projectDays(

@@ -2,34 +2,26 @@ import { messageOf, UserError } from '../../errors.ts'
 import type { Change } from '../../memory/change.ts'
 import { type DocumentHome, type Edits, holdsSecret, observeEdits } from '../../memory/observe.ts'
 import type { Entry, State } from '../../memory/state.ts'
+import type { Ticked } from '../../memory/ticks.ts'
 import type { Files } from '../disk/files.ts'
-import { type ArchivePage, removeEmptyPage } from './archive-pages.ts'
+import { clearTemps } from '../disk/places.ts'
+import { type ArchivePage, type Place, removeEmptyPage } from './archive-pages.ts'
 import {
-  clearTemps,
   conflictCopies,
   conflictSentence,
-  type Place,
+  type Projected,
+  type ProjectionInput,
+  type ProjectOptions,
   recoverDocument,
   refusalSentence,
   type SeenAt,
   type SeenDocument,
   seeDocument,
-  type WriteDocumentOptions,
-  type WrittenDocument,
-  writeDocument,
 } from './documents.ts'
 import { askAboutLost, heldBack, isGone, restored } from './lost-lines.ts'
-import { type DayNames, projectDays, shownUpTo } from './project-days.ts'
-import { type Ticked, tickedIn } from './review-file.ts'
-
-export interface ProjectOptions {
-  /** Everything again, also documents that vanished. */
-  readonly rebuild?: boolean
-  /** Also summaries that are gone although nothing below them changed. */
-  readonly missing?: boolean
-  /** Memories whose lines go even where a human wrote them: the human asked for it. */
-  readonly erase?: ReadonlySet<string>
-}
+import { projectDays, shownUpTo } from './project-days.ts'
+import { tickedIn } from './review-file.ts'
+import { type WriteDocumentOptions, type WrittenDocument, writeDocument } from './write-document.ts'
 
 export interface Projection {
   /** Boxes that people ticked in REVIEW.md. */
@@ -41,31 +33,6 @@ export interface Projection {
   project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected
   /** Sequence number of the last record that documents and summaries show. */
   shown(): number
-}
-
-export interface Projected {
-  /** Paths relative to the root. */
-  readonly changed: string[]
-  readonly notes: string[]
-  readonly failures: string[]
-  /** Documents that somebody saved since they were observed: nothing was written there. */
-  readonly savedMeanwhile: string[]
-}
-
-export interface ProjectionInput {
-  readonly files: Files
-  readonly root: string
-  readonly documents: readonly (Place & { readonly home: DocumentHome })[]
-  readonly review: Place
-  /** Pages of what left the documents; without a state those that were written before. */
-  readonly archive: (state: State | null) => readonly ArchivePage[]
-  readonly names: DayNames
-  readonly token: string
-  readonly today: () => string
-  /** Milliseconds since 1970 on the clock that stamps files. */
-  readonly nowMs: () => number
-  /** On the same clock: somebody had saved a document by then, or nothing is known of it. */
-  readonly savedMs?: number
 }
 
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */

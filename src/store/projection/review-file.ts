@@ -5,7 +5,7 @@ import { lateTicks, readTicks, remarksOn, type Ticked } from '../../memory/ticks
 import type { Files } from '../disk/files.ts'
 import { loadBases } from '../document/bases.ts'
 import type { OwnedLine } from '../document/document.ts'
-import type { Place } from './documents.ts'
+import type { Place } from './archive-pages.ts'
 
 /** How many fading memories are asked about at a time; the others wait. */
 const FADING_SHOWN = 10
@@ -58,8 +58,6 @@ function bySize(a: Review, b: Review): number {
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
-
-export type { Ticked } from '../../memory/ticks.ts'
 
 const NOTHING: Ticked = { ticks: [], late: [] }
 

@@ -2,18 +2,19 @@ import { UserError } from '../../errors.ts'
 import type { State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import { makePlace, pause, placeToBe } from '../disk/places.ts'
-import { publishWoven, removeEmptied } from '../document/bases.ts'
+import { publishWoven } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
 import { cameWith } from '../document/old-buffer.ts'
+import { removeEmptied } from '../document/recover.ts'
 import { type LeftLine, whereSaid } from '../document/saying.ts'
 import { isRaw } from '../document/scan.ts'
 import { weave } from '../document/weave.ts'
+import type { Place } from './archive-pages.ts'
 import {
   documentQuestion,
   dropSecrets,
   fromCopy,
   isMadeByUs,
-  type Place,
   type SeenDocument,
   sameBase,
   seeDocument,

@@ -1,10 +1,11 @@
 import type { Files } from '../../../src/store/disk/files.ts'
+import { clearTemps } from '../../../src/store/disk/places.ts'
 import { loadBases, publishWoven } from '../../../src/store/document/bases.ts'
 import type { Base } from '../../../src/store/document/document.ts'
 import { readDocument } from '../../../src/store/document/read-document.ts'
 import { recoverPublish } from '../../../src/store/document/recover.ts'
 import { weave } from '../../../src/store/document/weave.ts'
-import { clearTemps } from '../../../src/store/projection/documents.ts'
+
 import { createMemoryFiles, type MemoryFiles } from '../../support/memory-files.ts'
 import { explorePowerLoss, type PowerLossReport } from '../../support/power-loss.ts'
 import { ownedLine } from './random-document.ts'
