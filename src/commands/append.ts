@@ -1,7 +1,6 @@
 import path from 'node:path'
-import { systemZone } from '../daemon/system-zone.ts'
+import { clockOf, systemZone, wallTime } from '../clock.ts'
 import { usageFile, writeUsage } from '../daemon/usage-report.ts'
-import { clockOf, wallTime } from '../daemon/wall-clock.ts'
 import { usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'

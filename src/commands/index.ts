@@ -1,6 +1,5 @@
 import { usageError } from '../errors.ts'
-import type { GlobalOptions } from '../open/folder.ts'
-import { openFolder } from '../open/folder.ts'
+import { type GlobalOptions, openFolder } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Backend } from '../read/agent.ts'
 import type { Outcome } from './outcome.ts'
@@ -76,14 +75,14 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       budget: textOption(options['budget']),
     }),
   why: async ([what], options, globals) =>
-    (await import('./why.ts')).why(await openMemory(globals), {
+    (await import('./why/why.ts')).why(await openMemory(globals), {
       what: what ?? null,
       line: textOption(options['line']),
     }),
   log: async (_positional, options, globals) =>
     (await import('./log.ts')).log(openFolder(globals), Number(options['n'])),
   undo: async ([run], options, globals) =>
-    (await import('./undo.ts')).undo(await openMemory(globals), {
+    (await import('./undo/undo.ts')).undo(await openMemory(globals), {
       run: run ?? null,
       since: textOption(options['since']),
     }),
@@ -110,15 +109,15 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   review: async ([verb, id, ...rest], _options, globals) => {
     const { stdin: input, stdout: output } = process
     const asks = verb === undefined && input.isTTY && output.isTTY && !globals.json && !globals.quiet
-    if (asks) return (await import('./review-prompt.ts')).reviewPrompt(await openMemory(globals), { input, output })
-    return (await import('./review.ts')).review(await openMemory(globals), {
+    if (asks) return (await import('./review/prompt.ts')).reviewPrompt(await openMemory(globals), { input, output })
+    return (await import('./review/review.ts')).review(await openMemory(globals), {
       verb: verb ?? null,
       id: id ?? null,
       rest: rest[0] ?? null,
     })
   },
   doctor: async (_positional, options, globals) =>
-    (await import('./doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
+    (await import('./doctor/doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
   export: async ([file], _options, globals) =>
     (await import('./export.ts')).exportMemory(await openMemory(globals), file ?? null),
   restore: async ([file], options, globals) =>

@@ -9,7 +9,7 @@ import type { OpenMemory } from '../open.ts'
 import { defang } from '../read/defang.ts'
 import type { Apply } from '../store/apply.ts'
 import type { Outcome } from './outcome.ts'
-import { isAtomId } from './why.ts'
+import { isAtomId } from './why/why.ts'
 
 /** Pins a memory: it does not fade, is not merged or replaced, and is the last to leave its document. */
 export async function pin(memory: OpenMemory, what: string | null): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { clockOf, wallTime } from '../daemon/wall-clock.ts'
+import { clockOf, wallTime } from '../clock.ts'
 import type { Atom } from '../memory/atom.ts'
 import { levelOf } from '../memory/confidence.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'

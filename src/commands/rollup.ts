@@ -1,10 +1,10 @@
-import { messageOf, UserError, usageError } from '../errors.ts'
+import { UserError, usageError } from '../errors.ts'
 import { rollUpItem } from '../maintain/roll-up.ts'
 import type { State } from '../memory/state.ts'
+import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import { type Period, periodNamed } from '../rollup/calendar.ts'
 import { periodWithin, rollupsDue } from '../rollup/rollups-due.ts'
-import type { Apply } from '../store/apply.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Sums up one period with the shorter ones in it, or every week, month and year that is over. */
@@ -63,21 +63,4 @@ export async function rebuild(memory: OpenMemory): Promise<Outcome> {
         : `Rebuilt from the journal:\n${changed.map((file) => `  ${file}\n`).join('')}`
     return { report: { changed }, text, failures: writer.failures, notes: [...writer.notes, ...indexed] }
   })
-}
-
-/**
- * Brings the index up to journal and logs, for those who changed something (`rebuild`: makes it anew). Returns notes for a person; what goes wrong
- * is one of them and fails nothing: the index is derived, and a search without it scans.
- */
-export async function syncIndex(
-  memory: OpenMemory,
-  { state }: Pick<Apply, 'state'>,
-  access: 'write' | 'rebuild' = 'write',
-): Promise<string[]> {
-  try {
-    const index = await memory.index(state, { access })
-    return [...index.notes]
-  } catch (error) {
-    return [`the index was not brought up to date, searches scan journal and logs: ${messageOf(error)}`]
-  }
 }

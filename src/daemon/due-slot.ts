@@ -1,4 +1,4 @@
-import { addDays, clockOf, daysBetween, instantOf, minuteOf, wallTime } from './wall-clock.ts'
+import { addDays, clockOf, daysBetween, instantOf, minuteOf, wallTime } from '../clock.ts'
 
 /** A job of the wall clock. */
 export interface Plan {

@@ -1,5 +1,5 @@
+import { addDays, instantOf, wallTime } from '../clock.ts'
 import type { Config } from '../config/defaults.ts'
-import { addDays, instantOf, wallTime } from './wall-clock.ts'
 
 /** A log that holds something nobody learned from yet. Ages in milliseconds, so that no clock jump makes them lie. */
 export interface LogFact {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { localMs, wallTime } from '../clock.ts'
 import type { Config } from '../config/defaults.ts'
 import { openTokenCounter } from '../log/tokens.ts'
 import type { Files } from '../store/disk/files.ts'
@@ -11,7 +12,6 @@ import { type ClockMark, steady } from './schedule.ts'
 import { openSchedulerFile, type SchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
 import { createTokenMeter, type TokenMeter } from './token-meter.ts'
 import { readUsage, type UsageReport, usageFile } from './usage-report.ts'
-import { localMs, wallTime } from './wall-clock.ts'
 
 export interface SightPorts {
   /** Milliseconds: the time of day, and a clock that never jumps. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { daysBetween } from '../clock.ts'
 import { codeOf } from '../errors.ts'
 import type { Sight } from './observe.ts'
-import { daysBetween } from './wall-clock.ts'
 
 export interface Notices {
   /** Says that something is wrong, unless the same was said last under this key. */

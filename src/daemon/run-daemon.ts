@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { systemZone } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { messageOf } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
@@ -8,7 +9,6 @@ import type { Runners } from './jobs.ts'
 import { type EyesPorts, openEyes } from './observe.ts'
 import { createVoice, type Level, type Notices } from './report.ts'
 import { startTicks } from './schedule.ts'
-import { systemZone } from './system-zone.ts'
 import { createEars } from './watch.ts'
 
 interface DaemonSetup extends Pick<EyesPorts, 'holder' | 'token'> {

@@ -1,4 +1,4 @@
-import { exponential, inner } from './forward.ts'
+import { exponential, inner } from './numbers.ts'
 
 const HEADS = 4
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { syncIndex } from '../commands/rollup.ts'
-import { notify } from '../daemon/notify.ts'
+import { notify } from '../open/notify.ts'
+import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { writeReport } from '../store/reports.ts'

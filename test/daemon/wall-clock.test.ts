@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, clockOf, daysBetween, instantOf, minuteOf, wallTime } from '../../src/daemon/wall-clock.ts'
+import { addDays, clockOf, daysBetween, instantOf, minuteOf, wallTime } from '../../src/clock.ts'
 import { changesOf, shownAt, ZONES } from './support/zones.ts'
 
 const MINUTE = 60_000

@@ -1,11 +1,11 @@
 import { messageOf, UserError } from '../../errors.ts'
 import type { Change } from '../../memory/change.ts'
-import { type DocumentHome, type Edits, holdsSecret, observeEdits } from '../../memory/observe.ts'
+import { type Edits, holdsSecret, observeEdits } from '../../memory/observe.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import type { Ticked } from '../../memory/ticks.ts'
 import type { Files } from '../disk/files.ts'
 import { clearTemps } from '../disk/places.ts'
-import { type ArchivePage, type Place, removeEmptyPage } from './archive-pages.ts'
+import { type Place, removeEmptyPage } from './archive-pages.ts'
 import {
   conflictCopies,
   conflictSentence,

@@ -1,9 +1,9 @@
 import { createInterface, type Interface } from 'node:readline'
-import { UserError } from '../errors.ts'
-import type { Review } from '../memory/review.ts'
-import type { OpenMemory } from '../open.ts'
-import { reviewsShown } from '../store/projection/review-file.ts'
-import type { Outcome } from './outcome.ts'
+import { UserError } from '../../errors.ts'
+import type { Review } from '../../memory/review.ts'
+import type { OpenMemory } from '../../open.ts'
+import { reviewsShown } from '../../store/projection/review-file.ts'
+import type { Outcome } from '../outcome.ts'
 import { type Decided, type Decision, decideReview, editAction, lineOf, shownDecision, shownReview } from './review.ts'
 
 /** Where a person sits. */

@@ -1,13 +1,13 @@
 import path from 'node:path'
-import { messageOf, UserError } from '../errors.ts'
-import { redact } from '../log/redact/index.ts'
-import { type State, toldDays } from '../memory/state.ts'
-import type { OpenMemory } from '../open.ts'
-import { type Period, periodNamed, periodsAround, summaryName } from '../rollup/calendar.ts'
-import { frontMatterOf } from '../store/document/front-matter.ts'
-import { refusalSentence, seeDocument } from '../store/projection/documents.ts'
-import { readScheduler } from '../store/projection/scheduler.ts'
-import type { Check } from './outcome.ts'
+import { messageOf, UserError } from '../../errors.ts'
+import { redact } from '../../log/redact/index.ts'
+import { type State, toldDays } from '../../memory/state.ts'
+import type { OpenMemory } from '../../open.ts'
+import { type Period, periodNamed, periodsAround, summaryName } from '../../rollup/calendar.ts'
+import { frontMatterOf } from '../../store/document/front-matter.ts'
+import { refusalSentence, seeDocument } from '../../store/projection/documents.ts'
+import { readScheduler } from '../../store/projection/scheduler.ts'
+import type { Check } from '../outcome.ts'
 
 /** The documents: who can read them, whose line is whose, where a secret stands, and front matter that no editor understands. */
 export function doctorDocuments(memory: OpenMemory, state: State): Check[] {

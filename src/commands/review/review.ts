@@ -1,11 +1,11 @@
-import { UserError, usageError } from '../errors.ts'
-import type { Review, ReviewOutcome } from '../memory/review.ts'
-import type { State } from '../memory/state.ts'
-import type { OpenMemory } from '../open.ts'
-import { checkLine } from '../read/line-rules.ts'
-import type { Apply } from '../store/apply.ts'
-import { reviewsInOrder } from '../store/projection/review-file.ts'
-import type { Outcome } from './outcome.ts'
+import { UserError, usageError } from '../../errors.ts'
+import type { Review, ReviewOutcome } from '../../memory/review.ts'
+import type { State } from '../../memory/state.ts'
+import type { OpenMemory } from '../../open.ts'
+import { checkLine } from '../../read/line-rules.ts'
+import type { Apply } from '../../store/apply.ts'
+import { reviewsInOrder } from '../../store/projection/review-file.ts'
+import type { Outcome } from '../outcome.ts'
 
 interface ReviewWords {
   /** list, show, accept, reject or edit; null lists. */

@@ -1,11 +1,11 @@
-import { UserError, usageError } from '../errors.ts'
-import { isFingerprint } from '../maintain/report/fingerprint.ts'
-import type { Change } from '../memory/change.ts'
-import { followedBy } from '../memory/resting-on.ts'
-import type { Entry, RunInfo, State } from '../memory/state.ts'
-import { takenBack } from '../memory/taken-back.ts'
-import { timeOf } from '../rollup/periods.ts'
-import type { Apply } from '../store/apply.ts'
+import { UserError, usageError } from '../../errors.ts'
+import { isFingerprint } from '../../maintain/report/fingerprint.ts'
+import type { Change } from '../../memory/change.ts'
+import { followedBy } from '../../memory/resting-on.ts'
+import type { Entry, RunInfo, State } from '../../memory/state.ts'
+import { takenBack } from '../../memory/taken-back.ts'
+import { timeOf } from '../../rollup/periods.ts'
+import type { Apply } from '../../store/apply.ts'
 
 export interface UndoOptions {
   /** A run, a job, the beginning of either, the fingerprint of a cluster, or `night` for all of the last one. */
