@@ -15,7 +15,6 @@ const alone = [
   'test/maintain/join/join.test.ts',
   'test/store/disk.test.ts',
   'test/store/explorer*.test.ts',
-  'test/store/document/front-matter.test.ts',
   'test/store/index/{damage,lance-load,modes}.test.ts',
   ...(SWEEP ? ['test/store/explorer*.sweep.ts'] : []),
 ]

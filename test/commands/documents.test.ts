@@ -37,7 +37,7 @@ describe('documents that sync programs and accidents touched', () => {
     'USER (1).md',
     'USER 2.md',
     'REVIEW (conflicted copy).md',
-  ])('DOC50: "%s" is reported, never read and never written', async (name) => {
+  ])('"%s" is reported, never read and never written', async (name) => {
     const copy = path.join(root, 'workspace', name)
     const bytes = '- I keep bees on the roof\n- [x] leave it out\n'
     fs.writeFileSync(copy, bytes)
@@ -51,14 +51,11 @@ describe('documents that sync programs and accidents touched', () => {
     expect(doctor.stdout).toContain(name)
   })
 
-  it.each(['USERS.md', 'USER-guide.md', 'USER.md.bak', 'notes (1).md'])(
-    'DOC50: "%s" is a file of its own',
-    async (name) => {
-      fs.writeFileSync(path.join(root, 'workspace', name), '- mine\n')
-      expect((await run('process')).stderr).toEqual([])
-      expect((await run('doctor')).exitCode).toBe(0)
-    },
-  )
+  it.each(['USERS.md', 'USER-guide.md', 'USER.md.bak', 'notes (1).md'])('"%s" is a file of its own', async (name) => {
+    fs.writeFileSync(path.join(root, 'workspace', name), '- mine\n')
+    expect((await run('process')).stderr).toEqual([])
+    expect((await run('doctor')).exitCode).toBe(0)
+  })
 
   it('DOC51: a document that cannot be read is said once, exit 1, and nothing is written to it', async () => {
     fs.rmSync(user())
@@ -123,7 +120,7 @@ describe('documents that sync programs and accidents touched', () => {
     }
   })
 
-  it('DOC52: a secret that a person typed stands in a copy that only they can read, and goes from it when they take it out', async () => {
+  it('a secret that a person typed stands in a copy that only they can read, and goes from it when they take it out', async () => {
     const secret = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'
     const before = fs.readFileSync(user(), 'utf8')
     fs.writeFileSync(user(), `${before}\n- my token is ${secret}\n`)
@@ -140,7 +137,7 @@ describe('documents that sync programs and accidents touched', () => {
     expect(holding(secret)).toEqual([])
   })
 
-  it('DOC52: forget takes it out of the document and of every copy', async () => {
+  it('forget takes it out of the document and of every copy', async () => {
     const secret = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'
     fs.appendFileSync(user(), `\n- my token is ${secret}\n`)
     await run('process')
@@ -257,12 +254,12 @@ describe('documents that sync programs and accidents touched', () => {
   })
 
   it.each([
-    ['DOC58: a merged line taken out at once by somebody who has not its sources before them was deleted', ''],
+    ['a merged line taken out at once by somebody who has not its sources before them was deleted', ''],
     [
-      'DOC58: an old buffer with the sources in it, one corrected, deletes no merged line',
+      'an old buffer with the sources in it, one corrected, deletes no merged line',
       '- Wife is Juliet!\n- typed in it\n',
     ],
-    ['DOC58: an old buffer of before the sources came deletes no merged line', null],
+    ['an old buffer of before the sources came deletes no merged line', null],
   ])('%s', async (_rule, instead) => {
     const old = fs.readFileSync(user(), 'utf8')
     const said = (words: string): string => `\n## USER [15:00] (claude)\n\n${words}\n\n---\n`

@@ -37,7 +37,7 @@ const SCENARIO: CrashScenario = {
   },
 }
 
-it('CHK10: a real SIGKILL at the steps of writing a checkpoint, then recovery', { timeout: 240_000 }, async () => {
+it('a real SIGKILL at the steps of writing a checkpoint, then recovery', { timeout: 240_000 }, async () => {
   const result = await sweepCrashes(SCENARIO, (steps) => {
     // The checkpoint is the last that is written: created, its bytes, its name, and then the lock goes.
     const write = steps.lastIndexOf('writeSync') + 1

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { raceDaemon } from './race/race.ts'
 
-it('DOC37: 60 saves, in place and by rename, beside a daemon that learns: no line lost, none doubled, none taken for deleted', async () => {
+it('60 saves, in place and by rename, beside a daemon that learns: no line lost, none doubled, none taken for deleted', async () => {
   const told = await raceDaemon(60, 1, 100_000, 200)
   expect(told).toMatchObject({ saves: 60, lost: [], doubled: [], retracted: [], wrong: [] })
   expect(told.writes).toBeGreaterThan(0)

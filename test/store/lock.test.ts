@@ -73,7 +73,7 @@ describe('the lock', () => {
     expect(lockAs(files, 2, 'b').tookOver).toContain('could not be read')
   })
 
-  it('JRN26: of another host is never taken over', async () => {
+  it('of another host is never taken over', async () => {
     const files = createMemoryFiles()
     const there = { holder: holder(1, { host: 'there' }), token: 'a', now: () => 0 }
     await acquireLock(files, STATE, there)
@@ -86,7 +86,7 @@ describe('the lock', () => {
     await expect(waiting).rejects.toBeInstanceOf(LockHeld)
   })
 
-  it('JRN27: who waits gets it when it is free, and gives up when the time is over', async () => {
+  it('who waits gets it when it is free, and gives up when the time is over', async () => {
     const files = createMemoryFiles()
     const first = lockAs(files, 1, 'a')
     let clock = 0

@@ -1,23 +1,17 @@
 import path from 'node:path'
 import { messageOf, UserError } from '../../errors.ts'
-import { redact } from '../../log/redact/index.ts'
 import { type State, toldDays } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { type Period, periodNamed, periodsAround, summaryName } from '../../rollup/calendar.ts'
-import { frontMatterOf } from '../../store/document/front-matter.ts'
 import { refusalSentence, seeDocument } from '../../store/projection/documents.ts'
 import { readScheduler } from '../../store/projection/scheduler.ts'
 import type { Check } from '../outcome.ts'
 
-/** The documents: who can read them, whose line is whose, where a secret stands, and front matter that no editor understands. */
-export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
-  return [...lines(memory, state), ...frontMatter(memory), ...doctorOwnSecrets(memory)]
-}
-
 /** Who looks long after knows what was deleted. */
 const NOW = { nowMs: Number.POSITIVE_INFINITY }
 
-function lines(memory: OpenMemory, state: State): Check[] {
+/** The documents: who can read them, and whose line is whose. */
+export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
   return memory.documents.map((place) => {
     try {
       const { reading, bytes, bases } = seeDocument(memory.files, place, state, NOW)
@@ -45,32 +39,6 @@ function lines(memory: OpenMemory, state: State): Check[] {
         mend: 'Make it readable, or move it away and run memoird rebuild.',
       }
     }
-  })
-}
-
-/**
- * Front matter that no editor can read: the person sees their properties gone and does not know why. Its lines are kept
- * as they stand, whatever is in them.
- */
-function frontMatter({ files, documents }: OpenMemory): Check[] {
-  return documents.flatMap(({ name, file }) => {
-    const isFile = files.stat(file)?.kind === 'file'
-    const problem = isFile ? frontMatterOf(files.read(file)?.toString('utf8') ?? '').problem : null
-    if (problem === null) return []
-    return [{ name, ok: false, found: problem, mend: 'Nothing is lost; mend it in an editor, between the two ---.' }]
-  })
-}
-
-/** Secrets in the lines of documents: they are a person's own, for what memoird writes has none, and are not touched. */
-function doctorOwnSecrets({ files, documents }: OpenMemory): Check[] {
-  return documents.flatMap(({ name, file, base }) => {
-    if (files.stat(file)?.kind !== 'file') return []
-    const { found } = redact(files.read(file)?.toString('utf8') ?? '', 'where')
-    if (found.length === 0) return []
-    const mend = `Your own lines are never changed. ${base} holds a copy of the document: both are rid of it when you take it out and the next run is through.`
-    return [
-      { name: 'secrets', ok: true, found: found.map(({ kind, line }) => `${name}:${line} (${kind})`).join(', '), mend },
-    ]
   })
 }
 

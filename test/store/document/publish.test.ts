@@ -20,7 +20,7 @@ const STEPS = 45
 const LAST_STEPS = 4
 
 describe('publishing a document', () => {
-  it('DOC30: writes only when the bytes differ, and keeps the mode of the document', () => {
+  it('writes only when the bytes differ, and keeps the mode of the document', () => {
     const files = withDocument('one\n', 0o640)
     const steps = files.log.length
     const same = Buffer.from('one\n')
@@ -31,7 +31,7 @@ describe('publishing a document', () => {
     expect(files.stat(FILE)?.mode).toBe(0o640)
   })
 
-  it('DOC30: a document that is not there is made, and one that was removed meanwhile is not', () => {
+  it('a document that is not there is made, and one that was removed meanwhile is not', () => {
     const files = createMemoryFiles()
     files.mkdir('/workspace')
     expect(

@@ -30,7 +30,7 @@ describe('what we add comes out again', () => {
   )
 
   it(
-    'DOC55: lines that went from among what a person typed come back where they stood',
+    'lines that went from among what a person typed come back where they stood',
     () => {
       fc.assert(backWhereTheyStood, { numRuns: 400 })
     },
@@ -38,7 +38,7 @@ describe('what we add comes out again', () => {
   )
 
   it(
-    'DOC3: a document that is all ours is the same whatever became of it before',
+    'a document that is all ours is the same whatever became of it before',
     () => {
       fc.assert(anyHistory, { numRuns: 400 })
     },
@@ -46,7 +46,7 @@ describe('what we add comes out again', () => {
   )
 
   it(
-    'DOC4: a run without news writes nothing and sees no edit',
+    'a run without news writes nothing and sees no edit',
     () => {
       fc.assert(nothingNew, { numRuns: 300 })
     },
@@ -54,7 +54,7 @@ describe('what we add comes out again', () => {
   )
 
   it(
-    'DOC16: a crash that loses even the coming base doubles nothing, and undo leaves no line behind',
+    'a crash that loses even the coming base doubles nothing, and undo leaves no line behind',
     () => {
       fc.assert(crashBeforeBase, { numRuns: 300 })
     },

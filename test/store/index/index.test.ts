@@ -58,7 +58,7 @@ describe('what is kept', () => {
         expect(search(kept, question, { ...OPTIONS, unit })).toEqual(search(made, question, { ...OPTIONS, unit }))
   })
 
-  it('IDX2: a reader answers for the source as it is now and writes nothing', async () => {
+  it('a reader answers for the source as it is now and writes nothing', async () => {
     await open(withDays(1), 'write')
     const before = snapshot()
     expect(ask(await open(withDays(3), 'read'), 'zebra').sort()).toEqual([
@@ -70,7 +70,7 @@ describe('what is kept', () => {
     expect(snapshot()).toEqual(before)
   })
 
-  it('IDX3: a write reads only the logs that changed, and changes nothing when nothing did', async () => {
+  it('a write reads only the logs that changed, and changes nothing when nothing did', async () => {
     await open(SAMPLE, 'write')
     const before = snapshot()
     await open(SAMPLE, 'write')
@@ -88,7 +88,7 @@ describe('what is kept', () => {
     expect(ask(index, 'Zanzibar')[0]).toBe('Zanzibar next.')
   })
 
-  it('IDX3: what changed in the source, or left it, is so in words and tables', async () => {
+  it('what changed in the source, or left it, is so in words and tables', async () => {
     await open(SAMPLE, 'write')
     const moved = memoryOf(1, 'Works on payroll (SunPay)', { home: 'store' })
     const less = {
@@ -108,7 +108,7 @@ describe('what is kept', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('IDX9: a write adds one version to a table that changed and none to one that did not', async () => {
+  it('a write adds one version to a table that changed and none to one that did not', async () => {
     await open({ ...SAMPLE, logs: [] }, 'write')
     const before = readMeta(uri)?.tables
     await open(SAMPLE, 'write')
@@ -117,14 +117,14 @@ describe('what is kept', () => {
     expect(after?.memories.version).toBe(before?.memories.version)
   })
 
-  it('IDX10: one that grew and one that was made from nothing give the same answers', async () => {
+  it('one that grew and one that was made from nothing give the same answers', async () => {
     await open(SAMPLE, 'write')
     const grown = search(await open(withDays(3), 'write'), 'zebra puppy crypto focus', { ...OPTIONS, k: 30 })
     const made = search(await open(withDays(3), 'rebuild'), 'zebra puppy crypto focus', { ...OPTIONS, k: 30 })
     expect(made).toEqual(grown)
   })
 
-  it('IDX13: files, versions and open handles stay bounded over many commits', async () => {
+  it('files, versions and open handles stay bounded over many commits', async () => {
     const handles = (): number => (fs.existsSync('/proc/self/fd') ? fs.readdirSync('/proc/self/fd').length : 0)
     await open(SAMPLE, 'write')
     const start = handles()
@@ -138,14 +138,14 @@ describe('what is kept', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('IDX14: what is kept beside the tables is for the owner only', async () => {
+  it('what is kept beside the tables is for the owner only', async () => {
     await open(SAMPLE, 'write')
     expect(fs.statSync(uri).mode & 0o777).toBe(0o700)
     for (const name of ['meta.json', 'passages.words', 'memories.words'])
       expect(fs.statSync(path.join(uri, name)).mode & 0o777).toBe(0o600)
   })
 
-  it('IDX8: text that would end a quoted string in SQL, and text without a word, are text', async () => {
+  it('text that would end a quoted string in SQL, and text without a word, are text', async () => {
     const odd = [memoryOf(10, `O'Brien said "drop table"; -- %_\\ end`), memoryOf(11, '😀 …')]
     await open({ ...SAMPLE, seq: 8, memories: [...SAMPLE.memories, ...odd] }, 'write')
     const rows = (await dumpTables(uri)).join('\n')
@@ -254,7 +254,7 @@ describe('damage', () => {
     },
   )
 
-  it('IDX5: a writer that died between the tables and the meta is noticed and made good', async () => {
+  it('a writer that died between the tables and the meta is noticed and made good', async () => {
     const meta = fs.readFileSync(path.join(uri, 'meta.json'))
     await open(withDays(1), 'write')
     fs.writeFileSync(path.join(uri, 'meta.json'), meta)

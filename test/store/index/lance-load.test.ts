@@ -18,7 +18,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true })
 })
 
-it('IDX25: where no temporary file can be made LanceDB is not used, as it would end the process', async () => {
+it('where no temporary file can be made LanceDB is not used, as it would end the process', async () => {
   const gone = path.join(folder, 'gone')
   vi.stubEnv('TMPDIR', gone)
   expect(await loadLance()).toEqual({
@@ -29,7 +29,7 @@ it('IDX25: where no temporary file can be made LanceDB is not used, as it would 
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
-it('IDX25: a session without a temporary folder does end the process: the day it does not, the guard can go', () => {
+it('a session without a temporary folder does end the process: the day it does not, the guard can go', () => {
   const session = 'import { Session } from "@lancedb/lancedb"; new Session(1024n, 1024n); console.log("alive")'
   const run = (tmp: string): string =>
     execFileSync(process.execPath, ['--input-type=module', '-e', session], {

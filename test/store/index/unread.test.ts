@@ -57,13 +57,13 @@ afterEach(() => fs.rmSync(root, { recursive: true }))
 describe('a log that cannot be read', () => {
   const said = 'raw/2026-02-09.md cannot be read, what it says now is not searched: EIO: i/o error, read'
 
-  it.each(['read', 'write'] as const)('IDX27: keeps no search from the others, and is said (%s)', async (access) => {
+  it.each(['read', 'write'] as const)('keeps no search from the others, and is said (%s)', async (access) => {
     const index = await open(access)
     expect(await found(index, 'lighthouse')).toBe('The lighthouse is green.')
     expect(index.notes.filter((note) => note === said)).toHaveLength(1)
   })
 
-  it('IDX27: is indexed at the next opening after it can be read, although it did not change', async () => {
+  it('is indexed at the next opening after it can be read, although it did not change', async () => {
     await open('write')
     isBad = false
     const index = await open('write')
@@ -71,7 +71,7 @@ describe('a log that cannot be read', () => {
     expect(await found(index, 'harbour')).toBe('The harbour is grey.')
   })
 
-  it('IDX27: is found as it was while it was read, until it is read again', async () => {
+  it('is found as it was while it was read, until it is read again', async () => {
     isBad = false
     await open('write')
     fs.appendFileSync(path.join(root, BAD), log('And wide.'))

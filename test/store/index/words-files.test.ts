@@ -46,7 +46,7 @@ const seen = (lexicon: Lexicon) => {
 }
 
 describe('the word list on disk', () => {
-  it('IDX12: any run of puts and drops is read back as it was, also after a compaction', () => {
+  it('any run of puts and drops is read back as it was, also after a compaction', () => {
     const day = fc.integer({ min: 1, max: 6 })
     const step = fc.record({ day, texts: fc.array(fc.lorem({ maxCount: 6 }), { maxLength: 4 }), drop: fc.boolean() })
     fc.assert(
@@ -70,7 +70,7 @@ describe('the word list on disk', () => {
     )
   })
 
-  it('IDX12: bytes after the last commit are no part of it and are cut before the next', () => {
+  it('bytes after the last commit are no part of it and are cut before the next', () => {
     const lexicon = createLexicon(EMBEDDER.dimension)
     const size = appendBlocks(file, 0, [put(lexicon, 1, ['zebra'])])
     fs.appendFileSync(file, 'half a block')
@@ -83,7 +83,7 @@ describe('the word list on disk', () => {
     ])
   })
 
-  it('IDX12: every flipped byte is noticed', () => {
+  it('every flipped byte is noticed', () => {
     const lexicon = createLexicon(EMBEDDER.dimension)
     const size = appendBlocks(file, 0, [put(lexicon, 1, ['zebra'])])
     const bytes = fs.readFileSync(file)
@@ -104,7 +104,7 @@ describe('the word list on disk', () => {
     expect([...lexicon.termIds.keys()]).toEqual(['lion'])
   })
 
-  it('IDX8: a vector of another length is refused', () => {
+  it('a vector of another length is refused', () => {
     const lexicon = createLexicon(EMBEDDER.dimension)
     const docs = turnsOf('2026-01-01', ['Dana 10:00 zebra']).map(docOfPassage)
     expect(() => putBlock(lexicon, 'raw/2026-01-01.md', '1', docs, [new Float32Array(64)], [])).toThrow(
