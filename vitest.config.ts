@@ -25,7 +25,7 @@ const alone = [
  */
 const longest = new RegExp(
   `/test/(?:${[
-    'crash/(?:crash|notices|checkpoint)',
+    'crash/(?:crash|notices)',
     'daemon/(?:process|race|crash)',
     'commands/(?:undo-random|night-twin|append|status|process|context|cli)',
     'read/(?:model/(?:hostile|joined)|builtin/hostile|quoted-inline)',

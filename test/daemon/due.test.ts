@@ -169,7 +169,7 @@ describe('the trigger', () => {
         const then = due(aged(given, later), config({ trigger }), NOW + later)
         expect([then.run, then.hold, then.reasons]).toEqual([first.run, first.hold, first.reasons])
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 

@@ -24,7 +24,7 @@ describe('what we add comes out again', () => {
   it(
     'DOC2: any document has its own bytes back after any runs and an undo',
     () => {
-      fc.assert(addThenUndo, { numRuns: 600 })
+      fc.assert(addThenUndo, { numRuns: 200 })
     },
     LONG,
   )
@@ -32,7 +32,7 @@ describe('what we add comes out again', () => {
   it(
     'lines that went from among what a person typed come back where they stood',
     () => {
-      fc.assert(backWhereTheyStood, { numRuns: 400 })
+      fc.assert(backWhereTheyStood, { numRuns: 150 })
     },
     LONG,
   )
@@ -40,7 +40,7 @@ describe('what we add comes out again', () => {
   it(
     'a document that is all ours is the same whatever became of it before',
     () => {
-      fc.assert(anyHistory, { numRuns: 400 })
+      fc.assert(anyHistory, { numRuns: 150 })
     },
     LONG,
   )
@@ -48,7 +48,7 @@ describe('what we add comes out again', () => {
   it(
     'a run without news writes nothing and sees no edit',
     () => {
-      fc.assert(nothingNew, { numRuns: 300 })
+      fc.assert(nothingNew, { numRuns: 100 })
     },
     LONG,
   )
@@ -56,7 +56,7 @@ describe('what we add comes out again', () => {
   it(
     'a crash that loses even the coming base doubles nothing, and undo leaves no line behind',
     () => {
-      fc.assert(crashBeforeBase, { numRuns: 300 })
+      fc.assert(crashBeforeBase, { numRuns: 100 })
     },
     LONG,
   )
