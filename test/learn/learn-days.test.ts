@@ -9,7 +9,7 @@ import { createSaid } from '../../src/read/said.ts'
 import { tempFolder } from '../support/folders.ts'
 import { longLife } from '../support/long-life.ts'
 
-const DAYS = process.env['MEMOIRD_SWEEP'] ? 400 : 60
+const DAYS = process.env['MEMOIRD_SWEEP'] ? 400 : 120
 const PART = 30
 
 describe('learning from years', () => {
