@@ -54,3 +54,11 @@ export interface Check {
   /** What to do, or null. */
   readonly mend: string | null
 }
+
+export function good(name: string, found: string): Check {
+  return { name, ok: true, found, mend: null }
+}
+
+export function bad(name: string, found: string, mend: string | null): Check {
+  return { name, ok: false, found, mend }
+}

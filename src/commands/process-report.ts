@@ -210,7 +210,7 @@ function statusOf(status: string): string {
 }
 
 /** What a `process` found and did, before it is told. */
-export interface Processed {
+interface Processed {
   /** What people did to the documents, found on the way. */
   readonly edits: readonly RunInfo[]
   /** What they answered in REVIEW.md, as it was carried out. */

@@ -34,7 +34,7 @@ export const TABLES = ['memories', 'passages', 'atoms'] as const
 export type TableName = (typeof TABLES)[number]
 
 /** A corpus ready to be asked. */
-export interface Searched {
+interface Searched {
   readonly corpus: Corpus
   readonly ranker: Ranker
 }

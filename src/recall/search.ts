@@ -135,7 +135,7 @@ function isArchived(corpus: Corpus, doc: number): boolean {
   return STATUSES[statusOf(corpus.packed[doc] ?? 0)] === 'archived'
 }
 
-export function hitOf(row: Row, score: number): Hit {
+function hitOf(row: Row, score: number): Hit {
   const { id, kind, text, date, home, evidence, quoted } = row
   return { id, kind, text, score: Math.round(1000 * Math.min(1, score)) / 1000, date, home, evidence, quoted }
 }

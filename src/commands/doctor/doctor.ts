@@ -12,7 +12,7 @@ import { tableProblems } from '../../store/index/folder-index.ts'
 import { readCheckpoint } from '../../store/journal/checkpoint.ts'
 import type { GoneBack } from '../../store/journal/rewrite.ts'
 import { conflictCopies } from '../../store/projection/documents.ts'
-import type { Check, Outcome } from '../outcome.ts'
+import { bad, type Check, good, type Outcome } from '../outcome.ts'
 import { doctorDocuments, doctorProjections } from './documents.ts'
 import { doctorLogs } from './logs.ts'
 
@@ -53,12 +53,11 @@ function shown(check: Check): string {
 
 function journalCheck(state: State, notes: readonly string[], damage: string | null): Check {
   if (damage !== null)
-    return {
-      name: 'journal',
-      ok: false,
-      found: damage,
-      mend: 'memoird doctor --go-back takes it back to its last run that holds and keeps the damaged files beside it; memoird restore takes an export. Until then nothing is written.',
-    }
+    return bad(
+      'journal',
+      damage,
+      'memoird doctor --go-back takes it back to its last run that holds and keeps the damaged files beside it; memoird restore takes an export. Until then nothing is written.',
+    )
   const found = `${state.seq} records, ${state.runs.length} runs, ${state.memories.size} memories`
   return { name: 'journal', ok: true, found: [found, ...notes].join('; '), mend: null }
 }
@@ -71,12 +70,12 @@ async function indexCheck(memory: OpenMemory, state: State): Promise<Check> {
     const rows = countRows(index)
     const counts = `${rows.memories} memories, ${rows.passages} passages, ${rows.atoms} atoms`
     if (index.notes.some((note) => note.includes('no index yet')))
-      return { name: 'index', ok: true, found: `none; a search reads ${counts} from journal and logs`, mend: null }
+      return good('index', `none; a search reads ${counts} from journal and logs`)
     const problems = [...index.notes, ...(await tableProblems(memory.root, memory.config.index.uri))]
-    if (problems.length === 0) return { name: 'index', ok: true, found: counts, mend: null }
-    return { name: 'index', ok: false, found: problems.join('; '), mend }
+    if (problems.length === 0) return good('index', counts)
+    return bad('index', problems.join('; '), mend)
   } catch (error) {
-    return { name: 'index', ok: false, found: messageOf(error), mend }
+    return bad('index', messageOf(error), mend)
   }
 }
 
@@ -88,14 +87,13 @@ function doctorCheckpoint({ files, root }: OpenMemory, entries: readonly Entry[]
   const known = entries.filter((entry) => entry.seq <= seq)
   const isOf = known.at(-1)?.seq === seq
   if (isOf && isDeepStrictEqual(foldState(known), saved.state))
-    return [{ name: 'checkpoint', ok: true, found: `says what the journal says up to record ${seq}`, mend: null }]
+    return [good('checkpoint', `says what the journal says up to record ${seq}`)]
   return [
-    {
-      name: 'checkpoint',
-      ok: false,
-      found: isOf ? `does not say what the journal says up to record ${seq}` : `is of another journal (record ${seq})`,
-      mend: 'Remove .state/checkpoint: it is made again from the journal.',
-    },
+    bad(
+      'checkpoint',
+      isOf ? `does not say what the journal says up to record ${seq}` : `is of another journal (record ${seq})`,
+      'Remove .state/checkpoint: it is made again from the journal.',
+    ),
   ]
 }
 
@@ -109,18 +107,14 @@ export function doctorLineage(state: State): Check[] {
   for (const { id, subject, action, memories } of state.atoms.values())
     if (!memories.some(isThere)) loose.push(`${id} "${subject}: ${action}" was drawn from memories that are gone`)
   const made = [...state.memories.values()].filter(({ compressed }) => compressed !== undefined).length
-  if (loose.length === 0)
-    return [
-      { name: 'lineage', ok: true, found: `${made} memories made of others, ${state.atoms.size} atoms`, mend: null },
-    ]
+  if (loose.length === 0) return [good('lineage', `${made} memories made of others, ${state.atoms.size} atoms`)]
   const more = loose.length > NAMED ? ` and ${loose.length - NAMED} more` : ''
   return [
-    {
-      name: 'lineage',
-      ok: false,
-      found: `${loose.slice(0, NAMED).join('; ')}${more}`,
-      mend: 'memoird forget with such an id erases what is left of it; memoird remember keeps it in your own words.',
-    },
+    bad(
+      'lineage',
+      `${loose.slice(0, NAMED).join('; ')}${more}`,
+      'memoird forget with such an id erases what is left of it; memoird remember keeps it in your own words.',
+    ),
   ]
 }
 
@@ -156,7 +150,7 @@ function permissions({ files, root }: OpenMemory): Check[] {
   const open = [...new Set(names)].filter((name) => ((files.stat(path.join(root, name))?.mode ?? 0) & 0o077) !== 0)
   if (open.length === 0) return []
   const found = `others on this machine can read ${short(open)}`
-  return [{ name: 'permissions', ok: false, found, mend: `chmod -R go-rwx ${path.join(root, '.state')}` }]
+  return [bad('permissions', found, `chmod -R go-rwx ${path.join(root, '.state')}`)]
 }
 
 function leftovers({ files, root }: OpenMemory): Check[] {
@@ -169,19 +163,9 @@ function leftovers({ files, root }: OpenMemory): Check[] {
   const restores = files.list(root).filter((name) => name.startsWith('.state-restored-'))
   const checks: Check[] = []
   if (temps.length > 0)
-    checks.push({
-      name: 'leftovers',
-      ok: false,
-      found: `an interrupted write left ${short(temps)}`,
-      mend: 'The next run removes them.',
-    })
+    checks.push(bad('leftovers', `an interrupted write left ${short(temps)}`, 'The next run removes them.'))
   if (restores.length > 0)
-    checks.push({
-      name: 'leftovers',
-      ok: false,
-      found: `an interrupted restore left ${short(restores)}`,
-      mend: 'Restore again, then remove it.',
-    })
+    checks.push(bad('leftovers', `an interrupted restore left ${short(restores)}`, 'Restore again, then remove it.'))
   return checks
 }
 
@@ -189,7 +173,7 @@ function copies({ files, root, documents }: OpenMemory): Check[] {
   const found = conflictCopies(files, root, [...documents, { file: path.join(root, 'workspace', 'REVIEW.md') }])
   if (found.length === 0) return []
   const mend = 'It is never read: take over what you want to keep, then remove it.'
-  return [{ name: 'sync', ok: false, found: `a sync program left ${short(found)}`, mend }]
+  return [bad('sync', `a sync program left ${short(found)}`, mend)]
 }
 
 /** Below this a run may not end well: journal, documents and index are written anew before the old ones go. */
@@ -198,7 +182,7 @@ const LEAST_BYTES = 100 * 1024 * 1024
 function room({ root }: OpenMemory): Check[] {
   const bytes = freeSpace(root)
   if (bytes === null || bytes >= LEAST_BYTES) return []
-  return [{ name: 'disk', ok: false, found: 'less than 100 MB are free', mend: 'Make room before the next run.' }]
+  return [bad('disk', 'less than 100 MB are free', 'Make room before the next run.')]
 }
 
 function short(names: readonly string[]): string {

@@ -5,7 +5,7 @@ import type { OpenMemory } from '../../open.ts'
 import { type Period, periodNamed, periodsAround, summaryName } from '../../rollup/calendar.ts'
 import { refusalSentence, seeDocument } from '../../store/projection/documents.ts'
 import { readScheduler } from '../../store/projection/scheduler.ts'
-import type { Check } from '../outcome.ts'
+import { bad, type Check, good } from '../outcome.ts'
 
 /** Who looks long after knows what was deleted. */
 const NOW = { nowMs: Number.POSITIVE_INFINITY }
@@ -18,12 +18,11 @@ export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
       if (reading.refusal !== null)
         return { name: place.name, ok: false, found: refusalSentence(place.name, reading), mend: null }
       if (bytes !== null && bases.base === null && place.owned(state).length > 0)
-        return {
-          name: place.name,
-          ok: false,
-          found: `${place.base} is gone or unreadable: whose line is whose is told by the journal alone`,
-          mend: 'memoird rebuild writes it again.',
-        }
+        return bad(
+          place.name,
+          `${place.base} is gone or unreadable: whose line is whose is told by the journal alone`,
+          'memoird rebuild writes it again.',
+        )
       const edits = reading.deleted.length + reading.reworded.length + reading.moved.length
       const found =
         edits === 0
@@ -32,12 +31,7 @@ export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
       return { name: place.name, ok: true, found, mend: null }
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      return {
-        name: place.name,
-        ok: false,
-        found: messageOf(error),
-        mend: 'Make it readable, or move it away and run memoird rebuild.',
-      }
+      return bad(place.name, messageOf(error), 'Make it readable, or move it away and run memoird rebuild.')
     }
   })
 }
@@ -49,13 +43,8 @@ export function doctorProjections(memory: OpenMemory, state: State): Check[] {
 
 function behind(memory: OpenMemory, state: State): Check {
   const { seq } = readScheduler(memory.files, path.join(memory.root, '.state', 'scheduler.json'))
-  if (state.seq <= seq) return { name: 'projections', ok: true, found: `show record ${state.seq}`, mend: null }
-  return {
-    name: 'projections',
-    ok: false,
-    found: `show record ${seq} of ${state.seq}`,
-    mend: 'memoird rebuild brings them up to date.',
-  }
+  if (state.seq <= seq) return good('projections', `show record ${state.seq}`)
+  return bad('projections', `show record ${seq} of ${state.seq}`, 'memoird rebuild brings them up to date.')
 }
 
 /** Whether every week, month and year that was summed up has its page, and every page our summary as it was written. */
@@ -67,21 +56,23 @@ function doctorSummaries(memory: OpenMemory, state: State): Check[] {
   const edited = [...days, ...longer].filter((period) => isEdited(memory, period)).map(summaryName)
   const checks: Check[] = []
   if (gone.length > 0)
-    checks.push({
-      name: 'summaries',
-      ok: false,
-      found: `${listed(gone)} ${gone.length === 1 ? 'is' : 'are'} gone`,
-      mend: 'memoird rollup writes them again, and so does the next night.',
-    })
+    checks.push(
+      bad(
+        'summaries',
+        `${listed(gone)} ${gone.length === 1 ? 'is' : 'are'} gone`,
+        'memoird rollup writes them again, and so does the next night.',
+      ),
+    )
   if (edited.length > 0)
-    checks.push({
-      name: 'summaries',
-      ok: false,
-      found: `${listed(edited)} ${edited.length === 1 ? 'was' : 'were'} edited inside our summary: it stays as it is and is not kept up to date`,
-      mend: 'Write what is yours above or below the summary, take the summary out, and run memoird rebuild.',
-    })
+    checks.push(
+      bad(
+        'summaries',
+        `${listed(edited)} ${edited.length === 1 ? 'was' : 'were'} edited inside our summary: it stays as it is and is not kept up to date`,
+        'Write what is yours above or below the summary, take the summary out, and run memoird rebuild.',
+      ),
+    )
   if (checks.length > 0 || longer.length === 0) return checks
-  return [{ name: 'summaries', ok: true, found: `${longer.length} weeks, months and years`, mend: null }]
+  return [good('summaries', `${longer.length} weeks, months and years`)]
 }
 
 function isEdited(memory: OpenMemory, period: Period): boolean {

@@ -9,7 +9,7 @@ import type { OpenMemory } from '../../open.ts'
 import { hasSummary } from '../../rollup/day.ts'
 import { isDate } from '../../rollup/periods.ts'
 import { leadsOut } from '../../store/disk/places.ts'
-import type { Check } from '../outcome.ts'
+import { bad, type Check, good } from '../outcome.ts'
 
 /** Whether each day has its summary; of the raw logs what can be read, how the roles of its speakers were decided, and where a secret stands. */
 export function doctorLogs(memory: OpenMemory, state: State): Check[] {
@@ -22,12 +22,9 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
     summaryCheck(memory, state),
     good('raw logs', `${names.length} logs, ${waiting.length} not processed yet`),
     ...strangeNames(names.filter((name) => !dated.includes(name))),
-    ...gone.map((log) => ({
-      name: log.file,
-      ok: false,
-      found: 'was processed and is gone: evidence can be quoted but not opened',
-      mend: 'Put it back if you have it.',
-    })),
+    ...gone.map((log) =>
+      bad(log.file, 'was processed and is gone: evidence can be quoted but not opened', 'Put it back if you have it.'),
+    ),
     ...contents(
       memory,
       state,
@@ -40,16 +37,16 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
 function summaryCheck(memory: OpenMemory, state: State): Check {
   const days = [...state.logs.keys()].filter((date) => hasSummary(state, date)).sort()
   const missing = days.filter((date) => memory.files.stat(path.join(memory.root, 'daily', `${date}.md`)) === null)
-  if (missing.length === 0) return { name: 'daily', ok: true, found: `${days.length} summaries`, mend: null }
+  if (missing.length === 0) return good('daily', `${days.length} summaries`)
   const shown =
     missing.length > 3 ? `${missing.slice(0, 3).join(', ')} and ${missing.length - 3} more` : missing.join(', ')
-  return { name: 'daily', ok: false, found: `no summary of ${shown}`, mend: 'memoird rebuild writes them again.' }
+  return bad('daily', `no summary of ${shown}`, 'memoird rebuild writes them again.')
 }
 
 function strangeNames(strange: readonly string[]): Check[] {
   if (strange.length === 0) return []
   const found = `${strange.join(', ')} ${strange.length === 1 ? 'is' : 'are'} not named YYYY-MM-DD.md`
-  return [{ name: 'raw logs', ok: false, found, mend: 'Rename them to the day of the conversation.' }]
+  return [bad('raw logs', found, 'Rename them to the day of the conversation.')]
 }
 
 /** Reads every log once. */
@@ -76,21 +73,16 @@ function read(memory: OpenMemory, file: string, checks: Check[]): Buffer | null 
     const really = leadsOut(memory.files, memory.root, file)
     if (really !== null) {
       const found = `is a link out of raw/ to ${really}: nothing of it is read`
-      checks.push({ name: file, ok: false, found, mend: 'Put the log itself there.' })
+      checks.push(bad(file, found, 'Put the log itself there.'))
       return null
     }
     const bytes = memory.files.read(path.join(memory.root, file))
     if (bytes !== null) return bytes
     // It is listed and yet not there.
-    checks.push({ name: file, ok: false, found: 'is a link to a file that is not there', mend: 'Mend or remove it.' })
+    checks.push(bad(file, 'is a link to a file that is not there', 'Mend or remove it.'))
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    checks.push({
-      name: file,
-      ok: false,
-      found: `cannot be read: ${messageOf(error)}`,
-      mend: 'Make it a file that you may read.',
-    })
+    checks.push(bad(file, `cannot be read: ${messageOf(error)}`, 'Make it a file that you may read.'))
   }
   return null
 }
@@ -101,10 +93,6 @@ function whoSpeaks(names: SpeakerNames, bytes: Buffer): string {
     labels.length === 0 ? [] : [`${labels.join(', ')} as the ${role}`]
   const decided = [...who(roles.human, 'human'), ...who(roles.assistant, 'assistant')].join(', ')
   return `${decided === '' ? 'nobody' : decided} (${roles.how}). ${roles.why}`
-}
-
-function good(name: string, found: string): Check {
-  return { name, ok: true, found, mend: null }
 }
 
 /**

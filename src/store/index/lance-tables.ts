@@ -15,7 +15,7 @@ import {
 } from './lance-schema.ts'
 import type { TableVersions } from './words-files.ts'
 
-export interface TablePlace {
+interface TablePlace {
   /** A folder or any LanceDB URI. */
   readonly uri: string
   readonly local: boolean

@@ -7,7 +7,7 @@ import { type Block, createLexicon, type Lexicon, takeBlock } from '../../recall
 import { LEXICONS, type LexiconName, type Lexicons, type TableName } from '../../recall/search-index.ts'
 
 /** What the index is complete up to. Written last: what it does not vouch for does not exist. */
-export interface IndexMeta {
+interface IndexMeta {
   readonly format: 2
   readonly embedder: { readonly name: string; readonly version: number; readonly dimension: number }
   /** Last record of the journal that the memories were taken from; how far each log was read stands in its block. */
