@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { messageOf, UserError } from '../../errors.ts'
+import { redact } from '../../log/redact/index.ts'
 import { type State, toldDays } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { type Period, periodNamed, periodsAround, summaryName } from '../../rollup/calendar.ts'
@@ -10,8 +11,24 @@ import { bad, type Check, good } from '../outcome.ts'
 /** Who looks long after knows what was deleted. */
 const NOW = { nowMs: Number.POSITIVE_INFINITY }
 
-/** The documents: who can read them, and whose line is whose. */
+/** The documents: who can read them, whose line is whose, and where a secret stands. */
 export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
+  return [...lines(memory, state), ...ownSecrets(memory)]
+}
+
+/** Secrets in the lines of documents: they are a person's own, for what memoird writes has none, and are not touched. */
+function ownSecrets({ files, documents }: OpenMemory): Check[] {
+  return documents.flatMap(({ name, file, base }) => {
+    const text = files.stat(file)?.kind === 'file' ? files.read(file)?.toString('utf8') : undefined
+    const { found } = redact(text ?? '', 'where')
+    if (found.length === 0) return []
+    const places = found.map(({ kind, line }) => `${name}:${line} (${kind})`).join(', ')
+    const mend = `Your own lines are never changed. ${base} holds a copy of the document: both are rid of it when you take it out and the next run is through.`
+    return { name: 'secrets', ok: true, found: places, mend }
+  })
+}
+
+function lines(memory: OpenMemory, state: State): Check[] {
   return memory.documents.map((place) => {
     try {
       const { reading, bytes, bases } = seeDocument(memory.files, place, state, NOW)
