@@ -30,7 +30,8 @@ const MOST_IMPORTS = 18
 const EDGES = /^src\/(cli|clock|config|open)\.ts$|^src\/(daemon|store|open)\/|^src\/read\/claude\.ts$/
 const VAGUE = /(^|\/)(utils?|helpers?|common|shared|misc|manager|service)\.ts$/
 const LOUD = /node:fs|node:child_process|node:net|node:http|process\.|console\.|Date\.now\(|new Date\(\)|Math\.random/
-const PATTERN = /(?<=[=(,:[!&|?{};]\s*|return )\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuvy]*|new RegExp\(/g
+const PATTERN =
+  /(?<=[=(,:[!&|?{};]\s*|return )\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuvy]*|new RegExp\(/g
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
 interface Folder {

@@ -13,7 +13,7 @@ import { openSchedulerFile, type SchedulerFile, type SchedulerFilePorts } from '
 import { createTokenMeter, type TokenMeter } from './token-meter.ts'
 import { readUsage, type UsageReport, usageFile } from './usage-report.ts'
 
-export interface SightPorts {
+export interface ObserverPorts {
   /** Milliseconds: the time of day, and a clock that never jumps. */
   readonly clocks: { readonly wall: () => number; readonly mono: () => number }
   readonly settings: () => { readonly config: Config; readonly zone: string }
@@ -28,7 +28,7 @@ export interface SightPorts {
 }
 
 /** What one look found, with all that is needed to decide. */
-export interface Sight {
+export interface Observation {
   readonly now: number
   readonly mono: number
   readonly config: Config
@@ -40,7 +40,7 @@ export interface Sight {
 }
 
 /** Looks at clocks, logs, documents and reports; everything is read anew, nothing is decided. */
-export function createSight(ports: SightPorts, retries: Retries): () => Promise<Sight> {
+export function createObserver(ports: ObserverPorts, retries: Retries): () => Promise<Observation> {
   const { scheduler } = ports
   const started = ports.clocks.mono()
   let mark: ClockMark | null = null
@@ -110,17 +110,17 @@ export function createSight(ports: SightPorts, retries: Retries): () => Promise<
   }
 }
 
-export interface EyesPorts extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
+export interface ObserversPorts extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
   readonly root: string
   readonly files: Files
-  readonly clocks: SightPorts['clocks']
-  readonly settings: SightPorts['settings']
+  readonly clocks: ObserverPorts['clocks']
+  readonly settings: ObserverPorts['settings']
   /** The documents that people edit, REVIEW.md too. */
   readonly documents: () => readonly string[]
 }
 
 /** Everything a look reads, from the real disk. */
-export function openEyes(ports: EyesPorts): Omit<SightPorts, 'slotJobs'> {
+export function openObservers(ports: ObserversPorts): Omit<ObserverPorts, 'slotJobs'> {
   const { root, files } = ports
   const raw = path.join(root, 'raw')
   const meter = createTokenMeter({

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { daysBetween } from '../clock.ts'
 import { codeOf } from '../errors.ts'
-import type { Sight } from './observe.ts'
+import type { Observation } from './observe.ts'
 
 export interface Notices {
   /** Says that something is wrong, unless the same was said last under this key. */
@@ -33,7 +33,7 @@ export function createNotices(say: (level: 'warn' | 'info', message: string) => 
 
 export type Level = 'info' | 'warn'
 
-export interface Voice {
+export interface Reporter {
   readonly say: (level: Level, message: string) => void
   readonly notices: Notices
 }
@@ -42,7 +42,7 @@ const MAX_BYTES = 1 << 20
 const KEEP = 4
 
 /** What the daemon says goes to `.state/log/` and to whoever started it. */
-export function createVoice(root: string, now: () => number, print: (level: Level, line: string) => void): Voice {
+export function createReporter(root: string, now: () => number, print: (level: Level, line: string) => void): Reporter {
   const log = createLogFile(path.join(root, '.state', 'log'), { maxBytes: MAX_BYTES, keep: KEEP })
   const say = (level: Level, message: string): void => {
     const line = `${new Date(now()).toISOString()} ${level} ${message.replaceAll('\n', ' ')}`
@@ -105,15 +105,15 @@ const SILENT_DAYS = 3
 const LOOK = 'look:'
 
 /** Says what a look found amiss, and what is well again. */
-export function tell(sight: Sight, notices: Notices): void {
-  const { problems } = sight.logs
+export function tell(observation: Observation, notices: Notices): void {
+  const { problems } = observation.logs
   for (const key of notices.open(LOOK)) {
     const name = key.slice(LOOK.length)
     if (!problems.has(name)) notices.clear(key, `${name === 'raw' ? 'raw/' : `raw/${name}.md`} can be read again`)
   }
   for (const [name, problem] of problems) notices.raise(LOOK + name, problem)
-  if (sight.logs.folder !== null) tellSilence(sight.logs.dates.at(-1), sight.today, notices)
-  if (typeof sight.usage === 'string') notices.raise('usage', sight.usage)
+  if (observation.logs.folder !== null) tellSilence(observation.logs.dates.at(-1), observation.today, notices)
+  if (typeof observation.usage === 'string') notices.raise('usage', observation.usage)
   else notices.clear('usage', '.state/usage.json is understood again')
 }
 

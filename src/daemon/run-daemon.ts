@@ -6,14 +6,14 @@ import type { OpenMemory } from '../open.ts'
 import { claimFolder, type Signals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
 import type { Runners } from './jobs.ts'
-import { type EyesPorts, openEyes } from './observe.ts'
-import { createVoice, type Level, type Notices } from './report.ts'
+import { type ObserversPorts, openObservers } from './observe.ts'
+import { createReporter, type Level, type Notices } from './report.ts'
 import { startTicks } from './schedule.ts'
-import { createEars } from './watch.ts'
+import { createWatching } from './watch.ts'
 
-interface DaemonSetup extends Pick<EyesPorts, 'holder' | 'token'> {
+interface DaemonSetup extends Pick<ObserversPorts, 'holder' | 'token'> {
   readonly memory: OpenMemory
-  readonly clocks: EyesPorts['clocks']
+  readonly clocks: ObserversPorts['clocks']
   /** Opens the folder again, with the configuration as it then stands. */
   readonly open: () => OpenMemory
   readonly run: Runners
@@ -27,9 +27,9 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
   const { memory, holder, token, clocks, signals } = setup
   const { root, files } = memory
   const presence = await claimFolder({ files, root, holder, token })
-  const voice = createVoice(root, clocks.wall, setup.print)
-  const settings = createSettings(memory, setup.open, voice.notices)
-  const eyes = openEyes({
+  const reporter = createReporter(root, clocks.wall, setup.print)
+  const settings = createSettings(memory, setup.open, reporter.notices)
+  const observers = openObservers({
     root,
     files,
     holder,
@@ -38,35 +38,35 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     settings: settings.current,
     documents: settings.documents,
   })
-  const ears = createEars({
+  const watching = createWatching({
     root,
     documents: settings.documents,
     mono: clocks.mono,
-    notices: voice.notices,
+    notices: reporter.notices,
     beat: () => void daemon.beat(),
   })
   const daemon: Daemon = createDaemon({
-    ...eyes,
-    ...voice,
+    ...observers,
+    ...reporter,
     run: setup.run,
     present: presence.check,
-    wake: ears.wake,
-    seen: ears.seen,
+    wake: watching.wake,
+    seen: watching.seen,
   })
-  if (presence.tookOver !== null) voice.say('info', presence.tookOver)
-  voice.say('info', `watching ${root} as process ${holder.pid}`)
+  if (presence.tookOver !== null) reporter.say('info', presence.tookOver)
+  reporter.say('info', `watching ${root} as process ${holder.pid}`)
   signals.onLook(() => void daemon.beat())
   const ticks = startTicks(() => void daemon.beat(), { mono: clocks.mono })
   try {
     await daemon.beat()
-    voice.say('info', `ends on ${await signals.untilStopped}, the run in hand is finished first`)
+    reporter.say('info', `ends on ${await signals.untilStopped}, the run in hand is finished first`)
   } finally {
     ticks.stop()
-    await ears.close()
+    await watching.close()
     await daemon.stop()
     presence.release()
   }
-  voice.say('info', 'ended')
+  reporter.say('info', 'ended')
 }
 
 interface LiveSettings {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { codeOf, messageOf } from '../errors.ts'
-import type { Sight } from './observe.ts'
+import type { Observation } from './observe.ts'
 import type { Notices } from './report.ts'
 import { usageFile } from './usage-report.ts'
 
@@ -78,15 +78,15 @@ function describe(error: unknown): string {
   return `files cannot be watched: ${messageOf(error)}; changes are found by the look of every minute`
 }
 
-interface Ears {
+interface Watching {
   /** Follows what the look saw. */
-  seen(sight: Sight): void
+  seen(observation: Observation): void
   /** Asks for a beat after so many milliseconds, if none comes sooner. */
   wake(ms: number): void
   close(): Promise<void>
 }
 
-interface EarsPorts {
+interface WatchingPorts {
   readonly root: string
   readonly documents: () => readonly string[]
   readonly mono: () => number
@@ -102,20 +102,20 @@ const USAGE_MS = 1000
 const AGAIN_MS = 3_600_000
 
 /** Turns hints and deadlines into beats. A hint asks for a look when the file has had time to settle, and for no more. */
-export function createEars(ports: EarsPorts): Ears {
+export function createWatching(ports: WatchingPorts): Watching {
   const { mono } = ports
   const raw = path.join(ports.root, 'raw')
   const usage = usageFile(ports.root)
   let delays = { log: LATEST_MS, document: LATEST_MS }
   let timer: { readonly at: number; readonly handle: NodeJS.Timeout } | null = null
   let folder: string | null = null
-  let deafUntil = 0
+  let brokenUntil = 0
   let closed = false
 
   const watch = createWatch({
     hint: (file) => wake(file === usage ? USAGE_MS : path.dirname(file) === raw ? delays.log : delays.document),
     trouble(message) {
-      deafUntil = mono() + AGAIN_MS
+      brokenUntil = mono() + AGAIN_MS
       ports.notices.raise('watch', message)
     },
   })
@@ -136,7 +136,7 @@ export function createEars(ports: EarsPorts): Ears {
     wake,
     seen({ logs, config }) {
       delays = { log: config.log.settleSeconds * 1000, document: config.documents.quietSeconds * 1000 }
-      if (closed || mono() < deafUntil) return
+      if (closed || mono() < brokenUntil) return
       if (folder !== logs.folder) watch.restart()
       folder = logs.folder
       const newest = logs.dates.slice(-NEWEST).map((date) => path.join(raw, `${date}.md`))

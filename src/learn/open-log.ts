@@ -10,9 +10,8 @@ import type { PlanInput } from '../read/plan.ts'
 import { createSaid, type KeptSaid } from '../read/said.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import { openNearness } from '../store/open-encoder.ts'
+import { readWordVectors } from '../store/package-files.ts'
 import { type LogReading, readLog } from '../store/read-log.ts'
-import { readWordVectors } from '../store/shipped.ts'
-
 import { type LastTurns, lastTurns } from './reread.ts'
 
 /** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWordVectors } from '../../src/store/shipped.ts'
+import { readWordVectors } from '../../src/store/package-files.ts'
 
 const words = readWordVectors()
 

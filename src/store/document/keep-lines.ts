@@ -1,9 +1,9 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type Cell, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
-import { dressedFirst, hangsBelow, hasOwnWords, inDress, isHung } from './dress.ts'
+import { dressedFirst, hangsBelow, hasOwnWords, inDress, isHung } from './line-markup.ts'
+import { itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
 import type { Plan } from './place.ts'
-import { itemExtent, sayingOf, sayingOfRows, saysAs } from './saying.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
 
 /**

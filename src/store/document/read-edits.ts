@@ -8,7 +8,7 @@ import {
   type Row,
   SCAFFOLD,
 } from './document.ts'
-import { isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './saying.ts'
+import { isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
 import { isRaw, type Mark, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'

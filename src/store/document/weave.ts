@@ -9,9 +9,9 @@ import {
   type Span,
   type Woven,
 } from './document.ts'
-import { dressesNeeded, dressesWith, lineInDress } from './dress.ts'
 import { adopt, keepWanted, rewrite, ruleOut } from './keep-lines.ts'
 import { leftPlaces } from './left-places.ts'
+import { dressesNeeded, dressesWith, lineInDress } from './line-markup.ts'
 import { type Plan, place } from './place.ts'
 import { encode, eolOf, textOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'

@@ -275,7 +275,7 @@ function labelOf(shown: string, at: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - DAY).toISOString().slice(0, 10)
 }
 
-/** The daemon's eyes on logs that are only numbers. */
+/** The daemon's observers on logs that are only numbers. */
 function createLook(logs: ReadonlyMap<string, Log>, mono: () => number, now: () => number): LogLook {
   return {
     async look() {

@@ -1,16 +1,22 @@
 import { withSlot } from './due-slot.ts'
 import type { DayToProcess, Decision, Job, JobResult, SlotJob } from './jobs.ts'
-import type { Sight, SightPorts } from './observe.ts'
+import type { Observation, ObserverPorts } from './observe.ts'
 import type { Retries } from './queue.ts'
 import type { Notices } from './report.ts'
 
-interface SettlePorts extends Pick<SightPorts, 'scheduler' | 'logs' | 'documents' | 'clocks'> {
+interface SettlePorts extends Pick<ObserverPorts, 'scheduler' | 'logs' | 'documents' | 'clocks'> {
   readonly notices: Notices
   readonly retries: Retries
 }
 
 /** Remembers what a job did: what was done is not done again, what failed waits, what was well before is said again. */
-export function settle(ports: SettlePorts, job: Job, sight: Sight, decision: Decision, result: JobResult): void {
+export function settle(
+  ports: SettlePorts,
+  job: Job,
+  observation: Observation,
+  decision: Decision,
+  result: JobResult,
+): void {
   const { notices, retries } = ports
   const failure = result.failures.find(({ date }) => date === null)
   if (failure !== undefined) {
@@ -23,23 +29,23 @@ export function settle(ports: SettlePorts, job: Job, sight: Sight, decision: Dec
   if (result.undone.length > 0) notices.raise('undone', result.undone.join('; '))
   else notices.clear('undone', 'what was left undone is done')
   // Every run reads the documents before it writes.
-  ports.documents.done(sight.documentsKey)
-  if (job === 'process') settleLogs(ports, sight, decision, result)
+  ports.documents.done(observation.documentsKey)
+  if (job === 'process') settleLogs(ports, observation, decision, result)
   else if (job !== 'documents' && result.finished && failure === undefined) settleSlot(ports, job, decision)
 }
 
 /** The logs that a decision processes, and whether their last turns can still grow. */
-export function daysOf(sight: Sight, decision: Decision): DayToProcess[] {
-  const settleMs = sight.config.log.settleSeconds * 1000
-  const quiet = new Map(sight.logs.news.map(({ date, quietMs }) => [date, quietMs]))
+export function daysOf(observation: Observation, decision: Decision): DayToProcess[] {
+  const settleMs = observation.config.log.settleSeconds * 1000
+  const quiet = new Map(observation.logs.news.map(({ date, quietMs }) => [date, quietMs]))
   return decision.due.dates.map((date) => ({ date, settled: (quiet.get(date) ?? 0) >= settleMs }))
 }
 
-function settleLogs(ports: SettlePorts, sight: Sight, decision: Decision, result: JobResult): void {
+function settleLogs(ports: SettlePorts, observation: Observation, decision: Decision, result: JobResult): void {
   const { notices, retries, scheduler } = ports
   const failed = new Map(result.failures.map((failure) => [failure.date, failure]))
-  const keys = new Map(sight.logs.news.map(({ date, key }) => [date, key]))
-  for (const { date, settled } of daysOf(sight, decision)) {
+  const keys = new Map(observation.logs.news.map(({ date, key }) => [date, key]))
+  for (const { date, settled } of daysOf(observation, decision)) {
     const failure = failed.get(date)
     if (failure !== undefined) {
       retries.fail(`log:${date}`, ports.clocks.mono(), failure.retryAfterMs ?? 0)
@@ -49,11 +55,11 @@ function settleLogs(ports: SettlePorts, sight: Sight, decision: Decision, result
     retries.clear(`log:${date}`)
     notices.clear(`log:${date}`, `raw/${date}.md is processed again`)
     // A turn that never ends would else be tried as often as we look.
-    if (!settled) retries.hold(`hold:${date}`, ports.clocks.mono(), sight.config.log.settleSeconds * 1000)
+    if (!settled) retries.hold(`hold:${date}`, ports.clocks.mono(), observation.config.log.settleSeconds * 1000)
     else if (result.finished) ports.logs.done(date, keys.get(date) ?? '')
   }
   if (!result.finished || failed.has(null)) return
-  const report = sight.facts.usage
+  const report = observation.facts.usage
   scheduler.patch({
     jobs: { process: { lastRun: new Date(ports.clocks.wall()).toISOString(), slots: [] } },
     tokens: 0,
