@@ -15,7 +15,6 @@ const alone = [
   'test/maintain/join/join.test.ts',
   'test/store/disk.test.ts',
   'test/store/explorer*.test.ts',
-  'test/store/document/front-matter.test.ts',
   'test/store/index/{damage,lance-load,modes}.test.ts',
   ...(SWEEP ? ['test/store/explorer*.sweep.ts'] : []),
 ]
@@ -26,7 +25,7 @@ const alone = [
  */
 const longest = new RegExp(
   `/test/(?:${[
-    'crash/(?:crash|notices|checkpoint)',
+    'crash/(?:crash|notices)',
     'daemon/(?:process|race|crash)',
     'commands/(?:undo-random|night-twin|append|status|process|context|cli)',
     'read/(?:model/(?:hostile|joined)|builtin/hostile|quoted-inline)',

@@ -2,13 +2,13 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createDisk } from '../src/store/disk.ts'
+import { createDisk } from '../src/store/disk/disk.ts'
+import { writeFileAtomic } from '../src/store/disk/files.ts'
+import { loadBases, publishWoven } from '../src/store/document/bases.ts'
 import type { OwnedLine } from '../src/store/document/document.ts'
-import { loadBases, publishWoven } from '../src/store/document/publish-woven.ts'
+import { readDocumentFile } from '../src/store/document/document-file.ts'
 import { readDocument } from '../src/store/document/read-document.ts'
-import { readDocumentFile } from '../src/store/document/read-settled.ts'
 import { weave } from '../src/store/document/weave.ts'
-import { writeFileAtomic } from '../src/store/write-file.ts'
 
 const MAX_GROWTH = 130
 const disk = createDisk()

@@ -1,6 +1,5 @@
 import fs from 'node:fs'
-import { createPlainRoom } from '../src/encode/room.ts'
-import { createSimdRoom } from '../src/encode/simd.ts'
+import { createPlainRoom, createSimdRoom } from '../src/encode/room.ts'
 import { createTokeniser } from '../src/encode/tokenise.ts'
 import { openEncoder, readEncoder } from '../src/store/open-encoder.ts'
 

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Change, Commit } from '../src/memory/change.ts'
-import { createDisk } from '../src/store/disk.ts'
-import { openJournal } from '../src/store/journal.ts'
+import { createDisk } from '../src/store/disk/disk.ts'
+import { openJournal } from '../src/store/journal/journal.ts'
 
 const AT = '2026-02-08T16:00:00.000Z'
 const COMMIT: Commit = { job: 'job-1', kind: 'process', date: '2026-02-08', backend: 'local', note: null }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Passage } from '../src/recall/passages.ts'
 import { type SearchOptions, search as searchIndex } from '../src/recall/search.ts'
 import type { IndexSource, SearchIndex } from '../src/recall/search-index.ts'
-import { loadLance } from '../src/store/index/lance-load.ts'
+import { loadLance } from '../src/store/index/lance-schema.ts'
 import { openEmbedder } from '../src/store/index/open-embedder.ts'
 import { openIndex } from '../src/store/index/open-index.ts'
 
@@ -24,17 +24,15 @@ async function searchAmong(turns: number): Promise<void> {
   const source = sourceOf(turns, speak)
   const options = { uri, dir: uri, embedder, source }
   try {
-    const made = await timed(async () => (await openIndex({ ...options, access: 'write' })).close())
+    const made = await timed(() => openIndex({ ...options, access: 'write' }))
     let index: SearchIndex | null = null
     const opened = await timed(async () => {
       index = await openIndex({ ...options, access: 'read' })
-      await searchIndex(index, speak(4), OPTIONS)
+      searchIndex(index, speak(4), OPTIONS)
     })
     if (index === null) throw new Error('no index')
-    const ours = await measure(() => searchIndex(index as unknown as SearchIndex, speak(6), OPTIONS))
-    const more = await timed(async () =>
-      (await openIndex({ ...options, source: withOneMore(source, speak), access: 'write' })).close(),
-    )
+    const ours = await measure(async () => searchIndex(index as unknown as SearchIndex, speak(6), OPTIONS))
+    const more = await timed(() => openIndex({ ...options, source: withOneMore(source, speak), access: 'write' }))
     const { exact, words } = await lanceTimes(
       uri,
       () => speak(6),
@@ -49,7 +47,6 @@ async function searchAmong(turns: number): Promise<void> {
         `RSS ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
       ].join('; '),
     )
-    await (index as SearchIndex).close()
   } finally {
     fs.rmSync(uri, { recursive: true, force: true })
   }

@@ -10,8 +10,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { apart } from '../src/maintain/cluster/cluster-guard.ts'
 import { readSubject, type Subject } from '../src/maintain/cluster/cluster-subject.ts'
-import { type Calibration, cosineAt } from '../src/recall/calibration.ts'
-import { dot, type Embedder } from '../src/recall/embedder.ts'
+import { type Calibration, cosineAt, dot, type Embedder } from '../src/recall/embedder.ts'
 import { openEmbedder } from '../src/store/index/open-embedder.ts'
 
 /** One text of the set; `kind` says in what a text differs from its group, null for those that say what the group says. */

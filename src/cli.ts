@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from 'commander'
-import type { GlobalOptions } from './commands/index.ts'
 import { messageOf, UserError } from './errors.ts'
-import { release } from './store/shipped.ts'
+import type { GlobalOptions } from './open/folder.ts'
+import { release } from './store/package-files.ts'
 
 const program = new Command('memoird')
   .description('Memory for an AI assistant, kept in markdown on your own machine.')

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import type { GlobalOptions } from './commands/index.ts'
 import type { Config } from './config.ts'
 import { UserError } from './errors.ts'
 import { namesIn, type SpeakerNames } from './log/names.ts'
@@ -8,10 +7,9 @@ import { createRedactor } from './log/redact/index.ts'
 import { createForgotten, type Forgotten } from './memory/forget.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import { type Entry, foldState, type State } from './memory/state.ts'
-import { asking } from './open/asked-of-edits.ts'
-import { type OpenFolder, openFolder } from './open/folder.ts'
+import { asking, type Known, lookAt } from './open/edits.ts'
+import { type GlobalOptions, type OpenFolder, openFolder } from './open/folder.ts'
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
-import { lookAt } from './open/look.ts'
 import { type Mending, mending } from './open/mending.ts'
 import { type NightTools, nightTools } from './open/night-tools.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
@@ -19,18 +17,17 @@ import type { Backend } from './read/agent.ts'
 import type { Claude } from './read/claude.ts'
 import type { SearchIndex } from './recall/search-index.ts'
 import { type Apply, createApply } from './store/apply.ts'
-import { createArchivePages } from './store/archive-pages.ts'
-import { dropCheckpoint } from './store/checkpoint/checkpoint.ts'
-import { journalFolder, keepCheckpoint, openHistory } from './store/checkpoint/history.ts'
-import type { Place } from './store/documents.ts'
-import type { Files } from './store/files.ts'
-import { thisProcess } from './store/holder.ts'
+import type { Files } from './store/disk/files.ts'
+import { acquireLock, type Lock, thisProcess } from './store/disk/lock.ts'
 import type { FolderIndexOptions } from './store/index/folder-index.ts'
 import type { IndexOptions } from './store/index/open-index.ts'
-import { describeDamage, type Journal, openJournal } from './store/journal.ts'
-import { acquireLock, type Lock } from './store/lock.ts'
-import { createProjection, type Projection } from './store/project.ts'
-import { rehearsal } from './store/rehearsal.ts'
+import { dropCheckpoint } from './store/journal/checkpoint.ts'
+import { journalFolder, keepCheckpoint, openHistory } from './store/journal/history.ts'
+import { describeDamage, type Journal, openJournal } from './store/journal/journal.ts'
+import { rehearsal } from './store/journal/records.ts'
+import type { Place } from './store/projection/archive-pages.ts'
+import { createArchivePages } from './store/projection/archive-pages.ts'
+import { createProjection, type Projection } from './store/projection/project.ts'
 
 /** What a command works with: where, when, and the ways in. */
 export interface OpenMemory extends OpenFolder, Mending, NightTools {
@@ -65,15 +62,7 @@ export interface Loaded extends Known {
   readonly entries: readonly Entry[]
 }
 
-export interface Known {
-  readonly state: State
-  /** Torn tails and the like, in sentences. */
-  readonly notes: readonly string[]
-  /** What is wrong with the journal, or null. Nothing can be written while it is. */
-  readonly damage: string | null
-}
-
-export interface OpenOptions {
+interface OpenOptions {
   /** How long ago, at least, somebody first saved one of the documents since they were read. Default 0. */
   readonly savedAgoMs?: number
 }
@@ -103,7 +92,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   // Who rehearses writes nothing, no key either.
   let rehearses = false
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
-  const claude = async (): Promise<Claude> => (await import('./open/claude.ts')).openClaude(folder, keyOf())
+  const claude = async (): Promise<Claude> => (await import('./open/readers.ts')).openClaude(folder, keyOf())
   const forgottenIn = (state: State) => forgottenBy(config, { root, files, state })
   return {
     ...folder,
@@ -150,7 +139,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     },
     // Who only looks, or writes by hand, does not wait for the rules that read a day.
     backend: async (name = config.extraction.backend) =>
-      (await import('./open/backends.ts')).backendOf(name, { ...folder, claude }),
+      (await import('./open/readers.ts')).backendOf(name, { ...folder, claude }),
     claude,
     ...nightTools(config, claude),
     index: (state, how) => openSearch(config, { root, files, state, ...how }),

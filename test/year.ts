@@ -4,9 +4,9 @@ import { runCommand } from '../src/commands/index.ts'
 import { isFixed } from '../src/memory/consolidate.ts'
 import type { State } from '../src/memory/state.ts'
 import { type OpenMemory, openMemory } from '../src/open.ts'
-import { createDisk } from '../src/store/disk.ts'
-import { loadBases } from '../src/store/document/publish-woven.ts'
-import { handledIn } from '../src/store/handled-lines.ts'
+import { createDisk } from '../src/store/disk/disk.ts'
+import { loadBases } from '../src/store/document/bases.ts'
+import { handledIn } from '../src/store/projection/write-document.ts'
 
 /** A stretch of a person's life with the assistant, day by day. */
 export interface Life {

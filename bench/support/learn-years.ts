@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { process as processCommand } from '../../src/commands/process.ts'
 import type { openMemory } from '../../src/open.ts'
-import type { Files } from '../../src/store/files.ts'
+import type { Files } from '../../src/store/disk/files.ts'
 
 export interface LearnedYears {
   readonly turns: number

@@ -1,15 +1,14 @@
 import path from 'node:path'
-import { systemZone } from '../daemon/system-zone.ts'
+import { clockOf, systemZone, wallTime } from '../clock.ts'
 import { usageFile, writeUsage } from '../daemon/usage-report.ts'
-import { clockOf, wallTime } from '../daemon/wall-clock.ts'
 import { usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import type { OpenFolder } from '../open/folder.ts'
-import { appendToLog } from '../store/append-log.ts'
-import type { Outcome } from './index.ts'
+import { appendToLog } from '../store/log-bytes.ts'
+import type { Outcome } from './outcome.ts'
 
-export interface AppendOptions {
+interface AppendOptions {
   readonly speaker: string
   /** Where it was said, `claude`; null when that does not matter. */
   readonly source: string | null

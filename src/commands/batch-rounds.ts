@@ -4,7 +4,7 @@ import { NO_USAGE } from '../read/model/ask.ts'
 import type { Apply } from '../store/apply.ts'
 import { fetchRound, type Round, sendRound } from './batch.ts'
 import { rehearseClaude } from './batch-estimate.ts'
-import type { Outcome } from './index.ts'
+import type { Outcome } from './outcome.ts'
 import { reportProcess } from './process-report.ts'
 
 /**

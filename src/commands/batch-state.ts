@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { OpenMemory } from '../open.ts'
 import type { BatchState } from '../read/model/batch.ts'
 import { AskFailure } from '../read/model/failure.ts'
-import { makeFolder, removeIfThere, writeFileAtomic } from '../store/write-file.ts'
+import { makeFolder, removeIfThere, writeFileAtomic } from '../store/disk/files.ts'
 
 /** `.state/batch.json`: the batch that is on its way, if one is. */
 export function openBatchState({ files, root }: OpenMemory) {

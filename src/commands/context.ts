@@ -6,9 +6,9 @@ import { essence } from '../read/essence.ts'
 import { contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
 import { dayNumber } from '../recall/doc.ts'
 import { recallable } from '../recall/recallable.ts'
-import type { Outcome } from './index.ts'
+import type { Outcome } from './outcome.ts'
 
-export interface ContextWords {
+interface ContextWords {
   readonly query: string | null
   /** As the command line gives it. */
   readonly budget: string | null

@@ -1,10 +1,12 @@
 import path from 'node:path'
-import { UserError } from '../errors.ts'
+import { UserError, usageError } from '../errors.ts'
 import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
+import { isLongEnough, SHORTEST_NEEDLE } from '../memory/needles.ts'
+import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
+import { stem } from '../memory/resolve/stem.ts'
 import { partsThat } from '../memory/without-gone.ts'
 import type { OpenMemory } from '../open.ts'
 import {
-  dropUses,
   type Erasure,
   eraseOwnCopies,
   erasePages,
@@ -15,9 +17,9 @@ import {
   stillHolding,
 } from '../store/erase.ts'
 import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
-import { refuseAtom } from './atom-named.ts'
-import { refuseWords, rootsOf } from './forget-words.ts'
-import type { Outcome } from './index.ts'
+import { dropUses } from '../store/uses.ts'
+import { refuseAtom } from './marks.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */
 export async function forget(memory: OpenMemory, what: string | null): Promise<Outcome> {
@@ -151,4 +153,21 @@ function offerOf({ rawLogs }: Receipt): string {
   const dates = [...new Set(rawLogs.map((place) => /(\d{4}-\d{2}-\d{2})/.exec(place)?.[1] ?? place))]
   const lines = `${rawLogs.length} ${rawLogs.length === 1 ? 'line' : 'lines'}`
   return `Your raw logs still say it in ${lines}: ${dates.map((date) => `memoird scrub ${date}`).join(', ')} redacts them.\n`
+}
+
+/** Refuses words that are too few to be looked for, or that stand everywhere. */
+function refuseWords(what: string, own: ReadonlySet<string>): void {
+  const words = normaliseQuote(what)
+  if (!isLongEnough(words))
+    throw usageError(
+      `forget takes an id or at least ${SHORTEST_NEEDLE} characters of what to erase, letters or numbers, found "${what}"`,
+    )
+  if (words.split(' ').every((word) => own.has(word)))
+    throw usageError(`forget takes what was said, found "${what}": a name that stands in every line`)
+}
+
+/** A single word goes in every form of it: topics of a day are counted by the stem. */
+function rootsOf(typed: string): string[] {
+  const words = normaliseQuote(typed)
+  return words.includes(' ') ? [] : [stem(words)]
 }

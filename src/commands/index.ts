@@ -1,33 +1,13 @@
 import { usageError } from '../errors.ts'
-import { openFolder } from '../open/folder.ts'
+import { type GlobalOptions, openFolder } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Backend } from '../read/agent.ts'
+import type { Outcome } from './outcome.ts'
 
-/** Options that every command takes, as the command line gives them. */
-export interface GlobalOptions {
-  readonly root?: string
-  readonly now?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
-  readonly verbose?: boolean
-}
-
-export interface CommandResult {
+interface CommandResult {
   readonly stdout: string
   readonly stderr: readonly string[]
   readonly exitCode: number
-}
-
-/** What a command found out: data for `--json`, words for people, and what went wrong on the way. */
-export interface Outcome {
-  readonly report: unknown
-  /** For `--json` where a command answers several questions: one document a line instead of the report. */
-  readonly lines?: readonly unknown[]
-  readonly text: string
-  /** Said on stderr; any makes the exit code 1. */
-  readonly failures: readonly string[]
-  /** Said on stderr, changes no exit code. */
-  readonly notes: readonly string[]
 }
 
 /** Loaded when a command needs it: what only looks at the folder starts faster without. */
@@ -57,11 +37,11 @@ export async function runCommand(
 
 const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
-  start: async (_positional, _options, globals) => (await import('./start.ts')).start(globals),
+  start: async (_positional, _options, globals) => (await import('./daemon.ts')).start(globals),
   stop: async (_positional, options, globals) =>
-    (await import('./stop.ts')).stop(openFolder(globals), secondsOption('--wait', options['wait'], 60) * 1000),
-  pause: async (_positional, _options, globals) => (await import('./pause.ts')).pause(openFolder(globals)),
-  resume: async (_positional, _options, globals) => (await import('./resume.ts')).resume(openFolder(globals)),
+    (await import('./daemon.ts')).stop(openFolder(globals), secondsOption('--wait', options['wait'], 60) * 1000),
+  pause: async (_positional, _options, globals) => (await import('./daemon.ts')).pause(openFolder(globals)),
+  resume: async (_positional, _options, globals) => (await import('./daemon.ts')).resume(openFolder(globals)),
   append: async (_positional, options, globals) =>
     (await import('./append.ts')).append(openFolder(globals), {
       speaker: String(options['speaker']),
@@ -95,22 +75,22 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       budget: textOption(options['budget']),
     }),
   why: async ([what], options, globals) =>
-    (await import('./why.ts')).why(await openMemory(globals), {
+    (await import('./why/why.ts')).why(await openMemory(globals), {
       what: what ?? null,
       line: textOption(options['line']),
     }),
   log: async (_positional, options, globals) =>
     (await import('./log.ts')).log(openFolder(globals), Number(options['n'])),
   undo: async ([run], options, globals) =>
-    (await import('./undo.ts')).undo(await openMemory(globals), {
+    (await import('./undo/undo.ts')).undo(await openMemory(globals), {
       run: run ?? null,
       since: textOption(options['since']),
     }),
   remember: async ([text], _options, globals) =>
     (await import('./remember.ts')).remember(await openMemory(globals), text ?? null),
-  pin: async ([what], _options, globals) => (await import('./pin.ts')).pin(await openMemory(globals), what ?? null),
+  pin: async ([what], _options, globals) => (await import('./marks.ts')).pin(await openMemory(globals), what ?? null),
   feedback: async ([what, mark], _options, globals) =>
-    (await import('./feedback.ts')).feedback(await openMemory(globals), what ?? null, mark ?? null),
+    (await import('./marks.ts')).feedback(await openMemory(globals), what ?? null, mark ?? null),
   scrub: async ([date], _options, globals) =>
     (await import('./scrub.ts')).scrub(await openMemory(globals), date ?? null),
   forget: async ([what], _options, globals) =>
@@ -125,23 +105,23 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     }),
   rollup: async ([period], _options, globals) =>
     (await import('./rollup.ts')).rollup(await openMemory(globals), period ?? null),
-  rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(await openMemory(globals)),
+  rebuild: async (_positional, _options, globals) => (await import('./rollup.ts')).rebuild(await openMemory(globals)),
   review: async ([verb, id, ...rest], _options, globals) => {
     const { stdin: input, stdout: output } = process
     const asks = verb === undefined && input.isTTY && output.isTTY && !globals.json && !globals.quiet
-    if (asks) return (await import('./review-prompt.ts')).reviewPrompt(await openMemory(globals), { input, output })
-    return (await import('./review.ts')).review(await openMemory(globals), {
+    if (asks) return (await import('./review/prompt.ts')).reviewPrompt(await openMemory(globals), { input, output })
+    return (await import('./review/review.ts')).review(await openMemory(globals), {
       verb: verb ?? null,
       id: id ?? null,
       rest: rest[0] ?? null,
     })
   },
   doctor: async (_positional, options, globals) =>
-    (await import('./doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
+    (await import('./doctor/doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
   export: async ([file], _options, globals) =>
     (await import('./export.ts')).exportMemory(await openMemory(globals), file ?? null),
   restore: async ([file], options, globals) =>
-    (await import('./restore.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
+    (await import('./export.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
 }
 
 function backendOption(value: unknown): Backend['name'] | null {

@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { namedRoot } from '../config.ts'
 import { codeOf, UserError } from '../errors.ts'
-import { createDisk } from '../store/disk.ts'
-import type { Files } from '../store/files.ts'
-import { writeFileAtomic } from '../store/write-file.ts'
-import type { GlobalOptions, Outcome } from './index.ts'
-import { type FoundNames, namesOfLogs } from './init-names.ts'
+import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
+import { labelKey } from '../log/speakers.ts'
+import type { GlobalOptions } from '../open/folder.ts'
+import { createDisk } from '../store/disk/disk.ts'
+import { type Files, writeFileAtomic } from '../store/disk/files.ts'
+import { leadsOut } from '../store/disk/places.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Makes a folder ready: adopts what is there, asks nothing, overwrites nothing. */
 export async function init(dir: string | undefined, globals: GlobalOptions): Promise<Outcome> {
@@ -74,4 +76,36 @@ function configWith(found: FoundNames | null): string {
   // extraction: { backend: "claude" } would send new turns of your logs to the Anthropic API.
 }
 `
+}
+
+interface FoundNames {
+  readonly human: string
+  readonly assistant: string
+}
+
+/** Logs that are looked at, the latest ones. */
+const MOST = 60
+
+/**
+ * How the two are called in the logs below `root/raw`, as their labels are written there; null when there is no log, or
+ * the logs do not agree on who is who.
+ */
+function namesOfLogs(files: Files, root: string): FoundNames | null {
+  const logs = files.list(path.join(root, 'raw')).filter((name) => /^\d{4}-\d{2}-\d{2}\.md$/.test(name))
+  const [human, assistant] = [new Map<string, string>(), new Map<string, string>()]
+  for (const name of logs.sort().slice(-MOST)) {
+    const file = `raw/${name}`
+    if (leadsOut(files, root, file) !== null || files.stat(path.join(root, file))?.kind !== 'file') continue
+    const { roles } = recogniseLog(files.readRange(path.join(root, file), 0, HEAD_BYTES), { human: [], assistant: [] })
+    for (const label of roles.human) human.set(labelKey(label), label)
+    for (const label of roles.assistant) assistant.set(labelKey(label), label)
+  }
+  const [[mine, my] = ['', ''], other] = human
+  const [[yours, your] = ['', ''], another] = assistant
+  if (other !== undefined || another !== undefined || mine === yours || !isName(my) || !isName(your)) return null
+  return { human: my, assistant: your }
+}
+
+function isName(label: string): boolean {
+  return label.trim() !== '' && label.length <= 60 && !/[\p{Cc}\u2028\u2029]/u.test(label)
 }

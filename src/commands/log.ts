@@ -1,22 +1,18 @@
 import { usageError } from '../errors.ts'
-import { foldState, type RunInfo } from '../memory/state.ts'
+import type { RunInfo } from '../memory/state.ts'
 import type { OpenFolder } from '../open/folder.ts'
-import { journalFolder } from '../store/checkpoint/history.ts'
-import { describeDamage, openJournal } from '../store/journal.ts'
-import { placeBefore } from '../store/journal-recent.ts'
-import type { Outcome } from './index.ts'
-import { localTime } from './local-time.ts'
+import { openHistory } from '../store/journal/history.ts'
+import { describeDamage } from '../store/journal/journal.ts'
+import { localTime, type Outcome } from './outcome.ts'
 
-/** Runs, latest first, and what they changed: read and verified from the end of the journal back to the first of them. */
+/** Runs, latest first, and what they changed. */
 export async function log(memory: OpenFolder, count: number): Promise<Outcome> {
   if (!Number.isSafeInteger(count) || count < 1)
     throw usageError(`-n must be a whole number of at least 1, found ${count}`)
   const { files, root } = memory
-  const folder = journalFolder(root)
-  const journal = openJournal(files, folder, { token: 'log', since: placeBefore(files, folder, count) })
+  const { journal, state } = openHistory(files, root, { token: 'log', look: 'tail' })
   const damage = journal.damage === null ? null : describeDamage(journal.damage)
-  // Whether a run was undone is said after it, so the last ones are known without what came before them.
-  const runs = foldState(journal.records).runs.slice(-count).reverse()
+  const runs = state.runs.slice(-count).reverse()
   return {
     report: { runs: runs.map(reportOf) },
     text: runs.map((run) => lineOf(run, memory.zone)).join('') || (damage === null ? 'No runs yet.\n' : ''),

@@ -4,12 +4,11 @@ import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
 import { meterSpend, rehearseClaude } from './batch-estimate.ts'
 import { batchRounds, outcomeOf } from './batch-rounds.ts'
-import { changesOf } from './describe-changes.ts'
-import type { Outcome } from './index.ts'
+import type { Outcome } from './outcome.ts'
 import { type BackendName, backendNamed, chosenDates } from './process-choices.ts'
-import { describeProcess, reportProcess } from './process-report.ts'
+import { changesOf, describeProcess, reportProcess } from './process-report.ts'
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** `2026-02-08`; null means every log with something new. */
   readonly date: string | null
   readonly dryRun: boolean

@@ -1,11 +1,11 @@
 import { UserError, usageError } from '../errors.ts'
 import { rollUpItem } from '../maintain/roll-up.ts'
 import type { State } from '../memory/state.ts'
+import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import { type Period, periodNamed } from '../rollup/calendar.ts'
 import { periodWithin, rollupsDue } from '../rollup/rollups-due.ts'
-import { syncIndex } from '../sync-index.ts'
-import type { Outcome } from './index.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Sums up one period with the shorter ones in it, or every week, month and year that is over. */
 export async function rollup(memory: OpenMemory, name: string | null): Promise<Outcome> {
@@ -48,4 +48,19 @@ function textOf(changed: readonly string[], period: Period | null): string {
   return period === null
     ? 'Nothing is due: a week, a month or a year is summed up when it is over.\n'
     : `The summary of ${period.name} is as it should be.\n`
+}
+
+/** Makes our lines of the documents, the summaries and the index again from journal and logs; a human's bytes stay. */
+export async function rebuild(memory: OpenMemory): Promise<Outcome> {
+  return memory.write(async (writer) => {
+    const changed = writer.project({ rebuild: true })
+    const indexed = await syncIndex(memory, writer, 'rebuild')
+    const text =
+      changed.length === 0
+        ? writer.failures.length === 0
+          ? 'Everything was as the journal says.\n'
+          : 'Nothing was rebuilt.\n'
+        : `Rebuilt from the journal:\n${changed.map((file) => `  ${file}\n`).join('')}`
+    return { report: { changed }, text, failures: writer.failures, notes: [...writer.notes, ...indexed] }
+  })
 }

@@ -4,8 +4,8 @@ import { redactedLines } from '../log/redacted-lines.ts'
 import { restingOn, sentencesLeft } from '../memory/without-gone.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
-import { writeFileAtomic } from '../store/write-file.ts'
-import type { Outcome } from './index.ts'
+import { writeFileAtomic } from '../store/disk/files.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Redacts secrets and forgotten lines in a raw log: the one time that we change it, because its owner says so. */
 export async function scrub(memory: OpenMemory, date: string | null): Promise<Outcome> {

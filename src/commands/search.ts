@@ -6,13 +6,11 @@ import type { OpenMemory } from '../open.ts'
 import { dayNumber, HIT_KINDS } from '../recall/doc.ts'
 import { type Hit, type SearchOptions, search as searchIndex, UNITS } from '../recall/search.ts'
 import { countUses } from '../store/uses.ts'
-import { evidenceOfAtom, placeOf } from './evidence.ts'
-import type { Outcome } from './index.ts'
+import type { Outcome } from './outcome.ts'
+import { evidenceOfAtom, placeOf } from './outcome.ts'
 
 /** Options as the command line gives them. */
-export type SearchWords = Readonly<
-  Record<'k' | 'unit' | 'since' | 'until' | 'home' | 'speaker' | 'kind', string | null>
->
+type SearchWords = Readonly<Record<'k' | 'unit' | 'since' | 'until' | 'home' | 'speaker' | 'kind', string | null>>
 
 interface Answer {
   readonly query: string
@@ -28,20 +26,16 @@ export async function search(memory: OpenMemory, query: string, words: SearchWor
   // Where nothing was ever processed, asking must not leave a folder behind.
   const begun = memory.files.stat(path.join(memory.root, '.state')) !== null
   const index = await memory.index(state, { access: damage === null && begun ? 'mend' : 'read' })
-  try {
-    const answers: Answer[] = []
-    for (const one of queries) {
-      const started = memory.elapsedMs()
-      const hits = (await searchIndex(index, one, options)).map((hit) => withAtomEvidence(state, hit))
-      answers.push({ query: one, hits, ms: Math.round(10 * (memory.elapsedMs() - started)) / 10 })
-    }
-    const text = answers.map((answer) => describe(answer, queries.length > 1)).join('\n')
-    const counted = damage === null && begun ? count(memory, answers) : []
-    const said = [...notes, ...(damage === null ? [] : [damage]), ...index.notes, ...counted]
-    return { report: answers[0] ?? null, lines: answers, text, failures: [], notes: said }
-  } finally {
-    await index.close()
+  const answers: Answer[] = []
+  for (const one of queries) {
+    const started = memory.elapsedMs()
+    const hits = searchIndex(index, one, options).map((hit) => withAtomEvidence(state, hit))
+    answers.push({ query: one, hits, ms: Math.round(10 * (memory.elapsedMs() - started)) / 10 })
   }
+  const text = answers.map((answer) => describe(answer, queries.length > 1)).join('\n')
+  const counted = damage === null && begun ? count(memory, answers) : []
+  const said = [...notes, ...(damage === null ? [] : [damage]), ...index.notes, ...counted]
+  return { report: answers[0] ?? null, lines: answers, text, failures: [], notes: said }
 }
 
 /** The index keeps a causal statement by its words alone: the journal knows what it was made of. */

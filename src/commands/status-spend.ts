@@ -4,7 +4,7 @@ import { openMemory } from '../open.ts'
 import { type Spent, spentToday } from '../read/provider/budget-ledger.ts'
 import { describeNextRun, type NextRun, nextRunEstimate } from './batch-estimate.ts'
 
-export interface Spend {
+interface Spend {
   readonly today: Spent
   /** What may be spent in a day. */
   readonly limit: { readonly usd: number; readonly calls: number }

@@ -3,10 +3,9 @@ import { due, durationMs, type Facts, type LogFact } from '../daemon/due.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import type { Overview } from '../rollup/overview.ts'
 import { isDate } from '../rollup/periods.ts'
-import { logSize } from '../store/log-sizes.ts'
-import { readScheduler, type Scheduler, schedulerFile } from '../store/scheduler.ts'
-import type { Outcome } from './index.ts'
-import { localTime } from './local-time.ts'
+import { logSize } from '../store/disk/disk.ts'
+import { readScheduler, type Scheduler, schedulerFile } from '../store/projection/scheduler.ts'
+import { localTime, type Outcome } from './outcome.ts'
 
 /** What was done, what is due and why, coverage, what fades: from checkpoints and the folder listing, not the journal. */
 export async function status(memory: OpenFolder): Promise<Outcome> {

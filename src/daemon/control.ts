@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../errors.ts'
-import type { Files } from '../store/files.ts'
-import { type Holder, isAlive, startTimeOf, thisProcess } from '../store/holder.ts'
-import { makeFolder, removeIfThere, syncFolder, writeFileAtomic } from '../store/write-file.ts'
-import { daemonLockFolder } from './presence.ts'
+import { type Files, makeFolder, removeIfThere, syncFolder, writeFileAtomic } from '../store/disk/files.ts'
+import { acquireLock, type Holder, isAlive, type Lock, LockHeld, startTimeOf, thisProcess } from '../store/disk/lock.ts'
 import { openSchedulerFile } from './scheduler-file.ts'
 
 /** A file of this name pauses the daemon, whether it runs or not. */
@@ -65,5 +63,79 @@ function parseHolder(bytes: Buffer): Holder | null {
   } catch {
     // A torn lock, as after a power loss: nobody who lives wrote it.
     return null
+  }
+}
+
+const ENDS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+const LOOK = 'SIGUSR2'
+
+export interface Signals {
+  /** Resolves with the first signal that asks us to end. A second one is not caught: it ends the process at once. */
+  readonly untilStopped: Promise<string>
+  /** Calls back when somebody asks for a look at once; until then such a signal is heard and does nothing. */
+  onLook(look: () => void): void
+}
+
+/** Listens from now on. */
+export function listenToSignals(): Signals {
+  let wanted: () => void = () => undefined
+  process.on(LOOK, () => wanted())
+  const untilStopped = new Promise<string>((resolve) => {
+    const heard = (signal: string): void => {
+      for (const one of ENDS) process.removeListener(one, heard)
+      resolve(signal)
+    }
+    for (const one of ENDS) process.on(one, heard)
+  })
+  return {
+    untilStopped,
+    onLook(look) {
+      wanted = look
+    },
+  }
+}
+
+interface Presence {
+  /** Why a lock that stood here counted for nothing, or null. */
+  readonly tookOver: string | null
+  /** Null while the folder is there and ours; else a sentence, after trying to get it back. */
+  check(): Promise<string | null>
+  /** Lets the next daemon in. */
+  release(): void
+}
+
+interface PresencePorts {
+  readonly files: Files
+  readonly root: string
+  readonly holder: Holder
+  readonly token: string
+}
+
+/** Where the daemon's own lock is, held as long as it lives: one daemon a folder. Runs hold `.state/lock` besides. */
+function daemonLockFolder(root: string): string {
+  return path.join(root, '.state', 'daemon')
+}
+
+/** Makes this process the daemon of a folder, or rejects with `LockHeld` when there is one. */
+export async function claimFolder(ports: PresencePorts): Promise<Presence> {
+  const { files, root, holder, token } = ports
+  const claim = (): Promise<Lock> => acquireLock(files, daemonLockFolder(root), { holder, token, now: Date.now })
+  let lock = await claim()
+  return {
+    tookOver: lock.tookOver,
+    async check() {
+      if (lock.stillHeld()) return null
+      // On an empty mount point nothing may be made: it is not our folder but the place where it was.
+      if (files.stat(path.join(root, 'raw')) === null && files.stat(path.join(root, '.state')) === null)
+        return `${root} is gone or empty: nothing is done until it is back`
+      try {
+        lock = await claim()
+        return null
+      } catch (error) {
+        if (error instanceof LockHeld) return `another daemon has taken over ${root}: ${error.message}`
+        throw error
+      }
+    },
+    release: () => lock.release(),
   }
 }

@@ -1,15 +1,21 @@
 import { messageOf } from '../errors.ts'
-import { LockHeld } from '../store/lock.ts'
-import { type Decision, decide, JOBS, type Job, SLOT_JOBS } from './jobs.ts'
-import type { Notices } from './notices.ts'
-import { createQueue } from './queue.ts'
-import { createRetries, type Retries } from './retries.ts'
-import type { JobContext, JobResult, Runners } from './runners.ts'
-import { daysOf, settle } from './settle.ts'
-import { createSight, type Sight, type SightPorts } from './sight.ts'
-import { tell } from './tell.ts'
+import { LockHeld } from '../store/disk/lock.ts'
+import {
+  type Decision,
+  decide,
+  JOBS,
+  type Job,
+  type JobContext,
+  type JobResult,
+  type Runners,
+  SLOT_JOBS,
+} from './jobs.ts'
+import { createObserver, type Observation, type ObserverPorts } from './observe.ts'
+import { createQueue, createRetries, type Retries } from './queue.ts'
+import { daysOf, settle } from './record-outcome.ts'
+import { type Notices, tell } from './report.ts'
 
-export interface DaemonPorts extends Omit<SightPorts, 'slotJobs'> {
+export interface DaemonPorts extends Omit<ObserverPorts, 'slotJobs'> {
   readonly run: Runners
   readonly say: (level: 'info' | 'warn', message: string) => void
   readonly notices: Notices
@@ -18,7 +24,7 @@ export interface DaemonPorts extends Omit<SightPorts, 'slotJobs'> {
   /** Asks for another beat after so many milliseconds, if none comes sooner. */
   readonly wake: (ms: number) => void
   /** After each look. */
-  readonly seen: (sight: Sight) => void
+  readonly seen: (observation: Observation) => void
 }
 
 export interface Daemon {
@@ -33,13 +39,13 @@ export interface Daemon {
 interface Parts {
   readonly ports: DaemonPorts
   readonly retries: Retries
-  readonly see: () => Promise<Sight | null>
+  readonly see: () => Promise<Observation | null>
 }
 
 /** Events in, jobs out: a beat looks, `decide` alone decides, the queue does one thing at a time. */
 export function createDaemon(ports: DaemonPorts): Daemon {
   const retries = createRetries()
-  const parts = { ports, retries, see: createEyes(ports, retries) }
+  const parts = { ports, retries, see: createObserving(ports, retries) }
   const queue = createQueue((job) => perform(parts, job, stopFor(job)))
   let stopping = false
   let beating: Promise<void> | null = null
@@ -79,12 +85,12 @@ export function createDaemon(ports: DaemonPorts): Daemon {
 }
 
 /** One look at a time: a beat and a job that begins would else disturb each other's memory of what they saw. */
-function createEyes(ports: DaemonPorts, retries: Retries): () => Promise<Sight | null> {
+function createObserving(ports: DaemonPorts, retries: Retries): () => Promise<Observation | null> {
   const slotJobs = SLOT_JOBS.filter((job) => ports.run.slots[job] !== undefined)
-  const look = createSight({ ...ports, slotJobs }, retries)
+  const look = createObserver({ ...ports, slotJobs }, retries)
   let last: Promise<unknown> = Promise.resolve()
 
-  async function see(): Promise<Sight | null> {
+  async function see(): Promise<Observation | null> {
     const absent = await ports.present()
     if (absent !== null) {
       ports.notices.raise('folder', absent)
@@ -105,19 +111,19 @@ function createEyes(ports: DaemonPorts, retries: Retries): () => Promise<Sight |
 
 async function beat(parts: Parts, add: (job: Job) => void): Promise<void> {
   const { ports } = parts
-  const sight = await seeOrSay(parts)
-  if (sight === null) return
-  const decision = decide(sight.facts, sight.config, sight.now)
-  tell(sight, ports.notices)
-  mirror(ports, sight, decision)
+  const observation = await seeOrSay(parts)
+  if (observation === null) return
+  const decision = decide(observation.facts, observation.config, observation.now)
+  tell(observation, ports.notices)
+  mirror(ports, observation, decision)
   for (const job of decision.jobs) add(job)
-  ports.seen(sight)
-  ports.wake(decision.nextLook - sight.now)
+  ports.seen(observation)
+  ports.wake(decision.nextLook - observation.now)
   await flush(ports)
 }
 
 /** For those who read scheduler.json: the daemon itself asks the disk. */
-function mirror({ scheduler }: DaemonPorts, { facts }: Sight, { due }: Decision): void {
+function mirror({ scheduler }: DaemonPorts, { facts }: Observation, { due }: Decision): void {
   const { paused, tokens } = scheduler.state()
   if (paused !== facts.paused) scheduler.patch({ paused: facts.paused })
   if (Math.abs(tokens - due.tokens) > due.threshold / 20) scheduler.patch({ tokens: due.tokens })
@@ -126,19 +132,19 @@ function mirror({ scheduler }: DaemonPorts, { facts }: Sight, { due }: Decision)
 /** What is queued is decided once more when its turn comes: what decides is what runs. */
 async function perform(parts: Parts, job: Job, stop: JobContext['stop']): Promise<void> {
   const { ports, retries } = parts
-  const sight = stop() ? null : await seeOrSay(parts)
-  if (sight === null) return
+  const observation = stop() ? null : await seeOrSay(parts)
+  if (observation === null) return
   try {
-    const decision = decide(sight.facts, sight.config, sight.now)
+    const decision = decide(observation.facts, observation.config, observation.now)
     if (!decision.jobs.includes(job)) {
-      ports.wake(decision.nextLook - sight.now)
+      ports.wake(decision.nextLook - observation.now)
       return
     }
-    const { savedAgoMs } = sight.facts.documents
-    const result = await run(ports.run, job, sight, decision, { stop, savedAgoMs })
+    const { savedAgoMs } = observation.facts.documents
+    const result = await run(ports.run, job, observation, decision, { stop, savedAgoMs })
     ports.notices.clear('lock', 'the lock is free again')
     if (result.said !== null) ports.say('info', result.said)
-    settle({ ...ports, retries }, job, sight, decision, result)
+    settle({ ...ports, retries }, job, observation, decision, result)
     await flush(ports)
     // What came meanwhile was looked at before this run counted.
     ports.wake(0)
@@ -152,19 +158,25 @@ async function perform(parts: Parts, job: Job, stop: JobContext['stop']): Promis
   }
 }
 
-async function seeOrSay({ ports, see }: Parts): Promise<Sight | null> {
+async function seeOrSay({ ports, see }: Parts): Promise<Observation | null> {
   try {
-    const sight = await see()
+    const observation = await see()
     ports.notices.clear('look', 'looking works again')
-    return sight
+    return observation
   } catch (error) {
     ports.notices.raise('look', `the look failed, another comes in a minute: ${messageOf(error)}`)
     return null
   }
 }
 
-function run(runners: Runners, job: Job, sight: Sight, decision: Decision, context: JobContext): Promise<JobResult> {
-  if (job === 'process') return runners.process(daysOf(sight, decision), context)
+function run(
+  runners: Runners,
+  job: Job,
+  observation: Observation,
+  decision: Decision,
+  context: JobContext,
+): Promise<JobResult> {
+  if (job === 'process') return runners.process(daysOf(observation, decision), context)
   if (job === 'documents') return runners.documents(context)
   const slot = runners.slots[job]
   if (slot === undefined) throw new Error(`no runner for ${job}, one of ${JOBS.join(', ')}`)

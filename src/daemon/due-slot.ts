@@ -1,4 +1,4 @@
-import { addDays, clockOf, daysBetween, instantOf, minuteOf, wallTime } from './wall-clock.ts'
+import { addDays, clockOf, daysBetween, instantOf, minuteOf, wallTime } from '../clock.ts'
 
 /** A job of the wall clock. */
 export interface Plan {
@@ -8,7 +8,7 @@ export interface Plan {
   readonly everyHours: number
 }
 
-export interface SlotFact {
+interface SlotFact {
   /** The slots that were run last, as `2026-02-08T03:30`, oldest first. */
   readonly slots: readonly string[]
   /** Until it may be tried again after a failure; 0 when it did not fail. */

@@ -1,5 +1,5 @@
+import { addDays, instantOf, wallTime } from '../clock.ts'
 import type { Config } from '../config/defaults.ts'
-import { addDays, instantOf, wallTime } from './wall-clock.ts'
 
 /** A log that holds something nobody learned from yet. Ages in milliseconds, so that no clock jump makes them lie. */
 export interface LogFact {
@@ -15,7 +15,7 @@ export interface LogFact {
 }
 
 /** How full the chat says its window is. */
-export interface UsageFact {
+interface UsageFact {
   readonly tokens: number
   /** Null: as configured. */
   readonly window: number | null
@@ -37,7 +37,7 @@ export interface Facts {
 }
 
 export type Reason = 'time' | 'tokens' | 'usage' | 'day-complete'
-export type Hold = 'disabled' | 'paused' | 'nothing-new' | 'retrying' | 'settling' | 'waiting'
+type Hold = 'disabled' | 'paused' | 'nothing-new' | 'retrying' | 'settling' | 'waiting'
 
 export interface Due {
   readonly run: boolean

@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { GlobalOptions } from '../commands/index.ts'
+import type { GlobalOptions } from '../open/folder.ts'
 import { entryModule } from '../package.ts'
-import { LockHeld } from '../store/lock.ts'
+import { LockHeld } from '../store/disk/lock.ts'
 import type { Answer, Order } from './job-child.ts'
-import { SLOT_JOBS, type SlotJob } from './jobs.ts'
-import type { DayToProcess, JobContext, JobResult, Runners } from './runners.ts'
+import { type DayToProcess, type JobContext, type JobResult, type Runners, SLOT_JOBS, type SlotJob } from './jobs.ts'
 
-export interface ForkOptions {
+interface ForkOptions {
   readonly globals: GlobalOptions
   /** The jobs of the wall clock that there are. */
   readonly slots: readonly SlotJob[]

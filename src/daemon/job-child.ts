@@ -1,11 +1,9 @@
-import type { GlobalOptions } from '../commands/index.ts'
 import { messageOf } from '../errors.ts'
+import type { GlobalOptions } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
-import type { Holder } from '../store/holder.ts'
-import { LockHeld } from '../store/lock.ts'
-import type { Job } from './jobs.ts'
+import { type Holder, LockHeld } from '../store/disk/lock.ts'
+import type { DayToProcess, Job, JobContext, JobResult } from './jobs.ts'
 import { createRunners } from './run-jobs.ts'
-import type { DayToProcess, JobContext, JobResult } from './runners.ts'
 
 /** What the daemon asks of this process. */
 export type Order =

@@ -43,3 +43,39 @@ export function createQueue(perform: (job: Job) => Promise<void>): Queue {
     clear: () => waiting.clear(),
   }
 }
+
+export interface Retries {
+  /** Milliseconds until the key may be tried again; 0 when it may. `mono` is the monotonic clock. */
+  waitMs(key: string, mono: number): number
+  /** `atLeastMs`: no earlier than a server asks. */
+  fail(key: string, mono: number, atLeastMs?: number): void
+  /** No failure, but nothing to be done again before so many milliseconds are over. */
+  hold(key: string, mono: number, ms: number): void
+  clear(key: string): void
+  /** What they failed of is over. */
+  clearAll(): void
+}
+
+const FIRST_MS = 60_000
+const MOST_MS = 3_600_000
+/** No server keeps us away for longer. */
+const LONGEST_ASKED_MS = 86_400_000
+
+/**
+ * Remembers what failed: after each failure in a row it waits twice as long, from a minute to an hour, and longer where
+ * a server asks for it.
+ */
+export function createRetries(): Retries {
+  const failed = new Map<string, { readonly times: number; readonly until: number }>()
+  return {
+    waitMs: (key, mono) => Math.max(0, (failed.get(key)?.until ?? mono) - mono),
+    fail(key, mono, atLeastMs = 0) {
+      const times = (failed.get(key)?.times ?? 0) + 1
+      const own = Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(times - 1, 10))
+      failed.set(key, { times, until: mono + Math.max(own, Math.min(atLeastMs, LONGEST_ASKED_MS)) })
+    },
+    hold: (key, mono, ms) => void failed.set(key, { times: 0, until: mono + ms }),
+    clear: (key) => void failed.delete(key),
+    clearAll: () => failed.clear(),
+  }
+}

@@ -1,17 +1,19 @@
+import path from 'node:path'
+import { systemZone } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { messageOf } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
+import { claimFolder, type Signals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
-import { createEars } from './ears.ts'
-import { type EyesPorts, openEyes } from './eyes.ts'
-import { claimFolder } from './presence.ts'
-import type { Runners } from './runners.ts'
+import type { Runners } from './jobs.ts'
+import { type ObserversPorts, openObservers } from './observe.ts'
+import { createReporter, type Level, type Notices } from './report.ts'
 import { startTicks } from './schedule.ts'
-import { createSettings } from './settings.ts'
-import type { Signals } from './signals.ts'
-import { createVoice, type Level } from './voice.ts'
+import { createWatching } from './watch.ts'
 
-export interface DaemonSetup extends Pick<EyesPorts, 'holder' | 'token'> {
+interface DaemonSetup extends Pick<ObserversPorts, 'holder' | 'token'> {
   readonly memory: OpenMemory
-  readonly clocks: EyesPorts['clocks']
+  readonly clocks: ObserversPorts['clocks']
   /** Opens the folder again, with the configuration as it then stands. */
   readonly open: () => OpenMemory
   readonly run: Runners
@@ -25,9 +27,9 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
   const { memory, holder, token, clocks, signals } = setup
   const { root, files } = memory
   const presence = await claimFolder({ files, root, holder, token })
-  const voice = createVoice(root, clocks.wall, setup.print)
-  const settings = createSettings(memory, setup.open, voice.notices)
-  const eyes = openEyes({
+  const reporter = createReporter(root, clocks.wall, setup.print)
+  const settings = createSettings(memory, setup.open, reporter.notices)
+  const observers = openObservers({
     root,
     files,
     holder,
@@ -36,33 +38,77 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     settings: settings.current,
     documents: settings.documents,
   })
-  const ears = createEars({
+  const watching = createWatching({
     root,
     documents: settings.documents,
     mono: clocks.mono,
-    notices: voice.notices,
+    notices: reporter.notices,
     beat: () => void daemon.beat(),
   })
   const daemon: Daemon = createDaemon({
-    ...eyes,
-    ...voice,
+    ...observers,
+    ...reporter,
     run: setup.run,
     present: presence.check,
-    wake: ears.wake,
-    seen: ears.seen,
+    wake: watching.wake,
+    seen: watching.seen,
   })
-  if (presence.tookOver !== null) voice.say('info', presence.tookOver)
-  voice.say('info', `watching ${root} as process ${holder.pid}`)
+  if (presence.tookOver !== null) reporter.say('info', presence.tookOver)
+  reporter.say('info', `watching ${root} as process ${holder.pid}`)
   signals.onLook(() => void daemon.beat())
   const ticks = startTicks(() => void daemon.beat(), { mono: clocks.mono })
   try {
     await daemon.beat()
-    voice.say('info', `ends on ${await signals.untilStopped}, the run in hand is finished first`)
+    reporter.say('info', `ends on ${await signals.untilStopped}, the run in hand is finished first`)
   } finally {
     ticks.stop()
-    await ears.close()
+    await watching.close()
     await daemon.stop()
     presence.release()
   }
-  voice.say('info', 'ended')
+  reporter.say('info', 'ended')
+}
+
+interface LiveSettings {
+  current(): { readonly config: Config; readonly zone: string }
+  /** The documents that people edit, REVIEW.md too. */
+  documents(): string[]
+}
+
+/** Opens the folder again when `memoird.json5` or the machine's zone changed; a bad change is said and not taken. */
+function createSettings(first: OpenMemory, open: () => OpenMemory, notices: Notices): LiveSettings {
+  const file = path.join(first.root, 'memoird.json5')
+  let memory = first
+  let zone = zoneOf(memory.config)
+  let key = keyOf()
+
+  function keyOf(): string {
+    const stat = first.files.stat(file)
+    return stat === null ? 'none' : `${stat.size}:${stat.mtimeMs}:${stat.ino}`
+  }
+
+  function refresh(): void {
+    const now = { key: keyOf(), zone: zoneOf(memory.config) }
+    if (now.key === key && now.zone === zone) return
+    try {
+      memory = open()
+      notices.clear('config', 'memoird.json5 is read again')
+    } catch (error) {
+      notices.raise('config', `${messageOf(error)}; the configuration stays as it was`)
+    }
+    key = now.key
+    zone = zoneOf(memory.config)
+  }
+
+  return {
+    documents: () => [...memory.documents.map(({ file }) => file), path.join(memory.root, 'workspace', 'REVIEW.md')],
+    current() {
+      refresh()
+      return { config: memory.config, zone }
+    },
+  }
+}
+
+function zoneOf(config: Config): string {
+  return config.timezone === 'system' ? systemZone() : config.timezone
 }

@@ -1,11 +1,9 @@
 import path from 'node:path'
-import type { Files } from '../store/files.ts'
-import type { Holder } from '../store/holder.ts'
-import { acquireLock, LockHeld } from '../store/lock.ts'
-import { writeFileAtomic } from '../store/write-file.ts'
-import type { Cursor } from './look.ts'
+import { type Files, writeFileAtomic } from '../store/disk/files.ts'
+import { acquireLock, type Holder, LockHeld } from '../store/disk/lock.ts'
+import type { Cursor } from './find-new.ts'
 
-export interface JobState {
+interface JobState {
   /** ISO time of the end of the last run; null before the first. */
   readonly lastRun: string | null
   /** Slots of the wall clock that were run last; empty for jobs that have none. */

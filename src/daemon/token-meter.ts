@@ -8,7 +8,7 @@ export interface Unprocessed {
   readonly to: number
 }
 
-export interface TokenMeterPorts {
+interface TokenMeterPorts {
   read(date: string, from: number, length: number): Buffer
   openCounter(): Promise<TokenCounter>
 }

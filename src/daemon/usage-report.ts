@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { messageOf } from '../errors.ts'
-import type { Files } from '../store/files.ts'
-import { makeFolder, writeFileAtomic } from '../store/write-file.ts'
+import { type Files, makeFolder, writeFileAtomic } from '../store/disk/files.ts'
 
 /** What a chat said of its window. */
 export interface UsageReport {

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { codeOf, messageOf } from '../errors.ts'
+import type { Observation } from './observe.ts'
+import type { Notices } from './report.ts'
+import { usageFile } from './usage-report.ts'
 
 export interface Watch {
   /** Watches these files and no others; those that are not there are left to the next look. */
@@ -9,7 +14,7 @@ export interface Watch {
   close(): Promise<void>
 }
 
-export interface WatchPorts {
+interface WatchPorts {
   /** A file that something may have happened to. A hint: events get lost, doubled and are late. */
   readonly hint: (file: string) => void
   /** Why there are no hints for now; the looks go on. */
@@ -71,4 +76,76 @@ function describe(error: unknown): string {
     return 'no more file watches (fs.inotify.max_user_watches): changes are found by the look of every minute'
   if (code === 'EMFILE') return 'no more open files (ulimit -n): changes are found by the look of every minute'
   return `files cannot be watched: ${messageOf(error)}; changes are found by the look of every minute`
+}
+
+interface Watching {
+  /** Follows what the look saw. */
+  seen(observation: Observation): void
+  /** Asks for a beat after so many milliseconds, if none comes sooner. */
+  wake(ms: number): void
+  close(): Promise<void>
+}
+
+interface WatchingPorts {
+  readonly root: string
+  readonly documents: () => readonly string[]
+  readonly mono: () => number
+  readonly beat: () => void
+  readonly notices: Notices
+}
+
+/** People chat in the newest logs; older ones that somebody edits are found by the look of every minute. */
+const NEWEST = 7
+const SOONEST_MS = 50
+const LATEST_MS = 60_000
+const USAGE_MS = 1000
+const AGAIN_MS = 3_600_000
+
+/** Turns hints and deadlines into beats. A hint asks for a look when the file has had time to settle, and for no more. */
+export function createWatching(ports: WatchingPorts): Watching {
+  const { mono } = ports
+  const raw = path.join(ports.root, 'raw')
+  const usage = usageFile(ports.root)
+  let delays = { log: LATEST_MS, document: LATEST_MS }
+  let timer: { readonly at: number; readonly handle: NodeJS.Timeout } | null = null
+  let folder: string | null = null
+  let brokenUntil = 0
+  let closed = false
+
+  const watch = createWatch({
+    hint: (file) => wake(file === usage ? USAGE_MS : path.dirname(file) === raw ? delays.log : delays.document),
+    trouble(message) {
+      brokenUntil = mono() + AGAIN_MS
+      ports.notices.raise('watch', message)
+    },
+  })
+
+  function wake(ms: number): void {
+    const at = mono() + Math.min(Math.max(ms, SOONEST_MS), LATEST_MS)
+    if (closed || (timer !== null && timer.at <= at)) return
+    if (timer !== null) clearTimeout(timer.handle)
+    timer = { at, handle: setTimeout(ring, at - mono()) }
+  }
+
+  function ring(): void {
+    timer = null
+    ports.beat()
+  }
+
+  return {
+    wake,
+    seen({ logs, config }) {
+      delays = { log: config.log.settleSeconds * 1000, document: config.documents.quietSeconds * 1000 }
+      if (closed || mono() < brokenUntil) return
+      if (folder !== logs.folder) watch.restart()
+      folder = logs.folder
+      const newest = logs.dates.slice(-NEWEST).map((date) => path.join(raw, `${date}.md`))
+      watch.follow([...newest, ...[...ports.documents(), usage].filter((file) => existsSync(file))])
+    },
+    close() {
+      closed = true
+      if (timer !== null) clearTimeout(timer.handle)
+      return watch.close()
+    },
+  }
 }

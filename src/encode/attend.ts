@@ -1,5 +1,4 @@
-import { exponential } from './exponential.ts'
-import { inner } from './inner.ts'
+import { exponential, inner } from './numbers.ts'
 
 const HEADS = 4
 

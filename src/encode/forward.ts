@@ -1,7 +1,6 @@
 import { attend } from './attend.ts'
-import { hyperbolicTangent } from './exponential.ts'
-import { inner } from './inner.ts'
 import type { Layer, Linear, Model, Norm } from './model.ts'
+import { hyperbolicTangent, inner } from './numbers.ts'
 import type { Room } from './room.ts'
 
 /** The ids of one sentence, at least one. */

@@ -4,8 +4,7 @@ import type { Entry, State } from '../memory/state.ts'
 import { subjectOf, takenBack } from '../memory/taken-back.ts'
 import type { LogReading } from '../store/read-log.ts'
 import { goneFrom, type LogNow } from './gone-words.ts'
-import type { HeardAgain } from './heard-again.ts'
-import type { LastTurns } from './last-turns.ts'
+import type { HeardAgain, LastTurns } from './reread.ts'
 
 /** What was learned of turns that come again, and so is taken back before they are learned anew. */
 export interface Anew {

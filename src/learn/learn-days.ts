@@ -1,12 +1,12 @@
 import { messageOf, UserError } from '../errors.ts'
-import type { Retake } from '../memory/change.ts'
+import type { Commit, Retake } from '../memory/change.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Answered } from '../read/plan.ts'
 import type { Apply } from '../store/apply.ts'
-import { JournalRefusal } from '../store/journal-write.ts'
+import { JournalRefusal } from '../store/journal/write.ts'
 import { markUndone } from '../store/reports.ts'
-import { baseOf, type Learner, stateWithout } from './learn-base.ts'
 import { type LearnedLog, learnLog, stillDue } from './learn-log.ts'
-import { whoAnswered } from './who-answered.ts'
+import { baseOf, type Learner, stateWithout } from './open-log.ts'
 
 export interface DayToLearn {
   readonly date: string
@@ -27,7 +27,7 @@ export interface LearnedDay extends LearnedLog {
   readonly run: string | null
 }
 
-export interface LearnedDays {
+interface LearnedDays {
   readonly days: readonly LearnedDay[]
   readonly failures: readonly LogFailure[]
   /** What the backend has to say of them all. */
@@ -36,7 +36,7 @@ export interface LearnedDays {
   readonly finished: boolean
 }
 
-export interface LogFailure {
+interface LogFailure {
   readonly date: string
   readonly message: string
   /** How long a server asks us to wait, in milliseconds; null when none does. */
@@ -111,4 +111,17 @@ function markTaken({ files, root }: OpenMemory, apply: Apply): void {
 /** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */
 function belongsToLog(error: unknown): boolean {
   return error instanceof UserError && error.exitCode === 1 && !(error instanceof JournalRefusal)
+}
+
+/**
+ * Who answered for what was learned of a log, as its run says it: the backend that was asked and who stood in for it,
+ * with the lines; or who stood in alone, where the backend answered nothing.
+ */
+export function whoAnswered(asked: Answered['by'], answered: readonly Answered[]): Pick<Commit, 'backend' | 'instead'> {
+  const others = answered.filter(({ by }) => by !== asked)
+  const names = [...new Set(others.map(({ by }) => by))]
+  if (others.length < answered.length || others.length === 0) names.unshift(asked)
+  const [first] = names
+  const instead = others.filter(({ by }) => by !== first).map(({ by, lines }) => [lines[0], lines[1], by] as const)
+  return { backend: names.join(', '), ...(instead.length === 0 ? {} : { instead }) }
 }

@@ -3,10 +3,9 @@ import type { LogCursor, PendingSegment } from '../memory/change.ts'
 import type { LogPlan } from '../read/plan.ts'
 import { followEdit } from './gone-words.ts'
 import { saidNoMore } from './learn-anew.ts'
-import type { Learner } from './learn-base.ts'
 import { learnRecord } from './learn-record.ts'
-import { notesOf, readAgain } from './open-log.ts'
-import { planAnew } from './plan-anew.ts'
+import { type Learner, type LearnOptions, notesOf, readAgain } from './open-log.ts'
+import { planAnew } from './plan-reading.ts'
 
 /** What one log gave: its plan, with how far the log was read as the last change. */
 export interface LearnedLog extends LogPlan {
@@ -14,13 +13,6 @@ export interface LearnedLog extends LogPlan {
   /** New turns. */
   readonly turns: number
   readonly notes: readonly string[]
-}
-
-export interface LearnOptions {
-  /** Extract again what was processed before. */
-  readonly force: boolean
-  /** The last turn is taken as it stands. */
-  readonly settled: boolean
 }
 
 /** Reads what is new in the log of a day and plans what it changes; null when there is nothing new. Writes nothing. */

@@ -7,7 +7,7 @@ import type { LogProgress } from '../store/read-log.ts'
 import { type Anew, goingAlong, keptOf } from './learn-anew.ts'
 
 /** What a reading of a log came to. */
-export interface LogRead {
+interface LogRead {
   readonly date: string
   readonly file: string
   readonly run: string

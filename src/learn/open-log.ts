@@ -1,15 +1,21 @@
 import path from 'node:path'
 import { messageOf, UserError } from '../errors.ts'
-import type { LogCursor } from '../memory/change.ts'
+import type { LogCursor, Retake } from '../memory/change.ts'
+import { createMemoryIndex, type MemoryIndex } from '../memory/resolve/memory-index.ts'
+import type { Memory } from '../memory/memory.ts'
+import { followedBy, RESTING } from '../memory/resting-on.ts'
+import { activeDays, activeMemories, type Entry, foldState, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
-import { leadsOut } from '../store/leads-out.ts'
+import type { Known, Said } from '../read/agent.ts'
+import type { PlanInput } from '../read/plan.ts'
+import { createSaid, type KeptSaid } from '../read/said.ts'
+import { leadsOut } from '../store/disk/places.ts'
+import { openNearness } from '../store/open-encoder.ts'
 import { type LogReading, readLog } from '../store/read-log.ts'
-import { type LastTurns, lastTurns } from './last-turns.ts'
-import type { Learner } from './learn-base.ts'
-import type { LearnOptions } from './learn-log.ts'
+import { type LastTurns, lastTurns } from './reread.ts'
 
 /** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */
-export function openLog(
+function openLog(
   { memory, redact, state }: Pick<Learner, 'memory' | 'redact' | 'state'>,
   file: string,
   previous: LogCursor | null,
@@ -72,4 +78,90 @@ const AGAIN: Readonly<Record<NonNullable<LogReading['reason']>, (file: string) =
   edited: (file) => `${file} was changed in the middle: its turns are read again`,
   shorter: (file) => `${file} is shorter than before: its turns are read again`,
   speakers: (file) => `the speakers of ${file} are read otherwise than before: its turns are read again`,
+}
+
+/** What is known before a log is read. */
+export interface Base {
+  readonly state: State
+  readonly index: MemoryIndex
+  /** What is remembered: own output is told by it. */
+  readonly said: Said
+}
+
+export interface Learner extends Base {
+  readonly memory: OpenMemory
+  /** Every record of the journal: asked for only when something is taken back. */
+  readonly entries: () => readonly Entry[]
+  /** The same without what a retake takes back, and without the runs that rest on it. */
+  readonly without: (retake: Retake, resting: readonly string[]) => Base
+  readonly backend: Awaited<ReturnType<OpenMemory['backend']>>
+  readonly redact: (text: string, before?: string) => string
+}
+
+/** Read from disk at the first question only. */
+const NEARNESS = openNearness()
+
+/** Everything that learning asks of what is known; reads each memory once, and for the index only when one is planned against. */
+export function baseOf({ config }: OpenMemory, state: State): Base & { readonly said: KeptSaid } {
+  const { memories, retractions, met, reviews } = state
+  const names = [config.human, config.assistant]
+  let index: MemoryIndex | null = null
+  return {
+    state,
+    said: createSaid(memories.values()),
+    get index() {
+      index ??= createMemoryIndex(memories.values(), { names, retractions, met, reviews, nearness: NEARNESS })
+      return index
+    },
+  }
+}
+
+/** What would be known if the retake were all that comes, and what rests on it were undone. */
+export function stateWithout(entries: readonly Entry[], retake: Retake, resting: readonly string[]): State {
+  return foldState(
+    followedBy(entries, [
+      { type: 'turns-retaken', data: retake },
+      { type: 'run-undone', data: { runs: resting, reason: RESTING } },
+    ]),
+  )
+}
+
+export function knownFrom({ memory }: Learner, { state, said }: Base): Omit<Known, 'counters'> {
+  const { human, assistant } = memory.config
+  let memories: Known['memories'] | null = null
+  let shown: Known['memories'] | null = null
+  return {
+    names: { human, assistant },
+    said,
+    get memories() {
+      memories ??= activeMemories(state)
+      return memories
+    },
+    get shown() {
+      shown ??= [...state.memories.values()].filter(mayBeMeant)
+      return shown
+    },
+  }
+}
+
+/** What holds, what waits, and what left its page; not what another memory stands for. */
+function mayBeMeant({ status, supersededBy }: Memory): boolean {
+  return status === 'active' || status === 'candidate' || (status === 'archived' && supersededBy === null)
+}
+
+export function contextOf({ memory }: Learner, { state }: Base, date: string, run: string): PlanInput['context'] {
+  const days = activeDays(state)
+  return {
+    date,
+    run,
+    activeDays: state.logs.has(date) ? days : [...days, date].sort(),
+    forgotten: memory.forgotten(state),
+  }
+}
+
+export interface LearnOptions {
+  /** Extract again what was processed before. */
+  readonly force: boolean
+  /** The last turn is taken as it stands. */
+  readonly settled: boolean
 }

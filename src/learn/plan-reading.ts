@@ -6,8 +6,9 @@ import type { State } from '../memory/state.ts'
 import { type LogPlan, planLog } from '../read/plan.ts'
 import { segmentsDue } from '../read/segments-due.ts'
 import type { LogProgress } from '../store/read-log.ts'
-import { type Base, contextOf, knownFrom, type Learner } from './learn-base.ts'
-import type { ReadAgain } from './open-log.ts'
+import { type Anew, learnAnew, saidBehind } from './learn-anew.ts'
+import { type Base, contextOf, knownFrom, type Learner, type ReadAgain, readAgain } from './open-log.ts'
+import { type HeardAgain, heardAgain, isLate } from './reread.ts'
 
 /** What is read of a log, and how. */
 export interface Reading extends Pick<ReadAgain, 'reading' | 'all'> {
@@ -21,7 +22,7 @@ export interface Reading extends Pick<ReadAgain, 'reading' | 'all'> {
   readonly fresh: boolean
 }
 
-export interface PlannedReading {
+interface PlannedReading {
   readonly plan: LogPlan
   /** Null when there is no file. */
   readonly progress: LogProgress | null
@@ -31,7 +32,7 @@ export interface PlannedReading {
 }
 
 /** Reads to the end of a log and plans what that changes of what is known; the index of it is brought up to date. */
-export async function planReading(
+async function planReading(
   learner: Learner,
   base: Base,
   { date, file, run, known, due, fresh, reading, all }: Reading,
@@ -79,4 +80,47 @@ async function readable<T>(work: Promise<T>): Promise<T> {
       throw new UserError(`cannot be read: ${error.message}`, 1, { cause: error })
     throw error
   }
+}
+
+interface PlannedAnew extends PlannedReading {
+  readonly anew: Anew | null
+  /** What is known without what is taken back. */
+  readonly base: Base
+  /** What stays of the turns that were taken as they stood is said in those that are open now. */
+  readonly stays: boolean
+}
+
+/**
+ * Plans a reading, without what it takes back. Of turns that other days were learned after only what does not come out of
+ * them again is taken back: what was said of the rest since was said of it, and not of what those days say.
+ */
+export async function planAnew(
+  learner: Learner,
+  about: Omit<Reading, 'reading'>,
+  { reading, last, isSame }: ReadAgain,
+  options: Parameters<typeof readAgain>[3],
+): Promise<PlannedAnew> {
+  const { file, known, all } = about
+  // What comes out of the same words again is known: only words that changed are taken back.
+  const takenBack = (heard: HeardAgain | null): Anew | null =>
+    isSame ? null : learnAnew(reading, known, learner, { force: options.force, last, heard, turns: all })
+  const full = takenBack(null)
+  let heard: HeardAgain | null = null
+  if (full !== null && known !== null && readAnew(reading, last) && isLate(learner.state, known)) {
+    const first = await planReading(learner, learner, {
+      ...about,
+      reading: readAgain(learner, file, known, options).reading,
+    })
+    heard = first.plan.pending.length > 0 ? null : heardAgain(saidBehind(learner.entries(), known), first.plan, known)
+    if (heard !== null && takenBack(heard) === null) return { ...first, anew: null, base: learner, stays: heard.isOpen }
+  }
+  const anew = heard === null ? full : takenBack(heard)
+  const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
+  const planned = await planReading(learner, base, { ...about, reading })
+  return { ...planned, anew, base, stays: last === 'open' || heard?.isOpen === true }
+}
+
+/** Turns that were taken as they stood are read again, in a log whose speakers are who they were. */
+function readAnew({ reason, comeAgain }: ReadAgain['reading'], last: ReadAgain['last']): boolean {
+  return comeAgain || (last === 'other' && reason !== 'speakers')
 }

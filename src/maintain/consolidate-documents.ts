@@ -5,8 +5,8 @@ import { describeLoss, represents } from '../memory/represent.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { archiveLine, archivePageOf } from '../store/archive-pages.ts'
-import { handledIn } from '../store/handled-lines.ts'
+import { archiveLine, archivePageOf } from '../store/projection/archive-pages.ts'
+import { handledIn } from '../store/projection/write-document.ts'
 import { heldLine, lineOf, textOf } from './held-lines.ts'
 
 type Document = OpenMemory['documents'][number]

@@ -2,9 +2,9 @@ import { levelOf } from '../memory/confidence.ts'
 import type { Held } from '../memory/consolidate.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { OwnedLine } from '../store/document/document.ts'
-import { placeMemory } from '../store/document/placement.ts'
 import { readDocument } from '../store/document/read-document.ts'
 import { weave } from '../store/document/weave.ts'
+import { placeMemory } from '../store/projection/archive-pages.ts'
 
 /** A memory's line as consolidation sees it: dated or standing, how long, and which standing section takes it. */
 export function heldLine(memory: Memory, human: string): Held {

@@ -1,9 +1,17 @@
-import type { GlobalOptions } from '../commands/index.ts'
 import { type Config, readSettings } from '../config.ts'
 import { usageError } from '../errors.ts'
 import { localDate, timeOf } from '../rollup/periods.ts'
-import { createDisk } from '../store/disk.ts'
-import type { Files } from '../store/files.ts'
+import { createDisk } from '../store/disk/disk.ts'
+import type { Files } from '../store/disk/files.ts'
+
+/** Options that every command takes, as the command line gives them. */
+export interface GlobalOptions {
+  readonly root?: string
+  readonly now?: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+  readonly verbose?: boolean
+}
 
 /** Where and when: what a command needs that reads no memory. */
 export interface OpenFolder {

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
-import type { Files } from '../store/files.ts'
-import { makeFolder, writeFileAtomic } from '../store/write-file.ts'
+import { type Files, makeFolder, writeFileAtomic } from '../store/disk/files.ts'
 
 /** Made at the first need; without a folder to keep it in, tags are good for this run only. */
 export function redactionKey(

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type { Archive } from '../store/archive-file.ts'
-import { type Restored, restoreArchive } from '../store/archive-file-restore.ts'
-import type { Files } from '../store/files.ts'
-import { type GoneBack, goBack } from '../store/journal-back.ts'
-import type { Lock } from '../store/lock.ts'
+import type { Archive } from '../store/archive.ts'
+import { type Restored, restoreArchive } from '../store/archive-restore.ts'
+import type { Files } from '../store/disk/files.ts'
+import type { Lock } from '../store/disk/lock.ts'
+import { type GoneBack, goBack } from '../store/journal/rewrite.ts'
 
 /** What a person asks for when a folder is broken, lost or moved. */
 export interface Mending {

@@ -13,7 +13,7 @@ export interface NightTools {
   embedder(): Promise<Embedder>
 }
 
-export interface Distillers {
+interface Distillers {
   readonly distiller: Distiller
   readonly atoms: AtomFinder
   /** Who writes the few sentences of a summary; null locally: rules write no prose. */

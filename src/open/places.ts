@@ -5,9 +5,9 @@ import { levelOf } from '../memory/confidence.ts'
 import type { DocumentHome } from '../memory/observe.ts'
 import { activeMemories } from '../memory/state.ts'
 import { untick } from '../memory/untick.ts'
-import { placeMemory } from '../store/document/placement.ts'
-import type { Place } from '../store/documents.ts'
-import { reviewBlocks } from '../store/review-file.ts'
+import type { Place } from '../store/projection/archive-pages.ts'
+import { placeMemory } from '../store/projection/archive-pages.ts'
+import { reviewBlocks } from '../store/projection/review-file.ts'
 
 /** The three documents: where each is, and which lines the journal wants in it. */
 export function documentPlaces(root: string, config: Config): (Place & { home: DocumentHome })[] {

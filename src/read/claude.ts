@@ -1,5 +1,5 @@
 import { openAnswers } from '../store/answers.ts'
-import { readPrompt } from '../store/shipped.ts'
+import { readPrompt } from '../store/package-files.ts'
 import type { Backend } from './agent.ts'
 import { type Collected, collect } from './model/collect.ts'
 import { connect } from './model/connect.ts'

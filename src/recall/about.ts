@@ -4,11 +4,11 @@ import { dayNumber, docOfMemory } from './doc.ts'
 import { dot, type Embedder } from './embedder.ts'
 import { createLexicon, putBlock } from './lexicon.ts'
 import { type Asker, NEAR, parseQuery } from './query.ts'
-import { searched } from './shelf.ts'
+import { searched } from './search-index.ts'
 import { stem } from './stem.ts'
 import { STOP_WORDS, words } from './words.ts'
 
-export interface AboutOptions {
+interface AboutOptions {
   readonly embedder: Embedder
   readonly asker: Asker
 }
@@ -41,14 +41,14 @@ export function about(memories: readonly Memory[], question: string, { embedder,
   const docs = pool.map(docOfMemory)
   const vectors = embedder.embed(docs.map(({ text }) => text))
   const lexicon = createLexicon(embedder.dimension)
-  putBlock(lexicon, 'memory', '1', docs, vectors)
+  putBlock(lexicon, 'memory', '1', docs, vectors, [])
   const { corpus, ranker } = searched(lexicon)
   const query = parseQuery(question, corpus, embedder, asker)
   const [vector = new Float32Array(embedder.dimension)] = embedder.embed([query.plain])
   const byId = new Map(pool.map((memory, at) => [memory.id, { memory, cosine: dot(vectors[at] ?? vector, vector) }]))
   const near = [...byId.values()].sort((a, b) => b.cosine - a.cosine).slice(0, NEAREST)
   const places = near.flatMap(({ memory }) => corpus.placeOf(memory.id) ?? [])
-  const { best } = ranker.rank(query, vector, places, MOST, () => true)
+  const best = ranker.rank(query, vector, places, MOST, () => true)
   const least = Math.max(LEAST, LEAST_OF_BEST * (best[0]?.score ?? 0))
   return best.flatMap(({ doc, score }) => {
     const memory = byId.get(corpus.ids[doc] ?? '')?.memory

@@ -1,6 +1,5 @@
 import type { Corpus } from './corpus.ts'
 import type { QueryTerm } from './query.ts'
-import { WEIGHTS } from './weights.ts'
 
 /** Past so many docs the commoner terms only add to what the rarer ones found. */
 const ENOUGH_DOCS = 20_000
@@ -146,3 +145,21 @@ function lengthNorms({ length, meanLength }: Corpus): Float32Array {
   const { saturation, lengthNorm } = WEIGHTS
   return Float32Array.from(length, (own) => saturation * (1 - lengthNorm + (lengthNorm * own) / meanLength))
 }
+
+/**
+ * What each part of a rank is worth. Found by trying on conversations with known evidence, where the parts add up to
+ * 15 points of recall at 10 over plain BM25. `window`: a term said next door counts too, and most when the turn before
+ * asked. `segment`: a term said anywhere in the conversation. `cosine`: the vector. The rest are factors on the sum.
+ */
+export const WEIGHTS = {
+  saturation: 0.9,
+  lengthNorm: 0.6,
+  window: { before: 0.6, asked: 0.3, after: 0.5, before2: 0.4, after2: 0.25 },
+  segment: 0.2,
+  cosine: 0.15,
+  speaker: 0.4,
+  question: 0.3,
+  length: 0.1,
+  lengthCap: 0.8,
+  date: 0.7,
+} as const

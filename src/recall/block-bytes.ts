@@ -6,9 +6,9 @@ import type { Block } from './lexicon.ts'
  * the head u32, head (JSON, padded to four bytes), fields i32, term numbers i32, vectors i8, counts u8.
  */
 export function encodeBlock(block: Block): Buffer {
-  const { key, fingerprint, ids, speakers, newTerms } = block
+  const { key, fingerprint, ids, rows, speakers, newTerms } = block
   const sizes = { fields: block.fields.length, terms: block.termIds.length, vectors: block.vectors.length }
-  const json = JSON.stringify({ key, fingerprint, ids, speakers, newTerms, ...sizes })
+  const json = JSON.stringify({ key, fingerprint, ids, rows, speakers, newTerms, ...sizes })
   const head = Buffer.from(json + ' '.repeat((4 - (Buffer.byteLength(json) % 4)) % 4))
   const headSize = Buffer.alloc(4)
   headSize.writeUInt32LE(head.length)
@@ -46,7 +46,7 @@ export function decodeBlocks(bytes: Buffer): Block[] {
 const MAGIC = 0x31584c4d
 const FRAME = 12
 
-interface Head extends Pick<Block, 'key' | 'fingerprint' | 'ids' | 'speakers' | 'newTerms'> {
+interface Head extends Pick<Block, 'key' | 'fingerprint' | 'ids' | 'rows' | 'speakers' | 'newTerms'> {
   readonly fields: number
   readonly terms: number
   readonly vectors: number

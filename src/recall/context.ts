@@ -4,12 +4,10 @@ import { importanceOf } from '../memory/importance.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
 import { holdsSecret } from '../memory/observe.ts'
 import { activeDays, type State } from '../memory/state.ts'
-import { harmless } from './harmless.ts'
-import { lately } from './lately.ts'
 import type { Asker } from './query.ts'
-import { recallable } from './recallable.ts'
+import { harmless, lately, recallable } from './recallable.ts'
 
-export interface ContextInput {
+interface ContextInput {
   readonly state: State
   readonly names: Asker['names']
   /** Most tokens of the whole block, by the estimate of `log/tokens`; at least `LEAST_BUDGET`. */
@@ -28,7 +26,7 @@ export interface Context {
   readonly omitted: { readonly documents: number; readonly others: number }
 }
 
-export interface ContextLine {
+interface ContextLine {
   readonly id: string
   readonly text: string
   readonly section: SectionName

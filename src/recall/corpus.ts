@@ -1,4 +1,4 @@
-import { ASKS_BIT, FIELD_COUNT, FIELDS, HIT_KINDS, kindOf } from './doc.ts'
+import { ASKS_BIT, FIELD_COUNT, FIELDS, HIT_KINDS, kindOf, type Row } from './doc.ts'
 import type { Block, Lexicon } from './lexicon.ts'
 import { CONVERSATION_GAP } from './passages.ts'
 
@@ -7,6 +7,8 @@ export interface Corpus {
   readonly count: number
   readonly dimension: number
   readonly ids: readonly string[]
+  /** What is shown of each doc. */
+  readonly rows: readonly Row[]
   readonly blockOf: Int32Array
   readonly keys: readonly string[]
   readonly line: Int32Array
@@ -67,6 +69,7 @@ function fillColumns(blocks: readonly Block[], count: number, dimension: number)
   const asks = new Uint8Array(count)
   const vectors = new Int8Array(count * dimension)
   const ids: string[] = []
+  const rows: Row[] = []
   const speakers: string[] = []
   let at = 0
   let sum = 0
@@ -75,6 +78,7 @@ function fillColumns(blocks: readonly Block[], count: number, dimension: number)
     const known = block.speakers.map((name) => numberOf(speakers, name))
     vectors.set(block.vectors, at * dimension)
     for (const id of block.ids) ids.push(id)
+    for (const row of block.rows) rows.push(row)
     for (let from = 0; from < fields.length; from += FIELD_COUNT, at++) {
       const packed = fields[from + FIELDS.packed] as number
       columns.blockOf[at] = number
@@ -91,7 +95,7 @@ function fillColumns(blocks: readonly Block[], count: number, dimension: number)
     }
   }
   const meanLength = count === 0 ? 1 : Math.max(1, sum / count)
-  return { ids, speakers, ...columns, ...more, questions, asks, meanLength, vectors }
+  return { ids, rows, speakers, ...columns, ...more, questions, asks, meanLength, vectors }
 }
 
 function numberOf(names: string[], name: string): number {

@@ -21,6 +21,18 @@ export interface Doc {
   readonly lines: readonly [number, number]
 }
 
+/** What a hit shows. */
+export interface Row {
+  readonly id: string
+  readonly kind: HitKind
+  readonly text: string
+  readonly date: string
+  readonly home: Home | null
+  readonly evidence: readonly { readonly file: string; readonly lines: readonly [number, number] }[]
+  /** True when any of it came from another mouth: never put into a prompt as if said. */
+  readonly quoted: boolean
+}
+
 /** What the log of one file becomes in the index. */
 export function docOfPassage(passage: Passage): Doc {
   return {
@@ -61,20 +73,12 @@ export function docOfMemory(memory: Memory): Doc {
 export const FIELDS = { line: 0, endLine: 1, minute: 2, day: 3, packed: 4, questions: 5, length: 6, terms: 7 } as const
 export const FIELD_COUNT = 8
 
-/** Yes or no about a doc: ends by asking, tells a time, has no vector. */
-export interface Flags {
-  readonly asks: boolean
-  readonly timed: boolean
-  readonly blank: boolean
-}
-
 const ROLES: readonly Role[] = ['human', 'assistant', 'unknown']
 
-/** The small facts of a doc in one number: 8 bits speaker, 2 role, 2 kind, 3 home, 3 status, 4 memory kind, 3 flags. */
-export function pack(doc: Doc, speaker: number, flags: Flags): number {
+/** The small facts of a doc in one number: 8 bits speaker, 2 role, 2 kind, 3 home, 3 status, 4 memory kind, and whether it ends by asking. */
+export function pack(doc: Doc, speaker: number, asks: boolean): number {
   const home = doc.home === null ? 0 : HOMES.indexOf(doc.home) + 1
   const memoryKind = doc.memoryKind === null ? 0 : KINDS.indexOf(doc.memoryKind) + 1
-  const bits = Number(flags.asks) | (Number(flags.timed) << 1) | (Number(flags.blank) << 2)
   return (
     Math.min(speaker, 255) |
     (ROLES.indexOf(doc.role) << 8) |
@@ -82,7 +86,7 @@ export function pack(doc: Doc, speaker: number, flags: Flags): number {
     (home << 12) |
     (STATUSES.indexOf(doc.status) << 15) |
     (memoryKind << 18) |
-    (bits << 22)
+    (Number(asks) << 22)
   )
 }
 
@@ -97,9 +101,8 @@ export function roleOf(packed: number): number {
   return (packed >> 8) & 3
 }
 
-/** Set in a packed doc that ends by asking, and in one that tells a time. */
+/** Set in a packed doc that ends by asking. */
 export const ASKS_BIT = 1 << 22
-export const TIMED_BIT = 1 << 23
 
 /** Days since 1970-01-01 of an ISO date; -1 for what is no date. */
 export function dayNumber(date: string): number {

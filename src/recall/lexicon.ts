@@ -1,5 +1,4 @@
-import { type Doc, dayNumber, FIELD_COUNT, FIELDS, pack } from './doc.ts'
-import { isBlank } from './embedder.ts'
+import { type Doc, dayNumber, FIELD_COUNT, FIELDS, pack, type Row } from './doc.ts'
 import { terms } from './words.ts'
 
 /** Docs that are replaced together: the turns of one log, or a share of the memories. */
@@ -9,6 +8,8 @@ export interface Block {
   /** What it was made from; another fingerprint means make it again. */
   readonly fingerprint: string
   readonly ids: readonly string[]
+  /** What is shown of each doc. */
+  readonly rows: readonly Row[]
   readonly speakers: readonly string[]
   /** `FIELD_COUNT` numbers a doc, see `FIELDS`. */
   readonly fields: Int32Array
@@ -34,13 +35,14 @@ export function createLexicon(dimension: number): Lexicon {
   return { dimension, terms: [], termIds: new Map(), blocks: new Map() }
 }
 
-/** Puts docs in the place of what `key` held and returns the block. `vectors` are the docs' unit vectors. */
+/** Puts docs in the place of what `key` held and returns the block. `vectors` are the docs' unit vectors, `rows` what is shown of them. */
 export function putBlock(
   lexicon: Lexicon,
   key: string,
   fingerprint: string,
   docs: readonly Doc[],
   vectors: readonly Float32Array[],
+  rows: readonly Row[],
 ): Block {
   const before = lexicon.terms.length
   const speakers: string[] = []
@@ -55,15 +57,13 @@ export function putBlock(
     }
     const speaker = doc.speaker.toLowerCase()
     if (!speakers.includes(speaker)) speakers.push(speaker)
-    const blank = isBlank(vectors[at] ?? new Float32Array(0))
     const questions = questionShare(doc.text)
-    const flags = { asks: questions.asks, timed: TIMED.test(doc.text), blank }
     const from = at * FIELD_COUNT
     fields[from + FIELDS.line] = doc.lines[0]
     fields[from + FIELDS.endLine] = doc.lines[1]
     fields[from + FIELDS.minute] = doc.minute ?? -1
     fields[from + FIELDS.day] = dayNumber(doc.date)
-    fields[from + FIELDS.packed] = pack(doc, speakers.indexOf(speaker), flags)
+    fields[from + FIELDS.packed] = pack(doc, speakers.indexOf(speaker), questions.asks)
     fields[from + FIELDS.questions] = Math.round(255 * questions.share)
     fields[from + FIELDS.length] = bag.length
     fields[from + FIELDS.terms] = bag.counts.size
@@ -72,6 +72,7 @@ export function putBlock(
     key,
     fingerprint,
     ids: docs.map((doc) => doc.id),
+    rows,
     speakers,
     fields,
     termIds: Int32Array.from(termIds),
@@ -92,14 +93,10 @@ export function takeBlock(lexicon: Lexicon, block: Block): void {
 
 /** The block that says that `key` holds nothing any more. */
 export function dropBlock(lexicon: Lexicon, key: string): Block {
-  const block = putBlock(lexicon, key, '', [], [])
+  const block = putBlock(lexicon, key, '', [], [], [])
   lexicon.blocks.delete(key)
   return block
 }
-
-/** Words that tell when something was. */
-const TIMED =
-  /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|recently|since|\d{4})\b/i
 
 interface Bag {
   readonly counts: Map<number, number>

@@ -19,15 +19,12 @@ export interface Query {
   readonly weight: number
   /** Number in `corpus.speakers` of the one speaker that it names, else -1. */
   readonly speaker: number
-  /** Whose words are asked for when nobody is named: 0 human, 1 assistant, -1 anybody. */
-  readonly role: number
   readonly dates: readonly DateHint[]
-  readonly asksWhen: boolean
   /** The words without names of speakers, for the vector. */
   readonly plain: string
 }
 
-/** Who is who in questions: `names.human` and "I" are the human's, "you" is the assistant's. */
+/** Who asks, and when: names of the two are no words to look for. */
 export interface Asker {
   readonly names: { readonly human: string; readonly assistant: string }
   /** Days since 1970. */
@@ -44,7 +41,6 @@ export function parseQuery(text: string, corpus: Corpus, embedder: Embedder, ask
   const named = new Set<number>()
   const plain: string[] = []
   const terms = new Map<string, QueryTerm>()
-  const namedRole = roleByName(asked, asker)
   for (const word of asked) {
     const speaker = corpus.speakers.indexOf(word)
     if (speaker >= 0) named.add(speaker)
@@ -60,9 +56,7 @@ export function parseQuery(text: string, corpus: Corpus, embedder: Embedder, ask
     terms: list,
     weight: list.reduce((sum, term) => sum + term.weight, 0),
     speaker: named.size === 1 ? ([...named][0] ?? -1) : -1,
-    role: named.size > 0 ? -1 : namedRole,
     dates: datesIn(text, asker.today, yearsOf(corpus)),
-    asksWhen: /^\s*(?:when|what (?:day|date|month|year|time))\b/i.test(text),
     plain: plain.join(' '),
   }
 }
@@ -129,16 +123,6 @@ function respelt(word: string, corpus: Corpus): number[] {
 function isName(word: string, asker: Asker): boolean {
   return word === asker.names.human.toLowerCase() || word === asker.names.assistant.toLowerCase()
 }
-
-function roleByName(asked: readonly string[], asker: Asker): number {
-  const human = asked.some((word) => OF_HUMAN.has(word) || word === asker.names.human.toLowerCase() || word === 'user')
-  const assistant = asked.some((word) => OF_ASSISTANT.has(word) || word === asker.names.assistant.toLowerCase())
-  if (human === assistant) return human ? -1 : 0
-  return human ? 0 : 1
-}
-
-const OF_HUMAN = new Set(['i', 'me', 'my', 'mine', 'myself', 'we', 'our'])
-const OF_ASSISTANT = new Set(['you', 'your', 'yours', 'yourself'])
 
 const years = new WeakMap<Corpus, number[]>()
 

@@ -1,9 +1,7 @@
-import { Accumulator } from './accumulate.ts'
+import TinyQueue from 'tinyqueue'
+import { Accumulator, WEIGHTS } from './accumulate.ts'
 import type { Corpus } from './corpus.ts'
-import { roleOf, TIMED_BIT } from './doc.ts'
 import type { Query } from './query.ts'
-import { createTop } from './top.ts'
-import { WEIGHTS } from './weights.ts'
 
 /** A doc by its place in the corpus; a score of 1 is every word of the question in much the right place, and it can be passed. */
 export interface Ranked {
@@ -14,17 +12,17 @@ export interface Ranked {
 /** Ranks docs for questions. One a corpus: it keeps the arrays that every question needs. */
 export interface Ranker {
   /** The best docs that `allow` lets through, best first. `vector` is the question's unit vector, `near` docs close to it. */
-  rank(query: Query, vector: Float32Array, near: readonly number[], k: number, allow: (doc: number) => boolean): Ranking
-}
-
-export interface Ranking {
-  readonly best: readonly Ranked[]
-  /** How many docs the words alone found. Under `ENOUGH` it is worth asking for the nearest vectors. */
-  readonly byWords: number
+  rank(
+    query: Query,
+    vector: Float32Array,
+    near: readonly number[],
+    k: number,
+    allow: (doc: number) => boolean,
+  ): Ranked[]
 }
 
 /** So many of the best by words have their cosine looked at; what only the vector finds does not come before these. */
-export const ENOUGH = 500
+const ENOUGH = 500
 
 /** What no word finds must be near in meaning: below it, texts of nothing in common are met by chance. */
 const NEAR_ENOUGH = 0.35
@@ -35,7 +33,6 @@ export function createRanker(corpus: Corpus): Ranker {
   return {
     rank(query, vector, near, k, allow) {
       found.add(query.terms)
-      const byWords = found.count
       for (const doc of near) found.include(doc)
       if (found.count < k) for (const doc of datedDocs(corpus, query)) found.include(doc)
       const best = bestByWords(corpus, query, found, plain, Math.max(ENOUGH, k), allow)
@@ -51,7 +48,7 @@ export function createRanker(corpus: Corpus): Ranker {
         if (sum > 0) top.offer(doc, sum)
       }
       found.reset()
-      return { best: top.drain().map(({ item, score }) => ({ doc: item, score })), byWords }
+      return top.drain().map(({ item, score }) => ({ doc: item, score }))
     },
   }
 }
@@ -79,14 +76,10 @@ function scoreOf(corpus: Corpus, query: Query, found: Accumulator, plain: Float3
   return (words + date) * factor(corpus, query, plain, doc)
 }
 
-/** Whose turn it is, how much of it asks, how long it is, whether it tells a time when a time is asked for. */
+/** Whose turn it is, how much of it asks, how long it is. */
 function factor(corpus: Corpus, query: Query, plain: Float32Array, doc: number): number {
-  const packed = corpus.packed[doc] as number
-  let by = plain[doc] as number
-  if (query.speaker >= 0) by += corpus.speaker[doc] === query.speaker ? WEIGHTS.speaker : 0
-  else if (query.role >= 0 && roleOf(packed) === query.role) by += WEIGHTS.role
-  if (query.asksWhen && (packed & TIMED_BIT) !== 0) by += WEIGHTS.when
-  return by
+  const isNamed = query.speaker >= 0 && corpus.speaker[doc] === query.speaker
+  return (plain[doc] as number) + (isNamed ? WEIGHTS.speaker : 0)
 }
 
 /** The part of the factor that is the same for every question. */
@@ -121,4 +114,26 @@ function cosine(corpus: Corpus, vector: Float32Array, doc: number): number {
   let sum = 0
   for (let at = 0; at < dimension; at++) sum += (vectors[from + at] as number) * (vector[at] as number)
   return sum / 127
+}
+
+interface Scored {
+  readonly item: number
+  readonly score: number
+}
+
+/** Best first; equal scores by item, so that the order never depends on the way here. */
+const bestFirst = (a: Scored, b: Scored): number => b.score - a.score || a.item - b.item
+
+/** The n best of many, kept with the worst of them on top. */
+function createTop(size: number) {
+  const kept = new TinyQueue<Scored>([], (a, b) => bestFirst(b, a))
+  return {
+    offer(item: number, score: number): void {
+      const worst = kept.length < size ? undefined : kept.peek()
+      if (worst !== undefined && bestFirst(worst, { item, score }) < 0) return
+      kept.push({ item, score })
+      if (kept.length > size) kept.pop()
+    },
+    drain: (): Scored[] => [...kept.data].sort(bestFirst),
+  }
 }

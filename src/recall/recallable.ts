@@ -1,5 +1,8 @@
+import { activeDaysBetween } from '../memory/days.ts'
+import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
+import { visible } from '../read/visible.ts'
 
 /**
  * Memories that may be put into a prompt: they hold, nobody doubts them, and the words are the human's, or the
@@ -19,4 +22,61 @@ function holds({ status, supersededBy }: Memory): boolean {
 /** What the assistant said of the world may repeat what somebody planted before it: only its own approach counts. */
 function mayBeSaid({ origin, home }: Memory): boolean {
   return origin === 'human-edit' || origin === 'human-said' || (origin === 'assistant-said' && home === 'soul')
+}
+
+/** So many are worth a prompt when nobody asked for anything. */
+const MOST = 15
+/** Days with a log after which something counts half. */
+const HALF_LIFE = 7
+/** A decision binds, other things only were. */
+const DECISION = 1.5
+
+/** What was decided and done lately and stands in no document, the weightiest; shown the latest day first. */
+export function lately(memories: readonly Memory[], days: readonly string[]): Memory[] {
+  const last = days.at(-1) ?? ''
+  const weighed = memories
+    .filter(({ home, status }) => home === 'store' && status === 'active')
+    .map((memory) => {
+      const age = activeDaysBetween(days, memory.confirmedOn, last)
+      const worth = importanceOf(memory) * (memory.kind === 'decision' ? DECISION : 1)
+      return { memory, weight: worth * 0.5 ** (age / HALF_LIFE) }
+    })
+  return weighed
+    .sort((a, b) => b.weight - a.weight || byDay(a.memory, b.memory))
+    .slice(0, MOST)
+    .map(({ memory }) => memory)
+    .sort(byDay)
+}
+
+/** The latest day first, and in a day as it was said. */
+function byDay(a: Memory, b: Memory): number {
+  if (a.confirmedOn !== b.confirmedOn) return a.confirmedOn < b.confirmedOn ? 1 : -1
+  return (a.evidence[0]?.lines[0] ?? 0) - (b.evidence[0]?.lines[0] ?? 0) || (a.id < b.id ? -1 : 1)
+}
+
+/** Longest line shown, in UTF-16 units; what a person writes into a document may be longer. */
+const LONGEST = 400
+
+/**
+ * A memory as one line of a block that it cannot leave: no tag, comment, heading, fence, image, control or hidden
+ * character, and none of our own marks. Words stay as they are.
+ */
+export function harmless(text: string): string {
+  let line = once(text.slice(0, 4 * LONGEST))
+  // Taking one thing away can put another together.
+  for (let again = once(line); again !== line; again = once(line)) line = again
+  return line
+}
+
+function once(text: string): string {
+  const line = visible(text)
+    .replace(/[\p{Cc}\p{Co}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[<＜﹤]|&(?:lt|#0{0,5}60|#x0{0,5}3c);?/gi, '‹')
+    .replace(/[>＞﹥]|&(?:gt|#0{0,5}62|#x0{0,5}3e);?/gi, '›')
+    .replace(/`{3,}|~{3,}/g, "'''")
+    .replace(/!(?=\[)/g, '')
+    .replace(/(memoird):(?=context|begin|end)/gi, '$1 ')
+    .trim()
+    .replace(/^(?:#{1,6}|[-+*|=›]+) +|^(?:[-=_*] ?){3,}/, '')
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).trimEnd()}…`
 }

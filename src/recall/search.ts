@@ -1,11 +1,10 @@
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
 import { periodNamed } from '../rollup/calendar.ts'
 import type { Corpus } from './corpus.ts'
-import { dayNumber, HIT_KINDS, type HitKind, homeOf, kindOf, memoryKindOf, roleOf, statusOf } from './doc.ts'
-import { groupByDay, growPassages } from './groups.ts'
+import { dayNumber, HIT_KINDS, type HitKind, homeOf, kindOf, memoryKindOf, type Row, roleOf, statusOf } from './doc.ts'
 import { type Asker, parseQuery } from './query.ts'
-import { ENOUGH, type Ranked } from './rank.ts'
-import type { Row, Searched, SearchIndex } from './search-index.ts'
+import type { Ranked } from './rank.ts'
+import type { SearchIndex } from './search-index.ts'
 
 export const UNITS = ['all', 'passage', 'turn', 'memory', 'day'] as const
 export type Unit = (typeof UNITS)[number]
@@ -38,8 +37,6 @@ export interface Hit {
   readonly quoted: boolean
 }
 
-/** How many of the nearest vectors are looked at when the words find little. */
-const NEAREST = 50
 /** A memory is a statement that was weighed and kept: of two equal matches it comes before the turn. */
 const MEMORY_FIRST = 1.15
 /** What no longer is used comes after what is. */
@@ -49,49 +46,37 @@ const ARCHIVED = 0.8
 const WIDER: Readonly<Record<Unit, number>> = { all: 3, turn: 1, memory: 1, passage: 5, day: 5 }
 
 /** Answers one question, best hit first. */
-export async function search(index: SearchIndex, question: string, options: SearchOptions): Promise<Hit[]> {
+export function search(index: SearchIndex, question: string, options: SearchOptions): Hit[] {
   const wide = { ...options, k: WIDER[options.unit] * options.k }
-  const turns = options.unit === 'memory' ? [] : await rankIn(index, 'passages', question, wide)
-  const memories =
-    options.unit === 'memory' || options.unit === 'all' ? await rankIn(index, 'memories', question, wide) : []
-  if (options.unit === 'passage') return growPassages(index, turns, options.k)
-  const hits = await shown(index, turns, memories)
-  if (options.unit === 'day') return groupByDay(hits, options.k)
-  return withoutDoubles(hits).slice(0, options.k)
+  const turns = options.unit === 'memory' ? [] : rankIn(index, 'passages', question, wide)
+  const isBoth = options.unit === 'memory' || options.unit === 'all'
+  const memories = isBoth ? rankIn(index, 'memories', question, wide) : []
+  if (options.unit === 'passage') return growPassages(index.passages.corpus, turns, options.k)
+  const hits = [...shown(index.passages.corpus, turns), ...shown(index.memories.corpus, memories)]
+  hits.sort((a, b) => b.exact - a.exact)
+  const found = hits.map(({ row, exact }) => hitOf(row, exact))
+  return options.unit === 'day' ? groupByDay(found, options.k) : withoutDoubles(found).slice(0, options.k)
 }
 
-async function rankIn(
+function rankIn(
   index: SearchIndex,
   where: 'passages' | 'memories',
   question: string,
   options: SearchOptions,
-): Promise<Ranked[]> {
+): Ranked[] {
   const { corpus, ranker } = index[where]
   if (corpus.count === 0) return []
   const query = parseQuery(question, corpus, index.embedder, options.asker)
   const [vector = new Float32Array(index.embedder.dimension)] = index.embedder.embed([query.plain])
-  const allow = allowed(corpus, options)
-  const first = ranker.rank(query, vector, [], options.k, allow)
-  const near = first.byWords < ENOUGH ? await nearDocs(index, where, corpus, vector) : []
-  const ranked = near.length === 0 ? first.best : ranker.rank(query, vector, near, options.k, allow).best
-  if (where === 'passages') return [...ranked]
+  const ranked = ranker.rank(query, vector, [], options.k, allowed(corpus, options))
+  if (where === 'passages') return ranked
   return ranked
     .map(({ doc, score }) => ({ doc, score: score * MEMORY_FIRST * (isArchived(corpus, doc) ? ARCHIVED : 1) }))
     .sort((a, b) => b.score - a.score || a.doc - b.doc)
 }
 
-async function nearDocs(
-  index: SearchIndex,
-  where: 'passages' | 'memories',
-  corpus: Corpus,
-  vector: Float32Array,
-): Promise<number[]> {
-  const docs: number[] = []
-  for (const id of await index.nearest(where, vector, NEAREST)) {
-    const doc = corpus.placeOf(id)
-    if (doc !== undefined) docs.push(doc)
-  }
-  return docs
+function shown({ rows }: Corpus, ranked: readonly Ranked[]): { readonly row: Row; readonly exact: number }[] {
+  return ranked.flatMap(({ doc, score }) => (rows[doc] === undefined ? [] : { row: rows[doc], exact: score }))
 }
 
 /** The filters of the command line as one test on a doc. */
@@ -150,24 +135,7 @@ function isArchived(corpus: Corpus, doc: number): boolean {
   return STATUSES[statusOf(corpus.packed[doc] ?? 0)] === 'archived'
 }
 
-async function shown(index: SearchIndex, turns: readonly Ranked[], memories: readonly Ranked[]): Promise<Hit[]> {
-  const found = [...withIds(index.passages, turns), ...withIds(index.memories, memories)].sort(
-    (a, b) => b.score - a.score,
-  )
-  const rows = await index.rows(found.map(({ id }) => id))
-  const hits: Hit[] = []
-  for (const { id, score } of found) {
-    const row = rows.get(id)
-    if (row) hits.push(hitOf(row, score))
-  }
-  return hits
-}
-
-function withIds({ corpus }: Searched, ranked: readonly Ranked[]): { id: string; score: number }[] {
-  return ranked.map(({ doc, score }) => ({ id: corpus.ids[doc] ?? '', score }))
-}
-
-export function hitOf(row: Row, score: number): Hit {
+function hitOf(row: Row, score: number): Hit {
   const { id, kind, text, date, home, evidence, quoted } = row
   return { id, kind, text, score: Math.round(1000 * Math.min(1, score)) / 1000, date, home, evidence, quoted }
 }
@@ -224,4 +192,67 @@ function covers(covered: ReadonlySet<string>, { file, lines }: Row['evidence'][n
   if (covered.size === 0) return false
   for (let at = lines[0]; at <= lines[1]; at++) if (covered.has(`${file}:${at}`)) return true
   return false
+}
+
+/** Turns before and after the best one that make it understood. */
+const BEFORE = 1
+const AFTER = 2
+
+/** Each hit is a turn with its neighbours of the same conversation; no turn is in two hits. */
+function growPassages(corpus: Corpus, ranked: readonly Ranked[], k: number): Hit[] {
+  const used = new Set<number>()
+  const groups: { score: number; docs: number[] }[] = []
+  for (const { doc, score } of ranked) {
+    if (groups.length === k) break
+    if (used.has(doc)) continue
+    const docs: number[] = []
+    for (let at = doc - BEFORE; at <= doc + AFTER; at++)
+      if (!used.has(at) && corpus.segment[at] === corpus.segment[doc] && corpus.segment[at] !== undefined) docs.push(at)
+    for (const one of docs) used.add(one)
+    groups.push({ score, docs })
+  }
+  return groups.flatMap(({ score, docs }) => {
+    const parts = docs.flatMap((doc) => {
+      const row = corpus.rows[doc]
+      return row === undefined ? [] : [{ row, speaker: speakerOf(corpus, doc) }]
+    })
+    const [first] = parts
+    return first ? [joined(parts, first.row, score)] : []
+  })
+}
+
+/** One hit a day: its best text, with the evidence of its three best; days with several matches come first. */
+function groupByDay(hits: readonly Hit[], k: number): Hit[] {
+  const days = new Map<string, Hit[]>()
+  for (const hit of hits) days.set(hit.date, [...(days.get(hit.date) ?? []), hit])
+  return [...days.values()]
+    .flatMap((group) => {
+      const [best, second, third] = group
+      if (!best) return []
+      const score = Math.min(1, best.score + 0.3 * ((second?.score ?? 0) + (third?.score ?? 0)))
+      const evidence = [best, second, third].flatMap((hit) => hit?.evidence ?? [])
+      return [
+        {
+          ...best,
+          score: Math.round(1000 * score) / 1000,
+          evidence,
+          quoted: group.slice(0, 3).some((hit) => hit.quoted),
+        },
+      ]
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, k)
+}
+
+function joined(parts: readonly { row: Row; speaker: string }[], first: Row, score: number): Hit {
+  const text = parts.map(({ row, speaker }) => (speaker === '' ? row.text : `${speaker}: ${row.text}`)).join('\n')
+  const evidence = parts.flatMap(({ row }) => row.evidence)
+  return hitOf({ ...first, text, evidence, quoted: parts.some(({ row }) => row.quoted) }, score)
+}
+
+function speakerOf(corpus: Corpus, doc: number): string {
+  const name = corpus.speakers[corpus.speaker[doc] ?? -1] ?? ''
+  return name === ''
+    ? (['human', 'assistant', ''][roleOf(corpus.packed[doc] ?? 0)] ?? '')
+    : name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -1,4 +1,4 @@
-import { instantOf } from '../daemon/wall-clock.ts'
+import { instantOf } from '../clock.ts'
 
 /** `2026-02-08`: the calendar day of an instant in an IANA zone. */
 export function localDate(instant: Date, zone: string): string {

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { AnswerStore, StoredAnswer } from '../read/provider/answers.ts'
-import type { Files } from './files.ts'
-import { makeFolder, writeFileAtomic } from './write-file.ts'
+import { type Files, makeFolder, writeFileAtomic } from './disk/files.ts'
 
 /** `.state/answers/<key>.json`: what a model answered, by the model, the prompt and the words asked about. */
 export function openAnswers(files: Files, root: string, token: string): AnswerStore {

@@ -3,11 +3,11 @@ import { type Forgetting, withoutForgotten } from '../memory/forget.ts'
 import { reachesBack } from '../memory/reaches-back.ts'
 import type { Review } from '../memory/review.ts'
 import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
-import { answerTicks, type CarriedOut, carryOut } from './answer-ticks.ts'
-import type { Journal } from './journal.ts'
-import { knownRecords } from './known-records.ts'
-import type { Projected, Projection, ProjectOptions } from './project.ts'
-import { askInWordsOfNow, settledWithout, withSettled } from './settle-questions.ts'
+import type { Journal } from './journal/journal.ts'
+import { knownRecords } from './journal/records.ts'
+import type { Projected, ProjectOptions } from './projection/documents.ts'
+import type { Projection } from './projection/project.ts'
+import { answerTicks, askInWordsOfNow, type CarriedOut, carryOut, settledWithout, withSettled } from './questions.ts'
 
 /** The one place through which memory changes: what is committed here is remembered, and then shown. */
 export interface Apply {
@@ -36,7 +36,7 @@ export interface Apply {
   newRunId(): string
 }
 
-export interface ApplyInput {
+interface ApplyInput {
   readonly journal: Journal
   /** What the journal says, as it was opened; `commit` goes on with it. */
   readonly state: State

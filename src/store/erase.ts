@@ -2,12 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Needles } from '../memory/needles.ts'
-import { withoutSentences } from './erase-sentences.ts'
-import type { Files } from './files.ts'
-import { writeFileAtomic } from './write-file.ts'
-
-/** Counts go by id: no word of theirs would be found. */
-export { dropUses } from './uses.ts'
+import { sentencesIn } from '../memory/sentences-in.ts'
+import { type Files, writeFileAtomic } from './disk/files.ts'
 
 export interface Erasure {
   readonly root: string
@@ -56,7 +52,7 @@ function isBaseLeft(files: Files, file: string, erasure: Erasure): boolean {
 
 const SUMMARY_BASE = /^\.state\/base\/(?:daily|weekly|monthly|yearly)\//
 
-export interface ErasedPages {
+interface ErasedPages {
   readonly files: readonly string[]
   /** How many lines that a person wrote lost words, by document. */
   readonly own: Readonly<Record<string, number>>
@@ -194,3 +190,23 @@ function filesBelow(folder: string): string[] {
     return entry.isDirectory() ? filesBelow(at) : entry.isFile() ? [at] : []
   })
 }
+
+/**
+ * A line that a person wrote, or several that are one sentence, with the line end, without the sentences that hold the
+ * words: what else stands in their paragraph is theirs. Empty where nothing is left, and for a row of a table, which says one thing.
+ */
+export function withoutSentences(line: string, needles: Needles): string {
+  const lead = LEAD.exec(line)?.[0] ?? ''
+  const said = line.slice(lead.length)
+  if (said.startsWith('|')) return ''
+  const kept = sentencesIn(said)
+    .filter((sentence) => !needles.holds(sentence))
+    .join('')
+    .trimEnd()
+  // Words that run over the end of a sentence, or stand in what is in front.
+  if (kept === '' || needles.holds(`${lead}${kept}`)) return ''
+  return `${lead}${kept}${line.slice(line.trimEnd().length)}`
+}
+
+/** Indent, quote, list mark and box. */
+const LEAD = /^[\s>]{0,99}(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+)?(?:\[[ xX]\][ \t]+)?/

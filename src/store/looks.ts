@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Look, Looks } from '../maintain/looks.ts'
-import type { Files } from './files.ts'
-import { makeFolder, writeFileAtomic } from './write-file.ts'
+import { type Files, makeFolder, writeFileAtomic } from './disk/files.ts'
 
 /** `.state/looks.json`: how far each step of the night has looked. What is not there or cannot be read: nowhere yet. */
 export function readLooks(files: Files, root: string): Looks {

@@ -15,7 +15,7 @@ import { TurnTaker } from '../log/take-turns.ts'
 import type { Turn } from '../log/turn.ts'
 import { cutShort, type LogWarning, noSpeakers, warningOf, whoIsWho } from '../log/warning.ts'
 import type { LogCursor } from '../memory/change.ts'
-import type { Files } from './files.ts'
+import type { Files } from './disk/files.ts'
 import { LogBytes, type LogStart, logStart, sameStart, wholeLines } from './log-bytes.ts'
 
 export interface ReadLogOptions {

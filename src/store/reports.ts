@@ -3,9 +3,8 @@ import type { NightReport } from '../maintain/report/night-report.ts'
 import { isUndone } from '../maintain/report/one-night.ts'
 import { reportPage } from '../maintain/report/report-page.ts'
 import { type CurvePoint, tokenCurve } from '../maintain/report/token-curve.ts'
-import type { Files } from './files.ts'
+import { type Files, makeFolder, writeFileAtomic } from './disk/files.ts'
 import { readReport } from './read-report.ts'
-import { makeFolder, writeFileAtomic } from './write-file.ts'
 
 /** How many nights the curve shows, and how many reports are kept: a night has three slots. */
 const SHOWN = 30
@@ -17,7 +16,7 @@ interface Kept {
   readonly report: NightReport
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   /** For the names of temporary files. */
   readonly token: string
   /** Ids of all runs that were taken back. */

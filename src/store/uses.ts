@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../errors.ts'
-import type { Files } from './files.ts'
-import { makeFolder } from './write-file.ts'
+import { type Files, makeFolder } from './disk/files.ts'
 
 /** How often a memory was returned by a search, and the day it last was. */
 export interface Use {

@@ -19,7 +19,7 @@ export type Code = readonly number[]
 export type Kind = keyof typeof KINDS
 
 /** The one function of a module: it works on the memory `env.memory` and returns an i32. */
-export interface Fn {
+interface Fn {
   readonly name: string
   readonly params: readonly Kind[]
   /** After the parameters, in runs of one kind. */

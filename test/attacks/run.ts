@@ -3,7 +3,7 @@ import { parseTurns } from '../../src/log/parse.ts'
 import { createRedactor } from '../../src/log/redact/index.ts'
 import { segmentTurns } from '../../src/log/segment.ts'
 import type { Finding } from '../../src/memory/finding.ts'
-import { openLocal } from '../../src/open/local.ts'
+import { openLocal } from '../../src/open/readers.ts'
 import type { Known } from '../../src/read/agent.ts'
 import type { AttackCase, DayLog } from './cases.ts'
 

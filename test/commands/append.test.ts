@@ -35,7 +35,7 @@ describe('memoird append', () => {
     expect(stranger).toMatchObject({ code: 2, stderr: expect.stringContaining('a conversation of Dana, Bernard') })
   })
 
-  it('DMN12: reports how full the window is, with words or without', async () => {
+  it('reports how full the window is, with words or without', async () => {
     expect((await append('', '--usage', '141000', '--window', '200000')).code).toBe(0)
     expect(JSON.parse(folder.read('.state/usage.json'))).toEqual({ tokens: 141_000, window: 200_000 })
     expect(fs.existsSync(folder.log('2026-02-08'))).toBe(false)

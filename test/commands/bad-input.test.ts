@@ -181,7 +181,7 @@ describe('bad input gets a clear error and loses nothing', () => {
     }
   })
 
-  it.each(['file', 'file/below/it'])('CMD33: init in %s says what is in the way and makes nothing', async (name) => {
+  it.each(['file', 'file/below/it'])('init in %s says what is in the way and makes nothing', async (name) => {
     fs.writeFileSync(path.join(root, 'file'), 'mine')
     const ran = await runHere('init', [path.join(root, name)], { root })
     expect([ran.status, ran.stderr]).toEqual([1, expect.stringMatching(/file is no folder; name another place/)])

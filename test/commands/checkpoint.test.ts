@@ -3,10 +3,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { foldState } from '../../src/memory/state.ts'
-import { checkpointFile, readCheckpoint } from '../../src/store/checkpoint/checkpoint.ts'
-import { openHistory } from '../../src/store/checkpoint/history.ts'
-import { createDisk } from '../../src/store/disk.ts'
-import { openJournal } from '../../src/store/journal.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import { checkpointFile, readCheckpoint } from '../../src/store/journal/checkpoint.ts'
+import { openHistory } from '../../src/store/journal/history.ts'
+import { openJournal } from '../../src/store/journal/journal.ts'
 import { tempFolder } from '../support/folders.ts'
 import { longLife } from '../support/long-life.ts'
 
@@ -62,13 +62,13 @@ function damageStart(folder: string): void {
 }
 
 describe('a folder with a checkpoint', () => {
-  it('CHK6: has one after the first process, 0600, and it is what the journal says', () => {
+  it('has one after the first process, 0600, and it is what the journal says', () => {
     expect(fs.statSync(checkpointFile(root)).mode & 0o777).toBe(0o600)
     expect(readCheckpoint(disk, root)?.place).toEqual(whole(root).end)
     expectSame(root)
   })
 
-  it('CHK9: log tells from the end of the journal what all of it tells', async () => {
+  it('log tells from the end of the journal what all of it tells', async () => {
     const folder = copy('log')
     const [first, last] = [whole(folder).records[0]?.run ?? '', whole(folder).records.at(-1)?.run ?? '']
     await run(folder, 'undo', [first])
@@ -88,7 +88,7 @@ describe('a folder with a checkpoint', () => {
     expectSame(folder)
   })
 
-  it('CHK4: a byte of years ago that went bad stops every command that writes, and doctor says it', async () => {
+  it('a byte of years ago that went bad stops every command that writes, and doctor says it', async () => {
     const folder = copy('damaged')
     damageStart(folder)
     const before = fs.readFileSync(checkpointFile(folder))
@@ -119,7 +119,7 @@ describe('a folder with a checkpoint', () => {
     expectSame(folder)
   })
 
-  it('CHK8: what is forgotten is not in it either', async () => {
+  it('what is forgotten is not in it either', async () => {
     const folder = copy('forgotten')
     await run(folder, 'remember', ['I keep a zanzibarquince in the garden'])
     await run(folder, 'remember', ['Something else altogether'])
@@ -129,7 +129,7 @@ describe('a folder with a checkpoint', () => {
     expectSame(folder)
   })
 
-  it('CHK11: doctor says when it does not say what the journal says, and what to do', async () => {
+  it('doctor says when it does not say what the journal says, and what to do', async () => {
     const folder = copy('doctor')
     const found = async () =>
       (

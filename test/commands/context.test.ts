@@ -54,7 +54,7 @@ afterAll(() => {
 })
 
 describe('memoird context', () => {
-  it('CTX4: tells at the start of a session who the two are and how they work together', async () => {
+  it('tells at the start of a session who the two are and how they work together', async () => {
     const text = await blockOf(learned())
     expect(text).toMatch(/^<memoird-context>\n(?:.+\n)+<\/memoird-context>\n$/)
     expect(text).toContain('- Is allergic to walnuts\n')
@@ -80,7 +80,7 @@ describe('memoird context', () => {
     expect(await blockOf(learned(), 'what did we choose?')).toBe(text)
   })
 
-  it('CTX10: a line that was written, reworded or deleted by hand counts at once', async () => {
+  it('a line that was written, reworded or deleted by hand counts at once', async () => {
     const root = learned()
     const file = path.join(root, 'workspace/USER.md')
     const now = fs
@@ -128,7 +128,7 @@ describe('memoird context', () => {
     expect(fs.readdirSync(empty)).toEqual([])
   })
 
-  it('CTX13: where only what is in the store is remembered it says so, and not that nothing is', async () => {
+  it('where only what is in the store is remembered it says so, and not that nothing is', async () => {
     const root = tempFolder('context')
     folders.push(root)
     await open(root).write((apply) => {

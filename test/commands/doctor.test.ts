@@ -62,7 +62,7 @@ describe('doctor', () => {
     expect(tree()).toEqual(before)
   })
 
-  it('DRX2: twice it gives the same answer, whatever is broken', async () => {
+  it('twice it gives the same answer, whatever is broken', async () => {
     const breakages: (() => void)[] = [
       () => fs.rmSync(path.join(root, 'daily'), { recursive: true }),
       () => fs.rmSync(path.join(root, 'workspace', 'USER.md')),
@@ -110,7 +110,7 @@ describe('doctor', () => {
     expect(stdout).not.toContain(secret)
   })
 
-  it('DRX5: it says how the roles of the speakers were decided', async () => {
+  it('it says how the roles of the speakers were decided', async () => {
     const { report } = await run('doctor')
     const speakers = report.checks.filter((check) => check.name === 'speakers')
     expect(speakers.map((check) => check.found).join()).toMatch(
@@ -118,7 +118,7 @@ describe('doctor', () => {
     )
   })
 
-  it('DRX6: what is open to others, left over, gone or behind is named with what mends it', async () => {
+  it('what is open to others, left over, gone or behind is named with what mends it', async () => {
     fs.chmodSync(path.join(root, '.state', 'key'), 0o644)
     fs.writeFileSync(path.join(root, 'daily', '.2026-02-08.md.memoird-abc.tmp'), 'half')
     fs.rmSync(path.join(root, 'daily', '2026-02-08.md'))
@@ -133,14 +133,14 @@ describe('doctor', () => {
     expect(bad(await run('doctor'))).toEqual([])
   })
 
-  it('DRX7: a day whose runs were all undone needs no summary', async () => {
+  it('a day whose runs were all undone needs no summary', async () => {
     const { runs } = (await run('log', [], { n: '9' })).report as unknown as { runs: { run: string }[] }
     await run('undo', [runs[0]?.run ?? ''])
     expect(fs.existsSync(path.join(root, 'daily', '2026-02-08.md'))).toBe(false)
     expect(bad(await run('doctor'))).toEqual([])
   })
 
-  it('DRX8: an index is sound when newer logs are read beside it, and a row that it lacks is still found out', async () => {
+  it('an index is sound when newer logs are read beside it, and a row that it lacks is still found out', async () => {
     await run('rebuild')
     fs.appendFileSync(
       path.join(root, 'raw', '2026-02-08.md'),
@@ -155,7 +155,7 @@ describe('doctor', () => {
     expect(bad(await run('doctor'))).toEqual(['index'])
   })
 
-  it('DRX9: a folder that was cloned with a readable .state/ and its .gitkeep is sound', async () => {
+  it('a folder that was cloned with a readable .state/ and its .gitkeep is sound', async () => {
     fs.chmodSync(path.join(root, '.state'), 0o755)
     fs.writeFileSync(path.join(root, '.state', '.gitkeep'), '')
     expect(bad(await run('doctor'))).toEqual([])
@@ -163,7 +163,7 @@ describe('doctor', () => {
     expect(bad(await run('doctor'))).toEqual(['permissions'])
   })
 
-  it('DRX10: a link out of raw/ is said, and neither doctor nor why shows what is behind it', async () => {
+  it('a link out of raw/ is said, and neither doctor nor why shows what is behind it', async () => {
     const outside = path.join(root, 'outside.md')
     fs.writeFileSync(outside, '## Zebulon [09:00] (x)\n\nI live in Prague.\n')
     fs.symlinkSync(outside, path.join(root, 'raw', '2026-02-09.md'))
@@ -171,17 +171,5 @@ describe('doctor', () => {
     expect(bad(doctor)).toEqual(['raw/2026-02-09.md'])
     expect(doctor.stdout).not.toContain('Zebulon')
     await expect(run('why', [], { line: 'raw/2026-02-09.md:3' })).rejects.toThrow(/leads out of raw/)
-  })
-  it('DRX11: front matter that cannot be read is said with the reason, and its bytes stay', async () => {
-    const file = path.join(root, 'workspace', 'USER.md')
-    const text = fs.readFileSync(file, 'utf8')
-    fs.writeFileSync(file, `---\ntags: [mine\n---\n${text}`)
-    const doctor = await run('doctor')
-    expect(bad(doctor)).toEqual(['workspace/USER.md'])
-    expect(doctor.stdout).toContain('front matter is not YAML that can be read')
-    await run('process')
-    expect(fs.readFileSync(file, 'utf8')).toMatch(/^---\ntags: \[mine\n---\n/)
-    fs.writeFileSync(file, `---\ntags: [mine]\n---\n${text}`)
-    expect(bad(await run('doctor'))).toEqual([])
   })
 })

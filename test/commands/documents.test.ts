@@ -37,7 +37,7 @@ describe('documents that sync programs and accidents touched', () => {
     'USER (1).md',
     'USER 2.md',
     'REVIEW (conflicted copy).md',
-  ])('DOC50: "%s" is reported, never read and never written', async (name) => {
+  ])('"%s" is reported, never read and never written', async (name) => {
     const copy = path.join(root, 'workspace', name)
     const bytes = '- I keep bees on the roof\n- [x] leave it out\n'
     fs.writeFileSync(copy, bytes)
@@ -51,14 +51,11 @@ describe('documents that sync programs and accidents touched', () => {
     expect(doctor.stdout).toContain(name)
   })
 
-  it.each(['USERS.md', 'USER-guide.md', 'USER.md.bak', 'notes (1).md'])(
-    'DOC50: "%s" is a file of its own',
-    async (name) => {
-      fs.writeFileSync(path.join(root, 'workspace', name), '- mine\n')
-      expect((await run('process')).stderr).toEqual([])
-      expect((await run('doctor')).exitCode).toBe(0)
-    },
-  )
+  it.each(['USERS.md', 'USER-guide.md', 'USER.md.bak', 'notes (1).md'])('"%s" is a file of its own', async (name) => {
+    fs.writeFileSync(path.join(root, 'workspace', name), '- mine\n')
+    expect((await run('process')).stderr).toEqual([])
+    expect((await run('doctor')).exitCode).toBe(0)
+  })
 
   it('DOC51: a document that cannot be read is said once, exit 1, and nothing is written to it', async () => {
     fs.rmSync(user())
@@ -123,7 +120,7 @@ describe('documents that sync programs and accidents touched', () => {
     }
   })
 
-  it('DOC52: a secret that a person typed stands in a copy that only they can read, and goes from it when they take it out', async () => {
+  it('a secret that a person typed stands in a copy that only they can read, and goes from it when they take it out', async () => {
     const secret = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'
     const before = fs.readFileSync(user(), 'utf8')
     fs.writeFileSync(user(), `${before}\n- my token is ${secret}\n`)
@@ -140,7 +137,7 @@ describe('documents that sync programs and accidents touched', () => {
     expect(holding(secret)).toEqual([])
   })
 
-  it('DOC52: forget takes it out of the document and of every copy', async () => {
+  it('forget takes it out of the document and of every copy', async () => {
     const secret = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'
     fs.appendFileSync(user(), `\n- my token is ${secret}\n`)
     await run('process')
@@ -206,16 +203,45 @@ describe('documents that sync programs and accidents touched', () => {
       ['Keeps bees on the roof', 2000],
       ['Sings in a choir', -60_000],
     ] as const) {
+      // What is older than our write is taken for old without a word in it.
+      const typed = savedMs > 0 ? '- typed meanwhile\n' : ''
       await run('remember', words)
       const there = fs.readFileSync(user(), 'utf8')
-      fs.writeFileSync(user(), held)
+      fs.writeFileSync(user(), held + typed)
       const savedAt = (Date.now() + savedMs) / 1000
       fs.utimesSync(user(), savedAt, savedAt)
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
       await run('process')
       vi.useRealTimers()
-      expect(fs.readFileSync(user(), 'utf8')).toBe(there)
+      expect(fs.readFileSync(user(), 'utf8')).toContain(there.split('\n').find((line) => line.includes(words)))
     }
+  })
+
+  it.each([
+    ['it alone', (text: string) => text.replace(/^.*bees.*\n/m, '')],
+    ['with the heading above it', null],
+  ])(
+    'DOC53: the newest line, taken out at once (%s) by a person who did nothing besides, stays away',
+    async (_what, cut) => {
+      const before = fs.readFileSync(user(), 'utf8')
+      await run('remember', 'Keeps bees on the roof')
+      await saveLater(1000, cut?.(fs.readFileSync(user(), 'utf8')) ?? before)
+      expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
+      const again = await run('process')
+      expect(again.stderr.join()).not.toContain('put back')
+      expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
+    },
+  )
+
+  it('DOC53: what is put back is said, and once it is taken out again it stays away', async () => {
+    const held = fs.readFileSync(user(), 'utf8')
+    await run('remember', 'Keeps bees on the roof')
+    fs.writeFileSync(user(), `${held}\n- typed in an old buffer\n`)
+    expect((await run('process')).stderr.join()).toMatch(
+      /"Keeps bees on the roof" was not in what an editor saved.*put back/,
+    )
+    await saveLater(1000, fs.readFileSync(user(), 'utf8').replace(/^.*bees.*\n/m, ''))
+    expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
   })
 
   it('DOC53: a line taken out by somebody who has the later ones before them was deleted', async () => {
@@ -228,12 +254,12 @@ describe('documents that sync programs and accidents touched', () => {
   })
 
   it.each([
-    ['DOC58: a merged line taken out at once by somebody who has not its sources before them was deleted', ''],
+    ['a merged line taken out at once by somebody who has not its sources before them was deleted', ''],
     [
-      'DOC58: an old buffer with the sources in it, one corrected, deletes no merged line',
+      'an old buffer with the sources in it, one corrected, deletes no merged line',
       '- Wife is Juliet!\n- typed in it\n',
     ],
-    ['DOC58: an old buffer of before the sources came deletes no merged line', null],
+    ['an old buffer of before the sources came deletes no merged line', null],
   ])('%s', async (_rule, instead) => {
     const old = fs.readFileSync(user(), 'utf8')
     const said = (words: string): string => `\n## USER [15:00] (claude)\n\n${words}\n\n---\n`

@@ -113,7 +113,7 @@ describe('a log that is edited in a turn that was finished', () => {
     expect(untrue('2026-03-01')).toEqual([])
   })
 
-  it('CMD44: what stays although its log says it no more is linked to no line of it, until the log says it again', async () => {
+  it('what stays although its log says it no more is linked to no line of it, until the log says it again', async () => {
     const penicillin = ['I am allergic to penicillin.', 'I play the cello.']
     await learn({ '2026-03-01': penicillin, '2026-03-02': ['I have a penicillin allergy.'] }, '2026-03-03T10:00:00Z')
     await run('2026-03-04T03:00:00Z', 'compress')
@@ -136,7 +136,7 @@ describe('a log that is edited in a turn that was finished', () => {
     expect(everyPage()).toBe(before)
   })
 
-  it('CMD30: evidence follows its words also where another turn was edited', async () => {
+  it('evidence follows its words also where another turn was edited', async () => {
     await learn(DAYS, '2026-03-03T10:00:00Z')
     const lineOf = (text: string): number => raw('2026-03-02').split('\n').indexOf(text) + 1
     await edit('2026-03-02', 'I play the cello.', 'I play the oboe.\n\nIt is new.', '2026-03-04T10:00:00Z')

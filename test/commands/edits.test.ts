@@ -98,7 +98,7 @@ describe('what a person puts around our words', () => {
 
   const HUNG = ['  - since 2019, and I love it', '\n  > ask Jo first', '    ```\n    x\n    ```']
   it.each(HUNG)(
-    'DOC63: what ends stays above the words that a person hung below it, and an undo brings all back (%j)',
+    'what ends stays above the words that a person hung below it, and an undo brings all back (%j)',
     async (hung) => {
       save(text().replace(/^- Works as.*$/m, `$&\n${hung}`))
       await run('process')
@@ -137,26 +137,23 @@ describe('an answer about a document that lost most of our lines at once', () =>
     return run('process')
   }
 
-  it.each(Object.entries(answers))(
-    'DOC60: %s, and what the same save reworded and added is learned',
-    async (name, answer) => {
-      await answer(await shrink())
-      expect(await known(KEPT)).toMatchObject([
-        { text: KEPT, origin: 'human-edit', evidence: [{ file: 'raw/2026-02-08.md' }] },
-      ])
-      expect(await known(NEW)).toMatchObject([{ text: NEW, origin: 'human-edit' }])
-      expect(text()).toContain(`- ${KEPT}\n`)
-      expect(text()).toContain(`- ${NEW}\n`)
-      expect(text().includes('cello')).toBe(name.includes('first'))
-      log('2026-02-09', 'I moved from Berlin to Munich last week.')
-      await run('process')
-      expect(text()).toContain(`- ${KEPT}\n`)
-      expect(text('REVIEW')).toContain(`Known: "${KEPT}"`)
-    },
-  )
+  it.each(Object.entries(answers))('%s, and what the same save reworded and added is learned', async (name, answer) => {
+    await answer(await shrink())
+    expect(await known(KEPT)).toMatchObject([
+      { text: KEPT, origin: 'human-edit', evidence: [{ file: 'raw/2026-02-08.md' }] },
+    ])
+    expect(await known(NEW)).toMatchObject([{ text: NEW, origin: 'human-edit' }])
+    expect(text()).toContain(`- ${KEPT}\n`)
+    expect(text()).toContain(`- ${NEW}\n`)
+    expect(text().includes('cello')).toBe(name.includes('first'))
+    log('2026-02-09', 'I moved from Berlin to Munich last week.')
+    await run('process')
+    expect(text()).toContain(`- ${KEPT}\n`)
+    expect(text('REVIEW')).toContain(`Known: "${KEPT}"`)
+  })
 })
 
-it('DOC61: a line that is written over is the same memory in the words of now, with its evidence', async () => {
+it('a line that is written over is the same memory in the words of now, with its evidence', async () => {
   const now = 'Drives a Volvo V70 (bought used in 2019 from a friend of the family)'
   save(
     text()
@@ -228,7 +225,7 @@ it('DOC18: a NUL is said to be one', async () => {
   expect((await run('process')).stderr.join()).toMatch(/USER\.md holds a NUL character/)
 })
 
-it('DOC62: an undo of what a person wrote leaves the line, and says that it is known no more', async () => {
+it('an undo of what a person wrote leaves the line, and says that it is known no more', async () => {
   save(`${text()}- Plays chess on Sundays\n`)
   await run('process')
   const { stderr } = await run('undo', await lastRun())

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { decodeArchive } from '../../src/store/archive-file.ts'
-import { restoreArchive } from '../../src/store/archive-file-restore.ts'
-import { createDisk } from '../../src/store/disk.ts'
+import { decodeArchive } from '../../src/store/archive.ts'
+import { restoreArchive } from '../../src/store/archive-restore.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
 import { tempFolder } from '../support/folders.ts'
 
 const SAMPLE = fs.readFileSync('raw/2026-02-08.md', 'utf8')
@@ -54,7 +54,7 @@ describe('export and restore', () => {
     expect((await run('process', to)).report).toMatchObject({ run: null, findings: [] })
   })
 
-  it('EXP2: an export replaces no file, and holds neither raw logs nor the index', async () => {
+  it('an export replaces no file, and holds neither raw logs nor the index', async () => {
     const { report } = await run('export', root, [archive])
     const files = report['files'] as string[]
     expect(files).toContain('workspace/USER.md')
@@ -81,7 +81,7 @@ describe('export and restore', () => {
     }
   })
 
-  it('EXP4: a folder with anything else in it is refused; with --force what differs is put aside, never overwritten', async () => {
+  it('a folder with anything else in it is refused; with --force what differs is put aside, never overwritten', async () => {
     await run('export', root, [archive])
     fs.mkdirSync(path.join(to, 'workspace'), { recursive: true })
     fs.writeFileSync(path.join(to, 'workspace', 'USER.md'), 'mine\n')
@@ -94,7 +94,7 @@ describe('export and restore', () => {
     expect(fs.readFileSync(path.join(to, 'workspace', 'USER.md'), 'utf8')).toBe(tree(root)['workspace/USER.md'])
   })
 
-  it('EXP5: a restore that stops at any step is finished by the same restore again', async () => {
+  it('a restore that stops at any step is finished by the same restore again', async () => {
     await run('export', root, [archive])
     const content = decodeArchive(fs.readFileSync(archive), 'archive')
     const expected = tree(root)
@@ -127,7 +127,7 @@ describe('export and restore', () => {
     expect(steps).toBeGreaterThan(20)
   })
 
-  it('EXP6: an archive made by somebody else writes nowhere but where an export takes files from', async () => {
+  it('an archive made by somebody else writes nowhere but where an export takes files from', async () => {
     await run('export', root, [archive])
     const text = gunzipSync(fs.readFileSync(archive)).toString('latin1')
     for (const place of ['../outside.md', '/tmp/outside.md', 'raw/2026-02-08.md', '.state/../../x.md', '.git/x.md']) {

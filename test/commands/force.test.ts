@@ -25,7 +25,7 @@ const shown = (): Record<string, string> =>
     ),
   )
 
-it('CMD36: --force without news changes no document and no summary, however often', async () => {
+it('--force without news changes no document and no summary, however often', async () => {
   for (const [day, about] of [
     ['08', 'tea'],
     ['09', 'coffee'],

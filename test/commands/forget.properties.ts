@@ -4,6 +4,7 @@ import { runCommand } from '../../src/commands/index.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
+import { dumpTables } from '../support/lance.ts'
 import { createRandom } from '../support/power-loss.ts'
 
 export interface ForgetCase {
@@ -119,8 +120,7 @@ function filesHolding(root: string, words: string): string[] {
 
 async function indexRows(root: string): Promise<string> {
   const memory = openMemory({ root, now: NOW })
-  const index = await memory.index(memory.read().state, { access: 'write' })
-  const rows = await index.dumpAll()
-  await index.close()
+  await memory.index(memory.read().state, { access: 'write' })
+  const rows = await dumpTables(path.join(root, '.state', 'index'))
   return rows.join('\n')
 }

@@ -28,7 +28,7 @@ async function edited(date: string, text: string, now = '2026-03-12T10:00:00Z'):
 }
 
 describe('the last turn of an old log that is edited elsewhere', () => {
-  it('CMD45: keeps what it taught, with what later days said of it, and nothing is said to be gone', async () => {
+  it('keeps what it taught, with what later days said of it, and nothing is said to be gone', async () => {
     await learn(DAYS, '2026-03-10T00:30:00Z')
     const [before] = known('penicillin')
     expect(before).toMatchObject({ observations: 2, firstSeen: '2026-03-02' })
@@ -38,7 +38,7 @@ describe('the last turn of an old log that is edited elsewhere', () => {
     expect(await run('2026-03-12T11:00:00Z', 'doctor')).toMatchObject({ ok: true })
   })
 
-  it('CMD45: and the merges that a night built on it', async () => {
+  it('and the merges that a night built on it', async () => {
     await learn(DAYS, '2026-03-10T00:30:00Z')
     await run('2026-03-10T03:00:00Z', 'compress')
     const clara = lines('Clara')
@@ -55,7 +55,7 @@ describe('the last turn of an old log that is edited elsewhere', () => {
 })
 
 describe('a log that is edited while it may still grow', () => {
-  it('CMD45: keeps what its last turn taught, and takes back what that says no more when it grows', async () => {
+  it('keeps what its last turn taught, and takes back what that says no more when it grows', async () => {
     await learn(DAYS, '2026-03-10T00:30:00Z')
     const [before] = known('penicillin')
     fs.writeFileSync(log('2026-03-02'), raw('2026-03-02').replace('payroll', 'bookkeeping'))
@@ -71,7 +71,7 @@ describe('a log that is edited while it may still grow', () => {
 })
 
 describe('an edit that takes one thing out of a log and says another', () => {
-  it('CMD46: is heard of what the log still says: it ends, and is confirmed', async () => {
+  it('is heard of what the log still says: it ends, and is confirmed', async () => {
     await learn({ '2026-03-02': ['I play the cello.', 'I live in Oslo.', 'It rained.'] }, '2026-03-10T00:30:00Z')
     await edit('2026-03-02', 'I live in Oslo.', 'I no longer play the cello.', '2026-03-12T10:00:00Z')
     expect(user().join('\n')).not.toMatch(/^Plays? the cello/m)
@@ -96,7 +96,7 @@ describe('the last turn of an old log that is another now', () => {
       'grew, and others follow it',
       (text: string) => `${text.trimEnd()}\n\nMy dentist is in Kiel.\n\n## USER [12:00] (x)\n\nOkay bye.\n`,
     ],
-  ])('CMD47: keeps what it still says as it stands, where it %s', async (_, change) => {
+  ])('keeps what it still says as it stands, where it %s', async (_, change) => {
     await learn(first, '2026-03-10T00:30:00Z')
     const [before] = known('penicillin')
     expect(before).toMatchObject({ observations: 2, firstSeen: '2026-03-02' })
@@ -111,14 +111,14 @@ describe('the last turn of an old log that is another now', () => {
     expect(await run('2026-03-13T11:00:00Z', 'doctor')).toMatchObject({ ok: true })
   })
 
-  it('CMD47: and what it says no more is known as later days say it', async () => {
+  it('and what it says no more is known as later days say it', async () => {
     await learn(first, '2026-03-10T00:30:00Z')
     await edited('2026-03-02', raw('2026-03-02').replace("I'm allergic to penicillin.", 'My dentist is in Kiel.'))
     expect(known('penicillin')).toMatchObject([{ observations: 1, firstSeen: '2026-03-04' }])
     expect(known('Kiel')).toHaveLength(1)
   })
 
-  it('CMD45: a wish keeps the day on which it was confirmed in other words', async () => {
+  it('a wish keeps the day on which it was confirmed in other words', async () => {
     await learn(
       {
         '2026-03-02': ['It rained.', 'Please keep your answers short.'],

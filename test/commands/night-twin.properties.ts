@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { doctorLineage } from '../../src/commands/doctor-lineage.ts'
+import { doctorLineage } from '../../src/commands/doctor/doctor.ts'
 import { runCommand } from '../../src/commands/index.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import type { State } from '../../src/memory/state.ts'

@@ -41,7 +41,7 @@ describe('remember, pin and scrub', () => {
     expect(fs.existsSync(path.join(root, 'workspace', 'USER.md'))).toBe(false)
   })
 
-  it('CMD14: what cannot be a line is refused, and a secret is redacted before anything is written', async () => {
+  it('what cannot be a line is refused, and a secret is redacted before anything is written', async () => {
     await expect(run('remember', 'two\nlines')).rejects.toThrow(/remember takes one plain line/)
     await expect(run('remember', 'see https://evil.example/x')).rejects.toThrow(/URL/)
     const secret = run('remember', 'the wifi password is hunter2-Gr8Walrus!')
@@ -49,7 +49,7 @@ describe('remember, pin and scrub', () => {
     expect(fs.existsSync(path.join(root, 'workspace'))).toBe(false)
   })
 
-  it('CMD15: pin finds one memory by words and says when there are several', async () => {
+  it('pin finds one memory by words and says when there are several', async () => {
     await run('remember', 'Plays the cello on Tuesdays')
     await run('remember', 'Plays the piano on Fridays')
     await expect(run('pin', 'plays the')).rejects.toThrow(/fits 2 memories/)
@@ -57,7 +57,7 @@ describe('remember, pin and scrub', () => {
     expect(await run('pin', 'cello')).toMatchObject({ run: null })
   })
 
-  it('CMD39: pin finds what was archived too, says so, and names what holds in its place', async () => {
+  it('pin finds what was archived too, says so, and names what holds in its place', async () => {
     await run('remember', 'Cousin Anaina lives in house 30')
     await run('remember', 'Anaina and Bo live in house 30')
     const memory = openMemory({ root, now: '2026-02-09T10:00:00Z' })
@@ -83,7 +83,7 @@ describe('remember, pin and scrub', () => {
     expect(openMemory({ root }).read().state.memories.get(old.id)?.status).toBe('active')
   })
 
-  it('CMD16: scrub redacts a raw log in place, line for line, and only on request', async () => {
+  it('scrub redacts a raw log in place, line for line, and only on request', async () => {
     const log =
       '# Conversations - 2026-02-08\n\n## USER [09:00] (claude)\n\nAWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\nI live in Lisbon.\n'
     const file = path.join(root, 'raw', '2026-02-08.md')

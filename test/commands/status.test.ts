@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { whyLine } from '../../src/commands/why-line.ts'
+import { whyLine } from '../../src/commands/why/line.ts'
 import { openMemory } from '../../src/open.ts'
 import { FATES } from '../../src/rollup/fates.ts'
 import { tempFolder } from '../support/folders.ts'
@@ -46,7 +46,7 @@ const tenths = (shares: Record<string, number>): number =>
   Object.values(shares).reduce((sum, share) => sum + Math.round(share * 10), 0)
 
 describe('spend', () => {
-  it('COV6: status says what Claude cost today and what the next run would cost, and asks nobody', async () => {
+  it('status says what Claude cost today and what the next run would cost, and asks nobody', async () => {
     writeLog('2026-02-08', SAMPLE)
     expect((await run<{ spend: unknown }>('status')).spend).toBeNull()
     const config = path.join(root, 'memoird.json5')
@@ -107,7 +107,7 @@ describe('coverage', () => {
     expect((await why(3, '2026-02-07')).reason).toMatch(/^undone: run-/)
   })
 
-  it('COV2: a line is answered for before the log was read, after it grew, and when it cannot be read', async () => {
+  it('a line is answered for before the log was read, after it grew, and when it cannot be read', async () => {
     writeLog('2026-02-08', said('I live in Lisbon these days.'))
     expect((await why(3)).fate).toBe('pending')
     await run('process')
@@ -122,7 +122,7 @@ describe('coverage', () => {
     await expect(why(1, '2026-02-09')).rejects.toThrow(/cannot be read/)
   })
 
-  it('COV3: the percentages add up, whatever was said', async () => {
+  it('the percentages add up, whatever was said', async () => {
     for (const { date, text } of longLife({ days: 9, turnsADay: 12, seed: 3 })) {
       writeLog(date, text)
       await run('process')
@@ -132,7 +132,7 @@ describe('coverage', () => {
     }
   })
 
-  it('COV4: skipped and late days, what is due and why, and what fades', async () => {
+  it('skipped and late days, what is due and why, and what fades', async () => {
     writeLog('2026-02-02', said('My hobby is rowing.', 'Nice.'))
     await run('process', {}, '2026-02-02T20:00:00Z')
     writeLog('2026-02-03', said('I love chess on Monday mornings.', 'Good.'))
@@ -154,7 +154,7 @@ describe('coverage', () => {
     }
   })
 
-  it('COV7: what has faded already is named, the faintest first, at most five', async () => {
+  it('what has faded already is named, the faintest first, at most five', async () => {
     const likes = ['chess', 'rowing', 'climbing', 'pottery', 'sailing', 'knitting', 'archery']
     writeLog('2026-01-01', said(...likes.flatMap((like) => [`I prefer ${like} on Mondays.`, 'Good.'])))
     await run('process', {}, '2026-01-01T20:00:00Z', ['2026-01-01'])

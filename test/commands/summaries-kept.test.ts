@@ -33,7 +33,7 @@ const text = (name: string): string => fs.readFileSync(page(name), 'utf8')
 const WEEK = 'weekly/2026-W10.md'
 
 describe('summaries of weeks, months and years', () => {
-  it('DRX12: one that is gone is named by doctor, and the next night writes the same bytes', async () => {
+  it('one that is gone is named by doctor, and the next night writes the same bytes', async () => {
     expect(await run('doctor')).toMatchObject({ ok: true })
     const before = text(WEEK)
     fs.rmSync(page(WEEK))
@@ -71,7 +71,7 @@ describe('summaries of weeks, months and years', () => {
     expect(bad).toMatchObject([{ name: 'summaries', found: expect.stringContaining(`${WEEK} was edited inside`) }])
   })
 
-  it('DRX12: what a person wrote around it is no fault, and what they wrote inside is', async () => {
+  it('what a person wrote around it is no fault, and what they wrote inside is', async () => {
     fs.writeFileSync(page(WEEK), `Mine.\n\n${text(WEEK)}\nMine too.\n`)
     expect(await run('doctor')).toMatchObject({ ok: true })
     fs.writeFileSync(page('daily/2026-03-05.md'), text('daily/2026-03-05.md').replace('beagle', 'basset'))

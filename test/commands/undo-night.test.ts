@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nightJob } from '../../src/daemon/night-job.ts'
+import { nightJob } from '../../src/daemon/run-jobs.ts'
 import { openMemory } from '../../src/open.ts'
 import { memoryWith } from '../support/memories.ts'
 import { nightFolder } from './night-folder.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { doctorLineage } from '../../src/commands/doctor-lineage.ts'
+import { doctorLineage } from '../../src/commands/doctor/doctor.ts'
 import { runCommand } from '../../src/commands/index.ts'
 import { UserError } from '../../src/errors.ts'
 import type { Memory } from '../../src/memory/memory.ts'
@@ -147,8 +147,7 @@ class Life {
     const memory = openMemory(this.#globals())
     const { state } = memory.read()
     const index = await memory.index(state, { access: 'read' })
-    const rows = [...(await index.rows(index.memories.corpus.ids)).values()].map(({ text }) => text).sort()
-    await index.close()
+    const rows = index.memories.corpus.rows.map(({ text }) => text).sort()
     return { pages: this.#pages(), rows, runs: state.runs.length, mixed: mixedIn(state) }
   }
 

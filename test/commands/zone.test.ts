@@ -20,7 +20,7 @@ const run = (now: string, name: string, args: readonly string[] = [], options: R
   runCommand(name, args, options, { root, now, quiet: false })
 
 describe("times are the person's", () => {
-  it('CMD38: log and status print the clock on their wall, --json the instant', async () => {
+  it('log and status print the clock on their wall, --json the instant', async () => {
     await run('2027-01-03T11:01:00Z', 'remember', ['Is learning to sail'])
     const { stdout } = await run('2027-01-03T11:02:00Z', 'log', [], { n: '5' })
     expect(stdout).toMatch(/^run-\S+ {2}2027-01-04 00:01 {2}remember/)
@@ -31,7 +31,7 @@ describe("times are the person's", () => {
     expect((await run('2027-01-03T11:06:00Z', 'status')).stdout).toContain('last run    2027-01-04 00:05')
   })
 
-  it('CMD38: undo --since a day begins with midnight on their wall, and a time without an offset is theirs', async () => {
+  it('undo --since a day begins with midnight on their wall, and a time without an offset is theirs', async () => {
     const lines = [
       ['2027-01-03T10:59:00Z', 'Is learning to sail'],
       ['2027-01-03T11:01:00Z', 'Is learning to cook'],
@@ -45,7 +45,7 @@ describe("times are the person's", () => {
     expect([user().includes('sail'), user().includes('cook')]).toEqual([true, false])
   })
 
-  it('CMD38: a time with an offset asks for no zone; one that a change of the clock skips is the moment of the change', () => {
+  it('a time with an offset asks for no zone; one that a change of the clock skips is the moment of the change', () => {
     const none = (): string => {
       throw new Error('asked for the zone')
     }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { JobContext, JobResult } from '../../src/daemon/runners.ts'
-import { LockHeld } from '../../src/store/lock.ts'
+import type { JobContext, JobResult } from '../../src/daemon/jobs.ts'
+import { LockHeld } from '../../src/store/disk/lock.ts'
 import { DONE, news, testDaemon } from './support/daemon.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 describe('the daemon', () => {
-  it('DMN2: does what is due, once, and waits with what comes next until it is due again', async () => {
+  it('does what is due, once, and waits with what comes next until it is due again', async () => {
     const { world, ran, pass, state } = testDaemon()
     world.news = [news('2026-05-09'), news('2026-05-10')]
     await pass(0)
@@ -21,7 +21,7 @@ describe('the daemon', () => {
     expect(ran).toHaveLength(2)
   })
 
-  it('DMN2: many looks while a job runs start it no second time', async () => {
+  it('many looks while a job runs start it no second time', async () => {
     const gate = withGate()
     const { daemon, world, ran } = testDaemon({ process: gate.run })
     world.news = [news('2026-05-09')]
@@ -33,7 +33,7 @@ describe('the daemon', () => {
     expect(ran).toEqual(['process 2026-05-09'])
   })
 
-  it('DMN3: what is queued is decided again when its turn comes', async () => {
+  it('what is queued is decided again when its turn comes', async () => {
     const gate = withGate()
     const { daemon, world, ran } = testDaemon({ slots: { dedupe: gate.run } })
     await daemon.beat()
@@ -50,7 +50,7 @@ describe('the daemon', () => {
     expect(ran).toEqual([])
   })
 
-  it('DMN4: maintenance makes room for a compression and goes on after it', async () => {
+  it('maintenance makes room for a compression and goes on after it', async () => {
     const order: string[] = []
     let stops = 0
     const maintain = async ({ stop }: JobContext): Promise<JobResult> => {
@@ -105,7 +105,7 @@ describe('the daemon', () => {
     expect([ran, state().paused]).toEqual([['process 2026-05-09'], false])
   })
 
-  it('DMN7: a lock held by another run is a skip, said once and tried again every minute', async () => {
+  it('a lock held by another run is a skip, said once and tried again every minute', async () => {
     let held = true
     const owner = { pid: 7, startTime: null, bootId: null, host: 'h' }
     const { world, ran, pass, said } = testDaemon({
@@ -176,7 +176,7 @@ describe('the daemon', () => {
     expect(ran.length - before).toBe(3)
   })
 
-  it('DMN9: what breaks a whole job is said once, tried again later, and said to be over', async () => {
+  it('what breaks a whole job is said once, tried again later, and said to be over', async () => {
     let full = true
     const { world, ran, pass, said } = testDaemon({
       process: async () => {
@@ -195,7 +195,7 @@ describe('the daemon', () => {
     ])
   })
 
-  it('DMN10: a folder that is gone is said once; nothing is done until it is back', async () => {
+  it('a folder that is gone is said once; nothing is done until it is back', async () => {
     const { world, ran, pass, said } = testDaemon()
     world.news = [news('2026-05-09')]
     world.absent = '/data is gone or empty: nothing is done until it is back'
@@ -207,7 +207,7 @@ describe('the daemon', () => {
     expect(said).toEqual([`warn /data is gone or empty: nothing is done until it is back`, 'info the folder is back'])
   })
 
-  it('DMN11: a chat that stopped writing is noticed after three days, once', async () => {
+  it('a chat that stopped writing is noticed after three days, once', async () => {
     const { pass, said } = testDaemon()
     for (let hour = 0; hour < 24 * 6; hour++) await pass(HOUR)
     expect(said).toEqual([
@@ -215,7 +215,7 @@ describe('the daemon', () => {
     ])
   })
 
-  it('DMN12: a report of the chat is answered once, and again when it has grown by a tenth', async () => {
+  it('a report of the chat is answered once, and again when it has grown by a tenth', async () => {
     const { world, ran, pass, state } = testDaemon()
     world.news = [news('2026-05-10')]
     await pass(0)
@@ -236,7 +236,7 @@ describe('the daemon', () => {
     expect([ran.length, state().answered]).toEqual([4, 145_000])
   })
 
-  it('DMN12: a report that cannot be read is said once and counts for nothing', async () => {
+  it('a report that cannot be read is said once and counts for nothing', async () => {
     const { world, ran, pass, said } = testDaemon()
     world.usage = '.state/usage.json must be like { "tokens": 141000 }'
     world.news = []
@@ -245,7 +245,7 @@ describe('the daemon', () => {
     expect([ran, said]).toEqual([[], ['warn .state/usage.json must be like { "tokens": 141000 }']])
   })
 
-  it('DMN13: a log that is being written is processed up to its last finished turn when the window fills', async () => {
+  it('a log that is being written is processed up to its last finished turn when the window fills', async () => {
     const { world, ran, pass } = testDaemon()
     world.news = [news('2026-05-10', { to: 800_000, quietMs: 100, newMs: 100 })]
     await pass(0)
@@ -257,7 +257,7 @@ describe('the daemon', () => {
     expect(ran).toHaveLength(11)
   })
 
-  it('DMN14: documents that somebody saved are read when they have been left alone', async () => {
+  it('documents that somebody saved are read when they have been left alone', async () => {
     const { world, ran, pass } = testDaemon()
     world.saved = true
     await pass(0)
@@ -265,7 +265,7 @@ describe('the daemon', () => {
     expect(ran).toEqual(['documents'])
   })
 
-  it('DMN34: nothing is written beside somebody who is at work in a document, thirty quiet times at most', async () => {
+  it('nothing is written beside somebody who is at work in a document, thirty quiet times at most', async () => {
     const { world, ran, pass } = testDaemon()
     Object.assign(world, { saved: true, savedAgoMs: 4000, quietMs: 4000, news: [news('2026-05-10')] })
     await pass(0)
@@ -281,7 +281,7 @@ describe('the daemon', () => {
     expect(ran[1]).toBe('process 2026-05-10')
   })
 
-  it('DMN15: maintenance can be switched off, and waits for the calls that it is told to wait for', async () => {
+  it('maintenance can be switched off, and waits for the calls that it is told to wait for', async () => {
     const ran: string[] = []
     const note = (name: string) => async (): Promise<JobResult> => {
       ran.push(name)
@@ -307,7 +307,7 @@ describe('the daemon', () => {
     expect(some.state().calls).toBe(0)
   })
 
-  it('DMN16: it asks to be woken when the next thing becomes due', async () => {
+  it('it asks to be woken when the next thing becomes due', async () => {
     const { world, wakes, pass } = testDaemon()
     world.news = [news('2026-05-10', { quietMs: 20_000, newMs: 20_000 })]
     await pass(0)

@@ -12,13 +12,10 @@ const slots = (...done: string[]) => ({ slots: done, retryMs: 0 })
 const clock = (iso: string, zone = 'Europe/Berlin', steadyMs = DAY) => ({ now: Date.parse(iso), zone, steadyMs })
 
 describe('jobs of the wall clock', () => {
-  it.each(ZONES)(
-    'DUE13: in %s each date has each slot once, at the first look that shows its time or later',
-    (zone) => {
-      for (const change of [Date.UTC(2028, 1, 29, 3), ...changesOf(zone, 2024, 2035)])
-        for (const at of ['00:00', '02:30', '03:30']) checkSlots({ at, zone, change, hours: 26, step: 20 * MINUTE })
-    },
-  )
+  it.each(ZONES)('in %s each date has each slot once, at the first look that shows its time or later', (zone) => {
+    for (const change of [Date.UTC(2028, 1, 29, 3), ...changesOf(zone, 2024, 2035)])
+      for (const at of ['00:00', '02:30', '03:30']) checkSlots({ at, zone, change, hours: 26, step: 20 * MINUTE })
+  })
 
   it.each([
     ['sleep over three nights', ['2026-05-10T03:30'], '2026-05-13T14:00:00Z', '2026-05-13T03:30'],
@@ -35,12 +32,12 @@ describe('jobs of the wall clock', () => {
     ['a second system that keeps local time', '2026-05-09T23:40:00Z', 'Europe/Berlin'],
     ['a flight from Berlin to New York', '2026-05-10T07:31:00Z', 'America/New_York'],
     ['a flight over the date line', '2026-05-10T05:00:00Z', 'Pacific/Honolulu'],
-  ])('DUE15: %s runs no slot again', (_name, now, zone) => {
+  ])('%s runs no slot again', (_name, now, zone) => {
     expect(dueSlot(slots('2026-05-09T03:30', '2026-05-10T03:30'), NIGHTLY, clock(now, zone)).run).toBe(false)
     expect(dueSlot(slots('2026-05-10T03:30'), NIGHTLY, clock(now, zone, 6 * HOUR)).run).toBe(false)
   })
 
-  it('DUE16: a clock that is years behind is believed after an hour, and what was done before it stays done', () => {
+  it('a clock that is years behind is believed after an hour, and what was done before it stays done', () => {
     const done = slots('2026-05-09T03:30', '2026-05-10T03:30')
     expect(dueSlot(done, NIGHTLY, clock('2000-01-01T12:00:00Z', 'UTC', 5 * MINUTE)).run).toBe(false)
     const believed = dueSlot(done, NIGHTLY, clock('2000-01-01T12:00:00Z', 'UTC', HOUR))
@@ -50,19 +47,19 @@ describe('jobs of the wall clock', () => {
     expect(dueSlot(after, NIGHTLY, clock('2026-05-11T20:00:00Z')).run).toBe(true)
   })
 
-  it('DUE16: a clock that was years ahead for a moment keeps no night from running', () => {
+  it('a clock that was years ahead for a moment keeps no night from running', () => {
     const done = slots('2026-05-10T03:30', '2031-01-01T03:30')
     expect(dueSlot(done, NIGHTLY, clock('2026-05-10T09:00:00Z', 'Europe/Berlin', 2 * HOUR)).run).toBe(false)
     expect(dueSlot(done, NIGHTLY, clock('2026-05-11T01:30:00Z', 'Europe/Berlin', 20 * HOUR)).run).toBe(true)
   })
 
-  it('DUE16: a slot of a clock that was a day ahead is not taken for the night that was skipped', () => {
+  it('a slot of a clock that was a day ahead is not taken for the night that was skipped', () => {
     const done = slots('2026-05-09T03:30', '2026-05-11T03:30')
     expect(dueSlot(done, NIGHTLY, clock('2026-05-10T05:00:00Z', 'Europe/Berlin', 3 * HOUR)).run).toBe(false)
     expect(dueSlot(done, NIGHTLY, clock('2026-05-10T20:00:00Z', 'Europe/Berlin', 20 * HOUR)).run).toBe(true)
   })
 
-  it('DUE17: a frequency of 48 hours takes every other night, one of eight hours three slots a day', () => {
+  it('a frequency of 48 hours takes every other night, one of eight hours three slots a day', () => {
     const count = (everyHours: number) =>
       tickThrough(
         { at: '03:30', everyHours },
@@ -74,12 +71,12 @@ describe('jobs of the wall clock', () => {
     expect([count(48), count(24), count(8)]).toEqual([5, 10, 30])
   })
 
-  it('DUE8: a job that failed waits for its next try', () => {
+  it('a job that failed waits for its next try', () => {
     const failed = dueSlot({ slots: ['2026-05-09T03:30'], retryMs: 90_000 }, NIGHTLY, clock('2026-05-10T02:00:00Z'))
     expect(failed).toMatchObject({ run: false, nextLook: Date.parse('2026-05-10T02:01:30Z') })
   })
 
-  it('DUE12: nextLook is the next slot, or an hour', () => {
+  it('nextLook is the next slot, or an hour', () => {
     const done = slots('2026-05-10T03:30')
     expect(dueSlot(done, NIGHTLY, clock('2026-05-11T01:10:00Z')).nextLook).toBe(Date.parse('2026-05-11T01:30:00Z'))
     expect(dueSlot(done, NIGHTLY, clock('2026-05-10T12:00:00Z')).nextLook).toBe(Date.parse('2026-05-10T13:00:00Z'))

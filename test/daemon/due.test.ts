@@ -69,7 +69,7 @@ describe('the trigger', () => {
     ['time', [['time'], [], [], ['day-complete']]],
     ['token', [[], ['tokens'], ['usage'], ['day-complete']]],
     ['both', [['time'], ['tokens'], ['usage'], ['day-complete']]],
-  ] as const)('DUE4: trigger "%s" listens to its own reasons; a completed day always counts', (trigger, expected) => {
+  ] as const)('trigger "%s" listens to its own reasons; a completed day always counts', (trigger, expected) => {
     const cases: Partial<Facts>[] = [
       { lastRun: NOW - 3 * HOUR },
       { logs: [log({ tokens: THRESHOLD })] },
@@ -79,7 +79,7 @@ describe('the trigger', () => {
     expect(cases.map((over) => decide(over, { trigger }).reasons)).toEqual(expected)
   })
 
-  it('DUE5: what decides is what runs: every date with something new, in order, and no other threshold', () => {
+  it('what decides is what runs: every date with something new, in order, and no other threshold', () => {
     const logs = [log({ date: '2026-01-30' }), log({ date: '2026-02-07' }), log()]
     expect(decide({ logs }).dates).toEqual(['2026-01-30', '2026-02-07', '2026-02-08'])
     expect(decide({ logs })).toMatchObject({ tokens: 1500, threshold: THRESHOLD })
@@ -92,11 +92,11 @@ describe('the trigger', () => {
     ['retrying', { logs: [log({ retryMs: MINUTE })] }, {}],
     ['settling', { logs: [log({ quietMs: 59_000 })] }, {}],
     ['waiting', { lastRun: NOW - HOUR }, {}],
-  ] as const)('DUE6: says "%s" when that is what holds it', (hold, over, compression) => {
+  ] as const)('says "%s" when that is what holds it', (hold, over, compression) => {
     expect(decide({ lastRun: NOW - 3 * HOUR, ...over }, compression)).toMatchObject({ run: false, reasons: [], hold })
   })
 
-  it('DUE7: a log that is being written is waited for, ten settle times at most, and not at all when the window fills', () => {
+  it('a log that is being written is waited for, ten settle times at most, and not at all when the window fills', () => {
     const written = { quietMs: 1000, newMs: 5 * MINUTE }
     expect(decide({ lastRun: null, logs: [log(written)] }).run).toBe(false)
     expect(decide({ lastRun: null, logs: [log({ ...written, newMs: 10 * MINUTE })] }).reasons).toEqual(['time'])
@@ -104,13 +104,13 @@ describe('the trigger', () => {
     expect(decide({ logs: [log({ date: '2026-02-07' }), log(written)] }).hold).toBe('settling')
   })
 
-  it('DUE8: a log that failed waits for its next try and keeps no other log waiting', () => {
+  it('a log that failed waits for its next try and keeps no other log waiting', () => {
     const logs = [log({ date: '2026-02-06', tokens: 10 * THRESHOLD, retryMs: HOUR }), log()]
     expect(decide({ logs })).toMatchObject({ run: false, hold: 'waiting', tokens: 500 })
     expect(decide({ logs, lastRun: null })).toMatchObject({ run: true, dates: ['2026-02-08'] })
   })
 
-  it('DUE9: a chat that stays full is answered once for each further tenth of its window, and anew when it shrank', () => {
+  it('a chat that stays full is answered once for each further tenth of its window, and anew when it shrank', () => {
     const report = (tokens: number, answered: number) => decide({ usage: { tokens, window: null, answered } }).run
     expect(report(150_000, 0)).toBe(true)
     expect(report(151_000, 150_000)).toBe(false)
@@ -120,7 +120,7 @@ describe('the trigger', () => {
     expect(report(20_000, 190_000)).toBe(false)
   })
 
-  it('DUE10: midnight is that of the configured zone', () => {
+  it('midnight is that of the configured zone', () => {
     const at = (zone: string, now: string) =>
       due(facts({ zone, lastRun: Date.parse(now) }), config(), Date.parse(now)).run
     expect(at('Europe/Berlin', '2026-02-08T22:59:00Z')).toBe(false)
@@ -131,14 +131,14 @@ describe('the trigger', () => {
     expect(at('America/New_York', '2026-02-09T05:00:00Z')).toBe(true)
   })
 
-  it('DUE11: a clock that was set back starves nobody: the monotonic clock counts the interval too', () => {
+  it('a clock that was set back starves nobody: the monotonic clock counts the interval too', () => {
     for (const lastRun of ['2026-02-08T14:30:00Z', '2031-01-01T00:00:00Z'].map(Date.parse)) {
       expect(decide({ lastRun, sinceMs: HOUR }).hold).toBe('waiting')
       expect(decide({ lastRun, sinceMs: 2 * HOUR }).reasons).toEqual(['time'])
     }
   })
 
-  it('DUE12: without a new event the answer does not change before nextLook', () => {
+  it('without a new event the answer does not change before nextLook', () => {
     const anyLog = fc.record({
       date: fc.constantFrom('2026-02-06', '2026-02-07', '2026-02-08', '2026-02-09'),
       tokens: fc.integer({ min: 1, max: 200_000 }),
@@ -169,7 +169,7 @@ describe('the trigger', () => {
         const then = due(aged(given, later), config({ trigger }), NOW + later)
         expect([then.run, then.hold, then.reasons]).toEqual([first.run, first.hold, first.reasons])
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 

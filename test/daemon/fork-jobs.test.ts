@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createForkedRunners } from '../../src/daemon/fork-jobs.ts'
-import type { Runners } from '../../src/daemon/runners.ts'
-import { LockHeld } from '../../src/store/lock.ts'
+import type { Runners } from '../../src/daemon/jobs.ts'
+import { LockHeld } from '../../src/store/disk/lock.ts'
 import { tempFolder } from '../support/folders.ts'
 
 let folder = ''
@@ -26,7 +26,7 @@ const RESULT = '{ finished: true, failures: [], undone: [], calls: 3, said: JSON
 const GO_ON = { stop: () => false }
 
 describe('jobs in processes of their own', () => {
-  it('DMN33: are told what to do and give back what they found', async () => {
+  it('are told what to do and give back what they found', async () => {
     const runners = childThat(`answer({ type: 'done', result: ${RESULT} })`)
     const days = [{ date: '2026-02-08', settled: false }]
     const { calls, said } = await runners.process(days, { ...GO_ON, savedAgoMs: 7000 })
@@ -39,7 +39,7 @@ describe('jobs in processes of their own', () => {
     expect(runners.slots.compress).toBeUndefined()
   })
 
-  it('DMN33: hear when they should leave the rest for later', async () => {
+  it('hear when they should leave the rest for later', async () => {
     const runners = childThat(`if (order.type === 'stop') answer({ type: 'done', result: ${RESULT} })`)
     let asked = 0
     const { said } = await runners.documents({ stop: () => ++asked > 1 })
@@ -51,11 +51,11 @@ describe('jobs in processes of their own', () => {
     ['exits', 'process.exit(7)', /exit code 7 and without an answer$/],
     ['is killed', 'process.kill(process.pid, "SIGKILL")', /signal SIGKILL and without an answer$/],
     ['says what failed', 'answer({ type: "failed", message: "the disk is full", lock: null })', /^the disk is full$/],
-  ])('DMN33: one that %s fails, and takes nobody with it', async (_name, script, message) => {
+  ])('one that %s fails, and takes nobody with it', async (_name, script, message) => {
     await expect(childThat(script).documents(GO_ON)).rejects.toThrow(message)
   })
 
-  it('DMN33: one that the disk refuses something says what, and not where in our code', async () => {
+  it('one that the disk refuses something says what, and not where in our code', async () => {
     const root = path.join(folder, 'refused')
     fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
     fs.writeFileSync(path.join(root, '.state'), 'a file where the folder should be')
@@ -65,7 +65,7 @@ describe('jobs in processes of their own', () => {
     await expect(failure).rejects.toThrow(/^the disk says no: E[A-Z]+: [^\n]*; nothing is half done$/)
   })
 
-  it('DMN7: one that found the lock held says by whom', async () => {
+  it('one that found the lock held says by whom', async () => {
     const holder = { pid: 7, startTime: null, bootId: null, host: 'h' }
     const script = `answer({ type: 'failed', message: 'held', lock: { holder: ${JSON.stringify(holder)}, foreign: true } })`
     const failure = await childThat(script)

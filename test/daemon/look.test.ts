@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Cursor, createLogLook, type LogLook, type LogsSeen } from '../../src/daemon/look.ts'
+import { type Cursor, createLogLook, type LogLook, type LogsSeen } from '../../src/daemon/find-new.ts'
 import { tempFolder } from '../support/folders.ts'
 
 const DATE = '2026-02-08'
@@ -41,7 +41,7 @@ function processed(date = DATE): void {
 }
 
 describe('a look at the logs', () => {
-  it('DMN17: finds what is new from the disk alone', async () => {
+  it('finds what is new from the disk alone', async () => {
     write('one\n')
     write('other\n', '2026-02-07')
     expect(await fresh()).toEqual(['2026-02-07 0-6', '2026-02-08 0-4'])
@@ -52,7 +52,7 @@ describe('a look at the logs', () => {
     expect(await fresh()).toEqual(['2026-02-08 4-8'])
   })
 
-  it('DMN17: an editor that saves by rename, in place or by delete and create has saved', async () => {
+  it('an editor that saves by rename, in place or by delete and create has saved', async () => {
     write('one\ntwo\n')
     processed()
     expect(await fresh()).toEqual([])
@@ -69,7 +69,7 @@ describe('a look at the logs', () => {
     expect(await fresh()).toEqual(['2026-02-08 19-24'])
   })
 
-  it('DMN18: a log that was only touched has nothing new, one rewritten with as many bytes is read again', async () => {
+  it('a log that was only touched has nothing new, one rewritten with as many bytes is read again', async () => {
     write('one\n')
     processed()
     expect(await fresh()).toEqual([])
@@ -82,7 +82,7 @@ describe('a look at the logs', () => {
     expect(await fresh()).toEqual(['2026-02-08 0-3'])
   })
 
-  it('DMN18: a rewrite that keeps size and modification time is found', async () => {
+  it('a rewrite that keeps size and modification time is found', async () => {
     const before = new Date('2026-02-08T12:00:00Z')
     write('one\n')
     fs.utimesSync(file(), before, before)
@@ -93,7 +93,7 @@ describe('a look at the logs', () => {
     expect(await fresh()).toEqual(['2026-02-08 0-4'])
   })
 
-  it('DMN18: what was processed and does not change is opened once, and once more at a full look', async () => {
+  it('what was processed and does not change is opened once, and once more at a full look', async () => {
     write('one\n')
     processed()
     await see()
@@ -103,7 +103,7 @@ describe('a look at the logs', () => {
     expect(await fresh(true)).toEqual(['2026-02-08 0-4'])
   })
 
-  it('DMN17: what a run read to its end is not new again, until something happens to it', async () => {
+  it('what a run read to its end is not new again, until something happens to it', async () => {
     write('half a line')
     const [first] = (await see()).news
     look.done(DATE, first?.key ?? '')
@@ -112,7 +112,7 @@ describe('a look at the logs', () => {
     expect(await fresh()).toEqual(['2026-02-08 0-25'])
   })
 
-  it('DMN17: what was written while a run read it is new after it', async () => {
+  it('what was written while a run read it is new after it', async () => {
     write('one\n')
     const [first] = (await see()).news
     processed()
@@ -121,7 +121,7 @@ describe('a look at the logs', () => {
     expect(await fresh()).toEqual(['2026-02-08 4-8'])
   })
 
-  it('DUE7: knows for how long a log has been quiet, whatever the clocks say', async () => {
+  it('knows for how long a log has been quiet, whatever the clocks say', async () => {
     write('one\n')
     const hourAgo = new Date(Date.now() - 60 * MINUTE)
     fs.utimesSync(file(), hourAgo, hourAgo)
@@ -135,7 +135,7 @@ describe('a look at the logs', () => {
     expect((await see()).news[0]?.newMs).toBeGreaterThan(60 * MINUTE)
   })
 
-  it('DMN17: of ten years the newest month is looked at every time, the rest every ten minutes', async () => {
+  it('of ten years the newest month is looked at every time, the rest every ten minutes', async () => {
     for (let day = 0; day < 60; day++) {
       const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
       write('one\n', date)
@@ -153,7 +153,7 @@ describe('a look at the logs', () => {
     expect(await fresh()).toEqual(['2025-12-31 0-5', '2026-01-01 4-14', '2026-03-01 4-8'])
   })
 
-  it('DMN17: reads logs and nothing else', async () => {
+  it('reads logs and nothing else', async () => {
     for (const name of [
       'notes.md',
       '2026-02-30.md',
@@ -169,7 +169,7 @@ describe('a look at the logs', () => {
     expect([...seen.problems]).toEqual([['2026-02-09', 'raw/2026-02-09.md is not a file: it is left alone']])
   })
 
-  it('DMN10: a folder that vanished is a problem, one that replaced it is another folder', async () => {
+  it('a folder that vanished is a problem, one that replaced it is another folder', async () => {
     write('one\n')
     const before = await see()
     fs.renameSync(raw, `${raw}.old`)
@@ -182,7 +182,7 @@ describe('a look at the logs', () => {
     expect(after.news.map(({ date, from, to }) => [date, from, to])).toEqual([[DATE, 0, 4]])
   })
 
-  it('DMN19: a log that cannot be read is a problem of its own', async () => {
+  it('a log that cannot be read is a problem of its own', async () => {
     write('one\n')
     write('two\n', '2026-02-07')
     processed()
@@ -195,7 +195,7 @@ describe('a look at the logs', () => {
     expect(seen.problems.get(DATE)).toMatch(/^cannot look at raw\/2026-02-08\.md: ELOOP/)
   })
 
-  it('DMN19: a link to a file that is not there is a problem, until there is one or the link is gone', async () => {
+  it('a link to a file that is not there is a problem, until there is one or the link is gone', async () => {
     fs.symlinkSync(path.join(raw, 'elsewhere.md'), file())
     const problem = 'raw/2026-02-08.md is a link to a file that is not there: it is left alone'
     expect((await see()).problems.get(DATE)).toBe(problem)
@@ -209,7 +209,7 @@ describe('a look at the logs', () => {
     expect((await see()).problems.size).toBe(0)
   })
 
-  it('DMN19: a problem of an old log, which is looked at less often, is there at every look once it was found', async () => {
+  it('a problem of an old log, which is looked at less often, is there at every look once it was found', async () => {
     for (let day = 1; day <= 28; day++) write('x\n', `2026-02-${String(day).padStart(2, '0')}`)
     for (let day = 1; day <= 28; day++) write('x\n', `2026-03-${String(day).padStart(2, '0')}`)
     const old = '2026-02-01'

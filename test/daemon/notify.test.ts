@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { notify } from '../../src/daemon/notify.ts'
+import { notify } from '../../src/open/notify.ts'
 import { tempFolder } from '../support/folders.ts'
 
 const NOTICE = {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { thisProcess } from '../../src/store/holder.ts'
+import { thisProcess } from '../../src/store/disk/lock.ts'
 import { type Folder, memoird, memoirdFolder, type Running, startDaemon, writeDay } from './support/processes.ts'
 import { until } from './support/until.ts'
 
@@ -37,7 +37,7 @@ describe('memoird start, where it takes longer', () => {
   it.each([
     ['of a process whose number another has now', { startTime: '1' }],
     ['from before the last boot', { bootId: 'another' }],
-  ])('DMN26: the lock %s is taken over, and said', async (_name, other) => {
+  ])('the lock %s is taken over, and said', async (_name, other) => {
     fs.mkdirSync(folder.file('.state/daemon'), { recursive: true })
     const claim = { ...thisProcess(), ...other, token: 'x', since: new Date().toISOString() }
     fs.writeFileSync(folder.file('.state/daemon/lock'), `${JSON.stringify(claim)}\n`)
@@ -47,7 +47,7 @@ describe('memoird start, where it takes longer', () => {
     await daemon.hears('watching')
   })
 
-  it('DMN27: while the daemon is stopped in the middle of a run nobody else writes, and nothing is lost', async () => {
+  it('while the daemon is stopped in the middle of a run nobody else writes, and nothing is lost', async () => {
     for (let day = 1; day <= 9; day++)
       writeDay(folder, `2026-02-0${day}`, `I bought ${day + 3} red bicycles in Town${day}.`)
     const daemon = start()
@@ -64,7 +64,7 @@ describe('memoird start, where it takes longer', () => {
   })
 
   it.runIf(can('unshare', '-m', 'mount', '-t', 'tmpfs', 'none', '/mnt'))(
-    'DMN30: a full disk is said once, nothing is half done, and it goes on by itself when there is room',
+    'a full disk is said once, nothing is half done, and it goes on by itself when there is room',
     async () => {
       fs.mkdirSync(folder.file('.state'))
       const script = 'mount -t tmpfs -o size=128k none "$1"; shift; exec "$@"'
@@ -88,7 +88,7 @@ describe('memoird start, where it takes longer', () => {
   )
 
   it.runIf(can('unshare', '-U', '-r', 'bash', '-c', 'echo 3 > /proc/sys/user/max_inotify_watches'))(
-    'DMN31: more files than watches is said once, and the looks go on',
+    'more files than watches is said once, and the looks go on',
     async () => {
       for (let day = 1; day <= 9; day++)
         writeDay(folder, `2026-02-0${day}`, `I bought ${day + 3} red bicycles in Town${day}.`)

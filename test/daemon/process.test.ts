@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { thisProcess } from '../../src/store/holder.ts'
+import { thisProcess } from '../../src/store/disk/lock.ts'
 import { type Folder, memoird, memoirdFolder, type Running, startDaemon, today, writeDay } from './support/processes.ts'
 import { until } from './support/until.ts'
 
@@ -31,7 +31,7 @@ const holds = (name: string, words: string): Promise<void> =>
   )
 
 describe('memoird start', () => {
-  it('DMN25: catches up, learns what is appended and what is edited by hand, and ends when it is asked to', async () => {
+  it('catches up, learns what is appended and what is edited by hand, and ends when it is asked to', async () => {
     writeDay(folder, '2026-02-08', 'I live in Lisbon.')
     writeDay(folder, today(), 'I work at Northwind.')
     const daemon = start()
@@ -55,7 +55,7 @@ describe('memoird start', () => {
     })
   })
 
-  it('DMN26: there is one daemon a folder; commands work beside it', async () => {
+  it('there is one daemon a folder; commands work beside it', async () => {
     writeDay(folder, '2026-02-08', 'I live in Lisbon.')
     const daemon = start()
     await holds('workspace/USER.md', 'Lisbon')
@@ -110,7 +110,7 @@ describe('memoird start', () => {
     await until(() => JSON.parse(folder.read('.state/scheduler.json') || '{}').paused === false)
   })
 
-  it('DMN10: survives a folder that vanishes and one that replaces it', async () => {
+  it('survives a folder that vanishes and one that replaces it', async () => {
     writeDay(folder, '2026-02-08', 'I live in Lisbon.')
     const daemon = start()
     await daemon.hears('processed 2026-02-08')
@@ -143,7 +143,7 @@ describe('memoird start', () => {
     expect(daemon.said().match(/is gone or empty/g)).toHaveLength(1)
   })
 
-  it('DMN26: the lock of a process that died is taken over, and said', async () => {
+  it('the lock of a process that died is taken over, and said', async () => {
     fs.mkdirSync(folder.file('.state/daemon'), { recursive: true })
     const claim = { ...thisProcess(), pid: await deadPid(), token: 'x', since: new Date().toISOString() }
     fs.writeFileSync(folder.file('.state/daemon/lock'), `${JSON.stringify(claim)}\n`)
@@ -153,14 +153,14 @@ describe('memoird start', () => {
     await daemon.hears('watching')
   })
 
-  it('DMN26: the lock of another machine is left alone', async () => {
+  it('the lock of another machine is left alone', async () => {
     fs.mkdirSync(folder.file('.state/daemon'), { recursive: true })
     const claim = { ...thisProcess(), host: 'elsewhere', token: 'x', since: new Date().toISOString() }
     fs.writeFileSync(folder.file('.state/daemon/lock'), `${JSON.stringify(claim)}\n`)
     expect((await memoird(['start'], folder)).code).toBe(3)
   })
 
-  it('DMN27: a daemon that is stopped is still the daemon', async () => {
+  it('a daemon that is stopped is still the daemon', async () => {
     const daemon = start()
     await daemon.hears('watching')
     await stopBetweenWrites(daemon)
@@ -172,7 +172,7 @@ describe('memoird start', () => {
     expect(folder.read('workspace/USER.md').match(/Lisbon/g)).toHaveLength(1)
   })
 
-  it('DMN28: a configuration that is wrong is said and not taken, a right one counts from then on', async () => {
+  it('a configuration that is wrong is said and not taken, a right one counts from then on', async () => {
     const daemon = start()
     await daemon.hears('watching')
     const good = folder.read('memoird.json5')

@@ -4,7 +4,7 @@ import { raceDaemon } from './race/race.ts'
 it.each([
   ['documents that never fill up', 100_000],
   ['documents that are consolidated all the time', 3096],
-] as const)('DOC37: 6,000 saves beside a daemon that learns, %s', async (_name, maxBytes) => {
+] as const)('6,000 saves beside a daemon that learns, %s', async (_name, maxBytes) => {
   const sum = { saves: 0, writes: 0, told: 0, ours: 0, archived: 0, bad: 0, skipped: 0 }
   for (let seed = 1; seed <= 6; seed++) {
     const race = await raceDaemon(1000, seed, maxBytes)

@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSchedulerFile, type SchedulerFile } from '../../src/daemon/scheduler-file.ts'
-import { createDisk } from '../../src/store/disk.ts'
-import { thisProcess } from '../../src/store/holder.ts'
-import { acquireLock } from '../../src/store/lock.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import { acquireLock, thisProcess } from '../../src/store/disk/lock.ts'
 import { tempFolder } from '../support/folders.ts'
 
 let folder = ''
@@ -24,7 +23,7 @@ function open(): SchedulerFile {
 const job = (lastRun: string | null, ...slots: string[]) => ({ lastRun, slots })
 
 describe('scheduler.json', () => {
-  it('DMN21: says per log how far it was read, per job when it ran last, whether it is paused, and the counter', async () => {
+  it('says per log how far it was read, per job when it ran last, whether it is paused, and the counter', async () => {
     const scheduler = open()
     scheduler.patch({ jobs: { dedupe: job('2026-05-10T01:00:00.000Z', '2026-05-10T03:00') }, tokens: 12, paused: true })
     expect(await scheduler.flush()).toBe(true)
@@ -36,7 +35,7 @@ describe('scheduler.json', () => {
     expect(open().state()).toEqual(scheduler.state())
   })
 
-  it('DMN21: changes its own keys in the file as it finds it', async () => {
+  it('changes its own keys in the file as it finds it', async () => {
     const scheduler = open()
     scheduler.patch({ jobs: { dedupe: job(null, '2026-05-10T03:00') }, tokens: 5 })
     const logs = { '2026-02-08': { size: 8, prefixHash: 'ab', line: 2 } }
@@ -50,7 +49,7 @@ describe('scheduler.json', () => {
     expect(Object.keys(scheduler.state().jobs).sort()).toEqual(['dedupe', 'process'])
   })
 
-  it('DMN21: while another run holds the lock the change waits and counts', async () => {
+  it('while another run holds the lock the change waits and counts', async () => {
     const lock = await acquireLock(files, folder, { holder: thisProcess(), token: 'other', now: Date.now })
     const scheduler = open()
     scheduler.patch({ tokens: 7 })
@@ -66,7 +65,7 @@ describe('scheduler.json', () => {
     ['half a file', '{"jobs": {"dedu'],
     ['other types', '{"jobs":[1],"logs":7,"paused":"yes","tokens":-3,"answered":"x"}'],
     ['jobs of other types', '{"jobs":{"dedupe":{"lastRun":"yesterday","slots":["x",4]},"process":null}}'],
-  ])('DMN21: %s counts for nothing and stops nothing', async (_name, text) => {
+  ])('%s counts for nothing and stops nothing', async (_name, text) => {
     if (text !== null) fs.writeFileSync(file(), text)
     const { logs, jobs, paused, tokens, answered } = open().state()
     expect([logs.size, paused, tokens, answered]).toEqual([0, false, 0, 0])

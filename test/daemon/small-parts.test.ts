@@ -1,14 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLogFile } from '../../src/daemon/log-file.ts'
-import { createNotices } from '../../src/daemon/notices.ts'
-import { createQueue } from '../../src/daemon/queue.ts'
-import { createRetries } from '../../src/daemon/retries.ts'
-import { startTicks } from '../../src/daemon/schedule.ts'
-import { steady } from '../../src/daemon/steady.ts'
+import { createQueue, createRetries } from '../../src/daemon/queue.ts'
+import { createLogFile, createNotices } from '../../src/daemon/report.ts'
+import { startTicks, steady } from '../../src/daemon/schedule.ts'
 import { readUsage } from '../../src/daemon/usage-report.ts'
-import { createDisk } from '../../src/store/disk.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
 import { tempFolder } from '../support/folders.ts'
 
 let folder = ''
@@ -18,7 +15,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 describe('the queue', () => {
-  it('DMN2: does one job at a time, the most urgent first, and keeps one of each at most', async () => {
+  it('does one job at a time, the most urgent first, and keeps one of each at most', async () => {
     const order: string[] = []
     let atOnce = 0
     const queue = createQueue(async (job) => {
@@ -37,7 +34,7 @@ describe('the queue', () => {
 })
 
 describe('retries', () => {
-  it('DUE8: wait from a minute to an hour, and not at all after a success', () => {
+  it('wait from a minute to an hour, and not at all after a success', () => {
     const retries = createRetries()
     const waits = Array.from({ length: 9 }, () => {
       retries.fail('a', 0)
@@ -49,7 +46,7 @@ describe('retries', () => {
     expect(retries.waitMs('a', 0)).toBe(0)
   })
 
-  it('DUE8: waits longer where a server asks for it, a day at most, and never shorter', () => {
+  it('waits longer where a server asks for it, a day at most, and never shorter', () => {
     const retries = createRetries()
     for (const [key, asked] of Object.entries({ short: 5000, long: 7_200_000, endless: 1e12 }))
       retries.fail(key, 0, asked)
@@ -58,7 +55,7 @@ describe('retries', () => {
 })
 
 describe('notices', () => {
-  it('DMN9: trouble is said when it begins, when it changes and when it ends', () => {
+  it('trouble is said when it begins, when it changes and when it ends', () => {
     const said: string[] = []
     const notices = createNotices((level, message) => said.push(`${level} ${message}`))
     for (const message of ['full', 'full', 'read-only', 'read-only']) notices.raise('disk', message)
@@ -68,7 +65,7 @@ describe('notices', () => {
 })
 
 describe('the log', () => {
-  it('DMN22: is rotated and stays small', () => {
+  it('is rotated and stays small', () => {
     const at = path.join(folder, 'log')
     const log = createLogFile(at, { maxBytes: 1000, keep: 3 })
     for (let line = 0; line < 500; line++) expect(log.write(`${line} ${'x'.repeat(90)}`)).toBe(true)
@@ -79,7 +76,7 @@ describe('the log', () => {
     expect(fs.statSync(path.join(at, 'memoird.log')).mode & 0o777).toBe(0o600)
   })
 
-  it('DMN22: makes no folder where its folder was, and says that it could not write', () => {
+  it('makes no folder where its folder was, and says that it could not write', () => {
     const log = createLogFile(path.join(folder, 'gone', 'log'), { maxBytes: 1000, keep: 3 })
     expect(log.write('text')).toBe(false)
     expect(fs.existsSync(path.join(folder, 'gone'))).toBe(false)
@@ -99,7 +96,7 @@ describe('the report of a chat', () => {
     ['{"tok', /must be like/],
     ['null', /must be like/],
     ['{}', /must be like/],
-  ])('DMN12: %s', (text, expected) => {
+  ])('%s', (text, expected) => {
     const file = path.join(folder, 'usage.json')
     expect(readUsage(createDisk(), file)).toBeNull()
     fs.writeFileSync(file, text)
@@ -109,13 +106,13 @@ describe('the report of a chat', () => {
   })
 })
 
-it('DMN12: a report that is no file is said', () => {
+it('a report that is no file is said', () => {
   fs.mkdirSync(path.join(folder, 'usage.json'))
   expect(readUsage(createDisk(), path.join(folder, 'usage.json'))).toMatch(/^cannot read .*EISDIR/)
 })
 
 describe('clocks', () => {
-  it('DUE16: a jump of the wall clock begins the steady time anew, slewing does not', () => {
+  it('a jump of the wall clock begins the steady time anew, slewing does not', () => {
     let { mark, steadyMs } = steady(null, 1_000_000, 0)
     const look = (wall: number, mono: number): number => {
       const next = steady(mark, wall, mono)
@@ -130,7 +127,7 @@ describe('clocks', () => {
     expect(look(1_000_000, 300_000)).toBe(0)
   })
 
-  it('DMN23: ticks once a minute, also after the clock was set back or forth', async () => {
+  it('ticks once a minute, also after the clock was set back or forth', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-05-10T12:00:10Z') })
     try {
       let ticks = 0

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { soak } from './support/soak.ts'
 
 describe('days of use at once', () => {
-  it('DMN32: leave no growing descriptors, memory or files', async () => {
+  it('leave no growing descriptors, memory or files', async () => {
     const { samples } = await soak(60, 10)
     const [, second, ...rest] = samples
     const last = rest.at(-1)

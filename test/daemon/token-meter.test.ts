@@ -40,14 +40,14 @@ function meterOf(logs: Readonly<Record<string, string>>) {
 const total = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, one) => sum + one, 0)
 
 describe('the one counter', () => {
-  it('DUE18: fewer bytes than the threshold has tokens are not read at all', async () => {
+  it('fewer bytes than the threshold has tokens are not read at all', async () => {
     const { meter, did, whole } = meterOf({ a: SENTENCE.repeat(10) })
     const counts = await meter.measure(whole(), 10_000)
     expect(did).toEqual({ read: 0, opened: 0, counted: 0, freed: 0 })
     expect(total(counts)).toBeGreaterThan(100)
   })
 
-  it('DUE18: far from the threshold it is estimated, near it the tokenizer decides', async () => {
+  it('far from the threshold it is estimated, near it the tokenizer decides', async () => {
     const { meter, did, whole } = meterOf({ a: SENTENCE.repeat(200) })
     const far = await meter.measure(whole(), 10_000)
     expect(did.opened).toBe(0)
@@ -58,7 +58,7 @@ describe('the one counter', () => {
     expect(did.freed).toBe(1)
   })
 
-  it('DUE18: a log that grows costs what was added', async () => {
+  it('a log that grows costs what was added', async () => {
     const { meter, did, bytes, whole } = meterOf({ a: SENTENCE.repeat(200), b: SENTENCE.repeat(100) })
     await meter.measure(whole(), 5000)
     const before = { ...did }
@@ -68,7 +68,7 @@ describe('the one counter', () => {
     expect(did.counted - before.counted).toBe(SENTENCE.length)
   })
 
-  it('DUE18: after a compression only what came later counts', async () => {
+  it('after a compression only what came later counts', async () => {
     const { meter, bytes } = meterOf({ a: SENTENCE.repeat(400) })
     const size = bytes.get('a')?.length ?? 0
     await meter.measure([{ date: 'a', from: 0, to: size }], 5000)
@@ -76,7 +76,7 @@ describe('the one counter', () => {
     expect(total(counts)).toBe(exact.count(SENTENCE.repeat(10)))
   })
 
-  it('DMN19: a log that cannot be read counts by its size', async () => {
+  it('a log that cannot be read counts by its size', async () => {
     const meter = createTokenMeter({
       read(date) {
         if (date === 'a') throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
@@ -91,7 +91,7 @@ describe('the one counter', () => {
     expect(counts.get('b')).toBe(exact.count(SENTENCE.repeat(100)))
   })
 
-  it('DUE18: ten years at once are not read to be found too much', async () => {
+  it('ten years at once are not read to be found too much', async () => {
     const logs = Object.fromEntries(Array.from({ length: 50 }, (_, day) => [`d${day}`, SENTENCE.repeat(100)]))
     const { meter, did, whole } = meterOf(logs)
     expect(total(await meter.measure(whole(), 1000))).toBeGreaterThan(50_000)

@@ -45,7 +45,7 @@ async function hintedBy(name: string, act: () => void): Promise<void> {
 const append = (name: string) => () => fs.appendFileSync(file(name), 'more\n')
 
 describe('hints', () => {
-  it('DMN24: come from appends, saves in place and saves by rename', async () => {
+  it('come from appends, saves in place and saves by rename', async () => {
     fs.writeFileSync(file('a.md'), 'one\n')
     watch.follow([file('a.md')])
     await hintedBy('a.md', append('a.md'))
@@ -58,7 +58,7 @@ describe('hints', () => {
     await hintedBy('a.md', append('a.md'))
   })
 
-  it('DMN24: come from a file that was deleted, and again when it is back and followed again', async () => {
+  it('come from a file that was deleted, and again when it is back and followed again', async () => {
     fs.writeFileSync(file('a.md'), 'one\n')
     watch.follow([file('a.md')])
     await hintedBy('a.md', append('a.md'))
@@ -68,7 +68,7 @@ describe('hints', () => {
     await hintedBy('a.md', append('a.md'))
   })
 
-  it('DMN24: come from the new folder after the old one was replaced', async () => {
+  it('come from the new folder after the old one was replaced', async () => {
     fs.writeFileSync(file('a.md'), 'one\n')
     watch.follow([file('a.md')])
     await hintedBy('a.md', append('a.md'))
@@ -80,7 +80,7 @@ describe('hints', () => {
     await hintedBy('a.md', append('a.md'))
   })
 
-  it('DMN24: come from what is followed and nothing else', async () => {
+  it('come from what is followed and nothing else', async () => {
     for (const name of ['a.md', 'b.md', 'c.md']) fs.writeFileSync(file(name), 'one\n')
     watch.follow([file('a.md'), file('b.md')])
     await hintedBy('a.md', append('a.md'))

@@ -19,7 +19,7 @@ function testFiles(): string[] {
 }
 
 describe('the documents are true', () => {
-  it('DCS1: every path that a page names is there', () => {
+  it('every path that a page names is there', () => {
     const named = pages.flatMap((page) =>
       [...text(page).matchAll(/`((?:src|test|bench|docs|scripts|eval|models|raw)\/[\w./-]+)`/g)].map(
         (match) => [page, match[1] ?? ''] as const,
@@ -29,7 +29,7 @@ describe('the documents are true', () => {
     expect(named.filter(([, file]) => !file.includes('YYYY') && !fs.existsSync(file))).toEqual([])
   })
 
-  it('DCS2: every link between pages leads somewhere', () => {
+  it('every link between pages leads somewhere', () => {
     const links = pages.flatMap((page) =>
       [...text(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) =>
         path.join(path.dirname(page), match[1] ?? ''),
@@ -61,14 +61,14 @@ describe('the documents are true', () => {
     }
   })
 
-  it('DCS5: the two commands of the README are one line each and begin with npm ci &&', () => {
+  it('the two commands of the README are one line each and begin with npm ci &&', () => {
     const lines = text('README.md')
       .split('\n')
       .filter((line) => line.startsWith('npm ci &&'))
     expect(lines).toEqual(['npm ci && npm start -- process', 'npm ci && npm test'])
   })
 
-  it('DCS6: FORMATS shows every word of every enum', async () => {
+  it('FORMATS shows every word of every enum', async () => {
     const { KINDS, HOMES, BUCKETS, ORIGINS, RESOLUTIONS, STATUSES } = await import('../../src/memory/memory.ts')
     const formats = text('docs/FORMATS.md').replace(/\s+/g, ' ')
     for (const words of [KINDS, HOMES, BUCKETS, ORIGINS, RESOLUTIONS, STATUSES])

@@ -24,7 +24,7 @@ function run(args: readonly string[]) {
   return { status, stdout }
 }
 
-it('DCS7: what the README tells to try on the sample log works, in that order', () => {
+it('what the README tells to try on the sample log works, in that order', () => {
   expect(run(['process'])).toMatchObject({ status: 0, stdout: expect.stringContaining('workspace/USER.md') })
   expect(COMMANDS.map(([name]) => name)).toEqual(['why', 'log', 'undo'])
   const [why = [], log = [], undo = []] = COMMANDS

@@ -3,9 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Encoder } from '../../src/encode/encoder.ts'
-import { exponential, hyperbolicTangent } from '../../src/encode/exponential.ts'
-import { createPlainRoom, type Room } from '../../src/encode/room.ts'
-import { createSimdRoom } from '../../src/encode/simd.ts'
+import { exponential, hyperbolicTangent } from '../../src/encode/numbers.ts'
+import { createPlainRoom, createSimdRoom, type Room } from '../../src/encode/room.ts'
 import { createTokeniser } from '../../src/encode/tokenise.ts'
 import { openEncoder, readEncoder } from '../../src/store/open-encoder.ts'
 
@@ -28,7 +27,7 @@ describe('the encoder', () => {
   })
   const one = (text: string): Float32Array => encoder.encode([text])[0] as Float32Array
 
-  it('ENC1: a text has the ids that the reference gives it', () => {
+  it('a text has the ids that the reference gives it', () => {
     const lines = fs.readFileSync('models/use-lite-int8/vocab.txt', 'utf8').split('\n')
     const tokeniser = createTokeniser(lines, 128)
     expect(reference.length).toBeGreaterThanOrEqual(200)
@@ -36,7 +35,7 @@ describe('the encoder', () => {
     expect(differing.map(({ text }) => text)).toEqual([])
   })
 
-  it('ENC2: every vector points where the one of the reference points', () => {
+  it('every vector points where the one of the reference points', () => {
     expect(withVector.length).toBeGreaterThanOrEqual(60)
     const vectors = encoder.encode(withVector.map(({ text }) => text))
     const cosines = withVector.map(({ text, vector = '' }, at) => {
@@ -46,7 +45,7 @@ describe('the encoder', () => {
     expect(cosines.filter(({ cosine }) => !(cosine >= 0.995))).toEqual([])
   })
 
-  it('ENC3: a vector is the same to the last bit whatever is encoded with it', () => {
+  it('a vector is the same to the last bit whatever is encoded with it', () => {
     const texts = withVector.map(({ text }) => text)
     const alone = readEncoder(createPlainRoom, 0)
     const picked = [3, 12, 41, 48, 9]
@@ -54,18 +53,18 @@ describe('the encoder', () => {
     for (const at of picked) expect(alone.encode([texts[at] as string])[0]).toEqual(together.get(texts[at] as string))
   })
 
-  it('ENC4: nothing said is all zeros, anything else has length 1', () => {
+  it('nothing said is all zeros, anything else has length 1', () => {
     expect(one('').every((value) => value === 0)).toBe(true)
     expect(one(' \n\t ').every((value) => value === 0)).toBe(true)
     for (const text of ['a', '�', 'word '.repeat(1000), '👩‍👩‍👧']) expect(length(one(text))).toBeCloseTo(1, 5)
   })
 
-  it('ENC5: what follows the first 128 tokens is not read', () => {
+  it('what follows the first 128 tokens is not read', () => {
     const long = 'we talked about the garden '.repeat(40)
     expect(one(`${long} and the fence`)).toEqual(one(long))
   })
 
-  it('ENC10: a text that was encoded is not encoded again, until as many others have been as are kept', () => {
+  it('a text that was encoded is not encoded again, until as many others have been as are kept', () => {
     let products = 0
     const counting = readEncoder((bytes) => {
       const room = createSimdRoom(bytes) as Room
@@ -89,39 +88,39 @@ describe('the encoder', () => {
     expect(costs('three')).toBe(once)
   })
 
-  it('ENC11: what the encoder says of itself before its model is read is what the model says', () => {
+  it('what the encoder says of itself before its model is read is what the model says', () => {
     const { name, version, dimension } = readEncoder(createPlainRoom)
     expect(openEncoder()).toMatchObject({ name, version, dimension })
   })
 
-  it('ENC6: a vector belongs to whom it is given', () => {
+  it('a vector belongs to whom it is given', () => {
     const mine = one('the fence is leaning again')
     mine.fill(0)
     expect(length(one('the fence is leaning again'))).toBeCloseTo(1, 5)
   })
 
-  it('ENC7: the kernel gives the same bytes as plain JavaScript', () => {
+  it('the kernel gives the same bytes as plain JavaScript', () => {
     const plain = readEncoder(createPlainRoom)
     const kernel = readEncoder((bytes) => createSimdRoom(bytes) as Room)
     const texts = withVector.filter((_, at) => at % 4 === 0).map(({ text }) => text)
     expect(kernel.encode(texts)).toEqual(plain.encode(texts))
   })
 
-  it('ENC8: powers are those of the engine as near as numbers get, from sums and products alone', () => {
+  it('powers are those of the engine as near as numbers get, from sums and products alone', () => {
     for (let power = 0; power > -690; power -= 0.37)
       expect(Math.abs(exponential(power) / Math.exp(power) - 1)).toBeLessThan(1e-14)
     expect(exponential(-5000)).toBe(0)
     for (let value = -20; value < 20; value += 0.13) expect(hyperbolicTangent(value)).toBeCloseTo(Math.tanh(value), 13)
   })
 
-  it('ENC8: the bytes of all vectors are those of this version of the model', () => {
+  it('the bytes of all vectors are those of this version of the model', () => {
     const hash = createHash('sha256')
     for (const vector of encoder.encode(reference.map(({ text }) => text))) hash.update(new Uint8Array(vector.buffer))
     // Another hash is another version: vectors that were written down can no longer be compared.
     expect([encoder.version, hash.digest('hex').slice(0, 16)]).toEqual([1, 'c86a70f4322649c6'])
   })
 
-  it('ENC9: the same thing said in other words is nearer than what shares its words', () => {
+  it('the same thing said in other words is nearer than what shares its words', () => {
     const near = (a: string, b: string): number => cosine(one(a), one(b))
     expect(near('I am allergic to walnuts', 'Nuts make me sick')).toBeGreaterThan(
       near('I am allergic to walnuts', 'The train leaves at nine') + 0.2,

@@ -13,7 +13,7 @@ const DAYS = process.env['MEMOIRD_SWEEP'] ? 400 : 120
 const PART = 30
 
 describe('learning from years', () => {
-  it('COV5: the memories looked at for a log do not grow with those that are known', async () => {
+  it('the memories looked at for a log do not grow with those that are known', async () => {
     const root = tempFolder('years')
     try {
       fs.mkdirSync(path.join(root, 'raw'))
@@ -46,7 +46,7 @@ describe('learning from years', () => {
     }
   })
 
-  it('COV5: what memories say is kept up to date by the changes alone', async () => {
+  it('what memories say is kept up to date by the changes alone', async () => {
     const root = tempFolder('said')
     try {
       fs.mkdirSync(path.join(root, 'raw'))

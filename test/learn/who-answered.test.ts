@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whoAnswered } from '../../src/learn/who-answered.ts'
+import { whoAnswered } from '../../src/learn/learn-days.ts'
 
 describe('who answered', () => {
   const by = (name: 'claude' | 'local', from: number, to: number) => ({ by: name, lines: [from, to] as const })

@@ -1,6 +1,6 @@
 /** Reads an endless kind of log in a process of its own and prints what it took: `stream-worker.ts KIND MEGABYTES`. */
 import { type ParseWarning, parseTurns } from '../../src/log/parse.ts'
-import { createDisk } from '../../src/store/disk.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
 import { readLog } from '../../src/store/read-log.ts'
 
 const CHUNK = 1 << 20

@@ -23,7 +23,7 @@ function conversations(): string[] {
 }
 
 describe('tokens', () => {
-  it('TOK1: the estimate of a conversation is at most 10 % under and 25 % over', () => {
+  it('the estimate of a conversation is at most 10 % under and 25 % over', () => {
     const ratios = conversations().map(ratio)
     expect(ratios.length).toBeGreaterThan(3)
     expect(Math.min(...ratios)).toBeGreaterThan(0.9)
@@ -39,12 +39,12 @@ describe('tokens', () => {
     ['Chinese', '我每天早上喝咖啡看报纸，然后去上班。'],
     ['Korean', '나는 매일 아침 커피를 마시며 신문을 읽습니다. '],
     ['code', 'export function add(a: number, b: number): number {\n  return a + b\n}\n'],
-  ])('TOK1: the estimate of %s is within the band that counts as near', (_name, text) => {
+  ])('the estimate of %s is within the band that counts as near', (_name, text) => {
     expect(ratio(text.repeat(50))).toBeGreaterThan(0.6)
     expect(ratio(text.repeat(50))).toBeLessThan(1.6)
   })
 
-  it('TOK2: a long text is counted to one token in a thousand characters of the tokenizer’s own count', async () => {
+  it('a long text is counted to one token in a thousand characters of the tokenizer’s own count', async () => {
     const { Tiktoken } = await import('tiktoken/lite')
     const { default: file } = await import('tiktoken/encoders/cl100k_base')
     const ranks = file as unknown as typeof file.default
@@ -57,7 +57,7 @@ describe('tokens', () => {
     encoder.free()
   })
 
-  it('TOK2: what looks like a control token is text, and a run without a break costs no more than its length', async () => {
+  it('what looks like a control token is text, and a run without a break costs no more than its length', async () => {
     expect(counter.count('<|endoftext|>')).toBeGreaterThan(1)
     expect(counter.count('a'.repeat(200_000))).toBeGreaterThan(20_000)
     expect(await growth((length) => counter.count('a'.repeat(length)), [20_000, 200_000])).toBeLessThan(LEEWAY)
@@ -65,7 +65,7 @@ describe('tokens', () => {
     expect(counter.count('')).toBe(0)
   })
 
-  it('TOK1: no bytes are no tokens, and any bytes can be estimated', () => {
+  it('no bytes are no tokens, and any bytes can be estimated', () => {
     expect(estimateTokens(Buffer.alloc(0))).toBe(0)
     expect(estimateTokens(Buffer.from([0xff, 0xfe, 0x00, 0x80]))).toBeGreaterThan(0)
   })

@@ -19,11 +19,11 @@ it.each([
   ['Lives in Oslo, near the opera', 'oslo'],
   ['Has left the country', undefined],
   ['Lives in Norwaytown', 'norwaytown'],
-])('DOC54: "Lives in Norway" reworded to "%s" claims %s', (text, value) => {
+])('"Lives in Norway" reworded to "%s" claims %s', (text, value) => {
   expect(claimAfterEdit({ claim: home, text: 'Lives in Norway' }, text)?.value).toBe(value)
 })
 
-it("DOC54: what a person's own line claims is asked about when the log says otherwise", async () => {
+it("what a person's own line claims is asked about when the log says otherwise", async () => {
   const log = (day: string, text: string): void =>
     fs.writeFileSync(path.join(root, 'raw', `2026-02-${day}.md`), `## USER [09:00] (x)\n\n${text}\n`)
   const globals = { root, now: '2026-02-10T23:00:00Z' }

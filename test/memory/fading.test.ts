@@ -7,7 +7,7 @@ import type { Memory } from '../../src/memory/memory.ts'
 import { contradictionReview } from '../../src/memory/review-items.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import { defang } from '../../src/read/defang.ts'
-import { reviewBlocks } from '../../src/store/review-file.ts'
+import { reviewBlocks } from '../../src/store/projection/review-file.ts'
 import { tellFigure } from '../support/figure.ts'
 import { memoryWith } from '../support/memories.ts'
 

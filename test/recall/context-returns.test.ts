@@ -4,7 +4,7 @@ import { parseTurns } from '../../src/log/parse.ts'
 import { segmentTurns } from '../../src/log/segment.ts'
 import type { Finding } from '../../src/memory/finding.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { openLocal } from '../../src/open/local.ts'
+import { openLocal } from '../../src/open/readers.ts'
 import { contextBlock } from '../../src/recall/context.ts'
 import { memoryOf, stateOf } from './context-memories.ts'
 

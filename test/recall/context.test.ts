@@ -5,8 +5,7 @@ import type { Memory } from '../../src/memory/memory.ts'
 import { about } from '../../src/recall/about.ts'
 import { type Context, contextBlock, LEAST_BUDGET } from '../../src/recall/context.ts'
 import { dayNumber } from '../../src/recall/doc.ts'
-import { harmless } from '../../src/recall/harmless.ts'
-import { recallable } from '../../src/recall/recallable.ts'
+import { harmless, recallable } from '../../src/recall/recallable.ts'
 import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 import { memoryOf, stateOf } from './context-memories.ts'
 
@@ -82,7 +81,7 @@ describe('what stands where', () => {
     expect(blockOf(LIFE, 2000, 'which database for reports?').text).toBe(asked)
   })
 
-  it('CTX3: pinned, the human’s, level, weight and day decide who has room', () => {
+  it('pinned, the human’s, level, weight and day decide who has room', () => {
     const said = (text: string, about: Partial<Memory> = {}): Memory => memoryOf({ text, home: 'relational', ...about })
     const ranked = [
       said('Pinned by hand', { pinned: true }),
@@ -98,7 +97,7 @@ describe('what stands where', () => {
     expect(context.text).toContain('- Seen often (HIGH)\n- Seen twice (MEDIUM)\n')
   })
 
-  it('CTX3: a long document takes no room that another one needs', () => {
+  it('a long document takes no room that another one needs', () => {
     const long = Array.from({ length: 200 }, (_, n) => memoryOf({ text: `Has a hobby that is called number ${n}` }))
     const context = blockOf([...long, ...LIFE], 500)
     for (const section of ['user', 'relational', 'soul', 'lately']) expect(textsOf(context, section)).not.toEqual([])
@@ -107,14 +106,14 @@ describe('what stands where', () => {
     )
   })
 
-  it('CTX4: what bears on the question comes with its day and the id that why takes', () => {
+  it('what bears on the question comes with its day and the id that why takes', () => {
     const { text } = blockOf(LIFE, 2000, 'which database did we choose?')
     const id = LIFE[3]?.id.slice(0, 10)
     expect(text).toContain(`nearest first\n- 2026-02-08: Chose DuckDB for the reports (${id})\n`)
     expect(text).not.toContain('dentist')
   })
 
-  it('CTX4: without a question the last days with a log, the latest first', () => {
+  it('without a question the last days with a log, the latest first', () => {
     const old = memoryOf({
       text: 'Chose Postgres for the tests',
       home: 'store',
@@ -137,7 +136,7 @@ describe('what stands where', () => {
     expect(lines.map(({ text }) => text)).not.toContain(old.text)
   })
 
-  it('CTX4: a line of a document that found room is not told again; one that did not is', () => {
+  it('a line of a document that found room is not told again; one that did not is', () => {
     const long = Array.from({ length: 200 }, (_, n) =>
       memoryOf({ text: `Has a hobby that is called number ${n}`, pinned: true }),
     )
@@ -147,7 +146,7 @@ describe('what stands where', () => {
     expect(textsOf(context, 'asked')).toEqual(['Is allergic to walnuts'])
   })
 
-  it('CTX5: the last line says what was left out and how many questions wait', () => {
+  it('the last line says what was left out and how many questions wait', () => {
     const many = Array.from({ length: 100 }, (_, n) => memoryOf({ text: `Has a hobby that is called number ${n}` }))
     const context = blockOf(many, 400)
     expect(context.omitted.documents).toBe(100 - context.lines.length)
@@ -157,7 +156,7 @@ describe('what stands where', () => {
     expect(contextBlock({ state, names, budget: 2000, found: null }).text).toContain('1 question waits for Dana')
   })
 
-  it('CTX5: whose words a quotation is stands in the title of its part, and is said where the part has none', () => {
+  it('whose words a quotation is stands in the title of its part, and is said where the part has none', () => {
     const said = memoryOf({ text: 'Dana said: "No music before nine."', home: 'relational' })
     expect(blockOf([said]).text).toContain('work together\n- "No music before nine."\n')
     expect(blockOf([{ ...said, home: 'store' }]).text).toContain('- 2026-02-08: Dana said: "No music before nine."')
@@ -165,7 +164,7 @@ describe('what stands where', () => {
     expect(blockOf([other]).text).toContain('- Tom said: "No music before nine."\n')
   })
 
-  it('CTX12: a line that rests on its day names it', () => {
+  it('a line that rests on its day names it', () => {
     const { text } = blockOf([
       memoryOf({ text: 'Writes the release notes tomorrow morning' }),
       memoryOf({ text: 'Lives in Lisbon' }),
@@ -232,7 +231,7 @@ describe('no way out of the block', () => {
     'one\u2028two\u2029three\u0085four\rfive',
   ]
 
-  it.each(NASTY)('CTX9: %j stays one line of text', (text) => {
+  it.each(NASTY)('%j stays one line of text', (text) => {
     for (const home of ['user', 'store'] as const) {
       const { text: block } = blockOf([memoryOf({ text, home, origin: 'human-edit' })])
       const lines = block.trimEnd().split(/[\n\r\u0085\u2028\u2029]/)
@@ -245,7 +244,7 @@ describe('no way out of the block', () => {
     }
   })
 
-  it('CTX9: any text at all is one line without marks, and is made harmless once and for all', () => {
+  it('any text at all is one line without marks, and is made harmless once and for all', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(...NASTY, '<', '>', '/memoird', '`', '#', ' ', '!', '['),
@@ -260,7 +259,7 @@ describe('no way out of the block', () => {
     )
   })
 
-  it('CTX9: words, accents, numbers and marks of ordinary sentences stay', () => {
+  it('words, accents, numbers and marks of ordinary sentences stay', () => {
     for (const text of [
       'Prefers “Öl” over 5 % fat & 3.5 €, e.g. at Café №9 — 日本語',
       'Uses C++, C# and a_b*c in ~/notes [draft] (v2)',

@@ -9,7 +9,7 @@ const vector = (text: string): Float32Array => EMBEDDER.embed([text])[0] ?? new 
 const cosine = (a: string, b: string): number => dot(vector(a), vector(b))
 
 describe('the embedded embedder', () => {
-  it('IDX20: any text gives a vector of its dimension, unit length or blank, never NaN', () => {
+  it('any text gives a vector of its dimension, unit length or blank, never NaN', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
         const found = vector(text)
@@ -21,12 +21,12 @@ describe('the embedded embedder', () => {
     )
   })
 
-  it('IDX20: text without a word is blank and says so', () => {
+  it('text without a word is blank and says so', () => {
     expect(isBlank(vector('😀 … !'))).toBe(true)
     expect(isBlank(vector('word'))).toBe(false)
   })
 
-  it('IDX21: nearer in meaning is nearer in angle', () => {
+  it('nearer in meaning is nearer in angle', () => {
     const asked = 'likes to work early in the morning'
     expect(cosine(asked, 'prefers mornings for deep work')).toBeGreaterThan(cosine(asked, 'has a cat named Miso') + 0.2)
     expect(cosine('married in 2015', 'wedding anniversary')).toBeGreaterThan(
@@ -34,31 +34,31 @@ describe('the embedded embedder', () => {
     )
   })
 
-  it('IDX21: the same words in other order are a duplicate, another subject is not even related', () => {
+  it('the same words in other order are a duplicate, another subject is not even related', () => {
     const { duplicate, related } = EMBEDDER.thresholds
     expect(cosine('crypto tax at MoonTax', 'MoonTax, at crypto tax')).toBeGreaterThan(duplicate)
     expect(cosine('Works on crypto tax', 'Adopted a small dog')).toBeLessThan(related)
   })
 
-  it('IDX22: two unknown names are not the same name', () => {
+  it('two unknown names are not the same name', () => {
     expect(cosine('Works at Zorblatt', 'Works at Quuxify')).toBeLessThan(EMBEDDER.thresholds.duplicate)
     expect(cosine('Zorblatt', 'Zorblatts')).toBeGreaterThan(cosine('Zorblatt', 'Quuxify') + 0.3)
   })
 
-  it('IDX21: neighbours of a word come nearest first', () => {
+  it('neighbours of a word come nearest first', () => {
     const near = EMBEDDER.near('pet')
     expect(near.slice(0, 5).map(([word]) => word)).toContain('dog')
     expect(near.map(([, value]) => value)).toEqual([...near.map(([, value]) => value)].sort((a, b) => b - a))
     expect(EMBEDDER.near('zorblatt')).toEqual([])
   })
 
-  it('IDX20: two openings give the same vectors, bit for bit', () => {
+  it('two openings give the same vectors, bit for bit', () => {
     const again = openEmbedder(path.resolve('models/glove-wink-100d-100k'))
     expect(again).not.toBe(EMBEDDER)
     expect(again.embed(['We moved to Lisbon', 'zorblatt'])).toEqual(EMBEDDER.embed(['We moved to Lisbon', 'zorblatt']))
   })
 
-  it('IDX23: a folder that is no embedder is refused with what is expected', () => {
+  it('a folder that is no embedder is refused with what is expected', () => {
     expect(() => openEmbedder('/nowhere/at-all')).toThrow(/vocab\.txt, vec\.i8, scale\.f32, shape\.json and near\.bin/)
   })
 })

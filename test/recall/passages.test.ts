@@ -25,26 +25,26 @@ const FILE = 'raw/2026-02-08.md'
 const passages = (turns: readonly Turn[]) => passagesOf(FILE, '2026-02-08', turns)
 
 describe('turns as passages', () => {
-  it('IDX4: text put above a turn does not change its id', () => {
+  it('text put above a turn does not change its id', () => {
     const [before] = passages([turn('09:00', [span('I moved.', 5)], 3)])
     const [, after] = passages([turn('08:00', [span('Hello.', 5)], 3), turn('09:00', [span('I moved.', 11)], 9)])
     expect(after?.id).toBe(before?.id)
     expect(after?.lines).toEqual([11, 11])
   })
 
-  it('IDX4: the same words said twice are two passages', () => {
+  it('the same words said twice are two passages', () => {
     const twice = passages([turn('09:00', [span('Yes.', 5)], 3), turn('09:00', [span('Yes.', 11)], 9)])
     expect(new Set(twice.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('IDX4: lines are those of the text, from the first span to the last', () => {
+  it('lines are those of the text, from the first span to the last', () => {
     const [only] = passages([
       turn('09:00', [span('One.', 5), span('quoted', 7, { origin: 'quoted', form: 'quote' })], 3),
     ])
     expect(only).toMatchObject({ lines: [5, 7], text: 'One.\nquoted', quoted: true })
   })
 
-  it('SRCH2: a long silence begins another conversation, a missing time does not', () => {
+  it('a long silence begins another conversation, a missing time does not', () => {
     const segments = passages([
       turn('09:00', [span('a', 5)], 3),
       turn(null, [span('b', 11)], 9),
@@ -65,7 +65,7 @@ describe('turns as passages', () => {
     ])
   })
 
-  it('SRCH8: a summary is found by its lines, without headings and bullets', () => {
+  it('a summary is found by its lines, without headings and bullets', () => {
     const found = rollupPassages(
       'daily/2026-02-08.md',
       '2026-02-08',
@@ -77,7 +77,7 @@ describe('turns as passages', () => {
     ])
   })
 
-  it('SRCH15: a line is what it says: links at its end lead on, lines that count are none', () => {
+  it('a line is what it says: links at its end lead on, lines that count are none', () => {
     const lines = [
       '6 days with a log, 36 turns, 15 things kept (11 new); mostly about bridge.',
       '- Sells the boat (LOW → HIGH) [W49](../weekly/2026-W49.md) [W50](../weekly/2026-W50.md) … [W53](../weekly/2026-W53.md)',
@@ -95,7 +95,7 @@ describe('turns as passages', () => {
     ])
   })
 
-  it('SRCH2: times are minutes of the day', () => {
+  it('times are minutes of the day', () => {
     expect([minuteOf('14:30'), minuteOf('09:05:59'), minuteOf(null), minuteOf('soon')]).toEqual([870, 545, null, null])
   })
 })

@@ -86,7 +86,7 @@ describe('memoird search', () => {
     expect(stderr).toMatch(message)
   })
 
-  it('SRCH14: a line of a summary that only repeats a found memory or another line is no second answer', async () => {
+  it('a line of a summary that only repeats a found memory or another line is no second answer', async () => {
     expect(fs.readFileSync(path.join(root, 'daily/2026-02-08.md'), 'utf8').match(/Biscuit/g)?.length).toBeGreaterThan(1)
     const { hits } = JSON.parse((await inJson('search', ['puppy Biscuit'])).stdout)
     const kinds = hits.flatMap(({ kind, text }: { kind: string; text: string }) =>

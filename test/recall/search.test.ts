@@ -1,42 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { type SearchOptions, search } from '../../src/recall/search.ts'
 import type { IndexSource } from '../../src/recall/search-index.ts'
-import { scanIndex } from '../../src/store/index/scan-index.ts'
+import { indexOf } from '../../src/recall/search-index.ts'
 import { EMBEDDER, logOf, memoryOf, OPTIONS, SAMPLE, sourceOf } from './sample.ts'
 
 const ask = async (question: string, more: Partial<SearchOptions> = {}, source: IndexSource = SAMPLE) =>
-  search(scanIndex(source, EMBEDDER, []), question, { ...OPTIONS, ...more })
+  search(indexOf(source, EMBEDDER), question, { ...OPTIONS, ...more })
 
 const texts = async (question: string, more: Partial<SearchOptions> = {}, source: IndexSource = SAMPLE) =>
   (await ask(question, more, source)).map(({ text }) => text)
 
 describe('ranking turns', () => {
-  it('SRCH1: another form of the word finds it', async () => {
+  it('another form of the word finds it', async () => {
     expect((await texts('adopting puppies'))[0]).toContain('Juliet adopted a puppy')
   })
 
-  it('SRCH3: the answer to a question is found by the words of the question', async () => {
+  it('the answer to a question is found by the words of the question', async () => {
     const found = await texts('what is the name of the puppy')
     expect(found.slice(0, 3)).toContain('Biscuit. He chewed the carpet already.')
     const focus = await texts('How does Dana keep her focus?')
     expect(focus[0]).toContain('Only before noon')
   })
 
-  it('SRCH2: words of another conversation of the same day lend nothing', async () => {
+  it('words of another conversation of the same day lend nothing', async () => {
     const near = sourceOf({ logs: [logOf('2026-02-08', ['Dana 09:00 The zeppelin.', 'Dana 09:05 It was blue.'])] })
     const far = sourceOf({ logs: [logOf('2026-02-08', ['Dana 09:00 The zeppelin.', 'Dana 12:00 It was blue.'])] })
     expect(await texts('zeppelin', {}, near)).toEqual(['The zeppelin.', 'It was blue.'])
     expect(await texts('zeppelin', {}, far)).toEqual(['The zeppelin.'])
   })
 
-  it('SRCH4: of two turns with the same words the one of the person asked about comes first', async () => {
+  it('of two turns with the same words the one of the person asked about comes first', async () => {
     expect((await ask('when do the lessons of Dana begin'))[0]?.text).toContain('The clarinet lessons')
-    const [mine, yours] = [
-      await texts('when do my lessons begin'),
-      await texts('what did you say about the lessons in March'),
-    ]
-    expect(mine[0]).toContain('The clarinet lessons')
-    expect(yours[0]).toContain('I will remember')
   })
 
   it('SRCH5: a date in the question picks the day', async () => {
@@ -47,11 +41,11 @@ describe('ranking turns', () => {
     ['a slip of the keyboard', 'clarinte lessons', 'The clarinet lessons'],
     ['a word of the same meaning', 'dog', 'adopted a puppy'],
     ['an irregular form', 'what did she adopt, and what did he chew', 'chewed the carpet'],
-  ])('SRCH6: %s still finds it', async (_what, question, text) => {
+  ])('%s still finds it', async (_what, question, text) => {
     expect((await texts(question, { k: 3 })).some((one) => one.includes(text))).toBe(true)
   })
 
-  it('SRCH10: same question, same answer; scores fall and stay within 0 and 1', async () => {
+  it('same question, same answer; scores fall and stay within 0 and 1', async () => {
     const question = 'Dana, lessons and the puppy'
     const [first, second] = [await ask(question), await ask(question)]
     expect(second).toEqual(first)
@@ -61,7 +55,7 @@ describe('ranking turns', () => {
   })
 
   it.each(['', '   ', '???', 'the of and', '東京', '"; DROP TABLE passages; --', `a'b"c`])(
-    'SRCH10: a question without a word to go by is answered without an error: %j',
+    'a question without a word to go by is answered without an error: %j',
     async (question) => {
       for (const unit of ['all', 'turn', 'passage', 'memory', 'day'] as const)
         await expect(ask(question, { unit })).resolves.toBeInstanceOf(Array)
@@ -92,14 +86,14 @@ describe('filters', () => {
 })
 
 describe('units', () => {
-  it('SRCH8: a turn is one turn with the lines of its text', async () => {
+  it('a turn is one turn with the lines of its text', async () => {
     for (const hit of await ask('puppy lessons focus')) {
       expect(hit).toMatchObject({ kind: 'passage', home: null, evidence: [{ file: `raw/${hit.date}.md` }] })
       expect(hit.evidence).toHaveLength(1)
     }
   })
 
-  it('SRCH8: a passage is a turn with its neighbours, and no turn is in two', async () => {
+  it('a passage is a turn with its neighbours, and no turn is in two', async () => {
     const hits = await ask('puppy Biscuit focus', { unit: 'passage' })
     expect(hits[0]?.evidence.length).toBeGreaterThan(1)
     const lines = hits.flatMap(({ evidence }) => evidence.map(({ file, lines: [first] }) => `${file}:${first}`))
@@ -107,19 +101,19 @@ describe('units', () => {
     expect(hits[0]?.text).toMatch(/^\w+: /m)
   })
 
-  it('SRCH8: a day is named once', async () => {
+  it('a day is named once', async () => {
     const days = (await ask('lessons puppy Lisbon focus work', { unit: 'day' })).map(({ date }) => date)
     expect(new Set(days).size).toBe(days.length)
     expect(days).toContain('2026-02-08')
   })
 
-  it('SRCH8: memory gives memories only', async () => {
+  it('memory gives memories only', async () => {
     expect((await ask('crypto tax', { unit: 'memory' })).map(({ kind, text }) => [kind, text])).toEqual([
       ['memory', 'Works on crypto tax (MoonTax)'],
     ])
   })
 
-  it('SRCH12: the turn that a memory rests on is not another answer', async () => {
+  it('the turn that a memory rests on is not another answer', async () => {
     const hits = await ask('crypto tax MoonTax', { unit: 'all' })
     expect(hits[0]).toMatchObject({ kind: 'memory', home: 'user', text: 'Works on crypto tax (MoonTax)' })
     expect(hits.some(({ text }) => text.includes('these days'))).toBe(false)
@@ -138,13 +132,13 @@ describe('what holds', () => {
     expect(found).toEqual(['Lives in Lisbon', 'Lives in Lisbon near the river'])
   })
 
-  it('SRCH17: of a memory and one with the same words that it was made of only the first is shown', async () => {
+  it('of a memory and one with the same words that it was made of only the first is shown', async () => {
     const same = [memoryOf(1, 'Lives in Lisbon', { status: 'archived' }), memoryOf(2, 'Lives in Lisbon')]
     const hits = await ask('lives in Lisbon', { unit: 'all' }, sourceOf({ memories: same }))
     expect(hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id)).toEqual([memoryOf(2, '').id])
   })
 
-  it('SRCH13: a hit with words from another mouth says so', async () => {
+  it('a hit with words from another mouth says so', async () => {
     const source = sourceOf({
       memories: [memoryOf(1, 'An e-mail said the rent rises', { origin: 'quoted' }), memoryOf(2, 'Pays rent')],
     })

@@ -6,7 +6,7 @@ import { readVocabulary } from '../../src/recall/vocabulary.ts'
 const bytesOf = (words: readonly string[]): Uint8Array => Buffer.from(words.join('\n'))
 
 describe('the words of a table', () => {
-  it('IDX20: each is found in its row, of two that are the same the first, and no other', () => {
+  it('each is found in its row, of two that are the same the first, and no other', () => {
     const word = fc.string({ unit: 'grapheme', maxLength: 6 }).filter((text) => !text.includes('\n'))
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), fc.array(word), (words, others) => {
@@ -22,7 +22,7 @@ describe('the words of a table', () => {
     )
   })
 
-  it('IDX20: so are the hundred thousand that ship', () => {
+  it('so are the hundred thousand that ship', () => {
     const bytes = fs.readFileSync('models/glove-wink-100d-100k/vocab.txt')
     const words = bytes.toString('utf8').split('\n')
     const { count, row, word } = readVocabulary(bytes)

@@ -3,7 +3,7 @@ import { stem } from '../../src/recall/stem.ts'
 import { terms, words } from '../../src/recall/words.ts'
 
 describe('what a text is found by', () => {
-  it('SRCH1: stop words go, endings go, accents go', () => {
+  it('stop words go, endings go, accents go', () => {
     expect(terms('She was running to the cafés, and Dana’s lessons begin.')).toEqual([
       'run',
       'cafe',
@@ -18,7 +18,7 @@ describe('what a text is found by', () => {
     ['children', 'child'],
     ['bought', 'buy'],
     ['mum', 'mother'],
-  ])('SRCH1: %s is found by %s', (form, word) => {
+  ])('%s is found by %s', (form, word) => {
     expect(stem(form)).toBe(stem(word))
   })
 
@@ -42,16 +42,16 @@ describe('what a text is found by', () => {
     ['controlling', 'control'],
     ['probate', 'probat'],
     ['rate', 'rate'],
-  ])('SRCH1: %s is cut to %s', (word, cut) => {
+  ])('%s is cut to %s', (word, cut) => {
     expect(stem(word)).toBe(cut)
   })
 
-  it('SRCH1: scripts without spaces are found by pairs of characters', () => {
+  it('scripts without spaces are found by pairs of characters', () => {
     expect(words('東京タワー')).toEqual(['東京', '京タ', 'タワ', 'ワー'])
     expect(words('ไทย ok')).toContain('ok')
   })
 
-  it('SRCH1: text without a word has no terms', () => {
+  it('text without a word has no terms', () => {
     expect(terms('… 😀 — !?')).toEqual([])
   })
 })

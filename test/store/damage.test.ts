@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { goBack } from '../../src/store/journal-back.ts'
+import { goBack } from '../../src/store/journal/rewrite.ts'
 import {
   cuts,
   type Damage,

@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDisk } from '../../src/store/disk.ts'
-import { openJournal } from '../../src/store/journal.ts'
-import { makeFolder, writeFileAtomic } from '../../src/store/write-file.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import { makeFolder, writeFileAtomic } from '../../src/store/disk/files.ts'
+import { openJournal } from '../../src/store/journal/journal.ts'
 import { commitRun, open, runsOf } from '../support/sample-journal.ts'
 
 let root: string
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('the disk', () => {
-  it('JRN22: goes on after a short write and fails with what comes to light', () => {
+  it('goes on after a short write and fails with what comes to light', () => {
     const handle = disk.open(path.join(root, 'a'), 'create')
     const write = vi.spyOn(fs, 'writeSync')
     write.mockImplementationOnce((_handle, bytes) =>
@@ -35,7 +35,7 @@ describe('the disk', () => {
     expect(() => disk.write(handle, Buffer.from('abcdefgh'))).toThrow('ENOSPC: only 2 of 8 bytes')
   })
 
-  it('JRN22: an interrupted call is made again, but not for ever', () => {
+  it('an interrupted call is made again, but not for ever', () => {
     const busy = () => {
       throw Object.assign(new Error('EINTR: interrupted'), { code: 'EINTR' })
     }
@@ -47,7 +47,7 @@ describe('the disk', () => {
     expect(() => disk.fsync(handle)).toThrow('EINTR')
   })
 
-  it('JRN22: a file system without fsync of folders is fine, one without fsync of files is not', () => {
+  it('a file system without fsync of folders is fine, one without fsync of files is not', () => {
     const invalid = () => {
       throw Object.assign(new Error('EINVAL: invalid argument'), { code: 'EINVAL' })
     }
@@ -56,7 +56,7 @@ describe('the disk', () => {
     expect(() => disk.fsync(disk.open(path.join(root, 'a'), 'create'))).toThrow('EINVAL')
   })
 
-  it('JRN23: modes hold whatever the umask', () => {
+  it('modes hold whatever the umask', () => {
     for (const umask of [0o000, 0o022, 0o077]) {
       process.umask(umask)
       const folder = path.join(root, String(umask), 'state')
@@ -73,7 +73,7 @@ describe('the disk', () => {
     }
   })
 
-  it('JRN21: a symbolic link is followed, not replaced', () => {
+  it('a symbolic link is followed, not replaced', () => {
     fs.writeFileSync(path.join(root, 'real.md'), 'old', { mode: 0o640 })
     fs.symlinkSync('real.md', path.join(root, 'USER.md'))
     writeFileAtomic(disk, path.join(root, 'USER.md'), Buffer.from('new'), { token: 't' })
@@ -82,7 +82,7 @@ describe('the disk', () => {
     expect(modeOf(path.join(root, 'real.md'))).toBe(0o640)
   })
 
-  it('JRN22: reads what is there and tells what is not from what cannot be read', () => {
+  it('reads what is there and tells what is not from what cannot be read', () => {
     fs.writeFileSync(path.join(root, 'a'), 'abcdef')
     expect(disk.read(path.join(root, 'a'))?.toString()).toBe('abcdef')
     expect(disk.readRange(path.join(root, 'a'), 4, 10).toString()).toBe('ef')
@@ -97,7 +97,7 @@ describe('the disk', () => {
     expect([stat?.size, stat?.kind, disk.stat(root)?.kind]).toEqual([6, 'file', 'directory'])
   })
 
-  it('JRN22: a journal on it is read by another opening, and a full disk leaves it whole', () => {
+  it('a journal on it is read by another opening, and a full disk leaves it whole', () => {
     const folder = path.join(root, 'journal')
     const journal = open(disk, { segmentBytes: 1e6 }, folder)
     commitRun(journal, 'run-1')
@@ -116,7 +116,7 @@ describe('the disk', () => {
   })
 
   it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-    'JRN22: a disk that is really full is told from a write',
+    'a disk that is really full is told from a write',
     () => {
       const mount = path.join(root, 'small')
       fs.mkdirSync(mount)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { exploreFsyncs, FSYNC_SUITES } from './explorer-fsyncs.ts'
 
-it('JRN30: each place where a file or a folder is made durable is needed: without it a power loss is noticed', () => {
+it('each place where a file or a folder is made durable is needed: without it a power loss is noticed', () => {
   const { unnoticed, tried } = exploreFsyncs(FSYNC_SUITES)
   console.log(`${tried} places left out one by one, ${unnoticed.length} not noticed`)
   expect(unnoticed).toEqual([])

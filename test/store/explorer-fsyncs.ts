@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { goBack } from '../../src/store/journal-back.ts'
+import { goBack } from '../../src/store/journal/rewrite.ts'
 import { checkFile, fileScenario, recoverFile } from '../support/file-promises.ts'
 import { fsyncSites } from '../support/fsync-sites.ts'
 import { checkJournal, type Promised, recoverJournal } from '../support/journal-promises.ts'

@@ -29,7 +29,7 @@ it('JRN7: a hundred thousand disks after a power loss of journal and document wr
   expect(states).toBeGreaterThan(100_000)
 })
 
-it('JRN32: a process that was killed at every step, and then the power goes', () => {
+it('a process that was killed at every step, and then the power goes', () => {
   const reports = [
     exploreKilled({
       scenario: journalScenario,
@@ -75,7 +75,7 @@ it('JRN12: every call, every code, once and for good', () => {
   console.log(`${reports.reduce((sum, report) => sum + report.faults, 0)} faults, 0 bad`)
 })
 
-it('JRN14: every writer stopped before every call', () => {
+it('every writer stopped before every call', () => {
   const report = exploreTwoWriters(1)
   expect(report.bad.slice(0, 3)).toEqual([])
   console.log(`${report.cases} interleavings, 0 bad`)

@@ -27,7 +27,7 @@ it('JRN7: of ten thousand disks after a power loss of journal and document write
   expect(reports.reduce((sum, { states }) => sum + states, 0)).toBeGreaterThanOrEqual(10_000)
 })
 
-it('JRN32: who goes on after a process that was killed makes durable what that one had not, before the power goes', () => {
+it('who goes on after a process that was killed makes durable what that one had not, before the power goes', () => {
   const journal = { scenario: journalScenario, check: checkJournal, recover: recoverJournal }
   const reports = [
     exploreKilled({ ...journal, stride: 17, limitPerPoint: 3 }),
@@ -54,19 +54,19 @@ it('JRN12: whatever call to the disk fails, once or for good, what was acknowled
   expect(codes.faults + calls.faults + short.faults + again.faults + file.faults).toBeGreaterThan(1500)
 })
 
-it('JRN14: a writer stopped at any step while another takes over loses nothing of its own or of the other', () => {
+it('a writer stopped at any step while another takes over loses nothing of its own or of the other', () => {
   const report = exploreTwoWriters(11)
   expect(report.bad.slice(0, 3)).toEqual([])
   expect(report.cases).toBeGreaterThan(900)
 })
 
-it('JRN5: a reader that a writer overtakes at any step finds no damage', () => {
+it('a reader that a writer overtakes at any step finds no damage', () => {
   const report = exploreReaders()
   expect(report.bad.slice(0, 3)).toEqual([])
   expect([report.cases > 100, report.finished]).toEqual([true, report.cases])
 })
 
-it('JRN28: of two who take or leave the lock at the same moment one has it, and nobody removes the lock of another', () => {
+it('of two who take or leave the lock at the same moment one has it, and nobody removes the lock of another', () => {
   const report = exploreLocks()
   expect(report.bad.slice(0, 3)).toEqual([])
   expect(report.cases).toBeGreaterThan(50)

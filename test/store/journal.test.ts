@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type JournalOptions, openJournal } from '../../src/store/journal.ts'
-import { CURRENT_FORMAT } from '../../src/store/journal-format.ts'
-import { JournalRefusal } from '../../src/store/journal-write.ts'
+import { type JournalOptions, openJournal } from '../../src/store/journal/journal.ts'
+import { CURRENT_FORMAT } from '../../src/store/journal/scan.ts'
+import { JournalRefusal } from '../../src/store/journal/write.ts'
 import { createMemoryFiles, type MemoryFiles } from '../support/memory-files.ts'
 import { AT, COMMIT, changesOf, commitRun, FOLDER, open as openSmall, runsOf } from '../support/sample-journal.ts'
 
@@ -47,7 +47,7 @@ describe('committing', () => {
     expect(writes[1]).toContain('"check"')
   })
 
-  it('JRN2: what a commit returns is what the next opening reads', () => {
+  it('what a commit returns is what the next opening reads', () => {
     const files = createMemoryFiles()
     const journal = open(files)
     const returned = [...commitRun(journal, 'run-1'), ...commitRun(journal, 'run-2')]
@@ -58,7 +58,7 @@ describe('committing', () => {
     expect(returned.map((record) => record.seq)).toEqual([2, 3, 4, 5, 6, 7])
   })
 
-  it('JRN2: the segment is durable before the head that speaks of it', () => {
+  it('the segment is durable before the head that speaks of it', () => {
     const files = createMemoryFiles()
     const journal = open(files)
     commitRun(journal, 'run-1')
@@ -68,7 +68,7 @@ describe('committing', () => {
     expect(steps).toEqual(['write', 'fsync', 'create', 'write', 'fsync', 'rename', 'fsync-folder'])
   })
 
-  it('JRN13: a segment that would outgrow its limit is ended and the next begun', () => {
+  it('a segment that would outgrow its limit is ended and the next begun', () => {
     const files = createMemoryFiles()
     const journal = open(files, { segmentBytes: 1500 })
     for (const run of ['run-1', 'run-2', 'run-3', 'run-4']) commitRun(journal, run)
@@ -78,7 +78,7 @@ describe('committing', () => {
     expect(runsOf(open(files).records)).toEqual(['run-1', 'run-2', 'run-3', 'run-4'])
   })
 
-  it('JRN13: a run larger than a segment is written whole all the same', () => {
+  it('a run larger than a segment is written whole all the same', () => {
     const files = createMemoryFiles()
     const journal = open(files, { segmentBytes: 10 })
     commitRun(journal, 'run-1')
@@ -86,7 +86,7 @@ describe('committing', () => {
     expect(runsOf(open(files).records)).toEqual(['run-1', 'run-2'])
   })
 
-  it('JRN15: after a writer that closed the next goes on in its segment, after one that did not it begins its own', () => {
+  it('after a writer that closed the next goes on in its segment, after one that did not it begins its own', () => {
     const files = createMemoryFiles()
     const first = open(files)
     commitRun(first, 'run-1')
@@ -99,7 +99,7 @@ describe('committing', () => {
     expect(runsOf(open(files).records)).toEqual(['run-1', 'run-2', 'run-3'])
   })
 
-  it('JRN18: nothing is written when the lock was lost', () => {
+  it('nothing is written when the lock was lost', () => {
     const files = createMemoryFiles()
     let held = true
     const journal = open(files, { held: () => held })
@@ -110,7 +110,7 @@ describe('committing', () => {
     expect(files.log.length).toBe(from)
   })
 
-  it('JRN19: many short segments are put together and no record changes', () => {
+  it('many short segments are put together and no record changes', () => {
     const files = createMemoryFiles()
     const runs = Array.from({ length: 60 }, (_, at) => `run-${at}`)
     const generations = new Set<number>()
@@ -128,7 +128,7 @@ describe('committing', () => {
 })
 
 describe('opening', () => {
-  it('JRN5: an empty folder is an empty journal, and stays one until the first commit', () => {
+  it('an empty folder is an empty journal, and stays one until the first commit', () => {
     const files = createMemoryFiles()
     const journal = open(files)
     expect(journal).toMatchObject({ records: [], notes: [], damage: null, readOnly: null, from: null, end: { seq: 0 } })
@@ -136,7 +136,7 @@ describe('opening', () => {
     expect(files.log).toEqual([])
   })
 
-  it('JRN6: a torn tail is left out and said once', () => {
+  it('a torn tail is left out and said once', () => {
     const files = createMemoryFiles()
     commitRun(open(files), 'run-1')
     append(files, '000001.jsonl', '{"seq":5,"run":"run-2","at"')
@@ -153,7 +153,7 @@ describe('opening', () => {
     expect(files.texts()[`${FOLDER}/000001.jsonl`]).not.toContain('run-2')
   })
 
-  it('JRN6: bytes behind a closed journal are a torn tail as well, and nobody goes on after them', () => {
+  it('bytes behind a closed journal are a torn tail as well, and nobody goes on after them', () => {
     const files = createMemoryFiles()
     const first = open(files)
     commitRun(first, 'run-1')
@@ -166,7 +166,7 @@ describe('opening', () => {
     expect([after.notes, after.damage, runsOf(after.records)]).toEqual([[], null, ['run-1', 'run-2']])
   })
 
-  it('JRN8: whole runs behind the head count, and are copied before the next head vouches for them', () => {
+  it('whole runs behind the head count, and are copied before the next head vouches for them', () => {
     const files = createMemoryFiles()
     const writer = open(files)
     commitRun(writer, 'run-1')
@@ -187,7 +187,7 @@ describe('opening', () => {
     expect(files.texts()[`${FOLDER}/000001.jsonl`]).not.toContain('m-run-2-a')
   })
 
-  it('JRN17: what came after a known place is read without what came before', () => {
+  it('what came after a known place is read without what came before', () => {
     const files = createMemoryFiles()
     const writer = open(files)
     const places = ['run-1', 'run-2', 'run-3', 'run-4'].map((run) => {
@@ -205,7 +205,7 @@ describe('opening', () => {
     expect((files.calls.get('read') ?? 0) - reads).toBe(1)
   })
 
-  it('JRN31: every byte is read once, and from a known place only what came after it', () => {
+  it('every byte is read once, and from a known place only what came after it', () => {
     const files = createMemoryFiles()
     const writer = open(files, { segmentBytes: 2000 })
     for (let run = 0; run < 9; run++) commitRun(writer, `run-${run}`)
@@ -230,7 +230,7 @@ describe('opening', () => {
     expect(bytes).toBeLessThan(all / 8)
   })
 
-  it('JRN17: a place that a rewrite took away is not gone on from: everything is read', () => {
+  it('a place that a rewrite took away is not gone on from: everything is read', () => {
     const files = createMemoryFiles()
     const writer = open(files)
     for (const run of ['run-1', 'run-2', 'run-3']) commitRun(writer, run)
@@ -241,7 +241,7 @@ describe('opening', () => {
     expect(runsOf(journal.records)).toEqual(['run-2', 'run-3'])
   })
 
-  it('JRN17: a commit goes on from there too', () => {
+  it('a commit goes on from there too', () => {
     const files = createMemoryFiles()
     const writer = open(files)
     commitRun(writer, 'run-1')
@@ -253,7 +253,7 @@ describe('opening', () => {
 })
 
 describe('writers that meet', () => {
-  it('JRN14: the earlier of two writers is refused once the later has begun, and what both were told holds', () => {
+  it('the earlier of two writers is refused once the later has begun, and what both were told holds', () => {
     const files = createMemoryFiles()
     const first = open(files)
     commitRun(first, 'run-1')
@@ -266,7 +266,7 @@ describe('writers that meet', () => {
     expect(runsOf(open(files).records)).toEqual(['run-1', 'run-2', 'run-4'])
   })
 
-  it('JRN14: what a writer appends after it was overtaken is in bytes that nobody reads', () => {
+  it('what a writer appends after it was overtaken is in bytes that nobody reads', () => {
     const files = createMemoryFiles()
     commitRun(open(files), 'run-1')
     commitRun(open(files), 'run-2')
@@ -279,7 +279,7 @@ describe('writers that meet', () => {
     expect(open(files).notes).toEqual([])
   })
 
-  it('JRN14: an opening that is behind the journal does not write', () => {
+  it('an opening that is behind the journal does not write', () => {
     const files = createMemoryFiles()
     const early = open(files)
     const writer = open(files)
@@ -289,7 +289,7 @@ describe('writers that meet', () => {
     expect(runsOf(open(files).records)).toEqual(['run-1'])
   })
 
-  it('JRN14: bytes that somebody else appended to our segment stop us', () => {
+  it('bytes that somebody else appended to our segment stop us', () => {
     const files = createMemoryFiles()
     const writer = open(files)
     commitRun(writer, 'run-1')
@@ -300,7 +300,7 @@ describe('writers that meet', () => {
 })
 
 describe('errors while writing', () => {
-  it('JRN11: after a failed fsync nothing is acknowledged and that opening writes no more', () => {
+  it('after a failed fsync nothing is acknowledged and that opening writes no more', () => {
     const files = createMemoryFiles()
     const writer = open(files)
     commitRun(writer, 'run-1')
@@ -316,7 +316,7 @@ describe('errors while writing', () => {
     expect(runsOf(open(files).records)).toEqual(['run-1', 'run-2', 'run-4'])
   })
 
-  it('JRN11: when only the head could not be written the run is in doubt, and opening again tells', () => {
+  it('when only the head could not be written the run is in doubt, and opening again tells', () => {
     const files = createMemoryFiles()
     const writer = open(files)
     commitRun(writer, 'run-1')
@@ -326,7 +326,7 @@ describe('errors while writing', () => {
     expect(runsOf(open(files).records)).toEqual(['run-1', 'run-2'])
   })
 
-  it('JRN11: a closed journal says so', () => {
+  it('a closed journal says so', () => {
     const journal = open(createMemoryFiles())
     journal.close()
     expect(refusal(() => commitRun(journal, 'run-1')).kind).toBe('closed')

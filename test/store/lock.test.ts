@@ -2,9 +2,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDisk } from '../../src/store/disk.ts'
-import { isAlive, startTimeOf, thisProcess } from '../../src/store/holder.ts'
-import { acquireLock, LockHeld, type LockOptions } from '../../src/store/lock.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import {
+  acquireLock,
+  isAlive,
+  LockHeld,
+  type LockOptions,
+  startTimeOf,
+  thisProcess,
+} from '../../src/store/disk/lock.ts'
 import { holder, lockAs, STATE } from '../support/lock-promises.ts'
 import { createMemoryFiles } from '../support/memory-files.ts'
 import { commitRun, open, runsOf } from '../support/sample-journal.ts'
@@ -67,7 +73,7 @@ describe('the lock', () => {
     expect(lockAs(files, 2, 'b').tookOver).toContain('could not be read')
   })
 
-  it('JRN26: of another host is never taken over', async () => {
+  it('of another host is never taken over', async () => {
     const files = createMemoryFiles()
     const there = { holder: holder(1, { host: 'there' }), token: 'a', now: () => 0 }
     await acquireLock(files, STATE, there)
@@ -80,7 +86,7 @@ describe('the lock', () => {
     await expect(waiting).rejects.toBeInstanceOf(LockHeld)
   })
 
-  it('JRN27: who waits gets it when it is free, and gives up when the time is over', async () => {
+  it('who waits gets it when it is free, and gives up when the time is over', async () => {
     const files = createMemoryFiles()
     const first = lockAs(files, 1, 'a')
     let clock = 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Chain, encodeRecord, GENESIS, type RawRecord, readRecord } from '../../src/store/record.ts'
+import { type Chain, encodeRecord, GENESIS, type RawRecord, readRecord } from '../../src/store/journal/record.ts'
 
 const record = (seq: number, data: unknown = { id: 'm-1' }): RawRecord => ({
   seq,

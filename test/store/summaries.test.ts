@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { createDisk } from '../../src/store/disk.ts'
-import { writeSummary } from '../../src/store/summaries.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import { writeSummary } from '../../src/store/projection/summaries.ts'
 import { tempFolder } from '../support/folders.ts'
 
 const SHORT = '# 2026-02-08\n\n- one\n'
@@ -26,7 +26,7 @@ describe('the summary of a day', () => {
     [SHORT, LONG],
     [LONG, SHORT],
   ])(
-    'CMD24: one block in the place of the other, also where one begins like the other, and what is around it stays',
+    'one block in the place of the other, also where one begins like the other, and what is around it stays',
     (first, then) => {
       fs.writeFileSync(at('day.md'), 'mine before\r\n')
       write(first)
@@ -41,7 +41,7 @@ describe('the summary of a day', () => {
   it.each([
     [SHORT, LONG],
     [LONG, SHORT],
-  ])('CMD24: after a crash between the summary and its base nothing is doubled', (first, then) => {
+  ])('after a crash between the summary and its base nothing is doubled', (first, then) => {
     write(first)
     const base = fs.readFileSync(at('base.md'))
     write(then)
@@ -50,7 +50,7 @@ describe('the summary of a day', () => {
     expect(read()).toBe(then)
   })
 
-  it('CMD24: words of a person inside it stay, and that is said', () => {
+  it('words of a person inside it stay, and that is said', () => {
     write(LONG)
     fs.writeFileSync(at('day.md'), LONG.replace('- two', '- two and a half'))
     expect(write(SHORT.replace('one', 'three'))).toEqual({

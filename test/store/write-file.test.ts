@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Files } from '../../src/store/files.ts'
-import { createWhole, makeFolder, removeTemps, writeFileAtomic } from '../../src/store/write-file.ts'
+import { createWhole, type Files, makeFolder, removeTemps, writeFileAtomic } from '../../src/store/disk/files.ts'
 import { createMemoryFiles } from '../support/memory-files.ts'
 
 const FILE = '/docs/USER.md'
@@ -14,7 +13,7 @@ function disk(text: string | null = 'old\n') {
 }
 
 describe('replacing a file', () => {
-  it('JRN20: the bytes are durable before the name, the name before it is said', () => {
+  it('the bytes are durable before the name, the name before it is said', () => {
     const files = disk()
     const from = files.log.length
     expect(writeFileAtomic(files, FILE, Buffer.from('new\n'), options)).toBe(true)
@@ -22,7 +21,7 @@ describe('replacing a file', () => {
     expect(files.texts()).toEqual({ [FILE]: 'new\n' })
   })
 
-  it('JRN20: after any error the old file stands and no temporary file stays', () => {
+  it('after any error the old file stands and no temporary file stays', () => {
     for (const call of ['open', 'write', 'size', 'fsync', 'close', 'rename'] as const) {
       for (const code of ['EIO', 'ENOSPC', 'lie']) {
         if (code === 'lie' && call !== 'write') continue
@@ -34,7 +33,7 @@ describe('replacing a file', () => {
     }
   })
 
-  it('JRN20: a write that says it was whole and was not is found out', () => {
+  it('a write that says it was whole and was not is found out', () => {
     const files = disk()
     files.setFault((call) => (call === 'write' ? 'lie' : null))
     expect(() => writeFileAtomic(files, FILE, Buffer.from('new bytes\n'), options)).toThrow(
@@ -42,14 +41,14 @@ describe('replacing a file', () => {
     )
   })
 
-  it('JRN21: equal bytes are not written, but their name is made durable', () => {
+  it('equal bytes are not written, but their name is made durable', () => {
     const files = disk()
     const from = files.log.length
     expect(writeFileAtomic(files, FILE, Buffer.from('old\n'), options)).toBe(false)
     expect(files.log.slice(from)).toEqual([{ t: 'fsync-folder', path: '/docs', ok: true }])
   })
 
-  it('JRN21: an existing file keeps its mode, a new one gets the one that is asked for, or 0600', () => {
+  it('an existing file keeps its mode, a new one gets the one that is asked for, or 0600', () => {
     const files = disk()
     writeFileAtomic(files, FILE, Buffer.from('new\n'), { token: 't', mode: 0o600 })
     writeFileAtomic(files, '/docs/SOUL.md', Buffer.from('x'), { token: 't', mode: 0o664 })
@@ -58,7 +57,7 @@ describe('replacing a file', () => {
     expect(modes).toEqual([0o644, 0o664, 0o600])
   })
 
-  it('JRN20: what dead runs left is removed, and nothing else', () => {
+  it('what dead runs left is removed, and nothing else', () => {
     const files = disk()
     files.setFault((call) => (call === 'rename' || call === 'unlink' ? 'EIO' : null))
     expect(() => writeFileAtomic(files, FILE, Buffer.from('new\n'), options)).toThrow('EIO')
@@ -70,7 +69,7 @@ describe('replacing a file', () => {
     expect(files.list('/docs')).toEqual(['.USER.md.swp', '.hidden', 'USER.md', 'note.tmp'])
   })
 
-  it('JRN20: a run that sweeps temporary files away costs a writer beside it nothing, unless it never ends', () => {
+  it('a run that sweeps temporary files away costs a writer beside it nothing, unless it never ends', () => {
     const files = disk()
     let sweeps = 1
     const swept: Files = {
@@ -87,7 +86,7 @@ describe('replacing a file', () => {
     expect([files.texts()[FILE], files.list('/docs')]).toEqual(['new\n', ['USER.md']])
   })
 
-  it('JRN20: a temporary name that exists is not written through', () => {
+  it('a temporary name that exists is not written through', () => {
     const files = disk()
     files.close(files.open('/docs/.USER.md.memoird-t1.tmp', 'create'))
     expect(() => writeFileAtomic(files, FILE, Buffer.from('new\n'), options)).toThrow('EEXIST')
@@ -96,7 +95,7 @@ describe('replacing a file', () => {
 })
 
 describe('creating a file', () => {
-  it('JRN28: of several who create it one does, and it has all its bytes from the start', () => {
+  it('of several who create it one does, and it has all its bytes from the start', () => {
     const files = disk(null)
     expect(createWhole(files, '/docs/lock', Buffer.from('one'), { token: 'a' })).toBe(true)
     expect(createWhole(files, '/docs/lock', Buffer.from('two'), { token: 'b' })).toBe(false)

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { foldState } from '../../src/memory/state.ts'
-import { createDisk } from '../../src/store/disk.ts'
-import { openJournal } from '../../src/store/journal.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import { openJournal } from '../../src/store/journal/journal.ts'
 
 export interface Snapshot {
   /** Documents and summaries byte for byte, and the names of temporary files. */

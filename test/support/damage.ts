@@ -1,6 +1,6 @@
-import type { Files } from '../../src/store/files.ts'
-import type { Journal, JournalOptions } from '../../src/store/journal.ts'
-import { JournalRefusal } from '../../src/store/journal-write.ts'
+import type { Files } from '../../src/store/disk/files.ts'
+import type { Journal, JournalOptions } from '../../src/store/journal/journal.ts'
+import { JournalRefusal } from '../../src/store/journal/write.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from './memory-files.ts'
 import { AT, COMMIT, commitRun, FOLDER, open } from './sample-journal.ts'
 

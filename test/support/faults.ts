@@ -1,4 +1,4 @@
-import type { Files } from '../../src/store/files.ts'
+import type { Files } from '../../src/store/disk/files.ts'
 import { type CallName, createMemoryFiles, EMPTY_TREE, type MemoryFiles, type Tree } from './memory-files.ts'
 import { crashStates, createRandom } from './power-loss.ts'
 

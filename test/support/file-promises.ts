@@ -1,5 +1,4 @@
-import type { Files } from '../../src/store/files.ts'
-import { makeFolder, removeTemps, writeFileAtomic } from '../../src/store/write-file.ts'
+import { type Files, makeFolder, removeTemps, writeFileAtomic } from '../../src/store/disk/files.ts'
 import type { MemoryFiles } from './memory-files.ts'
 
 const FILE = '/docs/USER.md'

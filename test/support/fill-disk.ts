@@ -1,8 +1,8 @@
 /** Run on a disk of a few pages: writes until it is full, then says what is left. */
 import path from 'node:path'
 import { codeOf } from '../../src/errors.ts'
-import { createDisk } from '../../src/store/disk.ts'
-import { writeFileAtomic } from '../../src/store/write-file.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import { writeFileAtomic } from '../../src/store/disk/files.ts'
 import { commitRun, open, runsOf } from './sample-journal.ts'
 
 const mount = process.argv[2] ?? ''

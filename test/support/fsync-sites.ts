@@ -1,4 +1,4 @@
-import type { Files } from '../../src/store/files.ts'
+import type { Files } from '../../src/store/disk/files.ts'
 
 /** Passes on every fsync of a disk, except those that `skip` names, and notes where each is called from. */
 export interface FsyncSites {
@@ -23,7 +23,7 @@ export function fsyncSites(): FsyncSites {
 }
 
 /** Functions that only do what they are told: whoever calls them decides what must be durable. */
-const TOOLS = ['/src/store/write-file.ts', '/src/store/head.ts']
+const TOOLS = ['/src/store/disk/files.ts', '/src/store/journal/head.ts']
 
 /** `syncFolder 96 < publish 88`: from the call of fsync to the first function that is no tool. */
 function siteOf(stack: string): string {

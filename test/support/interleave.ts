@@ -1,4 +1,4 @@
-import type { Files } from '../../src/store/files.ts'
+import type { Files } from '../../src/store/disk/files.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from './memory-files.ts'
 
 export interface Interleaving {

@@ -1,5 +1,5 @@
-import type { Files } from '../../src/store/files.ts'
-import type { Journal, JournalOptions } from '../../src/store/journal.ts'
+import type { Files } from '../../src/store/disk/files.ts'
+import type { Journal, JournalOptions } from '../../src/store/journal/journal.ts'
 import type { MemoryFiles } from './memory-files.ts'
 import { AT, COMMIT, commitRun, open, runsOf } from './sample-journal.ts'
 

@@ -6,10 +6,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
-import { createDisk } from '../../src/store/disk.ts'
-import { thisProcess } from '../../src/store/holder.ts'
-import { JournalRefusal } from '../../src/store/journal-write.ts'
-import { acquireLock, type Lock } from '../../src/store/lock.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import { acquireLock, type Lock, thisProcess } from '../../src/store/disk/lock.ts'
+import { JournalRefusal } from '../../src/store/journal/write.ts'
 import { commitRun, open } from './sample-journal.ts'
 
 const [state = '', name = '', count = '1', how = 'loop'] = process.argv.slice(2)

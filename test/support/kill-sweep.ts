@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createDisk } from '../../src/store/disk.ts'
-import { thisProcess } from '../../src/store/holder.ts'
-import { acquireLock } from '../../src/store/lock.ts'
+import { createDisk } from '../../src/store/disk/disk.ts'
+import { acquireLock, thisProcess } from '../../src/store/disk/lock.ts'
 import { commitRun, open, runsOf } from './sample-journal.ts'
 import { runKilled } from './worker.ts'
 

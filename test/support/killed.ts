@@ -1,4 +1,4 @@
-import type { Files } from '../../src/store/files.ts'
+import type { Files } from '../../src/store/disk/files.ts'
 import type { MemoryFiles } from './memory-files.ts'
 import { explorePowerLoss, type PowerLossOptions, type PowerLossReport } from './power-loss.ts'
 

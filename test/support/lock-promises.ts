@@ -1,6 +1,5 @@
-import type { Files } from '../../src/store/files.ts'
-import type { Holder } from '../../src/store/holder.ts'
-import { type Lock, LockHeld, tryLock } from '../../src/store/lock.ts'
+import type { Files } from '../../src/store/disk/files.ts'
+import { type Holder, type Lock, LockHeld, tryLock } from '../../src/store/disk/lock.ts'
 import { type InterleavingReport, interleave } from './interleave.ts'
 import { createMemoryFiles, type Tree } from './memory-files.ts'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FileStat, Files } from '../../src/store/files.ts'
+import type { FileStat, Files } from '../../src/store/disk/files.ts'
 
 /** What is on a disk: names, and the inodes behind them. Two names may share one. */
 export interface Tree {

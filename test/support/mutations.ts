@@ -1,7 +1,7 @@
-import type { Files } from '../../src/store/files.ts'
-import type { JournalOptions } from '../../src/store/journal.ts'
-import { CURRENT_FORMAT } from '../../src/store/journal-format.ts'
-import { sumOf } from '../../src/store/record.ts'
+import type { Files } from '../../src/store/disk/files.ts'
+import type { JournalOptions } from '../../src/store/journal/journal.ts'
+import { sumOf } from '../../src/store/journal/record.ts'
+import { CURRENT_FORMAT } from '../../src/store/journal/scan.ts'
 
 /** A bug that somebody could write: one safety step left out. */
 export interface Mutation {

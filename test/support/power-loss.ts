@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Files } from '../../src/store/files.ts'
+import type { Files } from '../../src/store/disk/files.ts'
 import { createMemoryFiles, EMPTY_TREE, type Inode, type MemoryFiles, type Op, type Tree } from './memory-files.ts'
 
 export interface PowerLossOptions<Ack> {

@@ -1,7 +1,7 @@
 import type { Change, Commit, LogCursor } from '../../src/memory/change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import type { Files } from '../../src/store/files.ts'
-import { openJournal } from '../../src/store/journal.ts'
+import type { Files } from '../../src/store/disk/files.ts'
+import { openJournal } from '../../src/store/journal/journal.ts'
 import { memoryWith } from './memories.ts'
 
 export const ROOT = '/state'

@@ -1,7 +1,7 @@
 import type { Change, Commit } from '../../src/memory/change.ts'
-import type { Files } from '../../src/store/files.ts'
-import { type Journal, type JournalOptions, openJournal } from '../../src/store/journal.ts'
-import type { JournalRecord } from '../../src/store/journal-format.ts'
+import type { Files } from '../../src/store/disk/files.ts'
+import { type Journal, type JournalOptions, openJournal } from '../../src/store/journal/journal.ts'
+import type { JournalRecord } from '../../src/store/journal/scan.ts'
 
 export const FOLDER = '/state/journal'
 export const AT = '2026-02-08T16:00:00.000Z'

@@ -4,7 +4,7 @@ import type { Memory } from '../../src/memory/memory.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
 import { type Outcome, resolveFinding } from '../../src/memory/resolve.ts'
 import { createMemoryIndex } from '../../src/memory/similar.ts'
-import { readWordVectors } from '../../src/store/word-vectors.ts'
+import { readWordVectors } from '../../src/store/package-files.ts'
 import { extracted } from './day.ts'
 import { CONFIRM, readConfirm, type SaidLater } from './read-confirm.ts'
 

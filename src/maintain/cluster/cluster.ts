@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Memory } from '../../memory/memory.ts'
-import { cosineAt } from '../../recall/calibration.ts'
-import { isBlank } from '../../recall/embedder.ts'
+import { cosineAt, isBlank } from '../../recall/embedder.ts'
 import { packVectors } from '../join/vectors.ts'
 import type { NightPorts } from '../night-item.ts'
 import { clusterCandidates } from './cluster-candidates.ts'

@@ -1,7 +1,6 @@
 import type { Atom } from '../../memory/atom.ts'
 import { readStatement, type Statement, similar } from '../../memory/similar.ts'
-import { cosineAt } from '../../recall/calibration.ts'
-import { dot, type Embedder } from '../../recall/embedder.ts'
+import { cosineAt, dot, type Embedder } from '../../recall/embedder.ts'
 import { lacking } from './details.ts'
 
 /** From here on two subjects are one: on the embedder's calibrated scale, or as the share of words in common. */

@@ -1,7 +1,7 @@
 import { stem } from '../../memory/resolve/stem.ts'
 import { STOP } from '../../memory/resolve/vocabulary.ts'
 import { toldApart } from '../../memory/told/told-apart.ts'
-import { IRREGULAR } from '../../recall/irregular.ts'
+import { IRREGULAR } from '../../recall/stem.ts'
 
 /**
  * True for two lines that differ and may both hold: what happened twice, and what is so in two circumstances. A question

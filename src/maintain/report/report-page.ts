@@ -1,4 +1,4 @@
-import { clockOf, wallTime } from '../../daemon/wall-clock.ts'
+import { clockOf, wallTime } from '../../clock.ts'
 import { defang } from '../../read/defang.ts'
 import { percent } from './alerts.ts'
 import { shortFingerprint } from './fingerprint.ts'

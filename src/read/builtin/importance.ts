@@ -1,4 +1,4 @@
-import { readSentenceModel } from '../../store/sentence-model.ts'
+import { readSentenceModel } from '../../store/package-files.ts'
 import { isPlain } from './classify.ts'
 import { words } from './normalise.ts'
 

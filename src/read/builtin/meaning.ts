@@ -1,4 +1,4 @@
-import { readSentenceModel } from '../../store/sentence-model.ts'
+import { readSentenceModel } from '../../store/package-files.ts'
 import { HUMAN_CLASSES } from './human-model.ts'
 
 /** Makes vectors of sentences, one a text, of `SIZE` dimensions: see src/encode. */

@@ -1,4 +1,4 @@
-import { readSentenceModel } from '../../store/sentence-model.ts'
+import { readSentenceModel } from '../../store/package-files.ts'
 import { ASSISTANT_CLASSES } from './assistant-model.ts'
 import { HUMAN_CLASSES } from './human-model.ts'
 

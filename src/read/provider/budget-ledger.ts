@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { UserError } from '../../errors.ts'
-import type { Files } from '../../store/files.ts'
-import { makeFolder, writeFileAtomic } from '../../store/write-file.ts'
+import { type Files, makeFolder, writeFileAtomic } from '../../store/disk/files.ts'
 
 /** What a day cost. Dollars of a call in flight are the most that it can cost, until its answer says better. */
 export interface Spent {

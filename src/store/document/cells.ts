@@ -1,7 +1,8 @@
-import { type Beside, type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
+import { createHash } from 'node:crypto'
+import { type Beside, isHuman, type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
 import { isBlank } from './rows.ts'
 import { isRaw } from './scan.ts'
-import { headOf } from './sections.ts'
+import { headOf, levelOfTitle } from './sections.ts'
 
 /** A row on its way into the next text: blank scaffolding is left out and made again by `fill-gaps.ts`. */
 export interface Cell extends Row {
@@ -75,7 +76,7 @@ export function newCells(line: OwnedLine, beside?: Beside): Cell[] {
   return line.lines.map((content) => ({ ...cell(content, line.id, kind, null), ...(beside ? { beside } : {}) }))
 }
 
-export function blankCell(eol: Row['eol']): Cell {
+function blankCell(eol: Row['eol']): Cell {
   return cell('', SCAFFOLD, 'blank', null, eol)
 }
 
@@ -98,4 +99,60 @@ function cell(content: string, owner: string, kind: Cell['kind'], title: string 
     continues: false,
     depth: 1,
   }
+}
+
+export const AT_THE_TOP = ''
+export const OURS = '='
+const THEIRS = '#'
+
+export function isOfMemory(cell: Cell): cell is Cell & { owner: string } {
+  return cell.owner !== null && cell.owner !== SCAFFOLD && !cell.byHuman
+}
+
+/** What a line is known by: a person's by a part of its hash, so that nothing of what they took out stays readable. */
+export function anchorOf(cell: Cell | undefined): string {
+  if (cell === undefined) return AT_THE_TOP
+  if (isOfMemory(cell)) return OURS + cell.owner
+  return THEIRS + createHash('sha256').update(cell.content.trim()).digest('hex').slice(0, 8)
+}
+
+export function isAnchor(cell: Cell, anchor: string): boolean {
+  return cell.kind !== 'blank' && anchorOf(cell) === anchor
+}
+
+/**
+ * Puts the blank lines of our scaffolding between cells. Where two cells stood together before, what stood between
+ * them stays (a person may have closed a gap); where they meet anew, the form of the documents decides.
+ */
+export function fillGaps(cells: readonly Cell[], gaps: ReadonlyMap<number, Gap>, rows: number): Cell[] {
+  const filled: Cell[] = []
+  let before: Cell | null = null
+  for (const cell of [...cells, null]) {
+    const gap = gaps.get(before?.origin ?? -1)
+    const stood = (before === null || before.origin >= 0) && gap?.next === (cell === null ? rows : cell.origin)
+    if (stood) filled.push(...gap.blanks.map((row) => blankCell(row.eol)))
+    else if (before !== null && cell !== null)
+      for (let left = blanksBetween(before, cell); left > 0; left--) filled.push(blankCell(''))
+    if (cell !== null) filled.push(cell)
+    before = cell
+  }
+  return filled
+}
+
+/** As many as there were where one of them came back to where it stood beside the other; else as our form has it. */
+function blanksBetween(a: Cell, b: Cell): number {
+  const above = b.beside?.above
+  const below = a.beside?.below
+  if (above !== undefined && above[0] === anchorOf(a)) return above[1]
+  if (below !== undefined && below[0] === anchorOf(b)) return below[1]
+  return needsBlank(a, b) ? 1 : 0
+}
+
+function needsBlank(a: Cell, b: Cell): boolean {
+  if (isHuman(a) && isHuman(b)) return false
+  if (a.kind === 'blank' || b.kind === 'blank' || (a.raw && b.raw)) return false
+  if (a.owner === b.owner && a.owner !== SCAFFOLD) return false
+  if (b.title !== null) return true
+  if (a.title !== null) return levelOfTitle(a.title) <= 2 || b.kind !== 'list'
+  return a.kind !== 'list' || b.kind !== 'list'
 }

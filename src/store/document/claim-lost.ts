@@ -1,7 +1,7 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { terms } from '../../recall/words.ts'
 import type { Row } from './document.ts'
-import { likeness, sayingOf, wordsOf } from './saying.ts'
+import { likeness, sayingOf, wordsOf } from './line-parts.ts'
 
 /** A line of ours that does not stand where it stood. */
 export interface Lost {

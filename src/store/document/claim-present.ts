@@ -1,7 +1,6 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type OwnedLine, type Row, SCAFFOLD } from './document.ts'
-import { itemExtent } from './item-extent.ts'
-import { likeness, sayingOf, sayingOfRows, wordsOf } from './saying.ts'
+import { itemExtent, likeness, sayingOf, sayingOfRows, wordsOf } from './line-parts.ts'
 import type { Scan } from './scan.ts'
 import { pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'

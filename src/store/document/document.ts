@@ -1,4 +1,3 @@
-import type { Dresses } from './dress.ts'
 import type { Line } from './rows.ts'
 import type { Scan } from './scan.ts'
 
@@ -19,7 +18,7 @@ export interface OwnedLine {
 }
 
 /** Owner of a line: a memory's id, `SCAFFOLD` for headings and blank lines of ours, null for the human. */
-export type Owner = string | null
+type Owner = string | null
 export const SCAFFOLD = ''
 
 /** A run of lines of the last written text that is not the human's. */
@@ -49,14 +48,6 @@ export interface Beside {
   readonly below?: readonly [anchor: string, blanks: number]
 }
 
-/** A line of ours that a write took out. */
-export interface Took {
-  /** When, and when an earlier write had brought it as far as that was lately, else 0; in ms since 1970. */
-  readonly ms: number
-  readonly came: number
-  readonly content: string
-}
-
 /** A document as we last wrote it. */
 export interface Woven {
   /** Without byte order mark. */
@@ -79,8 +70,6 @@ export interface Base extends Woven {
   readonly made?: boolean
   /** When a write brought them, in ms since 1970: ids that came so lately that an editor may not know of them. */
   readonly came?: Readonly<Record<string, number>>
-  /** What the writes that brought them took out. */
-  readonly took?: readonly Took[]
 }
 
 export interface Row extends Line {
@@ -131,8 +120,17 @@ export interface Reading {
   readonly added: readonly Added[]
   /** New lines of theirs that are no memory: in a quote, a to-do, a label. A line that left another document may have come there. */
   readonly remarks: readonly Added[]
-  /** The text was an editor's older buffer: what our last write changed is to be written again. */
-  readonly stale: boolean
   /** Not null: nothing may be written and the other fields say what was found, as far as anything was. */
   readonly refusal: Refusal | null
 }
+
+/** True for a line that a person wrote, or reworded. */
+export function isHuman({ owner, byHuman }: Pick<Row, 'owner' | 'byHuman'>): boolean {
+  return owner === null || byHuman
+}
+
+/**
+ * Lines of ours as people had dressed them, by memory, those that left last at the end: what is not in a document now, and
+ * what is, but not so that its level could come back to where they had it.
+ */
+export type Dresses = Readonly<Record<string, string>>

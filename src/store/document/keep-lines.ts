@@ -1,13 +1,10 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type Cell, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
-import { dressedFirst, hangsBelow, hasOwnWords, inDress, isHung } from './dress.ts'
-import { itemExtent } from './item-extent.ts'
+import { dressedFirst, hangsBelow, hasOwnWords, inDress, isHung } from './line-markup.ts'
+import { itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
 import type { Plan } from './place.ts'
-import { sayingOf, sayingOfRows, saysAs } from './saying.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
-
-export { ruleOut } from './rule-out.ts'
 
 /**
  * A line that is wanted and that the human already wrote is theirs: nothing is written twice. In a quote it stands for
@@ -179,4 +176,28 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 function replaceAll(cells: Cell[], next: readonly Cell[]): void {
   cells.length = 0
   for (const cell of next) cells.push(cell)
+}
+
+/**
+ * Lines that a person typed and then took away by an answer go as ours do: `wrote` says of them what it would say had we
+ * written them. One over several lines would not come back as it was: it is the person's text from now on, and told.
+ */
+export function ruleOut(
+  cells: readonly Cell[],
+  wrote: Reading['wrote'],
+  ruledOut: ReadonlySet<string>,
+): { readonly wrote: Reading['wrote']; readonly stays: readonly string[] } {
+  const now = new Map(wrote)
+  const stays: string[] = []
+  cells.forEach((cell, n) => {
+    const { owner, content } = cell
+    if (owner === null || !cell.byHuman || !ruledOut.has(owner) || cells[n - 1]?.owner === owner) return
+    const { text } = sayingOf(content)
+    if (cells[n + 1]?.owner === owner) stays.push(withoutMarkup(text))
+    else {
+      now.set(owner, [`- ${text}`])
+      cell.byHuman = false
+    }
+  })
+  return { wrote: now, stays }
 }

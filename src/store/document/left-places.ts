@@ -1,7 +1,6 @@
-import { AT_THE_TOP, anchorOf, isAnchor, isOfMemory, OURS } from './anchors.ts'
-import type { Cell, Gap } from './cells.ts'
+import { AT_THE_TOP, anchorOf, type Cell, type Gap, isAnchor, isOfMemory, OURS } from './cells.ts'
 import type { Left, OwnedLine } from './document.ts'
-import { isHuman } from './rows.ts'
+import { isHuman } from './document.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
 
 /**

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../../errors.ts'
-import type { Files } from '../files.ts'
-import { removeIfThere, syncFolder, writeNew } from '../write-file.ts'
-import { documentError } from './document-error.ts'
-import { mergeLines } from './merge-lines.ts'
-import { findDocument, pauseOf, type ReadingOptions, readSettled, type Settled } from './read-settled.ts'
+import { type Files, removeIfThere, syncFolder, writeNew } from '../disk/files.ts'
+import {
+  documentError,
+  findDocument,
+  pauseOf,
+  type ReadingOptions,
+  readSettled,
+  type Settled,
+} from './document-file.ts'
+import { mergeLines } from './line-diff.ts'
 
 export interface PublishOptions extends ReadingOptions {
   /** What was read, null for no file; what a person saved since is merged into `next`. */

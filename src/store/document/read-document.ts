@@ -1,18 +1,17 @@
 import { claimPresent } from './claim-present.ts'
-import type { Added, Base, OwnedLine, Reading, Refusal, Row } from './document.ts'
-import { isOlderThan } from './older-version.ts'
+import { type Added, type Base, type OwnedLine, type Reading, type Refusal, type Row, SCAFFOLD } from './document.ts'
+import { type Came, isOlderThan, unknownTo } from './old-buffer.ts'
 import { readEdits } from './read-edits.ts'
-import { decode, linesOf } from './rows.ts'
-import { recogniseScaffold } from './scaffold.ts'
+import { decode, isBlank, linesOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
+import { sectionsOf } from './sections.ts'
 import { rowsOf, trace } from './trace.ts'
-import { type Lately, unknownTo } from './unknown-to.ts'
 
 export interface ReadOptions {
   /** What stood there before our last write, given while an editor may still hold it (60 s): a save of it is no deletion. */
   readonly before?: Base | null
   /** What writes did that an editor may not know of yet. */
-  readonly lately?: Lately
+  readonly lately?: Came
   /** Memories that an answer took away: a line of theirs that still says so is known by whom it was. */
   readonly ruledOut?: ReadonlySet<string>
   /** The human confirmed that our lines may go. */
@@ -43,12 +42,10 @@ export function readDocument(
   if (refusal !== null) return { ...empty(), ...page, refusal }
   const before = options.before ?? null
   if (base !== null && before !== null && isOlderThan(decoded.text, before, base)) {
-    return { ...read(page, before, owned, options), stale: true }
+    return read(page, before, owned, options)
   }
   return read(page, base, owned, options)
 }
-
-const NOTHING: Lately = { came: {}, took: [] }
 
 type Page = Pick<Reading, 'scan' | 'bom' | 'finalNewline'> & { readonly rows: Row[] }
 
@@ -58,13 +55,13 @@ function read(page: Page, base: Base | null, owned: readonly OwnedLine[], option
   const wrote = claimPresent(page.rows, page.scan, owned, traces)
   recogniseScaffold(page.rows, page.scan, owned, traces?.known ?? null)
   const found = readEdits(page.rows, page.scan, base, owned, traces)
-  const unknown = unknownTo(page.rows, owned, options.lately ?? NOTHING)
+  const unknown = unknownTo(page.rows, owned, options.lately ?? {})
   const edits = { ...found, deleted: found.deleted.filter((id) => !unknown.has(id)) }
   const gone = edits.deleted.length
   const of = traces?.ids.length ?? 0
   const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true
   const before = { left: base?.left ?? [], dress: base?.dress ?? {} }
-  return { ...page, ...edits, wrote, ...before, stale: false, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
+  return { ...page, ...edits, wrote, ...before, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
 }
 
 function unreadable(rows: readonly Row[], shown: boolean): Refusal | null {
@@ -94,11 +91,52 @@ function empty(): Reading {
     wrote: new Map(),
     left: [],
     dress: {},
-    stale: false,
     refusal: null,
   }
 }
 
 function refused(refusal: Refusal): Reading {
   return { ...empty(), refusal }
+}
+
+/**
+ * Scaffolding that no base tells of, around lines that were found by their words: headings of ours that hold only our
+ * lines, and blank lines. `known`: rows of the base, null when it is lost. With a base a new blank line beside a new
+ * line of ours came with it; without one only a blank line between two lines of ours is ours.
+ */
+function recogniseScaffold(
+  rows: Row[],
+  scan: Scan,
+  owned: readonly OwnedLine[],
+  known: ReadonlySet<number> | null,
+): void {
+  if (known !== null && known.size === rows.length) return
+  const titles = new Set(owned.flatMap((line) => line.headings))
+  for (const section of sectionsOf(rows, scan.marks).reverse()) {
+    if (!titles.has(section.title) || rows[section.row]?.owner !== null || known?.has(section.row) === true) continue
+    const end = Math.min(section.end, scan.openFrom)
+    const body = rows.slice(section.body, end).filter((row) => !isBlank(row.content))
+    if (body.length === 0 || !body.every(isOurs)) continue
+    for (const row of rows.slice(section.row, section.body)) row.owner = SCAFFOLD
+  }
+  const isNew = (n: number) => known === null || !known.has(n)
+  let before = -1
+  let blank = -1
+  rows.forEach((row, n) => {
+    if (isBlank(row.content)) {
+      if (row.owner === null && isNew(n)) blank = blank < 0 ? n : blank
+      return
+    }
+    const above = before >= 0 && isOurs(rows[before]) && isNew(before)
+    const below = isOurs(row) && isNew(n)
+    const came = known === null ? above && below : above || below
+    const gap = rows[blank]
+    if (came && before >= 0 && gap !== undefined) gap.owner = SCAFFOLD
+    before = n
+    blank = -1
+  })
+}
+
+function isOurs(row: Row | undefined): boolean {
+  return row !== undefined && row.owner !== null && !row.byHuman
 }

@@ -1,8 +1,14 @@
-import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
-import { SCAFFOLD } from './document.ts'
-import { isMemoryLine } from './is-memory-line.ts'
-import { itemExtent } from './item-extent.ts'
-import { isStruck, sayingOf, sayingOfRows, saysAs } from './saying.ts'
+import {
+  type Added,
+  type Base,
+  type Moved,
+  type OwnedLine,
+  type Reading,
+  type Reworded,
+  type Row,
+  SCAFFOLD,
+} from './document.ts'
+import { isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
 import { isRaw, type Mark, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import type { Row } from './document.ts'
 
 /** How a line ends; `''` only on the last line of a text without a final newline. */
-export type Eol = '' | '\n' | '\r\n' | '\r'
+type Eol = '' | '\n' | '\r\n' | '\r'
 
 /** One line of a document: its characters without the line ending, and the ending. */
 export interface Line {
@@ -66,11 +65,6 @@ export function eolOf(lines: readonly Line[]): Exclude<Eol, ''> {
   }
   if (crlf > lf && crlf >= cr) return '\r\n'
   return cr > lf ? '\r' : '\n'
-}
-
-/** True for a line that a person wrote, or reworded. */
-export function isHuman({ owner, byHuman }: Pick<Row, 'owner' | 'byHuman'>): boolean {
-  return owner === null || byHuman
 }
 
 export function isBlank(content: string): boolean {

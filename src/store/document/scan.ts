@@ -1,9 +1,8 @@
-import type { Fence } from './block-starts.ts'
-import * as starts from './block-starts.ts'
-import { begun, type Container, continued, spaces } from './containers.ts'
+import * as starts from './blocks.ts'
+import { begun, type Container, continued, type Fence, spaces } from './blocks.ts'
 import type { Line } from './rows.ts'
 
-export type MarkKind =
+type MarkKind =
   | 'blank'
   | 'heading'
   | 'underline'

@@ -118,7 +118,7 @@ const STANDING: readonly RegExp[] = [
 const LAST: readonly RegExp[] = [/^## Observed Contradiction$/, /^## Growth Markers$/, /^## Communication Evolution$/]
 
 /** Where a section belongs among its siblings: standing ones, unknown ones, contradictions, dated ones by date. */
-export type Rank = readonly [number, number, string]
+type Rank = readonly [number, number, string]
 
 export function rankOf(title: string, sectionOrder: number | null): Rank | null {
   const date = /\d{4}-\d{2}-\d{2}/.exec(title)?.[0]

@@ -1,11 +1,19 @@
-import { type Cell, cellsOf } from './cells.ts'
-import { type Left, type OwnedLine, type Reading, SCAFFOLD, type Span, type Woven } from './document.ts'
-import { type Dresses, dressesNeeded, dressesWith, lineInDress } from './dress.ts'
-import { fillGaps } from './fill-gaps.ts'
+import { type Cell, cellsOf, fillGaps } from './cells.ts'
+import {
+  type Dresses,
+  isHuman,
+  type Left,
+  type OwnedLine,
+  type Reading,
+  SCAFFOLD,
+  type Span,
+  type Woven,
+} from './document.ts'
 import { adopt, keepWanted, rewrite, ruleOut } from './keep-lines.ts'
 import { leftPlaces } from './left-places.ts'
+import { dressesNeeded, dressesWith, lineInDress } from './line-markup.ts'
 import { type Plan, place } from './place.ts'
-import { encode, eolOf, isHuman, textOf } from './rows.ts'
+import { encode, eolOf, textOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
 import { headOf, nest, type Section } from './sections.ts'
 
@@ -16,7 +24,7 @@ export interface WeaveOptions {
   readonly ruledOut?: ReadonlySet<string>
 }
 
-export interface Rewritten extends Woven {
+interface Rewritten extends Woven {
   readonly bytes: Buffer
   /** What lines of ours say that are the person's from now on: they are wanted no more, and hold words of theirs. */
   readonly released: readonly string[]

@@ -1,13 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../../errors.ts'
-import { TABLES } from '../../recall/search-index.ts'
-import type { Files } from '../files.ts'
-import { indexLock } from './index-lock.ts'
-import { LEXICONS } from './index-meta.ts'
-import { loadLance } from './lance-load.ts'
-import { columnsOf } from './lance-schema.ts'
-import { foreignTables } from './open-index.ts'
+import { LEXICONS, TABLES } from '../../recall/search-index.ts'
+import type { Files } from '../disk/files.ts'
+import { indexLock } from './folder-index.ts'
+import { foreignTables } from './foreign-tables.ts'
+import { columnsOf, loadLance } from './lance-schema.ts'
 
 export interface Dropped {
   /** True when there was an index; the next search makes it again. */

@@ -1,9 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import type { SearchIndex } from '../../recall/search-index.ts'
-import { folderSource, type SourceOptions } from './folder-source.ts'
-import { indexLock } from './index-lock.ts'
+import { codeOf, messageOf, UserError } from '../../errors.ts'
+import type { SpeakerNames } from '../../log/speakers.ts'
+import type { State } from '../../memory/state.ts'
+import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.ts'
+import type { IndexSource, SearchIndex, SourceLog } from '../../recall/search-index.ts'
+import { periodNamed } from '../../rollup/calendar.ts'
+import type { Files } from '../disk/files.ts'
+import { acquireLock, type Lock, LockHeld, thisProcess } from '../disk/lock.ts'
+import { leadsOut } from '../disk/places.ts'
+import { readLog } from '../read-log.ts'
+import { checkTables } from './lance-tables.ts'
 import { openEmbedder } from './open-embedder.ts'
 import { type IndexOptions, openIndex } from './open-index.ts'
+import { readMeta } from './words-files.ts'
 
 export interface FolderIndexOptions extends SourceOptions {
   /** `index.uri`: a folder, relative to the root, or a LanceDB URI. */
@@ -29,7 +39,104 @@ export async function openFolderIndex(options: FolderIndexOptions): Promise<Sear
   return source.unread.length === 0 ? index : saying(index, source.unread)
 }
 
+/** What is wrong with the tables beside the index of a folder, in sentences. Reads every row. */
+export async function tableProblems(root: string, uri: string): Promise<string[]> {
+  const local = !uri.includes('://')
+  const meta = readMeta(local ? path.resolve(root, uri) : path.join(root, '.state', 'index'))
+  if (meta === null || meta.tables === null) return []
+  const place = { uri: local ? path.resolve(root, uri) : uri, local, dimension: meta.embedder.dimension }
+  return checkTables(place, meta.tables)
+}
+
 /** The index as it is, with more to say. */
 function saying(index: SearchIndex, more: readonly string[]): SearchIndex {
   return Object.create(index, { notes: { get: () => [...new Set([...index.notes, ...more])] } })
+}
+
+export interface SourceOptions {
+  readonly root: string
+  readonly files: Files
+  readonly state: State
+  readonly names: SpeakerNames
+  readonly redact: (text: string, before?: string) => string
+  /** True for a text that was forgotten: it is not indexed again, what else was said with it is. */
+  readonly forgotten: (text: string) => boolean
+}
+
+/** Folders whose files are searched besides memories; logs as turns, summaries by their lines. */
+const FOLDERS = ['raw', 'daily', 'weekly', 'monthly', 'yearly'] as const
+
+interface FolderSource extends IndexSource {
+  /** What could not be read so far, a sentence each. */
+  readonly unread: readonly string[]
+}
+
+/** What the index of a folder is made from. Stats every log, reads none until it is asked for. */
+export function folderSource(options: SourceOptions): FolderSource {
+  const { state } = options
+  const unread: string[] = []
+  return {
+    unread,
+    seq: state.seq,
+    memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
+    atoms: [...state.atoms.values()],
+    logs: FOLDERS.flatMap((folder) => logsOf(options, folder, unread)),
+  }
+}
+
+function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number], unread: string[]): SourceLog[] {
+  const { root, files } = options
+  const logs: SourceLog[] = []
+  for (const name of files.list(path.join(root, folder))) {
+    const date = DATED.exec(name)?.[1]
+    const stat = date === undefined ? null : files.stat(path.join(root, folder, name))
+    if (date === undefined || stat?.kind !== 'file') continue
+    const file = `${folder}/${name}`
+    // Forgetting changes what a log gives without changing the log, and so did the way in which summaries are read.
+    const read = folder !== 'raw' || options.state.tombstones.size > 0 ? '-2' : ''
+    const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}${read}`
+    const passages = (): Passage[] | null => {
+      try {
+        return readPassages(options, file, periodNamed(date)?.first ?? date)
+      } catch (error) {
+        // One file that the disk does not give keeps nobody from finding what is in the others.
+        if (codeOf(error) === null) throw error
+        unread.push(`${file} cannot be read, what it says now is not searched: ${messageOf(error)}`)
+        return null
+      }
+    }
+    logs.push({ file, fingerprint, passages })
+  }
+  return logs
+}
+
+const DATED = /^(\d{4}(?:-W?\d{2}){0,2})\.md$/
+
+function readPassages(options: SourceOptions, file: string, date: string): Passage[] {
+  const { files, names, redact, forgotten } = options
+  const place = path.join(options.root, file)
+  // What learning refuses to read is not found either.
+  if (leadsOut(files, options.root, file) !== null) return []
+  if (!file.startsWith('raw/'))
+    return rollupPassages(
+      file,
+      date,
+      redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')),
+      (line) => !forgotten(line),
+    )
+  const { turns } = readLog(files, place, null, { names, settled: true, redact })
+  return passagesOf(file, date, turns, forgotten)
+}
+
+/** The lock of those who write the index, in `dir`; null when somebody held it for so long. */
+export async function indexLock(files: Files, dir: string, waitMs: number): Promise<Lock | null> {
+  if ((files.stat(dir)?.kind ?? 'directory') !== 'directory')
+    throw new UserError(`${dir} must be a folder, and is a file: move it away and run memoird rebuild`)
+  const holding = { holder: thisProcess(), token: randomBytes(6).toString('hex'), now: () => Date.now() }
+  try {
+    return await acquireLock(files, dir, { ...holding, waitMs })
+  } catch (error) {
+    if (error instanceof LockHeld) return null
+    throw error
+  }
 }

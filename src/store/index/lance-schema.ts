@@ -1,11 +1,52 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+import type * as Lance from '@lancedb/lancedb'
+import type * as Arrow from 'apache-arrow'
 import type { Schema } from 'apache-arrow'
+import { messageOf } from '../../errors.ts'
 import type { Atom } from '../../memory/atom.ts'
 import { importanceOf } from '../../memory/importance.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Passage } from '../../recall/passages.ts'
-import type { Row, TableName } from '../../recall/search-index.ts'
-import type { Entry } from '../../recall/shelf.ts'
-import type { LanceModules } from './lance-load.ts'
+import type { Entry, TableName } from '../../recall/search-index.ts'
+
+export interface LanceModules {
+  readonly lance: typeof Lance
+  readonly arrow: typeof Arrow
+}
+
+/** The database of this machine, or in a sentence why there is none. Loaded at the first need: it costs 0.1 s and 70 MB. */
+export async function loadLance(): Promise<LanceModules | { readonly missing: string }> {
+  const homeless = whyNoTemporaryFolder()
+  if (homeless !== null) return { missing: homeless }
+  // It warns on stderr about every query without a distance; read at import, RUST_LOG does not help.
+  process.env['LANCEDB_LOG'] ??= 'error'
+  // It leaves the mode of its files to the umask; ours have theirs whatever it is. A worker may not set it.
+  if (isMainThread) process.umask(0o077)
+  try {
+    const [lance, arrow] = await Promise.all([import('@lancedb/lancedb'), import('apache-arrow')])
+    return { lance, arrow }
+  } catch (error) {
+    return { missing: `LanceDB is not installed for this machine (${firstLine(messageOf(error))})` }
+  }
+}
+
+/** A session of it makes a folder among the temporary files, and where it cannot, it ends the whole process. */
+function whyNoTemporaryFolder(): string | null {
+  const parent = process.platform === 'win32' ? os.tmpdir() : (process.env['TMPDIR'] ?? '/tmp')
+  try {
+    fs.rmdirSync(fs.mkdtempSync(path.join(parent, 'memoird-')))
+    return null
+  } catch (error) {
+    return `LanceDB needs a folder for temporary files (TMPDIR) that can be written, ${parent} cannot (${messageOf(error)})`
+  }
+}
+
+export function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
+}
 
 /** Column name → type; `?` may be null. */
 const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
@@ -143,32 +184,4 @@ function passageRecord(passage: Passage): LanceRecord {
 function atomRecord(atom: Atom, text: string): LanceRecord {
   const { id, subject, action, outcome, consequences, confidence, memories, date } = atom
   return { id, text, subject, action, outcome, consequences, confidence, memories: [...memories], date }
-}
-
-/** What a hit shows of a record that came out of a table. */
-export function rowOf(table: TableName, record: LanceRecord): Row {
-  const base = { id: String(record['id']), text: String(record['text']), date: String(record['date']) }
-  if (table === 'atoms') return { ...base, kind: 'atom', home: null, evidence: [], quoted: false }
-  if (table === 'memories') {
-    const authority = record['authority']
-    const evidence = JSON.parse(String(record['evidence'])) as Row['evidence']
-    const quoted = authority === 'quoted' || authority === 'unknown'
-    return { ...base, kind: 'memory', home: record['home'] as Row['home'], evidence, quoted }
-  }
-  const lines: [number, number] = [Number(record['first_line']), Number(record['last_line'])]
-  const kind = record['kind'] === 'rollup' ? 'rollup' : 'passage'
-  return {
-    ...base,
-    kind,
-    home: null,
-    evidence: [{ file: String(record['file']), lines }],
-    quoted: record['quoted'] === true,
-  }
-}
-
-/** Columns that `rowOf` needs. */
-export const SHOWN: Readonly<Record<TableName, readonly string[]>> = {
-  memories: ['id', 'text', 'date', 'home', 'evidence', 'authority'],
-  passages: ['id', 'text', 'date', 'kind', 'file', 'first_line', 'last_line', 'quoted'],
-  atoms: ['id', 'text', 'date'],
 }

@@ -1,10 +1,153 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import type { Connection, Table } from '@lancedb/lancedb'
-import { TABLES, type TableName } from '../../recall/search-index.ts'
-import type { LanceModules } from './lance-load.ts'
-import { columnsOf, type LanceRecord, schemaOf } from './lance-schema.ts'
+import { messageOf } from '../../errors.ts'
+import { type LexiconChange, TABLES, type TableName } from '../../recall/search-index.ts'
+import {
+  columnsOf,
+  firstLine,
+  type LanceModules,
+  type LanceRecord,
+  loadLance,
+  recordOf,
+  schemaOf,
+  tableOf,
+} from './lance-schema.ts'
+import type { TableVersions } from './words-files.ts'
+
+interface TablePlace {
+  /** A folder or any LanceDB URI. */
+  readonly uri: string
+  readonly local: boolean
+  readonly dimension: number
+}
+
+/** What a writer brings to the tables. LanceDB is what people and tools open; no search of ours asks it. */
+export interface TableWriter {
+  /** The tables are empty: all that there is must be taken. */
+  readonly isAnew: boolean
+  /** Takes one change; rows are written in batches. `sources` are the ids that each distilled memory stands for. */
+  take(change: LexiconChange, sources: ReadonlyMap<string, readonly string[]>): Promise<void>
+  /** Writes what is left, tidies the files when that is asked for, and says how the tables stand now. */
+  commit(isTidying: boolean): Promise<TableVersions>
+  close(): void
+}
+
+/**
+ * Opens the tables as `versions` left them, or empty ones where they are not so (a writer died in between, somebody
+ * else wrote to them) or where there were none; in a sentence why there is no database here.
+ */
+export async function openTableWriter(
+  place: TablePlace,
+  versions: TableVersions | null,
+): Promise<TableWriter | { readonly missing: string }> {
+  const modules = await loadLance()
+  if ('missing' in modules) return modules
+  const known = versions === null ? null : await openAsLeft(modules, place, versions)
+  return tableWriter(modules, place, known ?? (await emptyTables(modules, place)), known === null)
+}
+
+/** What is wrong with the tables of an index, in sentences; slow, for `doctor`. */
+export async function checkTables(place: TablePlace, versions: TableVersions): Promise<string[]> {
+  const modules = await loadLance()
+  if ('missing' in modules) return []
+  const tables = await openAsLeft(modules, place, versions)
+  if (tables === null) return ['the tables are not as the last run left them']
+  try {
+    const counted = await Promise.all(TABLES.map(async (name) => (await tables.tables[name].query().toArray()).length))
+    return TABLES.filter((name, at) => counted[at] !== versions[name].rows).map(
+      (name) => `table ${name} does not hold the ${versions[name].rows} rows that were written`,
+    )
+  } catch (error) {
+    return [`the tables cannot be read: ${firstLine(messageOf(error))}`]
+  } finally {
+    tables.close()
+  }
+}
+
+async function openAsLeft(
+  modules: LanceModules,
+  { uri, dimension }: TablePlace,
+  versions: TableVersions,
+): Promise<LanceTables | null> {
+  let tables: LanceTables | null = null
+  try {
+    tables = await openTables(modules, uri, dimension)
+    for (const name of TABLES) {
+      const table = tables.tables[name]
+      const { version, rows } = versions[name]
+      if ((await table.version()) === version && (await table.countRows()) === rows) continue
+      tables.close()
+      return null
+    }
+    return tables
+  } catch {
+    // Damaged, half made or of another shape: they are made again.
+    tables?.close()
+    return null
+  }
+}
+
+async function emptyTables(modules: LanceModules, { uri, local, dimension }: TablePlace): Promise<LanceTables> {
+  // A half-made table cannot be opened, and so LanceDB would not drop it either.
+  if (local) for (const name of TABLES) fs.rmSync(path.join(uri, `${name}.lance`), { recursive: true, force: true })
+  return createTables(modules, uri, dimension)
+}
+
+/** Readers that opened an older version go on reading it for so long. */
+const KEEP_MS = 600_000
+
+function tableWriter(modules: LanceModules, place: TablePlace, tables: LanceTables, isAnew: boolean): TableWriter {
+  let batch = emptyBatch()
+  async function flush(): Promise<void> {
+    const { records, gone } = batch
+    batch = emptyBatch()
+    for (const name of TABLES) {
+      const rows = [...records[name].values()]
+      if (gone[name].length > 0) await removeRows(tables.tables[name], gone[name])
+      if (rows.length > 0) await upsert(modules, tables.tables[name], name, place.dimension, rows, isAnew)
+    }
+  }
+  return {
+    isAnew,
+    async take(change, sources) {
+      const kept = new Set(change.entries.map((entry) => entry.doc.id))
+      for (const id of change.before) if (!kept.has(id)) batch.gone[tableOfKey(change.key)].push(id)
+      for (const entry of change.entries) batch.records[tableOf(entry)].set(entry.doc.id, recordOf(entry, sources))
+      batch.size += change.entries.length + change.before.length
+      if (batch.size >= BATCH) await flush()
+    },
+    async commit(isTidying) {
+      await flush()
+      const standing: Partial<Record<TableName, TableVersions[TableName]>> = {}
+      for (const name of TABLES) {
+        const table = tables.tables[name]
+        if (isTidying) await table.optimize({ cleanupOlderThan: new Date(Date.now() - KEEP_MS) })
+        standing[name] = { version: await table.version(), rows: await table.countRows() }
+      }
+      return standing as TableVersions
+    },
+    close: () => tables.close(),
+  }
+}
+
+interface Batch {
+  size: number
+  readonly records: Readonly<Record<TableName, Map<string, LanceRecord>>>
+  readonly gone: Readonly<Record<TableName, string[]>>
+}
+
+function emptyBatch(): Batch {
+  const records = { memories: new Map(), passages: new Map(), atoms: new Map() }
+  return { size: 0, records, gone: { memories: [], passages: [], atoms: [] } }
+}
+
+function tableOfKey(key: string): TableName {
+  return key.startsWith('memory/') ? 'memories' : key.startsWith('atom/') ? 'atoms' : 'passages'
+}
 
 /** The three tables behind one connection. */
-export interface LanceTables {
+interface LanceTables {
   readonly tables: Readonly<Record<TableName, Table>>
   /** Lets go of the files; also of those that `optimize` leaves open. */
   close(): void
@@ -15,13 +158,11 @@ const INDEX_CACHE = 64n << 20n
 const METADATA_CACHE = 32n << 20n
 /** Rows of one call: a larger batch only takes memory. */
 const BATCH = 10_000
-/** Above this many rows an index is worth its building; IVF_FLAT keeps distances exact. */
-export const INDEXED_FROM = 20_000
 /** Unique ids in a WHERE clause at once. */
 const IDS = 5_000
 
 /** Opens what is there. Rejects when a table is missing, damaged or of another shape. */
-export async function openTables(modules: LanceModules, uri: string, dimension: number): Promise<LanceTables> {
+async function openTables(modules: LanceModules, uri: string, dimension: number): Promise<LanceTables> {
   const connection = await connect(modules, uri)
   return bundle(connection, async (name) => {
     const table = await connection.openTable(name)
@@ -31,7 +172,7 @@ export async function openTables(modules: LanceModules, uri: string, dimension: 
 }
 
 /** Makes the tables anew and empty. Whatever had their names is gone, all versions of it. */
-export async function createTables(modules: LanceModules, uri: string, dimension: number): Promise<LanceTables> {
+async function createTables(modules: LanceModules, uri: string, dimension: number): Promise<LanceTables> {
   const connection = await connect(modules, uri)
   return bundle(connection, async (name) => {
     if ((await connection.tableNames()).includes(name)) await connection.dropTable(name)
@@ -43,7 +184,7 @@ export async function createTables(modules: LanceModules, uri: string, dimension
 }
 
 /** Writes rows in batches: one merge for many, never one a row. `fresh` when none of the ids is in the table. */
-export async function upsert(
+async function upsert(
   modules: LanceModules,
   table: Table,
   name: TableName,
@@ -60,34 +201,8 @@ export async function upsert(
   }
 }
 
-export async function removeRows(table: Table, ids: readonly string[]): Promise<void> {
+async function removeRows(table: Table, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += IDS) await table.delete(inIds(ids.slice(from, from + IDS)))
-}
-
-export async function fetchRows(
-  table: Table,
-  ids: readonly string[],
-  columns: readonly string[],
-): Promise<LanceRecord[]> {
-  const found: LanceRecord[] = []
-  for (let from = 0; from < ids.length; from += IDS) {
-    const query = table
-      .query()
-      .where(inIds(ids.slice(from, from + IDS)))
-      .select([...columns])
-    for (const record of await query.toArray()) found.push(record as LanceRecord)
-  }
-  return found
-}
-
-/** Folds small files together, drops old versions, and makes the indexes that the size calls for. */
-export async function tidy(modules: LanceModules, table: Table, name: TableName, until: Date): Promise<void> {
-  const rows = await table.countRows()
-  const known = new Set((await table.listIndices()).flatMap((index) => index.columns))
-  if (rows >= INDEXED_FROM && !known.has('id')) await table.createIndex('id', { config: modules.lance.Index.btree() })
-  if (rows >= INDEXED_FROM && name !== 'atoms' && !known.has('vector'))
-    await table.createIndex('vector', { config: modules.lance.Index.ivfFlat({ distanceType: 'cosine' }) })
-  await table.optimize({ cleanupOlderThan: until })
 }
 
 async function connect({ lance }: LanceModules, uri: string): Promise<Connection> {

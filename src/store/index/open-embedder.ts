@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { messageOf, UserError } from '../../errors.ts'
 import { inPackage } from '../../package.ts'
-import type { Calibration } from '../../recall/calibration.ts'
-import { type Embedder, staticEmbedder, type WordTable } from '../../recall/embedder.ts'
+import { type Calibration, type Embedder, staticEmbedder, type WordTable } from '../../recall/embedder.ts'
 import { readVocabulary } from '../../recall/vocabulary.ts'
 
 const EMBEDDED = inPackage('models/glove-wink-100d-100k')

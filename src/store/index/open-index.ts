@@ -1,16 +1,22 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { messageOf, UserError } from '../../errors.ts'
 import type { Embedder } from '../../recall/embedder.ts'
-import { type IndexSource, type SearchIndex, TABLES } from '../../recall/search-index.ts'
-import { createLanceIndex, openLanceIndex } from './lance-index.ts'
-import { loadLance } from './lance-load.ts'
-import type { LancePlace } from './lance-place.ts'
-import { columnsOf } from './lance-schema.ts'
-import { scanIndex } from './scan-index.ts'
+import type { Block } from '../../recall/lexicon.ts'
+import {
+  differences,
+  emptyLexicons,
+  type IndexSource,
+  indexOver,
+  type LexiconName,
+  type SearchIndex,
+  takeAll,
+} from '../../recall/search-index.ts'
+import { foreignTables } from './foreign-tables.ts'
+import { firstLine } from './lance-schema.ts'
+import { openTableWriter, type TableWriter } from './lance-tables.ts'
+import { type Kept, NONE, readKept, type TableVersions, writeKept } from './words-files.ts'
 
 export interface IndexOptions {
-  /** A folder, absolute, or any LanceDB URI (`s3://…`, `db://…`). */
+  /** Where LanceDB's tables are: a folder, absolute, or any LanceDB URI (`s3://…`, `db://…`). */
   readonly uri: string
   /** Local folder for what is kept beside the tables; used when `uri` is no folder. */
   readonly dir: string
@@ -26,7 +32,7 @@ export interface IndexOptions {
   readonly lock?: (waitMs: number) => Promise<IndexLock | null>
 }
 
-export interface IndexLock {
+interface IndexLock {
   release(): void
 }
 
@@ -34,46 +40,52 @@ export interface IndexLock {
 const WAIT_MS = 30_000
 /** Up to so many changed logs a `mend` only reads: taking them into memory is quicker than a commit. */
 const FEW = 16
+/** Every so many commits the tables are tidied: they would become thousands of small files. */
+const TIDY_EVERY = 50
 
 /**
- * Opens the index: LanceDB when it is there and whole, else a scan of journal and logs that says why. It always answers
- * for the source as it is now: what is newer than the tables is read into memory, or written when it may be.
+ * Opens the index: what is kept on the disk, with all that is newer in the source taken into memory or, when that may be,
+ * written. It always answers for the source as it is now; where nothing kept can be used it says why.
  */
 export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
-  const { uri, embedder, source, access } = options
-  const local = !uri.includes('://')
-  const modules = await loadLance()
-  if ('missing' in modules)
-    return scanIndex(source, embedder, [`${modules.missing}; searching journal and logs instead`])
-  const place: LancePlace = { modules, uri, dir: local ? uri : options.dir, local, embedder }
-  if (access === 'write' || access === 'rebuild') return openForWriting(place, options)
-  const opened = await openTwice(place)
-  const older = typeof opened === 'string' ? Number.POSITIVE_INFINITY : opened.overlay(source)
-  if (access === 'mend' && older > FEW) {
-    const mended = await tryWriting(place, options)
-    if (mended !== null) {
-      if (typeof opened !== 'string') await opened.close()
-      return mended
-    }
-  }
-  return typeof opened === 'string' ? scanIndex(source, embedder, [scanNote(opened)]) : guarded(opened, place, source)
+  const { embedder, source, access } = options
+  if (access === 'write' || access === 'rebuild') return openForWriting(options)
+  const kept = readKept(folderOf(options), embedder)
+  const lexicons = typeof kept === 'string' ? emptyLexicons(embedder) : kept.lexicons
+  const changed = takeAll(lexicons, source, embedder)
+  const mended = access === 'mend' && (typeof kept === 'string' || changed > FEW) ? await tryWriting(options) : null
+  return mended ?? indexOver(lexicons, embedder, typeof kept === 'string' ? [scanNote(kept)] : [])
+}
+
+function folderOf({ uri, dir }: Pick<IndexOptions, 'uri' | 'dir'>): string {
+  return uri.includes('://') ? dir : uri
+}
+
+function scanNote(why: string): string {
+  return `searching journal and logs, not the index: ${why}. \`memoird rebuild\` makes it again`
 }
 
 /** A search must answer even where it may not write; `write` would have said why. */
-async function tryWriting(place: LancePlace, options: IndexOptions): Promise<SearchIndex | null> {
+async function tryWriting(options: IndexOptions): Promise<SearchIndex | null> {
   try {
-    return guarded(await openForWriting(place, options), place, options.source)
+    return await openForWriting(options)
   } catch {
     // Read-only folder, another writer, a foreign table: the reader tells what it does instead.
     return null
   }
 }
 
-async function openForWriting(place: LancePlace, { source, access, lock }: IndexOptions): Promise<SearchIndex> {
+async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
+  const { uri, embedder, access, lock } = options
   const held = lock ? await lock(access === 'mend' ? 0 : WAIT_MS) : FREE
-  if (held === null) throw new UserError(`the index at ${place.uri} is being written by another run`, 3)
+  if (held === null) throw new UserError(`the index at ${uri} is being written by another run`, 3)
   try {
-    return await synced(place, source, access === 'rebuild')
+    refuseForeign(options)
+    const kept = access === 'rebuild' ? NONE : readKept(folderOf(options), embedder)
+    return await write(options, kept)
+  } catch (error) {
+    if (error instanceof UserError) throw error
+    throw new UserError(`the index cannot be written at ${uri}: ${firstLine(messageOf(error))}`, 1, { cause: error })
   } finally {
     held.release()
   }
@@ -81,122 +93,80 @@ async function openForWriting(place: LancePlace, { source, access, lock }: Index
 
 const FREE: IndexLock = { release: () => undefined }
 
-async function synced(place: LancePlace, source: IndexSource, anew: boolean): Promise<SearchIndex> {
-  const opened = anew ? NONE : await openTwice(place)
-  const notes: string[] = []
+async function write(options: IndexOptions, found: Kept | string): Promise<SearchIndex> {
+  const { uri, embedder, source, access } = options
+  const before = typeof found === 'string' ? null : found.meta.tables
+  const tables = await openTables(options, before)
+  // What tables that are made again must hold is told by the source alone.
+  const kept = typeof found === 'string' || tables.writer?.isAnew === true ? null : found
+  const lexicons = kept?.lexicons ?? emptyLexicons(embedder)
+  const blocks: Record<LexiconName, Block[]> = { passages: [], memories: [] }
+  const sources = distilledFrom(source)
   try {
-    const index = typeof opened === 'string' ? await remake(place, opened, notes) : opened
-    await index.sync(source)
-    return index
+    for (const change of differences(lexicons, source, embedder)) {
+      blocks[change.lexicon].push(change.block)
+      await tables.write((writer) => writer.take(change, sources))
+    }
+    const isNews = blocks.passages.length + blocks.memories.length > 0 || kept?.meta.seq !== source.seq
+    if (isNews) {
+      const commits = (kept?.meta.commits ?? 0) + 1
+      const standing = await tables.write((writer) => writer.commit(commits >= TIDY_EVERY))
+      const { name, version, dimension } = embedder
+      writeKept(folderOf(options), lexicons, blocks, kept?.meta ?? null, {
+        embedder: { name, version, dimension },
+        seq: source.seq,
+        tables: standing,
+        commits: commits >= TIDY_EVERY ? 0 : commits,
+      })
+    }
+  } finally {
+    tables.writer?.close()
+  }
+  const why =
+    typeof found === 'string' ? found : kept === null && before !== null ? `tables at ${uri} were not as left` : NONE
+  const notes = why === NONE ? [] : [`the index was made again: ${why}`]
+  if (tables.problem !== null && (access === 'rebuild' || before !== null)) notes.push(tables.problem)
+  return indexOver(lexicons, embedder, notes)
+}
+
+/** What goes wrong with the tables keeps no search from the words: it is said, and the next writer makes them again. */
+async function openTables({ uri, embedder }: IndexOptions, before: TableVersions | null) {
+  const place = { uri, local: !uri.includes('://'), dimension: embedder.dimension }
+  const state = { writer: null as TableWriter | null, problem: null as string | null }
+  const fail = (error: unknown): null => {
+    state.problem ??= `LanceDB's tables at ${uri} were not written: ${firstLine(messageOf(error))}`
+    return null
+  }
+  try {
+    const opened = await openTableWriter(place, before)
+    if ('missing' in opened) state.problem = `no tables were written: ${opened.missing}`
+    else state.writer = opened
   } catch (error) {
-    if (typeof opened === 'string') throw cannotMake(place, error)
-    // It looked whole and was not: make it again, once.
-    await opened.close()
-    const index = await remake(place, firstLine(error), notes)
-    await index.sync(source)
-    return index
+    fail(error)
   }
-}
-
-async function remake(
-  place: LancePlace,
-  why: string,
-  notes: string[],
-): Promise<Awaited<ReturnType<typeof openLanceIndex>>> {
-  refuseForeign(place)
-  if (why !== NONE) notes.push(`the index was made again: ${why}`)
-  return createLanceIndex(place, notes)
-}
-
-/** A writer may have been between its tables and its meta: look again before calling it damage. */
-async function openTwice(place: LancePlace): Promise<Awaited<ReturnType<typeof openLanceIndex>> | string> {
-  try {
-    return await openLanceIndex(place)
-  } catch {
-    // The second try tells the reason.
-  }
-  try {
-    return await openLanceIndex(place)
-  } catch (error) {
-    return firstLine(error)
-  }
-}
-
-const NONE = 'there is no index yet'
-
-function scanNote(why: string): string {
-  return `searching journal and logs, not the index: ${why}. \`memoird rebuild\` makes it again`
-}
-
-function cannotMake(place: LancePlace, error: unknown): UserError {
-  if (error instanceof UserError) return error
-  return new UserError(`the index cannot be written at ${place.uri}: ${firstLine(error)}`, 1, { cause: error })
-}
-
-/** Tables of our names but not of ours, in a folder that we did not make: never dropped. */
-function refuseForeign(place: LancePlace): void {
-  if (!place.local) return
-  const found = foreignTables(place.dir)
-  if (found.length === 0) return
-  throw new UserError(
-    `index.uri names ${place.dir}, where a table "${found.join('", "')}" of another program stands. Set index.uri to a folder of its own, for example ".state/index"`,
-  )
-}
-
-/** Tables of our names in a folder, made by another program. */
-export function foreignTables(dir: string): string[] {
-  if (fs.existsSync(path.join(dir, 'meta.json'))) return []
-  return TABLES.filter((name) => {
-    const versions = path.join(dir, `${name}.lance`, '_versions')
-    if (!fs.existsSync(versions)) return false
-    const manifests = fs.readdirSync(versions)
-    return manifests.length > 0 && !manifests.some((file) => isOurs(path.join(versions, file), name))
+  return Object.assign(state, {
+    async write<T>(work: (writer: TableWriter) => Promise<T>): Promise<T | null> {
+      if (state.writer === null || state.problem !== null) return null
+      return work(state.writer).catch(fail)
+    },
   })
 }
 
-/** The manifest of a table names its columns in plain text; one without any (zeroed, half made) belongs to nobody. */
-function isOurs(manifest: string, name: (typeof TABLES)[number]): boolean {
-  if (!manifest.endsWith('.manifest')) return false
-  const text = fs.readFileSync(manifest).toString('latin1')
-  return !/[a-z]{2}/.test(text) || columnsOf(name).every((column) => text.includes(column))
+/** Which memories each distilled one stands for. */
+function distilledFrom(source: IndexSource): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const memory of source.memories) {
+    if (memory.status !== 'archived' || memory.supersededBy === null) continue
+    found.set(memory.supersededBy, [...(found.get(memory.supersededBy) ?? []), memory.id])
+  }
+  return found
 }
 
-/** Tables can fail after they opened (a lost data file is noticed when it is read): the scan takes over, and says so. */
-function guarded(index: SearchIndex, place: LancePlace, source: IndexSource): SearchIndex {
-  let current = index
-  const notes: string[] = [...index.notes]
-  const attempt = async <T>(work: (now: SearchIndex) => Promise<T>): Promise<T> => {
-    try {
-      return await work(current)
-    } catch (error) {
-      if (current.name === 'scan') throw error
-      notes.push(scanNote(firstLine(error)))
-      current = scanIndex(source, place.embedder, notes)
-      return work(current)
-    }
-  }
-  return {
-    get name() {
-      return current.name
-    },
-    embedder: index.embedder,
-    notes,
-    get passages() {
-      return current.passages
-    },
-    get memories() {
-      return current.memories
-    },
-    nearest: (table, vector, k) => attempt((now) => now.nearest(table, vector, k)),
-    rows: (ids) => attempt((now) => now.rows(ids)),
-    sync: (from) => index.sync(from),
-    forget: (ids) => index.forget(ids),
-    dumpAll: () => index.dumpAll(),
-    health: () => index.health(),
-    close: () => index.close(),
-  }
-}
-
-function firstLine(error: unknown): string {
-  return messageOf(error).split('\n', 1)[0] ?? ''
+/** Tables of our names but not of ours, in a folder that we did not make: never dropped. */
+function refuseForeign({ uri }: IndexOptions): void {
+  const found = uri.includes('://') ? [] : foreignTables(uri)
+  if (found.length === 0) return
+  throw new UserError(
+    `index.uri names ${uri}, where a table "${found.join('", "')}" of another program stands. Set index.uri to a folder of its own, for example ".state/index"`,
+  )
 }

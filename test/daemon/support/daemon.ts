@@ -1,8 +1,8 @@
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
-import type { LogsSeen, NewText } from '../../../src/daemon/look.ts'
-import { createNotices } from '../../../src/daemon/notices.ts'
-import type { JobResult, Runners } from '../../../src/daemon/runners.ts'
+import type { LogsSeen, NewText } from '../../../src/daemon/find-new.ts'
+import type { JobResult, Runners } from '../../../src/daemon/jobs.ts'
+import { createNotices } from '../../../src/daemon/report.ts'
 import type { SchedulerPatch, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
 
 export const DONE: JobResult = { finished: true, failures: [], undone: [], calls: 0, said: null }

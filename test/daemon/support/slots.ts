@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import { localMs } from '../../../src/clock.ts'
 import { dueSlot, type Plan, slotAt, withSlot } from '../../../src/daemon/due-slot.ts'
-import { type ClockMark, steady } from '../../../src/daemon/steady.ts'
-import { localMs } from '../../../src/daemon/wall-clock.ts'
+import { type ClockMark, steady } from '../../../src/daemon/schedule.ts'
 import { shownAt } from './zones.ts'
 
 export interface SlotCase {

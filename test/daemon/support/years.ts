@@ -1,8 +1,8 @@
 import { type Config, DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
-import type { Cursor, LogLook, NewText } from '../../../src/daemon/look.ts'
-import { createNotices } from '../../../src/daemon/notices.ts'
-import type { JobResult, Runners } from '../../../src/daemon/runners.ts'
+import type { Cursor, LogLook, NewText } from '../../../src/daemon/find-new.ts'
+import type { JobResult, Runners } from '../../../src/daemon/jobs.ts'
+import { createNotices } from '../../../src/daemon/report.ts'
 import type { SchedulerFile, SchedulerPatch, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
 import { randomFrom } from './random.ts'
 import { shownAt } from './zones.ts'
@@ -275,7 +275,7 @@ function labelOf(shown: string, at: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - DAY).toISOString().slice(0, 10)
 }
 
-/** The daemon's eyes on logs that are only numbers. */
+/** The daemon's observers on logs that are only numbers. */
 function createLook(logs: ReadonlyMap<string, Log>, mono: () => number, now: () => number): LogLook {
   return {
     async look() {

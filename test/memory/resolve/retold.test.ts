@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Memory } from '../../../src/memory/memory.ts'
 import { type Outcome, resolveFinding } from '../../../src/memory/resolve.ts'
 import { createMemoryIndex, type MemoryIndex } from '../../../src/memory/similar.ts'
-import { readWordVectors } from '../../../src/store/word-vectors.ts'
+import { readWordVectors } from '../../../src/store/package-files.ts'
 import { scoreDays } from '../../support/score-days.ts'
 import { DAYS, finding, NAMES } from './make.ts'
 

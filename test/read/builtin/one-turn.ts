@@ -1,6 +1,6 @@
 import type { Turn } from '../../../src/log/turn.ts'
 import type { Finding } from '../../../src/memory/finding.ts'
-import { openLocal } from '../../../src/open/local.ts'
+import { openLocal } from '../../../src/open/readers.ts'
 
 /** What the local rules find in a turn of the human with that text. */
 export async function findingsIn(text: string): Promise<readonly Finding[]> {

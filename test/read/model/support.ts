@@ -6,11 +6,11 @@ import { parseTurns } from '../../../src/log/parse.ts'
 import { createRedactor } from '../../../src/log/redact/index.ts'
 import { segmentTurns } from '../../../src/log/segment.ts'
 import type { Segment } from '../../../src/log/turn.ts'
-import { openLocal } from '../../../src/open/local.ts'
+import { openLocal } from '../../../src/open/readers.ts'
 import type { Known } from '../../../src/read/agent.ts'
 import { type Claude, openClaude } from '../../../src/read/claude.ts'
 import { createGate } from '../../../src/read/promotion.ts'
-import { createDisk } from '../../../src/store/disk.ts'
+import { createDisk } from '../../../src/store/disk/disk.ts'
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }
 export const KNOWN: Known = { names: NAMES, memories: [], counters: {} }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldState, type State } from '../../../src/memory/state.ts'
 import { countFates } from '../../../src/rollup/fates.ts'
-import { checkpointFile, dropCheckpoint, readCheckpoint } from '../../../src/store/checkpoint/checkpoint.ts'
-import { decodeState, encodeState, STATE_KEYS } from '../../../src/store/checkpoint/code.ts'
-import { type History, keepCheckpoint, openHistory } from '../../../src/store/checkpoint/history.ts'
-import type { Files } from '../../../src/store/files.ts'
-import { openJournal } from '../../../src/store/journal.ts'
+import type { Files } from '../../../src/store/disk/files.ts'
+import { checkpointFile, dropCheckpoint, readCheckpoint } from '../../../src/store/journal/checkpoint.ts'
+import { decodeState, encodeState, STATE_KEYS } from '../../../src/store/journal/checkpoint-code.ts'
+import { type History, keepCheckpoint, openHistory } from '../../../src/store/journal/history.ts'
+import { openJournal } from '../../../src/store/journal/journal.ts'
 import { cuts, type Damage, flips, swaps } from '../../support/damage.ts'
 import { memoryWith } from '../../support/memories.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from '../../support/memory-files.ts'
@@ -78,7 +78,7 @@ function withFile(tree: Tree, file: string, bytes: Buffer | null): MemoryFiles {
 }
 
 describe('a checkpoint', () => {
-  it('CHK1: going on from it anywhere gives what the whole journal gives', () => {
+  it('going on from it anywhere gives what the whole journal gives', () => {
     for (let at = 1; at <= RUNS.length; at++) {
       const files = folder(at)
       for (const look of ['every-byte', 'tail'] as const) {
@@ -89,7 +89,7 @@ describe('a checkpoint', () => {
     }
   })
 
-  it('CHK1: the state comes back from its bytes, every field of it, as often as it is written', () => {
+  it('the state comes back from its bytes, every field of it, as often as it is written', () => {
     const state = whole(folder())
     for (const key of STATE_KEYS.filter((name) => FILLED.includes(name)))
       expect(size((state as unknown as Record<string, unknown>)[key]), key).toBeGreaterThan(0)
@@ -101,7 +101,7 @@ describe('a checkpoint', () => {
     expect(decodeState(second.parts, Buffer.concat(second.body))).toEqual(state)
   })
 
-  it('CHK12: lines are counted by their fate without the ledgers of logs that did not change', () => {
+  it('lines are counted by their fate without the ledgers of logs that did not change', () => {
     const files = folder()
     writeRuns(files, lifeRuns(17).slice(14, 15), 50)
     const { state } = opened(files)
@@ -154,7 +154,7 @@ describe('a checkpoint', () => {
     expect(opened(shorter, 'tail').state).toEqual(whole(shorter))
   })
 
-  it('CHK3: whatever was undone, and undone again, is folded anew', () => {
+  it('whatever was undone, and undone again, is folded anew', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(9), fc.boolean()), { minLength: 1, maxLength: 6 }),
@@ -178,7 +178,7 @@ describe('a checkpoint', () => {
     )
   })
 
-  it('CHK4: any byte of the journal changed, cut off or swapped is noticed before anything is written', () => {
+  it('any byte of the journal changed, cut off or swapped is noticed before anything is written', () => {
     const files = small()
     const tree = files.tree()
     const names = files.list(JOURNAL).filter((name) => name.endsWith('.jsonl'))
@@ -198,7 +198,7 @@ describe('a checkpoint', () => {
     expect(noticed).toBeGreaterThan(damages.length / 2)
   })
 
-  it('CHK4: who only asks notices a segment that is gone or has another size', () => {
+  it('who only asks notices a segment that is gone or has another size', () => {
     const files = folder()
     const tree = files.tree()
     const names = files.list(JOURNAL).filter((name) => name.endsWith('.jsonl'))
@@ -212,7 +212,7 @@ describe('a checkpoint', () => {
     }
   })
 
-  it('CHK5: a byte that goes bad before it is written is not vouched for', () => {
+  it('a byte that goes bad before it is written is not vouched for', () => {
     const files = createMemoryFiles()
     writeRuns(files, RUNS)
     const history = opened(files)
@@ -227,7 +227,7 @@ describe('a checkpoint', () => {
     expect(files.read(checkpointFile(ROOT))).toBeNull()
   })
 
-  it('CHK6: it is written when there is enough behind it, and a small journal has none', () => {
+  it('it is written when there is enough behind it, and a small journal has none', () => {
     const files = createMemoryFiles()
     writeRuns(files, RUNS)
     const history = opened(files)
@@ -240,7 +240,7 @@ describe('a checkpoint', () => {
     expect(files.read(checkpointFile(ROOT))).not.toEqual(before)
   })
 
-  it('CHK7: who lost the lock puts nothing there, and leaves nothing', () => {
+  it('who lost the lock puts nothing there, and leaves nothing', () => {
     const files = createMemoryFiles()
     writeRuns(files, RUNS)
     for (const times of [0, 1]) {
@@ -250,7 +250,7 @@ describe('a checkpoint', () => {
     }
   })
 
-  it('CHK7: whatever the disk has against it, nothing fails and the answers are the same', () => {
+  it('whatever the disk has against it, nothing fails and the answers are the same', () => {
     const writes = ['open', 'write', 'rename', 'close'] as const
     for (const call of writes) {
       const files = folder(6)
@@ -268,7 +268,7 @@ describe('a checkpoint', () => {
     }
   })
 
-  it('CHK8: it is gone for good before anything is forgotten, with what an interrupted writer left', () => {
+  it('it is gone for good before anything is forgotten, with what an interrupted writer left', () => {
     const files = folder()
     put(files, `${ROOT}/.state/.checkpoint.memoird-dead.tmp`, Buffer.from('half'))
     dropCheckpoint(files, ROOT)
@@ -277,7 +277,7 @@ describe('a checkpoint', () => {
     expect(readCheckpoint(files, ROOT)).toBeNull()
   })
 
-  it('CHK1: what is committed after an opening from it is what the next opening knows', () => {
+  it('what is committed after an opening from it is what the next opening knows', () => {
     const files = folder()
     const { journal } = opened(files)
     journal.commit('run-late', AT, RUNS[0] ?? [], COMMIT)

@@ -22,7 +22,7 @@ it('DOC2: 20,000 documents have their own bytes back', () => {
   fc.assert(addThenUndo, { numRuns: 20_000 })
 })
 
-it('DOC3, DOC4, DOC16: 10,000 histories each', () => {
+it('10,000 histories each', () => {
   fc.assert(anyHistory, { numRuns: 10_000 })
   fc.assert(nothingNew, { numRuns: 10_000 })
   fc.assert(crashBeforeBase, { numRuns: 10_000 })

@@ -9,17 +9,17 @@ import { tallied, tally } from './tally.ts'
 import { runs } from './undo.properties.ts'
 
 it('DOC5: people edit, runs write, and not a byte of the human drifts', () => {
-  fc.assert(nothingDrifts, { numRuns: 250 })
+  fc.assert(nothingDrifts, { numRuns: 100 })
   console.log(tallied())
-  expect(tally).toMatchObject({ documents: 250, drifted: 0 })
+  expect(tally).toMatchObject({ documents: 100, drifted: 0 })
 }, 120_000)
 
 it('DOC59: what people put around our lines goes with them, stays as theirs or comes back, byte for byte', () => {
-  fc.assert(noDressDrifts, { numRuns: 250 })
+  fc.assert(noDressDrifts, { numRuns: 100 })
   console.log(tallied())
   expect(tally.drifted).toBe(0)
-  expect(tally.moved).toBeGreaterThan(100)
-  expect(tally.left).toBeGreaterThan(200)
+  expect(tally.moved).toBeGreaterThan(40)
+  expect(tally.left).toBeGreaterThan(80)
 }, 120_000)
 
 /** Found by the sweep: a tag behind a level, a link around one, an indented line and another bullet, as levels went and came. */
@@ -84,11 +84,14 @@ it('DOC5: lines of a person that would read as a comment on one line stay lines'
   expect(() => nothingDriftsFrom('# Head\n- Has a cat\nand more\n-->\n', turns)).not.toThrow()
 })
 
-it('DOC5: in a document of 1 MB, of everything that people write, not a byte drifts', () => {
+/** A tenth of it but in a sweep. */
+const SIZE = process.env['MEMOIRD_SWEEP'] ? 1_000_000 : 100_000
+
+it('DOC5: in a large document of everything that people write, not a byte drifts', () => {
   const all = [...FIXTURES.values()].map((bytes) => bytes.toString('utf8').replace(/^\uFEFF/, '')).filter(stands)
   const page = all.join('\n')
-  const big = page.repeat(Math.ceil(1_000_000 / Buffer.byteLength(page)))
-  expect(Buffer.byteLength(big)).toBeGreaterThanOrEqual(1_000_000)
+  const big = page.repeat(Math.ceil(SIZE / Buffer.byteLength(page)))
+  expect(Buffer.byteLength(big)).toBeGreaterThanOrEqual(SIZE)
   fc.assert(nothingDriftsIn(fc.constant(big), { minLength: 2, maxLength: 2 }), { numRuns: 1 })
 }, 240_000)
 

@@ -1,4 +1,4 @@
-import type { Files } from '../../../src/store/files.ts'
+import type { Files } from '../../../src/store/disk/files.ts'
 
 /** One way an editor saves: what it does when it begins, and what it does when it ends; anything may happen between. */
 export interface Save {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { levelOf } from '../../../src/memory/confidence.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
-import { placeMemory } from '../../../src/store/document/placement.ts'
+import { placeMemory } from '../../../src/store/projection/archive-pages.ts'
 
 const place = (memory: Partial<Memory>) => {
   const whole = { ...MEMORY, ...memory }
@@ -15,7 +15,7 @@ describe('where a memory stands in its document', () => {
     [{ home: 'user', observations: 5 }, ['## Updates from 2026-02-08', '**Observed:**'], '- Direct over verbose'],
     [{ home: 'soul' }, ['## Communication Evolution', '### 2026-02-08'], '- Direct over verbose'],
     [{ home: 'relational' }, ['## Growth Markers', '### 2026-02-08'], '- Direct over verbose'],
-  ] satisfies [Partial<Memory>, string[], string][])('DOC21: %j goes under %j', (memory, headings, line) => {
+  ] satisfies [Partial<Memory>, string[], string][])('%j goes under %j', (memory, headings, line) => {
     expect(place(memory)).toMatchObject({ headings, lines: [line] })
   })
 
@@ -38,7 +38,7 @@ describe('where a memory stands in its document', () => {
     ],
     [{ kind: 'dynamic', text: 'Dana picks within a minute' }, 9, ['## Decision Dynamics'], '(HIGH)'],
   ] satisfies [Partial<Memory>, number, string[], string][])(
-    'DOC22: %j seen on %i days graduates to %j with its level',
+    '%j seen on %i days graduates to %j with its level',
     (memory, observations, headings, level) => {
       const line = place({ home: 'relational', observations, ...memory })
       expect(line.headings).toEqual(headings)
@@ -46,11 +46,11 @@ describe('where a memory stands in its document', () => {
     },
   )
 
-  it('DOC22: levels are LOW once, MEDIUM from two, HIGH from five', () => {
+  it('levels are LOW once, MEDIUM from two, HIGH from five', () => {
     expect([1, 2, 4, 5].map(levelOf)).toEqual(['LOW', 'MEDIUM', 'MEDIUM', 'HIGH'])
   })
 
-  it('DOC23: the section a person moved it to wins, and a line of theirs is told apart', () => {
+  it('the section a person moved it to wins, and a line of theirs is told apart', () => {
     expect(place({ section: ['## Pets'], observations: 3, home: 'relational' })).toMatchObject({
       headings: ['## Pets'],
     })
@@ -58,7 +58,7 @@ describe('where a memory stands in its document', () => {
     expect(place({ section: ['## Pets'] }).byHuman).toBeUndefined()
   })
 
-  it('DOC23: a resolved contradiction is a block under its heading', () => {
+  it('a resolved contradiction is a block under its heading', () => {
     const block = ['## Observed Contradiction', '', 'Previous: "a"', 'New: "b"', '', 'Resolution: c', '']
     expect(place({ block })).toMatchObject({
       headings: ['## Observed Contradiction'],
@@ -66,7 +66,7 @@ describe('where a memory stands in its document', () => {
     })
   })
 
-  it('DOC23: a line is one line', () => {
+  it('a line is one line', () => {
     expect(place({ text: 'a\n# b\r\nc' }).lines).toEqual(['- a # b c'])
   })
 })

@@ -3,11 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDisk } from '../../../src/store/disk.ts'
-import { DocumentError } from '../../../src/store/document/document-error.ts'
+import { createDisk } from '../../../src/store/disk/disk.ts'
+import { DocumentError, readDocumentFile } from '../../../src/store/document/document-file.ts'
 import { publishDocument } from '../../../src/store/document/publish.ts'
-import { readDocumentFile } from '../../../src/store/document/read-settled.ts'
-import { recoverPublish } from '../../../src/store/document/recover-publish.ts'
+import { recoverPublish } from '../../../src/store/document/recover.ts'
 import { type CallName, createMemoryFiles } from '../../support/memory-files.ts'
 
 const FILE = '/workspace/USER.md'
@@ -19,7 +18,7 @@ describe('a disk that fails', () => {
   const CALLS: CallName[] = ['read', 'stat', 'open', 'write', 'size', 'fsync', 'close', 'rename', 'link', 'unlink']
 
   it.each(['EIO', 'ENOSPC', 'EACCES', 'EROFS', 'EMFILE'])(
-    'DOC32: %s at any call leaves the old document or the new one, says so in a sentence, and the next start clears up',
+    '%s at any call leaves the old document or the new one, says so in a sentence, and the next start clears up',
     (code) => {
       let failed = 0
       for (const call of CALLS) {
@@ -42,7 +41,7 @@ describe('a disk that fails', () => {
     },
   )
 
-  it('DOC32: a disk that stays full leaves the old document as it was', () => {
+  it('a disk that stays full leaves the old document as it was', () => {
     const files = withDocument()
     files.setFault((name) => (name === 'write' ? 'ENOSPC' : null))
     const error = errorOf(() => publishDocument(files, FILE, { expected: OLD, next: NEXT, token: 't', pause }))
@@ -50,7 +49,7 @@ describe('a disk that fails', () => {
     expect(files.texts()).toEqual({ [FILE]: OLD.toString() })
   })
 
-  it('DOC32: where there are no hard links the document is published all the same', () => {
+  it('where there are no hard links the document is published all the same', () => {
     const files = withDocument()
     files.setFault((name) => (name === 'link' ? 'EPERM' : null))
     publishDocument(files, FILE, { expected: OLD, next: NEXT, token: 't', pause })
@@ -68,7 +67,7 @@ describe('what is no document', () => {
   const at = (name: string) => path.join(root, name)
   const why = (name: string) => errorOf(() => readDocumentFile(disk, at(name), { within: root }))
 
-  it('DOC33: a folder, a pipe and a link out of the memory folder are refused before they are opened', () => {
+  it('a folder, a pipe and a link out of the memory folder are refused before they are opened', () => {
     fs.mkdirSync(at('folder.md'))
     execFileSync('mkfifo', [at('pipe.md')])
     fs.symlinkSync(os.tmpdir(), at('away'))
@@ -84,7 +83,7 @@ describe('what is no document', () => {
     fs.rmSync(`${root}-outside.md`)
   })
 
-  it('DOC33: a link to a file inside is followed, not replaced', () => {
+  it('a link to a file inside is followed, not replaced', () => {
     fs.mkdirSync(at('real'))
     fs.writeFileSync(at('real/USER.md'), OLD)
     fs.symlinkSync('real/USER.md', at('USER.md'))
@@ -94,7 +93,7 @@ describe('what is no document', () => {
     expect(fs.readdirSync(at('real'))).toEqual(['USER.md'])
   })
 
-  it('DOC30: on a real disk the document keeps its mode and nothing is left beside it', () => {
+  it('on a real disk the document keeps its mode and nothing is left beside it', () => {
     fs.writeFileSync(at('USER.md'), OLD)
     fs.chmodSync(at('USER.md'), 0o664)
     expect(publishDocument(disk, at('USER.md'), { expected: OLD, next: NEXT, token: 't' }).outcome).toBe('written')

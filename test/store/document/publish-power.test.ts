@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Files } from '../../../src/store/files.ts'
+import type { Files } from '../../../src/store/disk/files.ts'
 import { powerLossWhilePublishing } from './publish-power.ts'
 
 const states = process.env['MEMOIRD_SWEEP'] ? 600 : 24
 
 describe('power loss while a document is published', () => {
-  it('DOC35: whatever of it reached the disk, the next run sees no edit, ends at the bytes of a clean run, and undo gives the human theirs', () => {
+  it('whatever of it reached the disk, the next run sees no edit, ends at the bytes of a clean run, and undo gives the human theirs', () => {
     const report = powerLossWhilePublishing(states)
     expect(report.bad).toEqual([])
     expect(report.states).toBeGreaterThan(500)
@@ -16,7 +16,7 @@ describe('power loss while a document is published', () => {
     ['the folder of the document', '/workspace', 'folder'],
     ['the coming base', 'base', 'file'],
   ])(
-    'DOC35: the test notices when %s is not fsynced',
+    'the test notices when %s is not fsynced',
     (_name, part) => {
       expect(isNoticed((files) => lazy(files, part))).toBe(true)
     },

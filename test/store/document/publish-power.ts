@@ -1,12 +1,12 @@
+import type { Files } from '../../../src/store/disk/files.ts'
+import { clearTemps } from '../../../src/store/disk/places.ts'
+import { loadBases, publishWoven } from '../../../src/store/document/bases.ts'
 import type { Base } from '../../../src/store/document/document.ts'
-import { loadBases, publishWoven } from '../../../src/store/document/publish-woven.ts'
 import { readDocument } from '../../../src/store/document/read-document.ts'
-import { recoverPublish } from '../../../src/store/document/recover-publish.ts'
+import { recoverPublish } from '../../../src/store/document/recover.ts'
 import { weave } from '../../../src/store/document/weave.ts'
-import { clearTemps } from '../../../src/store/documents.ts'
-import type { Files } from '../../../src/store/files.ts'
-import type { MemoryFiles } from '../../support/memory-files.ts'
-import { createMemoryFiles } from '../../support/memory-files.ts'
+
+import { createMemoryFiles, type MemoryFiles } from '../../support/memory-files.ts'
 import { explorePowerLoss, type PowerLossReport } from '../../support/power-loss.ts'
 import { ownedLine } from './random-document.ts'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Files } from '../../../src/store/disk/files.ts'
+import { loadBases, publishWoven } from '../../../src/store/document/bases.ts'
+import { readDocumentFile } from '../../../src/store/document/document-file.ts'
 import { publishDocument } from '../../../src/store/document/publish.ts'
-import { loadBases, publishWoven } from '../../../src/store/document/publish-woven.ts'
 import { readDocument } from '../../../src/store/document/read-document.ts'
-import { readDocumentFile } from '../../../src/store/document/read-settled.ts'
-import { recoverPublish } from '../../../src/store/document/recover-publish.ts'
+import { recoverPublish } from '../../../src/store/document/recover.ts'
 import { weave } from '../../../src/store/document/weave.ts'
-import type { Files } from '../../../src/store/files.ts'
 import { createMemoryFiles, type MemoryFiles } from '../../support/memory-files.ts'
 import { between, EDITORS, type Save } from './editors.ts'
 import { ownedLine } from './random-document.ts'
@@ -20,7 +20,7 @@ const STEPS = 45
 const LAST_STEPS = 4
 
 describe('publishing a document', () => {
-  it('DOC30: writes only when the bytes differ, and keeps the mode of the document', () => {
+  it('writes only when the bytes differ, and keeps the mode of the document', () => {
     const files = withDocument('one\n', 0o640)
     const steps = files.log.length
     const same = Buffer.from('one\n')
@@ -31,7 +31,7 @@ describe('publishing a document', () => {
     expect(files.stat(FILE)?.mode).toBe(0o640)
   })
 
-  it('DOC30: a document that is not there is made, and one that was removed meanwhile is not', () => {
+  it('a document that is not there is made, and one that was removed meanwhile is not', () => {
     const files = createMemoryFiles()
     files.mkdir('/workspace')
     expect(

@@ -22,11 +22,11 @@ it.each([
   ['inplace', 10],
   ['rename', 10],
   ['slowly', 4],
-] as const)('DOC36: saves (%s, %i thousand) beside a publisher: no line lost, none doubled', (mode, seeds) =>
+] as const)('saves (%s, %i thousand) beside a publisher: no line lost, none doubled', (mode, seeds) =>
   races(mode, seeds, false),
 )
 
 it.each(['inplace', 'rename'] as const)(
-  'DOC36: 10,000 saves (%s) beside all of memoird: no line lost, none doubled, none taken for deleted',
+  '10,000 saves (%s) beside all of memoird: no line lost, none doubled, none taken for deleted',
   (mode) => races(mode, 10, true),
 )

@@ -151,7 +151,7 @@ describe('without a base', () => {
     return bench
   }
 
-  it('DOC16: our lines are known by their text, nothing is doubled and undo leaves only theirs', () => {
+  it('our lines are known by their text, nothing is doubled and undo leaves only theirs', () => {
     const bench = lost()
     expect(bench.edits()).toEqual({ added: [{ text: 'mine', headings: ['# Me'] }] })
     const before = bench.text
@@ -159,7 +159,7 @@ describe('without a base', () => {
     expect(bench.weave([]).text.trimEnd()).toBe('# Me\n\n- mine')
   })
 
-  it('DOC16: a missing line is no deletion but is written, a similar one in its section is its correction', () => {
+  it('a missing line is no deletion but is written, a similar one in its section is its correction', () => {
     expect(lost().edit('- Has a cat named Juno\n', '').edits()['deleted']).toBeUndefined()
     const bench = lost().edit('- Has a cat named Juno\n', '')
     expect(bench.weave([CAT, TAX, TEA]).text).toContain('- Has a cat named Juno\n- Works on')
@@ -208,24 +208,24 @@ describe('what is refused', () => {
     expect(() => bench.weave(lines)).toThrow(/refused \(shrunken\)/)
   })
 
-  it('DOC20: a save of what an editor held before our last write is no deletion; removed again, it is one', () => {
+  it('a save of what an editor held before our last write is no deletion; removed again, it is one', () => {
     const bench = woven()
     const held = bench.text
     bench.weave([CAT, TEA, ours('d', '- Has a boat', ...day('2026-02-10'))])
     bench.text = `${held}- typed meanwhile\n`
     expect(bench.edits()['deleted']).toEqual(['d'])
     const reading = bench.read({ before: bench.before })
-    expect(reading).toMatchObject({ stale: true, deleted: [], refusal: null })
+    expect(reading).toMatchObject({ deleted: [], refusal: null })
     expect(reading.added.map((line) => line.text)).toEqual(['typed meanwhile'])
   })
 
-  it('DOC20: a line that a person typed, and deletes again a moment later, was deleted whatever else they reword', () => {
+  it('a line that a person typed, and deletes again a moment later, was deleted whatever else they reword', () => {
     const bench = woven()
     const before = bench.base
     bench.text += '- Likes figs\n'
     const figs: OwnedLine = { ...ours('f', '- Likes figs', ...day('2026-02-09')), byHuman: true }
     bench.weave([CAT, TAX, TEA, figs])
     bench.edit('- Likes figs\n', '').edit('Has a cat', 'Has a cat or two')
-    expect(bench.read({ before })).toMatchObject({ stale: false, deleted: ['f'] })
+    expect(bench.read({ before })).toMatchObject({ deleted: ['f'] })
   })
 })

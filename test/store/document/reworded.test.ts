@@ -106,13 +106,13 @@ const REPLACED: readonly (readonly [string, string])[] = [
 ]
 
 describe('a line of ours that a person writes over', () => {
-  it.each(REWORDED)('DOC61: "%s" → "%s" is its correction', (line, now) => {
+  it.each(REWORDED)('"%s" → "%s" is its correction', (line, now) => {
     tried('reworded', () =>
       expect(woven().edit(`- ${line}\n`, `- ${now}\n`).edits()).toEqual({ reworded: [{ id: idOf(line), text: now }] }),
     )
   })
 
-  it.each(REPLACED)('DOC61: "%s" → "%s" is a deletion and a line of theirs', (line, now) => {
+  it.each(REPLACED)('"%s" → "%s" is a deletion and a line of theirs', (line, now) => {
     tried('replaced', () =>
       expect(woven().edit(`- ${line}\n`, `- ${now}\n`).edits()).toEqual({
         deleted: [idOf(line)],
@@ -127,7 +127,7 @@ describe('a line of ours that a person writes over', () => {
     ['* [x] Drives an old **Volvo** #car <!-- plate B-MT 99 --> ^blk1', 'Drives an old **Volvo** #car'],
     ['Volvo, and a bike', 'Volvo, and a bike'],
     ['> the Volvo is on loan', 'the Volvo is on loan'],
-  ])('DOC61: in any dress, as %j', (typed, now) => {
+  ])('in any dress, as %j', (typed, now) => {
     tried('reworded', () =>
       expect(woven().edit('- Drives a Volvo V70', typed).edits()).toEqual({ reworded: [{ id: 'g', text: now }] }),
     )
@@ -143,7 +143,7 @@ describe('a line of ours that a person writes over', () => {
     expect(level.text).toContain('- Direct over verbose (HIGH) #style ^a1\n')
   })
 
-  it('DOC61: what stands elsewhere is another line, and so is a heading', () => {
+  it('what stands elsewhere is another line, and so is a heading', () => {
     const gone = woven().edit('- Drives a Volvo V70\n', '')
     gone.text += '- Sold the Volvo in spring\n'
     expect(gone.edits()).toEqual({
@@ -153,7 +153,7 @@ describe('a line of ours that a person writes over', () => {
     expect(woven().edit('- Drives a Volvo V70', '### Cars: Volvo').edits().deleted).toEqual(['g'])
   })
 
-  it('DOC61: of several that stand where several stood, a correction has half of the words', () => {
+  it('of several that stand where several stood, a correction has half of the words', () => {
     const bench = woven().edit('- Drives a Volvo V70\n- Likes tea\n', '- Drives a Saab\n- Has a tea house\n')
     expect(bench.edits()).toMatchObject({ reworded: [{ id: 'g', text: 'Drives a Saab' }], deleted: ['h'] })
   })

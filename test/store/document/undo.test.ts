@@ -24,39 +24,39 @@ describe('what we add comes out again', () => {
   it(
     'DOC2: any document has its own bytes back after any runs and an undo',
     () => {
-      fc.assert(addThenUndo, { numRuns: 600 })
+      fc.assert(addThenUndo, { numRuns: 200 })
     },
     LONG,
   )
 
   it(
-    'DOC55: lines that went from among what a person typed come back where they stood',
+    'lines that went from among what a person typed come back where they stood',
     () => {
-      fc.assert(backWhereTheyStood, { numRuns: 400 })
+      fc.assert(backWhereTheyStood, { numRuns: 150 })
     },
     LONG,
   )
 
   it(
-    'DOC3: a document that is all ours is the same whatever became of it before',
+    'a document that is all ours is the same whatever became of it before',
     () => {
-      fc.assert(anyHistory, { numRuns: 400 })
+      fc.assert(anyHistory, { numRuns: 150 })
     },
     LONG,
   )
 
   it(
-    'DOC4: a run without news writes nothing and sees no edit',
+    'a run without news writes nothing and sees no edit',
     () => {
-      fc.assert(nothingNew, { numRuns: 300 })
+      fc.assert(nothingNew, { numRuns: 100 })
     },
     LONG,
   )
 
   it(
-    'DOC16: a crash that loses even the coming base doubles nothing, and undo leaves no line behind',
+    'a crash that loses even the coming base doubles nothing, and undo leaves no line behind',
     () => {
-      fc.assert(crashBeforeBase, { numRuns: 300 })
+      fc.assert(crashBeforeBase, { numRuns: 100 })
     },
     LONG,
   )

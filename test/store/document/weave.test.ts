@@ -9,7 +9,7 @@ const GUESS = ours(
 )
 
 describe('the form of the documents', () => {
-  it('DOC6: USER.md is as the formats show it', () => {
+  it('USER.md is as the formats show it', () => {
     expect(new Bench().weave([FACT, GUESS]).text).toBe(`## Updates from 2026-02-08
 
 **Observed:**
@@ -20,7 +20,7 @@ describe('the form of the documents', () => {
 `)
   })
 
-  it('DOC6: RELATIONAL.md is as the formats show it, standing sections before dated ones', () => {
+  it('RELATIONAL.md is as the formats show it, standing sections before dated ones', () => {
     const marker = ['## Growth Markers', '### 2026-02-08']
     const lines = [
       ours('a', '- Established trigger-based doc updates', ...marker),
@@ -46,7 +46,7 @@ describe('the form of the documents', () => {
 `)
   })
 
-  it('DOC6: SOUL.md and a contradiction are as the formats show them', () => {
+  it('SOUL.md and a contradiction are as the formats show them', () => {
     const learned = ours('a', '- Learned: try first, ask second', '## Communication Evolution', '### 2026-02-08')
     expect(new Bench().weave([learned]).text).toBe(
       '## Communication Evolution\n\n### 2026-02-08\n- Learned: try first, ask second\n',
@@ -66,7 +66,7 @@ describe('the form of the documents', () => {
 })
 
 describe('where lines go', () => {
-  it('DOC7: new lines come at the end of their section, sections in order of date', () => {
+  it('new lines come at the end of their section, sections in order of date', () => {
     const bench = new Bench().weave([FACT])
     const late = ours('c', '- Has a cat', ...day('2026-02-09'))
     const early = ours('d', '- Has a dog', ...day('2026-02-07'))
@@ -83,20 +83,20 @@ describe('where lines go', () => {
     ])
   })
 
-  it('DOC7: a section of the same name that a person keeps is used, after what they wrote in it', () => {
+  it('a section of the same name that a person keeps is used, after what they wrote in it', () => {
     const bench = new Bench('# R\n\n## Growth Markers\n\n### 2026-02-08\n- mine\n\n## Other\ntext\n')
     bench.weave([ours('a', '- Trust granted', '## Growth Markers', '### 2026-02-08')])
     expect(bench.text).toBe('# R\n\n## Growth Markers\n\n### 2026-02-08\n- mine\n- Trust granted\n\n## Other\ntext\n')
   })
 
-  it('DOC7: a new line joins the list its section has, not the prose after it', () => {
+  it('a new line joins the list its section has, not the prose after it', () => {
     const bench = new Bench().weave([FACT])
     bench.text += '- a line of mine\n\nProse of mine at the end.\n'
     bench.weave([FACT, ours('c', '- Has a cat', ...day('2026-02-08'))])
     expect(bench.text).toContain('(MoonTax)\n- a line of mine\n- Has a cat\n\nProse of mine at the end.\n')
   })
 
-  it('DOC8: a line no longer wanted goes with the headings that held nothing else', () => {
+  it('a line no longer wanted goes with the headings that held nothing else', () => {
     const bench = new Bench('# Me\n\n- mine\n').weave([FACT, GUESS]).weave([FACT])
     expect(bench.text).toBe(
       '# Me\n\n- mine\n\n## Updates from 2026-02-08\n\n**Observed:**\n- Works on crypto tax (MoonTax)\n',
@@ -104,7 +104,7 @@ describe('where lines go', () => {
     expect(bench.weave([]).text).toBe('# Me\n\n- mine\n')
   })
 
-  it('DOC8: a heading of ours stays as long as a person has something under it', () => {
+  it('a heading of ours stays as long as a person has something under it', () => {
     const bench = new Bench().weave([FACT])
     bench.text += '- a line of mine\n'
     expect(bench.weave([]).text).toBe('## Updates from 2026-02-08\n\n**Observed:**\n- a line of mine\n')
@@ -180,7 +180,7 @@ describe('where lines go', () => {
     expect(bench.text).toBe('## Notes\n1. my *own* line <!-- x -->\n')
   })
 
-  it('DOC63: a line below which a person hung words stays above them, in its section and beyond its memory', () => {
+  it('a line below which a person hung words stays above them, in its section and beyond its memory', () => {
     const line = ours('d', '- Three-option framing', '## Growth Markers', '### 2026-02-08')
     const bench = new Bench().weave([line]).edit(/$/, '  - never more than three\n')
     const typed = bench.text
@@ -189,7 +189,7 @@ describe('where lines go', () => {
     expect(bench.weave([]).text).toBe(typed.replace('framing\n', 'framing (MEDIUM)\n'))
   })
 
-  it('DOC63: what is forgotten goes from above them', () => {
+  it('what is forgotten goes from above them', () => {
     const bench = new Bench('# Me\n').weave([FACT]).edit(/$/, '  - since 2019\n')
     expect(bench.weave([], { erase: new Set(['a']) }).text).toContain('\n  - since 2019\n')
     expect(bench.text).not.toContain('MoonTax')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyState } from '../../../src/memory/state.ts'
 import type { IndexSource } from '../../../src/recall/search-index.ts'
-import { createDisk } from '../../../src/store/disk.ts'
-import { folderSource, type SourceOptions } from '../../../src/store/index/folder-source.ts'
+import { createDisk } from '../../../src/store/disk/disk.ts'
+import { folderSource, type SourceOptions } from '../../../src/store/index/folder-index.ts'
 import { memoryOf } from '../../recall/sample.ts'
 import { tempFolder } from '../../support/folders.ts'
 
@@ -46,7 +46,7 @@ const source = (more: Partial<SourceOptions> = {}): IndexSource =>
   })
 
 describe('what the index of a folder is made from', () => {
-  it('IDX15: the turns of every dated log and the lines of every summary, secrets already blanked', () => {
+  it('the turns of every dated log and the lines of every summary, secrets already blanked', () => {
     const logs = source().logs
     expect(logs.map(({ file }) => file)).toEqual(['raw/2026-02-08.md', 'daily/2026-02-08.md'])
     const [turn, answer] = logs[0]?.passages() ?? []
@@ -56,7 +56,7 @@ describe('what the index of a folder is made from', () => {
     expect(logs[1]?.passages()).toMatchObject([{ kind: 'rollup', text: 'Moved house', lines: [3, 3] }])
   })
 
-  it('IDX15: a log that grew has another fingerprint, the others keep theirs', () => {
+  it('a log that grew has another fingerprint, the others keep theirs', () => {
     const before = source().logs.map(({ fingerprint }) => fingerprint)
     fs.appendFileSync(path.join(root, 'raw/2026-02-08.md'), '\n## Dana [10:00] (claude)\n\nMore.\n')
     const after = source().logs.map(({ fingerprint }) => fingerprint)
@@ -71,7 +71,7 @@ describe('what the index of a folder is made from', () => {
     expect(texts).toEqual(['Noted.'])
   })
 
-  it('IDX26: a log that leads out of its folder is not learned from and not found either', () => {
+  it('a log that leads out of its folder is not learned from and not found either', () => {
     fs.writeFileSync(path.join(root, 'elsewhere.md'), LOG)
     fs.symlinkSync(path.join(root, 'elsewhere.md'), path.join(root, 'raw/2026-02-09.md'))
     fs.symlinkSync('2026-02-08.md', path.join(root, 'raw/2026-02-10.md'))

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { createDisk } from '../../../src/store/disk.ts'
-import { indexLock } from '../../../src/store/index/index-lock.ts'
+import { createDisk } from '../../../src/store/disk/disk.ts'
+import { indexLock } from '../../../src/store/index/folder-index.ts'
 import { tempFolder } from '../../support/folders.ts'
 
-it('IDX28: a file where the folder of the index should be is said with what to do, and nothing of it is lost', async () => {
+it('a file where the folder of the index should be is said with what to do, and nothing of it is lost', async () => {
   const root = tempFolder('index-lock')
   const file = path.join(root, 'index')
   fs.writeFileSync(file, 'mine')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadLance } from '../../../src/store/index/lance-load.ts'
+import { loadLance } from '../../../src/store/index/lance-schema.ts'
 import { tempFolder } from '../../support/folders.ts'
 
 let folder: string
@@ -18,7 +18,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true })
 })
 
-it('IDX25: where no temporary file can be made LanceDB is not used, as it would end the process', async () => {
+it('where no temporary file can be made LanceDB is not used, as it would end the process', async () => {
   const gone = path.join(folder, 'gone')
   vi.stubEnv('TMPDIR', gone)
   expect(await loadLance()).toEqual({
@@ -29,7 +29,7 @@ it('IDX25: where no temporary file can be made LanceDB is not used, as it would 
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
-it('IDX25: a session without a temporary folder does end the process: the day it does not, the guard can go', () => {
+it('a session without a temporary folder does end the process: the day it does not, the guard can go', () => {
   const session = 'import { Session } from "@lancedb/lancedb"; new Session(1024n, 1024n); console.log("alive")'
   const run = (tmp: string): string =>
     execFileSync(process.execPath, ['--input-type=module', '-e', session], {

@@ -1,17 +1,17 @@
 /** Weaves lines of ours into a document beside the editor until its input ends: `publisher.ts FILE`. Prints what it did, as JSON. */
 import path from 'node:path'
-import { createDisk } from '../../../../src/store/disk.ts'
+import { createDisk } from '../../../../src/store/disk/disk.ts'
+import { loadBases, publishWoven } from '../../../../src/store/document/bases.ts'
 import type { OwnedLine } from '../../../../src/store/document/document.ts'
-import { loadBases, publishWoven } from '../../../../src/store/document/publish-woven.ts'
+import { readDocumentFile } from '../../../../src/store/document/document-file.ts'
 import { readDocument } from '../../../../src/store/document/read-document.ts'
-import { readDocumentFile } from '../../../../src/store/document/read-settled.ts'
-import { recoverPublish } from '../../../../src/store/document/recover-publish.ts'
+import { recoverPublish } from '../../../../src/store/document/recover.ts'
 import { weave } from '../../../../src/store/document/weave.ts'
 
 const file = process.argv[2] ?? ''
 const baseFile = path.join(path.dirname(file), 'base', path.basename(file))
 const disk = createDisk()
-const told = { writes: 0, merged: 0, deleted: 0, stale: 0 }
+const told = { writes: 0, merged: 0, deleted: 0 }
 const owned: OwnedLine[] = []
 let stop = false
 
@@ -41,7 +41,6 @@ function cycle(grows: boolean): void {
   const reading = readDocument(bytes, loaded.base, owned, { before: loaded.before, shrunkenIsMeant: true })
   if (reading.refusal !== null) return
   told.deleted += reading.deleted.length
-  if (reading.stale) told.stale++
   if (grows) owned.push(line(owned.length))
   const woven = weave(reading, owned)
   const base = { ...woven, seq: told.writes }

@@ -1,0 +1,147 @@
+import fs from 'node:fs'
+
+/** What a clock on the wall of a zone shows. */
+interface WallTime {
+  /** `2026-02-08` */
+  readonly date: string
+  /** Minute of the day, 0..1439. */
+  readonly minute: number
+}
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** The local date and minute of an instant (milliseconds since 1970) in an IANA zone. */
+export function wallTime(at: number, zone: string): WallTime {
+  const local = localMs(at, zone)
+  const days = Math.floor(local / DAY)
+  return { date: dateOfDay(days), minute: Math.floor((local - days * DAY) / MINUTE) }
+}
+
+/** What the wall clock shows, as milliseconds: it jumps when somebody sets it, travels, or the hour changes. */
+export function localMs(at: number, zone: string): number {
+  return at + offsetOf(at, zone)
+}
+
+/**
+ * The first instant at which the wall clock shows `minute` of `date` or later. A time that is skipped in spring gives
+ * the moment of the change, a time that comes twice in autumn the first of the two.
+ */
+export function instantOf(date: string, minute: number, zone: string): number {
+  const local = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE
+  const guesses = [local - offsetOf(local - DAY, zone), local - offsetOf(local + DAY, zone)].sort((a, b) => a - b)
+  const hit = guesses.find((guess) => guess + offsetOf(guess, zone) === local)
+  return hit ?? changeBetween(guesses[0] ?? local, guesses[1] ?? local, zone)
+}
+
+/** The date `days` later. */
+export function addDays(date: string, days: number): string {
+  return dateOfDay(Date.parse(`${date}T00:00:00Z`) / DAY + days)
+}
+
+/** Days from `from` to `to`, negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY
+}
+
+/** `03:30` → 210. */
+export function minuteOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+}
+
+/** 210 → `03:30`. */
+export function clockOf(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+function dateOfDay(days: number): string {
+  return new Date(days * DAY).toISOString().slice(0, 10)
+}
+
+/** The instant after `low` and not after `high` from which on the zone keeps the time it keeps at `high`. */
+function changeBetween(low: number, high: number, zone: string): number {
+  const after = offsetOf(high, zone)
+  let [from, to] = [low, high]
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2)
+    if (offsetOf(middle, zone) === after) to = middle
+    else from = middle
+  }
+  return to
+}
+
+/** The offsets of days that have one only; null for those with a change. Asking Intl costs a thousand times what this does. */
+const remembered = new Map<string, number | null>()
+const MOST_REMEMBERED = 256
+
+/** Milliseconds that the zone is ahead of UTC. */
+function offsetOf(at: number, zone: string): number {
+  const day = Math.floor(at / DAY)
+  const key = `${zone} ${day}`
+  let offset = remembered.get(key)
+  if (offset === undefined) {
+    const first = askIntl(day * DAY, zone)
+    offset = first === askIntl((day + 1) * DAY, zone) ? first : null
+    if (remembered.size === MOST_REMEMBERED) remembered.clear()
+    remembered.set(key, offset)
+  }
+  return offset ?? askIntl(Math.floor(at / QUARTER) * QUARTER, zone)
+}
+
+/** Zones change their time on quarter hours. */
+const QUARTER = 15 * MINUTE
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function askIntl(at: number, zone: string): number {
+  const parts = formatterOf(zone).formatToParts(at)
+  const part = (type: string): number => Number(parts.find((entry) => entry.type === type)?.value)
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return local - at
+}
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formatters.set(zone, made)
+  return made
+}
+
+/**
+ * The zone of the machine, read anew: a process learns its zone when it starts, a laptop is carried on while it runs.
+ * `TZ` counts first, as everywhere; where the link is another the process is told, so that all code sees one zone.
+ */
+export function systemZone(): string {
+  const linked = process.env['TZ'] === undefined || process.env['TZ'] === told ? linkedZone() : null
+  const known = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (linked === null || linked === known) return known
+  process.env['TZ'] = linked
+  told = linked
+  return linked
+}
+
+/** What we set ourselves. */
+let told: string | null = null
+
+function linkedZone(): string | null {
+  try {
+    const zone = /zoneinfo\/(?:posix\/)?(.+)$/.exec(fs.readlinkSync('/etc/localtime'))?.[1] ?? null
+    if (zone !== null) new Intl.DateTimeFormat('en', { timeZone: zone })
+    return zone
+  } catch {
+    // No link, or a zone that Intl does not know: what the process knows counts.
+    return null
+  }
+}

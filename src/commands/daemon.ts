@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { askDaemon, findDaemon, listenToSignals, setPaused } from '../daemon/control.ts'
+import { createForkedRunners } from '../daemon/fork-jobs.ts'
+import { SLOT_JOBS } from '../daemon/jobs.ts'
+import { runDaemon } from '../daemon/run-daemon.ts'
+import { createClocks } from '../daemon/schedule.ts'
+import type { GlobalOptions, OpenFolder } from '../open/folder.ts'
+import { openMemory } from '../open.ts'
+import { thisProcess } from '../store/disk/lock.ts'
+import type { Outcome } from './outcome.ts'
+
+/** Is the daemon of the folder, in the foreground, until a signal asks it to end. */
+export async function start(globals: GlobalOptions): Promise<Outcome> {
+  const memory = openMemory(globals)
+  // A terminal that was closed is no reason to end: the log in .state/log/ goes on.
+  process.stderr.on('error', () => undefined)
+  await runDaemon({
+    memory,
+    open: () => openMemory(globals),
+    run: createForkedRunners({ globals: { ...globals, root: memory.root }, slots: SLOT_JOBS }),
+    holder: thisProcess(),
+    token: randomBytes(6).toString('hex'),
+    clocks: createClocks(() => memory.now().getTime()),
+    signals: listenToSignals(),
+    print: (level, line) => {
+      if (globals.quiet !== true || level === 'warn') process.stderr.write(`${line}\n`)
+    },
+  })
+  return { report: { ended: true }, text: '', failures: [], notes: [] }
+}
+
+const POLL_MS = 100
+
+/** Asks the daemon to end and waits until it has, `waitMs` at most: a run in hand is finished first. */
+export async function stop(memory: OpenFolder, waitMs: number): Promise<Outcome> {
+  const { files, root } = memory
+  const here = thisProcess()
+  const pid = findDaemon(files, root, here)
+  if (pid === null || !askDaemon(pid, 'stop')) return ended(null, `No daemon runs in ${root}.\n`)
+  const started = memory.elapsedMs()
+  while (findDaemon(files, root, here) === pid) {
+    if (memory.elapsedMs() - started > waitMs) {
+      const failure = `process ${pid} was asked to end and is still finishing its run; ask again with: memoird stop`
+      return { report: { pid, ended: false }, text: '', failures: [failure], notes: [] }
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return ended(pid, `The daemon (process ${pid}) has ended.\n`)
+}
+
+function ended(pid: number | null, text: string): Outcome {
+  return { report: { pid, ended: pid !== null }, text, failures: [], notes: [] }
+}
+
+/** The daemon does nothing until `resume`; a run in hand is finished, one by hand still works. */
+export async function pause({ files, root }: OpenFolder): Promise<Outcome> {
+  const changed = await setPaused(files, root, true)
+  const text = changed ? 'Paused: nothing is done by itself until: memoird resume\n' : 'It was paused already.\n'
+  return { report: { paused: true, changed }, text, failures: [], notes: [] }
+}
+
+/** Takes a `pause` back; what became due meanwhile is done once. */
+export async function resume({ files, root }: OpenFolder): Promise<Outcome> {
+  const changed = await setPaused(files, root, false)
+  const text = changed ? 'Resumed: a daemon that runs looks now.\n' : 'It was not paused.\n'
+  return { report: { paused: false, changed }, text, failures: [], notes: [] }
+}

@@ -1,0 +1,136 @@
+import path from 'node:path'
+import { messageOf } from '../../errors.ts'
+import { HEAD_BYTES, recogniseLog } from '../../log/manner.ts'
+import { createRedactor } from '../../log/redact/index.ts'
+import { redactedLines } from '../../log/redacted-lines.ts'
+import type { SpeakerNames } from '../../log/speakers.ts'
+import type { State } from '../../memory/state.ts'
+import type { OpenMemory } from '../../open.ts'
+import { hasSummary } from '../../rollup/day.ts'
+import { isDate } from '../../rollup/periods.ts'
+import { leadsOut } from '../../store/disk/places.ts'
+import { bad, type Check, good } from '../outcome.ts'
+
+/** Whether each day has its summary; of the raw logs what can be read, how the roles of its speakers were decided, and where a secret stands. */
+export function doctorLogs(memory: OpenMemory, state: State): Check[] {
+  const { files, root } = memory
+  const names = files.list(path.join(root, 'raw')).filter((name) => name.endsWith('.md'))
+  const dated = names.filter((name) => isDate(name.slice(0, -3)))
+  const waiting = dated.filter((name) => !state.logs.has(name.slice(0, -3)))
+  const gone = [...state.logs.values()].filter((log) => files.stat(path.join(root, log.file)) === null)
+  return [
+    summaryCheck(memory, state),
+    good('raw logs', `${names.length} logs, ${waiting.length} not processed yet`),
+    ...strangeNames(names.filter((name) => !dated.includes(name))),
+    ...gone.map((log) =>
+      bad(log.file, 'was processed and is gone: evidence can be quoted but not opened', 'Put it back if you have it.'),
+    ),
+    ...contents(
+      memory,
+      state,
+      dated.map((name) => `raw/${name}`),
+    ),
+  ]
+}
+
+/** Each day that was learned from has its summary; one whose runs were all undone has none. */
+function summaryCheck(memory: OpenMemory, state: State): Check {
+  const days = [...state.logs.keys()].filter((date) => hasSummary(state, date)).sort()
+  const missing = days.filter((date) => memory.files.stat(path.join(memory.root, 'daily', `${date}.md`)) === null)
+  if (missing.length === 0) return good('daily', `${days.length} summaries`)
+  const shown =
+    missing.length > 3 ? `${missing.slice(0, 3).join(', ')} and ${missing.length - 3} more` : missing.join(', ')
+  return bad('daily', `no summary of ${shown}`, 'memoird rebuild writes them again.')
+}
+
+function strangeNames(strange: readonly string[]): Check[] {
+  if (strange.length === 0) return []
+  const found = `${strange.join(', ')} ${strange.length === 1 ? 'is' : 'are'} not named YYYY-MM-DD.md`
+  return [bad('raw logs', found, 'Rename them to the day of the conversation.')]
+}
+
+/** Reads every log once. */
+function contents(memory: OpenMemory, state: State, logs: readonly string[]): Check[] {
+  const manners = new Map<string, string[]>()
+  const checks: Check[] = []
+  const names = memory.speakers(state)
+  for (const file of logs) {
+    const bytes = read(memory, file, checks)
+    if (bytes === null) continue
+    const why = whoSpeaks(names, bytes)
+    manners.set(why, [...(manners.get(why) ?? []), file])
+    checks.push(...doctorSecrets(file, bytes, names, state))
+  }
+  const roles = [...manners].map(([why, found]) => {
+    const shown = found.length > 3 ? `${found.length} logs` : found.join(', ')
+    return good('speakers', `${shown}: ${why}`)
+  })
+  return [...roles, ...checks]
+}
+
+function read(memory: OpenMemory, file: string, checks: Check[]): Buffer | null {
+  try {
+    const really = leadsOut(memory.files, memory.root, file)
+    if (really !== null) {
+      const found = `is a link out of raw/ to ${really}: nothing of it is read`
+      checks.push(bad(file, found, 'Put the log itself there.'))
+      return null
+    }
+    const bytes = memory.files.read(path.join(memory.root, file))
+    if (bytes !== null) return bytes
+    // It is listed and yet not there.
+    checks.push(bad(file, 'is a link to a file that is not there', 'Mend or remove it.'))
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    checks.push(bad(file, `cannot be read: ${messageOf(error)}`, 'Make it a file that you may read.'))
+  }
+  return null
+}
+
+function whoSpeaks(names: SpeakerNames, bytes: Buffer): string {
+  const { roles } = recogniseLog(bytes.subarray(0, HEAD_BYTES), names)
+  const who = (labels: readonly string[], role: string): string[] =>
+    labels.length === 0 ? [] : [`${labels.join(', ')} as the ${role}`]
+  const decided = [...who(roles.human, 'human'), ...who(roles.assistant, 'assistant')].join(', ')
+  return `${decided === '' ? 'nobody' : decided} (${roles.how}). ${roles.why}`
+}
+
+/**
+ * Where a secret stands in a log, never the secret, and for each place whether what was recorded holds it. The log is the
+ * person's own file, so this is no fault.
+ */
+function doctorSecrets(file: string, bytes: Buffer, names: SpeakerNames, state: State): Check[] {
+  const { kept, besides } = redactedLines(bytes, names, createRedactor('where'))
+  const date = file.slice(4, -3)
+  const log = state.logs.get(date)
+  const known = new Set(log?.ledger.flatMap(([first, last, why]) => (why === 'redacted' ? range(first, last) : [])))
+  const groups = new Map<string, string[]>()
+  const add = (line: number, kinds: readonly string[], sentence: string) => {
+    const places = kinds.map((kind) => `${file}:${line} (${kind})`)
+    if (places.length > 0) groups.set(sentence, [...(groups.get(sentence) ?? []), ...places])
+  }
+  for (const [line, kinds] of kept) {
+    const isRead = log !== undefined && line <= log.line
+    add(line, kinds, !isRead ? willBeKept(date) : known.has(line) ? wasKept(date) : wasMissed(date))
+  }
+  for (const { line, kind, said } of besides) {
+    const isRead = log !== undefined && line <= log.line
+    add(line, [kind], !said ? isUnsaid(date) : isRead ? wasMissed(date) : willBeMissed(date))
+  }
+  return [...groups].map(([mend, places]) => ({ name: 'secrets', ok: true, found: places.join(', '), mend }))
+}
+
+const wasKept = (date: string): string =>
+  `It was redacted before anything was recorded; memoird scrub ${date} redacts it in the log too.`
+const willBeKept = (date: string): string =>
+  `Not read yet: it is redacted before anything is recorded; memoird scrub ${date} redacts it in the log too.`
+const wasMissed = (date: string): string =>
+  `When the log was read this was not seen as a secret: what was recorded may hold it. memoird forget with its words erases it there, memoird scrub ${date} redacts it in the log.`
+const willBeMissed = (date: string): string =>
+  `Only the file as a whole shows it, a reading turn by turn would not: memoird scrub ${date} redacts it before it is recorded.`
+const isUnsaid = (date: string): string =>
+  `It stands in no words of a turn, so nothing of it is recorded; memoird scrub ${date} redacts it in the log.`
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}

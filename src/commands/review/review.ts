@@ -1,0 +1,207 @@
+import { UserError, usageError } from '../../errors.ts'
+import type { Review, ReviewOutcome } from '../../memory/review.ts'
+import type { State } from '../../memory/state.ts'
+import type { OpenMemory } from '../../open.ts'
+import { checkLine } from '../../read/line-rules.ts'
+import type { Apply } from '../../store/apply.ts'
+import { reviewsInOrder } from '../../store/projection/review-file.ts'
+import type { Outcome } from '../outcome.ts'
+
+interface ReviewWords {
+  /** list, show, accept, reject or edit; null lists. */
+  readonly verb: string | null
+  /** `r-3f2a91c0`, or its beginning. */
+  readonly id: string | null
+  /** accept: which option, by number or label. edit: the words to write instead. */
+  readonly rest: string | null
+}
+
+/** What waits for a human's decision, and the decision. The same questions as in workspace/REVIEW.md. */
+export async function review(memory: OpenMemory, { verb, id, rest }: ReviewWords): Promise<Outcome> {
+  if (verb === null || verb === 'list') return list(memory)
+  if (verb === 'show') return show(findReview(memory.glance().state, id))
+  if (verb === 'accept')
+    return decide(memory, id, (question) => ({ action: optionOf(question, rest).action, text: null }))
+  if (verb === 'reject') return decide(memory, id, (question) => ({ action: rejection(question), text: null }))
+  if (verb === 'edit')
+    return decide(memory, id, (question) => ({ action: acceptance(question), text: lineOf(memory, rest) }))
+  throw usageError(`review takes list, show, accept, reject or edit, found "${verb}"`)
+}
+
+function list(memory: OpenMemory): Outcome {
+  const { state, notes, damage } = memory.glance()
+  const items = reviewsInOrder(state)
+  const end = 'Tick a box in workspace/REVIEW.md, or: memoird review accept <id> [option]\n'
+  const text = items.length === 0 ? 'Nothing waits for you.\n' : `${items.map(shownReview).join('\n')}${end}`
+  return { report: { items }, text, failures: damage === null ? [] : [damage], notes }
+}
+
+function show(question: Review): Outcome {
+  return { report: question, text: shownReview(question), failures: [], notes: [] }
+}
+
+async function decide(memory: OpenMemory, id: string | null, choose: (question: Review) => Decision): Promise<Outcome> {
+  const decided = await decideReview(memory, id, choose)
+  const { run, question, action, held, changed, failures, notes } = decided
+  const note = `${question.id}: ${action}`
+  return {
+    report: { run, review: question.id, action, held, changed, note },
+    text: shownDecision(decided),
+    failures,
+    notes,
+  }
+}
+
+function optionOf(question: Review, which: string | null): Review['options'][number] {
+  const byNumber = which !== null && /^\d+$/.test(which) ? question.options[Number(which) - 1] : undefined
+  const option =
+    which === null
+      ? suggested(question)
+      : (byNumber ?? question.options.find(({ label, action }) => label === which || action === which))
+  if (option) return option
+  const allowed = question.options.map(({ label }, at) => `${at + 1} ${label}`).join(', ')
+  const found = which === null ? 'found no answer' : `found "${which}"`
+  throw usageError(
+    `${question.id} can be answered with: ${allowed}; for example: memoird review accept ${question.id} 1; ${found}`,
+  )
+}
+
+/** Without a word the suggestion is taken; a question without one must be answered in words. */
+function suggested(question: Review): Review['options'][number] | undefined {
+  const named = question.options.find(({ label }) => label === question.suggestion)
+  return named ?? question.options.find(({ action }) => APPROVALS.includes(action))
+}
+
+const APPROVALS = ['approve', 'merge', 'move']
+const REJECTIONS = ['reject', 'keep-old', 'keep', 'keep-both', 'forget']
+
+function rejection(question: Review): string {
+  const action = REJECTIONS.find((name) => question.options.some((option) => option.action === name))
+  if (action) return action
+  throw usageError(
+    `${question.id} has nothing to reject; answer it with: memoird review accept ${question.id} <option>`,
+  )
+}
+
+function acceptance(question: Review): string {
+  const action = editAction(question)
+  if (action !== null) return action
+  throw usageError(`${question.id} has no text to edit; answer it with: memoird review accept ${question.id} <option>`)
+}
+
+/** A question with its numbered choices, in lines. */
+export function shownReview(item: Review): string {
+  const suggestion = item.suggestion === null ? '' : `  Suggestion: ${item.suggestion}\n`
+  const options = item.options.map((option, at) => `  ${at + 1}. ${option.label}\n`).join('')
+  return `${item.id}  ${item.title}\n${item.body.map((line) => `  ${line}\n`).join('')}${suggestion}${options}`
+}
+
+export interface Decision {
+  readonly action: string
+  /** What to write instead of what was shown; null for the text as shown. */
+  readonly text: string | null
+}
+
+export interface Decided {
+  readonly run: string
+  readonly question: Review
+  readonly action: string
+  /** False when what the question rests on changed since it was shown: it is closed and nothing else happened. */
+  readonly held: boolean
+  readonly changed: readonly string[]
+  readonly failures: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/** Answers one question as a run of its own, the way a tick in REVIEW.md does. */
+export async function decideReview(
+  memory: OpenMemory,
+  id: string | null,
+  choose: (question: Review) => Decision,
+): Promise<Decided> {
+  return memory.write(async (apply) => {
+    const overtaken = closedJustNow(apply, id)
+    const question = overtaken?.question ?? findReview(apply.state, id)
+    const { action, text } = choose(question)
+    const run = overtaken?.run ?? apply.answer(question, action, text)
+    const held = endingOf(apply, question.id, run)?.by === 'human' && overtaken === null
+    const changed = apply.project()
+    return { run, question, action, held, changed, failures: apply.failures, notes: apply.notes }
+  })
+}
+
+/** A question that ended with what was read of documents and ticks when this was opened, and the run that ended it. */
+function closedJustNow(
+  apply: Pick<Apply, 'state' | 'entries' | 'job'>,
+  id: string | null,
+): { readonly question: Review; readonly run: string } | null {
+  const found = id === null || apply.state.reviews.has(id) ? undefined : apply.state.closed.get(id)
+  if (found === undefined || found.outcome.by !== 'moot') return null
+  const run = apply.state.runs.findLast(
+    ({ run: of, commit }) => commit.job === apply.job && endingOf(apply, found.review.id, of) !== null,
+  )
+  return run === undefined ? null : { question: found.review, run: run.run }
+}
+
+function endingOf({ entries }: Pick<Apply, 'entries'>, id: string, run: string): ReviewOutcome | null {
+  const ends = entries.flatMap(({ run: of, change }) =>
+    of === run && change.type === 'review-closed' && change.data.id === id ? change.data.outcome : [],
+  )
+  return ends.at(-1) ?? null
+}
+
+/** The open question of an id, or of its beginning. */
+function findReview(state: State, id: string | null): Review {
+  if (id === null)
+    throw usageError('which question? memoird review lists them, for example: memoird review accept r-3f2a91c0')
+  const found = [...state.reviews.values()].filter((question) => question.id === id || question.id.startsWith(id))
+  const [question] = found
+  if (question === undefined) throw new UserError(`${goneSentence(state, id)}; memoird review lists what is open`)
+  if (found.length > 1)
+    throw new UserError(`${id} is the beginning of ${found.length} questions: ${found.map((one) => one.id).join(', ')}`)
+  return question
+}
+
+function goneSentence({ closed }: State, id: string): string {
+  const [ended, ...more] = [...closed].flatMap(([known, one]) => (known.startsWith(id) ? one : []))
+  if (ended === undefined || more.length > 0) return `no open question ${id}`
+  const { review, outcome } = ended
+  const { label } = review.options.find(({ action }) => action === outcome.action) ?? { label: outcome.action }
+  return outcome.by === 'human'
+    ? `no open question ${id}: ${review.id} was answered "${label}" on ${outcome.on}`
+    : `no open question ${id}: ${review.id} was closed on ${outcome.on}, because what it asked had changed`
+}
+
+const EDITED: Partial<Readonly<Record<Review['type'], string>>> = {
+  contradiction: 'take-new',
+  soul: 'approve',
+  fading: 'approve',
+  feedback: 'approve',
+}
+
+/** What an answer in the human's own words does to a question; null where there is no line to word. */
+export function editAction(question: Review): string | null {
+  const action = EDITED[question.type]
+  const offered = question.options.some((option) => option.action === action)
+  return action !== undefined && offered && question.memories.length > 0 ? action : null
+}
+
+/** A line as a document takes it, secrets redacted. */
+export function lineOf(memory: Pick<OpenMemory, 'redactor'>, text: string | null): string {
+  const given = memory.redactor()(text ?? '')
+  const checked = checkLine(given)
+  if (!checked.ok) throw usageError(`edit takes the line to write instead: ${checked.why}, found "${given}"`)
+  return checked.text
+}
+
+const ERASES = 'The words stay in the journal, so that this can be undone; memoird forget erases them everywhere.\n'
+
+/** What was decided, in lines. */
+export function shownDecision({ run, question, action, held, changed }: Decided): string {
+  const done = held
+    ? (question.options.find((option) => option.action === action)?.label ?? action)
+    : 'not done: what it rests on changed since it was shown; memoird review shows what is left to decide'
+  const files = changed.map((file) => `  changed ${file}\n`).join('')
+  const erases = held && action.startsWith('forget') ? ERASES : ''
+  return `${question.id} ${question.title} ${done}\n${files}${erases}Take it back: memoird undo ${run}\n`
+}

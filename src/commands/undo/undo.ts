@@ -1,0 +1,183 @@
+import { UserError, usageError } from '../../errors.ts'
+import type { Change } from '../../memory/change.ts'
+import { ERASED } from '../../memory/needles.ts'
+import { followedBy, RESTING, restingOn } from '../../memory/resting-on.ts'
+import type { Entry, RunInfo, State } from '../../memory/state.ts'
+import { takenBack } from '../../memory/taken-back.ts'
+import type { OpenMemory } from '../../open.ts'
+import { localDate } from '../../rollup/periods.ts'
+import type { Apply } from '../../store/apply.ts'
+import { markUndone } from '../../store/reports.ts'
+import type { Outcome } from '../outcome.ts'
+import { lastNight, takenBefore } from './last-night.ts'
+import { meantBy, type UndoOptions } from './runs-meant.ts'
+
+/** Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. */
+export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Outcome> {
+  if ((options.run === null) === (options.since === null))
+    throw usageError('undo takes a run or a job (memoird log lists them), or --since with a time like 2026-02-08T16:00')
+  return memory.write(async (writer) => {
+    const night = options.run === 'night' ? lastNight(writer.state, writer.entries) : null
+    const meant = options.run === 'night' ? (night?.runs ?? []) : meantBy(writer, options, memory.zone)
+    const already = night === null ? [] : takenBefore(night, memory.zone)
+    const runs = withResting(writer, meant)
+    refuseForgotten(writer, runs)
+    if (runs.length === 0) return nothing(already, writer.notes)
+    const names = runs.map((run) => run.run)
+    const passed = [...passedToParts(writer, runs), ...stillTyped(writer, runs)]
+    writer.commit(undoing(writer, meant, runs, memory.today()), {
+      kind: 'undo',
+      date: null,
+      backend: null,
+      note: `of ${names.join(', ')}`,
+    })
+    const changed = writer.project()
+    const undone = new Set(writer.state.runs.filter((run) => run.undone).map(({ run }) => run))
+    markUndone(memory.files, memory.root, { token: writer.newRunId(), undone })
+    const of = night === null ? '' : `the night of ${localDate(new Date(night.at), memory.zone)}: `
+    const text = `Took back ${of}${listed(runs)}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
+    const notes = [...writer.notes, ...already, ...passed]
+    return { report: { undone: names, changed, passedOn: passed, already }, text, failures: writer.failures, notes }
+  })
+}
+
+function nothing(already: readonly string[], notes: readonly string[]): Outcome {
+  const text =
+    already.length === 0 ? 'Nothing to undo.\n' : `Nothing to undo:\n${already.map((one) => `  ${one}\n`).join('')}`
+  return { report: { undone: [], changed: [], already }, text, failures: [], notes }
+}
+
+/** So many runs are named; of more it is said how many of which kind. */
+const NAMED = 5
+
+function listed(runs: readonly RunInfo[]): string {
+  const kindOf = ({ commit: { kind, date } }: RunInfo): string => `${kind}${date === null ? '' : ` ${date}`}`
+  if (runs.length <= NAMED) return runs.map((run) => `${run.run} (${kindOf(run)})`).join(', ')
+  const counts = new Map<string, number>()
+  for (const run of runs) counts.set(kindOf(run), (counts.get(kindOf(run)) ?? 0) + 1)
+  return `${runs.length} runs (${[...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')})`
+}
+
+/**
+ * Throws where what was forgotten was in one of these runs, or in one that counts again, or no more, without them: what is
+ * left of such a run is not what it did, and nothing of what was forgotten may hold again. Others have no word of it.
+ */
+function refuseForgotten({ state, entries }: { state: State; entries: readonly Entry[] }, runs: readonly RunInfo[]) {
+  const [first] = runs
+  if (first === undefined) return
+  const forget = runs.find(({ commit }) => commit.kind === 'forget')
+  if (forget !== undefined) throw new UserError(`cannot undo ${forget.run}: what was forgotten cannot be brought back`)
+  if (!state.runs.some(({ commit }) => commit.kind === 'forget')) return
+  const erased = erasedRuns(entries)
+  const touched = [...touchedBy(entries, runs)].find((run) => erased.has(run))
+  if (touched === undefined) return
+  const where = touched === first.run ? 'it' : `${touched}, which goes or comes back with it,`
+  throw new UserError(
+    `cannot undo ${first.run}: ${where} held something that was forgotten after it, and an undo must not bring forgotten text back; runs that held nothing of it can be undone`,
+  )
+}
+
+/** What a forget says of itself; one of before it said so shows in the numbers of what stayed, and in gaps in words. */
+function erasedRuns(entries: readonly Entry[]): ReadonlySet<string> {
+  const named = entries.flatMap(({ change }) => (change.type === 'forgotten' ? [change.data.runs] : []))
+  const erased = new Set(named.flatMap((runs) => runs ?? []))
+  if (!named.includes(undefined)) return erased
+  // The opening of the journal is the first record.
+  let before = 1
+  for (const { seq, run, change } of entries) {
+    if (seq > before + 1 || JSON.stringify(change).includes(ERASED)) erased.add(run)
+    before = seq
+  }
+  return erased
+}
+
+/** The runs themselves, and those of which something counts without them that did not, or the other way round. */
+function touchedBy(entries: readonly Entry[], runs: readonly RunInfo[]): ReadonlySet<string> {
+  const asked: Change = { type: 'run-undone', data: { runs: runs.map(({ run }) => run), reason: 'asked' } }
+  const [now, then] = [takenBack(entries), takenBack(followedBy(entries, [asked]))]
+  const isOut = ({ undone, retaken }: typeof now, { run, seq }: Entry): boolean => undone.has(run) || retaken.has(seq)
+  const touched = new Set(runs.map(({ run }) => run))
+  for (const entry of entries) if (isOut(now, entry) !== isOut(then, entry)) touched.add(entry.run)
+  return touched
+}
+
+/** With the runs what a night made of theirs, in the order of the journal. What a person decided is not taken back unasked. */
+function withResting({ state, entries }: Pick<Apply, 'state' | 'entries'>, runs: readonly RunInfo[]): RunInfo[] {
+  const named = new Set(runs.map(({ run }) => run))
+  const resting = new Set(restingOn(entries, [...named]))
+  const all = state.runs.filter(({ run }) => named.has(run) || resting.has(run))
+  const decided = all.findLast(({ run, commit }) => !named.has(run) && commit.kind !== 'maintain')
+  if (decided !== undefined)
+    throw new UserError(
+      `cannot undo ${runs[0]?.run} alone: ${decided.run} (${decided.commit.kind}: ${decided.commit.note ?? 'decided by a person'}) rests on it; undo ${decided.run} first`,
+    )
+  return all
+}
+
+/** What a person did to lines that go with these runs: it is done to what they were made of, and said. */
+function passedToParts({ state, entries }: Pick<Apply, 'state' | 'entries'>, runs: readonly RunInfo[]): string[] {
+  const going = new Set(runs.map(({ run }) => run))
+  const undone = new Set(state.runs.flatMap((run) => (run.undone ? run.run : [])))
+  const made = new Map<string, string>()
+  const said: string[] = []
+  for (const { run, change } of entries) {
+    if (undone.has(run)) continue
+    if (going.has(run)) {
+      if (change.type === 'memory-added' && change.data.memory.compressed !== undefined)
+        made.set(change.data.memory.id, change.data.memory.text)
+      continue
+    }
+    const text = 'id' in change.data ? made.get(change.data.id) : undefined
+    const what = text === undefined ? null : DONE[change.type]
+    if (what) said.push(`"${text}" ${what}`)
+  }
+  return [...new Set(said)]
+}
+
+const DONE: Readonly<Partial<Record<Change['type'], string>>> = {
+  'memory-pinned': 'was pinned: the lines that it was made of are pinned now',
+  'memory-retracted': 'was removed since: the lines that it was made of stay away too',
+  'memory-edited': 'was reworded by hand: your line stays, and those that it was made of stay away',
+}
+
+/** Lines that a person wrote stand where they wrote them when the run that learned them is taken back: that is said. */
+function stillTyped({ entries }: Pick<Apply, 'entries'>, runs: readonly RunInfo[]): string[] {
+  const learning = new Set(runs.flatMap(({ run, commit }) => (commit.kind === 'documents' ? run : [])))
+  return entries.flatMap(({ run, change }) =>
+    learning.has(run) && change.type === 'memory-added'
+      ? `"${change.data.memory.text}" stays in your document as your text and is not remembered any more; memoird remember learns it again, and so does a change of the line`
+      : [],
+  )
+}
+
+/**
+ * What the journal is told: which runs were meant, which went with them, and which questions end because all that they
+ * rest on was made by these.
+ */
+export function undoing(
+  known: Pick<Apply, 'state' | 'entries'>,
+  meant: readonly RunInfo[],
+  runs: readonly RunInfo[],
+  today: string,
+): Change[] {
+  const resting = runs.filter((run) => !meant.includes(run)).map(({ run }) => run)
+  const asked: Change = { type: 'run-undone', data: { runs: meant.map(({ run }) => run), reason: 'asked' } }
+  const along: Change[] = resting.length === 0 ? [] : [{ type: 'run-undone', data: { runs: resting, reason: RESTING } }]
+  const outcome = { action: 'gone', by: 'moot', on: today } as const
+  const moot = restingQuestions(known, new Set(runs.map(({ run }) => run)))
+  return [asked, ...along, ...moot.map((id): Change => ({ type: 'review-closed', data: { id, outcome } }))]
+}
+
+/** Open questions about what a night made in these runs alone; those that were asked in them go of themselves. */
+function restingQuestions({ state, entries }: Pick<Apply, 'state' | 'entries'>, going: ReadonlySet<string>): string[] {
+  const made = new Set<string>()
+  const asked = new Set<string>()
+  for (const { run, change } of entries) {
+    if (!going.has(run)) continue
+    if (change.type === 'memory-added' && change.data.memory.compressed !== undefined) made.add(change.data.memory.id)
+    if (change.type === 'review-opened') asked.add(change.data.review.id)
+  }
+  return [...state.reviews.values()]
+    .filter(({ id, memories }) => memories.length > 0 && !asked.has(id) && memories.every((one) => made.has(one)))
+    .map(({ id }) => id)
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import fs, { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { messageOf } from '../errors.ts'
+import { isDate } from '../rollup/periods.ts'
+
+/** How far a log was read. */
+export interface Cursor {
+  readonly size: number
+  readonly prefixHash: string
+}
+
+/** A log with something nobody learned from. */
+export interface NewText {
+  readonly date: string
+  /** Size, times and inode as one string: another string, another state. */
+  readonly key: string
+  /** The unprocessed bytes; from 0 when the log was changed in the middle. */
+  readonly from: number
+  readonly to: number
+  readonly quietMs: number
+  readonly newMs: number
+}
+
+export interface LogsSeen {
+  /** In order of date. */
+  readonly news: readonly NewText[]
+  /** The dates that have a log, ascending. */
+  readonly dates: readonly string[]
+  /** Which folder it was: another one under the same name has another. Null when there is none. */
+  readonly folder: string | null
+  /** What could not be read, by log or `raw`. */
+  readonly problems: ReadonlyMap<string, string>
+}
+
+export interface LogLook {
+  /** Looks at every log. `full` reads also those that seem unchanged since they were processed. */
+  look(cursors: ReadonlyMap<string, Cursor>, at: { wall: number; mono: number }, full: boolean): Promise<LogsSeen>
+  /** A log was processed to its end as `key` says it was: nothing in it is new until that changes. */
+  done(date: string, key: string): void
+}
+
+interface Entry {
+  key: string
+  size: number
+  /** Monotonic time of the last change. */
+  changed: number
+  /** Monotonic time at which the present news were first seen, null while there are none. */
+  newSince: number | null
+  /** The key at which the content was found to be what was processed. */
+  verified: string | null
+}
+
+/** People write in the newest logs; an older one that is known to hold nothing new is looked at less often. */
+const NEAR = 31
+/** How often all of them are. */
+const FAR_MS = 600_000
+
+/**
+ * Finds what is new in the logs of a folder, from the disk alone: no event is needed. A log whose size and times did
+ * not change is not opened; one that has the processed size is hashed once after each change of them.
+ */
+export function createLogLook(folder: string): LogLook {
+  const entries = new Map<string, Entry>()
+  const list = createLister(folder)
+  let lastLook: number | null = null
+  let lastFar = Number.NEGATIVE_INFINITY
+
+  function update(date: string, stat: fs.Stats, at: { wall: number; mono: number }): Entry {
+    const key = `${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}:${stat.ino}`
+    const known = entries.get(date)
+    if (known?.key === key) return known
+    // A change is no older than the last look, whatever the clocks say.
+    const most = lastLook === null ? Number.POSITIVE_INFINITY : at.mono - lastLook
+    const age = Math.min(Math.max(0, at.wall - stat.mtimeMs), most)
+    const entry = { newSince: null, verified: null, ...known, key, size: stat.size, changed: at.mono - age }
+    entries.set(date, entry)
+    return entry
+  }
+
+  return {
+    async look(cursors, at, full) {
+      const problems = new Map<string, string>()
+      const listed = list(problems)
+      const far = full || at.mono - lastFar >= FAR_MS
+      if (far) lastFar = at.mono
+      const near = new Set(listed.dates.slice(-NEAR))
+      const news: NewText[] = []
+      for (const date of listed.dates) {
+        const known = entries.get(date)
+        if (!far && !near.has(date) && known?.newSince === null && known.verified === known.key) continue
+        const file = path.join(folder, `${date}.md`)
+        const stat = statLog(file, date, problems)
+        if (stat === null) {
+          // What is known of it would keep the next look from saying the same again: trouble is over when it is gone.
+          entries.delete(date)
+          continue
+        }
+        const entry = update(date, stat, at)
+        const from = await firstNew(file, entry, cursors.get(date), full).catch((error: unknown) => {
+          problems.set(date, `cannot read raw/${date}.md: ${messageOf(error)}`)
+          return null
+        })
+        entry.newSince = from === null ? null : (entry.newSince ?? entry.changed)
+        if (from === null) continue
+        const quietMs = Math.max(0, at.mono - entry.changed)
+        news.push({ date, key: entry.key, from, to: entry.size, quietMs, newMs: at.mono - (entry.newSince ?? at.mono) })
+      }
+      const there = new Set(listed.dates)
+      for (const date of entries.keys()) if (!there.has(date)) entries.delete(date)
+      lastLook = at.mono
+      return { news, dates: listed.dates, folder: listed.folder, problems }
+    },
+    done(date, key) {
+      const entry = entries.get(date)
+      if (entry) entry.verified = key
+    },
+  }
+}
+
+/** The first byte that nobody learned from, null when there is none. */
+async function firstNew(file: string, entry: Entry, cursor: Cursor | undefined, full: boolean): Promise<number | null> {
+  if (entry.verified === entry.key && !full) return null
+  if (cursor === undefined) return entry.size > 0 && entry.verified !== entry.key ? 0 : null
+  if (entry.size > cursor.size) return entry.verified === entry.key ? null : cursor.size
+  if (entry.size === cursor.size && (await hashFile(file, cursor.size)) === cursor.prefixHash) {
+    entry.verified = entry.key
+    return null
+  }
+  return 0
+}
+
+interface Listing {
+  readonly dates: readonly string[]
+  readonly folder: string | null
+}
+
+/** A folder that changed within so many milliseconds may change again without its time showing it. */
+const RACY_MS = 2000
+
+/** Lists the logs of a folder, and reads it again only when its own time says that names came or went. */
+function createLister(folder: string): (problems: Map<string, string>) => Listing {
+  let last: (Listing & { readonly key: string }) | null = null
+  return (problems) => {
+    try {
+      const stat = fs.statSync(folder)
+      const key = `${stat.dev}:${stat.ino}:${stat.mtimeMs}`
+      if (last?.key === key) return last
+      const names = fs.readdirSync(folder).filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
+      const listing = { dates: names.map((name) => name.slice(0, -3)).sort(), folder: `${stat.dev}:${stat.ino}` }
+      last = Math.abs(Date.now() - stat.mtimeMs) < RACY_MS ? null : { ...listing, key }
+      return listing
+    } catch (error) {
+      last = null
+      problems.set('raw', `cannot look into ${folder}: ${messageOf(error)}`)
+      return { dates: [], folder: null }
+    }
+  }
+}
+
+function statLog(file: string, date: string, problems: Map<string, string>): fs.Stats | null {
+  try {
+    const stat = fs.statSync(file, { throwIfNoEntry: false })
+    if (stat?.isFile()) return stat
+    // A name without a file behind it: deleted since the folder was listed, or a link.
+    if (stat === undefined && fs.lstatSync(file, { throwIfNoEntry: false }) === undefined) return null
+    const what = stat === undefined ? 'a link to a file that is not there' : 'not a file'
+    problems.set(date, `raw/${date}.md is ${what}: it is left alone`)
+  } catch (error) {
+    problems.set(date, `cannot look at raw/${date}.md: ${messageOf(error)}`)
+  }
+  return null
+}
+
+/** Hex SHA-256 of the first `size` bytes, read in pieces so that a large log stops nothing else. */
+async function hashFile(file: string, size: number): Promise<string> {
+  const hash = createHash('sha256')
+  if (size > 0) for await (const chunk of createReadStream(file, { end: size - 1 })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

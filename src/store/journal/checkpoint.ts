@@ -1,0 +1,188 @@
+import crypto from 'node:crypto'
+import path from 'node:path'
+import { codeOf } from '../../errors.ts'
+import type { State } from '../../memory/state.ts'
+import { type Files, isTemp, removeIfThere, syncFolder } from '../disk/files.ts'
+import { release } from '../package-files.ts'
+import { decodeState, encodeState, type Part, STATE_KEYS } from './checkpoint-code.ts'
+import { readHeads, segmentName } from './head.ts'
+import { GENESIS, sumOf, sumsHold } from './record.ts'
+import type { Checkpoint as Place } from './scan.ts'
+
+/** What was known at a place of the journal, kept so that an opening need not read ten years again. */
+export interface Saved {
+  readonly place: Place
+  /** Of the journal: how often it was rewritten. */
+  readonly generation: number
+  /** What the segments up to the place were when all of this was read from them. */
+  readonly seals: readonly Seal[]
+  readonly state: State
+  /** Bytes of the file. */
+  readonly size: number
+}
+
+type Saving = Omit<Saved, 'size'>
+
+interface Header extends Omit<Saved, 'state' | 'size'> {
+  readonly version: number
+  /** Which release of us folded it: another may fold otherwise. */
+  readonly by: string
+  readonly keys: readonly string[]
+  readonly parts: readonly Part[]
+  /** Of everything behind the header. */
+  readonly sum: string
+}
+
+/** Raised whenever the fold or the encoding means something else than before: an older file then counts for nothing. */
+const CHECKPOINT_VERSION = 1
+
+export function checkpointFile(root: string): string {
+  return path.join(root, '.state', 'checkpoint')
+}
+
+/**
+ * The checkpoint as it was written, or null: one that is missing, damaged, of another version or of another shape of
+ * state is none, and the journal is read instead. Whether it belongs to this journal is for the journal to say.
+ */
+export function readCheckpoint(files: Files, root: string): Saved | null {
+  const bytes = readWhole(files, checkpointFile(root))
+  const end = bytes?.indexOf(10) ?? -1
+  if (bytes === null || end < 0) return null
+  const header = readHeader(bytes.subarray(0, end + 1))
+  const body = bytes.subarray(end + 1)
+  if (header === null || sumOf(body) !== header.sum) return null
+  const { place, generation, seals, parts } = header
+  return { place, generation, seals, state: decodeState(parts, body), size: bytes.length }
+}
+
+/** A cache may be anything, also a folder or a file that we may not read: then there is none. */
+function readWhole(files: Files, file: string): Buffer | null {
+  try {
+    return files.read(file)
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+    return null
+  }
+}
+
+const CHECK_KEY = ',"check":"'
+
+function readHeader(bytes: Buffer): Header | null {
+  const at = bytes.lastIndexOf(CHECK_KEY)
+  const body = bytes.subarray(0, Math.max(0, at))
+  if (at < 0 || bytes.toString('latin1', at) !== `${CHECK_KEY}${sumOf(body)}"}\n`) return null
+  // The sum vouches that we wrote it; another version of us may have.
+  const header = JSON.parse(`${body.toString('utf8')}}`) as Header
+  const isOurs = header.version === CHECKPOINT_VERSION && header.by === release()
+  return isOurs && header.keys.join() === STATE_KEYS.join() ? header : null
+}
+
+/**
+ * Puts a checkpoint in the place of the last. Nothing is fsynced: after a power loss its sums tell whether it is whole,
+ * and who finds none reads the journal. `held` is asked last, so that who lost the lock brings nothing old back. False
+ * when it was lost.
+ */
+export function writeCheckpoint(
+  files: Files,
+  root: string,
+  saving: Saving,
+  { token, held }: { readonly token: string; readonly held: () => boolean },
+): boolean {
+  const file = checkpointFile(root)
+  const temp = path.join(path.dirname(file), `.checkpoint.memoird-${token}.tmp`)
+  try {
+    const handle = files.open(temp, 'create', 0o600)
+    try {
+      for (const bytes of encodeCheckpoint(saving)) files.write(handle, bytes)
+    } finally {
+      files.close(handle)
+    }
+    if (!held()) {
+      removeIfThere(files, temp)
+      return false
+    }
+    files.rename(temp, file)
+  } catch (error) {
+    removeIfThere(files, temp)
+    throw error
+  }
+  if (held()) return true
+  removeIfThere(files, file)
+  return false
+}
+
+function encodeCheckpoint({ state, place, generation, seals }: Saving): Buffer[] {
+  const { parts, body } = encodeState(state)
+  const bytes = Buffer.concat(body)
+  const header: Header = {
+    version: CHECKPOINT_VERSION,
+    by: release(),
+    keys: STATE_KEYS,
+    place,
+    generation,
+    seals,
+    parts,
+    sum: sumOf(bytes),
+  }
+  const head = JSON.stringify(header).slice(0, -1)
+  return [Buffer.from(`${head}${CHECK_KEY}${sumOf(Buffer.from(head))}"}\n`), bytes]
+}
+
+/** Takes the checkpoint away for good, with what an interrupted writer left: it holds words that are to be forgotten. */
+export function dropCheckpoint(files: Files, root: string): void {
+  const folder = path.join(root, '.state')
+  const left = files.list(folder).filter((name) => name === 'checkpoint' || (isTemp(name) && OURS.test(name)))
+  for (const name of left) removeIfThere(files, path.join(folder, name))
+  if (left.length > 0) syncFolder(files, folder)
+}
+
+const OURS = /^\.checkpoint\./
+
+/** What a segment was, byte for byte, up to `size`. */
+interface Seal {
+  readonly number: number
+  readonly size: number
+  /** Hex SHA-256 of these bytes. */
+  readonly hash: string
+}
+
+/** True when every byte up to the place is what it was. Reads all of them, and parses none. */
+export function sealsHold(files: Files, folder: string, seals: readonly Seal[]): boolean {
+  return seals.every(({ number, size, hash }) => {
+    const bytes = files.read(path.join(folder, segmentName(number)))
+    return bytes !== null && bytes.length >= size && hashOf(bytes.subarray(0, size)) === hash
+  })
+}
+
+/**
+ * Seals the journal from its start up to a place; null when its bytes are not the chain that leads there. What `known`
+ * sealed before must still be that, the rest is verified line by line: a byte that went bad in between is not vouched for.
+ */
+export function sealUpTo(files: Files, folder: string, place: Place, known: readonly Seal[]): Seal[] | null {
+  const entries = readHeads(files, folder).sealed?.segments ?? []
+  const last = entries.findIndex((entry) => entry.number === place.segment)
+  if (last < 0) return null
+  const seals: Seal[] = []
+  let sum = GENESIS.sum
+  for (const [at, entry] of entries.slice(0, last + 1).entries()) {
+    const size = at === last ? place.offset : entry.size
+    const bytes = files.read(path.join(folder, segmentName(entry.number)))?.subarray(0, size)
+    if (bytes?.length !== size) return null
+    const hash = hashOf(bytes)
+    const before = known.find((seal) => seal.number === entry.number)
+    if (before?.size === size) {
+      if (before.hash !== hash) return null
+      sum = at === last ? place.sum : entry.sum
+    } else {
+      const reached = sumsHold(bytes, sum)
+      if (reached === null) return null
+      sum = reached
+    }
+    seals.push({ number: entry.number, size, hash })
+  }
+  return sum === place.sum ? seals : null
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return crypto.hash('sha256', bytes, 'hex')
+}

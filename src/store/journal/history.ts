@@ -1,0 +1,88 @@
+import path from 'node:path'
+import { codeOf } from '../../errors.ts'
+import { reachesBack } from '../../memory/reaches-back.ts'
+import { applyEntry, foldState, type State } from '../../memory/state.ts'
+import type { Files } from '../disk/files.ts'
+import { readCheckpoint, type Saved, sealsHold, sealUpTo, writeCheckpoint } from './checkpoint.ts'
+import { readHeads } from './head.ts'
+import { type Journal, type JournalOptions, openJournal } from './journal.ts'
+import type { Checkpoint as Place } from './scan.ts'
+
+/** A journal and what it says, however much of it had to be read for that. */
+export interface History {
+  readonly journal: Journal
+  readonly state: State
+  /** The checkpoint that the reading went on from, or null. */
+  readonly from: Saved | null
+}
+
+interface HistoryOptions extends Omit<JournalOptions, 'since'> {
+  /**
+   * Who is going to write looks at every byte of the journal; who only asks, at the sizes of what the checkpoint stands
+   * for and at every byte behind it.
+   */
+  readonly look: 'every-byte' | 'tail'
+}
+
+/** Opens the journal of a folder from its checkpoint, and from the start where there is none that belongs to it. */
+export function openHistory(files: Files, root: string, options: HistoryOptions): History {
+  const { look, ...opening } = options
+  const folder = journalFolder(root)
+  const saved = readCheckpoint(files, root)
+  if (saved !== null && (look === 'tail' || sealsHold(files, folder, saved.seals))) {
+    const journal = openJournal(files, folder, { ...opening, since: saved.place })
+    const isOurs = journal.from !== null && journal.generation === saved.generation
+    if (isOurs && !journal.records.some(({ change }) => reachesBack(change))) {
+      for (const record of journal.records) applyEntry(saved.state, record)
+      return { journal, state: saved.state, from: saved }
+    }
+    if (journal.from === null) return { journal, state: foldState(journal.records), from: null }
+  }
+  const journal = openJournal(files, folder, opening)
+  return { journal, state: foldState(journal.records), from: null }
+}
+
+export function journalFolder(root: string): string {
+  return path.join(root, '.state', 'journal')
+}
+
+/** A journal of fewer bytes is read faster than a checkpoint of it is kept. */
+export const LEAST_BYTES = 128 * 1024
+/** A checkpoint is written anew when what is behind it is more than this part of it. */
+const SHARE = 8
+
+interface Keeping {
+  readonly files: Files
+  readonly root: string
+  readonly token: string
+  readonly held: () => boolean
+  /** Default `LEAST_BYTES`. */
+  readonly leastBytes?: number
+}
+
+/**
+ * Keeps what is known at the end of a writing for the next opening, when there is enough that it would have to read. What
+ * the disk has against it is no failure: then the next opening reads more. True when a checkpoint was written.
+ */
+export function keepCheckpoint(keeping: Keeping, history: History, state: State): boolean {
+  const { files, root, leastBytes = LEAST_BYTES } = keeping
+  const { journal } = history
+  const { end: place, generation } = journal
+  // Where the past was folded anew, what was kept of it is of no use to the next opening either.
+  const from = history.state === state ? history.from : null
+  try {
+    const behind = bytesUpTo(files, root, place) - (from === null ? 0 : bytesUpTo(files, root, from.place))
+    if (behind <= Math.max(leastBytes, (from?.size ?? 0) / SHARE)) return false
+    const seals = sealUpTo(files, journalFolder(root), place, from?.seals ?? [])
+    return seals !== null && writeCheckpoint(files, root, { place, generation, seals, state }, keeping)
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+    return false
+  }
+}
+
+function bytesUpTo(files: Files, root: string, { segment, offset }: Place): number {
+  const entries = readHeads(files, journalFolder(root)).sealed?.segments ?? []
+  const at = entries.findIndex((entry) => entry.number === segment)
+  return entries.slice(0, Math.max(0, at)).reduce((sum, entry) => sum + entry.size, offset)
+}

@@ -1,0 +1,151 @@
+import path from 'node:path'
+import { type Level, levelOf } from '../../memory/confidence.ts'
+import type { Memory } from '../../memory/memory.ts'
+import type { DocumentHome } from '../../memory/observe.ts'
+import type { State } from '../../memory/state.ts'
+import type { Files } from '../disk/files.ts'
+import type { OwnedLine } from '../document/document.ts'
+
+/** A page of what left a document: `workspace/archive/USER-2026-02.md`. */
+export type ArchivePage = Place & { readonly home: DocumentHome }
+
+/** The page that a memory goes to when it leaves its document, by the month it was first seen in, relative to the root. */
+export function archivePageOf(memory: Memory): string {
+  return `workspace/archive/${memory.home.toUpperCase()}-${memory.firstSeen.slice(0, 7)}.md`
+}
+
+/** How a memory stands in its page: what its document said, under its day. */
+export function archiveLine(memory: Memory, human: string): OwnedLine {
+  const { id, date, lines } = placeMemory(memory, levelOf(memory.observations), human)
+  // What comes back and leaves again in one run never left the page: its order must not tell how often.
+  const order = memory.evidence[0]?.lines[0] ?? 0
+  return { id, date, order, lines, headings: [`## ${memory.firstSeen}`] }
+}
+
+/** The pages that there are or should be: those that the journal names and those that were written before. */
+export function createArchivePages(root: string, human: string, files: Files): (state: State | null) => ArchivePage[] {
+  const pages = new Map<string, ArchivePage>()
+  return (state) => {
+    const written = files.list(path.join(root, BASES)).flatMap((name) => NAME.exec(name)?.[0] ?? [])
+    const names = [...(state?.archivedIn.values() ?? []), ...written].map((name) => path.basename(name))
+    return [...new Set(names)].sort().flatMap((name) => {
+      const home = HOMES.find((one) => one.toUpperCase() === NAME.exec(name)?.[1])
+      if (home === undefined) return []
+      const page = pages.get(name) ?? pageOf(root, human, home, name)
+      // One object a page: what was seen of it is found again by it.
+      pages.set(name, page)
+      return [page]
+    })
+  }
+}
+
+const BASES = '.state/base/archive'
+const NAME = /^(USER|RELATIONAL|SOUL)-\d{4}-\d{2}\.md/
+const HOMES = ['user', 'relational', 'soul'] as const
+
+function pageOf(root: string, human: string, home: DocumentHome, name: string): ArchivePage {
+  const page = `workspace/archive/${name}`
+  return {
+    home,
+    name: page,
+    file: path.join(root, page),
+    base: path.join(root, BASES, name),
+    within: root,
+    asWritten: null,
+    owned: (state) => {
+      const lines: OwnedLine[] = []
+      for (const [id, at] of state.archivedIn) {
+        const memory = at === page ? state.memories.get(id) : undefined
+        if (memory?.status === 'archived') lines.push(archiveLine(memory, human))
+      }
+      return lines
+    },
+  }
+}
+
+/** A page that holds nothing any more goes; true when there was one. */
+export function removeEmptyPage(files: Files, page: ArchivePage, state: State): boolean {
+  if (page.owned(state).length > 0) return false
+  const there = files.stat(page.file)
+  if (there !== null && there.size > 0) return false
+  if (there !== null) files.unlink(page.file)
+  const bases = path.dirname(page.base)
+  for (const name of files.list(bases))
+    if (name.startsWith(path.basename(page.base))) files.unlink(path.join(bases, name))
+  return there !== null
+}
+
+/**
+ * How a memory stands in its document: rendering, headings and order. `human` is the person's name in headings. The
+ * line says exactly `memory.text`; a relational pattern seen on two days or more adds its level.
+ */
+export function placeMemory(memory: Memory, level: Level, human: string): OwnedLine {
+  const byHuman = memory.origin === 'human-edit' && memory.section !== null && memory.evidence.length === 0
+  return {
+    id: memory.id,
+    headings: memory.section ?? headingsOf(memory, level, human),
+    date: memory.firstSeen,
+    order: memory.placedSeq,
+    lines: memory.block === null ? [itemOf(memory, level)] : blockLines(memory.block),
+    ...(byHuman ? { byHuman } : {}),
+  }
+}
+
+function itemOf(memory: Memory, level: Level): string {
+  const text = memory.text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+  return memory.home === 'relational' && level !== 'LOW' ? `- ${text} (${level})` : `- ${text}`
+}
+
+/** The heading is scaffolding, and blank lines around a block are too. */
+function blockLines(block: readonly string[]): string[] {
+  const lines = block.filter((line, n) => n > 0 || line.trim() !== CONTRADICTION)
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  return lines.slice(Math.max(0, first), last + 1)
+}
+
+const CONTRADICTION = '## Observed Contradiction'
+
+function headingsOf(memory: Memory, level: Level, human: string): string[] {
+  if (memory.block !== null) return [CONTRADICTION]
+  if (memory.home === 'soul') return ['## Communication Evolution', `### ${memory.firstSeen}`]
+  if (memory.home === 'relational') {
+    return level === 'LOW' ? ['## Growth Markers', `### ${memory.firstSeen}`] : standingSection(memory, human)
+  }
+  const stated = memory.stated === 'observed' ? '**Observed:**' : '**Inferred:**'
+  return [`## Updates from ${memory.firstSeen}`, stated]
+}
+
+const FRICTION =
+  /\b(?:frustrat|annoy|irritat|impatien|angr|upset|short with|got short|snap|complain|tired of|conflict|friction)/i
+const RESPONSE = /\b(?:answer|repl|respon|brief|concise|verbos|terse|tone|wording|phras|format|bullet|summar|preamble)/i
+
+/** Where a pattern graduates to: by kind, and where the kind is wide by what the words are about. */
+function standingSection(memory: Memory, human: string): string[] {
+  if (memory.kind === 'trust') return ['## Trust Calibration']
+  if (memory.kind === 'correction') return ['## Communication Patterns', `### What ${human} Catches`]
+  if (memory.kind === 'preference') return ['## Communication Patterns', '### Response Preferences']
+  if (FRICTION.test(memory.text)) return ['## Friction Points']
+  if (memory.marker) return ['## Communication Patterns', '### Explicit Markers']
+  return RESPONSE.test(memory.text)
+    ? ['## Communication Patterns', '### Response Preferences']
+    : ['## Decision Dynamics']
+}
+
+/** A document of ours: where it is, and which lines the journal wants in it. */
+export interface Place {
+  /** Absolute. */
+  readonly file: string
+  /** As people know it, relative to the root. */
+  readonly name: string
+  /** A folder that it must not leave by a link; null when it was set elsewhere on purpose. */
+  readonly within: string | null
+  /** Absolute: the document as we wrote it last, with whose line is whose. */
+  readonly base: string
+  readonly owned: (state: State) => OwnedLine[]
+  /**
+   * What counts as our own text although a person changed it on our request (a ticked box); null when nothing does.
+   * `written` are the ids of what stood there of ours when we wrote it last.
+   */
+  readonly asWritten: ((text: string, state: State, written: ReadonlySet<string>) => string) | null
+}

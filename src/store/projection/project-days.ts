@@ -1,0 +1,122 @@
+import path from 'node:path'
+import { inputKey } from '../../maintain/in-short.ts'
+import type { Change } from '../../memory/change.ts'
+import type { Entry, State } from '../../memory/state.ts'
+import { FOLDERS, type Period, periodNamed, summaryName } from '../../rollup/calendar.ts'
+import { type DayNames, summariseDay } from '../../rollup/day.ts'
+import { overviewOf } from '../../rollup/overview.ts'
+import { summarisePeriod } from '../../rollup/period.ts'
+import { datesTouched, periodsTouched } from '../../rollup/touched.ts'
+import { type Files, makeFolder, writeFileAtomic } from '../disk/files.ts'
+import type { Projected, ProjectionInput, ProjectOptions } from './documents.ts'
+import { LAYOUT, readScheduler, schedulerFile, writeScheduler } from './scheduler.ts'
+import { writeSummary } from './summaries.ts'
+
+/** Writes the summaries of the periods that changed since the last projection, and how far everything is, last. */
+export function projectDays(
+  input: ProjectionInput,
+  state: State,
+  entries: readonly Entry[],
+  options: ProjectOptions,
+  result: Projected,
+): void {
+  const { files } = input
+  const file = schedulerFile(input.root)
+  const before = readScheduler(files, file)
+  const rebuild = options.rebuild === true || before.layout !== LAYOUT
+  const isMissing = (period: Period): boolean =>
+    options.missing === true && files.stat(path.join(input.root, summaryName(period))) === null
+  for (const period of periodsToSummarise(state, entries, { after: before.seq, rebuild, isMissing })) {
+    const name = summaryName(period)
+    const place = path.join(input.root, name)
+    const unfit = unfitFor(files, input.root, place)
+    if (unfit !== null) {
+      result.failures.push(`${name} ${unfit}: no summary was written; move it away and run memoird rebuild`)
+      continue
+    }
+    const base = path.join(input.root, '.state', 'base', name)
+    const written = writeSummary(files, place, base, blockOf(state, period, input.names), input.token)
+    if (written.refused !== null) result.notes.push(written.refused)
+    if (written.changed) result.changed.push(name)
+  }
+  const overview = path.join(input.root, '.state', 'overview.json')
+  makeFolder(files, path.dirname(overview))
+  const shown = overviewOf(state, result.failures)
+  writeFileAtomic(files, overview, Buffer.from(`${JSON.stringify(shown)}\n`), { token: input.token })
+  writeScheduler(files, file, state, before, input.token)
+}
+
+/** Sequence number of the last record that summaries and documents show. */
+export function shownUpTo({ files, root }: ProjectionInput): number {
+  return readScheduler(files, schedulerFile(root)).seq
+}
+
+/** Why a summary cannot stand there, or null. A link must not make us write outside of the folder. */
+function unfitFor(files: Files, root: string, file: string): string | null {
+  const stat = files.stat(file)
+  if (stat !== null && stat.kind !== 'file') return 'is no file'
+  const there = stat === null ? path.dirname(file) : file
+  if (files.stat(there) === null) return null
+  const inside = path.relative(files.realpath(root), files.realpath(there))
+  return inside.startsWith('..') || path.isAbsolute(inside) ? 'leads out of the memory folder' : null
+}
+
+const KINDS = Object.keys(FOLDERS)
+
+/** What a summary says, or null for a period that was not summed up or is no longer. */
+export function blockOf(state: State, period: Period, names: DayNames): string | null {
+  if (period.kind === 'day') return summariseDay(state, period.name, names)
+  const written = state.rollups.get(period.name)
+  if (written === undefined) return null
+  const byRule = summarisePeriod(state, period, null)
+  // What rests on something that changed since is left out until it is written anew.
+  const stands = written.text !== '' && byRule !== null && inputKey(byRule) === written.input
+  return stands ? summarisePeriod(state, period, written.text) : byRule
+}
+
+interface SummariseOptions {
+  /** Last record that is shown already. */
+  readonly after: number
+  readonly rebuild: boolean
+  /** True for a summary that should be there and is not. */
+  readonly isMissing: (period: Period) => boolean
+}
+
+/** Periods that records since the last projection touch, shortest first; an undo or a retake touches what its runs touched. */
+function periodsToSummarise(
+  state: State,
+  entries: readonly Entry[],
+  { after, rebuild, isMissing }: SummariseOptions,
+): Period[] {
+  const isDue = (name: string): boolean => rebuild || [periodNamed(name)].some((period) => period && isMissing(period))
+  const days = new Set([...state.logs.keys()].filter(isDue))
+  const longer = new Set([...state.rollups.keys()].filter(isDue))
+  const undone = new Set<string>()
+  // From the latest back: an undo that was undone brings back what it took.
+  for (const { seq, run, change } of entries.toReversed())
+    if ((change.type === 'run-undone' || change.type === 'turns-retaken') && (seq > after || undone.has(run)))
+      for (const taken of change.data.runs) undone.add(taken)
+  const added = new Set<string>()
+  for (const { run, change } of entries)
+    if (undone.has(run) && change.type === 'memory-added') added.add(change.data.memory.id)
+  for (const { seq, run, change } of entries) {
+    if (seq <= after && !undone.has(run) && !isAbout(change, added)) continue
+    for (const date of datesTouched(state, change)) days.add(date)
+    if (change.type === 'rollup-written') longer.add(change.data.period)
+    for (const name of periodsTouched(state, change)) if (state.rollups.has(name)) longer.add(name)
+  }
+  const names = [...[...days].filter((date) => state.logs.has(date)), ...longer]
+  return names
+    .map(periodNamed)
+    .filter((period) => period !== null)
+    .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.name < b.name ? -1 : 1))
+}
+
+/**
+ * What later runs said of a memory that was taken back is told in another way: what confirmed it stands for itself, and
+ * nothing ended by it or with it.
+ */
+function isAbout({ type, data }: Change, taken: ReadonlySet<string>): boolean {
+  if (taken.size === 0 || !type.startsWith('memory-')) return false
+  return ('id' in data && taken.has(data.id)) || ('by' in data && typeof data.by === 'string' && taken.has(data.by))
+}

@@ -1,0 +1,179 @@
+import { messageOf, UserError } from '../../errors.ts'
+import type { Change } from '../../memory/change.ts'
+import { type Edits, holdsSecret, observeEdits } from '../../memory/observe.ts'
+import type { Entry, State } from '../../memory/state.ts'
+import type { Ticked } from '../../memory/ticks.ts'
+import type { Files } from '../disk/files.ts'
+import { clearTemps } from '../disk/places.ts'
+import { type Place, removeEmptyPage } from './archive-pages.ts'
+import {
+  conflictCopies,
+  conflictSentence,
+  type Projected,
+  type ProjectionInput,
+  type ProjectOptions,
+  recoverDocument,
+  refusalSentence,
+  type SeenAt,
+  type SeenDocument,
+  seeDocument,
+} from './documents.ts'
+import { askAboutLost, heldBack, isGone, restored } from './lost-lines.ts'
+import { projectDays, shownUpTo } from './project-days.ts'
+import { tickedIn } from './review-file.ts'
+import { type WriteDocumentOptions, type WrittenDocument, writeDocument } from './write-document.ts'
+
+export interface Projection {
+  /** Boxes that people ticked in REVIEW.md. */
+  ticks(state: State): Ticked
+  /** Finishes what a crash interrupted; what was done, in sentences. Only for the one who holds the lock. */
+  recover(): string[]
+  /** What people did to the documents since we wrote them. Writes nothing. */
+  observe(state: State, run: string): { readonly changes: Change[]; readonly notes: string[] }
+  project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected
+  /** Sequence number of the last record that documents and summaries show. */
+  shown(): number
+}
+
+/** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
+export function createProjection(input: ProjectionInput): Projection {
+  const { files } = input
+  let seen = new Map<Place, SeenDocument>()
+
+  function recover(): string[] {
+    clearTemps(files, input.root)
+    const places = [...input.documents, input.review, ...input.archive(null)]
+    return places.flatMap((place) => recoverDocument(files, place, input.token))
+  }
+
+  function observe(state: State, run: string): { changes: Change[]; notes: string[] } {
+    seen = new Map()
+    const notes = conflictCopies(files, input.root, [...input.documents, input.review]).map(conflictSentence)
+    const edits: Edits[] = []
+    const questions: Change[] = []
+    for (const place of input.documents) {
+      const document = trySee(place, state, notes)
+      if (document === null) continue
+      const { reading } = document
+      const absent = absentFrom(document, state)
+      if (reading.refusal === null) {
+        edits.push({ home: place.home, ...reading, absent })
+        notes.push(...putBack(document, absent, state).map((text) => putBackSentence(place.name, text)))
+      }
+      questions.push(...askAboutLost(document, state, input.today()))
+      if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
+        notes.push(`${place.name}: a line of yours holds a secret; it stays as you wrote it and is not remembered`)
+    }
+    for (const page of input.archive(state)) {
+      // What a person adds to the archive is their own remark; what they take out or correct is meant.
+      const reading = trySee(page, state, notes)?.reading
+      if (reading?.refusal === null) edits.push({ home: page.home, ...reading, moved: [], added: [], remarks: [] })
+    }
+    return { changes: [...observeEdits(state, edits, input.today(), run), ...questions], notes }
+  }
+
+  function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
+    try {
+      const document = restored(seeDocument(files, place, state, seenAt(input)), state)
+      seen.set(place, document)
+      return document
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      problems.push(error.message)
+      return null
+    }
+  }
+
+  function project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected {
+    const result: Projected = { changed: [], notes: [], failures: [], savedMeanwhile: [] }
+    for (const place of [...input.documents, input.review]) projectDocument(place, state, options, result)
+    for (const page of input.archive(state)) {
+      // What left a document must be found somewhere: a page that is gone is made again.
+      projectDocument(page, state, { ...options, rebuild: options.rebuild === true || !seen.get(page)?.bytes }, result)
+      if (removeEmptyPage(files, page, state)) result.changed.push(page.name)
+    }
+    projectDays(input, state, entries, options, result)
+    return result
+  }
+
+  function projectDocument(place: Place, state: State, options: ProjectOptions, result: Projected): void {
+    const before = seen.get(place)
+    const document = trySee(place, state, result.failures)
+    if (document === null) return
+    const readAgain = before?.reading.refusal && document.reading.refusal === null
+    if (before && (readAgain || !sameBytes(before.bytes, document.bytes))) {
+      // Somebody saved it since we looked, or said what happened to it: what they did is learned first, at the next look.
+      result.savedMeanwhile.push(place.name)
+      return
+    }
+    const { reading } = document
+    // Questions stay open until they are answered, whatever happens to their page.
+    const again = isGone(reading) && (options.rebuild === true || place === input.review)
+    if (again && place === input.review)
+      result.notes.push(`${place.name} was gone: its questions are still open and stand in it again`)
+    const takenOut = reading.deleted.filter((id) => state.reviews.has(id))
+    if (takenOut.length > 0) result.notes.push(takenOutSentence(place.name, takenOut))
+    if (reading.refusal !== null && !again) {
+      result.failures.push(refusalSentence(place.name, reading))
+      return
+    }
+    const held = options.rebuild === true ? new Set<string>() : heldBack(document, state)
+    const how = { token: input.token, rebuild: again, erase: options.erase ?? new Set<string>(), held }
+    const { written, released } = writeOrSay(files, document, state, how)
+    if (written) result.changed.push(place.name)
+    for (const { text, line } of released) result.notes.push(releasedSentence(`${place.name}:${line}`, text))
+  }
+
+  return {
+    ticks: (state) => tickedIn(files, input.review, state),
+    recover,
+    observe,
+    project,
+    shown: () => shownUpTo(input),
+  }
+}
+
+/** Lines of ours that are not there and were not taken for deleted. */
+function absentFrom({ place, reading }: SeenDocument, state: State): string[] {
+  const there = new Set([...reading.rows.map(({ owner }) => owner), ...reading.deleted])
+  return place.owned(state).flatMap(({ id }) => (there.has(id) ? [] : id))
+}
+
+/** What those of them say that stood in the document when we wrote it. */
+function putBack({ bases: { base } }: SeenDocument, absent: readonly string[], state: State): string[] {
+  const written = new Set(base?.spans.map(({ owner }) => owner))
+  return absent.flatMap((id) => (written.has(id) ? (state.memories.get(id)?.text ?? []) : []))
+}
+
+function putBackSentence(name: string, text: string): string {
+  return `${name}: "${text}" was not in what an editor saved, which had been loaded before it was written: it is put back; take it out again if you mean that`
+}
+
+function seenAt(input: ProjectionInput): SeenAt {
+  const nowMs = input.nowMs()
+  return { nowMs, savedMs: input.savedMs ?? nowMs }
+}
+
+function writeOrSay(files: Files, document: SeenDocument, state: State, how: WriteDocumentOptions): WrittenDocument {
+  try {
+    return writeDocument(files, document, state, how)
+  } catch (error) {
+    throw new UserError(
+      `cannot write ${document.place.name}: ${messageOf(error)}; what was learned is in the journal, the next run writes it`,
+      1,
+      { cause: error },
+    )
+  }
+}
+
+function takenOutSentence(name: string, ids: readonly string[]): string {
+  return `${name}: ${ids.join(', ')} ${ids.length === 1 ? 'was' : 'were'} taken out and not answered: still open, and there again; nothing waits for an answer`
+}
+
+function releasedSentence(where: string, line: string): string {
+  return `${where}: "${line}" is no line of memoird's any more, but holds words of yours: it stays as your text, take it out when you like`
+}
+
+function sameBytes(a: Buffer | null, b: Buffer | null): boolean {
+  return a === null || b === null ? a === b : a.equals(b)
+}

@@ -1,0 +1,125 @@
+import { UserError } from '../../errors.ts'
+import type { State } from '../../memory/state.ts'
+import type { Files } from '../disk/files.ts'
+import { makePlace, pause, placeToBe } from '../disk/places.ts'
+import { publishWoven } from '../document/bases.ts'
+import type { Base, OwnedLine, Reading } from '../document/document.ts'
+import { type LeftLine, whereSaid } from '../document/line-parts.ts'
+import { cameWith } from '../document/old-buffer.ts'
+import { removeEmptied } from '../document/recover.ts'
+import { isRaw } from '../document/scan.ts'
+import { weave } from '../document/weave.ts'
+import type { Place } from './archive-pages.ts'
+import {
+  documentQuestion,
+  dropSecrets,
+  fromCopy,
+  isMadeByUs,
+  type SeenDocument,
+  sameBase,
+  seeDocument,
+} from './documents.ts'
+
+export interface WriteDocumentOptions {
+  /** Unique for this opening, for temporary names. */
+  readonly token: string
+  /** Make it again even when the document is gone or was emptied. */
+  readonly rebuild: boolean
+  readonly erase: ReadonlySet<string>
+  /** Memories whose lines are not to stand there for now. */
+  readonly held: ReadonlySet<string>
+}
+
+export interface WrittenDocument {
+  /** Its bytes changed. */
+  readonly written: boolean
+  /** What lines of ours say that were let go to the person, for what they wrote on them. */
+  readonly released: readonly LeftLine[]
+}
+
+/** Brings a document that was seen to what the journal says. */
+export function writeDocument(
+  files: Files,
+  seen: SeenDocument,
+  state: State,
+  options: WriteDocumentOptions,
+): WrittenDocument {
+  const { place } = seen
+  const owned = place.owned(state).filter(({ id }) => !options.held.has(id))
+  const reading = readableOf(seen, owned, options.rebuild)
+  const woven = weave(reading, owned, { erase: options.erase, ruledOut: state.ruledOut })
+  const { bytes: written, released: freed, ...copy } = woven
+  const released = freed.map((text) => whereSaid(woven.text, text))
+  const next: Base = {
+    ...copy,
+    seq: state.seq,
+    made: isMadeByUs(seen),
+    came: cameWith({ ...seen, base: seen.bases.base, rows: reading.rows }, woven),
+  }
+  // An editor's byte order mark is no text.
+  const bytes = next.made === true && woven.text === '' ? Buffer.alloc(0) : written
+  const file = placeToBe(files, place.file)
+  const reads = { pause, within: place.within, token: options.token }
+  if (next.made === true && bytes.length === 0 && seen.bytes?.length === 0) {
+    // A crash came between the last line and the file.
+    removeEmptied(files, file, reads)
+    return { written: true, released }
+  }
+  const nothingYet = seen.bytes === null && bytes.length === 0
+  const differs = !nothingYet && !(seen.bytes?.equals(bytes) ?? false)
+  // What was asked about this copy is settled when we write again: the next accident is another question.
+  const asked = state.asked.has(documentQuestion(seen))
+  if (nothingYet || (!differs && !asked && sameBase(seen.bases.base, next))) return { written: false, released: [] }
+  makePlace(files, place.file)
+  const published = publishWoven(files, file, {
+    expected: seen.bytes,
+    next: bytes,
+    base: next,
+    loaded: seen.bases,
+    ...reads,
+  })
+  dropSecrets(files, seen, next)
+  if (bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
+  return { written: published.outcome === 'written', released }
+}
+
+/** On request a document that is gone or was emptied is made again; a refusal for any other reason stands. */
+function readableOf(seen: SeenDocument, owned: readonly OwnedLine[], rebuild: boolean): Reading {
+  const why = seen.reading.refusal?.why
+  return rebuild && (why === 'missing' || why === 'emptied') ? fromCopy(seen, owned) : seen.reading
+}
+
+/** `handledLines` of a document as it stands; null for one that nothing is written to now. */
+export function handledIn(files: Files, place: Place, state: State): Set<string> | null {
+  try {
+    const { reading } = seeDocument(files, place, state, { nowMs: Number.POSITIVE_INFINITY })
+    return reading.refusal === null ? handledLines(reading, place.owned(state)) : null
+  } catch (error) {
+    // Projecting the document meets the same and says it.
+    if (error instanceof UserError) return null
+    throw error
+  }
+}
+
+/**
+ * Ids of lines of ours that a person wrote, marked, fenced or wrote under: their bytes are on them, and no maintenance
+ * takes them from where they stand.
+ */
+function handledLines({ rows, scan, wrote }: Reading, owned: readonly OwnedLine[]): Set<string> {
+  const wanted = new Map(owned.map((line) => [line.id, line.lines]))
+  const found = new Map<string, string[]>()
+  const handled = new Set<string>()
+  rows.forEach((row, n) => {
+    if (row.owner === null || !wanted.has(row.owner)) return
+    found.set(row.owner, [...(found.get(row.owner) ?? []), row.content])
+    const below = rows[n + 1]
+    const writtenUnder =
+      below !== undefined && (below.owner === null || below.byHuman) && /^[ \t]+\S/.test(below.content)
+    if (row.byHuman || writtenUnder || isRaw(scan.marks[n])) handled.add(row.owner)
+  })
+  for (const [id, now] of found) {
+    const before = wrote.get(id) ?? wanted.get(id) ?? []
+    if (now.length !== before.length || now.some((line, n) => line !== before[n])) handled.add(id)
+  }
+  return handled
+}
