@@ -84,7 +84,7 @@ export function placeMemory(memory: Memory, level: Level, human: string): OwnedL
   return {
     id: memory.id,
     headings: memory.section ?? headingsOf(memory, level, human),
-    date: memory.firstSeen,
+    date: dayOf(memory),
     order: memory.placedSeq,
     lines: memory.block === null ? [itemOf(memory, level)] : blockLines(memory.block),
     ...(byHuman ? { byHuman } : {}),
@@ -110,10 +110,15 @@ function headingsOf(memory: Memory, level: Level, human: string): string[] {
   if (memory.block !== null) return [CONTRADICTION]
   if (memory.home === 'soul') return ['## Communication Evolution', `### ${memory.firstSeen}`]
   if (memory.home === 'relational') {
-    return level === 'LOW' ? ['## Growth Markers', `### ${memory.firstSeen}`] : standingSection(memory, human)
+    return level === 'LOW' ? ['## Growth Markers', `### ${dayOf(memory)}`] : standingSection(memory, human)
   }
   const stated = memory.stated === 'observed' ? '**Observed:**' : '**Inferred:**'
-  return [`## Updates from ${memory.firstSeen}`, stated]
+  return [`## Updates from ${dayOf(memory)}`, stated]
+}
+
+/** The day whose heading it stands under. */
+function dayOf({ placedOn, firstSeen }: Memory): string {
+  return placedOn ?? firstSeen
 }
 
 const FRICTION =
