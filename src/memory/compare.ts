@@ -138,6 +138,14 @@ export function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return all === 0 ? 0 : common / all
 }
 
+/** The words of a text that tell something, each once. */
+export function contentIn(text: string): string[] {
+  const words = wordsOf(text, NOBODY)
+  return [...contentOf(words), ...words.numbers]
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
 /** A token as a number with its unit, or null. */
 function numberIn(word: string, next: string): string | null {
   if (CALENDAR.test(word)) return word.replace(/s$/, '')

@@ -1,9 +1,9 @@
+import { contentIn as contentOf } from './compare.ts'
 import type { Evidence, Memory } from './memory.ts'
 import { wordsOf } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
-import { stem } from './resolve/stem.ts'
 import { clausesIn, sentencesIn } from './sentences-in.ts'
-import { contentOf } from './similar.ts'
+import { stem } from './stem.ts'
 import { speechOf } from './speech.ts'
 
 /** What is remembered, or proposed to be. */
