@@ -65,8 +65,7 @@ export function createForgotten(tombstones: ReadonlySet<string>, own: ReadonlySe
   if (tombstones.size === 0) return () => false
   const holdsWords = createHolding(tombstones, hash)
   const has = (key: string): boolean => tombstones.has(hash(key))
-  const says = (text: string): boolean =>
-    has(`t:${normaliseQuote(text)}`) || wordKeys(text, own).some(has)
+  const says = (text: string): boolean => has(`t:${normaliseQuote(text)}`) || wordKeys(text, own).some(has)
   const blocks = (text: string): boolean =>
     holdsWords(text) ||
     says(text) ||

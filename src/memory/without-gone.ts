@@ -3,8 +3,8 @@ import type { Evidence, Memory } from './memory.ts'
 import { wordsOf } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
 import { clausesIn, sentencesIn } from './sentences-in.ts'
-import { stem } from './stem.ts'
 import { speechOf } from './speech.ts'
+import { stem } from './stem.ts'
 
 /** What is remembered, or proposed to be. */
 export type Told = Pick<Memory, 'text' | 'origin' | 'evidence' | 'topics' | 'claim'>
