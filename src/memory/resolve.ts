@@ -1,4 +1,4 @@
-import { compareClaims } from './claims.ts'
+import { compareClaims, isSingle } from './claims.ts'
 import { contentOf, differsInValue, holdsSame, isNear, mayBeSame, saysSame, shareOf, type Words } from './compare.ts'
 import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
@@ -138,6 +138,7 @@ function likeness({ finding, day }: outcomes.Fresh, words: Words, memory: Memory
   if (claim === 'same') return isOther ? 'value' : 'same'
   if (claim === 'differs') return 'value'
   if (claim === 'may-differ') return 'doubt'
+  if (isOther && memory.claim !== null && finding.claim === null && isSingle(memory.claim)) return 'value'
   if (isOther) return areLines(finding, memory) ? valueIn(words, theirs) : 'doubt'
   if (!mayBeSame(words, theirs)) return 'apart'
   return isNear(words, theirs, index.nearness(finding.text, memory.text)) ? 'same' : 'apart'
