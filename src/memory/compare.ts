@@ -75,9 +75,12 @@ export function wordsOf(text: string, own: ReadonlySet<string>): Words {
     isFirst = false
     const word = token.toLowerCase()
     if (own.has(word)) return
-    if (DENIAL.test(word) || OPEN.has(word)) {
-      denies ||= !OPEN.has(word)
-      turns += OPEN.has(word) ? '?' : '-'
+    const isCapital = /^\p{Lu}/u.test(token)
+    // "On 19 May" supposes nothing.
+    const isOpen = OPEN.has(word) && (starts || !isCapital)
+    if (isOpen || DENIAL.test(word)) {
+      denies ||= !isOpen
+      turns += isOpen ? '?' : '-'
       return
     }
     const next = tokens[at + 1] ?? ''
@@ -89,7 +92,6 @@ export function wordsOf(text: string, own: ReadonlySet<string>): Words {
       return
     }
     if (FUNCTION.has(word)) return
-    const isCapital = /^\p{Lu}/u.test(token)
     if (isCapital && (!starts || isSubject(word, next))) names.add(word)
     else words.add(stem(word))
     order.add(stem(word))
@@ -109,12 +111,17 @@ export function holdsSame(a: Words, b: Words): boolean {
   return a.key !== '' && a.turns === b.turns && areEqual(a.numbers, b.numbers) && areEqual(contentOf(a), contentOf(b))
 }
 
+/** The same names, numbers and denial. */
+export function haveSameShape(a: Words, b: Words): boolean {
+  return a.turns === b.turns && areEqual(a.numbers, b.numbers) && haveSameNames(a, b)
+}
+
 /**
  * The same names, numbers and denial, about the same, in words of which some differ: all that the meaning of two sentences
  * does not tell. One word for another is another filler ("plays the oboe"), all words in another order the reverse.
  */
 export function mayBeSame(a: Words, b: Words): boolean {
-  if (a.turns !== b.turns || !areEqual(a.numbers, b.numbers) || !haveSameNames(a, b) || !areOfOne(a, b)) return false
+  if (!haveSameShape(a, b) || !areOfOne(a, b)) return false
   const [ours, theirs] = [contentOf(a), contentOf(b)]
   const common = [...ours].filter((word) => theirs.has(word)).length
   const [more, others] = [ours.size - common, theirs.size - common]
@@ -135,7 +142,8 @@ export function differsInValue(a: Words, b: Words): boolean {
   if (Number(otherNumber) + Number(otherName) + Number(otherDenial) !== 1) return false
   if (otherNumber && (a.numbers.size === 0 || b.numbers.size === 0)) return false
   if (otherName && (a.names.size === 0 || b.names.size === 0)) return false
-  return areOfOne(a, b) && shareOf(a.words, b.words) >= MOST
+  const [ours, theirs] = otherName ? [a.words, b.words] : [contentOf(a), contentOf(b)]
+  return areOfOne(a, b) && shareOf(ours, theirs) >= MOST
 }
 
 /** Somebody or something else that is named first has a number and a name of its own. */

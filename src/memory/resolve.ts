@@ -1,5 +1,15 @@
 import { compareClaims, isSingle } from './claims.ts'
-import { contentOf, differsInValue, holdsSame, isNear, mayBeSame, saysSame, shareOf, type Words } from './compare.ts'
+import {
+  contentOf,
+  differsInValue,
+  haveSameShape,
+  holdsSame,
+  isNear,
+  mayBeSame,
+  saysSame,
+  shareOf,
+  type Words,
+} from './compare.ts'
 import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
 import type { Memory } from './memory.ts'
@@ -77,7 +87,7 @@ function isDeleted({ finding, day }: outcomes.Fresh, words: Words, index: Memory
     if (finding.claim && claim && compareClaims(claim, finding.claim, on, day) === 'same') return true
     const gone = index.read(text)
     if (holdsSame(words, gone)) return true
-    if (!mayBeSame(words, gone)) return false
+    if (!haveSameShape(words, gone)) return false
     const nearness = index.nearness(finding.text, text)
     if (isNear(words, gone, nearness)) return true
     const before = index.get(id)?.evidence ?? []
@@ -138,7 +148,8 @@ function likeness({ finding, day }: outcomes.Fresh, words: Words, memory: Memory
   if (claim === 'same') return isOther ? 'value' : 'same'
   if (claim === 'differs') return 'value'
   if (claim === 'may-differ') return 'doubt'
-  if (isOther && memory.claim !== null && finding.claim === null && isSingle(memory.claim)) return 'value'
+  const only = memory.claim === null || finding.claim === null ? (memory.claim ?? finding.claim) : null
+  if (isOther && only !== null && isSingle(only)) return 'value'
   if (isOther) return areLines(finding, memory) ? valueIn(words, theirs) : 'doubt'
   if (!mayBeSame(words, theirs)) return 'apart'
   return isNear(words, theirs, index.nearness(finding.text, memory.text)) ? 'same' : 'apart'
@@ -161,7 +172,7 @@ function isSameClaim({ claim }: Finding, day: string, known: Memory): boolean {
 /** What was merged into another memory stands for that one. */
 function heirOf(memory: Memory, index: MemoryIndex): Memory {
   const heir = memory.status === 'archived' && memory.supersededBy !== null ? index.get(memory.supersededBy) : undefined
-  return heir?.status === 'active' ? heir : memory
+  return heir?.status === 'active' && heir.compressed?.sources.includes(memory.id) === true ? heir : memory
 }
 
 /** What only left its document for want of room holds as much as what stands there. */

@@ -67,25 +67,6 @@ describe('a contradiction that is open when a night comes', () => {
   )
 })
 
-describe('a contradiction of one half of a merged line', () => {
-  it.each([
-    ['the new one holds now', ['Sister Anna has two kids', 'Sister Anna lives in Bremen']],
-    ['the old one still holds', ["Anna: User's sister, lives in Hamburg, has two kids"]],
-  ])('RES96: "%s" ends that half and no other', async (label, last) => {
-    await learn(
-      { '2026-03-02': 'My sister Anna lives in Hamburg.', '2026-03-03': 'My sister Anna has two kids.' },
-      '2026-03-03T20:00:00Z',
-    )
-    await run('2026-03-05T04:00:00Z', 'compress', [], { only: 'dedupe' })
-    expect(lines()).toEqual(["Anna: User's sister, lives in Hamburg, has two kids"])
-    await learn({ '2026-03-10': 'My sister Anna lives in Bremen.' }, '2026-03-10T20:00:00Z')
-    expect(open('contradiction')).toHaveLength(1)
-    tick(label)
-    await run('2026-03-11T20:00:00Z', 'process')
-    expect(lines()).toEqual(last)
-  })
-})
-
 describe('a mark on a line that a night merges', () => {
   it('NGT36: what was marked as wrong is asked about as it stands', async () => {
     await learn(

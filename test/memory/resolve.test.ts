@@ -185,8 +185,9 @@ describe('archived memories', () => {
   })
 
   it('RES38: what was merged into another confirms that one', () => {
-    const whole = memory(D1, 'Keeps bees and chickens on the roof')
-    const part = memory(D1, 'Has bees on the roof', { status: 'archived', supersededBy: whole.id })
+    const part = memory(D1, 'Has bees on the roof', { status: 'archived', supersededBy: 'm-1' })
+    const compressed = { how: 'merged', sources: [part.id], ratio: 1, at: '', dates: [D1, D1], cluster: null } as const
+    const whole = memory(D1, 'Keeps bees and chickens on the roof', { id: 'm-1', compressed })
     const index = indexOf(whole, part)
     const [again] = learn(index, finding(D2, 'Has bees on the roof'))
     expect(again?.memory).toBe(whole.id)

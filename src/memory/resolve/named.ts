@@ -79,6 +79,9 @@ export function again(fresh: outcomes.Fresh, known: Memory, index: MemoryIndex):
     }
     return outcomes.confirmed(fresh, known)
   }
+  // The human said that something else holds: now they say it anew.
+  const other = known.status === 'archived' ? index.get(known.supersededBy ?? '') : undefined
+  if (other?.status === 'active' && other.compressed === undefined) return outcomes.asked(fresh, other)
   const rises = known.home === 'store' && fresh.memory.home !== 'store' && !outcomes.isProtected(known)
   if (rises && outcomes.confirming(fresh, known).length > 0) return outcomes.promoted(fresh, known)
   return outcomes.confirmed(fresh, known)
