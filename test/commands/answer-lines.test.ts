@@ -104,7 +104,7 @@ describe('a line that the person typed', () => {
   })
 })
 
-it('RVW25: of two answers in one save the second is not done where the first took its ground, and it is asked anew', async () => {
+it('RVW15: of two answers in one save the second is not done where the first took its ground, and it is asked anew', async () => {
   fs.writeFileSync(path.join(root, 'raw', '2026-02-10.md'), '## USER [10:00]\nI live in Hamburg.\n')
   await run('process', [], '10')
   save(`${text()}- Lives in Munich\n`)
@@ -121,7 +121,7 @@ it('RVW25: of two answers in one save the second is not done where the first too
 })
 
 describe('a line that is reworded', () => {
-  it('RVW27: is asked about in the words of now at once, also when an undo asks again', async () => {
+  it('RVW2: is asked about in the words of now at once, also when an undo asks again', async () => {
     save(`${text()}- Lives in Munich\n`)
     await run('process', [], '10')
     const [first] = await asked()
@@ -145,7 +145,7 @@ describe('lines that were lost at once', () => {
   const lost = (): string => `${text().split('\n').slice(0, 4).join('\n')}\n`
 
   for (const which of ['1', '2'])
-    it(`RVW28: an undo of answer ${which} asks again and leaves the document as it was asked about`, async () => {
+    it(`RVW26: an undo of answer ${which} asks again and leaves the document as it was asked about`, async () => {
       const whole = text()
       save(lost())
       await run('process', [], '10')
@@ -160,7 +160,7 @@ describe('lines that were lost at once', () => {
       expect(pages()).toEqual([whole, ''])
     })
 
-  it('RVW28: a line that the person puts back meanwhile is theirs to say: the others come back too', async () => {
+  it('RVW26: a line that the person puts back meanwhile is theirs to say: the others come back too', async () => {
     const prose = `${text()}\nMy own prose.\n`
     save(prose)
     await run('process', [], '10')

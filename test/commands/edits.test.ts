@@ -199,7 +199,7 @@ describe('boxes as editors tick them', () => {
     '* [X] both are true',
     '   - [x] both are true  ',
     '- [x] BOTH ARE TRUE #done ^a1',
-  ])('RVW18: %j is the answer, and nothing of the question is left', async (box) => {
+  ])('RVW5: %j is the answer, and nothing of the question is left', async (box) => {
     const title = await asked()
     expect(title).toContain('r-')
     expect(await tick(box)).toEqual([])
@@ -209,7 +209,7 @@ describe('boxes as editors tick them', () => {
     expect(text('REVIEW').match(/both are true/gi)).toHaveLength(1)
   })
 
-  it('RVW18: below a heading with a block name too; a remark behind the answer stays', async () => {
+  it('RVW5: below a heading with a block name too; a remark behind the answer stays', async () => {
     await asked()
     expect(
       await tick('- [x] both are true <!-- for now -->', (page) => page.replace(/( · r-\w+)$/m, '$1 ^q1')),
@@ -218,7 +218,7 @@ describe('boxes as editors tick them', () => {
     expect(text('REVIEW')).not.toMatch(/both are true|r-/)
   })
 
-  it('RVW18: a ticked box that is none of the answers is said, and does nothing', async () => {
+  it('RVW5: a ticked box that is none of the answers is said, and does nothing', async () => {
     await asked()
     const told = await tick('- [x] both are true, I think')
     expect(told.join()).toMatch(/"both are true, I think" is ticked at r-\w+ and is none of its answers/)

@@ -80,7 +80,7 @@ describe('a question which of two holds', () => {
     expect([lines('Oslo'), lines('Bergen').length]).toEqual([[], 1])
   })
 
-  it('RVW25: is asked about that, where it cannot hold beside the newer either; an undo asks as before', async () => {
+  it('RVW15: is asked about that, where it cannot hold beside the newer either; an undo asks as before', async () => {
     await learn({ '2027-02-01': ['I live in Graz.'] }, '2027-02-01T20:00:00Z')
     await learn({ '2027-02-02': ['I live in Linz.'] }, '2027-02-02T20:00:00Z')
     await learn({ '2027-02-03': ['I no longer live in Graz, I live in Vienna.'] }, '2027-02-03T20:00:00Z')
@@ -92,13 +92,13 @@ describe('a question which of two holds', () => {
     expect(asked()).toEqual(before)
   })
 
-  it('RVW16: says on stdout what was answered', async () => {
+  it('RVW14: says on stdout what was answered', async () => {
     await learn(DAYS, '2027-01-12T00:00:00Z')
     expect(await ticked()).toMatch(/^Your answer: r-[0-9a-f]{8}: the new one holds now {2}\[run-/m)
     expect(newcomer()).toMatchObject([{ status: 'active' }])
   })
 
-  it('RVW16: says on stdout that an answer could not be carried out', async () => {
+  it('RVW14: says on stdout that an answer could not be carried out', async () => {
     await learn({ [OLD]: ['I live in Oslo.', 'It rained.'] }, '2026-12-31T00:00:00Z')
     await learn({ '2027-01-11': ['I live in Bergen.', 'It rained.'] }, '2027-01-12T00:00:00Z')
     const file = path.join(folder.root, 'workspace', 'USER.md')

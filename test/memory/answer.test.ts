@@ -93,7 +93,7 @@ describe('answers to questions', () => {
     expect(shown(page.map((line) => line.replace('Lisbon', 'Paris')))).toEqual([false])
   })
 
-  it('RVW3: a line about the assistant is let in by approval, in the human words when they give some', () => {
+  it('RVW1: a line about the assistant is let in by approval, in the human words when they give some', () => {
     const line = memoryWith({
       id: 'm-soul',
       home: 'soul',
@@ -113,7 +113,7 @@ describe('answers to questions', () => {
     })
   })
 
-  it('RVW4: a fading memory that is still true is worth a fresh confirmation, from that day on', () => {
+  it('RVW1: a fading memory that is still true is worth a fresh confirmation, from that day on', () => {
     const faded = memoryWith({ id: 'm-faded', confidence: 0.5 })
     const { state } = answered([faded], fadingReview(faded, '2026-03-01', same), 'approve')
     expect(state.memories.get('m-faded')).toMatchObject({
@@ -140,7 +140,7 @@ describe('answers to questions', () => {
     expect(readTicks(page('- [x] both are true'), new Map())).toEqual([])
   })
 
-  it('RVW18: a byte order mark before the heading takes no tick away', () => {
+  it('RVW5: a byte order mark before the heading takes no tick away', () => {
     const page = `\uFEFF## Which one holds? · ${contradiction.id}\n- [x] both are true\n`
     const ticks = readTicks(page, new Map([[contradiction.id, contradiction]]))
     expect(ticks.map(({ option }) => option?.action)).toEqual(['keep-both'])

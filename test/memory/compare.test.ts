@@ -4,7 +4,7 @@ import { differsInValue, isNear, saysSame, wordsOf } from '../../src/memory/comp
 const OWN: ReadonlySet<string> = new Set(['dana', 'atlas'])
 const both = (a: string, b: string) => [wordsOf(a, OWN), wordsOf(b, OWN)] as const
 
-test('RES20: statements say the same by their content words, names, numbers and denial, in this order', () => {
+test('RES1: statements say the same by their content words, names, numbers and denial, in this order', () => {
   for (const [a, b] of [
     ['Dana said: "I live in Ulm."', 'Lives in Ulm'],
     ['Takes 5mg of bisoprolol', 'I take 5 mg bisoprolol'],

@@ -87,7 +87,7 @@ describe('resolving a finding against one memory', () => {
     expect(after?.resolution).toBe(expected)
   })
 
-  it('RES2: Juliet from two logs is one memory seen on two days', () => {
+  it('RES3: Juliet from two logs is one memory seen on two days', () => {
     const index = indexOf()
     const [first, second] = learn(
       index,
@@ -133,7 +133,7 @@ describe('confirmations', () => {
     expect(index.get(first?.memory ?? '')).toMatchObject({ confidence: 5, marker: true })
   })
 
-  it('RES6: what says more stays beside, and takes nothing', () => {
+  it('RES1: what says more stays beside, and takes nothing', () => {
     const index = indexOf()
     const [first, second] = learn(
       index,
@@ -210,7 +210,7 @@ describe('contradictions', () => {
     expect(index.get(was?.memory ?? '')).toMatchObject({ status: 'superseded', supersededBy: is?.memory })
   })
 
-  it('RES10: an exception takes nothing, the old one stays, the exception is kept in the store as an event', () => {
+  it('RES11: an exception takes nothing, the old one stays, the exception is kept in the store as an event', () => {
     const index = indexOf()
     const [old, once] = learn(
       index,
@@ -311,7 +311,7 @@ describe('contradictions', () => {
     }
   })
 
-  it('RES15: an older log that says what was replaced since goes into the trail at once', () => {
+  it('RES9: an older log that says what was replaced since goes into the trail at once', () => {
     const index = indexOf(memory(D3, 'Lives in Oslo', { claim: claim('home', 'oslo') }))
     const [late] = learn(index, finding(D1, 'Lives in Duluth', { claim: claim('home', 'duluth') }))
     expect(late?.resolution).toBe('contradicts')

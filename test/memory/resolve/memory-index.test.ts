@@ -44,7 +44,7 @@ describe('the index of memories', () => {
     )
   })
 
-  it('RES27: the time for one finding does not grow with what is known', () => {
+  it('RES28: the time for one finding does not grow with what is known', () => {
     const median = (size: number): number => {
       const index = createMemoryIndex(
         Array.from({ length: size }, (_, at) => {
