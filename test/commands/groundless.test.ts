@@ -80,18 +80,6 @@ describe('a question which of two holds', () => {
     expect([lines('Oslo'), lines('Bergen').length]).toEqual([[], 1])
   })
 
-  it('RVW15: is asked about that, where it cannot hold beside the newer either; an undo asks as before', async () => {
-    await learn({ '2027-02-01': ['I live in Graz.'] }, '2027-02-01T20:00:00Z')
-    await learn({ '2027-02-02': ['I live in Linz.'] }, '2027-02-02T20:00:00Z')
-    await learn({ '2027-02-03': ['I no longer live in Graz, I live in Vienna.'] }, '2027-02-03T20:00:00Z')
-    const before = asked()
-    expect(before.map(({ body }) => body.join())).toEqual([expect.stringMatching(/Lives in Graz.*Lives in Linz/)])
-    await run('2027-02-04T03:00:00Z', 'compress')
-    expect(asked().map(({ body }) => body.join())).toEqual([expect.stringMatching(/Lives in Vienna.*Lives in Linz/)])
-    await run(LATER, 'undo', ['night'])
-    expect(asked()).toEqual(before)
-  })
-
   it('RVW14: says on stdout what was answered', async () => {
     await learn(DAYS, '2027-01-12T00:00:00Z')
     expect(await ticked()).toMatch(/^Your answer: r-[0-9a-f]{8}: the new one holds now {2}\[run-/m)
