@@ -31,14 +31,14 @@ const NEARNESS = openNearness()
 
 /** Everything that learning asks of what is known; reads each memory once, and for the index only when one is planned against. */
 export function baseOf({ config }: OpenMemory, state: State): Base & { readonly said: KeptSaid } {
-  const { memories, retractions, met, reviews } = state
+  const { memories, retractions, met, reviews, closed } = state
   const names = [config.human, config.assistant]
   let index: MemoryIndex | null = null
   return {
     state,
     said: createSaid(memories.values()),
     get index() {
-      index ??= createMemoryIndex(memories.values(), { names, retractions, met, reviews, nearness: NEARNESS })
+      index ??= createMemoryIndex(memories.values(), { names, retractions, met, reviews, closed, nearness: NEARNESS })
       return index
     },
   }

@@ -42,10 +42,7 @@ describe('a contradiction that is open when a night comes', () => {
     expect(open('contradiction')).toHaveLength(1)
   })
 
-  it.each([
-    ['the new one holds now', '2015', "Karim: User's husband, married in 2016"],
-    ['the old one still holds', '2016', "Karim: User's husband, married in 2015"],
-  ])(
+  it.each([['the old one still holds', '2016', "Karim: User's husband, married in 2015"]])(
     'NGT36: is about what stands there, and its answer (%s) loses nothing that was known',
     async (label, other, last) => {
       await night(23)

@@ -69,7 +69,9 @@ function updated(fresh: outcomes.Fresh, known: readonly Memory[]): outcomes.Outc
 
 /** The same again: once a day; a candidate holds from the second day on, and what lay in the store becomes a line. */
 export function again(fresh: outcomes.Fresh, known: Memory, index: MemoryIndex): outcomes.Outcome {
-  if (known.status === 'candidate') {
+  const group = known.status === 'archived' ? index.get(known.supersededBy ?? '') : undefined
+  // What faded while it waited is settled as if it had not.
+  if (known.status === 'candidate' || group?.compressed?.how === 'decayed') {
     const stands = index.standingAgainst(known.id)
     // A line about the assistant itself becomes active by the human's word alone, not by saying it again.
     if (known.origin !== 'human-said' && known.home === 'soul') return outcomes.echoed(fresh, known)
@@ -80,8 +82,7 @@ export function again(fresh: outcomes.Fresh, known: Memory, index: MemoryIndex):
     return outcomes.confirmed(fresh, known)
   }
   // The human said that something else holds: now they say it anew.
-  const other = known.status === 'archived' ? index.get(known.supersededBy ?? '') : undefined
-  if (other?.status === 'active' && other.compressed === undefined) return outcomes.asked(fresh, other)
+  if (group?.status === 'active' && group.compressed === undefined) return outcomes.asked(fresh, group)
   const rises = known.home === 'store' && fresh.memory.home !== 'store' && !outcomes.isProtected(known)
   if (rises && outcomes.confirming(fresh, known).length > 0) return outcomes.promoted(fresh, known)
   return outcomes.confirmed(fresh, known)

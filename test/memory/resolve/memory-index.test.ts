@@ -28,8 +28,8 @@ describe('the index of memories', () => {
           kept.apply(changes)
           for (const change of changes) applyChange(state, change, state.seq++)
         }
-        const { memories, retractions, met, reviews } = state
-        const anew = createMemoryIndex(memories.values(), { names: NAMES, retractions, met, reviews })
+        const { memories, retractions, met, reviews, closed } = state
+        const anew = createMemoryIndex(memories.values(), { names: NAMES, retractions, met, reviews, closed })
         const ids = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id).sort()
         expect(kept.size).toBe(anew.size)
         expect(ids(kept.related(kept.read(question.text), 9))).toEqual(ids(anew.related(anew.read(question.text), 9)))
