@@ -1,7 +1,7 @@
 import type { Segment } from '../../log/turn.ts'
+import { contentOf, wordsOf } from '../../memory/compare.ts'
 import type { Finding } from '../../memory/finding.ts'
 import type { Memory } from '../../memory/memory.ts'
-import { readStatement } from '../../memory/similar.ts'
 import type { Known } from '../agent.ts'
 import { isOfTheTwo } from './known-memories.ts'
 
@@ -15,11 +15,11 @@ export function nearMemories(
   known: Known,
 ): Memory[] {
   const names = new Set([known.names.human, known.names.assistant].map((name) => name.toLowerCase()))
-  const read = findings.map(({ text, claim }) => ({ words: new Set(readStatement(text, names).words.keys()), claim }))
+  const read = findings.map(({ text, claim }) => ({ words: contentOf(wordsOf(text, names)), claim }))
   const scored = known.memories
     .filter((memory) => isOfTheTwo(memory) && !restsOn(memory, segment))
     .map((memory) => {
-      const words = [...readStatement(memory.text, names).words.keys()]
+      const words = [...contentOf(wordsOf(memory.text, names))]
       const scores = read.map((one) => {
         const same =
           memory.claim !== null &&
