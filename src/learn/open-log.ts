@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { messageOf, UserError } from '../errors.ts'
 import type { LogCursor, Retake } from '../memory/change.ts'
-import { createMemoryIndex, type MemoryIndex } from '../memory/resolve/memory-index.ts'
 import type { Memory } from '../memory/memory.ts'
+import { createMemoryIndex, type MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { followedBy, RESTING } from '../memory/resting-on.ts'
 import { activeDays, activeMemories, type Entry, foldState, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
@@ -103,14 +103,14 @@ const NEARNESS = openNearness()
 
 /** Everything that learning asks of what is known; reads each memory once, and for the index only when one is planned against. */
 export function baseOf({ config }: OpenMemory, state: State): Base & { readonly said: KeptSaid } {
-  const { memories, retractions, met, reviews } = state
+  const { memories, retractions, met, reviews, closed } = state
   const names = [config.human, config.assistant]
   let index: MemoryIndex | null = null
   return {
     state,
     said: createSaid(memories.values()),
     get index() {
-      index ??= createMemoryIndex(memories.values(), { names, retractions, met, reviews, nearness: NEARNESS })
+      index ??= createMemoryIndex(memories.values(), { names, retractions, met, reviews, closed, nearness: NEARNESS })
       return index
     },
   }

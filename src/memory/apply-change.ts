@@ -26,9 +26,7 @@ function applyOne(state: State, change: Change, seq: number): void {
       patch(state, change.data.id, () => ({ confidence: change.data.confidence }))
       return
     case 'memory-superseded':
-      takePlace(state, change.data)
-      patch(state, change.data.id, () => ({ status: 'superseded', supersededBy: change.data.by }))
-      end(state, change.data.id, { on: change.data.on, reason: change.data.reason, by: change.data.by }, 'superseded')
+      supersede(state, change.data)
       return
     case 'memory-moved':
       move(state, change.data, seq)
@@ -59,9 +57,13 @@ function applyOne(state: State, change: Change, seq: number): void {
       end(state, change.data.id, { on: change.data.on, reason: `retracted (${change.data.by})`, by: null }, 'retracted')
       return
     case 'cluster-tried':
+      state.clusters.set(change.data.fingerprint, change.data)
+      return
     case 'atom-created':
+      state.atoms.set(change.data.atom.id, change.data.atom)
+      return
     case 'atom-strengthened':
-      applyNight(state, change)
+      strengthen(state, change.data)
       return
     case 'review-opened':
       openReview(state, change.data.review)
@@ -83,12 +85,14 @@ function applyOne(state: State, change: Change, seq: number): void {
 }
 
 /** A line that gives the value of an older one anew stands where that stood. */
-function takePlace(state: State, { id, by }: Supersession): void {
+function supersede(state: State, { id, by, on, reason }: Supersession): void {
   const known = state.memories.get(id)
-  if (by === null || known === undefined) return
-  patch(state, by, ({ placedOn, home }) =>
-    placedOn !== undefined && home === known.home ? { placedSeq: known.placedSeq } : {},
-  )
+  if (by !== null && known !== undefined)
+    patch(state, by, ({ placedOn, home }) =>
+      placedOn !== undefined && home === known.home ? { placedSeq: known.placedSeq } : {},
+    )
+  patch(state, id, () => ({ status: 'superseded', supersededBy: by }))
+  end(state, id, { on, reason, by }, 'superseded')
 }
 
 function openReview({ asked, answered, closed, reviews }: State, review: Review): void {
@@ -99,7 +103,8 @@ function openReview({ asked, answered, closed, reviews }: State, review: Review)
 }
 
 /** What nobody answered may be asked again. */
-function closeReview({ answered, closed, memories, reviews, ruledOut }: State, { id, outcome }: Closing): void {
+function closeReview(state: State, { id, outcome }: Extract<Change, { type: 'review-closed' }>['data']): void {
+  const { answered, closed, memories, reviews, ruledOut } = state
   const review = reviews.get(id) ?? (outcome.by === 'human' ? closed.get(id)?.review : undefined)
   if (review !== undefined) closed.set(id, { review, outcome })
   const ended = outcome.by === 'human' && review?.type !== 'document' ? (review?.memories ?? []) : []
@@ -107,8 +112,6 @@ function closeReview({ answered, closed, memories, reviews, ruledOut }: State, {
   if (outcome.by !== 'moot') answered.add(id)
   reviews.delete(id)
 }
-
-type Closing = Extract<Change, { type: 'review-closed' }>['data']
 
 /** What a person reworded takes the place of what it stood in for, once that is back. */
 function reword(state: State, id: string, memory: Memory, seq: number): void {
@@ -127,14 +130,6 @@ function reword(state: State, id: string, memory: Memory, seq: number): void {
 function endStandIn(state: State, id: string): void {
   const standIn = state.memories.has(id) ? undefined : state.standIns.get(id)
   if (standIn !== undefined && standIn !== id) patch(state, standIn, () => ({ status: 'superseded', supersededBy: id }))
-}
-
-type Night = Extract<Change, { type: 'cluster-tried' | 'atom-created' | 'atom-strengthened' }>
-
-function applyNight(state: State, change: Night): void {
-  if (change.type === 'cluster-tried') state.clusters.set(change.data.fingerprint, change.data)
-  else if (change.type === 'atom-created') state.atoms.set(change.data.atom.id, change.data.atom)
-  else strengthen(state, change.data)
 }
 
 type Confirmed = Extract<Change, { type: 'memory-confirmed' }>['data']
@@ -179,10 +174,7 @@ function put(state: State, memory: Memory, fresh: Memory['evidence'] = memory.ev
   if (memory.status === 'active') state.ruledOut.delete(memory.id)
   for (const entry of fresh) {
     const date = dateOf(entry.file)
-    if (date === null) continue
-    const ids = state.byDate.get(date)
-    if (ids) ids.add(memory.id)
-    else state.byDate.set(date, new Set([memory.id]))
+    if (date !== null) state.byDate.set(date, (state.byDate.get(date) ?? new Set()).add(memory.id))
   }
 }
 

@@ -20,9 +20,17 @@ export function compareClaims(known: Claim, now: Claim, knownOn: string, nowOn: 
   if (known.subject !== now.subject || known.attribute !== now.attribute) return 'apart'
   if (sameValue(known.value, now.value)) return 'same'
   if (now.attribute === 'age' && agesAgree(known.value, now.value, knownOn, nowOn)) return 'same'
-  const root = now.attribute.split(':')[0] ?? ''
-  if (SINGLE_VALUED.has(root) || isYesNo(now.value)) return 'differs'
-  return MOSTLY_SINGLE.has(root) ? 'may-differ' : 'several'
+  if (isSingle(now)) return 'differs'
+  return MOSTLY_SINGLE.has(rootOf(now)) ? 'may-differ' : 'several'
+}
+
+/** True when another value of the same subject and attribute cannot hold beside this one; yes and no never can. */
+export function isSingle(claim: Claim): boolean {
+  return SINGLE_VALUED.has(rootOf(claim)) || isYesNo(claim.value)
+}
+
+function rootOf({ attribute }: Claim): string {
+  return attribute.split(':')[0] ?? ''
 }
 
 /** Same words, the same number or date however written, or one value that holds the other ("duluth", "duluth, minnesota"). */

@@ -18,8 +18,8 @@ export interface Words {
 }
 
 /** Cosine of two sentences, and share of their content words, from which on they are the same in other words. */
-const NEAR = 0.7
-const SHARED = 0.5
+const NEAR = 0.65
+const SHARED = 0.4
 /** Share of content words that two statements have in common when they differ in a value alone. */
 const MOST = 0.6
 /** Characters looked at: a statement is a line. */
@@ -29,7 +29,7 @@ const LONGEST = 2000
 const FUNCTION: ReadonlySet<string> = new Set(
   `a about actually all already also always am an and any are as at be because been before being both but by can did
   do does doing done for from generally get gets go going got had has have having how i i'd i'll i'm i've id ill im in
-  into is it its it's itself ive just kind let like likes me mine more most much must my myself now of often oh
+  into is it its it's itself ive just kind let like likes longer anymore me mine more most much must my myself now of often oh
   ok okay on once only onto or our ours out over own please prefer prefers pretty probably quite rather really remember
   said say says shall should since so some sometimes still such than that that's thats the then there there's these thing
   things this those through till to today together too toward towards until up us user usually very want wants was we we're
@@ -75,9 +75,12 @@ export function wordsOf(text: string, own: ReadonlySet<string>): Words {
     isFirst = false
     const word = token.toLowerCase()
     if (own.has(word)) return
-    if (DENIAL.test(word) || OPEN.has(word)) {
-      denies ||= !OPEN.has(word)
-      turns += OPEN.has(word) ? '?' : '-'
+    const isCapital = /^\p{Lu}/u.test(token)
+    // "On 19 May" supposes nothing.
+    const isOpen = OPEN.has(word) && (starts || !isCapital)
+    if (isOpen || DENIAL.test(word)) {
+      denies ||= !isOpen
+      turns += isOpen ? '?' : '-'
       return
     }
     const next = tokens[at + 1] ?? ''
@@ -89,7 +92,6 @@ export function wordsOf(text: string, own: ReadonlySet<string>): Words {
       return
     }
     if (FUNCTION.has(word)) return
-    const isCapital = /^\p{Lu}/u.test(token)
     if (isCapital && (!starts || isSubject(word, next))) names.add(word)
     else words.add(stem(word))
     order.add(stem(word))
@@ -104,12 +106,26 @@ export function saysSame(a: Words, b: Words): boolean {
   return a.key !== '' && a.key === b.key
 }
 
-/** The same names, numbers and denial, in words of which some differ: all that the meaning of two sentences does not tell. */
+/** The same content words, numbers and denial in any order: enough to keep away what was deleted. */
+export function holdsSame(a: Words, b: Words): boolean {
+  return a.key !== '' && a.turns === b.turns && areEqual(a.numbers, b.numbers) && areEqual(contentOf(a), contentOf(b))
+}
+
+/** The same names, numbers and denial. */
+export function haveSameShape(a: Words, b: Words): boolean {
+  return a.turns === b.turns && areEqual(a.numbers, b.numbers) && haveSameNames(a, b)
+}
+
+/**
+ * The same names, numbers and denial, about the same, in words of which some differ: all that the meaning of two sentences
+ * does not tell. One word for another is another filler ("plays the oboe"), all words in another order the reverse.
+ */
 export function mayBeSame(a: Words, b: Words): boolean {
-  if (a.turns !== b.turns) return false
-  if (!areEqual(a.numbers, b.numbers) || !haveSameNames(a, b)) return false
-  // All the same words in another order may say the reverse.
-  return !areEqual(contentOf(a), contentOf(b))
+  if (!haveSameShape(a, b) || !areOfOne(a, b)) return false
+  const [ours, theirs] = [contentOf(a), contentOf(b)]
+  const common = [...ours].filter((word) => theirs.has(word)).length
+  const [more, others] = [ours.size - common, theirs.size - common]
+  return more + others > 0 && !(more === 1 && others === 1)
 }
 
 /** Near in meaning with the same names, numbers and denial. `nearness` is the cosine of the two sentences, 0..1. */
@@ -126,9 +142,13 @@ export function differsInValue(a: Words, b: Words): boolean {
   if (Number(otherNumber) + Number(otherName) + Number(otherDenial) !== 1) return false
   if (otherNumber && (a.numbers.size === 0 || b.numbers.size === 0)) return false
   if (otherName && (a.names.size === 0 || b.names.size === 0)) return false
-  // Somebody else who is named first has their own number.
-  const areOfOne = contentOf(a).has(b.first) && contentOf(b).has(a.first)
-  return areOfOne && shareOf(a.words, b.words) >= MOST
+  const [ours, theirs] = otherName ? [a.words, b.words] : [contentOf(a), contentOf(b)]
+  return areOfOne(a, b) && shareOf(ours, theirs) >= MOST
+}
+
+/** Somebody or something else that is named first has a number and a name of its own. */
+function areOfOne(a: Words, b: Words): boolean {
+  return contentOf(a).has(b.first) && contentOf(b).has(a.first)
 }
 
 /** What two sets have in common of all that they hold, 0..1; 0 where both are empty. */
@@ -137,6 +157,14 @@ export function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   const all = a.size + b.size - common
   return all === 0 ? 0 : common / all
 }
+
+/** The words of a text that tell something, each once. */
+export function contentIn(text: string): string[] {
+  const words = wordsOf(text, NOBODY)
+  return [...contentOf(words), ...words.numbers]
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
 
 /** A token as a number with its unit, or null. */
 function numberIn(word: string, next: string): string | null {

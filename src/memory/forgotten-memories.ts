@@ -1,10 +1,10 @@
+import { contentIn as contentOf } from './compare.ts'
 import { forgottenWords, type Words, writtenOf } from './forgotten-quotes.ts'
 import { isHusk } from './husk.ts'
 import type { Kinship } from './kinship.ts'
 import type { Memory } from './memory.ts'
 import { createNeedles, type Needles } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
-import { contentOf } from './similar.ts'
 import { goneSentences, withoutGone } from './without-gone.ts'
 
 /** What goes, what stays of others, and all that was written down of what goes. */

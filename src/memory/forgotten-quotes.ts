@@ -1,8 +1,8 @@
+import { contentIn as contentOf } from './compare.ts'
 import type { Kinship } from './kinship.ts'
 import type { Memory } from './memory.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
 import { clausesIn } from './sentences-in.ts'
-import { contentOf } from './similar.ts'
 import { saysEnough, statementsIn } from './without-gone.ts'
 
 /** What was written down of a memory: its line, its block and the quotes that it rests on. */

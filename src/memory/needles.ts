@@ -1,5 +1,5 @@
 import { normaliseQuote } from './resolve/evidence-key.ts'
-import { stem } from './resolve/stem.ts'
+import { stem } from './stem.ts'
 
 /** Words that must stand nowhere, in whatever case, punctuation and line breaks. They begin where a word begins: "Anna" is not in "Hannah". */
 export interface Needles {

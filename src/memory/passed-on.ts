@@ -22,8 +22,7 @@ export function passedOn(state: State, change: Change): readonly Change[] {
   const standIn = state.standIns.get(id)
   const meant = standIn ?? originalOf(state, id)?.id
   if (meant !== undefined) return [toStandIn(state, change, meant)]
-  const ids = partIds(state, id)
-  const changes = toParts(state, change, [...living(state, ids), ...lostOf(state, ids)])
+  const changes = toParts(state, change)
   for (const one of changes) if (isAboutOne(one)) waitFor(state, one)
   return changes
 }
@@ -90,47 +89,41 @@ export function originalOf(state: State, id: string): Memory | null {
   return memory === undefined || ENDED.includes(memory.status) ? null : memory
 }
 
-/** Ids of what a memory was made of whose run was undone, and of what that was made of. */
-function partIds(state: State, id: string): ReadonlySet<string> {
-  const ids = new Set([id])
-  for (const one of ids) if (!state.memories.has(one)) for (const part of state.unmade.get(one) ?? []) ids.add(part)
-  return ids
-}
-
-/** As far as they hold. */
-function living(state: State, ids: ReadonlySet<string>): Memory[] {
-  return [...ids].flatMap((one) => {
-    const memory = state.memories.get(one) ?? state.memories.get(state.standIns.get(one) ?? '')
-    return memory === undefined || ENDED.includes(memory.status) ? [] : memory
-  })
-}
+const ENDED: readonly string[] = ['superseded', 'retracted']
 
 /** What is known of a part, also where nothing of it is there. */
 type Part = Pick<Memory, 'id' | 'text' | 'claim'>
 
-/** Those that were learned in what was taken back, and that nothing stands in for. */
-function lostOf({ memories, standIns, lost }: State, ids: ReadonlySet<string>): Part[] {
-  return [...ids].flatMap((id) => {
-    const isThere = memories.has(id) || memories.has(standIns.get(id) ?? '')
-    const said = isThere ? undefined : lost.get(id)
-    return said === undefined ? [] : { id, ...said }
+/** What a memory was made of whose run was undone: what holds of it, and what was learned in what was taken back. */
+function partsOf(state: State, id: string): Part[] {
+  const ids = new Set([id])
+  for (const one of ids) if (!state.memories.has(one)) for (const part of state.unmade.get(one) ?? []) ids.add(part)
+  return [...ids].flatMap((one): Part[] => {
+    const memory = state.memories.get(one) ?? state.memories.get(state.standIns.get(one) ?? '')
+    if (memory !== undefined) return ENDED.includes(memory.status) ? [] : [memory]
+    const said = state.lost.get(one)
+    return said === undefined ? [] : [{ id: one, ...said }]
   })
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
-
-const ENDED: readonly string[] = ['superseded', 'retracted']
-
 /** The change, and what it does to those of the parts that it is about. */
-function toParts(state: State, change: AboutOne, parts: readonly Part[]): readonly Change[] {
+function toParts(state: State, change: AboutOne): readonly Change[] {
+  const parts = partsOf(state, change.data.id)
   const others = parts.filter(({ id }) => id !== change.data.id)
   switch (change.type) {
-    case 'memory-confirmed':
-      return [confirmed(state, change, parts)]
+    case 'memory-confirmed': {
+      // Seen again is what says it; where no part does, it is the first time.
+      const part = nearest(parts, change.data.memory.text)
+      if (part === undefined) return [change]
+      const known = state.memories.get(part.id)
+      const confidence = known === undefined ? change.data.confidence : confidenceOn(state, known, change.data.on)
+      return [{ ...change, data: { ...change.data, id: part.id, confidence } }]
+    }
     case 'memory-edited': {
       // Their line says it now.
-      const { id, memory } = change.data
-      return [change, ...others.map((part) => superseded(part.id, id, memory.confirmedOn))]
+      const { id: by, memory } = change.data
+      const data = { by, on: memory.confirmedOn, reason: 'merged and reworded by hand', evidence: [], job: null }
+      return [change, ...others.map(({ id }): Change => ({ type: 'memory-superseded', data: { ...data, id } }))]
     }
     case 'memory-retracted':
       // Also where what it was learned from is gone: it stays away when it is said elsewhere.
@@ -143,32 +136,15 @@ function toParts(state: State, change: AboutOne, parts: readonly Part[]): readon
   }
 }
 
-function superseded(id: string, by: string, on: string): Change {
-  return {
-    type: 'memory-superseded',
-    data: { id, by, on, reason: 'merged and reworded by hand', evidence: [], job: null },
-  }
+/** The part that says most of a text, if one says something of it. */
+function nearest(parts: readonly Part[], said: string): Part | undefined {
+  const likeness = ({ text }: Part): number =>
+    shareOf(contentOf(wordsOf(text, NOBODY)), contentOf(wordsOf(said, NOBODY)))
+  const [best] = parts.filter((part) => likeness(part) > 0).sort((a, b) => likeness(b) - likeness(a))
+  return best
 }
 
-/** Seen again is what says it best; of what is not there, and of what no part says something, it is the first time. */
-function confirmed(
-  state: State,
-  change: Extract<Change, { type: 'memory-confirmed' }>,
-  parts: readonly Part[],
-): Change {
-  const { on, memory } = change.data
-  const said = contentOf(wordsOf(memory.text, NOBODY))
-  let best: Part | null = null
-  let like = 0
-  for (const part of parts) {
-    const now = part.text === memory.text ? 1 : shareOf(said, contentOf(wordsOf(part.text, NOBODY)))
-    if (now > like) [best, like] = [part, now]
-  }
-  if (best === null) return change
-  const there = state.memories.get(best.id)
-  const confidence = there === undefined ? change.data.confidence : confidenceOn(state, there, on)
-  return { ...change, data: { ...change.data, id: best.id, confidence } }
-}
+const NOBODY: ReadonlySet<string> = new Set()
 
 /** What maintenance did to it was about the line as it was. */
 function isMeant(change: AboutOne): boolean {

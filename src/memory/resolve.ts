@@ -1,5 +1,15 @@
-import { compareClaims } from './claims.ts'
-import { contentOf, differsInValue, isNear, mayBeSame, saysSame, shareOf, type Words } from './compare.ts'
+import { compareClaims, isSingle } from './claims.ts'
+import {
+  contentOf,
+  differsInValue,
+  haveSameShape,
+  holdsSame,
+  isNear,
+  mayBeSame,
+  saysSame,
+  shareOf,
+  type Words,
+} from './compare.ts'
 import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
 import type { Memory } from './memory.ts'
@@ -76,8 +86,8 @@ function isDeleted({ finding, day }: outcomes.Fresh, words: Words, index: Memory
     if (finding.origin === 'human-said' && day > on) return false
     if (finding.claim && claim && compareClaims(claim, finding.claim, on, day) === 'same') return true
     const gone = index.read(text)
-    if (saysSame(words, gone)) return true
-    if (!mayBeSame(words, gone)) return false
+    if (holdsSame(words, gone)) return true
+    if (!haveSameShape(words, gone)) return false
     const nearness = index.nearness(finding.text, text)
     if (isNear(words, gone, nearness)) return true
     const before = index.get(id)?.evidence ?? []
@@ -120,10 +130,11 @@ function decide(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outcom
 function matchesOf(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): Match[] {
   const { finding } = fresh
   const claimed = finding.claim ? index.claiming(finding.claim) : []
-  const found = [...claimed, ...index.related(words, LOOKED_AT)].map((memory) => heirOf(memory, index))
-  return [...new Set(found)].flatMap((memory) => {
+  const found = new Set([...claimed, ...index.related(words, LOOKED_AT)])
+  return [...found].flatMap((said) => {
+    const memory = heirOf(said, index)
     if (!outcomes.mayTouch(finding.origin, memory.origin)) return []
-    const like = likeness(fresh, words, memory, index)
+    const like = likeness(fresh, words, said, index)
     return like === 'apart' ? [] : [{ memory, like }]
   })
 }
@@ -137,6 +148,8 @@ function likeness({ finding, day }: outcomes.Fresh, words: Words, memory: Memory
   if (claim === 'same') return isOther ? 'value' : 'same'
   if (claim === 'differs') return 'value'
   if (claim === 'may-differ') return 'doubt'
+  const only = memory.claim === null || finding.claim === null ? (memory.claim ?? finding.claim) : null
+  if (isOther && only !== null && isSingle(only)) return 'value'
   if (isOther) return areLines(finding, memory) ? valueIn(words, theirs) : 'doubt'
   if (!mayBeSame(words, theirs)) return 'apart'
   return isNear(words, theirs, index.nearness(finding.text, memory.text)) ? 'same' : 'apart'
@@ -159,7 +172,7 @@ function isSameClaim({ claim }: Finding, day: string, known: Memory): boolean {
 /** What was merged into another memory stands for that one. */
 function heirOf(memory: Memory, index: MemoryIndex): Memory {
   const heir = memory.status === 'archived' && memory.supersededBy !== null ? index.get(memory.supersededBy) : undefined
-  return heir?.status === 'active' ? heir : memory
+  return heir?.status === 'active' && heir.compressed?.sources.includes(memory.id) === true ? heir : memory
 }
 
 /** What only left its document for want of room holds as much as what stands there. */
@@ -191,7 +204,9 @@ function meantBy({ finding, day }: outcomes.Fresh, words: Words, index: MemoryIn
     .filter(isMeant)
     .map((memory) => ({ memory, shared: commonOf(said, contentOf(index.read(memory.text))) }))
     .sort((a, b) => b.shared - a.shared)
-  if (first === undefined || first.shared < 2 || first.shared * 2 < said.size) return null
+  if (first === undefined || first.shared < 2) return null
+  const theirs = contentOf(index.read(first.memory.text))
+  if (first.shared * 2 < Math.min(said.size, theirs.size)) return null
   return first.shared === second?.shared ? null : first.memory
 }
 

@@ -1,9 +1,7 @@
-import { gistKeys, saysGist } from './gist.ts'
-import { heartKeys, heartReader } from './heart.ts'
+import { contentOf, wordsOf as statement } from './compare.ts'
 import { wordsOf } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
-import { stem } from './resolve/stem.ts'
-import { contentKey } from './similar.ts'
+import { stem } from './stem.ts'
 
 /** Keyed, hex: of no use without its key. */
 export type Hash = (text: string) => string
@@ -20,7 +18,7 @@ export interface Buried {
   readonly counted?: readonly string[]
 }
 
-/** True for a text that holds what was forgotten, or says it with the same content words. */
+/** True for a text that holds what was forgotten, or says it with the same content words; in other words it may come back. */
 export interface Forgotten {
   (text: string): boolean
   /** Whether a word that is counted is one of its words; left out when nothing was forgotten. */
@@ -32,21 +30,16 @@ const FEWEST_WORDS = 3
 /** Shorter quotes stand in other people's sentences too: they block only a line that says nothing else. */
 const LONG_WORDS = 4
 
-/** "Was bullied at school" stands in what is said of anybody: it blocks a line of its own and its rewordings. */
-const SUBJECTLESS = /^(?:had|were|did|got|\p{L}+(?:s|ed)) /u
-
 /** What is hashed into a tombstone: the words as they are, where they may begin, and the content words in any order. */
 export function tombstoneHashes(
   { words, said, lines = [], counted = [] }: Buried,
   own: ReadonlySet<string>,
   hash: Hash,
 ): string[] {
-  const long = said
-    .map(normaliseQuote)
-    .filter((text) => text.split(' ').length >= LONG_WORDS && !SUBJECTLESS.test(text))
+  const long = said.filter((text) => normaliseQuote(text).split(' ').length >= LONG_WORDS)
   const hashes = [...words, ...said].flatMap((text) => [
     hash(`t:${normaliseQuote(text)}`),
-    ...[...wordKeys(text, own), ...gistKeys(text, own), ...heartKeys(text, own)].map(hash),
+    ...wordKeys(text, own).map(hash),
   ])
   const begins = [...words, ...long].flatMap((text) => {
     const [first = '', ...others] = normaliseQuote(text).split(' ')
@@ -72,11 +65,7 @@ export function createForgotten(tombstones: ReadonlySet<string>, own: ReadonlySe
   if (tombstones.size === 0) return () => false
   const holdsWords = createHolding(tombstones, hash)
   const has = (key: string): boolean => tombstones.has(hash(key))
-  const says = (text: string): boolean =>
-    has(`t:${normaliseQuote(text)}`) ||
-    wordKeys(text, own).some(has) ||
-    saysGist(text, own, has) ||
-    heartReader(text, own)(has)
+  const says = (text: string): boolean => has(`t:${normaliseQuote(text)}`) || wordKeys(text, own).some(has)
   const blocks = (text: string): boolean =>
     holdsWords(text) ||
     says(text) ||
@@ -112,7 +101,9 @@ function createHolding(tombstones: ReadonlySet<string>, hash: Hash): (text: stri
   }
 }
 
+/** What it says in any order of words. */
 function wordKeys(text: string, own: ReadonlySet<string>): string[] {
-  const key = contentKey(text, own)
-  return key.split(' ').length >= FEWEST_WORDS ? [`w:${key}`] : []
+  const words = statement(text, own)
+  const terms = [...contentOf(words), ...words.numbers].sort()
+  return terms.length >= FEWEST_WORDS ? [`w:${words.turns} ${terms.join(' ')}`] : []
 }

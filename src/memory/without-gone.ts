@@ -1,10 +1,10 @@
+import { contentIn as contentOf } from './compare.ts'
 import type { Evidence, Memory } from './memory.ts'
 import { wordsOf } from './needles.ts'
 import { normaliseQuote } from './resolve/evidence-key.ts'
-import { stem } from './resolve/stem.ts'
 import { clausesIn, sentencesIn } from './sentences-in.ts'
-import { contentOf } from './similar.ts'
 import { speechOf } from './speech.ts'
+import { stem } from './stem.ts'
 
 /** What is remembered, or proposed to be. */
 export type Told = Pick<Memory, 'text' | 'origin' | 'evidence' | 'topics' | 'claim'>

@@ -51,7 +51,7 @@ describe('a deleted line, when its log is read again', () => {
   it.each([
     ['in the middle of the log', LOG + LATER],
     ['in the turn that may still grow', LOG],
-  ])('RES140: another reading of its words, %s, is not learned; what else they say is', async (_, log) => {
+  ])('RES17: another reading of its words, %s, is not learned; what else they say is', async (_, log) => {
     fs.writeFileSync(file(`raw/${DAY}.md`), log)
     reads(DOG, [
       'Plays the viola in a small orchestra on Wednesdays',

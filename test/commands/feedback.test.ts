@@ -53,14 +53,14 @@ describe('what search returned is counted', () => {
     expect(memories[0]?.returned).toEqual({ times: 2, last: '2026-03-10' })
   })
 
-  it('FBK2: counts are no memory: recall alone moves no importance, no question and no record', async () => {
+  it('FBK1: counts are no memory: recall alone moves no importance, no question and no record', async () => {
     const { entries } = openMemory(globals()).read()
     for (let at = 0; at < 5; at++) await run('search', 'green tea Lisbon')
     expect(openMemory(globals()).read().entries.length).toBe(entries.length)
     expect([weightOf(TEA), state().reviews.size]).toEqual([0.5, 0])
   })
 
-  it('FBK3: the file is bounded: what was not returned for longest goes first', () => {
+  it('FBK1: the file is bounded: what was not returned for longest goes first', () => {
     const disk = createDisk()
     const id = (at: number): string => `m-${String(at).padStart(16, '0')}`
     countUses(
@@ -79,7 +79,7 @@ describe('what search returned is counted', () => {
   })
 
   it.each(['', '{"version":1,"returned":[["m-1",2,', '{"version":1,"returned":[["m-1","x",7],7]}', '[]', 'null'])(
-    'FBK3: a file that cannot be read (%s) was never counted, and the search answers',
+    'FBK1: a file that cannot be read (%s) was never counted, and the search answers',
     async (text) => {
       fs.writeFileSync(path.join(root, '.state', 'uses.json'), text)
       expect((await run('search', 'green tea Lisbon'))['hits']).not.toEqual([])
@@ -87,7 +87,7 @@ describe('what search returned is counted', () => {
     },
   )
 
-  it('FBK3: where it cannot be written the search answers and says so', async () => {
+  it('FBK1: where it cannot be written the search answers and says so', async () => {
     fs.mkdirSync(path.join(root, '.state', 'uses.json'))
     const { stderr, stdout, exitCode } = await runCommand('search', ['green tea Lisbon'], {}, globals())
     expect([stderr.join('\n'), exitCode]).toEqual([expect.stringContaining('could not be counted'), 0])
@@ -95,7 +95,7 @@ describe('what search returned is counted', () => {
     expect(fs.readdirSync(path.join(root, '.state')).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 
-  it('FBK4: forgetting takes the counts along', async () => {
+  it('FBK1: forgetting takes the counts along', async () => {
     await run('search', 'green tea Lisbon')
     await run('forget', TEA.id)
     expect(uses().has(TEA.id)).toBe(false)
@@ -111,7 +111,7 @@ describe('feedback', () => {
     expect(weightOf(JAM)).toBe(0.5)
   })
 
-  it('FBK6: wrong lowers it by 0.3, down to 0, and asks the human; the memory itself stays', async () => {
+  it('FBK5: wrong lowers it by 0.3, down to 0, and asks the human; the memory itself stays', async () => {
     const { review } = await run('feedback', TEA.text, 'wrong')
     expect([weightOf(TEA), state().memories.get(TEA.id)?.status]).toEqual([0.2, 'active'])
     expect(fs.readFileSync(path.join(root, 'workspace', 'REVIEW.md'), 'utf8')).toMatch(
@@ -122,7 +122,7 @@ describe('feedback', () => {
     expect(askFading(state(), '2026-03-10', defang)).toEqual([])
   })
 
-  it('FBK7: the human says whether it holds: forget takes it away, still true confirms it', async () => {
+  it('FBK5: the human says whether it holds: forget takes it away, still true confirms it', async () => {
     const first = await run('feedback', TEA.id, 'wrong')
     await run('review', 'accept', String(first['review']), 'not true: remove the line')
     expect(state().memories.get(TEA.id)?.status).toBe('retracted')
@@ -132,7 +132,7 @@ describe('feedback', () => {
     expect(state().reviews.size).toBe(0)
   })
 
-  it('FBK8: of one type, questions about what was marked wrong come first, then useful, then the rest', async () => {
+  it('FBK5: of one type, questions about what was marked wrong come first, then useful, then the rest', async () => {
     const pairs = [
       [BEES, JAM],
       [TEA, BEES],
@@ -166,7 +166,7 @@ describe('feedback', () => {
     [['m-0000000000000001', 'great'], /found "great"/],
     [['m-ffffffffffffffff', 'useful'], /nothing is remembered that says "m-ffffffffffffffff"/],
     [['e', 'wrong'], /"e" fits 3 memories/],
-  ] as const)('FBK10: %j is refused with what to write', async (args, message) => {
+  ] as const)('FBK9: %j is refused with what to write', async (args, message) => {
     await expect(run('feedback', ...args)).rejects.toThrow(message)
     expect(state().marks.size).toBe(0)
   })
@@ -186,7 +186,7 @@ describe('a causal statement', () => {
     })
   })
 
-  it('FBK11: a mark on one marks what it was drawn from, and an undo takes that back', async () => {
+  it('FBK9: a mark on one marks what it was drawn from, and an undo takes that back', async () => {
     const marked = await run('feedback', ATOM, 'useful')
     expect(marked).toMatchObject({ memories: [BEES.id, JAM.id] })
     expect([BEES, JAM, TEA].map(weightOf)).toEqual([0.6, 0.6, 0.5])
@@ -196,7 +196,7 @@ describe('a causal statement', () => {
     expect(state().reviews.size).toBe(2)
   })
 
-  it.each(['pin', 'forget'])('FBK11: `%s` names what it was drawn from, and does nothing', async (verb) => {
+  it.each(['pin', 'forget'])('FBK9: `%s` names what it was drawn from, and does nothing', async (verb) => {
     const before = openMemory(globals()).read().entries.length
     await expect(run(verb, ATOM)).rejects.toThrow(`memoird ${verb} ${BEES.id} ("${BEES.text}")`)
     await expect(run(verb, 'a-ffffffffffffffff')).rejects.toThrow('there is no causal statement')
@@ -205,7 +205,7 @@ describe('a causal statement', () => {
     expect(state().atoms.size).toBe(0)
   })
 
-  it('FBK11: words that only our own records hold are no reason to remove the journal', async () => {
+  it('FBK9: words that only our own records hold are no reason to remove the journal', async () => {
     const { stderr } = await runCommand('forget', ['significance'], {}, globals()).catch((error: Error) => ({
       stderr: [error.message],
     }))

@@ -23,7 +23,7 @@ describe('what is forgotten beside memories', () => {
     await staysGone(/lumia/i, ['Goes to the gym on Fridays'])
   })
 
-  it('FGT29: what else was said in the turn is still found', async () => {
+  it('FGT27: what else was said in the turn is still found', async () => {
     say(
       '2026-03-04',
       'The plumber came at nine. My sister\nAnna opened the door. The plumber mended the boiler for 80 euros.',
@@ -50,7 +50,7 @@ describe('what is forgotten beside memories', () => {
     ])
   })
 
-  it('FGT30: what only says more of whom it was about goes with it, from search and log too, not from what a person wrote', async () => {
+  it('FGT24: what only says more of whom it was about goes with it, from search and log too, not from what a person wrote', async () => {
     fs.writeFileSync(at('workspace/USER.md'), '- My cousin Karel is tall. He has a boat.\n')
     say('2026-03-04', 'I play the cello. It is from 1890.', 'Cousin Karel was here. He drinks. I like tea.')
     await run('process')
@@ -77,7 +77,7 @@ describe('what is forgotten beside memories', () => {
     await staysGone(/adhd|diagnosed/i, ['Mum is called Sue', 'Runs a bakery called Crust'])
   })
 
-  it('FGT31: a question about a line that lost a sentence asks about what is left of it', async () => {
+  it('FGT24: a question about a line that lost a sentence asks about what is left of it', async () => {
     const quote = 'I live in Oslo. My aunt Berta is ill.'
     await known([
       { id: 'm-00000000000000a0', text: `USER said: "${quote}"`, claim: HOME, evidence: [quoting(1, quote)] },
@@ -112,7 +112,7 @@ describe('what is forgotten beside memories', () => {
     await staysGone(/anna|graz|austria/i, ['Plays in an orchestra', 'USER said: "I play the cello."'])
   })
 
-  it('FGT28: a run that only lost words is refused by an undo, one that was merely about what is left is not', async () => {
+  it('FGT4: a run that only lost words is refused by an undo, one that was merely about what is left is not', async () => {
     say('2026-03-04', TWO)
     await run('process')
     await run('pin', [String(memories()[0]?.id)])

@@ -130,7 +130,7 @@ describe('forget, everywhere', () => {
     expect((await run('doctor')).stderr.filter((line) => !line.includes('others on this machine'))).toEqual([])
   })
 
-  it('FGT17: read again or said again on a later day, no word of what was forgotten is counted as a topic', async () => {
+  it('FGT3: read again or said again on a later day, no word of what was forgotten is counted as a topic', async () => {
     const log = (...said: string[]) =>
       said.map((text, at) => `## USER [14:3${at}] (claude)\n\n${text}\n\n---\n\n`).join('')
     const told = 'I was treated for depression at a clinic in Graz.'
@@ -215,7 +215,7 @@ describe('forget, everywhere', () => {
     expect(fs.readFileSync(path.join(root, '.git', 'COMMIT_EDITMSG'), 'utf8')).toBe('Allergic to walnuts')
   })
 
-  it('FGT7: an index in another folder is dropped there, and what others keep beside it is not', async () => {
+  it('FGT1: an index in another folder is dropped there, and what others keep beside it is not', async () => {
     write('memoird.json5', '{ index: { uri: "elsewhere" } }')
     await run('search', ['walnuts'])
     write('elsewhere/notes.txt', 'mine')
@@ -228,14 +228,14 @@ describe('forget, everywhere', () => {
     expect(await indexRows()).not.toMatch(/walnut/i)
   })
 
-  it('FGT7: the tables of another program are not dropped, and the receipt says so', async () => {
+  it('FGT1: the tables of another program are not dropped, and the receipt says so', async () => {
     write('elsewhere/memories.lance/_versions/1.manifest', 'columns of another program')
     const told = await dropIndex(createDisk(), root, 'elsewhere')
     expect(told).toMatchObject({ dropped: false, left: expect.stringContaining('of another program') })
     expect(fs.existsSync(path.join(root, 'elsewhere/memories.lance/_versions/1.manifest'))).toBe(true)
   })
 
-  it('FGT8: tables behind a URI are dropped and what cannot be proven is said; where they cannot be reached it is a failure', async () => {
+  it('FGT6: tables behind a URI are dropped and what cannot be proven is said; where they cannot be reached it is a failure', async () => {
     const uri = `file://${path.join(root, 'remote')}`
     write('memoird.json5', JSON.stringify({ index: { uri } }))
     await run('search', ['walnuts'])
@@ -265,7 +265,7 @@ describe('forget, everywhere', () => {
     expect(logs[0]).toContain('## USER [14:30] (claude)')
   })
 
-  it('FGT11: words that are wrapped are found over line ends, in logs and in pages', async () => {
+  it('FGT1: words that are wrapped are found over line ends, in logs and in pages', async () => {
     write('daily/2026-02-07.md', 'My note: when I was a small\nchild I nearly\n died!\n\nand bread\n')
     const { report } = await run('forget', ['when I was a small child I nearly died'])
     expect(report['rawLogs']).toEqual(['raw/2026-02-08.md:7', 'raw/2026-02-08.md:8'])

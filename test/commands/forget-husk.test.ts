@@ -23,7 +23,7 @@ const say = (date: string, text: string) =>
 const run = (name: string, args: readonly string[] = []) => runCommand(name, args, {}, { root, now: NOW, json: true })
 
 describe('what is left of a memory', () => {
-  it('FGT23: a line that only says what is forgotten goes whole, and the receipt names it', async () => {
+  it('FGT16: a line that only says what is forgotten goes whole, and the receipt names it', async () => {
     say('2026-03-03', 'I play the cello.')
     say('2026-03-04', 'By the way, I play the cello.')
     await run('process')
@@ -39,7 +39,7 @@ describe('what is left of a memory', () => {
     expect((await run('doctor')).exitCode).toBe(0)
   })
 
-  it('FGT23: doctor names a line of which no word is left, not one that lost a part', async () => {
+  it('FGT16: doctor names a line of which no word is left, not one that lost a part', async () => {
     const texts = ['USER said: "[…]."', 'USER said: "[…]. Anna lives in Graz."']
     await memory().write(async (apply) => {
       const added = texts.map((text, at) => {

@@ -70,7 +70,7 @@ describe('forgetting what a night made', () => {
     expect(holding(/Juliet/)).toEqual([])
   })
 
-  it('FGT14: words of one part of a merged line take that part, and the other stands for itself again', async () => {
+  it('FGT10: words of one part of a merged line take that part, and the other stands for itself again', async () => {
     await juliet()
     await run(LATER, 'forget', ['married in 2015'])
     expect(holding(/2015|married/i)).toEqual([])
@@ -79,7 +79,7 @@ describe('forgetting what a night made', () => {
     expect(await run(LATER, 'doctor')).toMatchObject({ ok: true })
   })
 
-  it('FGT19: what the other parts were said with is neither named nor scrubbed nor unlearned', async () => {
+  it('FGT10: what the other parts were said with is neither named nor scrubbed nor unlearned', async () => {
     await juliet()
     fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-10.md'), '## USER [08:00] (x)\n\nJuliet, my wife, yes.\n')
     await run('2026-01-10T08:30:00Z', 'process')
@@ -113,7 +113,7 @@ describe('forgetting what a night made', () => {
     expect(active()).toEqual(['Is allergic to walnuts'])
   })
 
-  it('FGT15: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
+  it('FGT10: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
     fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nI live in Lisbon.\n')
     const moved = 'I moved to Porto, I do not live in Lisbon anymore. I live in Porto.'
     fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${moved}\n`)

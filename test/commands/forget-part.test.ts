@@ -115,7 +115,7 @@ describe('forgetting a part', () => {
     await staysGone(/clara/i, ['USER said: "And keep your answers short, please."'])
   })
 
-  it('FGT25: what else was said in one breath with it stays where another memory says it', async () => {
+  it('FGT24: what else was said in one breath with it stays where another memory says it', async () => {
     say('2026-03-03', 'I play the cello.')
     say('2026-03-04', TWO)
     await run('process')
@@ -124,7 +124,7 @@ describe('forgetting a part', () => {
     await staysGone(/cello/i, ['USER said: "My sister Anna lives in Graz."'])
   })
 
-  it('FGT25: of one sentence that two memories rest on each keeps its half', async () => {
+  it('FGT24: of one sentence that two memories rest on each keeps its half', async () => {
     const quote = 'I work as a nurse and I live in Graz.'
     say('2026-03-04', quote)
     const evidence = [{ file: 'raw/2026-03-04.md', lines: [3, 3], quote }] as const
@@ -144,7 +144,7 @@ describe('forgetting a part', () => {
     ])
   })
 
-  it('FGT25: half of a sentence that goes whole is looked for nowhere else', async () => {
+  it('FGT24: half of a sentence that goes whole is looked for nowhere else', async () => {
     fs.writeFileSync(at('workspace/USER.md'), '- I like rain. My brother Emil is a nurse, and he sings.\n')
     say('2026-03-04', 'My brother Ivo is a cook, and he sings.')
     await run('process')
@@ -152,7 +152,7 @@ describe('forgetting a part', () => {
     await staysGone(/emil/i, ['Brother Ivo is a cook, and he sings', 'I like rain.'])
   })
 
-  it('FGT26: a memory that was seen again in the forgotten words keeps the others', async () => {
+  it('FGT24: a memory that was seen again in the forgotten words keeps the others', async () => {
     say('2026-03-03', 'I play the cello.')
     say('2026-03-04', 'By the way, I play the cello in an orchestra on Mondays.')
     await run('process')
@@ -161,7 +161,7 @@ describe('forgetting a part', () => {
     expect(memories()[0]).toMatchObject({ observations: 1, evidence: [{ quote: 'I play the cello.' }] })
   })
 
-  it('FGT26: seen again in words without them, it says from now on what those say', async () => {
+  it('FGT24: seen again in words without them, it says from now on what those say', async () => {
     say('2026-03-03', 'As I told Clara, I am allergic to walnuts.')
     say('2026-03-04', 'I am allergic to walnuts.')
     await run('process')
@@ -172,7 +172,7 @@ describe('forgetting a part', () => {
     await staysGone(/clara/i, ['Is allergic to walnuts'])
   })
 
-  it('FGT26: but not where the words say all of it, however they were put', async () => {
+  it('FGT24: but not where the words say all of it, however they were put', async () => {
     say('2026-03-03', 'I play the cello.')
     say('2026-03-04', 'I have been playing the cello for years.')
     await run('process')

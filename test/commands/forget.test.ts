@@ -59,7 +59,7 @@ describe('forget', () => {
     expect(after).toContain('- I play the cello')
   })
 
-  it('FGT20: of a paragraph of theirs only the sentences with the words go, and the receipt names the line', async () => {
+  it('FGT24: of a paragraph of theirs only the sentences with the words go, and the receipt names the line', async () => {
     const file = path.join(root, 'workspace', 'USER.md')
     const paragraph =
       'Juliet and I were at the sea in 2019.  Her cake is 200 g flour, Mrs. Kowalski says, and walnuts on top! The key is with Mrs. Kowalski, phone 030 123456. '
@@ -75,7 +75,7 @@ describe('forget', () => {
     expect(holding('walnuts')).toEqual([])
   })
 
-  it('FGT20: an abbreviation ends no sentence, whatever stands in front of it', async () => {
+  it('FGT24: an abbreviation ends no sentence, whatever stands in front of it', async () => {
     const file = path.join(root, 'workspace', 'USER.md')
     fs.appendFileSync(file, '\nSees **Dr. Walnutson** on Mondays. Likes tea.\n')
     await run('forget', ['Walnutson'])
@@ -98,7 +98,7 @@ describe('forget', () => {
     expect((await run('why', ['I play the cello'])).exitCode).toBe(0)
   })
 
-  it('FGT21: an undo reaches across it to runs that held nothing of what was forgotten', async () => {
+  it('FGT4: an undo reaches across it to runs that held nothing of what was forgotten', async () => {
     const file = path.join(root, 'raw', '2026-02-07.md')
     const night = path.join(root, 'raw', '2026-02-06.md')
     fs.writeFileSync(
@@ -132,7 +132,7 @@ describe('forget', () => {
     expect(holding('walnuts')).toEqual([])
   })
 
-  it('FGT21: whatever is undone, and undone again, nothing of what was forgotten comes back', async () => {
+  it('FGT4: whatever is undone, and undone again, nothing of what was forgotten comes back', async () => {
     const say = (date: string, ...turns: string[]): void =>
       fs.writeFileSync(
         path.join(root, 'raw', `${date}.md`),
@@ -164,7 +164,7 @@ describe('forget', () => {
     expect(Math.min(done, refused)).toBeGreaterThan(1)
   })
 
-  it('FGT21: nor can what counts again without a run be something that was forgotten', async () => {
+  it('FGT4: nor can what counts again without a run be something that was forgotten', async () => {
     const runs = async () =>
       (await run('log', [], { n: '20' })).report as { runs: { run: string; kind: string; date: string }[] }
     const first = (await runs()).runs.find(({ kind }) => kind === 'process')

@@ -12,13 +12,13 @@ const { learn, edit, state, lines } = nightLogs(folder)
 
 const OLD = '2026-12-28'
 const DAYS = {
-  [OLD]: ['I started learning the cello.', 'It rained.', 'Okay bye.'],
-  '2027-01-11': ['I no longer learn the cello.'],
+  [OLD]: ['I am learning the cello.', 'It rained.', 'Okay bye.'],
+  '2027-01-11': ['I do not learn the cello.'],
 }
 const LATER = '2027-01-21T10:00:00Z'
 
 const asked = (): Review[] => [...state().reviews.values()].filter(({ type }) => type === 'contradiction')
-const newcomer = () => [...state().memories.values()].filter(({ text }) => /no longer learn/i.test(text))
+const newcomer = () => [...state().memories.values()].filter(({ text }) => /not learn|n't learn/i.test(text))
 const page = (...names: string[]): string => {
   const file = path.join(folder.root, ...names)
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
@@ -28,7 +28,7 @@ const runOf = (date: string): string => String(state().runs.find(({ commit }) =>
 /** How what the question rests on goes. */
 const GOES: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['its log is edited', () => edit(OLD, 'cello', 'viola', LATER)],
-  ['its sentence is deleted', () => edit(OLD, 'I started learning the cello.', 'Hello.', LATER)],
+  ['its sentence is deleted', () => edit(OLD, 'I am learning the cello.', 'Hello.', LATER)],
   ['its run is undone', () => run(LATER, 'undo', [runOf(OLD)])],
   ['it is forgotten', () => run(LATER, 'forget', [asked()[0]?.memories[0] ?? ''])],
 ]
@@ -80,36 +80,13 @@ describe('a question which of two holds', () => {
     expect([lines('Oslo'), lines('Bergen').length]).toEqual([[], 1])
   })
 
-  it('RVW25: is closed at night where something else took the place of the older, and what waited is let in', async () => {
-    await learn({ '2027-02-01': ['I work as a teacher.'] }, '2027-02-01T20:00:00Z')
-    await learn({ '2027-02-02': ['I quit teaching, I work as a nurse now.'] }, '2027-02-02T20:00:00Z')
-    expect(asked()).toHaveLength(1)
-    await run('2027-02-03T03:00:00Z', 'compress')
-    expect(asked()).toEqual([])
-    expect(lines('Works as a nurse now')).toHaveLength(1)
-    expect(lines('Quit teaching')).toHaveLength(1)
-    expect(lines('teacher')).toEqual([])
-  })
-
-  it('RVW25: is asked about that, where it cannot hold beside the newer either; an undo asks as before', async () => {
-    await learn({ '2027-02-01': ['I live in Graz.'] }, '2027-02-01T20:00:00Z')
-    await learn({ '2027-02-02': ['I live in Linz.'] }, '2027-02-02T20:00:00Z')
-    await learn({ '2027-02-03': ['I moved to Vienna in February.'] }, '2027-02-03T20:00:00Z')
-    const before = asked()
-    expect(before.map(({ body }) => body.join())).toEqual([expect.stringMatching(/Lives in Graz.*Lives in Linz/)])
-    await run('2027-02-04T03:00:00Z', 'compress')
-    expect(asked().map(({ body }) => body.join())).toEqual([expect.stringMatching(/Moved to Vienna.*Lives in Linz/)])
-    await run(LATER, 'undo', ['night'])
-    expect(asked()).toEqual(before)
-  })
-
-  it('RVW16: says on stdout what was answered', async () => {
+  it('RVW14: says on stdout what was answered', async () => {
     await learn(DAYS, '2027-01-12T00:00:00Z')
     expect(await ticked()).toMatch(/^Your answer: r-[0-9a-f]{8}: the new one holds now {2}\[run-/m)
     expect(newcomer()).toMatchObject([{ status: 'active' }])
   })
 
-  it('RVW16: says on stdout that an answer could not be carried out', async () => {
+  it('RVW14: says on stdout that an answer could not be carried out', async () => {
     await learn({ [OLD]: ['I live in Oslo.', 'It rained.'] }, '2026-12-31T00:00:00Z')
     await learn({ '2027-01-11': ['I live in Bergen.', 'It rained.'] }, '2027-01-12T00:00:00Z')
     const file = path.join(folder.root, 'workspace', 'USER.md')

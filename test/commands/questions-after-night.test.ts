@@ -42,10 +42,7 @@ describe('a contradiction that is open when a night comes', () => {
     expect(open('contradiction')).toHaveLength(1)
   })
 
-  it.each([
-    ['the new one holds now', '2015', "Karim: User's husband, married in 2016"],
-    ['the old one still holds', '2016', "Karim: User's husband, married in 2015"],
-  ])(
+  it.each([['the old one still holds', '2016', "Karim: User's husband, married in 2015"]])(
     'NGT36: is about what stands there, and its answer (%s) loses nothing that was known',
     async (label, other, last) => {
       await night(23)
@@ -65,25 +62,6 @@ describe('a contradiction that is open when a night comes', () => {
       expect(await run('2026-02-27T03:30:00Z', 'doctor')).toMatchObject({ ok: true })
     },
   )
-})
-
-describe('a contradiction of one half of a merged line', () => {
-  it.each([
-    ['the new one holds now', ['Sister Anna has two kids', 'Sister Anna lives in Bremen']],
-    ['the old one still holds', ["Anna: User's sister, lives in Hamburg, has two kids"]],
-  ])('RES96: "%s" ends that half and no other', async (label, last) => {
-    await learn(
-      { '2026-03-02': 'My sister Anna lives in Hamburg.', '2026-03-03': 'My sister Anna has two kids.' },
-      '2026-03-03T20:00:00Z',
-    )
-    await run('2026-03-05T04:00:00Z', 'compress', [], { only: 'dedupe' })
-    expect(lines()).toEqual(["Anna: User's sister, lives in Hamburg, has two kids"])
-    await learn({ '2026-03-10': 'My sister Anna lives in Bremen.' }, '2026-03-10T20:00:00Z')
-    expect(open('contradiction')).toHaveLength(1)
-    tick(label)
-    await run('2026-03-11T20:00:00Z', 'process')
-    expect(lines()).toEqual(last)
-  })
 })
 
 describe('a mark on a line that a night merges', () => {

@@ -59,7 +59,7 @@ async function open(): Promise<Review> {
 }
 
 describe('an old buffer of the page', () => {
-  it('RVW21: a box ticked at a question that was answered meanwhile changes nothing, which run and page say once', async () => {
+  it('RVW5: a box ticked at a question that was answered meanwhile changes nothing, which run and page say once', async () => {
     const old = page()
     const { id } = await open()
     await run('review', ['accept', id, '3'], '11')
@@ -73,7 +73,7 @@ describe('an old buffer of the page', () => {
     expect(page()).toBe(`${sentence}\n`)
   })
 
-  it('RVW21: the answer that was given, ticked once more, is no news, and the question goes again', async () => {
+  it('RVW5: the answer that was given, ticked once more, is no news, and the question goes again', async () => {
     const old = page()
     await run('review', ['accept', (await open()).id, '3'], '11')
     save(ticked(old, 'both are true'))
@@ -81,14 +81,14 @@ describe('an old buffer of the page', () => {
     expect(fs.existsSync(file()) ? page() : '').toBe('')
   })
 
-  it('RVW21: of several boxes that were ticked one that is then the answer leaves no word on the others', async () => {
+  it('RVW5: of several boxes that were ticked one that is then the answer leaves no word on the others', async () => {
     fs.writeFileSync(file(), ticked(ticked(page(), 'both are true'), 'the old one still holds'))
     await run('process', [], '11')
     await run('review', ['accept', (await open()).id, '3'], '11')
     expect(fs.existsSync(file()) ? page().trim() : '').toBe('')
   })
 
-  it('RVW21: what a person wrote around such a question stays as it is', async () => {
+  it('RVW5: what a person wrote around such a question stays as it is', async () => {
     const old = `# Mine\n\n${ticked(page(), 'the old one still holds')}\nmy note\n`
     const { id } = await open()
     await run('review', ['accept', id, '3'], '11')
@@ -101,7 +101,7 @@ describe('an old buffer of the page', () => {
 })
 
 describe('ticked boxes', () => {
-  it('RVW21: an answer under a heading that lost its id, or under an id that asks nothing here, is said', async () => {
+  it('RVW5: an answer under a heading that lost its id, or under an id that asks nothing here, is said', async () => {
     const asked = ticked(page(), 'both are true')
     fs.writeFileSync(file(), asked.replace(/ · r-\w+/, ''))
     expect((await run('process', [], '11')).said).toContain(
@@ -112,7 +112,7 @@ describe('ticked boxes', () => {
     expect(user()).toMatch(/- Lives in Berlin\n[\s\S]*- Lives in Munich\n/)
   })
 
-  it('RVW21: a question that stands twice in the page is one question: different answers are none', async () => {
+  it('RVW5: a question that stands twice in the page is one question: different answers are none', async () => {
     const twice = `${ticked(page(), 'both are true')}\n${ticked(page(), 'the old one still holds')}`
     fs.writeFileSync(file(), twice)
     expect((await run('process', [], '11')).said).toContain('several boxes of')
@@ -131,14 +131,14 @@ describe('boxes as people write them', () => {
     ['  -   [ X ] ', ''],
     ['- [x]', '\n### my thoughts\n\nhmm\n'],
   ] as const)
-    it(`RVW18: "${box}" is a tick, ${heading === '' ? 'whatever its bullet' : 'also below a heading of theirs'}`, async () => {
+    it(`RVW5: "${box}" is a tick, ${heading === '' ? 'whatever its bullet' : 'also below a heading of theirs'}`, async () => {
       const text = page().replace('\n\n', `\n${heading}\n`)
       fs.writeFileSync(file(), text.replace('- [ ] both', `${box} both`))
       expect((await run('process', [], '11')).said).toBe('')
       expect((await run('review', ['list'], '11')).report['items']).toEqual([])
     })
 
-  it('RVW18: a box with a sign that is no tick, and a reworded answer, stay where they stand and are said', async () => {
+  it('RVW5: a box with a sign that is no tick, and a reworded answer, stay where they stand and are said', async () => {
     for (const [line, said] of [
       ['- [-] both are true', '"[-] both are true" is ticked at'],
       ['- [x] both are true, I move often', '"both are true, I move often" is ticked at'],
@@ -176,7 +176,7 @@ describe('boxes as people write them', () => {
 })
 
 describe('questions that are taken out or copied', () => {
-  it('RVW30: a question taken out by hand stands there again, which is said; their text stays as it was', async () => {
+  it('RVW29: a question taken out by hand stands there again, which is said; their text stays as it was', async () => {
     const { id } = await open()
     ageBase()
     fs.writeFileSync(file(), '# Mine\n\nhello\n\nbye\n')
@@ -185,7 +185,7 @@ describe('questions that are taken out or copied', () => {
     expect((await run('process', [], '12')).said).toBe('')
   })
 
-  it('RVW30: a page trimmed to the question that is answered is no accident', async () => {
+  it('RVW29: a page trimmed to the question that is answered is no accident', async () => {
     const known = ['Plays the violin', 'Speaks French', 'Is allergic to walnuts', 'Has a dog called Rex', 'Plays chess']
     fs.appendFileSync(path.join(root, 'workspace', 'USER.md'), known.map((line) => `- ${line}\n`).join(''))
     for (const line of known) await run('feedback', [line, 'wrong'], '10')
@@ -196,7 +196,7 @@ describe('questions that are taken out or copied', () => {
     expect(page().match(/^## /gm)).toHaveLength(known.length)
   })
 
-  it('RVW30: what a question asks is no memory where it was copied into a document', async () => {
+  it('RVW29: what a question asks is no memory where it was copied into a document', async () => {
     const copied =
       '\n## Still true? · r-1234abcd\n"Lives in Rome" was last confirmed on 2026-01-01\n\n- [x] still true\n'
     fs.appendFileSync(path.join(root, 'workspace', 'USER.md'), copied)
@@ -227,7 +227,7 @@ it('RVW22: a question that nobody answered is asked again in words that it had b
   for (const [n, line] of words.entries()) await say(line, String(12 + n))
 })
 
-it('RVW23: a page of which only a byte order mark would be left goes with its last question', async () => {
+it('RVW6: a page of which only a byte order mark would be left goes with its last question', async () => {
   fs.writeFileSync(file(), `\uFEFF${ticked(page(), 'both are true')}`)
   await run('process', [], '11')
   expect(fs.existsSync(file())).toBe(false)

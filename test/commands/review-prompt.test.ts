@@ -68,7 +68,7 @@ const statusOf = ({ id }: Memory): string | undefined => memory.read().state.mem
 const page = (): string => fs.readFileSync(path.join(root, 'workspace', 'REVIEW.md'), 'utf8')
 
 describe('the prompt', () => {
-  it('RVW9: shows one question after the other with numbered choices, in the order of REVIEW.md', async () => {
+  it('RVW8: shows one question after the other with numbered choices, in the order of REVIEW.md', async () => {
     const { seen, left } = await typing('1', 's', '1')
     const titles = ['Which one holds?', 'Write this into SOUL.md?', 'Still true?']
     expect(titles.map((title) => seen.indexOf(title)).every((at, n, all) => at > (all[n - 1] ?? -1))).toBe(true)
@@ -79,20 +79,20 @@ describe('the prompt', () => {
     expect([statusOf(old), statusOf(fresh)]).toEqual(['superseded', 'active'])
   })
 
-  it('RVW9: s skips, q and the end of the input quit, and nothing is answered by either', async () => {
+  it('RVW8: s skips, q and the end of the input quit, and nothing is answered by either', async () => {
     expect((await typing('s', 'q')).left).toEqual(['contradiction', 'fading', 'soul'])
     expect((await typing()).left).toEqual(['contradiction', 'fading', 'soul'])
     expect((await typing('s', 's', 's', '1')).report).toMatchObject({ answered: [], left: 3 })
   })
 
-  it('RVW9: what is no choice is said and asked again', async () => {
+  it('RVW8: what is no choice is said and asked again', async () => {
     const { seen, left } = await typing('7', 'yes', '1')
     expect(seen).toContain('found "7"')
     expect(seen).toContain('found "yes"')
     expect(left).toEqual(['fading', 'soul'])
   })
 
-  it('RVW10: e takes the words of the human, pinned; what cannot be a line is refused and asked again', async () => {
+  it('RVW8: e takes the words of the human, pinned; what cannot be a line is refused and asked again', async () => {
     await typing('e', 'Lives in Porto since March', 'e', '# a heading', 'e', 'Learned: look first', 'q')
     const { memories } = memory.read().state
     expect(memories.get(fresh.id)).toMatchObject({ text: 'Lives in Porto since March', pinned: true })
@@ -102,7 +102,7 @@ describe('the prompt', () => {
     expect(memory.read().state.memories.get(fading.id)).toMatchObject({ text: 'Likes black tea', origin: 'human-edit' })
   })
 
-  it('RVW9: a question that was ticked in an editor meanwhile is said to be gone, and the next one comes', async () => {
+  it('RVW8: a question that was ticked in an editor meanwhile is said to be gone, and the next one comes', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const asked = reviewPrompt(memory, { input, output })
     await once(output, /waiting; /)
@@ -118,7 +118,7 @@ describe('the prompt', () => {
     expect([statusOf(old), statusOf(fresh)]).toEqual(['active', 'archived'])
   })
 
-  it('RVW9: an answer is undone like any other', async () => {
+  it('RVW8: an answer is undone like any other', async () => {
     const { report } = await typing('1', 'q')
     const [{ run }] = (report as { answered: [{ run: string }] }).answered
     await runCommand('undo', [run], {}, { root, ...GLOBALS })
@@ -126,14 +126,14 @@ describe('the prompt', () => {
     expect(page()).toContain('Which one holds?')
   })
 
-  it('RVW11: without a terminal it lists, most depending first, and answers nothing', async () => {
+  it('RVW8: without a terminal it lists, most depending first, and answers nothing', async () => {
     const listed = JSON.parse((await runCommand('review', [], {}, { root, ...GLOBALS })).stdout)
     expect(listed.items.map((item: { type: string }) => item.type)).toEqual(['contradiction', 'soul', 'fading'])
     expect(memory.read().state.reviews.size).toBe(3)
   })
 
   it.skipIf(!hasScript())(
-    'RVW11: on a real terminal it asks',
+    'RVW8: on a real terminal it asks',
     async () => {
       const command = `${process.execPath} --import tsx ${path.resolve('src/cli.ts')} --root ${root} --now ${GLOBALS.now} review`
       const shell = spawn('script', ['-qec', command, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] })

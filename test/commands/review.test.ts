@@ -53,7 +53,7 @@ describe('questions', () => {
     expect(report.items.length).toBeGreaterThan(0)
   })
 
-  it('RVW7: a tick in any editor acts at the next look and the question leaves the file', async () => {
+  it('RVW6: a tick in any editor acts at the next look and the question leaves the file', async () => {
     const mine = `# My notes\n\n${fs.readFileSync(page(), 'utf8')}`
     const [first] = mine.match(/- \[ \] leave it out/) ?? []
     fs.writeFileSync(page(), mine.replace(String(first), '- [x] leave it out'))
@@ -68,7 +68,7 @@ describe('questions', () => {
     expect((await run('review')).report.items.length).toBe(before - 1)
   })
 
-  it('RVW12: several ticked boxes do nothing, which the page and the run say; text that stands there stays', async () => {
+  it('RVW5: several ticked boxes do nothing, which the page and the run say; text that stands there stays', async () => {
     const asked = fs.readFileSync(page(), 'utf8')
     const { report } = await run('review')
     const both = asked
@@ -98,7 +98,7 @@ describe('questions', () => {
     expect(after).not.toContain('Several boxes')
   })
 
-  it('RVW13: an answer that a question needs and was not given is asked for with its options and an example', async () => {
+  it('RVW8: an answer that a question needs and was not given is asked for with its options and an example', async () => {
     const log = (date: string, text: string): void =>
       fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `## USER [09:00] (claude)\n\n${text}\n\n---\n`)
     log('2026-02-05', 'I live in Lisbon.')

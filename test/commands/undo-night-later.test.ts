@@ -210,20 +210,4 @@ describe('what a person did to a line of a night that is undone', () => {
     expect(user()).toEqual(then)
     expect(before).toContain('Rufus')
   })
-
-  it('NGP24: what ends one thing that a merged line said leaves the rest, and each said of whom it was', async () => {
-    const ruth = { '2026-03-06': ['My mother Ruth lives in Leeds.'], '2026-03-07': ['My mother Ruth has diabetes.'] }
-    await learn(ruth, '2026-03-08T10:00:00Z')
-    await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
-    expect(lines('diabetes')).toEqual(["Ruth: User's mother, lives in Leeds, has diabetes"])
-    await learn(
-      { '2026-03-10': ['My mother Ruth no longer lives in Leeds, she moved to York.'] },
-      '2026-03-10T20:00:00Z',
-    )
-    const left = () => [...lines('diabetes'), ...lines('Leeds')]
-    const stands = ['Mother Ruth has diabetes', 'Mother Ruth no longer lives in Leeds, she moved to York']
-    expect(left()).toEqual(stands)
-    await run('2026-03-11T11:00:00Z', 'undo', ['night'])
-    expect(left()).toEqual(stands)
-  })
 })

@@ -55,32 +55,6 @@ describe('what a person writes down themselves', () => {
       expect(lines()).not.toContain(`- ${known}`)
     })
 
-  it('RVW24: on the first day too, on which nobody knows when they were typed', async () => {
-    fs.rmSync(path.join(root, '.state'), { recursive: true })
-    fs.writeFileSync(file(), '- Lives in Utrecht\n- Drives a Volvo\n')
-    fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), '## USER [10:00]\nI live in Haarlem. I drive a Kia.\n')
-    await run('process', [], '2026-02-08T18:00:00Z')
-    const about = (await questions()).map(({ body }) => body.map((line) => line.split('"')[1]))
-    expect(about).toEqual(
-      expect.arrayContaining([
-        ['Lives in Utrecht', 'Lives in Haarlem'],
-        ['Drives a Volvo', 'Drives a Kia'],
-      ]),
-    )
-    expect(lines()).toEqual(expect.arrayContaining(['- Lives in Utrecht', '- Drives a Volvo']))
-  })
-
-  it('RVW24: a line that they reword is asked about beside another that it cannot hold with, and once', async () => {
-    fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('- Speaks French', '- Home: Munich'))
-    await run('process', [], '2026-02-10T10:00:00Z')
-    const [question, ...others] = await questions()
-    expect(others).toEqual([])
-    expect(question?.body.map((line) => line.split('"')[1])).toEqual(['Lives in Berlin', 'Home: Munich'])
-    fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('Home: Munich', 'Home: Munich, Isar'))
-    await run('process', [], '2026-02-10T11:00:00Z')
-    expect(await questions()).toHaveLength(1)
-  })
-
   it('RVW20: a line of theirs that they reword before the answer is asked about again, and answered then', async () => {
     fs.appendFileSync(file(), '- Lives in Munich\n')
     await run('process', [], '2026-02-10T10:00:00Z')

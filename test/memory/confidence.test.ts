@@ -58,13 +58,13 @@ describe('confidence', () => {
     ['2026-02-08', 1.9, 'eleven active days'],
     ['2027-02-08', 1.9, 'a year of silence'],
     ['2025-12-01', 3, 'before it was learned'],
-  ])('CONF3: a preference of 3 seen on 2026-01-05 is worth on %s %d (%s)', (now, worth) => {
+  ])('CONF2: a preference of 3 seen on 2026-01-05 is worth on %s %d (%s)', (now, worth) => {
     const known = memory('2026-01-05', 'Prefers mornings', { kind: 'preference' })
     expect(effectiveConfidence(known, now, DAYS)).toBeCloseTo(worth, 9)
     expect(effectiveConfidence(known, `${now}T23:59:00.000Z`, DAYS)).toBeCloseTo(worth, 9)
   })
 
-  it('CONF3: decay is linear in active days, not in the square of time', () => {
+  it('CONF2: decay is linear in active days, not in the square of time', () => {
     const known = memory('2025-01-01', 'Prefers mornings', { kind: 'preference', confidence: 10 })
     expect(effectiveConfidence(known, many[50] ?? '', many)).toBeCloseTo(5, 9)
     expect(effectiveConfidence(known, many[100] ?? '', many)).toBe(0)
@@ -81,17 +81,17 @@ describe('confidence', () => {
     expect(confirm(known, '2026-01-05', DAYS)).toEqual({ confidence: 3, observations: 1, confirmedOn: '2026-01-05' })
   })
 
-  it('CONF5: an older log confirms without setting the date back', () => {
+  it('CONF4: an older log confirms without setting the date back', () => {
     const known = memory('2026-01-12', 'Prefers mornings')
     expect(confirm(known, '2026-01-05', DAYS)).toEqual({ confidence: 4, observations: 2, confirmedOn: '2026-01-12' })
   })
 
-  it('CONF6: a contradiction takes two, never below nothing', () => {
+  it('CONF4: a contradiction takes two, never below nothing', () => {
     expect(contradict({ confidence: 3 })).toBe(1)
     expect(contradict({ confidence: 1.5 })).toBe(0)
   })
 
-  it('CONF7: below one it is fading, at one it is not', () => {
+  it('CONF2: below one it is fading, at one it is not', () => {
     const known = memory('2026-01-05', 'Prefers mornings', { kind: 'preference' })
     expect(isFading({ ...known, confidence: 1 }, '2026-01-05', DAYS)).toBe(false)
     expect(isFading({ ...known, confidence: 1 }, '2026-01-06', DAYS)).toBe(true)
@@ -109,7 +109,7 @@ describe('confidence', () => {
     expect(levelOf(days)).toBe(level)
   })
 
-  it('CONF9: whatever happens, confidence stays between 0 and 10', () => {
+  it('CONF1: whatever happens, confidence stays between 0 and 10', () => {
     const step = fc.record({ day: fc.nat({ max: 399 }), confirms: fc.boolean() })
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), fc.array(step, { maxLength: 60 }), (kind, steps) => {
@@ -133,7 +133,7 @@ describe('confidence', () => {
     )
   })
 
-  it('CONF3: counting by halves agrees with counting one by one', () => {
+  it('CONF2: counting by halves agrees with counting one by one', () => {
     const day = fc.nat({ max: 420 }).map((at) => new Date(Date.UTC(2024, 11, 20 + at)).toISOString().slice(0, 10))
     fc.assert(
       fc.property(fc.subarray(many), day, day, (days, after, upTo) => {

@@ -35,7 +35,7 @@ describe('questions for REVIEW.md', () => {
     ['document', documentReview(lost, [old, fresh], on, defang), [old.id, fresh.id], ['approve', 'forget']],
   ]
 
-  it.each(rows)('RES33: %s', (type, review, memories, actions) => {
+  it.each(rows)('RVW6: %s', (type, review, memories, actions) => {
     expect(review).toMatchObject({ type, category: null, memories, openedOn: on })
     expect(review.options.map((option) => option.action)).toEqual(actions)
     expect(review.title).toMatch(/\?$/)
@@ -43,7 +43,7 @@ describe('questions for REVIEW.md', () => {
     expect(review.body.join('\n')).not.toContain('evil.example')
   })
 
-  it('RES33: the same question asked later has the same id, another question another', () => {
+  it('RVW6: the same question asked later has the same id, another question another', () => {
     expect(contradictionReview(old, fresh, '2026-02-08', defang).id).toBe(
       contradictionReview(old, fresh, on, defang).id,
     )
@@ -51,7 +51,7 @@ describe('questions for REVIEW.md', () => {
     expect(new Set(rows.map(([, review]) => review.id)).size).toBe(rows.length)
   })
 
-  it('RES33: a contradiction shows both sides with their days', () => {
+  it('RVW6: a contradiction shows both sides with their days', () => {
     expect(contradictionReview(old, fresh, on, defang).body).toEqual([
       'Known: "Lives in Duluth" (2026-01-05)',
       'New: "Lives in Oslo" (2026-01-06)',

@@ -47,7 +47,7 @@ describe('folding the journal', () => {
     expect(state.runs.map((run) => run.undone)).toEqual([true, false])
   })
 
-  it('STA3: a confirmation of what was undone becomes the first sighting', () => {
+  it('STA2: a confirmation of what was undone becomes the first sighting', () => {
     const state = foldState(journal([add], [confirm], [undo('run-1')]))
     expect(state.memories.get(memory.id)).toMatchObject({
       observations: 1,
@@ -56,7 +56,7 @@ describe('folding the journal', () => {
     })
   })
 
-  it('STA11: where an earlier confirmation was taken back, a later one is counted without it', () => {
+  it('STA1: where an earlier confirmation was taken back, a later one is counted without it', () => {
     const on = (date: string, run: string, confidence: number): Change => ({
       type: 'memory-confirmed',
       data: {
@@ -73,7 +73,7 @@ describe('folding the journal', () => {
     expect(again).toMatchObject({ observations: 3, confidence: 5 })
   })
 
-  it('STA4: an undo can be undone', () => {
+  it('STA2: an undo can be undone', () => {
     const state = foldState(journal([add], [undo('run-1')], [undo('run-2')]))
     expect(state.memories.get(memory.id)?.text).toBe(memory.text)
   })
@@ -85,7 +85,7 @@ describe('folding the journal', () => {
     expect(state.memories.get(memory.id)).toMatchObject({ text: 'Does crypto tax', status: 'active' })
   })
 
-  it('STA6: a relational pattern takes its place anew when it is seen on a second day', () => {
+  it('STA1: a relational pattern takes its place anew when it is seen on a second day', () => {
     const relational = memoryWith({ home: 'relational', kind: 'preference' })
     const other = memoryWith({ id: 'm-0000000000000002', home: 'relational' })
     const state = foldState(
@@ -101,7 +101,7 @@ describe('folding the journal', () => {
     expect(first?.placedSeq).toBeGreaterThan(second?.placedSeq ?? Number.POSITIVE_INFINITY)
   })
 
-  it('STA7: an answered question is not asked again', () => {
+  it('RVW22: an answered question is not asked again', () => {
     const review = {
       id: 'r-00000001',
       type: 'soul' as const,

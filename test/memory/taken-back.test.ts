@@ -130,7 +130,7 @@ describe('what rests on turns that were learned anew', () => {
     expect([...edited.values()]).toMatchObject([{ id: 'm-again', text: 'Plays the viola', firstSeen: said.firstSeen }])
   })
 
-  it('STA10: what is gone and was said again on several days stands once, with all of them', () => {
+  it('STA9: what is gone and was said again on several days stands once, with all of them', () => {
     const third = memoryWith({ id: 'm-third', text: 'Plays the cello' })
     const later = [{ file: 'raw/2026-02-10.md', lines: [3, 3], quote: 'I play the cello.' }] as const
     const also: Change = {

@@ -2,7 +2,6 @@ import { applyChange } from '../apply-change.ts'
 import type { Change, Retraction } from '../change.ts'
 import { type Words, wordsOf } from '../compare.ts'
 import type { Claim, Evidence, Memory } from '../memory.ts'
-import type { Review } from '../review.ts'
 import { emptyState, type State } from '../state.ts'
 import { evidenceKey, evidenceStart } from './evidence-key.ts'
 import { Postings, termsOf } from './postings.ts'
@@ -14,8 +13,9 @@ export interface IndexOptions {
   readonly retractions?: readonly Retraction[]
   /** Ids of findings that confirmed a memory instead of making one (`State.met`). */
   readonly met?: ReadonlyMap<string, string>
-  /** Open questions by id: which of two holds. */
-  readonly reviews?: ReadonlyMap<string, Review>
+  /** Questions that are open, and those that ended, by id. */
+  readonly reviews?: State['reviews']
+  readonly closed?: State['closed']
   /** How near two sentences are in meaning; without it the words alone tell. */
   readonly nearness?: Nearness
 }
@@ -41,7 +41,7 @@ export interface MemoryIndex {
   claiming(claim: Claim): Memory[]
   /** Memories of any status that rest on the same words of the same day. */
   evidenced(evidence: Evidence): Memory[]
-  /** What holds and an open question holds a candidate back for. */
+  /** What holds and a question that nobody answered holds a candidate back for. */
   standingAgainst(candidate: string): Memory[]
   /** What the human deleted by hand and shares words with a statement, or was deleted on a day or later. */
   deleted(words: Words, since: string): Retraction[]
@@ -76,6 +76,7 @@ class InvertedIndex implements MemoryIndex {
     for (const retraction of options.retractions ?? []) this.#retract(retraction)
     for (const [id, memory] of options.met ?? []) this.#state.met.set(id, memory)
     for (const [id, review] of options.reviews ?? []) this.#state.reviews.set(id, review)
+    for (const [id, ended] of options.closed ?? []) this.#state.closed.set(id, ended)
     for (const memory of memories) {
       this.#state.memories.set(memory.id, memory)
       this.#add(memory)
@@ -123,10 +124,12 @@ class InvertedIndex implements MemoryIndex {
   }
 
   standingAgainst(candidate: string): Memory[] {
-    const asked = [...this.#state.reviews.values()].filter(
+    const { reviews, closed } = this.#state
+    const unanswered = [...closed.values()].flatMap(({ review, outcome }) => (outcome.by === 'moot' ? review : []))
+    const asked = [...reviews.values(), ...unanswered].filter(
       ({ type, memories }) => type === 'contradiction' && memories.at(-1) === candidate,
     )
-    const ids = asked.flatMap(({ memories }) => memories.slice(0, -1))
+    const ids = new Set(asked.flatMap(({ memories }) => memories.slice(0, -1)))
     return this.#all(ids).filter(({ status }) => status === 'active' || status === 'archived')
   }
 

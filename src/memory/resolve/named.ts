@@ -70,7 +70,9 @@ function updated(fresh: outcomes.Fresh, known: readonly Memory[]): outcomes.Outc
 
 /** The same again: once a day; a candidate holds from the second day on, and what lay in the store becomes a line. */
 export function again(fresh: outcomes.Fresh, known: Memory, index: MemoryIndex): outcomes.Outcome {
-  if (known.status === 'candidate') {
+  const group = known.status === 'archived' ? index.get(known.supersededBy ?? '') : undefined
+  // What faded while it waited is settled as if it had not.
+  if (known.status === 'candidate' || group?.compressed?.how === 'decayed') {
     const stands = index.standingAgainst(known.id)
     // A lesson of the assistant holds from a second day on, and only another lesson says it again.
     if (known.home === 'soul' && (fresh.memory.home !== 'soul' || observedDays(known).has(fresh.day)))
@@ -81,6 +83,8 @@ export function again(fresh: outcomes.Fresh, known: Memory, index: MemoryIndex):
     }
     return outcomes.confirmed(fresh, known)
   }
+  // The human said that something else holds: now they say it anew.
+  if (group?.status === 'active' && group.compressed === undefined) return outcomes.asked(fresh, group)
   const rises =
     known.home === 'store' &&
     fresh.memory.home !== 'store' &&

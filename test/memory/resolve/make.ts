@@ -1,9 +1,8 @@
 import type { Finding } from '../../../src/memory/finding.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
-import type { MemoryIndex } from '../../../src/memory/resolve/memory-index.ts'
+import { createMemoryIndex, type MemoryIndex } from '../../../src/memory/resolve/memory-index.ts'
 import { newMemory } from '../../../src/memory/resolve/new-memory.ts'
 import { type Outcome, type ResolveContext, resolveFinding } from '../../../src/memory/resolve.ts'
-import { createMemoryIndex } from '../../../src/memory/similar.ts'
 
 export const NAMES = ['USER', 'BERNARD']
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyChange } from '../../../src/memory/apply-change.ts'
+import { createMemoryIndex } from '../../../src/memory/resolve/memory-index.ts'
 import { resolveFinding } from '../../../src/memory/resolve.ts'
-import { createMemoryIndex } from '../../../src/memory/similar.ts'
 import { emptyState } from '../../../src/memory/state.ts'
 import { context, finding, NAMES } from './make.ts'
 
@@ -28,8 +28,8 @@ describe('the index of memories', () => {
           kept.apply(changes)
           for (const change of changes) applyChange(state, change, state.seq++)
         }
-        const { memories, retractions, met } = state
-        const anew = createMemoryIndex(memories.values(), { names: NAMES, retractions, met })
+        const { memories, retractions, met, reviews, closed } = state
+        const anew = createMemoryIndex(memories.values(), { names: NAMES, retractions, met, reviews, closed })
         const ids = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id).sort()
         expect(kept.size).toBe(anew.size)
         expect(ids(kept.related(kept.read(question.text), 9))).toEqual(ids(anew.related(anew.read(question.text), 9)))
@@ -44,7 +44,7 @@ describe('the index of memories', () => {
     )
   })
 
-  it('RES27: the time for one finding does not grow with what is known', () => {
+  it('RES28: the time for one finding does not grow with what is known', () => {
     const median = (size: number): number => {
       const index = createMemoryIndex(
         Array.from({ length: size }, (_, at) => {

@@ -8,7 +8,8 @@ describe('what a model understood stands', () => {
   it.each(['dana', 'tomasz'])('RDR12: the notes for %s keep what they were worth as given', async (name) => {
     const { raw, kept, relations, lines, quotes, questions } = await scoreReading(path.join(FOLDER, name))
     const lost = (figure: string): number => (raw.figures[figure] ?? 0) - (kept.figures[figure] ?? 0)
-    for (const figure of ['recallImportant', 'routing', 'bucket']) expect(lost(figure), figure).toBeLessThanOrEqual(0.02)
+    for (const figure of ['recallImportant', 'routing', 'bucket'])
+      expect(lost(figure), figure).toBeLessThanOrEqual(0.02)
     expect(lost('precisionDocuments')).toBeLessThan(0.005)
     expect(kept.figures['neverViolated']).toBeLessThanOrEqual(raw.figures['neverViolated'] ?? 0)
     expect(kept.figures['staleAfterUpdate']).toBe(0)
