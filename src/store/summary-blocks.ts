@@ -1,8 +1,8 @@
-import { inputKey } from '../maintain/in-short.ts'
 import type { Change } from '../memory/change.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { FOLDERS, type Period, periodNamed } from '../rollup/calendar.ts'
 import { type DayNames, summariseDay } from '../rollup/day.ts'
+import { inputKey } from '../rollup/links.ts'
 import { summarisePeriod } from '../rollup/period.ts'
 import { datesTouched, periodsTouched } from '../rollup/touched.ts'
 
