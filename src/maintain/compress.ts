@@ -44,17 +44,26 @@ export function compress({ distiller, atoms, only, changed, onScan }: CompressKi
     const all = [...found.clusters, ...found.skipped.map(({ cluster }) => cluster)]
     if (only !== null && !all.some(wanted)) throw unknownCluster(only, all)
     for (const { cluster, reason } of found.skipped) if (wanted(cluster)) yield skipped(cluster, reason)
-    if (atoms !== null) yield* lateAtoms(ports, atoms)
-    for (const cluster of found.clusters.filter(wanted)) {
-      if (ports.refused.has(refusedKey.cluster(cluster.fingerprint))) {
-        yield skipped(cluster, REFUSED)
-        continue
-      }
-      const { item, made } = await compressCluster(cluster, ports, distiller)
-      yield item
-      // Asked for when the cluster is committed: whatever becomes of the atom, the memory stands.
-      if (made?.compressed?.causal && atoms !== null) yield await enrich(made, ports, atoms)
-    }
+    const isRefused = ({ fingerprint }: MemoryCluster): boolean => ports.refused.has(refusedKey.cluster(fingerprint))
+    const due = found.clusters.filter(wanted)
+    for (const cluster of due) if (isRefused(cluster)) yield skipped(cluster, REFUSED)
+    const clusters = due.filter((cluster) => !isRefused(cluster))
+    yield* distilClusters(clusters, ports, { distiller, atoms })
+  }
+}
+
+/** Distils clusters one after the other, each followed by its atom; first the atoms that a stopped night left out. */
+export async function* distilClusters(
+  clusters: readonly MemoryCluster[],
+  ports: NightPorts,
+  { distiller, atoms }: Pick<CompressKit, 'distiller' | 'atoms'>,
+): AsyncGenerator<NightItem, void, undefined> {
+  if (atoms !== null) yield* lateAtoms(ports, atoms)
+  for (const cluster of clusters) {
+    const { item, made } = await compressCluster(cluster, ports, distiller)
+    yield item
+    // Asked for when the cluster is committed: whatever becomes of the atom, the memory stands.
+    if (made?.compressed?.causal && atoms !== null) yield await enrich(made, ports, atoms)
   }
 }
 

@@ -5,7 +5,7 @@ import { lineage, pairReview, wasAsked } from '../memory/compression-review.ts'
 import { groundless } from '../memory/groundless.ts'
 import type { Memory } from '../memory/memory.ts'
 import { mergedMemory } from '../memory/merged-memory.ts'
-import { byPlace, Entries, type Entry, type Sameness } from './entries.ts'
+import { byPlace, Entries, type Entry, type Sameness, samenessOf } from './entries.ts'
 import { type NightItem, type NightPorts, PLAIN } from './night-item.ts'
 import { isRefusedPair, refusedKey } from './refused.ts'
 
@@ -60,7 +60,7 @@ interface Merge {
 /** The first entry that says the same, and may be put together with this one unasked; null when there is none. */
 function findMerge(entry: Entry, entries: Entries, ports: NightPorts): Merge | null {
   for (const other of entries.like(entry)) {
-    const same = entries.sameness(entry, other)
+    const same = samenessOf(entry, other)
     if (same === null || !mayHold(same, entry, other, ports) || isDecided(entry.memory, other.memory, ports)) continue
     return mergeOf(entry, other, same, ports)
   }

@@ -1,7 +1,6 @@
-import { isNear, saysSame, type Words, wordsOf } from '../memory/compare.ts'
+import { type Words, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
 import { stem } from '../memory/stem.ts'
-import { dot, isBlank } from '../recall/embedder.ts'
 import { isForeign } from './cluster-candidates.ts'
 import { type NightPorts, ownNames } from './night-item.ts'
 
@@ -12,21 +11,21 @@ export interface Entry {
 }
 
 export interface Sameness {
-  readonly why: 'the same words' | 'the same claim' | 'the same in other words'
+  readonly why: 'the same text' | 'the same and more' | 'the same claim'
   /** The one that says all that the other says; of equals the newer one. */
   readonly holds: Entry
 }
 
-/** What holds today, and which of it an entry has to be held against. */
+/**
+ * What holds today, and which of it says the same. Sharing words is not enough, nor is nearness of vectors: of written
+ * lives ("Loves Italy", "Loves the food in Italy") one merge in five by these was wrong.
+ */
 export class Entries {
-  readonly #ports: NightPorts
   readonly #own: ReadonlySet<string>
   readonly #entries = new Map<string, Entry>()
   readonly #postings = new Map<string, Set<string>>()
-  readonly #vectors = new Map<string, Float32Array | null>()
 
-  constructor(ports: NightPorts) {
-    this.#ports = ports
+  constructor(ports: Pick<NightPorts, 'state' | 'names'>) {
     this.#own = ownNames(ports.names)
     for (const memory of ports.state().memories.values()) if (isEntry(memory)) this.add(memory)
   }
@@ -43,7 +42,7 @@ export class Entries {
   add(memory: Memory): Entry {
     const entry = { memory, words: wordsOf(memory.text, this.#own) }
     this.#entries.set(memory.id, entry)
-    for (const key of keysOf(entry)) {
+    for (const key of keysOf(memory)) {
       const ids = this.#postings.get(key)
       if (ids) ids.add(memory.id)
       else this.#postings.set(key, new Set([memory.id]))
@@ -51,61 +50,48 @@ export class Entries {
     return entry
   }
 
-  remove(entry: Entry): void {
-    this.#entries.delete(entry.memory.id)
-    for (const key of keysOf(entry)) this.#postings.get(key)?.delete(entry.memory.id)
+  remove({ memory }: Entry): void {
+    this.#entries.delete(memory.id)
+    for (const key of keysOf(memory)) this.#postings.get(key)?.delete(memory.id)
   }
 
   /** Those of the same home, bucket and mouth that may say the same, in the order of their places. */
-  like(entry: Entry): Entry[] {
-    const { home, bucket } = entry.memory
-    return this.#met(soughtBy(entry), entry).filter(
-      ({ memory }) => memory.home === home && memory.bucket === bucket && isForeign(memory) === isForeign(entry.memory),
+  like({ memory }: Entry): Entry[] {
+    const { home, bucket } = memory
+    const whole = folded(memory.text)
+    const keys = [`text ${whole}`, `begins ${whole}`, ...beginningsOf(memory.text).map((begin) => `text ${begin}`)]
+    return this.#met([...keys, ...claimKeys(memory)], memory).filter(
+      ({ memory: other }) => other.home === home && other.bucket === bucket && isForeign(other) === isForeign(memory),
     )
   }
 
   /** Those that claim something of the same subject and attribute, in the order of their places. */
-  claiming(entry: Entry): Entry[] {
-    const key = claimKey(entry.memory)
-    return key === null ? [] : this.#met([key], entry)
+  claiming({ memory }: Entry): Entry[] {
+    return this.#met(claimKeys(memory), memory)
   }
 
-  /** Whether two are one, and which of them says it; null where either says something that the other does not. */
-  sameness(first: Entry, second: Entry): Sameness | null {
-    const [forward, back] = [covers(first.words, second.words), covers(second.words, first.words)]
-    const isLiteral = textKey(first.memory) === textKey(second.memory)
-    if (!forward && !back && !isLiteral) return null
-    const holds = forward === back ? newer(first, second) : forward ? first : second
-    if (isLiteral || saysSame(first.words, second.words)) return { why: 'the same words', holds }
-    if (isSameClaim(first.memory, second.memory)) return { why: 'the same claim', holds }
-    return isNear(first.words, second.words, this.#nearness(first, second))
-      ? { why: 'the same in other words', holds }
-      : null
-  }
-
-  #met(keys: readonly string[], entry: Entry): Entry[] {
+  #met(keys: readonly string[], { id: own }: Memory): Entry[] {
     const ids = new Set(keys.flatMap((key) => [...(this.#postings.get(key) ?? [])]))
-    ids.delete(entry.memory.id)
+    ids.delete(own)
     return [...ids].flatMap((id) => this.#entries.get(id) ?? []).sort(byPlace)
   }
+}
 
-  /** The cosine where the embedder finds two texts to be the same said again; else 0. */
-  #nearness(first: Entry, second: Entry): number {
-    const { embedder } = this.#ports
-    const [a, b] = [this.#vectorOf(first), this.#vectorOf(second)]
-    if (embedder === null || a === null || b === null) return 0
-    const cosine = dot(a, b)
-    return cosine >= embedder.thresholds.duplicate ? cosine : 0
-  }
+/** Whether two are one, and which of them says it; null where they are not, or each says something of its own. */
+export function samenessOf(first: Entry, second: Entry): Sameness | null {
+  const [one, other] = [folded(first.memory.text), folded(second.memory.text)]
+  if (one === other) return { why: 'the same text', holds: newer(first, second) }
+  if (first.words.denies !== second.words.denies) return null
+  if (beginningsOf(first.memory.text).includes(other)) return { why: 'the same and more', holds: first }
+  if (beginningsOf(second.memory.text).includes(one)) return { why: 'the same and more', holds: second }
+  if (!isSameClaim(first.memory, second.memory)) return null
+  const [forward, back] = [covers(first.words, second.words), covers(second.words, first.words)]
+  if (!forward && !back) return null
+  return { why: 'the same claim', holds: forward === back ? newer(first, second) : forward ? first : second }
+}
 
-  #vectorOf({ memory }: Entry): Float32Array | null {
-    const known = this.#vectors.get(memory.id)
-    if (known !== undefined) return known
-    const [vector] = this.#ports.embedder?.embed([memory.text]) ?? []
-    const kept = vector === undefined || isBlank(vector) ? null : vector
-    this.#vectors.set(memory.id, kept)
-    return kept
-  }
+export function byPlace({ memory: a }: Entry, { memory: b }: Entry): number {
+  return a.placedSeq - b.placedSeq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
 /** A memory that holds today. A block is no line, and what happened twice is not one thing said twice. */
@@ -113,76 +99,43 @@ function isEntry({ status, block, kind }: Memory): boolean {
   return status === 'active' && block === null && kind !== 'event'
 }
 
-/** Everything that an entry is met by: its text, its claim, each of its words, and its longest word alone. */
-function keysOf(entry: Entry): string[] {
-  const claim = claimKey(entry.memory)
-  const words = contentOf(entry.words)
-  const longest = longestOf(words)
-  return [
-    textKey(entry.memory),
-    ...(claim === null ? [] : [claim]),
-    ...words.map((word) => `word ${word}`),
-    ...(longest === null ? [] : [`longest ${longest}`]),
-  ]
+function keysOf(memory: Memory): string[] {
+  const begins = beginningsOf(memory.text).map((begin) => `begins ${begin}`)
+  return [`text ${folded(memory.text)}`, ...begins, ...claimKeys(memory)]
 }
 
-/** What says all of an entry has its longest word; what an entry says all of has its own longest word among its words. */
-function soughtBy(entry: Entry): string[] {
-  const claim = claimKey(entry.memory)
-  const words = contentOf(entry.words)
-  const longest = longestOf(words)
-  return [
-    textKey(entry.memory),
-    ...(claim === null ? [] : [claim]),
-    ...(longest === null ? [] : [`word ${longest}`]),
-    ...words.map((word) => `longest ${word}`),
-  ]
-}
-
-function textKey({ text }: Memory): string {
-  return `text ${text
+/** Letters, digits and signs as they stand, whatever the case and the punctuation at the end. */
+function folded(text: string): string {
+  return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[.!]+$/, '')}`
+    .replace(/[.!;,]+$/, '')
 }
 
-function claimKey({ claim }: Memory): string | null {
-  return claim === null ? null : `claim ${claim.subject}\n${claim.attribute}`
+/** What stands in front of each mark that ends a part: who says "A, b" says "A". */
+function beginningsOf(text: string): string[] {
+  return [...text.matchAll(/[,;.](?=\s)|\s(?=[(–—])/g)].map(({ index }) => folded(text.slice(0, index)))
+}
+
+function claimKeys({ claim }: Memory): string[] {
+  return claim === null ? [] : [`claim ${claim.subject}\n${claim.attribute}`]
 }
 
 function isSameClaim({ claim: one }: Memory, { claim: other }: Memory): boolean {
-  return (
-    one !== null &&
-    other !== null &&
-    one.subject === other.subject &&
-    one.attribute === other.attribute &&
-    one.value === other.value
-  )
+  if (one === null || other === null || one.value !== other.value) return false
+  return one.subject === other.subject && one.attribute === other.attribute
 }
 
-function contentOf({ words, names, numbers }: Words): string[] {
-  return [...new Set([...words, ...[...names].map(stem), ...numbers])]
-}
-
-function longestOf(words: readonly string[]): string | null {
-  const [longest] = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
-  return longest ?? null
-}
-
-/** One has every content word, name and number of the other, and denies where it does. */
+/** One has every content word, name and number of the other; a capital at the beginning makes no name of a word. */
 function covers(one: Words, other: Words): boolean {
-  const there = new Set(contentOf(one))
-  const wanted = contentOf(other)
-  return one.denies === other.denies && wanted.length > 0 && wanted.every((word) => there.has(word))
+  const content = ({ words, names, numbers }: Words): string[] => [...words, ...[...names].map(stem), ...numbers]
+  const there = new Set(content(one))
+  return content(other).every((word) => there.has(word))
 }
 
 function newer(first: Entry, second: Entry): Entry {
   const [older, later] = byPlace(first, second) <= 0 ? [first, second] : [second, first]
   return older.memory.confirmedOn > later.memory.confirmedOn ? older : later
-}
-
-export function byPlace({ memory: a }: Entry, { memory: b }: Entry): number {
-  return a.placedSeq - b.placedSeq || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }

@@ -61,10 +61,14 @@ export function groundDistillation(
   return lostOrAdded(text, texts, own) ?? { text, ratio, before, after }
 }
 
+/** At the beginning of a sentence they look like names. */
+const PRONOUNS = ['he', 'she', 'they']
+
 /** Names and numbers of a text that none of the sources has, as the text reads them; empty when it adds nothing. */
 export function addedTo(text: string, sources: readonly string[], own: ReadonlySet<string>): string[] {
-  const said = wordsOf(text, own)
-  const theirs = sources.map((source) => wordsOf(source, own))
+  const plain = new Set([...own, ...PRONOUNS])
+  const said = wordsOf(text, plain)
+  const theirs = sources.map((source) => wordsOf(source, plain))
   return [
     ...[...said.names].filter((name) => !theirs.some((words) => hasName(words, name))),
     ...[...said.numbers].filter((number) => !theirs.some((words) => hasNumber(words, number))),
@@ -80,7 +84,8 @@ export function wrongWithAtom(parts: AtomParts, memory: Memory, own: ReadonlySet
     const line = checkLine(text)
     if (!line.ok) return { reason: 'a part of the atom is no plain line', detail: line.why }
     if (ID.test(text)) return { reason: 'an id is in it', detail: text }
-    const [added] = addedTo(text, [memory.text], own)
+    // A part is no sentence: a capital at its beginning is that of a name.
+    const [added] = addedTo(`of ${text}`, [memory.text], own)
     if (added !== undefined) return { reason: 'says what no source says', detail: added }
   }
   const told = instructionIn(Object.values(parts).join('. '), [memory.text])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SUMMARY_MAX_BYTES } from '../../src/maintain/compress-memories.ts'
 import { decay, SMALLEST_GROUP } from '../../src/maintain/decay.ts'
+import { SUMMARY_MAX_BYTES } from '../../src/maintain/made-memory.ts'
 import { answerReview } from '../../src/memory/answer.ts'
 import { askFading } from '../../src/memory/fading.ts'
 import { importanceOf } from '../../src/memory/importance.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRate, GAP_MS } from '../../../src/maintain/distil/rate.ts'
+import { createRate, GAP_MS } from '../../../src/read/model/rate.ts'
 
 /** A clock that goes on only when somebody sleeps or works. */
 function clock() {

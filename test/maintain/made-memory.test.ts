@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  compressEpisodes,
   compressMemories,
-  type Episode,
   SUMMARY_MAX_BYTES,
   SUMMARY_SEPARATOR,
   SUMMARY_SUFFIX,
-} from '../../src/maintain/compress-memories.ts'
+} from '../../src/maintain/made-memory.ts'
 import { type Memory, ORIGINS } from '../../src/memory/memory.ts'
 import { docOfMemory } from '../../src/recall/doc.ts'
 import { recordOf } from '../../src/store/index/lance-schema.ts'
@@ -92,26 +90,6 @@ describe('one summary of several memories', () => {
     )
     const flags = compressMemories([stored('🇵🇹'.repeat(300), 1)], about)
     expect(flags.text).toMatch(/^(?:🇵🇹)+ \[…\]$/u)
-  })
-
-  it('DST23: episodes are summed up alike', () => {
-    const episodes: Episode[] = [1, 2].map((at) => ({
-      id: `raw/2026-02-0${at}.md#1`,
-      summary: `Talked about tea ${at}`,
-      origin: at === 1 ? 'human-said' : 'quoted',
-      confidence: at,
-      topics: ['tea'],
-      evidence: [{ file: `raw/2026-02-0${at}.md`, lines: [1, 9], quote: 'tea' }],
-      date: `2026-02-0${at}`,
-    }))
-    expect(compressEpisodes(episodes, about)).toMatchObject({
-      text: 'Talked about tea 1; Talked about tea 2',
-      origin: 'quoted',
-      confidence: 1,
-      topics: ['tea'],
-      status: 'candidate',
-      compressed: { sources: episodes.map(({ id }) => id), dates: ['2026-02-01', '2026-02-02'] },
-    })
   })
 
   it('DST23: the index shows it as a summary, and when its sources were archived', () => {

@@ -2,17 +2,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { compressCluster } from '../../src/maintain/distil/compress-cluster.ts'
-import { localDistiller } from '../../src/maintain/distil/distil-local.ts'
+import { compressCluster } from '../../src/maintain/distil.ts'
 import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
-import { clusterOf, nightOver, stored } from './support/night.ts'
+import { clusterOf, nightOver, saying, stored } from './support/night.ts'
 
 const MEMBERS = [
   stored('The nightly backup of MoonTax takes 14 minutes', 1),
   stored('Nightly backup for MoonTax took 14 minutes', 2),
   stored('MoonTax nightly backup takes about 15 minutes now', 3),
 ]
+const TEXT = 'The nightly MoonTax backup takes 14 to 15 minutes'
 let root: string
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ function distilled(): Promise<{ run: string; id: string }> {
       about,
     )
     const ports = { ...nightOver([]).ports, state: () => apply.state, job: apply.job }
-    const { item, made } = await compressCluster(clusterOf(MEMBERS), ports, { distiller: localDistiller })
+    const { item, made } = await compressCluster(clusterOf(MEMBERS), ports, saying(TEXT))
     return { run: apply.commit(item.changes, about), id: made?.id ?? '' }
   })
 }
@@ -62,7 +62,7 @@ describe('what was distilled', () => {
     expect((await found()).map((hit) => hit.id)).not.toContain(id)
   })
 
-  it('DST32: what a person says is not true is found no more, nor is what it was made of; an undo brings them back', async () => {
+  it('DST22: what a person says is not true is found no more, nor is what it was made of; an undo brings them back', async () => {
     const { id, run: made } = await distilled()
     const found = async () => (await run<{ hits: unknown[] }>('search', 'MoonTax nightly backup')).hits.length
     const { review } = await run<{ review: string }>('feedback', id, 'wrong')
@@ -87,7 +87,7 @@ describe('what was distilled', () => {
     expect(fs.existsSync(path.join(root, 'workspace', 'REVIEW.md'))).toBe(false)
   })
 
-  it('DST32: what another value takes the place of takes its sources along', async () => {
+  it('DST22: what another value takes the place of takes its sources along', async () => {
     const { id } = await distilled()
     const fresh = stored('The nightly backup of MoonTax takes 40 minutes', 9)
     await openMemory(globals()).write(async (apply) => {
