@@ -86,7 +86,7 @@ const bytes = (): Record<string, string> =>
   )
 
 describe('clusters by name', () => {
-  it('NGP15: eight digits of a fingerprint stand wherever a cluster is told of, and take it back', async () => {
+  it('NGP12: eight digits of a fingerprint stand wherever a cluster is told of, and take it back', async () => {
     await remember(SERVER)
     const { items } = await asking()
     const shown = String(items[0]?.cluster).slice(0, 8)
@@ -96,7 +96,7 @@ describe('clusters by name', () => {
     expect((await run('undo', [shown])).undone).toContain(items[0]?.run)
   })
 
-  it('NGP15: a fingerprint that fits nothing is refused with those that are there, and nothing is written', async () => {
+  it('NGP12: a fingerprint that fits nothing is refused with those that are there, and nothing is written', async () => {
     await remember(SERVER)
     await run('compress', [], { only: 'dedupe' })
     const before = bytes()
@@ -163,7 +163,7 @@ describe('a rehearsal', () => {
 })
 
 describe('the page of a night', () => {
-  it('NGP8: the slots of a night are one page, and one point of the curve', async () => {
+  it('NGP5: the slots of a night are one page, and one point of the curve', async () => {
     await remember(SERVER)
     await run('compress', [], { only: 'dedupe' }, '2026-02-09T03:00:00Z')
     await asking()
@@ -178,7 +178,7 @@ describe('the page of a night', () => {
     expect(curve('2026-02-10').match(/<circle/g)).toHaveLength(2)
   })
 
-  it('NGP21: a night that was taken back says so on its page at once, and is no point of the curve', async () => {
+  it('NGP5: a night that was taken back says so on its page at once, and is no point of the curve', async () => {
     await remember(SERVER)
     const first = await asking()
     await remember([
@@ -200,7 +200,7 @@ describe('the page of a night', () => {
     expect(curve('2026-02-11')).not.toContain('2026-02-09')
   })
 
-  it('NGP6: a night with nothing to do is rated good although clusters rest for their seven days', async () => {
+  it('NGP4: a night with nothing to do is rated good although clusters rest for their seven days', async () => {
     await remember(SERVER)
     const night = await asking()
     await run('undo', [String(night.items[0]?.run)])

@@ -146,7 +146,7 @@ describe('memoird compress', () => {
   })
 
   it.each(['dedupe', 'recategorise', 'compress', 'decay', 'rollup'])(
-    'NGP15: --only %s does that and no more',
+    'NGP12: --only %s does that and no more',
     async (only) => {
       await run('process')
       const { items, steps } = await run('compress', [], { only })
@@ -161,7 +161,7 @@ describe('memoird compress', () => {
     [{ clusterId: 'zzzz' }, /--cluster-id takes the beginning of a fingerprint/],
     [{ clusterId: 'abcd' }, /8 to 64 hex digits/],
     [{ clusterId: 'abcdabcd', only: 'dedupe' }, /--cluster-id goes with --only compress/],
-  ])('NGP15: %j is refused with what is expected', async (options, message) => {
+  ])('NGP12: %j is refused with what is expected', async (options, message) => {
     await expect(run('compress', [], options)).rejects.toThrow(message)
   })
 })

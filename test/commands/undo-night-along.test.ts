@@ -29,7 +29,7 @@ describe('a night that went along with something else', () => {
   it.each([
     ['an edited log', async () => edit('2026-03-06', 'sing in a choir', 'play the cello', '2026-03-10T10:00:00Z')],
     ['a learning that was undone', async () => run('2026-03-10T10:00:00Z', 'undo', [learning()])],
-  ])('NGP26: `undo night` says that %s took it back, and leaves the night before alone', async (_, take) => {
+  ])('NGP13: `undo night` says that %s took it back, and leaves the night before alone', async (_, take) => {
     await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
     expect(isMerged()).toEqual([true, true])
     await take()
@@ -43,7 +43,7 @@ describe('a night that went along with something else', () => {
     expect((await undoNight()).already).toEqual([expect.stringContaining(CHOIR_IS)])
   })
 
-  it('NGP26: what is left of it is taken back, and the rest said', async () => {
+  it('NGP13: what is left of it is taken back, and the rest said', async () => {
     await learn({ '2026-03-04': RUFUS['2026-03-05'], '2026-03-05': RUFUS['2026-03-06'] }, '2026-03-08T11:00:00Z')
     await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
     expect(lines('Rufus')).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('a learning that only confirmed', () => {
     return { ...merged, placedSeq: 0, run: '' }
   }
 
-  it('NGP27: when it is undone the merges after it stay, without its words and its day', async () => {
+  it('NGP22: when it is undone the merges after it stay, without its words and its day', async () => {
     const merged = await life(true)
     expect(lines('Rufus')).toEqual([merged.text])
     expect(merged).toMatchObject({ status: 'active', observations: 2, confirmedOn: '2026-03-06' })
@@ -100,7 +100,7 @@ describe('a learning that only confirmed', () => {
     expect(lines('Rufus')).toHaveLength(2)
   })
 
-  it('NGP27: so does what was merged on top of them', async () => {
+  it('NGP22: so does what was merged on top of them', async () => {
     await learn(RUFUS, '2026-03-07T10:00:00Z')
     await learn({ '2026-03-08': ['My dog Rufus is a beagle.'] }, '2026-03-08T20:00:00Z')
     const more = learning()
@@ -116,7 +116,7 @@ describe('a learning that only confirmed', () => {
     expect(await run('2026-03-11T10:00:00Z', 'doctor')).toMatchObject({ ok: true })
   })
 
-  it('NGP27: the merge is as it would be if that had never been said', async () => {
+  it('NGP22: the merge is as it would be if that had never been said', async () => {
     const merged = await life(true)
     fs.rmSync(folder.root, { recursive: true })
     fs.mkdirSync(path.join(folder.root, 'raw'), { recursive: true })

@@ -121,7 +121,7 @@ describe('what a person did to a line of a night that is undone', () => {
   const undoNight = (now = '2026-03-12T09:00:00Z') => run(now, 'undo', ['night'])
   const merged = (): string => lines('Rufus')[0] ?? ''
 
-  it('NGP23: a line that they deleted stays away with what it was made of, whoever reads the log again', async () => {
+  it('NGP22: a line that they deleted stays away with what it was made of, whoever reads the log again', async () => {
     byHand(merged(), null)
     await run('2026-03-09T08:00:00Z', 'process')
     expect((await undoNight()).passedOn).toEqual([expect.stringContaining('stay away')])
@@ -144,14 +144,14 @@ describe('what a person did to a line of a night that is undone', () => {
     expect(lines('Rufus')).toEqual([BEAGLE])
   })
 
-  it('NGP23: so does one that they said is not true', async () => {
+  it('NGP22: so does one that they said is not true', async () => {
     const { review } = await run('2026-03-09T08:00:00Z', 'feedback', [merged(), 'wrong'])
     await run('2026-03-09T08:01:00Z', 'review', ['accept', String(review), '2'])
     await undoNight()
     expect(lines('Rufus')).toEqual([])
   })
 
-  it('NGP23: a pin goes to the lines that come back, and the undo says so', async () => {
+  it('NGP22: a pin goes to the lines that come back, and the undo says so', async () => {
     await run('2026-03-09T08:00:00Z', 'pin', [merged()])
     expect((await undoNight()).passedOn).toEqual([expect.stringContaining('are pinned now')])
     expect(lines('Rufus')).toEqual([BEAGLE, BORN])
@@ -159,7 +159,7 @@ describe('what a person did to a line of a night that is undone', () => {
     expect(pinned.sort()).toEqual([BEAGLE, BORN])
   })
 
-  it('NGP23: a line that they reworded stands alone', async () => {
+  it('NGP22: a line that they reworded stands alone', async () => {
     byHand(merged(), 'Rufus is my old beagle')
     await run('2026-03-09T08:00:00Z', 'process')
     await undoNight()
@@ -169,7 +169,7 @@ describe('what a person did to a line of a night that is undone', () => {
     await isWell()
   })
 
-  it('NGP23: what was said again since confirms the line that says it, and stands once', async () => {
+  it('NGP22: what was said again since confirms the line that says it, and stands once', async () => {
     const beagle = () => [...state().memories.values()].find(({ text }) => text === BEAGLE)
     const observations = 1 + (beagle()?.observations ?? 0)
     await learn({ '2026-03-10': ['My dog Rufus is a beagle.'] }, '2026-03-11T10:00:00Z')
@@ -182,7 +182,7 @@ describe('what a person did to a line of a night that is undone', () => {
     await isWell()
   })
 
-  it('NGP23: what is no longer so ends what it was made of, and an undo of the undo brings the night back', async () => {
+  it('NGP22: what is no longer so ends what it was made of, and an undo of the undo brings the night back', async () => {
     const before = merged()
     await learn({ '2026-03-10': ['My dog Rufus is no longer with us, he died.'] }, '2026-03-11T10:00:00Z')
     const then = user()

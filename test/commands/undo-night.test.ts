@@ -39,7 +39,7 @@ interface Item {
 }
 
 describe('what rests on a run that is taken back', () => {
-  it('NGP19: a run of a chain of merges goes with those that were built on it, and leaves the lines of before', async () => {
+  it('NGP13: a run of a chain of merges goes with those that were built on it, and leaves the lines of before', async () => {
     await learn(TOM, '2026-05-07T10:00:00Z')
     const before = user()
     expect(active('Tom')).toHaveLength(3)
@@ -56,7 +56,7 @@ describe('what rests on a run that is taken back', () => {
     expect(active('Tom').length).toBeGreaterThan(1)
   })
 
-  it('NGP19: the last run of a chain goes alone', async () => {
+  it('NGP13: the last run of a chain goes alone', async () => {
     await learn(TOM, '2026-05-07T10:00:00Z')
     const { items } = (await run('2026-05-08T18:30:00Z', 'compress', [], { only: 'dedupe' })) as { items: Item[] }
     const last = items.filter(({ outcome }) => outcome === 'merged').at(-1)
@@ -64,7 +64,7 @@ describe('what rests on a run that is taken back', () => {
     expect(active('Tom')).toHaveLength(2)
   })
 
-  it('NGP19: an undone cluster leaves no atom that was drawn from it', async () => {
+  it('NGP13: an undone cluster leaves no atom that was drawn from it', async () => {
     await store(BUILD)
     const { items } = await distil('2026-02-09T03:30:00Z')
     const made = items.find(({ outcome }) => outcome === 'compressed')
@@ -75,7 +75,7 @@ describe('what rests on a run that is taken back', () => {
     expect(active('build server').sort()).toEqual(BUILD.toSorted())
   })
 
-  it('NGP19: a learning that a night merged takes the merge with it', async () => {
+  it('NGP13: a learning that a night merged takes the merge with it', async () => {
     await learn({ '2026-05-01': TOM['2026-05-01'] }, '2026-05-01T20:00:00Z')
     await learn({ '2026-05-02': TOM['2026-05-02'] }, '2026-05-02T20:00:00Z')
     await run('2026-05-08T18:30:00Z', 'compress', [], { only: 'dedupe' })
@@ -87,7 +87,7 @@ describe('what rests on a run that is taken back', () => {
     expect(user()).not.toContain('Oslo')
   })
 
-  it('NGP19: what a person decided on top of it is not taken back unasked: refused, with what to undo first', async () => {
+  it('NGP13: what a person decided on top of it is not taken back unasked: refused, with what to undo first', async () => {
     await store(BUILD.slice(0, 2))
     const [first, second] = [...state().memories.values()]
     if (!first || !second) throw new Error('nothing was stored')

@@ -53,7 +53,7 @@ interface Why {
 }
 
 describe('what was distilled', () => {
-  it('DST22: sources are still found, after what stands for them', async () => {
+  it('DST20: sources are still found, after what stands for them', async () => {
     const { id, run: made } = await distilled()
     const found = async () => (await run<{ hits: { id: string }[] }>('search', 'MoonTax nightly backup')).hits
     expect((await found()).map((hit) => hit.id)[0]).toBe(id)
@@ -62,7 +62,7 @@ describe('what was distilled', () => {
     expect((await found()).map((hit) => hit.id)).not.toContain(id)
   })
 
-  it('DST22: what a person says is not true is found no more, nor is what it was made of; an undo brings them back', async () => {
+  it('DST20: what a person says is not true is found no more, nor is what it was made of; an undo brings them back', async () => {
     const { id, run: made } = await distilled()
     const found = async () => (await run<{ hits: unknown[] }>('search', 'MoonTax nightly backup')).hits.length
     const { review } = await run<{ review: string }>('feedback', id, 'wrong')
@@ -87,7 +87,7 @@ describe('what was distilled', () => {
     expect(fs.existsSync(path.join(root, 'workspace', 'REVIEW.md'))).toBe(false)
   })
 
-  it('DST22: what another value takes the place of takes its sources along', async () => {
+  it('DST20: what another value takes the place of takes its sources along', async () => {
     const { id } = await distilled()
     const fresh = stored('The nightly backup of MoonTax takes 40 minutes', 9)
     await openMemory(globals()).write(async (apply) => {
@@ -105,7 +105,7 @@ describe('what was distilled', () => {
     expect(hits.map((hit) => hit.id)).toEqual([fresh.id])
   })
 
-  it('DST22: why leads from what was made to its sources, and from each of them to it', async () => {
+  it('DST20: why leads from what was made to its sources, and from each of them to it', async () => {
     const { id } = await distilled()
     const made = (await run<Why>('why', id)).memories[0]
     expect(made?.sources.map((source) => source.id)).toEqual(MEMBERS.map((member) => member.id))

@@ -65,7 +65,7 @@ const texts = (): string[] =>
   )
 
 describe('what a night has looked at', () => {
-  it('NGP17: what is old and was looked at is not held against everything again, what came since is', async () => {
+  it('NGP10: what is old and was looked at is not held against everything again, what came since is', async () => {
     await learn('2026-02-01', ...NAOMI)
     expect(await night('2026-02-10')).toBe(1)
     await learn('2026-02-12', CARYS[0] ?? '')
@@ -74,13 +74,13 @@ describe('what a night has looked at', () => {
     expect(await night('2026-02-15')).toBe(1)
   })
 
-  it('NGP17: one that stops between two items goes on where it stopped, on the same day or the next', async () => {
+  it('NGP10: one that stops between two items goes on where it stopped, on the same day or the next', async () => {
     await learn('2026-02-01', ...NAOMI, ...CARYS, "Rosa: User's cousin", "Rosa: User's cousin, works as a cook")
     for (const day of ['2026-02-10', '2026-02-10', '2026-02-13']) expect(await night(day, () => true)).toBe(1)
     expect(await night('2026-02-16')).toBe(0)
   })
 
-  it('NGP18: once in seven days everything is held against everything', async () => {
+  it('NGP10: once in seven days everything is held against everything', async () => {
     await learn('2026-02-01', 'Likes to swim in the sea', 'Is afraid of dogs')
     await night('2026-02-10')
     await learn('2026-02-03', 'is afraid of dogs.')
@@ -96,7 +96,7 @@ describe('what a night has looked at', () => {
     expect(await night('2026-02-17')).toBe(1)
   })
 
-  it('NGP18: where nothing says what was looked at everything is, but for what an undo brought back', async () => {
+  it('NGP10: where nothing says what was looked at everything is, but for what an undo brought back', async () => {
     await learn('2026-02-01', ...NAOMI)
     expect(await night('2026-02-10')).toBe(1)
     await runCommand('undo', ['night'], {}, { root, now: '2026-02-10T09:00:00Z' })
@@ -112,7 +112,7 @@ describe('what a night has looked at', () => {
     expect(texts()).not.toContain(NAOMI[0])
   })
 
-  it('NGP17: a look that failed for some items moves on and takes these again', () => {
+  it('NGP10: a look that failed for some items moves on and takes these again', () => {
     const item = { outcome: 'failed', memories: ['m-2', 'm-1'] } as unknown as NightItem
     const night: Night = {
       done: [{ step: 'compress', item, run: null }],

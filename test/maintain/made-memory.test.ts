@@ -28,7 +28,7 @@ const sources = fc
 const bytes = (memory: Memory): string => JSON.stringify(memory)
 
 describe('one summary of several memories', () => {
-  it('DST23: texts stand in their order with the separator between them', () => {
+  it('DST24: texts stand in their order with the separator between them', () => {
     const summary = compressMemories([stored('Likes tea', 1), stored('Drinks it  at noon', 2)], about)
     expect(summary.text).toBe(`Likes tea${SUMMARY_SEPARATOR}Drinks it at noon`)
     expect(summary).toMatchObject({
@@ -39,7 +39,7 @@ describe('one summary of several memories', () => {
     })
   })
 
-  it('DST23: the same sources give the same bytes; neither job nor time is in the id', () => {
+  it('DST24: the same sources give the same bytes; neither job nor time is in the id', () => {
     fc.assert(
       fc.property(sources, (all) => {
         const first = compressMemories(all, about)
@@ -50,7 +50,7 @@ describe('one summary of several memories', () => {
     )
   })
 
-  it('DST23: no source gains authority or confidence, and nothing of evidence or topics is lost', () => {
+  it('DST24: no source gains authority or confidence, and nothing of evidence or topics is lost', () => {
     fc.assert(
       fc.property(sources, (all) => {
         const summary = compressMemories(all, about)
@@ -69,7 +69,7 @@ describe('one summary of several memories', () => {
     )
   })
 
-  it('DST23: a text is cut at the limit of bytes between two characters, with the suffix', () => {
+  it('DST24: a text is cut at the limit of bytes between two characters, with the suffix', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 40 }), (all) => {
         const whole = all.map((text) => text.replace(/\s+/g, ' ').trim()).join(SUMMARY_SEPARATOR)
@@ -92,7 +92,7 @@ describe('one summary of several memories', () => {
     expect(flags.text).toMatch(/^(?:🇵🇹)+ \[…\]$/u)
   })
 
-  it('DST23: the index shows it as a summary, and when its sources were archived', () => {
+  it('DST24: the index shows it as a summary, and when its sources were archived', () => {
     const summary = compressMemories([stored('Likes tea', 1), stored('Drinks it at noon', 2)], about)
     const source: Memory = {
       ...stored('Likes tea', 1),
@@ -122,7 +122,7 @@ describe('one summary of several memories', () => {
     })
   })
 
-  it('DST23: of nothing nothing is made', () => {
+  it('DST24: of nothing nothing is made', () => {
     expect(() => compressMemories([], about)).toThrow(TypeError)
   })
 })

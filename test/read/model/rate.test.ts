@@ -12,7 +12,7 @@ function clock() {
 }
 
 describe('rate', () => {
-  it('DST15: ten begin in a burst, 100 ms apart; the eleventh waits until the first is a minute ago', async () => {
+  it('DST12: ten begin in a burst, 100 ms apart; the eleventh waits until the first is a minute ago', async () => {
     const { now, sleep } = clock()
     const rate = createRate({ perMinute: 10, gapMs: GAP_MS }, { now, sleep })
     const begun: number[] = []
@@ -23,7 +23,7 @@ describe('rate', () => {
     expect(begun).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 60_000, 60_100])
   })
 
-  it('DST15: whatever the work between them takes, no minute holds more and no two are nearer', async () => {
+  it('DST12: whatever the work between them takes, no minute holds more and no two are nearer', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 12 }),
@@ -46,7 +46,7 @@ describe('rate', () => {
     )
   })
 
-  it('DST15: those who ask at once begin one after the other', async () => {
+  it('DST12: those who ask at once begin one after the other', async () => {
     const { now, sleep } = clock()
     const rate = createRate({ perMinute: 10, gapMs: GAP_MS }, { now, sleep })
     const begun: number[] = []
