@@ -1,7 +1,7 @@
 /**
  * What cosines of one embedder mean: points from a score of 0..1 to the cosine that has it, both rising. A score of 0.82
- * says that of the pairs at least this near 82 in 100 say the same, where one pair in ten thousand does
- * (`scripts/calibrate.ts` measures it). Without points a cosine is its own score.
+ * says that of the pairs at least this near 82 in 100 say the same, where one pair in ten thousand does (measured once for the embedder
+ * that ships). Without points a cosine is its own score.
  */
 export type Calibration = readonly (readonly [score: number, cosine: number])[]
 
