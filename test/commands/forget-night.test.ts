@@ -21,32 +21,30 @@ function holding(word: RegExp): string[] {
     .filter((name) => word.test(fs.readFileSync(path.join(folder.root, name), 'utf8')))
 }
 
-async function juliet(): Promise<string> {
-  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nJuliet teaches chess.\n')
-  const second = 'Juliet teaches chess, in Leeds. I am allergic to walnuts.'
+async function rufus(): Promise<string> {
+  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nMy dog Rufus is a beagle.\n')
+  const second = 'My dog Rufus is a beagle, born in Kiel. I am allergic to walnuts.'
   fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${second}\n`)
   await run('2026-01-09T20:00:00Z', 'process')
   await run(NOW, 'compress')
-  const [line] = active().filter((text) => text.includes('Juliet'))
-  expect(line).toMatch(/Juliet teaches chess, in Leeds/)
+  const [line] = active().filter((text) => text.includes('Rufus'))
+  expect(line).toBe('Dog Rufus is a beagle, born in Kiel')
   return String(line)
 }
 
 describe('forgetting what a night made', () => {
   it('FGT10: the words of a merged line take with them what it was made of, in every file, search and after a rebuild', async () => {
-    const line = await juliet()
-    expect(holding(/Juliet/).length).toBeGreaterThan(3)
+    const line = await rufus()
+    expect(holding(/Rufus/).length).toBeGreaterThan(3)
     const { left } = await run(LATER, 'forget', [line])
     expect(left).toEqual([])
     await run(LATER, 'rebuild')
-    expect(holding(/Juliet|chess|Leeds/i)).toEqual([])
-    expect(JSON.stringify((await run(LATER, 'search', ['Juliet chess'], { kind: 'memory' })).hits)).not.toMatch(
-      /Juliet/,
-    )
+    expect(holding(/Rufus|beagle|Kiel/i)).toEqual([])
+    expect(JSON.stringify((await run(LATER, 'search', ['Rufus beagle'], { kind: 'memory' })).hits)).not.toMatch(/Rufus/)
     expect(active()).toEqual(['Is allergic to walnuts'])
     expect(await run(LATER, 'doctor')).toMatchObject({ ok: true })
     await run(LATER, 'process', [], { force: true })
-    expect(holding(/Juliet/)).toEqual([])
+    expect(holding(/Rufus/)).toEqual([])
   })
 
   it('FGT10: a distilled line takes the cluster and its atom with it: its sources say the same', async () => {
@@ -61,11 +59,11 @@ describe('forgetting what a night made', () => {
   })
 
   it('FGT10: words of what was taken back, and of what that was made of, are erased too', async () => {
-    const line = await juliet()
+    const line = await rufus()
     await run('2026-01-10T05:00:00Z', 'undo', ['night'])
     expect(active()).toHaveLength(3)
     await run(LATER, 'forget', [line])
-    expect(holding(/Juliet|chess|Leeds/i)).toEqual([])
+    expect(holding(/Rufus|beagle|Kiel/i)).toEqual([])
     expect(active()).toEqual(['Is allergic to walnuts'])
   })
 
