@@ -12,7 +12,6 @@ const alone = [
   'test/read/model/{in-short,process}.test.ts',
   'test/commands/documents.test.ts',
   'test/daemon/small-parts.test.ts',
-  'test/maintain/join/join.test.ts',
   'test/store/disk.test.ts',
   'test/store/explorer*.test.ts',
   'test/store/index/{damage,lance-load,modes}.test.ts',

@@ -1,123 +1,146 @@
-/** What the similarity join of a night costs next to a plain nested loop over the same numbers, timed on a sample. */
-import { join } from '../src/maintain/join/join.ts'
-import { joinNew } from '../src/maintain/join/join-new.ts'
-import type { Pairs } from '../src/maintain/join/pairs.ts'
-import type { Vectors } from '../src/maintain/join/vectors.ts'
-import { nightRun } from './night-run.ts'
+import fs from 'node:fs'
+import { performance } from 'node:perf_hooks'
+import { DEFAULTS } from '../src/config/defaults.ts'
+import { findClusters } from '../src/maintain/clusters.ts'
+import { dedupe } from '../src/maintain/dedupe.ts'
+import { nearPairs } from '../src/maintain/near-pairs.ts'
+import type { NightItem, NightPorts } from '../src/maintain/night-item.ts'
+import { recategorise } from '../src/maintain/recategorise.ts'
+import { applyChange } from '../src/memory/apply-change.ts'
+import type { Bucket, Memory } from '../src/memory/memory.ts'
+import { activeMemories, emptyState, type State } from '../src/memory/state.ts'
+import { openEmbedder } from '../src/store/index/open-embedder.ts'
+import { memoryWith } from '../test/support/memories.ts'
 
-const DIMENSION = 384
-const THRESHOLD = 0.82
-/** Rows of the nested loop's sample: the first against all, so that it walks memory as the whole loop does. */
-const SAMPLED = 64
-const NEW = 100
-/** Minutes that a join may take; of what is expected to take longer a part is joined and the whole is reckoned. */
-const GUARD = 5
+/** A line of `eval/night/corpus.json`: memories of one person with the same `same` are one entry. */
+interface Line {
+  readonly person: string
+  readonly text: string
+  readonly bucket: Bucket | null
+  readonly day: string
+  readonly same?: string
+  /** Memories of the store with the same word tell of one pattern. */
+  readonly cluster?: string
+}
 
-/** Prints figures for 10,000, 50,000 and 200,000 vectors, one day's new memories against all, and a night over ten years. */
+const MANY = 10_000
+const DIMENSION = 100
+const EMBEDDER = openEmbedder('embedded')
+
+/** What a night without a model merges of written lives (wrong merges: none wanted), and what 10,000 memories take. */
 export async function night(): Promise<void> {
-  const runs: Joined[] = []
-  for (const count of [10_000, 50_000, 200_000]) runs.push(await joined(count, runs.at(-1)))
-  const [first, last] = [runs[0], runs.at(-1)]
-  if (first === undefined || last === undefined) return
-  const exponent = Math.log(last.cpu / first.cpu) / Math.log(last.count / first.count)
-  console.log(`processor time grows with the number of vectors to the power of ${exponent.toFixed(2)}`)
-  // Where everything is measured it has its turn anyway.
-  const chosen = process.argv.slice(2)
-  if (chosen.includes('night') && !chosen.includes('night-run')) await nightRun()
+  const lines = JSON.parse(fs.readFileSync('eval/night/corpus.json', 'utf8')).memories as Line[]
+  await printMerges(lines)
+  printJoin()
+  await printSpeed(lines)
 }
 
-/** What all against all took or would take: milliseconds on the clock and of all processors together. */
-interface Joined {
-  readonly count: number
-  readonly wall: number
-  readonly cpu: number
-}
-
-async function joined(count: number, before: Joined | undefined): Promise<Joined> {
-  const vectors = planted(count)
-  const sample = nestedLoop(vectors)
-  const expected = before === undefined ? 0 : before.wall * (count / before.count) ** 2
-  // The rows of the sample are among those that are joined.
-  const part = Math.min(1, (GUARD * 60_000) / expected)
-  const left = part === 1 ? null : Array.from({ length: Math.ceil(count * (1 - Math.sqrt(1 - part))) }, (_, at) => at)
-  const took = await timed(() => (left === null ? join(vectors, THRESHOLD) : joinNew(vectors, left, THRESHOLD)))
-  const done = left === null ? 1 : (2 * left.length * count - left.length ** 2) / count ** 2
-  const all = { count, wall: took.wall / done, cpu: took.cpu / done }
-  const same = sameOnSample(took.pairs, sample.pairs)
-  const { simd, threads } = took.pairs.how
-  const said = left === null ? '' : ` reckoned from ${left.length} rows against all in ${seconds(took.wall)}`
-  console.log(
-    [
-      `${count} × ${DIMENSION}: ${seconds(all.wall)}${said} (${threads} threads${simd ? ', WASM SIMD' : ''}, ${seconds(all.cpu)} of processors)`,
-      `${took.pairs.count} pairs, of the sample's ${sample.pairs.length} ${same ? 'exactly the same' : 'NOT THE SAME'}`,
-      `nested loop ${seconds(sample.wall)} reckoned from ${SAMPLED} rows against all`,
-      `${(sample.wall / all.wall).toFixed(0)} × as fast on the clock (bar 20 at 50,000), ${(sample.cpu / all.cpu).toFixed(0)} × in processor time`,
-      `RSS ${Math.round(process.resourceUsage().maxRSS / 1024)} MB at its peak, vectors ${Math.round(vectors.values.byteLength / 1e6)} MB`,
-    ].join('; '),
-  )
-  if (!same) throw new Error('the join and the nested loop found other pairs')
-  const fresh = Array.from({ length: NEW }, (_, at) => count - 1 - at)
-  const some = await timed(() => joinNew(vectors, fresh, THRESHOLD))
-  console.log(
-    `   ${NEW} new against all: ${some.wall.toFixed(0)} ms (${some.cpu.toFixed(0)} ms of processors), ${some.pairs.count} pairs`,
-  )
-  return all
-}
-
-async function timed(work: () => Promise<Pairs>): Promise<{ pairs: Pairs; wall: number; cpu: number }> {
-  const [from, cpu] = [performance.now(), process.cpuUsage()]
-  const pairs = await work()
-  const { user, system } = process.cpuUsage(cpu)
-  return { pairs, wall: performance.now() - from, cpu: (user + system) / 1000 }
-}
-
-/** The pairs of `SAMPLED` rows with all, and what all against all would take, by the number of pairs. */
-function nestedLoop({ values, count }: Vectors): { wall: number; cpu: number; pairs: [number, number][] } {
-  const pairs: [number, number][] = []
-  const [from, usage] = [performance.now(), process.cpuUsage()]
-  for (let a = 0; a < SAMPLED; a++)
-    for (let b = a + 1; b < count; b++) {
-      let sum = 0
-      for (let at = 0; at < DIMENSION; at++)
-        sum += (values[a * DIMENSION + at] as number) * (values[b * DIMENSION + at] as number)
-      if (sum >= THRESHOLD) pairs.push([a, b])
+async function printMerges(lines: readonly Line[]): Promise<void> {
+  let [merges, wrong, asked, moved] = [0, 0, 0, 0]
+  for (const person of new Set(lines.map((line) => line.person))) {
+    const own = lines.filter((line) => line.person === person)
+    const state = stateOf(own.map((line, at) => memoryOf(line, at)))
+    const sameOf = new Map(own.map(({ same, cluster }, at) => [idOf(at), same ?? cluster]))
+    for (const item of await ran(state)) {
+      if (item.outcome === 'asked') asked++
+      if (item.outcome === 'moved') moved++
+      if (item.outcome !== 'merged') continue
+      merges++
+      const [one, other] = item.memories.map((id) => sameOf.get(id))
+      sameOf.set(item.memories.at(-1) ?? '', one ?? other)
+      if (one !== undefined && one === other) continue
+      wrong++
+      console.log(`  WRONG  ${item.note}`)
     }
-  const { user, system } = process.cpuUsage(usage)
-  const share = (SAMPLED * count - (SAMPLED * (SAMPLED + 1)) / 2) / ((count * (count - 1)) / 2)
-  return { wall: (performance.now() - from) / share, cpu: (user + system) / 1000 / share, pairs }
+  }
+  console.log(`corpus: ${lines.length} memories, ${merges} merged (${wrong} wrong), ${moved} moved, ${asked} asked`)
 }
 
-function sameOnSample({ count, first, second }: Pairs, pairs: readonly (readonly [number, number])[]): boolean {
-  const found: string[] = []
-  for (let at = 0; at < count; at++) if ((first[at] ?? 0) < SAMPLED) found.push(`${first[at]} ${second[at]}`)
-  return found.join() === pairs.map(([a, b]) => `${a} ${b}`).join()
-}
-
-/** Random unit vectors; every fifth is near one before it, some just above the threshold and some just below. */
-function planted(count: number): Vectors {
-  const values = new Float32Array(new SharedArrayBuffer(4 * count * DIMENSION))
-  let state = 42
+function printJoin(): void {
+  let seed = 42
   const random = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed / 2 ** 32 - 0.5
   }
-  for (let row = 0; row < count; row++) {
-    const here = values.subarray(row * DIMENSION, (row + 1) * DIMENSION)
-    // Early rows are chosen more often, so that the sample has pairs to find.
-    const like = row % 5 === 4 ? Math.floor(random() ** 3 * row) * DIMENSION : -1
-    const noise = like < 0 ? 1 : 0.3 + 0.9 * random()
-    for (let at = 0; at < DIMENSION; at++) here[at] = noise * 2 * (random() + random() - 1) * 1.225
-    const length = Math.sqrt(here.reduce((sum, value) => sum + value * value, 0))
-    for (let at = 0; at < DIMENSION; at++) {
-      const own = ((here[at] as number) / length) * noise
-      here[at] = like < 0 ? own : own + (values[like + at] as number)
-    }
-    const unit = Math.sqrt(here.reduce((sum, value) => sum + value * value, 0))
-    for (let at = 0; at < DIMENSION; at++) here[at] = (here[at] as number) / unit
+  const vectors = Array.from({ length: MANY }, () => {
+    const vector = new Float32Array(DIMENSION).map(random)
+    const length = Math.hypot(...vector)
+    return vector.map((value) => value / length)
+  })
+  // Seconds of processor: others may be at work on this machine.
+  const seconds = (work: () => void): number => {
+    const from = process.cpuUsage()
+    work()
+    return process.cpuUsage(from).user / 1e6
   }
-  return { values, count, dimension: DIMENSION }
+  let found = 0
+  const count = (): void => void found++
+  const all = seconds(() => nearPairs(vectors, null, 0.6, count))
+  const fresh = seconds(() => nearPairs(vectors, new Set(Array.from({ length: 50 }, (_, row) => row)), 0.6, count))
+  console.log(
+    `${MANY} vectors of ${DIMENSION}: all pairs ${all.toFixed(2)} s (at most 3), 50 new against all ${(1000 * fresh).toFixed(0)} ms, ${found} pairs`,
+  )
 }
 
-function seconds(ms: number): string {
-  return ms < 120_000 ? `${(ms / 1000).toFixed(2)} s` : `${(ms / 60_000).toFixed(1)} min`
+async function printSpeed(lines: readonly Line[]): Promise<void> {
+  // The same sentences about other numbers: near each other, and none of them the same.
+  const many = Array.from({ length: MANY }, (_, at) => {
+    const line = lines[at % lines.length] as Line
+    return memoryOf({ ...line, text: `${line.text}, number ${1000 + at}` }, at)
+  })
+  const state = stateOf(many)
+  const from = performance.now()
+  const items = await ran(state)
+  const merging = performance.now() - from
+  const { clusters } = findClusters(portsOf(state))
+  const clustering = performance.now() - from - merging
+  console.log(
+    `${MANY} memories: merging and moving ${(merging / 1000).toFixed(2)} s (${items.length} done), clusters ${(clustering / 1000).toFixed(2)} s (${clusters.length} found), ${activeMemories(state).length} hold`,
+  )
+}
+
+function idOf(at: number): string {
+  return `m-${String(at + 1).padStart(16, '0')}`
+}
+
+function memoryOf({ text, bucket, day }: Line, at: number): Memory {
+  const evidence = [{ file: `raw/${day}.md`, lines: [at + 1, at + 1] as const, quote: text }]
+  const home = bucket === null ? 'store' : 'user'
+  return memoryWith({ id: idOf(at), text, bucket, home, firstSeen: day, confirmedOn: day, evidence })
+}
+
+function stateOf(memories: readonly Memory[]): State {
+  const state = emptyState()
+  for (const memory of memories) take(state, { type: 'memory-added', data: { memory, resolution: 'new' } })
+  return state
+}
+
+function take(state: State, change: NightItem['changes'][number]): void {
+  state.seq++
+  applyChange(state, change, state.seq)
+}
+
+function portsOf(state: State): NightPorts {
+  return {
+    state: () => state,
+    today: '2026-07-01',
+    now: '2026-07-01T03:00:00.000Z',
+    job: 'job-1',
+    config: DEFAULTS,
+    names: { human: 'User', assistant: 'Bernard' },
+    embedder: EMBEDDER,
+    defang: (text) => text,
+    tokens: (text) => Math.ceil(text.length / 4),
+    refused: new Set(),
+  }
+}
+
+async function ran(state: State): Promise<NightItem[]> {
+  const items: NightItem[] = []
+  for (const step of [recategorise, (ports: NightPorts) => dedupe(ports)])
+    for await (const item of step(portsOf(state))) {
+      items.push(item)
+      for (const change of item.changes) take(state, change)
+    }
+  return items
 }

@@ -8,15 +8,8 @@ import { build } from 'esbuild'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** Where a process or a thread begins; the last three are what benches and tests take of what is built. */
-const ENTRIES = [
-  'cli.ts',
-  'daemon/job-child.ts',
-  'maintain/join/worker.ts',
-  'maintain/join/join.ts',
-  'open.ts',
-  'commands/process.ts',
-]
+/** Where a process begins; the last two are what benches and tests take of what is built. */
+const ENTRIES = ['cli.ts', 'daemon/job-child.ts', 'open.ts', 'commands/process.ts']
 
 const { metafile } = await build({
   absWorkingDir: ROOT,

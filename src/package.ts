@@ -8,7 +8,7 @@ export function inPackage(name: string): string {
   return path.join(FOLDER, name)
 }
 
-/** A module that a process or a thread of its own begins with. */
-export function entryModule(name: 'daemon/job-child' | 'maintain/join/worker'): URL {
+/** A module that a process of its own begins with. */
+export function entryModule(name: 'daemon/job-child'): URL {
   return new URL(`./${name}${path.extname(import.meta.filename)}`, import.meta.url)
 }

@@ -1,26 +1,12 @@
 import { createHash } from 'node:crypto'
 import { messageOf } from '../errors.ts'
 import type { Atom } from '../memory/atom.ts'
+import { saysSame, wordsOf } from '../memory/compare.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Usage } from '../read/agent.ts'
-import type { Refusal } from './distil/distiller.ts'
-import { sameAtom } from './distil/same-atom.ts'
-import { wrongWithAtom } from './distil/validate-atom.ts'
-import type { NightItem, NightOutcome, NightPorts } from './night-item.ts'
-
-/** Who acts, what they do, what comes of it, what follows. */
-export type AtomParts = Pick<Atom, 'subject' | 'action' | 'outcome' | 'consequences'>
-
-/** `none`: nothing causal is said. */
-export type AtomAttempt =
-  | { readonly kind: 'found'; readonly parts: AtomParts; readonly usage: Usage | null }
-  | { readonly kind: 'none'; readonly usage: Usage | null }
-  | Refusal
-
-/** Who draws the causal statement from a distilled memory. */
-export interface AtomFinder {
-  find(memory: Memory, ports: Pick<NightPorts, 'names'>): Promise<AtomAttempt>
-}
+import type { AtomFinder, AtomParts } from '../read/night-reader.ts'
+import { wrongWithAtom } from './ground.ts'
+import { type NightItem, type NightOutcome, type NightPorts, ownNames, PLAIN } from './night-item.ts'
 
 /** A new atom is a little less sure than what somebody saw. */
 const FIRST_CONFIDENCE = 0.7
@@ -32,7 +18,7 @@ const STRONGER = 0.1
  */
 export async function enrich(memory: Memory, ports: NightPorts, finder: AtomFinder): Promise<NightItem> {
   try {
-    const attempt = await finder.find(memory, ports)
+    const attempt = await finder.find(memory)
     if (attempt.kind === 'none') return item(memory, 'not-causal', 'nothing causal is said', attempt.usage)
     if (attempt.kind === 'found') return kept(memory, attempt.parts, attempt.usage, ports)
     const { kind, reason, detail, usage } = attempt
@@ -43,13 +29,19 @@ export async function enrich(memory: Memory, ports: NightPorts, finder: AtomFind
 }
 
 function kept(memory: Memory, found: AtomParts, usage: Usage | null, ports: NightPorts): NightItem {
-  const parts = tidied(found)
-  const wrong = wrongWithAtom(parts, memory, ports.names)
+  const own = ownNames(ports.names)
+  const parts: AtomParts = {
+    subject: tidied(found.subject),
+    action: tidied(found.action),
+    outcome: tidied(found.outcome),
+    consequences: tidied(found.consequences),
+  }
+  const wrong = wrongWithAtom(parts, memory, own)
   if (wrong !== null) return item(memory, 'skipped', wrong.reason, usage, `${wrong.reason} (${wrong.detail})`)
-  const known = sameAtom(parts, [...ports.state().atoms.values()], ports.embedder)
+  const known = [...ports.state().atoms.values()].find((atom) => isSameDeed(atom, parts))
   if (known?.memories.includes(memory.id)) return item(memory, 'skipped', 'drawn from this memory before', usage)
   const said = `${parts.subject}: ${parts.action} → ${parts.outcome}`
-  if (known !== null) {
+  if (known !== undefined) {
     const confidence = Math.min(1, Math.round(10 * (known.confidence + STRONGER)) / 10)
     const data = { id: known.id, memory: memory.id, confidence, on: ports.today }
     const change = { type: 'atom-strengthened', data } as const
@@ -67,18 +59,19 @@ function kept(memory: Memory, found: AtomParts, usage: Usage | null, ports: Nigh
   return { ...item(memory, 'atom-created', null, usage, `${said} (${FIRST_CONFIDENCE})`), changes: [change] }
 }
 
-function tidied(parts: AtomParts): AtomParts {
-  const line = (text: string): string =>
-    text
-      .replace(/\s+/g, ' ')
-      .trim()
-      .replace(/[.;,]+$/, '')
-  return {
-    subject: line(parts.subject),
-    action: line(parts.action),
-    outcome: line(parts.outcome),
-    consequences: line(parts.consequences),
-  }
+/** The same subject and the same action, whatever words of grammar stand between. */
+function isSameDeed(one: AtomParts, other: AtomParts): boolean {
+  const none = new Set<string>()
+  const isSame = (a: string, b: string): boolean =>
+    a.toLowerCase() === b.toLowerCase() || saysSame(wordsOf(a, none), wordsOf(b, none))
+  return isSame(one.subject, other.subject) && isSame(one.action, other.action)
+}
+
+function tidied(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.;,]+$/, '')
 }
 
 /** `a-` and 16 hex digits from subject and action. */
@@ -94,15 +87,6 @@ function item(
   usage: Usage | null,
   note = `no atom of "${memory.text}": ${reason}`,
 ): NightItem {
-  return {
-    stage: 'atoms',
-    outcome,
-    changes: [],
-    note,
-    memories: [memory.id],
-    cluster: memory.compressed?.cluster ?? null,
-    reason,
-    tokens: null,
-    usage,
-  }
+  const cluster = memory.compressed?.cluster ?? null
+  return { ...PLAIN, stage: 'atoms', outcome, note, memories: [memory.id], cluster, reason, usage }
 }

@@ -1,11 +1,10 @@
 import type { Change } from '../memory/change.ts'
 import { type Consolidation, consolidate, type Held } from '../memory/consolidate.ts'
 import type { Memory } from '../memory/memory.ts'
-import { describeLoss, represents } from '../memory/represent.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { archiveLine, archivePageOf } from '../store/projection/archive-pages.ts'
+import { archivePageOf } from '../store/projection/archive-pages.ts'
 import { handledIn } from '../store/projection/write-document.ts'
 import { heldLine, lineOf, textOf } from './held-lines.ts'
 
@@ -25,11 +24,6 @@ export function consolidateDocuments(memory: OpenMemory, apply: Apply): string |
       continue
     }
     const name = place.home.toUpperCase()
-    const loss = lossOf(memory, apply.state, full)
-    if (loss !== null) {
-      apply.notes.push(`${place.name} is over documents.maxBytes and was left as it is: ${loss}`)
-      continue
-    }
     changes.push(...changesOf(full, name))
     said.push(`${name}.md: ${full.moved.length} lines moved, ${full.archived.length} archived`)
   }
@@ -58,16 +52,6 @@ function plan(memory: OpenMemory, state: State, place: Document): Consolidation 
   if (handled === null) return null
   const held = mine.filter(({ id }) => !handled.has(id)).map((known) => heldLine(known, human))
   return consolidate({ held, maxBytes, sizeOf })
-}
-
-/** Nothing is changed unless document and archive together still say everything. */
-function lossOf(memory: OpenMemory, state: State, { moved, archived }: Consolidation): string | null {
-  const human = memory.config.human
-  const stays = moved.map(({ memory: known, standing }) => lineOf({ ...known, section: standing }, human))
-  const leaves = archived.map(({ memory: known }) => archiveLine(known, human))
-  const touched = [...moved, ...archived].map((one) => state.memories.get(one.memory.id) ?? one.memory)
-  const [loss] = represents(`${textOf(stays)}\n${textOf(leaves)}`, touched)
-  return loss === undefined ? null : describeLoss(loss, touched)
 }
 
 function changesOf({ moved, archived }: Consolidation, name: string): Change[] {

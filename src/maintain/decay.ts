@@ -2,12 +2,13 @@ import type { Change } from '../memory/change.ts'
 import { isFading } from '../memory/confidence.ts'
 import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
+import type { Review } from '../memory/review.ts'
+import { fadingReview } from '../memory/review-items.ts'
 import { activeDays, type State } from '../memory/state.ts'
 import { archive } from './archive.ts'
-import { compressMemories, SUMMARY_MAX_BYTES, SUMMARY_SEPARATOR } from './compress-memories.ts'
-import { type Questions, readQuestions } from './distil/questions.ts'
-import { groupReview } from './group-review.ts'
+import { compressMemories, SUMMARY_MAX_BYTES, SUMMARY_SEPARATOR } from './made-memory.ts'
 import type { NightItem, NightPorts, NightStep } from './night-item.ts'
+import { type Questions, readQuestions } from './questions.ts'
 
 /** Fewer of one home and topic stay as they are. */
 export const SMALLEST_GROUP = 3
@@ -96,7 +97,7 @@ function decayed({ home, topic, sources }: Group, ports: NightPorts, questions: 
     ...archive(summary, sources, 'faded', ports),
     ...questions.mootFading(sources, today),
     ...ended,
-    { type: 'review-opened', data: { review: groupReview(summary, { topic, sources, ended: ended.length }, ports) } },
+    { type: 'review-opened', data: { review: groupReview(summary, topic, sources.length, ended.length, ports) } },
   ]
   return {
     stage: 'decay',
@@ -108,6 +109,25 @@ function decayed({ home, topic, sources }: Group, ports: NightPorts, questions: 
     reason: null,
     tokens: { before: sources.reduce((sum, { text }) => sum + tokens(text), 0), after: tokens(summary.text) },
     usage: null,
+  }
+}
+
+/** One question for all of a group. Its first line is the whole text: what is approved is what was shown. */
+function groupReview(
+  summary: Memory,
+  topic: string,
+  size: number,
+  ended: number,
+  { today, defang }: Pick<NightPorts, 'today' | 'defang'>,
+): Review {
+  const many = ended === 1 ? '1 question that nobody answered' : `${ended} questions that nobody answered`
+  return {
+    ...fadingReview(summary, today, defang),
+    title: `Does this about ${defang(topic)} still hold?`,
+    body: [
+      `"${defang(summary.text)}"`,
+      `${size} things said between ${summary.firstSeen} and ${summary.confirmedOn}, never confirmed since${ended === 0 ? '' : `; this takes the place of ${many}`}`,
+    ],
   }
 }
 

@@ -1,52 +1,113 @@
-import { dayOf } from '../memory/days.ts'
+import { messageOf } from '../errors.ts'
+import type { Change } from '../memory/change.ts'
+import type { ClusterTried } from '../memory/compressed.ts'
+import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
-import { type AtomFinder, enrich } from './atoms.ts'
-import type { MemoryCluster } from './cluster/memory-cluster.ts'
-import { type CompressKit, compressCluster } from './distil/compress-cluster.ts'
-import type { NightItem, NightPorts, NightStep } from './night-item.ts'
-import { refusedKey } from './refused.ts'
+import type { Attempt, Distilled, Distiller, MemoryCluster } from '../read/night-reader.ts'
+import { archive } from './archive.ts'
+import { groundDistillation } from './ground.ts'
+import { distilledMemory } from './made-memory.ts'
+import { type NightItem, type NightPorts, ownNames, PLAIN } from './night-item.ts'
+import { readQuestions } from './questions.ts'
 
-export interface DistilKit extends CompressKit {
-  /** The clusters that are due, largest first; asked for one after the other, as they are compressed. */
-  readonly clusters: (ports: NightPorts) => Iterable<MemoryCluster> | AsyncIterable<MemoryCluster>
-  /** Null where no atoms are wanted. */
-  readonly atoms: AtomFinder | null
+export interface Compression {
+  readonly item: NightItem
+  /** The memory that stands for the cluster now; null when there is none. */
+  readonly made: Memory | null
 }
 
-/** The step of the night that distils clusters, each followed by the atom of what it says, as items of their own. */
-export function distil({ clusters, atoms, ...kit }: DistilKit): NightStep {
-  return async function* (ports) {
-    if (atoms !== null) yield* late(ports, atoms)
-    for await (const cluster of clusters(ports)) {
-      const { item, made } = await compressCluster(cluster, ports, kit)
-      yield item
-      // Asked for when the cluster is committed: whatever becomes of the atom, the memory stands.
-      if (made?.compressed?.causal && atoms !== null) yield await enrich(made, ports, atoms)
-    }
+/**
+ * One cluster as one run: the distilled memory, its sources archived, what was decided. What is rejected is remembered
+ * for the fingerprint's time to live and leaves the sources as they are; what failed leaves nothing and is tried again
+ * the next night. Never rejects.
+ */
+export async function compressCluster(
+  cluster: MemoryCluster,
+  ports: NightPorts,
+  distiller: Distiller,
+): Promise<Compression> {
+  const why = unfit(cluster, ports)
+  if (why !== null) return { item: left(cluster, 'skipped', why, why, null), made: null }
+  try {
+    const attempt = await distiller.distil(cluster)
+    if (attempt.kind === 'distilled') return believed(cluster, ports, attempt, attempt.usage)
+    const { kind, reason, detail, usage } = attempt
+    if (kind === 'rejected') return rejected(cluster, ports, { reason, detail }, usage)
+    return { item: left(cluster, kind === 'failed' ? 'failed' : 'skipped', reason, detail, usage), made: null }
+  } catch (error) {
+    // A failure belongs to its cluster, whatever it is: the report tells it and the others go on.
+    return { item: left(cluster, 'failed', 'the distiller broke', messageOf(error), null), made: null }
   }
 }
 
-async function* late(ports: NightPorts, atoms: AtomFinder): AsyncGenerator<NightItem> {
-  for (const memory of withoutAtom(ports)) {
-    const item = await enrich(memory, ports, atoms)
-    // That there is none was told the night before.
-    if (item.changes.length > 0 || item.outcome === 'failed' || (item.usage?.calls ?? 0) > 0) yield item
+function believed(cluster: MemoryCluster, ports: NightPorts, said: Distilled, usage: Attempt['usage']): Compression {
+  const { tokens, names, config } = ports
+  const verdict = groundDistillation(said, cluster.members, { ...config.maintenance, tokens, own: ownNames(names) })
+  if ('reason' in verdict) return rejected(cluster, ports, verdict, usage)
+  const { text, ratio, before, after } = verdict
+  const made = distilledMemory(cluster, { text, ratio, isCausal: said.isCausal }, ports)
+  const changes: Change[] = [
+    ...archive(made, cluster.members, 'distilled', ports),
+    ...readQuestions(ports.state()).mootFading(cluster.members, ports.today),
+    tried(cluster, ports, { outcome: 'compressed', reason: null, ratio, memory: made.id }),
+  ]
+  const note = `${cluster.members.length} memories became "${text}" (ratio ${ratio})`
+  return { item: { ...itemOf(cluster, 'compressed', note), changes, tokens: { before, after }, usage }, made }
+}
+
+/** Decided on for the fingerprint's time to live. */
+function rejected(
+  cluster: MemoryCluster,
+  ports: NightPorts,
+  { reason, detail }: { readonly reason: string; readonly detail: string },
+  usage: Attempt['usage'],
+): Compression {
+  const changes = [tried(cluster, ports, { outcome: 'skipped', reason, ratio: null, memory: null })]
+  return { item: { ...left(cluster, 'skipped', reason, detail, usage), changes }, made: null }
+}
+
+/** Nothing is remembered of it: it is looked at again the next night. */
+function left(
+  cluster: MemoryCluster,
+  outcome: 'skipped' | 'failed',
+  reason: string,
+  detail: string,
+  usage: Attempt['usage'],
+): NightItem {
+  const said = detail === reason ? reason : `${reason} (${detail})`
+  const note = `${cluster.members.length} memories stay as they are: ${said}`
+  return { ...itemOf(cluster, outcome, note), reason, usage }
+}
+
+function itemOf({ members, fingerprint }: MemoryCluster, outcome: NightItem['outcome'], note: string): NightItem {
+  return { ...PLAIN, stage: 'distil', outcome, note, memories: members.map(({ id }) => id), cluster: fingerprint }
+}
+
+function tried(
+  { fingerprint, members }: MemoryCluster,
+  { now, job }: NightPorts,
+  decided: Pick<ClusterTried, 'outcome' | 'reason' | 'ratio' | 'memory'>,
+): Change {
+  const ids = members.map(({ id }) => id)
+  return {
+    type: 'cluster-tried',
+    data: { fingerprint, members: ids, strategy: 'default', ...decided, at: now, job },
   }
 }
 
-const DAY_MS = 86_400_000
-
-/** What was distilled of causes while the fingerprints live and has no atom yet: a night that was stopped goes on. */
-function withoutAtom({ state, now, config, refused }: NightPorts): Memory[] {
-  const { memories, atoms } = state()
-  const drawn = new Set([...atoms.values()].flatMap((atom) => atom.memories))
-  const since = Date.parse(dayOf(now)) - config.maintenance.fingerprintTtlDays * DAY_MS
-  return [...memories.values()].filter(
-    ({ id, status, compressed }) =>
-      compressed?.causal &&
-      status !== 'retracted' &&
-      Date.parse(compressed.at) >= since &&
-      !drawn.has(id) &&
-      !refused.has(refusedKey.atomOf(id)),
+/** Why a cluster cannot be compressed as things stand now, or null. */
+function unfit({ members }: MemoryCluster, { state, config }: NightPorts): string | null {
+  const now = state()
+  const changed = members.some(({ id, text }) => {
+    const known = now.memories.get(id)
+    return known === undefined || known.text !== text || (known.status !== 'active' && known.status !== 'candidate')
+  })
+  if (changed) return 'its members changed'
+  const known = members.flatMap(({ id }) => now.memories.get(id) ?? [])
+  const kept = known.some(
+    (memory) =>
+      memory.pinned || memory.compressed !== undefined || importanceOf(memory) >= config.maintenance.criticalFloor,
   )
+  if (kept) return 'a member is critical, pinned or compressed'
+  return known.some(readQuestions(now).mustBeAnswered) ? 'an open question rests on a member' : null
 }

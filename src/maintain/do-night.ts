@@ -36,7 +36,7 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
   const embedder = await memory.embedder()
   const ports = portsOf(memory, apply, { now: startedAt, tokens: counter.count, embedder, refused })
   const before = activeTokens(apply.state, ports.tokens)
-  const distillers = await memory.distillers(work.backend, work.dryRun)
+  const reader = await memory.nightReader(work.backend, work.dryRun)
   const looks = readLooks(memory.files, memory.root)
   const began = { seq: apply.state.seq, now: startedAt, everything: work.everything }
   const { freshnessHours } = memory.config.maintenance
@@ -48,8 +48,8 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
   const night = await runNight({
     ports,
     steps: nightSteps({
-      ...distillers,
-      cluster: work.cluster,
+      reader,
+      only: work.cluster,
       changed,
       onScan: (scan) => void scans.push(scan),
     }).filter(({ name }) => work.steps.includes(name)),

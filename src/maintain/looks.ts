@@ -1,7 +1,6 @@
-import { changedId } from '../memory/resolve/memory-index.ts'
+import type { Change, ChangeType } from '../memory/change.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
-import { changedSince } from './dedupe/dedupe-changed.ts'
 import type { Night, NightStepName } from './night.ts'
 
 /** How far a step of the night has looked, as `.state/looks.json` holds it: it moves only when the step came to its end. */
@@ -30,7 +29,7 @@ export interface Known {
 const EVERYTHING_DAYS = 7
 
 /** The steps that hold memories against others. */
-const LOOKING: readonly NightStepName[] = ['dedupe', 'recategorise', 'compress']
+const LOOKING: readonly NightStepName[] = ['dedupe', 'compress']
 
 /**
  * What a step has to hold against everything: what came since its last look and what failed in it; everything when it never
@@ -85,4 +84,37 @@ function allButBroughtBack({ entries, state }: Known): Set<string> {
     if (id !== null) due.delete(id)
   }
   return due
+}
+
+/** What makes a memory one that was not held against others yet; what an undo brings back is not among it. */
+const MAKES_NEW: ReadonlySet<ChangeType> = new Set<ChangeType>([
+  'memory-added',
+  'memory-edited',
+  'memory-filed',
+  'memory-moved',
+  'memory-reactivated',
+])
+
+/**
+ * Ids of the memories that came, or came to say or be something else, in the records after `since.seq`, and in those from
+ * `since.at` (ISO time) on: a clock can be set back, and what was fresh is looked at again. So are those about which a
+ * person answered: what was held back until then is asked now.
+ */
+function changedSince(entries: readonly Entry[], since: { readonly seq: number; readonly at: string }): Set<string> {
+  const changed = new Set<string>()
+  const asked = new Map<string, readonly string[]>()
+  for (const { seq, at, change } of entries) {
+    if (change.type === 'review-opened') asked.set(change.data.review.id, change.data.review.memories)
+    if (seq <= since.seq && at < since.at) continue
+    const id = MAKES_NEW.has(change.type) ? changedId(change) : null
+    if (id !== null) changed.add(id)
+    if (change.type === 'review-closed' && change.data.outcome.by === 'human')
+      for (const answered of asked.get(change.data.id) ?? []) changed.add(answered)
+  }
+  return changed
+}
+
+function changedId({ type, data }: Change): string | null {
+  if (type === 'memory-added') return data.memory.id
+  return type.startsWith('memory-') && 'id' in data ? data.id : null
 }

@@ -6,23 +6,20 @@ import type { Embedder } from '../recall/embedder.ts'
 import type { Refused } from './refused.ts'
 
 /** Where in a night something happened or failed, in order. */
-const STAGES = ['decay', 'dedupe', 'recategorise', 'cluster', 'distil', 'archive', 'atoms', 'rollup'] as const
-export type Stage = (typeof STAGES)[number]
+export type Stage = 'decay' | 'dedupe' | 'recategorise' | 'cluster' | 'distil' | 'atoms' | 'rollup'
 
-const NIGHT_OUTCOMES = [
-  'merged',
-  'moved',
-  'asked',
-  'compressed',
-  'decayed',
-  'atom-created',
-  'atom-strengthened',
-  'not-causal',
-  'summed-up',
-  'skipped',
-  'failed',
-] as const
-export type NightOutcome = (typeof NIGHT_OUTCOMES)[number]
+export type NightOutcome =
+  | 'merged'
+  | 'moved'
+  | 'asked'
+  | 'compressed'
+  | 'decayed'
+  | 'atom-created'
+  | 'atom-strengthened'
+  | 'not-causal'
+  | 'summed-up'
+  | 'skipped'
+  | 'failed'
 
 /** One thing that a night does: its changes are one run, committed before the next item is asked for. */
 export interface NightItem {
@@ -66,3 +63,11 @@ export interface NightPorts {
 
 /** A step of the night: items in the order they are to be done, found as they are asked for. */
 export type NightStep = (ports: NightPorts) => AsyncIterable<NightItem>
+
+/** Lower-case words of the names of the two, which tell texts apart by nothing. */
+export function ownNames({ human, assistant }: Names): ReadonlySet<string> {
+  return new Set(`${human} ${assistant}`.toLowerCase().split(/\s+/).filter(Boolean))
+}
+
+/** What is the same for most items: nothing changed, replaced or spent. */
+export const PLAIN = { changes: [], cluster: null, reason: null, tokens: null, usage: null } as const

@@ -6,7 +6,7 @@ import type { NightItem, NightPorts, NightStep, Stage } from './night-item.ts'
 import { shortFingerprint } from './report/fingerprint.ts'
 
 /** The steps of a night, in order. */
-export const NIGHT_STEPS = ['decay', 'dedupe', 'recategorise', 'compress', 'rollup'] as const
+export const NIGHT_STEPS = ['decay', 'recategorise', 'dedupe', 'compress', 'rollup'] as const
 export type NightStepName = (typeof NIGHT_STEPS)[number]
 
 export interface DoneItem {

@@ -87,23 +87,6 @@ export function isRefusedPair(refused: Refused, first: readonly string[], second
   return refused.size > 0 && first.some((a) => second.some((b) => refused.has(refusedKey.pair(a, b))))
 }
 
-/**
- * True when a merge of this memory, or of what it was made of, was taken back: with others of its name it would become, piece
- * by piece, what was refused.
- */
-export function isOfRefusedPair(refused: Refused, lineage: readonly string[]): boolean {
-  if (refused.size === 0) return false
-  const known = members.get(refused) ?? membersOf(refused)
-  members.set(refused, known)
-  return lineage.some((id) => known.has(id))
-}
-
-const members = new WeakMap<Refused, ReadonlySet<string>>()
-
-function membersOf(refused: Refused): ReadonlySet<string> {
-  return new Set([...refused].flatMap((key) => (key.startsWith('pair ') ? key.split(' ').slice(1) : [])))
-}
-
 /** A step whose items rest on each other in no way, without those that make again what an undo took back. */
 export function leavingRefused(step: NightStep): NightStep {
   return async function* (ports) {

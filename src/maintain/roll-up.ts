@@ -1,10 +1,12 @@
 import type { Change } from '../memory/change.ts'
 import type { State } from '../memory/state.ts'
+import type { ShortWriter } from '../read/night-reader.ts'
 import { type Period, periodNamed } from '../rollup/calendar.ts'
+import { inputKey, withoutLinks } from '../rollup/links.ts'
 import { summarisePeriod } from '../rollup/period.ts'
 import { rollupsDue } from '../rollup/rollups-due.ts'
-import { inputKey, type ShortWriter, wrongWithShort } from './in-short.ts'
-import type { NightItem, NightPorts, NightStep } from './night-item.ts'
+import { wrongWithShort } from './ground.ts'
+import { type NightItem, type NightPorts, type NightStep, ownNames, PLAIN } from './night-item.ts'
 
 /**
  * The step of the night that sums up every week, month and year that is over, as one run. With a writer, each period
@@ -33,10 +35,10 @@ export function rollUpItem(periods: readonly Period[]): NightItem | null {
   if (names.length === 0) return null
   const changes = names.map((period) => written(period, '', ''))
   const note = `summed up ${names.length <= 4 ? names.join(', ') : `${names.length} periods up to ${names.at(-1)}`}`
-  return { ...ITEM, outcome: 'summed-up', changes, note, reason: null, usage: null }
+  return { ...ITEM, outcome: 'summed-up', changes, note }
 }
 
-const ITEM = { stage: 'rollup', memories: [], cluster: null, tokens: null } as const
+const ITEM = { ...PLAIN, stage: 'rollup', memories: [] } as const
 
 /** Periods whose few sentences are missing or rest on what is no longer so, the latest first. */
 function unwritten(state: State): { period: string; summary: string }[] {
@@ -51,11 +53,11 @@ function unwritten(state: State): { period: string; summary: string }[] {
 }
 
 async function inShort(writer: ShortWriter, period: string, summary: string, ports: NightPorts): Promise<NightItem> {
-  const attempt = await writer.write(period, summary)
+  const words = withoutLinks(summary)
+  const attempt = await writer.write(period, words)
   const { usage } = attempt
   if (attempt.kind === 'written') {
-    const own = new Set([ports.names.human, ports.names.assistant].map((name) => name.toLowerCase()))
-    const wrong = wrongWithShort(attempt.text, summary, own)
+    const wrong = wrongWithShort(attempt.text, words, ownNames(ports.names))
     if (wrong === null) {
       const changes = [written(period, attempt.text, inputKey(summary))]
       return { ...ITEM, outcome: 'summed-up', changes, note: `${period} in short`, reason: null, usage }

@@ -1,9 +1,7 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
-import { dateOf, type State, turnsTold } from '../memory/state.ts'
-import { mostlyAbout } from './mostly-about.ts'
-import { subjectOf } from './questions.ts'
-import { hasFaded, keptOn, saidOn } from './told.ts'
-import { standsOn, wordsOn } from './words-on.ts'
+import type { Review } from '../memory/review.ts'
+import { type State, turnsTold } from '../memory/state.ts'
+import { hasFaded, hasQuotedOrigin, isQuotation, keptOn, lineOn, saidOn, standsOn } from './told.ts'
 
 export interface DayNames {
   /** File names of the documents as they are linked from `daily/`, by home. */
@@ -19,7 +17,9 @@ export function summariseDay(state: State, date: string, names: DayNames): strin
   if (!hasSummary(state, date)) return null
   const memories = memoriesOf(state, date)
   // What is asked about is no fact yet: it is told as a question.
-  const known = memories.filter((memory) => memory.status !== 'candidate' && !hasFaded(state, memory))
+  const known = memories.filter(
+    (memory) => memory.status !== 'candidate' && !hasFaded(state, memory) && !isQuotation(memory),
+  )
   const sections = [
     section('What happened', happened(state, known, date)),
     section(
@@ -46,7 +46,7 @@ function memoriesOf(state: State, date: string): Memory[] {
       .filter((memory) => memory !== undefined)
       // What maintenance made of memories is told by longer periods, as long as it was not said anew: a day keeps its own words.
       .filter((memory) => memory.status !== 'retracted' && saidOn(state, memory, date))
-      .sort((a, b) => firstLine(a, date) - firstLine(b, date) || (a.id < b.id ? -1 : 1))
+      .sort((a, b) => lineOn(a, date) - lineOn(b, date) || (a.id < b.id ? -1 : 1))
   )
 }
 
@@ -58,8 +58,7 @@ function happened(state: State, memories: readonly Memory[], date: string): stri
   const turns = turnsTold(state, date) ?? 0
   const kept = keptOn(state, date).length
   const count = kept === 1 ? '1 thing' : `${kept} things`
-  const about = mostlyAbout(memories, TOPICS)
-  const first = `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${count} kept${about.length > 0 ? `; mostly about ${about.join(', ')}` : ''} [log](../raw/${date}.md)`
+  const first = `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${count} kept [log](../raw/${date}.md)`
   return [
     first,
     ...memories
@@ -68,14 +67,11 @@ function happened(state: State, memories: readonly Memory[], date: string): stri
   ]
 }
 
-const TOPICS = 3
 const KEY_MOMENTS = 5
 
 function keyMoments(state: State, memories: readonly Memory[], date: string): string[] {
   return [...memories]
-    .sort(
-      (a, b) => b.significance - a.significance || firstLine(a, date) - firstLine(b, date) || (a.id < b.id ? -1 : 1),
-    )
+    .sort((a, b) => b.significance - a.significance || lineOn(a, date) - lineOn(b, date) || (a.id < b.id ? -1 : 1))
     .slice(0, KEY_MOMENTS)
     .map((memory) => line(state, memory, date))
 }
@@ -105,22 +101,25 @@ function reviewFlags(state: State, date: string): string[] {
       .sort((a, b) => (a.id < b.id ? -1 : 1))
       .map(
         (review) =>
-          `${[review.title, subjectOf(state, review)].join(' ').trim()} (${review.id} in [REVIEW.md](../workspace/REVIEW.md))`,
+          `${[review.title, ...subjectOf(state, review)].join(' ')} (${review.id} in [REVIEW.md](../workspace/REVIEW.md))`,
       )
   )
+}
+
+/** What a question is about, in the words of its memories; nothing where those are of others. */
+function subjectOf(state: State, { memories }: Review): string[] {
+  const known = memories.flatMap((id) => state.memories.get(id) ?? [])
+  if (known.length === 0 || known.some(hasQuotedOrigin)) return []
+  return [known.map(({ text }) => (text.includes('"') ? text : `"${text}"`)).join(' or ')]
 }
 
 function line({ logs }: State, memory: Memory, date: string): string {
   const here = memory.evidence.filter((entry) => standsOn(logs, entry, date))
   const links = [...new Set(here.map(link))]
-  return `${wordsOn(logs, memory, date)}${links.length > 0 ? ` ${links.join(' ')}` : ''}`
+  return `${memory.text}${links.length > 0 ? ` ${links.join(' ')}` : ''}`
 }
 
 function link(entry: Evidence): string {
   const [from, to] = entry.lines
   return `[${from === to ? `L${from}` : `L${from}-${to}`}](../${entry.file}#L${from}${from === to ? '' : `-L${to}`})`
-}
-
-function firstLine(memory: Memory, date: string): number {
-  return memory.evidence.find((entry) => dateOf(entry.file) === date)?.lines[0] || Number.MAX_SAFE_INTEGER
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { FOLDERS, type Period, periodNamed, periodsAround } from './calendar.ts'
 
 /** The summary that links, and which longer periods have one. */
@@ -27,4 +28,14 @@ function nameBelow(day: string, { period, has }: Place): string {
   const [week, month] = periodsAround(day)
   const name = period.kind === 'year' ? month : period.kind === 'month' ? week : day
   return has(name) ? name : day
+}
+
+/** The words of a summary without its links: what the few sentences of a reader rest on, whatever else is summed up by now. */
+export function withoutLinks(summary: string): string {
+  return summary.replace(/ ?\[[^\]]*\]\([^)]*\)/g, '')
+}
+
+/** Hex SHA-256 of what the few sentences were made from: when it changes they no longer stand. */
+export function inputKey(summary: string): string {
+  return createHash('sha256').update(withoutLinks(summary)).digest('hex')
 }

@@ -1,43 +1,48 @@
-import { observedDays } from '../memory/confidence.ts'
-import type { Memory } from '../memory/memory.ts'
+import type { Evidence, Memory } from '../memory/memory.ts'
 import { dateOf, type State } from '../memory/state.ts'
-import { isBarelyOn, lineOn, quoteOn, wordsOn } from './words-on.ts'
+import type { Period } from './calendar.ts'
 
-/** What a summary tells of one memory: in which words, and on which of its days they were said. */
+/** What a summary tells of one memory, and on which of its days it was said. */
 export interface Told {
   readonly memory: Memory
-  readonly text: string
   /** Days of the period, sorted. */
   readonly days: readonly string[]
-  /** Every day it was ever observed on, also outside of the period. */
-  readonly observed: ReadonlySet<string>
 }
 
 /**
  * What was known at the end of a period of what was said on its days. A memory that maintenance made of others stands
- * for them where all of them were said; elsewhere those are told that were, in their own words. Nothing that ended by
- * then, that waits for an answer, or that others wrote. The same words are told once.
+ * for them where all of them were said; elsewhere those are told that were. Nothing that ended by then, that waits for an
+ * answer, that others wrote, or that is nothing but a quotation. The same words are told once.
  */
 export function toldIn(state: State, days: readonly string[], last: string): Told[] {
   const seen = daysById(state, days)
   const told: Told[] = []
   for (const [id, on] of seen) {
     const memory = state.memories.get(id)
-    if (memory === undefined || !isKept(state, memory)) continue
+    if (memory === undefined || !isKept(state, memory) || isQuotation(memory)) continue
     const standIns = standInsOf(state, memory)
     if ([memory, ...standIns].some((one) => isOver(state, one, last))) continue
     if (standIns.some((made) => standsIn(state, made, seen))) continue
     const stands = memory.compressed !== undefined && standsIn(state, memory, seen)
     const own = stands ? on : on.filter((day) => saidOn(state, memory, day))
-    const isKnown = wasKnown(state, memory, last)
-    const wordsOf = (day: string): string => {
-      if (stands) return memory.text
-      return isKnown ? wordsOn(state.logs, memory, day) : (quoteOn(state.logs, memory, day) ?? memory.text)
-    }
-    for (const [text, days] of grouped(own, wordsOf))
-      told.push({ memory, text, days, observed: observed(memory, standIns) })
+    if (own.length > 0) told.push({ memory, days: own })
   }
   return unitedByText(told).sort(byDay)
+}
+
+/** `Dana said: "…"`: it is in the log, and in a summary it would be a line out of place. */
+export function isQuotation({ text }: Pick<Memory, 'text'>): boolean {
+  return /^(?:[^:"“]{1,60}: )?["“].*["”][.!?]?$/s.test(text.trim())
+}
+
+/** True for evidence of a day that its log still says: it was neither edited away nor cut off since. */
+export function standsOn(logs: State['logs'], { file, lines }: Evidence, day: string): boolean {
+  return dateOf(file) === day && lines[0] > 0 && lines[0] <= (logs.get(day)?.line ?? Number.POSITIVE_INFINITY)
+}
+
+/** First line of a memory in the log of a day. */
+export function lineOn({ evidence }: Memory, day: string | undefined): number {
+  return evidence.find(({ file }) => dateOf(file) === day)?.lines[0] || Number.MAX_SAFE_INTEGER
 }
 
 /** What was said on a day and kept: what the numbers of every summary count. */
@@ -48,23 +53,9 @@ export function keptOn(state: State, date: string): Memory[] {
   })
 }
 
-/**
- * True when a memory is what tells its words of a day: not for one that was made of others that were said then, nor
- * where other words than its own confirmed it and another memory was made of those.
- */
+/** True when a memory tells of a day itself: not one that was made of others that were said then. */
 export function saidOn(state: State, memory: Memory, date: string): boolean {
-  if (memory.compressed !== undefined && ownDays(state, memory, [date]).length === 0) return false
-  if (!isBarelyOn(state.logs, memory, date)) return true
-  const quotes = quotesOn(memory, date)
-  return ![...(state.byDate.get(date) ?? [])].some((id) => {
-    const other = id === memory.id ? undefined : state.memories.get(id)
-    if (other?.firstSeen !== date || other.compressed !== undefined || !isKept(state, other)) return false
-    return quotesOn(other, date).some((quote) => quotes.includes(quote))
-  })
-}
-
-function quotesOn({ evidence }: Memory, date: string): string[] {
-  return evidence.filter(({ file }) => dateOf(file) === date).map(({ quote }) => quote)
+  return memory.compressed === undefined || ownDays(state, memory, [date]).length > 0
 }
 
 /** In order of time: by first day, then by where it stands in the log of that day. */
@@ -80,7 +71,7 @@ export function byDay(a: Told, b: Told): number {
  * The day from which something holds no longer and what took its place; null while it holds, and for what goes on in
  * other words. What an old log says late ended when the other was said, not before anybody knew it.
  */
-export function endOf(state: State, memory: Memory): { readonly on: string; readonly by: Memory | null } | null {
+function endOf(state: State, memory: Memory): { readonly on: string; readonly by: Memory | null } | null {
   const ending = state.ended.get(memory.id)
   const holds = memory.status !== 'superseded' && memory.status !== 'retracted'
   if (ending === undefined || holds || goesOn(state, memory)) return null
@@ -166,20 +157,6 @@ function ownDays(state: State, made: Memory, on: readonly string[]): string[] {
   return on.filter((day) => !taken.has(day))
 }
 
-function wasKnown(state: State, memory: Memory, last: string): boolean {
-  return leavesOf(state, memory).every(({ firstSeen }) => firstSeen <= last)
-}
-
-function grouped(days: readonly string[], keyOf: (day: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const day of days) {
-    const known = groups.get(keyOf(day))
-    if (known) known.push(day)
-    else groups.set(keyOf(day), [day])
-  }
-  return groups
-}
-
 /** It ended by then, or another line of the same matter is told in its place. */
 function isOver(state: State, memory: Memory, last: string): boolean {
   if (memory.status !== 'superseded' || parentOf(state, memory) !== null) return false
@@ -187,29 +164,18 @@ function isOver(state: State, memory: Memory, last: string): boolean {
   return end === null || end.on <= last
 }
 
-/** Said in the same words, it is the same thing observed on more days. */
-function observed(memory: Memory, standIns: readonly Memory[]): Set<string> {
-  const same = standIns.filter(({ text }) => sameText(text, memory.text))
-  return new Set([memory, ...same].flatMap((one) => [...observedDays(one)]))
-}
-
 function unitedByText(told: readonly Told[]): Told[] {
   const byText = new Map<string, Told>()
   for (const one of told) {
-    const key = folded(one.text)
+    const key = folded(one.memory.text)
     const known = byText.get(key)
     if (known === undefined) byText.set(key, one)
     else {
       const [first, second] = byDay(known, one) <= 0 ? [known, one] : [one, known]
-      const days = [...new Set([...first.days, ...second.days])].sort()
-      byText.set(key, { ...first, days, observed: new Set([...first.observed, ...second.observed]) })
+      byText.set(key, { ...first, days: [...new Set([...first.days, ...second.days])].sort() })
     }
   }
   return [...byText.values()]
-}
-
-function sameText(a: string, b: string): boolean {
-  return folded(a) === folded(b)
 }
 
 function folded(text: string): string {
@@ -219,6 +185,55 @@ function folded(text: string): string {
     .trim()
 }
 
-export function order(a: string, b: string): number {
+function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** What stopped to hold, what took its place step by step, and the days on which that was said. */
+export interface Unlearned {
+  readonly text: string
+  readonly days: readonly string[]
+}
+
+/** What held no longer from a day of the period on, in order of those days; what was taken back or deleted is to be gone. */
+export function unlearnedIn(state: State, { first, last }: Period): Unlearned[] {
+  const ended = new Map<string, Step>()
+  for (const [id, ending] of state.ended) {
+    // It ended on that day or later: ten years of endings are looked at for every week.
+    if (ending.on > last || (ending.on < first && !isSaidLater(state, ending.by, first))) continue
+    const memory = state.memories.get(id)
+    const end =
+      memory?.status === 'superseded' && !hasQuotedOrigin(memory) && !isQuotation(memory) ? endOf(state, memory) : null
+    if (memory && end && end.on >= first && end.on <= last) ended.set(id, { memory, ...end })
+  }
+  const later = new Set([...ended.values()].map(({ by }) => by?.id))
+  return [...ended.values()]
+    .filter(({ memory }) => !later.has(memory.id))
+    .sort((a, b) => order(a.on, b.on) || order(a.memory.text, b.memory.text))
+    .map((step) => stepsOf(step, ended))
+}
+
+function isSaidLater(state: State, by: string | null, first: string): boolean {
+  const found = by === null ? undefined : state.memories.get(by)
+  return found !== undefined && found.firstSeen >= first
+}
+
+interface Step {
+  readonly memory: Memory
+  readonly on: string
+  readonly by: Memory | null
+}
+
+function stepsOf(step: Step, ended: ReadonlyMap<string, Step>): Unlearned {
+  const days = [step.on]
+  let text = step.memory.text
+  let seen = [step.memory.id]
+  for (let { by } = step; by !== null; ) {
+    const next: Step | undefined = seen.includes(by.id) ? undefined : ended.get(by.id)
+    text += `; ${next === undefined ? 'now' : 'then'}: ${by.text}`
+    if (next !== undefined) days.push(next.on)
+    seen = [...seen, by.id]
+    by = next?.by ?? null
+  }
+  return { text, days: [...new Set(days)].sort() }
 }

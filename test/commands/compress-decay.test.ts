@@ -39,7 +39,7 @@ const titles = (): string[] => [...review().matchAll(/^## (.*) · /gm)].map((mat
 const held = async (words: string): Promise<string[]> =>
   (await run('why', [words])).memories.map(({ status }: { status: string }) => status)
 
-it('DST28: from logs: what nobody answered while it faded is one question; undo asks all of them again', async () => {
+it('DST24: from logs: what nobody answered while it faded is one question; undo asks all of them again', async () => {
   await run('process', [], {}, LEARNED)
   const before = review()
   expect(titles()).toEqual(Array.from({ length: 4 }, () => 'Which one holds?'))
@@ -55,7 +55,7 @@ it('DST28: from logs: what nobody answered while it faded is one question; undo 
   expect(review()).toBe(before)
 })
 
-it('DST26: from logs: a tick makes the summary active; what is said again of it comes back alone', async () => {
+it('DST24: from logs: a tick makes the summary active; what is said again of it comes back alone', async () => {
   await run('process', [], {}, LEARNED)
   await run('compress', [], { only: 'decay' })
   const asked = review()

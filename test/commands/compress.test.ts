@@ -2,16 +2,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
-import { memoryWith } from '../support/memories.ts'
+import { BUILD, BUILD_SAID, nightWith, readerOf, storeIn } from './night-folder.ts'
 
 let root: string
 
-/** Days with what a night finds: the same said twice, a person filed as a fact, five causes of one effect. */
+/** Days with what a night finds: the same said twice, and what only a reader could put together. */
 const DAYS: Readonly<Record<string, string>> = {
-  '2026-02-02': 'Juliet is my wife. When the build server restarts at night, the deploy fails in the morning.',
-  '2026-02-03': 'Juliet and I got married in 2015. When the build server restarts, the morning deploy fails again.',
+  '2026-02-02': 'My dog Rufus is a beagle. When the build server restarts at night, the deploy fails in the morning.',
+  '2026-02-03':
+    'My dog Rufus is a beagle, born in Kiel. When the build server restarts, the morning deploy fails again.',
   '2026-02-04': 'I am allergic to walnuts. When the build server restarts at night, the morning deploy fails.',
   '2026-02-05': 'My sister Ana is a nurse. The build server restarted at night and the morning deploy failed.',
 }
@@ -122,22 +122,12 @@ describe('memoird compress', () => {
   })
 
   it('NGP13: a cluster that was taken back and compressed again is taken back by its fingerprint again', async () => {
-    const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4, firstSeen: '2026-02-05' } as const
-    const texts = [
-      'When the build server restarts at night, the morning deploy fails',
-      'The morning deploy fails when the build server restarts at night',
-      'The morning deploy failed because the build server restarted at night',
-    ]
-    await openMemory({ root, now: '2026-02-05T12:00:00Z' }).write(async (apply) => {
-      const memories = texts.map((text, at) => memoryWith({ ...about, id: `m-00000000000000f${at}`, text }))
-      const added = memories.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
-      apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
-    })
+    await storeIn(root, BUILD)
     for (let times = 0; times < 2; times++) {
-      const { items } = await run('compress', [], { only: 'compress' })
-      const done = items.find(({ outcome }: { outcome: string }) => outcome === 'compressed')
-      expect(await run('undo', [done.cluster.slice(0, 12)])).toMatchObject({
-        undone: expect.arrayContaining([done.run]),
+      const { items } = await nightWith(root, NOW, readerOf(BUILD_SAID), { again: true })
+      const done = items.find(({ outcome }) => outcome === 'compressed')
+      expect(await run('undo', [String(done?.cluster).slice(0, 12)])).toMatchObject({
+        undone: expect.arrayContaining([done?.run]),
         exitCode: 0,
       })
     }
@@ -156,7 +146,7 @@ describe('memoird compress', () => {
   })
 
   it.each(['dedupe', 'recategorise', 'compress', 'decay', 'rollup'])(
-    'NGP15: --only %s does that and no more',
+    'NGP12: --only %s does that and no more',
     async (only) => {
       await run('process')
       const { items, steps } = await run('compress', [], { only })
@@ -167,11 +157,11 @@ describe('memoird compress', () => {
   )
 
   it.each([
-    [{ only: 'everything' }, /--only takes one of decay, dedupe, recategorise, compress, rollup, found "everything"/],
+    [{ only: 'everything' }, /--only takes one of decay, recategorise, dedupe, compress, rollup, found "everything"/],
     [{ clusterId: 'zzzz' }, /--cluster-id takes the beginning of a fingerprint/],
     [{ clusterId: 'abcd' }, /8 to 64 hex digits/],
     [{ clusterId: 'abcdabcd', only: 'dedupe' }, /--cluster-id goes with --only compress/],
-  ])('NGP15: %j is refused with what is expected', async (options, message) => {
+  ])('NGP12: %j is refused with what is expected', async (options, message) => {
     await expect(run('compress', [], options)).rejects.toThrow(message)
   })
 })

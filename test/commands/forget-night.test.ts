@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/open.ts'
-import { memoryWith } from '../support/memories.ts'
-import { nightFolder } from './night-folder.ts'
+import { BUILD, BUILD_SAID, nightFolder, nightWith, readerOf, storeIn } from './night-folder.ts'
 
 const folder = nightFolder('forget-night')
 const { run } = folder
@@ -22,80 +21,35 @@ function holding(word: RegExp): string[] {
     .filter((name) => word.test(fs.readFileSync(path.join(folder.root, name), 'utf8')))
 }
 
-async function juliet(): Promise<string> {
-  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nJuliet is my wife.\n')
-  const second = 'Juliet and I got married in 2015. I am allergic to walnuts.'
+async function rufus(): Promise<string> {
+  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nMy dog Rufus is a beagle.\n')
+  const second = 'My dog Rufus is a beagle, born in Kiel. I am allergic to walnuts.'
   fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${second}\n`)
   await run('2026-01-09T20:00:00Z', 'process')
   await run(NOW, 'compress')
-  const [line] = active().filter((text) => text.includes('Juliet'))
-  expect(line).toMatch(/^Juliet.*wife.*2015/)
+  const [line] = active().filter((text) => text.includes('Rufus'))
+  expect(line).toBe('Dog Rufus is a beagle, born in Kiel')
   return String(line)
 }
 
-async function store(texts: readonly string[]): Promise<void> {
-  const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4, firstSeen: '2026-01-05' } as const
-  await openMemory({ root: folder.root, now: '2026-01-05T12:00:00Z' }).write(async (apply) => {
-    const memories = texts.map((text, at) =>
-      memoryWith({
-        ...about,
-        id: `m-00000000000000f${at}`,
-        text,
-        evidence: [{ file: 'raw/2026-01-05.md', lines: [at + 1, at + 1], quote: text }],
-      }),
-    )
-    const added = memories.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
-    apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
-  })
-}
-
-const BUILD = [
-  'When the build server restarts at night, the morning deploy fails',
-  'The morning deploy fails when the build server restarts at night',
-  'The morning deploy failed because the build server restarted at night',
-]
-
 describe('forgetting what a night made', () => {
   it('FGT10: the words of a merged line take with them what it was made of, in every file, search and after a rebuild', async () => {
-    const line = await juliet()
-    expect(holding(/Juliet/).length).toBeGreaterThan(3)
+    const line = await rufus()
+    expect(holding(/Rufus/).length).toBeGreaterThan(3)
     const { left } = await run(LATER, 'forget', [line])
     expect(left).toEqual([])
     await run(LATER, 'rebuild')
-    expect(holding(/Juliet|wife|married/i)).toEqual([])
-    expect(JSON.stringify((await run(LATER, 'search', ['Juliet wife'], { kind: 'memory' })).hits)).not.toMatch(/Juliet/)
+    expect(holding(/Rufus|beagle|Kiel/i)).toEqual([])
+    expect(JSON.stringify((await run(LATER, 'search', ['Rufus beagle'], { kind: 'memory' })).hits)).not.toMatch(/Rufus/)
     expect(active()).toEqual(['Is allergic to walnuts'])
     expect(await run(LATER, 'doctor')).toMatchObject({ ok: true })
     await run(LATER, 'process', [], { force: true })
-    expect(holding(/Juliet/)).toEqual([])
-  })
-
-  it('FGT10: words of one part of a merged line take that part, and the other stands for itself again', async () => {
-    await juliet()
-    await run(LATER, 'forget', ['married in 2015'])
-    expect(holding(/2015|married/i)).toEqual([])
-    expect(active()).toEqual(['Is allergic to walnuts', 'Juliet is their wife'])
-    expect(fs.readFileSync(path.join(folder.root, 'workspace', 'USER.md'), 'utf8')).toContain('Juliet is their wife')
-    expect(await run(LATER, 'doctor')).toMatchObject({ ok: true })
-  })
-
-  it('FGT10: what the other parts were said with is neither named nor scrubbed nor unlearned', async () => {
-    await juliet()
-    fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-10.md'), '## USER [08:00] (x)\n\nJuliet, my wife, yes.\n')
-    await run('2026-01-10T08:30:00Z', 'process')
-    const { rawLogs } = await run(LATER, 'forget', ['married in 2015'])
-    expect(rawLogs).toEqual(['raw/2026-01-09.md:3'])
-    expect((await run(LATER, 'scrub', ['2026-01-02'])).lines).toEqual([])
-    expect((await run(LATER, 'scrub', ['2026-01-10'])).lines).toEqual([])
-    expect((await run(LATER, 'scrub', ['2026-01-09'])).lines).toEqual([3])
-    await run(LATER, 'process', [], { force: true })
-    expect(active()).toContain('Juliet is their wife')
-    expect(holding(/2015|married/i)).toEqual([])
+    expect(holding(/Rufus/)).toEqual([])
   })
 
   it('FGT10: a distilled line takes the cluster and its atom with it: its sources say the same', async () => {
-    await store(BUILD)
-    await run(NOW, 'compress', [], { only: 'compress' })
+    await storeIn(folder.root, BUILD)
+    await nightWith(folder.root, '2026-02-10T03:30:00Z', readerOf(BUILD_SAID))
     const [line] = active()
     expect(state().atoms.size).toBe(1)
     await run(LATER, 'forget', [String(line)])
@@ -105,15 +59,15 @@ describe('forgetting what a night made', () => {
   })
 
   it('FGT10: words of what was taken back, and of what that was made of, are erased too', async () => {
-    const line = await juliet()
+    const line = await rufus()
     await run('2026-01-10T05:00:00Z', 'undo', ['night'])
     expect(active()).toHaveLength(3)
     await run(LATER, 'forget', [line])
-    expect(holding(/Juliet|wife|married/i)).toEqual([])
+    expect(holding(/Rufus|beagle|Kiel/i)).toEqual([])
     expect(active()).toEqual(['Is allergic to walnuts'])
   })
 
-  it('FGT10: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
+  it('FGT15: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
     fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nI live in Lisbon.\n')
     const moved = 'I moved to Porto, I do not live in Lisbon anymore. I live in Porto.'
     fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${moved}\n`)
@@ -128,7 +82,7 @@ describe('forgetting what a night made', () => {
   })
 
   it('FGT16: doctor names memories whose sources are gone, what went into a memory that is gone, and loose atoms', async () => {
-    await store(BUILD.slice(0, 1))
+    await storeIn(folder.root, BUILD.slice(0, 1))
     const [source] = state().memories.values()
     if (source === undefined) throw new Error('nothing was stored')
     const compressed = {

@@ -107,7 +107,7 @@ describe('forget', () => {
     )
     fs.writeFileSync(
       file,
-      '## USER [09:00] (x)\n\nMy dog Rufus is six years old.\n\n---\n\n## USER [10:00] (x)\n\nOkay.\n',
+      '## USER [09:00] (x)\n\nMy dog Rufus is a beagle, born in Kiel.\n\n---\n\n## USER [10:00] (x)\n\nOkay.\n',
     )
     await run('process')
     const user = () => fs.readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
@@ -139,7 +139,7 @@ describe('forget', () => {
         turns.map((text, at) => `## USER [1${at}:00] (x)\n\n${text}\n\n---\n`).join('\n'),
       )
     say('2026-02-03', 'My dog Rufus is a beagle.', 'I live in Oslo.', 'It rained.')
-    say('2026-02-04', 'My dog Rufus is six years old.', 'I moved from Oslo to Bergen.', 'It rained.')
+    say('2026-02-04', 'My dog Rufus is a beagle, born in Kiel.', 'I moved from Oslo to Bergen.', 'It rained.')
     say('2026-02-05', 'I am allergic to walnuts.', 'My dog Rufus loves walnuts.', 'It rained.')
     await run('process')
     await run('compress')

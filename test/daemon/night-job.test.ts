@@ -27,7 +27,7 @@ const jobs = () => createRunners(() => openMemory({ root, ...globals })).slots
 const has = (name: string): boolean => fs.existsSync(path.join(root, name))
 
 describe("the daemon's night", () => {
-  it('NGP16: each slot does its steps and says where its report is; a quiet one says nothing', async () => {
+  it('NGP10: each slot does its steps and says where its report is; a quiet one says nothing', async () => {
     const summed = await jobs().rollup?.(go)
     expect(summed).toMatchObject({ finished: true, failures: [], said: expect.stringMatching(/^rollup: .*reports\//) })
     expect([has('weekly/2026-W06.md'), has('monthly/2026-02.md')]).toEqual([true, false])
@@ -37,14 +37,14 @@ describe("the daemon's night", () => {
       expect(await jobs()[job]?.(go)).toMatchObject({ finished: true, failures: [], undone: [], said: null })
   })
 
-  it('NGP3: it stops between two items when a compression run is due, is not finished, and goes on later', async () => {
+  it('NGP1: it stops between two items when a compression run is due, is not finished, and goes on later', async () => {
     const stopped = await jobs().rollup?.({ stop: () => true })
     expect(stopped?.finished).toBe(false)
     expect(await jobs().rollup?.(go)).toMatchObject({ finished: true })
     expect(has('weekly/2026-W06.md')).toBe(true)
   })
 
-  it('NGP16: the word of an alert reaches the command that the person named', async () => {
+  it('NGP10: the word of an alert reaches the command that the person named', async () => {
     const out = path.join(root, 'told')
     fs.writeFileSync(path.join(root, 'memoird.json5'), `{ version: 1, notify: { command: 'cat > "${out}"' } }`)
     await jobs().rollup?.(go)

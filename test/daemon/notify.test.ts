@@ -61,7 +61,7 @@ describe('notify', () => {
     expect(fs.existsSync(`${out}.evil`)).toBe(false)
   })
 
-  it('NGP11: a command that fails, hangs or is not there is said, and nothing rejects', async () => {
+  it('NGP10: a command that fails, hangs or is not there is said, and nothing rejects', async () => {
     const [failed] = await notify({ command: 'echo "no such room" >&2; exit 3', webhook: null }, NOTICE, folder)
     expect(failed).toBe('notify.command ended with 3: no such room')
     const [hung] = await notify({ command: 'exec sleep 60', webhook: null }, NOTICE, folder, 200)
@@ -69,7 +69,7 @@ describe('notify', () => {
     expect(await notify({ command: 'no-such-command-at-all', webhook: null }, NOTICE, folder)).toHaveLength(1)
   })
 
-  it('NGP10, NGP11: a webhook gets the notice by POST; what it refuses and where nobody listens is said', async () => {
+  it('NGP10: a webhook gets the notice by POST; what it refuses and where nobody listens is said', async () => {
     const fine = await served(204)
     const refusing = await served(500)
     try {

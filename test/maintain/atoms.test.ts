@@ -2,15 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { type AtomFinder, type AtomParts, enrich } from '../../src/maintain/atoms.ts'
-import { readCause } from '../../src/maintain/distil/causes.ts'
-import { localAtoms, readAtom } from '../../src/maintain/distil/local-atoms.ts'
-import { sameAtom } from '../../src/maintain/distil/same-atom.ts'
-import type { Atom } from '../../src/memory/atom.ts'
+import { enrich } from '../../src/maintain/atoms.ts'
 import { openMemory } from '../../src/open.ts'
-import { openEmbedder } from '../../src/store/index/open-embedder.ts'
+import type { AtomFinder, AtomParts } from '../../src/read/night-reader.ts'
 import { tempFolder } from '../support/folders.ts'
-import { NAMES, nightOver, stored } from './support/night.ts'
+import { nightOver, stored } from './support/night.ts'
 
 const TEXT = 'Deploys on Fridays lead to weekend pages; people get tired'
 const made = (text: string, at: number) =>
@@ -26,17 +22,23 @@ const made = (text: string, at: number) =>
       causal: true,
     },
   })
-const finding = (parts: Partial<AtomParts>): AtomFinder => ({
+const PARTS: AtomParts = {
+  subject: 'Dana',
+  action: 'deploys on Fridays',
+  outcome: 'weekend pages',
+  consequences: 'people get tired',
+}
+const finding = (parts: Partial<AtomParts> = {}): AtomFinder => ({
   find: () =>
     Promise.resolve({
       kind: 'found',
-      parts: { subject: 'deploys', action: 'on Fridays', outcome: 'weekend pages', consequences: '', ...parts },
+      parts: { ...PARTS, ...parts },
       usage: null,
     }),
 })
 
 /** Enriches memories one after the other, each committed, and gives the items. */
-async function enriched(texts: readonly string[], finder: AtomFinder = localAtoms) {
+async function enriched(texts: readonly string[], finder: AtomFinder = finding()) {
   const memories = texts.map((text, at) => made(text, at + 1))
   const night = nightOver(memories)
   const items = []
@@ -56,7 +58,7 @@ describe('atoms', () => {
       {
         id: expect.stringMatching(/^a-[0-9a-f]{16}$/),
         subject: 'Dana',
-        action: 'Deploys on Fridays',
+        action: 'deploys on Fridays',
         outcome: 'weekend pages',
         consequences: 'people get tired',
         confidence: 0.7,
@@ -67,7 +69,7 @@ describe('atoms', () => {
     ])
   })
 
-  it('ATM2: found again it is stronger by 0.1, up to 1, and knows every memory that says it', async () => {
+  it('ATM1: found again it is stronger by 0.1, up to 1, and knows every memory that says it', async () => {
     const { items, atoms } = await enriched([1, 2, 3, 4, 5].map(() => TEXT))
     expect(items.map(({ outcome }) => outcome)).toEqual(['atom-created', ...Array(4).fill('atom-strengthened')])
     expect(atoms.map(({ confidence, memories }) => [confidence, memories.length])).toEqual([[1, 5]])
@@ -77,11 +79,11 @@ describe('atoms', () => {
     expect(steps).toEqual([0.8, 0.9, 1, 1])
   })
 
-  it('ATM2: the same memory makes nothing stronger twice', async () => {
+  it('ATM1: the same memory makes nothing stronger twice', async () => {
     const memory = made(TEXT, 1)
     const night = nightOver([memory])
-    night.commit((await enrich(memory, night.ports, localAtoms)).changes)
-    expect(await enrich(memory, night.ports, localAtoms)).toMatchObject({
+    night.commit((await enrich(memory, night.ports, finding())).changes)
+    expect(await enrich(memory, night.ports, finding())).toMatchObject({
       outcome: 'skipped',
       reason: 'drawn from this memory before',
       changes: [],
@@ -89,163 +91,21 @@ describe('atoms', () => {
   })
 
   it.each([
-    ['whale wallet', 'accumulates coins', 'whale wallets', 'accumulate coins', true],
-    ['the assistant', 'asserts without verifying', 'assistant', 'asserts things without verifying', true],
-    ['Kurt', 'deploys on Fridays', 'Anna', 'deploys on Fridays', false],
-    ['the backup', 'runs for 14 minutes', 'the backup', 'runs for 40 minutes', false],
-    ['the assistant', 'verifies before asserting', 'the assistant', 'does not verify before asserting', false],
-    ['the assistant', 'writes long answers', 'the assistant', 'asks for the date', false],
-    ['the backup', 'fails at night', 'the garden', 'fails at night', false],
-  ])('ATM3: "%s %s" and "%s %s" are one: %s', (subject, action, otherSubject, otherAction, same) => {
-    const known: Atom = {
-      id: 'a-1',
-      subject,
-      action,
-      outcome: '',
-      consequences: '',
-      confidence: 0.7,
-      memories: [],
-      origin: 'human-said',
-      date: '2026-03-01',
-    }
-    const found = sameAtom({ subject: otherSubject, action: otherAction }, [known], openEmbedder('embedded'))
-    expect(found !== null).toBe(same)
+    [{ subject: 'The Dana', action: 'deploys on a Friday' }, 1],
+    [{ action: 'deploys on Mondays' }, 2],
+    [{ action: 'does not deploy on Fridays' }, 2],
+  ])('ATM1: told as %j it is %i in all', async (parts, all) => {
+    const memories = [made(TEXT, 1), made('Dana deploys on Fridays or Mondays, or not: weekend pages; tired people', 2)]
+    const night = nightOver(memories)
+    const finders = [finding({ consequences: '' }), finding({ consequences: '', ...parts })]
+    for (const [at, memory] of memories.entries())
+      night.commit((await enrich(memory, night.ports, finders[at] as AtomFinder)).changes)
+    expect(night.state().atoms.size).toBe(all)
   })
 
-  it.each([
-    ['Whenever tests are skipped, the release breaks', 'tests', 'are skipped', 'the release breaks'],
-    [
-      'The assistant is corrected because it asserts without verifying',
-      'assistant',
-      'asserts without verifying',
-      'The assistant is corrected',
-    ],
-    ['Kurt left the team because the pager rang every night', 'pager', 'rang every night', 'Kurt left the team'],
-    [
-      'Asks for short answers, so the assistant cut the summaries',
-      'Dana',
-      'Asks for short answers',
-      'the assistant cut the summaries',
-    ],
-    ['Skipping breakfast → headaches by noon', 'Dana', 'Skipping breakfast', 'headaches by noon'],
-    ['After long meetings, focus drops', 'long meetings', 'happens', 'focus drops'],
-    ['Seedlings wilt when the light is over 300 micromoles', 'light', 'is over 300 micromoles', 'Seedlings wilt'],
-    [
-      'The ferry was cancelled because of wind above 20 metres per second',
-      'wind above 20 metres per second',
-      'happens',
-      'The ferry was cancelled',
-    ],
-    ['When the VPN drops, the builds fail, so releases slip', 'VPN', 'drops', 'the builds fail'],
-  ])('ATM4: the words that say a cause are read: %s', (text, subject, action, outcome) => {
-    expect(readAtom(text, NAMES)).toMatchObject({ subject, action, outcome })
-  })
-
-  it.each([
-    [
-      'The outage of the shop was caused by an expired certificate',
-      'expired certificate',
-      'happens',
-      'The outage of the shop',
-      '',
-    ],
-    [
-      'The deploy failed because of the full disk, so we lost a day',
-      'full disk',
-      'happens',
-      'The deploy failed',
-      'we lost a day',
-    ],
-    [
-      'Because the build server restarts, the nightly build fails',
-      'build server',
-      'restarts',
-      'the nightly build fails',
-      '',
-    ],
-    ['Because the cache is stale the deploys fail', 'cache', 'is stale', 'the deploys fail', ''],
-    ['Since the heating is broken, everybody wears coats', 'heating', 'is broken', 'everybody wears coats', ''],
-    ['Everybody wears coats, since the heating is broken', 'heating', 'is broken', 'Everybody wears coats', ''],
-    ['Due to the frost the pipes burst', 'frost', 'happens', 'the pipes burst', ''],
-    ['Due to frost, the pipes burst', 'frost', 'happens', 'the pipes burst', ''],
-    ['The flooding was due to a blocked drain', 'blocked drain', 'happens', 'The flooding', ''],
-    ['The reason for the delay was a missing signature', 'missing signature', 'happens', 'the delay', ''],
-    [
-      'Because of the strike the trains stood still, so the talk was cancelled',
-      'strike',
-      'happens',
-      'the trains stood still',
-      'the talk was cancelled',
-    ],
-  ])('ATM11, ATM12: %s: %s %s', (text, subject, action, outcome, consequences) => {
-    expect(readAtom(text, NAMES)).toEqual({ subject, action, outcome, consequences })
-  })
-
-  it.each([
-    ['Dana said: "The deploy fails because the disk is full."', 'disk', 'is full', 'The deploy fails', ''],
-    ['Dana said: "Because the disk is full, my deploy fails."', 'disk', 'is full', 'their deploy fails', ''],
-    [
-      'Dana emphasized: "Deploys on Fridays lead to weekend pages; people get tired"',
-      'Dana',
-      'Deploys on Fridays',
-      'weekend pages',
-      'people get tired',
-    ],
-    [
-      'Dana said: "I sleep badly because I drink coffee at night."',
-      'Dana',
-      'drinks coffee at night',
-      'Dana sleeps badly',
-      '',
-    ],
-    ['Dana said: "We lost a day because Jonas was ill."', 'Jonas', 'was ill', 'They lost a day', ''],
-    ['Dana said: "When you apologise, I lose the thread."', 'Bernard', 'apologise', 'Dana loses the thread', ''],
-    ['Bernard said: "I rushed, so your answer was wrong."', 'Bernard', 'rushed', "Dana's answer was wrong", ''],
-    ['Learned: short questions lead to better answers', 'short questions', 'happens', 'better answers', ''],
-    ['A text from Jonas said: "The pump fails because the valve sticks."', 'valve', 'sticks', 'The pump fails', ''],
-    ['A text from Jonas said: "I sold it because I was tired."', 'Jonas', 'was tired', 'Jonas sold it', ''],
-    [
-      'Dana said: "The deploy fails because the disk is full" (also March 14)',
-      'disk',
-      'is full',
-      'The deploy fails',
-      '',
-    ],
-  ])('ATM13: %s: %s %s', (text, subject, action, outcome, consequences) => {
-    expect(readAtom(text, NAMES)).toEqual({ subject, action, outcome, consequences })
-  })
-
-  it.each([
-    'If it rains, the cellar floods',
-    'Has lived in Linz since she started school',
-    'Since March the office is closed on Fridays',
-    'Since they moved to Linz, they sleep better',
-    'The crash was not caused by the update',
-    'The train is due to leave at nine',
-  ])('ATM11: no cause is said by: %s', (text) => {
-    expect(readCause(text)).toBeNull()
-  })
-
-  it('ATM2, ATM11: told another way round it is the same atom, and stronger', async () => {
-    const { atoms } = await enriched([
-      'The deploys fail because the cache is stale',
-      'Because the cache is stale, the deploys fail',
-      'Since the cache is stale the deploys fail',
-    ])
-    expect(atoms.map(({ confidence }) => confidence)).toEqual([0.9])
-  })
-
-  it.each([
-    'Prefers mornings for deep work',
-    'Goes running after work',
-    'Drinks tea when the weather turns',
-    'Answers at once when asked',
-    'Has meetings after 6 pm',
-    'Maybe late deploys lead to pages?',
-    'Lives in Lisbon',
-  ])('ATM5: what says no cause makes no atom: %s', async (text) => {
-    expect(readCause(text)).toBeNull()
-    expect((await enriched([text])).items[0]).toMatchObject({ outcome: 'not-causal', changes: [] })
+  it('ATM1: what says no cause makes no atom', async () => {
+    const { items } = await enriched([TEXT], { find: () => Promise.resolve({ kind: 'none', usage: null }) })
+    expect(items[0]).toMatchObject({ outcome: 'not-causal', changes: [] })
   })
 
   it.each([
@@ -260,7 +120,7 @@ describe('atoms', () => {
     expect(atoms).toEqual([])
   })
 
-  it('ATM8: whoever draws it may break: the failure is told and nothing else happens', async () => {
+  it('ATM6: whoever draws it may break: the failure is told and nothing else happens', async () => {
     const { items } = await enriched([TEXT], { find: () => Promise.reject(new Error('no line')) })
     expect(items[0]).toMatchObject({
       outcome: 'failed',
@@ -277,7 +137,7 @@ describe('atoms are found', () => {
     for (const root of roots.splice(0)) fs.rmSync(root, { recursive: true, force: true })
   })
 
-  it('ATM9, ATM10: search finds an atom by its words, why tells what it was made of, and an undo takes it away', async () => {
+  it('ATM1: search finds an atom by its words, why tells what it was made of, and an undo takes it away', async () => {
     const root = tempFolder('atoms')
     roots.push(root)
     fs.mkdirSync(path.join(root, 'raw'))
@@ -286,7 +146,7 @@ describe('atoms are found', () => {
     const run = await openMemory(globals).write(async (apply) => {
       const about = { kind: 'maintain', date: null, backend: null, note: null } as const
       apply.commit([{ type: 'memory-added', data: { memory, resolution: 'new' } }], about)
-      const { changes } = await enrich(memory, { ...nightOver([]).ports, state: () => apply.state }, localAtoms)
+      const { changes } = await enrich(memory, { ...nightOver([]).ports, state: () => apply.state }, finding())
       return apply.commit(changes, about)
     })
     const atoms = async () => {

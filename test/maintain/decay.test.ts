@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SUMMARY_MAX_BYTES } from '../../src/maintain/compress-memories.ts'
 import { decay, SMALLEST_GROUP } from '../../src/maintain/decay.ts'
+import { SUMMARY_MAX_BYTES } from '../../src/maintain/made-memory.ts'
 import { answerReview } from '../../src/memory/answer.ts'
 import { askFading } from '../../src/memory/fading.ts'
 import { importanceOf } from '../../src/memory/importance.ts'
@@ -81,11 +81,11 @@ describe('decay', () => {
       'made of others',
       { compressed: { how: 'merged', sources: [], ratio: 1, at: '', dates: ['', ''], cluster: null } },
     ],
-  ] as const)('DST25: what is %s stays', async (_what, fields) => {
+  ] as const)('DST24: what is %s stays', async (_what, fields) => {
     expect(await over(TEA.map((memory): Memory => ({ ...memory, ...fields }))).run(decay)).toEqual([])
   })
 
-  it('DST25: what an open question rests on stays; a question whether it still holds ends with it', async () => {
+  it('DST24: what an open question rests on stays; a question whether it still holds ends with it', async () => {
     const night = over(TEA)
     const [first, second] = TEA as [Memory, Memory, Memory]
     const review = contradictionReview(first, second, '2026-03-01', night.ports.defang)
@@ -100,7 +100,7 @@ describe('decay', () => {
     ])
   })
 
-  it('DST28: one question takes the place of those which of two holds, and names the group', async () => {
+  it('DST24: one question takes the place of those which of two holds, and names the group', async () => {
     const known = stored('Drinks coffee', 9, { topics: ['tea'] })
     const night = over([known, ...TEA])
     const asked = TEA.map((memory) => contradictionReview(known, memory, '2026-02-02', night.ports.defang))
@@ -125,7 +125,7 @@ describe('decay', () => {
     expect([...other.state().reviews.keys()]).toEqual([...before.reviews.keys()])
   })
 
-  it('DST26: the human is asked once about the summary, and a tick makes it active', async () => {
+  it('DST24: the human is asked once about the summary, and a tick makes it active', async () => {
     const night = over(TEA)
     await night.run(decay)
     expect(askFading(night.state(), '2026-03-10', night.ports.defang)).toEqual([])
@@ -138,7 +138,7 @@ describe('decay', () => {
     expect(night.state().reviews.size).toBe(0)
   })
 
-  it('DST26: the same said again makes it active too, and the question is moot', async () => {
+  it('DST24: the same said again makes it active too, and the question is moot', async () => {
     const night = over(TEA)
     await night.run(decay)
     const summary = [...night.state().memories.values()].at(-1) as Memory
@@ -151,7 +151,7 @@ describe('decay', () => {
     ])
   })
 
-  it('DST27: a second night changes nothing, and an undo brings everything back', async () => {
+  it('DST24: a second night changes nothing, and an undo brings everything back', async () => {
     const night = over(TEA)
     const [item] = await night.run(decay)
     expect(await night.run(decay)).toEqual([])

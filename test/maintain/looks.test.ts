@@ -11,7 +11,6 @@ import { emptyState } from '../../src/memory/state.ts'
 import { type OpenMemory, openMemory } from '../../src/open.ts'
 import { tempFolder } from '../support/folders.ts'
 import { memoryWith } from '../support/memories.ts'
-import { EMBEDDED } from './dedupe/dedupe-driver.ts'
 
 let root: string
 let ids = 0
@@ -38,18 +37,14 @@ async function learn(day: string, ...texts: readonly string[]): Promise<void> {
   })
 }
 
-const NAOMI = ["Naomi: User's sister", 'Naomi: Works as a nurse']
-const CARYS = ["Carys: User's aunt", 'Carys: Lives in Cardiff']
-
-interface Options {
-  readonly stop?: () => boolean
-  readonly memory?: OpenMemory
-}
+const NAOMI = ["Naomi: User's sister", "Naomi: User's sister, works as a nurse"]
+const CARYS = ["Carys: User's aunt", "Carys: User's aunt, lives in Cardiff"]
 
 /** One deduplication as the daemon does it; how many it merged. */
-async function night(day: string, { stop = () => false, memory = open(day) }: Options = {}): Promise<number> {
+async function night(day: string, stop = (): boolean => false): Promise<number> {
+  const memory = open(day)
   return memory.write(async (apply) => {
-    const steps = ['dedupe', 'recategorise'] as const
+    const steps = ['dedupe'] as const
     const work = {
       steps,
       backend: 'local',
@@ -64,22 +59,13 @@ async function night(day: string, { stop = () => false, memory = open(day) }: Op
   })
 }
 
-/** An embedder that fails as soon as it is asked about `word`. */
-function breaking(memory: OpenMemory, word: string): OpenMemory {
-  const embed = (texts: readonly string[]): Float32Array[] => {
-    if (texts.some((text) => text.includes(word))) throw new Error('the embedder is broken')
-    return EMBEDDED.embed(texts)
-  }
-  return { ...memory, embedder: async () => ({ ...EMBEDDED, embed }) }
-}
-
 const texts = (): string[] =>
   [...open('2026-03-01').read().state.memories.values()].flatMap((one: Memory) =>
     one.status === 'active' ? [one.text] : [],
   )
 
 describe('what a night has looked at', () => {
-  it('NGP17: what is old and was looked at is not held against everything again, what came since is', async () => {
+  it('NGP10: what is old and was looked at is not held against everything again, what came since is', async () => {
     await learn('2026-02-01', ...NAOMI)
     expect(await night('2026-02-10')).toBe(1)
     await learn('2026-02-12', CARYS[0] ?? '')
@@ -88,25 +74,16 @@ describe('what a night has looked at', () => {
     expect(await night('2026-02-15')).toBe(1)
   })
 
-  it('NGP17: a night that fails in the middle of a step has not looked: a later one does what it left', async () => {
-    await learn('2026-02-01', ...NAOMI, 'Likes to swim in the sea', 'Enjoys swimming in cold sea water', ...CARYS)
-    expect(await night('2026-02-10', { memory: breaking(open('2026-02-10'), 'sea') })).toBe(1)
-    expect(texts()).toContain(CARYS[0])
-    // Days later nothing of it is fresh any more.
-    expect(await night('2026-02-14')).toBe(1)
-    expect(texts()).not.toContain(CARYS[0])
-  })
-
-  it('NGP17: one that stops between two items goes on where it stopped, on the same day or the next', async () => {
-    await learn('2026-02-01', ...NAOMI, ...CARYS, "Rosa: User's cousin", 'Rosa: Works as a cook')
-    for (const day of ['2026-02-10', '2026-02-10', '2026-02-13']) expect(await night(day, { stop: () => true })).toBe(1)
+  it('NGP10: one that stops between two items goes on where it stopped, on the same day or the next', async () => {
+    await learn('2026-02-01', ...NAOMI, ...CARYS, "Rosa: User's cousin", "Rosa: User's cousin, works as a cook")
+    for (const day of ['2026-02-10', '2026-02-10', '2026-02-13']) expect(await night(day, () => true)).toBe(1)
     expect(await night('2026-02-16')).toBe(0)
   })
 
-  it('NGP18: once in seven days everything is held against everything', async () => {
-    await learn('2026-02-01', 'Likes to swim in the sea', 'Is scared of dogs')
+  it('NGP10: once in seven days everything is held against everything', async () => {
+    await learn('2026-02-01', 'Likes to swim in the sea', 'Is afraid of dogs')
     await night('2026-02-10')
-    await learn('2026-02-03', 'Is afraid of dogs')
+    await learn('2026-02-03', 'is afraid of dogs.')
     // As if it had been looked at: by a version that did not know better, say.
     const file = path.join(root, '.state', 'looks.json')
     const looks = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Look>
@@ -119,7 +96,7 @@ describe('what a night has looked at', () => {
     expect(await night('2026-02-17')).toBe(1)
   })
 
-  it('NGP18: where nothing says what was looked at everything is, but for what an undo brought back', async () => {
+  it('NGP10: where nothing says what was looked at everything is, but for what an undo brought back', async () => {
     await learn('2026-02-01', ...NAOMI)
     expect(await night('2026-02-10')).toBe(1)
     await runCommand('undo', ['night'], {}, { root, now: '2026-02-10T09:00:00Z' })
@@ -135,7 +112,7 @@ describe('what a night has looked at', () => {
     expect(texts()).not.toContain(NAOMI[0])
   })
 
-  it('NGP17: a look that failed for some items moves on and takes these again', () => {
+  it('NGP10: a look that failed for some items moves on and takes these again', () => {
     const item = { outcome: 'failed', memories: ['m-2', 'm-1'] } as unknown as NightItem
     const night: Night = {
       done: [{ step: 'compress', item, run: null }],

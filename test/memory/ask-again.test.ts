@@ -42,7 +42,7 @@ const answer = (state: State, action: string): void => {
 }
 
 describe('a question about a line that is merged', () => {
-  it('NGT36: is closed and asked again about the merged line, once, on its own day', () => {
+  it('NGT19: is closed and asked again about the merged line, once, on its own day', () => {
     const state = knowing(asked)
     apply(state, [...merging, ...followQuestions(state, merging, '2026-02-23', same)])
     expect([...state.reviews.values()]).toMatchObject([
@@ -62,13 +62,13 @@ describe('a question about a line that is merged', () => {
     expect(holding(state)).toEqual([made.text])
   })
 
-  it('NGT36: what was marked as wrong follows, what fades is looked at anew by itself', () => {
+  it('NGT19: what was marked as wrong follows, what fades is looked at anew by itself', () => {
     const state = knowing(wrongReview(old, '2026-02-20', same), fadingReview(husband, '2026-02-20', same))
     const types = followQuestions(state, merging, '2026-02-23', same).map(({ type }) => type)
     expect(types).toEqual(['review-closed', 'review-opened'])
   })
 
-  it('NGT36: where it was left behind its answer is no answer yet: it is asked about the merged line', () => {
+  it('NGT19: where it was left behind its answer is no answer yet: it is asked about the merged line', () => {
     const state = apply(knowing(asked), merging)
     answer(state, 'take-new')
     expect(holding(state)).toEqual([made.text])

@@ -107,7 +107,7 @@ function afterTwelve(): Folder {
 }
 
 describe('documents over their size', () => {
-  it('CON3: the oldest dated sections become a profile, the rest an archive page by month; both say every word', async () => {
+  it('CON1: the oldest dated sections become a profile, the rest an archive page by month; both say every word', async () => {
     const folder = afterTwelve()
     const user = folder.read('workspace/USER.md')
     const page = folder.read('workspace/archive/USER-2026-01.md')
@@ -129,7 +129,7 @@ describe('documents over their size', () => {
       expect(folder.read(file)).toContain(folder.state.memories.get(id)?.text)
   })
 
-  it('CON3: relational lines go to their standing sections, the assistant’s to its principles', async () => {
+  it('CON1: relational lines go to their standing sections, the assistant’s to its principles', async () => {
     const folder = new Folder(600)
     for (let n = 0; n < 10; n++) {
       const text = `Decides about the ${PLACES[n]} trip only after a walk with ${PEOPLE[n]}`
@@ -168,7 +168,7 @@ describe('documents over their size', () => {
     expect(folder.archived.length).toBeGreaterThan(0)
   })
 
-  it('CON15: lines with text in braces stay when the document is full, and a run says when there is nothing else', async () => {
+  it('CON5: lines with text in braces stay when the document is full, and a run says when there is nothing else', async () => {
     const folder = new Folder(600)
     const fixed = (n: number): string => `${friend(n)} and {Code ${n}}`
     for (let n = 0; n < 9; n++) await folder.says(day(n), [fixed(n)])
@@ -203,7 +203,7 @@ describe('documents over their size', () => {
     expect(folder.tree()).toEqual(before)
   })
 
-  it('CON8: an archived memory that is confirmed comes back to the profile, and one that is contradicted is superseded', async () => {
+  it('CON4: an archived memory that is confirmed comes back to the profile, and one that is contradicted is superseded', async () => {
     const folder = afterTwelve()
     const back = friend(0)
     expect(folder.archived).toContain(back)
@@ -217,7 +217,7 @@ describe('documents over their size', () => {
     expect(folder.read('workspace/archive/USER-2026-01.md')).not.toContain(gone)
   })
 
-  it('CON13: a line taken out of a page is a deletion, one put back into its document holds again, remarks stay', async () => {
+  it('CON4: a line taken out of a page is a deletion, one put back into its document holds again, remarks stay', async () => {
     const folder = afterTwelve()
     const name = 'workspace/archive/USER-2026-01.md'
     const [gone = '', back = ''] = folder.archived
@@ -239,7 +239,7 @@ describe('documents over their size', () => {
     expect(once).toMatchObject({ headings: ['## 2026-02-08'], order: 12, lines: ['- Works on crypto tax (MoonTax)'] })
   })
 
-  it('CON13: a page that is gone is made again, and forget takes the words out of it', async () => {
+  it('CON4: a page that is gone is made again, and forget takes the words out of it', async () => {
     const folder = afterTwelve()
     const name = 'workspace/archive/USER-2026-01.md'
     const page = folder.read(name)

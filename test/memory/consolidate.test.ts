@@ -37,7 +37,7 @@ const FIXED = { text: 'Writes {MoonTax} in one word' }
 const ids = (lines: readonly Held[] | undefined): string[] => (lines ?? []).map(({ memory }) => memory.id)
 
 describe('a document that outgrew its size', () => {
-  it('CON15: a line with text in braces neither moves nor leaves; what else there is does', () => {
+  it('CON5: a line with text in braces neither moves nor leaves; what else there is does', () => {
     const lines = Array.from({ length: 10 }, (_, n) => held(n, 100, n < 3 ? FIXED : {}))
     const done = consolidate(full(lines, 700))
     const touched = [...ids(done?.moved), ...ids(done?.archived)]
@@ -45,7 +45,7 @@ describe('a document that outgrew its size', () => {
     for (const id of ['m-0', 'm-1', 'm-2']) expect(touched).not.toContain(id)
   })
 
-  it('CON15: where such lines alone are too many nothing of them goes', () => {
+  it('CON5: where such lines alone are too many nothing of them goes', () => {
     const lines = Array.from({ length: 10 }, (_, n) => held(n, 100, FIXED))
     expect(consolidate(full(lines, 700))).toEqual({ moved: [], archived: [] })
     const mixed = [...lines, held(10, 100), held(11, 100, {}, false)]
@@ -62,7 +62,7 @@ describe('a document that outgrew its size', () => {
     expect(touched).toContain('m-0')
   })
 
-  it('CON2: pinned stays before the human’s own words, then level, then what weighs more, then the latest', () => {
+  it('CON1: pinned stays before the human’s own words, then level, then what weighs more, then the latest', () => {
     const lines = [
       held(0, 100, { pinned: true, origin: 'assistant-said' }, false),
       held(1, 100, { observations: 5 }, false),
@@ -80,7 +80,7 @@ describe('a document that outgrew its size', () => {
     expect([...left]).toEqual(['m-3', 'm-6', 'm-7', 'm-4', 'm-5', 'm-2', 'm-1', 'm-0'])
   })
 
-  it('CON2: what half of the document does not hold stays where there is room below three quarters, a shorter one for a longer', () => {
+  it('CON1: what half of the document does not hold stays where there is room below three quarters, a shorter one for a longer', () => {
     const lines = [
       ...Array.from({ length: 6 }, (_, n) => held(n, 150, {}, false)),
       held(6, 500, { significance: 0.1 }, false),
@@ -90,7 +90,7 @@ describe('a document that outgrew its size', () => {
     expect(archived).toEqual(['m-6'])
   })
 
-  it('CON2: what stands already is ranked with what comes: facts too can leave', () => {
+  it('CON1: what stands already is ranked with what comes: facts too can leave', () => {
     const lines = [
       held(0, 200, { kind: 'fact' }, false),
       ...Array.from({ length: 12 }, (_, n) => held(n + 1, 100, { observations: 5 })),

@@ -60,7 +60,7 @@ describe('what the human says of it', () => {
   }
 
   it.each(['keep-old', 'keep-both'])(
-    'CON16: what stays by %s gets back what it lost, and is not asked about',
+    'CON9: what stays by %s gets back what it lost, and is not asked about',
     (action) => {
       const state = known(
         { confidence: 1 },
@@ -76,7 +76,7 @@ describe('what the human says of it', () => {
     },
   )
 
-  it('CON16: what a contradiction took off a strong one comes back whole', () => {
+  it('CON9: what a contradiction took off a strong one comes back whole', () => {
     const state = known(
       { confidence: 6, confirmedOn: on },
       { text: 'Hates thing 0', status: 'candidate', firstSeen: on },
@@ -88,7 +88,7 @@ describe('what the human says of it', () => {
     expect(state.memories.get('m-0')?.confidence).toBe(9)
   })
 
-  it('CON17: still true is worth a fresh confirmation: it is asked again after its full time and not before', () => {
+  it('CON9: still true is worth a fresh confirmation: it is asked again after its full time and not before', () => {
     const state = known({ confidence: 3 })
     expect(asked(state, on)).toEqual(['review-opened'])
     answer(state, 'approve')
@@ -142,7 +142,7 @@ describe('what fades', () => {
     expect(askFading(state, LATER, defang)).toEqual([])
   })
 
-  it('CON10: confirmed, pinned or gone, the question is moot and leaves', () => {
+  it('CON9: confirmed, pinned or gone, the question is moot and leaves', () => {
     for (const after of [{ confirmedOn: LATER }, { pinned: true }, { status: 'superseded' as const }]) {
       const state = known({ confidence: 3 })
       apply(state, askFading(state, LATER, defang))
@@ -155,7 +155,7 @@ describe('what fades', () => {
     }
   })
 
-  it('CON11: at most ten stand in REVIEW.md, the others wait for their turn', () => {
+  it('CON9: at most ten stand in REVIEW.md, the others wait for their turn', () => {
     const state = known(...Array.from({ length: 25 }, () => ({ confidence: 3 })))
     apply(state, askFading(state, LATER, defang))
     expect(state.reviews.size).toBe(25)

@@ -23,7 +23,7 @@ const atomOf = ({ id }: Memory): Atom => ({
 })
 
 describe('what rests on a run', () => {
-  it('NGP19: an atom goes with the memory it was drawn from; one that was only made stronger stays as it was', () => {
+  it('NGP13: an atom goes with the memory it was drawn from; one that was only made stronger stays as it was', () => {
     const night = nightOver([A, B, C])
     const [one, two] = [merged(A, B), merged(A, C)]
     const first = night.commit([added(one)])
@@ -38,7 +38,7 @@ describe('what rests on a run', () => {
     expect(night.state().atoms.get('a-1')).toMatchObject({ confidence: 0.7, memories: [one.id] })
   })
 
-  it('NGP19: what took in another line goes with either; what an update ended does not', () => {
+  it('NGP13: what took in another line goes with either; what an update ended does not', () => {
     const night = nightOver([A])
     const learned = night.commit([added(B)])
     const ended = (id: string, by: string, reason: string): Change => ({
@@ -52,7 +52,7 @@ describe('what rests on a run', () => {
     expect(restingOn(night.entries, [learned])).toEqual([])
   })
 
-  it('NGP19: what a person reworded, or what was learned once more, is there without the run', () => {
+  it('NGP13: what a person reworded, or what was learned once more, is there without the run', () => {
     const night = nightOver([A])
     const learned = night.commit([added(B)])
     night.commit([
@@ -62,7 +62,7 @@ describe('what rests on a run', () => {
     expect(restingOn(night.entries, [learned])).toEqual([])
   })
 
-  it('NGP19: nothing rests on what was taken back before', () => {
+  it('NGP13: nothing rests on what was taken back before', () => {
     const night = nightOver([A])
     const learned = night.commit([added(B)])
     const made = night.commit([added(merged(A, B))])
@@ -102,7 +102,7 @@ describe('what rests on a run', () => {
     expect(restingOn(night.entries, [], { ...retake, runs: [again] })).toEqual([merging, later])
   })
 
-  it('NGP27: a merge of what was only seen once more stays when that is undone, unless it holds by nothing else', () => {
+  it('NGP22: a merge of what was only seen once more stays when that is undone, unless it holds by nothing else', () => {
     const on = '2026-03-02'
     const evidence = [{ file: 'raw/2026-03-02.md', lines: [3, 3], quote: 'Backups run at night.' }] as const
     const seen: Change = { type: 'memory-confirmed', data: { id: A.id, on, confidence: 4, evidence, memory: C } }

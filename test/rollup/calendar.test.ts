@@ -53,7 +53,7 @@ describe('the calendar of rollups', () => {
     'W06',
     '2026-w06',
     '',
-  ])('ROL2: %j is no period', (name) => {
+  ])('ROL1: %j is no period', (name) => {
     expect(periodNamed(name)).toBeNull()
   })
 })

@@ -29,7 +29,12 @@ export async function scoreReading(folder: string): Promise<Reading> {
   let rest: Omit<Reading, 'raw' | 'kept'> | null = null
   try {
     const config = { extraction: { backend: 'claude' }, claude: { baseURL: api.url } }
-    const kept = await scoreGold([folder], { config, ended: (of, root) => void (rest = endOf(of, root)) })
+    const kept = await scoreGold([folder], {
+      config,
+      ended: (of, root) => {
+        rest = endOf(of, root)
+      },
+    })
     if (rest === null) throw new Error(`${folder} has no days`)
     return { raw, kept, ...(rest as Omit<Reading, 'raw' | 'kept'>) }
   } finally {

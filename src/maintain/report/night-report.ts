@@ -1,5 +1,5 @@
 import type { State } from '../../memory/state.ts'
-import type { Scan } from '../compress-clusters.ts'
+import type { Scan } from '../compress.ts'
 import type { DoneItem, Night, StageError } from '../night.ts'
 import type { NightItem, NightOutcome } from '../night-item.ts'
 import { alertsOf } from './alerts.ts'

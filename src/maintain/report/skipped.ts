@@ -1,4 +1,4 @@
-import type { Scan } from '../compress-clusters.ts'
+import type { Scan } from '../compress.ts'
 import type { DoneItem } from '../night.ts'
 
 /** Something that was left as it is. */
@@ -43,6 +43,7 @@ const HELD: Readonly<Record<string, readonly [single: string, several: string]>>
   pinned: ['is pinned', 'are pinned'],
   critical: ['matters too much to be compressed', 'matter too much to be compressed'],
   compressed: ['was made of others', 'were made of others'],
+  quoted: ['quotes somebody else', 'quote somebody else'],
   immutable: ['has text in braces', 'have text in braces'],
   fresh: ['is too young', 'are too young'],
   repeated: ['says what many others say word for word', 'say what many others say word for word'],
@@ -55,11 +56,7 @@ const HELD: Readonly<Record<string, readonly [single: string, several: string]>>
 
 const APART: Readonly<Record<string, string>> = {
   names: 'they name others',
-  people: 'they are about different people',
   numbers: 'their numbers differ',
-  dates: 'their dates differ',
+  claims: 'they claim what cannot both hold',
   polarity: 'one denies what the other says',
-  direction: 'they go the other way',
-  subject: 'they are about another matter',
-  origin: 'one is quoted',
 }

@@ -1,37 +1,29 @@
-import type { AtomAttempt, AtomFinder, AtomParts } from '../../maintain/atoms.ts'
 import type { Memory } from '../../memory/memory.ts'
+import type { AtomAttempt, AtomFinder, AtomParts } from '../night-reader.ts'
 import type { Question } from './ask.ts'
 import type { ClaudeDistillerPorts } from './distil.ts'
 import { attemptOf } from './distil-failure.ts'
 import { isOfTheTwo } from './known-memories.ts'
-import { NotAsked } from './night.ts'
 import { fence } from './render-turns.ts'
 import { ATOM_SCHEMA } from './schema.ts'
 
-export interface ClaudeAtomsPorts extends Pick<ClaudeDistillerPorts, 'ask' | 'prompt' | 'redact' | 'fallback'> {
-  /** Answers for words of others, and for the rest where `claude.fallback` says so. */
-  readonly local: AtomFinder
-}
-
-/** Causal statements drawn by Claude, one question a distilled memory. */
-export function createClaudeAtoms(ports: ClaudeAtomsPorts): AtomFinder {
+/** Causal statements drawn by Claude, one question a distilled memory; words of others are not asked about. */
+export function createClaudeAtoms(ports: ClaudeDistillerPorts): AtomFinder {
   return {
-    async find(memory, known): Promise<AtomAttempt> {
-      if (!isOfTheTwo(memory)) return ports.local.find(memory, known)
+    async find(memory): Promise<AtomAttempt> {
+      if (!isOfTheTwo(memory)) return { kind: 'none', usage: null }
       try {
         const { value, usage } = await ports.ask(atomQuestion(memory, ports))
         const parts = partsIn(value)
         return parts === null ? { kind: 'none', usage } : { kind: 'found', parts, usage }
       } catch (error) {
-        const refusal = attemptOf(error)
-        const mayTry = ports.fallback === 'local' && !(error instanceof NotAsked)
-        return mayTry && refusal.kind !== 'rejected' ? ports.local.find(memory, known) : refusal
+        return attemptOf(error)
       }
     },
   }
 }
 
-function atomQuestion({ id: memory, text }: Memory, { prompt, redact }: Pick<ClaudeAtomsPorts, 'prompt' | 'redact'>) {
+function atomQuestion({ id: memory, text }: Memory, { prompt, redact }: Omit<ClaudeDistillerPorts, 'ask'>) {
   const said = redact(text)
   const id = fence([said])
   const input = [`[${id} text]`, said, `[${id} end]`].join('\n')

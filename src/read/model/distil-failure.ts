@@ -1,4 +1,4 @@
-import type { Refusal } from '../../maintain/distil/distiller.ts'
+import type { Refusal } from '../night-reader.ts'
 import { AskFailure } from './failure.ts'
 import { NightBudgetSpent, NotAsked } from './night.ts'
 

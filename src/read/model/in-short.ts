@@ -1,4 +1,4 @@
-import { type ShortWriter, shortInput } from '../../maintain/in-short.ts'
+import type { ShortWriter } from '../night-reader.ts'
 import type { Ask, Question } from './ask.ts'
 import { attemptOf } from './distil-failure.ts'
 import { fence } from './render-turns.ts'
@@ -15,8 +15,8 @@ export interface ClaudeShortPorts {
 /** The few sentences by Claude, one question a period. What somebody else wrote is in no summary of a period. */
 export function createClaudeShort({ ask, prompt, redact }: ClaudeShortPorts): ShortWriter {
   return {
-    async write(period, summary) {
-      const words = redact(shortInput(summary))
+    async write(period, said) {
+      const words = redact(said)
       const id = fence([words])
       const input = [`[${id} summary]`, words, `[${id} end]`].join('\n')
       const question: Question = {

@@ -1,4 +1,3 @@
-import { createRate, GAP_MS, type Rate } from '../../maintain/distil/rate.ts'
 import type { Usage } from '../agent.ts'
 import { type AnswersOptions, storedAnswer } from '../provider/answers.ts'
 import { estimate } from '../provider/budget-estimate.ts'
@@ -7,6 +6,7 @@ import type { Price } from '../provider/budget-prices.ts'
 import type { Ask } from './ask.ts'
 import { AskFailure } from './failure.ts'
 import { type AskPorts, openAsk } from './open-ask.ts'
+import { createRate, GAP_MS, type Rate } from './rate.ts'
 
 export interface NightOptions {
   /** Questions a minute. */

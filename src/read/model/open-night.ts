@@ -1,8 +1,4 @@
-import type { AtomFinder } from '../../maintain/atoms.ts'
-import { localDistiller } from '../../maintain/distil/distil-local.ts'
-import type { Distiller } from '../../maintain/distil/distiller.ts'
-import { localAtoms } from '../../maintain/distil/local-atoms.ts'
-import type { ShortWriter } from '../../maintain/in-short.ts'
+import type { AtomFinder, Distiller, NightReader, ShortWriter } from '../night-reader.ts'
 import { createClaudeDistiller } from './distil.ts'
 import { createClaudeAtoms } from './distil-atom.ts'
 import { createClaudeShort } from './in-short.ts'
@@ -19,7 +15,7 @@ export interface NightPrompts {
 }
 
 /** Claude for one night. */
-export interface Night {
+export interface Night extends NightReader {
   readonly distiller: Distiller
   readonly atoms: AtomFinder
   readonly short: ShortWriter
@@ -29,12 +25,12 @@ export interface Night {
 
 /** How the night asks: from the store, else at a rate, within what the day and the night may cost. */
 export function openNight(ports: AskPorts & { readonly prompts: NightPrompts }, options: NightOptions): Night {
-  const { config, answers, prompts } = ports
+  const { answers, prompts } = ports
   const { ask, spent } = askForNight(ports, options)
-  const base = { ask, redact: answers.redact, fallback: config.claude.fallback }
+  const base = { ask, redact: answers.redact }
   return {
-    distiller: createClaudeDistiller({ ...base, prompt: prompts.distil, local: localDistiller }),
-    atoms: createClaudeAtoms({ ...base, prompt: prompts.atom, local: localAtoms }),
+    distiller: createClaudeDistiller({ ...base, prompt: prompts.distil }),
+    atoms: createClaudeAtoms({ ...base, prompt: prompts.atom }),
     short: createClaudeShort({ ...base, prompt: prompts.rollup }),
     spent,
   }

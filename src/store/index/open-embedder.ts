@@ -72,7 +72,7 @@ function readCalibration(file: string): Calibration {
   if (!fs.existsSync(file)) return []
   const { points } = JSON.parse(fs.readFileSync(file, 'utf8')) as { points?: unknown }
   if (!Array.isArray(points) || !points.every(isPoint) || !points.every(rises))
-    throw new Error('calibration.json has no rising points like [0.82, 0.74]; scripts/calibrate.ts makes it')
+    throw new Error('calibration.json has no rising points like [0.82, 0.74]')
   return points
 }
 

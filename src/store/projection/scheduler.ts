@@ -17,7 +17,7 @@ export interface Scheduler {
 }
 
 /** Another layout rewrites every summary once. */
-export const LAYOUT = 3
+export const LAYOUT = 4
 
 const NOTHING: Scheduler = { seq: 0, logs: {}, jobs: {}, paused: false, tokens: 0, layout: 0 }
 

@@ -1,12 +1,17 @@
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { estimateTokens } from '../../../src/log/tokens.ts'
-import type { MemoryCluster } from '../../../src/maintain/cluster/memory-cluster.ts'
 import type { NightItem, NightPorts, NightStep } from '../../../src/maintain/night-item.ts'
 import type { Change } from '../../../src/memory/change.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import { type Entry, foldState, type State } from '../../../src/memory/state.ts'
 import { defang } from '../../../src/read/defang.ts'
+import type { Distiller, MemoryCluster } from '../../../src/read/night-reader.ts'
+import type { Embedder } from '../../../src/recall/embedder.ts'
+import { openEmbedder } from '../../../src/store/index/open-embedder.ts'
 import { cursorOf, memoryWith } from '../../support/memories.ts'
+
+/** The embedder that ships with the program, read once a test file. */
+export const EMBEDDED: Embedder = openEmbedder('embedded')
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }
 
@@ -92,4 +97,9 @@ export function stored(text: string, at: number, fields: Partial<Memory> = {}): 
 
 export function clusterOf(members: readonly Memory[], fingerprint = 'f'.repeat(64)): MemoryCluster {
   return { fingerprint, members }
+}
+
+/** A reader that answers every cluster alike. */
+export function saying(abstraction: string, isCausal = false): Distiller {
+  return { distil: () => Promise.resolve({ kind: 'distilled', abstraction, isCausal, usage: null }) }
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { distil } from '../../../src/maintain/distil.ts'
+import { distilClusters } from '../../../src/maintain/compress.ts'
 import type { NightItem } from '../../../src/maintain/night-item.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import type { NightOptions } from '../../../src/read/model/open-night.ts'
@@ -61,7 +61,7 @@ async function over(
 ): Promise<{ items: NightItem[]; all: TestNight; waits: number[] }> {
   const { distiller, atoms, waits } = night(options, of)
   const all = nightOver(clusters.flat())
-  const items = await all.run(distil({ clusters: () => clustersOf(...clusters), distiller, atoms }))
+  const items = await all.run((ports) => distilClusters(clustersOf(...clusters), ports, { distiller, atoms }))
   return { items, all, waits }
 }
 const outcomes = (items: readonly NightItem[]) => items.map(({ stage, outcome, reason }) => [stage, outcome, reason])
@@ -78,7 +78,7 @@ describe('what is asked', () => {
     })
     const [text = ''] = asked()
     expect(text).toMatch(
-      /^\[[0-9a-f]{16} memories\]\nMEMORIES TO COMPRESS \(cluster of 3 related entries, category: backup\):\n\n\[1\] importance=1\.4 \| The nightly backup/,
+      /^\[[0-9a-f]{16} memories\]\nMEMORIES TO COMPRESS \(cluster of 3 related entries\):\n\n\[1\] importance=1\.4 \| The nightly backup/,
     )
     expect(text).not.toMatch(/m-[0-9a-f]{16}/)
     expect(items[0]?.usage).toMatchObject({ calls: 1, inputTokens: 1000, outputTokens: 100 })
@@ -91,26 +91,22 @@ describe('what is asked', () => {
     expect(outcomes((await over([BACKUP])).items)).toEqual([['distil', 'skipped', 'ratio below the floor']])
   })
 
-  it('DST13: what somebody else wrote never comes before the model: that cluster is distilled locally', async () => {
+  it('DST12: what somebody else wrote never comes before the model', async () => {
     api.script(GOOD)
     const quoted = BACKUP.map((memory, at) => (at === 1 ? { ...memory, origin: 'quoted' as const } : memory))
-    const { items, all } = await over([quoted])
+    const { items } = await over([quoted])
     expect(api.met).toEqual([])
-    expect(outcomes(items)).toEqual([['distil', 'compressed', null]])
-    expect([...all.state().memories.values()].at(-1)).toMatchObject({
-      origin: 'quoted',
-      text: expect.stringContaining('also'),
-    })
+    expect(outcomes(items)).toEqual([['distil', 'skipped', 'words of others']])
   })
 
-  it('DST13: a memory that holds a secret is shown without it', async () => {
+  it('DST12: a memory that holds a secret is shown without it', async () => {
     api.script(GOOD)
     await over([[...BACKUP, stored('Backup key of MoonTax is sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789', 4)]])
     expect(asked()[0]).toContain('[REDACTED:')
     expect(asked()[0]).not.toContain('abcdefghijklmnop')
   })
 
-  it('DST18: what was answered once is answered from the store, for nothing and without waiting', async () => {
+  it('DST12: what was answered once is answered from the store, for nothing and without waiting', async () => {
     api.script(GOOD)
     await over([BACKUP])
     const { items, waits } = await over([BACKUP])
@@ -144,16 +140,14 @@ describe('what an answer must say of its sources', () => {
     [BACKUP, 'Backup.'],
     [BACKUP, 'The nightly backup.'],
     [BACKUP, 'The nightly MoonTax backup has a duration'],
-    [PAGES, 'Deploys happen on Fridays'],
     [PAGES, 'A recurring pattern with deploys'],
     [COFFEE, 'There is a relationship between coffee and sleep'],
     [COFFEE, 'Coffee habits'],
-    [STRETCH, 'A morning routine before breakfast'],
     [STRETCH, 'Breakfast is regular'],
     [ROWING, 'Anna is active on Saturdays'],
     [ROWING, 'Somebody rows on the Elbe'],
   ] as const)(
-    'DST31: a hollow answer leaves its sources untouched and is not asked for again at once: %#',
+    'DST6: a hollow answer leaves its sources untouched and is not asked for again at once: %#',
     async (cluster, text) => {
       api.script(said(text, cluster === PAGES || cluster === COFFEE))
       const { items, all } = await over([cluster])
@@ -175,7 +169,7 @@ describe('what an answer must say of its sources', () => {
     [STRETCH, 'Morning stretching before breakfast is a habit'],
     [ROWING, 'Anna rows on the Elbe on Saturdays'],
     [ROWING, 'Every Saturday, Anna goes rowing on the Elbe'],
-  ] as const)('DST31: a faithful summary or principle takes their place: %#', async (cluster, text) => {
+  ] as const)('DST6: a faithful summary or principle takes their place: %#', async (cluster, text) => {
     api.script(said(text, cluster === PAGES || cluster === COFFEE), { answer: ATOM })
     const { all } = await over([cluster])
     expect([...all.state().memories.values()].at(-1)).toMatchObject({ text, status: 'active' })
@@ -216,7 +210,7 @@ describe('failures belong to their cluster', () => {
       ['cluster-tried'],
     ],
   ] as const)(
-    'DST14: %s leaves the sources as they are and the next cluster goes on',
+    'DST9: %s leaves the sources as they are and the next cluster goes on',
     async (_what, reply, outcome, reason, types) => {
       const tries = reason === 'no answer from Claude' || reason === 'the answer has another form' ? 3 : 1
       api.script(...Array.from({ length: tries }, () => reply as Reply), PAGED, { answer: { not_causal: true } })
@@ -230,28 +224,21 @@ describe('failures belong to their cluster', () => {
     },
   )
 
-  it('DST14: without a key nothing is sent, and every cluster says so', async () => {
+  it('DST9: without a key nothing is sent, and every cluster says so', async () => {
     const claude = claudeAt(root, 'https://api.anthropic.com', {}, {})
     const { distiller, atoms } = claude.night({ ratePerMinute: 10 })
     const all = nightOver([...BACKUP, ...PAGES])
-    const items = await all.run(distil({ clusters: () => clustersOf(BACKUP, PAGES), distiller, atoms }))
+    const items = await all.run((ports) => distilClusters(clustersOf(BACKUP, PAGES), ports, { distiller, atoms }))
     expect(outcomes(items)).toEqual([
       ['distil', 'failed', 'Claude cannot be asked'],
       ['distil', 'failed', 'Claude cannot be asked'],
     ])
     expect(items[0]?.note).toContain('ANTHROPIC_API_KEY')
   })
-
-  it('DST19: the local distiller answers instead only where claude.fallback says so', async () => {
-    api.script({ status: 529, type: 'overloaded_error' })
-    const { items } = await over([BACKUP], { fallback: 'local' })
-    expect(outcomes(items)).toEqual([['distil', 'compressed', null]])
-    expect(items[0]?.note).toContain('also')
-  })
 })
 
 describe('rate and budget', () => {
-  it('DST15: questions begin 100 ms apart, ten a minute; the rest waits for the minute to pass', async () => {
+  it('DST12: questions begin 100 ms apart, ten a minute; the rest waits for the minute to pass', async () => {
     api.script((met) => said(/nightly backup \d+ of the whole store runs/.exec(JSON.stringify(met.body))?.[0] ?? ''))
     const many = Array.from({ length: 12 }, (_, at) =>
       [0, 1, 2].map((member) =>
@@ -265,7 +252,7 @@ describe('rate and budget', () => {
     expect(waits.slice(-2).every((ms) => ms > 10_000)).toBe(true)
   })
 
-  it('DST16: no call is made that could bring the night over usdPerNight; what is left is looked at again', async () => {
+  it('DST12: no call is made that could bring the night over usdPerNight; what is left is looked at again', async () => {
     api.script(GOOD)
     const prices = { 'claude-haiku-5-5': { input: 10, output: 10, cacheWrite: 10 } }
     // One question is 0.09 dollars at most and 0.011 in fact.
@@ -281,7 +268,7 @@ describe('rate and budget', () => {
     expect(usd).toBeCloseTo(0.011, 6)
   })
 
-  it('DST16: a night that was stopped or killed goes on with what it has left', async () => {
+  it('DST12: a night that was stopped or killed goes on with what it has left', async () => {
     api.script(GOOD)
     const prices = { 'claude-haiku-5-5': { input: 10, output: 10, cacheWrite: 10 } }
     const budget = { budget: { usdPerNight: 0.095, usdPerDay: 5, prices } }
@@ -290,7 +277,7 @@ describe('rate and budget', () => {
     expect(api.met).toHaveLength(1)
   })
 
-  it('DST16: what the night spent before counts, and the budget of the day holds besides', async () => {
+  it('DST12: what the night spent before counts, and the budget of the day holds besides', async () => {
     api.script(GOOD)
     const { items } = await over([BACKUP], {}, { before: 0.25 })
     expect(outcomes(items)).toEqual([['distil', 'skipped', 'night budget']])
@@ -299,7 +286,7 @@ describe('rate and budget', () => {
     expect(api.met).toEqual([])
   })
 
-  it('DST17: a dry run sends nothing, writes nothing and says what asking would cost', async () => {
+  it('DST12: a dry run sends nothing, writes nothing and says what asking would cost', async () => {
     const { items, all } = await over([BACKUP], {}, { dryRun: true })
     expect(outcomes(items)).toEqual([['distil', 'skipped', 'not asked in a dry run']])
     expect(items[0]?.usage).toMatchObject({ calls: 1 })
@@ -310,7 +297,7 @@ describe('rate and budget', () => {
 })
 
 describe('atoms', () => {
-  it('ATM7: Claude is asked for the atom of what is causal, with the four fields as the engine names them', async () => {
+  it('ATM1: Claude is asked for the atom of what is causal, with the four fields as the engine names them', async () => {
     api.script(PAGED, { answer: ATOM })
     const { items, all } = await over([PAGES])
     expect(outcomes(items)).toEqual([
@@ -327,7 +314,7 @@ describe('atoms', () => {
     ['an empty part', { answer: { ...ATOM, outcome: ' ' } }, 'skipped', 'a part of the atom is empty'],
     ['a server that breaks', { status: 529, type: 'overloaded_error' }, 'failed', 'no answer from Claude'],
     ['another form', { answer: { atom: 'yes' } }, 'skipped', 'the answer has another form'],
-  ] as const)('ATM8: %s makes no atom and harms nothing: the memory stands', async (_what, reply, outcome, reason) => {
+  ] as const)('ATM6: %s makes no atom and harms nothing: the memory stands', async (_what, reply, outcome, reason) => {
     api.script(PAGED, reply as Reply)
     const { items, all } = await over([PAGES])
     expect(outcomes(items)[1]).toEqual(['atoms', outcome, reason])

@@ -55,7 +55,7 @@ describe('what Claude writes of a period', () => {
     expect([week(), api.met.length]).toEqual([before, 1])
   })
 
-  it('ROL11: goes when what it rests on changed, and is written anew in the next night', async () => {
+  it('ROL10: goes when what it rests on changed, and is written anew in the next night', async () => {
     api.script(said(GOOD))
     await night()
     log('2026-02-04', 'We decided to buy a canoe.')
@@ -78,7 +78,7 @@ describe('what Claude writes of a period', () => {
     ['nothing', '  ', 'nothing was written'],
     ['too much', `${'The user decided to sell the boat. '.repeat(40)}`, 'it is too long'],
   ])(
-    'ROL12: %s is refused, the summary stays as it is by rule and is not asked about again',
+    'ROL10: %s is refused, the summary stays as it is by rule and is not asked about again',
     async (_, text, reason) => {
       api.script(said(text))
       expect((await night()).skip_reasons).toEqual({ [reason]: 1 })
@@ -88,7 +88,7 @@ describe('what Claude writes of a period', () => {
     },
   )
 
-  it('ROL12: what cannot be asked now is asked the next night, and the summary is there by rule', async () => {
+  it('ROL10: what cannot be asked now is asked the next night, and the summary is there by rule', async () => {
     fs.writeFileSync(
       path.join(root, 'memoird.json5'),
       `{ version: 1, claude: { baseURL: "${api.url}" }, budget: { usdPerNight: 0.000001 } }`,
@@ -98,7 +98,7 @@ describe('what Claude writes of a period', () => {
     expect(api.met).toHaveLength(0)
   })
 
-  it('ROL12: a dry run asks nobody and says what it would cost', async () => {
+  it('ROL10: a dry run asks nobody and says what it would cost', async () => {
     const { estimated_cost_usd, exitCode } = await night({ dryRun: true })
     expect([estimated_cost_usd > 0, exitCode, api.met.length]).toEqual([true, 0, 0])
   })

@@ -1,0 +1,185 @@
+import { absorbing } from '../memory/answer-compression.ts'
+import type { Change } from '../memory/change.ts'
+import { compareClaims } from '../memory/claims.ts'
+import { lineage, pairReview, wasAsked } from '../memory/compression-review.ts'
+import { groundless } from '../memory/groundless.ts'
+import type { Memory } from '../memory/memory.ts'
+import { mergedMemory } from '../memory/merged-memory.ts'
+import { byPlace, Entries, type Entry, type Sameness, samenessOf } from './entries.ts'
+import { type NightItem, type NightPorts, PLAIN } from './night-item.ts'
+import { isRefusedPair, refusedKey } from './refused.ts'
+
+/**
+ * Memories of one home and bucket that say the same become one; where a claim has two values that cannot both hold, the
+ * human is asked, three times a night at most. With `changed` (ids) only these are held against all others.
+ */
+export async function* dedupe(
+  ports: NightPorts,
+  changed: ReadonlySet<string> | null = null,
+): AsyncGenerator<NightItem, void, undefined> {
+  const moot = closeMoot(ports)
+  if (moot) yield moot
+  const entries = new Entries(ports)
+  const queue = entries.all().filter(({ memory }) => isDue(memory, changed))
+  const alone: Entry[] = []
+  for (let entry = queue.shift(); entry; entry = queue.shift()) {
+    if (!entries.has(entry)) continue
+    const merge = findMerge(entry, entries, ports)
+    if (merge === null) {
+      alone.push(entry)
+      continue
+    }
+    yield merge.item
+    for (const gone of [entry, merge.other]) entries.remove(gone)
+    queue.unshift(entries.add(ports.state().memories.get(merge.result.id) ?? merge.result))
+  }
+  let asked = 0
+  for (const entry of alone) {
+    const question = asked < MOST_ASKED && entries.has(entry) ? questionAbout(entry, entries, ports) : null
+    if (question === null) continue
+    yield question
+    asked++
+  }
+}
+
+const MOST_ASKED = 3
+
+/** True for a memory that changed, or was made this night of one that did. */
+function isDue({ id, compressed }: Memory, changed: ReadonlySet<string> | null): boolean {
+  if (changed === null || changed.has(id)) return true
+  return compressed?.how === 'merged' && compressed.sources.some((source) => changed.has(source))
+}
+
+interface Merge {
+  readonly other: Entry
+  /** The memory that stands for both: a new one, or a human's line that stays as it is. */
+  readonly result: Memory
+  readonly item: NightItem
+}
+
+/** The first entry that says the same, and may be put together with this one unasked; null when there is none. */
+function findMerge(entry: Entry, entries: Entries, ports: NightPorts): Merge | null {
+  for (const other of entries.like(entry)) {
+    const same = samenessOf(entry, other)
+    if (same === null || !mayHold(same, entry, other, ports) || isDecided(entry.memory, other.memory, ports)) continue
+    return mergeOf(entry, other, same, ports)
+  }
+  return null
+}
+
+/** A human's line and a pinned one stay as they are, and text in braces is carried letter by letter. */
+function mayHold({ holds }: Sameness, first: Entry, second: Entry, ports: NightPorts): boolean {
+  const isFixed = ({ memory }: Entry): boolean => memory.pinned || isHumans(memory, ports)
+  const gone = holds === first ? second : first
+  if (isFixed(gone) && gone.memory.text !== holds.memory.text) return false
+  if (isHumans(gone.memory, ports) && isHumans(holds.memory, ports)) return false
+  const braces = gone.memory.text.match(/\{[^{}]*\}/g) ?? []
+  return braces.every((text) => holds.memory.text.includes(text))
+}
+
+/** A line that a human worded, or put where it stands. */
+function isHumans(memory: Memory, ports: NightPorts): boolean {
+  return memory.origin === 'human-edit' || ports.state().placedByHand.has(memory.id)
+}
+
+function mergeOf(entry: Entry, other: Entry, { why, holds }: Sameness, ports: NightPorts): Merge {
+  const [first, second] = [entry.memory, other.memory]
+  const { text } = holds.memory
+  const tokens = { before: ports.tokens(first.text) + ports.tokens(second.text), after: ports.tokens(text) }
+  const own = [first, second].find((memory) => isHumans(memory, ports))
+  const ended = ({ id }: Memory, by: string): Change => ({
+    type: 'memory-superseded',
+    data: { id, by, on: ports.today, reason: `merged: ${why}`, evidence: [], job: ports.job },
+  })
+  const taken = (result: Memory, changes: readonly Change[]): Merge => {
+    const note = `${result.bucket ?? 'store'} "${first.text}" and "${second.text}" are "${result.text}"`
+    const memories = [...new Set([first.id, second.id, result.id])]
+    return {
+      other,
+      result,
+      item: { ...PLAIN, stage: 'dedupe', outcome: 'merged', changes, note, memories, reason: why, tokens },
+    }
+  }
+  if (own !== undefined) {
+    const gone = own === second ? first : second
+    return taken(own, [...absorbing(own, gone), ended(gone, own.id), ...mootBy([gone], ports)])
+  }
+  const ratio = Math.round((tokens.before / Math.max(1, tokens.after)) * 1000) / 1000
+  const result = mergedMemory(first, second, text, { at: ports.now, ratio })
+  const gone = [entry, other].sort(byPlace).map(({ memory }) => memory)
+  return taken(result, [
+    { type: 'memory-added', data: { memory: result, resolution: 'confirms' } },
+    ...gone.map((memory) => ended(memory, result.id)),
+    ...mootBy(gone, ports),
+  ])
+}
+
+/** True when the human said what is to become of the two: in REVIEW.md, or by an undo. */
+function isDecided(first: Memory, second: Memory, { state, refused }: NightPorts): boolean {
+  if (wasAsked(state(), first, second)) return true
+  if (refused.size === 0) return false
+  const [ofFirst = [], ofSecond = []] = [first, second].map((one) => lineage(state(), one).map(({ id }) => id))
+  return isRefusedPair(refused, ofFirst, ofSecond)
+}
+
+/** Which of two values of one claim holds, where there is room for one; asked once. */
+function questionAbout(entry: Entry, entries: Entries, ports: NightPorts): NightItem | null {
+  for (const other of entries.claiming(entry)) {
+    const [first, second] = [entry, other].sort(byPlace).map(({ memory }) => memory)
+    if (!first?.claim || !second?.claim || isTyped(first) || isTyped(second)) continue
+    if (compareClaims(first.claim, second.claim, first.confirmedOn, second.confirmedOn) !== 'differs') continue
+    if (isDecided(first, second, ports)) continue
+    const text = first.confirmedOn > second.confirmedOn ? first.text : second.text
+    const why = 'one claim with two values'
+    const pair = { category: 'merge_conflict', person: false, first, second, text, why } as const
+    const review = pairReview(pair, ports.today, ports.defang)
+    if (ports.refused.has(refusedKey.asked(review.id))) continue
+    return {
+      ...PLAIN,
+      stage: 'dedupe',
+      outcome: 'asked',
+      changes: [{ type: 'review-opened', data: { review } }],
+      note: `asked: "${first.text}" and "${second.text}"`,
+      memories: [first.id, second.id],
+      reason: why,
+    }
+  }
+  return null
+}
+
+/** A line that a human typed stays where and as it is: there is nothing to suggest about it. */
+function isTyped({ origin, evidence }: Memory): boolean {
+  return origin === 'human-edit' && evidence.length === 0
+}
+
+/**
+ * Closes the questions about entries that no longer hold: merged, retracted or replaced since; and those which of two
+ * holds where one is not known any more. Null when none is.
+ */
+function closeMoot(ports: NightPorts): NightItem | null {
+  const known = ports.state()
+  const gone = [...known.reviews.values()]
+    .flatMap(({ type, memories }) => (type === 'compression_review' ? memories : []))
+    .filter((id) => known.memories.get(id)?.status !== 'active')
+  const changes = [
+    ...mootBy(
+      [...new Set(gone)].map((id) => ({ id })),
+      ports,
+    ),
+    ...groundless(known.reviews.values(), known, ports.today, ports.defang, { isLate: true }),
+  ]
+  if (changes.length === 0) return null
+  const over = changes.flatMap(({ type, data }) => (type === 'review-closed' ? (known.reviews.get(data.id) ?? []) : []))
+  const memories = [...new Set(over.flatMap((review) => review.memories))]
+  const note = `closed ${over.length} ${over.length === 1 ? 'question' : 'questions'}`
+  const reason = 'the question rests on what holds no longer'
+  return { ...PLAIN, stage: 'dedupe', outcome: 'skipped', changes, note, memories, reason }
+}
+
+/** Ends what is asked of them in the same run, so that an undo of the merge opens it again. */
+function mootBy(memories: readonly Pick<Memory, 'id'>[], { state, today }: NightPorts): Change[] {
+  const ids = new Set(memories.map(({ id }) => id))
+  return [...state().reviews.values()]
+    .filter(({ type, memories: of }) => type === 'compression_review' && of.some((id) => ids.has(id)))
+    .map(({ id }) => ({ type: 'review-closed', data: { id, outcome: { action: 'gone', by: 'moot', on: today } } }))
+}
