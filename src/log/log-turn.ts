@@ -1,7 +1,7 @@
 import type { Origin } from '../memory/memory.ts'
 import type { Head } from './heading.ts'
 import type { ParsedTurn, Redact, Session } from './parse.ts'
-import { saidBefore } from './redact/before.ts'
+import { saidBefore } from './redact/mark.ts'
 import type { Role, Span } from './turn.ts'
 import { BEFORE_BYTES } from './window.ts'
 
