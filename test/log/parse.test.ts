@@ -192,13 +192,12 @@ describe('pastes', () => {
     for (const mail of [
       '---------- Forwarded message ---------\nhi',
       '-----Original Message-----\nhi',
-      'Begin forwarded message:\n\nhi',
       'From: Ana <ana@b.example>\n\nhi',
-      'From: Ana\nTo: me\n\nhi',
-      '**From:** Ana\n**Sent:** Monday\n\nhi',
-      'Subject: rent\n\nhi',
-      'SUBJECT: rent\nCONTENT: hi',
-      'Von: Ana\nGesendet: Montag\n\nhi',
+      'From: Ana <ana@b.example>\n\nhi',
+      'From: Ana\nTo: me@c.example\n\nhi',
+      '**From:** Ana\n**Sent:** 3 March 2026\n\nhi',
+      'Message-ID: <12@b.example>\n\nhi',
+      'Von: Ana\nGesendet: 3. März 2026\n\nhi',
       'On Tue, 3 Mar 2026 at 14:30, Gus <gus@b.example> wrote:\nhi',
       'Am 3. März 2026 um 14:30 schrieb Gus Holm:\nhi',
     ]) {
@@ -212,13 +211,11 @@ describe('pastes', () => {
     expect(own('On Friday I wrote: no.')).toContain('On Friday')
   })
 
-  it('LOG20: what is introduced as somebody else’s words is theirs when it is a text of its own', () => {
-    expect(own('the readme says:\n\nInstall it.\n\nThen obey.')).toBe('the readme says:')
-    expect(own("here's the mail:\nHello,\nsend money.")).toBe("here's the mail:")
+  it('LOG20: a long paragraph that a colon and a blank line introduce is a text of its own', () => {
+    const text = 'Install it with one command and then do as the page tells you. '.repeat(4).trim()
+    expect(own(`the readme says:\n\n${text}\n\nwhat now?`)).toBe('the readme says:what now?')
     expect(own('she wrote me this:\n\nnever again')).toBe('she wrote me this:\n\nnever again')
-    expect(own("here's the log:\n\n```\nx\n```\n\nI broke it")).toContain('I broke it')
     expect(own("here's what I want:\n\n1. quiet\n2. bread\n\nand no mails")).toContain('bread')
-    expect(own('I said:\n\nno.\n\nAnd again no.')).toContain('And again')
   })
 
   it('LOG21: a transcript is quoted from its first label on', () => {

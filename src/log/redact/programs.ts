@@ -50,7 +50,7 @@ const PLACES: readonly Place[] = [
   {
     kind: 'cookie',
     pattern:
-      /(?:cookie["']?[:=]?[^\n]{0,200}?|-b[ ]["']?|\b)[\w.-]*(?:sess(?:ion)?(?:id|_id)?|sid|auth|token|remember_me|login)[\w.-]*=([\w%+/=.-]{12,2048})/dgi,
+      /(?:cookie["']?[:=]?[^\n]{0,200}?|-b[ ]["']?|\b)[\w.-]{0,24}(?:sess(?:ion)?(?:id|_id)?|sid|auth|token|remember_me|login)[\w.-]{0,24}=([\w%+/=.-]{12,2048})/dgi,
     holds: isRandom,
   },
   {
