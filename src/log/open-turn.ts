@@ -52,6 +52,7 @@ export class OpenTurn {
     const { at, runs } = this
     if (kind === BLANK) {
       runs.blank = 1
+      if (start - at > MAX_TURN) this.frozen = bytes
       return
     }
     const to = withoutReturn(bytes, start, end)

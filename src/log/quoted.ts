@@ -89,7 +89,8 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
   if (lines.length > MAX_LINES) mark(MAX_LINES, lines.length)
   const many = Math.min(lines.length, MAX_LINES)
   const end = lines.length
-  const isTheirs = role === 'assistant'
+  // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
+  const isTheirs = role !== 'human'
   const labels = new Labels(role, roleOf, isLabelled)
   const templates: number[] = []
   for (let i = 0; i < many; i++) {
@@ -113,7 +114,7 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
     else if (isNameHeading(lines, i, labels) || (i + 1 < end && isByline(line, lines[i + 1] ?? ''))) {
       mark(i, end)
       break
-    } else if (isIntroduction(lines, i)) mark(nextText(lines, i + 1), paragraphEnd(lines, nextText(lines, i + 1)))
+    }
     const from = labels.add(line, i, lines)
     if (from >= 0) {
       mark(from, labels.isParagraph ? paragraphEnd(lines, i) : end)
@@ -174,7 +175,11 @@ class Labels {
       this.names.size > 1 &&
       (this.hasSpeaker || (this.count > 2 && this.count > this.names.size) || (isSaying && /^\p{Lu}/u.test(name)))
     if (isCopy || (this.isLabelled && /^\p{Lu}/u.test(name))) return this.first
-    const isAlone = index > 0 && lines[index - 1] === '' && text.split(' ').length > 3 && /^\p{Lu}/u.test(name)
+    const isAlone =
+      index > 0 &&
+      lines[index - 1] === '' &&
+      text.split(' ').length > 3 &&
+      /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}$/u.test(name)
     if (!isAlone || this.roleOf(name) !== 'unknown' || isLetter) return -1
     this.isParagraph = true
     return index
@@ -313,15 +318,6 @@ function isNameHeading(lines: readonly string[], index: number, labels: Labels):
   return isName(name) && (labels.isSpeaker(name) || (isPossible(name) && isLikeName(name) && isFollowed(lines, index)))
 }
 
-/** A line that ends in a colon, a blank one, and a long paragraph that is no list. */
-function isIntroduction(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? ''
-  if (!line.endsWith(':') || lines[index + 1] !== '') return false
-  const next = nextText(lines, index + 1)
-  const text = lines.slice(next, paragraphEnd(lines, next)).join(' ')
-  return text.length >= 160 && !/^\s*(?:[-*•+]|\d{1,3}[.)])\s/.test(text)
-}
-
 /** Words stand in one of the next lines. */
 function isFollowed(lines: readonly string[], index: number): boolean {
   return lines.slice(index + 1, index + 5).some(isText)
@@ -329,12 +325,6 @@ function isFollowed(lines: readonly string[], index: number): boolean {
 
 function isText(line: string | undefined): boolean {
   return line !== undefined && /\p{L}/u.test(line)
-}
-
-function nextText(lines: readonly string[], index: number): number {
-  let at = index
-  while (at < lines.length && lines[at] === '') at++
-  return at
 }
 
 function paragraphStart(lines: readonly string[], index: number): number {

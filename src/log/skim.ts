@@ -27,6 +27,7 @@ export class Skim {
     for (; pos < bytes.length; line++) {
       const first = bytes[pos] as number
       if (first === NEWLINE) {
+        if (pos > limit) break
         open.runs.blank = 1
         pos++
       } else if (special[first] === 1) {

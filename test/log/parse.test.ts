@@ -211,13 +211,6 @@ describe('pastes', () => {
     expect(own('On Friday I wrote: no.')).toContain('On Friday')
   })
 
-  it('LOG20: a long paragraph that a colon and a blank line introduce is a text of its own', () => {
-    const text = 'Install it with one command and then do as the page tells you. '.repeat(4).trim()
-    expect(own(`the readme says:\n\n${text}\n\nwhat now?`)).toBe('the readme says:what now?')
-    expect(own('she wrote me this:\n\nnever again')).toBe('she wrote me this:\n\nnever again')
-    expect(own("here's what I want:\n\n1. quiet\n2. bread\n\nand no mails")).toContain('bread')
-  })
-
   it('LOG21: a transcript is quoted from its first label on', () => {
     for (const transcript of [
       '[09:00] Ana: hi\n[09:01] Ben: yo',

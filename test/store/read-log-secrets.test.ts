@@ -34,7 +34,7 @@ const SAID = [
   ['BERNARD', 'What is the error code?'],
   ['USER', '40412'],
 ] as const
-const SECRETS = ['7741', 'BlaueKatze77', 'Zx9kLm2Pq', '4271', '16C7e42F292c6912E', '7710c838347Ae178B4a']
+const SECRETS = ['7741', 'BlaueKatze77', 'Zx9kLm2Pq', '4271', '16C7e42F292c6912E']
 
 const FORMS: Readonly<Record<string, string>> = {
   headings: `# Conversations - 2026-03-10\n\n${SAID.map(([who, text], at) => `## ${who} [09:${10 + at}] (claude)\n\n${text}\n\n---\n`).join('\n')}`,

@@ -8,17 +8,21 @@ const LONGEST = 160
 /** How far behind a secret it is looked for again: the rest of what is said and what is answered. */
 const REACH = 4096
 const RULE = /^[\s|:-]*$/
-const CODED = /[{};]\s*$|=>|\w=\S|^\s*(?:[$>#] |const |let |import |export |return )|\(\)/
+/** "my database password" ends a line that asks for it. */
+const OWNED =
+  /(?:^|[^\p{L}])(?:my|your|our|the|his|her|mein|dein|unser|das|die|der|mon|ma|ton|ta|le|la|el|mi|tu|moje|twoje|mijn|het|de|mia|tua|minha)(?: [\p{L}'-]+){0,4} $/iu
+const CODED = /[{};]\s*$|=>|\w ?= ?\S|^\s*(?:[$>#] |const |let |import |export |return )|\(\)/
 
 /**
  * "What's the alarm code again?" and below it, in the same turn or the next, "7741": a line that asks for a secret, or ends
  * in its name, makes what follows one.
  */
 export function answers(text: string, line: Line, names: readonly Named[], report: (match: Match) => void): void {
-  const name = names.findLast(({ to }) => line.text.length - to <= LONGEST)
+  const name = names.findLast(({ secrecy, to }) => secrecy !== 'place' && line.text.length - to <= LONGEST)
   if (name === undefined || CODED.test(line.text)) return
   const behind = line.text.slice(name.to)
-  const ends = /^[\s:*"'`)|]*$/.test(behind)
+  const ends =
+    /^[\s*"'`)|]*(?::[\s*]*)?$/.test(behind) && (behind.includes(':') || OWNED.test(line.text.slice(0, name.from)))
   if (
     !ends &&
     !/\?[\s"')*]*$/.test(behind) &&
@@ -41,7 +45,7 @@ function answerIn(text: string, { secrecy }: Named): readonly [number, number] |
   const words = [...text.matchAll(/[^\s"'`“”,;|<>]+/g)]
   if (secrecy === 'phrase') return phraseAt(text, text.search(/\S|$/))[0] ?? null
   if (secrecy === 'code' || secrecy === 'number' || secrecy === 'answer') {
-    for (const word of words.slice(0, 6)) {
+    for (const word of words.length <= 10 ? words.slice(0, 6) : []) {
       const found = valueAt(text, word.index, secrecy, 'beside')[0]
       if (found !== undefined) return found
     }

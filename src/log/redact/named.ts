@@ -34,10 +34,12 @@ const SAID = new RegExp(
   'iuy',
 )
 const CODE =
-  /(?<![\w./€$£#-])(?:(?:[#*]?\d(?:[ .-]?\d){2,11}[#*]?)|(?=[A-Z\d*#-]{0,8}\d)[A-Z\d*#](?:-?[A-Z\d*#]){3,11}|\d{1,2}(?:[ ,-]{1,2}\d{1,2}){2,5}|[LR]\d{1,2}(?:[ ,-]{1,2}[LR]\d{1,2}){2,4}|[a-z\d]{4,6}(?:-[a-z\d]{4,6}){1,5})(?![\w€$£%]|[.,:/-]\d|-[\p{L}])/gu
+  /(?<![\w./€$£#-])(?:(?:[#*]?\d(?:[ .-]?\d){2,11}(?:-\p{Lu}\p{Ll}+)?[#*]?)|(?=[A-Z\d*#-]{0,8}\d)[A-Z\d*#](?:-?[A-Z\d*#]){3,11}|\d{1,2}(?:[ ,-]{1,2}\d{1,2}){2,5}|[LR]\d{1,2}(?:[ ,-]{1,2}[LR]\d{1,2}){2,4}|[a-z\d]{4,6}(?:-[a-z\d]{4,6}){1,5})(?![\w€$£%]|[.,:/-]\d|-[\p{L}])/gu
 const WORDS_FOR_DIGITS = new RegExp(`(?<!\\p{L})${SPOKEN}`, 'giu')
 const NUMBER =
-  /["']?(?:(?:is|no|nr|number)\.? )?((?=(?:[^\d\n]{0,4}\d){5})[A-Z]{0,4}[ -]?\d?(?:[ .\-/]?[\dA-Z]){4,34}(?!\p{L}))/uy
+  /["']?(?:(?:is|no|nr|number)\.? )?((?=(?:[^\d\n]{0,4}\d){5})[A-Z]{0,4}[ -]?\d?(?:[ .\-/]?[\dA-Z]){4,34}(?!\p{L})|(?=[A-Z\d]*\d[A-Z\d]*\d)[A-Z\d]{7,20}(?!\w))/uy
+/** A piece of a long line. */
+const LONGEST = 8192
 const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:(?:19|20)\d\d[-. ](?:0\d|1[0-2])|\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d\d)/
 
@@ -66,8 +68,10 @@ function lowered(text: string): string {
 /** What is given to the name of a secret: by a sign, by a verb, or by standing beside it; and what is given the name. */
 export function named(line: Line, names: readonly Named[], report: (match: Match) => void): void {
   for (const [index, name] of names.entries()) {
-    const until = names.slice(index + 1).find(({ secrecy }) => secrecy !== 'secret')?.from ?? line.text.length
-    if (/\w\([^)]*$/.test(line.text.slice(Math.max(0, name.from - 60), name.from))) continue
+    let next = index + 1
+    while (next < names.length && names[next]?.secrecy === 'secret' && next < index + 4) next++
+    const until = names[next]?.from ?? line.text.length
+    if (/\w\([^)'"]*$/.test(line.text.slice(Math.max(0, name.from - 60), name.from))) continue
     for (const [start, end] of given(line.text, name, until))
       report({ start: line.offset + start, end: line.offset + end, kind: KINDS[name.secrecy] })
     for (const [start, end] of before(line.text, name))
@@ -98,7 +102,8 @@ function given(text: string, { secrecy, from, to }: Named, until: number): Range
     /^["'`*)\]]{0,2}(?:[ ,]{1,2}(?:for|of|to|off|on|is|the|my|our|panel|key|as|with|by|und|für|do|del|des?)\b){0,3}[ ,|(-]{1,3}/i.exec(
       text.slice(to, to + 64),
     )
-  return gap === null ? [] : withSecond(text, valueAt(text, to + gap[0].length, secrecy, 'beside'), secrecy)
+  const beside = gap === null ? [] : valueAt(text, to + gap[0].length, secrecy, 'beside')
+  return beside.length > 0 ? withSecond(text, beside, secrecy) : further(text, { secrecy, from, to }, until)
 }
 
 /** "from 1122 to 3344", "7093 for us and 1122 for the cleaner": what has the shape of a secret shortly behind one. */
@@ -121,6 +126,37 @@ function withSecond(text: string, found: Range[], secrecy: Secrecy): Range[] {
   )
     return found
   return withSecond(text, [...found, [last[1] + next.index, last[1] + next.index + next[0].length]], secrecy)
+}
+
+/** Further behind, in the same line: only what nobody says, set off by a comma or a verb. */
+function further(text: string, { secrecy, to }: Named, until: number): Range[] {
+  if (secrecy !== 'password' && secrecy !== 'code') return []
+  const rest = text.slice(to, Math.min(until, to + 120))
+  const found =
+    secrecy === 'code'
+      ? /(?:\bis|'s|\bwas|[,:;]) ([#*]?(?=[\dA-Z-]*\d)[\dA-Z](?:[ -]?[\dA-Z]){3,7}(?:-\p{Lu}\p{Ll}+)?[#*]?)(?=[.,;:!?) ]|$)(?!,\d)/u.exec(
+          rest,
+        )
+      : /(?:\bis|'s|\bwas|[,:;]) ["']?((?=\S*\d)(?=\S*\p{L})\p{L}[\p{L}\d]*[-_#!.&+]?[\p{L}\d_#!.&+-]{6,40})/u.exec(
+          rest,
+        )
+  const value = trimmed(found?.[1] ?? '')
+  if (
+    found === null ||
+    value.length < 4 ||
+    YEAR.test(value) ||
+    DATE.test(value) ||
+    UNIT.test(rest.slice(found.index + found[0].length))
+  )
+    return []
+  if (
+    secrecy === 'password'
+      ? !looksMade(value) || !isRandom(value.replace(/[-_.]/g, ''))
+      : /^\d+ \d+$/.test(value) && value.length < 6
+  )
+    return []
+  const start = to + found.index + found[0].indexOf(found[1] ?? '')
+  return [[start, start + value.length]]
 }
 
 /** "4821 is the gate code", "hunter22 is my password". */
@@ -184,10 +220,13 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
     const isSecret =
       way === 'beside'
         ? word.length >= 16 && isRandom(word)
-        : word.length > 5 && (isRandom(word) || (way === 'sign' && looksMade(word)))
+        : word.length > 5 &&
+          (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
     return isSecret && !/^\w+\.\w+(?:\.\w+)*$|\w\(/.test(word) ? [[from, from + word.length]] : []
   }
-  const rest = text.slice(from)
+  // Where a long line is cut into pieces nothing ends.
+  const rest =
+    from + 300 < text.length || text.length < LONGEST ? text.slice(from, from + 300) : `${text.slice(from)}\ufffd`
   const several = way === 'beside' ? 0 : severalWords(rest)
   if (several > word.length) return [[from, from + several]]
   const isAlone = /^["'`*)\]]{0,2}\s*(?:$|[.,;!?)]|- |and |but |aber |et |i |en |y |und )/.test(rest.slice(word.length))
@@ -252,6 +291,7 @@ export function phraseAt(text: string, at: number): Range[] {
       text.slice(at, at + 400),
     )
   const words = found?.[1]?.match(/[a-z]+/g) ?? []
+  if (new Set(words).size * 2 <= words.length) return []
   if (found?.[1] === undefined || words.filter((word) => NO_PASSWORD.has(word)).length * 6 > words.length) return []
   const start = at + found[0].indexOf(found[1])
   return [[start, start + found[1].length]]

@@ -75,6 +75,23 @@ const PLACES: readonly Place[] = [
       /\b(?:mysql\w*|mariadb\S*|sshpass|7za?|rar|unrar|docker|podman|mongosh?|mongodump|sqlcmd|mosquitto_\w+|smbclient|ldap\w+|unzip|zip|redis-cli|influx|vncviewer|plink|ipmitool|snmp\w+|kinit)\b[^\n|]{0,200}?[ \t]-[pPaAwWX][ \t]?["']?([^\s"'-][^\s"']{3,128})/dg,
     holds: (value) => isMade(value) && !/^\d{1,5}(?::\d+)?$/.test(value),
   },
+  { kind: 'password', pattern: /\bsnmp\w+\b[^\n|]{0,100}?[ ]-c[ ]([^\s"']{4,64})/dg, holds: isMade },
+  {
+    kind: 'password',
+    pattern: /\bcurl\b[^\n]{0,400}?[ \t](?:-u|--user)[ =\t]{1,4}["']\{?([^\s:"'$<{]{8,128}):["']/dg,
+    holds: isRandom,
+  },
+  {
+    kind: 'password',
+    pattern: /\bcurl\b[^\n]{0,400}?[ \t]--user[ =\t]{1,4}["']\{[^\s:"']{0,128}\}["']?:["']?\{?([^\s"'}]{3,128})/dg,
+    holds: isValue,
+  },
+  {
+    kind: 'secret',
+    pattern:
+      /\b(?:sourcegraph|cohere|mistral|deepseek|cloudflare|datadog|pagerduty|okta|auth0|algolia|mapbox|twitter|dropbox|asana|trello|zendesk|intercom|segment|snyk|sumologic|meraki|facebook|fastly|gitea|jira|bitbucket|heroku|circleci|codecov)[\w .-]{0,20}["']?[ \t]{0,3}[:=][ \t]{0,3}["']?([\w-]{24,128})/dgi,
+    holds: hasDigit,
+  },
   { kind: 'password', pattern: /\bpass:([^\s"']{4,128})/dg, holds: isMade },
   {
     kind: 'password',
