@@ -161,7 +161,7 @@ describe('whose words they are', () => {
     expect(forms('<ana@b.example> wrote')).toEqual(['prose: <ana@b.example> wrote'])
   })
 
-  it('LOG13: what goes on a list item is prose, deeper it is code', () => {
+  it('LOG12: what goes on a list item is prose, deeper it is code', () => {
     expect(forms('- a\n\n  still a\n\n    and here\n- b')).toEqual(['prose: - a\n\n  still a\n\n    and here\n- b'])
     expect(forms('- a\n\n      code')).toEqual(['prose: - a', 'indented:       code'])
     expect(forms('1. a\n   - b\n\n       goes on with b')).toEqual(['prose: 1. a\n   - b\n\n       goes on with b'])
@@ -188,7 +188,7 @@ describe('whose words they are', () => {
 })
 
 describe('pastes', () => {
-  it('LOG20: a mail is somebody else from its first line on', () => {
+  it('LOG21: a mail is somebody else from its first line on', () => {
     for (const mail of [
       '---------- Forwarded message ---------\nhi',
       '-----Original Message-----\nhi',
@@ -205,7 +205,7 @@ describe('pastes', () => {
     }
   })
 
-  it('LOG20: one line that could be of a mail is no mail', () => {
+  it('LOG21: one line that could be of a mail is no mail', () => {
     expect(own('To: do the dishes\n\nthen sleep')).toContain('then sleep')
     expect(own('Date: the 5th works\nfor me')).toContain('for me')
     expect(own('On Friday I wrote: no.')).toContain('On Friday')
@@ -232,7 +232,7 @@ describe('pastes', () => {
     }
   })
 
-  it('LOG22: a single label, a list of fields and an address are the speaker’s own', () => {
+  it('LOG21: a single label, a list of fields and an address are the speaker’s own', () => {
     for (const text of [
       'Marrs: what about her basis?',
       'BERNARD: stop that',
@@ -258,7 +258,7 @@ describe('pastes', () => {
     ])
   })
 
-  it('LOG23: front matter begins a pasted file', () => {
+  it('LOG21: front matter begins a pasted file', () => {
     expect(own('found this\n\n---\ntitle: Diary\ntags: [a]\n---\n\nI hate it')).toBe('found this')
     expect(own('one\n\n---\n\ntwo\n\n---\n\nthree')).toContain('three')
   })

@@ -53,7 +53,7 @@ describe('secrets that were planted', () => {
     expect(left.length / secrets.length, left.join('\n')).toBeLessThanOrEqual(0.1)
   })
 
-  it('SEC2: real tokens of the gitleaks rules are gone', () => {
+  it('SEC1: real tokens of the gitleaks rules are gone', () => {
     const file = path.join(import.meta.dirname, '../../fixtures/attacks/gitleaks.jsonl')
     const rows = readFileSync(file, 'utf8').trim().split('\n')
     const texts = rows.map((row) => Buffer.from(JSON.parse(row).base64, 'base64').toString('utf8'))
@@ -98,7 +98,7 @@ describe('what is no secret stays', () => {
     expect(touched.length / all.length, touched.map(({ text }) => text).join('\n')).toBeLessThan(0.05)
   })
 
-  it('SEC27: the number of a passport is a secret, the short one of a member is none', () => {
+  it('SEC1: the number of a passport is a secret, the short one of a member is none', () => {
     for (const text of [
       'my passport number is X4RTBPFW4',
       'door code 19B3A',
@@ -199,13 +199,13 @@ describe('how a secret is replaced', () => {
     expect(redact('order 4929618377024415 shipped', KEY).found).toEqual([])
   })
 
-  it('SEC8: a password in the lines below its announcement is one without a verb', () => {
+  it('SEC26: a password in the lines below its announcement is one without a verb', () => {
     const { text } = redact('the wifi at his place so you can laugh at the password\n\nbakery-5G / Rug4Ever_98!\n', KEY)
     expect(text).not.toContain('Rug4Ever_98!')
     expect(text).toContain('bakery-5G')
   })
 
-  it('SEC8: a mark announces nothing, so that no line falls because another did', () => {
+  it('SEC26: a mark announces nothing, so that no line falls because another did', () => {
     const lines = Array.from({ length: 400 }, (_, index) => `A12four${index}`)
     const { text } = redact(['my password is hunter22', ...lines].join('\n'), KEY)
     expect(text.split('\n').slice(4)).toEqual(lines.slice(3))
@@ -220,7 +220,7 @@ describe('how a secret is replaced', () => {
     expect(redact('40412', KEY, 'What was the error code?').found).toEqual([])
   })
 
-  it('SEC31: what was told is replaced when it comes again, in the turn and in the answer to it', () => {
+  it('SEC26: what was told is replaced when it comes again, in the turn and in the answer to it', () => {
     const [birch, gate] = [mark('password', 'Birch1938', KEY), mark('code', '4821#', KEY)]
     expect(redact('my password is Birch1938, yes, Birch1938', KEY).text).toBe(`my password is ${birch}, yes, ${birch}`)
     expect(redact('Birch1938 has no symbol', KEY).found).toEqual([])
