@@ -63,7 +63,7 @@ describe('secrets of a folder', () => {
     const kept = after.find(({ mend }) => mend?.startsWith('It was redacted before anything was recorded'))
     for (const text of ['7741', 'BlaueKatze77', TURNS[4][1]]) expect(kept?.found).toContain(`:${lineOf(text)} (`)
     const unsaid = after.find(({ mend }) => mend?.startsWith('It stands in no words of a turn'))
-    expect(unsaid?.found).toBe('raw/2026-03-10.md:2 (secret)')
+    expect(unsaid?.found).toBe('raw/2026-03-10.md:2 (key)')
     expect(after.every(({ ok }) => ok)).toBe(true)
     expect(JSON.stringify(after)).not.toMatch(/7741|BlaueKatze77|8731/)
   })

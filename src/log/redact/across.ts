@@ -42,7 +42,7 @@ export function answers(text: string, line: Line, names: readonly Named[], repor
 
 /** The answer is the whole line but for a few words before it, or is a thing that nobody says. */
 function answerIn(text: string, { secrecy }: Named): readonly [number, number] | null {
-  const words = [...text.matchAll(/[^\s"'`“”,;|<>]+/g)]
+  const words = [...text.matchAll(/[^\s"'`“”,;|<>*]+/g)]
   if (secrecy === 'phrase') return phraseAt(text, text.search(/\S|$/))[0] ?? null
   if (secrecy === 'code' || secrecy === 'number' || secrecy === 'answer') {
     for (const word of words.length <= 10 ? words.slice(0, 6) : []) {

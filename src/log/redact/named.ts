@@ -252,7 +252,8 @@ function isWord(word: string, way: Way, isAlone: boolean): boolean {
 function severalWords(rest: string): number {
   const found = /^["']?([\p{L}\d'!&-]+(?: [\p{L}\d'!&-]+){1,11})["']?\s*(?:$|[.!?](?:\s|$)|,)/u.exec(rest)
   const words = found?.[1]?.split(' ') ?? []
-  return words.length > 1 &&
+  return words.length > 2 &&
+    new Set(words).size * 2 > words.length &&
     words.filter((word) => NO_PASSWORD.has(word.toLowerCase())).length * 4 <= words.length &&
     (words.length > 3 || !NO_PASSWORD.has(words[0]?.toLowerCase() ?? ''))
     ? (found?.[1]?.length ?? 0)
