@@ -1,6 +1,8 @@
 /** Text as it reads, beside where each of its characters stands in what was written. */
 export interface Normal {
   readonly text: string
+  /** Nothing else stood in it: it is what was written. */
+  readonly isAscii: boolean
   /** The UTF-16 offset in what was written of an offset in `text`. */
   readonly at: (offset: number) => number
 }
@@ -33,7 +35,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map(
  * ASCII, and look-alike letters in a Latin word as Latin ones. Line feeds stay; ASCII costs one test.
  */
 export function normalise(written: string): Normal {
-  if (!BEYOND_ASCII.test(written)) return { text: written, at: (offset) => offset }
+  if (!BEYOND_ASCII.test(written)) return { text: written, isAscii: true, at: (offset) => offset }
   const latin = written.replace(MIXED, (word) => [...word].map((letter) => LOOKS_LIKE.get(letter) ?? letter).join(''))
   const parts: string[] = []
   /** Where a stretch begins that is as far from what was written as its first character: in `text` and in `written`. */
@@ -57,7 +59,7 @@ export function normalise(written: string): Normal {
     }
   }
   parts.push(latin.slice(from))
-  return { text: parts.join(''), at: (offset) => offsetIn(stretches, offset) }
+  return { text: parts.join(''), isAscii: false, at: (offset) => offsetIn(stretches, offset) }
 }
 
 function plainLetter(letter: string): string {

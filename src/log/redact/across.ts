@@ -1,5 +1,6 @@
-import { KINDS, type Named, namesIn, phraseAt, valueAt } from './named.ts'
+import { KINDS, type Named } from './named.ts'
 import { isPlaceholder, type Line, looksMade, type Match } from './rule.ts'
+import { phraseAt, valueAt } from './values.ts'
 import { NO_PASSWORD } from './words.ts'
 
 /** How many lines with text below a question may hold its answer, and how long such a line is read. */
@@ -169,5 +170,3 @@ export function echoes(text: string, matches: readonly Match[], report: (match: 
     }
   }
 }
-
-export { namesIn }

@@ -1,10 +1,9 @@
 import { normalise } from '../normal.ts'
 import { answers, codeLists, echoes, tables, wordLists } from './across.ts'
-import { blocks } from './blocks.ts'
 import { digits } from './digits.ts'
 import { MARK, mark } from './mark.ts'
 import { named, namesIn } from './named.ts'
-import { preset } from './preset.ts'
+import { blocks, preset } from './preset.ts'
 import { programs } from './programs.ts'
 import { isPlaceholder, type Line, type Match } from './rule.ts'
 import { shapes } from './shapes.ts'
@@ -44,7 +43,7 @@ export function redact(text: string, key: Uint8Array | string, before = ''): Red
 /** Finds in `lead` and `text` together as they read, and replaces what is in `text` as it was written. */
 function once(text: string, key: Uint8Array | string, lead: string): Redaction {
   const read = normalise(lead === '' ? text : lead + text)
-  const windows = suspects(read.text)
+  const windows = suspects(read.text, read.isAscii)
   if (windows.length === 0) return { text, found: [] }
   const found = matchesIn(read.text, windows)
   const inText = found.map(({ start, end, kind }) => ({

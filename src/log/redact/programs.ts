@@ -1,5 +1,5 @@
-import { trimmed } from './named.ts'
 import { entropy, every, isPlaceholder, isRandom, type Line, looksMade, type Match } from './rule.ts'
+import { trimmed } from './values.ts'
 
 interface Place {
   readonly kind: string

@@ -38,12 +38,12 @@ const writer = Buffer.from(scratch.buffer)
  * The lines of `text` that deserve a look, in order: those with a word of the table, a long run with a digit or an `@`, or
  * three digits; in other scripts all. Ordinary text passes at hundreds of MB/s.
  */
-export function suspects(text: string): Window[] {
+export function suspects(text: string, isAscii = false): Window[] {
   const starts = new Set<number>()
   words(text, starts)
   runs(text, starts)
   jump(text, FEW_DIGITS, starts)
-  if (OTHER_LETTER.test(text)) jump(text, OTHER_LETTERS, starts)
+  if (!isAscii && OTHER_LETTER.test(text)) jump(text, OTHER_LETTERS, starts)
   const windows: Window[] = []
   for (const start of [...starts].sort((a, b) => a - b)) {
     const end = lineEnd(text, start)
