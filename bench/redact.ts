@@ -1,11 +1,8 @@
 import { redact as blank } from '../src/log/redact/index.ts'
+import { planted as plantedKinds } from '../test/log/redact/kinds.ts'
 import { lookAlikes } from '../test/log/redact/look-alikes.ts'
 import { ordinaryLines } from '../test/log/redact/ordinary.ts'
-import { plantedConfiguration, plantedTokens } from '../test/log/redact/planted.ts'
-import { slips } from '../test/log/redact/slips.ts'
 import { smallTalk } from '../test/log/redact/small-talk.ts'
-import { plantedSpeech } from '../test/log/redact/spoken.ts'
-import { plantedVaried } from '../test/log/redact/varied.ts'
 
 const ROUNDS = 5
 const FLOOR_REPEATS = 40
@@ -26,8 +23,7 @@ export async function redact(): Promise<void> {
     const speed = text.length / time / 1000
     console.log(`redact ${name}: ${speed.toFixed(0)} MB/s, ${(time / floor).toFixed(1)} times counting its lines`)
   }
-  const alone = [...plantedTokens(1), ...plantedConfiguration(2), ...plantedSpeech()]
-  const planted = [...alone.map((each) => ({ ...each, before: '' })), ...plantedVaried(), ...slipped()]
+  const planted = [...plantedKinds(false), ...plantedKinds(true)]
   const gone = planted.filter(({ text, secret, before }) => !blank(text, 'bench', before).text.includes(secret)).length
   const lines = dense.split('\n')
   const touched = lines.filter((line) => blank(line, 'bench').found.length > 0).length
@@ -36,10 +32,6 @@ export async function redact(): Promise<void> {
   console.log(
     `redact planted secrets gone: ${gone}/${planted.length}; ordinary lines touched: ${touched}/${lines.length}; look-alikes: ${mistaken}/${alike.length}`,
   )
-}
-
-function slipped() {
-  return slips().flatMap(({ secrets, ...slip }) => secrets.map((secret) => ({ ...slip, secret })))
 }
 
 const CHAT = [

@@ -1,12 +1,11 @@
 import type { Origin } from '../memory/memory.ts'
-import { FENCE, RULE, TEXT, withoutReturn } from './line-kind.ts'
+import { FENCE, RULE, withoutReturn } from './line-kind.ts'
 import { LogTurn, TextSpan } from './log-turn.ts'
 import type { OpenTurn } from './open-turn.ts'
 import type { Redact } from './parse.ts'
-import { type Block, pasteStart } from './paste.ts'
+import type { Speakers } from './quoted.ts'
 import type { Runs } from './runs.ts'
-import { piecesOf } from './spans.ts'
-import type { Speakers } from './transcript.ts'
+import { type Block, piecesOf } from './spans.ts'
 import type { Role, Span } from './turn.ts'
 
 const NEWLINE = 10
@@ -41,8 +40,7 @@ export function buildTurn(
     redact,
   )
   turn.isDoubted = open.isDoubted
-  if (count === 1 && runs.suspects === 0 && runs.kind[0] === TEXT) turn.spans = [prose(turn, at, runs)]
-  else if (count > 0) turn.spans = spansOf(turn, { bytes, at, runs, count, role: open.role }, speakers)
+  if (count > 0) turn.spans = spansOf(turn, { bytes, at, runs, count, role: open.role, speakers })
   return turn
 }
 
@@ -64,22 +62,10 @@ function trimFence(bytes: Buffer, at: number, runs: Runs, run: number): void {
 /** Prose has the speaker's origin, everything else somebody else's. */
 const SPOKEN: Readonly<Record<Role, Origin>> = { human: 'human-said', assistant: 'assistant-said', unknown: 'unknown' }
 
-function prose(turn: LogTurn, at: number, runs: Runs): Span {
-  const lines: [number, number] = [turn.lines[0] + (runs.first[0] as number), turn.lines[1]]
-  return new TextSpan(
-    turn,
-    at + (runs.from[0] as number),
-    at + (runs.to[0] as number),
-    lines,
-    SPOKEN[turn.role],
-    'prose',
-  )
-}
-
-function spansOf(turn: LogTurn, block: Block, speakers: Speakers): Span[] {
+function spansOf(turn: LogTurn, block: Block): Span[] {
   const { at } = block
   const first = turn.lines[0]
-  return piecesOf(block, pasteStart(block, speakers)).map((piece) => {
+  return piecesOf(block).map((piece) => {
     const lines: [number, number] = [first + piece.first, first + piece.last]
     const origin = piece.form === 'prose' ? SPOKEN[turn.role] : 'quoted'
     return new TextSpan(turn, at + piece.from, at + piece.to, lines, origin, piece.form)

@@ -1,4 +1,4 @@
-import { markedLines } from './redact/marked-lines.ts'
+import { markedLines } from './redact/mark.ts'
 import type { Turn } from './turn.ts'
 
 export interface TextCount {

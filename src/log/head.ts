@@ -1,6 +1,5 @@
 import type { LogForm } from './form.ts'
-import { type Head, readSessionHeading } from './heading.ts'
-import { createHeadingCache } from './heading-cache.ts'
+import { type Head, readHeading, readSessionHeading } from './heading.ts'
 import { type LabelKind, readLabel } from './label.ts'
 import { headingLevel } from './line-kind.ts'
 
@@ -29,12 +28,11 @@ export function createHeadReader(form: LogForm): HeadReader {
 function headingReader(form: LogForm): HeadReader {
   const labels = new Set([...form.labels, ...(form.untimed?.labels ?? [])])
   const needsRule = form.timed && form.untimed?.loose !== true
-  const read = createHeadingCache()
   return {
     starts: startBytes(['#']),
     read(bytes, start, end, afterRule) {
       if (headingLevel(bytes, start, end) !== form.level) return null
-      const heading = read(bytes, start + form.level, end)
+      const heading = readHeading(bytes, start + form.level, end)
       if (heading === null) return null
       if (form.timed && heading.time !== null) return heading
       return labels.has(heading.speaker) && (!needsRule || afterRule) ? heading : null

@@ -1,5 +1,5 @@
-import type { Block } from './paste.ts'
 import type { Runs } from './runs.ts'
+import type { Block } from './spans.ts'
 
 /**
  * Index of the first run behind the block of HTML that run `index` opens: behind its closing tag; else at the next

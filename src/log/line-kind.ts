@@ -15,8 +15,6 @@ export const LONG = 11
 
 /** 1 for a byte with which a line may be anything but running text. */
 export const SPECIAL = flags(' \t\r`~><|#-*_+[0123456789')
-/** First bytes of text that may show a paste: `[14:30] …`, `**Name:** …`, `---- Forwarded …`, `12/03/26, …`. */
-export const SHOWS_PASTE = flags('[*-_0123456789')
 
 function flags(bytes: string): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => (bytes.includes(String.fromCharCode(byte)) ? 1 : 0))

@@ -1,7 +1,7 @@
 import type { Origin } from '../memory/memory.ts'
 import type { Head } from './heading.ts'
 import type { ParsedTurn, Redact, Session } from './parse.ts'
-import { saidBefore } from './redact/before.ts'
+import { saidBefore } from './redact/mark.ts'
 import type { Role, Span } from './turn.ts'
 import { BEFORE_BYTES } from './window.ts'
 
@@ -75,7 +75,8 @@ export class LogTurn implements ParsedTurn {
     const plain = this.decode(this.from, this.to)
     const before = saidBefore(this.data.subarray(Math.max(0, this.at - BEFORE_BYTES), this.at))
     const lines = redact(plain, before).split('\n')
-    const expected = plain.split('\n').length
+    let expected = 1
+    for (let at = plain.indexOf('\n'); at >= 0; at = plain.indexOf('\n', at + 1)) expected++
     if (lines.length === expected) return lines
     throw new Error(
       `The redactor must keep the lines of a turn: the one at line ${this.lines[0]} has ${expected}, it returned ${lines.length}.`,

@@ -60,7 +60,6 @@ export class OpenSegment {
   /** The assistant never changes the topic, nor does a prompt answer. The longer the silence, the less it takes. */
   private isNewTopic(turn: Turn, gap: number | null, last: Turn): boolean {
     if (turn.role === 'assistant' || this.turns < MIN_TURNS) return false
-    if (announcesTopic(turn)) return this.sharesAtMost(0.2, turn, 4)
     if (gap !== null && gap >= PAUSE_OF_SOURCE) return this.sharesAtMost(0.12, turn, 4)
     return (gap === null || gap >= PAUSE_OF_TOPIC) && !asks(last) && this.sharesAtMost(0, turn, 5)
   }
@@ -90,12 +89,4 @@ function asks(turn: Turn): boolean {
       ?.text.trimEnd()
       .endsWith('?') ?? false
   )
-}
-
-const ANNOUNCED =
-  /^\W{0,3}(?:(?:ok|okay|and|so|oh|right|also|well),? )?(?:btw|by the way|anyway|anyways|another (?:thing|question|topic)|other (?:thing|question|topic)|different (?:thing|question|topic)|new (?:thing|question|topic)|next (?:thing|question|topic)|something else|changing (?:topic|subject)|unrelated|one more thing|on another note|while i have you|separately)\b/i
-
-function announcesTopic(turn: Turn): boolean {
-  const prose = turn.spans.find((span) => span.form === 'prose')
-  return prose !== undefined && ANNOUNCED.test(prose.text.slice(0, 80))
 }

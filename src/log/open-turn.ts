@@ -8,7 +8,6 @@ import type { Role } from './turn.ts'
 export const LONG_LINE = 8192
 /** What a turn has beyond this is left out. */
 export const MAX_TURN = 4 << 20
-const COLON = 0x3a
 const NOBODY: Head = { speaker: '', time: null, source: null, text: -1, isSession: false }
 
 /** The turn whose end was not seen yet, as far as its lines were seen: one object, used for one turn after the other. */
@@ -49,27 +48,26 @@ export class OpenTurn {
   }
 
   /** Puts a line into it. Must take lines. */
-  add(kind: number, bytes: Buffer, start: number, end: number, line: number, isSuspect: boolean): void {
+  add(kind: number, bytes: Buffer, start: number, end: number, line: number): void {
     const { at, runs } = this
     if (kind === BLANK) {
       runs.blank = 1
+      if (start - at > MAX_TURN) this.frozen = bytes
       return
     }
     const to = withoutReturn(bytes, start, end)
     if (to < end) this.hasReturns = true
     const isLong = to - start > LONG_LINE && IS_PROSE[kind] === 1
     runs.add(isLong ? LONG : kind, start - at, to - at, line - this.line)
-    if (isSuspect || (kind === TEXT && bytes[to - 1] === COLON)) runs.suspect(start - at, to - at, line - this.line)
     if (to - at > MAX_TURN) this.frozen = bytes
   }
 
   /** `add` for a line of running text that is neither long nor the last to be taken. */
-  addText(bytes: Buffer, start: number, end: number, line: number, isSuspect: boolean): void {
+  addText(bytes: Buffer, start: number, end: number, line: number): void {
     const { at, runs } = this
     const to = withoutReturn(bytes, start, end)
     if (to < end) this.hasReturns = true
     runs.addText(start - at, to - at, line - this.line)
-    if (isSuspect || bytes[to - 1] === COLON) runs.suspect(start - at, to - at, line - this.line)
   }
 
   get endsInRule(): boolean {

@@ -1,8 +1,7 @@
 import { HTML, LONG, TEXT } from './line-kind.ts'
 
-/** More runs or suspicious lines than this were typed by nobody. */
+/** More runs than this were typed by nobody. */
 const MAX_RUNS = 4096
-export const MAX_SUSPECTS = 4096
 
 /**
  * The lines of the turn in hand as runs of one kind: where each begins and ends (offsets from the turn's start, line
@@ -21,15 +20,8 @@ export class Runs {
   tail = new Int32Array(64)
   /** A blank line was seen since the last run. */
   blank = 0
-  /** Lines that may show a paste: their offsets and numbers. */
-  suspects = 0
-  suspectFrom = new Int32Array(64)
-  suspectTo = new Int32Array(64)
-  suspectLine = new Int32Array(64)
-
   clear(): void {
     this.count = 0
-    this.suspects = 0
     this.blank = 1
   }
 
@@ -70,15 +62,6 @@ export class Runs {
     this.blank = 0
   }
 
-  suspect(from: number, to: number, line: number): void {
-    if (this.suspects === this.suspectFrom.length && this.suspects < MAX_SUSPECTS) this.growSuspects()
-    if (this.suspects === MAX_SUSPECTS) return
-    const at = this.suspects++
-    this.suspectFrom[at] = from
-    this.suspectTo[at] = to
-    this.suspectLine[at] = line
-  }
-
   private grow(): void {
     this.kind = Uint8Array.from({ length: this.count * 2 }, (_, i) => this.kind[i] ?? 0)
     this.afterBlank = Uint8Array.from({ length: this.count * 2 }, (_, i) => this.afterBlank[i] ?? 0)
@@ -87,12 +70,6 @@ export class Runs {
     this.first = twice(this.first)
     this.last = twice(this.last)
     this.tail = twice(this.tail)
-  }
-
-  private growSuspects(): void {
-    this.suspectFrom = twice(this.suspectFrom)
-    this.suspectTo = twice(this.suspectTo)
-    this.suspectLine = twice(this.suspectLine)
   }
 }
 

@@ -2,10 +2,10 @@ import { buildTurn } from './build-turn.ts'
 import { Container, type Doubt } from './container.ts'
 import { createHeadReader, type HeadReader } from './head.ts'
 import type { Head } from './heading.ts'
-import { createLabelFacts } from './label-facts.ts'
-import { BLANK, COMMENT, FENCE, HEADING, lineKind, SHOWS_PASTE, SPECIAL, TEXT, withoutReturn } from './line-kind.ts'
+import { BLANK, COMMENT, FENCE, lineKind, SPECIAL, withoutReturn } from './line-kind.ts'
 import { OpenTurn } from './open-turn.ts'
 import type { ParsedTurn, ParseOptions, Session } from './parse.ts'
+import type { Speakers } from './quoted.ts'
 import { Skim } from './skim.ts'
 import { BEFORE_BYTES, countInvalid, Window } from './window.ts'
 
@@ -20,7 +20,7 @@ export class Scanner {
   private readonly window: Window
   private readonly reader: HeadReader
   private readonly skim: Skim
-  private readonly facts: ReturnType<typeof createLabelFacts>
+  private readonly speakers: Speakers
   private readonly open = new OpenTurn()
   private readonly container = new Container()
   /** Index and number of the line in hand. */
@@ -41,10 +41,10 @@ export class Scanner {
     this.window = new Window(options.startOffset ?? 0, options.before)
     this.pos = this.window.bytes.length
     this.reader = createHeadReader(options.form)
-    this.facts = createLabelFacts(options.roles)
     const special = SPECIAL.map((flag, byte) => flag | (this.reader.starts[byte] ?? 0))
     this.skim = new Skim(special, this.open)
     this.session = options.session ?? null
+    this.speakers = { roleOf: options.roles, isLabelled: options.form.kind === 'plain' }
     this.textUntil = options.form.body
   }
 
@@ -82,7 +82,6 @@ export class Scanner {
     this.pos -= gone
     if (isKept) this.open.at -= gone
     if (this.doubt !== null) this.doubt.pos -= gone
-    this.skim.colons.reset()
     return true
   }
 
@@ -142,23 +141,22 @@ export class Scanner {
     } else if (isInside) {
       const kind = this.container.isComment ? COMMENT : FENCE
       if (this.container.effect(bytes, start, to) === 'closes') this.container.mark = 0
-      this.add(kind, start, end, false)
-    } else this.addKind(start, end, to, this.skim.colons.isLabel(bytes, start, end))
+      this.add(kind, start, end)
+    } else this.addKind(start, end, to)
     this.advance(end)
     return null
   }
 
-  private addKind(start: number, end: number, to: number, isLabel: boolean): void {
+  private addKind(start: number, end: number, to: number): void {
     const { bytes } = this.window
     const kind = to === start ? BLANK : lineKind(bytes, start, to)
     if (kind === FENCE || kind === COMMENT) this.container.open(bytes, start, to, kind, this.line)
-    const isSuspect = isLabel || SHOWS_PASTE[bytes[start] as number] === 1
-    this.add(kind, start, end, kind === HEADING || (kind === TEXT && isSuspect))
+    this.add(kind, start, end)
   }
 
-  private add(kind: number, start: number, end: number, isSuspect: boolean): void {
+  private add(kind: number, start: number, end: number): void {
     if (!this.open.takesLines) return
-    this.open.add(kind, this.window.bytes, start, end, this.line, isSuspect)
+    this.open.add(kind, this.window.bytes, start, end, this.line)
     if (this.open.frozen !== null) this.options.warn?.({ kind: 'turn-cut', line: this.line, count: 0 })
   }
 
@@ -168,11 +166,11 @@ export class Scanner {
     else {
       const text = head.text < 0 ? to : start + head.text
       const isDoubted = this.offset < this.doubtedUntil
-      const role = isDoubted ? 'unknown' : this.facts(head.speaker).role
+      const role = isDoubted ? 'unknown' : this.options.roles(head.speaker)
       this.open.begin(head, role, this.session, start, this.offset, this.line)
       this.open.isDoubted = isDoubted
       this.open.headLength = text - start
-      if (text < to) this.addKind(text, end, to, true)
+      if (text < to) this.addKind(text, end, to)
     }
     this.advance(end)
     return done
@@ -184,8 +182,7 @@ export class Scanner {
     open.isOpen = false
     if (!isFollowed) window.checkRest()
     const isFinished = isFollowed && !this.isProvisional
-    const speakers = { form: options.form, facts: this.facts }
-    const turn = buildTurn(open, open.frozen ?? window.bytes, speakers, options.redact, offset, isFinished)
+    const turn = buildTurn(open, open.frozen ?? window.bytes, this.speakers, options.redact, offset, isFinished)
     const count = open.offset < window.invalidUntil ? countInvalid(turn.written) : 0
     if (count > 0) options.warn?.({ kind: 'invalid-utf8', line: open.line, count })
     return turn
@@ -228,7 +225,6 @@ export class Scanner {
     this.doubt = null
     this.pos = doubt.pos
     this.line = doubt.line
-    this.skim.colons.reset()
     if (doubt.marks % 2 === 1) this.textUntil = doubt.firstMark
     else {
       // What stands before a mark that could have closed it may be a paste: it is read as turns, and believed by nobody.

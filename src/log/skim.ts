@@ -1,4 +1,3 @@
-import { Colons } from './colons.ts'
 import { RULE } from './line-kind.ts'
 import { LONG_LINE, MAX_TURN, type OpenTurn } from './open-turn.ts'
 
@@ -10,7 +9,6 @@ export class Skim {
   /** Index and number of the first line that is anything else, or not whole. */
   pos = 0
   line = 0
-  readonly colons = new Colons()
   private readonly special: Uint8Array
   private readonly open: OpenTurn
 
@@ -22,23 +20,24 @@ export class Skim {
 
   /** Goes on from a line start; what it goes over is put into the open turn. */
   over(bytes: Buffer, from: number, number: number): void {
-    const { special, open, colons } = this
+    const { special, open } = this
     const { takesLines } = open
     const limit = takesLines ? open.at + MAX_TURN : bytes.length
     let [pos, line] = [from, number]
     for (; pos < bytes.length; line++) {
       const first = bytes[pos] as number
       if (first === NEWLINE) {
+        if (pos > limit) break
         open.runs.blank = 1
         pos++
       } else if (special[first] === 1) {
         if (first !== DASH || bytes[pos + 3] !== NEWLINE || bytes[pos + 1] !== DASH || bytes[pos + 2] !== DASH) break
-        if (takesLines) open.add(RULE, bytes, pos, pos + 3, line, false)
+        if (takesLines) open.add(RULE, bytes, pos, pos + 3, line)
         pos += 4
       } else {
         const end = bytes.indexOf(NEWLINE, pos)
         if (end < 0 || end - pos > LONG_LINE || end > limit) break
-        if (takesLines) open.addText(bytes, pos, end, line, colons.isLabel(bytes, pos, end))
+        if (takesLines) open.addText(bytes, pos, end, line)
         pos = end + 1
       }
     }

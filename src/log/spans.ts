@@ -6,6 +6,7 @@ import {
   HTML,
   INDENT,
   indentOf,
+  isBareFrom,
   LIST,
   LONG,
   QUOTE,
@@ -13,11 +14,23 @@ import {
   skipBlanks,
   TABLE,
   TEXT,
+  withoutReturn,
 } from './line-kind.ts'
-import type { Block, Paste } from './paste.ts'
-import type { Span } from './turn.ts'
+import { quotedLines, type ReadLine, type Speakers } from './quoted.ts'
+import type { Runs } from './runs.ts'
+import type { Role, Span } from './turn.ts'
 
 type Form = Span['form']
+
+/** A turn in hand: its bytes, where it starts in them, and its lines without the blank ones and rules at the end. */
+export interface Block {
+  readonly bytes: Buffer
+  readonly at: number
+  readonly runs: Runs
+  readonly count: number
+  readonly role: Role
+  readonly speakers: Speakers
+}
 
 /** A run of lines of one form: offsets from the turn's start, lines counted from its first. */
 export interface Piece {
@@ -29,7 +42,7 @@ export interface Piece {
 }
 
 /** The pieces of a turn by structure: what is fenced, quoted, indented, marked up or pasted, and the prose between. */
-export function piecesOf(block: Block, paste: Paste | null): Piece[] {
+export function piecesOf(block: Block): Piece[] {
   const { runs, count } = block
   const pieces: Piece[] = []
   const state: State = { list: -1, lazy: null }
@@ -37,9 +50,16 @@ export function piecesOf(block: Block, paste: Paste | null): Piece[] {
   for (let i = 0; i < count; i++) {
     if (runs.kind[i] === HTML && i >= htmlUntil) htmlUntil = htmlEnd(block, i)
     const form = formOf(block, i, state)
-    add(pieces, i < htmlUntil ? 'html' : form, block, i, paste)
+    join(
+      pieces,
+      i < htmlUntil ? 'html' : form,
+      runs.from[i] ?? 0,
+      runs.to[i] ?? 0,
+      runs.first[i] ?? 0,
+      runs.last[i] ?? 0,
+    )
   }
-  return pieces
+  return parted(pieces, block)
 }
 
 interface State {
@@ -98,34 +118,73 @@ function contentColumn(bytes: Buffer, start: number): number {
   return indentOf(bytes, start, marker) + afterMarker(bytes, marker, bytes.length) - marker
 }
 
-/** Adds run `i`, cut in two where a paste begins inside it; what a paste holds as prose is pasted. */
-function add(pieces: Piece[], form: Form, { bytes, at, runs }: Block, i: number, paste: Paste | null): void {
-  const from = runs.from[i] ?? 0
-  const to = runs.to[i] ?? 0
-  const first = runs.first[i] ?? 0
-  const last = runs.last[i] ?? 0
-  if (paste === null || form !== 'prose' || last < paste.line) join(pieces, form, from, to, first, last)
-  else if (first >= paste.line) join(pieces, 'paste', from, to, first, last)
-  else {
-    const before = lineEndsBefore(bytes, at + paste.from)
-    join(pieces, form, from, before.end - at, first, paste.line - before.lines)
-    join(pieces, 'paste', paste.from, to, paste.line, last)
+/** More lines than this of one turn were typed by nobody. */
+const MAX_LINES = 4096
+const NEWLINE = 0x0a
+
+/** The pieces with the prose cut into what is the speaker's own and what another mouth speaks. */
+function parted(pieces: readonly Piece[], block: Block): Piece[] {
+  const lines: ReadLine[] = []
+  /** Index among `lines` of each prose piece's first line. */
+  const firsts = pieces.map((piece, index) => {
+    const before = pieces[index - 1]
+    if (before !== undefined && piece.first > before.last + 1) lines.push('')
+    if (piece.form === 'prose') return readLines(piece, block, lines)
+    lines.push(null)
+    return -1
+  })
+  const quoted = quotedLines(lines, block.role, block.speakers)
+  if (!quoted.includes(1) && lines.length < MAX_LINES) return [...pieces]
+  const result: Piece[] = []
+  pieces.forEach((piece, index) => {
+    const first = firsts[index] ?? -1
+    if (first < 0) join(result, piece.form, piece.from, piece.to, piece.first, piece.last)
+    else cut(result, piece, block, (line) => first + line >= MAX_LINES || quoted[first + line] === 1)
+  })
+  return result
+}
+
+/** Adds the lines of a piece, up to `MAX_LINES` of all, and tells where its first one stands. */
+function readLines({ from, to }: Piece, { bytes, at }: Block, lines: ReadLine[]): number {
+  const first = lines.length
+  for (let start = at + from; start <= at + to && lines.length < MAX_LINES; ) {
+    const end = lineEnd(bytes, start, at + to)
+    lines.push(bytes.toString('utf8', start, end).trimEnd())
+    start = end + 1
+  }
+  return first
+}
+
+/** The piece in parts: lines counted from its first; blank lines at the edges of a part are left out. */
+function cut(
+  pieces: Piece[],
+  { from, to, first, form }: Piece,
+  { bytes, at }: Block,
+  isQuoted: (line: number) => boolean,
+): void {
+  let line = 0
+  for (let start = at + from; start <= at + to; line++) {
+    const end = lineEnd(bytes, start, at + to)
+    const text = withoutReturn(bytes, start, end)
+    if (!isBareFrom(bytes, start, text))
+      join(pieces, isQuoted(line) ? 'paste' : form, start - at, text - at, first + line, first + line)
+    if (line >= MAX_LINES) {
+      join(pieces, 'paste', start - at, to, first + line, first + line + countLines(bytes, start, at + to))
+      return
+    }
+    start = end + 1
   }
 }
 
-/** Where the text above ends, and how many lines back that is. */
-function lineEndsBefore(bytes: Buffer, start: number): { readonly end: number; readonly lines: number } {
-  let end = start
-  let lines = 0
-  for (
-    let byte = bytes[end - 1];
-    byte === 0x0a || byte === 0x0d || byte === 0x20 || byte === 0x09;
-    byte = bytes[end - 1]
-  ) {
-    if (byte === 0x0a) lines++
-    end--
-  }
-  return { end, lines }
+function lineEnd(bytes: Buffer, start: number, to: number): number {
+  const end = bytes.indexOf(NEWLINE, start)
+  return end < 0 || end > to ? to : end
+}
+
+function countLines(bytes: Buffer, from: number, to: number): number {
+  let count = 0
+  for (let at = bytes.indexOf(NEWLINE, from); at >= 0 && at < to; at = bytes.indexOf(NEWLINE, at + 1)) count++
+  return count
 }
 
 function join(pieces: Piece[], form: Form, from: number, to: number, first: number, last: number): void {

@@ -63,7 +63,7 @@ describe('secrets of a folder', () => {
     const kept = after.find(({ mend }) => mend?.startsWith('It was redacted before anything was recorded'))
     for (const text of ['7741', 'BlaueKatze77', TURNS[4][1]]) expect(kept?.found).toContain(`:${lineOf(text)} (`)
     const unsaid = after.find(({ mend }) => mend?.startsWith('It stands in no words of a turn'))
-    expect(unsaid?.found).toBe('raw/2026-03-10.md:2 (secret)')
+    expect(unsaid?.found).toBe('raw/2026-03-10.md:2 (key)')
     expect(after.every(({ ok }) => ok)).toBe(true)
     expect(JSON.stringify(after)).not.toMatch(/7741|BlaueKatze77|8731/)
   })
@@ -87,7 +87,7 @@ describe('secrets of a folder', () => {
     expect(fs.readFileSync(document, 'utf8')).toBe(text)
   })
 
-  it('SEC29: scrub redacts answers as a reading does, and what stands outside of turns', async () => {
+  it('SEC28: scrub redacts answers as a reading does, and what stands outside of turns', async () => {
     await run('scrub', ['2026-03-10'])
     const after = fs.readFileSync(log, 'utf8')
     expect([...SECRETS, '9f8e7d6c5b4a'].filter((secret) => after.includes(secret))).toEqual([])
@@ -96,7 +96,7 @@ describe('secrets of a folder', () => {
     expect(await secrets()).toEqual([])
   })
 
-  it('SEC29: why --line does not show an answer that a reading keeps out', async () => {
+  it('SEC28: why --line does not show an answer that a reading keeps out', async () => {
     const { stdout } = await run('why', [], { line: `raw/2026-03-10.md:${lineOf('BlaueKatze77')}` })
     expect(stdout).toContain('[REDACTED:password:')
     expect(stdout).not.toContain('BlaueKatze77')

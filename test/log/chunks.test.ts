@@ -128,7 +128,7 @@ describe('bytes and chunks', () => {
     }
   })
 
-  it.each(corpus)('LOG32: %s with CRLF, a byte order mark and no final newline says the same', (name) => {
+  it.each(corpus)('LOG31: %s with CRLF, a byte order mark and no final newline says the same', (name) => {
     const log = fs.readFileSync(path.join(folder, name), 'utf8')
     const words = (text: string) =>
       readTurns(text).turns.map(({ speaker, role, lines, spans }) => ({ speaker, role, lines, spans }))

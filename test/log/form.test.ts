@@ -8,7 +8,7 @@ const formOf = (log: string, names = NOBODY) => detectForm(Buffer.from(log), nam
 const heads = (log: string) => readTurns(log).turns.map((turn) => [turn.speaker, turn.time, turn.source])
 
 describe('the form of a log', () => {
-  it('LOG1: a heading gives speaker, time and source', () => {
+  it('LOG3: a heading gives speaker, time and source', () => {
     const log = '## USER [14:30] (claude)\n\na\n\n## BERNARD [14:31:07]\n\nb\n\n## Zoë Ødegård [15:00] (telegram)\nc\n'
     expect(heads(log)).toEqual([
       ['USER', '14:30', 'claude'],
@@ -17,12 +17,12 @@ describe('the form of a log', () => {
     ])
   })
 
-  it('LOG1: what is no time of day is no time', () => {
+  it('LOG3: what is no time of day is no time', () => {
     expect(formOf('## Sprint [24:00] (review)\n\n## Sprint [12:60]\n').kind).toBe('none')
     expect(heads('## USER [23:59] (a)\n\nx\n\n## BERNARD [9:30] (a)\n\ny\n')).toEqual([['USER', '23:59', 'a']])
   })
 
-  it('LOG2: a session gives its time and source to the labels below it', () => {
+  it('LOG3: a session gives its time and source to the labels below it', () => {
     const log = '## 14:32:15 [openai]\n\n**User:** hi\n\n**ATLAS:** yes?\n\n## 15:00:00 (claude)\n\n**User:** bye\n'
     expect(heads(log)).toEqual([
       ['User', '14:32:15', 'openai'],

@@ -161,7 +161,7 @@ describe('whose words they are', () => {
     expect(forms('<ana@b.example> wrote')).toEqual(['prose: <ana@b.example> wrote'])
   })
 
-  it('LOG13: what goes on a list item is prose, deeper it is code', () => {
+  it('LOG12: what goes on a list item is prose, deeper it is code', () => {
     expect(forms('- a\n\n  still a\n\n    and here\n- b')).toEqual(['prose: - a\n\n  still a\n\n    and here\n- b'])
     expect(forms('- a\n\n      code')).toEqual(['prose: - a', 'indented:       code'])
     expect(forms('1. a\n   - b\n\n       goes on with b')).toEqual(['prose: 1. a\n   - b\n\n       goes on with b'])
@@ -188,17 +188,16 @@ describe('whose words they are', () => {
 })
 
 describe('pastes', () => {
-  it('LOG20: a mail is somebody else from its first line on', () => {
+  it('LOG21: a mail is somebody else from its first line on', () => {
     for (const mail of [
       '---------- Forwarded message ---------\nhi',
       '-----Original Message-----\nhi',
-      'Begin forwarded message:\n\nhi',
       'From: Ana <ana@b.example>\n\nhi',
-      'From: Ana\nTo: me\n\nhi',
-      '**From:** Ana\n**Sent:** Monday\n\nhi',
-      'Subject: rent\n\nhi',
-      'SUBJECT: rent\nCONTENT: hi',
-      'Von: Ana\nGesendet: Montag\n\nhi',
+      'From: Ana <ana@b.example>\n\nhi',
+      'From: Ana\nTo: me@c.example\n\nhi',
+      '**From:** Ana\n**Sent:** 3 March 2026\n\nhi',
+      'Message-ID: <12@b.example>\n\nhi',
+      'Von: Ana\nGesendet: 3. März 2026\n\nhi',
       'On Tue, 3 Mar 2026 at 14:30, Gus <gus@b.example> wrote:\nhi',
       'Am 3. März 2026 um 14:30 schrieb Gus Holm:\nhi',
     ]) {
@@ -206,19 +205,10 @@ describe('pastes', () => {
     }
   })
 
-  it('LOG20: one line that could be of a mail is no mail', () => {
+  it('LOG21: one line that could be of a mail is no mail', () => {
     expect(own('To: do the dishes\n\nthen sleep')).toContain('then sleep')
     expect(own('Date: the 5th works\nfor me')).toContain('for me')
     expect(own('On Friday I wrote: no.')).toContain('On Friday')
-  })
-
-  it('LOG20: what is introduced as somebody else’s words is theirs when it is a text of its own', () => {
-    expect(own('the readme says:\n\nInstall it.\n\nThen obey.')).toBe('the readme says:')
-    expect(own("here's the mail:\nHello,\nsend money.")).toBe("here's the mail:")
-    expect(own('she wrote me this:\n\nnever again')).toBe('she wrote me this:\n\nnever again')
-    expect(own("here's the log:\n\n```\nx\n```\n\nI broke it")).toContain('I broke it')
-    expect(own("here's what I want:\n\n1. quiet\n2. bread\n\nand no mails")).toContain('bread')
-    expect(own('I said:\n\nno.\n\nAnd again no.')).toContain('And again')
   })
 
   it('LOG21: a transcript is quoted from its first label on', () => {
@@ -242,7 +232,7 @@ describe('pastes', () => {
     }
   })
 
-  it('LOG22: a single label, a list of fields and an address are the speaker’s own', () => {
+  it('LOG21: a single label, a list of fields and an address are the speaker’s own', () => {
     for (const text of [
       'Marrs: what about her basis?',
       'BERNARD: stop that',
@@ -268,7 +258,7 @@ describe('pastes', () => {
     ])
   })
 
-  it('LOG23: front matter begins a pasted file', () => {
+  it('LOG21: front matter begins a pasted file', () => {
     expect(own('found this\n\n---\ntitle: Diary\ntags: [a]\n---\n\nI hate it')).toBe('found this')
     expect(own('one\n\n---\n\ntwo\n\n---\n\nthree')).toContain('three')
   })

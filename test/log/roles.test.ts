@@ -40,7 +40,7 @@ describe('roles', () => {
     expect(['Peter', '__proto__', 'constructor', ''].map(roleOf)).toEqual(Array(4).fill('unknown'))
   })
 
-  it('LOG41: the commonest other speaker is the counterpart, the others stay unknown', () => {
+  it('LOG40: the commonest other speaker is the counterpart, the others stay unknown', () => {
     const roles = rolesOf(
       log(['Dana', '08:00', 'hi'], ['Bernard', '08:01', 'hi'], ['Gus', '08:02', 'x'], ['Dana', '08:03', 'so']),
     )
@@ -78,7 +78,7 @@ describe('roles', () => {
     expect(rolesOf('')).toMatchObject({ how: 'undecided', why: 'Nobody speaks.' })
   })
 
-  it('LOG58: where a log does not tell, other logs do, unless they are of two minds', () => {
+  it('LOG42: where a log does not tell, other logs do, unless they are of two minds', () => {
     const even = log(
       ['Ann', '08:00', 'Yes.'],
       ['Bob', '09:00', 'Yes.'],

@@ -44,12 +44,11 @@ describe('segments', () => {
     expect(times(turnsOf(['USER', '18:00', 'one boiler'], ['USER', '09:00', 'two boilers']))).toHaveLength(2)
   })
 
-  it('SEG2: a human who begins with other words after a silence has another topic', () => {
+  it('SEG1: a human who begins with other words after a silence has another topic', () => {
     const next: Said = ['USER', '08:12', 'which train goes from Ghent to Kortrijk on Sunday morning']
     expect(times(turnsOf(...BOILER, next))).toEqual(['08:00 08:01 08:04 08:05', '08:12'])
     expect(times(turnsOf(...BOILER, ['BERNARD', '08:12', next[2]]))).toHaveLength(1)
     expect(times(turnsOf(...BOILER, ['USER', '08:06', next[2]]))).toHaveLength(1)
-    expect(times(turnsOf(...BOILER, ['USER', '08:06', `btw, ${next[2]}`]))).toHaveLength(2)
     const asked: Said = ['BERNARD', '08:07', 'And what are you up to after the boiler?']
     expect(times(turnsOf(...BOILER, asked, next))).toHaveLength(1)
     expect(times(turnsOf(...BOILER, ['USER', '08:20', 'ok done']))).toHaveLength(1)
@@ -58,7 +57,7 @@ describe('segments', () => {
     ).toHaveLength(1)
   })
 
-  it('SEG3: a segment is full with so many turns, and with so many bytes', () => {
+  it('SEG1: a segment is full with so many turns, and with so many bytes', () => {
     const many = Array.from({ length: 100 }, (_, i): Said => ['USER', '08:00', `boiler ${i}`])
     expect([...segmentTurns(turnsOf(...many), [], PLACE)].map((segment) => segment.turns.length)).toEqual([
       MAX_SEGMENT_TURNS,

@@ -45,7 +45,7 @@ const SECOND = turn('BERNARD', '14:31', 'two boilers')
 const THIRD = turn('USER', '14:35', 'three boilers')
 
 describe('reading a log that grows', () => {
-  it('LOG57: what a log looks like is worked out again only when its bytes, the names or our rules are others', () => {
+  it('LOG50: what a log looks like is worked out again only when its bytes, the names or our rules are others', () => {
     fs.writeFileSync(file, TITLE + FIRST + SECOND)
     const { next } = read(null)
     expect(read(next)).toMatchObject({ status: 'unchanged', manner: null, next })

@@ -1,12 +1,13 @@
-import { announced } from './announced.ts'
-import { blocks } from './blocks.ts'
-import { echoes } from './echoes.ts'
-import { LINE_RULES } from './line-rules.ts'
-import { mark } from './mark.ts'
-import { brokenNumbers } from './numbers.ts'
-import { preset } from './preset.ts'
-import { isPlaceholder, type Line, type Match, type Window } from './rule.ts'
-import { suspects } from './suspects.ts'
+import { normalise } from '../normal.ts'
+import { answers, codeLists, echoes, tables, wordLists } from './across.ts'
+import { digits } from './digits.ts'
+import { MARK, mark } from './mark.ts'
+import { named, namesIn } from './named.ts'
+import { blocks, preset } from './preset.ts'
+import { programs } from './programs.ts'
+import { isPlaceholder, type Line, type Match } from './rule.ts'
+import { shapes } from './shapes.ts'
+import { suspects, type Window } from './suspects.ts'
 
 /** `text` with every secret replaced, and what was found: its kind and its 1-based line. */
 export interface Redaction {
@@ -20,7 +21,6 @@ interface Piece extends Line {
 }
 
 const LONGEST_MARK = 64
-const MARK = /\[REDACTED:[a-z0-9-]{1,40}:[0-9a-f]{4}\]/g
 
 /**
  * Replaces secrets by `[REDACTED:<kind>:<4 hex>]` and keeps the number of line feeds, so that line numbers hold. Pure and
@@ -40,38 +40,53 @@ export function redact(text: string, key: Uint8Array | string, before = ''): Red
   return { text: current.text, found: found.sort((a, b) => a.line - b.line) }
 }
 
-/** Finds in `lead` and `text` together, and replaces what is in `text`. */
+/** Finds in `lead` and `text` together as they read, and replaces what is in `text` as it was written. */
 function once(text: string, key: Uint8Array | string, lead: string): Redaction {
-  const all = lead === '' ? text : lead + text
-  const windows = suspects(all)
+  const read = normalise(lead === '' ? text : lead + text)
+  const windows = suspects(read.text, read.isAscii)
   if (windows.length === 0) return { text, found: [] }
-  const lines = windows.map(({ start, end, until }) => ({
-    text: withoutMarks(all.slice(start, end)),
-    offset: start,
-    until,
-  }))
-  const matches: Match[] = []
-  const report = (match: Match) => {
-    matches.push(match)
-  }
-  blocks(all, report)
-  brokenNumbers(lines, report)
-  const own = lead === '' ? lines : lines.filter((line) => line.offset + line.text.length > lead.length)
-  for (const line of lines) {
-    const tell = (match: Match) => {
-      if (match.start < line.until) report(match)
-    }
-    for (const rule of LINE_RULES) rule(line, tell)
-    announced(all, line, tell)
-  }
-  presetOver(own, report)
-  echoes(all, apart(matches, all), report)
-  const inText = matches.map(({ start, end, kind }) => ({
-    start: Math.max(0, start - lead.length),
-    end: end - lead.length,
+  const found = matchesIn(read.text, windows)
+  const inText = found.map(({ start, end, kind }) => ({
+    start: Math.max(0, read.at(start) - lead.length),
+    end: read.at(end - 1) + 1 - lead.length,
     kind,
   }))
   return replace(text, apart(inText, text), key)
+}
+
+function matchesIn(text: string, windows: readonly Window[]): Match[] {
+  const matches: Match[] = []
+  const report = (match: Match): void => {
+    matches.push(match)
+  }
+  const lines = windows.map(({ start, end, until }) => ({
+    text: withoutMarks(text.slice(start, end)),
+    offset: start,
+    until,
+  }))
+  blocks(text, report)
+  for (const line of lines) {
+    const tell = (match: Match): void => {
+      if (match.start < line.until) report(match)
+    }
+    for (const rule of [shapes, programs]) rule(line, tell)
+    digits(text, line, tell)
+    const names = namesIn(line.text)
+    wordLists(
+      text,
+      line,
+      names.some(({ secrecy }) => secrecy === 'phrase'),
+      tell,
+    )
+    if (names.length === 0) continue
+    named(line, names, tell)
+    answers(text, line, names, tell)
+    tables(text, line, names, tell)
+    codeLists(text, line, names, tell)
+  }
+  presetOver(lines, report)
+  echoes(text, apart(matches, text), report)
+  return matches
 }
 
 /** `redact` under one key, for those who hand it on. */

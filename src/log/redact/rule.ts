@@ -5,51 +5,68 @@ export interface Match {
   readonly kind: string
 }
 
-/** A line (or an 8 KiB piece of a long one) that may hold a secret; everything else is never looked at again. */
-export interface Window {
-  /** UTF-16 range in the text, line ending left out. */
-  readonly start: number
-  readonly end: number
-  /** What begins from here on is told by the next piece: in this one it would seem to end where the piece is cut. */
-  readonly until: number
-}
-
-/** The text of one window and where it stands, as the rules see it. */
+/** The text of a line (or of an 8 KiB piece of a long one) and where it stands. */
 export interface Line {
   readonly text: string
   readonly offset: number
 }
 
-const MARK = /\[REDACTED:[a-z0-9-]{1,40}:[0-9a-f]{4}\]/
-
 /** True for what can be no secret: a mark of ours, a placeholder, a variable, a type or a piece of code. */
 export function isPlaceholder(value: string): boolean {
-  if (MARK.test(value) || value.startsWith('[REDACTED')) return true
+  if (value.includes('[REDACTED') || value.includes('\ufffd')) return true
   if (/^[$%{<[(]|^\\?["']?[$%{<]|\}\}?$|>$|[()]|\.{3}|…|#{4}|\*{3}/.test(value)) return true
   if (/^(.)\1*$/u.test(value) || /x{5,}|X{5,}|0{9,}|_{3,}/.test(value)) return true
-  if (
-    /^(?:your|my|the|some|example|placeholder|redacted|none|null|nil|true|false|undefined|string|str|int|number|boolean|todo|tbd|n\/a|unset|empty|optional|required|secret|token|password|process\.|os\.|env\.|req\.|self\.|this\.|config\.|settings\.|args\.)(?:[._-]?(?:key|token|password|secret|value|here|name|env|id))*\W*$/i.test(
+  return (
+    EXAMPLE.test(value) ||
+    /^(?:your|my|the|some|insert|enter|example|sample|dummy|change)[-_][a-z_-]+$/i.test(value) ||
+    /^(?:process|os|env|req|self|this|config|settings|args|ctx|opts|options|props|data|user)(?:\.[A-Za-z_]\w*)+$/.test(
       value,
     )
   )
-    return true
-  if (/^(?:your|insert|enter|example|sample|dummy|placeholder|change-?me)[-_][a-z_-]+$/i.test(value)) return true
-  return /^(?:process|os|env|req|self|this|config|settings|args|ctx|opts|options|props|data|user)(?:\.[A-Za-z_]\w*)+$/.test(
-    value,
-  )
 }
 
-/** Four digits that are a date more often than a code. */
-export const YEAR = /^(?:19|20)\d\d$/
+const EXAMPLE =
+  /^(?:(?:your|my|the|some|an?|insert|enter)[-_]?)?(?:example|placeholder|redacted|none|null|nil|true|false|undefined|str(?:ing)?|int|number|bool(?:ean)?|bytes|todo|tbd|n\/a|unset|empty|optional|required|required=true|secret|token|pass(?:word)?|api|key|change-?me|dummy|sample|here)(?:[._-]?(?:key|token|password|secret|value|here|name|env|id))*\W*$/i
 
 /** Bits a character, 0 for one repeated character, at most log2(length). */
 export function entropy(value: string): number {
   const counts = new Map<string, number>()
   for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1)
   let bits = 0
-  for (const count of counts.values()) {
-    const share = count / value.length
-    bits -= share * Math.log2(share)
-  }
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length)
   return bits
+}
+
+/** Whether it looks made and not spoken: letters with digits or signs, capitals inside, never a path, a version or a type. */
+export function looksMade(value: string): boolean {
+  if (
+    isPlaceholder(value) ||
+    /^(?:\w+:\/\/|\/|\.{1,2}\/|~\/|v?\d+(?:[.,]\d+)*[a-z%€$]{0,3}$|\d+(?:st|nd|rd|th)$)/i.test(value)
+  )
+    return false
+  if (/^[A-Z]{2,}(?:_[A-Z]+)+$|^[a-z]+(?:[A-Z][a-z]+)*(?:[.:][A-Za-z]+)+$|^[\w.+-]+@[\w-]+\.[\w.]+$/.test(value))
+    return false
+  if (/\d/.test(value) && /\p{L}/u.test(value)) return true
+  if (/[!@#$%^&*+=~?_|\\]/.test(value.slice(0, -1)) && /[\p{L}\d]/u.test(value)) return true
+  return /^\p{Ll}+(?:-\p{Ll}+){2,}$/u.test(value) || /\p{Ll}\p{Lu}.*\p{Lu}/u.test(value)
+}
+
+/** Letters and digits without a pattern: what a machine made. */
+export function isRandom(value: string): boolean {
+  if (isPlaceholder(value) || /^(?:https?:|\/|\.\/|~\/)/.test(value)) return false
+  const bits = entropy(value.slice(0, 256))
+  if (/\d/.test(value) && /[A-Za-z]/.test(value))
+    return value.length >= 8 && bits >= 2.6 && !/^[a-z]+(?:[-_.][a-z]+)+[-_.]?v?\d{1,4}$/i.test(value)
+  return value.length >= 20 && bits >= 3.6 && /[a-z]/.test(value) && /[A-Z]/.test(value)
+}
+
+/** The matches of a global pattern. `matchAll` copies the pattern for every text, which then is interpreted and not compiled. */
+export function every(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let one = pattern.exec(text); one !== null; one = pattern.exec(text)) {
+    found.push(one)
+    if (one[0] === '') pattern.lastIndex++
+  }
+  return found
 }

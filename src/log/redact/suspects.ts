@@ -1,4 +1,11 @@
-import type { Window } from './rule.ts'
+/** A line (or an 8 KiB piece of a long one) that may hold a secret; everything else is never looked at again. */
+export interface Window {
+  /** UTF-16 range in the text, line ending left out. */
+  readonly start: number
+  readonly end: number
+  /** What begins from here on is told by the next piece: in this one it would seem to end where the piece is cut. */
+  readonly until: number
+}
 
 /** Longest piece of a line that the rules see at once, and how much of it they see again in the next piece. */
 const LONGEST = 8192
@@ -10,39 +17,33 @@ const LONG_RUN = 24
 const CHUNK = 1 << 16
 
 /**
- * Five letters of every word that announces a secret, `_` for any separator: one aligned probe in three always falls
+ * Five letters of every word of the table in `words.ts`, `_` for any separator: one aligned probe in three always falls
  * inside, so that ordinary text costs a table look-up for every third character.
  */
 const STEMS =
-  'assword asswort asswd asscod assphr passpo passor ennwort geheimza ntrase clave haslo hasło achtwo achtzi senha_ ' +
-  'senor ösenord adgangsk kodeor parola ecret token reden beare oriza wi-fi wifi_ _wlan ódigo codice frase hrase ' +
-  'mnemo _mdp_ _pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i _pw_ pass: ass_i y_ans ode_w codew mysql curl_ dicare auswei assepo apike api_ke pi-ke api_k ate_key ' +
-  '_pin_ _pin, pinco _puk_ pass_ _pw_| ork_k wpa2_ wpa3_ _wpa_ _wep_ _psk_ ed_ke og_in gn_in ity_q ity_a ity_w ens_w ens_o unloc disar _seed mnemo recov backu ' +
-  '1_wor 2_wor 4_wor 5_wor 8_wor maide mädch zugan login log-i creds licen wifi: aszpo pasap aspoo geheim penss ' +
-  '_snmp ckser s_key sudo_ orabl ombin _dial ortko şifre sifre salas jelsz lozin eslo_ kata_ парол пин-к _код_ κωδικ кодов etama ledge esett rezor tifie asspo ' +
-  'sshpa docke podma mongo redis unzip unrar _zip_ _7z_x _7z_a smbcl chpas _ldap _sudo sqlcm mosqu net_u'
+  'assword asswort asswd asscod assphr passpo passor ennwort geheim ntrase clave haslo hasło achtwo achtzi senha_ senor ' +
+  'ösenord adgangsk kodeor parola ecret token reden beare oriza wi-fi wifi_ wifi: _wlan ódigo codice frase hrase mnemo _mdp_ ' +
+  '_pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i _pw_ _pw_| pass: ass_i pass_ y_ans ode_w codew curl_ dicare auswei assepo apike ' +
+  'api_k pi-ke ate_ke ey-da _pin_ _pin, _pin: pin=_ _pins pinco _puk_ ork_k wpa2_ _wpa_ _wep_ _psk_ psk=_ og_in gn_in _seed recov backu 1_wor 2_wor ' +
+  '4_wor 5_wor 8_wor maide mädch login log-i creds licen geheim ckser s_key orabl ombin şifre salas jelsz lozin kata_ docke mysql maria sudo_ ' +
+  'podma mongo redis unzip unrar _7z_x _7z_a smbcl chpas sqlcm mosqu net_u ssion cooki natur ntifie _totp _mfa_ sshpa memor key"_ key:_ key=_ _otp_ otp:_'
 const STEM = 5
-
-const SHORT_WORDS =
-  /\bpins?\b|pin[- ]?[ckn]|[ck]od[ei]?|combin|kombin|combo|cv[vc]2?\b|geheim|pass|pwd|pw\b|key|memorab|secur|alarm|puk\b|card|licen|passp|ausweis|number|nummer|intercom|buzz|unlock|\bgate|door|\bsafe|lock|panel|psk|wpa|\bwep|\bhash\b|\bstar\b|\bpound\b|asterisk|lift|elevator|(?:server|stock|store)[ -]?room|copier|\btill\b|machine|cabinet|digits|six numbers|four numbers|punch|\btapp?|\bpress|\bdial|lets? (?:me|us|you)|(?:changed|resett?(?:ing)?|switched) (?:it |me |them |him |her )?(?:back )?to|on the (?:back|front)|identified|in(?:to [^\n]{1,24})? (?:with|by|using) \S*\d|(?:wants|takes) \S*\d|to (?:sign|log|verify|confirm|get in|open)|cabin|caravan|boat ?house|\bloo\b|radio|immobili|monitor|drone|\basks?\b|tresor|\btor\b|portail|immeuble|garaje|portón|cancello|portone|poort|kluis|\btape[sz]|marca|pulsa|digit|tipp|drück|wpis|\btans?\b|told|typed|chose|i type|i use\b|e-?mail|usual|\bit['’]s\b/i
-const MANY_DIGITS = /\d(?:[ .\-/ ]?\d){4}/
-const FEW_DIGITS = /\d[ -]?\d[ -]?\d/g
+const FEW_DIGITS = /\d[^\w\n:]{0,3}\d[^\w\n:]{0,3}\d/g
 
 const { grams, stems } = tables()
 const scratch = new Uint8Array(CHUNK + 16)
 const writer = Buffer.from(scratch.buffer)
 
 /**
- * The lines of `text` that deserve a look, in order: those with an announcing word, a long run with a digit or an `@`,
- * or digits enough for a number that is secret. Ordinary text passes at hundreds of MB/s; the result errs on the side of
- * looking.
+ * The lines of `text` that deserve a look, in order: those with a word of the table, a long run with a digit or an `@`, or
+ * three digits; in other scripts all. Ordinary text passes at hundreds of MB/s.
  */
-export function suspects(text: string): Window[] {
+export function suspects(text: string, isAscii = false): Window[] {
   const starts = new Set<number>()
   words(text, starts)
   runs(text, starts)
-  digits(text, starts)
-  scripts(text, starts)
+  jump(text, FEW_DIGITS, starts)
+  if (!isAscii && OTHER_LETTER.test(text)) jump(text, OTHER_LETTERS, starts)
   const windows: Window[] = []
   for (const start of [...starts].sort((a, b) => a - b)) {
     const end = lineEnd(text, start)
@@ -56,6 +57,18 @@ export function suspects(text: string): Window[] {
     }
   }
   return windows
+}
+
+/** Scripts whose words for a secret no stem of Latin letters can hold. */
+const OTHER_LETTER = /[\u0370-\u1fff\u3040-\ud7ff]/
+const OTHER_LETTERS = new RegExp(OTHER_LETTER, 'g')
+
+function jump(text: string, pattern: RegExp, starts: Set<number>): void {
+  pattern.lastIndex = 0
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    starts.add(text.lastIndexOf('\n', found.index) + 1)
+    pattern.lastIndex = Math.max(pattern.lastIndex, lineEnd(text, found.index))
+  }
 }
 
 function words(text: string, starts: Set<number>): void {
@@ -120,52 +133,6 @@ function runs(text: string, starts: Set<number>): void {
 
 function isBreak(code: number): boolean {
   return code <= 32 || code >= 127
-}
-
-function digits(text: string, starts: Set<number>): void {
-  FEW_DIGITS.lastIndex = 0
-  for (let found = FEW_DIGITS.exec(text); found !== null; found = FEW_DIGITS.exec(text)) {
-    const start = text.lastIndexOf('\n', found.index) + 1
-    const end = lineEnd(text, found.index)
-    const line = end - start > LONGEST ? null : text.slice(start, end)
-    if (line === null || MANY_DIGITS.test(line) || SHORT_WORDS.test(line)) starts.add(start)
-    if (isBroken(text, end)) starts.add(start).add(end + 1)
-    if (isBroken(text, start - 1)) starts.add(text.lastIndexOf('\n', start - 2) + 1).add(start)
-    FEW_DIGITS.lastIndex = end
-  }
-}
-
-/** Names of two letters or three, which no stem of five can hold; in a text of Latin letters there are none to look for. */
-const SCRIPTS =
-  /密[码碼]|口令|暗証|パス[ワコ]|合言葉|[验驗认][证證]|[門门]禁|비[밀번]|암호|인증|סיסמ|كلمة|رمز|पासव|पिन|รหัส/g
-
-function scripts(text: string, starts: Set<number>): void {
-  if (!isOther(text)) return
-  SCRIPTS.lastIndex = 0
-  for (let found = SCRIPTS.exec(text); found !== null; found = SCRIPTS.exec(text)) {
-    starts.add(text.lastIndexOf('\n', found.index) + 1)
-    SCRIPTS.lastIndex = lineEnd(text, found.index)
-  }
-}
-
-/** Whether a text has letters that are neither Latin, Greek nor Cyrillic: the longer it is, the fewer of its letters are asked, down to every 64th. */
-function isOther(text: string): boolean {
-  const step = Math.min(64, Math.max(1, text.length >> 9))
-  for (let i = 0; i < text.length; i += step) {
-    const code = text.charCodeAt(i)
-    if (code >= 0x590 && (code < 0x2000 || code >= 0x3000) && code < 0xd800) return true
-  }
-  return false
-}
-
-/** Two digits before a line end and two behind it: a number may go on there. */
-function isBroken(text: string, at: number): boolean {
-  return isDigit(text, at - 1) && isDigit(text, at + 1) && isDigit(text, at - 2) && isDigit(text, at + 2)
-}
-
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code >= 48 && code <= 57
 }
 
 function lineEnd(text: string, from: number): number {

@@ -1,4 +1,4 @@
-import { seeded } from './planted.ts'
+import { seeded } from './kinds.ts'
 
 const SLOTS: Readonly<Record<string, readonly string[]>> = {
   who: [

@@ -1,0 +1,85 @@
+/** Text as it reads, beside where each of its characters stands in what was written. */
+export interface Normal {
+  readonly text: string
+  /** Nothing else stood in it: it is what was written. */
+  readonly isAscii: boolean
+  /** The UTF-16 offset in what was written of an offset in `text`. */
+  readonly at: (offset: number) => number
+}
+
+const BEYOND_ASCII = /[^\x00-\x7f]/
+const RUN = /[^\x00-\x7f]+/g
+/** Joiners, direction marks, tags, fillers and selectors: nobody sees them. */
+const INVISIBLE = /^(?:[\p{Cf}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]|\u034f)$/u
+/** Letters of other scripts beside a Latin one. */
+const MIXED = /(?<=[A-Za-z])[\u0370-\u052f]+|[\u0370-\u052f]+(?=[A-Za-z])/g
+const DIGIT = /^\p{Nd}$/u
+
+/** Letters of other scripts that look like a Latin one; they count where Latin letters stand in the same word. */
+const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
+  [
+    ...'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ѵv ԛq ԝw кk мm нh тt вb АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЅS ЈJ αa οo ρp νv τt ιi κk υu ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX'.matchAll(
+      /(\S)(\S)/gu,
+    ),
+  ].map(([, other = '', latin = '']) => [other, latin]),
+)
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  [...`“"„"‟"«"»"‘'’'‚'‛'‐-‑-‒-−-﹣-＞>›>`.matchAll(/([^\x00-\x7f])(.)/gu)].map(([, sign = '', plain = '']) => [
+    sign,
+    plain,
+  ]),
+)
+
+/**
+ * Without what nobody sees, compatibility forms composed (NFKC), digits of any script, quotation marks and hyphens as in
+ * ASCII, and look-alike letters in a Latin word as Latin ones. Line feeds stay; ASCII costs one test.
+ */
+export function normalise(written: string): Normal {
+  if (!BEYOND_ASCII.test(written)) return { text: written, isAscii: true, at: (offset) => offset }
+  const latin = written.replace(MIXED, (word) => [...word].map((letter) => LOOKS_LIKE.get(letter) ?? letter).join(''))
+  const parts: string[] = []
+  /** Where a stretch begins that is as far from what was written as its first character: in `text` and in `written`. */
+  const stretches: [number, number][] = [[0, 0]]
+  let [length, from] = [0, 0]
+  const put = (part: string, until: number): void => {
+    parts.push(part)
+    length += part.length
+    from = until
+    stretches.push([length, from])
+  }
+  for (const run of latin.matchAll(RUN)) {
+    if (run.index > from) put(latin.slice(from, run.index), run.index)
+    for (const letter of run[0]) {
+      const plain = plainLetter(letter)
+      if (plain.length === letter.length) {
+        parts.push(plain)
+        length += plain.length
+        from += letter.length
+      } else put(plain, from + letter.length)
+    }
+  }
+  parts.push(latin.slice(from))
+  return { text: parts.join(''), isAscii: false, at: (offset) => offsetIn(stretches, offset) }
+}
+
+function plainLetter(letter: string): string {
+  if (INVISIBLE.test(letter)) return ''
+  const sign = SIGNS.get(letter)
+  if (sign !== undefined) return sign
+  if (!DIGIT.test(letter)) return letter.normalize('NFKC')
+  const code = letter.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 60 && DIGIT.test(String.fromCodePoint(code - value - 1))) value++
+  return String(value % 10)
+}
+
+function offsetIn(stretches: readonly [number, number][], offset: number): number {
+  let [low, high] = [0, stretches.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((stretches[middle]?.[0] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  const [text, written] = stretches[low] ?? [0, 0]
+  return written + offset - text
+}

@@ -1,0 +1,240 @@
+import { isPossible } from './accept-labels.ts'
+import { isName } from './label.ts'
+import { normalise } from './normal.ts'
+import { isOnlySpeaker } from './speakers.ts'
+import { HAS_CLOCK, isByline, isEnvelope, isFile, isFollowed, isForwarded, isStamped, paragraphEnd } from './stamps.ts'
+import type { Role } from './turn.ts'
+
+/** What a turn must know of the file around it. */
+export interface Speakers {
+  readonly roleOf: (label: string) => Role
+  /** Labels before the text make the turns of this file: a stranger's is a doubt. */
+  readonly isLabelled: boolean
+}
+
+/** A line of a turn as it reads, without its end; null where its form already says whose it is. */
+export type ReadLine = string | null
+
+/** Nobody types more lines at once. */
+const MAX_LINES = 4096
+
+/** A name in signs that only a copy has: `<gus> …`, `[Gus] …`, `@gus: …`, `**Gus:** …`, `gus> …`, `Gus → …`. */
+const SIGNED =
+  /^\s*[-*•]?\s*(?:<@?([\p{L}\d][\p{L}\d ._-]{1,30})>:?\s|\[([\p{Lu}@][\p{L}\d ._-]{1,30})\]:?\s(?!\()|@([\p{L}\d._-]{2,30}):?\s(?=\S+ \S)|\*{1,2}([^*:]{2,40}):?\*{1,2}:?\s|_{1,2}([^_:]{2,40}):?_{1,2}:\s|"([^":]{2,30})":\s|([\p{L}\d._-]{2,30})(?:>|»| »| →| =>| \|\||::) )/u
+/** `Gus: …`, `Gus Marrs：…` and the same behind a list's mark. */
+const LABEL = /^\s*(?:[-*•] )?([\p{L}\d][^:.!?\n]{0,47}?) ?:(?:\s|$)(.*)$/u
+/** What opens a block that has an end of its own, and that end. */
+const DELIMITERS: readonly (readonly [open: RegExp, close: (found: RegExpExecArray) => RegExp])[] = [
+  [/^\s*(`{3,}|~{3,})/, ([, mark = '']) => new RegExp(`^\\s*${mark}`)],
+  [/^\s*\[(quote|code|cite|blockquote|spoiler|pre)\b[^\]]*\]/i, ([, name]) => new RegExp(`\\[/${name}\\]`, 'i')],
+  [/^\s*\{(quote|code|noformat|panel)\b[^}]*\}/i, ([, name]) => new RegExp(`\\{${name}\\}\\s*$`, 'i')],
+  [/^\s*\{\{\s?(?:quote|cquote|blockquote)\b/i, () => /\}\}/],
+  [/^\s*\\begin\{(\w+)\}/, ([, name]) => new RegExp(`\\\\end\\{${name}\\}`)],
+  [/^\s*#\+begin_?(\w*)/i, ([, name]) => new RegExp(`^\\s*#\\+end_?${name}`, 'i')],
+  [/^\s*(:{3,})\s*\S/, () => /^\s*:{3,}\s*$/],
+  [/^\s*("{3}|'{3}|\${2}|%{3})/, ([, mark = '']) => new RegExp(mark.replace(/\$/g, '\\$'))],
+  [
+    /^\s*(<{2,}) ?['"]?(\w*)['"]?\s*$/,
+    ([, , word = '']) => (word === '' ? /^\s*>{2,}/ : new RegExp(`^\\s*${word}\\s*$`)),
+  ],
+  [
+    /^\s*([-=_*~#+.])\1{3,}[ \p{L}\d<>8✂:.]{0,60}\1*\s*$|^\s*([-=_*~#+])\2{1,}[ ><8✂]*\p{L}[^\n]{0,60}\2{2,}\s*$/u,
+    () => /^\s*([-=_*~#+.])\1{2,}/,
+  ],
+  [/^\s*(?:✂|8<|>8)/, () => /^\s*(?:✂|8<|>8)/],
+]
+const TEMPLATE =
+  /<\|[\w ]{2,30}\|>|\[\/?(?:INST|SYS|SYSTEM|USER|ASSISTANT|HUMAN)\]|<<\/?SYS>>|<\/?(?:start|end)_of_turn>|<\/?s>|\{\{\/?(?:user|system|assistant|char)\}\}|^### ?(?:Instruction|Response|Input|Human|Assistant|User|System):?|^<(?:human|user|assistant|system)>/
+/** A repeated mark before each line, besides markdown's own. */
+const BARRED = /^\s*(?:[>|¦│┃▌▎▏❘❯〉≫](?:\s|$|[>|])|&gt;|>\S|bq\. |[-*•]?\s*>\s|»\s|\+\s*[|│])/
+const HEADLINE = /^\s*(?:#{1,6}\s+|={1,6} |h[1-6]\. |!{1,3} )\s*(.*?)[\s=#]*$/
+const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$/
+const ATTRIBUTED = /^\s*(?:[—–―~]|--)\s?@?\p{Lu}[\p{L}\d.'-]*(?:[ ,(].{0,80})?$/u
+const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
+
+/**
+ * Which lines of a message another mouth speaks, told by shape alone: block marks, name and time over or before lines, labels
+ * that come again, envelopes, tables, templates. What only introduces runs to the end, for nothing says where it ends.
+ */
+export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, isLabelled }: Speakers): Uint8Array {
+  const lines = written.map((line) => (line === null ? '' : normalise(line).text.trimEnd()))
+  const quoted = new Uint8Array(lines.length)
+  const mark = (from: number, to: number): void => {
+    quoted.fill(1, Math.max(0, from), to)
+  }
+  if (lines.length > MAX_LINES) mark(MAX_LINES, lines.length)
+  const many = Math.min(lines.length, MAX_LINES)
+  const end = lines.length
+  // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
+  const isTheirs = role !== 'human'
+  const labels = new Labels(role, roleOf, isLabelled)
+  const templates: number[] = []
+  for (let i = 0; i < many; i++) {
+    const line = lines[i] ?? ''
+    if (line === '' || quoted[i] === 1) continue
+    if (TEMPLATE.test(line)) templates.push(i)
+    if (isStamped(lines, i) || isEnvelope(lines, i) || isForwarded(line) || isFile(lines, i)) {
+      mark(i, end)
+      break
+    }
+    if (isTheirs) continue
+    const closed = closingOf(lines, i)
+    if (closed > i) mark(i, closed)
+    else if (BARRED.test(written[i] ?? '') || BARRED.test(line)) mark(i, i + 1)
+    else if (isTable(lines, i)) mark(i, tableEnd(lines, i))
+    else if (DIFF.test(line)) mark(i, blockEnd(lines, i, /^(?:[-+ @\\]|diff|index|$)/))
+    else if (isData(lines, i)) mark(i, paragraphEnd(lines, i))
+    else if (/^\s*:\s+\S/.test(line)) mark(i - 1, paragraphEnd(lines, i))
+    else if (ATTRIBUTED.test(line) && i > 0) mark(paragraphStart(lines, i - 1), i + 1)
+    else if (isWholeQuotation(lines, i)) mark(i, paragraphEnd(lines, i))
+    else if (isNameHeading(lines, i, labels) || (i + 1 < end && isByline(line, lines[i + 1] ?? ''))) {
+      mark(i, end)
+      break
+    }
+    const from = labels.add(line, i, lines)
+    if (from >= 0) {
+      mark(from, labels.isParagraph ? paragraphEnd(lines, i) : end)
+      if (!labels.isParagraph) break
+    }
+  }
+  if (templates.length > 0)
+    mark(templates[0] ?? 0, templates.length > 1 ? paragraphEnd(lines, templates.at(-1) ?? 0) : end)
+  return quoted
+}
+
+/** Counts the labels of a turn: the speaker's own name, two names, or one that comes again tell a copy of a conversation. */
+class Labels {
+  isParagraph = false
+  private first = -1
+  private count = 0
+  private hasSpeaker = false
+  private readonly names = new Set<string>()
+  private readonly role: Role
+  private readonly roleOf: (label: string) => Role
+  private readonly isLabelled: boolean
+
+  constructor(role: Role, roleOf: (label: string) => Role, isLabelled: boolean) {
+    this.role = role
+    this.roleOf = roleOf
+    this.isLabelled = isLabelled
+  }
+
+  isSpeaker(name: string): boolean {
+    return isOnlySpeaker(name) || this.roleOf(name) !== 'unknown'
+  }
+
+  /** From which line on the turn is a copy, or -1. */
+  add(line: string, index: number, lines: readonly string[]): number {
+    this.isParagraph = false
+    const signed = SIGNED.exec(line)
+    const sign = signed?.slice(1).find((name) => name !== undefined)
+    if (sign !== undefined && isName(sign) && (isPossible(sign) || this.isSpeaker(sign)) && /\p{L}{2}/u.test(sign)) {
+      if (this.first < 0) this.first = index
+      if (!/^\s*[-*•]?\s*[*_"]/.test(line) || this.isSpeaker(sign) || isLikeName(sign)) return this.first
+    }
+    const [, label = '', text = ''] = LABEL.exec(line) ?? []
+    const name = label.replace(/ ?[([].*[)\]]$/, '')
+    if (!isName(name)) return -1
+    const isLetter = /^\p{L}\d?$/u.test(name)
+    if (
+      isOnlySpeaker(name) ||
+      (this.role !== 'unknown' && this.roleOf(name) === this.role && !/^(?:me|you|i)$/i.test(name))
+    )
+      return this.first < 0 ? index : this.first
+    if (!isLetter && (!isPossible(name) || !(isLikeName(name) || /^[a-z][\w.-]*$/.test(name)))) return -1
+    const isSaying = text.split(' ').length > 1 || text === ''
+    if (this.first < 0) this.first = index
+    this.count++
+    this.names.add(name)
+    this.hasSpeaker ||= this.roleOf(name) !== 'unknown'
+    const isCopy =
+      this.names.size > 1 &&
+      (this.hasSpeaker || (this.count > 2 && this.count > this.names.size) || (isSaying && /^\p{Lu}/u.test(name)))
+    if (isCopy || (this.isLabelled && /^\p{Lu}/u.test(name))) return this.first
+    const isAlone =
+      index > 0 &&
+      lines[index - 1] === '' &&
+      text.split(' ').length > 3 &&
+      /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}$/u.test(name)
+    if (!isAlone || this.roleOf(name) !== 'unknown' || isLetter) return -1
+    this.isParagraph = true
+    return index
+  }
+}
+
+/** One word, or several that all begin with a capital: "Plan for tonight" is nobody. */
+function isLikeName(label: string): boolean {
+  return label.split(' ').every((word) => /^[\p{Lu}\p{N}\p{Lo}]/u.test(word))
+}
+
+/** Behind the line that closes what this one opens; behind all when nothing does; 0 when it opens nothing. */
+function closingOf(lines: readonly string[], index: number): number {
+  const line = lines[index] ?? ''
+  for (const [open, close] of DELIMITERS) {
+    const found = open.exec(line)
+    if (found === null) continue
+    const closing = close(found)
+    if (closing.test(line.slice(found[0].length)) && found[0].length < line.length) return index + 1
+    const at = lines.findIndex((other, i) => i > index && i < index + MAX_LINES && closing.test(other))
+    // A rule of signs alone parts as often as it opens: a second one must close it.
+    if (at < 0 && /^\s*(\S)\1*\s*$/.test(line) && !/^\s*[`"'$%~]{2}/.test(line))
+      return lines[index + 1] === '' ? 0 : paragraphEnd(lines, index)
+    return at < 0 ? lines.length : at + 1
+  }
+  return 0
+}
+
+function isTable(lines: readonly string[], index: number): boolean {
+  const [line, next] = [lines[index] ?? '', lines[index + 1] ?? '']
+  for (const mark of [/\t/g, / \| /g, /[,;](?=\S)/g]) {
+    const count = line.match(mark)?.length ?? 0
+    if (count > (mark.source === '[,;](?=\\S)' ? 1 : 0) && next.match(mark)?.length === count) return true
+  }
+  return / \| /.test(line) && /^\s*:?-{2,}:?\s*\|/.test(next)
+}
+
+function tableEnd(lines: readonly string[], index: number): number {
+  return paragraphEnd(lines, index)
+}
+
+/** JSON, YAML and their like without a fence. */
+function isData(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? ''
+  if (/^\s*[{[]\s*(?:["'{[]|$)/.test(line) && /[}\]{[,]\s*$/.test(line)) return true
+  return (
+    /^[\w-]+: [|>][-+]?$/.test(line) ||
+    (/^[a-z_][\w-]*: /.test(line) && /^[a-z_][\w-]*: ?[|>"'{[]/.test(lines[index + 1] ?? '')) ||
+    /^\s*:[\w -]{2,30}: /.test(line)
+  )
+}
+
+function isWholeQuotation(lines: readonly string[], index: number): boolean {
+  if (index > 0 && lines[index - 1] !== '') return false
+  const text = lines.slice(index, paragraphEnd(lines, index)).join('\n').trim()
+  return /^(?:"|``|「|『|')\s?[^"]{12,}(?:"|''|」|』|')[.,]?$/.test(text) && !/^'[^']*'\w/.test(text)
+}
+
+/** A heading of a name, in any syntax, or one with a time. */
+function isNameHeading(lines: readonly string[], index: number, labels: Labels): boolean {
+  const line = lines[index] ?? ''
+  if (/^#{1,6} /.test(line) && HAS_CLOCK.test(line)) return true
+  const title = HEADLINE.exec(line)?.[1] ?? (UNDERLINE.test(lines[index + 1] ?? '') ? line : '')
+  const name = title
+    .replace(/ ?[([].*$/, '')
+    .replace(/[*_:]/g, '')
+    .trim()
+  return isName(name) && (labels.isSpeaker(name) || (isPossible(name) && isLikeName(name) && isFollowed(lines, index)))
+}
+
+function paragraphStart(lines: readonly string[], index: number): number {
+  let at = index
+  while (at > 0 && lines[at] === '') at--
+  while (at > 0 && lines[at - 1] !== '') at--
+  return at
+}
+
+function blockEnd(lines: readonly string[], index: number, goesOn: RegExp): number {
+  let at = index
+  while (at < lines.length && goesOn.test(lines[at] ?? '')) at++
+  return at
+}

@@ -1,0 +1,110 @@
+/** Lines that only stand over or before the words of another: names with times, bylines, heads of letters and files. */
+
+const MAX_HEAD = 90
+
+const CLOCK = String.raw`(?<!\d)\d{1,2}[:h]\d\d(?::\d\d)?(?:[.,]\d{1,3})?(?: ?[AaPp]\.?[Mm]\b\.?)?`
+const DAY = String.raw`\d{4}[-/.]\d\d?[-/.]\d\d?(?:T\d\d:\d\d[\d:.,Z+]*)?|\d{1,2}[./-](?:\d{1,2}|\p{L}{3,4})[./-](?:\d{4}|\d\d)(?!\d)|\d{1,2}(?:\.|st|nd|rd|th)? (?:de )?\p{L}{3,10}\.?,?(?: de)? \d{4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}年\d{1,2}月\d{1,2}日`
+const WHEN = `(?:(?:${DAY})(?:,? ?(?:\\p{L}{1,3} |@ )?${CLOCK})?|${CLOCK})`
+const ALL_WHEN = new RegExp(WHEN, 'gu')
+const HAS_DAY = new RegExp(DAY, 'u')
+export const HAS_CLOCK = new RegExp(CLOCK, 'u')
+const STAMPED: readonly RegExp[] = [
+  // `[14:30] Gus: …`, `(10:42) …`, `[00:12.00] …`
+  new RegExp(`^\\s*(?:[-*•] )?[[(]${WHEN}[\\])]\\s?\\S`, 'u'),
+  // `00:00:01,000 --> 00:00:04,000`
+  /^\W*\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)? *-+> *\d/,
+  // `Gus [10:42]: …`, `Gus Marrs, 10:42 – …`
+  new RegExp(
+    `^\\s*(?:[-*•] )?[*_]{0,2}@?[\\p{Lu}\\p{Lo}][\\p{L}\\d._'-]*(?: [\\p{Lu}\\p{Lo}][\\p{L}\\d._'-]*){0,3}[*_]{0,2},? {0,2}[([<·•|–—-]{0,2} ?${WHEN}[\\])>]{0,2} ?(?::|[-–—|>])(?:\\s|$)`,
+    'u',
+  ),
+  // `14:30 Gus: …`, `12/03/26, 14:30 - Gus: …`, `2026-03-10T14:30:01Z INFO gus: …`
+  new RegExp(
+    `^\\s*${WHEN}\\S{0,3} ?[-–—|>]? ?(?:[A-Z]{4,5} <?|<|@|(?=[\\p{Lu}\\p{Lo}]))[\\p{L}\\d][\\p{L}\\d._ @-]{0,40}?(?::|>)(?:\\s|$)`,
+    'u',
+  ),
+]
+const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.]+/
+
+/** A time with a name beside it, over a line or before one. */
+export function isStamped(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? ''
+  const head = line.slice(0, MAX_HEAD)
+  if (!/\d/.test(head)) return false
+  if (STAMPED.some((stamp) => stamp.test(head))) return true
+  return line.length <= MAX_HEAD && isBare(line) && isFollowed(lines, index)
+}
+
+/** Besides the time nothing but a name: `Gus Marrs  10:42 AM`, `10:42`, `Gus, 3 March 2026`, `gus · 14:30`. */
+function isBare(line: string): boolean {
+  if ((!HAS_CLOCK.test(line) && !HAS_DAY.test(line)) || /[.!?]$/.test(line)) return false
+  const rest = line
+    .replace(ALL_WHEN, ' ')
+    .replace(/[^\p{L}\p{N}@'._ -]+|(?<!\p{L})[-.]/gu, ' ')
+    .trim()
+  const words = rest === '' ? [] : rest.split(/\s+/)
+  const small = words.filter((word) => !/^[@\p{Lu}\p{Lo}\p{N}]/u.test(word)).length
+  // "Gus Marrs added a comment - 10/Mar/26 2:30 PM"
+  if (HAS_DAY.test(line) && HAS_CLOCK.test(line) && /^\W{0,3}\p{Lu}/u.test(line) && words.length <= 8) return true
+  return words.length <= 6 && small <= (/[·•|]| {2}|\t/.test(line) ? 2 : 0)
+}
+
+/** `u/gus · 12 points · 3h`, `@gus`, `Gus Marrs @gus`: short pieces set apart, or a handle alone, over a line of text. */
+export function isByline(line: string, next: string): boolean {
+  if (line.length > MAX_HEAD || /[.!?:]$/.test(line) || !isText(next)) return false
+  if (/^\s*(?:u\/|r\/|@)[\w.-]{2,30}(?:\s*\(.*\))?$/.test(line) || /^\s*[▲△↑⬆]/.test(line)) return true
+  if (/^\s*\p{Lu}[\p{L}. '-]{1,40} @[\w.]{2,30}\b/u.test(line)) return true
+  const pieces = line.split(/ [·•|∙⋅‧] | - (?=\d)/)
+  return (
+    pieces.length > 1 && pieces.every((piece) => piece.trim().split(/\s+/).length <= 4) && /\d|@|\p{Lu}/u.test(line)
+  )
+}
+
+/** Two fields in a row with an address or a date among them, a field with an address, or an attribution with a date. */
+export function isEnvelope(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? ''
+  if (line.length < 320 && /:\s*$/.test(line)) {
+    const signs = [HAS_DAY.test(line), HAS_CLOCK.test(line), ADDRESS.test(line)].filter(Boolean).length
+    if (signs > 1 || (ADDRESS.test(line) && /[<[(]/.test(line))) return true
+  }
+  const field = fieldOf(line)
+  if (field === null) return false
+  if (
+    /^[^<]{0,60}<[\w.+-]+@[\w.-]+>/.test(field) ||
+    /^\s*(?:[Mm]essage-[Ii][Dd]|X-[\w-]+|DKIM-\w+|Return-Path):/.test(line)
+  )
+    return true
+  const other = fieldOf(lines[index + 1] ?? '')
+  if (other === null) return false
+  const both = `${field}\n${other}\n${fieldOf(lines[index + 2] ?? '') ?? ''}`
+  return ADDRESS.test(both) || HAS_DAY.test(both) || (HAS_CLOCK.test(both) && fieldOf(lines[index + 2] ?? '') !== null)
+}
+
+/** Front matter: a whole file was pasted. */
+export function isFile(lines: readonly string[], index: number): boolean {
+  const isOpen = lines[index] === '---' && /^["']?\w[\w .-]{0,40}["']?:(?: |$)/.test(lines[index + 1] ?? '')
+  return isOpen && lines.slice(index + 1, paragraphEnd(lines, index)).includes('---')
+}
+
+function fieldOf(line: string): string | null {
+  return /^\s*[*_]{0,2}[\p{L}][\p{L}-]{1,20}(?: \p{L}{1,12})?[*_]{0,2}:[*_]{0,2} (\S.{0,300})$/u.exec(line)?.[1] ?? null
+}
+
+export function isForwarded(line: string): boolean {
+  return /^\s*[-_=*]{3,} ?\p{L}[\p{L} ]{3,40} ?[-_=*]{3,}\s*$/u.test(line) && /\p{L} \p{L}/u.test(line)
+}
+
+/** Words stand in one of the next lines. */
+export function isFollowed(lines: readonly string[], index: number): boolean {
+  return lines.slice(index + 1, index + 5).some(isText)
+}
+
+export function isText(line: string | undefined): boolean {
+  return line !== undefined && /\p{L}/u.test(line)
+}
+
+export function paragraphEnd(lines: readonly string[], index: number): number {
+  let at = index
+  while (at < lines.length && lines[at] !== '') at++
+  return at
+}
