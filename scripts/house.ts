@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const EDGES = /^src\/(cli|config|open)\.ts$|^src\/(daemon|store|open)\/|^src\/read\/claude\.ts$/
+const EDGES = /^src\/(cli|config|open)\.ts$|^src\/(daemon|store|open)\/|^src\/read\/provider\/open-reader\.ts$/
 const VAGUE = /(^|\/)(utils?|helpers?|common|shared|misc|manager|service)\.ts$/
 const LOUD = /node:fs|node:child_process|node:net|node:http|process\.|console\.|Date\.now\(|new Date\(\)|Math\.random/
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { type Config, DEFAULTS } from './config/defaults.ts'
+import { type Config, DEFAULTS, readerNamed } from './config/defaults.ts'
 import { applyEnvironment } from './config/environment.ts'
 import { applyConfig } from './config/schema.ts'
 import { codeOf, messageOf, UserError, usageError } from './errors.ts'
@@ -24,6 +24,8 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
   let config: Config = DEFAULTS
   if (source !== null) config = applyConfig(config, parse(source), 'memoird.json5')
   config = applyEnvironment(config, env)
+  const { extraction } = config
+  config = { ...config, extraction: { ...extraction, backend: readerNamed(extraction.backend) ?? 'builtin' } }
   checkDestinations(root, config)
   const warnings: string[] = []
   if (config.maintenance.criticalFloor < 2)

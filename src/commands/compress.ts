@@ -8,6 +8,7 @@ import { rehearsedNight } from './compress-dry-run.ts'
 import { type DoneNight, leftLines, nightLines, sourceLines } from './compress-lines.ts'
 import { compressSteps } from './compress-steps.ts'
 import type { Outcome } from './index.ts'
+import { readerChosen } from './process-choices.ts'
 
 export interface CompressOptions {
   readonly dryRun: boolean
@@ -18,13 +19,13 @@ export interface CompressOptions {
   /** Says every item as it is done, also what was left as it is. */
   readonly verbose: boolean
   /** Who distils; null for the one that the configuration names. */
-  readonly backend: 'local' | 'claude' | null
+  readonly backend: string | null
 }
 
 /** Maintenance now: everything that a night does, or one step of it. */
 export async function compress(memory: OpenMemory, options: CompressOptions): Promise<Outcome> {
   const steps = compressSteps(options)
-  const backend = options.backend ?? (memory.config.extraction.backend === 'claude' ? 'claude' : 'local')
+  const backend = readerChosen(options.backend ?? memory.config.extraction.backend)
   const work = async (apply: Apply): Promise<Outcome> => {
     const done: DoneItem[] = []
     const report = await doNight(memory, apply, {

@@ -1,7 +1,6 @@
 import { usageError } from '../errors.ts'
 import { openFolder } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
-import type { Backend } from '../read/agent.ts'
 
 /** Options that every command takes, as the command line gives them. */
 export interface GlobalOptions {
@@ -75,7 +74,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       date: date ?? null,
       dryRun: options['dryRun'] === true,
       force: options['force'] === true,
-      backend: backendOption(options['backend']),
+      backend: textOption(options['backend']),
       batch: options['batch'] === true,
     }),
   status: async (_positional, _options, globals) => (await import('./status.ts')).status(openFolder(globals)),
@@ -121,7 +120,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       only: textOption(options['only']),
       cluster: textOption(options['clusterId']),
       verbose: globals.verbose === true,
-      backend: options['backend'] === 'claude' || options['backend'] === 'local' ? options['backend'] : null,
+      backend: textOption(options['backend']),
     }),
   rollup: async ([period], _options, globals) =>
     (await import('./rollup.ts')).rollup(await openMemory(globals), period ?? null),
@@ -142,10 +141,6 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./export.ts')).exportMemory(await openMemory(globals), file ?? null),
   restore: async ([file], options, globals) =>
     (await import('./restore.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
-}
-
-function backendOption(value: unknown): Backend['name'] | null {
-  return value === undefined ? null : (String(value) as Backend['name'])
 }
 
 function textOption(value: unknown): string | null {

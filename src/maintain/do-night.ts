@@ -1,5 +1,6 @@
 import { keptTokenCounter } from '../log/tokens.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Backend } from '../read/agent.ts'
 import type { Apply } from '../store/apply.ts'
 import { readLooks, writeLooks } from '../store/looks.ts'
 import { nightSteps } from './index.ts'
@@ -11,7 +12,7 @@ import { activeTokens, type NightFacts, type NightReport, reportNight } from './
 
 export interface NightWork {
   readonly steps: readonly NightStepName[]
-  readonly backend: 'local' | 'claude'
+  readonly backend: Backend['name']
   /** Beginning of the fingerprint of the only cluster to compress, or null for all. */
   readonly cluster: string | null
   /** Asks nobody, for a rehearsal. */

@@ -1,32 +1,34 @@
 import path from 'node:path'
+import { readerNamed } from '../config/defaults.ts'
 import type { Config } from '../config.ts'
 import { usageError } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Backend } from '../read/agent.ts'
-import type { Claude } from '../read/claude.ts'
 import { createGate } from '../read/promotion.ts'
+import type { Reader } from '../read/provider/open-reader.ts'
 import { createRecordedBackend, parseRecording } from '../read/provider/recorded.ts'
 import type { Files } from '../store/files.ts'
 import { openLocal } from './local.ts'
 
-type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'claude'>
+type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'reader'>
 
-/** Who answers the agents under that name; Claude is opened at the first question. */
-export function backendOf(name: Backend['name'], { config, files, root, claude }: BackendPorts): Backend {
-  if (name === 'local') return openLocal()
+/** Who answers the agents under that name; a model is opened at the first question. */
+export function backendOf(given: Backend['name'], { config, files, root, reader }: BackendPorts): Backend {
+  const name = readerNamed(given)
+  if (name === null || name === 'builtin') return openLocal()
   if (name === 'recorded') return recordedBackend(config, files, root)
-  let opened: Promise<Claude> | null = null
-  let claudes: Backend | null = null
+  let opened: Promise<Reader> | null = null
+  let model: Backend | null = null
   const open = async (): Promise<Backend> => {
-    opened ??= claude()
-    claudes = (await opened).backend
-    return claudes
+    opened ??= reader(name)
+    model = (await opened).backend
+    return model
   }
   return {
     name,
     prepare: async (segments, known) => (await open()).prepare?.(segments, known) ?? NOTHING,
     extract: async (segment, known) => (await open()).extract(segment, known),
-    aside: () => claudes?.aside?.() ?? { notes: [], retryAfterMs: null },
+    aside: () => model?.aside?.() ?? { notes: [], retryAfterMs: null },
   }
 }
 

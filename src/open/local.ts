@@ -5,5 +5,5 @@ import { openEncoder } from '../store/open-encoder.ts'
 
 /** The rules of this machine with the encoder that comes with the program. */
 export function openLocal(): Backend {
-  return createLocalBackend(createGate(), openEncoder().encode)
+  return { ...createLocalBackend(createGate(), openEncoder().encode), name: 'builtin' }
 }

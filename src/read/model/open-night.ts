@@ -3,14 +3,13 @@ import { localDistiller } from '../../maintain/distil/distil-local.ts'
 import type { Distiller } from '../../maintain/distil/distiller.ts'
 import { localAtoms } from '../../maintain/distil/local-atoms.ts'
 import type { ShortWriter } from '../../maintain/in-short.ts'
+import type { AskPorts } from '../provider/open-ask.ts'
 import { createClaudeDistiller } from './distil.ts'
 import { createClaudeAtoms } from './distil-atom.ts'
 import { createClaudeShort } from './in-short.ts'
 import { askForNight, type NightOptions } from './night.ts'
-import type { AskPorts } from './open-ask.ts'
 
 export type { NightOptions } from './night.ts'
-export { type AskPorts, openAsk } from './open-ask.ts'
 
 export interface NightPrompts {
   readonly distil: string
@@ -29,9 +28,9 @@ export interface Night {
 
 /** How the night asks: from the store, else at a rate, within what the day and the night may cost. */
 export function openNight(ports: AskPorts & { readonly prompts: NightPrompts }, options: NightOptions): Night {
-  const { config, answers, prompts } = ports
+  const { answers, prompts } = ports
   const { ask, spent } = askForNight(ports, options)
-  const base = { ask, redact: answers.redact, fallback: config.claude.fallback }
+  const base = { ask, redact: answers.redact, fallback: 'none' as const }
   return {
     distiller: createClaudeDistiller({ ...base, prompt: prompts.distil, local: localDistiller }),
     atoms: createClaudeAtoms({ ...base, prompt: prompts.atom, local: localAtoms }),

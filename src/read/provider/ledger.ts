@@ -9,6 +9,8 @@ export interface Spent {
   readonly calls: number
   readonly inputTokens: number
   readonly outputTokens: number
+  /** How long was waited for answers; left out in what was written before it was counted. */
+  readonly seconds?: number
 }
 
 export interface Ledger {
@@ -17,7 +19,7 @@ export interface Ledger {
   book(spent: Spent): void
 }
 
-const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
+export const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
 
 export interface LedgerPorts {
   readonly files: Files
@@ -67,7 +69,7 @@ function ledgerIn(file: string, { files, today, token }: LedgerPorts): Ledger {
   }
 }
 
-/** What Claude cost today, for `status`: reads one small file. */
+/** What reading cost today, for `status`: reads one small file. */
 export function spentToday(folder: { readonly files: Files; readonly root: string; today(): string }): Spent {
   return readDays(folder.files, spendFile(folder.root))[folder.today()] ?? NOTHING_SPENT
 }
@@ -85,6 +87,7 @@ function sum(a: Spent, b: Spent): Spent {
     calls: a.calls + b.calls,
     inputTokens: a.inputTokens + b.inputTokens,
     outputTokens: a.outputTokens + b.outputTokens,
+    seconds: Math.round(((a.seconds ?? 0) + (b.seconds ?? 0)) * 10) / 10,
   }
 }
 
