@@ -5,14 +5,14 @@ import { recogniseLog } from '../src/log/manner.ts'
 import { parseTurns } from '../src/log/parse.ts'
 import { segmentTurns } from '../src/log/segment.ts'
 import type { Segment, Turn } from '../src/log/turn.ts'
-import { readPrompts } from '../src/read/claude.ts'
+import { readPrompts } from '../src/read/provider/open-reader.ts'
 import type { Question } from '../src/read/model/ask.ts'
 import { createClaudeBackend } from '../src/read/model/index.ts'
 import { tokensOf } from '../src/read/model/known-memories.ts'
 import { createGate } from '../src/read/promotion.ts'
 import { type StoredAnswer, withAnswers } from '../src/read/provider/answers.ts'
-import { estimate, inputTokensOf } from '../src/read/provider/budget-estimate.ts'
-import { costOf, priceOf } from '../src/read/provider/budget-prices.ts'
+import { estimate, inputTokensOf } from '../src/read/provider/prices.ts'
+import { costOf, priceOf } from '../src/read/provider/prices.ts'
 
 const MODELS = ['claude-haiku-5-5', 'claude-sonnet-5-5', 'claude-opus-5-5']
 const ROOM = DEFAULTS.claude

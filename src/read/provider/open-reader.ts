@@ -49,7 +49,9 @@ export function openReader(ports: ReaderPorts): Reader {
   const ledger = openLedger(ports)
   const sleep = ports.sleep ?? later
   const asking: AskPorts = { ...transport, budget, answers, ledger, price, sleep, random: Math.random, now }
-  const pieces = byTurn(openAsk(asking), extraction.ask)
+  // Who is held to its form holds a day as well; halves are enough there.
+  const how = extraction.ask === 'auto' && !transport.mends ? 'day' : extraction.ask
+  const pieces = byTurn(openAsk(asking), how)
   const joint = { answers, room: live(() => room), keeps: true }
   const backendOf = (ask: Ask, keeps = true): Backend => {
     const agents = { gate, prompts: readPrompts(), redact, joint: { ...joint, keeps }, ask }

@@ -5,7 +5,7 @@ import { distil } from '../../../src/maintain/distil.ts'
 import type { NightItem } from '../../../src/maintain/night-item.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import type { NightOptions } from '../../../src/read/model/open-night.ts'
-import { spentToday } from '../../../src/read/provider/budget-ledger.ts'
+import { spentToday } from '../../../src/read/provider/ledger.ts'
 import { createDisk } from '../../../src/store/disk.ts'
 import { clusterOf, nightOver, stored, type TestNight } from '../../maintain/support/night.ts'
 import { tempFolder } from '../../support/folders.ts'
@@ -240,13 +240,6 @@ describe('failures belong to their cluster', () => {
       ['distil', 'failed', 'Claude cannot be asked'],
     ])
     expect(items[0]?.note).toContain('ANTHROPIC_API_KEY')
-  })
-
-  it('DST19: the local distiller answers instead only where claude.fallback says so', async () => {
-    api.script({ status: 529, type: 'overloaded_error' })
-    const { items } = await over([BACKUP], { fallback: 'local' })
-    expect(outcomes(items)).toEqual([['distil', 'compressed', null]])
-    expect(items[0]?.note).toContain('also')
   })
 })
 
