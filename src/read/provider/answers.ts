@@ -97,7 +97,7 @@ async function asked(ask: Ask, question: Question, options: AnswersOptions) {
 
 function given(question: Question, stored: StoredAnswer): Pick<Answer, 'value' | 'ids'> {
   if ('tooLong' in stored)
-    throw new AskFailure('too-long', `${question.where}: an answer takes more room than there is`)
+    throw new AskFailure('too-long', `${question.where}: no good answer before, and no more room now`)
   return { value: stored.value, ids: stored.ids }
 }
 

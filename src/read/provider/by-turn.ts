@@ -16,17 +16,17 @@ const SURROUNDINGS = 4
  * is what the backend is given; `around` is what a run asks.
  */
 export function byTurn(ask: Ask, how: HowAsked) {
-  let failed = 0
+  const failed = new Set<string>()
   let isPiece = false
   let asked = 0
-  const isByTurn = (): boolean => how === 'turn' || (how === 'auto' && failed >= MOST_FAILED)
+  const isByTurn = (): boolean => how === 'turn' || (how === 'auto' && failed.size >= MOST_FAILED)
   const asking: Ask = async (question) => {
     if (isByTurn() && !isPiece && question.agent === 'notes')
       throw new AskFailure('too-long', `${question.where}: asked about a turn at a time`, { unsent: true })
     try {
       return await ask(question)
     } catch (error) {
-      if (!isPiece && error instanceof AskFailure && error.kind === 'too-long') failed++
+      if (!isPiece && error instanceof AskFailure && error.kind === 'too-long') failed.add(question.about)
       throw error
     }
   }

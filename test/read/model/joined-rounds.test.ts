@@ -1,7 +1,5 @@
 import fs from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runCommand } from '../../../src/commands/index.ts'
-import { openMemory } from '../../../src/open.ts'
 import { type MessagesApi, type Met, type Reply, startMessagesApi } from '../../support/messages-api.ts'
 import { type ClaudeFolder, claudeFolder, FACTS, friend, inputOf, isAboutNotes, isJoined } from './claude-folder.ts'
 import { note } from './support.ts'
