@@ -21,8 +21,7 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
   const root = findRoot(rootOption, env, cwd)
   const file = path.join(root, 'memoird.json5')
   const source = readText(file)
-  let config: Config = DEFAULTS
-  if (source !== null) config = applyConfig(config, parse(source), 'memoird.json5')
+  let config: Config = source === null ? DEFAULTS : readConfig(source)
   config = applyEnvironment(config, env)
   const { extraction } = config
   config = { ...config, extraction: { ...extraction, backend: readerNamed(extraction.backend) ?? 'builtin' } }
@@ -33,6 +32,11 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
       `maintenance.criticalFloor is ${config.maintenance.criticalFloor}: below 2.0 important memories can be compressed`,
     )
   return { root, config, warnings }
+}
+
+/** What a memoird.json5 says, over the defaults. Throws usage errors that name the key. */
+export function readConfig(source: string): Config {
+  return applyConfig(DEFAULTS, parse(source), 'memoird.json5')
 }
 
 /** The root that a person named by option or environment, or null. */

@@ -1,6 +1,7 @@
 import { usageError } from '../errors.ts'
 import { openFolder } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Terminal } from './review-prompt.ts'
 
 /** Options that every command takes, as the command line gives them. */
 export interface GlobalOptions {
@@ -55,7 +56,7 @@ export async function runCommand(
 }
 
 const COMMANDS: Readonly<Record<string, Run>> = {
-  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
+  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals, terminalOf(globals)),
   start: async (_positional, _options, globals) => (await import('./start.ts')).start(globals),
   stop: async (_positional, options, globals) =>
     (await import('./stop.ts')).stop(openFolder(globals), secondsOption('--wait', options['wait'], 60) * 1000),
@@ -126,14 +127,25 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./rollup.ts')).rollup(await openMemory(globals), period ?? null),
   rebuild: async (_positional, _options, globals) => (await import('./rebuild.ts')).rebuild(await openMemory(globals)),
   review: async ([verb, id, ...rest], _options, globals) => {
-    const { stdin: input, stdout: output } = process
-    const asks = verb === undefined && input.isTTY && output.isTTY && !globals.json && !globals.quiet
-    if (asks) return (await import('./review-prompt.ts')).reviewPrompt(await openMemory(globals), { input, output })
+    const terminal = verb === undefined ? terminalOf(globals) : null
+    if (terminal !== null) return (await import('./review-prompt.ts')).reviewPrompt(await openMemory(globals), terminal)
     return (await import('./review.ts')).review(await openMemory(globals), {
       verb: verb ?? null,
       id: id ?? null,
       rest: rest[0] ?? null,
     })
+  },
+  reader: async ([verb = 'list', name = null], options, globals) => {
+    const given = {
+      look: options['look'] === true,
+      model: textOption(options['model']),
+      url: textOption(options['url']),
+    }
+    const { listReaders, useReader } = await import('./reader.ts')
+    if (verb === 'list') return listReaders(openFolder(globals), { ...given, terminal: terminalOf(globals) })
+    if (verb === 'use') return useReader(openFolder(globals), name, { ...given, terminal: null })
+    if (verb === 'test') return (await import('./reader-test.ts')).testReader(await openMemory(globals), name)
+    throw usageError(`reader takes list, test or use, found "${verb}"`)
   },
   doctor: async (_positional, options, globals) =>
     (await import('./doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
@@ -141,6 +153,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./export.ts')).exportMemory(await openMemory(globals), file ?? null),
   restore: async ([file], options, globals) =>
     (await import('./restore.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
+}
+
+/** Where a person sits and can be asked; null in a script. */
+function terminalOf(globals: GlobalOptions): Terminal | null {
+  const { stdin: input, stdout: output } = process
+  return input.isTTY && output.isTTY && !globals.json && !globals.quiet ? { input, output } : null
 }
 
 function textOption(value: unknown): string | null {
