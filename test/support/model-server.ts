@@ -72,3 +72,19 @@ export function sendOllama(response: http.ServerResponse, text: string, reason =
   const last = { message: { content: '' }, done: true, done_reason: reason, prompt_eval_count: 800, eval_count: 50 }
   response.end(`${JSON.stringify(last)}\n`)
 }
+
+/** A message of the Messages API, streamed. */
+export function sendMessage(response: http.ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const send = (type: string, data: object): void =>
+    void response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`)
+  const usage = { input_tokens: 700, output_tokens: 40, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 }
+  const message = { id: 'msg_1', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, usage }
+  send('message_start', { message })
+  send('content_block_start', { index: 0, content_block: { type: 'text', text: '' } })
+  send('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })
+  send('content_block_stop', { index: 0 })
+  send('message_delta', { delta: { stop_reason: 'end_turn', stop_sequence: null }, usage })
+  send('message_stop', {})
+  response.end()
+}

@@ -32,6 +32,9 @@ const CLAUDE_CODE = [
   ...['--system-prompt', 'You read what you are given as text to work on and answer with one JSON value.'],
 ] as const
 
+/** We ask again ourselves, and nothing but the question is sent. */
+const CLAUDE_CODE_ENV = { CLAUDE_CODE_MAX_RETRIES: '1', CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1' } as const
+
 /** Is this the preset, whose answer comes in an envelope? */
 function isClaudeCode({ run }: Pick<Config['command'], 'run'>): boolean {
   return run === 'claude-code' || (run.length === 1 && run[0] === 'claude-code')
@@ -56,9 +59,10 @@ export function commandModel(command: Config['command']): string {
 }
 
 /** Any program that reads a question on stdin and prints an answer: no shell, a folder of its own, one deadline. */
-export function createCommand({ command, env, hide }: CommandPorts): Send {
+export function createCommand({ command, env: own, hide }: CommandPorts): Send {
   const argv = argvOf(command)
   const isEnvelope = isClaudeCode(command)
+  const env = { ...own, ...(isEnvelope ? CLAUDE_CODE_ENV : {}), MEMOIRD_CHILD: '1' }
   const ask = async (question: Question, folder: string): Promise<Sent> => {
     const { where } = question
     const ran = await runOnce(argv, { folder, env, input: promptOf(question), ms: command.timeoutSeconds * 1000 })
@@ -116,7 +120,7 @@ async function runOnce([program, ...args]: readonly [string, ...string[]], optio
   const { folder, env, input, ms } = options
   const child: ChildProcessWithoutNullStreams = spawn(program, args, {
     cwd: folder,
-    env: { ...env, MEMOIRD_CHILD: '1' },
+    env,
     detached: true,
   })
   const end = (): void => killGroup(child)
