@@ -87,7 +87,7 @@ describe('the command line', () => {
     expect(fs.existsSync(path.join(root, '.state'))).toBe(false)
   })
 
-  it('CFG5: init makes the folder that the environment names', () => {
+  it('CFG4: init makes the folder that the environment names', () => {
     const cli = path.resolve('dist/cli.js')
     const named = path.join(root, 'named')
     const env = { ...process.env, MEMOIRD_ROOT: named }
@@ -97,7 +97,7 @@ describe('the command line', () => {
     expect(fs.existsSync(path.join(root, 'memoird.json5'))).toBe(false)
   })
 
-  it('CFG4: what the configuration warns of is said by process', () => {
+  it('CFG3: what the configuration warns of is said by process', () => {
     fs.writeFileSync(path.join(root, 'memoird.json5'), '{ maintenance: { criticalFloor: 1.5 } }')
     const ran = runCli(root, ['process', '--dry-run'])
     expect(ran.status).toBe(0)

@@ -58,7 +58,7 @@ const reports = (): string[] => {
 }
 
 describe('memoird compress', () => {
-  it.each([true, false])('CFG4: what the configuration warns of is said, a dry run (%s) or not', async (dryRun) => {
+  it.each([true, false])('CFG3: what the configuration warns of is said, a dry run (%s) or not', async (dryRun) => {
     fs.writeFileSync(path.join(root, 'memoird.json5'), '{ maintenance: { criticalFloor: 1.5 } }')
     expect((await run('compress', [], { dryRun })).stderr.join()).toContain('maintenance.criticalFloor is 1.5')
   })

@@ -53,32 +53,48 @@ export function sendJson(response: http.ServerResponse, status: number, body: un
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
+/** About as many as the tokenizers of models count. */
+export function tokensOf(text: string): number {
+  return Math.ceil(text.length / 3.5)
+}
+
 /** An answer of chat completions, streamed in pieces. */
-export function sendChat(response: http.ServerResponse, text: string, finish = 'stop'): void {
+export function sendChat(response: http.ServerResponse, text: string, finish = 'stop', input = 900): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const piece = (value: unknown): void => void response.write(`data: ${JSON.stringify(value)}\n\n`)
   for (let at = 0; at < text.length; at += 41)
     piece({ choices: [{ index: 0, delta: { content: text.slice(at, at + 41) }, finish_reason: null }] })
   piece({ choices: [{ index: 0, delta: {}, finish_reason: finish }] })
-  piece({ choices: [], usage: { prompt_tokens: 900, completion_tokens: 60 } })
+  piece({ choices: [], usage: { prompt_tokens: input, completion_tokens: tokensOf(text) } })
   response.end('data: [DONE]\n\n')
 }
 
 /** An answer of Ollama's chat call: one JSON value a line. */
-export function sendOllama(response: http.ServerResponse, text: string, reason = 'stop'): void {
+export function sendOllama(response: http.ServerResponse, text: string, reason = 'stop', input = 800): void {
   response.writeHead(200, { 'content-type': 'application/x-ndjson' })
   for (let at = 0; at < text.length; at += 41)
     response.write(`${JSON.stringify({ message: { content: text.slice(at, at + 41) }, done: false })}\n`)
-  const last = { message: { content: '' }, done: true, done_reason: reason, prompt_eval_count: 800, eval_count: 50 }
+  const last = {
+    message: { content: '' },
+    done: true,
+    done_reason: reason,
+    prompt_eval_count: input,
+    eval_count: tokensOf(text),
+  }
   response.end(`${JSON.stringify(last)}\n`)
 }
 
 /** A message of the Messages API, streamed. */
-export function sendMessage(response: http.ServerResponse, text: string): void {
+export function sendMessage(response: http.ServerResponse, text: string, input = 700): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const send = (type: string, data: object): void =>
     void response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`)
-  const usage = { input_tokens: 700, output_tokens: 40, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 }
+  const usage = {
+    input_tokens: input,
+    output_tokens: tokensOf(text),
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: 0,
+  }
   const message = { id: 'msg_1', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, usage }
   send('message_start', { message })
   send('content_block_start', { index: 0, content_block: { type: 'text', text: '' } })

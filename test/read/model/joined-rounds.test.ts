@@ -61,7 +61,7 @@ const spent = (options: ClaudeFolder, date: string) =>
   JSON.parse(fs.readFileSync(`${options.root}/.state/spend.json`, 'utf8')).days[date]
 
 describe('what the findings of a day contradict', () => {
-  it('CLD49: is one question for the day, and each answer counts in its own segment', async () => {
+  it('RDR22: is one question for the day, and each answer counts in its own segment', async () => {
     api.script(noting('update'))
     folder.writeDay(BEFORE, '2026-03-08')
     await folder.run({}, '2026-03-08T23:00:00Z')
@@ -80,7 +80,7 @@ describe('what the findings of a day contradict', () => {
     expect(folder.document('USER.md')).not.toContain('Kestrel')
   })
 
-  it('CLD21: a day that is read again is not compared with what was learned since', async () => {
+  it('RDR16: a day that is read again is not compared with what was learned since', async () => {
     api.script(noting('update'))
     folder.writeDay(BEFORE, '2026-03-08')
     await folder.run({}, '2026-03-08T23:00:00Z')
@@ -94,7 +94,7 @@ describe('what the findings of a day contradict', () => {
     expect(folder.document('USER.md')).toBe(before)
   })
 
-  it('CLD46: goes in halves too, and a segment that gets no answer stays due alone', async () => {
+  it('RDR23: goes in halves too, and a segment that gets no answer stays due alone', async () => {
     api.script(noting('update'))
     folder.writeDay(BEFORE, '2026-03-08')
     await folder.run({}, '2026-03-08T23:00:00Z')
@@ -108,7 +108,7 @@ describe('what the findings of a day contradict', () => {
     expect(report.failures).toEqual([expect.stringMatching(/a segment stays due: .*would not answer/)])
   })
 
-  it('CLD43: what two segments of a day say of the same thing meets as if they had been asked one by one', async () => {
+  it('RDR22: what two segments of a day say of the same thing meets as if they had been asked one by one', async () => {
     api.script(noting('same'))
     folder.writeDay(['I live in Lisbon.', 'I drink coffee.', 'As I said. I live in Lisbon.'], '2026-03-08')
     const { report } = await folder.run({}, '2026-03-08T23:00:00Z')
@@ -118,7 +118,7 @@ describe('what the findings of a day contradict', () => {
 })
 
 describe('the dry run', () => {
-  it('CLD51: counts the questions that are then asked, and costs no less at most than they do', async () => {
+  it('RDR22: counts the questions that are then asked, and costs no less at most than they do', async () => {
     api.script(noting('update'))
     folder.writeDay(BEFORE, '2026-03-08')
     folder.writeDay(AFTER, '2026-03-09')
@@ -140,7 +140,7 @@ describe('process --batch', () => {
   const requests = (): number =>
     api.met.findLast(({ url, method }) => method === 'POST' && url.endsWith('/batches'))?.body.requests?.length ?? 0
 
-  it('CLD50: a day is one request, its shares are kept by their own keys, and the log may have changed since', async () => {
+  it('RDR21: a day is one request, its shares are kept by their own keys, and the log may have changed since', async () => {
     folder.writeDay(FACTS)
     expect((await batch()).report.batch).toBe('sent')
     expect(requests()).toBe(1)
@@ -160,7 +160,7 @@ describe('process --batch', () => {
     expect(spent(folder, '2026-03-10')).toMatchObject({ calls: 2 })
   })
 
-  it('CLD50: what got no good answer together goes in halves, and what is refused belongs to its segment', async () => {
+  it('RDR21: what got no good answer together goes in halves, and what is refused belongs to its segment', async () => {
     folder.writeDay(FACTS.slice(0, 4))
     api.script((met) => (isJoined(met) ? { message: { stop_reason: 'refusal', content: [] } } : friend(met)))
     const sizes: number[] = []
@@ -175,7 +175,7 @@ describe('process --batch', () => {
     expect(folder.texts(report).length).toBe(4)
   })
 
-  it('CLD50: an answer of a batch to contradictions is kept by segment as well', async () => {
+  it('RDR21: an answer of a batch to contradictions is kept by segment as well', async () => {
     api.script(noting('update'))
     folder.writeDay(BEFORE, '2026-03-08')
     await folder.run({}, '2026-03-08T23:00:00Z')

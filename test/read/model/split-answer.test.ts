@@ -17,7 +17,7 @@ const junk = fc.oneof(fc.anything(), fc.record({ turn: fc.anything(), quote: fc.
 const SIZES = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 })
 
 describe('an answer to several questions', () => {
-  it('CLD45: every note lands once, in the share of the turn that it names and with that turn as its own', () => {
+  it('RDR22: every note lands once, in the share of the turn that it names and with that turn as its own', () => {
     fc.assert(
       fc.property(SIZES, fc.array(fc.nat({ max: 40 }), { maxLength: 30 }), (sizes, turns) => {
         const shares = sharesOf(sizes)
@@ -39,7 +39,7 @@ describe('an answer to several questions', () => {
     )
   })
 
-  it('CLD45: whatever the model writes, what names no turn of ours keeps its number and goes to the first', () => {
+  it('RDR22: whatever the model writes, what names no turn of ours keeps its number and goes to the first', () => {
     fc.assert(
       fc.property(SIZES, fc.array(junk, { maxLength: 20 }), (sizes, notes) => {
         const split = splitAnswer({ agent: 'notes', ids: [] }, { notes }, sharesOf(sizes))
@@ -51,7 +51,7 @@ describe('an answer to several questions', () => {
       expect(splitAnswer({ agent: 'notes', ids: [] }, value, sharesOf([1, 1]))).toEqual([{ notes: [] }, { notes: [] }])
   })
 
-  it('CLD49: a pair counts in the segment of its note, and only with a memory that stood in its own question', () => {
+  it('RDR22: a pair counts in the segment of its note, and only with a memory that stood in its own question', () => {
     const shares = sharesOf(
       [2, 2],
       [
@@ -68,7 +68,7 @@ describe('an answer to several questions', () => {
     ])
   })
 
-  it('CLD37: takes time that grows with its length, however many notes there are', async () => {
+  it('RDR4: takes time that grows with its length, however many notes there are', async () => {
     const shares = sharesOf(Array.from({ length: 40 }, () => 1))
     const split = (length: number) => {
       const notes = Array.from({ length }, (_, at) => ({ turn: at % 50, quote: 'x' }))

@@ -95,7 +95,7 @@ const failingOn =
 const REFUSAL: Reply = { message: { stop_reason: 'refusal', content: [] } }
 
 describe('who is asked', () => {
-  it('CLD29: a key in the environment alone sends nothing anywhere; the configuration or --backend does', async () => {
+  it('RDR1: a key in the environment alone sends nothing anywhere; the configuration or --backend does', async () => {
     writeDay(FACTS)
     fs.writeFileSync(
       path.join(root, 'memoird.json5'),
@@ -111,7 +111,7 @@ describe('who is asked', () => {
     )
   })
 
-  it('CLD30: --dry-run says tokens and dollars before a cent is spent, and what is answered already', async () => {
+  it('RDR19: --dry-run says tokens and dollars before a cent is spent, and what is answered already', async () => {
     writeDay(FACTS.slice(0, 2))
     const dry = await run({ dryRun: true })
     expect(api.met.length).toBe(0)
@@ -128,7 +128,7 @@ describe('who is asked', () => {
     expect(words.stdout).toContain('claude-haiku-5-5 would not be asked; 2 are answered already.')
   })
 
-  it('CLD21: --force asks nobody again and gives the same bytes', async () => {
+  it('RDR16: --force asks nobody again and gives the same bytes', async () => {
     writeDay(FACTS)
     await run()
     const before = user()
@@ -142,7 +142,7 @@ describe('who is asked', () => {
 })
 
 describe('a failure belongs to its segment', () => {
-  it('CLD31: the others land, the failed one stays due and is answered by the next run, with the rest untouched', async () => {
+  it('RDR20: the others land, the failed one stays due and is answered by the next run, with the rest untouched', async () => {
     writeDay(FACTS)
     api.script(failingOn('Kestrel', REFUSAL))
     const first = await run()
@@ -167,7 +167,7 @@ describe('a failure belongs to its segment', () => {
     expect((await run()).report).toMatchObject({ run: null, findings: [] })
   })
 
-  it('CLD31: what fails while the log grows is answered together with what is new, and turns count once', async () => {
+  it('RDR20: what fails while the log grows is answered together with what is new, and turns count once', async () => {
     writeDay(FACTS.slice(0, 2))
     api.script(failingOn('Kestrel', REFUSAL))
     await run()
@@ -182,7 +182,7 @@ describe('a failure belongs to its segment', () => {
     expect(cursor).toMatchObject({ turns: 3, segments: 3, pending: [] })
   })
 
-  it('CLD32: nothing of a log is done when nobody answered for any of it, and nothing is written', async () => {
+  it('RDR20: nothing of a log is done when nobody answered for any of it, and nothing is written', async () => {
     writeDay(FACTS)
     api.script({ status: 401, type: 'authentication_error' })
     const { exitCode, report } = await run()
@@ -194,7 +194,7 @@ describe('a failure belongs to its segment', () => {
     expect((await run()).report.findings.length).toBe(3)
   })
 
-  it('CLD41: what failed tries cost is in the report, and nothing learned is not nothing new', async () => {
+  it('RDR19: what failed tries cost is in the report, and nothing learned is not nothing new', async () => {
     writeDay(FACTS.slice(0, 1))
     api.script({ message: { content: [{ type: 'text', text: '{"notes": [' }] } })
     const { exitCode, report } = await run()
@@ -208,7 +208,7 @@ describe('a failure belongs to its segment', () => {
     expect((await run()).report.usage).toMatchObject({ calls: 1, inputTokens: 1000 })
   })
 
-  it('CLD33: a budget that ends in the middle of a day leaves the rest due, and tomorrow goes on', async () => {
+  it('RDR20: a budget that ends in the middle of a day leaves the rest due, and tomorrow goes on', async () => {
     writeDay(FACTS)
     configure({ together: 0 }, { callsPerDay: 2 })
     const today = await run()
@@ -219,7 +219,7 @@ describe('a failure belongs to its segment', () => {
     expect(tomorrow.exitCode).toBe(0)
   })
 
-  it('CLD31: one day that fails leaves the others', async () => {
+  it('RDR20: one day that fails leaves the others', async () => {
     writeDay([FACTS[1] ?? ''], '2026-03-09')
     writeDay([FACTS[0] ?? ''], DATE)
     api.script(failingOn('Kestrel', REFUSAL))
@@ -230,7 +230,7 @@ describe('a failure belongs to its segment', () => {
 })
 
 describe('the daemon', () => {
-  it('CLD42: how long the server asks to wait, and that local rules answered, comes out of the job', async () => {
+  it('RDR20: how long the server asks to wait, and that local rules answered, comes out of the job', async () => {
     writeDay(FACTS)
     const job = () =>
       createRunners(() => openMemory(globals())).process([{ date: DATE, settled: true }], { stop: () => false })
@@ -242,7 +242,7 @@ describe('the daemon', () => {
 })
 
 describe('process --batch', () => {
-  it('CLD34: asks all in one batch at half the price, learns when it has ended, and asks nothing twice', async () => {
+  it('RDR21: asks all in one batch at half the price, learns when it has ended, and asks nothing twice', async () => {
     writeDay(FACTS.slice(0, 2), '2026-03-09')
     writeDay(FACTS.slice(2))
     const sent = await run({ batch: true })
@@ -266,7 +266,7 @@ describe('process --batch', () => {
     expect(fs.existsSync(path.join(root, '.state', 'batch.json'))).toBe(false)
   })
 
-  it('CLD35: requests that failed or expired are said and asked again, the others are kept', async () => {
+  it('RDR21: requests that failed or expired are said and asked again, the others are kept', async () => {
     writeDay(FACTS.slice(0, 2), '2026-03-09')
     writeDay(FACTS.slice(2))
     await run({ batch: true })
@@ -285,7 +285,7 @@ describe('process --batch', () => {
     expect((await run({ batch: true })).report.findings.length).toBe(3)
   })
 
-  it('CLD35: a batch that was sent while we crashed is found again; one that never arrived is sent again', async () => {
+  it('RDR21: a batch that was sent while we crashed is found again; one that never arrived is sent again', async () => {
     writeDay(FACTS)
     await run({ batch: true })
     const file = path.join(root, '.state', 'batch.json')
@@ -298,7 +298,7 @@ describe('process --batch', () => {
     expect(api.met.filter(({ method, url }) => method === 'POST' && url === '/v1/messages/batches').length).toBe(2)
   })
 
-  it('CLD35: a batch whose answer was lost is found, stays booked and is sent and paid once', async () => {
+  it('RDR21: a batch whose answer was lost is found, stays booked and is sent and paid once', async () => {
     writeDay(FACTS)
     const spentUsd = (): number =>
       JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8')).days[DATE].usd
@@ -313,7 +313,7 @@ describe('process --batch', () => {
     expect(spentUsd()).toBeGreaterThanOrEqual(0)
   })
 
-  it('CLD35: a batch that the server refuses is not booked, and its words are shown', async () => {
+  it('RDR21: a batch that the server refuses is not booked, and its words are shown', async () => {
     writeDay(FACTS)
     api.refuse({ status: 400, type: 'invalid_request_error', message: 'max_tokens: 8192 > 4096' })
     await expect(run({ batch: true })).rejects.toThrow(/400 invalid_request_error: max_tokens: 8192 > 4096/)
@@ -321,7 +321,7 @@ describe('process --batch', () => {
     expect(JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8')).days[DATE].usd).toBe(0)
   })
 
-  it('CLD36: no more is sent than the budget bears, and answers that came are kept whatever became of the log', async () => {
+  it('RDR21: no more is sent than the budget bears, and answers that came are kept whatever became of the log', async () => {
     for (const [at, fact] of FACTS.entries()) writeDay([fact], `2026-03-0${at + 7}`)
     configure({}, { callsPerDay: 2 })
     const sent = await run({ batch: true })
@@ -333,7 +333,7 @@ describe('process --batch', () => {
     expect(fs.readdirSync(path.join(root, '.state', 'answers')).length).toBe(2)
   })
 
-  it('CLD36: --batch wants Claude, and sends nothing in a dry run', async () => {
+  it('RDR21: --batch wants Claude, and sends nothing in a dry run', async () => {
     writeDay(FACTS)
     await expect(run({ batch: true, backend: 'local' })).rejects.toThrow(/--batch sends questions to the Anthropic API/)
     await expect(run({ batch: true, dryRun: true })).rejects.toThrow(/do not go together/)

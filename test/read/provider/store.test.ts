@@ -31,7 +31,7 @@ const answers = (): string[] => fs.readdirSync(path.join(root, '.state', 'answer
 const tea = (n: number) => segmentOf(`Dana: I like tea number ${n}.`)
 
 describe('what was answered once', () => {
-  it('CLD21: is answered from the store, for nothing, with the same bytes, without key and server', async () => {
+  it('RDR16: is answered from the store, for nothing, with the same bytes, without key and server', async () => {
     const first = await open().backend.extract(SEGMENT, KNOWN)
     expect(first.usage).toMatchObject({ calls: 1, inputTokens: 1000, outputTokens: 100 })
     await api.close()
@@ -40,7 +40,7 @@ describe('what was answered once', () => {
     api = await startMessagesApi()
   })
 
-  it('CLD21: another model, other words or a damaged file are asked again', async () => {
+  it('RDR16: another model, other words or a damaged file are asked again', async () => {
     await open().backend.extract(SEGMENT, KNOWN)
     await open({ model: 'claude-sonnet-5-5' }).backend.extract(SEGMENT, KNOWN)
     // One each, and that there was nothing to compare it with.
@@ -51,7 +51,7 @@ describe('what was answered once', () => {
     expect(api.met.length).toBe(3)
   })
 
-  it('CLD22: holds no secret, also when the model writes one', async () => {
+  it('RDR16: holds no secret, also when the model writes one', async () => {
     api.script({
       answer: {
         notes: [{ ...NOTE, text: 'password is hunter2hunter2, key sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789' }],
@@ -63,7 +63,7 @@ describe('what was answered once', () => {
     expect(JSON.stringify([kept, findings])).not.toMatch(/hunter2|abcdefghijklmnopqrstuvwxyz/)
   })
 
-  it('CLD21: a failure is not kept', async () => {
+  it('RDR16: a failure is not kept', async () => {
     api.script({ status: 500, type: 'api_error' })
     await expect(open().backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/500/)
     expect(fs.existsSync(path.join(root, '.state', 'answers'))).toBe(false)
@@ -71,7 +71,7 @@ describe('what was answered once', () => {
 })
 
 describe('the budget', () => {
-  it('CLD23: what the server counted is booked, cached tokens at their price', async () => {
+  it('RDR17: what the server counted is booked, cached tokens at their price', async () => {
     const usage = {
       input_tokens: 1000,
       output_tokens: 200,
@@ -85,7 +85,7 @@ describe('the budget', () => {
     expect(spentToday(folder())).toMatchObject({ usd, calls: 1, inputTokens: 13_000, outputTokens: 200 })
   })
 
-  it('CLD24: calls a day are a hard stop, and the stored ones still answer', async () => {
+  it('RDR17: calls a day are a hard stop, and the stored ones still answer', async () => {
     const claude = open({ budget: { callsPerDay: 2 } })
     await claude.backend.extract(tea(1), KNOWN)
     await claude.backend.extract(tea(2), KNOWN)
@@ -97,7 +97,7 @@ describe('the budget', () => {
     expect(api.met.length).toBe(2)
   })
 
-  it('CLD24: no call is made that could cost more than is left; retries count as calls', async () => {
+  it('RDR17: no call is made that could cost more than is left; retries count as calls', async () => {
     const cheap = open({ budget: { usdPerDay: 0.001 } })
     await expect(cheap.backend.extract(SEGMENT, KNOWN)).rejects.toThrow(
       /budget of \$0.001 a day does not bear another call/,
@@ -108,7 +108,7 @@ describe('the budget', () => {
     expect(spentToday(folder())).toMatchObject({ calls: 3, usd: 0 })
   })
 
-  it('CLD25: what is in flight is booked in full, so that a crash leaves too much booked and never too little', async () => {
+  it('RDR17: what is in flight is booked in full, so that a crash leaves too much booked and never too little', async () => {
     let during = 0
     api.script(() => {
       during = spentToday(folder()).usd
@@ -125,7 +125,7 @@ describe('the budget', () => {
     expect(spentToday(folder()).usd).toBeGreaterThan(after)
   })
 
-  it('CLD24: the worst case is a prompt that is written to the cache', async () => {
+  it('RDR17: the worst case is a prompt that is written to the cache', async () => {
     const usd = { input: 1, output: 5 }
     let most = 0
     api.script(() => {
@@ -149,7 +149,7 @@ describe('the budget', () => {
   })
 
   it.each(['cut stream', 'cut'] as const)(
-    'CLD25: an answer that is lost in a %s stays booked at the most',
+    'RDR17: an answer that is lost in a %s stays booked at the most',
     async (how) => {
       api.script(how)
       await expect(open().backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/no connection|broke off/)
@@ -158,14 +158,14 @@ describe('the budget', () => {
     },
   )
 
-  it('CLD25: nobody met is nothing booked', async () => {
+  it('RDR17: nobody met is nothing booked', async () => {
     await api.close()
     await expect(open().backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/ECONNREFUSED/)
     expect(spentToday(folder()).usd).toBe(0)
     api = await startMessagesApi()
   })
 
-  it('CLD26: a model without a price is refused with what to write; a price of the configuration counts first', async () => {
+  it('RDR18: a model without a price is refused with what to write; a price of the configuration counts first', async () => {
     const own = { model: 'qwen3' }
     await expect(open(own).backend.extract(SEGMENT, KNOWN)).rejects.toThrow(
       /no price is known for the model "qwen3".*budget.prices to \{ "qwen3": \{ input: 1, output: 5 \} \}/,
@@ -178,14 +178,14 @@ describe('the budget', () => {
     expect(priceOf('claude-haiku-4-5-20251001', {})).toEqual(priceOf('claude-haiku-4-5', {}))
   })
 
-  it('CLD26: a prompt over the line that a model draws costs more, its answer included', () => {
+  it('RDR18: a prompt over the line that a model draws costs more, its answer included', () => {
     const price = priceOf('claude-haiku-5-5', {})
     const at = (input: number) => costOf({ input, output: 1000, cacheRead: 0, cacheWrite: 0 }, price)
     expect(at(100_000)).toBeCloseTo(0.0105, 9)
     expect(at(100_001)).toBeCloseTo(0.0525, 5)
   })
 
-  it('CLD27: a ledger that cannot be read stops everything instead of counting as nothing', () => {
+  it('RDR17: a ledger that cannot be read stops everything instead of counting as nothing', () => {
     fs.mkdirSync(path.join(root, '.state'))
     fs.writeFileSync(path.join(root, '.state', 'spend.json'), '{"days": {"2026-03-10"')
     expect(() => spentToday(folder())).toThrow(/nobody knows what was spent today/)
@@ -193,7 +193,7 @@ describe('the budget', () => {
     expect(() => ledger.book({ usd: 1, calls: 1, inputTokens: 0, outputTokens: 0 })).toThrow(/nobody knows/)
   })
 
-  it('CLD3: retry-after is read in all its forms', () => {
+  it('RDR4: retry-after is read in all its forms', () => {
     expect(retryAfter('250', '9', 0)).toBe(250)
     expect(retryAfter(null, '1.5', 0)).toBe(1500)
     expect(retryAfter(null, 'Thu, 01 Jan 1970 00:00:09 GMT', 2000)).toBe(7000)
