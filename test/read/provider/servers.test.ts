@@ -281,3 +281,23 @@ describe('a server that does what it should not', () => {
     server = await startModelServer()
   })
 })
+
+describe('a folder whose reader hangs', () => {
+  it('RDR3: the lock is free again within the deadline, and the day is due', async () => {
+    server.reply(({ url }, response) => (url.includes('chat') ? undefined : sendJson(response, 404, {})))
+    fs.mkdirSync(`${root}/raw`)
+    const turns = ['Dana [09:00]', 'Bernard [09:01]', 'Dana [13:00]', 'Bernard [13:01]', 'Dana [18:00]']
+    const log = turns.map((head) => `## ${head} (chat)\n\nI like tea at ${head}.\n\n---\n`).join('\n')
+    for (const day of ['09', '10'])
+      fs.writeFileSync(`${root}/raw/2026-03-${day}.md`, `# Conversations - 2026-03-${day}\n\n${log}`)
+    const own = { extraction: { backend: 'openai' }, openai: { baseURL: server.url, timeoutSeconds: 1 } }
+    fs.writeFileSync(`${root}/memoird.json5`, JSON.stringify({ human: 'Dana', assistant: 'Bernard', ...own }))
+    const from = Date.now()
+    const { status, stderr } = await runHere('process', [], { root, now: '2026-03-10T23:00:00Z' })
+    expect(Date.now() - from).toBeLessThan(2500)
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/3 segments stay due: .*no whole answer within 1 seconds/)
+    expect(server.questions().length).toBe(1)
+    expect(fs.existsSync(`${root}/.state/lock`)).toBe(false)
+  })
+})
