@@ -5,9 +5,11 @@ import path from 'node:path'
 import { type Config, DEFAULTS, readerNamed } from './config/defaults.ts'
 import { applyEnvironment } from './config/environment.ts'
 import { applyConfig } from './config/schema.ts'
+import { setIn } from './config/splice.ts'
 import { codeOf, messageOf, UserError, usageError } from './errors.ts'
 
 export type { Config } from './config/defaults.ts'
+export { readerNamed } from './config/defaults.ts'
 
 export interface Settings {
   readonly root: string
@@ -37,6 +39,14 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
 /** What a memoird.json5 says, over the defaults. Throws usage errors that name the key. */
 export function readConfig(source: string): Config {
   return applyConfig(DEFAULTS, parse(source), 'memoird.json5')
+}
+
+/** A memoird.json5 with some keys set and every other byte as it was. Throws a usage error where it would say something else. */
+export function changedConfig(source: string, settings: readonly (readonly [readonly string[], unknown])[]): string {
+  const after = settings.reduce((text, [keys, value]) => setIn(text, keys, JSON.stringify(value)), source)
+  readConfig(source)
+  readConfig(after)
+  return after
 }
 
 /** The root that a person named by option or environment, or null. */

@@ -1,5 +1,5 @@
 import { afterNight } from '../maintain/after-night.ts'
-import { doNight } from '../maintain/do-night.ts'
+import { doNight, type NightWork } from '../maintain/do-night.ts'
 import type { DoneItem } from '../maintain/night.ts'
 import { subjectOf } from '../maintain/report/report-page.ts'
 import type { OpenMemory } from '../open.ts'
@@ -8,7 +8,6 @@ import { rehearsedNight } from './compress-dry-run.ts'
 import { type DoneNight, leftLines, nightLines, sourceLines } from './compress-lines.ts'
 import { compressSteps } from './compress-steps.ts'
 import type { Outcome } from './index.ts'
-import { readerChosen } from './process-choices.ts'
 
 export interface CompressOptions {
   readonly dryRun: boolean
@@ -19,13 +18,13 @@ export interface CompressOptions {
   /** Says every item as it is done, also what was left as it is. */
   readonly verbose: boolean
   /** Who distils; null for the one that the configuration names. */
-  readonly backend: string | null
+  readonly backend: NightWork['backend'] | null
 }
 
 /** Maintenance now: everything that a night does, or one step of it. */
 export async function compress(memory: OpenMemory, options: CompressOptions): Promise<Outcome> {
   const steps = compressSteps(options)
-  const backend = readerChosen(options.backend ?? memory.config.extraction.backend)
+  const backend = options.backend ?? memory.config.extraction.backend
   const work = async (apply: Apply): Promise<Outcome> => {
     const done: DoneItem[] = []
     const report = await doNight(memory, apply, {

@@ -121,7 +121,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       only: textOption(options['only']),
       cluster: textOption(options['clusterId']),
       verbose: globals.verbose === true,
-      backend: textOption(options['backend']),
+      backend: await readerOption(options['backend']),
     }),
   rollup: async ([period], _options, globals) =>
     (await import('./rollup.ts')).rollup(await openMemory(globals), period ?? null),
@@ -153,6 +153,10 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./export.ts')).exportMemory(await openMemory(globals), file ?? null),
   restore: async ([file], options, globals) =>
     (await import('./restore.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
+}
+
+async function readerOption(value: unknown) {
+  return typeof value === 'string' ? (await import('./process-choices.ts')).readerChosen(value) : null
 }
 
 /** Where a person sits and can be asked; null in a script. */

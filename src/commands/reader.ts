@@ -1,8 +1,6 @@
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { type ReaderName, readerNamed } from '../config/defaults.ts'
-import { setIn } from '../config/splice.ts'
-import { readConfig } from '../config.ts'
+import { changedConfig, readerNamed } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { newToken } from '../open/key.ts'
@@ -41,32 +39,28 @@ export function useReader(
     throw usageError(`reader use takes builtin, anthropic, openai, ollama, command or recorded, found "${given ?? ''}"`)
   const file = path.join(folder.root, 'memoird.json5')
   const before = folder.files.read(file)?.toString('utf8') ?? '{\n  version: 1,\n}\n'
-  let after = before
-  for (const [keys, value] of settingsFor(name, options)) after = setIn(after, keys, JSON.stringify(value))
-  const { extraction } = checked(before, after, file)
+  const after = changed(before, settingsFor(name, options), file)
   writeFileAtomic(folder.files, file, Buffer.from(after), { token: newToken(), mode: 0o644 })
   const next = name === 'builtin' ? '' : 'Try it on two days that were made up for this: memoird reader test\n'
-  return outcome({ backend: extraction.backend, file }, `From now on ${name} reads, says ${file}.\n${next}`)
+  return outcome({ backend: name, file }, `From now on ${name} reads, says ${file}.\n${next}`)
 }
 
-/** What was written says what was meant, and what else there was says what it said. */
-function checked(before: string, after: string, file: string) {
+function changed(before: string, settings: ReturnType<typeof settingsFor>, file: string): string {
   try {
-    readConfig(before)
-    return readConfig(after)
+    return changedConfig(before, settings)
   } catch (error) {
     if (error instanceof UserError) throw new UserError(`${file} was left as it is: ${error.message}`, error.exitCode)
     throw error
   }
 }
 
-const TABLES: Partial<Readonly<Record<ReaderName, string>>> = {
+const TABLES: Partial<Readonly<Record<Found['name'], string>>> = {
   anthropic: 'claude',
   openai: 'openai',
   ollama: 'ollama',
 }
 
-function settingsFor(name: ReaderName, { model, url }: ReaderOptions): (readonly [readonly string[], unknown])[] {
+function settingsFor(name: Found['name'], { model, url }: ReaderOptions): (readonly [readonly string[], unknown])[] {
   const table = TABLES[name] ?? name
   if ((model !== null || url !== null) && (name === 'builtin' || name === 'recorded'))
     throw usageError(`${name} takes neither --model nor --url`)

@@ -1,6 +1,5 @@
 import { keptTokenCounter } from '../log/tokens.ts'
 import type { OpenMemory } from '../open.ts'
-import type { Backend } from '../read/agent.ts'
 import type { Apply } from '../store/apply.ts'
 import { readLooks, writeLooks } from '../store/looks.ts'
 import { nightSteps } from './index.ts'
@@ -12,7 +11,7 @@ import { activeTokens, type NightFacts, type NightReport, reportNight } from './
 
 export interface NightWork {
   readonly steps: readonly NightStepName[]
-  readonly backend: Backend['name']
+  readonly backend: Parameters<OpenMemory['distillers']>[0]
   /** Beginning of the fingerprint of the only cluster to compress, or null for all. */
   readonly cluster: string | null
   /** Asks nobody, for a rehearsal. */

@@ -1,13 +1,11 @@
 import path from 'node:path'
 import { readerNamed } from '../config/defaults.ts'
-import type { Config } from '../config.ts'
 import { usageError } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Backend } from '../read/agent.ts'
 import { createGate } from '../read/promotion.ts'
 import type { Reader } from '../read/provider/open-reader.ts'
 import { createRecordedBackend, parseRecording } from '../read/provider/recorded.ts'
-import type { Files } from '../store/files.ts'
 import { openLocal } from './local.ts'
 
 type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'reader'>
@@ -16,7 +14,7 @@ type BackendPorts = Pick<OpenMemory, 'config' | 'files' | 'root' | 'reader'>
 export function backendOf(given: Backend['name'], { config, files, root, reader }: BackendPorts): Backend {
   const name = readerNamed(given)
   if (name === null || name === 'builtin') return openLocal()
-  if (name === 'recorded') return recordedBackend(config, files, root)
+  if (name === 'recorded') return recordedBackend({ config, files, root })
   let opened: Promise<Reader> | null = null
   let model: Backend | null = null
   const open = async (): Promise<Backend> => {
@@ -34,7 +32,7 @@ export function backendOf(given: Backend['name'], { config, files, root, reader 
 
 const NOTHING = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
 
-function recordedBackend(config: Config, files: Files, root: string): Backend {
+function recordedBackend({ config, files, root }: Pick<BackendPorts, 'config' | 'files' | 'root'>): Backend {
   const name = config.extraction.recorded
   if (name === null)
     throw usageError('extraction.backend "recorded" needs extraction.recorded: the file with the answers')

@@ -1,18 +1,15 @@
 import type { Config } from '../../config/defaults.ts'
 import { openAnswers } from '../../store/answers.ts'
-import { readPrompt } from '../../store/shipped.ts'
 import type { Backend } from '../agent.ts'
-import type { Ask } from '../model/ask.ts'
-import { type ClaudeAgents, createClaudeBackend, type Prompts } from '../model/index.ts'
 import { type Night, type NightOptions, openNight } from '../model/open-night.ts'
 import { type AnswersOptions, type Collected, collect } from './answers.ts'
-import { byTurn } from './by-turn.ts'
 import { bothLedgers, type Ledger, type LedgerPorts, openLedger, openNightsLedger } from './ledger.ts'
+import { type ModelBackendPorts, modelBackend, readNightPrompts } from './model-backend.ts'
 import { type AskPorts, openAsk } from './open-ask.ts'
 import { type Price, priceOf, type Room, roomIn } from './prices.ts'
 import { type ModelReader, type Transport, transportOf } from './transports.ts'
 
-export interface ReaderPorts extends LedgerPorts, Pick<ClaudeAgents, 'gate' | 'redact'> {
+export interface ReaderPorts extends LedgerPorts, Pick<ModelBackendPorts, 'gate' | 'redact'> {
   readonly name: ModelReader
   readonly config: Pick<Config, 'claude' | 'openai' | 'ollama' | 'command' | 'budget' | 'extraction'>
   readonly env: Readonly<Record<string, string | undefined>>
@@ -40,81 +37,42 @@ export function openReader(ports: ReaderPorts): Reader {
   const { name, config, files, root, token, gate, redact, env } = ports
   const { budget, extraction } = config
   const now = (): number => Date.now()
+  const most: Room = { maxTokens: config[TABLE[name]].maxTokens, together: config.claude.together }
   // What the window of the model leaves, once it is known: nothing is asked before that.
-  let room: Room = { maxTokens: config[TABLE[name]].maxTokens, together: config.claude.together }
+  const room = { ...most }
   const transport = transportOf(name, { config, env, redact, now, maxTokens: () => room.maxTokens })
   const { model } = transport
-  const answers = { store: openAnswers(files, root, token), model, maxTokens: room.maxTokens, redact }
+  const answers = { store: openAnswers(files, root, token), model, maxTokens: most.maxTokens, redact }
   const price = (): Price => priceOf(model, budget.prices, transport.isLocal)
   const ledger = openLedger(ports)
   const sleep = ports.sleep ?? later
   const asking: AskPorts = { ...transport, budget, answers, ledger, price, sleep, random: Math.random, now }
-  // Who is held to its form holds a day as well; halves are enough there.
-  const how = extraction.ask === 'auto' && !transport.mends ? 'day' : extraction.ask
-  const pieces = byTurn(openAsk(asking), how)
-  const joint = { answers, room: live(() => room), keeps: true }
-  const backendOf = (ask: Ask, keeps = true): Backend => {
-    const agents = { gate, prompts: readPrompts(), redact, joint: { ...joint, keeps }, ask }
-    return { ...createClaudeBackend(agents), name }
-  }
   const measure = async (): Promise<void> => {
     const window = await transport.window()
-    if (window > 0) room = roomIn(window, room)
+    if (window > 0) Object.assign(room, roomIn(window, most))
   }
-  let measured: Promise<void> | null = null
-  const measuring = (backend: Backend): Backend => ({
-    ...backend,
-    async prepare(segments, known) {
-      measured ??= measure()
-      await measured
-      return (await backend.prepare?.(segments, known)) ?? NOTHING
-    },
-  })
+  const agents = { name, gate, redact, measure, joint: { answers, room, keeps: true } }
+  // Who is held to its form holds a day as well; halves are enough there.
+  const how = extraction.ask === 'auto' && !transport.mends ? 'day' : extraction.ask
   return {
-    name,
-    model,
-    batches: transport.batches,
-    answers,
-    ledger,
-    budget,
-    price,
-    room: joint.room,
-    backend: pieces.around(measuring(backendOf(pieces.ask))),
+    ...{ name, model, batches: transport.batches, answers, ledger, budget, price, room },
+    backend: modelBackend(agents, openAsk(asking), how),
     rehearsal() {
       const collected = collect(answers)
-      return { backend: measuring(backendOf(collected.ask, false)), collected }
+      const joint = { ...agents.joint, keeps: false }
+      return { backend: modelBackend({ ...agents, joint }, collected.ask, 'day'), collected }
     },
     night(options) {
       const nights = openNightsLedger(ports)
       const both = bothLedgers(ledger, nights)
-      const prompts = { distil: readPrompt('distil'), atom: readPrompt('atom'), rollup: readPrompt('rollup') }
-      return openNight({ ...asking, ledger: both, prompts }, { before: nights.today().usd, ...options })
+      const before = nights.today().usd
+      return openNight({ ...asking, ledger: both, prompts: readNightPrompts() }, { before, ...options })
     },
   }
 }
 
 /** The table of the configuration that says how a reader is reached. */
-export const TABLE = { anthropic: 'claude', openai: 'openai', ollama: 'ollama', command: 'command' } as const
-
-const NOTHING = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
-
-function live(room: () => Room): Room {
-  return {
-    get maxTokens() {
-      return room().maxTokens
-    },
-    get together() {
-      return room().together ?? 0
-    },
-  }
-}
-
-export function readPrompts(): Prompts {
-  return {
-    notes: ['frame', 'significance', 'pattern', 'synthesis'].map(readPrompt).join('\n\n'),
-    contradiction: readPrompt('contradiction'),
-  }
-}
+const TABLE = { anthropic: 'claude', openai: 'openai', ollama: 'ollama', command: 'command' } as const
 
 function later(ms: number): Promise<void> {
   return new Promise((done) => void setTimeout(done, ms))

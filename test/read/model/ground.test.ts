@@ -4,7 +4,7 @@ import type { Known } from '../../../src/read/agent.ts'
 import { type Answer, answerKey, type Question } from '../../../src/read/model/ask.ts'
 import { createClaudeBackend } from '../../../src/read/model/index.ts'
 import { createGate } from '../../../src/read/promotion.ts'
-import { readPrompts } from '../../../src/read/provider/open-reader.ts'
+import { readPrompts } from '../../../src/read/provider/model-backend.ts'
 import { memoryWith } from '../../support/memories.ts'
 import { KNOWN, note, redact, segmentOf } from './support.ts'
 

@@ -4,7 +4,7 @@ import type { Known } from '../../../src/read/agent.ts'
 import { createClaudeBackend } from '../../../src/read/model/index.ts'
 import { createGate } from '../../../src/read/promotion.ts'
 import { type StoredAnswer, withAnswers } from '../../../src/read/provider/answers.ts'
-import { readPrompts } from '../../../src/read/provider/open-reader.ts'
+import { readPrompts } from '../../../src/read/provider/model-backend.ts'
 import type { AttackCase } from '../../attacks/cases.ts'
 import { logText, note, redact, segmentsOf } from './support.ts'
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../src/memory/finding.ts'
 import { createClaudeBackend } from '../../../src/read/model/index.ts'
 import { createGate } from '../../../src/read/promotion.ts'
-import { readPrompts } from '../../../src/read/provider/open-reader.ts'
+import { readPrompts } from '../../../src/read/provider/model-backend.ts'
 import { KNOWN, note, redact, segmentOf } from './support.ts'
 
 /** What a model takes for a fact: the words that it quotes, and what it would write down. */

@@ -73,7 +73,7 @@ describe('a program that reads a question and prints an answer', () => {
     await expect(texts(run, { timeoutSeconds: 0.8 })).rejects.toThrow(
       /gave no answer within 0.8 seconds; the rest stays due/,
     )
-    expect(Date.now() - from).toBeLessThan(2500)
+    expect(Date.now() - from).toBeLessThan(8000)
     await new Promise((done) => setTimeout(done, 100))
     const last = fs.existsSync(mark) ? fs.readFileSync(mark, 'utf8') : ''
     await new Promise((done) => setTimeout(done, 150))

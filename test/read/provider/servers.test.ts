@@ -15,6 +15,7 @@ import {
   startModelServer,
   tokensOf,
 } from '../../support/model-server.ts'
+import { runHere } from '../../support/run-here.ts'
 import { KNOWN, segmentOf } from '../model/support.ts'
 import { GOOD, readerAt, SEGMENT } from './reader-at.ts'
 
@@ -248,7 +249,7 @@ describe('a server that does what it should not', () => {
         expect((await failing(reader)).message).toMatch(why)
         await expect(reader.backend.extract(segmentOf('Dana: I like tea.'), KNOWN)).rejects.toThrow(why)
         expect(server.questions().length).toBe(1)
-        expect(Date.now() - from).toBeLessThan(2000)
+        expect(Date.now() - from).toBeLessThan(8000)
       },
     )
 
@@ -290,13 +291,13 @@ describe('a folder whose reader hangs', () => {
     const log = turns.map((head) => `## ${head} (chat)\n\nI like tea at ${head}.\n\n---\n`).join('\n')
     for (const day of ['09', '10'])
       fs.writeFileSync(`${root}/raw/2026-03-${day}.md`, `# Conversations - 2026-03-${day}\n\n${log}`)
-    const own = { extraction: { backend: 'openai' }, openai: { baseURL: server.url, timeoutSeconds: 1 } }
+    const own = { extraction: { backend: 'openai' }, openai: { baseURL: server.url, timeoutSeconds: 2 } }
     fs.writeFileSync(`${root}/memoird.json5`, JSON.stringify({ human: 'Dana', assistant: 'Bernard', ...own }))
     const from = Date.now()
     const { status, stderr } = await runHere('process', [], { root, now: '2026-03-10T23:00:00Z' })
-    expect(Date.now() - from).toBeLessThan(2500)
+    expect(Date.now() - from).toBeLessThan(6000)
     expect(status).toBe(1)
-    expect(stderr).toMatch(/3 segments stay due: .*no whole answer within 1 seconds/)
+    expect(stderr).toMatch(/3 segments stay due: .*no whole answer within 2 seconds/)
     expect(server.questions().length).toBe(1)
     expect(fs.existsSync(`${root}/.state/lock`)).toBe(false)
   })
