@@ -46,10 +46,16 @@ function tableAt(source: string, from: number): { readonly open: number; readonl
 
 /** Behind blanks and comments. */
 function skipBlank(source: string, from: number): number {
-  const blank = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
-  blank.lastIndex = from
-  blank.exec(source)
-  return Math.max(from, blank.lastIndex)
+  for (let at = from; ; ) {
+    const [end, behind] = source.startsWith('//', at) ? ['\n', 1] : source.startsWith('/*', at) ? ['*/', 2] : ['', 0]
+    if (end === '') {
+      if (!/\s/.test(source[at] ?? '')) return at
+      at++
+    } else {
+      const found = source.indexOf(end, at + 2)
+      at = found < 0 ? source.length : found + behind
+    }
+  }
 }
 
 /** Where a key or a value ends that begins here: at `stop`, a blank, a comment or a closing bracket outside of texts and tables. */

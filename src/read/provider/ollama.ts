@@ -30,7 +30,7 @@ export function ollamaModel({ model }: Config['ollama']): string {
  */
 export function createOllama({ ollama, window, maxTokens, hide, now }: OllamaPorts): Send {
   const model = ollamaModel(ollama)
-  const url = `${ollama.baseURL.replace(/\/+$/, '')}/api/chat`
+  const url = new URL('/api/chat', ollama.baseURL)
   return async (question) => {
     const { where, schema } = question
     const room = contextFor(inputTokensOf(question) + maxTokens(), ollama.contextWindow, await window())
@@ -91,7 +91,7 @@ async function readLines(response: Response, question: Question): Promise<Sent> 
 
 /** How many tokens the model reads at most, as its server tells; 0 where it does not. */
 export async function ollamaWindow({ baseURL, model }: Pick<Config['ollama'], 'baseURL' | 'model'>): Promise<number> {
-  const told = await jsonAt(`${baseURL.replace(/\/+$/, '')}/api/show`, {
+  const told = await jsonAt(new URL('/api/show', baseURL).href, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model }),

@@ -142,7 +142,7 @@ function tokensIn(usage: unknown, question: Question, text: string): Tokens {
 /** Where the calls are: an address without a path is the server's, and its calls begin with `/v1`. */
 export function apiAt(baseURL: string): string {
   const url = new URL(baseURL)
-  return url.pathname === '/' ? `${url.origin}/v1` : baseURL.replace(/\/+$/, '')
+  return url.pathname === '/' ? `${url.origin}/v1` : baseURL.endsWith('/') ? baseURL.slice(0, -1) : baseURL
 }
 
 const ASKED_MS = 3000
