@@ -34,7 +34,8 @@ export async function init(
   const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].filter((name) =>
     files.stat(path.join(root, 'workspace', name)),
   )
-  const offered = terminal === null || found === null ? null : await offeredReader(root, globals, terminal)
+  const offered =
+    terminal === null || !made.includes('memoird.json5') ? null : await offeredReader(root, globals, terminal)
   return {
     report: { root, made, names: found, adopted: adopted.map((name) => `workspace/${name}`) },
     text: `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${saidOf(found)}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}${offered ?? 'Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list).\n'}Put a log into raw/YYYY-MM-DD.md and run: memoird process\n`,

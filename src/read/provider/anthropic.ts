@@ -1,13 +1,15 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import type { Config } from '../../config/defaults.ts'
-import { messageOf, usageError } from '../../errors.ts'
+import { usageError } from '../../errors.ts'
 import type { Question } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
 import { type About, brokenOf, hiding, refusalOf } from './failure-of.ts'
-import { fetchOnce, parsed, type Table, tableOf, withinTime } from './http.ts'
+import { fetchOnce, MOST_BYTES, parsed, type Table, tableOf, withinTime } from './http.ts'
 import type { Tokens } from './prices.ts'
 import { countIn, failed, mendInWords, NO_TOKENS, readText, type Send, type Sent } from './send.ts'
 
+/** Of the answers of a batch, in bytes. */
+const MOST_IN_BATCH = 64 * MOST_BYTES
 const HOME = 'https://api.anthropic.com'
 
 /** A connection to a server of the Messages API, with the classes that tell its errors apart. */
@@ -47,7 +49,7 @@ export async function connect({ claude, env, redact, now }: ConnectPorts): Promi
     maxRetries: 0,
     // At "debug" the SDK prints what is sent.
     logLevel: 'off',
-    fetch: fetchStream,
+    fetch: (input, init) => fetchFor(claude.timeoutSeconds * 1000, input, init),
   })
   const hide = hiding(key, redact)
   return {
@@ -64,13 +66,10 @@ export async function connect({ claude, env, redact, now }: ConnectPorts): Promi
 }
 
 function addressOf(given: string): string {
-  try {
-    const { protocol } = new URL(given)
-    if (protocol === 'https:' || protocol === 'http:') return given
-  } catch (error) {
-    throw usageError(`claude.baseURL must be an address like ${HOME}, found "${given}": ${messageOf(error)}`)
-  }
-  throw usageError(`claude.baseURL must begin with https:// or http://, found "${given}"`)
+  if (/^https?:/.test(given) && URL.canParse(given)) return given
+  throw usageError(
+    `claude.baseURL must begin with https:// or http:// and be an address like ${HOME}, found "${given}"`,
+  )
 }
 
 /** A server that does not stream although it was asked to: what it said, whole. */
@@ -85,12 +84,16 @@ class Unstreamed extends Error {
   }
 }
 
-async function fetchStream(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+/** One answer is asked for as a stream; what else the SDK fetches, the answers of a batch among it, may be longer. */
+async function fetchFor(ms: number, input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const streams = typeof init.body === 'string' && init.body.includes('"stream":true')
+  if (!streams) {
+    const signals = [AbortSignal.timeout(ms), ...(init.signal ? [init.signal] : [])]
+    return fetchOnce(input, { ...init, signal: AbortSignal.any(signals) }, MOST_IN_BATCH)
+  }
   const response = await fetchOnce(input, init)
   const type = response.headers.get('content-type') ?? ''
-  const streams = typeof init?.body === 'string' && /"stream":true/.test(init.body)
-  if (streams && response.ok && !type.includes('event-stream'))
-    throw new Unstreamed(await response.text(), type.includes('json'))
+  if (response.ok && !type.includes('event-stream')) throw new Unstreamed(await response.text(), type.includes('json'))
   return response
 }
 

@@ -58,20 +58,17 @@ export function withBudget(send: Send, budget: Budget): Ask {
 /** Throws when `usd` dollars and `calls` calls more would be over what a day may cost. */
 export function refuseOver({ ledger, limits }: Pick<Budget, 'ledger' | 'limits'>, usd: number, calls: number): void {
   const spent = ledger.today()
-  if (spent.calls + calls > limits.callsPerDay)
-    throw new AskFailure(
-      'stop',
-      `the budget of ${limits.callsPerDay} calls a day is used up (${spent.calls} made): the rest stays due until tomorrow, or raise budget.callsPerDay`,
-    )
-  if (spent.usd + usd > limits.usdPerDay + 1e-9)
-    throw new AskFailure(
-      'stop',
-      `the budget of $${limits.usdPerDay} a day does not bear another call ($${spent.usd.toFixed(4)} spent, $${usd.toFixed(4)} needed at most): the rest stays due until tomorrow, or raise budget.usdPerDay`,
-    )
   const minutes = (spent.seconds ?? 0) / 60
-  if (usd === 0 && minutes >= limits.minutesPerDay)
-    throw new AskFailure(
-      'stop',
-      `the budget of ${limits.minutesPerDay} minutes a day is used up (${Math.floor(minutes)} spent): the rest stays due until tomorrow, or raise budget.minutesPerDay`,
-    )
+  const over = (budget: string, key: keyof Limits): never => {
+    throw new AskFailure('stop', `the budget of ${budget}: the rest stays due until tomorrow, or raise budget.${key}`)
+  }
+  const { callsPerDay, usdPerDay, minutesPerDay } = limits
+  if (spent.calls + calls > callsPerDay)
+    over(`${callsPerDay} calls a day is used up (${spent.calls} made)`, 'callsPerDay')
+  if (spent.usd + usd > usdPerDay + 1e-9) {
+    const so = `($${spent.usd.toFixed(4)} spent, $${usd.toFixed(4)} needed at most)`
+    over(`$${usdPerDay} a day does not bear another call ${so}`, 'usdPerDay')
+  }
+  if (usd === 0 && minutes >= minutesPerDay)
+    over(`${minutesPerDay} minutes a day is used up (${Math.floor(minutes)} spent)`, 'minutesPerDay')
 }

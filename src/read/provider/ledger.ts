@@ -2,6 +2,7 @@ import path from 'node:path'
 import { UserError } from '../../errors.ts'
 import type { Files } from '../../store/files.ts'
 import { makeFolder, writeFileAtomic } from '../../store/write-file.ts'
+import { parsed, tableOf } from './http.ts'
 
 /** What a day cost. Dollars of a call in flight are the most that it can cost, until its answer says better. */
 export interface Spent {
@@ -95,8 +96,7 @@ function sum(a: Spent, b: Spent): Spent {
 function readDays(files: Files, file: string): Readonly<Record<string, Spent>> {
   const bytes = files.read(file)
   if (bytes === null) return {}
-  const read = parse(bytes.toString('utf8'))
-  const days = read !== null && typeof read === 'object' && 'days' in read ? read.days : null
+  const { days } = tableOf(parsed(bytes.toString('utf8')))
   if (typeof days !== 'object' || days === null || !Object.values(days).every(isSpent))
     throw new UserError(
       `${file} cannot be read, so nobody knows what was spent today: mend it, or remove it to begin at nothing`,
@@ -104,17 +104,6 @@ function readDays(files: Files, file: string): Readonly<Record<string, Spent>> {
   return days as Readonly<Record<string, Spent>>
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
-
 function isSpent(value: unknown): value is Spent {
-  if (typeof value !== 'object' || value === null) return false
-  const given = value as Readonly<Record<string, unknown>>
-  return Object.keys(NOTHING_SPENT).every((key) => typeof given[key] === 'number' && Number.isFinite(given[key]))
+  return Object.keys(NOTHING_SPENT).every((key) => Number.isFinite(tableOf(value)[key]))
 }

@@ -28,18 +28,8 @@ export function failed(kind: FailureKind, { where }: Pick<Question, 'where'>, wh
 }
 
 /** What a model wrote, as an answer or as what is wrong with it. Nothing about it is taken for granted. */
-export function readText(text: string, question: Pick<Question, 'where' | 'wrong'>, tokens: Tokens): Sent {
+export function readText(text: string, { where, wrong }: Pick<Question, 'where' | 'wrong'>, tokens: Tokens): Sent {
   const value = parsed(unfenced(text))
-  return readValue(value, text, question, tokens)
-}
-
-/** The same for what came as a value; `text` is what it was read from. */
-export function readValue(
-  value: unknown,
-  text: string,
-  { where, wrong }: Pick<Question, 'where' | 'wrong'>,
-  tokens: Tokens,
-): Sent {
   const why = value === undefined ? 'it is no JSON' : wrong(value)
   if (why === null) return { outcome: { value }, tokens }
   const what = value === undefined ? 'the answer is no JSON' : `the answer has another form: ${why}`
