@@ -27,6 +27,8 @@ export async function fetchOnce(
     sent.on('error', reject)
     sent.end(typeof body === 'string' ? body : undefined)
   })
+  // A body that nobody reads may break off: that is nobody's error.
+  message.on('error', () => undefined)
   const { statusCode: status = 500, headers: given } = message
   if (status >= 300 && status < 400) {
     message.destroy()

@@ -44,7 +44,8 @@ export function createChat({ openai, key, maxTokens, hide, now }: ChatPorts): Se
             .catch(() => undefined)
           const about = { where: question.where, hide, now: now(), modelKey: 'openai.model' }
           const failure = refusalOf({ status: response.status, body: said, headers: response.headers }, about)
-          const refused = failure.kind === 'segment' ? refusedIn(saidBy(said), without) : null
+          const isRefused = failure.kind === 'segment' || response.status === 500
+          const refused = isRefused ? refusedIn(saidBy(said), without) : null
           if (refused === null) throw failure
           // Nothing was answered: it is the same question, put as this server takes it.
           without.add(refused)
