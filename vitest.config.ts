@@ -9,7 +9,8 @@ const MEMORY = '/dev/shm'
 
 /** They change the process itself: its clock, its environment, a function of node's. Each has a process of its own. */
 const alone = [
-  'test/read/model/{in-short,process}.test.ts',
+  'test/read/model/in-short.test.ts',
+  'test/read/provider/process.test.ts',
   'test/commands/documents.test.ts',
   'test/daemon/small-parts.test.ts',
   'test/store/disk.test.ts',

@@ -31,12 +31,8 @@ declare('append', '', "add a turn to today's log from stdin, for hooks and chats
 declare('process', '[date]', 'learn from a day, or from every unprocessed one', [
   new Option('--dry-run', 'print every change, write nothing'),
   new Option('--force', 'extract again, also what was processed before'),
-  new Option('--backend <name>', 'who reads in this run (else extraction.backend)').choices([
-    'local',
-    'claude',
-    'recorded',
-  ]),
-  new Option('--batch', 'ask Claude in a batch, at half the price; run it again to fetch the answers'),
+  new Option('--backend <name>', 'who reads in this run (else extraction.backend): see reader list'),
+  new Option('--batch', 'ask the Anthropic API in a batch, at half the price; run it again to fetch the answers'),
 ])
 declare('status', '', 'what was done, what is due and why, coverage, what fades', [])
 declare('search', '<query>', 'find memories and what was said; "-" reads queries from stdin, one a line', [
@@ -71,11 +67,16 @@ declare('compress', '', 'maintenance now: merge, file, distil, sum up', [
   new Option('--dry-run', 'print every change, token saving and cost, write nothing'),
   new Option('--only <step>', 'decay, dedupe, recategorise, compress or rollup'),
   new Option('--cluster-id <prefix>', 'only the cluster whose fingerprint begins so'),
-  new Option('--backend <name>', 'who distils in this run (else extraction.backend)').choices(['local', 'claude']),
+  new Option('--backend <name>', 'who distils in this run (else extraction.backend)'),
 ])
 declare('rollup', '[period]', 'sum up a week, month or year, or all that are over', [])
 declare('rebuild', '', 'our lines of the documents and the summaries again, from journal and logs', [])
 declare('review', '[verb] [id] [answer]', 'asks what waits for you; list, show, accept, reject, edit', [])
+declare('reader', '[verb] [name]', 'who reads your days: list, test, use', [
+  new Option('--look', 'list: look for Claude Code on PATH and for model servers on this machine'),
+  new Option('--model <name>', 'use: which of its models'),
+  new Option('--url <address>', 'use: where it stands'),
+])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [
   new Option('--go-back', 'take a damaged journal back to its last run that holds'),
 ])

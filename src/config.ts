@@ -2,12 +2,14 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { type Config, DEFAULTS } from './config/defaults.ts'
+import { type Config, DEFAULTS, readerNamed } from './config/defaults.ts'
 import { applyEnvironment } from './config/environment.ts'
 import { applyConfig } from './config/schema.ts'
+import { setIn } from './config/splice.ts'
 import { codeOf, messageOf, UserError, usageError } from './errors.ts'
 
 export type { Config } from './config/defaults.ts'
+export { readerNamed } from './config/defaults.ts'
 
 export interface Settings {
   readonly root: string
@@ -21,9 +23,10 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
   const root = findRoot(rootOption, env, cwd)
   const file = path.join(root, 'memoird.json5')
   const source = readText(file)
-  let config: Config = DEFAULTS
-  if (source !== null) config = applyConfig(config, parse(source), 'memoird.json5')
+  let config: Config = source === null ? DEFAULTS : readConfig(source)
   config = applyEnvironment(config, env)
+  const { extraction } = config
+  config = { ...config, extraction: { ...extraction, backend: readerNamed(extraction.backend) ?? 'builtin' } }
   checkDestinations(root, config)
   const warnings: string[] = []
   if (config.maintenance.criticalFloor < 2)
@@ -31,6 +34,19 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
       `maintenance.criticalFloor is ${config.maintenance.criticalFloor}: below 2.0 important memories can be compressed`,
     )
   return { root, config, warnings }
+}
+
+/** What a memoird.json5 says, over the defaults. Throws usage errors that name the key. */
+export function readConfig(source: string): Config {
+  return applyConfig(DEFAULTS, parse(source), 'memoird.json5')
+}
+
+/** A memoird.json5 with some keys set and every other byte as it was. Throws a usage error where it would say something else. */
+export function changedConfig(source: string, settings: readonly (readonly [readonly string[], unknown])[]): string {
+  const after = settings.reduce((text, [keys, value]) => setIn(text, keys, JSON.stringify(value)), source)
+  readConfig(source)
+  readConfig(after)
+  return after
 }
 
 /** The root that a person named by option or environment, or null. */

@@ -14,7 +14,8 @@ import { type Mending, mending } from './open/mending.ts'
 import { type NightTools, nightTools } from './open/night-tools.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import type { Backend } from './read/agent.ts'
-import type { Claude } from './read/claude.ts'
+import type { Reader } from './read/provider/open-reader.ts'
+import type { ModelReader } from './read/provider/transports.ts'
 import type { SearchIndex } from './recall/search-index.ts'
 import { type Apply, createApply } from './store/apply.ts'
 import type { Files } from './store/disk/files.ts'
@@ -44,8 +45,8 @@ export interface OpenMemory extends OpenFolder, Mending, NightTools {
   rehearse<T>(work: (apply: Apply) => Promise<T>): Promise<T>
   /** Who answers the agents: the one named, else the one that the configuration names. */
   backend(name?: Backend['name']): Promise<Backend>
-  /** Claude as this folder uses it; loads the SDK at the first question only. */
-  claude(): Promise<Claude>
+  /** A model as this folder uses it; nothing of it is loaded before its first question. */
+  reader(name: ModelReader): Promise<Reader>
   /** What is searched, equal to journal and logs as they are now. `mend` for those who only search, `write` for those who changed something. */
   index(state: State, how: Pick<IndexOptions, 'access'>): Promise<SearchIndex>
   /** Keyed hash, hex: the same for the life of the folder, and of no use without its key. */
@@ -92,7 +93,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   // Who rehearses writes nothing, no key either.
   let rehearses = false
   const keyOf = (): Buffer => redactionKey(files, root, { keep: !rehearses })
-  const claude = async (): Promise<Claude> => (await import('./open/readers.ts')).openClaude(folder, keyOf())
+  const reader = async (name: ModelReader) => (await import('./open/readers.ts')).openReader(name, folder, keyOf())
   const forgottenIn = (state: State) => forgottenBy(config, { root, files, state })
   return {
     ...folder,
@@ -139,9 +140,9 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     },
     // Who only looks, or writes by hand, does not wait for the rules that read a day.
     backend: async (name = config.extraction.backend) =>
-      (await import('./open/readers.ts')).backendOf(name, { ...folder, claude }),
-    claude,
-    ...nightTools(config, claude),
+      (await import('./open/readers.ts')).backendOf(name, { ...folder, reader }),
+    reader,
+    ...nightTools(config, reader),
     index: (state, how) => openSearch(config, { root, files, state, ...how }),
     speakers: ({ logs }) => namesIn(config, logs),
     forgotten: forgottenIn,

@@ -3,7 +3,7 @@ import type { OpenMemory } from '../open.ts'
 import { NO_USAGE } from '../read/model/ask.ts'
 import type { Apply } from '../store/apply.ts'
 import { fetchRound, type Round, sendRound } from './batch.ts'
-import { rehearseClaude } from './batch-estimate.ts'
+import { rehearseModel } from './batch-estimate.ts'
 import type { Outcome } from './outcome.ts'
 import { reportProcess } from './process-report.ts'
 
@@ -12,20 +12,20 @@ import { reportProcess } from './process-report.ts'
  * that are there. Which round it is, is seen from what has no answer yet. `fetched` when nothing is missing any more.
  */
 export async function batchRounds(memory: OpenMemory, wanted: readonly DayToLearn[], force: boolean): Promise<Round> {
-  const claude = await memory.claude()
-  const fetched = await fetchRound(memory, claude)
+  const reader = await memory.reader('anthropic')
+  const fetched = await fetchRound(memory, reader)
   if (fetched?.status === 'waiting') return fetched
-  const { missing } = await memory.rehearse((apply) => rehearseClaude(memory, claude, apply, { wanted, force }))
+  const { missing } = await memory.rehearse((apply) => rehearseModel(memory, reader, apply, { wanted, force }))
   const before = fetched ?? { status: 'fetched' as const, text: '', failures: [] }
   if (missing.size === 0) return before
-  const sent = await sendRound(memory, claude, missing)
+  const sent = await sendRound(memory, reader, missing)
   return { ...sent, text: `${before.text}${sent.text}`, failures: before.failures }
 }
 
 /** A round that learned nothing yet, as the command tells it. */
 export function outcomeOf(memory: OpenMemory, { status, text, failures }: Round, apply: Apply, ms: number): Outcome {
   const nothing = { edits: [], answers: [], days: [], changed: [], changes: [], job: null, next: null, usage: NO_USAGE }
-  const processed = { ...nothing, failures, ms, backend: 'claude' as const }
+  const processed = { ...nothing, failures, ms, backend: 'anthropic' as const }
   return {
     report: { ...reportProcess(memory, apply.state, processed), batch: status },
     text,

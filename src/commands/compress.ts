@@ -1,7 +1,7 @@
 import { usageError } from '../errors.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import { afterNight } from '../maintain/after-night.ts'
-import { doNight } from '../maintain/do-night.ts'
+import { doNight, type NightWork } from '../maintain/do-night.ts'
 import { type DoneItem, NIGHT_STEPS, type NightStepName } from '../maintain/night.ts'
 import type { NightItem } from '../maintain/night-item.ts'
 import { isFingerprint, shortFingerprint } from '../maintain/report/fingerprint.ts'
@@ -24,13 +24,13 @@ interface CompressOptions {
   /** Says every item as it is done, also what was left as it is. */
   readonly verbose: boolean
   /** Who distils; null for the one that the configuration names. */
-  readonly backend: 'local' | 'claude' | null
+  readonly backend: NightWork['backend'] | null
 }
 
 /** Maintenance now: everything that a night does, or one step of it. */
 export async function compress(memory: OpenMemory, options: CompressOptions): Promise<Outcome> {
   const steps = compressSteps(options)
-  const backend = options.backend ?? (memory.config.extraction.backend === 'claude' ? 'claude' : 'local')
+  const backend = options.backend ?? memory.config.extraction.backend
   const work = async (apply: Apply): Promise<Outcome> => {
     const done: DoneItem[] = []
     const report = await doNight(memory, apply, {

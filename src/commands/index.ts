@@ -1,8 +1,8 @@
 import { usageError } from '../errors.ts'
 import { type GlobalOptions, openFolder } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
-import type { Backend } from '../read/agent.ts'
 import type { Outcome } from './outcome.ts'
+import type { Terminal } from './review/prompt.ts'
 
 interface CommandResult {
   readonly stdout: string
@@ -36,7 +36,7 @@ export async function runCommand(
 }
 
 const COMMANDS: Readonly<Record<string, Run>> = {
-  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
+  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals, terminalOf(globals)),
   start: async (_positional, _options, globals) => (await import('./daemon.ts')).start(globals),
   stop: async (_positional, options, globals) =>
     (await import('./daemon.ts')).stop(openFolder(globals), secondsOption('--wait', options['wait'], 60) * 1000),
@@ -55,7 +55,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       date: date ?? null,
       dryRun: options['dryRun'] === true,
       force: options['force'] === true,
-      backend: backendOption(options['backend']),
+      backend: textOption(options['backend']),
       batch: options['batch'] === true,
     }),
   status: async (_positional, _options, globals) => (await import('./status.ts')).status(openFolder(globals)),
@@ -101,20 +101,31 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       only: textOption(options['only']),
       cluster: textOption(options['clusterId']),
       verbose: globals.verbose === true,
-      backend: options['backend'] === 'claude' || options['backend'] === 'local' ? options['backend'] : null,
+      backend: await readerOption(options['backend']),
     }),
   rollup: async ([period], _options, globals) =>
     (await import('./rollup.ts')).rollup(await openMemory(globals), period ?? null),
   rebuild: async (_positional, _options, globals) => (await import('./rollup.ts')).rebuild(await openMemory(globals)),
   review: async ([verb, id, ...rest], _options, globals) => {
-    const { stdin: input, stdout: output } = process
-    const asks = verb === undefined && input.isTTY && output.isTTY && !globals.json && !globals.quiet
-    if (asks) return (await import('./review/prompt.ts')).reviewPrompt(await openMemory(globals), { input, output })
+    const terminal = verb === undefined ? terminalOf(globals) : null
+    if (terminal !== null) return (await import('./review/prompt.ts')).reviewPrompt(await openMemory(globals), terminal)
     return (await import('./review/review.ts')).review(await openMemory(globals), {
       verb: verb ?? null,
       id: id ?? null,
       rest: rest[0] ?? null,
     })
+  },
+  reader: async ([verb = 'list', name = null], options, globals) => {
+    const given = {
+      look: options['look'] === true,
+      model: textOption(options['model']),
+      url: textOption(options['url']),
+    }
+    const { listReaders, useReader } = await import('./reader.ts')
+    if (verb === 'list') return listReaders(openFolder(globals), { ...given, terminal: terminalOf(globals) })
+    if (verb === 'use') return useReader(openFolder(globals), name, { ...given, terminal: null })
+    if (verb === 'test') return (await import('./reader-test.ts')).testReader(await openMemory(globals), name)
+    throw usageError(`reader takes list, test or use, found "${verb}"`)
   },
   doctor: async (_positional, options, globals) =>
     (await import('./doctor/doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
@@ -124,8 +135,14 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./export.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
 }
 
-function backendOption(value: unknown): Backend['name'] | null {
-  return value === undefined ? null : (String(value) as Backend['name'])
+async function readerOption(value: unknown) {
+  return typeof value === 'string' ? (await import('./process-choices.ts')).readerChosen(value) : null
+}
+
+/** Where a person sits and can be asked; null in a script. */
+function terminalOf(globals: GlobalOptions): Terminal | null {
+  const { stdin: input, stdout: output } = process
+  return input.isTTY && output.isTTY && !globals.json && !globals.quiet ? { input, output } : null
 }
 
 function textOption(value: unknown): string | null {

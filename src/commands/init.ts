@@ -8,9 +8,14 @@ import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import type { Outcome } from './outcome.ts'
+import type { Terminal } from './review/prompt.ts'
 
 /** Makes a folder ready: adopts what is there, asks nothing, overwrites nothing. */
-export async function init(dir: string | undefined, globals: GlobalOptions): Promise<Outcome> {
+export async function init(
+  dir: string | undefined,
+  globals: GlobalOptions,
+  terminal: Terminal | null = null,
+): Promise<Outcome> {
   const root = path.resolve(dir ?? namedRoot(globals.root) ?? '.')
   const files = createDisk()
   refuseFile(files, root)
@@ -31,12 +36,20 @@ export async function init(dir: string | undefined, globals: GlobalOptions): Pro
   const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].filter((name) =>
     files.stat(path.join(root, 'workspace', name)),
   )
+  const offered =
+    terminal === null || !made.includes('memoird.json5') ? null : await offeredReader(root, globals, terminal)
   return {
     report: { root, made, names: found, adopted: adopted.map((name) => `workspace/${name}`) },
-    text: `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${saidOf(found)}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: extraction is local until memoird.json5 says otherwise.\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
+    text: `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${saidOf(found)}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}${offered ?? 'Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list).\n'}Put a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
     failures: [],
     notes: [],
   }
+}
+
+/** What a person chose to read their days, said; null when they chose nothing. */
+async function offeredReader(root: string, globals: GlobalOptions, terminal: Terminal): Promise<string | null> {
+  const [{ offerReaders }, { openFolder }] = await Promise.all([import('./reader.ts'), import('../open/folder.ts')])
+  return offerReaders(openFolder({ ...globals, root }), terminal)
 }
 
 /** A file where the folder is to be, or above it. */
@@ -73,7 +86,7 @@ function configWith(found: FoundNames | null): string {
   human: ${JSON.stringify(human)},
   assistant: ${JSON.stringify(assistant)},
   // Every other key has a default: see docs/FORMATS.md.
-  // extraction: { backend: "claude" } would send new turns of your logs to the Anthropic API.
+  // Who reads your days: memoird reader list.
 }
 `
 }

@@ -1,7 +1,8 @@
 import path from 'node:path'
+import { READERS, type ReaderName, readerNamed } from '../config/defaults.ts'
 import { UserError, usageError } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
-import type { Backend } from '../read/agent.ts'
+import type { ModelReader } from '../read/provider/transports.ts'
 import { isDate } from '../rollup/periods.ts'
 
 /** Dates with a log, all of them or the one that was named. */
@@ -20,21 +21,31 @@ export function chosenDates(memory: OpenMemory, date: string | null): string[] {
   return [date]
 }
 
-export type BackendName = Backend['name']
+export type BackendName = ReaderName
+
+/** A reader by its name, or by the one that it had first. Throws a usage error for what is none. */
+export function readerChosen(given: string): ReaderName {
+  const name = readerNamed(given)
+  if (name !== null) return name
+  throw usageError(`--backend must be one of ${READERS.join(', ')}, found "${given}"`)
+}
 
 /** Who answers in this run, as the command line says, else the configuration. Throws a usage error for what cannot be. */
 export function backendNamed(
   memory: OpenMemory,
-  options: { readonly backend?: BackendName | null; readonly batch?: boolean; readonly dryRun: boolean },
-): BackendName {
-  const backend = options.backend ?? memory.config.extraction.backend
-  if (!BACKENDS.includes(backend))
-    throw usageError(`--backend must be one of ${BACKENDS.join(', ')}, found "${backend}"`)
-  if (options.batch && backend !== 'claude')
-    throw usageError('--batch sends questions to Claude: it needs extraction.backend "claude" or --backend claude')
+  options: { readonly backend?: string | null; readonly batch?: boolean; readonly dryRun: boolean },
+): ReaderName {
+  const backend = readerChosen(options.backend ?? memory.config.extraction.backend)
+  if (options.batch && backend !== 'anthropic')
+    throw usageError(
+      '--batch sends questions to the Anthropic API: it needs extraction.backend "anthropic" or --backend anthropic',
+    )
   if (options.batch && options.dryRun)
     throw usageError('--batch and --dry-run do not go together: --dry-run sends nothing')
   return backend
 }
 
-const BACKENDS: readonly BackendName[] = ['local', 'claude', 'recorded']
+/** The reader where it asks a model, else null. */
+export function modelReader(name: ReaderName): ModelReader | null {
+  return name === 'builtin' || name === 'recorded' ? null : name
+}

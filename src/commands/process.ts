@@ -1,11 +1,11 @@
-import { type DayToLearn, learnDays } from '../learn/learn-days.ts'
+import { learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { meterSpend, rehearseClaude } from './batch-estimate.ts'
+import { meterSpend, rehearseModel } from './batch-estimate.ts'
 import { batchRounds, outcomeOf } from './batch-rounds.ts'
 import type { Outcome } from './outcome.ts'
-import { type BackendName, backendNamed, chosenDates } from './process-choices.ts'
+import { backendNamed, chosenDates, modelReader } from './process-choices.ts'
 import { changesOf, describeProcess, reportProcess } from './process-report.ts'
 
 interface ProcessOptions {
@@ -14,7 +14,7 @@ interface ProcessOptions {
   readonly dryRun: boolean
   readonly force: boolean
   /** Answers the agents in this run; null for the one that the configuration names. */
-  readonly backend?: BackendName | null
+  readonly backend?: string | null
   /** Questions go as one batch, and their answers are fetched by a later run. */
   readonly batch?: boolean
 }
@@ -29,13 +29,14 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
     if (round !== null && round.status !== 'fetched')
       return outcomeOf(memory, round, apply, Math.round(memory.elapsedMs() - started))
     const spent = meterSpend(memory)
-    const rehearsed = options.dryRun && backend === 'claude'
-    const { days, failures, notes, next } = rehearsed
-      ? await rehearsal(memory, apply, wanted, options.force)
-      : {
-          next: null,
-          ...(await learnDays(memory, apply, wanted, { ...options, backend: await memory.backend(backend) })),
-        }
+    const model = modelReader(backend)
+    const { days, failures, notes, next } =
+      options.dryRun && model !== null
+        ? await rehearsal(memory, await memory.reader(model), apply, { wanted, force: options.force })
+        : {
+            next: null,
+            ...(await learnDays(memory, apply, wanted, { ...options, backend: await memory.backend(backend) })),
+          }
     if (!options.dryRun) afterLearning(memory, apply)
     const changed = options.dryRun ? [] : apply.project()
     const ms = Math.round(memory.elapsedMs() - started)
@@ -65,7 +66,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
   return options.dryRun ? memory.rehearse(work) : memory.write(work)
 }
 
-async function rehearsal(memory: OpenMemory, apply: Apply, wanted: readonly DayToLearn[], force: boolean) {
-  const { learned, next } = await rehearseClaude(memory, await memory.claude(), apply, { wanted, force })
+async function rehearsal(...given: Parameters<typeof rehearseModel>) {
+  const { learned, next } = await rehearseModel(...given)
   return { ...learned, next }
 }

@@ -1,23 +1,23 @@
 import { UserError } from '../errors.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
-import { type Spent, spentToday } from '../read/provider/budget-ledger.ts'
+import { type Spent, spentToday } from '../read/provider/ledger.ts'
 import { describeNextRun, type NextRun, nextRunEstimate } from './batch-estimate.ts'
+import { modelReader } from './process-choices.ts'
 
 interface Spend {
   readonly today: Spent
   /** What may be spent in a day. */
   readonly limit: { readonly usd: number; readonly calls: number }
-  /** What the next run would ask Claude; null where Claude is not configured. */
+  /** What the next run would ask; null where no model is configured. */
   readonly next: NextRun | { readonly unknown: string } | null
 }
 
-/** What Claude cost today, and what the next run would cost. Asks nobody; loaded only where Claude is or was used. */
+/** What reading cost today, and what the next run would cost. Asks nobody; loaded only where a model is or was used. */
 export async function spendOf(folder: OpenFolder): Promise<Spend> {
   const { budget, extraction } = folder.config
   const today = spentToday(folder)
-  const isClaude = extraction.backend === 'claude'
-  const next = isClaude ? await nextRun(folder) : null
+  const next = modelReader(extraction.backend) !== null ? await nextRun(folder) : null
   return { today, limit: { usd: budget.usdPerDay, calls: budget.callsPerDay }, next }
 }
 

@@ -44,10 +44,10 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
   return { report, text, failures: [], notes: [...memory.warnings] }
 }
 
-/** Null where Claude is not configured and was never asked: then nothing is loaded for it. */
+/** Null where no model is configured and none was ever asked: then nothing is loaded for it. */
 async function spendOf(memory: OpenFolder): Promise<{ readonly report: unknown; readonly text: string } | null> {
   const asked = memory.files.stat(path.join(memory.root, '.state', 'spend.json')) !== null
-  if (memory.config.extraction.backend !== 'claude' && !asked) return null
+  if (['builtin', 'recorded'].includes(memory.config.extraction.backend) && !asked) return null
   const module = await import('./status-spend.ts')
   const report = await module.spendOf(memory)
   return { report, text: `${module.describeSpend(report).join('\n')}\n` }

@@ -1,3 +1,15 @@
+/** Who reads a day, as memoird.json5 names them. */
+export const READERS = ['builtin', 'anthropic', 'openai', 'ollama', 'command', 'recorded'] as const
+export type ReaderName = (typeof READERS)[number]
+
+/** Names from before there were more than two; folders that use them stay readable. */
+const OLD_NAMES: Readonly<Record<string, ReaderName>> = { local: 'builtin', claude: 'anthropic' }
+
+/** The reader that a name stands for, null for none. */
+export function readerNamed(name: string): ReaderName | null {
+  return OLD_NAMES[name] ?? READERS.find((one) => one === name) ?? null
+}
+
 /** Every key of memoird.json5 with its default; the type of the configuration is the type of this table. */
 export const DEFAULTS = {
   version: 1,
@@ -18,20 +30,50 @@ export const DEFAULTS = {
       embeddings: 'memory-lancedb',
     },
   },
-  extraction: { backend: 'local' as 'local' | 'claude' | 'recorded', recorded: null as string | null },
+  extraction: {
+    backend: 'builtin' as ReaderName,
+    recorded: null as string | null,
+    ask: 'auto' as 'auto' | 'day' | 'turn',
+  },
+  /** The table of the reader `anthropic`, by the name that it had first. */
   claude: {
     model: 'claude-haiku-5-5',
     baseURL: null as string | null,
     keyVariable: 'ANTHROPIC_API_KEY',
-    fallback: 'none' as 'none' | 'local',
-    structure: 'schema' as 'schema' | 'tool',
     effort: null as 'low' | 'medium' | 'high' | null,
-    stream: false,
     maxTokens: 8192,
     together: 8000,
-    timeoutSeconds: 300,
+    timeoutSeconds: 600,
   },
-  budget: { usdPerDay: 1.0, usdPerNight: 0.25, callsPerDay: 500, prices: {} as Readonly<Record<string, unknown>> },
+  openai: {
+    model: 'default',
+    baseURL: 'http://127.0.0.1:8080/v1',
+    keyVariable: 'OPENAI_API_KEY',
+    contextWindow: 0,
+    maxTokens: 8192,
+    timeoutSeconds: 1800,
+  },
+  ollama: {
+    model: null as string | null,
+    baseURL: 'http://127.0.0.1:11434',
+    contextWindow: 0,
+    maxTokens: 8192,
+    timeoutSeconds: 1800,
+  },
+  command: {
+    run: [] as readonly string[] | 'claude-code',
+    model: null as string | null,
+    contextWindow: 0,
+    maxTokens: 8192,
+    timeoutSeconds: 900,
+  },
+  budget: {
+    usdPerDay: 1.0,
+    usdPerNight: 0.25,
+    callsPerDay: 500,
+    minutesPerDay: 240,
+    prices: {} as Readonly<Record<string, unknown>>,
+  },
   documents: { maxBytes: 3096, soul: 'auto' as 'auto' | 'review', quietSeconds: 10 },
   log: { settleSeconds: 60 },
   index: { uri: '.state/index', embedder: 'embedded' },

@@ -23,7 +23,13 @@ export function applyEnvironment(config: Config, env: Readonly<Record<string, st
 }
 
 /** MEMOIRD_ names that are no configuration keys. */
-const NOT_KEYS = new Set(['MEMOIRD_ROOT', 'MEMOIRD_SWEEP'])
+const NOT_KEYS = new Set([
+  'MEMOIRD_ROOT',
+  'MEMOIRD_SWEEP',
+  'MEMOIRD_CHILD',
+  'MEMOIRD_LLAMA_SERVER',
+  'MEMOIRD_LLAMA_MODEL',
+])
 
 const ENGINE_NAMES: Readonly<Record<string, string>> = {
   COMPRESSION_SIMILARITY_THRESHOLD: 'maintenance.similarityThreshold',

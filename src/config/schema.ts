@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts'
-import { type Config, DEFAULTS } from './defaults.ts'
+import { type Config, DEFAULTS, READERS, readerNamed } from './defaults.ts'
 
 interface Rule {
   readonly expects: string
@@ -34,6 +34,8 @@ function overlay(base: unknown, given: Table, shape: unknown, path: string[], wh
   const result: Table = { ...(base as Table) }
   for (const [key, value] of Object.entries(given)) {
     const at = [...path, key]
+    const gone = GONE[at.join('.')]
+    if (gone !== undefined) throw usageError(`${where}: "${at.join('.')}" is no key any more: ${gone}`)
     if (!isTable(shape) || !Object.hasOwn(shape, key)) throw unknownKey(at, shape, where)
     const inner = shape[key]
     if (isTable(inner) && !OPEN.has(at.join('.'))) {
@@ -46,6 +48,14 @@ function overlay(base: unknown, given: Table, shape: unknown, path: string[], wh
     }
   }
   return result
+}
+
+/** Keys that there were, with what to do instead. */
+const GONE: Readonly<Record<string, string>> = {
+  'claude.fallback': 'what a reader does not answer stays due and is said; take it out',
+  'claude.structure':
+    'the form is always asked for as structured output; take it out, and for a server of your own machine set extraction.backend to "openai" or "ollama"',
+  'claude.stream': 'every answer is streamed; take it out',
 }
 
 type Table = Record<string, unknown>
@@ -77,6 +87,10 @@ const wholeFrom = (low: number): Rule => ({
   expects: `a whole number of at least ${low}`,
   holds: (value) => Number.isSafeInteger(value) && (value as number) >= low,
 })
+const address: Rule = {
+  expects: 'an address like "http://127.0.0.1:8080/v1"',
+  holds: (value) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value),
+}
 const clock: Rule = {
   expects: 'a time like "03:30"',
   holds: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
@@ -98,15 +112,35 @@ const RULES: Readonly<Record<string, Rule>> = {
   'compression.timeInterval': duration,
   'compression.tokenThreshold': numberFrom(0.01, 1),
   'compression.contextWindow': wholeFrom(1000),
-  'extraction.backend': oneOf('local', 'claude', 'recorded'),
+  'extraction.backend': {
+    expects: `one of ${READERS.map((value) => JSON.stringify(value)).join(', ')}`,
+    holds: (value) => typeof value === 'string' && readerNamed(value) !== null,
+  },
+  'extraction.ask': oneOf('auto', 'day', 'turn'),
   'extraction.recorded': textOrNull,
   'claude.baseURL': textOrNull,
-  'claude.fallback': oneOf('none', 'local'),
-  'claude.structure': oneOf('schema', 'tool'),
   'claude.effort': oneOf(null, 'low', 'medium', 'high'),
   'claude.maxTokens': wholeFrom(256),
   'claude.together': wholeFrom(0),
   'claude.timeoutSeconds': numberFrom(1),
+  'openai.baseURL': address,
+  'openai.contextWindow': wholeFrom(0),
+  'openai.maxTokens': wholeFrom(256),
+  'openai.timeoutSeconds': numberFrom(1),
+  'ollama.baseURL': address,
+  'ollama.model': textOrNull,
+  'ollama.contextWindow': wholeFrom(0),
+  'ollama.maxTokens': wholeFrom(256),
+  'ollama.timeoutSeconds': numberFrom(1),
+  'command.run': {
+    expects: 'a list of a program and its arguments like ["my-model", "--json"], or "claude-code"',
+    holds: (value) =>
+      value === 'claude-code' || (Array.isArray(value) && value.every((one) => typeof one === 'string')),
+  },
+  'command.model': textOrNull,
+  'command.contextWindow': wholeFrom(0),
+  'command.maxTokens': wholeFrom(256),
+  'command.timeoutSeconds': numberFrom(1),
   'budget.prices': { expects: 'an object of prices by model', holds: isTable },
   'documents.maxBytes': wholeFrom(512),
   'documents.soul': oneOf('auto', 'review'),

@@ -81,7 +81,7 @@ export function nightJob(memory: OpenMemory, job: SlotJob, { stop }: JobContext)
   return memory.write(async (apply) => {
     const report = await doNight(memory, apply, {
       steps: STEPS_OF[job],
-      backend: extraction.backend === 'claude' ? 'claude' : 'local',
+      backend: extraction.backend,
       cluster: null,
       dryRun: false,
       everything: false,

@@ -11,7 +11,7 @@ import { activeTokens, type NightFacts, type NightReport, reportNight } from './
 
 export interface NightWork {
   readonly steps: readonly NightStepName[]
-  readonly backend: 'local' | 'claude'
+  readonly backend: Parameters<OpenMemory['nightReader']>[0]
   /** Beginning of the fingerprint of the only cluster to compress, or null for all. */
   readonly cluster: string | null
   /** Asks nobody, for a rehearsal. */

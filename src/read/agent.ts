@@ -1,3 +1,4 @@
+import type { ReaderName } from '../config/defaults.ts'
 import type { Segment, Turn } from '../log/turn.ts'
 import type { Drop, Finding, Quarantine } from '../memory/finding.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -76,7 +77,8 @@ export interface Moment {
 
 /** Who answers the four agents for one segment: the local rules, Claude, or recorded answers. */
 export interface Backend {
-  readonly name: 'local' | 'claude' | 'recorded'
+  /** `local` and `claude` are what runs call builtin and anthropic that were made before there were others. */
+  readonly name: ReaderName | 'local' | 'claude'
   /**
    * Told once of all the segments of a log before the first of them is asked for, so that who is paid by the question may
    * ask about several at once; left out by who has no use for it. What cannot be answered is for `extract` to say.

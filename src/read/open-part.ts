@@ -8,7 +8,7 @@ import type { Backend, Extraction } from './agent.ts'
  */
 export function askedAs(segment: Segment, { name }: Backend): Segment[] {
   const open = segment.turns.findIndex((turn) => !turn.finished)
-  if (name !== 'local' || open <= 0) return [segment]
+  if ((name !== 'local' && name !== 'builtin') || open <= 0) return [segment]
   const [done, rest] = [segment.turns.slice(0, open), segment.turns.slice(open)]
   return [
     { ...segment, turns: done },

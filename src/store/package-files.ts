@@ -7,9 +7,12 @@ export function release(): string {
   return (JSON.parse(fs.readFileSync(inPackage('package.json'), 'utf8')) as { readonly version: string }).version
 }
 
-/** What Claude is told to do; the prompts stand beside the sources, in the package as well. */
-export function readPrompt(name: string): string {
-  return fs.readFileSync(inPackage(`src/read/prompts/${name}.md`), 'utf8').trim()
+/** What a model is told to do: `prompts/<name>.md` of the folder `root` where a person has their own, else ours. */
+export function readPrompt(name: string, root: string | null = null): string {
+  const own = root === null ? null : `${root}/prompts/${name}.md`
+  return fs
+    .readFileSync(own !== null && fs.existsSync(own) ? own : inPackage(`src/read/prompts/${name}.md`), 'utf8')
+    .trim()
 }
 
 /**
@@ -23,3 +26,24 @@ export function readSentenceModel(part: 'words' | 'grams' | 'importance' | 'mean
 }
 
 const FOLDER = inPackage('models/sentence-classes')
+
+/** A day that was made up to try a reader on, with what is to be found in it. */
+export interface ReaderDay {
+  readonly date: string
+  readonly log: string
+  readonly human: string
+  readonly assistant: string
+  /** Patterns that one note has all of, and the homes that it may have: `user|store`. */
+  readonly expected: readonly { readonly home: string; readonly words: readonly string[] }[]
+  /** The same of what no note in a document may say. */
+  readonly never: readonly (readonly string[])[]
+}
+
+export function readerDays(): ReaderDay[] {
+  const folder = inPackage('models/reader-days')
+  const dates = fs.readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [name.slice(0, -3)] : []))
+  return dates.sort().map((date) => {
+    const text = (ending: string): string => fs.readFileSync(`${folder}/${date}.${ending}`, 'utf8')
+    return { date, log: text('md'), ...(JSON.parse(text('json')) as Omit<ReaderDay, 'date' | 'log'>) }
+  })
+}

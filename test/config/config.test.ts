@@ -84,7 +84,7 @@ describe('configuration', () => {
     expect(() => read(json5)).toThrow(message)
   })
 
-  it('every key has a default and only what is given changes', () => {
+  it('CFG1: every key has a default and only what is given changes', () => {
     const { config } = read('{ human: "Dana", documents: { maxBytes: 4096 } }')
     expect(config.human).toBe('Dana')
     expect(config.documents).toMatchObject({ maxBytes: 4096, soul: 'auto' })
@@ -96,7 +96,7 @@ describe('configuration', () => {
     })
   })
 
-  it('any key can be set in the environment, and the older engine names are understood', () => {
+  it('CFG2: any key can be set in the environment, and the older engine names are understood', () => {
     const { config } = read('{}', {
       MEMOIRD_COMPRESSION_TIME_INTERVAL: '30m',
       COMPRESSION_SIMILARITY_THRESHOLD: '0.9',
@@ -107,20 +107,20 @@ describe('configuration', () => {
     expect(config.speakers.human).toEqual(['Dana', 'D'])
   })
 
-  it('an unknown MEMOIRD_ variable or a bad value names the variable', () => {
+  it('CFG2: an unknown MEMOIRD_ variable or a bad value names the variable', () => {
     expect(() => read('{}', { MEMOIRD_COLOUR: 'red' })).toThrow(/unknown environment variable MEMOIRD_COLOUR/)
     expect(() => read('{}', { MEMOIRD_COMPRESSION_TRIGGER: 'never' })).toThrow(
       /environment variable MEMOIRD_COMPRESSION_TRIGGER.*"never"/,
     )
   })
 
-  it('an empty variable counts for nothing, and a low critical floor warns', () => {
+  it('CFG3: an empty variable counts for nothing, and a low critical floor warns', () => {
     const settings = read('{ maintenance: { criticalFloor: 1.5 } }', { MEMOIRD_HUMAN: '' })
     expect(settings.config.human).toBe('USER')
     expect(settings.warnings).toEqual([expect.stringContaining('criticalFloor is 1.5')])
   })
 
-  it('CFG5: the root is --root, else MEMOIRD_ROOT, else the nearest parent with memoird.json5, else here', () => {
+  it('CFG4: the root is --root, else MEMOIRD_ROOT, else the nearest parent with memoird.json5, else here', () => {
     fs.writeFileSync(path.join(root, 'memoird.json5'), '{}')
     const inner = path.join(root, 'a', 'b')
     fs.mkdirSync(inner, { recursive: true })

@@ -96,7 +96,7 @@ describe('what words of each origin may create', () => {
     expect(promote(finding, said, segmentOf(said, yes))).toEqual({ keep: finding })
   })
 
-  it('RDR7: what the assistant says of its own approach waits; after somebody else’s words it is context at most', () => {
+  it('NOTE7: what the assistant says of its own approach waits; after somebody else’s words it is context at most', () => {
     const own = turnOf('assistant', 10, ['assistant-said', 'I should try first and ask second'])
     const finding = findingOf('soul', 'assistant-said', 'Learned: try first and ask second', 10)
     const named = { ...finding, relations: [{ how: 'same', memory: 'm-1' } as const] }
@@ -105,7 +105,7 @@ describe('what words of each origin may create', () => {
       expect(promote(named, own, segment)).toMatchObject({ keep: { home: 'store', kind: 'context', relations: [] } })
   })
 
-  it('RDR7: quoted text in a later turn does not stand before it', () => {
+  it('NOTE7: quoted text in a later turn does not stand before it', () => {
     const own = turnOf('assistant', 2, ['assistant-said', 'I should try first'])
     const later = turnOf('human', 8, ['quoted', 'a pasted mail'])
     const finding = findingOf('soul', 'assistant-said', 'I should try first', 2)

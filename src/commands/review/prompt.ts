@@ -7,7 +7,7 @@ import type { Outcome } from '../outcome.ts'
 import { type Decided, type Decision, decideReview, editAction, lineOf, shownDecision, shownReview } from './review.ts'
 
 /** Where a person sits. */
-interface Terminal {
+export interface Terminal {
   readonly input: NodeJS.ReadableStream
   readonly output: NodeJS.WritableStream
 }

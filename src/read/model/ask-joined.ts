@@ -1,6 +1,6 @@
 import type { Usage } from '../agent.ts'
 import { type AnswersOptions, storedAnswer } from '../provider/answers.ts'
-import { type Room, roomFor } from '../provider/budget-estimate.ts'
+import { type Room, roomFor } from '../provider/prices.ts'
 import { type Answer, type Ask, addUsage, NO_USAGE, type Question, type Several } from './ask.ts'
 import { AskFailure } from './failure.ts'
 import { tokensOf } from './known-memories.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { NO_USAGE, type Usage } from '../agent.ts'
+import type { BadAnswer } from './failure.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -23,6 +24,8 @@ export interface Question {
   readonly wrong: (value: unknown) => string | null
   /** The questions that this one asks together, each with its numbers; left out where it asks for itself. */
   readonly parts?: readonly Part[]
+  /** What was answered before in another form; left out where it is asked for the first time. Part of no key. */
+  readonly mend?: BadAnswer
 }
 
 /** A question among others that are asked as one: what the answer says of these numbers is its own answer. */

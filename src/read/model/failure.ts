@@ -6,6 +6,12 @@ import { Unanswered } from '../unanswered.ts'
  */
 export type FailureKind = 'again' | 'segment' | 'too-long' | 'stop'
 
+/** An answer of another form, and what is wrong with it: enough to ask once more. */
+export interface BadAnswer {
+  readonly answer: string
+  readonly wrong: string
+}
+
 export interface FailureFacts {
   /** How long the server asks us to wait, in milliseconds. */
   readonly retryAfterMs?: number
@@ -15,6 +21,8 @@ export interface FailureFacts {
   readonly counted?: boolean
   /** True when nothing was sent. */
   readonly unsent?: boolean
+  /** What came, where it had another form than was asked for. */
+  readonly bad?: BadAnswer
   readonly cause?: unknown
 }
 
@@ -24,6 +32,7 @@ export class AskFailure extends Unanswered {
   readonly billed: boolean
   readonly counted: boolean
   readonly unsent: boolean
+  readonly bad: BadAnswer | null
 
   constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
     super(message, 1, facts.cause === undefined ? undefined : { cause: facts.cause })
@@ -32,6 +41,7 @@ export class AskFailure extends Unanswered {
     this.billed = facts.billed ?? false
     this.counted = facts.counted ?? false
     this.unsent = facts.unsent ?? false
+    this.bad = facts.bad ?? null
   }
 
   /** Would less at once be answered? Who asks several things as one and gets a bad answer, or none in time, parts them. */

@@ -1,11 +1,10 @@
 import type { Usage } from '../agent.ts'
 import { type AnswersOptions, storedAnswer } from '../provider/answers.ts'
-import { estimate } from '../provider/budget-estimate.ts'
-import type { Ledger, Spent } from '../provider/budget-ledger.ts'
-import type { Price } from '../provider/budget-prices.ts'
+import type { Ledger, Spent } from '../provider/ledger.ts'
+import { type AskPorts, openAsk } from '../provider/open-ask.ts'
+import { estimate, type Price } from '../provider/prices.ts'
 import type { Ask } from './ask.ts'
 import { AskFailure } from './failure.ts'
-import { type AskPorts, openAsk } from './open-ask.ts'
 import { createRate, GAP_MS, type Rate } from './rate.ts'
 
 export interface NightOptions {
@@ -22,11 +21,11 @@ export function askForNight(
   ports: AskPorts,
   { ratePerMinute, before = 0, dryRun = false }: NightOptions,
 ): { readonly ask: Ask; spent(): number } {
-  const { config, answers, price, now, sleep } = ports
-  const ledger = nightLedger(ports.ledger, config.budget.usdPerNight, before)
+  const { budget, answers, price, now, sleep } = ports
+  const ledger = nightLedger(ports.ledger, budget.usdPerNight, before)
   const rate = createRate({ perMinute: ratePerMinute, gapMs: GAP_MS }, { now, sleep })
   const ask = dryRun
-    ? rehearseNight(answers, price, config.claude.maxTokens)
+    ? rehearseNight(answers, price, answers.maxTokens)
     : withRate(openAsk({ ...ports, ledger }), rate, answers)
   return { ask, spent: ledger.spent }
 }

@@ -1,12 +1,11 @@
 import type { AtomFinder, Distiller, NightReader, ShortWriter } from '../night-reader.ts'
+import type { AskPorts } from '../provider/open-ask.ts'
 import { createClaudeDistiller } from './distil.ts'
 import { createClaudeAtoms } from './distil-atom.ts'
 import { createClaudeShort } from './in-short.ts'
 import { askForNight, type NightOptions } from './night.ts'
-import type { AskPorts } from './open-ask.ts'
 
 export type { NightOptions } from './night.ts'
-export { type AskPorts, openAsk } from './open-ask.ts'
 
 export interface NightPrompts {
   readonly distil: string

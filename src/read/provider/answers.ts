@@ -76,15 +76,18 @@ async function asked(ask: Ask, question: Question, options: AnswersOptions) {
     const answer = await ask(question)
     return { answer, stored: storable(answer, options.redact) }
   } catch (error) {
-    if (!(error instanceof AskFailure) || !error.asksForLess(question.parts !== undefined)) throw error
+    if (!(error instanceof AskFailure)) throw error
+    // Out of time is out of time for this run; the next one asks for less.
+    const isLate = error.kind === 'stop' && error.billed && question.parts !== undefined
+    if (!isLate && !error.asksForLess(question.parts !== undefined)) throw error
     keepAnswer(question, options, { ids: question.ids, tooLong: true, maxTokens: options.maxTokens })
-    throw error.kind === 'too-long' ? error : new AskFailure('too-long', error.message, { cause: error })
+    throw isLate || error.kind === 'too-long' ? error : new AskFailure('too-long', error.message, { cause: error })
   }
 }
 
 function given(question: Question, stored: StoredAnswer): Pick<Answer, 'value' | 'ids'> {
   if ('tooLong' in stored)
-    throw new AskFailure('too-long', `${question.where}: an answer takes more room than there is`)
+    throw new AskFailure('too-long', `${question.where}: no good answer before, and no more room now`)
   return { value: stored.value, ids: stored.ids }
 }
 
@@ -93,4 +96,33 @@ function clean(value: unknown, redact: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => clean(each, redact))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [redact(key), clean(each, redact)]))
+}
+
+/** What would have to be asked. */
+export interface Collected {
+  readonly ask: Ask
+  /** Questions without a stored answer by their key, in the order in which they came up. */
+  readonly missing: ReadonlyMap<string, Question>
+  /** How many were answered from the store. */
+  stored(): number
+}
+
+/** Asks nobody: what was answered before is given, and for what was not nothing is found and the question is kept. */
+export function collect(options: AnswersOptions): Collected {
+  const missing = new Map<string, Question>()
+  const joined = new Set<string>()
+  const keyOf = (question: Question): string => answerKey(options.model, question)
+  let stored = 0
+  const ask: Ask = (question) => {
+    const known = storedAnswer(question, options)
+    if (known !== null) {
+      stored++
+      return Promise.resolve(known)
+    }
+    // What is asked for together with others is asked for once.
+    if (!joined.has(keyOf(question))) missing.set(keyOf(question), question)
+    for (const part of question.parts ?? []) joined.add(keyOf(part.question))
+    return Promise.resolve({ value: { notes: [] }, ids: question.ids, usage: NO_USAGE })
+  }
+  return { ask: async (question) => ask(question), missing, stored: () => stored }
 }

@@ -1,13 +1,14 @@
 import type { Answer, Ask, Question } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
-import type { Send } from '../model/send.ts'
-import type { Estimate } from './budget-estimate.ts'
-import type { Ledger } from './budget-ledger.ts'
-import { costOf, type Price, worstCostOf } from './budget-prices.ts'
+import type { Ledger } from './ledger.ts'
+import { costOf, type Estimate, type Price, worstCostOf } from './prices.ts'
+import type { Send } from './send.ts'
 
 export interface Limits {
   readonly usdPerDay: number
   readonly callsPerDay: number
+  /** Of waiting for models that cost nothing. */
+  readonly minutesPerDay: number
 }
 
 export interface Budget {
@@ -17,6 +18,8 @@ export interface Budget {
   readonly price: () => Price
   /** The most that a question can cost. */
   readonly atMost: (question: Question) => Pick<Estimate, 'inputTokens' | 'outputTokens'>
+  /** Milliseconds. */
+  readonly now: () => number
 }
 
 /**
@@ -24,17 +27,19 @@ export interface Budget {
  * across crashes. What the server says it cost replaces what was booked.
  */
 export function withBudget(send: Send, budget: Budget): Ask {
+  const { ledger, now } = budget
   return async (question) => {
     const most = budget.atMost(question)
     const price = budget.price()
     const worst = worstCostOf(most.inputTokens, most.outputTokens, price)
     refuseOver(budget, worst, 1)
-    budget.ledger.book({ usd: worst, calls: 1, inputTokens: 0, outputTokens: 0 })
+    ledger.book({ usd: worst, calls: 1, inputTokens: 0, outputTokens: 0 })
+    const from = now()
+    const seconds = (): number => (now() - from) / 1000
     try {
-      const { outcome, tokens } = await send(question)
-      const usd = costOf(tokens, price)
+      const { outcome, tokens, usd = costOf(tokens, price) } = await send(question)
       const inputTokens = tokens.input + tokens.cacheWrite + tokens.cacheRead
-      budget.ledger.book({ usd: usd - worst, calls: 0, inputTokens, outputTokens: tokens.output })
+      ledger.book({ usd: usd - worst, calls: 0, inputTokens, outputTokens: tokens.output, seconds: seconds() })
       if ('failure' in outcome) throw outcome.failure
       const usage: Answer['usage'] = { calls: 1, inputTokens, outputTokens: tokens.output, usd }
       return { value: outcome.value, ids: question.ids, usage }
@@ -43,7 +48,7 @@ export function withBudget(send: Send, budget: Budget): Ask {
         // What may have been answered without our seeing it stays booked at the most that it can have cost.
         const kept = error instanceof AskFailure && error.billed ? worst : 0
         const calls = error instanceof AskFailure && !error.unsent ? 0 : -1
-        budget.ledger.book({ usd: kept - worst, calls, inputTokens: 0, outputTokens: 0 })
+        ledger.book({ usd: kept - worst, calls, inputTokens: 0, outputTokens: 0, seconds: seconds() })
       }
       throw error
     }
@@ -53,14 +58,17 @@ export function withBudget(send: Send, budget: Budget): Ask {
 /** Throws when `usd` dollars and `calls` calls more would be over what a day may cost. */
 export function refuseOver({ ledger, limits }: Pick<Budget, 'ledger' | 'limits'>, usd: number, calls: number): void {
   const spent = ledger.today()
-  if (spent.calls + calls > limits.callsPerDay)
-    throw new AskFailure(
-      'stop',
-      `the budget of ${limits.callsPerDay} calls a day is used up (${spent.calls} made): the rest stays due until tomorrow, or raise budget.callsPerDay`,
-    )
-  if (spent.usd + usd > limits.usdPerDay + 1e-9)
-    throw new AskFailure(
-      'stop',
-      `the budget of $${limits.usdPerDay} a day does not bear another call ($${spent.usd.toFixed(4)} spent, $${usd.toFixed(4)} needed at most): the rest stays due until tomorrow, or raise budget.usdPerDay`,
-    )
+  const minutes = (spent.seconds ?? 0) / 60
+  const over = (budget: string, key: keyof Limits): never => {
+    throw new AskFailure('stop', `the budget of ${budget}: the rest stays due until tomorrow, or raise budget.${key}`)
+  }
+  const { callsPerDay, usdPerDay, minutesPerDay } = limits
+  if (spent.calls + calls > callsPerDay)
+    over(`${callsPerDay} calls a day is used up (${spent.calls} made)`, 'callsPerDay')
+  if (spent.usd + usd > usdPerDay + 1e-9) {
+    const so = `($${spent.usd.toFixed(4)} spent, $${usd.toFixed(4)} needed at most)`
+    over(`$${usdPerDay} a day does not bear another call ${so}`, 'usdPerDay')
+  }
+  if (usd === 0 && minutes >= minutesPerDay)
+    over(`${minutesPerDay} minutes a day is used up (${Math.floor(minutes)} spent)`, 'minutesPerDay')
 }

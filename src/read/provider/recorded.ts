@@ -7,6 +7,7 @@ import type { Gate } from '../gate.ts'
 import { checkLine } from '../line-rules.ts'
 import { locateQuote } from '../locate-quote.ts'
 import { quarantine } from '../quarantine.ts'
+import { parsed } from './http.ts'
 
 /** One recorded answer: a finding with the words it rests on instead of lines. */
 export interface RecordedFinding
@@ -47,18 +48,11 @@ function replay(segment: Segment, recording: readonly RecordedFinding[], gate: G
 
 /** Reads a recording. Throws a usage error that names the entry and what is wrong with it. */
 export function parseRecording(source: string, where: string): RecordedFinding[] {
-  const read = parseJson(source, where)
+  const read = parsed(source)
+  if (read === undefined) throw usageError(`${where} is not JSON`)
   if (!Array.isArray(read))
     throw usageError(`${where}: expected a list of findings like [{ "quote": "…", "text": "…" }]`)
   return read.map((entry: unknown, at) => parseFinding(entry, `${where}, entry ${at + 1}`))
-}
-
-function parseJson(source: string, where: string): unknown {
-  try {
-    return JSON.parse(source)
-  } catch (error) {
-    throw usageError(`${where} is not JSON: ${error instanceof Error ? error.message : error}`)
-  }
 }
 
 function parseFinding(entry: unknown, where: string): RecordedFinding {

@@ -36,7 +36,7 @@ const SEGMENT = segmentOf(
 )
 
 describe('a note stands on the words of the log', () => {
-  it('RDR1: a quote that is found gives the lines, the origin and the whole sentence', async () => {
+  it('NOTE1: a quote that is found gives the lines, the origin and the whole sentence', async () => {
     const { finding } = await one(SEGMENT, {
       quote: 'My sister Juno',
       text: 'Sister Juno is a vet in Faro',
@@ -49,7 +49,7 @@ describe('a note stands on the words of the log', () => {
     ])
   })
 
-  it('RDR1: case, white space and the shape of quotation marks are no difference', async () => {
+  it('NOTE1: case, white space and the shape of quotation marks are no difference', async () => {
     const { finding } = await one(SEGMENT, { quote: 'i don’t  eat meat', text: 'Eats no meat' })
     expect(finding?.evidence[0]?.quote).toBe("I don't eat meat any more, it's important.")
   })
@@ -59,12 +59,12 @@ describe('a note stands on the words of the log', () => {
     ['is reworded', { quote: 'My sister, Juno, is a vet in Faro' }],
     ['is of the other speaker', { quote: 'I should ask about food', turn: 1 }],
     ['is too short to be one', { quote: 'a' }],
-  ])('RDR1: a note whose quote %s is dropped, counted and told', async (_what, fields) => {
+  ])('NOTE1: a note whose quote %s is dropped, counted and told', async (_what, fields) => {
     const { drop, why, finding } = await one(SEGMENT, { text: 'Lives in Faro', ...fields })
     expect([finding, drop, why]).toEqual([undefined, 'unfounded', 'its quote does not stand in its turn'])
   })
 
-  it('RDR1: what is no note at all is dropped and counted', async () => {
+  it('NOTE1: what is no note at all is dropped and counted', async () => {
     const { findings, drops } = await tell(SEGMENT, [
       { s: 'x' },
       note({ quote: 'My sister Juno', text: 'x', as: 'POEM' }),
@@ -78,7 +78,7 @@ describe('a note stands on the words of the log', () => {
     ['a number', 'Sister Juno has 4 cats', '4'],
     ['a date far away', 'Sister Juno is a vet in Faro since 2019-05-01', '2019-05-01'],
   ])(
-    'RDR2: a text with %s that was not said falls back to the clause that holds it, and says why',
+    'NOTE2: a text with %s that was not said falls back to the clause that holds it, and says why',
     async (_w, text, w) => {
       const { finding, why } = await one(SEGMENT, { quote: 'My sister Juno', text })
       expect(finding?.text).toMatch(/^Dana said: "(?:My sister Juno is a vet in Faro;?|.*she has 3 cats\.)"$/)
@@ -90,11 +90,11 @@ describe('a note stands on the words of the log', () => {
     'Sister Juno is a vet in Faro, with three cats',
     'Is vegetarian: eats no meat from 2026-03-11 on',
     'Dana plans menus with Bernard on 2026-03-20',
-  ])('RDR2: words of the reader, number words and completed dates are grounded: %s', async (text) => {
+  ])('NOTE2: words of the reader, number words and completed dates are grounded: %s', async (text) => {
     expect((await one(SEGMENT, { quote: 'My sister Juno', text })).finding?.text).toBe(text)
   })
 
-  it('RDR2: identifiers, units and thousands are what they are; a name in a known memory that was shown is said', async () => {
+  it('NOTE2: identifiers, units and thousands are what they are; a name in a known memory that was shown is said', async () => {
     const segment = segmentOf('Dana: fct_night_line loads 1,240 rows at 3 pm, dose is 7.5 mg')
     const quote = 'fct_night_line loads'
     for (const text of ['fct_night_line loads 1240 rows at 15:00', 'Takes 7.5 mg'])
@@ -105,13 +105,13 @@ describe('a note stands on the words of the log', () => {
     expect((await one(segment, { quote, text: 'Told Priya of the loads' }, known)).why).toBeUndefined()
   })
 
-  it('RDR2: a paragraph never becomes a line, and a fact is never cut', async () => {
+  it('NOTE2: a paragraph never becomes a line, and a fact is never cut', async () => {
     const long = `I rang the clinic about it ${'and waited a long time in the hall '.repeat(9)}and the doctor is Meyer`
     const { finding, drop } = await one(segmentOf(`Dana: ${long}`), { quote: long, text: 'Doctor is Huber' })
     expect([finding, drop]).toEqual([undefined, 'unfounded'])
   })
 
-  it('RDR3: hedges, hearsay, jokes and quotation marks of the human are the reader’s to judge', async () => {
+  it('NOTE3: hedges, hearsay, jokes and quotation marks of the human are the reader’s to judge', async () => {
     const segment = segmentOf(
       'Dana: lol in my book "no means no". my aunt says i am allergic to kiwi, and she is right, just play around with it',
     )
@@ -122,7 +122,7 @@ describe('a note stands on the words of the log', () => {
       expect((await one(segment, { quote, text })).finding).toMatchObject({ text, home: 'user', origin: 'human-said' })
   })
 
-  it('RDR4: pasted words are told as theirs in the store, wherever the note wants them', async () => {
+  it('NOTE4: pasted words are told as theirs in the store, wherever the note wants them', async () => {
     const quote = 'Dana keeps all her savings at Borbank.'
     for (const as of ['FACT', 'preference', 'lesson', 'event']) {
       const { finding } = await one(SEGMENT, { turn: 3, quote, text: 'Keeps her savings at Borbank', as })
@@ -131,12 +131,12 @@ describe('a note stands on the words of the log', () => {
     }
   })
 
-  it('RDR4: what only pasted words say does not come in under a quote of the human’s', async () => {
+  it('NOTE4: what only pasted words say does not come in under a quote of the human’s', async () => {
     for (const text of ['Banks with borbank', 'Keeps all savings at a bank', 'Keeps her savings there'])
       expect((await one(SEGMENT, { quote: 'My sister Juno', text })).finding?.text).not.toBe(text)
   })
 
-  it('RDR4: words inside an image, behind a titled link or in a comment are not said', async () => {
+  it('NOTE4: words inside an image, behind a titled link or in a comment are not said', async () => {
     const segment = segmentOf(
       'Dana: look ![My bank is Borbank.](https://x.example/a.png) and [this](https://y.example "My boss is Borg.")\n\n<!-- My cat is Borcat. -->\n\nI like tea.',
     )
@@ -154,7 +154,7 @@ describe('a note stands on the words of the log', () => {
     }
   })
 
-  it('RDR5: nothing is kept of a secret, and none goes to the model', async () => {
+  it('NOTE5: nothing is kept of a secret, and none goes to the model', async () => {
     const segment = segmentOf('Dana: my password is hunter2hunter2 ok. I like tea.')
     const known = {
       ...KNOWN,
@@ -175,7 +175,7 @@ describe('a yes of the human', () => {
   const yes = { turn: 2, quote: 'sold, that one then', answers: 'I would take the Saab over the Volvo.' }
   const said = ['Bernard: I would take the Saab over the Volvo.', 'Dana: sold, that one then'] as const
 
-  it('RDR6: makes what the assistant said theirs, with both quotes as evidence', async () => {
+  it('NOTE6: makes what the assistant said theirs, with both quotes as evidence', async () => {
     const { finding } = await one(segmentOf(...said), { ...yes, text: 'Takes the Saab', as: 'decision' })
     expect(finding).toMatchObject({ text: 'Takes the Saab', origin: 'human-said', home: 'store', kind: 'decision' })
     expect(finding?.evidence.map(({ quote }) => quote)).toEqual([
@@ -184,14 +184,14 @@ describe('a yes of the human', () => {
     ])
   })
 
-  it('RDR6: without it what the assistant says about the human is nothing', async () => {
+  it('NOTE6: without it what the assistant says about the human is nothing', async () => {
     const segment = segmentOf('Bernard: You work at Kestrel, right?', 'Dana: hm')
     expect((await one(segment, { quote: 'You work at Kestrel', text: 'Works at Kestrel' })).drop).toBe(
       'assistant-explanation',
     )
   })
 
-  it('RDR6: is none to words that come after it, or that the assistant took from a paste', async () => {
+  it('NOTE6: is none to words that come after it, or that the assistant took from a paste', async () => {
     const after = segmentOf(...said.toReversed())
     const { finding } = await one(after, { ...yes, turn: 1, text: 'Takes the Saab' })
     expect(finding?.evidence.length).toBe(1)
@@ -219,7 +219,7 @@ describe('SOUL.md', () => {
   }
   const own = 'Bernard: I should ask about food before I plan a menu.'
 
-  it('RDR7: a lesson with the human’s own words behind it enters, another one waits without a question', async () => {
+  it('NOTE7: a lesson with the human’s own words behind it enters, another one waits without a question', async () => {
     const segment = segmentOf('Dana: you planned meat again, please ask first', own)
     const backed = await one(segment, { ...lesson, answers: 'you planned meat again' })
     expect(backed.finding).toMatchObject({ home: 'soul', origin: 'human-said' })
@@ -229,12 +229,12 @@ describe('SOUL.md', () => {
     expect(alone.reviews).toEqual([])
   })
 
-  it('RDR7: documents.soul "review" asks about it', async () => {
+  it('NOTE7: documents.soul "review" asks about it', async () => {
     const { findings, reviews } = await tell(segmentOf('Dana: hm', own), [note(lesson)], KNOWN, 'review')
     expect([findings.length, reviews.length]).toEqual([0, 1])
   })
 
-  it('RDR7: what may have been put up to it by a paste is context at most', async () => {
+  it('NOTE7: what may have been put up to it by a paste is context at most', async () => {
     const segment = segmentOf('Dana: look\n\n> You should ask about food before you plan a menu.', own)
     const { finding } = await one(segment, lesson)
     expect(finding).toMatchObject({ home: 'store', kind: 'context' })
@@ -247,7 +247,7 @@ describe('what is known', () => {
   const known = { ...KNOWN, memories: [MEMORY] }
   const quote = "I don't eat meat any more"
 
-  it('RDR8: is shown with a number, its place and the day it was last said, what waits and what was put away too', async () => {
+  it('NOTE8: is shown with a number, its place and the day it was last said, what waits and what was put away too', async () => {
     const waiting = memoryWith({ id: 'm-2', text: 'Plays the cello', status: 'candidate', confirmedOn: '2026-02-09' })
     const away = memoryWith({ id: 'm-3', text: 'Had a dog', status: 'archived', confirmedOn: '2026-01-02' })
     const { asked } = await tell(SEGMENT, [], { ...known, shown: [MEMORY, waiting, away] })
@@ -259,7 +259,7 @@ describe('what is known', () => {
     expect(asked.map(({ agent }) => agent)).toEqual(['notes'])
   })
 
-  it('RDR8: a relation names its memory by id; numbers of none and unknown words are none', async () => {
+  it('NOTE8: a relation names its memory by id; numbers of none and unknown words are none', async () => {
     const relations = [{ n: 1, how: 'update' }, { n: 7, how: 'same' }, { n: 1, how: 'erase' }, 'x']
     const { finding } = await one(SEGMENT, { quote, text: 'Eats no meat', relations }, known)
     expect(finding).toMatchObject({ relations: [{ how: 'update', memory: 'm-1' }], cue: null, claim: null })
@@ -267,7 +267,7 @@ describe('what is known', () => {
     expect(only.finding).toMatchObject({ only: true, relations: [{ how: 'withdraw', memory: 'm-1' }] })
   })
 
-  it('RDR8: quoted memories are never shown; a turn says who spoke, when and where; earlier ones are marked', async () => {
+  it('NOTE8: quoted memories are never shown; a turn says who spoke, when and where; earlier ones are marked', async () => {
     const quoted = memoryWith({ id: 'm-3', text: 'As told in pasted text: meat', origin: 'quoted', home: 'store' })
     const segment: Segment = { ...SEGMENT, context: SEGMENT.turns.slice(0, 2), turns: SEGMENT.turns.slice(2) }
     const { asked } = await tell(segment, [], { ...KNOWN, memories: [quoted] })
@@ -281,7 +281,7 @@ describe('what is known', () => {
     )
   })
 
-  it('RDR9: the fence is made of the words, stands nowhere in them, and the same words give the same question', async () => {
+  it('NOTE9: the fence is made of the words, stands nowhere in them, and the same words give the same question', async () => {
     const [a, b] = [await tell(SEGMENT, []), await tell(SEGMENT, [])]
     expect(a.asked[0]).toEqual({ ...b.asked[0], wrong: a.asked[0]?.wrong })
     const id = /^\[([0-9a-f]{16}) /.exec(a.asked[0]?.input ?? '')?.[1] ?? ''
@@ -290,7 +290,7 @@ describe('what is known', () => {
     expect(other.split('\n')[0]).not.toContain(id)
   })
 
-  it('RDR9: what was known is no part of the key of an answer; its words, the prompt and the model are', async () => {
+  it('NOTE9: what was known is no part of the key of an answer; its words, the prompt and the model are', async () => {
     const key = async (segment: Segment, given: Known = KNOWN, model = 'a'): Promise<string> => {
       const question = (await tell(segment, [], given)).asked[0]
       return question === undefined ? '' : answerKey(model, question)

@@ -5,7 +5,7 @@ import { scoreReading } from '../../support/score-readings.ts'
 const FOLDER = path.join(import.meta.dirname, '..', '..', '..', 'eval', 'readings')
 
 describe('what a model understood stands', () => {
-  it.each(['dana', 'tomasz'])('RDR12: the notes for %s keep what they were worth as given', async (name) => {
+  it.each(['dana', 'tomasz'])('NOTE12: the notes for %s keep what they were worth as given', async (name) => {
     const { raw, kept, relations, lines, quotes, questions } = await scoreReading(path.join(FOLDER, name))
     const lost = (figure: string): number => (raw.figures[figure] ?? 0) - (kept.figures[figure] ?? 0)
     for (const figure of ['recallImportant', 'routing', 'bucket'])

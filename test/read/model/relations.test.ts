@@ -70,7 +70,7 @@ describe('what a reader says of a known memory is done to that memory', () => {
     })
   })
 
-  it('RDR10: same confirms it, whatever the words', async () => {
+  it('NOTE10: same confirms it, whatever the words', async () => {
     const says = 'ramipril as every day, the usual'
     expect(
       await live({
@@ -86,7 +86,7 @@ describe('what a reader says of a known memory is done to that memory', () => {
     })
   })
 
-  it('RDR10: update ends it, and the line that holds now stands where the old one stood', async () => {
+  it('NOTE10: update ends it, and the line that holds now stands where the old one stood', async () => {
     const at = lines().indexOf(`- ${dose.text}`)
     const says = 'doc raised the ramipril, 7.5 mg now'
     await live({
@@ -99,7 +99,7 @@ describe('what a reader says of a known memory is done to that memory', () => {
     expect(lines().filter((line) => line.includes('Ramipril')).length).toBe(1)
   })
 
-  it('RDR10: an exception and a context take nothing from it', async () => {
+  it('NOTE10: an exception and a context take nothing from it', async () => {
     const before = [...state().memories.values()].map(({ id, confidence }) => [id, confidence])
     for (const how of ['exception', 'context']) {
       const date = how === 'context' ? '2026-03-10' : '2026-03-09'
@@ -123,7 +123,7 @@ describe('what a reader says of a known memory is done to that memory', () => {
     expect(reviews.size).toBe(0)
   })
 
-  it('RDR10: withdraw ends it and leaves nothing in its place', async () => {
+  it('NOTE10: withdraw ends it and leaves nothing in its place', async () => {
     const says = 'scrap that about short answers'
     await live({
       date: '2026-03-09',
@@ -134,7 +134,7 @@ describe('what a reader says of a known memory is done to that memory', () => {
     expect(folder.document('RELATIONAL.md')).not.toContain('scrap')
   })
 
-  it('RDR10: only a conflict asks', async () => {
+  it('NOTE10: only a conflict asks', async () => {
     const says = 'juno is in Lisbon'
     await live({
       date: '2026-03-09',
@@ -145,7 +145,7 @@ describe('what a reader says of a known memory is done to that memory', () => {
     expect(lines()).toContain('- Sister Juno lives in Faro')
   })
 
-  it('RDR11: beside a reader that was asked nothing is confirmed, ended or questioned by likeness of words', async () => {
+  it('NOTE11: beside a reader that was asked nothing is confirmed, ended or questioned by likeness of words', async () => {
     const says = 'Takes Ramipril, 10 mg a day; sister Juno lives in Faro'
     const found = await live({
       date: '2026-03-09',
@@ -157,7 +157,7 @@ describe('what a reader says of a known memory is done to that memory', () => {
     expect(lines()).toContain(`- ${dose.text}`)
   })
 
-  it('RDR11: what a person pinned or typed is asked about, never ended by a log', async () => {
+  it('NOTE11: what a person pinned or typed is asked about, never ended by a log', async () => {
     const file = path.join(folder.root, 'workspace', 'USER.md')
     fs.writeFileSync(file, folder.document('USER.md').replace('lives in Faro', 'lives in Faro with Ole'))
     await folder.run({}, '2026-03-03T12:00:00Z')
@@ -171,7 +171,7 @@ describe('what a reader says of a known memory is done to that memory', () => {
   })
 })
 
-it('RDR7: a lesson that is said on a second day enters SOUL.md, on the first it is a candidate and nobody is asked', async () => {
+it('NOTE7: a lesson that is said on a second day enters SOUL.md, on the first it is a candidate and nobody is asked', async () => {
   const lesson = async (date: string, word?: string) => {
     const said = 'I look at the rows before I name a cause.'
     const log = `## Dana [08:00] (claude)\n\nhm\n\n---\n\n## Bernard [08:01] (claude)\n\n${said}\n\n---\n`

@@ -6,10 +6,9 @@ import { parseTurns } from '../../../src/log/parse.ts'
 import { createRedactor } from '../../../src/log/redact/index.ts'
 import { segmentTurns } from '../../../src/log/segment.ts'
 import type { Segment } from '../../../src/log/turn.ts'
-import { openLocal } from '../../../src/open/readers.ts'
 import type { Known } from '../../../src/read/agent.ts'
-import { type Claude, openClaude } from '../../../src/read/claude.ts'
 import { createGate } from '../../../src/read/promotion.ts'
+import { openReader, type Reader } from '../../../src/read/provider/open-reader.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }
@@ -48,19 +47,23 @@ export function claudeAt(
   baseURL: string,
   { budget, ...claude }: ClaudeOptions = {},
   env: Record<string, string> = { ANTHROPIC_API_KEY: 'sk-test' },
-): Claude & { readonly waits: number[] } {
+): Reader & { readonly waits: number[] } {
   fs.mkdirSync(path.join(root, '.state'), { recursive: true })
   const waits: number[] = []
-  const opened = openClaude({
+  const opened = openReader({
+    name: 'anthropic',
     root,
     files: createDisk(),
-    config: { claude: { ...DEFAULTS.claude, baseURL, ...claude }, budget: { ...DEFAULTS.budget, ...budget } },
+    config: {
+      ...DEFAULTS,
+      claude: { ...DEFAULTS.claude, baseURL, ...claude },
+      budget: { ...DEFAULTS.budget, ...budget },
+    },
     gate: createGate(),
     redact,
     today: () => '2026-03-10',
     token: 'test',
     env,
-    local: openLocal,
     sleep: (ms) => {
       waits.push(Math.round(ms))
       return Promise.resolve()

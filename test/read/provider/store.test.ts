@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { retryAfter } from '../../../src/read/model/failure-of.ts'
-import { openLedger, spentToday } from '../../../src/read/provider/budget-ledger.ts'
-import { costOf, priceOf } from '../../../src/read/provider/budget-prices.ts'
+import { retryAfter } from '../../../src/read/provider/failure-of.ts'
+import { openLedger, spentToday } from '../../../src/read/provider/ledger.ts'
+import { costOf, priceOf } from '../../../src/read/provider/prices.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
 import { tempFolder } from '../../support/folders.ts'
 import { type MessagesApi, type Reply, startMessagesApi } from '../../support/messages-api.ts'
-import { type ClaudeOptions, claudeAt, KNOWN, note, segmentOf } from './support.ts'
+import { type ClaudeOptions, claudeAt, KNOWN, note, segmentOf } from '../model/support.ts'
 
 const SEGMENT = segmentOf('Dana: I moved to Lisbon in March.', 'Bernard: Noted.')
 const NOTE = note({ quote: 'I moved to Lisbon in March.', text: 'Lives in Lisbon since March' })
@@ -31,7 +31,7 @@ const answers = (): string[] => fs.readdirSync(path.join(root, '.state', 'answer
 const tea = (n: number) => segmentOf(`Dana: I like tea number ${n}.`)
 
 describe('what was answered once', () => {
-  it('CLD21: is answered from the store, for nothing, with the same bytes, without key and server', async () => {
+  it('RDR16: is answered from the store, for nothing, with the same bytes, without key and server', async () => {
     const first = await open().backend.extract(SEGMENT, KNOWN)
     expect(first.usage).toMatchObject({ calls: 1, inputTokens: 1000, outputTokens: 100 })
     await api.close()
@@ -40,20 +40,21 @@ describe('what was answered once', () => {
     api = await startMessagesApi()
   })
 
-  it('CLD21: another model, other words or a damaged file are asked again', async () => {
+  it('RDR16: another model, other words or a damaged file are asked again', async () => {
     await open().backend.extract(SEGMENT, KNOWN)
     await open({ model: 'claude-sonnet-5-5' }).backend.extract(SEGMENT, KNOWN)
-    expect(answers().length).toBe(2)
+    // One each, and that there was nothing to compare it with.
+    expect(answers().length).toBe(4)
     for (const name of answers())
       fs.writeFileSync(path.join(root, '.state', 'answers', name), '{"version":1,"ids":[],"val')
     await open().backend.extract(SEGMENT, KNOWN)
     expect(api.met.length).toBe(3)
   })
 
-  it('CLD22: holds no secret, also when the model writes one', async () => {
+  it('RDR16: holds no secret, also when the model writes one', async () => {
     api.script({
       answer: {
-        notes: [{ ...NOTE, s: 'password is hunter2hunter2, key sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789' }],
+        notes: [{ ...NOTE, text: 'password is hunter2hunter2, key sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789' }],
       },
     })
     const { findings } = await open().backend.extract(SEGMENT, KNOWN)
@@ -62,7 +63,7 @@ describe('what was answered once', () => {
     expect(JSON.stringify([kept, findings])).not.toMatch(/hunter2|abcdefghijklmnopqrstuvwxyz/)
   })
 
-  it('CLD21: a failure is not kept', async () => {
+  it('RDR16: a failure is not kept', async () => {
     api.script({ status: 500, type: 'api_error' })
     await expect(open().backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/500/)
     expect(fs.existsSync(path.join(root, '.state', 'answers'))).toBe(false)
@@ -70,7 +71,7 @@ describe('what was answered once', () => {
 })
 
 describe('the budget', () => {
-  it('CLD23: what the server counted is booked, cached tokens at their price', async () => {
+  it('RDR17: what the server counted is booked, cached tokens at their price', async () => {
     const usage = {
       input_tokens: 1000,
       output_tokens: 200,
@@ -81,10 +82,10 @@ describe('the budget', () => {
     const { usage: told } = await open({ model: 'claude-haiku-4-5' }).backend.extract(SEGMENT, KNOWN)
     const usd = (1000 * 1 + 200 * 5 + 4000 * 1.25 + 8000 * 0.1) / 1e6
     expect(told.usd).toBeCloseTo(usd, 9)
-    expect(spentToday(folder())).toEqual({ usd, calls: 1, inputTokens: 13_000, outputTokens: 200 })
+    expect(spentToday(folder())).toMatchObject({ usd, calls: 1, inputTokens: 13_000, outputTokens: 200 })
   })
 
-  it('CLD24: calls a day are a hard stop, and the stored ones still answer', async () => {
+  it('RDR17: calls a day are a hard stop, and the stored ones still answer', async () => {
     const claude = open({ budget: { callsPerDay: 2 } })
     await claude.backend.extract(tea(1), KNOWN)
     await claude.backend.extract(tea(2), KNOWN)
@@ -96,7 +97,7 @@ describe('the budget', () => {
     expect(api.met.length).toBe(2)
   })
 
-  it('CLD24: no call is made that could cost more than is left; retries count as calls', async () => {
+  it('RDR17: no call is made that could cost more than is left; retries count as calls', async () => {
     const cheap = open({ budget: { usdPerDay: 0.001 } })
     await expect(cheap.backend.extract(SEGMENT, KNOWN)).rejects.toThrow(
       /budget of \$0.001 a day does not bear another call/,
@@ -107,7 +108,7 @@ describe('the budget', () => {
     expect(spentToday(folder())).toMatchObject({ calls: 3, usd: 0 })
   })
 
-  it('CLD25: what is in flight is booked in full, so that a crash leaves too much booked and never too little', async () => {
+  it('RDR17: what is in flight is booked in full, so that a crash leaves too much booked and never too little', async () => {
     let during = 0
     api.script(() => {
       during = spentToday(folder()).usd
@@ -118,11 +119,13 @@ describe('the budget', () => {
     expect(during).toBeGreaterThan(8192 * 0.5e-6)
     expect(after).toBeLessThan(during)
     api.script('hang')
-    await expect(open({ timeoutSeconds: 0.2 }).backend.extract(tea(1), KNOWN)).rejects.toThrow(/too long/)
+    await expect(open({ timeoutSeconds: 0.2 }).backend.extract(tea(1), KNOWN)).rejects.toThrow(
+      /no whole answer within 0.2 seconds/,
+    )
     expect(spentToday(folder()).usd).toBeGreaterThan(after)
   })
 
-  it('CLD24: the worst case is a prompt that is written to the cache', async () => {
+  it('RDR17: the worst case is a prompt that is written to the cache', async () => {
     const usd = { input: 1, output: 5 }
     let most = 0
     api.script(() => {
@@ -146,23 +149,23 @@ describe('the budget', () => {
   })
 
   it.each(['cut stream', 'cut'] as const)(
-    'CLD25: an answer that is lost in a %s stays booked at the most',
+    'RDR17: an answer that is lost in a %s stays booked at the most',
     async (how) => {
       api.script(how)
-      await expect(open({ stream: true }).backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/no connection|broke off/)
+      await expect(open().backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/no connection|broke off/)
       expect(spentToday(folder()).calls).toBe(3)
       expect(spentToday(folder()).usd).toBeGreaterThan(3 * 8192 * 0.5e-6)
     },
   )
 
-  it('CLD25: nobody met is nothing booked', async () => {
+  it('RDR17: nobody met is nothing booked', async () => {
     await api.close()
     await expect(open().backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/ECONNREFUSED/)
     expect(spentToday(folder()).usd).toBe(0)
     api = await startMessagesApi()
   })
 
-  it('CLD26: a model without a price is refused with what to write; a price of the configuration counts first', async () => {
+  it('RDR18: a model without a price is refused with what to write; a price of the configuration counts first', async () => {
     const own = { model: 'qwen3' }
     await expect(open(own).backend.extract(SEGMENT, KNOWN)).rejects.toThrow(
       /no price is known for the model "qwen3".*budget.prices to \{ "qwen3": \{ input: 1, output: 5 \} \}/,
@@ -175,14 +178,14 @@ describe('the budget', () => {
     expect(priceOf('claude-haiku-4-5-20251001', {})).toEqual(priceOf('claude-haiku-4-5', {}))
   })
 
-  it('CLD26: a prompt over the line that a model draws costs more, its answer included', () => {
+  it('RDR18: a prompt over the line that a model draws costs more, its answer included', () => {
     const price = priceOf('claude-haiku-5-5', {})
     const at = (input: number) => costOf({ input, output: 1000, cacheRead: 0, cacheWrite: 0 }, price)
     expect(at(100_000)).toBeCloseTo(0.0105, 9)
     expect(at(100_001)).toBeCloseTo(0.0525, 5)
   })
 
-  it('CLD27: a ledger that cannot be read stops everything instead of counting as nothing', () => {
+  it('RDR17: a ledger that cannot be read stops everything instead of counting as nothing', () => {
     fs.mkdirSync(path.join(root, '.state'))
     fs.writeFileSync(path.join(root, '.state', 'spend.json'), '{"days": {"2026-03-10"')
     expect(() => spentToday(folder())).toThrow(/nobody knows what was spent today/)
@@ -190,35 +193,11 @@ describe('the budget', () => {
     expect(() => ledger.book({ usd: 1, calls: 1, inputTokens: 0, outputTokens: 0 })).toThrow(/nobody knows/)
   })
 
-  it('CLD3: retry-after is read in all its forms', () => {
+  it('RDR4: retry-after is read in all its forms', () => {
     expect(retryAfter('250', '9', 0)).toBe(250)
     expect(retryAfter(null, '1.5', 0)).toBe(1500)
     expect(retryAfter(null, 'Thu, 01 Jan 1970 00:00:09 GMT', 2000)).toBe(7000)
     expect(retryAfter('', 'soon', 0)).toBeNull()
     expect(retryAfter(null, null, 0)).toBeNull()
-  })
-})
-
-describe('the fallback', () => {
-  it('CLD28: local rules answer instead only where the configuration says so', async () => {
-    api.script({ status: 401, type: 'authentication_error' })
-    await expect(open().backend.extract(SEGMENT, KNOWN)).rejects.toThrow(/401/)
-    const { findings, usage } = await open({ fallback: 'local' }).backend.extract(SEGMENT, KNOWN)
-    expect(findings.map(({ text }) => text).join('\n')).toContain('Lisbon')
-    expect(usage.calls).toBe(0)
-  })
-
-  it('CLD28: that they did is said once, with why and how often', async () => {
-    api.script({ status: 401, type: 'authentication_error' })
-    const { backend } = open({ fallback: 'local' })
-    for (const segment of [SEGMENT, tea(1), tea(2)]) await backend.extract(segment, KNOWN)
-    expect(backend.aside?.().notes).toEqual([
-      expect.stringMatching(/^Claude gave no answer, 3 segments were read by the local rules instead, .*401/),
-    ])
-    api.refuse(null)
-    api.script(GOOD)
-    const well = open({ fallback: 'local' }).backend
-    await well.extract(SEGMENT, KNOWN)
-    expect(well.aside?.().notes).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { UserError } from '../../errors.ts'
 import { type Files, makeFolder, writeFileAtomic } from '../../store/disk/files.ts'
+import { parsed, tableOf } from './http.ts'
 
 /** What a day cost. Dollars of a call in flight are the most that it can cost, until its answer says better. */
 export interface Spent {
@@ -8,6 +9,8 @@ export interface Spent {
   readonly calls: number
   readonly inputTokens: number
   readonly outputTokens: number
+  /** How long was waited for answers; left out in what was written before it was counted. */
+  readonly seconds?: number
 }
 
 export interface Ledger {
@@ -16,7 +19,7 @@ export interface Ledger {
   book(spent: Spent): void
 }
 
-const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
+export const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
 
 export interface LedgerPorts {
   readonly files: Files
@@ -66,7 +69,7 @@ function ledgerIn(file: string, { files, today, token }: LedgerPorts): Ledger {
   }
 }
 
-/** What Claude cost today, for `status`: reads one small file. */
+/** What reading cost today, for `status`: reads one small file. */
 export function spentToday(folder: { readonly files: Files; readonly root: string; today(): string }): Spent {
   return readDays(folder.files, spendFile(folder.root))[folder.today()] ?? NOTHING_SPENT
 }
@@ -84,6 +87,7 @@ function sum(a: Spent, b: Spent): Spent {
     calls: a.calls + b.calls,
     inputTokens: a.inputTokens + b.inputTokens,
     outputTokens: a.outputTokens + b.outputTokens,
+    seconds: Math.round(((a.seconds ?? 0) + (b.seconds ?? 0)) * 10) / 10,
   }
 }
 
@@ -91,8 +95,7 @@ function sum(a: Spent, b: Spent): Spent {
 function readDays(files: Files, file: string): Readonly<Record<string, Spent>> {
   const bytes = files.read(file)
   if (bytes === null) return {}
-  const read = parse(bytes.toString('utf8'))
-  const days = read !== null && typeof read === 'object' && 'days' in read ? read.days : null
+  const { days } = tableOf(parsed(bytes.toString('utf8')))
   if (typeof days !== 'object' || days === null || !Object.values(days).every(isSpent))
     throw new UserError(
       `${file} cannot be read, so nobody knows what was spent today: mend it, or remove it to begin at nothing`,
@@ -100,17 +103,6 @@ function readDays(files: Files, file: string): Readonly<Record<string, Spent>> {
   return days as Readonly<Record<string, Spent>>
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
-
 function isSpent(value: unknown): value is Spent {
-  if (typeof value !== 'object' || value === null) return false
-  const given = value as Readonly<Record<string, unknown>>
-  return Object.keys(NOTHING_SPENT).every((key) => typeof given[key] === 'number' && Number.isFinite(given[key]))
+  return Object.keys(NOTHING_SPENT).every((key) => Number.isFinite(tableOf(value)[key]))
 }

@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AskFailure } from '../../../src/read/model/failure.ts'
-import { spentToday } from '../../../src/read/provider/budget-ledger.ts'
+import { spentToday } from '../../../src/read/provider/ledger.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
 import { tempFolder } from '../../support/folders.ts'
 import { type MessagesApi, type Reply, startMessagesApi } from '../../support/messages-api.ts'
-import { type ClaudeOptions, claudeAt, KNOWN, note, segmentOf } from './support.ts'
+import { type ClaudeOptions, claudeAt, KNOWN, note, segmentOf } from '../model/support.ts'
 
 const SEGMENT = segmentOf('Dana: I moved to Lisbon in March.', 'Bernard: Noted, Lisbon it is.')
 const NOTE = note({ quote: 'I moved to Lisbon in March.', text: 'Lives in Lisbon since March' })
@@ -39,7 +39,7 @@ async function failing(options: ClaudeOptions = {}): Promise<AskFailure & { wait
 }
 
 describe('what is sent', () => {
-  it('CLD1: instructions and what is known come first and are cached, new turns last', async () => {
+  it('RDR2: instructions and what is known come first and are cached, new turns last', async () => {
     api.script(GOOD)
     await texts()
     const { body, headers } = api.met[0] ?? { body: {}, headers: {} }
@@ -48,25 +48,24 @@ describe('what is sent', () => {
       { type: 'ephemeral' },
       { type: 'ephemeral' },
     ])
-    expect(body.system?.[0]?.text).toContain('The first yes wins')
+    expect(body.system?.[0]?.text).toContain('Ask in this order; the first yes wins.')
     expect(body.system?.[1]?.text).toContain('The human is called Dana, the assistant Bernard.')
     expect(body.messages?.[0]?.content[0]?.text).toContain('I moved to Lisbon in March.')
     expect(body).not.toHaveProperty('temperature')
   })
 
-  it.each([
-    ['structured output', { structure: 'schema', stream: false }],
-    ['structured output, streamed', { structure: 'schema', stream: true }],
-    ['a tool', { structure: 'tool', stream: false }],
-    ['a tool, streamed', { structure: 'tool', stream: true }],
-  ] as const)('CLD2: %s gives the same findings', async (_how, options) => {
+  it('RDR2: the form of the answer is asked for, the answer is streamed, and a server that does not stream is read as well', async () => {
     api.script(GOOD)
-    expect(await texts(options)).toEqual(['Lives in Lisbon since March'])
-    expect(api.met[0]?.body.stream ?? false).toBe(options.stream)
-    expect(api.met[0]?.body.tools?.length ?? 0).toBe(options.structure === 'tool' ? 1 : 0)
+    expect(await texts()).toEqual(['Lives in Lisbon since March'])
+    expect(api.met[0]?.body).toMatchObject({ stream: true, output_config: { format: { type: 'json_schema' } } })
+    const text = JSON.stringify({ notes: [NOTE] })
+    const whole = { type: 'message', content: [{ type: 'text', text }], usage: { input_tokens: 10, output_tokens: 5 } }
+    api.script({ raw: JSON.stringify(whole), contentType: 'application/json' })
+    root = tempFolder('claude-whole')
+    expect(await texts()).toEqual(['Lives in Lisbon since March'])
   })
 
-  it('CLD2: a text with the answer in a fence is read as well', async () => {
+  it('RDR2: a text with the answer in a fence is read as well', async () => {
     const text = `\`\`\`json\n${JSON.stringify({ notes: [NOTE] })}\n\`\`\``
     api.script({
       message: {
@@ -105,7 +104,7 @@ const passing: readonly (readonly [string, Reply, readonly number[]])[] = [
 ]
 
 describe('what may go well a moment later', () => {
-  it('CLD37: an answer of a hundred thousand empty lines in a fence that never ends is refused at once', async () => {
+  it('RDR4: an answer of a hundred thousand empty lines in a fence that never ends is refused at once', async () => {
     const endless = { message: { content: [{ type: 'text', text: `\`\`\`json\n${'\n'.repeat(100_000)}x` }] } }
     api.script(endless, GOOD)
     expect(await texts()).toEqual(['Lives in Lisbon since March'])
@@ -113,7 +112,7 @@ describe('what may go well a moment later', () => {
   })
 
   it.each(passing)(
-    'CLD3: %s is asked again after the wait that the server names, else a growing one',
+    'RDR4: %s is asked again after the wait that the server names, else a growing one',
     async (_what, reply, waits) => {
       api.script(reply, GOOD)
       const claude = open()
@@ -128,12 +127,12 @@ describe('what may go well a moment later', () => {
     },
   )
 
-  it.each(['cut stream', 'error event'] as const)('CLD3: a stream that ends in %s is asked again', async (how) => {
+  it.each(['cut stream', 'error event'] as const)('RDR4: a stream that ends in %s is asked again', async (how) => {
     api.script(how, GOOD)
-    expect(await texts({ stream: true })).toEqual(['Lives in Lisbon since March'])
+    expect(await texts()).toEqual(['Lives in Lisbon since March'])
   })
 
-  it('CLD3: retry-after as a date is a wait from now', async () => {
+  it('RDR4: retry-after as a date is a wait from now', async () => {
     api.script(
       {
         status: 429,
@@ -148,7 +147,7 @@ describe('what may go well a moment later', () => {
     expect(claude.waits[0]).toBeLessThan(21_000)
   })
 
-  it('CLD4: three tries, then the segment is left; a server that wants more than a minute is met by the next run', async () => {
+  it('RDR4: three tries, then the segment is left; a server that wants more than a minute is met by the next run', async () => {
     api.script({ status: 529, type: 'overloaded_error' })
     const error = await failing()
     expect(error.message).toMatch(/^raw\/2026-03-10.md L\d+-L\d+: 529 overloaded_error: overloaded$/)
@@ -158,13 +157,6 @@ describe('what may go well a moment later', () => {
     expect((await failing()).waits).toEqual([])
     expect(api.met.length).toBe(4)
   })
-
-  it('CLD3: a server that does not answer in time is asked again', async () => {
-    api.script('hang')
-    const error = await failing({ timeoutSeconds: 0.2 })
-    expect(error.message).toContain('the server took too long to answer')
-    expect(api.met.length).toBe(3)
-  })
 })
 
 describe('what will not go well', () => {
@@ -172,7 +164,7 @@ describe('what will not go well', () => {
     [401, 'authentication_error', /the key is not accepted/],
     [403, 'permission_error', /the key may not do this/],
     [404, 'not_found_error', /is claude.model a model of this server/],
-  ])('CLD5: %i stops every question of the run, after one try', async (status, type, message) => {
+  ])('RDR13: %i stops every question of the run, after one try', async (status, type, message) => {
     api.script({ status, type })
     const claude = open()
     await expect(claude.backend.extract(SEGMENT, KNOWN)).rejects.toThrow(message)
@@ -180,7 +172,7 @@ describe('what will not go well', () => {
     expect(api.met.length).toBe(1)
   })
 
-  it('CLD5: after two questions in a row without an answer the others are not asked', async () => {
+  it('RDR13: after two questions in a row without an answer the others are not asked', async () => {
     api.script({ status: 500, type: 'api_error' })
     const claude = open()
     for (const text of ['I like tea.', 'I like coffee.', 'I like milk.', 'I like rum.'])
@@ -188,18 +180,18 @@ describe('what will not go well', () => {
     expect(api.met.length).toBe(6)
   })
 
-  it('CLD6: a refusal belongs to its segment, is said with its category and asked once', async () => {
+  it('RDR20: a refusal belongs to its segment, is said with its category and asked once', async () => {
     api.script({
       message: { stop_reason: 'refusal', stop_details: { type: 'refusal', category: 'cyber', explanation: 'no' } },
     })
-    expect((await failing()).message).toContain('Claude would not answer (cyber)')
+    expect((await failing()).message).toContain('the model would not answer (cyber)')
     expect(api.met.length).toBe(1)
     api.script({ status: 400, type: 'invalid_request_error' })
     await failing()
     expect(api.met.length).toBe(2)
   })
 
-  it('CLD7: a segment whose answer takes more room than there is goes in halves, also when it is read again', async () => {
+  it('RDR23: a segment whose answer takes more room than there is goes in halves, also when it is read again', async () => {
     const long = { message: { stop_reason: 'max_tokens', content: [{ type: 'text', text: '{"notes":[{"tu' }] } }
     api.script(long, GOOD, { answer: { notes: [] } })
     const first = open()
@@ -214,7 +206,7 @@ describe('what will not go well', () => {
     await expect(open().backend.extract(segmentOf('Dana: one turn'), KNOWN)).rejects.toThrow(/more room/)
   })
 
-  it('CLD7: what had no room is asked again when there is more, and not before', async () => {
+  it('RDR23: what had no room is asked again when there is more, and not before', async () => {
     const long = { message: { stop_reason: 'max_tokens', content: [] } }
     const turn = segmentOf('Dana: I moved to Lisbon in March.')
     api.script(long)
@@ -228,7 +220,7 @@ describe('what will not go well', () => {
     expect(api.met.length).toBe(2)
   })
 
-  it('CLD40: what the server says of a refused request is shown, on one line and cut', async () => {
+  it('RDR13: what the server says of a refused request is shown, on one line and cut', async () => {
     const message = 'max_tokens: 8192 > 4096, which is the most\nfor this model'
     api.script({ status: 400, type: 'invalid_request_error', message })
     expect((await failing()).message).toMatch(
@@ -238,7 +230,7 @@ describe('what will not go well', () => {
     expect((await failing()).message.length).toBeLessThan(300)
   })
 
-  it('CLD8: without a server everything stays due, and the reason is said', async () => {
+  it('RDR13: without a server everything stays due, and the reason is said', async () => {
     await api.close()
     expect((await failing()).message).toMatch(/no connection \(ECONNREFUSED\)/)
     api = await startMessagesApi()
@@ -246,7 +238,7 @@ describe('what will not go well', () => {
 })
 
 describe('the key', () => {
-  it('CLD9: an empty key is no key, and nothing is asked without one', async () => {
+  it('RDR5: an empty key is no key, and nothing is asked without one', async () => {
     for (const env of [{}, { ANTHROPIC_API_KEY: '' }, { ANTHROPIC_API_KEY: '  ' }]) {
       const claude = claudeAt(root, 'https://api.anthropic.com', {}, env as Record<string, string>)
       await expect(claude.backend.extract(SEGMENT, KNOWN)).rejects.toThrow(
@@ -256,7 +248,7 @@ describe('the key', () => {
     expect(spent()).toMatchObject({ usd: 0, calls: 0 })
   })
 
-  it('CLD9: address and name of the key come from the configuration, else from the environment', async () => {
+  it('RDR5: address and name of the key come from the configuration, else from the environment', async () => {
     api.script(GOOD)
     const env = { ANTHROPIC_BASE_URL: api.url, MY_KEY: 'sk-mine', ANTHROPIC_API_KEY: 'sk-other' }
     const claude = claudeAt(root, '', { baseURL: null, keyVariable: 'MY_KEY' }, env)
@@ -267,7 +259,7 @@ describe('the key', () => {
     )
   })
 
-  it('CLD10: the SDK is loaded by no static import', () => {
+  it('RDR2: the SDK is loaded by no static import', () => {
     const sources = fs.readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
     const loading = sources.filter((name) =>
       /^import (?!type\b)[^\n]*'@anthropic-ai\/sdk/m.test(fs.readFileSync(path.join('src', name), 'utf8')),

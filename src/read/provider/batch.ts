@@ -1,13 +1,12 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import { type AnswersOptions, storable, storableShares } from '../provider/answers.ts'
-import type { Tokens } from '../provider/budget-prices.ts'
-import { answerKey, type Part, type Question } from './ask.ts'
-import { wrongDistillation } from './distil.ts'
-import { wrongAtom } from './distil-atom.ts'
-import { wrongShort } from './in-short.ts'
-import { type AskSettings, messageParams } from './message-params.ts'
-import { wrongNotes } from './note.ts'
-import { readMessage } from './read-message.ts'
+import { answerKey, type Part, type Question } from '../model/ask.ts'
+import { wrongDistillation } from '../model/distil.ts'
+import { wrongAtom } from '../model/distil-atom.ts'
+import { wrongShort } from '../model/in-short.ts'
+import { wrongNotes } from '../model/note.ts'
+import { type AnswersOptions, storable, storableShares } from './answers.ts'
+import { type AskSettings, messageParams, readMessage } from './anthropic.ts'
+import type { Tokens } from './prices.ts'
 
 /** A batch that is on its way, as `.state/batch.json` keeps it. */
 export interface BatchState {

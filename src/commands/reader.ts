@@ -1,0 +1,114 @@
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { changedConfig, readerNamed } from '../config.ts'
+import { UserError, usageError } from '../errors.ts'
+import type { OpenFolder } from '../open/folder.ts'
+import { newToken } from '../open/key.ts'
+import { type Found, lookAround, readersOf } from '../open/readers-around.ts'
+import { writeFileAtomic } from '../store/disk/files.ts'
+import type { Outcome } from './outcome.ts'
+import type { Terminal } from './review/prompt.ts'
+
+export interface ReaderOptions {
+  readonly look: boolean
+  readonly model: string | null
+  readonly url: string | null
+  /** Where a person can be asked; null where nobody sits. */
+  readonly terminal: Terminal | null
+}
+
+/** Readers with what is configured; what else is on this machine only where a person lets us look. */
+export async function listReaders(folder: OpenFolder, { look, terminal }: ReaderOptions): Promise<Outcome> {
+  const readers = readersOf(folder)
+  const asks = 'Look for Claude Code on PATH and for model servers on ports 8080, 1234, 8000 and 11434 of this machine?'
+  const found = look || (terminal !== null && (await isYes(terminal, asks))) ? await lookAround(folder) : null
+  const rows = readers.map(
+    ({ name, is, state, chosen }) => `${chosen ? '*' : ' '} ${name.padEnd(10)} ${is}; ${state}\n`,
+  )
+  return outcome({ readers, found }, `${rows.join('')}${found === null ? '' : describeFound(found)}`)
+}
+
+/** Writes into memoird.json5 who reads from now on; everything else in it stays, comments and all. */
+export function useReader(
+  folder: Pick<OpenFolder, 'root' | 'files'>,
+  given: string | null,
+  options: ReaderOptions,
+): Outcome {
+  const name = given === null ? null : readerNamed(given)
+  if (name === null)
+    throw usageError(`reader use takes builtin, anthropic, openai, ollama, command or recorded, found "${given ?? ''}"`)
+  const file = path.join(folder.root, 'memoird.json5')
+  const before = folder.files.read(file)?.toString('utf8') ?? '{\n  version: 1,\n}\n'
+  const after = changed(before, settingsFor(name, options), file)
+  writeFileAtomic(folder.files, file, Buffer.from(after), { token: newToken(), mode: 0o644 })
+  const next = name === 'builtin' ? '' : 'Try it on two days that were made up for this: memoird reader test\n'
+  return outcome({ backend: name, file }, `From now on ${name} reads, says ${file}.\n${next}`)
+}
+
+function changed(before: string, settings: ReturnType<typeof settingsFor>, file: string): string {
+  try {
+    return changedConfig(before, settings)
+  } catch (error) {
+    if (error instanceof UserError) throw new UserError(`${file} was left as it is: ${error.message}`, error.exitCode)
+    throw error
+  }
+}
+
+const TABLES: Partial<Readonly<Record<Found['name'], string>>> = {
+  anthropic: 'claude',
+  openai: 'openai',
+  ollama: 'ollama',
+}
+
+function settingsFor(name: Found['name'], { model, url }: ReaderOptions): (readonly [readonly string[], unknown])[] {
+  const table = TABLES[name] ?? name
+  if ((model !== null || url !== null) && (name === 'builtin' || name === 'recorded'))
+    throw usageError(`${name} takes neither --model nor --url`)
+  if (url !== null && name === 'command') throw usageError('command takes no --url')
+  return [
+    [['extraction', 'backend'], name],
+    ...(name === 'command' ? [[['command', 'run'], 'claude-code'] as const] : []),
+    ...(model === null ? [] : [[[table, 'model'], model] as const]),
+    ...(url === null ? [] : [[[table, 'baseURL'], url] as const]),
+  ]
+}
+
+/** Offers what is on this machine to who sits at a terminal and lets us look; null when they would rather not. */
+export async function offerReaders(folder: OpenFolder, terminal: Terminal): Promise<string | null> {
+  const asks = 'Who shall read your days? Look for Claude Code and for model servers on this machine?'
+  if (!(await isYes(terminal, asks))) return null
+  const found = await lookAround(folder)
+  const rows = found.map((one, at) => `  ${at + 1}  ${shown(one)}\n`).join('')
+  terminal.output.write(rows === '' ? 'Nothing was found: the built-in reader reads.\n' : rows)
+  if (found.length === 0) return null
+  const chosen = found[Number(await answerOf(terminal, 'Which one? Enter for the built-in reader: ')) - 1]
+  if (chosen === undefined) return null
+  return useReader(folder, chosen.name, { look: false, terminal: null, model: chosen.model, url: chosen.url }).text
+}
+
+function describeFound(found: readonly Found[]): string {
+  if (found.length === 0) return 'Nothing else was found on this machine.\n'
+  return `Found on this machine:\n${found.map((one) => `  ${shown(one)}\n`).join('')}`
+}
+
+function shown({ name, model, url }: Found): string {
+  const with_ = [...(model === null ? [] : ['--model', model]), ...(url === null ? [] : ['--url', url])].join(' ')
+  return `memoird reader use ${name} ${with_}`.trim()
+}
+
+async function isYes(terminal: Terminal, question: string): Promise<boolean> {
+  return /^y(es)?$/i.test(await answerOf(terminal, `${question} [y/N] `))
+}
+
+async function answerOf({ input, output }: Terminal, question: string): Promise<string> {
+  const lines = createInterface({ input, output })
+  try {
+    return (await lines.question(question)).trim()
+  } finally {
+    lines.close()
+  }
+}
+
+function outcome(report: unknown, text: string): Outcome {
+  return { report, text, failures: [], notes: [] }
+}

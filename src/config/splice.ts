@@ -1,0 +1,86 @@
+interface Member {
+  readonly key: string
+  /** Where its value begins, and the place behind its last character. */
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * A JSON5 text with one key set, everything else as it was, comments and all; `value` is JSON. Where the key is not
+ * there yet it comes first in its table. Whoever calls looks whether the result says what was meant.
+ */
+export function setIn(source: string, [key = '', ...inner]: readonly string[], value: string, from = 0): string {
+  const { open, members } = tableAt(source, from)
+  const member = members.find((one) => one.key === key)
+  if (member !== undefined && inner.length > 0 && source[member.from] === '{')
+    return setIn(source, inner, value, member.from)
+  const nested = inner.reduceRight((within, name) => `{ ${name}: ${within} }`, value)
+  if (member !== undefined) return source.slice(0, member.from) + nested + source.slice(member.to)
+  const rest = source.slice(open + 1)
+  const lead = /^[ \t]*\r?\n[ \t]*/.exec(rest)?.[0] ?? ' '
+  return `${source.slice(0, open + 1)}${lead}${key}: ${nested}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`
+}
+
+/** The members of the table that begins at the next brace. */
+function tableAt(source: string, from: number): { readonly open: number; readonly members: Member[] } {
+  const open = skipBlank(source, from)
+  const members: Member[] = []
+  let at = skipBlank(source, open + 1)
+  while (at < source.length && source[at] !== '}') {
+    const keyEnd = endOfValue(source, at, ':')
+    const start = skipBlank(source, skipBlank(source, keyEnd) + 1)
+    const end = endOfValue(source, start, ',')
+    members.push({
+      key: source
+        .slice(at, keyEnd)
+        .trim()
+        .replace(/^["']|["']$/g, ''),
+      from: start,
+      to: end,
+    })
+    const next = skipBlank(source, end)
+    at = source[next] === ',' ? skipBlank(source, next + 1) : next
+  }
+  return { open, members }
+}
+
+/** Behind blanks and comments. */
+function skipBlank(source: string, from: number): number {
+  for (let at = from; ; ) {
+    const [end, behind] = source.startsWith('//', at) ? ['\n', 1] : source.startsWith('/*', at) ? ['*/', 2] : ['', 0]
+    if (end === '') {
+      if (!/\s/.test(source[at] ?? '')) return at
+      at++
+    } else {
+      const found = source.indexOf(end, at + 2)
+      at = found < 0 ? source.length : found + behind
+    }
+  }
+}
+
+/** Where a key or a value ends that begins here: at `stop`, a blank, a comment or a closing bracket outside of texts and tables. */
+function endOfValue(source: string, from: number, stop: string): number {
+  let depth = 0
+  for (let at = from; at < source.length; at++) {
+    const sign = source[at] ?? ''
+    if (sign === '"' || sign === "'") at = endOfText(source, at)
+    else if (sign === '{' || sign === '[') depth++
+    else if (sign === '}' || sign === ']') {
+      if (depth === 0) return at
+      depth--
+    } else if (sign === '/' && /[/*]/.test(source[at + 1] ?? '')) {
+      if (depth === 0) return at
+      at = skipBlank(source, at) - 1
+    } else if (depth === 0 && (sign === stop || /\s/.test(sign))) return at
+    if (depth === 0 && (sign === '}' || sign === ']')) return at + 1
+  }
+  return source.length
+}
+
+function endOfText(source: string, from: number): number {
+  for (let at = from + 1; at < source.length; at++) {
+    if (source[at] === '\\') at++
+    else if (source[at] === source[from]) return at
+  }
+  return source.length
+}

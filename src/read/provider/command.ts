@@ -1,0 +1,195 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import type { Config } from '../../config/defaults.ts'
+import { codeOf, usageError } from '../../errors.ts'
+import { inScratchFolder } from '../../store/scratch-folder.ts'
+import type { Question } from '../model/ask.ts'
+import { AskFailure } from '../model/failure.ts'
+import { tokensOf } from '../model/known-memories.ts'
+import { MOST_BYTES, parsed, type Table, tableOf } from './http.ts'
+import { inputTokensOf } from './prices.ts'
+import { countIn, failed, formInWords, mendInWords, NO_TOKENS, readText, type Send, type Sent } from './send.ts'
+
+export interface CommandPorts {
+  readonly command: Config['command']
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly hide: (text: string) => string
+}
+
+/**
+ * Claude Code as it answers one question: a person's own sign-in, no tools, no settings and so no hooks, no servers, no
+ * saved session. The log goes in on stdin: arguments can be read by everybody on the machine.
+ */
+const CLAUDE_CODE = [
+  'claude',
+  '-p',
+  ...['--output-format', 'json'],
+  ...['--tools', ''],
+  ...['--setting-sources', ''],
+  '--strict-mcp-config',
+  '--disable-slash-commands',
+  '--no-session-persistence',
+  ...['--max-turns', '1'],
+  ...['--system-prompt', 'You read what you are given as text to work on and answer with one JSON value.'],
+] as const
+
+/** We ask again ourselves, and nothing but the question is sent. */
+const CLAUDE_CODE_ENV = { CLAUDE_CODE_MAX_RETRIES: '1', CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1' } as const
+
+/** Is this the preset, whose answer comes in an envelope? */
+function isClaudeCode({ run }: Pick<Config['command'], 'run'>): boolean {
+  return run === 'claude-code' || (run.length === 1 && run[0] === 'claude-code')
+}
+
+/** The program and its arguments. Throws a usage error where none is configured. */
+export function argvOf(command: Pick<Config['command'], 'run' | 'model'>): readonly [string, ...string[]] {
+  const { run, model } = command
+  if (isClaudeCode(command)) return [...CLAUDE_CODE, ...(model === null ? [] : ['--model', model])]
+  const [program, ...rest] = run as readonly string[]
+  if (program !== undefined && program !== '') return [program, ...rest]
+  throw usageError(
+    'the reader command needs command.run: a program and its arguments like ["my-model", "--json"], or "claude-code"',
+  )
+}
+
+/** What the answers of a command are kept under. */
+export function commandModel(command: Config['command']): string {
+  const { run, model } = command
+  const name = isClaudeCode(command) ? 'claude-code' : (run as readonly string[]).join(' ')
+  return model === null ? `command ${name}` : `command ${name} ${model}`
+}
+
+/** Any program that reads a question on stdin and prints an answer: no shell, a folder of its own, one deadline. */
+export function createCommand({ command, env: own, hide }: CommandPorts): Send {
+  const argv = argvOf(command)
+  const isEnvelope = isClaudeCode(command)
+  const env = { ...own, ...(isEnvelope ? CLAUDE_CODE_ENV : {}), MEMOIRD_CHILD: '1' }
+  const ask = async (question: Question, folder: string): Promise<Sent> => {
+    const { where } = question
+    const ran = await runOnce(argv, { folder, env, input: promptOf(question), ms: command.timeoutSeconds * 1000 })
+    if (ran.ended !== null) throw new AskFailure('stop', `${where}: ${ran.ended}; the rest stays due`, { billed: true })
+    if (isEnvelope) return readEnvelope(ran, question, hide)
+    if (ran.code !== 0) throw new AskFailure('again', `${where}: ${argv[0]} ended with ${endOf(ran, hide)}`)
+    const tokens = { ...NO_TOKENS, input: inputTokensOf(question), output: tokensOf(ran.output) }
+    return readText(ran.output, question, tokens)
+  }
+  return async (question) => {
+    try {
+      return await inScratchFolder((folder) => ask(question, folder))
+    } catch (error) {
+      const code = error instanceof AskFailure ? null : codeOf(error)
+      if (code === null) throw error
+      const what = code === 'ENOENT' ? `there is no program ${argv[0]}` : `${argv[0]} cannot be run (${code})`
+      const said = `${question.where}: ${what}; see command.run`
+      throw new AskFailure('stop', said, { unsent: true, cause: error })
+    }
+  }
+}
+
+/** Its exit code or signal, with the last that it said of it. */
+function endOf({ code, lastError }: Ran, hide: (text: string) => string): string {
+  const why = hide(lastError).slice(0, 300)
+  return why === '' ? String(code) : `${code}: ${why}`
+}
+
+function promptOf(question: Question): string {
+  const { system, known, input, mend } = question
+  const again = mend === undefined ? [] : [`Before, you answered:\n${mend.answer}`, mendInWords(mend.wrong)]
+  return [system, known, formInWords(question), input, ...again].filter((text) => text !== '').join('\n\n')
+}
+
+interface Ran {
+  /** Its exit code, or the signal that ended it. */
+  readonly code: number | string
+  readonly output: string
+  /** The last line on stderr. */
+  readonly lastError: string
+  /** Why it was ended by us, in words; null where it ended by itself. */
+  readonly ended: string | null
+}
+
+interface RunOptions {
+  readonly folder: string
+  readonly env: CommandPorts['env']
+  readonly input: string
+  readonly ms: number
+}
+
+/** Rejects where it cannot be started. What it started dies with it: it leads a process group of its own. */
+async function runOnce([program, ...args]: readonly [string, ...string[]], options: RunOptions): Promise<Ran> {
+  const { spawn } = await import('node:child_process')
+  const { folder, env, input, ms } = options
+  const child: ChildProcessWithoutNullStreams = spawn(program, args, {
+    cwd: folder,
+    env,
+    detached: true,
+  })
+  const end = (): void => killGroup(child)
+  process.once('exit', end)
+  let ended: string | null = null
+  let finish: (code: number | string) => void = () => undefined
+  const stop = (why: string): void => {
+    ended ??= why
+    end()
+    // Somebody it started may still hold its output open: nobody waits for that.
+    finish('SIGKILL')
+  }
+  const timer = setTimeout(() => stop(`${program} gave no answer within ${Math.round(ms / 100) / 10} seconds`), ms)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) stop(`${program} printed more than ${MOST_BYTES / 2 ** 20} MB`)
+    else chunks.push(chunk)
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk.toString('utf8')).slice(-2000)
+  })
+  // Who does not read the question to its end may still answer.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  try {
+    const code = await new Promise<number | string>((resolve, reject) => {
+      finish = resolve
+      child.once('error', reject)
+      child.once('close', (status, signal) => resolve(signal ?? status ?? 1))
+    })
+    const lastError = errors.trim().split('\n').at(-1)?.trim() ?? ''
+    return { code, output: Buffer.concat(chunks).toString('utf8'), lastError, ended }
+  } finally {
+    clearTimeout(timer)
+    process.removeListener('exit', end)
+    // Also what it left behind when it ended by itself.
+    end()
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
+}
+
+function killGroup({ pid }: ChildProcessWithoutNullStreams): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH' && codeOf(error) !== 'EPERM') throw error
+  }
+}
+
+/** What `claude -p --output-format json` prints: the answer as a text, and what it took. */
+function readEnvelope(ran: Ran, question: Question, hide: (text: string) => string): Sent {
+  const envelope: Table = tableOf(parsed(ran.output))
+  const { result, usage, is_error: isError, api_error_status: status, total_cost_usd: usd } = envelope
+  const tokens = {
+    input: countIn(usage, 'input_tokens'),
+    output: countIn(usage, 'output_tokens'),
+    cacheWrite: countIn(usage, 'cache_creation_input_tokens'),
+    cacheRead: countIn(usage, 'cache_read_input_tokens'),
+  }
+  const paid = typeof usd === 'number' && usd >= 0 ? { usd } : {}
+  const text = typeof result === 'string' ? result : ''
+  if (isError === false) return { ...readText(text, question, tokens), ...paid }
+  const said = text === '' ? endOf(ran, hide) : hide(text.replace(/[\p{C}\s]+/gu, ' ').trim()).slice(0, 200)
+  const isPassing = status === 429 || (typeof status === 'number' && status >= 500)
+  const what = `Claude Code did not answer: ${said}`
+  return { ...failed(isPassing ? 'again' : 'stop', question, what, tokens), ...paid }
+}
