@@ -3,9 +3,7 @@ import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
 import type { Gate, GateVerdict } from './gate.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
-import { isPassedOn, proseIn } from './passed-on.ts'
 import { looksLikeInstruction } from './quarantine.ts'
-import { quotations, type Range } from './quotations.ts'
 import { unspokenWords, wordsOf } from './unspoken.ts'
 
 /** What becomes of a finding: it goes where it wants, to the store at most, to the human first, or nowhere. */
@@ -57,10 +55,9 @@ export function lowest(origins: readonly Origin[]): Origin {
 function standsIn(finding: Finding, turn: Turn, segment: Segment): Origin {
   const turns = [turn, ...segment.context, ...segment.turns]
   const words = wordsOf(finding.text)
-  const origins = finding.evidence.map(({ lines, quote }) => {
+  const origins = finding.evidence.map(({ lines }) => {
     const holder = turns.find((each) => overlaps(each.lines, lines))
     const spans = (holder?.spans ?? []).filter((span) => overlaps(span.lines, lines))
-    if (holder !== undefined && isPassedOn({ words, quote, lines }, holder)) return 'quoted'
     return lowest(spans.map((span) => (isUnspoken(words, span, lines) ? 'quoted' : span.origin)))
   })
   return ORIGINS.find((origin) => origins.includes(origin)) ?? 'unknown'
@@ -111,23 +108,13 @@ function isTainted(turn: Turn, segment: Segment): boolean {
 function holdsForeign(turn: Turn): boolean {
   let foreign = foreignOf.get(turn)
   if (foreign === undefined) {
-    foreign = turn.spans.some(({ origin }) => origin === 'quoted' || origin === 'unknown') || quotesWords(turn)
+    foreign = turn.spans.some(({ origin }) => origin === 'quoted' || origin === 'unknown')
     foreignOf.set(turn, foreign)
   }
   return foreign
 }
 
 const foreignOf = new WeakMap<Turn, boolean>()
-
-/** Does a text pass on what somebody else said, or quote some of it? A word in marks is only called so. */
-function quotesWords(turn: Turn): boolean {
-  const { text, ranges } = proseIn(turn)
-  const quotes = ([from, to]: Range) => (text.slice(from, to).match(WORD)?.length ?? 0) >= FEWEST
-  return ranges.length > 0 || quotations(text).some(quotes)
-}
-
-const WORD = /[\p{L}\p{N}]+/gu
-const FEWEST = 2
 
 /** Into its document if it is a plain line, into the store if at least it is one line, else nowhere. */
 function plainLine(finding: Finding): GateVerdict {

@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { inPackage } from '../package.ts'
 
-/**
- * The weights that come with the package (`models/sentence-classes`, written by scripts/train.ts): one word or pair of
- * words a line, a tab, one character a class; for the importance a feature, a tab, hundredths; for
- * the meaning the share of the rest and then a row a coordinate, a number in hundredths a class. Throws when the package is not
- * whole.
- */
-export function readSentenceModel(part: 'words' | 'grams' | 'importance' | 'meaning'): string {
-  return readFileSync(path.join(FOLDER, `${part}.txt`), 'utf8')
+/** The learned heads that come with the package, written by scripts/train.ts. Throws when the package is not whole. */
+export function readSentenceHeads(): Buffer {
+  return readFileSync(path.join(inPackage('models/sentence-classes'), 'heads.bin'))
 }
-
-const FOLDER = inPackage('models/sentence-classes')

@@ -64,7 +64,7 @@ describe('evidence and text', () => {
     }
   })
 
-  it('EXT10: two facts in one sentence are two findings', async () => {
+  it('EXT19: two facts in one sentence are two findings', async () => {
     const findings = await findingsOf('USER: I live in Duluth, I have a cat with three legs and I curl on Thursdays.')
     expect(findings.map((f) => f.text)).toEqual(['Lives in Duluth', 'Has a cat with three legs', 'Curls on Thursdays'])
   })

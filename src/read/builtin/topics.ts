@@ -1,9 +1,9 @@
-import { normalise, words } from './normalise.ts'
+import { tokens } from './features.ts'
 
 /** Words that name what a text is about: longer words that are no function words, each once, at most twelve. */
 export function topics(text: string): readonly string[] {
   const out = new Set<string>()
-  for (const word of words(normalise(text))) {
+  for (const word of tokens(text)) {
     if (word.length < 4 || EMPTY.has(word) || !/^[\p{L}][\p{L}'-]*$/u.test(word)) continue
     out.add(stem(word))
     if (out.size === MAX_TOPICS) break

@@ -2,7 +2,6 @@ import type { Segment } from '../../log/turn.ts'
 import { admit } from '../admit.ts'
 import type { Extraction, Known } from '../agent.ts'
 import { add, recordOf } from '../counters.ts'
-import { setApart } from '../passed-on.ts'
 import { addUsage, NO_USAGE } from './ask.ts'
 import { compare } from './compare.ts'
 import { groundAnswer } from './ground-answer.ts'
@@ -11,7 +10,7 @@ import { notesQuestion } from './notes-question.ts'
 
 /** Asks about a segment as it is, what its speakers pass on set apart from what they say. */
 export async function extractWhole(given: Segment, known: Known, agents: ClaudeAgents): Promise<Extraction> {
-  const segment = setApart(given)
+  const segment = given
   const question = notesQuestion(segment, known, agents.prompts.notes, agents.redact)
   const answer = await agents.ask(question)
   const { grounded, drops, next } = groundAnswer({ segment, question }, answer, known, agents)

@@ -1,6 +1,5 @@
 import type { Segment } from '../../log/turn.ts'
 import type { Known, Usage } from '../agent.ts'
-import { setApart } from '../passed-on.ts'
 import { quarantine } from '../quarantine.ts'
 import { addUsage } from './ask.ts'
 import { askJoined, type JoiningAgents, keptOf, type Left } from './ask-joined.ts'
@@ -22,7 +21,7 @@ export async function prepare(
 ): Promise<Usage> {
   const { prompts, redact } = agents
   const asked = given.map((one) => {
-    const segment = setApart(one)
+    const segment = one
     const question = notesQuestion(segment, known, prompts.notes, redact)
     return { segment, question, apart: quarantine(segment).length > 0 }
   })
