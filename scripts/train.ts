@@ -17,7 +17,12 @@ const corpus = readCorpus()
 const encode = keeping()
 if (mode === '--leave-one-out') {
   const people = asked.length > 0 ? PEOPLE.filter((folder) => asked.includes(path.basename(folder))) : PEOPLE
-  leaveOut(ROOT, people, (person) => headsFrom(corpus.filter(({ voice }) => voice !== person), encode))
+  leaveOut(ROOT, people, (person) =>
+    headsFrom(
+      corpus.filter(({ voice }) => voice !== person),
+      encode,
+    ),
+  )
 } else writeHeads(ROOT, headsFrom(corpus, encode))
 
 /** What a sentence was once encoded to is kept: each is asked for many times. */

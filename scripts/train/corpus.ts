@@ -6,7 +6,6 @@ import { ASSISTANT, type CUES, HUMAN } from '../../src/read/builtin/heads.ts'
 import { spokenIn } from '../../src/read/builtin/read.ts'
 import type { Sentence } from '../../src/read/builtin/sentences.ts'
 
-
 /** A sentence with what is known of it; what is not known is null. */
 export interface Labelled {
   readonly text: string
@@ -41,7 +40,11 @@ interface Gold {
 
 interface Day {
   readonly findings: readonly Gold[]
-  readonly never?: readonly { readonly why: string; readonly evidence: Lines; readonly mustNotContain: readonly string[] }[]
+  readonly never?: readonly {
+    readonly why: string
+    readonly evidence: Lines
+    readonly mustNotContain: readonly string[]
+  }[]
   readonly contradicts?: readonly { readonly finding: string; readonly kind: string }[]
   readonly confirms?: readonly { readonly finding: string }[]
   readonly retracts?: readonly { readonly evidence: Lines }[]
@@ -91,13 +94,14 @@ export function saidBy(folder: string): Labelled[] {
 
 function labelsOf(one: Sentence, human: boolean, gold: Day): Pick<Labelled, 'label' | 'importance' | 'cue' | 'kind'> {
   const near = gold.findings.filter(({ evidence }) => meets(one, evidence))
-  const told = near
-    .map((finding) => ({ finding, share: shareOf(one.text, finding) }))
-    .sort((a, b) => b.share - a.share)
+  const told = near.map((finding) => ({ finding, share: shareOf(one.text, finding) })).sort((a, b) => b.share - a.share)
   const best = told[0]
   const barred = gold.never?.find(({ evidence }) => meets(one, evidence))
   const says = best !== undefined && best.share >= ENOUGH ? best.finding : null
-  const importance = Math.max(0, ...told.filter(({ share }) => share >= ENOUGH).map(({ finding }) => finding.importance))
+  const importance = Math.max(
+    0,
+    ...told.filter(({ share }) => share >= ENOUGH).map(({ finding }) => finding.importance),
+  )
   let label: string | null = null
   if (says !== null) label = classOf(says, human)
   else if (near.length === 0) {
@@ -142,8 +146,16 @@ function meets({ lines }: Sentence, spans: Lines): boolean {
 
 /** `fact.txt` holds a sentence of that class a line; in the others a line begins with its class. */
 function lists(): Labelled[] {
-  const files = ['mixed.txt', 'pairs.txt', ...readdirSync(path.join(HERE, 'voices')).sort().map((file) => path.join('voices', file))]
-  const bare = [...HUMAN, ...ASSISTANT].flatMap((label) => linesOf(`${label}.txt`).map((text) => listed(text, label, 'sentences')))
+  const files = [
+    'mixed.txt',
+    'pairs.txt',
+    ...readdirSync(path.join(HERE, 'voices'))
+      .sort()
+      .map((file) => path.join('voices', file)),
+  ]
+  const bare = [...HUMAN, ...ASSISTANT].flatMap((label) =>
+    linesOf(`${label}.txt`).map((text) => listed(text, label, 'sentences')),
+  )
   const voices = files.flatMap((file) =>
     linesOf(file).flatMap((line) => {
       const [, label = '', text = ''] = /^(\w+): (.*)$/.exec(line) ?? []
@@ -155,8 +167,12 @@ function lists(): Labelled[] {
 
 function listed(text: string, label: string, voice: string): Labelled {
   const human = (HUMAN as readonly string[]).includes(label)
-  return { text, at: 0, of: 1, beside: [], human, label, importance: null, cue: null, kind: null, voice, person: false }
+  const importance = !human ? null : label === 'drop' || label === 'irony' ? 0 : USUAL
+  return { text, at: 0, of: 1, beside: [], human, label, importance, cue: null, kind: null, voice, person: false }
 }
+
+/** What is worth keeping is worth so much, as a rule. */
+const USUAL = 0.65
 
 function linesOf(file: string): string[] {
   return readFileSync(path.join(HERE, file), 'utf8')

@@ -28,7 +28,7 @@ export interface Settings {
  * Multinomial logistic regression, of a single column the plain one, by AdaGrad with weight decay. `known[id]` is 1 for
  * features that may be learned. A fixed generator: the same input gives the same weights.
  */
-export function fit(examples: readonly Example[], known: Uint8Array, columns: number, s: Settings): Fitted {
+export function fitHead(examples: readonly Example[], known: Uint8Array, columns: number, s: Settings): Fitted {
   const size = examples[0]?.dense.length ?? 0
   const rows = known.length + size
   const weights = new Float64Array(rows * columns)
@@ -58,16 +58,23 @@ export function fit(examples: readonly Example[], known: Uint8Array, columns: nu
       }
     }
     // The mean of the later rounds is steadier than where the last one stopped.
-    if (epoch >= s.epochs - late) for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (weights[at] as number) / late
+    if (epoch >= s.epochs - late)
+      for (let at = 0; at < mean.length; at++) mean[at] = (mean[at] as number) + (weights[at] as number) / late
   }
   return { columns, weights: mean }
 }
 
 /** How likely each class is; features that were not learned weigh nothing. */
-export function likely({ columns, weights }: Fitted, sparse: number, ids: ArrayLike<number>, dense: Float32Array): number[] {
+export function likely(
+  { columns, weights }: Fitted,
+  sparse: number,
+  ids: ArrayLike<number>,
+  dense: Float32Array,
+): number[] {
   const sums = new Array<number>(columns).fill(0)
   for (let i = 0; i < ids.length; i++)
-    for (let k = 0; k < columns; k++) sums[k] = (sums[k] as number) + (weights[(ids[i] as number) * columns + k] as number)
+    for (let k = 0; k < columns; k++)
+      sums[k] = (sums[k] as number) + (weights[(ids[i] as number) * columns + k] as number)
   for (let d = 0; d < dense.length; d++) {
     const value = dense[d] as number
     if (value === 0) continue

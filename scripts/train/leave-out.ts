@@ -49,7 +49,9 @@ function share(counts: Counts, part: string, whole?: string): string {
 }
 
 function added(a: Counts, b: Counts): Counts {
-  return Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]))
+  return Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
+  )
 }
 
 /** A project of its own to run in: the code as it is, its own heads, everything else as it stands. */

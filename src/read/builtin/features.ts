@@ -8,7 +8,10 @@ export interface Placed {
 
 /** Words in lower case without apostrophes, every number as `0`: "I'm on 7.5 mg" → im on 0 mg. */
 export function tokens(text: string): string[] {
-  const plain = text.slice(0, LONGEST).toLowerCase().replace(/[’'ʼ`*_~]/g, '')
+  const plain = text
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .replace(/[’'ʼ`*_~]/g, '')
   return (plain.match(/[\p{L}\p{N}]+(?:[.,:-][\p{L}\p{N}]+)*/gu) ?? []).map((word) => (/^\d/.test(word) ? '0' : word))
 }
 

@@ -9,7 +9,18 @@ import type { Sentence } from './sentences.ts'
 import { topics } from './topics.ts'
 
 /** From which share on a sentence is a line of a document, is kept in the store; of the assistant's, learned or kept. */
-export const SCALE = { line: 0.45, missed: 0.2, lean: 0.7, store: 0.74, irony: 0.15, soul: 0.75, work: 0.8, sure: 0.6, cue: 0.5, marked: 0.3 }
+export const SCALE = {
+  line: 0.45,
+  missed: 0.2,
+  lean: 0.7,
+  store: 0.74,
+  irony: 0.15,
+  soul: 0.75,
+  work: 0.8,
+  sure: 0.6,
+  cue: 0.5,
+  marked: 0.3,
+}
 
 const LONGEST = 240
 const LONGEST_QUOTE = 400
@@ -34,7 +45,10 @@ export function findingOf(said: Said, file: string, names: Names): Finding | Dro
     claim: home === 'user' ? claimOf(text) : null,
     cue: said.unsaid ? 'retract' : human ? cueOf(said.told) : null,
     ...(said.unsaid ? { faint: true as const } : {}),
-    evidence: [...lines.map((one) => evidenceOf(one, file)), ...(said.pointer === null ? [] : [evidenceOf([said.pointer], file)])],
+    evidence: [
+      ...(said.pointer === null ? [] : [evidenceOf([said.pointer], file)]),
+      ...lines.map((one) => evidenceOf(one, file)),
+    ],
   }
 }
 
@@ -58,10 +72,18 @@ function ofHuman(said: Said, names: Names): Put | null {
   const kept = user + relational + human.store
   const words = plain(sentence.text)
   const weight = 0.3 + 0.5 * Math.sqrt(kept * importance.importance)
-  const isLine = human.irony <= SCALE.irony && user + relational >= SCALE.lean * human.store && kept >= SCALE.line && importance.importance >= SCALE.missed
+  const isLine =
+    human.irony <= SCALE.irony &&
+    user + relational >= SCALE.lean * human.store &&
+    kept >= SCALE.line &&
+    importance.importance >= SCALE.missed
   if (isLine || marked) {
     if (user >= relational) {
-      const text = userLine(words, user >= SCALE.sure, said.before.map((one) => plain(one.text)))
+      const text = userLine(
+        words,
+        user >= SCALE.sure,
+        said.before.map((one) => plain(one.text)),
+      )
       if (text !== null && text.length <= LONGEST) {
         const bucket = bucketOf(human, sentence.text)
         return { home: 'user', text, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
@@ -69,22 +91,45 @@ function ofHuman(said: Said, names: Names): Put | null {
     } else {
       const text = relationalLine(words, names.assistant)
       const kindOf = human.trust > human.rule ? 'trust' : best(kind, ['correction', 'preference', 'dynamic'])
-      if (text !== null && text.length <= LONGEST) return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
+      if (text !== null && text.length <= LONGEST)
+        return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
     }
   }
   if (!marked && kept < SCALE.store) return null
-  const both = before !== undefined && leans(words) && before.text.length + words.length < ROOM ? [before, sentence] : [sentence]
+  const both =
+    before !== undefined && leans(words) && before.text.length + words.length < ROOM ? [before, sentence] : [sentence]
   const text = quoted(names.human, both.map((one) => plain(one.text)).join(' '), marked)
-  return { home: 'store', text, bucket: null, kind: best(kind, ['decision', 'event', 'context']), lines: [both], weight }
+  return {
+    home: 'store',
+    text,
+    bucket: null,
+    kind: best(kind, ['decision', 'event', 'context']),
+    lines: [both],
+    weight,
+  }
 }
 
 function ofAssistant({ sentence, told }: Said, names: Names): Put | null {
   const { soul, work } = told.assistant
   const words = plain(sentence.text)
   if (soul >= SCALE.soul && OWN.test(words) && words.length <= LONGEST)
-    return { home: 'soul', text: words.replace(/[.!]$/, ''), bucket: null, kind: 'learning', lines: [[sentence]], weight: 0.3 + 0.5 * soul }
+    return {
+      home: 'soul',
+      text: words.replace(/[.!]$/, ''),
+      bucket: null,
+      kind: 'learning',
+      lines: [[sentence]],
+      weight: 0.3 + 0.5 * soul,
+    }
   if (work < SCALE.work) return null
-  return { home: 'store', text: quoted(names.assistant, words, false), bucket: null, kind: 'context', lines: [[sentence]], weight: 0.3 + 0.4 * work }
+  return {
+    home: 'store',
+    text: quoted(names.assistant, words, false),
+    bucket: null,
+    kind: 'context',
+    lines: [[sentence]],
+    weight: 0.3 + 0.4 * work,
+  }
 }
 
 const OWN = /\b(?:I|I['’]\w+|my|me)\b/
@@ -112,7 +157,10 @@ function dropOf({ human }: Told): DropReason {
 
 /** So short, or begun with a pronoun: it is told with what stands before it. */
 function leans(words: string): boolean {
-  return words.split(/\s+/).length <= 4 || /^(?:and |but |so |also )?(?:he|she|it|they|this|that|those|these|his|her|their|both)\b/i.test(words)
+  return (
+    words.split(/\s+/).length <= 4 ||
+    /^(?:and |but |so |also )?(?:he|she|it|they|this|that|those|these|his|her|their|both)\b/i.test(words)
+  )
 }
 
 /** Room for who said it. */

@@ -46,7 +46,8 @@ export function ask(sentence: Placed, dense: Float32Array): Told {
   const { rows, scales, weights, sparse } = opened
   const sums = new Float64Array(scales.length)
   const add = (row: number, value: number): void => {
-    for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] as number) + value * (weights[row * sums.length + k] as number)
+    for (let k = 0; k < sums.length; k++)
+      sums[k] = (sums[k] as number) + value * (weights[row * sums.length + k] as number)
   }
   for (const name of features(sentence)) {
     const row = rows.get(name)

@@ -28,7 +28,9 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
   const drops: Drop[] = []
   for (const said of read(segment, encode)) {
     const { turn, sentence } = said
-    const finding = own.repeats(turn, sentence.lines, sentence.text) ? 'own-output' : findingOf(said, segment.file, known.names)
+    const finding = own.repeats(turn, sentence.lines, sentence.text)
+      ? 'own-output'
+      : findingOf(said, segment.file, known.names)
     if (typeof finding === 'string') drops.push({ reason: finding, file: segment.file, lines: sentence.lines })
     else proposals.push({ turn, finding })
   }

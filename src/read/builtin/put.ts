@@ -24,19 +24,23 @@ export function relationalLine(text: string, assistant: string): string | null {
   return OWN.test(text.replace(SMALL, '')) || RULE.test(said) || LATE.test(text) ? said : null
 }
 
-const SMALL = /^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|btw|by the way|ps)[,:.!]* +)+/i
+const SMALL =
+  /^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|btw|by the way|ps)[,:.!]* +)+/i
 /** Subject or owner of what is said. */
 const OWN = /^(?:i|i['’]\w+|im|ive|my|our)\b/i
 /** "Since the pills I get up at seven", "On Sundays my son cooks". */
-const LATE = /^(?:since|before|after|when|whenever|until|in|on|at|during|every|most|as|for|between|once|by|from|if|unless)\b[^:;]{2,70}?,? (?:i|i['’]\w+|my|our|you) [a-z]/i
+const LATE =
+  /^(?:since|before|after|when|whenever|until|in|on|at|during|every|most|as|for|between|once|by|from|if|unless)\b[^:;]{2,70}?,? (?:i|i['’]\w+|my|our|you) [a-z]/i
 /** "My sister …": whom the line begins with is who a pronoun of it means. */
 const OF_OWN = /^(?:[a-z]+,? )?(?:my|our) /i
 /** What is asked of whoever works with somebody. */
 const RULE =
   /^(?:from now on,? )?(?:please |just |then |also |always |never |only )*(?:do not|don['’]t|never|always|no|not|only|keep|stop|start|use|write|give|tell|ask|call|put|make|let|say|send|show|leave|answer|check|skip|drop|read|speak|get|take|be|come|go|point|remind|quote|name|list|number|round|wait|treat|assume|avoid|stick|talk|explain|offer|suggest|add|include|mark|flag|mention|remember|forget|spare|warn|stay|begin|end|open|close|cite|translate|correct|spell|draft|edit|quit|lead|follow|hold|save|work|try|look|think|count|pick|choose|run|book|order|file|if|when|whenever|before|after|unless|anything|everything|nothing|each|every|one|two|three|short|plain|less|more|at most)\b/i
 /** What the assistant did once is no rule. */
-const DID = /^(?:['’]s)? (?:[a-z]+ly )?(?:did|was|were|had|has|got|wrote|made|said|told|asked|left|took|knew|gave|sent|[a-z]+ed)\b/i
-const QUEST = /^(?:is|are|was|were|do|does|did|can|could|will|would|should|what|how|why|where|who) (?!(?:not|n['’]t)\b)(?:they|their|it|the|that|this|anyone|BERNARD)\b/i
+const DID =
+  /^(?:['’]s)? (?:[a-z]+ly )?(?:did|was|were|had|has|got|wrote|made|said|told|asked|left|took|knew|gave|sent|[a-z]+ed)\b/i
+const QUEST =
+  /^(?:is|are|was|were|do|does|did|can|could|will|would|should|what|how|why|where|who) (?!(?:not|n['’]t)\b)(?:they|their|it|the|that|this|anyone|BERNARD)\b/i
 /** Somebody or something is called by name before anything is said of it. */
 const NAMED =
   /^(?!(?:The|A|An|This|That|These|Those|It|He|She|They|There|Here|What|When|Where|Why|How|If|Nobody|Everybody|Somebody|Nothing|Some|Most|Every|Each|One|Two|Three|Ten|Not|No|Yes|Only|Just|And|But|So|You|We|Then|Today|Tomorrow|Yesterday|On|In|At|For|From|By|With|Without|After|Before|Since|Until|Because|While|Also|Anything|Everything|Say|All|Both|Ah|Oh|Great|Good|Thanks|Same|Other|Such)\b)\p{Lu}[\p{L}'’-]+(?: (?:and|&|de|van|von|al))?(?: \p{Lu}[\p{L}'’-]+)*(?:['’]s|,? (?:[a-z]+ly |also |still |never |always |now )?(?:is|was|has|had|can|can't|does|doesn't|will|would|won't|[a-z]{2,}(?:ed|s)|left|got|took|made|met|wrote|built|bought|sold|taught|began|became|kept|won|fell|broke|drove|ran|went|came|my|our))\b/u
@@ -52,17 +56,22 @@ function withName(text: string, before: readonly string[]): string {
   const [name] = names
   if (name === undefined || names.size > 1) return text
   const rest = text.slice(found[0].length)
-  const verb = { s: /^ (?:got|been|had|\w+ed)\b/.test(rest) ? ' has' : ' is', d: ' would', ll: ' will' }[found[1]?.toLowerCase() ?? '']
+  const verb = { s: /^ (?:got|been|had|\w+ed)\b/.test(rest) ? ' has' : ' is', d: ' would', ll: ' will' }[
+    found[1]?.toLowerCase() ?? ''
+  ]
   return `${name}${verb ?? ''}${rest}`
 }
 
 /** Whom a sentence names; without a name whom it calls "my …". */
 function namesIn(text: string): string[] {
-  const inside = text.match(/(?<=[\p{Ll}\d,;:] )(?<!\b(?:in|at|near|from|on|to|of) )\p{Lu}\p{Ll}{2,}(?![\p{L}\p{N}])/gu) ?? []
+  const inside =
+    text.match(/(?<=[\p{Ll}\d,;:] )(?<!\b(?:in|at|near|from|on|to|of) )\p{Lu}\p{Ll}{2,}(?![\p{L}\p{N}])/gu) ?? []
   const first = NAMED.test(text) ? (/^\p{Lu}\p{Ll}{2,}/u.exec(text)?.[0] ?? []) : []
   const all = [first, inside].flat().filter((name) => !NO_NAME.test(name))
   if (all.length > 0) return all
-  return (text.match(/\bmy (?:(?:older|younger|big|little|eldest|youngest|best) )?[a-z-]{3,}\b/gi) ?? []).map((kin) => `My${kin.slice(2)}`)
+  return (text.match(/\bmy (?:(?:older|younger|big|little|eldest|youngest|best) )?[a-z-]{3,}\b/gi) ?? []).map(
+    (kin) => `My${kin.slice(2)}`,
+  )
 }
 
 const NO_NAME =
@@ -71,7 +80,12 @@ const NO_NAME =
 function stands(line: string, isOfOwn: boolean): boolean {
   const count = line.split(/\s+/).length
   if (count < WORDS[0] || count > WORDS[1] || /[:,–—-]$|\[/.test(line) || OF_THE_DAY.test(line)) return false
-  if (/^(?:and|or|nor|but|because|so|than|which|who|whose|where|till|except|though|although|like|of|them|me|is (?:that|it|there))\b/i.test(line)) return false
+  if (
+    /^(?:and|or|nor|but|because|so|than|which|who|whose|where|till|except|though|although|like|of|them|me|is (?:that|it|there))\b/i.test(
+      line,
+    )
+  )
+    return false
   return hasVerb(line) && !pointsOutside(line, isOfOwn)
 }
 
@@ -100,9 +114,13 @@ function pointsOutside(line: string, isOfOwn: boolean): boolean {
     if (/^(?:he|she|him|her|his|hers|himself|herself)(?:['’]|$)/.test(low) && !person) return true
     if (/^(?:it|its|itself|ones|both)(?:['’]|$)/.test(low) && !thing) return true
     if (low === 'one' && /^(?:the|that|this|good|big|new|last|first|second|third)$/.test(last)) return true
-    if (/^(?:this|these|those|here|such|same|above|below|latter|former|that['’]s|thing|stuff|other)$/.test(low)) return true
+    if (/^(?:this|these|those|here|such|same|above|below|latter|former|that['’]s)$/.test(low)) return true
     if (low === 'there' && !/^(?:is|are|was|were)$/.test(next) && !thing) return true
-    if (low === 'that' && (at === 0 || next === '' || POINTING.test(next) || /^(?:on|in|at|to|of|with|for|about|like|do)$/.test(last))) return true
+    if (
+      low === 'that' &&
+      (at === 0 || next === '' || POINTING.test(next) || /^(?:on|in|at|to|of|with|for|about|like|do)$/.test(last))
+    )
+      return true
     if ((at > 0 || NAMED.test(line)) && /^\p{Lu}/u.test(word)) {
       person = true
       thing = true
@@ -116,4 +134,5 @@ function pointsOutside(line: string, isOfOwn: boolean): boolean {
 }
 
 /** "That is", "that one", "that, …": no that of a clause. */
-const POINTING = /^(?:is|was|one|way|thing|time|day|too|again|and|or|but|for|in|on|at|to|with|now|part|bit|kind|sort|much|many)$/
+const POINTING =
+  /^(?:is|was|one|way|thing|time|day|too|again|and|or|but|for|in|on|at|to|with|now|part|bit|kind|sort|much|many)$/

@@ -34,7 +34,9 @@ export function read(segment: Segment, encode: Encode | null): Said[] {
     const earlier = all.slice(Math.max(0, at - LOOK_BACK), at).findLast(({ role }) => role === turn.role)
     out.push(...readTurn(turn, earlier, segment.turns, encode, gone))
   })
-  return out.map((one) => (gone.has(keyOf(one.turn, one.sentence)) ? { ...one, drop: one.drop ?? 'not-significant' } : one))
+  return out.map((one) =>
+    gone.has(keyOf(one.turn, one.sentence)) ? { ...one, drop: one.drop ?? 'not-significant' } : one,
+  )
 }
 
 /** The sentences that a turn's own speaker wrote, in order, a human's parted where two things are said. */
@@ -45,7 +47,13 @@ export function spokenIn(turn: Turn): Sentence[] {
   })
 }
 
-function readTurn(turn: Turn, earlier: Turn | undefined, fresh: readonly Turn[], encode: Encode | null, gone: Set<string>): Said[] {
+function readTurn(
+  turn: Turn,
+  earlier: Turn | undefined,
+  fresh: readonly Turn[],
+  encode: Encode | null,
+  gone: Set<string>,
+): Said[] {
   const spoken = spokenIn(turn)
   const asked = spoken.map(({ text }) => (turn.role === 'human' ? askedOf(text) : null))
   const words = spoken.map((one, at) => {
@@ -65,17 +73,24 @@ function readTurn(turn: Turn, earlier: Turn | undefined, fresh: readonly Turn[],
       marked: what !== null && 'keep' in what && what.keep !== null,
       pointer: null,
       unsaid: false,
-      drop: what !== null && !('keep' in what && what.keep !== null) ? 'not-significant' : passed[at] ? 'quoted' : dropOf(sentence.text),
+      drop:
+        what !== null && !('keep' in what && what.keep !== null)
+          ? 'not-significant'
+          : passed[at]
+            ? 'quoted'
+            : dropOf(sentence.text),
     }
   })
   const extra: Said[] = []
   asked.forEach((what, at) => {
     if (what === null || ('keep' in what && what.keep !== null)) return
     const points = pointedAt(said, at, 'unsaid' in what)
-    const last = points.length > 0 || ('unsaid' in what && what.unsaid !== null) ? [] : lastOf(earlier, 'unsaid' in what)
+    const last =
+      points.length > 0 || ('unsaid' in what && what.unsaid !== null) ? [] : lastOf(earlier, 'unsaid' in what)
     const pointer = spoken[at] as Sentence
     if ('keep' in what) {
-      for (const one of points) said[one] = { ...(said[one] as Said), marked: true, drop: said[one]?.drop === 'redacted' ? 'redacted' : null }
+      for (const one of points)
+        said[one] = { ...(said[one] as Said), marked: true, drop: said[one]?.drop === 'redacted' ? 'redacted' : null }
       for (const one of last) extra.push({ ...blank(one, earlier as Turn, encode), turn, marked: true, pointer })
       return
     }
@@ -84,7 +99,8 @@ function readTurn(turn: Turn, earlier: Turn | undefined, fresh: readonly Turn[],
     for (const one of last) {
       gone.add(keyOf(earlier as Turn, one))
       // What was learned of a turn before these has to be ended.
-      if (!fresh.includes(earlier as Turn)) extra.push({ ...blank(one, earlier as Turn, encode), turn, pointer, unsaid: true })
+      if (!fresh.includes(earlier as Turn))
+        extra.push({ ...blank(one, earlier as Turn, encode), turn, pointer, unsaid: true })
     }
   })
   return [...said, ...extra]
@@ -106,7 +122,16 @@ function blank(sentence: Sentence, turn: Turn, encode: Encode | null): Said {
   const at = spoken.findIndex(({ text, lines }) => text === sentence.text && lines[0] === sentence.lines[0])
   const dense = encode === null ? NOTHING : denseOf(encode(spoken.map(({ text }) => text)), at)
   const told = ask({ text: sentence.text, at, of: spoken.length }, dense)
-  return { turn, sentence, before: spoken.slice(Math.max(0, at - 2), at), told, marked: false, pointer: null, unsaid: false, drop: dropOf(sentence.text) }
+  return {
+    turn,
+    sentence,
+    before: spoken.slice(Math.max(0, at - 2), at),
+    told,
+    marked: false,
+    pointer: null,
+    unsaid: false,
+    drop: dropOf(sentence.text),
+  }
 }
 
 /** Which sentences stand inside a quotation that an earlier one of their paragraph opened: nobody in the talk says them. */

@@ -12,8 +12,12 @@ export interface Called {
  */
 export function statement(text: string, called: Called | null = null): string | null {
   if (text.length > LONGEST) return null
-  const bare = withoutOpening(straight(text).replace(/(?:,? (?:by the way|btw|you know|of course|thanks|please))?[.!]*$/i, ''), called)
-  if (/[.!?…;]\s|\?|\.\.\.|…/.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\. /gi, '')) || quotesMuch(bare)) return null
+  const bare = withoutOpening(
+    straight(text).replace(/(?:,? (?:by the way|btw|you know|of course|thanks|please))?[.!]*$/i, ''),
+    called,
+  )
+  if (/[.!?…;]\s|\?|\.\.\.|…/.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\. /gi, '')) || quotesMuch(bare))
+    return null
   const said = saidOf(called === null ? bare : named(bare, called.assistant))
   if (said === null || FIRST.test(said) || YOU.test(said)) return null
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`
@@ -47,6 +51,7 @@ function saidOf(bare: string): string | null {
   // Who is "they" already cannot be told from who speaks.
   if (THIRD.test(bare) && FIRST.test(bare.replace(/^(?:i(?:'\w+)?|my|our) /i, ''))) return null
   if (/^(?:[\p{L}'-]+ ){1,4}and (?:me|i)\b|\bwe\b|\bwe'|\bus\b|\blet's\b/iu.test(bare.replace(/^i /i, ''))) return null
+  if (/^me\b/i.test(bare)) return null
   if (of !== null) return they(of[1] ?? '')
   if (subject === null) return they(bare)
   const deed = deedOf((subject[1] ?? '').toLowerCase(), subject[2] ?? '')
@@ -58,13 +63,17 @@ function named(text: string, name: string): string {
   return text
     .replace(/\byourself\b/gi, 'itself')
     .replace(/\byours\b|\byour\b/gi, `${name}'s`)
-    .replace(/\byou(?:'(re|ve|ll|d)\b)?((?: (?:also|always|never|just|only|still|then|even|really|already|now))*)(?: ([a-z']+))?/gi, (found: string, drawn: string | undefined, adverbs: string, verb: string | undefined, at: number) => {
-      if (drawn !== undefined) return `${name} ${DRAWN[drawn.toLowerCase()]}${adverbs}${verb === undefined ? '' : ` ${verb}`}`
-      const isObject = OBJECT.test(text.slice(0, at)) || verb === undefined
-      const third = isObject ? null : thirdPerson(verb)
-      if (!isObject && third === null) return found
-      return `${name}${adverbs}${verb === undefined ? '' : ` ${third ?? verb}`}`
-    })
+    .replace(
+      /\byou(?:'(re|ve|ll|d)\b)?((?: (?:also|always|never|just|only|still|then|even|really|already|now))*)(?: ([a-z']+))?/gi,
+      (found: string, drawn: string | undefined, adverbs: string, verb: string | undefined, at: number) => {
+        if (drawn !== undefined)
+          return `${name} ${DRAWN[drawn.toLowerCase()]}${adverbs}${verb === undefined ? '' : ` ${verb}`}`
+        const isObject = OBJECT.test(text.slice(0, at)) || verb === undefined
+        const third = isObject ? null : thirdPerson(verb)
+        if (!isObject && third === null) return found
+        return `${name}${adverbs}${verb === undefined ? '' : ` ${third ?? verb}`}`
+      },
+    )
 }
 
 const DRAWN: Readonly<Record<string, string>> = { re: 'is', ve: 'has', ll: 'will', d: 'would' }
@@ -76,7 +85,8 @@ function deedOf(drawn: string, rest: string): string | null {
   if (drawn === 'm' || drawn === 're') return withVerbs(`is ${rest}`)
   if (drawn === 'll') return `will ${rest}`
   if (drawn === 've') return withVerbs(`has ${rest}`)
-  if (drawn === 'd') return /^(?:(?:much|really) )?(?:rather|like|love|prefer|hate)\b/i.test(rest) ? `would ${rest}` : null
+  if (drawn === 'd')
+    return /^(?:(?:much|really) )?(?:rather|like|love|prefer|hate)\b/i.test(rest) ? `would ${rest}` : null
   const before = ADVERBS.exec(rest)?.[0] ?? ''
   const [verb = '', ...tail] = rest.slice(before.length).split(' ')
   const third = thirdPerson(verb)
@@ -86,20 +96,23 @@ function deedOf(drawn: string, rest: string): string | null {
 /** "… and work at the mill": what goes on with the same subject is bent as well. */
 function withVerbs(deed: string, first = ''): string {
   if (AUXILIARY.test(first)) return deed
-  return deed.replace(/(?<=(?:\band|\bbut|\bor) (?:(?:also|never|always|usually|only|still|then) )?)(don't|have|do|am|[a-z]+)\b(?= (?:(it|them)\b)?)/g, (verb, _: string, pronoun: string | undefined) =>
-    VERBS.has(verb) || pronoun !== undefined || IRREGULAR.has(verb) ? (thirdPerson(verb) ?? verb) : verb,
+  return deed.replace(
+    /(?<=(?:\band|\bbut|\bor) (?:(?:also|never|always|usually|only|still|then) )?)(don't|have|do|am|[a-z]+)\b(?= (?:(it|them)\b)?)/g,
+    (verb, _: string, pronoun: string | undefined) =>
+      VERBS.has(verb) || pronoun !== undefined || IRREGULAR.has(verb) ? (thirdPerson(verb) ?? verb) : verb,
   )
 }
 
 const ADVERBS =
   /^(?:(?:always|never|usually|normally|really|mostly|also|still|only|just|rarely|often|hardly ever|sometimes|now|even|already|generally|actually|basically|currently|mainly|both|[a-z]+ly) )*/
-const AUXILIARY = /^(?:can|could|will|would|should|must|may|might|cannot|(?:ca|wo|could|would|should|must)n't|did|didn't|do|don't)$/
+const AUXILIARY =
+  /^(?:can|could|will|would|should|must|may|might|cannot|(?:ca|wo|could|would|should|must)n't|did|didn't|do|don't)$/
 
 function thirdPerson(verb: string): string | null {
   const irregular = IRREGULAR.get(verb)
   if (irregular !== undefined) return irregular
   if (AUXILIARY.test(verb) || PAST.has(verb) || /^[a-z]{2,}ed$/.test(verb)) return verb
-  if (!/^[a-z]{2,}$/.test(verb) || OTHER.has(verb) || /(?:ing|ly)$/.test(verb)) return null
+  if (!/^[a-z]{2,}$/.test(verb) || OTHER.has(verb) || (/(?:ing|ly)$/.test(verb) && !VERBS.has(verb))) return null
   if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
 }
@@ -119,7 +132,9 @@ const VERBS = new Set(
   `work live teach study run own manage drive speak prefer like love hate hope want need take eat drink smoke sleep play sing swim
   read write build make keep use bake sail cycle collect believe know feel get give grow learn train avoid enjoy dislike travel fly
   walk cook share see visit call wear start finish carry pay sell buy fix spend try trust watch listen coach host miss find put sit
-  stand stay help come belong go say tell let forget think end`.split(/\s+/),
+  stand stay help bring fly apply rely supply reply ring type come belong go say tell let forget think end`.split(
+    /\s+/,
+  ),
 )
 /** Pasts that do not end in -ed. */
 const PAST = new Set(
@@ -141,9 +156,12 @@ const OTHER = new Set(
 function withoutOpening(text: string, called: Called | null): string {
   const name = called === null ? '' : `|${called.assistant.replace(/[^\p{L}\p{N} ]/gu, '')}`
   const opening = new RegExp(
-    `^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|good|great|fine|nice|thanks|pls|please|ps${name})[,:.!]* +)+(?=\\S)`,
+    `^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|good|great|fine|nice|thanks|btw|by the way|pls|please|ps${name})[,:.!]* +)+(?=\\S)`,
     'i',
   )
-  const bare = text.replace(/^no (?=\w)/i, 'no\u00a0').replace(opening, '').replace('\u00a0', ' ')
+  const bare = text
+    .replace(/^no (?=\w)/i, 'no\u00a0')
+    .replace(opening, '')
+    .replace('\u00a0', ' ')
   return called === null ? bare : bare.replace(new RegExp(`,? ${name.slice(1)}$`, 'i'), '')
 }

@@ -20,8 +20,8 @@ describe('what is asked of memory itself', () => {
     const later = await extracted(['USER: I never fly in winter.', 'BERNARD: Understood.', 'USER: Remember that.'])
     expect(later.findings.at(-1)?.marker).toBe(true)
     expect(later.findings.at(-1)?.evidence.map(({ lines }) => lines)).toEqual([
-      [5, 5],
       [17, 17],
+      [5, 5],
     ])
   })
 

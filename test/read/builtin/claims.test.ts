@@ -3,7 +3,7 @@ import { claimOf } from '../../../src/read/builtin/claims.ts'
 
 it.each([
   ['Lives in Duluth, near the lake', 'home = duluth'],
-  ['Works at Halden Freight since 2016', 'employer = halden freight since 2016'],
+  ['Works at Halden Freight since 2016', 'employer = halden freight'],
   ['Is 41', 'age = 41'],
   ['Is allergic to penicillin', 'allergy:penicillin = yes'],
   ['Is not allergic to penicillin', 'allergy:penicillin = no'],
