@@ -15,6 +15,7 @@ export const SCALE = {
   lean: 0.7,
   store: 0.74,
   irony: 0.15,
+  clear: 0.85,
   soul: 0.75,
   work: 0.8,
   sure: 0.6,
@@ -76,7 +77,7 @@ function ofHuman(said: Said, names: Names): Put | null {
     human.irony <= SCALE.irony &&
     user + relational >= SCALE.lean * human.store &&
     kept >= SCALE.line &&
-    importance.importance >= SCALE.missed
+    (importance.importance >= SCALE.missed || kept >= SCALE.clear)
   if (isLine || marked) {
     if (user >= relational) {
       const text = userLine(

@@ -61,7 +61,7 @@ function readTurn(
     return what && 'keep' in what && what.keep !== null ? { ...one, text: what.keep } : one
   })
   const vectors = encode === null || turn.role !== 'human' ? [] : encode(words.map(({ text }) => text))
-  const passed = inQuotes(spoken)
+  const passed = passedOn(spoken)
   const said = words.map((sentence, at): Said => {
     const what = asked[at] ?? null
     const place = { text: sentence.text, at, of: words.length }
@@ -134,16 +134,32 @@ function blank(sentence: Sentence, turn: Turn, encode: Encode | null): Said {
   }
 }
 
-/** Which sentences stand inside a quotation that an earlier one of their paragraph opened: nobody in the talk says them. */
-function inQuotes(spoken: readonly Sentence[]): boolean[] {
+/**
+ * Which sentences nobody in the talk says: inside a quotation that an earlier one of their paragraph opened, behind a colon
+ * with a heading of some words in front, and in a paragraph of its own that the one before hands over ("…:", "… this?").
+ */
+function passedOn(spoken: readonly Sentence[]): boolean[] {
   let open = false
-  return spoken.map(({ text, paragraph }, at) => {
-    if (paragraph !== spoken[at - 1]?.paragraph) open = false
-    const inside = open
+  let given = -1
+  return spoken.map(({ text, lines, paragraph }, at) => {
+    const last = spoken[at - 1]
+    if (paragraph !== last?.paragraph) {
+      const isApart = last !== undefined && lines[0] > last.lines[1] + 1
+      if (isApart && POINTS_ON.test(last.text)) given = Number.POSITIVE_INFINITY
+      else if (given !== Number.POSITIVE_INFINITY) given = isApart && /:$/.test(last.text) ? paragraph : -1
+      open = false
+    }
+    const inside = open || given >= paragraph || FOOTNOTE.test(text)
     for (const [mark] of text.matchAll(/["“”„«»]/g)) open = mark === '"' ? !open : /[“„«]/.test(mark)
+    if (HEADED.test(text.slice(0, 200)) || FOOTNOTE.test(text)) open = true
     return inside
   })
 }
+
+const POINTS_ON = /\b(?:this|these|the following|below)\b[^.!?:]{0,40}[?:.]?$/i
+const FOOTNOTE = /^\[\^?[^\]]{1,40}\]:/
+/** "translate to German: …" */
+const HEADED = /^(?!.*\b(?:i|my|me|we|remember|important|record|note)\b.*:)(?:[\p{L}'’-]+ ){2,9}[\p{L}'’-]+: \S/iu
 
 const NOTHING = new Float32Array(0)
 
