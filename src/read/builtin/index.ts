@@ -2,13 +2,12 @@ import type { Segment } from '../../log/turn.ts'
 import type { Drop } from '../../memory/finding.ts'
 import { admit, type Proposal } from '../admit.ts'
 import type { Backend, Extraction, Known } from '../agent.ts'
-import { add, recordOf } from '../counters.ts'
 import type { Gate } from '../gate.ts'
 import { createOwnOutputFilter } from '../own-output.ts'
 import { findingOf } from './find.ts'
 import type { Encode } from './heads.ts'
 import { read } from './read.ts'
-import { topics } from './topics.ts'
+import { countTopics } from './topics.ts'
 
 /**
  * The reader that needs no model and no network: learned heads over the sentence encoder, a small grammar for what may be
@@ -41,15 +40,7 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
     drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
     quarantined: admitted.quarantined,
     reviews: admitted.reviews,
-    counters: counted(segment, known.counters),
+    counters: countTopics(segment, known.counters),
     usage: { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 },
   }
-}
-
-/** What came up in the turns so far today and how often. */
-function counted({ turns }: Segment, before: Known['counters']): Known['counters'] {
-  const counters = new Map(Object.entries(before))
-  for (const { spans } of turns)
-    for (const { form, text } of spans) if (form === 'prose') for (const topic of topics(text)) add(counters, topic)
-  return recordOf(counters)
 }
