@@ -28,7 +28,7 @@ const longest = new RegExp(
     'crash/(?:crash|notices)',
     'daemon/(?:process|race|crash)',
     'commands/(?:undo-random|night-twin|append|status|process|context|cli)',
-    'read/(?:model/(?:hostile|joined)|builtin/hostile|quoted-inline)',
+    'read/(?:model/(?:hostile|joined)|builtin/hostile)',
     'log/redact/redact',
     'attacks/lifecycle',
     'store/document/(?:drift|race)',

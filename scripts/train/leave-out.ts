@@ -2,56 +2,71 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { GOLD, PEOPLE } from './read.ts'
-import { type Weights, write } from './weights.ts'
+import { writeHeads } from './write.ts'
 
 /**
- * Scores each person (a name of eval/gold-dev, `all` of them, or a folder elsewhere) with a model that never met their
- * log, through the whole of `process`, and prints a column each. The project at `root` is left as it is.
+ * Scores each person's folder with heads that never met them through the whole of `process`, and prints a column each and
+ * one for all together. The project at `root` is left as it is.
  */
-export function leaveOut(root: string, asked: readonly string[], model: (without: string | null) => Weights): void {
-  const people = asked.flatMap((one) => (one === 'all' ? PEOPLE : [one]))
-  const everything = people.some(isElsewhere) ? model(null) : null
-  const columns = people.map((person) => {
-    const weights = isElsewhere(person) ? everything : null
-    return scored(root, isElsewhere(person) ? person : path.join(GOLD, person), weights ?? model(person))
-  })
-  const figures = columns[0]?.map(([figure]) => figure) ?? []
-  console.log(`${''.padEnd(20)}${people.map((one) => path.basename(one).padStart(10)).join('')}`)
-  for (const [row, figure] of figures.entries())
-    console.log(`${figure.padEnd(20)}${columns.map((column) => (column[row]?.[1] ?? '-').padStart(10)).join('')}`)
-}
-
-function isElsewhere(person: string): boolean {
-  return person.includes('/')
-}
-
-/** Name and value of every figure of one person, told by a copy of the project that holds these weights. */
-function scored(root: string, folder: string, weights: Weights): [string, string][] {
-  const copy = mkdtempSync(path.join(tmpdir(), 'without-'))
+export function leaveOut(root: string, folders: readonly string[], headsWithout: (person: string) => Buffer): void {
+  const copies: string[] = []
   try {
-    for (const part of ['src', 'test/support', 'models/sentence-classes', 'scripts/score-gold.ts', 'package.json'])
-      cpSync(path.join(root, part), path.join(copy, part), { recursive: true })
-    for (const part of ['node_modules', ...others(root)]) symlinkSync(path.join(root, part), path.join(copy, part))
-    write(copy, weights)
-    const told = execFileSync('npx', ['tsx', 'scripts/score-gold.ts', '--each', path.resolve(folder)], {
-      cwd: copy,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const columns = folders.map((folder) => {
+      const copy = copyOf(root)
+      copies.push(copy)
+      writeHeads(copy, headsWithout(path.basename(folder)))
+      return { name: path.basename(folder), counts: countsOf(copy, folder) }
     })
-    return told
-      .trimEnd()
-      .split('\n')
-      .slice(1)
-      .map((line) => line.trim().split(/\s+/) as [string, string])
+    const all = columns.reduce<Counts>((sum, { counts }) => added(sum, counts), {})
+    const shown = [...columns, { name: 'all', counts: all }]
+    console.log(`${''.padEnd(20)}${shown.map(({ name }) => name.padStart(10)).join('')}`)
+    for (const [figure, [part, whole]] of Object.entries(FIGURES))
+      console.log(`${figure.padEnd(20)}${shown.map(({ counts }) => share(counts, part, whole).padStart(10)).join('')}`)
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true })
   }
 }
 
-/** Models that stay as they are. */
-function others(root: string): string[] {
-  return readdirSync(path.join(root, 'models'))
-    .filter((name) => name !== 'sentence-classes')
-    .map((name) => path.join('models', name))
+type Counts = Readonly<Record<string, number>>
+
+/** What is divided by what; no whole: the count itself. */
+const FIGURES: Readonly<Record<string, readonly [string, string?]>> = {
+  recallImportant: ['hit2', 'gold2'],
+  recall: ['hit', 'gold'],
+  routing: ['routed', 'hit'],
+  bucket: ['bucketOk', 'bucketed'],
+  precisionDocuments: ['documentOk', 'document'],
+  exactDocuments: ['documentExact', 'document'],
+  fooled: ['violated'],
+  confirmed: ['confirmed', 'confirms'],
+  lines: ['document'],
+  store: ['store'],
+}
+
+function share(counts: Counts, part: string, whole?: string): string {
+  const count = counts[part] ?? 0
+  return whole === undefined ? String(count) : (count / Math.max(1, counts[whole] ?? 0)).toFixed(3)
+}
+
+function added(a: Counts, b: Counts): Counts {
+  return Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
+  )
+}
+
+/** A project of its own to run in: the code as it is, its own heads, everything else as it stands. */
+function copyOf(root: string): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'without-'))
+  for (const part of ['src', 'test/support', 'scripts/score-gold.ts', 'package.json'])
+    cpSync(path.join(root, part), path.join(copy, part), { recursive: true })
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+  for (const model of readdirSync(path.join(root, 'models')).filter((name) => name !== 'sentence-classes')) {
+    cpSync(path.join(root, 'models', model), path.join(copy, 'models', model), { recursive: true })
+  }
+  return copy
+}
+
+function countsOf(copy: string, folder: string): Counts {
+  const args = ['tsx', 'scripts/score-gold.ts', '--json', path.resolve(folder)]
+  return JSON.parse(execFileSync('npx', args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }))
 }

@@ -1,4 +1,3 @@
-import { createSieve } from '../sieve/sieve.ts'
 import { visible } from './visible.ts'
 
 export type LineCheck = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
@@ -45,8 +44,6 @@ export const FORBIDDEN: readonly Rule[] = [
   ],
 ]
 
-const mayHold = createSieve(FORBIDDEN, ([, pattern]) => pattern)
-
 /**
  * Is `text` fit to be a line of a document? Hidden characters, a list marker in front and a level behind are taken off
  * first, so that nothing can pose as our own markup; what is left must be one plain statement.
@@ -56,7 +53,7 @@ export function checkLine(text: string): LineCheck {
   const line = plain(text)
   if (line === '') return { ok: false, why: 'nothing to read' }
   const holds = ([, pattern]: Rule): boolean => pattern.test(line)
-  const broken = (PRINTABLE.test(line) ? undefined : BEYOND_ASCII.find(holds)) ?? mayHold(line).find(holds)
+  const broken = (PRINTABLE.test(line) ? undefined : BEYOND_ASCII.find(holds)) ?? FORBIDDEN.find(holds)
   if (broken !== undefined) return { ok: false, why: `a document line cannot hold ${broken[0]}` }
   if (line.length > LONGEST_LINE) return tooLong(line)
   return { ok: true, text: line }

@@ -1,6 +1,5 @@
 import type { Segment, Span } from '../log/turn.ts'
 import type { Quarantine } from '../memory/finding.ts'
-import { createSieve } from '../sieve/sieve.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 import { tagged, visible } from './visible.ts'
 
@@ -63,11 +62,8 @@ function whyOf(text: string): string | null {
   const readable = simplified(text)
   const alike = readable.replace(LOOK_ALIKE, (letter) => ALIKE.get(letter) ?? letter)
   const isOther = alike !== readable
-  const told = isOther ? INSTRUCTIONS : mayTell(readable)
-  return told.find(([, pattern]) => pattern.test(readable) || (isOther && pattern.test(alike)))?.[0] ?? null
+  return INSTRUCTIONS.find(([, pattern]) => pattern.test(readable) || (isOther && pattern.test(alike)))?.[0] ?? null
 }
-
-const mayTell = createSieve(INSTRUCTIONS, ([, pattern]) => pattern)
 
 /** One line in lower case, compatibility forms as what they stand for, emphasis and quote marks gone. */
 function simplified(text: string): string {

@@ -1,5 +1,4 @@
-import fs, { readFileSync } from 'node:fs'
-import path from 'node:path'
+import fs from 'node:fs'
 import { inPackage } from '../package.ts'
 
 /** Which release of us this is. */
@@ -15,17 +14,10 @@ export function readPrompt(name: string, root: string | null = null): string {
     .trim()
 }
 
-/**
- * The weights that come with the package (`models/sentence-classes`, written by scripts/train.ts): one word or pair of
- * words a line, a tab, one character a class; for the importance a feature, a tab, hundredths; for
- * the meaning the share of the rest and then a row a coordinate, a number in hundredths a class. Throws when the package is not
- * whole.
- */
-export function readSentenceModel(part: 'words' | 'grams' | 'importance' | 'meaning'): string {
-  return readFileSync(path.join(FOLDER, `${part}.txt`), 'utf8')
+/** The learned heads of the built-in reader, written by scripts/train.ts. Throws when the package is not whole. */
+export function readSentenceHeads(): Buffer {
+  return fs.readFileSync(inPackage('models/sentence-classes/heads.bin'))
 }
-
-const FOLDER = inPackage('models/sentence-classes')
 
 /** A day that was made up to try a reader on, with what is to be found in it. */
 export interface ReaderDay {

@@ -118,7 +118,7 @@ describe('the router learns where a person puts lines', () => {
     expect(await says('Photographs coffee houses', 'user')).toBe('user')
   })
 
-  it('ROUTE8: what was taught is gone when the move is undone, or the lines are moved back', async () => {
+  it('ROUTE7: what was taught is gone when the move is undone, or the lines are moved back', async () => {
     await says('Prefers short answers', 'user')
     await says('Prefers answers without tables', 'user')
     await moves('Prefers short answers', 'user', 'relational')

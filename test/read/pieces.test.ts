@@ -66,14 +66,14 @@ describe('a log in pieces', () => {
     }
   })
 
-  it('EXT5: counters never hold more than 500 topics, and those that come up most stay', async () => {
+  it('EXT4: counters never hold more than 500 topics, and those that come up most stay', async () => {
     const said = Array.from({ length: 900 }, (_, n) => `USER: word${letters(n)}x ferret`)
     const { counters } = await backend.extract({ ...place, context: [], turns: turnsOf(...said) }, KNOWN)
     expect(Object.keys(counters).length).toBeLessThanOrEqual(500)
     expect(counters['ferret']).toBeGreaterThan(400)
   })
 
-  it('EXT6: the same log gives the same bytes', async () => {
+  it('EXT4: the same log gives the same bytes', async () => {
     const turns = turnsOf(...HUMAN, ...ASSISTANT)
     const run = async () => JSON.stringify(await backend.extract({ ...place, context: [], turns }, KNOWN))
     expect(await run()).toBe(await run())

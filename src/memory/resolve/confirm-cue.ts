@@ -1,5 +1,3 @@
-import { createSieve } from '../../sieve/sieve.ts'
-
 /** How surely words say that they repeat what was said before. */
 export type Repeat = 'surely' | 'perhaps'
 
@@ -68,4 +66,4 @@ const REPEATS: readonly (readonly [Repeat, RegExp])[] = [
   ['surely', SURELY],
   ['perhaps', PERHAPS],
 ]
-const mayRepeat = createSieve(REPEATS, ([, pattern]) => pattern)
+const mayRepeat = (_: string): typeof REPEATS => REPEATS

@@ -1,76 +1,51 @@
-import { createSieve } from '../../sieve/sieve.ts'
-import { ASSISTANT_CUES } from './cues/assistant.ts'
-import { HUMAN_CUES } from './cues/human.ts'
-import { familiesOf } from './cues/lexicon.ts'
-import { fills } from './fills.ts'
-import { words } from './normalise.ts'
-import { familiar } from './word-scores.ts'
-
-/** The cues of one normalised sentence: patterns met, word families, and a few shapes. */
-export function features(normal: string, original: string, human: boolean): Set<string> {
-  const out = new Set<string>()
-  for (const [name, pattern] of human ? ofHuman(normal) : ofAssistant(normal)) if (pattern.test(normal)) out.add(name)
-  const list = words(normal)
-  for (const word of list)
-    for (const family of familiesOf(word.endsWith("'s") ? word.slice(0, -2) : word)) out.add(family)
-  out.add(lengthOf(list.length))
-  if (/[a-zà-ÿ0-9,;] (?:\p{Lu}\p{Ll}{2,})/u.test(original)) out.add('n:name')
-  if (NAME_FIRST.test(original) && (out.has('w:given') || !familiar(list[0] ?? ''))) out.add('n:name-first')
-  // Who writes no capitals has names all the same.
-  if (out.has('b:person-verb') && familiesOf(list[0] ?? '').includes('w:given') && !familiar(list[0] ?? ''))
-    out.add('n:name-first')
-  if (out.has('w:given') && GIVEN_INSIDE.test(original)) out.add('n:given')
-  if (/["“][^"”]{2,}["”]/.test(original)) out.add('n:quotes')
-  if (original.includes(':') && /^[^"“]*:\s/.test(original)) out.add('n:colon')
-  if (human && fills(original)) out.add('q:fills')
-  if (human) {
-    const kinds = kindsOf(out)
-    for (const [name, holds] of COMPOSED) if (holds(out, kinds)) out.add(name)
-  }
-  return out
+/** A sentence where it stands: what its features are taken from. */
+export interface Placed {
+  readonly text: string
+  /** Its place among the sentences of its turn, from 0, and how many there are. */
+  readonly at: number
+  readonly of: number
 }
 
-const ofHuman = createSieve(HUMAN_CUES, ([, pattern]) => pattern)
-const ofAssistant = createSieve(ASSISTANT_CUES, ([, pattern]) => pattern)
-
-/** A capital that may be a name, followed by what one person does. */
-const NAME_FIRST =
-  /^(?:(?:And|But|So|Also|Old|Poor|Dear) )?(?:(?:Mr|Mrs|Ms|Dr|Aunt|Uncle|Auntie|Herr|Frau|Father|Sister)\.? )?\p{Lu}\p{Ll}+(?: and \p{Lu}\p{Ll}+)?(?:['’]s| (?:is|was|has|had|does|did|will|would|can|can't|won't|doesn't|isn't|wasn't|hasn't|never|always|still|just|also|now|got|went|came|took|made|gave|wrote|told|said|left|lost|won|bought|sold|and I|[a-z]{2,}(?:s|ed))) /u
-
-const GIVEN_INSIDE = /(?:^|[\p{Ll}\d,;:] )\p{Lu}\p{Ll}{2,}/u
-
-function lengthOf(count: number): string {
-  if (count <= 2) return 'l:2'
-  if (count <= 4) return 'l:4'
-  if (count <= 8) return 'l:8'
-  if (count <= 16) return 'l:16'
-  if (count <= 28) return 'l:28'
-  return 'l:long'
+/** Words in lower case without apostrophes, every number as `0`: "I'm on 7.5 mg" → im on 0 mg. */
+export function tokens(text: string): string[] {
+  const plain = text
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .replace(/[’'ʼ`*_~]/g, '')
+  return (plain.match(/[\p{L}\p{N}]+(?:[.,:-][\p{L}\p{N}]+)*/gu) ?? []).map((word) => (/^\d/.test(word) ? '0' : word))
 }
 
-type Cues = ReadonlySet<string>
-const dated = (cues: Cues): boolean => cues.has('d:date') || cues.has('d:clock')
+/** Nobody says what is to be kept behind this character of a sentence. */
+const LONGEST = 600
 
-/** Which kinds of cues there are, a bit for the letter in front. */
-function kindsOf(cues: Cues): number {
-  let kinds = 0
-  for (const cue of cues) kinds |= bitOf(cue)
-  return kinds
+/** What a sentence shows besides its meaning: its words and pairs of words, its shape, its place in the turn. */
+export function features({ text, at, of }: Placed): string[] {
+  const words = tokens(text)
+  const found = new Set<string>([' bias'])
+  words.forEach((word, index) => {
+    found.add(word)
+    found.add(index === 0 ? `^ ${word}` : `${words[index - 1]} ${word}`)
+    if (index === 1) found.add(`^ ${words[0]} ${word}`)
+  })
+  if (words.length > 0) found.add(`${words.at(-1)} $`)
+  found.add(` words ${BINS.findIndex((most) => words.length <= most)}`)
+  for (const [name, pattern] of SHAPES) if (pattern.test(text)) found.add(` ${name}`)
+  if (of === 1) found.add(' alone')
+  else if (at === 0) found.add(' first')
+  else if (at === of - 1) found.add(' last')
+  return [...found]
 }
 
-const bitOf = (cue: string): number => 1 << (cue.charCodeAt(0) - 'a'.charCodeAt(0))
-const [FACT, PERSON, RULE, TRAIT] = [bitOf('f:'), bitOf('p:'), bitOf('r:'), bitOf('t:')]
+const BINS = [2, 4, 8, 16, 28, Number.POSITIVE_INFINITY]
 
-/** Cues that only say something together; the model is linear and cannot find them itself. */
-const COMPOSED: readonly (readonly [string, (cues: Cues, kinds: number) => boolean])[] = [
-  ['k:dated-bare', (cues, kinds) => dated(cues) && (kinds & (FACT | PERSON | TRAIT)) === 0],
-  ['k:dated-future', (cues) => dated(cues) && cues.has('v:future')],
-  ['k:lasting', (cues, kinds) => cues.has('s:i') && (kinds & (FACT | TRAIT)) !== 0 && !cues.has('v:i-past')],
-  ['k:undated-i', (cues) => cues.has('s:begins-i') && !dated(cues) && !cues.has('d:event')],
-  ['k:you-alone', (cues) => cues.has('s:you') && !cues.has('s:i') && !cues.has('s:my')],
-  ['k:no-person', (cues) => !['s:i', 's:my', 's:we', 's:you', 's:he', 's:they'].some((one) => cues.has(one))],
-  ['k:they-alone', (cues) => cues.has('s:he') && !cues.has('s:i') && !cues.has('s:my')],
-  ['k:kin-first', (cues) => cues.has('w:kin') && (cues.has('s:begins-my') || cues.has('s:he'))],
-  ['k:rule-task', (cues) => cues.has('x:task') && (cues.has('r:always-imperative') || cues.has('r:scope'))],
-  ['k:task-bare', (cues, kinds) => cues.has('x:task') && (kinds & RULE) === 0],
+const SHAPES: readonly (readonly [string, RegExp])[] = [
+  ['asks', /\?["')\]]*\s*$/],
+  ['calls', /!/],
+  ['breaks', /[:;–—]/],
+  ['digit', /\d/],
+  ['name', /[\p{Ll},] \p{Lu}\p{Ll}/u],
+  ['capital', /^\P{L}*\p{Lu}/u],
+  ['quotes', /["“”«»]/],
+  ['code', /`|\w_\w|\w\(\)|[{}<>=\\]/],
+  ['face', /\p{Extended_Pictographic}|(?:^|\s)[:;]-?[)(DPp]/u],
 ]

@@ -1,18 +1,46 @@
-import type { Backend } from '../agent.ts'
+import type { Segment } from '../../log/turn.ts'
+import type { Drop } from '../../memory/finding.ts'
+import { admit, type Proposal } from '../admit.ts'
+import type { Backend, Extraction, Known } from '../agent.ts'
 import type { Gate } from '../gate.ts'
-import { english } from './english.ts'
-import { extract } from './extract.ts'
-import type { Encode } from './meaning.ts'
-import { SCALE } from './weights.ts'
+import { createOwnOutputFilter } from '../own-output.ts'
+import { findingOf } from './find.ts'
+import type { Encode } from './heads.ts'
+import { read } from './read.ts'
+import { countTopics } from './topics.ts'
 
 /**
- * The agents answered by rules on this machine: no network, no key, the same words always give the same findings.
- * Without `encode` sentences are told by their cues and words alone: many times as fast, and less well.
+ * The reader that needs no model and no network: learned heads over the sentence encoder, a small grammar for what may be
+ * a line. The same words always give the same findings. Without `encode` sentences are told by their words alone: many
+ * times as fast, and less well.
  */
 export function createLocalBackend(gate: Gate, encode: Encode | null): Backend {
-  const language = english(encode)
   return {
     name: 'local',
-    extract: (segment, known) => Promise.resolve(extract(segment, known, language, SCALE, gate)),
+    extract: (segment, known) => Promise.resolve(extract(segment, known, gate, encode)),
+  }
+}
+
+function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | null): Extraction {
+  const own = createOwnOutputFilter(known, segment.file)
+  const proposals: Proposal[] = []
+  const drops: Drop[] = []
+  for (const said of read(segment, encode)) {
+    const { turn, sentence } = said
+    const finding = own.repeats(turn, sentence.lines, sentence.text)
+      ? 'own-output'
+      : findingOf(said, segment.file, known.names)
+    if (typeof finding === 'string') drops.push({ reason: finding, file: segment.file, lines: sentence.lines })
+    else proposals.push({ turn, finding })
+  }
+  const admitted = admit(proposals, segment, gate)
+  return {
+    findings: admitted.kept.filter(({ faint }) => !faint),
+    faint: admitted.kept.filter(({ faint }) => faint),
+    drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
+    quarantined: admitted.quarantined,
+    reviews: admitted.reviews,
+    counters: countTopics(segment, known.counters),
+    usage: { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 },
   }
 }

@@ -1,66 +1,174 @@
-import type { Turn } from '../../log/turn.ts'
-import type { Home } from '../../memory/memory.ts'
-import type { Known } from '../agent.ts'
-import { confirmation, repeating } from './confirmation.ts'
-import { group, isName, type Line } from './group.ts'
-import { importanceOf } from './importance.ts'
-import type { Reading } from './language.ts'
-import { lift } from './lift.ts'
-import { quoted } from './quoted.ts'
+import type { Segment, Turn } from '../../log/turn.ts'
+import type { DropReason } from '../../memory/finding.ts'
+import { askedOf } from './asked.ts'
+import { clauses } from './clauses.ts'
+import { ask, denseOf, type Encode, type Told } from './heads.ts'
+import { isSpeech, type Sentence, sentences } from './sentences.ts'
 
-/** The sentences of a turn, judged. */
-export type Judge = (turn: Turn) => readonly Line[]
-
-/** What one turn says: its sentences judged, what belongs together joined, what may never be learned marked with why. */
-export function read(turn: Turn, before: readonly Turn[], known: Known, judge: Judge): readonly Reading[] {
-  return readAsSaid(turn, before, known, judge).map(repeating)
+/** A sentence of a turn and what the heads say of it. */
+export interface Said {
+  readonly turn: Turn
+  readonly sentence: Sentence
+  /** The two that stand before it in its turn. */
+  readonly before: readonly Sentence[]
+  readonly told: Told
+  /** It was asked to be kept; what was asked with it stands in for its text. */
+  readonly marked: boolean
+  /** The words that asked for it in another turn. */
+  readonly pointer: Sentence | null
+  /** What somebody took back that was read before: it is only to be ended. */
+  readonly unsaid: boolean
+  readonly drop: DropReason | null
 }
 
-/** As `read`, but nothing is set apart for being too thin: what is pointed at afterwards ("remember that") may be that. */
-function readAsSaid(turn: Turn, before: readonly Turn[], known: Known, judge: Judge): readonly Reading[] {
-  const lines = judge(turn)
-  const spoken = group(lines).map((part) => readingOf(turn, part))
-  const marked = lift(spoken, () => lastSaid(before, known, judge))
-  const out = [...confirmation(turn, before, lines), ...marked, ...quoted(turn)]
-  return out.sort((a, b) => a.lines[0] - b.lines[0] || a.lines[1] - b.lines[1])
-}
+/** How many turns before it a turn may point back to. */
+export const LOOK_BACK = 4
 
-/** The last thing the human said before this turn that could be kept. */
-function lastSaid(before: readonly Turn[], known: Known, judge: Judge): Reading | null {
-  const index = before.findLastIndex((turn) => turn.role === 'human')
-  const turn = before[index]
-  return turn === undefined
-    ? null
-    : (readAsSaid(turn, [], known, judge).findLast((reading) => reading.never === null) ?? null)
-}
-
-function readingOf(turn: Turn, part: readonly Line[]): Reading {
-  const telling = part.filter((line) => !isName(line))
-  const head = (telling.length > 0 ? telling : part).reduce((best, line) =>
-    strength(line) > strength(best) ? line : best,
+/** What the new turns of a segment say, sentence by sentence, what was asked to be forgotten marked as such. */
+export function read(segment: Segment, encode: Encode | null): Said[] {
+  const all = [...segment.context, ...segment.turns]
+  const gone = new Set<string>()
+  const out: Said[] = []
+  segment.turns.forEach((turn, index) => {
+    const at = segment.context.length + index
+    const earlier = all.slice(Math.max(0, at - LOOK_BACK), at).findLast(({ role }) => role === turn.role)
+    out.push(...readTurn(turn, earlier, segment.turns, encode, gone))
+  })
+  return out.map((one) =>
+    gone.has(keyOf(one.turn, one.sentence)) ? { ...one, drop: one.drop ?? 'not-significant' } : one,
   )
-  const first = part[0] ?? head
-  const last = part.at(-1) ?? head
+}
+
+/** The sentences that a turn's own speaker wrote, in order, a human's parted where two things are said. */
+export function spokenIn(turn: Turn): Sentence[] {
+  return turn.spans.filter(isSpeech).flatMap((span, index) => {
+    const own = sentences(span).map((one) => ({ ...one, paragraph: index * 1000 + one.paragraph }))
+    return span.origin === 'human-said' ? own.flatMap(clauses) : own
+  })
+}
+
+function readTurn(
+  turn: Turn,
+  earlier: Turn | undefined,
+  fresh: readonly Turn[],
+  encode: Encode | null,
+  gone: Set<string>,
+): Said[] {
+  const spoken = spokenIn(turn)
+  const asked = spoken.map(({ text }) => (turn.role === 'human' ? askedOf(text) : null))
+  const words = spoken.map((one, at) => {
+    const what = asked[at]
+    return what && 'keep' in what && what.keep !== null ? { ...one, text: what.keep } : one
+  })
+  const vectors = encode === null || turn.role !== 'human' ? [] : encode(words.map(({ text }) => text))
+  const passed = passedOn(spoken)
+  const said = words.map((sentence, at): Said => {
+    const what = asked[at] ?? null
+    const place = { text: sentence.text, at, of: words.length }
+    return {
+      turn,
+      sentence,
+      before: words.slice(Math.max(0, at - 2), at),
+      told: ask(place, vectors.length === 0 ? NOTHING : denseOf(vectors, at)),
+      marked: what !== null && 'keep' in what && what.keep !== null,
+      pointer: null,
+      unsaid: false,
+      drop:
+        what !== null && !('keep' in what && what.keep !== null)
+          ? 'not-significant'
+          : passed[at]
+            ? 'quoted'
+            : dropOf(sentence.text),
+    }
+  })
+  const extra: Said[] = []
+  asked.forEach((what, at) => {
+    if (what === null || ('keep' in what && what.keep !== null)) return
+    const points = pointedAt(said, at, 'unsaid' in what)
+    const last =
+      points.length > 0 || ('unsaid' in what && what.unsaid !== null) ? [] : lastOf(earlier, 'unsaid' in what)
+    const pointer = spoken[at] as Sentence
+    if ('keep' in what) {
+      for (const one of points)
+        said[one] = { ...(said[one] as Said), marked: true, drop: said[one]?.drop === 'redacted' ? 'redacted' : null }
+      for (const one of last) extra.push({ ...blank(one, earlier as Turn, encode), turn, marked: true, pointer })
+      return
+    }
+    gone.add(keyOf(turn, pointer))
+    for (const one of points) gone.add(keyOf(turn, (said[one] as Said).sentence))
+    for (const one of last) {
+      gone.add(keyOf(earlier as Turn, one))
+      // What was learned of a turn before these has to be ended.
+      if (!fresh.includes(earlier as Turn))
+        extra.push({ ...blank(one, earlier as Turn, encode), turn, pointer, unsaid: true })
+    }
+  })
+  return [...said, ...extra]
+}
+
+/** Places of the sentences around `at` that it refers to: for what is to be kept one, for what is to be gone both sides. */
+function pointedAt(said: readonly Said[], at: number, both: boolean): number[] {
+  const beside = both ? [at - 1, at + 1] : [at - 1]
+  return beside.filter((one) => said[one] !== undefined)
+}
+
+function lastOf(turn: Turn | undefined, all: boolean): Sentence[] {
+  const spoken = turn === undefined ? [] : spokenIn(turn)
+  return all ? spoken : spoken.slice(-1)
+}
+
+function blank(sentence: Sentence, turn: Turn, encode: Encode | null): Said {
+  const spoken = spokenIn(turn)
+  const at = spoken.findIndex(({ text, lines }) => text === sentence.text && lines[0] === sentence.lines[0])
+  const dense = encode === null ? NOTHING : denseOf(encode(spoken.map(({ text }) => text)), at)
+  const told = ask({ text: sentence.text, at, of: spoken.length }, dense)
   return {
     turn,
-    lines: [first.lines[0], last.lines[1]],
-    text: part.map((line) => line.text).join(' '),
-    origin: head.origin,
-    cues: new Set(part.flatMap((line) => [...line.cues]).sort()),
-    scores: head.scores,
-    bucket: first.about && !ITS_OWN.some((cue) => head.cues.has(cue)) ? 'PERSON' : head.bucket,
-    ...(head.origin === 'human-said' ? { importance: importanceOf(head.cues, head.normal, head.missed) } : {}),
-    never: head.never,
-    from: null,
-    about: first.about ?? null,
-    refers: null,
+    sentence,
+    before: spoken.slice(Math.max(0, at - 2), at),
+    told,
+    marked: false,
+    pointer: null,
+    unsaid: false,
+    drop: dropOf(sentence.text),
   }
 }
 
-/** What is the human's although it begins with "he" or "she": who has the children when, a pet. */
-const ITS_OWN = ['b:custody', 'b:pet']
+/**
+ * Which sentences nobody in the talk says: inside a quotation that an earlier one of their paragraph opened, behind a colon
+ * with a heading of some words in front, and in a paragraph of its own that the one before hands over ("…:", "… this?").
+ */
+function passedOn(spoken: readonly Sentence[]): boolean[] {
+  let open = false
+  let given = -1
+  return spoken.map(({ text, lines, paragraph }, at) => {
+    const last = spoken[at - 1]
+    if (paragraph !== last?.paragraph) {
+      const isApart = last !== undefined && lines[0] > last.lines[1] + 1
+      if (isApart && POINTS_ON.test(last.text)) given = Number.POSITIVE_INFINITY
+      else if (given !== Number.POSITIVE_INFINITY) given = isApart && /:$/.test(last.text) ? paragraph : -1
+      open = false
+    }
+    const inside = open || given >= paragraph || FOOTNOTE.test(text)
+    for (const [mark] of text.matchAll(/["“”„«»]/g)) open = mark === '"' ? !open : /[“„«]/.test(mark)
+    if (HEADED.test(text.slice(0, 200)) || FOOTNOTE.test(text)) open = true
+    return inside
+  })
+}
 
-function strength(line: Line): number {
-  const homes: Home[] = ['user', 'relational', 'soul', 'store']
-  return line.never === null ? Math.max(...homes.map((home) => line.scores[home])) : -1
+const POINTS_ON = /\b(?:this|these|the following|below)\b[^.!?:]{0,40}[?:.]?$/i
+const FOOTNOTE = /^\[\^?[^\]]{1,40}\]:/
+/** "translate to German: …" */
+const HEADED = /^(?!.*\b(?:i|my|me|we|remember|important|record|note)\b.*:)(?:[\p{L}'’-]+ ){2,9}[\p{L}'’-]+: \S/iu
+
+const NOTHING = new Float32Array(0)
+
+function keyOf(turn: Turn, { text, lines }: Sentence): string {
+  return `${turn.lines[0]} ${lines[0]} ${text}`
+}
+
+/** Why nothing may come of a sentence whatever it is told to be. */
+function dropOf(text: string): DropReason | null {
+  if (/\[REDACTED|‹redacted/i.test(text)) return 'redacted'
+  return /\?["')\]]*$/.test(text) ? 'question' : null
 }

@@ -8,6 +8,11 @@ export interface Sentence {
   readonly paragraph: number
 }
 
+/** Is it what a turn's own speaker wrote, and meant to be read? */
+export function isSpeech({ form, origin }: Span): boolean {
+  return form === 'prose' && (origin === 'human-said' || origin === 'assistant-said')
+}
+
 /** Splits prose into sentences. Each knows its lines; wrapped lines are joined, list items and short lines stand alone. */
 export function sentences(span: Span): Sentence[] {
   const out: Sentence[] = []

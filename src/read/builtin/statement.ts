@@ -1,113 +1,120 @@
-import { toldIn } from './telling.ts'
 import { they } from './they.ts'
 
-/**
- * What a person says of themselves as a statement about them: "I work on crypto tax." → "Works on crypto tax", "My
- * sister is a nurse" → "Sister is a nurse", "Tomorrow I'm at my mother's" → "Tomorrow they're at their mother's". Null
- * when a rewrite is not safe: somebody is spoken to, or asked, or several things are said at once.
- */
-export function statement(text: string): string | null {
-  const bare = withoutOpening(
-    toldIn(text)
-      .replace(/’/g, "'")
-      .replace(/,? (?:as you know|by the way|btw|you know|i guess|of course),?(?= )/gi, (found) =>
-        found.endsWith(',') ? ',' : '',
-      )
-      .replace(/[.!]+$/, '')
-      .trim(),
-  )
-  if (/[.!…;]\s/.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\./gi, ''))) return null
-  if (ASKS_YOU.test(bare) || /[?"“”]|\byou(?:r|rs|'re|'ve)?\b|\bu\b|\blet's\b|\bus\b/i.test(bare)) return null
-  const said = isAmbiguous(bare) ? null : saidOf(bare)
-  return said === null || !onlyThird(said) ? null : upper(said)
+/** How the two are called where a statement needs a name. */
+export interface Called {
+  readonly assistant: string
 }
+
+/**
+ * What a person says as a statement about them: "I work on crypto tax." → "Works on crypto tax", "My sister is a nurse" →
+ * "Sister is a nurse", "You can book it yourself" → "BERNARD can book it themselves" is none. Null when a rewrite is not
+ * safe: who is meant could not be told, or the verb is not known. What is no statement about the speaker stays as it is.
+ */
+export function statement(text: string, called: Called | null = null): string | null {
+  if (text.length > LONGEST) return null
+  const bare = withoutOpening(
+    straight(text).replace(/(?:,? (?:by the way|btw|you know|of course|thanks|please))?[.!]*$/i, ''),
+    called,
+  )
+  if (/[.!?…;]\s|\?|\.\.\.|…/.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\. /gi, '')) || quotesMuch(bare))
+    return null
+  const said = saidOf(called === null ? bare : named(bare, called.assistant))
+  if (said === null || FIRST.test(said) || YOU.test(said)) return null
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`
+}
+
+const LONGEST = 300
+
+/** A word or two between quotation marks are called so; more were said by somebody. */
+function quotesMuch(text: string): boolean {
+  const quoted = text.match(/["“”][^"“”]*["“”]?/g) ?? []
+  return quoted.some((one) => one.split(/\s+/).length > 3 || !/.["”]$/.test(one))
+}
+
+/** Contractions as people type them when they hurry, with their marks. */
+function straight(text: string): string {
+  return text
+    .replace(/[’ʼ`](?=(?:m|s|t|re|ve|ll|d)\b)/g, "'")
+    .replace(/\b(i)(m|ve)\b/gi, "$1'$2")
+    .replace(/\b(do|does|did|is|was|have|has|ca|wo|could|would|should)nt\b/gi, "$1n't")
+    .replace(/,? \b(?:btw|by the way)\b(?=,)|,? \b(?:btw|by the way)\b/gi, '')
+    .trim()
+}
+
+const FIRST = /\b(?:i|me|my|mine|myself|we|us|our|ours|i'm|i've|i'd|i'll|we're|we've)\b/i
+const YOU = /\b(?:you|your|yours|yourself|u|ur|you're|you've|you'll|you'd)\b/i
+const THIRD = /\b(?:they|them|their|theirs|themselves|they're|they've|they'll)\b/i
 
 function saidOf(bare: string): string | null {
-  if (AND_ME.test(bare)) return null
-  const kin =
-    /^my ((?:[a-z-]+ ){0,3}[\p{L}'-]+ (?:is|was|has|had|lives|works|gets|wants|turns|needs|runs|does|can't|never|always)\b.*)$/iu.exec(
-      bare,
+  const subject = /^i(?:'(m|re|ve|ll|d))? +(.+)$/i.exec(bare)
+  const of = /^(?:my|our) +(.+)$/i.exec(bare)
+  // Who is "they" already cannot be told from who speaks.
+  if (THIRD.test(bare) && FIRST.test(bare.replace(/^(?:i(?:'\w+)?|my|our) /i, ''))) return null
+  if (/^(?:[\p{L}'-]+ ){1,4}and (?:me|i)\b|\bwe\b|\bwe'|\bus\b|\blet's\b/iu.test(bare.replace(/^i /i, ''))) return null
+  if (/^me\b/i.test(bare)) return null
+  if (of !== null) return they(of[1] ?? '')
+  if (subject === null) return they(bare)
+  const deed = deedOf((subject[1] ?? '').toLowerCase(), subject[2] ?? '')
+  return deed === null ? null : they(deed)
+}
+
+/** With the assistant's name where it is spoken to: "you nag me" → "BERNARD nags me", "I trust you" → "I trust BERNARD". */
+function named(text: string, name: string): string {
+  return text
+    .replace(/\byourself\b/gi, 'itself')
+    .replace(/\byours\b|\byour\b/gi, `${name}'s`)
+    .replace(
+      /\byou(?:'(re|ve|ll|d)\b)?((?: (?:also|always|never|just|only|still|then|even|really|already|now))*)(?: ([a-z']+))?/gi,
+      (found: string, drawn: string | undefined, adverbs: string, verb: string | undefined, at: number) => {
+        if (drawn !== undefined)
+          return `${name} ${DRAWN[drawn.toLowerCase()]}${adverbs}${verb === undefined ? '' : ` ${verb}`}`
+        const isObject = OBJECT.test(text.slice(0, at)) || verb === undefined
+        const third = isObject ? null : thirdPerson(verb)
+        if (!isObject && third === null) return found
+        return `${name}${adverbs}${verb === undefined ? '' : ` ${third ?? verb}`}`
+      },
     )
-  if (kin?.[1] !== undefined) return they(kin[1])
-  const own = /^i(?:'m|'ve|'ll|m|ve| am| have| will)?(?= )/i.exec(bare)
-  if (own !== null) {
-    const said = verbOf(own[0].toLowerCase().replace(/^i'?/, '').trim(), bare.slice(own[0].length).trim())
-    return said === null ? null : they(said)
-  }
-  const would = /^i'd (rather|like|love|prefer|hate)\b(.*)$/i.exec(bare)
-  if (would !== null) return they(`would ${would[1]?.toLowerCase()}${would[2]}`)
-  return FIRST.test(bare) && !UNSAFE.test(bare) ? they(bare) : null
 }
 
-/**
- * A question without its mark, or half a sentence whose other half is elsewhere: bent, nobody would know who is meant. Nor
- * of "me and Gaz have been married": who is a them that does something?
- */
-const UNSAFE =
-  /^(?:me|mine|ours|i|we|is|are|was|were|do|does|did|can|could|would|should|shall|will|may|am|if|when|whenever|while|before|because|what|that|who|which|where|why|how|though|although|unless|until|than|then|only|not|nor|or|and|but|sorry|thanks|thank)\b/i
+const DRAWN: Readonly<Record<string, string>> = { re: 'is', ve: 'has', ll: 'will', d: 'would' }
+/** Behind these "you" is whom something is done to, for or with. */
+const OBJECT =
+  /\b(?:to|with|for|from|by|on|of|at|than|about|want|wants|wanted|need|needs|let|lets|ask|asked|tell|told|trust|trusted|like|expect|give|gave|allow|pay|thank|make|help|see|hear|call|and) $/i
 
-/** "So nag me": it is the assistant that is to do it. */
-const ASKS_YOU =
-  /(?:^|\b(?:so|and|but|please|just),? |[,;:] )(?:do |don't |never )?(?:nag|remind|tell|ask|give|show|help|let|warn|wake|make|send|write|stop|correct|call|push|bug|ping|poke|hold|keep|bear with|spare) me(?: to account)?\b/i
-
-/** "Gaz and me have a boat". */
-const AND_ME = /^(?:[\p{L}'-]+ ){1,4}and me\b/iu
-
-/** "One of them is me": who is they already cannot be told from who speaks. */
-function isAmbiguous(bare: string): boolean {
-  return THIRD.test(bare) && FIRST.test(bare.replace(OWN, ''))
-}
-
-const THIRD = /\b(?:they|them|their|theirs|themselves|they're|they've|they'll|they'd|them's)\b/i
-/** What goes in front when a statement is made. */
-const OWN = /^(?:i(?:'m|'ve|'ll|'d|m|ve)?|my)\b/i
-
-const FIRST = /\b(?:i|me|my|mine|myself|we|our|ours|i'm|i've|i'd|i'll|we're)\b/i
-
-/** "Good." and "No nuts please," in front of what is said go, when they name and count nothing. */
-function withoutOpening(text: string): string {
-  const bare = text.replace(
-    /^(?:and|but|so|also|well|ok|okay|by the way|btw|ps|oh|good|great|fine|right|yes|no|nice|thanks|hm+)[,:.!]* +/i,
-    '',
-  )
-  const late = /^([^,.;:!?]{1,40})[,.!:] +(i(?:'m|'ve|'d|'ll)? .+)$/i.exec(bare)
-  const head = late?.[1]
-  if (late?.[2] === undefined || head === undefined) return bare
-  const empty = head.split(' ').length <= 4 && !FIRST.test(head) && !/\d/.test(head) && !/(?<=\s)\p{Lu}/u.test(head)
-  return empty ? late[2] : bare
-}
-
-/** Nothing of the first person may be left, or the line would say I of nobody. */
-function onlyThird(text: string): boolean {
-  return !FIRST.test(text)
-}
-
-function verbOf(auxiliary: string, rest: string): string | null {
-  if (auxiliary === 'm' || auxiliary === 'am') return `is ${rest}`
-  if (auxiliary === 'll' || auxiliary === 'will') return `will ${rest}`
-  if (auxiliary === 've' || auxiliary === 'have') {
-    return /^(?:been|had|never|always|not|lived|worked|got|owned|known|used|kept|\w+ed)\b/.test(rest) ||
-      auxiliary === 'have'
-      ? `has ${rest}`
-      : null
-  }
-  const adverb =
-    /^(?:(?:always|never|usually|normally|really|mostly|also|still|only|rarely|often|just|hardly ever) )*/.exec(rest)
-  const before = adverb?.[0] ?? ''
+function deedOf(drawn: string, rest: string): string | null {
+  if (drawn === 'm' || drawn === 're') return withVerbs(`is ${rest}`)
+  if (drawn === 'll') return `will ${rest}`
+  if (drawn === 've') return withVerbs(`has ${rest}`)
+  if (drawn === 'd')
+    return /^(?:(?:much|really) )?(?:rather|like|love|prefer|hate)\b/i.test(rest) ? `would ${rest}` : null
+  const before = ADVERBS.exec(rest)?.[0] ?? ''
   const [verb = '', ...tail] = rest.slice(before.length).split(' ')
   const third = thirdPerson(verb)
-  return third === null ? null : [`${before}${third}`, ...tail].join(' ')
+  return third === null ? null : withVerbs([`${before}${third}`, ...tail].join(' '), verb)
 }
 
-/** Verbs whose third person is told by rule; others are quoted rather than bent wrongly. */
+/** "… and work at the mill": what goes on with the same subject is bent as well. */
+function withVerbs(deed: string, first = ''): string {
+  if (AUXILIARY.test(first)) return deed
+  return deed.replace(
+    /(?<=(?:\band|\bbut|\bor) (?:(?:also|never|always|usually|only|still|then) )?)(don't|have|do|am|[a-z]+)\b(?= (?:(it|them)\b)?)/g,
+    (verb, _: string, pronoun: string | undefined) =>
+      VERBS.has(verb) || pronoun !== undefined || IRREGULAR.has(verb) ? (thirdPerson(verb) ?? verb) : verb,
+  )
+}
+
+const ADVERBS =
+  /^(?:(?:always|never|usually|normally|really|mostly|also|still|only|just|rarely|often|hardly ever|sometimes|now|even|already|generally|actually|basically|currently|mainly|both|[a-z]+ly) )*/
+const AUXILIARY =
+  /^(?:can|could|will|would|should|must|may|might|cannot|(?:ca|wo|could|would|should|must)n't|did|didn't|do|don't)$/
+
 function thirdPerson(verb: string): string | null {
   const irregular = IRREGULAR.get(verb)
   if (irregular !== undefined) return irregular
-  if (PRESENT.has(verb)) {
-    if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`
-    return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
-  }
-  return /^[a-z]{2,}ed$/.test(verb) || PAST.has(verb) ? verb : null
+  if (AUXILIARY.test(verb) || PAST.has(verb) || /^[a-z]{2,}ed$/.test(verb)) return verb
+  if (!/^[a-z]{2,}$/.test(verb) || OTHER.has(verb) || (/(?:ing|ly)$/.test(verb) && !VERBS.has(verb))) return null
+  if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`
+  return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
 }
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
@@ -115,30 +122,46 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['do', 'does'],
   ["don't", "doesn't"],
   ['am', 'is'],
+  ['are', 'is'],
+  ["aren't", "isn't"],
+  ['were', 'was'],
   ["haven't", "hasn't"],
-  ["can't", "can't"],
-  ["didn't", "didn't"],
-  ["won't", "won't"],
-  ['can', 'can'],
-  ['go', 'goes'],
-  ['will', 'will'],
 ])
-const PRESENT = new Set(
-  `work live teach study run own manage drive speak prefer like love hate hope want need take eat drink smoke sleep play climb swim
-  read write build make keep use sing paint bake brew knit sail hike cycle dance collect garden think believe know feel get give grow
-  learn practise practice plan train save avoid enjoy detest loathe dislike volunteer commute travel fly walk cook rent share see visit
-  call print wear start finish wake carry pay sell buy design repair fix throw row curl spend tend try trust watch listen coach host
-  answer miss lose find care struggle suffer hold put sit stand stay ride code program handle lead help support come belong start`.split(
+/** Verbs that may go on behind an "and", where a noun might stand. */
+const VERBS = new Set(
+  `work live teach study run own manage drive speak prefer like love hate hope want need take eat drink smoke sleep play sing swim
+  read write build make keep use bake sail cycle collect believe know feel get give grow learn train avoid enjoy dislike travel fly
+  walk cook share see visit call wear start finish carry pay sell buy fix spend try trust watch listen coach host miss find put sit
+  stand stay help bring fly apply rely supply reply ring type come belong go say tell let forget think end`.split(
     /\s+/,
   ),
 )
+/** Pasts that do not end in -ed. */
 const PAST = new Set(
   `was had did went came grew left got took made ran met wrote built bought sold taught began became kept lost won fell broke chose
-  drove ate gave knew paid said saw sent slept spoke spent stood swam thought told wore quit put read cut set hurt`.split(
-    /\s+/,
-  ),
+  drove ate gave knew paid said saw sent slept spoke spent stood swam thought told wore quit put read cut set hurt found felt held
+  heard led brought caught drank flew forgot forgave froze hid hit hung laid lay lent let lit meant rang rode rose sang sat shook
+  shot shut sank stole stuck struck swore threw understood woke wound bled bred bent bet bit blew burnt cost crept dealt dug drew
+  dreamt fed fought ground knelt learnt leant spelt split spread sprang stung swept swung tore wept withdrew underwent overcame
+  undertook wasn't couldn't`.split(/\s+/),
+)
+/** What stands behind an "I" that is no verb. */
+const OTHER = new Set(
+  `a an the and or but nor so yet if in on at to of for by from with about as than then there here too not no who which that this
+  these those what when where why how while because it he she we you they him her them us me my your his its our their guess mean
+  swear promise suppose bet wonder wish think`.split(/\s+/),
 )
 
-function upper(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+/** Small words and a name that is called in front of what is said go. */
+function withoutOpening(text: string, called: Called | null): string {
+  const name = called === null ? '' : `|${called.assistant.replace(/[^\p{L}\p{N} ]/gu, '')}`
+  const opening = new RegExp(
+    `^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|good|great|fine|nice|thanks|btw|by the way|pls|please|ps${name})[,:.!]* +)+(?=\\S)`,
+    'i',
+  )
+  const bare = text
+    .replace(/^no (?=\w)/i, 'no\u00a0')
+    .replace(opening, '')
+    .replace('\u00a0', ' ')
+  return called === null ? bare : bare.replace(new RegExp(`,? ${name.slice(1)}$`, 'i'), '')
 }

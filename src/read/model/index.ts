@@ -5,7 +5,6 @@ import { type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type
 import type { Gate } from '../gate.ts'
 import { type Ground, groundIn } from '../names-numbers.ts'
 import { createOwnOutputFilter } from '../own-output.ts'
-import { setApart } from '../passed-on.ts'
 import { quarantine } from '../quarantine.ts'
 import { type Answer, type Ask, addUsage } from './ask.ts'
 import { askJoined, type Joint, type Left, leftKey } from './ask-joined.ts'
@@ -46,8 +45,7 @@ export function createModelBackend(ports: ModelPorts): Backend {
     if (failure !== undefined) throw failure
     return ports.ask(question)
   }
-  const extract = async (given: Segment, known: Known): Promise<Extraction> => {
-    const segment = setApart(given)
+  const extract = async (segment: Segment, known: Known): Promise<Extraction> => {
     try {
       const [asked] = notesQuestions([segment], known, prompt, redact)
       if (asked === undefined) throw new TypeError('no question about a segment')
@@ -60,9 +58,8 @@ export function createModelBackend(ports: ModelPorts): Backend {
   }
   return {
     name: ports.name ?? 'claude',
-    async prepare(given, known) {
+    async prepare(segments, known) {
       left = new Map()
-      const segments = given.map(setApart)
       day = segments
       if (joint === undefined || segments.length < 2) return NO_USAGE
       const asked = notesQuestions(segments, known, prompt, redact).map((one) => ({

@@ -35,7 +35,7 @@ describe('sentences', () => {
     ])
   })
 
-  it('EXT46: a semicolon parts two whole statements, and nothing else', () => {
+  it('EXT19: a semicolon parts two whole statements, and nothing else', () => {
     const parts = (text: string): string[] =>
       sentences(said(text))
         .flatMap(clauses)
@@ -53,7 +53,7 @@ describe('sentences', () => {
       expect(parts(whole)).toEqual([whole])
   })
 
-  it('EXT10: a clause is cut off only where a statement of its own begins', () => {
+  it('EXT19: a clause is cut off only where a statement of its own begins', () => {
     const cut = (text: string) => clauses({ text, lines: [1, 1], paragraph: 0 }).map((one) => one.text)
     expect(cut('I live in Bath, I have two cats')).toEqual(['I live in Bath', 'I have two cats'])
     expect(cut('I left because I was tired and I hope it helps')).toEqual([

@@ -1,0 +1,205 @@
+import type { DropReason, Finding, FindingCue } from '../../memory/finding.ts'
+import type { Bucket, Evidence, Home, Kind } from '../../memory/memory.ts'
+import type { Names } from '../agent.ts'
+import { claimOf } from './claims.ts'
+import { type Told, USER_CLASSES } from './heads.ts'
+import { relationalLine, userLine } from './put.ts'
+import type { Said } from './read.ts'
+import type { Sentence } from './sentences.ts'
+import { topics } from './topics.ts'
+
+/** From which share on a sentence is a line of a document, is kept in the store; of the assistant's, learned or kept. */
+export const SCALE = {
+  line: 0.6,
+  missed: 0.2,
+  lean: 0.7,
+  store: 0.74,
+  irony: 0.15,
+  clear: 0.92,
+  soul: 0.75,
+  work: 0.8,
+  sure: 0.6,
+  cue: 0.5,
+  marked: 0.3,
+}
+
+const LONGEST = 240
+const LONGEST_QUOTE = 400
+
+/** What is to be remembered of a sentence, or why nothing is. */
+export function findingOf(said: Said, file: string, names: Names): Finding | DropReason {
+  if (said.drop !== null) return said.drop
+  const human = said.turn.role === 'human'
+  const put = human ? ofHuman(said, names) : ofAssistant(said, names)
+  if (put === null) return human ? dropOf(said.told) : 'assistant-explanation'
+  const { home, text, bucket, kind, lines, weight } = put
+  return {
+    text,
+    kind,
+    home,
+    bucket,
+    stated: 'observed',
+    marker: said.marked,
+    significance: Math.round(Math.min(1, weight + (said.marked ? SCALE.marked : 0)) * 1000) / 1000,
+    origin: human ? 'human-said' : 'assistant-said',
+    topics: topics(said.sentence.text).slice(0, 5),
+    claim: home === 'user' ? claimOf(text) : null,
+    cue: said.unsaid ? 'retract' : human ? cueOf(said.told) : null,
+    ...(said.unsaid ? { faint: true as const } : {}),
+    evidence: [
+      ...(said.pointer === null ? [] : [evidenceOf([said.pointer], file)]),
+      ...lines.map((one) => evidenceOf(one, file)),
+    ],
+  }
+}
+
+interface Put {
+  readonly home: Home
+  readonly text: string
+  readonly bucket: Bucket | null
+  readonly kind: Kind
+  /** One entry of evidence each. */
+  readonly lines: readonly (readonly Sentence[])[]
+  /** 0..1 */
+  readonly weight: number
+}
+
+function ofHuman(said: Said, names: Names): Put | null {
+  const { sentence, told, marked } = said
+  const before = said.before.at(-1)
+  const { human, importance, kind } = told
+  const user = USER_CLASSES.reduce((sum, name) => sum + human[name], 0)
+  const relational = human.rule + human.trust
+  const kept = user + relational + human.store
+  const words = plain(sentence.text)
+  const weight = 0.3 + 0.5 * Math.sqrt(kept * importance.importance)
+  const isLine =
+    human.irony <= SCALE.irony &&
+    user + relational >= SCALE.lean * human.store &&
+    kept >= SCALE.line &&
+    (importance.importance >= SCALE.missed || kept >= SCALE.clear)
+  if (isLine || marked) {
+    if (user >= relational) {
+      const text = userLine(
+        words,
+        user >= SCALE.sure,
+        said.before.map((one) => plain(one.text)),
+      )
+      if (text !== null && text.length <= LONGEST) {
+        const bucket = bucketOf(human, sentence.text)
+        return { home: 'user', text, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
+      }
+    } else {
+      const text = relationalLine(words, names.assistant)
+      const kindOf = human.trust > human.rule ? 'trust' : best(kind, ['correction', 'preference', 'dynamic'])
+      if (text !== null && text.length <= LONGEST)
+        return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
+    }
+  }
+  if (!marked && kept < SCALE.store) return null
+  const both =
+    before !== undefined && leans(words) && before.text.length + words.length < ROOM ? [before, sentence] : [sentence]
+  const text = quoted(names.human, both.map((one) => plain(one.text)).join(' '), marked)
+  return {
+    home: 'store',
+    text,
+    bucket: null,
+    kind: best(kind, ['decision', 'event', 'context']),
+    lines: [both],
+    weight,
+  }
+}
+
+function ofAssistant({ sentence, told }: Said, names: Names): Put | null {
+  const { soul, work } = told.assistant
+  const words = plain(sentence.text)
+  if (soul >= SCALE.soul && OWN.test(words) && words.length <= LONGEST)
+    return {
+      home: 'soul',
+      text: words.replace(/[.!]$/, ''),
+      bucket: null,
+      kind: 'learning',
+      lines: [[sentence]],
+      weight: 0.3 + 0.5 * soul,
+    }
+  if (work < SCALE.work) return null
+  return {
+    home: 'store',
+    text: quoted(names.assistant, words, false),
+    bucket: null,
+    kind: 'context',
+    lines: [[sentence]],
+    weight: 0.3 + 0.4 * work,
+  }
+}
+
+const OWN = /\b(?:I|I['’]\w+|my|me)\b/
+const USER_KINDS = { FACT: 'fact', TRAIT: 'trait', PERSON: 'person', TOPIC: 'topic' } as const
+
+/** What begins with the human is about nobody else. */
+function bucketOf(human: Told['human'], text: string): Bucket {
+  const own = /^(?:\w+,? )?i\b/i.test(text)
+  const shares = USER_CLASSES.filter((name) => !(own && name === 'person'))
+  return best(human, shares).toUpperCase() as Bucket
+}
+
+function cueOf({ cue }: Told): FindingCue {
+  const top = best(cue, ['update', 'one-off', 'retract', 'confirm'])
+  return cue[top] >= SCALE.cue ? top : null
+}
+
+function best<T extends string>(shares: Readonly<Record<T, number>>, of: readonly T[]): T {
+  return of.reduce((top, one) => (shares[one] > shares[top] ? one : top))
+}
+
+function dropOf({ human }: Told): DropReason {
+  return human.irony > human.drop ? 'sarcasm' : 'not-significant'
+}
+
+/** So short, or begun with a pronoun: it is told with what stands before it. */
+function leans(words: string): boolean {
+  return (
+    words.split(/\s+/).length <= 4 ||
+    /^(?:and |but |so |also )?(?:he|she|it|they|this|that|those|these|his|her|their|both)\b/i.test(words)
+  )
+}
+
+/** Room for who said it. */
+const ROOM = 190
+
+function quoted(who: string, words: string, marked: boolean): string {
+  const head = `${who} ${marked ? 'emphasized' : 'said'}: "`
+  return `${head}${cut(words.replaceAll('"', "'"), LONGEST - head.length - 1)}"`
+}
+
+function cut(text: string, room: number): string {
+  if (text.length <= room) return text
+  const short = text.slice(0, room - 1)
+  const space = short.lastIndexOf(' ')
+  return `${short.slice(0, space > room / 2 ? space : room - 1).trimEnd()}…`
+}
+
+/** On one line, without what a document line may not hold: emphasis around words, links, tags. Names keep their marks. */
+function plain(text: string): string {
+  return text
+    .replace(/!?\[([^\]]{0,200})\]\([^)\s]{0,500}\)/g, '$1')
+    .replace(/\b(?:https?|ftp|file|data|javascript):\S+/gi, 'a link')
+    .replace(/[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/g, 'an address')
+    .replace(/<!--|-->|<[^>\n]{1,200}>/g, ' ')
+    .replace(/(?<![\p{L}\p{N}_*`])([*_]{1,3}|`)(?=\S)([^*`\n]{1,300}?)(?<=\S)\1(?![\p{L}\p{N}_*`])/gu, '$2')
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/[“”]/g, '"')
+    .replace(/[‘’]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function evidenceOf(said: readonly Sentence[], file: string): Evidence {
+  const first = said[0] as Sentence
+  const quote = said.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ')
+  return {
+    file,
+    lines: [first.lines[0], (said.at(-1) as Sentence).lines[1]],
+    quote: quote.length <= LONGEST_QUOTE ? quote : `${quote.slice(0, LONGEST_QUOTE - 1).trimEnd()}…`,
+  }
+}

@@ -1,0 +1,97 @@
+import { readSentenceHeads } from '../../store/package-files.ts'
+import { features, type Placed } from './features.ts'
+
+export const HUMAN = ['fact', 'trait', 'person', 'topic', 'rule', 'trust', 'store', 'irony', 'drop'] as const
+/** Those about the human: the buckets of USER.md. */
+export const USER_CLASSES = ['fact', 'trait', 'person', 'topic'] as const
+export const ASSISTANT = ['soul', 'work', 'talk'] as const
+export const CUES = ['none', 'update', 'one-off', 'retract', 'confirm'] as const
+export const KINDS = ['correction', 'preference', 'dynamic', 'decision', 'event', 'context'] as const
+
+/** The heads in the order of their columns in the file; one of a single class gives a share, the others shares of 1. */
+export const HEADS = {
+  human: HUMAN,
+  importance: ['importance'],
+  cue: CUES,
+  kind: KINDS,
+  assistant: ASSISTANT,
+} as const
+export type Head = keyof typeof HEADS
+
+/** What the heads say of a sentence: how likely each class of each is, 0..1. */
+export type Told = { readonly [head in Head]: Readonly<Record<(typeof HEADS)[head][number], number>> }
+
+/** Makes vectors of sentences, one a text, of unit length with `SIZE` coordinates: see src/encode. */
+export type Encode = (texts: readonly string[]) => readonly Float32Array[]
+
+export const SIZE = 512
+/** How loud the meaning of a sentence and of what stands beside it in its turn is next to its words. */
+const OWN = 4
+const BESIDE = 8
+
+/** A sentence's vector and the mean of those beside it as one row; `index` is its place among those of the turn. */
+export function denseOf(vectors: readonly Float32Array[], index: number): Float32Array {
+  const row = new Float32Array(2 * SIZE)
+  for (const [at, vector] of vectors.entries()) {
+    const from = at === index ? 0 : SIZE
+    const by = at === index ? OWN : BESIDE / (vectors.length - 1)
+    for (let d = 0; d < SIZE; d++) row[from + d] = (row[from + d] as number) + (vector[d] as number) * by
+  }
+  return row
+}
+
+/** Asks the heads that ship about one sentence; `dense` as of `denseOf`, empty where nothing was encoded. */
+export function ask(sentence: Placed, dense: Float32Array): Told {
+  opened ??= open(readSentenceHeads())
+  const { rows, scales, weights, sparse } = opened
+  const sums = new Float64Array(scales.length)
+  const add = (row: number, value: number): void => {
+    for (let k = 0; k < sums.length; k++)
+      sums[k] = (sums[k] as number) + value * (weights[row * sums.length + k] as number)
+  }
+  for (const name of features(sentence)) {
+    const row = rows.get(name)
+    if (row !== undefined) add(row, 1)
+  }
+  dense.forEach((value, d) => {
+    if (value !== 0) add(sparse + d, value)
+  })
+  let from = 0
+  const told = Object.entries(HEADS).map(([head, classes]) => {
+    const own = classes.map((_, k) => (sums[from + k] as number) * (scales[from + k] as number))
+    from += classes.length
+    const shares = own.length === 1 ? [1 / (1 + Math.exp(-(own[0] as number)))] : softmax(own)
+    return [head, Object.fromEntries(classes.map((name, k) => [name, shares[k]]))]
+  })
+  return Object.fromEntries(told) as Told
+}
+
+function softmax(sums: readonly number[]): number[] {
+  const top = Math.max(...sums)
+  const parts = sums.map((sum) => Math.exp(sum - top))
+  const all = parts.reduce((sum, part) => sum + part, 0)
+  return parts.map((part) => part / all)
+}
+
+interface Opened {
+  /** Row of a sparse feature. */
+  readonly rows: ReadonlyMap<string, number>
+  /** Row of the first coordinate. */
+  readonly sparse: number
+  /** What a step of each column is worth. */
+  readonly scales: readonly number[]
+  readonly weights: Int8Array
+}
+
+let opened: Opened | undefined
+
+/** A line of JSON, a line a sparse feature, then a signed byte a weight, row by row: see scripts/train/write.ts. */
+function open(bytes: Buffer): Opened {
+  const end = bytes.indexOf(10)
+  const { text, scales } = JSON.parse(bytes.toString('utf8', 0, end)) as { text: number; scales: number[] }
+  const names = bytes.toString('utf8', end + 1, end + 1 + text).split('\n')
+  const from = bytes.byteOffset + end + 1 + text
+  const weights = new Int8Array(bytes.buffer.slice(from, from + (names.length + 2 * SIZE) * scales.length))
+  if (weights.length !== (names.length + 2 * SIZE) * scales.length) throw new Error('heads.bin is cut off')
+  return { rows: new Map(names.map((name, row) => [name, row])), sparse: names.length, scales, weights }
+}
