@@ -62,7 +62,18 @@ export function normalise(written: string): Normal {
   return { text: parts.join(''), isAscii: false, at: (offset) => offsetIn(stretches, offset) }
 }
 
+/** The same few letters come again and again. */
+const KEPT = new Map<string, string>()
+
 function plainLetter(letter: string): string {
+  const known = KEPT.get(letter)
+  if (known !== undefined) return known
+  const plain = plainOf(letter)
+  if (KEPT.size < 4096) KEPT.set(letter, plain)
+  return plain
+}
+
+function plainOf(letter: string): string {
   if (INVISIBLE.test(letter)) return ''
   const sign = SIGNS.get(letter)
   if (sign !== undefined) return sign

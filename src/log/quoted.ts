@@ -50,6 +50,10 @@ const BARRED = /^\s*(?:[>|¦│┃▌▎▏❘❯〉≫](?:\s|$|[>|])|&gt;|>\S|b
 const HEADLINE = /^\s*(?:#{1,6}\s+|={1,6} |h[1-6]\. |!{1,3} )\s*(.*?)[\s=#]*$/
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$/
 const ATTRIBUTED = /^\s*(?:[—–―~]|--)\s?@?\p{Lu}[\p{L}\d.'-]*(?:[ ,(].{0,80})?$/u
+/** Running words without a sign that any of the shapes has: most lines. */
+const PLAIN = /^(?!bq\.)\p{L}(?:[^:|/\t·•∙‧⋅→»›>@"\d<[{`=;#~$\\—–―,-]|,(?= |$)|-(?=\p{L}))*$/u
+/** What a shape that counts in anybody's words has. */
+const MAY_BE_COPIED = /\d[:h/.-]?\d|[<[#]|@|^\s*[-_=*]{3}|\d年|: /
 const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
 
 /**
@@ -72,6 +76,7 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
   for (let i = 0; i < many; i++) {
     const line = lines[i] ?? ''
     if (line === '' || quoted[i] === 1) continue
+    if (isTheirs ? !MAY_BE_COPIED.test(line) : PLAIN.test(line) && !UNDERLINE.test(lines[i + 1] ?? '')) continue
     if (TEMPLATE.test(line)) templates.push(i)
     if (isStamped(lines, i) || isEnvelope(lines, i) || isForwarded(line) || isFile(lines, i)) {
       mark(i, end)
