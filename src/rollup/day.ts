@@ -17,16 +17,15 @@ export function summariseDay(state: State, date: string, names: DayNames): strin
   if (!hasSummary(state, date)) return null
   const memories = memoriesOf(state, date)
   // What is asked about is no fact yet: it is told as a question.
-  const known = memories.filter(
-    (memory) => memory.status !== 'candidate' && !hasFaded(state, memory) && !isQuotation(memory),
-  )
+  const known = memories.filter((memory) => memory.status !== 'candidate' && !hasFaded(state, memory))
+  const told = known.filter((memory) => !isQuotation(memory))
   const sections = [
-    section('What happened', happened(state, known, date)),
+    section('What happened', happened(state, told, date)),
     section(
       'Decisions',
-      known.filter((memory) => memory.kind === 'decision').map((memory) => line(state, memory, date)),
+      told.filter((memory) => memory.kind === 'decision').map((memory) => line(state, memory, date)),
     ),
-    section('Key moments', keyMoments(state, known, date)),
+    section('Key moments', keyMoments(state, told, date)),
     section('What changed in the documents', documentChanges(state, known, date, names)),
     section('To review', reviewFlags(state, date)),
   ]
