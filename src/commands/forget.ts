@@ -3,7 +3,7 @@ import { UserError, usageError } from '../errors.ts'
 import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
 import { isLongEnough, SHORTEST_NEEDLE } from '../memory/needles.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
-import { stem } from '../memory/resolve/stem.ts'
+import { stem } from '../memory/stem.ts'
 import { partsThat } from '../memory/without-gone.ts'
 import type { OpenMemory } from '../open.ts'
 import {

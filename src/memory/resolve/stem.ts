@@ -1,2 +1,0 @@
-// until the night is merged
-export { stem } from '../stem.ts'
