@@ -114,7 +114,10 @@ describe('a log that is edited in a turn that was finished', () => {
 
   it('CMD44: what stays although its log says it no more is linked to no line of it, until the log says it again', async () => {
     const penicillin = ['I am allergic to penicillin.', 'I play the cello.']
-    await learn({ '2026-03-01': penicillin, '2026-03-02': ['I am allergic to penicillin, since 2011.'] }, '2026-03-03T10:00:00Z')
+    await learn(
+      { '2026-03-01': penicillin, '2026-03-02': ['I am allergic to penicillin, since 2011.'] },
+      '2026-03-03T10:00:00Z',
+    )
     await run('2026-03-04T03:00:00Z', 'compress')
     const [line] = known('penicillin')
     expect(line?.evidence).toHaveLength(2)

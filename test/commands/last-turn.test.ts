@@ -47,10 +47,7 @@ describe('the last turn of an old log that is edited elsewhere', () => {
     expect(lines('Clara')).toEqual(clara)
     expect(
       known('Clara')[0]?.evidence.map(({ file, lines: [at] }) => raw(file.slice(4, 14)).split('\n')[at - 1]),
-    ).toEqual([
-      'My sister Clara teaches biology.',
-      'My sister Clara teaches biology, in Lyon.',
-    ])
+    ).toEqual(['My sister Clara teaches biology.', 'My sister Clara teaches biology, in Lyon.'])
   })
 })
 
