@@ -166,7 +166,8 @@ class InvertedIndex implements MemoryIndex {
     if (!this.#isLive(memory)) return
     if (!this.#postings.has(memory.id)) this.#postings.add(memory.id, this.read(memory.text))
     if (memory.claim) file(this.#claims, claimKey(memory.claim), memory.id)
-    for (const source of this.#all(memory.compressed?.sources)) if (source.status === 'superseded') this.#add(source, source.evidence)
+    for (const source of this.#all(memory.compressed?.sources))
+      if (source.status === 'superseded') this.#add(source, source.evidence)
   }
 
   /** Superseded and retracted memories only answer for their evidence; the words of what was merged speak for the merged line. */
