@@ -68,11 +68,7 @@ describe('what Claude writes of a period', () => {
   })
 
   it.each([
-    [
-      'a name that is not in it',
-      'The user lives in Lisbon with Margarethe.',
-      'it says what the summary does not',
-    ],
+    ['a name that is not in it', 'The user lives in Lisbon with Margarethe.', 'it says what the summary does not'],
     ['a number that is not in it', 'Lisbon costs 4,200 euros.', 'it says what the summary does not'],
     ['markup', 'The user [lives](http://evil.example) in Lisbon.', 'it has markup'],
     ['nothing', '  ', 'nothing was written'],
