@@ -39,12 +39,14 @@ export function reportProcess(
 function reportFinding(learned: Learned, state: State, human: string): unknown {
   const { finding } = learned
   const memory = learned.memory === null ? undefined : state.memories.get(learned.memory)
+  // What was only withdrawn is in no document any more.
+  const isGone = finding.only === true && memory?.status === 'retracted'
   return {
     memory: learned.memory,
-    text: lineOf(memory, human) ?? finding.text,
+    text: (isGone ? memory.text : lineOf(memory, human)) ?? finding.text,
     kind: finding.kind,
-    home: memory?.home ?? finding.home,
-    bucket: memory?.bucket ?? finding.bucket,
+    home: isGone ? 'store' : (memory?.home ?? finding.home),
+    bucket: isGone ? null : (memory?.bucket ?? finding.bucket),
     stated: finding.stated,
     marker: finding.marker,
     significance: finding.significance,
