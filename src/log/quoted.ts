@@ -1,5 +1,4 @@
-import { isPossible } from './accept-labels.ts'
-import { isName } from './label.ts'
+import { isName } from './head.ts'
 import { normalise } from './normal.ts'
 import { isOnlySpeaker } from './speakers.ts'
 import { HAS_CLOCK, isByline, isEnvelope, isFile, isFollowed, isForwarded, isStamped, paragraphEnd } from './stamps.ts'
@@ -23,6 +22,8 @@ const SIGNED =
   /^\s*[-*•]?\s*(?:<@?([\p{L}\d][\p{L}\d ._-]{1,30})>:?\s|\[([\p{Lu}@][\p{L}\d ._-]{1,30})\]:?\s(?!\()|@([\p{L}\d._-]{2,30}):?\s(?=\S+ \S)|\*{1,2}([^*:]{2,40}):?\*{1,2}:?\s|_{1,2}([^_:]{2,40}):?_{1,2}:\s|"([^":]{2,30})":\s|([\p{L}\d._-]{2,30})(?:>|»| »| →| =>| \|\||::) )/u
 /** `Gus: …`, `Gus Marrs：…` and the same behind a list's mark. */
 const LABEL = /^\s*(?:[-*•] )?([\p{L}\d][^:.!?\n]{0,47}?) ?:(?:\s|$)(.*)$/u
+/** What people write of their own too: it counts as the label without its marks. */
+const IN_BOLD = /^(\s*(?:[-*•]\s)?\s*)[*_"]{1,3}([^*_":]+):?[*_"]{1,3}:?/
 /** What opens a block that has an end of its own, and that end. */
 const DELIMITERS: readonly (readonly [open: RegExp, close: (found: RegExpExecArray) => RegExp])[] = [
   [/^\s*(`{3,}|~{3,})/, ([, mark = '']) => new RegExp(`^\\s*${mark}`)],
@@ -86,7 +87,7 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
     const closed = closingOf(lines, i)
     if (closed > i) mark(i, closed)
     else if (BARRED.test(written[i] ?? '') || BARRED.test(line)) mark(i, i + 1)
-    else if (isTable(lines, i)) mark(i, tableEnd(lines, i))
+    else if (isTable(lines, i)) mark(i, paragraphEnd(lines, i))
     else if (DIFF.test(line)) mark(i, blockEnd(lines, i, /^(?:[-+ @\\]|diff|index|$)/))
     else if (isData(lines, i)) mark(i, paragraphEnd(lines, i))
     else if (/^\s*:\s+\S/.test(line)) mark(i - 1, paragraphEnd(lines, i))
@@ -96,10 +97,10 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
       mark(i, end)
       break
     }
-    const from = labels.add(line, i, lines)
+    const from = labels.add(line, i)
     if (from >= 0) {
-      mark(from, labels.isParagraph ? paragraphEnd(lines, i) : end)
-      if (!labels.isParagraph) break
+      mark(from, end)
+      break
     }
   }
   if (templates.length > 0)
@@ -109,7 +110,6 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
 
 /** Counts the labels of a turn: the speaker's own name, two names, or one that comes again tell a copy of a conversation. */
 class Labels {
-  isParagraph = false
   private first = -1
   private count = 0
   private hasSpeaker = false
@@ -129,15 +129,15 @@ class Labels {
   }
 
   /** From which line on the turn is a copy, or -1. */
-  add(line: string, index: number, lines: readonly string[]): number {
-    this.isParagraph = false
-    const signed = SIGNED.exec(line)
-    const sign = signed?.slice(1).find((name) => name !== undefined)
-    if (sign !== undefined && isName(sign) && (isPossible(sign) || this.isSpeaker(sign)) && /\p{L}{2}/u.test(sign)) {
+  add(line: string, index: number): number {
+    const sign = SIGNED.exec(line)
+      ?.slice(1)
+      .find((name) => name !== undefined)
+    if (sign !== undefined && isName(sign) && /\p{L}{2}/u.test(sign) && (!IN_BOLD.test(line) || this.isSpeaker(sign))) {
       if (this.first < 0) this.first = index
-      if (!/^\s*[-*•]?\s*[*_"]/.test(line) || this.isSpeaker(sign) || isLikeName(sign)) return this.first
+      return this.first
     }
-    const [, label = '', text = ''] = LABEL.exec(line) ?? []
+    const [, label = '', text = ''] = LABEL.exec(line.replace(IN_BOLD, '$1$2:')) ?? []
     const name = label.replace(/ ?[([].*[)\]]$/, '')
     if (!isName(name)) return -1
     const isLetter = /^\p{L}\d?$/u.test(name)
@@ -146,7 +146,7 @@ class Labels {
       (this.role !== 'unknown' && this.roleOf(name) === this.role && !/^(?:me|you|i)$/i.test(name))
     )
       return this.first < 0 ? index : this.first
-    if (!isLetter && (!isPossible(name) || !(isLikeName(name) || /^[a-z][\w.-]*$/.test(name)))) return -1
+    if (!isLetter && !isLikeName(name) && !/^[a-z][\w.-]*$/.test(name)) return -1
     const isSaying = text.split(' ').length > 1 || text === ''
     if (this.first < 0) this.first = index
     this.count++
@@ -155,15 +155,7 @@ class Labels {
     const isCopy =
       this.names.size > 1 &&
       (this.hasSpeaker || (this.count > 2 && this.count > this.names.size) || (isSaying && /^\p{Lu}/u.test(name)))
-    if (isCopy || (this.isLabelled && /^\p{Lu}/u.test(name))) return this.first
-    const isAlone =
-      index > 0 &&
-      lines[index - 1] === '' &&
-      text.split(' ').length > 3 &&
-      /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}$/u.test(name)
-    if (!isAlone || this.roleOf(name) !== 'unknown' || isLetter) return -1
-    this.isParagraph = true
-    return index
+    return isCopy || (this.isLabelled && /^\p{Lu}/u.test(name)) ? this.first : -1
   }
 }
 
@@ -189,17 +181,20 @@ function closingOf(lines: readonly string[], index: number): number {
   return 0
 }
 
+const SEPARATORS: readonly (readonly [mark: RegExp, least: number])[] = [
+  [/\t/g, 1],
+  [/ \| /g, 1],
+  [/[,;](?=\S)/g, 2],
+]
+
 function isTable(lines: readonly string[], index: number): boolean {
   const [line, next] = [lines[index] ?? '', lines[index + 1] ?? '']
-  for (const mark of [/\t/g, / \| /g, /[,;](?=\S)/g]) {
+  for (const [mark, least] of SEPARATORS) {
     const count = line.match(mark)?.length ?? 0
-    if (count > (mark.source === '[,;](?=\\S)' ? 1 : 0) && next.match(mark)?.length === count) return true
+    // A field in quotation marks may hold more of them.
+    if (count >= least && (next.match(mark)?.length ?? 0) >= count) return true
   }
   return / \| /.test(line) && /^\s*:?-{2,}:?\s*\|/.test(next)
-}
-
-function tableEnd(lines: readonly string[], index: number): number {
-  return paragraphEnd(lines, index)
 }
 
 /** JSON, YAML and their like without a fence. */
@@ -228,7 +223,7 @@ function isNameHeading(lines: readonly string[], index: number, labels: Labels):
     .replace(/ ?[([].*$/, '')
     .replace(/[*_:]/g, '')
     .trim()
-  return isName(name) && (labels.isSpeaker(name) || (isPossible(name) && isLikeName(name) && isFollowed(lines, index)))
+  return isName(name) && (labels.isSpeaker(name) || (isLikeName(name) && isFollowed(lines, index)))
 }
 
 function paragraphStart(lines: readonly string[], index: number): number {

@@ -1,13 +1,37 @@
-import { buildTurn } from './build-turn.ts'
-import { Container, type Doubt } from './container.ts'
-import { createHeadReader, type HeadReader } from './head.ts'
-import type { Head } from './heading.ts'
+import { Container } from './container.ts'
+import { createHeadReader, type Head, type HeadReader, type LogForm } from './head.ts'
 import { BLANK, COMMENT, FENCE, lineKind, SPECIAL, withoutReturn } from './line-kind.ts'
-import { OpenTurn } from './open-turn.ts'
-import type { ParsedTurn, ParseOptions, Session } from './parse.ts'
+import { buildTurn } from './log-turn.ts'
+import { OpenTurn, Skim } from './open-turn.ts'
 import type { Speakers } from './quoted.ts'
-import { Skim } from './skim.ts'
+import type { ParsedTurn, ParseWarning, Redact, Role, Session } from './turn.ts'
 import { BEFORE_BYTES, countInvalid, Window } from './window.ts'
+
+export interface ParseOptions {
+  readonly form: LogForm
+  readonly roles: (label: string) => Role
+  /** 1-based line and byte offset in the file of the first byte; 1 and 0 unless the reading begins at a turn. */
+  readonly startLine?: number
+  readonly startOffset?: number
+  /** The session heading above it, in a log that has such headings. */
+  readonly session?: Session | null
+  /** Bytes that stand right before the first one, the last `BEFORE_BYTES` of them: what was said before decides what is secret. */
+  readonly before?: Uint8Array
+  readonly redact?: Redact
+  readonly warn?: (warning: ParseWarning) => void
+}
+
+/** A head inside a container: whether it is text is known when the container turns out to close, or not to. */
+interface Doubt {
+  pos: number
+  readonly offset: number
+  readonly line: number
+  /** How many lines since then open or close such a container, and where the first stands. */
+  marks: number
+  firstMark: number
+  /** Another container behind the one that would be closed: what stands inside is text for the weighing too. */
+  readonly other: Container
+}
 
 const MAX_LINE = 1 << 20
 /** How far a container may run on behind a head inside it before it counts as never closed. */
