@@ -16,6 +16,7 @@ export type ReadLine = string | null
 
 /** Nobody types more lines at once. */
 const MAX_LINES = 4096
+const NEWLINE = 0x0a
 
 /** A name in signs that only a copy has: `<gus> …`, `[Gus] …`, `@gus: …`, `**Gus:** …`, `gus> …`, `Gus → …`. */
 const SIGNED =
@@ -51,17 +52,49 @@ const BARRED = /^\s*(?:[>|¦│┃▌▎▏❘❯〉≫](?:\s|$|[>|])|&gt;|>\S|b
 const HEADLINE = /^\s*(?:#{1,6}\s+|={1,6} |h[1-6]\. |!{1,3} )\s*(.*?)[\s=#]*$/
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$/
 const ATTRIBUTED = /^\s*(?:[—–―~]|--)\s?@?\p{Lu}[\p{L}\d.'-]*(?:[ ,(].{0,80})?$/u
-/** Running words without a sign that any of the shapes has: most lines. */
-const PLAIN = /^(?!bq\.)\p{L}(?:[^:|/\t·•∙‧⋅→»›>@"\d<[{`=;#~$\\—–―,-]|,(?= |$)|-(?=\p{L}))*$/u
-/** What a shape that counts in anybody's words has. */
-const MAY_BE_COPIED = /\d[:h/.-]?\d|[<[#]|@|^\s*[-_=*]{3}|\d年|: /
+/** Running words as written, without a sign that any of the shapes has: most lines. */
+const PLAIN =
+  /^(?!bq\.|h\d\.)[A-Za-zÀ-ɏ](?:[A-Za-zÀ-ɏ .!?'"()&%*_+=#$~`\\^‘’“”…–—]|[,;](?= |$)|-(?=[A-Za-zÀ-ɏ])|\d{1,3}(?=(?:st|nd|rd|th)?[,.!?)]?(?: |$)))*$/
+/** What a shape that counts in anybody's words has, or may have once it is read. */
+const MARKED =
+  /\d[:h]\d\d|\d[-/.][\dA-Za-z]|\d\S{0,3} (?:\S+ ){1,2}\d{4}|[<[@]|\{\{|^[ \t]*[-_=*]{3}|^###|^[ \t*_-]*\p{L}[\p{L}-]{1,20}(?: \p{L}{1,12})?[*_]{0,2}:|[^\x00-\x7fÀ-ɏ‘’“”„•…–—]/u
 const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
+
+/** 1 for a byte that says nothing of whose words a line holds: in the human's, and in those of anybody else. */
+const CALM_OWN = calm(/[a-pr-zA-Z .!?'"()&%]/)
+const CALM_THEIRS = calm(/[^\d<[@{:\n]/)
+/** 1 for a byte with which a calm line begins. */
+const CALM_START = calm(/[a-zA-Z]/)
+
+function calm(bytes: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => (byte < 128 && bytes.test(String.fromCharCode(byte)) ? 1 : 0))
+}
+
+/** Whether a line of the text `bytes[from, to)` may be another's: no for most, without a string being made of it. */
+export function mayHoldOthers(bytes: Buffer, from: number, to: number, role: Role): boolean {
+  const isTheirs = role !== 'human'
+  const said = isTheirs ? CALM_THEIRS : CALM_OWN
+  for (let start = from; start < to; start++) {
+    let at = start
+    if (CALM_START[bytes[at] as number] === 1) while (at < to && said[bytes[at] as number] === 1) at++
+    if (at < to && bytes[at] !== NEWLINE) {
+      const newline = bytes.indexOf(NEWLINE, at)
+      at = newline < 0 || newline > to ? to : newline
+      const line = bytes.toString('utf8', start, at).trimEnd()
+      if (isTheirs ? MARKED.test(line) : line !== '' && !PLAIN.test(line)) return true
+    }
+    start = at
+  }
+  return false
+}
 
 /**
  * Which lines of a message another mouth speaks, told by shape alone: block marks, name and time over or before lines, labels
  * that come again, envelopes, tables, templates. What only introduces runs to the end, for nothing says where it ends.
  */
 export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, isLabelled }: Speakers): Uint8Array {
+  // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
+  const isTheirs = role !== 'human'
   const lines = written.map((line) => (line === null ? '' : normalise(line).text.trimEnd()))
   const quoted = new Uint8Array(lines.length)
   const mark = (from: number, to: number): void => {
@@ -70,14 +103,12 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
   if (lines.length > MAX_LINES) mark(MAX_LINES, lines.length)
   const many = Math.min(lines.length, MAX_LINES)
   const end = lines.length
-  // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
-  const isTheirs = role !== 'human'
   const labels = new Labels(role, roleOf, isLabelled)
   const templates: number[] = []
   for (let i = 0; i < many; i++) {
     const line = lines[i] ?? ''
     if (line === '' || quoted[i] === 1) continue
-    if (isTheirs ? !MAY_BE_COPIED.test(line) : PLAIN.test(line) && !UNDERLINE.test(lines[i + 1] ?? '')) continue
+    if (isTheirs ? !MARKED.test(line) : PLAIN.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')) continue
     if (TEMPLATE.test(line)) templates.push(i)
     if (isStamped(lines, i) || isEnvelope(lines, i) || isForwarded(line) || isFile(lines, i)) {
       mark(i, end)

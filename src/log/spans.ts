@@ -16,7 +16,7 @@ import {
   withoutReturn,
 } from './line-kind.ts'
 import type { Runs } from './open-turn.ts'
-import { quotedLines, type ReadLine, type Speakers } from './quoted.ts'
+import { mayHoldOthers, quotedLines, type ReadLine, type Speakers } from './quoted.ts'
 import type { Role, Span } from './turn.ts'
 
 type Form = Span['form']
@@ -122,18 +122,26 @@ const MAX_LINES = 4096
 const NEWLINE = 0x0a
 
 /** The pieces with the prose cut into what is the speaker's own and what another mouth speaks. */
-function parted(pieces: readonly Piece[], block: Block): Piece[] {
+function parted(pieces: Piece[], block: Block): Piece[] {
+  const { bytes, at, role, speakers } = block
+  const isShort = (pieces.at(-1)?.last ?? 0) < MAX_LINES
+  const isPlain = ({ form, from, to }: Piece): boolean =>
+    form !== 'prose' || !mayHoldOthers(bytes, at + from, at + to, role)
+  if (isShort && pieces.every(isPlain)) return pieces
   const lines: ReadLine[] = []
   /** Index among `lines` of each prose piece's first line. */
   const firsts = pieces.map((piece, index) => {
     const before = pieces[index - 1]
     if (before !== undefined && piece.first > before.last + 1) lines.push('')
-    if (piece.form === 'prose') return readLines(piece, block, lines)
-    lines.push(null)
-    return -1
+    const first = lines.length
+    if (piece.form !== 'prose') lines.push(null)
+    else
+      for (const line of bytes.toString('utf8', at + piece.from, at + piece.to).split('\n', MAX_LINES - first))
+        lines.push(line.trimEnd())
+    return piece.form === 'prose' ? first : -1
   })
-  const quoted = quotedLines(lines, block.role, block.speakers)
-  if (!quoted.includes(1) && lines.length < MAX_LINES) return [...pieces]
+  const quoted = quotedLines(lines, role, speakers)
+  if (!quoted.includes(1) && lines.length < MAX_LINES) return pieces
   const result: Piece[] = []
   pieces.forEach((piece, index) => {
     const first = firsts[index] ?? -1
@@ -141,14 +149,6 @@ function parted(pieces: readonly Piece[], block: Block): Piece[] {
     else cut(result, piece, block, (line) => first + line >= MAX_LINES || quoted[first + line] === 1)
   })
   return result
-}
-
-/** Adds the lines of a piece, up to `MAX_LINES` of all, and tells where its first one stands. */
-function readLines({ from, to }: Piece, { bytes, at }: Block, lines: ReadLine[]): number {
-  const first = lines.length
-  const text = bytes.toString('utf8', at + from, at + to)
-  for (const line of text.split('\n', MAX_LINES - first)) lines.push(line.trimEnd())
-  return first
 }
 
 /** The piece in parts: lines counted from its first; blank lines at the edges of a part are left out. */
