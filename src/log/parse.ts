@@ -1,8 +1,7 @@
-import { type ParseOptions, Scanner } from './scan.ts'
-import type { ParsedTurn } from './turn.ts'
+import { Scanner } from './scan.ts'
+import type { ParsedTurn, ParseOptions } from './turn.ts'
 
-export type { ParseOptions } from './scan.ts'
-export type { ParsedTurn, ParseWarning, Redact, Session } from './turn.ts'
+export type { ParsedTurn, ParseOptions, ParseWarning, Redact, Session } from './turn.ts'
 
 /**
  * The turns of a log, one after the other and never more than one in hand. The chunks may be cut anywhere; they must

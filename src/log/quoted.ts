@@ -1,3 +1,4 @@
+import { blockAt, MAX_LINES } from './blocks.ts'
 import { isName } from './head.ts'
 import { normalise } from './normal.ts'
 import { isOnlySpeaker } from './speakers.ts'
@@ -14,8 +15,6 @@ export interface Speakers {
 /** A line of a turn as it reads, without its end; null where its form already says whose it is. */
 export type ReadLine = string | null
 
-/** Nobody types more lines at once. */
-const MAX_LINES = 4096
 const NEWLINE = 0x0a
 
 /** A name in signs that only a copy has: `<gus> …`, `[Gus] …`, `@gus: …`, `**Gus:** …`, `gus> …`, `Gus → …`. */
@@ -25,40 +24,16 @@ const SIGNED =
 const LABEL = /^\s*(?:[-*•] )?([\p{L}\d][^:.!?\n]{0,47}?) ?:(?:\s|$)(.*)$/u
 /** What people write of their own too: it counts as the label without its marks. */
 const IN_BOLD = /^(\s*(?:[-*•]\s)?\s*)[*_"]{1,3}([^*_":]+):?[*_"]{1,3}:?/
-/** What opens a block that has an end of its own, and that end. */
-const DELIMITERS: readonly (readonly [open: RegExp, close: (found: RegExpExecArray) => RegExp])[] = [
-  [/^\s*(`{3,}|~{3,})/, ([, mark = '']) => new RegExp(`^\\s*${mark}`)],
-  [/^\s*\[(quote|code|cite|blockquote|spoiler|pre)\b[^\]]*\]/i, ([, name]) => new RegExp(`\\[/${name}\\]`, 'i')],
-  [/^\s*\{(quote|code|noformat|panel)\b[^}]*\}/i, ([, name]) => new RegExp(`\\{${name}\\}\\s*$`, 'i')],
-  [/^\s*\{\{\s?(?:quote|cquote|blockquote)\b/i, () => /\}\}/],
-  [/^\s*\\begin\{(\w+)\}/, ([, name]) => new RegExp(`\\\\end\\{${name}\\}`)],
-  [/^\s*#\+begin_?(\w*)/i, ([, name]) => new RegExp(`^\\s*#\\+end_?${name}`, 'i')],
-  [/^\s*(:{3,})\s*\S/, () => /^\s*:{3,}\s*$/],
-  [/^\s*("{3}|'{3}|\${2}|%{3})/, ([, mark = '']) => new RegExp(mark.replace(/\$/g, '\\$'))],
-  [
-    /^\s*(<{2,}) ?['"]?(\w*)['"]?\s*$/,
-    ([, , word = '']) => (word === '' ? /^\s*>{2,}/ : new RegExp(`^\\s*${word}\\s*$`)),
-  ],
-  [
-    /^\s*([-=_*~#+.])\1{3,}[ \p{L}\d<>8✂:.]{0,60}\1*\s*$|^\s*([-=_*~#+])\2{1,}[ ><8✂]*\p{L}[^\n]{0,60}\2{2,}\s*$/u,
-    () => /^\s*([-=_*~#+.])\1{2,}/,
-  ],
-  [/^\s*(?:✂|8<|>8)/, () => /^\s*(?:✂|8<|>8)/],
-]
 const TEMPLATE =
   /<\|[\w ]{2,30}\|>|\[\/?(?:INST|SYS|SYSTEM|USER|ASSISTANT|HUMAN)\]|<<\/?SYS>>|<\/?(?:start|end)_of_turn>|<\/?s>|\{\{\/?(?:user|system|assistant|char)\}\}|^### ?(?:Instruction|Response|Input|Human|Assistant|User|System):?|^<(?:human|user|assistant|system)>/
-/** A repeated mark before each line, besides markdown's own. */
-const BARRED = /^\s*(?:[>|¦│┃▌▎▏❘❯〉≫](?:\s|$|[>|])|&gt;|>\S|bq\. |[-*•]?\s*>\s|»\s|\+\s*[|│])/
 const HEADLINE = /^\s*(?:#{1,6}\s+|={1,6} |h[1-6]\. |!{1,3} )\s*(.*?)[\s=#]*$/
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$/
-const ATTRIBUTED = /^\s*(?:[—–―~]|--)\s?@?\p{Lu}[\p{L}\d.'-]*(?:[ ,(].{0,80})?$/u
 /** Running words as written, without a sign that any of the shapes has: most lines. */
 const PLAIN =
   /^(?!bq\.|h\d\.)[A-Za-zÀ-ɏ](?:[A-Za-zÀ-ɏ .!?'"()&%*_+=#$~`\\^‘’“”…–—]|[,;](?= |$)|-(?=[A-Za-zÀ-ɏ])|\d{1,3}(?=(?:st|nd|rd|th)?[,.!?)]?(?: |$)))*$/
 /** What a shape that counts in anybody's words has, or may have once it is read. */
 const MARKED =
   /\d[:h]\d\d|\d[-/.][\dA-Za-z]|\d\S{0,3} (?:\S+ ){1,2}\d{4}|[<[@]|\{\{|^[ \t]*[-_=*]{3}|^###|^[ \t*_-]*\p{L}[\p{L}-]{1,20}(?: \p{L}{1,12})?[*_]{0,2}:|[^\x00-\x7fÀ-ɏ‘’“”„•…–—]/u
-const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
 
 /** 1 for a byte that says nothing of whose words a line holds: in the human's, and in those of anybody else. */
 const CALM_OWN = calm(/[a-pr-zA-Z .!?'"()&%]/)
@@ -115,15 +90,8 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
       break
     }
     if (isTheirs) continue
-    const closed = closingOf(lines, i)
-    if (closed > i) mark(i, closed)
-    else if (BARRED.test(written[i] ?? '') || BARRED.test(line)) mark(i, i + 1)
-    else if (isTable(lines, i)) mark(i, paragraphEnd(lines, i))
-    else if (DIFF.test(line)) mark(i, blockEnd(lines, i, /^(?:[-+ @\\]|diff|index|$)/))
-    else if (isData(lines, i)) mark(i, paragraphEnd(lines, i))
-    else if (/^\s*:\s+\S/.test(line)) mark(i - 1, paragraphEnd(lines, i))
-    else if (ATTRIBUTED.test(line) && i > 0) mark(paragraphStart(lines, i - 1), i + 1)
-    else if (isWholeQuotation(lines, i)) mark(i, paragraphEnd(lines, i))
+    const block = blockAt(lines, i, written[i] ?? '')
+    if (block !== null) mark(...block)
     else if (isNameHeading(lines, i, labels) || (i + 1 < end && isByline(line, lines[i + 1] ?? ''))) {
       mark(i, end)
       break
@@ -195,56 +163,6 @@ function isLikeName(label: string): boolean {
   return label.split(' ').every((word) => /^[\p{Lu}\p{N}\p{Lo}]/u.test(word))
 }
 
-/** Behind the line that closes what this one opens; behind all when nothing does; 0 when it opens nothing. */
-function closingOf(lines: readonly string[], index: number): number {
-  const line = lines[index] ?? ''
-  for (const [open, close] of DELIMITERS) {
-    const found = open.exec(line)
-    if (found === null) continue
-    const closing = close(found)
-    if (closing.test(line.slice(found[0].length)) && found[0].length < line.length) return index + 1
-    const at = lines.findIndex((other, i) => i > index && i < index + MAX_LINES && closing.test(other))
-    // A rule of signs alone parts as often as it opens: a second one must close it.
-    if (at < 0 && /^\s*(\S)\1*\s*$/.test(line) && !/^\s*[`"'$%~]{2}/.test(line))
-      return lines[index + 1] === '' ? 0 : paragraphEnd(lines, index)
-    return at < 0 ? lines.length : at + 1
-  }
-  return 0
-}
-
-const SEPARATORS: readonly (readonly [mark: RegExp, least: number])[] = [
-  [/\t/g, 1],
-  [/ \| /g, 1],
-  [/[,;](?=\S)/g, 2],
-]
-
-function isTable(lines: readonly string[], index: number): boolean {
-  const [line, next] = [lines[index] ?? '', lines[index + 1] ?? '']
-  for (const [mark, least] of SEPARATORS) {
-    const count = line.match(mark)?.length ?? 0
-    // A field in quotation marks may hold more of them.
-    if (count >= least && (next.match(mark)?.length ?? 0) >= count) return true
-  }
-  return / \| /.test(line) && /^\s*:?-{2,}:?\s*\|/.test(next)
-}
-
-/** JSON, YAML and their like without a fence. */
-function isData(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? ''
-  if (/^\s*[{[]\s*(?:["'{[]|$)/.test(line) && /[}\]{[,]\s*$/.test(line)) return true
-  return (
-    /^[\w-]+: [|>][-+]?$/.test(line) ||
-    (/^[a-z_][\w-]*: /.test(line) && /^[a-z_][\w-]*: ?[|>"'{[]/.test(lines[index + 1] ?? '')) ||
-    /^\s*:[\w -]{2,30}: /.test(line)
-  )
-}
-
-function isWholeQuotation(lines: readonly string[], index: number): boolean {
-  if (index > 0 && lines[index - 1] !== '') return false
-  const text = lines.slice(index, paragraphEnd(lines, index)).join('\n').trim()
-  return /^(?:"|``|「|『|')\s?[^"]{12,}(?:"|''|」|』|')[.,]?$/.test(text) && !/^'[^']*'\w/.test(text)
-}
-
 /** A heading of a name, in any syntax, or one with a time. */
 function isNameHeading(lines: readonly string[], index: number, labels: Labels): boolean {
   const line = lines[index] ?? ''
@@ -255,17 +173,4 @@ function isNameHeading(lines: readonly string[], index: number, labels: Labels):
     .replace(/[*_:]/g, '')
     .trim()
   return isName(name) && (labels.isSpeaker(name) || (isLikeName(name) && isFollowed(lines, index)))
-}
-
-function paragraphStart(lines: readonly string[], index: number): number {
-  let at = index
-  while (at > 0 && lines[at] === '') at--
-  while (at > 0 && lines[at - 1] !== '') at--
-  return at
-}
-
-function blockEnd(lines: readonly string[], index: number, goesOn: RegExp): number {
-  let at = index
-  while (at < lines.length && goesOn.test(lines[at] ?? '')) at++
-  return at
 }

@@ -1,25 +1,11 @@
 import { Container } from './container.ts'
-import { createHeadReader, type Head, type HeadReader, type LogForm } from './head.ts'
+import { createHeadReader, type Head, type HeadReader } from './head.ts'
 import { BLANK, COMMENT, FENCE, lineKind, SPECIAL, withoutReturn } from './line-kind.ts'
 import { buildTurn } from './log-turn.ts'
 import { OpenTurn, Skim } from './open-turn.ts'
 import type { Speakers } from './quoted.ts'
-import type { ParsedTurn, ParseWarning, Redact, Role, Session } from './turn.ts'
+import type { ParsedTurn, ParseOptions, Session } from './turn.ts'
 import { BEFORE_BYTES, countInvalid, Window } from './window.ts'
-
-export interface ParseOptions {
-  readonly form: LogForm
-  readonly roles: (label: string) => Role
-  /** 1-based line and byte offset in the file of the first byte; 1 and 0 unless the reading begins at a turn. */
-  readonly startLine?: number
-  readonly startOffset?: number
-  /** The session heading above it, in a log that has such headings. */
-  readonly session?: Session | null
-  /** Bytes that stand right before the first one, the last `BEFORE_BYTES` of them: what was said before decides what is secret. */
-  readonly before?: Uint8Array
-  readonly redact?: Redact
-  readonly warn?: (warning: ParseWarning) => void
-}
 
 /** A head inside a container: whether it is text is known when the container turns out to close, or not to. */
 interface Doubt {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LogForm } from './head.ts'
 
 /** Highest authority first: the index is the rank. */
 export const ORIGINS = ['human-edit', 'human-said', 'assistant-said', 'quoted', 'unknown'] as const
@@ -73,6 +74,20 @@ export interface ParseWarning {
   readonly kind: 'invalid-utf8' | 'line-cut' | 'turn-cut' | 'unclosed'
   readonly line: number
   readonly count: number
+}
+
+export interface ParseOptions {
+  readonly form: LogForm
+  readonly roles: (label: string) => Role
+  /** 1-based line and byte offset in the file of the first byte; 1 and 0 unless the reading begins at a turn. */
+  readonly startLine?: number
+  readonly startOffset?: number
+  /** The session heading above it, in a log that has such headings. */
+  readonly session?: Session | null
+  /** Bytes that stand right before the first one, the last `BEFORE_BYTES` of them: what was said before decides what is secret. */
+  readonly before?: Uint8Array
+  readonly redact?: Redact
+  readonly warn?: (warning: ParseWarning) => void
 }
 
 /** What a turn is, wherever it stands: 16 hex digits of its heading and its words; lines and blanks do not count. */
