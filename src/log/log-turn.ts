@@ -1,4 +1,3 @@
-import type { Head } from './head.ts'
 import { FENCE, RULE, withoutReturn } from './line-kind.ts'
 import type { OpenTurn, Runs } from './open-turn.ts'
 import type { Speakers } from './quoted.ts'
@@ -6,6 +5,17 @@ import { saidBefore } from './redact/mark.ts'
 import { type Block, piecesOf } from './spans.ts'
 import type { Origin, ParsedTurn, Redact, Role, Session, Span } from './turn.ts'
 import { BEFORE_BYTES } from './window.ts'
+
+/** Where the text of a turn lies among bytes that never change. */
+interface Written {
+  readonly data: Buffer
+  /** The turn begins at index `at`, its text at `start`, and ends at `end`. */
+  readonly at: number
+  readonly start: number
+  readonly end: number
+  readonly hasReturns: boolean
+  readonly redact: Redact | undefined
+}
 
 /**
  * A turn that decodes the text of its spans when it is asked for; with a redactor all of it, once. The text lies among
@@ -21,28 +31,16 @@ export class LogTurn implements ParsedTurn {
   readonly bytes: readonly [number, number]
   readonly finished: boolean
   readonly session: Session | null
-  isDoubted = false
-  private readonly data: Buffer
-  private readonly hasReturns: boolean
-  private readonly at: number
-  private readonly from: number
-  private readonly to: number
-  private readonly redact: Redact | undefined
+  readonly isDoubted: boolean
+  private readonly from: Written
   private redacted: string[] | null = null
 
   constructor(
-    head: Head,
-    role: Role,
-    session: Session | null,
+    { head, role, session, isDoubted }: OpenTurn,
     lines: readonly [number, number],
     bytes: readonly [number, number],
     finished: boolean,
-    data: Buffer,
-    hasReturns: boolean,
-    at: number,
-    from: number,
-    to: number,
-    redact: Redact | undefined,
+    from: Written,
   ) {
     this.speaker = head.speaker
     this.role = role
@@ -52,33 +50,30 @@ export class LogTurn implements ParsedTurn {
     this.bytes = bytes
     this.finished = finished
     this.session = session
-    this.data = data
-    this.hasReturns = hasReturns
-    this.at = at
+    this.isDoubted = isDoubted
     this.from = from
-    this.to = to
-    this.redact = redact
   }
 
   /** The text of a span, by its index range and its lines. */
   read(from: number, to: number, lines: readonly [number, number]): string {
-    if (this.redact === undefined) return this.decode(from, to)
-    this.redacted ??= this.redactLines(this.redact)
+    const { redact } = this.from
+    if (redact === undefined) return this.decode(from, to)
+    this.redacted ??= this.redactLines(redact)
     return this.redacted.slice(lines[0] - this.lines[0], lines[1] - this.lines[0] + 1).join('\n')
   }
 
   private decode(from: number, to: number): string {
-    const text = this.data.toString('utf8', from, to)
-    return this.hasReturns ? text.replaceAll('\r\n', '\n') : text
+    const text = this.from.data.toString('utf8', from, to)
+    return this.from.hasReturns ? text.replaceAll('\r\n', '\n') : text
   }
 
   /** Evidence is told in lines, so a redactor may blank words but neither join nor split lines. */
   private redactLines(redact: Redact): string[] {
-    const plain = this.decode(this.from, this.to)
-    const before = saidBefore(this.data.subarray(Math.max(0, this.at - BEFORE_BYTES), this.at))
+    const { data, at, start, end } = this.from
+    const plain = this.decode(start, end)
+    const before = saidBefore(data.subarray(Math.max(0, at - BEFORE_BYTES), at))
     const lines = redact(plain, before).split('\n')
-    let expected = 1
-    for (let at = plain.indexOf('\n'); at >= 0; at = plain.indexOf('\n', at + 1)) expected++
+    const expected = plain.split('\n').length
     if (lines.length === expected) return lines
     throw new Error(
       `The redactor must keep the lines of a turn: the one at line ${this.lines[0]} has ${expected}, it returned ${lines.length}.`,
@@ -87,7 +82,7 @@ export class LogTurn implements ParsedTurn {
 
   /** The bytes of its text. */
   get written(): Buffer {
-    return this.data.subarray(this.from, this.to)
+    return this.from.data.subarray(this.from.start, this.from.end)
   }
 
   /** What another process or a test wants to see of it. */
@@ -148,21 +143,10 @@ export function buildTurn(
   if (count > 0 && runs.kind[count - 1] === FENCE) trimFence(bytes, at, runs, count - 1)
   const from = at + open.headLength
   const to = count === 0 ? from : at + (runs.to[count - 1] as number)
-  const turn = new LogTurn(
-    open.head,
-    open.role,
-    open.session,
-    [line, count === 0 ? line : line + (runs.last[count - 1] as number)],
-    [open.offset, end],
-    isFinished,
-    bytes,
-    open.hasReturns,
-    at,
-    from,
-    to,
-    redact,
-  )
-  turn.isDoubted = open.isDoubted
+  const lines: [number, number] = [line, count === 0 ? line : line + (runs.last[count - 1] as number)]
+  const { hasReturns } = open
+  const written = { data: bytes, at, start: from, end: to, hasReturns, redact }
+  const turn = new LogTurn(open, lines, [open.offset, end], isFinished, written)
   if (count > 0) turn.spans = spansOf(turn, { bytes, at, runs, count, role: open.role, speakers })
   return turn
 }

@@ -98,8 +98,8 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
     }
     const from = labels.add(line, i)
     if (from >= 0) {
-      mark(from, end)
-      break
+      mark(from, labels.mayEnd ? paragraphEnd(lines, i) : end)
+      if (!labels.mayEnd) break
     }
   }
   if (templates.length > 0)
@@ -109,6 +109,8 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
 
 /** Counts the labels of a turn: the speaker's own name, two names, or one that comes again tell a copy of a conversation. */
 class Labels {
+  /** Labels that none repeats may be fields as well: they end with their paragraph. */
+  mayEnd = false
   private first = -1
   private count = 0
   private hasSpeaker = false
@@ -129,6 +131,7 @@ class Labels {
 
   /** From which line on the turn is a copy, or -1. */
   add(line: string, index: number): number {
+    this.mayEnd = false
     const sign = SIGNED.exec(line)
       ?.slice(1)
       .find((name) => name !== undefined)
@@ -151,10 +154,11 @@ class Labels {
     this.count++
     this.names.add(name)
     this.hasSpeaker ||= this.roleOf(name) !== 'unknown'
-    const isCopy =
-      this.names.size > 1 &&
-      (this.hasSpeaker || (this.count > 2 && this.count > this.names.size) || (isSaying && /^\p{Lu}/u.test(name)))
-    return isCopy || (this.isLabelled && /^\p{Lu}/u.test(name)) ? this.first : -1
+    const isTwo = this.names.size > 1
+    const isCapital = /^\p{Lu}/u.test(name)
+    this.mayEnd = !this.isLabelled && !this.hasSpeaker && (this.count < 3 || this.count === this.names.size)
+    const isCopy = isTwo && (!this.mayEnd || (isSaying && isCapital))
+    return isCopy || (this.isLabelled && isCapital) ? this.first : -1
   }
 }
 

@@ -115,6 +115,12 @@ const PLACES: readonly Place[] = [
       /\b(?:user(?:name)?|login|e-?mail|admin)\b[^\n]{0,40}?[ :=]\S{2,64}(?:[ ]\/[ ]|,? (?:pw|pass):? )["']?([^\s"',;]{4,64})/dgi,
     holds: looksMade,
   },
+  {
+    kind: 'key',
+    pattern:
+      /(?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)keys?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|[0-9a-f]{2}(?:[: ][0-9a-f]{2}){15})(?![0-9a-z]))/dgi,
+    holds: hasDigit,
+  },
 ]
 
 /** What stands where a program would read a secret; types, variables and placeholders stay. */

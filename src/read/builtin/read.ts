@@ -150,9 +150,9 @@ function passedOn(spoken: readonly Sentence[]): boolean[] {
       open = false
     }
     const isHanded = HEADED.test(text.slice(0, 200)) || FOOTNOTE.test(text)
-    if (isHanded) given = Math.max(given, paragraph)
-    const inside = open || given >= paragraph
+    const inside = open || given >= paragraph || isHanded
     for (const [mark] of text.matchAll(/["“”„«»]/g)) open = mark === '"' ? !open : /[“„«]/.test(mark)
+    if (isHanded) open = true
     return inside
   })
 }
