@@ -80,9 +80,11 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
   const end = lines.length
   const labels = new Labels(role, roleOf, isLabelled)
   const templates: number[] = []
+  /** Up to here what is quoted may turn out to be a conversation. */
+  let fields = 0
   for (let i = 0; i < many; i++) {
     const line = lines[i] ?? ''
-    if (line === '' || quoted[i] === 1) continue
+    if (line === '' || (quoted[i] === 1 && i >= fields)) continue
     if (isTheirs ? !MARKED.test(line) : PLAIN.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')) continue
     if (TEMPLATE.test(line)) templates.push(i)
     if (isStamped(lines, i) || isEnvelope(lines, i) || isForwarded(line) || isFile(lines, i)) {
@@ -98,7 +100,8 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
     }
     const from = labels.add(line, i)
     if (from >= 0) {
-      mark(from, labels.mayEnd ? paragraphEnd(lines, i) : end)
+      fields = paragraphEnd(lines, i)
+      mark(from, labels.mayEnd ? fields : end)
       if (!labels.mayEnd) break
     }
   }
