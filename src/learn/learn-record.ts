@@ -1,4 +1,4 @@
-import type { TextCount } from '../log/count-text.ts'
+import type { TextCount } from '../log/redacted-lines.ts'
 import type { Anchor, Change, LogCursor, OpenTurns, PendingSegment } from '../memory/change.ts'
 import { RESTING } from '../memory/resting-on.ts'
 import { subjectOf } from '../memory/taken-back.ts'

@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts'
-import { countText, type TextCount } from '../log/count-text.ts'
+import { countText, type TextCount } from '../log/redacted-lines.ts'
 import type { LogCursor, PendingSegment } from '../memory/change.ts'
 import type { Home } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'

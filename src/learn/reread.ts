@@ -1,5 +1,5 @@
 import type { Turn } from '../log/turn.ts'
-import { turnKey } from '../log/turn-key.ts'
+import { turnKey } from '../log/turn.ts'
 import type { Change, LogCursor } from '../memory/change.ts'
 import type { Evidence } from '../memory/memory.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'

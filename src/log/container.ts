@@ -2,25 +2,14 @@ import { afterMarker, FENCE, fenceLength, isBareFrom, skipBlanks } from './line-
 
 const COMMENT_MARK = 0x3c
 
-/** A head inside a container: whether it is text is known when the container turns out to close, or not to. */
-export interface Doubt {
-  pos: number
-  readonly offset: number
-  readonly line: number
-  /** How many lines since then open or close such a container, and where the first stands. */
-  marks: number
-  firstMark: number
-  /** Another container behind the one that would be closed: what stands inside is text for the weighing too. */
-  readonly other: Container
-}
-
 /** The fence or HTML comment that is open, if any: what stands inside is text whatever it looks like. */
 export class Container {
   /** A backtick, a tilde, `<` for a comment, 0 outside. */
   mark = 0
   /** The line that opened it. */
   line = 0
-  private length = 0
+  /** How many marks opened it: so many close it. */
+  length = 0
 
   /** Opens what the line of kind `FENCE` or `COMMENT` opens; a comment may close on its own line. */
   open(bytes: Buffer, start: number, end: number, kind: number, line: number): void {

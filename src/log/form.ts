@@ -1,72 +1,75 @@
-import { acceptLabels } from './accept-labels.ts'
-import { frontMatterEnd } from './front-matter.ts'
-import { type Candidate, headCandidates } from './head-candidates.ts'
-import { isOnlySpeaker, knownRole, type SpeakerNames } from './speakers.ts'
+import { Container } from './container.ts'
+import { type FormKind, type LogForm, ROWS, type Untimed } from './head.ts'
+import { BLANK, COMMENT, FENCE, HEADING, headingLevel, lineKind, RULE, TEXT, trimEnd } from './line-kind.ts'
+import { isConfigured, isOnlySpeaker, knownRole, type SpeakerNames } from './speakers.ts'
+import type { Role } from './turn.ts'
 
-/** How the turns of a file begin. A file keeps the form of its first turns. */
-export interface LogForm {
-  /**
-   * `heading`: `## USER [14:30] (claude)` or `### User`; `session`: `## 14:32:15 [openai]` over `**User:** text`;
-   * `bold`: `**Name:** text`; `stamped`: `[14:30] Name: text`; `plain`: `Name: text`; `none`: nobody speaks here.
-   */
-  readonly kind: 'heading' | 'session' | 'bold' | 'stamped' | 'plain' | 'none'
-  /** Number of `#` of a turn's or session's heading, else 0. */
-  readonly level: number
-  /** Headings have a time; one without is text, unless it is one of `untimed`. */
-  readonly timed: boolean
-  /** Speakers of a timed file whose time is missing now and then; left out when it never is. */
-  readonly untimed?: Untimed
-  /** The labels that begin a turn where the line alone does not say so. */
-  readonly labels: readonly string[]
-  /** Byte offset behind front matter. */
-  readonly body: number
-}
-
-/** Headings without a time that begin a turn in a timed file. Names of the configuration are not among the labels. */
-export interface Untimed {
-  readonly labels: readonly string[]
-  /** No rule parts the turns of this file, so none has to stand before such a heading. */
-  readonly loose: boolean
-}
+export type { LogForm } from './head.ts'
 
 /** How much of a file's start decides on its form. */
 export const HEAD_BYTES = 65_536
+
+/** A line that would begin a turn in one of the forms. */
+interface Candidate {
+  readonly kind: FormKind
+  readonly level: number
+  readonly label: string
+  readonly time: string | null
+  /** Byte offset of the line. */
+  readonly at: number
+  /** Nothing but titles, rules and blank lines stands before it. */
+  readonly isFirst: boolean
+  /** The last thing above it is a horizontal rule. */
+  readonly afterRule: boolean
+}
+
+type Found = Omit<LogForm, 'body'> & { readonly at: number }
 
 /** The form of a log from its first `HEAD_BYTES` bytes, or less if the file is shorter. */
 export function detectForm(head: Uint8Array, names: SpeakerNames): LogForm {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, HEAD_BYTES))
   const body = frontMatterEnd(bytes)
-  const found = headCandidates(bytes, body)
+  const found = candidates(bytes, body)
+  const of = (kind: FormKind): Candidate[] => found.filter((one) => one.kind === kind)
+  const untimed = of('heading').filter((one) => one.time === null)
+  const stamped = of('stamped')
   const forms = [
-    timedHeading(found, names),
+    timedHeading(of('heading'), names),
     session(found, names),
-    untimedHeading(found, names),
-    ...labelled(found, names),
+    // Of the levels whose labels are speakers, the one that comes first.
+    ...[1, 2, 3, 4, 5, 6].map((level) =>
+      ofLabels(
+        untimed.filter((one) => one.level === level),
+        names,
+      ),
+    ),
+    stamped.length > 1 || acceptLabels(stamped, names).length > 0 ? ofForm(stamped[0], true, []) : null,
+    ofLabels(of('bold'), names),
+    ofLabels(of('plain'), names),
   ]
-  const first = forms.filter((form) => form !== null).sort((a, b) => a.at - b.at)[0]
-  return first === undefined
-    ? { kind: 'none', level: 0, timed: false, labels: [], body }
-    : { ...withoutPlace(first), body }
+  const [first] = forms.filter((form) => form !== null).sort((a, b) => a.at - b.at)
+  if (first === undefined) return { kind: 'none', level: 0, timed: false, labels: [], body }
+  const { at: _, ...form } = first
+  return { ...form, body }
 }
 
-type Found = Omit<LogForm, 'body'> & { readonly at: number }
+function ofForm(first: Candidate | undefined, timed: boolean, labels: readonly string[]): Found | null {
+  return first === undefined ? null : { kind: first.kind, level: first.level, timed, labels, at: first.at }
+}
 
-function withoutPlace({ at: _, ...form }: Found): Omit<LogForm, 'body'> {
-  return form
+/** Prose has colons: a file of `Name: text` begins with one. */
+function ofLabels(found: readonly Candidate[], names: SpeakerNames): Found | null {
+  const labels = acceptLabels(found, names)
+  const first = found.find((one) => labels.includes(one.label))
+  return first?.kind === 'plain' && !first.isFirst ? null : ofForm(first, false, labels)
 }
 
 function timedHeading(found: readonly Candidate[], names: SpeakerNames): Found | null {
-  const first = found.find((one) => one.kind === 'heading' && one.time !== null)
-  if (first === undefined) return null
+  const first = found.find((one) => one.time !== null)
+  const form = ofForm(first, true, [...names.human, ...names.assistant])
+  if (first === undefined || form === null) return null
   const untimed = untimedSpeakers(found, first, names)
-  return {
-    kind: 'heading',
-    level: first.level,
-    timed: true,
-    labels: [...names.human, ...names.assistant],
-    ...(untimed === null ? {} : { untimed }),
-    at: first.at,
-  }
+  return untimed === null ? form : { ...form, untimed }
 }
 
 /**
@@ -74,16 +77,16 @@ function timedHeading(found: readonly Candidate[], names: SpeakerNames): Found |
  * "Assistant" where only one other speaks in the timed ones. Whatever else a heading says is a title.
  */
 function untimedSpeakers(found: readonly Candidate[], first: Candidate, names: SpeakerNames): Untimed | null {
-  const here = found.filter((one) => one.kind === 'heading' && one.level === first.level)
+  const here = found.filter((one) => one.level === first.level)
   const timed = here.filter((one) => one.time !== null)
   const speakers = new Set(timed.map((one) => one.label))
   // Nobody becomes the human by a label that any pasted conversation has.
   const lacksAssistant = speakers.size === 1 && knownRole(first.label, names) !== 'assistant'
+  const isOwn = (label: string): boolean => names.human.includes(label) || names.assistant.includes(label)
   const isKnown = ({ label }: Candidate): boolean =>
     isOwn(label) ||
     speakers.has(label) ||
     (lacksAssistant && isOnlySpeaker(label) && knownRole(label, names) === 'assistant')
-  const isOwn = (label: string): boolean => names.human.includes(label) || names.assistant.includes(label)
   const bare = here.filter((one) => one.time === null && one.at > first.at && isKnown(one))
   const loose = ![...timed, ...bare].some((one) => one !== first && one.afterRule)
   const labels = new Set(bare.filter((one) => loose || one.afterRule).map(({ label }) => label))
@@ -95,51 +98,138 @@ function untimedSpeakers(found: readonly Candidate[], first: Candidate, names: S
 function session(found: readonly Candidate[], names: SpeakerNames): Found | null {
   const first = found.find((one, i) => one.kind === 'session' && found[i + 1]?.kind === 'bold')
   if (first === undefined) return null
-  const labels = acceptLabels(
-    found.filter((one) => one.kind === 'bold' && one.at > first.at),
-    names,
-  )
-  return labels.length === 0 ? null : { kind: 'session', level: first.level, timed: true, labels, at: first.at }
+  const below = found.filter((one) => one.kind === 'bold' && one.at > first.at)
+  const labels = acceptLabels(below, names)
+  return labels.length === 0 ? null : ofForm(first, true, labels)
 }
 
-/** `### User`: of the levels whose labels are speakers, the one that comes first. */
-function untimedHeading(found: readonly Candidate[], names: SpeakerNames): Found | null {
-  const levels = [1, 2, 3, 4, 5, 6].map((level) => {
-    const here = found.filter((one) => one.kind === 'heading' && one.time === null && one.level === level)
-    return ofLabels('heading', level, here, names)
-  })
-  return levels.filter((form) => form !== null).sort((a, b) => a.at - b.at)[0] ?? null
+/** Every line of `bytes` from `body` on that could begin a turn: none in fences, comments, quotes and indented blocks. */
+function candidates(bytes: Buffer, body: number): Candidate[] {
+  const found: Candidate[] = []
+  let isFirst = true
+  let afterRule = false
+  for (const [start, end, kind] of openLines(bytes, body)) {
+    if (kind === RULE) afterRule = true
+    if (kind === BLANK || kind === RULE) continue
+    const level = kind === HEADING ? headingLevel(bytes, start, end) : 0
+    for (const [name, row] of Object.entries(ROWS) as [FormKind, (typeof ROWS)[FormKind]][]) {
+      if (kind === HEADING ? level === 0 || row.start !== '#' : kind !== TEXT || row.start === '#') continue
+      const head = row.read(bytes, start, end)
+      if (head === null) continue
+      found.push({ kind: name, level, label: head.speaker, time: head.time, at: start, isFirst, afterRule })
+      break
+    }
+    afterRule = false
+    if (level !== 1) isFirst = false
+  }
+  return found
 }
 
-function labelled(found: readonly Candidate[], names: SpeakerNames): (Found | null)[] {
-  const stamped = found.filter((one) => one.kind === 'stamped')
-  const plain = found.filter((one) => one.kind === 'plain')
-  return [
-    stamped.length > 1 || acceptLabels(stamped, names).length > 0 ? ofStamps(stamped) : null,
-    ofLabels(
-      'bold',
-      0,
-      found.filter((one) => one.kind === 'bold'),
-      names,
-    ),
-    ofLabels('plain', 0, plain, names),
-  ]
+type Line = readonly [start: number, end: number, kind: number]
+
+/** The lines outside fences and comments; a fence that never closes hides nothing. */
+function* openLines(bytes: Buffer, body: number): Generator<Line> {
+  /** Per mark the fewest signs of an opening that was found open to the end: it is looked for once. */
+  const neverCloses = new Map<number, number>()
+  const container = new Container()
+  const hasBom = body === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  for (let start = hasBom ? 3 : body; start < bytes.length; ) {
+    const newline = bytes.indexOf(10, start)
+    const end = newline < 0 ? bytes.length : newline
+    const trimmed = trimEnd(bytes, start, end)
+    const kind = lineKind(bytes, start, trimmed)
+    const closed = kind === FENCE || kind === COMMENT ? closing(container, bytes, start, end, kind, neverCloses) : -1
+    if (closed < 0) yield [start, trimmed, kind]
+    start = closed < 0 ? end + 1 : closed
+  }
 }
 
-function ofStamps(stamped: readonly Candidate[]): Found | null {
-  const first = stamped[0]
-  return first === undefined ? null : { kind: 'stamped', level: 0, timed: true, labels: [], at: first.at }
+/** Where the line begins that follows the container which the line `bytes[start, end)` opens, or -1. */
+function closing(
+  container: Container,
+  bytes: Buffer,
+  start: number,
+  end: number,
+  kind: number,
+  neverCloses: Map<number, number>,
+): number {
+  container.open(bytes, start, trimEnd(bytes, start, end), kind, 0)
+  const { mark, length } = container
+  if (mark === 0) return end + 1
+  if (length >= (neverCloses.get(mark) ?? Number.POSITIVE_INFINITY)) return -1
+  for (let line = end + 1; line < bytes.length; ) {
+    const newline = bytes.indexOf(10, line)
+    const next = newline < 0 ? bytes.length : newline
+    if (container.effect(bytes, line, trimEnd(bytes, line, next)) === 'closes') return next + 1
+    line = next + 1
+  }
+  neverCloses.set(mark, length)
+  return -1
 }
 
-/** Prose has colons: a file of `Name: text` begins with one. */
-function ofLabels(
-  kind: 'heading' | 'bold' | 'plain',
-  level: number,
-  found: readonly Candidate[],
-  names: SpeakerNames,
-): Found | null {
-  const labels = acceptLabels(found, names)
-  const first = found.find((one) => labels.includes(one.label))
-  if (first === undefined || (kind === 'plain' && !first.isFirst)) return null
-  return { kind, level, timed: false, labels, at: first.at }
+interface Tally {
+  readonly label: string
+  readonly role: Role
+  count: number
+}
+
+/**
+ * Which of the labels that stand at line starts are speakers: known names; where these are not both sides, the names that
+ * come again about as often, or else the commonest. Without a known name two must come again and make most of what looks
+ * like a label, for prose has colons too.
+ */
+export function acceptLabels(found: readonly { readonly label: string }[], names: SpeakerNames): string[] {
+  const byLabel = new Map<string, Tally>()
+  for (const { label } of found) {
+    const one = byLabel.get(label) ?? { label, role: knownRole(label, names), count: 0 }
+    one.count++
+    byLabel.set(label, one)
+  }
+  const all = [...byLabel.values()]
+  const known = all.filter((one) => isKnown(one, all, names))
+  const strangers = all
+    .filter((one) => !known.includes(one) && one.role === 'unknown')
+    .sort((a, b) => b.count - a.count)
+  const again = strangers.filter((one) => one.count > 1)
+  if (known.length === 0) return isConversation(again, all, found.length) ? again.map((one) => one.label) : []
+  const roles = new Set(known.map((one) => one.role))
+  const most = Math.max(...known.map((one) => one.count))
+  const others = again.filter((one) => one.count * 3 >= most)
+  const isOneSided = roles.has('human') !== roles.has('assistant')
+  return [...known, ...(isOneSided && others.length === 0 ? strangers.slice(0, 1) : others)].map((one) => one.label)
+}
+
+/** "Model:" once in a log of User and Assistant is a line about a laptop. */
+function isKnown(one: Tally, all: readonly Tally[], names: SpeakerNames): boolean {
+  if (isConfigured(one.label, names) || isOnlySpeaker(one.label)) return true
+  if (one.role === 'unknown') return false
+  return one.count > 1 || !all.some((other) => other !== one && other.role === one.role)
+}
+
+/** Two labels that come again and make most of what looks like a label, the first one among them. */
+function isConversation([first, second]: readonly Tally[], all: readonly Tally[], total: number): boolean {
+  if (first === undefined || second === undefined) return false
+  return (first.count + second.count) / total >= 0.6 && (all[0] === first || all[0] === second)
+}
+
+const MAX_FRONT_MATTER = 16_384
+const KEY = /^["']?[\w][\w .-]{0,40}["']?:(?: |$)/
+const YAML = /^(?: |\t|-(?: |$)|#(?!#)|$)/
+
+/** Where the text behind a `---` block of `key: value` lines begins, 0 when the bytes do not start with one. */
+function frontMatterEnd(bytes: Buffer): number {
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  // One character a byte, so that lengths are offsets.
+  const lines = bytes.toString('latin1', start, start + MAX_FRONT_MATTER).split('\n')
+  if (lines[0]?.trimEnd() !== '---') return 0
+  let at = start + lines[0].length + 1
+  let keys = 0
+  for (const line of lines.slice(1)) {
+    at += line.length + 1
+    const text = line.trimEnd()
+    if (text === '---' || text === '...') return keys > 0 ? at : 0
+    if (KEY.test(text)) keys++
+    else if (!YAML.test(text)) return 0
+  }
+  return 0
 }

@@ -130,3 +130,10 @@ export function isBareFrom(bytes: Uint8Array, at: number, end: number): boolean 
 export function withoutReturn(bytes: Uint8Array, start: number, end: number): number {
   return end > start && bytes[end - 1] === 0x0d ? end - 1 : end
 }
+
+/** The end of `[from, end)` without blanks and a carriage return. */
+export function trimEnd(bytes: Uint8Array, from: number, end: number): number {
+  let to = end
+  while (to > from && (bytes[to - 1] === 0x20 || bytes[to - 1] === 0x09 || bytes[to - 1] === 0x0d)) to--
+  return to
+}

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { detectForm, HEAD_BYTES, type LogForm } from './form.ts'
 import { parseTurns } from './parse.ts'
 import { decideRoles, type Roles } from './roles.ts'
@@ -90,5 +91,23 @@ function read(key: string): Key | null {
   } catch {
     // A key that is no JSON was not written by us: read as another manner.
     return null
+  }
+}
+
+type Named = Pick<Config, 'human' | 'assistant' | 'speakers'>
+
+/** How the two are called: by the configuration, and, where a log alone does not tell, by the logs that were read before. */
+export function namesIn(
+  { human, assistant, speakers }: Named,
+  logs: ReadonlyMap<string, { readonly form: string }>,
+): SpeakerNames {
+  let seen: SeenNames | undefined
+  return {
+    human: [human, ...speakers.human],
+    assistant: [assistant, ...speakers.assistant],
+    seen: () => {
+      seen ??= seenIn([...logs.values()].map(({ form }) => form))
+      return seen
+    },
   }
 }

@@ -1,5 +1,5 @@
-import { isPossible } from './accept-labels.ts'
-import { isName } from './label.ts'
+import { blockAt, MAX_LINES } from './blocks.ts'
+import { isName } from './head.ts'
 import { normalise } from './normal.ts'
 import { isOnlySpeaker } from './speakers.ts'
 import { HAS_CLOCK, isByline, isEnvelope, isFile, isFollowed, isForwarded, isStamped, paragraphEnd } from './stamps.ts'
@@ -15,52 +15,61 @@ export interface Speakers {
 /** A line of a turn as it reads, without its end; null where its form already says whose it is. */
 export type ReadLine = string | null
 
-/** Nobody types more lines at once. */
-const MAX_LINES = 4096
+const NEWLINE = 0x0a
 
 /** A name in signs that only a copy has: `<gus> …`, `[Gus] …`, `@gus: …`, `**Gus:** …`, `gus> …`, `Gus → …`. */
 const SIGNED =
   /^\s*[-*•]?\s*(?:<@?([\p{L}\d][\p{L}\d ._-]{1,30})>:?\s|\[([\p{Lu}@][\p{L}\d ._-]{1,30})\]:?\s(?!\()|@([\p{L}\d._-]{2,30}):?\s(?=\S+ \S)|\*{1,2}([^*:]{2,40}):?\*{1,2}:?\s|_{1,2}([^_:]{2,40}):?_{1,2}:\s|"([^":]{2,30})":\s|([\p{L}\d._-]{2,30})(?:>|»| »| →| =>| \|\||::) )/u
 /** `Gus: …`, `Gus Marrs：…` and the same behind a list's mark. */
 const LABEL = /^\s*(?:[-*•] )?([\p{L}\d][^:.!?\n]{0,47}?) ?:(?:\s|$)(.*)$/u
-/** What opens a block that has an end of its own, and that end. */
-const DELIMITERS: readonly (readonly [open: RegExp, close: (found: RegExpExecArray) => RegExp])[] = [
-  [/^\s*(`{3,}|~{3,})/, ([, mark = '']) => new RegExp(`^\\s*${mark}`)],
-  [/^\s*\[(quote|code|cite|blockquote|spoiler|pre)\b[^\]]*\]/i, ([, name]) => new RegExp(`\\[/${name}\\]`, 'i')],
-  [/^\s*\{(quote|code|noformat|panel)\b[^}]*\}/i, ([, name]) => new RegExp(`\\{${name}\\}\\s*$`, 'i')],
-  [/^\s*\{\{\s?(?:quote|cquote|blockquote)\b/i, () => /\}\}/],
-  [/^\s*\\begin\{(\w+)\}/, ([, name]) => new RegExp(`\\\\end\\{${name}\\}`)],
-  [/^\s*#\+begin_?(\w*)/i, ([, name]) => new RegExp(`^\\s*#\\+end_?${name}`, 'i')],
-  [/^\s*(:{3,})\s*\S/, () => /^\s*:{3,}\s*$/],
-  [/^\s*("{3}|'{3}|\${2}|%{3})/, ([, mark = '']) => new RegExp(mark.replace(/\$/g, '\\$'))],
-  [
-    /^\s*(<{2,}) ?['"]?(\w*)['"]?\s*$/,
-    ([, , word = '']) => (word === '' ? /^\s*>{2,}/ : new RegExp(`^\\s*${word}\\s*$`)),
-  ],
-  [
-    /^\s*([-=_*~#+.])\1{3,}[ \p{L}\d<>8✂:.]{0,60}\1*\s*$|^\s*([-=_*~#+])\2{1,}[ ><8✂]*\p{L}[^\n]{0,60}\2{2,}\s*$/u,
-    () => /^\s*([-=_*~#+.])\1{2,}/,
-  ],
-  [/^\s*(?:✂|8<|>8)/, () => /^\s*(?:✂|8<|>8)/],
-]
+/** What people write of their own too: it counts as the label without its marks. */
+const IN_BOLD = /^(\s*(?:[-*•]\s)?\s*)[*_"]{1,3}([^*_":]+):?[*_"]{1,3}:?/
 const TEMPLATE =
   /<\|[\w ]{2,30}\|>|\[\/?(?:INST|SYS|SYSTEM|USER|ASSISTANT|HUMAN)\]|<<\/?SYS>>|<\/?(?:start|end)_of_turn>|<\/?s>|\{\{\/?(?:user|system|assistant|char)\}\}|^### ?(?:Instruction|Response|Input|Human|Assistant|User|System):?|^<(?:human|user|assistant|system)>/
-/** A repeated mark before each line, besides markdown's own. */
-const BARRED = /^\s*(?:[>|¦│┃▌▎▏❘❯〉≫](?:\s|$|[>|])|&gt;|>\S|bq\. |[-*•]?\s*>\s|»\s|\+\s*[|│])/
 const HEADLINE = /^\s*(?:#{1,6}\s+|={1,6} |h[1-6]\. |!{1,3} )\s*(.*?)[\s=#]*$/
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$/
-const ATTRIBUTED = /^\s*(?:[—–―~]|--)\s?@?\p{Lu}[\p{L}\d.'-]*(?:[ ,(].{0,80})?$/u
-/** Running words without a sign that any of the shapes has: most lines. */
-const PLAIN = /^(?!bq\.)\p{L}(?:[^:|/\t·•∙‧⋅→»›>@"\d<[{`=;#~$\\—–―,-]|,(?= |$)|-(?=\p{L}))*$/u
-/** What a shape that counts in anybody's words has. */
-const MAY_BE_COPIED = /\d[:h/.-]?\d|[<[#]|@|^\s*[-_=*]{3}|\d年|: /
-const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
+/** Running words as written, without a sign that any of the shapes has: most lines. */
+const PLAIN =
+  /^(?!bq\.|h\d\.)[A-Za-zÀ-ɏ](?:[A-Za-zÀ-ɏ .!?'"()&%*_+=#$~`\\^‘’“”…–—]|[,;](?= |$)|-(?=[A-Za-zÀ-ɏ])|\d{1,3}(?=(?:st|nd|rd|th)?[,.!?)]?(?: |$)))*$/
+/** What a shape that counts in anybody's words has, or may have once it is read. */
+const MARKED =
+  /\d[:h]\d\d|\d[-/.][\dA-Za-z]|\d\S{0,3} (?:\S+ ){1,2}\d{4}|[<[@]|\{\{|^[ \t]*[-_=*]{3}|^###|^[ \t*_-]*\p{L}[\p{L}-]{1,20}(?: \p{L}{1,12})?[*_]{0,2}:|[^\x00-\x7fÀ-ɏ‘’“”„•…–—]/u
+
+/** 1 for a byte that says nothing of whose words a line holds: in the human's, and in those of anybody else. */
+const CALM_OWN = calm(/[a-pr-zA-Z .!?'"()&%]/)
+const CALM_THEIRS = calm(/[^\d<[@{:\n]/)
+/** 1 for a byte with which a calm line begins. */
+const CALM_START = calm(/[a-zA-Z]/)
+
+function calm(bytes: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => (byte < 128 && bytes.test(String.fromCharCode(byte)) ? 1 : 0))
+}
+
+/** Whether a line of the text `bytes[from, to)` may be another's: no for most, without a string being made of it. */
+export function mayHoldOthers(bytes: Buffer, from: number, to: number, role: Role): boolean {
+  const isTheirs = role !== 'human'
+  const said = isTheirs ? CALM_THEIRS : CALM_OWN
+  for (let start = from; start < to; start++) {
+    let at = start
+    if (CALM_START[bytes[at] as number] === 1) while (at < to && said[bytes[at] as number] === 1) at++
+    if (at < to && bytes[at] !== NEWLINE) {
+      const newline = bytes.indexOf(NEWLINE, at)
+      at = newline < 0 || newline > to ? to : newline
+      const line = bytes.toString('utf8', start, at).trimEnd()
+      if (isTheirs ? MARKED.test(line) : line !== '' && !PLAIN.test(line)) return true
+    }
+    start = at
+  }
+  return false
+}
 
 /**
  * Which lines of a message another mouth speaks, told by shape alone: block marks, name and time over or before lines, labels
  * that come again, envelopes, tables, templates. What only introduces runs to the end, for nothing says where it ends.
  */
 export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, isLabelled }: Speakers): Uint8Array {
+  // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
+  const isTheirs = role !== 'human'
   const lines = written.map((line) => (line === null ? '' : normalise(line).text.trimEnd()))
   const quoted = new Uint8Array(lines.length)
   const mark = (from: number, to: number): void => {
@@ -69,37 +78,31 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
   if (lines.length > MAX_LINES) mark(MAX_LINES, lines.length)
   const many = Math.min(lines.length, MAX_LINES)
   const end = lines.length
-  // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
-  const isTheirs = role !== 'human'
   const labels = new Labels(role, roleOf, isLabelled)
   const templates: number[] = []
+  /** Up to here what is quoted may turn out to be a conversation. */
+  let fields = 0
   for (let i = 0; i < many; i++) {
     const line = lines[i] ?? ''
-    if (line === '' || quoted[i] === 1) continue
-    if (isTheirs ? !MAY_BE_COPIED.test(line) : PLAIN.test(line) && !UNDERLINE.test(lines[i + 1] ?? '')) continue
+    if (line === '' || (quoted[i] === 1 && i >= fields)) continue
+    if (isTheirs ? !MARKED.test(line) : PLAIN.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')) continue
     if (TEMPLATE.test(line)) templates.push(i)
     if (isStamped(lines, i) || isEnvelope(lines, i) || isForwarded(line) || isFile(lines, i)) {
       mark(i, end)
       break
     }
     if (isTheirs) continue
-    const closed = closingOf(lines, i)
-    if (closed > i) mark(i, closed)
-    else if (BARRED.test(written[i] ?? '') || BARRED.test(line)) mark(i, i + 1)
-    else if (isTable(lines, i)) mark(i, tableEnd(lines, i))
-    else if (DIFF.test(line)) mark(i, blockEnd(lines, i, /^(?:[-+ @\\]|diff|index|$)/))
-    else if (isData(lines, i)) mark(i, paragraphEnd(lines, i))
-    else if (/^\s*:\s+\S/.test(line)) mark(i - 1, paragraphEnd(lines, i))
-    else if (ATTRIBUTED.test(line) && i > 0) mark(paragraphStart(lines, i - 1), i + 1)
-    else if (isWholeQuotation(lines, i)) mark(i, paragraphEnd(lines, i))
+    const block = blockAt(lines, i, written[i] ?? '')
+    if (block !== null) mark(...block)
     else if (isNameHeading(lines, i, labels) || (i + 1 < end && isByline(line, lines[i + 1] ?? ''))) {
       mark(i, end)
       break
     }
-    const from = labels.add(line, i, lines)
+    const from = labels.add(line, i)
     if (from >= 0) {
-      mark(from, labels.isParagraph ? paragraphEnd(lines, i) : end)
-      if (!labels.isParagraph) break
+      fields = paragraphEnd(lines, i)
+      mark(from, labels.mayEnd ? fields : end)
+      if (!labels.mayEnd) break
     }
   }
   if (templates.length > 0)
@@ -109,7 +112,8 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
 
 /** Counts the labels of a turn: the speaker's own name, two names, or one that comes again tell a copy of a conversation. */
 class Labels {
-  isParagraph = false
+  /** Labels that none repeats may be fields as well: they end with their paragraph. */
+  mayEnd = false
   private first = -1
   private count = 0
   private hasSpeaker = false
@@ -129,15 +133,16 @@ class Labels {
   }
 
   /** From which line on the turn is a copy, or -1. */
-  add(line: string, index: number, lines: readonly string[]): number {
-    this.isParagraph = false
-    const signed = SIGNED.exec(line)
-    const sign = signed?.slice(1).find((name) => name !== undefined)
-    if (sign !== undefined && isName(sign) && (isPossible(sign) || this.isSpeaker(sign)) && /\p{L}{2}/u.test(sign)) {
+  add(line: string, index: number): number {
+    this.mayEnd = false
+    const sign = SIGNED.exec(line)
+      ?.slice(1)
+      .find((name) => name !== undefined)
+    if (sign !== undefined && isName(sign) && /\p{L}{2}/u.test(sign) && (!IN_BOLD.test(line) || this.isSpeaker(sign))) {
       if (this.first < 0) this.first = index
-      if (!/^\s*[-*•]?\s*[*_"]/.test(line) || this.isSpeaker(sign) || isLikeName(sign)) return this.first
+      return this.first
     }
-    const [, label = '', text = ''] = LABEL.exec(line) ?? []
+    const [, label = '', text = ''] = LABEL.exec(line.replace(IN_BOLD, '$1$2:')) ?? []
     const name = label.replace(/ ?[([].*[)\]]$/, '')
     if (!isName(name)) return -1
     const isLetter = /^\p{L}\d?$/u.test(name)
@@ -146,77 +151,23 @@ class Labels {
       (this.role !== 'unknown' && this.roleOf(name) === this.role && !/^(?:me|you|i)$/i.test(name))
     )
       return this.first < 0 ? index : this.first
-    if (!isLetter && (!isPossible(name) || !(isLikeName(name) || /^[a-z][\w.-]*$/.test(name)))) return -1
+    if (!isLetter && !isLikeName(name) && !/^[a-z][\w.-]*$/.test(name)) return -1
     const isSaying = text.split(' ').length > 1 || text === ''
     if (this.first < 0) this.first = index
     this.count++
     this.names.add(name)
     this.hasSpeaker ||= this.roleOf(name) !== 'unknown'
-    const isCopy =
-      this.names.size > 1 &&
-      (this.hasSpeaker || (this.count > 2 && this.count > this.names.size) || (isSaying && /^\p{Lu}/u.test(name)))
-    if (isCopy || (this.isLabelled && /^\p{Lu}/u.test(name))) return this.first
-    const isAlone =
-      index > 0 &&
-      lines[index - 1] === '' &&
-      text.split(' ').length > 3 &&
-      /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2}$/u.test(name)
-    if (!isAlone || this.roleOf(name) !== 'unknown' || isLetter) return -1
-    this.isParagraph = true
-    return index
+    const isTwo = this.names.size > 1
+    const isCapital = /^\p{Lu}/u.test(name)
+    this.mayEnd = !this.isLabelled && !this.hasSpeaker && (this.count < 3 || this.count === this.names.size)
+    const isCopy = isTwo && (!this.mayEnd || (isSaying && isCapital))
+    return isCopy || (this.isLabelled && isCapital) ? this.first : -1
   }
 }
 
 /** One word, or several that all begin with a capital: "Plan for tonight" is nobody. */
 function isLikeName(label: string): boolean {
   return label.split(' ').every((word) => /^[\p{Lu}\p{N}\p{Lo}]/u.test(word))
-}
-
-/** Behind the line that closes what this one opens; behind all when nothing does; 0 when it opens nothing. */
-function closingOf(lines: readonly string[], index: number): number {
-  const line = lines[index] ?? ''
-  for (const [open, close] of DELIMITERS) {
-    const found = open.exec(line)
-    if (found === null) continue
-    const closing = close(found)
-    if (closing.test(line.slice(found[0].length)) && found[0].length < line.length) return index + 1
-    const at = lines.findIndex((other, i) => i > index && i < index + MAX_LINES && closing.test(other))
-    // A rule of signs alone parts as often as it opens: a second one must close it.
-    if (at < 0 && /^\s*(\S)\1*\s*$/.test(line) && !/^\s*[`"'$%~]{2}/.test(line))
-      return lines[index + 1] === '' ? 0 : paragraphEnd(lines, index)
-    return at < 0 ? lines.length : at + 1
-  }
-  return 0
-}
-
-function isTable(lines: readonly string[], index: number): boolean {
-  const [line, next] = [lines[index] ?? '', lines[index + 1] ?? '']
-  for (const mark of [/\t/g, / \| /g, /[,;](?=\S)/g]) {
-    const count = line.match(mark)?.length ?? 0
-    if (count > (mark.source === '[,;](?=\\S)' ? 1 : 0) && next.match(mark)?.length === count) return true
-  }
-  return / \| /.test(line) && /^\s*:?-{2,}:?\s*\|/.test(next)
-}
-
-function tableEnd(lines: readonly string[], index: number): number {
-  return paragraphEnd(lines, index)
-}
-
-/** JSON, YAML and their like without a fence. */
-function isData(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? ''
-  if (/^\s*[{[]\s*(?:["'{[]|$)/.test(line) && /[}\]{[,]\s*$/.test(line)) return true
-  return (
-    /^[\w-]+: [|>][-+]?$/.test(line) ||
-    (/^[a-z_][\w-]*: /.test(line) && /^[a-z_][\w-]*: ?[|>"'{[]/.test(lines[index + 1] ?? '')) ||
-    /^\s*:[\w -]{2,30}: /.test(line)
-  )
-}
-
-function isWholeQuotation(lines: readonly string[], index: number): boolean {
-  if (index > 0 && lines[index - 1] !== '') return false
-  const text = lines.slice(index, paragraphEnd(lines, index)).join('\n').trim()
-  return /^(?:"|``|「|『|')\s?[^"]{12,}(?:"|''|」|』|')[.,]?$/.test(text) && !/^'[^']*'\w/.test(text)
 }
 
 /** A heading of a name, in any syntax, or one with a time. */
@@ -228,18 +179,5 @@ function isNameHeading(lines: readonly string[], index: number, labels: Labels):
     .replace(/ ?[([].*$/, '')
     .replace(/[*_:]/g, '')
     .trim()
-  return isName(name) && (labels.isSpeaker(name) || (isPossible(name) && isLikeName(name) && isFollowed(lines, index)))
-}
-
-function paragraphStart(lines: readonly string[], index: number): number {
-  let at = index
-  while (at > 0 && lines[at] === '') at--
-  while (at > 0 && lines[at - 1] !== '') at--
-  return at
-}
-
-function blockEnd(lines: readonly string[], index: number, goesOn: RegExp): number {
-  let at = index
-  while (at < lines.length && goesOn.test(lines[at] ?? '')) at++
-  return at
+  return isName(name) && (labels.isSpeaker(name) || (isLikeName(name) && isFollowed(lines, index)))
 }

@@ -1,5 +1,7 @@
 import { HEAD_BYTES, recogniseLog, type SpeakerNames } from './manner.ts'
-import { type ParsedTurn, parseTurns, type Redact } from './parse.ts'
+import { parseTurns } from './parse.ts'
+import { MARK, markedLines } from './redact/mark.ts'
+import type { ParsedTurn, Redact, Turn } from './turn.ts'
 
 export interface RedactedLog {
   /** The lines of the log, as many as it has, secrets redacted as a reading redacts them and then as one text. */
@@ -43,10 +45,29 @@ export function redactedLines(bytes: Buffer, names: SpeakerNames, redact: Redact
   return { lines: whole, kept, besides }
 }
 
-const MARK = /\[REDACTED:([a-z0-9-]{1,40}):[0-9a-f]{4}\]/g
-
 /** The kinds of the marks that came in; a line of a secret of several lines has none of its own and goes with it. */
 function kindsOf(text: string, before: string): string[] {
   const old = [...before.matchAll(MARK)].map(([mark]) => mark)
   return [...text.matchAll(MARK)].filter(([mark]) => !old.includes(mark)).map(([, kind = '']) => kind)
+}
+
+export interface TextCount {
+  turns: number
+  /** Lines of text, and of these the ones of turns that are not finished. */
+  textLines: number
+  openLines: number
+}
+
+/** Passes turns on and adds up what went by, and the numbers of the lines that held a secret. */
+export function* countText(turns: Iterable<Turn>, count: TextCount, redacted: number[]): Generator<Turn> {
+  for (const turn of turns) {
+    count.turns++
+    for (const span of turn.spans) {
+      const lines = span.lines[1] - span.lines[0] + 1
+      count.textLines += lines
+      if (!turn.finished) count.openLines += lines
+      redacted.push(...markedLines(span))
+    }
+    yield turn
+  }
 }

@@ -1,13 +1,23 @@
-import { buildTurn } from './build-turn.ts'
-import { Container, type Doubt } from './container.ts'
-import { createHeadReader, type HeadReader } from './head.ts'
-import type { Head } from './heading.ts'
+import { Container } from './container.ts'
+import { createHeadReader, type Head, type HeadReader } from './head.ts'
 import { BLANK, COMMENT, FENCE, lineKind, SPECIAL, withoutReturn } from './line-kind.ts'
-import { OpenTurn } from './open-turn.ts'
-import type { ParsedTurn, ParseOptions, Session } from './parse.ts'
+import { buildTurn } from './log-turn.ts'
+import { OpenTurn, Skim } from './open-turn.ts'
 import type { Speakers } from './quoted.ts'
-import { Skim } from './skim.ts'
+import type { ParsedTurn, ParseOptions, Session } from './turn.ts'
 import { BEFORE_BYTES, countInvalid, Window } from './window.ts'
+
+/** A head inside a container: whether it is text is known when the container turns out to close, or not to. */
+interface Doubt {
+  pos: number
+  readonly offset: number
+  readonly line: number
+  /** How many lines since then open or close such a container, and where the first stands. */
+  marks: number
+  firstMark: number
+  /** Another container behind the one that would be closed: what stands inside is text for the weighing too. */
+  readonly other: Container
+}
 
 const MAX_LINE = 1 << 20
 /** How far a container may run on behind a head inside it before it counts as never closed. */

@@ -1,4 +1,4 @@
-import { OpenSegment } from './open-segment.ts'
+import { minutesOf } from './roles.ts'
 import type { Segment, Turn } from './turn.ts'
 
 /** The log that the turns are of. */
@@ -9,8 +9,8 @@ export interface LogPlace {
 }
 
 /**
- * Turns in segments: one ends at a pause, at a change of source after a shorter pause, at a change of topic, or when
- * it is full. Each decision looks back at the open segment only, so that a log read in pieces, with the turns of its
+ * Turns in segments: one ends at a pause, at a change of source after a shorter pause, or when it is
+ * full. Each decision looks back at the open segment only, so that a log read in pieces, with the turns of its
  * open segment as `context`, is cut where it is cut at once.
  */
 export function* segmentTurns(turns: Iterable<Turn>, context: readonly Turn[], place: LogPlace): Generator<Segment> {
@@ -30,4 +30,58 @@ export function* segmentTurns(turns: Iterable<Turn>, context: readonly Turn[], p
     fresh.push(turn)
   }
   if (fresh.length > 0) yield { ...place, context: known, turns: fresh }
+}
+
+/** A segment is full with so many turns or bytes of log: no more than a reading goes back for context. */
+export const MAX_SEGMENT_TURNS = 40
+export const MAX_SEGMENT_BYTES = 65_536
+
+/** Minutes without a word after which something new begins. */
+const PAUSE = 45
+/** The same when the conversation also moved elsewhere. */
+const PAUSE_OF_SOURCE = 10
+
+/** What is known of the segment that the last turn belongs to, as far as it decides where the next one begins. */
+export class OpenSegment {
+  private turns = 0
+  private bytes = 0
+  private last: Turn | null = null
+  private minutes: number | null = null
+
+  /** Adds the turn; true when it begins a segment of its own, as the first of all does. */
+  add(turn: Turn): boolean {
+    const isNew = this.last === null || this.endsBefore(turn, this.last)
+    if (isNew) this.clear()
+    this.turns++
+    this.bytes += turn.bytes[1] - turn.bytes[0]
+    this.last = turn
+    this.minutes = minutesOf(turn.time) ?? this.minutes
+    return isNew
+  }
+
+  private endsBefore(turn: Turn, last: Turn): boolean {
+    if (this.isFull(turn)) return true
+    const gap = gapBetween(this.minutes, minutesOf(turn.time))
+    if (gap !== null && gap >= PAUSE) return true
+    const isElsewhere = turn.source !== null && last.source !== null && turn.source !== last.source
+    return isElsewhere && gap !== null && gap >= PAUSE_OF_SOURCE
+  }
+
+  private clear(): void {
+    this.turns = 0
+    this.bytes = 0
+    this.minutes = null
+  }
+
+  private isFull(turn: Turn): boolean {
+    return this.turns >= MAX_SEGMENT_TURNS || this.bytes + turn.bytes[1] - turn.bytes[0] > MAX_SEGMENT_BYTES
+  }
+}
+
+/** Minutes from one turn to the next; over midnight they go on, and a step back in time is a new conversation. */
+function gapBetween(before: number | null, after: number | null): number | null {
+  if (before === null || after === null) return null
+  const gap = after - before
+  if (gap >= 0) return gap
+  return gap < -720 ? gap + 1440 : -gap
 }

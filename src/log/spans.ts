@@ -1,4 +1,3 @@
-import { htmlEnd } from './html-block.ts'
 import {
   afterMarker,
   COMMENT,
@@ -16,8 +15,8 @@ import {
   TEXT,
   withoutReturn,
 } from './line-kind.ts'
-import { quotedLines, type ReadLine, type Speakers } from './quoted.ts'
-import type { Runs } from './runs.ts'
+import type { Runs } from './open-turn.ts'
+import { mayHoldOthers, quotedLines, type ReadLine, type Speakers } from './quoted.ts'
 import type { Role, Span } from './turn.ts'
 
 type Form = Span['form']
@@ -123,18 +122,26 @@ const MAX_LINES = 4096
 const NEWLINE = 0x0a
 
 /** The pieces with the prose cut into what is the speaker's own and what another mouth speaks. */
-function parted(pieces: readonly Piece[], block: Block): Piece[] {
+function parted(pieces: Piece[], block: Block): Piece[] {
+  const { bytes, at, role, speakers } = block
+  const isShort = (pieces.at(-1)?.last ?? 0) < MAX_LINES
+  const isPlain = ({ form, from, to }: Piece): boolean =>
+    form !== 'prose' || !mayHoldOthers(bytes, at + from, at + to, role)
+  if (isShort && pieces.every(isPlain)) return pieces
   const lines: ReadLine[] = []
   /** Index among `lines` of each prose piece's first line. */
   const firsts = pieces.map((piece, index) => {
     const before = pieces[index - 1]
     if (before !== undefined && piece.first > before.last + 1) lines.push('')
-    if (piece.form === 'prose') return readLines(piece, block, lines)
-    lines.push(null)
-    return -1
+    const first = lines.length
+    if (piece.form !== 'prose') lines.push(null)
+    else
+      for (const line of bytes.toString('utf8', at + piece.from, at + piece.to).split('\n', MAX_LINES - first))
+        lines.push(line.trimEnd())
+    return piece.form === 'prose' ? first : -1
   })
-  const quoted = quotedLines(lines, block.role, block.speakers)
-  if (!quoted.includes(1) && lines.length < MAX_LINES) return [...pieces]
+  const quoted = quotedLines(lines, role, speakers)
+  if (!quoted.includes(1) && lines.length < MAX_LINES) return pieces
   const result: Piece[] = []
   pieces.forEach((piece, index) => {
     const first = firsts[index] ?? -1
@@ -142,17 +149,6 @@ function parted(pieces: readonly Piece[], block: Block): Piece[] {
     else cut(result, piece, block, (line) => first + line >= MAX_LINES || quoted[first + line] === 1)
   })
   return result
-}
-
-/** Adds the lines of a piece, up to `MAX_LINES` of all, and tells where its first one stands. */
-function readLines({ from, to }: Piece, { bytes, at }: Block, lines: ReadLine[]): number {
-  const first = lines.length
-  for (let start = at + from; start <= at + to && lines.length < MAX_LINES; ) {
-    const end = lineEnd(bytes, start, at + to)
-    lines.push(bytes.toString('utf8', start, end).trimEnd())
-    start = end + 1
-  }
-  return first
 }
 
 /** The piece in parts: lines counted from its first; blank lines at the edges of a part are left out. */
@@ -194,3 +190,59 @@ function join(pieces: Piece[], form: Form, from: number, to: number, first: numb
     previous.last = last
   } else pieces.push({ form, from, to, first, last })
 }
+
+/**
+ * Index of the first run behind the block of HTML that run `index` opens: behind its closing tag; else at the next
+ * blank line for HTML's own tags, and at the end of the turn for tags of somebody's invention. `index` itself when
+ * the line is prose that begins with a link or a word in bold.
+ */
+function htmlEnd({ bytes, at, runs, count }: Block, index: number): number {
+  const start = at + (runs.from[index] ?? 0)
+  const end = at + (runs.to[index] ?? 0)
+  const tag = /^[ \t]*<([/!?]?)([A-Za-z][\w:-]*)?([^>]?)/.exec(
+    bytes.toString('latin1', start, Math.min(end, start + 96)),
+  )
+  const name = tag?.[2]?.toLowerCase()
+  if (tag?.[1] === '' && (name === undefined || tag[3] === ':' || tag[3] === '@' || isLink(name))) return index
+  if (name !== undefined && PROSE.has(name)) return index
+  if (name === undefined || tag?.[1] === '/' || VOID.has(name)) return nextBlank(runs, index, count)
+  const close = closingTag(bytes, name, start, at + (runs.to[count - 1] ?? 0)) - at
+  if (close >= 0) return runAt(runs, close, index, count) + 1
+  return KNOWN.has(name) ? nextBlank(runs, index, count) : count
+}
+
+/** `<https://…>` and `<mail@example.org>` are read as a tag name with what follows. */
+function isLink(name: string): boolean {
+  return /^(?:https?|mailto|ftp):?/.test(name)
+}
+
+function nextBlank(runs: Runs, index: number, count: number): number {
+  for (let i = index + 1; i < count; i++) if (runs.afterBlank[i] === 1) return i
+  return count
+}
+
+const MAX_BLOCK = 65_536
+
+/** Offset of the last closing tag in reach, or a negative number. */
+function closingTag(bytes: Buffer, name: string, start: number, end: number): number {
+  const text = bytes.subarray(start, Math.min(end, start + MAX_BLOCK))
+  for (const form of new Set([name, name.toUpperCase(), name[0]?.toUpperCase() + name.slice(1)])) {
+    const found = text.lastIndexOf(`</${form}`)
+    if (found >= 0) return start + found
+  }
+  return Number.NEGATIVE_INFINITY
+}
+
+function runAt(runs: Runs, offset: number, index: number, count: number): number {
+  for (let i = index; i < count; i++) if ((runs.to[i] ?? 0) > offset) return i
+  return count - 1
+}
+
+const PROSE = new Set(['b', 'i', 'em', 'strong', 'u', 's', 'kbd', 'sub', 'sup', 'br', 'small', 'mark', 'q'])
+const VOID = new Set(['img', 'hr', 'input', 'link', 'meta', 'source', 'area', 'base', 'col', 'embed', 'wbr'])
+const KNOWN = new Set(
+  `a abbr address article aside audio blockquote body button canvas caption center cite code dd del details dialog div
+  dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header html iframe ins label legend li main nav
+  ol option p pre script section select span style summary svg table tbody td textarea tfoot th thead title tr ul
+  video`.split(/\s+/),
+)

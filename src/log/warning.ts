@@ -1,6 +1,6 @@
-import type { ParseWarning } from './parse.ts'
 import type { Roles } from './roles.ts'
 import { type SpeakerNames, seenRole } from './speakers.ts'
+import type { ParseWarning } from './turn.ts'
 
 /** Something about a log that a person should know. */
 export interface LogWarning {

@@ -1,5 +1,8 @@
 /** What may be remembered: the closed vocabularies and the memory itself. Pure types; formats in docs/FORMATS.md. */
+import type { Origin } from '../log/turn.ts'
 import type { Compressed } from './compressed.ts'
+
+export { ORIGINS, type Origin } from '../log/turn.ts'
 
 export const KINDS = [
   'fact',
@@ -22,10 +25,6 @@ export type Home = (typeof HOMES)[number]
 
 export const BUCKETS = ['FACT', 'TRAIT', 'PERSON', 'TOPIC'] as const
 export type Bucket = (typeof BUCKETS)[number]
-
-/** Highest authority first: the index is the rank. */
-export const ORIGINS = ['human-edit', 'human-said', 'assistant-said', 'quoted', 'unknown'] as const
-export type Origin = (typeof ORIGINS)[number]
 
 export const RESOLUTIONS = ['new', 'confirms', 'updates', 'contradicts', 'one-off', 'nuance', 'unsure'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]

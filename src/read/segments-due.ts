@@ -1,6 +1,6 @@
 import { type LogPlace, segmentTurns } from '../log/segment.ts'
 import type { Segment, Turn } from '../log/turn.ts'
-import { turnKey } from '../log/turn-key.ts'
+import { turnKey } from '../log/turn.ts'
 import type { PendingSegment } from '../memory/change.ts'
 import type { Backend, Extraction, Known, Usage } from './agent.ts'
 import { Unanswered } from './unanswered.ts'

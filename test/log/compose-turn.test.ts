@@ -87,8 +87,9 @@ describe('composing a turn', () => {
   })
 
   it('DMN20: ordinary words stand in the log as they were said', () => {
-    const text = 'First line.\n\nNote: not a speaker.\n\n```ts\n## Dana [14:30]\n```\n\n- a list'
+    const text = 'First line.\n\n```ts\n## Dana [14:30]\n```\n\n- a list'
     for (const log of Object.values(LOGS)) expect(append(log, [turn(text)])).toContain(text)
+    expect(append(LOGS['bold'] ?? '', [turn('Well.\nNote: none')])).toContain('\nNote: none\n')
   })
 
   it('DMN20: writes the canonical form into an empty log', () => {

@@ -232,6 +232,11 @@ describe('pastes', () => {
     }
   })
 
+  it('LOG21: labels of strangers that none repeats are quoted to the end of their paragraph', () => {
+    expect(own('see\n\nGus: I think so too\nMia: no way at all\n\nback to me')).toBe('seeback to me')
+    expect(own('see\n\nGus: I think so too\nMia: no way\nGus: fine\n\nand more of it')).toBe('see')
+  })
+
   it('LOG21: a single label, a list of fields and an address are the speaker’s own', () => {
     for (const text of [
       'Marrs: what about her basis?',

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_SEGMENT_BYTES, MAX_SEGMENT_TURNS } from '../../src/log/open-segment.ts'
-import { segmentTurns } from '../../src/log/segment.ts'
+import { MAX_SEGMENT_BYTES, MAX_SEGMENT_TURNS, segmentTurns } from '../../src/log/segment.ts'
 import type { Segment, Turn } from '../../src/log/turn.ts'
 import { readTurns } from './read-turns.ts'
 
@@ -42,19 +41,6 @@ describe('segments', () => {
   it('SEG1: midnight is no pause, a step back in time is one', () => {
     expect(times(turnsOf(['USER', '23:58', 'one boiler'], ['BERNARD', '00:01', 'two boilers']))).toHaveLength(1)
     expect(times(turnsOf(['USER', '18:00', 'one boiler'], ['USER', '09:00', 'two boilers']))).toHaveLength(2)
-  })
-
-  it('SEG1: a human who begins with other words after a silence has another topic', () => {
-    const next: Said = ['USER', '08:12', 'which train goes from Ghent to Kortrijk on Sunday morning']
-    expect(times(turnsOf(...BOILER, next))).toEqual(['08:00 08:01 08:04 08:05', '08:12'])
-    expect(times(turnsOf(...BOILER, ['BERNARD', '08:12', next[2]]))).toHaveLength(1)
-    expect(times(turnsOf(...BOILER, ['USER', '08:06', next[2]]))).toHaveLength(1)
-    const asked: Said = ['BERNARD', '08:07', 'And what are you up to after the boiler?']
-    expect(times(turnsOf(...BOILER, asked, next))).toHaveLength(1)
-    expect(times(turnsOf(...BOILER, ['USER', '08:20', 'ok done']))).toHaveLength(1)
-    expect(
-      times(turnsOf(...BOILER, ['USER', '08:20', 'I bought a gasket for the boiler, where does it go'])),
-    ).toHaveLength(1)
   })
 
   it('SEG1: a segment is full with so many turns, and with so many bytes', () => {

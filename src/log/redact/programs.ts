@@ -28,18 +28,8 @@ const PLACES: readonly Place[] = [
   },
   {
     kind: 'otp-secret',
-    pattern: /otpauth(?:-migration)?:\/\/\S{0,256}?[?&](?:secret|data)=([^\s&"'<>]{8,})/dgi,
-    holds: isValue,
-  },
-  {
-    kind: 'otp-secret',
     pattern: /\b(?:totp|2fa|otp|mfa|authenticator)\b[^\n]{0,60}?\b((?:[A-Z2-7]{4}[ -]?){3,15}[A-Z2-7]{1,4})(?![\w-])/dg,
     holds: (value) => /[2-7]/.test(value),
-  },
-  {
-    kind: 'authorization',
-    pattern: /\b(?:bearer|basic|token|apikey|digest|negotiate)[ \t]{1,3}([\w+/=~.-]{12,2048})/dgi,
-    holds: isRandom,
   },
   {
     kind: 'authorization',
@@ -92,15 +82,12 @@ const PLACES: readonly Place[] = [
       /\b(?:sourcegraph|cohere|mistral|deepseek|cloudflare|datadog|pagerduty|okta|auth0|algolia|mapbox|twitter|dropbox|asana|trello|zendesk|intercom|segment|snyk|sumologic|meraki|facebook|fastly|gitea|jira|bitbucket|heroku|circleci|codecov)[\w .-]{0,20}["']?[ \t]{0,3}[:=][ \t]{0,3}["']?([\w-]{24,128})/dgi,
     holds: hasDigit,
   },
-  { kind: 'password', pattern: /\bpass:([^\s"']{4,128})/dg, holds: isMade },
   {
     kind: 'password',
     pattern:
       /\bidentif(?:ied|y) (?:with \S{1,40} )?(?:by[ \t]{1,3})?(?:values )?["']?(?:\w+ (?=\S+$))?([^\s"';]{4,128})/dgi,
     holds: looksMade,
   },
-  { kind: 'password', pattern: /\bwith (?:encrypted )?password[ \t]{1,3}["']([^"'\n]{3,128})/dgi, holds: isValue },
-  { kind: 'password', pattern: /\blogin[ \t]{1,4}\S{1,128}[ \t]{1,4}password[ \t]{1,4}(\S{3,128})/dg, holds: isValue },
   {
     kind: 'password',
     pattern: /^[ \t]*(?:password|requirepass|auth-user-pass)[ \t]{1,4}(\S{4,128})[ \t\r]*$/dgi,
@@ -122,18 +109,6 @@ const PLACES: readonly Place[] = [
     pattern: /\/user:\S{1,64}[ ]([^\s"']{4,128})|-U[ ][\w\\.-]{1,64}%([^\s"']{3,128})/dgi,
     holds: isValue,
   },
-  { kind: 'password', pattern: /\bWIFI:(?:[A-OQ-Z]:[^;]{0,64};){0,4}P:((?:\\.|[^;\\\n]){3,128})/dg, holds: isValue },
-  {
-    kind: 'password',
-    pattern:
-      /<(?:[\w:-]*(?:passw\w*|pwd|secret|token|passphrase|apikey|api_key|privatekey)[\w:-]*)(?:[ ][^<>\n]{0,200})?>([^<>\n]{3,512})<\//dgi,
-    holds: isValue,
-  },
-  {
-    kind: 'password',
-    pattern: /\bname=["'][^"'\n]{0,60}(?:passw\w*|pwd|secret|token)["'][^<>\n]{0,60}\bvalue=["']([^"'\n]{3,256})/dgi,
-    holds: isValue,
-  },
   {
     kind: 'password',
     pattern:
@@ -144,18 +119,6 @@ const PLACES: readonly Place[] = [
     kind: 'key',
     pattern:
       /(?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)keys?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|[0-9a-f]{2}(?:[: ][0-9a-f]{2}){15})(?![0-9a-z]))/dgi,
-    holds: hasDigit,
-  },
-  {
-    kind: 'key',
-    pattern:
-      /(?<!\b(?:public|peer|host)[ _-]?)key["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?([A-Za-z0-9+/]{43}=)(?![A-Za-z0-9+/=])/dgi,
-    holds: hasDigit,
-  },
-  {
-    kind: 'key',
-    pattern:
-      /\bS[02][ _-]?(?:(?:un)?auth\w{0,10}|access(?:[ _-]?control)?|legacy)(?:[ _-]?key)?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?([0-9a-f]{32})(?![0-9a-z])/dgi,
     holds: hasDigit,
   },
 ]

@@ -149,9 +149,10 @@ function passedOn(spoken: readonly Sentence[]): boolean[] {
       else if (given !== Number.POSITIVE_INFINITY) given = isApart && /:$/.test(last.text) ? paragraph : -1
       open = false
     }
-    const inside = open || given >= paragraph || FOOTNOTE.test(text)
+    const isHanded = HEADED.test(text.slice(0, 200)) || FOOTNOTE.test(text)
+    const inside = open || given >= paragraph || isHanded
     for (const [mark] of text.matchAll(/["“”„«»]/g)) open = mark === '"' ? !open : /[“„«]/.test(mark)
-    if (HEADED.test(text.slice(0, 200)) || FOOTNOTE.test(text)) open = true
+    if (isHanded) open = true
     return inside
   })
 }
@@ -159,7 +160,7 @@ function passedOn(spoken: readonly Sentence[]): boolean[] {
 const POINTS_ON = /\b(?:this|these|the following|below)\b[^.!?:]{0,40}[?:.]?$/i
 const FOOTNOTE = /^\[\^?[^\]]{1,40}\]:/
 /** "translate to German: …" */
-const HEADED = /^(?!.*\b(?:i|my|me|we|remember|important|record|note)\b.*:)(?:[\p{L}'’-]+ ){2,9}[\p{L}'’-]+: \S/iu
+const HEADED = /^(?![^:]*\b(?:i|my|me|we|remember|important|record|note)\b)(?:[\p{L}'’-]+ ){2,9}[\p{L}'’-]+: \S/iu
 
 const NOTHING = new Float32Array(0)
 
