@@ -1,5 +1,5 @@
 import type { Change, Commit, Tombstone } from '../memory/change.ts'
-import { type Forgetting, withoutForgotten } from '../memory/forget.ts'
+import { type Forgetting, withoutForgotten } from '../memory/forget/forget.ts'
 import { reachesBack } from '../memory/reaches-back.ts'
 import type { Review } from '../memory/review.ts'
 import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'

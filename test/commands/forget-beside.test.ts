@@ -50,23 +50,6 @@ describe('what is forgotten beside memories', () => {
     ])
   })
 
-  it('FGT24: what only says more of whom it was about goes with it, from search and log too, not from what a person wrote', async () => {
-    fs.writeFileSync(at('workspace/USER.md'), '- My cousin Karel is tall. He has a boat.\n')
-    say('2026-03-04', 'I play the cello. It is from 1890.', 'Cousin Karel was here. He drinks. I like tea.')
-    await run('process')
-    expect(active()).toContain('USER said: "I play the cello. It is from 1890."')
-    await run('forget', ['cello'])
-    await run('forget', ['Karel'])
-    expect(read('workspace/USER.md')).toContain('- He has a boat.\n')
-    const { hits } = (await run('search', ['drinks tea'])) as { hits: { text: string }[] }
-    expect(hits.map(({ text }) => text).join()).not.toMatch(/drinks/)
-    await run('scrub', ['2026-03-04'])
-    expect(read('raw/2026-03-04.md')).toContain('\n\nI like tea.\n')
-    expect(read('raw/2026-03-04.md')).not.toMatch(/cello|drinks/)
-    await run('process')
-    await staysGone(/cello|karel|drinks/i, ['He has a boat.', 'Likes tea'])
-  })
-
   it('FGT9: the clause of a sentence that another memory rests on stays in a scrubbed log', async () => {
     say('2026-03-04', 'I was diagnosed with ADHD in 2019, and I run a bakery called Crust. My mum is called Sue.')
     await run('process')

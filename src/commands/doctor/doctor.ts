@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { messageOf } from '../../errors.ts'
-import { isHusk } from '../../memory/husk.ts'
+import { isHusk } from '../../memory/forget/needles.ts'
 import type { Memory } from '../../memory/memory.ts'
 import { type Entry, foldState, type State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'

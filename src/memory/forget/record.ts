@@ -1,12 +1,12 @@
-import { periodsAround } from '../rollup/calendar.ts'
-import type { Change, LogCursor } from './change.ts'
+import { periodsAround } from '../../rollup/calendar.ts'
+import type { Change, LogCursor } from '../change.ts'
+import type { Evidence, Memory } from '../memory.ts'
+import type { Review } from '../review.ts'
+import type { Entry } from '../state.ts'
+import { writtenOf } from './choose.ts'
 import type { Forgetting } from './forget.ts'
-import { writtenOf } from './forgotten-quotes.ts'
-import type { Evidence, Memory } from './memory.ts'
 import type { Needles } from './needles.ts'
-import type { Review } from './review.ts'
-import type { Entry } from './state.ts'
-import { type Told, withoutGone } from './without-gone.ts'
+import { quoteLeft, withoutGone } from './sentences.ts'
 
 /** What is left of a journal, and the runs that held something of what is forgotten. */
 export interface Remains {
@@ -56,7 +56,10 @@ function withoutSentences(change: Change, forgetting: Forgetting): Change | null
       return { ...change, data } as Change
     }
     case 'memory-confirmed': {
-      const [memory, evidence] = [restOf(change.data.memory, forgetting), quotesLeft(change.data.evidence, forgetting)]
+      const [memory, evidence] = [
+        restOf(change.data.memory, forgetting),
+        evidenceLeft(change.data.id, change.data.evidence, forgetting),
+      ]
       // What was seen again was seen in these words.
       if (memory === null || evidence.length === 0) return null
       const isSame = memory === change.data.memory && evidence === change.data.evidence
@@ -88,8 +91,8 @@ function restOf(memory: Memory, forgetting: Forgetting): Memory | null {
   const { holds } = forgetting.needles
   if (today === undefined) return writtenOf(memory).some(holds) ? withoutGone(memory, holds) : memory
   const { text, kind, bucket, topics, claim } = today
-  const [first, ...others] = quotesLeft(memory.evidence, forgetting)
-  const evidence = first === undefined ? today.evidence : [first, ...others]
+  const then = evidenceLeft(memory.id, memory.evidence, forgetting)
+  const evidence = then.length === 0 ? today.evidence : then
   return { ...memory, text, kind, bucket, topics, claim, evidence }
 }
 
@@ -101,13 +104,18 @@ function shortened(review: Review, { shortened: lines }: Forgetting): Review {
   return { ...review, body }
 }
 
-function quotesLeft(evidence: readonly Evidence[], { needles }: Forgetting): readonly Evidence[] {
-  if (!evidence.some(({ quote }) => needles.holds(quote))) return evidence
-  return evidence.flatMap((entry) => withoutGone(asSaid(entry), needles.holds)?.evidence ?? [])
+/** Of words that a memory was seen in those that it rests on today. */
+function evidenceLeft(id: string, evidence: readonly Evidence[], forgetting: Forgetting): readonly Evidence[] {
+  const today = forgetting.left.get(id)
+  if (today === undefined) return quotesLeft(evidence, forgetting)
+  const isThere = (one: Evidence): boolean =>
+    evidence.some(({ file, lines }) => file === one.file && lines[0] === one.lines[0])
+  return today.evidence.filter(isThere)
 }
 
-function asSaid(entry: Evidence): Told {
-  return { text: entry.quote, origin: 'human-said', evidence: [entry], topics: [], claim: null }
+function quotesLeft(evidence: readonly Evidence[], { needles }: Forgetting): readonly Evidence[] {
+  if (!evidence.some(({ quote }) => needles.holds(quote))) return evidence
+  return evidence.flatMap((entry) => quoteLeft(entry, needles.holds))
 }
 
 function renamed(change: Change, { renamed: names }: Forgetting): Change {
