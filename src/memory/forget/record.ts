@@ -1,7 +1,7 @@
 import { periodsAround } from '../../rollup/calendar.ts'
 import type { Change, LogCursor } from '../change.ts'
 import type { Evidence, Memory } from '../memory.ts'
-import type { Review } from '../review.ts'
+import type { Review } from '../review/review.ts'
 import type { Entry } from '../state.ts'
 import { writtenOf } from './choose.ts'
 import type { Forgetting } from './forget.ts'

@@ -1,6 +1,6 @@
+import type { State } from '../state.ts'
+import { answerLines, asked, boxOf, isBox, isLabel, labelIn, pageBlocks, SEVERAL, tickedText } from './page.ts'
 import type { Review, ReviewOption } from './review.ts'
-import { answerLines, asked, boxOf, isBox, isLabel, labelIn, pageBlocks, SEVERAL, tickedText } from './review-page.ts'
-import type { State } from './state.ts'
 
 export interface Tick {
   readonly review: Review

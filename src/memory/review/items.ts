@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Quarantine } from './finding.ts'
-import type { Memory } from './memory.ts'
+import type { Quarantine } from '../finding.ts'
+import type { Memory } from '../memory.ts'
 import type { Review, ReviewOption, ReviewType } from './review.ts'
 
 /** Makes text harmless for a markdown file: no links, images or markup. */
@@ -142,6 +142,6 @@ function base(
   type: keyof typeof OPTIONS,
   rests: readonly string[],
   openedOn: string,
-): Pick<Review, 'id' | 'type' | 'category' | 'options' | 'openedOn'> {
-  return { id: reviewId(type, rests), type, category: null, options: OPTIONS[type], openedOn }
+): Pick<Review, 'id' | 'type' | 'options' | 'openedOn'> {
+  return { id: reviewId(type, rests), type, options: OPTIONS[type], openedOn }
 }

@@ -1,5 +1,5 @@
-import { boxOf, isBox, labelIn, MARK, type PageBlock, pageBlocks, questionLines } from './review-page.ts'
-import type { ClosedReview, State } from './state.ts'
+import type { ClosedReview, State } from '../state.ts'
+import { boxOf, isBox, labelIn, MARK, type PageBlock, pageBlocks, questionLines } from './page.ts'
 import { lateIn } from './ticks.ts'
 
 /**
