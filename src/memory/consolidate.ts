@@ -51,7 +51,7 @@ export function consolidate(full: Full): Consolidation | null {
     if (sizeOf(after(dissolve(full, dates.slice(0, middle)))) <= maxBytes * TARGET) high = middle
     else low = middle + 1
   }
-  return cutToSize(full, refill(full, dissolve(full, dates.slice(0, low))))
+  return cutToSize(full, dissolve(full, dates.slice(0, low)))
 }
 
 interface Plan {
@@ -78,22 +78,6 @@ function dissolve({ held, maxBytes }: Full, dates: readonly string[]): Plan {
   return end < 0
     ? { untouched, fixed, stands: ranked, leaves: [] }
     : { untouched, fixed, stands: ranked.slice(0, end), leaves: ranked.slice(end) }
-}
-
-/** What still has room below the target stays, best first: a line that is too long leaves its room to a shorter one. */
-function refill(full: Full, plan: Plan): Plan {
-  const stands = [...plan.stands]
-  const leaves: Held[] = []
-  let room = full.maxBytes * TARGET - full.sizeOf(after(plan))
-  for (const one of plan.leaves) {
-    if (one.bytes > room) {
-      leaves.push(one)
-      continue
-    }
-    stands.push(one)
-    room = full.maxBytes * TARGET - full.sizeOf(after({ ...plan, stands }))
-  }
-  return { ...plan, stands, leaves }
 }
 
 /** Headings take room too: the last in rank go until it fits. */
@@ -126,24 +110,14 @@ function after({ untouched, fixed, stands }: Plan): Memory[] {
 
 const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const
 
-/**
- * What a line is worth for the room it takes: of two alike the shorter one, an allergy in many words before a remark in
- * few. A few bytes more or less are no difference.
- */
-function worth({ memory, bytes }: Held): number {
-  return memory.significance ** 2 / Math.ceil(Math.max(1, bytes) / ROOM) ** 0.3
-}
-
-const ROOM = 40
-
-/** Pinned, then the human's own words, then by level, then what is worth more for its room, then the latest. */
+/** Pinned, then the human's own words, then by level, then what weighs more, then the latest. */
 function byRank(one: Held, other: Held): number {
   const [a, b] = [one.memory, other.memory]
   return (
     Number(b.pinned) - Number(a.pinned) ||
     ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin) ||
     LEVELS.indexOf(levelOf(a.observations)) - LEVELS.indexOf(levelOf(b.observations)) ||
-    worth(other) - worth(one) ||
+    b.significance - a.significance ||
     compare(b.confirmedOn, a.confirmedOn) ||
     b.placedSeq - a.placedSeq ||
     compare(a.id, b.id)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/open.ts'
 import { BUILD, BUILD_SAID, nightFolder, nightWith, readerOf, storeIn } from './night-folder.ts'
+import { memoryWith } from '../support/memories.ts'
 
 const folder = nightFolder('forget-night')
 const { run } = folder
@@ -67,11 +68,16 @@ describe('forgetting what a night made', () => {
     expect(active()).toEqual(['Is allergic to walnuts'])
   })
 
-  it('FGT15: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
-    fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nI live in Lisbon.\n')
-    const moved = 'I moved to Porto, I do not live in Lisbon anymore. I live in Porto.'
-    fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${moved}\n`)
-    await run('2026-01-09T20:00:00Z', 'process')
+  it('FGT10: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
+    const [id, by] = ['m-00000000000000a0', 'm-00000000000000a1']
+    await openMemory({ root: folder.root, now: NOW }).write(async (apply) => {
+      const made = [memoryWith({ id, text: 'Lives in Lisbon' }), memoryWith({ id: by, text: 'Lives in Porto' })]
+      const added = made.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+      const over = { id, by, on: '2026-01-09', reason: 'moved', evidence: [], job: null }
+      apply.commit([...added, { type: 'memory-superseded', data: over }], {
+        ...{ kind: 'process', date: null, backend: null, note: null },
+      })
+    })
     const ended = [...state().memories.values()].filter(({ status }) => status === 'superseded')
     expect(ended.map(({ text }) => text)).toEqual(['Lives in Lisbon'])
     await run(LATER, 'forget', ['Porto'])

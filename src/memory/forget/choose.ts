@@ -35,7 +35,7 @@ export function chooseMemories(
   for (;;) {
     const needles = createNeedles([...typed, ...chosen.said.filter(isLong)])
     const { gone, left } = needles.words.length === 0 ? chosen : oneMore(all, kinship, chosen.gone, needles)
-    const staying = all.flatMap((memory) => (gone.has(memory) ? [] : (left.get(memory) ?? memory)))
+    const staying = all.filter((memory) => !gone.has(memory))
     // Once for each: what others say with them is told by how they were before.
     const fresh = [...gone].filter((memory) => isFirst || !chosen.gone.has(memory))
     isFirst = false

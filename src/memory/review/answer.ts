@@ -116,7 +116,7 @@ function edited(memory: Memory, text: string): Change {
     origin: 'human-edit',
     pinned: true,
     confidence: 10,
-    claim: claimAfterEdit(memory, text),
+    claim: claimAfterEdit(memory.claim, text),
   }
   return { type: 'memory-edited', data: { id: memory.id, text, memory: after } }
 }
