@@ -51,7 +51,7 @@ export function consolidate(full: Full): Consolidation | null {
     if (sizeOf(after(dissolve(full, dates.slice(0, middle)))) <= maxBytes * TARGET) high = middle
     else low = middle + 1
   }
-  return cutToSize(full, dissolve(full, dates.slice(0, low)))
+  return cutToSize(full, refill(full, dissolve(full, dates.slice(0, low))))
 }
 
 interface Plan {
@@ -78,6 +78,22 @@ function dissolve({ held, maxBytes }: Full, dates: readonly string[]): Plan {
   return end < 0
     ? { untouched, fixed, stands: ranked, leaves: [] }
     : { untouched, fixed, stands: ranked.slice(0, end), leaves: ranked.slice(end) }
+}
+
+/** What still has room below the target stays, best first: a line that is too long leaves its room to a shorter one. */
+function refill(full: Full, plan: Plan): Plan {
+  const stands = [...plan.stands]
+  const leaves: Held[] = []
+  let room = full.maxBytes * TARGET - full.sizeOf(after(plan))
+  for (const one of plan.leaves) {
+    if (one.bytes > room) {
+      leaves.push(one)
+      continue
+    }
+    stands.push(one)
+    room = full.maxBytes * TARGET - full.sizeOf(after({ ...plan, stands }))
+  }
+  return { ...plan, stands, leaves }
 }
 
 /** Headings take room too: the last in rank go until it fits. */

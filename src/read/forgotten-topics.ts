@@ -1,9 +1,9 @@
 import type { Segment } from '../log/turn.ts'
 import { wordsOf } from '../memory/forget/needles.ts'
-import type { ResolveContext } from '../memory/resolve.ts'
 import { sentencesIn } from '../memory/forget/sentences.ts'
-import { stem } from '../memory/stem.ts'
 import type { Forgotten } from '../memory/forget/tombstone.ts'
+import type { ResolveContext } from '../memory/resolve.ts'
+import { stem } from '../memory/stem.ts'
 
 export { withoutGone } from '../memory/forget/sentences.ts'
 

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/open.ts'
-import { BUILD, BUILD_SAID, nightFolder, nightWith, readerOf, storeIn } from './night-folder.ts'
 import { memoryWith } from '../support/memories.ts'
+import { BUILD, BUILD_SAID, nightFolder, nightWith, readerOf, storeIn } from './night-folder.ts'
 
 const folder = nightFolder('forget-night')
 const { run } = folder
@@ -71,7 +71,10 @@ describe('forgetting what a night made', () => {
   it('FGT10: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
     const [id, by] = ['m-00000000000000a0', 'm-00000000000000a1']
     await openMemory({ root: folder.root, now: NOW }).write(async (apply) => {
-      const made = [memoryWith({ id, text: 'Lives in Lisbon' }), memoryWith({ id: by, text: 'Lives in Porto' })]
+      const made = [
+        memoryWith({ id, text: 'Lives in Lisbon', evidence: [] }),
+        memoryWith({ id: by, text: 'Lives in Porto', evidence: [] }),
+      ]
       const added = made.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
       const over = { id, by, on: '2026-01-09', reason: 'moved', evidence: [], job: null }
       apply.commit([...added, { type: 'memory-superseded', data: over }], {

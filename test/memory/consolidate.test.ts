@@ -80,6 +80,16 @@ describe('a document that outgrew its size', () => {
     expect([...left]).toEqual(['m-3', 'm-6', 'm-7', 'm-4', 'm-5', 'm-2', 'm-1', 'm-0'])
   })
 
+  it('CON1: what half of the document does not hold stays where there is room below three quarters, a shorter one for a longer', () => {
+    const lines = [
+      ...Array.from({ length: 6 }, (_, n) => held(n, 150, {}, false)),
+      held(6, 500, { significance: 0.1 }, false),
+      held(7, 40, { significance: 0.01 }, false),
+    ].map((one) => ({ ...one, memory: { ...one.memory, section: one.standing } }))
+    const archived = ids(consolidate(full(lines, 1400))?.archived)
+    expect(archived).toEqual(['m-6'])
+  })
+
   it('CON1: what stands already is ranked with what comes: facts too can leave', () => {
     const lines = [
       held(0, 200, { kind: 'fact' }, false),

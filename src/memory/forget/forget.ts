@@ -5,7 +5,6 @@ import { dateOf, type Entry, type State } from '../state.ts'
 import { chooseMemories, isLong, readKinship } from './choose.ts'
 import { createNeedles, type Needles } from './needles.ts'
 
-export { withoutForgotten } from './record.ts'
 export { createForgotten, type Forgotten, tombstoneHashes } from './tombstone.ts'
 
 /** What a person wants erased everywhere. */

@@ -1,4 +1,3 @@
-import { periodsAround } from '../../rollup/calendar.ts'
 import type { Change, LogCursor } from '../change.ts'
 import type { Evidence, Memory } from '../memory.ts'
 import type { Review } from '../review/review.ts'
@@ -14,11 +13,14 @@ export interface Remains {
   readonly runs: readonly string[]
 }
 
+/** The periods that a date is in, as summaries are named by. */
+type Periods = (date: string) => readonly string[]
+
 /** A journal without what is forgotten. */
-export function withoutForgotten(records: readonly Entry[], forgetting: Forgetting): Remains {
+export function withoutForgotten(records: readonly Entry[], forgetting: Forgetting, periods: Periods): Remains {
   const runs = new Set<string>()
   const kept = records.flatMap((record) => {
-    const change = restOfChange(record.change, forgetting)
+    const change = restOfChange(record.change, forgetting, periods)
     // How far a log was read, and what was counted on the way, is no part of what a run did.
     if (change !== record.change && record.change.type !== 'log-processed') runs.add(record.run)
     return change === null ? [] : { ...record, change: renamed(change, forgetting) }
@@ -27,15 +29,15 @@ export function withoutForgotten(records: readonly Entry[], forgetting: Forgetti
 }
 
 /** Null where it is about nothing else. */
-function restOfChange(change: Change, forgetting: Forgetting): Change | null {
+function restOfChange(change: Change, forgetting: Forgetting, periods: Periods): Change | null {
   if (isAbout(change, forgetting)) return null
   const rest = withoutSentences(withoutSuccessor(change, forgetting), forgetting)
-  return rest === null ? null : withoutOthers(rest, forgetting)
+  return rest === null ? null : withoutOthers(rest, forgetting, periods)
 }
 
-function withoutOthers(change: Change, forgetting: Forgetting): Change {
+function withoutOthers(change: Change, forgetting: Forgetting, periods: Periods): Change {
   const { needles } = forgetting
-  if (change.type === 'rollup-written' && shortOfForgotten(change.data, forgetting))
+  if (change.type === 'rollup-written' && shortOfForgotten(change.data, forgetting, periods))
     return { ...change, data: { ...change.data, text: '', input: '' } }
   if (change.type === 'run-committed' && needles.holds(change.data.note ?? ''))
     return { ...change, data: { ...change.data, note: null } }
@@ -166,10 +168,10 @@ function isAbout(change: Change, forgetting: Forgetting): boolean {
 /** What was written of a time that it is about may say it in other words; the time stays summed up, by rule. */
 function shortOfForgotten(
   { period, text }: Extract<Change, { type: 'rollup-written' }>['data'],
-  forgetting: Forgetting,
-) {
-  const { needles, dates } = forgetting
-  return text !== '' && (needles.holds(text) || [...dates].some((date) => periodsAround(date).includes(period)))
+  { needles, dates }: Forgetting,
+  periods: Periods,
+): boolean {
+  return text !== '' && (needles.holds(text) || [...dates].some((date) => periods(date).includes(period)))
 }
 
 /** Fields that hold what people or models wrote; all others hold words of ours. */
