@@ -26,14 +26,6 @@ export function reportProcess(
     findings: days.flatMap((day) => day.learned).map((learned) => reportFinding(learned, state, memory.config.human)),
     dropped: addCounts(days.map((day) => day.dropped)),
     refused: days.flatMap((day) => day.refused),
-    quarantined: days
-      .flatMap((day) => day.quarantined)
-      .map(({ text, why, evidence }) => ({
-        // Somebody reads this into a chat: what was pasted must not speak from here either.
-        text: defang(text),
-        why,
-        evidence: { file: evidence.file, lines: evidence.lines },
-      })),
     review: state.reviews.size,
     failures: processed.failures,
     changed: processed.changed,
@@ -47,12 +39,14 @@ export function reportProcess(
 function reportFinding(learned: Learned, state: State, human: string): unknown {
   const { finding } = learned
   const memory = learned.memory === null ? undefined : state.memories.get(learned.memory)
+  // What was only withdrawn is in no document any more.
+  const isGone = finding.only === true && memory?.status === 'retracted'
   return {
     memory: learned.memory,
-    text: lineOf(memory, human) ?? finding.text,
+    text: (isGone ? memory.text : lineOf(memory, human)) ?? finding.text,
     kind: finding.kind,
-    home: memory?.home ?? finding.home,
-    bucket: memory?.bucket ?? finding.bucket,
+    home: isGone ? 'store' : (memory?.home ?? finding.home),
+    bucket: isGone ? null : (memory?.bucket ?? finding.bucket),
     stated: finding.stated,
     marker: finding.marker,
     significance: finding.significance,
@@ -90,8 +84,6 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
     const kept = Object.entries(day.dropped).map(([reason, number]) => `${number} ${reason}`)
     if (kept.length > 0) parts.push(`\n  not kept: ${kept.join(', ')}\n`)
     parts.push(...day.refused.map(describeRefused))
-    if (day.quarantined.length > 0)
-      parts.push(`  quarantined: ${count(day.quarantined.length, 'pasted instruction')}, see workspace/REVIEW.md\n`)
   }
   if (processed.next !== null) parts.push(`\n${describeNextRun(processed.next)}`)
   if (dryRun) parts.push(...describeChanges(state, processed.changes), '\nNothing was written.\n')

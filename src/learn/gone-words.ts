@@ -2,12 +2,9 @@ import type { Turn } from '../log/turn.ts'
 import type { Anchor, Change } from '../memory/change.ts'
 import type { Evidence } from '../memory/memory.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
-import { quarantineReview } from '../memory/review/items.ts'
 import type { State } from '../memory/state.ts'
 import { subjectOf } from '../memory/taken-back.ts'
-import { defang } from '../read/defang.ts'
 import { locateQuote } from '../read/locate-quote.ts'
-import { quarantine } from '../read/quarantine.ts'
 
 /** A log that was changed, as it stands now. */
 export interface LogNow {
@@ -27,7 +24,7 @@ export function goneFrom(said: readonly Change[], { memories }: State, log: LogN
     return isHeld ? [] : restingOnWords(change, log.file)
   })
   const { missing, lastLine } = missingIn(log, new Set(resting.map(({ words }) => words)))
-  const lost = [...resting.filter(({ words }) => missing.has(words)), ...questionsLost(said, log)]
+  const lost = resting.filter(({ words }) => missing.has(words))
   if (lost.every(({ line }) => line > lastLine)) return new Set()
   const gone = new Set(lost.map(({ id }) => id))
   for (const { type, data } of said)
@@ -81,20 +78,6 @@ function restingOnWords(change: Change, file: string): Resting[] {
   return evidenceOf(change)
     .filter((one) => one.file === file)
     .map(({ quote, lines }) => ({ id, words: normaliseQuote(quote), line: lines[0] }))
-}
-
-/** Questions about quoted text that stands in no turn any more: they are known by its words. */
-function questionsLost(said: readonly Change[], { file, turns }: LogNow): Omit<Resting, 'words'>[] {
-  const asked = said.flatMap((change) =>
-    change.type === 'review-opened' && change.data.review.type === 'quarantine' ? change.data.review : [],
-  )
-  if (asked.length === 0) return []
-  const still = new Set<string>()
-  for (const turn of turns())
-    for (const item of quarantine({ file, turns: [turn] })) still.add(quarantineReview(item, '', defang).id)
-  return asked
-    .filter(({ id }) => !still.has(id))
-    .map(({ id, body }) => ({ id, line: Number(/ lines? (\d+)(?: to \d+)?$/.exec(body.at(-1) ?? '')?.[1] ?? 0) }))
 }
 
 function evidenceOf({ type, data }: Change): readonly Evidence[] {

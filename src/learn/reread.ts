@@ -42,7 +42,6 @@ export function heardAgain(
   const ids = new Map(heard.map(({ finding, isOpen }) => [newMemory(finding, date, '').id, isOpen]))
   const words = new Set(heard.flatMap(({ finding }) => finding.evidence.map(wordsOf)))
   const takesBack = heard.some(({ finding }) => finding.cue === 'retract')
-  const asked = new Set([...changes, ...openChanges].flatMap(askedIn))
   const unsaid = new Set<string>()
   const open = new Set<boolean>()
   let isSaid = true
@@ -73,8 +72,6 @@ export function heardAgain(
         return restsHere(data.evidence) ? data.evidence.every((one) => words.has(wordsOf(one))) : null
       case 'memory-retracted':
         return takesBack
-      case 'review-opened':
-        return data.review.type === 'quarantine' ? asked.has(data.review.id) : null
       default:
         return null
     }
@@ -88,10 +85,6 @@ export function heardAgain(
 /** Id of the memory that the finding behind a record would have made. */
 function ownIdOf({ type, data }: Change): string | null {
   return type === 'memory-added' || type === 'memory-confirmed' ? data.memory.id : null
-}
-
-function askedIn({ type, data }: Change): string[] {
-  return type === 'review-opened' ? [data.review.id] : []
 }
 
 function wordsOf({ quote }: Evidence): string {

@@ -10,7 +10,7 @@ import { type NightItem, type NightPorts, PLAIN } from './night-item.ts'
 import { isRefusedPair, refusedKey } from './refused.ts'
 
 /**
- * Memories of one home and bucket that say the same become one; where a claim has two values that cannot both hold, the
+ * Memories of one home that say the same become one; where a claim has two values that cannot both hold, the
  * human is asked, three times a night at most. With `changed` (ids) only these are held against all others.
  */
 export async function* dedupe(
@@ -105,7 +105,7 @@ function mergeOf(entry: Entry, other: Entry, { why, holds }: Sameness, ports: Ni
     return taken(own, [...absorbing(own, gone), ended(gone, own.id)])
   }
   const ratio = Math.round((tokens.before / Math.max(1, tokens.after)) * 1000) / 1000
-  const result = mergedMemory(first, second, text, { at: ports.now, ratio })
+  const result = mergedMemory(first, second, text, { at: ports.now, ratio, bucket: holds.memory.bucket })
   const gone = [entry, other].sort(byPlace).map(({ memory }) => memory)
   return taken(result, [
     { type: 'memory-added', data: { memory: result, resolution: 'confirms' } },

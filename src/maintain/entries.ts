@@ -55,13 +55,12 @@ export class Entries {
     for (const key of keysOf(memory)) this.#postings.get(key)?.delete(memory.id)
   }
 
-  /** Those of the same home, bucket and mouth that may say the same, in the order of their places. */
+  /** Those of the same home and mouth that may say the same, whatever bucket a reader put them in, in the order of their places. */
   like({ memory }: Entry): Entry[] {
-    const { home, bucket } = memory
     const whole = folded(memory.text)
     const keys = [`text ${whole}`, `begins ${whole}`, ...beginningsOf(memory.text).map((begin) => `text ${begin}`)]
     return this.#met([...keys, ...claimKeys(memory)], memory).filter(
-      ({ memory: other }) => other.home === home && other.bucket === bucket && isForeign(other) === isForeign(memory),
+      ({ memory: other }) => other.home === memory.home && isForeign(other) === isForeign(memory),
     )
   }
 

@@ -4,7 +4,6 @@ import { stem } from '../memory/stem.ts'
 import { defang } from '../read/defang.ts'
 import { checkLine } from '../read/line-rules.ts'
 import type { AtomParts, Distilled } from '../read/night-reader.ts'
-import { looksLikeInstruction } from '../read/quarantine.ts'
 import { visible } from '../read/visible.ts'
 
 /** What is wrong with an answer, in words that can be counted, with what it was this time. */
@@ -56,8 +55,6 @@ export function groundDistillation(
     return { reason: 'too long', detail: `${after} tokens, at most ${maxAbstractionTokens}` }
   if (before / Math.max(1, after) < minCompressionRatio)
     return { reason: 'ratio below the floor', detail: `${before} tokens became ${after}, a ratio of ${ratio}` }
-  const told = instructionIn(text, texts)
-  if (told !== null) return { reason: 'reads like an instruction', detail: told }
   return lostOrAdded(text, texts, own) ?? { text, ratio, before, after }
 }
 
@@ -88,8 +85,7 @@ export function wrongWithAtom(parts: AtomParts, memory: Memory, own: ReadonlySet
     const [added] = addedTo(`of ${text}`, [memory.text], own)
     if (added !== undefined) return { reason: 'says what no source says', detail: added }
   }
-  const told = instructionIn(Object.values(parts).join('. '), [memory.text])
-  return told === null ? null : { reason: 'reads like an instruction', detail: told }
+  return null
 }
 
 const MOST_CHARACTERS = 700
@@ -137,10 +133,4 @@ function hasName({ names, words }: Words, name: string): boolean {
 function hasNumber({ numbers }: Words, number: string): boolean {
   const [value] = number.split(' ')
   return numbers.has(number) || [...numbers].some((other) => other.split(' ')[0] === value)
-}
-
-/** Why a text reads like an instruction where no source does, or null. */
-function instructionIn(text: string, sources: readonly string[]): string | null {
-  const told = looksLikeInstruction(text)
-  return told === null || sources.some((source) => looksLikeInstruction(source) !== null) ? null : told
 }

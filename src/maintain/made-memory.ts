@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Change } from '../memory/change.ts'
 import type { Compressed } from '../memory/compressed.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
 import type { MemoryCluster } from '../read/night-reader.ts'
@@ -60,6 +61,22 @@ export function compressMemories(
     status: 'candidate',
     topics: [...new Set(sources.flatMap(({ topics }) => topics))],
   }
+}
+
+/**
+ * Puts one memory in the place of its sources: they are archived, which is an importance of 0.5, with an edge to it that
+ * carries the job's id and the time. Nothing of them is lost: they are still found, after it.
+ */
+export function archive(made: Memory, sources: readonly Memory[], reason: string, { job, now }: Made): Change[] {
+  return [
+    { type: 'memory-added', data: { memory: made, resolution: 'new' } },
+    ...sources.map(
+      ({ id }): Change => ({
+        type: 'memory-archived',
+        data: { id, by: made.id, reason, file: null, job, at: now },
+      }),
+    ),
+  ]
 }
 
 /** What several sources say together, the parts of it that have no opinion: unions in first-seen order, lowest ranks. */

@@ -3,7 +3,6 @@ import type { Change } from '../memory/change.ts'
 import type { State } from '../memory/state.ts'
 import type { Names, Usage } from '../read/agent.ts'
 import type { Embedder } from '../recall/embedder.ts'
-import type { Refused } from './refused.ts'
 
 /** Where in a night something happened or failed, in order. */
 export type Stage = 'decay' | 'dedupe' | 'recategorise' | 'cluster' | 'distil' | 'atoms' | 'rollup'
@@ -40,6 +39,9 @@ export interface NightItem {
   /** What was spent on it. */
   readonly usage: Usage | null
 }
+
+/** What an undo took back of nights, each deed by its key: no night does it again while what it was done to stays as it is. */
+export type Refused = ReadonlySet<string>
 
 /** What a step of the night works with: no clock, no disk. */
 export interface NightPorts {

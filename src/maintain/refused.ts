@@ -3,10 +3,7 @@ import type { Memory } from '../memory/memory.ts'
 import { RESTING } from '../memory/resting-on.ts'
 import type { Entry } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
-import type { NightStep } from './night-item.ts'
-
-/** What an undo took back of nights, each deed by its key: no night does it again while what it was done to stays as it is. */
-export type Refused = ReadonlySet<string>
+import type { NightStep, Refused } from './night-item.ts'
 
 export const NOTHING_REFUSED: Refused = new Set()
 

@@ -71,10 +71,3 @@ const DROP_REASONS = [
   'unfounded',
 ] as const
 export type DropReason = (typeof DROP_REASONS)[number]
-
-/** Quoted text that looks like an instruction: shown defanged in REVIEW.md, never learned. */
-export interface Quarantine {
-  readonly text: string
-  readonly why: string
-  readonly evidence: Evidence
-}

@@ -171,8 +171,10 @@ function isSameClaim({ claim }: Finding, day: string, known: Memory): boolean {
 
 /** What was merged into another memory stands for that one. */
 function heirOf(memory: Memory, index: MemoryIndex): Memory {
-  const heir = memory.status === 'archived' && memory.supersededBy !== null ? index.get(memory.supersededBy) : undefined
-  return heir?.status === 'active' && heir.compressed?.sources.includes(memory.id) === true ? heir : memory
+  const { id, status, supersededBy } = memory
+  const heir = status !== 'active' && supersededBy !== null ? index.get(supersededBy) : undefined
+  if (heir?.compressed?.sources.includes(id) !== true) return memory
+  return heir.status === 'superseded' ? heirOf(heir, index) : heir.status === 'active' ? heir : memory
 }
 
 /** What only left its document for want of room holds as much as what stands there. */

@@ -19,7 +19,7 @@ type BackendPorts = Pick<OpenFolder, 'config' | 'files' | 'root'> & {
 /** Who answers the agents under that name; a model is opened at the first question. */
 export function backendOf(given: Backend['name'], { config, files, root, reader }: BackendPorts): Backend {
   const name = readerNamed(given)
-  if (name === null || name === 'builtin') return openLocal()
+  if (name === null || name === 'builtin') return openLocal(config.documents.soul)
   if (name === 'recorded') return recordedBackend({ config, files, root })
   let opened: Promise<Reader> | null = null
   let model: Backend | null = null
@@ -68,6 +68,6 @@ export async function openReader(
 }
 
 /** The rules of this machine with the encoder that comes with the program. */
-export function openLocal(): Backend {
-  return { ...createLocalBackend(createGate(), openEncoder().encode), name: 'builtin' }
+export function openLocal(soul: 'auto' | 'review' = 'auto'): Backend {
+  return { ...createLocalBackend(createGate(soul), openEncoder().encode), name: 'builtin' }
 }

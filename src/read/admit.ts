@@ -1,7 +1,6 @@
 import type { Segment, Turn } from '../log/turn.ts'
-import type { Drop, Finding, Quarantine } from '../memory/finding.ts'
+import type { Drop, Finding } from '../memory/finding.ts'
 import type { Gate } from './gate.ts'
-import { quarantine } from './quarantine.ts'
 
 export interface Proposal {
   readonly turn: Turn
@@ -12,7 +11,6 @@ export interface Admitted {
   readonly kept: readonly Finding[]
   readonly reviews: readonly Finding[]
   readonly drops: readonly Drop[]
-  readonly quarantined: readonly Quarantine[]
 }
 
 /** Every finding goes through the gate; the same words in the same place are said once. */
@@ -33,5 +31,5 @@ export function admit(proposals: readonly Proposal[], segment: Segment, gate: Ga
       kept.push(verdict.keep)
     }
   }
-  return { kept, reviews, drops, quarantined: quarantine(segment) }
+  return { kept, reviews, drops }
 }

@@ -1,6 +1,6 @@
 import type { ReaderName } from '../config/defaults.ts'
 import type { Segment, Turn } from '../log/turn.ts'
-import type { Drop, Finding, Quarantine } from '../memory/finding.ts'
+import type { Drop, Finding } from '../memory/finding.ts'
 import type { Memory } from '../memory/memory.ts'
 
 export interface Names {
@@ -36,7 +36,6 @@ export interface Extraction {
   /** What is too thin to be remembered and may confirm what is known; left out where there is none. */
   readonly faint?: readonly Finding[]
   readonly drops: readonly Drop[]
-  readonly quarantined: readonly Quarantine[]
   /** Findings that are kept only if the human says so (a soul line after quoted text): REVIEW.md, type `soul`. */
   readonly reviews: readonly Finding[]
   /** Notes whose text was not taken; left out by a reader that gives none. */

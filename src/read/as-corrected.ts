@@ -1,8 +1,7 @@
-import { contentOf, shareOf, type Words } from '../memory/compare.ts'
+import { contentOf, shareOf } from '../memory/compare.ts'
 import type { Finding } from '../memory/finding.ts'
 import type { Home, Kind, Memory } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
-import { stem } from '../memory/stem.ts'
 
 export interface Corrected {
   readonly finding: Finding
@@ -14,14 +13,6 @@ export interface Corrected {
 
 /** From which share of common content on two statements are the same but for a word. */
 const NEARLY_THE_SAME = 0.6
-/** How one feels about something is no kind of thing. */
-const FEELINGS = stems(
-  'like love prefer want hate enjoy need wish please dislike favour favor appreciate mind say tell ask',
-)
-/** How somebody wants to be answered is one kind, whatever it is about: short, as a table, without jargon. */
-const ANSWERING = stems(
-  'answer reply response explanation summary bullet brief verbose format tone jargon emoji prose apology preamble recommendation',
-)
 /** So many lines of a kind teach where the kind belongs. */
 const A_KIND = 2
 const LOOKED_AT = 32
@@ -75,11 +66,11 @@ function ofItsKind(
 ): Memory[] | null {
   const statement = index.read(finding.text)
   const holds = (memory: Memory, topic: string): boolean =>
-    isSameKind(memory.kind, finding.kind) && topicsOf(index.read(memory.text)).has(topic)
+    isSameKind(memory.kind, finding.kind) && contentOf(index.read(memory.text)).has(topic)
   const left = index
     .related(statement, LOOKED_AT)
     .filter(({ id, home, status }) => home === finding.home && status === 'active' && !movedFrom.has(id))
-  for (const topic of topicsOf(statement)) {
+  for (const topic of contentOf(statement)) {
     const there = moved.filter((memory) => holds(memory, topic))
     const [first] = there
     const together =
@@ -88,19 +79,6 @@ function ofItsKind(
       return there
   }
   return null
-}
-
-/** What a statement is about: its telling words, those of answering as one. */
-function topicsOf({ words }: Words): Set<string> {
-  const topics = [...words].flatMap((word) => {
-    if (ANSWERING.has(word)) return 'answering'
-    return FEELINGS.has(word) ? [] : word
-  })
-  return new Set(topics)
-}
-
-function stems(words: string): ReadonlySet<string> {
-  return new Set(words.split(' ').flatMap((word) => [word, stem(word)]))
 }
 
 /** Wishes, corrections and dynamics are told apart by a word or two. */

@@ -1,5 +1,5 @@
 import type { Segment } from '../log/turn.ts'
-import type { Drop, Finding, Quarantine } from '../memory/finding.ts'
+import type { Drop, Finding } from '../memory/finding.ts'
 import type { Backend, Extraction } from './agent.ts'
 
 /**
@@ -19,7 +19,6 @@ export function askedAs(segment: Segment, { name }: Backend): Segment[] {
 export type Extracted =
   | { readonly what: 'finding'; readonly item: Finding }
   | { readonly what: 'review'; readonly item: Finding }
-  | { readonly what: 'quarantine'; readonly item: Quarantine }
   | { readonly what: 'drop'; readonly item: Drop }
 
 /** Something found with whether its turn may still grow. */
@@ -33,7 +32,6 @@ export function byTurn(extraction: Extraction, { turns }: Segment): readonly Pla
   const all: readonly Extracted[] = [
     ...extraction.findings.map((item) => ({ what: 'finding', item }) as const),
     ...extraction.reviews.map((item) => ({ what: 'review', item }) as const),
-    ...extraction.quarantined.map((item) => ({ what: 'quarantine', item }) as const),
     ...extraction.drops.map((item) => ({ what: 'drop', item }) as const),
   ]
   return all
@@ -44,6 +42,5 @@ export function byTurn(extraction: Extraction, { turns }: Segment): readonly Pla
 
 function lastLine({ what, item }: Extracted): number {
   if (what === 'drop') return item.lines[0]
-  if (what === 'quarantine') return item.evidence.lines[0]
   return Math.max(...item.evidence.map(({ lines }) => lines[0]))
 }

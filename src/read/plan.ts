@@ -1,12 +1,12 @@
 import type { Change, OpenTurns, PendingSegment } from '../memory/change.ts'
-import type { Finding, Quarantine } from '../memory/finding.ts'
+import type { Finding } from '../memory/finding.ts'
 import type { Home, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
 import { asTaught } from './as-taught.ts'
 import { type PlanContext, withoutForgotten, withoutGone } from './forgotten-topics.ts'
 import { askedAs, byTurn, type Placed } from './open-part.ts'
-import { askAbout, askFirst } from './questions.ts'
+import { askFirst } from './questions.ts'
 import { extractOrLeave, linesIn, prepared, type SegmentsDue } from './segments-due.ts'
 
 /** A finding and what it did to memory. */
@@ -26,7 +26,6 @@ export interface LogPlan {
   readonly learned: readonly Learned[]
   /** What was found to remember, whatever it did to memory, and whether its turn may still grow. */
   readonly heard: readonly { readonly finding: Finding; readonly isOpen: boolean }[]
-  readonly quarantined: readonly Quarantine[]
   /** Notes of a reader whose text was not taken, with the reason. */
   readonly refused: readonly Refusal[]
   /** How often each reason dropped something. */
@@ -98,7 +97,6 @@ function take(
     if (one.what === 'review') plan.heard.push({ finding: one.item, isOpen })
     if (one.what === 'finding') learn(plan, one.item, input)
     else if (one.what === 'review') change(plan, askFirst(one.item, input.index, input.context))
-    else if (one.what === 'quarantine') setAside(plan, one.item, input.context.date)
     else {
       drop(plan, one.item.reason)
       plan.ledger.push([one.item.lines[0], one.item.lines[1], one.item.reason])
@@ -132,7 +130,6 @@ function knownTo({ known }: PlanInput, counters: Known['counters']): Known {
 }
 
 interface Draft {
-  readonly asked: Set<string>
   changes: Change[]
   openChanges: Change[]
   open: { counters: LogPlan['counters']; dropped: Record<string, number> } | null
@@ -140,7 +137,6 @@ interface Draft {
   isOpen: boolean
   learned: Learned[]
   heard: { finding: Finding; isOpen: boolean }[]
-  quarantined: Quarantine[]
   refused: Refusal[]
   dropped: Record<string, number>
   ledger: (readonly [number, number, string])[]
@@ -153,14 +149,12 @@ interface Draft {
 
 function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
   return {
-    asked: new Set(),
     changes: [],
     openChanges: [],
     open: null,
     isOpen: false,
     learned: [],
     heard: [],
-    quarantined: [],
     refused: [],
     dropped: {},
     ledger: [],
@@ -213,13 +207,6 @@ function anchor(plan: Draft, finding: Finding, id: string | null, { index }: Pla
       index.apply([anchored])
       change(plan, [anchored])
     }
-}
-
-/** Quoted text that looks like an instruction is shown to the human, and nothing of it is learned. */
-function setAside(plan: Draft, item: Quarantine, date: string): void {
-  plan.quarantined.push(item)
-  plan.ledger.push([item.evidence.lines[0], item.evidence.lines[1], 'quarantined'])
-  change(plan, askAbout(item, date, plan.asked))
 }
 
 /** A finding that changes nothing: its lines end with the reason. */

@@ -3,7 +3,6 @@ import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
 import type { Gate, GateVerdict } from './gate.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
-import { looksLikeInstruction } from './quarantine.ts'
 import { unspokenWords, wordsOf } from './unspoken.ts'
 
 /** What becomes of a finding: it goes where it wants, to the store at most, waits for a second day, or goes nowhere. */
@@ -75,9 +74,8 @@ function isUnspoken(words: readonly string[], span: Span, lines: readonly [numbe
   return unspoken.size > 0 && words.some((word) => unspoken.has(word))
 }
 
-/** Context in the store that says whose words they were; an instruction is not even that. */
+/** Context in the store that says whose words they were. */
 function attributed(finding: Finding): GateVerdict {
-  if (looksLikeInstruction(finding.text) !== null) return { drop: 'quarantined' }
   const checked = checkLine(finding.text)
   if (!checked.ok) return { drop: 'quoted' }
   const words = checked.text.startsWith(AS_TOLD) ? checked.text.slice(AS_TOLD.length) : checked.text

@@ -1,9 +1,9 @@
 import type { Change } from '../memory/change.ts'
-import type { Finding, Quarantine } from '../memory/finding.ts'
+import type { Finding } from '../memory/finding.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
-import { quarantineReview, soulReview } from '../memory/review/items.ts'
+import { soulReview } from '../memory/review/items.ts'
 import { defang } from './defang.ts'
 
 /** What only the human may let in waits as a candidate beside its question. The index is brought up to date. */
@@ -21,12 +21,4 @@ export function askFirst(
   ]
   index.apply(changes)
   return changes
-}
-
-/** Quoted text that looks like an instruction, defanged; the same mail pasted a hundred times is one question. */
-export function askAbout(item: Quarantine, date: string, asked: Set<string>): Change[] {
-  const review = quarantineReview(item, date, defang)
-  if (asked.has(review.id)) return []
-  asked.add(review.id)
-  return [{ type: 'review-opened', data: { review } }]
 }

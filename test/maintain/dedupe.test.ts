@@ -37,6 +37,16 @@ describe('what says the same becomes one', () => {
     expect(items).toMatchObject([{ outcome: 'merged', reason: why }])
   })
 
+  it('NGT2: whatever bucket a reader put it in; it stands in that of the line that holds', async () => {
+    const { night } = await over([
+      line('Rex is a beagle', 1),
+      line('Rex is a beagle, from Kiel', 2, { bucket: 'PERSON' }),
+    ])
+    expect(activeMemories(night.state()).map(({ text, bucket }) => [text, bucket])).toEqual([
+      ['Rex is a beagle, from Kiel', 'PERSON'],
+    ])
+  })
+
   it('NGT2: the same claim, where one says all that the other says', async () => {
     const wife = claim('relation', 'wife', 'juliet')
     const { night } = await over([line('Juliet: wife', 1, wife), line('Juliet is the wife, since 2015', 2, wife)])
@@ -93,7 +103,6 @@ describe('what says the same becomes one', () => {
   })
 
   it.each([
-    ['of two buckets', { bucket: 'TRAIT' }],
     ['of two homes', { home: 'relational' }],
     ['with quoted words', { origin: 'quoted' }],
     ['with what holds no longer', { status: 'archived' }],

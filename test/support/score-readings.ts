@@ -12,6 +12,8 @@ export interface Reading {
   readonly kept: Score
   /** Relations that were named, those that acted on the memory named, and the others in words. */
   readonly relations: { readonly named: number; readonly acted: number; readonly idle: readonly string[] }
+  /** Memories that ended without being named by a relation. */
+  readonly endedUnnamed: readonly string[]
   /** Lines of the documents, and those of them that are quotes. */
   readonly lines: number
   readonly quotes: number
@@ -86,10 +88,12 @@ function endOf(folder: string, root: string): Omit<Reading, 'raw' | 'kept'> {
   const memories = [...state.memories.values()]
   const dates = readdirSync(path.join(folder, 'notes')).map((name) => name.replace('.json', ''))
   const idle: string[] = []
+  const texts = new Set<string>()
   let named = 0
   for (const date of dates)
     for (const { s, r } of notesOf(folder, date))
       for (const { on, how } of r) {
+        texts.add(on)
         const memory = memories.find(({ text }) => text === on)
         if (memory === undefined) continue
         named++
@@ -115,7 +119,12 @@ function endOf(folder: string, root: string): Omit<Reading, 'raw' | 'kept'> {
       return []
     }
   })
+  const endedUnnamed = [...state.ended.keys()].flatMap((id) => {
+    const text = state.memories.get(id)?.text ?? id
+    return texts.has(text) ? [] : [text]
+  })
   return {
+    endedUnnamed,
     relations: { named, acted: named - idle.length, idle },
     lines: lines.length,
     quotes: lines.filter((line) => /^\s*- \S{1,40} said: "/.test(line)).length,

@@ -4,6 +4,7 @@ import { redact } from '../../log/redact/index.ts'
 import { type State, toldDays } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { type Period, periodNamed, periodsAround, summaryName } from '../../rollup/calendar.ts'
+import { frontMatterProblem } from '../../store/document/front-matter.ts'
 import { refusalSentence, seeDocument } from '../../store/projection/documents.ts'
 import { readScheduler } from '../../store/projection/scheduler.ts'
 import { bad, type Check, good } from '../outcome.ts'
@@ -13,7 +14,16 @@ const NOW = { nowMs: Number.POSITIVE_INFINITY }
 
 /** The documents: who can read them, whose line is whose, and where a secret stands. */
 export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
-  return [...lines(memory, state), ...ownSecrets(memory)]
+  return [...lines(memory, state), ...frontMatter(memory), ...ownSecrets(memory)]
+}
+
+/** Properties that no editor can read: the person sees them gone and does not know why. Their lines are kept as they stand. */
+function frontMatter({ files, documents }: OpenMemory): Check[] {
+  return documents.flatMap(({ name, file }) => {
+    const text = files.stat(file)?.kind === 'file' ? files.read(file)?.toString('utf8') : undefined
+    const problem = frontMatterProblem(text ?? '')
+    return problem === null ? [] : [bad(name, problem, 'Nothing is lost; mend it in an editor, between the two ---.')]
+  })
 }
 
 /** Secrets in the lines of documents: they are a person's own, for what memoird writes has none, and are not touched. */

@@ -1,11 +1,15 @@
-import type { NightReport } from './night-report.ts'
+import type { Verdict } from './verdict.ts'
 
 const RUNAWAY_MS = 30 * 60_000
 
-export type Alerting = Pick<
-  NightReport,
-  'verdict' | 'min_compression_ratio' | 'token_reduction_pct' | 'duration_ms' | 'errors'
->
+export interface Alerting {
+  readonly verdict: Verdict
+  /** Null when no cluster was compressed. */
+  readonly min_compression_ratio: number | null
+  readonly token_reduction_pct: number
+  readonly duration_ms: number
+  readonly errors: readonly { readonly error: string }[]
+}
 
 /**
  * What somebody should look at; nothing on a good night. A negative reduction is that of the night or of one cluster: no

@@ -147,7 +147,7 @@ class InvertedIndex implements MemoryIndex {
       applyChange(this.#state, change, this.#state.seq++)
       const after = id === null ? undefined : this.#state.memories.get(id)
       // A memory whose words stay the same keeps its place in the postings: in pieces must equal at once.
-      const stays = before && after && isLive(before) && isLive(after) && before.text === after.text
+      const stays = before && after && this.#isLive(before) && this.#isLive(after) && before.text === after.text
       if (before && !stays) this.#remove(before)
       if (after) this.#add(after, stays ? before.evidence : [])
       if (change.type === 'memory-retracted') this.#retract(change.data)
@@ -163,9 +163,18 @@ class InvertedIndex implements MemoryIndex {
       file(this.#evidence, evidenceStart(entry), memory.id)
       file(this.#files, entry.file, memory.id)
     }
-    if (!isLive(memory)) return
+    if (!this.#isLive(memory)) return
     if (!this.#postings.has(memory.id)) this.#postings.add(memory.id, this.read(memory.text))
     if (memory.claim) file(this.#claims, claimKey(memory.claim), memory.id)
+    for (const source of this.#all(memory.compressed?.sources))
+      if (source.status === 'superseded') this.#add(source, source.evidence)
+  }
+
+  /** Superseded and retracted memories only answer for their evidence; the words of what was merged speak for the merged line. */
+  #isLive({ id, status, supersededBy }: Memory): boolean {
+    if (status !== 'superseded') return status !== 'retracted'
+    const heir = this.#state.memories.get(supersededBy ?? '')
+    return heir?.compressed?.sources.includes(id) === true && this.#isLive(heir)
   }
 
   #retract(retraction: Retraction): void {
@@ -193,11 +202,6 @@ function newEvidence({ evidence }: Memory, filed: Memory['evidence']): Memory['e
 
 function claimKey(claim: Claim): string {
   return `${claim.subject}\n${claim.attribute}`
-}
-
-/** Superseded and retracted memories only answer for their evidence. */
-function isLive(memory: Memory): boolean {
-  return memory.status !== 'superseded' && memory.status !== 'retracted'
 }
 
 function file<T>(map: Map<string, T[]>, key: string, id: T): void {

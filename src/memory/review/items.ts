@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Quarantine } from '../finding.ts'
 import type { Memory } from '../memory.ts'
 import type { Review, ReviewOption, ReviewType } from './review.ts'
 
@@ -82,19 +81,6 @@ export function soulReview(candidate: Memory, on: string, defang: Defang): Revie
     body: [`"${defang(candidate.text)}" (${candidate.firstSeen})`],
     suggestion: null,
     memories: [candidate.id],
-  }
-}
-
-/** Quoted text that looks like an instruction; nothing of it was learned. */
-export function quarantineReview(quarantine: Quarantine, on: string, defang: Defang): Review {
-  const [first, last] = quarantine.evidence.lines
-  const where = first === last ? `line ${first}` : `lines ${first} to ${last}`
-  return {
-    ...base('quarantine', [quarantine.text, quarantine.evidence.file], on),
-    title: 'Keep this quoted text?',
-    body: [`"${defang(quarantine.text)}"`, `${defang(quarantine.why)}; ${quarantine.evidence.file} ${where}`],
-    suggestion: 'leave it out',
-    memories: [],
   }
 }
 

@@ -38,7 +38,6 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
     findings: admitted.kept.filter(({ faint }) => !faint),
     faint: admitted.kept.filter(({ faint }) => faint),
     drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
-    quarantined: admitted.quarantined,
     reviews: admitted.reviews,
     counters: countTopics(segment, known.counters),
     usage: { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 },

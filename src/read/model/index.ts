@@ -5,7 +5,6 @@ import { type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type
 import type { Gate } from '../gate.ts'
 import { type Ground, groundIn } from '../names-numbers.ts'
 import { createOwnOutputFilter } from '../own-output.ts'
-import { quarantine } from '../quarantine.ts'
 import { type Answer, type Ask, addUsage } from './ask.ts'
 import { askJoined, type Joint, type Left, leftKey } from './ask-joined.ts'
 import { AskFailure } from './failure.ts'
@@ -62,11 +61,7 @@ export function createModelBackend(ports: ModelPorts): Backend {
       left = new Map()
       day = segments
       if (joint === undefined || segments.length < 2) return NO_USAGE
-      const asked = notesQuestions(segments, known, prompt, redact).map((one) => ({
-        ...one,
-        // A segment with an instruction in pasted words spoils no other.
-        apart: quarantine(one.segment).length > 0,
-      }))
+      const asked = notesQuestions(segments, known, prompt, redact)
       return askJoined(asked, (several) => joinNotes(several, known, redact), { ask: ports.ask, joint }, left)
     },
     extract,
@@ -111,7 +106,6 @@ function taken(answer: Answer, segment: Segment, known: Known, { gate, day }: Ta
   return {
     findings: admitted.kept,
     drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
-    quarantined: admitted.quarantined,
     reviews: admitted.reviews,
     refused,
     counters: known.counters,
@@ -158,7 +152,6 @@ async function inHalves(
   return {
     findings: [...first.findings, ...rest.findings],
     drops: [...first.drops, ...rest.drops],
-    quarantined: [...first.quarantined, ...rest.quarantined],
     reviews: [...first.reviews, ...rest.reviews],
     refused: [...(first.refused ?? []), ...(rest.refused ?? [])],
     counters: rest.counters,

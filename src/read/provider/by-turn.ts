@@ -74,7 +74,6 @@ async function inTurns(segment: Segment, known: Known, backend: Backend): Promis
   return {
     findings: all.flatMap(({ findings }) => findings),
     drops: all.flatMap(({ drops }) => drops),
-    quarantined: all.flatMap(({ quarantined }) => quarantined),
     reviews: all.flatMap(({ reviews }) => reviews),
     counters,
     usage: all.reduce((sum, { usage }) => addUsage(sum, usage), NOTHING),

@@ -6,7 +6,6 @@ import type { Backend, Extraction } from '../agent.ts'
 import type { Gate } from '../gate.ts'
 import { checkLine } from '../line-rules.ts'
 import { locateQuote } from '../locate-quote.ts'
-import { quarantine } from '../quarantine.ts'
 import { parsed } from './http.ts'
 
 /** One recorded answer: a finding with the words it rests on instead of lines. */
@@ -43,7 +42,7 @@ function replay(segment: Segment, recording: readonly RecordedFinding[], gate: G
     else drops.push({ reason: verdict.drop, file: segment.file, lines: located.evidence.lines })
   }
   const usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
-  return { findings, reviews, drops, quarantined: quarantine(segment), counters: {}, usage }
+  return { findings, reviews, drops, counters: {}, usage }
 }
 
 /** Reads a recording. Throws a usage error that names the entry and what is wrong with it. */

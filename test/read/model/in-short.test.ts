@@ -16,7 +16,7 @@ beforeEach(async () => {
   process.env['ANTHROPIC_API_KEY'] = 'sk-test'
   fs.mkdirSync(path.join(root, 'raw'))
   fs.writeFileSync(path.join(root, 'memoird.json5'), `{ version: 1, claude: { baseURL: "${api.url}" } }`)
-  log('2026-02-03', 'I live in Lisbon. We decided to sell the boat.')
+  log('2026-02-03', 'I live in Lisbon. My sister Juno is a vet in Faro.')
   await run('process')
 })
 afterEach(async () => {
@@ -30,7 +30,7 @@ const log = (date: string, text: string): void =>
   fs.writeFileSync(path.join(root, 'raw', `${date}.md`), `## USER [09:00] (x)\n\n${text}\n`)
 const week = (): string => fs.readFileSync(path.join(root, 'weekly/2026-W06.md'), 'utf8')
 const said = (in_short: string): Reply => ({ answer: { in_short } })
-const GOOD = 'The user lives in Lisbon and decided to sell the boat.'
+const GOOD = 'The user lives in Lisbon, and sister Juno is a vet in Faro.'
 
 async function run(name: string, args: readonly string[] = [], options: Record<string, unknown> = {}) {
   const { stdout, exitCode } = await runCommand(name, args, options, { root, now: '2026-02-10T03:30:00Z', json: true })
@@ -46,7 +46,7 @@ describe('what Claude writes of a period', () => {
     expect(first).toMatchObject({ verdict: 'PASS', total_llm_calls: 1, rolled_up: 2 })
     expect(week()).toContain(`## In short\n\n${GOOD}\n\n## `)
     const input = JSON.stringify(api.met[0]?.body)
-    expect(input).toMatch(/sell the boat/)
+    expect(input).toMatch(/vet in Faro/)
     expect(input).not.toMatch(/\.\.\/daily|REVIEW\.md/)
     const before = week()
     expect(await night()).toMatchObject({ verdict: 'IDLE', total_llm_calls: 0 })
@@ -58,25 +58,21 @@ describe('what Claude writes of a period', () => {
   it('ROL10: goes when what it rests on changed, and is written anew in the next night', async () => {
     api.script(said(GOOD))
     await night()
-    log('2026-02-04', 'We decided to buy a canoe.')
+    log('2026-02-04', 'I work at Kestrel.')
     await run('process')
-    expect(week()).toContain('canoe')
+    expect(week()).toContain('Kestrel')
     expect(week()).not.toContain('In short')
-    api.script(said('They decided to buy a canoe and to sell the boat.'))
+    api.script(said('The user works at Kestrel and lives in Lisbon.'))
     await night()
-    expect(week()).toContain('## In short\n\nThey decided to buy a canoe')
+    expect(week()).toContain('## In short\n\nThe user works at Kestrel')
   })
 
   it.each([
-    [
-      'a name that is not in it',
-      'The user decided to sell the boat to Margarethe.',
-      'it says what the summary does not',
-    ],
-    ['a number that is not in it', 'The boat goes for 4,200 euros.', 'it says what the summary does not'],
-    ['markup', 'The user [sells](http://evil.example) the boat.', 'it has markup'],
+    ['a name that is not in it', 'The user lives in Lisbon with Margarethe.', 'it says what the summary does not'],
+    ['a number that is not in it', 'Lisbon costs 4,200 euros.', 'it says what the summary does not'],
+    ['markup', 'The user [lives](http://evil.example) in Lisbon.', 'it has markup'],
     ['nothing', '  ', 'nothing was written'],
-    ['too much', `${'The user decided to sell the boat. '.repeat(40)}`, 'it is too long'],
+    ['too much', `${'The user lives in Lisbon. '.repeat(40)}`, 'it is too long'],
   ])(
     'ROL10: %s is refused, the summary stays as it is by rule and is not asked about again',
     async (_, text, reason) => {
@@ -94,7 +90,7 @@ describe('what Claude writes of a period', () => {
       `{ version: 1, claude: { baseURL: "${api.url}" }, budget: { usdPerNight: 0.000001 } }`,
     )
     expect((await night()).skip_reasons).toEqual({ 'night budget': 1 })
-    expect(week()).toContain('sell the boat')
+    expect(week()).toContain('vet in Faro')
     expect(api.met).toHaveLength(0)
   })
 

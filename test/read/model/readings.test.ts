@@ -6,7 +6,7 @@ const FOLDER = path.join(import.meta.dirname, '..', '..', '..', 'eval', 'reading
 
 describe('what a model understood stands', () => {
   it.each(['dana', 'tomasz'])('NOTE12: the notes for %s keep what they were worth as given', async (name) => {
-    const { raw, kept, relations, lines, quotes, questions } = await scoreReading(path.join(FOLDER, name))
+    const { raw, kept, relations, endedUnnamed, lines, quotes, questions } = await scoreReading(path.join(FOLDER, name))
     const lost = (figure: string): number => (raw.figures[figure] ?? 0) - (kept.figures[figure] ?? 0)
     for (const figure of ['recallImportant', 'routing', 'bucket'])
       expect(lost(figure), figure).toBeLessThanOrEqual(0.02)
@@ -15,6 +15,7 @@ describe('what a model understood stands', () => {
     expect(kept.figures['staleAfterUpdate']).toBe(0)
     expect(relations.named).toBeGreaterThan(25)
     expect(relations.acted / relations.named).toBeGreaterThanOrEqual(0.98)
+    expect(endedUnnamed).toEqual([])
     expect(quotes).toBeLessThanOrEqual(lines / 10)
     expect(questions).toBeLessThanOrEqual(6)
   })

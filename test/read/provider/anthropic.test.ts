@@ -48,7 +48,7 @@ describe('what is sent', () => {
       { type: 'ephemeral' },
       { type: 'ephemeral' },
     ])
-    expect(body.system?.[0]?.text).toContain('Ask in this order; the first yes wins.')
+    expect(body.system?.[0]?.text).toContain('The first yes wins')
     expect(body.system?.[1]?.text).toContain('The human is called Dana, the assistant Bernard.')
     expect(body.messages?.[0]?.content[0]?.text).toContain('I moved to Lisbon in March.')
     expect(body).not.toHaveProperty('temperature')

@@ -246,7 +246,7 @@ describe('process --batch', () => {
     writeDay(FACTS.slice(2))
     const sent = await run({ batch: true })
     expect(sent.report).toMatchObject({ batch: 'sent', run: null, dropped: {}, changed: [], turns: 0, segments: 0 })
-    expect(sent.report).toMatchObject({ usage: { calls: 0, usd: 0 }, ms: expect.any(Number), quarantined: [] })
+    expect(sent.report).toMatchObject({ usage: { calls: 0, usd: 0 }, ms: expect.any(Number) })
     expect(api.met.at(-1)?.body.requests?.length).toBe(2)
     expect((await run({ batch: true })).report.batch).toBe('waiting')
     expect(user()).toBe('')

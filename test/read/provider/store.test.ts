@@ -43,8 +43,7 @@ describe('what was answered once', () => {
   it('RDR16: another model, other words or a damaged file are asked again', async () => {
     await open().backend.extract(SEGMENT, KNOWN)
     await open({ model: 'claude-sonnet-5-5' }).backend.extract(SEGMENT, KNOWN)
-    // One each, and that there was nothing to compare it with.
-    expect(answers().length).toBe(4)
+    expect(answers().length).toBe(2)
     for (const name of answers())
       fs.writeFileSync(path.join(root, '.state', 'answers', name), '{"version":1,"ids":[],"val')
     await open().backend.extract(SEGMENT, KNOWN)
@@ -54,7 +53,7 @@ describe('what was answered once', () => {
   it('RDR16: holds no secret, also when the model writes one', async () => {
     api.script({
       answer: {
-        notes: [{ ...NOTE, text: 'password is hunter2hunter2, key sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789' }],
+        notes: [{ ...NOTE, s: 'password is hunter2hunter2, key sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789' }],
       },
     })
     const { findings } = await open().backend.extract(SEGMENT, KNOWN)
