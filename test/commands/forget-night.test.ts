@@ -23,14 +23,17 @@ function holding(word: RegExp): string[] {
 }
 
 async function rufus(): Promise<string> {
-  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nMy dog Rufus is a beagle.\n')
-  const second = 'My dog Rufus is a beagle, born in Kiel. I am allergic to walnuts.'
-  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${second}\n`)
-  await run('2026-01-09T20:00:00Z', 'process')
+  const text = 'Dog Rufus is a beagle'
+  await openMemory({ root: folder.root, now: '2026-01-09T21:00:00Z' }).write(async (apply) => {
+    const texts = [text, text, 'Is allergic to walnuts']
+    const made = texts.map((one, n) => memoryWith({ id: `m-00000000000000a${n}`, text: one, evidence: [] }))
+    const added = made.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+    apply.commit(added, { kind: 'process', date: null, backend: null, note: null })
+    apply.project()
+  })
   await run(NOW, 'compress')
-  const [line] = active().filter((text) => text.includes('Rufus'))
-  expect(line).toBe('Dog Rufus is a beagle, born in Kiel')
-  return String(line)
+  expect(active().filter((one) => one === text)).toHaveLength(1)
+  return text
 }
 
 describe('forgetting what a night made', () => {

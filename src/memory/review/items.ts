@@ -24,10 +24,6 @@ const OPTIONS = {
     { label: 'write it', action: 'approve' },
     { label: 'leave it out', action: 'reject' },
   ],
-  quarantine: [
-    { label: 'leave it out', action: 'reject' },
-    { label: 'keep it as context', action: 'approve' },
-  ],
   document: [
     { label: 'write the document as it was', action: 'approve' },
     { label: 'leave it so: the lines were deleted', action: 'forget' },

@@ -1,5 +1,5 @@
 /** What the human is asked in workspace/REVIEW.md. */
-const REVIEW_TYPES = ['contradiction', 'fading', 'feedback', 'soul', 'quarantine', 'document'] as const
+const REVIEW_TYPES = ['contradiction', 'fading', 'feedback', 'soul', 'document'] as const
 export type ReviewType = (typeof REVIEW_TYPES)[number]
 
 export interface Review {

@@ -45,7 +45,6 @@ const WEIGHT: Readonly<Record<Review['type'], number>> = {
   soul: 2,
   feedback: 3,
   fading: 4,
-  quarantine: 5,
 }
 
 const RAISES = { wrong: 2, useful: 1, not: 0 } as const
