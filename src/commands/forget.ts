@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
-import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget.ts'
-import { isLongEnough, SHORTEST_NEEDLE } from '../memory/needles.ts'
+import { chooseForgotten, type Forgetting, tombstoneHashes } from '../memory/forget/forget.ts'
+import { isLongEnough, SHORTEST_NEEDLE } from '../memory/forget/needles.ts'
+import { partsThat } from '../memory/forget/sentences.ts'
 import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import { stem } from '../memory/stem.ts'
-import { partsThat } from '../memory/without-gone.ts'
 import type { OpenMemory } from '../open.ts'
 import {
   type Erasure,

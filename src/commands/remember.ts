@@ -78,18 +78,9 @@ export function segmentOf(text: string, speaker: string, date: string): Segment 
   return { date, file: `remember/${date}`, context: [], turns: [turn] }
 }
 
-/** Where the words belong; what nothing tells is a fact about the human. */
+/** Where the words belong; what nothing tells, or would only be kept aside, is a line about the human. */
 function shapeOf({ findings: [first] }: Extraction): Omit<Finding, 'text' | 'origin' | 'marker' | 'evidence'> {
-  return (
-    first ?? {
-      kind: 'fact',
-      home: 'user',
-      bucket: 'TOPIC',
-      stated: 'observed',
-      significance: 1,
-      topics: [],
-      claim: null,
-      cue: null,
-    }
-  )
+  const plain = { kind: 'fact', home: 'user', bucket: 'TOPIC', significance: 1 } as const
+  if (first === undefined) return { ...plain, stated: 'observed', topics: [], claim: null, cue: null }
+  return first.home === 'store' ? { ...first, ...plain } : first
 }

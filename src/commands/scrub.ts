@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
 import { redactedLines } from '../log/redacted-lines.ts'
-import { restingOn, sentencesLeft } from '../memory/without-gone.ts'
+import { restingOn, sentencesLeft } from '../memory/forget/sentences.ts'
 import type { OpenMemory } from '../open.ts'
 import { isDate } from '../rollup/periods.ts'
 import { writeFileAtomic } from '../store/disk/files.ts'

@@ -1,4 +1,4 @@
-import { askFading } from '../memory/fading.ts'
+import { askFading } from '../memory/review/fading.ts'
 import type { OpenMemory } from '../open.ts'
 import { defang } from '../read/defang.ts'
 import type { Apply } from '../store/apply.ts'

@@ -1,10 +1,10 @@
-import { absorbing } from '../memory/answer-compression.ts'
 import type { Change } from '../memory/change.ts'
 import { compareClaims } from '../memory/claims.ts'
-import { lineage, pairReview, wasAsked } from '../memory/compression-review.ts'
-import { groundless } from '../memory/groundless.ts'
 import type { Memory } from '../memory/memory.ts'
-import { mergedMemory } from '../memory/merged-memory.ts'
+import { absorbing, mergedMemory } from '../memory/merged-memory.ts'
+import { lineage, wasAsked } from '../memory/review/again.ts'
+import { groundless } from '../memory/review/groundless.ts'
+import { contradictionReview } from '../memory/review/items.ts'
 import { byPlace, Entries, type Entry, type Sameness, samenessOf } from './entries.ts'
 import { type NightItem, type NightPorts, PLAIN } from './night-item.ts'
 import { isRefusedPair, refusedKey } from './refused.ts'
@@ -102,7 +102,7 @@ function mergeOf(entry: Entry, other: Entry, { why, holds }: Sameness, ports: Ni
   }
   if (own !== undefined) {
     const gone = own === second ? first : second
-    return taken(own, [...absorbing(own, gone), ended(gone, own.id), ...mootBy([gone], ports)])
+    return taken(own, [...absorbing(own, gone), ended(gone, own.id)])
   }
   const ratio = Math.round((tokens.before / Math.max(1, tokens.after)) * 1000) / 1000
   const result = mergedMemory(first, second, text, { at: ports.now, ratio, bucket: holds.memory.bucket })
@@ -110,7 +110,6 @@ function mergeOf(entry: Entry, other: Entry, { why, holds }: Sameness, ports: Ni
   return taken(result, [
     { type: 'memory-added', data: { memory: result, resolution: 'confirms' } },
     ...gone.map((memory) => ended(memory, result.id)),
-    ...mootBy(gone, ports),
   ])
 }
 
@@ -129,10 +128,8 @@ function questionAbout(entry: Entry, entries: Entries, ports: NightPorts): Night
     if (!first?.claim || !second?.claim || isTyped(first) || isTyped(second)) continue
     if (compareClaims(first.claim, second.claim, first.confirmedOn, second.confirmedOn) !== 'differs') continue
     if (isDecided(first, second, ports)) continue
-    const text = first.confirmedOn > second.confirmedOn ? first.text : second.text
     const why = 'one claim with two values'
-    const pair = { category: 'merge_conflict', person: false, first, second, text, why } as const
-    const review = pairReview(pair, ports.today, ports.defang)
+    const review = contradictionReview(first, second, ports.today, ports.defang)
     if (ports.refused.has(refusedKey.asked(review.id))) continue
     return {
       ...PLAIN,
@@ -152,34 +149,14 @@ function isTyped({ origin, evidence }: Memory): boolean {
   return origin === 'human-edit' && evidence.length === 0
 }
 
-/**
- * Closes the questions about entries that no longer hold: merged, retracted or replaced since; and those which of two
- * holds where one is not known any more. Null when none is.
- */
+/** Closes the questions which of two holds where one is not known any more. Null when none is. */
 function closeMoot(ports: NightPorts): NightItem | null {
   const known = ports.state()
-  const gone = [...known.reviews.values()]
-    .flatMap(({ type, memories }) => (type === 'compression_review' ? memories : []))
-    .filter((id) => known.memories.get(id)?.status !== 'active')
-  const changes = [
-    ...mootBy(
-      [...new Set(gone)].map((id) => ({ id })),
-      ports,
-    ),
-    ...groundless(known.reviews.values(), known, ports.today, ports.defang, { isLate: true }),
-  ]
+  const changes = groundless(known.reviews.values(), known, ports.today, ports.defang, { isLate: true })
   if (changes.length === 0) return null
   const over = changes.flatMap(({ type, data }) => (type === 'review-closed' ? (known.reviews.get(data.id) ?? []) : []))
   const memories = [...new Set(over.flatMap((review) => review.memories))]
   const note = `closed ${over.length} ${over.length === 1 ? 'question' : 'questions'}`
   const reason = 'the question rests on what holds no longer'
   return { ...PLAIN, stage: 'dedupe', outcome: 'skipped', changes, note, memories, reason }
-}
-
-/** Ends what is asked of them in the same run, so that an undo of the merge opens it again. */
-function mootBy(memories: readonly Pick<Memory, 'id'>[], { state, today }: NightPorts): Change[] {
-  const ids = new Set(memories.map(({ id }) => id))
-  return [...state().reviews.values()]
-    .filter(({ type, memories: of }) => type === 'compression_review' && of.some((id) => ids.has(id)))
-    .map(({ id }) => ({ type: 'review-closed', data: { id, outcome: { action: 'gone', by: 'moot', on: today } } }))
 }

@@ -1,6 +1,6 @@
 import { messageOf, UserError } from '../errors.ts'
-import { followQuestions } from '../memory/ask-again.ts'
 import type { Commit } from '../memory/change.ts'
+import { followQuestions } from '../memory/review/again.ts'
 import type { Apply } from '../store/apply.ts'
 import type { NightItem, NightPorts, NightStep, Stage } from './night-item.ts'
 import { shortFingerprint } from './report/fingerprint.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
-import type { Review } from '../memory/review.ts'
+import type { Review } from '../memory/review/review.ts'
 import type { State } from '../memory/state.ts'
 
 /** Open questions by the memories that they rest on. */

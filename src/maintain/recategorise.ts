@@ -1,5 +1,4 @@
 import { wordsOf } from '../memory/compare.ts'
-import { bucketReviewId } from '../memory/compression-review.ts'
 import type { Bucket, Memory } from '../memory/memory.ts'
 import { type NightPorts, type NightStep, ownNames, PLAIN } from './night-item.ts'
 import { refusedKey } from './refused.ts'
@@ -42,7 +41,7 @@ function belongs(memory: Memory, { names }: NightPorts): { readonly to: Bucket; 
 
 /** A person wrote it, put it there, said where it belongs, or took the move back. */
 function isDecided(memory: Memory, to: Bucket, { state, refused }: NightPorts): boolean {
-  const { placedByHand, answered } = state()
-  if (memory.origin === 'human-edit' || placedByHand.has(memory.id) || answered.has(bucketReviewId(memory))) return true
+  const { placedByHand } = state()
+  if (memory.origin === 'human-edit' || placedByHand.has(memory.id)) return true
   return refused.has(refusedKey.filed(memory.id, to))
 }

@@ -1,17 +1,17 @@
 import { wordsOf } from './compare.ts'
-import type { Claim, Memory } from './memory.ts'
+import type { Claim } from './memory.ts'
 
 export type ClaimRelation = 'same' | 'differs' | 'may-differ' | 'several' | 'apart'
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
 /** Attributes, or what stands before their colon, that hold one value at a time: another value contradicts. */
-export const SINGLE_VALUED: ReadonlySet<string> = list(`name nickname pronouns age birthday birthyear birthplace home
+const SINGLE_VALUED: ReadonlySet<string> = list(`name nickname pronouns age birthday birthyear birthplace home
   city country address diet marital marital-status relation handedness height blood-type founded timezone shift date
   deadline answer-length answer-language`)
 
 /** One value as a rule, two now and then: another value contradicts only when the words say that something changed. */
-export const MOSTLY_SINGLE: ReadonlySet<string> = list('job employer role bank car commute schedule')
+const MOSTLY_SINGLE: ReadonlySet<string> = list('job employer role bank car commute schedule')
 
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -55,19 +55,9 @@ function agesAgree(known: string, now: string, knownOn: string, nowOn: string): 
   return Math.abs(Number(now) - Number(known) - years) <= 1
 }
 
-/**
- * What a memory claims after a person reworded it: the same while its value still stands in the words, another value
- * where the words in front of it stayed ("Lives in Norway", "Lives in Oslo"), else nothing that could be told.
- */
-export function claimAfterEdit({ claim, text: before }: Pick<Memory, 'claim' | 'text'>, text: string): Claim | null {
-  if (claim === null || claim.value === '') return null
-  const [old, now] = [before.toLowerCase(), text.toLowerCase().trim()]
-  if (hasWords(now, claim.value)) return claim
-  const at = old.indexOf(claim.value)
-  const front = at < 0 ? '' : old.slice(0, at)
-  if (front.trim() === '' || !now.startsWith(front)) return null
-  const [value = ''] = /^[^,.;:(]+/.exec(now.slice(front.length)) ?? []
-  return value.trim() === '' ? null : { ...claim, value: value.trim() }
+/** What a memory claims after a person reworded it: the same while its value still stands in the words, else nothing. */
+export function claimAfterEdit(claim: Claim | null, text: string): Claim | null {
+  return claim !== null && claim.value !== '' && hasWords(text.toLowerCase(), claim.value) ? claim : null
 }
 
 /** The value as words of their own: "porto" does not stand in "portofino". */

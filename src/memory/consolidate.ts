@@ -126,24 +126,14 @@ function after({ untouched, fixed, stands }: Plan): Memory[] {
 
 const LEVELS = ['HIGH', 'MEDIUM', 'LOW'] as const
 
-/**
- * What a line is worth for the room it takes: of two alike the shorter one, an allergy in many words before a remark in
- * few. A few bytes more or less are no difference.
- */
-function worth({ memory, bytes }: Held): number {
-  return memory.significance ** 2 / Math.ceil(Math.max(1, bytes) / ROOM) ** 0.3
-}
-
-const ROOM = 40
-
-/** Pinned, then the human's own words, then by level, then what is worth more for its room, then the latest. */
+/** Pinned, then the human's own words, then by level, then what weighs more, then the latest. */
 function byRank(one: Held, other: Held): number {
   const [a, b] = [one.memory, other.memory]
   return (
     Number(b.pinned) - Number(a.pinned) ||
     ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin) ||
     LEVELS.indexOf(levelOf(a.observations)) - LEVELS.indexOf(levelOf(b.observations)) ||
-    worth(other) - worth(one) ||
+    b.significance - a.significance ||
     compare(b.confirmedOn, a.confirmedOn) ||
     b.placedSeq - a.placedSeq ||
     compare(a.id, b.id)

@@ -27,7 +27,7 @@ export interface Finding {
   readonly only?: true
   /** It is a candidate until it is said on a second day, or a person lets it in. */
   readonly waits?: true
-  /** Until the built-in reader is merged. */
+  /** Too thin to be kept: it only confirms what is known. */
   readonly faint?: true
   /** A person wrote it down themselves, in a document or to be remembered. */
   readonly written?: true

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Change } from './change.ts'
 import { observedDays } from './confidence.ts'
 import { type Memory, ORIGINS } from './memory.ts'
 
@@ -65,4 +66,17 @@ function unionBy<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
 function idOf(sources: readonly Memory[], text: string): string {
   const rests = ['merged', text, ...sources.map(({ id }) => id)].join('\n')
   return `m-${createHash('sha256').update(rests).digest('hex').slice(0, 16)}`
+}
+
+/** The evidence of one memory goes to another, which stays as it is. Nothing when there is none. */
+export function absorbing(own: Memory, other: Memory): Change[] {
+  if (other.evidence.length === 0) return []
+  const { confidence } = own
+  const { evidence } = other
+  return [
+    {
+      type: 'memory-confirmed',
+      data: { id: own.id, on: other.confirmedOn, confidence, evidence, memory: other },
+    },
+  ]
 }

@@ -78,7 +78,7 @@ function reworded(state: State, id: string, text: string, on: string): Change[] 
   const known = state.memories.get(id)
   if (!known) return []
   if (holdsSecret(text)) return [retracted(known, on)]
-  const claim = claimAfterEdit(known, text)
+  const claim = claimAfterEdit(known.claim, text)
   const memory: Memory = { ...known, text, origin: 'human-edit', pinned: true, confidence: MAX_CONFIDENCE, claim }
   return [{ type: 'memory-edited', data: { id, text, memory } }]
 }

@@ -8,8 +8,8 @@ export const RESTING = 'rested on what was taken back'
 /**
  * Ids of later runs that made something of what these runs made (merged or distilled it, drew an atom from it) or said
  * again, and of what was made of that. Without the runs they would leave lines that nothing stands behind. The same of what
- * a retake that is to come takes back, and of memories that something else is said of. A merge of what an undo leaves to
- * stand, and was only seen once more, holds with what is left. In the order of the journal.
+ * a retake that is to come takes back, and of memories that something else is said of. In the order of the
+ * journal.
  */
 export function restingOn(
   entries: readonly Entry[],
@@ -30,18 +30,13 @@ export function restingOn(
   const lost = without(madeIn(counted), madeIn(left))
   const shaken = new Set([...spokenOf, ...unconfirmed(counted, left)])
   const living = new Set<string>()
-  const wavering = retake === null ? waveringIn(counted, left) : null
   for (const run of runsOf(counted)) {
     const changes = run.map(({ change }) => change)
     const [first] = run
     if (first === undefined) continue
-    const steady = new Set(wavering === null ? [] : changes.flatMap(mergedIn).filter((id) => !wavering.has(id)))
-    if (!gone.has(first.run) && changes.some((change) => restsOn(change, lost, without(shaken, steady)))) {
+    if (!gone.has(first.run) && changes.some((change) => restsOn(change, lost, shaken))) {
       gone.add(first.run)
       resting.push(first.run)
-    } else if ([...steady].some((id) => shaken.has(id))) {
-      // What was made of the merge in turn may have counted what goes.
-      for (const id of changes.flatMap(madeBy)) shaken.add(id)
     }
     if (gone.has(first.run)) for (const change of changes) for (const { id } of sightings(change)) shaken.add(id)
     for (const { seq, change } of run)
@@ -66,24 +61,6 @@ function unconfirmed(before: readonly Entry[], after: readonly Entry[]): string[
   if (gone.length === 0) return []
   const said = new Set(after.flatMap(({ change }) => sightings(change).map(({ key }) => key)))
   return gone.flatMap(({ id, key }) => (said.has(key) ? [] : id))
-}
-
-/** What a run merged. */
-function mergedIn(change: Change): readonly string[] {
-  if (change.type !== 'memory-added' || change.data.memory.compressed?.how !== 'merged') return []
-  return change.data.memory.compressed.sources
-}
-
-/** What may hold only by what goes: it waited until it was said again, or had left and came back with it. */
-function waveringIn(before: readonly Entry[], after: readonly Entry[]): Set<string> {
-  const stays = new Set(after)
-  return new Set(
-    before.flatMap((entry) => {
-      const { change } = entry
-      if (change.type === 'memory-added' && change.data.memory.status !== 'active') return change.data.memory.id
-      return change.type === 'memory-reactivated' && !stays.has(entry) ? change.data.id : []
-    }),
-  )
 }
 
 /** Also what it is known as where what it confirmed was undone. */

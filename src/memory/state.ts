@@ -1,12 +1,8 @@
-import { applyChange } from './apply-change.ts'
 import type { Atom } from './atom.ts'
 import type { Change, Commit, LogCursor, Retraction } from './change.ts'
 import type { ClusterTried } from './compressed.ts'
-import { confirmedAnew, uncountedIn } from './confirmed-anew.ts'
 import type { Home, Memory } from './memory.ts'
-import { mergedAnew, unsaidIn } from './merged-anew.ts'
-import type { Review, ReviewOutcome } from './review.ts'
-import { takenBack } from './taken-back.ts'
+import type { Review, ReviewOutcome } from './review/review.ts'
 
 /** One committed record of the journal, as the fold sees it. */
 export interface Entry {
@@ -41,7 +37,7 @@ export interface ClosedReview {
   readonly outcome: ReviewOutcome
 }
 
-/** What is known after the last record. Mutable inside `foldState` and `applyEntry` only. */
+/** What is known after the last record. Mutable inside `memory/fold` only. */
 export interface State {
   seq: number
   readonly memories: Map<string, Memory>
@@ -95,28 +91,6 @@ export interface State {
   counting: Record<string, number>
 }
 
-/** Folds the journal into what is known. What was taken back is left out; how far logs were read stays. */
-export function foldState(entries: readonly Entry[]): State {
-  const taken = takenBack(entries)
-  const { undone, retaken } = taken
-  const unsaid = unsaidIn(entries, taken)
-  const uncounted = uncountedIn(entries, taken)
-  const state = emptyState()
-  for (const entry of entries) {
-    const isUndone = undone.has(entry.run)
-    if (retaken.has(entry.seq) && !isUndone) awaitAgain(state, entry.change)
-    const isOut = isUndone || retaken.has(entry.seq)
-    const counted = isOut ? entry.change : confirmedAnew(state, entry, uncounted)
-    const change = isOut ? counted : mergedAnew(counted, unsaid, (id) => state.memories.get(id))
-    applyEntry(state, change === entry.change ? entry : { ...entry, change }, isOut)
-  }
-  return state
-}
-
-function awaitAgain({ awaited }: State, { type, data }: Change): void {
-  if (type === 'memory-added' && !awaited.has(data.memory.id)) awaited.set(data.memory.id, [])
-}
-
 export function emptyState(): State {
   return {
     seq: 0,
@@ -150,43 +124,6 @@ export function emptyState(): State {
   }
 }
 
-/** Brings one record to bear. `undone` records only keep the account of what ran and what was read. */
-export function applyEntry(state: State, entry: Entry, undone = false): void {
-  state.seq = Math.max(state.seq, entry.seq)
-  const { change } = entry
-  if (change.type === 'run-committed') {
-    state.runs.push({ run: entry.run, at: entry.at, commit: change.data, counts: state.counting, undone })
-    state.counting = {}
-    return
-  }
-  state.counting[change.type] = (state.counting[change.type] ?? 0) + 1
-  if (change.type === 'log-processed') readLog(state, change.data, undone)
-  else if (change.type === 'forgotten') for (const hash of change.data.hashes) state.tombstones.add(hash)
-  else if (undone) leaveOut(state, change)
-  else applyChange(state, change, entry.seq)
-}
-
-/** What is remembered of a record that does not count: who is meant by what was done to its memory. */
-function leaveOut({ heardAs, unmade, lost }: State, { type, data }: Change): void {
-  if (type === 'memory-confirmed') heardAs.set(data.memory.id, data.id)
-  if (type !== 'memory-added') return
-  // What was kept beside the line that it confirms is a memory of its own.
-  const { id, text, claim, compressed } = data.memory
-  heardAs.delete(id)
-  if (compressed === undefined) lost.set(id, { text, claim })
-  else unmade.set(id, compressed.sources)
-}
-
-function readLog(state: State, cursor: LogCursor, undone: boolean): void {
-  const { date } = cursor
-  const before = turnsTold(state, date) ?? 0
-  const now = continued(state.logs.get(date), cursor)
-  const told = undone ? before : cursor.turns + (cursor.fresh ? 0 : before)
-  state.logs.set(date, now)
-  if (now.turns === told) state.untold.delete(date)
-  else state.untold.set(date, now.turns - told)
-}
-
 /** How many turns of a log were read by runs that count; null when there is nothing to tell of. */
 export function turnsTold({ logs, untold }: Pick<State, 'logs' | 'untold'>, date: string): number | null {
   const log = logs.get(date)
@@ -199,26 +136,6 @@ export function turnsTold({ logs, untold }: Pick<State, 'logs' | 'untold'>, date
 export function toldDays(state: State): string[] {
   const lives = (date: string): boolean => [...(state.byDate.get(date) ?? [])].some((id) => state.memories.has(id))
   return [...state.logs.keys()].filter((date) => turnsTold(state, date) !== null || lives(date)).sort()
-}
-
-/**
- * How far a log is read after one more run. When it grew, counts add up and what is said of a line later counts; of
- * lines that came again only that.
- */
-function continued(before: LogCursor | undefined, after: LogCursor): LogCursor {
-  if (before === undefined || after.fresh) return after
-  const dropped = { ...before.dropped }
-  for (const [reason, count] of Object.entries(after.dropped)) dropped[reason] = (dropped[reason] ?? 0) + count
-  const again = after.again === true ? before.resume.line : Number.POSITIVE_INFINITY
-  return {
-    ...after,
-    fresh: before.fresh,
-    turns: before.turns + after.turns,
-    segments: before.segments + after.segments,
-    textLines: before.textLines + after.textLines,
-    dropped: Object.fromEntries(Object.entries(dropped).filter(([, count]) => count !== 0)),
-    ledger: [...before.ledger.filter(([first]) => first < again), ...after.ledger],
-  }
 }
 
 /** `raw/2026-02-08.md` → `2026-02-08`; null for evidence that is no log. */

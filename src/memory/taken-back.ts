@@ -44,3 +44,8 @@ export function subjectOf(change: Change): string | null {
   if (change.type === 'review-opened') return change.data.review.id
   return 'id' in change.data ? change.data.id : null
 }
+
+/** True for a change that alters what earlier records mean: what was known before it is then folded anew. */
+export function reachesBack({ type }: Pick<Change, 'type'>): boolean {
+  return type === 'run-undone' || type === 'turns-retaken'
+}

@@ -1,9 +1,10 @@
 import type { Change } from '../memory/change.ts'
+import { applyEntry } from '../memory/fold/fold.ts'
 import type { Memory } from '../memory/memory.ts'
 import { createMemoryIndex } from '../memory/resolve/memory-index.ts'
 import { standsAgainst } from '../memory/resolve.ts'
-import { contradictionReview } from '../memory/review-items.ts'
-import { applyEntry, type State } from '../memory/state.ts'
+import { contradictionReview } from '../memory/review/items.ts'
+import type { State } from '../memory/state.ts'
 
 import { defang } from '../read/defang.ts'
 import type { Projection } from '../store/projection/project.ts'

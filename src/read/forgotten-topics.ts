@@ -1,11 +1,11 @@
 import type { Segment } from '../log/turn.ts'
-import { wordsOf } from '../memory/needles.ts'
+import { wordsOf } from '../memory/forget/needles.ts'
+import { sentencesIn } from '../memory/forget/sentences.ts'
+import type { Forgotten } from '../memory/forget/tombstone.ts'
 import type { ResolveContext } from '../memory/resolve.ts'
-import { sentencesIn } from '../memory/sentences-in.ts'
 import { stem } from '../memory/stem.ts'
-import type { Forgotten } from '../memory/tombstone.ts'
 
-export { withoutGone } from '../memory/without-gone.ts'
+export { withoutGone } from '../memory/forget/sentences.ts'
 
 /** What a log's findings are resolved with, and what tells that they are forgotten. */
 export type PlanContext = Omit<ResolveContext, 'defang' | 'forgotten'> & { readonly forgotten: Forgotten }

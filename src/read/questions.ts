@@ -3,7 +3,7 @@ import type { Finding } from '../memory/finding.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
-import { soulReview } from '../memory/review-items.ts'
+import { soulReview } from '../memory/review/items.ts'
 import { defang } from './defang.ts'
 
 /** What only the human may let in waits as a candidate beside its question. The index is brought up to date. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Role, Turn } from '../log/turn.ts'
-import { sentencesLeft } from '../memory/without-gone.ts'
+import { sentencesLeft } from '../memory/forget/sentences.ts'
 
 /** What can be found of a log: one turn. */
 export interface Passage {

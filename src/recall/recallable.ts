@@ -11,7 +11,7 @@ import { visible } from '../read/visible.ts'
 export function recallable(state: Pick<State, 'memories' | 'reviews'>): Memory[] {
   const doubted = new Set<string>()
   for (const { type, memories } of state.reviews.values())
-    if (type === 'feedback' || type === 'soul' || type === 'quarantine') for (const id of memories) doubted.add(id)
+    if (type === 'feedback' || type === 'soul') for (const id of memories) doubted.add(id)
   return [...state.memories.values()].filter((memory) => holds(memory) && mayBeSaid(memory) && !doubted.has(memory.id))
 }
 

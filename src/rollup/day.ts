@@ -1,5 +1,5 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
-import type { Review } from '../memory/review.ts'
+import type { Review } from '../memory/review/review.ts'
 import { type State, turnsTold } from '../memory/state.ts'
 import { hasFaded, hasQuotedOrigin, isQuotation, keptOn, lineOn, saidOn, standsOn } from './told.ts'
 

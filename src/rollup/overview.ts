@@ -1,6 +1,6 @@
 import { effectiveConfidence, FADING_BELOW, rateOf } from '../memory/confidence.ts'
-import { canFade } from '../memory/fading.ts'
 import type { Memory } from '../memory/memory.ts'
+import { canFade } from '../memory/review/fading.ts'
 import { activeDays, type State } from '../memory/state.ts'
 import { countFates, type FateCounts } from './fates.ts'
 

@@ -1,8 +1,11 @@
 import type { Change, Commit, Tombstone } from '../memory/change.ts'
-import { type Forgetting, withoutForgotten } from '../memory/forget.ts'
-import { reachesBack } from '../memory/reaches-back.ts'
-import type { Review } from '../memory/review.ts'
-import { applyEntry, type Entry, foldState, type State } from '../memory/state.ts'
+import { applyEntry, foldState } from '../memory/fold/fold.ts'
+import type { Forgetting } from '../memory/forget/forget.ts'
+import { withoutForgotten } from '../memory/forget/record.ts'
+import type { Review } from '../memory/review/review.ts'
+import type { Entry, State } from '../memory/state.ts'
+import { reachesBack } from '../memory/taken-back.ts'
+import { periodsAround } from '../rollup/calendar.ts'
 import type { Journal } from './journal/journal.ts'
 import { knownRecords } from './journal/records.ts'
 import type { Projected, ProjectOptions } from './projection/documents.ts'
@@ -83,7 +86,7 @@ export function createApply(input: ApplyInput): Apply {
   function forget(forgetting: Forgetting, tombstone: Omit<Tombstone, 'runs'>): void {
     const run = input.newRunId()
     input.dropDerived()
-    const { kept, runs } = withoutForgotten(records.all(), forgetting)
+    const { kept, runs } = withoutForgotten(records.all(), forgetting, periodsAround)
     const settled = settledWithout(state, kept, forgetting.renamed, input.today())
     const bySeq = new Map(kept.map((record) => [record.seq, record]))
     const added = journal.rewrite(({ seq }) => bySeq.get(seq) ?? null, {

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Needles } from '../memory/needles.ts'
-import { sentencesIn } from '../memory/sentences-in.ts'
+import type { Needles } from '../memory/forget/needles.ts'
+import { sentencesIn } from '../memory/forget/sentences.ts'
 import { type Files, writeFileAtomic } from './disk/files.ts'
 
 export interface Erasure {

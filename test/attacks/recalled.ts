@@ -1,6 +1,7 @@
 import type { Finding } from '../../src/memory/finding.ts'
+import { applyEntry } from '../../src/memory/fold/fold.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
-import { applyEntry, emptyState } from '../../src/memory/state.ts'
+import { emptyState } from '../../src/memory/state.ts'
 import { about } from '../../src/recall/about.ts'
 import { contextBlock } from '../../src/recall/context.ts'
 import { dayNumber } from '../../src/recall/doc.ts'

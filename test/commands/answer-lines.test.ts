@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import type { Review } from '../../src/memory/review.ts'
+import type { Review } from '../../src/memory/review/review.ts'
 import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
 
@@ -172,11 +172,11 @@ describe('lines that were lost at once', () => {
     expect(await asked()).toHaveLength(1)
     await run('process', [], '13')
     expect(await asked()).toHaveLength(1)
-    expect(text()).not.toContain('French')
-    save(`${text()}\n- Speaks French\n`)
+    expect(text()).not.toContain('Rex')
+    save(`${text()}\n- Has a dog called Rex\n`)
     await run('process', [], '14')
     expect(await asked()).toEqual([])
     expect(text()).toContain('- Lives in Berlin\n')
-    expect(text().match(/Speaks French/g)).toHaveLength(1)
+    expect(text().match(/Has a dog called Rex/g)).toHaveLength(1)
   })
 })

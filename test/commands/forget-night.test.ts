@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/open.ts'
+import { memoryWith } from '../support/memories.ts'
 import { BUILD, BUILD_SAID, nightFolder, nightWith, readerOf, storeIn } from './night-folder.ts'
 
 const folder = nightFolder('forget-night')
@@ -22,14 +23,17 @@ function holding(word: RegExp): string[] {
 }
 
 async function rufus(): Promise<string> {
-  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nMy dog Rufus is a beagle.\n')
-  const second = 'My dog Rufus is a beagle, born in Kiel. I am allergic to walnuts.'
-  fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${second}\n`)
-  await run('2026-01-09T20:00:00Z', 'process')
+  const text = 'Dog Rufus is a beagle'
+  await openMemory({ root: folder.root, now: '2026-01-09T21:00:00Z' }).write(async (apply) => {
+    const texts = [text, text, 'Is allergic to walnuts']
+    const made = texts.map((one, n) => memoryWith({ id: `m-00000000000000a${n}`, text: one, evidence: [] }))
+    const added = made.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+    apply.commit(added, { kind: 'process', date: null, backend: null, note: null })
+    apply.project()
+  })
   await run(NOW, 'compress')
-  const [line] = active().filter((text) => text.includes('Rufus'))
-  expect(line).toBe('Dog Rufus is a beagle, born in Kiel')
-  return String(line)
+  expect(active().filter((one) => one === text)).toHaveLength(1)
+  return text
 }
 
 describe('forgetting what a night made', () => {
@@ -67,11 +71,19 @@ describe('forgetting what a night made', () => {
     expect(active()).toEqual(['Is allergic to walnuts'])
   })
 
-  it('FGT15: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
-    fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-02.md'), '## USER [09:00] (x)\n\nI live in Lisbon.\n')
-    const moved = 'I moved to Porto, I do not live in Lisbon anymore. I live in Porto.'
-    fs.writeFileSync(path.join(folder.root, 'raw', '2026-01-09.md'), `## USER [09:00] (x)\n\n${moved}\n`)
-    await run('2026-01-09T20:00:00Z', 'process')
+  it('FGT10: what an update ended does not hold again when the update is forgotten, and points at nothing', async () => {
+    const [id, by] = ['m-00000000000000a0', 'm-00000000000000a1']
+    await openMemory({ root: folder.root, now: NOW }).write(async (apply) => {
+      const made = [
+        memoryWith({ id, text: 'Lives in Lisbon', evidence: [] }),
+        memoryWith({ id: by, text: 'Lives in Porto', evidence: [] }),
+      ]
+      const added = made.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+      const over = { id, by, on: '2026-01-09', reason: 'moved', evidence: [], job: null }
+      apply.commit([...added, { type: 'memory-superseded', data: over }], {
+        ...{ kind: 'process', date: null, backend: null, note: null },
+      })
+    })
     const ended = [...state().memories.values()].filter(({ status }) => status === 'superseded')
     expect(ended.map(({ text }) => text)).toEqual(['Lives in Lisbon'])
     await run(LATER, 'forget', ['Porto'])

@@ -2,8 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
+import { openMemory } from '../../src/open.ts'
 import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
+import { memoryWith } from '../support/memories.ts'
 
 tellFigure('forget')
 
@@ -99,17 +101,13 @@ describe('forget', () => {
   })
 
   it('FGT4: an undo reaches across it to runs that held nothing of what was forgotten', async () => {
-    const file = path.join(root, 'raw', '2026-02-07.md')
-    const night = path.join(root, 'raw', '2026-02-06.md')
-    fs.writeFileSync(
-      night,
-      '## USER [09:00] (x)\n\nMy dog Rufus is a beagle.\n\n---\n\n## USER [10:00] (x)\n\nIt rained.\n',
-    )
-    fs.writeFileSync(
-      file,
-      '## USER [09:00] (x)\n\nMy dog Rufus is a beagle, born in Kiel.\n\n---\n\n## USER [10:00] (x)\n\nOkay.\n',
-    )
-    await run('process')
+    await openMemory({ root, now: '2026-02-09T09:00:00Z' }).write(async (apply) => {
+      const text = 'Dog Rufus is a beagle'
+      const twice = ['a', 'b'].map((n) => memoryWith({ id: `m-00000000000000${n}0`, text, evidence: [] }))
+      const added = twice.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+      apply.commit(added, { kind: 'process', date: '2026-02-07', backend: null, note: null })
+      apply.project()
+    })
     const user = () => fs.readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
     const before = user()
     await run('compress')

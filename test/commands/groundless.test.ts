@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import type { Review } from '../../src/memory/review.ts'
+import type { Review } from '../../src/memory/review/review.ts'
 import { nightFolder } from './night-folder.ts'
 import { nightLogs } from './night-logs.ts'
 

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openMemory } from '../../src/open.ts'
+import { memoryWith } from '../support/memories.ts'
 import { nightFolder } from './night-folder.ts'
 
 const folder = nightFolder('questions-after-night')
@@ -29,11 +30,14 @@ function tick(label: string): void {
 
 describe('a mark on a line that a night merges', () => {
   it('NGT19: what was marked as wrong is asked about as it stands', async () => {
-    await learn(
-      { '2026-03-05': 'My dog Rufus is a beagle.', '2026-03-06': 'My dog Rufus is a beagle, born in Kiel.' },
-      '2026-03-07T10:00:00Z',
-    )
-    await run('2026-03-07T11:00:00Z', 'feedback', ['Dog Rufus is a beagle', 'wrong'])
+    const marked = 'm-00000000000000a0'
+    await openMemory({ root: folder.root, now: '2026-03-07T10:00:00Z' }).write(async (apply) => {
+      const twice = [marked, 'm-00000000000000b0'].map((id) => memoryWith({ id, text: 'Dog Rufus is a beagle' }))
+      const added = twice.map((memory) => ({ type: 'memory-added', data: { memory, resolution: 'new' } }) as const)
+      apply.commit(added, { kind: 'process', date: null, backend: null, note: null })
+      apply.project()
+    })
+    await run('2026-03-07T11:00:00Z', 'feedback', [marked, 'wrong'])
     await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
     const [line = ''] = lines()
     expect(lines()).toHaveLength(1)

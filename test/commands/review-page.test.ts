@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import type { Review } from '../../src/memory/review.ts'
+import type { Review } from '../../src/memory/review/review.ts'
 import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import type { Review } from '../../src/memory/review.ts'
+import type { Review } from '../../src/memory/review/review.ts'
 import { defang } from '../../src/read/defang.ts'
 import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
@@ -89,7 +89,7 @@ describe('what a person writes down themselves', () => {
     )
     await run('process', [], '2026-02-10T10:00:00Z')
     expect(await questions()).toEqual([])
-    expect(lines()).toEqual(expect.arrayContaining(['- Speaks Greek', '- Lives in Munich', '- Speaks French']))
+    expect(lines()).toEqual(expect.arrayContaining(['- Speaks Greek', '- Lives in Munich', '- Birthday is 12 March']))
   })
 
   it('RVW20: an undo of what they did takes the question along', async () => {

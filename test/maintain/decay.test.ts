@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { decay, SMALLEST_GROUP } from '../../src/maintain/decay.ts'
 import { SUMMARY_MAX_BYTES } from '../../src/maintain/made-memory.ts'
-import { answerReview } from '../../src/memory/answer.ts'
-import { askFading } from '../../src/memory/fading.ts'
 import { importanceOf } from '../../src/memory/importance.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { contradictionReview, fadingReview } from '../../src/memory/review-items.ts'
+import { answerReview } from '../../src/memory/review/answer.ts'
+import { askFading } from '../../src/memory/review/fading.ts'
+import { contradictionReview, fadingReview } from '../../src/memory/review/items.ts'
 import { nightOver, stored } from './support/night.ts'
 
 /** Thirty days with a log between the memories and today: 3 is worth nothing then. */

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dedupe } from '../../src/maintain/dedupe.ts'
 import { refusedBy } from '../../src/maintain/refused.ts'
-import { answerReview } from '../../src/memory/answer.ts'
-import { readSuggestion, showEntry } from '../../src/memory/compression-review.ts'
 import type { Claim, Memory } from '../../src/memory/memory.ts'
-import type { Review } from '../../src/memory/review.ts'
+import { answerReview } from '../../src/memory/review/answer.ts'
+import type { Review } from '../../src/memory/review/review.ts'
 import { activeMemories } from '../../src/memory/state.ts'
 import { nightOver, stored, type TestNight } from './support/night.ts'
 
@@ -145,10 +144,9 @@ describe('which of two holds', () => {
     night.commit(answerReview(night.state(), { review, action, text: null, on: '2026-03-10' }, night.ports.defang))
   }
 
-  it('NGT9: one claim with two values is asked about once, and the newest is suggested', async () => {
+  it('NGT9: one claim with two values is asked about once', async () => {
     const { night, review } = await ask()
-    expect(review).toMatchObject({ category: 'merge_conflict', suggestion: 'one FACT "Has moved to Bergen"' })
-    expect(review.body[0]).toBe('FACT "Lives in Oslo" (2026-02-03) and FACT "Has moved to Bergen" (2026-02-06)')
+    expect(review.body).toEqual(['Known: "Lives in Oslo" (2026-02-03)', 'New: "Has moved to Bergen" (2026-02-06)'])
     expect(await night.run(dedupe)).toEqual([])
   })
 
@@ -166,37 +164,31 @@ describe('which of two holds', () => {
     expect((await over(pets)).outcomes).toEqual([])
   })
 
-  it('NGT19: merge as suggested writes the line that was shown, word for word', async () => {
+  it('NGT19: the new one holds now: the old one is superseded', async () => {
     const { night, review } = await ask()
-    answer(night, review, 'merge as suggested')
+    answer(night, review, 'the new one holds now')
     expect(linesOf(night)).toEqual(['Has moved to Bergen'])
   })
 
-  it('NGT19: keep both changes nothing and is never asked again', async () => {
+  it('NGT19: both are true: both stay and is never asked again', async () => {
     const { night, review } = await ask()
-    answer(night, review, 'keep both')
+    answer(night, review, 'both are true')
     expect(linesOf(night)).toEqual(HOMES.map(({ text }) => text))
     expect(await night.run(dedupe)).toEqual([])
   })
 
-  it('NGT19: remove the second retracts it, and the first stays', async () => {
+  it('NGT19: the old one still holds: the second goes', async () => {
     const { night, review } = await ask()
-    answer(night, review, 'remove the second')
+    answer(night, review, 'the old one still holds')
     expect(linesOf(night)).toEqual(['Lives in Oslo'])
   })
 
   it('NGT19: a question about what is gone is closed by the next night', async () => {
     const { night } = await ask()
-    const data = { id: HOMES[1]?.id ?? '', by: null, reason: 'full', file: null }
-    night.commit([{ type: 'memory-archived', data }])
+    const data = { id: HOMES[1]?.id ?? '', by: 'said', on: '2026-03-10', claim: null, text: '' } as const
+    night.commit([{ type: 'memory-retracted', data }])
     await night.run(dedupe)
     expect(night.state().reviews.size).toBe(0)
-  })
-
-  it('NGT19: what is shown as an entry reads back as its text', () => {
-    const texts = ["Juliet: User's wife", 'Likes "jazz", a lot', 'A: b: c', 'USER said: "I like tea."', 'Plain words']
-    for (const text of texts) expect(readSuggestion(`one TOPIC ${showEntry(text)}`)).toEqual({ bucket: 'TOPIC', text })
-    expect(readSuggestion('something else')).toBeNull()
   })
 })
 

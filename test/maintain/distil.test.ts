@@ -5,7 +5,7 @@ import { wrongWithShort } from '../../src/maintain/ground.ts'
 import type { NightItem, NightStep } from '../../src/maintain/night-item.ts'
 import { importanceOf } from '../../src/memory/importance.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { contradictionReview, fadingReview } from '../../src/memory/review-items.ts'
+import { contradictionReview, fadingReview } from '../../src/memory/review/items.ts'
 import type { AtomFinder, Distiller } from '../../src/read/night-reader.ts'
 import { clusterOf, EMBEDDED, nightOver, saying, stored } from './support/night.ts'
 

@@ -60,11 +60,10 @@ describe('claims', () => {
 
   it.each([
     ['Lives in Norway, near the fjord', 'norway'],
-    ['Lives in Oslo', 'oslo'],
-    ['Lives in Oslo, near the opera', 'oslo'],
+    ['Lives in Oslo', undefined],
     ['Has left the country', undefined],
-    ['Lives in Norwaytown', 'norwaytown'],
+    ['Lives in Norwaytown', undefined],
   ])('DOC54: "Lives in Norway" reworded to "%s" claims %s', (text, value) => {
-    expect(claimAfterEdit({ claim: claim('home', 'norway'), text: 'Lives in Norway' }, text)?.value).toBe(value)
+    expect(claimAfterEdit(claim('home', 'norway'), text)?.value).toBe(value)
   })
 })

@@ -140,7 +140,8 @@ describe('documents over their size', () => {
     const soul = new Folder(600)
     for (let n = 0; n < 10; n++) {
       const text = `I look at the ${PLACES[n]} log first when ${PEOPLE[n]} is mentioned`
-      await soul.says(day(n), [text], { kind: 'learning', home: 'soul' })
+      // A lesson of the assistant waits for a second day.
+      for (const one of [day(2 * n), day(2 * n + 1)]) await soul.says(one, [text], { kind: 'learning', home: 'soul' })
     }
     expect(soul.read('workspace/SOUL.md').startsWith('## Communication Evolution\n\n### Principles\n- I look')).toBe(
       true,

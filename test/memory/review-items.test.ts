@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Review } from '../../src/memory/review.ts'
 import {
   contradictionReview,
   documentReview,
   fadingReview,
   reviewId,
   soulReview,
-} from '../../src/memory/review-items.ts'
+} from '../../src/memory/review/items.ts'
+import type { Review } from '../../src/memory/review/review.ts'
 import { memory } from './resolve/make.ts'
 
 const old = memory('2026-01-05', 'Lives in Duluth')
@@ -29,7 +29,7 @@ describe('questions for REVIEW.md', () => {
   ]
 
   it.each(rows)('RVW6: %s', (type, review, memories, actions) => {
-    expect(review).toMatchObject({ type, category: null, memories, openedOn: on })
+    expect(review).toMatchObject({ type, memories, openedOn: on })
     expect(review.options.map((option) => option.action)).toEqual(actions)
     expect(review.title).toMatch(/\?$/)
     expect(review.id).toMatch(/^r-[0-9a-f]{8}$/)

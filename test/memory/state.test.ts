@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../../src/memory/change.ts'
-import { type Entry, foldState } from '../../src/memory/state.ts'
+import { foldState } from '../../src/memory/fold/fold.ts'
+import type { Entry } from '../../src/memory/state.ts'
 import { memoryWith } from '../support/memories.ts'
 
 const memory = memoryWith()
@@ -105,7 +106,6 @@ describe('folding the journal', () => {
     const review = {
       id: 'r-00000001',
       type: 'soul' as const,
-      category: null,
       title: 'Write this?',
       body: [],
       suggestion: null,

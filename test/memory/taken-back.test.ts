@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Change, Retake } from '../../src/memory/change.ts'
-import { type Entry, foldState } from '../../src/memory/state.ts'
+import { foldState } from '../../src/memory/fold/fold.ts'
+import type { Entry } from '../../src/memory/state.ts'
 import { takenBack } from '../../src/memory/taken-back.ts'
 import { memoryWith } from '../support/memories.ts'
 

@@ -1,7 +1,8 @@
 import type { Finding } from '../../src/memory/finding.ts'
+import { applyEntry } from '../../src/memory/fold/fold.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
-import { applyEntry, emptyState, type State } from '../../src/memory/state.ts'
+import { emptyState, type State } from '../../src/memory/state.ts'
 
 /** A memory like a run makes it, with what the test says otherwise. */
 export function memoryOf(about: Partial<Memory> & { readonly text: string }): Memory {

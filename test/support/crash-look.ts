@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { foldState } from '../../src/memory/state.ts'
+import { foldState } from '../../src/memory/fold/fold.ts'
 import { createDisk } from '../../src/store/disk/disk.ts'
 import { openJournal } from '../../src/store/journal/journal.ts'
 

@@ -86,7 +86,6 @@ function review(id: string) {
   return {
     id,
     type: 'soul' as const,
-    category: null,
     title: `${id}?`,
     body: ['a', 'b'],
     suggestion: null,

@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline'
 import { UserError } from '../../errors.ts'
-import type { Review } from '../../memory/review.ts'
+import type { Review } from '../../memory/review/review.ts'
 import type { OpenMemory } from '../../open.ts'
 import { reviewsShown } from '../../store/projection/review-file.ts'
 import type { Outcome } from '../outcome.ts'

@@ -1,5 +1,5 @@
 import { UserError, usageError } from '../../errors.ts'
-import type { Review, ReviewOutcome } from '../../memory/review.ts'
+import type { Review, ReviewOutcome } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { checkLine } from '../../read/line-rules.ts'

@@ -1,6 +1,6 @@
 import { UserError, usageError } from '../../errors.ts'
 import type { Change } from '../../memory/change.ts'
-import { ERASED } from '../../memory/needles.ts'
+import { ERASED } from '../../memory/forget/needles.ts'
 import { followedBy, RESTING, restingOn } from '../../memory/resting-on.ts'
 import type { Entry, RunInfo, State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'

@@ -1,6 +1,6 @@
-import { applyChange } from '../apply-change.ts'
 import type { Change, Retraction } from '../change.ts'
 import { type Words, wordsOf } from '../compare.ts'
+import { applyChange } from '../fold/apply-change.ts'
 import type { Claim, Evidence, Memory } from '../memory.ts'
 import { emptyState, type State } from '../state.ts'
 import { evidenceKey, evidenceStart } from './evidence-key.ts'

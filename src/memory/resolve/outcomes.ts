@@ -2,7 +2,7 @@ import type { Change } from '../change.ts'
 import { confirm, contradict } from '../confidence.ts'
 import type { Finding, Reconciled } from '../finding.ts'
 import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
-import { contradictionReview, type Defang, reviewId } from '../review-items.ts'
+import { contradictionReview, type Defang, reviewId } from '../review/items.ts'
 import { evidenceKey } from './evidence-key.ts'
 
 /** What resolving a finding comes to. `memory` is the memory that stands for it afterwards; null when it left none. */

@@ -1,6 +1,6 @@
 import type { Change } from '../../memory/change.ts'
-import { reachesBack } from '../../memory/reaches-back.ts'
 import type { Entry } from '../../memory/state.ts'
+import { reachesBack } from '../../memory/taken-back.ts'
 import type { Journal } from './journal.ts'
 
 /** The records of a journal, those before its checkpoint only when somebody asks for them. */

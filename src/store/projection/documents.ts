@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type DocumentHome, holdsSecret } from '../../memory/observe.ts'
-import { reviewId } from '../../memory/review-items.ts'
+import { reviewId } from '../../memory/review/items.ts'
 import type { State } from '../../memory/state.ts'
 import type { DayNames } from '../../rollup/day.ts'
 import { type Files, removeIfThere } from '../disk/files.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '../../memory/change.ts'
-import type { Review } from '../../memory/review.ts'
-import { documentReview, isAboutDocument } from '../../memory/review-items.ts'
+import { documentReview, isAboutDocument } from '../../memory/review/items.ts'
+import type { Review } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
 import { defang } from '../../read/defang.ts'
 import { readDocument } from '../document/read-document.ts'

@@ -1,7 +1,7 @@
-import type { Review } from '../../memory/review.ts'
-import { questionLines, SEVERAL } from '../../memory/review-page.ts'
+import { questionLines, SEVERAL } from '../../memory/review/page.ts'
+import type { Review } from '../../memory/review/review.ts'
+import { lateTicks, readTicks, remarksOn, type Ticked } from '../../memory/review/ticks.ts'
 import type { State } from '../../memory/state.ts'
-import { lateTicks, readTicks, remarksOn, type Ticked } from '../../memory/ticks.ts'
 import type { Files } from '../disk/files.ts'
 import { loadBases } from '../document/bases.ts'
 import type { OwnedLine } from '../document/document.ts'
@@ -44,9 +44,7 @@ const WEIGHT: Readonly<Record<Review['type'], number>> = {
   contradiction: 1,
   soul: 2,
   feedback: 3,
-  compression_review: 4,
-  fading: 5,
-  quarantine: 6,
+  fading: 4,
 }
 
 const RAISES = { wrong: 2, useful: 1, not: 0 } as const

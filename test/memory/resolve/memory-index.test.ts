@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyChange } from '../../../src/memory/apply-change.ts'
+import { applyChange } from '../../../src/memory/fold/apply-change.ts'
 import { createMemoryIndex } from '../../../src/memory/resolve/memory-index.ts'
 import { resolveFinding } from '../../../src/memory/resolve.ts'
 import { emptyState } from '../../../src/memory/state.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldState, type State } from '../../../src/memory/state.ts'
+import { foldState } from '../../../src/memory/fold/fold.ts'
+import type { State } from '../../../src/memory/state.ts'
 import { countFates } from '../../../src/rollup/fates.ts'
 import type { Files } from '../../../src/store/disk/files.ts'
 import { checkpointFile, dropCheckpoint, readCheckpoint } from '../../../src/store/journal/checkpoint.ts'

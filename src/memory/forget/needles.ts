@@ -1,5 +1,6 @@
-import { normaliseQuote } from './resolve/evidence-key.ts'
-import { stem } from './stem.ts'
+import type { Memory } from '../memory.ts'
+import { normaliseQuote } from '../resolve/evidence-key.ts'
+import { stem } from '../stem.ts'
 
 /** Words that must stand nowhere, in whatever case, punctuation and line breaks. They begin where a word begins: "Anna" is not in "Hannah". */
 export interface Needles {
@@ -21,6 +22,12 @@ export interface Needles {
 
 export const SHORTEST_NEEDLE = 4
 export const ERASED = '[…]'
+
+/** Whether no word is left of a line that holds. */
+export function isHusk({ text, status }: Pick<Memory, 'text' | 'status'>): boolean {
+  const holds = status === 'active' || status === 'candidate'
+  return holds && text.includes(ERASED) && !/[\p{L}\p{N}]/u.test(text.replace(/^[^":]{1,60} said: (?=")/u, ''))
+}
 
 /** Scripts that put no space between words: there words begin anywhere. */
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u

@@ -1,8 +1,8 @@
-import type { Change } from './change.ts'
-import { isFading } from './confidence.ts'
-import type { Kind, Memory } from './memory.ts'
-import { type Defang, fadingReview } from './review-items.ts'
-import { activeDays, type State } from './state.ts'
+import type { Change } from '../change.ts'
+import { isFading } from '../confidence.ts'
+import type { Kind, Memory } from '../memory.ts'
+import { activeDays, type State } from '../state.ts'
+import { type Defang, fadingReview } from './items.ts'
 
 /** What happened has happened, and a decision was made: no time makes a question of it. */
 const HAPPENED: ReadonlySet<Kind> = new Set<Kind>(['event', 'context', 'decision'])

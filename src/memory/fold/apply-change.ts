@@ -1,8 +1,8 @@
-import type { Archive, Change, Move, Retraction, Strengthening, Supersession, Weighing } from './change.ts'
-import type { Evidence, Memory } from './memory.ts'
+import type { Archive, Change, Move, Retraction, Strengthening, Supersession, Weighing } from '../change.ts'
+import type { Evidence, Memory } from '../memory.ts'
+import type { Review } from '../review/review.ts'
+import { dateOf, type Ending, MARKS, type State } from '../state.ts'
 import { originalOf, passedOn } from './passed-on.ts'
-import type { Review } from './review.ts'
-import { dateOf, type Ending, MARKS, type State } from './state.ts'
 
 /** What a change does to memories, questions and rollups. */
 export function applyChange(state: State, said: Change, seq: number): void {

@@ -1,13 +1,10 @@
-import { chooseMemories, isLong } from './forgotten-memories.ts'
-import { writtenOf } from './forgotten-quotes.ts'
-import { readKinship } from './kinship.ts'
-import type { Memory } from './memory.ts'
+import type { Memory } from '../memory.ts'
+import { normaliseQuote } from '../resolve/evidence-key.ts'
+import { memoryId } from '../resolve/new-memory.ts'
+import { dateOf, type Entry, type State } from '../state.ts'
+import { chooseMemories, isLong, readKinship } from './choose.ts'
 import { createNeedles, type Needles } from './needles.ts'
-import { memoryId } from './resolve/new-memory.ts'
-import { dateOf, type Entry, type State } from './state.ts'
-import { withoutGone } from './without-gone.ts'
 
-export { withoutForgotten } from './forget-record.ts'
 export { createForgotten, type Forgotten, tombstoneHashes } from './tombstone.ts'
 
 /** What a person wants erased everywhere. */
@@ -24,7 +21,7 @@ export interface Forgetting {
   readonly renamed: ReadonlyMap<string, string>
   /** The words as a person typed them; null when a memory was named by its id. */
   readonly typed: string | null
-  /** What was written down of the memories: their lines, blocks and quotes; not the lines that were merged of them and of what stays. */
+  /** What was written down of the memories: their lines, blocks and quotes. */
   readonly said: readonly string[]
   /** Words that must stand nowhere afterwards. */
   readonly needles: Needles
@@ -40,16 +37,12 @@ export interface Forgetting {
  */
 export function chooseForgotten(state: State, entries: readonly Entry[], what: string): Forgetting {
   const all = [...state.memories.values(), ...takenBackOf(state, entries)]
-  const named = state.memories.get(what) ?? null
-  const typed = named ? null : what.trim()
-  const own = typed === null ? [] : [typed]
+  const known = state.memories.get(what)
+  const own = known === undefined ? [what.trim()] : []
+  const isSame = ({ text }: Memory): boolean => normaliseQuote(text) === normaliseQuote(what)
   const kinship = readKinship(state, all)
-  const again = seenAgainIn(entries)
-  const { gone, left, merged, needles, ...chosen } = chooseMemories({
-    ...{ all, kinship, typed, named },
-    byHand: writtenByHand(entries),
-    seenAgain: (id) => again.get(id) ?? [],
-  })
+  const chosen = chooseMemories(all, kinship, known === undefined ? all.filter(isSame) : [known], own)
+  const { gone, left } = chosen
   const ids = new Set([...gone].map(({ id }) => id))
   const { holds } = createNeedles(own)
   const atoms = [...state.atoms.values()].filter(
@@ -65,11 +58,11 @@ export function chooseForgotten(state: State, entries: readonly Entry[], what: s
     freed: new Set([...gone].flatMap((memory) => kinship.parts(memory)).flatMap(({ id }) => (ids.has(id) ? [] : id))),
     left: new Map([...left].map(([{ id }, rest]) => [id, rest])),
     shortened: new Map([...left].map(([{ text }, rest]) => [text, rest.text])),
-    renamed: renamedBy([...left], [...again.values()].flat(), needles, new Set(all.map(({ id }) => id))),
-    typed,
+    renamed: renamedBy(left, new Set(all.map(({ id }) => id))),
+    typed: own[0] ?? null,
     said,
-    needles: createNeedles([...own, ...[...said, ...merged].filter(isLong)]),
-    all: createNeedles([...own, ...said, ...merged]),
+    needles: createNeedles([...own, ...said.filter(isLong)]),
+    all: createNeedles([...own, ...said]),
     dates: new Set(meant.flatMap(({ evidence }) => evidence.flatMap(({ file }) => dateOf(file) ?? []))),
   }
 }
@@ -83,46 +76,14 @@ function takenBackOf({ memories }: State, entries: readonly Entry[]): Memory[] {
   return [...gone.values()]
 }
 
-/** Ids of what a person wrote into a document to begin with. */
-function writtenByHand(entries: readonly Entry[]): Set<string> {
-  return new Set(
-    entries.flatMap(({ change }) =>
-      change.type === 'memory-added' && change.data.memory.origin === 'human-edit' ? change.data.memory.id : [],
-    ),
+/** An id is made of words. What says what another says in these words keeps its own. */
+function renamedBy(left: ReadonlyMap<Memory, Memory>, known: ReadonlySet<string>): Map<string, string> {
+  const isNamed = (one: Memory, other: Memory): boolean =>
+    one.text === other.text && one.evidence[0]?.quote === other.evidence[0]?.quote
+  return new Map(
+    [...left].flatMap(([before, rest]): [string, string][] => {
+      const id = memoryId(rest, rest.firstSeen)
+      return isNamed(before, rest) || known.has(id) ? [] : [[before.id, id]]
+    }),
   )
-}
-
-/** What memories would be by the words alone that they were seen again in, by id. */
-function seenAgainIn(entries: readonly Entry[]): Map<string, Memory[]> {
-  const found = new Map<string, Memory[]>()
-  for (const { change } of entries) {
-    if (change.type !== 'memory-confirmed') continue
-    const { id, memory, evidence } = change.data
-    found.set(id, [...(found.get(id) ?? []), { ...memory, evidence }])
-  }
-  return found
-}
-
-/** Also what a memory would be by other words. One that says what another says in these words keeps its id. */
-function renamedBy(
-  left: readonly (readonly [Memory, Memory])[],
-  again: readonly Memory[],
-  { holds }: Needles,
-  known: ReadonlySet<string>,
-): Map<string, string> {
-  const others = again.flatMap((memory) => {
-    const rest = writtenOf(memory).some(holds) ? withoutGone(memory, holds) : memory
-    return rest === null || rest === memory ? [] : [[memory, rest] as const]
-  })
-  const renamed = [...others, ...left].filter(([before, rest]) => !isNamed(before, rest))
-  return new Map(renamed.map(([{ id }, rest]) => [id, idOf(rest)] as const).filter(([, id]) => !known.has(id)))
-}
-
-/** The words that an id is made of. */
-function isNamed(before: Memory, rest: Memory): boolean {
-  return before.text === rest.text && before.evidence[0]?.quote === rest.evidence[0]?.quote
-}
-
-function idOf(memory: Memory): string {
-  return memoryId(memory, memory.firstSeen)
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createNeedles } from '../../src/memory/needles.ts'
-import { type Buried, createForgotten, tombstoneHashes } from '../../src/memory/tombstone.ts'
+import { createNeedles } from '../../../src/memory/forget/needles.ts'
+import { type Buried, createForgotten, tombstoneHashes } from '../../../src/memory/forget/tombstone.ts'
 
 const OWN = new Set(['user', 'dana', 'bernard'])
 const hash = (text: string): string => createHmac('sha256', 'key').update(text).digest('hex').slice(0, 32)

@@ -1,7 +1,6 @@
-import { COMPRESSION_LABELS } from './compression-review.ts'
-import { withoutTags } from './marked-up.ts'
+import { withoutTags } from '../marked-up.ts'
+import { REVIEW_LABELS } from './items.ts'
 import type { Review } from './review.ts'
-import { REVIEW_LABELS } from './review-items.ts'
 
 /** What stands from one heading of REVIEW.md to the next, with the endings of its lines. */
 export interface PageBlock {
@@ -89,10 +88,8 @@ export function isLabel(text: string, label: string): boolean {
 
 /** The answer of any question that this is; null for other words. */
 export function labelIn(text: string): string | null {
-  return LABELS.find((label) => isLabel(text, label)) ?? null
+  return REVIEW_LABELS.find((label) => isLabel(text, label)) ?? null
 }
-
-const LABELS: readonly string[] = [...REVIEW_LABELS, ...COMPRESSION_LABELS]
 
 /** Stands below the boxes of a question of which several are ticked. */
 export const SEVERAL = 'Several boxes of this question are ticked, so nothing was done: leave one.'

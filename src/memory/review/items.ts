@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Memory } from './memory.ts'
+import type { Memory } from '../memory.ts'
 import type { Review, ReviewOption, ReviewType } from './review.ts'
 
 /** Makes text harmless for a markdown file: no links, images or markup. */
 export type Defang = (text: string) => string
+
+const STILL_TRUE = [
+  { label: 'still true', action: 'approve' },
+  { label: 'not true: remove the line', action: 'forget' },
+] as const
 
 /** `forget` by name: the lines go as if they were deleted by hand, and an undo brings them back. Only `memoird forget` erases. */
 const OPTIONS = {
@@ -13,21 +18,11 @@ const OPTIONS = {
     { label: 'both are true', action: 'keep-both' },
     { label: 'neither is true: remove both lines', action: 'forget' },
   ],
-  fading: [
-    { label: 'still true', action: 'approve' },
-    { label: 'not true: remove the line', action: 'forget' },
-  ],
-  feedback: [
-    { label: 'still true', action: 'approve' },
-    { label: 'not true: remove the line', action: 'forget' },
-  ],
+  fading: STILL_TRUE,
+  feedback: STILL_TRUE,
   soul: [
     { label: 'write it', action: 'approve' },
     { label: 'leave it out', action: 'reject' },
-  ],
-  quarantine: [
-    { label: 'leave it out', action: 'reject' },
-    { label: 'keep it as context', action: 'approve' },
   ],
   document: [
     { label: 'write the document as it was', action: 'approve' },
@@ -56,20 +51,18 @@ export function contradictionReview(known: Memory, fresh: Memory, on: string, de
 
 /** A memory that nothing has confirmed for so long that it is worth less than 1. */
 export function fadingReview(memory: Memory, on: string, defang: Defang): Review {
-  return {
-    ...base('fading', [memory.id, memory.confirmedOn], on),
-    title: 'Still true?',
-    body: [`"${defang(memory.text)}" was last confirmed on ${memory.confirmedOn}`],
-    suggestion: null,
-    memories: [memory.id],
-  }
+  return stillTrue('fading', 'Still true?', memory, on, defang)
 }
 
 /** A memory that somebody marked wrong: it stays until the human says so. */
 export function wrongReview(memory: Memory, on: string, defang: Defang): Review {
+  return stillTrue('feedback', 'Marked as wrong: is it still true?', memory, on, defang)
+}
+
+function stillTrue(type: 'fading' | 'feedback', title: string, memory: Memory, on: string, defang: Defang): Review {
   return {
-    ...base('feedback', [memory.id, memory.confirmedOn], on),
-    title: 'Marked as wrong: is it still true?',
+    ...base(type, [memory.id, memory.confirmedOn], on),
+    title,
     body: [`"${defang(memory.text)}" was last confirmed on ${memory.confirmedOn}`],
     suggestion: null,
     memories: [memory.id],
@@ -128,6 +121,6 @@ function base(
   type: keyof typeof OPTIONS,
   rests: readonly string[],
   openedOn: string,
-): Pick<Review, 'id' | 'type' | 'category' | 'options' | 'openedOn'> {
-  return { id: reviewId(type, rests), type, category: null, options: OPTIONS[type], openedOn }
+): Pick<Review, 'id' | 'type' | 'options' | 'openedOn'> {
+  return { id: reviewId(type, rests), type, options: OPTIONS[type], openedOn }
 }

@@ -1,12 +1,11 @@
-import { answerCompression, isCompressionCurrent } from './answer-compression.ts'
-import { askAgain, followQuestions, isShown, mergedInto } from './ask-again.ts'
-import type { Change } from './change.ts'
-import { claimAfterEdit } from './claims.ts'
-import { CONTRADICT, hold } from './confidence.ts'
+import type { Change } from '../change.ts'
+import { claimAfterEdit } from '../claims.ts'
+import { CONTRADICT, hold } from '../confidence.ts'
+import type { Memory } from '../memory.ts'
+import { activeDays, type State } from '../state.ts'
+import { askAgain, isShown, mergedInto } from './again.ts'
 import { isAlone } from './groundless.ts'
-import type { Memory } from './memory.ts'
 import type { Review } from './review.ts'
-import { activeDays, type State } from './state.ts'
 
 export interface Answer {
   readonly review: Review
@@ -26,10 +25,6 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
   if (!isCurrent(state, review, shownAs)) return [closed(answer, 'moot'), ...askedAgain(state, answer, shownAs)]
   const memories = askedOf(state, review).flatMap((id) => state.memories.get(id) ?? [])
   const last = memories.at(-1)
-  if (review.type === 'compression_review') {
-    const merging = [...answerCompression(answer, memories), closed(answer, 'human')]
-    return [...merging, ...followQuestions(state, merging, on, shownAs)]
-  }
   const changes: Change[] = []
   if (action === 'take-new' && last) changes.push(...takeNew(memories, last, answer))
   else if (action === 'keep-both' && last) changes.push(...keptBoth(state, memories, last, answer))
@@ -69,7 +64,6 @@ function askedOf(state: State, review: Review): readonly string[] {
 
 /** True while every memory that a question rests on says what was shown, and stands for itself. */
 function isCurrent(state: State, review: Review, shownAs: (text: string) => string): boolean {
-  if (review.type === 'compression_review') return isCompressionCurrent(state, review, shownAs)
   return askedOf(state, review).every((id) => {
     const memory = state.memories.get(id)
     const isMerged = memory !== undefined && mergedInto(state, id) !== memory
@@ -122,7 +116,7 @@ function edited(memory: Memory, text: string): Change {
     origin: 'human-edit',
     pinned: true,
     confidence: 10,
-    claim: claimAfterEdit(memory, text),
+    claim: claimAfterEdit(memory.claim, text),
   }
   return { type: 'memory-edited', data: { id: memory.id, text, memory: after } }
 }

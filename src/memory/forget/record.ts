@@ -1,12 +1,11 @@
-import { periodsAround } from '../rollup/calendar.ts'
-import type { Change, LogCursor } from './change.ts'
+import type { Change, LogCursor } from '../change.ts'
+import type { Evidence, Memory } from '../memory.ts'
+import type { Review } from '../review/review.ts'
+import type { Entry } from '../state.ts'
+import { writtenOf } from './choose.ts'
 import type { Forgetting } from './forget.ts'
-import { writtenOf } from './forgotten-quotes.ts'
-import type { Evidence, Memory } from './memory.ts'
 import type { Needles } from './needles.ts'
-import type { Review } from './review.ts'
-import type { Entry } from './state.ts'
-import { type Told, withoutGone } from './without-gone.ts'
+import { quoteLeft, withoutGone } from './sentences.ts'
 
 /** What is left of a journal, and the runs that held something of what is forgotten. */
 export interface Remains {
@@ -14,11 +13,14 @@ export interface Remains {
   readonly runs: readonly string[]
 }
 
+/** The periods that a date is in, as summaries are named by. */
+type Periods = (date: string) => readonly string[]
+
 /** A journal without what is forgotten. */
-export function withoutForgotten(records: readonly Entry[], forgetting: Forgetting): Remains {
+export function withoutForgotten(records: readonly Entry[], forgetting: Forgetting, periods: Periods): Remains {
   const runs = new Set<string>()
   const kept = records.flatMap((record) => {
-    const change = restOfChange(record.change, forgetting)
+    const change = restOfChange(record.change, forgetting, periods)
     // How far a log was read, and what was counted on the way, is no part of what a run did.
     if (change !== record.change && record.change.type !== 'log-processed') runs.add(record.run)
     return change === null ? [] : { ...record, change: renamed(change, forgetting) }
@@ -27,15 +29,15 @@ export function withoutForgotten(records: readonly Entry[], forgetting: Forgetti
 }
 
 /** Null where it is about nothing else. */
-function restOfChange(change: Change, forgetting: Forgetting): Change | null {
+function restOfChange(change: Change, forgetting: Forgetting, periods: Periods): Change | null {
   if (isAbout(change, forgetting)) return null
   const rest = withoutSentences(withoutSuccessor(change, forgetting), forgetting)
-  return rest === null ? null : withoutOthers(rest, forgetting)
+  return rest === null ? null : withoutOthers(rest, forgetting, periods)
 }
 
-function withoutOthers(change: Change, forgetting: Forgetting): Change {
+function withoutOthers(change: Change, forgetting: Forgetting, periods: Periods): Change {
   const { needles } = forgetting
-  if (change.type === 'rollup-written' && shortOfForgotten(change.data, forgetting))
+  if (change.type === 'rollup-written' && shortOfForgotten(change.data, forgetting, periods))
     return { ...change, data: { ...change.data, text: '', input: '' } }
   if (change.type === 'run-committed' && needles.holds(change.data.note ?? ''))
     return { ...change, data: { ...change.data, note: null } }
@@ -56,7 +58,10 @@ function withoutSentences(change: Change, forgetting: Forgetting): Change | null
       return { ...change, data } as Change
     }
     case 'memory-confirmed': {
-      const [memory, evidence] = [restOf(change.data.memory, forgetting), quotesLeft(change.data.evidence, forgetting)]
+      const [memory, evidence] = [
+        restOf(change.data.memory, forgetting),
+        evidenceLeft(change.data.id, change.data.evidence, forgetting),
+      ]
       // What was seen again was seen in these words.
       if (memory === null || evidence.length === 0) return null
       const isSame = memory === change.data.memory && evidence === change.data.evidence
@@ -88,8 +93,8 @@ function restOf(memory: Memory, forgetting: Forgetting): Memory | null {
   const { holds } = forgetting.needles
   if (today === undefined) return writtenOf(memory).some(holds) ? withoutGone(memory, holds) : memory
   const { text, kind, bucket, topics, claim } = today
-  const [first, ...others] = quotesLeft(memory.evidence, forgetting)
-  const evidence = first === undefined ? today.evidence : [first, ...others]
+  const then = evidenceLeft(memory.id, memory.evidence, forgetting)
+  const evidence = then.length === 0 ? today.evidence : then
   return { ...memory, text, kind, bucket, topics, claim, evidence }
 }
 
@@ -101,13 +106,18 @@ function shortened(review: Review, { shortened: lines }: Forgetting): Review {
   return { ...review, body }
 }
 
-function quotesLeft(evidence: readonly Evidence[], { needles }: Forgetting): readonly Evidence[] {
-  if (!evidence.some(({ quote }) => needles.holds(quote))) return evidence
-  return evidence.flatMap((entry) => withoutGone(asSaid(entry), needles.holds)?.evidence ?? [])
+/** Of words that a memory was seen in those that it rests on today. */
+function evidenceLeft(id: string, evidence: readonly Evidence[], forgetting: Forgetting): readonly Evidence[] {
+  const today = forgetting.left.get(id)
+  if (today === undefined) return quotesLeft(evidence, forgetting)
+  const isThere = (one: Evidence): boolean =>
+    evidence.some(({ file, lines }) => file === one.file && lines[0] === one.lines[0])
+  return today.evidence.filter(isThere)
 }
 
-function asSaid(entry: Evidence): Told {
-  return { text: entry.quote, origin: 'human-said', evidence: [entry], topics: [], claim: null }
+function quotesLeft(evidence: readonly Evidence[], { needles }: Forgetting): readonly Evidence[] {
+  if (!evidence.some(({ quote }) => needles.holds(quote))) return evidence
+  return evidence.flatMap((entry) => quoteLeft(entry, needles.holds))
 }
 
 function renamed(change: Change, { renamed: names }: Forgetting): Change {
@@ -158,10 +168,10 @@ function isAbout(change: Change, forgetting: Forgetting): boolean {
 /** What was written of a time that it is about may say it in other words; the time stays summed up, by rule. */
 function shortOfForgotten(
   { period, text }: Extract<Change, { type: 'rollup-written' }>['data'],
-  forgetting: Forgetting,
-) {
-  const { needles, dates } = forgetting
-  return text !== '' && (needles.holds(text) || [...dates].some((date) => periodsAround(date).includes(period)))
+  { needles, dates }: Forgetting,
+  periods: Periods,
+): boolean {
+  return text !== '' && (needles.holds(text) || [...dates].some((date) => periods(date).includes(period)))
 }
 
 /** Fields that hold what people or models wrote; all others hold words of ours. */

@@ -1,20 +1,11 @@
 /** What the human is asked in workspace/REVIEW.md. */
-const REVIEW_TYPES = [
-  'compression_review',
-  'contradiction',
-  'fading',
-  'feedback',
-  'soul',
-  'quarantine',
-  'document',
-] as const
+const REVIEW_TYPES = ['contradiction', 'fading', 'feedback', 'soul', 'document'] as const
 export type ReviewType = (typeof REVIEW_TYPES)[number]
 
 export interface Review {
   /** `r-` and 8 hex digits, derived from what is asked. */
   readonly id: string
   readonly type: ReviewType
-  readonly category: 'duplicate' | 'categorization' | 'merge_conflict' | null
   /** Heading in REVIEW.md, ends in a question mark. */
   readonly title: string
   /** Lines under the heading: what stands against what, with dates. Defanged: no links, images or markup. */

@@ -1,7 +1,7 @@
-import { contentOf, wordsOf as statement } from './compare.ts'
+import { contentOf, wordsOf as statement } from '../compare.ts'
+import { normaliseQuote } from '../resolve/evidence-key.ts'
+import { stem } from '../stem.ts'
 import { wordsOf } from './needles.ts'
-import { normaliseQuote } from './resolve/evidence-key.ts'
-import { stem } from './stem.ts'
 
 /** Keyed, hex: of no use without its key. */
 export type Hash = (text: string) => string

@@ -1,11 +1,11 @@
-import { mergedInto } from './ask-again.ts'
-import type { Change } from './change.ts'
-import type { Memory } from './memory.ts'
-import { createMemoryIndex } from './resolve/memory-index.ts'
-import { standsAgainst } from './resolve.ts'
+import type { Change } from '../change.ts'
+import type { Memory } from '../memory.ts'
+import { createMemoryIndex } from '../resolve/memory-index.ts'
+import { standsAgainst } from '../resolve.ts'
+import type { State } from '../state.ts'
+import { mergedInto } from './again.ts'
+import { contradictionReview, type Defang, reviewId } from './items.ts'
 import type { Review } from './review.ts'
-import { contradictionReview, type Defang, reviewId } from './review-items.ts'
-import type { State } from './state.ts'
 
 /**
  * What becomes of questions which of two holds when what they rest on is not known any more: what waits is let in as if
