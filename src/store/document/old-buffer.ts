@@ -48,30 +48,6 @@ export function unknownTo(rows: readonly Row[], owned: readonly OwnedLine[], lat
   return new Set(wanted.flatMap(({ id, ms }) => (ms > known ? id : [])))
 }
 
-/**
- * Whether a text is what we wrote without some of our lines, and nothing else is other: somebody looked at it and took
- * them out. Who saves an old buffer has typed something into it, or has nothing of what several writes brought.
- */
-export function onlyTakesOut(text: string, { text: written, spans }: Base, lately: Came): boolean {
-  const [now, before] = [linesOf(text), linesOf(written)]
-  const owners = new Map(spans.flatMap(({ start, end, owner, byHuman }) => (byHuman ? [] : range(start, end, owner))))
-  let known = 0
-  let at = 0
-  before.forEach(({ content }, n) => {
-    const owner = owners.get(n)
-    if (now[at]?.content.trimEnd() === content.trimEnd()) {
-      at++
-      known = Math.max(known, lately[owner ?? SCAFFOLD] ?? 0)
-    } else if (owner === undefined && content.trim() !== '') at = Number.POSITIVE_INFINITY
-  })
-  const unknown = new Set(Object.values(lately).filter((ms) => ms > known))
-  return at === now.length && at < before.length && unknown.size < 2
-}
-
-function range(start: number, end: number, owner: string): [number, string][] {
-  return Array.from({ length: end - start }, (_, n) => [start + n, owner])
-}
-
 /** Whether a text shows nothing of what our write from `before` to `base` did: everything it brought is missing, everything it took is there. */
 export function isOlderThan(text: string, before: Base | null, base: Base): boolean {
   const lines = new Set(linesOf(text).map((line) => line.content.trimEnd()))

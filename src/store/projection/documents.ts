@@ -8,7 +8,7 @@ import { pause, placeToBe } from '../disk/places.ts'
 import { type Bases, loadBases } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
 import { readDocumentFile } from '../document/document-file.ts'
-import { type Came, cameLately, onlyTakesOut, STALE_MS } from '../document/old-buffer.ts'
+import { type Came, cameLately, STALE_MS } from '../document/old-buffer.ts'
 import { readDocument } from '../document/read-document.ts'
 import { recoverPublish } from '../document/recover.ts'
 import type { ArchivePage, Place } from './archive-pages.ts'
@@ -42,12 +42,8 @@ export function seeDocument(files: Files, place: Place, state: State, at: SeenAt
   const own = asOurs(bytes, (text) => place.asWritten?.(text, state, written) ?? text)
   const savedMs = Math.min(latest, files.stat(place.file)?.mtimeMs ?? nowMs)
   const sinceMs = bases.notedMs === null ? Number.POSITIVE_INFINITY : savedMs - bases.notedMs
-  // What a person took out and did nothing besides is meant, however soon they did it.
-  const recent = cameLately(bases.base, savedMs)
-  const text = own?.toString('utf8') ?? ''
-  const isMeant = sinceMs >= 0 && bases.base !== null && onlyTakesOut(text, bases.base, recent)
-  const lately = isMeant ? {} : recent
-  const before = sinceMs < STALE_MS && !isMeant ? bases.before : null
+  const lately = cameLately(bases.base, savedMs)
+  const before = sinceMs < STALE_MS ? bases.before : null
   const reading = readDocument(own, bases.base, place.owned(state), {
     before,
     lately,
