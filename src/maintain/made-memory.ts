@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Change } from '../memory/change.ts'
 import type { Compressed } from '../memory/compressed.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
 import type { MemoryCluster } from '../read/night-reader.ts'
+import type { NightPorts } from './night-item.ts'
 
 export interface Made {
   readonly job: string
@@ -143,4 +145,25 @@ let segmenter: Intl.Segmenter | undefined
 function characters(): Intl.Segmenter {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return segmenter
+}
+
+/**
+ * Puts one memory in the place of its sources: they are archived, which is an importance of 0.5, with an edge to it that
+ * carries the job's id and the time. Nothing of them is lost: they are still found, after it.
+ */
+export function archive(
+  made: Memory,
+  sources: readonly Memory[],
+  reason: string,
+  { job, now }: Pick<NightPorts, 'job' | 'now'>,
+): Change[] {
+  return [
+    { type: 'memory-added', data: { memory: made, resolution: 'new' } },
+    ...sources.map(
+      ({ id }): Change => ({
+        type: 'memory-archived',
+        data: { id, by: made.id, reason, file: null, job, at: now },
+      }),
+    ),
+  ]
 }

@@ -1,4 +1,4 @@
-import { periodsAround } from '../rollup/calendar.ts'
+import { periodsAround } from '../calendar.ts'
 import type { Change, LogCursor } from './change.ts'
 import type { Forgetting } from './forget.ts'
 import { writtenOf } from './forgotten-quotes.ts'

@@ -1,8 +1,6 @@
-import { alertsOf } from './alerts.ts'
 import { countedReasons, type NightReport, reductionOf, rounded, sum } from './night-report.ts'
-import { ratingsOf } from './ratings.ts'
 import type { Skipped } from './skipped.ts'
-import type { Verdict } from './verdict.ts'
+import { alertsOf, ratingsOf, type Verdict } from './verdict.ts'
 
 /**
  * Everything that was done in one night as one report, whichever slots and commands it came in, in their order. What was
