@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Change, ChangeType } from '../memory/change.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
-import { type Files, makeFolder, writeFileAtomic } from '../store/disk/files.ts'
+import { type Files, makeFolder, readJson, writeFileAtomic } from '../store/disk/files.ts'
 import type { Night, NightStepName } from './night.ts'
 
 /** How far a step of the night has looked, as `.state/looks.json` holds it: it moves only when the step came to its end. */
@@ -123,16 +123,8 @@ function changedId({ type, data }: Change): string | null {
 
 /** `.state/looks.json`: how far each step of the night has looked. What is not there or cannot be read: nowhere yet. */
 export function readLooks(files: Files, root: string): Looks {
-  const bytes = files.read(fileOf(root))
-  if (bytes === null) return {}
-  try {
-    const read = JSON.parse(bytes.toString('utf8')) as unknown
-    if (typeof read !== 'object' || read === null) return {}
-    return Object.fromEntries(Object.entries(read).filter(([, look]) => isLook(look)))
-  } catch (error) {
-    if (error instanceof SyntaxError) return {}
-    throw error
-  }
+  const read = readJson(files, fileOf(root)) ?? {}
+  return Object.fromEntries(Object.entries(read).filter(([, look]) => isLook(look)))
 }
 
 export function writeLooks(files: Files, root: string, looks: Looks, token: string): void {

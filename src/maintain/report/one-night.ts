@@ -47,7 +47,7 @@ export function isUndone({ items, undone }: Pick<NightReport, 'items' | 'undone'
   return runs.length > 0 && runs.every((run) => undone.includes(run))
 }
 
-const SUMMED = [
+export const SUMMED = [
   'duration_ms',
   'clusters_found',
   'clusters_skipped',

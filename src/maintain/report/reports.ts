@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { type Files, makeFolder, writeFileAtomic } from '../../store/disk/files.ts'
-import type { NightReport, ReportItem } from './night-report.ts'
-import { isUndone } from './one-night.ts'
+import { type Files, makeFolder, readJson, writeFileAtomic } from '../../store/disk/files.ts'
+import type { NightReport } from './night-report.ts'
+import { isUndone, SUMMED } from './one-night.ts'
 import { reportPage } from './report-page.ts'
 import { type CurvePoint, tokenCurve } from './token-curve.ts'
 
@@ -63,7 +63,7 @@ function readAll(files: Files, folder: string): Kept[] {
     .filter((name) => /^compression-.+\.json$/.test(name))
     .sort()
     .flatMap((name) => {
-      const report = readReport(files.read(path.join(folder, name)))
+      const report = readReport(readJson(files, path.join(folder, name)))
       return report === null ? [] : [{ name: name.slice('compression-'.length, -'.json'.length), report }]
     })
 }
@@ -121,10 +121,8 @@ function removeOld(files: Files, folder: string, kept: readonly Kept[]): void {
   const old = kept.slice(0, Math.max(0, kept.length - KEPT))
   const stays = new Set(kept.slice(old.length).map(({ report }) => report.date))
   for (const { name, report } of old) {
-    // Reports of an earlier format had a page each.
-    const own = ['json', 'md', 'svg'].map((ending) => `compression-${name}.${ending}`)
     const page = stays.has(report.date) ? [] : [pageOf(report.date), curveOf(report.date)]
-    for (const file of [...own, ...page].map((one) => path.join(folder, one)))
+    for (const file of [`compression-${name}.json`, ...page].map((one) => path.join(folder, one)))
       if (files.stat(file) !== null) files.unlink(file)
   }
 }
@@ -145,74 +143,15 @@ function byDate({ report: a }: Kept, { report: b }: Kept): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 }
 
-/** A report as it was written, also by an earlier release; null when it is none, or was cut by hand. */
-export function readReport(bytes: Uint8Array | null): NightReport | null {
-  const read = bytes === null ? null : parsed(bytes)
-  if (read === null || !isDay(read['date']) || !Array.isArray(read['items'])) return null
-  const report = { ...ABSENT, memories_active: read['memories_scanned'], ...read } as Record<string, unknown>
-  const wrong = NUMBERS.some((key) => typeof report[key] !== 'number' || !Number.isFinite(report[key]))
-  const lists = LISTS.some((key) => !Array.isArray(report[key]))
-  const texts = TEXTS.some((key) => typeof report[key] !== 'string')
-  if (wrong || lists || texts || Number.isNaN(Date.parse(String(report['started_at'])))) return null
-  const items = (read['items'] as Partial<ReportItem>[]).map((item) => ({ ...NOTHING, ...item }))
-  return { ...report, zone: zoneOf(report['zone']), items } as unknown as NightReport
+/** A report as it was written; null when it is none, or was cut by hand. */
+function readReport(read: Readonly<Record<string, unknown>> | null): NightReport | null {
+  if (read?.['version'] !== 1 || typeof read['date'] !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(read['date']))
+    return null
+  const lists = ['items', 'steps', 'skipped', 'errors', 'alerts', 'undone'].every((key) => Array.isArray(read[key]))
+  const isWhole =
+    lists && FIGURES.every((key) => Number.isFinite(read[key])) && Date.parse(String(read['started_at'])) > 0
+  return isWhole ? (read as unknown as NightReport) : null
 }
 
-const NUMBERS = [
-  'duration_ms',
-  'memories_scanned',
-  'memories_active',
-  'clusters_found',
-  'clusters_skipped',
-  'clusters_recent',
-  'clusters_compressed',
-  'memories_archived',
-  'abstractions_created',
-  'merged',
-  'moved',
-  'decayed',
-  'asked',
-  'rolled_up',
-  'tokens_before',
-  'tokens_after',
-  'token_reduction_pct',
-  'estimated_cost_usd',
-]
-const LISTS = ['steps', 'skipped', 'errors', 'alerts', 'undone']
-const TEXTS = ['run_id', 'started_at', 'finished_at', 'verdict']
-
-/** What the first release did not write. */
-const ABSENT = { zone: 'UTC', clusters_recent: 0, skipped: [], undone: [], verdict_reason: null }
-const NOTHING: ReportItem = {
-  run: null,
-  stage: '',
-  outcome: 'skipped',
-  note: '',
-  reason: null,
-  cluster: null,
-  sources: [],
-}
-
-function parsed(bytes: Uint8Array): Record<string, unknown> | null {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
-    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
-}
-
-function isDay(date: unknown): boolean {
-  return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date)
-}
-
-/** A zone that this machine does not know must not end a night. */
-function zoneOf(zone: unknown): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: String(zone) }).resolvedOptions().timeZone
-  } catch (error) {
-    if (error instanceof RangeError) return 'UTC'
-    throw error
-  }
-}
+/** What is added up over the jobs of a night. */
+const FIGURES = [...SUMMED, 'memories_scanned', 'tokens_before', 'tokens_after']

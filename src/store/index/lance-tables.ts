@@ -183,7 +183,7 @@ async function createTables(modules: LanceModules, uri: string, dimension: numbe
   })
 }
 
-/** Writes rows in batches: one merge for many, never one a row. `fresh` when none of the ids is in the table. */
+/** One merge for many rows, never one a row. `fresh` when none of the ids is in the table. */
 async function upsert(
   modules: LanceModules,
   table: Table,
@@ -192,13 +192,10 @@ async function upsert(
   records: readonly LanceRecord[],
   fresh: boolean,
 ): Promise<void> {
-  for (const record of records) checkVector(record, dimension)
   const schema = schemaOf(modules, name, dimension)
-  for (let from = 0; from < records.length; from += BATCH) {
-    const data = modules.lance.makeArrowTable(records.slice(from, from + BATCH), { schema })
-    if (fresh) await table.add(data)
-    else await table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(data)
-  }
+  const data = modules.lance.makeArrowTable([...records], { schema })
+  if (fresh) await table.add(data)
+  else await table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(data)
 }
 
 async function removeRows(table: Table, ids: readonly string[]): Promise<void> {
@@ -237,14 +234,6 @@ async function checkShape(table: Table, name: TableName, dimension: number): Pro
   const found = typeof type === 'object' && type !== null && 'listSize' in type ? type.listSize : null
   if (found !== dimension)
     throw new Error(`table ${name} has vectors of ${String(found)} numbers, the embedder makes ${dimension}`)
-}
-
-/** LanceDB cuts a long vector and pads a short one without a word. */
-function checkVector(record: LanceRecord, dimension: number): void {
-  const vector = record['vector']
-  if (vector === null) return
-  if (!Array.isArray(vector) || vector.length !== dimension || !vector.every(Number.isFinite))
-    throw new RangeError(`the vector of ${String(record['id'])} must be ${dimension} finite numbers`)
 }
 
 function inIds(ids: readonly string[]): string {
