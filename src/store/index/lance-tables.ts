@@ -4,7 +4,6 @@ import type { Connection, Table } from '@lancedb/lancedb'
 import { messageOf } from '../../errors.ts'
 import { type LexiconChange, TABLES, type TableName } from '../../recall/search-index.ts'
 import {
-  columnsOf,
   firstLine,
   type LanceModules,
   type LanceRecord,
@@ -67,12 +66,12 @@ export async function checkTables(place: TablePlace, versions: TableVersions): P
 
 async function openAsLeft(
   modules: LanceModules,
-  { uri, dimension }: TablePlace,
+  { uri }: TablePlace,
   versions: TableVersions,
 ): Promise<LanceTables | null> {
   let tables: LanceTables | null = null
   try {
-    tables = await openTables(modules, uri, dimension)
+    tables = await openTables(modules, uri)
     for (const name of TABLES) {
       const table = tables.tables[name]
       const { version, rows } = versions[name]
@@ -82,7 +81,7 @@ async function openAsLeft(
     }
     return tables
   } catch {
-    // Damaged, half made or of another shape: they are made again.
+    // Damaged or half made: they are made again.
     tables?.close()
     return null
   }
@@ -161,14 +160,10 @@ const BATCH = 10_000
 /** Unique ids in a WHERE clause at once. */
 const IDS = 5_000
 
-/** Opens what is there. Rejects when a table is missing, damaged or of another shape. */
-async function openTables(modules: LanceModules, uri: string, dimension: number): Promise<LanceTables> {
+/** Opens what is there. Rejects when a table is missing or damaged. */
+async function openTables(modules: LanceModules, uri: string): Promise<LanceTables> {
   const connection = await connect(modules, uri)
-  return bundle(connection, async (name) => {
-    const table = await connection.openTable(name)
-    await checkShape(table, name, dimension)
-    return table
-  })
+  return bundle(connection, (name) => connection.openTable(name))
 }
 
 /** Makes the tables anew and empty. Whatever had their names is gone, all versions of it. */
@@ -224,16 +219,6 @@ async function bundle(connection: Connection, open: (name: TableName) => Promise
     connection.close()
     throw error
   }
-}
-
-async function checkShape(table: Table, name: TableName, dimension: number): Promise<void> {
-  const schema = await table.schema()
-  const missing = columnsOf(name).filter((column) => !schema.fields.some((field) => field.name === column))
-  if (missing.length > 0) throw new Error(`table ${name} has no column ${missing.join(', ')}`)
-  const type: unknown = schema.fields.find((field) => field.name === 'vector')?.type
-  const found = typeof type === 'object' && type !== null && 'listSize' in type ? type.listSize : null
-  if (found !== dimension)
-    throw new Error(`table ${name} has vectors of ${String(found)} numbers, the embedder makes ${dimension}`)
 }
 
 function inIds(ids: readonly string[]): string {
