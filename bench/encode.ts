@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { createPlainRoom, createSimdRoom } from '../src/encode/room.ts'
 import { createTokeniser } from '../src/encode/tokenise.ts'
-import { openEncoder, readEncoder } from '../src/store/open-encoder.ts'
+import { openEncoder, readEncoder } from '../src/open/encoder.ts'
 
 const ROUNDS = 5
 const SENTENCES = 300

@@ -9,11 +9,11 @@ const BUDGET = { lines: 36_000, files: 450, filesInFolder: 25 }
 const ORDER = [
   'commands',
   'daemon',
-  'maintain',
   'learn',
+  'maintain',
   'open',
-  'rollup',
   'store',
+  'rollup',
   'recall',
   'encode',
   'wasm',

@@ -5,8 +5,8 @@
  * over their log and prints a column each, and all together. Folders elsewhere are scored with what ships.
  */
 import path from 'node:path'
+import { openEncoder } from '../src/open/encoder.ts'
 import type { Encode } from '../src/read/builtin/heads.ts'
-import { openEncoder } from '../src/store/open-encoder.ts'
 import { PEOPLE, readCorpus } from './train/corpus.ts'
 import { leaveOut } from './train/leave-out.ts'
 import { headsFrom, writeHeads } from './train/write.ts'

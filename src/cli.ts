@@ -2,7 +2,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { messageOf, UserError } from './errors.ts'
 import type { GlobalOptions } from './open/folder.ts'
-import { release } from './store/package-files.ts'
+import { release } from './package.ts'
 
 const program = new Command('memoird')
   .description('Memory for an AI assistant, kept in markdown on your own machine.')

@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import path from 'node:path'
 
 /** Where the package stands: this file is in `src`, and the chunk that it becomes directly in `dist`. */
@@ -11,4 +12,43 @@ export function inPackage(name: string): string {
 /** A module that a process of its own begins with. */
 export function entryModule(name: 'daemon/job-child'): URL {
   return new URL(`./${name}${path.extname(import.meta.filename)}`, import.meta.url)
+}
+
+/** Which release of us this is. */
+export function release(): string {
+  return (JSON.parse(fs.readFileSync(inPackage('package.json'), 'utf8')) as { readonly version: string }).version
+}
+
+/** What a model is told to do: `prompts/<name>.md` of the folder `root` where a person has their own, else ours. */
+export function readPrompt(name: string, root: string | null = null): string {
+  const own = root === null ? null : `${root}/prompts/${name}.md`
+  return fs
+    .readFileSync(own !== null && fs.existsSync(own) ? own : inPackage(`src/read/prompts/${name}.md`), 'utf8')
+    .trim()
+}
+
+/** The learned heads of the built-in reader, written by scripts/train.ts. Throws when the package is not whole. */
+export function readSentenceHeads(): Buffer {
+  return fs.readFileSync(inPackage('models/sentence-classes/heads.bin'))
+}
+
+/** A day that was made up to try a reader on, with what is to be found in it. */
+export interface ReaderDay {
+  readonly date: string
+  readonly log: string
+  readonly human: string
+  readonly assistant: string
+  /** Patterns that one note has all of, and the homes that it may have: `user|store`. */
+  readonly expected: readonly { readonly home: string; readonly words: readonly string[] }[]
+  /** The same of what no note in a document may say. */
+  readonly never: readonly (readonly string[])[]
+}
+
+export function readerDays(): ReaderDay[] {
+  const folder = inPackage('models/reader-days')
+  const dates = fs.readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [name.slice(0, -3)] : []))
+  return dates.sort().map((date) => {
+    const text = (ending: string): string => fs.readFileSync(`${folder}/${date}.${ending}`, 'utf8')
+    return { date, log: text('md'), ...(JSON.parse(text('json')) as Omit<ReaderDay, 'date' | 'log'>) }
+  })
 }

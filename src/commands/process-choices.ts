@@ -1,9 +1,9 @@
 import path from 'node:path'
+import { isDate } from '../calendar.ts'
 import { READERS, type ReaderName, readerNamed } from '../config/defaults.ts'
 import { UserError, usageError } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
 import type { ModelReader } from '../read/provider/transports.ts'
-import { isDate } from '../rollup/periods.ts'
 
 /** Dates with a log, all of them or the one that was named. */
 export function chosenDates(memory: OpenMemory, date: string | null): string[] {

@@ -1,10 +1,10 @@
+import { type Period, periodNamed } from '../calendar.ts'
 import { UserError, usageError } from '../errors.ts'
 import { rollUpItem } from '../maintain/roll-up.ts'
 import type { State } from '../memory/state.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
-import { type Period, periodNamed } from '../rollup/calendar.ts'
-import { periodWithin, rollupsDue } from '../rollup/rollups-due.ts'
+import { periodWithin, rollupsDue } from '../rollup/due.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Sums up one period with the shorter ones in it, or every week, month and year that is over. */

@@ -1,9 +1,9 @@
 import path from 'node:path'
+import { isDate } from '../calendar.ts'
 import { UserError, usageError } from '../errors.ts'
 import { redactedLines } from '../log/redacted-lines.ts'
 import { restingOn, sentencesLeft } from '../memory/forget/sentences.ts'
 import type { OpenMemory } from '../open.ts'
-import { isDate } from '../rollup/periods.ts'
 import { writeFileAtomic } from '../store/disk/files.ts'
 import type { Outcome } from './outcome.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fs, { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { isDate } from '../calendar.ts'
 import { messageOf } from '../errors.ts'
-import { isDate } from '../rollup/periods.ts'
 
 /** How far a log was read. */
 export interface Cursor {

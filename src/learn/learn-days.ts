@@ -1,10 +1,10 @@
 import { messageOf, UserError } from '../errors.ts'
+import { markUndone } from '../maintain/report/reports.ts'
 import type { Commit, Retake } from '../memory/change.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Answered } from '../read/plan.ts'
 import type { Apply } from '../store/apply.ts'
 import { JournalRefusal } from '../store/journal/write.ts'
-import { markUndone } from '../store/reports.ts'
 import { type LearnedLog, learnLog, stillDue } from './learn-log.ts'
 import { baseOf, type Learner, stateWithout } from './open-log.ts'
 

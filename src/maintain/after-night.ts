@@ -3,10 +3,10 @@ import { notify } from '../open/notify.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { writeReport } from '../store/reports.ts'
 import { afterLearning } from './after-learning.ts'
 import type { NightReport } from './report/night-report.ts'
 import { subjectOf } from './report/report-page.ts'
+import { writeReport } from './report/reports.ts'
 
 /** What follows a night, also the daemon's: documents, index, the report, who is notified; notes and what changed. */
 export async function afterNight(

@@ -5,9 +5,8 @@ import type { AtomFinder, Distiller, MemoryCluster } from '../read/night-reader.
 import { enrich } from './atoms.ts'
 import { type FoundClusters, findClusters } from './clusters.ts'
 import { compressCluster } from './distil.ts'
-import { type NightItem, type NightPorts, type NightStep, PLAIN } from './night-item.ts'
+import { type NightItem, type NightPorts, type NightStep, PLAIN, shortFingerprint } from './night-item.ts'
 import { REFUSED, refusedKey } from './refused.ts'
-import { shortFingerprint } from './report/fingerprint.ts'
 
 export interface CompressKit {
   readonly distiller: Distiller

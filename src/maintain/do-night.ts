@@ -1,11 +1,11 @@
 import { keptTokenCounter } from '../log/tokens.ts'
 import type { OpenMemory } from '../open.ts'
+import { defang } from '../read/defang.ts'
 import type { Apply } from '../store/apply.ts'
-import { readLooks, writeLooks } from '../store/looks.ts'
 import { nightSteps } from './index.ts'
-import { dueFor, looksAfter } from './looks.ts'
+import { dueFor, looksAfter, readLooks, writeLooks } from './looks.ts'
 import { type DoneItem, type NightInput, type NightStepName, runNight } from './night.ts'
-import { portsOf } from './night-ports.ts'
+import type { NightPorts } from './night-item.ts'
 import { NOTHING_REFUSED, refusedBy } from './refused.ts'
 import { activeTokens, type NightFacts, type NightReport, reportNight } from './report/night-report.ts'
 
@@ -76,4 +76,20 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     said: (id) => apply.state.memories.get(id)?.text ?? null,
     tokens: { before: before.tokens, after: activeTokens(apply.state, ports.tokens).tokens },
   })
+}
+
+type Own = 'now' | 'tokens' | 'embedder' | 'refused'
+
+/** What the steps of a night work with, in a folder that is open for writing. */
+export function portsOf(memory: OpenMemory, apply: Apply, own: Pick<NightPorts, Own>): NightPorts {
+  const { human, assistant } = memory.config
+  return {
+    state: () => apply.state,
+    today: memory.today(),
+    job: apply.job,
+    config: memory.config,
+    names: { human, assistant },
+    defang,
+    ...own,
+  }
 }

@@ -1,6 +1,8 @@
+import path from 'node:path'
 import type { Change, ChangeType } from '../memory/change.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
+import { type Files, makeFolder, readJson, writeFileAtomic } from '../store/disk/files.ts'
 import type { Night, NightStepName } from './night.ts'
 
 /** How far a step of the night has looked, as `.state/looks.json` holds it: it moves only when the step came to its end. */
@@ -117,4 +119,26 @@ function changedSince(entries: readonly Entry[], since: { readonly seq: number; 
 function changedId({ type, data }: Change): string | null {
   if (type === 'memory-added') return data.memory.id
   return type.startsWith('memory-') && 'id' in data ? data.id : null
+}
+
+/** `.state/looks.json`: how far each step of the night has looked. What is not there or cannot be read: nowhere yet. */
+export function readLooks(files: Files, root: string): Looks {
+  const read = readJson(files, fileOf(root)) ?? {}
+  return Object.fromEntries(Object.entries(read).filter(([, look]) => isLook(look)))
+}
+
+export function writeLooks(files: Files, root: string, looks: Looks, token: string): void {
+  makeFolder(files, path.dirname(fileOf(root)))
+  writeFileAtomic(files, fileOf(root), Buffer.from(`${JSON.stringify(looks, null, 1)}\n`), { token })
+}
+
+function fileOf(root: string): string {
+  return path.join(root, '.state', 'looks.json')
+}
+
+function isLook(look: unknown): look is Look {
+  if (typeof look !== 'object' || look === null) return false
+  const { seq, at, everythingAt, again } = look as Partial<Record<keyof Look, unknown>>
+  const isTime = (time: unknown): boolean => typeof time === 'string' && !Number.isNaN(Date.parse(time))
+  return Number.isSafeInteger(seq) && isTime(at) && isTime(everythingAt) && Array.isArray(again)
 }

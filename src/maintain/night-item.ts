@@ -59,8 +59,8 @@ export interface NightPorts {
   /** Takes markup out of a text that REVIEW.md shows. */
   readonly defang: (text: string) => string
   readonly tokens: (text: string) => number
-  /** What a person took back of nights: it is not done again. */
-  readonly refused: Refused
+  /** What a person took back of nights, each deed by its key (`refused.ts`): it is not done again. */
+  readonly refused: ReadonlySet<string>
 }
 
 /** A step of the night: items in the order they are to be done, found as they are asked for. */
@@ -73,3 +73,15 @@ export function ownNames({ human, assistant }: Names): ReadonlySet<string> {
 
 /** What is the same for most items: nothing changed, replaced or spent. */
 export const PLAIN = { changes: [], cluster: null, reason: null, tokens: null, usage: null } as const
+
+/** Hex digits of a cluster's fingerprint that people are shown, and the fewest that `--cluster-id` and `undo` take. */
+export const FINGERPRINT_SHOWN = 8
+
+export function shortFingerprint(fingerprint: string): string {
+  return fingerprint.slice(0, FINGERPRINT_SHOWN)
+}
+
+/** True for the beginning of a fingerprint, or all of it, that is long enough to mean one cluster. */
+export function isFingerprint(text: string): boolean {
+  return text.length >= FINGERPRINT_SHOWN && /^[0-9a-f]{1,64}$/.test(text)
+}

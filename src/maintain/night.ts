@@ -2,8 +2,7 @@ import { messageOf, UserError } from '../errors.ts'
 import type { Commit } from '../memory/change.ts'
 import { followQuestions } from '../memory/review/again.ts'
 import type { Apply } from '../store/apply.ts'
-import type { NightItem, NightPorts, NightStep, Stage } from './night-item.ts'
-import { shortFingerprint } from './report/fingerprint.ts'
+import { type NightItem, type NightPorts, type NightStep, type Stage, shortFingerprint } from './night-item.ts'
 
 /** The steps of a night, in order. */
 export const NIGHT_STEPS = ['decay', 'recategorise', 'dedupe', 'compress', 'rollup'] as const

@@ -1,10 +1,9 @@
+import { type Period, periodNamed } from '../calendar.ts'
 import type { Change } from '../memory/change.ts'
 import type { State } from '../memory/state.ts'
 import type { ShortWriter } from '../read/night-reader.ts'
-import { type Period, periodNamed } from '../rollup/calendar.ts'
-import { inputKey, withoutLinks } from '../rollup/links.ts'
-import { summarisePeriod } from '../rollup/period.ts'
-import { rollupsDue } from '../rollup/rollups-due.ts'
+import { rollupsDue } from '../rollup/due.ts'
+import { inputKey, summarisePeriod, withoutLinks } from '../rollup/period.ts'
 import { wrongWithShort } from './ground.ts'
 import { type NightItem, type NightPorts, type NightStep, ownNames, PLAIN } from './night-item.ts'
 

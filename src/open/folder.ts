@@ -1,6 +1,6 @@
+import { localDate, timeOf } from '../calendar.ts'
 import { type Config, readSettings } from '../config.ts'
 import { usageError } from '../errors.ts'
-import { localDate, timeOf } from '../rollup/periods.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import type { Files } from '../store/disk/files.ts'
 

@@ -8,7 +8,7 @@ import { createGate } from '../read/promotion.ts'
 import type { Reader } from '../read/provider/open-reader.ts'
 import { createRecordedBackend, parseRecording } from '../read/provider/recorded.ts'
 import type { ModelReader } from '../read/provider/transports.ts'
-import { openEncoder } from '../store/open-encoder.ts'
+import { openEncoder } from './encoder.ts'
 import type { OpenFolder } from './folder.ts'
 import { newToken } from './key.ts'
 

@@ -1,5 +1,5 @@
+import { periodNamed } from '../calendar.ts'
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
-import { periodNamed } from '../rollup/calendar.ts'
 import type { Corpus } from './corpus.ts'
 import { dayNumber, HIT_KINDS, type HitKind, homeOf, kindOf, memoryKindOf, type Row, roleOf, statusOf } from './doc.ts'
 import { type Asker, parseQuery } from './query.ts'

@@ -1,7 +1,7 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
 import type { Review } from '../memory/review/review.ts'
 import { type State, turnsTold } from '../memory/state.ts'
-import { hasFaded, hasQuotedOrigin, isQuotation, keptOn, lineOn, saidOn, standsOn } from './told.ts'
+import { hasFaded, hasQuotedOrigin, isQuotation, keptOn, lineOn, saidOn, standsOn } from './facts.ts'
 
 export interface DayNames {
   /** File names of the documents as they are linked from `daily/`, by home. */

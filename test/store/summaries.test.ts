@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { createDisk } from '../../src/store/disk/disk.ts'
-import { writeSummary } from '../../src/store/projection/summaries.ts'
+import { writeSummary } from '../../src/store/projection/project-days.ts'
 import { tempFolder } from '../support/folders.ts'
 
 const SHORT = '# 2026-02-08\n\n- one\n'

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isDate } from '../../calendar.ts'
 import { messageOf } from '../../errors.ts'
 import { HEAD_BYTES, recogniseLog } from '../../log/manner.ts'
 import { createRedactor } from '../../log/redact/index.ts'
@@ -7,7 +8,6 @@ import type { SpeakerNames } from '../../log/speakers.ts'
 import type { State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { hasSummary } from '../../rollup/day.ts'
-import { isDate } from '../../rollup/periods.ts'
 import { leadsOut } from '../../store/disk/places.ts'
 import { bad, type Check, good } from '../outcome.ts'
 

@@ -1,7 +1,7 @@
+import { localDate } from '../../calendar.ts'
 import { RESTING } from '../../memory/resting-on.ts'
 import type { Entry, RunInfo, State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'
-import { localDate } from '../../rollup/periods.ts'
 
 interface LastNight {
   /** What is left of it, in the order of the journal. */

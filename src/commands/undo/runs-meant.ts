@@ -1,10 +1,10 @@
+import { timeOf } from '../../calendar.ts'
 import { UserError, usageError } from '../../errors.ts'
-import { isFingerprint } from '../../maintain/report/fingerprint.ts'
+import { isFingerprint } from '../../maintain/night-item.ts'
 import type { Change } from '../../memory/change.ts'
 import { followedBy } from '../../memory/resting-on.ts'
 import type { Entry, RunInfo, State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'
-import { timeOf } from '../../rollup/periods.ts'
 import type { Apply } from '../../store/apply.ts'
 
 export interface UndoOptions {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { messageOf, UserError, usageError } from '../../errors.ts'
 import { redactedLines } from '../../log/redacted-lines.ts'
-import { shortFingerprint } from '../../maintain/report/fingerprint.ts'
+import { shortFingerprint } from '../../maintain/night-item.ts'
 import type { Archive, LogCursor, Move } from '../../memory/change.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Entry, State } from '../../memory/state.ts'

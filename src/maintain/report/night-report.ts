@@ -2,10 +2,8 @@ import type { State } from '../../memory/state.ts'
 import type { Scan } from '../compress.ts'
 import type { DoneItem, Night, StageError } from '../night.ts'
 import type { NightItem, NightOutcome } from '../night-item.ts'
-import { alertsOf } from './alerts.ts'
-import { type Rating, ratingsOf } from './ratings.ts'
 import { type Skipped, skippedOf } from './skipped.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { alertsOf, type Rating, ratingsOf, type Verdict, verdictOf } from './verdict.ts'
 
 /** What a night did, as `.state/reports/compression-<job>.json` holds it. Names and units as in the source of the format. */
 export interface NightReport {

@@ -1,8 +1,6 @@
-import { alertsOf } from './alerts.ts'
 import { countedReasons, type NightReport, reductionOf, rounded, sum } from './night-report.ts'
-import { ratingsOf } from './ratings.ts'
 import type { Skipped } from './skipped.ts'
-import type { Verdict } from './verdict.ts'
+import { alertsOf, ratingsOf, type Verdict } from './verdict.ts'
 
 /**
  * Everything that was done in one night as one report, whichever slots and commands it came in, in their order. What was
@@ -49,7 +47,7 @@ export function isUndone({ items, undone }: Pick<NightReport, 'items' | 'undone'
   return runs.length > 0 && runs.every((run) => undone.includes(run))
 }
 
-const SUMMED = [
+export const SUMMED = [
   'duration_ms',
   'clusters_found',
   'clusters_skipped',

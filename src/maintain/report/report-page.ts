@@ -1,10 +1,10 @@
 import { clockOf, wallTime } from '../../clock.ts'
 import { defang } from '../../read/defang.ts'
-import { percent } from './alerts.ts'
-import { shortFingerprint } from './fingerprint.ts'
+import { shortFingerprint } from '../night-item.ts'
 import type { NightReport, ReportItem } from './night-report.ts'
 import { isUndone, oneNight } from './one-night.ts'
 import { inWords } from './skipped.ts'
+import { percent } from './verdict.ts'
 
 /**
  * One night as a markdown page that a person likes to read, made of the reports of everything that ran in it, oldest

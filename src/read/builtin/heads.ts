@@ -1,4 +1,4 @@
-import { readSentenceHeads } from '../../store/package-files.ts'
+import { readSentenceHeads } from '../../package.ts'
 import { features, type Placed } from './features.ts'
 
 export const HUMAN = ['fact', 'trait', 'person', 'topic', 'rule', 'trust', 'store', 'irony', 'drop'] as const

@@ -1,4 +1,4 @@
-import { readPrompt } from '../../store/package-files.ts'
+import { readPrompt } from '../../package.ts'
 import type { Backend } from '../agent.ts'
 import type { Ask } from '../model/ask.ts'
 import { createModelBackend, type ModelPorts } from '../model/index.ts'

@@ -37,6 +37,18 @@ export interface FileStat {
   readonly kind: 'file' | 'directory' | 'other'
 }
 
+/** A file of JSON; null when there is none, or when it cannot be parsed: then it was torn or is somebody else's. */
+export function readJson(files: Files, file: string): Readonly<Record<string, unknown>> | null {
+  const bytes = files.read(file)
+  try {
+    const read: unknown = bytes === null ? null : JSON.parse(bytes.toString('utf8'))
+    return typeof read === 'object' ? (read as Record<string, unknown> | null) : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
 interface WriteOptions {
   /** Permissions of a new file; an existing one keeps its own. Default 0600. */
   readonly mode?: number

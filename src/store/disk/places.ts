@@ -16,11 +16,6 @@ export function placeToBe(files: Files, file: string): string {
   return missing.length === 0 ? file : path.join(files.realpath(at), ...missing)
 }
 
-/** Blocks: while an editor is in the middle of a save there is nothing else to do. */
-export function pause(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
-}
-
 /** Makes the folder of a document. */
 export function makePlace(files: Files, file: string): void {
   makeFolder(files, path.dirname(file), 0o755)

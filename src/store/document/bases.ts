@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { type Files, makeFolder, writeFileAtomic } from '../disk/files.ts'
-import type { Base, Beside, Left, Span } from './document.ts'
+import type { Base } from './document.ts'
 import { isOlderThan } from './old-buffer.ts'
 import { type Published, type PublishOptions, publishDocument } from './publish.ts'
 import { decode } from './rows.ts'
@@ -81,22 +81,12 @@ function coming(slot: string): string {
   return `${slot}.coming`
 }
 
-const VERSION = 1
+const VERSION = 2
 
 /** A base as one file, so that a crash cannot part the text from its spans: a line of JSON, then the text as it is. */
-function encodeBase(base: Base, generation = 0): Buffer {
-  const { seq, spans, joined, kept } = base
-  const sum = createHash('sha256').update(base.text).digest('hex')
-  const rows = spans.map((span) => [span.start, span.end, span.owner, span.byHuman ? 1 : 0] as const)
-  const left = (base.left ?? []).map(rowOfLeft)
-  const more = {
-    ...(base.made === true ? { made: true } : {}),
-    ...(base.came ? { came: base.came } : {}),
-    ...(left.length > 0 ? { left } : {}),
-    ...(Object.keys(base.dress ?? {}).length > 0 ? { dress: base.dress } : {}),
-  }
-  const head: Head = { version: VERSION, generation, seq, sum, spans: rows, joined, kept, ...more }
-  return Buffer.from(`${JSON.stringify(head)}\n${base.text}`, 'utf8')
+function encodeBase({ text, ...base }: Base, generation: number): Buffer {
+  const head: Head = { version: VERSION, generation, sum: sumOf(text), ...base }
+  return Buffer.from(`${JSON.stringify(head)}\n${text}`, 'utf8')
 }
 
 /**
@@ -109,32 +99,17 @@ function decodeGeneration(bytes: Uint8Array | null): { readonly base: Base; read
   const end = file.indexOf('\n')
   const head = parse(file.slice(0, end))
   const text = file.slice(end + 1)
-  if (head === null || head.sum !== createHash('sha256').update(text).digest('hex')) return null
-  const base = { text, seq: head.seq, spans: head.spans.map(spanOf), joined: head.joined, kept: head.kept }
-  const more = {
-    ...(head.made === true ? { made: true } : {}),
-    ...(head.came ? { came: head.came } : {}),
-    ...(head.left ? { left: head.left.map(leftOf) } : {}),
-    ...(head.dress ? { dress: head.dress } : {}),
-  }
-  return { base: { ...base, ...more }, generation: head.generation }
+  if (head === null) return null
+  const { version: _version, generation, sum, ...base } = head
+  return sum === sumOf(text) ? { base: { text, ...base }, generation } : null
 }
 
-interface Head {
+interface Head extends Omit<Base, 'text'> {
   readonly version: number
   readonly generation: number
-  readonly seq: number
+  /** Of the text. */
   readonly sum: string
-  readonly spans: readonly (readonly [number, number, string, number])[]
-  readonly joined: readonly number[]
-  readonly kept: Base['kept']
-  readonly made?: boolean
-  readonly came?: Readonly<Record<string, number>>
-  readonly left?: readonly LeftRow[]
-  readonly dress?: Base['dress']
 }
-
-type LeftRow = readonly [string, readonly string[], string, number, Beside?]
 
 function parse(line: string): Head | null {
   try {
@@ -148,14 +123,6 @@ function parse(line: string): Head | null {
   }
 }
 
-function spanOf([start, end, owner, byHuman]: Head['spans'][number]): Span {
-  return { start, end, owner, byHuman: byHuman === 1 }
-}
-
-function rowOfLeft({ id, headings, above, blanks, beside }: Left): LeftRow {
-  return beside ? [id, headings, above, blanks, beside] : [id, headings, above, blanks]
-}
-
-function leftOf([id, headings, above, blanks, beside]: LeftRow): Left {
-  return { id, headings, above, blanks, ...(beside ? { beside } : {}) }
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -75,8 +75,8 @@ function insteadOf(rows: readonly Row[], lost: readonly Lost[], free: readonly n
   const instead = new Map<Lost, number>()
   for (const [one, ...more] of gaps.values()) {
     if (one === undefined || one.partial || more.length > 0) continue
-    const first = firstFrom(free, one.from)
-    const [n = -1, next = one.to] = free.slice(first, first + 2)
+    const first = free.findIndex((row) => row >= one.from)
+    const [n = -1, next = one.to] = first < 0 ? [] : free.slice(first, first + 2)
     if (n >= 0 && n < one.to && next >= one.to && !BLOCK.test(rows[n]?.content ?? '')) instead.set(one, n)
   }
   return instead
@@ -105,24 +105,6 @@ function neededFor(one: Lost, n: number): number {
 }
 
 /** Free rows in the stretch where the line stood and a few lines around it, at most 40. */
-function near(free: readonly number[], one: Lost): number[] {
-  const found: number[] = []
-  for (let at = firstFrom(free, one.from - NEARBY); at < free.length && found.length < 40; at++) {
-    const n = free[at] ?? 0
-    if (n >= one.to + NEARBY) break
-    found.push(n)
-  }
-  return found
-}
-
-/** Index of the first of these that is not before `row`. */
-function firstFrom(free: readonly number[], row: number): number {
-  let low = 0
-  let high = free.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((free[middle] ?? 0) < row) low = middle + 1
-    else high = middle
-  }
-  return low
+function near(free: readonly number[], { from, to }: Lost): number[] {
+  return free.filter((n) => n >= from - NEARBY && n < to + NEARBY).slice(0, 40)
 }

@@ -1,12 +1,9 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type OwnedLine, type Row, SCAFFOLD } from './document.ts'
-import { itemExtent, likeness, sayingOf, sayingOfRows, wordsOf } from './line-parts.ts'
+import { itemExtent, sayingOf, sayingOfRows } from './line-parts.ts'
 import type { Scan } from './scan.ts'
 import { pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'
-
-/** Without a base, likeness from which a line of the same section is a reworded one of ours rather than the human's. */
-const ALIKE = 0.7
 
 /**
  * Lines that the journal knows and the base does not show: written before a crash kept us from noting it, or the base
@@ -28,18 +25,16 @@ export function claimPresent(
     open,
     missing.some((line) => line.byHuman === true),
   )
-  const absent = missing.filter((line) => {
+  for (const line of missing) {
     const start = find(search, line)
-    if (start < 0) return true
+    if (start < 0) continue
     const extent = itemExtent(rows, start, scan.marks[start]?.extent ?? 1)
     const count = line.byHuman === true ? extent : line.lines.length
     for (const row of rows.slice(start, start + count)) {
       Object.assign(row, { owner: line.id, byHuman: line.byHuman === true })
     }
     wrote.set(line.id, line.lines)
-    return false
-  })
-  if (traces === null) claimAlike(search, absent, wrote)
+  }
   return wrote
 }
 
@@ -117,22 +112,4 @@ function stands(search: Search, n: number, line: OwnedLine): boolean {
 function isOpen(open: Open, row: Row, n: number): boolean {
   if (row.owner === null) return !open.known.has(n)
   return row.owner !== SCAFFOLD && !open.journal.has(row.owner)
-}
-
-function claimAlike(search: Search, absent: readonly OwnedLine[], wrote: Map<string, readonly string[]>): void {
-  const free = search.rows.flatMap((_, n) => (isFree(search, n) ? [n] : []))
-  if (absent.length * free.length > 1_000_000) return
-  const words = free.map((n) => wordsOf(sayingOf(search.rows[n]?.content ?? '').text))
-  for (const line of absent) {
-    if (line.lines.length !== 1) continue
-    const mine = wordsOf(sayingOf(line.lines[0] ?? '').text)
-    const n = free.find((place, k) => {
-      const home = samePath(line.headings, search.pathAt(place))
-      return home && search.rows[place]?.owner === null && likeness(mine, words[k] ?? []) >= ALIKE
-    })
-    const row = search.rows[n ?? -1]
-    if (row === undefined) continue
-    Object.assign(row, { owner: line.id, byHuman: line.byHuman === true })
-    wrote.set(line.id, line.lines)
-  }
 }

@@ -1,11 +1,8 @@
 import { eolOf, type Line, linesOf } from './rows.ts'
 
-/** Longest product of two unmatched stretches that is compared pair by pair; above it, greedily in order. */
-const EXACT = 250_000
-
 /**
- * Which line of `after` each line of `before` became, -1 for none; order is kept (patience, then longest common
- * subsequence between the anchors). Close to linear: only stretches without any unique line cost more.
+ * Which line of `after` each line of `before` became, -1 for none; order is kept: patience, and between its
+ * anchors the first match. Close to linear.
  */
 export function matchLines(before: readonly string[], after: readonly string[]): Int32Array {
   const matched = new Int32Array(before.length).fill(-1)
@@ -103,40 +100,15 @@ function split(
   todo.push([from, a1, start, b1])
 }
 
-/** No unique line to hold on to: the longest common subsequence where that is cheap, else the first match in order. */
-function fill(a: Int32Array, b: Int32Array, stretch: Stretch, matched: Int32Array): void {
-  const [a0, a1, b0, b1] = stretch
-  if ((a1 - a0) * (b1 - b0) <= EXACT) longest(a, b, stretch, matched)
-  else {
-    let start = b0
-    for (let at = a0; at < a1; at++) {
-      let there = start
-      while (there < Math.min(b1, start + 64) && a[at] !== b[there]) there++
-      if (a[at] !== b[there] || there >= b1) continue
-      matched[at] = there
-      start = there + 1
-    }
-  }
-}
-
-function longest(a: Int32Array, b: Int32Array, [a0, a1, b0, b1]: Stretch, matched: Int32Array): void {
-  const width = b1 - b0 + 1
-  const lengths = new Uint32Array((a1 - a0 + 1) * width)
-  for (let n = a1 - a0 - 1; n >= 0; n--) {
-    for (let m = b1 - b0 - 1; m >= 0; m--) {
-      const down = lengths[(n + 1) * width + m] ?? 0
-      const right = lengths[n * width + m + 1] ?? 0
-      const both = (lengths[(n + 1) * width + m + 1] ?? 0) + 1
-      lengths[n * width + m] = a[a0 + n] === b[b0 + m] ? both : Math.max(down, right)
-    }
-  }
-  for (let n = 0, m = 0; n < a1 - a0 && m < b1 - b0; ) {
-    if (a[a0 + n] === b[b0 + m]) {
-      matched[a0 + n] = b0 + m
-      n++
-      m++
-    } else if ((lengths[(n + 1) * width + m] ?? 0) >= (lengths[n * width + m + 1] ?? 0)) n++
-    else m++
+/** No unique line to hold on to: the first match in order, not far away. */
+function fill(a: Int32Array, b: Int32Array, [a0, a1, b0, b1]: Stretch, matched: Int32Array): void {
+  let start = b0
+  for (let at = a0; at < a1; at++) {
+    let there = start
+    while (there < Math.min(b1, start + 64) && a[at] !== b[there]) there++
+    if (a[at] !== b[there] || there >= b1) continue
+    matched[at] = there
+    start = there + 1
   }
 }
 

@@ -112,7 +112,7 @@ export function isMemoryLine({ prefix }: Pick<Saying, 'prefix'>, text: string, h
   if (BOX.test(prefix) || TO_DO.test(plain) || isHollow(plain)) return false
   const [, label = '', value = null] = /^([^:]{1,60}):(?:\s+(.*))?$/.exec(plain) ?? []
   if (label !== '' && (value === null || isHollow(value))) return false
-  return !(heads && isTitle(plain))
+  return !heads || plain.split(/\s+/).length > TITLE_WORDS
 }
 
 const BOX = /\[.\]/
@@ -124,14 +124,8 @@ function isHollow(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text) || HOLLOW.test(text)
 }
 
+/** Words of a title at most: "Stuff", "Health and sports". */
 const TITLE_WORDS = 4
-const STATES =
-  /\b(?:i|i'm|we|is|are|am|was|were|has|have|had|likes|loves|hates|dislikes|enjoys|prefers|avoids|wants|needs|works|lives|owns|plays|speaks|drinks|eats|uses|runs|reads|writes|learns|studies|teaches|drives|rides|swims|sings|cooks|bakes|collects|keeps|takes|knows|makes|grows|can|can't|doesn't|never)\b/i
-
-/** "Stuff", "Health and sports", but not "Plays chess". */
-function isTitle(text: string): boolean {
-  return text.split(/\s+/).length <= TITLE_WORDS && !STATES.test(text)
-}
 
 /** Lines of the item or paragraph at `n` that belong to it alone; a label or a line of ours right below would count to it in markdown. */
 export function itemExtent(

@@ -4,8 +4,7 @@ import { messageOf } from '../../errors.ts'
 import { LEXICONS, TABLES } from '../../recall/search-index.ts'
 import type { Files } from '../disk/files.ts'
 import { indexLock } from './folder-index.ts'
-import { foreignTables } from './foreign-tables.ts'
-import { columnsOf, loadLance } from './lance-schema.ts'
+import { columnsOf, foreignTables, loadLance } from './lance-schema.ts'
 
 export interface Dropped {
   /** True when there was an index; the next search makes it again. */

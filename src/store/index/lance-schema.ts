@@ -10,7 +10,7 @@ import type { Atom } from '../../memory/atom.ts'
 import { importanceOf } from '../../memory/importance.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Passage } from '../../recall/passages.ts'
-import type { Entry, TableName } from '../../recall/search-index.ts'
+import { type Entry, TABLES, type TableName } from '../../recall/search-index.ts'
 
 export interface LanceModules {
   readonly lance: typeof Lance
@@ -184,4 +184,22 @@ function passageRecord(passage: Passage): LanceRecord {
 function atomRecord(atom: Atom, text: string): LanceRecord {
   const { id, subject, action, outcome, consequences, confidence, memories, date } = atom
   return { id, text, subject, action, outcome, consequences, confidence, memories: [...memories], date }
+}
+
+/** Tables of our names in a folder, made by another program. */
+export function foreignTables(dir: string): string[] {
+  if (fs.existsSync(path.join(dir, 'meta.json'))) return []
+  return TABLES.filter((name) => {
+    const versions = path.join(dir, `${name}.lance`, '_versions')
+    if (!fs.existsSync(versions)) return false
+    const manifests = fs.readdirSync(versions)
+    return manifests.length > 0 && !manifests.some((file) => isOurs(path.join(versions, file), name))
+  })
+}
+
+/** The manifest of a table names its columns in plain text; one without any (zeroed, half made) belongs to nobody. */
+function isOurs(manifest: string, name: TableName): boolean {
+  if (!manifest.endsWith('.manifest')) return false
+  const text = fs.readFileSync(manifest).toString('latin1')
+  return !/[a-z]{2}/.test(text) || columnsOf(name).every((column) => text.includes(column))
 }

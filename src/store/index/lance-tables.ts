@@ -4,7 +4,6 @@ import type { Connection, Table } from '@lancedb/lancedb'
 import { messageOf } from '../../errors.ts'
 import { type LexiconChange, TABLES, type TableName } from '../../recall/search-index.ts'
 import {
-  columnsOf,
   firstLine,
   type LanceModules,
   type LanceRecord,
@@ -67,12 +66,12 @@ export async function checkTables(place: TablePlace, versions: TableVersions): P
 
 async function openAsLeft(
   modules: LanceModules,
-  { uri, dimension }: TablePlace,
+  { uri }: TablePlace,
   versions: TableVersions,
 ): Promise<LanceTables | null> {
   let tables: LanceTables | null = null
   try {
-    tables = await openTables(modules, uri, dimension)
+    tables = await openTables(modules, uri)
     for (const name of TABLES) {
       const table = tables.tables[name]
       const { version, rows } = versions[name]
@@ -82,7 +81,7 @@ async function openAsLeft(
     }
     return tables
   } catch {
-    // Damaged, half made or of another shape: they are made again.
+    // Damaged or half made: they are made again.
     tables?.close()
     return null
   }
@@ -161,14 +160,10 @@ const BATCH = 10_000
 /** Unique ids in a WHERE clause at once. */
 const IDS = 5_000
 
-/** Opens what is there. Rejects when a table is missing, damaged or of another shape. */
-async function openTables(modules: LanceModules, uri: string, dimension: number): Promise<LanceTables> {
+/** Opens what is there. Rejects when a table is missing or damaged. */
+async function openTables(modules: LanceModules, uri: string): Promise<LanceTables> {
   const connection = await connect(modules, uri)
-  return bundle(connection, async (name) => {
-    const table = await connection.openTable(name)
-    await checkShape(table, name, dimension)
-    return table
-  })
+  return bundle(connection, (name) => connection.openTable(name))
 }
 
 /** Makes the tables anew and empty. Whatever had their names is gone, all versions of it. */
@@ -183,7 +178,7 @@ async function createTables(modules: LanceModules, uri: string, dimension: numbe
   })
 }
 
-/** Writes rows in batches: one merge for many, never one a row. `fresh` when none of the ids is in the table. */
+/** One merge for many rows, never one a row. `fresh` when none of the ids is in the table. */
 async function upsert(
   modules: LanceModules,
   table: Table,
@@ -192,13 +187,10 @@ async function upsert(
   records: readonly LanceRecord[],
   fresh: boolean,
 ): Promise<void> {
-  for (const record of records) checkVector(record, dimension)
   const schema = schemaOf(modules, name, dimension)
-  for (let from = 0; from < records.length; from += BATCH) {
-    const data = modules.lance.makeArrowTable(records.slice(from, from + BATCH), { schema })
-    if (fresh) await table.add(data)
-    else await table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(data)
-  }
+  const data = modules.lance.makeArrowTable([...records], { schema })
+  if (fresh) await table.add(data)
+  else await table.mergeInsert('id').whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(data)
 }
 
 async function removeRows(table: Table, ids: readonly string[]): Promise<void> {
@@ -227,24 +219,6 @@ async function bundle(connection: Connection, open: (name: TableName) => Promise
     connection.close()
     throw error
   }
-}
-
-async function checkShape(table: Table, name: TableName, dimension: number): Promise<void> {
-  const schema = await table.schema()
-  const missing = columnsOf(name).filter((column) => !schema.fields.some((field) => field.name === column))
-  if (missing.length > 0) throw new Error(`table ${name} has no column ${missing.join(', ')}`)
-  const type: unknown = schema.fields.find((field) => field.name === 'vector')?.type
-  const found = typeof type === 'object' && type !== null && 'listSize' in type ? type.listSize : null
-  if (found !== dimension)
-    throw new Error(`table ${name} has vectors of ${String(found)} numbers, the embedder makes ${dimension}`)
-}
-
-/** LanceDB cuts a long vector and pads a short one without a word. */
-function checkVector(record: LanceRecord, dimension: number): void {
-  const vector = record['vector']
-  if (vector === null) return
-  if (!Array.isArray(vector) || vector.length !== dimension || !vector.every(Number.isFinite))
-    throw new RangeError(`the vector of ${String(record['id'])} must be ${dimension} finite numbers`)
 }
 
 function inIds(ids: readonly string[]): string {

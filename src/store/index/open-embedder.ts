@@ -52,37 +52,18 @@ function readTable(folder: string): WordTable {
 type Shape = Pick<WordTable, 'name' | 'version' | 'dimension' | 'mean' | 'components'>
 
 function readShape(text: string): Shape {
-  const shape = JSON.parse(text) as Record<string, unknown>
-  const { name, version, dimension, mean, components } = shape
-  if (typeof name !== 'string' || typeof version !== 'number' || typeof dimension !== 'number')
-    throw new Error('shape.json has no name, version and dimension')
-  if (!Array.isArray(mean) || mean.length !== dimension || !Array.isArray(components))
-    throw new Error(`shape.json has no mean of ${dimension} numbers and components`)
+  const shape = JSON.parse(text) as Shape
+  if (shape.mean.length !== shape.dimension) throw new Error(`shape.json has no mean of ${shape.dimension} numbers`)
   return {
-    name,
-    version,
-    dimension,
-    mean: Float32Array.from(mean),
-    components: components.map((part) => Float32Array.from(part)),
+    ...shape,
+    mean: Float32Array.from(shape.mean),
+    components: shape.components.map((part) => Float32Array.from(part)),
   }
 }
 
 /** None where nobody measured it: a cosine is then its own score. */
 function readCalibration(file: string): Calibration {
-  if (!fs.existsSync(file)) return []
-  const { points } = JSON.parse(fs.readFileSync(file, 'utf8')) as { points?: unknown }
-  if (!Array.isArray(points) || !points.every(isPoint) || !points.every(rises))
-    throw new Error('calibration.json has no rising points like [0.82, 0.74]')
-  return points
-}
-
-function isPoint(point: unknown): point is readonly [number, number] {
-  return Array.isArray(point) && point.length === 2 && point.every((value) => value > 0 && value < 1)
-}
-
-function rises(point: readonly [number, number], at: number, all: readonly (readonly [number, number])[]): boolean {
-  const before = all[at - 1]
-  return before === undefined || (before[0] < point[0] && before[1] < point[1])
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as { points: Calibration }).points : []
 }
 
 /** A little-endian u32 count of words, their list ends, then u16 row and u8 cosine for each entry. */

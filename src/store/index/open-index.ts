@@ -10,8 +10,7 @@ import {
   type SearchIndex,
   takeAll,
 } from '../../recall/search-index.ts'
-import { foreignTables } from './foreign-tables.ts'
-import { firstLine } from './lance-schema.ts'
+import { firstLine, foreignTables } from './lance-schema.ts'
 import { openTableWriter, type TableWriter } from './lance-tables.ts'
 import { type Kept, NONE, readKept, type TableVersions, writeKept } from './words-files.ts'
 

@@ -1,10 +1,9 @@
 import crypto from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../../errors.ts'
-import type { State } from '../../memory/state.ts'
+import { emptyState, type State } from '../../memory/state.ts'
+import { release } from '../../package.ts'
 import { type Files, isTemp, removeIfThere, syncFolder } from '../disk/files.ts'
-import { release } from '../package-files.ts'
-import { decodeState, encodeState, type Part, STATE_KEYS } from './checkpoint-code.ts'
 import { readHeads, segmentName } from './head.ts'
 import { GENESIS, sumOf, sumsHold } from './record.ts'
 import type { Checkpoint as Place } from './scan.ts'
@@ -28,13 +27,14 @@ interface Header extends Omit<Saved, 'state' | 'size'> {
   /** Which release of us folded it: another may fold otherwise. */
   readonly by: string
   readonly keys: readonly string[]
-  readonly parts: readonly Part[]
   /** Of everything behind the header. */
   readonly sum: string
 }
 
 /** Raised whenever the fold or the encoding means something else than before: an older file then counts for nothing. */
-const CHECKPOINT_VERSION = 1
+const CHECKPOINT_VERSION = 2
+/** The fields of the state: a checkpoint with others was written by another version. */
+export const STATE_KEYS: readonly string[] = Object.keys(emptyState())
 
 export function checkpointFile(root: string): string {
   return path.join(root, '.state', 'checkpoint')
@@ -51,8 +51,8 @@ export function readCheckpoint(files: Files, root: string): Saved | null {
   const header = readHeader(bytes.subarray(0, end + 1))
   const body = bytes.subarray(end + 1)
   if (header === null || sumOf(body) !== header.sum) return null
-  const { place, generation, seals, parts } = header
-  return { place, generation, seals, state: decodeState(parts, body), size: bytes.length }
+  const { place, generation, seals } = header
+  return { place, generation, seals, state: decodeState(body), size: bytes.length }
 }
 
 /** A cache may be anything, also a folder or a file that we may not read: then there is none. */
@@ -112,8 +112,7 @@ export function writeCheckpoint(
 }
 
 function encodeCheckpoint({ state, place, generation, seals }: Saving): Buffer[] {
-  const { parts, body } = encodeState(state)
-  const bytes = Buffer.concat(body)
+  const bytes = encodeState(state)
   const header: Header = {
     version: CHECKPOINT_VERSION,
     by: release(),
@@ -121,11 +120,38 @@ function encodeCheckpoint({ state, place, generation, seals }: Saving): Buffer[]
     place,
     generation,
     seals,
-    parts,
     sum: sumOf(bytes),
   }
   const head = JSON.stringify(header).slice(0, -1)
   return [Buffer.from(`${head}${CHECK_KEY}${sumOf(Buffer.from(head))}"}\n`), bytes]
+}
+
+/** The state as a line of JSON: of each field its name, what it is, and what is in it. */
+export function encodeState(state: State): Buffer {
+  const fields = Object.entries(state).map(([key, value]: [string, unknown]) => [key, ...coded(value)])
+  return Buffer.from(`${JSON.stringify(fields)}\n`)
+}
+
+type Kind = 'plain' | 'set' | 'map' | 'map-of-sets'
+
+function coded(value: unknown): [Kind, unknown] {
+  if (value instanceof Set) return ['set', [...value]]
+  if (!(value instanceof Map)) return ['plain', value]
+  const isOfSets = [...value.values()].some((one) => one instanceof Set)
+  return isOfSets ? ['map-of-sets', [...value].map(([name, set]) => [name, [...set]])] : ['map', [...value]]
+}
+
+/** The state of these bytes, which must be those that `encodeState` gave. */
+export function decodeState(body: Buffer): State {
+  const fields = JSON.parse(body.toString('utf8')) as [key: string, kind: Kind, value: unknown][]
+  return Object.fromEntries(fields.map(([key, kind, value]) => [key, decoded(kind, value)])) as unknown as State
+}
+
+function decoded(kind: Kind, value: unknown): unknown {
+  if (kind === 'plain') return value
+  if (kind === 'set') return new Set(value as unknown[])
+  if (kind === 'map') return new Map(value as [string, unknown][])
+  return new Map((value as [string, string[]][]).map(([name, of]) => [name, new Set(of)]))
 }
 
 /** Takes the checkpoint away for good, with what an interrupted writer left: it holds words that are to be forgotten. */

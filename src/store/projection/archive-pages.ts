@@ -121,20 +121,13 @@ function dayOf({ placedOn, firstSeen }: Memory): string {
   return placedOn ?? firstSeen
 }
 
-const FRICTION =
-  /\b(?:frustrat|annoy|irritat|impatien|angr|upset|short with|got short|snap|complain|tired of|conflict|friction)/i
-const RESPONSE = /\b(?:answer|repl|respon|brief|concise|verbos|terse|tone|wording|phras|format|bullet|summar|preamble)/i
-
-/** Where a pattern graduates to: by kind, and where the kind is wide by what the words are about. */
+/** Where a pattern graduates to, by its kind. */
 function standingSection(memory: Memory, human: string): string[] {
   if (memory.kind === 'trust') return ['## Trust Calibration']
   if (memory.kind === 'correction') return ['## Communication Patterns', `### What ${human} Catches`]
   if (memory.kind === 'preference') return ['## Communication Patterns', '### Response Preferences']
-  if (FRICTION.test(memory.text)) return ['## Friction Points']
   if (memory.marker) return ['## Communication Patterns', '### Explicit Markers']
-  return RESPONSE.test(memory.text)
-    ? ['## Communication Patterns', '### Response Preferences']
-    : ['## Decision Dynamics']
+  return ['## Decision Dynamics']
 }
 
 /** A document of ours: where it is, and which lines the journal wants in it. */

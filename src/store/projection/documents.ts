@@ -4,7 +4,7 @@ import { reviewId } from '../../memory/review/items.ts'
 import type { State } from '../../memory/state.ts'
 import type { DayNames } from '../../rollup/day.ts'
 import { type Files, removeIfThere } from '../disk/files.ts'
-import { pause, placeToBe } from '../disk/places.ts'
+import { placeToBe } from '../disk/places.ts'
 import { type Bases, loadBases } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
 import { readDocumentFile } from '../document/document-file.ts'
@@ -36,7 +36,7 @@ export interface SeenAt {
  */
 export function seeDocument(files: Files, place: Place, state: State, at: SeenAt): SeenDocument {
   const { nowMs, savedMs: latest = nowMs } = at
-  const bytes = readDocumentFile(files, placeToBe(files, place.file), { pause, within: place.within })
+  const bytes = readDocumentFile(files, placeToBe(files, place.file), { within: place.within })
   const bases = loadBases(files, place.base, bytes)
   const written = new Set(bases.base?.spans.map(({ owner }) => owner))
   const own = asOurs(bytes, (text) => place.asWritten?.(text, state, written) ?? text)
@@ -64,7 +64,6 @@ function asOurs(bytes: Buffer | null, asWritten: (text: string) => string): Buff
 export function recoverDocument(files: Files, place: Place, token: string): string[] {
   const { base } = loadBases(files, place.base, files.stat(place.file)?.kind === 'file' ? files.read(place.file) : null)
   return recoverPublish(files, place.file, {
-    pause,
     within: place.within,
     token,
     ancestor: base === null ? null : Buffer.from(base.text, 'utf8'),

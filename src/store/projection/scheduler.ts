@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { LogCursor } from '../../memory/change.ts'
 import type { State } from '../../memory/state.ts'
-import { type Files, makeFolder, writeFileAtomic } from '../disk/files.ts'
+import { type Files, makeFolder, readJson, writeFileAtomic } from '../disk/files.ts'
 
 /** `.state/scheduler.json`: how far logs were read and what ran when. A projection: the journal knows better. */
 export interface Scheduler {
@@ -27,15 +27,8 @@ export function schedulerFile(root: string): string {
 
 /** What is not there or cannot be read counts for nothing: everything is then projected again. */
 export function readScheduler(files: Files, file: string): Scheduler {
-  const bytes = files.read(file)
-  if (bytes === null) return NOTHING
-  try {
-    const read = JSON.parse(bytes.toString('utf8')) as Partial<Scheduler>
-    return { ...NOTHING, ...read, seq: typeof read.seq === 'number' ? read.seq : 0 }
-  } catch (error) {
-    if (error instanceof SyntaxError) return NOTHING
-    throw error
-  }
+  const read = readJson(files, file) as Partial<Scheduler> | null
+  return { ...NOTHING, ...read, seq: typeof read?.seq === 'number' ? read.seq : 0 }
 }
 
 /** Brings the file to what the journal says; pause, token count and other jobs' times stay. */

@@ -1,7 +1,7 @@
 import { UserError } from '../../errors.ts'
 import type { State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
-import { makePlace, pause, placeToBe } from '../disk/places.ts'
+import { makePlace, placeToBe } from '../disk/places.ts'
 import { publishWoven } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
 import { type LeftLine, whereSaid } from '../document/line-parts.ts'
@@ -59,7 +59,7 @@ export function writeDocument(
   // An editor's byte order mark is no text.
   const bytes = next.made === true && woven.text === '' ? Buffer.alloc(0) : written
   const file = placeToBe(files, place.file)
-  const reads = { pause, within: place.within, token: options.token }
+  const reads = { within: place.within, token: options.token }
   if (next.made === true && bytes.length === 0 && seen.bytes?.length === 0) {
     // A crash came between the last line and the file.
     removeEmptied(files, file, reads)

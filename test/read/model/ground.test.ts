@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Segment } from '../../../src/log/turn.ts'
+import { readPrompt } from '../../../src/package.ts'
 import type { Known } from '../../../src/read/agent.ts'
 import { type Answer, answerKey, type Question } from '../../../src/read/model/ask.ts'
 import { createModelBackend } from '../../../src/read/model/index.ts'
 import { createGate } from '../../../src/read/promotion.ts'
-import { readPrompt } from '../../../src/store/package-files.ts'
 import { memoryWith } from '../../support/memories.ts'
 import { KNOWN, note, redact, segmentOf } from './support.ts'
 

@@ -1,10 +1,10 @@
 import type { Segment, Turn } from '../../../src/log/turn.ts'
 import type { Finding } from '../../../src/memory/finding.ts'
+import { readPrompt } from '../../../src/package.ts'
 import type { Known } from '../../../src/read/agent.ts'
 import { createModelBackend } from '../../../src/read/model/index.ts'
 import { createGate } from '../../../src/read/promotion.ts'
 import { type StoredAnswer, withAnswers } from '../../../src/read/provider/answers.ts'
-import { readPrompt } from '../../../src/store/package-files.ts'
 import type { AttackCase } from '../../attacks/cases.ts'
 import { logText, note, redact, segmentsOf } from './support.ts'
 

@@ -2,16 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldState } from '../../../src/memory/fold/fold.ts'
 import type { State } from '../../../src/memory/state.ts'
-import { countFates } from '../../../src/rollup/fates.ts'
 import type { Files } from '../../../src/store/disk/files.ts'
-import { checkpointFile, dropCheckpoint, readCheckpoint } from '../../../src/store/journal/checkpoint.ts'
-import { decodeState, encodeState, STATE_KEYS } from '../../../src/store/journal/checkpoint-code.ts'
+import {
+  checkpointFile,
+  decodeState,
+  dropCheckpoint,
+  encodeState,
+  readCheckpoint,
+  STATE_KEYS,
+} from '../../../src/store/journal/checkpoint.ts'
 import { type History, keepCheckpoint, openHistory } from '../../../src/store/journal/history.ts'
 import { openJournal } from '../../../src/store/journal/journal.ts'
 import { cuts, type Damage, flips, swaps } from '../../support/damage.ts'
-import { memoryWith } from '../../support/memories.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from '../../support/memory-files.ts'
-import { AT, COMMIT, dateOf, JOURNAL, lifeRuns, ROOT, token, writeRuns } from '../../support/sample-history.ts'
+import { AT, COMMIT, JOURNAL, lifeRuns, ROOT, token, writeRuns } from '../../support/sample-history.ts'
 import { FOLDER } from '../../support/sample-journal.ts'
 
 const RUNS = lifeRuns(14)
@@ -95,31 +99,8 @@ describe('a checkpoint', () => {
     for (const key of STATE_KEYS.filter((name) => FILLED.includes(name)))
       expect(size((state as unknown as Record<string, unknown>)[key]), key).toBeGreaterThan(0)
     const first = encodeState(state)
-    const again = decodeState(first.parts, Buffer.concat(first.body))
-    const second = encodeState(again)
-    expect(Buffer.concat(second.body).equals(Buffer.concat(first.body))).toBe(true)
-    expect(again).toEqual(state)
-    expect(decodeState(second.parts, Buffer.concat(second.body))).toEqual(state)
-  })
-
-  it('lines are counted by their fate without the ledgers of logs that did not change', () => {
-    const files = folder()
-    writeRuns(files, lifeRuns(17).slice(14, 15), 50)
-    const { state } = opened(files)
-    const want = countFates(whole(files))
-    expect(Object.keys(want.reasons).length).toBeGreaterThan(1)
-    const unread = {
-      get: () => {
-        throw new Error('a ledger was read')
-      },
-    }
-    const still = [...state.logs].filter(([date]) => date !== dateOf(12))
-    expect(still.length).toBeGreaterThan(2)
-    for (const [, log] of still) Object.defineProperty(log, 'ledger', unread)
-    expect(countFates(state)).toEqual(want)
-    // What changes is counted anew.
-    state.memories.set('m-0', { ...memoryWith({ id: 'm-0' }), evidence: [] })
-    expect(() => countFates(state)).toThrow('a ledger was read')
+    expect(decodeState(first)).toEqual(state)
+    expect(encodeState(decodeState(first)).equals(first)).toBe(true)
   })
 
   it('CHK2: any byte of it changed, cut off or swapped, it counts for nothing and the answers are the same', () => {
@@ -175,7 +156,7 @@ describe('a checkpoint', () => {
           expect(opened(files).state).toEqual(whole(files))
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 
@@ -185,7 +166,7 @@ describe('a checkpoint', () => {
     const names = files.list(JOURNAL).filter((name) => name.endsWith('.jsonl'))
     const all = Object.fromEntries(names.map((name) => [name, files.read(`${JOURNAL}/${name}`) ?? Buffer.alloc(0)]))
     let noticed = 0
-    const damages = damagesOf(all).filter((_, at) => at % 11 === 0)
+    const damages = damagesOf(all).filter((_, at) => at % 37 === 0)
     for (const damage of damages) {
       const [[name = '', left = null] = []] = Object.entries(damage.files)
       if (left?.equals(all[name] ?? left)) continue

@@ -23,17 +23,10 @@ describe('where a memory stands in its document', () => {
     [{ kind: 'preference' }, 2, ['## Communication Patterns', '### Response Preferences'], '(MEDIUM)'],
     [{ kind: 'correction' }, 4, ['## Communication Patterns', '### What Dana Catches'], '(MEDIUM)'],
     [{ kind: 'trust', marker: true }, 5, ['## Trust Calibration'], '(HIGH)'],
-    [{ kind: 'dynamic', text: 'Dana got short when answers were long' }, 2, ['## Friction Points'], '(MEDIUM)'],
     [
       { kind: 'dynamic', marker: true, text: 'A line with NB is to be kept' },
       2,
       ['## Communication Patterns', '### Explicit Markers'],
-      '(MEDIUM)',
-    ],
-    [
-      { kind: 'dynamic', text: 'Dana answers without preamble' },
-      2,
-      ['## Communication Patterns', '### Response Preferences'],
       '(MEDIUM)',
     ],
     [{ kind: 'dynamic', text: 'Dana picks within a minute' }, 9, ['## Decision Dynamics'], '(HIGH)'],

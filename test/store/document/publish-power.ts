@@ -17,7 +17,7 @@ const pause = () => undefined
 
 /** Two runs that write the document; after any power loss the next run sees no edit and ends at the bytes of a clean one. */
 export function powerLossWhilePublishing(limitPerPoint: number, wrap?: (files: Files) => Files): PowerLossReport {
-  return explorePowerLoss({ ...publishPromises(), limitPerPoint, ...(wrap === undefined ? {} : { wrap }) })
+  return explorePowerLoss({ ...publishPromises(), limitPerPoint, ...(wrap === undefined ? {} : { wrap, enough: 1 }) })
 }
 
 /** What two runs of the document writer promise of any power loss. */

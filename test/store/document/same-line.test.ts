@@ -161,10 +161,10 @@ describe("the human's own new lines", () => {
     )
   })
 
-  it('DOC57: a statement that heads a list is a memory, and so is a label that gets its value', () => {
+  it('DOC57: more than four words that head a list are a memory, and so is a label that gets its value', () => {
     tried(() =>
-      expect(woven().edit('- mine\n', '- mine\n- Plays chess\n  - on Thursdays\n').edits()).toEqual({
-        added: ['Plays chess', 'on Thursdays'].map((text) => ({ text, headings: ['# Me'] })),
+      expect(woven().edit('- mine\n', '- mine\n- Plays chess in a club\n  - on Thursdays\n').edits()).toEqual({
+        added: ['Plays chess in a club', 'on Thursdays'].map((text) => ({ text, headings: ['# Me'] })),
       }),
     )
     tried(() => {

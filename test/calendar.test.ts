@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { periodNamed, periodsAround } from '../../src/rollup/calendar.ts'
+import { periodNamed, periodsAround } from '../src/calendar.ts'
 
 describe('the calendar of rollups', () => {
   it.each([

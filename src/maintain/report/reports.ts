@@ -1,10 +1,9 @@
 import path from 'node:path'
-import type { NightReport } from '../maintain/report/night-report.ts'
-import { isUndone } from '../maintain/report/one-night.ts'
-import { reportPage } from '../maintain/report/report-page.ts'
-import { type CurvePoint, tokenCurve } from '../maintain/report/token-curve.ts'
-import { type Files, makeFolder, writeFileAtomic } from './disk/files.ts'
-import { readReport } from './read-report.ts'
+import { type Files, makeFolder, readJson, writeFileAtomic } from '../../store/disk/files.ts'
+import type { NightReport } from './night-report.ts'
+import { isUndone, SUMMED } from './one-night.ts'
+import { reportPage } from './report-page.ts'
+import { type CurvePoint, tokenCurve } from './token-curve.ts'
 
 /** How many nights the curve shows, and how many reports are kept: a night has three slots. */
 const SHOWN = 30
@@ -64,7 +63,7 @@ function readAll(files: Files, folder: string): Kept[] {
     .filter((name) => /^compression-.+\.json$/.test(name))
     .sort()
     .flatMap((name) => {
-      const report = readReport(files.read(path.join(folder, name)))
+      const report = readReport(readJson(files, path.join(folder, name)))
       return report === null ? [] : [{ name: name.slice('compression-'.length, -'.json'.length), report }]
     })
 }
@@ -122,10 +121,8 @@ function removeOld(files: Files, folder: string, kept: readonly Kept[]): void {
   const old = kept.slice(0, Math.max(0, kept.length - KEPT))
   const stays = new Set(kept.slice(old.length).map(({ report }) => report.date))
   for (const { name, report } of old) {
-    // Reports of an earlier format had a page each.
-    const own = ['json', 'md', 'svg'].map((ending) => `compression-${name}.${ending}`)
     const page = stays.has(report.date) ? [] : [pageOf(report.date), curveOf(report.date)]
-    for (const file of [...own, ...page].map((one) => path.join(folder, one)))
+    for (const file of [`compression-${name}.json`, ...page].map((one) => path.join(folder, one)))
       if (files.stat(file) !== null) files.unlink(file)
   }
 }
@@ -145,3 +142,16 @@ function byName(a: Kept, b: Kept): number {
 function byDate({ report: a }: Kept, { report: b }: Kept): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0
 }
+
+/** A report as it was written; null when it is none, or was cut by hand. */
+function readReport(read: Readonly<Record<string, unknown>> | null): NightReport | null {
+  if (read?.['version'] !== 1 || typeof read['date'] !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(read['date']))
+    return null
+  const lists = ['items', 'steps', 'skipped', 'errors', 'alerts', 'undone'].every((key) => Array.isArray(read[key]))
+  const isWhole =
+    lists && FIGURES.every((key) => Number.isFinite(read[key])) && Date.parse(String(read['started_at'])) > 0
+  return isWhole ? (read as unknown as NightReport) : null
+}
+
+/** What is added up over the jobs of a night. */
+const FIGURES = [...SUMMED, 'memories_scanned', 'tokens_before', 'tokens_after']

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readPrompt } from '../../src/store/package-files.ts'
-import { tempFolder } from '../support/folders.ts'
+import { readPrompt } from '../src/package.ts'
+import { tempFolder } from './support/folders.ts'
 
 it('what a model is told can be read and changed: a prompt of the same name in the folder takes the place of ours', () => {
   const root = tempFolder('prompts')

@@ -1,6 +1,6 @@
+import type { Period } from '../calendar.ts'
 import type { Evidence, Memory } from '../memory/memory.ts'
 import { dateOf, type State } from '../memory/state.ts'
-import type { Period } from './calendar.ts'
 
 /** What a summary tells of one memory, and on which of its days it was said. */
 export interface Told {
