@@ -16,7 +16,6 @@ const ORDER = [
   'store',
   'recall',
   'encode',
-  'wasm',
   'read',
   'memory',
   'log',

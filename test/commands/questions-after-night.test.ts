@@ -30,7 +30,7 @@ function tick(label: string): void {
 describe('a mark on a line that a night merges', () => {
   it('NGT19: what was marked as wrong is asked about as it stands', async () => {
     await learn(
-      { '2026-03-05': 'My dog Rufus is a beagle.', '2026-03-06': 'My dog Rufus is a beagle, born in Kiel.' },
+      { '2026-03-05': 'My dog Rufus is a beagle.', '2026-03-06': 'My dog Rufus is a beagle, in Kiel.' },
       '2026-03-07T10:00:00Z',
     )
     await run('2026-03-07T11:00:00Z', 'feedback', ['Dog Rufus is a beagle', 'wrong'])
