@@ -78,10 +78,10 @@ export function segmentOf(text: string, speaker: string, date: string): Segment 
   return { date, file: `remember/${date}`, context: [], turns: [turn] }
 }
 
-/** Where the words belong; what nothing tells is a fact about the human. */
-function shapeOf({ findings: [first] }: Extraction): Omit<Finding, 'text' | 'origin' | 'marker' | 'evidence'> {
+/** Where the words belong: a person who asks for it wants a line, and what nothing tells is a fact about them. */
+function shapeOf({ findings }: Extraction): Omit<Finding, 'text' | 'origin' | 'marker' | 'evidence'> {
   return (
-    first ?? {
+    findings.find(({ home }) => home !== 'store') ?? {
       kind: 'fact',
       home: 'user',
       bucket: 'TOPIC',
