@@ -7,7 +7,7 @@ import { createClocks } from '../daemon/schedule.ts'
 import type { GlobalOptions, OpenFolder } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
 import { thisProcess } from '../store/disk/lock.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Is the daemon of the folder, in the foreground, until a signal asks it to end. */
 export async function start(globals: GlobalOptions): Promise<Outcome> {
@@ -26,7 +26,7 @@ export async function start(globals: GlobalOptions): Promise<Outcome> {
       if (globals.quiet !== true || level === 'warn') process.stderr.write(`${line}\n`)
     },
   })
-  return { report: { ended: true }, text: '', failures: [], notes: [] }
+  return outcome({ ended: true }, '')
 }
 
 const POLL_MS = 100

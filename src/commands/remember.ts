@@ -11,7 +11,7 @@ import type { OpenMemory } from '../open.ts'
 import type { Extraction } from '../read/agent.ts'
 import { checkLine } from '../read/line-rules.ts'
 import { pinKnown } from './marks.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Writes a line down because a person says so: routed like anything they say, worded as they word it, pinned. */
 export async function remember(memory: OpenMemory, text: string | null): Promise<Outcome> {
@@ -34,12 +34,11 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
     apply.commit([...added, ...asked], { kind: 'remember', date: null, backend: null, note: null }, run)
     const changed = apply.project()
     const where = changed[0] ?? 'the store'
-    return {
-      report: { memory: made.id, run, home: made.home, changed },
-      text: `Remembered in ${where}: ${made.text}\nTake it back: memoird undo ${run}\n`,
-      failures: apply.failures,
-      notes: apply.notes,
-    }
+    return outcome(
+      { memory: made.id, run, home: made.home, changed },
+      `Remembered in ${where}: ${made.text}\nTake it back: memoird undo ${run}\n`,
+      apply,
+    )
   })
 }
 
