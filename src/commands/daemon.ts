@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { askDaemon, findDaemon, listenToSignals, setPaused } from '../daemon/control.ts'
-import { createForkedRunners } from '../daemon/fork-jobs.ts'
-import { SLOT_JOBS } from '../daemon/jobs.ts'
+import { createForkedRunner } from '../daemon/fork-jobs.ts'
 import { runDaemon } from '../daemon/run-daemon.ts'
 import { createClocks } from '../daemon/schedule.ts'
 import type { GlobalOptions, OpenFolder } from '../open/folder.ts'
@@ -17,7 +16,7 @@ export async function start(globals: GlobalOptions): Promise<Outcome> {
   await runDaemon({
     memory,
     open: () => openMemory(globals),
-    run: createForkedRunners({ globals: { ...globals, root: memory.root }, slots: SLOT_JOBS }),
+    run: createForkedRunner({ ...globals, root: memory.root }),
     holder: thisProcess(),
     token: randomBytes(6).toString('hex'),
     clocks: createClocks(() => memory.now().getTime()),

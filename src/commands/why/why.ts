@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { UserError, usageError } from '../../errors.ts'
 import type { Atom } from '../../memory/atom.ts'
-import type { Commit } from '../../memory/change.ts'
 import { effectiveConfidence, levelOf } from '../../memory/confidence.ts'
 import { findMemories } from '../../memory/find.ts'
 import type { Evidence, Memory } from '../../memory/memory.ts'
@@ -98,7 +97,7 @@ export function explain(memory: Memory, { state, entries }: Loaded, folder: Open
       history.push({
         run: entry.run,
         at: entry.at,
-        backend: run === undefined ? null : answererOf(entry, run.commit),
+        backend: run?.commit.backend ?? null,
         ...step,
         what: step.what + (run?.undone ? ' (undone)' : retaken.has(entry.seq) ? ' (its turn was read again)' : ''),
       })
@@ -116,20 +115,6 @@ export function explain(memory: Memory, { state, entries }: Loaded, folder: Open
     history,
     ...lineageOf(memory, { state, entries }, folder),
   }
-}
-
-/** Who answered for the words that a change rests on; all who answered in its run where it names no words. */
-function answererOf({ change }: Entry, { backend, date, instead = [] }: Commit): string | null {
-  if (backend === null || instead.length === 0) return backend
-  const last = evidenceOf(change).findLast(({ file }) => file === `raw/${date}.md`)
-  if (last === undefined) return backend
-  const other = instead.find(([from, to]) => from <= last.lines[0] && last.lines[0] <= to)
-  return other?.[2] ?? backend.split(', ')[0] ?? backend
-}
-
-function evidenceOf(change: Entry['change']): readonly Evidence[] {
-  if (change.type === 'memory-added') return change.data.memory.evidence
-  return 'evidence' in change.data && Array.isArray(change.data.evidence) ? change.data.evidence : []
 }
 
 /** What a change did to the memory; null where it did nothing to it. */

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { nextRunEstimate } from '../../../src/commands/next-run.ts'
 import { runCommand } from '../../../src/commands/index.ts'
-import { createRunners } from '../../../src/daemon/run-jobs.ts'
+import { nextRunEstimate } from '../../../src/commands/next-run.ts'
+import { runJob } from '../../../src/daemon/run-jobs.ts'
 import { openMemory } from '../../../src/open.ts'
 import { tempFolder } from '../../support/folders.ts'
 import { type MessagesApi, type Met, type Reply, startMessagesApi } from '../../support/messages-api.ts'
@@ -231,8 +231,7 @@ describe('a failure belongs to its segment', () => {
 describe('the daemon', () => {
   it('RDR20: how long the server asks to wait, and that local rules answered, comes out of the job', async () => {
     writeDay(FACTS)
-    const job = () =>
-      createRunners(() => openMemory(globals())).process([{ date: DATE, settled: true }], { stop: () => false })
+    const job = () => runJob(openMemory(globals()), 'process', [{ date: DATE, settled: true }], { stop: () => false })
     api.script({ status: 429, type: 'rate_limit_error', headers: { 'retry-after': '7200' } })
     expect((await job()).failures).toEqual([
       { date: DATE, message: expect.stringContaining('429'), retryAfterMs: 7_200_000 },
