@@ -16,7 +16,6 @@ const ORDER = [
   'rollup',
   'recall',
   'encode',
-  'wasm',
   'read',
   'memory',
   'log',

@@ -1,19 +1,52 @@
 import path from 'node:path'
+import type { DayToLearn } from '../learn/learn-days.ts'
 import { newToken } from '../open/key.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Question } from '../read/model/ask.ts'
+import { NO_USAGE } from '../read/model/ask.ts'
 import { AskFailure } from '../read/model/failure.ts'
 import { askedOf, type BatchState, createBatch, fetchBatch, findBatch, waitingIn } from '../read/provider/batch.ts'
 import { refuseOver } from '../read/provider/budget.ts'
 import type { Reader } from '../read/provider/open-reader.ts'
 import { costOf, inputTokensOf, type Tokens, worstCostOf } from '../read/provider/prices.ts'
+import type { Apply } from '../store/apply.ts'
 import { makeFolder, removeIfThere, writeFileAtomic } from '../store/disk/files.ts'
+import { rehearseModel } from './next-run.ts'
+import type { Outcome } from './outcome.ts'
+import { reportProcess } from './process-report.ts'
 
 /** Where a backfill stands, in words. */
-export interface Round {
+interface Round {
   readonly status: 'waiting' | 'sent' | 'fetched'
   readonly text: string
   readonly failures: readonly string[]
+}
+
+/**
+ * A backfill goes in rounds, one a run: what matters, then what it may contradict, then it is learned from the answers
+ * that are there. Which round it is, is seen from what has no answer yet. `fetched` when nothing is missing any more.
+ */
+export async function batchRounds(memory: OpenMemory, wanted: readonly DayToLearn[], force: boolean): Promise<Round> {
+  const reader = await memory.reader('anthropic')
+  const fetched = await fetchRound(memory, reader)
+  if (fetched?.status === 'waiting') return fetched
+  const { missing } = await memory.rehearse((apply) => rehearseModel(memory, reader, apply, { wanted, force }))
+  const before = fetched ?? { status: 'fetched' as const, text: '', failures: [] }
+  if (missing.size === 0) return before
+  const sent = await sendRound(memory, reader, missing)
+  return { ...sent, text: `${before.text}${sent.text}`, failures: before.failures }
+}
+
+/** A round that learned nothing yet, as the command tells it. */
+export function outcomeOf(memory: OpenMemory, { status, text, failures }: Round, apply: Apply, ms: number): Outcome {
+  const nothing = { edits: [], answers: [], days: [], changed: [], changes: [], job: null, next: null, usage: NO_USAGE }
+  const processed = { ...nothing, failures, ms, backend: 'anthropic' as const }
+  return {
+    report: { ...reportProcess(memory, apply.state, processed), batch: status },
+    text,
+    failures: [...failures, ...apply.failures],
+    notes: apply.notes,
+  }
 }
 
 /** Of the price of a call. */
@@ -24,7 +57,7 @@ const MOST_REQUESTS = 10_000
  * Fetches the batch that was sent before, if it has ended; null when none was. Every step is on disk before the next,
  * so that a backfill can be broken off anywhere and run again.
  */
-export async function fetchRound(memory: OpenMemory, reader: Reader): Promise<Round | null> {
+async function fetchRound(memory: OpenMemory, reader: Reader): Promise<Round | null> {
   const folder = openBatchState(memory)
   const state = folder.read()
   if (state === null) return null
@@ -63,11 +96,7 @@ function settle(reader: Reader, state: BatchState, tokens: readonly Tokens[]): v
 }
 
 /** Sends as many questions as the day's budget bears, as one batch; the wish is on disk before it is sent. */
-export async function sendRound(
-  memory: OpenMemory,
-  reader: Reader,
-  missing: ReadonlyMap<string, Question>,
-): Promise<Round> {
+async function sendRound(memory: OpenMemory, reader: Reader, missing: ReadonlyMap<string, Question>): Promise<Round> {
   const folder = openBatchState(memory)
   const { chosen, worst } = affordable(reader, missing)
   const { client, failureOf } = await connectionOf(reader)

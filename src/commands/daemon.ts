@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { askDaemon, findDaemon, listenToSignals, setPaused } from '../daemon/control.ts'
-import { createForkedRunners } from '../daemon/fork-jobs.ts'
-import { SLOT_JOBS } from '../daemon/jobs.ts'
+import { createForkedRunner } from '../daemon/fork-jobs.ts'
 import { runDaemon } from '../daemon/run-daemon.ts'
 import { createClocks } from '../daemon/schedule.ts'
 import type { GlobalOptions, OpenFolder } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
 import { thisProcess } from '../store/disk/lock.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Is the daemon of the folder, in the foreground, until a signal asks it to end. */
 export async function start(globals: GlobalOptions): Promise<Outcome> {
@@ -17,7 +16,7 @@ export async function start(globals: GlobalOptions): Promise<Outcome> {
   await runDaemon({
     memory,
     open: () => openMemory(globals),
-    run: createForkedRunners({ globals: { ...globals, root: memory.root }, slots: SLOT_JOBS }),
+    run: createForkedRunner({ ...globals, root: memory.root }),
     holder: thisProcess(),
     token: randomBytes(6).toString('hex'),
     clocks: createClocks(() => memory.now().getTime()),
@@ -26,7 +25,7 @@ export async function start(globals: GlobalOptions): Promise<Outcome> {
       if (globals.quiet !== true || level === 'warn') process.stderr.write(`${line}\n`)
     },
   })
-  return { report: { ended: true }, text: '', failures: [], notes: [] }
+  return outcome({ ended: true }, '')
 }
 
 const POLL_MS = 100

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
 import { collectArchive, decodeArchive, writeArchive } from '../store/archive.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Everything but logs and index as one file; what people wrote into the documents is learned first. */
 export async function exportMemory(memory: OpenMemory, file: string | null): Promise<Outcome> {
@@ -37,10 +37,9 @@ export async function restore(memory: OpenMemory, file: string | null, force: bo
   const archive = decodeArchive(bytes, file)
   const { written, aside } = await memory.restore(archive, force)
   const kept = aside.map((one) => `${one.path} differed and is now ${one.to}`)
-  return {
-    report: { at: archive.at, written, aside },
-    text: `${written.length === 0 ? 'Everything was there already.' : `Restored ${written.length} files as of ${archive.at.slice(0, 16).replace('T', ' ')}.`} The first search makes the index again.\n`,
-    failures: [],
-    notes: kept,
-  }
+  return outcome(
+    { at: archive.at, written, aside },
+    `${written.length === 0 ? 'Everything was there already.' : `Restored ${written.length} files as of ${archive.at.slice(0, 16).replace('T', ' ')}.`} The first search makes the index again.\n`,
+    { notes: kept },
+  )
 }

@@ -7,7 +7,7 @@ import type { GlobalOptions } from '../open/folder.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 import type { Terminal } from './review/prompt.ts'
 
 /** Makes a folder ready: adopts what is there, asks nothing, overwrites nothing. */
@@ -38,12 +38,10 @@ export async function init(
   )
   const offered =
     terminal === null || !made.includes('memoird.json5') ? null : await offeredReader(root, globals, terminal)
-  return {
-    report: { root, made, names: found, adopted: adopted.map((name) => `workspace/${name}`) },
-    text: `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${saidOf(found)}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}${offered ?? 'Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list).\n'}Put a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
-    failures: [],
-    notes: [],
-  }
+  return outcome(
+    { root, made, names: found, adopted: adopted.map((name) => `workspace/${name}`) },
+    `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${saidOf(found)}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}${offered ?? 'Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list).\n'}Put a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
+  )
 }
 
 /** What a person chose to read their days, said; null when they chose nothing. */

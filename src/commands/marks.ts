@@ -8,7 +8,7 @@ import { MARKS, type Mark, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { defang } from '../read/defang.ts'
 import type { Apply } from '../store/apply.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 import { isAtomId } from './why/why.ts'
 
 /** Pins a memory: it does not fade, is not merged or replaced, and is the last to leave its document. */
@@ -34,12 +34,7 @@ export async function pin(memory: OpenMemory, what: string | null): Promise<Outc
 /** Pins one memory that holds; says so where it is pinned already. */
 export function pinKnown(apply: Apply, known: Memory): Outcome {
   if (known.pinned)
-    return {
-      report: { memory: known.id, run: null },
-      text: `${known.text} is pinned already.\n`,
-      failures: [],
-      notes: apply.notes,
-    }
+    return outcome({ memory: known.id, run: null }, `${known.text} is pinned already.\n`, { notes: apply.notes })
   const run = apply.commit([{ type: 'memory-pinned', data: { id: known.id, pinned: true } }], {
     kind: 'remember',
     date: null,
@@ -47,12 +42,7 @@ export function pinKnown(apply: Apply, known: Memory): Outcome {
     note: 'pinned',
   })
   const changed = apply.project()
-  return {
-    report: { memory: known.id, run, changed },
-    text: `Pinned: ${known.text}\n`,
-    failures: apply.failures,
-    notes: apply.notes,
-  }
+  return outcome({ memory: known.id, run, changed }, `Pinned: ${known.text}\n`, apply)
 }
 
 /** What was archived is known and stands nowhere: a pin of it would keep nothing, what it went into can be pinned. */
@@ -107,8 +97,8 @@ export async function feedback(memory: OpenMemory, what: string | null, mark: st
     const review =
       changes.flatMap((change) => (change.type === 'review-opened' ? change.data.review.id : []))[0] ?? null
     const importance = Math.round(100 * importanceOf(now)) / 100
-    return {
-      report: {
+    return outcome(
+      {
         memory: known.id,
         memories: marked.map(({ id }) => id),
         marked: said,
@@ -117,10 +107,9 @@ export async function feedback(memory: OpenMemory, what: string | null, mark: st
         review,
         changed,
       },
-      text: `Marked ${said}: ${marked.map(({ text }) => text).join('; ')}\n${run === null ? 'It was already.\n' : ''}${review === null ? '' : `You are asked about it in REVIEW.md (${review}).\n`}`,
-      failures: apply.failures,
-      notes: apply.notes,
-    }
+      `Marked ${said}: ${marked.map(({ text }) => text).join('; ')}\n${run === null ? 'It was already.\n' : ''}${review === null ? '' : `You are asked about it in REVIEW.md (${review}).\n`}`,
+      apply,
+    )
   })
 }
 

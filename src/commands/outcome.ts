@@ -17,6 +17,15 @@ export interface Outcome {
   readonly notes: readonly string[]
 }
 
+/** What went wrong and what is noted is nothing, unless it is said. */
+export function outcome(
+  report: unknown,
+  text: string,
+  { failures = [], notes = [] }: Partial<Pick<Outcome, 'failures' | 'notes'>> = {},
+): Outcome {
+  return { report, text, failures, notes }
+}
+
 /** The words that a causal statement rests on: the evidence of the memories it was drawn from, each place once. */
 export function evidenceOfAtom({ memories }: Pick<State, 'memories'>, atom: Atom): Evidence[] {
   const places = new Map<string, Evidence>()

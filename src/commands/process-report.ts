@@ -6,7 +6,7 @@ import type { Refusal, Usage } from '../read/agent.ts'
 import { defang } from '../read/defang.ts'
 import type { Learned } from '../read/plan.ts'
 import type { Apply } from '../store/apply.ts'
-import { describeNextRun, type NextRun } from './batch-estimate.ts'
+import { describeNextRun, type NextRun } from './next-run.ts'
 import { lineOf } from './outcome.ts'
 import type { BackendName } from './process-choices.ts'
 

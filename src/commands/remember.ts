@@ -11,7 +11,7 @@ import type { OpenMemory } from '../open.ts'
 import type { Extraction } from '../read/agent.ts'
 import { checkLine } from '../read/line-rules.ts'
 import { pinKnown } from './marks.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 /** Writes a line down because a person says so: routed like anything they say, worded as they word it, pinned. */
 export async function remember(memory: OpenMemory, text: string | null): Promise<Outcome> {
@@ -34,12 +34,11 @@ export async function remember(memory: OpenMemory, text: string | null): Promise
     apply.commit([...added, ...asked], { kind: 'remember', date: null, backend: null, note: null }, run)
     const changed = apply.project()
     const where = changed[0] ?? 'the store'
-    return {
-      report: { memory: made.id, run, home: made.home, changed },
-      text: `Remembered in ${where}: ${made.text}\nTake it back: memoird undo ${run}\n`,
-      failures: apply.failures,
-      notes: apply.notes,
-    }
+    return outcome(
+      { memory: made.id, run, home: made.home, changed },
+      `Remembered in ${where}: ${made.text}\nTake it back: memoird undo ${run}\n`,
+      apply,
+    )
   })
 }
 
@@ -78,9 +77,18 @@ export function segmentOf(text: string, speaker: string, date: string): Segment 
   return { date, file: `remember/${date}`, context: [], turns: [turn] }
 }
 
-/** Where the words belong; what nothing tells, or would only be kept aside, is a line about the human. */
-function shapeOf({ findings: [first] }: Extraction): Omit<Finding, 'text' | 'origin' | 'marker' | 'evidence'> {
-  const plain = { kind: 'fact', home: 'user', bucket: 'TOPIC', significance: 1 } as const
-  if (first === undefined) return { ...plain, stated: 'observed', topics: [], claim: null, cue: null }
-  return first.home === 'store' ? { ...first, ...plain } : first
+/** Where the words belong: a person who asks for it wants a line, and what nothing tells is a fact about them. */
+function shapeOf({ findings }: Extraction): Omit<Finding, 'text' | 'origin' | 'marker' | 'evidence'> {
+  return (
+    findings.find(({ home }) => home !== 'store') ?? {
+      kind: 'fact',
+      home: 'user',
+      bucket: 'TOPIC',
+      stated: 'observed',
+      significance: 1,
+      topics: [],
+      claim: null,
+      cue: null,
+    }
+  )
 }

@@ -48,7 +48,7 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
 async function spendOf(memory: OpenFolder): Promise<{ readonly report: unknown; readonly text: string } | null> {
   const asked = memory.files.stat(path.join(memory.root, '.state', 'spend.json')) !== null
   if (['builtin', 'recorded'].includes(memory.config.extraction.backend) && !asked) return null
-  const module = await import('./status-spend.ts')
+  const module = await import('./next-run.ts')
   const report = await module.spendOf(memory)
   return { report, text: `${module.describeSpend(report).join('\n')}\n` }
 }

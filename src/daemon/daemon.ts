@@ -1,22 +1,13 @@
 import { messageOf } from '../errors.ts'
 import { LockHeld } from '../store/disk/lock.ts'
-import {
-  type Decision,
-  decide,
-  JOBS,
-  type Job,
-  type JobContext,
-  type JobResult,
-  type Runners,
-  SLOT_JOBS,
-} from './jobs.ts'
+import { type Decision, decide, type Job, type JobContext, type RunJob } from './jobs.ts'
 import { createObserver, type Observation, type ObserverPorts } from './observe.ts'
 import { createQueue, createRetries, type Retries } from './queue.ts'
 import { daysOf, settle } from './record-outcome.ts'
 import { type Notices, tell } from './report.ts'
 
-export interface DaemonPorts extends Omit<ObserverPorts, 'slotJobs'> {
-  readonly run: Runners
+export interface DaemonPorts extends ObserverPorts {
+  readonly run: RunJob
   readonly say: (level: 'info' | 'warn', message: string) => void
   readonly notices: Notices
   /** Null when the folder is there and ours, else a sentence; it may try to make it so. */
@@ -86,8 +77,7 @@ export function createDaemon(ports: DaemonPorts): Daemon {
 
 /** One look at a time: a beat and a job that begins would else disturb each other's memory of what they saw. */
 function createObserving(ports: DaemonPorts, retries: Retries): () => Promise<Observation | null> {
-  const slotJobs = SLOT_JOBS.filter((job) => ports.run.slots[job] !== undefined)
-  const look = createObserver({ ...ports, slotJobs }, retries)
+  const look = createObserver(ports, retries)
   let last: Promise<unknown> = Promise.resolve()
 
   async function see(): Promise<Observation | null> {
@@ -141,7 +131,7 @@ async function perform(parts: Parts, job: Job, stop: JobContext['stop']): Promis
       return
     }
     const { savedAgoMs } = observation.facts.documents
-    const result = await run(ports.run, job, observation, decision, { stop, savedAgoMs })
+    const result = await ports.run(job, job === 'process' ? daysOf(observation, decision) : [], { stop, savedAgoMs })
     ports.notices.clear('lock', 'the lock is free again')
     if (result.said !== null) ports.say('info', result.said)
     settle({ ...ports, retries }, job, observation, decision, result)
@@ -167,20 +157,6 @@ async function seeOrSay({ ports, see }: Parts): Promise<Observation | null> {
     ports.notices.raise('look', `the look failed, another comes in a minute: ${messageOf(error)}`)
     return null
   }
-}
-
-function run(
-  runners: Runners,
-  job: Job,
-  observation: Observation,
-  decision: Decision,
-  context: JobContext,
-): Promise<JobResult> {
-  if (job === 'process') return runners.process(daysOf(observation, decision), context)
-  if (job === 'documents') return runners.documents(context)
-  const slot = runners.slots[job]
-  if (slot === undefined) throw new Error(`no runner for ${job}, one of ${JOBS.join(', ')}`)
-  return slot(context)
 }
 
 async function flush({ scheduler, notices }: DaemonPorts): Promise<void> {

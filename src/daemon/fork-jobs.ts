@@ -3,33 +3,15 @@ import type { GlobalOptions } from '../open/folder.ts'
 import { entryModule } from '../package.ts'
 import { LockHeld } from '../store/disk/lock.ts'
 import type { Answer, Order } from './job-child.ts'
-import { type DayToProcess, type JobContext, type JobResult, type Runners, SLOT_JOBS, type SlotJob } from './jobs.ts'
-
-interface ForkOptions {
-  readonly globals: GlobalOptions
-  /** The jobs of the wall clock that there are. */
-  readonly slots: readonly SlotJob[]
-  /** The module that answers, for tests. */
-  readonly module?: URL
-}
+import type { JobContext, JobResult, RunJob } from './jobs.ts'
 
 const STOP_POLL_MS = 200
 const MAX_STDERR = 4000
 
-/** Runs every job in a process of its own; see `job-child.ts`. */
-export function createForkedRunners(options: ForkOptions): Runners {
-  const runJob = (job: Extract<Order, { type: 'run' }>['job'], days: readonly DayToProcess[], context: JobContext) =>
-    ask(
-      options.module ?? entryModule('daemon/job-child'),
-      { type: 'run', job, days, globals: options.globals, savedAgoMs: context.savedAgoMs ?? 0 },
-      context,
-    )
-  const slots = SLOT_JOBS.filter((job) => options.slots.includes(job))
-  return {
-    process: (days, context) => runJob('process', days, context),
-    documents: (context) => runJob('documents', [], context),
-    slots: Object.fromEntries(slots.map((job) => [job, (context: JobContext) => runJob(job, [], context)])),
-  }
+/** Runs every job in a process of its own; see `job-child.ts`. `module` answers, for tests. */
+export function createForkedRunner(globals: GlobalOptions, module = entryModule('daemon/job-child')): RunJob {
+  return (job, days, context) =>
+    ask(module, { type: 'run', job, days, globals, savedAgoMs: context.savedAgoMs ?? 0 }, context)
 }
 
 function ask(module: URL, order: Order, context: JobContext): Promise<JobResult> {

@@ -3,7 +3,7 @@ import type { GlobalOptions } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
 import { type Holder, LockHeld } from '../store/disk/lock.ts'
 import type { DayToProcess, Job, JobContext, JobResult } from './jobs.ts'
-import { createRunners } from './run-jobs.ts'
+import { runJob } from './run-jobs.ts'
 
 /** What the daemon asks of this process. */
 export type Order =
@@ -46,7 +46,8 @@ function answerOrders(): void {
 
 async function answer(order: Extract<Order, { type: 'run' }>, context: JobContext): Promise<void> {
   try {
-    tell({ type: 'done', result: await runOrder(order, context) })
+    const memory = openMemory(order.globals, context)
+    tell({ type: 'done', result: await runJob(memory, order.job, order.days, context) })
   } catch (error) {
     const message = error instanceof Error && error.name === 'UserError' ? error.message : detailOf(error)
     tell({
@@ -55,15 +56,6 @@ async function answer(order: Extract<Order, { type: 'run' }>, context: JobContex
       lock: error instanceof LockHeld ? { holder: error.holder, foreign: error.foreign } : null,
     })
   }
-}
-
-function runOrder({ job, days, globals }: Extract<Order, { type: 'run' }>, context: JobContext): Promise<JobResult> {
-  const runners = createRunners(() => openMemory(globals, context))
-  if (job === 'process') return runners.process(days, context)
-  if (job === 'documents') return runners.documents(context)
-  const slot = runners.slots[job]
-  if (slot === undefined) throw new Error(`there is no job ${job}`)
-  return slot(context)
 }
 
 function tell(answer: Answer): void {

@@ -125,9 +125,5 @@ export interface JobResult {
   readonly said: string | null
 }
 
-/** What the daemon can have done. Each rejects only when the job as a whole failed. */
-export interface Runners {
-  readonly process: (days: readonly DayToProcess[], context: JobContext) => Promise<JobResult>
-  readonly documents: (context: JobContext) => Promise<JobResult>
-  readonly slots: Readonly<Partial<Record<SlotJob, (context: JobContext) => Promise<JobResult>>>>
-}
+/** Has a job done; `days` are those to process, none for another job. Rejects only when the job as a whole failed. */
+export type RunJob = (job: Job, days: readonly DayToProcess[], context: JobContext) => Promise<JobResult>

@@ -6,7 +6,7 @@ import type { Files } from '../store/disk/files.ts'
 import { isPaused } from './control.ts'
 import { createDocumentsLook, type DocumentsLook } from './documents-look.ts'
 import { createLogLook, type LogLook, type LogsSeen } from './find-new.ts'
-import { type AllFacts, firstSlot, type SlotJob } from './jobs.ts'
+import { type AllFacts, firstSlot, SLOT_JOBS } from './jobs.ts'
 import type { Retries } from './queue.ts'
 import { type ClockMark, steady } from './schedule.ts'
 import { openSchedulerFile, type SchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
@@ -24,7 +24,6 @@ export interface ObserverPorts {
   /** A report, null when there is none, a sentence when it cannot be read. */
   readonly usage: () => UsageReport | null | string
   readonly paused: () => boolean
-  readonly slotJobs: readonly SlotJob[]
 }
 
 /** What one look found, with all that is needed to decide. */
@@ -56,7 +55,7 @@ export function createObserver(ports: ObserverPorts, retries: Retries): () => Pr
 
   function slotFacts(now: number, mono: number, config: Config, zone: string): AllFacts['slots'] {
     const { jobs } = scheduler.state()
-    const known = ports.slotJobs.map((job) => {
+    const known = SLOT_JOBS.map((job) => {
       const slots = jobs[job]?.slots ?? []
       // A job that was never here begins with its next slot: nothing was missed.
       const begun = slots.length > 0 ? slots : [firstSlot(job, config, { now, zone })]
@@ -120,7 +119,7 @@ export interface ObserversPorts extends Pick<SchedulerFilePorts, 'holder' | 'tok
 }
 
 /** Everything a look reads, from the real disk. */
-export function openObservers(ports: ObserversPorts): Omit<ObserverPorts, 'slotJobs'> {
+export function openObservers(ports: ObserversPorts): ObserverPorts {
   const { root, files } = ports
   const raw = path.join(root, 'raw')
   const meter = createTokenMeter({

@@ -5,7 +5,7 @@ import { messageOf } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
 import { claimFolder, type Signals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
-import type { Runners } from './jobs.ts'
+import type { RunJob } from './jobs.ts'
 import { type ObserversPorts, openObservers } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
 import { startTicks } from './schedule.ts'
@@ -16,7 +16,7 @@ interface DaemonSetup extends Pick<ObserversPorts, 'holder' | 'token'> {
   readonly clocks: ObserversPorts['clocks']
   /** Opens the folder again, with the configuration as it then stands. */
   readonly open: () => OpenMemory
-  readonly run: Runners
+  readonly run: RunJob
   /** What is said, for whoever started it. */
   readonly print: (level: Level, line: string) => void
   readonly signals: Signals

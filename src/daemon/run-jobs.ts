@@ -7,19 +7,12 @@ import { subjectOf } from '../maintain/report/report-page.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import type { DayToProcess, JobContext, JobResult, Runners, SlotJob } from './jobs.ts'
+import type { DayToProcess, JobContext, JobResult, RunJob, SlotJob } from './jobs.ts'
 
-/** The jobs as the commands do them, each in one opening of the folder. */
-export function createRunners(memory: () => OpenMemory): Runners {
-  return {
-    process: (days, context) => processDays(memory(), days, context),
-    documents: () => readDocuments(memory()),
-    slots: {
-      rollup: (context) => nightJob(memory(), 'rollup', context),
-      dedupe: (context) => nightJob(memory(), 'dedupe', context),
-      compress: (context) => nightJob(memory(), 'compress', context),
-    },
-  }
+/** A job as the commands do it, in one opening of the folder. */
+export function runJob(memory: OpenMemory, ...[job, days, context]: Parameters<RunJob>): Promise<JobResult> {
+  if (job === 'process') return processDays(memory, days, context)
+  return job === 'documents' ? readDocuments(memory) : nightJob(memory, job, context)
 }
 
 function processDays(memory: OpenMemory, days: readonly DayToProcess[], { stop }: JobContext): Promise<JobResult> {
@@ -92,7 +85,7 @@ export function nightJob(memory: OpenMemory, job: SlotJob, { stop }: JobContext)
     const { page, changed, notes } = await afterNight(memory, apply, report)
     const said = [
       report.verdict === 'IDLE' ? null : `${job}: ${subjectOf(report)}, see ${page}`,
-      changed.length > 0 ? `changed ${changed.length <= 6 ? changed.join(', ') : `${changed.length} files`}` : null,
+      changed.length > 0 ? `changed ${changedNames(changed)}` : null,
       ...report.alerts,
       ...apply.notes,
       ...notes,

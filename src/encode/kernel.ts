@@ -1,4 +1,4 @@
-import * as wasm from '../wasm/assemble.ts'
+import * as wasm from './assemble.ts'
 
 /** Tokens and outputs whose sums are held in registers together: weights are loaded once for four tokens. */
 export const BLOCK = { tokens: 4, outputs: 2 } as const

@@ -1,7 +1,6 @@
 import type { Turn } from '../log/turn.ts'
 import type { Anchor, Change } from '../memory/change.ts'
 import type { Evidence } from '../memory/memory.ts'
-import { normaliseQuote } from '../memory/resolve/evidence-key.ts'
 import type { State } from '../memory/state.ts'
 import { subjectOf } from '../memory/taken-back.ts'
 import { locateQuote } from '../read/locate-quote.ts'
@@ -38,14 +37,12 @@ export function goneFrom(said: readonly Change[], { memories }: State, log: LogN
  */
 export function followEdit({ memories, byDate }: State, date: string, log: LogNow): Anchor[] {
   const resting = [...(byDate.get(date) ?? [])].flatMap((id) =>
-    (memories.get(id)?.evidence ?? [])
-      .filter(({ file }) => file === log.file)
-      .map((evidence) => ({ id, evidence, words: normaliseQuote(evidence.quote) })),
+    (memories.get(id)?.evidence ?? []).filter(({ file }) => file === log.file).map((evidence) => ({ id, evidence })),
   )
-  const { missing, lastLine } = missingIn(log, new Set(resting.map(({ words }) => words)))
-  const lost = resting.filter(({ words, evidence }) => missing.has(words) && evidence.lines[0] > 0)
+  const { missing, lastLine } = missingIn(log, new Set(resting.map(({ evidence }) => evidence.quote)))
+  const lost = resting.filter(({ evidence }) => missing.has(evidence.quote) && evidence.lines[0] > 0)
   const isCut = lost.every(({ evidence }) => evidence.lines[0] > lastLine)
-  const back = resting.filter(({ words, evidence }) => !missing.has(words) && evidence.lines[0] === 0)
+  const back = resting.filter(({ evidence }) => !missing.has(evidence.quote) && evidence.lines[0] === 0)
   const turns = back.length === 0 ? [] : [...log.turns()]
   return [
     ...(isCut ? [] : lost).map(({ id, evidence }): Anchor => ({ id, evidence: { ...evidence, lines: [0, 0] } })),
@@ -77,7 +74,7 @@ function restingOnWords(change: Change, file: string): Resting[] {
   if (id === null) return []
   return evidenceOf(change)
     .filter((one) => one.file === file)
-    .map(({ quote, lines }) => ({ id, words: normaliseQuote(quote), line: lines[0] }))
+    .map(({ quote, lines }) => ({ id, words: quote, line: lines[0] }))
 }
 
 function evidenceOf({ type, data }: Change): readonly Evidence[] {
@@ -93,41 +90,14 @@ function evidenceOf({ type, data }: Change): readonly Evidence[] {
   }
 }
 
-/** The words that no turn says. Few are not found as they stand: a quote may leave out what joined its halves. */
+/** The quotes that no turn says, and the last line of the log. */
 function missingIn(log: LogNow, wanted: ReadonlySet<string>): { missing: ReadonlySet<string>; lastLine: number } {
   const missing = new Set(wanted)
   let lastLine = 0
-  for (const says of [(text: string, words: string) => text.includes(words), saysInPieces]) {
-    if (missing.size === 0 && lastLine > 0) break
-    for (const { spans, lines } of log.turns()) {
-      lastLine = lines[1]
-      const text = normaliseQuote(spans.map((span) => span.text).join('\n'))
-      for (const words of missing) if (says(text, words)) missing.delete(words)
-    }
+  for (const turn of log.turns()) {
+    lastLine = turn.lines[1]
+    for (const quote of missing)
+      if (locateQuote({ file: log.file, turns: [turn] }, quote) !== null) missing.delete(quote)
   }
   return { missing, lastLine }
-}
-
-/** So many pieces, each of so many words, one after the other. */
-const PIECES = 4
-const LEAST_WORDS = 3
-
-function saysInPieces(text: string, words: string): boolean {
-  let rest = words.split(' ')
-  let from = 0
-  for (let piece = 0; piece < PIECES && rest.length > 0; piece++) {
-    const length = longestIn(text, from, rest)
-    if (length < LEAST_WORDS) return false
-    const said = rest.slice(0, length).join(' ')
-    from = text.indexOf(said, from) + said.length
-    rest = rest.slice(length)
-  }
-  return rest.length === 0
-}
-
-/** How many of the first words stand together in the text behind `from`. */
-function longestIn(text: string, from: number, words: readonly string[]): number {
-  let length = 0
-  while (length < words.length && text.includes(words.slice(0, length + 1).join(' '), from)) length++
-  return length
 }

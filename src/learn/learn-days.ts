@@ -1,8 +1,7 @@
 import { messageOf, UserError } from '../errors.ts'
 import { markUndone } from '../maintain/report/reports.ts'
-import type { Commit, Retake } from '../memory/change.ts'
+import type { Retake } from '../memory/change.ts'
 import type { OpenMemory } from '../open.ts'
-import type { Answered } from '../read/plan.ts'
 import type { Apply } from '../store/apply.ts'
 import { JournalRefusal } from '../store/journal/write.ts'
 import { type LearnedLog, learnLog, stillDue } from './learn-log.ts'
@@ -83,8 +82,7 @@ export async function learnDays(
     try {
       const learned = await learnLog(learner, date, run, { force: options.force, settled })
       if (learned === null) continue
-      const who = whoAnswered(about.backend.name, learned.answered)
-      apply.commit(learned.changes, { kind: 'process', date, ...who, note: null }, run)
+      apply.commit(learned.changes, { kind: 'process', date, backend: about.backend.name, note: null }, run)
       // What was taken back is not in it, and what was settled by that; else it went along with what was learned.
       if (learned.changes.some(({ type }) => type === 'turns-retaken' || type === 'memory-retracted'))
         base = baseOf(memory, apply.state)
@@ -111,17 +109,4 @@ function markTaken({ files, root }: OpenMemory, apply: Apply): void {
 /** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */
 function belongsToLog(error: unknown): boolean {
   return error instanceof UserError && error.exitCode === 1 && !(error instanceof JournalRefusal)
-}
-
-/**
- * Who answered for what was learned of a log, as its run says it: the backend that was asked and who stood in for it,
- * with the lines; or who stood in alone, where the backend answered nothing.
- */
-export function whoAnswered(asked: Answered['by'], answered: readonly Answered[]): Pick<Commit, 'backend' | 'instead'> {
-  const others = answered.filter(({ by }) => by !== asked)
-  const names = [...new Set(others.map(({ by }) => by))]
-  if (others.length < answered.length || others.length === 0) names.unshift(asked)
-  const [first] = names
-  const instead = others.filter(({ by }) => by !== first).map(({ by, lines }) => [lines[0], lines[1], by] as const)
-  return { backend: names.join(', '), ...(instead.length === 0 ? {} : { instead }) }
 }

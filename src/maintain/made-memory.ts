@@ -3,7 +3,6 @@ import type { Change } from '../memory/change.ts'
 import type { Compressed } from '../memory/compressed.ts'
 import { type Memory, ORIGINS } from '../memory/memory.ts'
 import type { MemoryCluster } from '../read/night-reader.ts'
-import type { NightPorts } from './night-item.ts'
 
 export interface Made {
   readonly job: string

@@ -218,10 +218,8 @@ export interface Commit {
   readonly kind: RunKind
   /** The log's date, the period, or null. */
   readonly date: string | null
-  /** Who answered; several as `claude, local`. */
+  /** Who answered; journals of before may name several, as `claude, local`. */
   readonly backend: string | null
-  /** Lines of the log that another answered for than the first of several: `[first, last, who]`. */
-  readonly instead?: readonly (readonly [number, number, string])[]
   readonly note: string | null
   /** The slot of the daemon's night that did it; left out where a person asked for it. */
   readonly slot?: 'rollup' | 'dedupe' | 'compress'

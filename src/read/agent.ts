@@ -42,8 +42,6 @@ export interface Extraction {
   readonly refused?: readonly Refusal[]
   readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
-  /** Who answered, where that was not the backend that was asked. */
-  readonly by?: Backend['name']
 }
 
 /** A note whose text was not taken: it was dropped, or the words of its quote stand in its place. */

@@ -7,7 +7,7 @@ import { asTaught } from './as-taught.ts'
 import { type PlanContext, withoutForgotten, withoutGone } from './forgotten-topics.ts'
 import { askedAs, byTurn, type Placed } from './open-part.ts'
 import { askFirst } from './questions.ts'
-import { extractOrLeave, linesIn, prepared, type SegmentsDue } from './segments-due.ts'
+import { extractOrLeave, prepared, type SegmentsDue } from './segments-due.ts'
 
 /** A finding and what it did to memory. */
 export interface Learned {
@@ -36,15 +36,8 @@ export interface LogPlan {
   readonly segments: number
   /** Those that were not, in order: they stay due. */
   readonly pending: readonly PendingSegment[]
-  /** Who answered for which lines, one entry an answered question, in order. */
-  readonly answered: readonly Answered[]
   readonly counters: Readonly<Record<string, number>>
   readonly usage: Usage
-}
-
-export interface Answered {
-  readonly by: Backend['name']
-  readonly lines: readonly [number, number]
 }
 
 export interface PlanInput {
@@ -73,7 +66,6 @@ export async function planLog(input: PlanInput): Promise<LogPlan> {
       if (part.turns.some((turn) => !turn.finished)) plan.open ??= { counters: plan.counters, dropped: {} }
       const extraction = await extractOrLeave(input.backend, part, knownTo(input, plan.counters))
       if ('findings' in extraction) {
-        plan.answered.push({ by: extraction.by ?? input.backend.name, lines: linesIn(part) })
         take(plan, counted(extraction, part.turns), byTurn(extraction, part), input)
       } else plan.pending.push(extraction)
       isAnswered ||= 'findings' in extraction
@@ -142,7 +134,6 @@ interface Draft {
   ledger: (readonly [number, number, string])[]
   segments: number
   pending: PendingSegment[]
-  answered: Answered[]
   counters: Readonly<Record<string, number>>
   usage: Usage
 }
@@ -160,7 +151,6 @@ function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
     ledger: [],
     segments: 0,
     pending: [],
-    answered: [],
     counters,
     usage: NO_USAGE,
   }

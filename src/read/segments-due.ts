@@ -72,7 +72,7 @@ function pendingSegment({ turns }: Segment, why: string): PendingSegment {
 }
 
 /** From the first line of the first turn to the last of the last. */
-export function linesIn({ turns }: Pick<Segment, 'turns'>): readonly [number, number] {
+function linesIn({ turns }: Pick<Segment, 'turns'>): readonly [number, number] {
   return [turns[0]?.lines[0] ?? 1, turns.at(-1)?.lines[1] ?? 1]
 }
 

@@ -1,4 +1,3 @@
-import type { Vocabulary } from './vocabulary.ts'
 import { words } from './words.ts'
 
 /** What makes the vectors. Two embedders of one name and version give the same vectors for the same text. */
@@ -6,8 +5,6 @@ export interface Embedder {
   readonly name: string
   readonly version: number
   readonly dimension: number
-  /** Cosines measured for this embedder: the same thing said again, and about the same thing. */
-  readonly thresholds: { readonly duplicate: number; readonly related: number }
   /** What its cosines mean on a scale that is the same for every embedder. */
   readonly calibration: Calibration
   /** One vector a text, unit length; all zeros (`isBlank`) when the text has no word to go by. Never NaN. */
@@ -22,7 +19,9 @@ export interface WordTable {
   readonly version: number
   readonly dimension: number
   /** Rows are in order of frequency. */
-  readonly words: Vocabulary
+  readonly words: readonly string[]
+  /** Row of a word; of one that stands twice the first. */
+  readonly rows: ReadonlyMap<string, number>
   readonly values: Int8Array
   /** One scale a row: coordinate = value × scale. */
   readonly scale: Float32Array
@@ -42,23 +41,17 @@ const RARITY = 3e-4
 /** A word that the table lacks counts a little, by its letters, so that two unknown names are not the same name. */
 const UNKNOWN = { weight: 0.3, length: 5 }
 
-/**
- * Of 41,712 pairs of facts about one person 14 reach 0.88, nearly all of them the same said again; 57 reach 0.8. A fact
- * and the words it was drawn from reach 0.63 in the median, any two facts 0.26, one pair in a hundred 0.7.
- */
-const THRESHOLDS = { duplicate: 0.88, related: 0.6 }
-
 /** Weighted mean of word vectors minus what all words share: 100 multiplications a word, no model to run. */
 export function staticEmbedder(table: WordTable): Embedder {
   const { dimension } = table
-  const weightOf = wordWeights(table.words.count)
+  const weightOf = wordWeights(table.words.length)
   const unknown = new Map<string, Int8Array>()
   const embedOne = (text: string): Float32Array => {
     const sum = new Float32Array(dimension)
     const extra = new Float32Array(dimension)
     let mass = 0
     for (const word of words(text)) {
-      const row = table.words.row(word)
+      const row = table.rows.get(word)
       if (row === undefined) addUnknown(extra, word, unknown)
       else mass += addRow(sum, table, row, weightOf(row))
     }
@@ -69,7 +62,6 @@ export function staticEmbedder(table: WordTable): Embedder {
     name: table.name,
     version: table.version,
     dimension,
-    thresholds: THRESHOLDS,
     calibration: table.calibration,
     embed: (texts) => texts.map(embedOne),
     near: (word) => nearWords(table, word),
@@ -161,11 +153,11 @@ function toUnit(sum: Float32Array, extra: Float32Array): Float32Array {
 }
 
 function nearWords(table: WordTable, word: string): readonly (readonly [string, number])[] {
-  const row = table.words.row(word)
+  const row = table.rows.get(word)
   if (row === undefined || row + 1 >= table.nearEnds.length) return []
   const found: [string, number][] = []
   for (let at = table.nearEnds[row] ?? 0; at < (table.nearEnds[row + 1] ?? 0); at++)
-    found.push([table.words.word(table.nearRows[at] ?? 0), (table.nearCosines[at] ?? 0) / 255])
+    found.push([table.words[table.nearRows[at] ?? 0] ?? '', (table.nearCosines[at] ?? 0) / 255])
   return found
 }
 

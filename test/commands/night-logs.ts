@@ -11,10 +11,10 @@ export const CHOIR = {
 }
 export const RUFUS = {
   '2026-03-05': ['My dog Rufus is a beagle.'],
-  '2026-03-06': ['My dog Rufus is a beagle, born in Kiel.'],
+  '2026-03-06': ['My dog Rufus is a beagle, in Kiel.'],
 }
 export const BEAGLE = 'Dog Rufus is a beagle'
-export const BORN = 'Dog Rufus is a beagle, born in Kiel'
+export const BORN = 'Dog Rufus is a beagle, in Kiel'
 
 /** What is said in the logs of a folder, learned and edited, and the lines that come of it. */
 export function nightLogs(folder: ReturnType<typeof nightFolder>) {

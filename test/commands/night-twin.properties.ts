@@ -20,7 +20,7 @@ export interface TwinCase {
 /** The second of each pair says the first and more: a night makes one of them. */
 const SAID = [
   'My dog Rufus is a beagle.',
-  'My dog Rufus is a beagle, born in Kiel.',
+  'My dog Rufus is a beagle, in Kiel.',
   'I sing in a choir.',
   'I sing in a choir, in Leeds.',
   'My brother Tom repairs clocks.',

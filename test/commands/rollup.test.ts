@@ -9,14 +9,42 @@ let root: string
 
 const LOGS: Readonly<Record<string, string>> = {
   '2026-12-29': '## USER [09:00] (x)\n\nI live in Lisbon. I am allergic to walnuts.\n',
-  '2026-12-31': '## USER [09:00] (x)\n\nI moved to Porto today. We decided to sell the boat.\n',
+  '2026-12-31': '## USER [09:00] (x)\n\nI moved to Porto. We decided to keep the boat.\n',
   '2027-01-02': '## USER [09:00] (x)\n\nI am allergic to walnuts. My sister Ana is a nurse.\n',
   '2027-01-05': '## USER [09:00] (x)\n\nI work at MoonTax.\n',
 }
 
+const home = (value: string) => ({ subject: 'human', attribute: 'home', value })
+/** What a reader makes of the days. */
+const NOTES = [
+  { quote: 'I live in Lisbon.', text: 'Lives in Lisbon', home: 'user', kind: 'fact', claim: home('lisbon') },
+  {
+    quote: 'I moved to Porto.',
+    text: 'Lives in Porto',
+    home: 'user',
+    kind: 'fact',
+    claim: home('porto'),
+    cue: 'update',
+  },
+  { quote: 'I am allergic to walnuts.', text: 'Is allergic to walnuts', home: 'user', kind: 'fact' },
+  { quote: 'My sister Ana is a nurse.', text: 'Sister Ana is a nurse', home: 'user', kind: 'person' },
+  { quote: 'I work at MoonTax.', text: 'Works at MoonTax', home: 'user', kind: 'fact' },
+  { quote: 'I have a canoe.', text: 'Has a canoe', home: 'user', kind: 'fact' },
+  { quote: 'We decided to keep the boat.', text: 'Decided to keep the boat', home: 'store', kind: 'decision' },
+  { quote: 'We decided to keep the canoe.', text: 'Decided to keep the canoe', home: 'store', kind: 'decision' },
+  {
+    quote: 'We decided to keep the drawings in the attic.',
+    text: 'Decided to keep the drawings in the attic',
+    home: 'store',
+    kind: 'decision',
+  },
+]
+
 beforeEach(() => {
   root = tempFolder('rollup')
   fs.mkdirSync(path.join(root, 'raw'))
+  fs.writeFileSync(path.join(root, 'notes.json'), JSON.stringify(NOTES))
+  fs.writeFileSync(path.join(root, 'memoird.json5'), '{ extraction: { backend: "recorded", recorded: "notes.json" } }')
   for (const [date, text] of Object.entries(LOGS)) fs.writeFileSync(path.join(root, 'raw', `${date}.md`), text)
 })
 afterEach(() => {
@@ -64,7 +92,7 @@ describe('memoird rollup', () => {
     await run('rollup')
     const week = text('weekly/2026-W53.md')
     expect(week).toMatch(/^# 2026-W53\n\n3 days with a log, 3 turns/)
-    expect(week).toMatch(/## Decisions\n\n- .*sell the boat.* \[12-31\]\(\.\.\/daily\/2026-12-31\.md\)/)
+    expect(week).toMatch(/## Decisions\n\n- .*keep the boat.* \[12-31\]\(\.\.\/daily\/2026-12-31\.md\)/)
     expect(week).toMatch(/## Unlearned\n\n- .*Lisbon; now: .*Porto.* \[12-31\]/)
     expect(week).toMatch(/walnuts.*\(LOW → MEDIUM\)|walnuts.*\[12-29\].*\[01-02\]/)
     expect(brokenLinks()).toEqual([])
@@ -142,8 +170,8 @@ describe('memoird rollup', () => {
       (await run('search', [query], { k: '20', kind: 'rollup' })).hits
     expect(await found('lived in Lisbon before')).toContainEqual(
       expect.objectContaining({
-        text: expect.stringMatching(/^Lives in Lisbon; now: .*Porto.*[^)]$/),
-        evidence: [expect.objectContaining({ file: 'weekly/2026-W53.md' })],
+        text: expect.stringMatching(/^Lives in Lisbon; now: [^()]*Porto$/),
+        evidence: [expect.objectContaining({ file: expect.stringMatching(/^(?:week|month|year)ly\//) })],
       }),
     )
     for (const { text: said } of [...(await found('turns and things kept')), ...(await found('2026-12 daily log'))])
@@ -155,13 +183,13 @@ describe('memoird rollup', () => {
     await run('rollup')
     for (const folder of ['daily', 'weekly', 'monthly']) fs.rmSync(path.join(root, folder), { recursive: true })
     const found = async (options: Record<string, string>): Promise<number> =>
-      (await run('search', ['sell the boat'], { kind: 'rollup', ...options })).hits.length
+      (await run('search', ['keep the boat'], { kind: 'rollup', ...options })).hits.length
     expect(await found({ since: '2026-12-31' })).toBeGreaterThan(0)
     expect(await found({ until: '2026-01-01' })).toBeGreaterThan(0)
     expect(await found({ since: '2027-01-01' })).toBe(0)
     expect(await found({ until: '2025-12-31' })).toBe(0)
-    const { stdout } = await runCommand('search', ['sell the boat'], { kind: 'rollup' }, { root, now: NOW })
-    expect(stdout).toMatch(/^2026 {2}rollup {2}.*sell the boat/m)
+    const { stdout } = await runCommand('search', ['keep the boat'], { kind: 'rollup' }, { root, now: NOW })
+    expect(stdout).toMatch(/^2026 {2}rollup {2}.*keep the boat/m)
   })
 
   it('ROL6: summaries of an older layout are written again once, and what a person wrote around them stays', async () => {

@@ -138,7 +138,7 @@ describe('what a person did to a line of a night that is undone', () => {
     await learn({ '2026-03-08': ['My dog Rufus is a beagle.'] }, '2026-03-09T09:00:00Z')
     expect(lines('Rufus')).toEqual([])
     await undoNight()
-    await learn({ '2026-03-07': ['My dog Rufus is a beagle, born in Kiel.'] }, '2026-03-12T10:00:00Z')
+    await learn({ '2026-03-07': ['My dog Rufus is a beagle, in Kiel.'] }, '2026-03-12T10:00:00Z')
     expect(lines('Rufus')).toEqual([])
     await learn({ '2026-03-13': ['My dog Rufus is a beagle.'] }, '2026-03-14T10:00:00Z')
     expect(lines('Rufus')).toEqual([BEAGLE])

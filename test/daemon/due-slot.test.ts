@@ -13,7 +13,7 @@ const clock = (iso: string, zone = 'Europe/Berlin', steadyMs = DAY) => ({ now: D
 
 describe('jobs of the wall clock', () => {
   it.each(ZONES)('in %s each date has each slot once, at the first look that shows its time or later', (zone) => {
-    for (const change of [Date.UTC(2028, 1, 29, 3), ...changesOf(zone, 2024, 2035)])
+    for (const change of [Date.UTC(2028, 1, 29, 3), ...changesOf(zone, 2026, 2027)])
       for (const at of ['00:00', '02:30', '03:30']) checkSlots({ at, zone, change, hours: 26, step: 20 * MINUTE })
   })
 

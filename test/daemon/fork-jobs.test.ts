@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createForkedRunners } from '../../src/daemon/fork-jobs.ts'
-import type { Runners } from '../../src/daemon/jobs.ts'
+import { createForkedRunner } from '../../src/daemon/fork-jobs.ts'
+import type { RunJob } from '../../src/daemon/jobs.ts'
 import { LockHeld } from '../../src/store/disk/lock.ts'
 import { tempFolder } from '../support/folders.ts'
 
@@ -13,12 +13,12 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** Runners whose child does what the script says with each `order`. */
-function childThat(script: string): Runners {
+/** Has jobs done by a child that does what the script says with each `order`. */
+function childThat(script: string): RunJob {
   const file = path.join(folder, `${Math.abs(hash(script))}.mjs`)
   const answer = 'const answer = (given) => process.send(given, () => process.disconnect())'
   fs.writeFileSync(file, `${answer}\nprocess.on('message', (order) => { ${script} })\n`)
-  return createForkedRunners({ globals: { root: '/data' }, slots: ['dedupe'], module: pathToFileURL(file) })
+  return createForkedRunner({ root: '/data' }, pathToFileURL(file))
 }
 
 const hash = (text: string): number => [...text].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) | 0, 7)
@@ -27,22 +27,21 @@ const GO_ON = { stop: () => false }
 
 describe('jobs in processes of their own', () => {
   it('are told what to do and give back what they found', async () => {
-    const runners = childThat(`answer({ type: 'done', result: ${RESULT} })`)
+    const run = childThat(`answer({ type: 'done', result: ${RESULT} })`)
     const days = [{ date: '2026-02-08', settled: false }]
-    const { calls, said } = await runners.process(days, { ...GO_ON, savedAgoMs: 7000 })
+    const { calls, said } = await run('process', days, { ...GO_ON, savedAgoMs: 7000 })
     expect([calls, JSON.parse(said ?? '')]).toEqual([
       3,
       { type: 'run', job: 'process', days, globals: { root: '/data' }, savedAgoMs: 7000 },
     ])
-    expect(JSON.parse((await runners.documents(GO_ON)).said ?? '').job).toBe('documents')
-    expect(JSON.parse((await runners.slots.dedupe?.(GO_ON))?.said ?? '').job).toBe('dedupe')
-    expect(runners.slots.compress).toBeUndefined()
+    expect(JSON.parse((await run('documents', [], GO_ON)).said ?? '').job).toBe('documents')
+    expect(JSON.parse((await run('dedupe', [], GO_ON)).said ?? '').job).toBe('dedupe')
   })
 
   it('hear when they should leave the rest for later', async () => {
-    const runners = childThat(`if (order.type === 'stop') answer({ type: 'done', result: ${RESULT} })`)
+    const run = childThat(`if (order.type === 'stop') answer({ type: 'done', result: ${RESULT} })`)
     let asked = 0
-    const { said } = await runners.documents({ stop: () => ++asked > 1 })
+    const { said } = await run('documents', [], { stop: () => ++asked > 1 })
     expect(JSON.parse(said ?? '').type).toBe('stop')
   })
 
@@ -52,7 +51,7 @@ describe('jobs in processes of their own', () => {
     ['is killed', 'process.kill(process.pid, "SIGKILL")', /signal SIGKILL and without an answer$/],
     ['says what failed', 'answer({ type: "failed", message: "the disk is full", lock: null })', /^the disk is full$/],
   ])('one that %s fails, and takes nobody with it', async (_name, script, message) => {
-    await expect(childThat(script).documents(GO_ON)).rejects.toThrow(message)
+    await expect(childThat(script)('documents', [], GO_ON)).rejects.toThrow(message)
   })
 
   it('one that the disk refuses something says what, and not where in our code', async () => {
@@ -60,17 +59,15 @@ describe('jobs in processes of their own', () => {
     fs.mkdirSync(path.join(root, 'raw'), { recursive: true })
     fs.writeFileSync(path.join(root, '.state'), 'a file where the folder should be')
     const module = pathToFileURL(path.join(import.meta.dirname, '../../dist/daemon/job-child.js'))
-    const runners = createForkedRunners({ globals: { root }, slots: [], module })
-    const failure = runners.process([{ date: '2026-02-08', settled: true }], GO_ON)
+    const run = createForkedRunner({ root }, module)
+    const failure = run('process', [{ date: '2026-02-08', settled: true }], GO_ON)
     await expect(failure).rejects.toThrow(/^the disk says no: E[A-Z]+: [^\n]*; nothing is half done$/)
   })
 
   it('one that found the lock held says by whom', async () => {
     const holder = { pid: 7, startTime: null, bootId: null, host: 'h' }
     const script = `answer({ type: 'failed', message: 'held', lock: { holder: ${JSON.stringify(holder)}, foreign: true } })`
-    const failure = await childThat(script)
-      .documents(GO_ON)
-      .catch((error: unknown) => error)
+    const failure = await childThat(script)('documents', [], GO_ON).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(LockHeld)
     expect(failure).toMatchObject({ holder, foreign: true, message: 'held' })
   })

@@ -5,7 +5,7 @@ import type { OpenMemory } from '../../open.ts'
 import { checkLine } from '../../read/line-rules.ts'
 import type { Apply } from '../../store/apply.ts'
 import { reviewsInOrder } from '../../store/projection/review-file.ts'
-import type { Outcome } from '../outcome.ts'
+import { type Outcome, outcome } from '../outcome.ts'
 
 interface ReviewWords {
   /** list, show, accept, reject or edit; null lists. */
@@ -37,7 +37,7 @@ function list(memory: OpenMemory): Outcome {
 }
 
 function show(question: Review): Outcome {
-  return { report: question, text: shownReview(question), failures: [], notes: [] }
+  return outcome(question, shownReview(question))
 }
 
 async function decide(memory: OpenMemory, id: string | null, choose: (question: Review) => Decision): Promise<Outcome> {

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { UserError, usageError } from '../../errors.ts'
 import type { Atom } from '../../memory/atom.ts'
-import type { Commit } from '../../memory/change.ts'
 import { effectiveConfidence, levelOf } from '../../memory/confidence.ts'
 import { findMemories } from '../../memory/find.ts'
 import type { Evidence, Memory } from '../../memory/memory.ts'
@@ -98,7 +97,7 @@ export function explain(memory: Memory, { state, entries }: Loaded, folder: Open
       history.push({
         run: entry.run,
         at: entry.at,
-        backend: run === undefined ? null : answererOf(entry, run.commit),
+        backend: run?.commit.backend ?? null,
         ...step,
         what: step.what + (run?.undone ? ' (undone)' : retaken.has(entry.seq) ? ' (its turn was read again)' : ''),
       })
@@ -118,64 +117,37 @@ export function explain(memory: Memory, { state, entries }: Loaded, folder: Open
   }
 }
 
-/** Who answered for the words that a change rests on; all who answered in its run where it names no words. */
-function answererOf({ change }: Entry, { backend, date, instead = [] }: Commit): string | null {
-  if (backend === null || instead.length === 0) return backend
-  const last = evidenceOf(change).findLast(({ file }) => file === `raw/${date}.md`)
-  if (last === undefined) return backend
-  const other = instead.find(([from, to]) => from <= last.lines[0] && last.lines[0] <= to)
-  return other?.[2] ?? backend.split(', ')[0] ?? backend
-}
-
-function evidenceOf(change: Entry['change']): readonly Evidence[] {
-  if (change.type === 'memory-added') return change.data.memory.evidence
-  return 'evidence' in change.data && Array.isArray(change.data.evidence) ? change.data.evidence : []
-}
-
-function stepOf(entry: Entry, id: string, state: State): { what: string; on: string | null } | null {
-  const { change } = entry
-  switch (change.type) {
-    case 'memory-added':
-      return change.data.memory.id === id
-        ? {
-            what: `learned (${change.data.resolution}), confidence ${change.data.memory.confidence}`,
-            on: change.data.memory.firstSeen,
-          }
-        : null
+/** What a change did to the memory; null where it did nothing to it. */
+function stepOf({ change }: Entry, id: string, state: State): { what: string; on: string | null } | null {
+  const { type, data } = change
+  if (type === 'memory-superseded' && data.by === id) return { what: `took the place of ${data.id}`, on: data.on }
+  if (type === 'memory-archived' && data.by === id) return { what: `stands for ${data.id}`, on: null }
+  if (type === 'memory-added') {
+    const { memory, resolution } = data
+    const what = `learned (${resolution}), confidence ${memory.confidence}`
+    return memory.id === id ? { what, on: memory.firstSeen } : null
+  }
+  if (!('id' in data) || data.id !== id) return null
+  const by = 'by' in data && data.by ? ` by ${data.by}` : ''
+  switch (type) {
     case 'memory-confirmed':
-      return change.data.id === id
-        ? { what: `confirmed, confidence ${change.data.confidence}`, on: change.data.on }
-        : null
+      return { what: `confirmed, confidence ${data.confidence}`, on: data.on }
     case 'memory-contradicted':
-      return change.data.id === id
-        ? {
-            what: `contradicted (${change.data.how})${change.data.by ? ` by ${change.data.by}` : ''}, confidence ${change.data.confidence}`,
-            on: change.data.on,
-          }
-        : null
+      return { what: `contradicted (${data.how})${by}, confidence ${data.confidence}`, on: data.on }
     case 'memory-superseded':
-      if (change.data.by === id) return { what: `took the place of ${change.data.id}`, on: change.data.on }
-      return change.data.id === id
-        ? {
-            what: `superseded${change.data.by ? ` by ${change.data.by}` : ''}: ${change.data.reason}`,
-            on: change.data.on,
-          }
-        : null
+      return { what: `superseded${by}: ${data.reason}`, on: data.on }
     case 'memory-edited':
-      return change.data.id === id ? { what: `reworded by hand: ${change.data.text}`, on: null } : null
+      return { what: `reworded by hand: ${data.text}`, on: null }
     case 'memory-moved':
-      return change.data.id === id ? { what: movedAs(change.data, state), on: null } : null
+      return { what: movedAs(data, state), on: null }
     case 'memory-retracted':
-      return change.data.id === id ? { what: `retracted (${change.data.by})`, on: change.data.on } : null
+      return { what: `retracted (${data.by})`, on: data.on }
     case 'memory-archived':
-      if (change.data.by === id) return { what: `stands for ${change.data.id}`, on: null }
-      return change.data.id === id ? { what: archivedAs(change.data), on: null } : null
+      return { what: archivedAs(data), on: null }
     case 'memory-reactivated':
-      return change.data.id === id ? { what: `reactivated: ${change.data.reason}`, on: null } : null
+      return { what: `reactivated: ${data.reason}`, on: null }
     case 'memory-weighed':
-      return change.data.id === id
-        ? { what: `marked ${change.data.reason}, significance ${change.data.significance}`, on: null }
-        : null
+      return { what: `marked ${data.reason}, significance ${data.significance}`, on: null }
     default:
       return null
   }

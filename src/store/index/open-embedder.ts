@@ -3,7 +3,6 @@ import path from 'node:path'
 import { messageOf, UserError } from '../../errors.ts'
 import { inPackage } from '../../package.ts'
 import { type Calibration, type Embedder, staticEmbedder, type WordTable } from '../../recall/embedder.ts'
-import { readVocabulary } from '../../recall/vocabulary.ts'
 
 const EMBEDDED = inPackage('models/glove-wink-100d-100k')
 
@@ -35,13 +34,16 @@ function readEmbedder(name: string): Embedder {
 function readTable(folder: string): WordTable {
   const read = (file: string): Buffer => fs.readFileSync(path.join(folder, file))
   const shape = readShape(read('shape.json').toString('utf8'))
-  const words = readVocabulary(read('vocab.txt'))
+  const words = read('vocab.txt').toString('utf8').split('\n')
+  const rows = new Map<string, number>()
+  for (let row = words.length - 1; row >= 0; row--) rows.set(words[row] ?? '', row)
   const values = read('vec.i8')
-  if (values.length !== words.count * shape.dimension)
-    throw new Error(`vec.i8 has ${values.length} bytes for ${words.count} words of ${shape.dimension} numbers`)
+  if (values.length !== words.length * shape.dimension)
+    throw new Error(`vec.i8 has ${values.length} bytes for ${words.length} words of ${shape.dimension} numbers`)
   return {
     ...shape,
     words,
+    rows,
     values: new Int8Array(values.buffer, values.byteOffset, values.length),
     scale: floats(read('scale.f32')),
     ...readNear(read('near.bin')),

@@ -86,7 +86,7 @@ function startTalk(folder: Folder, daemon: Running): { end(): number } {
 
 /** In a full document, a preference and a colleague in turns. */
 function factOf(n: number): string {
-  if (n % 3 === 0) return `When I say codeword${n}, answer with a table of ${n + 2} columns.`
+  if (n % 3 === 0) return `When I say Word${n}, answer with Table${n}.`
   return n % 3 === 1 ? `My colleague Marta${n} works at Northwind${n}.` : `My friend Jo${n} lives in Town${n}.`
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
 import type { LogsSeen, NewText } from '../../../src/daemon/find-new.ts'
-import type { JobResult, Runners } from '../../../src/daemon/jobs.ts'
+import type { DayToProcess, JobContext, JobResult, SlotJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
 import type { SchedulerPatch, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
 
@@ -39,7 +39,14 @@ export function news(date: string, over: Partial<NewText> = {}): NewText {
   return { date, key: `${date}-1`, from: 0, to: 400, quietMs: 600_000, newMs: 600_000, ...over }
 }
 
-export function testDaemon(run: Partial<Runners> = {}, config: Partial<typeof DEFAULTS> = {}): TestDaemon {
+/** What some jobs do; the others do nothing, and slots that are not named are not in what `ran`. */
+interface Jobs {
+  readonly process?: (days: readonly DayToProcess[], context: JobContext) => Promise<JobResult>
+  readonly documents?: (context: JobContext) => Promise<JobResult>
+  readonly slots?: Partial<Record<SlotJob, (context: JobContext) => Promise<JobResult>>>
+}
+
+export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}): TestDaemon {
   const start = Date.parse('2026-05-10T12:00:00Z')
   const world: TestWorld = {
     wall: start,
@@ -59,10 +66,6 @@ export function testDaemon(run: Partial<Runners> = {}, config: Partial<typeof DE
   const ran: string[] = []
   const wakes: number[] = []
   const say = (level: string, message: string): void => void said.push(`${level} ${message}`)
-  const record = (name: string, job: (() => Promise<JobResult>) | undefined) => async (): Promise<JobResult> => {
-    ran.push(name)
-    return job === undefined ? DONE : job()
-  }
   const ports: DaemonPorts = {
     clocks: { wall: () => world.wall, mono: () => world.mono },
     settings: () => ({ config: { ...DEFAULTS, ...config }, zone: 'UTC' }),
@@ -91,13 +94,14 @@ export function testDaemon(run: Partial<Runners> = {}, config: Partial<typeof DE
     },
     usage: () => world.usage,
     paused: () => world.paused,
-    run: {
-      process: async (days, context) => {
+    run: async (job, days, context) => {
+      if (job === 'process') {
         ran.push(`process ${days.map((day) => `${day.date}${day.settled ? '' : '…'}`).join(' ')}`)
-        return run.process === undefined ? DONE : run.process(days, context)
-      },
-      documents: run.documents ?? record('documents', undefined),
-      slots: run.slots ?? {},
+        return run.process?.(days, context) ?? DONE
+      }
+      if (job !== 'documents') return run.slots?.[job]?.(context) ?? DONE
+      if (run.documents === undefined) ran.push(job)
+      return run.documents?.(context) ?? DONE
     },
     say,
     notices: createNotices(say),

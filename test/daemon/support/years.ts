@@ -1,7 +1,7 @@
 import { type Config, DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
 import type { Cursor, LogLook, NewText } from '../../../src/daemon/find-new.ts'
-import type { JobResult, Runners } from '../../../src/daemon/jobs.ts'
+import type { JobResult, RunJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
 import type { SchedulerFile, SchedulerPatch, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
 import { randomFrom } from './random.ts'
@@ -112,8 +112,8 @@ function createWorld({ seed, step, zones }: YearsOptions) {
     awake = now
   }
 
-  function runners(): Runners {
-    const slot = (job: string) => async (): Promise<JobResult> => {
+  function runners(): RunJob {
+    const slot = (job: string): JobResult => {
       if (failing > 0 && random() < 0.5) throw new Error('no room on the disk')
       count.slotRuns++
       const label = `${job} ${labelOf(shown(), TIMES[job] ?? '')}`
@@ -123,22 +123,20 @@ function createWorld({ seed, step, zones }: YearsOptions) {
       if (label.slice(-10) > (latest.get(job) ?? '')) latest.set(job, label.slice(-10))
       return DONE
     }
-    return {
-      process: async (days) => {
-        if (failing > 0 && random() < 0.5) throw new Error('no room on the disk')
-        const processed = days.map(({ date }) => processLog(date)).reduce((sum, bytes) => sum + bytes, 0)
-        if (processed === 0) doubled.push(`a process without anything new at ${shown()} (${zone})`)
-        const today = days.every(({ date }) => date >= shown().slice(0, 10))
-        const since = lastProcess === null ? Number.POSITIVE_INFINITY : now - lastProcess
-        if (today && since < 2 * HOUR && jumpedAhead < (lastProcess ?? 0))
-          doubled.push(`a process ${Math.round(since / MINUTE)} minutes after the last at ${shown()} (${zone})`)
-        lastProcess = now
-        count.processRuns++
-        scheduler.cursors(logs)
-        return DONE
-      },
-      documents: async () => DONE,
-      slots: { rollup: slot('rollup'), dedupe: slot('dedupe'), compress: slot('compress') },
+    return async (job, days) => {
+      if (job === 'documents') return DONE
+      if (job !== 'process') return slot(job)
+      if (failing > 0 && random() < 0.5) throw new Error('no room on the disk')
+      const processed = days.map(({ date }) => processLog(date)).reduce((sum, bytes) => sum + bytes, 0)
+      if (processed === 0) doubled.push(`a process without anything new at ${shown()} (${zone})`)
+      const today = days.every(({ date }) => date >= shown().slice(0, 10))
+      const since = lastProcess === null ? Number.POSITIVE_INFINITY : now - lastProcess
+      if (today && since < 2 * HOUR && jumpedAhead < (lastProcess ?? 0))
+        doubled.push(`a process ${Math.round(since / MINUTE)} minutes after the last at ${shown()} (${zone})`)
+      lastProcess = now
+      count.processRuns++
+      scheduler.cursors(logs)
+      return DONE
     }
   }
 

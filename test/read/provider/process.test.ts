@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { nextRunEstimate } from '../../../src/commands/batch-estimate.ts'
 import { runCommand } from '../../../src/commands/index.ts'
-import { createRunners } from '../../../src/daemon/run-jobs.ts'
+import { nextRunEstimate } from '../../../src/commands/next-run.ts'
+import { runJob } from '../../../src/daemon/run-jobs.ts'
 import { openMemory } from '../../../src/open.ts'
 import { tempFolder } from '../../support/folders.ts'
 import { type MessagesApi, type Met, type Reply, startMessagesApi } from '../../support/messages-api.ts'
@@ -118,7 +118,7 @@ describe('who is asked', () => {
     expect(dry.report.next?.inputTokens).toBeGreaterThan(2000)
     expect(dry.report.next?.usdAtMost).toBeGreaterThan(dry.report.next?.usd ?? 1)
     expect(fs.existsSync(path.join(root, '.state', 'spend.json'))).toBe(false)
-    expect(await nextRunEstimate(openMemory(globals()))).toEqual(dry.report.next)
+    expect(await nextRunEstimate(openMemory(globals()), 'anthropic')).toEqual(dry.report.next)
     const { report } = await run()
     expect(report.usage.usd).toBeLessThan(dry.report.next?.usdAtMost ?? 0)
     const again = await run({ dryRun: true, force: true })
@@ -231,8 +231,7 @@ describe('a failure belongs to its segment', () => {
 describe('the daemon', () => {
   it('RDR20: how long the server asks to wait, and that local rules answered, comes out of the job', async () => {
     writeDay(FACTS)
-    const job = () =>
-      createRunners(() => openMemory(globals())).process([{ date: DATE, settled: true }], { stop: () => false })
+    const job = () => runJob(openMemory(globals()), 'process', [{ date: DATE, settled: true }], { stop: () => false })
     api.script({ status: 429, type: 'rate_limit_error', headers: { 'retry-after': '7200' } })
     expect((await job()).failures).toEqual([
       { date: DATE, message: expect.stringContaining('429'), retryAfterMs: 7_200_000 },

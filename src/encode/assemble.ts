@@ -36,15 +36,12 @@ export const get = (local: number): Code => [0x20, ...unsigned(local)]
 export const set = (local: number, ...value: Code[]): Code => [...value.flat(), 0x21, ...unsigned(local)]
 export const i32 = (value: number): Code => [0x41, ...signed(value)]
 export const add = (a: Code, b: Code): Code => [...a, ...b, 0x6a]
-export const and = (a: Code, b: Code): Code => [...a, ...b, 0x71]
-export const or = (a: Code, b: Code): Code => [...a, ...b, 0x72]
 export const shiftLeft = (a: Code, by: number): Code => [...a, ...i32(by), 0x74]
 export const below = (a: Code, b: Code): Code => [...a, ...b, 0x49]
 export const store = (at: Code, value: Code, offset: number): Code => [...at, ...value, 0x36, 2, ...unsigned(offset)]
 
 /** Does `body` and does it again as long as `condition` holds. */
 export const repeat = (body: Code, condition: Code): Code => [0x03, VOID, ...body, ...condition, 0x0d, 0, END]
-export const when = (condition: Code, body: Code): Code => [...condition, 0x04, VOID, ...body, END]
 
 export const load4 = (at: Code): Code => [...at, SIMD, 0x00, 4, 0]
 /** Eight signed bytes as eight numbers of 16 bits. */
@@ -52,16 +49,8 @@ export const load8 = (at: Code): Code => [...at, SIMD, 0x01, 3, 0]
 /** Of eight times eight numbers of 16 bits the products, each two next to each other added up. */
 export const dot8 = (a: Code, b: Code): Code => [...a, ...b, SIMD, ...unsigned(0xba)]
 export const zero4: Code = [SIMD, 0x0c, ...new Array<number>(16).fill(0)]
-export const splat4 = (value: Code): Code => [...value, SIMD, 0x13]
-export const add4 = (a: Code, b: Code): Code => [...a, ...b, SIMD, ...unsigned(0xe4)]
 export const addWhole4 = (a: Code, b: Code): Code => [...a, ...b, SIMD, ...unsigned(0xae)]
 export const laneOf = (value: Code, lane: number): Code => [...value, SIMD, 0x1b, lane]
-export const multiply4 = (a: Code, b: Code): Code => [...a, ...b, SIMD, ...unsigned(0xe6)]
-export const atLeast4 = (a: Code, b: Code): Code => [...a, ...b, SIMD, 0x46]
-export const either4 = (a: Code, b: Code): Code => [...a, ...b, SIMD, 0x50]
-export const anyTrue = (value: Code): Code => [...value, SIMD, 0x53]
-/** One bit for each of the four lanes. */
-export const bitsOf = (value: Code): Code => [...value, SIMD, ...unsigned(0xa4)]
 /** Four lanes out of the eight of `a` and `b`. */
 export const pick4 = (a: Code, b: Code, lanes: readonly number[]): Code => [
   ...a,
