@@ -10,8 +10,7 @@ import {
   type SpeakerNames,
 } from '../log/manner.ts'
 import { parseTurns } from '../log/parse.ts'
-import { Progress } from '../log/take-turns.ts'
-import { TurnTaker } from '../log/take-turns.ts'
+import { Progress, TurnTaker } from '../log/take-turns.ts'
 import type { Turn } from '../log/turn.ts'
 import { cutShort, type LogWarning, noSpeakers, warningOf, whoIsWho } from '../log/warning.ts'
 import type { LogCursor } from '../memory/change.ts'
