@@ -36,7 +36,7 @@ const LEARNING = ['process', 'remember'] as const
  */
 export function heardAgain(
   said: readonly Change[],
-  { changes, openChanges, heard }: Pick<LogPlan, 'changes' | 'openChanges' | 'heard'>,
+  { heard }: Pick<LogPlan, 'heard'>,
   { date, file }: LogCursor,
 ): HeardAgain | null {
   const ids = new Map(heard.map(({ finding, isOpen }) => [newMemory(finding, date, '').id, isOpen]))
