@@ -241,12 +241,12 @@ describe('documents that sync programs and accidents touched', () => {
     const old = fs.readFileSync(user(), 'utf8')
     const said = (words: string): string => `\n## USER [15:00] (claude)\n\n${words}\n\n---\n`
     fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), said('My dog Rufus is a beagle. I play the cello.'))
-    fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), said('My dog Rufus is a beagle, in Kiel.'))
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), said('My dog Rufus is a beagle, born in Kiel.'))
     await run('process')
     await run('remember', 'Keeps bees on the roof')
     await run('compress')
     const merged = fs.readFileSync(user(), 'utf8')
-    const line = /^.*beagle, in Kiel\n/m
+    const line = /^.*beagle, born in Kiel\n/m
     expect(merged).toMatch(line)
     await saveLater(2000, old)
     const back = fs.readFileSync(user(), 'utf8')
