@@ -19,12 +19,17 @@ const DELIMITERS: readonly (readonly [open: RegExp, close: (found: RegExpExecArr
   ],
   [
     /^\s*([-=_*~#+.])\1{3,}[ \p{L}\d<>8✂:.]{0,60}\1*\s*$|^\s*([-=_*~#+])\2{1,}[ ><8✂]*\p{L}[^\n]{0,60}\2{2,}\s*$/u,
-    () => /^\s*([-=_*~#+.])\1{2,}/,
+    ([line]) =>
+      /^\s*(\S)\1*\s*$/.test(line)
+        ? new RegExp(`^\\s*\\${line.trim()[0]}{${line.trim().length}}\\s*$`)
+        : /^\s*([-=_*~#+.])\1{2,}/,
   ],
   [/^\s*(?:✂|8<|>8)/, () => /^\s*(?:✂|8<|>8)/],
 ]
 /** A repeated mark before each line, besides markdown's own. */
 const BARRED = /^\s*(?:[>|¦│┃▌▎▏❘❯〉≫](?:\s|$|[>|])|&gt;|>\S|bq\. |[-*•]?\s*>\s|»\s|\+\s*[|│])/
+/** A footnote's text, and where a link of the text leads. */
+const REFERENCE = /^\s*\[[^\]\n]{1,80}\]:\s/
 const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
 const ATTRIBUTED = /^\s*(?:[—–―~]|--)\s?@?\p{Lu}[\p{L}\d.'-]*(?:[ ,(].{0,80})?$/u
 
@@ -42,8 +47,10 @@ export function blockAt(
   if (DIFF.test(line)) return [index, blockEnd(lines, index, /^(?:[-+ @\\]|diff|index|$)/)]
   if (isData(line, lines[index + 1] ?? '')) return [index, paragraphEnd(lines, index)]
   if (/^\s*:\s+\S/.test(line)) return [index - 1, paragraphEnd(lines, index)]
+  if (REFERENCE.test(line)) return [index, paragraphEnd(lines, index)]
   if (ATTRIBUTED.test(line) && index > 0) return [paragraphStart(lines, index - 1), index + 1]
-  return isWholeQuotation(lines, index) ? [index, paragraphEnd(lines, index)] : null
+  const end = quotationEnd(lines, index)
+  return end > index ? [index, end] : null
 }
 
 /** Behind the line that closes what this one opens; behind all when nothing does; 0 when it opens nothing. */
@@ -89,10 +96,15 @@ function isData(line: string, next: string): boolean {
   )
 }
 
-function isWholeQuotation(lines: readonly string[], index: number): boolean {
-  if (index > 0 && lines[index - 1] !== '') return false
-  const text = lines.slice(index, paragraphEnd(lines, index)).join('\n').trim()
-  return /^(?:"|``|「|『|')\s?[^"]{12,}(?:"|''|」|』|')[.,]?$/.test(text) && !/^'[^']*'\w/.test(text)
+/** Behind the paragraph, or the last of several, that a quotation takes whole; 0 where none begins here. */
+function quotationEnd(lines: readonly string[], index: number): number {
+  if (index > 0 && lines[index - 1] !== '') return 0
+  const end = paragraphEnd(lines, index)
+  const text = lines.slice(index, end).join('\n').trim()
+  if (/^(?:"|``|「|『|')\s?[^"]{12,}(?:"|''|」|』|')[.,]?$/.test(text) && !/^'[^']*'\w/.test(text)) return end
+  if (!/^"[^"]{12,}$/.test(text)) return 0
+  const close = lines.findIndex((line, at) => at > end && line.includes('"'))
+  return /^[^"]*"[.,]?$/.test(lines[close] ?? '') ? close + 1 : 0
 }
 
 function paragraphStart(lines: readonly string[], index: number): number {

@@ -5,8 +5,16 @@ const TASK_ON_THIS = new RegExp(
   `\\b(?:${WORK}|sum)\\b[^.!?:\\n]{0,20}\\b(?:this|these|the following)\\b[^.!?:\\n]{0,60}[.?!]?$`,
   'i',
 )
+const TASK_WORDS = new RegExp(`\\b(?:${WORK}|sum|pretend|role-?play|rehearse)\\b`, 'i')
 /** "Gus wrote me this:" */
-const WROTE = /\b(?:wrote|writes|sent|sends|texted|posted|replied|forwarded|says|said|reads|read)\b[^.!?:\n]{0,40}:$/i
+const WROTE = /\b(?:wrote|writes|sent|sends|texted|posted|replied|forwarded|says|said|reads)\b[^.!?:\n]{0,40}:$/i
+/** What the human says of their own words. */
+const OWN = /\b(?:i|we)(?:'ve| have)? (?:\w+ ){0,2}(?:wrote|sent|texted|posted|replied|forwarded|said)\b/i
+
+/** False where no line can be such a task. */
+export function mayHandOver(text: string): boolean {
+  return TASK_WORDS.test(text)
+}
 
 /**
  * Lines of a human's message that are handed over to be worked on, or stand below "Gus wrote me this:", as `[from, to)`;
@@ -23,7 +31,7 @@ export function handedOver(lines: readonly string[]): readonly [number, number] 
     const isFollowed = lines.slice(at + 1).some((one) => one !== '')
     if (!isFollowed) return null
     if (TASK_ON_THIS.test(line) && lines[at + 1] === '') return [at + 1, lines.length]
-    if (WROTE.test(line.trimEnd()) && !/(?:^|\s)(?:i|we)\s+\S+\s*(?:\S+\s*)?:$/i.test(line)) {
+    if (WROTE.test(line) && !OWN.test(line)) {
       const from = lines.findIndex((one, index) => index > at && one !== '')
       const blank = lines.findIndex((one, index) => index > from && one === '')
       return [from, blank === -1 ? lines.length : blank]

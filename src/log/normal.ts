@@ -24,7 +24,7 @@ const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
   ].map(([, other = '', latin = '']) => [other, latin]),
 )
 const SIGNS: ReadonlyMap<string, string> = new Map(
-  [...`“"„"‟"«"»"‘'’'‚'‛'‐-‑-‒-−-﹣-＞>›>`.matchAll(/([^\x00-\x7f])(.)/gu)].map(([, sign = '', plain = '']) => [
+  [...`“"”"„"‟"«"»"‘'’'‚'‛'‐-‑-‒-−-﹣-＞>›>`.matchAll(/([^\x00-\x7f])(.)/gu)].map(([, sign = '', plain = '']) => [
     sign,
     plain,
   ]),

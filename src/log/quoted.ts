@@ -1,4 +1,5 @@
 import { blockAt, MAX_LINES } from './blocks.ts'
+import { handedOver, mayHandOver } from './handed-over.ts'
 import { isName } from './head.ts'
 import { normalise } from './normal.ts'
 import { isOnlySpeaker } from './speakers.ts'
@@ -45,9 +46,13 @@ function calm(bytes: RegExp): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, byte) => (byte < 128 && bytes.test(String.fromCharCode(byte)) ? 1 : 0))
 }
 
+/** A task stands at the head of what it is about. */
+const HEAD_BYTES = 1000
+
 /** Whether a line of the text `bytes[from, to)` may be another's: no for most, without a string being made of it. */
 export function mayHoldOthers(bytes: Buffer, from: number, to: number, role: Role): boolean {
   const isTheirs = role !== 'human'
+  if (!isTheirs && mayHandOver(bytes.toString('utf8', from, Math.min(to, from + HEAD_BYTES)))) return true
   const said = isTheirs ? CALM_THEIRS : CALM_OWN
   for (let start = from; start < to; start++) {
     let at = start
@@ -70,7 +75,7 @@ export function mayHoldOthers(bytes: Buffer, from: number, to: number, role: Rol
 export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, isLabelled }: Speakers): Uint8Array {
   // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
   const isTheirs = role !== 'human'
-  const lines = written.map((line) => (line === null ? '' : normalise(line).text.trimEnd()))
+  const lines = written.map((line) => (line === null ? ' ' : normalise(line).text.trimEnd()))
   const quoted = new Uint8Array(lines.length)
   const mark = (from: number, to: number): void => {
     quoted.fill(1, Math.max(0, from), to)
@@ -78,13 +83,15 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
   if (lines.length > MAX_LINES) mark(MAX_LINES, lines.length)
   const many = Math.min(lines.length, MAX_LINES)
   const end = lines.length
+  const handed = isTheirs ? null : handedOver(lines.slice(0, many))
+  if (handed !== null) mark(...handed)
   const labels = new Labels(role, roleOf, isLabelled)
   const templates: number[] = []
   /** Up to here what is quoted may turn out to be a conversation. */
   let fields = 0
   for (let i = 0; i < many; i++) {
     const line = lines[i] ?? ''
-    if (line === '' || (quoted[i] === 1 && i >= fields)) continue
+    if (line.trim() === '' || (quoted[i] === 1 && i >= fields)) continue
     if (isTheirs ? !MARKED.test(line) : PLAIN.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')) continue
     if (TEMPLATE.test(line)) templates.push(i)
     if (isStamped(lines, i) || isEnvelope(lines, i) || isForwarded(line) || isFile(lines, i)) {
