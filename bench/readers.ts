@@ -129,27 +129,7 @@ function logOfDay(): string {
 /** A note of every second thing that was said, as a model of some diligence would write it. */
 function answer() {
   const notes = SAID.flatMap((quote, at) =>
-    at % 2 === 1
-      ? []
-      : [
-          {
-            turn: 2 * at + 1,
-            quote,
-            answers: null,
-            text: quote,
-            representation: 'summary',
-            kind: 'fact',
-            home: 'user',
-            bucket: 'FACT',
-            stated: 'observed',
-            marker: false,
-            weight: 0.8,
-            topics: [],
-            claim: null,
-            cue: 'none',
-            repeats: null,
-          },
-        ],
+    at % 2 === 1 ? [] : [{ t: 2 * at + 1, q: quote, y: null, s: quote, as: 'FACT', w: 0.8, f: [], r: [] }],
   )
-  return { notes, pairs: [] }
+  return { notes }
 }

@@ -52,8 +52,24 @@ export function resolveFinding(finding: Finding, index: MemoryIndex, context: Re
   const already = alreadyKnown(fresh, words, index)
   if (already !== null) return outcomes.unchanged(already)
   if (isDeleted(fresh, words, index) || context.forgotten(finding.text)) return outcomes.NOTHING
-  if (finding.relations !== undefined) return resolveNamed(fresh, finding.relations, index)
+  if (finding.relations !== undefined) {
+    const twin = finding.relations.length > 0 ? undefined : sameText(fresh, words, index)
+    return twin === undefined ? resolveNamed(fresh, finding.relations, index) : again(fresh, twin, index)
+  }
   return finding.cue === 'retract' ? takeBack(fresh, words, index) : decide(fresh, words, index)
+}
+
+/** What stands there in these very words: no likeness is needed to see that it is said again. */
+function sameText({ finding }: outcomes.Fresh, words: Words, index: MemoryIndex): Memory | undefined {
+  return index
+    .related(words, LOOKED_AT)
+    .find(
+      ({ home, status, origin, text }) =>
+        home === finding.home &&
+        (status === 'active' || status === 'candidate') &&
+        outcomes.mayTouch(finding.origin, origin) &&
+        index.read(text).key === words.key,
+    )
 }
 
 function freshOf(finding: Finding, context: ResolveContext): outcomes.Fresh {

@@ -70,7 +70,8 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
     foreign(text) {
       const dates: string[] = []
       const rest = visible(text).replace(DATE, (date: string, year: string, month: string, of: string) => {
-        const isSaid = numbers.has(String(Number(of))) || numbers.has(date)
+        const isNearby = Math.abs(Number(year) - Number(day.slice(0, 4))) <= 1 || numbers.has(year)
+        const isSaid = (numbers.has(String(Number(of))) && isNearby) || numbers.has(date)
         const isReal = !Number.isNaN(Date.parse(date)) && Number(month) <= 12
         if (!isReal || !(isSaid || Math.abs(daysBetween(day, date)) <= NEAR_DAYS || words.has(`${year}${month}${of}`)))
           dates.push(date)
@@ -91,6 +92,8 @@ export function groundIn({ said, assistant, pasted }: Words, day: string): Groun
   function foreignNumbers(text: string): string[] {
     return tokensOf(text).filter((token) => {
       if (/^\d{1,2}:\d{2}$/.test(token)) return !isClock(token)
+      const spelled = COUNTED.has(token.toLowerCase()) ? SPELLED.get(token.toLowerCase()) : undefined
+      if (spelled !== undefined) return !numbers.has(spelled)
       return numbersIn(token).some((number) => !numbers.has(number) && !isNearYear(number))
     })
   }
@@ -125,7 +128,10 @@ export function namesIn(text: string): string[] {
     const capitals = token.match(/\p{Lu}/gu)?.length ?? 0
     const isMixed = /\p{L}/u.test(token) && /\p{N}/u.test(token)
     if (capitals === 0 && !isMixed) continue
-    if (begins && capitals === 1 && !isMixed) continue
+    const after = text.slice(found.index + token.length)
+    // A capital that begins a sentence is a name where only a name stands so.
+    const isNamed = /['’]s$/.test(token) || /^, (?:the|an?) /.test(after)
+    if (begins && capitals === 1 && !isMixed && !isNamed) continue
     if (token.length === 1 || CALENDAR.has(token.toLowerCase())) continue
     names.push(token)
   }
@@ -183,6 +189,13 @@ const SPELLED: ReadonlyMap<string, string> = new Map(
       ['thousand', '1000'],
       ['twice', '2'],
     ]),
+)
+
+/** Words that only count; "one", "second" and "half" say other things as well. */
+const COUNTED: ReadonlySet<string> = new Set(
+  'three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty'.split(
+    ' ',
+  ),
 )
 
 /** Names of months and days as English writes them, from the platform. */

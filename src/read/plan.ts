@@ -5,6 +5,7 @@ import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
 import { asTaught } from './as-taught.ts'
 import { type PlanContext, withoutForgotten, withoutGone } from './forgotten-topics.ts'
+import { checkLine } from './line-rules.ts'
 import { askedAs, byTurn, type Placed } from './open-part.ts'
 import { askFirst } from './questions.ts'
 import { extractOrLeave, prepared, type SegmentsDue } from './segments-due.ts'
@@ -166,7 +167,8 @@ function learn(plan: Draft, said: Finding, input: PlanInput): void {
   }
   const outcome = resolve(input.context)
   const { resolution, memory } = outcome
-  const changes = finding.waits === true ? outcome.changes.map(waiting) : outcome.changes
+  const fit = outcome.changes.map(fitting)
+  const changes = finding.waits === true ? fit.map(waiting) : fit
   if (changes.length === 0) {
     leave(plan, finding, memory !== null ? 'duplicate' : finding.faint ? 'not-significant' : 'retracted')
     anchor(plan, finding, memory, input)
@@ -177,6 +179,15 @@ function learn(plan: Draft, said: Finding, input: PlanInput): void {
   input.index.apply(changes)
   change(plan, changes)
   plan.learned.push({ finding, resolution, memory })
+}
+
+/** A line takes the place of another only where it is fit to be one. */
+function fitting(change: Change): Change {
+  if (change.type !== 'memory-added' || change.data.memory.home === 'store' || change.data.memory.block !== null)
+    return change
+  if (checkLine(change.data.memory.text).ok) return change
+  const memory = { ...change.data.memory, home: 'store', bucket: null, section: null } as const
+  return { ...change, data: { ...change.data, memory } }
 }
 
 /** What the assistant says of itself is a candidate, without a question, until it is said on a second day. */

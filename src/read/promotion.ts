@@ -101,7 +101,11 @@ function ownApproach(finding: Finding, turn: Turn, segment: Segment): GateVerdic
     return plainLine(relations === undefined ? rest : { ...rest, relations: [] })
   }
   const verdict = plainLine(finding)
-  return 'keep' in verdict && verdict.keep.home === 'soul' ? { keep: { ...verdict.keep, waits: true } } : verdict
+  if (!('keep' in verdict) || verdict.keep.home !== 'soul') return verdict
+  const { relations, ...rest } = verdict.keep
+  // Until the human stands behind it, it may only say again what it said before.
+  const same = relations?.filter(({ how }) => how === 'same')
+  return { keep: { ...rest, ...(same === undefined ? {} : { relations: same }), waits: true } }
 }
 
 /** Do words that are neither the human's nor the assistant's stand before the turn, or in it? */

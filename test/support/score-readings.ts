@@ -83,12 +83,19 @@ function folded(text: string): string {
   return text.normalize('NFC').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
+const ENDS: ReadonlySet<string> = new Set(['update', 'withdraw', 'same', 'conflict'])
+
 function endOf(folder: string, root: string): Omit<Reading, 'raw' | 'kept'> {
   const { state } = openMemory({ root, now: '2026-05-01T12:00:00Z' }).read()
   const memories = [...state.memories.values()]
   const dates = readdirSync(path.join(folder, 'notes')).map((name) => name.replace('.json', ''))
   const idle: string[] = []
   const texts = new Set<string>()
+  const endedBy = new Set(
+    dates.flatMap((date) =>
+      notesOf(folder, date).flatMap(({ r }) => r.flatMap(({ on, how }) => (ENDS.has(how) ? [on] : []))),
+    ),
+  )
   let named = 0
   for (const date of dates)
     for (const { s, r } of notesOf(folder, date))
@@ -104,8 +111,8 @@ function endOf(folder: string, root: string): Omit<Reading, 'raw' | 'kept'> {
           update: ended || asked,
           withdraw: ended || asked,
           conflict: asked || ended,
-          exception: true,
-          context: true,
+          exception: !ended || endedBy.has(on),
+          context: !ended || endedBy.has(on),
         }[how]
         if (acted !== true) idle.push(`${date} ${how}: "${s}" on "${on}"`)
       }

@@ -32,7 +32,7 @@ export function resolveNamed(
   ]
   const [same] = of('same')
   const ends = of('update')
-  const over = of('withdraw')
+  const over = of('withdraw').filter(({ firstSeen }) => firstSeen <= fresh.day)
   const kept = [...ends, ...over].find(outcomes.isProtected) ?? of('conflict')[0]
   if (kept !== undefined) return outcomes.asked(fresh, kept)
   if (over.length > 0 && only === true) return outcomes.takenBack(fresh, over)

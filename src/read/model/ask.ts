@@ -22,6 +22,8 @@ export interface Question {
   readonly where: string
   /** What is wrong with the shape of an answer, or null. */
   readonly wrong: (value: unknown) => string | null
+  /** What is left of the time for the whole answer, tries before this one included, in milliseconds; all of it where left out. */
+  readonly withinMs?: number
   /** The questions that this one asks together, each with its numbers; left out where it asks for itself. */
   readonly parts?: readonly Part[]
   /** What was answered before in another form; left out where it is asked for the first time. Part of no key. */

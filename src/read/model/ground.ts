@@ -49,8 +49,11 @@ export function groundNote(note: Note, segment: Segment, ports: GroundPorts): Gr
   const place = placeOf(located, segment)
   if (/\[REDACTED:/.test(`${note.quote}${note.text}`))
     return refused('redacted', place.evidence.lines, 'it holds a secret')
-  const other = note.answers === null ? null : otherSide(note, place, segment)
-  const finding = findingOf(note, place, other, ports)
+  const found = note.answers === null ? null : otherSide(note, place, segment)
+  const other = found === 'taken' ? null : found
+  const spoken = findingOf(note, place, other, ports)
+  // What is said to words that came out of a paste says what the paste says.
+  const finding: Finding = found === 'taken' ? { ...spoken, origin: 'quoted', relations: [] } : spoken
   if (note.text === '')
     return { turn: place.turn, finding: { ...finding, text: place.sentence, only: true }, why: null }
   const foreign = foreignIn(note, finding, place, other, ports)
@@ -68,7 +71,7 @@ export function groundNote(note: Note, segment: Segment, ports: GroundPorts): Gr
     return { turn: place.turn, finding: { ...finding, text: note.text }, why: null }
   const why =
     foreign.length === 0 ? `more than ${LONGEST_TEXT} characters` : `the two did not say ${foreign.join(', ')}`
-  const clause = clauseFor(place.sentence, note.text)
+  const clause = clauseFor(place.sentence, note.text) ?? clauseFor(note.quote, note.quote)
   if (clause === null) return refused('unfounded', place.evidence.lines, why)
   const speaker = place.turn.role === 'assistant' ? ports.names.assistant : ports.names.human
   const text = finding.origin === 'quoted' ? clause : `${speaker} said: "${clause.replaceAll('"', "'")}"`
@@ -87,7 +90,7 @@ interface Place {
 
 function placeOf({ turn, span, evidence }: Located, segment: Pick<Segment, 'file'>): Place {
   const sentence = sentenceAround(span.text, evidence.quote)
-  const own = isOwn(span, turn) && fold(spoken(span.text)).includes(sentence)
+  const own = isOwn(span, turn) && fold(spoken(span.text)).includes(fold(spoken(sentence)))
   const whole = locateQuote({ file: segment.file, turns: [turn] }, sentence)
   return { turn, span, sentence, evidence: whole?.evidence ?? evidence, own }
 }
@@ -121,7 +124,7 @@ function findingOf(note: Note, place: Place, other: Place | null, { ids }: Groun
  * The words of the other speaker that a note also rests on: plainly said, in the same conversation, shortly before where
  * the human says yes to them, and not themselves taken from what somebody else wrote.
  */
-function otherSide(note: Note, place: Place, segment: Segment): Place | null {
+function otherSide(note: Note, place: Place, segment: Segment): Place | 'taken' | null {
   if (!place.own) return null
   const all = [...segment.context, ...segment.turns]
   const at = all.indexOf(place.turn)
@@ -133,7 +136,7 @@ function otherSide(note: Note, place: Place, segment: Segment): Place | null {
     if (located === null) continue
     const other = placeOf(located, segment)
     const ofAssistant = isYes ? other : place
-    return other.own && !isPutUpTo(ofAssistant, all) ? other : null
+    return other.own && !isPutUpTo(ofAssistant, all) ? other : 'taken'
   }
   return null
 }

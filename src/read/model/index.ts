@@ -77,7 +77,7 @@ interface Taking extends Pick<ModelPorts, 'gate'> {
 /** What of an answer stands on the log, in order of the lines it rests on, and what became of the rest. */
 function taken(answer: Answer, segment: Segment, known: Known, { gate, day }: Taking): Extraction {
   const own = createOwnOutputFilter(known, segment.file)
-  const ports = { ground: groundOf(segment, day, known), ids: answer.ids, names: known.names }
+  const ports = { ground: groundOf(segment, day, known, new Set(answer.ids)), ids: answer.ids, names: known.names }
   const proposals: Proposal[] = []
   const drops: Drop[] = []
   const refused: Refusal[] = []
@@ -118,7 +118,7 @@ function firstLine({ finding, turn }: Proposal): number {
 }
 
 /** What the two said on the day, their names, and what was shown of what is known. */
-function groundOf(segment: Segment, day: readonly Segment[], known: Known): Ground {
+function groundOf(segment: Segment, day: readonly Segment[], known: Known, ids: ReadonlySet<string>): Ground {
   const segments = day.includes(segment) ? day : [...day, segment]
   const turns = new Set<Turn>(segments.flatMap(({ context, turns }) => [...context, ...turns]))
   const said = (role: Turn['role']): string[] =>
@@ -131,7 +131,7 @@ function groundOf(segment: Segment, day: readonly Segment[], known: Known): Grou
       ])
   const pasted = [...turns].flatMap((turn) => turn.spans.filter((span) => !isOwn(span, turn)).map(({ text }) => text))
   const { human, assistant } = known.names
-  const shown = shownIn(known).map(({ text }) => text)
+  const shown = shownIn(known).flatMap(({ id, text }) => (ids.has(id) ? [text] : []))
   return groundIn(
     { said: [...said('human'), human, assistant, ...shown], assistant: said('assistant'), pasted },
     segment.date,

@@ -47,6 +47,7 @@ function breaksOf(text: string): number[] {
 }
 
 const LONGEST_CLAUSE = 160
+const PARTS = /(?<=[,.!?;])\s+|\s+[–—]\s+|:\s+/u
 const CLAUSES = /(?<=[.!?;])\s+|\s+[–—]\s+|:\s+/u
 
 /**
@@ -54,12 +55,16 @@ const CLAUSES = /(?<=[.!?;])\s+|\s+[–—]\s+|:\s+/u
  * place of it. Null when they are too long for a line or hold none of them.
  */
 export function clauseFor(sentence: string, text: string): string | null {
+  const whole = fold(sentence)
+  return bestOf(whole, whole.split(CLAUSES), text) ?? bestOf(whole, whole.split(PARTS), text)
+}
+
+function bestOf(whole: string, clauses: readonly string[], text: string): string | null {
   const wanted = new Set(longWords(text))
-  const clauses = fold(sentence).split(CLAUSES)
   let best: { readonly held: number; readonly words: string } | null = null
   for (let from = 0; from < clauses.length; from++)
     for (let to = from + 1; to <= clauses.length; to++) {
-      const words = fold(sentence).slice(...reach(clauses, fold(sentence), from, to))
+      const words = whole.slice(...reach(clauses, whole, from, to))
       const held = new Set(longWords(words).filter((word) => wanted.has(word))).size
       if (words.length > LONGEST_CLAUSE || held === 0) continue
       if (best === null || held > best.held || (held === best.held && words.length < best.words.length))

@@ -104,7 +104,7 @@ export function createAnthropic(connected: () => Promise<Connection>, claude: Co
     connection ??= connected()
     const { client, failureOf } = await connection
     const { where } = question
-    const ms = claude.timeoutSeconds * 1000
+    const ms = Math.min(claude.timeoutSeconds * 1000, question.withinMs ?? Number.POSITIVE_INFINITY)
     try {
       const message = await withinTime(ms, where, (signal) =>
         client.messages

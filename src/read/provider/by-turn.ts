@@ -75,6 +75,7 @@ async function inTurns(segment: Segment, known: Known, backend: Backend): Promis
     findings: all.flatMap(({ findings }) => findings),
     drops: all.flatMap(({ drops }) => drops),
     reviews: all.flatMap(({ reviews }) => reviews),
+    refused: all.flatMap(({ refused = [] }) => refused),
     counters,
     usage: all.reduce((sum, { usage }) => addUsage(sum, usage), NOTHING),
   }

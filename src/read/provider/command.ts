@@ -65,7 +65,12 @@ export function createCommand({ command, env: own, hide }: CommandPorts): Send {
   const env = { ...own, ...(isEnvelope ? CLAUDE_CODE_ENV : {}), MEMOIRD_CHILD: '1' }
   const ask = async (question: Question, folder: string): Promise<Sent> => {
     const { where } = question
-    const ran = await runOnce(argv, { folder, env, input: promptOf(question), ms: command.timeoutSeconds * 1000 })
+    const ran = await runOnce(argv, {
+      folder,
+      env,
+      input: promptOf(question),
+      ms: Math.min(command.timeoutSeconds * 1000, question.withinMs ?? Number.POSITIVE_INFINITY),
+    })
     if (ran.ended !== null) throw new AskFailure('stop', `${where}: ${ran.ended}; the rest stays due`, { billed: true })
     if (isEnvelope) return readEnvelope(ran, question, hide)
     if (ran.code !== 0) throw new AskFailure('again', `${where}: ${argv[0]} ended with ${endOf(ran, hide)}`)

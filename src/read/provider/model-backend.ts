@@ -19,6 +19,10 @@ export function modelBackend({ name, root, measure, ...agents }: ModelBackendPor
   return pieces.around({
     ...backend,
     name,
+    async extract(segment, known) {
+      await measure()
+      return backend.extract(segment, known)
+    },
     async prepare(segments, known) {
       await measure()
       return (await backend.prepare?.(segments, known)) ?? NOTHING

@@ -37,20 +37,24 @@ export function createOllama({ ollama, window, maxTokens, hide, now }: OllamaPor
     if (room === null) throw new AskFailure('too-long', `${where}: more than the model reads at once`, { unsent: true })
     const options = { num_ctx: room, num_predict: maxTokens(), temperature: 0 }
     const body = JSON.stringify({ model, messages: messagesOf(question, false), stream: true, format: schema, options })
-    return withinTime(ollama.timeoutSeconds * 1000, where, async (signal) => {
-      try {
-        const headers = { 'content-type': 'application/json' }
-        const response = await fetchOnce(url, { method: 'POST', headers, body, signal })
-        if (response.ok) return await readLines(response, question)
-        const about = { where, hide, now: now(), modelKey: 'ollama.model' }
-        throw refusalOf(
-          { status: response.status, body: parsed(await response.text()), headers: response.headers },
-          about,
-        )
-      } catch (error) {
-        throw brokenOf(error, where)
-      }
-    })
+    return withinTime(
+      Math.min(ollama.timeoutSeconds * 1000, question.withinMs ?? Number.POSITIVE_INFINITY),
+      where,
+      async (signal) => {
+        try {
+          const headers = { 'content-type': 'application/json' }
+          const response = await fetchOnce(url, { method: 'POST', headers, body, signal })
+          if (response.ok) return await readLines(response, question)
+          const about = { where, hide, now: now(), modelKey: 'ollama.model' }
+          throw refusalOf(
+            { status: response.status, body: parsed(await response.text()), headers: response.headers },
+            about,
+          )
+        } catch (error) {
+          throw brokenOf(error, where)
+        }
+      },
+    )
   }
 }
 

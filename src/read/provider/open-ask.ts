@@ -10,6 +10,8 @@ export interface AskPorts {
   readonly send: Send
   /** Does it ask once more, with what was wrong, before it asks for less? Who is held to a form need not. */
   readonly mends: boolean
+  /** For a whole answer, however often it is tried. */
+  readonly deadlineMs: number
   readonly budget: Limits & { readonly usdPerNight: number }
   readonly answers: AnswersOptions
   readonly ledger: Ledger
@@ -26,16 +28,27 @@ const ATTEMPTS = 3
 const LONGEST_WAIT_MS = 60_000
 
 /** How a question is asked: from the store, else patiently, each try within the budget. */
-export function openAsk({ send, mends, budget, answers, ledger, price, sleep, random, now }: AskPorts): Ask {
+export function openAsk({
+  send,
+  mends,
+  deadlineMs,
+  budget,
+  answers,
+  ledger,
+  price,
+  sleep,
+  random,
+  now,
+}: AskPorts): Ask {
   const atMost = (question: Parameters<Ask>[0]) => ({
     inputTokens: inputTokensOf(question),
     outputTokens: answers.maxTokens,
   })
   const affordable = withBudget(send, { ledger, limits: budget, price, atMost, now })
-  return withAnswers(withRetry(affordable, { mends, sleep, random }), answers)
+  return withAnswers(withRetry(affordable, { mends, deadlineMs, sleep, random, now }), answers)
 }
 
-export interface Patience extends Pick<AskPorts, 'mends' | 'sleep' | 'random'> {}
+export interface Patience extends Pick<AskPorts, 'mends' | 'deadlineMs' | 'sleep' | 'random' | 'now'> {}
 
 const FIRST_MS = 500
 const MOST_MS = 8000
@@ -50,7 +63,7 @@ const NONSENSE = 6
  * it is. Where answers are mended, one of another form is asked for once more, at once and with what was wrong; what
  * comes to nothing then would go well with fewer words, if at all.
  */
-export function withRetry(ask: Ask, { mends, sleep, random }: Patience): Ask {
+export function withRetry(ask: Ask, { mends, deadlineMs, sleep, random, now }: Patience): Ask {
   let stopped: AskFailure | null = null
   let unanswered = 0
   let nonsense = 0
@@ -58,9 +71,10 @@ export function withRetry(ask: Ask, { mends, sleep, random }: Patience): Ask {
   return async (given) => {
     if (stopped !== null) throw stopped
     let question = given
+    const until = now() + deadlineMs
     for (let attempt = 1; ; attempt++) {
       try {
-        const answer = await ask(question)
+        const answer = await ask({ ...question, withinMs: Math.max(1, until - now()) })
         unanswered = 0
         nonsense = 0
         return answer
@@ -81,7 +95,13 @@ export function withRetry(ask: Ask, { mends, sleep, random }: Patience): Ask {
         }
         const wait = error.retryAfterMs ?? backoff(attempt, random())
         const isParted = error.asksForLess(given.parts !== undefined)
-        if (error.kind === 'again' && !isParted && attempt < ATTEMPTS && wait <= LONGEST_WAIT_MS) {
+        if (
+          error.kind === 'again' &&
+          !isParted &&
+          attempt < ATTEMPTS &&
+          wait <= LONGEST_WAIT_MS &&
+          now() + wait < until
+        ) {
           await sleep(wait)
           continue
         }

@@ -46,10 +46,14 @@ export function openReader(ports: ReaderPorts): Reader {
   const price = (): Price => priceOf(model, budget.prices, transport.isLocal)
   const ledger = openLedger(ports)
   const sleep = ports.sleep ?? later
-  const asking: AskPorts = { ...transport, budget, answers, ledger, price, sleep, random: Math.random, now }
-  const measure = async (): Promise<void> => {
-    const window = await transport.window()
-    if (window > 0) Object.assign(room, roomIn(window, most))
+  const deadlineMs = config[TABLE[name]].timeoutSeconds * 1000
+  const asking: AskPorts = { ...transport, deadlineMs, budget, answers, ledger, price, sleep, random: Math.random, now }
+  let measured: Promise<void> | null = null
+  const measure = (): Promise<void> => {
+    measured ??= transport.window().then((window) => {
+      if (window > 0) Object.assign(room, roomIn(window, most))
+    })
+    return measured
   }
   const agents = { name, root, gate, redact, measure, joint: { answers, room, keeps: true } }
   // Who is held to its form holds a day as well; halves are enough there.

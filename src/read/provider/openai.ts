@@ -31,33 +31,37 @@ export function createChat({ openai, key, maxTokens, hide, now }: ChatPorts): Se
   /** What this server refused; known from then on. */
   const without = new Set<Optional>()
   return (question) =>
-    withinTime(openai.timeoutSeconds * 1000, question.where, async (signal) => {
-      for (;;) {
-        const body = JSON.stringify(chatParams(question, openai.model, maxTokens(), without))
-        const response = await fetchOnce(url, { method: 'POST', headers, body, signal }).catch((error: unknown) => {
-          throw brokenOf(error, question.where)
-        })
-        if (!response.ok) {
-          const said = await response
-            .text()
-            .then(parsed)
-            .catch(() => undefined)
-          const about = { where: question.where, hide, now: now(), modelKey: 'openai.model' }
-          const failure = refusalOf({ status: response.status, body: said, headers: response.headers }, about)
-          const isRefused = failure.kind === 'segment' || response.status === 500
-          const refused = isRefused ? refusedIn(saidBy(said), without) : null
-          if (refused === null) throw failure
-          // Nothing was answered: it is the same question, put as this server takes it.
-          without.add(refused)
-          continue
+    withinTime(
+      Math.min(openai.timeoutSeconds * 1000, question.withinMs ?? Number.POSITIVE_INFINITY),
+      question.where,
+      async (signal) => {
+        for (;;) {
+          const body = JSON.stringify(chatParams(question, openai.model, maxTokens(), without))
+          const response = await fetchOnce(url, { method: 'POST', headers, body, signal }).catch((error: unknown) => {
+            throw brokenOf(error, question.where)
+          })
+          if (!response.ok) {
+            const said = await response
+              .text()
+              .then(parsed)
+              .catch(() => undefined)
+            const about = { where: question.where, hide, now: now(), modelKey: 'openai.model' }
+            const failure = refusalOf({ status: response.status, body: said, headers: response.headers }, about)
+            const isRefused = failure.kind === 'segment' || response.status === 500
+            const refused = isRefused ? refusedIn(saidBy(said), without) : null
+            if (refused === null) throw failure
+            // Nothing was answered: it is the same question, put as this server takes it.
+            without.add(refused)
+            continue
+          }
+          try {
+            return await readChat(response, question)
+          } catch (error) {
+            throw brokenOf(error, question.where)
+          }
         }
-        try {
-          return await readChat(response, question)
-        } catch (error) {
-          throw brokenOf(error, question.where)
-        }
-      }
-    })
+      },
+    )
 }
 
 function refusedIn(said: string, without: ReadonlySet<Optional>): Optional | null {

@@ -206,7 +206,7 @@ describe('a yes of the human', () => {
       answers: 'I would take the Saab over the Volvo whatever it costs.',
       text: 'Takes the Saab',
     })
-    expect(taken.finding).toBeUndefined()
+    expect(taken.finding).toMatchObject({ home: 'store', origin: 'quoted', relations: [] })
   })
 })
 
