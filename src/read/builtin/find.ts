@@ -4,7 +4,7 @@ import type { Names } from '../agent.ts'
 import { claimOf } from './claims.ts'
 import { type Told, USER_CLASSES } from './heads.ts'
 import { relationalLine, userLine } from './put.ts'
-import type { Said } from './read.ts'
+import { isSameSentence, type Said, wholeOf } from './read.ts'
 import type { Sentence } from './sentences.ts'
 import { topics } from './topics.ts'
 
@@ -66,7 +66,7 @@ interface Put {
 
 function ofHuman(said: Said, names: Names): Put | null {
   const { sentence, told, marked } = said
-  const before = said.before.at(-1)
+  const before = said.before.findLast((one) => !isSameSentence(one, sentence))
   const { human, importance, kind } = told
   const user = USER_CLASSES.reduce((sum, name) => sum + human[name], 0)
   const relational = human.rule + human.trust
@@ -83,23 +83,26 @@ function ofHuman(said: Said, names: Names): Put | null {
       const text = userLine(
         words,
         user >= SCALE.sure,
-        said.before.map((one) => plain(one.text)),
+        said.before.map((one) => ({ text: plain(one.text), same: isSameSentence(one, sentence) })),
       )
       if (text !== null && text.length <= LONGEST) {
         const bucket = bucketOf(human, sentence.text)
         return { home: 'user', text, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
       }
     } else {
-      const text = relationalLine(words, names.assistant)
+      const text = relationalLine(words, names)
       const kindOf = human.trust > human.rule ? 'trust' : best(kind, ['correction', 'preference', 'dynamic'])
       if (text !== null && text.length <= LONGEST)
         return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
     }
   }
   if (!marked && kept < SCALE.store) return null
+  const whole = plain(wholeOf(sentence))
   const both =
-    before !== undefined && leans(words) && before.text.length + words.length < ROOM ? [before, sentence] : [sentence]
-  const text = quoted(names.human, both.map((one) => plain(one.text)).join(' '), marked)
+    before !== undefined && leans(whole) && wholeOf(before).length + whole.length < ROOM
+      ? [before, sentence]
+      : [sentence]
+  const text = quoted(names.human, both.map((one) => plain(wholeOf(one))).join(' '), marked)
   return {
     home: 'store',
     text,
