@@ -42,7 +42,7 @@ export function relationalLine(text: string, names: Names): string | null {
 }
 
 const SMALL =
-  /^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|btw|by the way|ps)[,:.!]* +)+/i
+  /^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no(?=[,:.!])|anyway|actually|honestly|right|look|listen|btw|by the way|ps|first|second|third|finally|nevertheless|again)[,:.!]* +)+/i
 /** Subject or owner of what is said. */
 const OWN = /^(?:i|i['’]\w+|im|ive|my|our)\b/i
 /** "Since the pills I get up at seven", "On Sundays my son cooks". */
@@ -52,7 +52,7 @@ const LATE =
 const OF_OWN = /^(?:[a-z]+,? )?(?:my|our) /i
 /** What is asked of whoever works with somebody. */
 const RULE =
-  /^(?:from now on,? )?(?:please |pls |just |then |also |always |never |only )*(?:do not|don['’]?t|never|always|no|not|only|keep|stop|start|use|write|give|tell|ask|call|put|make|let|say|send|show|leave|answer|check|skip|drop|read|speak|get|take|be|come|go|point|remind|quote|name|list|number|round|wait|treat|assume|avoid|stick|talk|explain|offer|suggest|add|include|mark|flag|mention|remember|forget|spare|warn|stay|begin|end|open|close|cite|translate|correct|spell|draft|edit|quit|lead|follow|hold|save|work|try|look|think|count|pick|choose|run|book|order|file|if|when|whenever|before|after|unless|anything|everything|nothing|each|every|one|two|three|short|plain|less|more|at most)\b/i
+  /^(?:from now on,? )?(?:please |pls |just |then |also |always |never |only )*(?:do not|don['’]?t|never|always|no|not|only|keep|stop|start|use|write|give|tell|ask|call|put|make|let|say|send|show|leave|answer|check|skip|drop|read|speak|get|take|be|come|go|point|remind|quote|name|list|number|round|wait|treat|assume|avoid|stick|talk|explain|offer|suggest|add|include|mark|flag|mention|remember|forget|spare|warn|stay|begin|end|open|close|cite|translate|correct|spell|draft|edit|quit|lead|follow|hold|save|work|try|look|think|count|pick|choose|run|book|order|file|if|when|whenever|before|after|unless|you (?:may|can|must|should|need|don['’]t|do not|never|always|are (?:allowed|free|welcome) to)|anything|everything|nothing|each|every|one|two|three|short|plain|less|more|at most)\b/i
 /** "One exception though: …" */
 const HEADING = /^(?:[\p{L}'’]+ ){0,4}[\p{L}'’]+: (?=(?:i|don['’]?t|do not|never|always|keep|stop|no|only|please) )/iu
 /** To be content with something asks for nothing. */

@@ -189,7 +189,7 @@ const OTHER = new Set(
 function withoutOpening(text: string, called: Names | null): string {
   const name = called === null ? '' : `|${called.assistant.replace(/[^\p{L}\p{N} ]/gu, '')}`
   const opening = new RegExp(
-    `^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|good|great|fine|nice|thanks|btw|by the way|pls|please|ps${name})[,:.!]* +)+(?=\\S)`,
+    `^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|good|great|fine|nice|thanks|btw|by the way|pls|please|ps|first|second|third|finally|nevertheless|again${name})[,:.!]* +)+(?=\\S)`,
     'i',
   )
   const bare = text
