@@ -40,8 +40,8 @@ const HOLDS = /\bif\b/i
 const HOLDS_AND = /\b(?:because|that|whether|when|while|who|which|how|unless|until|think|hope)\b/i
 /** A mark, or a comma or "and" before somebody who then does something; "so" before what is asked for that reason. */
 const JOINT =
-  /(?:(?:,|;| [–—-]{1,2}|—) ?(?:and |but |so |also |plus |because )?|,? (?:and|but) )(?<=[ —])(?=(?:(?:[Ii]|[Hh]e|[Ss]he|[Ww]e|[Tt]hey|it|you)(?:['’](?:s|re|ve|ll|d|m))? [a-z]|[Ii]['’]?(?:m|ve) |(?:(?:[Mm]y|our|the) [a-z]+(?: [a-z]+)?(?: \p{Lu}\p{Ll}+)?|\p{Lu}\p{Ll}{2,})(?:['’]s| (?:is|are|was|were|has|have|had|does|did|can|will|would|never|always|also|works?|lives?|got|said|told|came|went|made|[a-z]{3,}(?:ed|s))) ))|, so (?=(?:please|pls|do|don['’]?t|no|keep|never|always) )/gu
+  /(?:(?:,|;| [–—-]{1,2}|—) ?(?:and |but |so |also |plus |because )?|,? (?:and|but) )(?<=[ —])(?=(?:(?:[Ii]|[Hh]e|[Ss]he|[Ww]e|[Tt]hey|it|you)(?:['’](?:s|re|ve|ll|d|m))? [a-z]|[Ii]['’]?(?:m|ve) |(?:(?:[Mm]y|our|the) [a-z]+(?: [a-z]+)?(?: \p{Lu}\p{Ll}+)?|\p{Lu}\p{Ll}{2,})(?:['’]s| (?:is|are|was|were|has|have|had|does|did|can|will|would|never|always|also|works?|lives?|got|said|told|came|went|made|[a-z]{3,}(?:ed|s))) ))|, so (?!that|far|much|many|on\b)(?=[A-Za-z])|, which is (?:why|how) (?=[A-Za-z])| so (?=(?:[Ii]|[Ii]['’]?m|when|if|please|pls|don['’]?t|you) )/gu
 
 function count(part: string): number {
-  return part.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
+  return part.split(/[\s'’]+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 }

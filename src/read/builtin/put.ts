@@ -14,7 +14,7 @@ export function userLine(text: string, sure: boolean, before: readonly Before[] 
   const said = statement(whole)
   if (said === null || !stands(said, OF_OWN.test(whole)) || /^(?:please|let)\b/i.test(said)) return null
   const bare = whole.replace(SMALL, '')
-  const isNamed = NAMED.test(bare) && !DID.test(bare.replace(/^(?:\p{Lu}[\p{L}'’-]*)(?: \p{Lu}[\p{L}'’-]*)*/u, ''))
+  const isNamed = NAMED.test(bare) && !isPast(bare)
   return OWN.test(bare) || LATE.test(bare) || isNamed || (sure && ELIDED.test(bare)) ? said : null
 }
 
@@ -37,7 +37,8 @@ export function relationalLine(text: string, names: Names): string | null {
     return isClear ? order.line : null
   }
   if (said === null || !stands(said, OF_OWN.test(bare)) || QUEST.test(said)) return null
-  if (said.startsWith(names.assistant)) return MAY.test(said.slice(names.assistant.length)) ? said : null
+  if (said.startsWith(names.assistant))
+    return MAY.test(said.slice(names.assistant.length)) && said.split(' ').length > 3 ? said : null
   return OWN.test(bare) || LATE.test(bare) ? said : null
 }
 
@@ -52,7 +53,7 @@ const LATE =
 const OF_OWN = /^(?:[a-z]+,? )?(?:my|our) /i
 /** What is asked of whoever works with somebody. */
 const RULE =
-  /^(?:from now on,? )?(?:please |pls |just |then |also |always |never |only )*(?:do not|don['’]?t|never|always|no|not|only|keep|stop|start|use|write|give|tell|ask|call|put|make|let|say|send|show|leave|answer|check|skip|drop|read|speak|get|take|be|come|go|point|remind|quote|name|list|number|round|wait|treat|assume|avoid|stick|talk|explain|offer|suggest|add|include|mark|flag|mention|remember|forget|spare|warn|stay|begin|end|open|close|cite|translate|correct|spell|draft|edit|quit|lead|follow|hold|save|work|try|look|think|count|pick|choose|run|book|order|file|if|when|whenever|before|after|unless|you (?:may|can|must|should|need|don['’]t|do not|never|always|are (?:allowed|free|welcome) to)|anything|everything|nothing|each|every|one|two|three|short|plain|less|more|at most)\b/i
+  /^(?:from now on,? )?(?:please |pls |just |then |also |always |never |only )*(?:do not|don['’]?t|never|always|no|not|only|keep|stop|start|use|write|give|tell|ask|call|put|make|let|say|send|show|leave|answer|check|skip|drop|read|speak|get|take|be|come|go|point|remind|quote|name|list|number|round|wait|treat|assume|avoid|stick|talk|explain|offer|suggest|add|include|mark|flag|mention|remember|forget|spare|warn|stay|begin|end|open|close|cite|translate|correct|spell|draft|edit|quit|lead|follow|hold|save|work|try|look|think|count|pick|choose|run|book|order|file|if|when|whenever|before|after|unless|you (?:may|can|must|should|need|don['’]t|do not|are (?:allowed|free|welcome) to) \w+ \w+|anything|everything|nothing|each|every|one|two|three|short|plain|less|more|at most)\b/i
 /** "One exception though: …" */
 const HEADING = /^(?:[\p{L}'’]+ ){0,4}[\p{L}'’]+: (?=(?:i|don['’]?t|do not|never|always|keep|stop|no|only|please) )/iu
 /** To be content with something asks for nothing. */
@@ -60,9 +61,6 @@ const FINE = /\b(?:is|are|was|works?|sounds?|looks?) (?:fine|ok|okay|good|enough
 /** What the assistant may or has to do; what it does or did is no rule. */
 const MAY =
   /^ (?:can|may|should|must|never|always|(?:doesn['’]t |does not )?(?:needs?|ha(?:s|ve)) to|is (?:allowed|free|welcome) to)\b/i
-/** What was done once. */
-const DID =
-  /^(?:['’]s)? (?:[a-z]+ly )?(?:did|was|were|had|has|got|wrote|made|said|told|asked|left|took|knew|gave|sent|[a-z]+ed)\b/i
 const QUEST =
   /^(?:is|are|was|were|do|does|did|can|could|will|would|should|what|how|why|where|who) (?!(?:not|n['’]t)\b)(?:they|their|it|the|that|this|anyone|BERNARD)\b/i
 /** Somebody or something is called by name before anything is said of it. */
@@ -90,6 +88,18 @@ function withName(text: string, before: readonly Before[]): string {
 /** Whom a clause is about: "My colleague Ana knows …", "Omar's sister Lea always …". */
 const SUBJECT =
   /^((?:(?:[Mm]y|[Oo]ur|\p{Lu}\p{Ll}+['’]s) [\p{L}-]+(?: [\p{L}-]+)?|(?!(?:He|She|It|They|We|You|That|This)\b)\p{Lu}\p{Ll}{2,}))(?= (?:is|was|has|had|can|will|always|never|also|got|went|came|left|took|made|met|[a-z]{2,}(?:ed|s))\b)/u
+
+/** Does whoever it is about do it in the past? What somebody else once did is of a day. */
+function isPast(text: string): boolean {
+  const verb = text
+    .split(/[\s,]+/)
+    .slice(1)
+    .find((word) => /^(?:is|has|can|will|does|was)$|[^s]s$|[^e]ed$/.test(word) || PAST.has(word))
+  return (
+    verb !== undefined &&
+    (PAST.has(verb) ? !/^(?:put|set|cut|read|hurt|let|hit|cost|bet|bred)$/.test(verb) : /ed$/.test(verb))
+  )
+}
 
 /** Whom a sentence names; without a name whom it calls "my …". */
 function namesIn(text: string): string[] {
@@ -124,7 +134,7 @@ const CUT =
   /\b(?:do|does|did|is|am|are|was|were|has|have|had|will|would|can|could|should|might|[a-z]+n['’]t)(?: (?:anyway|too|so|either|not|though|already|always|now|then|as well|for me|for them))*[.!]?$/i
 /** What is true on one day only, or not said of which. */
 const OF_THE_DAY =
-  /\b(?:ago|again|instead|too|either|though|later|earlier|then|enough|done|(?:on |by |until )(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b[.!]?$|\b(?:yesterday|tomorrow|tonight|today|this (?:morning|afternoon|evening|week|weekend|month|year|time|once)|(?:last|next) (?:night|week|weekend|month|time|(?:mon|tues|wednes|thurs|fri|satur|sun)\w*)|right now|just now|at the moment)\b/i
+  /\b(?:ago|again|instead|too|either|though|later|earlier|then|enough|done|(?:on |by |until )(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b[.!]?$|\b(?:yesterday|tomorrow|tonight|today|this (?:morning|afternoon|evening|week|weekend|month|year|time|once)|(?:till|until) (?:mon|tues|wednes|thurs|fri|satur|sun)\w*|(?:last|next) (?:night|week|weekend|month|year|time|(?:mon|tues|wednes|thurs|fri|satur|sun)\w*)|right now|just now|at the moment)\b/i
 
 const FINITE =
   /\b(?:is|are|was|were|has|have|had|does|do|did|can|cannot|could|will|would|should|must|may|might|[a-z]+n['’]t|[a-z]{2,}(?:ed|es|s))\b|['’]s\b/i
@@ -137,6 +147,7 @@ function pointsOutside(line: string, isOfOwn: boolean): boolean {
   const words = line.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
   let person = isOfOwn
   let thing = isOfOwn
+  let place = false
   for (const [at, word] of words.entries()) {
     const low = word.toLowerCase()
     const next = (words[at + 1] ?? '').toLowerCase()
@@ -146,7 +157,7 @@ function pointsOutside(line: string, isOfOwn: boolean): boolean {
     if (low === 'one' && /^(?:the|that|this|good|big|new|last|first|second|third)$/.test(last) && !WHICH.test(next))
       return true
     if (/^(?:this|these|those|here|such|same|above|below|latter|former|that['’]s)$/.test(low)) return true
-    if (low === 'there' && !/^(?:is|are|was|were)$/.test(next) && !thing) return true
+    if (low === 'there' && !/^(?:is|are|was|were)$/.test(next) && !place) return true
     if (
       low === 'that' &&
       (at === 0 || next === '' || POINTING.test(next) || /^(?:on|in|at|to|of|with|for|about|like|do)$/.test(last))
@@ -155,6 +166,7 @@ function pointsOutside(line: string, isOfOwn: boolean): boolean {
     if ((at > 0 || NAMED.test(line)) && /^\p{Lu}/u.test(word)) {
       person = true
       thing = true
+      place ||= /^(?:in|to|at|from|near)$/.test(last)
     }
     if (/^(?:their|a|an|the|every|each|no|any|two|three|four|my)$/.test(last)) {
       thing = true

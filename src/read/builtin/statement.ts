@@ -71,16 +71,20 @@ function straight(text: string): string {
     .replace(/\b(i)(m|ve)\b/gi, "$1'$2")
     .replace(/\b(do|does|did|is|was|have|has|ca|wo|could|would|should)nt\b/gi, "$1n't")
     .replace(/,? \b(?:btw|by the way)\b(?=,)|,? \b(?:btw|by the way)\b/gi, '')
+    .replace(/\bwith us\b/gi, 'with me')
     .trim()
 }
 
 const FIRST = /\b(?:i|me|my|mine|myself|we|us|our|ours|i'm|i've|i'd|i'll|we're|we've)\b/i
 const YOU = /\b(?:you|your|yours|yourself|u|ur|you're|you've|you'll|you'd)\b/i
+/** Several are named. */
+const MANY = /\b(?:[a-z]{2,}s|people|children|men|women|and)\b/i
 const THIRD = /\b(?:they|them|their|theirs|themselves|they're|they've|they'll)\b/i
 
 function saidOf(bare: string, human: string | null): string | null {
   const subject = /^i(?:'(m|re|ve|ll|d))? +(.+)$/i.exec(bare)
   const of = /^(?:my|our) +(.+)$/i.exec(bare)
+  if (THIRD.test(bare) && !MANY.test(bare.slice(0, bare.search(THIRD)))) return null
   // Who is "they" already cannot be told from who speaks.
   if (THIRD.test(bare) && FIRST.test(bare.replace(/^(?:i(?:'\w+)?|my|our) /i, ''))) return null
   if (/^(?:[\p{L}'-]+ ){1,4}and (?:me|i)\b|\bwe\b|\bwe'|\bus\b|\blet's\b/iu.test(bare.replace(/^i /i, ''))) return null
@@ -130,7 +134,7 @@ function deedOf(drawn: string, rest: string): string | null {
 function withVerbs(deed: string, first = ''): string {
   if (AUXILIARY.test(first)) return deed
   return deed.replace(
-    /(?<=(?:\band|\bbut|\bor) (?:(?:also|never|always|usually|only|still|then) )?)(don't|have|do|am|[a-z]+)\b(?= (?:(it|them)\b)?)/g,
+    /(?<=(?:\band|\bbut|\bor|,(?= (?:have|don't|do|am)\b)) (?:(?:also|never|always|usually|only|still|then) )?)(don't|have|do|am|[a-z]+)\b(?= (?:(it|them)\b)?)/g,
     (verb, _: string, pronoun: string | undefined) =>
       VERBS.has(verb) || pronoun !== undefined || IRREGULAR.has(verb) ? (thirdPerson(verb) ?? verb) : verb,
   )
