@@ -10,12 +10,14 @@ import { topics } from './topics.ts'
 
 /** From which share on a sentence is a line of a document, is kept in the store; of the assistant's, learned or kept. */
 export const SCALE = {
-  line: 0.65,
-  missed: 0.25,
-  lean: 0.7,
+  line: 0.6,
+  missed: 0.38,
+  certain: 0.95,
+  little: 0.15,
+  known: 0.4,
+  lean: 0.4,
   store: 0.74,
-  irony: 0.12,
-  clear: 0.88,
+  irony: 0.1,
   soul: 0.75,
   work: 0.8,
   sure: 0.6,
@@ -77,24 +79,22 @@ function ofHuman(said: Said, names: Names): Put | null {
     human.irony <= SCALE.irony &&
     user + relational >= SCALE.lean * human.store &&
     kept >= SCALE.line &&
-    (importance.importance >= SCALE.missed || kept >= SCALE.clear)
-  if (isLine || marked) {
-    if (user >= relational) {
-      const text = userLine(
-        words,
-        user >= SCALE.sure,
-        said.before.map((one) => ({ text: plain(one.text), same: isSameSentence(one, sentence) })),
-      )
-      if (text !== null && text.length <= LONGEST) {
-        const bucket = bucketOf(human, sentence.text)
-        return { home: 'user', text, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
-      }
-    } else {
-      const text = relationalLine(words, names)
-      const kindOf = human.trust > human.rule ? 'trust' : best(kind, ['correction', 'preference', 'dynamic'])
-      if (text !== null && text.length <= LONGEST)
-        return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
+    (importance.importance >= SCALE.missed ||
+      (user + relational >= SCALE.certain && importance.importance >= SCALE.little))
+  if (user >= relational) {
+    const before = said.before.map((one) => ({ text: plain(one.text), same: isSameSentence(one, sentence) }))
+    const text = userLine(words, user >= SCALE.sure, before)
+    // What has a value of its own is about the human, however little the heads make of it.
+    const isKnown = text !== null && human.irony <= SCALE.irony && user >= SCALE.known && claimOf(text) !== null
+    if (text !== null && text.length <= LONGEST && (isLine || marked || isKnown)) {
+      const bucket = bucketOf(human, sentence.text)
+      return { home: 'user', text, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
     }
+  } else if (isLine || marked) {
+    const text = relationalLine(words, names)
+    const kindOf = human.trust > human.rule ? 'trust' : best(kind, ['correction', 'preference', 'dynamic'])
+    if (text !== null && text.length <= LONGEST)
+      return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
   }
   if (!marked && kept < SCALE.store) return null
   const whole = plain(wholeOf(sentence))

@@ -14,6 +14,8 @@ export function userLine(text: string, sure: boolean, before: readonly Before[] 
   const said = statement(whole)
   if (said === null || !stands(said, OF_OWN.test(whole)) || /^(?:please|let)\b/i.test(said)) return null
   const bare = whole.replace(SMALL, '')
+  // What is everybody's at work or at home is not known to be about a life, a person with a name is.
+  if (/^our (?![\p{L}-]+ (?:[\p{L}-]+ )?\p{Lu}\p{Ll})/iu.test(bare)) return null
   const isNamed = NAMED.test(bare) && !isPast(bare)
   return OWN.test(bare) || LATE.test(bare) || isNamed || (sure && ELIDED.test(bare)) ? said : null
 }
@@ -39,7 +41,7 @@ export function relationalLine(text: string, names: Names): string | null {
   if (said === null || !stands(said, OF_OWN.test(bare)) || QUEST.test(said)) return null
   if (said.startsWith(names.assistant))
     return MAY.test(said.slice(names.assistant.length)) && said.split(' ').length > 3 ? said : null
-  return OWN.test(bare) || LATE.test(bare) ? said : null
+  return (OWN.test(bare) || LATE.test(bare)) && !ONCE.test(said) ? said : null
 }
 
 const SMALL =
@@ -53,14 +55,16 @@ const LATE =
 const OF_OWN = /^(?:[a-z]+,? )?(?:my|our) /i
 /** What is asked of whoever works with somebody. */
 const RULE =
-  /^(?:from now on,? )?(?:please |pls |just |then |also |always |never |only )*(?:do not|don['’]?t|never|always|no|not|only|keep|stop|start|use|write|give|tell|ask|call|put|make|let|say|send|show|leave|answer|check|skip|drop|read|speak|get|take|be|come|go|point|remind|quote|name|list|number|round|wait|treat|assume|avoid|stick|talk|explain|offer|suggest|add|include|mark|flag|mention|remember|forget|spare|warn|stay|begin|end|open|close|cite|translate|correct|spell|draft|edit|quit|lead|follow|hold|save|work|try|look|think|count|pick|choose|run|book|order|file|if|when|whenever|before|after|unless|you (?:may|can|must|should|need|don['’]t|do not|are (?:allowed|free|welcome) to) \w+ \w+|anything|everything|nothing|each|every|one|two|three|short|plain|less|more|at most)\b/i
+  /^(?:from now on,? )?(?:please |pls |just |then |also |always |never |only )*(?:do not|don['’]?t|never|always|no|not|only|keep|stop|start|use|write|give|tell|ask|call|put|make|let|say|send|show|leave|answer|check|skip|drop|read|speak|get|take|be|come|go|point|remind|quote|name|list|number|round|wait|treat|assume|avoid|stick|talk|explain|offer|suggest|add|include|mark|flag|mention|remember|forget|spare|warn|stay|begin|end|open|close|cite|translate|correct|spell|draft|edit|quit|lead|follow|hold|save|work|try|look|think|count|pick|choose|run|book|order|file|if|when|whenever|before|after|unless|you (?:may|can|must|should|need|don['’]t|do not|are (?:allowed|free|welcome) to) \w+ \w+|anything|everything|nothing|each|every|short|plain|less|more|at most)\b/i
 /** "One exception though: …" */
 const HEADING = /^(?:[\p{L}'’]+ ){0,4}[\p{L}'’]+: (?=(?:i|don['’]?t|do not|never|always|keep|stop|no|only|please) )/iu
+/** A deed of one day. */
+const ONCE = /^(?:was|had|did|[a-z]+[^e]ed)\b/i
 /** To be content with something asks for nothing. */
 const FINE = /\b(?:is|are|was|works?|sounds?|looks?) (?:fine|ok|okay|good|enough|great|perfect|right|better|worse)\b/i
 /** What the assistant may or has to do; what it does or did is no rule. */
 const MAY =
-  /^ (?:can|may|should|must|never|always|(?:doesn['’]t |does not )?(?:needs?|ha(?:s|ve)) to|is (?:allowed|free|welcome) to)\b/i
+  /^ (?:can|may|should|must|(?:doesn['’]t |does not )?(?:needs?|ha(?:s|ve)) to|is (?:allowed|free|welcome) to)\b/i
 const QUEST =
   /^(?:is|are|was|were|do|does|did|can|could|will|would|should|what|how|why|where|who) (?!(?:not|n['’]t)\b)(?:they|their|it|the|that|this|anyone|BERNARD)\b/i
 /** Somebody or something is called by name before anything is said of it. */
@@ -92,7 +96,7 @@ const SUBJECT =
 /** Does whoever it is about do it in the past? What somebody else once did is of a day. */
 function isPast(text: string): boolean {
   const verb = text
-    .split(/[\s,]+/)
+    .split(/[\s,.!]+/)
     .slice(1)
     .find((word) => /^(?:is|has|can|will|does|was)$|[^s]s$|[^e]ed$/.test(word) || PAST.has(word))
   return (
@@ -121,7 +125,7 @@ function stands(line: string, isOfOwn: boolean): boolean {
   if (count < WORDS[0] || count > WORDS[1] || /[:,–—-]$|\[/.test(line) || OF_THE_DAY.test(line) || CUT.test(line))
     return false
   if (
-    /^(?:and|or|nor|but|because|so|than|which|who|whose|where|till|except|though|although|like|of|them|me|is (?:that|it|there))\b/i.test(
+    /^(?:and|or|nor|but|because|so|than|which|who|whose|where|till|except|though|although|like|of|by which|them|me|will|is (?:[a-z]+ )?going to|is (?:that|it|there))\b/i.test(
       line,
     )
   )

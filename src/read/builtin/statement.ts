@@ -143,7 +143,7 @@ function withVerbs(deed: string, first = ''): string {
 const ADVERBS =
   /^(?:(?:always|never|usually|normally|really|mostly|also|still|only|just|rarely|often|hardly ever|sometimes|now|even|already|generally|actually|basically|currently|mainly|both|[a-z]+ly) )*/
 const AUXILIARY =
-  /^(?:can|could|will|would|should|must|may|might|cannot|(?:ca|wo|could|would|should|must)n't|did|didn't|do|don't)$/
+  /^(?:can|could|will|would|should|must|may|might|shall|ought|cannot|(?:ca|wo|could|would|should|must|need)n't|did|didn't|do|don't)$/
 
 function thirdPerson(verb: string): string | null {
   const irregular = IRREGULAR.get(verb)
