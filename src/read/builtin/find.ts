@@ -14,10 +14,11 @@ export const SCALE = {
   missed: 0.38,
   certain: 0.95,
   little: 0.15,
-  known: 0.4,
+  known: 0.25,
   lean: 0.4,
   store: 0.74,
   irony: 0.1,
+  joke: 0.25,
   soul: 0.75,
   work: 0.8,
   sure: 0.6,
@@ -85,7 +86,7 @@ function ofHuman(said: Said, names: Names): Put | null {
     const before = said.before.map((one) => ({ text: plain(one.text), same: isSameSentence(one, sentence) }))
     const text = userLine(words, user >= SCALE.sure, before)
     // What has a value of its own is about the human, however little the heads make of it.
-    const isKnown = text !== null && human.irony <= SCALE.irony && user >= SCALE.known && claimOf(text) !== null
+    const isKnown = text !== null && human.irony <= SCALE.joke && user >= SCALE.known && claimOf(text) !== null
     if (text !== null && text.length <= LONGEST && (isLine || marked || isKnown)) {
       const bucket = bucketOf(human, sentence.text)
       return { home: 'user', text, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
@@ -96,7 +97,7 @@ function ofHuman(said: Said, names: Names): Put | null {
     if (text !== null && text.length <= LONGEST)
       return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
   }
-  if (!marked && kept < SCALE.store) return null
+  if (!marked && (kept < SCALE.store || human.irony > SCALE.joke)) return null
   const whole = plain(wholeOf(sentence))
   const both =
     before !== undefined && leans(whole) && wholeOf(before).length + whole.length < ROOM

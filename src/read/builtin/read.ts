@@ -116,7 +116,12 @@ function readTurn(
 /** Places of the sentences around `at` that it refers to: for what is to be kept one, for what is to be gone both sides. */
 function pointedAt(said: readonly Said[], at: number, both: boolean): number[] {
   const beside = both ? [at - 1, at + 1] : [at - 1]
-  return beside.filter((one) => said[one] !== undefined)
+  return said.flatMap(({ sentence }, one) =>
+    one !== at &&
+    beside.some((near) => said[near] !== undefined && isSameSentence(sentence, (said[near] as Said).sentence))
+      ? [one]
+      : [],
+  )
 }
 
 function lastOf(turn: Turn | undefined, all: boolean): Sentence[] {
