@@ -12,8 +12,8 @@ import { topics } from './topics.ts'
 export const SCALE = {
   line: 0.6,
   missed: 0.38,
-  certain: 0.95,
-  little: 0.15,
+  certain: 0.93,
+  little: 0.05,
   known: 0.25,
   lean: 0.4,
   store: 0.74,

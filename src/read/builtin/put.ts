@@ -2,7 +2,7 @@ import type { Names } from '../agent.ts'
 import { asSaidTo, PAST, statement } from './statement.ts'
 
 /** Shortest and longest line in words: less says nothing, more is no line. */
-const WORDS = [2, 32] as const
+const WORDS = [3, 32] as const
 
 /**
  * A sentence as a line of USER.md, or null where it cannot stand there alone: whom it is about must be the human or named,
@@ -16,7 +16,7 @@ export function userLine(text: string, sure: boolean, before: readonly Before[] 
   const bare = whole.replace(SMALL, '')
   // What is everybody's at work or at home is not known to be about a life, a person with a name is.
   if (/^our (?![\p{L}-]+ (?:[\p{L}-]+ )?\p{Lu}\p{Ll})/iu.test(bare)) return null
-  const isNamed = NAMED.test(bare) && !isPast(bare)
+  const isNamed = NAMED.test(bare) && !isPast(bare) && !GOES_ON.test(bare)
   return OWN.test(bare) || LATE.test(bare) || isNamed || (sure && ELIDED.test(bare)) ? said : null
 }
 
@@ -41,7 +41,7 @@ export function relationalLine(text: string, names: Names): string | null {
   if (said === null || !stands(said, OF_OWN.test(bare)) || QUEST.test(said)) return null
   if (said.startsWith(names.assistant))
     return MAY.test(said.slice(names.assistant.length)) && said.split(' ').length > 3 ? said : null
-  return (OWN.test(bare) || LATE.test(bare)) && !ONCE.test(said) ? said : null
+  return (OWN.test(bare) || LATE.test(bare)) && WISH.test(said) ? said : null
 }
 
 const SMALL =
@@ -50,7 +50,7 @@ const SMALL =
 const OWN = /^(?:i|i['’]\w+|im|ive|my|our)\b/i
 /** "Since the pills I get up at seven", "On Sundays my son cooks". */
 const LATE =
-  /^(?:since|before|after|when|whenever|until|in|on|at|during|every|most|as|for|between|once|by|from|if|unless)\b[^:;]{2,70}?,? (?:i|i['’]\w+|my|our|you) [a-z]/i
+  /^(?!.*,? if (?:i|my)\b)(?:since|before|after|when|whenever|until|in|on|at|during|every|most|as|for|between|once|by|from|if|unless)\b[^:;]{2,70}?,? (?:i|i['’]\w+|my|our|you) [a-z]/i
 /** "My sister …": whom the line begins with is who a pronoun of it means. */
 const OF_OWN = /^(?:[a-z]+,? )?(?:my|our) /i
 /** What is asked of whoever works with somebody. */
@@ -58,8 +58,11 @@ const RULE =
   /^(?:from now on,? )?(?:please |pls |just |then |also |always |never |only )*(?:do not|don['’]?t|never|always|no|not|only|keep|stop|start|use|write|give|tell|ask|call|put|make|let|say|send|show|leave|answer|check|skip|drop|read|speak|get|take|be|come|go|point|remind|quote|name|list|number|round|wait|treat|assume|avoid|stick|talk|explain|offer|suggest|add|include|mark|flag|mention|remember|forget|spare|warn|stay|begin|end|open|close|cite|translate|correct|spell|draft|edit|quit|lead|follow|hold|save|work|try|look|think|count|pick|choose|run|book|order|file|if|when|whenever|before|after|unless|you (?:may|can|must|should|need|don['’]t|do not|are (?:allowed|free|welcome) to) \w+ \w+|anything|everything|nothing|each|every|short|plain|less|more|at most)\b/i
 /** "One exception though: …" */
 const HEADING = /^(?:[\p{L}'’]+ ){0,4}[\p{L}'’]+: (?=(?:i|don['’]?t|do not|never|always|keep|stop|no|only|please) )/iu
-/** A deed of one day. */
-const ONCE = /^(?:was|had|did|[a-z]+[^e]ed)\b/i
+/** What is wished of somebody; what else people say of themselves is not about the two. */
+const WISH =
+  /^(?:[^,]{3,60}, )?(?:(?:[a-z]+ly|also|only|just|still|much|really) )*(?:wants?|prefers?|likes?|loves|hates?|needs?|trusts?|expects?|reads?|can['’]t|cannot|would|is (?:happy|glad|fine)|(?:doesn['’]t|does not) (?:want|like|need|mind|expect|require|read))\b/i
+/** What somebody else is doing just now. */
+const GOES_ON = /^\p{Lu}[\p{L}-]+(?: is|['’]s) [a-z]+ing\b/u
 /** To be content with something asks for nothing. */
 const FINE = /\b(?:is|are|was|works?|sounds?|looks?) (?:fine|ok|okay|good|enough|great|perfect|right|better|worse)\b/i
 /** What the assistant may or has to do; what it does or did is no rule. */
@@ -122,7 +125,13 @@ const NO_NAME =
 
 function stands(line: string, isOfOwn: boolean): boolean {
   const count = line.split(/\s+/).length
-  if (count < WORDS[0] || count > WORDS[1] || /[:,–—-]$|\[/.test(line) || OF_THE_DAY.test(line) || CUT.test(line))
+  if (
+    count < (/^no /i.test(line) ? 2 : WORDS[0]) ||
+    count > WORDS[1] ||
+    /[:,–—-]$|\[/.test(line) ||
+    OF_THE_DAY.test(line) ||
+    CUT.test(line)
+  )
     return false
   if (
     /^(?:and|or|nor|but|because|so|than|which|who|whose|where|till|except|though|although|like|of|by which|them|me|will|is (?:[a-z]+ )?going to|is (?:that|it|there))\b/i.test(
