@@ -144,7 +144,7 @@ function meets({ lines }: Sentence, spans: Lines): boolean {
   return spans.some(([first, last]) => lines[0] <= last && lines[1] >= first)
 }
 
-/** `fact.txt` holds a sentence of that class a line; in the others a line begins with its class. */
+/** `fact.txt` holds a sentence of that class a line; in the others a line begins with its class, in `kinds.txt` with its kind. */
 function lists(): Labelled[] {
   const files = [
     'mixed.txt',
@@ -162,7 +162,11 @@ function lists(): Labelled[] {
       return text === '' ? [] : [listed(text, label, path.basename(file, '.txt'))]
     }),
   )
-  return [...bare, ...voices]
+  const kinds = linesOf('kinds.txt').flatMap((line) => {
+    const [, kind = '', text = ''] = /^(\w+): (.*)$/.exec(line) ?? []
+    return text === '' ? [] : [{ ...listed(text, 'store', 'kinds'), kind }]
+  })
+  return [...bare, ...voices, ...kinds]
 }
 
 function listed(text: string, label: string, voice: string): Labelled {

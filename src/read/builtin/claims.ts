@@ -21,6 +21,7 @@ const SHAPES: readonly Shape[] = [
   ['birthday', /^birthday is (?:on )?(?:the )?([\p{L}\d ]{3,20}?)(?=[,.]|$)/iu],
   ['name', /^(?:name is|is called|goes by) (\p{Lu}[\p{L}'-]{1,20})(?=[,.]|$)/iu],
 ]
+const NO_DIET = /^(?:is not|isn't|is no longer) (?:an? )?(vegetarian|vegan|pescatarian|coeliac|celiac)\b/i
 const ALLERGY = /^(is not|isn't|is) allergic to ([\p{L} -]{3,30}?)(?=[,.;]| and |$)/iu
 const DOSE = /^(?:takes|is on|is taking) ([\p{L}-]{4,30}),? (\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|g|ml|units?))\b/iu
 const DOSE_OF = /^(?:takes|is on|is taking) (\d+(?:[.,]\d+)? ?(?:mg|mcg|µg|g|ml|units?)) of ([\p{L}-]{4,30})/iu
@@ -31,6 +32,8 @@ export function claimOf(line: string): Claim | null {
   const allergy = ALLERGY.exec(line)
   if (allergy !== null)
     return claim(`allergy:${allergy[2]?.toLowerCase()}`, allergy[1]?.toLowerCase() === 'is' ? 'yes' : 'no')
+  const diet = NO_DIET.exec(line)
+  if (diet !== null) return claim('diet', `not ${diet[1]}`)
   const dose = DOSE.exec(line)
   if (dose !== null) return claim(`dose:${dose[1]?.toLowerCase()}`, (dose[2] ?? '').replace(' ', ''))
   const of = DOSE_OF.exec(line)

@@ -4,18 +4,21 @@ import type { Names } from '../agent.ts'
 import { claimOf } from './claims.ts'
 import { type Told, USER_CLASSES } from './heads.ts'
 import { relationalLine, userLine } from './put.ts'
-import type { Said } from './read.ts'
+import { isSameSentence, type Said, wholeOf } from './read.ts'
 import type { Sentence } from './sentences.ts'
 import { topics } from './topics.ts'
 
 /** From which share on a sentence is a line of a document, is kept in the store; of the assistant's, learned or kept. */
 export const SCALE = {
-  line: 0.65,
-  missed: 0.25,
-  lean: 0.7,
+  line: 0.6,
+  missed: 0.38,
+  certain: 0.93,
+  little: 0.05,
+  known: 0.25,
+  lean: 0.4,
   store: 0.74,
-  irony: 0.12,
-  clear: 0.88,
+  irony: 0.1,
+  joke: 0.25,
   soul: 0.75,
   work: 0.8,
   sure: 0.6,
@@ -66,7 +69,7 @@ interface Put {
 
 function ofHuman(said: Said, names: Names): Put | null {
   const { sentence, told, marked } = said
-  const before = said.before.at(-1)
+  const before = said.before.findLast((one) => !isSameSentence(one, sentence))
   const { human, importance, kind } = told
   const user = USER_CLASSES.reduce((sum, name) => sum + human[name], 0)
   const relational = human.rule + human.trust
@@ -77,29 +80,30 @@ function ofHuman(said: Said, names: Names): Put | null {
     human.irony <= SCALE.irony &&
     user + relational >= SCALE.lean * human.store &&
     kept >= SCALE.line &&
-    (importance.importance >= SCALE.missed || kept >= SCALE.clear)
-  if (isLine || marked) {
-    if (user >= relational) {
-      const text = userLine(
-        words,
-        user >= SCALE.sure,
-        said.before.map((one) => plain(one.text)),
-      )
-      if (text !== null && text.length <= LONGEST) {
-        const bucket = bucketOf(human, sentence.text)
-        return { home: 'user', text, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
-      }
-    } else {
-      const text = relationalLine(words, names.assistant)
-      const kindOf = human.trust > human.rule ? 'trust' : best(kind, ['correction', 'preference', 'dynamic'])
-      if (text !== null && text.length <= LONGEST)
-        return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
+    (importance.importance >= SCALE.missed ||
+      (user + relational >= SCALE.certain && importance.importance >= SCALE.little))
+  if (user >= relational) {
+    const before = said.before.map((one) => ({ text: plain(one.text), same: isSameSentence(one, sentence) }))
+    const text = userLine(words, user >= SCALE.sure, before)
+    // What has a value of its own is about the human, however little the heads make of it.
+    const isKnown = text !== null && human.irony <= SCALE.joke && user >= SCALE.known && claimOf(text) !== null
+    if (text !== null && text.length <= LONGEST && (isLine || marked || isKnown)) {
+      const bucket = bucketOf(human, sentence.text)
+      return { home: 'user', text, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
     }
+  } else if (isLine || marked) {
+    const text = relationalLine(words, names)
+    const kindOf = human.trust > human.rule ? 'trust' : best(kind, ['correction', 'preference', 'dynamic'])
+    if (text !== null && text.length <= LONGEST)
+      return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
   }
-  if (!marked && kept < SCALE.store) return null
+  if (!marked && (kept < SCALE.store || human.irony > SCALE.joke)) return null
+  const whole = plain(wholeOf(sentence))
   const both =
-    before !== undefined && leans(words) && before.text.length + words.length < ROOM ? [before, sentence] : [sentence]
-  const text = quoted(names.human, both.map((one) => plain(one.text)).join(' '), marked)
+    before !== undefined && leans(whole) && wholeOf(before).length + whole.length < ROOM
+      ? [before, sentence]
+      : [sentence]
+  const text = quoted(names.human, both.map((one) => plain(wholeOf(one))).join(' '), marked)
   return {
     home: 'store',
     text,

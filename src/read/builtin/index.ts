@@ -25,11 +25,18 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
   const own = createOwnOutputFilter(known, segment.file)
   const proposals: Proposal[] = []
   const drops: Drop[] = []
+  const stored = new Set<string>()
   for (const said of read(segment, encode)) {
     const { turn, sentence } = said
     const finding = own.repeats(turn, sentence.lines, sentence.text)
       ? 'own-output'
       : findingOf(said, segment.file, known.names)
+    // Two clauses that are kept as said are kept once.
+    if (typeof finding !== 'string' && finding.home === 'store') {
+      const key = `${turn.lines[0]} ${finding.text}`
+      if (stored.has(key)) continue
+      stored.add(key)
+    }
     if (typeof finding === 'string') drops.push({ reason: finding, file: segment.file, lines: sentence.lines })
     else proposals.push({ turn, finding })
   }

@@ -58,8 +58,15 @@ function readTurn(
   const asked = spoken.map(({ text }) => (turn.role === 'human' ? askedOf(text) : null))
   const words = spoken.map((one, at) => {
     const what = asked[at]
-    return what && 'keep' in what && what.keep !== null ? { ...one, text: what.keep } : one
+    return what && 'keep' in what && what.keep !== null ? { ...one, text: what.keep, whole: wholeOf(one) } : one
   })
+  // What is asked for is the whole sentence: its other clauses as well, and nothing behind it.
+  const marked = spoken.map((one) =>
+    spoken.some((other, at) => {
+      const what = asked[at]
+      return what && 'keep' in what && what.keep !== null && isSameSentence(one, other)
+    }),
+  )
   const vectors = encode === null || turn.role !== 'human' ? [] : encode(words.map(({ text }) => text))
   const passed = passedOn(spoken)
   const said = words.map((sentence, at): Said => {
@@ -70,7 +77,7 @@ function readTurn(
       sentence,
       before: words.slice(Math.max(0, at - 2), at),
       told: ask(place, vectors.length === 0 ? NOTHING : denseOf(vectors, at)),
-      marked: what !== null && 'keep' in what && what.keep !== null,
+      marked: marked[at] ?? false,
       pointer: null,
       unsaid: false,
       drop:
@@ -109,7 +116,12 @@ function readTurn(
 /** Places of the sentences around `at` that it refers to: for what is to be kept one, for what is to be gone both sides. */
 function pointedAt(said: readonly Said[], at: number, both: boolean): number[] {
   const beside = both ? [at - 1, at + 1] : [at - 1]
-  return beside.filter((one) => said[one] !== undefined)
+  return said.flatMap(({ sentence }, one) =>
+    one !== at &&
+    beside.some((near) => said[near] !== undefined && isSameSentence(sentence, (said[near] as Said).sentence))
+      ? [one]
+      : [],
+  )
 }
 
 function lastOf(turn: Turn | undefined, all: boolean): Sentence[] {
@@ -163,6 +175,16 @@ const FOOTNOTE = /^\[\^?[^\]]{1,40}\]:/
 const HEADED = /^(?![^:]*\b(?:i|my|me|we|remember|important|record|note)\b)(?:[\p{L}'’-]+ ){2,9}[\p{L}'’-]+: \S/iu
 
 const NOTHING = new Float32Array(0)
+
+/** All of the sentence that a clause stands in. */
+export function wholeOf({ text, whole }: Sentence): string {
+  return whole ?? text
+}
+
+/** Are both clauses of one sentence? */
+export function isSameSentence(a: Sentence, b: Sentence): boolean {
+  return wholeOf(a) === wholeOf(b) && a.lines[0] === b.lines[0] && a.paragraph === b.paragraph
+}
 
 function keyOf(turn: Turn, { text, lines }: Sentence): string {
   return `${turn.lines[0]} ${lines[0]} ${text}`

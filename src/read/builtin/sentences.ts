@@ -3,6 +3,8 @@ import type { Span } from '../../log/turn.ts'
 /** A sentence of a span with the raw lines it stands in. */
 export interface Sentence {
   readonly text: string
+  /** All of what was said, where `text` is a clause of it. */
+  readonly whole?: string
   readonly lines: readonly [number, number]
   /** Sentences of one paragraph share this number. */
   readonly paragraph: number

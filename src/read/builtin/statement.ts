@@ -1,29 +1,62 @@
+import type { Names } from '../agent.ts'
 import { they } from './they.ts'
-
-/** How the two are called where a statement needs a name. */
-export interface Called {
-  readonly assistant: string
-}
 
 /**
  * What a person says as a statement about them: "I work on crypto tax." → "Works on crypto tax", "My sister is a nurse" →
  * "Sister is a nurse", "You can book it yourself" → "BERNARD can book it themselves" is none. Null when a rewrite is not
  * safe: who is meant could not be told, or the verb is not known. What is no statement about the speaker stays as it is.
  */
-export function statement(text: string, called: Called | null = null): string | null {
+export function statement(text: string, called: Names | null = null): string | null {
   if (text.length > LONGEST) return null
-  const bare = withoutOpening(
-    straight(text).replace(/(?:,? (?:by the way|btw|you know|of course|thanks|please))?[.!]*$/i, ''),
-    called,
-  )
-  if (/[.!?…;]\s|\?|\.\.\.|…/.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\. /gi, '')) || quotesMuch(bare))
-    return null
-  const said = saidOf(called === null ? bare : named(bare, called.assistant))
+  const bare = withoutOpening(straight(text).replace(ENDING, ''), called)
+  if (MORE.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\. /gi, '')) || quotesMuch(bare)) return null
+  const said = saidOf(called === null ? bare : named(bare, called.assistant), called?.human ?? null)
   if (said === null || FIRST.test(said) || YOU.test(said)) return null
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`
+  return capital(said)
+}
+
+/**
+ * What is asked of the assistant as it was said to it: "Stop giving me options" → "Stop giving NAME options". `plain` says
+ * the same with "them", to be judged by. Null where who is meant cannot be told.
+ */
+export function asSaidTo(text: string, names: Names): { readonly line: string; readonly plain: string } | null {
+  if (text.length > LONGEST) return null
+  const bare = withoutOpening(straight(text).replace(ENDING, ''), names).replace(/^(?:please|pls),? /i, '')
+  if (MORE.test(bare) || quotesMuch(bare) || OTHERS.test(bare) || WE.test(bare)) return null
+  const name = new RegExp(`\\b${names.human.replace(/[^\p{L}\p{N} ]/gu, '.')}\\b`, 'i').test(bare) ? null : names.human
+  const line = name === null || /^(?:call|address) me\b/i.test(bare) ? they(bare) : withHuman(bare, name)
+  if (line === null || (name !== null && FIRST.test(line.replaceAll(name, '')))) return null
+  return { line: capital(line), plain: capital(they(bare)) }
+}
+
+/** "me" → NAME, "something I say" → "something NAME says"; null where a verb cannot be bent. */
+function withHuman(text: string, name: string): string | null {
+  let isSafe = true
+  const line = text
+    .replace(/\bi'(m|ve|ll|d)\b/gi, (_, drawn: string) => `${name} ${DRAWN[drawn.toLowerCase()]}`)
+    .replace(
+      /\bi ((?:[a-z]+ly |also |always |never |just |only |really |already )*)([a-z']+)/gi,
+      (_, adverbs: string, verb: string) => {
+        const third = thirdPerson(verb.toLowerCase())
+        isSafe &&= third !== null
+        return `${name} ${adverbs}${third}`
+      },
+    )
+    .replace(/\b(?:my|mine)\b/gi, `${name}'s`)
+    .replace(/\b(?:me|myself)\b/gi, name)
+  return isSafe ? line : null
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 const LONGEST = 300
+const ENDING = /(?:,? (?:by the way|btw|you know|of course|thanks|please|pls|ok|okay))?[.!]*$/i
+const MORE = /[.!?…;]\s|\?|\.\.\.|…/
+/** They are somebody else. */
+const OTHERS = /\b(?:they|them|their|theirs)\b/i
+const WE = /\b(?:we|us|our|ours)\b|\b(?:we|let)'/i
 
 /** A word or two between quotation marks are called so; more were said by somebody. */
 function quotesMuch(text: string): boolean {
@@ -38,22 +71,26 @@ function straight(text: string): string {
     .replace(/\b(i)(m|ve)\b/gi, "$1'$2")
     .replace(/\b(do|does|did|is|was|have|has|ca|wo|could|would|should)nt\b/gi, "$1n't")
     .replace(/,? \b(?:btw|by the way)\b(?=,)|,? \b(?:btw|by the way)\b/gi, '')
+    .replace(/\bwith us\b/gi, 'with me')
     .trim()
 }
 
 const FIRST = /\b(?:i|me|my|mine|myself|we|us|our|ours|i'm|i've|i'd|i'll|we're|we've)\b/i
 const YOU = /\b(?:you|your|yours|yourself|u|ur|you're|you've|you'll|you'd)\b/i
+/** Several are named. */
+const MANY = /\b(?:[a-z]{2,}s|people|children|men|women|and)\b/i
 const THIRD = /\b(?:they|them|their|theirs|themselves|they're|they've|they'll)\b/i
 
-function saidOf(bare: string): string | null {
+function saidOf(bare: string, human: string | null): string | null {
   const subject = /^i(?:'(m|re|ve|ll|d))? +(.+)$/i.exec(bare)
   const of = /^(?:my|our) +(.+)$/i.exec(bare)
+  if (THIRD.test(bare) && !MANY.test(bare.slice(0, bare.search(THIRD)))) return null
   // Who is "they" already cannot be told from who speaks.
   if (THIRD.test(bare) && FIRST.test(bare.replace(/^(?:i(?:'\w+)?|my|our) /i, ''))) return null
   if (/^(?:[\p{L}'-]+ ){1,4}and (?:me|i)\b|\bwe\b|\bwe'|\bus\b|\blet's\b/iu.test(bare.replace(/^i /i, ''))) return null
   if (/^me\b/i.test(bare)) return null
   if (of !== null) return they(of[1] ?? '')
-  if (subject === null) return they(bare)
+  if (subject === null) return human === null ? they(bare) : withHuman(bare, human)
   const deed = deedOf((subject[1] ?? '').toLowerCase(), subject[2] ?? '')
   return deed === null ? null : they(deed)
 }
@@ -76,7 +113,7 @@ function named(text: string, name: string): string {
     )
 }
 
-const DRAWN: Readonly<Record<string, string>> = { re: 'is', ve: 'has', ll: 'will', d: 'would' }
+const DRAWN: Readonly<Record<string, string>> = { m: 'is', re: 'is', ve: 'has', ll: 'will', d: 'would' }
 /** Behind these "you" is whom something is done to, for or with. */
 const OBJECT =
   /\b(?:to|with|for|from|by|on|of|at|than|about|want|wants|wanted|need|needs|let|lets|ask|asked|tell|told|trust|trusted|like|expect|give|gave|allow|pay|thank|make|help|see|hear|call|and) $/i
@@ -97,7 +134,7 @@ function deedOf(drawn: string, rest: string): string | null {
 function withVerbs(deed: string, first = ''): string {
   if (AUXILIARY.test(first)) return deed
   return deed.replace(
-    /(?<=(?:\band|\bbut|\bor) (?:(?:also|never|always|usually|only|still|then) )?)(don't|have|do|am|[a-z]+)\b(?= (?:(it|them)\b)?)/g,
+    /(?<=(?:\band|\bbut|\bor|,(?= (?:have|don't|do|am)\b)) (?:(?:also|never|always|usually|only|still|then) )?)(don't|have|do|am|[a-z]+)\b(?= (?:(it|them)\b)?)/g,
     (verb, _: string, pronoun: string | undefined) =>
       VERBS.has(verb) || pronoun !== undefined || IRREGULAR.has(verb) ? (thirdPerson(verb) ?? verb) : verb,
   )
@@ -106,12 +143,12 @@ function withVerbs(deed: string, first = ''): string {
 const ADVERBS =
   /^(?:(?:always|never|usually|normally|really|mostly|also|still|only|just|rarely|often|hardly ever|sometimes|now|even|already|generally|actually|basically|currently|mainly|both|[a-z]+ly) )*/
 const AUXILIARY =
-  /^(?:can|could|will|would|should|must|may|might|cannot|(?:ca|wo|could|would|should|must)n't|did|didn't|do|don't)$/
+  /^(?:can|could|will|would|should|must|may|might|shall|ought|cannot|(?:ca|wo|could|would|should|must|need)n't|did|didn't|do|don't)$/
 
 function thirdPerson(verb: string): string | null {
   const irregular = IRREGULAR.get(verb)
   if (irregular !== undefined) return irregular
-  if (AUXILIARY.test(verb) || PAST.has(verb) || /^[a-z]{2,}ed$/.test(verb)) return verb
+  if (AUXILIARY.test(verb) || PAST.has(verb) || /^[a-z]+[^e]ed$/.test(verb)) return verb
   if (!/^[a-z]{2,}$/.test(verb) || OTHER.has(verb) || (/(?:ing|ly)$/.test(verb) && !VERBS.has(verb))) return null
   if (/(?:s|sh|ch|x|z|o)$/.test(verb)) return `${verb}es`
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
@@ -137,13 +174,13 @@ const VERBS = new Set(
   ),
 )
 /** Pasts that do not end in -ed. */
-const PAST = new Set(
+export const PAST: ReadonlySet<string> = new Set(
   `was had did went came grew left got took made ran met wrote built bought sold taught began became kept lost won fell broke chose
   drove ate gave knew paid said saw sent slept spoke spent stood swam thought told wore quit put read cut set hurt found felt held
   heard led brought caught drank flew forgot forgave froze hid hit hung laid lay lent let lit meant rang rode rose sang sat shook
   shot shut sank stole stuck struck swore threw understood woke wound bled bred bent bet bit blew burnt cost crept dealt dug drew
   dreamt fed fought ground knelt learnt leant spelt split spread sprang stung swept swung tore wept withdrew underwent overcame
-  undertook wasn't couldn't`.split(/\s+/),
+  undertook agreed freed guaranteed wasn't couldn't`.split(/\s+/),
 )
 /** What stands behind an "I" that is no verb. */
 const OTHER = new Set(
@@ -153,10 +190,10 @@ const OTHER = new Set(
 )
 
 /** Small words and a name that is called in front of what is said go. */
-function withoutOpening(text: string, called: Called | null): string {
+function withoutOpening(text: string, called: Names | null): string {
   const name = called === null ? '' : `|${called.assistant.replace(/[^\p{L}\p{N} ]/gu, '')}`
   const opening = new RegExp(
-    `^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|good|great|fine|nice|thanks|btw|by the way|pls|please|ps${name})[,:.!]* +)+(?=\\S)`,
+    `^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|good|great|fine|nice|thanks|btw|by the way|pls|please|ps|first|second|third|finally|nevertheless|again${name})[,:.!]* +)+(?=\\S)`,
     'i',
   )
   const bare = text

@@ -59,6 +59,11 @@ describe('sentences', () => {
     expect(cut('I left because I was tired and I hope it helps')).toEqual([
       'I left because I was tired and I hope it helps',
     ])
+    expect(cut('No milk please — I am lactose intolerant')).toEqual(['No milk please', 'I am lactose intolerant'])
+    expect(cut('I teach at a school in Ghent, as you know, and our roof is new')).toEqual([
+      'I teach at a school in Ghent',
+      'our roof is new',
+    ])
     expect(cut('If I sell it, I move to Bath, I think')).toEqual(['If I sell it, I move to Bath, I think'])
   })
 })

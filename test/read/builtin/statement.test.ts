@@ -5,6 +5,9 @@ import { statement } from '../../../src/read/builtin/statement.ts'
 const table: readonly (readonly [string, string])[] = [
   ['I work on crypto tax (MoonTax).', 'Works on crypto tax (MoonTax)'],
   ["i'm allergic to nuts", 'Is allergic to nuts'],
+  ['I need glasses to read', 'Needs glasses to read'],
+  ['i dont drink', "Doesn't drink"],
+  ['my mum lives with us', 'Mum lives with them'],
   ['im 34', 'Is 34'],
   ["I've been a vet for eleven years", 'Has been a vet for eleven years'],
   ["I don't drink coffee", "Doesn't drink coffee"],
@@ -45,6 +48,8 @@ describe('a line of a document', () => {
     ['I will be at the dentist tomorrow.', null],
     ['The weather is nice.', null],
     ['I like that.', null],
+    ['im on nights this week', null],
+    ['I wait in the shop on Mondays and then I sleep on them', null],
     ['My sister Anna works nights and she hates it.', 'Sister Anna works nights and she hates it'],
     ['Anna has two cats and feeds them salmon.', 'Anna has two cats and feeds them salmon'],
   ])('EXT12: "%s" in USER.md is %s', (said, line) => {
@@ -53,17 +58,28 @@ describe('a line of a document', () => {
 
   it('EXT12: "he" is who the sentence before names, if it names only one', () => {
     const said = "He's a border terrier, thirteen now."
-    expect(userLine(said, false, ['My dog Gus is asleep.'])).toBe('Gus is a border terrier, thirteen now')
-    expect(userLine(said, false, ['Yesterday Gus bit Kurt.'])).toBeNull()
+    expect(userLine(said, false, [{ text: 'My dog Gus is asleep.', same: false }])).toBe(
+      'Gus is a border terrier, thirteen now',
+    )
+    expect(userLine(said, false, [{ text: 'Yesterday Gus bit Kurt.', same: false }])).toBeNull()
+  })
+
+  it('EXT12: whom the clause before is about does what the next one says of "she"', () => {
+    const before = [{ text: "Omar's sister Lea always does anyway", same: true }]
+    expect(userLine('she works as a nurse in Derby', false, before)).toBe("Omar's sister Lea works as a nurse in Derby")
+    expect(userLine(before[0]?.text ?? '', true)).toBeNull()
   })
 
   it.each([
-    ["Don't call me before nine.", "Don't call them before nine"],
+    ["Don't call me before nine.", "Don't call USER before nine"],
+    ['tell me when something I write is wrong', 'Tell USER when something USER writes is wrong'],
     ['I want you to show the rule.', 'Wants Kit to show the rule'],
-    ['You can book the trains yourself.', 'Kit can book the trains itself'],
+    ['You may order the trains yourself.', 'You may order the trains yourself'],
     ['You did the letter.', null],
+    ['You are asking me things you could try.', null],
+    ['Twice a week is fine.', null],
     ['Do it like that.', null],
   ])('ROUTE2: "%s" in RELATIONAL.md is %s', (said, line) => {
-    expect(relationalLine(said, 'Kit')).toBe(line)
+    expect(relationalLine(said, { human: 'USER', assistant: 'Kit' })).toBe(line)
   })
 })
