@@ -150,7 +150,7 @@ describe('what a reader says of a known memory is done to that memory', () => {
     const found = await live({
       date: '2026-03-09',
       says,
-      notes: [{ text: 'Takes Ramipril, 10 mg a day' }, { text: 'Sister Juno lives in Faro', as: 'PERSON' }],
+      notes: [{ text: 'Takes Ramipril, 10 mg a day' }, { text: 'Juno, the sister, lives in Faro', as: 'PERSON' }],
     })
     expect(found).toEqual(['new', 'new'])
     expect(state().reviews.size).toBe(0)
