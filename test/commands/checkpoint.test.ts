@@ -103,7 +103,7 @@ describe('a folder with a checkpoint', () => {
     expect((await run(folder, 'log', [], { n: 1 })).exitCode).toBe(0)
   })
 
-  it('CHK2: without it every command answers the same', async () => {
+  it('without it every command answers the same', async () => {
     const folder = copy('deleted')
     const answers = async () => [
       (await run(folder, 'review', ['list'])).stdout,

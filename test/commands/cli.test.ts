@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('the command line', () => {
-  it('CMD25: why takes a line as it stands in the document, bullet and level included', async () => {
+  it('why takes a line as it stands in the document, bullet and level included', async () => {
     await runHere('process', [], { root })
     const line = fs
       .readFileSync(path.join(root, 'workspace', 'USER.md'), 'utf8')
@@ -32,7 +32,7 @@ describe('the command line', () => {
     }
   })
 
-  it('CMD25: a note that a person put behind the line does not matter, and the place of the line will do', async () => {
+  it('a note that a person put behind the line does not matter, and the place of the line will do', async () => {
     await runHere('process', [], { root })
     const file = path.join(root, 'workspace', 'USER.md')
     const lines = fs.readFileSync(file, 'utf8').split('\n')
@@ -53,7 +53,7 @@ describe('the command line', () => {
     ])
   })
 
-  it('CMD29: log, why and review say that the journal is damaged, and tell what it still holds', async () => {
+  it('log, why and review say that the journal is damaged, and tell what it still holds', async () => {
     await runHere('process', [], { root })
     fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), LOG.replace('Lisbon', 'Porto'))
     await runHere('process', [], { root })
@@ -73,7 +73,7 @@ describe('the command line', () => {
     expect(runCli(root, ['why', 'Porto']).stderr).toContain('the journal is damaged')
   })
 
-  it('CMD26: a reader that goes away is no error', async () => {
+  it('a reader that goes away is no error', async () => {
     await runHere('process', [], { root })
     const cli = `${process.execPath} ${path.resolve('dist/cli.js')} why i --root ${root}`
     const ran = spawnSync('bash', ['-c', `${cli} | true; echo "\${PIPESTATUS[0]}"`], { encoding: 'utf8' })

@@ -86,7 +86,7 @@ const bytes = (): Record<string, string> =>
   )
 
 describe('clusters by name', () => {
-  it('NGP12: eight digits of a fingerprint stand wherever a cluster is told of, and take it back', async () => {
+  it('eight digits of a fingerprint stand wherever a cluster is told of, and take it back', async () => {
     await remember(SERVER)
     const { items } = await asking()
     const shown = String(items[0]?.cluster).slice(0, 8)
@@ -96,7 +96,7 @@ describe('clusters by name', () => {
     expect((await run('undo', [shown])).undone).toContain(items[0]?.run)
   })
 
-  it('NGP12: a fingerprint that fits nothing is refused with those that are there, and nothing is written', async () => {
+  it('a fingerprint that fits nothing is refused with those that are there, and nothing is written', async () => {
     await remember(SERVER)
     await run('compress', [], { only: 'dedupe' })
     const before = bytes()
@@ -116,7 +116,7 @@ describe('clusters by name', () => {
 })
 
 describe('what a night left', () => {
-  it('NGP5: why memories and pairs are no cluster is counted, in JSON and in words', async () => {
+  it('why memories and pairs are no cluster is counted, in JSON and in words', async () => {
     await remember(SERVER, { pinned: true })
     await remember(['Ines waters the plants on Mondays', 'The boiler was serviced'])
     await remember(['The nightly backup of MoonTax takes 15 minutes', ...BACKUP.slice(0, 2)])
@@ -129,7 +129,7 @@ describe('what a night left', () => {
     expect(page()).toContain('- 2 pairs of near memories are apart: their numbers differ\n')
   })
 
-  it('NGP5: what is young, archived or made of others is counted too', async () => {
+  it('what is young, archived or made of others is counted too', async () => {
     await remember(SERVER)
     await asking()
     await openMemory({ root, now: NOW }).write(async (apply) => {
@@ -147,7 +147,7 @@ describe('what a night left', () => {
 })
 
 describe('a rehearsal', () => {
-  it('NGP12: every change with what it is made of, no run of its own, and the same bytes twice', async () => {
+  it('every change with what it is made of, no run of its own, and the same bytes twice', async () => {
     await remember(SERVER)
     await remember(['Likes tea', 'likes tea.'], { home: 'user', bucket: 'FACT' })
     const rehearsal = await text('compress', [], { dryRun: true })
@@ -163,7 +163,7 @@ describe('a rehearsal', () => {
 })
 
 describe('the page of a night', () => {
-  it('NGP5: the slots of a night are one page, and one point of the curve', async () => {
+  it('the slots of a night are one page, and one point of the curve', async () => {
     await remember(SERVER)
     await run('compress', [], { only: 'dedupe' }, '2026-02-09T03:00:00Z')
     await asking()
@@ -178,7 +178,7 @@ describe('the page of a night', () => {
     expect(curve('2026-02-10').match(/<circle/g)).toHaveLength(2)
   })
 
-  it('NGP5: a night that was taken back says so on its page at once, and is no point of the curve', async () => {
+  it('a night that was taken back says so on its page at once, and is no point of the curve', async () => {
     await remember(SERVER)
     const first = await asking()
     await remember([
@@ -200,7 +200,7 @@ describe('the page of a night', () => {
     expect(curve('2026-02-11')).not.toContain('2026-02-09')
   })
 
-  it('NGP4: a night with nothing to do is rated good although clusters rest for their seven days', async () => {
+  it('a night with nothing to do is rated good although clusters rest for their seven days', async () => {
     await remember(SERVER)
     const night = await asking()
     await run('undo', [String(night.items[0]?.run)])

@@ -63,14 +63,14 @@ describe('memoird compress', () => {
     expect((await run('compress', [], { dryRun })).stderr.join()).toContain('maintenance.criticalFloor is 1.5')
   })
 
-  it('NGP4: a folder without anything to do is IDLE, exit 0, with a report', async () => {
+  it('a folder without anything to do is IDLE, exit 0, with a report', async () => {
     fs.rmSync(path.join(root, 'raw'), { recursive: true })
     const night = await run('compress')
     expect(night).toMatchObject({ verdict: 'IDLE', exitCode: 0, clusters_found: 0, errors: [] })
     expect(reports()).toHaveLength(3)
   })
 
-  it('NGP12: a dry run prints every change, token saving and cost, and writes nothing', async () => {
+  it('a dry run prints every change, token saving and cost, and writes nothing', async () => {
     await run('process')
     const before = [shown(), journalBytes()]
     const night = await run('compress', [], { dryRun: true })
@@ -84,7 +84,7 @@ describe('memoird compress', () => {
     expect(stdout).toMatch(/rollup: summed up 2026-W06.*\n.*Would go from \d+ tokens to \d+ .* for \$0\.0000/s)
   })
 
-  it('NGP12: a dry run leaves every byte of the folder, whoever would be asked, and names no run that nobody has', async () => {
+  it('a dry run leaves every byte of the folder, whoever would be asked, and names no run that nobody has', async () => {
     await run('process')
     fs.rmSync(path.join(root, '.state/key'), { force: true })
     const all = (): string[] =>
@@ -146,7 +146,7 @@ describe('memoird compress', () => {
   })
 
   it.each(['dedupe', 'recategorise', 'compress', 'decay', 'rollup'])(
-    'NGP12: --only %s does that and no more',
+    '--only %s does that and no more',
     async (only) => {
       await run('process')
       const { items, steps } = await run('compress', [], { only })
@@ -161,7 +161,7 @@ describe('memoird compress', () => {
     [{ clusterId: 'zzzz' }, /--cluster-id takes the beginning of a fingerprint/],
     [{ clusterId: 'abcd' }, /8 to 64 hex digits/],
     [{ clusterId: 'abcdabcd', only: 'dedupe' }, /--cluster-id goes with --only compress/],
-  ])('NGP12: %j is refused with what is expected', async (options, message) => {
+  ])('%j is refused with what is expected', async (options, message) => {
     await expect(run('compress', [], options)).rejects.toThrow(message)
   })
 })

@@ -163,7 +163,7 @@ describe('memoird rollup', () => {
     expect(rollups()).toEqual({})
   })
 
-  it('ROL4, SRCH15: a rollup is found, by what it says and not by where it leads or what it counts', async () => {
+  it('ROL4: a rollup is found, by what it says and not by where it leads or what it counts', async () => {
     await run('process')
     await run('rollup')
     const found = async (query: string): Promise<{ text: string; evidence: { file: string }[] }[]> =>
@@ -178,7 +178,7 @@ describe('memoird rollup', () => {
       expect(said).not.toMatch(/\]\(|\d turns?,/)
   })
 
-  it('SRCH16: a line of a summary is of its whole period, and shown with the name of it', async () => {
+  it('a line of a summary is of its whole period, and shown with the name of it', async () => {
     await run('process')
     await run('rollup')
     for (const folder of ['daily', 'weekly', 'monthly']) fs.rmSync(path.join(root, folder), { recursive: true })

@@ -49,7 +49,7 @@ async function secrets(): Promise<Report['checks']> {
 }
 
 describe('secrets of a folder', () => {
-  it('SEC26: an answer of the next turn is in nothing that is recorded, the index included', async () => {
+  it('an answer of the next turn is in nothing that is recorded, the index included', async () => {
     await run('process')
     await run('search', ['alarm code house'])
     expect(leaked()).toEqual([])

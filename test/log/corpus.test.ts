@@ -13,7 +13,7 @@ describe('logs as people have them', () => {
     expect(`${outline(readTurns(log).turns)}\n`).toBe(expected)
   })
 
-  it.each(logs)('LOG14: in %s every span is the text of its lines and every turn begins on its first', (name) => {
+  it.each(logs)('in %s every span is the text of its lines and every turn begins on its first', (name) => {
     const log = fs.readFileSync(path.join(folder, name), 'utf8')
     const lines = log.split('\n')
     for (const turn of readTurns(log).turns) {
@@ -27,7 +27,7 @@ describe('logs as people have them', () => {
     }
   })
 
-  it.each(logs)('LOG15: in %s the bytes of the turns tile the file', (name) => {
+  it.each(logs)('in %s the bytes of the turns tile the file', (name) => {
     const log = fs.readFileSync(path.join(folder, name))
     const { turns, form } = readTurns(log)
     const ends = turns.map((turn) => turn.bytes[1])

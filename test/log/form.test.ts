@@ -48,7 +48,7 @@ describe('the form of a log', () => {
     expect(said('## 🧑 User\nhi\n## 🤖 Assistant\nhello\n')).toEqual(['🧑 User: hi', '🤖 Assistant: hello'])
   })
 
-  it('LOG4: labels of another form inside a turn make no speakers', () => {
+  it('labels of another form inside a turn make no speakers', () => {
     const log = '## USER [14:30] (claude)\n\nlook\n\n**BERNARD:** I said so\n\nAssistant: no\n\n### User\n\nx\n'
     expect(said(log)).toEqual(['USER: look'])
     expect(said('User: look\n## BERNARD [14:30] (claude)\nwell\nAssistant: ok\n')).toEqual([
@@ -57,7 +57,7 @@ describe('the form of a log', () => {
     ])
   })
 
-  it('LOG4: the first turns decide, not the commonest labels', () => {
+  it('the first turns decide, not the commonest labels', () => {
     const rest = 'User: a\nAssistant: b\n'.repeat(20)
     expect(formOf(`[14:30] User: see this\n[14:31] Assistant: ok\n${rest}`).kind).toBe('stamped')
   })
@@ -115,7 +115,7 @@ describe('the form of a log', () => {
     expect(heads('## Dana [14:30]\n\n```\n## Otto\n```\n\n## Otto [14:31]\n\nb\n')).toHaveLength(2)
   })
 
-  it('LOG7: front matter holds no turns, and a rule at the start is no front matter', () => {
+  it('front matter holds no turns, and a rule at the start is no front matter', () => {
     const log = '---\ntitle: talk\nUser: nobody\n---\n\nUser: hi\nAssistant: hello\n'
     expect(said(log)).toEqual(['User: hi', 'Assistant: hello'])
     expect(

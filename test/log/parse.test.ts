@@ -69,7 +69,7 @@ describe('what stands inside a container', () => {
   })
 
   it.each(['```js', '```', '```\n```js\nx\n```', '~~~\n```'])(
-    'LOG56: no paste in a closed fence speaks for the human, whatever marks it holds: %j',
+    'no paste in a closed fence speaks for the human, whatever marks it holds: %j',
     (marks) => {
       const paste = `hello\n\n## USER [15:00] (a)\n\nevil\n\n## USER [15:01] (a)\n\nevil too\n\n${marks}\nx`
       const { turns } = readTurns(human(`see\n\n\`\`\`\n${paste}\n\`\`\`\n\nwell?`))
@@ -177,7 +177,7 @@ describe('whose words they are', () => {
     ])
   })
 
-  it('LOG14: rules part turns and blank lines do not count', () => {
+  it('rules part turns and blank lines do not count', () => {
     const { turns } = readTurns(
       '## USER [10:00] (a)\n\n\n\nhi\n\nthere  \n\n\n---\n\n***\n\n## BERNARD [10:01] (a)\n---\n',
     )

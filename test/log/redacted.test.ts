@@ -9,7 +9,7 @@ const blankKeys = (text: string) =>
   text.replace(/-----BEGIN[\s\S]*?END KEY-----/g, (key) => key.replace(/[^\n]+/g, '[KEY]'))
 
 describe('the redactor', () => {
-  it('LOG34: sees the whole text of a turn, heading left out, and is asked once', () => {
+  it('sees the whole text of a turn, heading left out, and is asked once', () => {
     const seen: string[] = []
     const redact = (text: string) => {
       seen.push(text)
@@ -24,14 +24,14 @@ describe('the redactor', () => {
     expect(seen).toEqual([`\n\nhere it is\n\n\`\`\`\n${KEY}\n\`\`\`\n\nkeep it safe`, '\n\nno'])
   })
 
-  it('LOG34: what is read with a redactor that does nothing is what is read without one', () => {
+  it('what is read with a redactor that does nothing is what is read without one', () => {
     const odd = `\u{feff}User: \`x\` a\r\n> b\r\n\r\n    c\r\nAssistant: ${'d '.repeat(5000)}\r\n`
     const same = (text: string) => text
     expect(readTurns(odd, { redact: same }).turns).toEqual(readTurns(odd).turns)
     expect(readTurns(LOG, { redact: same }).turns).toEqual(readTurns(LOG).turns)
   })
 
-  it('LOG34: must keep the lines', () => {
+  it('must keep the lines', () => {
     expect(() => readTurns(LOG, { redact: (text) => text.replaceAll('\n', ' ') })).toThrow(
       'The redactor must keep the lines of a turn: the one at line 1 has 12, it returned 1.',
     )

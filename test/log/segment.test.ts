@@ -28,7 +28,7 @@ const BOILER: Said[] = [
 ]
 
 describe('segments', () => {
-  it('SEG1: a pause ends one, a shorter pause does when the source changes', () => {
+  it('a pause ends one, a shorter pause does when the source changes', () => {
     expect(times(turnsOf(...BOILER, ['USER', '08:49', 'pressure again, boiler leaks']))).toHaveLength(1)
     expect(times(turnsOf(...BOILER, ['USER', '08:50', 'pressure again, boiler leaks']))).toEqual([
       '08:00 08:01 08:04 08:05',
@@ -38,12 +38,12 @@ describe('segments', () => {
     expect(times(turnsOf(...BOILER, ['USER', '08:09', 'pressure again, boiler leaks', 'telegram']))).toHaveLength(1)
   })
 
-  it('SEG1: midnight is no pause, a step back in time is one', () => {
+  it('midnight is no pause, a step back in time is one', () => {
     expect(times(turnsOf(['USER', '23:58', 'one boiler'], ['BERNARD', '00:01', 'two boilers']))).toHaveLength(1)
     expect(times(turnsOf(['USER', '18:00', 'one boiler'], ['USER', '09:00', 'two boilers']))).toHaveLength(2)
   })
 
-  it('SEG1: a segment is full with so many turns, and with so many bytes', () => {
+  it('a segment is full with so many turns, and with so many bytes', () => {
     const many = Array.from({ length: 100 }, (_, i): Said => ['USER', '08:00', `boiler ${i}`])
     expect([...segmentTurns(turnsOf(...many), [], PLACE)].map((segment) => segment.turns.length)).toEqual([
       MAX_SEGMENT_TURNS,
@@ -58,7 +58,7 @@ describe('segments', () => {
     expect(times(huge)).toEqual(['08:00', '08:00'])
   })
 
-  it('SEG4: cut at any turn and gone on with the open segment, the segments are the same', () => {
+  it('cut at any turn and gone on with the open segment, the segments are the same', () => {
     const words = [
       'boiler leaks pressure cellar',
       'train Ghent Kortrijk Sunday ticket',
@@ -92,7 +92,7 @@ describe('segments', () => {
     )
   })
 
-  it('SEG5: every turn is in one segment, in order and unchanged, and only the open segment is held', () => {
+  it('every turn is in one segment, in order and unchanged, and only the open segment is held', () => {
     const turns = turnsOf(...BOILER, ['USER', '10:00', 'x'], ['BERNARD', '10:01', 'y'], ['USER', '12:00', 'z'])
     let taken = 0
     function* counted(): Generator<Turn> {

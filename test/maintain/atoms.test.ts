@@ -114,13 +114,13 @@ describe('atoms', () => {
     ['says what no source says', { outcome: '7 pages' }],
     ['a part of the atom is no plain line', { outcome: 'see https://example.com/x' }],
     ['an id is in it', { outcome: 'pages of m-0123456789abcdef' }],
-  ])('ATM6: an atom is refused when: %s (%j)', async (reason, parts) => {
+  ])('an atom is refused when: %s (%j)', async (reason, parts) => {
     const { items, atoms } = await enriched([TEXT], finding(parts))
     expect(items[0]).toMatchObject({ outcome: 'skipped', reason })
     expect(atoms).toEqual([])
   })
 
-  it('ATM6: whoever draws it may break: the failure is told and nothing else happens', async () => {
+  it('whoever draws it may break: the failure is told and nothing else happens', async () => {
     const { items } = await enriched([TEXT], { find: () => Promise.reject(new Error('no line')) })
     expect(items[0]).toMatchObject({
       outcome: 'failed',

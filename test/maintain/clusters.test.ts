@@ -40,14 +40,14 @@ describe('which memories may be compressed', () => {
     ['text in braces', { text: 'The car needs {new brakes} before the winter' }, 'immutable'],
     ['text without a word', { text: '…' }, 'no words'],
     ['what is fresh', { firstSeen: '2026-03-10' }, 'fresh'],
-  ] as const)('CLU11: %s is no candidate, and why is counted', (_, fields, reason) => {
+  ] as const)('%s is no candidate, and why is counted', (_, fields, reason) => {
     const night = nightOver([...of(BRAKES), stored(BRAKES[0] ?? '', 9, fields)])
     const found = findClusters({ ...night.ports, embedder: EMBEDDED })
     expect(found.clusters.map(({ members }) => members.length)).toEqual([3])
     expect(found.held).toEqual(reason === null ? {} : { [reason]: 1 })
   })
 
-  it('CLU11: the floor of the configuration decides what is critical; of one text no more than 32 are candidates', () => {
+  it('the floor of the configuration decides what is critical; of one text no more than 32 are candidates', () => {
     const config = { ...DEFAULTS, maintenance: { ...DEFAULTS.maintenance, criticalFloor: 2 } }
     expect(sizes(of(BRAKES, { significance: 1 }), { config })).toEqual([])
     const many = Array.from({ length: 40 }, (_, at) => stored(BRAKES[0] ?? '', at + 1))

@@ -240,7 +240,7 @@ describe('the step', () => {
     await expect(night.run(step({ only: '00000000' }))).rejects.toThrow(/--cluster-id .*found "00000000"/)
   })
 
-  it('CLU11: what was looked at is told with counts', async () => {
+  it('what was looked at is told with counts', async () => {
     const scans: unknown[] = []
     const night = nightOver([...BACKUP, stored('Pinned', 9, { pinned: true })], { embedder: EMBEDDED })
     await night.run(step({ onScan: (scan) => void scans.push(scan) }))

@@ -31,7 +31,7 @@ const rows = fc.integer({ min: 0, max: 7 }).chain((dimension) =>
   ),
 )
 
-it('CLU1: exactly the pairs of a nested loop, each once, with its sum; of new rows those with one of them', () => {
+it('exactly the pairs of a nested loop, each once, with its sum; of new rows those with one of them', () => {
   fc.assert(
     fc.property(
       rows,
@@ -47,7 +47,7 @@ it('CLU1: exactly the pairs of a nested loop, each once, with its sum; of new ro
   )
 })
 
-it('CLU1: rows of different lengths are refused with what was expected', () => {
+it('rows of different lengths are refused with what was expected', () => {
   const all = [new Float32Array(3), new Float32Array(2)]
   expect(() => found(all, null, 0)).toThrow('vector 1 has 2 numbers, expected 3 as in vector 0')
 })

@@ -102,11 +102,11 @@ describe('the report of a night', () => {
     ['FAIL', { compress: [item('skipped', { cluster: 'g', reason: 'too little gained' })] }],
     ['FAIL', { dedupe: [new Error('x')] }],
     ['IDLE', { dedupe: [], compress: [] }],
-  ] as const)('NGP4: %s for %j', async (verdict, steps) => {
+  ] as const)('%s for %j', async (verdict, steps) => {
     expect((await report(steps)).verdict).toBe(verdict)
   })
 
-  it('NGP5: it has the figures of the source format, skip reasons with their counts and the stage of each error', async () => {
+  it('it has the figures of the source format, skip reasons with their counts and the stage of each error', async () => {
     const compressed = item('compressed', {
       stage: 'distil',
       cluster: 'f1',
@@ -150,7 +150,7 @@ describe('the report of a night', () => {
     [{ tokens: { before: 100, after: 90 } }, 'token_reduction_pct', 'warning'],
     [{ tokens: { before: 100, after: 97 } }, 'token_reduction_pct', 'bad'],
     [{ tokens: { before: 100, after: 110 } }, 'token_reduction_pct', 'bad'],
-  ] as const)('NGP4: with %j %s is %s', async (facts, key, rating) => {
+  ] as const)('with %j %s is %s', async (facts, key, rating) => {
     const compressed = item('compressed', { cluster: 'f', tokens: { before: 30, after: 10 } })
     expect((await report({ compress: [compressed] }, facts)).ratings).toMatchObject({
       [key]: rating,
@@ -166,18 +166,18 @@ describe('the report of a night', () => {
     [{ compress: [item('compressed', { cluster: 'f', tokens: { before: 10, after: 12 } })] }, {}, /cluster grew by 20/],
     [{ dedupe: [item('merged')] }, { tokens: { before: 14, after: 18 } }, /^memory grew by 28.6 % of its tokens$/],
     [{ dedupe: [item('merged')] }, { ms: 31 * 60_000 }, /31 minutes/],
-  ] as const)('NGP4: an alert for %j %j', async (steps, facts, alert) => {
+  ] as const)('an alert for %j %j', async (steps, facts, alert) => {
     const { alerts } = await report(steps, facts)
     expect(alerts.join('\n')).toMatch(alert)
   })
 
-  it('NGP4: a merge of two short lines that adds tokens is not rated', async () => {
+  it('a merge of two short lines that adds tokens is not rated', async () => {
     const grown = await report({ dedupe: [item('merged')] }, { tokens: { before: 14, after: 18 } })
     expect(Object.keys(grown.ratings)).not.toContain('token_reduction_pct')
     expect(reportPage([grown], 'c.svg')).toContain('14 tokens before, 18 after (28.6 % more)')
   })
 
-  it('NGP5: what was learned between two jobs of a night is nothing that it added', async () => {
+  it('what was learned between two jobs of a night is nothing that it added', async () => {
     const dedupe = await report({ dedupe: [item('merged')] }, { tokens: { before: 60, after: 50 } })
     const compressed = item('compressed', { cluster: 'f', tokens: { before: 60, after: 20 } })
     const compress = await report({ compress: [compressed] }, { job: 'job-2', tokens: { before: 140, after: 90 } })
@@ -190,12 +190,12 @@ describe('the report of a night', () => {
     expect(reportPage([quiet, after], 'c.svg')).toContain('89 tokens before, 58 after (34.8 % less)')
   })
 
-  it('NGP4: a good night and a quiet one raise no alert', async () => {
+  it('a good night and a quiet one raise no alert', async () => {
     expect((await report({ dedupe: [item('merged')] })).alerts).toEqual([])
     expect((await report({})).alerts).toEqual([])
   })
 
-  it('NGP5: the page says what was done with the run that takes it back, and shows no markup of others', async () => {
+  it('the page says what was done with the run that takes it back, and shows no markup of others', async () => {
     const made = await report({
       dedupe: [item('merged', { note: 'merged ![x](http://evil.example/a.png) <script>' }), new Error('broken')],
     })
@@ -212,12 +212,12 @@ describe('the report of a night', () => {
     expect(quiet).not.toContain('memoird undo')
   })
 
-  it('NGP5: the day of a night is the person’s: half past three in Auckland is the day before in UTC', async () => {
+  it('the day of a night is the person’s: half past three in Auckland is the day before in UTC', async () => {
     const made = await report({}, { today: '2026-02-10', startedAt: '2026-02-09T14:30:00.000Z' })
     expect(reportPage([made], 'c.svg')).toContain('# The night of 2026-02-10: IDLE')
   })
 
-  it('NGP5: the curve is well-formed, lower tokens stand lower, and the same points give the same bytes', () => {
+  it('the curve is well-formed, lower tokens stand lower, and the same points give the same bytes', () => {
     const points = [100, 60, 80].map((tokens, n) => ({ at: `2026-02-0${n + 1}T03:30:00Z`, tokens }))
     const svg = tokenCurve(points)
     expect(tokenCurve(points)).toBe(svg)

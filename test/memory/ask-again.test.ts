@@ -79,7 +79,7 @@ describe('a question about a line that is merged', () => {
     ['take-new', [fresh.text]],
     ['keep-old', [made.text]],
     ['keep-both', [made.text, fresh.text]],
-  ] as const)('NGT36: the answer %s is about that line', (action, lines) => {
+  ] as const)('the answer %s is about that line', (action, lines) => {
     const state = knowing(asked)
     apply(state, [...merging, ...followQuestions(state, merging, '2026-02-23', same)])
     answer(state, action)

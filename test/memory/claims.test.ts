@@ -63,7 +63,7 @@ describe('claims', () => {
     ['Lives in Oslo', undefined],
     ['Has left the country', undefined],
     ['Lives in Norwaytown', undefined],
-  ])('DOC54: "Lives in Norway" reworded to "%s" claims %s', (text, value) => {
+  ])('"Lives in Norway" reworded to "%s" claims %s', (text, value) => {
     expect(claimAfterEdit(claim('home', 'norway'), text)?.value).toBe(value)
   })
 })

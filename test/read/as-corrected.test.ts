@@ -91,14 +91,14 @@ describe('the router learns where a person puts lines', () => {
     expect(await says('Prints diffs in colour', 'relational')).toBe('user')
   })
 
-  it('ROUTE7: one moved line teaches only what says nearly the same', async () => {
+  it('one moved line teaches only what says nearly the same', async () => {
     await says('Prefers short answers in the evening', 'user')
     await moves('Prefers short answers in the evening', 'user', 'relational')
     expect(await says('Prefers answers without tables', 'user')).toBe('user')
     expect(await says('Prefers evening walks', 'user')).toBe('user')
   })
 
-  it('ROUTE7: a pair of lines about coffee teaches about coffee alone', async () => {
+  it('a pair of lines about coffee teaches about coffee alone', async () => {
     await says('Roasts coffee beans at home', 'user')
     await says('Likes coffee before meetings', 'user')
     await moves('Roasts coffee beans at home', 'user', 'relational')
@@ -109,7 +109,7 @@ describe('the router learns where a person puts lines', () => {
     expect(await says('Colleague Marta sells coffee', 'user', 'person')).toBe('user')
   })
 
-  it('ROUTE7: where more such lines were left than moved nothing is taught', async () => {
+  it('where more such lines were left than moved nothing is taught', async () => {
     for (const text of ['Roasts coffee beans at home', 'Likes coffee before meetings', 'Orders coffee from Ethiopia'])
       await says(text, 'user')
     await says('Grows coffee plants on the balcony', 'user')
@@ -118,7 +118,7 @@ describe('the router learns where a person puts lines', () => {
     expect(await says('Photographs coffee houses', 'user')).toBe('user')
   })
 
-  it('ROUTE7: what was taught is gone when the move is undone, or the lines are moved back', async () => {
+  it('what was taught is gone when the move is undone, or the lines are moved back', async () => {
     await says('Prefers short answers', 'user')
     await says('Prefers answers without tables', 'user')
     await moves('Prefers short answers', 'user', 'relational')

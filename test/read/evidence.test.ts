@@ -12,7 +12,7 @@ async function findingsOf(...said: string[]) {
 }
 
 describe('evidence and text', () => {
-  it('EXT7: evidence is the lines of the sentence and no others', async () => {
+  it('evidence is the lines of the sentence and no others', async () => {
     const [finding] = await findingsOf('USER: morning\n\nI moved to Porto in March.\n\nwhat time is it')
     expect(finding?.standsIn).toEqual(['I moved to Porto in March.'])
     expect(finding?.evidence).toEqual([
@@ -20,7 +20,7 @@ describe('evidence and text', () => {
     ])
   })
 
-  it('EXT7: a sentence over two wrapped lines stands in both', async () => {
+  it('a sentence over two wrapped lines stands in both', async () => {
     const [finding] = await findingsOf(
       'USER: I live in Duluth with my wife and three daughters, near the old harbour\nand the lighthouse.',
     )
@@ -64,7 +64,7 @@ describe('evidence and text', () => {
     }
   })
 
-  it('EXT19: two facts in one sentence are two findings', async () => {
+  it('two facts in one sentence are two findings', async () => {
     const findings = await findingsOf('USER: I live in Duluth, I have a cat with three legs and I work as a nurse.')
     expect(findings.map((f) => f.text)).toEqual(['Lives in Duluth', 'Has a cat with three legs', 'Works as a nurse'])
   })

@@ -16,7 +16,7 @@ const MOST_NEW = 8
 const patterns = await patternsOf(ROOT)
 
 describe('regular expressions', () => {
-  it('EXT24: recheck finds none exponential, and what is polynomial is allowed by name, with the reason', async () => {
+  it('recheck finds none exponential, and what is polynomial is allowed by name, with the reason', async () => {
     expect(patterns.length).toBeGreaterThan(500)
     const fresh = patterns.filter((pattern) => VERDICTS[keyOf(pattern)] === undefined)
     expect(fresh.length, 'run `tsx scripts/check-regexes.ts`').toBeLessThanOrEqual(MOST_NEW)
@@ -30,7 +30,7 @@ describe('regular expressions', () => {
     expect(bad).toEqual([])
   }, 120_000)
 
-  it('EXT24: the check finds what it is for', async () => {
+  it('the check finds what it is for', async () => {
     expect(await judgePattern({ source: '^(a+)+$', flags: '' })).toBe('exponential')
     expect(await judgePattern({ source: '^[a-z]+$', flags: '' })).toBe('safe')
   }, 60_000)

@@ -34,7 +34,7 @@ function tree(root: string): Record<string, string> {
 }
 
 describe('golden scenarios', () => {
-  it.each(scenarios)('SCN1: %s ends as its folder says, byte for byte', async (name) => {
+  it.each(scenarios)('%s ends as its folder says, byte for byte', async (name) => {
     const root = await play(name)
     const wanted = tree(path.join(HERE, name, 'after'))
     expect(Object.keys(wanted).length).toBeGreaterThan(0)

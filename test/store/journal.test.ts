@@ -336,7 +336,7 @@ describe('errors while writing', () => {
 describe('rewriting', () => {
   const receipt = { run: 'run-forget', at: AT, changes: [], commit: { ...COMMIT, kind: 'forget' as const } }
 
-  it('JRN16: records are removed and replaced in one step with the receipt, and keep their numbers', () => {
+  it('records are removed and replaced in one step with the receipt, and keep their numbers', () => {
     const files = createMemoryFiles()
     const journal = open(files)
     for (const run of ['run-1', 'run-2', 'run-3']) commitRun(journal, run)
@@ -365,14 +365,14 @@ describe('rewriting', () => {
     expect(Object.values(files.texts()).join()).not.toContain('m-run-2')
   })
 
-  it('JRN16: half a run cannot be forgotten with its commit', () => {
+  it('half a run cannot be forgotten with its commit', () => {
     const journal = open(createMemoryFiles())
     commitRun(journal, 'run-1')
     const drop = () => journal.rewrite((record) => (record.change.type === 'run-committed' ? null : record), null)
     expect(drop).toThrow('must keep the commit of run run-1')
   })
 
-  it('JRN16: nothing is lost when everything is forgotten', () => {
+  it('nothing is lost when everything is forgotten', () => {
     const files = createMemoryFiles()
     const journal = open(files)
     commitRun(journal, 'run-1')
@@ -385,7 +385,7 @@ describe('rewriting', () => {
 describe('versions', () => {
   const next = { ...CURRENT_FORMAT, version: 2 }
 
-  it('JRN4: the first record names the version', () => {
+  it('the first record names the version', () => {
     const files = createMemoryFiles()
     commitRun(open(files), 'run-1')
     const first = (files.texts()[`${FOLDER}/000001.jsonl`] ?? '').split('\n')[0] ?? ''
@@ -397,7 +397,7 @@ describe('versions', () => {
     })
   })
 
-  it('JRN4: a newer journal can be read, not written', () => {
+  it('a newer journal can be read, not written', () => {
     const files = createMemoryFiles()
     const writer = open(files, { format: next })
     commitRun(writer, 'run-1')
@@ -408,7 +408,7 @@ describe('versions', () => {
     expect(open(files, { format: next }).damage).toBeNull()
   })
 
-  it('JRN4: an older journal is read through its upgrades and brought up to date by the first write', () => {
+  it('an older journal is read through its upgrades and brought up to date by the first write', () => {
     const files = createMemoryFiles()
     commitRun(open(files), 'run-1')
     const upgrades = new Map([

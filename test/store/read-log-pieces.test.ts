@@ -60,7 +60,7 @@ describe('a log read in pieces', () => {
     )
   })
 
-  it('LOG53, SEG4: and its segments, the open one going on with its context', () => {
+  it('LOG53: and its segments, the open one going on with its context', () => {
     const gap = fc.constantFrom(1, 2, 5, 12, 20, 50)
     const text = fc.constantFrom(
       'boiler leaks pressure cellar gasket',

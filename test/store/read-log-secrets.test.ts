@@ -49,7 +49,7 @@ function readAll(): string[] {
 }
 
 describe('secrets that are answers', () => {
-  it('SEC26: are gone from the next turn, whoever asks and however turns are marked', () => {
+  it('are gone from the next turn, whoever asks and however turns are marked', () => {
     for (const [form, log] of Object.entries(FORMS)) {
       fs.writeFileSync(file, log)
       const said = readAll()
@@ -62,7 +62,7 @@ describe('secrets that are answers', () => {
     }
   })
 
-  it('SEC26: the same wherever the bytes are cut', () => {
+  it('the same wherever the bytes are cut', () => {
     for (const log of Object.values(FORMS)) {
       const bytes = Buffer.from(log)
       const { form, roles } = recogniseLog(bytes, names)
@@ -77,7 +77,7 @@ describe('secrets that are answers', () => {
     }
   })
 
-  it('SEC26: the same when the log is read as it grows, its context included', () => {
+  it('the same when the log is read as it grows, its context included', () => {
     const turn = fc.constantFrom(
       ...planted(false).flatMap(({ kind, text, before }) =>
         kind === 'private key' ? [] : before === '' ? [text] : [before, text],

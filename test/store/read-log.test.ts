@@ -45,7 +45,7 @@ const SECOND = turn('BERNARD', '14:31', 'two boilers')
 const THIRD = turn('USER', '14:35', 'three boilers')
 
 describe('reading a log that grows', () => {
-  it('LOG50: what a log looks like is worked out again only when its bytes, the names or our rules are others', () => {
+  it('what a log looks like is worked out again only when its bytes, the names or our rules are others', () => {
     fs.writeFileSync(file, TITLE + FIRST + SECOND)
     const { next } = read(null)
     expect(read(next)).toMatchObject({ status: 'unchanged', manner: null, next })
@@ -61,7 +61,7 @@ describe('reading a log that grows', () => {
     expect(read(next)).toMatchObject({ status: 'changed', reason: 'edited' })
   })
 
-  it('LOG50: reads all, then nothing, then what is new with the open segment as context', () => {
+  it('reads all, then nothing, then what is new with the open segment as context', () => {
     fs.writeFileSync(file, TITLE + FIRST + SECOND)
     const first = read(null)
     expect(first).toMatchObject({
@@ -79,7 +79,7 @@ describe('reading a log that grows', () => {
     })
   })
 
-  it('LOG50: reads from the open segment on only, besides the hash of what it knows', () => {
+  it('reads from the open segment on only, besides the hash of what it knows', () => {
     const calm = Array.from({ length: 300 }, (_, i) =>
       turn('USER', `${String(Math.floor(i / 60)).padStart(2, '0')}:${String(i % 60).padStart(2, '0')}`, `boiler ${i}`),
     )
@@ -97,7 +97,7 @@ describe('reading a log that grows', () => {
     expect(parsed.length).toBeLessThanOrEqual(42)
   })
 
-  it('LOG50: a turn that was cut off by a pause has its own segment, and the one before is no context of the next', () => {
+  it('a turn that was cut off by a pause has its own segment, and the one before is no context of the next', () => {
     fs.writeFileSync(file, FIRST + SECOND + turn('USER', '18:00', 'evening'))
     const { next } = read(null)
     fs.appendFileSync(file, turn('BERNARD', '18:01', 'good evening'))
@@ -200,7 +200,7 @@ describe('reading a log that grows', () => {
     expect(read(plainLog.next)).toMatchObject({ status: 'grown', said: ['Assistant: ho'], context: ['User: hi'] })
   })
 
-  it('LOG54: no file is missing, a folder is an error that says so', () => {
+  it('no file is missing, a folder is an error that says so', () => {
     expect(read(null)).toMatchObject({ status: 'missing', said: [], next: null, manner: null })
     expect(() => readLog(disk, folder, null, { names, settled: true })).toThrow(/must be a regular file/)
   })
@@ -225,7 +225,7 @@ describe('reading a log that grows', () => {
     expect(read(bad.next).warnings).toEqual([])
   })
 
-  it('LOG50: in a log of sessions the time above the context is known', () => {
+  it('in a log of sessions the time above the context is known', () => {
     const session = '## 14:32:15 [openai]\n\n**User:** one boiler\n\n**ATLAS:** two boilers\n\n'
     fs.writeFileSync(file, session)
     const { next } = read(null)
@@ -237,12 +237,12 @@ describe('reading a log that grows', () => {
     expect(reading.context).toHaveLength(2)
   })
 
-  it('LOG55: the cursor is asked when the turns are drained', () => {
+  it('the cursor is asked when the turns are drained', () => {
     fs.writeFileSync(file, FIRST)
     expect(() => readLog(disk, file, null, { names, settled: true }).cursor()).toThrow(/drained/)
   })
 
-  it('LOG55: the hash is of what was read, so that a file written over meanwhile is noticed', () => {
+  it('the hash is of what was read, so that a file written over meanwhile is noticed', () => {
     const long = Array.from({ length: 4000 }, (_, i) => turn('USER', '14:30', `boiler ${i} `.repeat(40)))
     fs.writeFileSync(file, long.join(''))
     const reading = readLog(disk, file, null, { names, settled: true })
@@ -253,7 +253,7 @@ describe('reading a log that grows', () => {
     expect(read(reading.cursor())).toMatchObject({ status: 'changed', reason: 'edited' })
   })
 
-  it('LOG55: a file cut short while it is read is said and read again', () => {
+  it('a file cut short while it is read is said and read again', () => {
     fs.writeFileSync(file, (FIRST + SECOND).repeat(30_000))
     const reading = readLog(disk, file, null, { names, settled: true })
     const turns = reading.turns[Symbol.iterator]()

@@ -199,19 +199,19 @@ describe('how a secret is replaced', () => {
     expect(redact('order 4929618377024415 shipped', KEY).found).toEqual([])
   })
 
-  it('SEC26: a password in the lines below its announcement is one without a verb', () => {
+  it('a password in the lines below its announcement is one without a verb', () => {
     const { text } = redact('the wifi at his place so you can laugh at the password\n\nbakery-5G / Rug4Ever_98!\n', KEY)
     expect(text).not.toContain('Rug4Ever_98!')
     expect(text).toContain('bakery-5G')
   })
 
-  it('SEC26: a mark announces nothing, so that no line falls because another did', () => {
+  it('a mark announces nothing, so that no line falls because another did', () => {
     const lines = Array.from({ length: 400 }, (_, index) => `A12four${index}`)
     const { text } = redact(['my password is hunter22', ...lines].join('\n'), KEY)
     expect(text.split('\n').slice(4)).toEqual(lines.slice(3))
   })
 
-  it('SEC26: an answer is redacted for the question before it, whether they stand in one text or in two turns', () => {
+  it('an answer is redacted for the question before it, whether they stand in one text or in two turns', () => {
     const [question, answer] = ['What is the alarm code of the house again?', '7741']
     expect(redact(answer, KEY).text).toBe('7741')
     expect(redact(answer, KEY, question).text).toBe(mark('code', '7741', KEY))
@@ -220,7 +220,7 @@ describe('how a secret is replaced', () => {
     expect(redact('40412', KEY, 'What was the error code?').found).toEqual([])
   })
 
-  it('SEC26: what was told is replaced when it comes again, in the turn and in the answer to it', () => {
+  it('what was told is replaced when it comes again, in the turn and in the answer to it', () => {
     const [birch, gate] = [mark('password', 'Birch1938', KEY), mark('code', '4821#', KEY)]
     expect(redact('my password is Birch1938, yes, Birch1938', KEY).text).toBe(`my password is ${birch}, yes, ${birch}`)
     expect(redact('Birch1938 has no symbol', KEY).found).toEqual([])
@@ -232,7 +232,7 @@ describe('how a secret is replaced', () => {
     expect(redact('two kittens, one kitten', KEY, 'the password is kitten').found).toEqual([])
   })
 
-  it('SEC26: whatever was said before, the text keeps its lines, and redacting twice changes nothing more', () => {
+  it('whatever was said before, the text keeps its lines, and redacting twice changes nothing more', () => {
     const pieces = planted(false).filter(({ before }) => before !== '')
     const part = fc.constantFrom(...pieces.map((each) => each.text), 'Sure, 4471.', 'my password?', '---', '')
     fc.assert(
@@ -246,7 +246,7 @@ describe('how a secret is replaced', () => {
     )
   })
 
-  it('SEC9: long lines are searched to their end, secrets at the seams of the pieces included', () => {
+  it('long lines are searched to their end, secrets at the seams of the pieces included', () => {
     const filler = 'lorem ipsum dolor sit amet 12345 '
     for (const at of [8000, 8150, 8180, 8192, 9000, 16_300, 40_000]) {
       const line = filler.repeat(2000)
@@ -255,13 +255,13 @@ describe('how a secret is replaced', () => {
     }
   })
 
-  it('SEC9: where a long line is cut into pieces nothing ends', () => {
+  it('where a long line is cut into pieces nothing ends', () => {
     for (const seed of ['password is ', 'hasło to ', 'seed words '])
       expect(redact(seed.repeat(4000), KEY).found, seed).toEqual([])
   })
 
   it.each(SLOW.map((seed) => ({ seed })))(
-    'SEC9: a line of "$seed" takes time that grows with its length',
+    'a line of "$seed" takes time that grows with its length',
     async ({ seed }) => {
       const line = (size: number) => `password ${seed.repeat(Math.ceil(size / seed.length))} pin 1`
       expect(await growth((size) => redact(line(size), KEY), [1000, 32_000])).toBeLessThan(LEEWAY)
@@ -271,7 +271,7 @@ describe('how a secret is replaced', () => {
   it.each([
     { name: 'heads of keys', lines: '-----BEGIN PRIVATE KEY-----\n', sizes: [4000, 128_000] as const },
     { name: 'seeds and words', lines: 'seed\nword\n', sizes: [4000, 32_000] as const },
-  ])('SEC9: so does a text of nothing but $name', async ({ lines, sizes }) => {
+  ])('so does a text of nothing but $name', async ({ lines, sizes }) => {
     expect(await growth((size) => redact(lines.repeat(size / lines.length), KEY), sizes)).toBeLessThan(LEEWAY)
   })
 })

@@ -10,14 +10,14 @@ it.each([
   ['Takes ramipril 7.5 mg every morning', 'dose:ramipril = 7.5mg'],
   ['Takes 5 mg of ramipril every morning', 'dose:ramipril = 5mg'],
   ['Is a vegetarian', 'diet = vegetarian'],
-])('EXT20: "%s" claims %s', (line, claim) => {
+])('"%s" claims %s', (line, claim) => {
   const found = claimOf(line)
   expect(`${found?.attribute} = ${found?.value}`).toBe(claim)
   expect(found?.subject).toBe('human')
 })
 
 it.each(['Is not a morning person', 'Moved to the second row', 'Back has been bad since spring'])(
-  'EXT20: what has none of the shapes claims nothing: %s',
+  'what has none of the shapes claims nothing: %s',
   (line) => {
     expect(claimOf(line)).toBeNull()
   },

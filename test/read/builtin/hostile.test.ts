@@ -50,7 +50,7 @@ const PIECES = [
 
 describe('whatever is typed', () => {
   it.each(PIECES.map((piece) => ({ piece })))(
-    'EXT22: a line of 8 KiB of "$piece" costs no more than its length',
+    'a line of 8 KiB of "$piece" costs no more than its length',
     async ({ piece }) => {
       const both = (length: number) => {
         const line = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)

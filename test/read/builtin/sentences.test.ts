@@ -12,7 +12,7 @@ function split(text: string): string[] {
 }
 
 describe('sentences', () => {
-  it('EXT19: end at a mark before a capital, not at an abbreviation, a decimal or an initial', () => {
+  it('end at a mark before a capital, not at an abbreviation, a decimal or an initial', () => {
     expect(split('Dr. Farouk moved it to 3.15 p.m. on Monday. I said no. J. agrees.')).toEqual([
       'Dr. Farouk moved it to 3.15 p.m. on Monday.',
       'I said no.',
@@ -20,11 +20,11 @@ describe('sentences', () => {
     ])
   })
 
-  it('EXT19: somebody who writes no capitals ends sentences all the same', () => {
+  it('somebody who writes no capitals ends sentences all the same', () => {
     expect(split('moved to porto. new job too! its ok')).toEqual(['moved to porto.', 'new job too!', 'its ok'])
   })
 
-  it('EXT19: list items and short lines stand alone, wrapped lines are one', () => {
+  it('list items and short lines stand alone, wrapped lines are one', () => {
     const list = sentences(
       said('- tea\n- coffee\n\nThis line is long enough to have been wrapped by an editor at its\nend.'),
     )
@@ -35,7 +35,7 @@ describe('sentences', () => {
     ])
   })
 
-  it('EXT19: a semicolon parts two whole statements, and nothing else', () => {
+  it('a semicolon parts two whole statements, and nothing else', () => {
     const parts = (text: string): string[] =>
       sentences(said(text))
         .flatMap(clauses)
@@ -53,7 +53,7 @@ describe('sentences', () => {
       expect(parts(whole)).toEqual([whole])
   })
 
-  it('EXT19: a clause is cut off only where a statement of its own begins', () => {
+  it('a clause is cut off only where a statement of its own begins', () => {
     const cut = (text: string) => clauses({ text, lines: [1, 1], paragraph: 0 }).map((one) => one.text)
     expect(cut('I live in Bath, I have two cats')).toEqual(['I live in Bath', 'I have two cats'])
     expect(cut('I left because I was tired and I hope it helps')).toEqual([

@@ -314,7 +314,7 @@ describe('atoms', () => {
     ['an empty part', { answer: { ...ATOM, outcome: ' ' } }, 'skipped', 'a part of the atom is empty'],
     ['a server that breaks', { status: 529, type: 'overloaded_error' }, 'failed', 'no answer from Claude'],
     ['another form', { answer: { atom: 'yes' } }, 'skipped', 'the answer has another form'],
-  ] as const)('ATM6: %s makes no atom and harms nothing: the memory stands', async (_what, reply, outcome, reason) => {
+  ] as const)('%s makes no atom and harms nothing: the memory stands', async (_what, reply, outcome, reason) => {
     api.script(PAGED, reply as Reply)
     const { items, all } = await over([PAGES])
     expect(outcomes(items)[1]).toEqual(['atoms', outcome, reason])

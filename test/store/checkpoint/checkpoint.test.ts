@@ -103,7 +103,7 @@ describe('a checkpoint', () => {
     expect(encodeState(decodeState(first)).equals(first)).toBe(true)
   })
 
-  it('CHK2: any byte of it changed, cut off or swapped, it counts for nothing and the answers are the same', () => {
+  it('any byte of it changed, cut off or swapped, it counts for nothing and the answers are the same', () => {
     const files = small()
     const tree = files.tree()
     const file = checkpointFile(ROOT)
@@ -119,7 +119,7 @@ describe('a checkpoint', () => {
     expect(damages.length).toBeGreaterThan(3 * bytes.length)
   })
 
-  it('CHK2: one of another version, of another shape or of another journal counts for nothing', () => {
+  it('one of another version, of another shape or of another journal counts for nothing', () => {
     const files = folder()
     const other = folder(5)
     const theirs = other.read(checkpointFile(ROOT)) ?? Buffer.alloc(0)

@@ -264,7 +264,7 @@ describe('damage', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('IDX11: a table of another program in the folder is never dropped', async () => {
+  it('a table of another program in the folder is never dropped', async () => {
     fs.rmSync(uri, { recursive: true })
     await inLance(uri, (connection) => connection.createTable('memories', [{ id: 'theirs', note: 'keep me' }]))
     await expect(open(SAMPLE, 'write')).rejects.toThrow(/a table "memories" of another program.*index\.uri/)
