@@ -240,13 +240,13 @@ describe('documents that sync programs and accidents touched', () => {
   it('an old buffer of before the sources came deletes no merged line', async () => {
     const old = fs.readFileSync(user(), 'utf8')
     const said = (words: string): string => `\n## USER [15:00] (claude)\n\n${words}\n\n---\n`
-    fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), said('My dog Rufus is a beagle. I play the cello.'))
-    fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), said('My dog Rufus is a beagle, born in Kiel.'))
+    fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), said('I sing in a choir. I play the cello.'))
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-09.md'), said('I sing in a choir, in Leeds.'))
     await run('process')
     await run('remember', 'Keeps bees on the roof')
     await run('compress')
     const merged = fs.readFileSync(user(), 'utf8')
-    const line = /^.*beagle, born in Kiel\n/m
+    const line = /^.*choir, in Leeds\n/m
     expect(merged).toMatch(line)
     await saveLater(2000, old)
     const back = fs.readFileSync(user(), 'utf8')

@@ -78,7 +78,7 @@ describe('a log that is edited in a turn that was finished', () => {
       raw('2026-03-02').replace('dog Rufus is a beagle', 'cat Milo is a tabby'),
     )
     const { stderr } = await runCommand('process', [], {}, { root: folder.root, now: '2026-03-04T10:00:00Z' })
-    expect(stderr).toContain('memoird: raw/2026-03-02.md no longer says: Dog Rufus is a beagle')
+    expect(stderr).toContain('memoird: raw/2026-03-02.md no longer says: USER said: "My dog Rufus is a beagle."')
   })
 
   it('CMD43: what was pinned, or reworded by hand, stays', async () => {

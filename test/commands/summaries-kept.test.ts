@@ -11,7 +11,7 @@ beforeEach(async () => {
   root = tempFolder('summaries-kept')
   fs.mkdirSync(path.join(root, 'raw'))
   const said = {
-    '05': 'My dog Rufus is a beagle.',
+    '05': 'I play the cello.',
     '06': 'I drive a Volvo.\n\n## USER [11:00] (x)\n\nI work as a nurse.',
   }
   for (const [day, text] of Object.entries(said))
@@ -74,7 +74,7 @@ describe('summaries of weeks, months and years', () => {
   it('what a person wrote around it is no fault, and what they wrote inside is', async () => {
     fs.writeFileSync(page(WEEK), `Mine.\n\n${text(WEEK)}\nMine too.\n`)
     expect(await run('doctor')).toMatchObject({ ok: true })
-    fs.writeFileSync(page('daily/2026-03-05.md'), text('daily/2026-03-05.md').replace('beagle', 'basset'))
+    fs.writeFileSync(page('daily/2026-03-05.md'), text('daily/2026-03-05.md').replace('cello', 'viola'))
     expect(await run('doctor')).toMatchObject({ ok: false })
   })
 })

@@ -149,7 +149,7 @@ describe('a log that grows in the middle of a turn', () => {
 describe('what a person did in between', () => {
   const head = `## USER [09:30] (claude)\n\n`
   const partial = `${head}I play the cello. I moved to Ber`
-  const whole = `${head}I play the cello. I moved to Berlin last week. My sister Anna lives there.\n`
+  const whole = `${head}I play the cello. I moved to Berlin last week. My sister Anna lives in Graz.\n`
   const write = (text: string): void => fs.writeFileSync(path.join(root, 'raw', `${DATE}.md`), text)
   const user = (): string => path.join(root, 'workspace', 'USER.md')
   const lines = (): readonly string[] => outcomeOf(root, DATE).lines['USER'] ?? []

@@ -60,7 +60,7 @@ const RULE =
 const HEADING = /^(?:[\p{L}'’]+ ){0,4}[\p{L}'’]+: (?=(?:i|don['’]?t|do not|never|always|keep|stop|no|only|please) )/iu
 /** What is wished of somebody; what else people say of themselves is not about the two. */
 const WISH =
-  /^(?:[^,]{3,60}, )?(?:(?:[a-z]+ly|also|only|just|still|much|really) )*(?:wants?|prefers?|likes?|loves|hates?|needs?|trusts?|expects?|reads?|can['’]t|cannot|would|is (?:happy|glad|fine)|(?:doesn['’]t|does not) (?:want|like|need|mind|expect|require|read))\b/i
+  /^(?:[^,]{3,60}, )?(?:(?:[a-z]+ly|also|just|still|much) )*(?:wants?|prefers?|likes?|loves|hates?|needs?|trusts?|expects?|reads?|can['’]t|cannot|would|is (?:happy|glad|fine)|(?:doesn['’]t|does not) (?:want|like|need|mind|expect|require|read))\b/i
 /** What somebody else is doing just now. */
 const GOES_ON = /^\p{Lu}[\p{L}-]+(?: is|['’]s) [a-z]+ing\b/u
 /** To be content with something asks for nothing. */
