@@ -2,8 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What `src` may have in all, and a folder beside its sub-folders. */
-const BUDGET = { lines: 36_000, files: 450, filesInFolder: 25 }
+/** What `src` should have, in lines. */
+const AIM = 36_000
+
+/** What `src` may have in all, and a folder beside its sub-folders; `lines` is a ratchet, to be lowered to the aim. */
+const BUDGET = { lines: 42_000, files: 450, filesInFolder: 25 }
 
 /** The flow: a file imports from its own place or from one further down in this list. */
 const ORDER = [
@@ -75,6 +78,8 @@ export function checkHouse(root: string, budget = BUDGET): HouseReport {
   warnings.push(...upward(imports))
   const folders = foldersOf(texts)
   errors.push(...tooMuch(files, folders, budget))
+  const all = folders.reduce((sum, folder) => sum + folder.lines, 0)
+  if (all > AIM) warnings.push(`src has ${all} lines, the aim is ${AIM}`)
   return { errors, warnings, quietShare, folders }
 }
 

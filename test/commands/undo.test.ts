@@ -68,8 +68,7 @@ describe('undo', () => {
 
   it('a summary that only becomes shorter loses what no longer holds', async () => {
     await run('process')
-    const turn =
-      '\n## USER [15:00] (claude)\n\nMy sister Juno is a vet in Faro.\n'
+    const turn = '\n## USER [15:00] (claude)\n\nMy sister Juno is a vet in Faro.\n'
     fs.appendFileSync(path.join(root, 'raw', '2026-02-08.md'), turn)
     await run('process')
     expect(day()).toContain('Juno')
