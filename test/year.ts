@@ -247,7 +247,7 @@ const SAID: readonly ((pick: (list: readonly string[]) => string, n: number) => 
   (pick) => `I can't stand ${pick(THINGS)}.`,
   (pick) => `Please keep your answers short when we talk about ${pick(TOPICS)}.`,
   (pick) => `I want to be clear: never touch my ${pick(TOPICS)} without asking me first.`,
-  (pick, n) => `My colleague ${pick(NAMES)} turned ${30 + (n % 30)} in {KEEP-${n}} last week.`,
+  (pick, n) => `My colleague ${pick(NAMES)} is a vet in {KEEP-${n}}.`,
   (pick) => `We decided to use plan B for the ${pick(TOPICS)}.`,
   (pick) => `I moved to ${pick(PLACES)}, I don't live in the old place any more.`,
   (pick) => `You can decide about the ${pick(TOPICS)} on your own from now on.`,

@@ -5,6 +5,8 @@ import { judge } from './judge.ts'
 
 /** Prime to the number of carriers, so that the sample meets each of them, twice; the sweep runs every case. */
 const STEP = 379
+/** Of the twins more, so that each statement occurs several times: a share in hundredths needs hundreds. */
+const STEP_OF_TWINS = 61
 
 describe('planted text from the log to the documents, a sample', () => {
   const all = [...attackCases()]
@@ -24,7 +26,10 @@ describe('planted text from the log to the documents, a sample', () => {
   }, 120_000)
 
   it('SEC21: at least 97 of 100 plain statements of the human are learned, and come back when asked for', async () => {
-    const { learnedShare, recalledShare, missed } = await judge(sample, 'twins')
+    const { learnedShare, recalledShare, missed } = await judge(
+      all.filter((_, index) => index % STEP_OF_TWINS === 0),
+      'twins',
+    )
     expect(learnedShare, missed.join('\n')).toBeGreaterThanOrEqual(0.97)
     expect(recalledShare).toBeGreaterThanOrEqual(0.99)
   }, 120_000)

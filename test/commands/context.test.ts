@@ -62,12 +62,11 @@ describe('memoird context', () => {
     expect(text).toContain('- Is allergic to walnuts\n')
     expect(text).toContain('three options every time')
     expect(text).toMatch(/- 2026-02-08: .*Option 1 for the check-in system.* \(m-[0-9a-f]{8}\)\n/)
-    expect(text).toContain('1 question waits for USER')
   })
 
-  it('CTX7: the mail that was pasted into the log and the question about it stay out', async () => {
+  it('CTX7: the mail that was pasted into the log stays out', async () => {
     const root = learned()
-    expect(fs.readFileSync(path.join(root, 'workspace/REVIEW.md'), 'utf8')).toContain('overdue')
+    expect(fs.readFileSync(path.join(root, 'raw/2026-02-08.md'), 'utf8')).toContain('overdue')
     for (const query of [null, 'the overdue invoice and the approved payment', 'AI assistants'])
       expect(await blockOf(root, query)).not.toMatch(/overdue|ignore all previous|approved|invoice number/i)
   })
@@ -120,7 +119,8 @@ describe('memoird context', () => {
     const after = everything(root)
     await blockOf(root, 'walnuts')
     expect(everything(root)).toEqual(after)
-    expect([...before.keys()].filter((name) => name.startsWith('workspace'))).toHaveLength(4)
+    const documents = [...before.keys()].filter((name) => name.startsWith('workspace/')).sort()
+    expect(documents).toEqual(['workspace/RELATIONAL.md', 'workspace/USER.md'])
     const empty = tempFolder('context')
     folders.push(empty)
     const nothing = await context(open(empty), PLAIN)
