@@ -183,7 +183,7 @@ function isSubject(word: string, next: string): boolean {
 }
 
 /** A name that the other writes small, or first, stands among its words. */
-function haveSameNames(a: Words, b: Words): boolean {
+export function haveSameNames(a: Words, b: Words): boolean {
   const isIn = (other: Words) => (name: string) => other.names.has(name) || other.words.has(stem(name))
   return [...a.names].every(isIn(b)) && [...b.names].every(isIn(a))
 }

@@ -2,6 +2,7 @@ import { compareClaims, isSingle } from './claims.ts'
 import {
   contentOf,
   differsInValue,
+  haveSameNames,
   haveSameShape,
   holdsSame,
   isNear,
@@ -59,16 +60,17 @@ export function resolveFinding(finding: Finding, index: MemoryIndex, context: Re
   return finding.cue === 'retract' ? takeBack(fresh, words, index) : decide(fresh, words, index)
 }
 
-/** What stands there in these very words: no likeness is needed to see that it is said again. */
+/** What stands there in these very words, or was made of them: no likeness is needed to see that it is said again. */
 function sameText({ finding }: outcomes.Fresh, words: Words, index: MemoryIndex): Memory | undefined {
   return index
     .related(words, LOOKED_AT)
+    .filter(({ text }) => index.read(text).key === words.key)
+    .map((said) => heirOf(said, index))
     .find(
-      ({ home, status, origin, text }) =>
+      ({ home, status, origin }) =>
         home === finding.home &&
         (status === 'active' || status === 'candidate') &&
-        outcomes.mayTouch(finding.origin, origin) &&
-        index.read(text).key === words.key,
+        outcomes.mayTouch(finding.origin, origin),
     )
 }
 
@@ -171,9 +173,9 @@ function likeness({ finding, day }: outcomes.Fresh, words: Words, memory: Memory
   return isNear(words, theirs, index.nearness(finding.text, memory.text)) ? 'same' : 'apart'
 }
 
-/** Another number, or the contrary, is asked about; another name only where the words say that something changed. */
+/** Another number, or the contrary, is asked about; another name, or one more or less, only where the words say that something changed. */
 function valueIn(words: Words, theirs: Words): Likeness {
-  return [...words.names].every((name) => theirs.names.has(name)) ? 'value' : 'doubt'
+  return haveSameNames(words, theirs) ? 'value' : 'doubt'
 }
 
 /** What happened on two days may differ. */

@@ -51,13 +51,13 @@ describe('what is forgotten beside memories', () => {
 
   it('FGT9: the clause of a sentence that another memory rests on stays in a scrubbed log', async () => {
     const quote = 'I was diagnosed with ADHD in 2019, and I run a bakery called Crust.'
-    say('2026-03-04', `${quote} My mum is called Sue.`)
+    say('2026-03-04', `${quote} What is for lunch?`)
     const evidence = [{ file: 'raw/2026-03-04.md', lines: [3, 3], quote }] as const
     const texts = ['Was diagnosed with ADHD in 2019', 'Runs a bakery called Crust']
     await known(texts.map((text, n) => ({ id: `m-00000000000000f${n}`, text, evidence })))
     await run('forget', ['ADHD'])
     await run('scrub', ['2026-03-04'])
-    expect(read('raw/2026-03-04.md')).toContain('\n\nI run a bakery called Crust. My mum is called Sue.\n')
+    expect(read('raw/2026-03-04.md')).toContain('\n\nI run a bakery called Crust. What is for lunch?\n')
     await staysGone(/adhd|diagnosed/i, ['Runs a bakery called Crust'])
   })
 

@@ -10,11 +10,11 @@ export const CHOIR = {
   '2026-03-07': ['I sing in a choir, in Leeds.'],
 }
 export const RUFUS = {
-  '2026-03-05': ['My dog Rufus is a beagle.'],
-  '2026-03-06': ['My dog Rufus is a beagle, in Kiel.'],
+  '2026-03-05': ['My dog Rufus chases cats.'],
+  '2026-03-06': ['My dog Rufus chases cats, in Kiel.'],
 }
-export const BEAGLE = 'Dog Rufus is a beagle'
-export const BORN = 'Dog Rufus is a beagle, in Kiel'
+export const CHASES = 'Dog Rufus chases cats'
+export const IN_KIEL = 'Dog Rufus chases cats, in Kiel'
 
 /** What is said in the logs of a folder, learned and edited, and the lines that come of it. */
 export function nightLogs(folder: ReturnType<typeof nightFolder>) {

@@ -19,8 +19,8 @@ export interface TwinCase {
 
 /** The second of each pair says the first and more: a night makes one of them. */
 const SAID = [
-  'My dog Rufus is a beagle.',
-  'My dog Rufus is a beagle, in Kiel.',
+  'My dog Rufus chases cats.',
+  'My dog Rufus chases cats, in Kiel.',
   'I sing in a choir.',
   'I sing in a choir, in Leeds.',
   'My brother Tom repairs clocks.',

@@ -82,7 +82,7 @@ describe('a night that went along with something else', () => {
 describe('a learning that only confirmed', () => {
   it('NGP13: takes the merge that counted it along, and the next night merges without its words and its day', async () => {
     await learn(RUFUS, '2026-03-07T10:00:00Z')
-    await learn({ '2026-03-08': ['My dog Rufus is a beagle.'] }, '2026-03-08T20:00:00Z')
+    await learn({ '2026-03-08': ['My dog Rufus chases cats.'] }, '2026-03-08T20:00:00Z')
     const more = learning()
     await run('2026-03-09T03:00:00Z', 'compress', [], { only: 'dedupe' })
     await run('2026-03-10T10:00:00Z', 'undo', [more])

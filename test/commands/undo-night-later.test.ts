@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
 import { nightFolder } from './night-folder.ts'
-import { BEAGLE, BORN, CHOIR, nightLogs, RUFUS } from './night-logs.ts'
+import { CHASES, CHOIR, IN_KIEL, nightLogs, RUFUS } from './night-logs.ts'
 
 const folder = nightFolder('undo-night-later')
 const { run } = folder
@@ -128,20 +128,20 @@ describe('what a person did to a line of a night that is undone', () => {
     expect(lines('Rufus')).toEqual([])
     await run('2026-03-12T10:00:00Z', 'process', [], { force: true })
     expect(lines('Rufus')).toEqual([])
-    expect(fs.readFileSync(path.join(folder.root, 'daily', '2026-03-05.md'), 'utf8')).not.toContain('beagle')
+    expect(fs.readFileSync(path.join(folder.root, 'daily', '2026-03-05.md'), 'utf8')).not.toContain('chases')
     await isWell()
   })
 
   it('CMD8: nor is a part of it learned again from a log of before, undone or not', async () => {
     byHand(merged(), null)
     await run('2026-03-09T08:00:00Z', 'process')
-    await learn({ '2026-03-08': ['My dog Rufus is a beagle.'] }, '2026-03-09T09:00:00Z')
+    await learn({ '2026-03-08': ['My dog Rufus chases cats.'] }, '2026-03-09T09:00:00Z')
     expect(lines('Rufus')).toEqual([])
     await undoNight()
-    await learn({ '2026-03-07': ['My dog Rufus is a beagle, in Kiel.'] }, '2026-03-12T10:00:00Z')
+    await learn({ '2026-03-07': ['My dog Rufus chases cats, in Kiel.'] }, '2026-03-12T10:00:00Z')
     expect(lines('Rufus')).toEqual([])
-    await learn({ '2026-03-13': ['My dog Rufus is a beagle.'] }, '2026-03-14T10:00:00Z')
-    expect(lines('Rufus')).toEqual([BEAGLE])
+    await learn({ '2026-03-13': ['My dog Rufus chases cats.'] }, '2026-03-14T10:00:00Z')
+    expect(lines('Rufus')).toEqual([CHASES])
   })
 
   it('NGP22: so does one that they said is not true', async () => {
@@ -154,9 +154,9 @@ describe('what a person did to a line of a night that is undone', () => {
   it('NGP22: a pin goes to the lines that come back, and the undo says so', async () => {
     await run('2026-03-09T08:00:00Z', 'pin', [merged()])
     expect((await undoNight()).passedOn).toEqual([expect.stringContaining('are pinned now')])
-    expect(lines('Rufus')).toEqual([BEAGLE, BORN])
+    expect(lines('Rufus')).toEqual([CHASES, IN_KIEL])
     const pinned = [...state().memories.values()].filter(({ pinned }) => pinned).map(({ text }) => text)
-    expect(pinned.sort()).toEqual([BEAGLE, BORN])
+    expect(pinned.sort()).toEqual([CHASES, IN_KIEL])
   })
 
   it('NGP22: a line that they reworded stands alone', async () => {
@@ -170,26 +170,28 @@ describe('what a person did to a line of a night that is undone', () => {
   })
 
   it('NGP22: what was said again since confirms the line that says it, and stands once', async () => {
-    const beagle = () => [...state().memories.values()].find(({ text }) => text === BEAGLE)
-    const observations = 1 + (beagle()?.observations ?? 0)
-    await learn({ '2026-03-10': ['My dog Rufus is a beagle.'] }, '2026-03-11T10:00:00Z')
+    const chases = () => [...state().memories.values()].find(({ text }) => text === CHASES)
+    const observations = 1 + (chases()?.observations ?? 0)
+    await learn({ '2026-03-10': ['My dog Rufus chases cats.'] }, '2026-03-11T10:00:00Z')
     await undoNight()
-    expect(lines('Rufus')).toEqual([BEAGLE, BORN])
-    expect(beagle()).toMatchObject({ observations, confirmedOn: '2026-03-10' })
-    expect(beagle()?.confidence).toBeGreaterThan(3.9)
+    expect(lines('Rufus')).toEqual([CHASES, IN_KIEL])
+    expect(chases()).toMatchObject({ observations, confirmedOn: '2026-03-10' })
+    expect(chases()?.confidence).toBeGreaterThan(3.9)
     await run('2026-03-14T03:00:00Z', 'compress')
-    expect(lines('Rufus')).toEqual([BEAGLE, BORN])
+    expect(lines('Rufus')).toEqual([CHASES, IN_KIEL])
     await isWell()
   })
 
   it('NGP22: what is no longer so ends what it was made of, and an undo of the undo brings the night back', async () => {
-    const before = merged()
-    await learn({ '2026-03-10': ['My dog Rufus is no longer with us, he died.'] }, '2026-03-11T10:00:00Z')
+    const over = 'Dog Rufus no longer chases cats, in Kiel'
+    await learn({ '2026-03-10': [`My dog ${over.slice(4)}.`] }, '2026-03-11T10:00:00Z')
+    await run('2026-03-11T11:00:00Z', 'review', ['accept', String([...state().reviews.keys()][0]), '1'])
     const then = user()
+    expect(lines('Rufus')).toEqual([over])
     const { undone } = await undoNight()
     expect(undone).toHaveLength(1)
+    expect(lines('Rufus')).toEqual([over])
     await run('2026-03-12T10:00:00Z', 'undo', [String(state().runs.at(-1)?.run)])
     expect(user()).toEqual(then)
-    expect(before).toContain('Rufus')
   })
 })

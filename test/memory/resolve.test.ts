@@ -145,6 +145,16 @@ describe('confirmations', () => {
     expect(index.get(first?.memory ?? '')).toMatchObject({ observations: 1, status: 'active' })
   })
 
+  it('RES1: what says less by a name stays beside too, and asks nothing', () => {
+    const [first, second] = learn(
+      indexOf(),
+      finding(D1, 'Brother Tom repairs clocks, in Oslo'),
+      finding(D2, 'Brother Tom repairs clocks'),
+    )
+    expect(second?.memory).not.toBe(first?.memory)
+    expect(types(second)).toEqual(['memory-added'])
+  })
+
   it('RES7: what lay in the store and is said as a document line moves with its days', () => {
     const index = indexOf()
     const [first, second] = learn(

@@ -93,9 +93,15 @@ describe('what a reader names', () => {
     const index = indexOf(known)
     const claim = { subject: 'human', attribute: 'home', value: 'bergen' }
     const [other] = learn(index, finding(D2, 'Lives in Bergen', { relations: [], claim, cue: 'update' }))
-    const [same] = learn(index, finding(D3, 'Lives in Oslo', { relations: [] }))
+    const [same] = learn(index, finding(D3, 'Has a home in Oslo', { relations: [], claim: known.claim }))
     expect([types(other), types(same)]).toEqual([['memory-added'], ['memory-added']])
     expect(index.get(known.id)).toMatchObject({ status: 'active', observations: 1 })
+  })
+
+  it('RES41: with none given, what stands there in these very words is confirmed', () => {
+    const known = memory(D1, 'Lives in Oslo')
+    const [again] = learn(indexOf(known), finding(D3, 'Lives in Oslo', { relations: [] }))
+    expect([again?.memory, types(again)]).toEqual([known.id, ['memory-confirmed']])
   })
 
   it('RES14: what a person wrote or pinned is asked about, whatever is named', () => {
@@ -119,6 +125,15 @@ describe('what a reader names', () => {
     const [unknown] = learn(index, finding(D2, 'Sings', { relations: [{ how: 'update', memory: 'm-0' }] }))
     expect(types(unknown)).toEqual(['memory-added'])
     expect(index.get(known.id)).toMatchObject({ status: 'active', confidence: 3 })
+  })
+
+  it('RES41: with none given, the words of what was merged confirm the merged line', () => {
+    const made = { how: 'merged', ratio: 2, at: `${D2}T03:00:00Z`, dates: [D1, D1], cluster: null } as const
+    const heir = memory(D1, 'Sings in a choir, in Leeds')
+    const known = memory(D1, 'Sings in a choir', { status: 'superseded', supersededBy: heir.id })
+    const index = indexOf(known, { ...heir, compressed: { ...made, sources: [known.id] } })
+    const [again] = learn(index, finding(D3, 'Sings in a choir', { relations: [] }))
+    expect([again?.memory, types(again)]).toEqual([heir.id, ['memory-confirmed']])
   })
 
   it('RES41: an id that was replaced or merged means what stands for it now', () => {
