@@ -11,6 +11,9 @@ const WROTE = /\b(?:wrote|writes|sent|sends|texted|posted|replied|forwarded|says
 /** What the human says of their own words. */
 const OWN = /\b(?:i|we)(?:'ve| have)? (?:\w+ ){0,2}(?:wrote|sent|texted|posted|replied|forwarded|said)\b/i
 
+/** How a line reads whose form already says whose it is. */
+export const MARKED = ' '
+
 /** False where no line can be such a task. */
 export function mayHandOver(text: string): boolean {
   return TASK_WORDS.test(text)
@@ -24,12 +27,13 @@ export function mayHandOver(text: string): boolean {
 export function handedOver(lines: readonly string[]): readonly [number, number] | null {
   for (const [at, line] of lines.entries()) {
     const task = TASK.exec(line)
-    if (task !== null) {
-      const isInLine = line.indexOf(':', task.index) < line.trimEnd().length - 1
-      return [isInLine ? at : at + 1, lines.length]
-    }
-    const isFollowed = lines.slice(at + 1).some((one) => one !== '')
-    if (!isFollowed) return null
+    const isInLine = task !== null && line.indexOf(':', task.index) < line.trimEnd().length - 1
+    if (isInLine) return [at, lines.length]
+    const next = lines.slice(at + 1).find((one) => one !== '')
+    // What is handed over is marked: where the marks end, it ends.
+    if (next === MARKED) continue
+    if (task !== null) return [at + 1, lines.length]
+    if (next === undefined) return null
     if (TASK_ON_THIS.test(line) && lines[at + 1] === '') return [at + 1, lines.length]
     if (WROTE.test(line) && !OWN.test(line)) {
       const from = lines.findIndex((one, index) => index > at && one !== '')

@@ -1,5 +1,5 @@
 import { blockAt, MAX_LINES } from './blocks.ts'
-import { handedOver, mayHandOver } from './handed-over.ts'
+import { handedOver, MARKED as MARKED_LINE, mayHandOver } from './handed-over.ts'
 import { isName } from './head.ts'
 import { normalise } from './normal.ts'
 import { isOnlySpeaker } from './speakers.ts'
@@ -75,7 +75,7 @@ export function mayHoldOthers(bytes: Buffer, from: number, to: number, role: Rol
 export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, isLabelled }: Speakers): Uint8Array {
   // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
   const isTheirs = role !== 'human'
-  const lines = written.map((line) => (line === null ? ' ' : normalise(line).text.trimEnd()))
+  const lines = written.map((line) => (line === null ? MARKED_LINE : normalise(line).text.trimEnd()))
   const quoted = new Uint8Array(lines.length)
   const mark = (from: number, to: number): void => {
     quoted.fill(1, Math.max(0, from), to)

@@ -68,7 +68,7 @@ function readTurn(
     }),
   )
   const vectors = encode === null || turn.role !== 'human' ? [] : encode(words.map(({ text }) => text))
-  const passed = passedOn(spoken)
+  const passed = passedOn(spoken, turn)
   const said = words.map((sentence, at): Said => {
     const what = asked[at] ?? null
     const place = { text: sentence.text, at, of: words.length }
@@ -148,15 +148,17 @@ function blank(sentence: Sentence, turn: Turn, encode: Encode | null): Said {
 
 /**
  * Which sentences nobody in the talk says: inside a quotation that an earlier one of their paragraph opened, behind a colon
- * with a heading of some words in front, and in a paragraph of its own that the one before hands over ("…:", "… this?").
+ * with a heading of some words in front, and in a paragraph of its own that the one before hands over ("…:", "… this?"), unless what is handed over is marked.
  */
-function passedOn(spoken: readonly Sentence[]): boolean[] {
+function passedOn(spoken: readonly Sentence[], { spans }: Turn): boolean[] {
   let open = false
   let given = -1
   return spoken.map(({ text, lines, paragraph }, at) => {
     const last = spoken[at - 1]
     if (paragraph !== last?.paragraph) {
-      const isApart = last !== undefined && lines[0] > last.lines[1] + 1
+      const isMarked = ({ origin, lines: [from] }: Turn['spans'][number]): boolean =>
+        origin === 'quoted' && from > (last?.lines[1] ?? 0) && from < lines[0]
+      const isApart = last !== undefined && lines[0] > last.lines[1] + 1 && !spans.some(isMarked)
       if (isApart && POINTS_ON.test(last.text)) given = Number.POSITIVE_INFINITY
       else if (given !== Number.POSITIVE_INFINITY) given = isApart && /:$/.test(last.text) ? paragraph : -1
       open = false
