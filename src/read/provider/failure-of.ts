@@ -101,8 +101,27 @@ export function retryAfter(ms: string | null, after: string | null, now: number)
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
-/** Takes a key out of what others say, in the ways in which it could be written; `redact` what looks like another. */
+/** So many characters of a key in a row give some of it away. */
+const TELLING = 8
+
+/** Takes a key, and longer pieces of it, out of what others say, in the ways it could be written; `redact` what looks like another. */
 export function hiding(key: string, redact: (text: string) => string): (text: string) => string {
   const ways = key === '' ? [] : [key, encodeURIComponent(key), Buffer.from(key).toString('base64')]
-  return (text) => redact(ways.reduce((left, way) => left.replaceAll(way, '[key]'), text))
+  return (text) => {
+    const left = ways.reduce((all, way) => all.replaceAll(way, '[key]'), text)
+    return redact(ways.reduce(withoutPieces, left))
+  }
+}
+
+function withoutPieces(text: string, key: string): string {
+  if (key.length < TELLING) return text
+  const pieces = new Set(Array.from({ length: key.length - TELLING + 1 }, (_, at) => key.slice(at, at + TELLING)))
+  let left = ''
+  let to = 0
+  for (let at = 0; at + TELLING <= text.length; at++)
+    if (pieces.has(text.slice(at, at + TELLING))) {
+      if (at > to || to === 0) left += `${text.slice(to, at)}[key]`
+      to = at + TELLING
+    }
+  return left + text.slice(to)
 }
