@@ -63,16 +63,7 @@ export interface Usage {
   readonly usd: number
 }
 
-/** A weighted moment: a sentence that may matter, and why. */
-export interface Moment {
-  readonly turn: Turn
-  readonly lines: readonly [number, number]
-  readonly text: string
-  readonly weight: number
-  readonly reasons: readonly string[]
-}
-
-/** Who answers the four agents for one segment: the local rules, Claude, or recorded answers. */
+/** Who answers for one segment: the built-in reader, a model, or recorded answers. */
 export interface Backend {
   /** `local` and `claude` are what runs call builtin and anthropic that were made before there were others. */
   readonly name: ReaderName | 'local' | 'claude'

@@ -11,13 +11,3 @@ export function visible(text: string): string {
   if (ASCII.test(text)) return text
   return text.normalize('NFC').replace(HIDDEN, '').replace(BLANK, ' ')
 }
-
-/** What tag characters (U+E0020 to U+E007E) spell: a way to write ASCII that no one sees. */
-export function tagged(text: string): string {
-  let spelled = ''
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    if (code >= 0xe0020 && code <= 0xe007e) spelled += String.fromCharCode(code - 0xe0000)
-  }
-  return spelled
-}
