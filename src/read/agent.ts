@@ -1,5 +1,5 @@
 import type { ReaderName } from '../config/defaults.ts'
-import type { Segment, Turn } from '../log/turn.ts'
+import type { Segment } from '../log/turn.ts'
 import type { Drop, Finding } from '../memory/finding.ts'
 import type { Memory } from '../memory/memory.ts'
 
