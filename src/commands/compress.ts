@@ -1,12 +1,10 @@
 import { usageError } from '../errors.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
-import { afterNight } from '../maintain/after-night.ts'
-import { doNight, type NightWork } from '../maintain/do-night.ts'
+import { afterNight, doNight, type NightWork } from '../maintain/do-night.ts'
 import { type DoneItem, NIGHT_STEPS, type NightStepName } from '../maintain/night.ts'
 import { isFingerprint, type NightItem, shortFingerprint } from '../maintain/night-item.ts'
-import { type NightReport, sourcesOf } from '../maintain/report/night-report.ts'
-import { comparedWith, subjectOf } from '../maintain/report/report-page.ts'
-import { inWords } from '../maintain/report/skipped.ts'
+import { type NightReport, sourcesOf } from '../maintain/report.ts'
+import { leftLines, subjectOf } from '../maintain/report-page.ts'
 import type { Change } from '../memory/change.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
@@ -37,7 +35,6 @@ export async function compress(memory: OpenMemory, options: CompressOptions): Pr
       backend,
       cluster: options.cluster,
       dryRun: options.dryRun,
-      everything: true,
       again: options.only !== null || options.cluster !== null,
       stop: () => false,
       onItem: (one) => void done.push(one),
@@ -52,7 +49,7 @@ async function finishNight(memory: OpenMemory, apply: Apply, { report, done, ver
   const { page, changed, notes } = await afterNight(memory, apply, report)
   const lines = [
     ...nightLines(done, { verbose, behind: ({ run }) => run, below: ({ item }) => sourceLines(item, apply.state) }),
-    ...(verbose ? leftLines(report) : []),
+    ...(verbose ? leftLines(report).map((line) => `  ${line}`) : []),
     `${subjectOf(report)}`,
     ...report.alerts.map((alert) => `Look at this: ${alert}`),
     ...(changed.length > 0 ? [`Changed: ${changed.join(', ')}`] : []),
@@ -80,8 +77,8 @@ function rehearsedNight(memory: OpenMemory, apply: Apply, { report, done, verbos
   const lines = [
     ...nightLines(done, { verbose, behind, below: ({ item }) => changeLines(apply.state, item.changes) }),
     ...(all.length > changes ? ['  after it:', ...changeLines(apply.state, all.slice(changes))] : []),
-    ...(verbose ? leftLines(report) : []),
-    `Would go from ${report.tokens_before} tokens to ${report.tokens_after} (${comparedWith(report.token_reduction_pct)}), for $${report.estimated_cost_usd.toFixed(4)}. Nothing was written.`,
+    ...(verbose ? leftLines(report).map((line) => `  ${line}`) : []),
+    `Would go from ${report.tokens_before} tokens to ${report.tokens_after}, for $${report.estimated_cost_usd.toFixed(4)}. Nothing was written.`,
   ]
   const notes = [...memory.warnings, ...apply.notes]
   return { report: lasting(report, all), text: `${lines.join('\n')}\n`, failures: [], notes }
@@ -128,11 +125,6 @@ function sourceLines(item: NightItem, { memories }: Pick<State, 'memories'>): st
   return sourcesOf(item)
     .flatMap((id) => memories.get(id) ?? [])
     .map(({ text, firstSeen }) => `      from "${text}" (${firstSeen})`)
-}
-
-/** What was left as it is, and why. */
-function leftLines({ skipped }: Pick<NightReport, 'skipped'>): string[] {
-  return skipped.map((one) => `  left: ${inWords(one)}`)
 }
 
 function changeLines(state: State, changes: readonly Change[]): string[] {

@@ -1,9 +1,8 @@
 import { learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
-import { afterNight } from '../maintain/after-night.ts'
-import { doNight } from '../maintain/do-night.ts'
+import { afterNight, doNight } from '../maintain/do-night.ts'
 import type { NightStepName } from '../maintain/night.ts'
-import { subjectOf } from '../maintain/report/report-page.ts'
+import { subjectOf } from '../maintain/report-page.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
@@ -64,7 +63,7 @@ function listed(dates: readonly string[]): string {
 /** What a slot of the night does. Exact duplicates go before clusters are looked for. */
 const STEPS_OF: Readonly<Record<SlotJob, readonly NightStepName[]>> = {
   rollup: ['rollup'],
-  dedupe: ['decay', 'dedupe', 'recategorise'],
+  dedupe: ['dedupe', 'recategorise'],
   compress: ['compress'],
 }
 
@@ -77,7 +76,6 @@ export function nightJob(memory: OpenMemory, job: SlotJob, { stop }: JobContext)
       backend: extraction.backend,
       cluster: null,
       dryRun: false,
-      everything: false,
       again: false,
       slot: job,
       stop,

@@ -1,5 +1,4 @@
 import { messageOf, UserError } from '../errors.ts'
-import { markUndone } from '../maintain/report/reports.ts'
 import type { Retake } from '../memory/change.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
@@ -87,7 +86,6 @@ export async function learnDays(
       if (learned.changes.some(({ type }) => type === 'turns-retaken' || type === 'memory-retracted'))
         base = baseOf(memory, apply.state)
       else base.said.follow(learned.changes, apply.state.memories)
-      if (!options.dryRun && learned.changes.some(({ type }) => type === 'run-undone')) markTaken(memory, apply)
       days.push({ ...learned, run: options.dryRun ? null : run })
       if (learned.pending.length > 0) fail(date, stillDue(learned.pending))
     } catch (error) {
@@ -98,12 +96,6 @@ export async function learnDays(
     }
   }
   return { days, failures, notes: aside().notes, finished: true }
-}
-
-/** The page of a night says what went along with a log that was edited. */
-function markTaken({ files, root }: OpenMemory, apply: Apply): void {
-  const undone = new Set(apply.state.runs.flatMap((run) => (run.undone ? run.run : [])))
-  markUndone(files, root, { token: apply.newRunId(), undone })
 }
 
 /** What is wrong with one log does not stop the others; what is wrong with journal or lock stops everything. */

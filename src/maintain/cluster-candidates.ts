@@ -22,13 +22,18 @@ export function clusterCandidates(ports: Ports): Candidates {
   const candidates: Memory[] = []
   const times = new Map<string, number>()
   const active = [...state.memories.values()].filter(({ status, home }) => status === 'active' && home === 'store')
-  for (const memory of active.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  const latest = active.sort((a, b) => b.placedSeq - a.placedSeq).slice(0, MOST)
+  if (active.length > MOST) held['older than the latest'] = active.length - MOST
+  for (const memory of latest.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const reason = heldBack(memory, runs.get(memory.run) ?? null, ports) ?? repeated(memory, times)
     if (reason === null) candidates.push(memory)
     else held[reason] = (held[reason] ?? 0) + 1
   }
   return { candidates, held }
 }
+
+/** So many are held against each other in less than a minute; what is older was, when it was among them. */
+const MOST = 20_000
 
 function heldBack(memory: Memory, learned: string | null, ports: Ports): string | null {
   const { criticalFloor, freshnessHours } = ports.config.maintenance

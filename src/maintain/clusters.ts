@@ -6,7 +6,6 @@ import { stem } from '../memory/stem.ts'
 import type { MemoryCluster } from '../read/night-reader.ts'
 import { cosineAt, isBlank } from '../recall/embedder.ts'
 import { clusterCandidates } from './cluster-candidates.ts'
-import { nearPairs, type Pair } from './near-pairs.ts'
 import { type NightPorts, ownNames } from './night-item.ts'
 
 export type ClusterPorts = Pick<NightPorts, 'state' | 'today' | 'now' | 'config' | 'names' | 'embedder'>
@@ -31,9 +30,8 @@ export interface FoundClusters {
 /**
  * Memories of the store that say much the same of the same: near by their vectors, not held apart by claims, names, numbers
  * or a denial, every pair of a cluster above the threshold. Changes nothing; the same state gives the same clusters.
- * With `fresh` (ids) only those that one of them is connected to, the same ones that a search among all gives.
  */
-export function findClusters(ports: ClusterPorts, fresh: ReadonlySet<string> | null = null): FoundClusters {
+export function findClusters(ports: ClusterPorts): FoundClusters {
   const { embedder, config } = ports
   const { candidates, held } = clusterCandidates(ports)
   if (embedder === null) return { clusters: [], skipped: [], candidates: candidates.length, held, apart: {} }
@@ -43,7 +41,10 @@ export function findClusters(ports: ClusterPorts, fresh: ReadonlySet<string> | n
   const vectors = all.filter((vector) => !isBlank(vector))
   const guard = createGuard(worded, ownNames(ports.names))
   const cosine = cosineAt(embedder.calibration, config.maintenance.similarityThreshold)
-  const edges = edgesOf(worded, vectors, cosine, fresh, guard.passes)
+  const edges: Pair[] = []
+  nearPairs(vectors, cosine, (pair) => {
+    if (edges.length < MOST_EDGES && guard.passes(pair)) edges.push(pair)
+  })
   const found = splitComponents(edges, config.maintenance.minClusterSize).map((rows) => clusterOf(rows, worded))
   const skipped = found.flatMap((cluster) => restingReason(cluster, ports))
   const left = new Set(skipped.map(({ cluster }) => cluster))
@@ -63,32 +64,41 @@ export function fingerprintOf(ids: readonly string[]): string {
     .digest('hex')
 }
 
-/** Pairs that pass. From new rows on what is near is held against all as well, so that a component is known whole. */
-function edgesOf(
-  memories: readonly Memory[],
-  vectors: readonly Float32Array[],
-  cosine: number,
-  fresh: ReadonlySet<string> | null,
-  passes: (pair: Pair) => boolean,
-): Pair[] {
-  const edges: Pair[] = []
-  const done = new Set<number>()
-  const take = (rows: ReadonlySet<number> | null): Set<number> => {
-    const met = new Set<number>()
-    nearPairs(vectors, rows, cosine, (pair) => {
-      if (edges.length >= MOST_EDGES || done.has(pair.first) || done.has(pair.second) || !passes(pair)) return
-      edges.push(pair)
-      for (const row of [pair.first, pair.second]) met.add(row)
-    })
-    for (const row of rows ?? []) done.add(row)
-    return new Set([...met].filter((row) => !done.has(row)))
-  }
-  if (fresh === null) take(null)
-  else {
-    let next = new Set(memories.flatMap(({ id }, row) => (fresh.has(id) ? [row] : [])))
-    while (next.size > 0) next = take(next)
-  }
-  return edges
+/** Two rows and their inner product, `first` < `second`: the cosine of unit vectors. */
+export interface Pair {
+  readonly first: number
+  readonly second: number
+  readonly cosine: number
+}
+
+/**
+ * Tells `visit` every pair of rows whose inner product is at least `threshold`, summed in double precision from first to
+ * last. Vectors of different lengths are a RangeError.
+ */
+export function nearPairs(vectors: readonly Float32Array[], threshold: number, visit: (pair: Pair) => void): void {
+  const dimension = vectors[0]?.length ?? 0
+  vectors.forEach(({ length }, row) => {
+    if (length !== dimension)
+      throw new RangeError(`vector ${row} has ${length} numbers, expected ${dimension} as in vector 0`)
+  })
+  const none = new Float32Array(dimension)
+  const rowAt = (row: number): Float32Array => vectors[row] ?? none
+  vectors.forEach((one, first) => {
+    // Four sums beside each other take little more time than one.
+    for (let second = first + 1; second < vectors.length; second += 4) {
+      const [b, c, d, e] = [rowAt(second), rowAt(second + 1), rowAt(second + 2), rowAt(second + 3)]
+      let [ab, ac, ad, ae] = [0, 0, 0, 0]
+      for (let at = 0; at < dimension; at++) {
+        const a = one[at] as number
+        ab += a * (b[at] as number)
+        ac += a * (c[at] as number)
+        ad += a * (d[at] as number)
+        ae += a * (e[at] as number)
+      }
+      for (const [more, cosine] of [ab, ac, ad, ae].entries())
+        if (second + more < vectors.length && cosine >= threshold) visit({ first, second: second + more, cosine })
+    }
+  })
 }
 
 /** So many pairs fill no memory; whoever says one thing a thousand times gets the rest of it compressed another night. */

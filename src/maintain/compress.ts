@@ -14,8 +14,6 @@ export interface CompressKit {
   readonly atoms: AtomFinder | null
   /** Beginning of the fingerprint of the only cluster to compress, or null for all. */
   readonly only: string | null
-  /** Ids of what is to be held against everything, null for everything; asked where that would take long. */
-  readonly changed: () => ReadonlySet<string> | null
   /** Told once what was looked at. */
   readonly onScan: (scan: Scan) => void
 }
@@ -34,11 +32,10 @@ export interface Scan {
  * The step of the night that finds clusters and has them distilled, each followed by the atom of what it says; what was
  * decided lately is said and left alone. A beginning of a fingerprint that no cluster has is the user's mistake.
  */
-export function compress({ distiller, atoms, only, changed, onScan }: CompressKit): NightStep {
+export function compress({ distiller, atoms, only, onScan }: CompressKit): NightStep {
   return async function* (ports) {
     const wanted = ({ fingerprint }: MemoryCluster): boolean => only === null || fingerprint.startsWith(only)
-    const fresh = ports.state().memories.size <= ALL_OF ? null : changed()
-    const found = findClusters(ports, fresh)
+    const found = findClusters(ports)
     onScan(scanOf(found, ports))
     const all = [...found.clusters, ...found.skipped.map(({ cluster }) => cluster)]
     if (only !== null && !all.some(wanted)) throw unknownCluster(only, all)
@@ -65,9 +62,6 @@ export async function* distilClusters(
     if (made?.compressed?.causal && atoms !== null) yield await enrich(made, ports, atoms)
   }
 }
-
-/** Up to so many memories all are held against each other every night, in seconds. */
-const ALL_OF = 10_000
 
 /** What was distilled of causes while the fingerprints live and has no atom yet: a night that was stopped goes on. */
 async function* lateAtoms(ports: NightPorts, atoms: AtomFinder): AsyncGenerator<NightItem> {

@@ -1,26 +1,23 @@
 import type { Change } from '../memory/change.ts'
 import { compareClaims } from '../memory/claims.ts'
 import type { Memory } from '../memory/memory.ts'
-import { absorbing, mergedMemory } from '../memory/merged-memory.ts'
 import { lineage, wasAsked } from '../memory/review/again.ts'
 import { groundless } from '../memory/review/groundless.ts'
 import { contradictionReview } from '../memory/review/items.ts'
 import { byPlace, Entries, type Entry, type Sameness, samenessOf } from './entries.ts'
-import { type NightItem, type NightPorts, PLAIN } from './night-item.ts'
+import { mergedMemory } from './made-memory.ts'
+import { type NightItem, type NightPorts, type NightStep, PLAIN } from './night-item.ts'
 import { isRefusedPair, refusedKey } from './refused.ts'
 
 /**
  * Memories of one home that say the same become one; where a claim has two values that cannot both hold, the
- * human is asked, three times a night at most. With `changed` (ids) only these are held against all others.
+ * human is asked, three times a night at most.
  */
-export async function* dedupe(
-  ports: NightPorts,
-  changed: ReadonlySet<string> | null = null,
-): AsyncGenerator<NightItem, void, undefined> {
+export const dedupe: NightStep = async function* (ports) {
   const moot = closeMoot(ports)
   if (moot) yield moot
   const entries = new Entries(ports)
-  const queue = entries.all().filter(({ memory }) => isDue(memory, changed))
+  const queue = entries.all()
   const alone: Entry[] = []
   for (let entry = queue.shift(); entry; entry = queue.shift()) {
     if (!entries.has(entry)) continue
@@ -43,12 +40,6 @@ export async function* dedupe(
 }
 
 const MOST_ASKED = 3
-
-/** True for a memory that changed, or was made this night of one that did. */
-function isDue({ id, compressed }: Memory, changed: ReadonlySet<string> | null): boolean {
-  if (changed === null || changed.has(id)) return true
-  return compressed?.how === 'merged' && compressed.sources.some((source) => changed.has(source))
-}
 
 interface Merge {
   readonly other: Entry
@@ -102,7 +93,10 @@ function mergeOf(entry: Entry, other: Entry, { why, holds }: Sameness, ports: Ni
   }
   if (own !== undefined) {
     const gone = own === second ? first : second
-    return taken(own, [...absorbing(own, gone), ended(gone, own.id)])
+    const { confirmedOn: on, evidence } = gone
+    const data = { id: own.id, on, confidence: own.confidence, evidence, memory: gone }
+    const absorbed: Change[] = evidence.length === 0 ? [] : [{ type: 'memory-confirmed', data }]
+    return taken(own, [...absorbed, ended(gone, own.id)])
   }
   const ratio = Math.round((tokens.before / Math.max(1, tokens.after)) * 1000) / 1000
   const result = mergedMemory(first, second, text, { at: ports.now, ratio, bucket: holds.memory.bucket })

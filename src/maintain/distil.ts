@@ -5,9 +5,8 @@ import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Attempt, Distilled, Distiller, MemoryCluster } from '../read/night-reader.ts'
 import { groundDistillation } from './ground.ts'
-import { archive, distilledMemory } from './made-memory.ts'
+import { distilledMemory } from './made-memory.ts'
 import { type NightItem, type NightPorts, ownNames, PLAIN } from './night-item.ts'
-import { readQuestions } from './questions.ts'
 
 export interface Compression {
   readonly item: NightItem
@@ -44,10 +43,16 @@ function believed(cluster: MemoryCluster, ports: NightPorts, said: Distilled, us
   const verdict = groundDistillation(said, cluster.members, { ...config.maintenance, tokens, own: ownNames(names) })
   if ('reason' in verdict) return rejected(cluster, ports, verdict, usage)
   const { text, ratio, before, after } = verdict
-  const made = distilledMemory(cluster, { text, ratio, isCausal: said.isCausal }, ports)
+  const { now: at, job } = ports
+  const made = distilledMemory(cluster, text, { ratio, isCausal: said.isCausal, at, job })
   const changes: Change[] = [
-    ...archive(made, cluster.members, 'distilled', ports),
-    ...readQuestions(ports.state()).mootFading(cluster.members, ports.today),
+    { type: 'memory-added', data: { memory: made, resolution: 'new' } },
+    ...cluster.members.map(
+      ({ id }): Change => ({
+        type: 'memory-archived',
+        data: { id, by: made.id, reason: 'distilled', file: null, job, at },
+      }),
+    ),
     tried(cluster, ports, { outcome: 'compressed', reason: null, ratio, memory: made.id }),
   ]
   const note = `${cluster.members.length} memories became "${text}" (ratio ${ratio})`
@@ -108,5 +113,9 @@ function unfit({ members }: MemoryCluster, { state, config }: NightPorts): strin
       memory.pinned || memory.compressed !== undefined || importanceOf(memory) >= config.maintenance.criticalFloor,
   )
   if (kept) return 'a member is critical, pinned or compressed'
-  return known.some(readQuestions(now).mustBeAnswered) ? 'an open question rests on a member' : null
+  const ids = new Set(known.map(({ id }) => id))
+  const isAsked = [...now.reviews.values()].some(
+    ({ type, memories }) => type !== 'fading' && memories.some((id) => ids.has(id)),
+  )
+  return isAsked ? 'an open question rests on a member' : null
 }

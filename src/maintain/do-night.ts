@@ -1,13 +1,22 @@
+import path from 'node:path'
+import { usageError } from '../errors.ts'
 import { keptTokenCounter } from '../log/tokens.ts'
+import { notify } from '../open/notify.ts'
+import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import { defang } from '../read/defang.ts'
+import type { NightReader } from '../read/night-reader.ts'
 import type { Apply } from '../store/apply.ts'
-import { nightSteps } from './index.ts'
-import { dueFor, looksAfter, readLooks, writeLooks } from './looks.ts'
+import { afterLearning } from './after-learning.ts'
+import { type CompressKit, compress } from './compress.ts'
+import { dedupe } from './dedupe.ts'
 import { type DoneItem, type NightInput, type NightStepName, runNight } from './night.ts'
 import type { NightPorts } from './night-item.ts'
+import { recategorise } from './recategorise.ts'
 import { NOTHING_REFUSED, refusedBy } from './refused.ts'
-import { activeTokens, type NightFacts, type NightReport, reportNight } from './report/night-report.ts'
+import { activeTokens, type NightFacts, type NightReport, reportNight } from './report.ts'
+import { subjectOf, writeReport } from './report-page.ts'
+import { rollUp } from './roll-up.ts'
 
 export interface NightWork {
   readonly steps: readonly NightStepName[]
@@ -16,8 +25,6 @@ export interface NightWork {
   readonly cluster: string | null
   /** Asks nobody, for a rehearsal. */
   readonly dryRun: boolean
-  /** Holds everything against everything, whatever was looked at before; else what no night has looked at yet. */
-  readonly everything: boolean
   /** The slot of the daemon's night that this is; left out where a person asked for it. */
   readonly slot?: NightInput['slot']
   /** Does what it finds although an undo took it back before: who names a step or a cluster means it. */
@@ -37,30 +44,17 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
   const ports = portsOf(memory, apply, { now: startedAt, tokens: counter.count, embedder, refused })
   const before = activeTokens(apply.state, ports.tokens)
   const reader = await memory.nightReader(work.backend, work.dryRun)
-  const looks = readLooks(memory.files, memory.root)
-  const began = { seq: apply.state.seq, now: startedAt, everything: work.everything }
-  const { freshnessHours } = memory.config.maintenance
-  const changed = (step: NightStepName): ReadonlySet<string> | null =>
-    work.everything
-      ? null
-      : dueFor(looks[step], { entries: apply.entries, state: apply.state, now: startedAt, freshnessHours })
   const scans: NonNullable<NightFacts['scan']>[] = []
+  const steps = nightSteps(reader, { only: work.cluster, onScan: (scan) => void scans.push(scan) })
   const night = await runNight({
     ports,
-    steps: nightSteps({
-      reader,
-      only: work.cluster,
-      changed,
-      onScan: (scan) => void scans.push(scan),
-    }).filter(({ name }) => work.steps.includes(name)),
+    steps: steps.filter(({ name }) => work.steps.includes(name)),
     apply,
     clock: () => memory.now().toISOString(),
     stop: work.stop,
     ...(work.slot ? { slot: work.slot } : {}),
     ...(work.onItem ? { onItem: work.onItem } : {}),
   })
-  if (!work.dryRun && work.cluster === null)
-    writeLooks(memory.files, memory.root, looksAfter(looks, night, began), apply.newRunId())
   return reportNight({
     job: apply.job,
     today: memory.today(),
@@ -78,6 +72,21 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
   })
 }
 
+/** What a night does, in order. Without a reader nobody could say what a cluster is: it waits, and is not looked for. */
+function nightSteps(
+  { distiller, atoms, short }: NightReader,
+  { only, onScan }: Pick<CompressKit, 'only' | 'onScan'>,
+): NightInput['steps'] {
+  if (only !== null && distiller === null)
+    throw usageError('--cluster-id names what a model is asked about: it needs a backend that is one, found local')
+  return [
+    { name: 'recategorise', run: recategorise },
+    { name: 'dedupe', run: dedupe },
+    ...(distiller === null ? [] : [{ name: 'compress', run: compress({ atoms, only, onScan, distiller }) } as const]),
+    { name: 'rollup', run: rollUp(short) },
+  ]
+}
+
 type Own = 'now' | 'tokens' | 'embedder' | 'refused'
 
 /** What the steps of a night work with, in a folder that is open for writing. */
@@ -92,4 +101,28 @@ export function portsOf(memory: OpenMemory, apply: Apply, own: Pick<NightPorts, 
     defang,
     ...own,
   }
+}
+
+/** What follows a night, also the daemon's: documents, index, the report, who is notified; notes and what changed. */
+export async function afterNight(
+  memory: OpenMemory,
+  apply: Apply,
+  report: NightReport,
+): Promise<{ readonly page: string; readonly changed: string[]; readonly notes: string[] }> {
+  afterLearning(memory, apply)
+  const changed = apply.project({ missing: true })
+  const worked = report.items.some(({ run }) => run !== null)
+  const indexed = worked ? await syncIndex(memory, apply) : []
+  const page = writeReport(memory.files, memory.root, report, apply.newRunId())
+  const told = await notify(
+    memory.config.notify,
+    {
+      subject: subjectOf(report),
+      priority: report.alerts.length > 0 ? 'action' : 'info',
+      alerts: report.alerts,
+      report: path.join(memory.root, page),
+    },
+    memory.root,
+  )
+  return { page, changed, notes: [...indexed, ...told] }
 }

@@ -5,14 +5,13 @@ import type { Names, Usage } from '../read/agent.ts'
 import type { Embedder } from '../recall/embedder.ts'
 
 /** Where in a night something happened or failed, in order. */
-export type Stage = 'decay' | 'dedupe' | 'recategorise' | 'cluster' | 'distil' | 'atoms' | 'rollup'
+export type Stage = 'dedupe' | 'recategorise' | 'cluster' | 'distil' | 'atoms' | 'rollup'
 
 export type NightOutcome =
   | 'merged'
   | 'moved'
   | 'asked'
   | 'compressed'
-  | 'decayed'
   | 'atom-created'
   | 'atom-strengthened'
   | 'not-causal'

@@ -5,7 +5,7 @@ import type { Apply } from '../store/apply.ts'
 import { type NightItem, type NightPorts, type NightStep, type Stage, shortFingerprint } from './night-item.ts'
 
 /** The steps of a night, in order. */
-export const NIGHT_STEPS = ['decay', 'recategorise', 'dedupe', 'compress', 'rollup'] as const
+export const NIGHT_STEPS = ['recategorise', 'dedupe', 'compress', 'rollup'] as const
 export type NightStepName = (typeof NIGHT_STEPS)[number]
 
 export interface DoneItem {
@@ -26,8 +26,6 @@ export interface StageError {
 export interface Night {
   readonly done: readonly DoneItem[]
   readonly errors: readonly StageError[]
-  /** Steps that came to their end. */
-  readonly looked: readonly NightStepName[]
   /** False when it stopped with something left to do: the next night goes on. */
   readonly finished: boolean
 }
@@ -53,7 +51,6 @@ export interface NightInput {
 export async function runNight(input: NightInput): Promise<Night> {
   const done: DoneItem[] = []
   const errors: StageError[] = []
-  const looked: NightStepName[] = []
   for (const step of input.steps) {
     try {
       for await (const item of step.run(input.ports)) {
@@ -62,18 +59,17 @@ export async function runNight(input: NightInput): Promise<Night> {
         input.onItem?.(taken)
         if (item.outcome === 'failed')
           errors.push({ stage: item.stage, cluster: item.cluster, error: item.reason ?? item.note, at: input.clock() })
-        if (input.stop()) return { done, errors, looked, finished: false }
+        if (input.stop()) return { done, errors, finished: false }
       }
-      looked.push(step.name)
     } catch (error) {
       // What could not be written down must not be thought to be done.
       if (error instanceof Refused) throw error.cause
       if (isUsage(error)) throw error
       errors.push({ stage: stageOf(step.name), cluster: null, error: messageOf(error), at: input.clock() })
     }
-    if (input.stop()) return { done, errors, looked, finished: step === input.steps.at(-1) }
+    if (input.stop()) return { done, errors, finished: step === input.steps.at(-1) }
   }
-  return { done, errors, looked, finished: true }
+  return { done, errors, finished: true }
 }
 
 class Refused extends Error {}

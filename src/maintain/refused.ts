@@ -3,7 +3,7 @@ import type { Memory } from '../memory/memory.ts'
 import { RESTING } from '../memory/resting-on.ts'
 import type { Entry } from '../memory/state.ts'
 import { takenBack } from '../memory/taken-back.ts'
-import type { NightStep, Refused } from './night-item.ts'
+import type { Refused } from './night-item.ts'
 
 export const NOTHING_REFUSED: Refused = new Set()
 
@@ -14,7 +14,6 @@ export const refusedKey = {
   pair: (first: string, second: string): string => `pair ${[first, second].sort().join(' ')}`,
   cluster: (fingerprint: string): string => `cluster ${fingerprint}`,
   filed: (id: string, bucket: Memory['bucket']): string => `filed ${id} ${bucket}`,
-  made: (id: string): string => `made ${id}`,
   atomOf: (id: string): string => `atom ${id}`,
   asked: (review: string): string => `asked ${review}`,
 } as const
@@ -33,7 +32,6 @@ export function refusedBy(entries: readonly Entry[]): Refused {
   const { undone } = takenBack(entries)
   if (undone.size === 0) return NOTHING_REFUSED
   const asked = new Set(entries.flatMap(({ run, change }) => (undone.has(run) ? [] : namedBy(change))))
-  const alone = askedAlone(entries, undone)
   const nights = new Set(
     entries.flatMap(({ run, change }) =>
       change.type === 'run-committed' && change.data.kind === 'maintain' && asked.has(run) ? [run] : [],
@@ -50,8 +48,6 @@ export function refusedBy(entries: readonly Entry[]): Refused {
     const news = undone.has(run) || isKnown ? null : comesAnew(change)
     if (news !== null) for (const key of keysOf.get(news) ?? []) refused.delete(key)
     if (!nights.has(run)) continue
-    // What was taken back along with the merges of its night is as open as it was.
-    if (change.type === 'review-opened' && !alone.has(run)) continue
     for (const { key, of } of deedsOf(change, (id) => leavesOf(id, sources))) {
       refused.add(key)
       for (const id of of) keysOf.set(id, [...(keysOf.get(id) ?? []), key])
@@ -65,32 +61,9 @@ function namedBy(change: Change): readonly string[] {
   return change.type === 'run-undone' && change.data.reason !== RESTING ? change.data.runs : []
 }
 
-/** Runs that did nothing but ask, and were named by an undo that named nothing else. */
-function askedAlone(entries: readonly Entry[], undone: ReadonlySet<string>): ReadonlySet<string> {
-  const asks = new Map<string, boolean>()
-  for (const { run, change } of entries)
-    if (change.type !== 'run-committed' && change.type !== 'run-undone')
-      asks.set(run, asks.get(run) !== false && change.type === 'review-opened')
-  return new Set(
-    entries.flatMap(({ run, change }) => {
-      const named = undone.has(run) ? [] : namedBy(change)
-      return named.every((one) => asks.get(one) === true) ? named : []
-    }),
-  )
-}
-
 /** True when what one memory was made of and what the other was made of were parted by an undo. */
 export function isRefusedPair(refused: Refused, first: readonly string[], second: readonly string[]): boolean {
   return refused.size > 0 && first.some((a) => second.some((b) => refused.has(refusedKey.pair(a, b))))
-}
-
-/** A step whose items rest on each other in no way, without those that make again what an undo took back. */
-export function leavingRefused(step: NightStep): NightStep {
-  return async function* (ports) {
-    const isMade = (change: Change): boolean =>
-      change.type === 'memory-added' && ports.refused.has(refusedKey.made(change.data.memory.id))
-    for await (const item of step(ports)) if (!item.changes.some(isMade)) yield item
-  }
 }
 
 function comesAnew(change: Change): string | null {
@@ -102,8 +75,7 @@ function comesAnew(change: Change): string | null {
 function deedsOf(change: Change, leaves: (id: string) => string[]): Deed[] {
   switch (change.type) {
     case 'memory-added': {
-      const { id, compressed } = change.data.memory
-      if (compressed?.how === 'decayed') return [{ key: refusedKey.made(id), of: compressed.sources }]
+      const { compressed } = change.data.memory
       if (compressed?.how !== 'merged') return []
       const [first = [], second = []] = compressed.sources.map(leaves)
       return pairsOf(first, second)

@@ -1,7 +1,7 @@
 /** What a memory was made of, when maintenance made it of others. */
 export interface Compressed {
-  /** `merged`: entries that say the same of the same; `distilled`: a cluster; `decayed`: candidates that faded. */
-  readonly how: 'merged' | 'distilled' | 'decayed'
+  /** `merged`: entries that say the same of the same; `distilled`: a cluster. */
+  readonly how: 'merged' | 'distilled'
   /** Ids of the memories it stands for, in the order they were given. */
   readonly sources: readonly string[]
   /** Tokens before over tokens after. */

@@ -1,7 +1,7 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
 import type { Review } from '../memory/review/review.ts'
 import { type State, turnsTold } from '../memory/state.ts'
-import { hasFaded, hasQuotedOrigin, isQuotation, keptOn, lineOn, saidOn, standsOn } from './facts.ts'
+import { hasQuotedOrigin, isQuotation, keptOn, lineOn, saidOn, standsOn } from './facts.ts'
 
 export interface DayNames {
   /** File names of the documents as they are linked from `daily/`, by home. */
@@ -17,7 +17,7 @@ export function summariseDay(state: State, date: string, names: DayNames): strin
   if (!hasSummary(state, date)) return null
   const memories = memoriesOf(state, date)
   // What is asked about is no fact yet: it is told as a question.
-  const known = memories.filter((memory) => memory.status !== 'candidate' && !hasFaded(state, memory))
+  const known = memories.filter((memory) => memory.status !== 'candidate')
   const told = known.filter((memory) => !isQuotation(memory))
   const sections = [
     section('What happened', happened(state, told, date)),

@@ -107,19 +107,9 @@ function daysById(state: State, days: readonly string[]): Map<string, string[]> 
 function isKept(state: State, memory: Memory): boolean {
   if (hasQuotedOrigin(memory) || standInsOf(state, memory).some(({ status }) => status === 'retracted')) return false
   if (memory.status === 'active') return true
-  if (memory.status === 'archived') return memory.supersededBy === null || isStoodFor(parentOf(state, memory))
+  if (memory.status === 'archived') return memory.supersededBy === null || parentOf(state, memory) !== null
   if (memory.status !== 'superseded') return false
   return parentOf(state, memory) !== null || endOf(state, memory) !== null
-}
-
-/** True for a candidate that faded without an answer: it was never a fact, until somebody confirms what it went into. */
-export function hasFaded(state: State, memory: Memory): boolean {
-  const parent = memory.status === 'archived' ? parentOf(state, memory) : null
-  return parent !== null && !isStoodFor(parent)
-}
-
-function isStoodFor(parent: Memory | null): boolean {
-  return parent !== null && (parent.compressed?.how !== 'decayed' || parent.status === 'active')
 }
 
 /** What maintenance made of a memory, or null. */

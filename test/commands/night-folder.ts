@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { afterNight } from '../../src/maintain/after-night.ts'
-import { doNight, type NightWork } from '../../src/maintain/do-night.ts'
-import type { NightReport } from '../../src/maintain/report/night-report.ts'
+import { afterNight, doNight, type NightWork } from '../../src/maintain/do-night.ts'
+import type { NightReport } from '../../src/maintain/report.ts'
 import { openMemory } from '../../src/open.ts'
 import type { NightReader } from '../../src/read/night-reader.ts'
 import { tempFolder } from '../support/folders.ts'
@@ -49,7 +48,7 @@ export function nightWith(
   more: Partial<NightWork> = {},
 ): Promise<NightReport> {
   const memory = { ...openMemory({ root, now }), nightReader: async () => reader }
-  const work = { steps: ['compress'], backend: 'claude', cluster: null, dryRun: false, everything: true } as const
+  const work = { steps: ['compress'], backend: 'claude', cluster: null, dryRun: false } as const
   return memory.write(async (apply) => {
     const report = await doNight(memory, apply, { ...work, again: false, stop: () => false, ...more })
     await afterNight(memory, apply, report)

@@ -19,8 +19,8 @@ const FLIGHTS = [
 ]
 const of = (texts: readonly string[], ...fields: readonly Partial<Memory>[]): Memory[] =>
   texts.map((text, at) => stored(text, at + 1, fields[at] ?? fields[0] ?? {}))
-const among = (memories: readonly Memory[], over: Partial<NightPorts> = {}, fresh: ReadonlySet<string> | null = null) =>
-  findClusters({ ...nightOver(memories).ports, embedder: EMBEDDED, ...over }, fresh)
+const among = (memories: readonly Memory[], over: Partial<NightPorts> = {}) =>
+  findClusters({ ...nightOver(memories).ports, embedder: EMBEDDED, ...over })
 const sizes = (memories: readonly Memory[], over: Partial<NightPorts> = {}): number[] =>
   among(memories, over).clusters.map(({ members }) => members.length)
 
@@ -113,16 +113,6 @@ describe('how clusters are made', () => {
     expect(sizes(memories)).toEqual([4, 3])
     expect(shown([...memories].reverse())).toEqual(shown(memories))
     expect(fingerprintOf(['m-b', 'm-a'])).toBe(createHash('sha256').update('m-a\nm-b').digest('hex'))
-  })
-
-  it('CLU10: a search from what is new finds whole clusters that it is connected to, and no others', () => {
-    const memories = of([...FLIGHTS, ...BRAKES])
-    const [fresh] = memories.slice(-1)
-    const all = among(memories).clusters
-    const some = among(memories, {}, new Set([fresh?.id ?? ''])).clusters
-    expect(some).toEqual(all.filter(({ members }) => members.some(({ id }) => id === fresh?.id)))
-    expect(some).toHaveLength(1)
-    expect(among(memories, {}, new Set()).clusters).toEqual([])
   })
 
   it('CLU10: what was decided on within the days to live rests, with the reason, and comes again after them', () => {

@@ -231,12 +231,4 @@ describe('whatever is known', () => {
       { numRuns: 60 },
     )
   })
-
-  it('NGP14: with what changed given, only that is held against the rest', async () => {
-    const night = nightOver([...WALNUTS, line('Has a dog', 11), line('has a dog', 12)])
-    const due = new Set([night.state().memories.get(WALNUTS[1]?.id ?? '')?.id ?? ''])
-    await night.run((ports) => dedupe(ports, due))
-    expect(linesOf(night).filter((text) => /dog/.test(text))).toHaveLength(2)
-    expect(linesOf(night).filter((text) => /walnut/.test(text))).toHaveLength(1)
-  })
 })

@@ -5,6 +5,7 @@ import { wrongWithShort } from '../../src/maintain/ground.ts'
 import type { NightItem, NightStep } from '../../src/maintain/night-item.ts'
 import { importanceOf } from '../../src/memory/importance.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import { askFading } from '../../src/memory/review/fading.ts'
 import { contradictionReview, fadingReview } from '../../src/memory/review/items.ts'
 import type { AtomFinder, Distiller } from '../../src/read/night-reader.ts'
 import { clusterOf, EMBEDDED, nightOver, saying, stored } from './support/night.ts'
@@ -88,6 +89,7 @@ describe('a cluster becomes one memory', () => {
       })),
     )
     night.commit((await compressCluster(clusterOf(BACKUP), night.ports, saying(SAID))).item.changes)
+    night.commit(askFading(night.state(), '2026-03-10', night.ports.defang))
     expect(night.state().reviews.size).toBe(0)
   })
 })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type NightInput, runNight } from '../../src/maintain/night.ts'
 import type { NightItem, NightOutcome, NightPorts } from '../../src/maintain/night-item.ts'
-import { type NightFacts, reportNight } from '../../src/maintain/report/night-report.ts'
-import { reportPage, subjectOf } from '../../src/maintain/report/report-page.ts'
-import { tokenCurve } from '../../src/maintain/report/token-curve.ts'
+import { type NightFacts, reportNight } from '../../src/maintain/report.ts'
+import { sectionOf, subjectOf } from '../../src/maintain/report-page.ts'
 
 const CHANGE = { type: 'memory-weighed', data: { id: 'm-1', significance: 0.5, reason: 'test' } } as const
 
@@ -146,48 +145,13 @@ describe('the report of a night', () => {
   })
 
   it.each([
-    [{ tokens: { before: 100, after: 80 } }, 'token_reduction_pct', 'good'],
-    [{ tokens: { before: 100, after: 90 } }, 'token_reduction_pct', 'warning'],
-    [{ tokens: { before: 100, after: 97 } }, 'token_reduction_pct', 'bad'],
-    [{ tokens: { before: 100, after: 110 } }, 'token_reduction_pct', 'bad'],
-  ] as const)('with %j %s is %s', async (facts, key, rating) => {
-    const compressed = item('compressed', { cluster: 'f', tokens: { before: 30, after: 10 } })
-    expect((await report({ compress: [compressed] }, facts)).ratings).toMatchObject({
-      [key]: rating,
-      avg_compression_ratio: 'good',
-      errors: 'good',
-      verdict: 'good',
-    })
-  })
-
-  it.each([
     [{ dedupe: [new Error('broken')] }, {}, /nothing could be done/],
-    [{ dedupe: [item('merged'), new Error('broken')] }, {}, /1 error, the first: broken/],
-    [{ compress: [item('compressed', { cluster: 'f', tokens: { before: 10, after: 12 } })] }, {}, /cluster grew by 20/],
-    [{ dedupe: [item('merged')] }, { tokens: { before: 14, after: 18 } }, /^memory grew by 28.6 % of its tokens$/],
+    [{ dedupe: [item('merged'), new Error('broken')] }, {}, /went wrong 1 ×, first: broken/],
+    [{ dedupe: [item('merged')] }, { tokens: { before: 14, after: 18 } }, /^memory grew by 28.57 % of its tokens$/],
     [{ dedupe: [item('merged')] }, { ms: 31 * 60_000 }, /31 minutes/],
   ] as const)('an alert for %j %j', async (steps, facts, alert) => {
     const { alerts } = await report(steps, facts)
     expect(alerts.join('\n')).toMatch(alert)
-  })
-
-  it('a merge of two short lines that adds tokens is not rated', async () => {
-    const grown = await report({ dedupe: [item('merged')] }, { tokens: { before: 14, after: 18 } })
-    expect(Object.keys(grown.ratings)).not.toContain('token_reduction_pct')
-    expect(reportPage([grown], 'c.svg')).toContain('14 tokens before, 18 after (28.6 % more)')
-  })
-
-  it('what was learned between two jobs of a night is nothing that it added', async () => {
-    const dedupe = await report({ dedupe: [item('merged')] }, { tokens: { before: 60, after: 50 } })
-    const compressed = item('compressed', { cluster: 'f', tokens: { before: 60, after: 20 } })
-    const compress = await report({ compress: [compressed] }, { job: 'job-2', tokens: { before: 140, after: 90 } })
-    const page = reportPage([dedupe, compress], 'c.svg')
-    expect(page).toContain('150 tokens before, 90 after (40 % less)')
-    expect(page).toContain('Tokens saved | 40 % | good')
-    // The other way round: an undo between them.
-    const after = await report({ compress: [compressed] }, { job: 'job-3', tokens: { before: 89, after: 58 } })
-    const quiet = await report({}, { tokens: { before: 58, after: 58 } })
-    expect(reportPage([quiet, after], 'c.svg')).toContain('89 tokens before, 58 after (34.8 % less)')
   })
 
   it('a good night and a quiet one raise no alert', async () => {
@@ -199,33 +163,18 @@ describe('the report of a night', () => {
     const made = await report({
       dedupe: [item('merged', { note: 'merged ![x](http://evil.example/a.png) <script>' }), new Error('broken')],
     })
-    const page = reportPage([made], 'curve.svg')
-    expect(page).toContain('# The night of 2026-02-09: PARTIAL')
-    expect(page).toMatch(/## Merged\n\n- merged .*\(`run-1`\)/)
-    expect(page).toContain('![Tokens that hold, over the last nights](curve.svg)')
+    const page = sectionOf(made)
+    expect(page).toMatch(/^## 03:30 dedupe: PARTIAL\n\n- \*\*Look at this/)
+    expect(page).toMatch(/\n- dedupe: merged .*\(run-1\)\n/)
     expect(page).not.toMatch(/<script>|\]\(http/)
-    expect(page).toContain('- dedupe: broken')
+    expect(page).toContain('- went wrong, dedupe: broken')
     expect(page).toContain('memoird undo job-1')
     expect(subjectOf(made)).toBe('COMPRESSION RUN PARTIAL: 0 abstractions, 25% token reduction')
-    const quiet = reportPage([await report({})], 'c.svg')
-    expect(quiet).toContain('A quiet night')
-    expect(quiet).not.toContain('memoird undo')
+    expect(sectionOf(await report({}))).not.toContain('memoird undo')
   })
 
-  it('the day of a night is the person’s: half past three in Auckland is the day before in UTC', async () => {
-    const made = await report({}, { today: '2026-02-10', startedAt: '2026-02-09T14:30:00.000Z' })
-    expect(reportPage([made], 'c.svg')).toContain('# The night of 2026-02-10: IDLE')
-  })
-
-  it('the curve is well-formed, lower tokens stand lower, and the same points give the same bytes', () => {
-    const points = [100, 60, 80].map((tokens, n) => ({ at: `2026-02-0${n + 1}T03:30:00Z`, tokens }))
-    const svg = tokenCurve(points)
-    expect(tokenCurve(points)).toBe(svg)
-    const heights = [...svg.matchAll(/cy="([\d.]+)"/g)].map((match) => Number(match[1]))
-    expect(heights).toHaveLength(3)
-    expect(heights[1]).toBeGreaterThan(heights[2] ?? 0)
-    expect(heights[2]).toBeGreaterThan(heights[0] ?? 0)
-    expect(svg.match(/<[a-z]+/g)?.length).toBeGreaterThan(8)
-    expect(() => tokenCurve([])).not.toThrow()
+  it('the hour of a night is the person’s: half past three in Auckland is the day before in UTC', async () => {
+    const made = await report({}, { zone: 'Pacific/Auckland', startedAt: '2026-02-09T14:30:00.000Z' })
+    expect(sectionOf(made)).toContain('## 03:30 ')
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { mergedMemory } from '../../src/maintain/made-memory.ts'
 import { isRefusedPair, refusedBy, refusedKey } from '../../src/maintain/refused.ts'
 import type { Change } from '../../src/memory/change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { mergedMemory } from '../../src/memory/merged-memory.ts'
 import { nightOver, stored } from './support/night.ts'
 
 const [OSLO, CHESS, WED] = [
@@ -12,7 +12,7 @@ const [OSLO, CHESS, WED] = [
 ]
 const added = (memory: Memory): Change => ({ type: 'memory-added', data: { memory, resolution: 'confirms' } })
 const merged = (a: Memory, b: Memory): Memory =>
-  mergedMemory(a, b, `${a.text}, ${b.text}`, { at: '2026-03-10T03:30:00.000Z', ratio: 1 })
+  mergedMemory(a, b, `${a.text}, ${b.text}`, { at: '2026-03-10T03:30:00.000Z', ratio: 1, bucket: null })
 const ended = ({ id }: Memory, by: string): Change => ({
   type: 'memory-superseded',
   data: { id, by, on: '2026-03-10', reason: 'merged: exact', evidence: [], job: 'job-test' },
@@ -63,15 +63,11 @@ describe('what an undo says no to', () => {
     expect(refusedBy(night.entries).size).toBe(0)
   })
 
-  it('NGP20: moves, questions, groups and atoms alike, each by its own key', () => {
+  it('NGP20: moves, questions and atoms alike, each by its own key', () => {
     const night = nightOver([OSLO, CHESS])
-    const group = { ...merged(OSLO, CHESS), id: 'm-00000000000000dd' }
-    const made = group.compressed
-    if (made === undefined) throw new Error('not made of anything')
     const atom = { id: 'a-1', subject: '', action: '', outcome: '', consequences: '', confidence: 0.7 } as const
     const run = night.commit([
       { type: 'memory-filed', data: { id: OSLO.id, bucket: 'TOPIC', by: 'rule', reason: '' } },
-      added({ ...group, compressed: { ...made, how: 'decayed' } }),
       {
         type: 'atom-created',
         data: { atom: { ...atom, memories: [CHESS.id], origin: 'unknown', date: '2026-03-10' } },
@@ -79,7 +75,7 @@ describe('what an undo says no to', () => {
     ])
     night.undo(run)
     expect([...refusedBy(night.entries)].sort()).toEqual(
-      [refusedKey.atomOf(CHESS.id), refusedKey.filed(OSLO.id, 'TOPIC'), refusedKey.made(group.id)].sort(),
+      [refusedKey.atomOf(CHESS.id), refusedKey.filed(OSLO.id, 'TOPIC')].sort(),
     )
   })
 })

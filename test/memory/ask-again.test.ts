@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { mergedMemory } from '../../src/maintain/made-memory.ts'
 import type { Change } from '../../src/memory/change.ts'
 import { applyChange } from '../../src/memory/fold/apply-change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { mergedMemory } from '../../src/memory/merged-memory.ts'
 import { followQuestions } from '../../src/memory/review/again.ts'
 import { answerReview } from '../../src/memory/review/answer.ts'
 import { contradictionReview, fadingReview, wrongReview } from '../../src/memory/review/items.ts'
@@ -16,6 +16,7 @@ const fresh = memoryWith({ id: 'm-3', text: 'Karim and they got married in 2016'
 const made = mergedMemory(husband, old, "Karim: User's husband, married in 2015", {
   at: '2026-02-23T03:30:00Z',
   ratio: 1,
+  bucket: null,
 })
 const asked = contradictionReview(old, fresh, '2026-02-11', same)
 const added = (memory: Memory): Change => ({ type: 'memory-added', data: { memory, resolution: 'new' } })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { mergedMemory } from '../../src/maintain/made-memory.ts'
 import type { Atom } from '../../src/memory/atom.ts'
 import type { Change, Retake } from '../../src/memory/change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { mergedMemory } from '../../src/memory/merged-memory.ts'
 import { restingOn } from '../../src/memory/resting-on.ts'
 import { nightOver, stored } from '../maintain/support/night.ts'
 
 const [A, B, C] = [stored('Backups run at night', 1), stored('Backups run nightly', 2), stored('Backups run late', 3)]
 const added = (memory: Memory): Change => ({ type: 'memory-added', data: { memory, resolution: 'confirms' } })
 const merged = (a: Memory, b: Memory): Memory =>
-  mergedMemory(a, b, `${a.text}, ${b.text}`, { at: '2026-03-10T03:30:00.000Z', ratio: 1 })
+  mergedMemory(a, b, `${a.text}, ${b.text}`, { at: '2026-03-10T03:30:00.000Z', ratio: 1, bucket: null })
 const atomOf = ({ id }: Memory): Atom => ({
   id: 'a-1',
   subject: 'the disk',

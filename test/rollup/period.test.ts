@@ -209,32 +209,6 @@ describe('the summary of a period', () => {
     expect(week(state).replace('## In short\n\nA quiet week.\n\n', '')).toBe(week(state))
   })
 
-  const AUDIT = ['12 May', '19 May', '26 May'].map((day) => `The meeting with the auditor is on ${day}.`)
-
-  it('ROL8: candidates that faded unanswered are no facts, until what they went into is confirmed', () => {
-    const faded = { how: 'decayed', sources: ['m-1', 'm-2'], ratio: 1, at: '', dates: ['', ''], cluster: null } as const
-    const gone = { status: 'archived', supersededBy: 'm-3', kind: 'event', home: 'store' } as const
-    const stateOf = (status: Memory['status']): State =>
-      known(
-        { text: AUDIT[0] ?? '', kind: 'event', home: 'store', on: ['2026-02-02'] },
-        { ...gone, text: AUDIT[1] ?? '', on: ['2026-02-03'] },
-        { ...gone, text: AUDIT[2] ?? '', on: ['2026-02-04'] },
-        {
-          text: `${AUDIT[1]}; ${AUDIT[2]}`,
-          status,
-          compressed: faded,
-          home: 'store',
-          on: ['2026-02-03', '2026-02-04'],
-        },
-      )
-    const told = week(stateOf('candidate'))
-    expect(section(told, 'What mattered')).toEqual([AUDIT[0]])
-    expect(told).not.toMatch(/19 May|26 May/)
-    expect(told).toContain('1 thing kept')
-    expect(summariseDay(stateOf('candidate'), '2026-02-03', NAMES)).not.toContain('19 May')
-    expect(summariseDay(stateOf('active'), '2026-02-03', NAMES)).toContain('19 May')
-  })
-
   it('ROL4: a place in a log that carries two quotes is linked once', () => {
     const state = known({ text: 'Likes tea', on: ['2026-02-02'], quotes: ['I like tea'] })
     const memory = of(state, 'm-0')

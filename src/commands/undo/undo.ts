@@ -1,6 +1,5 @@
 import { localDate } from '../../calendar.ts'
 import { UserError, usageError } from '../../errors.ts'
-import { markUndone } from '../../maintain/report/reports.ts'
 import type { Change } from '../../memory/change.ts'
 import { ERASED } from '../../memory/forget/needles.ts'
 import { followedBy, RESTING, restingOn } from '../../memory/resting-on.ts'
@@ -32,8 +31,6 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
       note: `of ${names.join(', ')}`,
     })
     const changed = writer.project()
-    const undone = new Set(writer.state.runs.filter((run) => run.undone).map(({ run }) => run))
-    markUndone(memory.files, memory.root, { token: writer.newRunId(), undone })
     const of = night === null ? '' : `the night of ${localDate(new Date(night.at), memory.zone)}: `
     const text = `Took back ${of}${listed(runs)}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
     const notes = [...writer.notes, ...already, ...passed]

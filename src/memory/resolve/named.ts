@@ -71,8 +71,7 @@ function updated(fresh: outcomes.Fresh, known: readonly Memory[]): outcomes.Outc
 /** The same again: once a day; a candidate holds from the second day on, and what lay in the store becomes a line. */
 export function again(fresh: outcomes.Fresh, known: Memory, index: MemoryIndex): outcomes.Outcome {
   const group = known.status === 'archived' ? index.get(known.supersededBy ?? '') : undefined
-  // What faded while it waited is settled as if it had not.
-  if (known.status === 'candidate' || group?.compressed?.how === 'decayed') {
+  if (known.status === 'candidate') {
     const stands = index.standingAgainst(known.id)
     // A lesson of the assistant holds from a second day on, and only another lesson says it again.
     if (known.home === 'soul' && (fresh.memory.home !== 'soul' || observedDays(known).has(fresh.day)))

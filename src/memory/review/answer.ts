@@ -42,19 +42,10 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
       ...stillHolds(state, memories.slice(0, -1), on),
     )
   else if (action === 'forget') {
-    const all = memories.flatMap((memory) => [memory, ...waitingIn(memory, state)])
-    changes.push(...all.map((memory) => retracted(memory, on)))
+    changes.push(...memories.map((memory) => retracted(memory, on)))
   } else if (action === 'approve') changes.push(...approved(state, memories, answer))
   else if (action === 'reject') changes.push(...memories.map((memory) => retracted(memory, on)))
   return [...changes, closed(answer, 'human')]
-}
-
-/** What faded and waits in a group goes with it; what came back of it stays. */
-function waitingIn({ id, compressed }: Memory, { memories }: State): Memory[] {
-  if (compressed?.how !== 'decayed') return []
-  return compressed.sources
-    .flatMap((source) => memories.get(source) ?? [])
-    .filter(({ status, supersededBy }) => status === 'archived' && supersededBy === id)
 }
 
 /** What is gone for good needs no answer: of the newer one an answer still says whether it holds. */

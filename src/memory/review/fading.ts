@@ -7,13 +7,9 @@ import { type Defang, fadingReview } from './items.ts'
 /** What happened has happened, and a decision was made: no time makes a question of it. */
 const HAPPENED: ReadonlySet<Kind> = new Set<Kind>(['event', 'context', 'decision'])
 
-/**
- * True for a memory that can stop to hold without anybody saying so: the human is asked when it fades. So is what the
- * night made of candidates that faded, until somebody says that it holds.
- */
-export function canFade(memory: Pick<Memory, 'kind' | 'status' | 'compressed'>): boolean {
-  if (memory.compressed?.how === 'decayed') return memory.status === 'candidate'
-  return memory.status === 'active' && !HAPPENED.has(memory.kind)
+/** True for a memory that can stop to hold without anybody saying so: the human is asked when it fades. */
+export function canFade({ kind, status }: Pick<Memory, 'kind' | 'status'>): boolean {
+  return status === 'active' && !HAPPENED.has(kind)
 }
 
 function hasEnded(memory: Pick<Memory, 'status'> | undefined): boolean {

@@ -147,7 +147,7 @@ function memoryRecord(memory: Memory, sources: ReadonlyMap<string, readonly stri
     significance: memory.significance,
     topics: [...memory.topics],
     // Tells what stands for many from what was said.
-    type: memory.compressed?.how === 'decayed' ? 'summary' : memory.kind,
+    type: memory.kind,
     home: memory.home,
     bucket: memory.bucket,
     importance: importanceOf(memory),
