@@ -1,22 +1,17 @@
 import path from 'node:path'
-import { usageError } from '../errors.ts'
 import { keptTokenCounter } from '../log/tokens.ts'
 import { notify } from '../open/notify.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import { defang } from '../read/defang.ts'
-import type { NightReader } from '../read/night-reader.ts'
 import type { Apply } from '../store/apply.ts'
 import { afterLearning } from './after-learning.ts'
-import { type CompressKit, compress } from './compress.ts'
-import { dedupe } from './dedupe.ts'
+import { nightSteps } from './index.ts'
 import { type DoneItem, type NightInput, type NightStepName, runNight } from './night.ts'
 import type { NightPorts } from './night-item.ts'
-import { recategorise } from './recategorise.ts'
 import { NOTHING_REFUSED, refusedBy } from './refused.ts'
 import { activeTokens, type NightFacts, type NightReport, reportNight } from './report.ts'
 import { subjectOf, writeReport } from './report-page.ts'
-import { rollUp } from './roll-up.ts'
 
 export interface NightWork {
   readonly steps: readonly NightStepName[]
@@ -70,21 +65,6 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     said: (id) => apply.state.memories.get(id)?.text ?? null,
     tokens: { before: before.tokens, after: activeTokens(apply.state, ports.tokens).tokens },
   })
-}
-
-/** What a night does, in order. Without a reader nobody could say what a cluster is: it waits, and is not looked for. */
-function nightSteps(
-  { distiller, atoms, short }: NightReader,
-  { only, onScan }: Pick<CompressKit, 'only' | 'onScan'>,
-): NightInput['steps'] {
-  if (only !== null && distiller === null)
-    throw usageError('--cluster-id names what a model is asked about: it needs a backend that is one, found local')
-  return [
-    { name: 'recategorise', run: recategorise },
-    { name: 'dedupe', run: dedupe },
-    ...(distiller === null ? [] : [{ name: 'compress', run: compress({ atoms, only, onScan, distiller }) } as const]),
-    { name: 'rollup', run: rollUp(short) },
-  ]
 }
 
 type Own = 'now' | 'tokens' | 'embedder' | 'refused'
