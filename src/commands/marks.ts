@@ -6,7 +6,6 @@ import type { Memory } from '../memory/memory.ts'
 import { wrongReview } from '../memory/review/items.ts'
 import { MARKS, type Mark, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
-import { defang } from '../read/defang.ts'
 import type { Apply } from '../store/apply.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import { isAtomId } from './why/why.ts'
@@ -123,7 +122,7 @@ function changesOf(state: State, memory: Memory, mark: Mark, today: string): Cha
   if (mark === 'useful') return changes
   // A question that rests on it already comes up by the mark.
   const isAsked = [...state.reviews.values()].some((review) => review.memories.includes(memory.id))
-  const review = wrongReview(memory, today, defang)
+  const review = wrongReview(memory, today)
   if (!isAsked && !state.answered.has(review.id)) changes.push({ type: 'review-opened', data: { review } })
   return changes
 }

@@ -192,7 +192,7 @@ function describeChange(change: Change, state: State): string | null {
     case 'memory-weighed':
       return `weigh ${text(change.data.id)} ${change.data.significance}: ${change.data.reason}`
     case 'review-opened':
-      return `ask in REVIEW.md: ${change.data.review.title} ${change.data.review.body.join(' / ')}`
+      return `ask in REVIEW.md: ${change.data.review.title} ${change.data.review.body.map(defang).join(' / ')}`
     case 'review-closed':
       return `close the question ${change.data.id}: ${change.data.outcome.action}`
     case 'rollup-written':

@@ -5,7 +5,6 @@ import type { Memory } from '../memory/memory.ts'
 import { askFading } from '../memory/review/fading.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
-import { defang } from '../read/defang.ts'
 import type { Apply } from '../store/apply.ts'
 import type { OwnedLine } from '../store/document/document.ts'
 import { readDocument } from '../store/document/read-document.ts'
@@ -18,7 +17,7 @@ export function afterLearning(memory: OpenMemory, apply: Apply): string[] {
   const runs: string[] = []
   const consolidated = consolidateDocuments(memory, apply)
   if (consolidated !== null) runs.push(consolidated)
-  const asked = askFading(apply.state, memory.today(), defang)
+  const asked = askFading(apply.state, memory.today())
   if (asked.length > 0)
     runs.push(apply.commit(asked, { kind: 'maintain', date: null, backend: null, note: 'what fades' }))
   return runs

@@ -1,9 +1,9 @@
 import type { Change } from '../memory/change.ts'
 import { compareClaims } from '../memory/claims.ts'
 import type { Memory } from '../memory/memory.ts'
-import { lineage, wasAsked } from '../memory/review/again.ts'
 import { groundless } from '../memory/review/groundless.ts'
-import { contradictionReview } from '../memory/review/items.ts'
+import { contradictionReview, reviewId } from '../memory/review/items.ts'
+import type { State } from '../memory/state.ts'
 import { byPlace, Entries, type Entry, type Sameness, samenessOf } from './entries.ts'
 import { mergedMemory } from './made-memory.ts'
 import { type NightItem, type NightPorts, type NightStep, PLAIN } from './night-item.ts'
@@ -110,9 +110,25 @@ function mergeOf(entry: Entry, other: Entry, { why, holds }: Sameness, ports: Ni
 /** True when the human said what is to become of the two: in REVIEW.md, or by an undo. */
 function isDecided(first: Memory, second: Memory, { state, refused }: NightPorts): boolean {
   if (wasAsked(state(), first, second)) return true
-  if (refused.size === 0) return false
-  const [ofFirst = [], ofSecond = []] = [first, second].map((one) => lineage(state(), one).map(({ id }) => id))
-  return isRefusedPair(refused, ofFirst, ofSecond)
+  return refused.size > 0 && isRefusedPair(refused, lineage(state(), first), lineage(state(), second))
+}
+
+/** True when the human is asked, or was asked, which of these two holds: they or what they were merged of. */
+function wasAsked(state: State, first: Memory, second: Memory): boolean {
+  if (state.answered.size + state.reviews.size === 0) return false
+  const isKnown = (...pair: string[]): boolean => {
+    const id = reviewId('contradiction', pair)
+    return state.answered.has(id) || state.reviews.has(id)
+  }
+  const [ofFirst, ofSecond] = [lineage(state, first), lineage(state, second)]
+  return ofFirst.some((a) => ofSecond.some((b) => isKnown(a, b) || isKnown(b, a)))
+}
+
+/** Ids of the memory and of those it was made of, nearest first. */
+function lineage({ memories }: State, { id }: Memory): string[] {
+  const found = new Set([id])
+  for (const one of found) for (const source of memories.get(one)?.compressed?.sources ?? []) found.add(source)
+  return [...found]
 }
 
 /** Which of two values of one claim holds, where there is room for one; asked once. */
@@ -123,7 +139,7 @@ function questionAbout(entry: Entry, entries: Entries, ports: NightPorts): Night
     if (compareClaims(first.claim, second.claim, first.confirmedOn, second.confirmedOn) !== 'differs') continue
     if (isDecided(first, second, ports)) continue
     const why = 'one claim with two values'
-    const review = contradictionReview(first, second, ports.today, ports.defang)
+    const review = contradictionReview(first, second, ports.today)
     if (ports.refused.has(refusedKey.asked(review.id))) continue
     return {
       ...PLAIN,
@@ -146,7 +162,7 @@ function isTyped({ origin, evidence }: Memory): boolean {
 /** Closes the questions which of two holds where one is not known any more. Null when none is. */
 function closeMoot(ports: NightPorts): NightItem | null {
   const known = ports.state()
-  const changes = groundless(known.reviews.values(), known, ports.today, ports.defang, { isLate: true })
+  const changes = groundless(known.reviews.values(), known, ports.today, { isLate: true })
   if (changes.length === 0) return null
   const over = changes.flatMap(({ type, data }) => (type === 'review-closed' ? (known.reviews.get(data.id) ?? []) : []))
   const memories = [...new Set(over.flatMap((review) => review.memories))]

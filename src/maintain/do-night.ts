@@ -3,7 +3,6 @@ import { keptTokenCounter } from '../log/tokens.ts'
 import { notify } from '../open/notify.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
-import { defang } from '../read/defang.ts'
 import type { Apply } from '../store/apply.ts'
 import { afterLearning } from './after-learning.ts'
 import { nightSteps } from './index.ts'
@@ -78,7 +77,6 @@ export function portsOf(memory: OpenMemory, apply: Apply, own: Pick<NightPorts, 
     job: apply.job,
     config: memory.config,
     names: { human, assistant },
-    defang,
     ...own,
   }
 }

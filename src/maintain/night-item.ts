@@ -55,8 +55,6 @@ export interface NightPorts {
   readonly names: Names
   /** Null where no embedder can be had: a step then does what needs none. */
   readonly embedder: Embedder | null
-  /** Takes markup out of a text that REVIEW.md shows. */
-  readonly defang: (text: string) => string
   readonly tokens: (text: string) => number
   /** What a person took back of nights, each deed by its key (`refused.ts`): it is not done again. */
   readonly refused: ReadonlySet<string>

@@ -1,6 +1,5 @@
 import { messageOf, UserError } from '../errors.ts'
 import type { Commit } from '../memory/change.ts'
-import { followQuestions } from '../memory/review/again.ts'
 import type { Apply } from '../store/apply.ts'
 import { type NightItem, type NightPorts, type NightStep, type Stage, shortFingerprint } from './night-item.ts'
 
@@ -79,13 +78,9 @@ function isUsage(error: unknown): boolean {
   return error instanceof UserError && error.exitCode === 2
 }
 
-function commitItem({ apply, slot, ports }: NightInput, item: NightItem): string | null {
-  const { note: said, cluster } = item
-  if (item.changes.length === 0) return null
-  const ends = item.changes.some(({ type }) => type === 'memory-superseded')
-  // What is asked about a line that goes into another is asked about that.
-  const asked = ends ? followQuestions(ports.state(), item.changes, ports.today, ports.defang) : []
-  const changes = [...item.changes, ...asked]
+function commitItem({ apply, slot }: NightInput, item: NightItem): string | null {
+  const { note: said, cluster, changes } = item
+  if (changes.length === 0) return null
   const note = cluster === null ? said : `cluster ${shortFingerprint(cluster)}: ${said}`
   try {
     return apply.commit(changes, { kind: 'maintain', date: null, backend: null, note, ...(slot ? { slot } : {}) })

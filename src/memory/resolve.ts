@@ -30,8 +30,6 @@ export interface ResolveContext {
   readonly activeDays: readonly string[]
   /** True for a text that the human had erased (`forget`): it is not learned again. */
   readonly forgotten: (text: string) => boolean
-  /** Makes text harmless in REVIEW.md. */
-  readonly defang: outcomes.Fresh['defang']
 }
 
 /** Memories that are held against a finding. */
@@ -81,7 +79,6 @@ function freshOf(finding: Finding, context: ResolveContext): outcomes.Fresh {
     day: first ? evidenceDay(first, context.date) : context.date,
     memory: newMemory(finding, context.date, context.run),
     activeDays: context.activeDays,
-    defang: context.defang,
   }
 }
 
@@ -252,7 +249,7 @@ function saidBefore({ evidence }: Finding, index: MemoryIndex): Memory[] {
  */
 export function standsAgainst(written: Memory, on: string, index: MemoryIndex): Memory | null {
   const finding: Finding = { ...written, origin: 'human-said', cue: null }
-  const fresh = freshOf(finding, { date: on, run: '', activeDays: [], forgotten: () => false, defang: (text) => text })
+  const fresh = freshOf(finding, { date: on, run: '', activeDays: [], forgotten: () => false })
   const match = matchesOf(fresh, index.read(written.text), index).find(
     ({ like, memory }) =>
       like === 'value' && memory.id !== written.id && memory.status === 'active' && memory.origin !== 'human-edit',

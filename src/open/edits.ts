@@ -5,8 +5,6 @@ import { createMemoryIndex } from '../memory/resolve/memory-index.ts'
 import { standsAgainst } from '../memory/resolve.ts'
 import { contradictionReview } from '../memory/review/items.ts'
 import type { State } from '../memory/state.ts'
-
-import { defang } from '../read/defang.ts'
 import type { Projection } from '../store/projection/project.ts'
 
 interface Asking {
@@ -46,7 +44,7 @@ export function askedOfEdits(state: State, edits: readonly Change[], { names, to
 /** What was asked of these two lines is not asked again because one of them was put otherwise. */
 function askedOf({ reviews }: State, written: Memory, known: Memory | null, on: string): Change[] {
   if (known === null) return []
-  const review = contradictionReview(known, written, on, defang)
+  const review = contradictionReview(known, written, on)
   const isOpen = [...reviews.values()].some(
     ({ type, memories }) => type === 'contradiction' && review.memories.every((id) => memories.includes(id)),
   )

@@ -3,11 +3,10 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import { levelOf } from '../memory/confidence.ts'
 import type { DocumentHome } from '../memory/observe.ts'
-import { untick } from '../memory/review/ticks.ts'
 import { activeMemories } from '../memory/state.ts'
 import type { Place } from '../store/projection/archive-pages.ts'
 import { placeMemory } from '../store/projection/archive-pages.ts'
-import { reviewBlocks } from '../store/projection/review-file.ts'
+import { reviewAsWritten, reviewBlocks } from '../store/projection/review-file.ts'
 
 /** The three documents: where each is, and which lines the journal wants in it. */
 export function documentPlaces(root: string, config: Config): (Place & { home: DocumentHome })[] {
@@ -38,7 +37,7 @@ function insideOf(root: string, file: string): string | null {
 export function reviewPlace(root: string): Place {
   const file = path.join(root, 'workspace', 'REVIEW.md')
   const base = path.join(root, '.state', 'base', 'REVIEW.md')
-  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten: untick }
+  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten: reviewAsWritten }
 }
 
 /** How the summaries link to the documents. */

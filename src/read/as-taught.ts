@@ -4,11 +4,10 @@ import type { Home } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { type Outcome, type ResolveContext, resolveFinding } from '../memory/resolve.ts'
 import { asCorrected, type Corrected } from './as-corrected.ts'
-import { defang } from './defang.ts'
 
 export interface Taught {
   readonly finding: Finding
-  readonly resolve: (context: Omit<ResolveContext, 'defang'>) => Outcome
+  readonly resolve: (context: ResolveContext) => Outcome
 }
 
 /** The finding where the person would put it, and what it then does to what is known. */
@@ -19,7 +18,7 @@ export function asTaught(said: Finding, index: MemoryIndex, movedFrom: ReadonlyM
   return {
     finding,
     resolve(context) {
-      const outcome = resolveFinding(finding, index, { ...context, defang })
+      const outcome = resolveFinding(finding, index, context)
       return taught === null ? outcome : { ...outcome, changes: [...outcome.changes, ...moves(outcome, taught)] }
     },
   }

@@ -8,7 +8,7 @@ import { stem } from '../memory/stem.ts'
 export { withoutGone } from '../memory/forget/sentences.ts'
 
 /** What a log's findings are resolved with, and what tells that they are forgotten. */
-export type PlanContext = Omit<ResolveContext, 'defang' | 'forgotten'> & { readonly forgotten: Forgotten }
+export type PlanContext = Omit<ResolveContext, 'forgotten'> & { readonly forgotten: Forgotten }
 
 export type Counters = Readonly<Record<string, number>>
 

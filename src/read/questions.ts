@@ -4,7 +4,6 @@ import type { Memory } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { newMemory } from '../memory/resolve/new-memory.ts'
 import { soulReview } from '../memory/review/items.ts'
-import { defang } from './defang.ts'
 
 /** What only the human may let in waits as a candidate beside its question. The index is brought up to date. */
 export function askFirst(
@@ -17,7 +16,7 @@ export function askFirst(
   if (index.get(memory.id)) return []
   const changes: Change[] = [
     { type: 'memory-added', data: { memory, resolution: 'unsure' } },
-    { type: 'review-opened', data: { review: soulReview(memory, date, defang) } },
+    { type: 'review-opened', data: { review: soulReview(memory, date) } },
   ]
   index.apply(changes)
   return changes

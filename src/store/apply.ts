@@ -10,7 +10,7 @@ import { knownRecords } from './journal/history.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Projected, ProjectOptions } from './projection/documents.ts'
 import type { Projection } from './projection/project.ts'
-import { answerTicks, askInWordsOfNow, type CarriedOut, carryOut, settledWithout, withSettled } from './questions.ts'
+import { answerTicks, type CarriedOut, carryOut, settledWithout, withSettled } from './questions.ts'
 
 /** The one place through which memory changes: what is committed here is remembered, and then shown. */
 export interface Apply {
@@ -128,14 +128,12 @@ export function createApply(input: ApplyInput): Apply {
     begin(options = { project: true }) {
       if (options.project) notes.push(...projection.recover())
       observe()
-      answerTicks(projection.ticks(state), { answer, commit, notes })
-      askInWordsOfNow(state, input.today(), commit)
+      answerTicks(projection.ticks(state), answer, notes)
       if (options.project && projection.shown() < state.seq) project({})
     },
     project(options = {}) {
       // A rebuild writes what was refused until now; what it cannot write either, it says itself.
       if (options.rebuild === true) failures.length = 0
-      askInWordsOfNow(state, input.today(), commit)
       project(options)
       if (options.rebuild === true) {
         // What was asked about a document that is there again is no question any more.

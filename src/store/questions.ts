@@ -1,49 +1,34 @@
 import type { Change, Commit } from '../memory/change.ts'
 import { foldState } from '../memory/fold/fold.ts'
 import { followedBy } from '../memory/resting-on.ts'
-import { askedAnew, followWords } from '../memory/review/again.ts'
 import { type Answer, answerReview } from '../memory/review/answer.ts'
 import { groundless, isAlone } from '../memory/review/groundless.ts'
+import type { Ticked } from '../memory/review/page.ts'
 import type { Review, ReviewOption } from '../memory/review/review.ts'
-import { askedForOne, type Ticked } from '../memory/review/ticks.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { reachesBack } from '../memory/taken-back.ts'
-import { defang } from '../read/defang.ts'
+
+type Answering = (review: Review, action: string, text: string | null) => CarriedOut
 
 type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => string
 
-interface Ports {
-  answer(review: Review, action: string, text: string | null): CarriedOut
-  readonly commit: Committing
-  readonly notes: string[]
-}
-
-/** Does what was ticked in REVIEW.md; what cannot be done is said, there or to whoever runs us; what is unclear stays open. */
-export function answerTicks({ ticks, late }: Ticked, { answer, commit, notes }: Ports): void {
+/** Does what was ticked in REVIEW.md; what cannot be done is said to whoever runs us; what is unclear stays open. */
+export function answerTicks({ ticks, late }: Ticked, answer: Answering, notes: string[]): void {
   notes.push(...late.map((sentence) => `workspace/REVIEW.md: ${sentence}`))
   for (const { review, option, asShown, unread } of ticks) {
-    for (const text of unread) notes.push(unreadSentence(review, text))
-    if (option === null && unread.length > 0) continue
+    notes.push(...unread.map((text) => unreadSentence(review, text)))
     if (option !== null && asShown) {
       if (!answer(review, option.action, null).isDone) notes.push(mootSentence(review, option))
-    } else notes.push(option === null ? severalSentence(review) : alteredSentence(review))
-    const again = option === null ? askedForOne(review) : review
-    if (again !== review)
-      commit([{ type: 'review-opened', data: { review: again } }], {
-        kind: 'review',
-        date: null,
-        backend: null,
-        note: `${review.id}: several boxes were ticked`,
-      })
+    } else if (option !== null) notes.push(alteredSentence(review))
+    else if (unread.length === 0)
+      notes.push(
+        `workspace/REVIEW.md: several boxes of ${review.id} are ticked: nothing was done; tick one, or answer with "memoird review"`,
+      )
   }
 }
 
 function unreadSentence({ id }: Review, text: string): string {
   return `workspace/REVIEW.md: "${text.slice(0, 80)}" is ticked at ${id} and is none of its answers: nothing was done for it; tick one as it stands there, or answer with "memoird review"`
-}
-
-function severalSentence({ id }: Review): string {
-  return `workspace/REVIEW.md: several boxes of ${id} are ticked: nothing was done; tick one, or answer with "memoird review"`
 }
 
 function mootSentence({ id }: Review, { label }: ReviewOption): string {
@@ -64,12 +49,10 @@ export interface CarriedOut {
 /** What an answer changes is committed, and what the log says of it; one that came too late to be carried out says so. */
 export function carryOut(state: State, answering: Answer, commit: Committing): CarriedOut {
   if (!state.reviews.has(answering.review.id) && !stillAnswers(state, answering)) return { run: '', isDone: false }
-  const changes = answerReview(state, answering, defang)
-  const moot = changes.some(({ type, data }) => type === 'review-closed' && data.outcome.by === 'moot')
   const { review, action } = answering
   const label = review.options.find((option) => option.action === action)?.label ?? action
-  const note = `${review.id}: ${label}${moot ? ', not done: what it rests on had changed' : ''}`
-  return { run: commit(changes, { kind: 'review', date: null, backend: null, note }), isDone: !moot }
+  const about = { kind: 'review', date: null, backend: null, note: `${review.id}: ${label}` } as const
+  return { run: commit(answerReview(state, answering), about), isDone: true }
 }
 
 /** Where another answer of the same save ended the older of two, an answer still says whether the newer holds. */
@@ -82,18 +65,17 @@ function stillAnswers(state: State, { review, action }: Answer): boolean {
  * answer, puts something else in the place of what they are about.
  */
 export function withSettled(
-  planned: readonly Change[],
-  { answered, reviews }: Pick<State, 'answered' | 'reviews'>,
+  changes: readonly Change[],
+  { reviews }: Pick<State, 'reviews'>,
   entries: () => readonly Entry[],
   on: string,
 ): readonly Change[] {
-  const changes = askedAnew(planned, { answered })
   const asked = [...reviews.values()].filter(({ type }) => type === 'contradiction')
   const takes = changes.some((change) => reachesBack(change) || change.type === 'memory-retracted')
   const then = (): State => foldState(followedBy(entries(), changes))
-  if (takes) return asked.length === 0 ? changes : [...groundless(asked, then(), on, defang), ...changes]
+  if (takes) return asked.length === 0 ? changes : [...groundlessThen(asked, then(), on), ...changes]
   const about = overtaken(asked, changes)
-  return about.length === 0 ? changes : [...changes, ...groundless(about, then(), on, defang, { isLate: true })]
+  return about.length === 0 ? changes : [...changes, ...groundless(about, then(), on, { isLate: true })]
 }
 
 /** Questions about what an answer to another put something else in the place of. */
@@ -104,13 +86,6 @@ function overtaken(asked: readonly Review[], changes: readonly Change[]): Review
   if (answers.length === 0) return []
   const gone = new Set(changes.flatMap(({ type, data }) => (type === 'memory-superseded' ? [data.id] : [])))
   return asked.filter(({ id, memories }) => !answers.includes(id) && memories.slice(0, -1).some((one) => gone.has(one)))
-}
-
-/** Asks again about lines that say something else now than when they were asked about, by an edit or since an undo. */
-export function askInWordsOfNow(state: State, on: string, commit: Committing): void {
-  const changes = followWords(state.reviews.values(), state, on, defang)
-  if (changes.length > 0)
-    commit(changes, { kind: 'documents', date: null, backend: null, note: 'asked again in the words of now' })
 }
 
 /**
@@ -127,5 +102,11 @@ export function settledWithout(
   const asked = [...reviews.values()].map((review) => {
     return { ...review, memories: review.memories.map((id) => renamed.get(id) ?? id) }
   })
-  return groundless(asked, foldState(kept), on, defang)
+  return groundlessThen(asked, foldState(kept), on)
+}
+
+/** Also of those that are open then, in other words or about what a line was made of. */
+function groundlessThen(asked: readonly Review[], then: State, on: string): Change[] {
+  const open = [...then.reviews.values()]
+  return groundless([...open, ...asked.filter(({ id }) => !then.reviews.has(id))], then, on)
 }

@@ -129,7 +129,7 @@ describe('a line that is reworded', () => {
     await run('process', [], '10')
     expect(text('REVIEW')).toMatch(/^New: "Lives in Munich, by the Isar"/m)
     await expect(run('review', ['accept', first?.id ?? '', '1'], '11')).rejects.toThrow(
-      `${first?.id} was closed on 2026-02-10, because what it asked had changed`,
+      `${first?.id} was closed, because what it asked had changed`,
     )
     const { run: answered } = await answer('1')
     save(text().replace('by the Isar', 'near the Isar'))

@@ -7,7 +7,6 @@ import type { Memory } from '../../src/memory/memory.ts'
 import { askFading } from '../../src/memory/review/fading.ts'
 import { contradictionReview } from '../../src/memory/review/items.ts'
 import { openMemory } from '../../src/open.ts'
-import { defang } from '../../src/read/defang.ts'
 import { createDisk } from '../../src/store/disk/disk.ts'
 import { reviewsInOrder } from '../../src/store/projection/review-file.ts'
 import { countUses, MOST_USES, readUses } from '../../src/store/uses.ts'
@@ -119,7 +118,7 @@ describe('feedback', () => {
     )
     await run('feedback', TEA.id, 'wrong')
     expect([weightOf(TEA), state().reviews.size]).toEqual([0, 1])
-    expect(askFading(state(), '2026-03-10', defang)).toEqual([])
+    expect(askFading(state(), '2026-03-10')).toEqual([])
   })
 
   it('FBK5: the human says whether it holds: forget takes it away, still true confirms it', async () => {
@@ -138,7 +137,7 @@ describe('feedback', () => {
       [TEA, BEES],
     ] as const
     await openMemory(globals()).write((apply) => {
-      const asked = pairs.map(([known, fresh], at) => contradictionReview(known, fresh, `2026-03-0${at + 1}`, defang))
+      const asked = pairs.map(([known, fresh], at) => contradictionReview(known, fresh, `2026-03-0${at + 1}`))
       const changes = asked.map((review) => ({ type: 'review-opened', data: { review } }) as const)
       apply.commit(changes, { kind: 'maintain', date: null, backend: null, note: null })
       return Promise.resolve()

@@ -59,7 +59,7 @@ async function open(): Promise<Review> {
 }
 
 describe('an old buffer of the page', () => {
-  it('RVW5: a box ticked at a question that was answered meanwhile changes nothing, which run and page say once', async () => {
+  it('RVW5: a box ticked at a question that was answered meanwhile changes nothing, which the run says once', async () => {
     const old = page()
     const { id } = await open()
     await run('review', ['accept', id, '3'], '11')
@@ -67,10 +67,9 @@ describe('an old buffer of the page', () => {
     save(ticked(old, 'the old one still holds'))
     const sentence = `"the old one still holds" was ticked at ${id}, which was answered "both are true" on 2026-02-11: nothing was done for it.`
     expect((await run('process', [], '12')).said).toContain(sentence)
-    expect(page()).toBe(`${sentence}\n`)
     expect(user()).toBe(before)
     expect((await run('process', [], '13')).said).toBe('')
-    expect(page()).toBe(`${sentence}\n`)
+    expect(fs.existsSync(file()) ? page() : '').toBe('')
   })
 
   it('RVW5: the answer that was given, ticked once more, is no news, and the question goes again', async () => {
@@ -94,8 +93,7 @@ describe('an old buffer of the page', () => {
     await run('review', ['accept', id, '3'], '11')
     save(old)
     await run('process', [], '12')
-    expect(page().startsWith(old)).toBe(true)
-    expect(page().slice(old.length)).toMatch(/^\n"the old one still holds" was ticked at .*\n$/)
+    expect(page()).toMatch(/^# Mine\n\s*my note\n$/)
     expect((await run('process', [], '13')).said).toBe('')
   })
 })
@@ -129,18 +127,17 @@ describe('boxes as people write them', () => {
     ['[x]', ''],
     ['* [✓]', ''],
     ['  -   [ X ] ', ''],
-    ['- [x]', '\n### my thoughts\n\nhmm\n'],
+    ['- [x]', 'hmm\n'],
   ] as const)
-    it(`RVW5: "${box}" is a tick, ${heading === '' ? 'whatever its bullet' : 'also below a heading of theirs'}`, async () => {
+    it(`RVW5: "${box}" is a tick, ${heading === '' ? 'whatever its bullet' : 'also below words of theirs'}`, async () => {
       const text = page().replace('\n\n', `\n${heading}\n`)
       fs.writeFileSync(file(), text.replace('- [ ] both', `${box} both`))
       expect((await run('process', [], '11')).said).toBe('')
       expect((await run('review', ['list'], '11')).report['items']).toEqual([])
     })
 
-  it('RVW5: a box with a sign that is no tick, and a reworded answer, stay where they stand and are said', async () => {
+  it('RVW5: a reworded answer stays where it stands and is said', async () => {
     for (const [line, said] of [
-      ['- [-] both are true', '"[-] both are true" is ticked at'],
       ['- [x] both are true, I move often', '"both are true, I move often" is ticked at'],
     ] as const) {
       const text = page().replace(/^.*both are true.*$/m, line)
@@ -158,14 +155,6 @@ describe('boxes as people write them', () => {
     fs.writeFileSync(file(), ticked(page(), 'both are true'))
     expect((await run('process', [], '12')).said).toBe('')
     expect(page().trimStart()).toBe(mine.trimStart())
-  })
-
-  it('RVW29: an answer in words ticks nothing, which is said once', async () => {
-    fs.writeFileSync(file(), `${page()}\nBoth are true, thanks.\n`)
-    const { id } = await open()
-    expect((await run('process', [], '11')).said).toContain(`"Both are true, thanks." stands at ${id} and ticks no box`)
-    expect((await run('process', [], '12')).said).toBe('')
-    expect(page()).toContain('\nBoth are true, thanks.\n')
   })
 
   it('RVW29: two versions that a merge left in the page are no answer', async () => {

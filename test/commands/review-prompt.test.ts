@@ -9,7 +9,6 @@ import type { Change } from '../../src/memory/change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { contradictionReview, fadingReview, soulReview } from '../../src/memory/review/items.ts'
 import { type OpenMemory, openMemory } from '../../src/open.ts'
-import { defang } from '../../src/read/defang.ts'
 import { tellFigure } from '../support/figure.ts'
 import { tempFolder } from '../support/folders.ts'
 import { memoryWith } from '../support/memories.ts'
@@ -38,9 +37,9 @@ beforeEach(async () => {
     (one: Memory): Change => ({ type: 'memory-added', data: { memory: one, resolution: 'new' } }),
   )
   const asked = [
-    fadingReview(fading, '2026-03-01', defang),
-    soulReview(soul, '2026-03-01', defang),
-    contradictionReview(old, fresh, '2026-03-01', defang),
+    fadingReview(fading, '2026-03-01'),
+    soulReview(soul, '2026-03-01'),
+    contradictionReview(old, fresh, '2026-03-01'),
   ].map((review): Change => ({ type: 'review-opened', data: { review } }))
   await memory.write(async (apply) => {
     apply.commit([...added, ...asked], { kind: 'process', date: null, backend: null, note: null })

@@ -53,7 +53,7 @@ describe('questions', () => {
     expect((await run('review')).report.items.length).toBe(before - 1)
   })
 
-  it('RVW5: several ticked boxes do nothing, which the page and the run say; text that stands there stays', async () => {
+  it('RVW5: several ticked boxes do nothing, which the run says; text that stands there stays', async () => {
     const asked = fs.readFileSync(page(), 'utf8')
     const { report } = await run('review')
     const both = asked
@@ -63,14 +63,6 @@ describe('questions', () => {
     const told = await runCommand('process', [], {}, { root, now: '2026-02-09T10:00:00Z' })
     expect(told.stderr.join()).toContain(`several boxes of ${report.items[0]?.id} are ticked: nothing was done`)
     const again = fs.readFileSync(page(), 'utf8')
-    const lines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
-    const added = 'Several boxes of this question are ticked, so nothing was done: leave one.'
-    expect(lines(again)).toContain(added)
-    expect(
-      lines(again)
-        .filter((line) => line !== added)
-        .sort(),
-    ).toEqual(lines(`${both}\n## Mine\n- [x] a box of my own\n`).sort())
     expect((await run('review')).report.items).toHaveLength(report.items.length)
     await run('process')
     expect(fs.readFileSync(page(), 'utf8')).toBe(again)
@@ -80,7 +72,6 @@ describe('questions', () => {
     const after = fs.readFileSync(page(), 'utf8')
     expect(after).toContain('not sure')
     expect(after).toContain('## Mine\n- [x] a box of my own\n')
-    expect(after).not.toContain('Several boxes')
   })
 
   it('RVW8: an answer that a question needs and was not given is asked for with its options and an example', async () => {

@@ -61,7 +61,10 @@ describe('what a person writes down themselves', () => {
     const said = '- Lives in Munich, near the Isar'
     fs.writeFileSync(file(), fs.readFileSync(file(), 'utf8').replace('- Lives in Munich', said))
     const [first] = await questions()
-    await run('review', ['accept', first?.id ?? '', '1'], '2026-02-10T10:05:00Z')
+    await expect(run('review', ['accept', first?.id ?? '', '1'], '2026-02-10T10:05:00Z')).rejects.toThrow(
+      'because what it asked had changed',
+    )
+    await run('process', [], '2026-02-10T10:05:00Z')
     expect(lines()).toEqual(expect.arrayContaining([said, '- Lives in Berlin']))
     const [again] = await questions()
     expect(again?.body.map((line) => line.split('"')[1])).toEqual(['Lives in Berlin', said.slice(2)])

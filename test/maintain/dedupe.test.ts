@@ -141,7 +141,7 @@ describe('which of two holds', () => {
   }
   const answer = (night: TestNight, review: Review, label: string): void => {
     const action = review.options.find((option) => option.label === label)?.action ?? ''
-    night.commit(answerReview(night.state(), { review, action, text: null, on: '2026-03-10' }, night.ports.defang))
+    night.commit(answerReview(night.state(), { review, action, text: null, on: '2026-03-10' }))
   }
 
   it('NGT9: one claim with two values is asked about once', async () => {

@@ -85,11 +85,11 @@ describe('a cluster becomes one memory', () => {
     night.commit(
       BACKUP.slice(0, 2).map((memory) => ({
         type: 'review-opened',
-        data: { review: fadingReview(memory, '2026-03-09', night.ports.defang) },
+        data: { review: fadingReview(memory, '2026-03-09') },
       })),
     )
     night.commit((await compressCluster(clusterOf(BACKUP), night.ports, saying(SAID))).item.changes)
-    night.commit(askFading(night.state(), '2026-03-10', night.ports.defang))
+    night.commit(askFading(night.state(), '2026-03-10'))
     expect(night.state().reviews.size).toBe(0)
   })
 })
@@ -184,7 +184,7 @@ describe('what is not believed', () => {
     const { item } = await compressCluster(clusterOf(BACKUP), night.ports, saying(SAID))
     expect(item.reason).toBe('its members changed')
     const asked = nightOver(BACKUP)
-    const review = contradictionReview(first, second, '2026-03-09', asked.ports.defang)
+    const review = contradictionReview(first, second, '2026-03-09')
     asked.commit([{ type: 'review-opened', data: { review } }])
     const left = await compressCluster(clusterOf(BACKUP), asked.ports, saying(SAID))
     expect(left.item).toMatchObject({ reason: 'an open question rests on a member', changes: [] })

@@ -3,13 +3,11 @@ import { mergedMemory } from '../../src/maintain/made-memory.ts'
 import type { Change } from '../../src/memory/change.ts'
 import { applyChange } from '../../src/memory/fold/apply-change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { followQuestions } from '../../src/memory/review/again.ts'
 import { answerReview } from '../../src/memory/review/answer.ts'
 import { contradictionReview, fadingReview, wrongReview } from '../../src/memory/review/items.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
 import { memoryWith } from '../support/memories.ts'
 
-const same = (text: string): string => text
 const husband = memoryWith({ id: 'm-1', text: 'Husband is Karim' })
 const old = memoryWith({ id: 'm-2', text: 'Karim and they got married in 2015' })
 const fresh = memoryWith({ id: 'm-3', text: 'Karim and they got married in 2016', status: 'candidate' })
@@ -18,7 +16,7 @@ const made = mergedMemory(husband, old, "Karim: User's husband, married in 2015"
   ratio: 1,
   bucket: null,
 })
-const asked = contradictionReview(old, fresh, '2026-02-11', same)
+const asked = contradictionReview(old, fresh, '2026-02-11')
 const added = (memory: Memory): Change => ({ type: 'memory-added', data: { memory, resolution: 'new' } })
 const ended = ({ id }: Memory): Change => ({
   type: 'memory-superseded',
@@ -39,41 +37,38 @@ const holding = (state: State): string[] =>
   [...state.memories.values()].flatMap(({ status, text }) => (status === 'active' ? text : [])).toSorted()
 const answer = (state: State, action: string): void => {
   const [review] = state.reviews.values()
-  if (review) apply(state, answerReview(state, { review, action, text: null, on: '2026-02-24' }, same))
+  if (review) apply(state, answerReview(state, { review, action, text: null, on: '2026-02-24' }))
 }
 
 describe('a question about a line that is merged', () => {
-  it('NGT19: is closed and asked again about the merged line, once, on its own day', () => {
-    const state = knowing(asked)
-    apply(state, [...merging, ...followQuestions(state, merging, '2026-02-23', same)])
+  it('NGT19: is asked about the merged line, once, on its own day', () => {
+    const state = apply(knowing(asked), merging)
     expect([...state.reviews.values()]).toMatchObject([
       { type: 'contradiction', memories: [made.id, fresh.id], openedOn: '2026-02-11' },
     ])
     expect([...state.reviews.values()][0]?.body.join()).toContain(made.text)
     expect(state.closed.get(asked.id)?.outcome).toMatchObject({ by: 'moot' })
-    expect(followQuestions(state, merging, '2026-02-24', same)).toEqual([])
   })
 
-  it('RVW20: is asked again of a line that stands while it is asked about, as of one that waits', () => {
+  it('RVW20: is asked of a line that stands while it is asked about, as of one that waits', () => {
     const written = { ...fresh, status: 'active', origin: 'human-edit' } as const
-    const state = apply(emptyState(), [added(husband), added(old), added(written), ...opened(asked)])
-    apply(state, [...merging, ...followQuestions(state, merging, '2026-02-23', same)])
+    const state = apply(emptyState(), [added(husband), added(old), added(written), ...opened(asked), ...merging])
     expect([...state.reviews.values()]).toMatchObject([{ memories: [made.id, written.id] }])
     answer(state, 'keep-old')
     expect(holding(state)).toEqual([made.text])
   })
 
   it('NGT19: what was marked as wrong follows, what fades is looked at anew by itself', () => {
-    const state = knowing(wrongReview(old, '2026-02-20', same), fadingReview(husband, '2026-02-20', same))
-    const types = followQuestions(state, merging, '2026-02-23', same).map(({ type }) => type)
-    expect(types).toEqual(['review-closed', 'review-opened'])
+    const state = apply(knowing(wrongReview(old, '2026-02-20'), fadingReview(husband, '2026-02-20')), merging)
+    expect([...state.reviews.values()].map(({ type, memories }) => [type, memories]).toSorted()).toEqual([
+      ['fading', [husband.id]],
+      ['feedback', [made.id]],
+    ])
   })
 
-  it('NGT19: where it was left behind its answer is no answer yet: it is asked about the merged line', () => {
-    const state = apply(knowing(asked), merging)
-    answer(state, 'take-new')
-    expect(holding(state)).toEqual([made.text])
-    expect([...state.reviews.values()]).toMatchObject([{ memories: [made.id, fresh.id] }])
+  it('NGT19: which of two holds is no question when they are one', () => {
+    const state = apply(knowing(contradictionReview(husband, old, '2026-02-11')), merging)
+    expect(state.reviews.size).toBe(0)
   })
 
   it.each([
@@ -81,8 +76,7 @@ describe('a question about a line that is merged', () => {
     ['keep-old', [made.text]],
     ['keep-both', [made.text, fresh.text]],
   ] as const)('the answer %s is about that line', (action, lines) => {
-    const state = knowing(asked)
-    apply(state, [...merging, ...followQuestions(state, merging, '2026-02-23', same)])
+    const state = apply(knowing(asked), merging)
     answer(state, action)
     expect(holding(state)).toEqual([...lines].toSorted())
     expect(state.reviews.size).toBe(0)

@@ -6,7 +6,6 @@ import { answerReview } from '../../src/memory/review/answer.ts'
 import { askFading } from '../../src/memory/review/fading.ts'
 import { contradictionReview } from '../../src/memory/review/items.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
-import { defang } from '../../src/read/defang.ts'
 import { reviewBlocks } from '../../src/store/projection/review-file.ts'
 import { tellFigure } from '../support/figure.ts'
 import { memoryWith } from '../support/memories.ts'
@@ -42,11 +41,11 @@ function apply(state: State, changes: readonly Change[]): readonly Change[] {
 describe('what the human says of it', () => {
   const on = DAYS[30] ?? ''
   const asked = (state: State, day: string): string[] =>
-    apply(state, askFading(state, day, defang)).flatMap(({ type }) => (type === 'review-opened' ? type : []))
+    apply(state, askFading(state, day)).flatMap(({ type }) => (type === 'review-opened' ? type : []))
   const answer = (state: State, action: string): void => {
     const [review] = state.reviews.values()
     if (review === undefined) throw new Error('nothing is asked')
-    apply(state, answerReview(state, { review, action, text: null, on }, defang))
+    apply(state, answerReview(state, { review, action, text: null, on }))
   }
   /** The days with a log up to `count` days after the answer, one after the other. */
   const live = (state: State, count: number): string[] => {
@@ -68,7 +67,7 @@ describe('what the human says of it', () => {
       )
       const [old, fresh] = state.memories.values()
       if (!old || !fresh) throw new Error('two are known')
-      apply(state, [{ type: 'review-opened', data: { review: contradictionReview(old, fresh, on, defang) } }])
+      apply(state, [{ type: 'review-opened', data: { review: contradictionReview(old, fresh, on) } }])
       answer(state, action)
       expect(state.memories.get('m-0')).toMatchObject({ confidence: 4, confirmedOn: on, status: 'active' })
       expect(asked(state, on)).toEqual([])
@@ -83,7 +82,7 @@ describe('what the human says of it', () => {
     )
     const [old, fresh] = state.memories.values()
     if (!old || !fresh) throw new Error('two are known')
-    apply(state, [{ type: 'review-opened', data: { review: contradictionReview(old, fresh, on, defang) } }])
+    apply(state, [{ type: 'review-opened', data: { review: contradictionReview(old, fresh, on) } }])
     answer(state, 'keep-old')
     expect(state.memories.get('m-0')?.confidence).toBe(9)
   })
@@ -101,15 +100,15 @@ describe('what the human says of it', () => {
 describe('what fades', () => {
   it('CON9: what fell below 1 is asked about once, and never again for the same confirmation', () => {
     const state = known({ confidence: 3 })
-    expect(askFading(state, DAYS[15] ?? '', defang)).toEqual([])
-    expect(apply(state, askFading(state, LATER, defang)).map(({ type }) => type)).toEqual(['review-opened'])
-    expect(askFading(state, LATER, defang)).toEqual([])
+    expect(askFading(state, DAYS[15] ?? '')).toEqual([])
+    expect(apply(state, askFading(state, LATER)).map(({ type }) => type)).toEqual(['review-opened'])
+    expect(askFading(state, LATER)).toEqual([])
     const [review] = state.reviews.values()
     expect(review).toMatchObject({ type: 'fading', title: 'Still true?', memories: ['m-0'] })
     apply(state, [
       { type: 'review-closed', data: { id: review?.id ?? '', outcome: { action: 'reject', by: 'human', on: LATER } } },
     ])
-    expect(askFading(state, LATER, defang)).toEqual([])
+    expect(askFading(state, LATER)).toEqual([])
   })
 
   it('CON9: facts, persons and traits hardly fade; what a human wrote or pinned never does', () => {
@@ -120,18 +119,18 @@ describe('what fades', () => {
       { pinned: true },
       { origin: 'human-edit' },
     )
-    expect(askFading(state, LATER, defang)).toEqual([])
+    expect(askFading(state, LATER)).toEqual([])
   })
 
   it('CON9: what happened, what was decided and what no longer holds is not asked about', () => {
     const gone = (['superseded', 'archived', 'retracted', 'candidate'] as const).map((status) => ({ status }))
     const state = known({ kind: 'event' }, { kind: 'decision' }, { kind: 'context' }, ...gone)
-    expect(askFading(state, LATER, defang)).toEqual([])
+    expect(askFading(state, LATER)).toEqual([])
   })
 
   it('CON9: a memory that another question rests on is not asked about twice', () => {
     const state = known({ confidence: 3 })
-    apply(state, askFading(state, LATER, defang))
+    apply(state, askFading(state, LATER))
     const asked = [...state.reviews.values()].map((review) => ({
       ...review,
       id: 'r-1',
@@ -139,25 +138,25 @@ describe('what fades', () => {
     }))
     state.reviews.clear()
     for (const review of asked) state.reviews.set(review.id, review)
-    expect(askFading(state, LATER, defang)).toEqual([])
+    expect(askFading(state, LATER)).toEqual([])
   })
 
   it('CON9: confirmed, pinned or gone, the question is moot and leaves', () => {
     for (const after of [{ confirmedOn: LATER }, { pinned: true }, { status: 'superseded' as const }]) {
       const state = known({ confidence: 3 })
-      apply(state, askFading(state, LATER, defang))
+      apply(state, askFading(state, LATER))
       const memory = state.memories.get('m-0')
       if (memory) state.memories.set('m-0', { ...memory, ...after })
-      const closed = apply(state, askFading(state, LATER, defang))
+      const closed = apply(state, askFading(state, LATER))
       expect(closed).toMatchObject([{ type: 'review-closed', data: { outcome: { by: 'moot' } } }])
       expect(state.reviews.size).toBe(0)
-      expect(askFading(state, LATER, defang)).toEqual([])
+      expect(askFading(state, LATER)).toEqual([])
     }
   })
 
   it('CON9: at most ten stand in REVIEW.md, the others wait for their turn', () => {
     const state = known(...Array.from({ length: 25 }, () => ({ confidence: 3 })))
-    apply(state, askFading(state, LATER, defang))
+    apply(state, askFading(state, LATER))
     expect(state.reviews.size).toBe(25)
     const shown = reviewBlocks(state).map(({ id }) => id)
     expect(shown).toHaveLength(10)

@@ -7,11 +7,11 @@ import {
   soulReview,
 } from '../../src/memory/review/items.ts'
 import type { Review } from '../../src/memory/review/review.ts'
+import { harmless } from '../../src/store/projection/review-file.ts'
 import { memory } from './resolve/make.ts'
 
 const old = memory('2026-01-05', 'Lives in Duluth')
 const fresh = memory('2026-01-06', 'Lives in [Oslo](https://evil.example)')
-const defang = (text: string): string => text.replace(/\[(\w+)\]\([^)]*\)/g, '$1')
 const on = '2026-01-06'
 const lost = { id: reviewId('document', ['USER.md', '7']), document: 'USER.md', why: 'shrunken' } as const
 
@@ -19,13 +19,13 @@ describe('questions for REVIEW.md', () => {
   const rows: readonly [string, Review, readonly string[], readonly string[]][] = [
     [
       'contradiction',
-      contradictionReview(old, fresh, on, defang),
+      contradictionReview(old, fresh, on),
       [old.id, fresh.id],
       ['take-new', 'keep-old', 'keep-both', 'forget'],
     ],
-    ['fading', fadingReview(fresh, on, defang), [fresh.id], ['approve', 'forget']],
-    ['soul', soulReview(fresh, on, defang), [fresh.id], ['approve', 'reject']],
-    ['document', documentReview(lost, [old, fresh], on, defang), [old.id, fresh.id], ['approve', 'forget']],
+    ['fading', fadingReview(fresh, on), [fresh.id], ['approve', 'forget']],
+    ['soul', soulReview(fresh, on), [fresh.id], ['approve', 'reject']],
+    ['document', documentReview(lost, [old, fresh], on), [old.id, fresh.id], ['approve', 'forget']],
   ]
 
   it.each(rows)('RVW6: %s', (type, review, memories, actions) => {
@@ -33,21 +33,19 @@ describe('questions for REVIEW.md', () => {
     expect(review.options.map((option) => option.action)).toEqual(actions)
     expect(review.title).toMatch(/\?$/)
     expect(review.id).toMatch(/^r-[0-9a-f]{8}$/)
-    expect(review.body.join('\n')).not.toContain('evil.example')
+    expect(harmless(review).body.join('\n')).not.toContain('](')
   })
 
   it('RVW6: the same question asked later has the same id, another question another', () => {
-    expect(contradictionReview(old, fresh, '2026-02-08', defang).id).toBe(
-      contradictionReview(old, fresh, on, defang).id,
-    )
-    expect(contradictionReview(old, fresh, on, defang).id).toBe(reviewId('contradiction', [old.id, fresh.id]))
+    expect(contradictionReview(old, fresh, '2026-02-08').id).toBe(contradictionReview(old, fresh, on).id)
+    expect(contradictionReview(old, fresh, on).id).toBe(reviewId('contradiction', [old.id, fresh.id]))
     expect(new Set(rows.map(([, review]) => review.id)).size).toBe(rows.length)
   })
 
   it('RVW6: a contradiction shows both sides with their days', () => {
-    expect(contradictionReview(old, fresh, on, defang).body).toEqual([
+    expect(harmless(contradictionReview(old, fresh, on)).body).toEqual([
       'Known: "Lives in Duluth" (2026-01-05)',
-      'New: "Lives in Oslo" (2026-01-06)',
+      'New: "Lives in Oslo (hxxps[:]//evil.example)" (2026-01-06)',
     ])
   })
 })

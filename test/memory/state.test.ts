@@ -108,7 +108,6 @@ describe('folding the journal', () => {
       type: 'soul' as const,
       title: 'Write this?',
       body: [],
-      suggestion: null,
       options: [],
       memories: [],
       openedOn: '2026-02-08',

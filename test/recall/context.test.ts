@@ -290,6 +290,6 @@ function cursorOf(date: string) {
 }
 
 function reviewOf(type: 'feedback' | 'contradiction', memories: readonly string[]) {
-  const none = { category: null, suggestion: null, options: [], body: [] }
+  const none = { category: null, options: [], body: [] }
   return { id: 'r-1', type, title: 'Is it so?', memories, openedOn: '2026-02-08', ...none }
 }

@@ -49,7 +49,6 @@ function section(text: string, title: string): string[] {
   return [...lines.matchAll(/^- (.*)$/gm)].map(([, line = '']) => line.replace(/ ?…? ?\[[^\]]*\]\([^)]*\)/g, ''))
 }
 
-const asIs = (text: string): string => text
 const ask = (state: State, review: Review): unknown => state.reviews.set(review.id, review)
 const of = (state: State, id: string): Memory => state.memories.get(id) ?? memoryWith()
 
@@ -169,7 +168,7 @@ describe('the summary of a period', () => {
       { text: 'The audit is on 30 June', status: 'superseded', supersededBy: 'm-1', on: ['2026-02-03'] },
       { text: 'Refused', status: 'archived', supersededBy: 'm-0', on: ['2026-02-03'] },
     )
-    ask(state, contradictionReview(of(state, 'm-0'), of(state, 'm-1'), '2026-02-03', asIs))
+    ask(state, contradictionReview(of(state, 'm-0'), of(state, 'm-1'), '2026-02-03'))
     expect(section(week(state), 'Learned')).toEqual(['The audit is on 2 June'])
     expect(week(state)).toContain('; 1 question waits in [REVIEW.md](../workspace/REVIEW.md).')
     expect(week(state)).not.toMatch(/9 June|30 June|Refused/)

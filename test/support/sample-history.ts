@@ -88,7 +88,6 @@ function review(id: string) {
     type: 'soul' as const,
     title: `${id}?`,
     body: ['a', 'b'],
-    suggestion: null,
     options: [{ label: 'yes', action: 'approve' }],
     memories: ['m-0'],
     openedOn: dateOf(0),

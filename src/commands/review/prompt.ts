@@ -123,7 +123,7 @@ function outcomeOf(memory: OpenMemory, decided: readonly Decided[]): Outcome {
   const left = state.reviews.size
   const waits = left === 0 ? 'Nothing waits for you.' : `${left} ${left === 1 ? 'waits' : 'wait'} for you.`
   const text = `${decided.length} answered. ${waits}\n`
-  const answered = decided.map(({ run, question, action, held }) => ({ run, review: question.id, action, held }))
+  const answered = decided.map(({ run, question, action }) => ({ run, review: question.id, action }))
   const all = (of: 'failures' | 'notes'): string[] => [...new Set(decided.flatMap((one) => one[of]))]
   return {
     report: { answered, left },

@@ -1,10 +1,9 @@
 import { UserError, usageError } from '../../errors.ts'
-import type { Review, ReviewOutcome } from '../../memory/review/review.ts'
+import type { Review } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { checkLine } from '../../read/line-rules.ts'
-import type { Apply } from '../../store/apply.ts'
-import { reviewsInOrder } from '../../store/projection/review-file.ts'
+import { harmless, reviewsInOrder } from '../../store/projection/review-file.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 
 interface ReviewWords {
@@ -42,10 +41,10 @@ function show(question: Review): Outcome {
 
 async function decide(memory: OpenMemory, id: string | null, choose: (question: Review) => Decision): Promise<Outcome> {
   const decided = await decideReview(memory, id, choose)
-  const { run, question, action, held, changed, failures, notes } = decided
+  const { run, question, action, changed, failures, notes } = decided
   const note = `${question.id}: ${action}`
   return {
-    report: { run, review: question.id, action, held, changed, note },
+    report: { run, review: question.id, action, changed, note },
     text: shownDecision(decided),
     failures,
     notes,
@@ -56,7 +55,7 @@ function optionOf(question: Review, which: string | null): Review['options'][num
   const byNumber = which !== null && /^\d+$/.test(which) ? question.options[Number(which) - 1] : undefined
   const option =
     which === null
-      ? suggested(question)
+      ? question.options.find(({ action }) => action === 'approve')
       : (byNumber ?? question.options.find(({ label, action }) => label === which || action === which))
   if (option) return option
   const allowed = question.options.map(({ label }, at) => `${at + 1} ${label}`).join(', ')
@@ -66,14 +65,7 @@ function optionOf(question: Review, which: string | null): Review['options'][num
   )
 }
 
-/** Without a word the suggestion is taken; a question without one must be answered in words. */
-function suggested(question: Review): Review['options'][number] | undefined {
-  const named = question.options.find(({ label }) => label === question.suggestion)
-  return named ?? question.options.find(({ action }) => APPROVALS.includes(action))
-}
-
-const APPROVALS = ['approve', 'merge', 'move']
-const REJECTIONS = ['reject', 'keep-old', 'keep', 'keep-both', 'forget']
+const REJECTIONS = ['reject', 'keep-old', 'keep-both', 'forget']
 
 function rejection(question: Review): string {
   const action = REJECTIONS.find((name) => question.options.some((option) => option.action === name))
@@ -91,9 +83,8 @@ function acceptance(question: Review): string {
 
 /** A question with its numbered choices, in lines. */
 export function shownReview(item: Review): string {
-  const suggestion = item.suggestion === null ? '' : `  Suggestion: ${item.suggestion}\n`
   const options = item.options.map((option, at) => `  ${at + 1}. ${option.label}\n`).join('')
-  return `${item.id}  ${item.title}\n${item.body.map((line) => `  ${line}\n`).join('')}${suggestion}${options}`
+  return `${item.id}  ${item.title}\n${item.body.map((line) => `  ${line}\n`).join('')}${options}`
 }
 
 export interface Decision {
@@ -106,8 +97,6 @@ export interface Decided {
   readonly run: string
   readonly question: Review
   readonly action: string
-  /** False when what the question rests on changed since it was shown: it is closed and nothing else happened. */
-  readonly held: boolean
   readonly changed: readonly string[]
   readonly failures: readonly string[]
   readonly notes: readonly string[]
@@ -120,34 +109,12 @@ export async function decideReview(
   choose: (question: Review) => Decision,
 ): Promise<Decided> {
   return memory.write(async (apply) => {
-    const overtaken = closedJustNow(apply, id)
-    const question = overtaken?.question ?? findReview(apply.state, id)
+    const question = findReview(apply.state, id)
     const { action, text } = choose(question)
-    const run = overtaken?.run ?? apply.answer(question, action, text)
-    const held = endingOf(apply, question.id, run)?.by === 'human' && overtaken === null
+    const run = apply.answer(question, action, text)
     const changed = apply.project()
-    return { run, question, action, held, changed, failures: apply.failures, notes: apply.notes }
+    return { run, question, action, changed, failures: apply.failures, notes: apply.notes }
   })
-}
-
-/** A question that ended with what was read of documents and ticks when this was opened, and the run that ended it. */
-function closedJustNow(
-  apply: Pick<Apply, 'state' | 'entries' | 'job'>,
-  id: string | null,
-): { readonly question: Review; readonly run: string } | null {
-  const found = id === null || apply.state.reviews.has(id) ? undefined : apply.state.closed.get(id)
-  if (found === undefined || found.outcome.by !== 'moot') return null
-  const run = apply.state.runs.findLast(
-    ({ run: of, commit }) => commit.job === apply.job && endingOf(apply, found.review.id, of) !== null,
-  )
-  return run === undefined ? null : { question: found.review, run: run.run }
-}
-
-function endingOf({ entries }: Pick<Apply, 'entries'>, id: string, run: string): ReviewOutcome | null {
-  const ends = entries.flatMap(({ run: of, change }) =>
-    of === run && change.type === 'review-closed' && change.data.id === id ? change.data.outcome : [],
-  )
-  return ends.at(-1) ?? null
 }
 
 /** The open question of an id, or of its beginning. */
@@ -159,7 +126,7 @@ function findReview(state: State, id: string | null): Review {
   if (question === undefined) throw new UserError(`${goneSentence(state, id)}; memoird review lists what is open`)
   if (found.length > 1)
     throw new UserError(`${id} is the beginning of ${found.length} questions: ${found.map((one) => one.id).join(', ')}`)
-  return question
+  return harmless(question)
 }
 
 function goneSentence({ closed }: State, id: string): string {
@@ -169,7 +136,7 @@ function goneSentence({ closed }: State, id: string): string {
   const { label } = review.options.find(({ action }) => action === outcome.action) ?? { label: outcome.action }
   return outcome.by === 'human'
     ? `no open question ${id}: ${review.id} was answered "${label}" on ${outcome.on}`
-    : `no open question ${id}: ${review.id} was closed on ${outcome.on}, because what it asked had changed`
+    : `no open question ${id}: ${review.id} was closed, because what it asked had changed`
 }
 
 const EDITED: Partial<Readonly<Record<Review['type'], string>>> = {
@@ -197,11 +164,9 @@ export function lineOf(memory: Pick<OpenMemory, 'redactor'>, text: string | null
 const ERASES = 'The words stay in the journal, so that this can be undone; memoird forget erases them everywhere.\n'
 
 /** What was decided, in lines. */
-export function shownDecision({ run, question, action, held, changed }: Decided): string {
-  const done = held
-    ? (question.options.find((option) => option.action === action)?.label ?? action)
-    : 'not done: what it rests on changed since it was shown; memoird review shows what is left to decide'
+export function shownDecision({ run, question, action, changed }: Decided): string {
+  const done = question.options.find((option) => option.action === action)?.label ?? action
   const files = changed.map((file) => `  changed ${file}\n`).join('')
-  const erases = held && action.startsWith('forget') ? ERASES : ''
+  const erases = action.startsWith('forget') ? ERASES : ''
   return `${question.id} ${question.title} ${done}\n${files}${erases}Take it back: memoird undo ${run}\n`
 }

@@ -1,8 +1,8 @@
 import type { Archive, Change, Move, Retraction, Strengthening, Supersession, Weighing } from '../change.ts'
 import type { Evidence, Memory } from '../memory.ts'
-import type { Review } from '../review/review.ts'
 import { dateOf, type Ending, MARKS, type State } from '../state.ts'
 import { originalOf, passedOn } from './passed-on.ts'
+import { askAboutMerged, askableAnew, closeReview, openReview, restateAbout } from './questions.ts'
 
 /** What a change does to memories, questions and rollups. */
 export function applyChange(state: State, said: Change, seq: number): void {
@@ -14,6 +14,7 @@ function applyOne(state: State, change: Change, seq: number): void {
     case 'memory-added':
       state.awaited.delete(change.data.memory.id)
       put(state, { ...change.data.memory, placedSeq: seq })
+      if (change.data.memory.origin === 'human-edit') askableAnew(state, change.data.memory.id)
       return
     case 'memory-confirmed':
       confirmMemory(state, change.data.id, change.data, seq)
@@ -21,6 +22,8 @@ function applyOne(state: State, change: Change, seq: number): void {
     case 'memory-edited':
       endStandIn(state, change.data.id)
       reword(state, change.data.id, change.data.memory, seq)
+      askableAnew(state, change.data.id)
+      restateAbout(state, change.data.id)
       return
     case 'memory-contradicted':
       patch(state, change.data.id, () => ({ confidence: change.data.confidence }))
@@ -74,13 +77,6 @@ function applyOne(state: State, change: Change, seq: number): void {
     case 'rollup-written':
       state.rollups.set(change.data.period, { text: change.data.text, input: change.data.input })
       return
-    case 'run-undone':
-    case 'run-committed':
-    case 'log-processed':
-    case 'turns-open':
-    case 'turns-retaken':
-    case 'forgotten':
-      return
   }
 }
 
@@ -93,24 +89,7 @@ function supersede(state: State, { id, by, on, reason }: Supersession): void {
     )
   patch(state, id, () => ({ status: 'superseded', supersededBy: by }))
   end(state, id, { on, reason, by }, 'superseded')
-}
-
-function openReview({ asked, answered, closed, reviews }: State, review: Review): void {
-  asked.set(review.id, review.openedOn)
-  if (answered.has(review.id)) return
-  closed.delete(review.id)
-  reviews.set(review.id, review)
-}
-
-/** What nobody answered may be asked again. */
-function closeReview(state: State, { id, outcome }: Extract<Change, { type: 'review-closed' }>['data']): void {
-  const { answered, closed, memories, reviews, ruledOut } = state
-  const review = reviews.get(id) ?? (outcome.by === 'human' ? closed.get(id)?.review : undefined)
-  if (review !== undefined) closed.set(id, { review, outcome })
-  const ended = outcome.by === 'human' && review?.type !== 'document' ? (review?.memories ?? []) : []
-  for (const one of ended) if (memories.get(one)?.status !== 'active') ruledOut.add(one)
-  if (outcome.by !== 'moot') answered.add(id)
-  reviews.delete(id)
+  if (by !== null && reason.startsWith('merged')) askAboutMerged(state, id, by)
 }
 
 /** What a person reworded takes the place of what it stood in for, once that is back. */

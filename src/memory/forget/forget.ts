@@ -15,8 +15,6 @@ export interface Forgetting {
   readonly freed: ReadonlySet<string>
   /** Memories of which some sentences stay, as they are then, by the id that they had. */
   readonly left: ReadonlyMap<string, Memory>
-  /** The lines of those as they were, and as they are then. */
-  readonly shortened: ReadonlyMap<string, string>
   /** Ids are made of words: what lost some has another one. */
   readonly renamed: ReadonlyMap<string, string>
   /** The words as a person typed them; null when a memory was named by its id. */
@@ -57,7 +55,6 @@ export function chooseForgotten(state: State, entries: readonly Entry[], what: s
     ids: new Set([...ids, ...atoms.map(({ id }) => id)]),
     freed: new Set([...gone].flatMap((memory) => kinship.parts(memory)).flatMap(({ id }) => (ids.has(id) ? [] : id))),
     left: new Map([...left].map(([{ id }, rest]) => [id, rest])),
-    shortened: new Map([...left].map(([{ text }, rest]) => [text, rest.text])),
     renamed: renamedBy(left, new Set(all.map(({ id }) => id))),
     typed: own[0] ?? null,
     said,

@@ -1,6 +1,5 @@
 import type { Change, LogCursor } from '../change.ts'
 import type { Evidence, Memory } from '../memory.ts'
-import type { Review } from '../review/review.ts'
 import type { Entry } from '../state.ts'
 import { writtenOf } from './choose.ts'
 import type { Forgetting } from './forget.ts'
@@ -76,10 +75,6 @@ function withoutSentences(change: Change, forgetting: Forgetting): Change | null
       const { text } = forgetting.left.get(change.data.id) ?? change.data
       return text === change.data.text ? change : { ...change, data: { ...change.data, text } }
     }
-    case 'review-opened': {
-      const review = shortened(change.data.review, forgetting)
-      return review === change.data.review ? change : { ...change, data: { ...change.data, review } }
-    }
     case 'memory-anchored':
       return quotesLeft([change.data.evidence], forgetting).length === 0 ? null : change
     default:
@@ -96,14 +91,6 @@ function restOf(memory: Memory, forgetting: Forgetting): Memory | null {
   const then = evidenceLeft(memory.id, memory.evidence, forgetting)
   const evidence = then.length === 0 ? today.evidence : then
   return { ...memory, text, kind, bucket, topics, claim, evidence }
-}
-
-/** A question asks about what is left of a line. */
-function shortened(review: Review, { shortened: lines }: Forgetting): Review {
-  const said = [...lines].filter(([before]) => review.body.some((line) => line.includes(before)))
-  if (said.length === 0) return review
-  const body = review.body.map((line) => said.reduce((text, [before, now]) => text.replaceAll(before, now), line))
-  return { ...review, body }
 }
 
 /** Of words that a memory was seen in those that it rests on today. */
@@ -139,7 +126,7 @@ function countersOf({ counters, open }: LogCursor): string[] {
 }
 
 function isAbout(change: Change, forgetting: Forgetting): boolean {
-  const { ids, freed, needles } = forgetting
+  const { ids, freed } = forgetting
   switch (change.type) {
     case 'memory-added':
       return ids.has(change.data.memory.id)
@@ -156,10 +143,8 @@ function isAbout(change: Change, forgetting: Forgetting): boolean {
       return ids.has(change.data.id) || ids.has(change.data.memory)
     case 'cluster-tried':
       return change.data.memory !== null && ids.has(change.data.memory)
-    case 'review-opened': {
-      const { title, body, suggestion, memories } = shortened(change.data.review, forgetting)
-      return memories.some((id) => ids.has(id)) || [title, ...body, suggestion ?? ''].some(needles.holds)
-    }
+    case 'review-opened':
+      return change.data.review.memories.some((id) => ids.has(id))
     default:
       return change.type.startsWith('memory-') && 'id' in change.data && ids.has(change.data.id)
   }
@@ -176,9 +161,7 @@ function shortOfForgotten(
 
 /** Fields that hold what people or models wrote; all others hold words of ours. */
 const WRITTEN: ReadonlySet<string> = new Set(
-  'text quote title body suggestion reason note why value subject attribute topics block section input form source'.split(
-    ' ',
-  ),
+  'text quote title body reason note why value subject attribute topics block section input form source'.split(' '),
 )
 
 function withoutWords(value: unknown, needles: Needles, field = ''): unknown {

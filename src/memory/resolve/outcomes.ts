@@ -2,7 +2,7 @@ import type { Change } from '../change.ts'
 import { confirm, contradict } from '../confidence.ts'
 import type { Finding, Reconciled } from '../finding.ts'
 import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
-import { contradictionReview, type Defang, reviewId } from '../review/items.ts'
+import { contradictionReview, reviewId } from '../review/items.ts'
 import { evidenceKey } from './evidence-key.ts'
 
 /** What resolving a finding comes to. `memory` is the memory that stands for it afterwards; null when it left none. */
@@ -21,8 +21,6 @@ export interface Fresh {
   readonly memory: Memory
   /** Sorted ISO dates. */
   readonly activeDays: readonly string[]
-  /** Makes text harmless in REVIEW.md. */
-  readonly defang: Defang
 }
 
 const MARKED = 5
@@ -136,7 +134,7 @@ export function nuanced(fresh: Fresh, known: Memory): Outcome {
 /** Nothing says which one holds: the new one waits as a candidate and the human is asked. */
 export function asked(fresh: Fresh, known: Memory): Outcome {
   const memory: Memory = { ...fresh.memory, status: 'candidate' }
-  const review = contradictionReview(known, memory, fresh.day, fresh.defang)
+  const review = contradictionReview(known, memory, fresh.day)
   const confidence = isProtected(known) ? known.confidence : contradict(known)
   return outcome(
     'unsure',

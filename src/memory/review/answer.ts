@@ -3,7 +3,6 @@ import { claimAfterEdit } from '../claims.ts'
 import { CONTRADICT, hold } from '../confidence.ts'
 import type { Memory } from '../memory.ts'
 import { activeDays, type State } from '../state.ts'
-import { askAgain, isShown, mergedInto } from './again.ts'
 import { isAlone } from './groundless.ts'
 import type { Review } from './review.ts'
 
@@ -16,13 +15,9 @@ export interface Answer {
   readonly on: string
 }
 
-/**
- * What a human's answer changes; the question is closed with it. When what it rests on changed since it was shown, the
- * question is closed as moot and asked again in the words of now: approved is the text that was shown, and no other.
- */
-export function answerReview(state: State, answer: Answer, shownAs: (text: string) => string): Change[] {
+/** What a human's answer to an open question changes; the question is closed with it. */
+export function answerReview(state: State, answer: Answer): Change[] {
   const { review, action, on } = answer
-  if (!isCurrent(state, review, shownAs)) return [closed(answer, 'moot'), ...askedAgain(state, answer, shownAs)]
   const memories = askedOf(state, review).flatMap((id) => state.memories.get(id) ?? [])
   const last = memories.at(-1)
   const changes: Change[] = []
@@ -45,27 +40,12 @@ export function answerReview(state: State, answer: Answer, shownAs: (text: strin
     changes.push(...memories.map((memory) => retracted(memory, on)))
   } else if (action === 'approve') changes.push(...approved(state, memories, answer))
   else if (action === 'reject') changes.push(...memories.map((memory) => retracted(memory, on)))
-  return [...changes, closed(answer, 'human')]
+  return [...changes, { type: 'review-closed', data: { id: review.id, outcome: { action, by: 'human', on } } }]
 }
 
 /** What is gone for good needs no answer: of the newer one an answer still says whether it holds. */
 function askedOf(state: State, review: Review): readonly string[] {
   return isAlone(state, review) ? review.memories.slice(-1) : review.memories
-}
-
-/** True while every memory that a question rests on says what was shown, and stands for itself. */
-function isCurrent(state: State, review: Review, shownAs: (text: string) => string): boolean {
-  return askedOf(state, review).every((id) => {
-    const memory = state.memories.get(id)
-    const isMerged = memory !== undefined && mergedInto(state, id) !== memory
-    return memory !== undefined && !isMerged && isShown(review, shownAs(memory.text))
-  })
-}
-
-/** The same question in the words of now, while there is still something to decide. */
-function askedAgain(state: State, { review, on }: Answer, shownAs: (text: string) => string): Change[] {
-  const again = askAgain(state, review, on, shownAs)
-  return again === null ? [] : [{ type: 'review-opened', data: { review: again } }]
 }
 
 function takeNew(memories: readonly Memory[], fresh: Memory, answer: Answer): Change[] {
@@ -136,8 +116,4 @@ function stillTrue(state: State, memory: Memory, on: string, taken = 0): Change 
 
 function retracted(memory: Memory, on: string): Change {
   return { type: 'memory-retracted', data: { id: memory.id, by: 'human', on, claim: memory.claim, text: memory.text } }
-}
-
-function closed({ review, action, on }: Answer, by: 'human' | 'moot'): Change {
-  return { type: 'review-closed', data: { id: review.id, outcome: { action, by, on } } }
 }

@@ -2,7 +2,7 @@ import type { Change } from '../change.ts'
 import { isFading } from '../confidence.ts'
 import type { Kind, Memory } from '../memory.ts'
 import { activeDays, type State } from '../state.ts'
-import { type Defang, fadingReview } from './items.ts'
+import { fadingReview } from './items.ts'
 
 /** What happened has happened, and a decision was made: no time makes a question of it. */
 const HAPPENED: ReadonlySet<Kind> = new Set<Kind>(['event', 'context', 'decision'])
@@ -20,7 +20,7 @@ function hasEnded(memory: Pick<Memory, 'status'> | undefined): boolean {
  * The questions about what fell below 1 by `today` (ISO date), each once, and the closing of those that no longer ask
  * anything: confirmed, pinned or gone since. Changes no memory.
  */
-export function askFading(state: State, today: string, defang: Defang): Change[] {
+export function askFading(state: State, today: string): Change[] {
   const days = activeDays(state)
   const changes: Change[] = []
   const asked = new Set<string>()
@@ -39,7 +39,7 @@ export function askFading(state: State, today: string, defang: Defang): Change[]
   }
   for (const memory of state.memories.values()) {
     if (!canFade(memory) || asked.has(memory.id) || !isFading(memory, today, days)) continue
-    const review = fadingReview(memory, today, defang)
+    const review = fadingReview(memory, today)
     if (!state.answered.has(review.id)) changes.push({ type: 'review-opened', data: { review } })
   }
   return changes

@@ -3,8 +3,7 @@ import type { Memory } from '../memory.ts'
 import { createMemoryIndex } from '../resolve/memory-index.ts'
 import { standsAgainst } from '../resolve.ts'
 import type { State } from '../state.ts'
-import { mergedInto } from './again.ts'
-import { contradictionReview, type Defang, reviewId } from './items.ts'
+import { contradictionReview, reviewId } from './items.ts'
 import type { Review } from './review.ts'
 
 /**
@@ -13,30 +12,22 @@ import type { Review } from './review.ts'
  * that. `asked` are the questions before, those among them that went with what is gone too. `isLate`: what took the place of
  * the older counts as well; while a day is read that would hang on how far it was read.
  */
-export function groundless(
-  asked: Iterable<Review>,
-  state: State,
-  on: string,
-  shownAs: Defang,
-  { isLate = false } = {},
-): Change[] {
+export function groundless(asked: Iterable<Review>, state: State, on: string, { isLate = false } = {}): Change[] {
   const changes: Change[] = []
-  const reviews = [...asked].filter(({ type, id }) => type === 'contradiction' && !state.answered.has(id))
-  for (const review of reviews) {
-    const last = review.memories.at(-1) ?? ''
-    const fresh = mergedInto(state, last)
-    const isOpen = state.reviews.has(review.id)
-    const close: Change[] = isOpen ? [closed(review, on)] : []
+  for (const review of asked) {
+    if (review.type !== 'contradiction' || state.answered.has(review.id)) continue
+    const fresh = state.memories.get(review.memories.at(-1) ?? '')
+    const close: Change[] = state.reviews.has(review.id) ? [closed(review, on)] : []
     if (!fresh || hasEnded(fresh)) {
       changes.push(...close)
       continue
     }
-    if (fresh.id !== last || fresh.compressed !== undefined) continue
+    if (fresh.compressed !== undefined) continue
     const known = review.memories.slice(0, -1).map((id) => (isLate ? overtaken : standing)(state, id, fresh))
     if (known.some((one) => one === 'there')) continue
     const other = known.find((one) => typeof one === 'object')
     changes.push(...close)
-    if (other !== undefined) changes.push(askedOf(other, fresh, on, shownAs))
+    if (other !== undefined) changes.push(askedOf(other, fresh, on))
     else if (fresh.status === 'candidate' && !isHeld(state, review, fresh)) changes.push(letIn(fresh))
   }
   return changes
@@ -52,10 +43,10 @@ export function isAlone(state: State, { type, memories }: Review): boolean {
   )
 }
 
-/** Whether a memory is there, by itself or in a merged line; else what says it now, if anything does. */
+/** Whether a memory is there; else what says it now, if anything does. */
 function standing(state: State, id: string, fresh: Memory): 'there' | 'gone' | Memory {
-  const known = mergedInto(state, id)
-  if (known !== null) return known.status === 'retracted' ? 'gone' : 'there'
+  const known = state.memories.get(id)
+  if (known !== undefined) return known.status === 'retracted' ? 'gone' : 'there'
   const other = state.memories.get(state.standIns.get(id) ?? '')
   if (other !== undefined) return other.status === 'active' ? other : 'gone'
   const parts = (state.unmade.get(id) ?? []).flatMap((one) => state.memories.get(one) ?? [])
@@ -65,11 +56,9 @@ function standing(state: State, id: string, fresh: Memory): 'there' | 'gone' | M
 
 /** The same, where what took the place of what was known counts if it cannot hold beside the newer one either. */
 function overtaken(state: State, id: string, fresh: Memory): 'there' | 'gone' | Memory {
-  const known = mergedInto(state, id)
-  if (known?.status !== 'superseded') return standing(state, id, fresh)
-  const seen = new Set<string>()
-  let heir: Memory | undefined = known
-  while (heir?.status === 'superseded' && !seen.has(heir.id)) {
+  let heir = state.memories.get(id)
+  if (heir?.status !== 'superseded') return standing(state, id, fresh)
+  for (const seen = new Set<string>(); heir?.status === 'superseded' && !seen.has(heir.id); ) {
     seen.add(heir.id)
     heir = state.memories.get(heir.supersededBy ?? '')
   }
@@ -96,8 +85,8 @@ function letIn({ id }: Memory): Change {
   return { type: 'memory-reactivated', data: { id, reason: 'nothing stands against it any more' } }
 }
 
-function askedOf(known: Memory, fresh: Memory, on: string, shownAs: Defang): Change {
-  const review = contradictionReview(known, fresh, on, shownAs)
+function askedOf(known: Memory, fresh: Memory, on: string): Change {
+  const review = contradictionReview(known, fresh, on)
   const id = reviewId(review.type, [...review.memories, ...review.body])
   return { type: 'review-opened', data: { review: { ...review, id } } }
 }

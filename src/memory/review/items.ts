@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Memory } from '../memory.ts'
 import type { Review, ReviewOption, ReviewType } from './review.ts'
 
-/** Makes text harmless for a markdown file: no links, images or markup. */
-export type Defang = (text: string) => string
-
 const STILL_TRUE = [
   { label: 'still true', action: 'approve' },
   { label: 'not true: remove the line', action: 'forget' },
 ] as const
 
 /** `forget` by name: the lines go as if they were deleted by hand, and an undo brings them back. Only `memoird forget` erases. */
-const OPTIONS = {
+const OPTIONS: Readonly<Record<ReviewType, readonly ReviewOption[]>> = {
   contradiction: [
     { label: 'the new one holds now', action: 'take-new' },
     { label: 'the old one still holds', action: 'keep-old' },
@@ -28,7 +25,7 @@ const OPTIONS = {
     { label: 'write the document as it was', action: 'approve' },
     { label: 'leave it so: the lines were deleted', action: 'forget' },
   ],
-} as const satisfies Partial<Record<ReviewType, readonly ReviewOption[]>>
+}
 
 /** What boxes say. */
 export const REVIEW_LABELS: readonly string[] = Object.values(OPTIONS).flatMap((options) =>
@@ -36,48 +33,30 @@ export const REVIEW_LABELS: readonly string[] = Object.values(OPTIONS).flatMap((
 )
 
 /** Two statements that cannot both hold and nothing says which one does. `fresh` is a candidate until it is answered. */
-export function contradictionReview(known: Memory, fresh: Memory, on: string, defang: Defang): Review {
-  return {
-    ...base('contradiction', [known.id, fresh.id], on),
-    title: 'Which one holds?',
-    body: [
-      `Known: "${defang(known.text)}" (${known.confirmedOn})`,
-      `New: "${defang(fresh.text)}" (${fresh.firstSeen})`,
-    ],
-    suggestion: null,
-    memories: [known.id, fresh.id],
-  }
+export function contradictionReview(known: Memory, fresh: Memory, on: string): Review {
+  const shown = [`Known: "${known.text}" (${known.confirmedOn})`, `New: "${fresh.text}" (${fresh.firstSeen})`]
+  return review('contradiction', 'Which one holds?', shown, [known, fresh], on)
 }
 
 /** A memory that nothing has confirmed for so long that it is worth less than 1. */
-export function fadingReview(memory: Memory, on: string, defang: Defang): Review {
-  return stillTrue('fading', 'Still true?', memory, on, defang)
+export function fadingReview(memory: Memory, on: string): Review {
+  return review('fading', 'Still true?', stillTrue(memory), [memory], on, [memory.id, memory.confirmedOn])
 }
 
 /** A memory that somebody marked wrong: it stays until the human says so. */
-export function wrongReview(memory: Memory, on: string, defang: Defang): Review {
-  return stillTrue('feedback', 'Marked as wrong: is it still true?', memory, on, defang)
+export function wrongReview(memory: Memory, on: string): Review {
+  const title = 'Marked as wrong: is it still true?'
+  return review('feedback', title, stillTrue(memory), [memory], on, [memory.id, memory.confirmedOn])
 }
 
-function stillTrue(type: 'fading' | 'feedback', title: string, memory: Memory, on: string, defang: Defang): Review {
-  return {
-    ...base(type, [memory.id, memory.confirmedOn], on),
-    title,
-    body: [`"${defang(memory.text)}" was last confirmed on ${memory.confirmedOn}`],
-    suggestion: null,
-    memories: [memory.id],
-  }
+function stillTrue({ text, confirmedOn }: Memory): string[] {
+  return [`"${text}" was last confirmed on ${confirmedOn}`]
 }
 
 /** A line about the assistant itself that only the human may let in; `candidate` waits for the answer. */
-export function soulReview(candidate: Memory, on: string, defang: Defang): Review {
-  return {
-    ...base('soul', [candidate.id], on),
-    title: 'Write this into SOUL.md?',
-    body: [`"${defang(candidate.text)}" (${candidate.firstSeen})`],
-    suggestion: null,
-    memories: [candidate.id],
-  }
+export function soulReview(candidate: Memory, on: string): Review {
+  const shown = [`"${candidate.text}" (${candidate.firstSeen})`]
+  return review('soul', 'Write this into SOUL.md?', shown, [candidate], on)
 }
 
 export interface LostDocument {
@@ -88,25 +67,32 @@ export interface LostDocument {
 }
 
 /** A document lost so much at once that it may be an accident: nothing is written until somebody says what happened. */
-export function documentReview(about: LostDocument, lost: readonly Memory[], on: string, defang: Defang): Review {
-  const { document, why, id } = about
+export function documentReview({ document, why, id }: LostDocument, lost: readonly Memory[], on: string): Review {
   const happened = why === 'missing' ? 'deleted' : 'emptied'
-  return {
-    ...base('document', [], on),
-    id,
-    title:
-      why === 'shrunken'
-        ? `Were these ${lost.length} lines of ${document} deleted on purpose?`
-        : `Was ${document} ${happened} on purpose?`,
-    body: lost.map((memory) => `"${defang(memory.text)}"`),
-    suggestion: null,
-    memories: lost.map((memory) => memory.id),
-  }
+  const title =
+    why === 'shrunken'
+      ? `Were these ${lost.length} lines of ${document} deleted on purpose?`
+      : `Was ${document} ${happened} on purpose?`
+  const shown = lost.map(({ text }) => `"${text}"`)
+  return { ...review('document', title, shown, lost, on), id }
 }
 
 /** True for a question of `documentReview` about this document. */
 export function isAboutDocument({ type, title }: Review, document: string): boolean {
   return type === 'document' && title.includes(` ${document} `)
+}
+
+/** An open question in the words of now: about the memories that it rests on, as they are. */
+export function inWordsOfNow(asked: Review, memories: readonly Memory[]): Review {
+  const [first, last] = [memories[0], memories.at(-1)]
+  if (first === undefined || last === undefined || memories.length < asked.memories.length) return asked
+  const again = ((): Review => {
+    if (asked.type === 'contradiction') return contradictionReview(first, last, asked.openedOn)
+    if (asked.type === 'soul') return soulReview(first, asked.openedOn)
+    if (asked.type === 'feedback') return wrongReview(first, asked.openedOn)
+    return asked.type === 'fading' ? fadingReview(first, asked.openedOn) : asked
+  })()
+  return { ...again, id: asked.id }
 }
 
 /** `r-` and 8 hex digits from what is asked, so that the same question is one question. */
@@ -117,10 +103,14 @@ export function reviewId(type: ReviewType, rests: readonly string[]): string {
     .slice(0, 8)}`
 }
 
-function base(
-  type: keyof typeof OPTIONS,
-  rests: readonly string[],
+function review(
+  type: ReviewType,
+  title: string,
+  body: readonly string[],
+  memories: readonly Memory[],
   openedOn: string,
-): Pick<Review, 'id' | 'type' | 'options' | 'openedOn'> {
-  return { id: reviewId(type, rests), type, options: OPTIONS[type], openedOn }
+  rests: readonly string[] = memories.map(({ id }) => id),
+): Review {
+  const ids = memories.map(({ id }) => id)
+  return { id: reviewId(type, rests), type, title, body, options: OPTIONS[type], memories: ids, openedOn }
 }

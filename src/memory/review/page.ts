@@ -1,36 +1,126 @@
 import { withoutTags } from '../marked-up.ts'
+import type { ClosedReview } from '../state.ts'
 import { REVIEW_LABELS } from './items.ts'
-import type { Review } from './review.ts'
+import type { Review, ReviewOption } from './review.ts'
 
-/** What stands from one heading of REVIEW.md to the next, with the endings of its lines. */
-export interface PageBlock {
-  /** Of the question that the heading is of; empty for another heading, and above the first. */
-  readonly id: string
-  readonly lines: readonly string[]
+/** Questions as the page shows them, by id. */
+export interface Shown {
+  readonly open: (id: string) => Review | undefined
+  readonly closed: (id: string) => ClosedReview | undefined
 }
 
-/** Some editors put a byte order mark before the first line. */
-export const MARK = '\uFEFF'
+/** A question as it stands in the page. */
+export function questionLines({ id, title, body, options }: Review): string[] {
+  return [`## ${title} · ${id}`, ...body, '', ...options.map(({ label }) => `- [ ] ${label}`)]
+}
 
-/** A smaller heading between a question and its boxes is a remark of the person's in it. */
-export function pageBlocks(page: string): PageBlock[] {
-  const blocks: { readonly id: string; readonly level: number; readonly lines: string[] }[] = [
-    { id: '', level: 0, lines: [] },
-  ]
-  const text = page.startsWith(MARK) ? page.slice(MARK.length) : page
-  for (const line of text === '' ? [] : text.split(/(?<=\n|\r(?!\n))/)) {
-    const level = /^(#{1,6}) /.exec(line)?.[1]?.length ?? 0
-    const last = blocks.at(-1)
-    const id = level > 0 ? idIn(line) : ''
-    const isWithin = id === '' && last?.id !== '' && level > (last?.level ?? 0) && !last?.lines.some(isBox)
-    if (level > 0 && !isWithin) blocks.push({ id, level, lines: [line] })
-    else last?.lines.push(line)
+export interface Tick {
+  readonly review: Review
+  /** Null when several boxes are ticked, or none of its own: nobody knows which one is meant. */
+  readonly option: ReviewOption | null
+  /** What boxes say that are ticked below the question where none of its options is. */
+  readonly unread: readonly string[]
+  /** False when the page does not show the lines that the question asks now: such a box approves nothing. */
+  readonly asShown: boolean
+}
+
+/** What is ticked in the page, and in sentences what boxes say for which nothing can be done. */
+export interface Ticked {
+  readonly ticks: readonly Tick[]
+  readonly late: readonly string[]
+}
+
+/**
+ * Boxes that a person ticked in REVIEW.md. A box counts under the heading that ends in the id of an open question and
+ * with the label of one of its options, in any case and with what editors put behind it; a question with several is not
+ * answered, wherever in the page they stand.
+ */
+export function readTicks(text: string, shown: Shown): Ticked {
+  const pages = new Map<string, string[]>()
+  for (const { id, lines } of blocksIn(text)) pages.set(id, [...(pages.get(id) ?? []), ...lines])
+  const blocks = [...pages].map(([id, lines]) => ({ id, lines, review: shown.open(id) }))
+  return {
+    ticks: blocks.flatMap(({ review, lines }) => (review === undefined ? [] : tickOf(review, lines))),
+    late: blocks.flatMap(({ id, review, lines }) => (review === undefined ? lateIn(id, lines, shown) : [])),
+  }
+}
+
+function tickOf(review: Review, lines: readonly string[]): Tick[] {
+  const boxes = tickedIn(lines)
+  const options = review.options.filter(({ label }) => boxes.some((box) => isLabel(box, label)))
+  if (boxes.length === 0) return []
+  const there = new Set(lines.map((line) => line.trim()))
+  const asShown = review.body.every((line) => there.has(line.trim()))
+  const [option = null, ...more] = options
+  // A list of the person's own stands below ours; a box that they reworded is one of ours less.
+  const isWhole = review.options.every(({ label }) => lines.some((line) => isLabel(boxOf(line)?.text ?? '', label)))
+  if (option === null && isWhole) return []
+  return [{ review, option: more.length > 0 ? null : option, unread: option === null ? boxes : [], asShown }]
+}
+
+/** Why nothing is done for what is ticked below a heading that asks nothing. */
+function lateIn(id: string, lines: readonly string[], { closed }: Shown): string[] {
+  const { review, outcome } = closed(id) ?? {}
+  const taken = review?.options.find(({ action }) => action === outcome?.action)?.label
+  const boxes = tickedIn(lines).filter((box) => id !== '' || labelIn(box) !== null)
+  const isDone = outcome?.by === 'human' && boxes.some((box) => taken !== undefined && isLabel(box, taken))
+  if (isDone) return []
+  const where = ((): string => {
+    if (id === '') return 'where no question of memoird stands above it'
+    if (outcome === undefined) return `at ${id}, which asks nothing here`
+    if (outcome.by === 'human') return `at ${id}, which was answered "${taken ?? outcome.action}" on ${outcome.on}`
+    return `at ${id}, which was closed, because what it asked had changed`
+  })()
+  return boxes.map((box) => `"${box.slice(0, 80)}" was ticked ${where}: nothing was done for it.`)
+}
+
+/**
+ * The page with our blocks whole: what a person put among the boxes of a question comes behind them, and a question
+ * that is closed stands as before it was ticked, for us to take away. Of one that is none of those `written` last, as an
+ * old buffer brings it back, only what is the person's stays.
+ */
+export function untick(text: string, { open, closed }: Shown, written: ReadonlySet<string>): string {
+  return blocksIn(text)
+    .flatMap(({ id, lines }): readonly string[] => {
+      const review = closed(id)?.review
+      if (review === undefined) return open(id) === undefined ? lines : setApart(lines)
+      if (written.has(id)) return setApart(lines.flatMap(unticked))
+      const ours = new Set(questionLines(review).map((line) => line.trim()))
+      const theirs = lines.flatMap(unticked).filter((line) => !ours.has(line.trim()))
+      return theirs.some((line) => line.trim() !== '') ? theirs : []
+    })
+    .join('')
+}
+
+/** A ticked answer as we wrote it; what a person remarked behind it is a line of its own. */
+function unticked(line: string): string[] {
+  const box = boxOf(line)
+  const label = box === null ? null : labelIn(box.text)
+  if (box === null || label === null) return [line]
+  const remark = box.text.indexOf('<!--')
+  return [ended(`- [ ] ${label}`), ...(remark < 0 ? [] : [ended(box.text.slice(remark))])]
+}
+
+/** Text among the boxes goes behind them. */
+function setApart(lines: readonly string[]): readonly string[] {
+  const [first, last] = [lines.findIndex(isAnswer), lines.findLastIndex(isAnswer)]
+  const among = lines.slice(first, last).filter((line) => boxOf(line) === null && line.trim() !== '')
+  if (first < 0 || among.length === 0) return lines
+  const boxes = lines.slice(first, last + 1).filter((line) => boxOf(line) !== null)
+  const remarks = among.map((line) => ended(line.trimStart()))
+  return [...lines.slice(0, first), ...boxes.map(ended), '\n', ...remarks, ...lines.slice(last + 1)]
+}
+
+/** What stands from one heading of the page to the next, with the endings of its lines; `id` of the question, or empty. */
+function blocksIn(page: string): { readonly id: string; readonly lines: readonly string[] }[] {
+  const blocks: { readonly id: string; readonly lines: string[] }[] = [{ id: '', lines: [] }]
+  for (const line of page.split(/(?<=\n|\r(?!\n))/)) {
+    // Some editors put a byte order mark before the first line.
+    const isHeading = /^\uFEFF?#{1,6} /.test(line)
+    if (isHeading) blocks.push({ id: / · (r-[0-9a-f]{8})$/.exec(plainOf(line))?.[1] ?? '', lines: [line] })
+    else blocks.at(-1)?.lines.push(line)
   }
   return blocks
-}
-
-function idIn(heading: string): string {
-  return / · (r-[0-9a-f]{8})$/.exec(plainOf(heading))?.[1] ?? ''
 }
 
 /** Without what editors put behind a line: comments, tags and block names. */
@@ -39,73 +129,40 @@ function plainOf(line: string): string {
   return withoutTags((comment < 0 ? line : line.slice(0, comment)).trimEnd()).trimEnd()
 }
 
-/** What stands behind a ticked box; null for every other line. */
-export function tickedText(line: string): string | null {
-  const { sign, text } = boxOf(line)
-  return TICKS.has(sign) ? text : null
+/** What stands behind ticked boxes. */
+function tickedIn(lines: readonly string[]): string[] {
+  return [
+    ...new Set(lines.flatMap((line) => boxOf(line) ?? []).flatMap(({ sign, text }) => (TICKS.has(sign) ? text : []))),
+  ]
 }
 
 const TICKS: ReadonlySet<string> = new Set('xX✓✔☑')
 
-export function isBox(line: string): boolean {
-  return boxOf(line).text !== ''
-}
+/** People leave room around the sign in a box, quote or number a box, and drop its bullet. */
+const BOX = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\[\s{0,3}([^[\]\s]?)\s{0,3}\](?=\s)/u
 
-/**
- * The sign in a box, empty for none, and what stands behind it, empty without a box. People leave room around the sign,
- * quote or number a box, and drop its bullet.
- */
-export function boxOf(line: string): { readonly sign: string; readonly text: string } {
-  const bare = line.replace(/^[\s>]+/, '')
-  const [found = '', inside = ''] = BOX.exec(bare) ?? []
-  const sign = inside.trim()
-  return [...sign].length > 1
-    ? { sign: '', text: '' }
-    : { sign, text: found === '' ? '' : bare.slice(found.length).trim() }
-}
-
-const BOX = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?\[([^[\]]{0,8})\](?=\s)/
-
-/**
- * The lines that answer: from the first box with one of these labels to the last, with boxes right behind. A list that a
- * person wrote further below is theirs; all is answer where no label is left.
- */
-export function answerLines(lines: readonly string[], labels: readonly string[]): readonly string[] {
-  const isOurs = (line: string): boolean => isBox(line) && labels.some((label) => isLabel(boxOf(line).text, label))
-  const first = lines.findIndex(isOurs)
-  if (first < 0) return lines
-  let end = lines.findLastIndex(isOurs) + 1
-  while (end < lines.length && (isBox(lines[end] ?? '') || lines[end]?.trim() === '')) end++
-  return lines.slice(first, end)
+function boxOf(line: string): { readonly sign: string; readonly text: string } | null {
+  const [found, sign = ''] = BOX.exec(line) ?? []
+  return found === undefined ? null : { sign, text: line.slice(found.length).trim() }
 }
 
 /** A date and a sign of when it was done, as task plugins put it there, are no word. */
-export function isLabel(text: string, label: string): boolean {
+function isLabel(text: string, label: string): boolean {
   const plain = plainOf(text)
   const isSame = plain.slice(0, label.length).toLowerCase() === label.toLowerCase()
   return isSame && /^\P{L}*$/u.test(plain.slice(label.length))
 }
 
 /** The answer of any question that this is; null for other words. */
-export function labelIn(text: string): string | null {
+function labelIn(text: string): string | null {
   return REVIEW_LABELS.find((label) => isLabel(text, label)) ?? null
 }
 
-/** Stands below the boxes of a question of which several are ticked. */
-export const SEVERAL = 'Several boxes of this question are ticked, so nothing was done: leave one.'
-
-/** What stands between the heading of a question and its boxes. */
-export function asked({ body, suggestion }: Review): string[] {
-  const lines = body.filter((line) => line !== SEVERAL)
-  return suggestion === null ? lines : [...lines, `Suggestion: ${suggestion}`]
+function isAnswer(line: string): boolean {
+  const box = boxOf(line)
+  return box !== null && labelIn(box.text) !== null
 }
 
-/** A question as it stands in the page. */
-export function questionLines(review: Review): string[] {
-  return [
-    `## ${review.title} · ${review.id}`,
-    ...asked(review),
-    '',
-    ...review.options.map((option) => `- [ ] ${option.label}`),
-  ]
+function ended(line: string): string {
+  return line.endsWith('\n') ? line : `${line}\n`
 }

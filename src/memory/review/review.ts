@@ -1,6 +1,5 @@
 /** What the human is asked in workspace/REVIEW.md. */
-const REVIEW_TYPES = ['contradiction', 'fading', 'feedback', 'soul', 'document'] as const
-export type ReviewType = (typeof REVIEW_TYPES)[number]
+export type ReviewType = 'contradiction' | 'fading' | 'feedback' | 'soul' | 'document'
 
 export interface Review {
   /** `r-` and 8 hex digits, derived from what is asked. */
@@ -8,9 +7,8 @@ export interface Review {
   readonly type: ReviewType
   /** Heading in REVIEW.md, ends in a question mark. */
   readonly title: string
-  /** Lines under the heading: what stands against what, with dates. Defanged: no links, images or markup. */
+  /** Lines under the heading: what stands against what, with dates, as it was said: made harmless where it is shown. */
   readonly body: readonly string[]
-  readonly suggestion: string | null
   readonly options: readonly ReviewOption[]
   /** Ids of the memories it rests on. */
   readonly memories: readonly string[]

@@ -2,7 +2,6 @@ import type { Change } from '../../memory/change.ts'
 import { documentReview, isAboutDocument } from '../../memory/review/items.ts'
 import type { Review } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
-import { defang } from '../../read/defang.ts'
 import { readDocument } from '../document/read-document.ts'
 import { linesOf } from '../document/rows.ts'
 import { documentQuestion, fromCopy, type SeenDocument } from './documents.ts'
@@ -77,5 +76,5 @@ function questionOf(seen: SeenDocument, state: State, on: string): Review | null
   const written = new Set(bases.base?.spans.map(({ owner }) => owner))
   const ids = why === 'shrunken' ? reading.deleted : place.owned(state).flatMap(({ id }) => (written.has(id) ? id : []))
   const lost = ids.flatMap((id) => state.memories.get(id) ?? [])
-  return documentReview({ id: documentQuestion(seen), document: place.name, why }, lost, on, defang)
+  return documentReview({ id: documentQuestion(seen), document: place.name, why }, lost, on)
 }

@@ -1,7 +1,7 @@
 import { messageOf, UserError } from '../../errors.ts'
 import type { Change } from '../../memory/change.ts'
 import { type Edits, holdsSecret, observeEdits } from '../../memory/observe.ts'
-import type { Ticked } from '../../memory/review/ticks.ts'
+import type { Ticked } from '../../memory/review/page.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import { clearTemps } from '../disk/places.ts'

@@ -1,9 +1,8 @@
-import { questionLines, SEVERAL } from '../../memory/review/page.ts'
+import { questionLines, readTicks, type Shown, type Ticked, untick } from '../../memory/review/page.ts'
 import type { Review } from '../../memory/review/review.ts'
-import { lateTicks, readTicks, remarksOn, type Ticked } from '../../memory/review/ticks.ts'
 import type { State } from '../../memory/state.ts'
+import { defang } from '../../read/defang.ts'
 import type { Files } from '../disk/files.ts'
-import { loadBases } from '../document/bases.ts'
 import type { OwnedLine } from '../document/document.ts'
 import type { Place } from './archive-pages.ts'
 
@@ -12,14 +11,32 @@ const FADING_SHOWN = 10
 
 /** The open questions as blocks of workspace/REVIEW.md, those that most depends on first. */
 export function reviewBlocks(state: State): OwnedLine[] {
-  return reviewsShown(state).flatMap((review, at) => {
-    const line = { headings: [], date: null, order: at * 2 }
-    const block = { ...line, id: review.id, lines: questionLines(review) }
-    // Apart, so that nothing is rewritten around what a person put between our lines.
-    return review.body.includes(SEVERAL)
-      ? [block, { ...line, id: `${review.id}+`, order: at * 2 + 1, lines: [SEVERAL] }]
-      : [block]
+  return reviewsShown(state).map((review, order) => {
+    return { headings: [], date: null, order, id: review.id, lines: questionLines(review) }
   })
+}
+
+/** The page as we would have left it (`untick`). */
+export function reviewAsWritten(text: string, state: State, written: ReadonlySet<string>): string {
+  return untick(text, shownIn(state), written)
+}
+
+/** A question without links, images or markup of others. */
+export function harmless(review: Review): Review {
+  return { ...review, body: review.body.map(defang) }
+}
+
+function shownIn({ reviews, closed }: State): Shown {
+  return {
+    open(id) {
+      const review = reviews.get(id)
+      return review && harmless(review)
+    },
+    closed(id) {
+      const ended = closed.get(id)
+      return ended && { ...ended, review: harmless(ended.review) }
+    },
+  }
 }
 
 /** The questions that are put to the human now, in order. */
@@ -33,9 +50,9 @@ export function reviewsShown(state: State): Review[] {
 export function reviewsInOrder(state: State): Review[] {
   const marked = (review: Review): number =>
     Math.max(0, ...review.memories.map((id) => RAISES[state.marks.get(id) ?? 'not']))
-  return [...state.reviews.values()].sort(
-    (a, b) => WEIGHT[a.type] - WEIGHT[b.type] || marked(b) - marked(a) || bySize(a, b),
-  )
+  return [...state.reviews.values()]
+    .map(harmless)
+    .sort((a, b) => WEIGHT[a.type] - WEIGHT[b.type] || marked(b) - marked(a) || bySize(a, b))
 }
 
 /** How much depends on it: questions about what is known come before questions about what is not. */
@@ -60,13 +77,9 @@ function compare(a: string, b: string): number {
 const NOTHING: Ticked = { ticks: [], late: [] }
 
 /** What people ticked and wrote in REVIEW.md. Of two versions that a merge left in it neither is an answer. */
-export function tickedIn(files: Files, { file, base }: Place, state: State): Ticked {
+export function tickedIn(files: Files, { file }: Place, state: State): Ticked {
   const bytes = files.stat(file)?.kind === 'file' ? files.read(file) : null
   const text = bytes?.toString('utf8') ?? ''
   if (bytes === null || (/^<{7} /m.test(text) && /^>{7} /m.test(text))) return NOTHING
-  const ticks = readTicks(text, state.reviews)
-  const before = loadBases(files, base, bytes).base?.text ?? ''
-  const answered = new Set(ticks.map(({ review }) => review.id))
-  const open = [...state.reviews.values()].filter(({ id }) => !answered.has(id))
-  return { ticks, late: [...lateTicks(text, state), ...remarksOn(open, text, before)] }
+  return readTicks(text, shownIn(state))
 }

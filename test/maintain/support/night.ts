@@ -5,7 +5,6 @@ import type { Change } from '../../../src/memory/change.ts'
 import { foldState } from '../../../src/memory/fold/fold.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
 import type { Entry, State } from '../../../src/memory/state.ts'
-import { defang } from '../../../src/read/defang.ts'
 import type { Distiller, MemoryCluster } from '../../../src/read/night-reader.ts'
 import type { Embedder } from '../../../src/recall/embedder.ts'
 import { openEmbedder } from '../../../src/store/index/open-embedder.ts'
@@ -57,7 +56,6 @@ export function nightOver(
     config: DEFAULTS,
     names: NAMES,
     embedder: null,
-    defang,
     tokens: (text) => estimateTokens(Buffer.from(text)),
     refused: new Set(),
     ...over,

@@ -52,7 +52,6 @@ export function context(day: string, rest: Partial<ResolveContext> = {}): Resolv
     run: 'run-1',
     activeDays: DAYS,
     forgotten: () => false,
-    defang: (text) => text,
     ...rest,
   }
 }
