@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { runCommand } from '../src/commands/index.ts'
-import { isFixed } from '../src/memory/consolidate.ts'
+import { isFixed } from '../src/maintain/consolidate.ts'
 import type { State } from '../src/memory/state.ts'
 import { type OpenMemory, openMemory } from '../src/open.ts'
 import { createDisk } from '../src/store/disk/disk.ts'

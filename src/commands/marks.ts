@@ -1,12 +1,12 @@
 import { UserError, usageError } from '../errors.ts'
 import type { Change } from '../memory/change.ts'
-import { findMemories } from '../memory/find.ts'
 import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
 import { wrongReview } from '../memory/review/items.ts'
 import { MARKS, type Mark, type State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
+import { findMemories } from './find-memories.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import { isAtomId } from './why/why.ts'
 

@@ -1,6 +1,5 @@
 import type { Change } from '../memory/change.ts'
 import { levelOf } from '../memory/confidence.ts'
-import { type Consolidation, consolidate, type Held } from '../memory/consolidate.ts'
 import type { Memory } from '../memory/memory.ts'
 import { askFading } from '../memory/review/fading.ts'
 import type { State } from '../memory/state.ts'
@@ -11,6 +10,7 @@ import { readDocument } from '../store/document/read-document.ts'
 import { weave } from '../store/document/weave.ts'
 import { archivePageOf, placeMemory } from '../store/projection/archive-pages.ts'
 import { handledIn } from '../store/projection/write-document.ts'
+import { type Consolidation, consolidate, type Held } from './consolidate.ts'
 
 /** What follows every learning, each a run of its own and none when there is nothing to do; their ids. */
 export function afterLearning(memory: OpenMemory, apply: Apply): string[] {

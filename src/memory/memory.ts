@@ -94,3 +94,8 @@ export interface Memory {
   /** ISO time at which maintenance put another memory in its place; left out where none did. */
   readonly archivedAt?: string
 }
+
+/** It holds no longer, and nothing brings it back by itself. */
+export function hasEnded({ status }: Pick<Memory, 'status'>): boolean {
+  return status === 'superseded' || status === 'retracted'
+}

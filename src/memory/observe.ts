@@ -1,10 +1,8 @@
 import { redact } from '../log/redact/index.ts'
 import type { Change } from './change.ts'
-import { claimAfterEdit } from './claims.ts'
-import { MAX_CONFIDENCE } from './confidence.ts'
 import { withoutMarkup } from './marked-up.ts'
 import type { Home, Memory } from './memory.ts'
-import { handwritten } from './resolve/new-memory.ts'
+import { handwritten, retracted, reworded } from './resolve/new-memory.ts'
 import type { State } from './state.ts'
 
 export type DocumentHome = Exclude<Home, 'store'>
@@ -37,27 +35,19 @@ export function observeEdits(state: State, edits: readonly Edits[], on: string, 
   const changes: Change[] = []
   const moved = new Set<string>()
   for (const edit of edits) {
-    for (const { id, text } of edit.reworded) changes.push(...reworded(state, id, text, on))
+    for (const { id, text } of edit.reworded) changes.push(...rewording(state, id, text, on))
     for (const { id, headings } of edit.moved)
       changes.push({ type: 'memory-moved', data: { id, home: edit.home, section: headings, by: 'human' } })
-    for (const [line, isMemory] of [...edit.added.map(told), ...(edit.remarks ?? []).map(untold)]) {
+    for (const line of [...edit.added, ...(edit.remarks ?? [])]) {
       const from = [...gone, ...absent].find((one) => sameText(one.text, line.text) && !moved.has(one.id))
       if (from) {
         moved.add(from.id)
         changes.push(...movedTo(from, edit.home, line))
-      } else if (isMemory) changes.push(...added(state, edit.home, line, on, run))
+      } else if (edit.added.includes(line)) changes.push(...added(state, edit.home, line, on, run))
     }
   }
   for (const memory of gone) if (!moved.has(memory.id)) changes.push(retracted(memory, on))
   return changes
-}
-
-function told(line: Line): [Line, boolean] {
-  return [line, true]
-}
-
-function untold(line: Line): [Line, boolean] {
-  return [line, false]
 }
 
 function movedTo({ id, status }: Memory, home: DocumentHome, { headings }: Line): Change[] {
@@ -74,13 +64,11 @@ export function holdsSecret(text: string): boolean {
   return redact(text, '').found.length > 0
 }
 
-function reworded(state: State, id: string, text: string, on: string): Change[] {
+function rewording(state: State, id: string, text: string, on: string): Change[] {
   const known = state.memories.get(id)
   if (!known) return []
   if (holdsSecret(text)) return [retracted(known, on)]
-  const claim = claimAfterEdit(known.claim, text)
-  const memory: Memory = { ...known, text, origin: 'human-edit', pinned: true, confidence: MAX_CONFIDENCE, claim }
-  return [{ type: 'memory-edited', data: { id, text, memory } }]
+  return [{ type: 'memory-edited', data: { id, text, memory: reworded(known, text) } }]
 }
 
 function added(state: State, home: DocumentHome, line: Line, on: string, run: string): Change[] {
@@ -89,10 +77,6 @@ function added(state: State, home: DocumentHome, line: Line, on: string, run: st
   return state.memories.get(memory.id)?.status === 'active'
     ? []
     : [{ type: 'memory-added', data: { memory, resolution: 'new' } }]
-}
-
-function retracted(memory: Memory, on: string): Change {
-  return { type: 'memory-retracted', data: { id: memory.id, by: 'human', on, claim: memory.claim, text: memory.text } }
 }
 
 function sameText(a: string, b: string): boolean {

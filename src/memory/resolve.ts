@@ -133,9 +133,9 @@ function decide(fresh: outcomes.Fresh, words: Words, index: MemoryIndex): outcom
   const best = others.find(({ like }) => like === 'value' || changes)
   if (best === undefined) return outcomes.added(fresh)
   const known = best.memory
-  if (finding.cue === 'one-off') return outcomes.exception(outcomes.inStore(fresh), known)
+  if (finding.cue === 'one-off') return outcomes.beside(outcomes.inStore(fresh), [known], [])
   if (day < known.firstSeen) return outcomes.outdated(fresh, known)
-  if (finding.reconciled !== undefined && !outcomes.isProtected(known)) return outcomes.nuanced(fresh, known)
+  if (finding.reconciled !== undefined && !outcomes.isProtected(known)) return outcomes.beside(fresh, [], [known])
   const now = changes ? outcomes.inPlaceOf(fresh, known) : fresh
   if (!changes || outcomes.isProtected(known)) return outcomes.asked(now, known)
   return outcomes.replaced(now, [known], 'updates', `something else holds since ${day}`)

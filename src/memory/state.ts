@@ -38,89 +38,60 @@ export interface ClosedReview {
 }
 
 /** What is known after the last record. Mutable inside `memory/fold` only. */
-export interface State {
-  seq: number
-  readonly memories: Map<string, Memory>
-  /** Open questions by id. */
-  readonly reviews: Map<string, Review>
-  /** Ids of questions that were answered: they are not asked again. */
-  readonly answered: Set<string>
-  /** Questions that are open no more, by id, and how they ended. */
-  readonly closed: Map<string, ClosedReview>
-  /** Ids of memories that the human's answers ended, as long as they do not hold again: also lines of theirs go. */
-  readonly ruledOut: Set<string>
-  readonly logs: Map<string, LogCursor>
-  /** How many turns of a log were read only by runs that were undone, by date: a summary does not tell of them. */
-  readonly untold: Map<string, number>
-  readonly runs: RunInfo[]
-  readonly retractions: Retraction[]
-  readonly tombstones: Set<string>
-  /** Text of rollups that were not made by rule, by period. */
-  readonly rollups: Map<string, { readonly text: string; readonly input: string }>
-  /** Causal statements by id. */
-  readonly atoms: Map<string, Atom>
-  /** Clusters that were decided on, the last decision by fingerprint. */
-  readonly clusters: Map<string, ClusterTried>
-  /** When and why memories stopped to hold, by id. */
-  readonly ended: Map<string, Ending>
-  /** Ids of the memories that have evidence in the log of a date. */
-  readonly byDate: Map<string, Set<string>>
-  /** Ids that confirming findings would have had on their own, and what they confirmed: they are known when read again. */
-  readonly met: Map<string, string>
-  /** Ids of memories whose run was undone, and what a later confirmation put in their place. */
-  readonly standIns: Map<string, string>
-  /** Ids of what maintenance made in runs that were undone, and what each was made of. */
-  readonly unmade: Map<string, readonly string[]>
-  /** What memories said that were learned in what was taken back, by id. */
-  readonly lost: Map<string, Pick<Memory, 'text' | 'claim'>>
-  /** Ids that confirming findings of undone runs would have had on their own, and what they confirmed. */
-  readonly heardAs: Map<string, string>
-  /** Ids of memories that are learned anew, and what was done to them in between: it is done again when they come. */
-  readonly awaited: Map<string, Change[]>
-  /** The day a question was opened on, also of those that are answered. */
-  readonly asked: Map<string, string>
-  /** Pages of the archive that memories went to, by id (`workspace/archive/USER-2026-02.md`). */
-  readonly archivedIn: Map<string, string>
-  /** What somebody marked a memory as last, by id. */
-  readonly marks: Map<string, Mark>
-  /** Ids of lines that a person put where they stand. */
-  readonly placedByHand: Set<string>
-  /** Lines that a person moved to another document, by id, and the home that each came from. */
-  readonly movedFrom: Map<string, Home>
-  /** Changes of the run that is being read, by type. */
-  counting: Record<string, number>
-}
+export type State = ReturnType<typeof emptyState>
 
-export function emptyState(): State {
+export function emptyState() {
   return {
     seq: 0,
-    memories: new Map(),
-    reviews: new Map(),
-    answered: new Set(),
-    closed: new Map(),
-    ruledOut: new Set(),
-    logs: new Map(),
-    untold: new Map(),
-    runs: [],
-    retractions: [],
-    tombstones: new Set(),
-    rollups: new Map(),
-    atoms: new Map(),
-    clusters: new Map(),
-    ended: new Map(),
-    byDate: new Map(),
-    met: new Map(),
-    standIns: new Map(),
-    unmade: new Map(),
-    lost: new Map(),
-    heardAs: new Map(),
-    awaited: new Map(),
-    asked: new Map(),
-    archivedIn: new Map(),
-    marks: new Map(),
-    placedByHand: new Set(),
-    movedFrom: new Map(),
-    counting: {},
+    memories: new Map<string, Memory>(),
+    /** Open questions by id. */
+    reviews: new Map<string, Review>(),
+    /** Ids of questions that were answered: they are not asked again. */
+    answered: new Set<string>(),
+    /** Questions that are open no more, by id, and how they ended. */
+    closed: new Map<string, ClosedReview>(),
+    /** Ids of memories that the human's answers ended, as long as they do not hold again: also lines of theirs go. */
+    ruledOut: new Set<string>(),
+    logs: new Map<string, LogCursor>(),
+    /** How many turns of a log were read only by runs that were undone, by date: a summary does not tell of them. */
+    untold: new Map<string, number>(),
+    runs: [] as RunInfo[],
+    retractions: [] as Retraction[],
+    tombstones: new Set<string>(),
+    /** Text of rollups that were not made by rule, by period. */
+    rollups: new Map<string, { readonly text: string; readonly input: string }>(),
+    /** Causal statements by id. */
+    atoms: new Map<string, Atom>(),
+    /** Clusters that were decided on, the last decision by fingerprint. */
+    clusters: new Map<string, ClusterTried>(),
+    /** When and why memories stopped to hold, by id. */
+    ended: new Map<string, Ending>(),
+    /** Ids of the memories that have evidence in the log of a date. */
+    byDate: new Map<string, Set<string>>(),
+    /** Ids that confirming findings would have had on their own, and what they confirmed: they are known when read again. */
+    met: new Map<string, string>(),
+    /** Ids of memories whose run was undone, and what a later confirmation put in their place. */
+    standIns: new Map<string, string>(),
+    /** Ids of what maintenance made in runs that were undone, and what each was made of. */
+    unmade: new Map<string, readonly string[]>(),
+    /** What memories said that were learned in what was taken back, by id. */
+    lost: new Map<string, Pick<Memory, 'text' | 'claim'>>(),
+    /** Ids that confirming findings of undone runs would have had on their own, and what they confirmed. */
+    heardAs: new Map<string, string>(),
+    /** Ids of memories that are learned anew, and what was done to them in between: it is done again when they come. */
+    awaited: new Map<string, Change[]>(),
+    /** The day a question was opened on, also of those that are answered. */
+    asked: new Map<string, string>(),
+    /** Pages of the archive that memories went to, by id (`workspace/archive/USER-2026-02.md`). */
+    archivedIn: new Map<string, string>(),
+    /** What somebody marked a memory as last, by id. */
+    marks: new Map<string, Mark>(),
+    /** Ids of lines that a person put where they stand. */
+    placedByHand: new Set<string>(),
+    /** Lines that a person moved to another document, by id, and the home that each came from. */
+    movedFrom: new Map<string, Home>(),
+    /** Changes of the run that is being read, by type. */
+    counting: {} as Record<string, number>,
   }
 }
 

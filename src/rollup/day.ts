@@ -79,7 +79,8 @@ function documentChanges(state: State, memories: readonly Memory[], date: string
   const lines: string[] = []
   for (const memory of memories) {
     if (memory.home === 'store') continue
-    const verb = memory.firstSeen === date ? 'new' : 'confirmed'
+    // A line of the person's own was there before it was said.
+    const verb = memory.firstSeen === date && memory.origin !== 'human-edit' ? 'new' : 'confirmed'
     lines.push(`${names.documents[memory.home]}, ${verb}: ${line(state, memory, date)}`)
   }
   for (const [id, ending] of state.ended) {

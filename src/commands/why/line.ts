@@ -5,13 +5,13 @@ import { shortFingerprint } from '../../maintain/night-item.ts'
 import type { Archive, LogCursor, Move } from '../../memory/change.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Entry, State } from '../../memory/state.ts'
-import { type TrailStep, trailOf } from '../../memory/trail.ts'
 import type { Loaded, OpenMemory } from '../../open.ts'
 import { fatesOfLog, type LineFate, UNTOLD } from '../../rollup/fates.ts'
 import { leadsOut } from '../../store/disk/places.ts'
 import { readLog } from '../../store/read-log.ts'
 import { readUses } from '../../store/uses.ts'
 import { type Outcome, placeOf } from '../outcome.ts'
+import { type TrailStep, trailOf } from './trail.ts'
 
 /** What became of one line of a log, whichever line it is: `raw/2026-02-08.md:12`. */
 export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, place: string): Outcome {

@@ -1,7 +1,7 @@
 import type { Change } from '../change.ts'
 import { contentOf, shareOf, wordsOf } from '../compare.ts'
 import { confirm } from '../confidence.ts'
-import type { Memory } from '../memory.ts'
+import { hasEnded, type Memory } from '../memory.ts'
 import { activeDays, MARKS, type State } from '../state.ts'
 
 type AboutOne = Exclude<Extract<Change, { type: `memory-${string}` }>, { type: 'memory-added' }>
@@ -50,10 +50,6 @@ export function originalOf(state: State, id: string): Memory | null {
   const heard = isKnown ? undefined : state.heardAs.get(id)
   const memory = heard === undefined || heard === id ? undefined : state.memories.get(heard)
   return memory === undefined || hasEnded(memory) ? null : memory
-}
-
-function hasEnded({ status }: Memory): boolean {
-  return status === 'superseded' || status === 'retracted'
 }
 
 /** What is known of a part, also where nothing of it is there. */

@@ -130,17 +130,10 @@ function goneSentences(before: Memory, now: Memory): string[] {
 }
 
 /** Which memories stand for which. */
-export interface Kinship {
-  /** What a memory was made of, and what was merged into it. */
-  parts(memory: Memory): readonly Memory[]
-  /** With what was made of them, and of that. */
-  made(memories: Iterable<Memory>): Set<Memory>
-  /** With what was made of them and what they were made of, to the end: a memory that was made of others says what they say. */
-  all(memories: Iterable<Memory>): Set<Memory>
-}
+export type Kinship = ReturnType<typeof readKinship>
 
 /** Reads who was made of whom. Linear in the memories. */
-export function readKinship({ ended }: Pick<State, 'ended'>, memories: readonly Memory[]): Kinship {
+export function readKinship({ ended }: Pick<State, 'ended'>, memories: readonly Memory[]) {
   const byId = new Map(memories.map((memory) => [memory.id, memory]))
   const parts = new Map<string, Set<Memory>>()
   const wholes = new Map<string, Set<Memory>>()
@@ -161,8 +154,11 @@ export function readKinship({ ended }: Pick<State, 'ended'>, memories: readonly 
     return found
   }
   return {
-    parts: ({ id }) => [...(parts.get(id) ?? [])],
-    made: (from) => closure(from, [wholes]),
-    all: (from) => closure(from, [wholes, parts]),
+    /** What a memory was made of, and what was merged into it. */
+    parts: ({ id }: Memory) => [...(parts.get(id) ?? [])],
+    /** With what was made of them, and of that. */
+    made: (from: Iterable<Memory>) => closure(from, [wholes]),
+    /** With what was made of them and what they were made of, to the end: what was made of others says what they say. */
+    all: (from: Iterable<Memory>) => closure(from, [wholes, parts]),
   }
 }

@@ -3,37 +3,18 @@ import { normaliseQuote } from '../resolve/evidence-key.ts'
 import { memoryId } from '../resolve/new-memory.ts'
 import { dateOf, type Entry, type State } from '../state.ts'
 import { chooseMemories, isLong, readKinship } from './choose.ts'
-import { createNeedles, type Needles } from './needles.ts'
+import { createNeedles } from './needles.ts'
 
 export { createForgotten, type Forgotten, tombstoneHashes } from './tombstone.ts'
 
 /** What a person wants erased everywhere. */
-export interface Forgetting {
-  /** Of memories, and of the atoms that were drawn from them. */
-  readonly ids: ReadonlySet<string>
-  /** Ids of what stays of what forgotten memories were made of: it stands for itself again. */
-  readonly freed: ReadonlySet<string>
-  /** Memories of which some sentences stay, as they are then, by the id that they had. */
-  readonly left: ReadonlyMap<string, Memory>
-  /** Ids are made of words: what lost some has another one. */
-  readonly renamed: ReadonlyMap<string, string>
-  /** The words as a person typed them; null when a memory was named by its id. */
-  readonly typed: string | null
-  /** What was written down of the memories: their lines, blocks and quotes. */
-  readonly said: readonly string[]
-  /** Words that must stand nowhere afterwards. */
-  readonly needles: Needles
-  /** The same and what is too short to be looked for among other people's words: for files that are made again. */
-  readonly all: Needles
-  /** Days that the memories rest on: what was summed up of them is summed up again. */
-  readonly dates: ReadonlySet<string>
-}
+export type Forgetting = ReturnType<typeof chooseForgotten>
 
 /**
  * The memories meant by an id or by words, with what was made of them, what they were made of and everything that was written
  * down of them. `entries` tell of those that an undo took back: their words are in the journal too.
  */
-export function chooseForgotten(state: State, entries: readonly Entry[], what: string): Forgetting {
+export function chooseForgotten(state: State, entries: readonly Entry[], what: string) {
   const all = [...state.memories.values(), ...takenBackOf(state, entries)]
   const known = state.memories.get(what)
   const own = known === undefined ? [what.trim()] : []
@@ -52,14 +33,22 @@ export function chooseForgotten(state: State, entries: readonly Entry[], what: s
   const said = [...chosen.said, ...told]
   const meant = [...gone, ...left.keys()]
   return {
+    /** Of memories, and of the atoms that were drawn from them. */
     ids: new Set([...ids, ...atoms.map(({ id }) => id)]),
+    /** Ids of what stays of what forgotten memories were made of: it stands for itself again. */
     freed: new Set([...gone].flatMap((memory) => kinship.parts(memory)).flatMap(({ id }) => (ids.has(id) ? [] : id))),
+    /** Memories of which some sentences stay, as they are then, by the id that they had. */
     left: new Map([...left].map(([{ id }, rest]) => [id, rest])),
+    /** Ids are made of words: what lost some has another one. */
     renamed: renamedBy(left, new Set(all.map(({ id }) => id))),
+    /** The words as a person typed them; null when a memory was named by its id. */
     typed: own[0] ?? null,
+    /** What was written down of the memories: their lines, blocks and quotes. */
     said,
+    /** Words that must stand nowhere afterwards; `all` also what is too short to be looked for among other people's words. */
     needles: createNeedles([...own, ...said.filter(isLong)]),
     all: createNeedles([...own, ...said]),
+    /** Days that the memories rest on: what was summed up of them is summed up again. */
     dates: new Set(meant.flatMap(({ evidence }) => evidence.flatMap(({ file }) => dateOf(file) ?? []))),
   }
 }

@@ -6,16 +6,10 @@ import { emptyState, type State } from '../state.ts'
 import { evidenceKey, evidenceStart } from './evidence-key.ts'
 import { Postings, termsOf } from './postings.ts'
 
-export interface IndexOptions {
+/** What is known besides the memories: what was retracted, what findings confirmed, what is and was asked. */
+export interface IndexOptions extends Partial<Pick<State, 'retractions' | 'met' | 'reviews' | 'closed'>> {
   /** Names of human and assistant as texts use them. */
   readonly names?: readonly string[]
-  /** What was retracted before; those by the human's hand block learning again. */
-  readonly retractions?: readonly Retraction[]
-  /** Ids of findings that confirmed a memory instead of making one (`State.met`). */
-  readonly met?: ReadonlyMap<string, string>
-  /** Questions that are open, and those that ended, by id. */
-  readonly reviews?: State['reviews']
-  readonly closed?: State['closed']
   /** How near two sentences are in meaning; without it the words alone tell. */
   readonly nearness?: Nearness
 }
@@ -23,43 +17,20 @@ export interface IndexOptions {
 /** The cosine of two sentences. Made outside; pure to ask, and dear beside the words. */
 export type Nearness = (first: string, second: string) => number
 
-/** What is known, in the order in which questions are asked of it. Holds its own state; `apply` keeps it up to date. */
-export interface MemoryIndex {
-  readonly size: number
-  /** How near two sentences are in meaning; 0 where nobody knows. */
-  readonly nearness: Nearness
-  get(id: string): Memory | undefined
-  /** The memory that a finding of this id made or confirmed before, or null. */
-  met(id: string): string | null
-  /** Reads a text as the index reads its memories. */
-  read(text: string): Words
-  /** Memories that hold or may hold (active, candidate, archived) and share telling words, best first, at most `limit`. */
-  related(words: Words, limit: number): Memory[]
-  /** Memories of any status with evidence in a log (`raw/2026-02-08.md`). */
-  inFile(file: string): Memory[]
-  /** Memories that hold or may hold and claim something of the same subject and attribute, the latest of them. */
-  claiming(claim: Claim): Memory[]
-  /** Memories of any status that rest on the same words of the same day. */
-  evidenced(evidence: Evidence): Memory[]
-  /** What holds and a question that nobody answered holds a candidate back for. */
-  standingAgainst(candidate: string): Memory[]
-  /** What the human deleted by hand and shares words with a statement, or was deleted on a day or later. */
-  deleted(words: Words, since: string): Retraction[]
-  apply(changes: readonly Change[]): void
-}
-
 /** Texts kept read; the others are read again when they are asked for. */
 const KEPT = 8192
 const CLAIMANTS = 64
 
 /** Indexes memories by content word, claim and evidence. Building reads every text once; `apply` touches only what changed. */
 export function createMemoryIndex(memories: Iterable<Memory>, options: IndexOptions = {}): MemoryIndex {
-  return new InvertedIndex(memories, options)
+  return new MemoryIndex(memories, options)
 }
 
-class InvertedIndex implements MemoryIndex {
+/** What is known, in the order in which questions are asked of it. Holds its own state; `apply` keeps it up to date. */
+export class MemoryIndex {
   readonly #state: State = emptyState()
   readonly #own: ReadonlySet<string>
+  /** How near two sentences are in meaning; 0 where nobody knows. */
   readonly nearness: Nearness
   readonly #read = new Map<string, Words>()
   readonly #postings = new Postings()
@@ -91,10 +62,12 @@ class InvertedIndex implements MemoryIndex {
     return this.#state.memories.get(id)
   }
 
+  /** The memory that a finding of this id made or confirmed before, or null. */
   met(id: string): string | null {
     return this.#state.memories.has(id) ? id : (this.#state.met.get(id) ?? null)
   }
 
+  /** Reads a text as the index reads its memories. */
   read(text: string): Words {
     const kept = this.#read.get(text)
     if (kept) return kept
@@ -104,18 +77,22 @@ class InvertedIndex implements MemoryIndex {
     return words
   }
 
+  /** Memories that hold or may hold (active, candidate, archived) and share telling words, best first, at most `limit`. */
   related(words: Words, limit: number): Memory[] {
     return this.#all(this.#postings.closest(words, limit))
   }
 
+  /** Memories of any status with evidence in a log (`raw/2026-02-08.md`). */
   inFile(file: string): Memory[] {
     return this.#all(this.#files.get(file))
   }
 
+  /** Memories that hold or may hold and claim something of the same subject and attribute, the latest of them. */
   claiming(claim: Claim): Memory[] {
     return this.#all(this.#claims.get(claimKey(claim))?.slice(-CLAIMANTS))
   }
 
+  /** Memories of any status that rest on the same words of the same day. */
   evidenced(evidence: Evidence): Memory[] {
     const key = evidenceKey(evidence)
     return this.#all(this.#evidence.get(evidenceStart(evidence))).filter((memory) =>
@@ -123,6 +100,7 @@ class InvertedIndex implements MemoryIndex {
     )
   }
 
+  /** What holds and a question that nobody answered holds a candidate back for. */
   standingAgainst(candidate: string): Memory[] {
     const { reviews, closed } = this.#state
     const unanswered = [...closed.values()].flatMap(({ review, outcome }) => (outcome.by === 'moot' ? review : []))
@@ -133,6 +111,7 @@ class InvertedIndex implements MemoryIndex {
     return this.#all(ids).filter(({ status }) => status === 'active' || status === 'archived')
   }
 
+  /** What the human deleted by hand and shares words with a statement, or was deleted on a day or later. */
   deleted(words: Words, since: string): Retraction[] {
     const found = new Set<number>()
     if (this.#lastDeleted >= since) for (const [at, { on }] of this.#deleted.entries()) if (on >= since) found.add(at)

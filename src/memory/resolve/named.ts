@@ -40,10 +40,10 @@ export function resolveNamed(
   if (ends.length > 0) return updated(fresh, [...ends, ...over, ...(same === undefined ? [] : [same])])
   if (same !== undefined) return again(fresh, same, index)
   if (only === true) return outcomes.NOTHING
-  const [beside] = of('exception')
-  if (beside !== undefined) return outcomes.exception(fresh, beside)
-  const [other] = of('context')
-  return other === undefined ? outcomes.added(fresh) : outcomes.nuanced(fresh, other)
+  const [exceptions, contexts] = [of('exception'), of('context')]
+  return exceptions.length + contexts.length === 0
+    ? outcomes.added(fresh)
+    : outcomes.beside(fresh, exceptions, contexts)
 }
 
 /** The memory that stands for an id now: what it was merged into, or replaced by; null when it is gone. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Change } from '../change.ts'
+import { claimAfterEdit } from '../claims.ts'
 import { MAX_CONFIDENCE, startConfidence } from '../confidence.ts'
 import { evidenceDay } from '../days.ts'
 import type { Finding } from '../finding.ts'
@@ -36,13 +38,11 @@ export function newMemory(finding: Finding, date: string, run: string): Memory {
 }
 
 /** `m-` and 16 hex digits over text, day and words of the first evidence: neither home nor line numbers matter. */
-export function memoryId(finding: Pick<Finding, 'text' | 'evidence'>, date: string): string {
-  const first = finding.evidence[0]
-  const rests = [
-    normaliseQuote(finding.text),
-    first ? evidenceDay(first, date) : date,
-    normaliseQuote(first?.quote ?? ''),
-  ]
+export function memoryId({ text, evidence: [first] }: Pick<Finding, 'text' | 'evidence'>, date: string): string {
+  return idOf([normaliseQuote(text), first ? evidenceDay(first, date) : date, normaliseQuote(first?.quote ?? '')])
+}
+
+function idOf(rests: readonly string[]): string {
   return `m-${createHash('sha256').update(rests.join('\n')).digest('hex').slice(0, 16)}`
 }
 
@@ -55,33 +55,27 @@ export interface Handwritten {
 }
 
 /** The memory that a line written by hand makes. The line itself stays the human's: we never move or remove it. */
-export function handwritten(line: Handwritten): Memory {
-  const digest = createHash('sha256')
-    .update([line.home, line.section.join('\n'), line.text].join('\n'))
-    .digest('hex')
-  return {
-    id: `m-${digest.slice(0, 16)}`,
-    text: line.text,
-    kind: line.home === 'user' ? 'fact' : line.home === 'relational' ? 'dynamic' : 'learning',
-    home: line.home,
-    bucket: line.home === 'user' ? 'TOPIC' : null,
+export function handwritten({ text, home, section, on, run }: Handwritten): Memory {
+  const kind = home === 'user' ? 'fact' : home === 'relational' ? 'dynamic' : 'learning'
+  const said = {
+    text,
+    home,
+    kind,
+    bucket: home === 'user' ? 'TOPIC' : null,
     stated: 'observed',
     origin: 'human-edit',
-    status: 'active',
-    marker: false,
-    pinned: true,
-    significance: 1,
-    confidence: MAX_CONFIDENCE,
-    observations: 1,
-    firstSeen: line.on,
-    confirmedOn: line.on,
-    topics: [],
-    claim: null,
-    evidence: [],
-    section: line.section,
-    block: null,
-    placedSeq: 0,
-    supersededBy: null,
-    run: line.run,
-  }
+  } as const
+  const finding: Finding = { ...said, marker: false, significance: 1, topics: [], claim: null, cue: null, evidence: [] }
+  return { ...newMemory(finding, on, run), id: idOf([home, section.join('\n'), text]), pinned: true, section }
+}
+
+/** The memory after a person worded it so themselves. */
+export function reworded(memory: Memory, text: string): Memory {
+  const claim = claimAfterEdit(memory.claim, text)
+  return { ...memory, text, origin: 'human-edit', pinned: true, confidence: MAX_CONFIDENCE, claim }
+}
+
+/** What a person took away: it is not learned again from what was said before. */
+export function retracted({ id, claim, text }: Memory, on: string): Change {
+  return { type: 'memory-retracted', data: { id, by: 'human', on, claim, text } }
 }

@@ -103,11 +103,20 @@ export function settled(fresh: Fresh, candidate: Memory, known: readonly Memory[
   return outcome('updates', changes, candidate.id)
 }
 
-/** An exception: the old one stays as sure as it was; what happened stands beside it. */
-export function exception(fresh: Fresh, known: Memory): Outcome {
+/** What is known stays as sure as it was: what happened stands beside it, or both hold, each in its context. */
+export function beside(fresh: Fresh, exceptions: readonly Memory[], contexts: readonly Memory[]): Outcome {
+  const resolution = exceptions.length > 0 ? 'one-off' : 'nuance'
+  const { reconciled } = fresh.finding
+  const pattern = [fresh.memory, ...contexts].every(({ home }) => home === 'relational') ? contexts[0] : undefined
+  // Patterns between the two get a block where somebody reconciled them.
+  const block = pattern && reconciled ? observedContradiction(pattern, fresh.memory, reconciled) : null
   return outcome(
-    'one-off',
-    [adding(fresh.memory, 'one-off'), contradicting(fresh, known, 'one-off', known.confidence)],
+    resolution,
+    [
+      adding({ ...fresh.memory, block }, resolution),
+      ...exceptions.map((known) => contradicting(fresh, known, 'one-off', known.confidence)),
+      ...contexts.map((known) => contradicting(fresh, known, 'nuance', known.confidence)),
+    ],
     fresh.memory.id,
   )
 }
@@ -117,18 +126,6 @@ export function inStore(fresh: Fresh): Fresh {
   const { kind } = fresh.memory
   const memory: Memory = { ...fresh.memory, home: 'store', bucket: null, kind: kind === 'context' ? kind : 'event' }
   return { ...fresh, memory }
-}
-
-/** Both hold, each in its context. Patterns between the two get an Observed Contradiction block where somebody reconciled them. */
-export function nuanced(fresh: Fresh, known: Memory): Outcome {
-  const { reconciled } = fresh.finding
-  const both = fresh.memory.home === 'relational' && known.home === 'relational'
-  const block = both && reconciled !== undefined ? observedContradiction(known, fresh.memory, reconciled) : null
-  return outcome(
-    'nuance',
-    [adding({ ...fresh.memory, block }, 'nuance'), contradicting(fresh, known, 'nuance', known.confidence)],
-    fresh.memory.id,
-  )
 }
 
 /** Nothing says which one holds: the new one waits as a candidate and the human is asked. */

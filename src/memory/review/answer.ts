@@ -1,7 +1,7 @@
 import type { Change } from '../change.ts'
-import { claimAfterEdit } from '../claims.ts'
 import { CONTRADICT, hold } from '../confidence.ts'
 import type { Memory } from '../memory.ts'
+import { retracted, reworded } from '../resolve/new-memory.ts'
 import { activeDays, type State } from '../state.ts'
 import { isAlone } from './groundless.ts'
 import type { Review } from './review.ts'
@@ -80,15 +80,7 @@ function letIn(memory: Memory, { text }: Answer): Change[] {
 }
 
 function edited(memory: Memory, text: string): Change {
-  const after: Memory = {
-    ...memory,
-    text,
-    status: 'active',
-    origin: 'human-edit',
-    pinned: true,
-    confidence: 10,
-    claim: claimAfterEdit(memory.claim, text),
-  }
+  const after: Memory = { ...reworded(memory, text), status: 'active' }
   return { type: 'memory-edited', data: { id: memory.id, text, memory: after } }
 }
 
@@ -112,8 +104,4 @@ function stillHolds(state: State, memories: readonly Memory[], on: string): Chan
 function stillTrue(state: State, memory: Memory, on: string, taken = 0): Change {
   const confidence = hold(memory, on, activeDays(state), taken)
   return { type: 'memory-confirmed', data: { id: memory.id, on, confidence, evidence: [], memory } }
-}
-
-function retracted(memory: Memory, on: string): Change {
-  return { type: 'memory-retracted', data: { id: memory.id, by: 'human', on, claim: memory.claim, text: memory.text } }
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts'
 import { isFading } from '../confidence.ts'
-import type { Kind, Memory } from '../memory.ts'
+import { hasEnded, type Kind, type Memory } from '../memory.ts'
 import { activeDays, type State } from '../state.ts'
 import { fadingReview } from './items.ts'
 
@@ -12,9 +12,7 @@ export function canFade({ kind, status }: Pick<Memory, 'kind' | 'status'>): bool
   return status === 'active' && !HAPPENED.has(kind)
 }
 
-function hasEnded(memory: Pick<Memory, 'status'> | undefined): boolean {
-  return memory === undefined || memory.status === 'superseded' || memory.status === 'retracted'
-}
+const GONE = { status: 'retracted' } as const
 
 /**
  * The questions about what fell below 1 by `today` (ISO date), each once, and the closing of those that no longer ask
@@ -29,7 +27,7 @@ export function askFading(state: State, today: string): Change[] {
       const memory = state.memories.get(id)
       return memory !== undefined && canFade(memory) && isFading(memory, today, days)
     })
-    const isOver = review.type === 'feedback' && review.memories.every((id) => hasEnded(state.memories.get(id)))
+    const isOver = review.type === 'feedback' && review.memories.every((id) => hasEnded(state.memories.get(id) ?? GONE))
     if (isOver || (review.type === 'fading' && !fades))
       changes.push({
         type: 'review-closed',

@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts'
-import type { Memory } from '../memory.ts'
+import { hasEnded, type Memory } from '../memory.ts'
 import { createMemoryIndex } from '../resolve/memory-index.ts'
 import { standsAgainst } from '../resolve.ts'
 import type { State } from '../state.ts'
@@ -75,10 +75,6 @@ function isHeld(state: State, { id }: Review, fresh: Memory): boolean {
       other.memories.at(-1) === fresh.id &&
       other.memories.slice(0, -1).some((one) => standing(state, one, fresh) !== 'gone'),
   )
-}
-
-function hasEnded({ status }: Memory): boolean {
-  return status === 'superseded' || status === 'retracted'
 }
 
 function letIn({ id }: Memory): Change {

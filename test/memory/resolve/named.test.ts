@@ -67,6 +67,19 @@ describe('what a reader names', () => {
     }
   })
 
+  it('RES40: of several exceptions and contexts each is told of', () => {
+    const [one, other] = [old(), memory(D1, 'Runs on Sundays')]
+    const relations = [
+      { how: 'exception', memory: one.id },
+      { how: 'context', memory: other.id },
+    ] as const
+    const [beside] = learn(indexOf(one, other), finding(D2, 'Got up at ten on Sunday', { relations, home: 'store' }))
+    expect(beside?.changes.flatMap(({ data }) => ('how' in data ? [[data.id, data.how]] : []))).toEqual([
+      [one.id, 'one-off'],
+      [other.id, 'nuance'],
+    ])
+  })
+
   it('RES40: withdraw ends it, keeps nothing new, and may be learned again', () => {
     const known = old()
     const index = indexOf(known)

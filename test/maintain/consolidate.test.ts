@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consolidate, type Full, type Held } from '../../src/memory/consolidate.ts'
+import { consolidate, type Full, type Held } from '../../src/maintain/consolidate.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { tellFigure } from '../support/figure.ts'
 import { memoryWith } from '../support/memories.ts'

@@ -1,5 +1,5 @@
-import { levelOf } from './confidence.ts'
-import { type Memory, ORIGINS } from './memory.ts'
+import { levelOf } from '../memory/confidence.ts'
+import { type Memory, ORIGINS } from '../memory/memory.ts'
 
 /** A line (or block) of ours in a document, as consolidation sees it. */
 export interface Held {

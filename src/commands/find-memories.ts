@@ -1,6 +1,6 @@
-import { LINE_PREFIX, withoutMarkup } from './marked-up.ts'
-import type { Memory } from './memory.ts'
-import type { State } from './state.ts'
+import { LINE_PREFIX, withoutMarkup } from '../memory/marked-up.ts'
+import type { Memory } from '../memory/memory.ts'
+import type { State } from '../memory/state.ts'
 
 /** Memories by id, by a line of a document, or by some of their words; those that hold today first. */
 export function findMemories(state: State, what: string): Memory[] {

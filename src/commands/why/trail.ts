@@ -1,6 +1,6 @@
-import type { Evidence, Memory } from './memory.ts'
-import type { Entry, State } from './state.ts'
-import { takenBack } from './taken-back.ts'
+import type { Evidence, Memory } from '../../memory/memory.ts'
+import type { Entry, State } from '../../memory/state.ts'
+import { takenBack } from '../../memory/taken-back.ts'
 
 /** One step of what held when: what was, what is in its place, since when, by which words. */
 export interface TrailStep {
