@@ -30,18 +30,15 @@ export function startConfidence(finding: { stated: Stated; marker: boolean; orig
   return finding.stated === 'observed' ? OBSERVED : 2
 }
 
-/** The part of a memory that being seen again changes. */
-export interface Standing {
-  readonly confidence: number
-  readonly observations: number
-  readonly confirmedOn: string
-}
-
 /**
  * Seen again on `on`, the day of the evidence and not of the processing: min(10, effective + 1), once a day.
  * Evidence older than the last confirmation counts as an observation and does not set the date back.
  */
-export function confirm(memory: Memory, on: string, activeDays: readonly string[]): Standing {
+export function confirm(
+  memory: Memory,
+  on: string,
+  activeDays: readonly string[],
+): Pick<Memory, 'confidence' | 'observations' | 'confirmedOn'> {
   const { confidence, observations, confirmedOn } = memory
   if (observedDays(memory).has(on)) return { confidence, observations, confirmedOn }
   const worth = on > confirmedOn ? effectiveConfidence(memory, on, activeDays) : confidence

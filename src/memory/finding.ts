@@ -1,20 +1,12 @@
-import type { Bucket, Claim, Evidence, Home, Kind, Origin, Stated } from './memory.ts'
+import type { Memory } from './memory.ts'
 
 /** How the words themselves relate to what was said before, from cues in the sentence; null when nothing says so. */
 export type FindingCue = 'update' | 'one-off' | 'retract' | 'confirm' | null
 
-/** What the agents propose to remember. Immutable; resolution decides what it does to what is known. */
-export interface Finding {
-  readonly text: string
-  readonly kind: Kind
-  readonly home: Home
-  readonly bucket: Bucket | null
-  readonly stated: Stated
-  readonly marker: boolean
-  readonly significance: number
-  readonly origin: Origin
-  readonly topics: readonly string[]
-  readonly claim: Claim | null
+type Said = 'text' | 'kind' | 'home' | 'bucket' | 'stated' | 'marker' | 'significance' | 'origin' | 'topics' | 'claim'
+
+/** What the agents propose to remember, with one entry of evidence a turn; resolution decides what it does to what is known. */
+export interface Finding extends Pick<Memory, Said | 'evidence'> {
   readonly cue: FindingCue
   /** How it holds beside a pattern that it speaks against, where the backend could say it; each one plain line. */
   readonly reconciled?: Reconciled
@@ -31,8 +23,6 @@ export interface Finding {
   readonly faint?: true
   /** A person wrote it down themselves, in a document or to be remembered. */
   readonly written?: true
-  /** One entry a turn, at least one. */
-  readonly evidence: readonly Evidence[]
 }
 
 /** How a finding stands to a known memory: see `src/read/prompts/notes.md`. */
@@ -55,19 +45,17 @@ export interface Drop {
   readonly lines: readonly [number, number]
 }
 
-const DROP_REASONS = [
-  'not-significant',
-  'small-talk',
-  'question',
-  'hypothetical',
-  'sarcasm',
-  'quoted',
-  'assistant-explanation',
-  'redacted',
-  'quarantined',
-  'duplicate',
-  'own-output',
-  'too-long',
-  'unfounded',
-] as const
-export type DropReason = (typeof DROP_REASONS)[number]
+export type DropReason =
+  | 'not-significant'
+  | 'small-talk'
+  | 'question'
+  | 'hypothetical'
+  | 'sarcasm'
+  | 'quoted'
+  | 'assistant-explanation'
+  | 'redacted'
+  | 'quarantined'
+  | 'duplicate'
+  | 'own-output'
+  | 'too-long'
+  | 'unfounded'

@@ -14,7 +14,7 @@ import {
 import { evidenceDay } from './days.ts'
 import type { Finding } from './finding.ts'
 import type { Memory } from './memory.ts'
-import { areSameWords } from './resolve/evidence-key.ts'
+import { areSameLines } from './resolve/evidence-key.ts'
 import type { MemoryIndex } from './resolve/memory-index.ts'
 import { again, resolveNamed } from './resolve/named.ts'
 import { newMemory } from './resolve/new-memory.ts'
@@ -106,7 +106,7 @@ function isDeleted({ finding, day }: outcomes.Fresh, words: Words, index: Memory
     const nearness = index.nearness(finding.text, text)
     if (isNear(words, gone, nearness)) return true
     const before = index.get(id)?.evidence ?? []
-    const isReadAnew = finding.evidence.some((one) => before.some((other) => areSameWords(one, other)))
+    const isReadAnew = finding.evidence.some((one) => before.some((other) => areSameLines(one, other)))
     return isReadAnew && shareOf(contentOf(words), contentOf(gone)) / 2 + nearness >= READ_ANEW
   })
 }
@@ -165,19 +165,12 @@ function likeness({ finding, day }: outcomes.Fresh, words: Words, memory: Memory
   if (claim === 'may-differ') return 'doubt'
   const only = memory.claim === null || finding.claim === null ? (memory.claim ?? finding.claim) : null
   if (isOther && only !== null && isSingle(only)) return 'value'
-  if (isOther) return areLines(finding, memory) ? valueIn(words, theirs) : 'doubt'
+  // Another number, or the contrary, is asked about; another name only where the words say that something changed. What
+  // happened on two days may differ.
+  if (isOther)
+    return finding.home !== 'store' && memory.home !== 'store' && haveSameNames(words, theirs) ? 'value' : 'doubt'
   if (!mayBeSame(words, theirs)) return 'apart'
   return isNear(words, theirs, index.nearness(finding.text, memory.text)) ? 'same' : 'apart'
-}
-
-/** Another number, or the contrary, is asked about; another name, or one more or less, only where the words say that something changed. */
-function valueIn(words: Words, theirs: Words): Likeness {
-  return haveSameNames(words, theirs) ? 'value' : 'doubt'
-}
-
-/** What happened on two days may differ. */
-function areLines({ home }: Finding, memory: Memory): boolean {
-  return home !== 'store' && memory.home !== 'store'
 }
 
 function isSameClaim({ claim }: Finding, day: string, known: Memory): boolean {
@@ -219,16 +212,12 @@ function meantBy({ finding, day }: outcomes.Fresh, words: Words, index: MemoryIn
   const [first, second] = index
     .related(words, LOOKED_AT)
     .filter(isMeant)
-    .map((memory) => ({ memory, shared: commonOf(said, contentOf(index.read(memory.text))) }))
+    .map((memory) => ({ memory, theirs: contentOf(index.read(memory.text)) }))
+    .map((one) => ({ ...one, shared: [...said].filter((word) => one.theirs.has(word)).length }))
     .sort((a, b) => b.shared - a.shared)
   if (first === undefined || first.shared < 2) return null
-  const theirs = contentOf(index.read(first.memory.text))
-  if (first.shared * 2 < Math.min(said.size, theirs.size)) return null
+  if (first.shared * 2 < Math.min(said.size, first.theirs.size)) return null
   return first.shared === second?.shared ? null : first.memory
-}
-
-function commonOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  return [...a].filter((word) => b.has(word)).length
 }
 
 /** What the same log said not far above these words, the nearest last. */

@@ -6,7 +6,8 @@ import type { DocumentHome } from '../memory/observe.ts'
 import { activeMemories } from '../memory/state.ts'
 import type { Place } from '../store/projection/archive-pages.ts'
 import { placeMemory } from '../store/projection/archive-pages.ts'
-import { reviewAsWritten, reviewBlocks } from '../store/projection/review-file.ts'
+import { reviewBlocks } from '../store/projection/review-file.ts'
+import { untick } from '../store/projection/review-page.ts'
 
 /** The three documents: where each is, and which lines the journal wants in it. */
 export function documentPlaces(root: string, config: Config): (Place & { home: DocumentHome })[] {
@@ -37,7 +38,7 @@ function insideOf(root: string, file: string): string | null {
 export function reviewPlace(root: string): Place {
   const file = path.join(root, 'workspace', 'REVIEW.md')
   const base = path.join(root, '.state', 'base', 'REVIEW.md')
-  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten: reviewAsWritten }
+  return { file, name: 'workspace/REVIEW.md', within: root, base, owned: reviewBlocks, asWritten: untick }
 }
 
 /** How the summaries link to the documents. */

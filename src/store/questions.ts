@@ -3,10 +3,10 @@ import { foldState } from '../memory/fold/fold.ts'
 import { followedBy } from '../memory/resting-on.ts'
 import { type Answer, answerReview } from '../memory/review/answer.ts'
 import { groundless, isAlone } from '../memory/review/groundless.ts'
-import type { Ticked } from '../memory/review/page.ts'
 import type { Review, ReviewOption } from '../memory/review/review.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { reachesBack } from '../memory/taken-back.ts'
+import type { Ticked } from './projection/review-page.ts'
 
 type Answering = (review: Review, action: string, text: string | null) => CarriedOut
 

@@ -4,9 +4,9 @@ import { applyChange } from '../../src/memory/fold/apply-change.ts'
 import type { Memory } from '../../src/memory/memory.ts'
 import { answerReview } from '../../src/memory/review/answer.ts'
 import { contradictionReview, fadingReview, soulReview } from '../../src/memory/review/items.ts'
-import { readTicks, type Tick } from '../../src/memory/review/page.ts'
 import type { Review } from '../../src/memory/review/review.ts'
 import { emptyState, type State } from '../../src/memory/state.ts'
+import { readTicks, type Tick } from '../../src/store/projection/review-page.ts'
 import { tellFigure } from '../support/figure.ts'
 import { memoryWith } from '../support/memories.ts'
 
@@ -17,7 +17,7 @@ const fresh = memoryWith({ id: 'm-new', text: 'Lives in Lisbon', status: 'candid
 const contradiction = contradictionReview(old, fresh, '2026-03-01')
 
 function ticksOf(text: string, open: readonly Review[]): readonly Tick[] {
-  return readTicks(text, { open: (id) => open.find((one) => one.id === id), closed: () => undefined }).ticks
+  return readTicks(text, { reviews: new Map(open.map((one) => [one.id, one])), closed: new Map() }).ticks
 }
 
 function stateWith(memories: readonly Memory[], review: Review): State {

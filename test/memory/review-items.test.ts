@@ -7,7 +7,7 @@ import {
   soulReview,
 } from '../../src/memory/review/items.ts'
 import type { Review } from '../../src/memory/review/review.ts'
-import { harmless } from '../../src/store/projection/review-file.ts'
+import { harmless } from '../../src/store/projection/review-page.ts'
 import { memory } from './resolve/make.ts'
 
 const old = memory('2026-01-05', 'Lives in Duluth')

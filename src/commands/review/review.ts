@@ -3,7 +3,8 @@ import type { Review } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { checkLine } from '../../read/line-rules.ts'
-import { harmless, reviewsInOrder } from '../../store/projection/review-file.ts'
+import { reviewsInOrder } from '../../store/projection/review-file.ts'
+import { harmless } from '../../store/projection/review-page.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 
 interface ReviewWords {

@@ -2,23 +2,7 @@ import type { Memory } from '../memory.ts'
 import { normaliseQuote } from '../resolve/evidence-key.ts'
 import { stem } from '../stem.ts'
 
-/** Words that must stand nowhere, in whatever case, punctuation and line breaks. They begin where a word begins: "Anna" is not in "Hannah". */
-export interface Needles {
-  readonly words: readonly string[]
-  holds(text: string): boolean
-  /** Those that a text holds. */
-  heldBy(text: string): string[]
-  /** As `holds`, for a file of ours: JSON writes quotes and line ends in its own way. */
-  heldIn(json: string): boolean
-  /** Which of these lines hold a part of the words, 0-based: what is wrapped stands on several. */
-  lines(lines: readonly string[]): number[]
-  /** The words as they stand there, to the end of the last: `walnut` → `walnuts`. Normalised. */
-  surfaces(text: string): string[]
-  /** The text without them. */
-  erased(text: string): string
-  /** Whether a word is one of theirs, whatever its ending: what is counted of a day is counted by such words. */
-  hasWord(word: string): boolean
-}
+export type Needles = ReturnType<typeof createNeedles>
 
 export const SHORTEST_NEEDLE = 4
 export const ERASED = '[…]'
@@ -32,7 +16,8 @@ export function isHusk({ text, status }: Pick<Memory, 'text' | 'status'>): boole
 /** Scripts that put no space between words: there words begin anywhere. */
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u
 
-export function createNeedles(texts: readonly string[]): Needles {
+/** Words that must stand nowhere, in whatever case, punctuation and line breaks. They begin where a word begins: "Anna" is not in "Hannah". */
+export function createNeedles(texts: readonly string[]) {
   const words = [...new Set(texts.map(normaliseQuote))]
     .filter(isLongEnough)
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
@@ -44,12 +29,18 @@ export function createNeedles(texts: readonly string[]): Needles {
   return {
     words,
     holds,
-    heldBy: (text) => heldBy(` ${normaliseQuote(text)}`),
-    heldIn: (json) => holds(json) || (json.includes('\\') && holds(unescaped(json))),
-    lines: (lines) => linesHolding(lines, sought),
-    surfaces: (text) => surfacesIn(` ${normaliseQuote(text)} `, sought),
-    erased: (text) => (holds(text) ? erasedFrom(text, words, holds) : text),
-    hasWord: (word) => holds(word) || wordsOf(word).some((part) => stems.has(stem(part))),
+    /** Those that a text holds. */
+    heldBy: (text: string) => heldBy(` ${normaliseQuote(text)}`),
+    /** As `holds`, for a file of ours: JSON writes quotes and line ends in its own way. */
+    heldIn: (json: string) => holds(json) || (json.includes('\\') && holds(unescaped(json))),
+    /** Which of these lines hold a part of the words, 0-based: what is wrapped stands on several. */
+    lines: (lines: readonly string[]) => linesHolding(lines, sought),
+    /** The words as they stand there, to the end of the last: `walnut` → `walnuts`. Normalised. */
+    surfaces: (text: string) => surfacesIn(` ${normaliseQuote(text)} `, sought),
+    /** The text without them. */
+    erased: (text: string) => (holds(text) ? erasedFrom(text, words, holds) : text),
+    /** Whether a word is one of theirs, whatever its ending: what is counted of a day is counted by such words. */
+    hasWord: (word: string) => holds(word) || wordsOf(word).some((part) => stems.has(stem(part))),
   }
 }
 

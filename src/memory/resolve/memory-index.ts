@@ -34,7 +34,6 @@ export class MemoryIndex {
   readonly nearness: Nearness
   readonly #read = new Map<string, Words>()
   readonly #postings = new Postings()
-  readonly #files = new Map<string, string[]>()
   readonly #claims = new Map<string, string[]>()
   readonly #evidence = new Map<string, string[]>()
   readonly #deleted: Retraction[] = []
@@ -84,7 +83,7 @@ export class MemoryIndex {
 
   /** Memories of any status with evidence in a log (`raw/2026-02-08.md`). */
   inFile(file: string): Memory[] {
-    return this.#all(this.#files.get(file))
+    return [...this.#state.memories.values()].filter(({ evidence }) => evidence.some((entry) => entry.file === file))
   }
 
   /** Memories that hold or may hold and claim something of the same subject and attribute, the latest of them. */
@@ -138,10 +137,7 @@ export class MemoryIndex {
   }
 
   #add(memory: Memory, filed: Memory['evidence'] = []): void {
-    for (const entry of newEvidence(memory, filed)) {
-      file(this.#evidence, evidenceStart(entry), memory.id)
-      file(this.#files, entry.file, memory.id)
-    }
+    for (const entry of newEvidence(memory, filed)) file(this.#evidence, evidenceStart(entry), memory.id)
     if (!this.#isLive(memory)) return
     if (!this.#postings.has(memory.id)) this.#postings.add(memory.id, this.read(memory.text))
     if (memory.claim) file(this.#claims, claimKey(memory.claim), memory.id)
@@ -164,10 +160,7 @@ export class MemoryIndex {
   }
 
   #remove(memory: Memory): void {
-    for (const entry of memory.evidence) {
-      unfile(this.#evidence, evidenceStart(entry), memory.id)
-      unfile(this.#files, entry.file, memory.id)
-    }
+    for (const entry of memory.evidence) unfile(this.#evidence, evidenceStart(entry), memory.id)
     this.#postings.remove(memory.id)
     if (memory.claim) unfile(this.#claims, claimKey(memory.claim), memory.id)
   }

@@ -24,6 +24,6 @@ export interface ReviewOption {
 
 export interface ReviewOutcome {
   readonly action: string
-  readonly by: 'human' | 'expired' | 'moot'
+  readonly by: 'human' | 'moot'
   readonly on: string
 }

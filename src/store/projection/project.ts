@@ -1,7 +1,6 @@
 import { messageOf, UserError } from '../../errors.ts'
 import type { Change } from '../../memory/change.ts'
 import { type Edits, holdsSecret, observeEdits } from '../../memory/observe.ts'
-import type { Ticked } from '../../memory/review/page.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import { clearTemps } from '../disk/places.ts'
@@ -21,6 +20,7 @@ import {
 import { askAboutLost, heldBack, isGone, restored } from './lost-lines.ts'
 import { projectDays, shownUpTo } from './project-days.ts'
 import { tickedIn } from './review-file.ts'
+import type { Ticked } from './review-page.ts'
 import { type WriteDocumentOptions, type WrittenDocument, writeDocument } from './write-document.ts'
 
 export interface Projection {

@@ -1,10 +1,9 @@
-import { questionLines, readTicks, type Shown, type Ticked, untick } from '../../memory/review/page.ts'
 import type { Review } from '../../memory/review/review.ts'
 import type { State } from '../../memory/state.ts'
-import { defang } from '../../read/defang.ts'
 import type { Files } from '../disk/files.ts'
 import type { OwnedLine } from '../document/document.ts'
 import type { Place } from './archive-pages.ts'
+import { harmless, questionLines, readTicks, type Ticked } from './review-page.ts'
 
 /** How many fading memories are asked about at a time; the others wait. */
 const FADING_SHOWN = 10
@@ -14,29 +13,6 @@ export function reviewBlocks(state: State): OwnedLine[] {
   return reviewsShown(state).map((review, order) => {
     return { headings: [], date: null, order, id: review.id, lines: questionLines(review) }
   })
-}
-
-/** The page as we would have left it (`untick`). */
-export function reviewAsWritten(text: string, state: State, written: ReadonlySet<string>): string {
-  return untick(text, shownIn(state), written)
-}
-
-/** A question without links, images or markup of others. */
-export function harmless(review: Review): Review {
-  return { ...review, body: review.body.map(defang) }
-}
-
-function shownIn({ reviews, closed }: State): Shown {
-  return {
-    open(id) {
-      const review = reviews.get(id)
-      return review && harmless(review)
-    },
-    closed(id) {
-      const ended = closed.get(id)
-      return ended && { ...ended, review: harmless(ended.review) }
-    },
-  }
 }
 
 /** The questions that are put to the human now, in order. */
@@ -81,5 +57,5 @@ export function tickedIn(files: Files, { file }: Place, state: State): Ticked {
   const bytes = files.stat(file)?.kind === 'file' ? files.read(file) : null
   const text = bytes?.toString('utf8') ?? ''
   if (bytes === null || (/^<{7} /m.test(text) && /^>{7} /m.test(text))) return NOTHING
-  return readTicks(text, shownIn(state))
+  return readTicks(text, state)
 }

@@ -1,17 +1,20 @@
-import { withoutTags } from '../marked-up.ts'
-import type { ClosedReview } from '../state.ts'
-import { REVIEW_LABELS } from './items.ts'
-import type { Review, ReviewOption } from './review.ts'
+import { withoutTags } from '../../memory/marked-up.ts'
+import { REVIEW_LABELS } from '../../memory/review/items.ts'
+import type { Review, ReviewOption } from '../../memory/review/review.ts'
+import type { State } from '../../memory/state.ts'
+import { defang } from '../../read/defang.ts'
 
-/** Questions as the page shows them, by id. */
-export interface Shown {
-  readonly open: (id: string) => Review | undefined
-  readonly closed: (id: string) => ClosedReview | undefined
+type Asked = Pick<State, 'reviews' | 'closed'>
+
+/** A question without links, images or markup of others. */
+export function harmless(review: Review): Review {
+  return { ...review, body: review.body.map(defang) }
 }
 
 /** A question as it stands in the page. */
-export function questionLines({ id, title, body, options }: Review): string[] {
-  return [`## ${title} · ${id}`, ...body, '', ...options.map(({ label }) => `- [ ] ${label}`)]
+export function questionLines(review: Review): string[] {
+  const { id, title, options } = review
+  return [`## ${title} · ${id}`, ...harmless(review).body, '', ...options.map(({ label }) => `- [ ] ${label}`)]
 }
 
 export interface Tick {
@@ -35,13 +38,13 @@ export interface Ticked {
  * with the label of one of its options, in any case and with what editors put behind it; a question with several is not
  * answered, wherever in the page they stand.
  */
-export function readTicks(text: string, shown: Shown): Ticked {
+export function readTicks(text: string, asked: Asked): Ticked {
   const pages = new Map<string, string[]>()
   for (const { id, lines } of blocksIn(text)) pages.set(id, [...(pages.get(id) ?? []), ...lines])
-  const blocks = [...pages].map(([id, lines]) => ({ id, lines, review: shown.open(id) }))
+  const blocks = [...pages].map(([id, lines]) => ({ id, lines, review: asked.reviews.get(id) }))
   return {
     ticks: blocks.flatMap(({ review, lines }) => (review === undefined ? [] : tickOf(review, lines))),
-    late: blocks.flatMap(({ id, review, lines }) => (review === undefined ? lateIn(id, lines, shown) : [])),
+    late: blocks.flatMap(({ id, review, lines }) => (review === undefined ? lateIn(id, lines, asked) : [])),
   }
 }
 
@@ -50,7 +53,7 @@ function tickOf(review: Review, lines: readonly string[]): Tick[] {
   const options = review.options.filter(({ label }) => boxes.some((box) => isLabel(box, label)))
   if (boxes.length === 0) return []
   const there = new Set(lines.map((line) => line.trim()))
-  const asShown = review.body.every((line) => there.has(line.trim()))
+  const asShown = harmless(review).body.every((line) => there.has(line.trim()))
   const [option = null, ...more] = options
   // A list of the person's own stands below ours; a box that they reworded is one of ours less.
   const isWhole = review.options.every(({ label }) => lines.some((line) => isLabel(boxOf(line)?.text ?? '', label)))
@@ -59,8 +62,8 @@ function tickOf(review: Review, lines: readonly string[]): Tick[] {
 }
 
 /** Why nothing is done for what is ticked below a heading that asks nothing. */
-function lateIn(id: string, lines: readonly string[], { closed }: Shown): string[] {
-  const { review, outcome } = closed(id) ?? {}
+function lateIn(id: string, lines: readonly string[], { closed }: Asked): string[] {
+  const { review, outcome } = closed.get(id) ?? {}
   const taken = review?.options.find(({ action }) => action === outcome?.action)?.label
   const boxes = tickedIn(lines).filter((box) => id !== '' || labelIn(box) !== null)
   const isDone = outcome?.by === 'human' && boxes.some((box) => taken !== undefined && isLabel(box, taken))
@@ -79,11 +82,11 @@ function lateIn(id: string, lines: readonly string[], { closed }: Shown): string
  * that is closed stands as before it was ticked, for us to take away. Of one that is none of those `written` last, as an
  * old buffer brings it back, only what is the person's stays.
  */
-export function untick(text: string, { open, closed }: Shown, written: ReadonlySet<string>): string {
+export function untick(text: string, { reviews, closed }: Asked, written: ReadonlySet<string>): string {
   return blocksIn(text)
     .flatMap(({ id, lines }): readonly string[] => {
-      const review = closed(id)?.review
-      if (review === undefined) return open(id) === undefined ? lines : setApart(lines)
+      const review = closed.get(id)?.review
+      if (review === undefined) return !reviews.has(id) ? lines : setApart(lines)
       if (written.has(id)) return setApart(lines.flatMap(unticked))
       const ours = new Set(questionLines(review).map((line) => line.trim()))
       const theirs = lines.flatMap(unticked).filter((line) => !ours.has(line.trim()))
