@@ -125,7 +125,6 @@ function portsOf(state: State): NightPorts {
     config: DEFAULTS,
     names: { human: 'User', assistant: 'Bernard' },
     embedder: EMBEDDER,
-    defang: (text) => text,
     tokens: (text) => Math.ceil(text.length / 4),
     refused: new Set(),
   }
