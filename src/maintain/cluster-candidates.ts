@@ -33,7 +33,7 @@ export function clusterCandidates(ports: Ports): Candidates {
 }
 
 /** So many are held against each other in less than a minute; what is older was, when it was among them. */
-const MOST = 20_000
+const MOST = 40_000
 
 function heldBack(memory: Memory, learned: string | null, ports: Ports): string | null {
   const { criticalFloor, freshnessHours } = ports.config.maintenance

@@ -6,6 +6,7 @@ import { stem } from '../memory/stem.ts'
 import type { MemoryCluster } from '../read/night-reader.ts'
 import { cosineAt, isBlank } from '../recall/embedder.ts'
 import { clusterCandidates } from './cluster-candidates.ts'
+import { nearPairs, type Pair } from './near-pairs.ts'
 import { type NightPorts, ownNames } from './night-item.ts'
 
 export type ClusterPorts = Pick<NightPorts, 'state' | 'today' | 'now' | 'config' | 'names' | 'embedder'>
@@ -62,43 +63,6 @@ export function fingerprintOf(ids: readonly string[]): string {
   return createHash('sha256')
     .update([...ids].sort().join('\n'))
     .digest('hex')
-}
-
-/** Two rows and their inner product, `first` < `second`: the cosine of unit vectors. */
-export interface Pair {
-  readonly first: number
-  readonly second: number
-  readonly cosine: number
-}
-
-/**
- * Tells `visit` every pair of rows whose inner product is at least `threshold`, summed in double precision from first to
- * last. Vectors of different lengths are a RangeError.
- */
-export function nearPairs(vectors: readonly Float32Array[], threshold: number, visit: (pair: Pair) => void): void {
-  const dimension = vectors[0]?.length ?? 0
-  vectors.forEach(({ length }, row) => {
-    if (length !== dimension)
-      throw new RangeError(`vector ${row} has ${length} numbers, expected ${dimension} as in vector 0`)
-  })
-  const none = new Float32Array(dimension)
-  const rowAt = (row: number): Float32Array => vectors[row] ?? none
-  vectors.forEach((one, first) => {
-    // Four sums beside each other take little more time than one.
-    for (let second = first + 1; second < vectors.length; second += 4) {
-      const [b, c, d, e] = [rowAt(second), rowAt(second + 1), rowAt(second + 2), rowAt(second + 3)]
-      let [ab, ac, ad, ae] = [0, 0, 0, 0]
-      for (let at = 0; at < dimension; at++) {
-        const a = one[at] as number
-        ab += a * (b[at] as number)
-        ac += a * (c[at] as number)
-        ad += a * (d[at] as number)
-        ae += a * (e[at] as number)
-      }
-      for (const [more, cosine] of [ab, ac, ad, ae].entries())
-        if (second + more < vectors.length && cosine >= threshold) visit({ first, second: second + more, cosine })
-    }
-  })
 }
 
 /** So many pairs fill no memory; whoever says one thing a thousand times gets the rest of it compressed another night. */

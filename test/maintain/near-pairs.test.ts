@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nearPairs, type Pair } from '../../src/maintain/clusters.ts'
+import { nearPairs, type Pair } from '../../src/maintain/near-pairs.ts'
 
 function found(vectors: readonly Float32Array[], threshold: number): string[] {
   const pairs: Pair[] = []
