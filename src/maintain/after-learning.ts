@@ -86,7 +86,7 @@ function moving({ memory, standing }: Held): Change {
 }
 
 /** A memory's line as consolidation sees it: dated or standing, how long, and which standing section takes it. */
-export function heldLine(memory: Memory, human: string): Held {
+function heldLine(memory: Memory, human: string): Held {
   const { headings, lines } = lineOf(memory, human)
   const dated = headings.some((title) => /\d{4}-\d{2}-\d{2}$/.test(title))
   return {
@@ -105,11 +105,11 @@ function standingOf(memory: Memory, human: string): readonly string[] {
   return memory.stated === 'observed' ? ['## Profile'] : ['## Profile', '**Inferred:**']
 }
 
-export function lineOf(memory: Memory, human: string): OwnedLine {
+function lineOf(memory: Memory, human: string): OwnedLine {
   return placeMemory(memory, levelOf(memory.observations), human)
 }
 
 /** A document with these lines and nothing else. */
-export function textOf(lines: readonly OwnedLine[]): string {
+function textOf(lines: readonly OwnedLine[]): string {
   return weave(readDocument(null, null, []), lines).text
 }

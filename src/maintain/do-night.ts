@@ -35,7 +35,18 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
   const startedAt = memory.now().toISOString()
   const refused = work.again ? NOTHING_REFUSED : refusedBy(apply.entries)
   const embedder = await memory.embedder()
-  const ports = portsOf(memory, apply, { now: startedAt, tokens: counter.count, embedder, refused })
+  const { config } = memory
+  const ports: NightPorts = {
+    state: () => apply.state,
+    today: memory.today(),
+    now: startedAt,
+    job: apply.job,
+    config,
+    names: { human: config.human, assistant: config.assistant },
+    embedder,
+    tokens: counter.count,
+    refused,
+  }
   const before = activeTokens(apply.state, ports.tokens)
   const reader = await memory.nightReader(work.backend, work.dryRun)
   const scans: NonNullable<NightFacts['scan']>[] = []
@@ -64,21 +75,6 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     said: (id) => apply.state.memories.get(id)?.text ?? null,
     tokens: { before: before.tokens, after: activeTokens(apply.state, ports.tokens).tokens },
   })
-}
-
-type Own = 'now' | 'tokens' | 'embedder' | 'refused'
-
-/** What the steps of a night work with, in a folder that is open for writing. */
-export function portsOf(memory: OpenMemory, apply: Apply, own: Pick<NightPorts, Own>): NightPorts {
-  const { human, assistant } = memory.config
-  return {
-    state: () => apply.state,
-    today: memory.today(),
-    job: apply.job,
-    config: memory.config,
-    names: { human, assistant },
-    ...own,
-  }
 }
 
 /** What follows a night, also the daemon's: documents, index, the report, who is notified; notes and what changed. */

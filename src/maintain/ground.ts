@@ -62,7 +62,7 @@ export function groundDistillation(
 const PRONOUNS = ['he', 'she', 'they']
 
 /** Names and numbers of a text that none of the sources has, as the text reads them; empty when it adds nothing. */
-export function addedTo(text: string, sources: readonly string[], own: ReadonlySet<string>): string[] {
+function addedTo(text: string, sources: readonly string[], own: ReadonlySet<string>): string[] {
   const plain = new Set([...own, ...PRONOUNS])
   const said = wordsOf(text, plain)
   const theirs = sources.map((source) => wordsOf(source, plain))

@@ -130,13 +130,13 @@ function count(number: number, what: string): string {
 }
 
 /** The summary that links, and which longer periods have one. */
-export interface Place {
+interface Place {
   readonly period: Period
   has(name: string): boolean
 }
 
 /** Links to the summaries of the level below that cover these days, the first two and the last of them. */
-export function linksBelow(days: readonly string[], place: Place): string {
+function linksBelow(days: readonly string[], place: Place): string {
   const names = [...new Set(days.map((day) => nameBelow(day, place)))]
   const shown = names.length <= 3 ? names : [...names.slice(0, 2), ...names.slice(-1)]
   const links = shown.map((name) => linkTo(name, place))
@@ -144,7 +144,7 @@ export function linksBelow(days: readonly string[], place: Place): string {
 }
 
 /** A link to the summary of a period by its short name: the day of a week, else the name. */
-export function linkTo(name: string, { period }: Place): string {
+function linkTo(name: string, { period }: Place): string {
   const to = periodNamed(name)
   if (to === null) return name
   const label = to.kind === 'day' && period.kind === 'week' ? name.slice(5) : name

@@ -130,7 +130,7 @@ function goneSentences(before: Memory, now: Memory): string[] {
 }
 
 /** Which memories stand for which. */
-export type Kinship = ReturnType<typeof readKinship>
+type Kinship = ReturnType<typeof readKinship>
 
 /** Reads who was made of whom. Linear in the memories. */
 export function readKinship({ ended }: Pick<State, 'ended'>, memories: readonly Memory[]) {

@@ -169,7 +169,7 @@ function adding(memory: Memory, resolution: Resolution): Change {
   return { type: 'memory-added', data: { memory, resolution } }
 }
 
-export function comingBack({ day }: Fresh, { id, status }: Memory): Change[] {
+function comingBack({ day }: Fresh, { id, status }: Memory): Change[] {
   return status === 'archived' ? [{ type: 'memory-reactivated', data: { id, reason: `seen again on ${day}` } }] : []
 }
 

@@ -36,10 +36,8 @@ export function answerReview(state: State, answer: Answer): Change[] {
       },
       ...stillHolds(state, memories.slice(0, -1), on),
     )
-  else if (action === 'forget') {
-    changes.push(...memories.map((memory) => retracted(memory, on)))
-  } else if (action === 'approve') changes.push(...approved(state, memories, answer))
-  else if (action === 'reject') changes.push(...memories.map((memory) => retracted(memory, on)))
+  else if (action === 'forget' || action === 'reject') changes.push(...memories.map((memory) => retracted(memory, on)))
+  else if (action === 'approve') changes.push(...approved(state, memories, answer))
   return [...changes, { type: 'review-closed', data: { id: review.id, outcome: { action, by: 'human', on } } }]
 }
 
