@@ -38,9 +38,9 @@ export async function rehearseModel(
 ) {
   const { backend, collected } = reader.rehearsal()
   const learned = await learnDays(memory, apply, wanted, { force, dryRun: true, backend })
-  const cost = estimate([...collected.missing.values()], reader.price(), reader.room)
+  const cost = estimate(collected.missing(), reader.price(), reader.room)
   const next: NextRun = { model: reader.model, stored: collected.stored(), ...cost }
-  return { learned, missing: collected.missing, next }
+  return { learned, next }
 }
 
 /** One sentence for people. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { readerNamed } from '../config/defaults.ts'
 import { usageError } from '../errors.ts'
 import { createRedactor } from '../log/redact/index.ts'
-import type { Backend } from '../read/agent.ts'
+import { type Backend, NO_USAGE } from '../read/agent.ts'
 import { createLocalBackend } from '../read/builtin/index.ts'
 import { createGate } from '../read/promotion.ts'
 import type { Reader } from '../read/provider/open-reader.ts'
@@ -30,13 +30,11 @@ export function backendOf(given: Backend['name'], { config, files, root, reader 
   }
   return {
     name,
-    prepare: async (segments, known) => (await open()).prepare?.(segments, known) ?? NOTHING,
+    prepare: async (segments, known) => (await open()).prepare?.(segments, known) ?? NO_USAGE,
     extract: async (segment, known) => (await open()).extract(segment, known),
     aside: () => model?.aside?.() ?? { notes: [], retryAfterMs: null },
   }
 }
-
-const NOTHING = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
 
 function recordedBackend({ config, files, root }: Pick<BackendPorts, 'config' | 'files' | 'root'>): Backend {
   const name = config.extraction.recorded

@@ -54,13 +54,22 @@ export interface Refusal {
   readonly kept: string | null
 }
 
-export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
-
 export interface Usage {
   readonly calls: number
   readonly inputTokens: number
   readonly outputTokens: number
   readonly usd: number
+}
+
+export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    calls: a.calls + b.calls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    usd: a.usd + b.usd,
+  }
 }
 
 /** Who answers for one segment: the built-in reader, a model, or recorded answers. */

@@ -2,7 +2,7 @@ import type { Change, OpenTurns, PendingSegment } from '../memory/change.ts'
 import type { Finding } from '../memory/finding.ts'
 import type { Home, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
-import { type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
+import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
 import { asTaught } from './as-taught.ts'
 import { type PlanContext, withoutForgotten, withoutGone } from './forgotten-topics.ts'
 import { checkLine } from './line-rules.ts'
@@ -218,15 +218,6 @@ function leave(plan: Draft, finding: Finding, reason: string): void {
 
 function linesOf({ evidence }: Finding, reason: string): (readonly [number, number, string])[] {
   return evidence.map(({ lines }) => [lines[0], lines[1], reason] as const)
-}
-
-function addUsage(a: Usage, b: Usage): Usage {
-  return {
-    calls: a.calls + b.calls,
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    usd: a.usd + b.usd,
-  }
 }
 
 function mergeLedger(ledger: readonly (readonly [number, number, string])[]): (readonly [number, number, string])[] {

@@ -1,9 +1,10 @@
-import type { Usage } from '../agent.ts'
+import { addUsage, NO_USAGE, type Usage } from '../agent.ts'
 import { type AnswersOptions, storedAnswer } from '../provider/answers.ts'
 import { type Room, roomFor } from '../provider/prices.ts'
-import { type Answer, type Ask, addUsage, NO_USAGE, type Question, type Several } from './ask.ts'
+import type { Ask, Question } from './ask.ts'
 import { AskFailure } from './failure.ts'
 import { tokensOf } from './known-memories.ts'
+import type { AskedSegment } from './notes-question.ts'
 
 /** Questions that are not asked any more for this log, with the failure that stands for their answer. */
 export type Left = Map<string, AskFailure>
@@ -12,92 +13,67 @@ export interface Joint {
   /** Where the answers are kept. */
   readonly answers: AnswersOptions
   readonly room: Room
-  /** False for a rehearsal, which writes nothing. */
-  readonly keeps: boolean
 }
 
-export interface JoiningPorts {
+interface JoiningPorts {
   readonly ask: Ask
   readonly joint: Joint
-}
-
-interface Asked {
-  readonly question: Question
-  /** True for what is asked about on its own, whatever room there is. */
-  readonly apart?: boolean
+  readonly join: (several: readonly [AskedSegment, ...AskedSegment[]]) => Question
+  readonly left: Left
 }
 
 /**
  * Asks what has no answer yet, in as few questions as have room for it; each share of an answer is kept as the answer to
  * its own question. What nobody answers goes into `left`.
  */
-export async function askJoined<One extends Asked>(
-  all: readonly One[],
-  join: (several: Several<One>) => Question,
-  agents: JoiningPorts,
-  left: Left,
-): Promise<Usage> {
+export async function askJoined(all: readonly AskedSegment[], ports: JoiningPorts): Promise<Usage> {
   let usage = NO_USAGE
-  const missing = all.filter(({ question }) => keptOf(question, agents) === null)
-  for (const group of grouped(missing, roomFor(agents.joint.room)))
-    usage = addUsage(usage, await askGroup(group, join, agents, left))
+  const missing = all.filter(({ question }) => !isKept(question, ports.joint.answers))
+  for (const group of grouped(missing, roomFor(ports.joint.room))) usage = addUsage(usage, await askGroup(group, ports))
   return usage
 }
 
 /** One question for a group, else one for each half of it; what is too long alone is parted by who needs its answer. */
-async function askGroup<One extends Asked>(
-  group: readonly One[],
-  join: (several: Several<One>) => Question,
-  agents: JoiningPorts,
-  left: Left,
-): Promise<Usage> {
+async function askGroup(group: readonly AskedSegment[], ports: JoiningPorts): Promise<Usage> {
   const [first, ...others] = group
   if (first === undefined) return NO_USAGE
   try {
-    return (await agents.ask(others.length === 0 ? first.question : join([first, ...others]))).usage
+    return (await ports.ask(others.length === 0 ? first.question : ports.join([first, ...others]))).usage
   } catch (error) {
     if (!(error instanceof AskFailure)) throw error
     if (error.kind !== 'too-long') {
-      for (const { question } of group) left.set(leftKey(question), error)
+      for (const { question } of group) ports.left.set(question.about, error)
       return NO_USAGE
     }
     if (others.length === 0) return NO_USAGE
     const middle = Math.ceil(group.length / 2)
-    const front = await askGroup(group.slice(0, middle), join, agents, left)
-    return addUsage(front, await askGroup(group.slice(middle), join, agents, left))
+    return addUsage(await askGroup(group.slice(0, middle), ports), await askGroup(group.slice(middle), ports))
   }
 }
 
-export function leftKey({ agent, about }: Question): string {
-  return `${agent}\n${about}`
-}
-
 /** Neighbours together as far as there is room. */
-function grouped<One extends Asked>(all: readonly One[], room: number): One[][] {
-  const groups: One[][] = []
-  let open: One[] = []
+function grouped(all: readonly AskedSegment[], room: number): AskedSegment[][] {
+  const groups: AskedSegment[][] = []
   let taken = 0
   for (const one of all) {
+    const open = groups.at(-1)
     const tokens = tokensOf(one.question.input)
-    if (one.apart === true) groups.push([one])
-    else if (open.length > 0 && taken + tokens <= room) {
-      open.push(one)
-      taken += tokens
-    } else {
-      open = [one]
+    taken += tokens
+    if (open !== undefined && taken <= room) open.push(one)
+    else {
+      groups.push([one])
       taken = tokens
-      groups.push(open)
     }
   }
   return groups
 }
 
-/** `parted` when a question was too long as it was: it goes in halves of its own. */
-export function keptOf(question: Question, { joint }: Pick<JoiningPorts, 'joint'>): Answer | null | 'parted' {
+/** Also where it is kept that it was too long as it was: it goes in halves of its own. */
+function isKept(question: Question, answers: AnswersOptions): boolean {
   try {
-    return storedAnswer(question, joint.answers)
+    return storedAnswer(question, answers) !== null
   } catch (error) {
-    if (error instanceof AskFailure) return 'parted'
+    if (error instanceof AskFailure) return true
     throw error
   }
 }

@@ -1,33 +1,16 @@
 import type { Usage } from '../agent.ts'
-import { type AnswersOptions, storedAnswer } from '../provider/answers.ts'
-import type { Ledger, Spent } from '../provider/ledger.ts'
+import { storedAnswer } from '../provider/answers.ts'
+import type { Ledger } from '../provider/ledger.ts'
 import { type AskPorts, openAsk } from '../provider/open-ask.ts'
-import { estimate, type Price } from '../provider/prices.ts'
+import { estimate } from '../provider/prices.ts'
 import type { Ask } from './ask.ts'
 import { AskFailure } from './failure.ts'
-import { createRate, GAP_MS, type Rate } from './rate.ts'
 
 export interface NightOptions {
   /** Questions a minute. */
   readonly ratePerMinute: number
-  /** Dollars that the night has spent before this opening. */
-  readonly before?: number
   /** Sends nothing, and says what it would cost. */
   readonly dryRun?: boolean
-}
-
-/** Asks from the store, else at a rate, within what the day and the night may cost. */
-export function askForNight(
-  ports: AskPorts,
-  { ratePerMinute, before = 0, dryRun = false }: NightOptions,
-): { readonly ask: Ask; spent(): number } {
-  const { budget, answers, price, now, sleep } = ports
-  const ledger = nightLedger(ports.ledger, budget.usdPerNight, before)
-  const rate = createRate({ perMinute: ratePerMinute, gapMs: GAP_MS }, { now, sleep })
-  const ask = dryRun
-    ? rehearseNight(answers, price, answers.maxTokens)
-    : withRate(openAsk({ ...ports, ledger }), rate, answers)
-  return { ask, spent: ledger.spent }
 }
 
 /** The dollars of the night are used up: what is left is looked at the next night. */
@@ -44,15 +27,34 @@ export class NotAsked extends AskFailure {
 }
 
 /**
- * A ledger that books on in the day's and refuses a call that could bring the night over `usdPerNight`. As in the day's,
- * what a call can cost at most is booked before it is sent: the stop is hard. `before` is what the night spent already.
+ * Asks from the store, else at a rate, within what the day and the night may cost; a dry run says what it would cost.
+ * `nights` has what the nights of this day spent so far.
  */
-function nightLedger(ledger: Ledger, usdPerNight: number, before = 0): Ledger & { spent(): number } {
-  let usd = before
+export function askForNight(
+  ports: AskPorts & { readonly nights: Ledger },
+  { ratePerMinute, dryRun = false }: NightOptions,
+): Ask {
+  const { answers, price, now, sleep } = ports
+  const rate = createRate(ratePerMinute, now, sleep)
+  const ask = openAsk({ ...ports, ledger: nightLedger(ports) })
+  return async (question) => {
+    const known = storedAnswer(question, answers)
+    if (known !== null) return known
+    if (!dryRun) {
+      await rate()
+      return ask(question)
+    }
+    const { calls, inputTokens, outputTokens, usd } = estimate([question], price(), { maxTokens: answers.maxTokens })
+    throw new NotAsked(question.where, { calls, inputTokens, outputTokens, usd })
+  }
+}
+
+/** Books on in the day's and refuses a call that could bring the night over its budget, as hard a stop as the day's. */
+function nightLedger({ ledger, nights, budget: { usdPerNight } }: Parameters<typeof askForNight>[0]): Ledger {
   return {
     today: () => ledger.today(),
-    spent: () => usd,
-    book(spent: Spent) {
+    book(spent) {
+      const { usd } = nights.today()
       if (spent.calls > 0 && usd + spent.usd > usdPerNight + 1e-9)
         throw new NightBudgetSpent(
           'stop',
@@ -60,35 +62,22 @@ function nightLedger(ledger: Ledger, usdPerNight: number, before = 0): Ledger & 
           { unsent: true },
         )
       ledger.book(spent)
-      usd += spent.usd
+      nights.book(spent)
     },
   }
 }
 
-/** Asks at a rate; what was answered before waits for nobody. */
-function withRate(ask: Ask, rate: Rate, answers: AnswersOptions): Ask {
-  return async (question) => {
-    if (!isStored(question, answers)) await rate()
-    return ask(question)
-  }
-}
+/** Milliseconds between two questions of a night. */
+export const GAP_MS = 100
+const MINUTE_MS = 60_000
 
-/** Gives what was answered before, and for the rest what it would cost: nothing is sent. */
-function rehearseNight(answers: AnswersOptions, price: () => Price, maxTokens: number): Ask {
-  return async (question) => {
-    const known = storedAnswer(question, answers)
-    if (known !== null) return known
-    const { calls, inputTokens, outputTokens, usd } = estimate([question], price(), { maxTokens })
-    throw new NotAsked(question.where, { calls, inputTokens, outputTokens, usd })
-  }
-}
-
-function isStored(question: Parameters<Ask>[0], answers: AnswersOptions): boolean {
-  try {
-    return storedAnswer(question, answers) !== null
-  } catch (error) {
-    // It is kept that the answer has no room.
-    if (error instanceof AskFailure) return true
-    throw error
+/** Waits until the next one may begin: `perMinute` in any minute, in a burst when none did before, and none within the gap. */
+export function createRate(perMinute: number, now: () => number, sleep: (ms: number) => Promise<void>) {
+  const begun: number[] = []
+  return async (): Promise<void> => {
+    const at = now()
+    const free = Math.max(at, (begun.at(-perMinute) ?? -MINUTE_MS) + MINUTE_MS, (begun.at(-1) ?? -GAP_MS) + GAP_MS)
+    begun.push(free)
+    if (free > at) await sleep(free - at)
   }
 }

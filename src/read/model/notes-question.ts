@@ -1,6 +1,6 @@
 import type { Segment } from '../../log/turn.ts'
 import type { Known } from '../agent.ts'
-import type { Question, Several } from './ask.ts'
+import type { Question } from './ask.ts'
 import { knownMemories } from './known-memories.ts'
 import { wrongNotes } from './note.ts'
 import { renderParts } from './render-turns.ts'
@@ -49,7 +49,11 @@ function steady(about: string): string {
 }
 
 /** Several segments of one log as one question, after the same instructions and what is known. */
-export function joinNotes(asked: Several<AskedSegment>, { names }: Known, redact: (text: string) => string): Question {
+export function joinNotes(
+  asked: readonly [AskedSegment, ...AskedSegment[]],
+  { names }: Known,
+  redact: (text: string) => string,
+): Question {
   const segments = asked.map(({ segment }) => segment)
   const [first] = asked
   let count = 0

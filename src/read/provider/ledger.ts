@@ -42,17 +42,6 @@ export function openNightsLedger(ports: LedgerPorts): Ledger {
   return ledgerIn(path.join(ports.root, '.state', 'spend-nights.json'), ports)
 }
 
-/** Books in both. */
-export function bothLedgers(ledger: Ledger, other: Ledger): Ledger {
-  return {
-    today: () => ledger.today(),
-    book(spent) {
-      ledger.book(spent)
-      other.book(spent)
-    },
-  }
-}
-
 function ledgerIn(file: string, { files, today, token }: LedgerPorts): Ledger {
   return {
     today: () => readDays(files, file)[today()] ?? NOTHING_SPENT,

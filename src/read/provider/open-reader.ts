@@ -1,16 +1,18 @@
 import type { Config } from '../../config/defaults.ts'
+import { readPrompt } from '../../package.ts'
 import { openAnswers } from '../../store/answers.ts'
 import type { Backend } from '../agent.ts'
-import { type Night, type NightOptions, openNight } from '../model/open-night.ts'
+import { createModelBackend, type ModelPorts } from '../model/index.ts'
+import { askForNight, type NightOptions } from '../model/night.ts'
+import { nightReader } from '../model/night-questions.ts'
 import { type AnswersOptions, type Collected, collect } from './answers.ts'
-import { bothLedgers, type Ledger, type LedgerPorts, openLedger, openNightsLedger } from './ledger.ts'
-import { type ModelBackendPorts, modelBackend, readNightPrompts } from './model-backend.ts'
+import { type Ledger, type LedgerPorts, openLedger, openNightsLedger } from './ledger.ts'
 import { type AskPorts, openAsk } from './open-ask.ts'
 import { type Price, priceOf, type Room, roomIn } from './prices.ts'
 import type { Transport } from './send.ts'
 import { type ModelReader, TRANSPORTS } from './transports.ts'
 
-export interface ReaderPorts extends LedgerPorts, Pick<ModelBackendPorts, 'gate' | 'redact'> {
+export interface ReaderPorts extends LedgerPorts, Pick<ModelPorts, 'gate' | 'redact'> {
   readonly name: ModelReader
   readonly config: Pick<Config, 'claude' | 'openai' | 'ollama' | 'command' | 'budget' | 'extraction'>
   readonly env: Readonly<Record<string, string | undefined>>
@@ -31,7 +33,7 @@ export interface Reader extends Pick<Transport, 'model'> {
   /** A backend that asks nothing and keeps what it would have asked. */
   rehearsal(): { readonly backend: Backend; readonly collected: Collected }
   /** Who distils a night, at its rate and within its dollars. */
-  night(options: NightOptions): Night
+  night(options: NightOptions): ReturnType<typeof nightReader>
 }
 
 export function openReader(ports: ReaderPorts): Reader {
@@ -56,22 +58,24 @@ export function openReader(ports: ReaderPorts): Reader {
     })
     return measured
   }
-  const agents = { name, root, gate, redact, measure, joint: { answers, room, keeps: true } }
+  const agents = { name, gate, redact, measure, joint: { answers, room }, prompt: readPrompt('notes', root) }
   // Who is held to its form holds a day as well; halves are enough there.
   const how = extraction.ask === 'auto' && !transport.mends ? 'day' : extraction.ask
   return {
     ...{ name, model, answers, ledger, budget, price, room },
-    backend: modelBackend(agents, openAsk(asking), how),
+    backend: createModelBackend({ ...agents, how, ask: openAsk(asking) }),
     rehearsal() {
       const collected = collect(answers)
-      const joint = { ...agents.joint, keeps: false }
-      return { backend: modelBackend({ ...agents, joint }, collected.ask, 'day'), collected }
+      return { backend: createModelBackend({ ...agents, ask: collected.ask }), collected }
     },
     night(options) {
-      const nights = openNightsLedger(ports)
-      const both = bothLedgers(ledger, nights)
-      const before = nights.today().usd
-      return openNight({ ...asking, ledger: both, prompts: readNightPrompts(root) }, { before, ...options })
+      const ask = askForNight({ ...asking, nights: openNightsLedger(ports) }, options)
+      const prompts = {
+        distil: readPrompt('distil', root),
+        atom: readPrompt('atom', root),
+        rollup: readPrompt('rollup', root),
+      }
+      return nightReader({ ask, prompts, redact })
     },
   }
 }

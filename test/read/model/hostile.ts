@@ -116,7 +116,7 @@ async function together(segments: readonly Segment[], notes: readonly unknown[])
     prompt,
     redact,
     ask,
-    joint: { answers, room: { maxTokens: 100_000, together: 100_000 }, keeps: true },
+    joint: { answers, room: { maxTokens: 100_000, together: 100_000 } },
   })
   await backend.prepare?.(segments, KNOWN)
   const found: Finding[] = []

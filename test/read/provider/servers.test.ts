@@ -167,7 +167,7 @@ describe('chat completions', () => {
     expect(await texts(reader, segment)).toEqual(['Lives in Lisbon since March'])
     // Whole, half, and each turn.
     expect(server.questions().length).toBe(2 + 8)
-    expect(reader.backend.aside?.().notes).toEqual(['1 segment was asked about a turn at a time'])
+    expect(reader.backend.aside?.().notes).toEqual(['8 turns were asked about one at a time'])
   })
 })
 
