@@ -4,7 +4,7 @@ import { usageError } from '../errors.ts'
 import { createRedactor } from '../log/redact/index.ts'
 import { type Backend, NO_USAGE } from '../read/agent.ts'
 import { createLocalBackend } from '../read/builtin/index.ts'
-import { createGate } from '../read/promotion.ts'
+import { promote } from '../read/promotion.ts'
 import type { Reader } from '../read/provider/open-reader.ts'
 import { createRecordedBackend, parseRecording } from '../read/provider/recorded.ts'
 import type { ModelReader } from '../read/provider/transports.ts'
@@ -19,7 +19,7 @@ type BackendPorts = Pick<OpenFolder, 'config' | 'files' | 'root'> & {
 /** Who answers the agents under that name; a model is opened at the first question. */
 export function backendOf(given: Backend['name'], { config, files, root, reader }: BackendPorts): Backend {
   const name = readerNamed(given)
-  if (name === null || name === 'builtin') return openLocal(config.documents.soul)
+  if (name === null || name === 'builtin') return openLocal()
   if (name === 'recorded') return recordedBackend({ config, files, root })
   let opened: Promise<Reader> | null = null
   let model: Backend | null = null
@@ -42,7 +42,7 @@ function recordedBackend({ config, files, root }: Pick<BackendPorts, 'config' | 
     throw usageError('extraction.backend "recorded" needs extraction.recorded: the file with the answers')
   const source = files.read(path.resolve(root, name))
   if (source === null) throw usageError(`extraction.recorded: there is no file ${name}`)
-  return createRecordedBackend(parseRecording(source.toString('utf8'), name), createGate(config.documents.soul))
+  return createRecordedBackend(parseRecording(source.toString('utf8'), name))
 }
 
 /** A model as a folder uses it; nothing of it is loaded before its first question. `key` makes the tags of redacted secrets. */
@@ -59,13 +59,12 @@ export async function openReader(
     files,
     today,
     token: newToken(),
-    gate: createGate(config.documents.soul),
     redact: createRedactor(key),
     env: process.env,
   })
 }
 
 /** The rules of this machine with the encoder that comes with the program. */
-export function openLocal(soul: 'auto' | 'review' = 'auto'): Backend {
-  return { ...createLocalBackend(createGate(soul), openEncoder().encode), name: 'builtin' }
+export function openLocal(): Backend {
+  return { ...createLocalBackend(promote, openEncoder().encode), name: 'builtin' }
 }

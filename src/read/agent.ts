@@ -1,7 +1,11 @@
 import type { ReaderName } from '../config/defaults.ts'
+import { UserError } from '../errors.ts'
 import type { Segment } from '../log/turn.ts'
 import type { Drop, Finding } from '../memory/finding.ts'
 import type { Memory } from '../memory/memory.ts'
+
+/** A segment could not be answered: it stays due, and the others go on. */
+export class Unanswered extends UserError {}
 
 export interface Names {
   /** How the human and the assistant are called in texts (`USER`, `BERNARD` by default). */
@@ -36,8 +40,6 @@ export interface Extraction {
   /** What is too thin to be remembered and may confirm what is known; left out where there is none. */
   readonly faint?: readonly Finding[]
   readonly drops: readonly Drop[]
-  /** Findings that are kept only if the human says so (a soul line after quoted text): REVIEW.md, type `soul`. */
-  readonly reviews: readonly Finding[]
   /** Notes whose text was not taken; left out by a reader that gives none. */
   readonly refused?: readonly Refusal[]
   readonly counters: Readonly<Record<string, number>>

@@ -1,7 +1,7 @@
 import type { Segment, Span, Turn } from '../log/turn.ts'
 import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
-import type { Gate, GateVerdict } from './gate.ts'
+import type { GateVerdict } from './admit.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
 import { unspokenWords, wordsOf } from './unspoken.ts'
 
@@ -22,15 +22,6 @@ export const PROMOTION: Readonly<Record<Origin, Readonly<Record<Home, Leave>>>> 
 
 /** Before a text that rests on somebody else's words. */
 export const AS_TOLD = 'As told in pasted text: '
-
-/** The promotion table as a reading asks it; `soul` as `documents.soul` says it. */
-export function createGate(soul: 'auto' | 'review' = 'auto'): Gate {
-  return (finding, turn, segment) => {
-    const verdict = promote(finding, turn, segment)
-    if (soul === 'auto' || !('keep' in verdict) || verdict.keep.waits !== true) return verdict
-    return { review: 'soul', finding: verdict.keep }
-  }
-}
 
 /**
  * What may become of a finding. Its origin is lowered to that of the place its evidence stands in, so that no reader can

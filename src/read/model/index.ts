@@ -2,9 +2,9 @@ import type { Segment, Turn } from '../../log/turn.ts'
 import type { Drop } from '../../memory/finding.ts'
 import { admit, type Proposal } from '../admit.ts'
 import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Refusal } from '../agent.ts'
-import type { Gate } from '../gate.ts'
 import { type Ground, groundIn } from '../names-numbers.ts'
 import { createOwnOutputFilter } from '../own-output.ts'
+import { promote } from '../promotion.ts'
 import type { Answer, Ask, Question } from './ask.ts'
 import { askJoined, type Joint, type Left } from './ask-joined.ts'
 import { AskFailure } from './failure.ts'
@@ -22,7 +22,6 @@ export interface ModelPorts {
   /** As commits and reports name it. */
   readonly name?: Backend['name']
   readonly ask: Ask
-  readonly gate: Gate
   /** The instructions: `src/read/prompts/notes.md`, or a person's own. */
   readonly prompt: string
   /** Turns come redacted; what people wrote into documents does not. */
@@ -42,7 +41,7 @@ const MOST_FAILED = 2
  * to what is known. Code finds every quote, decides every origin, and asks the same gate as for any reader.
  */
 export function createModelBackend(ports: ModelPorts): Backend {
-  const { name = 'claude', gate, prompt, redact, joint, how = 'day', measure } = ports
+  const { name = 'claude', prompt, redact, joint, how = 'day', measure } = ports
   let retryAfterMs: number | null = null
   let left: Left = new Map()
   let day: readonly Segment[] = []
@@ -64,7 +63,7 @@ export function createModelBackend(ports: ModelPorts): Backend {
     const { length } = segment.turns
     try {
       const [asked] = isByTurn() && length > 1 ? [] : notesQuestions([segment], known, prompt, redact)
-      if (asked !== undefined) return taken(await answerTo(asked.question), segment, known, { gate, day })
+      if (asked !== undefined) return taken(await answerTo(asked.question), segment, known, day)
     } catch (error) {
       if (error instanceof AskFailure) retryAfterMs = error.retryAfterMs ?? retryAfterMs
       if (!(error instanceof AskFailure) || error.kind !== 'too-long' || length < 2) throw error
@@ -93,13 +92,8 @@ export function createModelBackend(ports: ModelPorts): Backend {
   }
 }
 
-interface Taking extends Pick<ModelPorts, 'gate'> {
-  /** All segments that are read together. */
-  readonly day: readonly Segment[]
-}
-
-/** What of an answer stands on the log, in order of the lines it rests on, and what became of the rest. */
-function taken(answer: Answer, segment: Segment, known: Known, { gate, day }: Taking): Extraction {
+/** What of an answer stands on the log, in order of the lines it rests on, and what became of the rest. `day`: all segments that are read together. */
+function taken(answer: Answer, segment: Segment, known: Known, day: readonly Segment[]): Extraction {
   const own = createOwnOutputFilter(known, segment.file)
   const ports = { ground: groundOf(segment, day, known, new Set(answer.ids)), ids: answer.ids, names: known.names }
   const proposals: Proposal[] = []
@@ -125,12 +119,11 @@ function taken(answer: Answer, segment: Segment, known: Known, { gate, day }: Ta
   const admitted = admit(
     proposals.sort((a, b) => firstLine(a) - firstLine(b)),
     segment,
-    gate,
+    promote,
   )
   return {
     findings: admitted.kept,
     drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
-    reviews: admitted.reviews,
     refused,
     counters: known.counters,
     usage: answer.usage,
@@ -177,7 +170,6 @@ async function inParts(
   return {
     findings: all.flatMap(({ findings }) => findings),
     drops: all.flatMap(({ drops }) => drops),
-    reviews: all.flatMap(({ reviews }) => reviews),
     refused: all.flatMap(({ refused = [] }) => refused),
     counters: known.counters,
     usage: all.reduce((sum, { usage }) => addUsage(sum, usage), NO_USAGE),

@@ -12,7 +12,7 @@ import { type Price, priceOf, type Room, roomIn } from './prices.ts'
 import type { Transport } from './send.ts'
 import { type ModelReader, TRANSPORTS } from './transports.ts'
 
-export interface ReaderPorts extends LedgerPorts, Pick<ModelPorts, 'gate' | 'redact'> {
+export interface ReaderPorts extends LedgerPorts, Pick<ModelPorts, 'redact'> {
   readonly name: ModelReader
   readonly config: Pick<Config, 'claude' | 'openai' | 'ollama' | 'command' | 'budget' | 'extraction'>
   readonly env: Readonly<Record<string, string | undefined>>
@@ -37,7 +37,7 @@ export interface Reader extends Pick<Transport, 'model'> {
 }
 
 export function openReader(ports: ReaderPorts): Reader {
-  const { name, config, files, root, token, gate, redact, env } = ports
+  const { name, config, files, root, token, redact, env } = ports
   const { budget, extraction } = config
   const now = (): number => Date.now()
   const most: Room = { maxTokens: config[TABLE[name]].maxTokens, together: config.claude.together }
@@ -58,7 +58,7 @@ export function openReader(ports: ReaderPorts): Reader {
     })
     return measured
   }
-  const agents = { name, gate, redact, measure, joint: { answers, room }, prompt: readPrompt('notes', root) }
+  const agents = { name, redact, measure, joint: { answers, room }, prompt: readPrompt('notes', root) }
   // Who is held to its form holds a day as well; halves are enough there.
   const how = extraction.ask === 'auto' && !transport.mends ? 'day' : extraction.ask
   return {

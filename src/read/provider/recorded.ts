@@ -1,11 +1,12 @@
 import { usageError } from '../../errors.ts'
 import type { Segment } from '../../log/turn.ts'
-import type { Drop, Finding, Reconciled } from '../../memory/finding.ts'
+import type { Finding, Reconciled } from '../../memory/finding.ts'
 import { BUCKETS, HOMES, KINDS } from '../../memory/memory.ts'
-import type { Backend, Extraction } from '../agent.ts'
-import type { Gate } from '../gate.ts'
+import { admit, type Proposal } from '../admit.ts'
+import { type Backend, type Extraction, NO_USAGE } from '../agent.ts'
 import { checkLine } from '../line-rules.ts'
 import { locateQuote } from '../locate-quote.ts'
+import { promote } from '../promotion.ts'
 import { parsed } from './http.ts'
 
 /** One recorded answer: a finding with the words it rests on instead of lines. */
@@ -21,28 +22,22 @@ export interface RecordedFinding
 }
 
 /** Answers from a recording, in the order of the recording: for scenarios, and for answers that were paid for once. */
-export function createRecordedBackend(recording: readonly RecordedFinding[], gate: Gate): Backend {
+export function createRecordedBackend(recording: readonly RecordedFinding[]): Backend {
   return {
     name: 'recorded',
-    extract: (segment, known) => Promise.resolve({ ...replay(segment, recording, gate), counters: known.counters }),
+    extract: (segment, known) => Promise.resolve({ ...replay(segment, recording), counters: known.counters }),
   }
 }
 
-function replay(segment: Segment, recording: readonly RecordedFinding[], gate: Gate): Extraction {
-  const findings: Finding[] = []
-  const reviews: Finding[] = []
-  const drops: Drop[] = []
-  for (const { quote, reconciled, ...rest } of recording) {
+function replay(segment: Segment, recording: readonly RecordedFinding[]): Omit<Extraction, 'counters'> {
+  const proposals = recording.flatMap(({ quote, reconciled, ...rest }): Proposal[] => {
     const located = locateQuote(segment, quote)
-    if (located === null) continue
+    if (located === null) return []
     const said = reconciled ? { ...rest, reconciled } : rest
-    const verdict = gate({ ...said, origin: located.origin, evidence: [located.evidence] }, located.turn, segment)
-    if ('keep' in verdict) findings.push(verdict.keep)
-    else if ('review' in verdict) reviews.push(verdict.finding)
-    else drops.push({ reason: verdict.drop, file: segment.file, lines: located.evidence.lines })
-  }
-  const usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
-  return { findings, reviews, drops, counters: {}, usage }
+    return [{ turn: located.turn, finding: { ...said, origin: located.origin, evidence: [located.evidence] } }]
+  })
+  const { kept, drops } = admit(proposals, segment, promote)
+  return { findings: kept, drops, usage: NO_USAGE }
 }
 
 /** Reads a recording. Throws a usage error that names the entry and what is wrong with it. */

@@ -7,7 +7,6 @@ import { createRedactor } from '../../../src/log/redact/index.ts'
 import { segmentTurns } from '../../../src/log/segment.ts'
 import type { Segment } from '../../../src/log/turn.ts'
 import type { Known } from '../../../src/read/agent.ts'
-import { createGate } from '../../../src/read/promotion.ts'
 import { openReader, type Reader } from '../../../src/read/provider/open-reader.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
 
@@ -59,7 +58,6 @@ export function claudeAt(
       claude: { ...DEFAULTS.claude, baseURL, ...claude },
       budget: { ...DEFAULTS.budget, ...budget },
     },
-    gate: createGate(),
     redact,
     today: () => '2026-03-10',
     token: 'test',

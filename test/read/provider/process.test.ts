@@ -227,6 +227,21 @@ describe('a failure belongs to its segment', () => {
   })
 })
 
+describe('SOUL.md', () => {
+  it('NOTE7: documents.soul "review" asks about a lesson', async () => {
+    const quote = 'I should ask about food before I plan a menu.'
+    const text = 'Learned: ask about food before planning a menu'
+    api.script({ answer: { notes: [note({ turn: 2, quote, text, as: 'lesson' })] } })
+    const config = fs.readFileSync(path.join(root, 'memoird.json5'), 'utf8')
+    fs.writeFileSync(path.join(root, 'memoird.json5'), config.replace('{', '{ "documents": { "soul": "review" },'))
+    const turns = [`## Dana [09:00] (claude)\n\nhm\n\n---\n`, `## Bernard [09:01] (claude)\n\n${quote}\n\n---\n`]
+    fs.writeFileSync(path.join(root, 'raw', `${DATE}.md`), turns.join('\n'))
+    expect((await run()).report.findings).toEqual([])
+    expect(fs.readFileSync(path.join(root, 'workspace', 'REVIEW.md'), 'utf8')).toContain('ask about food')
+    expect(fs.existsSync(path.join(root, 'workspace', 'SOUL.md'))).toBe(false)
+  })
+})
+
 describe('the daemon', () => {
   it('RDR20: how long the server asks to wait, and that local rules answered, comes out of the job', async () => {
     writeDay(FACTS)

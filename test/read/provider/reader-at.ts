@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import { type Config, DEFAULTS } from '../../../src/config/defaults.ts'
-import { createGate } from '../../../src/read/promotion.ts'
 import { openReader, type Reader } from '../../../src/read/provider/open-reader.ts'
 import type { ModelReader } from '../../../src/read/provider/transports.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
@@ -29,7 +28,6 @@ export function readerAt(
     root,
     files: createDisk(),
     config: { ...DEFAULTS, ...Object.fromEntries(over) },
-    gate: createGate(),
     redact,
     today: () => '2026-03-10',
     token: 'test',
