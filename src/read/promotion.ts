@@ -3,7 +3,7 @@ import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
 import type { GateVerdict } from './admit.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
-import { unspokenWords, wordsOf } from './unspoken.ts'
+import { spoken } from './spoken.ts'
 
 /** What becomes of a finding: it goes where it wants, to the store at most, waits for a second day, or goes nowhere. */
 type Leave = 'keep' | 'store' | 'own-approach' | 'never'
@@ -60,9 +60,27 @@ function standsIn(finding: Finding, turn: Turn, segment: Segment): Origin {
 }
 
 /** Does the finding rest on the text of an image, the title of a link or a comment, whoever pasted it? */
-function isUnspoken(words: readonly string[], span: Span, lines: readonly [number, number]): boolean {
-  const unspoken = unspokenWords(span.text, [lines[0] - span.lines[0], lines[1] - span.lines[0]])
-  return unspoken.size > 0 && words.some((word) => unspoken.has(word))
+function isUnspoken(
+  words: readonly string[],
+  { text, lines: [start] }: Span,
+  [first, last]: readonly [number, number],
+) {
+  const near = (all: string): string[] =>
+    wordsOf(
+      all
+        .split('\n')
+        .slice(Math.max(0, first - start), last - start + 1)
+        .join(' '),
+    )
+  const plain = spoken(text)
+  if (plain === text) return false
+  const said = new Set(near(plain))
+  const unsaid = new Set(near(text).filter((word) => !said.has(word)))
+  return words.some((word) => unsaid.has(word))
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
 }
 
 /** Context in the store that says whose words they were. */

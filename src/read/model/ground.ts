@@ -3,11 +3,11 @@ import type { DropReason, Finding, Relation } from '../../memory/finding.ts'
 import type { Evidence } from '../../memory/memory.ts'
 import { fold, type Located, locateQuote } from '../locate-quote.ts'
 import { type Ground, namesIn } from '../names-numbers.ts'
+import { spoken } from '../spoken.ts'
 import type { Note } from './note.ts'
 import { isOwn } from './render-turns.ts'
 import { PLACES } from './schema.ts'
 import { clauseFor, sentenceAround } from './sentence-around.ts'
-import { spoken } from './spoken.ts'
 
 /** What a note is checked against besides its turns. */
 export interface GroundPorts {

@@ -5,6 +5,7 @@ import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Ref
 import { type Ground, groundIn } from '../names-numbers.ts'
 import { createOwnOutputFilter } from '../own-output.ts'
 import { promote } from '../promotion.ts'
+import { spoken } from '../spoken.ts'
 import type { Answer, Ask, Question } from './ask.ts'
 import { askJoined, type Joint, type Left } from './ask-joined.ts'
 import { AskFailure } from './failure.ts'
@@ -13,7 +14,6 @@ import { shownIn } from './known-memories.ts'
 import { readNotes } from './note.ts'
 import { joinNotes, notesQuestions } from './notes-question.ts'
 import { isOwn } from './render-turns.ts'
-import { spoken } from './spoken.ts'
 
 /** How a day is asked about: whole, a turn at a time, or whole until that failed twice. */
 type HowAsked = 'auto' | 'day' | 'turn'
