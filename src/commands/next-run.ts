@@ -3,11 +3,12 @@ import { type LearnDaysOptions, learnDays } from '../learn/learn-days.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { type OpenMemory, openMemory } from '../open.ts'
 import type { Usage } from '../read/agent.ts'
-import { type Spent, spentToday } from '../read/provider/ledger.ts'
+import type { Spent } from '../read/provider/budget.ts'
 import type { Reader } from '../read/provider/open-reader.ts'
 import { type Estimate, estimate } from '../read/provider/prices.ts'
 import type { ModelReader } from '../read/provider/transports.ts'
 import type { Apply } from '../store/apply.ts'
+import { spentToday } from '../store/spend.ts'
 import { chosenDates, modelReader } from './process-choices.ts'
 
 /** What a run would ask a model, before a cent is spent. */

@@ -8,6 +8,9 @@ import { promote } from '../read/promotion.ts'
 import type { Reader } from '../read/provider/open-reader.ts'
 import { createRecordedBackend, parseRecording } from '../read/provider/recorded.ts'
 import type { ModelReader } from '../read/provider/transports.ts'
+import { openAnswers } from '../store/answers.ts'
+import { inScratchFolder } from '../store/scratch-folder.ts'
+import { openLedger, openNightsLedger } from '../store/spend.ts'
 import { openEncoder } from './encoder.ts'
 import type { OpenFolder } from './folder.ts'
 import { newToken } from './key.ts'
@@ -52,15 +55,18 @@ export async function openReader(
   key: Buffer,
 ): Promise<Reader> {
   const module = await import('../read/provider/open-reader.ts')
+  const token = newToken()
+  const state = { root, files, today, token }
   return module.openReader({
     name,
     root,
     config,
-    files,
-    today,
-    token: newToken(),
+    store: openAnswers(files, root, token),
+    ledger: openLedger(state),
+    nights: openNightsLedger(state),
     redact: createRedactor(key),
     env: process.env,
+    inScratch: inScratchFolder,
   })
 }
 

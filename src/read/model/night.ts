@@ -1,6 +1,6 @@
 import type { Usage } from '../agent.ts'
 import { storedAnswer } from '../provider/answers.ts'
-import type { Ledger } from '../provider/ledger.ts'
+import type { Ledger } from '../provider/budget.ts'
 import { type AskPorts, openAsk } from '../provider/open-ask.ts'
 import { estimate } from '../provider/prices.ts'
 import type { Ask } from './ask.ts'

@@ -1,8 +1,25 @@
 import type { Answer, Ask, Question } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
-import type { Ledger } from './ledger.ts'
 import { costOf, type Estimate, type Price, worstCostOf } from './prices.ts'
 import type { Send } from './send.ts'
+
+/** What a day cost. Dollars of a call in flight are the most that it can cost, until its answer says better. */
+export interface Spent {
+  readonly usd: number
+  readonly calls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** How long was waited for answers; left out in what was written before it was counted. */
+  readonly seconds?: number
+}
+
+export interface Ledger {
+  today(): Spent
+  /** Books something before it is sent, so that a crash in between leaves too much booked and never too little. */
+  book(spent: Spent): void
+}
+
+export const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
 
 export interface Limits {
   readonly usdPerDay: number

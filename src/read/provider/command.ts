@@ -1,7 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Config } from '../../config/defaults.ts'
 import { codeOf, usageError } from '../../errors.ts'
-import { inScratchFolder } from '../../store/scratch-folder.ts'
 import type { Question } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
 import { tokensOf } from '../model/known-memories.ts'
@@ -65,7 +64,7 @@ function modelOf(command: Config['command']): string {
 }
 
 /** Any program that reads a question on stdin and prints an answer: no shell, a folder of its own, one deadline. */
-export function createCommand({ config: { command }, env: own, redact: hide }: TransportPorts): Transport {
+export function createCommand({ config: { command }, env: own, redact: hide, inScratch }: TransportPorts): Transport {
   const argv = argvOf(command)
   const isEnvelope = isClaudeCode(command)
   const env = { ...own, ...(isEnvelope ? CLAUDE_CODE_ENV : {}), MEMOIRD_CHILD: '1' }
@@ -85,7 +84,7 @@ export function createCommand({ config: { command }, env: own, redact: hide }: T
   }
   const send: Send = async (question) => {
     try {
-      return await inScratchFolder((folder) => ask(question, folder))
+      return await inScratch((folder) => ask(question, folder))
     } catch (error) {
       const code = error instanceof AskFailure ? null : codeOf(error)
       if (code === null) throw error

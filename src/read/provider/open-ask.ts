@@ -1,8 +1,7 @@
 import type { Ask } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
 import { type AnswersOptions, withAnswers } from './answers.ts'
-import { type Limits, withBudget } from './budget.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, type Limits, withBudget } from './budget.ts'
 import { inputTokensOf, type Price } from './prices.ts'
 import type { Send } from './send.ts'
 

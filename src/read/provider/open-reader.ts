@@ -1,21 +1,25 @@
 import type { Config } from '../../config/defaults.ts'
 import { readPrompt } from '../../package.ts'
-import { openAnswers } from '../../store/answers.ts'
 import type { Backend } from '../agent.ts'
-import { createModelBackend, type ModelPorts } from '../model/index.ts'
+import { createModelBackend } from '../model/index.ts'
 import { askForNight, type NightOptions } from '../model/night.ts'
 import { nightReader } from '../model/night-questions.ts'
-import { type AnswersOptions, type Collected, collect } from './answers.ts'
-import { type Ledger, type LedgerPorts, openLedger, openNightsLedger } from './ledger.ts'
+import { type AnswerStore, type AnswersOptions, type Collected, collect } from './answers.ts'
+import type { Ledger } from './budget.ts'
 import { type AskPorts, openAsk } from './open-ask.ts'
 import { type Price, priceOf, type Room, roomIn } from './prices.ts'
-import type { Transport } from './send.ts'
+import type { Transport, TransportPorts } from './send.ts'
 import { type ModelReader, TRANSPORTS } from './transports.ts'
 
-export interface ReaderPorts extends LedgerPorts, Pick<ModelPorts, 'redact'> {
+export interface ReaderPorts extends Pick<TransportPorts, 'env' | 'redact' | 'inScratch'> {
   readonly name: ModelReader
+  /** A prompt of `prompts/` in this folder stands for ours of the same name. */
+  readonly root: string
+  readonly store: AnswerStore
+  readonly ledger: Ledger
+  /** What of it maintenance spent. */
+  readonly nights: Ledger
   readonly config: Pick<Config, 'claude' | 'openai' | 'ollama' | 'command' | 'budget' | 'extraction'>
-  readonly env: Readonly<Record<string, string | undefined>>
   /** Waits before a question is asked again; the timer of the process when left out. */
   readonly sleep?: (ms: number) => Promise<void>
 }
@@ -37,17 +41,16 @@ export interface Reader extends Pick<Transport, 'model'> {
 }
 
 export function openReader(ports: ReaderPorts): Reader {
-  const { name, config, files, root, token, redact, env } = ports
+  const { name, config, root, store, ledger, nights, redact } = ports
   const { budget, extraction } = config
   const now = (): number => Date.now()
   const most: Room = { maxTokens: config[TABLE[name]].maxTokens, together: config.claude.together }
   // What the window of the model leaves, once it is known: nothing is asked before that.
   const room = { ...most }
-  const transport = TRANSPORTS[name]({ config, env, redact, now, maxTokens: () => room.maxTokens })
+  const transport = TRANSPORTS[name]({ ...ports, now, maxTokens: () => room.maxTokens })
   const { model } = transport
-  const answers = { store: openAnswers(files, root, token), model, maxTokens: most.maxTokens, redact }
+  const answers = { store, model, maxTokens: most.maxTokens, redact }
   const price = (): Price => priceOf(model, budget.prices, transport.isLocal)
-  const ledger = openLedger(ports)
   const sleep = ports.sleep ?? later
   const deadlineMs = config[TABLE[name]].timeoutSeconds * 1000
   const asking: AskPorts = { ...transport, deadlineMs, budget, answers, ledger, price, sleep, random: Math.random, now }
@@ -69,7 +72,7 @@ export function openReader(ports: ReaderPorts): Reader {
       return { backend: createModelBackend({ ...agents, ask: collected.ask }), collected }
     },
     night(options) {
-      const ask = askForNight({ ...asking, nights: openNightsLedger(ports) }, options)
+      const ask = askForNight({ ...asking, nights }, options)
       const prompts = {
         distil: readPrompt('distil', root),
         atom: readPrompt('atom', root),

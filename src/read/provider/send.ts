@@ -22,6 +22,8 @@ export interface TransportPorts {
   readonly redact: (text: string) => string
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** Gives `work` an empty folder for as long as it takes. */
+  readonly inScratch: (work: (folder: string) => Promise<Sent>) => Promise<Sent>
   /** Room for an answer, in tokens. */
   readonly maxTokens: () => number
 }

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import type http from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AskFailure } from '../../../src/read/model/failure.ts'
-import { spentToday } from '../../../src/read/provider/ledger.ts'
 import { contextFor } from '../../../src/read/provider/ollama.ts'
 import { roomIn } from '../../../src/read/provider/prices.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
+import { spentToday } from '../../../src/store/spend.ts'
 import { tempFolder } from '../../support/folders.ts'
 import {
   type ModelServer,
