@@ -1,5 +1,5 @@
 import type { Change } from '../memory/change.ts'
-import { contentOf, shareOf } from '../memory/compare.ts'
+import { contentOf } from '../memory/compare.ts'
 import type { Finding } from '../memory/finding.ts'
 import type { Home, Kind, Memory } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
@@ -42,16 +42,14 @@ interface Corrected {
   readonly like: readonly string[]
 }
 
-/** From which share of common content on two statements are the same but for a word. */
-const NEARLY_THE_SAME = 0.6
 /** So many lines of a kind teach where the kind belongs. */
 const A_KIND = 2
 const LOOKED_AT = 32
 
 /**
- * Where the person would put a finding: they moved a line that says nearly the same, or two lines of its kind that
- * share a telling word with it, out of the document that it would go to or under a heading of their own in it, and left
- * fewer such lines where they were. Null when they taught nothing about it. `movedFrom`: ids of lines that they moved, with the home each came from.
+ * Where the person would put a finding: they moved two lines of its kind that share a telling word with it out of the
+ * document that it would go to, or under a heading of their own in it, and left fewer such lines where they were. Null
+ * when they taught nothing about it. `movedFrom`: ids of lines that they moved, with the home each came from.
  */
 function asCorrected(finding: Finding, index: MemoryIndex, movedFrom: ReadonlyMap<string, Home>): Corrected | null {
   if (movedFrom.size === 0 || finding.origin !== 'human-said' || !isOpen(finding.home)) return null
@@ -60,8 +58,8 @@ function asCorrected(finding: Finding, index: MemoryIndex, movedFrom: ReadonlyMa
     .flatMap(([id]) => index.get(id) ?? [])
     .filter((memory) => isOpen(memory.home) && memory.status === 'active')
     .filter((memory) => memory.home !== finding.home || sectionOf([memory]) !== null)
-  if (moved.length === 0) return null
-  const like = nearest(finding, moved, index) ?? ofItsKind(finding, moved, index, movedFrom)
+  if (moved.length < A_KIND) return null
+  const like = ofItsKind(finding, moved, index, movedFrom)
   const home = like?.[0]?.home
   if (like === null || home === undefined) return null
   const taught = { section: sectionOf(like), like: like.map(({ id }) => id) }
@@ -73,16 +71,6 @@ function asCorrected(finding: Finding, index: MemoryIndex, movedFrom: ReadonlyMa
 /** What the assistant is belongs to SOUL.md, and only its own words get there. */
 function isOpen(home: Home): boolean {
   return home === 'user' || home === 'relational'
-}
-
-function nearest(finding: Finding, moved: readonly Memory[], index: MemoryIndex): Memory[] | null {
-  const statement = index.read(finding.text)
-  const scored = moved
-    .map((memory) => ({ memory, like: shareOf(contentOf(statement), contentOf(index.read(memory.text))) }))
-    .filter(({ like }) => like >= NEARLY_THE_SAME)
-    .sort((a, b) => b.like - a.like || (a.memory.id < b.memory.id ? -1 : 1))
-  const [best] = scored
-  return best === undefined ? null : [best.memory]
 }
 
 function ofItsKind(

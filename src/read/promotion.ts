@@ -3,6 +3,7 @@ import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
 import type { GateVerdict } from './admit.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
+import { wordsOf } from './locate-quote.ts'
 import { spoken } from './spoken.ts'
 
 /** What becomes of a finding: it goes where it wants, to the store at most, waits for a second day, or goes nowhere. */
@@ -50,7 +51,7 @@ export function lowest(origins: readonly Origin[]): Origin {
  */
 function standsIn(finding: Finding, turn: Turn, segment: Segment): Origin {
   const turns = [turn, ...segment.context, ...segment.turns]
-  const words = wordsOf(finding.text)
+  const words = wordsOf(finding.text).filter((word) => word.length > 2)
   const origins = finding.evidence.map(({ lines }) => {
     const holder = turns.find((each) => overlaps(each.lines, lines))
     const spans = (holder?.spans ?? []).filter((span) => overlaps(span.lines, lines))
@@ -77,10 +78,6 @@ function isUnspoken(
   const said = new Set(near(plain))
   const unsaid = new Set(near(text).filter((word) => !said.has(word)))
   return words.some((word) => unsaid.has(word))
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
 }
 
 /** Context in the store that says whose words they were. */

@@ -1,6 +1,7 @@
 import { estimateTokens } from '../../log/tokens.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Known } from '../agent.ts'
+import { wordsOf } from '../locate-quote.ts'
 
 export interface KnownMemories {
   readonly text: string
@@ -52,9 +53,9 @@ function choose(memories: readonly Memory[], about: string): readonly Memory[] {
   const cost = new Map(memories.map((memory) => [memory, tokensOf(memory.text) + 12]))
   const sum = [...cost.values()].reduce((total, tokens) => total + tokens, 0)
   if (sum <= MOST_TOKENS) return memories
-  const said = new Set(wordsOf(about))
+  const said = new Set(tellingWords(about))
   const frequency = new Map<string, number>()
-  const words = new Map(memories.map((memory) => [memory, new Set(wordsOf(memory.text))]))
+  const words = new Map(memories.map((memory) => [memory, new Set(tellingWords(memory.text))]))
   for (const own of words.values()) for (const word of own) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   const rank = new Map(
     memories.map((memory) => {
@@ -79,8 +80,8 @@ function weight(memory: Memory): number {
   return (memory.pinned ? 10 : 0) + (isLine ? 2 : 0) + memory.significance + memory.confidence / 10
 }
 
-function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3 || /\p{N}/u.test(word))
+function tellingWords(text: string): string[] {
+  return wordsOf(text).filter((word) => word.length > 3 || /\p{N}/u.test(word))
 }
 
 export function tokensOf(text: string): number {
