@@ -3,7 +3,7 @@ import { isDate } from '../calendar.ts'
 import { READERS, type ReaderName, readerNamed } from '../config/defaults.ts'
 import { UserError, usageError } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
-import type { ModelReader } from '../read/provider/transports.ts'
+import type { ModelReader } from '../read/provider/open-reader.ts'
 
 /** Dates with a log, all of them or the one that was named. */
 export function chosenDates(memory: OpenMemory, date: string | null): string[] {

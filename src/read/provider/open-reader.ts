@@ -1,15 +1,29 @@
-import type { Config } from '../../config/defaults.ts'
+import type { Config, ReaderName } from '../../config/defaults.ts'
 import { readPrompt } from '../../package.ts'
 import type { Backend } from '../agent.ts'
 import { createModelBackend } from '../model/index.ts'
 import { askForNight, type NightOptions } from '../model/night.ts'
 import { nightReader } from '../model/night-questions.ts'
 import { type AnswerStore, type AnswersOptions, type Collected, collect } from './answers.ts'
+import { createAnthropic } from './anthropic.ts'
 import type { Ledger } from './budget.ts'
+import { createCommand } from './command.ts'
+import { createOllama } from './ollama.ts'
 import { type AskPorts, openAsk } from './open-ask.ts'
+import { createChat } from './openai.ts'
 import { type Price, priceOf, type Room, roomIn } from './prices.ts'
 import type { Transport, TransportPorts } from './send.ts'
-import { type ModelReader, TRANSPORTS } from './transports.ts'
+
+/** A reader that asks a model. */
+export type ModelReader = Exclude<ReaderName, 'builtin' | 'recorded'>
+
+/** How each is reached, and the table of the configuration that says so; throws a usage error where that leaves out what it needs. */
+const READERS = {
+  anthropic: ['claude', createAnthropic],
+  openai: ['openai', createChat],
+  ollama: ['ollama', createOllama],
+  command: ['command', createCommand],
+} as const
 
 export interface ReaderPorts extends Pick<TransportPorts, 'env' | 'redact' | 'inScratch'> {
   readonly name: ModelReader
@@ -43,16 +57,17 @@ export interface Reader extends Pick<Transport, 'model'> {
 export function openReader(ports: ReaderPorts): Reader {
   const { name, config, root, store, ledger, nights, redact } = ports
   const { budget, extraction } = config
+  const [table, create] = READERS[name]
   const now = (): number => Date.now()
-  const most: Room = { maxTokens: config[TABLE[name]].maxTokens, together: config.claude.together }
+  const most: Room = { maxTokens: config[table].maxTokens, together: config.claude.together }
   // What the window of the model leaves, once it is known: nothing is asked before that.
   const room = { ...most }
-  const transport = TRANSPORTS[name]({ ...ports, now, maxTokens: () => room.maxTokens })
+  const transport = create({ ...ports, now, maxTokens: () => room.maxTokens })
   const { model } = transport
   const answers = { store, model, maxTokens: most.maxTokens, redact }
   const price = (): Price => priceOf(model, budget.prices, transport.isLocal)
   const sleep = ports.sleep ?? later
-  const deadlineMs = config[TABLE[name]].timeoutSeconds * 1000
+  const deadlineMs = config[table].timeoutSeconds * 1000
   const asking: AskPorts = { ...transport, deadlineMs, budget, answers, ledger, price, sleep, random: Math.random, now }
   let measured: Promise<void> | null = null
   const measure = (): Promise<void> => {
@@ -82,9 +97,6 @@ export function openReader(ports: ReaderPorts): Reader {
     },
   }
 }
-
-/** The table of the configuration that says how a reader is reached. */
-const TABLE = { anthropic: 'claude', openai: 'openai', ollama: 'ollama', command: 'command' } as const
 
 function later(ms: number): Promise<void> {
   return new Promise((done) => void setTimeout(done, ms))

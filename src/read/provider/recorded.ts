@@ -49,31 +49,29 @@ export function parseRecording(source: string, where: string): RecordedFinding[]
   return read.map((entry: unknown, at) => parseFinding(entry, `${where}, entry ${at + 1}`))
 }
 
+const USUAL = {
+  bucket: null,
+  stated: 'observed',
+  marker: false,
+  significance: 0.8,
+  topics: [],
+  claim: null,
+  cue: null,
+} as const
+
 function parseFinding(entry: unknown, where: string): RecordedFinding {
   if (typeof entry !== 'object' || entry === null) throw usageError(`${where}: expected an object`)
-  const given = entry as Partial<RecordedFinding>
-  const { quote, text, kind, home, bucket = null } = given
-  if (typeof quote !== 'string' || typeof text !== 'string') throw usageError(`${where}: needs "quote" and "text"`)
-  if (kind === undefined || !KINDS.includes(kind))
-    throw usageError(`${where}: "kind" must be one of ${KINDS.join(', ')}, found ${kind}`)
-  if (home === undefined || !HOMES.includes(home))
-    throw usageError(`${where}: "home" must be one of ${HOMES.join(', ')}, found ${home}`)
-  if (bucket !== null && !BUCKETS.includes(bucket))
-    throw usageError(`${where}: "bucket" must be null or one of ${BUCKETS.join(', ')}, found ${bucket}`)
-  return {
-    quote,
-    text,
-    kind,
-    home,
-    bucket,
-    stated: given.stated ?? 'observed',
-    marker: given.marker ?? false,
-    significance: given.significance ?? 0.8,
-    topics: given.topics ?? [],
-    claim: given.claim ?? null,
-    cue: given.cue ?? null,
-    reconciled: parseReconciled(given.reconciled ?? null, where),
+  const given = { ...USUAL, ...(entry as Omit<RecordedFinding, keyof typeof USUAL>) } as RecordedFinding
+  const check = (key: 'kind' | 'home' | 'bucket', allowed: readonly unknown[]): void => {
+    if (!allowed.includes(given[key]))
+      throw usageError(`${where}: "${key}" must be one of ${allowed.join(', ')}, found ${given[key]}`)
   }
+  if (typeof given.quote !== 'string' || typeof given.text !== 'string')
+    throw usageError(`${where}: needs "quote" and "text"`)
+  check('kind', KINDS)
+  check('home', HOMES)
+  if (given.bucket !== null) check('bucket', BUCKETS)
+  return { ...given, reconciled: parseReconciled(given.reconciled ?? null, where) }
 }
 
 function parseReconciled(given: Partial<Reconciled> | null, where: string): Reconciled | null {

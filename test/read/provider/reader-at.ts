@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { type Config, DEFAULTS } from '../../../src/config/defaults.ts'
+import type { ModelReader } from '../../../src/read/provider/open-reader.ts'
 import { openReader, type Reader } from '../../../src/read/provider/open-reader.ts'
-import type { ModelReader } from '../../../src/read/provider/transports.ts'
 import { keptIn, note, redact, segmentOf } from '../model/support.ts'
 
 export const SEGMENT = segmentOf('Dana: I moved to Lisbon in March.', 'Bernard: Noted, Lisbon it is.')
