@@ -89,7 +89,7 @@ export interface Backend {
   aside?(): Aside
 }
 
-export interface Aside {
+interface Aside {
   /** In sentences, for people. */
   readonly notes: readonly string[]
   /** How long nothing need be asked again, in milliseconds, as the server said; null when it said nothing. */

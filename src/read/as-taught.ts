@@ -6,7 +6,7 @@ import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
 import { type Outcome, type ResolveContext, resolveFinding } from '../memory/resolve.ts'
 import { defang } from './defang.ts'
 
-export interface Taught {
+interface Taught {
   readonly finding: Finding
   readonly resolve: (context: Omit<ResolveContext, 'defang'>) => Outcome
 }

@@ -4,7 +4,7 @@ import * as shape from './own-shapes.ts'
 import { createSaid, essence } from './said.ts'
 
 /** Recognises what memory itself wrote, wherever it comes back into a log. */
-export interface OwnOutputFilter {
+interface OwnOutputFilter {
   /** Is every line there one that memory wrote: a block, or in the shape of our pages? What a human says plainly never is. */
   isOwn(turn: Turn, lines: readonly [number, number]): boolean
   /** Does a sentence that stands at `lines` of the turn repeat memory? */

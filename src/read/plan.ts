@@ -1,3 +1,4 @@
+import type { Segment } from '../log/turn.ts'
 import type { Change, OpenTurns, PendingSegment } from '../memory/change.ts'
 import type { Finding } from '../memory/finding.ts'
 import { withoutGone } from '../memory/forget/sentences.ts'
@@ -12,7 +13,7 @@ import { asTaught } from './as-taught.ts'
 import { defang } from './defang.ts'
 import { withoutForgotten } from './forgotten-topics.ts'
 import { checkLine } from './line-rules.ts'
-import { askedAs, byTurn, extractOrLeave, type Placed, prepared, type SegmentsDue } from './segments-due.ts'
+import { askedAs, byTurn, extractOrLeave, type Placed, prepared } from './segments-due.ts'
 
 /** A finding and what it did to memory. */
 export interface Learned {
@@ -53,7 +54,7 @@ interface PlanContext extends Omit<ResolveContext, 'defang' | 'forgotten'> {
 }
 
 export interface PlanInput {
-  readonly segments: SegmentsDue
+  readonly segments: Iterable<Segment>
   readonly backend: Backend
   /** Brought up to date with every finding: the next one is resolved against what this one made. */
   readonly index: MemoryIndex
@@ -120,36 +121,22 @@ function knownTo({ known }: PlanInput, counters: Known['counters']): Known {
   return Object.assign(Object.create(known) as typeof known, { counters })
 }
 
-interface Draft {
-  changes: Change[]
-  openChanges: Change[]
-  open: { counters: LogPlan['counters']; dropped: Record<string, number> } | null
-  /** What is being taken rests on a turn that may still grow. */
-  isOpen: boolean
-  learned: Learned[]
-  heard: { finding: Finding; isOpen: boolean }[]
-  refused: Refusal[]
-  dropped: Record<string, number>
-  ledger: (readonly [number, number, string])[]
-  segments: number
-  pending: PendingSegment[]
-  counters: Readonly<Record<string, number>>
-  usage: Usage
-}
+type Draft = ReturnType<typeof emptyPlan>
 
-function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
+function emptyPlan(counters: LogPlan['counters']) {
   return {
-    changes: [],
-    openChanges: [],
-    open: null,
+    changes: [] as Change[],
+    openChanges: [] as Change[],
+    open: null as { counters: LogPlan['counters']; dropped: Record<string, number> } | null,
+    /** What is being taken rests on a turn that may still grow. */
     isOpen: false,
-    learned: [],
-    heard: [],
-    refused: [],
-    dropped: {},
-    ledger: [],
+    learned: [] as Learned[],
+    heard: [] as { finding: Finding; isOpen: boolean }[],
+    refused: [] as Refusal[],
+    dropped: {} as Record<string, number>,
+    ledger: [] as (readonly [number, number, string])[],
     segments: 0,
-    pending: [],
+    pending: [] as PendingSegment[],
     counters,
     usage: NO_USAGE,
   }

@@ -22,7 +22,7 @@ export const PROMOTION: Readonly<Record<Origin, Readonly<Record<Home, Leave>>>> 
 }
 
 /** Before a text that rests on somebody else's words. */
-export const AS_TOLD = 'As told in pasted text: '
+const AS_TOLD = 'As told in pasted text: '
 
 /**
  * What may become of a finding. Its origin is lowered to that of the place its evidence stands in, so that no reader can

@@ -5,7 +5,7 @@ import type { Said } from './agent.ts'
 import { visible } from './visible.ts'
 
 /** Shorter texts are said by people too often to be told apart. */
-export const SHORTEST = 12
+const SHORTEST = 12
 
 /** Words and numbers alone: no list marker, quote mark, level, date or "X said:" in front, link, day or id behind, emphasis or final dot. */
 export function essence(text: string): string {

@@ -5,9 +5,7 @@ import type { PendingSegment } from '../memory/change.ts'
 import type { Drop, Finding } from '../memory/finding.ts'
 import { type Backend, type Extraction, type Known, Unanswered, type Usage } from './agent.ts'
 
-export type SegmentsDue = Iterable<Segment>
-
-export interface SegmentSources {
+interface SegmentSources {
   /** New turns, and those before them that are only context. */
   readonly fresh: Iterable<Turn>
   readonly context: readonly Turn[]
@@ -39,10 +37,10 @@ function* unanswered(turns: Iterable<Turn>, pending: readonly PendingSegment[], 
 
 /** The segments as they come; all of them at once for who asks about several together, with what that cost. */
 export async function prepared(
-  segments: SegmentsDue,
+  segments: Iterable<Segment>,
   backend: Backend,
   known: Known,
-): Promise<{ readonly segments: SegmentsDue; readonly usage: Usage | null }> {
+): Promise<{ readonly segments: Iterable<Segment>; readonly usage: Usage | null }> {
   if (backend.prepare === undefined) return { segments, usage: null }
   const all = [...segments]
   return { segments: all, usage: all.length < 2 ? null : await backend.prepare(all, known) }

@@ -10,7 +10,7 @@ import { PLACES } from './schema.ts'
 import { clauseFor, sentenceAround } from './sentence-around.ts'
 
 /** What a note is checked against besides its turns. */
-export interface GroundPorts {
+interface GroundPorts {
   /** Names and numbers that the two said that day, with those of memories that were shown. */
   readonly ground: Ground
   /** Ids of the memories by the numbers that the question gave them, less one. */

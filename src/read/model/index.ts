@@ -7,18 +7,17 @@ import { createOwnOutputFilter } from '../own-output.ts'
 import { promote } from '../promotion.ts'
 import { spoken } from '../spoken.ts'
 import type { Answer, Ask, Question } from './ask.ts'
-import { askJoined, type Joint, type Left } from './ask-joined.ts'
 import { AskFailure } from './failure.ts'
 import { groundNote } from './ground.ts'
 import { shownIn } from './known-memories.ts'
 import { readNotes } from './note.ts'
-import { joinNotes, notesQuestions } from './notes-question.ts'
+import { askJoined, type Joint, type Left, notesQuestions } from './notes-question.ts'
 import { isOwn } from './render-turns.ts'
 
 /** How a day is asked about: whole, a turn at a time, or whole until that failed twice. */
 type HowAsked = 'auto' | 'day' | 'turn'
 
-export interface ModelPorts {
+interface ModelPorts {
   /** As commits and reports name it. */
   readonly name?: Backend['name']
   readonly ask: Ask
@@ -79,7 +78,7 @@ export function createModelBackend(ports: ModelPorts): Backend {
       if (joint === undefined || segments.length < 2 || how === 'turn') return NO_USAGE
       await measure?.()
       const asked = notesQuestions(segments, known, prompt, redact)
-      return askJoined(asked, { ask, joint, join: (several) => joinNotes(several, known, redact), left })
+      return askJoined(asked, { ask, joint, known, redact, left })
     },
     async extract(segment, known) {
       await measure?.()

@@ -3,12 +3,6 @@ import type { Memory } from '../../memory/memory.ts'
 import type { Known } from '../agent.ts'
 import { wordsOf } from '../locate-quote.ts'
 
-export interface KnownMemories {
-  readonly text: string
-  /** Ids in the order of their numbers. */
-  readonly ids: readonly string[]
-}
-
 /** Tokens of memories that a question carries; with the instructions that is what a cached prefix costs least for. */
 const MOST_TOKENS = 6000
 
@@ -17,7 +11,7 @@ const MOST_TOKENS = 6000
  * comes new stands at the end, so that the front stays as it was cached. What waits and what left its page is among it,
  * what somebody else wrote is not. `about`: words of the day, by which memories are chosen where not all have room.
  */
-export function knownMemories(known: Known, redact: (text: string) => string, about: string): KnownMemories {
+export function knownMemories(known: Known, redact: (text: string) => string, about: string) {
   const { names } = known
   const chosen = choose(shownIn(known), about)
   const lines = chosen.map(

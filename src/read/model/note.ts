@@ -16,7 +16,7 @@ export interface Note {
   readonly relations: readonly NotedRelation[]
 }
 
-export interface NotedRelation {
+interface NotedRelation {
   /** 1-based, among the known memories of the question. */
   readonly number: number
   readonly how: (typeof RELATIONS)[number]

@@ -46,7 +46,7 @@ function isClaudeCode({ run }: Pick<Config['command'], 'run'>): boolean {
 }
 
 /** The program and its arguments. Throws a usage error where none is configured. */
-export function argvOf(command: Pick<Config['command'], 'run' | 'model'>): readonly [string, ...string[]] {
+function argvOf(command: Pick<Config['command'], 'run' | 'model'>): readonly [string, ...string[]] {
   const { run, model } = command
   if (isClaudeCode(command)) return [...CLAUDE_CODE, ...(model === null ? [] : ['--model', model])]
   const [program, ...rest] = run as readonly string[]
@@ -119,22 +119,13 @@ interface Ran {
   readonly ended: string | null
 }
 
-interface RunOptions {
-  readonly folder: string
-  readonly env: TransportPorts['env']
-  readonly input: string
-  readonly ms: number
-}
-
 /** Rejects where it cannot be started. What it started dies with it: it leads a process group of its own. */
-async function runOnce([program, ...args]: readonly [string, ...string[]], options: RunOptions): Promise<Ran> {
+async function runOnce(
+  [program, ...args]: readonly [string, ...string[]],
+  { folder: cwd, env, input, ms }: { folder: string; env: TransportPorts['env']; input: string; ms: number },
+): Promise<Ran> {
   const { spawn } = await import('node:child_process')
-  const { folder, env, input, ms } = options
-  const child: ChildProcessWithoutNullStreams = spawn(program, args, {
-    cwd: folder,
-    env,
-    detached: true,
-  })
+  const child: ChildProcessWithoutNullStreams = spawn(program, args, { cwd, env, detached: true })
   const end = (): void => killGroup(child)
   process.once('exit', end)
   let ended: string | null = null

@@ -2,9 +2,8 @@ import type { Config, ReaderName } from '../../config/defaults.ts'
 import { readPrompt } from '../../package.ts'
 import type { Backend } from '../agent.ts'
 import { createModelBackend } from '../model/index.ts'
-import { askForNight, type NightOptions } from '../model/night.ts'
-import { nightReader } from '../model/night-questions.ts'
-import { type AnswerStore, type AnswersOptions, type Collected, collect } from './answers.ts'
+import { type NightOptions, nightReader } from '../model/night.ts'
+import { type AnswerStore, type Collected, collect } from './answers.ts'
 import { createAnthropic } from './anthropic.ts'
 import type { Ledger } from './budget.ts'
 import { createCommand } from './command.ts'
@@ -25,7 +24,7 @@ const READERS = {
   command: ['command', createCommand],
 } as const
 
-export interface ReaderPorts extends Pick<TransportPorts, 'env' | 'redact' | 'inScratch'> {
+interface ReaderPorts extends Pick<TransportPorts, 'env' | 'redact' | 'inScratch'> {
   readonly name: ModelReader
   /** A prompt of `prompts/` in this folder stands for ours of the same name. */
   readonly root: string
@@ -40,11 +39,7 @@ export interface ReaderPorts extends Pick<TransportPorts, 'env' | 'redact' | 'in
 
 /** A model as this folder uses it. Nothing is sent, and no SDK is loaded, before a question has to be asked. */
 export interface Reader extends Pick<Transport, 'model'> {
-  readonly name: ModelReader
   readonly backend: Backend
-  readonly answers: AnswersOptions
-  readonly ledger: Ledger
-  readonly budget: Config['budget']
   /** Throws a usage error where none is known. */
   readonly price: () => Price
   readonly room: Room
@@ -80,21 +75,13 @@ export function openReader(ports: ReaderPorts): Reader {
   // Who is held to its form holds a day as well; halves are enough there.
   const how = extraction.ask === 'auto' && !transport.mends ? 'day' : extraction.ask
   return {
-    ...{ name, model, answers, ledger, budget, price, room },
+    ...{ model, price, room },
     backend: createModelBackend({ ...agents, how, ask: openAsk(asking) }),
     rehearsal() {
       const collected = collect(answers)
       return { backend: createModelBackend({ ...agents, ask: collected.ask }), collected }
     },
-    night(options) {
-      const ask = askForNight({ ...asking, nights }, options)
-      const prompts = {
-        distil: readPrompt('distil', root),
-        atom: readPrompt('atom', root),
-        rollup: readPrompt('rollup', root),
-      }
-      return nightReader({ ask, prompts, redact })
-    },
+    night: (options) => nightReader({ ...asking, nights, prompt: (agent) => readPrompt(agent, root) }, options),
   }
 }
 

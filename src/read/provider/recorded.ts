@@ -10,7 +10,7 @@ import { promote } from '../promotion.ts'
 import { parsed } from './http.ts'
 
 /** One recorded answer: a finding with the words it rests on instead of lines. */
-export interface RecordedFinding
+interface RecordedFinding
   extends Pick<
     Finding,
     'text' | 'kind' | 'home' | 'bucket' | 'stated' | 'marker' | 'significance' | 'topics' | 'claim' | 'cue'
