@@ -1,6 +1,5 @@
 import { type LogPlace, segmentTurns } from '../log/segment.ts'
-import type { Segment, Turn } from '../log/turn.ts'
-import { turnKey } from '../log/turn.ts'
+import { type Segment, type Turn, turnKey } from '../log/turn.ts'
 import type { PendingSegment } from '../memory/change.ts'
 import type { Drop, Finding } from '../memory/finding.ts'
 import { type Backend, type Extraction, type Known, Unanswered, type Usage } from './agent.ts'
