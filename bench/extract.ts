@@ -4,7 +4,7 @@ import type { Role, Turn } from '../src/log/turn.ts'
 import { openEncoder } from '../src/open/encoder.ts'
 import type { Backend } from '../src/read/agent.ts'
 import { createLocalBackend } from '../src/read/builtin/index.ts'
-import { createGate } from '../src/read/promotion.ts'
+import { promote } from '../src/read/promotion.ts'
 
 const TRAIN = path.resolve(import.meta.dirname, '..', 'scripts', 'train')
 const TURNS = 6000
@@ -20,10 +20,10 @@ export async function extract(): Promise<void> {
   const turns = day()
   const characters = turns.reduce((sum, turn) => sum + (turn.spans[0]?.text.length ?? 0), 0) / TURNS
   console.log(`characters a turn                     ${characters.toFixed(0)}`)
-  const bare = await rateOf(createLocalBackend(createGate(), null), turns)
+  const bare = await rateOf(createLocalBackend(promote, null), turns)
   console.log(`turns a second, one core              ${bare.toFixed(0)}  (at least 2000)`)
   // Vectors are kept: of an encoder's turns none may come twice.
-  const encoded = await rateOf(createLocalBackend(createGate(), openEncoder().encode), turns.slice(0, ENCODED), 1)
+  const encoded = await rateOf(createLocalBackend(promote, openEncoder().encode), turns.slice(0, ENCODED), 1)
   console.log(`with vectors of sentences             ${encoded.toFixed(0)}`)
 }
 

@@ -3,11 +3,11 @@ import { type LearnDaysOptions, learnDays } from '../learn/learn-days.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { type OpenMemory, openMemory } from '../open.ts'
 import type { Usage } from '../read/agent.ts'
-import { type Spent, spentToday } from '../read/provider/ledger.ts'
-import type { Reader } from '../read/provider/open-reader.ts'
+import type { Spent } from '../read/provider/budget.ts'
+import type { ModelReader, Reader } from '../read/provider/open-reader.ts'
 import { type Estimate, estimate } from '../read/provider/prices.ts'
-import type { ModelReader } from '../read/provider/transports.ts'
 import type { Apply } from '../store/apply.ts'
+import { spentToday } from '../store/spend.ts'
 import { chosenDates, modelReader } from './process-choices.ts'
 
 /** What a run would ask a model, before a cent is spent. */
@@ -38,16 +38,16 @@ export async function rehearseModel(
 ) {
   const { backend, collected } = reader.rehearsal()
   const learned = await learnDays(memory, apply, wanted, { force, dryRun: true, backend })
-  const cost = estimate([...collected.missing.values()], reader.price(), reader.room)
+  const cost = estimate(collected.missing(), reader.price(), reader.room)
   const next: NextRun = { model: reader.model, stored: collected.stored(), ...cost }
-  return { learned, missing: collected.missing, next }
+  return { learned, next }
 }
 
 /** One sentence for people. */
 export function describeNextRun({ model, calls, inputTokens, outputTokens, usd, usdAtMost, stored }: NextRun): string {
   const kept = stored === 0 ? '' : `; ${stored} are answered already`
   if (calls === 0) return `${model} would not be asked${kept}.\n`
-  return `${model} would be asked ${calls} ${calls === 1 ? 'question' : 'questions'}: about ${inputTokens} tokens in and ${outputTokens} out, $${usd.toFixed(4)}, at most $${usdAtMost.toFixed(4)} with the questions that may follow${kept}.\n`
+  return `${model} would be asked ${calls} ${calls === 1 ? 'question' : 'questions'}: about ${inputTokens} tokens in and ${outputTokens} out, $${usd.toFixed(4)}, at most $${usdAtMost.toFixed(4)}${kept}.\n`
 }
 
 /** What a model is paid for from now on, as the ledger has it: tries that failed were paid as well. */

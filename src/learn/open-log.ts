@@ -157,6 +157,7 @@ export function contextOf({ memory }: Learner, { state }: Base, date: string, ru
     run,
     activeDays: state.logs.has(date) ? days : [...days, date].sort(),
     forgotten: memory.forgotten(state),
+    soul: memory.config.documents.soul,
   }
 }
 

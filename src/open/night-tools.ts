@@ -2,8 +2,7 @@ import { readerNamed } from '../config/defaults.ts'
 import type { Config } from '../config.ts'
 import type { Backend } from '../read/agent.ts'
 import { type NightReader, NO_READER } from '../read/night-reader.ts'
-import type { Reader } from '../read/provider/open-reader.ts'
-import type { ModelReader } from '../read/provider/transports.ts'
+import type { ModelReader, Reader } from '../read/provider/open-reader.ts'
 import type { Embedder } from '../recall/embedder.ts'
 
 /** What a night needs besides the folder; loaded when it begins. */

@@ -2,12 +2,14 @@ import path from 'node:path'
 import { readerNamed } from '../config/defaults.ts'
 import { usageError } from '../errors.ts'
 import { createRedactor } from '../log/redact/index.ts'
-import type { Backend } from '../read/agent.ts'
+import { type Backend, NO_USAGE } from '../read/agent.ts'
 import { createLocalBackend } from '../read/builtin/index.ts'
-import { createGate } from '../read/promotion.ts'
-import type { Reader } from '../read/provider/open-reader.ts'
+import { promote } from '../read/promotion.ts'
+import type { ModelReader, Reader } from '../read/provider/open-reader.ts'
 import { createRecordedBackend, parseRecording } from '../read/provider/recorded.ts'
-import type { ModelReader } from '../read/provider/transports.ts'
+import { openAnswers } from '../store/answers.ts'
+import { inScratchFolder } from '../store/scratch-folder.ts'
+import { openLedger, openNightsLedger } from '../store/spend.ts'
 import { openEncoder } from './encoder.ts'
 import type { OpenFolder } from './folder.ts'
 import { newToken } from './key.ts'
@@ -19,7 +21,7 @@ type BackendPorts = Pick<OpenFolder, 'config' | 'files' | 'root'> & {
 /** Who answers the agents under that name; a model is opened at the first question. */
 export function backendOf(given: Backend['name'], { config, files, root, reader }: BackendPorts): Backend {
   const name = readerNamed(given)
-  if (name === null || name === 'builtin') return openLocal(config.documents.soul)
+  if (name === null || name === 'builtin') return openLocal()
   if (name === 'recorded') return recordedBackend({ config, files, root })
   let opened: Promise<Reader> | null = null
   let model: Backend | null = null
@@ -30,13 +32,11 @@ export function backendOf(given: Backend['name'], { config, files, root, reader 
   }
   return {
     name,
-    prepare: async (segments, known) => (await open()).prepare?.(segments, known) ?? NOTHING,
+    prepare: async (segments, known) => (await open()).prepare?.(segments, known) ?? NO_USAGE,
     extract: async (segment, known) => (await open()).extract(segment, known),
     aside: () => model?.aside?.() ?? { notes: [], retryAfterMs: null },
   }
 }
-
-const NOTHING = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
 
 function recordedBackend({ config, files, root }: Pick<BackendPorts, 'config' | 'files' | 'root'>): Backend {
   const name = config.extraction.recorded
@@ -44,7 +44,7 @@ function recordedBackend({ config, files, root }: Pick<BackendPorts, 'config' | 
     throw usageError('extraction.backend "recorded" needs extraction.recorded: the file with the answers')
   const source = files.read(path.resolve(root, name))
   if (source === null) throw usageError(`extraction.recorded: there is no file ${name}`)
-  return createRecordedBackend(parseRecording(source.toString('utf8'), name), createGate(config.documents.soul))
+  return createRecordedBackend(parseRecording(source.toString('utf8'), name))
 }
 
 /** A model as a folder uses it; nothing of it is loaded before its first question. `key` makes the tags of redacted secrets. */
@@ -54,20 +54,22 @@ export async function openReader(
   key: Buffer,
 ): Promise<Reader> {
   const module = await import('../read/provider/open-reader.ts')
+  const token = newToken()
+  const state = { root, files, today, token }
   return module.openReader({
     name,
     root,
     config,
-    files,
-    today,
-    token: newToken(),
-    gate: createGate(config.documents.soul),
+    store: openAnswers(files, root, token),
+    ledger: openLedger(state),
+    nights: openNightsLedger(state),
     redact: createRedactor(key),
     env: process.env,
+    inScratch: inScratchFolder,
   })
 }
 
 /** The rules of this machine with the encoder that comes with the program. */
-export function openLocal(soul: 'auto' | 'review' = 'auto'): Backend {
-  return { ...createLocalBackend(createGate(soul), openEncoder().encode), name: 'builtin' }
+export function openLocal(): Backend {
+  return { ...createLocalBackend(promote, openEncoder().encode), name: 'builtin' }
 }

@@ -1,7 +1,11 @@
 import type { ReaderName } from '../config/defaults.ts'
+import { UserError } from '../errors.ts'
 import type { Segment } from '../log/turn.ts'
 import type { Drop, Finding } from '../memory/finding.ts'
 import type { Memory } from '../memory/memory.ts'
+
+/** A segment could not be answered: it stays due, and the others go on. */
+export class Unanswered extends UserError {}
 
 export interface Names {
   /** How the human and the assistant are called in texts (`USER`, `BERNARD` by default). */
@@ -36,8 +40,6 @@ export interface Extraction {
   /** What is too thin to be remembered and may confirm what is known; left out where there is none. */
   readonly faint?: readonly Finding[]
   readonly drops: readonly Drop[]
-  /** Findings that are kept only if the human says so (a soul line after quoted text): REVIEW.md, type `soul`. */
-  readonly reviews: readonly Finding[]
   /** Notes whose text was not taken; left out by a reader that gives none. */
   readonly refused?: readonly Refusal[]
   readonly counters: Readonly<Record<string, number>>
@@ -54,13 +56,22 @@ export interface Refusal {
   readonly kept: string | null
 }
 
-export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
-
 export interface Usage {
   readonly calls: number
   readonly inputTokens: number
   readonly outputTokens: number
   readonly usd: number
+}
+
+export const NO_USAGE: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    calls: a.calls + b.calls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    usd: a.usd + b.usd,
+  }
 }
 
 /** Who answers for one segment: the built-in reader, a model, or recorded answers. */
@@ -78,7 +89,7 @@ export interface Backend {
   aside?(): Aside
 }
 
-export interface Aside {
+interface Aside {
   /** In sentences, for people. */
   readonly notes: readonly string[]
   /** How long nothing need be asked again, in milliseconds, as the server said; null when it said nothing. */

@@ -2,13 +2,7 @@ import type { Segment } from '../log/turn.ts'
 import { wordsOf } from '../memory/forget/needles.ts'
 import { sentencesIn } from '../memory/forget/sentences.ts'
 import type { Forgotten } from '../memory/forget/tombstone.ts'
-import type { ResolveContext } from '../memory/resolve.ts'
 import { stem } from '../memory/stem.ts'
-
-export { withoutGone } from '../memory/forget/sentences.ts'
-
-/** What a log's findings are resolved with, and what tells that they are forgotten. */
-export type PlanContext = Omit<ResolveContext, 'forgotten'> & { readonly forgotten: Forgotten }
 
 export type Counters = Readonly<Record<string, number>>
 

@@ -1,6 +1,6 @@
 import { visible } from './visible.ts'
 
-export type LineCheck = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
+type LineCheck = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
 
 /** Longest document line in UTF-16 units, as `text` of a finding. */
 export const LONGEST_LINE = 240
@@ -19,7 +19,7 @@ const BEYOND_ASCII: readonly Rule[] = [
 const PRINTABLE = /^[ -~]*$/
 
 /** What a document line must not hold. Order matters only for which reason is told. */
-export const FORBIDDEN: readonly Rule[] = [
+const FORBIDDEN: readonly Rule[] = [
   ['a redacted secret', /\[REDACTED:/],
   ['a heading', /^#{1,6}(?:\s|$)|^[=-]{3,}$/],
   ['a quotation mark of markdown', /^>/],

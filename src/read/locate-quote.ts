@@ -74,6 +74,11 @@ export function fold(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
+/** Words and numbers, in lower case. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
 /** The same length, without what a keyboard or a renderer decides. */
 function loose(text: string): string {
   const plain = text

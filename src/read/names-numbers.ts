@@ -168,35 +168,25 @@ function daysBetween(first: string, second: string): number {
   return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS)
 }
 
-const SPELLED: ReadonlyMap<string, string> = new Map(
-  [
-    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen',
-    'eighteen nineteen twenty',
-  ]
-    .join(' ')
-    .split(' ')
-    .map((word, number) => [word, String(number)] as const)
-    .concat([
-      ['first', '1'],
-      ['second', '2'],
-      ['third', '3'],
-      ['half', '0.5'],
-      ['thirty', '30'],
-      ['forty', '40'],
-      ['fifty', '50'],
-      ['sixty', '60'],
-      ['hundred', '100'],
-      ['thousand', '1000'],
-      ['twice', '2'],
-    ]),
-)
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+const TENS: readonly (readonly [string, string])[] = [
+  ['thirty', '30'],
+  ['forty', '40'],
+  ['fifty', '50'],
+  ['sixty', '60'],
+]
 
 /** Words that only count; "one", "second" and "half" say other things as well. */
-const COUNTED: ReadonlySet<string> = new Set(
-  'three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty'.split(
-    ' ',
-  ),
-)
+const COUNTED: ReadonlySet<string> = new Set([...ONES.slice(3), ...TENS.map(([word]) => word)])
+
+const SPELLED: ReadonlyMap<string, string> = new Map([
+  ...ONES.map((word, number) => [word, String(number)] as const),
+  ...TENS,
+  ...Object.entries({ first: '1', second: '2', third: '3', half: '0.5', hundred: '100', thousand: '1000', twice: '2' }),
+])
 
 /** Names of months and days as English writes them, from the platform. */
 const CALENDAR: ReadonlySet<string> = new Set(

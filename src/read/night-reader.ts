@@ -1,5 +1,4 @@
 import type { Atom } from '../memory/atom.ts'
-import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Usage } from './agent.ts'
 
@@ -45,7 +44,7 @@ export interface Distiller {
 export type AtomParts = Pick<Atom, 'subject' | 'action' | 'outcome' | 'consequences'>
 
 /** `none`: nothing causal is said. */
-export type AtomAttempt =
+type AtomAttempt =
   | { readonly kind: 'found'; readonly parts: AtomParts; readonly usage: Usage | null }
   | { readonly kind: 'none'; readonly usage: Usage | null }
   | Refusal
@@ -55,7 +54,7 @@ export interface AtomFinder {
   find(memory: Memory): Promise<AtomAttempt>
 }
 
-export type ShortAttempt = { readonly kind: 'written'; readonly text: string; readonly usage: Usage | null } | Refusal
+type ShortAttempt = { readonly kind: 'written'; readonly text: string; readonly usage: Usage | null } | Refusal
 
 /** Writes the few sentences that a summary of a period begins with, from the summary's words without its links. */
 export interface ShortWriter {
@@ -70,17 +69,3 @@ export interface NightReader {
 }
 
 export const NO_READER: NightReader = { distiller: null, atoms: null, short: null }
-
-/** The memories of a cluster as a reader is shown them: numbered, with their importance, no id among them. */
-export function clusterInLines({ members }: MemoryCluster): string {
-  const lines = members.map(
-    (memory, at) => `[${at + 1}] importance=${importanceOf(memory).toFixed(1)} | ${memory.text.replace(/\s+/g, ' ')}`,
-  )
-  return [
-    `MEMORIES TO COMPRESS (cluster of ${members.length} related entries):`,
-    '',
-    ...lines,
-    '',
-    'Produce a single compressed abstraction.',
-  ].join('\n')
-}

@@ -1,14 +1,10 @@
 import type { Span, Turn } from '../log/turn.ts'
-import type { Memory } from '../memory/memory.ts'
-import type { Known, Said } from './agent.ts'
-import { essence } from './essence.ts'
+import type { Known } from './agent.ts'
 import * as shape from './own-shapes.ts'
-import { createSaid } from './said.ts'
+import { createSaid, essence } from './said.ts'
 
 /** Recognises what memory itself wrote, wherever it comes back into a log. */
-export interface OwnOutputFilter {
-  /** Line ranges of the turn, in order, that repeat memory and teach nothing. */
-  lines(turn: Turn): readonly (readonly [number, number])[]
+interface OwnOutputFilter {
   /** Is every line there one that memory wrote: a block, or in the shape of our pages? What a human says plainly never is. */
   isOwn(turn: Turn, lines: readonly [number, number]): boolean
   /** Does a sentence that stands at `lines` of the turn repeat memory? */
@@ -29,37 +25,23 @@ const WRAPPED = 8
  * the log in hand.
  */
 export function createOwnOutputFilter(known: Known, file: string): OwnOutputFilter {
-  const all = known.said ?? copiesOf(known.memories)
+  const all = known.said ?? createSaid(known.memories)
   const copies: Copies = { has: (said) => all.has(said, file), isOurs: (said) => all.isOurs(said, file) }
   const seen = new WeakMap<Turn, ReadonlySet<number>>()
-  const ownOf = (turn: Turn): ReadonlySet<number> => {
-    const own = seen.get(turn) ?? new Set(ownLines(turn, copies))
-    seen.set(turn, own)
-    return own
-  }
   return {
-    lines: (turn) => merged([...ownOf(turn)]),
-    isOwn(turn, [first, last]) {
-      const own = new Set(ownLines(turn, { ...copies, isOurs: () => false }))
-      for (let line = first; line <= last; line++) if (!own.has(line)) return false
-      return true
-    },
-    repeats: (turn, [first, last], text) => {
-      const own = ownOf(turn)
-      for (let line = first; line <= last; line++)
-        if (!own.has(line)) return copied({ text, essence: essence(text) }, turn, spanAt(turn, first), copies)
-      return true
+    isOwn: (turn, lines) => holds(ownLines(turn, { ...copies, isOurs: () => false }), lines),
+    repeats(turn, lines, text) {
+      const own = seen.get(turn) ?? ownLines(turn, copies)
+      seen.set(turn, own)
+      const span = turn.spans.find((one) => one.lines[0] <= lines[0] && lines[0] <= one.lines[1]) ?? null
+      return holds(own, lines) || copied({ text, essence: essence(text) }, turn, span, copies)
     },
   }
 }
 
-/** The same list of memories is asked about for every segment of a log. */
-const essences = new WeakMap<readonly Memory[], Said>()
-
-function copiesOf(memories: readonly Memory[]): Said {
-  const copies = essences.get(memories) ?? createSaid(memories)
-  essences.set(memories, copies)
-  return copies
+function holds(own: ReadonlySet<number>, [first, last]: readonly [number, number]): boolean {
+  for (let line = first; line <= last; line++) if (!own.has(line)) return false
+  return true
 }
 
 /** What memories say that rest on more than the log in hand. */
@@ -76,7 +58,7 @@ interface Line {
 }
 
 /** The lines of a turn that are ours, by number; a block goes on through spans of whatever form. */
-function ownLines(turn: Turn, copies: Copies): number[] {
+function ownLines(turn: Turn, copies: Copies): ReadonlySet<number> {
   const lines = linesOf(turn)
   const blocks = blocksOf(lines)
   const own = new Set(blocks)
@@ -90,22 +72,24 @@ function ownLines(turn: Turn, copies: Copies): number[] {
     if (!blocks.has(number)) for (const wrapped of wrappedCopy(lines, at, copies)) own.add(wrapped)
   })
   for (const number of inRows(lines, own, copies)) own.add(number)
-  return [...own]
+  return own
 }
 
 /** Everything between two edges of a block, of a question and its boxes, and below the head of a copied turn. */
 function blocksOf(lines: readonly Line[]): Set<number> {
   const own = new Set<number>()
   let until: RegExp | null = null
-  let asked = false
+  let asked: 'no' | 'question' | 'boxes' = 'no'
   const lastClose = lines.findLastIndex(({ text }) => shape.FOREIGN_CLOSE.test(text))
   lines.forEach(({ text, number }, at) => {
     if (until === null && shape.OPEN.test(text)) until = shape.CLOSE
     if (until === null && shape.HEAD.test(text)) until = NEVER
     if (until === null && at < lastClose && shape.FOREIGN_OPEN.test(text)) until = shape.FOREIGN_CLOSE
-    if (shape.QUESTION.test(text)) asked = true
-    else if (asked && !BLANK.test(text) && !shape.ITEM.test(text) && hasBoxes(lines, at)) asked = false
-    if (until !== null || asked) own.add(number)
+    if (shape.QUESTION.test(text)) asked = 'question'
+    else if (asked !== 'no' && shape.ITEM.test(text)) asked = 'boxes'
+    // What follows its boxes is nobody's question any more.
+    else if (asked === 'boxes' && !BLANK.test(text)) asked = 'no'
+    if (until !== null || asked !== 'no') own.add(number)
     if (!shape.CLOSE.test(text) && !(until === shape.FOREIGN_CLOSE && shape.FOREIGN_CLOSE.test(text))) return
     if (until === null) addCutOff(lines, at, own)
     until = null
@@ -123,16 +107,6 @@ function addCutOff(lines: readonly Line[], at: number, own: Set<number>): void {
     if (line === undefined || BLANK.test(line.text) || (back < at && own.has(line.number))) return
     own.add(line.number)
   }
-}
-
-/** Are the boxes of a question above this line? What follows them is nobody's question any more. */
-function hasBoxes(lines: readonly Line[], at: number): boolean {
-  for (let back = at - 1; back >= 0; back--) {
-    const text = lines[back]?.text ?? ''
-    if (BLANK.test(text)) continue
-    return shape.ITEM.test(text)
-  }
-  return false
 }
 
 /** Lines that say what is known beside others that do: nobody says two memories over, word for word, one below the other. */
@@ -176,21 +150,6 @@ function copied(
   copies: Copies,
 ): boolean {
   if (text.length > LONGEST) return false
-  const spokenByHuman = turn.role === 'human' && span !== null && span.origin === 'human-said' && !shape.ITEM.test(text)
-  if (!spokenByHuman) return copies.has(whole)
-  return copies.isOurs(whole)
-}
-
-function spanAt(turn: Turn, line: number): Span | null {
-  return turn.spans.find((span) => span.lines[0] <= line && line <= span.lines[1]) ?? null
-}
-
-function merged(lines: readonly number[]): (readonly [number, number])[] {
-  const ranges: [number, number][] = []
-  for (const line of [...new Set(lines)].sort((a, b) => a - b)) {
-    const last = ranges.at(-1)
-    if (last !== undefined && line === last[1] + 1) last[1] = line
-    else ranges.push([line, line])
-  }
-  return ranges
+  const isSpoken = turn.role === 'human' && span?.origin === 'human-said' && !shape.ITEM.test(text)
+  return isSpoken ? copies.isOurs(whole) : copies.has(whole)
 }

@@ -1,14 +1,18 @@
+import type { Segment } from '../log/turn.ts'
 import type { Change, OpenTurns, PendingSegment } from '../memory/change.ts'
 import type { Finding } from '../memory/finding.ts'
-import type { Home, Resolution } from '../memory/memory.ts'
+import { withoutGone } from '../memory/forget/sentences.ts'
+import type { Forgotten } from '../memory/forget/tombstone.ts'
+import type { Home, Memory, Resolution } from '../memory/memory.ts'
 import type { MemoryIndex } from '../memory/resolve/memory-index.ts'
-import { type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
+import { newMemory } from '../memory/resolve/new-memory.ts'
+import type { ResolveContext } from '../memory/resolve.ts'
+import { soulReview } from '../memory/review/items.ts'
+import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from './agent.ts'
 import { asTaught } from './as-taught.ts'
-import { type PlanContext, withoutForgotten, withoutGone } from './forgotten-topics.ts'
+import { withoutForgotten } from './forgotten-topics.ts'
 import { checkLine } from './line-rules.ts'
-import { askedAs, byTurn, type Placed } from './open-part.ts'
-import { askFirst } from './questions.ts'
-import { extractOrLeave, prepared, type SegmentsDue } from './segments-due.ts'
+import { askedAs, byTurn, extractOrLeave, type Placed, prepared } from './segments-due.ts'
 
 /** A finding and what it did to memory. */
 export interface Learned {
@@ -41,8 +45,15 @@ export interface LogPlan {
   readonly usage: Usage
 }
 
+/** What a log's findings are resolved with, and what tells that they are forgotten. */
+interface PlanContext extends Omit<ResolveContext, 'forgotten'> {
+  readonly forgotten: Forgotten
+  /** Is a person asked about what the assistant learned of itself? Else it waits for a second day. */
+  readonly soul: 'auto' | 'review'
+}
+
 export interface PlanInput {
-  readonly segments: SegmentsDue
+  readonly segments: Iterable<Segment>
   readonly backend: Backend
   /** Brought up to date with every finding: the next one is resolved against what this one made. */
   readonly index: MemoryIndex
@@ -85,15 +96,12 @@ function take(
   plan.counters = counters
   plan.usage = addUsage(plan.usage, usage)
   plan.refused.push(...refused)
-  for (const { one, isOpen } of found) {
+  for (const { item, isOpen } of found) {
     plan.isOpen = isOpen
-    if (one.what === 'review') plan.heard.push({ finding: one.item, isOpen })
-    if (one.what === 'finding') learn(plan, one.item, input)
-    else if (one.what === 'review') change(plan, askFirst(one.item, input.index, input.context))
-    else {
-      drop(plan, one.item.reason)
-      plan.ledger.push([one.item.lines[0], one.item.lines[1], one.item.reason])
-    }
+    if ('reason' in item) {
+      drop(plan, item.reason)
+      plan.ledger.push([...item.lines, item.reason])
+    } else learn(plan, item, input)
   }
 }
 
@@ -107,57 +115,37 @@ function drop({ dropped, open, isOpen }: Draft, reason: string): void {
   if (isOpen && open !== null) open.dropped[reason] = (open.dropped[reason] ?? 0) + 1
 }
 
-/** The memories are put in order only for who asks for them: with tens of thousands that costs. */
+/** What is known stays behind its getters: with tens of thousands of memories putting them in order costs. */
 function knownTo({ known }: PlanInput, counters: Known['counters']): Known {
-  return {
-    ...(known.said ? { said: known.said } : {}),
-    names: known.names,
-    counters,
-    get memories() {
-      return known.memories
-    },
-    get shown() {
-      return known.shown ?? known.memories
-    },
-  }
+  return Object.assign(Object.create(known) as typeof known, { counters })
 }
 
-interface Draft {
-  changes: Change[]
-  openChanges: Change[]
-  open: { counters: LogPlan['counters']; dropped: Record<string, number> } | null
-  /** What is being taken rests on a turn that may still grow. */
-  isOpen: boolean
-  learned: Learned[]
-  heard: { finding: Finding; isOpen: boolean }[]
-  refused: Refusal[]
-  dropped: Record<string, number>
-  ledger: (readonly [number, number, string])[]
-  segments: number
-  pending: PendingSegment[]
-  counters: Readonly<Record<string, number>>
-  usage: Usage
-}
+type Draft = ReturnType<typeof emptyPlan>
 
-function emptyPlan(counters: Readonly<Record<string, number>>): Draft {
+function emptyPlan(counters: LogPlan['counters']) {
   return {
-    changes: [],
-    openChanges: [],
-    open: null,
+    changes: [] as Change[],
+    openChanges: [] as Change[],
+    open: null as { counters: LogPlan['counters']; dropped: Record<string, number> } | null,
+    /** What is being taken rests on a turn that may still grow. */
     isOpen: false,
-    learned: [],
-    heard: [],
-    refused: [],
-    dropped: {},
-    ledger: [],
+    learned: [] as Learned[],
+    heard: [] as { finding: Finding; isOpen: boolean }[],
+    refused: [] as Refusal[],
+    dropped: {} as Record<string, number>,
+    ledger: [] as (readonly [number, number, string])[],
     segments: 0,
-    pending: [],
+    pending: [] as PendingSegment[],
     counters,
     usage: NO_USAGE,
   }
 }
 
 function learn(plan: Draft, said: Finding, input: PlanInput): void {
+  if (said.waits === true && input.context.soul === 'review') {
+    askFirst(plan, said, input)
+    return
+  }
   const left = withoutGone(said, input.context.forgotten)
   const { finding, resolve } = asTaught(left ?? said, input.index, input.movedFrom)
   plan.heard.push({ finding, isOpen: plan.isOpen })
@@ -179,6 +167,19 @@ function learn(plan: Draft, said: Finding, input: PlanInput): void {
   input.index.apply(changes)
   change(plan, changes)
   plan.learned.push({ finding, resolution, memory })
+}
+
+/** What only the human may let in waits as a candidate beside its question. */
+function askFirst(plan: Draft, finding: Finding, { index, context: { date, run } }: PlanInput): void {
+  plan.heard.push({ finding, isOpen: plan.isOpen })
+  const memory: Memory = { ...newMemory(finding, date, run), status: 'candidate' }
+  if (index.get(memory.id)) return
+  const changes: Change[] = [
+    { type: 'memory-added', data: { memory, resolution: 'unsure' } },
+    { type: 'review-opened', data: { review: soulReview(memory, date) } },
+  ]
+  index.apply(changes)
+  change(plan, changes)
 }
 
 /** A line takes the place of another only where it is fit to be one. */
@@ -218,15 +219,6 @@ function leave(plan: Draft, finding: Finding, reason: string): void {
 
 function linesOf({ evidence }: Finding, reason: string): (readonly [number, number, string])[] {
   return evidence.map(({ lines }) => [lines[0], lines[1], reason] as const)
-}
-
-function addUsage(a: Usage, b: Usage): Usage {
-  return {
-    calls: a.calls + b.calls,
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    usd: a.usd + b.usd,
-  }
 }
 
 function mergeLedger(ledger: readonly (readonly [number, number, string])[]): (readonly [number, number, string])[] {

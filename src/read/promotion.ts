@@ -1,9 +1,10 @@
 import type { Segment, Span, Turn } from '../log/turn.ts'
 import type { Finding } from '../memory/finding.ts'
 import { type Home, ORIGINS, type Origin } from '../memory/memory.ts'
-import type { Gate, GateVerdict } from './gate.ts'
+import type { GateVerdict } from './admit.ts'
 import { checkLine, LONGEST_LINE } from './line-rules.ts'
-import { unspokenWords, wordsOf } from './unspoken.ts'
+import { wordsOf } from './locate-quote.ts'
+import { spoken } from './spoken.ts'
 
 /** What becomes of a finding: it goes where it wants, to the store at most, waits for a second day, or goes nowhere. */
 type Leave = 'keep' | 'store' | 'own-approach' | 'never'
@@ -21,16 +22,7 @@ export const PROMOTION: Readonly<Record<Origin, Readonly<Record<Home, Leave>>>> 
 }
 
 /** Before a text that rests on somebody else's words. */
-export const AS_TOLD = 'As told in pasted text: '
-
-/** The promotion table as a reading asks it; `soul` as `documents.soul` says it. */
-export function createGate(soul: 'auto' | 'review' = 'auto'): Gate {
-  return (finding, turn, segment) => {
-    const verdict = promote(finding, turn, segment)
-    if (soul === 'auto' || !('keep' in verdict) || verdict.keep.waits !== true) return verdict
-    return { review: 'soul', finding: verdict.keep }
-  }
-}
+const AS_TOLD = 'As told in pasted text: '
 
 /**
  * What may become of a finding. Its origin is lowered to that of the place its evidence stands in, so that no reader can
@@ -59,7 +51,7 @@ export function lowest(origins: readonly Origin[]): Origin {
  */
 function standsIn(finding: Finding, turn: Turn, segment: Segment): Origin {
   const turns = [turn, ...segment.context, ...segment.turns]
-  const words = wordsOf(finding.text)
+  const words = wordsOf(finding.text).filter((word) => word.length > 2)
   const origins = finding.evidence.map(({ lines }) => {
     const holder = turns.find((each) => overlaps(each.lines, lines))
     const spans = (holder?.spans ?? []).filter((span) => overlaps(span.lines, lines))
@@ -69,9 +61,23 @@ function standsIn(finding: Finding, turn: Turn, segment: Segment): Origin {
 }
 
 /** Does the finding rest on the text of an image, the title of a link or a comment, whoever pasted it? */
-function isUnspoken(words: readonly string[], span: Span, lines: readonly [number, number]): boolean {
-  const unspoken = unspokenWords(span.text, [lines[0] - span.lines[0], lines[1] - span.lines[0]])
-  return unspoken.size > 0 && words.some((word) => unspoken.has(word))
+function isUnspoken(
+  words: readonly string[],
+  { text, lines: [start] }: Span,
+  [first, last]: readonly [number, number],
+) {
+  const near = (all: string): string[] =>
+    wordsOf(
+      all
+        .split('\n')
+        .slice(Math.max(0, first - start), last - start + 1)
+        .join(' '),
+    )
+  const plain = spoken(text)
+  if (plain === text) return false
+  const said = new Set(near(plain))
+  const unsaid = new Set(near(text).filter((word) => !said.has(word)))
+  return words.some((word) => unsaid.has(word))
 }
 
 /** Context in the store that says whose words they were. */

@@ -2,7 +2,28 @@ import type { Change } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
 import { changedId } from '../memory/resolve/memory-index.ts'
 import type { Said } from './agent.ts'
-import { essence, SHORTEST } from './essence.ts'
+import { visible } from './visible.ts'
+
+/** Shorter texts are said by people too often to be told apart. */
+const SHORTEST = 12
+
+/** Words and numbers alone: no list marker, quote mark, level, date or "X said:" in front, link, day or id behind, emphasis or final dot. */
+export function essence(text: string): string {
+  const shown = visible(text)
+    .replace(/^\s*(?:>\s*)*(?:[-*+•]|\d+[.)])?\s*(?:\[[ xX]\]\s*)?/, '')
+    .replace(/^\(?\d{4}-\d{2}-\d{2}\)?[:,]?\s+/, '')
+    .replace(/^\S{1,40}(?: \S{1,40})? (?:said|emphasized): (?=["“])/, '')
+  return (shown.includes(')') ? withoutEnd(shown) : shown)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function withoutEnd(text: string): string {
+  return text
+    .replace(/\s*\[[^\]]{0,80}\]\([^)]{0,200}\)\s*$/, '')
+    .replace(/(?:\s*\((?:LOW|MEDIUM|HIGH|\d{4}-\d{2}-\d{2}|m-[0-9a-f]{4,16})\)){1,3}\s*$/, '')
+}
 
 /** What active memories say; `follow` brings it up to date with changes that were made, at the cost of those only. */
 export interface KeptSaid extends Said {
@@ -10,59 +31,39 @@ export interface KeptSaid extends Said {
 }
 
 interface Saying {
-  readonly said: string
-  readonly ours: boolean
+  /** Is it said in words that we found and that nobody used who is its evidence? */
+  readonly isOurs: boolean
   /** The log that all of its evidence stands in; empty when it stands in several or in none. */
   readonly only: string
 }
 
-/** How many memories say it, by the only log they rest on. */
-type Counts = Map<string, Map<string, number>>
-
 /** Reads every memory once; afterwards only those that changed. */
 export function createSaid(memories: Iterable<Memory>): KeptSaid {
-  const texts = new Map<string, Saying>()
-  const counts: Counts = new Map()
-  const ours: Counts = new Map()
-  const count = (saying: Saying, by: 1 | -1): void => {
-    add(counts, saying, by)
-    if (saying.ours) add(ours, saying, by)
-  }
+  /** What each memory says, and by what is said who says it. */
+  const texts = new Map<string, string>()
+  const sayings = new Map<string, Map<string, Saying>>()
   const read = (changed: Iterable<Memory>): void => {
     for (const memory of changed) {
-      const before = texts.get(memory.id)
-      if (before !== undefined) count(before, -1)
-      texts.delete(memory.id)
-      const saying = sayingOf(memory)
-      if (saying.said.length < SHORTEST) continue
-      texts.set(memory.id, saying)
-      count(saying, 1)
+      sayings.get(texts.get(memory.id) ?? '')?.delete(memory.id)
+      const said = memory.status === 'active' ? essence(memory.text) : ''
+      if (said.length < SHORTEST) continue
+      texts.set(memory.id, said)
+      const same = sayings.get(said) ?? new Map<string, Saying>()
+      sayings.set(said, same.set(memory.id, sayingOf(memory, said)))
     }
   }
+  const elsewhere = (said: string, here: string): Saying[] =>
+    [...(sayings.get(said)?.values() ?? [])].filter(({ only }) => only !== here)
   read(memories)
   return {
-    has: (said, here) => isElsewhere(counts.get(said), here),
-    isOurs: (said, here) => isElsewhere(ours.get(said), here),
+    has: (said, here) => elsewhere(said, here).length > 0,
+    isOurs: (said, here) => elsewhere(said, here).some(({ isOurs }) => isOurs),
     follow: (changes, known) => read(changes.flatMap((change) => known.get(changedId(change) ?? '') ?? [])),
   }
 }
 
-function sayingOf({ text, status, origin, evidence }: Memory): Saying {
-  const said = status === 'active' ? essence(text) : ''
+function sayingOf({ origin, evidence }: Memory, said: string): Saying {
   const isTheirs = origin === 'human-edit' || evidence.some(({ quote }) => essence(quote).includes(said))
   const [only = '', ...others] = new Set(evidence.map(({ file }) => file))
-  return { said, ours: evidence.length > 0 && !isTheirs, only: others.length === 0 ? only : '' }
-}
-
-function isElsewhere(by: ReadonlyMap<string, number> | undefined, here: string): boolean {
-  return by !== undefined && (by.size > 1 || !by.has(here))
-}
-
-function add(counts: Counts, { said, only }: Saying, by: 1 | -1): void {
-  const of = counts.get(said) ?? new Map<string, number>()
-  const now = (of.get(only) ?? 0) + by
-  if (now > 0) of.set(only, now)
-  else of.delete(only)
-  if (of.size > 0) counts.set(said, of)
-  else counts.delete(said)
+  return { isOurs: evidence.length > 0 && !isTheirs, only: others.length === 0 ? only : '' }
 }

@@ -1,13 +1,10 @@
 import { type LogPlace, segmentTurns } from '../log/segment.ts'
-import type { Segment, Turn } from '../log/turn.ts'
-import { turnKey } from '../log/turn.ts'
+import { type Segment, type Turn, turnKey } from '../log/turn.ts'
 import type { PendingSegment } from '../memory/change.ts'
-import type { Backend, Extraction, Known, Usage } from './agent.ts'
-import { Unanswered } from './unanswered.ts'
+import type { Drop, Finding } from '../memory/finding.ts'
+import { type Backend, type Extraction, type Known, Unanswered, type Usage } from './agent.ts'
 
-export type SegmentsDue = Iterable<Segment>
-
-export interface SegmentSources {
+interface SegmentSources {
   /** New turns, and those before them that are only context. */
   readonly fresh: Iterable<Turn>
   readonly context: readonly Turn[]
@@ -39,13 +36,27 @@ function* unanswered(turns: Iterable<Turn>, pending: readonly PendingSegment[], 
 
 /** The segments as they come; all of them at once for who asks about several together, with what that cost. */
 export async function prepared(
-  segments: SegmentsDue,
+  segments: Iterable<Segment>,
   backend: Backend,
   known: Known,
-): Promise<{ readonly segments: SegmentsDue; readonly usage: Usage | null }> {
+): Promise<{ readonly segments: Iterable<Segment>; readonly usage: Usage | null }> {
   if (backend.prepare === undefined) return { segments, usage: null }
   const all = [...segments]
   return { segments: all, usage: all.length < 2 ? null : await backend.prepare(all, known) }
+}
+
+/**
+ * A segment as it is put to a backend. The rules are asked of the turns that may still grow on their own, so that the
+ * counters before them are known; for who is paid by the question a segment is one question.
+ */
+export function askedAs(segment: Segment, { name }: Backend): Segment[] {
+  const open = segment.turns.findIndex((turn) => !turn.finished)
+  if ((name !== 'local' && name !== 'builtin') || open <= 0) return [segment]
+  const [done, rest] = [segment.turns.slice(0, open), segment.turns.slice(open)]
+  return [
+    { ...segment, turns: done },
+    { ...segment, context: [...segment.context, ...done], turns: rest },
+  ]
 }
 
 /** What the agents find in a segment, or the segment as it stays due: that nobody answered for it is its own affair. */
@@ -58,22 +69,31 @@ export async function extractOrLeave(
     return await backend.extract(segment, known)
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
-    return pendingSegment(segment, error.message)
+    const { turns } = segment
+    return {
+      lines: [turns[0]?.lines[0] ?? 1, turns.at(-1)?.lines[1] ?? 1],
+      turns: turns.map((turn) => [turn.bytes[0], turnKey(turn)]),
+      why: error.message.slice(0, LONGEST_WHY),
+    }
   }
-}
-
-/** What the log's cursor says of a segment that was not answered. */
-function pendingSegment({ turns }: Segment, why: string): PendingSegment {
-  return {
-    lines: linesIn({ turns }),
-    turns: turns.map((turn) => [turn.bytes[0], turnKey(turn)]),
-    why: why.slice(0, LONGEST_WHY),
-  }
-}
-
-/** From the first line of the first turn to the last of the last. */
-function linesIn({ turns }: Pick<Segment, 'turns'>): readonly [number, number] {
-  return [turns[0]?.lines[0] ?? 1, turns.at(-1)?.lines[1] ?? 1]
 }
 
 const LONGEST_WHY = 300
+
+/** Something found with whether its turn may still grow. */
+export interface Placed {
+  readonly item: Finding | Drop
+  readonly isOpen: boolean
+}
+
+/** What was found in a segment turn by turn, as if each had been read alone: in pieces must equal at once. */
+export function byTurn({ findings, drops }: Extraction, { turns }: Segment): Placed[] {
+  return [...findings, ...drops]
+    .map((item) => ({ item, at: turns.findLastIndex((turn) => turn.lines[0] <= lastLine(item)) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item, at }) => ({ item, isOpen: turns[at]?.finished === false }))
+}
+
+function lastLine(item: Finding | Drop): number {
+  return 'reason' in item ? item.lines[0] : Math.max(...item.evidence.map(({ lines }) => lines[0]))
+}

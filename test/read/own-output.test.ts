@@ -6,14 +6,24 @@ import { growth, LEEWAY } from '../support/growth.ts'
 
 const KNOWN = ['Works nights at the bakery', 'Prefers short answers to long ones', 'Tea']
 
-function filter() {
-  const memories = KNOWN.map(
-    (text, at) => ({ id: `m-${at}`, text, status: 'active', evidence: [] }) as unknown as Memory,
-  )
-  return createOwnOutputFilter(
-    { names: { human: 'USER', assistant: 'BERNARD' }, memories, counters: {} },
-    'raw/2026-02-09.md',
-  )
+function filter(
+  memories = KNOWN.map((text, at) => ({ id: `m-${at}`, text, status: 'active', evidence: [] }) as unknown as Memory),
+) {
+  const names = { human: 'USER', assistant: 'BERNARD' }
+  const own = createOwnOutputFilter({ names, memories, counters: {} }, 'raw/2026-02-09.md')
+  return { ...own, lines: (turn: Turn) => rangesOf(turn, (line) => own.repeats(turn, [line, line], '')) }
+}
+
+/** Line ranges of a turn, in order. */
+function rangesOf({ lines: [, last] }: Turn, isIn: (line: number) => boolean): [number, number][] {
+  const ranges: [number, number][] = []
+  for (let line = 4; line <= last; line++) {
+    const before = ranges.at(-1)
+    if (!isIn(line)) continue
+    if (before?.[1] === line - 1) before[1] = line
+    else ranges.push([line, line])
+  }
+  return ranges
 }
 
 /** A turn whose text begins on line 4; quoted when `form` says so. */
@@ -114,10 +124,7 @@ describe('memory that comes back into a log', () => {
       said('Works nights at the bakery', 'I work nights at the bakery.'),
       said('USER said: "No meetings before ten, please."', 'No meetings before ten, please.'),
     ]
-    const own = createOwnOutputFilter(
-      { names: { human: 'USER', assistant: 'BERNARD' }, memories, counters: {} },
-      'raw/2026-02-09.md',
-    )
+    const own = filter(memories)
     const repeats = (text: string): boolean => own.repeats(turnOf('human', text), [4, 4], text)
     expect(repeats('Works nights at the bakery.')).toBe(true)
     expect(repeats('No meetings before ten, please.')).toBe(false)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Segment, Span, Turn } from '../../src/log/turn.ts'
 import type { Finding } from '../../src/memory/finding.ts'
 import { HOMES, type Home, ORIGINS, type Origin } from '../../src/memory/memory.ts'
-import { createGate, lowest, PROMOTION, promote } from '../../src/read/promotion.ts'
+import { lowest, PROMOTION, promote } from '../../src/read/promotion.ts'
 
 const FILE = 'raw/2026-02-08.md'
 
@@ -166,7 +166,6 @@ describe('origin never rises', () => {
   })
 
   it('SEC14: no finding leaves the gate higher than it came, and none from foreign words for a document', () => {
-    const gate = createGate()
     const origins = fc.constantFrom(...ORIGINS)
     fc.assert(
       fc.property(
@@ -176,7 +175,7 @@ describe('origin never rises', () => {
         fc.constantFrom('human', 'assistant', 'unknown'),
         (asked, real, home, role) => {
           const turn = turnOf(role as Turn['role'], 2, [real, 'I like tea'])
-          const verdict = gate(findingOf(home, asked, 'I like tea', 2), turn, segmentOf(turn))
+          const verdict = promote(findingOf(home, asked, 'I like tea', 2), turn, segmentOf(turn))
           if (!('keep' in verdict)) return
           expect(ORIGINS.indexOf(verdict.keep.origin)).toBe(Math.max(ORIGINS.indexOf(asked), ORIGINS.indexOf(real)))
           if (verdict.keep.origin === 'quoted' || verdict.keep.origin === 'unknown')

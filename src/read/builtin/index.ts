@@ -1,8 +1,7 @@
 import type { Segment } from '../../log/turn.ts'
 import type { Drop } from '../../memory/finding.ts'
-import { admit, type Proposal } from '../admit.ts'
+import { admit, type Gate, type Proposal } from '../admit.ts'
 import type { Backend, Extraction, Known } from '../agent.ts'
-import type { Gate } from '../gate.ts'
 import { createOwnOutputFilter } from '../own-output.ts'
 import { findingOf } from './find.ts'
 import type { Encode } from './heads.ts'
@@ -45,7 +44,6 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
     findings: admitted.kept.filter(({ faint }) => !faint),
     faint: admitted.kept.filter(({ faint }) => faint),
     drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
-    reviews: admitted.reviews,
     counters: countTopics(segment, known.counters),
     usage: { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 },
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { NO_USAGE, type Usage } from '../agent.ts'
+import type { Usage } from '../agent.ts'
 import type { BadAnswer } from './failure.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -37,8 +37,6 @@ export interface Part {
   readonly numbers: readonly [number, number]
 }
 
-export type Several<T> = readonly [T, ...T[]]
-
 export interface Answer {
   readonly value: unknown
   /** Of the question that was really asked: a stored answer brings its own. */
@@ -57,16 +55,4 @@ export function answerKey(model: string, question: Question): string {
 
 export function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-export { NO_USAGE }
-
-/** What two questions cost together. */
-export function addUsage(a: Usage, b: Usage): Usage {
-  return {
-    calls: a.calls + b.calls,
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    usd: a.usd + b.usd,
-  }
 }

@@ -1,4 +1,4 @@
-import { Unanswered } from '../unanswered.ts'
+import { Unanswered } from '../agent.ts'
 
 /**
  * What a question that got no answer means: `again` may go well a moment later, `segment` goes wrong for these words,

@@ -1,16 +1,16 @@
 import type { Segment, Span, Turn } from '../../log/turn.ts'
 import type { DropReason, Finding, Relation } from '../../memory/finding.ts'
 import type { Evidence } from '../../memory/memory.ts'
-import { fold, type Located, locateQuote } from '../locate-quote.ts'
+import { fold, type Located, locateQuote, wordsOf } from '../locate-quote.ts'
 import { type Ground, namesIn } from '../names-numbers.ts'
+import { spoken } from '../spoken.ts'
 import type { Note } from './note.ts'
 import { isOwn } from './render-turns.ts'
 import { PLACES } from './schema.ts'
 import { clauseFor, sentenceAround } from './sentence-around.ts'
-import { spoken } from './spoken.ts'
 
 /** What a note is checked against besides its turns. */
-export interface GroundPorts {
+interface GroundPorts {
   /** Names and numbers that the two said that day, with those of memories that were shown. */
   readonly ground: Ground
   /** Ids of the memories by the numbers that the question gave them, less one. */
@@ -160,10 +160,6 @@ function isPutUpTo({ sentence, turn }: Place, all: readonly Turn[]): boolean {
   return namesIn(sentence)
     .map((name) => ` ${wordsOf(name).join(' ')} `)
     .some((name) => foreign.includes(name) && own?.includes(name) === false)
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** What of a text the two did not say; what stands in pasted words may be told as theirs and nowhere else. */

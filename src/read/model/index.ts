@@ -1,81 +1,98 @@
 import type { Segment, Turn } from '../../log/turn.ts'
 import type { Drop } from '../../memory/finding.ts'
 import { admit, type Proposal } from '../admit.ts'
-import { type Backend, type Extraction, type Known, NO_USAGE, type Refusal, type Usage } from '../agent.ts'
-import type { Gate } from '../gate.ts'
+import { addUsage, type Backend, type Extraction, type Known, NO_USAGE, type Refusal } from '../agent.ts'
 import { type Ground, groundIn } from '../names-numbers.ts'
 import { createOwnOutputFilter } from '../own-output.ts'
-import { type Answer, type Ask, addUsage } from './ask.ts'
-import { askJoined, type Joint, type Left, leftKey } from './ask-joined.ts'
+import { promote } from '../promotion.ts'
+import { spoken } from '../spoken.ts'
+import type { Answer, Ask, Question } from './ask.ts'
 import { AskFailure } from './failure.ts'
 import { groundNote } from './ground.ts'
 import { shownIn } from './known-memories.ts'
 import { readNotes } from './note.ts'
-import { joinNotes, notesQuestions } from './notes-question.ts'
+import { askJoined, type Joint, type Left, notesQuestions } from './notes-question.ts'
 import { isOwn } from './render-turns.ts'
-import { spoken } from './spoken.ts'
 
-export interface ModelPorts {
+/** How a day is asked about: whole, a turn at a time, or whole until that failed twice. */
+type HowAsked = 'auto' | 'day' | 'turn'
+
+interface ModelPorts {
   /** As commits and reports name it. */
   readonly name?: Backend['name']
   readonly ask: Ask
-  readonly gate: Gate
   /** The instructions: `src/read/prompts/notes.md`, or a person's own. */
   readonly prompt: string
   /** Turns come redacted; what people wrote into documents does not. */
   readonly redact: (text: string) => string
   /** What it takes to ask about the segments of a log together; else each is asked about alone. */
   readonly joint?: Joint
+  readonly how?: HowAsked
+  /** Done before anything is asked: what the model has room for has to be known. */
+  readonly measure?: () => Promise<void>
 }
+
+/** After so many whole questions without a good answer the model is asked about a turn at a time. */
+const MOST_FAILED = 2
 
 /**
  * A day read by a model: one question for the segments of a log says what is worth a note, where it goes and how it stands
  * to what is known. Code finds every quote, decides every origin, and asks the same gate as for any reader.
  */
 export function createModelBackend(ports: ModelPorts): Backend {
-  const { prompt, redact, joint } = ports
+  const { name = 'claude', prompt, redact, joint, how = 'day', measure } = ports
   let retryAfterMs: number | null = null
   let left: Left = new Map()
   let day: readonly Segment[] = []
-  const ask: Ask = async (question) => {
-    const failure = left.get(leftKey(question))
+  const failed = new Set<string>()
+  let alone = 0
+  const isByTurn = (): boolean => how === 'turn' || (how === 'auto' && failed.size >= MOST_FAILED)
+  const ask: Ask = (question) =>
+    ports.ask(question).catch((error: unknown) => {
+      if (error instanceof AskFailure && error.kind === 'too-long') failed.add(question.about)
+      throw error
+    })
+  const answerTo = (question: Question): Promise<Answer> => {
+    const failure = left.get(question.about)
     // It stands for one asking: a later one may go well.
-    left.delete(leftKey(question))
-    if (failure !== undefined) throw failure
-    return ports.ask(question)
+    left.delete(question.about)
+    return failure === undefined ? ask(question) : Promise.reject(failure)
   }
-  const extract = async (segment: Segment, known: Known): Promise<Extraction> => {
+  const read = async (segment: Segment, known: Known): Promise<Extraction> => {
+    const { length } = segment.turns
     try {
-      const [asked] = notesQuestions([segment], known, prompt, redact)
-      if (asked === undefined) throw new TypeError('no question about a segment')
-      return taken(await ask(asked.question), segment, known, { ...ports, day })
+      const [asked] = isByTurn() && length > 1 ? [] : notesQuestions([segment], known, prompt, redact)
+      if (asked !== undefined) return taken(await answerTo(asked.question), segment, known, day)
     } catch (error) {
       if (error instanceof AskFailure) retryAfterMs = error.retryAfterMs ?? retryAfterMs
-      if (!(error instanceof AskFailure) || error.kind !== 'too-long' || segment.turns.length < 2) throw error
-      return inHalves(segment, known, extract)
+      if (!(error instanceof AskFailure) || error.kind !== 'too-long' || length < 2) throw error
     }
+    if (isByTurn()) alone += length
+    return inParts(segment, known, isByTurn() ? 1 : Math.ceil(length / 2), read)
   }
   return {
-    name: ports.name ?? 'claude',
+    name,
     async prepare(segments, known) {
       left = new Map()
       day = segments
-      if (joint === undefined || segments.length < 2) return NO_USAGE
+      if (joint === undefined || segments.length < 2 || how === 'turn') return NO_USAGE
+      await measure?.()
       const asked = notesQuestions(segments, known, prompt, redact)
-      return askJoined(asked, (several) => joinNotes(several, known, redact), { ask: ports.ask, joint }, left)
+      return askJoined(asked, { ask, joint, known, redact, left })
     },
-    extract,
-    aside: () => ({ notes: [], retryAfterMs }),
+    async extract(segment, known) {
+      await measure?.()
+      return read(segment, known)
+    },
+    aside: () => ({
+      notes: alone === 0 ? [] : [`${alone} turns were asked about one at a time`],
+      retryAfterMs,
+    }),
   }
 }
 
-interface Taking extends Pick<ModelPorts, 'gate'> {
-  /** All segments that are read together. */
-  readonly day: readonly Segment[]
-}
-
-/** What of an answer stands on the log, in order of the lines it rests on, and what became of the rest. */
-function taken(answer: Answer, segment: Segment, known: Known, { gate, day }: Taking): Extraction {
+/** What of an answer stands on the log, in order of the lines it rests on, and what became of the rest. `day`: all segments that are read together. */
+function taken(answer: Answer, segment: Segment, known: Known, day: readonly Segment[]): Extraction {
   const own = createOwnOutputFilter(known, segment.file)
   const ports = { ground: groundOf(segment, day, known, new Set(answer.ids)), ids: answer.ids, names: known.names }
   const proposals: Proposal[] = []
@@ -101,12 +118,11 @@ function taken(answer: Answer, segment: Segment, known: Known, { gate, day }: Ta
   const admitted = admit(
     proposals.sort((a, b) => firstLine(a) - firstLine(b)),
     segment,
-    gate,
+    promote,
   )
   return {
     findings: admitted.kept,
     drops: [...drops, ...admitted.drops].sort((a, b) => a.lines[0] - b.lines[0]),
-    reviews: admitted.reviews,
     refused,
     counters: known.counters,
     usage: answer.usage,
@@ -138,23 +154,23 @@ function groundOf(segment: Segment, day: readonly Segment[], known: Known, ids: 
   )
 }
 
-/** A segment whose answer would be too long, as two: the first half is context of the second. */
-async function inHalves(
+/** A segment whose answer would be too long, `size` turns at a time: what stands before them is their context. */
+async function inParts(
   segment: Segment,
   known: Known,
-  extract: (segment: Segment, known: Known) => Promise<Extraction>,
+  size: number,
+  read: (segment: Segment, known: Known) => Promise<Extraction>,
 ): Promise<Extraction> {
-  const middle = Math.ceil(segment.turns.length / 2)
-  const [front, back] = [segment.turns.slice(0, middle), segment.turns.slice(middle)]
-  const first = await extract({ ...segment, turns: front }, known)
-  const rest = await extract({ ...segment, context: [...segment.context, ...front], turns: back }, known)
-  const usage: Usage = addUsage(first.usage, rest.usage)
+  const all: Extraction[] = []
+  for (let at = 0; at < segment.turns.length; at += size) {
+    const context = [...segment.context, ...segment.turns.slice(0, at)]
+    all.push(await read({ ...segment, context, turns: segment.turns.slice(at, at + size) }, known))
+  }
   return {
-    findings: [...first.findings, ...rest.findings],
-    drops: [...first.drops, ...rest.drops],
-    reviews: [...first.reviews, ...rest.reviews],
-    refused: [...(first.refused ?? []), ...(rest.refused ?? [])],
-    counters: rest.counters,
-    usage,
+    findings: all.flatMap(({ findings }) => findings),
+    drops: all.flatMap(({ drops }) => drops),
+    refused: all.flatMap(({ refused = [] }) => refused),
+    counters: known.counters,
+    usage: all.reduce((sum, { usage }) => addUsage(sum, usage), NO_USAGE),
   }
 }

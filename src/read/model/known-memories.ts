@@ -1,12 +1,7 @@
 import { estimateTokens } from '../../log/tokens.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { Known } from '../agent.ts'
-
-export interface KnownMemories {
-  readonly text: string
-  /** Ids in the order of their numbers. */
-  readonly ids: readonly string[]
-}
+import { wordsOf } from '../locate-quote.ts'
 
 /** Tokens of memories that a question carries; with the instructions that is what a cached prefix costs least for. */
 const MOST_TOKENS = 6000
@@ -16,7 +11,7 @@ const MOST_TOKENS = 6000
  * comes new stands at the end, so that the front stays as it was cached. What waits and what left its page is among it,
  * what somebody else wrote is not. `about`: words of the day, by which memories are chosen where not all have room.
  */
-export function knownMemories(known: Known, redact: (text: string) => string, about: string): KnownMemories {
+export function knownMemories(known: Known, redact: (text: string) => string, about: string) {
   const { names } = known
   const chosen = choose(shownIn(known), about)
   const lines = chosen.map(
@@ -52,9 +47,9 @@ function choose(memories: readonly Memory[], about: string): readonly Memory[] {
   const cost = new Map(memories.map((memory) => [memory, tokensOf(memory.text) + 12]))
   const sum = [...cost.values()].reduce((total, tokens) => total + tokens, 0)
   if (sum <= MOST_TOKENS) return memories
-  const said = new Set(wordsOf(about))
+  const said = new Set(tellingWords(about))
   const frequency = new Map<string, number>()
-  const words = new Map(memories.map((memory) => [memory, new Set(wordsOf(memory.text))]))
+  const words = new Map(memories.map((memory) => [memory, new Set(tellingWords(memory.text))]))
   for (const own of words.values()) for (const word of own) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   const rank = new Map(
     memories.map((memory) => {
@@ -79,8 +74,8 @@ function weight(memory: Memory): number {
   return (memory.pinned ? 10 : 0) + (isLine ? 2 : 0) + memory.significance + memory.confidence / 10
 }
 
-function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3 || /\p{N}/u.test(word))
+function tellingWords(text: string): string[] {
+  return wordsOf(text).filter((word) => word.length > 3 || /\p{N}/u.test(word))
 }
 
 export function tokensOf(text: string): number {

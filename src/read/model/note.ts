@@ -1,3 +1,4 @@
+import { tableOf } from '../provider/http.ts'
 import { type FLAGS, PLACES, type PlaceName, RELATIONS } from './schema.ts'
 
 /** What the model would write down: nothing in it is believed before code has looked at it. */
@@ -16,13 +17,11 @@ export interface Note {
   readonly relations: readonly NotedRelation[]
 }
 
-export interface NotedRelation {
+interface NotedRelation {
   /** 1-based, among the known memories of the question. */
   readonly number: number
   readonly how: (typeof RELATIONS)[number]
 }
-
-type Table = Readonly<Record<string, unknown>>
 
 /** No day says so much; what is behind is noise or an attack. */
 const MOST = 200
@@ -66,10 +65,6 @@ function readRelation(given: unknown): NotedRelation[] {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-function tableOf(value: unknown): Table {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : {}
 }
 
 function isText(value: unknown): value is string {

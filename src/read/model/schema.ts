@@ -21,42 +21,27 @@ export const FLAGS = ['marked', 'gathered'] as const
 export const RELATIONS = ['same', 'update', 'exception', 'context', 'withdraw', 'conflict'] as const
 
 /** The form of an answer: every key required and none besides, as structured output wants it. */
-function object(properties: Readonly<Record<string, Schema>>): Schema {
+export function object(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-const TEXT: Schema = { type: 'string' }
-const NUMBER: Schema = { type: 'integer' }
+export const TEXT: Schema = { type: 'string' }
+export const NUMBER: Schema = { type: 'number' }
+const COUNT: Schema = { type: 'integer' }
 const list = (items: Schema): Schema => ({ type: 'array', items })
 const oneOf = (words: readonly string[]): Schema => ({ type: 'string', enum: [...words] })
 
 export const NOTES_SCHEMA: Schema = object({
   notes: list(
     object({
-      t: NUMBER,
+      t: COUNT,
       q: TEXT,
       y: { anyOf: [TEXT, { type: 'null' }] },
       s: TEXT,
       as: oneOf(Object.keys(PLACES)),
-      w: { type: 'number' },
+      w: NUMBER,
       f: list(oneOf(FLAGS)),
-      r: list(object({ n: NUMBER, how: oneOf(RELATIONS) })),
+      r: list(object({ n: COUNT, how: oneOf(RELATIONS) })),
     }),
   ),
-})
-
-export const DISTILLATION_SCHEMA: Schema = object({
-  abstraction: TEXT,
-  compression_ratio: { type: 'number' },
-  is_causal: { type: 'boolean' },
-})
-
-export const SHORT_SCHEMA: Schema = object({ in_short: TEXT })
-
-export const ATOM_SCHEMA: Schema = object({
-  subject: TEXT,
-  action: TEXT,
-  outcome: TEXT,
-  consequences: TEXT,
-  not_causal: { type: 'boolean' },
 })

@@ -1,4 +1,4 @@
-import { fold } from '../locate-quote.ts'
+import { fold, wordsOf } from '../locate-quote.ts'
 
 /** Longest sentence that is taken whole, in UTF-16 units: as long as a quote of evidence may be. */
 const LONGEST = 400
@@ -47,24 +47,26 @@ function breaksOf(text: string): number[] {
 }
 
 const LONGEST_CLAUSE = 160
-const PARTS = /(?<=[,.!?;])\s+|\s+[–—]\s+|:\s+/u
-const CLAUSES = /(?<=[.!?;])\s+|\s+[–—]\s+|:\s+/u
+const PARTS = /(?<=[,.!?;])\s+|\s+[–—]\s+|:\s+/gu
+const CLAUSES = /(?<=[.!?;])\s+|\s+[–—]\s+|:\s+/gu
 
 /**
  * The clauses of a sentence, one after the other, that hold most of the words of a text in the fewest: what is quoted in
  * place of it. Null when they are too long for a line or hold none of them.
  */
 export function clauseFor(sentence: string, text: string): string | null {
-  const whole = fold(sentence)
-  return bestOf(whole, whole.split(CLAUSES), text) ?? bestOf(whole, whole.split(PARTS), text)
+  return bestOf(fold(sentence), CLAUSES, text) ?? bestOf(fold(sentence), PARTS, text)
 }
 
-function bestOf(whole: string, clauses: readonly string[], text: string): string | null {
+function bestOf(whole: string, between: RegExp, text: string): string | null {
   const wanted = new Set(longWords(text))
+  const cuts = [...whole.matchAll(between)]
+  const begins = [0, ...cuts.map(({ index, 0: { length } }) => index + length)]
+  const ends = [...cuts.map(({ index }) => index), whole.length]
   let best: { readonly held: number; readonly words: string } | null = null
-  for (let from = 0; from < clauses.length; from++)
-    for (let to = from + 1; to <= clauses.length; to++) {
-      const words = whole.slice(...reach(clauses, whole, from, to))
+  for (const [at, from] of begins.entries())
+    for (const to of ends.slice(at)) {
+      const words = whole.slice(from, to)
       const held = new Set(longWords(words).filter((word) => wanted.has(word))).size
       if (words.length > LONGEST_CLAUSE || held === 0) continue
       if (best === null || held > best.held || (held === best.held && words.length < best.words.length))
@@ -73,18 +75,6 @@ function bestOf(whole: string, clauses: readonly string[], text: string): string
   return best?.words ?? null
 }
 
-/** Where the clauses from one to before another stand in their sentence. */
-function reach(clauses: readonly string[], whole: string, from: number, to: number): [number, number] {
-  let at = 0
-  let start = 0
-  for (const [index, clause] of clauses.slice(0, to).entries()) {
-    const begins = whole.indexOf(clause, at)
-    if (index === from) start = begins
-    at = begins + clause.length
-  }
-  return [start, at]
-}
-
 function longWords(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2 || /\p{N}/u.test(word))
+  return wordsOf(text).filter((word) => word.length > 2 || /\p{N}/u.test(word))
 }

@@ -1,6 +1,7 @@
-import { type Answer, type Ask, answerKey, NO_USAGE, type Part, type Question } from '../model/ask.ts'
+import { NO_USAGE } from '../agent.ts'
+import { type Answer, type Ask, answerKey, type Part, type Question } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
-import { type Share, splitAnswer } from '../model/split-answer.ts'
+import { type Table, tableOf } from './http.ts'
 
 /** An answer as it is kept. `tooLong`: it was not answered as a whole in so many tokens, so the question is parted. */
 export type StoredAnswer = { readonly ids: readonly string[] } & (
@@ -50,31 +51,39 @@ function keepAnswer(question: Question, { store, model }: AnswersOptions, stored
   store.write(answerKey(model, question), { agent: question.agent, model }, stored)
 }
 
+/** Of an answer to several questions each share is the answer to its own. */
 function keepShares(parts: readonly Part[], options: AnswersOptions, { value }: Answer): void {
-  const shares = parts.map(({ question, numbers }) => ({ question, numbers, ids: question.ids }))
-  for (const [share, stored] of storableShares(value, shares, options.redact))
-    keepAnswer(share.question, options, stored)
+  for (const [at, share] of splitAnswer(value, parts).entries()) {
+    const question = parts[at]?.question
+    if (question !== undefined)
+      keepAnswer(question, options, { ids: question.ids, value: clean(share, options.redact) })
+  }
 }
 
-/** The shares of an answer to several questions, each as it is kept. */
-export function storableShares<One extends Share & Pick<Answer, 'ids'>>(
-  value: unknown,
-  shares: readonly One[],
-  redact: (text: string) => string,
-): (readonly [One, StoredAnswer])[] {
-  const values = splitAnswer(value, shares)
-  return shares.map((share, at) => [share, storable({ value: values[at], ids: share.ids }, redact)])
-}
-
-/** An answer as it is kept: no text in it is unredacted. */
-export function storable(answer: Pick<Answer, 'value' | 'ids'>, redact: (text: string) => string): StoredAnswer {
-  return { ids: answer.ids, value: clean(answer.value, redact) }
+/**
+ * An answer to several questions as one answer each, in their order and with their own numbers: a note goes to the
+ * question of the turn that it names, one that names none of theirs to the first, to be dropped and counted there.
+ */
+export function splitAnswer(value: unknown, parts: readonly Pick<Part, 'numbers'>[]): Table[] {
+  const lists: unknown[][] = parts.map(() => [])
+  const given = tableOf(value)['notes']
+  for (const note of Array.isArray(given) ? (given as unknown[]) : []) {
+    const turn = tableOf(note)['t']
+    const isNumber = typeof turn === 'number' && Number.isSafeInteger(turn)
+    const at = parts.findIndex(({ numbers: [first, last] }) => isNumber && first <= turn && turn <= last)
+    const first = parts[at]?.numbers[0]
+    if (first === undefined) lists[0]?.push(note)
+    else lists[at]?.push({ ...tableOf(note), t: Number(turn) - first + 1 })
+  }
+  return lists.map((notes) => ({ notes }))
 }
 
 async function asked(ask: Ask, question: Question, options: AnswersOptions) {
   try {
     const answer = await ask(question)
-    return { answer, stored: storable(answer, options.redact) }
+    // No text in it is unredacted.
+    const stored: StoredAnswer = { ids: answer.ids, value: clean(answer.value, options.redact) }
+    return { answer, stored }
   } catch (error) {
     if (!(error instanceof AskFailure)) throw error
     // Out of time is out of time for this run; the next one asks for less.
@@ -101,8 +110,8 @@ function clean(value: unknown, redact: (text: string) => string): unknown {
 /** What would have to be asked. */
 export interface Collected {
   readonly ask: Ask
-  /** Questions without a stored answer by their key, in the order in which they came up. */
-  readonly missing: ReadonlyMap<string, Question>
+  /** Questions without a stored answer, in the order in which they came up. */
+  missing(): readonly Question[]
   /** How many were answered from the store. */
   stored(): number
 }
@@ -111,18 +120,20 @@ export interface Collected {
 export function collect(options: AnswersOptions): Collected {
   const missing = new Map<string, Question>()
   const joined = new Set<string>()
-  const keyOf = (question: Question): string => answerKey(options.model, question)
   let stored = 0
-  const ask: Ask = (question) => {
-    const known = storedAnswer(question, options)
-    if (known !== null) {
-      stored++
-      return Promise.resolve(known)
-    }
-    // What is asked for together with others is asked for once.
-    if (!joined.has(keyOf(question))) missing.set(keyOf(question), question)
-    for (const part of question.parts ?? []) joined.add(keyOf(part.question))
-    return Promise.resolve({ value: { notes: [] }, ids: question.ids, usage: NO_USAGE })
+  return {
+    async ask(question) {
+      const known = storedAnswer(question, options)
+      if (known !== null) {
+        stored++
+        return known
+      }
+      // What is asked for together with others is asked for once.
+      if (!joined.has(question.about)) missing.set(question.about, question)
+      for (const part of question.parts ?? []) joined.add(part.question.about)
+      return { value: { notes: [] }, ids: question.ids, usage: NO_USAGE }
+    },
+    missing: () => [...missing.values()],
+    stored: () => stored,
   }
-  return { ask: async (question) => ask(question), missing, stored: () => stored }
 }

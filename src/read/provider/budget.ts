@@ -1,8 +1,25 @@
-import type { Answer, Ask, Question } from '../model/ask.ts'
+import type { Answer, Ask } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
-import type { Ledger } from './ledger.ts'
-import { costOf, type Estimate, type Price, worstCostOf } from './prices.ts'
+import { costOf, inputTokensOf, type Price, worstCostOf } from './prices.ts'
 import type { Send } from './send.ts'
+
+/** What a day cost. Dollars of a call in flight are the most that it can cost, until its answer says better. */
+export interface Spent {
+  readonly usd: number
+  readonly calls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** How long was waited for answers; left out in what was written before it was counted. */
+  readonly seconds?: number
+}
+
+export interface Ledger {
+  today(): Spent
+  /** Books something before it is sent, so that a crash in between leaves too much booked and never too little. */
+  book(spent: Spent): void
+}
+
+export const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
 
 export interface Limits {
   readonly usdPerDay: number
@@ -11,14 +28,15 @@ export interface Limits {
   readonly minutesPerDay: number
 }
 
+/** What a try costs and may cost. */
 export interface Budget {
+  readonly send: Send
   readonly ledger: Ledger
-  readonly limits: Limits
+  readonly budget: Limits
   /** Throws when there is none. */
   readonly price: () => Price
-  /** The most that a question can cost. */
-  readonly atMost: (question: Question) => Pick<Estimate, 'inputTokens' | 'outputTokens'>
-  /** Milliseconds. */
+  readonly answers: { readonly maxTokens: number }
+  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -26,13 +44,11 @@ export interface Budget {
  * Sends only what the day's budget bears in the worst case, and books it before it is sent: the stop is hard, also
  * across crashes. What the server says it cost replaces what was booked.
  */
-export function withBudget(send: Send, budget: Budget): Ask {
-  const { ledger, now } = budget
+export function withBudget({ send, ledger, budget, price: priceNow, answers, now }: Budget): Ask {
   return async (question) => {
-    const most = budget.atMost(question)
-    const price = budget.price()
-    const worst = worstCostOf(most.inputTokens, most.outputTokens, price)
-    refuseOver(budget, worst, 1)
+    const price = priceNow()
+    const worst = worstCostOf(inputTokensOf(question), answers.maxTokens, price)
+    refuseOver(ledger.today(), budget, worst)
     ledger.book({ usd: worst, calls: 1, inputTokens: 0, outputTokens: 0 })
     const from = now()
     const seconds = (): number => (now() - from) / 1000
@@ -55,16 +71,13 @@ export function withBudget(send: Send, budget: Budget): Ask {
   }
 }
 
-/** Throws when `usd` dollars and `calls` calls more would be over what a day may cost. */
-export function refuseOver({ ledger, limits }: Pick<Budget, 'ledger' | 'limits'>, usd: number, calls: number): void {
-  const spent = ledger.today()
+/** Throws when a call of `usd` dollars would be over what a day may cost. */
+function refuseOver(spent: Spent, { callsPerDay, usdPerDay, minutesPerDay }: Limits, usd: number): void {
   const minutes = (spent.seconds ?? 0) / 60
   const over = (budget: string, key: keyof Limits): never => {
     throw new AskFailure('stop', `the budget of ${budget}: the rest stays due until tomorrow, or raise budget.${key}`)
   }
-  const { callsPerDay, usdPerDay, minutesPerDay } = limits
-  if (spent.calls + calls > callsPerDay)
-    over(`${callsPerDay} calls a day is used up (${spent.calls} made)`, 'callsPerDay')
+  if (spent.calls >= callsPerDay) over(`${callsPerDay} calls a day is used up (${spent.calls} made)`, 'callsPerDay')
   if (spent.usd + usd > usdPerDay + 1e-9) {
     const so = `($${spent.usd.toFixed(4)} spent, $${usd.toFixed(4)} needed at most)`
     over(`$${usdPerDay} a day does not bear another call ${so}`, 'usdPerDay')

@@ -1,19 +1,24 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Config } from '../../config/defaults.ts'
 import { codeOf, usageError } from '../../errors.ts'
-import { inScratchFolder } from '../../store/scratch-folder.ts'
 import type { Question } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
 import { tokensOf } from '../model/known-memories.ts'
 import { MOST_BYTES, parsed, type Table, tableOf } from './http.ts'
 import { inputTokensOf } from './prices.ts'
-import { countIn, failed, formInWords, mendInWords, NO_TOKENS, readText, type Send, type Sent } from './send.ts'
-
-export interface CommandPorts {
-  readonly command: Config['command']
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly hide: (text: string) => string
-}
+import {
+  anthropicTokens,
+  failed,
+  formInWords,
+  mendInWords,
+  NO_TOKENS,
+  readText,
+  type Send,
+  type Sent,
+  type Transport,
+  type TransportPorts,
+  timeFor,
+} from './send.ts'
 
 /**
  * Claude Code as it answers one question: a person's own sign-in, no tools, no settings and so no hooks, no servers, no
@@ -41,7 +46,7 @@ function isClaudeCode({ run }: Pick<Config['command'], 'run'>): boolean {
 }
 
 /** The program and its arguments. Throws a usage error where none is configured. */
-export function argvOf(command: Pick<Config['command'], 'run' | 'model'>): readonly [string, ...string[]] {
+function argvOf(command: Pick<Config['command'], 'run' | 'model'>): readonly [string, ...string[]] {
   const { run, model } = command
   if (isClaudeCode(command)) return [...CLAUDE_CODE, ...(model === null ? [] : ['--model', model])]
   const [program, ...rest] = run as readonly string[]
@@ -52,14 +57,14 @@ export function argvOf(command: Pick<Config['command'], 'run' | 'model'>): reado
 }
 
 /** What the answers of a command are kept under. */
-export function commandModel(command: Config['command']): string {
+function modelOf(command: Config['command']): string {
   const { run, model } = command
   const name = isClaudeCode(command) ? 'claude-code' : (run as readonly string[]).join(' ')
   return model === null ? `command ${name}` : `command ${name} ${model}`
 }
 
 /** Any program that reads a question on stdin and prints an answer: no shell, a folder of its own, one deadline. */
-export function createCommand({ command, env: own, hide }: CommandPorts): Send {
+export function createCommand({ config: { command }, env: own, redact: hide, inScratch }: TransportPorts): Transport {
   const argv = argvOf(command)
   const isEnvelope = isClaudeCode(command)
   const env = { ...own, ...(isEnvelope ? CLAUDE_CODE_ENV : {}), MEMOIRD_CHILD: '1' }
@@ -69,7 +74,7 @@ export function createCommand({ command, env: own, hide }: CommandPorts): Send {
       folder,
       env,
       input: promptOf(question),
-      ms: Math.min(command.timeoutSeconds * 1000, question.withinMs ?? Number.POSITIVE_INFINITY),
+      ms: timeFor(question, command.timeoutSeconds),
     })
     if (ran.ended !== null) throw new AskFailure('stop', `${where}: ${ran.ended}; the rest stays due`, { billed: true })
     if (isEnvelope) return readEnvelope(ran, question, hide)
@@ -77,9 +82,9 @@ export function createCommand({ command, env: own, hide }: CommandPorts): Send {
     const tokens = { ...NO_TOKENS, input: inputTokensOf(question), output: tokensOf(ran.output) }
     return readText(ran.output, question, tokens)
   }
-  return async (question) => {
+  const send: Send = async (question) => {
     try {
-      return await inScratchFolder((folder) => ask(question, folder))
+      return await inScratch((folder) => ask(question, folder))
     } catch (error) {
       const code = error instanceof AskFailure ? null : codeOf(error)
       if (code === null) throw error
@@ -88,6 +93,8 @@ export function createCommand({ command, env: own, hide }: CommandPorts): Send {
       throw new AskFailure('stop', said, { unsent: true, cause: error })
     }
   }
+  const window = (): Promise<number> => Promise.resolve(command.contextWindow)
+  return { model: modelOf(command), send, isLocal: true, mends: true, window }
 }
 
 /** Its exit code or signal, with the last that it said of it. */
@@ -112,22 +119,13 @@ interface Ran {
   readonly ended: string | null
 }
 
-interface RunOptions {
-  readonly folder: string
-  readonly env: CommandPorts['env']
-  readonly input: string
-  readonly ms: number
-}
-
 /** Rejects where it cannot be started. What it started dies with it: it leads a process group of its own. */
-async function runOnce([program, ...args]: readonly [string, ...string[]], options: RunOptions): Promise<Ran> {
+async function runOnce(
+  [program, ...args]: readonly [string, ...string[]],
+  { folder: cwd, env, input, ms }: { folder: string; env: TransportPorts['env']; input: string; ms: number },
+): Promise<Ran> {
   const { spawn } = await import('node:child_process')
-  const { folder, env, input, ms } = options
-  const child: ChildProcessWithoutNullStreams = spawn(program, args, {
-    cwd: folder,
-    env,
-    detached: true,
-  })
+  const child: ChildProcessWithoutNullStreams = spawn(program, args, { cwd, env, detached: true })
   const end = (): void => killGroup(child)
   process.once('exit', end)
   let ended: string | null = null
@@ -184,12 +182,7 @@ function killGroup({ pid }: ChildProcessWithoutNullStreams): void {
 function readEnvelope(ran: Ran, question: Question, hide: (text: string) => string): Sent {
   const envelope: Table = tableOf(parsed(ran.output))
   const { result, usage, is_error: isError, api_error_status: status, total_cost_usd: usd } = envelope
-  const tokens = {
-    input: countIn(usage, 'input_tokens'),
-    output: countIn(usage, 'output_tokens'),
-    cacheWrite: countIn(usage, 'cache_creation_input_tokens'),
-    cacheRead: countIn(usage, 'cache_read_input_tokens'),
-  }
+  const tokens = anthropicTokens(usage)
   const paid = typeof usd === 'number' && usd >= 0 ? { usd } : {}
   const text = typeof result === 'string' ? result : ''
   if (isError === false) return { ...readText(text, question, tokens), ...paid }

@@ -1,55 +1,28 @@
 import type { Ask } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
 import { type AnswersOptions, withAnswers } from './answers.ts'
-import { type Limits, withBudget } from './budget.ts'
-import type { Ledger } from './ledger.ts'
-import { inputTokensOf, type Price } from './prices.ts'
-import type { Send } from './send.ts'
+import { type Budget, type Limits, withBudget } from './budget.ts'
 
-export interface AskPorts {
-  readonly send: Send
+export interface AskPorts extends Budget {
   /** Does it ask once more, with what was wrong, before it asks for less? Who is held to a form need not. */
   readonly mends: boolean
   /** For a whole answer, however often it is tried. */
   readonly deadlineMs: number
   readonly budget: Limits & { readonly usdPerNight: number }
   readonly answers: AnswersOptions
-  readonly ledger: Ledger
-  readonly price: () => Price
   readonly sleep: (ms: number) => Promise<void>
   /** 0..1 */
   readonly random: () => number
-  /** Milliseconds since 1970. */
-  readonly now: () => number
+}
+
+/** How a question is asked: from the store, else patiently, each try within the budget. */
+export function openAsk(ports: AskPorts): Ask {
+  return withAnswers(withRetry(withBudget(ports), ports), ports.answers)
 }
 
 const ATTEMPTS = 3
 /** A server that wants us to wait longer is met again by the next run: the folder is locked while we wait. */
 const LONGEST_WAIT_MS = 60_000
-
-/** How a question is asked: from the store, else patiently, each try within the budget. */
-export function openAsk({
-  send,
-  mends,
-  deadlineMs,
-  budget,
-  answers,
-  ledger,
-  price,
-  sleep,
-  random,
-  now,
-}: AskPorts): Ask {
-  const atMost = (question: Parameters<Ask>[0]) => ({
-    inputTokens: inputTokensOf(question),
-    outputTokens: answers.maxTokens,
-  })
-  const affordable = withBudget(send, { ledger, limits: budget, price, atMost, now })
-  return withAnswers(withRetry(affordable, { mends, deadlineMs, sleep, random, now }), answers)
-}
-
-export interface Patience extends Pick<AskPorts, 'mends' | 'deadlineMs' | 'sleep' | 'random' | 'now'> {}
-
 const FIRST_MS = 500
 const MOST_MS = 8000
 /** Questions in a row that nothing came of, after which the others are not asked either. */
@@ -63,7 +36,7 @@ const NONSENSE = 6
  * it is. Where answers are mended, one of another form is asked for once more, at once and with what was wrong; what
  * comes to nothing then would go well with fewer words, if at all.
  */
-export function withRetry(ask: Ask, { mends, deadlineMs, sleep, random, now }: Patience): Ask {
+function withRetry(ask: Ask, { mends, deadlineMs, sleep, random, now }: AskPorts): Ask {
   let stopped: AskFailure | null = null
   let unanswered = 0
   let nonsense = 0

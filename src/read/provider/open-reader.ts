@@ -1,52 +1,68 @@
-import type { Config } from '../../config/defaults.ts'
-import { openAnswers } from '../../store/answers.ts'
+import type { Config, ReaderName } from '../../config/defaults.ts'
+import { readPrompt } from '../../package.ts'
 import type { Backend } from '../agent.ts'
-import { type Night, type NightOptions, openNight } from '../model/open-night.ts'
-import { type AnswersOptions, type Collected, collect } from './answers.ts'
-import { bothLedgers, type Ledger, type LedgerPorts, openLedger, openNightsLedger } from './ledger.ts'
-import { type ModelBackendPorts, modelBackend, readNightPrompts } from './model-backend.ts'
+import { createModelBackend } from '../model/index.ts'
+import { type NightOptions, nightReader } from '../model/night.ts'
+import { type AnswerStore, type Collected, collect } from './answers.ts'
+import { createAnthropic } from './anthropic.ts'
+import type { Ledger } from './budget.ts'
+import { createCommand } from './command.ts'
+import { createOllama } from './ollama.ts'
 import { type AskPorts, openAsk } from './open-ask.ts'
+import { createChat } from './openai.ts'
 import { type Price, priceOf, type Room, roomIn } from './prices.ts'
-import { type ModelReader, type Transport, transportOf } from './transports.ts'
+import type { Transport, TransportPorts } from './send.ts'
 
-export interface ReaderPorts extends LedgerPorts, Pick<ModelBackendPorts, 'gate' | 'redact'> {
+/** A reader that asks a model. */
+export type ModelReader = Exclude<ReaderName, 'builtin' | 'recorded'>
+
+/** How each is reached, and the table of the configuration that says so; throws a usage error where that leaves out what it needs. */
+const READERS = {
+  anthropic: ['claude', createAnthropic],
+  openai: ['openai', createChat],
+  ollama: ['ollama', createOllama],
+  command: ['command', createCommand],
+} as const
+
+interface ReaderPorts extends Pick<TransportPorts, 'env' | 'redact' | 'inScratch'> {
   readonly name: ModelReader
+  /** A prompt of `prompts/` in this folder stands for ours of the same name. */
+  readonly root: string
+  readonly store: AnswerStore
+  readonly ledger: Ledger
+  /** What of it maintenance spent. */
+  readonly nights: Ledger
   readonly config: Pick<Config, 'claude' | 'openai' | 'ollama' | 'command' | 'budget' | 'extraction'>
-  readonly env: Readonly<Record<string, string | undefined>>
   /** Waits before a question is asked again; the timer of the process when left out. */
   readonly sleep?: (ms: number) => Promise<void>
 }
 
 /** A model as this folder uses it. Nothing is sent, and no SDK is loaded, before a question has to be asked. */
-export interface Reader extends Pick<Transport, 'model' | 'batches'> {
-  readonly name: ModelReader
+export interface Reader extends Pick<Transport, 'model'> {
   readonly backend: Backend
-  readonly answers: AnswersOptions
-  readonly ledger: Ledger
-  readonly budget: Config['budget']
   /** Throws a usage error where none is known. */
   readonly price: () => Price
   readonly room: Room
   /** A backend that asks nothing and keeps what it would have asked. */
   rehearsal(): { readonly backend: Backend; readonly collected: Collected }
   /** Who distils a night, at its rate and within its dollars. */
-  night(options: NightOptions): Night
+  night(options: NightOptions): ReturnType<typeof nightReader>
 }
 
 export function openReader(ports: ReaderPorts): Reader {
-  const { name, config, files, root, token, gate, redact, env } = ports
+  const { name, config, root, store, ledger, nights, redact } = ports
   const { budget, extraction } = config
+  const [table, create] = READERS[name]
   const now = (): number => Date.now()
-  const most: Room = { maxTokens: config[TABLE[name]].maxTokens, together: config.claude.together }
+  const most: Room = { maxTokens: config[table].maxTokens, together: config.claude.together }
   // What the window of the model leaves, once it is known: nothing is asked before that.
   const room = { ...most }
-  const transport = transportOf(name, { config, env, redact, now, maxTokens: () => room.maxTokens })
+  const transport = create({ ...ports, now, maxTokens: () => room.maxTokens })
   const { model } = transport
-  const answers = { store: openAnswers(files, root, token), model, maxTokens: most.maxTokens, redact }
+  const answers = { store, model, maxTokens: most.maxTokens, redact }
   const price = (): Price => priceOf(model, budget.prices, transport.isLocal)
-  const ledger = openLedger(ports)
   const sleep = ports.sleep ?? later
-  const deadlineMs = config[TABLE[name]].timeoutSeconds * 1000
+  const deadlineMs = config[table].timeoutSeconds * 1000
   const asking: AskPorts = { ...transport, deadlineMs, budget, answers, ledger, price, sleep, random: Math.random, now }
   let measured: Promise<void> | null = null
   const measure = (): Promise<void> => {
@@ -55,28 +71,19 @@ export function openReader(ports: ReaderPorts): Reader {
     })
     return measured
   }
-  const agents = { name, root, gate, redact, measure, joint: { answers, room, keeps: true } }
+  const agents = { name, redact, measure, joint: { answers, room }, prompt: readPrompt('notes', root) }
   // Who is held to its form holds a day as well; halves are enough there.
   const how = extraction.ask === 'auto' && !transport.mends ? 'day' : extraction.ask
   return {
-    ...{ name, model, batches: transport.batches, answers, ledger, budget, price, room },
-    backend: modelBackend(agents, openAsk(asking), how),
+    ...{ model, price, room },
+    backend: createModelBackend({ ...agents, how, ask: openAsk(asking) }),
     rehearsal() {
       const collected = collect(answers)
-      const joint = { ...agents.joint, keeps: false }
-      return { backend: modelBackend({ ...agents, joint }, collected.ask, 'day'), collected }
+      return { backend: createModelBackend({ ...agents, ask: collected.ask }), collected }
     },
-    night(options) {
-      const nights = openNightsLedger(ports)
-      const both = bothLedgers(ledger, nights)
-      const before = nights.today().usd
-      return openNight({ ...asking, ledger: both, prompts: readNightPrompts(root) }, { before, ...options })
-    },
+    night: (options) => nightReader({ ...asking, nights, prompt: (agent) => readPrompt(agent, root) }, options),
   }
 }
-
-/** The table of the configuration that says how a reader is reached. */
-const TABLE = { anthropic: 'claude', openai: 'openai', ollama: 'ollama', command: 'command' } as const
 
 function later(ms: number): Promise<void> {
   return new Promise((done) => void setTimeout(done, ms))

@@ -1,15 +1,16 @@
 import { usageError } from '../../errors.ts'
 import type { Segment } from '../../log/turn.ts'
-import type { Drop, Finding, Reconciled } from '../../memory/finding.ts'
+import type { Finding, Reconciled } from '../../memory/finding.ts'
 import { BUCKETS, HOMES, KINDS } from '../../memory/memory.ts'
-import type { Backend, Extraction } from '../agent.ts'
-import type { Gate } from '../gate.ts'
+import { admit, type Proposal } from '../admit.ts'
+import { type Backend, type Extraction, NO_USAGE } from '../agent.ts'
 import { checkLine } from '../line-rules.ts'
 import { locateQuote } from '../locate-quote.ts'
+import { promote } from '../promotion.ts'
 import { parsed } from './http.ts'
 
 /** One recorded answer: a finding with the words it rests on instead of lines. */
-export interface RecordedFinding
+interface RecordedFinding
   extends Pick<
     Finding,
     'text' | 'kind' | 'home' | 'bucket' | 'stated' | 'marker' | 'significance' | 'topics' | 'claim' | 'cue'
@@ -21,28 +22,22 @@ export interface RecordedFinding
 }
 
 /** Answers from a recording, in the order of the recording: for scenarios, and for answers that were paid for once. */
-export function createRecordedBackend(recording: readonly RecordedFinding[], gate: Gate): Backend {
+export function createRecordedBackend(recording: readonly RecordedFinding[]): Backend {
   return {
     name: 'recorded',
-    extract: (segment, known) => Promise.resolve({ ...replay(segment, recording, gate), counters: known.counters }),
+    extract: (segment, known) => Promise.resolve({ ...replay(segment, recording), counters: known.counters }),
   }
 }
 
-function replay(segment: Segment, recording: readonly RecordedFinding[], gate: Gate): Extraction {
-  const findings: Finding[] = []
-  const reviews: Finding[] = []
-  const drops: Drop[] = []
-  for (const { quote, reconciled, ...rest } of recording) {
+function replay(segment: Segment, recording: readonly RecordedFinding[]): Omit<Extraction, 'counters'> {
+  const proposals = recording.flatMap(({ quote, reconciled, ...rest }): Proposal[] => {
     const located = locateQuote(segment, quote)
-    if (located === null) continue
+    if (located === null) return []
     const said = reconciled ? { ...rest, reconciled } : rest
-    const verdict = gate({ ...said, origin: located.origin, evidence: [located.evidence] }, located.turn, segment)
-    if ('keep' in verdict) findings.push(verdict.keep)
-    else if ('review' in verdict) reviews.push(verdict.finding)
-    else drops.push({ reason: verdict.drop, file: segment.file, lines: located.evidence.lines })
-  }
-  const usage = { calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }
-  return { findings, reviews, drops, counters: {}, usage }
+    return [{ turn: located.turn, finding: { ...said, origin: located.origin, evidence: [located.evidence] } }]
+  })
+  const { kept, drops } = admit(proposals, segment, promote)
+  return { findings: kept, drops, usage: NO_USAGE }
 }
 
 /** Reads a recording. Throws a usage error that names the entry and what is wrong with it. */
@@ -54,31 +49,29 @@ export function parseRecording(source: string, where: string): RecordedFinding[]
   return read.map((entry: unknown, at) => parseFinding(entry, `${where}, entry ${at + 1}`))
 }
 
+const USUAL = {
+  bucket: null,
+  stated: 'observed',
+  marker: false,
+  significance: 0.8,
+  topics: [],
+  claim: null,
+  cue: null,
+} as const
+
 function parseFinding(entry: unknown, where: string): RecordedFinding {
   if (typeof entry !== 'object' || entry === null) throw usageError(`${where}: expected an object`)
-  const given = entry as Partial<RecordedFinding>
-  const { quote, text, kind, home, bucket = null } = given
-  if (typeof quote !== 'string' || typeof text !== 'string') throw usageError(`${where}: needs "quote" and "text"`)
-  if (kind === undefined || !KINDS.includes(kind))
-    throw usageError(`${where}: "kind" must be one of ${KINDS.join(', ')}, found ${kind}`)
-  if (home === undefined || !HOMES.includes(home))
-    throw usageError(`${where}: "home" must be one of ${HOMES.join(', ')}, found ${home}`)
-  if (bucket !== null && !BUCKETS.includes(bucket))
-    throw usageError(`${where}: "bucket" must be null or one of ${BUCKETS.join(', ')}, found ${bucket}`)
-  return {
-    quote,
-    text,
-    kind,
-    home,
-    bucket,
-    stated: given.stated ?? 'observed',
-    marker: given.marker ?? false,
-    significance: given.significance ?? 0.8,
-    topics: given.topics ?? [],
-    claim: given.claim ?? null,
-    cue: given.cue ?? null,
-    reconciled: parseReconciled(given.reconciled ?? null, where),
+  const given = { ...USUAL, ...(entry as Omit<RecordedFinding, keyof typeof USUAL>) } as RecordedFinding
+  const check = (key: 'kind' | 'home' | 'bucket', allowed: readonly unknown[]): void => {
+    if (!allowed.includes(given[key]))
+      throw usageError(`${where}: "${key}" must be one of ${allowed.join(', ')}, found ${given[key]}`)
   }
+  if (typeof given.quote !== 'string' || typeof given.text !== 'string')
+    throw usageError(`${where}: needs "quote" and "text"`)
+  check('kind', KINDS)
+  check('home', HOMES)
+  if (given.bucket !== null) check('bucket', BUCKETS)
+  return { ...given, reconciled: parseReconciled(given.reconciled ?? null, where) }
 }
 
 function parseReconciled(given: Partial<Reconciled> | null, where: string): Reconciled | null {

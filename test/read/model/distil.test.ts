@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { distilClusters } from '../../../src/maintain/compress.ts'
 import type { NightItem } from '../../../src/maintain/night-item.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
-import type { NightOptions } from '../../../src/read/model/open-night.ts'
-import { spentToday } from '../../../src/read/provider/ledger.ts'
+import type { NightOptions } from '../../../src/read/model/night.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
+import { spentToday } from '../../../src/store/spend.ts'
 import { clusterOf, nightOver, stored, type TestNight } from '../../maintain/support/night.ts'
 import { tempFolder } from '../../support/folders.ts'
 import { type MessagesApi, type Reply, startMessagesApi } from '../../support/messages-api.ts'
@@ -213,7 +213,9 @@ describe('failures belong to their cluster', () => {
     'DST9: %s leaves the sources as they are and the next cluster goes on',
     async (_what, reply, outcome, reason, types) => {
       const tries = reason === 'no answer from Claude' || reason === 'the answer has another form' ? 3 : 1
-      api.script(...Array.from({ length: tries }, () => reply as Reply), PAGED, { answer: { not_causal: true } })
+      api.script(...Array.from({ length: tries }, () => reply as Reply), PAGED, {
+        answer: { subject: '', action: '', outcome: '', consequences: '', not_causal: true },
+      })
       const { items, all } = await over([BACKUP, PAGES])
       expect(outcomes(items).slice(0, 2)).toEqual([
         ['distil', outcome, reason],
@@ -279,7 +281,11 @@ describe('rate and budget', () => {
 
   it('DST12: what the night spent before counts, and the budget of the day holds besides', async () => {
     api.script(GOOD)
-    const { items } = await over([BACKUP], {}, { before: 0.25 })
+    fs.mkdirSync(path.join(root, '.state'), { recursive: true })
+    const days = { '2026-03-10': { usd: 0.25, calls: 1, inputTokens: 1, outputTokens: 1 } }
+    fs.writeFileSync(path.join(root, '.state', 'spend-nights.json'), JSON.stringify({ days }))
+    const { items } = await over([BACKUP])
+    fs.rmSync(path.join(root, '.state', 'spend-nights.json'))
     expect(outcomes(items)).toEqual([['distil', 'skipped', 'night budget']])
     const day = await over([BACKUP], { budget: { usdPerDay: 0.0001 } })
     expect(outcomes(day.items)).toEqual([['distil', 'failed', 'Claude cannot be asked']])
@@ -309,7 +315,12 @@ describe('atoms', () => {
   })
 
   it.each([
-    ['not causal', { answer: { not_causal: true } }, 'not-causal', 'nothing causal is said'],
+    [
+      'not causal',
+      { answer: { subject: '', action: '', outcome: '', consequences: '', not_causal: true } },
+      'not-causal',
+      'nothing causal is said',
+    ],
     ['a planted name', { answer: { ...ATOM, subject: 'Oscar' } }, 'skipped', 'says what no source says'],
     ['an empty part', { answer: { ...ATOM, outcome: ' ' } }, 'skipped', 'a part of the atom is empty'],
     ['a server that breaks', { status: 529, type: 'overloaded_error' }, 'failed', 'no answer from Claude'],

@@ -4,15 +4,13 @@ import { readPrompt } from '../../../src/package.ts'
 import type { Known } from '../../../src/read/agent.ts'
 import { type Answer, answerKey, type Question } from '../../../src/read/model/ask.ts'
 import { createModelBackend } from '../../../src/read/model/index.ts'
-import { createGate } from '../../../src/read/promotion.ts'
 import { memoryWith } from '../../support/memories.ts'
 import { KNOWN, note, redact, segmentOf } from './support.ts'
 
 /** What comes of a segment when the model answers so, with the questions that it was asked. */
-async function tell(segment: Segment, notes: readonly unknown[], known: Known = KNOWN, soul?: 'review') {
+async function tell(segment: Segment, notes: readonly unknown[], known: Known = KNOWN) {
   const asked: Question[] = []
   const backend = createModelBackend({
-    gate: createGate(soul),
     prompt: readPrompt('notes'),
     redact,
     ask: (question): Promise<Answer> => {
@@ -226,12 +224,6 @@ describe('SOUL.md', () => {
     expect(backed.finding?.waits).toBeUndefined()
     const alone = await tell(segment, [note(lesson)])
     expect(alone.findings[0]).toMatchObject({ home: 'soul', origin: 'assistant-said', waits: true })
-    expect(alone.reviews).toEqual([])
-  })
-
-  it('NOTE7: documents.soul "review" asks about it', async () => {
-    const { findings, reviews } = await tell(segmentOf('Dana: hm', own), [note(lesson)], KNOWN, 'review')
-    expect([findings.length, reviews.length]).toEqual([0, 1])
   })
 
   it('NOTE7: what may have been put up to it by a paste is context at most', async () => {

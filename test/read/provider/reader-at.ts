@@ -1,10 +1,8 @@
 import fs from 'node:fs'
 import { type Config, DEFAULTS } from '../../../src/config/defaults.ts'
-import { createGate } from '../../../src/read/promotion.ts'
+import type { ModelReader } from '../../../src/read/provider/open-reader.ts'
 import { openReader, type Reader } from '../../../src/read/provider/open-reader.ts'
-import type { ModelReader } from '../../../src/read/provider/transports.ts'
-import { createDisk } from '../../../src/store/disk/disk.ts'
-import { note, redact, segmentOf } from '../model/support.ts'
+import { keptIn, note, redact, segmentOf } from '../model/support.ts'
 
 export const SEGMENT = segmentOf('Dana: I moved to Lisbon in March.', 'Bernard: Noted, Lisbon it is.')
 export const GOOD = JSON.stringify({
@@ -27,12 +25,9 @@ export function readerAt(
   return openReader({
     name,
     root,
-    files: createDisk(),
     config: { ...DEFAULTS, ...Object.fromEntries(over) },
-    gate: createGate(),
     redact,
-    today: () => '2026-03-10',
-    token: 'test',
+    ...keptIn(root),
     env,
     sleep: () => Promise.resolve(),
   })

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import type http from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AskFailure } from '../../../src/read/model/failure.ts'
-import { spentToday } from '../../../src/read/provider/ledger.ts'
 import { contextFor } from '../../../src/read/provider/ollama.ts'
 import { roomIn } from '../../../src/read/provider/prices.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
+import { spentToday } from '../../../src/store/spend.ts'
 import { tempFolder } from '../../support/folders.ts'
 import {
   type ModelServer,
@@ -167,7 +167,7 @@ describe('chat completions', () => {
     expect(await texts(reader, segment)).toEqual(['Lives in Lisbon since March'])
     // Whole, half, and each turn.
     expect(server.questions().length).toBe(2 + 8)
-    expect(reader.backend.aside?.().notes).toEqual(['1 segment was asked about a turn at a time'])
+    expect(reader.backend.aside?.().notes).toEqual(['8 turns were asked about one at a time'])
   })
 })
 
@@ -270,7 +270,7 @@ describe('a server that does what it should not', () => {
 
   it('RDR13: a page instead of an answer is said with the key of the configuration to look at', async () => {
     server.reply((_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>sign in'))
-    expect((await failing(claude(5))).message).toMatch(/a page came back .* claude.baseURL/)
+    expect((await failing(claude(5))).message).toMatch(/no stream of an answer.* claude.baseURL/)
     expect((await failing(chat())).message).toMatch(/a page came back .* openai.baseURL/)
     expect((await failing(ollama())).message).toMatch(/no message: does ollama.baseURL lead to Ollama/)
   })

@@ -1,27 +1,9 @@
 import path from 'node:path'
-import { UserError } from '../../errors.ts'
-import { type Files, makeFolder, writeFileAtomic } from '../../store/disk/files.ts'
-import { parsed, tableOf } from './http.ts'
+import { UserError } from '../errors.ts'
+import { type Ledger, NOTHING_SPENT, type Spent } from '../read/provider/budget.ts'
+import { type Files, makeFolder, readJson, writeFileAtomic } from './disk/files.ts'
 
-/** What a day cost. Dollars of a call in flight are the most that it can cost, until its answer says better. */
-export interface Spent {
-  readonly usd: number
-  readonly calls: number
-  readonly inputTokens: number
-  readonly outputTokens: number
-  /** How long was waited for answers; left out in what was written before it was counted. */
-  readonly seconds?: number
-}
-
-export interface Ledger {
-  today(): Spent
-  /** Books something before it is sent, so that a crash in between leaves too much booked and never too little. */
-  book(spent: Spent): void
-}
-
-export const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
-
-export interface LedgerPorts {
+interface LedgerPorts {
   readonly files: Files
   readonly root: string
   /** ISO date. */
@@ -40,17 +22,6 @@ export function openLedger(ports: LedgerPorts): Ledger {
  */
 export function openNightsLedger(ports: LedgerPorts): Ledger {
   return ledgerIn(path.join(ports.root, '.state', 'spend-nights.json'), ports)
-}
-
-/** Books in both. */
-export function bothLedgers(ledger: Ledger, other: Ledger): Ledger {
-  return {
-    today: () => ledger.today(),
-    book(spent) {
-      ledger.book(spent)
-      other.book(spent)
-    },
-  }
 }
 
 function ledgerIn(file: string, { files, today, token }: LedgerPorts): Ledger {
@@ -93,9 +64,8 @@ function sum(a: Spent, b: Spent): Spent {
 
 /** What cannot be read is not taken for nothing: money was spent. */
 function readDays(files: Files, file: string): Readonly<Record<string, Spent>> {
-  const bytes = files.read(file)
-  if (bytes === null) return {}
-  const { days } = tableOf(parsed(bytes.toString('utf8')))
+  if (files.stat(file) === null) return {}
+  const days = readJson(files, file)?.['days']
   if (typeof days !== 'object' || days === null || !Object.values(days).every(isSpent))
     throw new UserError(
       `${file} cannot be read, so nobody knows what was spent today: mend it, or remove it to begin at nothing`,
@@ -104,5 +74,6 @@ function readDays(files: Files, file: string): Readonly<Record<string, Spent>> {
 }
 
 function isSpent(value: unknown): value is Spent {
-  return Object.keys(NOTHING_SPENT).every((key) => Number.isFinite(tableOf(value)[key]))
+  const keys = Object.keys(NOTHING_SPENT) as (keyof Spent)[]
+  return typeof value === 'object' && value !== null && keys.every((key) => Number.isFinite((value as Spent)[key]))
 }

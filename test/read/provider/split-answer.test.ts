@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitAnswer } from '../../../src/read/model/split-answer.ts'
+import { splitAnswer } from '../../../src/read/provider/answers.ts'
 import { growth, LEEWAY } from '../../support/growth.ts'
 
 /** Shares of so many numbers each, one behind the other. */
