@@ -47,8 +47,6 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       speaker: String(options['speaker']),
       source: textOption(options['source']),
       text: await textOf(process.stdin),
-      usage: countOption('--usage', options['usage']),
-      window: countOption('--window', options['window']),
     }),
   process: async ([date], options, globals) =>
     (await import('./process.ts')).process(await openMemory(globals), {
@@ -155,14 +153,6 @@ function secondsOption(name: string, value: unknown, fallback: number): number {
   if (value === '' || !Number.isFinite(seconds) || seconds < 0)
     throw usageError(`${name} takes seconds, for example 60, found "${value}"`)
   return seconds
-}
-
-function countOption(name: string, value: unknown): number | null {
-  if (value === undefined) return null
-  const count = Number(value)
-  if (value === '' || !Number.isSafeInteger(count) || count < 0)
-    throw usageError(`${name} takes a whole number of tokens, for example 141000, found "${value}"`)
-  return count
 }
 
 /** Everything that comes in; nothing when a person sits there and types nothing. */

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { codeOf } from '../errors.ts'
 import { type Files, makeFolder, removeIfThere, syncFolder, writeFileAtomic } from '../store/disk/files.ts'
 import { acquireLock, type Holder, isAlive, type Lock, LockHeld, startTimeOf, thisProcess } from '../store/disk/lock.ts'
-import { openSchedulerFile } from './scheduler-file.ts'
 
 /** A file of this name pauses the daemon, whether it runs or not. */
 function pauseFile(root: string): string {
@@ -14,23 +13,15 @@ export function isPaused(files: Files, root: string): boolean {
   return files.stat(pauseFile(root)) !== null
 }
 
-/**
- * Pauses or resumes the daemon of a folder, at once if it runs, and shows it in scheduler.json unless a run holds the
- * lock: then the daemon does. False when it was so already.
- */
-export async function setPaused(files: Files, root: string, paused: boolean): Promise<boolean> {
+/** Pauses or resumes the daemon of a folder, at once if it runs. False when it was so already. */
+export function setPaused(files: Files, root: string, paused: boolean): boolean {
   if (isPaused(files, root) === paused) return false
   const folder = path.join(root, '.state')
-  const token = randomBytes(6).toString('hex')
-  const holder = thisProcess()
   makeFolder(files, folder)
-  if (paused) writeFileAtomic(files, pauseFile(root), Buffer.from(''), { token })
+  if (paused) writeFileAtomic(files, pauseFile(root), Buffer.from(''), { token: randomBytes(6).toString('hex') })
   else removeIfThere(files, pauseFile(root))
   syncFolder(files, folder)
-  const scheduler = openSchedulerFile({ files, folder, holder, token })
-  scheduler.patch({ paused })
-  await scheduler.flush()
-  const pid = findDaemon(files, root, holder)
+  const pid = findDaemon(files, root, thisProcess())
   if (pid !== null) askDaemon(pid, 'look')
   return true
 }

@@ -21,8 +21,6 @@ export interface AllFacts extends Facts {
   readonly slots: Readonly<Partial<Record<SlotJob, { readonly slots: readonly string[]; readonly retryMs: number }>>>
   /** Until the whole of `process` may be tried again after it failed; 0 when it did not. */
   readonly processRetryMs: number
-  /** See `Clock`. */
-  readonly steadyMs: number
   /** Calls counted since the last `compress`. */
   readonly calls: number
 }
@@ -58,7 +56,7 @@ export function decide(facts: AllFacts, config: Config, now: number): Decision {
   for (const job of SLOT_JOBS) {
     const fact = facts.slots[job]
     if (fact === undefined) continue
-    const decided = dueSlot(fact, planOf(job, config), { now, zone: facts.zone, steadyMs: facts.steadyMs })
+    const decided = dueSlot(fact, planOf(job, config), { now, zone: facts.zone })
     slots[job] = decided
     looks.push(decided.nextLook)
     if (decided.run && editingMs <= 0 && isAllowed(job, facts, config)) jobs.push(job)
@@ -83,7 +81,7 @@ export function planOf(job: SlotJob, config: Config): Plan {
 }
 
 /** The slot that a job which was never here counts as done, so that it begins with the next. */
-export function firstSlot(job: SlotJob, config: Config, clock: Pick<Clock, 'now' | 'zone'>): string {
+export function firstSlot(job: SlotJob, config: Config, clock: Clock): string {
   return slotAt(planOf(job, config), clock)
 }
 

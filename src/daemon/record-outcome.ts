@@ -59,12 +59,9 @@ function settleLogs(ports: SettlePorts, observation: Observation, decision: Deci
     else if (result.finished) ports.logs.done(date, keys.get(date) ?? '')
   }
   if (!result.finished || failed.has(null)) return
-  const report = observation.facts.usage
   scheduler.patch({
     jobs: { process: { lastRun: new Date(ports.clocks.wall()).toISOString(), slots: [] } },
-    tokens: 0,
     calls: scheduler.state().calls + result.calls,
-    ...(report === null ? {} : { answered: report.tokens }),
   })
 }
 

@@ -112,9 +112,7 @@ export function tell(observation: Observation, notices: Notices): void {
     if (!problems.has(name)) notices.clear(key, `${name === 'raw' ? 'raw/' : `raw/${name}.md`} can be read again`)
   }
   for (const [name, problem] of problems) notices.raise(LOOK + name, problem)
-  if (observation.logs.folder !== null) tellSilence(observation.logs.dates.at(-1), observation.today, notices)
-  if (typeof observation.usage === 'string') notices.raise('usage', observation.usage)
-  else notices.clear('usage', '.state/usage.json is understood again')
+  if (!problems.has('raw')) tellSilence(observation.logs.dates.at(-1), observation.today, notices)
 }
 
 function tellSilence(newest: string | undefined, today: string, notices: Notices): void {

@@ -8,7 +8,6 @@ import { createDaemon, type Daemon } from './daemon.ts'
 import type { RunJob } from './jobs.ts'
 import { type ObserversPorts, openObservers } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
-import { startTicks } from './schedule.ts'
 import { createWatching } from './watch.ts'
 
 interface DaemonSetup extends Pick<ObserversPorts, 'holder' | 'token'> {
@@ -56,13 +55,11 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
   if (presence.tookOver !== null) reporter.say('info', presence.tookOver)
   reporter.say('info', `watching ${root} as process ${holder.pid}`)
   signals.onLook(() => void daemon.beat())
-  const ticks = startTicks(() => void daemon.beat(), { mono: clocks.mono })
   try {
     await daemon.beat()
     reporter.say('info', `ends on ${await signals.untilStopped}, the run in hand is finished first`)
   } finally {
-    ticks.stop()
-    await watching.close()
+    watching.close()
     await daemon.stop()
     presence.release()
   }

@@ -30,7 +30,6 @@ export interface TestWorld {
   savedAgoMs: number
   quietMs: number
   absent: string | null
-  usage: { tokens: number; window: number | null } | null | string
   problems: Map<string, string>
   busy: boolean
 }
@@ -57,11 +56,10 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
     savedAgoMs: 0,
     quietMs: 600_000,
     absent: null,
-    usage: null,
     problems: new Map(),
     busy: false,
   }
-  let state: SchedulerState = { logs: new Map(), jobs: {}, paused: false, tokens: 0, answered: 0, calls: 0 }
+  let state: SchedulerState = { logs: new Map(), jobs: {}, calls: 0 }
   const said: string[] = []
   const ran: string[] = []
   const wakes: number[] = []
@@ -72,7 +70,7 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
     logs: {
       look: async (): Promise<LogsSeen> => {
         const dates = [...new Set([...world.news.map((one) => one.date), '2026-05-10'])].sort()
-        return { news: world.news, dates, folder: '1', problems: world.problems }
+        return { news: world.news, dates, problems: world.problems }
       },
       done: (date, key) => {
         world.news = world.news.filter((one) => one.date !== date || one.key !== key)
@@ -84,7 +82,6 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
         world.saved = false
       },
     },
-    meter: { measure: async (logs) => new Map(logs.map((log) => [log.date, (log.to - log.from) / 4])) },
     scheduler: {
       state: () => state,
       patch: (change: SchedulerPatch) => {
@@ -92,7 +89,6 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
       },
       flush: async () => !world.busy,
     },
-    usage: () => world.usage,
     paused: () => world.paused,
     run: async (job, days, context) => {
       if (job === 'process') {

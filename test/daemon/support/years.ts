@@ -86,9 +86,7 @@ function createWorld({ seed, step, zones }: YearsOptions) {
   const ports: Omit<DaemonPorts, 'logs' | 'documents' | 'notices'> = {
     clocks: { wall, mono: () => mono },
     settings: () => ({ config: CONFIG, zone }),
-    meter: { measure: async (news) => new Map(news.map(({ date, from, to }) => [date, Math.round((to - from) / 4)])) },
     scheduler,
-    usage: () => null,
     paused: () => false,
     run: runners(),
     say: () => undefined,
@@ -284,7 +282,7 @@ function createLook(logs: ReadonlyMap<string, Log>, mono: () => number, now: () 
         return [{ date, key: `${log.size}`, from: log.done, to: log.size, quietMs, newMs }]
       })
       news.sort((a, b) => (a.date < b.date ? -1 : 1))
-      return { news, dates: [...logs.keys()].sort(), folder: '1', problems: new Map() }
+      return { news, dates: [...logs.keys()].sort(), problems: new Map() }
     },
     done: () => undefined,
   }
@@ -294,7 +292,7 @@ function createLook(logs: ReadonlyMap<string, Log>, mono: () => number, now: () 
 function createScheduler(
   busy: () => boolean,
 ): SchedulerFile & { crash(): void; cursors(logs: ReadonlyMap<string, Log>): void } {
-  let disk = JSON.stringify({ jobs: {}, paused: false, tokens: 0, answered: 0, calls: 0 })
+  let disk = JSON.stringify({ jobs: {}, calls: 0 })
   let parsed = JSON.parse(disk) as Omit<SchedulerState, 'logs'>
   let pending: SchedulerPatch = {}
   let dirty = false
