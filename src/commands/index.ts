@@ -54,7 +54,6 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       dryRun: options['dryRun'] === true,
       force: options['force'] === true,
       backend: textOption(options['backend']),
-      batch: options['batch'] === true,
     }),
   status: async (_positional, _options, globals) => (await import('./status.ts')).status(openFolder(globals)),
   search: async ([query], options, globals) =>

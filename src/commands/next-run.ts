@@ -31,7 +31,7 @@ export async function rehearseModel(
 export function describeNextRun({ model, calls, inputTokens, outputTokens, usd, usdAtMost, stored }: NextRun): string {
   const kept = stored === 0 ? '' : `; ${stored} are answered already`
   if (calls === 0) return `${model} would not be asked${kept}.\n`
-  return `${model} would be asked ${calls} ${calls === 1 ? 'question' : 'questions'}: about ${inputTokens} tokens in and ${outputTokens} out, $${usd.toFixed(4)}, at most $${usdAtMost.toFixed(4)} with the questions that may follow${kept}.\n`
+  return `${model} would be asked ${calls} ${calls === 1 ? 'question' : 'questions'}: about ${inputTokens} tokens in and ${outputTokens} out, $${usd.toFixed(4)}, at most $${usdAtMost.toFixed(4)}${kept}.\n`
 }
 
 /** What a model is paid for from now on, as the ledger has it: tries that failed were paid as well. */

@@ -31,18 +31,8 @@ export function readerChosen(given: string): ReaderName {
 }
 
 /** Who answers in this run, as the command line says, else the configuration. Throws a usage error for what cannot be. */
-export function backendNamed(
-  memory: OpenMemory,
-  options: { readonly backend?: string | null; readonly batch?: boolean; readonly dryRun: boolean },
-): ReaderName {
-  const backend = readerChosen(options.backend ?? memory.config.extraction.backend)
-  if (options.batch && backend !== 'anthropic')
-    throw usageError(
-      '--batch sends questions to the Anthropic API: it needs extraction.backend "anthropic" or --backend anthropic',
-    )
-  if (options.batch && options.dryRun)
-    throw usageError('--batch and --dry-run do not go together: --dry-run sends nothing')
-  return backend
+export function backendNamed(memory: OpenMemory, options: { readonly backend?: string | null }): ReaderName {
+  return readerChosen(options.backend ?? memory.config.extraction.backend)
 }
 
 /** The reader where it asks a model, else null. */

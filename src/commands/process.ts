@@ -2,7 +2,6 @@ import { learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
-import { batchRounds, outcomeOf } from './batch.ts'
 import { meterSpend, rehearseModel } from './next-run.ts'
 import type { Outcome } from './outcome.ts'
 import { backendNamed, chosenDates, modelReader } from './process-choices.ts'
@@ -15,8 +14,6 @@ interface ProcessOptions {
   readonly force: boolean
   /** Answers the agents in this run; null for the one that the configuration names. */
   readonly backend?: string | null
-  /** Questions go as one batch, and their answers are fetched by a later run. */
-  readonly batch?: boolean
 }
 
 /** Learns from logs, one run each: a log that fails is said and the others go on. */
@@ -25,9 +22,6 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
   const wanted = chosenDates(memory, options.date).map((date) => ({ date, settled: true }))
   const backend = backendNamed(memory, options)
   const work = async (apply: Apply): Promise<Outcome> => {
-    const round = options.batch ? await batchRounds(memory, wanted, options.force) : null
-    if (round !== null && round.status !== 'fetched')
-      return outcomeOf(memory, round, apply, Math.round(memory.elapsedMs() - started))
     const spent = meterSpend(memory)
     const model = modelReader(backend)
     const { days, failures, notes, next } =
@@ -46,7 +40,7 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
       answers: here.filter(({ commit }) => commit.kind === 'review'),
       days,
       changed,
-      failures: [...(round?.failures ?? []), ...failures.map(({ message }) => message), ...apply.failures],
+      failures: [...failures.map(({ message }) => message), ...apply.failures],
       job: options.dryRun ? null : apply.job,
       ms,
       backend,

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Config, ReaderName } from '../config/defaults.ts'
-import { tableOf } from '../read/provider/http.ts'
-import { jsonAt } from '../read/provider/openai.ts'
+import { jsonAt, tableOf } from '../read/provider/http.ts'
 import type { Files } from '../store/disk/files.ts'
 
 /** A reader, and what it takes to use it. */

@@ -11,7 +11,7 @@ import { tempFolder } from '../support/folders.ts'
 const CLI = path.resolve('dist/cli.js')
 const NOW = '2026-02-09T12:00:00Z'
 const PLAIN = { query: null, budget: null }
-const CHOICE = { date: null, dryRun: false, force: false, backend: null, batch: false }
+const CHOICE = { date: null, dryRun: false, force: false, backend: null }
 const folders: string[] = []
 let sample = ''
 

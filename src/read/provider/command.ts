@@ -7,13 +7,19 @@ import { AskFailure } from '../model/failure.ts'
 import { tokensOf } from '../model/known-memories.ts'
 import { MOST_BYTES, parsed, type Table, tableOf } from './http.ts'
 import { inputTokensOf } from './prices.ts'
-import { countIn, failed, formInWords, mendInWords, NO_TOKENS, readText, type Send, type Sent } from './send.ts'
-
-export interface CommandPorts {
-  readonly command: Config['command']
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly hide: (text: string) => string
-}
+import {
+  anthropicTokens,
+  failed,
+  formInWords,
+  mendInWords,
+  NO_TOKENS,
+  readText,
+  type Send,
+  type Sent,
+  type Transport,
+  type TransportPorts,
+  timeFor,
+} from './send.ts'
 
 /**
  * Claude Code as it answers one question: a person's own sign-in, no tools, no settings and so no hooks, no servers, no
@@ -52,14 +58,14 @@ export function argvOf(command: Pick<Config['command'], 'run' | 'model'>): reado
 }
 
 /** What the answers of a command are kept under. */
-export function commandModel(command: Config['command']): string {
+function modelOf(command: Config['command']): string {
   const { run, model } = command
   const name = isClaudeCode(command) ? 'claude-code' : (run as readonly string[]).join(' ')
   return model === null ? `command ${name}` : `command ${name} ${model}`
 }
 
 /** Any program that reads a question on stdin and prints an answer: no shell, a folder of its own, one deadline. */
-export function createCommand({ command, env: own, hide }: CommandPorts): Send {
+export function createCommand({ config: { command }, env: own, redact: hide }: TransportPorts): Transport {
   const argv = argvOf(command)
   const isEnvelope = isClaudeCode(command)
   const env = { ...own, ...(isEnvelope ? CLAUDE_CODE_ENV : {}), MEMOIRD_CHILD: '1' }
@@ -69,7 +75,7 @@ export function createCommand({ command, env: own, hide }: CommandPorts): Send {
       folder,
       env,
       input: promptOf(question),
-      ms: Math.min(command.timeoutSeconds * 1000, question.withinMs ?? Number.POSITIVE_INFINITY),
+      ms: timeFor(question, command.timeoutSeconds),
     })
     if (ran.ended !== null) throw new AskFailure('stop', `${where}: ${ran.ended}; the rest stays due`, { billed: true })
     if (isEnvelope) return readEnvelope(ran, question, hide)
@@ -77,7 +83,7 @@ export function createCommand({ command, env: own, hide }: CommandPorts): Send {
     const tokens = { ...NO_TOKENS, input: inputTokensOf(question), output: tokensOf(ran.output) }
     return readText(ran.output, question, tokens)
   }
-  return async (question) => {
+  const send: Send = async (question) => {
     try {
       return await inScratchFolder((folder) => ask(question, folder))
     } catch (error) {
@@ -88,6 +94,8 @@ export function createCommand({ command, env: own, hide }: CommandPorts): Send {
       throw new AskFailure('stop', said, { unsent: true, cause: error })
     }
   }
+  const window = (): Promise<number> => Promise.resolve(command.contextWindow)
+  return { model: modelOf(command), send, isLocal: true, mends: true, window }
 }
 
 /** Its exit code or signal, with the last that it said of it. */
@@ -114,7 +122,7 @@ interface Ran {
 
 interface RunOptions {
   readonly folder: string
-  readonly env: CommandPorts['env']
+  readonly env: TransportPorts['env']
   readonly input: string
   readonly ms: number
 }
@@ -184,12 +192,7 @@ function killGroup({ pid }: ChildProcessWithoutNullStreams): void {
 function readEnvelope(ran: Ran, question: Question, hide: (text: string) => string): Sent {
   const envelope: Table = tableOf(parsed(ran.output))
   const { result, usage, is_error: isError, api_error_status: status, total_cost_usd: usd } = envelope
-  const tokens = {
-    input: countIn(usage, 'input_tokens'),
-    output: countIn(usage, 'output_tokens'),
-    cacheWrite: countIn(usage, 'cache_creation_input_tokens'),
-    cacheRead: countIn(usage, 'cache_read_input_tokens'),
-  }
+  const tokens = anthropicTokens(usage)
   const paid = typeof usd === 'number' && usd >= 0 ? { usd } : {}
   const text = typeof result === 'string' ? result : ''
   if (isError === false) return { ...readText(text, question, tokens), ...paid }

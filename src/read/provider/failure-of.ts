@@ -1,5 +1,7 @@
+import type { Question } from '../model/ask.ts'
 import { AskFailure, type FailureFacts, type FailureKind } from '../model/failure.ts'
-import { Refused, tableOf } from './http.ts'
+import { Refused, tableOf, withinTime } from './http.ts'
+import { type Sent, timeFor } from './send.ts'
 
 /** Where an error belongs, and what must not be said of it. */
 export interface About {
@@ -34,6 +36,19 @@ export function refusalOf(
   )
 }
 
+/** One try within its deadline; every error on the way is a failure. */
+export function asked(
+  question: Question,
+  seconds: number,
+  work: (signal: AbortSignal) => Promise<Sent>,
+): Promise<Sent> {
+  return withinTime(timeFor(question, seconds), question.where, (signal) =>
+    work(signal).catch((error: unknown) => {
+      throw brokenOf(error, question.where)
+    }),
+  )
+}
+
 /** What an error on the way means: of the connection, of our own limits, of a body that broke off. */
 export function brokenOf(error: unknown, where: string): AskFailure {
   const failure = (kind: FailureKind, what: string, facts: FailureFacts): AskFailure =>
@@ -41,7 +56,7 @@ export function brokenOf(error: unknown, where: string): AskFailure {
   if (error instanceof AskFailure) return error
   const chain = causesOf(error)
   const refused = chain.find((one) => one instanceof Refused)
-  if (refused !== undefined) return failure('stop', refused.message, { billed: true })
+  if (refused !== undefined) return failure(refused.kind, refused.message, { billed: true })
   const code = chain.map((one) => ('code' in one ? one.code : null)).find((one) => typeof one === 'string')
   if (typeof code === 'string') return failure('again', `no connection (${code})`, { billed: !UNMET.test(code) })
   // A body that breaks off, as JSON or as a stream: the answer was made, and cannot be read.

@@ -1,23 +1,26 @@
 import type { IncomingMessage } from 'node:http'
 import { ReadableStream } from 'node:stream/web'
-import { AskFailure } from '../model/failure.ts'
+import { AskFailure, type FailureKind } from '../model/failure.ts'
 
 /** Of an answer, in bytes; what a model writes is a hundredth of it. */
 export const MOST_BYTES = 4 * 2 ** 20
 
-/** A server did what no answer needs: it is not asked again in this run. */
-export class Refused extends Error {}
+/** A server did what no answer needs; a failure of the kind `stop` where it is not asked again in this run. */
+export class Refused extends Error {
+  readonly kind: FailureKind
+
+  constructor(message: string, kind: FailureKind = 'stop') {
+    super(message)
+    this.kind = kind
+  }
+}
 
 /**
  * One request, as `fetch` makes it, with three differences: it follows no redirect, it gives up a body of more than
- * `mostBytes`, and it waits as long as its signal lets it (that of Node ends a request without headers after five
- * minutes, and a local model reads a long day for longer).
+ * 4 MB, and it waits as long as its signal lets it (that of Node ends a request without headers after five minutes, and
+ * a local model reads a long day for longer).
  */
-export async function fetchOnce(
-  input: string | URL | Request,
-  init: RequestInit = {},
-  mostBytes = MOST_BYTES,
-): Promise<Response> {
+export async function fetchOnce(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input)
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http')
   const headers = Object.fromEntries(new Headers(init.headers))
@@ -37,7 +40,7 @@ export async function fetchOnce(
     )
   }
   const bare = status === 204 || status < 200
-  return new Response(bare ? null : (ReadableStream.from(within(message, mostBytes)) as globalThis.ReadableStream), {
+  return new Response(bare ? null : (ReadableStream.from(within(message)) as globalThis.ReadableStream), {
     status: bare ? 204 : status,
     headers: Object.entries(given).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, [value].flat().join(', ')]],
@@ -45,16 +48,21 @@ export async function fetchOnce(
   })
 }
 
+export function postJson(url: string | URL, body: Table, signal: AbortSignal, headers = {}): Promise<Response> {
+  const given = { 'content-type': 'application/json', ...headers }
+  return fetchOnce(url, { method: 'POST', headers: given, body: JSON.stringify(body), signal })
+}
+
 /** Where it would have led, without what the address may carry. */
 function originOf(location: string | undefined, from: URL): string {
   return location !== undefined && URL.canParse(location, from.href) ? `, to ${new URL(location, from).origin}` : ''
 }
 
-async function* within(message: IncomingMessage, most: number): AsyncGenerator<Uint8Array> {
+async function* within(message: IncomingMessage): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > most) throw new Refused(`the server answers with more than ${Math.floor(most / 2 ** 20)} MB`)
+    if (bytes > MOST_BYTES) throw new Refused(`the server answers with more than ${MOST_BYTES / 2 ** 20} MB`)
     yield chunk
   }
 }
@@ -128,4 +136,20 @@ export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname } = new URL(address)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+}
+
+const ASKED_MS = 3000
+
+/** A small answer of a server about itself; nothing where it gives none. */
+export async function jsonAt(url: string, init: RequestInit = {}): Promise<Table> {
+  try {
+    return await withinTime(ASKED_MS, url, async (signal) => {
+      const response = await fetchOnce(url, { ...init, signal })
+      return response.ok ? tableOf(parsed(await response.text())) : {}
+    })
+  } catch (error) {
+    // Whether it answers is what is asked: one that does not, or does otherwise, tells nothing.
+    if (error instanceof Error) return {}
+    throw error
+  }
 }

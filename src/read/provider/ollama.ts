@@ -1,60 +1,46 @@
-import type { Config } from '../../config/defaults.ts'
 import { usageError } from '../../errors.ts'
 import type { Question } from '../model/ask.ts'
 import { AskFailure } from '../model/failure.ts'
 import { tokensOf } from '../model/known-memories.ts'
-import { brokenOf, refusalOf } from './failure-of.ts'
-import { fetchOnce, linesOf, parsed, tableOf, withinTime } from './http.ts'
-import { jsonAt, messagesOf } from './openai.ts'
+import { asked, refusalOf } from './failure-of.ts'
+import { isLoopback, jsonAt, linesOf, parsed, postJson, tableOf } from './http.ts'
+import { messagesOf } from './openai.ts'
 import { inputTokensOf } from './prices.ts'
-import { countIn, failed, NO_TOKENS, readText, type Send, type Sent } from './send.ts'
-
-export interface OllamaPorts {
-  readonly ollama: Config['ollama']
-  /** How many tokens the model reads at most; 0 where nobody knows. */
-  readonly window: () => Promise<number>
-  readonly maxTokens: () => number
-  readonly hide: (text: string) => string
-  readonly now: () => number
-}
-
-/** The model that the configuration names. Throws a usage error when it names none. */
-export function ollamaModel({ model }: Config['ollama']): string {
-  if (model !== null) return model
-  throw usageError('ollama.model must name a model that your Ollama has (ollama list), for example "gemma3:12b"')
-}
+import { countIn, failed, NO_TOKENS, readText, type Sent, type Transport, type TransportPorts } from './send.ts'
 
 /**
  * Ollama's own chat call: it alone can set how much is read at once. What is longer is cut there without a word, so it
  * is not sent.
  */
-export function createOllama({ ollama, window, maxTokens, hide, now }: OllamaPorts): Send {
-  const model = ollamaModel(ollama)
-  const url = new URL('/api/chat', ollama.baseURL)
-  return async (question) => {
-    const { where, schema } = question
-    const room = contextFor(inputTokensOf(question) + maxTokens(), ollama.contextWindow, await window())
-    if (room === null) throw new AskFailure('too-long', `${where}: more than the model reads at once`, { unsent: true })
-    const options = { num_ctx: room, num_predict: maxTokens(), temperature: 0 }
-    const body = JSON.stringify({ model, messages: messagesOf(question, false), stream: true, format: schema, options })
-    return withinTime(
-      Math.min(ollama.timeoutSeconds * 1000, question.withinMs ?? Number.POSITIVE_INFINITY),
-      where,
-      async (signal) => {
-        try {
-          const headers = { 'content-type': 'application/json' }
-          const response = await fetchOnce(url, { method: 'POST', headers, body, signal })
-          if (response.ok) return await readLines(response, question)
-          const about = { where, hide, now: now(), modelKey: 'ollama.model' }
-          throw refusalOf(
-            { status: response.status, body: parsed(await response.text()), headers: response.headers },
-            about,
-          )
-        } catch (error) {
-          throw brokenOf(error, where)
-        }
-      },
-    )
+export function createOllama({ config: { ollama }, redact, now, maxTokens }: TransportPorts): Transport {
+  const { model, baseURL, contextWindow } = ollama
+  if (model === null)
+    throw usageError('ollama.model must name a model that your Ollama has (ollama list), for example "gemma3:12b"')
+  let told: Promise<number> | null = null
+  const window = (): Promise<number> => {
+    told ??= contextWindow > 0 ? Promise.resolve(contextWindow) : windowOf(model, baseURL)
+    return told
+  }
+  return {
+    model,
+    isLocal: isLoopback(baseURL),
+    mends: true,
+    window,
+    async send(question) {
+      const { where, schema: format } = question
+      const room = contextFor(inputTokensOf(question) + maxTokens(), contextWindow, await window())
+      if (room === null)
+        throw new AskFailure('too-long', `${where}: more than the model reads at once`, { unsent: true })
+      const options = { num_ctx: room, num_predict: maxTokens(), temperature: 0 }
+      const body = { model, messages: messagesOf(question, false), stream: true, format, options }
+      return asked(question, ollama.timeoutSeconds, async (signal) => {
+        const response = await postJson(new URL('/api/chat', baseURL), body, signal)
+        if (response.ok) return readLines(response, question)
+        const { status, headers } = response
+        const about = { where, hide: redact, now: now(), modelKey: 'ollama.model' }
+        throw refusalOf({ status, headers, body: parsed(await response.text()) }, about)
+      })
+    },
   }
 }
 
@@ -94,7 +80,7 @@ async function readLines(response: Response, question: Question): Promise<Sent> 
 }
 
 /** How many tokens the model reads at most, as its server tells; 0 where it does not. */
-export async function ollamaWindow({ baseURL, model }: Pick<Config['ollama'], 'baseURL' | 'model'>): Promise<number> {
+async function windowOf(model: string, baseURL: string): Promise<number> {
   const told = await jsonAt(new URL('/api/show', baseURL).href, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

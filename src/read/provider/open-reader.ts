@@ -7,7 +7,8 @@ import { bothLedgers, type Ledger, type LedgerPorts, openLedger, openNightsLedge
 import { type ModelBackendPorts, modelBackend, readNightPrompts } from './model-backend.ts'
 import { type AskPorts, openAsk } from './open-ask.ts'
 import { type Price, priceOf, type Room, roomIn } from './prices.ts'
-import { type ModelReader, type Transport, transportOf } from './transports.ts'
+import type { Transport } from './send.ts'
+import { type ModelReader, TRANSPORTS } from './transports.ts'
 
 export interface ReaderPorts extends LedgerPorts, Pick<ModelBackendPorts, 'gate' | 'redact'> {
   readonly name: ModelReader
@@ -18,7 +19,7 @@ export interface ReaderPorts extends LedgerPorts, Pick<ModelBackendPorts, 'gate'
 }
 
 /** A model as this folder uses it. Nothing is sent, and no SDK is loaded, before a question has to be asked. */
-export interface Reader extends Pick<Transport, 'model' | 'batches'> {
+export interface Reader extends Pick<Transport, 'model'> {
   readonly name: ModelReader
   readonly backend: Backend
   readonly answers: AnswersOptions
@@ -40,7 +41,7 @@ export function openReader(ports: ReaderPorts): Reader {
   const most: Room = { maxTokens: config[TABLE[name]].maxTokens, together: config.claude.together }
   // What the window of the model leaves, once it is known: nothing is asked before that.
   const room = { ...most }
-  const transport = transportOf(name, { config, env, redact, now, maxTokens: () => room.maxTokens })
+  const transport = TRANSPORTS[name]({ config, env, redact, now, maxTokens: () => room.maxTokens })
   const { model } = transport
   const answers = { store: openAnswers(files, root, token), model, maxTokens: most.maxTokens, redact }
   const price = (): Price => priceOf(model, budget.prices, transport.isLocal)
@@ -59,7 +60,7 @@ export function openReader(ports: ReaderPorts): Reader {
   // Who is held to its form holds a day as well; halves are enough there.
   const how = extraction.ask === 'auto' && !transport.mends ? 'day' : extraction.ask
   return {
-    ...{ name, model, batches: transport.batches, answers, ledger, budget, price, room },
+    ...{ name, model, answers, ledger, budget, price, room },
     backend: modelBackend(agents, openAsk(asking), how),
     rehearsal() {
       const collected = collect(answers)

@@ -1,19 +1,20 @@
 import type { Config } from '../../config/defaults.ts'
 import type { Question } from '../model/ask.ts'
 import { tokensOf } from '../model/known-memories.ts'
-import { brokenOf, refusalOf, saidBy } from './failure-of.ts'
-import { eventsOf, fetchOnce, isLoopback, parsed, type Table, tableOf, withinTime } from './http.ts'
+import { asked, hiding, refusalOf, saidBy } from './failure-of.ts'
+import { eventsOf, isLoopback, jsonAt, parsed, postJson, type Table, tableOf } from './http.ts'
 import { inputTokensOf, type Tokens } from './prices.ts'
-import { countIn, failed, formInWords, mendInWords, NO_TOKENS, readText, type Send, type Sent } from './send.ts'
-
-export interface ChatPorts {
-  readonly openai: Config['openai']
-  readonly key: string
-  /** Room for an answer, in tokens. */
-  readonly maxTokens: () => number
-  readonly hide: (text: string) => string
-  readonly now: () => number
-}
+import {
+  countIn,
+  failed,
+  formInWords,
+  mendInWords,
+  NO_TOKENS,
+  readText,
+  type Sent,
+  type Transport,
+  type TransportPorts,
+} from './send.ts'
 
 /** What not every server takes, with how it says so: left out, or put another way, after its first refusal. */
 const OPTIONAL = {
@@ -25,43 +26,39 @@ const OPTIONAL = {
 type Optional = keyof typeof OPTIONAL
 
 /** Chat completions: llama.cpp's server, LM Studio, vLLM and hosted ones. */
-export function createChat({ openai, key, maxTokens, hide, now }: ChatPorts): Send {
+export function createChat({ config: { openai }, env, redact, now, maxTokens }: TransportPorts): Transport {
   const url = `${apiAt(openai.baseURL)}/chat/completions`
-  const headers = { 'content-type': 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) }
+  const key = env[openai.keyVariable]?.trim() ?? ''
+  const hide = hiding(key, redact)
+  const headers = key === '' ? {} : { authorization: `Bearer ${key}` }
   /** What this server refused; known from then on. */
   const without = new Set<Optional>()
-  return (question) =>
-    withinTime(
-      Math.min(openai.timeoutSeconds * 1000, question.withinMs ?? Number.POSITIVE_INFINITY),
-      question.where,
-      async (signal) => {
+  return {
+    model: openai.model,
+    isLocal: isLoopback(openai.baseURL),
+    mends: true,
+    window: () => (openai.contextWindow > 0 ? Promise.resolve(openai.contextWindow) : chatWindow(openai, headers)),
+    send: (question) =>
+      asked(question, openai.timeoutSeconds, async (signal) => {
         for (;;) {
-          const body = JSON.stringify(chatParams(question, openai.model, maxTokens(), without))
-          const response = await fetchOnce(url, { method: 'POST', headers, body, signal }).catch((error: unknown) => {
-            throw brokenOf(error, question.where)
-          })
-          if (!response.ok) {
-            const said = await response
-              .text()
-              .then(parsed)
-              .catch(() => undefined)
-            const about = { where: question.where, hide, now: now(), modelKey: 'openai.model' }
-            const failure = refusalOf({ status: response.status, body: said, headers: response.headers }, about)
-            const isRefused = failure.kind === 'segment' || response.status === 500
-            const refused = isRefused ? refusedIn(saidBy(said), without) : null
-            if (refused === null) throw failure
-            // Nothing was answered: it is the same question, put as this server takes it.
-            without.add(refused)
-            continue
-          }
-          try {
-            return await readChat(response, question)
-          } catch (error) {
-            throw brokenOf(error, question.where)
-          }
+          const response = await postJson(
+            url,
+            chatParams(question, openai.model, maxTokens(), without),
+            signal,
+            headers,
+          )
+          if (response.ok) return readChat(response, question)
+          const said = parsed(await response.text())
+          const about = { where: question.where, hide, now: now(), modelKey: 'openai.model' }
+          const failure = refusalOf({ status: response.status, body: said, headers: response.headers }, about)
+          const isRefused = failure.kind === 'segment' || response.status === 500
+          const refused = isRefused ? refusedIn(saidBy(said), without) : null
+          if (refused === null) throw failure
+          // Nothing was answered: it is the same question, put as this server takes it.
+          without.add(refused)
         }
-      },
-    )
+      }),
+  }
 }
 
 function refusedIn(said: string, without: ReadonlySet<Optional>): Optional | null {
@@ -145,20 +142,17 @@ function tokensIn(usage: unknown, question: Question, text: string): Tokens {
 }
 
 /** Where the calls are: an address without a path is the server's, and its calls begin with `/v1`. */
-export function apiAt(baseURL: string): string {
+function apiAt(baseURL: string): string {
   const url = new URL(baseURL)
   return url.pathname === '/' ? `${url.origin}/v1` : baseURL.endsWith('/') ? baseURL.slice(0, -1) : baseURL
 }
-
-const ASKED_MS = 3000
 
 /**
  * How many tokens the model reads at once, as its server tells: llama.cpp, vLLM, LM Studio, in that order; 0 where none
  * does. A hosted server is not asked what only local ones know.
  */
-export async function chatWindow({ baseURL, model }: Pick<Config['openai'], 'baseURL' | 'model'>, key: string) {
+async function chatWindow({ baseURL, model }: Config['openai'], headers: Readonly<Record<string, string>>) {
   const { origin } = new URL(baseURL)
-  const headers = key === '' ? {} : { authorization: `Bearer ${key}` }
   const props = isLoopback(baseURL) ? await jsonAt(`${origin}/props`, { headers }) : {}
   const atLlama = countIn(props['default_generation_settings'], 'n_ctx')
   if (atLlama > 0) return atLlama
@@ -171,18 +165,4 @@ export async function chatWindow({ baseURL, model }: Pick<Config['openai'], 'bas
 function modelIn({ data }: Table, model: string): unknown {
   const all = Array.isArray(data) ? data.map(tableOf) : []
   return all.find(({ id }) => id === model) ?? (all.length === 1 ? all[0] : undefined)
-}
-
-/** A small answer of a server about itself; nothing where it gives none. */
-export async function jsonAt(url: string, init: RequestInit = {}): Promise<Table> {
-  try {
-    return await withinTime(ASKED_MS, url, async (signal) => {
-      const response = await fetchOnce(url, { ...init, signal })
-      return response.ok ? tableOf(parsed(await response.text())) : {}
-    })
-  } catch (error) {
-    // Whether it answers is what is asked: one that does not, or does otherwise, tells nothing.
-    if (error instanceof Error) return {}
-    throw error
-  }
 }

@@ -112,9 +112,6 @@ export interface Estimate {
 const FINER = 1.35
 /** The form of the answer and what the server adds. */
 const FRAME = 700
-/** A second question about what known memories say: instructions, then notes and at most thirty memories a segment. */
-const SECOND = 1100
-const SECOND_EACH = 1400
 /** Of an answer, what the words asked about usually take. */
 const SHARE = 0.5
 
@@ -145,33 +142,18 @@ export function inputTokensOf({ system, known, input, mend }: Question): number 
   return Math.ceil(tokensOf(text) * FINER) + FRAME
 }
 
-/**
- * What questions would cost at a price; half of it in a batch. Each question about segments may be followed by a
- * second one, which nobody can know before the first is answered: it is in `usdAtMost`.
- */
-export function estimate(questions: readonly Question[], price: Price, room: Room, share = 1): Estimate {
-  const { maxTokens } = room
+/** What questions would cost at a price. */
+export function estimate(questions: readonly Question[], price: Price, { maxTokens }: Room): Estimate {
   const inputs = questions.map(inputTokensOf)
   const outputs = questions.map(({ input }) => Math.min(maxTokens, 300 + Math.ceil(tokensOf(input) * SHARE)))
-  const cost = (input: number, output: number): number =>
-    costOf({ input, output, cacheRead: 0, cacheWrite: 0 }, price) * share
-  const worst = (input: number): number => worstCostOf(input, maxTokens, price) * share
-  const seconds = questions.filter(({ agent }) => agent === 'notes').flatMap((one) => secondsOf(one, room))
+  const cost = (input: number, output: number): number => costOf({ input, output, cacheRead: 0, cacheWrite: 0 }, price)
   return {
     calls: questions.length,
     inputTokens: sum(inputs),
     outputTokens: sum(outputs),
     usd: sum(inputs.map((input, at) => cost(input, outputs[at] ?? 0))),
-    usdAtMost: sum([...inputs, ...seconds].map((input) => worst(input))),
+    usdAtMost: sum(inputs.map((input) => worstCostOf(input, maxTokens, price))),
   }
-}
-
-/** Tokens of the questions that may follow one: as many as have room together are one again. */
-function secondsOf({ parts = [] }: Question, room: Room): number[] {
-  const segments = Math.max(1, parts.length)
-  const together = Math.max(1, Math.floor((roomFor(room) * FINER) / SECOND_EACH))
-  const calls = Math.ceil(segments / together)
-  return Array.from({ length: calls }, () => SECOND + SECOND_EACH * Math.min(segments, together))
 }
 
 function sum(numbers: readonly number[]): number {

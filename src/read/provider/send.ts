@@ -1,7 +1,30 @@
+import type { Config } from '../../config/defaults.ts'
 import type { Question } from '../model/ask.ts'
 import { AskFailure, type FailureKind } from '../model/failure.ts'
 import { parsed, tableOf } from './http.ts'
 import type { Tokens } from './prices.ts'
+
+/** How a question reaches a model and what came of it reaches us: the one thing that readers differ in. */
+export interface Transport {
+  readonly model: string
+  readonly send: Send
+  /** True where it costs nothing but time. */
+  readonly isLocal: boolean
+  /** Does it ask once more, with what was wrong, before it asks for less? Who is held to a form need not. */
+  readonly mends: boolean
+  /** How many tokens the model reads at once; 0 where nobody knows. */
+  window(): Promise<number>
+}
+
+export interface TransportPorts {
+  readonly config: Pick<Config, 'claude' | 'openai' | 'ollama' | 'command'>
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly redact: (text: string) => string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Room for an answer, in tokens. */
+  readonly maxTokens: () => number
+}
 
 /** What came back for one question, with what it took. */
 export interface Sent {
@@ -20,6 +43,21 @@ export const NO_TOKENS: Tokens = { input: 0, output: 0, cacheWrite: 0, cacheRead
 export function countIn(usage: unknown, key: string): number {
   const value = tableOf(usage)[key]
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0
+}
+
+/** What of a question's time is left to one try of so many seconds, in milliseconds. */
+export function timeFor({ withinMs = Number.POSITIVE_INFINITY }: Question, seconds: number): number {
+  return Math.min(seconds * 1000, withinMs)
+}
+
+/** Tokens as Anthropic counts them. */
+export function anthropicTokens(usage: unknown): Tokens {
+  return {
+    input: countIn(usage, 'input_tokens'),
+    output: countIn(usage, 'output_tokens'),
+    cacheWrite: countIn(usage, 'cache_creation_input_tokens'),
+    cacheRead: countIn(usage, 'cache_read_input_tokens'),
+  }
 }
 
 /** A failure that came back as an answer, and was paid for. */

@@ -30,7 +30,6 @@ export interface Report {
     readonly usd: number
     readonly stored: number
   }
-  readonly batch?: string
 }
 
 /** A folder that learns by Claude at a server of ours. */

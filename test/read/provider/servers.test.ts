@@ -270,7 +270,7 @@ describe('a server that does what it should not', () => {
 
   it('RDR13: a page instead of an answer is said with the key of the configuration to look at', async () => {
     server.reply((_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>sign in'))
-    expect((await failing(claude(5))).message).toMatch(/a page came back .* claude.baseURL/)
+    expect((await failing(claude(5))).message).toMatch(/no stream of an answer.* claude.baseURL/)
     expect((await failing(chat())).message).toMatch(/a page came back .* openai.baseURL/)
     expect((await failing(ollama())).message).toMatch(/no message: does ollama.baseURL lead to Ollama/)
   })
