@@ -10,7 +10,6 @@ import type { Loaded, OpenMemory } from '../../open.ts'
 import { fatesOfLog, type LineFate, UNTOLD } from '../../rollup/fates.ts'
 import { leadsOut } from '../../store/disk/places.ts'
 import { readLog } from '../../store/read-log.ts'
-import { readUses } from '../../store/uses.ts'
 import { type Outcome, placeOf } from '../outcome.ts'
 
 /** What became of one line of a log, whichever line it is: `raw/2026-02-08.md:12`. */
@@ -147,14 +146,11 @@ export interface Lineage {
   readonly standsIn: Named | null
   /** Fingerprint of the cluster that it was distilled of, or that it went into; else null. */
   readonly cluster: string | null
-  /** How often a search returned it, as far as that was counted, and the day it last did. */
-  readonly returned: { readonly times: number; readonly last: string } | null
 }
 
 export function lineageOf(
   memory: Memory,
   { state, entries }: { readonly state: State; readonly entries: readonly Entry[] },
-  { files, root }: Pick<OpenMemory, 'files' | 'root'>,
 ): Lineage {
   const named = (id: string): Named => ({ id, text: state.memories.get(id)?.text ?? id })
   const isReplaced = memory.status === 'archived' && memory.supersededBy !== null
@@ -164,16 +160,14 @@ export function lineageOf(
     sources: (memory.compressed?.sources ?? []).map(named),
     standsIn: isReplaced ? named(String(memory.supersededBy)) : null,
     cluster: made?.compressed?.cluster ?? null,
-    returned: readUses(files, root).get(memory.id) ?? null,
   }
 }
 
-export function shownLineage({ trail, sources, standsIn, cluster, returned }: Lineage): string {
+export function shownLineage({ trail, sources, standsIn, cluster }: Lineage): string {
   const made = sources.map(({ id, text }) => `  made of ${id} "${text}"\n`).join('')
   const gone = standsIn === null ? '' : `  ${standsIn.id} stands for it: "${standsIn.text}"\n`
   const group = cluster === null ? '' : `  cluster ${shortFingerprint(cluster)}\n`
-  const times = returned === null ? '' : `  returned ${returned.times} times, on ${returned.last} last\n`
-  return trail.map(shownStep).join('') + made + gone + group + times
+  return trail.map(shownStep).join('') + made + gone + group
 }
 
 function shownStep({ was, is, since, evidence }: TrailStep): string {

@@ -113,7 +113,7 @@ export function explain(memory: Memory, { state, entries }: Loaded, folder: Open
     confidence: Math.round(effectiveConfidence(memory, today, activeDays(state)) * 100) / 100,
     evidence: memory.evidence,
     history,
-    ...lineageOf(memory, { state, entries }, folder),
+    ...lineageOf(memory, { state, entries }),
   }
 }
 
@@ -173,7 +173,7 @@ function whyAtom(id: string, { state, entries, notes }: Loaded): Omit<Outcome, '
 }
 
 /** `a-` and 16 hex digits. */
-export function isAtomId(what: string): boolean {
+function isAtomId(what: string): boolean {
   return /^a-[0-9a-f]{16}$/.test(what.trim())
 }
 
