@@ -1,7 +1,8 @@
+import { readerGiven } from '../config.ts'
 import { usageError } from '../errors.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import { afterNight } from '../maintain/after-night.ts'
-import { doNight, type NightWork } from '../maintain/do-night.ts'
+import { doNight } from '../maintain/do-night.ts'
 import { type DoneItem, NIGHT_STEPS, type NightStepName } from '../maintain/night.ts'
 import { isFingerprint, type NightItem, shortFingerprint } from '../maintain/night-item.ts'
 import { type NightReport, sourcesOf } from '../maintain/report/night-report.ts'
@@ -23,13 +24,13 @@ interface CompressOptions {
   /** Says every item as it is done, also what was left as it is. */
   readonly verbose: boolean
   /** Who distils; null for the one that the configuration names. */
-  readonly backend: NightWork['backend'] | null
+  readonly backend: string | null
 }
 
 /** Maintenance now: everything that a night does, or one step of it. */
 export async function compress(memory: OpenMemory, options: CompressOptions): Promise<Outcome> {
   const steps = compressSteps(options)
-  const backend = options.backend ?? memory.config.extraction.backend
+  const backend = readerGiven(options.backend ?? memory.config.extraction.backend)
   const work = async (apply: Apply): Promise<Outcome> => {
     const done: DoneItem[] = []
     const report = await doNight(memory, apply, {

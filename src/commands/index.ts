@@ -36,7 +36,7 @@ export async function runCommand(
 }
 
 const COMMANDS: Readonly<Record<string, Run>> = {
-  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals, terminalOf(globals)),
+  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
   start: async (_positional, _options, globals) => (await import('./daemon.ts')).start(globals),
   stop: async (_positional, options, globals) =>
     (await import('./daemon.ts')).stop(openFolder(globals), secondsOption('--wait', options['wait'], 60) * 1000),
@@ -98,7 +98,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       only: textOption(options['only']),
       cluster: textOption(options['clusterId']),
       verbose: globals.verbose === true,
-      backend: await readerOption(options['backend']),
+      backend: textOption(options['backend']),
     }),
   rollup: async ([period], _options, globals) =>
     (await import('./rollup.ts')).rollup(await openMemory(globals), period ?? null),
@@ -119,8 +119,8 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       url: textOption(options['url']),
     }
     const { listReaders, useReader } = await import('./reader.ts')
-    if (verb === 'list') return listReaders(openFolder(globals), { ...given, terminal: terminalOf(globals) })
-    if (verb === 'use') return useReader(openFolder(globals), name, { ...given, terminal: null })
+    if (verb === 'list') return listReaders(openFolder(globals), given)
+    if (verb === 'use') return useReader(openFolder(globals), name, given)
     if (verb === 'test') return (await import('./reader-test.ts')).testReader(await openMemory(globals), name)
     throw usageError(`reader takes list, test or use, found "${verb}"`)
   },
@@ -130,10 +130,6 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./export.ts')).exportMemory(await openMemory(globals), file ?? null),
   restore: async ([file], options, globals) =>
     (await import('./export.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
-}
-
-async function readerOption(value: unknown) {
-  return typeof value === 'string' ? (await import('./process-choices.ts')).readerChosen(value) : null
 }
 
 /** Where a person sits and can be asked; null in a script. */

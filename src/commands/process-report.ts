@@ -1,3 +1,4 @@
+import type { ReaderName } from '../config/defaults.ts'
 import type { LearnedDay } from '../learn/learn-days.ts'
 import type { Change } from '../memory/change.ts'
 import type { RunInfo, State } from '../memory/state.ts'
@@ -6,9 +7,8 @@ import type { Refusal, Usage } from '../read/agent.ts'
 import { defang } from '../read/defang.ts'
 import type { Learned } from '../read/plan.ts'
 import type { Apply } from '../store/apply.ts'
-import { describeNextRun, type NextRun } from './next-run.ts'
 import { lineOf } from './outcome.ts'
-import type { BackendName } from './process-choices.ts'
+import type { NextRun } from './process.ts'
 
 /** `process --json`, see docs/FORMATS.md. */
 export function reportProcess(
@@ -91,6 +91,12 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
   if (!dryRun && days.length > 0)
     parts.push(`Take it back: memoird undo ${days.length === 1 ? days[0]?.run : processed.job}\n`)
   return parts.join('')
+}
+
+function describeNextRun({ model, calls, inputTokens, outputTokens, usd, usdAtMost, stored }: NextRun): string {
+  const kept = stored === 0 ? '' : `; ${stored} are answered already`
+  if (calls === 0) return `${model} would not be asked${kept}.\n`
+  return `${model} would be asked ${count(calls, 'question')}: about ${inputTokens} tokens in and ${outputTokens} out, $${usd.toFixed(4)}, at most $${usdAtMost.toFixed(4)}${kept}.\n`
 }
 
 /** A reader's text that was not taken as it was, and why. */
@@ -224,7 +230,7 @@ interface Processed {
   readonly ms: number
   /** What Claude was paid for, failed tries included. */
   readonly usage: Usage
-  readonly backend: BackendName
+  readonly backend: ReaderName
   /** Every change that would be made, of a dry run; else none. */
   readonly changes: readonly Change[]
   /** What Claude would be asked, of a dry run. */

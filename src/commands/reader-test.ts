@@ -1,4 +1,5 @@
 import type { READERS, ReaderName } from '../config/defaults.ts'
+import { readerGiven } from '../config.ts'
 import { newToken } from '../open/key.ts'
 import { type OpenMemory, openMemory } from '../open.ts'
 import { type ReaderDay, readerDays } from '../package.ts'
@@ -7,7 +8,6 @@ import { makeFolder, writeFileAtomic } from '../store/disk/files.ts'
 import { inScratchFolder } from '../store/scratch-folder.ts'
 import type { Outcome } from './outcome.ts'
 import { process } from './process.ts'
-import { readerChosen } from './process-choices.ts'
 
 interface Note {
   readonly text: string
@@ -37,7 +37,7 @@ interface Tried {
 
 /** Reads the days that come with the program through the whole real path, in a folder of their own, beside the built-in reader. */
 export async function testReader(memory: OpenMemory, given: string | null): Promise<Outcome> {
-  const name = readerChosen(given ?? memory.config.extraction.backend)
+  const name = readerGiven(given ?? memory.config.extraction.backend)
   const tried = await tryAll(memory, name)
   const beside = name === 'builtin' ? null : await tryAll(memory, 'builtin')
   const report = { reader: name, days: tried, builtin: beside }

@@ -153,9 +153,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   'maintenance.minCompressionRatio': numberFrom(1),
   'maintenance.maxAbstractionTokens': wholeFrom(50),
   'notify.command': textOrNull,
-  'notify.webhook': textOrNull,
-  'eval.questions': textOrNull,
-  'eval.onWorse': oneOf('report', 'undo'),
 }
 
 function ruleFor(path: string, fallback: unknown): Rule {

@@ -116,7 +116,8 @@ function lastNight({ runs }: Pick<State, 'runs'>): RunInfo[] {
     const { job, slot } = commit
     // A person's own job between two slots ends no night.
     if (jobs.has(job) || last === undefined || (slot === undefined && earliest !== undefined)) continue
-    const isEarlier = slot !== undefined && earliest !== undefined && SLOT_JOBS.indexOf(slot) <= SLOT_JOBS.indexOf(earliest)
+    const isEarlier =
+      slot !== undefined && earliest !== undefined && SLOT_JOBS.indexOf(slot) <= SLOT_JOBS.indexOf(earliest)
     if (!isEarlier || Date.parse(last.at) - Date.parse(at) > NIGHT_MS) break
     jobs.add(job)
     earliest = slot
