@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { clockOf, systemZone, wallTime } from '../clock.ts'
+import { clockOf, wallTime } from '../clock.ts'
 import { usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
@@ -17,8 +17,7 @@ interface AppendOptions {
 /** Adds a turn to today's log, durably and in the log's own form. */
 export async function append(memory: OpenFolder, options: AppendOptions): Promise<Outcome> {
   const { config, root, files } = memory
-  const zone = config.timezone === 'system' ? systemZone() : config.timezone
-  const { date, minute } = wallTime(memory.now().getTime(), zone)
+  const { date, minute } = wallTime(memory.now().getTime(), memory.zone)
   const turn = {
     ...options,
     speaker: nameOf('--speaker', options.speaker),

@@ -6,9 +6,9 @@ import type { OpenMemory } from '../open.ts'
 import type { Refusal, Usage } from '../read/agent.ts'
 import { defang } from '../read/defang.ts'
 import type { Learned } from '../read/plan.ts'
+import type { Estimate } from '../read/provider/prices.ts'
 import type { Apply } from '../store/apply.ts'
 import { lineOf } from './outcome.ts'
-import type { NextRun } from './process.ts'
 
 /** `process --json`, see docs/FORMATS.md. */
 export function reportProcess(
@@ -91,6 +91,13 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
   if (!dryRun && days.length > 0)
     parts.push(`Take it back: memoird undo ${days.length === 1 ? days[0]?.run : processed.job}\n`)
   return parts.join('')
+}
+
+/** What a run would ask a model, before a cent is spent. */
+export interface NextRun extends Estimate {
+  readonly model: string
+  /** Questions that are answered from the store, for nothing. */
+  readonly stored: number
 }
 
 function describeNextRun({ model, calls, inputTokens, outputTokens, usd, usdAtMost, stored }: NextRun): string {

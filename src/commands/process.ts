@@ -8,10 +8,10 @@ import { afterLearning } from '../maintain/after-learning.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Usage } from '../read/agent.ts'
 import { spentToday } from '../read/provider/ledger.ts'
-import { type Estimate, estimate } from '../read/provider/prices.ts'
+import { estimate } from '../read/provider/prices.ts'
 import type { Apply } from '../store/apply.ts'
 import type { Outcome } from './outcome.ts'
-import { changesOf, describeProcess, reportProcess } from './process-report.ts'
+import { changesOf, describeProcess, type NextRun, reportProcess } from './process-report.ts'
 
 interface ProcessOptions {
   /** `2026-02-08`; null means every log with something new. */
@@ -72,13 +72,6 @@ function chosenDates(memory: OpenMemory, date: string | null): string[] {
       `there is no log raw/${date}.md in ${memory.root}${logs.length > 0 ? `; the latest is raw/${logs.at(-1)}.md` : ''}`,
     )
   return [date]
-}
-
-/** What a run would ask a model, before a cent is spent. */
-export interface NextRun extends Estimate {
-  readonly model: string
-  /** Questions that are answered from the store, for nothing. */
-  readonly stored: number
 }
 
 /** Answers as if the model had, with the answers that are there; what is missing is counted and priced. */

@@ -1,4 +1,4 @@
-import { localDate } from '../../calendar.ts'
+import { wallTime } from '../../clock.ts'
 import { UserError, usageError } from '../../errors.ts'
 import { markUndone } from '../../maintain/report/reports.ts'
 import type { Change } from '../../memory/change.ts'
@@ -32,7 +32,7 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
     const undone = new Set(writer.state.runs.filter((run) => run.undone).map(({ run }) => run))
     markUndone(memory.files, memory.root, { token: writer.newRunId(), undone })
     const last = options.run === 'night' ? meant.at(-1) : undefined
-    const of = last === undefined ? '' : `the night of ${localDate(new Date(last.at), memory.zone)}: `
+    const of = last === undefined ? '' : `the night of ${wallTime(Date.parse(last.at), memory.zone).date}: `
     const text = `Took back ${of}${listed(runs)}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
     const notes = [...writer.notes, ...passed]
     return { report: { undone: names, changed, passedOn: passed }, text, failures: writer.failures, notes }
