@@ -33,12 +33,11 @@ export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, p
   }
   const head = `${file}:${line} ${fate}${reason === null ? '' : `: ${reason}`}\n`
   const lines = made.map(({ id, text, home, status }) => `  ${text}  [${id}, ${home}, ${status}]\n`)
-  const asked = [...notes, ...(log === null ? [] : changedSince(memory, state, file, log))]
   return {
     report,
     text: `${head}${words.trim() === '' ? '' : `  "${words.trim()}"\n`}${lines.join('')}`,
     failures: [],
-    notes: asked,
+    notes,
   }
 }
 
@@ -125,40 +124,21 @@ function rests(evidence: Placed, file: string, line: number): boolean {
   return evidence.some((entry) => entry.file === file && entry.lines[0] <= line && line <= entry.lines[1])
 }
 
-function changedSince(memory: OpenMemory, state: State, file: string, log: LogCursor): string[] {
-  const place = path.join(memory.root, file)
-  const { status } = readLog(memory.files, place, log, { names: memory.speakers(state), settled: true })
-  return status === 'changed' ? [`${file} was changed since it was processed: the next run reads it again`] : []
-}
+type Lineage = ReturnType<typeof lineageOf>
 
-interface Named {
-  readonly id: string
-  readonly text: string
-}
-
-/** Where a memory stands among others. */
-export interface Lineage {
-  /** What it replaced and what replaced it, oldest first. */
-  readonly trail: readonly TrailStep[]
-  /** What maintenance made it of. */
-  readonly sources: readonly Named[]
-  /** What stands for it now. */
-  readonly standsIn: Named | null
-  /** Fingerprint of the cluster that it was distilled of, or that it went into; else null. */
-  readonly cluster: string | null
-}
-
+/** Where a memory stands among others: what it replaced, what it was made of, what stands for it now. */
 export function lineageOf(
   memory: Memory,
   { state, entries }: { readonly state: State; readonly entries: readonly Entry[] },
-): Lineage {
-  const named = (id: string): Named => ({ id, text: state.memories.get(id)?.text ?? id })
+) {
+  const named = (id: string) => ({ id, text: state.memories.get(id)?.text ?? id })
   const isReplaced = memory.status === 'archived' && memory.supersededBy !== null
   const made = isReplaced ? state.memories.get(String(memory.supersededBy)) : memory
   return {
     trail: trailOf(state, entries, memory),
     sources: (memory.compressed?.sources ?? []).map(named),
     standsIn: isReplaced ? named(String(memory.supersededBy)) : null,
+    /** Fingerprint of the cluster that it was distilled of, or that it went into; else null. */
     cluster: made?.compressed?.cluster ?? null,
   }
 }
