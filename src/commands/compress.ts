@@ -20,7 +20,7 @@ interface CompressOptions {
   /** One step, or null for all. */
   readonly only: string | null
   /** Beginning of a fingerprint, or null. */
-  readonly cluster: string | null
+  readonly clusterId: string | null
   /** Says every item as it is done, also what was left as it is. */
   readonly verbose: boolean
   /** Who distils; null for the one that the configuration names. */
@@ -36,10 +36,10 @@ export async function compress(memory: OpenMemory, options: CompressOptions): Pr
     const report = await doNight(memory, apply, {
       steps,
       backend,
-      cluster: options.cluster,
+      cluster: options.clusterId,
       dryRun: options.dryRun,
       everything: true,
-      again: options.only !== null || options.cluster !== null,
+      again: options.only !== null || options.clusterId !== null,
       stop: () => false,
       onItem: (one) => void done.push(one),
     })
@@ -143,7 +143,7 @@ function changeLines(state: State, changes: readonly Change[]): string[] {
 }
 
 /** The steps that were asked for; what cannot be asked for is refused with what can. */
-function compressSteps({ only, cluster }: Pick<CompressOptions, 'only' | 'cluster'>): readonly NightStepName[] {
+function compressSteps({ only, clusterId: cluster }: CompressOptions): readonly NightStepName[] {
   if (cluster !== null && !isFingerprint(cluster))
     throw usageError(
       `--cluster-id takes the beginning of a fingerprint, 8 to 64 hex digits like 1a2b3c4d, found "${cluster}"`,

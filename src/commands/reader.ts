@@ -8,13 +8,12 @@ import { writeFileAtomic } from '../store/disk/files.ts'
 import { type Outcome, outcome } from './outcome.ts'
 
 export interface ReaderOptions {
-  readonly look: boolean
   readonly model: string | null
   readonly url: string | null
 }
 
 /** Readers with what is configured; what else is on this machine only where a person has us look. */
-export async function listReaders(folder: OpenFolder, { look }: ReaderOptions): Promise<Outcome> {
+export async function listReaders(folder: OpenFolder, look: boolean): Promise<Outcome> {
   const readers = readersOf(folder)
   const found = look ? await lookAround(folder) : null
   const rows = readers.map(
