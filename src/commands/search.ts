@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isDate } from '../calendar.ts'
 import { usageError } from '../errors.ts'
 import { HOMES, KINDS } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
@@ -67,8 +68,7 @@ function oneOf<T extends string>(option: string, allowed: readonly T[], found: s
 }
 
 function day(option: string, found: string | null): string | null {
-  if (found !== null && (!/^\d{4}-\d{2}-\d{2}$/.test(found) || dayNumber(found) < 0))
-    throw usageError(`${option} takes a date like 2026-02-08, found "${found}"`)
+  if (found !== null && !isDate(found)) throw usageError(`${option} takes a date like 2026-02-08, found "${found}"`)
   return found
 }
 

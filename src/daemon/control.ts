@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../errors.ts'
-import { type Files, makeFolder, removeIfThere, syncFolder, writeFileAtomic } from '../store/disk/files.ts'
+import { type Files, makeFolder, readJson, removeIfThere, syncFolder, writeFileAtomic } from '../store/disk/files.ts'
 import { acquireLock, type Holder, isAlive, type Lock, LockHeld, startTimeOf, thisProcess } from '../store/disk/lock.ts'
 
 /** A file of this name pauses the daemon, whether it runs or not. */
@@ -28,9 +28,10 @@ export function setPaused(files: Files, root: string, paused: boolean): boolean 
 
 /** The process that is the daemon of a folder, or null when none lives on this machine. */
 export function findDaemon(files: Files, root: string, here: Holder): number | null {
-  const bytes = files.read(path.join(daemonLockFolder(root), 'lock'))
-  const claim = bytes === null ? null : parseHolder(bytes)
-  if (claim === null || claim.host !== here.host || claim.bootId !== here.bootId || !isAlive(claim.pid)) return null
+  // A torn lock, as after a power loss: nobody who lives wrote it.
+  const claim = readJson(files, path.join(daemonLockFolder(root), 'lock')) as Holder | null
+  if (typeof claim?.pid !== 'number' || claim.host !== here.host || claim.bootId !== here.bootId || !isAlive(claim.pid))
+    return null
   const startTime = startTimeOf(claim.pid)
   // Another process has its number now: it must not be asked to end.
   return claim.startTime !== null && startTime !== claim.startTime ? null : claim.pid
@@ -44,16 +45,6 @@ export function askDaemon(pid: number, what: 'stop' | 'look'): boolean {
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return false
     throw error
-  }
-}
-
-function parseHolder(bytes: Buffer): Holder | null {
-  try {
-    const read = JSON.parse(bytes.toString('utf8')) as Holder | null
-    return typeof read?.pid === 'number' ? read : null
-  } catch {
-    // A torn lock, as after a power loss: nobody who lives wrote it.
-    return null
   }
 }
 
