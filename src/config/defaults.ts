@@ -90,7 +90,6 @@ export const DEFAULTS = {
     dedupeAt: '03:00',
     compressAt: '03:30',
     frequencyHours: 24,
-    minCallsBetween: 0,
     similarityThreshold: 0.82,
     minClusterSize: 3,
     freshnessHours: 24,

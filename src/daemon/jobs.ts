@@ -21,8 +21,6 @@ export interface AllFacts extends Facts {
   readonly slots: Readonly<Partial<Record<SlotJob, { readonly slots: readonly string[]; readonly retryMs: number }>>>
   /** Until the whole of `process` may be tried again after it failed; 0 when it did not. */
   readonly processRetryMs: number
-  /** Calls counted since the last `compress`. */
-  readonly calls: number
 }
 
 export interface Decision {
@@ -87,9 +85,7 @@ export function firstSlot(job: SlotJob, config: Config, clock: Clock): string {
 
 function isAllowed(job: SlotJob, facts: AllFacts, config: Config): boolean {
   if (facts.paused) return false
-  if (job === 'rollup') return true
-  if (!config.maintenance.enabled) return false
-  return job !== 'compress' || facts.calls >= config.maintenance.minCallsBetween
+  return job === 'rollup' || config.maintenance.enabled
 }
 
 export interface JobContext {
@@ -117,8 +113,6 @@ export interface JobResult {
   }[]
   /** What a person must mend before it can be done, in sentences: said, and no reason to try again. */
   readonly undone: readonly string[]
-  /** Calls of the chat that were read. */
-  readonly calls: number
   /** For the log, null when nothing happened. */
   readonly said: string | null
 }

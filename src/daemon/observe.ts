@@ -53,8 +53,7 @@ export function createObserver(ports: ObserverPorts, retries: Retries): () => Pr
       const slots = jobs[job]?.slots ?? []
       // A job that was never here begins with its next slot: nothing was missed.
       const begun = slots.length > 0 ? slots : [firstSlot(job, config, { now, zone })]
-      if (slots.length === 0)
-        scheduler.patch({ jobs: { [job]: { lastRun: jobs[job]?.lastRun ?? null, slots: begun } } })
+      if (slots.length === 0) scheduler.patch({ [job]: { lastRun: jobs[job]?.lastRun ?? null, slots: begun } })
       return [job, { slots: begun, retryMs: retries.waitMs(job, mono) }]
     })
     return Object.fromEntries(known) as AllFacts['slots']
@@ -84,7 +83,6 @@ export function createObserver(ports: ObserverPorts, retries: Retries): () => Pr
       documents: { ...documents, retryMs: retries.waitMs('documents', at.mono) },
       slots: slotFacts(state, at.wall, at.mono, config, zone),
       processRetryMs: retries.waitMs('process', at.mono),
-      calls: state.calls,
     }
     const today = wallTime(at.wall, zone).date
     return { now: at.wall, config, facts, logs, documentsKey: documents.key, today }

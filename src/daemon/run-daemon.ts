@@ -53,7 +53,8 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
   })
   if (presence.tookOver !== null) reporter.say('info', presence.tookOver)
   reporter.say('info', `watching ${root} as process ${holder.pid}`)
-  signals.onLook(() => void daemon.beat())
+  // A look in hand may have seen what was before.
+  signals.onLook(() => watching.wake(0))
   try {
     await daemon.beat()
     reporter.say('info', `ends on ${await signals.untilStopped}, the run in hand is finished first`)

@@ -14,18 +14,14 @@ interface JobState {
 export interface SchedulerState {
   readonly logs: ReadonlyMap<string, Cursor>
   readonly jobs: Readonly<Record<string, JobState>>
-  /** Calls since the last `compress`. */
-  readonly calls: number
 }
-
-export type SchedulerPatch = Partial<Omit<SchedulerState, 'logs'>>
 
 export interface SchedulerFile {
   /** The file as it stands, with what is not written yet. */
   state(): SchedulerState
-  /** Remembers a change until it is written; jobs are merged by name. */
-  patch(change: SchedulerPatch): void
-  /** Writes what is not written yet. False when another run holds the lock: the next flush tries again. */
+  /** Remembers what is known of jobs until it is written; the others stay. */
+  patch(jobs: SchedulerState['jobs']): void
+  /** Writes what is not written yet. False when another run holds the lock or the folder is gone: the next flush tries again. */
   flush(): Promise<boolean>
 }
 
@@ -46,23 +42,25 @@ type Table = Readonly<Record<string, unknown>>
  */
 export function openSchedulerFile({ files, folder, holder, token }: SchedulerFilePorts): SchedulerFile {
   const file = path.join(folder, 'scheduler.json')
-  let pending: SchedulerPatch | null = null
+  let pending: SchedulerState['jobs'] | null = null
 
   return {
     state() {
       const stored = parseState(asTable(readJson(files, file)))
-      return { ...stored, ...pending, jobs: { ...stored.jobs, ...pending?.jobs } }
+      return { ...stored, jobs: { ...stored.jobs, ...pending } }
     },
-    patch(change) {
-      pending = { ...pending, ...change, jobs: { ...pending?.jobs, ...change.jobs } }
+    patch(jobs) {
+      pending = { ...pending, ...jobs }
     },
     async flush() {
       if (pending === null) return true
+      // On an empty mount point nothing may be made: it is not our folder but the place where it was.
+      if (files.stat(folder) === null) return false
       try {
         const lock = await acquireLock(files, folder, { holder, token, now: Date.now, waitMs: WAIT_MS })
         try {
           const before = asTable(readJson(files, file))
-          const next = { ...before, ...pending, jobs: { ...asTable(before['jobs']), ...pending.jobs } }
+          const next = { ...before, jobs: { ...asTable(before['jobs']), ...pending } }
           writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(next, null, 1)}\n`), { token })
         } finally {
           lock.release()
@@ -83,12 +81,7 @@ const WAIT_MS = 1000
 function parseState(read: Table): SchedulerState {
   const logs = Object.entries(asTable(read['logs'])).flatMap(([date, given]) => parseCursor(date, asTable(given)))
   const jobs = Object.entries(asTable(read['jobs'])).map(([name, given]) => [name, parseJob(asTable(given))])
-  const { calls } = read
-  return {
-    logs: new Map(logs),
-    jobs: Object.fromEntries(jobs),
-    calls: typeof calls === 'number' && calls >= 0 ? calls : 0,
-  }
+  return { logs: new Map(logs), jobs: Object.fromEntries(jobs) }
 }
 
 function parseCursor(date: string, { size, prefixHash }: Table): [string, Cursor][] {

@@ -3,9 +3,9 @@ import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon
 import type { LogsSeen, NewText } from '../../../src/daemon/find-new.ts'
 import type { DayToProcess, JobContext, JobResult, SlotJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
-import type { SchedulerPatch, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
+import type { SchedulerState } from '../../../src/daemon/scheduler-file.ts'
 
-export const DONE: JobResult = { finished: true, failures: [], undone: [], calls: 0, said: null }
+export const DONE: JobResult = { finished: true, failures: [], undone: [], said: null }
 
 /** A daemon whose world is a few plain values that a test changes. */
 export interface TestDaemon {
@@ -59,7 +59,7 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
     problems: new Map(),
     busy: false,
   }
-  let state: SchedulerState = { logs: new Map(), jobs: {}, calls: 0 }
+  let state: SchedulerState = { logs: new Map(), jobs: {} }
   const said: string[] = []
   const ran: string[] = []
   const wakes: number[] = []
@@ -84,8 +84,8 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
     },
     scheduler: {
       state: () => state,
-      patch: (change: SchedulerPatch) => {
-        state = { ...state, ...change, jobs: { ...state.jobs, ...change.jobs } }
+      patch: (jobs) => {
+        state = { ...state, jobs: { ...state.jobs, ...jobs } }
       },
       flush: async () => !world.busy,
     },
