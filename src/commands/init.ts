@@ -31,9 +31,13 @@ export function init(dir: string | undefined, globals: GlobalOptions): Outcome {
   const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].filter((name) =>
     files.stat(path.join(root, 'workspace', name)),
   )
+  const named =
+    found === null
+      ? ''
+      : `In your logs ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.\n`
   return outcome(
     { root, made, names: found, adopted: adopted.map((name) => `workspace/${name}`) },
-    `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${saidOf(found)}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list --look).\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
+    `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${named}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list --look).\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
   )
 }
 
@@ -55,12 +59,6 @@ function statOf(files: Files, at: string): ReturnType<Files['stat']> {
     if (codeOf(error) === 'ENOTDIR') return null
     throw error
   }
-}
-
-function saidOf(found: FoundNames | null): string {
-  if (found === null) return ''
-  const { human, assistant } = found
-  return `In your logs ${human} is the human and ${assistant} the assistant: put it right in memoird.json5 if that is wrong.\n`
 }
 
 function configWith(found: FoundNames | null): string {

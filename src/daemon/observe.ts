@@ -1,19 +1,11 @@
-import path from 'node:path'
 import { wallTime } from '../clock.ts'
 import type { Config } from '../config/defaults.ts'
-import type { Files } from '../store/disk/files.ts'
-import { isPaused } from './control.ts'
-import { createDocumentsLook, type DocumentsLook } from './documents-look.ts'
+import type { DocumentsLook } from './documents-look.ts'
 import { tokensIn } from './due.ts'
-import { createLogLook, type LogLook, type LogsSeen } from './find-new.ts'
+import type { LogLook, LogsSeen } from './find-new.ts'
 import { type AllFacts, firstSlot, SLOT_JOBS } from './jobs.ts'
 import type { Retries } from './queue.ts'
-import {
-  openSchedulerFile,
-  type SchedulerFile,
-  type SchedulerFilePorts,
-  type SchedulerState,
-} from './scheduler-file.ts'
+import type { SchedulerFile, SchedulerState } from './scheduler-file.ts'
 
 export interface ObserverPorts {
   /** Milliseconds: the time of day, and a clock that never jumps. */
@@ -86,27 +78,5 @@ export function createObserver(ports: ObserverPorts, retries: Retries): () => Pr
     }
     const today = wallTime(at.wall, zone).date
     return { now: at.wall, config, facts, logs, documentsKey: documents.key, today }
-  }
-}
-
-export interface ObserversPorts extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
-  readonly root: string
-  readonly files: Files
-  readonly clocks: ObserverPorts['clocks']
-  readonly settings: ObserverPorts['settings']
-  /** The documents that people edit, REVIEW.md too. */
-  readonly documents: () => readonly string[]
-}
-
-/** Everything a look reads, from the real disk. */
-export function openObservers(ports: ObserversPorts): ObserverPorts {
-  const { root, files, clocks, settings } = ports
-  return {
-    clocks,
-    settings,
-    logs: createLogLook(path.join(root, 'raw')),
-    documents: createDocumentsLook(ports.documents),
-    scheduler: openSchedulerFile({ ...ports, folder: path.join(root, '.state') }),
-    paused: () => isPaused(files, root),
   }
 }

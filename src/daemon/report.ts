@@ -33,16 +33,11 @@ export function createNotices(say: (level: 'warn' | 'info', message: string) => 
 
 export type Level = 'info' | 'warn'
 
-export interface Reporter {
-  readonly say: (level: Level, message: string) => void
-  readonly notices: Notices
-}
-
 /** A file that would grow beyond this is put aside first, and the one that was put aside before it goes. */
 const MAX_BYTES = 2 << 20
 
 /** What the daemon says goes to `.state/log/` and to whoever started it. */
-export function createReporter(root: string, now: () => number, print: (level: Level, line: string) => void): Reporter {
+export function createReporter(root: string, now: () => number, print: (level: Level, line: string) => void) {
   const log = createLogFile(path.join(root, '.state', 'log'), MAX_BYTES)
   const say = (level: Level, message: string): void => {
     const line = `${new Date(now()).toISOString()} ${level} ${message.replaceAll('\n', ' ')}`

@@ -2,16 +2,19 @@ import path from 'node:path'
 import { systemZone } from '../clock.ts'
 import { messageOf } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
-import { claimFolder, type Signals } from './control.ts'
+import { claimFolder, isPaused, type Signals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
+import { createDocumentsLook } from './documents-look.ts'
+import { createLogLook } from './find-new.ts'
 import type { RunJob } from './jobs.ts'
-import { type ObserversPorts, openObservers } from './observe.ts'
+import type { ObserverPorts } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
+import { openSchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
 import { createWatching } from './watch.ts'
 
-interface DaemonSetup extends Pick<ObserversPorts, 'holder' | 'token'> {
+interface DaemonSetup extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
   readonly memory: OpenMemory
-  readonly clocks: ObserversPorts['clocks']
+  readonly clocks: ObserverPorts['clocks']
   /** Opens the folder again, with the configuration as it then stands. */
   readonly open: () => OpenMemory
   readonly run: RunJob
@@ -27,15 +30,6 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
   const presence = await claimFolder({ files, root, holder, token })
   const reporter = createReporter(root, clocks.wall, setup.print)
   const settings = createSettings(memory, setup.open, reporter.notices)
-  const observers = openObservers({
-    root,
-    files,
-    holder,
-    token,
-    clocks,
-    settings: settings.current,
-    documents: settings.documents,
-  })
   const watching = createWatching({
     root,
     documents: settings.documents,
@@ -44,7 +38,12 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     beat: () => void daemon.beat(),
   })
   const daemon: Daemon = createDaemon({
-    ...observers,
+    clocks,
+    settings: settings.current,
+    logs: createLogLook(path.join(root, 'raw')),
+    documents: createDocumentsLook(settings.documents),
+    scheduler: openSchedulerFile({ files, folder: path.join(root, '.state'), holder, token }),
+    paused: () => isPaused(files, root),
     ...reporter,
     run: setup.run,
     present: presence.check,
@@ -79,7 +78,7 @@ function createSettings(first: OpenMemory, open: () => OpenMemory, notices: Noti
   return {
     /** The documents that people edit, REVIEW.md too. */
     documents: () => [...memory.documents.map(({ file }) => file), path.join(memory.root, 'workspace', 'REVIEW.md')],
-    current(): ReturnType<ObserversPorts['settings']> {
+    current(): ReturnType<ObserverPorts['settings']> {
       const now = keyOf()
       try {
         if (now !== key) {

@@ -30,23 +30,18 @@ export async function learnLog(
   const due = fresh ? [] : dueOf(known, reading.comeAgain)
   if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
   const planned = await planReading(learner, { date, file, run, known, due, fresh }, again, options)
-  const { anew, base, plan, progress, count, redacted, stays } = planned
+  const { anew, base, plan, progress, count } = planned
   if (progress === null || (count.turns === 0 && !fresh && due.length === 0)) return null
   // Nobody answered for anything: nothing is done, and the log stays due as it was.
   if (plan.segments === 0 && plan.pending.length > 0) throw new UserError(stillDue(plan.pending))
-  const record = learnRecord(
-    plan,
-    anew,
-    {
-      ...{ date, file, run, progress, count, redacted, fresh },
-      shifted: reading.reason === 'edited' || reading.reason === 'shorter',
-      again: reading.comeAgain,
-      stays,
-      moved: last !== null ? followEdit(base.state, date, { file, turns: all }) : [],
-      pending: due.length + plan.pending.length > 0 ? plan.pending : null,
-    },
-    known,
-  )
+  const record = learnRecord({
+    ...planned,
+    ...{ date, file, run, known, fresh, progress },
+    shifted: reading.reason === 'edited' || reading.reason === 'shorter',
+    again: reading.comeAgain,
+    moved: last !== null ? followEdit(base.state, date, { file, turns: all }) : [],
+    pending: due.length + plan.pending.length > 0 ? plan.pending : null,
+  })
   const gone = anew === null ? [] : saidNoMore(anew, record.changes, file)
   return { ...plan, ...record, date, turns: count.turns, notes: [...notesOf(reading, file), ...gone] }
 }

@@ -21,7 +21,7 @@ interface Reading {
   readonly fresh: boolean
 }
 
-interface PlannedReading {
+export interface PlannedReading {
   readonly plan: LogPlan
   /** Null when there is no file. */
   readonly progress: LogProgress | null
