@@ -65,24 +65,6 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-/** `2026-02-08`: the calendar day of an instant in an IANA zone. */
-export function localDate(instant: Date, zone: string): string {
-  const parts = formatter(zone).formatToParts(instant)
-  const part = (type: string): string => parts.find((entry) => entry.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-// Building a formatter costs a hundred times what using it does.
-function formatter(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  formatters.set(zone, made)
-  return made
-}
-
 /** True for a calendar date that exists, written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -1,5 +1,3 @@
-import fs from 'node:fs'
-
 /** What a clock on the wall of a zone shows. */
 interface WallTime {
   /** `2026-02-08` */
@@ -13,14 +11,9 @@ const DAY = 86_400_000
 
 /** The local date and minute of an instant (milliseconds since 1970) in an IANA zone. */
 export function wallTime(at: number, zone: string): WallTime {
-  const local = localMs(at, zone)
+  const local = at + offsetOf(at, zone)
   const days = Math.floor(local / DAY)
   return { date: dateOfDay(days), minute: Math.floor((local - days * DAY) / MINUTE) }
-}
-
-/** What the wall clock shows, as milliseconds: it jumps when somebody sets it, travels, or the hour changes. */
-export function localMs(at: number, zone: string): number {
-  return at + offsetOf(at, zone)
 }
 
 /**
@@ -119,29 +112,9 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/**
- * The zone of the machine, read anew: a process learns its zone when it starts, a laptop is carried on while it runs.
- * `TZ` counts first, as everywhere; where the link is another the process is told, so that all code sees one zone.
- */
+/** The zone of the machine, asked anew: a laptop is carried on while a process runs. `TZ` counts first, as everywhere. */
 export function systemZone(): string {
-  const linked = process.env['TZ'] === undefined || process.env['TZ'] === told ? linkedZone() : null
-  const known = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (linked === null || linked === known) return known
-  process.env['TZ'] = linked
-  told = linked
-  return linked
-}
-
-/** What we set ourselves. */
-let told: string | null = null
-
-function linkedZone(): string | null {
-  try {
-    const zone = /zoneinfo\/(?:posix\/)?(.+)$/.exec(fs.readlinkSync('/etc/localtime'))?.[1] ?? null
-    if (zone !== null) new Intl.DateTimeFormat('en', { timeZone: zone })
-    return zone
-  } catch {
-    // No link, or a zone that Intl does not know: what the process knows counts.
-    return null
-  }
+  // Node asks the machine again when TZ is taken away, also where there was none.
+  if (process.env['TZ'] === undefined) delete process.env['TZ']
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { type Config, DEFAULTS, readerNamed } from './config/defaults.ts'
+import { type Config, DEFAULTS, READERS, type ReaderName, readerNamed } from './config/defaults.ts'
 import { applyEnvironment } from './config/environment.ts'
 import { applyConfig } from './config/schema.ts'
 import { setIn } from './config/splice.ts'
@@ -34,6 +34,13 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
       `maintenance.criticalFloor is ${config.maintenance.criticalFloor}: below 2.0 important memories can be compressed`,
     )
   return { root, config, warnings }
+}
+
+/** The reader that `--backend` names. Throws a usage error for what is none. */
+export function readerGiven(given: string): ReaderName {
+  const name = readerNamed(given)
+  if (name !== null) return name
+  throw usageError(`--backend must be one of ${READERS.join(', ')}, found "${given}"`)
 }
 
 /** What a memoird.json5 says, over the defaults. Throws usage errors that name the key. */

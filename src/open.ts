@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import type { Config } from './config.ts'
+import { type ModelReader, modelReader } from './config/defaults.ts'
+import { type Config, readerNamed } from './config.ts'
 import { UserError } from './errors.ts'
 import { namesIn, type SpeakerNames } from './log/manner.ts'
 import { createRedactor } from './log/redact/index.ts'
@@ -11,13 +12,15 @@ import type { Entry, State } from './memory/state.ts'
 import { asking, type Known, lookAt } from './open/edits.ts'
 import { type GlobalOptions, type OpenFolder, openFolder } from './open/folder.ts'
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
-import { type Mending, mending } from './open/mending.ts'
-import { type NightTools, nightTools } from './open/night-tools.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
 import type { Backend } from './read/agent.ts'
-import type { ModelReader, Reader } from './read/provider/open-reader.ts'
+import { type NightReader, NO_READER } from './read/night-reader.ts'
+import type { Reader } from './read/provider/open-reader.ts'
+import type { Embedder } from './recall/embedder.ts'
 import type { SearchIndex } from './recall/search-index.ts'
 import { type Apply, createApply } from './store/apply.ts'
+import type { Archive } from './store/archive.ts'
+import { type Restored, restoreArchive } from './store/archive-restore.ts'
 import type { Files } from './store/disk/files.ts'
 import { acquireLock, type Lock, thisProcess } from './store/disk/lock.ts'
 import type { FolderIndexOptions } from './store/index/folder-index.ts'
@@ -25,12 +28,13 @@ import type { IndexOptions } from './store/index/open-index.ts'
 import { dropCheckpoint } from './store/journal/checkpoint.ts'
 import { journalFolder, keepCheckpoint, openHistory, rehearsal } from './store/journal/history.ts'
 import { describeDamage, type Journal, openJournal } from './store/journal/journal.ts'
+import { type GoneBack, goBack } from './store/journal/rewrite.ts'
 import type { Place } from './store/projection/archive-pages.ts'
 import { createArchivePages } from './store/projection/archive-pages.ts'
 import { createProjection, type Projection } from './store/projection/project.ts'
 
 /** What a command works with: where, when, and the ways in. */
-export interface OpenMemory extends OpenFolder, Mending, NightTools {
+export interface OpenMemory extends OpenFolder {
   readonly documents: readonly (Place & { readonly home: DocumentHome })[]
   /** Reads and verifies all of the journal, takes no lock, writes nothing. */
   read(): Loaded
@@ -46,6 +50,14 @@ export interface OpenMemory extends OpenFolder, Mending, NightTools {
   backend(name?: Backend['name']): Promise<Backend>
   /** A model as this folder uses it; nothing of it is loaded before its first question. */
   reader(name: ModelReader): Promise<Reader>
+  /** Who distils clusters, draws atoms and writes sentences: nobody without a model. A dry run asks nobody. */
+  nightReader(backend: Backend['name'], dryRun: boolean): Promise<NightReader>
+  /** What makes vectors. Throws a UserError where it cannot be read. */
+  embedder(): Promise<Embedder>
+  /** Makes a damaged journal whole again up to its last run that holds; null when it is not damaged. */
+  goBack(): Promise<GoneBack | null>
+  /** Puts an export into this folder; `force` puts aside what stands in the way. */
+  restore(archive: Archive, force: boolean): Promise<Restored>
   /** What is searched, equal to journal and logs as they are now. `mend` for those who only search, `write` for those who changed something. */
   index(state: State, how: Pick<IndexOptions, 'access'>): Promise<SearchIndex>
   /** Keyed hash, hex: the same for the life of the folder, and of no use without its key. */
@@ -103,11 +115,10 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     },
     glance: () => glanceAt(files, root),
     look: () => lookAt(glanceAt(files, root), project(newToken()), forgottenIn),
-    ...mending(files, root, (token) => lockOf(files, root, token), newToken),
-    async write(work) {
+    ...mending(files, root),
+    write(work) {
       const token = newToken()
-      const lock = await lockOf(files, root, token)
-      try {
+      return locked(files, root, token, async (lock) => {
         const held = (): boolean => lock.stillHeld()
         const history = openHistory(files, root, { token, held, look: 'every-byte' })
         const { journal, state } = history
@@ -120,9 +131,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
         journal.close()
         keepCheckpoint({ files, root, token, held }, history, apply.state)
         return result
-      } finally {
-        lock.release()
-      }
+      })
     },
     async rehearse(work) {
       rehearses = true
@@ -152,6 +161,35 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
   }
 }
 
+function nightTools(
+  { maintenance, index }: Config,
+  reader: OpenMemory['reader'],
+): Pick<OpenMemory, 'nightReader' | 'embedder'> {
+  return {
+    async nightReader(backend, dryRun) {
+      const name = modelReader(readerNamed(backend) ?? 'builtin')
+      if (name === null) return NO_READER
+      return (await reader(name)).night({ ratePerMinute: maintenance.ratePerMinute, dryRun })
+    },
+    embedder: async () => (await import('./store/index/open-embedder.ts')).openEmbedder(index.embedder),
+  }
+}
+
+function mending(files: Files, root: string): Pick<OpenMemory, 'goBack' | 'restore'> {
+  return {
+    goBack() {
+      const token = newToken()
+      return locked(files, root, token, async () => goBack(files, journalFolder(root), { token }))
+    },
+    async restore(archive, force) {
+      const token = newToken()
+      const put = async () => restoreArchive(files, root, archive, { token, force })
+      // An empty folder has nobody to keep out, and a lock would make it not empty.
+      return files.stat(path.join(root, '.state')) === null ? put() : locked(files, root, token, put)
+    },
+  }
+}
+
 function glanceAt(files: Files, root: string): Known {
   const { journal, state } = openHistory(files, root, { token: newToken(), look: 'tail' })
   return knownOf(journal, state)
@@ -163,13 +201,18 @@ function knownOf({ notes, damage }: Journal, state: State): Known {
 
 const LOCK_WAIT_MS = 10_000
 
-function lockOf(files: Files, root: string, token: string): Promise<Lock> {
-  return acquireLock(files, path.join(root, '.state'), {
+async function locked<T>(files: Files, root: string, token: string, work: (lock: Lock) => Promise<T>): Promise<T> {
+  const lock = await acquireLock(files, path.join(root, '.state'), {
     holder: thisProcess(),
     token,
-    now: () => Date.now(),
+    now: Date.now,
     waitMs: LOCK_WAIT_MS,
   })
+  try {
+    return await work(lock)
+  } finally {
+    lock.release()
+  }
 }
 
 /** Tells what a tombstone stands for. */

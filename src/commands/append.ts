@@ -1,28 +1,23 @@
 import path from 'node:path'
-import { clockOf, systemZone, wallTime } from '../clock.ts'
-import { usageFile, writeUsage } from '../daemon/usage-report.ts'
+import { clockOf, wallTime } from '../clock.ts'
 import { usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { appendToLog } from '../store/log-bytes.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 interface AppendOptions {
   readonly speaker: string
   /** Where it was said, `claude`; null when that does not matter. */
   readonly source: string | null
   readonly text: string
-  /** Tokens in the chat's window, and the window's size; null when the chat does not say. */
-  readonly usage: number | null
-  readonly window: number | null
 }
 
-/** Adds a turn to today's log, durably and in the log's own form, and notes how full the chat's window is. */
+/** Adds a turn to today's log, durably and in the log's own form. */
 export async function append(memory: OpenFolder, options: AppendOptions): Promise<Outcome> {
   const { config, root, files } = memory
-  const zone = config.timezone === 'system' ? systemZone() : config.timezone
-  const { date, minute } = wallTime(memory.now().getTime(), zone)
+  const { date, minute } = wallTime(memory.now().getTime(), memory.zone)
   const turn = {
     ...options,
     speaker: nameOf('--speaker', options.speaker),
@@ -30,27 +25,21 @@ export async function append(memory: OpenFolder, options: AppendOptions): Promis
     time: clockOf(minute),
   }
   const name = `raw/${date}.md`
-  const said = options.text.trim() !== ''
-  if (!said && options.usage === null)
-    throw usageError('append reads the words of the turn from stdin, which was empty')
+  if (options.text.trim() === '') throw usageError('append reads the words of the turn from stdin, which was empty')
   const names = {
     human: [config.human, ...config.speakers.human],
     assistant: [config.assistant, ...config.speakers.assistant],
   }
-  if (said)
-    appendToLog(files, path.join(root, name), {
-      title: `# Conversations - ${date}\n\n`,
-      headBytes: HEAD_BYTES,
-      compose(head) {
-        const { form } = recogniseLog(head, names)
-        refuseStranger(name, turn.speaker, form)
-        return composeTurn(turn, form, names)
-      },
-    })
-  const { usage, window } = options
-  if (usage !== null) writeUsage(files, usageFile(root), { tokens: usage, window })
-  const text = said ? `Added to ${name}.\n` : 'Noted.\n'
-  return { report: { file: said ? name : null, speaker: turn.speaker, time: turn.time }, text, failures: [], notes: [] }
+  appendToLog(files, path.join(root, name), {
+    title: `# Conversations - ${date}\n\n`,
+    headBytes: HEAD_BYTES,
+    compose(head) {
+      const { form } = recogniseLog(head, names)
+      refuseStranger(name, turn.speaker, form)
+      return composeTurn(turn, form, names)
+    },
+  })
+  return outcome({ file: name, speaker: turn.speaker, time: turn.time }, `Added to ${name}.\n`)
 }
 
 /** Where names make the turns, a new one would be read as words of the turn before. */

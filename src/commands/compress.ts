@@ -1,6 +1,7 @@
+import { readerGiven } from '../config.ts'
 import { usageError } from '../errors.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
-import { afterNight, doNight, type NightWork } from '../maintain/do-night.ts'
+import { afterNight, doNight } from '../maintain/do-night.ts'
 import { type DoneItem, NIGHT_STEPS, type NightStepName } from '../maintain/night.ts'
 import { isFingerprint, type NightItem, shortFingerprint } from '../maintain/night-item.ts'
 import { type NightReport, sourcesOf } from '../maintain/report.ts'
@@ -17,25 +18,25 @@ interface CompressOptions {
   /** One step, or null for all. */
   readonly only: string | null
   /** Beginning of a fingerprint, or null. */
-  readonly cluster: string | null
+  readonly clusterId: string | null
   /** Says every item as it is done, also what was left as it is. */
   readonly verbose: boolean
   /** Who distils; null for the one that the configuration names. */
-  readonly backend: NightWork['backend'] | null
+  readonly backend: string | null
 }
 
 /** Maintenance now: everything that a night does, or one step of it. */
 export async function compress(memory: OpenMemory, options: CompressOptions): Promise<Outcome> {
   const steps = compressSteps(options)
-  const backend = options.backend ?? memory.config.extraction.backend
+  const backend = readerGiven(options.backend ?? memory.config.extraction.backend)
   const work = async (apply: Apply): Promise<Outcome> => {
     const done: DoneItem[] = []
     const report = await doNight(memory, apply, {
       steps,
       backend,
-      cluster: options.cluster,
+      cluster: options.clusterId,
       dryRun: options.dryRun,
-      again: options.only !== null || options.cluster !== null,
+      again: options.only !== null || options.clusterId !== null,
       stop: () => false,
       onItem: (one) => void done.push(one),
     })
@@ -134,7 +135,7 @@ function changeLines(state: State, changes: readonly Change[]): string[] {
 }
 
 /** The steps that were asked for; what cannot be asked for is refused with what can. */
-function compressSteps({ only, cluster }: Pick<CompressOptions, 'only' | 'cluster'>): readonly NightStepName[] {
+function compressSteps({ only, clusterId: cluster }: CompressOptions): readonly NightStepName[] {
   if (cluster !== null && !isFingerprint(cluster))
     throw usageError(
       `--cluster-id takes the beginning of a fingerprint, 8 to 64 hex digits like 1a2b3c4d, found "${cluster}"`,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { askDaemon, findDaemon, listenToSignals, setPaused } from '../daemon/control.ts'
 import { createForkedRunner } from '../daemon/fork-jobs.ts'
 import { runDaemon } from '../daemon/run-daemon.ts'
-import { createClocks } from '../daemon/schedule.ts'
 import type { GlobalOptions, OpenFolder } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
 import { thisProcess } from '../store/disk/lock.ts'
@@ -19,7 +18,7 @@ export async function start(globals: GlobalOptions): Promise<Outcome> {
     run: createForkedRunner({ ...globals, root: memory.root }),
     holder: thisProcess(),
     token: randomBytes(6).toString('hex'),
-    clocks: createClocks(() => memory.now().getTime()),
+    clocks: { wall: () => memory.now().getTime(), mono: memory.elapsedMs },
     signals: listenToSignals(),
     print: (level, line) => {
       if (globals.quiet !== true || level === 'warn') process.stderr.write(`${line}\n`)
@@ -40,7 +39,7 @@ export async function stop(memory: OpenFolder, waitMs: number): Promise<Outcome>
   while (findDaemon(files, root, here) === pid) {
     if (memory.elapsedMs() - started > waitMs) {
       const failure = `process ${pid} was asked to end and is still finishing its run; ask again with: memoird stop`
-      return { report: { pid, ended: false }, text: '', failures: [failure], notes: [] }
+      return outcome({ pid, ended: false }, '', { failures: [failure] })
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -48,19 +47,19 @@ export async function stop(memory: OpenFolder, waitMs: number): Promise<Outcome>
 }
 
 function ended(pid: number | null, text: string): Outcome {
-  return { report: { pid, ended: pid !== null }, text, failures: [], notes: [] }
+  return outcome({ pid, ended: pid !== null }, text)
 }
 
 /** The daemon does nothing until `resume`; a run in hand is finished, one by hand still works. */
-export async function pause({ files, root }: OpenFolder): Promise<Outcome> {
-  const changed = await setPaused(files, root, true)
+export function pause({ files, root }: OpenFolder): Outcome {
+  const changed = setPaused(files, root, true)
   const text = changed ? 'Paused: nothing is done by itself until: memoird resume\n' : 'It was paused already.\n'
-  return { report: { paused: true, changed }, text, failures: [], notes: [] }
+  return outcome({ paused: true, changed }, text)
 }
 
 /** Takes a `pause` back; what became due meanwhile is done once. */
-export async function resume({ files, root }: OpenFolder): Promise<Outcome> {
-  const changed = await setPaused(files, root, false)
+export function resume({ files, root }: OpenFolder): Outcome {
+  const changed = setPaused(files, root, false)
   const text = changed ? 'Resumed: a daemon that runs looks now.\n' : 'It was not paused.\n'
-  return { report: { paused: false, changed }, text, failures: [], notes: [] }
+  return outcome({ paused: false, changed }, text)
 }

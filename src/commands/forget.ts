@@ -17,8 +17,6 @@ import {
   stillHolding,
 } from '../store/erase.ts'
 import { type Dropped, dropIndex } from '../store/index/drop-index.ts'
-import { dropUses } from '../store/uses.ts'
-import { refuseAtom } from './marks.ts'
 import type { Outcome } from './outcome.ts'
 
 /** Erases words or a memory everywhere but in the raw logs, leaves a tombstone without the words, and says what it did. */
@@ -26,7 +24,6 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
   const own = ownNames(memory)
   refuseWords(what ?? '', own)
   return memory.write(async (apply) => {
-    refuseAtom(apply.state, what ?? '', 'forget')
     const forgetting = chooseForgotten(apply.state, apply.entries, what ?? '')
     const erasure = erasureOf(memory, forgetting, apply.job)
     const raw = rawLinesHolding(erasure)
@@ -47,7 +44,6 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
     changed.push(...apply.project({ rebuild: true }))
     // A search may have made it again meanwhile, from the journal as it was.
     const after = await dropIndex(memory.files, memory.root, memory.config.index.uri)
-    dropUses(memory.files, memory.root, new Set([...forgetting.ids, ...forgetting.renamed.keys()]))
     const left = stillHolding(erasure)
     const receipt: Receipt = {
       memories: [...forgetting.ids],

@@ -36,7 +36,7 @@ export async function runCommand(
 }
 
 const COMMANDS: Readonly<Record<string, Run>> = {
-  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals, terminalOf(globals)),
+  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
   start: async (_positional, _options, globals) => (await import('./daemon.ts')).start(globals),
   stop: async (_positional, options, globals) =>
     (await import('./daemon.ts')).stop(openFolder(globals), secondsOption('--wait', options['wait'], 60) * 1000),
@@ -44,47 +44,31 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   resume: async (_positional, _options, globals) => (await import('./daemon.ts')).resume(openFolder(globals)),
   append: async (_positional, options, globals) =>
     (await import('./append.ts')).append(openFolder(globals), {
+      ...texts(options, 'source'),
       speaker: String(options['speaker']),
-      source: textOption(options['source']),
       text: await textOf(process.stdin),
-      usage: countOption('--usage', options['usage']),
-      window: countOption('--window', options['window']),
     }),
   process: async ([date], options, globals) =>
     (await import('./process.ts')).process(await openMemory(globals), {
+      ...flags(options, 'dryRun', 'force'),
+      ...texts(options, 'backend'),
       date: date ?? null,
-      dryRun: options['dryRun'] === true,
-      force: options['force'] === true,
-      backend: textOption(options['backend']),
     }),
   status: async (_positional, _options, globals) => (await import('./status.ts')).status(openFolder(globals)),
   search: async ([query], options, globals) =>
-    (await import('./search.ts')).search(await openMemory(globals), query ?? '', {
-      k: textOption(options['k']),
-      unit: textOption(options['unit']),
-      since: textOption(options['since']),
-      until: textOption(options['until']),
-      home: textOption(options['home']),
-      speaker: textOption(options['speaker']),
-      kind: textOption(options['kind']),
-    }),
+    (await import('./search.ts')).search(
+      await openMemory(globals),
+      query ?? '',
+      texts(options, 'k', 'unit', 'since', 'until', 'home', 'speaker', 'kind'),
+    ),
   context: async (_positional, options, globals) =>
-    (await import('./context.ts')).context(await openMemory(globals), {
-      query: textOption(options['query']),
-      budget: textOption(options['budget']),
-    }),
+    (await import('./context.ts')).context(await openMemory(globals), texts(options, 'query', 'budget')),
   why: async ([what], options, globals) =>
-    (await import('./why/why.ts')).why(await openMemory(globals), {
-      what: what ?? null,
-      line: textOption(options['line']),
-    }),
+    (await import('./why/why.ts')).why(await openMemory(globals), { what: what ?? null, ...texts(options, 'line') }),
   log: async (_positional, options, globals) =>
     (await import('./log.ts')).log(openFolder(globals), Number(options['n'])),
   undo: async ([run], options, globals) =>
-    (await import('./undo/undo.ts')).undo(await openMemory(globals), {
-      run: run ?? null,
-      since: textOption(options['since']),
-    }),
+    (await import('./undo/undo.ts')).undo(await openMemory(globals), { run: run ?? null, ...texts(options, 'since') }),
   remember: async ([text], _options, globals) =>
     (await import('./remember.ts')).remember(await openMemory(globals), text ?? null),
   pin: async ([what], _options, globals) => (await import('./marks.ts')).pin(await openMemory(globals), what ?? null),
@@ -96,11 +80,9 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./forget.ts')).forget(await openMemory(globals), what ?? null),
   compress: async (_positional, options, globals) =>
     (await import('./compress.ts')).compress(await openMemory(globals), {
-      dryRun: options['dryRun'] === true,
-      only: textOption(options['only']),
-      cluster: textOption(options['clusterId']),
+      ...flags(options, 'dryRun'),
+      ...texts(options, 'only', 'clusterId', 'backend'),
       verbose: globals.verbose === true,
-      backend: await readerOption(options['backend']),
     }),
   rollup: async ([period], _options, globals) =>
     (await import('./rollup.ts')).rollup(await openMemory(globals), period ?? null),
@@ -115,14 +97,9 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     })
   },
   reader: async ([verb = 'list', name = null], options, globals) => {
-    const given = {
-      look: options['look'] === true,
-      model: textOption(options['model']),
-      url: textOption(options['url']),
-    }
     const { listReaders, useReader } = await import('./reader.ts')
-    if (verb === 'list') return listReaders(openFolder(globals), { ...given, terminal: terminalOf(globals) })
-    if (verb === 'use') return useReader(openFolder(globals), name, { ...given, terminal: null })
+    if (verb === 'list') return listReaders(openFolder(globals), options['look'] === true)
+    if (verb === 'use') return useReader(openFolder(globals), name, texts(options, 'model', 'url'))
     if (verb === 'test') return (await import('./reader-test.ts')).testReader(await openMemory(globals), name)
     throw usageError(`reader takes list, test or use, found "${verb}"`)
   },
@@ -134,18 +111,20 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     (await import('./export.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
 }
 
-async function readerOption(value: unknown) {
-  return typeof value === 'string' ? (await import('./process-choices.ts')).readerChosen(value) : null
-}
-
 /** Where a person sits and can be asked; null in a script. */
 function terminalOf(globals: GlobalOptions): Terminal | null {
   const { stdin: input, stdout: output } = process
   return input.isTTY && output.isTTY && !globals.json && !globals.quiet ? { input, output } : null
 }
 
-function textOption(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
+/** Options as the command line gives them, null where it does not. */
+function texts<Name extends string>(options: Options, ...names: readonly Name[]): Record<Name, string | null> {
+  const given = names.map((name) => [name, typeof options[name] === 'string' ? options[name] : null])
+  return Object.fromEntries(given) as Record<Name, string | null>
+}
+
+function flags<Name extends string>(options: Options, ...names: readonly Name[]): Record<Name, boolean> {
+  return Object.fromEntries(names.map((name) => [name, options[name] === true])) as Record<Name, boolean>
 }
 
 function secondsOption(name: string, value: unknown, fallback: number): number {
@@ -154,14 +133,6 @@ function secondsOption(name: string, value: unknown, fallback: number): number {
   if (value === '' || !Number.isFinite(seconds) || seconds < 0)
     throw usageError(`${name} takes seconds, for example 60, found "${value}"`)
   return seconds
-}
-
-function countOption(name: string, value: unknown): number | null {
-  if (value === undefined) return null
-  const count = Number(value)
-  if (value === '' || !Number.isSafeInteger(count) || count < 0)
-    throw usageError(`${name} takes a whole number of tokens, for example 141000, found "${value}"`)
-  return count
 }
 
 /** Everything that comes in; nothing when a person sits there and types nothing. */

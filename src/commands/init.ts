@@ -8,14 +8,9 @@ import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import { type Outcome, outcome } from './outcome.ts'
-import type { Terminal } from './review/prompt.ts'
 
 /** Makes a folder ready: adopts what is there, asks nothing, overwrites nothing. */
-export async function init(
-  dir: string | undefined,
-  globals: GlobalOptions,
-  terminal: Terminal | null = null,
-): Promise<Outcome> {
+export function init(dir: string | undefined, globals: GlobalOptions): Outcome {
   const root = path.resolve(dir ?? namedRoot(globals.root) ?? '.')
   const files = createDisk()
   refuseFile(files, root)
@@ -36,18 +31,14 @@ export async function init(
   const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].filter((name) =>
     files.stat(path.join(root, 'workspace', name)),
   )
-  const offered =
-    terminal === null || !made.includes('memoird.json5') ? null : await offeredReader(root, globals, terminal)
+  const named =
+    found === null
+      ? ''
+      : `In your logs ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.\n`
   return outcome(
     { root, made, names: found, adopted: adopted.map((name) => `workspace/${name}`) },
-    `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${saidOf(found)}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}${offered ?? 'Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list).\n'}Put a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
+    `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${named}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list --look).\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
   )
-}
-
-/** What a person chose to read their days, said; null when they chose nothing. */
-async function offeredReader(root: string, globals: GlobalOptions, terminal: Terminal): Promise<string | null> {
-  const [{ offerReaders }, { openFolder }] = await Promise.all([import('./reader.ts'), import('../open/folder.ts')])
-  return offerReaders(openFolder({ ...globals, root }), terminal)
 }
 
 /** A file where the folder is to be, or above it. */
@@ -68,12 +59,6 @@ function statOf(files: Files, at: string): ReturnType<Files['stat']> {
     if (codeOf(error) === 'ENOTDIR') return null
     throw error
   }
-}
-
-function saidOf(found: FoundNames | null): string {
-  if (found === null) return ''
-  const { human, assistant } = found
-  return `In your logs ${human} is the human and ${assistant} the assistant: put it right in memoird.json5 if that is wrong.\n`
 }
 
 function configWith(found: FoundNames | null): string {

@@ -64,10 +64,15 @@ export interface Check {
   readonly mend: string | null
 }
 
-export function good(name: string, found: string): Check {
-  return { name, ok: true, found, mend: null }
+export function good(name: string, found: string, mend: string | null = null): Check {
+  return { name, ok: true, found, mend }
 }
 
 export function bad(name: string, found: string, mend: string | null): Check {
   return { name, ok: false, found, mend }
+}
+
+/** The first three of them, and how many more. */
+export function short(names: readonly string[]): string {
+  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }

@@ -1,3 +1,4 @@
+import type { ReaderName } from '../config/defaults.ts'
 import type { LearnedDay } from '../learn/learn-days.ts'
 import type { Change } from '../memory/change.ts'
 import type { RunInfo, State } from '../memory/state.ts'
@@ -5,10 +6,9 @@ import type { OpenMemory } from '../open.ts'
 import type { Refusal, Usage } from '../read/agent.ts'
 import { defang } from '../read/defang.ts'
 import type { Learned } from '../read/plan.ts'
+import type { Estimate } from '../read/provider/prices.ts'
 import type { Apply } from '../store/apply.ts'
-import { describeNextRun, type NextRun } from './next-run.ts'
 import { lineOf } from './outcome.ts'
-import type { BackendName } from './process-choices.ts'
 
 /** `process --json`, see docs/FORMATS.md. */
 export function reportProcess(
@@ -58,51 +58,63 @@ function reportFinding(learned: Learned, state: State, human: string): unknown {
 
 /** What a person reads: what was learned, and where it went. */
 export function describeProcess(memory: OpenMemory, state: State, processed: Processed, dryRun: boolean): string {
-  const { edits, answers, days, changed } = processed
+  const { edits, answers, days, changed, next, job } = processed
   if (edits.length + answers.length === 0 && days.length === 0 && changed.length === 0)
     return processed.failures.length === 0 ? 'Nothing new.\n' : 'Nothing was learned, see what failed.\n'
   const of = ({ run }: RunInfo): string => (dryRun ? '' : `  [${run}]`)
   const parts = [
     ...edits.map((run) => `Your edits: ${describeEdits(run)}${of(run)}\n`),
     ...answers.map((run) => `Your answer: ${run.commit.note}${of(run)}\n`),
+    ...days.flatMap((day) => describeDay(memory, state, day, processed.failures)),
+    next === null ? '' : `\n${describeNextRun(next)}`,
   ]
-  for (const day of days) {
-    parts.push(
-      `raw/${day.date}.md: ${count(day.turns, 'turn')} in ${count(day.segments, 'segment')}, ${count(day.learned.length, 'finding')}${day.run === null ? '' : `  [${day.run}]`}\n`,
-    )
-    for (const place of [
-      ...memory.documents.map(({ home, name }) => ({ home, name })),
-      { home: 'store' as const, name: 'the store' },
-    ]) {
-      const here = day.learned.filter((one) => homeOf(one, state) === place.home)
-      if (here.length > 0)
-        parts.push(
-          `\n  ${place.name}${isLeftAlone(place.name, processed) ? ' was left alone; learned, and not written there yet:' : ''}\n`,
-          ...here.map((one) => `    ${describeFinding(one, state, memory.config.human)}\n`),
-        )
-    }
-    const kept = Object.entries(day.dropped).map(([reason, number]) => `${number} ${reason}`)
-    if (kept.length > 0) parts.push(`\n  not kept: ${kept.join(', ')}\n`)
-    parts.push(...day.refused.map(describeRefused))
-  }
-  if (processed.next !== null) parts.push(`\n${describeNextRun(processed.next)}`)
-  if (dryRun) parts.push(...describeChanges(state, processed.changes), '\nNothing was written.\n')
-  else if (changed.length > 0) parts.push(`\nChanged: ${changed.join(', ')}\n`)
-  if (!dryRun && days.length > 0)
-    parts.push(`Take it back: memoird undo ${days.length === 1 ? days[0]?.run : processed.job}\n`)
+  if (dryRun) return [...parts, ...describeChanges(state, processed.changes), '\nNothing was written.\n'].join('')
+  if (changed.length > 0) parts.push(`\nChanged: ${changed.join(', ')}\n`)
+  if (days.length > 0) parts.push(`Take it back: memoird undo ${days.length === 1 ? days[0]?.run : job}\n`)
   return parts.join('')
 }
 
-/** A reader's text that was not taken as it was, and why. */
-function describeRefused({ lines: [from, to], text, why, kept }: Refusal): string {
-  const where = from === to ? `L${from}` : `L${from}-${to}`
-  const shown = defang(text)
-  return `  ${kept === null ? 'refused' : 'kept as a quote'}: ${shown === '' ? 'a note' : `"${shown}"`} (${where}): ${why}\n`
+function describeDay(memory: OpenMemory, state: State, day: LearnedDay, failures: readonly string[]): string[] {
+  const { date, turns, segments, learned, run, dropped, refused } = day
+  const counted = `${count(turns, 'turn')} in ${count(segments, 'segment')}, ${count(learned.length, 'finding')}`
+  const places = [...memory.documents, { home: 'store', name: 'the store' }].flatMap(({ home, name }) => {
+    const here = learned.filter((one) => homeOf(one, state) === home)
+    if (here.length === 0) return []
+    // What failed names the document in its first words: one that was emptied, or could not be written.
+    const isLeft = failures.some((failure) => failure.includes(`${name} `) || failure.includes(`${name}:`))
+    const left = isLeft ? ' was left alone; learned, and not written there yet:' : ''
+    return [`\n  ${name}${left}\n`, ...here.map((one) => `    ${describeFinding(one, state, memory.config.human)}\n`)]
+  })
+  const kept = Object.entries(dropped).map(([reason, number]) => `${number} ${reason}`)
+  return [
+    `raw/${date}.md: ${counted}${run === null ? '' : `  [${run}]`}\n`,
+    ...places,
+    ...(kept.length > 0 ? [`\n  not kept: ${kept.join(', ')}\n`] : []),
+    ...refused.map(describeRefused),
+  ]
 }
 
-/** What failed names the document in its first words: one that was emptied, or could not be written. */
-function isLeftAlone(name: string, { failures }: Processed): boolean {
-  return failures.some((failure) => failure.includes(`${name} `) || failure.includes(`${name}:`))
+/** What a run would ask a model, before a cent is spent. */
+export interface NextRun extends Estimate {
+  readonly model: string
+  /** Questions that are answered from the store, for nothing. */
+  readonly stored: number
+}
+
+function describeNextRun({ model, calls, inputTokens, outputTokens, usd, usdAtMost, stored }: NextRun): string {
+  const kept = stored === 0 ? '' : `; ${stored} are answered already`
+  if (calls === 0) return `${model} would not be asked${kept}.\n`
+  return `${model} would be asked ${count(calls, 'question')}: about ${inputTokens} tokens in and ${outputTokens} out, $${usd.toFixed(4)}, at most $${usdAtMost.toFixed(4)}${kept}.\n`
+}
+
+/** A reader's text that was not taken as it was, and why. */
+function describeRefused({ lines, text, why, kept }: Refusal): string {
+  const shown = defang(text)
+  return `  ${kept === null ? 'refused' : 'kept as a quote'}: ${shown === '' ? 'a note' : `"${shown}"`} (${linesOf(lines)}): ${why}\n`
+}
+
+function linesOf([from, to]: Refusal['lines']): string {
+  return from === to ? `L${from}` : `L${from}-${to}`
 }
 
 const DONE_BY_HAND: Readonly<Record<string, readonly [what: string, done: string]>> = {
@@ -126,7 +138,7 @@ function describeEdits({ counts }: RunInfo): string {
 
 function describeFinding(learned: Learned, state: State, human: string): string {
   const memory = learned.memory === null ? undefined : state.memories.get(learned.memory)
-  const where = learned.finding.evidence.map(({ lines: [from, to] }) => (from === to ? `L${from}` : `L${from}-${to}`))
+  const where = learned.finding.evidence.map(({ lines }) => linesOf(lines))
   const how = learned.resolution === 'new' ? '' : ` (${learned.resolution})`
   return `${lineOf(memory, human) ?? learned.finding.text}${how}  ${where.join(' ')}`
 }
@@ -224,7 +236,7 @@ interface Processed {
   readonly ms: number
   /** What Claude was paid for, failed tries included. */
   readonly usage: Usage
-  readonly backend: BackendName
+  readonly backend: ReaderName
   /** Every change that would be made, of a dry run; else none. */
   readonly changes: readonly Change[]
   /** What Claude would be asked, of a dry run. */

@@ -1,11 +1,17 @@
+import path from 'node:path'
+import { isDate } from '../calendar.ts'
+import { type ModelReader, modelReader } from '../config/defaults.ts'
+import { readerGiven } from '../config.ts'
+import { UserError, usageError } from '../errors.ts'
 import { learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
 import type { OpenMemory } from '../open.ts'
+import type { Usage } from '../read/agent.ts'
+import { estimate } from '../read/provider/prices.ts'
 import type { Apply } from '../store/apply.ts'
-import { meterSpend, rehearseModel } from './next-run.ts'
+import { spentToday } from '../store/spend.ts'
 import type { Outcome } from './outcome.ts'
-import { backendNamed, chosenDates, modelReader } from './process-choices.ts'
-import { changesOf, describeProcess, reportProcess } from './process-report.ts'
+import { changesOf, describeProcess, type NextRun, reportProcess } from './process-report.ts'
 
 interface ProcessOptions {
   /** `2026-02-08`; null means every log with something new. */
@@ -17,23 +23,18 @@ interface ProcessOptions {
 }
 
 /** Learns from logs, one run each: a log that fails is said and the others go on. */
-export async function process(memory: OpenMemory, options: ProcessOptions): Promise<Outcome> {
+export async function process(memory: OpenMemory, { dryRun, force, ...options }: ProcessOptions): Promise<Outcome> {
   const started = memory.elapsedMs()
   const wanted = chosenDates(memory, options.date).map((date) => ({ date, settled: true }))
-  const backend = backendNamed(memory, options)
+  const backend = readerGiven(options.backend ?? memory.config.extraction.backend)
   const work = async (apply: Apply): Promise<Outcome> => {
     const spent = meterSpend(memory)
-    const model = modelReader(backend)
-    const { days, failures, notes, next } =
-      options.dryRun && model !== null
-        ? await rehearsal(memory, await memory.reader(model), apply, { wanted, force: options.force })
-        : {
-            next: null,
-            ...(await learnDays(memory, apply, wanted, { ...options, backend: await memory.backend(backend) })),
-          }
-    if (!options.dryRun) afterLearning(memory, apply)
-    const changed = options.dryRun ? [] : apply.project()
-    const ms = Math.round(memory.elapsedMs() - started)
+    const model = dryRun ? modelReader(backend) : null
+    const rehearsed = model === null ? null : await rehearsal(memory, model)
+    const asked = rehearsed?.backend ?? (await memory.backend(backend))
+    const { days, failures, notes } = await learnDays(memory, apply, wanted, { force, dryRun, backend: asked })
+    if (!dryRun) afterLearning(memory, apply)
+    const changed = dryRun ? [] : apply.project()
     const here = apply.state.runs.filter((run) => run.commit.job === apply.job)
     const processed = {
       edits: here.filter(({ commit }) => commit.kind === 'documents'),
@@ -41,26 +42,57 @@ export async function process(memory: OpenMemory, options: ProcessOptions): Prom
       days,
       changed,
       failures: [...failures.map(({ message }) => message), ...apply.failures],
-      job: options.dryRun ? null : apply.job,
-      ms,
+      job: dryRun ? null : apply.job,
+      ms: Math.round(memory.elapsedMs() - started),
       backend,
       usage: spent(),
-      changes: options.dryRun ? changesOf(apply) : [],
-      next,
+      changes: dryRun ? changesOf(apply) : [],
+      next: rehearsed?.next() ?? null,
     }
-    const report = reportProcess(memory, apply.state, processed)
-    const text = describeProcess(memory, apply.state, processed, options.dryRun)
     return {
-      report,
-      text,
+      report: reportProcess(memory, apply.state, processed),
+      text: describeProcess(memory, apply.state, processed, dryRun),
       failures: processed.failures,
       notes: [...memory.warnings, ...apply.notes, ...notes, ...days.flatMap((day) => day.notes)],
     }
   }
-  return options.dryRun ? memory.rehearse(work) : memory.write(work)
+  return dryRun ? memory.rehearse(work) : memory.write(work)
 }
 
-async function rehearsal(...given: Parameters<typeof rehearseModel>) {
-  const { learned, next } = await rehearseModel(...given)
-  return { ...learned, next }
+/** Dates with a log, all of them or the one that was named. */
+function chosenDates(memory: OpenMemory, date: string | null): string[] {
+  const logs = memory.files
+    .list(path.join(memory.root, 'raw'))
+    .filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
+    .map((name) => name.slice(0, -3))
+  if (date === null) return logs
+  if (!isDate(date)) throw usageError(`process takes a date like 2026-02-08, found "${date}"`)
+  if (!logs.includes(date))
+    throw new UserError(
+      `there is no log raw/${date}.md in ${memory.root}${logs.length > 0 ? `; the latest is raw/${logs.at(-1)}.md` : ''}`,
+    )
+  return [date]
+}
+
+/** Answers as if the model had, with the answers that are there; what is missing is counted and priced. */
+async function rehearsal(memory: OpenMemory, model: ModelReader) {
+  const reader = await memory.reader(model)
+  const { backend, collected } = reader.rehearsal()
+  const next = (): NextRun => {
+    const cost = estimate(collected.missing(), reader.price(), reader.room)
+    return { model: reader.model, stored: collected.stored(), ...cost }
+  }
+  return { backend, next }
+}
+
+/** What a model is paid for from now on, as the ledger has it: tries that failed were paid as well. */
+function meterSpend(memory: OpenMemory): () => Usage {
+  const before = spentToday(memory)
+  return () => {
+    const now = spentToday(memory)
+    // A new day of the ledger begins at nothing.
+    const more = (of: keyof Usage): number => Math.max(0, now[of] - before[of])
+    const usd = Math.round(more('usd') * 1e8) / 1e8
+    return { calls: more('calls'), inputTokens: more('inputTokens'), outputTokens: more('outputTokens'), usd }
+  }
 }

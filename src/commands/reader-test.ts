@@ -1,14 +1,15 @@
-import type { READERS, ReaderName } from '../config/defaults.ts'
+import type { ReaderName } from '../config/defaults.ts'
+import { readerGiven } from '../config.ts'
 import { newToken } from '../open/key.ts'
 import { type OpenMemory, openMemory } from '../open.ts'
 import { type ReaderDay, readerDays } from '../package.ts'
+import type { Usage } from '../read/agent.ts'
 import { NOTHING_SPENT } from '../read/provider/budget.ts'
 import { makeFolder, writeFileAtomic } from '../store/disk/files.ts'
 import { inScratchFolder } from '../store/scratch-folder.ts'
 import { openLedger, spentToday } from '../store/spend.ts'
 import type { Outcome } from './outcome.ts'
 import { process } from './process.ts'
-import { readerChosen } from './process-choices.ts'
 
 interface Note {
   readonly text: string
@@ -23,12 +24,7 @@ interface Tried {
   readonly refused: Readonly<Record<string, number>>
   readonly failures: readonly string[]
   readonly said: readonly string[]
-  readonly usage: {
-    readonly calls: number
-    readonly inputTokens: number
-    readonly outputTokens: number
-    readonly usd: number
-  }
+  readonly usage: Usage
   readonly seconds: number
   readonly found: number
   readonly expected: number
@@ -38,12 +34,15 @@ interface Tried {
 
 /** Reads the days that come with the program through the whole real path, in a folder of their own, beside the built-in reader. */
 export async function testReader(memory: OpenMemory, given: string | null): Promise<Outcome> {
-  const name = readerChosen(given ?? memory.config.extraction.backend)
+  const name = readerGiven(given ?? memory.config.extraction.backend)
   const tried = await tryAll(memory, name)
   const beside = name === 'builtin' ? null : await tryAll(memory, 'builtin')
-  const report = { reader: name, days: tried, builtin: beside }
-  const failures = tried.flatMap((day) => day.failures)
-  return { report, text: describe(name, tried, beside), failures, notes: tried.flatMap((day) => day.said) }
+  return {
+    report: { reader: name, days: tried, builtin: beside },
+    text: describe(name, tried, beside),
+    failures: tried.flatMap((day) => day.failures),
+    notes: tried.flatMap((day) => day.said),
+  }
 }
 
 async function tryAll(memory: OpenMemory, name: ReaderName): Promise<Tried[]> {
@@ -58,32 +57,23 @@ async function tryAll(memory: OpenMemory, name: ReaderName): Promise<Tried[]> {
   return all
 }
 
-async function tryDay(memory: OpenMemory, name: ReaderName, day: ReaderDay, root: string): Promise<Tried> {
-  const { files, config } = memory
-  const { claude, openai, ollama, command, budget } = config
-  const left = { ...budget, usdPerDay: Math.max(0, budget.usdPerDay - spentToday(memory).usd) }
+async function tryDay({ files, ...memory }: OpenMemory, name: ReaderName, day: ReaderDay, root: string) {
+  const { human, assistant, date, log } = day
+  const { claude, openai, ollama, command, ...config } = memory.config
   const extraction = { ...config.extraction, backend: name }
-  const own = {
-    human: day.human,
-    assistant: day.assistant,
-    timezone: 'UTC',
-    extraction,
-    claude,
-    openai,
-    ollama,
-    command,
-    budget: left,
-  }
+  const usdPerDay = Math.max(0, config.budget.usdPerDay - spentToday({ ...memory, files }).usd)
+  const budget = { ...config.budget, usdPerDay }
+  const own = { human, assistant, timezone: 'UTC', extraction, claude, openai, ollama, command, budget }
   const write = (file: string, text: string) => writeFileAtomic(files, file, Buffer.from(text), { token: newToken() })
   makeFolder(files, `${root}/raw`)
   write(`${root}/memoird.json5`, JSON.stringify(own))
-  write(`${root}/raw/${day.date}.md`, day.log)
-  const here = openMemory({ root, now: `${day.date}T23:59:00Z` })
+  write(`${root}/raw/${date}.md`, log)
+  const here = openMemory({ root, now: `${date}T23:59:00Z` })
   const from = here.elapsedMs()
   const { report, failures, notes } = await process(here, { date: null, dryRun: false, force: false })
-  const { findings, dropped, usage } = report as { findings: Note[]; dropped: Tried['refused']; usage: Tried['usage'] }
+  const { findings, dropped, usage } = report as { findings: Note[]; dropped: Tried['refused']; usage: Usage }
   return {
-    date: day.date,
+    date,
     notes: findings.map(({ text, home }) => ({ text, home })),
     refused: dropped,
     failures,
@@ -111,39 +101,31 @@ function describe(name: ReaderName, tried: readonly Tried[], beside: readonly Tr
     const not = Object.entries(refused).map(([why, count]) => `${count} ${why}`)
     return `${date}, made up for this\n${kept}${not.length === 0 ? '' : `  not kept: ${not.join(', ')}\n`}\n`
   })
-  const mine = sumOf(tried)
-  const theirs = beside === null ? null : sumOf(beside)
-  const silent =
-    tried.every((day) => day.usage.calls === 0 || day.notes.length === 0) &&
-    tried.some((day) => day.failures.length > 0)
-  const better = !silent && theirs !== null && theirs.found - theirs.wrong > mine.found - mine.wrong
+  const isSilent =
+    tried.some((day) => day.failures.length > 0) &&
+    tried.every((day) => day.usage.calls === 0 || day.notes.length === 0)
+  const isWorse = !isSilent && beside !== null && worthOf(beside) > worthOf(tried)
   return [
     ...days,
-    lineOf(name, mine),
-    theirs === null ? '' : lineOf('builtin', theirs),
-    silent ? `${name} gave no answer: see what failed.\n` : '',
-    better ? 'The built-in reader reads these days better. Go back to it with: memoird reader use builtin\n' : '',
+    lineOf(name, tried),
+    beside === null ? '' : lineOf('builtin', beside),
+    isSilent ? `${name} gave no answer: see what failed.\n` : '',
+    isWorse ? 'The built-in reader reads these days better. Go back to it with: memoird reader use builtin\n' : '',
   ].join('')
 }
 
-function sumOf(tried: readonly Tried[]) {
-  const sum = (of: (one: Tried) => number): number => tried.reduce((total, one) => total + of(one), 0)
-  const [found, expected, wrong] = [sum((one) => one.found), sum((one) => one.expected), sum((one) => one.wrong)]
-  const [input, output] = [sum(({ usage }) => usage.inputTokens), sum(({ usage }) => usage.outputTokens)]
-  return {
-    found,
-    expected,
-    wrong,
-    input,
-    output,
-    usd: sum(({ usage }) => usage.usd),
-    seconds: sum((one) => one.seconds),
-  }
+function worthOf(tried: readonly Tried[]): number {
+  return sum(tried, ({ found, wrong }) => found - wrong)
 }
 
-function lineOf(
-  name: (typeof READERS)[number],
-  { found, expected, wrong, input, output, usd, seconds }: ReturnType<typeof sumOf>,
-): string {
-  return `${name.padEnd(10)} found ${found} of ${expected}, wrong ${wrong}; ${seconds.toFixed(1)} s, ${input} tokens in, ${output} out, $${usd.toFixed(4)}\n`
+function lineOf(name: ReaderName, tried: readonly Tried[]): string {
+  const found = `found ${sum(tried, (day) => day.found)} of ${sum(tried, (day) => day.expected)}`
+  const wrong = `wrong ${sum(tried, (day) => day.wrong)}`
+  const seconds = `${sum(tried, (day) => day.seconds).toFixed(1)} s`
+  const tokens = `${sum(tried, (day) => day.usage.inputTokens)} tokens in, ${sum(tried, (day) => day.usage.outputTokens)} out`
+  return `${name.padEnd(10)} ${found}, ${wrong}; ${seconds}, ${tokens}, $${sum(tried, (day) => day.usage.usd).toFixed(4)}\n`
+}
+
+function sum(tried: readonly Tried[], of: (day: Tried) => number): number {
+  return tried.reduce((total, day) => total + of(day), 0)
 }

@@ -1,27 +1,21 @@
 import path from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { changedConfig, readerNamed } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { newToken } from '../open/key.ts'
 import { type Found, lookAround, readersOf } from '../open/readers-around.ts'
 import { writeFileAtomic } from '../store/disk/files.ts'
-import type { Outcome } from './outcome.ts'
-import type { Terminal } from './review/prompt.ts'
+import { type Outcome, outcome } from './outcome.ts'
 
 export interface ReaderOptions {
-  readonly look: boolean
   readonly model: string | null
   readonly url: string | null
-  /** Where a person can be asked; null where nobody sits. */
-  readonly terminal: Terminal | null
 }
 
-/** Readers with what is configured; what else is on this machine only where a person lets us look. */
-export async function listReaders(folder: OpenFolder, { look, terminal }: ReaderOptions): Promise<Outcome> {
+/** Readers with what is configured; what else is on this machine only where a person has us look. */
+export async function listReaders(folder: OpenFolder, look: boolean): Promise<Outcome> {
   const readers = readersOf(folder)
-  const asks = 'Look for Claude Code on PATH and for model servers on ports 8080, 1234, 8000 and 11434 of this machine?'
-  const found = look || (terminal !== null && (await isYes(terminal, asks))) ? await lookAround(folder) : null
+  const found = look ? await lookAround(folder) : null
   const rows = readers.map(
     ({ name, is, state, chosen }) => `${chosen ? '*' : ' '} ${name.padEnd(10)} ${is}; ${state}\n`,
   )
@@ -73,19 +67,6 @@ function settingsFor(name: Found['name'], { model, url }: ReaderOptions): (reado
   ]
 }
 
-/** Offers what is on this machine to who sits at a terminal and lets us look; null when they would rather not. */
-export async function offerReaders(folder: OpenFolder, terminal: Terminal): Promise<string | null> {
-  const asks = 'Who shall read your days? Look for Claude Code and for model servers on this machine?'
-  if (!(await isYes(terminal, asks))) return null
-  const found = await lookAround(folder)
-  const rows = found.map((one, at) => `  ${at + 1}  ${shown(one)}\n`).join('')
-  terminal.output.write(rows === '' ? 'Nothing was found: the built-in reader reads.\n' : rows)
-  if (found.length === 0) return null
-  const chosen = found[Number(await answerOf(terminal, 'Which one? Enter for the built-in reader: ')) - 1]
-  if (chosen === undefined) return null
-  return useReader(folder, chosen.name, { look: false, terminal: null, model: chosen.model, url: chosen.url }).text
-}
-
 function describeFound(found: readonly Found[]): string {
   if (found.length === 0) return 'Nothing else was found on this machine.\n'
   return `Found on this machine:\n${found.map((one) => `  ${shown(one)}\n`).join('')}`
@@ -94,21 +75,4 @@ function describeFound(found: readonly Found[]): string {
 function shown({ name, model, url }: Found): string {
   const with_ = [...(model === null ? [] : ['--model', model]), ...(url === null ? [] : ['--url', url])].join(' ')
   return `memoird reader use ${name} ${with_}`.trim()
-}
-
-async function isYes(terminal: Terminal, question: string): Promise<boolean> {
-  return /^y(es)?$/i.test(await answerOf(terminal, `${question} [y/N] `))
-}
-
-async function answerOf({ input, output }: Terminal, question: string): Promise<string> {
-  const lines = createInterface({ input, output })
-  try {
-    return (await lines.question(question)).trim()
-  } finally {
-    lines.close()
-  }
-}
-
-function outcome(report: unknown, text: string): Outcome {
-  return { report, text, failures: [], notes: [] }
 }

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { messageOf, usageError } from '../errors.ts'
+import { isDate } from '../calendar.ts'
+import { usageError } from '../errors.ts'
 import { HOMES, KINDS } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { dayNumber, HIT_KINDS } from '../recall/doc.ts'
 import { type Hit, type SearchOptions, search as searchIndex, UNITS } from '../recall/search.ts'
-import { countUses } from '../store/uses.ts'
 import type { Outcome } from './outcome.ts'
 import { evidenceOfAtom, placeOf } from './outcome.ts'
 
@@ -33,8 +33,7 @@ export async function search(memory: OpenMemory, query: string, words: SearchWor
     answers.push({ query: one, hits, ms: Math.round(10 * (memory.elapsedMs() - started)) / 10 })
   }
   const text = answers.map((answer) => describe(answer, queries.length > 1)).join('\n')
-  const counted = damage === null && begun ? count(memory, answers) : []
-  const said = [...notes, ...(damage === null ? [] : [damage]), ...index.notes, ...counted]
+  const said = [...notes, ...(damage === null ? [] : [damage]), ...index.notes]
   return { report: answers[0] ?? null, lines: answers, text, failures: [], notes: said }
 }
 
@@ -43,17 +42,6 @@ function withAtomEvidence(state: State, hit: Hit): Hit {
   const atom = hit.kind === 'atom' ? state.atoms.get(hit.id) : undefined
   if (atom === undefined) return hit
   return { ...hit, evidence: evidenceOfAtom(state, atom).map(({ file, lines }) => ({ file, lines })) }
-}
-
-/** Counts the memories that were given; nothing is decided by it, so that it fails is only said. */
-function count(memory: OpenMemory, answers: readonly Answer[]): string[] {
-  const ids = answers.flatMap(({ hits }) => hits.filter(({ kind }) => kind === 'memory').map(({ id }) => id))
-  try {
-    countUses(memory.files, memory.root, ids, memory.today())
-    return []
-  } catch (error) {
-    return [`what was found could not be counted: ${messageOf(error)}`]
-  }
 }
 
 function readOptions(memory: OpenMemory, words: SearchWords): SearchOptions {
@@ -80,8 +68,7 @@ function oneOf<T extends string>(option: string, allowed: readonly T[], found: s
 }
 
 function day(option: string, found: string | null): string | null {
-  if (found !== null && (!/^\d{4}-\d{2}-\d{2}$/.test(found) || dayNumber(found) < 0))
-    throw usageError(`${option} takes a date like 2026-02-08, found "${found}"`)
+  if (found !== null && !isDate(found)) throw usageError(`${option} takes a date like 2026-02-08, found "${found}"`)
   return found
 }
 

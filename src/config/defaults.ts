@@ -10,6 +10,14 @@ export function readerNamed(name: string): ReaderName | null {
   return OLD_NAMES[name] ?? READERS.find((one) => one === name) ?? null
 }
 
+/** The readers that ask a model. */
+export type ModelReader = Exclude<ReaderName, 'builtin' | 'recorded'>
+
+/** The reader where it asks a model, else null. */
+export function modelReader(name: ReaderName): ModelReader | null {
+  return name === 'builtin' || name === 'recorded' ? null : name
+}
+
 /** Every key of memoird.json5 with its default; the type of the configuration is the type of this table. */
 export const DEFAULTS = {
   version: 1,
@@ -82,7 +90,6 @@ export const DEFAULTS = {
     dedupeAt: '03:00',
     compressAt: '03:30',
     frequencyHours: 24,
-    minCallsBetween: 0,
     similarityThreshold: 0.82,
     minClusterSize: 3,
     freshnessHours: 24,
@@ -92,8 +99,7 @@ export const DEFAULTS = {
     fingerprintTtlDays: 7,
     maxAbstractionTokens: 2000,
   },
-  notify: { command: null as string | null, webhook: null as string | null },
-  eval: { questions: null as string | null, onWorse: 'report' as 'report' | 'undo' },
+  notify: { command: null as string | null },
 }
 
 export type Config = typeof DEFAULTS

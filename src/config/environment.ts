@@ -2,16 +2,13 @@ import { usageError } from '../errors.ts'
 import type { Config } from './defaults.ts'
 import { applyConfig, configPaths, defaultAt } from './schema.ts'
 
-/**
- * Lays environment variables over a configuration: `MEMOIRD_COMPRESSION_TIME_INTERVAL` for
- * `compression.timeInterval`, and the names that the compression engine used before us.
- */
+/** Lays environment variables over a configuration: `MEMOIRD_COMPRESSION_TIME_INTERVAL` for `compression.timeInterval`. */
 export function applyEnvironment(config: Config, env: Readonly<Record<string, string | undefined>>): Config {
   let result = config
   for (const [name, path] of VARIABLES) {
     const raw = env[name]
     if (raw === undefined || raw === '') continue
-    result = applyConfig(result, nest(path, readAs(defaultAt(path), raw, name)), `the environment variable ${name}`)
+    result = applyConfig(result, nest(path, readAs(defaultAt(path), raw)), `the environment variable ${name}`)
   }
   for (const name of Object.keys(env)) {
     if (!name.startsWith('MEMOIRD_') || NOT_KEYS.has(name) || VARIABLES.has(name)) continue
@@ -22,56 +19,33 @@ export function applyEnvironment(config: Config, env: Readonly<Record<string, st
   return result
 }
 
-/** MEMOIRD_ names that are no configuration keys. */
+/** MEMOIRD_ names that are no configuration keys: what tests set, and what we tell the programs that we run. */
 const NOT_KEYS = new Set([
   'MEMOIRD_ROOT',
   'MEMOIRD_SWEEP',
   'MEMOIRD_CHILD',
+  'MEMOIRD_SUBJECT',
+  'MEMOIRD_PRIORITY',
+  'MEMOIRD_REPORT',
   'MEMOIRD_LLAMA_SERVER',
   'MEMOIRD_LLAMA_MODEL',
 ])
 
-const ENGINE_NAMES: Readonly<Record<string, string>> = {
-  COMPRESSION_SIMILARITY_THRESHOLD: 'maintenance.similarityThreshold',
-  COMPRESSION_MIN_CLUSTER_SIZE: 'maintenance.minClusterSize',
-  COMPRESSION_FRESHNESS_HOURS: 'maintenance.freshnessHours',
-  COMPRESSION_CRITICAL_FLOOR: 'maintenance.criticalFloor',
-  COMPRESSION_RATE_LIMIT_PER_MIN: 'maintenance.ratePerMinute',
-  COMPRESSION_MAX_RATIO: 'maintenance.minCompressionRatio',
-  COMPRESSION_FINGERPRINT_TTL_DAYS: 'maintenance.fingerprintTtlDays',
-  COMPRESSION_MAX_ABSTRACTION_TOKENS: 'maintenance.maxAbstractionTokens',
-  HELIOS_DB_PATH: 'index.uri',
-}
-
-const VARIABLES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(ENGINE_NAMES),
-  ...configPaths().map((path): [string, string] => [variableName(path), path]),
-])
+const VARIABLES: ReadonlyMap<string, string> = new Map(configPaths().map((path) => [variableName(path), path]))
 
 function variableName(path: string): string {
   const words = path.replaceAll('.', '_').replace(/([a-z])([A-Z])/g, '$1_$2')
   return `MEMOIRD_${words.toUpperCase()}`
 }
 
-function readAs(sample: unknown, raw: string, name: string): unknown {
+/** As the default is: a list by commas, numbers, switches and tables as JSON; what is none of it is refused as it stands. */
+function readAs(sample: unknown, raw: string): unknown {
   if (Array.isArray(sample)) return raw.split(',').map((part) => part.trim())
-  if (typeof sample === 'boolean') return readBoolean(raw, name)
-  if (typeof sample === 'number') return Number(raw)
-  if (typeof sample === 'object' && sample !== null) return readJson(raw, name)
-  return raw
-}
-
-function readBoolean(raw: string, name: string): boolean {
-  if (raw === 'true' || raw === '1') return true
-  if (raw === 'false' || raw === '0') return false
-  throw usageError(`the environment variable ${name} must be true or false, found "${raw}"`)
-}
-
-function readJson(raw: string, name: string): unknown {
+  if (typeof sample === 'string' || sample === null) return raw
   try {
     return JSON.parse(raw)
-  } catch (error) {
-    throw usageError(`the environment variable ${name} must be JSON: ${error instanceof Error ? error.message : error}`)
+  } catch {
+    return raw
   }
 }
 

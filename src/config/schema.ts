@@ -34,8 +34,6 @@ function overlay(base: unknown, given: Table, shape: unknown, path: string[], wh
   const result: Table = { ...(base as Table) }
   for (const [key, value] of Object.entries(given)) {
     const at = [...path, key]
-    const gone = GONE[at.join('.')]
-    if (gone !== undefined) throw usageError(`${where}: "${at.join('.')}" is no key any more: ${gone}`)
     if (!isTable(shape) || !Object.hasOwn(shape, key)) throw unknownKey(at, shape, where)
     const inner = shape[key]
     if (isTable(inner) && !OPEN.has(at.join('.'))) {
@@ -48,14 +46,6 @@ function overlay(base: unknown, given: Table, shape: unknown, path: string[], wh
     }
   }
   return result
-}
-
-/** Keys that there were, with what to do instead. */
-const GONE: Readonly<Record<string, string>> = {
-  'claude.fallback': 'what a reader does not answer stays due and is said; take it out',
-  'claude.structure':
-    'the form is always asked for as structured output; take it out, and for a server of your own machine set extraction.backend to "openai" or "ollama"',
-  'claude.stream': 'every answer is streamed; take it out',
 }
 
 type Table = Record<string, unknown>
@@ -100,6 +90,13 @@ const duration: Rule = {
   holds: (value) => typeof value === 'string' && /^[1-9]\d{0,5}(s|m|h|d)$/.test(value),
 }
 
+/** The same in every table of a reader that asks a model. */
+const READER_RULES: Readonly<Record<string, Rule>> = {
+  contextWindow: wholeFrom(0),
+  maxTokens: wholeFrom(256),
+  timeoutSeconds: numberFrom(1),
+}
+
 /** Keys whose default alone does not say what is allowed. */
 const RULES: Readonly<Record<string, Rule>> = {
   version: oneOf(1),
@@ -120,27 +117,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   'extraction.recorded': textOrNull,
   'claude.baseURL': textOrNull,
   'claude.effort': oneOf(null, 'low', 'medium', 'high'),
-  'claude.maxTokens': wholeFrom(256),
   'claude.together': wholeFrom(0),
-  'claude.timeoutSeconds': numberFrom(1),
   'openai.baseURL': address,
-  'openai.contextWindow': wholeFrom(0),
-  'openai.maxTokens': wholeFrom(256),
-  'openai.timeoutSeconds': numberFrom(1),
   'ollama.baseURL': address,
   'ollama.model': textOrNull,
-  'ollama.contextWindow': wholeFrom(0),
-  'ollama.maxTokens': wholeFrom(256),
-  'ollama.timeoutSeconds': numberFrom(1),
   'command.run': {
     expects: 'a list of a program and its arguments like ["my-model", "--json"], or "claude-code"',
     holds: (value) =>
       value === 'claude-code' || (Array.isArray(value) && value.every((one) => typeof one === 'string')),
   },
   'command.model': textOrNull,
-  'command.contextWindow': wholeFrom(0),
-  'command.maxTokens': wholeFrom(256),
-  'command.timeoutSeconds': numberFrom(1),
   'budget.prices': { expects: 'an object of prices by model', holds: isTable },
   'documents.maxBytes': wholeFrom(512),
   'documents.soul': oneOf('auto', 'review'),
@@ -153,13 +139,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'maintenance.minCompressionRatio': numberFrom(1),
   'maintenance.maxAbstractionTokens': wholeFrom(50),
   'notify.command': textOrNull,
-  'notify.webhook': textOrNull,
-  'eval.questions': textOrNull,
-  'eval.onWorse': oneOf('report', 'undo'),
 }
 
 function ruleFor(path: string, fallback: unknown): Rule {
-  const named = RULES[path]
+  const [table = '', key = ''] = path.split('.')
+  const named =
+    RULES[path] ?? (['claude', 'openai', 'ollama', 'command'].includes(table) ? READER_RULES[key] : undefined)
   if (named) return named
   if (typeof fallback === 'boolean') return oneOf(true, false)
   if (typeof fallback === 'number') return numberFrom(0)

@@ -1,6 +1,6 @@
 import { messageOf } from '../errors.ts'
 import { LockHeld } from '../store/disk/lock.ts'
-import { type Decision, decide, type Job, type JobContext, type RunJob } from './jobs.ts'
+import { decide, type Job, type JobContext, type RunJob } from './jobs.ts'
 import { createObserver, type Observation, type ObserverPorts } from './observe.ts'
 import { createQueue, createRetries, type Retries } from './queue.ts'
 import { daysOf, settle } from './record-outcome.ts'
@@ -105,18 +105,10 @@ async function beat(parts: Parts, add: (job: Job) => void): Promise<void> {
   if (observation === null) return
   const decision = decide(observation.facts, observation.config, observation.now)
   tell(observation, ports.notices)
-  mirror(ports, observation, decision)
   for (const job of decision.jobs) add(job)
   ports.seen(observation)
   ports.wake(decision.nextLook - observation.now)
   await flush(ports)
-}
-
-/** For those who read scheduler.json: the daemon itself asks the disk. */
-function mirror({ scheduler }: DaemonPorts, { facts }: Observation, { due }: Decision): void {
-  const { paused, tokens } = scheduler.state()
-  if (paused !== facts.paused) scheduler.patch({ paused: facts.paused })
-  if (Math.abs(tokens - due.tokens) > due.threshold / 20) scheduler.patch({ tokens: due.tokens })
 }
 
 /** What is queued is decided once more when its turn comes: what decides is what runs. */

@@ -1,13 +1,9 @@
 import fs from 'node:fs'
+import type { AllFacts } from './jobs.ts'
 
 export interface DocumentsLook {
   /** Whether a document was saved since `done`, how long ago that was first noticed, and for how long all were left alone. */
-  look(at: { readonly wall: number; readonly mono: number }): {
-    readonly saved: boolean
-    readonly savedAgoMs: number
-    readonly quietMs: number
-    readonly key: string
-  }
+  look(at: { readonly mono: number }): Omit<AllFacts['documents'], 'retryMs'> & { readonly key: string }
   /** A run read the documents as `key` says they were. */
   done(key: string): void
 }

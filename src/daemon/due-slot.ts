@@ -20,8 +20,6 @@ export interface Clock {
   readonly now: number
   /** IANA zone. */
   readonly zone: string
-  /** For how long the wall clock has shown what the monotonic one expects: nobody set it, no journey, no summer time. */
-  readonly steadyMs: number
 }
 
 export interface DueSlot {
@@ -32,9 +30,6 @@ export interface DueSlot {
   readonly nextLook: number
 }
 
-/** How long a clock that fell back by more than a day must go on before it is believed, and one by a day or less. */
-const BELIEVE_MS = 3_600_000
-const BELIEVE_DAY_MS = 20 * 3_600_000
 const HOUR = 3_600_000
 /** More than the clocks that a machine without a battery, a second system and a journey show in a day. */
 const SLOTS_KEPT = 8
@@ -46,7 +41,7 @@ const SLOTS_KEPT = 8
  */
 export function dueSlot(fact: SlotFact, plan: Plan, clock: Clock): DueSlot {
   const slot = slotAt(plan, clock)
-  const open = isOpen(fact.slots, slot, plan, clock.steadyMs)
+  const open = isOpen(fact.slots, slot, plan)
   const run = open && fact.retryMs <= 0
   const next = instantOfSlot(slotAfter(plan, slot), clock.zone)
   const waits = [open && fact.retryMs > 0 ? fact.retryMs : Number.POSITIVE_INFINITY, next - clock.now]
@@ -58,19 +53,15 @@ export function withSlot(slots: readonly string[], slot: string): string[] {
   return [...slots.filter((one) => one !== slot), slot].slice(-SLOTS_KEPT)
 }
 
-function isOpen(done: readonly string[], slot: string, plan: Plan, steadyMs: number): boolean {
+function isOpen(done: readonly string[], slot: string, plan: Plan): boolean {
   if (done.includes(slot)) return false
-  const latest = [...done].sort().at(-1)
-  if (latest === undefined) return true
-  const days = daysBetween(latest.slice(0, 10), slot.slice(0, 10))
-  if (slot > latest) return plan.everyHours <= 24 || days >= Math.round(plan.everyHours / 24)
-  // A day back is a journey or a change of the hour, and a later slot was run: it is over before 20 hours are. What
-  // stays behind for longer is a clock that was wrong before.
-  return steadyMs >= (days < -1 ? BELIEVE_MS : BELIEVE_DAY_MS)
+  const latest = done.findLast((one) => one < slot)
+  const days = latest === undefined ? Number.POSITIVE_INFINITY : daysBetween(latest.slice(0, 10), slot.slice(0, 10))
+  return plan.everyHours <= 24 || days >= Math.round(plan.everyHours / 24)
 }
 
 /** The last slot whose time the wall clock has shown. */
-export function slotAt(plan: Plan, clock: Pick<Clock, 'now' | 'zone'>): string {
+export function slotAt(plan: Plan, clock: Clock): string {
   const { date, minute } = wallTime(clock.now, clock.zone)
   const minutes = minutesOf(plan)
   const passed = minutes.findLast((one) => one <= minute)

@@ -14,15 +14,6 @@ export interface LogFact {
   readonly retryMs: number
 }
 
-/** How full the chat says its window is. */
-interface UsageFact {
-  readonly tokens: number
-  /** Null: as configured. */
-  readonly window: number | null
-  /** The report that the last compression answered, in tokens; 0 when there was none. */
-  readonly answered: number
-}
-
 export interface Facts {
   /** Those with something new, in order of date. */
   readonly logs: readonly LogFact[]
@@ -30,13 +21,12 @@ export interface Facts {
   readonly lastRun: number | null
   /** Since the last compression or the start of the daemon, whichever was later, as the monotonic clock counts. */
   readonly sinceMs: number
-  readonly usage: UsageFact | null
   readonly paused: boolean
   /** IANA zone. */
   readonly zone: string
 }
 
-export type Reason = 'time' | 'tokens' | 'usage' | 'day-complete'
+export type Reason = 'time' | 'tokens' | 'day-complete'
 type Hold = 'disabled' | 'paused' | 'nothing-new' | 'retrying' | 'settling' | 'waiting'
 
 export interface Due {
@@ -53,10 +43,13 @@ export interface Due {
   readonly nextLook: number
 }
 
+/** What so many bytes of a conversation are in tokens, cautiously: a threshold needs no better. */
+export function tokensIn(bytes: number): number {
+  return Math.ceil(bytes / 4)
+}
+
 /** A log that is never quiet is taken as it stands after so many times the settle time. */
 const PATIENCE = 10
-/** A chat that stays above the threshold is answered again each time another such share of its window has filled. */
-const USAGE_STEP = 0.1
 const HOUR = 3_600_000
 
 /** Decides whether logs are compressed now: the only place that does. `now` in milliseconds since 1970. */
@@ -73,7 +66,6 @@ export function due(facts: Facts, config: Pick<Config, 'compression' | 'log'>, n
 
   const urgent: Reason[] = []
   if (compression.trigger !== 'time' && tokens >= threshold) urgent.push('tokens')
-  if (compression.trigger !== 'time' && isFilling(facts.usage, compression)) urgent.push('usage')
   const patient: Reason[] = []
   if (compression.trigger !== 'token' && waitMs <= 0) patient.push('time')
   if (candidates.some((one) => one.date < today)) patient.push('day-complete')
@@ -116,14 +108,6 @@ function untilReady(log: LogFact, settleMs: number): number {
 function untilInterval(facts: Facts, interval: number, now: number): number {
   if (facts.lastRun === null) return 0
   return interval - Math.max(now - facts.lastRun, facts.sinceMs)
-}
-
-function isFilling(usage: UsageFact | null, compression: Config['compression']): boolean {
-  if (usage === null) return false
-  const window = usage.window ?? compression.contextWindow
-  if (usage.tokens < compression.tokenThreshold * window) return false
-  // A report below the answered one comes from a new or a compacted chat.
-  return usage.tokens < usage.answered || usage.answered === 0 || usage.tokens - usage.answered >= USAGE_STEP * window
 }
 
 function holdOf(

@@ -27,15 +27,13 @@ export interface LogsSeen {
   readonly news: readonly NewText[]
   /** The dates that have a log, ascending. */
   readonly dates: readonly string[]
-  /** Which folder it was: another one under the same name has another. Null when there is none. */
-  readonly folder: string | null
   /** What could not be read, by log or `raw`. */
   readonly problems: ReadonlyMap<string, string>
 }
 
 export interface LogLook {
-  /** Looks at every log. `full` reads also those that seem unchanged since they were processed. */
-  look(cursors: ReadonlyMap<string, Cursor>, at: { wall: number; mono: number }, full: boolean): Promise<LogsSeen>
+  /** Looks at every log. */
+  look(cursors: ReadonlyMap<string, Cursor>, at: { wall: number; mono: number }): Promise<LogsSeen>
   /** A log was processed to its end as `key` says it was: nothing in it is new until that changes. */
   done(date: string, key: string): void
 }
@@ -51,20 +49,13 @@ interface Entry {
   verified: string | null
 }
 
-/** People write in the newest logs; an older one that is known to hold nothing new is looked at less often. */
-const NEAR = 31
-/** How often all of them are. */
-const FAR_MS = 600_000
-
 /**
  * Finds what is new in the logs of a folder, from the disk alone: no event is needed. A log whose size and times did
  * not change is not opened; one that has the processed size is hashed once after each change of them.
  */
 export function createLogLook(folder: string): LogLook {
   const entries = new Map<string, Entry>()
-  const list = createLister(folder)
   let lastLook: number | null = null
-  let lastFar = Number.NEGATIVE_INFINITY
 
   function update(date: string, stat: fs.Stats, at: { wall: number; mono: number }): Entry {
     const key = `${stat.size}:${stat.mtimeMs}:${stat.ctimeMs}:${stat.ino}`
@@ -79,16 +70,11 @@ export function createLogLook(folder: string): LogLook {
   }
 
   return {
-    async look(cursors, at, full) {
+    async look(cursors, at) {
       const problems = new Map<string, string>()
-      const listed = list(problems)
-      const far = full || at.mono - lastFar >= FAR_MS
-      if (far) lastFar = at.mono
-      const near = new Set(listed.dates.slice(-NEAR))
+      const dates = datesIn(folder, problems)
       const news: NewText[] = []
-      for (const date of listed.dates) {
-        const known = entries.get(date)
-        if (!far && !near.has(date) && known?.newSince === null && known.verified === known.key) continue
+      for (const date of dates) {
         const file = path.join(folder, `${date}.md`)
         const stat = statLog(file, date, problems)
         if (stat === null) {
@@ -97,7 +83,7 @@ export function createLogLook(folder: string): LogLook {
           continue
         }
         const entry = update(date, stat, at)
-        const from = await firstNew(file, entry, cursors.get(date), full).catch((error: unknown) => {
+        const from = await firstNew(file, entry, cursors.get(date)).catch((error: unknown) => {
           problems.set(date, `cannot read raw/${date}.md: ${messageOf(error)}`)
           return null
         })
@@ -106,10 +92,10 @@ export function createLogLook(folder: string): LogLook {
         const quietMs = Math.max(0, at.mono - entry.changed)
         news.push({ date, key: entry.key, from, to: entry.size, quietMs, newMs: at.mono - (entry.newSince ?? at.mono) })
       }
-      const there = new Set(listed.dates)
+      const there = new Set(dates)
       for (const date of entries.keys()) if (!there.has(date)) entries.delete(date)
       lastLook = at.mono
-      return { news, dates: listed.dates, folder: listed.folder, problems }
+      return { news, dates, problems }
     },
     done(date, key) {
       const entry = entries.get(date)
@@ -119,10 +105,10 @@ export function createLogLook(folder: string): LogLook {
 }
 
 /** The first byte that nobody learned from, null when there is none. */
-async function firstNew(file: string, entry: Entry, cursor: Cursor | undefined, full: boolean): Promise<number | null> {
-  if (entry.verified === entry.key && !full) return null
-  if (cursor === undefined) return entry.size > 0 && entry.verified !== entry.key ? 0 : null
-  if (entry.size > cursor.size) return entry.verified === entry.key ? null : cursor.size
+async function firstNew(file: string, entry: Entry, cursor: Cursor | undefined): Promise<number | null> {
+  if (entry.verified === entry.key) return null
+  if (cursor === undefined) return entry.size > 0 ? 0 : null
+  if (entry.size > cursor.size) return cursor.size
   if (entry.size === cursor.size && (await hashFile(file, cursor.size)) === cursor.prefixHash) {
     entry.verified = entry.key
     return null
@@ -130,31 +116,14 @@ async function firstNew(file: string, entry: Entry, cursor: Cursor | undefined, 
   return 0
 }
 
-interface Listing {
-  readonly dates: readonly string[]
-  readonly folder: string | null
-}
-
-/** A folder that changed within so many milliseconds may change again without its time showing it. */
-const RACY_MS = 2000
-
-/** Lists the logs of a folder, and reads it again only when its own time says that names came or went. */
-function createLister(folder: string): (problems: Map<string, string>) => Listing {
-  let last: (Listing & { readonly key: string }) | null = null
-  return (problems) => {
-    try {
-      const stat = fs.statSync(folder)
-      const key = `${stat.dev}:${stat.ino}:${stat.mtimeMs}`
-      if (last?.key === key) return last
-      const names = fs.readdirSync(folder).filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
-      const listing = { dates: names.map((name) => name.slice(0, -3)).sort(), folder: `${stat.dev}:${stat.ino}` }
-      last = Math.abs(Date.now() - stat.mtimeMs) < RACY_MS ? null : { ...listing, key }
-      return listing
-    } catch (error) {
-      last = null
-      problems.set('raw', `cannot look into ${folder}: ${messageOf(error)}`)
-      return { dates: [], folder: null }
-    }
+/** The dates that have a log, ascending. */
+function datesIn(folder: string, problems: Map<string, string>): string[] {
+  try {
+    const names = fs.readdirSync(folder).filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
+    return names.map((name) => name.slice(0, -3)).sort()
+  } catch (error) {
+    problems.set('raw', `cannot look into ${folder}: ${messageOf(error)}`)
+    return []
   }
 }
 

@@ -21,10 +21,6 @@ export interface AllFacts extends Facts {
   readonly slots: Readonly<Partial<Record<SlotJob, { readonly slots: readonly string[]; readonly retryMs: number }>>>
   /** Until the whole of `process` may be tried again after it failed; 0 when it did not. */
   readonly processRetryMs: number
-  /** See `Clock`. */
-  readonly steadyMs: number
-  /** Calls counted since the last `compress`. */
-  readonly calls: number
 }
 
 export interface Decision {
@@ -58,7 +54,7 @@ export function decide(facts: AllFacts, config: Config, now: number): Decision {
   for (const job of SLOT_JOBS) {
     const fact = facts.slots[job]
     if (fact === undefined) continue
-    const decided = dueSlot(fact, planOf(job, config), { now, zone: facts.zone, steadyMs: facts.steadyMs })
+    const decided = dueSlot(fact, planOf(job, config), { now, zone: facts.zone })
     slots[job] = decided
     looks.push(decided.nextLook)
     if (decided.run && editingMs <= 0 && isAllowed(job, facts, config)) jobs.push(job)
@@ -83,15 +79,13 @@ export function planOf(job: SlotJob, config: Config): Plan {
 }
 
 /** The slot that a job which was never here counts as done, so that it begins with the next. */
-export function firstSlot(job: SlotJob, config: Config, clock: Pick<Clock, 'now' | 'zone'>): string {
+export function firstSlot(job: SlotJob, config: Config, clock: Clock): string {
   return slotAt(planOf(job, config), clock)
 }
 
 function isAllowed(job: SlotJob, facts: AllFacts, config: Config): boolean {
   if (facts.paused) return false
-  if (job === 'rollup') return true
-  if (!config.maintenance.enabled) return false
-  return job !== 'compress' || facts.calls >= config.maintenance.minCallsBetween
+  return job === 'rollup' || config.maintenance.enabled
 }
 
 export interface JobContext {
@@ -119,8 +113,6 @@ export interface JobResult {
   }[]
   /** What a person must mend before it can be done, in sentences: said, and no reason to try again. */
   readonly undone: readonly string[]
-  /** Calls of the chat that were read. */
-  readonly calls: number
   /** For the log, null when nothing happened. */
   readonly said: string | null
 }

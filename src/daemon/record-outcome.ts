@@ -59,13 +59,7 @@ function settleLogs(ports: SettlePorts, observation: Observation, decision: Deci
     else if (result.finished) ports.logs.done(date, keys.get(date) ?? '')
   }
   if (!result.finished || failed.has(null)) return
-  const report = observation.facts.usage
-  scheduler.patch({
-    jobs: { process: { lastRun: new Date(ports.clocks.wall()).toISOString(), slots: [] } },
-    tokens: 0,
-    calls: scheduler.state().calls + result.calls,
-    ...(report === null ? {} : { answered: report.tokens }),
-  })
+  scheduler.patch({ process: { lastRun: new Date(ports.clocks.wall()).toISOString(), slots: [] } })
 }
 
 function settleSlot(ports: SettlePorts, job: SlotJob, decision: Decision): void {
@@ -73,8 +67,5 @@ function settleSlot(ports: SettlePorts, job: SlotJob, decision: Decision): void 
   const slot = decision.slots[job]?.slot
   if (slot === undefined) return
   const slots = withSlot(scheduler.state().jobs[job]?.slots ?? [], slot)
-  scheduler.patch({
-    jobs: { [job]: { lastRun: new Date(ports.clocks.wall()).toISOString(), slots } },
-    ...(job === 'compress' ? { calls: 0 } : {}),
-  })
+  scheduler.patch({ [job]: { lastRun: new Date(ports.clocks.wall()).toISOString(), slots } })
 }

@@ -33,72 +33,41 @@ export function createNotices(say: (level: 'warn' | 'info', message: string) => 
 
 export type Level = 'info' | 'warn'
 
-export interface Reporter {
-  readonly say: (level: Level, message: string) => void
-  readonly notices: Notices
-}
-
-const MAX_BYTES = 1 << 20
-const KEEP = 4
+/** A file that would grow beyond this is put aside first, and the one that was put aside before it goes. */
+const MAX_BYTES = 2 << 20
 
 /** What the daemon says goes to `.state/log/` and to whoever started it. */
-export function createReporter(root: string, now: () => number, print: (level: Level, line: string) => void): Reporter {
-  const log = createLogFile(path.join(root, '.state', 'log'), { maxBytes: MAX_BYTES, keep: KEEP })
+export function createReporter(root: string, now: () => number, print: (level: Level, line: string) => void) {
+  const log = createLogFile(path.join(root, '.state', 'log'), MAX_BYTES)
   const say = (level: Level, message: string): void => {
     const line = `${new Date(now()).toISOString()} ${level} ${message.replaceAll('\n', ' ')}`
-    log.write(line)
+    log(line)
     print(level, line)
   }
   return { say, notices: createNotices(say) }
 }
 
-interface LogFile {
-  /** Appends one line; false when the disk would not take it. */
-  write(line: string): boolean
-}
-
-interface LogFileOptions {
-  /** A file that would grow beyond this is put aside first. */
-  readonly maxBytes: number
-  /** How many are kept beside the current one: `memoird.1.log` is the youngest. */
-  readonly keep: number
-}
-
 /**
  * The daemon's own log: bounded, and opened anew for each line, so that no handle outlives a folder that was replaced.
  * Its folder is made when it is missing, the state folder above it never: that one may be on a disk that was unplugged.
+ * Appends a line; false when the disk would not take it.
  */
-export function createLogFile(folder: string, options: LogFileOptions): LogFile {
+export function createLogFile(folder: string, maxBytes: number): (line: string) => boolean {
   const file = path.join(folder, 'memoird.log')
-  return {
-    write(line) {
-      try {
-        const bytes = Buffer.from(`${line}\n`)
-        if (sizeOf(file) + bytes.length > options.maxBytes) rotate(folder, options.keep)
-        append(folder, file, bytes)
-        return true
-      } catch (error) {
-        // The log is the last place to complain; who wants to know hears it from the return value.
-        if (codeOf(error) === null) throw error
-        return false
-      }
-    },
+  return (line) => {
+    try {
+      const bytes = Buffer.from(`${line}\n`)
+      const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      if (size + bytes.length > maxBytes) fs.renameSync(file, path.join(folder, 'memoird.1.log'))
+      if (!fs.existsSync(folder)) fs.mkdirSync(folder, { mode: 0o700 })
+      fs.appendFileSync(file, bytes, { mode: 0o600 })
+      return true
+    } catch (error) {
+      // The log is the last place to complain; who wants to know hears it from the return value.
+      if (codeOf(error) === null) throw error
+      return false
+    }
   }
-}
-
-function sizeOf(file: string): number {
-  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
-}
-
-function rotate(folder: string, keep: number): void {
-  const name = (index: number): string => path.join(folder, index === 0 ? 'memoird.log' : `memoird.${index}.log`)
-  for (let index = keep - 1; index >= 0; index--)
-    if (fs.existsSync(name(index))) fs.renameSync(name(index), name(index + 1))
-}
-
-function append(folder: string, file: string, bytes: Uint8Array): void {
-  if (!fs.existsSync(folder)) fs.mkdirSync(folder, { mode: 0o700 })
-  fs.appendFileSync(file, bytes, { mode: 0o600 })
 }
 
 const SILENT_DAYS = 3
@@ -112,9 +81,7 @@ export function tell(observation: Observation, notices: Notices): void {
     if (!problems.has(name)) notices.clear(key, `${name === 'raw' ? 'raw/' : `raw/${name}.md`} can be read again`)
   }
   for (const [name, problem] of problems) notices.raise(LOOK + name, problem)
-  if (observation.logs.folder !== null) tellSilence(observation.logs.dates.at(-1), observation.today, notices)
-  if (typeof observation.usage === 'string') notices.raise('usage', observation.usage)
-  else notices.clear('usage', '.state/usage.json is understood again')
+  if (!problems.has('raw')) tellSilence(observation.logs.dates.at(-1), observation.today, notices)
 }
 
 function tellSilence(newest: string | undefined, today: string, notices: Notices): void {

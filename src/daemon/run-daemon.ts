@@ -1,19 +1,20 @@
 import path from 'node:path'
 import { systemZone } from '../clock.ts'
-import type { Config } from '../config.ts'
 import { messageOf } from '../errors.ts'
 import type { OpenMemory } from '../open.ts'
-import { claimFolder, type Signals } from './control.ts'
+import { claimFolder, isPaused, type Signals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
+import { createDocumentsLook } from './documents-look.ts'
+import { createLogLook } from './find-new.ts'
 import type { RunJob } from './jobs.ts'
-import { type ObserversPorts, openObservers } from './observe.ts'
+import type { ObserverPorts } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
-import { startTicks } from './schedule.ts'
+import { openSchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
 import { createWatching } from './watch.ts'
 
-interface DaemonSetup extends Pick<ObserversPorts, 'holder' | 'token'> {
+interface DaemonSetup extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
   readonly memory: OpenMemory
-  readonly clocks: ObserversPorts['clocks']
+  readonly clocks: ObserverPorts['clocks']
   /** Opens the folder again, with the configuration as it then stands. */
   readonly open: () => OpenMemory
   readonly run: RunJob
@@ -29,15 +30,6 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
   const presence = await claimFolder({ files, root, holder, token })
   const reporter = createReporter(root, clocks.wall, setup.print)
   const settings = createSettings(memory, setup.open, reporter.notices)
-  const observers = openObservers({
-    root,
-    files,
-    holder,
-    token,
-    clocks,
-    settings: settings.current,
-    documents: settings.documents,
-  })
   const watching = createWatching({
     root,
     documents: settings.documents,
@@ -46,7 +38,12 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     beat: () => void daemon.beat(),
   })
   const daemon: Daemon = createDaemon({
-    ...observers,
+    clocks,
+    settings: settings.current,
+    logs: createLogLook(path.join(root, 'raw')),
+    documents: createDocumentsLook(settings.documents),
+    scheduler: openSchedulerFile({ files, folder: path.join(root, '.state'), holder, token }),
+    paused: () => isPaused(files, root),
     ...reporter,
     run: setup.run,
     present: presence.check,
@@ -55,60 +52,44 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
   })
   if (presence.tookOver !== null) reporter.say('info', presence.tookOver)
   reporter.say('info', `watching ${root} as process ${holder.pid}`)
-  signals.onLook(() => void daemon.beat())
-  const ticks = startTicks(() => void daemon.beat(), { mono: clocks.mono })
+  // A look in hand may have seen what was before.
+  signals.onLook(() => watching.wake(0))
   try {
     await daemon.beat()
     reporter.say('info', `ends on ${await signals.untilStopped}, the run in hand is finished first`)
   } finally {
-    ticks.stop()
-    await watching.close()
+    watching.close()
     await daemon.stop()
     presence.release()
   }
   reporter.say('info', 'ended')
 }
 
-interface LiveSettings {
-  current(): { readonly config: Config; readonly zone: string }
-  /** The documents that people edit, REVIEW.md too. */
-  documents(): string[]
-}
-
 /** Opens the folder again when `memoird.json5` or the machine's zone changed; a bad change is said and not taken. */
-function createSettings(first: OpenMemory, open: () => OpenMemory, notices: Notices): LiveSettings {
-  const file = path.join(first.root, 'memoird.json5')
+function createSettings(first: OpenMemory, open: () => OpenMemory, notices: Notices) {
   let memory = first
-  let zone = zoneOf(memory.config)
   let key = keyOf()
 
   function keyOf(): string {
-    const stat = first.files.stat(file)
-    return stat === null ? 'none' : `${stat.size}:${stat.mtimeMs}:${stat.ino}`
-  }
-
-  function refresh(): void {
-    const now = { key: keyOf(), zone: zoneOf(memory.config) }
-    if (now.key === key && now.zone === zone) return
-    try {
-      memory = open()
-      notices.clear('config', 'memoird.json5 is read again')
-    } catch (error) {
-      notices.raise('config', `${messageOf(error)}; the configuration stays as it was`)
-    }
-    key = now.key
-    zone = zoneOf(memory.config)
+    const stat = first.files.stat(path.join(first.root, 'memoird.json5'))
+    return `${systemZone()} ${stat?.size}:${stat?.mtimeMs}:${stat?.ino}`
   }
 
   return {
+    /** The documents that people edit, REVIEW.md too. */
     documents: () => [...memory.documents.map(({ file }) => file), path.join(memory.root, 'workspace', 'REVIEW.md')],
-    current() {
-      refresh()
-      return { config: memory.config, zone }
+    current(): ReturnType<ObserverPorts['settings']> {
+      const now = keyOf()
+      try {
+        if (now !== key) {
+          memory = open()
+          notices.clear('config', 'memoird.json5 is read again')
+        }
+      } catch (error) {
+        notices.raise('config', `${messageOf(error)}; the configuration stays as it was`)
+      }
+      key = now
+      return { config: memory.config, zone: memory.zone }
     },
   }
-}
-
-function zoneOf(config: Config): string {
-  return config.timezone === 'system' ? systemZone() : config.timezone
 }

@@ -23,13 +23,13 @@ function processDays(memory: OpenMemory, days: readonly DayToProcess[], { stop }
     const done = dates.length === 0 ? [] : [`processed ${listed(dates)}: ${turns} turns, ${found} findings`]
     const { failures, finished, notes } = learned
     const said = [...done, ...notes].join('; ') || null
-    return finish(memory, apply, { failures, finished, calls: turns, said })
+    return finish(memory, apply, { failures, finished, said })
   })
 }
 
 /** Opening the folder to write learns what people did to the documents; here nothing else is done. */
 function readDocuments(memory: OpenMemory): Promise<JobResult> {
-  return memory.write((apply) => finish(memory, apply, { finished: true, failures: [], calls: 0, said: null }))
+  return memory.write((apply) => finish(memory, apply, { finished: true, failures: [], said: null }))
 }
 
 type Begun = Omit<JobResult, 'undone'>
@@ -91,7 +91,6 @@ export function nightJob(memory: OpenMemory, job: SlotJob, { stop }: JobContext)
     return {
       finished: report.finished,
       failures: report.verdict === 'FAIL' ? [{ date: null, message: report.verdict_reason ?? 'see the report' }] : [],
-      calls: 0,
       said: said.length === 0 ? null : said.join('; '),
       undone: apply.failures,
     }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Files, writeFileAtomic } from '../store/disk/files.ts'
+import { type Files, readJson, writeFileAtomic } from '../store/disk/files.ts'
 import { acquireLock, type Holder, LockHeld } from '../store/disk/lock.ts'
 import type { Cursor } from './find-new.ts'
 
@@ -14,23 +14,14 @@ interface JobState {
 export interface SchedulerState {
   readonly logs: ReadonlyMap<string, Cursor>
   readonly jobs: Readonly<Record<string, JobState>>
-  readonly paused: boolean
-  /** Tokens of unprocessed text. */
-  readonly tokens: number
-  /** The chat's report that the last compression answered, in tokens. */
-  readonly answered: number
-  /** Calls since the last `compress`. */
-  readonly calls: number
 }
-
-export type SchedulerPatch = Partial<Omit<SchedulerState, 'logs'>>
 
 export interface SchedulerFile {
   /** The file as it stands, with what is not written yet. */
   state(): SchedulerState
-  /** Remembers a change until it is written; jobs are merged by name. */
-  patch(change: SchedulerPatch): void
-  /** Writes what is not written yet. False when another run holds the lock: the next flush tries again. */
+  /** Remembers what is known of jobs until it is written; the others stay. */
+  patch(jobs: SchedulerState['jobs']): void
+  /** Writes what is not written yet. False when another run holds the lock or the folder is gone: the next flush tries again. */
   flush(): Promise<boolean>
 }
 
@@ -49,34 +40,27 @@ type Table = Readonly<Record<string, unknown>>
  * `.state/scheduler.json`, which every run that learns rewrites as well: all writers hold the lock of the folder and
  * change their own keys only, in the file as they find it.
  */
-export function openSchedulerFile(ports: SchedulerFilePorts): SchedulerFile {
-  const file = path.join(ports.folder, 'scheduler.json')
-  let pending: SchedulerPatch | null = null
-  let known: { readonly key: string; readonly state: SchedulerState } | null = null
-
-  function stored(): SchedulerState {
-    const stat = ports.files.stat(file)
-    const key = stat === null ? 'none' : `${stat.size}:${stat.mtimeMs}:${stat.ino}`
-    if (known?.key !== key) known = { key, state: parseState(readTable(ports.files, file)) }
-    return known.state
-  }
+export function openSchedulerFile({ files, folder, holder, token }: SchedulerFilePorts): SchedulerFile {
+  const file = path.join(folder, 'scheduler.json')
+  let pending: SchedulerState['jobs'] | null = null
 
   return {
     state() {
-      const base = stored()
-      return pending === null ? base : { ...base, ...pending, jobs: { ...base.jobs, ...pending.jobs } }
+      const stored = parseState(asTable(readJson(files, file)))
+      return { ...stored, jobs: { ...stored.jobs, ...pending } }
     },
-    patch(change) {
-      pending = { ...pending, ...change, jobs: { ...pending?.jobs, ...change.jobs } }
+    patch(jobs) {
+      pending = { ...pending, ...jobs }
     },
     async flush() {
       if (pending === null) return true
+      // On an empty mount point nothing may be made: it is not our folder but the place where it was.
+      if (files.stat(folder) === null) return false
       try {
-        const { files, folder, holder, token } = ports
         const lock = await acquireLock(files, folder, { holder, token, now: Date.now, waitMs: WAIT_MS })
         try {
-          const before = readTable(files, file)
-          const next = { ...before, ...pending, jobs: { ...tableAt(before, 'jobs'), ...pending.jobs } }
+          const before = asTable(readJson(files, file))
+          const next = { ...before, jobs: { ...asTable(before['jobs']), ...pending } }
           writeFileAtomic(files, file, Buffer.from(`${JSON.stringify(next, null, 1)}\n`), { token })
         } finally {
           lock.release()
@@ -94,37 +78,17 @@ export function openSchedulerFile(ports: SchedulerFilePorts): SchedulerFile {
 const WAIT_MS = 1000
 
 /** What is missing or cannot be read counts for nothing: logs are then read again and found to be known. */
-function readTable(files: Files, file: string): Table {
-  const bytes = files.read(file)
-  if (bytes === null) return {}
-  try {
-    return asTable(JSON.parse(bytes.toString('utf8')))
-  } catch (error) {
-    if (error instanceof SyntaxError) return {}
-    throw error
-  }
-}
-
 function parseState(read: Table): SchedulerState {
-  return {
-    logs: new Map(Object.entries(tableAt(read, 'logs')).flatMap(([date, given]) => parseCursor(date, asTable(given)))),
-    jobs: Object.fromEntries(
-      Object.entries(tableAt(read, 'jobs')).map(([name, given]) => [name, parseJob(asTable(given))]),
-    ),
-    paused: read['paused'] === true,
-    tokens: countAt(read, 'tokens'),
-    answered: countAt(read, 'answered'),
-    calls: countAt(read, 'calls'),
-  }
+  const logs = Object.entries(asTable(read['logs'])).flatMap(([date, given]) => parseCursor(date, asTable(given)))
+  const jobs = Object.entries(asTable(read['jobs'])).map(([name, given]) => [name, parseJob(asTable(given))])
+  return { logs: new Map(logs), jobs: Object.fromEntries(jobs) }
 }
 
-function parseCursor(date: string, given: Table): [string, Cursor][] {
-  const { size, prefixHash } = given
+function parseCursor(date: string, { size, prefixHash }: Table): [string, Cursor][] {
   return typeof size === 'number' && typeof prefixHash === 'string' ? [[date, { size, prefixHash }]] : []
 }
 
-function parseJob(given: Table): JobState {
-  const { lastRun, slots } = given
+function parseJob({ lastRun, slots }: Table): JobState {
   return {
     lastRun: typeof lastRun === 'string' && !Number.isNaN(Date.parse(lastRun)) ? lastRun : null,
     slots: Array.isArray(slots) ? slots.filter((one) => typeof one === 'string' && SLOT.test(one)) : [],
@@ -132,15 +96,6 @@ function parseJob(given: Table): JobState {
 }
 
 const SLOT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
-
-function countAt(table: Table, key: string): number {
-  const value = table[key]
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
-}
-
-function tableAt(table: Table, key: string): Table {
-  return asTable(table[key])
-}
 
 function asTable(value: unknown): Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : {}

@@ -3,7 +3,7 @@ import type { Anchor, Change } from '../memory/change.ts'
 import type { Evidence } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { subjectOf } from '../memory/taken-back.ts'
-import { locateQuote } from '../read/locate-quote.ts'
+import { fold, type Located, locateQuote } from '../read/locate-quote.ts'
 
 /** A log that was changed, as it stands now. */
 export interface LogNow {
@@ -15,14 +15,14 @@ export interface LogNow {
 
 /**
  * Ids of memories and questions that rest on words which an edited log says no more. What a person pinned stays. A log that
- * was only cut off at its end says nothing else: none.
+ * was only cut off at its end says nothing else: none. `isCut`: they may have been read before their sentence was whole.
  */
-export function goneFrom(said: readonly Change[], { memories }: State, log: LogNow): Set<string> {
+export function goneFrom(said: readonly Change[], { memories }: State, log: LogNow, isCut = false): Set<string> {
   const resting = said.flatMap((change) => {
     const isHeld = change.type === 'memory-added' && isPinned(memories, change.data.memory.id)
     return isHeld ? [] : restingOnWords(change, log.file)
   })
-  const { missing, lastLine } = missingIn(log, new Set(resting.map(({ words }) => words)))
+  const { missing, lastLine } = missingIn(log, new Set(resting.map(({ words }) => words)), isCut)
   const lost = resting.filter(({ words }) => missing.has(words))
   if (lost.every(({ line }) => line > lastLine)) return new Set()
   const gone = new Set(lost.map(({ id }) => id))
@@ -91,13 +91,21 @@ function evidenceOf({ type, data }: Change): readonly Evidence[] {
 }
 
 /** The quotes that no turn says, and the last line of the log. */
-function missingIn(log: LogNow, wanted: ReadonlySet<string>): { missing: ReadonlySet<string>; lastLine: number } {
+function missingIn(log: LogNow, wanted: ReadonlySet<string>, isCut = false) {
   const missing = new Set(wanted)
   let lastLine = 0
   for (const turn of log.turns()) {
     lastLine = turn.lines[1]
-    for (const quote of missing)
-      if (locateQuote({ file: log.file, turns: [turn] }, quote) !== null) missing.delete(quote)
+    for (const quote of missing) {
+      const located = locateQuote({ file: log.file, turns: [turn] }, quote)
+      if (located !== null && (!isCut || isEnded(located))) missing.delete(quote)
+    }
   }
   return { missing, lastLine }
+}
+
+/** The words end as a sentence does, or with their line: nothing goes on behind them. */
+function isEnded({ span, evidence: { quote, lines } }: Located): boolean {
+  const line = fold(span.text.split('\n')[lines[1] - span.lines[0]] ?? '')
+  return /[.!?…]$/.test(quote) || line.endsWith(quote.slice(-line.length))
 }

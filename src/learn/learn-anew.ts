@@ -4,7 +4,7 @@ import type { Entry, State } from '../memory/state.ts'
 import { subjectOf, takenBack } from '../memory/taken-back.ts'
 import type { LogReading } from '../store/read-log.ts'
 import { goneFrom, type LogNow } from './gone-words.ts'
-import type { HeardAgain, LastTurns } from './reread.ts'
+import type { LastTurns } from './open-log.ts'
 
 /** What was learned of turns that come again, and so is taken back before they are learned anew. */
 export interface Anew {
@@ -23,8 +23,8 @@ interface Reread {
   readonly force: boolean
   /** Where the turns that were taken as they stood are in a log that is read from its start; null where it is not. */
   readonly last: LastTurns | null
-  /** What a reading on top of all that is known came to, where they are read again; null before it. */
-  readonly heard: HeardAgain | null
+  /** They are read again, and other days were learned after them: what they still say stays, with what was said of it since. */
+  readonly isLate: boolean
   /** All of them, from the first one on. */
   readonly turns: LogNow['turns']
 }
@@ -57,7 +57,7 @@ function retakeFor(
   { reason, comeAgain }: Pick<LogReading, 'reason' | 'comeAgain'>,
   { date, file, open }: LogCursor,
   { state, entries }: { readonly state: State; readonly entries: () => readonly Entry[] },
-  { force, last, heard, turns }: Reread,
+  { force, last, isLate, turns }: Reread,
 ): Retake | null {
   const whole: Retake = { date, runs: runsOf(state, date), from: 'start', kept: [] }
   if (reason === 'speakers') return whole
@@ -65,18 +65,16 @@ function retakeFor(
   if (reason !== null || force) {
     const said = saidIn(entries(), whole)
     const gone = goneFrom(said, state, { file, turns })
-    const unsaid = last === 'other' ? (heard?.unsaid ?? saidIn(entries(), behind).map(subjectOf)) : []
+    const open = last === 'other' ? saidIn(entries(), behind) : []
+    const unsaid = isLate ? goneFrom(open, state, { file, turns }, true) : open.map(subjectOf)
     if (gone.size > 0) return { ...whole, kept: others(said, new Set([...gone, ...unsaid])) }
     if (last !== 'other') return null
   }
   if (!comeAgain && !force && reason !== 'edited') return null
-  if (heard === null) return behind
-  return heard.unsaid.size === 0 ? null : { ...behind, kept: others(saidIn(entries(), behind), heard.unsaid) }
-}
-
-/** What was recorded of the turns that were taken as they stood, as far as it counts. */
-export function saidBehind(entries: readonly Entry[], { date, open }: LogCursor): Change[] {
-  return saidIn(entries, { date, runs: open?.runs ?? [], from: 'open', kept: [] })
+  if (!isLate) return behind
+  const said = saidIn(entries(), behind)
+  const gone = goneFrom(said, state, { file, turns }, true)
+  return gone.size === 0 ? null : { ...behind, kept: others(said, gone) }
 }
 
 function others(said: readonly Change[], ids: ReadonlySet<string | null>): string[] {

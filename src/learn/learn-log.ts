@@ -5,7 +5,7 @@ import { followEdit } from './gone-words.ts'
 import { saidNoMore } from './learn-anew.ts'
 import { learnRecord } from './learn-record.ts'
 import { type Learner, type LearnOptions, notesOf, readAgain } from './open-log.ts'
-import { planAnew } from './plan-reading.ts'
+import { planReading } from './plan-reading.ts'
 
 /** What one log gave: its plan, with how far the log was read as the last change. */
 export interface LearnedLog extends LogPlan {
@@ -29,24 +29,19 @@ export async function learnLog(
   const fresh = reading.status === 'changed' || options.force || known === null
   const due = fresh ? [] : dueOf(known, reading.comeAgain)
   if (reading.status === 'missing' || (reading.status === 'unchanged' && due.length === 0)) return null
-  const planned = await planAnew(learner, { date, file, run, known, due, fresh, all }, again, options)
-  const { anew, base, plan, progress, count, redacted, stays } = planned
+  const planned = await planReading(learner, { date, file, run, known, due, fresh }, again, options)
+  const { anew, base, plan, progress, count } = planned
   if (progress === null || (count.turns === 0 && !fresh && due.length === 0)) return null
   // Nobody answered for anything: nothing is done, and the log stays due as it was.
   if (plan.segments === 0 && plan.pending.length > 0) throw new UserError(stillDue(plan.pending))
-  const record = learnRecord(
-    plan,
-    anew,
-    {
-      ...{ date, file, run, progress, count, redacted, fresh },
-      shifted: reading.reason === 'edited' || reading.reason === 'shorter',
-      again: reading.comeAgain,
-      stays,
-      moved: last !== null ? followEdit(base.state, date, { file, turns: all }) : [],
-      pending: due.length + plan.pending.length > 0 ? plan.pending : null,
-    },
-    known,
-  )
+  const record = learnRecord({
+    ...planned,
+    ...{ date, file, run, known, fresh, progress },
+    shifted: reading.reason === 'edited' || reading.reason === 'shorter',
+    again: reading.comeAgain,
+    moved: last !== null ? followEdit(base.state, date, { file, turns: all }) : [],
+    pending: due.length + plan.pending.length > 0 ? plan.pending : null,
+  })
   const gone = anew === null ? [] : saidNoMore(anew, record.changes, file)
   return { ...plan, ...record, date, turns: count.turns, notes: [...notesOf(reading, file), ...gone] }
 }

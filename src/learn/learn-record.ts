@@ -1,28 +1,24 @@
-import type { TextCount } from '../log/redacted-lines.ts'
 import type { Anchor, Change, LogCursor, OpenTurns, PendingSegment } from '../memory/change.ts'
 import { RESTING } from '../memory/resting-on.ts'
 import { subjectOf } from '../memory/taken-back.ts'
 import type { LogPlan } from '../read/plan.ts'
 import type { LogProgress } from '../store/read-log.ts'
 import { type Anew, goingAlong, keptOf } from './learn-anew.ts'
+import type { PlannedReading } from './plan-reading.ts'
 
 /** What a reading of a log came to. */
-interface LogRead {
+interface LogRead extends Pick<PlannedReading, 'plan' | 'anew' | 'count' | 'redacted' | 'stays'> {
   readonly date: string
   readonly file: string
   readonly run: string
   readonly progress: LogProgress
-  readonly count: TextCount
-  /** Numbers of the lines that held a secret. */
-  readonly redacted: readonly number[]
+  readonly known: LogCursor | null
   /** The log was read from its start. */
   readonly fresh: boolean
   /** Bytes stand elsewhere than when it was read before. */
   readonly shifted: boolean
   /** Turns that were taken as they stood came again. */
   readonly again: boolean
-  /** What was kept of the turns that were taken as they stood is said in those that are open now. */
-  readonly stays: boolean
   /** Evidence of what stays, where an edit moved it. */
   readonly moved: readonly Anchor[]
   /** What nobody answered for; null when nothing ever waited. */
@@ -30,14 +26,10 @@ interface LogRead {
 }
 
 /** What is committed of a log: what is taken back, what was learned, and how far it was read; and what of it is news. */
-export function learnRecord(
-  plan: LogPlan,
-  anew: Anew | null,
-  read: LogRead,
-  known: LogCursor | null,
-): Pick<LogPlan, 'changes' | 'learned'> {
+export function learnRecord(read: LogRead): Pick<LogPlan, 'changes' | 'learned'> {
+  const { plan, anew } = read
   const said = [...plan.changes, ...plan.openChanges]
-  const same = anew !== null && mayKeep(read, known) ? keptOf(anew, said) : []
+  const same = anew !== null && mayKeep(read) ? keptOf(anew, said) : []
   const kept = [...(anew?.retake.kept ?? []), ...same]
   const along = anew === null ? [] : goingAlong(anew, said)
   const isSame = new Set(same)
@@ -52,7 +44,7 @@ export function learnRecord(
     ...read.moved.map((data) => ({ type: 'memory-anchored', data }) as const),
     ...plan.changes.filter(isNews),
     ...(open.length === 0 ? [] : [{ type: 'turns-open', data: { date: read.date } } as const, ...open]),
-    { type: 'log-processed', data: cursorOf(plan, read, known) },
+    { type: 'log-processed', data: cursorOf(read) },
   ]
   return { changes, learned: plan.learned.filter(({ memory }) => memory === null || !wasThere(memory, anew)) }
 }
@@ -63,15 +55,15 @@ function wasThere(id: string, anew: Anew | null): boolean {
 }
 
 /** Records may stay where they are as long as all that stands with them stays open, or nothing does. */
-function mayKeep({ progress, shifted }: LogRead, known: LogCursor | null): boolean {
+function mayKeep({ progress, shifted, known }: LogRead): boolean {
   if (known === null || shifted) return false
   return progress.resume.offset === known.resume.offset || progress.resume.offset >= known.size
 }
 
-function cursorOf(plan: LogPlan, read: LogRead, known: LogCursor | null): LogCursor {
-  const { date, file, progress, count, fresh, redacted } = read
+function cursorOf(read: LogRead): LogCursor {
+  const { plan, known, date, file, progress, count, fresh, redacted } = read
   const again = read.again && !fresh ? known : null
-  const open = openTurns(plan, read, known)
+  const open = openTurns(read)
   return {
     date,
     file,
@@ -90,8 +82,7 @@ function cursorOf(plan: LogPlan, read: LogRead, known: LogCursor | null): LogCur
 }
 
 /** What to take back when the turns that are open now have grown. */
-function openTurns(plan: LogPlan, read: LogRead, known: LogCursor | null): OpenTurns | null {
-  const { progress, run, count, fresh, again, shifted } = read
+function openTurns({ plan, known, progress, run, count, fresh, again, shifted, stays }: LogRead): OpenTurns | null {
   if (progress.resume.taken.length === 0) return null
   const isSame = known?.open !== undefined && !shifted && progress.resume.offset === known.resume.offset
   const before = isSame ? known.open : undefined
@@ -99,7 +90,7 @@ function openTurns(plan: LogPlan, read: LogRead, known: LogCursor | null): OpenT
   const standing = fresh || again ? undefined : before
   return {
     // What was kept stands where it was recorded.
-    runs: [...((read.stays ? known?.open : before)?.runs ?? []), run],
+    runs: [...((stays ? known?.open : before)?.runs ?? []), run],
     counters: standing?.counters ?? plan.open?.counters ?? plan.counters,
     textLines: (standing?.textLines ?? 0) + count.openLines,
     dropped: sum(plan.open?.dropped ?? {}, standing?.dropped ?? {}, 1),

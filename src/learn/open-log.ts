@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { messageOf, UserError } from '../errors.ts'
+import { type Turn, turnKey } from '../log/turn.ts'
 import type { LogCursor, Retake } from '../memory/change.ts'
 import { foldState } from '../memory/fold/fold.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -13,7 +14,6 @@ import type { PlanInput } from '../read/plan.ts'
 import { createSaid, type KeptSaid } from '../read/said.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import { type LogReading, readLog } from '../store/read-log.ts'
-import { type LastTurns, lastTurns } from './reread.ts'
 
 /** Opens the log of a day for learning; what is wrong with it is a UserError of its own. */
 function openLog(
@@ -61,6 +61,32 @@ export function readAgain(
   const last = isReread ? lastTurns(known.resume.taken, all()) : null
   // What was taken as it stood, and stands so, is taken so again.
   return { reading: last === 'open' && !options.settled ? open(true) : reading, last, isSame, all }
+}
+
+/** What became of the turns that were taken as they stood: they are in the log as they were, and open still or finished. */
+export type LastTurns = 'open' | 'finished' | 'other'
+
+/**
+ * Where a log that was edited has the turns that were taken as they stood when it was read: one that stands as it stood was
+ * edited as little as the turns around it. `turns` are all of the log now. One after the other, and all of them open or
+ * none: what rests on them is one.
+ */
+function lastTurns(taken: readonly string[], turns: Iterable<Turn>): LastTurns {
+  const last: Turn[] = []
+  let isFinished = false
+  if (taken.length === 0) return 'finished'
+  for (const turn of turns) {
+    last.push(turn)
+    if (last.length > taken.length) last.shift()
+    isFinished ||= turn.finished && stands(last, taken)
+  }
+  const open = last.filter((turn) => !turn.finished)
+  if (open.length === taken.length && stands(last, taken)) return 'open'
+  return isFinished ? 'finished' : 'other'
+}
+
+function stands(turns: readonly Turn[], taken: readonly string[]): boolean {
+  return turns.length === taken.length && turns.every((turn, at) => turnKey(turn) === taken[at])
 }
 
 /** A log is a file of this folder: a link out of it would let anybody's file become somebody's memory. */

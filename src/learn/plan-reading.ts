@@ -6,12 +6,11 @@ import type { State } from '../memory/state.ts'
 import { type LogPlan, planLog } from '../read/plan.ts'
 import { segmentsDue } from '../read/segments-due.ts'
 import type { LogProgress } from '../store/read-log.ts'
-import { type Anew, learnAnew, saidBehind } from './learn-anew.ts'
-import { type Base, contextOf, knownFrom, type Learner, type ReadAgain, readAgain } from './open-log.ts'
-import { type HeardAgain, heardAgain, isLate } from './reread.ts'
+import { type Anew, learnAnew } from './learn-anew.ts'
+import { type Base, contextOf, knownFrom, type Learner, type LearnOptions, type ReadAgain } from './open-log.ts'
 
 /** What is read of a log, and how. */
-export interface Reading extends Pick<ReadAgain, 'reading' | 'all'> {
+interface Reading {
   readonly date: string
   readonly file: string
   readonly run: string
@@ -22,35 +21,42 @@ export interface Reading extends Pick<ReadAgain, 'reading' | 'all'> {
   readonly fresh: boolean
 }
 
-interface PlannedReading {
+export interface PlannedReading {
   readonly plan: LogPlan
   /** Null when there is no file. */
   readonly progress: LogProgress | null
   readonly count: TextCount
   /** Numbers of the lines that held a secret. */
   readonly redacted: readonly number[]
+  readonly anew: Anew | null
+  /** What is known without what is taken back. */
+  readonly base: Base
+  /** What stays of the turns that were taken as they stood is said in those that are open now. */
+  readonly stays: boolean
 }
 
-/** Reads to the end of a log and plans what that changes of what is known; the index of it is brought up to date. */
-async function planReading(
+/**
+ * Reads to the end of a log and plans what that changes of what is known without what the reading takes back. Of turns that
+ * other days were learned after only what they say no more is taken back: what was said of the rest since was said of it.
+ */
+export async function planReading(
   learner: Learner,
-  base: Base,
-  { date, file, run, known, due, fresh, reading, all }: Reading,
+  { date, file, run, known, due, fresh }: Reading,
+  { reading, last, isSame, all }: ReadAgain,
+  { force }: Pick<LearnOptions, 'force'>,
 ): Promise<PlannedReading> {
+  const isAnew = reading.comeAgain || (last === 'other' && reading.reason !== 'speakers')
+  const isLate = isAnew && known !== null && learnedSince(learner.state, known)
+  // What comes out of the same words again is known: only words that changed are taken back.
+  const anew = isSame ? null : learnAnew(reading, known, learner, { force, last, isLate, turns: all })
+  const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
   const count = { turns: 0, textLines: 0, openLines: 0 }
   const redacted: number[] = []
   const before = reading.comeAgain ? known?.open?.counters : known?.counters
+  const text = { fresh: countText(reading.turns, count, redacted), context: reading.context, pending: due, all }
   const plan = await readable(
     planLog({
-      segments: segmentsDue(
-        {
-          fresh: countText(reading.turns, count, redacted),
-          context: reading.context,
-          pending: due,
-          all,
-        },
-        { date, file },
-      ),
+      segments: segmentsDue(text, { date, file }),
       backend: learner.backend,
       index: base.index,
       known: knownFrom(learner, base),
@@ -59,8 +65,21 @@ async function planReading(
       movedFrom: putElsewhere(base.state),
     }),
   )
-  return { plan, progress: reading.cursor(), count, redacted }
+  return { plan, progress: reading.cursor(), count, redacted, anew, base, stays: last === 'open' || isLate }
 }
+
+/** True where other days were learned after the turns of a log that were taken as they stood: they know what these said. */
+function learnedSince({ runs }: Pick<State, 'runs'>, { date, open }: LogCursor): boolean {
+  const from = runs.findIndex(({ run }) => open?.runs.includes(run) === true)
+  return (
+    from >= 0 &&
+    runs
+      .slice(from)
+      .some(({ commit, undone }) => !undone && commit.date !== date && LEARNING.some((kind) => kind === commit.kind))
+  )
+}
+
+const LEARNING = ['process', 'remember'] as const
 
 /** Lines that a person put where they stand, with the home that each came from: the same where it was another section. */
 function putElsewhere({ placedByHand, movedFrom, memories }: State): Map<string, Home> {
@@ -80,47 +99,4 @@ async function readable<T>(work: Promise<T>): Promise<T> {
       throw new UserError(`cannot be read: ${error.message}`, 1, { cause: error })
     throw error
   }
-}
-
-interface PlannedAnew extends PlannedReading {
-  readonly anew: Anew | null
-  /** What is known without what is taken back. */
-  readonly base: Base
-  /** What stays of the turns that were taken as they stood is said in those that are open now. */
-  readonly stays: boolean
-}
-
-/**
- * Plans a reading, without what it takes back. Of turns that other days were learned after only what does not come out of
- * them again is taken back: what was said of the rest since was said of it, and not of what those days say.
- */
-export async function planAnew(
-  learner: Learner,
-  about: Omit<Reading, 'reading'>,
-  { reading, last, isSame }: ReadAgain,
-  options: Parameters<typeof readAgain>[3],
-): Promise<PlannedAnew> {
-  const { file, known, all } = about
-  // What comes out of the same words again is known: only words that changed are taken back.
-  const takenBack = (heard: HeardAgain | null): Anew | null =>
-    isSame ? null : learnAnew(reading, known, learner, { force: options.force, last, heard, turns: all })
-  const full = takenBack(null)
-  let heard: HeardAgain | null = null
-  if (full !== null && known !== null && readAnew(reading, last) && isLate(learner.state, known)) {
-    const first = await planReading(learner, learner, {
-      ...about,
-      reading: readAgain(learner, file, known, options).reading,
-    })
-    heard = first.plan.pending.length > 0 ? null : heardAgain(saidBehind(learner.entries(), known), first.plan, known)
-    if (heard !== null && takenBack(heard) === null) return { ...first, anew: null, base: learner, stays: heard.isOpen }
-  }
-  const anew = heard === null ? full : takenBack(heard)
-  const base = anew === null ? learner : learner.without(anew.retake, anew.resting)
-  const planned = await planReading(learner, base, { ...about, reading })
-  return { ...planned, anew, base, stays: last === 'open' || heard?.isOpen === true }
-}
-
-/** Turns that were taken as they stood are read again, in a log whose speakers are who they were. */
-function readAnew({ reason, comeAgain }: ReadAgain['reading'], last: ReadAgain['last']): boolean {
-  return comeAgain || (last === 'other' && reason !== 'speakers')
 }

@@ -1,4 +1,5 @@
-import { localDate, timeOf } from '../calendar.ts'
+import { timeOf } from '../calendar.ts'
+import { wallTime } from '../clock.ts'
 import { type Config, readSettings } from '../config.ts'
 import { usageError } from '../errors.ts'
 import { createDisk } from '../store/disk/disk.ts'
@@ -47,7 +48,7 @@ export function openFolder(globals: GlobalOptions): OpenFolder {
       return zoneOf()
     },
     now,
-    today: () => localDate(now(), zoneOf()),
+    today: () => wallTime(now().getTime(), zoneOf()).date,
     elapsedMs: () => performance.now(),
   }
 }

@@ -125,7 +125,7 @@ describe('doctor', () => {
     fs.writeFileSync(path.join(root, '.state', 'scheduler.json'), '{}')
     fs.writeFileSync(path.join(root, 'raw', 'notes.md'), 'hello\n')
     const found = await run('doctor')
-    expect(new Set(bad(found))).toEqual(new Set(['permissions', 'leftovers', 'daily', 'projections', 'raw logs']))
+    expect(new Set(bad(found))).toEqual(new Set(['permissions', 'leftovers', 'summaries', 'projections', 'raw logs']))
     for (const check of found.report.checks) if (!check.ok) expect(check.mend, check.name).not.toBeNull()
     fs.chmodSync(path.join(root, '.state', 'key'), 0o600)
     fs.rmSync(path.join(root, 'raw', 'notes.md'))

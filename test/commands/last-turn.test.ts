@@ -123,3 +123,16 @@ describe('the last turn of an old log that is another now', () => {
     expect(known('short')).toMatchObject([{ id: before?.id, observations: 2, firstSeen: '2026-03-02' }])
   })
 })
+
+describe('the last turn of an old log that was cut in the middle of a sentence', () => {
+  it('says what the whole sentence says once the rest is there, and nothing of the half', async () => {
+    await learn(
+      { '2026-03-02': ['It rained.', 'I moved to Ber'], '2026-03-04': ['It snowed.'] },
+      '2026-03-10T00:30:00Z',
+    )
+    expect(known('Moved')).toMatchObject([{ text: 'Moved to Ber' }])
+    await edited('2026-03-02', `${raw('2026-03-02').trimEnd()}gen. My dentist is in Kiel.\n`)
+    expect(known('Moved').map(({ text }) => text)).toEqual(['Moved to Bergen'])
+    expect(known('Kiel')).toHaveLength(1)
+  })
+})

@@ -41,7 +41,9 @@ function leaked(): string[] {
     .readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('raw') && fs.statSync(path.join(root, name)).isFile())
   const all = files.map((name) => fs.readFileSync(path.join(root, name), 'latin1')).join('\n')
-  return SECRETS.filter((secret) => all.includes(secret))
+  // Four digits come about in a sum or an id by chance.
+  const said = all.replace(/[0-9a-f]{10,}/g, '')
+  return SECRETS.filter((secret) => said.includes(secret))
 }
 
 async function secrets(): Promise<Report['checks']> {

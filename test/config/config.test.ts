@@ -96,10 +96,10 @@ describe('configuration', () => {
     })
   })
 
-  it('CFG2: any key can be set in the environment, and the older engine names are understood', () => {
+  it('CFG2: any key can be set in the environment', () => {
     const { config } = read('{}', {
       MEMOIRD_COMPRESSION_TIME_INTERVAL: '30m',
-      COMPRESSION_SIMILARITY_THRESHOLD: '0.9',
+      MEMOIRD_MAINTENANCE_SIMILARITY_THRESHOLD: '0.9',
       MEMOIRD_SPEAKERS_HUMAN: 'Dana, D',
     })
     expect(config.compression.timeInterval).toBe('30m')

@@ -20,7 +20,6 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
   logs: [log()],
   lastRun: NOW - HOUR,
   sinceMs: 0,
-  usage: null,
   paused: false,
   zone: 'Europe/Berlin',
   ...over,
@@ -45,18 +44,6 @@ describe('the trigger', () => {
       { logs: [log({ tokens: 70_000 }), log({ date: '2026-02-09', tokens: 70_000 })] },
       ['tokens'],
     ],
-    [
-      'a chat that says its window is 70 % full',
-      { usage: { tokens: THRESHOLD, window: null, answered: 0 } },
-      ['usage'],
-    ],
-    ['a chat with a window of its own', { usage: { tokens: 22_400, window: 32_000, answered: 0 } }, ['usage']],
-    ['a chat below that', { usage: { tokens: THRESHOLD - 1, window: null, answered: 0 } }, []],
-    [
-      'a full chat with nothing new in the logs',
-      { logs: [], usage: { tokens: THRESHOLD, window: null, answered: 0 } },
-      [],
-    ],
     ['a day that is over and not read to its end', { logs: [log({ date: '2026-02-07' })] }, ['day-complete']],
     ['two reasons at once', { lastRun: null, logs: [log({ tokens: 200_000 })] }, ['tokens', 'time']],
   ] as const)('DUE3: %s', (_name, over, reasons) => {
@@ -66,14 +53,13 @@ describe('the trigger', () => {
   })
 
   it.each([
-    ['time', [['time'], [], [], ['day-complete']]],
-    ['token', [[], ['tokens'], ['usage'], ['day-complete']]],
-    ['both', [['time'], ['tokens'], ['usage'], ['day-complete']]],
+    ['time', [['time'], [], ['day-complete']]],
+    ['token', [[], ['tokens'], ['day-complete']]],
+    ['both', [['time'], ['tokens'], ['day-complete']]],
   ] as const)('trigger "%s" listens to its own reasons; a completed day always counts', (trigger, expected) => {
     const cases: Partial<Facts>[] = [
       { lastRun: NOW - 3 * HOUR },
       { logs: [log({ tokens: THRESHOLD })] },
-      { usage: { tokens: THRESHOLD, window: null, answered: 0 } },
       { logs: [log({ date: '2026-02-07' })] },
     ]
     expect(cases.map((over) => decide(over, { trigger }).reasons)).toEqual(expected)
@@ -110,16 +96,6 @@ describe('the trigger', () => {
     expect(decide({ logs, lastRun: null })).toMatchObject({ run: true, dates: ['2026-02-08'] })
   })
 
-  it('a chat that stays full is answered once for each further tenth of its window, and anew when it shrank', () => {
-    const report = (tokens: number, answered: number) => decide({ usage: { tokens, window: null, answered } }).run
-    expect(report(150_000, 0)).toBe(true)
-    expect(report(151_000, 150_000)).toBe(false)
-    expect(report(169_999, 150_000)).toBe(false)
-    expect(report(170_000, 150_000)).toBe(true)
-    expect(report(145_000, 190_000)).toBe(true)
-    expect(report(20_000, 190_000)).toBe(false)
-  })
-
   it('midnight is that of the configured zone', () => {
     const at = (zone: string, now: string) =>
       due(facts({ zone, lastRun: Date.parse(now) }), config(), Date.parse(now)).run
@@ -150,13 +126,6 @@ describe('the trigger', () => {
       logs: fc.uniqueArray(anyLog, { maxLength: 3, selector: (one) => one.date }),
       lastRun: fc.option(fc.integer({ min: NOW - 4 * HOUR, max: NOW + 2 * HOUR })),
       sinceMs: fc.integer({ min: 0, max: 4 * HOUR }),
-      usage: fc.option(
-        fc.record({
-          tokens: fc.integer({ min: 0, max: 200_000 }),
-          window: fc.constant(null),
-          answered: fc.constantFrom(0, 150_000),
-        }),
-      ),
       paused: fc.boolean(),
       zone: fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Auckland'),
     })

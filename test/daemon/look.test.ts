@@ -24,14 +24,14 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(path.dirname(raw), { recursive: true }))
 
-async function see(full = false): Promise<LogsSeen> {
+async function see(): Promise<LogsSeen> {
   mono += MINUTE
-  return look.look(cursors, { wall: Date.now(), mono }, full)
+  return look.look(cursors, { wall: Date.now(), mono })
 }
 
 /** What is new: dates with the unprocessed bytes. */
-async function fresh(full = false): Promise<string[]> {
-  return (await see(full)).news.map(({ date, from, to }) => `${date} ${from}-${to}`)
+async function fresh(): Promise<string[]> {
+  return (await see()).news.map(({ date, from, to }) => `${date} ${from}-${to}`)
 }
 
 /** As if the log had been processed to its end. */
@@ -93,14 +93,13 @@ describe('a look at the logs', () => {
     expect(await fresh()).toEqual(['2026-02-08 0-4'])
   })
 
-  it('what was processed and does not change is opened once, and once more at a full look', async () => {
+  it('what was processed and does not change is opened once', async () => {
     write('one\n')
     processed()
     await see()
     // A cursor that no longer fits is noticed only by reading.
     cursors.set(DATE, { size: 4, prefixHash: 'other' })
     expect(await fresh()).toEqual([])
-    expect(await fresh(true)).toEqual(['2026-02-08 0-4'])
   })
 
   it('what a run read to its end is not new again, until something happens to it', async () => {
@@ -135,24 +134,6 @@ describe('a look at the logs', () => {
     expect((await see()).news[0]?.newMs).toBeGreaterThan(60 * MINUTE)
   })
 
-  it('of ten years the newest month is looked at every time, the rest every ten minutes', async () => {
-    for (let day = 0; day < 60; day++) {
-      const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
-      write('one\n', date)
-      processed(date)
-    }
-    expect(await fresh()).toEqual([])
-    fs.appendFileSync(file('2026-03-01'), 'two\n')
-    fs.appendFileSync(file('2026-01-01'), 'two\n')
-    expect(await fresh()).toEqual(['2026-03-01 4-8'])
-    mono += 9 * MINUTE
-    expect(await fresh()).toEqual(['2026-01-01 4-8', '2026-03-01 4-8'])
-    fs.appendFileSync(file('2026-01-01'), 'three\n')
-    expect(await fresh()).toEqual(['2026-01-01 4-14', '2026-03-01 4-8'])
-    write('late\n', '2025-12-31')
-    expect(await fresh()).toEqual(['2025-12-31 0-5', '2026-01-01 4-14', '2026-03-01 4-8'])
-  })
-
   it('reads logs and nothing else', async () => {
     for (const name of [
       'notes.md',
@@ -169,16 +150,15 @@ describe('a look at the logs', () => {
     expect([...seen.problems]).toEqual([['2026-02-09', 'raw/2026-02-09.md is not a file: it is left alone']])
   })
 
-  it('a folder that vanished is a problem, one that replaced it is another folder', async () => {
+  it('a folder that vanished is a problem, one that replaced it is looked at', async () => {
     write('one\n')
-    const before = await see()
+    await see()
     fs.renameSync(raw, `${raw}.old`)
     const gone = await see()
-    expect([gone.news, gone.folder, [...gone.problems.keys()]]).toEqual([[], null, ['raw']])
+    expect([gone.news, [...gone.problems.keys()]]).toEqual([[], ['raw']])
     fs.mkdirSync(raw)
     write('two\n')
     const after = await see()
-    expect(after.folder).not.toBe(before.folder)
     expect(after.news.map(({ date, from, to }) => [date, from, to])).toEqual([[DATE, 0, 4]])
   })
 
@@ -207,18 +187,5 @@ describe('a look at the logs', () => {
     expect((await see()).problems.get(DATE)).toBe(problem)
     fs.rmSync(file())
     expect((await see()).problems.size).toBe(0)
-  })
-
-  it('a problem of an old log, which is looked at less often, is there at every look once it was found', async () => {
-    for (let day = 1; day <= 28; day++) write('x\n', `2026-02-${String(day).padStart(2, '0')}`)
-    for (let day = 1; day <= 28; day++) write('x\n', `2026-03-${String(day).padStart(2, '0')}`)
-    const old = '2026-02-01'
-    processed(old)
-    expect((await see(true)).news.map(({ date }) => date)).not.toContain(old)
-    fs.rmSync(file(old))
-    fs.mkdirSync(file(old))
-    expect((await see(true)).problems.get(old)).toBe('raw/2026-02-01.md is not a file: it is left alone')
-    expect((await see()).problems.has(old)).toBe(true)
-    expect((await see()).problems.has(old)).toBe(true)
   })
 })

@@ -1,6 +1,4 @@
 import fs from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { notify } from '../../src/open/notify.ts'
@@ -21,67 +19,36 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-async function served(status: number): Promise<{ url: string; got: string[]; close(): Promise<void> }> {
-  const got: string[] = []
-  const server = http.createServer((request, response) => {
-    let body = ''
-    request.on('data', (bytes) => (body += bytes))
-    request.on('end', () => {
-      got.push(body)
-      response.writeHead(status).end('x')
-    })
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/hook`, got, close: () => new Promise((done) => server.close(() => done())) }
-}
-
 describe('notify', () => {
   it('NGP10: nobody is told when nobody is named', async () => {
-    expect(await notify({ command: null, webhook: null }, NOTICE, folder)).toEqual([])
+    expect(await notify({ command: null }, NOTICE, folder)).toEqual([])
   })
 
   it('NGP10: a command gets the notice on stdin and its words in the environment', async () => {
     const out = path.join(folder, 'out')
     const command = `cat > "${out}"; printf '%s|%s' "$MEMOIRD_SUBJECT" "$MEMOIRD_PRIORITY" >> "${out}"`
-    expect(await notify({ command, webhook: null }, NOTICE, folder)).toEqual([])
+    expect(await notify({ command }, NOTICE, folder)).toEqual([])
     expect(fs.readFileSync(out, 'utf8')).toBe(`${JSON.stringify(NOTICE)}\n${NOTICE.subject}|info`)
   })
 
   it('NGP10: a command runs in the root, wherever the night was called from', async () => {
-    expect(await notify({ command: 'cat > here.json', webhook: null }, NOTICE, folder)).toEqual([])
+    expect(await notify({ command: 'cat > here.json' }, NOTICE, folder)).toEqual([])
     expect(fs.readFileSync(path.join(folder, 'here.json'), 'utf8')).toBe(`${JSON.stringify(NOTICE)}\n`)
   })
 
   it('NGP10: what a notice says is never run by the shell', async () => {
     const out = path.join(folder, 'out')
     const evil = { ...NOTICE, subject: `$(touch ${out}.evil) \`touch ${out}.evil\`; touch ${out}.evil` }
-    expect(await notify({ command: `echo "$MEMOIRD_SUBJECT" > "${out}"`, webhook: null }, evil, folder)).toEqual([])
+    expect(await notify({ command: `echo "$MEMOIRD_SUBJECT" > "${out}"` }, evil, folder)).toEqual([])
     expect(fs.readFileSync(out, 'utf8').trim()).toBe(evil.subject)
     expect(fs.existsSync(`${out}.evil`)).toBe(false)
   })
 
   it('NGP10: a command that fails, hangs or is not there is said, and nothing rejects', async () => {
-    const [failed] = await notify({ command: 'echo "no such room" >&2; exit 3', webhook: null }, NOTICE, folder)
+    const [failed] = await notify({ command: 'echo "no such room" >&2; exit 3' }, NOTICE, folder)
     expect(failed).toBe('notify.command ended with 3: no such room')
-    const [hung] = await notify({ command: 'exec sleep 60', webhook: null }, NOTICE, folder, 200)
+    const [hung] = await notify({ command: 'exec sleep 60' }, NOTICE, folder, 200)
     expect(hung).toBe('notify.command ended with SIGTERM')
-    expect(await notify({ command: 'no-such-command-at-all', webhook: null }, NOTICE, folder)).toHaveLength(1)
-  })
-
-  it('NGP10: a webhook gets the notice by POST; what it refuses and where nobody listens is said', async () => {
-    const fine = await served(204)
-    const refusing = await served(500)
-    try {
-      expect(await notify({ command: null, webhook: fine.url }, NOTICE, folder)).toEqual([])
-      expect(fine.got.map((body) => JSON.parse(body))).toEqual([NOTICE])
-      expect(await notify({ command: null, webhook: refusing.url }, NOTICE, folder)).toEqual([
-        'notify.webhook answered 500',
-      ])
-    } finally {
-      await Promise.all([fine.close(), refusing.close()])
-    }
-    const [gone] = await notify({ command: null, webhook: fine.url }, NOTICE, folder)
-    expect(gone).toMatch(/^notify\.webhook could not be reached/)
+    expect(await notify({ command: 'no-such-command-at-all' }, NOTICE, folder)).toHaveLength(1)
   })
 })

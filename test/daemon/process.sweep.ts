@@ -87,21 +87,21 @@ describe('memoird start, where it takes longer', () => {
     },
   )
 
-  it.runIf(can('unshare', '-U', '-r', 'bash', '-c', 'echo 3 > /proc/sys/user/max_inotify_watches'))(
-    'more files than watches is said once, and the looks go on',
+  it.runIf(can('unshare', '-U', '-r', 'bash', '-c', 'echo 0 > /proc/sys/user/max_inotify_watches'))(
+    'that nothing can be watched is said once, and the looks go on',
     async () => {
       for (let day = 1; day <= 9; day++)
         writeDay(folder, `2026-02-0${day}`, `I bought ${day + 3} red bicycles in Town${day}.`)
-      const script = 'echo 3 > /proc/sys/user/max_inotify_watches; exec "$@"'
+      const script = 'echo 0 > /proc/sys/user/max_inotify_watches; exec "$@"'
       const daemon = start('unshare', '-U', '-r', 'bash', '-c', script, 'bash')
-      await daemon.hears('no more file watches')
+      await daemon.hears('files cannot be watched (ENOSPC)')
       writeDay(folder, '2026-02-10', 'I live in Lisbon.')
       await until(
         () => folder.read('workspace/USER.md').includes('Lisbon'),
         () => daemon.said(),
         90_000,
       )
-      expect(daemon.said().match(/no more file watches/g)).toHaveLength(1)
+      expect(daemon.said().match(/files cannot be watched/g)).toHaveLength(1)
     },
   )
 })

@@ -23,28 +23,26 @@ function open(): SchedulerFile {
 const job = (lastRun: string | null, ...slots: string[]) => ({ lastRun, slots })
 
 describe('scheduler.json', () => {
-  it('says per log how far it was read, per job when it ran last, whether it is paused, and the counter', async () => {
+  it('says per log how far it was read, per job when it ran last', async () => {
     const scheduler = open()
-    scheduler.patch({ jobs: { dedupe: job('2026-05-10T01:00:00.000Z', '2026-05-10T03:00') }, tokens: 12, paused: true })
+    scheduler.patch({ dedupe: job('2026-05-10T01:00:00.000Z', '2026-05-10T03:00') })
     expect(await scheduler.flush()).toBe(true)
     expect(stored()).toMatchObject({
       jobs: { dedupe: { lastRun: '2026-05-10T01:00:00.000Z' } },
-      paused: true,
-      tokens: 12,
     })
     expect(open().state()).toEqual(scheduler.state())
   })
 
   it('changes its own keys in the file as it finds it', async () => {
     const scheduler = open()
-    scheduler.patch({ jobs: { dedupe: job(null, '2026-05-10T03:00') }, tokens: 5 })
+    scheduler.patch({ dedupe: job(null, '2026-05-10T03:00') })
     const logs = { '2026-02-08': { size: 8, prefixHash: 'ab', line: 2 } }
     fs.writeFileSync(
       file(),
       JSON.stringify({ seq: 41, logs, jobs: { process: { lastRun: '2026-05-10T08:00:00.000Z' } } }),
     )
     await scheduler.flush()
-    expect(stored()).toMatchObject({ seq: 41, logs, tokens: 5 })
+    expect(stored()).toMatchObject({ seq: 41, logs })
     expect(scheduler.state().logs.get('2026-02-08')).toEqual({ size: 8, prefixHash: 'ab' })
     expect(Object.keys(scheduler.state().jobs).sort()).toEqual(['dedupe', 'process'])
   })
@@ -52,23 +50,23 @@ describe('scheduler.json', () => {
   it('while another run holds the lock the change waits and counts', async () => {
     const lock = await acquireLock(files, folder, { holder: thisProcess(), token: 'other', now: Date.now })
     const scheduler = open()
-    scheduler.patch({ tokens: 7 })
+    scheduler.patch({ dedupe: job(null) })
     expect(await scheduler.flush()).toBe(false)
-    expect([scheduler.state().tokens, fs.existsSync(file())]).toEqual([7, false])
+    expect([scheduler.state().jobs, fs.existsSync(file())]).toEqual([{ dedupe: job(null) }, false])
     lock.release()
     expect(await scheduler.flush()).toBe(true)
-    expect(stored()).toMatchObject({ tokens: 7 })
+    expect(stored()).toMatchObject({ jobs: { dedupe: job(null) } })
   })
 
   it.each([
     ['nothing', null],
     ['half a file', '{"jobs": {"dedu'],
-    ['other types', '{"jobs":[1],"logs":7,"paused":"yes","tokens":-3,"answered":"x"}'],
+    ['other types', '{"jobs":[1],"logs":7}'],
     ['jobs of other types', '{"jobs":{"dedupe":{"lastRun":"yesterday","slots":["x",4]},"process":null}}'],
   ])('%s counts for nothing and stops nothing', async (_name, text) => {
     if (text !== null) fs.writeFileSync(file(), text)
-    const { logs, jobs, paused, tokens, answered } = open().state()
-    expect([logs.size, paused, tokens, answered]).toEqual([0, false, 0, 0])
+    const { logs, jobs } = open().state()
+    expect(logs.size).toBe(0)
     for (const one of Object.values(jobs)) expect(one).toEqual(job(null))
   })
 })

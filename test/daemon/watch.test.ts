@@ -1,94 +1,83 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createWatch, type Watch } from '../../src/daemon/watch.ts'
+import { DEFAULTS } from '../../src/config/defaults.ts'
+import { createNotices } from '../../src/daemon/report.ts'
+import { createWatching } from '../../src/daemon/watch.ts'
 import { tempFolder } from '../support/folders.ts'
 import { until } from './support/until.ts'
 
-let raw = ''
-let watch: Watch
-let hints: string[] = []
-let troubles: string[] = []
-const file = (name: string): string => path.join(raw, name)
+let root = ''
+let watching: ReturnType<typeof createWatching>
+let beats = 0
+const said: string[] = []
+const file = (name: string): string => path.join(root, name)
+const look = (): void =>
+  watching.seen({
+    config: { ...DEFAULTS, log: { settleSeconds: 0 }, documents: { ...DEFAULTS.documents, quietSeconds: 0 } },
+  })
 
 beforeEach(() => {
-  raw = path.join(tempFolder('watch'), 'raw')
-  fs.mkdirSync(raw)
-  hints = []
-  troubles = []
-  watch = createWatch({ hint: (at) => hints.push(at), trouble: (message) => troubles.push(message) })
+  root = tempFolder('watch')
+  for (const folder of ['raw', 'workspace']) fs.mkdirSync(file(folder))
+  beats = 0
+  said.length = 0
+  watching = createWatching({
+    root,
+    documents: () => [file('workspace/USER.md'), file('elsewhere/SOUL.md')],
+    mono: () => performance.now(),
+    beat: () => void beats++,
+    notices: createNotices((_level, message) => said.push(message)),
+  })
 })
-afterEach(async () => {
-  await watch.close()
-  fs.rmSync(path.dirname(raw), { recursive: true })
+afterEach(() => {
+  watching.close()
+  fs.rmSync(root, { recursive: true })
 })
 
-/**
- * Does something to a file until a hint comes: chokidar drops what follows an event within 50 ms, which is why a hint
- * asks for a look some time later and the look decides.
- */
-async function hintedBy(name: string, act: () => void): Promise<void> {
-  hints.length = 0
+/** Does something until a beat comes: what follows a look at once may go unseen until the next one. */
+async function beatBy(act: () => void): Promise<void> {
+  const before = beats
   let next = 0
-  await until(
-    () => {
-      if (performance.now() > next) {
-        act()
-        next = performance.now() + 120
-      }
-      return hints.includes(file(name))
-    },
-    () => `no hint for ${name}`,
-  )
+  await until(() => {
+    if (performance.now() > next) {
+      act()
+      next = performance.now() + 200
+    }
+    return beats > before
+  })
 }
 
-const append = (name: string) => () => fs.appendFileSync(file(name), 'more\n')
-
 describe('hints', () => {
-  it('come from appends, saves in place and saves by rename', async () => {
-    fs.writeFileSync(file('a.md'), 'one\n')
-    watch.follow([file('a.md')])
-    await hintedBy('a.md', append('a.md'))
-    for (let times = 0; times < 2; times++)
-      await hintedBy('a.md', () => {
-        fs.writeFileSync(file('a.md.tmp'), `saved at ${performance.now()}\n`)
-        fs.renameSync(file('a.md.tmp'), file('a.md'))
-      })
-    await hintedBy('a.md', () => fs.writeFileSync(file('a.md'), `in place at ${performance.now()}\n`))
-    await hintedBy('a.md', append('a.md'))
-  })
-
-  it('come from a file that was deleted, and again when it is back and followed again', async () => {
-    fs.writeFileSync(file('a.md'), 'one\n')
-    watch.follow([file('a.md')])
-    await hintedBy('a.md', append('a.md'))
-    await hintedBy('a.md', () => fs.rmSync(file('a.md'), { force: true }))
-    fs.writeFileSync(file('a.md'), 'back\n')
-    watch.follow([file('a.md')])
-    await hintedBy('a.md', append('a.md'))
-  })
-
-  it('come from the new folder after the old one was replaced', async () => {
-    fs.writeFileSync(file('a.md'), 'one\n')
-    watch.follow([file('a.md')])
-    await hintedBy('a.md', append('a.md'))
-    fs.renameSync(raw, `${raw}.old`)
-    fs.mkdirSync(raw)
-    fs.writeFileSync(file('a.md'), 'other\n')
-    watch.restart()
-    watch.follow([file('a.md')])
-    await hintedBy('a.md', append('a.md'))
-  })
-
-  it('come from what is followed and nothing else', async () => {
-    for (const name of ['a.md', 'b.md', 'c.md']) fs.writeFileSync(file(name), 'one\n')
-    watch.follow([file('a.md'), file('b.md')])
-    await hintedBy('a.md', append('a.md'))
-    watch.follow([file('b.md')])
-    await hintedBy('b.md', () => {
-      for (const name of ['a.md', 'c.md', 'b.md']) append(name)()
+  it('come from appends, saves in place and by rename, and from what is new or gone', async () => {
+    look()
+    await beatBy(() => fs.appendFileSync(file('raw/2026-02-08.md'), 'more\n'))
+    await beatBy(() => fs.writeFileSync(file('workspace/USER.md'), `in place at ${performance.now()}\n`))
+    await beatBy(() => {
+      fs.writeFileSync(file('saved.tmp'), `saved at ${performance.now()}\n`)
+      fs.renameSync(file('saved.tmp'), file('workspace/USER.md'))
     })
-    expect(new Set(hints)).toEqual(new Set([file('b.md')]))
-    expect(troubles).toEqual([])
+    await beatBy(() => fs.rmSync(file('raw/2026-02-08.md'), { force: true }))
+    expect(said).toEqual([])
+  })
+
+  it('come from the new folder after the old one was replaced and looked at', async () => {
+    look()
+    fs.renameSync(file('raw'), file('raw.old'))
+    look()
+    fs.mkdirSync(file('raw'))
+    look()
+    await beatBy(() => fs.appendFileSync(file('raw/2026-02-08.md'), 'more\n'))
+    expect(said).toEqual([])
+  })
+
+  it('come no more once it is closed', async () => {
+    look()
+    watching.close()
+    look()
+    watching.wake(0)
+    fs.appendFileSync(file('raw/2026-02-08.md'), 'more\n')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(beats).toBe(0)
   })
 })

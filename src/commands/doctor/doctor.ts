@@ -7,13 +7,12 @@ import type { Memory } from '../../memory/memory.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
 import { countRows } from '../../recall/search-index.ts'
-import { freeSpace } from '../../store/disk/disk.ts'
 import { isTemp } from '../../store/disk/files.ts'
 import { tableProblems } from '../../store/index/folder-index.ts'
 import { readCheckpoint } from '../../store/journal/checkpoint.ts'
 import type { GoneBack } from '../../store/journal/rewrite.ts'
 import { conflictCopies } from '../../store/projection/documents.ts'
-import { bad, type Check, good, type Outcome } from '../outcome.ts'
+import { bad, type Check, good, type Outcome, short } from '../outcome.ts'
 import { doctorDocuments, doctorProjections } from './documents.ts'
 import { doctorLogs } from './logs.ts'
 
@@ -30,7 +29,10 @@ export async function doctor(memory: OpenMemory, options: { readonly back: boole
     ...doctorProjections(memory, state),
     ...doctorLineage(state),
     ...doctorLogs(memory, state),
-    ...doctorFolder(memory, damage === null ? entries : null),
+    ...permissions(memory),
+    ...leftovers(memory),
+    ...copies(memory),
+    ...(damage === null ? doctorCheckpoint(memory, entries, state) : []),
     await indexCheck(memory, state),
   ]
   const bad = checks.filter((check) => !check.ok)
@@ -60,7 +62,7 @@ function journalCheck(state: State, notes: readonly string[], damage: string | n
       'memoird doctor --go-back takes it back to its last run that holds and keeps the damaged files beside it; memoird restore takes an export. Until then nothing is written.',
     )
   const found = `${state.seq} records, ${state.runs.length} runs, ${state.memories.size} memories`
-  return { name: 'journal', ok: true, found: [found, ...notes].join('; '), mend: null }
+  return good('journal', [found, ...notes].join('; '))
 }
 
 /** Reads every row. No index is no fault: the first search makes it. */
@@ -81,13 +83,13 @@ async function indexCheck(memory: OpenMemory, state: State): Promise<Check> {
 }
 
 /** The checkpoint says what the journal says up to its place; none, or one that the next writing replaces, is no fault. */
-function doctorCheckpoint({ files, root }: OpenMemory, entries: readonly Entry[]): Check[] {
+function doctorCheckpoint({ files, root }: OpenMemory, entries: readonly Entry[], state: State): Check[] {
   const saved = readCheckpoint(files, root)
   if (saved === null) return []
   const { seq } = saved.place
   const known = entries.filter((entry) => entry.seq <= seq)
   const isOf = known.at(-1)?.seq === seq
-  if (isOf && isDeepStrictEqual(foldState(known), saved.state))
+  if (isOf && isDeepStrictEqual(seq === state.seq ? state : foldState(known), saved.state))
     return [good('checkpoint', `says what the journal says up to record ${seq}`)]
   return [
     bad(
@@ -131,15 +133,6 @@ function danglingOf(memory: Memory, { ended }: State, isThere: (id: string) => b
   return null
 }
 
-/**
- * The folder itself: who may read it, what interrupted writes left, whether the checkpoint says what the records of the
- * journal say (null when it is damaged), and whether there is room.
- */
-function doctorFolder(memory: OpenMemory, entries: readonly Entry[] | null): Check[] {
-  const checkpoint = entries === null ? [] : doctorCheckpoint(memory, entries)
-  return [...permissions(memory), ...leftovers(memory), ...copies(memory), ...checkpoint, ...room(memory)]
-}
-
 const OWN = ['.state', '.state/journal', '.state/base', '.state/base/daily']
 const WRITTEN = [...OWN, 'daily', 'workspace', 'workspace/archive']
 
@@ -175,17 +168,4 @@ function copies({ files, root, documents }: OpenMemory): Check[] {
   if (found.length === 0) return []
   const mend = 'It is never read: take over what you want to keep, then remove it.'
   return [bad('sync', `a sync program left ${short(found)}`, mend)]
-}
-
-/** Below this a run may not end well: journal, documents and index are written anew before the old ones go. */
-const LEAST_BYTES = 100 * 1024 * 1024
-
-function room({ root }: OpenMemory): Check[] {
-  const bytes = freeSpace(root)
-  if (bytes === null || bytes >= LEAST_BYTES) return []
-  return [bad('disk', 'less than 100 MB are free', 'Make room before the next run.')]
-}
-
-function short(names: readonly string[]): string {
-  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }

@@ -4,46 +4,40 @@ import { messageOf, UserError } from '../../errors.ts'
 import { redact } from '../../log/redact/index.ts'
 import { type State, toldDays } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
+import { hasSummary } from '../../rollup/day.ts'
 import { frontMatterProblem } from '../../store/document/front-matter.ts'
 import { refusalSentence, seeDocument } from '../../store/projection/documents.ts'
 import { readScheduler } from '../../store/projection/scheduler.ts'
-import { bad, type Check, good } from '../outcome.ts'
+import { bad, type Check, good, short } from '../outcome.ts'
 
 /** Who looks long after knows what was deleted. */
 const NOW = { nowMs: Number.POSITIVE_INFINITY }
 
-/** The documents: who can read them, whose line is whose, and where a secret stands. */
+/** The documents: whose line is whose, who can read them, and where a secret stands. */
 export function doctorDocuments(memory: OpenMemory, state: State): Check[] {
-  return [...lines(memory, state), ...frontMatter(memory), ...ownSecrets(memory)]
+  return [...lines(memory, state), ...memory.documents.flatMap((place) => contents(memory, place))]
 }
 
-/** Properties that no editor can read: the person sees them gone and does not know why. Their lines are kept as they stand. */
-function frontMatter({ files, documents }: OpenMemory): Check[] {
-  return documents.flatMap(({ name, file }) => {
-    const text = files.stat(file)?.kind === 'file' ? files.read(file)?.toString('utf8') : undefined
-    const problem = frontMatterProblem(text ?? '')
-    return problem === null ? [] : [bad(name, problem, 'Nothing is lost; mend it in an editor, between the two ---.')]
-  })
-}
-
-/** Secrets in the lines of documents: they are a person's own, for what memoird writes has none, and are not touched. */
-function ownSecrets({ files, documents }: OpenMemory): Check[] {
-  return documents.flatMap(({ name, file, base }) => {
-    const text = files.stat(file)?.kind === 'file' ? files.read(file)?.toString('utf8') : undefined
-    const { found } = redact(text ?? '', 'where')
-    if (found.length === 0) return []
-    const places = found.map(({ kind, line }) => `${name}:${line} (${kind})`).join(', ')
-    const mend = `Your own lines are never changed. ${base} holds a copy of the document: both are rid of it when you take it out and the next run is through.`
-    return { name: 'secrets', ok: true, found: places, mend }
-  })
+/**
+ * Properties that no editor can read: the person sees them gone and does not know why. And secrets: they are a person's own,
+ * for what memoird writes has none, and are not touched.
+ */
+function contents({ files }: OpenMemory, { name, file, base }: OpenMemory['documents'][number]): Check[] {
+  const text = files.stat(file)?.kind === 'file' ? (files.read(file)?.toString('utf8') ?? '') : ''
+  const problem = frontMatterProblem(text)
+  const checks =
+    problem === null ? [] : [bad(name, problem, 'Nothing is lost; mend it in an editor, between the two ---.')]
+  const places = redact(text, 'where').found.map(({ kind, line }) => `${name}:${line} (${kind})`)
+  if (places.length === 0) return checks
+  const mend = `Your own lines are never changed. ${base} holds a copy of the document: both are rid of it when you take it out and the next run is through.`
+  return [...checks, good('secrets', places.join(', '), mend)]
 }
 
 function lines(memory: OpenMemory, state: State): Check[] {
   return memory.documents.map((place) => {
     try {
       const { reading, bytes, bases } = seeDocument(memory.files, place, state, NOW)
-      if (reading.refusal !== null)
-        return { name: place.name, ok: false, found: refusalSentence(place.name, reading), mend: null }
+      if (reading.refusal !== null) return bad(place.name, refusalSentence(place.name, reading), null)
       if (bytes !== null && bases.base === null && place.owned(state).length > 0)
         return bad(
           place.name,
@@ -55,7 +49,7 @@ function lines(memory: OpenMemory, state: State): Check[] {
         edits === 0
           ? `${place.owned(state).length} lines as the journal says`
           : `${edits} lines were edited by hand: the next run learns from that`
-      return { name: place.name, ok: true, found, mend: null }
+      return good(place.name, found)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
       return bad(place.name, messageOf(error), 'Make it readable, or move it away and run memoird rebuild.')
@@ -74,32 +68,32 @@ function behind(memory: OpenMemory, state: State): Check {
   return bad('projections', `show record ${seq} of ${state.seq}`, 'memoird rebuild brings them up to date.')
 }
 
-/** Whether every week, month and year that was summed up has its page, and every page our summary as it was written. */
+/**
+ * Whether every day that was learned from, and every week, month and year that was summed up, has its page, and every page
+ * our summary as it was written. A day whose runs were all undone has none.
+ */
 function doctorSummaries(memory: OpenMemory, state: State): Check[] {
-  const days = toldDays(state).flatMap((date) => periodNamed(date) ?? [])
-  const told = new Set(days.flatMap(({ name }) => periodsAround(name)))
-  const longer = [...state.rollups.keys()].filter((name) => told.has(name)).flatMap((name) => periodNamed(name) ?? [])
-  const gone = longer.filter((period) => read(memory, period, '') === null).map(summaryName)
-  const edited = [...days, ...longer].filter((period) => isEdited(memory, period)).map(summaryName)
+  const told = toldDays(state).flatMap((date) => periodNamed(date) ?? [])
+  const around = new Set(told.flatMap(({ name }) => periodsAround(name)))
+  const longer = [...state.rollups.keys()].filter((name) => around.has(name)).flatMap((name) => periodNamed(name) ?? [])
+  const days = [...state.logs.keys()]
+    .filter((date) => hasSummary(state, date))
+    .flatMap((date) => periodNamed(date) ?? [])
+  const gone = [...days, ...longer].filter((period) => read(memory, period, '') === null).map(summaryName)
+  const edited = [...told, ...longer].filter((period) => isEdited(memory, period)).map(summaryName)
   const checks: Check[] = []
   if (gone.length > 0)
-    checks.push(
-      bad(
-        'summaries',
-        `${listed(gone)} ${gone.length === 1 ? 'is' : 'are'} gone`,
-        'memoird rollup writes them again, and so does the next night.',
-      ),
-    )
+    checks.push(bad('summaries', `there is no ${short(gone.sort())}`, 'memoird rebuild writes them again.'))
   if (edited.length > 0)
     checks.push(
       bad(
         'summaries',
-        `${listed(edited)} ${edited.length === 1 ? 'was' : 'were'} edited inside our summary: it stays as it is and is not kept up to date`,
+        `${short(edited)} ${edited.length === 1 ? 'was' : 'were'} edited inside our summary: it stays as it is and is not kept up to date`,
         'Write what is yours above or below the summary, take the summary out, and run memoird rebuild.',
       ),
     )
-  if (checks.length > 0 || longer.length === 0) return checks
-  return [good('summaries', `${longer.length} weeks, months and years`)]
+  const counted = `${days.length} days, ${longer.length} weeks, months and years`
+  return checks.length > 0 ? checks : [good('summaries', counted)]
 }
 
 function isEdited(memory: OpenMemory, period: Period): boolean {
@@ -111,8 +105,4 @@ function isEdited(memory: OpenMemory, period: Period): boolean {
 function read({ files, root }: OpenMemory, period: Period, folder: string): Buffer | null {
   const file = path.join(root, folder, summaryName(period))
   return files.stat(file)?.kind === 'file' ? files.read(file) : null
-}
-
-function listed(names: readonly string[]): string {
-  return names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }

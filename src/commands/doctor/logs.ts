@@ -7,11 +7,10 @@ import { redactedLines } from '../../log/redacted-lines.ts'
 import type { SpeakerNames } from '../../log/speakers.ts'
 import type { State } from '../../memory/state.ts'
 import type { OpenMemory } from '../../open.ts'
-import { hasSummary } from '../../rollup/day.ts'
 import { leadsOut } from '../../store/disk/places.ts'
 import { bad, type Check, good } from '../outcome.ts'
 
-/** Whether each day has its summary; of the raw logs what can be read, how the roles of its speakers were decided, and where a secret stands. */
+/** Of the raw logs what can be read, how the roles of its speakers were decided, and where a secret stands. */
 export function doctorLogs(memory: OpenMemory, state: State): Check[] {
   const { files, root } = memory
   const names = files.list(path.join(root, 'raw')).filter((name) => name.endsWith('.md'))
@@ -19,7 +18,6 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
   const waiting = dated.filter((name) => !state.logs.has(name.slice(0, -3)))
   const gone = [...state.logs.values()].filter((log) => files.stat(path.join(root, log.file)) === null)
   return [
-    summaryCheck(memory, state),
     good('raw logs', `${names.length} logs, ${waiting.length} not processed yet`),
     ...strangeNames(names.filter((name) => !dated.includes(name))),
     ...gone.map((log) =>
@@ -31,16 +29,6 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
       dated.map((name) => `raw/${name}`),
     ),
   ]
-}
-
-/** Each day that was learned from has its summary; one whose runs were all undone has none. */
-function summaryCheck(memory: OpenMemory, state: State): Check {
-  const days = [...state.logs.keys()].filter((date) => hasSummary(state, date)).sort()
-  const missing = days.filter((date) => memory.files.stat(path.join(memory.root, 'daily', `${date}.md`)) === null)
-  if (missing.length === 0) return good('daily', `${days.length} summaries`)
-  const shown =
-    missing.length > 3 ? `${missing.slice(0, 3).join(', ')} and ${missing.length - 3} more` : missing.join(', ')
-  return bad('daily', `no summary of ${shown}`, 'memoird rebuild writes them again.')
 }
 
 function strangeNames(strange: readonly string[]): Check[] {
@@ -103,34 +91,30 @@ function doctorSecrets(file: string, bytes: Buffer, names: SpeakerNames, state: 
   const { kept, besides } = redactedLines(bytes, names, createRedactor('where'))
   const date = file.slice(4, -3)
   const log = state.logs.get(date)
-  const known = new Set(log?.ledger.flatMap(([first, last, why]) => (why === 'redacted' ? range(first, last) : [])))
-  const groups = new Map<string, string[]>()
-  const add = (line: number, kinds: readonly string[], sentence: string) => {
-    const places = kinds.map((kind) => `${file}:${line} (${kind})`)
-    if (places.length > 0) groups.set(sentence, [...(groups.get(sentence) ?? []), ...places])
-  }
-  for (const [line, kinds] of kept) {
-    const isRead = log !== undefined && line <= log.line
-    add(line, kinds, !isRead ? willBeKept(date) : known.has(line) ? wasKept(date) : wasMissed(date))
-  }
-  for (const { line, kind, said } of besides) {
-    const isRead = log !== undefined && line <= log.line
-    add(line, [kind], !said ? isUnsaid(date) : isRead ? wasMissed(date) : willBeMissed(date))
-  }
-  return [...groups].map(([mend, places]) => ({ name: 'secrets', ok: true, found: places.join(', '), mend }))
+  const isKnown = (line: number): boolean =>
+    log?.ledger.some(([first, last, why]) => why === 'redacted' && first <= line && line <= last) === true
+  const isRead = (line: number): boolean => log !== undefined && line <= log.line
+  const places = [
+    ...[...kept].flatMap(([line, kinds]) => {
+      const fate = !isRead(line) ? 'unread' : isKnown(line) ? 'kept' : 'missed'
+      return kinds.map((kind) => ({ fate, place: `${file}:${line} (${kind})` }))
+    }),
+    ...besides.map(({ line, kind, said }) => {
+      return { fate: !said ? 'unsaid' : isRead(line) ? 'missed' : 'hidden', place: `${file}:${line} (${kind})` }
+    }),
+  ]
+  return Object.entries(SECRET).flatMap(([fate, sentence]) => {
+    const here = places.flatMap((one) => (one.fate === fate ? one.place : []))
+    return here.length === 0 ? [] : [good('secrets', here.join(', '), `${sentence}; memoird scrub ${date} redacts it.`)]
+  })
 }
 
-const wasKept = (date: string): string =>
-  `It was redacted before anything was recorded; memoird scrub ${date} redacts it in the log too.`
-const willBeKept = (date: string): string =>
-  `Not read yet: it is redacted before anything is recorded; memoird scrub ${date} redacts it in the log too.`
-const wasMissed = (date: string): string =>
-  `When the log was read this was not seen as a secret: what was recorded may hold it. memoird forget with its words erases it there, memoird scrub ${date} redacts it in the log.`
-const willBeMissed = (date: string): string =>
-  `Only the file as a whole shows it, a reading turn by turn would not: memoird scrub ${date} redacts it before it is recorded.`
-const isUnsaid = (date: string): string =>
-  `It stands in no words of a turn, so nothing of it is recorded; memoird scrub ${date} redacts it in the log.`
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+/** What became of a secret in what was recorded. */
+const SECRET = {
+  kept: 'It was redacted before anything was recorded, in the log it stands',
+  unread: 'Not read yet: it is redacted before anything is recorded, in the log it stands',
+  missed:
+    'When the log was read this was not seen as a secret: what was recorded may hold it, and memoird forget with its words erases it; in the log it stands',
+  hidden: 'Only the file as a whole shows it, a reading turn by turn would not and would record it',
+  unsaid: 'It stands in no words of a turn, so nothing of it is recorded',
 }

@@ -19,7 +19,7 @@ export async function reviewPrompt(memory: OpenMemory, terminal: Terminal): Prom
   const decided: Decided[] = []
   try {
     for (;;) {
-      const waiting = reviewsShown(memory.read().state).filter(({ id }) => !seen.has(id))
+      const waiting = reviewsShown(memory.glance().state).filter(({ id }) => !seen.has(id))
       const [question] = waiting
       if (question === undefined) break
       lines.say(`${shownReview(question)}\n`)
@@ -58,7 +58,7 @@ async function answerOne(
       if (!(error instanceof UserError)) throw error
       lines.say(`${error.message}\n`)
       // A tick in an editor came first: there is nothing left to answer.
-      if (!memory.read().state.reviews.has(question.id)) return 'skip'
+      if (!memory.glance().state.reviews.has(question.id)) return 'skip'
     }
   }
 }
@@ -72,7 +72,7 @@ function chosen(question: Review, key: string): Decision | null {
 async function edited(memory: OpenMemory, lines: Lines, question: Review): Promise<Decision | null> {
   const action = editAction(question)
   if (action === null) return null
-  const shown = memory.read().state.memories.get(question.memories.at(-1) ?? '')
+  const shown = memory.glance().state.memories.get(question.memories.at(-1) ?? '')
   const text = await lines.ask('write instead: ', shown?.text)
   return text === null ? null : { action, text: lineOf(memory, text) }
 }
@@ -119,7 +119,7 @@ function openLines({ input, output }: Terminal): Lines {
 }
 
 function outcomeOf(memory: OpenMemory, decided: readonly Decided[]): Outcome {
-  const { state, notes, damage } = memory.read()
+  const { state, notes, damage } = memory.glance()
   const left = state.reviews.size
   const waits = left === 0 ? 'Nothing waits for you.' : `${left} ${left === 1 ? 'waits' : 'wait'} for you.`
   const text = `${decided.length} answered. ${waits}\n`

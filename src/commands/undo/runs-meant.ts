@@ -1,4 +1,5 @@
 import { timeOf } from '../../calendar.ts'
+import { SLOT_JOBS } from '../../daemon/jobs.ts'
 import { UserError, usageError } from '../../errors.ts'
 import { isFingerprint } from '../../maintain/night-item.ts'
 import type { Change } from '../../memory/change.ts'
@@ -14,9 +15,10 @@ export interface UndoOptions {
   readonly since: string | null
 }
 
-/** The runs that a name or a time means. Throws where it means none. */
+/** The runs that a name or a time means. Throws where it means none; of a night there may be none. */
 export function meantBy(writer: Apply, { run, since }: UndoOptions, zone: string): readonly RunInfo[] {
   if (run === null) return runsSince(writer, String(since), zone)
+  if (run === 'night') return lastNight(writer.state)
   return runsNamed(writer.state, clusterRun(writer, run) ?? run)
 }
 
@@ -93,4 +95,32 @@ function followingOf(state: State, named: readonly RunInfo[]): RunInfo[] {
       !stays.some((run) => run.commit.job === job) &&
       !named.some((run) => run.commit.kind === 'maintain' && run.commit.job === job),
   )
+}
+
+/** The slots of one night lie this close together, also when the machine slept and they were caught up. */
+const NIGHT_MS = 12 * 3_600_000
+
+/**
+ * The maintenance of the last night of which something counts: its last job, and where the daemon did that, the slots that
+ * came before it in the same night. What a person started by hand is a night of its own; what follows each learning is none.
+ */
+function lastNight({ runs }: Pick<State, 'runs'>): RunInfo[] {
+  const learning = new Set(runs.filter(({ commit }) => commit.kind === 'process').map(({ commit }) => commit.job))
+  const nightly = runs.filter(
+    ({ undone, commit: { kind, job } }) => !undone && (kind === 'maintain' || kind === 'rollup') && !learning.has(job),
+  )
+  const last = nightly.at(-1)
+  const jobs = new Set(last === undefined ? [] : [last.commit.job])
+  let earliest = last?.commit.slot
+  for (const { at, commit } of nightly.toReversed()) {
+    const { job, slot } = commit
+    // A person's own job between two slots ends no night.
+    if (jobs.has(job) || last === undefined || (slot === undefined && earliest !== undefined)) continue
+    const isEarlier =
+      slot !== undefined && earliest !== undefined && SLOT_JOBS.indexOf(slot) <= SLOT_JOBS.indexOf(earliest)
+    if (!isEarlier || Date.parse(last.at) - Date.parse(at) > NIGHT_MS) break
+    jobs.add(job)
+    earliest = slot
+  }
+  return nightly.filter(({ commit }) => jobs.has(commit.job))
 }

@@ -1,4 +1,4 @@
-import { localDate } from '../../calendar.ts'
+import { wallTime } from '../../clock.ts'
 import { UserError, usageError } from '../../errors.ts'
 import type { Change } from '../../memory/change.ts'
 import { ERASED } from '../../memory/forget/needles.ts'
@@ -7,8 +7,7 @@ import type { Entry, RunInfo, State } from '../../memory/state.ts'
 import { takenBack } from '../../memory/taken-back.ts'
 import type { OpenMemory } from '../../open.ts'
 import type { Apply } from '../../store/apply.ts'
-import type { Outcome } from '../outcome.ts'
-import { lastNight, takenBefore } from './last-night.ts'
+import { type Outcome, outcome } from '../outcome.ts'
 import { meantBy, type UndoOptions } from './runs-meant.ts'
 
 /** Takes runs back: appends that they no longer count, and projects what is left. Human edits stay. */
@@ -16,12 +15,10 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
   if ((options.run === null) === (options.since === null))
     throw usageError('undo takes a run or a job (memoird log lists them), or --since with a time like 2026-02-08T16:00')
   return memory.write(async (writer) => {
-    const night = options.run === 'night' ? lastNight(writer.state, writer.entries) : null
-    const meant = options.run === 'night' ? (night?.runs ?? []) : meantBy(writer, options, memory.zone)
-    const already = night === null ? [] : takenBefore(night, memory.zone)
+    const meant = meantBy(writer, options, memory.zone)
     const runs = withResting(writer, meant)
     refuseForgotten(writer, runs)
-    if (runs.length === 0) return nothing(already, writer.notes)
+    if (runs.length === 0) return outcome({ undone: [], changed: [] }, 'Nothing to undo.\n', { notes: writer.notes })
     const names = runs.map((run) => run.run)
     const passed = [...passedToParts(writer, runs), ...stillTyped(writer, runs)]
     writer.commit(undoing(writer, meant, runs, memory.today()), {
@@ -31,17 +28,12 @@ export async function undo(memory: OpenMemory, options: UndoOptions): Promise<Ou
       note: `of ${names.join(', ')}`,
     })
     const changed = writer.project()
-    const of = night === null ? '' : `the night of ${localDate(new Date(night.at), memory.zone)}: `
+    const last = options.run === 'night' ? meant.at(-1) : undefined
+    const of = last === undefined ? '' : `the night of ${wallTime(Date.parse(last.at), memory.zone).date}: `
     const text = `Took back ${of}${listed(runs)}.\n${changed.map((file) => `  changed ${file}\n`).join('')}`
-    const notes = [...writer.notes, ...already, ...passed]
-    return { report: { undone: names, changed, passedOn: passed, already }, text, failures: writer.failures, notes }
+    const notes = [...writer.notes, ...passed]
+    return { report: { undone: names, changed, passedOn: passed }, text, failures: writer.failures, notes }
   })
-}
-
-function nothing(already: readonly string[], notes: readonly string[]): Outcome {
-  const text =
-    already.length === 0 ? 'Nothing to undo.\n' : `Nothing to undo:\n${already.map((one) => `  ${one}\n`).join('')}`
-  return { report: { undone: [], changed: [], already }, text, failures: [], notes }
 }
 
 /** So many runs are named; of more it is said how many of which kind. */

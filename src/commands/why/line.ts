@@ -9,7 +9,6 @@ import type { Loaded, OpenMemory } from '../../open.ts'
 import { fatesOfLog, type LineFate, UNTOLD } from '../../rollup/fates.ts'
 import { leadsOut } from '../../store/disk/places.ts'
 import { readLog } from '../../store/read-log.ts'
-import { readUses } from '../../store/uses.ts'
 import { type Outcome, placeOf } from '../outcome.ts'
 import { type TrailStep, trailOf } from './trail.ts'
 
@@ -34,12 +33,11 @@ export function whyLine(memory: OpenMemory, { state, entries, notes }: Loaded, p
   }
   const head = `${file}:${line} ${fate}${reason === null ? '' : `: ${reason}`}\n`
   const lines = made.map(({ id, text, home, status }) => `  ${text}  [${id}, ${home}, ${status}]\n`)
-  const asked = [...notes, ...(log === null ? [] : changedSince(memory, state, file, log))]
   return {
     report,
     text: `${head}${words.trim() === '' ? '' : `  "${words.trim()}"\n`}${lines.join('')}`,
     failures: [],
-    notes: asked,
+    notes,
   }
 }
 
@@ -126,54 +124,30 @@ function rests(evidence: Placed, file: string, line: number): boolean {
   return evidence.some((entry) => entry.file === file && entry.lines[0] <= line && line <= entry.lines[1])
 }
 
-function changedSince(memory: OpenMemory, state: State, file: string, log: LogCursor): string[] {
-  const place = path.join(memory.root, file)
-  const { status } = readLog(memory.files, place, log, { names: memory.speakers(state), settled: true })
-  return status === 'changed' ? [`${file} was changed since it was processed: the next run reads it again`] : []
-}
+type Lineage = ReturnType<typeof lineageOf>
 
-interface Named {
-  readonly id: string
-  readonly text: string
-}
-
-/** Where a memory stands among others. */
-export interface Lineage {
-  /** What it replaced and what replaced it, oldest first. */
-  readonly trail: readonly TrailStep[]
-  /** What maintenance made it of. */
-  readonly sources: readonly Named[]
-  /** What stands for it now. */
-  readonly standsIn: Named | null
-  /** Fingerprint of the cluster that it was distilled of, or that it went into; else null. */
-  readonly cluster: string | null
-  /** How often a search returned it, as far as that was counted, and the day it last did. */
-  readonly returned: { readonly times: number; readonly last: string } | null
-}
-
+/** Where a memory stands among others: what it replaced, what it was made of, what stands for it now. */
 export function lineageOf(
   memory: Memory,
   { state, entries }: { readonly state: State; readonly entries: readonly Entry[] },
-  { files, root }: Pick<OpenMemory, 'files' | 'root'>,
-): Lineage {
-  const named = (id: string): Named => ({ id, text: state.memories.get(id)?.text ?? id })
+) {
+  const named = (id: string) => ({ id, text: state.memories.get(id)?.text ?? id })
   const isReplaced = memory.status === 'archived' && memory.supersededBy !== null
   const made = isReplaced ? state.memories.get(String(memory.supersededBy)) : memory
   return {
     trail: trailOf(state, entries, memory),
     sources: (memory.compressed?.sources ?? []).map(named),
     standsIn: isReplaced ? named(String(memory.supersededBy)) : null,
+    /** Fingerprint of the cluster that it was distilled of, or that it went into; else null. */
     cluster: made?.compressed?.cluster ?? null,
-    returned: readUses(files, root).get(memory.id) ?? null,
   }
 }
 
-export function shownLineage({ trail, sources, standsIn, cluster, returned }: Lineage): string {
+export function shownLineage({ trail, sources, standsIn, cluster }: Lineage): string {
   const made = sources.map(({ id, text }) => `  made of ${id} "${text}"\n`).join('')
   const gone = standsIn === null ? '' : `  ${standsIn.id} stands for it: "${standsIn.text}"\n`
   const group = cluster === null ? '' : `  cluster ${shortFingerprint(cluster)}\n`
-  const times = returned === null ? '' : `  returned ${returned.times} times, on ${returned.last} last\n`
-  return trail.map(shownStep).join('') + made + gone + group + times
+  return trail.map(shownStep).join('') + made + gone + group
 }
 
 function shownStep({ was, is, since, evidence }: TrailStep): string {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UserError, usageError } from '../../errors.ts'
-import type { Atom } from '../../memory/atom.ts'
+import type { Change } from '../../memory/change.ts'
 import { effectiveConfidence, levelOf } from '../../memory/confidence.ts'
 import type { Evidence, Memory } from '../../memory/memory.ts'
 import { activeDays, type Entry, type State } from '../../memory/state.ts'
@@ -8,7 +8,7 @@ import { takenBack } from '../../memory/taken-back.ts'
 import type { Loaded, OpenMemory } from '../../open.ts'
 import { findMemories } from '../find-memories.ts'
 import { evidenceOfAtom, type Outcome, placeOf } from '../outcome.ts'
-import { archivedAs, type Lineage, lineageOf, movedAs, shownLineage, whyLine } from './line.ts'
+import { archivedAs, lineageOf, movedAs, shownLineage, whyLine } from './line.ts'
 
 interface WhyOptions {
   /** An id, a line of a document or some of its words. */
@@ -30,14 +30,14 @@ export async function why(memory: OpenMemory, options: WhyOptions): Promise<Outc
   const written = options.line === null ? null : documentLine(memory, options.line)
   if (options.line !== null && written === null) return { ...whyLine(memory, loaded, options.line), failures }
   const what = written ?? String(options.what)
-  if (isAtomId(what)) return { ...whyAtom(what.trim(), loaded), failures }
+  if (ATOM_ID.test(what.trim())) return { ...whyAtom(what.trim(), loaded), failures }
   const found = findMemories(state, what)
   if (found.length === 0) throw new UserError([`nothing is remembered that says "${what}"`, ...failures].join('; '))
   const answers = found.slice(0, MOST).map((known) => explain(known, loaded, memory))
   const more = found.length > MOST ? `… and ${found.length - MOST} more; use an id or more of the words.\n` : ''
   return {
     report: { memories: answers },
-    text: answers.map(withTrailOnce).map(shown).join('\n') + more,
+    text: answers.map(shown).join('\n') + more,
     failures,
     notes,
   }
@@ -57,25 +57,6 @@ function documentLine({ root, documents, files }: OpenMemory, place: string): st
 
 const MOST = 5
 
-/** What several of them were part of is told with the first. */
-function withTrailOnce(answer: Answer, at: number, all: readonly Answer[]): Answer {
-  const said = JSON.stringify(answer.trail)
-  return all.slice(0, at).some(({ trail }) => JSON.stringify(trail) === said) ? { ...answer, trail: [] } : answer
-}
-
-export interface Answer extends Lineage {
-  readonly id: string
-  readonly text: string
-  readonly home: string
-  readonly kind: string
-  readonly status: string
-  readonly origin: string
-  readonly level: string
-  readonly confidence: number
-  readonly evidence: readonly Evidence[]
-  readonly history: readonly Step[]
-}
-
 interface Step {
   readonly run: string
   readonly at: string
@@ -84,42 +65,38 @@ interface Step {
   readonly on: string | null
 }
 
+type Answer = ReturnType<typeof explain>
+
 /** Everything that is known of where a memory came from. */
-export function explain(memory: Memory, { state, entries }: Loaded, folder: OpenMemory): Answer {
-  const today = folder.today()
-  const runs = new Map(state.runs.map((run) => [run.run, run]))
-  const { retaken } = takenBack(entries)
-  const history: Step[] = []
-  for (const entry of entries) {
-    const step = stepOf(entry, memory.id, state)
-    const run = runs.get(entry.run)
-    if (step)
-      history.push({
-        run: entry.run,
-        at: entry.at,
-        backend: run?.commit.backend ?? null,
-        ...step,
-        what: step.what + (run?.undone ? ' (undone)' : retaken.has(entry.seq) ? ' (its turn was read again)' : ''),
-      })
-  }
+function explain(memory: Memory, { state, entries }: Loaded, { today }: Pick<OpenMemory, 'today'>) {
+  const { id, text, home, kind, status, origin, evidence } = memory
   return {
-    id: memory.id,
-    text: memory.text,
-    home: memory.home,
-    kind: memory.kind,
-    status: memory.status,
-    origin: memory.origin,
+    ...{ id, text, home, kind, status, origin },
     level: levelOf(memory.observations),
-    confidence: Math.round(effectiveConfidence(memory, today, activeDays(state)) * 100) / 100,
-    evidence: memory.evidence,
-    history,
-    ...lineageOf(memory, { state, entries }, folder),
+    confidence: Math.round(effectiveConfidence(memory, today(), activeDays(state)) * 100) / 100,
+    evidence,
+    history: historyOf(state, entries, (change) => stepOf(change, id, state)),
+    ...lineageOf(memory, { state, entries }),
   }
 }
 
+type Told = Pick<Step, 'what' | 'on'>
+
+/** What changes did to something, one after the other, and which of them do not count any more. */
+function historyOf(state: State, entries: readonly Entry[], stepOf: (change: Change) => Told | null): Step[] {
+  const runs = new Map(state.runs.map((run) => [run.run, run]))
+  const { retaken } = takenBack(entries)
+  return entries.flatMap(({ seq, run, at, change }) => {
+    const step = stepOf(change)
+    if (step === null) return []
+    const info = runs.get(run)
+    const since = info?.undone ? ' (undone)' : retaken.has(seq) ? ' (its turn was read again)' : ''
+    return [{ run, at, backend: info?.commit.backend ?? null, what: `${step.what}${since}`, on: step.on }]
+  })
+}
+
 /** What a change did to the memory; null where it did nothing to it. */
-function stepOf({ change }: Entry, id: string, state: State): { what: string; on: string | null } | null {
-  const { type, data } = change
+function stepOf({ type, data }: Change, id: string, state: State): Told | null {
   if (type === 'memory-superseded' && data.by === id) return { what: `took the place of ${data.id}`, on: data.on }
   if (type === 'memory-archived' && data.by === id) return { what: `stands for ${data.id}`, on: null }
   if (type === 'memory-added') {
@@ -154,59 +131,42 @@ function stepOf({ change }: Entry, id: string, state: State): { what: string; on
 }
 
 /** As a person reads it. */
-export function shown(answer: Answer): string {
-  const evidence = answer.evidence.map((entry) => `  ${placeOf(entry)}  "${entry.quote}"\n`)
-  const history = answer.history.map(
-    (step) =>
-      `  ${step.on ?? step.at.slice(0, 10)}  ${step.what}  [${step.run}${step.backend ? `, ${step.backend}` : ''}]\n`,
-  )
-  return `${answer.text}\n  ${answer.id}, ${answer.home}, ${answer.kind}, ${answer.status}, ${answer.origin}, ${answer.level} (${answer.confidence})\n${evidence.join('')}${history.join('')}${shownLineage(answer)}`
+function shown(answer: Answer): string {
+  const { text, id, home, kind, status, origin, level, confidence } = answer
+  const head = `${text}\n  ${id}, ${home}, ${kind}, ${status}, ${origin}, ${level} (${confidence})\n`
+  return `${head}${shownHistory(answer)}${shownLineage(answer)}`
 }
+
+function shownHistory({ evidence, history }: Pick<Answer, 'evidence' | 'history'>): string {
+  const words = evidence.map((entry) => `  ${placeOf(entry)}  "${entry.quote}"\n`)
+  const steps = history.map(
+    ({ run, at, backend, what, on }) =>
+      `  ${on ?? at.slice(0, 10)}  ${what}  [${run}${backend === null ? '' : `, ${backend}`}]\n`,
+  )
+  return `${words.join('')}${steps.join('')}`
+}
+
+/** `a-` and 16 hex digits. */
+const ATOM_ID = /^a-[0-9a-f]{16}$/
 
 /** Where a causal statement came from: the memories it was drawn from, their words, and the runs that found it. */
 function whyAtom(id: string, { state, entries, notes }: Loaded): Omit<Outcome, 'failures'> {
   const atom = state.atoms.get(id)
   if (atom === undefined)
     throw new UserError(`there is no causal statement ${id}; its id stands in memoird search --kind atom --json`)
-  const answer = explainAtom(atom, state, entries)
-  return { report: { memories: [], atoms: [answer] }, text: shownAtom(answer), notes }
+  const memories = atom.memories.map((one) => ({ id: one, text: state.memories.get(one)?.text ?? one }))
+  const history = historyOf(state, entries, (change) => atomStepOf(change, id))
+  const answer = { ...atom, memories, evidence: evidenceOfAtom(state, atom), history }
+  const parts = [atom.subject, atom.action, atom.outcome, atom.consequences].filter((part) => part !== '')
+  const made = memories.map((memory) => `  made of ${memory.id} "${memory.text}"\n`).join('')
+  const head = `${parts.join('; ')}\n  ${id}, atom, ${atom.origin}, confidence ${atom.confidence}, last found on ${atom.date}\n`
+  return { report: { memories: [], atoms: [answer] }, text: `${head}${made}${shownHistory(answer)}`, notes }
 }
 
-/** `a-` and 16 hex digits. */
-export function isAtomId(what: string): boolean {
-  return /^a-[0-9a-f]{16}$/.test(what.trim())
-}
-
-interface AtomAnswer extends Omit<Atom, 'memories'> {
-  readonly memories: readonly { readonly id: string; readonly text: string }[]
-  readonly evidence: readonly Evidence[]
-  readonly history: readonly { readonly run: string; readonly at: string; readonly what: string }[]
-}
-
-function explainAtom(atom: Atom, state: State, entries: readonly Entry[]): AtomAnswer {
-  const undone = new Set(state.runs.filter((run) => run.undone).map(({ run }) => run))
-  const history = entries.flatMap((entry) => {
-    const what = atomStepOf(entry, atom.id)
-    const { run, at } = entry
-    return what === null ? [] : [{ run, at, what: undone.has(run) ? `${what} (undone)` : what }]
-  })
-  const memories = atom.memories.map((id) => ({ id, text: state.memories.get(id)?.text ?? id }))
-  return { ...atom, memories, evidence: evidenceOfAtom(state, atom), history }
-}
-
-function atomStepOf({ change }: Entry, id: string): string | null {
-  if (change.type === 'atom-created' && change.data.atom.id === id)
-    return `found, confidence ${change.data.atom.confidence}`
-  if (change.type === 'atom-strengthened' && change.data.id === id)
-    return `found again in ${change.data.memory}, confidence ${change.data.confidence}`
+function atomStepOf({ type, data }: Change, id: string): Told | null {
+  if (type === 'atom-created' && data.atom.id === id)
+    return { what: `found, confidence ${data.atom.confidence}`, on: null }
+  if (type === 'atom-strengthened' && data.id === id)
+    return { what: `found again in ${data.memory}, confidence ${data.confidence}`, on: null }
   return null
-}
-
-function shownAtom({ id, subject, action, outcome, consequences, ...rest }: AtomAnswer): string {
-  const parts = [subject, action, outcome, consequences].filter((part) => part !== '')
-  const made = rest.memories.map((memory) => `  made of ${memory.id} "${memory.text}"\n`)
-  const evidence = rest.evidence.map((entry) => `  ${placeOf(entry)}  "${entry.quote}"\n`)
-  const history = rest.history.map(({ run, at, what }) => `  ${at.slice(0, 10)}  ${what}  [${run}]\n`)
-  const head = `${parts.join('; ')}\n  ${id}, atom, ${rest.origin}, confidence ${rest.confidence}, last found on ${rest.date}\n`
-  return head + made.join('') + evidence.join('') + history.join('')
 }

@@ -1,4 +1,4 @@
-import type { Config, ReaderName } from '../../config/defaults.ts'
+import type { Config, ModelReader } from '../../config/defaults.ts'
 import { readPrompt } from '../../package.ts'
 import type { Backend } from '../agent.ts'
 import { createModelBackend } from '../model/index.ts'
@@ -12,9 +12,6 @@ import { type AskPorts, openAsk } from './open-ask.ts'
 import { createChat } from './openai.ts'
 import { type Price, priceOf, type Room, roomIn } from './prices.ts'
 import type { Transport, TransportPorts } from './send.ts'
-
-/** A reader that asks a model. */
-export type ModelReader = Exclude<ReaderName, 'builtin' | 'recorded'>
 
 /** How each is reached, and the table of the configuration that says so; throws a usage error where that leaves out what it needs. */
 const READERS = {

@@ -9,9 +9,6 @@ export interface Scheduler {
   readonly seq: number
   readonly logs: Readonly<Record<string, { readonly size: number; readonly prefixHash: string; readonly line: number }>>
   readonly jobs: Readonly<Record<string, { readonly lastRun: string | null }>>
-  readonly paused: boolean
-  /** Tokens of text that was not processed when somebody last counted. */
-  readonly tokens: number
   /** How summaries were laid out when they were last written; 0 before anybody counted. */
   readonly layout: number
 }
@@ -19,7 +16,7 @@ export interface Scheduler {
 /** Another layout rewrites every summary once. */
 export const LAYOUT = 4
 
-const NOTHING: Scheduler = { seq: 0, logs: {}, jobs: {}, paused: false, tokens: 0, layout: 0 }
+const NOTHING: Scheduler = { seq: 0, logs: {}, jobs: {}, layout: 0 }
 
 export function schedulerFile(root: string): string {
   return path.join(root, '.state', 'scheduler.json')
@@ -31,7 +28,7 @@ export function readScheduler(files: Files, file: string): Scheduler {
   return { ...NOTHING, ...read, seq: typeof read?.seq === 'number' ? read.seq : 0 }
 }
 
-/** Brings the file to what the journal says; pause, token count and other jobs' times stay. */
+/** Brings the file to what the journal says; other jobs' times stay. */
 export function writeScheduler(files: Files, file: string, state: State, before: Scheduler, token: string): void {
   const logs = Object.fromEntries([...state.logs].sort().map(([date, cursor]) => [date, doneOf(cursor)]))
   const last = state.runs.findLast((run) => run.commit.kind === 'process')

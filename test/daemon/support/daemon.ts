@@ -3,9 +3,9 @@ import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon
 import type { LogsSeen, NewText } from '../../../src/daemon/find-new.ts'
 import type { DayToProcess, JobContext, JobResult, SlotJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
-import type { SchedulerPatch, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
+import type { SchedulerState } from '../../../src/daemon/scheduler-file.ts'
 
-export const DONE: JobResult = { finished: true, failures: [], undone: [], calls: 0, said: null }
+export const DONE: JobResult = { finished: true, failures: [], undone: [], said: null }
 
 /** A daemon whose world is a few plain values that a test changes. */
 export interface TestDaemon {
@@ -30,7 +30,6 @@ export interface TestWorld {
   savedAgoMs: number
   quietMs: number
   absent: string | null
-  usage: { tokens: number; window: number | null } | null | string
   problems: Map<string, string>
   busy: boolean
 }
@@ -57,11 +56,10 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
     savedAgoMs: 0,
     quietMs: 600_000,
     absent: null,
-    usage: null,
     problems: new Map(),
     busy: false,
   }
-  let state: SchedulerState = { logs: new Map(), jobs: {}, paused: false, tokens: 0, answered: 0, calls: 0 }
+  let state: SchedulerState = { logs: new Map(), jobs: {} }
   const said: string[] = []
   const ran: string[] = []
   const wakes: number[] = []
@@ -72,7 +70,7 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
     logs: {
       look: async (): Promise<LogsSeen> => {
         const dates = [...new Set([...world.news.map((one) => one.date), '2026-05-10'])].sort()
-        return { news: world.news, dates, folder: '1', problems: world.problems }
+        return { news: world.news, dates, problems: world.problems }
       },
       done: (date, key) => {
         world.news = world.news.filter((one) => one.date !== date || one.key !== key)
@@ -84,15 +82,13 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
         world.saved = false
       },
     },
-    meter: { measure: async (logs) => new Map(logs.map((log) => [log.date, (log.to - log.from) / 4])) },
     scheduler: {
       state: () => state,
-      patch: (change: SchedulerPatch) => {
-        state = { ...state, ...change, jobs: { ...state.jobs, ...change.jobs } }
+      patch: (jobs) => {
+        state = { ...state, jobs: { ...state.jobs, ...jobs } }
       },
       flush: async () => !world.busy,
     },
-    usage: () => world.usage,
     paused: () => world.paused,
     run: async (job, days, context) => {
       if (job === 'process') {

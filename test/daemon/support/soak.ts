@@ -94,11 +94,7 @@ export async function soak(cycles: number, every: number): Promise<{ samples: So
   try {
     await daemon.hears('watching')
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      await memoird(
-        ['append', '--speaker', 'Dana', '--usage', String(1000 * cycle)],
-        folder,
-        `My colleague Marta${cycle} works at Northwind.`,
-      )
+      await memoird(['append', '--speaker', 'Dana'], folder, `My colleague Marta${cycle} works at Northwind.`)
       if (cycle % 5 === 0) fs.appendFileSync(folder.file('workspace/USER.md'), `- Likes tune ${cycle}\n`)
       process.kill(daemon.pid, 'SIGUSR2')
       await until(

@@ -3,7 +3,7 @@ import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon
 import type { Cursor, LogLook, NewText } from '../../../src/daemon/find-new.ts'
 import type { JobResult, RunJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
-import type { SchedulerFile, SchedulerPatch, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
+import type { SchedulerFile, SchedulerState } from '../../../src/daemon/scheduler-file.ts'
 import { randomFrom } from './random.ts'
 import { shownAt } from './zones.ts'
 
@@ -86,9 +86,7 @@ function createWorld({ seed, step, zones }: YearsOptions) {
   const ports: Omit<DaemonPorts, 'logs' | 'documents' | 'notices'> = {
     clocks: { wall, mono: () => mono },
     settings: () => ({ config: CONFIG, zone }),
-    meter: { measure: async (news) => new Map(news.map(({ date, from, to }) => [date, Math.round((to - from) / 4)])) },
     scheduler,
-    usage: () => null,
     paused: () => false,
     run: runners(),
     say: () => undefined,
@@ -264,7 +262,7 @@ function createWorld({ seed, step, zones }: YearsOptions) {
 
 const CONFIG: Config = { ...DEFAULTS }
 const TIMES: Readonly<Record<string, string>> = { rollup: '00:10', dedupe: '03:00', compress: '03:30' }
-const DONE: JobResult = { finished: true, failures: [], undone: [], calls: 0, said: null }
+const DONE: JobResult = { finished: true, failures: [], undone: [], said: null }
 
 /** The date whose slot the shown clock has passed last. */
 function labelOf(shown: string, at: string): string {
@@ -284,7 +282,7 @@ function createLook(logs: ReadonlyMap<string, Log>, mono: () => number, now: () 
         return [{ date, key: `${log.size}`, from: log.done, to: log.size, quietMs, newMs }]
       })
       news.sort((a, b) => (a.date < b.date ? -1 : 1))
-      return { news, dates: [...logs.keys()].sort(), folder: '1', problems: new Map() }
+      return { news, dates: [...logs.keys()].sort(), problems: new Map() }
     },
     done: () => undefined,
   }
@@ -294,17 +292,12 @@ function createLook(logs: ReadonlyMap<string, Log>, mono: () => number, now: () 
 function createScheduler(
   busy: () => boolean,
 ): SchedulerFile & { crash(): void; cursors(logs: ReadonlyMap<string, Log>): void } {
-  let disk = JSON.stringify({ jobs: {}, paused: false, tokens: 0, answered: 0, calls: 0 })
+  let disk = JSON.stringify({ jobs: {} })
   let parsed = JSON.parse(disk) as Omit<SchedulerState, 'logs'>
-  let pending: SchedulerPatch = {}
+  let pending: SchedulerState['jobs'] = {}
   let dirty = false
   let cursors: ReadonlyMap<string, Cursor> = new Map()
-  const state = (): SchedulerState => ({
-    ...parsed,
-    ...pending,
-    logs: cursors,
-    jobs: { ...parsed.jobs, ...pending.jobs },
-  })
+  const state = (): SchedulerState => ({ logs: cursors, jobs: { ...parsed.jobs, ...pending } })
   const write = (): void => {
     const { logs: _, ...rest } = state()
     disk = JSON.stringify(rest)
@@ -314,8 +307,8 @@ function createScheduler(
   }
   return {
     state,
-    patch(change) {
-      pending = { ...pending, ...change, jobs: { ...pending.jobs, ...change.jobs } }
+    patch(jobs) {
+      pending = { ...pending, ...jobs }
       dirty = true
     },
     async flush() {
