@@ -1,4 +1,5 @@
 import type { Role } from '../log/turn.ts'
+import type { Atom } from '../memory/atom.ts'
 import { HOMES, type Home, KINDS, type Kind, type Memory, STATUSES, type Status } from '../memory/memory.ts'
 import { minuteOf, type Passage } from './passages.ts'
 
@@ -64,6 +65,23 @@ export function docOfMemory(memory: Memory): Doc {
     memoryKind: memory.kind,
     status: memory.status,
     date: memory.confirmedOn,
+    minute: null,
+    lines: [0, 0],
+  }
+}
+
+/** A causal statement is found by all that it says. */
+export function docOfAtom({ id, subject, action, outcome, consequences, date }: Atom): Doc {
+  return {
+    id,
+    kind: 'atom',
+    text: [subject, action, outcome, consequences].filter((part) => part !== '').join('; '),
+    speaker: '',
+    role: 'unknown',
+    home: null,
+    memoryKind: null,
+    status: 'active',
+    date,
     minute: null,
     lines: [0, 0],
   }

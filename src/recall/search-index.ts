@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { Atom } from '../memory/atom.ts'
 import type { Memory } from '../memory/memory.ts'
 import { buildCorpus, type Corpus } from './corpus.ts'
-import { type Doc, docOfMemory, docOfPassage, type Row } from './doc.ts'
+import { type Doc, docOfAtom, docOfMemory, docOfPassage, type Row } from './doc.ts'
 import type { Embedder } from './embedder.ts'
 import { type Block, createLexicon, dropBlock, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
@@ -29,9 +29,6 @@ export interface SourceLog {
    */
   passages(): readonly Passage[] | null
 }
-
-export const TABLES = ['memories', 'passages', 'atoms'] as const
-export type TableName = (typeof TABLES)[number]
 
 /** A corpus ready to be asked. */
 interface Searched {
@@ -85,7 +82,7 @@ export function indexOf(source: IndexSource, embedder: Embedder): SearchIndex {
 }
 
 /** How many rows of each kind it has. */
-export function countRows({ passages, memories }: SearchIndex): Record<TableName, number> {
+export function countRows({ passages, memories }: SearchIndex): Record<'memories' | 'passages' | 'atoms', number> {
   const atoms = memories.corpus.ids.filter((id) => id.startsWith('a-')).length
   return { memories: memories.corpus.count - atoms, passages: passages.corpus.count, atoms }
 }
@@ -97,61 +94,49 @@ export function takeAll(lexicons: Lexicons, source: IndexSource, embedder: Embed
   return changed
 }
 
-export type LexiconChange = Difference & { readonly lexicon: LexiconName }
+interface Difference {
+  readonly lexicon: LexiconName
+  readonly block: Block
+}
 
 /** What is other in the source, taken into the lexicons while it is asked for. */
-export function* differences(lexicons: Lexicons, source: IndexSource, embedder: Embedder): Generator<LexiconChange> {
-  for (const one of shelvePassages(lexicons.passages, source, embedder)) yield { ...one, lexicon: 'passages' }
-  for (const one of shelveMemories(lexicons.memories, source, embedder)) yield { ...one, lexicon: 'memories' }
+export function* differences(lexicons: Lexicons, source: IndexSource, embedder: Embedder): Generator<Difference> {
+  for (const block of shelvePassages(lexicons.passages, source, embedder)) yield { lexicon: 'passages', block }
+  for (const block of shelveMemories(lexicons.memories, source, embedder)) yield { lexicon: 'memories', block }
 }
 
-/** One unit of change: the docs of a key with what their rows show. `item` is what the doc was made of. */
-export interface Entry {
+/** A doc with what is shown of it. */
+interface Entry {
   readonly doc: Doc
   readonly row: Row
-  readonly vector: Float32Array
-  readonly item: Memory | Passage | Atom
 }
 
-/** What has to be put or dropped to make a lexicon equal to a source. */
-interface Difference {
-  readonly key: string
-  readonly block: Block
-  /** Empty when the key is dropped. */
-  readonly entries: readonly Entry[]
-  /** Ids that the key held before. */
-  readonly before: readonly string[]
-}
-
-/** Brings the lexicon of turns and summaries up to the source, a log at a time, and says what changed. */
-function* shelvePassages(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Generator<Difference> {
+/** Brings the lexicon of turns up to the source, a log at a time. */
+function* shelvePassages(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Generator<Block> {
   yield* dropMissing(lexicon, new Set(source.logs.map((log) => log.file)))
   for (const log of source.logs) {
     if (lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint) continue
     const passages = log.passages()
-    if (passages === null) continue
-    yield putEntries(lexicon, log.file, log.fingerprint, embedded(passages.map(passageEntry), embedder))
+    if (passages !== null) yield put(lexicon, log.file, log.fingerprint, passages.map(passageEntry), embedder)
   }
 }
 
 /** Brings the lexicon of memories and atoms up to the source, a sixteenth of them at a time. */
-function* shelveMemories(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Generator<Difference> {
-  const shares = new Map<string, (Bare & { print: string })[]>()
-  const add = (bare: Bare): void => {
-    const key = `${bare.doc.kind}/${bare.doc.id.slice(-1)}`
-    const share = shares.get(key) ?? []
-    share.push({ ...bare, print: JSON.stringify(bare.item) })
+function* shelveMemories(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Generator<Block> {
+  const shares = new Map<string, { readonly entries: Entry[]; readonly hash: Hash }>()
+  const add = (entry: Entry, item: Memory | Atom): void => {
+    const key = `${entry.doc.kind}/${entry.doc.id.slice(-1)}`
+    const share = shares.get(key) ?? { entries: [], hash: createHash('sha256') }
+    share.entries.push(entry)
+    share.hash.update(JSON.stringify(item))
     shares.set(key, share)
   }
-  for (const memory of source.memories) add(memoryEntry(memory))
-  for (const atom of source.atoms) add(atomEntry(atom))
+  for (const memory of source.memories) add(memoryEntry(memory), memory)
+  for (const atom of source.atoms) add(atomEntry(atom), atom)
   yield* dropMissing(lexicon, new Set(shares.keys()))
-  for (const [key, share] of shares) {
-    const hash = createHash('sha256')
-    for (const { print } of share) hash.update(print)
+  for (const [key, { entries, hash }] of shares) {
     const fingerprint = hash.digest('hex').slice(0, 24)
-    if (lexicon.blocks.get(key)?.fingerprint === fingerprint) continue
-    yield putEntries(lexicon, key, fingerprint, embedded(share, embedder))
+    if (lexicon.blocks.get(key)?.fingerprint !== fingerprint) yield put(lexicon, key, fingerprint, entries, embedder)
   }
 }
 
@@ -161,60 +146,31 @@ export function searched(lexicon: Lexicon): Searched {
   return { corpus, ranker: createRanker(corpus) }
 }
 
-type Bare = Omit<Entry, 'vector'>
-
-function passageEntry(passage: Passage): Bare {
-  const { id, kind, text, date, quoted } = passage
-  const evidence = [{ file: passage.file, lines: passage.lines }]
-  return { doc: docOfPassage(passage), row: { id, kind, text, date, home: null, evidence, quoted }, item: passage }
+function passageEntry(passage: Passage): Entry {
+  const { id, kind, text, date, quoted, file, lines } = passage
+  return { doc: docOfPassage(passage), row: { id, kind, text, date, home: null, evidence: [{ file, lines }], quoted } }
 }
 
-function memoryEntry(memory: Memory): Bare {
-  const { id, text, home } = memory
+function memoryEntry(memory: Memory): Entry {
+  const { id, text, home, confirmedOn: date } = memory
   const evidence = memory.evidence.map(({ file, lines }) => ({ file, lines }))
   const quoted = memory.origin === 'quoted' || memory.origin === 'unknown'
-  const row: Row = { id, kind: 'memory', text, date: memory.confirmedOn, home, evidence, quoted }
-  return { doc: docOfMemory(memory), row, item: memory }
+  return { doc: docOfMemory(memory), row: { id, kind: 'memory', text, date, home, evidence, quoted } }
 }
 
-function atomEntry(atom: Atom): Bare {
-  const text = [atom.subject, atom.action, atom.outcome, atom.consequences].filter((part) => part !== '').join('; ')
-  const base = { id: atom.id, kind: 'atom' as const, text, date: atom.date }
-  const none = { speaker: '', role: 'unknown' as const, memoryKind: null, status: 'active' as const, minute: null }
-  const doc: Doc = { ...base, ...none, home: null, lines: [0, 0] }
-  return { doc, row: { ...base, home: null, evidence: [], quoted: false }, item: atom }
+function atomEntry(atom: Atom): Entry {
+  const doc = docOfAtom(atom)
+  const { id, kind, text, date } = doc
+  return { doc, row: { id, kind, text, date, home: null, evidence: [], quoted: false } }
 }
 
-function embedded(bare: readonly Bare[], embedder: Embedder): Entry[] {
-  const vectors = embedder.embed(bare.map(({ doc }) => doc.text))
-  return bare.map(({ doc, row, item }, at) => ({
-    doc,
-    row,
-    item,
-    vector: vectors[at] ?? new Float32Array(embedder.dimension),
-  }))
+function put(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[], embedder: Embedder): Block {
+  const docs = entries.map(({ doc }) => doc)
+  const vectors = embedder.embed(docs.map(({ text }) => text))
+  const rows = entries.map(({ row }) => row)
+  return putBlock(lexicon, key, fingerprint, docs, vectors, rows)
 }
 
-function putEntries(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[]): Difference {
-  const before = lexicon.blocks.get(key)?.ids ?? []
-  const docs = entries.map((entry) => entry.doc)
-  const vectors = entries.map((entry) => entry.vector)
-  return {
-    key,
-    entries,
-    before,
-    block: putBlock(
-      lexicon,
-      key,
-      fingerprint,
-      docs,
-      vectors,
-      entries.map(({ row }) => row),
-    ),
-  }
-}
-
-function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): Difference[] {
-  const gone = [...lexicon.blocks].filter(([key]) => !wanted.has(key))
-  return gone.map(([key, { ids }]) => ({ key, entries: [], before: ids, block: dropBlock(lexicon, key) }))
+function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): Block[] {
+  return [...lexicon.blocks.keys()].filter((key) => !wanted.has(key)).map((key) => dropBlock(lexicon, key))
 }

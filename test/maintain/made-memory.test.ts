@@ -7,8 +7,8 @@ import {
   SUMMARY_SUFFIX,
 } from '../../src/maintain/made-memory.ts'
 import { type Memory, ORIGINS } from '../../src/memory/memory.ts'
-import { docOfMemory } from '../../src/recall/doc.ts'
-import { recordOf } from '../../src/store/index/lance-schema.ts'
+import { recordsOf } from '../../src/store/index/lance-schema.ts'
+import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 import { nightOver, stored } from './support/night.ts'
 
 const about = nightOver([]).ports
@@ -100,18 +100,8 @@ describe('one summary of several memories', () => {
       supersededBy: summary.id,
       archivedAt: '2026-03-10T03:30:00.000Z',
     }
-    const record = (memory: Memory) => {
-      const row = {
-        id: memory.id,
-        kind: 'memory',
-        text: memory.text,
-        date: '',
-        home: 'store',
-        evidence: [],
-        quoted: false,
-      } as const
-      return recordOf({ doc: docOfMemory(memory), row, vector: new Float32Array(3), item: memory }, new Map())
-    }
+    const record = (memory: Memory) =>
+      recordsOf({ seq: 1, memories: [memory], atoms: [], logs: [] }, openEmbedder('embedded')).memories[0] ?? {}
     expect(record(summary)).toMatchObject({ type: 'summary', status: 'candidate', categories: ['compressed'] })
     expect(JSON.parse(String(record(summary)['compressed_from']))).toMatchObject({ cluster_size: 2 })
     expect(record(source)).toMatchObject({

@@ -16,7 +16,7 @@ import { type IndexOptions, openIndex } from './open-index.ts'
 import { readMeta } from './words-files.ts'
 
 export interface FolderIndexOptions extends SourceOptions {
-  /** `index.uri`: a folder, relative to the root, or a LanceDB URI. */
+  /** `index.uri`: a folder, relative to the root. */
   readonly uri: string
   /** `index.embedder` */
   readonly embedder: string
@@ -26,26 +26,28 @@ export interface FolderIndexOptions extends SourceOptions {
 /** Opens the index of a folder, equal to its journal and logs as they are now. Writers keep each other out by a lock of its own. */
 export async function openFolderIndex(options: FolderIndexOptions): Promise<SearchIndex> {
   const { root, uri, access, files } = options
-  const dir = path.join(root, '.state', 'index')
   const source = folderSource(options)
   const index = await openIndex({
-    uri: uri.includes('://') ? uri : path.resolve(root, uri),
-    dir,
+    dir: indexFolder(root, uri),
     embedder: openEmbedder(options.embedder),
     source,
     access,
-    lock: (waitMs) => indexLock(files, dir, waitMs),
+    lock: (waitMs) => indexLock(files, root, waitMs),
   })
   return source.unread.length === 0 ? index : saying(index, source.unread)
 }
 
+/** Where the index of a folder is kept. */
+export function indexFolder(root: string, uri: string): string {
+  if (uri.includes('://')) throw new UserError(`index.uri must be a folder, found "${uri}"`)
+  return path.resolve(root, uri)
+}
+
 /** What is wrong with the tables beside the index of a folder, in sentences. Reads every row. */
 export async function tableProblems(root: string, uri: string): Promise<string[]> {
-  const local = !uri.includes('://')
-  const meta = readMeta(local ? path.resolve(root, uri) : path.join(root, '.state', 'index'))
-  if (meta === null || meta.tables === null) return []
-  const place = { uri: local ? path.resolve(root, uri) : uri, local, dimension: meta.embedder.dimension }
-  return checkTables(place, meta.tables)
+  const dir = indexFolder(root, uri)
+  const tables = readMeta(dir)?.tables ?? null
+  return tables === null ? [] : checkTables(dir, tables)
 }
 
 /** The index as it is, with more to say. */
@@ -128,8 +130,9 @@ function readPassages(options: SourceOptions, file: string, date: string): Passa
   return passagesOf(file, date, turns, forgotten)
 }
 
-/** The lock of those who write the index, in `dir`; null when somebody held it for so long. */
-export async function indexLock(files: Files, dir: string, waitMs: number): Promise<Lock | null> {
+/** The lock of those who write the index of a folder; null when somebody held it for so long. */
+export async function indexLock(files: Files, root: string, waitMs: number): Promise<Lock | null> {
+  const dir = path.join(root, '.state', 'index')
   if ((files.stat(dir)?.kind ?? 'directory') !== 'directory')
     throw new UserError(`${dir} must be a folder, and is a file: move it away and run memoird rebuild`)
   const holding = { holder: thisProcess(), token: randomBytes(6).toString('hex'), now: () => Date.now() }

@@ -4,23 +4,20 @@ import { messageOf } from '../../errors.ts'
 import { decodeBlocks, encodeBlock } from '../../recall/block-bytes.ts'
 import type { Embedder } from '../../recall/embedder.ts'
 import { type Block, createLexicon, type Lexicon, takeBlock } from '../../recall/lexicon.ts'
-import { LEXICONS, type LexiconName, type Lexicons, type TableName } from '../../recall/search-index.ts'
+import { LEXICONS, type LexiconName, type Lexicons } from '../../recall/search-index.ts'
+import type { TableRows } from './lance-tables.ts'
 
 /** What the index is complete up to. Written last: what it does not vouch for does not exist. */
 interface IndexMeta {
-  readonly format: 2
+  readonly format: 3
   readonly embedder: { readonly name: string; readonly version: number; readonly dimension: number }
   /** Last record of the journal that the memories were taken from; how far each log was read stands in its block. */
   readonly seq: number
   /** Bytes of the two files of words. */
   readonly lexicons: Readonly<Record<LexiconName, number>>
-  /** LanceDB's tables as they were left; null where they were not written. */
-  readonly tables: TableVersions | null
-  /** Commits since the tables were tidied. */
-  readonly commits: number
+  /** What was written to LanceDB's tables; null where nothing was. */
+  readonly tables: TableRows | null
 }
-
-export type TableVersions = Readonly<Record<TableName, { readonly version: number; readonly rows: number }>>
 
 export interface Kept {
   readonly meta: IndexMeta
@@ -55,8 +52,8 @@ export function readMeta(dir: string): IndexMeta | null {
   const file = metaFile(dir)
   if (!fs.existsSync(file)) return null
   const meta = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<IndexMeta> | null
-  const isOurs = meta?.format === 2 && typeof meta.seq === 'number' && meta.embedder && meta.lexicons
-  if (!isOurs) throw new Error(`${file} is not of format 2`)
+  const isOurs = meta?.format === 3 && typeof meta.seq === 'number' && meta.embedder && meta.lexicons
+  if (!isOurs) throw new Error(`${file} is not of format 3`)
   return meta as IndexMeta
 }
 
@@ -67,6 +64,13 @@ function metaFile(dir: string): string {
 /** A lexicon file is written anew when it is this many times larger than what it holds. */
 const SLACK = 3
 const SMALL = 4 << 20
+
+/** Makes a folder ours in which nothing of ours that stands there counts any more. */
+export function beginAnew(dir: string): void {
+  fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
+  fs.rmSync(metaFile(dir), { force: true })
+  for (const name of LEXICONS) fs.writeFileSync(lexiconFile(dir, name), '', { mode: 0o600 })
+}
 
 /**
  * Writes what changed and then what vouches for it: blocks behind the first bytes of the files as `before` has them, or,
@@ -79,8 +83,6 @@ export function writeKept(
   before: IndexMeta | null,
   next: Omit<IndexMeta, 'format' | 'lexicons'>,
 ): void {
-  fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
-  if (before === null) fs.rmSync(metaFile(dir), { force: true })
   const sizes = { passages: 0, memories: 0 }
   for (const name of LEXICONS) {
     const file = lexiconFile(dir, name)
@@ -88,7 +90,7 @@ export function writeKept(
     const isAnew = before === null || (size > SMALL && size > SLACK * liveBytes(lexicons[name]))
     sizes[name] = isAnew ? writeLexicon(file, lexicons[name]) : appendBlocks(file, size, blocks[name])
   }
-  const meta: IndexMeta = { format: 2, ...next, lexicons: sizes }
+  const meta: IndexMeta = { format: 3, ...next, lexicons: sizes }
   fs.writeFileSync(`${metaFile(dir)}.new`, `${JSON.stringify(meta)}\n`, { mode: 0o600, flush: true })
   fs.renameSync(`${metaFile(dir)}.new`, metaFile(dir))
 }
