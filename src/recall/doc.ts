@@ -3,7 +3,7 @@ import type { Atom } from '../memory/atom.ts'
 import { HOMES, type Home, KINDS, type Kind, type Memory, STATUSES, type Status } from '../memory/memory.ts'
 import { minuteOf, type Passage } from './passages.ts'
 
-export const HIT_KINDS = ['memory', 'passage', 'atom', 'rollup'] as const
+export const HIT_KINDS = ['memory', 'passage', 'atom'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
 /** What is ranked, whatever it is made of. */
@@ -38,7 +38,7 @@ export interface Row {
 export function docOfPassage(passage: Passage): Doc {
   return {
     id: passage.id,
-    kind: passage.kind,
+    kind: 'passage',
     text: passage.text,
     speaker: passage.speaker,
     role: passage.role,
