@@ -3,23 +3,16 @@ import type { Block } from './lexicon.ts'
 
 /**
  * A block as bytes, little-endian: magic u32, length of the body u32, CRC-32 of the body u32, then the body: length of
- * the head u32, head (JSON, padded to four bytes), fields i32, term numbers i32, vectors i8, counts u8.
+ * the head u32, head (JSON, padded to four bytes), fields i32, term numbers i32, counts u8.
  */
 export function encodeBlock(block: Block): Buffer {
   const { key, fingerprint, ids, rows, speakers, newTerms } = block
-  const sizes = { fields: block.fields.length, terms: block.termIds.length, vectors: block.vectors.length }
+  const sizes = { fields: block.fields.length, terms: block.termIds.length }
   const json = JSON.stringify({ key, fingerprint, ids, rows, speakers, newTerms, ...sizes })
   const head = Buffer.from(json + ' '.repeat((4 - (Buffer.byteLength(json) % 4)) % 4))
   const headSize = Buffer.alloc(4)
   headSize.writeUInt32LE(head.length)
-  const body = Buffer.concat([
-    headSize,
-    head,
-    bytesOf(block.fields),
-    bytesOf(block.termIds),
-    bytesOf(block.vectors),
-    block.counts,
-  ])
+  const body = Buffer.concat([headSize, head, bytesOf(block.fields), bytesOf(block.termIds), block.counts])
   const frame = Buffer.alloc(FRAME)
   frame.writeUInt32LE(MAGIC, 0)
   frame.writeUInt32LE(body.length, 4)
@@ -49,13 +42,12 @@ const FRAME = 12
 interface Head extends Pick<Block, 'key' | 'fingerprint' | 'ids' | 'rows' | 'speakers' | 'newTerms'> {
   readonly fields: number
   readonly terms: number
-  readonly vectors: number
 }
 
 function decodeBody(body: Buffer): Block {
   const size = body.readUInt32LE(0)
   // The checksum vouches that this is what encodeBlock wrote.
-  const { fields, terms, vectors, ...head } = JSON.parse(body.toString('utf8', 4, 4 + size)) as Head
+  const { fields, terms, ...head } = JSON.parse(body.toString('utf8', 4, 4 + size)) as Head
   let at = 4 + size
   const next = (length: number): ArrayBuffer => {
     const copy = new Uint8Array(length)
@@ -67,11 +59,10 @@ function decodeBody(body: Buffer): Block {
     ...head,
     fields: new Int32Array(next(4 * fields)),
     termIds: new Int32Array(next(4 * terms)),
-    vectors: new Int8Array(next(vectors)),
     counts: new Uint8Array(next(terms)),
   }
 }
 
-function bytesOf(values: Int32Array | Int8Array): Uint8Array {
+function bytesOf(values: Int32Array): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
 }

@@ -5,7 +5,6 @@ import { CONVERSATION_GAP } from './passages.ts'
 /** All docs of a lexicon side by side, in order of file and line, with their inverted index. Columns have one entry a doc. */
 export interface Corpus {
   readonly count: number
-  readonly dimension: number
   readonly ids: readonly string[]
   /** What is shown of each doc. */
   readonly rows: readonly Row[]
@@ -33,41 +32,29 @@ export interface Corpus {
   readonly postEnds: Int32Array
   readonly postDocs: Int32Array
   readonly postCounts: Uint8Array
-  /** Unit vectors × 127. */
-  readonly vectors: Int8Array
-  /** Place of a doc by its id; made at the first call. */
-  placeOf(id: string): number | undefined
 }
 
 /** Flattens a lexicon. About 0.1 s for 100,000 turns. */
 export function buildCorpus(lexicon: Lexicon): Corpus {
   const blocks = [...lexicon.blocks.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
   const count = blocks.reduce((sum, block) => sum + block.ids.length, 0)
-  const columns = fillColumns(blocks, count, lexicon.dimension)
-  const places = new Map<string, number>()
-  const placeOf = (id: string): number | undefined => {
-    if (places.size === 0) for (const [at, known] of columns.ids.entries()) places.set(known, at)
-    return places.get(id)
-  }
+  const columns = fillColumns(blocks, count)
   return {
     count,
-    dimension: lexicon.dimension,
     keys: blocks.map((block) => block.key),
     termIds: lexicon.termIds,
-    placeOf,
     ...columns,
     ...fillSegments(columns, count),
     ...fillPostings(blocks, lexicon.terms.length),
   }
 }
 
-function fillColumns(blocks: readonly Block[], count: number, dimension: number) {
+function fillColumns(blocks: readonly Block[], count: number) {
   const column = (): Int32Array => new Int32Array(count)
   const columns = { blockOf: column(), line: column(), endLine: column(), minute: column(), day: column() }
   const more = { speaker: column(), packed: column(), length: column() }
   const questions = new Uint8Array(count)
   const asks = new Uint8Array(count)
-  const vectors = new Int8Array(count * dimension)
   const ids: string[] = []
   const rows: Row[] = []
   const speakers: string[] = []
@@ -76,7 +63,6 @@ function fillColumns(blocks: readonly Block[], count: number, dimension: number)
   for (const [number, block] of blocks.entries()) {
     const { fields } = block
     const known = block.speakers.map((name) => numberOf(speakers, name))
-    vectors.set(block.vectors, at * dimension)
     for (const id of block.ids) ids.push(id)
     for (const row of block.rows) rows.push(row)
     for (let from = 0; from < fields.length; from += FIELD_COUNT, at++) {
@@ -95,7 +81,7 @@ function fillColumns(blocks: readonly Block[], count: number, dimension: number)
     }
   }
   const meanLength = count === 0 ? 1 : Math.max(1, sum / count)
-  return { ids, rows, speakers, ...columns, ...more, questions, asks, meanLength, vectors }
+  return { ids, rows, speakers, ...columns, ...more, questions, asks, meanLength }
 }
 
 function numberOf(names: string[], name: string): number {

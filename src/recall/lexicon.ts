@@ -17,31 +17,27 @@ export interface Block {
   readonly termIds: Int32Array
   /** How often, at most 255; same places as `termIds`. */
   readonly counts: Uint8Array
-  /** Unit vectors × 127. */
-  readonly vectors: Int8Array
   /** Terms that it was the first to use; their numbers follow those of the blocks made before. */
   readonly newTerms: readonly string[]
 }
 
 /** The words of all docs. Terms are only ever added, so that what was written stays valid. */
 export interface Lexicon {
-  readonly dimension: number
   readonly terms: string[]
   readonly termIds: Map<string, number>
   readonly blocks: Map<string, Block>
 }
 
-export function createLexicon(dimension: number): Lexicon {
-  return { dimension, terms: [], termIds: new Map(), blocks: new Map() }
+export function createLexicon(): Lexicon {
+  return { terms: [], termIds: new Map(), blocks: new Map() }
 }
 
-/** Puts docs in the place of what `key` held and returns the block. `vectors` are the docs' unit vectors, `rows` what is shown of them. */
+/** Puts docs in the place of what `key` held and returns the block. `rows` are what is shown of them. */
 export function putBlock(
   lexicon: Lexicon,
   key: string,
   fingerprint: string,
   docs: readonly Doc[],
-  vectors: readonly Float32Array[],
   rows: readonly Row[],
 ): Block {
   const before = lexicon.terms.length
@@ -77,7 +73,6 @@ export function putBlock(
     fields,
     termIds: Int32Array.from(termIds),
     counts: Uint8Array.from(counts),
-    vectors: quantised(vectors, lexicon.dimension),
     newTerms: lexicon.terms.slice(before),
   }
   lexicon.blocks.set(key, block)
@@ -93,7 +88,7 @@ export function takeBlock(lexicon: Lexicon, block: Block): void {
 
 /** The block that says that `key` holds nothing any more. */
 export function dropBlock(lexicon: Lexicon, key: string): Block {
-  const block = putBlock(lexicon, key, '', [], [], [])
+  const block = putBlock(lexicon, key, '', [], [])
   lexicon.blocks.delete(key)
   return block
 }
@@ -134,15 +129,4 @@ function questionShare(text: string): { share: number; asks: boolean } {
     if (asks) asking += size
   }
   return { share: all === 0 ? 0 : asking / all, asks }
-}
-
-function quantised(vectors: readonly Float32Array[], dimension: number): Int8Array {
-  const values = new Int8Array(vectors.length * dimension)
-  vectors.forEach((vector, at) => {
-    if (vector.length !== dimension)
-      throw new RangeError(`a vector of ${vector.length} numbers where ${dimension} are expected`)
-    for (let place = 0; place < dimension; place++)
-      values[at * dimension + place] = Math.round(127 * (vector[place] ?? 0))
-  })
-  return values
 }

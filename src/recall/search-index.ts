@@ -51,8 +51,8 @@ export const LEXICONS = ['passages', 'memories'] as const
 export type LexiconName = (typeof LEXICONS)[number]
 export type Lexicons = Readonly<Record<LexiconName, Lexicon>>
 
-export function emptyLexicons({ dimension }: Embedder): Lexicons {
-  return { passages: createLexicon(dimension), memories: createLexicon(dimension) }
+export function emptyLexicons(): Lexicons {
+  return { passages: createLexicon(), memories: createLexicon() }
 }
 
 /** The index over lexicons, made ready at the first question. */
@@ -76,8 +76,8 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
 
 /** The index of a source, made in memory. */
 export function indexOf(source: IndexSource, embedder: Embedder): SearchIndex {
-  const lexicons = emptyLexicons(embedder)
-  takeAll(lexicons, source, embedder)
+  const lexicons = emptyLexicons()
+  takeAll(lexicons, source)
   return indexOver(lexicons, embedder, [])
 }
 
@@ -88,9 +88,9 @@ export function countRows({ passages, memories }: SearchIndex): Record<'memories
 }
 
 /** Brings lexicons up to a source; how many keys were other. */
-export function takeAll(lexicons: Lexicons, source: IndexSource, embedder: Embedder): number {
+export function takeAll(lexicons: Lexicons, source: IndexSource): number {
   let changed = 0
-  for (const _change of differences(lexicons, source, embedder)) changed++
+  for (const _change of differences(lexicons, source)) changed++
   return changed
 }
 
@@ -100,9 +100,9 @@ interface Difference {
 }
 
 /** What is other in the source, taken into the lexicons while it is asked for. */
-export function* differences(lexicons: Lexicons, source: IndexSource, embedder: Embedder): Generator<Difference> {
-  for (const block of shelvePassages(lexicons.passages, source, embedder)) yield { lexicon: 'passages', block }
-  for (const block of shelveMemories(lexicons.memories, source, embedder)) yield { lexicon: 'memories', block }
+export function* differences(lexicons: Lexicons, source: IndexSource): Generator<Difference> {
+  for (const block of shelvePassages(lexicons.passages, source)) yield { lexicon: 'passages', block }
+  for (const block of shelveMemories(lexicons.memories, source)) yield { lexicon: 'memories', block }
 }
 
 /** A doc with what is shown of it. */
@@ -112,17 +112,17 @@ interface Entry {
 }
 
 /** Brings the lexicon of turns up to the source, a log at a time. */
-function* shelvePassages(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Generator<Block> {
+function* shelvePassages(lexicon: Lexicon, source: IndexSource): Generator<Block> {
   yield* dropMissing(lexicon, new Set(source.logs.map((log) => log.file)))
   for (const log of source.logs) {
     if (lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint) continue
     const passages = log.passages()
-    if (passages !== null) yield put(lexicon, log.file, log.fingerprint, passages.map(passageEntry), embedder)
+    if (passages !== null) yield put(lexicon, log.file, log.fingerprint, passages.map(passageEntry))
   }
 }
 
 /** Brings the lexicon of memories and atoms up to the source, a sixteenth of them at a time. */
-function* shelveMemories(lexicon: Lexicon, source: IndexSource, embedder: Embedder): Generator<Block> {
+function* shelveMemories(lexicon: Lexicon, source: IndexSource): Generator<Block> {
   const shares = new Map<string, { readonly entries: Entry[]; readonly hash: Hash }>()
   const add = (entry: Entry, item: Memory | Atom): void => {
     const key = `${entry.doc.kind}/${entry.doc.id.slice(-1)}`
@@ -136,7 +136,7 @@ function* shelveMemories(lexicon: Lexicon, source: IndexSource, embedder: Embedd
   yield* dropMissing(lexicon, new Set(shares.keys()))
   for (const [key, { entries, hash }] of shares) {
     const fingerprint = hash.digest('hex').slice(0, 24)
-    if (lexicon.blocks.get(key)?.fingerprint !== fingerprint) yield put(lexicon, key, fingerprint, entries, embedder)
+    if (lexicon.blocks.get(key)?.fingerprint !== fingerprint) yield put(lexicon, key, fingerprint, entries)
   }
 }
 
@@ -165,11 +165,10 @@ function atomEntry(atom: Atom): Entry {
   return { doc, row: { id, kind, text, date, home: null, evidence: [], quoted: false } }
 }
 
-function put(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[], embedder: Embedder): Block {
+function put(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[]): Block {
   const docs = entries.map(({ doc }) => doc)
-  const vectors = embedder.embed(docs.map(({ text }) => text))
   const rows = entries.map(({ row }) => row)
-  return putBlock(lexicon, key, fingerprint, docs, vectors, rows)
+  return putBlock(lexicon, key, fingerprint, docs, rows)
 }
 
 function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): Block[] {

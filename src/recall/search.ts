@@ -66,8 +66,7 @@ function rankIn(
   const { corpus, ranker } = index[where]
   if (corpus.count === 0) return []
   const query = parseQuery(question, corpus, index.embedder, options.asker)
-  const [vector = new Float32Array(index.embedder.dimension)] = index.embedder.embed([query.plain])
-  const ranked = ranker.rank(query, vector, [], options.k, allowed(corpus, options))
+  const ranked = ranker.rank(query, options.k, allowed(corpus, options))
   if (where === 'passages') return ranked
   return ranked
     .map(({ doc, score }) => ({ doc, score: score * MEMORY_FIRST * (isArchived(corpus, doc) ? ARCHIVED : 1) }))

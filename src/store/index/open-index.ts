@@ -45,11 +45,15 @@ const FEW = 16
 export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
   const { embedder, source, access } = options
   if (access === 'write' || access === 'rebuild') return openForWriting(options)
-  const kept = readKept(options.dir, embedder)
-  const lexicons = typeof kept === 'string' ? emptyLexicons(embedder) : kept.lexicons
-  const changed = takeAll(lexicons, source, embedder)
+  const kept = readKept(options.dir, nameOf(embedder))
+  const lexicons = typeof kept === 'string' ? emptyLexicons() : kept.lexicons
+  const changed = takeAll(lexicons, source)
   const mended = access === 'mend' && (typeof kept === 'string' || changed > FEW) ? await tryWriting(options) : null
   return mended ?? indexOver(lexicons, embedder, typeof kept === 'string' ? [scanNote(kept)] : [])
+}
+
+function nameOf({ name, version }: Embedder): string {
+  return `${name} v${version}`
 }
 
 function scanNote(why: string): string {
@@ -72,7 +76,7 @@ async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
   if (held === null) throw new UserError(`the index at ${dir} is being written by another run`, 3)
   try {
     refuseForeign(dir)
-    return await write(options, access === 'rebuild' ? NONE : readKept(dir, embedder))
+    return await write(options, access === 'rebuild' ? NONE : readKept(dir, nameOf(embedder)))
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(`the index cannot be written at ${dir}: ${firstLine(messageOf(error))}`, 1, { cause: error })
@@ -86,18 +90,17 @@ const FREE: IndexLock = { release: () => undefined }
 async function write(options: IndexOptions, found: Kept | string): Promise<SearchIndex> {
   const { dir, embedder, source, access } = options
   const kept = typeof found === 'string' ? null : found
-  const lexicons = kept?.lexicons ?? emptyLexicons(embedder)
+  const lexicons = kept?.lexicons ?? emptyLexicons()
   const blocks: Record<LexiconName, Block[]> = { passages: [], memories: [] }
-  for (const { lexicon, block } of differences(lexicons, source, embedder)) blocks[lexicon].push(block)
+  for (const { lexicon, block } of differences(lexicons, source)) blocks[lexicon].push(block)
   const notes = typeof found === 'string' && found !== NONE ? [`the index was made again: ${found}`] : []
   if (kept === null || kept.meta.seq !== source.seq || blocks.passages.length + blocks.memories.length > 0) {
     if (kept === null) beginAnew(dir)
     const had = kept?.meta.tables ?? null
     const tables = had === null || blocks.memories.length > 0 ? await tablesOf(options) : had
     if (typeof tables === 'string' && (access === 'rebuild' || had !== null)) notes.push(tables)
-    const { name, version, dimension } = embedder
     const rows = typeof tables === 'string' ? null : tables
-    const next = { embedder: { name, version, dimension }, seq: source.seq, tables: rows }
+    const next = { embedder: nameOf(embedder), seq: source.seq, tables: rows }
     writeKept(dir, lexicons, blocks, kept?.meta ?? null, next)
   }
   return indexOver(lexicons, embedder, notes)

@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../../errors.ts'
 import { decodeBlocks, encodeBlock } from '../../recall/block-bytes.ts'
-import type { Embedder } from '../../recall/embedder.ts'
 import { type Block, createLexicon, type Lexicon, takeBlock } from '../../recall/lexicon.ts'
 import { LEXICONS, type LexiconName, type Lexicons } from '../../recall/search-index.ts'
 import type { TableRows } from './lance-tables.ts'
@@ -10,7 +9,8 @@ import type { TableRows } from './lance-tables.ts'
 /** What the index is complete up to. Written last: what it does not vouch for does not exist. */
 interface IndexMeta {
   readonly format: 3
-  readonly embedder: { readonly name: string; readonly version: number; readonly dimension: number }
+  /** Whose vectors the tables hold. */
+  readonly embedder: string
   /** Last record of the journal that the memories were taken from; how far each log was read stands in its block. */
   readonly seq: number
   /** Bytes of the two files of words. */
@@ -27,20 +27,18 @@ export interface Kept {
 export const NONE = 'there is no index yet'
 
 /** What is kept in `dir` as the meta vouches for it, or in a sentence why it cannot be used. */
-export function readKept(dir: string, embedder: Embedder): Kept | string {
+export function readKept(dir: string, embedder: string): Kept | string {
   const found = readOnce(dir, embedder)
   // A writer may have been between its files and the meta: look again before calling it damage.
   return typeof found === 'string' && found !== NONE ? readOnce(dir, embedder) : found
 }
 
-function readOnce(dir: string, embedder: Embedder): Kept | string {
+function readOnce(dir: string, embedder: string): Kept | string {
   try {
     const meta = readMeta(dir)
     if (meta === null) return NONE
-    const { name, version, dimension } = meta.embedder
-    if (name !== embedder.name || version !== embedder.version || dimension !== embedder.dimension)
-      return `the index was made by the embedder ${name} v${version} (${dimension} numbers), now it is ${embedder.name} v${embedder.version} (${embedder.dimension})`
-    const read = (of: LexiconName): Lexicon => readLexicon(lexiconFile(dir, of), meta.lexicons[of], dimension)
+    if (meta.embedder !== embedder) return `the index was made by the embedder ${meta.embedder}, now it is ${embedder}`
+    const read = (of: LexiconName): Lexicon => readLexicon(lexiconFile(dir, of), meta.lexicons[of])
     return { meta, lexicons: { passages: read('passages'), memories: read('memories') } }
   } catch (error) {
     return messageOf(error).split('\n', 1)[0] ?? ''
@@ -97,9 +95,9 @@ export function writeKept(
 
 function liveBytes(lexicon: Lexicon): number {
   let bytes = 0
-  for (const { ids, rows, fields, counts, vectors } of lexicon.blocks.values()) {
+  for (const { ids, rows, fields, counts } of lexicon.blocks.values()) {
     for (const { text } of rows) bytes += 150 + text.length
-    bytes += 24 * ids.length + fields.byteLength + 5 * counts.length + vectors.length
+    bytes += 24 * ids.length + fields.byteLength + 5 * counts.length
   }
   return bytes
 }
@@ -108,8 +106,8 @@ function lexiconFile(dir: string, name: LexiconName): string {
   return path.join(dir, `${name}.words`)
 }
 /** Reads the first `size` bytes, what the last commit vouched for. Throws when they are not what was written. */
-export function readLexicon(file: string, size: number, dimension: number): Lexicon {
-  const lexicon = createLexicon(dimension)
+export function readLexicon(file: string, size: number): Lexicon {
+  const lexicon = createLexicon()
   const handle = fs.openSync(file, 'r')
   try {
     const bytes = Buffer.alloc(size)

@@ -6,7 +6,7 @@ import { buildCorpus } from '../../../src/recall/corpus.ts'
 import { docOfPassage } from '../../../src/recall/doc.ts'
 import { type Block, createLexicon, dropBlock, type Lexicon, putBlock } from '../../../src/recall/lexicon.ts'
 import { appendBlocks, readLexicon, writeLexicon } from '../../../src/store/index/words-files.ts'
-import { EMBEDDER, turnsOf } from '../../recall/sample.ts'
+import { turnsOf } from '../../recall/sample.ts'
 import { tempFolder } from '../../support/folders.ts'
 
 let file = ''
@@ -26,7 +26,6 @@ const put = (lexicon: Lexicon, day: number, texts: readonly string[]): Block => 
     `raw/${date}.md`,
     `print-${texts.length}-${texts.join()}`,
     docs,
-    EMBEDDER.embed(docs.map(({ text }) => text)),
     docs.map(({ id, kind, text, date }) => ({ id, kind, text, date, home: null, evidence: [], quoted: false })),
   )
 }
@@ -41,8 +40,8 @@ const seen = (lexicon: Lexicon) => {
     )
     .filter(([, docs]) => docs.length > 0)
     .sort()
-  const { ids, rows, line, day, packed, length, segment, vectors, speakers } = corpus
-  return { ids, rows, line, day, packed, length, segment, vectors, speakers, postings }
+  const { ids, rows, line, day, packed, length, segment, speakers } = corpus
+  return { ids, rows, line, day, packed, length, segment, speakers, postings }
 }
 
 describe('the word list on disk', () => {
@@ -52,7 +51,7 @@ describe('the word list on disk', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         fs.rmSync(file, { force: true })
-        const lexicon = createLexicon(EMBEDDER.dimension)
+        const lexicon = createLexicon()
         let size = 0
         for (const { day: on, texts, drop } of steps) {
           const key = `raw/2026-01-0${on}.md`
@@ -61,54 +60,43 @@ describe('the word list on disk', () => {
         }
         if (size === 0) return
         const expected = seen(lexicon)
-        expect(seen(readLexicon(file, size, EMBEDDER.dimension))).toEqual(expected)
+        expect(seen(readLexicon(file, size))).toEqual(expected)
         size = writeLexicon(file, lexicon)
         expect(seen(lexicon)).toEqual(expected)
-        if (size > 0) expect(seen(readLexicon(file, size, EMBEDDER.dimension))).toEqual(expected)
+        if (size > 0) expect(seen(readLexicon(file, size))).toEqual(expected)
       }),
       { numRuns: 60 },
     )
   })
 
   it('bytes after the last commit are no part of it and are cut before the next', () => {
-    const lexicon = createLexicon(EMBEDDER.dimension)
+    const lexicon = createLexicon()
     const size = appendBlocks(file, 0, [put(lexicon, 1, ['zebra'])])
     fs.appendFileSync(file, 'half a block')
-    expect([...readLexicon(file, size, EMBEDDER.dimension).blocks.keys()]).toEqual(['raw/2026-01-01.md'])
+    expect([...readLexicon(file, size).blocks.keys()]).toEqual(['raw/2026-01-01.md'])
     const after = appendBlocks(file, size, [put(lexicon, 2, ['lion'])])
     expect(fs.statSync(file).size).toBe(after)
-    expect([...readLexicon(file, after, EMBEDDER.dimension).blocks.keys()]).toEqual([
-      'raw/2026-01-01.md',
-      'raw/2026-01-02.md',
-    ])
+    expect([...readLexicon(file, after).blocks.keys()]).toEqual(['raw/2026-01-01.md', 'raw/2026-01-02.md'])
   })
 
   it('every flipped byte is noticed', () => {
-    const lexicon = createLexicon(EMBEDDER.dimension)
+    const lexicon = createLexicon()
     const size = appendBlocks(file, 0, [put(lexicon, 1, ['zebra'])])
     const bytes = fs.readFileSync(file)
     for (let at = 0; at < size; at++) {
       const broken = Buffer.from(bytes)
       broken[at] = (broken[at] ?? 0) ^ 0x10
       fs.writeFileSync(file, broken)
-      expect(() => readLexicon(file, size, EMBEDDER.dimension), `byte ${at}`).toThrow(/block at byte|no block/)
+      expect(() => readLexicon(file, size), `byte ${at}`).toThrow(/block at byte|no block/)
     }
   })
 
   it('IDX7: a word that no doc uses any more does not stay in the file', () => {
-    const lexicon = createLexicon(EMBEDDER.dimension)
+    const lexicon = createLexicon()
     put(lexicon, 1, ['zebra'])
     put(lexicon, 1, ['lion'])
     writeLexicon(file, lexicon)
     expect(fs.readFileSync(file, 'latin1')).not.toContain('zebra')
     expect([...lexicon.termIds.keys()]).toEqual(['lion'])
-  })
-
-  it('a vector of another length is refused', () => {
-    const lexicon = createLexicon(EMBEDDER.dimension)
-    const docs = turnsOf('2026-01-01', ['Dana 10:00 zebra']).map(docOfPassage)
-    expect(() => putBlock(lexicon, 'raw/2026-01-01.md', '1', docs, [new Float32Array(64)], [])).toThrow(
-      /64 numbers where 100/,
-    )
   })
 })
