@@ -24,7 +24,7 @@ export function mending(
       const token = newToken()
       const lock = await lockBy(token)
       try {
-        return goBack(files, path.join(root, '.state', 'journal'), { token })
+        return goBack(files, path.join(root, '.state', 'journal'), token)
       } finally {
         lock.release()
       }
