@@ -85,7 +85,7 @@ function sourceOf(turns: number, speak: (words: number) => string): IndexSource 
     const passages = dayOf(date, TURNS_A_DAY, speak)
     return { file: `raw/${date}.md`, fingerprint: '1', passages: () => passages }
   })
-  return { seq: 1, memories: [], atoms: [], logs }
+  return { memories: [], atoms: [], logs }
 }
 
 function dayOf(date: string, turns: number, speak: (words: number) => string): Passage[] {
@@ -111,7 +111,6 @@ function withOneMore(source: IndexSource, speak: (words: number) => string): Ind
   const passages = dayOf('2019-12-31', TURNS_A_DAY, speak)
   return {
     ...source,
-    seq: 2,
     logs: [...source.logs, { file: 'raw/2019-12-31.md', fingerprint: '1', passages: () => passages }],
   }
 }

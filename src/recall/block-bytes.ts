@@ -6,9 +6,9 @@ import type { Block } from './lexicon.ts'
  * the head u32, head (JSON, padded to four bytes), fields i32, term numbers i32, counts u8.
  */
 export function encodeBlock(block: Block): Buffer {
-  const { key, fingerprint, ids, rows, speakers, newTerms } = block
-  const sizes = { fields: block.fields.length, terms: block.termIds.length }
-  const json = JSON.stringify({ key, fingerprint, ids, rows, speakers, newTerms, ...sizes })
+  const { key, fingerprint, ids, rows, speakers, terms } = block
+  const sizes = { fieldCount: block.fields.length, termCount: block.termIds.length }
+  const json = JSON.stringify({ key, fingerprint, ids, rows, speakers, terms, ...sizes })
   const head = Buffer.from(json + ' '.repeat((4 - (Buffer.byteLength(json) % 4)) % 4))
   const headSize = Buffer.alloc(4)
   headSize.writeUInt32LE(head.length)
@@ -21,15 +21,17 @@ export function encodeBlock(block: Block): Buffer {
 }
 
 /** All blocks of a file in order. Throws on anything that was not written by `encodeBlock`, with the place. */
-export function decodeBlocks(bytes: Buffer): Block[] {
+export function decodeBlocks(bytes: Buffer, file: string): Block[] {
   const blocks: Block[] = []
   let at = 0
   while (at < bytes.length) {
-    if (at + FRAME > bytes.length || bytes.readUInt32LE(at) !== MAGIC) throw new Error(`no block at byte ${at}`)
+    if (at + FRAME > bytes.length || bytes.readUInt32LE(at) !== MAGIC)
+      throw new Error(`no block at byte ${at} of ${file}`)
     const size = bytes.readUInt32LE(at + 4)
     const body = bytes.subarray(at + FRAME, at + FRAME + size)
-    if (body.length !== size) throw new Error(`the block at byte ${at} is cut short: ${body.length} of ${size} bytes`)
-    if (crc32(body) !== bytes.readUInt32LE(at + 8)) throw new Error(`the block at byte ${at} has a wrong checksum`)
+    if (body.length !== size) throw new Error(`the block at byte ${at} of ${file} is cut short`)
+    if (crc32(body) !== bytes.readUInt32LE(at + 8))
+      throw new Error(`the block at byte ${at} of ${file} has a wrong checksum`)
     blocks.push(decodeBody(body))
     at += FRAME + size
   }
@@ -39,15 +41,15 @@ export function decodeBlocks(bytes: Buffer): Block[] {
 const MAGIC = 0x31584c4d
 const FRAME = 12
 
-interface Head extends Pick<Block, 'key' | 'fingerprint' | 'ids' | 'rows' | 'speakers' | 'newTerms'> {
-  readonly fields: number
-  readonly terms: number
+interface Head extends Pick<Block, 'key' | 'fingerprint' | 'ids' | 'rows' | 'speakers' | 'terms'> {
+  readonly fieldCount: number
+  readonly termCount: number
 }
 
 function decodeBody(body: Buffer): Block {
   const size = body.readUInt32LE(0)
   // The checksum vouches that this is what encodeBlock wrote.
-  const { fields, terms, ...head } = JSON.parse(body.toString('utf8', 4, 4 + size)) as Head
+  const { fieldCount, termCount, ...head } = JSON.parse(body.toString('utf8', 4, 4 + size)) as Head
   let at = 4 + size
   const next = (length: number): ArrayBuffer => {
     const copy = new Uint8Array(length)
@@ -57,9 +59,9 @@ function decodeBody(body: Buffer): Block {
   }
   return {
     ...head,
-    fields: new Int32Array(next(4 * fields)),
-    termIds: new Int32Array(next(4 * terms)),
-    counts: new Uint8Array(next(terms)),
+    fields: new Int32Array(next(4 * fieldCount)),
+    termIds: new Int32Array(next(4 * termCount)),
+    counts: new Uint8Array(next(termCount)),
   }
 }
 

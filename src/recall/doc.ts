@@ -19,7 +19,8 @@ export interface Doc {
   readonly status: Status
   readonly date: string
   readonly minute: number | null
-  readonly lines: readonly [number, number]
+  /** First line in its file; 0 for what stands in none, and alone. */
+  readonly line: number
 }
 
 /** What a hit shows. */
@@ -47,7 +48,7 @@ export function docOfPassage(passage: Passage): Doc {
     status: 'active',
     date: passage.date,
     minute: minuteOf(passage.time),
-    lines: passage.lines,
+    line: passage.lines[0],
   }
 }
 
@@ -66,7 +67,7 @@ export function docOfMemory(memory: Memory): Doc {
     status: memory.status,
     date: memory.confirmedOn,
     minute: null,
-    lines: [0, 0],
+    line: 0,
   }
 }
 
@@ -83,13 +84,13 @@ export function docOfAtom({ id, subject, action, outcome, consequences, date }: 
     status: 'active',
     date,
     minute: null,
-    lines: [0, 0],
+    line: 0,
   }
 }
 
 /** Numbers of a doc in a block, in this order. */
-export const FIELDS = { line: 0, endLine: 1, minute: 2, day: 3, packed: 4, questions: 5, length: 6, terms: 7 } as const
-export const FIELD_COUNT = 8
+export const FIELDS = { line: 0, minute: 1, day: 2, packed: 3, questions: 4, length: 5, terms: 6 } as const
+export const FIELD_COUNT = 7
 
 const ROLES: readonly Role[] = ['human', 'assistant', 'unknown']
 

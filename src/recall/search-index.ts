@@ -4,14 +4,12 @@ import type { Memory } from '../memory/memory.ts'
 import { buildCorpus, type Corpus } from './corpus.ts'
 import { type Doc, docOfAtom, docOfMemory, docOfPassage, type Row } from './doc.ts'
 import type { Embedder } from './embedder.ts'
-import { type Block, createLexicon, dropBlock, type Lexicon, putBlock } from './lexicon.ts'
+import { blockOf, type Lexicon } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import { createRanker, type Ranker } from './rank.ts'
 
 /** What the index is made from and must be equal to: journal and raw logs, as they are now. */
 export interface IndexSource {
-  /** Last record of the journal. */
-  readonly seq: number
   /** Every memory that was not retracted. */
   readonly memories: readonly Memory[]
   readonly atoms: readonly Atom[]
@@ -52,7 +50,7 @@ export type LexiconName = (typeof LEXICONS)[number]
 export type Lexicons = Readonly<Record<LexiconName, Lexicon>>
 
 export function emptyLexicons(): Lexicons {
-  return { passages: createLexicon(), memories: createLexicon() }
+  return { passages: new Map(), memories: new Map() }
 }
 
 /** The index over lexicons, made ready at the first question. */
@@ -87,22 +85,9 @@ export function countRows({ passages, memories }: SearchIndex): Record<'memories
   return { memories: memories.corpus.count - atoms, passages: passages.corpus.count, atoms }
 }
 
-/** Brings lexicons up to a source; how many keys were other. */
-export function takeAll(lexicons: Lexicons, source: IndexSource): number {
-  let changed = 0
-  for (const _change of differences(lexicons, source)) changed++
-  return changed
-}
-
-interface Difference {
-  readonly lexicon: LexiconName
-  readonly block: Block
-}
-
-/** What is other in the source, taken into the lexicons while it is asked for. */
-export function* differences(lexicons: Lexicons, source: IndexSource): Generator<Difference> {
-  for (const block of shelvePassages(lexicons.passages, source)) yield { lexicon: 'passages', block }
-  for (const block of shelveMemories(lexicons.memories, source)) yield { lexicon: 'memories', block }
+/** Brings lexicons up to a source; how many keys of each were other. */
+export function takeAll(lexicons: Lexicons, source: IndexSource): Record<LexiconName, number> {
+  return { passages: takePassages(lexicons.passages, source), memories: takeMemories(lexicons.memories, source) }
 }
 
 /** A doc with what is shown of it. */
@@ -111,18 +96,20 @@ interface Entry {
   readonly row: Row
 }
 
-/** Brings the lexicon of turns up to the source, a log at a time. */
-function* shelvePassages(lexicon: Lexicon, source: IndexSource): Generator<Block> {
-  yield* dropMissing(lexicon, new Set(source.logs.map((log) => log.file)))
-  for (const log of source.logs) {
-    if (lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint) continue
-    const passages = log.passages()
-    if (passages !== null) yield put(lexicon, log.file, log.fingerprint, passages.map(passageEntry))
+/** A log at a time. */
+function takePassages(lexicon: Lexicon, { logs }: IndexSource): number {
+  let changed = dropMissing(lexicon, new Set(logs.map((log) => log.file)))
+  for (const log of logs) {
+    const passages = lexicon.get(log.file)?.fingerprint === log.fingerprint ? null : log.passages()
+    if (passages === null) continue
+    put(lexicon, log.file, log.fingerprint, passages.map(passageEntry))
+    changed++
   }
+  return changed
 }
 
-/** Brings the lexicon of memories and atoms up to the source, a sixteenth of them at a time. */
-function* shelveMemories(lexicon: Lexicon, source: IndexSource): Generator<Block> {
+/** Memories and atoms, a sixteenth of them at a time. */
+function takeMemories(lexicon: Lexicon, { memories, atoms }: IndexSource): number {
   const shares = new Map<string, { readonly entries: Entry[]; readonly hash: Hash }>()
   const add = (entry: Entry, item: Memory | Atom): void => {
     const key = `${entry.doc.kind}/${entry.doc.id.slice(-1)}`
@@ -131,13 +118,16 @@ function* shelveMemories(lexicon: Lexicon, source: IndexSource): Generator<Block
     share.hash.update(JSON.stringify(item))
     shares.set(key, share)
   }
-  for (const memory of source.memories) add(memoryEntry(memory), memory)
-  for (const atom of source.atoms) add(atomEntry(atom), atom)
-  yield* dropMissing(lexicon, new Set(shares.keys()))
+  for (const memory of memories) add(memoryEntry(memory), memory)
+  for (const atom of atoms) add(atomEntry(atom), atom)
+  let changed = dropMissing(lexicon, new Set(shares.keys()))
   for (const [key, { entries, hash }] of shares) {
     const fingerprint = hash.digest('hex').slice(0, 24)
-    if (lexicon.blocks.get(key)?.fingerprint !== fingerprint) yield put(lexicon, key, fingerprint, entries)
+    if (lexicon.get(key)?.fingerprint === fingerprint) continue
+    put(lexicon, key, fingerprint, entries)
+    changed++
   }
+  return changed
 }
 
 /** Ready to be asked. */
@@ -165,12 +155,14 @@ function atomEntry(atom: Atom): Entry {
   return { doc, row: { id, kind, text, date, home: null, evidence: [], quoted: false } }
 }
 
-function put(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[]): Block {
+function put(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[]): void {
   const docs = entries.map(({ doc }) => doc)
   const rows = entries.map(({ row }) => row)
-  return putBlock(lexicon, key, fingerprint, docs, rows)
+  lexicon.set(key, blockOf(key, fingerprint, docs, rows))
 }
 
-function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): Block[] {
-  return [...lexicon.blocks.keys()].filter((key) => !wanted.has(key)).map((key) => dropBlock(lexicon, key))
+function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): number {
+  const gone = [...lexicon.keys()].filter((key) => !wanted.has(key))
+  for (const key of gone) lexicon.delete(key)
+  return gone.length
 }

@@ -101,7 +101,7 @@ describe('one summary of several memories', () => {
       archivedAt: '2026-03-10T03:30:00.000Z',
     }
     const record = (memory: Memory) =>
-      recordsOf({ seq: 1, memories: [memory], atoms: [], logs: [] }, openEmbedder('embedded')).memories[0] ?? {}
+      recordsOf({ memories: [memory], atoms: [], logs: [] }, openEmbedder('embedded')).memories[0] ?? {}
     expect(record(summary)).toMatchObject({ type: 'summary', status: 'candidate', categories: ['compressed'] })
     expect(JSON.parse(String(record(summary)['compressed_from']))).toMatchObject({ cluster_size: 2 })
     expect(record(source)).toMatchObject({

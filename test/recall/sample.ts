@@ -80,12 +80,11 @@ export function atomOf(number: number, subject: string, outcome: string): Atom {
 }
 
 export function sourceOf(parts: Partial<IndexSource>): IndexSource {
-  return { seq: 1, memories: [], atoms: [], logs: [], ...parts }
+  return { memories: [], atoms: [], logs: [], ...parts }
 }
 
 /** Three days of two people, three memories, one atom. */
 export const SAMPLE: IndexSource = sourceOf({
-  seq: 7,
   memories: [
     memoryOf(1, 'Works on crypto tax (MoonTax)'),
     memoryOf(2, 'Prefers mornings for deep work', { kind: 'preference', bucket: 'TOPIC', topics: ['focus'] }),

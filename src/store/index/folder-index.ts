@@ -75,7 +75,6 @@ export function folderSource(options: SourceOptions): FolderSource {
   const unread: string[] = []
   return {
     unread,
-    seq: state.seq,
     memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
     atoms: [...state.atoms.values()],
     logs: logsOf(options, unread),

@@ -1,12 +1,10 @@
 import { messageOf, UserError } from '../../errors.ts'
 import type { Embedder } from '../../recall/embedder.ts'
-import type { Block } from '../../recall/lexicon.ts'
 import {
-  differences,
   emptyLexicons,
   type IndexSource,
   indexOver,
-  type LexiconName,
+  LEXICONS,
   type SearchIndex,
   takeAll,
 } from '../../recall/search-index.ts'
@@ -47,8 +45,9 @@ export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
   if (access === 'write' || access === 'rebuild') return openForWriting(options)
   const kept = readKept(options.dir, nameOf(embedder))
   const lexicons = typeof kept === 'string' ? emptyLexicons() : kept.lexicons
-  const changed = takeAll(lexicons, source)
-  const mended = access === 'mend' && (typeof kept === 'string' || changed > FEW) ? await tryWriting(options) : null
+  const { passages, memories } = takeAll(lexicons, source)
+  const mended =
+    access === 'mend' && (typeof kept === 'string' || passages + memories > FEW) ? await tryWriting(options) : null
   return mended ?? indexOver(lexicons, embedder, typeof kept === 'string' ? [scanNote(kept)] : [])
 }
 
@@ -91,17 +90,16 @@ async function write(options: IndexOptions, found: Kept | string): Promise<Searc
   const { dir, embedder, source, access } = options
   const kept = typeof found === 'string' ? null : found
   const lexicons = kept?.lexicons ?? emptyLexicons()
-  const blocks: Record<LexiconName, Block[]> = { passages: [], memories: [] }
-  for (const { lexicon, block } of differences(lexicons, source)) blocks[lexicon].push(block)
+  const counts = takeAll(lexicons, source)
+  const changed = LEXICONS.filter((name) => counts[name] > 0)
   const notes = typeof found === 'string' && found !== NONE ? [`the index was made again: ${found}`] : []
-  if (kept === null || kept.meta.seq !== source.seq || blocks.passages.length + blocks.memories.length > 0) {
+  if (kept === null || changed.length > 0) {
     if (kept === null) beginAnew(dir)
     const had = kept?.meta.tables ?? null
-    const tables = had === null || blocks.memories.length > 0 ? await tablesOf(options) : had
+    const tables = had === null || counts.memories > 0 ? await tablesOf(options) : had
     if (typeof tables === 'string' && (access === 'rebuild' || had !== null)) notes.push(tables)
     const rows = typeof tables === 'string' ? null : tables
-    const next = { embedder: nameOf(embedder), seq: source.seq, tables: rows }
-    writeKept(dir, lexicons, blocks, kept?.meta ?? null, next)
+    writeKept(dir, lexicons, changed, { embedder: nameOf(embedder), tables: rows })
   }
   return indexOver(lexicons, embedder, notes)
 }

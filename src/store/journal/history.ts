@@ -63,7 +63,7 @@ function leadsTo(files: Files, folder: string, place: Place): boolean {
 }
 
 /** A journal of fewer records is read faster than a checkpoint of it is kept. */
-export const LEAST_RECORDS = 128
+const LEAST_RECORDS = 128
 /** A checkpoint is written anew when what is behind it is more than this part of it. */
 const SHARE = 8
 

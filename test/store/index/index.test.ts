@@ -37,7 +37,6 @@ const QUESTION = 'clarinet lessons and crypto tax'
 
 const withDays = (days: number): IndexSource => ({
   ...SAMPLE,
-  seq: 100 + days,
   logs: [
     ...SAMPLE.logs,
     ...Array.from({ length: days }, (_, at) =>
@@ -83,7 +82,7 @@ describe('what is kept', () => {
         return log.passages()
       },
     }))
-    const index = await open({ ...SAMPLE, seq: 8, logs }, 'write')
+    const index = await open({ ...SAMPLE, logs }, 'write')
     expect(read).toEqual(['raw/2026-03-01.md'])
     expect(ask(index, 'Zanzibar')[0]).toBe('Zanzibar next.')
   })
@@ -92,7 +91,6 @@ describe('what is kept', () => {
     await open(SAMPLE, 'write')
     const moved = memoryOf(1, 'Works on payroll (SunPay)', { home: 'store' })
     const less = {
-      seq: 9,
       memories: [moved, ...SAMPLE.memories.slice(2)],
       atoms: [],
       logs: [logOf('2026-02-12', ['Dana 10:00 The clarinet lessons begin in March.'], '2')],
@@ -127,10 +125,7 @@ describe('what is kept', () => {
     await open(SAMPLE, 'write')
     const start = handles()
     for (let commit = 1; commit <= 20; commit++)
-      await open(
-        { ...SAMPLE, seq: 100 + commit, memories: [...SAMPLE.memories, memoryOf(9, `Counts ${commit} sheep`)] },
-        'write',
-      )
+      await open({ ...SAMPLE, memories: [...SAMPLE.memories, memoryOf(9, `Counts ${commit} sheep`)] }, 'write')
     expect(handles()).toBeLessThan(start + 20)
     expect(fs.readdirSync(path.join(uri, 'memories.lance/data')).length).toBe(1)
     expect(await problems()).toEqual([])
@@ -145,10 +140,10 @@ describe('what is kept', () => {
 
   it('text that would end a quoted string in SQL, and text without a word, are text', async () => {
     const odd = [memoryOf(10, `O'Brien said "drop table"; -- %_\\ end`), memoryOf(11, '😀 …')]
-    await open({ ...SAMPLE, seq: 8, memories: [...SAMPLE.memories, ...odd] }, 'write')
+    await open({ ...SAMPLE, memories: [...SAMPLE.memories, ...odd] }, 'write')
     const rows = (await dumpTables(uri)).join('\n')
     for (const { text } of odd) expect(rows).toContain(JSON.stringify(text))
-    expect((await open({ seq: 9, memories: [], atoms: [], logs: [] }, 'write')).passages.corpus.count).toBe(0)
+    expect((await open({ memories: [], atoms: [], logs: [] }, 'write')).passages.corpus.count).toBe(0)
   })
 })
 
@@ -158,12 +153,12 @@ describe('a search that may mend', () => {
 
   it('IDX16: makes the index where there is none, writes nothing for a few new logs and all for many', async () => {
     expect((await mend(SAMPLE)).notes).toEqual([])
-    expect(readMeta(uri)).toMatchObject({ seq: 7 })
+    expect(readMeta(uri)).not.toBeNull()
     const before = snapshot()
     expect(ask(await mend(withDays(10)), 'zebra')).toHaveLength(10)
     expect(snapshot()).toEqual(before)
     await mend(withDays(20))
-    expect(readMeta(uri)).toMatchObject({ seq: 120, tables: { memories: 3, atoms: 1 } })
+    expect(readMeta(uri)).toMatchObject({ tables: { memories: 3, atoms: 1 } })
   })
 
   it('IDX16: answers from journal and logs, and says so, while another run writes the first index', async () => {
@@ -241,11 +236,12 @@ describe('damage', () => {
     },
   )
 
-  it('a writer that died between the tables and the meta is made good by the next', async () => {
-    const meta = fs.readFileSync(path.join(uri, 'meta.json'))
+  it('a writer that died between the tables and the words is made good by the next', async () => {
+    const names = ['meta.json', 'memories.words', 'passages.words'].map((name) => path.join(uri, name))
+    const before = names.map((name) => fs.readFileSync(name))
     const more = { ...withDays(1), memories: [...SAMPLE.memories, memoryOf(9, 'Counts sheep')] }
     await open(more, 'write')
-    fs.writeFileSync(path.join(uri, 'meta.json'), meta)
+    for (const [at, name] of names.entries()) fs.writeFileSync(name, before[at] ?? '')
     expect(ask(await open(more, 'read'), 'zebra')).toEqual(['Note 0 zebra.'])
     expect((await open(more, 'write')).notes).toEqual([])
     expect(readMeta(uri)?.tables).toEqual({ memories: 4, atoms: 1 })
