@@ -32,14 +32,15 @@ export interface Corpus {
 
 /** Flattens a lexicon. About 0.1 s for 100,000 turns. */
 export function buildCorpus(lexicon: Lexicon): Corpus {
-  const blocks = [...lexicon.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const blocks = [...lexicon.blocks.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
   const count = blocks.reduce((sum, block) => sum + block.ids.length, 0)
   const columns = fillColumns(blocks, count)
   return {
     count,
+    termIds: lexicon.terms,
     ...columns,
     ...fillSegments(columns, count),
-    ...fillPostings(blocks),
+    ...fillPostings(blocks, lexicon.terms.size),
   }
 }
 
@@ -101,16 +102,9 @@ function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
   return { segment, segments }
 }
 
-function fillPostings(blocks: readonly Block[]) {
-  const termIds = new Map<string, number>()
-  const numbers = blocks.map(({ terms }) => Int32Array.from(terms, (term) => numberIn(termIds, term)))
-  const terms = termIds.size
+function fillPostings(blocks: readonly Block[], terms: number) {
   const postEnds = new Int32Array(terms + 1)
-  for (const [at, block] of blocks.entries())
-    for (const term of block.termIds) {
-      const next = (numbers[at]?.[term] as number) + 1
-      postEnds[next] = (postEnds[next] as number) + 1
-    }
+  for (const { termIds } of blocks) for (const term of termIds) postEnds[term + 1] = (postEnds[term + 1] as number) + 1
   for (let term = 0; term < terms; term++)
     postEnds[term + 1] = (postEnds[term + 1] as number) + (postEnds[term] as number)
   const next = postEnds.slice()
@@ -118,13 +112,12 @@ function fillPostings(blocks: readonly Block[]) {
   const postDocs = new Int32Array(total)
   const postCounts = new Uint8Array(total)
   let doc = 0
-  for (const [number, { fields, termIds: own, counts }] of blocks.entries()) {
-    const numbered = numbers[number] as Int32Array
+  for (const { fields, termIds, counts } of blocks) {
     let at = 0
     for (let from = 0; from < fields.length; from += FIELD_COUNT, doc++) {
       const end = at + (fields[from + FIELDS.terms] as number)
       for (; at < end; at++) {
-        const term = numbered[own[at] as number] as number
+        const term = termIds[at] as number
         const place = next[term] as number
         postDocs[place] = doc
         postCounts[place] = counts[at] as number
@@ -132,11 +125,5 @@ function fillPostings(blocks: readonly Block[]) {
       }
     }
   }
-  return { termIds, postEnds, postDocs, postCounts }
-}
-
-function numberIn(numbers: Map<string, number>, term: string): number {
-  const known = numbers.get(term)
-  if (known === undefined) numbers.set(term, numbers.size)
-  return known ?? numbers.size - 1
+  return { postEnds, postDocs, postCounts }
 }

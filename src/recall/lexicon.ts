@@ -13,20 +13,32 @@ export interface Block {
   readonly speakers: readonly string[]
   /** `FIELD_COUNT` numbers a doc, see `FIELDS`. */
   readonly fields: Int32Array
-  readonly terms: readonly string[]
-  /** Numbers in `terms` of the distinct terms of each doc, one doc after the other. */
+  /** Numbers of the distinct terms of each doc, one doc after the other. */
   readonly termIds: Int32Array
   /** How often, at most 255; same places as `termIds`. */
   readonly counts: Uint8Array
 }
 
-/** The words of all docs: blocks by their keys. */
-export type Lexicon = Map<string, Block>
+/** The words of all docs. */
+export interface Lexicon {
+  /** Each term with its number, from 0 in this order. */
+  readonly terms: Map<string, number>
+  readonly blocks: Map<string, Block>
+}
 
-/** Docs as a block; `rows` are what is shown of them. */
-export function blockOf(key: string, fingerprint: string, docs: readonly Doc[], rows: readonly Row[]): Block {
+export function createLexicon(): Lexicon {
+  return { terms: new Map(), blocks: new Map() }
+}
+
+/** Puts docs in the place of what `key` held; `rows` are what is shown of them. */
+export function putBlock(
+  { terms: numbers, blocks }: Lexicon,
+  key: string,
+  fingerprint: string,
+  docs: readonly Doc[],
+  rows: readonly Row[],
+): void {
   const speakers: string[] = []
-  const numbers = new Map<string, number>()
   const fields = new Int32Array(docs.length * FIELD_COUNT)
   const termIds: number[] = []
   const counts: number[] = []
@@ -52,16 +64,34 @@ export function blockOf(key: string, fingerprint: string, docs: readonly Doc[], 
     fields[from + FIELDS.length] = said.length
     fields[from + FIELDS.terms] = bag.size
   })
-  return {
+  blocks.set(key, {
     key,
     fingerprint,
     ids: docs.map((doc) => doc.id),
     rows,
     speakers,
     fields,
-    terms: [...numbers.keys()],
     termIds: Int32Array.from(termIds),
     counts: Uint8Array.from(counts),
+  })
+}
+
+/** The same without terms that no doc uses any more. */
+export function compacted(lexicon: Lexicon): Lexicon {
+  const { terms, blocks } = lexicon
+  const used = new Uint8Array(terms.size)
+  for (const { termIds } of blocks.values()) for (const number of termIds) used[number] = 1
+  if (!used.includes(0)) return lexicon
+  const numbers = new Int32Array(terms.size)
+  const left = [...terms].filter(([, number]) => used[number] === 1)
+  for (const [at, [, number]] of left.entries()) numbers[number] = at
+  const renumbered = (block: Block): Block => ({
+    ...block,
+    termIds: block.termIds.map((old) => numbers[old] as number),
+  })
+  return {
+    terms: new Map(left.map(([term], at) => [term, at])),
+    blocks: new Map([...blocks].map(([key, block]) => [key, renumbered(block)])),
   }
 }
 

@@ -5,7 +5,7 @@ import type { State } from '../memory/state.ts'
 import { visible } from '../read/visible.ts'
 import { docOfMemory } from './doc.ts'
 import type { Embedder } from './embedder.ts'
-import { blockOf } from './lexicon.ts'
+import { createLexicon, putBlock } from './lexicon.ts'
 import { type Asker, parseQuery } from './query.ts'
 import { searched } from './search-index.ts'
 
@@ -40,7 +40,9 @@ const LEAST_OF_BEST = 0.25
  * answers the same wherever it runs. Ranked as a search ranks them.
  */
 export function about(memories: readonly Memory[], question: string, embedder: Embedder, asker: Asker): Memory[] {
-  const { corpus, ranker } = searched(new Map([['all', blockOf('all', '', memories.map(docOfMemory), [])]]))
+  const lexicon = createLexicon()
+  putBlock(lexicon, 'all', '', memories.map(docOfMemory), [])
+  const { corpus, ranker } = searched(lexicon)
   const best = ranker.rank(parseQuery(question, corpus, embedder, asker), ABOUT, () => true)
   const least = Math.max(LEAST, LEAST_OF_BEST * (best[0]?.score ?? 0))
   return best.flatMap(({ doc, score }) => (score < least ? [] : (memories[doc] ?? [])))

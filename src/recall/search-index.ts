@@ -4,7 +4,7 @@ import type { Memory } from '../memory/memory.ts'
 import { buildCorpus, type Corpus } from './corpus.ts'
 import { type Doc, docOfAtom, docOfMemory, docOfPassage, type Row } from './doc.ts'
 import type { Embedder } from './embedder.ts'
-import { blockOf, type Lexicon } from './lexicon.ts'
+import { createLexicon, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import { createRanker, type Ranker } from './rank.ts'
 
@@ -50,7 +50,7 @@ export type LexiconName = (typeof LEXICONS)[number]
 export type Lexicons = Readonly<Record<LexiconName, Lexicon>>
 
 export function emptyLexicons(): Lexicons {
-  return { passages: new Map(), memories: new Map() }
+  return { passages: createLexicon(), memories: createLexicon() }
 }
 
 /** The index over lexicons, made ready at the first question. */
@@ -100,7 +100,7 @@ interface Entry {
 function takePassages(lexicon: Lexicon, { logs }: IndexSource): number {
   let changed = dropMissing(lexicon, new Set(logs.map((log) => log.file)))
   for (const log of logs) {
-    const passages = lexicon.get(log.file)?.fingerprint === log.fingerprint ? null : log.passages()
+    const passages = lexicon.blocks.get(log.file)?.fingerprint === log.fingerprint ? null : log.passages()
     if (passages === null) continue
     put(lexicon, log.file, log.fingerprint, passages.map(passageEntry))
     changed++
@@ -123,7 +123,7 @@ function takeMemories(lexicon: Lexicon, { memories, atoms }: IndexSource): numbe
   let changed = dropMissing(lexicon, new Set(shares.keys()))
   for (const [key, { entries, hash }] of shares) {
     const fingerprint = hash.digest('hex').slice(0, 24)
-    if (lexicon.get(key)?.fingerprint === fingerprint) continue
+    if (lexicon.blocks.get(key)?.fingerprint === fingerprint) continue
     put(lexicon, key, fingerprint, entries)
     changed++
   }
@@ -158,11 +158,11 @@ function atomEntry(atom: Atom): Entry {
 function put(lexicon: Lexicon, key: string, fingerprint: string, entries: readonly Entry[]): void {
   const docs = entries.map(({ doc }) => doc)
   const rows = entries.map(({ row }) => row)
-  lexicon.set(key, blockOf(key, fingerprint, docs, rows))
+  putBlock(lexicon, key, fingerprint, docs, rows)
 }
 
 function dropMissing(lexicon: Lexicon, wanted: ReadonlySet<string>): number {
-  const gone = [...lexicon.keys()].filter((key) => !wanted.has(key))
-  for (const key of gone) lexicon.delete(key)
+  const gone = [...lexicon.blocks.keys()].filter((key) => !wanted.has(key))
+  for (const key of gone) lexicon.blocks.delete(key)
   return gone.length
 }

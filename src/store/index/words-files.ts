@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { messageOf } from '../../errors.ts'
-import { decodeBlocks, encodeBlock } from '../../recall/block-bytes.ts'
-import type { Lexicon } from '../../recall/lexicon.ts'
+import { createLexicon, type Lexicon } from '../../recall/lexicon.ts'
+import { decodeLexicon, encodeLexicon } from '../../recall/lexicon-bytes.ts'
 import { LEXICONS, type LexiconName, type Lexicons } from '../../recall/search-index.ts'
 import type { TableRows } from './lance-tables.ts'
 
@@ -52,7 +52,7 @@ function metaFile(dir: string): string {
 export function beginAnew(dir: string): void {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
   fs.rmSync(metaFile(dir), { force: true })
-  for (const name of LEXICONS) writeLexicon(lexiconFile(dir, name), new Map())
+  for (const name of LEXICONS) writeLexicon(lexiconFile(dir, name), createLexicon())
 }
 
 /** Writes what stands in the tables, then the lexicons that changed, whole: what they lack the next opening takes from the source. */
@@ -72,12 +72,12 @@ function lexiconFile(dir: string, name: LexiconName): string {
 
 /** Throws when the bytes are not what was written. */
 export function readLexicon(file: string): Lexicon {
-  return new Map(decodeBlocks(fs.readFileSync(file), file).map((block) => [block.key, block]))
+  return decodeLexicon(fs.readFileSync(file), file)
 }
 
 export function writeLexicon(file: string, lexicon: Lexicon): void {
   replaceFile(file, (handle) => {
-    for (const block of lexicon.values()) fs.writeFileSync(handle, encodeBlock(block))
+    for (const bytes of encodeLexicon(lexicon)) fs.writeFileSync(handle, bytes)
   })
 }
 
