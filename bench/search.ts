@@ -101,7 +101,6 @@ function dayOf(date: string, turns: number, speak: (words: number) => string): P
       time: `${String(8 + Math.floor(at / 10)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
       file,
       lines: [5 + 6 * at, 5 + 6 * at],
-      segment: `${file}#3`,
       quoted: false,
     }
   })

@@ -1,6 +1,5 @@
 import { ASKS_BIT, FIELD_COUNT, FIELDS, type Row } from './doc.ts'
 import type { Block, Lexicon } from './lexicon.ts'
-import { CONVERSATION_GAP } from './passages.ts'
 
 /** All docs of a lexicon side by side, in order of file and line, with their inverted index. Columns have one entry a doc. */
 export interface Corpus {
@@ -84,6 +83,9 @@ function numberOf(names: string[], name: string): number {
   names.push(name)
   return names.length - 1
 }
+
+/** A silence of more than this many minutes begins another conversation. */
+const CONVERSATION_GAP = 30
 
 /** A conversation ends with its file or with a long silence. Memories stand each for itself. */
 function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {

@@ -35,57 +35,33 @@ export interface Row {
   readonly quoted: boolean
 }
 
+/** What a doc is where nothing else is known of it. */
+const PLAIN = {
+  speaker: '',
+  role: 'unknown',
+  home: null,
+  memoryKind: null,
+  status: 'active',
+  minute: null,
+  line: 0,
+} as const
+
 /** What the log of one file becomes in the index. */
-export function docOfPassage(passage: Passage): Doc {
-  return {
-    id: passage.id,
-    kind: 'passage',
-    text: passage.text,
-    speaker: passage.speaker,
-    role: passage.role,
-    home: null,
-    memoryKind: null,
-    status: 'active',
-    date: passage.date,
-    minute: minuteOf(passage.time),
-    line: passage.lines[0],
-  }
+export function docOfPassage({ id, text, speaker, role, date, time, lines: [line] }: Passage): Doc {
+  return { ...PLAIN, id, kind: 'passage', text, speaker, role, date, minute: minuteOf(time), line }
 }
 
 /** A memory is found by its line and by its topics. */
-export function docOfMemory(memory: Memory): Doc {
-  const said = memory.text.toLowerCase()
-  const topics = memory.topics.filter((topic) => !said.includes(topic.toLowerCase()))
-  return {
-    id: memory.id,
-    kind: 'memory',
-    text: [memory.text, ...topics].join(' · '),
-    speaker: '',
-    role: 'unknown',
-    home: memory.home,
-    memoryKind: memory.kind,
-    status: memory.status,
-    date: memory.confirmedOn,
-    minute: null,
-    line: 0,
-  }
+export function docOfMemory({ id, text, topics, home, kind, status, confirmedOn: date }: Memory): Doc {
+  const said = text.toLowerCase()
+  const unsaid = topics.filter((topic) => !said.includes(topic.toLowerCase()))
+  return { ...PLAIN, id, kind: 'memory', text: [text, ...unsaid].join(' · '), home, memoryKind: kind, status, date }
 }
 
 /** A causal statement is found by all that it says. */
 export function docOfAtom({ id, subject, action, outcome, consequences, date }: Atom): Doc {
-  return {
-    id,
-    kind: 'atom',
-    text: [subject, action, outcome, consequences].filter((part) => part !== '').join('; '),
-    speaker: '',
-    role: 'unknown',
-    home: null,
-    memoryKind: null,
-    status: 'active',
-    date,
-    minute: null,
-    line: 0,
-  }
+  const said = [subject, action, outcome, consequences].filter((part) => part !== '')
+  return { ...PLAIN, id, kind: 'atom', text: said.join('; '), date }
 }
 
 /** Numbers of a doc in a block, in this order. */

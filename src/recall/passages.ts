@@ -16,14 +16,9 @@ export interface Passage {
   readonly file: string
   /** First and last line of the text, 1-based. */
   readonly lines: readonly [number, number]
-  /** The conversation it belongs to: `file#line of its first turn`. */
-  readonly segment: string
   /** True when any of it came from another mouth (pasted, quoted, code). */
   readonly quoted: boolean
 }
-
-/** A silence of more than this many minutes begins another conversation. */
-export const CONVERSATION_GAP = 30
 
 /** The turns of one log as passages, in order; turns without text have none. What is forgotten of them is left out. */
 export function passagesOf(
@@ -34,13 +29,7 @@ export function passagesOf(
 ): Passage[] {
   const passages: Passage[] = []
   const seen = new Map<string, number>()
-  let minute: number | null = null
-  let segment = ''
   for (const turn of turns) {
-    const at = minuteOf(turn.time)
-    if (segment === '' || (at !== null && minute !== null && Math.abs(at - minute) > CONVERSATION_GAP))
-      segment = `${file}#${turn.lines[0]}`
-    minute = at ?? minute
     const first = turn.spans[0]
     const last = turn.spans.at(-1)
     const text = sentencesLeft(turn.spans.map((span) => span.text).join('\n'), isForgotten)
@@ -57,7 +46,6 @@ export function passagesOf(
       time: turn.time,
       file,
       lines: [first.lines[0], last.lines[1]],
-      segment,
       quoted: turn.spans.some((span) => span.origin === 'quoted' || span.origin === 'unknown'),
     })
   }

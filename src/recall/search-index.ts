@@ -72,13 +72,6 @@ export function indexOver(lexicons: Lexicons, embedder: Embedder, notes: readonl
   }
 }
 
-/** The index of a source, made in memory. */
-export function indexOf(source: IndexSource, embedder: Embedder): SearchIndex {
-  const lexicons = emptyLexicons()
-  takeAll(lexicons, source)
-  return indexOver(lexicons, embedder, [])
-}
-
 /** How many rows of each kind it has. */
 export function countRows({ passages, memories }: SearchIndex): Record<'memories' | 'passages' | 'atoms', number> {
   const atoms = memories.corpus.ids.filter((id) => id.startsWith('a-')).length

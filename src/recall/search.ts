@@ -6,7 +6,7 @@ import type { Ranked } from './rank.ts'
 import type { SearchIndex } from './search-index.ts'
 
 export const UNITS = ['all', 'passage', 'turn', 'memory', 'day'] as const
-export type Unit = (typeof UNITS)[number]
+type Unit = (typeof UNITS)[number]
 
 export interface SearchOptions {
   readonly k: number

@@ -44,16 +44,6 @@ describe('turns as passages', () => {
     expect(only).toMatchObject({ lines: [5, 7], text: 'One.\nquoted', quoted: true })
   })
 
-  it('a long silence begins another conversation, a missing time does not', () => {
-    const segments = passages([
-      turn('09:00', [span('a', 5)], 3),
-      turn(null, [span('b', 11)], 9),
-      turn('09:29', [span('c', 17)], 15),
-      turn('10:30', [span('d', 23)], 21),
-    ]).map(({ segment }) => segment)
-    expect(segments).toEqual([`${FILE}#3`, `${FILE}#3`, `${FILE}#3`, `${FILE}#21`])
-  })
-
   it('IDX7: a forgotten turn and an empty one are left out', () => {
     const turns = [
       turn('09:00', [span('The code is 4711.', 5)], 3),
