@@ -22,7 +22,7 @@ async function searchAmong(turns: number): Promise<void> {
   const embedder = openEmbedder('embedded')
   const speak = speaker()
   const source = sourceOf(turns, speak)
-  const options = { uri, dir: uri, embedder, source }
+  const options = { dir: uri, embedder, source }
   try {
     const made = await timed(() => openIndex({ ...options, access: 'write' }))
     let index: SearchIndex | null = null
@@ -34,7 +34,8 @@ async function searchAmong(turns: number): Promise<void> {
     const ours = await measure(async () => searchIndex(index as unknown as SearchIndex, speak(6), OPTIONS))
     const more = await timed(() => openIndex({ ...options, source: withOneMore(source, speak), access: 'write' }))
     const { exact, words } = await lanceTimes(
-      uri,
+      path.join(uri, 'lance'),
+      source.logs.flatMap((log) => log.passages() ?? []).map(({ text }) => text),
       () => speak(6),
       (text) => embedder.embed([text])[0] ?? new Float32Array(100),
     )
@@ -84,7 +85,7 @@ function sourceOf(turns: number, speak: (words: number) => string): IndexSource 
     const passages = dayOf(date, TURNS_A_DAY, speak)
     return { file: `raw/${date}.md`, fingerprint: '1', passages: () => passages }
   })
-  return { seq: 1, memories: [], atoms: [], logs }
+  return { memories: [], atoms: [], logs }
 }
 
 function dayOf(date: string, turns: number, speak: (words: number) => string): Passage[] {
@@ -93,7 +94,6 @@ function dayOf(date: string, turns: number, speak: (words: number) => string): P
     const human = at % 2 === 0
     return {
       id: `p-${date.replaceAll('-', '')}${String(at).padStart(8, '0')}`,
-      kind: 'passage',
       text: speak(human ? 20 : 40) + (at % 5 === 0 ? '?' : '.'),
       speaker: human ? 'Dana' : 'Bernard',
       role: human ? 'human' : 'assistant',
@@ -101,7 +101,6 @@ function dayOf(date: string, turns: number, speak: (words: number) => string): P
       time: `${String(8 + Math.floor(at / 10)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
       file,
       lines: [5 + 6 * at, 5 + 6 * at],
-      segment: `${file}#3`,
       quoted: false,
     }
   })
@@ -111,20 +110,32 @@ function withOneMore(source: IndexSource, speak: (words: number) => string): Ind
   const passages = dayOf('2019-12-31', TURNS_A_DAY, speak)
   return {
     ...source,
-    seq: 2,
     logs: [...source.logs, { file: 'raw/2019-12-31.md', fingerprint: '1', passages: () => passages }],
   }
 }
 
-async function lanceTimes(uri: string, question: () => string, embed: (text: string) => Float32Array) {
-  const modules = await loadLance()
-  if ('missing' in modules) throw new Error(modules.missing)
-  const connection = await modules.lance.connect(uri)
-  const table = await connection.openTable('passages')
+async function lanceTimes(
+  uri: string,
+  texts: readonly string[],
+  question: () => string,
+  embed: (text: string) => Float32Array,
+) {
+  const { lance, arrow } = await loadLance()
+  const connection = await lance.connect(uri)
+  const vector = new arrow.Field('item', new arrow.Float32(), true)
+  const schema = new arrow.Schema([
+    new arrow.Field('text', new arrow.Utf8()),
+    new arrow.Field('vector', new arrow.FixedSizeList(100, vector)),
+  ])
+  const table = await connection.createEmptyTable('turns', schema)
+  for (let from = 0; from < texts.length; from += 10_000) {
+    const rows = texts.slice(from, from + 10_000).map((text) => ({ text, vector: Array.from(embed(text)) }))
+    await table.add(lance.makeArrowTable(rows, { schema }))
+  }
   const exact = await measure(() =>
     table.vectorSearch(embed(question())).distanceType('cosine').bypassVectorIndex().limit(10).toArray(),
   )
-  await table.createIndex('text', { config: modules.lance.Index.fts({ language: 'English' }) })
+  await table.createIndex('text', { config: lance.Index.fts({ language: 'English' }) })
   const words = await measure(() => table.query().fullTextSearch(question()).limit(10).toArray())
   table.close()
   connection.close()

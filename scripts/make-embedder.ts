@@ -26,7 +26,7 @@ export function makeEmbedder(vectors: Vectors): Map<string, Buffer> {
   const components = principal(table, mean)
   const shape = {
     name: 'glove-wink-100d-100k',
-    version: 1,
+    version: 2,
     dimension: DIMENSION,
     words: words.length,
     mean: mean.map(rounded),

@@ -26,7 +26,7 @@ import { acquireLock, type Lock, thisProcess } from './store/disk/lock.ts'
 import type { FolderIndexOptions } from './store/index/folder-index.ts'
 import type { IndexOptions } from './store/index/open-index.ts'
 import { dropCheckpoint } from './store/journal/checkpoint.ts'
-import { journalFolder, keepCheckpoint, openHistory, rehearsal } from './store/journal/history.ts'
+import { journalFolder, keepCheckpoint, openHistory } from './store/journal/history.ts'
 import { describeDamage, type Journal, openJournal } from './store/journal/journal.ts'
 import { type GoneBack, goBack } from './store/journal/rewrite.ts'
 import type { Place } from './store/projection/archive-pages.ts'
@@ -135,11 +135,11 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     },
     async rehearse(work) {
       rehearses = true
-      const { journal, state } = openHistory(files, root, { token: newToken(), look: 'every-byte' })
+      const { journal, state } = openHistory(files, root, { token: newToken(), look: 'every-byte', rehearses: true })
       refuseDamage(journal.damage === null ? null : describeDamage(journal.damage))
       const apply = createApply({
         ...applying(newToken()),
-        journal: rehearsal(journal.records, journal),
+        journal,
         state,
         dropDerived: () => undefined,
       })
@@ -179,7 +179,7 @@ function mending(files: Files, root: string): Pick<OpenMemory, 'goBack' | 'resto
   return {
     goBack() {
       const token = newToken()
-      return locked(files, root, token, async () => goBack(files, journalFolder(root), { token }))
+      return locked(files, root, token, async () => goBack(files, journalFolder(root), token))
     },
     async restore(archive, force) {
       const token = newToken()

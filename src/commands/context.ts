@@ -5,7 +5,7 @@ import type { OpenMemory } from '../open.ts'
 import { essence } from '../read/said.ts'
 import { contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
 import { dayNumber } from '../recall/doc.ts'
-import { recallable } from '../recall/recallable.ts'
+import { about, recallable } from '../recall/recallable.ts'
 import type { Outcome } from './outcome.ts'
 
 interface ContextWords {
@@ -41,13 +41,10 @@ function whyEmpty(state: State): string {
 
 /** Loads what tells words of like meaning at the first question only. */
 async function askedFor(memory: OpenMemory, state: State, query: string): Promise<Memory[]> {
-  const [{ about }, { openEmbedder }] = await Promise.all([
-    import('../recall/about.ts'),
-    import('../store/index/open-embedder.ts'),
-  ])
+  const { openEmbedder } = await import('../store/index/open-embedder.ts')
   const embedder = openEmbedder(memory.config.index.embedder)
   const asker = { names: memory.config, today: dayNumber(memory.today()) }
-  return about(recallable(state), query, { embedder, asker }).map((one) => one.memory)
+  return about(recallable(state), query, embedder, asker)
 }
 
 /** The lost part of a damaged journal may have taken lines back: of the documents only what stands in them counts. */

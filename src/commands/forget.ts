@@ -51,7 +51,6 @@ export async function forget(memory: OpenMemory, what: string | null): Promise<O
       files: [...new Set(changed)].filter((file) => !left.includes(file)),
       ownLines: { ...pages.own, ...shortenedLines(memory, forgetting, pages.own) },
       index: before.dropped || after.dropped ? 'made again at the next search' : 'none',
-      unproven: after.unproven ?? before.unproven,
       rawLogs: raw.map(({ place }) => place),
       left,
       git: hasGitHistory(memory.root),
@@ -95,8 +94,6 @@ interface Receipt {
   /** How many lines that the person wrote lost words, by document. */
   readonly ownLines: Readonly<Record<string, number>>
   readonly index: string
-  /** What cannot be seen from here, or null. */
-  readonly unproven: string | null
   readonly rawLogs: readonly string[]
   /** Files that still hold the words. */
   readonly left: readonly string[]
@@ -134,8 +131,7 @@ function describe(receipt: Receipt): string {
       ([file, lines]) => `  ${lines} ${lines === 1 ? 'line' : 'lines'} of your own in ${file} lost those sentences\n`,
     )
     .join('')
-  const unproven = receipt.unproven === null ? '' : `  not proven: ${receipt.unproven}\n`
-  return `${memories}${files}${own}  journal rewritten, index: ${receipt.index}\n${unproven}${receipt.git ? GIT : ''}${offerOf(receipt)}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
+  return `${memories}${files}${own}  journal rewritten, index: ${receipt.index}\n${receipt.git ? GIT : ''}${offerOf(receipt)}A tombstone without the words keeps it from being learned again. This cannot be undone.\n`
 }
 
 function countOf({ length }: readonly string[]): string {

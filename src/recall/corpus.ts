@@ -1,18 +1,12 @@
-import { ASKS_BIT, FIELD_COUNT, FIELDS, HIT_KINDS, kindOf, type Row } from './doc.ts'
+import { ASKS_BIT, FIELD_COUNT, FIELDS, type Row } from './doc.ts'
 import type { Block, Lexicon } from './lexicon.ts'
-import { CONVERSATION_GAP } from './passages.ts'
 
 /** All docs of a lexicon side by side, in order of file and line, with their inverted index. Columns have one entry a doc. */
 export interface Corpus {
   readonly count: number
-  readonly dimension: number
   readonly ids: readonly string[]
   /** What is shown of each doc. */
   readonly rows: readonly Row[]
-  readonly blockOf: Int32Array
-  readonly keys: readonly string[]
-  readonly line: Int32Array
-  readonly endLine: Int32Array
   /** Days since 1970, -1 for none. */
   readonly day: Int32Array
   /** Number in `speakers`. */
@@ -33,41 +27,28 @@ export interface Corpus {
   readonly postEnds: Int32Array
   readonly postDocs: Int32Array
   readonly postCounts: Uint8Array
-  /** Unit vectors × 127. */
-  readonly vectors: Int8Array
-  /** Place of a doc by its id; made at the first call. */
-  placeOf(id: string): number | undefined
 }
 
 /** Flattens a lexicon. About 0.1 s for 100,000 turns. */
 export function buildCorpus(lexicon: Lexicon): Corpus {
   const blocks = [...lexicon.blocks.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
   const count = blocks.reduce((sum, block) => sum + block.ids.length, 0)
-  const columns = fillColumns(blocks, count, lexicon.dimension)
-  const places = new Map<string, number>()
-  const placeOf = (id: string): number | undefined => {
-    if (places.size === 0) for (const [at, known] of columns.ids.entries()) places.set(known, at)
-    return places.get(id)
-  }
+  const columns = fillColumns(blocks, count)
   return {
     count,
-    dimension: lexicon.dimension,
-    keys: blocks.map((block) => block.key),
-    termIds: lexicon.termIds,
-    placeOf,
+    termIds: lexicon.terms,
     ...columns,
     ...fillSegments(columns, count),
-    ...fillPostings(blocks, lexicon.terms.length),
+    ...fillPostings(blocks, lexicon.terms.size),
   }
 }
 
-function fillColumns(blocks: readonly Block[], count: number, dimension: number) {
+function fillColumns(blocks: readonly Block[], count: number) {
   const column = (): Int32Array => new Int32Array(count)
-  const columns = { blockOf: column(), line: column(), endLine: column(), minute: column(), day: column() }
+  const columns = { blockOf: column(), line: column(), minute: column(), day: column() }
   const more = { speaker: column(), packed: column(), length: column() }
   const questions = new Uint8Array(count)
   const asks = new Uint8Array(count)
-  const vectors = new Int8Array(count * dimension)
   const ids: string[] = []
   const rows: Row[] = []
   const speakers: string[] = []
@@ -76,14 +57,12 @@ function fillColumns(blocks: readonly Block[], count: number, dimension: number)
   for (const [number, block] of blocks.entries()) {
     const { fields } = block
     const known = block.speakers.map((name) => numberOf(speakers, name))
-    vectors.set(block.vectors, at * dimension)
     for (const id of block.ids) ids.push(id)
     for (const row of block.rows) rows.push(row)
     for (let from = 0; from < fields.length; from += FIELD_COUNT, at++) {
       const packed = fields[from + FIELDS.packed] as number
       columns.blockOf[at] = number
       columns.line[at] = fields[from + FIELDS.line] as number
-      columns.endLine[at] = fields[from + FIELDS.endLine] as number
       columns.minute[at] = fields[from + FIELDS.minute] as number
       columns.day[at] = fields[from + FIELDS.day] as number
       more.packed[at] = packed
@@ -95,7 +74,7 @@ function fillColumns(blocks: readonly Block[], count: number, dimension: number)
     }
   }
   const meanLength = count === 0 ? 1 : Math.max(1, sum / count)
-  return { ids, rows, speakers, ...columns, ...more, questions, asks, meanLength, vectors }
+  return { ids, rows, speakers, ...columns, ...more, questions, asks, meanLength }
 }
 
 function numberOf(names: string[], name: string): number {
@@ -105,18 +84,17 @@ function numberOf(names: string[], name: string): number {
   return names.length - 1
 }
 
-/** A conversation ends with its file or with a long silence. Memories and lines of a summary stand each for itself. */
+/** A silence of more than this many minutes begins another conversation. */
+const CONVERSATION_GAP = 30
+
+/** A conversation ends with its file or with a long silence. Memories stand each for itself. */
 function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
   const segment = new Int32Array(count)
   let segments = 0
   let last = -1
   for (let at = 0; at < count; at++) {
     const minute = columns.minute[at] ?? -1
-    const apart =
-      at === 0 ||
-      columns.blockOf[at] !== columns.blockOf[at - 1] ||
-      columns.line[at] === 0 ||
-      isRollup(columns.packed[at])
+    const apart = at === 0 || columns.blockOf[at] !== columns.blockOf[at - 1] || columns.line[at] === 0
     const silent = minute >= 0 && last >= 0 && Math.abs(minute - last) > CONVERSATION_GAP
     if (apart || silent) segments++
     if (apart) last = -1
@@ -126,17 +104,9 @@ function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
   return { segment, segments }
 }
 
-function isRollup(packed = 0): boolean {
-  return HIT_KINDS[kindOf(packed)] === 'rollup'
-}
-
 function fillPostings(blocks: readonly Block[], terms: number) {
   const postEnds = new Int32Array(terms + 1)
-  for (const { termIds } of blocks)
-    for (let at = 0; at < termIds.length; at++) {
-      const next = (termIds[at] as number) + 1
-      postEnds[next] = (postEnds[next] as number) + 1
-    }
+  for (const { termIds } of blocks) for (const term of termIds) postEnds[term + 1] = (postEnds[term + 1] as number) + 1
   for (let term = 0; term < terms; term++)
     postEnds[term + 1] = (postEnds[term + 1] as number) + (postEnds[term] as number)
   const next = postEnds.slice()

@@ -1,8 +1,9 @@
 import type { Role } from '../log/turn.ts'
+import type { Atom } from '../memory/atom.ts'
 import { HOMES, type Home, KINDS, type Kind, type Memory, STATUSES, type Status } from '../memory/memory.ts'
 import { minuteOf, type Passage } from './passages.ts'
 
-export const HIT_KINDS = ['memory', 'passage', 'atom', 'rollup'] as const
+export const HIT_KINDS = ['memory', 'passage', 'atom'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
 /** What is ranked, whatever it is made of. */
@@ -18,7 +19,8 @@ export interface Doc {
   readonly status: Status
   readonly date: string
   readonly minute: number | null
-  readonly lines: readonly [number, number]
+  /** First line in its file; 0 for what stands in none, and alone. */
+  readonly line: number
 }
 
 /** What a hit shows. */
@@ -33,45 +35,38 @@ export interface Row {
   readonly quoted: boolean
 }
 
+/** What a doc is where nothing else is known of it. */
+const PLAIN = {
+  speaker: '',
+  role: 'unknown',
+  home: null,
+  memoryKind: null,
+  status: 'active',
+  minute: null,
+  line: 0,
+} as const
+
 /** What the log of one file becomes in the index. */
-export function docOfPassage(passage: Passage): Doc {
-  return {
-    id: passage.id,
-    kind: passage.kind,
-    text: passage.text,
-    speaker: passage.speaker,
-    role: passage.role,
-    home: null,
-    memoryKind: null,
-    status: 'active',
-    date: passage.date,
-    minute: minuteOf(passage.time),
-    lines: passage.lines,
-  }
+export function docOfPassage({ id, text, speaker, role, date, time, lines: [line] }: Passage): Doc {
+  return { ...PLAIN, id, kind: 'passage', text, speaker, role, date, minute: minuteOf(time), line }
 }
 
 /** A memory is found by its line and by its topics. */
-export function docOfMemory(memory: Memory): Doc {
-  const said = memory.text.toLowerCase()
-  const topics = memory.topics.filter((topic) => !said.includes(topic.toLowerCase()))
-  return {
-    id: memory.id,
-    kind: 'memory',
-    text: [memory.text, ...topics].join(' · '),
-    speaker: '',
-    role: 'unknown',
-    home: memory.home,
-    memoryKind: memory.kind,
-    status: memory.status,
-    date: memory.confirmedOn,
-    minute: null,
-    lines: [0, 0],
-  }
+export function docOfMemory({ id, text, topics, home, kind, status, confirmedOn: date }: Memory): Doc {
+  const said = text.toLowerCase()
+  const unsaid = topics.filter((topic) => !said.includes(topic.toLowerCase()))
+  return { ...PLAIN, id, kind: 'memory', text: [text, ...unsaid].join(' · '), home, memoryKind: kind, status, date }
+}
+
+/** A causal statement is found by all that it says. */
+export function docOfAtom({ id, subject, action, outcome, consequences, date }: Atom): Doc {
+  const said = [subject, action, outcome, consequences].filter((part) => part !== '')
+  return { ...PLAIN, id, kind: 'atom', text: said.join('; '), date }
 }
 
 /** Numbers of a doc in a block, in this order. */
-export const FIELDS = { line: 0, endLine: 1, minute: 2, day: 3, packed: 4, questions: 5, length: 6, terms: 7 } as const
-export const FIELD_COUNT = 8
+export const FIELDS = { line: 0, minute: 1, day: 2, packed: 3, questions: 4, length: 5, terms: 6 } as const
+export const FIELD_COUNT = 7
 
 const ROLES: readonly Role[] = ['human', 'assistant', 'unknown']
 

@@ -38,25 +38,20 @@ export interface WordTable {
 
 /** Smooth inverse frequency (Arora 2017): a word weighs a / (a + p), p by its rank under Zipf's law. */
 const RARITY = 3e-4
-/** A word that the table lacks counts a little, by its letters, so that two unknown names are not the same name. */
-const UNKNOWN = { weight: 0.3, length: 5 }
 
 /** Weighted mean of word vectors minus what all words share: 100 multiplications a word, no model to run. */
 export function staticEmbedder(table: WordTable): Embedder {
   const { dimension } = table
   const weightOf = wordWeights(table.words.length)
-  const unknown = new Map<string, Int8Array>()
   const embedOne = (text: string): Float32Array => {
     const sum = new Float32Array(dimension)
-    const extra = new Float32Array(dimension)
     let mass = 0
     for (const word of words(text)) {
       const row = table.rows.get(word)
-      if (row === undefined) addUnknown(extra, word, unknown)
-      else mass += addRow(sum, table, row, weightOf(row))
+      if (row !== undefined) mass += addRow(sum, table, row, weightOf(row))
     }
     if (mass > 0) removeCommon(sum, table, mass)
-    return toUnit(sum, extra)
+    return toUnit(sum)
   }
   return {
     name: table.name,
@@ -94,43 +89,6 @@ function addRow(sum: Float32Array, table: WordTable, row: number, weight: number
   return weight
 }
 
-function addUnknown(extra: Float32Array, word: string, known: Map<string, Int8Array>): void {
-  if (word.length < 2) return
-  let letters = known.get(word)
-  if (!letters) {
-    letters = lettersOf(word, extra.length)
-    if (known.size > 5_000) known.clear()
-    known.set(word, letters)
-  }
-  let length = 0
-  for (const value of letters) length += value * value
-  const step = (UNKNOWN.weight * UNKNOWN.length) / Math.sqrt(length || 1)
-  for (let at = 0; at < extra.length; at++) extra[at] = (extra[at] as number) + step * (letters[at] as number)
-}
-
-/** Sum of one fixed random direction for every three letters, so that words with the same letters are near. */
-function lettersOf(word: string, dimension: number): Int8Array {
-  const sum = new Int8Array(dimension)
-  const framed = `<${word.slice(0, 40)}>`
-  for (let start = 0; start + 3 <= framed.length; start++) {
-    let state = hash(framed.slice(start, start + 3)) || 1
-    for (let at = 0; at < dimension; at++) {
-      state ^= state << 13
-      state ^= state >>> 17
-      state ^= state << 5
-      sum[at] = (sum[at] ?? 0) + (state & 1 ? 1 : -1)
-    }
-  }
-  return sum
-}
-
-/** FNV-1a. */
-function hash(text: string): number {
-  let state = 2166136261
-  for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 16777619)
-  return state | 0
-}
-
 function removeCommon(sum: Float32Array, table: WordTable, mass: number): void {
   for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) - mass * (table.mean[at] as number)
   for (const component of table.components) {
@@ -139,13 +97,8 @@ function removeCommon(sum: Float32Array, table: WordTable, mass: number): void {
   }
 }
 
-function toUnit(sum: Float32Array, extra: Float32Array): Float32Array {
-  let square = 0
-  for (let at = 0; at < sum.length; at++) {
-    const value = (sum[at] as number) + (extra[at] as number)
-    sum[at] = value
-    square += value * value
-  }
+function toUnit(sum: Float32Array): Float32Array {
+  const square = dot(sum, sum)
   if (square < 1e-12) return sum.fill(0)
   const by = 1 / Math.sqrt(square)
   for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] as number) * by
@@ -164,7 +117,7 @@ function nearWords(table: WordTable, word: string): readonly (readonly [string, 
 /**
  * What cosines of one embedder mean: points from a score of 0..1 to the cosine that has it, both rising. A score of 0.82
  * says that of the pairs at least this near 82 in 100 say the same, where one pair in ten thousand does
- * (`scripts/calibrate.ts` measures it). Without points a cosine is its own score.
+ *. Without points a cosine is its own score.
  */
 export type Calibration = readonly (readonly [score: number, cosine: number])[]
 

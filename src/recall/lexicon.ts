@@ -17,58 +17,54 @@ export interface Block {
   readonly termIds: Int32Array
   /** How often, at most 255; same places as `termIds`. */
   readonly counts: Uint8Array
-  /** Unit vectors × 127. */
-  readonly vectors: Int8Array
-  /** Terms that it was the first to use; their numbers follow those of the blocks made before. */
-  readonly newTerms: readonly string[]
 }
 
-/** The words of all docs. Terms are only ever added, so that what was written stays valid. */
+/** The words of all docs. */
 export interface Lexicon {
-  readonly dimension: number
-  readonly terms: string[]
-  readonly termIds: Map<string, number>
+  /** Each term with its number, from 0 in this order. */
+  readonly terms: Map<string, number>
   readonly blocks: Map<string, Block>
 }
 
-export function createLexicon(dimension: number): Lexicon {
-  return { dimension, terms: [], termIds: new Map(), blocks: new Map() }
+export function createLexicon(): Lexicon {
+  return { terms: new Map(), blocks: new Map() }
 }
 
-/** Puts docs in the place of what `key` held and returns the block. `vectors` are the docs' unit vectors, `rows` what is shown of them. */
+/** Puts docs in the place of what `key` held; `rows` are what is shown of them. */
 export function putBlock(
-  lexicon: Lexicon,
+  { terms: numbers, blocks }: Lexicon,
   key: string,
   fingerprint: string,
   docs: readonly Doc[],
-  vectors: readonly Float32Array[],
   rows: readonly Row[],
-): Block {
-  const before = lexicon.terms.length
+): void {
   const speakers: string[] = []
   const fields = new Int32Array(docs.length * FIELD_COUNT)
   const termIds: number[] = []
   const counts: number[] = []
   docs.forEach((doc, at) => {
-    const bag = bagOf(lexicon, doc.text)
-    for (const [term, count] of bag.counts) {
-      termIds.push(term)
+    const said = terms(doc.text)
+    const bag = new Map<string, number>()
+    for (const term of said) bag.set(term, (bag.get(term) ?? 0) + 1)
+    for (const [term, count] of bag) {
+      const number = numbers.get(term) ?? numbers.size
+      numbers.set(term, number)
+      termIds.push(number)
       counts.push(Math.min(255, count))
     }
     const speaker = doc.speaker.toLowerCase()
     if (!speakers.includes(speaker)) speakers.push(speaker)
     const questions = questionShare(doc.text)
     const from = at * FIELD_COUNT
-    fields[from + FIELDS.line] = doc.lines[0]
-    fields[from + FIELDS.endLine] = doc.lines[1]
+    fields[from + FIELDS.line] = doc.line
     fields[from + FIELDS.minute] = doc.minute ?? -1
     fields[from + FIELDS.day] = dayNumber(doc.date)
     fields[from + FIELDS.packed] = pack(doc, speakers.indexOf(speaker), questions.asks)
     fields[from + FIELDS.questions] = Math.round(255 * questions.share)
-    fields[from + FIELDS.length] = bag.length
-    fields[from + FIELDS.terms] = bag.counts.size
+    fields[from + FIELDS.length] = said.length
+    fields[from + FIELDS.terms] = bag.size
   })
-  const block: Block = {
+  blocks.set(key, {
     key,
     fingerprint,
     ids: docs.map((doc) => doc.id),
@@ -77,48 +73,26 @@ export function putBlock(
     fields,
     termIds: Int32Array.from(termIds),
     counts: Uint8Array.from(counts),
-    vectors: quantised(vectors, lexicon.dimension),
-    newTerms: lexicon.terms.slice(before),
+  })
+}
+
+/** The same without terms that no doc uses any more. */
+export function compacted(lexicon: Lexicon): Lexicon {
+  const { terms, blocks } = lexicon
+  const used = new Uint8Array(terms.size)
+  for (const { termIds } of blocks.values()) for (const number of termIds) used[number] = 1
+  if (!used.includes(0)) return lexicon
+  const numbers = new Int32Array(terms.size)
+  const left = [...terms].filter(([, number]) => used[number] === 1)
+  for (const [at, [, number]] of left.entries()) numbers[number] = at
+  const renumbered = (block: Block): Block => ({
+    ...block,
+    termIds: block.termIds.map((old) => numbers[old] as number),
+  })
+  return {
+    terms: new Map(left.map(([term], at) => [term, at])),
+    blocks: new Map([...blocks].map(([key, block]) => [key, renumbered(block)])),
   }
-  lexicon.blocks.set(key, block)
-  return block
-}
-
-/** Takes in a block that was written before. Its new terms must follow the ones that are known. */
-export function takeBlock(lexicon: Lexicon, block: Block): void {
-  for (const term of block.newTerms) addTerm(lexicon, term)
-  if (block.fingerprint === '') lexicon.blocks.delete(block.key)
-  else lexicon.blocks.set(block.key, block)
-}
-
-/** The block that says that `key` holds nothing any more. */
-export function dropBlock(lexicon: Lexicon, key: string): Block {
-  const block = putBlock(lexicon, key, '', [], [], [])
-  lexicon.blocks.delete(key)
-  return block
-}
-
-interface Bag {
-  readonly counts: Map<number, number>
-  readonly length: number
-}
-
-function bagOf(lexicon: Lexicon, text: string): Bag {
-  const counts = new Map<number, number>()
-  let length = 0
-  for (const term of terms(text)) {
-    const number = lexicon.termIds.get(term) ?? addTerm(lexicon, term)
-    counts.set(number, (counts.get(number) ?? 0) + 1)
-    length++
-  }
-  return { counts, length }
-}
-
-function addTerm(lexicon: Lexicon, term: string): number {
-  const number = lexicon.terms.length
-  lexicon.terms.push(term)
-  lexicon.termIds.set(term, number)
-  return number
 }
 
 /** Which share of a text's words stands in questions, and whether it ends by asking. */
@@ -134,15 +108,4 @@ function questionShare(text: string): { share: number; asks: boolean } {
     if (asks) asking += size
   }
   return { share: all === 0 ? 0 : asking / all, asks }
-}
-
-function quantised(vectors: readonly Float32Array[], dimension: number): Int8Array {
-  const values = new Int8Array(vectors.length * dimension)
-  vectors.forEach((vector, at) => {
-    if (vector.length !== dimension)
-      throw new RangeError(`a vector of ${vector.length} numbers where ${dimension} are expected`)
-    for (let place = 0; place < dimension; place++)
-      values[at * dimension + place] = Math.round(127 * (vector[place] ?? 0))
-  })
-  return values
 }

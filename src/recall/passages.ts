@@ -6,7 +6,6 @@ import { sentencesLeft } from '../memory/forget/sentences.ts'
 export interface Passage {
   /** `p-` and 16 hex digits, from what was said, by whom and when; line numbers do not enter, so text put above changes none. */
   readonly id: string
-  readonly kind: 'passage' | 'rollup'
   readonly text: string
   readonly speaker: string
   readonly role: Role
@@ -17,14 +16,9 @@ export interface Passage {
   readonly file: string
   /** First and last line of the text, 1-based. */
   readonly lines: readonly [number, number]
-  /** The conversation it belongs to: `file#line of its first turn`. */
-  readonly segment: string
   /** True when any of it came from another mouth (pasted, quoted, code). */
   readonly quoted: boolean
 }
-
-/** A silence of more than this many minutes begins another conversation. */
-export const CONVERSATION_GAP = 30
 
 /** The turns of one log as passages, in order; turns without text have none. What is forgotten of them is left out. */
 export function passagesOf(
@@ -35,13 +29,7 @@ export function passagesOf(
 ): Passage[] {
   const passages: Passage[] = []
   const seen = new Map<string, number>()
-  let minute: number | null = null
-  let segment = ''
   for (const turn of turns) {
-    const at = minuteOf(turn.time)
-    if (segment === '' || (at !== null && minute !== null && Math.abs(at - minute) > CONVERSATION_GAP))
-      segment = `${file}#${turn.lines[0]}`
-    minute = at ?? minute
     const first = turn.spans[0]
     const last = turn.spans.at(-1)
     const text = sentencesLeft(turn.spans.map((span) => span.text).join('\n'), isForgotten)
@@ -51,7 +39,6 @@ export function passagesOf(
     seen.set(said, again)
     passages.push({
       id: idOf(`${said}\n${again}`),
-      kind: 'passage',
       text,
       speaker: turn.speaker,
       role: turn.role,
@@ -59,47 +46,10 @@ export function passagesOf(
       time: turn.time,
       file,
       lines: [first.lines[0], last.lines[1]],
-      segment,
       quoted: turn.spans.some((span) => span.origin === 'quoted' || span.origin === 'unknown'),
     })
   }
   return passages
-}
-
-/**
- * The list items and paragraphs of a summary, one passage a line, as a reader says them: without where they lead.
- * Headings, rules and lines that only count are left out.
- */
-export function rollupPassages(
-  file: string,
-  date: string,
-  text: string,
-  keep: (text: string) => boolean = () => true,
-): Passage[] {
-  const passages: Passage[] = []
-  text.split(/\r?\n/).forEach((line, at) => {
-    const said = withoutLinks(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''))
-    if (!/\p{L}{2}/u.test(said) || said.startsWith('#') || COUNTS.test(said) || !keep(said)) return
-    const id = idOf([file, said, String(passages.filter((other) => other.text === said).length)].join('\n'))
-    const none = { speaker: '', role: 'unknown' as const, time: null, quoted: false }
-    passages.push({ id, kind: 'rollup', text: said, date, file, lines: [at + 1, at + 1], segment: file, ...none })
-  })
-  return passages
-}
-
-/** `6 turns, 5 things kept`, after a day or a period or nothing: a number answers no question. */
-const COUNTS = /(?:^|: |, )\d+ turns?, \d+ (?:things? )?kept\b/
-
-const LAST_LINK = /(?:\s?…)?\[[^[\]]{0,400}\]\([^()]{0,400}\)$|\s…$/
-
-/** Links at the end lead on, and go; one inside a sentence is part of it, and stays with its words. */
-function withoutLinks(line: string): string {
-  let text = line.replace(/ ?\((?:r-[0-9a-f]{8}|\d+ times) in \[REVIEW\.md\]\([^)]*\)\)/g, '').trimEnd()
-  while (LAST_LINK.test(text)) text = text.replace(LAST_LINK, '').trimEnd()
-  return text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** Minutes since midnight of `14:30` or `14:30:15`; null when there is no time. */

@@ -13,15 +13,12 @@ export interface QueryTerm {
 }
 
 export interface Query {
-  readonly text: string
   readonly terms: readonly QueryTerm[]
   /** Sum of the weights. */
   readonly weight: number
   /** Number in `corpus.speakers` of the one speaker that it names, else -1. */
   readonly speaker: number
   readonly dates: readonly DateHint[]
-  /** The words without names of speakers, for the vector. */
-  readonly plain: string
 }
 
 /** Who asks, and when: names of the two are no words to look for. */
@@ -32,32 +29,28 @@ export interface Asker {
 }
 
 /** Neighbours by meaning: only near ones, and never worth more than half of the word itself. */
-export const NEAR = { least: 0.5, most: 12, worth: 0.5 }
+const NEAR = { least: 0.5, most: 12, worth: 0.5 }
 const MISSPELT = 0.3
 
 /** Reads a question against what the corpus holds. */
 export function parseQuery(text: string, corpus: Corpus, embedder: Embedder, asker: Asker): Query {
   const asked = words(withoutDays(text))
   const named = new Set<number>()
-  const plain: string[] = []
   const terms = new Map<string, QueryTerm>()
   for (const word of asked) {
     const speaker = corpus.speakers.indexOf(word)
     if (speaker >= 0) named.add(speaker)
     if (speaker >= 0 || isName(word, asker)) continue
-    plain.push(word)
     const key = stem(word)
     if (!STOP_WORDS.has(word) && !ASKING.has(word) && !terms.has(key))
       terms.set(key, termOf(word, key, corpus, embedder))
   }
   const list = [...terms.values()].filter((term) => term.weight > 0)
   return {
-    text,
     terms: list,
     weight: list.reduce((sum, term) => sum + term.weight, 0),
     speaker: named.size === 1 ? ([...named][0] ?? -1) : -1,
     dates: datesIn(text, asker.today, yearsOf(corpus)),
-    plain: plain.join(' '),
   }
 }
 

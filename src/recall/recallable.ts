@@ -3,6 +3,11 @@ import { importanceOf } from '../memory/importance.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import { visible } from '../read/visible.ts'
+import { docOfMemory } from './doc.ts'
+import type { Embedder } from './embedder.ts'
+import { createLexicon, putBlock } from './lexicon.ts'
+import { type Asker, parseQuery } from './query.ts'
+import { searched } from './search-index.ts'
 
 /**
  * Memories that may be put into a prompt: they hold, nobody doubts them, and the words are the human's, or the
@@ -22,6 +27,25 @@ function holds({ status, supersededBy }: Memory): boolean {
 /** What the assistant said of the world may repeat what somebody planted before it: only its own approach counts. */
 function mayBeSaid({ origin, home }: Memory): boolean {
   return origin === 'human-edit' || origin === 'human-said' || (origin === 'assistant-said' && home === 'soul')
+}
+
+/** At most so many bear on a question. */
+const ABOUT = 20
+/** What matches less, or less than this part of the best, has a common word with the question and nothing else. */
+const LEAST = 0.12
+const LEAST_OF_BEST = 0.25
+
+/**
+ * Memories that bear on a question, best first, from the memories alone: neither index nor logs are read, so that it
+ * answers the same wherever it runs. Ranked as a search ranks them.
+ */
+export function about(memories: readonly Memory[], question: string, embedder: Embedder, asker: Asker): Memory[] {
+  const lexicon = createLexicon()
+  putBlock(lexicon, 'all', '', memories.map(docOfMemory), [])
+  const { corpus, ranker } = searched(lexicon)
+  const best = ranker.rank(parseQuery(question, corpus, embedder, asker), ABOUT, () => true)
+  const least = Math.max(LEAST, LEAST_OF_BEST * (best[0]?.score ?? 0))
+  return best.flatMap(({ doc, score }) => (score < least ? [] : (memories[doc] ?? [])))
 }
 
 /** So many are worth a prompt when nobody asked for anything. */

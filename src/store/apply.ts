@@ -6,7 +6,6 @@ import { withoutForgotten } from '../memory/forget/record.ts'
 import type { Review } from '../memory/review/review.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { reachesBack } from '../memory/taken-back.ts'
-import { knownRecords } from './journal/history.ts'
 import type { Journal } from './journal/journal.ts'
 import type { Projected, ProjectOptions } from './projection/documents.ts'
 import type { Projection } from './projection/project.ts'
@@ -57,16 +56,15 @@ const TRIES = 5
 export function createApply(input: ApplyInput): Apply {
   const { journal, projection } = input
   let { state } = input
-  const records = knownRecords(journal)
   const notes = [...journal.notes]
   const failures: string[] = []
   const shown = new Set<string>()
   const job = input.newRunId().replace(/^run-/, 'job-')
 
   function commit(planned: readonly Change[], about: Omit<Commit, 'job'>, run = input.newRunId()): string {
-    const changes = withSettled(planned, state, records.all, input.today())
-    const written = records.add(journal.commit(run, input.now().toISOString(), changes, { ...about, job }))
-    if (changes.some(reachesBack)) state = foldState(records.all())
+    const changes = withSettled(planned, state, () => journal.all(), input.today())
+    const written = journal.commit(run, input.now().toISOString(), changes, { ...about, job })
+    if (changes.some(reachesBack)) state = foldState(journal.all())
     else for (const record of written) applyEntry(state, record)
     return run
   }
@@ -86,21 +84,21 @@ export function createApply(input: ApplyInput): Apply {
   function forget(forgetting: Forgetting, tombstone: Omit<Tombstone, 'runs'>): void {
     const run = input.newRunId()
     input.dropDerived()
-    const { kept, runs } = withoutForgotten(records.all(), forgetting, periodsAround)
+    const { kept, runs } = withoutForgotten(journal.all(), forgetting, periodsAround)
     const settled = settledWithout(state, kept, forgetting.renamed, input.today())
     const bySeq = new Map(kept.map((record) => [record.seq, record]))
-    const added = journal.rewrite(({ seq }) => bySeq.get(seq) ?? null, {
+    journal.rewrite(({ seq }) => bySeq.get(seq) ?? null, {
       run,
       at: input.now().toISOString(),
       changes: [{ type: 'forgotten', data: { ...tombstone, runs } }, ...settled],
       commit: { job, kind: 'forget', date: null, backend: null, note: null },
     })
-    state = foldState(records.replace([...kept, ...added]))
+    state = foldState(journal.all())
   }
 
   function project(options: ProjectOptions): void {
     for (let tries = 1; ; tries++) {
-      const result = projection.project(state, records.after(projection.shown()), options)
+      const result = projection.project(state, recordsAfter(journal, projection.shown()), options)
       for (const file of result.changed) shown.add(file)
       if (result.savedMeanwhile.length === 0 || tries === TRIES) {
         tell(result, failures, notes)
@@ -116,7 +114,7 @@ export function createApply(input: ApplyInput): Apply {
       return state
     },
     get entries() {
-      return records.all()
+      return journal.all()
     },
     notes,
     failures,
@@ -145,6 +143,12 @@ export function createApply(input: ApplyInput): Apply {
       return changed
     },
   }
+}
+
+/** Those after `seq` at least, and every one when one that was read reaches further back. */
+function recordsAfter(journal: Journal, seq: number): readonly Entry[] {
+  const isEnough = seq >= (journal.from?.seq ?? 0) && !journal.records.some(({ change }) => reachesBack(change))
+  return isEnough ? journal.records : journal.all()
 }
 
 function tell(result: Projected, failures: string[], notes: string[]): void {

@@ -2,10 +2,9 @@ import type { Finding } from '../../src/memory/finding.ts'
 import { applyEntry } from '../../src/memory/fold/fold.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
 import { emptyState } from '../../src/memory/state.ts'
-import { about } from '../../src/recall/about.ts'
 import { contextBlock } from '../../src/recall/context.ts'
 import { dayNumber } from '../../src/recall/doc.ts'
-import { recallable } from '../../src/recall/recallable.ts'
+import { about, recallable } from '../../src/recall/recallable.ts'
 import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 
 const names = { human: 'Dana', assistant: 'Bernard' }
@@ -22,9 +21,6 @@ export function recalled(findings: readonly Finding[], word: string): readonly [
   }
   const budget = 100_000
   const asker = { names, today: dayNumber(today) }
-  const found = about(recallable(state), `What do you know about ${word}?`, { embedder, asker })
-  return [
-    contextBlock({ state, names, budget, found: null }).text,
-    contextBlock({ state, names, budget, found: found.map(({ memory }) => memory) }).text,
-  ]
+  const found = about(recallable(state), `What do you know about ${word}?`, embedder, asker)
+  return [contextBlock({ state, names, budget, found: null }).text, contextBlock({ state, names, budget, found }).text]
 }

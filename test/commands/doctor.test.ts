@@ -149,8 +149,8 @@ describe('doctor', () => {
     await run('process')
     expect(bad(await run('doctor'))).toEqual([])
     const file = path.join(root, '.state', 'index', 'meta.json')
-    const meta = JSON.parse(fs.readFileSync(file, 'utf8')) as { tables: { memories: { rows: number } } }
-    meta.tables.memories.rows++
+    const meta = JSON.parse(fs.readFileSync(file, 'utf8')) as { tables: { memories: number } }
+    meta.tables.memories++
     fs.writeFileSync(file, JSON.stringify(meta))
     expect(bad(await run('doctor'))).toEqual(['index'])
   })

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { estimateTokens } from '../../src/log/tokens.ts'
 import type { Memory } from '../../src/memory/memory.ts'
-import { about } from '../../src/recall/about.ts'
 import { type Context, contextBlock, LEAST_BUDGET } from '../../src/recall/context.ts'
 import { dayNumber } from '../../src/recall/doc.ts'
-import { harmless, recallable } from '../../src/recall/recallable.ts'
+import { about, harmless, recallable } from '../../src/recall/recallable.ts'
 import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 import { memoryOf, stateOf } from './context-memories.ts'
 
@@ -15,8 +14,7 @@ const embedder = openEmbedder('embedded')
 function blockOf(memories: readonly Memory[], budget = 2000, question: string | null = null): Context {
   const state = stateOf(memories)
   const asker = { names, today: dayNumber('2026-03-01') }
-  const found =
-    question === null ? null : about(recallable(state), question, { embedder, asker }).map(({ memory }) => memory)
+  const found = question === null ? null : about(recallable(state), question, embedder, asker)
   return contextBlock({ state, names, budget, found })
 }
 

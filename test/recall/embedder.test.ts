@@ -40,11 +40,6 @@ describe('the embedded embedder', () => {
     expect(cosine('Works on crypto tax', 'Adopted a small dog')).toBeLessThan(related)
   })
 
-  it('two unknown names are not the same name', () => {
-    expect(cosine('Works at Zorblatt', 'Works at Quuxify')).toBeLessThan(0.88)
-    expect(cosine('Zorblatt', 'Zorblatts')).toBeGreaterThan(cosine('Zorblatt', 'Quuxify') + 0.3)
-  })
-
   it('neighbours of a word come nearest first', () => {
     const near = EMBEDDER.near('pet')
     expect(near.slice(0, 5).map(([word]) => word)).toContain('dog')

@@ -1,8 +1,16 @@
 import type { Atom } from '../../src/memory/atom.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import type { Embedder } from '../../src/recall/embedder.ts'
 import type { Passage } from '../../src/recall/passages.ts'
 import type { SearchOptions } from '../../src/recall/search.ts'
-import type { IndexSource, SourceLog } from '../../src/recall/search-index.ts'
+import {
+  emptyLexicons,
+  type IndexSource,
+  indexOver,
+  type SearchIndex,
+  type SourceLog,
+  takeAll,
+} from '../../src/recall/search-index.ts'
 import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 
 /** One for all tests of a file: it is read only. */
@@ -19,6 +27,13 @@ export const OPTIONS: SearchOptions = {
   asker: { names: { human: 'Dana', assistant: 'Bernard' }, today: 20_500 },
 }
 
+/** The index of a source, made in memory. */
+export function indexOf(source: IndexSource, embedder: Embedder): SearchIndex {
+  const lexicons = emptyLexicons()
+  takeAll(lexicons, source)
+  return indexOver(lexicons, embedder, [])
+}
+
 /** `Dana 14:30 text` → a turn; lines as an importer writes them. */
 export function turnsOf(date: string, said: readonly string[]): Passage[] {
   const file = `raw/${date}.md`
@@ -27,7 +42,7 @@ export function turnsOf(date: string, said: readonly string[]): Passage[] {
     const role = speaker === 'Dana' ? 'human' : speaker === 'Bernard' ? 'assistant' : 'unknown'
     const lines: [number, number] = [5 + 6 * at, 5 + 6 * at]
     const id = `p-${date.replaceAll('-', '')}${String(at).padStart(8, '0')}`
-    return { id, kind: 'passage', text, speaker, role, date, time, file, lines, segment: `${file}#3`, quoted: false }
+    return { id, text, speaker, role, date, time, file, lines, quoted: false }
   })
 }
 
@@ -80,12 +95,11 @@ export function atomOf(number: number, subject: string, outcome: string): Atom {
 }
 
 export function sourceOf(parts: Partial<IndexSource>): IndexSource {
-  return { seq: 1, memories: [], atoms: [], logs: [], ...parts }
+  return { memories: [], atoms: [], logs: [], ...parts }
 }
 
 /** Three days of two people, three memories, one atom. */
 export const SAMPLE: IndexSource = sourceOf({
-  seq: 7,
   memories: [
     memoryOf(1, 'Works on crypto tax (MoonTax)'),
     memoryOf(2, 'Prefers mornings for deep work', { kind: 'preference', bucket: 'TOPIC', topics: ['focus'] }),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type SearchOptions, search } from '../../src/recall/search.ts'
 import type { IndexSource } from '../../src/recall/search-index.ts'
-import { indexOf } from '../../src/recall/search-index.ts'
-import { EMBEDDER, logOf, memoryOf, OPTIONS, SAMPLE, sourceOf } from './sample.ts'
+import { EMBEDDER, indexOf, logOf, memoryOf, OPTIONS, SAMPLE, sourceOf } from './sample.ts'
 
 const ask = async (question: string, more: Partial<SearchOptions> = {}, source: IndexSource = SAMPLE) =>
   search(indexOf(source, EMBEDDER), question, { ...OPTIONS, ...more })

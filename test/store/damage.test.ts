@@ -69,7 +69,7 @@ describe('going back', () => {
       if (before.damage === null) continue
       cases++
       const kept = filesOf(files.tree())
-      const back = goBack(files, FOLDER, { token: 'back', segmentBytes: 1000 })
+      const back = goBack(files, FOLDER, 'back')
       const after = open(files)
       const whole = after.damage === null && after.notes.length === 0 && after.generation > 0
       const same = JSON.stringify(after.records) === JSON.stringify(before.records)
@@ -78,7 +78,7 @@ describe('going back', () => {
       const asides = Object.entries(kept).every(([name, bytes]) => all[`${aside}/${name}`]?.equals(bytes))
       after.commit('run-new', AT, [], COMMIT)
       const goesOn = open(files).records.at(-1)?.run === 'run-new'
-      const twice = goBack(files, FOLDER, { token: 'twice' })
+      const twice = goBack(files, FOLDER, 'twice')
       if (!whole || !same || !asides || !goesOn || twice !== null) bad.push(damage.what)
     }
     expect(bad).toEqual([])
@@ -91,12 +91,12 @@ describe('going back', () => {
     const report = explorePowerLoss<string>({
       start,
       scenario: (files, ack) => {
-        goBack(files, FOLDER, { token: 'back' })
+        goBack(files, FOLDER, 'back')
         ack('whole')
       },
       check: (files, acked) => {
         if (open(files).damage !== null && acked.length > 0) throw new Error('not whole although it was said')
-        goBack(files, FOLDER, { token: 'again' })
+        goBack(files, FOLDER, 'again')
         const runs = runsOf(open(files).records)
         if (runs.join() !== 'run-1,run-2') throw new Error(`there is ${runs.join(' ')}`)
         checkJournal(createMemoryFiles(files.tree()), [{ kept: 'run-1' }, { kept: 'run-2' }])

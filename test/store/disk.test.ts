@@ -35,18 +35,6 @@ describe('the disk', () => {
     expect(() => disk.write(handle, Buffer.from('abcdefgh'))).toThrow('ENOSPC: only 2 of 8 bytes')
   })
 
-  it('an interrupted call is made again, but not for ever', () => {
-    const busy = () => {
-      throw Object.assign(new Error('EINTR: interrupted'), { code: 'EINTR' })
-    }
-    const handle = disk.open(path.join(root, 'a'), 'create')
-    const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementationOnce(busy)
-    disk.fsync(handle)
-    expect(fsync).toHaveBeenCalledTimes(2)
-    fsync.mockImplementation(busy)
-    expect(() => disk.fsync(handle)).toThrow('EINTR')
-  })
-
   it('a file system without fsync of folders is fine, one without fsync of files is not', () => {
     const invalid = () => {
       throw Object.assign(new Error('EINVAL: invalid argument'), { code: 'EINVAL' })

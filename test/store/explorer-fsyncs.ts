@@ -44,14 +44,14 @@ const rewriting: PowerLossOptions<Promised> = {
 const goingBack: PowerLossOptions<'whole'> = {
   start: torn(journalOf(['run-1', 'run-2', 'run-3'])),
   scenario(files, ack) {
-    goBack(files, FOLDER, { token: 'back' })
+    goBack(files, FOLDER, 'back')
     ack('whole')
   },
   check(files, acked) {
     if (open(files).damage !== null && acked.length > 0) throw new Error('not whole although it was said')
     const aside = Object.keys(files.texts()).filter((name) => name.includes('/damaged-'))
     if (acked.length > 0 && aside.length < 2) throw new Error(`of the damaged files ${aside.join(' ')} were kept`)
-    goBack(files, FOLDER, { token: 'again' })
+    goBack(files, FOLDER, 'again')
     const runs = runsOf(open(files).records)
     if (runs.join() !== 'run-1') throw new Error(`there is ${runs.join(' ')}`)
   },
@@ -100,8 +100,6 @@ const HARMLESS: Readonly<Record<string, string>> = {
   cutSegment: 'nobody reads the bytes behind a fenced end',
   'syncFolder < recoverPublish (1)': 'the next start recovers again',
   'syncFolder < makeFolder < keepAside': 'the claim that follows makes the same folder durable',
-  'syncFolder < claimHead < goBack': 'the segments that follow make the same folder durable',
-  'syncFolder < goBack': 'files that come back are in no head',
 }
 
 function journalOf(runs: readonly string[]): Tree {

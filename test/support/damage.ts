@@ -1,5 +1,5 @@
 import type { Files } from '../../src/store/disk/files.ts'
-import type { Journal, JournalOptions } from '../../src/store/journal/journal.ts'
+import type { Journal } from '../../src/store/journal/journal.ts'
 import { JournalRefusal } from '../../src/store/journal/write.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from './memory-files.ts'
 import { AT, COMMIT, commitRun, FOLDER, open } from './sample-journal.ts'
@@ -62,38 +62,21 @@ export function withFiles(tree: Tree, changed: Damage['files']): Tree {
 }
 
 /** Opens every damaged journal: nothing may be written, and nobody may think that all is well. */
-export function tryDamages(
-  sample: Sample,
-  damages: Iterable<Damage>,
-  options: Partial<JournalOptions> = {},
-  enough = Number.POSITIVE_INFINITY,
-): DamageReport {
-  const whole = open(createMemoryFiles(sample.tree), options)
+export function tryDamages(sample: Sample, damages: Iterable<Damage>, enough = Number.POSITIVE_INFINITY): DamageReport {
+  const whole = open(createMemoryFiles(sample.tree))
   let cases = 0
   const bad: string[] = []
   for (const damage of damages) {
     cases++
-    const problem = tryDamage(
-      createMemoryFiles(withFiles(sample.tree, damage.files)),
-      damage,
-      options,
-      whole,
-      sample.acked,
-    )
+    const problem = tryDamage(createMemoryFiles(withFiles(sample.tree, damage.files)), damage, whole, sample.acked)
     if (problem !== null) bad.push(`${damage.what}: ${problem}`)
     if (bad.length >= enough) break
   }
   return { cases, bad }
 }
 
-function tryDamage(
-  files: MemoryFiles,
-  damage: Damage,
-  options: Partial<JournalOptions>,
-  whole: Journal,
-  acked: number,
-): string | null {
-  const journal = open(files, options)
+function tryDamage(files: MemoryFiles, damage: Damage, whole: Journal, acked: number): string | null {
+  const journal = open(files)
   if (files.log.length > 0) return 'opening wrote to the disk'
   const { records, notes } = journal
   if (JSON.stringify(records) !== JSON.stringify(whole.records.slice(0, records.length)))

@@ -3,9 +3,8 @@ import { loadLance } from '../../src/store/index/lance-schema.ts'
 
 /** Works on the database at `uri`. */
 export async function inLance(uri: string, work: (connection: Connection) => Promise<unknown>): Promise<void> {
-  const modules = await loadLance()
-  if ('missing' in modules) throw new Error(modules.missing)
-  const connection = await modules.lance.connect(uri)
+  const { lance } = await loadLance()
+  const connection = await lance.connect(uri)
   try {
     await work(connection)
   } finally {
@@ -21,7 +20,7 @@ export function inTable(uri: string, name: string, work: (table: Table) => Promi
 /** Every row of every version of every table at `uri`, as text, to prove that something is gone. */
 export async function dumpTables(uri: string): Promise<string[]> {
   const found: string[] = []
-  for (const name of ['memories', 'passages', 'atoms'])
+  for (const name of ['memories', 'atoms'])
     await inTable(uri, name, async (table) => {
       for (const { version } of await table.listVersions()) {
         await table.checkout(version)

@@ -1,13 +1,12 @@
 import type { Files } from '../../src/store/disk/files.ts'
-import type { JournalOptions } from '../../src/store/journal/journal.ts'
-import { sumOf } from '../../src/store/journal/record.ts'
-import { CURRENT_FORMAT } from '../../src/store/journal/scan.ts'
+import { type readRecord, sumOf } from '../../src/store/journal/record.ts'
 
 /** A bug that somebody could write: one safety step left out. */
 export interface Mutation {
   readonly name: string
   readonly wrap?: (files: Files) => Files
-  readonly options?: Partial<JournalOptions>
+  /** Stands in for the reader of records, which it is given. */
+  readonly read?: (real: typeof readRecord, ...given: Parameters<typeof readRecord>) => ReturnType<typeof readRecord>
   /** The bug is in what goes on after the power loss. */
   readonly after?: boolean
   /** What must notice it. */
@@ -47,12 +46,12 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'sums are not checked',
     suite: 'damage',
-    options: { format: { ...CURRENT_FORMAT, readRecord: readWithoutSum } },
+    read: readWithoutSum,
   },
   {
     name: 'the chain is not checked',
     suite: 'damage',
-    options: { format: { ...CURRENT_FORMAT, readRecord: readUnchained } },
+    read: readUnchained,
   },
   { name: 'runs are acknowledged before the head', suite: 'damage', wrap: headless },
   { name: 'a document is not fsynced before its rename', suite: 'file writes', wrap: withoutFsync(isTemp) },
@@ -187,17 +186,17 @@ function blindTo(which: (name: string) => boolean): (files: Files) => Files {
   return (files) => ({ ...files, list: (folder) => files.list(folder).filter((name) => !which(name)) })
 }
 
-function readWithoutSum(...[bytes, start, end, chain]: Parameters<typeof CURRENT_FORMAT.readRecord>) {
+function readWithoutSum(real: typeof readRecord, ...[bytes, start, end, chain]: Parameters<typeof readRecord>) {
   const line = bytes.toString('utf8', start, end)
   const body = bytes.subarray(start, end - 42)
   const mended = Buffer.from(`${body.toString('utf8')},"sum":"${sumOf(body)}"}`)
-  const link = CURRENT_FORMAT.readRecord(mended, 0, mended.length, chain)
+  const link = real(mended, 0, mended.length, chain)
   if (typeof link === 'string') return link
   const sum = /"sum":"([0-9a-f]{32})"}$/.exec(line)?.[1] ?? link.chain.sum
   return { ...link, chain: { seq: link.chain.seq, sum } }
 }
 
-function readUnchained(...[bytes, start, end, chain]: Parameters<typeof CURRENT_FORMAT.readRecord>) {
+function readUnchained(real: typeof readRecord, ...[bytes, start, end, chain]: Parameters<typeof readRecord>) {
   const prev = /"prev":"([0-9a-f]{32})","sum"/.exec(bytes.toString('utf8', start, end))?.[1] ?? chain.sum
-  return CURRENT_FORMAT.readRecord(bytes, start, end, { seq: chain.seq, sum: prev })
+  return real(bytes, start, end, { seq: chain.seq, sum: prev })
 }

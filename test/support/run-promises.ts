@@ -72,7 +72,7 @@ function step(files: Files, n: number, ack: () => void): void {
   }
   apply.project()
   history.journal.close()
-  keepCheckpoint({ files, root: ROOT, token, held: () => true, leastBytes: 0 }, history, apply.state)
+  keepCheckpoint({ files, root: ROOT, token, held: () => true, leastRecords: 0 }, history, apply.state)
   if (apply.failures.length > 0) throw new Error(apply.failures.join('; '))
 }
 

@@ -1,7 +1,7 @@
 import type { Change, Commit } from '../../src/memory/change.ts'
+import type { Entry } from '../../src/memory/state.ts'
 import type { Files } from '../../src/store/disk/files.ts'
 import { type Journal, type JournalOptions, openJournal } from '../../src/store/journal/journal.ts'
-import type { JournalRecord } from '../../src/store/journal/scan.ts'
 
 export const FOLDER = '/state/journal'
 export const AT = '2026-02-08T16:00:00.000Z'
@@ -25,12 +25,12 @@ export function changesOf(run: string): Change[] {
   ]
 }
 
-export function commitRun(journal: Journal, run: string): readonly JournalRecord[] {
+export function commitRun(journal: Journal, run: string): readonly Entry[] {
   return journal.commit(run, AT, changesOf(run), COMMIT)
 }
 
 /** The runs of some records in order; throws when one is not whole, not as it was written, or there twice. */
-export function runsOf(records: readonly JournalRecord[]): string[] {
+export function runsOf(records: readonly Entry[]): string[] {
   const runs: string[] = []
   let at = 0
   while (at < records.length) {

@@ -8,9 +8,9 @@ import { explorePowerLoss } from './power-loss.ts'
 import { exploreTwoWriters } from './two-writers.ts'
 
 /** Runs the suite that must notice a seeded bug until it does; what it said, empty when it noticed nothing. */
-export function runSuite(mutation: Pick<Mutation, 'suite' | 'wrap' | 'options' | 'after'>): readonly string[] {
+export function runSuite(mutation: Pick<Mutation, 'suite' | 'wrap' | 'after'>): readonly string[] {
   const wrapped = { ...(mutation.wrap ? { wrap: mutation.wrap } : {}), wrapCheck: mutation.after ?? false, enough: 1 }
-  const { wrap, options } = mutation
+  const { wrap } = mutation
   switch (mutation.suite) {
     case 'power loss': {
       const journal = { scenario: journalScenario, check: checkJournal, recover: recoverJournal }
@@ -29,7 +29,7 @@ export function runSuite(mutation: Pick<Mutation, 'suite' | 'wrap' | 'options' |
     case 'damage': {
       const sample = sampleJournal('open', wrap)
       return [swaps(sample.tree), cuts(sample.tree), flips(sample.tree, [1])].flatMap(
-        (damages) => tryDamages(sample, damages, options, 1).bad,
+        (damages) => tryDamages(sample, damages, 1).bad,
       )
     }
     case 'two writers':

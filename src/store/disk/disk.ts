@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { codeOf } from '../../errors.ts'
-import type { FileStat, Files } from './files.ts'
+import { type FileStat, type Files, shortFile } from './files.ts'
 
 /** The real disk: synchronous calls of node:fs, looked up at each call so that a test can stand between. */
 export function createDisk(): Files {
@@ -15,7 +15,7 @@ export function createDisk(): Files {
     write: writeAll,
     size: (handle) => fs.fstatSync(handle).size,
     fsync: syncHandle,
-    truncate: (handle, size) => steady(() => fs.ftruncateSync(handle, size)),
+    truncate: (handle, size) => fs.ftruncateSync(handle, size),
     close: (handle) => fs.closeSync(handle),
     rename: (from, to) => fs.renameSync(from, to),
     link: (from, to) => fs.linkSync(from, to),
@@ -25,16 +25,12 @@ export function createDisk(): Files {
 }
 
 function readBytes(file: string, offset: number, length: number): Buffer {
-  const handle = steady(() => fs.openSync(file, 'r'))
+  const handle = fs.openSync(file, 'r')
   try {
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, fs.fstatSync(handle).size - offset)))
     let done = 0
-    while (done < bytes.length) {
-      const at = done
-      const count = steady(() => fs.readSync(handle, bytes, at, bytes.length - at, offset + at))
-      if (count === 0) break
-      done += count
-    }
+    for (let count = -1; count !== 0 && done < bytes.length; done += count)
+      count = fs.readSync(handle, bytes, done, bytes.length - done, offset + done)
     return bytes.subarray(0, done)
   } finally {
     fs.closeSync(handle)
@@ -54,10 +50,10 @@ function statOf(file: string): FileStat {
 }
 
 function openFile(file: string, how: 'append' | 'create' | 'directory', mode = 0o600): number {
-  if (how === 'directory') return steady(() => fs.openSync(file, 'r'))
+  if (how === 'directory') return fs.openSync(file, 'r')
   const { O_WRONLY, O_APPEND, O_CREAT, O_EXCL } = fs.constants
   const flags = how === 'append' ? O_WRONLY | O_APPEND : O_WRONLY | O_APPEND | O_CREAT | O_EXCL
-  const handle = steady(() => fs.openSync(file, flags, mode))
+  const handle = fs.openSync(file, flags, mode)
   if (how === 'create') fs.fchmodSync(handle, mode)
   return handle
 }
@@ -66,21 +62,16 @@ function openFile(file: string, how: 'append' | 'create' | 'directory', mode = 0
 function writeAll(handle: number, bytes: Uint8Array): void {
   let done = 0
   while (done < bytes.length) {
-    const at = done
-    const count = steady(() => fs.writeSync(handle, bytes, at, bytes.length - at))
-    if (count === 0) throw shortWrite(done, bytes.length)
+    const count = fs.writeSync(handle, bytes, done, bytes.length - done)
+    if (count === 0) throw shortFile(`ENOSPC: only ${done} of ${bytes.length} bytes were written`)
     done += count
   }
-}
-
-function shortWrite(done: number, length: number): Error {
-  return Object.assign(new Error(`ENOSPC: only ${done} of ${length} bytes were written`), { code: 'ENOSPC' })
 }
 
 /** Some file systems know no fsync of a folder and keep names in order by themselves; for a file there is no excuse. */
 function syncHandle(handle: number): void {
   try {
-    steady(() => fs.fsyncSync(handle))
+    fs.fsyncSync(handle)
   } catch (error) {
     const unknown = ['EINVAL', 'ENOTSUP', 'ENOSYS'].includes(codeOf(error) ?? '')
     if (!unknown || !fs.fstatSync(handle).isDirectory()) throw error
@@ -101,24 +92,10 @@ function makeFolders(folder: string, mode = 0o700): void {
 
 function orNull<T>(work: () => T): T | null {
   try {
-    return steady(work)
+    return work()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw error
-  }
-}
-
-const TRIES = 16
-
-/** A signal or a busy device is no failure, as long as it ends. */
-function steady<T>(work: () => T): T {
-  for (let tries = 1; ; tries++) {
-    try {
-      return work()
-    } catch (error) {
-      const code = codeOf(error)
-      if ((code !== 'EINTR' && code !== 'EAGAIN') || tries === TRIES) throw error
-    }
   }
 }
 

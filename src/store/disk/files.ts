@@ -122,15 +122,15 @@ export function writeNew(files: Files, file: string, bytes: Uint8Array, mode: nu
   try {
     files.write(handle, bytes)
     const size = files.size(handle)
-    if (size !== bytes.length) throw shortFile(file, bytes.length, size)
+    if (size !== bytes.length)
+      throw shortFile(`ENOSPC: ${file} has ${size} bytes after writing ${bytes.length}: is the disk full?`)
     files.fsync(handle)
   } finally {
     files.close(handle)
   }
 }
 
-function shortFile(file: string, wanted: number, found: number): Error {
-  const message = `ENOSPC: ${file} has ${found} bytes after writing ${wanted}: is the disk full?`
+export function shortFile(message: string): Error {
   return Object.assign(new Error(message), { code: 'ENOSPC' })
 }
 

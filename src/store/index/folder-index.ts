@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { periodNamed } from '../../calendar.ts'
 import { codeOf, messageOf, UserError } from '../../errors.ts'
 import type { SpeakerNames } from '../../log/speakers.ts'
 import type { State } from '../../memory/state.ts'
-import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.ts'
+import { type Passage, passagesOf } from '../../recall/passages.ts'
 import type { IndexSource, SearchIndex, SourceLog } from '../../recall/search-index.ts'
 import type { Files } from '../disk/files.ts'
 import { acquireLock, type Lock, LockHeld, thisProcess } from '../disk/lock.ts'
@@ -16,7 +15,7 @@ import { type IndexOptions, openIndex } from './open-index.ts'
 import { readMeta } from './words-files.ts'
 
 export interface FolderIndexOptions extends SourceOptions {
-  /** `index.uri`: a folder, relative to the root, or a LanceDB URI. */
+  /** `index.uri`: a folder, relative to the root. */
   readonly uri: string
   /** `index.embedder` */
   readonly embedder: string
@@ -26,26 +25,28 @@ export interface FolderIndexOptions extends SourceOptions {
 /** Opens the index of a folder, equal to its journal and logs as they are now. Writers keep each other out by a lock of its own. */
 export async function openFolderIndex(options: FolderIndexOptions): Promise<SearchIndex> {
   const { root, uri, access, files } = options
-  const dir = path.join(root, '.state', 'index')
   const source = folderSource(options)
   const index = await openIndex({
-    uri: uri.includes('://') ? uri : path.resolve(root, uri),
-    dir,
+    dir: indexFolder(root, uri),
     embedder: openEmbedder(options.embedder),
     source,
     access,
-    lock: (waitMs) => indexLock(files, dir, waitMs),
+    lock: (waitMs) => indexLock(files, root, waitMs),
   })
   return source.unread.length === 0 ? index : saying(index, source.unread)
 }
 
+/** Where the index of a folder is kept. */
+export function indexFolder(root: string, uri: string): string {
+  if (uri.includes('://')) throw new UserError(`index.uri must be a folder, found "${uri}"`)
+  return path.resolve(root, uri)
+}
+
 /** What is wrong with the tables beside the index of a folder, in sentences. Reads every row. */
 export async function tableProblems(root: string, uri: string): Promise<string[]> {
-  const local = !uri.includes('://')
-  const meta = readMeta(local ? path.resolve(root, uri) : path.join(root, '.state', 'index'))
-  if (meta === null || meta.tables === null) return []
-  const place = { uri: local ? path.resolve(root, uri) : uri, local, dimension: meta.embedder.dimension }
-  return checkTables(place, meta.tables)
+  const dir = indexFolder(root, uri)
+  const tables = readMeta(dir)?.tables ?? null
+  return tables === null ? [] : checkTables(dir, tables)
 }
 
 /** The index as it is, with more to say. */
@@ -63,9 +64,6 @@ export interface SourceOptions {
   readonly forgotten: (text: string) => boolean
 }
 
-/** Folders whose files are searched besides memories; logs as turns, summaries by their lines. */
-const FOLDERS = ['raw', 'daily', 'weekly', 'monthly', 'yearly'] as const
-
 interface FolderSource extends IndexSource {
   /** What could not be read so far, a sentence each. */
   readonly unread: readonly string[]
@@ -77,27 +75,25 @@ export function folderSource(options: SourceOptions): FolderSource {
   const unread: string[] = []
   return {
     unread,
-    seq: state.seq,
     memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
     atoms: [...state.atoms.values()],
-    logs: FOLDERS.flatMap((folder) => logsOf(options, folder, unread)),
+    logs: logsOf(options, unread),
   }
 }
 
-function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number], unread: string[]): SourceLog[] {
-  const { root, files } = options
+function logsOf(options: SourceOptions, unread: string[]): SourceLog[] {
+  const { root, files, state } = options
   const logs: SourceLog[] = []
-  for (const name of files.list(path.join(root, folder))) {
+  for (const name of files.list(path.join(root, 'raw'))) {
     const date = DATED.exec(name)?.[1]
-    const stat = date === undefined ? null : files.stat(path.join(root, folder, name))
+    const stat = date === undefined ? null : files.stat(path.join(root, 'raw', name))
     if (date === undefined || stat?.kind !== 'file') continue
-    const file = `${folder}/${name}`
-    // Forgetting changes what a log gives without changing the log, and so did the way in which summaries are read.
-    const read = folder !== 'raw' || options.state.tombstones.size > 0 ? '-2' : ''
-    const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}${read}`
+    const file = `raw/${name}`
+    // Forgetting changes what a log gives without changing the log.
+    const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${state.tombstones.size}`
     const passages = (): Passage[] | null => {
       try {
-        return readPassages(options, file, periodNamed(date)?.first ?? date)
+        return readPassages(options, file, date)
       } catch (error) {
         // One file that the disk does not give keeps nobody from finding what is in the others.
         if (codeOf(error) === null) throw error
@@ -110,26 +106,19 @@ function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number], unread
   return logs
 }
 
-const DATED = /^(\d{4}(?:-W?\d{2}){0,2})\.md$/
+const DATED = /^(\d{4}-\d{2}-\d{2})\.md$/
 
 function readPassages(options: SourceOptions, file: string, date: string): Passage[] {
-  const { files, names, redact, forgotten } = options
-  const place = path.join(options.root, file)
+  const { root, files, names, redact, forgotten } = options
   // What learning refuses to read is not found either.
-  if (leadsOut(files, options.root, file) !== null) return []
-  if (!file.startsWith('raw/'))
-    return rollupPassages(
-      file,
-      date,
-      redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')),
-      (line) => !forgotten(line),
-    )
-  const { turns } = readLog(files, place, null, { names, settled: true, redact })
+  if (leadsOut(files, root, file) !== null) return []
+  const { turns } = readLog(files, path.join(root, file), null, { names, settled: true, redact })
   return passagesOf(file, date, turns, forgotten)
 }
 
-/** The lock of those who write the index, in `dir`; null when somebody held it for so long. */
-export async function indexLock(files: Files, dir: string, waitMs: number): Promise<Lock | null> {
+/** The lock of those who write the index of a folder; null when somebody held it for so long. */
+export async function indexLock(files: Files, root: string, waitMs: number): Promise<Lock | null> {
+  const dir = path.join(root, '.state', 'index')
   if ((files.stat(dir)?.kind ?? 'directory') !== 'directory')
     throw new UserError(`${dir} must be a folder, and is a file: move it away and run memoird rebuild`)
   const holding = { holder: thisProcess(), token: randomBytes(6).toString('hex'), now: () => Date.now() }

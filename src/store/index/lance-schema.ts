@@ -5,22 +5,24 @@ import { isMainThread } from 'node:worker_threads'
 import type * as Lance from '@lancedb/lancedb'
 import type * as Arrow from 'apache-arrow'
 import type { Schema } from 'apache-arrow'
-import { messageOf } from '../../errors.ts'
-import type { Atom } from '../../memory/atom.ts'
+import { messageOf, UserError } from '../../errors.ts'
 import { importanceOf } from '../../memory/importance.ts'
 import type { Memory } from '../../memory/memory.ts'
-import type { Passage } from '../../recall/passages.ts'
-import { type Entry, TABLES, type TableName } from '../../recall/search-index.ts'
+import { docOfAtom, docOfMemory } from '../../recall/doc.ts'
+import { type Embedder, isBlank } from '../../recall/embedder.ts'
+import type { IndexSource } from '../../recall/search-index.ts'
+
+export const TABLES = ['memories', 'atoms'] as const
+export type TableName = (typeof TABLES)[number]
 
 export interface LanceModules {
   readonly lance: typeof Lance
   readonly arrow: typeof Arrow
 }
 
-/** The database of this machine, or in a sentence why there is none. Loaded at the first need: it costs 0.1 s and 70 MB. */
-export async function loadLance(): Promise<LanceModules | { readonly missing: string }> {
-  const homeless = whyNoTemporaryFolder()
-  if (homeless !== null) return { missing: homeless }
+/** The database of this machine; a UserError says why there is none. Loaded at the first need: it costs 0.1 s and 70 MB. */
+export async function loadLance(): Promise<LanceModules> {
+  refuseHomeless()
   // It warns on stderr about every query without a distance; read at import, RUST_LOG does not help.
   process.env['LANCEDB_LOG'] ??= 'error'
   // It leaves the mode of its files to the umask; ours have theirs whatever it is. A worker may not set it.
@@ -29,18 +31,19 @@ export async function loadLance(): Promise<LanceModules | { readonly missing: st
     const [lance, arrow] = await Promise.all([import('@lancedb/lancedb'), import('apache-arrow')])
     return { lance, arrow }
   } catch (error) {
-    return { missing: `LanceDB is not installed for this machine (${firstLine(messageOf(error))})` }
+    throw new UserError(`LanceDB is not installed for this machine (${firstLine(messageOf(error))})`)
   }
 }
 
 /** A session of it makes a folder among the temporary files, and where it cannot, it ends the whole process. */
-function whyNoTemporaryFolder(): string | null {
-  const parent = process.platform === 'win32' ? os.tmpdir() : (process.env['TMPDIR'] ?? '/tmp')
+function refuseHomeless(): void {
+  const parent = process.env['TMPDIR'] ?? os.tmpdir()
   try {
     fs.rmdirSync(fs.mkdtempSync(path.join(parent, 'memoird-')))
-    return null
   } catch (error) {
-    return `LanceDB needs a folder for temporary files (TMPDIR) that can be written, ${parent} cannot (${messageOf(error)})`
+    throw new UserError(
+      `LanceDB needs a folder for temporary files (TMPDIR) that can be written, ${parent} cannot (${messageOf(error)})`,
+    )
   }
 }
 
@@ -72,21 +75,6 @@ const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
     created_at: 'text',
     updated_at: 'text',
   },
-  passages: {
-    id: 'text',
-    text: 'text',
-    vector: 'vector?',
-    kind: 'text',
-    date: 'text',
-    time: 'text?',
-    speaker: 'text',
-    role: 'text',
-    file: 'text',
-    first_line: 'count',
-    last_line: 'count',
-    segment: 'text',
-    quoted: 'flag',
-  },
   atoms: {
     id: 'text',
     text: 'text',
@@ -101,20 +89,14 @@ const COLUMNS: Readonly<Record<TableName, Readonly<Record<string, Column>>>> = {
   },
 }
 
-type Column = 'text' | 'text?' | 'vector?' | 'number' | 'count' | 'flag' | 'list'
-export type LanceRecord = Record<string, unknown>
-
-export function columnsOf(table: TableName): string[] {
-  return Object.keys(COLUMNS[table])
-}
+type Column = 'text' | 'text?' | 'vector?' | 'number' | 'list'
+type LanceRecord = Record<string, unknown>
 
 /** The Arrow schema of a table for vectors of `dimension` numbers. */
 export function schemaOf({ arrow }: LanceModules, table: TableName, dimension: number): Schema {
   const types = {
     text: () => new arrow.Utf8(),
     number: () => new arrow.Float64(),
-    count: () => new arrow.Int32(),
-    flag: () => new arrow.Bool(),
     list: () => new arrow.List(new arrow.Field('item', new arrow.Utf8(), true)),
     vector: () => new arrow.FixedSizeList(dimension, new arrow.Field('item', new arrow.Float32(), true)),
   }
@@ -126,19 +108,30 @@ export function schemaOf({ arrow }: LanceModules, table: TableName, dimension: n
   )
 }
 
-/** What a table holds of an entry. `sources` are the ids that a memory was distilled from. */
-export function recordOf(entry: Entry, sources: ReadonlyMap<string, readonly string[]>): LanceRecord {
-  const vector = entry.vector.some((value) => value !== 0) ? Array.from(entry.vector) : null
-  if (entry.row.kind === 'memory') return { ...memoryRecord(entry.item as Memory, sources), vector }
-  if (entry.row.kind === 'atom') return { ...atomRecord(entry.item as Atom, entry.row.text), vector }
-  return { ...passageRecord(entry.item as Passage), vector }
+/** What the tables hold of a source. */
+export function recordsOf({ memories, atoms }: IndexSource, embedder: Embedder): Record<TableName, LanceRecord[]> {
+  const distilled = new Map<string, string[]>()
+  for (const { id, status, supersededBy: by } of memories)
+    if (status === 'archived' && by !== null) distilled.set(by, [...(distilled.get(by) ?? []), id])
+  const vectorOf = (text: string): number[] | null => {
+    const [vector] = embedder.embed([text])
+    return vector === undefined || isBlank(vector) ? null : Array.from(vector)
+  }
+  return {
+    memories: memories.map((memory) => ({
+      ...memoryRecord(memory, distilled.get(memory.id)),
+      vector: vectorOf(docOfMemory(memory).text),
+    })),
+    atoms: atoms.map((atom) => {
+      const { text } = docOfAtom(atom)
+      const { id, subject, action, outcome, consequences, confidence, memories: from, date } = atom
+      const said = { id, text, subject, action, outcome, consequences, confidence, date }
+      return { ...said, memories: [...from], vector: vectorOf(text) }
+    }),
+  }
 }
 
-export function tableOf(entry: Entry): TableName {
-  return entry.row.kind === 'memory' ? 'memories' : entry.row.kind === 'atom' ? 'atoms' : 'passages'
-}
-
-function memoryRecord(memory: Memory, sources: ReadonlyMap<string, readonly string[]>): LanceRecord {
+function memoryRecord(memory: Memory, sources: readonly string[] | undefined): LanceRecord {
   const archived = memory.status === 'archived'
   return {
     id: memory.id,
@@ -156,7 +149,7 @@ function memoryRecord(memory: Memory, sources: ReadonlyMap<string, readonly stri
     authority: memory.origin,
     status: memory.status,
     evidence: JSON.stringify(memory.evidence.map(({ file, lines }) => ({ file, lines }))),
-    compressed_from: compressedFrom(memory, sources.get(memory.id)),
+    compressed_from: compressedFrom(memory, sources),
     archived_by: archived ? memory.supersededBy : null,
     archived_at: archived ? (memory.archivedAt ?? memory.confirmedOn) : null,
     created_at: memory.firstSeen,
@@ -174,32 +167,4 @@ function compressedFrom({ compressed }: Memory, superseded: readonly string[] | 
   const { sources, ratio, at, dates } = compressed
   const said = { compression_ratio: ratio, cluster_size: sources.length, distilled_at: at, source_date_range: dates }
   return JSON.stringify({ source_ids: sources, ...said })
-}
-
-function passageRecord(passage: Passage): LanceRecord {
-  const { id, text, kind, date, time, speaker, role, file, lines, segment, quoted } = passage
-  return { id, text, kind, date, time, speaker, role, file, first_line: lines[0], last_line: lines[1], segment, quoted }
-}
-
-function atomRecord(atom: Atom, text: string): LanceRecord {
-  const { id, subject, action, outcome, consequences, confidence, memories, date } = atom
-  return { id, text, subject, action, outcome, consequences, confidence, memories: [...memories], date }
-}
-
-/** Tables of our names in a folder, made by another program. */
-export function foreignTables(dir: string): string[] {
-  if (fs.existsSync(path.join(dir, 'meta.json'))) return []
-  return TABLES.filter((name) => {
-    const versions = path.join(dir, `${name}.lance`, '_versions')
-    if (!fs.existsSync(versions)) return false
-    const manifests = fs.readdirSync(versions)
-    return manifests.length > 0 && !manifests.some((file) => isOurs(path.join(versions, file), name))
-  })
-}
-
-/** The manifest of a table names its columns in plain text; one without any (zeroed, half made) belongs to nobody. */
-function isOurs(manifest: string, name: TableName): boolean {
-  if (!manifest.endsWith('.manifest')) return false
-  const text = fs.readFileSync(manifest).toString('latin1')
-  return !/[a-z]{2}/.test(text) || columnsOf(name).every((column) => text.includes(column))
 }

@@ -1,23 +1,19 @@
 import { messageOf, UserError } from '../../errors.ts'
 import type { Embedder } from '../../recall/embedder.ts'
-import type { Block } from '../../recall/lexicon.ts'
 import {
-  differences,
   emptyLexicons,
   type IndexSource,
   indexOver,
-  type LexiconName,
+  LEXICONS,
   type SearchIndex,
   takeAll,
 } from '../../recall/search-index.ts'
-import { firstLine, foreignTables } from './lance-schema.ts'
-import { openTableWriter, type TableWriter } from './lance-tables.ts'
-import { type Kept, NONE, readKept, type TableVersions, writeKept } from './words-files.ts'
+import { firstLine } from './lance-schema.ts'
+import { foreignTables, type TableRows, writeTables } from './lance-tables.ts'
+import { beginAnew, type Kept, NONE, readKept, writeKept } from './words-files.ts'
 
 export interface IndexOptions {
-  /** Where LanceDB's tables are: a folder, absolute, or any LanceDB URI (`s3://…`, `db://…`). */
-  readonly uri: string
-  /** Local folder for what is kept beside the tables; used when `uri` is no folder. */
+  /** Where it is kept, absolute. */
   readonly dir: string
   readonly embedder: Embedder
   readonly source: IndexSource
@@ -39,8 +35,6 @@ interface IndexLock {
 const WAIT_MS = 30_000
 /** Up to so many changed logs a `mend` only reads: taking them into memory is quicker than a commit. */
 const FEW = 16
-/** Every so many commits the tables are tidied: they would become thousands of small files. */
-const TIDY_EVERY = 50
 
 /**
  * Opens the index: what is kept on the disk, with all that is newer in the source taken into memory or, when that may be,
@@ -49,15 +43,16 @@ const TIDY_EVERY = 50
 export async function openIndex(options: IndexOptions): Promise<SearchIndex> {
   const { embedder, source, access } = options
   if (access === 'write' || access === 'rebuild') return openForWriting(options)
-  const kept = readKept(folderOf(options), embedder)
-  const lexicons = typeof kept === 'string' ? emptyLexicons(embedder) : kept.lexicons
-  const changed = takeAll(lexicons, source, embedder)
-  const mended = access === 'mend' && (typeof kept === 'string' || changed > FEW) ? await tryWriting(options) : null
+  const kept = readKept(options.dir, nameOf(embedder))
+  const lexicons = typeof kept === 'string' ? emptyLexicons() : kept.lexicons
+  const { passages, memories } = takeAll(lexicons, source)
+  const mended =
+    access === 'mend' && (typeof kept === 'string' || passages + memories > FEW) ? await tryWriting(options) : null
   return mended ?? indexOver(lexicons, embedder, typeof kept === 'string' ? [scanNote(kept)] : [])
 }
 
-function folderOf({ uri, dir }: Pick<IndexOptions, 'uri' | 'dir'>): string {
-  return uri.includes('://') ? dir : uri
+function nameOf({ name, version }: Embedder): string {
+  return `${name} v${version}`
 }
 
 function scanNote(why: string): string {
@@ -75,16 +70,15 @@ async function tryWriting(options: IndexOptions): Promise<SearchIndex | null> {
 }
 
 async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
-  const { uri, embedder, access, lock } = options
+  const { dir, embedder, access, lock } = options
   const held = lock ? await lock(access === 'mend' ? 0 : WAIT_MS) : FREE
-  if (held === null) throw new UserError(`the index at ${uri} is being written by another run`, 3)
+  if (held === null) throw new UserError(`the index at ${dir} is being written by another run`, 3)
   try {
-    refuseForeign(options)
-    const kept = access === 'rebuild' ? NONE : readKept(folderOf(options), embedder)
-    return await write(options, kept)
+    refuseForeign(dir)
+    return await write(options, access === 'rebuild' ? NONE : readKept(dir, nameOf(embedder)))
   } catch (error) {
     if (error instanceof UserError) throw error
-    throw new UserError(`the index cannot be written at ${uri}: ${firstLine(messageOf(error))}`, 1, { cause: error })
+    throw new UserError(`the index cannot be written at ${dir}: ${firstLine(messageOf(error))}`, 1, { cause: error })
   } finally {
     held.release()
   }
@@ -93,79 +87,37 @@ async function openForWriting(options: IndexOptions): Promise<SearchIndex> {
 const FREE: IndexLock = { release: () => undefined }
 
 async function write(options: IndexOptions, found: Kept | string): Promise<SearchIndex> {
-  const { uri, embedder, source, access } = options
-  const before = typeof found === 'string' ? null : found.meta.tables
-  const tables = await openTables(options, before)
-  // What tables that are made again must hold is told by the source alone.
-  const kept = typeof found === 'string' || tables.writer?.isAnew === true ? null : found
-  const lexicons = kept?.lexicons ?? emptyLexicons(embedder)
-  const blocks: Record<LexiconName, Block[]> = { passages: [], memories: [] }
-  const sources = distilledFrom(source)
-  try {
-    for (const change of differences(lexicons, source, embedder)) {
-      blocks[change.lexicon].push(change.block)
-      await tables.write((writer) => writer.take(change, sources))
-    }
-    const isNews = blocks.passages.length + blocks.memories.length > 0 || kept?.meta.seq !== source.seq
-    if (isNews) {
-      const commits = (kept?.meta.commits ?? 0) + 1
-      const standing = await tables.write((writer) => writer.commit(commits >= TIDY_EVERY))
-      const { name, version, dimension } = embedder
-      writeKept(folderOf(options), lexicons, blocks, kept?.meta ?? null, {
-        embedder: { name, version, dimension },
-        seq: source.seq,
-        tables: standing,
-        commits: commits >= TIDY_EVERY ? 0 : commits,
-      })
-    }
-  } finally {
-    tables.writer?.close()
+  const { dir, embedder, source, access } = options
+  const kept = typeof found === 'string' ? null : found
+  const lexicons = kept?.lexicons ?? emptyLexicons()
+  const counts = takeAll(lexicons, source)
+  const changed = LEXICONS.filter((name) => counts[name] > 0)
+  const notes = typeof found === 'string' && found !== NONE ? [`the index was made again: ${found}`] : []
+  if (kept === null || changed.length > 0) {
+    if (kept === null) beginAnew(dir)
+    const had = kept?.meta.tables ?? null
+    const tables = had === null || counts.memories > 0 ? await tablesOf(options) : had
+    if (typeof tables === 'string' && (access === 'rebuild' || had !== null)) notes.push(tables)
+    const rows = typeof tables === 'string' ? null : tables
+    writeKept(dir, lexicons, changed, { embedder: nameOf(embedder), tables: rows })
   }
-  const why =
-    typeof found === 'string' ? found : kept === null && before !== null ? `tables at ${uri} were not as left` : NONE
-  const notes = why === NONE ? [] : [`the index was made again: ${why}`]
-  if (tables.problem !== null && (access === 'rebuild' || before !== null)) notes.push(tables.problem)
   return indexOver(lexicons, embedder, notes)
 }
 
 /** What goes wrong with the tables keeps no search from the words: it is said, and the next writer makes them again. */
-async function openTables({ uri, embedder }: IndexOptions, before: TableVersions | null) {
-  const place = { uri, local: !uri.includes('://'), dimension: embedder.dimension }
-  const state = { writer: null as TableWriter | null, problem: null as string | null }
-  const fail = (error: unknown): null => {
-    state.problem ??= `LanceDB's tables at ${uri} were not written: ${firstLine(messageOf(error))}`
-    return null
-  }
+async function tablesOf({ dir, source, embedder }: IndexOptions): Promise<TableRows | string> {
   try {
-    const opened = await openTableWriter(place, before)
-    if ('missing' in opened) state.problem = `no tables were written: ${opened.missing}`
-    else state.writer = opened
+    return await writeTables(dir, source, embedder)
   } catch (error) {
-    fail(error)
+    return `LanceDB's tables at ${dir} were not written: ${firstLine(messageOf(error))}`
   }
-  return Object.assign(state, {
-    async write<T>(work: (writer: TableWriter) => Promise<T>): Promise<T | null> {
-      if (state.writer === null || state.problem !== null) return null
-      return work(state.writer).catch(fail)
-    },
-  })
-}
-
-/** Which memories each distilled one stands for. */
-function distilledFrom(source: IndexSource): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const memory of source.memories) {
-    if (memory.status !== 'archived' || memory.supersededBy === null) continue
-    found.set(memory.supersededBy, [...(found.get(memory.supersededBy) ?? []), memory.id])
-  }
-  return found
 }
 
 /** Tables of our names but not of ours, in a folder that we did not make: never dropped. */
-function refuseForeign({ uri }: IndexOptions): void {
-  const found = uri.includes('://') ? [] : foreignTables(uri)
+function refuseForeign(dir: string): void {
+  const found = foreignTables(dir)
   if (found.length === 0) return
   throw new UserError(
-    `index.uri names ${uri}, where a table "${found.join('", "')}" of another program stands. Set index.uri to a folder of its own, for example ".state/index"`,
+    `index.uri names ${dir}, where a table "${found.join('", "')}" of another program stands. Set index.uri to a folder of its own, for example ".state/index"`,
   )
 }

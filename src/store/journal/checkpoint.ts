@@ -1,28 +1,20 @@
-import crypto from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '../../errors.ts'
 import { emptyState, type State } from '../../memory/state.ts'
 import { release } from '../../package.ts'
 import { type Files, isTemp, removeIfThere, syncFolder } from '../disk/files.ts'
-import { readHeads, segmentName } from './head.ts'
-import { GENESIS, sumOf, sumsHold } from './record.ts'
-import type { Checkpoint as Place } from './scan.ts'
+import type { Place } from './read.ts'
+import { sumOf } from './record.ts'
 
 /** What was known at a place of the journal, kept so that an opening need not read ten years again. */
 export interface Saved {
   readonly place: Place
   /** Of the journal: how often it was rewritten. */
   readonly generation: number
-  /** What the segments up to the place were when all of this was read from them. */
-  readonly seals: readonly Seal[]
   readonly state: State
-  /** Bytes of the file. */
-  readonly size: number
 }
 
-type Saving = Omit<Saved, 'size'>
-
-interface Header extends Omit<Saved, 'state' | 'size'> {
+interface Header extends Omit<Saved, 'state'> {
   readonly version: number
   /** Which release of us folded it: another may fold otherwise. */
   readonly by: string
@@ -32,7 +24,7 @@ interface Header extends Omit<Saved, 'state' | 'size'> {
 }
 
 /** Raised whenever the fold or the encoding means something else than before: an older file then counts for nothing. */
-const CHECKPOINT_VERSION = 2
+const CHECKPOINT_VERSION = 3
 /** The fields of the state: a checkpoint with others was written by another version. */
 export const STATE_KEYS: readonly string[] = Object.keys(emptyState())
 
@@ -51,8 +43,7 @@ export function readCheckpoint(files: Files, root: string): Saved | null {
   const header = readHeader(bytes.subarray(0, end + 1))
   const body = bytes.subarray(end + 1)
   if (header === null || sumOf(body) !== header.sum) return null
-  const { place, generation, seals } = header
-  return { place, generation, seals, state: decodeState(body), size: bytes.length }
+  return { place: header.place, generation: header.generation, state: decodeState(body) }
 }
 
 /** A cache may be anything, also a folder or a file that we may not read: then there is none. */
@@ -85,7 +76,7 @@ function readHeader(bytes: Buffer): Header | null {
 export function writeCheckpoint(
   files: Files,
   root: string,
-  saving: Saving,
+  saving: Saved,
   { token, held }: { readonly token: string; readonly held: () => boolean },
 ): boolean {
   const file = checkpointFile(root)
@@ -111,7 +102,7 @@ export function writeCheckpoint(
   return false
 }
 
-function encodeCheckpoint({ state, place, generation, seals }: Saving): Buffer[] {
+function encodeCheckpoint({ state, place, generation }: Saved): Buffer[] {
   const bytes = encodeState(state)
   const header: Header = {
     version: CHECKPOINT_VERSION,
@@ -119,7 +110,6 @@ function encodeCheckpoint({ state, place, generation, seals }: Saving): Buffer[]
     keys: STATE_KEYS,
     place,
     generation,
-    seals,
     sum: sumOf(bytes),
   }
   const head = JSON.stringify(header).slice(0, -1)
@@ -163,52 +153,3 @@ export function dropCheckpoint(files: Files, root: string): void {
 }
 
 const OURS = /^\.checkpoint\./
-
-/** What a segment was, byte for byte, up to `size`. */
-interface Seal {
-  readonly number: number
-  readonly size: number
-  /** Hex SHA-256 of these bytes. */
-  readonly hash: string
-}
-
-/** True when every byte up to the place is what it was. Reads all of them, and parses none. */
-export function sealsHold(files: Files, folder: string, seals: readonly Seal[]): boolean {
-  return seals.every(({ number, size, hash }) => {
-    const bytes = files.read(path.join(folder, segmentName(number)))
-    return bytes !== null && bytes.length >= size && hashOf(bytes.subarray(0, size)) === hash
-  })
-}
-
-/**
- * Seals the journal from its start up to a place; null when its bytes are not the chain that leads there. What `known`
- * sealed before must still be that, the rest is verified line by line: a byte that went bad in between is not vouched for.
- */
-export function sealUpTo(files: Files, folder: string, place: Place, known: readonly Seal[]): Seal[] | null {
-  const entries = readHeads(files, folder).sealed?.segments ?? []
-  const last = entries.findIndex((entry) => entry.number === place.segment)
-  if (last < 0) return null
-  const seals: Seal[] = []
-  let sum = GENESIS.sum
-  for (const [at, entry] of entries.slice(0, last + 1).entries()) {
-    const size = at === last ? place.offset : entry.size
-    const bytes = files.read(path.join(folder, segmentName(entry.number)))?.subarray(0, size)
-    if (bytes?.length !== size) return null
-    const hash = hashOf(bytes)
-    const before = known.find((seal) => seal.number === entry.number)
-    if (before?.size === size) {
-      if (before.hash !== hash) return null
-      sum = at === last ? place.sum : entry.sum
-    } else {
-      const reached = sumsHold(bytes, sum)
-      if (reached === null) return null
-      sum = reached
-    }
-    seals.push({ number: entry.number, size, hash })
-  }
-  return sum === place.sum ? seals : null
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return crypto.hash('sha256', bytes, 'hex')
-}

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { codeOf } from '../../errors.ts'
-import type { Change } from '../../memory/change.ts'
 import { applyEntry, foldState } from '../../memory/fold/fold.ts'
-import type { Entry, State } from '../../memory/state.ts'
+import type { State } from '../../memory/state.ts'
 import { reachesBack } from '../../memory/taken-back.ts'
 import type { Files } from '../disk/files.ts'
-import { readCheckpoint, type Saved, sealsHold, sealUpTo, writeCheckpoint } from './checkpoint.ts'
-import { readHeads } from './head.ts'
+import { readCheckpoint, type Saved, writeCheckpoint } from './checkpoint.ts'
+import { readHeads, segmentName } from './head.ts'
 import { type Journal, type JournalOptions, openJournal } from './journal.ts'
-import type { Checkpoint as Place } from './scan.ts'
+import type { Place } from './read.ts'
+import { GENESIS, sumsHold } from './record.ts'
 
 /** A journal and what it says, however much of it had to be read for that. */
 export interface History {
@@ -31,7 +31,7 @@ export function openHistory(files: Files, root: string, options: HistoryOptions)
   const { look, ...opening } = options
   const folder = journalFolder(root)
   const saved = readCheckpoint(files, root)
-  if (saved !== null && (look === 'tail' || sealsHold(files, folder, saved.seals))) {
+  if (saved !== null && (look === 'tail' || leadsTo(files, folder, saved.place))) {
     const journal = openJournal(files, folder, { ...opening, since: saved.place })
     const isOurs = journal.from !== null && journal.generation === saved.generation
     if (isOurs && !journal.records.some(({ change }) => reachesBack(change))) {
@@ -48,8 +48,22 @@ export function journalFolder(root: string): string {
   return path.join(root, '.state', 'journal')
 }
 
-/** A journal of fewer bytes is read faster than a checkpoint of it is kept. */
-export const LEAST_BYTES = 128 * 1024
+/** True when the bytes of the journal are the chain that leads to a place. Reads all before it, and parses none. */
+function leadsTo(files: Files, folder: string, place: Place): boolean {
+  let { sum } = GENESIS
+  for (const { number, size } of readHeads(files, folder).sealed?.segments ?? []) {
+    const end = number === place.segment ? place.offset : size
+    const bytes = files.read(path.join(folder, segmentName(number)))?.subarray(0, end)
+    const reached = bytes?.length === end ? sumsHold(bytes, sum) : null
+    if (reached === null) return false
+    sum = reached
+    if (number === place.segment) return sum === place.sum
+  }
+  return false
+}
+
+/** A journal of fewer records is read faster than a checkpoint of it is kept. */
+const LEAST_RECORDS = 128
 /** A checkpoint is written anew when what is behind it is more than this part of it. */
 const SHARE = 8
 
@@ -58,8 +72,8 @@ interface Keeping {
   readonly root: string
   readonly token: string
   readonly held: () => boolean
-  /** Default `LEAST_BYTES`. */
-  readonly leastBytes?: number
+  /** Default `LEAST_RECORDS`. */
+  readonly leastRecords?: number
 }
 
 /**
@@ -67,84 +81,15 @@ interface Keeping {
  * the disk has against it is no failure: then the next opening reads more. True when a checkpoint was written.
  */
 export function keepCheckpoint(keeping: Keeping, history: History, state: State): boolean {
-  const { files, root, leastBytes = LEAST_BYTES } = keeping
-  const { journal } = history
-  const { end: place, generation } = journal
+  const { files, root, leastRecords = LEAST_RECORDS } = keeping
+  const { end: place, generation } = history.journal
   // Where the past was folded anew, what was kept of it is of no use to the next opening either.
-  const from = history.state === state ? history.from : null
+  const known = history.state === state ? (history.from?.place.seq ?? 0) : 0
+  if (place.seq - known <= Math.max(leastRecords, known / SHARE)) return false
   try {
-    const behind = bytesUpTo(files, root, place) - (from === null ? 0 : bytesUpTo(files, root, from.place))
-    if (behind <= Math.max(leastBytes, (from?.size ?? 0) / SHARE)) return false
-    const seals = sealUpTo(files, journalFolder(root), place, from?.seals ?? [])
-    return seals !== null && writeCheckpoint(files, root, { place, generation, seals, state }, keeping)
+    return writeCheckpoint(files, root, { place, generation, state }, keeping)
   } catch (error) {
     if (codeOf(error) === null) throw error
     return false
-  }
-}
-
-function bytesUpTo(files: Files, root: string, { segment, offset }: Place): number {
-  const entries = readHeads(files, journalFolder(root)).sealed?.segments ?? []
-  const at = entries.findIndex((entry) => entry.number === segment)
-  return entries.slice(0, Math.max(0, at)).reduce((sum, entry) => sum + entry.size, offset)
-}
-
-/** The records of a journal, those before its checkpoint only when somebody asks for them. */
-interface KnownRecords {
-  all(): readonly Entry[]
-  /** All after `seq` at least, and every one when a record after the checkpoint reaches further back. */
-  after(seq: number): readonly Entry[]
-  /** Each returns what it was given. */
-  add(records: readonly Entry[]): readonly Entry[]
-  replace(records: readonly Entry[]): readonly Entry[]
-}
-
-export function knownRecords(journal: Journal): KnownRecords {
-  let records: Entry[] = [...journal.records]
-  let since = journal.from?.seq ?? 0
-
-  function all(): readonly Entry[] {
-    if (since > 0) records = [...journal.all().filter(({ seq }) => seq <= since), ...records]
-    since = 0
-    return records
-  }
-
-  return {
-    all,
-    after: (seq) => (seq < since || records.some(({ change }) => reachesBack(change)) ? all() : records),
-    add(more) {
-      for (const record of more) records.push(record)
-      return more
-    },
-    replace(others) {
-      records = [...others]
-      since = 0
-      return others
-    },
-  }
-}
-
-/** A journal that goes on from these records and keeps what comes to itself: `--dry-run` sees what a run would do. */
-export function rehearsal(records: readonly Entry[], from: Journal): Journal {
-  let seq = from.end.seq
-  return {
-    from: from.from,
-    end: from.end,
-    generation: from.generation,
-    notes: from.notes,
-    damage: from.damage,
-    readOnly: from.readOnly,
-    records,
-    all: () => from.all(),
-    commit(run, at, changes, commit) {
-      const all: readonly Change[] = [...changes, { type: 'run-committed', data: commit }]
-      return all.map((change) => ({ seq: ++seq, run, at, change }))
-    },
-    rewrite() {
-      throw new TypeError('a rehearsal rewrites nothing')
-    },
-    close() {
-      // Nothing was opened for writing.
-    },
   }
 }

@@ -1,11 +1,11 @@
 import { codeOf } from '../../errors.ts'
 import type { Change, Commit } from '../../memory/change.ts'
+import type { Entry } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import type { Head } from './head.ts'
-import { type Reading, readJournal } from './read.ts'
-import { encodeRecord, type RawRecord } from './record.ts'
+import { type JournalDamage, type Place, type Reading, readJournal } from './read.ts'
+import { encodeRecord, FORMAT_VERSION, type RawRecord } from './record.ts'
 import { encodeOpening, rewriteJournal } from './rewrite.ts'
-import { type Checkpoint, CURRENT_FORMAT, type JournalDamage, type JournalFormat, type JournalRecord } from './scan.ts'
 import {
   append,
   beginSession,
@@ -22,122 +22,104 @@ export interface JournalOptions {
   /** Unique for this opening, `[\w-]+`: it makes names of temporary files. */
   readonly token: string
   /** Reads only what came after this place, when it is still on the journal's path. */
-  readonly since?: Checkpoint | null
+  readonly since?: Place | null
   /** Asked before every write; false refuses it. */
   readonly held?: () => boolean
   /** A segment that would grow beyond this is ended and a new one begun. Default 4 MiB. */
   readonly segmentBytes?: number
-  readonly format?: JournalFormat
+  /** What is committed is known to this opening alone: `--dry-run` sees what a run would do. */
+  readonly rehearses?: boolean
 }
 
 /** A run that is written with a rewrite, in the same step. */
-export interface Receipt {
+interface Receipt {
   readonly run: string
   readonly at: string
   readonly changes: readonly Change[]
   readonly commit: Commit
 }
 
-export interface Journal {
-  /** Committed and verified, in order, as found at opening; with `since`, what came after it. */
-  readonly records: readonly JournalRecord[]
-  /** Every record up to where the journal ended at opening; reads it whole where `since` left some out. */
-  all(): readonly JournalRecord[]
-  /** The `since` that was honoured; null when the whole journal was read. */
-  readonly from: Checkpoint | null
-  /** Where the journal ends now: give it as `since` to the next opening. */
-  readonly end: Checkpoint
-  /** How often it was rewritten; an undo does not reach across a change of it. */
-  readonly generation: number
-  /** Torn tails and the like, in sentences. */
-  readonly notes: readonly string[]
-  readonly damage: JournalDamage | null
-  /** Why nothing can be written although nothing is damaged, or null. */
-  readonly readOnly: string | null
-  /**
-   * Appends a run with one write and returns its records; when it returns they are durable. On any error nothing is
-   * acknowledged and this opening writes no more: open the journal again.
-   */
-  commit(run: string, at: string, changes: readonly Change[], commit: Commit): readonly JournalRecord[]
-  /** Replaces every record by what `keep` returns (null removes it) and adds the receipt, all in one step. */
-  rewrite(keep: (record: JournalRecord) => JournalRecord | null, receipt: Receipt | null): readonly JournalRecord[]
-  /** Ends the writing; without it the next writer only begins a new segment. Reading needs no close. */
-  close(): void
-}
-
 const SEGMENT_BYTES = 4 * 1024 * 1024
 
 /** Opens the journal in a folder. Writes nothing before the first commit. Format: docs/FORMATS.md, "Journal". */
 export function openJournal(files: Files, folder: string, options: JournalOptions): Journal {
-  return new OpenedJournal(files, folder, options)
+  return new Journal(files, folder, options)
 }
 
-class OpenedJournal implements Journal {
+export class Journal {
+  /** Why nothing can be written although nothing is damaged, or null. */
   readonly readOnly: string | null
-  end: Checkpoint
+  readonly damage: JournalDamage | null
+  /** Torn tails and the like, in sentences. */
+  readonly notes: readonly string[]
+  /** The `since` that was honoured; null when the whole journal was read. */
+  readonly from: Place | null
+  /** Where the journal ends now: give it as `since` to the next opening. */
+  end: Place
+  /** How often it was rewritten; an undo does not reach across a change of it. */
   generation: number
+  private known: Entry[]
+  private isWhole: boolean
   private readonly context: WriteContext
-  private readonly reading: Reading
-  private readonly held: () => boolean
+  private readonly options: JournalOptions
   private session: Session | null = null
   private ended: JournalRefusal | null = null
 
   constructor(files: Files, folder: string, options: JournalOptions) {
-    const { token, segmentBytes = SEGMENT_BYTES, format = CURRENT_FORMAT, since = null } = options
-    this.context = { files, folder, format, token, segmentBytes }
-    this.held = options.held ?? (() => true)
-    this.reading = readJournal(files, folder, format, since?.seq === 0 ? null : since)
-    this.readOnly = this.reading.version > format.version ? tooNew(this.reading.version, format.version) : null
-    this.end = this.reading.end
-    this.generation = this.reading.heads.sealed?.generation ?? 0
+    const { token, segmentBytes = SEGMENT_BYTES, since = null } = options
+    this.context = { files, folder, token, segmentBytes }
+    this.options = options
+    const reading = readJournal(files, folder, since?.seq === 0 ? null : since)
+    this.readOnly = reading.version > FORMAT_VERSION ? tooNew(reading.version) : null
+    this.damage = reading.damage
+    this.notes = reading.notes
+    this.from = reading.from
+    this.isWhole = reading.from === null
+    this.end = reading.end
+    this.generation = reading.heads.sealed?.generation ?? 0
+    this.known = [...reading.records]
   }
 
-  get records(): readonly JournalRecord[] {
-    return this.reading.records
+  /** Committed and verified, in order, also by this opening; with `from`, what came after it. */
+  get records(): readonly Entry[] {
+    return this.known
   }
 
-  get from(): Checkpoint | null {
-    return this.reading.from
+  /** Every record; reads those before `from` when they are first asked for. */
+  all(): readonly Entry[] {
+    const after = this.from?.seq ?? 0
+    if (!this.isWhole) this.known = [...this.readAll().records.filter(({ seq }) => seq <= after), ...this.known]
+    this.isWhole = true
+    return this.known
   }
 
-  all(): readonly JournalRecord[] {
-    const { from, records, end } = this.reading
-    return from === null ? records : this.readAll().records.filter(({ seq }) => seq <= end.seq)
+  /**
+   * Appends a run with one write and returns its records; when it returns they are durable. On any error nothing is
+   * acknowledged and this opening writes no more: open the journal again.
+   */
+  commit(run: string, at: string, changes: readonly Change[], commit: Commit): readonly Entry[] {
+    const receipt = { run, at, changes, commit }
+    const records = this.options.rehearses === true ? this.rehearse(receipt) : this.append(receipt)
+    for (const record of records) this.known.push(record)
+    return records
   }
 
-  get notes(): readonly string[] {
-    return this.reading.notes
-  }
-
-  get damage(): JournalDamage | null {
-    return this.reading.damage
-  }
-
-  commit(run: string, at: string, changes: readonly Change[], commit: Commit): readonly JournalRecord[] {
-    return this.writing((session) => {
-      const { context, end } = this
-      const encoded = encodeRun(end, { run, at, changes, commit }, context.format.version)
-      if (session.size > 0 && session.size + encoded.bytes.length > context.segmentBytes) rotate(context, session)
-      append(context, session, encoded.bytes, encoded.chain)
-      this.end = { ...encoded.chain, segment: lastSegment(session.head).number, offset: session.size }
-      return encoded.records
-    })
-  }
-
-  rewrite(keep: (record: JournalRecord) => JournalRecord | null, receipt: Receipt | null): readonly JournalRecord[] {
-    return this.writing((session) => {
+  /** Replaces every record by what `keep` returns (null removes it) and adds the receipt, all in one step. */
+  rewrite(keep: (record: Entry) => Entry | null, receipt: Receipt | null): void {
+    this.writing((session) => {
       const all = this.readAll()
       const kept = all.records.map(keep).filter((record) => record !== null)
-      const added = receipt === null ? [] : numbered(receipt, Math.max(all.end.seq, 1))
       checkRuns(kept)
+      this.known = [...kept, ...(receipt === null ? [] : numbered(receipt, Math.max(all.end.seq, 1)))]
+      this.isWhole = true
       const openedAt = all.openedAt ?? receipt?.at
-      if (openedAt === undefined) return []
+      if (openedAt === undefined) return
       this.generation++
-      this.end = rewriteJournal(this.context, session, [...kept, ...added], openedAt, this.generation)
-      return added
+      this.end = rewriteJournal(this.context, session, this.known, openedAt, this.generation)
     })
   }
 
+  /** Ends the writing; without it the next writer only begins a new segment. Reading needs no close. */
   close(): void {
     const { session, ended, context } = this
     this.session = null
@@ -145,12 +127,30 @@ class OpenedJournal implements Journal {
     if (session !== null && ended === null) endSession(context, session)
   }
 
+  private rehearse(receipt: Receipt): readonly Entry[] {
+    const { records, chain } = encodeRun(this.end, receipt)
+    this.end = { ...this.end, ...chain }
+    return records
+  }
+
+  private append(receipt: Receipt): readonly Entry[] {
+    return this.writing((session) => {
+      const { context } = this
+      const { bytes, chain, records } = encodeRun(this.end, receipt)
+      if (session.size > 0 && session.size + bytes.length > context.segmentBytes) rotate(context, session)
+      append(context, session, bytes, chain)
+      this.end = { ...chain, segment: lastSegment(session.head).number, offset: session.size }
+      return records
+    })
+  }
+
   /** Whatever goes wrong while writing, this opening is done: what is on the disk is for the next one to find out. */
   private writing<T>(work: (session: Session) => T): T {
     if (this.damage !== null) throw new JournalRefusal('damaged', describeDamage(this.damage))
     if (this.readOnly !== null) throw new JournalRefusal('newer', this.readOnly)
     if (this.ended !== null) throw this.ended
-    if (!this.held()) throw new JournalRefusal('lock-lost', 'the lock was lost to another run: nothing was written')
+    if (this.options.held?.() === false)
+      throw new JournalRefusal('lock-lost', 'the lock was lost to another run: nothing was written')
     try {
       return work(this.session ?? this.begin())
     } catch (cause) {
@@ -163,8 +163,7 @@ class OpenedJournal implements Journal {
   private begin(): Session {
     const { context } = this
     this.session = beginSession(context, this.end)
-    const { head } = this.session
-    if (this.end.seq > 0 && (head.version < context.format.version || isCrowded(head, context.segmentBytes))) {
+    if (this.end.seq > 0 && isCrowded(this.session.head, context.segmentBytes)) {
       const { records, openedAt } = this.readAll()
       this.end = rewriteJournal(context, this.session, records, openedAt ?? '', this.generation)
     }
@@ -172,8 +171,7 @@ class OpenedJournal implements Journal {
   }
 
   private readAll(): Reading {
-    const { files, folder, format } = this.context
-    const reading = readJournal(files, folder, format, null)
+    const reading = readJournal(this.context.files, this.context.folder, null)
     if (reading.damage !== null) throw new JournalRefusal('damaged', describeDamage(reading.damage))
     return reading
   }
@@ -185,8 +183,8 @@ function isCrowded(head: Head, segmentBytes: number): boolean {
   return head.segments.length > 32 + (2 * bytes) / segmentBytes
 }
 
-function tooNew(found: number, known: number): string {
-  return `the journal was written by a newer memoird (format ${found}, this one knows ${known}): it can be read, not written`
+function tooNew(found: number): string {
+  return `the journal was written by a newer memoird (format ${found}, this one knows ${FORMAT_VERSION}): it can be read, not written`
 }
 
 /** What is wrong, where, and what to do, in a sentence. */
@@ -197,31 +195,29 @@ export function describeDamage(damage: JournalDamage): string {
 }
 
 /** The changes of a run and its commit as records, numbered after `seq`. */
-function numbered(receipt: Receipt, seq: number): JournalRecord[] {
-  const { run, at, changes, commit } = receipt
+function numbered({ run, at, changes, commit }: Receipt, seq: number): Entry[] {
   const all: readonly Change[] = [...changes, { type: 'run-committed', data: commit }]
   return all.map((change, index) => ({ seq: seq + 1 + index, run, at, change }))
 }
 
-function encodeRun(end: Checkpoint, receipt: Receipt, version: number) {
-  const opening = end.seq === 0 ? encodeOpening(receipt.at, version) : null
+function encodeRun(end: Place, receipt: Receipt) {
+  const opening = end.seq === 0 ? encodeOpening(receipt.at) : null
   const lines = opening === null ? [] : [opening.line]
-  const stored: JournalRecord[] = []
+  const records: Entry[] = []
   let chain = opening?.chain ?? { seq: end.seq, sum: end.sum }
-  const records = numbered(receipt, chain.seq)
-  for (const { seq, run, at: when, change } of records) {
-    const encoded = encodeRecord(chain, { seq, run, at: when, type: change.type, data: change.data })
+  for (const record of numbered(receipt, chain.seq)) {
+    const encoded = encodeRecord(chain, { ...record, ...record.change })
     // What the caller goes on with is what the next reader will see, so it is read from the line.
-    const raw = JSON.parse(encoded.line) as RawRecord
-    stored.push({ seq, run, at: when, change: { type: raw.type, data: raw.data } as Change })
+    const { type, data } = JSON.parse(encoded.line) as RawRecord
+    records.push({ ...record, change: { type, data } as Change })
     lines.push(encoded.line)
     chain = encoded.chain
   }
-  return { bytes: Buffer.from(lines.join('')), chain, records: stored }
+  return { bytes: Buffer.from(lines.join('')), chain, records }
 }
 
 /** A run is in the journal whole or not at all, also after a rewrite. */
-function checkRuns(records: readonly JournalRecord[]): void {
+function checkRuns(records: readonly Entry[]): void {
   records.forEach((record, at) => {
     const next = records[at + 1]
     if (record.change.type === 'run-committed' || next?.run === record.run) return

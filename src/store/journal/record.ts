@@ -15,14 +15,6 @@ export interface RawRecord {
   readonly data: unknown
 }
 
-/** Reads the line between two offsets: the record and where the chain stands after it, or what is wrong with it. */
-export type ReadRecord = (bytes: Buffer, start: number, end: number, chain: Chain) => Link | string
-
-interface Link {
-  readonly record: RawRecord
-  readonly chain: Chain
-}
-
 export const FORMAT_VERSION = 1
 export const GENESIS: Chain = { seq: 0, sum: '0'.repeat(32) }
 
@@ -40,8 +32,16 @@ const SUM_PART = 8 + SUM_LENGTH + 2
 /** `,"prev":"` 32 `"` before it. */
 const ENDING = 9 + SUM_LENGTH + 1 + SUM_PART
 
-/** Verifies one line (without its newline) against the chain before it. Checks bytes, not meaning, so one flip shows. */
-export const readRecord: ReadRecord = (bytes, start, end, chain) => {
+/**
+ * Verifies the line between two offsets (without its newline) against the chain before it: the record and where the
+ * chain stands after it, or what is wrong. Checks bytes, not meaning, so one flip shows.
+ */
+export function readRecord(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  chain: Chain,
+): { readonly record: RawRecord; readonly chain: Chain } | string {
   if (end - start < ENDING) return 'is too short for a record'
   const sum = sumOf(bytes.subarray(start, end - SUM_PART))
   const ending = bytes.toString('latin1', end - ENDING, end)

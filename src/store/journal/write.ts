@@ -22,9 +22,8 @@ import {
   segmentName,
   writeHead,
 } from './head.ts'
-import { type Reading, readJournal } from './read.ts'
-import type { Chain } from './record.ts'
-import type { Checkpoint, JournalFormat } from './scan.ts'
+import { type Place, type Reading, readJournal } from './read.ts'
+import { type Chain, FORMAT_VERSION } from './record.ts'
 
 /** Why the journal refuses to write. `in-doubt`: the run may or may not be in it, opening it again tells. */
 type RefusalKind = 'damaged' | 'newer' | 'lock-lost' | 'fenced' | 'stale' | 'in-doubt' | 'failed' | 'closed'
@@ -42,7 +41,6 @@ export class JournalRefusal extends UserError {
 export interface WriteContext {
   readonly files: Files
   readonly folder: string
-  readonly format: JournalFormat
   readonly token: string
   readonly segmentBytes: number
 }
@@ -62,7 +60,7 @@ export interface Session {
  * only stopped, nor whether what lies behind its head is durable: its segment is ended where its head says, whole runs
  * behind that are copied into a new segment of ours, and whatever it may still append is never read.
  */
-export function beginSession(context: WriteContext, known: Checkpoint): Session {
+export function beginSession(context: WriteContext, known: Place): Session {
   const { files, folder } = context
   makeFolder(files, folder)
   const reading = readSince(context, known)
@@ -79,21 +77,20 @@ function goOn(context: WriteContext, base: Head): Head {
   return head
 }
 
-function takeOver(context: WriteContext, known: Checkpoint, heads: Heads): Head {
-  const { format } = context
+function takeOver(context: WriteContext, known: Place, heads: Heads): Head {
   const epoch = heads.top + 1
   // Who made the folder, or the head that we stand on, may have been killed before its name was durable.
   if (heads.top === 0) settleFolder(context.files, context.folder)
   else syncFolder(context.files, context.folder)
   // The very first head is sealed from the start, so that segments without one are never a beginning.
   const state = heads.top === 0 ? 'open' : 'claimed'
-  claim(context, { version: format.version, epoch, state, generation: 0, segments: [] })
+  claim(context, { version: FORMAT_VERSION, epoch, state, generation: 0, segments: [] })
   // Only what is read after the claim is final: a writer that acknowledged a run did so before it.
   const reading = readSince(context, known)
   const base = reading.heads.sealed
   const segments = (base?.segments ?? []).filter((entry) => entry.size > 0)
   return sealSegment(context, reading.carried, reading.end, {
-    version: base?.version ?? format.version,
+    version: FORMAT_VERSION,
     epoch,
     state: 'open',
     generation: base?.generation ?? 0,
@@ -102,8 +99,8 @@ function takeOver(context: WriteContext, known: Checkpoint, heads: Heads): Head 
 }
 
 /** Verifies that nobody wrote since we read; a journal that went on is not ours to append to. */
-function readSince(context: WriteContext, known: Checkpoint): Reading {
-  const reading = readJournal(context.files, context.folder, context.format, known.seq === 0 ? null : known)
+function readSince(context: WriteContext, known: Place): Reading {
+  const reading = readJournal(context.files, context.folder, known.seq === 0 ? null : known)
   if (reading.damage !== null) throw new JournalRefusal('damaged', `${reading.damage.segment} ${reading.damage.what}`)
   if (reading.end.seq === known.seq && reading.end.sum === known.sum) return reading
   throw new JournalRefusal(
@@ -112,12 +109,13 @@ function readSince(context: WriteContext, known: Checkpoint): Reading {
   )
 }
 
-function claim(context: WriteContext, head: Head): void {
+/** Claims the epoch of a head, or throws. */
+export function claim(context: WriteContext, head: Head): void {
   if (claimHead(context.files, context.folder, head, context.token)) return
   throw fencedOff(head.epoch)
 }
 
-export function fencedOff(epoch: number): JournalRefusal {
+function fencedOff(epoch: number): JournalRefusal {
   return new JournalRefusal(
     'fenced',
     `another writer took the journal over (epoch ${epoch} is not the last): open it again`,

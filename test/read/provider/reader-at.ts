@@ -1,6 +1,5 @@
 import fs from 'node:fs'
-import { type Config, DEFAULTS } from '../../../src/config/defaults.ts'
-import type { ModelReader } from '../../../src/read/provider/open-reader.ts'
+import { type Config, DEFAULTS, type ModelReader } from '../../../src/config/defaults.ts'
 import { openReader, type Reader } from '../../../src/read/provider/open-reader.ts'
 import { keptIn, note, redact, segmentOf } from '../model/support.ts'
 
