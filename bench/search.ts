@@ -94,6 +94,7 @@ function dayOf(date: string, turns: number, speak: (words: number) => string): P
     const human = at % 2 === 0
     return {
       id: `p-${date.replaceAll('-', '')}${String(at).padStart(8, '0')}`,
+      kind: 'passage',
       text: speak(human ? 20 : 40) + (at % 5 === 0 ? '?' : '.'),
       speaker: human ? 'Dana' : 'Bernard',
       role: human ? 'human' : 'assistant',

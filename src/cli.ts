@@ -39,7 +39,7 @@ declare('search', '<query>', 'find memories and what was said; "-" reads queries
   new Option('--until <date>', 'not after this day'),
   new Option('--home <home>', 'user, relational, soul or store'),
   new Option('--speaker <name>', 'who said it: a name, human or assistant'),
-  new Option('--kind <kind>', 'memory, passage, atom, or a kind of memory (fact, preference, …)'),
+  new Option('--kind <kind>', 'memory, passage, atom, rollup, or a kind of memory (fact, preference, …)'),
 ])
 declare('context', '', 'the block for a prompt: who the two of you are, and what bears on the question', [
   new Option('--query <text>', 'what is asked now'),

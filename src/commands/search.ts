@@ -18,7 +18,7 @@ interface Answer {
   readonly ms: number
 }
 
-/** Searches memories and logs; a query of `-` reads one a line from stdin and answers one a line. */
+/** Searches memories, logs and summaries; a query of `-` reads one a line from stdin and answers one a line. */
 export async function search(memory: OpenMemory, query: string, words: SearchWords): Promise<Outcome> {
   const options = readOptions(memory, words)
   const queries = query === '-' ? await linesOf(process.stdin) : [query]
@@ -84,8 +84,13 @@ function describe({ query, hits }: Answer, named: boolean): string {
   const head = named ? `${query}\n` : ''
   if (hits.length === 0) return `${head}Nothing found.\n`
   return (
-    head + hits.map((hit) => `${hit.date}  ${hit.home ?? hit.kind}  ${oneLine(hit.text)}${whereOf(hit)}\n`).join('')
+    head + hits.map((hit) => `${whenOf(hit)}  ${hit.home ?? hit.kind}  ${oneLine(hit.text)}${whereOf(hit)}\n`).join('')
   )
+}
+
+/** The day, or the period whose summary says it: a year is not its first of January. */
+function whenOf({ kind, date, evidence: [first] }: Hit): string {
+  return (kind === 'rollup' ? /([^/]+)\.md$/.exec(first?.file ?? '')?.[1] : undefined) ?? date
 }
 
 function oneLine(text: string): string {

@@ -1,4 +1,4 @@
-import { ASKS_BIT, FIELD_COUNT, FIELDS, type Row } from './doc.ts'
+import { ASKS_BIT, FIELD_COUNT, FIELDS, HIT_KINDS, kindOf, type Row } from './doc.ts'
 import type { Block, Lexicon } from './lexicon.ts'
 
 /** All docs of a lexicon side by side, in order of file and line, with their inverted index. Columns have one entry a doc. */
@@ -87,14 +87,18 @@ function numberOf(names: string[], name: string): number {
 /** A silence of more than this many minutes begins another conversation. */
 const CONVERSATION_GAP = 30
 
-/** A conversation ends with its file or with a long silence. Memories stand each for itself. */
+/** A conversation ends with its file or with a long silence. Memories and lines of a summary stand each for itself. */
 function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
   const segment = new Int32Array(count)
   let segments = 0
   let last = -1
   for (let at = 0; at < count; at++) {
     const minute = columns.minute[at] ?? -1
-    const apart = at === 0 || columns.blockOf[at] !== columns.blockOf[at - 1] || columns.line[at] === 0
+    const apart =
+      at === 0 ||
+      columns.blockOf[at] !== columns.blockOf[at - 1] ||
+      columns.line[at] === 0 ||
+      isRollup(columns.packed[at])
     const silent = minute >= 0 && last >= 0 && Math.abs(minute - last) > CONVERSATION_GAP
     if (apart || silent) segments++
     if (apart) last = -1
@@ -102,6 +106,10 @@ function fillSegments(columns: ReturnType<typeof fillColumns>, count: number) {
     segment[at] = segments - 1
   }
   return { segment, segments }
+}
+
+function isRollup(packed = 0): boolean {
+  return HIT_KINDS[kindOf(packed)] === 'rollup'
 }
 
 function fillPostings(blocks: readonly Block[], terms: number) {

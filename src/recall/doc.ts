@@ -3,7 +3,7 @@ import type { Atom } from '../memory/atom.ts'
 import { HOMES, type Home, KINDS, type Kind, type Memory, STATUSES, type Status } from '../memory/memory.ts'
 import { minuteOf, type Passage } from './passages.ts'
 
-export const HIT_KINDS = ['memory', 'passage', 'atom'] as const
+export const HIT_KINDS = ['memory', 'passage', 'atom', 'rollup'] as const
 export type HitKind = (typeof HIT_KINDS)[number]
 
 /** What is ranked, whatever it is made of. */
@@ -47,8 +47,8 @@ const PLAIN = {
 } as const
 
 /** What the log of one file becomes in the index. */
-export function docOfPassage({ id, text, speaker, role, date, time, lines: [line] }: Passage): Doc {
-  return { ...PLAIN, id, kind: 'passage', text, speaker, role, date, minute: minuteOf(time), line }
+export function docOfPassage({ id, kind, text, speaker, role, date, time, lines: [line] }: Passage): Doc {
+  return { ...PLAIN, id, kind, text, speaker, role, date, minute: minuteOf(time), line }
 }
 
 /** A memory is found by its line and by its topics. */

@@ -6,6 +6,7 @@ import { sentencesLeft } from '../memory/forget/sentences.ts'
 export interface Passage {
   /** `p-` and 16 hex digits, from what was said, by whom and when; line numbers do not enter, so text put above changes none. */
   readonly id: string
+  readonly kind: 'passage' | 'rollup'
   readonly text: string
   readonly speaker: string
   readonly role: Role
@@ -39,6 +40,7 @@ export function passagesOf(
     seen.set(said, again)
     passages.push({
       id: idOf(`${said}\n${again}`),
+      kind: 'passage',
       text,
       speaker: turn.speaker,
       role: turn.role,
@@ -50,6 +52,42 @@ export function passagesOf(
     })
   }
   return passages
+}
+
+/**
+ * The list items and paragraphs of a summary, one passage a line, as a reader says them: without where they lead.
+ * Headings, rules and lines that only count are left out.
+ */
+export function rollupPassages(
+  file: string,
+  date: string,
+  text: string,
+  keep: (text: string) => boolean = () => true,
+): Passage[] {
+  const passages: Passage[] = []
+  text.split(/\r?\n/).forEach((line, at) => {
+    const said = withoutLinks(line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, ''))
+    if (!/\p{L}{2}/u.test(said) || said.startsWith('#') || COUNTS.test(said) || !keep(said)) return
+    const id = idOf([file, said, String(passages.filter((other) => other.text === said).length)].join('\n'))
+    const none = { speaker: '', role: 'unknown' as const, time: null, quoted: false }
+    passages.push({ id, kind: 'rollup', text: said, date, file, lines: [at + 1, at + 1], ...none })
+  })
+  return passages
+}
+
+/** `6 turns, 5 things kept`, after a day or a period or nothing: a number answers no question. */
+const COUNTS = /(?:^|: |, )\d+ turns?, \d+ (?:things? )?kept\b/
+
+const LAST_LINK = /(?:\s?…)?\[[^[\]]{0,400}\]\([^()]{0,400}\)$|\s…$/
+
+/** Links at the end lead on, and go; one inside a sentence is part of it, and stays with its words. */
+function withoutLinks(line: string): string {
+  let text = line.replace(/ ?\((?:r-[0-9a-f]{8}|\d+ times) in \[REVIEW\.md\]\([^)]*\)\)/g, '').trimEnd()
+  while (LAST_LINK.test(text)) text = text.replace(LAST_LINK, '').trimEnd()
+  return text
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Minutes since midnight of `14:30` or `14:30:15`; null when there is no time. */

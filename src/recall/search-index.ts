@@ -8,7 +8,7 @@ import { createLexicon, type Lexicon, putBlock } from './lexicon.ts'
 import type { Passage } from './passages.ts'
 import { createRanker, type Ranker } from './rank.ts'
 
-/** What the index is made from and must be equal to: journal and raw logs, as they are now. */
+/** What the index is made from and must be equal to: journal, raw logs and summaries, as they are now. */
 export interface IndexSource {
   /** Every memory that was not retracted. */
   readonly memories: readonly Memory[]
@@ -17,7 +17,7 @@ export interface IndexSource {
 }
 
 export interface SourceLog {
-  /** `raw/2026-02-08.md` */
+  /** `raw/2026-02-08.md` or `daily/2026-02-08.md` */
   readonly file: string
   /** Changes when the file does. */
   readonly fingerprint: string
@@ -39,7 +39,7 @@ export interface SearchIndex {
   readonly embedder: Embedder
   /** What a person should know, in sentences: that it is made in memory and why, that it was made again. */
   readonly notes: readonly string[]
-  /** What was said, turn by turn. */
+  /** Turns and summaries. */
   readonly passages: Searched
   /** Memories and atoms. */
   readonly memories: Searched
@@ -130,9 +130,8 @@ export function searched(lexicon: Lexicon): Searched {
 }
 
 function passageEntry(passage: Passage): Entry {
-  const { id, text, date, quoted, file, lines } = passage
-  const evidence = [{ file, lines }]
-  return { doc: docOfPassage(passage), row: { id, kind: 'passage', text, date, home: null, evidence, quoted } }
+  const { id, kind, text, date, quoted, file, lines } = passage
+  return { doc: docOfPassage(passage), row: { id, kind, text, date, home: null, evidence: [{ file, lines }], quoted } }
 }
 
 function memoryEntry(memory: Memory): Entry {

@@ -1,3 +1,4 @@
+import { periodNamed } from '../calendar.ts'
 import { HOMES, type Home, KINDS, type Kind, STATUSES, type Status } from '../memory/memory.ts'
 import type { Corpus } from './corpus.ts'
 import { dayNumber, HIT_KINDS, type HitKind, homeOf, kindOf, memoryKindOf, type Row, roleOf, statusOf } from './doc.ts'
@@ -87,11 +88,12 @@ function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boole
   const speaker = options.speaker?.toLowerCase() ?? null
   const role = speaker === 'human' ? 0 : speaker === 'assistant' ? 1 : -1
   const kinds = kindsOf(options.unit)
+  const ends = new Map<string, number>()
   return (doc) => {
     const day = corpus.day[doc] as number
     const packed = corpus.packed[doc] as number
     if (((kinds >> kindOf(packed)) & 1) === 0 || ((FINDABLE >> statusOf(packed)) & 1) === 0) return false
-    if (day > until || day < since) return false
+    if (day > until || (day < since && endDay(corpus, doc, ends) < since)) return false
     if (home >= 0 && homeOf(packed) !== home) return false
     if (
       options.kind !== null &&
@@ -103,10 +105,23 @@ function allowed(corpus: Corpus, options: SearchOptions): (doc: number) => boole
   }
 }
 
+/** The last day that a doc tells of: of a line of a summary the last of its period, else its day. */
+function endDay({ day, packed, rows }: Corpus, doc: number, ends: Map<string, number>): number {
+  const own = day[doc] as number
+  if (HIT_KINDS[kindOf(packed[doc] as number)] !== 'rollup') return own
+  const file = rows[doc]?.evidence[0]?.file ?? ''
+  const known = ends.get(file)
+  if (known !== undefined) return known
+  const period = periodNamed(/([^/]+)\.md$/.exec(file)?.[1] ?? '')
+  const end = period === null ? own : dayNumber(period.last)
+  ends.set(file, end)
+  return end
+}
+
 /** Kinds of hits that a unit is made of, one bit each. */
 function kindsOf(unit: Unit): number {
   const only = unit === 'turn' || unit === 'passage' ? 'passage' : unit === 'memory' ? 'memory' : null
-  return only === null ? 0b111 : 1 << HIT_KINDS.indexOf(only)
+  return only === null ? 0b1111 : 1 << HIT_KINDS.indexOf(only)
 }
 
 /** What was superseded or retracted is not found. */
@@ -127,13 +142,15 @@ function hitOf(row: Row, score: number): Hit {
 
 /**
  * A turn that a better memory rests on is that memory's evidence; what says the same as a memory before it, made of it
- * or the other way round, is told already: neither is another answer.
+ * or the other way round, and a line of a summary that only repeats a memory or a summary is told already: none of them
+ * is another answer. Of summaries that say the same the narrowest stands.
  */
 function withoutDoubles(hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = []
   const covered = new Set<string>()
+  const memories = hits.filter(({ kind }) => kind === 'memory').map(({ text }) => text)
   const told = new Set<string>()
-  for (const hit of hits.toSorted((a, b) => b.score - a.score)) {
+  for (const hit of [...hits].sort((a, b) => b.score - a.score || widthOf(a) - widthOf(b))) {
     const [place] = hit.evidence
     if (hit.kind === 'passage' && place && covers(covered, place)) continue
     if (hit.kind === 'memory') {
@@ -142,9 +159,33 @@ function withoutDoubles(hits: readonly Hit[]): Hit[] {
       if (told.has(hit.text)) continue
       told.add(hit.text)
     }
+    if (hit.kind === 'rollup') {
+      const words = bare(hit.text)
+      if (told.has(words) || memories.some((text) => repeats(words, text))) continue
+      told.add(words)
+    }
     kept.push(hit)
   }
   return kept
+}
+
+const WIDTHS = ['daily/', 'weekly/', 'monthly/', 'yearly/']
+
+function widthOf({ evidence: [first] }: Hit): number {
+  return WIDTHS.findIndex((folder) => first?.file.startsWith(folder) === true)
+}
+
+/** The words of a memory, or a sentence of what it quotes. */
+function repeats(words: string, memory: string): boolean {
+  const sentence = / said: "(.+)"$/s.exec(words)?.[1]
+  return words === memory || (sentence !== undefined && memory.includes(sentence))
+}
+
+/** What a line of a summary says of a memory, without how it says it: `USER.md, new: Likes tea (LOW → MEDIUM)`. */
+function bare(text: string): string {
+  return text
+    .replace(/^\w+\.md, (?:new|confirmed): /, '')
+    .replace(/ \([^()]*(?: → |\bstill (?:LOW|MEDIUM|HIGH)|\bon \d+ days)[^()]*\)$/, '')
 }
 
 function covers(covered: ReadonlySet<string>, { file, lines }: Row['evidence'][number]): boolean {

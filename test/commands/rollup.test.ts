@@ -163,6 +163,35 @@ describe('memoird rollup', () => {
     expect(rollups()).toEqual({})
   })
 
+  it('ROL4: a rollup is found, by what it says and not by where it leads or what it counts', async () => {
+    await run('process')
+    await run('rollup')
+    const found = async (query: string): Promise<{ text: string; evidence: { file: string }[] }[]> =>
+      (await run('search', [query], { k: '20', kind: 'rollup' })).hits
+    expect(await found('lived in Lisbon before')).toContainEqual(
+      expect.objectContaining({
+        text: expect.stringMatching(/^Lives in Lisbon; now: [^()]*Porto$/),
+        evidence: [expect.objectContaining({ file: expect.stringMatching(/^(?:week|month|year)ly\//) })],
+      }),
+    )
+    for (const { text: said } of [...(await found('turns and things kept')), ...(await found('2026-12 daily log'))])
+      expect(said).not.toMatch(/\]\(|\d turns?,/)
+  })
+
+  it('a line of a summary is of its whole period, and shown with the name of it', async () => {
+    await run('process')
+    await run('rollup')
+    for (const folder of ['daily', 'weekly', 'monthly']) fs.rmSync(path.join(root, folder), { recursive: true })
+    const found = async (options: Record<string, string>): Promise<number> =>
+      (await run('search', ['keep the boat'], { kind: 'rollup', ...options })).hits.length
+    expect(await found({ since: '2026-12-31' })).toBeGreaterThan(0)
+    expect(await found({ until: '2026-01-01' })).toBeGreaterThan(0)
+    expect(await found({ since: '2027-01-01' })).toBe(0)
+    expect(await found({ until: '2025-12-31' })).toBe(0)
+    const { stdout } = await runCommand('search', ['keep the boat'], { kind: 'rollup' }, { root, now: NOW })
+    expect(stdout).toMatch(/^2026 {2}rollup {2}.*keep the boat/m)
+  })
+
   it('ROL6: summaries of an older layout are written again once, and what a person wrote around them stays', async () => {
     await run('process')
     await run('rollup')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Span, Turn } from '../../src/log/turn.ts'
-import { minuteOf, passagesOf } from '../../src/recall/passages.ts'
+import { minuteOf, passagesOf, rollupPassages } from '../../src/recall/passages.ts'
 
 const span = (text: string, line: number, more: Partial<Span> = {}): Span => ({
   text,
@@ -52,6 +52,36 @@ describe('turns as passages', () => {
     ]
     expect(passagesOf(FILE, '2026-02-08', turns, (text) => text.includes('4711')).map(({ text }) => text)).toEqual([
       'Ok.',
+    ])
+  })
+
+  it('a summary is found by its lines, without headings and bullets', () => {
+    const found = rollupPassages(
+      'daily/2026-02-08.md',
+      '2026-02-08',
+      '# Day\n\n- Decided on Option 1\n---\nA quiet evening.\n',
+    )
+    expect(found.map(({ text, lines, kind }) => [text, lines[0], kind])).toEqual([
+      ['Decided on Option 1', 3, 'rollup'],
+      ['A quiet evening.', 5, 'rollup'],
+    ])
+  })
+
+  it('a line is what it says: links at its end lead on, lines that count are none', () => {
+    const lines = [
+      '6 days with a log, 36 turns, 15 things kept (11 new); mostly about bridge.',
+      '- Sells the boat (LOW → HIGH) [W49](../weekly/2026-W49.md) [W50](../weekly/2026-W50.md) … [W53](../weekly/2026-W53.md)',
+      '- [USER.md](../workspace/USER.md), new: Likes tea [L3](../raw/2026-02-08.md#L3)',
+      '- Which one holds? "a" or "b" (r-1234abcd in [REVIEW.md](../workspace/REVIEW.md)) [02-08](../daily/2026-02-08.md)',
+      'See [my notes](notes.md) on the boat.',
+      '- [2026-W53](../weekly/2026-W53.md) (to 12-31): 12 turns, 6 things kept (3 new)',
+      '- 6 turns, 5 kept [log](../raw/2026-02-08.md)',
+    ]
+    expect(rollupPassages('monthly/2026-12.md', '2026-12-01', lines.join('\n')).map(({ text }) => text)).toEqual([
+      'Sells the boat (LOW → HIGH)',
+      'USER.md, new: Likes tea',
+      'Which one holds? "a" or "b"',
+      'See my notes on the boat.',
     ])
   })
 

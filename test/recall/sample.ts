@@ -42,7 +42,7 @@ export function turnsOf(date: string, said: readonly string[]): Passage[] {
     const role = speaker === 'Dana' ? 'human' : speaker === 'Bernard' ? 'assistant' : 'unknown'
     const lines: [number, number] = [5 + 6 * at, 5 + 6 * at]
     const id = `p-${date.replaceAll('-', '')}${String(at).padStart(8, '0')}`
-    return { id, text, speaker, role, date, time, file, lines, quoted: false }
+    return { id, kind: 'passage', text, speaker, role, date, time, file, lines, quoted: false }
   })
 }
 

@@ -86,6 +86,20 @@ describe('memoird search', () => {
     expect(stderr).toMatch(message)
   })
 
+  it('a line of a summary that only repeats a found memory or another line is no second answer', async () => {
+    expect(fs.readFileSync(path.join(root, 'daily/2026-02-08.md'), 'utf8').match(/Biscuit/g)?.length).toBeGreaterThan(1)
+    const { hits } = JSON.parse((await inJson('search', ['puppy Biscuit'])).stdout)
+    const kinds = hits.flatMap(({ kind, text }: { kind: string; text: string }) =>
+      text.includes('Biscuit') ? [kind] : [],
+    )
+    expect(kinds).toContain('memory')
+    expect(kinds).not.toContain('rollup')
+    const summaries = JSON.parse((await inJson('search', ['puppy Biscuit'], { kind: 'rollup' })).stdout).hits
+    const told = summaries.map(({ text }: { text: string }) => text.replace(/\[[^\]]*\]\([^)]*\)/g, '').trim())
+    expect(told.length).toBeGreaterThan(0)
+    expect(new Set(told).size).toBe(told.length)
+  })
+
   it('IDX6: a deleted index is made again by the next search, with the same ids', async () => {
     const before = JSON.parse((await inJson('search', ['puppy'], { unit: 'turn' })).stdout)
     fs.rmSync(path.join(root, '.state/index'), { recursive: true })

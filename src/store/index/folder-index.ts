@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { periodNamed } from '../../calendar.ts'
 import { codeOf, messageOf, UserError } from '../../errors.ts'
 import type { SpeakerNames } from '../../log/speakers.ts'
 import type { State } from '../../memory/state.ts'
-import { type Passage, passagesOf } from '../../recall/passages.ts'
+import { type Passage, passagesOf, rollupPassages } from '../../recall/passages.ts'
 import type { IndexSource, SearchIndex, SourceLog } from '../../recall/search-index.ts'
 import type { Files } from '../disk/files.ts'
 import { acquireLock, type Lock, LockHeld, thisProcess } from '../disk/lock.ts'
@@ -64,6 +65,9 @@ export interface SourceOptions {
   readonly forgotten: (text: string) => boolean
 }
 
+/** Folders whose files are searched besides memories; logs as turns, summaries by their lines. */
+const FOLDERS = ['raw', 'daily', 'weekly', 'monthly', 'yearly'] as const
+
 interface FolderSource extends IndexSource {
   /** What could not be read so far, a sentence each. */
   readonly unread: readonly string[]
@@ -77,23 +81,24 @@ export function folderSource(options: SourceOptions): FolderSource {
     unread,
     memories: [...state.memories.values()].filter((memory) => memory.status !== 'retracted'),
     atoms: [...state.atoms.values()],
-    logs: logsOf(options, unread),
+    logs: FOLDERS.flatMap((folder) => logsOf(options, folder, unread)),
   }
 }
 
-function logsOf(options: SourceOptions, unread: string[]): SourceLog[] {
-  const { root, files, state } = options
+function logsOf(options: SourceOptions, folder: (typeof FOLDERS)[number], unread: string[]): SourceLog[] {
+  const { root, files } = options
   const logs: SourceLog[] = []
-  for (const name of files.list(path.join(root, 'raw'))) {
+  for (const name of files.list(path.join(root, folder))) {
     const date = DATED.exec(name)?.[1]
-    const stat = date === undefined ? null : files.stat(path.join(root, 'raw', name))
+    const stat = date === undefined ? null : files.stat(path.join(root, folder, name))
     if (date === undefined || stat?.kind !== 'file') continue
-    const file = `raw/${name}`
-    // Forgetting changes what a log gives without changing the log.
-    const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${state.tombstones.size}`
+    const file = `${folder}/${name}`
+    // Forgetting changes what a log gives without changing the log, and so did the way in which summaries are read.
+    const read = folder !== 'raw' || options.state.tombstones.size > 0 ? '-2' : ''
+    const fingerprint = `${stat.size}-${Math.round(stat.mtimeMs)}-${options.state.tombstones.size}${read}`
     const passages = (): Passage[] | null => {
       try {
-        return readPassages(options, file, date)
+        return readPassages(options, file, periodNamed(date)?.first ?? date)
       } catch (error) {
         // One file that the disk does not give keeps nobody from finding what is in the others.
         if (codeOf(error) === null) throw error
@@ -106,13 +111,21 @@ function logsOf(options: SourceOptions, unread: string[]): SourceLog[] {
   return logs
 }
 
-const DATED = /^(\d{4}-\d{2}-\d{2})\.md$/
+const DATED = /^(\d{4}(?:-W?\d{2}){0,2})\.md$/
 
 function readPassages(options: SourceOptions, file: string, date: string): Passage[] {
-  const { root, files, names, redact, forgotten } = options
+  const { files, names, redact, forgotten } = options
+  const place = path.join(options.root, file)
   // What learning refuses to read is not found either.
-  if (leadsOut(files, root, file) !== null) return []
-  const { turns } = readLog(files, path.join(root, file), null, { names, settled: true, redact })
+  if (leadsOut(files, options.root, file) !== null) return []
+  if (!file.startsWith('raw/'))
+    return rollupPassages(
+      file,
+      date,
+      redact((files.read(place) ?? Buffer.alloc(0)).toString('utf8')),
+      (line) => !forgotten(line),
+    )
+  const { turns } = readLog(files, place, null, { names, settled: true, redact })
   return passagesOf(file, date, turns, forgotten)
 }
 

@@ -27,10 +27,10 @@ const state = emptyState()
 
 beforeEach(() => {
   root = tempFolder('source')
-  fs.mkdirSync(path.join(root, 'raw'))
+  for (const folder of ['raw', 'daily']) fs.mkdirSync(path.join(root, folder))
   fs.writeFileSync(path.join(root, 'raw/2026-02-08.md'), LOG)
   fs.writeFileSync(path.join(root, 'raw/notes.md'), LOG)
-  fs.writeFileSync(path.join(root, 'raw/2026-02-11.md'), '## Dana [10:00] (claude)\n\nStill here.\n')
+  fs.writeFileSync(path.join(root, 'daily/2026-02-08.md'), '# 2026-02-08\n\n- Moved house\n')
 })
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
 
@@ -46,13 +46,14 @@ const source = (more: Partial<SourceOptions> = {}): IndexSource =>
   })
 
 describe('what the index of a folder is made from', () => {
-  it('the turns of every dated log, secrets already blanked', () => {
+  it('the turns of every dated log and the lines of every summary, secrets already blanked', () => {
     const logs = source().logs
-    expect(logs.map(({ file }) => file)).toEqual(['raw/2026-02-08.md', 'raw/2026-02-11.md'])
+    expect(logs.map(({ file }) => file)).toEqual(['raw/2026-02-08.md', 'daily/2026-02-08.md'])
     const [turn, answer] = logs[0]?.passages() ?? []
     expect(turn).toMatchObject({ speaker: 'Dana', role: 'human', time: '09:00', date: '2026-02-08', lines: [5, 5] })
     expect(turn?.text).toBe('My passphrase is [REDACTED] and I moved.')
     expect(answer).toMatchObject({ speaker: 'Bernard', role: 'assistant', lines: [11, 11] })
+    expect(logs[1]?.passages()).toMatchObject([{ kind: 'rollup', text: 'Moved house', lines: [3, 3] }])
   })
 
   it('a log that grew has another fingerprint, the others keep theirs', () => {
@@ -79,7 +80,7 @@ describe('what the index of a folder is made from', () => {
       ['raw/2026-02-08.md', 2],
       ['raw/2026-02-09.md', 0],
       ['raw/2026-02-10.md', 2],
-      ['raw/2026-02-11.md', 1],
+      ['daily/2026-02-08.md', 1],
     ])
   })
 
