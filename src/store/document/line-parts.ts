@@ -1,5 +1,4 @@
 import { LINE_PREFIX, withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
-import { linesOf } from './rows.ts'
 import { isLabel } from './sections.ts'
 
 /** What a list item or a one-line paragraph says, and the marks that a person put around it. */
@@ -136,16 +135,4 @@ export function itemExtent(
   const next = rows.slice(n + 1, n + extent)
   const other = next.findIndex((row) => row.owner !== rows[n]?.owner || isLabel(row.content.trim()))
   return other < 0 ? next.length + 1 : other + 1
-}
-
-/** A line of a person's that says what no memory says any more. */
-export interface LeftLine {
-  readonly text: string
-  /** Where it stands, from 1. */
-  readonly line: number
-}
-
-export function whereSaid(document: string, text: string): LeftLine {
-  const at = linesOf(document).findIndex(({ content }) => withoutMarkup(sayingOf(content).text) === text)
-  return { text, line: at + 1 }
 }

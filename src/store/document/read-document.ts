@@ -1,10 +1,9 @@
 import { claimPresent } from './claim-present.ts'
-import { type Added, type Base, type OwnedLine, type Reading, type Refusal, type Row, SCAFFOLD } from './document.ts'
+import type { Added, Base, OwnedLine, Reading, Refusal, Row } from './document.ts'
 import { type Came, isOlderThan, unknownTo } from './old-buffer.ts'
 import { readEdits } from './read-edits.ts'
-import { decode, isBlank, linesOf } from './rows.ts'
+import { decode, linesOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
-import { sectionsOf } from './sections.ts'
 import { rowsOf, trace } from './trace.ts'
 
 export interface ReadOptions {
@@ -53,7 +52,6 @@ function read(page: Page, base: Base | null, owned: readonly OwnedLine[], option
   const journal = new Set(owned.map((line) => line.id))
   const traces = base === null ? null : trace(page.rows, page.scan, base, journal, options.ruledOut)
   const wrote = claimPresent(page.rows, page.scan, owned, traces)
-  recogniseScaffold(page.rows, page.scan, owned, traces?.known ?? null)
   const found = readEdits(page.rows, page.scan, base, owned, traces)
   const unknown = unknownTo(page.rows, owned, options.lately ?? {})
   const edits = { ...found, deleted: found.deleted.filter((id) => !unknown.has(id)) }
@@ -97,46 +95,4 @@ function empty(): Reading {
 
 function refused(refusal: Refusal): Reading {
   return { ...empty(), refusal }
-}
-
-/**
- * Scaffolding that no base tells of, around lines that were found by their words: headings of ours that hold only our
- * lines, and blank lines. `known`: rows of the base, null when it is lost. With a base a new blank line beside a new
- * line of ours came with it; without one only a blank line between two lines of ours is ours.
- */
-function recogniseScaffold(
-  rows: Row[],
-  scan: Scan,
-  owned: readonly OwnedLine[],
-  known: ReadonlySet<number> | null,
-): void {
-  if (known !== null && known.size === rows.length) return
-  const titles = new Set(owned.flatMap((line) => line.headings))
-  for (const section of sectionsOf(rows, scan.marks).reverse()) {
-    if (!titles.has(section.title) || rows[section.row]?.owner !== null || known?.has(section.row) === true) continue
-    const end = Math.min(section.end, scan.openFrom)
-    const body = rows.slice(section.body, end).filter((row) => !isBlank(row.content))
-    if (body.length === 0 || !body.every(isOurs)) continue
-    for (const row of rows.slice(section.row, section.body)) row.owner = SCAFFOLD
-  }
-  const isNew = (n: number) => known === null || !known.has(n)
-  let before = -1
-  let blank = -1
-  rows.forEach((row, n) => {
-    if (isBlank(row.content)) {
-      if (row.owner === null && isNew(n)) blank = blank < 0 ? n : blank
-      return
-    }
-    const above = before >= 0 && isOurs(rows[before]) && isNew(before)
-    const below = isOurs(row) && isNew(n)
-    const came = known === null ? above && below : above || below
-    const gap = rows[blank]
-    if (came && before >= 0 && gap !== undefined) gap.owner = SCAFFOLD
-    before = n
-    blank = -1
-  })
-}
-
-function isOurs(row: Row | undefined): boolean {
-  return row !== undefined && row.owner !== null && !row.byHuman
 }

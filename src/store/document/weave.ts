@@ -143,27 +143,11 @@ function endLines(cells: Cell[], reading: Reading): Cell[] {
       cell.joined = false
     } else if (cell.eol === '') {
       cell.joined = human
-      cell.eol = style
+      // A lone CR at the end of theirs would be half of what we add.
+      cell.eol = cell.content.endsWith('\r') ? '\r\n' : style
     }
-    if (!human && !standsAlone(cell, cells[n - 1], cells[n + 1])) cell.eol = '\r\n'
   })
-  return cells.some((cell) => cell.eol === '\r') ? asRead(cells) : cells
-}
-
-/** A human's CR and the LF of an empty line of theirs, met again after we went from between them, are one line ending. */
-function asRead(cells: readonly Cell[]): Cell[] {
-  return cells.filter((cell, n) => {
-    const before = cells[n - 1]
-    if (before?.eol !== '\r' || cell.content !== '' || cell.eol !== '\n') return true
-    before.eol = '\r\n'
-    return false
-  })
-}
-
-/** A lone CR before an LF would become one line ending with it. */
-function standsAlone(cell: Cell, before: Cell | undefined, after: Cell | undefined): boolean {
-  if (cell.eol === '\r' && after?.content === '' && after.eol === '\n') return false
-  return !(cell.eol === '\n' && cell.content === '' && before?.eol === '\r')
+  return cells
 }
 
 function spansOf(cells: readonly Cell[]): Span[] {

@@ -121,7 +121,7 @@ export function createProjection(input: ProjectionInput): Projection {
     const how = { token: input.token, rebuild: again, erase: options.erase ?? new Set<string>(), held }
     const { written, released } = writeOrSay(files, document, state, how)
     if (written) result.changed.push(place.name)
-    for (const { text, line } of released) result.notes.push(releasedSentence(`${place.name}:${line}`, text))
+    for (const text of released) result.notes.push(releasedSentence(place.name, text))
   }
 
   return {
@@ -170,8 +170,8 @@ function takenOutSentence(name: string, ids: readonly string[]): string {
   return `${name}: ${ids.join(', ')} ${ids.length === 1 ? 'was' : 'were'} taken out and not answered: still open, and there again; nothing waits for an answer`
 }
 
-function releasedSentence(where: string, line: string): string {
-  return `${where}: "${line}" is no line of memoird's any more, but holds words of yours: it stays as your text, take it out when you like`
+function releasedSentence(name: string, line: string): string {
+  return `${name}: "${line}" is no line of memoird's any more, but holds words of yours: it stays as your text, take it out when you like`
 }
 
 function sameBytes(a: Buffer | null, b: Buffer | null): boolean {

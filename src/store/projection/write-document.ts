@@ -4,7 +4,6 @@ import type { Files } from '../disk/files.ts'
 import { makePlace, placeToBe } from '../disk/places.ts'
 import { publishWoven } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
-import { type LeftLine, whereSaid } from '../document/line-parts.ts'
 import { cameWith } from '../document/old-buffer.ts'
 import { removeEmptied } from '../document/recover.ts'
 import { isRaw } from '../document/scan.ts'
@@ -34,7 +33,7 @@ export interface WrittenDocument {
   /** Its bytes changed. */
   readonly written: boolean
   /** What lines of ours say that were let go to the person, for what they wrote on them. */
-  readonly released: readonly LeftLine[]
+  readonly released: readonly string[]
 }
 
 /** Brings a document that was seen to what the journal says. */
@@ -48,8 +47,7 @@ export function writeDocument(
   const owned = place.owned(state).filter(({ id }) => !options.held.has(id))
   const reading = readableOf(seen, owned, options.rebuild)
   const woven = weave(reading, owned, { erase: options.erase, ruledOut: state.ruledOut })
-  const { bytes: written, released: freed, ...copy } = woven
-  const released = freed.map((text) => whereSaid(woven.text, text))
+  const { bytes: written, released, ...copy } = woven
   const next: Base = {
     ...copy,
     seq: state.seq,

@@ -8,13 +8,17 @@ import { FIXTURES } from './random-document.ts'
 import { anyMarkdown, byRemark, byScan } from './scan-against-remark.ts'
 
 describe('telling blocks apart', () => {
-  it.each([...FIXTURES.keys()])('in %s every line is what remark says it is', (name) => {
-    const text =
-      FIXTURES.get(name)
-        ?.toString('utf8')
-        .replace(/^\uFEFF/, '') ?? ''
-    expect(byScan(text)).toEqual(byRemark(text))
-  })
+  // A lone CR ends no line of ours: what it stands in is one line, whatever markdown makes of it.
+  it.each([...FIXTURES.keys()].filter((name) => name !== 'lone-cr.md'))(
+    'in %s every line is what remark says it is',
+    (name) => {
+      const text =
+        FIXTURES.get(name)
+          ?.toString('utf8')
+          .replace(/^\uFEFF/, '') ?? ''
+      expect(byScan(text)).toEqual(byRemark(text))
+    },
+  )
 
   it('in random texts every line is what remark says it is', () => {
     const same = fc.property(anyMarkdown, (text) => {

@@ -92,32 +92,3 @@ export const nothingNew = fc.property(humanText, history, (text, sets) => {
   const edits = reading.deleted.length + reading.reworded.length + reading.moved.length + reading.added.length
   return edits === 0 && weave(reading, owned).bytes.equals(bytes)
 })
-
-/**
- * Where even the note of the coming base is lost: the next run sees no edit, writes nothing, and undo brings every line
- * back. Of blank lines, and of headings that the human has in the very same words, it cannot be told then whose they are.
- */
-export const crashBeforeBase = fc.property(humanText, history, (text, sets) => {
-  fc.pre(!sets.flat().some((line) => line.headings.some((heading) => text.includes(heading))))
-  const before = Buffer.from(text)
-  const last = sets.at(-1) ?? []
-  const old = runs(before, sets.slice(0, -1))
-  const { bytes } = runs(before, sets)
-  if (old.base === null) return
-  const reading = readDocument(bytes, old.base, last)
-  const edits = [...reading.deleted, ...reading.reworded, ...reading.moved, ...reading.added]
-  if (edits.length > 0) throw new Error(`edits seen: ${JSON.stringify(edits)}`)
-  const woven = weave(reading, last)
-  if (!woven.bytes.equals(bytes)) throw new Error(`written again: ${JSON.stringify(woven.text)}`)
-  const undone = weave(readDocument(woven.bytes, { ...woven, seq: 1 }, last), [])
-  if (solid(undone.bytes) !== solid(before)) throw new Error(`left behind: ${JSON.stringify(undone.text)}`)
-})
-
-function solid(bytes: Buffer): string {
-  return bytes
-    .toString()
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.trim() !== '')
-    .join('\n')
-}
