@@ -21,31 +21,39 @@ export interface Archive {
 
 const ARCHIVE_VERSION = 2
 
-/** One portable file: gzip of JSON with every file in base64, and the sum of all of it. */
+/** One portable file: gzip of a line of JSON that lists the files, then their bytes, one behind the other. */
 function encodeArchive({ at, files }: Archive): Buffer {
-  const all = files.map(({ path, mode, bytes }) => ({ path, mode, base64: bytes.toString('base64') }))
-  const content = JSON.stringify({ at, files: all })
-  return gzipSync(JSON.stringify({ memoird: 'archive', version: ARCHIVE_VERSION, sha256: sha256(content), content }))
+  const list = { at, files: files.map(({ path, mode, bytes }) => ({ path, mode, size: bytes.length })) }
+  const body = Buffer.concat(files.map(({ bytes }) => bytes))
+  const head = { memoird: 'archive', version: ARCHIVE_VERSION, sha256: sumOf(list, body), ...list }
+  return gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]))
 }
 
 /** Reads an archive and checks every byte of it; what is not whole, or not ours, is a UserError and gives nothing. */
 export function decodeArchive(bytes: Buffer, name: string): Archive {
-  const { memoird, version, sha256: sum, content } = unpacked(bytes, name)
+  const { head, body } = unpacked(bytes, name)
+  const { memoird, version, sha256, at, files } = head
   if (memoird !== 'archive') throw new UserError(`${name} is no memoird archive; memoird export writes one`)
   if (version !== ARCHIVE_VERSION)
     throw new UserError(
       `${name} has format ${String(version)}, this memoird reads ${ARCHIVE_VERSION}: use the memoird that wrote it, or a newer one`,
     )
-  if (typeof content !== 'string' || sum !== sha256(content)) throw damaged(name, 'its checksum does not match')
-  // Its sum stands for what we wrote; who made one themselves reaches no place but those of an export.
-  const { at, files } = JSON.parse(content) as { at: string; files: { path: string; mode: number; base64: string }[] }
-  const strange = files.find(({ path }) => !isInside(path))
-  if (strange !== undefined)
-    throw new UserError(`${name} holds "${strange.path}", a place that no export writes: nothing was restored`)
+  if (sha256 !== sumOf({ at, files }, body)) throw damaged(name, 'its checksum does not match')
+  let end = 0
   return {
     at,
-    files: files.map(({ path, mode, base64 }) => ({ path, mode: mode & 0o777, bytes: Buffer.from(base64, 'base64') })),
+    files: files.map(({ path, mode, size }) => {
+      if (!isInside(path))
+        throw new UserError(`${name} holds "${path}", a place that no export writes: nothing was restored`)
+      end += size
+      return { path, mode: mode & 0o777, bytes: body.subarray(end - size, end) }
+    }),
   }
+}
+
+interface List {
+  readonly at: string
+  readonly files: readonly { readonly path: string; readonly mode: number; readonly size: number }[]
 }
 
 /** The places an export takes files from; nothing else is written, whoever made the archive. */
@@ -59,22 +67,22 @@ function isInside(path: string): boolean {
   )
 }
 
-function unpacked(bytes: Buffer, name: string): Readonly<Record<string, unknown>> {
+function unpacked(bytes: Buffer, name: string): { head: List & Readonly<Record<string, unknown>>; body: Buffer } {
   try {
-    const read: unknown = JSON.parse(gunzipSync(bytes).toString('utf8'))
-    if (typeof read === 'object' && read !== null) return read as Record<string, unknown>
+    const all = gunzipSync(bytes)
+    const end = all.indexOf(0x0a)
+    return { head: JSON.parse(all.toString('utf8', 0, end)) ?? {}, body: all.subarray(end + 1) }
   } catch (error) {
     throw damaged(name, `it cannot be unpacked (${messageOf(error)})`)
   }
-  throw damaged(name, 'it cannot be unpacked')
 }
 
 function damaged(name: string, what: string): UserError {
   return new UserError(`${name} is damaged: ${what}; nothing was restored`)
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+function sumOf({ at, files }: List, body: Buffer): string {
+  return createHash('sha256').update(JSON.stringify({ at, files })).update(body).digest('hex')
 }
 
 const SUMMARIES = Object.values(FOLDERS)

@@ -130,11 +130,14 @@ describe('export and restore', () => {
 
   it('an archive made by somebody else writes nowhere but where an export takes files from', async () => {
     await run('export', root, [archive])
-    const whole = JSON.parse(gunzipSync(fs.readFileSync(archive)).toString('utf8')) as { content: string }
+    const text = gunzipSync(fs.readFileSync(archive)).toString('latin1')
+    const { at, files, ...rest } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { at: string; files: object[] }
+    const body = text.slice(text.indexOf('\n') + 1)
     for (const place of ['../outside.md', '/tmp/outside.md', 'raw/2026-02-08.md', '.state/../../x.md', '.git/x.md']) {
-      const content = whole.content.replace('"path":"workspace/USER.md"', `"path":"${place}"`)
-      const sha256 = createHash('sha256').update(content).digest('hex')
-      fs.writeFileSync(archive, gzipSync(JSON.stringify({ ...whole, sha256, content })))
+      const list = { at, files: [{ ...files[0], path: place }, ...files.slice(1)] }
+      const sha256 = createHash('sha256').update(JSON.stringify(list)).update(Buffer.from(body, 'latin1')).digest('hex')
+      const head = Buffer.from(`${JSON.stringify({ ...rest, ...list, sha256 })}\n`)
+      fs.writeFileSync(archive, gzipSync(Buffer.concat([head, Buffer.from(body, 'latin1')])))
       await expect(run('restore', to, [archive]), place).rejects.toThrow(/a place that no export/)
     }
     expect(fs.readdirSync(to)).toEqual([])

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { type DocumentHome, holdsSecret } from '../../memory/observe.ts'
+import type { DocumentHome } from '../../memory/observe.ts'
 import { reviewId } from '../../memory/review/items.ts'
 import type { State } from '../../memory/state.ts'
 import type { DayNames } from '../../rollup/day.ts'
-import { type Files, removeIfThere } from '../disk/files.ts'
+import type { Files } from '../disk/files.ts'
 import { placeToBe } from '../disk/places.ts'
 import { type Bases, loadBases } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
@@ -68,12 +68,6 @@ export function recoverDocument(files: Files, place: Place, token: string): stri
     token,
     ancestor: base === null ? null : Buffer.from(base.text, 'utf8'),
   })
-}
-
-/** A secret that a person took out of their document is not kept in the copy of what stood there before. */
-export function dropSecrets(files: Files, { place, bases }: SeenDocument, { text }: Base): void {
-  if (bases.base === null || bases.base.text === text || !holdsSecret(bases.base.text) || holdsSecret(text)) return
-  removeIfThere(files, bases.next.slot === place.base ? `${place.base}.2` : place.base)
 }
 
 /** There was no file when we began, and nobody made it anew since our last line went. */

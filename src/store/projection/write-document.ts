@@ -9,15 +9,7 @@ import { removeEmptied } from '../document/recover.ts'
 import { isRaw } from '../document/scan.ts'
 import { weave } from '../document/weave.ts'
 import type { Place } from './archive-pages.ts'
-import {
-  documentQuestion,
-  dropSecrets,
-  fromCopy,
-  isMadeByUs,
-  type SeenDocument,
-  sameBase,
-  seeDocument,
-} from './documents.ts'
+import { documentQuestion, fromCopy, isMadeByUs, type SeenDocument, sameBase, seeDocument } from './documents.ts'
 
 export interface WriteDocumentOptions {
   /** Unique for this opening, for temporary names. */
@@ -76,7 +68,6 @@ export function writeDocument(
     loaded: seen.bases,
     ...reads,
   })
-  dropSecrets(files, seen, next)
   if (bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
   return { written: published.outcome === 'written', released }
 }
