@@ -154,8 +154,21 @@ describe('documents that sync programs and accidents touched', () => {
     await run('process')
     const back = fs.readFileSync(user(), 'utf8')
     for (const words of ['bees', 'choir', 'typed in an old buffer']) expect(back).toContain(words)
-    await saveLater(11_000, back.replace(/^.*(?:bees|choir).*\n/gm, ''))
+    await saveLater(1000, back.replace(/^.*(?:bees|choir).*\n/gm, ''))
     expect(fs.readFileSync(user(), 'utf8')).not.toMatch(/bees|choir/)
+  })
+
+  it('DOC53: a line that is taken out right after it came was deleted, also with the heading that came with it', async () => {
+    const held = fs.readFileSync(user(), 'utf8')
+    await run('remember', 'Keeps bees on the roof')
+    const there = fs.readFileSync(user(), 'utf8')
+    fs.writeFileSync(user(), there.replace(/^.*bees.*\n/m, ''))
+    expect((await run('process')).stderr.join()).not.toMatch(/put back/)
+    expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
+    await run('remember', 'Sings in a choir')
+    fs.writeFileSync(user(), held)
+    expect((await run('process')).stderr.join()).not.toMatch(/put back/)
+    expect(fs.readFileSync(user(), 'utf8')).toBe(held)
   })
 
   it('DOC53: the buffer may be of a document that was there before we wrote to it at all', async () => {
@@ -224,7 +237,7 @@ describe('documents that sync programs and accidents touched', () => {
     expect((await run('process')).stderr.join()).toMatch(
       /"Keeps bees on the roof" was not in what an editor saved.*put back/,
     )
-    await saveLater(11_000, fs.readFileSync(user(), 'utf8').replace(/^.*bees.*\n/m, ''))
+    await saveLater(1000, fs.readFileSync(user(), 'utf8').replace(/^.*bees.*\n/m, ''))
     expect(fs.readFileSync(user(), 'utf8')).not.toContain('bees')
   })
 

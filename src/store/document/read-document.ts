@@ -1,6 +1,6 @@
 import { claimPresent } from './claim-present.ts'
 import type { Added, Base, OwnedLine, Reading, Refusal, Row } from './document.ts'
-import { type Came, isOlderThan, unknownTo } from './old-buffer.ts'
+import { isOlderThan, isOnlyLess, type Saved, unknownTo } from './old-buffer.ts'
 import { readEdits } from './read-edits.ts'
 import { decode, linesOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
@@ -9,8 +9,8 @@ import { rowsOf, trace } from './trace.ts'
 export interface ReadOptions {
   /** What stood there before our last write, given while an editor may still hold it (60 s): a save of it is no deletion. */
   readonly before?: Base | null
-  /** What writes did that an editor may not know of yet. */
-  readonly lately?: Came
+  /** When it was saved, and what an editor may not have known of then. */
+  readonly saved?: Saved
   /** Memories that an answer took away: a line of theirs that still says so is known by whom it was. */
   readonly ruledOut?: ReadonlySet<string>
   /** The human confirmed that our lines may go. */
@@ -39,22 +39,26 @@ export function readDocument(
   const page = { rows, scan: scan(rows), bom: decoded.bom, finalNewline }
   const refusal = unreadable(rows, shows(base, owned))
   if (refusal !== null) return { ...empty(), ...page, refusal }
-  const before = options.before ?? null
-  if (base !== null && before !== null && isOlderThan(decoded.text, before, base)) {
-    return read(page, before, owned, options)
-  }
-  return read(page, base, owned, options)
+  const { before = null, saved } = options
+  const onlyLess = base !== null && (before !== null || saved !== undefined) && isOnlyLess(rows, base)
+  const isOld = base !== null && before !== null && !onlyLess && isOlderThan(decoded.text, before, base)
+  return read(page, isOld ? before : base, owned, { ...options, onlyLess })
 }
 
 type Page = Pick<Reading, 'scan' | 'bom' | 'finalNewline'> & { readonly rows: Row[] }
 
-function read(page: Page, base: Base | null, owned: readonly OwnedLine[], options: ReadOptions): Reading {
+function read(
+  page: Page,
+  base: Base | null,
+  owned: readonly OwnedLine[],
+  options: ReadOptions & { onlyLess: boolean },
+): Reading {
   const journal = new Set(owned.map((line) => line.id))
   const traces = base === null ? null : trace(page.rows, page.scan, base, journal, options.ruledOut)
   const wrote = claimPresent(page.rows, page.scan, owned, traces)
   const found = readEdits(page.rows, page.scan, base, owned, traces)
-  const unknown = unknownTo(page.rows, owned, options.lately ?? {})
-  const edits = { ...found, deleted: found.deleted.filter((id) => !unknown.has(id)) }
+  const unknown = options.saved && unknownTo(page.rows, owned, options.saved, options.onlyLess)
+  const edits = { ...found, deleted: found.deleted.filter((id) => unknown?.has(id) !== true) }
   const gone = edits.deleted.length
   const of = traces?.ids.length ?? 0
   const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true

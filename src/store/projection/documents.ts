@@ -8,7 +8,7 @@ import { placeToBe } from '../disk/places.ts'
 import { type Bases, loadBases } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
 import { readDocumentFile } from '../document/document-file.ts'
-import { type Came, cameLately, STALE_MS } from '../document/old-buffer.ts'
+import { type Saved, STALE_MS, savedAt } from '../document/old-buffer.ts'
 import { readDocument } from '../document/read-document.ts'
 import { recoverPublish } from '../document/recover.ts'
 import type { ArchivePage, Place } from './archive-pages.ts'
@@ -18,8 +18,7 @@ export interface SeenDocument {
   readonly bytes: Buffer | null
   readonly bases: Bases
   readonly reading: Reading
-  /** What our writes did that whoever saved it may not have had before them. */
-  readonly lately: Came
+  readonly saved: Saved
   /** When it was seen, in ms since 1970 on the disk's clock. */
   readonly nowMs: number
 }
@@ -42,16 +41,15 @@ export function seeDocument(files: Files, place: Place, state: State, at: SeenAt
   const own = asOurs(bytes, (text) => place.asWritten?.(text, state, written) ?? text)
   const savedMs = Math.min(latest, files.stat(place.file)?.mtimeMs ?? nowMs)
   const sinceMs = bases.notedMs === null ? Number.POSITIVE_INFINITY : savedMs - bases.notedMs
-  const lately = cameLately(bases.base, savedMs)
-  const before = sinceMs < STALE_MS ? bases.before : null
+  const saved = savedAt(savedMs, bases.base)
   const reading = readDocument(own, bases.base, place.owned(state), {
-    before,
-    lately,
+    before: sinceMs < STALE_MS ? bases.before : null,
+    saved,
     ruledOut: state.ruledOut,
     // Questions are no memories: nothing is lost with their lines, and they are still open.
     shrunkenIsMeant: place.asWritten !== null,
   })
-  return { place, bytes, bases, reading, lately, nowMs }
+  return { place, bytes, bases, reading, saved, nowMs }
 }
 
 /** Bytes that are no text are for the reading to refuse. */
