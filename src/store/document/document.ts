@@ -59,7 +59,6 @@ export interface Woven {
   readonly kept: Readonly<Record<string, readonly string[]>>
   /** Places of lines that are not in it any more, those that left first before the others. */
   readonly left?: readonly Left[]
-  /** Lines that are not in it any more as a person had dressed them, by memory: so they come back. */
   readonly dress?: Dresses
 }
 
@@ -129,8 +128,5 @@ export function isHuman({ owner, byHuman }: Pick<Row, 'owner' | 'byHuman'>): boo
   return owner === null || byHuman
 }
 
-/**
- * Lines of ours as people had dressed them, by memory, those that left last at the end: what is not in a document now, and
- * what is, but not so that its level could come back to where they had it.
- */
+/** Lines of ours as people dressed them, by memory: those that stand, and those that left, the last of them at the end. */
 export type Dresses = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type Cell, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
-import { dressedFirst, hangsBelow, hasOwnWords, inDress, isHung } from './line-markup.ts'
+import { hangsBelow, hasOwnWords, inDress, isHung } from './line-markup.ts'
 import { itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
 import type { Plan } from './place.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
@@ -45,8 +45,6 @@ const STANDS: ReadonlySet<string> = new Set(['item', 'paragraph', 'quote'])
 /** What became of our lines, as far as they were there. */
 export interface Kept {
   readonly there: ReadonlySet<string>
-  /** Those that went, as a person had dressed them. */
-  readonly went: ReadonlyMap<string, string>
   /** What those say that are the person's from now on, for what they wrote on them. */
   readonly released: readonly string[]
 }
@@ -60,7 +58,6 @@ export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], e
   const there = new Set<string>()
   const out = new Set<string>()
   const free = new Map<string, string>()
-  const went = new Map<string, string>()
   const holdsTheirs = annotated(cells, wrote)
   const isFreed = (id: string): boolean => !plan.lines.has(id) && !erase.has(id) && holdsTheirs.has(id)
   const above = underWhich(cells, wrote, isFreed)
@@ -73,10 +70,7 @@ export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], e
     } else if (line !== undefined && (above.has(id) || staysAt(cell, line, pathOf(at[n] ?? null)))) there.add(id)
     else if (isFreed(id) || (line === undefined && above.has(id) && !erase.has(id)))
       free.set(id, withoutMarkup(sayingOf(cell.content).text))
-    else {
-      out.add(id)
-      if (!erase.has(id) && cell.content !== wrote.get(id)?.[0]) went.set(id, cell.content)
-    }
+    else out.add(id)
   })
   replaceAll(
     cells,
@@ -86,7 +80,7 @@ export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], e
     const isTheirs = cell.owner !== null && (cell.byHuman ? !there.has(cell.owner) : free.has(cell.owner))
     if (isTheirs) Object.assign(cell, { owner: null, byHuman: false })
   }
-  return { there, went, released: [...free.values()] }
+  return { there, released: [...free.values()] }
 }
 
 function staysAt(cell: Cell, line: OwnedLine, path: readonly string[]): boolean {
@@ -120,17 +114,8 @@ function underWhich(cells: readonly Cell[], wrote: Reading['wrote'], isFreed: (i
   return found
 }
 
-/**
- * Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. The lines that
- * changed as the person had dressed them, by memory.
- */
-export function rewrite(
-  cells: Cell[],
-  plan: Plan,
-  reading: Reading,
-  kept: Record<string, readonly string[]>,
-): Record<string, string> {
-  const dress: Record<string, string> = {}
+/** Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. */
+export function rewrite(cells: Cell[], plan: Plan, reading: Reading, kept: Record<string, readonly string[]>): void {
   const runs = new Map<string, Cell[]>()
   for (const cell of cells) {
     if (cell.owner !== null && cell.owner !== SCAFFOLD) runs.set(cell.owner, [...(runs.get(cell.owner) ?? []), cell])
@@ -150,15 +135,10 @@ export function rewrite(
     }
     const [one] = run
     if (one !== undefined && run.length === 1 && want.length === 1) {
-      const before = { content: one.content, wrote: reading.wrote.get(id)?.[0] ?? '' }
-      const first = dressedFirst(reading.dress[id], before.content, before.wrote)
-      one.content = inDress(first, want[0] ?? '')
-      const comesBack = inDress(one.content, before.wrote) === before.content
-      if (first !== before.content || !comesBack) dress[id] = first
+      one.content = inDress(reading.dress[id] ?? one.content, want[0] ?? '')
       if (one.content !== want[0] && !one.byHuman) kept[id] = want
     } else if (one !== undefined) replaceRun(cells, run, newCells(line), one.byHuman)
   }
-  return dress
 }
 
 /** What a person wrote between the lines of a block stays, after it. */

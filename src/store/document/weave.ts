@@ -11,7 +11,7 @@ import {
 } from './document.ts'
 import { adopt, keepWanted, rewrite, ruleOut } from './keep-lines.ts'
 import { leftPlaces } from './left-places.ts'
-import { dressesNeeded, dressesWith, lineInDress } from './line-markup.ts'
+import { dressesWith, lineInDress } from './line-markup.ts'
 import { type Plan, place } from './place.ts'
 import { encode, eolOf, textOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
@@ -83,10 +83,10 @@ function weaveOnce(
   const { wrote, stays } = ruleOut(cells, reading.wrote, new Set(unwanted))
   const before = [...cells]
   const erase = options.erase ?? new Set()
-  const { there, went, released } = keepWanted(cells, plan, wrote, erase)
-  const dress = dressesWith(reading, went, { erase, stays: (id) => plan.lines.has(id) })
+  const dress = dressesWith({ ...reading, wrote }, cells, { wanted: plan.lines, erase })
+  const { there, released } = keepWanted(cells, plan, wrote, erase)
   const left = leftPlaces(before, cells, reading.left, gaps)
-  const redressed = rewrite(cells, plan, { ...reading, dress }, kept)
+  rewrite(cells, plan, { ...reading, dress }, kept)
   const missing = owned.filter((line) => !there.has(line.id))
   const dressed = missing.map((line) => lineInDress(line, dress[line.id]))
   for (const [n, line] of missing.entries()) if (dressed[n] !== line) kept[line.id] = line.lines
@@ -95,15 +95,9 @@ function weaveOnce(
   return {
     rows: endLines(fillGaps(full, gaps, reading.rows.length), reading),
     left: placed.left,
-    dress: dressesNeeded({ ...dress, ...redressed }, owned, contentsOf(full)),
+    dress,
     freed: [...stays, ...released],
   }
-}
-
-function contentsOf(cells: readonly Cell[]): Map<string, string> {
-  return new Map(
-    cells.flatMap(({ owner, content }) => (owner === null || owner === SCAFFOLD ? [] : [[owner, content]])),
-  )
 }
 
 function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {
