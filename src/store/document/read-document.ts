@@ -62,7 +62,7 @@ function read(
   const gone = edits.deleted.length
   const of = traces?.ids.length ?? 0
   const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true
-  const before = { left: base?.left ?? [], dress: base?.dress ?? {} }
+  const before = { left: traces?.left ?? [], dress: base?.dress ?? {} }
   return { ...page, ...edits, wrote, ...before, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
 }
 

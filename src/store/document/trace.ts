@@ -1,6 +1,6 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { claimLost, type Lost } from './claim-lost.ts'
-import { type Base, isHuman, type Row, SCAFFOLD } from './document.ts'
+import { type Base, isHuman, type Left, type Row, SCAFFOLD } from './document.ts'
 import { matchLines } from './line-diff.ts'
 import { sayingOf } from './line-parts.ts'
 import { type Line, linesOf } from './rows.ts'
@@ -19,6 +19,7 @@ export interface Traces {
   readonly pathOf: (id: string) => readonly string[] | undefined
   /** What we would have written where a human's markup was kept. */
   readonly kept: Base['kept']
+  readonly left: readonly Left[]
 }
 
 /** Finds the base's lines in the document: in place by line diff, elsewhere by exact text, nearby by likeness. Marks owners in `rows`. */
@@ -44,6 +45,10 @@ export function trace(
     before,
     pathOf: lazyPaths(base, lines),
     kept: base.kept,
+    left: (base.left ?? []).map((one) => ({
+      ...one,
+      below: matched.slice(0, one.below + 1).findLast((n) => n >= 0) ?? -1,
+    })),
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type Woven,
 } from './document.ts'
 import { adopt, keepWanted, rewrite, ruleOut } from './keep-lines.ts'
-import { leftPlaces } from './left-places.ts'
+import { placesIn, withPlaces } from './left-places.ts'
 import { dressesWith, lineInDress } from './line-markup.ts'
 import { type Plan, place } from './place.ts'
 import { encode, eolOf, textOf } from './rows.ts'
@@ -85,16 +85,17 @@ function weaveOnce(
   const erase = options.erase ?? new Set()
   const dress = dressesWith({ ...reading, wrote }, cells, { wanted: plan.lines, erase })
   const { there, released } = keepWanted(cells, plan, wrote, erase)
-  const left = leftPlaces(before, cells, reading.left, gaps)
-  rewrite(cells, plan, { ...reading, dress }, kept)
+  const all = withPlaces(before, cells, reading.left, gaps)
+  rewrite(all, plan, { ...reading, dress }, kept)
   const missing = owned.filter((line) => !there.has(line.id))
   const dressed = missing.map((line) => lineInDress(line, dress[line.id]))
   for (const [n, line] of missing.entries()) if (dressed[n] !== line) kept[line.id] = line.lines
-  const placed = place(cells, dressed, plan, left)
-  const full = withoutEmptySections(placed.cells, plan.openFrom)
+  const full = withoutEmptySections(place(all, dressed, plan), plan.openFrom)
+  const lines = full.filter(({ place }) => place === undefined)
+  const rows = endLines(fillGaps(lines, gaps, reading.rows.length), reading)
   return {
-    rows: endLines(fillGaps(full, gaps, reading.rows.length), reading),
-    left: placed.left,
+    rows,
+    left: placesIn(full, rows),
     dress,
     freed: [...stays, ...released],
   }
