@@ -2,45 +2,9 @@ import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type Cell, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
 import { hangsBelow, hasOwnWords, inDress, isHung } from './line-markup.ts'
-import { itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
+import { sayingOf, saysAs } from './line-parts.ts'
 import type { Plan } from './place.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
-
-/**
- * A line that is wanted and that the human already wrote is theirs: nothing is written twice. In a quote it stands for
- * nothing but in its own section.
- */
-export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): void {
-  const there = new Set(cells.map((cell) => cell.owner))
-  const wanted = [...plan.lines.values()].filter((line) => !there.has(line.id) && line.lines.length === 1)
-  if (wanted.length === 0) return
-  const at = sectionAt(nest(cells), cells.length)
-  const free = new Map<string, { readonly n: number; readonly extent: number }[]>()
-  cells.forEach((cell, n) => {
-    const mark = reading.scan.marks[cell.origin]
-    if (cell.owner !== null || mark === undefined || !STANDS.has(mark.kind)) return
-    const extent = itemExtent(cells, n, mark.extent)
-    const next = cells[n + 1]
-    // What hangs below a line may be one more line of it.
-    const extents = extent > 1 && next !== undefined && hangsBelow(next, cell) ? [extent, 1] : [extent]
-    for (const extent of extents) {
-      const text = withoutMarkup(sayingOfRows(cells.slice(n, n + extent)))
-      free.set(text, [...(free.get(text) ?? []), { n, extent }])
-    }
-  })
-  for (const line of wanted) {
-    const places = free.get(withoutMarkup(sayingOf(line.lines[0] ?? '').text)) ?? []
-    const open = places.filter(({ n }) => cells[n]?.owner === null)
-    const place =
-      open.find(({ n }) => samePath(line.headings, pathOf(at[n] ?? null))) ??
-      open.find(({ n }) => reading.scan.marks[cells[n]?.origin ?? -1]?.kind !== 'quote')
-    if (place === undefined) continue
-    for (const cell of cells.slice(place.n, place.n + place.extent))
-      Object.assign(cell, { owner: line.id, byHuman: true })
-  }
-}
-
-const STANDS: ReadonlySet<string> = new Set(['item', 'paragraph', 'quote'])
 
 /** What became of our lines, as far as they were there. */
 export interface Kept {

@@ -9,7 +9,7 @@ import {
   type Span,
   type Woven,
 } from './document.ts'
-import { adopt, keepWanted, rewrite, ruleOut } from './keep-lines.ts'
+import { keepWanted, rewrite, ruleOut } from './keep-lines.ts'
 import { placesIn, withPlaces } from './left-places.ts'
 import { dressesWith, lineInDress } from './line-markup.ts'
 import { type Plan, place } from './place.ts'
@@ -78,7 +78,6 @@ function weaveOnce(
   const plan = planOf(owned, reading)
   const blocks = new Set(owned.filter((line) => line.lines.length > 1).map((line) => line.id))
   const { cells, gaps } = cellsOf(reading, blocks)
-  adopt(cells, reading, plan)
   const unwanted = [...(options.ruledOut ?? [])].filter((id) => !plan.lines.has(id))
   const { wrote, stays } = ruleOut(cells, reading.wrote, new Set(unwanted))
   const before = [...cells]

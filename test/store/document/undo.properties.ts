@@ -20,12 +20,10 @@ export function runs(
 ): { bytes: Buffer; base: Base | null } {
   let now = bytes
   let base: Base | null = null
-  let owned: readonly OwnedLine[] = []
   for (const wanted of sets) {
-    const woven = weave(readDocument(now, base, owned), wanted)
+    const woven = weave(readDocument(now, base, wanted), wanted)
     now = woven.bytes
     base = { ...woven, seq: 1 }
-    owned = wanted
   }
   return { bytes: now ?? Buffer.alloc(0), base }
 }
@@ -58,11 +56,7 @@ export const backWhereTheyStood = fc.property(
     const there = weave(readDocument(Buffer.from(typed), runs(null, [all]).base, all), all)
     const steps = [...sets.map((set) => all.filter((_, n) => !set.includes(n))), all]
     let now: Woven & { readonly bytes: Buffer } = there
-    let owned: readonly OwnedLine[] = all
-    for (const wanted of steps) {
-      now = weave(readDocument(now.bytes, { ...now, seq: 1 }, owned), wanted)
-      owned = wanted
-    }
+    for (const wanted of steps) now = weave(readDocument(now.bytes, { ...now, seq: 1 }, wanted), wanted)
     if (apartFromHeadings(now.text) !== apartFromHeadings(there.text))
       throw new Error(`${JSON.stringify(there.text)}\nbecame\n${JSON.stringify(now.text)}`)
   },

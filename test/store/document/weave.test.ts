@@ -195,10 +195,10 @@ describe('where lines go', () => {
     expect(bench.text).not.toContain('MoonTax')
   })
 
-  it('DOC12: it goes when it was retracted or forgotten', () => {
+  it('DOC12: it goes when an answer took it away', () => {
     const bench = new Bench('## Notes\n- my line\n- other\n')
     bench.weave([{ ...ours('h', '- my line', '## Notes'), byHuman: true }])
-    expect(bench.weave([], { erase: new Set(['h']) }).text).toBe('## Notes\n- other\n')
+    expect(bench.weave([], { ruledOut: new Set(['h']) }).text).toBe('## Notes\n- other\n')
   })
 
   it('DOC12: what a person already wrote in that section is not written twice', () => {
