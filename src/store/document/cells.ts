@@ -62,7 +62,7 @@ export function cellsOf(reading: Reading, blocks: ReadonlySet<string>): Cells {
 function cellOf(reading: Reading, row: Row, n: number, isBlock: boolean): Cell {
   const mark = reading.scan.marks[n]
   const { title, extent } = headOf(row, mark)
-  const listed = mark !== undefined && mark.depth > 0 && mark.kind !== 'quote' && mark.kind !== 'footnote'
+  const listed = mark !== undefined && mark.depth > 0 && mark.kind !== 'quote'
   const plain = mark?.kind === 'front' ? 'front' : listed ? 'list' : 'text'
   const kind = isBlock ? 'block' : isBlank(row.content) ? 'blank' : plain
   const { content, eol, owner, byHuman, joined } = row
