@@ -12,7 +12,6 @@ import { isTemp } from '../../store/disk/files.ts'
 import { tableProblems } from '../../store/index/folder-index.ts'
 import { readCheckpoint } from '../../store/journal/checkpoint.ts'
 import type { GoneBack } from '../../store/journal/rewrite.ts'
-import { conflictCopies } from '../../store/projection/documents.ts'
 import { bad, type Check, good, type Outcome } from '../outcome.ts'
 import { doctorDocuments, doctorProjections } from './documents.ts'
 import { doctorLogs } from './logs.ts'
@@ -137,7 +136,7 @@ function danglingOf(memory: Memory, { ended }: State, isThere: (id: string) => b
  */
 function doctorFolder(memory: OpenMemory, entries: readonly Entry[] | null): Check[] {
   const checkpoint = entries === null ? [] : doctorCheckpoint(memory, entries)
-  return [...permissions(memory), ...leftovers(memory), ...copies(memory), ...checkpoint, ...room(memory)]
+  return [...permissions(memory), ...leftovers(memory), ...checkpoint, ...room(memory)]
 }
 
 const OWN = ['.state', '.state/journal', '.state/base', '.state/base/daily']
@@ -168,13 +167,6 @@ function leftovers({ files, root }: OpenMemory): Check[] {
   if (restores.length > 0)
     checks.push(bad('leftovers', `an interrupted restore left ${short(restores)}`, 'Restore again, then remove it.'))
   return checks
-}
-
-function copies({ files, root, documents }: OpenMemory): Check[] {
-  const found = conflictCopies(files, root, [...documents, { file: path.join(root, 'workspace', 'REVIEW.md') }])
-  if (found.length === 0) return []
-  const mend = 'It is never read: take over what you want to keep, then remove it.'
-  return [bad('sync', `a sync program left ${short(found)}`, mend)]
 }
 
 /** Below this a run may not end well: journal, documents and index are written anew before the old ones go. */

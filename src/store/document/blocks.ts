@@ -34,7 +34,6 @@ export function isRule(rest: string): boolean {
 interface ListStart {
   /** Of the marker itself: `-` is 1, `10.` is 3. */
   readonly marker: number
-  readonly kind: string
   readonly number: string | null
   /** Spaces after the marker; -1 when nothing follows it. */
   readonly padding: number
@@ -47,7 +46,6 @@ function listStart(rest: string): ListStart | null {
   const empty = rest.length === marker + (match[4]?.length ?? 0)
   return {
     marker,
-    kind: match[3] ?? match[1] ?? '',
     number: match[2] ?? null,
     padding: empty ? -1 : (match[4]?.length ?? 0),
   }

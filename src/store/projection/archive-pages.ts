@@ -24,17 +24,12 @@ export function archiveLine(memory: Memory, human: string): OwnedLine {
 
 /** The pages that there are or should be: those that the journal names and those that were written before. */
 export function createArchivePages(root: string, human: string, files: Files): (state: State | null) => ArchivePage[] {
-  const pages = new Map<string, ArchivePage>()
   return (state) => {
     const written = files.list(path.join(root, BASES)).flatMap((name) => NAME.exec(name)?.[0] ?? [])
     const names = [...(state?.archivedIn.values() ?? []), ...written].map((name) => path.basename(name))
     return [...new Set(names)].sort().flatMap((name) => {
       const home = HOMES.find((one) => one.toUpperCase() === NAME.exec(name)?.[1])
-      if (home === undefined) return []
-      const page = pages.get(name) ?? pageOf(root, human, home, name)
-      // One object a page: what was seen of it is found again by it.
-      pages.set(name, page)
-      return [page]
+      return home === undefined ? [] : [pageOf(root, human, home, name)]
     })
   }
 }

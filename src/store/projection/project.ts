@@ -7,8 +7,6 @@ import type { Files } from '../disk/files.ts'
 import { clearTemps } from '../disk/places.ts'
 import { type Place, removeEmptyPage } from './archive-pages.ts'
 import {
-  conflictCopies,
-  conflictSentence,
   type Projected,
   type ProjectionInput,
   type ProjectOptions,
@@ -38,17 +36,18 @@ export interface Projection {
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
 export function createProjection(input: ProjectionInput): Projection {
   const { files } = input
-  let seen = new Map<Place, SeenDocument>()
+  let seen = new Map<string, SeenDocument>()
 
   function recover(): string[] {
     clearTemps(files, input.root)
-    const places = [...input.documents, input.review, ...input.archive(null)]
-    return places.flatMap((place) => recoverDocument(files, place, input.token))
+    return [...input.documents, input.review, ...input.archive(null)].flatMap((place) =>
+      recoverDocument(files, place, input.token),
+    )
   }
 
   function observe(state: State, run: string): { changes: Change[]; notes: string[] } {
     seen = new Map()
-    const notes = conflictCopies(files, input.root, [...input.documents, input.review]).map(conflictSentence)
+    const notes: string[] = []
     const edits: Edits[] = []
     const questions: Change[] = []
     for (const place of input.documents) {
@@ -75,7 +74,7 @@ export function createProjection(input: ProjectionInput): Projection {
   function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
     try {
       const document = restored(seeDocument(files, place, state, seenAt(input)), state)
-      seen.set(place, document)
+      seen.set(place.name, document)
       return document
     } catch (error) {
       if (!(error instanceof UserError)) throw error
@@ -89,7 +88,8 @@ export function createProjection(input: ProjectionInput): Projection {
     for (const place of [...input.documents, input.review]) projectDocument(place, state, options, result)
     for (const page of input.archive(state)) {
       // What left a document must be found somewhere: a page that is gone is made again.
-      projectDocument(page, state, { ...options, rebuild: options.rebuild === true || !seen.get(page)?.bytes }, result)
+      const isMissing = !seen.get(page.name)?.bytes
+      projectDocument(page, state, isMissing ? { ...options, rebuild: true } : options, result)
       if (removeEmptyPage(files, page, state)) result.changed.push(page.name)
     }
     projectDays(input, state, entries, options, result)
@@ -97,7 +97,7 @@ export function createProjection(input: ProjectionInput): Projection {
   }
 
   function projectDocument(place: Place, state: State, options: ProjectOptions, result: Projected): void {
-    const before = seen.get(place)
+    const before = seen.get(place.name)
     const document = trySee(place, state, result.failures)
     if (document === null) return
     const readAgain = before?.reading.refusal && document.reading.refusal === null
@@ -111,8 +111,7 @@ export function createProjection(input: ProjectionInput): Projection {
     const again = isGone(reading) && (options.rebuild === true || place === input.review)
     if (again && place === input.review)
       result.notes.push(`${place.name} was gone: its questions are still open and stand in it again`)
-    const takenOut = reading.deleted.filter((id) => state.reviews.has(id))
-    if (takenOut.length > 0) result.notes.push(takenOutSentence(place.name, takenOut))
+    result.notes.push(...takenOutOf(document, state))
     if (reading.refusal !== null && !again) {
       result.failures.push(refusalSentence(place.name, reading))
       return
@@ -166,8 +165,12 @@ function writeOrSay(files: Files, document: SeenDocument, state: State, how: Wri
   }
 }
 
-function takenOutSentence(name: string, ids: readonly string[]): string {
-  return `${name}: ${ids.join(', ')} ${ids.length === 1 ? 'was' : 'were'} taken out and not answered: still open, and there again; nothing waits for an answer`
+function takenOutOf({ place, reading }: SeenDocument, { reviews }: State): string[] {
+  const ids = reading.deleted.filter((id) => reviews.has(id))
+  if (ids.length === 0) return []
+  return [
+    `${place.name}: ${ids.join(', ')} ${ids.length === 1 ? 'was' : 'were'} taken out and not answered: still open, and there again; nothing waits for an answer`,
+  ]
 }
 
 function releasedSentence(name: string, line: string): string {
