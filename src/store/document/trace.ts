@@ -47,7 +47,7 @@ export function trace(
     kept: base.kept,
     left: (base.left ?? []).map((one) => ({
       ...one,
-      below: matched.slice(0, one.below + 1).findLast((n) => n >= 0) ?? -1,
+      below: rowAbove(matched, one.below + 1),
     })),
   }
 }
@@ -62,9 +62,6 @@ function keyOf(line: Line): string {
 /** Lines that stand where they stood, between the same neighbours. Answers with those that do not. */
 function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: Int32Array): Lost[] {
   const lost: Lost[] = []
-  const following = nextMatches(matched, rows.length)
-  let from = 0
-  let at = 0
   for (const span of base.spans) {
     for (let n = span.start; n < span.end; n++) {
       const row = rows[matched[n] ?? -1]
@@ -73,9 +70,15 @@ function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: 
         row.owner = span.owner
         row.byHuman = span.byHuman
       } else if (span.owner !== SCAFFOLD && content.trim() !== '') {
-        for (; at < n; at++) if ((matched[at] ?? -1) >= 0) from = (matched[at] ?? -1) + 1
-        const to = following[n] ?? rows.length
-        lost.push({ id: span.owner, byHuman: span.byHuman, content, partial: false, from, to })
+        const to = matched.subarray(n).find((there) => there >= 0) ?? rows.length
+        lost.push({
+          id: span.owner,
+          byHuman: span.byHuman,
+          content,
+          partial: false,
+          from: rowAbove(matched, n) + 1,
+          to,
+        })
       }
     }
   }
@@ -95,7 +98,8 @@ function knowMoved(
   matched: Int32Array,
   known: Set<number>,
 ): void {
-  const ours = new Set(base.spans.flatMap((span) => range(span.start, span.end)))
+  const ours = new Set<number>()
+  for (const { start, end } of base.spans) for (let n = start; n < end; n++) ours.add(n)
   const went = new Map<string, number>()
   lines.forEach((line, n) => {
     const moved = (matched[n] ?? -1) < 0 && !ours.has(n) && line.content.trim() !== ''
@@ -110,10 +114,6 @@ function knowMoved(
   })
 }
 
-function range(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, n) => start + n)
-}
-
 /** Line endings that we added: those we noted, and one after a line that had none when we last looked. */
 function markJoined(rows: Row[], base: Base, lines: readonly Line[], matched: Int32Array): void {
   const bare = lines.at(-1)?.eol === '' ? [lines.length - 1] : []
@@ -126,14 +126,9 @@ function markJoined(rows: Row[], base: Base, lines: readonly Line[], matched: In
 
 const FREE = { owner: null, byHuman: false } as const
 
-function nextMatches(matched: Int32Array, end: number): Int32Array {
-  const next = new Int32Array(matched.length)
-  let there = end
-  for (let at = matched.length - 1; at >= 0; at--) {
-    if ((matched[at] ?? -1) >= 0) there = matched[at] ?? there
-    next[at] = there
-  }
-  return next
+/** The row of the last line before the `n`th that is still there, -1 for none. */
+function rowAbove(matched: Int32Array, n: number): number {
+  return matched.subarray(0, n).findLast((row) => row >= 0) ?? -1
 }
 
 /** What a person writes on below an item of ours, indented in the same paragraph, is part of its correction. */

@@ -112,10 +112,7 @@ export function createProjection(input: ProjectionInput): Projection {
     if (again && place === input.review)
       result.notes.push(`${place.name} was gone: its questions are still open and stand in it again`)
     result.notes.push(...takenOutOf(document, state))
-    if (reading.refusal !== null && !again) {
-      result.failures.push(refusalSentence(place.name, reading))
-      return
-    }
+    if (reading.refusal !== null && !again) return void result.failures.push(refusalSentence(place.name, reading))
     const held = options.rebuild === true ? new Set<string>() : heldBack(document, state)
     const how = { token: input.token, rebuild: again, erase: options.erase ?? new Set<string>(), held }
     const { written, released } = writeOrSay(files, document, state, how)

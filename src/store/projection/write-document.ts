@@ -3,7 +3,7 @@ import type { State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import { makePlace, placeToBe } from '../disk/places.ts'
 import { publishWoven } from '../document/bases.ts'
-import type { Base, OwnedLine, Reading } from '../document/document.ts'
+import { type Base, isHuman, type OwnedLine, type Reading } from '../document/document.ts'
 import { cameWith } from '../document/old-buffer.ts'
 import { removeEmptied } from '../document/recover.ts'
 import { isRaw } from '../document/scan.ts'
@@ -95,20 +95,17 @@ export function handledIn(files: Files, place: Place, state: State): Set<string>
  * takes them from where they stand.
  */
 function handledLines({ rows, scan, wrote }: Reading, owned: readonly OwnedLine[]): Set<string> {
-  const wanted = new Map(owned.map((line) => [line.id, line.lines]))
-  const found = new Map<string, string[]>()
   const handled = new Set<string>()
-  rows.forEach((row, n) => {
-    if (row.owner === null || !wanted.has(row.owner)) return
-    found.set(row.owner, [...(found.get(row.owner) ?? []), row.content])
-    const below = rows[n + 1]
-    const writtenUnder =
-      below !== undefined && (below.owner === null || below.byHuman) && /^[ \t]+\S/.test(below.content)
-    if (row.byHuman || writtenUnder || isRaw(scan.marks[n])) handled.add(row.owner)
-  })
-  for (const [id, now] of found) {
-    const before = wrote.get(id) ?? wanted.get(id) ?? []
-    if (now.length !== before.length || now.some((line, n) => line !== before[n])) handled.add(id)
+  for (const { id, lines } of owned) {
+    const there = rows.flatMap((row, n) => (row.owner === id ? [n] : []))
+    const before = wrote.get(id) ?? lines
+    const isChanged = there.length !== before.length || there.some((n, k) => rows[n]?.content !== before[k])
+    const isMarked = there.some((n) => rows[n]?.byHuman || isRaw(scan.marks[n]) || isWrittenUnder(rows[n + 1]))
+    if (there.length > 0 && (isChanged || isMarked)) handled.add(id)
   }
   return handled
+}
+
+function isWrittenUnder(below: Reading['rows'][number] | undefined): boolean {
+  return below !== undefined && isHuman(below) && /^[ \t]+\S/.test(below.content)
 }
