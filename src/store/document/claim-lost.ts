@@ -2,6 +2,7 @@ import { withoutMarkup } from '../../memory/marked-up.ts'
 import { terms } from '../../recall/words.ts'
 import type { Row } from './document.ts'
 import { likeness, sayingOf, wordsOf } from './line-parts.ts'
+import { numbersBy } from './rows.ts'
 
 /** A line of ours that does not stand where it stood. */
 export interface Lost {
@@ -23,14 +24,9 @@ export function claimLost(rows: Row[], lost: readonly Lost[], known: ReadonlySet
 
 /** A line that went and stands elsewhere with the same words was moved. Answers with those that stand nowhere. */
 function claimElsewhere(rows: Row[], lost: readonly Lost[], free: readonly number[]): Lost[] {
-  const places = new Map<string, number[]>()
-  for (const n of free) {
-    const text = withoutMarkup(sayingOf(rows[n]?.content ?? '').text)
-    const there = places.get(text)
-    if (there === undefined) places.set(text, [n])
-    else there.push(n)
-  }
-  const placeOf = ({ content }: Lost) => places.get(withoutMarkup(sayingOf(content).text))?.shift() ?? -1
+  const texts = free.map((n) => withoutMarkup(sayingOf(rows[n]?.content ?? '').text))
+  const places = numbersBy(texts, (text) => text)
+  const placeOf = ({ content }: Lost) => free[places.get(withoutMarkup(sayingOf(content).text))?.shift() ?? -1] ?? -1
   return lost.filter((one) => one.partial || !claim(rows, one, placeOf(one)))
 }
 

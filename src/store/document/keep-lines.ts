@@ -4,6 +4,7 @@ import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
 import { hangsBelow, hasOwnWords, inDress, isHung } from './line-markup.ts'
 import { sayingOf, saysAs } from './line-parts.ts'
 import type { Plan } from './place.ts'
+import { numbersBy } from './rows.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
 
 /** What became of our lines, as far as they were there. */
@@ -80,13 +81,11 @@ function underWhich(cells: readonly Cell[], wrote: Reading['wrote'], isFreed: (i
 
 /** Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. */
 export function rewrite(cells: Cell[], plan: Plan, reading: Reading, kept: Record<string, readonly string[]>): void {
-  const runs = new Map<string, Cell[]>()
-  for (const cell of cells) {
-    if (cell.owner !== null && cell.owner !== SCAFFOLD) runs.set(cell.owner, [...(runs.get(cell.owner) ?? []), cell])
-  }
-  for (const [id, run] of runs) {
+  const all = [...cells]
+  for (const [id, numbers] of numbersBy(cells, ({ owner }) => owner)) {
     const line = plan.lines.get(id)
     if (line === undefined) continue
+    const run = numbers.flatMap((n) => all[n] ?? [])
     const now = run.map((cell) => cell.content)
     const want = line.lines
     if (same(now, want)) continue

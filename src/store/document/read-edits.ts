@@ -1,14 +1,6 @@
-import {
-  type Added,
-  type Base,
-  type Moved,
-  type OwnedLine,
-  type Reading,
-  type Reworded,
-  type Row,
-  SCAFFOLD,
-} from './document.ts'
+import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
 import { isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
+import { numbersBy } from './rows.ts'
 import { isRaw, type Mark, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'
@@ -24,7 +16,7 @@ export function readEdits(
   traces: Traces | null,
 ): Edits {
   const at = sectionAt(sectionsOf(rows, scan.marks), rows.length)
-  const places = placesOf(rows)
+  const places = numbersBy(rows, ({ owner }) => owner)
   const edits = { deleted: [] as string[], reworded: [] as Reworded[], moved: [] as Moved[] }
   const struck = new Set<number>()
   for (const line of owned) {
@@ -44,17 +36,6 @@ export function readEdits(
     if (headings !== null && edits.deleted.at(-1) !== line.id) edits.moved.push({ id: line.id, headings })
   }
   return { ...edits, ...newIn(rows, scan, at, traces?.known ?? new Set(), struck) }
-}
-
-function placesOf(rows: readonly Row[]): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  rows.forEach((row, n) => {
-    if (row.owner === null || row.owner === SCAFFOLD) return
-    const there = places.get(row.owner)
-    if (there === undefined) places.set(row.owner, [n])
-    else there.push(n)
-  })
-  return places
 }
 
 function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedLine, wrote: readonly string[] | null) {

@@ -58,3 +58,18 @@ export function eolOf(lines: readonly Line[]): Exclude<Eol, ''> {
 export function isBlank(content: string): boolean {
   return content === '' || /^[ \t]+$/.test(content)
 }
+
+/** The numbers of what has the same key, in order; what has none is left out. */
+export function numbersBy<One>(
+  all: readonly One[],
+  keyOf: (one: One, n: number) => string | null,
+): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  all.forEach((one, n) => {
+    const key = keyOf(one, n)
+    const there = key === null ? undefined : found.get(key)
+    if (there !== undefined) there.push(n)
+    else if (key !== null) found.set(key, [n])
+  })
+  return found
+}

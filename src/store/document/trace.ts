@@ -145,11 +145,9 @@ function ownContinuations(rows: Row[], marks: Scan, known: ReadonlySet<number>):
 
 function textsOf(base: Base, lines: readonly Line[]): Map<string, string[]> {
   const texts = new Map<string, string[]>()
-  for (const span of base.spans) {
-    if (span.owner === SCAFFOLD) continue
-    const text = texts.get(span.owner) ?? []
-    text.push(...lines.slice(span.start, span.end).map((line) => line.content))
-    texts.set(span.owner, text)
+  for (const { owner, start, end } of base.spans) {
+    const text = lines.slice(start, end).map(({ content }) => content)
+    if (owner !== SCAFFOLD) texts.set(owner, [...(texts.get(owner) ?? []), ...text])
   }
   return texts
 }

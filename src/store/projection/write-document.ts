@@ -6,6 +6,7 @@ import { publishWoven } from '../document/bases.ts'
 import { type Base, isHuman, type OwnedLine, type Reading } from '../document/document.ts'
 import { cameWith } from '../document/old-buffer.ts'
 import { removeEmptied } from '../document/recover.ts'
+import { numbersBy } from '../document/rows.ts'
 import { isRaw } from '../document/scan.ts'
 import { weave } from '../document/weave.ts'
 import type { Place } from './archive-pages.ts'
@@ -96,8 +97,9 @@ export function handledIn(files: Files, place: Place, state: State): Set<string>
  */
 function handledLines({ rows, scan, wrote }: Reading, owned: readonly OwnedLine[]): Set<string> {
   const handled = new Set<string>()
+  const places = numbersBy(rows, ({ owner }) => owner)
   for (const { id, lines } of owned) {
-    const there = rows.flatMap((row, n) => (row.owner === id ? [n] : []))
+    const there = places.get(id) ?? []
     const before = wrote.get(id) ?? lines
     const isChanged = there.length !== before.length || there.some((n, k) => rows[n]?.content !== before[k])
     const isMarked = there.some((n) => rows[n]?.byHuman || isRaw(scan.marks[n]) || isWrittenUnder(rows[n + 1]))
