@@ -60,7 +60,7 @@ function read(
   const unknown = options.saved && unknownTo(page.rows, owned, options.saved, options.onlyLess)
   const edits = { ...found, deleted: found.deleted.filter((id) => unknown?.has(id) !== true) }
   const gone = edits.deleted.length
-  const of = traces?.ids.length ?? 0
+  const of = [...(traces?.before.keys() ?? [])].filter((id) => journal.has(id)).length
   const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true
   const before = { left: traces?.left ?? [], dress: base?.dress ?? {} }
   return { ...page, ...edits, wrote, ...before, refusal: shrunken ? { why: 'shrunken', gone, of } : null }

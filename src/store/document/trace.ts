@@ -9,8 +9,6 @@ import { pathOf, sectionAt, sectionsOf } from './sections.ts'
 
 /** What became of the lines we wrote last. */
 export interface Traces {
-  /** Every memory that the base shows and the journal still knows, in order. */
-  readonly ids: readonly string[]
   /** Rows of the document that were in the base, whoever owned them. */
   readonly known: ReadonlySet<number>
   /** Base text of each memory, line by line. */
@@ -40,7 +38,6 @@ export function trace(
   const before = textsOf(base, lines)
   release(rows, before, journal, ruledOut)
   return {
-    ids: [...before.keys()].filter((id) => journal.has(id)),
     known,
     before,
     pathOf: lazyPaths(base, lines),

@@ -58,18 +58,6 @@ function pageOf(root: string, human: string, home: DocumentHome, name: string): 
   }
 }
 
-/** A page that holds nothing any more goes; true when there was one. */
-export function removeEmptyPage(files: Files, page: ArchivePage, state: State): boolean {
-  if (page.owned(state).length > 0) return false
-  const there = files.stat(page.file)
-  if (there !== null && there.size > 0) return false
-  if (there !== null) files.unlink(page.file)
-  const bases = path.dirname(page.base)
-  for (const name of files.list(bases))
-    if (name.startsWith(path.basename(page.base))) files.unlink(path.join(bases, name))
-  return there !== null
-}
-
 /**
  * How a memory stands in its document: rendering, headings and order. `human` is the person's name in headings. The
  * line says exactly `memory.text`; a relational pattern seen on two days or more adds its level.

@@ -5,7 +5,7 @@ import type { Ticked } from '../../memory/review/ticks.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import { clearTemps } from '../disk/places.ts'
-import { type Place, removeEmptyPage } from './archive-pages.ts'
+import type { Place } from './archive-pages.ts'
 import {
   type Projected,
   type ProjectionInput,
@@ -90,7 +90,6 @@ export function createProjection(input: ProjectionInput): Projection {
       // What left a document must be found somewhere: a page that is gone is made again.
       const isMissing = !seen.get(page.name)?.bytes
       projectDocument(page, state, isMissing ? { ...options, rebuild: true } : options, result)
-      if (removeEmptyPage(files, page, state)) result.changed.push(page.name)
     }
     projectDays(input, state, entries, options, result)
     return result
