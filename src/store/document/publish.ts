@@ -91,19 +91,12 @@ function replace(job: Job, expected: Uint8Array | null, wanted: Buffer): Buffer 
   let next = wanted
   const mode = files.stat(file)?.mode ?? options.mode ?? 0o644
   rewrite(files, temp, next, mode)
-  if (expected !== null) {
-    const old = moveAway(job, expected)
-    if (old === null) return null
-    if (!old.seen.bytes.equals(expected)) {
-      next = mergeLines(expected, old.seen.bytes, next)
-      rewrite(files, temp, next, mode)
-    }
-  }
-  while (!takeName(files, temp, file)) {
-    const base = job.away.at(-1)?.seen.bytes ?? Buffer.alloc(0)
-    const other = moveAway(job, base)
-    if (other === null) continue
-    next = mergeLines(base, other.seen.bytes, next)
+  for (let base = expected; base !== null || !takeName(files, temp, file); base = null) {
+    const known = base ?? job.away.at(-1)?.seen.bytes ?? Buffer.alloc(0)
+    const other = moveAway(job, known)
+    if (other === null && base !== null) return null
+    if (other === null || other.seen.bytes.equals(known)) continue
+    next = mergeLines(known, other.seen.bytes, next)
     rewrite(files, temp, next, mode)
   }
   return next
