@@ -1,7 +1,7 @@
 import { withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
 import { type Cell, isOfMemory } from './cells.ts'
 import type { Dresses, OwnedLine, Reading } from './document.ts'
-import { sayingOf, wordsOf } from './line-parts.ts'
+import { sayingOf, saysAs, wordsOf } from './line-parts.ts'
 
 /** Our words in the marks that a person put around them: bullet, box, emphasis, tags, comment. */
 export function inDress(now: string, want: string): string {
@@ -67,6 +67,11 @@ export function dressesWith(
     if (content !== ours) dresses.set(id, content)
   })
   return Object.fromEntries([...dresses].filter(([id]) => !erase.has(id)).slice(-MOST))
+}
+
+/** Words that a line says no more may have been forgotten: how it is dressed is then seen anew. */
+export function saysStill(dress: string, line: OwnedLine | undefined): boolean {
+  return line === undefined || saysAs([{ content: dress.replace(LEVEL_INSIDE, '') }], line.lines[0] ?? '')
 }
 
 /** So many are kept of one document. */

@@ -11,7 +11,7 @@ import {
 } from './document.ts'
 import { keepWanted, rewrite, ruleOut } from './keep-lines.ts'
 import { placesIn, withPlaces } from './left-places.ts'
-import { dressesWith, lineInDress } from './line-markup.ts'
+import { dressesWith, lineInDress, saysStill } from './line-markup.ts'
 import { type Plan, place } from './place.ts'
 import { encode, eolOf, textOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
@@ -95,7 +95,7 @@ function weaveOnce(
   return {
     rows,
     left: placesIn(full, rows),
-    dress,
+    dress: Object.fromEntries(Object.entries(dress).filter(([id, first]) => saysStill(first, plan.lines.get(id)))),
     freed: [...stays, ...released],
   }
 }
