@@ -120,6 +120,14 @@ describe('documents that sync programs and accidents touched', () => {
     expect(holding(secret)).toEqual([])
   })
 
+  it('forget leaves our copy of the document, with nothing of what stood there before', async () => {
+    await run('remember', 'Keeps bees on the roof')
+    expect((await run('forget', 'walnuts')).exitCode).toBe(0)
+    const copy = fs.readFileSync(path.join(root, '.state', 'base', 'USER.md'), 'utf8')
+    expect(copy).toContain('bees')
+    expect(copy).not.toContain('walnuts')
+  })
+
   it('forget takes it out of the document and of every copy', async () => {
     const secret = 'ghp_16C7e42F292c6912E7710c838347Ae178B4a'
     fs.appendFileSync(user(), `\n- my token is ${secret}\n`)

@@ -1,9 +1,10 @@
 import { claimPresent } from './claim-present.ts'
-import type { Added, Base, OwnedLine, Reading, Refusal, Row } from './document.ts'
+import { type Added, type Base, type OwnedLine, type Reading, type Refusal, type Row, SCAFFOLD } from './document.ts'
 import { isOlderThan, isOnlyLess, type Saved, unknownTo } from './old-buffer.ts'
 import { readEdits } from './read-edits.ts'
-import { decode, linesOf } from './rows.ts'
+import { decode, isBlank, linesOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
+import { sectionsOf } from './sections.ts'
 import { rowsOf, trace } from './trace.ts'
 
 export interface ReadOptions {
@@ -56,6 +57,7 @@ function read(
   const journal = new Set(owned.map((line) => line.id))
   const traces = base === null ? null : trace(page.rows, page.scan, base, journal, options.ruledOut)
   const wrote = claimPresent(page.rows, page.scan, owned, traces)
+  if (base === null) recogniseScaffold(page.rows, page.scan, owned)
   const found = readEdits(page.rows, page.scan, base, owned, traces)
   const unknown = options.saved && unknownTo(page.rows, owned, options.saved, options.onlyLess)
   const edits = { ...found, deleted: found.deleted.filter((id) => unknown?.has(id) !== true) }
@@ -99,4 +101,18 @@ function empty(): Reading {
 
 function refused(refusal: Refusal): Reading {
   return { ...empty(), refusal }
+}
+
+/** What no base tells of: headings of ours that hold only our lines, and a blank line between two of ours. */
+function recogniseScaffold(rows: Row[], { marks, openFrom }: Scan, owned: readonly OwnedLine[]): void {
+  const isOurs = (row: Row | undefined): boolean => row !== undefined && row.owner !== null && !row.byHuman
+  const titles = new Set(owned.flatMap((line) => line.headings))
+  for (const { title, row, body, end } of sectionsOf(rows, marks).reverse()) {
+    const inside = rows.slice(body, Math.min(end, openFrom)).filter(({ content }) => !isBlank(content))
+    if (!titles.has(title) || rows[row]?.owner !== null || inside.length === 0 || !inside.every(isOurs)) continue
+    for (const one of rows.slice(row, body)) one.owner = SCAFFOLD
+  }
+  rows.forEach((row, n) => {
+    if (row.owner === null && isBlank(row.content) && isOurs(rows[n - 1]) && isOurs(rows[n + 1])) row.owner = SCAFFOLD
+  })
 }

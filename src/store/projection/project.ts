@@ -113,7 +113,8 @@ export function createProjection(input: ProjectionInput): Projection {
     result.notes.push(...takenOutOf(document, state))
     if (reading.refusal !== null && !again) return void result.failures.push(refusalSentence(place.name, reading))
     const held = options.rebuild === true ? new Set<string>() : heldBack(document, state)
-    const how = { token: input.token, rebuild: again, erase: options.erase ?? new Set<string>(), held }
+    const { erase = new Set<string>() } = options
+    const how = { token: input.token, rebuild: again, erase, forgets: options.erase !== undefined, held }
     const { written, released } = writeOrSay(files, document, state, how)
     if (written) result.changed.push(place.name)
     for (const text of released) result.notes.push(releasedSentence(place.name, text))

@@ -18,6 +18,8 @@ export interface WriteDocumentOptions {
   /** Make it again even when the document is gone or was emptied. */
   readonly rebuild: boolean
   readonly erase: ReadonlySet<string>
+  /** Something is forgotten: no copy of what stood there before is kept. */
+  readonly forgets: boolean
   /** Memories whose lines are not to stand there for now. */
   readonly held: ReadonlySet<string>
 }
@@ -60,13 +62,14 @@ export function writeDocument(
   const differs = !nothingYet && !(seen.bytes?.equals(bytes) ?? false)
   // What was asked about this copy is settled when we write again: the next accident is another question.
   const asked = state.asked.has(documentQuestion(seen))
-  if (nothingYet || (!differs && !asked && sameBase(seen.bases.base, next))) return { written: false, released: [] }
+  const isSame = !differs && !asked && !(options.forgets && seen.bases.before !== null)
+  if (nothingYet || (isSame && sameBase(seen.bases.base, next))) return { written: false, released: [] }
   makePlace(files, place.file)
   const published = publishWoven(files, file, {
     expected: seen.bytes,
     next: bytes,
     base: next,
-    loaded: seen.bases,
+    loaded: options.forgets ? { ...seen.bases, base: null } : seen.bases,
     ...reads,
   })
   if (bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
