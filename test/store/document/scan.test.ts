@@ -43,10 +43,6 @@ describe('telling blocks apart', () => {
       'quotes and items in one another',
       (size: number) => '> '.repeat(5000 * size) + '- '.repeat(5000 * size) + 'x\n'.repeat(50),
     ],
-    [
-      'a table of many cells',
-      (size: number) => `|${'a |'.repeat(6000 * size)}\n|${'--|'.repeat(6000 * size)}\n|${'a |'.repeat(6000 * size)}\n`,
-    ],
     ['spaces', (size: number) => `- a\n${' '.repeat(20_000 * size)}x\n`],
     ['a tag of many attributes', (size: number) => `<a ${'b="c" '.repeat(3000 * size)}\n`],
     ['a bracket that nothing closes', (size: number) => `[${'a'.repeat(20_000 * size)}\n`],
