@@ -3,7 +3,7 @@ import { foldState } from '../memory/fold/fold.ts'
 import { followedBy } from '../memory/resting-on.ts'
 import { type Answer, answerReview } from '../memory/review/answer.ts'
 import { groundless, isAlone } from '../memory/review/groundless.ts'
-import type { Review, ReviewOption } from '../memory/review/review.ts'
+import type { Review } from '../memory/review/review.ts'
 import type { Entry, State } from '../memory/state.ts'
 import { reachesBack } from '../memory/taken-back.ts'
 import type { Ticked } from './projection/review-page.ts'
@@ -14,29 +14,26 @@ type Committing = (changes: readonly Change[], commit: Omit<Commit, 'job'>) => s
 
 /** Does what was ticked in REVIEW.md; what cannot be done is said to whoever runs us; what is unclear stays open. */
 export function answerTicks({ ticks, late }: Ticked, answer: Answering, notes: string[]): void {
-  notes.push(...late.map((sentence) => `workspace/REVIEW.md: ${sentence}`))
+  const say = (sentence: string): number => notes.push(`workspace/REVIEW.md: ${sentence}`)
+  for (const sentence of late) say(sentence)
   for (const { review, option, asShown, unread } of ticks) {
-    notes.push(...unread.map((text) => unreadSentence(review, text)))
-    if (option !== null && asShown) {
-      if (!answer(review, option.action, null).isDone) notes.push(mootSentence(review, option))
-    } else if (option !== null) notes.push(alteredSentence(review))
-    else if (unread.length === 0)
-      notes.push(
-        `workspace/REVIEW.md: several boxes of ${review.id} are ticked: nothing was done; tick one, or answer with "memoird review"`,
+    const { id } = review
+    for (const text of unread)
+      say(
+        `"${text.slice(0, 80)}" is ticked at ${id} and is none of its answers: nothing was done for it; tick one as it stands there, or answer with "memoird review"`,
+      )
+    if (option === null && unread.length > 0) continue
+    if (option === null)
+      say(`several boxes of ${id} are ticked: nothing was done; tick one, or answer with "memoird review"`)
+    else if (!asShown)
+      say(
+        `a box of ${id} is ticked, but what it asks was reworded there: nothing was done; answer it with "memoird review"`,
+      )
+    else if (!answer(review, option.action, null).isDone)
+      say(
+        `"${option.label}" was ticked at ${id} and not done: what it rests on had changed; memoird review shows what is left to decide`,
       )
   }
-}
-
-function unreadSentence({ id }: Review, text: string): string {
-  return `workspace/REVIEW.md: "${text.slice(0, 80)}" is ticked at ${id} and is none of its answers: nothing was done for it; tick one as it stands there, or answer with "memoird review"`
-}
-
-function mootSentence({ id }: Review, { label }: ReviewOption): string {
-  return `workspace/REVIEW.md: "${label}" was ticked at ${id} and not done: what it rests on had changed; memoird review shows what is left to decide`
-}
-
-function alteredSentence({ id }: Review): string {
-  return `workspace/REVIEW.md: a box of ${id} is ticked, but what it asks was reworded there: nothing was done; answer it with "memoird review"`
 }
 
 export interface CarriedOut {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -130,11 +131,13 @@ describe('export and restore', () => {
   it('an archive made by somebody else writes nowhere but where an export takes files from', async () => {
     await run('export', root, [archive])
     const text = gunzipSync(fs.readFileSync(archive)).toString('latin1')
+    const { at, files, ...rest } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { at: string; files: object[] }
+    const body = text.slice(text.indexOf('\n') + 1)
     for (const place of ['../outside.md', '/tmp/outside.md', 'raw/2026-02-08.md', '.state/../../x.md', '.git/x.md']) {
-      const { createHash } = await import('node:crypto')
-      const body = text.slice(0, text.lastIndexOf('{"end"')).replace('"path":"workspace/USER.md"', `"path":"${place}"`)
-      const sum = createHash('sha256').update(Buffer.from(body, 'latin1')).digest('hex')
-      fs.writeFileSync(archive, gzipSync(Buffer.from(`${body}{"end":true,"sha256":"${sum}"}\n`, 'latin1')))
+      const list = { at, files: [{ ...files[0], path: place }, ...files.slice(1)] }
+      const sha256 = createHash('sha256').update(JSON.stringify(list)).update(Buffer.from(body, 'latin1')).digest('hex')
+      const head = Buffer.from(`${JSON.stringify({ ...rest, ...list, sha256 })}\n`)
+      fs.writeFileSync(archive, gzipSync(Buffer.concat([head, Buffer.from(body, 'latin1')])))
       await expect(run('restore', to, [archive]), place).rejects.toThrow(/a place that no export/)
     }
     expect(fs.readdirSync(to)).toEqual([])

@@ -11,7 +11,6 @@ import { isTemp } from '../../store/disk/files.ts'
 import { tableProblems } from '../../store/index/folder-index.ts'
 import { readCheckpoint } from '../../store/journal/checkpoint.ts'
 import type { GoneBack } from '../../store/journal/rewrite.ts'
-import { conflictCopies } from '../../store/projection/documents.ts'
 import { bad, type Check, good, type Outcome, short } from '../outcome.ts'
 import { doctorDocuments, doctorProjections } from './documents.ts'
 import { doctorLogs } from './logs.ts'
@@ -31,7 +30,6 @@ export async function doctor(memory: OpenMemory, options: { readonly back: boole
     ...doctorLogs(memory, state),
     ...permissions(memory),
     ...leftovers(memory),
-    ...copies(memory),
     ...(damage === null ? doctorCheckpoint(memory, entries, state) : []),
     await indexCheck(memory, state),
   ]
@@ -161,11 +159,4 @@ function leftovers({ files, root }: OpenMemory): Check[] {
   if (restores.length > 0)
     checks.push(bad('leftovers', `an interrupted restore left ${short(restores)}`, 'Restore again, then remove it.'))
   return checks
-}
-
-function copies({ files, root, documents }: OpenMemory): Check[] {
-  const found = conflictCopies(files, root, [...documents, { file: path.join(root, 'workspace', 'REVIEW.md') }])
-  if (found.length === 0) return []
-  const mend = 'It is never read: take over what you want to keep, then remove it.'
-  return [bad('sync', `a sync program left ${short(found)}`, mend)]
 }

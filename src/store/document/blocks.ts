@@ -34,7 +34,6 @@ export function isRule(rest: string): boolean {
 interface ListStart {
   /** Of the marker itself: `-` is 1, `10.` is 3. */
   readonly marker: number
-  readonly kind: string
   readonly number: string | null
   /** Spaces after the marker; -1 when nothing follows it. */
   readonly padding: number
@@ -47,7 +46,6 @@ function listStart(rest: string): ListStart | null {
   const empty = rest.length === marker + (match[4]?.length ?? 0)
   return {
     marker,
-    kind: match[3] ?? match[1] ?? '',
     number: match[2] ?? null,
     padding: empty ? -1 : (match[4]?.length ?? 0),
   }
@@ -73,47 +71,8 @@ export function htmlStart(rest: string, interrupts: boolean): { readonly until: 
   return !interrupts && ANY_TAG.test(rest) ? { until: null } : null
 }
 
-/** Number of cells when the line is the delimiter row of a table, else 0. */
-export function delimiterCells(rest: string): number {
-  if (!/^[|:\- ]+$/.test(rest) || !rest.includes('-')) return 0
-  const cells = cellsOf(rest)
-  return cells.every((cell) => /^:?-+:?$/.test(cell)) ? cells.length : 0
-}
-
-/** Cells of a table row: pipes split, a backslash protects one, the outer ones do not count. */
-export function cellsOf(rest: string): string[] {
-  const row = rest.trim().replace(/^\|/, '')
-  const cells: string[] = []
-  let cell = ''
-  for (let at = 0; at < row.length; at++) {
-    const char = row.charAt(at)
-    if (char === '\\') cell += char + row.charAt(++at)
-    else if (char === '|') {
-      cells.push(cell.trim())
-      cell = ''
-    } else cell += char
-  }
-  if (cell.trim() !== '' || cells.length === 0) cells.push(cell.trim())
-  return cells
-}
-
-/** A link definition on one line: `[label]: destination "title"`. */
-export function isDefinition(rest: string): boolean {
-  if (!rest.startsWith('[') || rest.startsWith('[^')) return false
-  const end = rest.indexOf(']:')
-  const label = rest.slice(1, Math.max(1, end))
-  if (end < 0 || label.trim() === '' || /[[\]]/.test(label)) return false
-  return /^\S+(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?$/.test(rest.slice(end + 2).trim())
-}
-
-function footnoteStart(rest: string): number {
-  return /^\[\^[^\]\s[]+\]:/.exec(rest)?.[0].length ?? 0
-}
-
-/** A quote, a footnote or a list item that is open. */
-export type Container =
-  | { readonly type: 'quote' | 'footnote' }
-  | { readonly type: 'item'; readonly width: number; empty: boolean }
+/** A quote or a list item that is open. */
+export type Container = { readonly type: 'quote' } | { readonly type: 'item'; readonly width: number; empty: boolean }
 
 /** Where the text goes on inside the container, or -1 when the line does not belong to it. */
 export function continued(container: Container, line: string, at: number): number {
@@ -123,14 +82,12 @@ export function continued(container: Container, line: string, at: number): numbe
     if (indent > 3 || line.charAt(at + indent) !== '>') return -1
     return at + indent + (line.charAt(at + indent + 1) === ' ' ? 2 : 1)
   }
-  if (container.type === 'item' && isEmpty && container.empty) return -1
-  if (isEmpty) return line.length
-  const width = container.type === 'item' ? container.width : 4
-  return indent >= width ? at + width : -1
+  if (isEmpty) return container.empty ? -1 : line.length
+  return indent >= container.width ? at + container.width : -1
 }
 
 interface Begun {
-  readonly type: 'quote' | 'footnote' | 'item'
+  readonly type: 'quote' | 'item'
   /** From the marker to the text. */
   readonly width: number
   readonly empty: boolean
@@ -139,8 +96,6 @@ interface Begun {
 /** The container that begins at `rest`, or null; what interrupts a paragraph must be more than a number. */
 export function begun(rest: string, interrupts: boolean): Begun | null {
   if (rest.startsWith('>')) return { type: 'quote', width: rest.startsWith('> ') ? 2 : 1, empty: false }
-  const note = footnoteStart(rest)
-  if (note > 0) return { type: 'footnote', width: note, empty: false }
   const list = isRule(rest) ? null : listStart(rest)
   if (list === null) return null
   if (interrupts && (list.padding < 0 || (list.number !== null && list.number !== '1'))) return null

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { type Beside, isHuman, type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
+import { isHuman, type Left, type OwnedLine, type Reading, type Row, SCAFFOLD } from './document.ts'
 import { isBlank } from './rows.ts'
 import { isRaw } from './scan.ts'
 import { headOf, levelOfTitle } from './sections.ts'
@@ -22,7 +21,9 @@ export interface Cell extends Row {
   /** List nesting. */
   readonly depth: number
   /** Of a line that came back: what it stood beside before it left. */
-  readonly beside?: Beside
+  readonly beside?: Left['beside']
+  /** No line, but where one stood that is away. */
+  readonly place?: Left
 }
 
 /** Blank scaffolding that stood between two rows; start and end of the text are -1 and the number of rows. */
@@ -61,7 +62,7 @@ export function cellsOf(reading: Reading, blocks: ReadonlySet<string>): Cells {
 function cellOf(reading: Reading, row: Row, n: number, isBlock: boolean): Cell {
   const mark = reading.scan.marks[n]
   const { title, extent } = headOf(row, mark)
-  const listed = mark !== undefined && mark.depth > 0 && mark.kind !== 'quote' && mark.kind !== 'footnote'
+  const listed = mark !== undefined && mark.depth > 0 && mark.kind !== 'quote'
   const plain = mark?.kind === 'front' ? 'front' : listed ? 'list' : 'text'
   const kind = isBlock ? 'block' : isBlank(row.content) ? 'blank' : plain
   const { content, eol, owner, byHuman, joined } = row
@@ -71,13 +72,17 @@ function cellOf(reading: Reading, row: Row, n: number, isBlock: boolean): Cell {
 }
 
 /** The cells of a line that is not in the document yet. */
-export function newCells(line: OwnedLine, beside?: Beside): Cell[] {
+export function newCells(line: OwnedLine, beside?: Left['beside']): Cell[] {
   const kind = line.lines.length > 1 ? 'block' : 'list'
   return line.lines.map((content) => ({ ...cell(content, line.id, kind, null), ...(beside ? { beside } : {}) }))
 }
 
 function blankCell(eol: Row['eol']): Cell {
   return cell('', SCAFFOLD, 'blank', null, eol)
+}
+
+export function placeCell(place: Left): Cell {
+  return { ...blankCell(''), place }
 }
 
 export function headingCell(title: string): Cell {
@@ -101,23 +106,8 @@ function cell(content: string, owner: string, kind: Cell['kind'], title: string 
   }
 }
 
-export const AT_THE_TOP = ''
-export const OURS = '='
-const THEIRS = '#'
-
 export function isOfMemory(cell: Cell): cell is Cell & { owner: string } {
   return cell.owner !== null && cell.owner !== SCAFFOLD && !cell.byHuman
-}
-
-/** What a line is known by: a person's by a part of its hash, so that nothing of what they took out stays readable. */
-export function anchorOf(cell: Cell | undefined): string {
-  if (cell === undefined) return AT_THE_TOP
-  if (isOfMemory(cell)) return OURS + cell.owner
-  return THEIRS + createHash('sha256').update(cell.content.trim()).digest('hex').slice(0, 8)
-}
-
-export function isAnchor(cell: Cell, anchor: string): boolean {
-  return cell.kind !== 'blank' && anchorOf(cell) === anchor
 }
 
 /**
@@ -139,13 +129,10 @@ export function fillGaps(cells: readonly Cell[], gaps: ReadonlyMap<number, Gap>,
   return filled
 }
 
-/** As many as there were where one of them came back to where it stood beside the other; else as our form has it. */
+/** As many as there were where one of them came back to beside a person's line; else as our form has it. */
 function blanksBetween(a: Cell, b: Cell): number {
-  const above = b.beside?.above
-  const below = a.beside?.below
-  if (above !== undefined && above[0] === anchorOf(a)) return above[1]
-  if (below !== undefined && below[0] === anchorOf(b)) return below[1]
-  return needsBlank(a, b) ? 1 : 0
+  const before = (isHuman(a) ? b.beside?.[0] : null) ?? (isHuman(b) ? a.beside?.[1] : null)
+  return before ?? (needsBlank(a, b) ? 1 : 0)
 }
 
 function needsBlank(a: Cell, b: Cell): boolean {

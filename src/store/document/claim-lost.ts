@@ -2,6 +2,7 @@ import { withoutMarkup } from '../../memory/marked-up.ts'
 import { terms } from '../../recall/words.ts'
 import type { Row } from './document.ts'
 import { likeness, sayingOf, wordsOf } from './line-parts.ts'
+import { numbersBy } from './rows.ts'
 
 /** A line of ours that does not stand where it stood. */
 export interface Lost {
@@ -23,14 +24,9 @@ export function claimLost(rows: Row[], lost: readonly Lost[], known: ReadonlySet
 
 /** A line that went and stands elsewhere with the same words was moved. Answers with those that stand nowhere. */
 function claimElsewhere(rows: Row[], lost: readonly Lost[], free: readonly number[]): Lost[] {
-  const places = new Map<string, number[]>()
-  for (const n of free) {
-    const text = withoutMarkup(sayingOf(rows[n]?.content ?? '').text)
-    const there = places.get(text)
-    if (there === undefined) places.set(text, [n])
-    else there.push(n)
-  }
-  const placeOf = ({ content }: Lost) => places.get(withoutMarkup(sayingOf(content).text))?.shift() ?? -1
+  const texts = free.map((n) => withoutMarkup(sayingOf(rows[n]?.content ?? '').text))
+  const places = numbersBy(texts, (text) => text)
+  const placeOf = ({ content }: Lost) => free[places.get(withoutMarkup(sayingOf(content).text))?.shift() ?? -1] ?? -1
   return lost.filter((one) => one.partial || !claim(rows, one, placeOf(one)))
 }
 
@@ -41,23 +37,20 @@ function claim(rows: Row[], one: Lost, n: number): boolean {
   return true
 }
 
-/** Words in common from which a line where ours stood is a correction of ours, and from which one further away is. */
+/** Words in common from which a line where ours stood is a correction of ours, and from which one nearby is. */
 const ALIKE_HERE = 0.5
 const ALIKE_NEARBY = 0.7
-const ALIKE_ANYWHERE = 0.8
-/** Rows around the place; the whole document is searched as long as that takes no more than `FEW` comparisons. */
+/** Rows around the place. */
 const NEARBY = 12
-const FEW = 10_000
 
 function claimReworded(rows: Row[], lost: readonly Lost[], all: readonly number[]): void {
   const free = all.filter((n) => rows[n]?.owner === null)
   const words = new Map(free.map((n) => [n, wordsOf(sayingOf(rows[n]?.content ?? '').text)]))
   const pairs: { readonly one: Lost; readonly n: number; readonly score: number }[] = []
   const instead = insteadOf(rows, lost, free)
-  const everywhere = lost.length * free.length <= FEW
   for (const one of lost) {
     const mine = wordsOf(sayingOf(one.content).text)
-    for (const n of everywhere ? free : near(free, one)) {
+    for (const n of near(free, one)) {
       const score = likeness(mine, words.get(n) ?? [])
       const isItsCorrection = instead.get(one) === n && sharesATerm(one.content, rows[n]?.content ?? '')
       if (isItsCorrection || score >= neededFor(one, n)) pairs.push({ one, n, score })
@@ -100,8 +93,7 @@ function termsOf(content: string): string[] {
 
 function neededFor(one: Lost, n: number): number {
   if (n >= one.from && n < one.to) return ALIKE_HERE
-  if (one.partial) return Number.POSITIVE_INFINITY
-  return n >= one.from - NEARBY && n < one.to + NEARBY ? ALIKE_NEARBY : ALIKE_ANYWHERE
+  return one.partial ? Number.POSITIVE_INFINITY : ALIKE_NEARBY
 }
 
 /** Free rows in the stretch where the line stood and a few lines around it, at most 40. */

@@ -104,13 +104,8 @@ type DocumentTrouble = 'folder' | 'not-a-file' | 'outside' | 'no-permission' | '
 
 /** Why a document could not be read or written; what stood there stands there still. */
 export class DocumentError extends UserError {
-  readonly why: DocumentTrouble
-  readonly file: string
-
-  constructor(why: DocumentTrouble, file: string, options?: ErrorOptions) {
-    super(`${file} ${SENTENCES[why]}`, 1, options)
-    this.why = why
-    this.file = file
+  constructor(why: DocumentTrouble, file: string, options: ErrorOptions & { readonly detail?: string } = {}) {
+    super(`${file} ${SENTENCES[why]}${options.detail ?? ''}`, 1, options)
   }
 }
 
@@ -139,8 +134,5 @@ export function documentError(error: unknown, file: string): unknown {
   if (error instanceof DocumentError) return error
   const code = codeOf(error)
   if (code === null || !/^E[A-Z0-9]+$/.test(code)) return error
-  const why = CODES[code] ?? 'io'
-  const wrapped = new DocumentError(why, file, { cause: error })
-  wrapped.message += ` (${messageOf(error)})`
-  return wrapped
+  return new DocumentError(CODES[code] ?? 'io', file, { cause: error, detail: ` (${messageOf(error)})` })
 }

@@ -34,18 +34,10 @@ export interface Span {
 export interface Left {
   readonly id: string
   readonly headings: readonly string[]
-  /** The line above: `=` and the id of a line of ours, `#` and a hash of the person's, or empty below the heading. */
-  readonly above: string
-  /** Blank lines of the person's between that and it. */
-  readonly blanks: number
-  /** What of a person's it stood beside. */
-  readonly beside?: Beside
-}
-
-/** The lines next to one of ours, as `above` of `Left`, each with the number of blank lines of ours between. */
-export interface Beside {
-  readonly above?: readonly [anchor: string, blanks: number]
-  readonly below?: readonly [anchor: string, blanks: number]
+  /** Number of the line below which that is, -1 for the top. */
+  readonly below: number
+  /** Blank lines of ours between it and a person's line above and below. */
+  readonly beside?: readonly [above: number | null, below: number | null]
 }
 
 /** A document as we last wrote it. */
@@ -57,9 +49,8 @@ export interface Woven {
   readonly joined: readonly number[]
   /** What we would have written where a human's markup was kept instead (another bullet, a check box). */
   readonly kept: Readonly<Record<string, readonly string[]>>
-  /** Places of lines that are not in it any more, those that left first before the others. */
+  /** Places of lines that are not in it any more, in order. */
   readonly left?: readonly Left[]
-  /** Lines that are not in it any more as a person had dressed them, by memory: so they come back. */
   readonly dress?: Dresses
 }
 
@@ -111,7 +102,7 @@ export interface Reading {
   readonly finalNewline: boolean
   /** What we last wrote for each memory that stands in the document. */
   readonly wrote: ReadonlyMap<string, readonly string[]>
-  /** As in the base. */
+  /** As in the base, by the rows. */
   readonly left: readonly Left[]
   readonly dress: Dresses
   readonly deleted: readonly string[]
@@ -129,8 +120,5 @@ export function isHuman({ owner, byHuman }: Pick<Row, 'owner' | 'byHuman'>): boo
   return owner === null || byHuman
 }
 
-/**
- * Lines of ours as people had dressed them, by memory, those that left last at the end: what is not in a document now, and
- * what is, but not so that its level could come back to where they had it.
- */
+/** Lines of ours as people dressed them, by memory: those that stand, and those that left, the last of them at the end. */
 export type Dresses = Readonly<Record<string, string>>

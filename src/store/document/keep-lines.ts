@@ -1,52 +1,15 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { type Cell, newCells } from './cells.ts'
 import { type OwnedLine, type Reading, SCAFFOLD } from './document.ts'
-import { dressedFirst, hangsBelow, hasOwnWords, inDress, isHung } from './line-markup.ts'
-import { itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
+import { hangsBelow, hasOwnWords, inDress, isHung } from './line-markup.ts'
+import { sayingOf, saysAs } from './line-parts.ts'
 import type { Plan } from './place.ts'
+import { numbersBy } from './rows.ts'
 import { nest, pathOf, samePath, sectionAt } from './sections.ts'
-
-/**
- * A line that is wanted and that the human already wrote is theirs: nothing is written twice. In a quote it stands for
- * nothing but in its own section.
- */
-export function adopt(cells: readonly Cell[], reading: Reading, plan: Plan): void {
-  const there = new Set(cells.map((cell) => cell.owner))
-  const wanted = [...plan.lines.values()].filter((line) => !there.has(line.id) && line.lines.length === 1)
-  if (wanted.length === 0) return
-  const at = sectionAt(nest(cells), cells.length)
-  const free = new Map<string, { readonly n: number; readonly extent: number }[]>()
-  cells.forEach((cell, n) => {
-    const mark = reading.scan.marks[cell.origin]
-    if (cell.owner !== null || mark === undefined || !STANDS.has(mark.kind)) return
-    const extent = itemExtent(cells, n, mark.extent)
-    const next = cells[n + 1]
-    // What hangs below a line may be one more line of it.
-    const extents = extent > 1 && next !== undefined && hangsBelow(next, cell) ? [extent, 1] : [extent]
-    for (const extent of extents) {
-      const text = withoutMarkup(sayingOfRows(cells.slice(n, n + extent)))
-      free.set(text, [...(free.get(text) ?? []), { n, extent }])
-    }
-  })
-  for (const line of wanted) {
-    const places = free.get(withoutMarkup(sayingOf(line.lines[0] ?? '').text)) ?? []
-    const open = places.filter(({ n }) => cells[n]?.owner === null)
-    const place =
-      open.find(({ n }) => samePath(line.headings, pathOf(at[n] ?? null))) ??
-      open.find(({ n }) => reading.scan.marks[cells[n]?.origin ?? -1]?.kind !== 'quote')
-    if (place === undefined) continue
-    for (const cell of cells.slice(place.n, place.n + place.extent))
-      Object.assign(cell, { owner: line.id, byHuman: true })
-  }
-}
-
-const STANDS: ReadonlySet<string> = new Set(['item', 'paragraph', 'quote'])
 
 /** What became of our lines, as far as they were there. */
 export interface Kept {
   readonly there: ReadonlySet<string>
-  /** Those that went, as a person had dressed them. */
-  readonly went: ReadonlyMap<string, string>
   /** What those say that are the person's from now on, for what they wrote on them. */
   readonly released: readonly string[]
 }
@@ -60,7 +23,6 @@ export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], e
   const there = new Set<string>()
   const out = new Set<string>()
   const free = new Map<string, string>()
-  const went = new Map<string, string>()
   const holdsTheirs = annotated(cells, wrote)
   const isFreed = (id: string): boolean => !plan.lines.has(id) && !erase.has(id) && holdsTheirs.has(id)
   const above = underWhich(cells, wrote, isFreed)
@@ -73,10 +35,7 @@ export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], e
     } else if (line !== undefined && (above.has(id) || staysAt(cell, line, pathOf(at[n] ?? null)))) there.add(id)
     else if (isFreed(id) || (line === undefined && above.has(id) && !erase.has(id)))
       free.set(id, withoutMarkup(sayingOf(cell.content).text))
-    else {
-      out.add(id)
-      if (!erase.has(id) && cell.content !== wrote.get(id)?.[0]) went.set(id, cell.content)
-    }
+    else out.add(id)
   })
   replaceAll(
     cells,
@@ -86,7 +45,7 @@ export function keepWanted(cells: Cell[], plan: Plan, wrote: Reading['wrote'], e
     const isTheirs = cell.owner !== null && (cell.byHuman ? !there.has(cell.owner) : free.has(cell.owner))
     if (isTheirs) Object.assign(cell, { owner: null, byHuman: false })
   }
-  return { there, went, released: [...free.values()] }
+  return { there, released: [...free.values()] }
 }
 
 function staysAt(cell: Cell, line: OwnedLine, path: readonly string[]): boolean {
@@ -120,24 +79,13 @@ function underWhich(cells: readonly Cell[], wrote: Reading['wrote'], isFreed: (i
   return found
 }
 
-/**
- * Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. The lines that
- * changed as the person had dressed them, by memory.
- */
-export function rewrite(
-  cells: Cell[],
-  plan: Plan,
-  reading: Reading,
-  kept: Record<string, readonly string[]>,
-): Record<string, string> {
-  const dress: Record<string, string> = {}
-  const runs = new Map<string, Cell[]>()
-  for (const cell of cells) {
-    if (cell.owner !== null && cell.owner !== SCAFFOLD) runs.set(cell.owner, [...(runs.get(cell.owner) ?? []), cell])
-  }
-  for (const [id, run] of runs) {
+/** Brings the lines that stay up to date; a human's bullet, check box or comment around the words is kept. */
+export function rewrite(cells: Cell[], plan: Plan, reading: Reading, kept: Record<string, readonly string[]>): void {
+  const all = [...cells]
+  for (const [id, numbers] of numbersBy(cells, ({ owner }) => owner)) {
     const line = plan.lines.get(id)
     if (line === undefined) continue
+    const run = numbers.flatMap((n) => all[n] ?? [])
     const now = run.map((cell) => cell.content)
     const want = line.lines
     if (same(now, want)) continue
@@ -150,15 +98,10 @@ export function rewrite(
     }
     const [one] = run
     if (one !== undefined && run.length === 1 && want.length === 1) {
-      const before = { content: one.content, wrote: reading.wrote.get(id)?.[0] ?? '' }
-      const first = dressedFirst(reading.dress[id], before.content, before.wrote)
-      one.content = inDress(first, want[0] ?? '')
-      const comesBack = inDress(one.content, before.wrote) === before.content
-      if (first !== before.content || !comesBack) dress[id] = first
+      one.content = inDress(reading.dress[id] ?? one.content, want[0] ?? '')
       if (one.content !== want[0] && !one.byHuman) kept[id] = want
     } else if (one !== undefined) replaceRun(cells, run, newCells(line), one.byHuman)
   }
-  return dress
 }
 
 /** What a person wrote between the lines of a block stays, after it. */

@@ -1,6 +1,7 @@
 import { withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
+import { type Cell, isOfMemory } from './cells.ts'
 import type { Dresses, OwnedLine, Reading } from './document.ts'
-import { sayingOf, wordsOf } from './line-parts.ts'
+import { sayingOf, saysAs, wordsOf } from './line-parts.ts'
 
 /** Our words in the marks that a person put around them: bullet, box, emphasis, tags, comment. */
 export function inDress(now: string, want: string): string {
@@ -45,41 +46,36 @@ const ITEM = /^[ \t]+(?:[-*+]|\d+[.)])[ \t]/
 
 type Hanging = { readonly content: string; readonly depth: number }
 
-/** What left just now with what left before; nothing of what is to be forgotten. */
+/**
+ * How the person dressed our lines, those that stand and those that left: as they first did, where only what we wrote
+ * there has changed since. Nothing of what is to be forgotten.
+ */
 export function dressesWith(
-  { dress: known, wrote }: Pick<Reading, 'dress' | 'wrote'>,
-  went: ReadonlyMap<string, string>,
-  { erase, stays }: { readonly erase: ReadonlySet<string>; readonly stays: (id: string) => boolean },
+  { dress, wrote }: Pick<Reading, 'dress' | 'wrote'>,
+  cells: readonly Cell[],
+  { wanted, erase }: { readonly wanted: ReadonlyMap<string, unknown>; readonly erase: ReadonlySet<string> },
 ): Dresses {
-  const before = Object.entries(known).filter(([id]) => !went.has(id))
-  const now = [...went].map(
-    ([id, content]) => [id, stays(id) ? dressedFirst(known[id], content, wrote.get(id)?.[0]) : content] as const,
-  )
-  return Object.fromEntries([...before, ...now].filter(([id]) => !erase.has(id)))
+  const dresses = new Map(Object.entries(dress))
+  cells.forEach((cell, n) => {
+    if (!isOfMemory(cell) || cells[n - 1]?.owner === cell.owner || cells[n + 1]?.owner === cell.owner) return
+    const { owner: id, content } = cell
+    const [ours, ...more] = wrote.get(id) ?? []
+    const first = dresses.get(id)
+    if (ours === undefined || more.length > 0) return
+    if (wanted.has(id) && first !== undefined && inDress(first, ours) === content) return
+    dresses.delete(id)
+    if (content !== ours) dresses.set(id, content)
+  })
+  return Object.fromEntries([...dresses].filter(([id]) => !erase.has(id)).slice(-MOST))
 }
 
-/** How the person dressed a line that stands as `content`: as before, where only what we wrote there has changed since. */
-export function dressedFirst(known: string | undefined, content: string, wrote: string | undefined): string {
-  return known !== undefined && wrote !== undefined && inDress(known, wrote) === content ? known : content
+/** Words that a line says no more may have been forgotten: how it is dressed is then seen anew. */
+export function saysStill(dress: string, line: OwnedLine | undefined): boolean {
+  return line === undefined || saysAs([{ content: dress.replace(LEVEL_INSIDE, '') }], line.lines[0] ?? '')
 }
 
 /** So many are kept of one document. */
-const MOST = 200
-
-/** Those of lines that do not stand there as dressed: nobody else needs to be told how they were. */
-export function dressesNeeded(
-  dresses: Dresses,
-  there: readonly OwnedLine[],
-  contents: ReadonlyMap<string, string>,
-): Dresses {
-  const ours = new Map(there.map(({ id, lines }) => [id, lines[0] ?? '']))
-  const needed = Object.entries(dresses).filter(([id, dress]) => {
-    const want = ours.get(id)
-    const content = contents.get(id)
-    return want === undefined || (content !== dress && content === inDress(dress, want))
-  })
-  return Object.fromEntries(needed.slice(-MOST))
-}
+const MOST = 500
 
 /** A line that comes back, or stands elsewhere now, as the person had dressed it: itself when nobody had. */
 export function lineInDress(line: OwnedLine, dress: string | undefined): OwnedLine {

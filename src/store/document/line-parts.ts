@@ -1,5 +1,4 @@
 import { LINE_PREFIX, withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
-import { linesOf } from './rows.ts'
 import { isLabel } from './sections.ts'
 
 /** What a list item or a one-line paragraph says, and the marks that a person put around it. */
@@ -109,7 +108,7 @@ export function saysAs(rows: readonly { readonly content: string }[], line: stri
  */
 export function isMemoryLine({ prefix }: Pick<Saying, 'prefix'>, text: string, heads: boolean): boolean {
   const plain = withoutMarkup(text)
-  if (BOX.test(prefix) || TO_DO.test(plain) || isHollow(plain)) return false
+  if (BOX.test(prefix) || TO_DO.test(plain) || isHollow(plain) || APPARATUS.test(plain)) return false
   const [, label = '', value = null] = /^([^:]{1,60}):(?:\s+(.*))?$/.exec(plain) ?? []
   if (label !== '' && (value === null || isHollow(value))) return false
   return !heads || plain.split(/\s+/).length > TITLE_WORDS
@@ -117,6 +116,8 @@ export function isMemoryLine({ prefix }: Pick<Saying, 'prefix'>, text: string, h
 
 const BOX = /\[.\]/
 const TO_DO = /^(?:(?:TODO|FIXME|TBD)\b|(?:todo|to-do|to do):)/
+/** The head of a table, a footnote, a link definition. */
+const APPARATUS = /^(?:\||\[[^\]]+\]:)/
 /** What stands where something is still to be filled in: `…`, `?`, `(pick one)`, `<name>`, `{{name}}`. */
 const HOLLOW = /^(?:\(.*\)|<[^<>]*>|\[[^[\]]*\]|\{\{.*\}\}|(?:todo|tbd|tba|n\/a|xxx|fill in|fixme)\.?)$/i
 
@@ -136,16 +137,4 @@ export function itemExtent(
   const next = rows.slice(n + 1, n + extent)
   const other = next.findIndex((row) => row.owner !== rows[n]?.owner || isLabel(row.content.trim()))
   return other < 0 ? next.length + 1 : other + 1
-}
-
-/** A line of a person's that says what no memory says any more. */
-export interface LeftLine {
-  readonly text: string
-  /** Where it stands, from 1. */
-  readonly line: number
-}
-
-export function whereSaid(document: string, text: string): LeftLine {
-  const at = linesOf(document).findIndex(({ content }) => withoutMarkup(sayingOf(content).text) === text)
-  return { text, line: at + 1 }
 }

@@ -3,49 +3,56 @@ import { linesOf } from './rows.ts'
 
 /** How long after a write of ours an editor may still save what it had loaded before. */
 export const STALE_MS = 60_000
-/** The same for lines that we put back: who takes them out later than this has seen them come back. */
-const BACK_MS = 10_000
-
 /** Lines of ours by when a write brought them, in ms since 1970. */
 export type Came = Readonly<Record<string, number>>
 
-/**
- * What our writes brought that whoever saved the document at `savedMs` may not have had before them. A save that is older
- * than our write, as of a file that a sync program brings, cannot know of it either.
- */
-export function cameLately(base: Base | null, savedMs: number): Came {
-  const recent = Object.entries(base?.came ?? {}).filter(
-    ([, ms]) => savedMs - Math.abs(ms) < (ms < 0 ? BACK_MS : STALE_MS),
-  )
-  return Object.fromEntries(recent.map(([id, ms]) => [id, Math.abs(ms)]))
+/** A save, and the lines of ours that came so shortly before it that whoever saved may not have had them before them. */
+export interface Saved {
+  readonly ms: number
+  readonly came: Came
 }
 
-/** When a write brought the lines of `next`, for as long as that matters; below zero for those that it put back. */
+export function savedAt(ms: number, base: Base | null): Saved {
+  const came = Object.entries(base?.came ?? {}).filter(([, at]) => ms - at < STALE_MS)
+  return { ms, came: Object.fromEntries(came) }
+}
+
+/** When the lines of `next` came, for as long as that matters: those that were not there before come now. */
 export function cameWith(
-  { base, rows, lately, nowMs }: { base: Base | null; rows: readonly Row[]; lately: Came; nowMs: number },
+  { base, rows, saved, nowMs }: { base: Base | null; rows: readonly Row[]; saved: Saved; nowMs: number },
   next: Pick<Base, 'spans'>,
 ): Came {
-  const there = new Set(rows.map(({ owner }) => owner))
-  // Without a copy what stands there already is known by its text: it came before.
-  const before = base === null ? there : new Set(base.spans.map(({ owner }) => owner))
-  const ids = [...new Set(next.spans.filter(({ byHuman }) => !byHuman).map(({ owner }) => owner))]
-  const came = ids.flatMap((id): [string, number][] => {
-    const ms = lately[id]
-    if (ms !== undefined) return [[id, there.has(id) ? (base?.came?.[id] ?? ms) : -nowMs]]
-    return id === SCAFFOLD || before.has(id) ? [] : [[id, nowMs]]
-  })
-  return Object.fromEntries(came)
+  const before = new Set((base?.spans ?? rows).map(({ owner }) => owner))
+  const there = new Set(rows.map(({ owner }) => owner).filter((owner) => before.has(owner)))
+  const ours = next.spans.filter(({ owner, byHuman }) => !byHuman && owner !== SCAFFOLD)
+  const times = ours.map(({ owner }) => [owner, there.has(owner) ? saved.came[owner] : nowMs] as const)
+  return Object.fromEntries(times.flatMap(([id, ms]) => (ms === undefined ? [] : [[id, ms]])))
 }
 
 /**
  * Lines that an editor did not know of when it loaded the file: of what came lately those that are missing, and came
- * after all that is there.
+ * after all that is there. Who only took out what one write brought has seen it: an editor's old text is saved for what
+ * was typed into it, or lacks other writes too.
  */
-export function unknownTo(rows: readonly Row[], owned: readonly OwnedLine[], lately: Came): ReadonlySet<string> {
+export function unknownTo(
+  rows: readonly Row[],
+  owned: readonly OwnedLine[],
+  saved: Saved,
+  onlyLess: boolean,
+): Set<string> {
   const there = new Set(rows.map(({ owner }) => owner))
-  const wanted = owned.flatMap(({ id }) => (lately[id] === undefined ? [] : [{ id, ms: lately[id] }]))
-  const known = Math.max(0, ...wanted.flatMap(({ id, ms }) => (there.has(id) ? ms : [])))
-  return new Set(wanted.flatMap(({ id, ms }) => (ms > known ? id : [])))
+  const timeOf = ({ id }: OwnedLine): number => saved.came[id] ?? 0
+  const known = Math.max(0, ...owned.map((line) => (there.has(line.id) ? timeOf(line) : 0)))
+  const missing = owned.filter((line) => !there.has(line.id) && timeOf(line) > known)
+  const times = new Set(missing.map(timeOf))
+  const isMeant = onlyLess && times.size === 1 && missing.every((line) => timeOf(line) <= saved.ms)
+  return new Set(isMeant ? [] : missing.map(({ id }) => id))
+}
+
+/** Whether a text has no line that we did not write, or see, last. */
+export function isOnlyLess(rows: readonly Row[], { text }: Base): boolean {
+  const wrote = new Set(linesOf(text).map(({ content }) => content.trimEnd()))
+  return rows.every(({ content }) => wrote.has(content.trimEnd()))
 }
 
 /** Whether a text shows nothing of what our write from `before` to `base` did: everything it brought is missing, everything it took is there. */

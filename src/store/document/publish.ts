@@ -25,8 +25,6 @@ export interface PublishOptions extends ReadingOptions {
 export interface Published {
   /** `gone`: the file we had read was removed by then; nothing was written. */
   readonly outcome: 'written' | 'unchanged' | 'gone'
-  /** A person saved at the same moment: the file holds `next` and what they changed. */
-  readonly merged: boolean
 }
 
 /** How long to look, in ms, whether somebody still writes to the file that was moved away. */
@@ -40,10 +38,10 @@ const MAX_ROUNDS = 40
  */
 export function publishDocument(files: Files, target: string, options: PublishOptions): Published {
   if (options.expected !== null && Buffer.compare(options.expected, options.next) === 0) {
-    return { outcome: 'unchanged', merged: false }
+    return { outcome: 'unchanged' }
   }
   const file = findDocument(files, target, options)
-  const job: Job = { files, file, options, temp: siblingOf(file, `${options.token}.tmp`), away: [], merged: false }
+  const job: Job = { files, file, options, temp: siblingOf(file, `${options.token}.tmp`), away: [] }
   try {
     return publish(job)
   } catch (error) {
@@ -64,7 +62,6 @@ interface Job {
   readonly options: PublishOptions
   readonly temp: string
   readonly away: Displaced[]
-  merged: boolean
 }
 
 function publish(job: Job): Published {
@@ -75,7 +72,7 @@ function publish(job: Job): Published {
     const replaced = replace(job, expected, next)
     if (replaced === null) {
       removeIfThere(files, temp)
-      return { outcome: 'gone', merged: false }
+      return { outcome: 'gone' }
     }
     syncFolder(files, path.dirname(file))
     const late = round < MAX_ROUNDS ? lateSave(job) : null
@@ -83,10 +80,9 @@ function publish(job: Job): Published {
     const now = readSettled(files, file, options)
     expected = now?.bytes ?? replaced
     next = mergeLines(late.before, late.after, expected)
-    job.merged = true
   }
   cleanUp(job)
-  return { outcome: 'written', merged: job.merged }
+  return { outcome: 'written' }
 }
 
 /** One exchange: the old file away, the new one in its place. Answers with what the document then holds. */
@@ -95,21 +91,12 @@ function replace(job: Job, expected: Uint8Array | null, wanted: Buffer): Buffer 
   let next = wanted
   const mode = files.stat(file)?.mode ?? options.mode ?? 0o644
   rewrite(files, temp, next, mode)
-  if (expected !== null) {
-    const old = moveAway(job, expected)
-    if (old === null) return null
-    if (!old.seen.bytes.equals(expected)) {
-      next = mergeLines(expected, old.seen.bytes, next)
-      job.merged = true
-      rewrite(files, temp, next, mode)
-    }
-  }
-  while (!takeName(files, temp, file)) {
-    const base = job.away.at(-1)?.seen.bytes ?? Buffer.alloc(0)
-    const other = moveAway(job, base)
-    if (other === null) continue
-    next = mergeLines(base, other.seen.bytes, next)
-    job.merged = true
+  for (let base = expected; base !== null || !takeName(files, temp, file); base = null) {
+    const known = base ?? job.away.at(-1)?.seen.bytes ?? Buffer.alloc(0)
+    const other = moveAway(job, known)
+    if (other === null && base !== null) return null
+    if (other === null || other.seen.bytes.equals(known)) continue
+    next = mergeLines(known, other.seen.bytes, next)
     rewrite(files, temp, next, mode)
   }
   return next

@@ -1,6 +1,6 @@
 import { claimPresent } from './claim-present.ts'
 import { type Added, type Base, type OwnedLine, type Reading, type Refusal, type Row, SCAFFOLD } from './document.ts'
-import { type Came, isOlderThan, unknownTo } from './old-buffer.ts'
+import { isOlderThan, isOnlyLess, type Saved, unknownTo } from './old-buffer.ts'
 import { readEdits } from './read-edits.ts'
 import { decode, isBlank, linesOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
@@ -10,8 +10,8 @@ import { rowsOf, trace } from './trace.ts'
 export interface ReadOptions {
   /** What stood there before our last write, given while an editor may still hold it (60 s): a save of it is no deletion. */
   readonly before?: Base | null
-  /** What writes did that an editor may not know of yet. */
-  readonly lately?: Came
+  /** When it was saved, and what an editor may not have known of then. */
+  readonly saved?: Saved
   /** Memories that an answer took away: a line of theirs that still says so is known by whom it was. */
   readonly ruledOut?: ReadonlySet<string>
   /** The human confirmed that our lines may go. */
@@ -40,27 +40,31 @@ export function readDocument(
   const page = { rows, scan: scan(rows), bom: decoded.bom, finalNewline }
   const refusal = unreadable(rows, shows(base, owned))
   if (refusal !== null) return { ...empty(), ...page, refusal }
-  const before = options.before ?? null
-  if (base !== null && before !== null && isOlderThan(decoded.text, before, base)) {
-    return read(page, before, owned, options)
-  }
-  return read(page, base, owned, options)
+  const { before = null, saved } = options
+  const onlyLess = base !== null && (before !== null || saved !== undefined) && isOnlyLess(rows, base)
+  const isOld = base !== null && before !== null && !onlyLess && isOlderThan(decoded.text, before, base)
+  return read(page, isOld ? before : base, owned, { ...options, onlyLess })
 }
 
 type Page = Pick<Reading, 'scan' | 'bom' | 'finalNewline'> & { readonly rows: Row[] }
 
-function read(page: Page, base: Base | null, owned: readonly OwnedLine[], options: ReadOptions): Reading {
+function read(
+  page: Page,
+  base: Base | null,
+  owned: readonly OwnedLine[],
+  options: ReadOptions & { onlyLess: boolean },
+): Reading {
   const journal = new Set(owned.map((line) => line.id))
   const traces = base === null ? null : trace(page.rows, page.scan, base, journal, options.ruledOut)
   const wrote = claimPresent(page.rows, page.scan, owned, traces)
-  recogniseScaffold(page.rows, page.scan, owned, traces?.known ?? null)
+  if (base === null) recogniseScaffold(page.rows, page.scan, owned)
   const found = readEdits(page.rows, page.scan, base, owned, traces)
-  const unknown = unknownTo(page.rows, owned, options.lately ?? {})
-  const edits = { ...found, deleted: found.deleted.filter((id) => !unknown.has(id)) }
+  const unknown = options.saved && unknownTo(page.rows, owned, options.saved, options.onlyLess)
+  const edits = { ...found, deleted: found.deleted.filter((id) => unknown?.has(id) !== true) }
   const gone = edits.deleted.length
-  const of = traces?.ids.length ?? 0
+  const of = [...(traces?.before.keys() ?? [])].filter((id) => journal.has(id)).length
   const shrunken = gone >= 5 && gone * 2 > of && options.shrunkenIsMeant !== true
-  const before = { left: base?.left ?? [], dress: base?.dress ?? {} }
+  const before = { left: traces?.left ?? [], dress: base?.dress ?? {} }
   return { ...page, ...edits, wrote, ...before, refusal: shrunken ? { why: 'shrunken', gone, of } : null }
 }
 
@@ -99,44 +103,16 @@ function refused(refusal: Refusal): Reading {
   return { ...empty(), refusal }
 }
 
-/**
- * Scaffolding that no base tells of, around lines that were found by their words: headings of ours that hold only our
- * lines, and blank lines. `known`: rows of the base, null when it is lost. With a base a new blank line beside a new
- * line of ours came with it; without one only a blank line between two lines of ours is ours.
- */
-function recogniseScaffold(
-  rows: Row[],
-  scan: Scan,
-  owned: readonly OwnedLine[],
-  known: ReadonlySet<number> | null,
-): void {
-  if (known !== null && known.size === rows.length) return
+/** What no base tells of: headings of ours that hold only our lines, and a blank line between two of ours. */
+function recogniseScaffold(rows: Row[], { marks, openFrom }: Scan, owned: readonly OwnedLine[]): void {
+  const isOurs = (row: Row | undefined): boolean => row !== undefined && row.owner !== null && !row.byHuman
   const titles = new Set(owned.flatMap((line) => line.headings))
-  for (const section of sectionsOf(rows, scan.marks).reverse()) {
-    if (!titles.has(section.title) || rows[section.row]?.owner !== null || known?.has(section.row) === true) continue
-    const end = Math.min(section.end, scan.openFrom)
-    const body = rows.slice(section.body, end).filter((row) => !isBlank(row.content))
-    if (body.length === 0 || !body.every(isOurs)) continue
-    for (const row of rows.slice(section.row, section.body)) row.owner = SCAFFOLD
+  for (const { title, row, body, end } of sectionsOf(rows, marks).reverse()) {
+    const inside = rows.slice(body, Math.min(end, openFrom)).filter(({ content }) => !isBlank(content))
+    if (!titles.has(title) || rows[row]?.owner !== null || inside.length === 0 || !inside.every(isOurs)) continue
+    for (const one of rows.slice(row, body)) one.owner = SCAFFOLD
   }
-  const isNew = (n: number) => known === null || !known.has(n)
-  let before = -1
-  let blank = -1
   rows.forEach((row, n) => {
-    if (isBlank(row.content)) {
-      if (row.owner === null && isNew(n)) blank = blank < 0 ? n : blank
-      return
-    }
-    const above = before >= 0 && isOurs(rows[before]) && isNew(before)
-    const below = isOurs(row) && isNew(n)
-    const came = known === null ? above && below : above || below
-    const gap = rows[blank]
-    if (came && before >= 0 && gap !== undefined) gap.owner = SCAFFOLD
-    before = n
-    blank = -1
+    if (row.owner === null && isBlank(row.content) && isOurs(rows[n - 1]) && isOurs(rows[n + 1])) row.owner = SCAFFOLD
   })
-}
-
-function isOurs(row: Row | undefined): boolean {
-  return row !== undefined && row.owner !== null && !row.byHuman
 }

@@ -1,14 +1,6 @@
-import {
-  type Added,
-  type Base,
-  type Moved,
-  type OwnedLine,
-  type Reading,
-  type Reworded,
-  type Row,
-  SCAFFOLD,
-} from './document.ts'
+import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
 import { isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
+import { numbersBy } from './rows.ts'
 import { isRaw, type Mark, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
 import type { Traces } from './trace.ts'
@@ -24,9 +16,8 @@ export function readEdits(
   traces: Traces | null,
 ): Edits {
   const at = sectionAt(sectionsOf(rows, scan.marks), rows.length)
-  const places = placesOf(rows)
+  const places = numbersBy(rows, ({ owner }) => owner)
   const edits = { deleted: [] as string[], reworded: [] as Reworded[], moved: [] as Moved[] }
-  const struck = new Set<number>()
   for (const line of owned) {
     const there = places.get(line.id)
     const wrote = traces?.before.get(line.id)
@@ -37,24 +28,14 @@ export function readEdits(
     const text = rewordedTo(rows, there, line, wrote ?? null)
     if (text !== null && isStruck(text)) {
       edits.deleted.push(line.id)
-      for (const n of there) strikeOut(rows, n, struck)
+      // It is no longer ours: the person keeps it as a remark.
+      for (const n of there) Object.assign(rows[n] ?? {}, { owner: null, byHuman: false })
     } else if (text !== null) edits.reworded.push({ id: line.id, text })
     const first = there[0] ?? 0
     const headings = isRaw(scan.marks[first]) ? null : movedTo(line, at[first] ?? null, base, traces)
     if (headings !== null && edits.deleted.at(-1) !== line.id) edits.moved.push({ id: line.id, headings })
   }
-  return { ...edits, ...newIn(rows, scan, at, traces?.known ?? new Set(), struck) }
-}
-
-function placesOf(rows: readonly Row[]): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  rows.forEach((row, n) => {
-    if (row.owner === null || row.owner === SCAFFOLD) return
-    const there = places.get(row.owner)
-    if (there === undefined) places.set(row.owner, [n])
-    else there.push(n)
-  })
-  return places
+  return { ...edits, ...newIn(rows, scan, at, traces?.known ?? new Set()) }
 }
 
 function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedLine, wrote: readonly string[] | null) {
@@ -77,14 +58,6 @@ function plain(lines: readonly string[]): string {
   return solid.map((content) => content.trimEnd()).join('\n')
 }
 
-/** A line struck out is no longer ours: the person keeps it as a remark. */
-function strikeOut(rows: Row[], n: number, struck: Set<number>): void {
-  const row = rows[n]
-  if (row === undefined) return
-  Object.assign(row, { owner: null, byHuman: false })
-  struck.add(n)
-}
-
 /** The headings a person put the line under, null when they did not. */
 function movedTo(line: OwnedLine, section: Section | null, base: Base | null, traces: Traces | null) {
   const now = pathOf(section)
@@ -103,12 +76,11 @@ function newIn(
   scan: Scan,
   at: readonly (Section | null)[],
   known: ReadonlySet<number>,
-  struck: ReadonlySet<number>,
 ): Pick<Edits, 'added' | 'remarks'> {
   const found = { added: [] as Added[], remarks: [] as Added[] }
   rows.forEach((row, n) => {
     const mark = scan.marks[n]
-    if (mark === undefined || row.owner !== null || known.has(n) || struck.has(n)) return
+    if (mark === undefined || row.owner !== null || known.has(n)) return
     if (mark.kind !== 'item' && mark.kind !== 'quote' && !isParagraph(row, mark)) return
     const lines = itemExtent(rows, n, mark.extent)
     const text = sayingOfRows(rows.slice(n, n + lines))

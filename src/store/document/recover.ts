@@ -60,8 +60,8 @@ function mergeBack(files: Files, file: string, name: string, options: RecoverOpt
 }
 
 const EMPTY = createHash('sha256').update('').digest('hex').slice(0, 16)
-/** How long to look, in ms, whether somebody still writes to the file that was moved away. */
-const LATE_LOOKS = [0, 2, 4]
+/** How long to wait, in ms, for somebody who still writes to the file that was moved away. */
+const LATE_MS = 6
 
 /**
  * Removes a document that holds nothing any more and was not there before us. It is moved away first and looked at
@@ -76,13 +76,9 @@ export function removeEmptied(
   if (files.stat(file)?.size !== 0) return
   const away = siblingOf(file, `${options.token}-0-${EMPTY}.away`)
   files.rename(file, away)
-  for (const wait of LATE_LOOKS) {
-    if (wait > 0) pauseOf(options)(wait)
-    const now = readSettled(files, away, { ...options, expected: Buffer.alloc(0) })
-    if (now === null || now.bytes.length === 0) continue
-    recoverPublish(files, file, options)
-    return
-  }
+  pauseOf(options)(LATE_MS)
+  const saved = readSettled(files, away, { ...options, expected: Buffer.alloc(0) })
+  if (saved !== null && saved.bytes.length > 0) return void recoverPublish(files, file, options)
   removeIfThere(files, away)
   syncFolder(files, path.dirname(file))
 }

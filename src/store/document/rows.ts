@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 /** How a line ends; `''` only on the last line of a text without a final newline. */
-type Eol = '' | '\n' | '\r\n' | '\r'
+type Eol = '' | '\n' | '\r\n'
 
 /** One line of a document: its characters without the line ending, and the ending. */
 export interface Line {
@@ -29,19 +29,14 @@ export function encode(document: Decoded): Buffer {
   return Buffer.from((document.bom ? BOM : '') + document.text, 'utf8')
 }
 
-/** The lines of a text, the three line endings of markdown kept as they are; joining content and ending gives the text. */
+/** The lines of a text, their endings kept as they are; joining content and ending gives the text. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = []
   let start = 0
-  let cr = text.indexOf('\r')
-  for (;;) {
-    const lf = text.indexOf('\n', start)
-    if (cr >= 0 && cr < start) cr = text.indexOf('\r', start)
-    const end = cr < 0 || (lf >= 0 && lf < cr) ? lf : cr
-    if (end < 0) break
-    const eol = end === lf ? '\n' : lf === end + 1 ? '\r\n' : '\r'
-    lines.push({ content: text.slice(start, end), eol })
-    start = end + eol.length
+  for (let lf = text.indexOf('\n'); lf >= 0; lf = text.indexOf('\n', start)) {
+    const end = lf > start && text.charAt(lf - 1) === '\r' ? lf - 1 : lf
+    lines.push({ content: text.slice(start, end), eol: end === lf ? '\n' : '\r\n' })
+    start = lf + 1
   }
   if (start < text.length) lines.push({ content: text.slice(start), eol: '' })
   return lines
@@ -55,18 +50,26 @@ export function textOf(lines: readonly Line[]): string {
 
 /** The commonest line ending, `\n` when there is none. */
 export function eolOf(lines: readonly Line[]): Exclude<Eol, ''> {
-  let lf = 0
-  let crlf = 0
-  let cr = 0
-  for (const line of lines) {
-    if (line.eol === '\n') lf++
-    else if (line.eol === '\r\n') crlf++
-    else if (line.eol === '\r') cr++
-  }
-  if (crlf > lf && crlf >= cr) return '\r\n'
-  return cr > lf ? '\r' : '\n'
+  let more = 0
+  for (const { eol } of lines) more += eol === '\r\n' ? 1 : eol === '\n' ? -1 : 0
+  return more > 0 ? '\r\n' : '\n'
 }
 
 export function isBlank(content: string): boolean {
   return content === '' || /^[ \t]+$/.test(content)
+}
+
+/** The numbers of what has the same key, in order; what has none is left out. */
+export function numbersBy<One>(
+  all: readonly One[],
+  keyOf: (one: One, n: number) => string | null,
+): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  all.forEach((one, n) => {
+    const key = keyOf(one, n)
+    const there = key === null ? undefined : found.get(key)
+    if (there !== undefined) there.push(n)
+    else if (key !== null) found.set(key, [n])
+  })
+  return found
 }

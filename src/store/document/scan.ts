@@ -12,10 +12,7 @@ type MarkKind =
   | 'fence'
   | 'code'
   | 'html'
-  | 'table'
   | 'quote'
-  | 'footnote'
-  | 'definition'
   | 'rule'
   | 'front'
   | 'other'
@@ -38,14 +35,8 @@ export interface Scan {
 }
 
 type Leaf =
-  | { readonly type: 'none' | 'code' | 'table' }
-  | {
-      readonly type: 'paragraph'
-      readonly from: number
-      readonly chunk: number
-      last: string
-      readonly definition: boolean
-    }
+  | { readonly type: 'none' | 'code' }
+  | { readonly type: 'paragraph'; readonly from: number }
   | { readonly type: 'fence'; readonly from: number; readonly fence: Fence }
   | { readonly type: 'html'; readonly from: number; readonly until: RegExp | null }
 
@@ -153,7 +144,7 @@ function readLeaf(state: State, text: string, n: number, where: Where): Mark {
   const inParagraph = state.leaf.type === 'paragraph' && !where.opened
   for (const outer of state.containers) if (outer.type === 'item' && (where.all || where.opened)) outer.empty = false
   if (spaces(text, 0) > 3) {
-    if (inParagraph) return paragraph(state, rest, n, where)
+    if (inParagraph) return paragraph(state, n, where)
     return leaf(state, { type: 'code' }, 'code', where)
   }
   const level = starts.headingLevel(rest)
@@ -165,50 +156,31 @@ function readLeaf(state: State, text: string, n: number, where: Where): Mark {
     const ended = html.until?.test(rest) ?? false
     return leaf(state, ended ? NONE : { type: 'html', from: n, until: html.until }, 'html', where)
   }
-  const above = inParagraph && where.all ? retroactive(state, rest) : null
-  if (above !== null) return mark(state, above)
+  const underline = starts.underlineLevel(rest)
+  if (underline > 0 && where.all && state.leaf.type === 'paragraph' && inParagraph)
+    return underlined(state, state.leaf.from, underline)
   if (starts.isRule(rest)) return leaf(state, NONE, 'rule', where)
-  if (state.leaf.type === 'table' && where.all && !where.opened) return mark(state, 'table')
-  return paragraph(state, rest, n, where)
+  return paragraph(state, n, where)
 }
 
-/** A line can make what stands above it a heading (`===`) or the head of a table (`|--|`). */
-function retroactive(state: State, rest: string): 'underline' | 'table' | null {
-  if (state.leaf.type !== 'paragraph' || state.leaf.definition) return null
-  const { from, chunk, last } = state.leaf
-  const level = starts.underlineLevel(rest)
-  if (level > 0) {
-    const [first, ...more] = state.marks.slice(chunk)
-    const extent = more.length + 1
-    if (first !== undefined) Object.assign(first, { kind: isTop(state) ? 'heading' : 'other', level, extent })
-    for (const line of more) line.kind = 'continuation'
-    state.leaf = NONE
-    return 'underline'
-  }
-  const cells = starts.delimiterCells(rest)
-  if (cells === 0 || starts.cellsOf(last).length !== cells) return null
-  const head = state.marks.at(-1)
-  const first = state.marks[from]
-  if (first !== undefined && first !== head) first.extent--
-  if (head !== undefined) Object.assign(head, { kind: 'table', extent: 1 })
-  state.leaf = { type: 'table' }
-  return 'table'
+/** A line of `===` makes a heading of the paragraph above it. */
+function underlined(state: State, from: number, level: number): Mark {
+  const [first, ...more] = state.marks.slice(from)
+  if (first !== undefined) Object.assign(first, { kind: isTop(state) ? 'heading' : 'other', level })
+  for (const line of more) line.kind = 'continuation'
+  state.leaf = NONE
+  return mark(state, 'underline')
 }
 
-/** A paragraph goes on or begins. A link definition is text that is not shown; what follows it begins a paragraph. */
-function paragraph(state: State, rest: string, n: number, where: Where): Mark {
-  const open = state.leaf.type === 'paragraph' && !where.opened ? state.leaf : null
-  const definition = (open === null || open.definition) && starts.isDefinition(rest)
-  if (open !== null && !open.definition) {
-    const first = state.marks[open.from]
+/** A paragraph goes on or begins. */
+function paragraph(state: State, n: number, where: Where): Mark {
+  if (state.leaf.type === 'paragraph' && !where.opened) {
+    const first = state.marks[state.leaf.from]
     if (first !== undefined) first.extent++
-    open.last = rest
     return mark(state, 'continuation')
   }
   const kind = where.opened && state.containers.at(-1)?.type === 'item' ? 'item' : 'paragraph'
-  const next: Leaf = { type: 'paragraph', from: n, chunk: open?.chunk ?? n, last: rest, definition }
-  const lazy = open === null ? where : { ...where, matched: state.containers.length }
-  return leaf(state, next, definition ? 'definition' : kind, lazy)
+  return leaf(state, { type: 'paragraph', from: n }, kind, where)
 }
 
 function leaf(state: State, next: Leaf, kind: MarkKind, where: Where, level = 0): Mark {
@@ -219,9 +191,8 @@ function leaf(state: State, next: Leaf, kind: MarkKind, where: Where, level = 0)
 }
 
 function mark(state: State, kind: MarkKind, level = 0): Mark {
-  const outer = state.containers.find((container) => container.type !== 'item')?.type
-  const own = outer === 'quote' || outer === 'footnote' ? outer : kind
-  return { kind: own, level, depth: state.containers.length, extent: 1 }
+  const isQuoted = state.containers.some((container) => container.type === 'quote')
+  return { kind: isQuoted ? 'quote' : kind, level, depth: state.containers.length, extent: 1 }
 }
 
 function close(state: State, matched: number): void {

@@ -1,6 +1,6 @@
 import { withoutMarkup } from '../../memory/marked-up.ts'
 import { claimLost, type Lost } from './claim-lost.ts'
-import { type Base, isHuman, type Row, SCAFFOLD } from './document.ts'
+import { type Base, isHuman, type Left, type Row, SCAFFOLD } from './document.ts'
 import { matchLines } from './line-diff.ts'
 import { sayingOf } from './line-parts.ts'
 import { type Line, linesOf } from './rows.ts'
@@ -9,8 +9,6 @@ import { pathOf, sectionAt, sectionsOf } from './sections.ts'
 
 /** What became of the lines we wrote last. */
 export interface Traces {
-  /** Every memory that the base shows and the journal still knows, in order. */
-  readonly ids: readonly string[]
   /** Rows of the document that were in the base, whoever owned them. */
   readonly known: ReadonlySet<number>
   /** Base text of each memory, line by line. */
@@ -19,6 +17,7 @@ export interface Traces {
   readonly pathOf: (id: string) => readonly string[] | undefined
   /** What we would have written where a human's markup was kept. */
   readonly kept: Base['kept']
+  readonly left: readonly Left[]
 }
 
 /** Finds the base's lines in the document: in place by line diff, elsewhere by exact text, nearby by likeness. Marks owners in `rows`. */
@@ -39,11 +38,14 @@ export function trace(
   const before = textsOf(base, lines)
   release(rows, before, journal, ruledOut)
   return {
-    ids: [...before.keys()].filter((id) => journal.has(id)),
     known,
     before,
     pathOf: lazyPaths(base, lines),
     kept: base.kept,
+    left: (base.left ?? []).map((one) => ({
+      ...one,
+      below: rowAbove(matched, one.below + 1),
+    })),
   }
 }
 
@@ -57,9 +59,6 @@ function keyOf(line: Line): string {
 /** Lines that stand where they stood, between the same neighbours. Answers with those that do not. */
 function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: Int32Array): Lost[] {
   const lost: Lost[] = []
-  const following = nextMatches(matched, rows.length)
-  let from = 0
-  let at = 0
   for (const span of base.spans) {
     for (let n = span.start; n < span.end; n++) {
       const row = rows[matched[n] ?? -1]
@@ -68,9 +67,15 @@ function claimInPlace(rows: Row[], base: Base, lines: readonly Line[], matched: 
         row.owner = span.owner
         row.byHuman = span.byHuman
       } else if (span.owner !== SCAFFOLD && content.trim() !== '') {
-        for (; at < n; at++) if ((matched[at] ?? -1) >= 0) from = (matched[at] ?? -1) + 1
-        const to = following[n] ?? rows.length
-        lost.push({ id: span.owner, byHuman: span.byHuman, content, partial: false, from, to })
+        const to = matched.subarray(n).find((there) => there >= 0) ?? rows.length
+        lost.push({
+          id: span.owner,
+          byHuman: span.byHuman,
+          content,
+          partial: false,
+          from: rowAbove(matched, n) + 1,
+          to,
+        })
       }
     }
   }
@@ -90,7 +95,8 @@ function knowMoved(
   matched: Int32Array,
   known: Set<number>,
 ): void {
-  const ours = new Set(base.spans.flatMap((span) => range(span.start, span.end)))
+  const ours = new Set<number>()
+  for (const { start, end } of base.spans) for (let n = start; n < end; n++) ours.add(n)
   const went = new Map<string, number>()
   lines.forEach((line, n) => {
     const moved = (matched[n] ?? -1) < 0 && !ours.has(n) && line.content.trim() !== ''
@@ -105,10 +111,6 @@ function knowMoved(
   })
 }
 
-function range(start: number, end: number): number[] {
-  return Array.from({ length: end - start }, (_, n) => start + n)
-}
-
 /** Line endings that we added: those we noted, and one after a line that had none when we last looked. */
 function markJoined(rows: Row[], base: Base, lines: readonly Line[], matched: Int32Array): void {
   const bare = lines.at(-1)?.eol === '' ? [lines.length - 1] : []
@@ -121,14 +123,9 @@ function markJoined(rows: Row[], base: Base, lines: readonly Line[], matched: In
 
 const FREE = { owner: null, byHuman: false } as const
 
-function nextMatches(matched: Int32Array, end: number): Int32Array {
-  const next = new Int32Array(matched.length)
-  let there = end
-  for (let at = matched.length - 1; at >= 0; at--) {
-    if ((matched[at] ?? -1) >= 0) there = matched[at] ?? there
-    next[at] = there
-  }
-  return next
+/** The row of the last line before the `n`th that is still there, -1 for none. */
+function rowAbove(matched: Int32Array, n: number): number {
+  return matched.subarray(0, n).findLast((row) => row >= 0) ?? -1
 }
 
 /** What a person writes on below an item of ours, indented in the same paragraph, is part of its correction. */
@@ -145,11 +142,9 @@ function ownContinuations(rows: Row[], marks: Scan, known: ReadonlySet<number>):
 
 function textsOf(base: Base, lines: readonly Line[]): Map<string, string[]> {
   const texts = new Map<string, string[]>()
-  for (const span of base.spans) {
-    if (span.owner === SCAFFOLD) continue
-    const text = texts.get(span.owner) ?? []
-    text.push(...lines.slice(span.start, span.end).map((line) => line.content))
-    texts.set(span.owner, text)
+  for (const { owner, start, end } of base.spans) {
+    const text = lines.slice(start, end).map(({ content }) => content)
+    if (owner !== SCAFFOLD) texts.set(owner, [...(texts.get(owner) ?? []), ...text])
   }
   return texts
 }

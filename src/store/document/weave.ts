@@ -9,9 +9,9 @@ import {
   type Span,
   type Woven,
 } from './document.ts'
-import { adopt, keepWanted, rewrite, ruleOut } from './keep-lines.ts'
-import { leftPlaces } from './left-places.ts'
-import { dressesNeeded, dressesWith, lineInDress } from './line-markup.ts'
+import { keepWanted, rewrite, ruleOut } from './keep-lines.ts'
+import { placesIn, withPlaces } from './left-places.ts'
+import { dressesWith, lineInDress, saysStill } from './line-markup.ts'
 import { type Plan, place } from './place.ts'
 import { encode, eolOf, textOf } from './rows.ts'
 import { type Scan, scan } from './scan.ts'
@@ -78,32 +78,26 @@ function weaveOnce(
   const plan = planOf(owned, reading)
   const blocks = new Set(owned.filter((line) => line.lines.length > 1).map((line) => line.id))
   const { cells, gaps } = cellsOf(reading, blocks)
-  adopt(cells, reading, plan)
   const unwanted = [...(options.ruledOut ?? [])].filter((id) => !plan.lines.has(id))
   const { wrote, stays } = ruleOut(cells, reading.wrote, new Set(unwanted))
   const before = [...cells]
   const erase = options.erase ?? new Set()
-  const { there, went, released } = keepWanted(cells, plan, wrote, erase)
-  const dress = dressesWith(reading, went, { erase, stays: (id) => plan.lines.has(id) })
-  const left = leftPlaces(before, cells, reading.left, gaps)
-  const redressed = rewrite(cells, plan, { ...reading, dress }, kept)
+  const dress = dressesWith({ ...reading, wrote }, cells, { wanted: plan.lines, erase })
+  const { there, released } = keepWanted(cells, plan, wrote, erase)
+  const all = withPlaces(before, cells, reading.left, gaps)
+  rewrite(all, plan, { ...reading, dress }, kept)
   const missing = owned.filter((line) => !there.has(line.id))
   const dressed = missing.map((line) => lineInDress(line, dress[line.id]))
   for (const [n, line] of missing.entries()) if (dressed[n] !== line) kept[line.id] = line.lines
-  const placed = place(cells, dressed, plan, left)
-  const full = withoutEmptySections(placed.cells, plan.openFrom)
+  const full = withoutEmptySections(place(all, dressed, plan), plan.openFrom)
+  const lines = full.filter(({ place }) => place === undefined)
+  const rows = endLines(fillGaps(lines, gaps, reading.rows.length), reading)
   return {
-    rows: endLines(fillGaps(full, gaps, reading.rows.length), reading),
-    left: placed.left,
-    dress: dressesNeeded({ ...dress, ...redressed }, owned, contentsOf(full)),
+    rows,
+    left: placesIn(full, rows),
+    dress: Object.fromEntries(Object.entries(dress).filter(([id, first]) => saysStill(first, plan.lines.get(id)))),
     freed: [...stays, ...released],
   }
-}
-
-function contentsOf(cells: readonly Cell[]): Map<string, string> {
-  return new Map(
-    cells.flatMap(({ owner, content }) => (owner === null || owner === SCAFFOLD ? [] : [[owner, content]])),
-  )
 }
 
 function planOf(owned: readonly OwnedLine[], reading: Reading): Plan {
@@ -143,27 +137,11 @@ function endLines(cells: Cell[], reading: Reading): Cell[] {
       cell.joined = false
     } else if (cell.eol === '') {
       cell.joined = human
-      cell.eol = style
+      // A lone CR at the end of theirs would be half of what we add.
+      cell.eol = cell.content.endsWith('\r') ? '\r\n' : style
     }
-    if (!human && !standsAlone(cell, cells[n - 1], cells[n + 1])) cell.eol = '\r\n'
   })
-  return cells.some((cell) => cell.eol === '\r') ? asRead(cells) : cells
-}
-
-/** A human's CR and the LF of an empty line of theirs, met again after we went from between them, are one line ending. */
-function asRead(cells: readonly Cell[]): Cell[] {
-  return cells.filter((cell, n) => {
-    const before = cells[n - 1]
-    if (before?.eol !== '\r' || cell.content !== '' || cell.eol !== '\n') return true
-    before.eol = '\r\n'
-    return false
-  })
-}
-
-/** A lone CR before an LF would become one line ending with it. */
-function standsAlone(cell: Cell, before: Cell | undefined, after: Cell | undefined): boolean {
-  if (cell.eol === '\r' && after?.content === '' && after.eol === '\n') return false
-  return !(cell.eol === '\n' && cell.content === '' && before?.eol === '\r')
+  return cells
 }
 
 function spansOf(cells: readonly Cell[]): Span[] {

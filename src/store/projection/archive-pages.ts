@@ -24,17 +24,12 @@ export function archiveLine(memory: Memory, human: string): OwnedLine {
 
 /** The pages that there are or should be: those that the journal names and those that were written before. */
 export function createArchivePages(root: string, human: string, files: Files): (state: State | null) => ArchivePage[] {
-  const pages = new Map<string, ArchivePage>()
   return (state) => {
     const written = files.list(path.join(root, BASES)).flatMap((name) => NAME.exec(name)?.[0] ?? [])
     const names = [...(state?.archivedIn.values() ?? []), ...written].map((name) => path.basename(name))
     return [...new Set(names)].sort().flatMap((name) => {
       const home = HOMES.find((one) => one.toUpperCase() === NAME.exec(name)?.[1])
-      if (home === undefined) return []
-      const page = pages.get(name) ?? pageOf(root, human, home, name)
-      // One object a page: what was seen of it is found again by it.
-      pages.set(name, page)
-      return [page]
+      return home === undefined ? [] : [pageOf(root, human, home, name)]
     })
   }
 }
@@ -61,18 +56,6 @@ function pageOf(root: string, human: string, home: DocumentHome, name: string): 
       return lines
     },
   }
-}
-
-/** A page that holds nothing any more goes; true when there was one. */
-export function removeEmptyPage(files: Files, page: ArchivePage, state: State): boolean {
-  if (page.owned(state).length > 0) return false
-  const there = files.stat(page.file)
-  if (there !== null && there.size > 0) return false
-  if (there !== null) files.unlink(page.file)
-  const bases = path.dirname(page.base)
-  for (const name of files.list(bases))
-    if (name.startsWith(path.basename(page.base))) files.unlink(path.join(bases, name))
-  return there !== null
 }
 
 /**

@@ -1,14 +1,13 @@
-import path from 'node:path'
-import { type DocumentHome, holdsSecret } from '../../memory/observe.ts'
+import type { DocumentHome } from '../../memory/observe.ts'
 import { reviewId } from '../../memory/review/items.ts'
 import type { State } from '../../memory/state.ts'
 import type { DayNames } from '../../rollup/day.ts'
-import { type Files, removeIfThere } from '../disk/files.ts'
+import type { Files } from '../disk/files.ts'
 import { placeToBe } from '../disk/places.ts'
 import { type Bases, loadBases } from '../document/bases.ts'
 import type { Base, OwnedLine, Reading } from '../document/document.ts'
 import { readDocumentFile } from '../document/document-file.ts'
-import { type Came, cameLately, STALE_MS } from '../document/old-buffer.ts'
+import { type Saved, STALE_MS, savedAt } from '../document/old-buffer.ts'
 import { readDocument } from '../document/read-document.ts'
 import { recoverPublish } from '../document/recover.ts'
 import type { ArchivePage, Place } from './archive-pages.ts'
@@ -18,8 +17,7 @@ export interface SeenDocument {
   readonly bytes: Buffer | null
   readonly bases: Bases
   readonly reading: Reading
-  /** What our writes did that whoever saved it may not have had before them. */
-  readonly lately: Came
+  readonly saved: Saved
   /** When it was seen, in ms since 1970 on the disk's clock. */
   readonly nowMs: number
 }
@@ -42,16 +40,15 @@ export function seeDocument(files: Files, place: Place, state: State, at: SeenAt
   const own = asOurs(bytes, (text) => place.asWritten?.(text, state, written) ?? text)
   const savedMs = Math.min(latest, files.stat(place.file)?.mtimeMs ?? nowMs)
   const sinceMs = bases.notedMs === null ? Number.POSITIVE_INFINITY : savedMs - bases.notedMs
-  const lately = cameLately(bases.base, savedMs)
-  const before = sinceMs < STALE_MS ? bases.before : null
+  const saved = savedAt(savedMs, bases.base)
   const reading = readDocument(own, bases.base, place.owned(state), {
-    before,
-    lately,
+    before: sinceMs < STALE_MS ? bases.before : null,
+    saved,
     ruledOut: state.ruledOut,
     // Questions are no memories: nothing is lost with their lines, and they are still open.
     shrunkenIsMeant: place.asWritten !== null,
   })
-  return { place, bytes, bases, reading, lately, nowMs }
+  return { place, bytes, bases, reading, saved, nowMs }
 }
 
 /** Bytes that are no text are for the reading to refuse. */
@@ -68,12 +65,6 @@ export function recoverDocument(files: Files, place: Place, token: string): stri
     token,
     ancestor: base === null ? null : Buffer.from(base.text, 'utf8'),
   })
-}
-
-/** A secret that a person took out of their document is not kept in the copy of what stood there before. */
-export function dropSecrets(files: Files, { place, bases }: SeenDocument, { text }: Base): void {
-  if (bases.base === null || bases.base.text === text || !holdsSecret(bases.base.text) || holdsSecret(text)) return
-  removeIfThere(files, bases.next.slot === place.base ? `${place.base}.2` : place.base)
 }
 
 /** There was no file when we began, and nobody made it anew since our last line went. */
@@ -125,26 +116,6 @@ export function refusalSentence(name: string, reading: Reading): string {
 
 const WAYS =
   'put the file back, or say in workspace/REVIEW.md ("memoird review") what is to happen; "memoird rebuild" makes it again as it was'
-
-/** What sync programs put beside a file that two machines saved: Dropbox, Nextcloud, Obsidian, Syncthing, iCloud, Google Drive. */
-const MARK = /^(?:[ ._-]*[([]?.*conflict.*| \(\d+\)| \d+)$/i
-
-/** Copies of our documents that a sync program made, relative to the root. They are never read: a person settles them. */
-export function conflictCopies(files: Files, root: string, places: readonly Pick<Place, 'file'>[]): string[] {
-  const copies = places.flatMap(({ file }) => {
-    const { name: stem, ext, dir } = path.parse(file)
-    return files
-      .list(dir)
-      .filter((name) => name !== `${stem}${ext}` && name.startsWith(stem) && name.endsWith(ext))
-      .filter((name) => MARK.test(name.slice(stem.length, name.length - ext.length)))
-      .map((name) => path.join(dir, name))
-  })
-  return [...new Set(copies)].map((file) => path.relative(root, file)).sort()
-}
-
-export function conflictSentence(copy: string): string {
-  return `${copy} is a copy that a sync program made of a document saved on two machines: it is never read; take over what you want to keep and remove it`
-}
 
 export interface ProjectOptions {
   /** Everything again, also documents that vanished. */

@@ -145,10 +145,9 @@ export function writeSummary(
       changed: false,
       refused: `${path.basename(path.dirname(file))}/${path.basename(file)} was edited inside our summary: left as it is`,
     }
-  const changed = before === null ? next.length > 0 : !before.equals(next)
-  if (changed && next.length === 0) remove(files, file)
-  else if (changed) write(files, file, next, token, 0o644)
-  keepBase(files, base, { block, known }, token)
+  const changed = bring(files, file, { from: before, to: next, mode: 0o644, token })
+  // A block of nothing has no copy.
+  bring(files, base, { from: known, to: Buffer.from(block ?? '', 'utf8'), mode: 0o600, token })
   return { changed, refused: null }
 }
 
@@ -169,28 +168,23 @@ function splice(before: Buffer | null, known: Buffer | null, block: string | nul
 
 const NEWLINE = 10
 
-function write(files: Files, file: string, bytes: Buffer, token: string, mode: number): void {
-  makeFolder(files, path.dirname(file), mode === 0o600 ? 0o700 : 0o755)
-  writeFileAtomic(files, file, bytes, { token, mode })
+interface Bring {
+  readonly from: Buffer | null
+  readonly to: Buffer
+  readonly mode: number
+  readonly token: string
 }
 
-/** For good before anything else is done: a summary that comes back without its base would be a person's. */
-function remove(files: Files, file: string): void {
-  files.unlink(file)
-  syncFolder(files, path.dirname(file))
-}
-
-/** What is kept already is not written again: a summary is looked at far more often than it changes. */
-function keepBase(
-  files: Files,
-  base: string,
-  { block, known }: { readonly block: string | null; readonly known: Buffer | null },
-  token: string,
-): void {
-  if (block === null) {
-    if (files.stat(base)) remove(files, base)
-    return
+/** Brings a file to these bytes, none for no file; what it holds already is not written again: most summaries are only looked at. */
+function bring(files: Files, file: string, { from, to, mode, token }: Bring): boolean {
+  if (from === null ? to.length === 0 : from.equals(to)) return false
+  if (to.length > 0) {
+    makeFolder(files, path.dirname(file), mode === 0o600 ? 0o700 : 0o755)
+    writeFileAtomic(files, file, to, { token, mode })
+  } else {
+    files.unlink(file)
+    // For good before anything else is done: a summary that comes back without its base would be a person's.
+    syncFolder(files, path.dirname(file))
   }
-  const bytes = Buffer.from(block, 'utf8')
-  if (known === null || !known.equals(bytes)) write(files, base, bytes, token, 0o600)
+  return true
 }

@@ -4,10 +4,8 @@ import { type Edits, holdsSecret, observeEdits } from '../../memory/observe.ts'
 import type { Entry, State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import { clearTemps } from '../disk/places.ts'
-import { type Place, removeEmptyPage } from './archive-pages.ts'
+import type { Place } from './archive-pages.ts'
 import {
-  conflictCopies,
-  conflictSentence,
   type Projected,
   type ProjectionInput,
   type ProjectOptions,
@@ -38,17 +36,18 @@ export interface Projection {
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
 export function createProjection(input: ProjectionInput): Projection {
   const { files } = input
-  let seen = new Map<Place, SeenDocument>()
+  let seen = new Map<string, SeenDocument>()
 
   function recover(): string[] {
     clearTemps(files, input.root)
-    const places = [...input.documents, input.review, ...input.archive(null)]
-    return places.flatMap((place) => recoverDocument(files, place, input.token))
+    return [...input.documents, input.review, ...input.archive(null)].flatMap((place) =>
+      recoverDocument(files, place, input.token),
+    )
   }
 
   function observe(state: State, run: string): { changes: Change[]; notes: string[] } {
     seen = new Map()
-    const notes = conflictCopies(files, input.root, [...input.documents, input.review]).map(conflictSentence)
+    const notes: string[] = []
     const edits: Edits[] = []
     const questions: Change[] = []
     for (const place of input.documents) {
@@ -75,7 +74,7 @@ export function createProjection(input: ProjectionInput): Projection {
   function trySee(place: Place, state: State, problems: string[]): SeenDocument | null {
     try {
       const document = restored(seeDocument(files, place, state, seenAt(input)), state)
-      seen.set(place, document)
+      seen.set(place.name, document)
       return document
     } catch (error) {
       if (!(error instanceof UserError)) throw error
@@ -89,15 +88,15 @@ export function createProjection(input: ProjectionInput): Projection {
     for (const place of [...input.documents, input.review]) projectDocument(place, state, options, result)
     for (const page of input.archive(state)) {
       // What left a document must be found somewhere: a page that is gone is made again.
-      projectDocument(page, state, { ...options, rebuild: options.rebuild === true || !seen.get(page)?.bytes }, result)
-      if (removeEmptyPage(files, page, state)) result.changed.push(page.name)
+      const isMissing = !seen.get(page.name)?.bytes
+      projectDocument(page, state, isMissing ? { ...options, rebuild: true } : options, result)
     }
     projectDays(input, state, entries, options, result)
     return result
   }
 
   function projectDocument(place: Place, state: State, options: ProjectOptions, result: Projected): void {
-    const before = seen.get(place)
+    const before = seen.get(place.name)
     const document = trySee(place, state, result.failures)
     if (document === null) return
     const readAgain = before?.reading.refusal && document.reading.refusal === null
@@ -111,17 +110,14 @@ export function createProjection(input: ProjectionInput): Projection {
     const again = isGone(reading) && (options.rebuild === true || place === input.review)
     if (again && place === input.review)
       result.notes.push(`${place.name} was gone: its questions are still open and stand in it again`)
-    const takenOut = reading.deleted.filter((id) => state.reviews.has(id))
-    if (takenOut.length > 0) result.notes.push(takenOutSentence(place.name, takenOut))
-    if (reading.refusal !== null && !again) {
-      result.failures.push(refusalSentence(place.name, reading))
-      return
-    }
+    result.notes.push(...takenOutOf(document, state))
+    if (reading.refusal !== null && !again) return void result.failures.push(refusalSentence(place.name, reading))
     const held = options.rebuild === true ? new Set<string>() : heldBack(document, state)
-    const how = { token: input.token, rebuild: again, erase: options.erase ?? new Set<string>(), held }
+    const { erase = new Set<string>() } = options
+    const how = { token: input.token, rebuild: again, erase, forgets: options.erase !== undefined, held }
     const { written, released } = writeOrSay(files, document, state, how)
     if (written) result.changed.push(place.name)
-    for (const { text, line } of released) result.notes.push(releasedSentence(`${place.name}:${line}`, text))
+    for (const text of released) result.notes.push(releasedSentence(place.name, text))
   }
 
   return {
@@ -166,12 +162,16 @@ function writeOrSay(files: Files, document: SeenDocument, state: State, how: Wri
   }
 }
 
-function takenOutSentence(name: string, ids: readonly string[]): string {
-  return `${name}: ${ids.join(', ')} ${ids.length === 1 ? 'was' : 'were'} taken out and not answered: still open, and there again; nothing waits for an answer`
+function takenOutOf({ place, reading }: SeenDocument, { reviews }: State): string[] {
+  const ids = reading.deleted.filter((id) => reviews.has(id))
+  if (ids.length === 0) return []
+  return [
+    `${place.name}: ${ids.join(', ')} ${ids.length === 1 ? 'was' : 'were'} taken out and not answered: still open, and there again; nothing waits for an answer`,
+  ]
 }
 
-function releasedSentence(where: string, line: string): string {
-  return `${where}: "${line}" is no line of memoird's any more, but holds words of yours: it stays as your text, take it out when you like`
+function releasedSentence(name: string, line: string): string {
+  return `${name}: "${line}" is no line of memoird's any more, but holds words of yours: it stays as your text, take it out when you like`
 }
 
 function sameBytes(a: Buffer | null, b: Buffer | null): boolean {

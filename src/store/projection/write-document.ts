@@ -3,22 +3,14 @@ import type { State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
 import { makePlace, placeToBe } from '../disk/places.ts'
 import { publishWoven } from '../document/bases.ts'
-import type { Base, OwnedLine, Reading } from '../document/document.ts'
-import { type LeftLine, whereSaid } from '../document/line-parts.ts'
+import { type Base, isHuman, type OwnedLine, type Reading } from '../document/document.ts'
 import { cameWith } from '../document/old-buffer.ts'
 import { removeEmptied } from '../document/recover.ts'
+import { numbersBy } from '../document/rows.ts'
 import { isRaw } from '../document/scan.ts'
 import { weave } from '../document/weave.ts'
 import type { Place } from './archive-pages.ts'
-import {
-  documentQuestion,
-  dropSecrets,
-  fromCopy,
-  isMadeByUs,
-  type SeenDocument,
-  sameBase,
-  seeDocument,
-} from './documents.ts'
+import { documentQuestion, fromCopy, isMadeByUs, type SeenDocument, sameBase, seeDocument } from './documents.ts'
 
 export interface WriteDocumentOptions {
   /** Unique for this opening, for temporary names. */
@@ -26,6 +18,8 @@ export interface WriteDocumentOptions {
   /** Make it again even when the document is gone or was emptied. */
   readonly rebuild: boolean
   readonly erase: ReadonlySet<string>
+  /** Something is forgotten: no copy of what stood there before is kept. */
+  readonly forgets: boolean
   /** Memories whose lines are not to stand there for now. */
   readonly held: ReadonlySet<string>
 }
@@ -34,7 +28,7 @@ export interface WrittenDocument {
   /** Its bytes changed. */
   readonly written: boolean
   /** What lines of ours say that were let go to the person, for what they wrote on them. */
-  readonly released: readonly LeftLine[]
+  readonly released: readonly string[]
 }
 
 /** Brings a document that was seen to what the journal says. */
@@ -48,8 +42,7 @@ export function writeDocument(
   const owned = place.owned(state).filter(({ id }) => !options.held.has(id))
   const reading = readableOf(seen, owned, options.rebuild)
   const woven = weave(reading, owned, { erase: options.erase, ruledOut: state.ruledOut })
-  const { bytes: written, released: freed, ...copy } = woven
-  const released = freed.map((text) => whereSaid(woven.text, text))
+  const { bytes: written, released, ...copy } = woven
   const next: Base = {
     ...copy,
     seq: state.seq,
@@ -69,16 +62,16 @@ export function writeDocument(
   const differs = !nothingYet && !(seen.bytes?.equals(bytes) ?? false)
   // What was asked about this copy is settled when we write again: the next accident is another question.
   const asked = state.asked.has(documentQuestion(seen))
-  if (nothingYet || (!differs && !asked && sameBase(seen.bases.base, next))) return { written: false, released: [] }
+  const isSame = !differs && !asked && !(options.forgets && seen.bases.before !== null)
+  if (nothingYet || (isSame && sameBase(seen.bases.base, next))) return { written: false, released: [] }
   makePlace(files, place.file)
   const published = publishWoven(files, file, {
     expected: seen.bytes,
     next: bytes,
     base: next,
-    loaded: seen.bases,
+    loaded: options.forgets ? { ...seen.bases, base: null } : seen.bases,
     ...reads,
   })
-  dropSecrets(files, seen, next)
   if (bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
   return { written: published.outcome === 'written', released }
 }
@@ -106,20 +99,18 @@ export function handledIn(files: Files, place: Place, state: State): Set<string>
  * takes them from where they stand.
  */
 function handledLines({ rows, scan, wrote }: Reading, owned: readonly OwnedLine[]): Set<string> {
-  const wanted = new Map(owned.map((line) => [line.id, line.lines]))
-  const found = new Map<string, string[]>()
   const handled = new Set<string>()
-  rows.forEach((row, n) => {
-    if (row.owner === null || !wanted.has(row.owner)) return
-    found.set(row.owner, [...(found.get(row.owner) ?? []), row.content])
-    const below = rows[n + 1]
-    const writtenUnder =
-      below !== undefined && (below.owner === null || below.byHuman) && /^[ \t]+\S/.test(below.content)
-    if (row.byHuman || writtenUnder || isRaw(scan.marks[n])) handled.add(row.owner)
-  })
-  for (const [id, now] of found) {
-    const before = wrote.get(id) ?? wanted.get(id) ?? []
-    if (now.length !== before.length || now.some((line, n) => line !== before[n])) handled.add(id)
+  const places = numbersBy(rows, ({ owner }) => owner)
+  for (const { id, lines } of owned) {
+    const there = places.get(id) ?? []
+    const before = wrote.get(id) ?? lines
+    const isChanged = there.length !== before.length || there.some((n, k) => rows[n]?.content !== before[k])
+    const isMarked = there.some((n) => rows[n]?.byHuman || isRaw(scan.marks[n]) || isWrittenUnder(rows[n + 1]))
+    if (there.length > 0 && (isChanged || isMarked)) handled.add(id)
   }
   return handled
+}
+
+function isWrittenUnder(below: Reading['rows'][number] | undefined): boolean {
+  return below !== undefined && isHuman(below) && /^[ \t]+\S/.test(below.content)
 }

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
 import { type Mode, race } from './race/race.ts'
 
-const figures = { saves: 0, writes: 0, merged: 0, lost: 0, doubled: 0, retracted: 0 }
+const figures = { saves: 0, writes: 0, lost: 0, doubled: 0, retracted: 0 }
 
 async function races(mode: Mode, seeds: number, whole: boolean): Promise<void> {
   const told = { ...figures }
   for (let seed = 1; seed <= seeds; seed++) {
-    const { saves, writes, merged, lost, doubled, left, retracted } = await race(mode, 1000, seed, whole)
+    const { saves, writes, lost, doubled, left, retracted } = await race(mode, 1000, seed, whole)
     told.saves += saves
     told.writes += writes
-    told.merged += merged
     told.lost += lost.length
     told.doubled += doubled.length
     told.retracted += retracted

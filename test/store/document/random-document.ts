@@ -59,8 +59,6 @@ const CHUNKS = [
   'windows\r\n',
   '- windows item\r\n',
   '\r\n',
-  'mac\r',
-  '\r',
   '- Has a cat\n',
   '-\n',
   '#\n',

@@ -20,12 +20,10 @@ export function runs(
 ): { bytes: Buffer; base: Base | null } {
   let now = bytes
   let base: Base | null = null
-  let owned: readonly OwnedLine[] = []
   for (const wanted of sets) {
-    const woven = weave(readDocument(now, base, owned), wanted)
+    const woven = weave(readDocument(now, base, wanted), wanted)
     now = woven.bytes
     base = { ...woven, seq: 1 }
-    owned = wanted
   }
   return { bytes: now ?? Buffer.alloc(0), base }
 }
@@ -58,11 +56,7 @@ export const backWhereTheyStood = fc.property(
     const there = weave(readDocument(Buffer.from(typed), runs(null, [all]).base, all), all)
     const steps = [...sets.map((set) => all.filter((_, n) => !set.includes(n))), all]
     let now: Woven & { readonly bytes: Buffer } = there
-    let owned: readonly OwnedLine[] = all
-    for (const wanted of steps) {
-      now = weave(readDocument(now.bytes, { ...now, seq: 1 }, owned), wanted)
-      owned = wanted
-    }
+    for (const wanted of steps) now = weave(readDocument(now.bytes, { ...now, seq: 1 }, wanted), wanted)
     if (apartFromHeadings(now.text) !== apartFromHeadings(there.text))
       throw new Error(`${JSON.stringify(there.text)}\nbecame\n${JSON.stringify(now.text)}`)
   },
@@ -92,32 +86,3 @@ export const nothingNew = fc.property(humanText, history, (text, sets) => {
   const edits = reading.deleted.length + reading.reworded.length + reading.moved.length + reading.added.length
   return edits === 0 && weave(reading, owned).bytes.equals(bytes)
 })
-
-/**
- * Where even the note of the coming base is lost: the next run sees no edit, writes nothing, and undo brings every line
- * back. Of blank lines, and of headings that the human has in the very same words, it cannot be told then whose they are.
- */
-export const crashBeforeBase = fc.property(humanText, history, (text, sets) => {
-  fc.pre(!sets.flat().some((line) => line.headings.some((heading) => text.includes(heading))))
-  const before = Buffer.from(text)
-  const last = sets.at(-1) ?? []
-  const old = runs(before, sets.slice(0, -1))
-  const { bytes } = runs(before, sets)
-  if (old.base === null) return
-  const reading = readDocument(bytes, old.base, last)
-  const edits = [...reading.deleted, ...reading.reworded, ...reading.moved, ...reading.added]
-  if (edits.length > 0) throw new Error(`edits seen: ${JSON.stringify(edits)}`)
-  const woven = weave(reading, last)
-  if (!woven.bytes.equals(bytes)) throw new Error(`written again: ${JSON.stringify(woven.text)}`)
-  const undone = weave(readDocument(woven.bytes, { ...woven, seq: 1 }, last), [])
-  if (solid(undone.bytes) !== solid(before)) throw new Error(`left behind: ${JSON.stringify(undone.text)}`)
-})
-
-function solid(bytes: Buffer): string {
-  return bytes
-    .toString()
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.trim() !== '')
-    .join('\n')
-}

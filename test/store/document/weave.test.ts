@@ -130,6 +130,13 @@ describe('where lines go', () => {
     expect(bench.text).toContain('* [x] Direct over verbose (HIGH) <!-- yes -->\n')
   })
 
+  it('what a line says no more is in no copy of it', () => {
+    const bench = new Bench().weave([FACT]).edit('- Works on', '* Works on').weave([FACT])
+    bench.weave([ours('a', '- Works on taxes', ...day('2026-02-08'))])
+    expect(bench.text).toContain('* Works on taxes\n')
+    expect(JSON.stringify(bench.base)).not.toContain('MoonTax')
+  })
+
   it('DOC9: a level that a person took off comes back only when it changes', () => {
     const at = ['## Communication Patterns', '### Response Preferences']
     const line = ours('a', '- Direct over verbose (MEDIUM)', ...at)
@@ -195,10 +202,10 @@ describe('where lines go', () => {
     expect(bench.text).not.toContain('MoonTax')
   })
 
-  it('DOC12: it goes when it was retracted or forgotten', () => {
+  it('DOC12: it goes when an answer took it away', () => {
     const bench = new Bench('## Notes\n- my line\n- other\n')
     bench.weave([{ ...ours('h', '- my line', '## Notes'), byHuman: true }])
-    expect(bench.weave([], { erase: new Set(['h']) }).text).toBe('## Notes\n- other\n')
+    expect(bench.weave([], { ruledOut: new Set(['h']) }).text).toBe('## Notes\n- other\n')
   })
 
   it('DOC12: what a person already wrote in that section is not written twice', () => {

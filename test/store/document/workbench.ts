@@ -24,7 +24,8 @@ export class Bench {
   }
 
   weave(owned: readonly OwnedLine[], options: WeaveOptions = {}): this {
-    const woven = weave(this.read(), owned, options)
+    const { ruledOut = new Set() } = options
+    const woven = weave(readDocument(Buffer.from(this.text), this.base, owned, { ruledOut }), owned, options)
     this.before = this.base
     this.base = { ...woven, seq: 1 }
     this.text = woven.bytes.toString('utf8')

@@ -5,7 +5,7 @@ import { memoryWith } from '../../../support/memories.ts'
 const root = process.argv[2] ?? ''
 const memory = openMemory({ root })
 const MOST = 300
-const told = { writes: 0, merged: 0, ours: 0, retracted: 0 }
+const told = { writes: 0, ours: 0, retracted: 0 }
 let stop = false
 
 process.stdin.resume()

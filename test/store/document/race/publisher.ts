@@ -11,7 +11,7 @@ import { weave } from '../../../../src/store/document/weave.ts'
 const file = process.argv[2] ?? ''
 const baseFile = path.join(path.dirname(file), 'base', path.basename(file))
 const disk = createDisk()
-const told = { writes: 0, merged: 0, deleted: 0 }
+const told = { writes: 0, deleted: 0 }
 const owned: OwnedLine[] = []
 let stop = false
 
@@ -46,7 +46,6 @@ function cycle(grows: boolean): void {
   const base = { ...woven, seq: told.writes }
   const published = publishWoven(disk, file, { expected: bytes, next: woven.bytes, token: 'race', loaded, base })
   if (published.outcome === 'written') told.writes++
-  if (published.merged) told.merged++
 }
 
 function line(n: number): OwnedLine {

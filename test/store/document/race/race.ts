@@ -7,7 +7,6 @@ import { built } from '../../../support/built.ts'
 export interface RaceResult {
   readonly saves: number
   readonly writes: number
-  readonly merged: number
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
   /** Files beside the document that should not be there. */
@@ -32,7 +31,7 @@ export async function race(mode: Mode, saves: number, seed: number, whole = fals
     const ended = editor.done.finally(() => publisher.end())
     const [typed, output] = await Promise.all([ended, publisher.done])
     const saved = typed.trim().split('\n')
-    const told = JSON.parse(output) as { writes: number; merged: number; ours: number; retracted?: number }
+    const told = JSON.parse(output) as { writes: number; ours: number; retracted?: number }
     const lines = fs.readFileSync(file, 'utf8').split('\n')
     const count = (text: string) => lines.filter((line) => line === text).length
     const human = saved.map((name) => `- human ${name}.`)
@@ -40,7 +39,6 @@ export async function race(mode: Mode, saves: number, seed: number, whole = fals
     return {
       saves: saved.length,
       writes: told.writes,
-      merged: told.merged,
       lost: [...human, ...ours].filter((text) => count(text) === 0),
       doubled: [...human, ...ours].filter((text) => count(text) > 1),
       left: fs.readdirSync(folder).filter((name) => name !== 'USER.md' && name !== 'base'),
