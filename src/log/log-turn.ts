@@ -15,11 +15,12 @@ export function buildTurn(
   end: number,
   finished: boolean,
 ): ParsedTurn {
-  const { at, head, line, role, runs, session } = open
+  const { at, runs } = open
+  const { head, line, role, session, isDoubted, offset, headLength } = open.start
   while (runs.at(-1)?.kind === 'rule') runs.pop()
   const last = runs.at(-1)
   if (last?.kind === 'fence') trimFence(bytes, at, last)
-  const text = bytes.subarray(at + open.headLength, last === undefined ? at + open.headLength : at + last.to)
+  const text = bytes.subarray(at + headLength, at + (last?.to ?? headLength))
   const redacted =
     redact === undefined || last === undefined
       ? null
@@ -51,10 +52,10 @@ export function buildTurn(
     source: head.source ?? session?.source ?? null,
     lines: [line, line + (last?.last ?? 0)],
     spans,
-    bytes: [open.offset, end],
+    bytes: [offset, end],
     finished,
     session,
-    isDoubted: open.isDoubted,
+    isDoubted,
   }
 }
 

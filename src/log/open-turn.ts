@@ -25,35 +25,31 @@ export interface Run {
   tail: number
 }
 
-/** The turn whose end was not seen yet, as far as its lines were seen. */
-export class OpenTurn {
+/** Where and how a turn begins: offset in the file and line, and the length of its head up to where the text begins. */
+interface TurnStart {
   readonly head: Head
   readonly role: Role
   readonly session: Session | null
   /** Its head may be text of a paste: see `Scanner.doubtedUntil`. */
   readonly isDoubted: boolean
-  /** Index of its first byte among the bytes in hand, its offset in the file and its line. */
-  at: number
   readonly offset: number
   readonly line: number
-  /** Length of its head up to where the text begins. */
   readonly headLength: number
+}
+
+/** The turn whose end was not seen yet, as far as its lines were seen. */
+export class OpenTurn {
+  readonly start: TurnStart
+  /** Index of its first byte among the bytes in hand. */
+  at: number
   /** Its bytes, once it is too long to take more. */
   frozen: Buffer | null = null
   readonly runs: Run[] = []
   private isAfterBlank = true
 
-  constructor(
-    place: Pick<OpenTurn, 'head' | 'role' | 'session' | 'isDoubted' | 'at' | 'offset' | 'line' | 'headLength'>,
-  ) {
-    this.head = place.head
-    this.role = place.role
-    this.session = place.session
-    this.isDoubted = place.isDoubted
-    this.at = place.at
-    this.offset = place.offset
-    this.line = place.line
-    this.headLength = place.headLength
+  constructor(start: TurnStart, at: number) {
+    this.start = start
+    this.at = at
   }
 
   /** Puts a line into it, if it is not too long already. */
@@ -61,7 +57,7 @@ export class OpenTurn {
     const from = start - this.at
     const to = withoutReturn(bytes, start, end) - this.at
     if (kind === 'blank') this.isAfterBlank = true
-    else this.put(to - from > LONG_LINE && PROSE.has(kind) ? 'long' : kind, from, to, line - this.line)
+    else this.put(to - from > LONG_LINE && PROSE.has(kind) ? 'long' : kind, from, to, line - this.start.line)
     if (to > MAX_TURN) this.frozen = bytes
   }
 

@@ -182,7 +182,7 @@ class Scanner {
       const text = head.text < 0 ? to : start + head.text
       const isDoubted = offset < this.doubtedUntil
       const role = isDoubted ? 'unknown' : options.roles(head.speaker)
-      this.open = new OpenTurn({ head, role, session, isDoubted, at: start, offset, line, headLength: text - start })
+      this.open = new OpenTurn({ head, role, session, isDoubted, offset, line, headLength: text - start }, start)
       if (text < to) this.addKind(text, end, to)
     }
     this.advance(end)

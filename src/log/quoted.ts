@@ -50,7 +50,7 @@ export function mayHoldOthers(text: string, role: Role): boolean {
  * Which lines of a message another mouth speaks, told by shape alone: block marks, name and time over or before lines, labels
  * that come again, envelopes, tables, templates. What only introduces runs to the end, for nothing says where it ends.
  */
-export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, isLabelled }: Speakers): Uint8Array {
+export function quotedLines(written: readonly ReadLine[], role: Role, speakers: Speakers): Uint8Array {
   // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
   const isTheirs = role !== 'human'
   const lines = written.map((line) => (line === null ? MARKED_LINE : normalise(line).text.trimEnd()))
@@ -61,7 +61,7 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
   const end = lines.length
   const handed = isTheirs ? null : handedOver(lines)
   if (handed !== null) mark(...handed)
-  const labels = new Labels(role, roleOf, isLabelled)
+  const labels = new Labels(role, speakers)
   const templates: number[] = []
   /** Up to here what is quoted may turn out to be a conversation. */
   let fields = 0
@@ -102,17 +102,15 @@ class Labels {
   private hasSpeaker = false
   private readonly names = new Set<string>()
   private readonly role: Role
-  private readonly roleOf: (label: string) => Role
-  private readonly isLabelled: boolean
+  private readonly speakers: Speakers
 
-  constructor(role: Role, roleOf: (label: string) => Role, isLabelled: boolean) {
+  constructor(role: Role, speakers: Speakers) {
     this.role = role
-    this.roleOf = roleOf
-    this.isLabelled = isLabelled
+    this.speakers = speakers
   }
 
   isSpeaker(name: string): boolean {
-    return isOnlySpeaker(name) || this.roleOf(name) !== 'unknown'
+    return isOnlySpeaker(name) || this.speakers.roleOf(name) !== 'unknown'
   }
 
   /** From which line on the turn is a copy, or -1. */
@@ -128,23 +126,19 @@ class Labels {
     const [, label = '', text = ''] = LABEL.exec(line.replace(IN_BOLD, '$1$2:')) ?? []
     const name = label.replace(/ ?[([].*[)\]]$/, '')
     if (!isName(name)) return -1
-    const isLetter = /^\p{L}\d?$/u.test(name)
-    if (
-      isOnlySpeaker(name) ||
-      (this.role !== 'unknown' && this.roleOf(name) === this.role && !/^(?:me|you|i)$/i.test(name))
-    )
-      return this.first < 0 ? index : this.first
-    if (!isLetter && !isLikeName(name) && !/^[a-z][\w.-]*$/.test(name)) return -1
-    const isSaying = text.split(' ').length > 1 || text === ''
+    const { roleOf, isLabelled } = this.speakers
+    const isOwn = this.role !== 'unknown' && roleOf(name) === this.role && !/^(?:me|you|i)$/i.test(name)
+    if (isOnlySpeaker(name) || isOwn) return this.first < 0 ? index : this.first
+    if (!/^(?:\p{L}\d?|[a-z][\w.-]*)$/u.test(name) && !isLikeName(name)) return -1
     if (this.first < 0) this.first = index
     this.count++
     this.names.add(name)
-    this.hasSpeaker ||= this.roleOf(name) !== 'unknown'
-    const isTwo = this.names.size > 1
+    this.hasSpeaker ||= roleOf(name) !== 'unknown'
+    const isSaying = text.split(' ').length > 1 || text === ''
     const isCapital = /^\p{Lu}/u.test(name)
-    this.mayEnd = !this.isLabelled && !this.hasSpeaker && (this.count < 3 || this.count === this.names.size)
-    const isCopy = isTwo && (!this.mayEnd || (isSaying && isCapital))
-    return isCopy || (this.isLabelled && isCapital) ? this.first : -1
+    this.mayEnd = !isLabelled && !this.hasSpeaker && (this.count < 3 || this.count === this.names.size)
+    const isCopy = this.names.size > 1 && (!this.mayEnd || (isSaying && isCapital))
+    return isCopy || (isLabelled && isCapital) ? this.first : -1
   }
 }
 

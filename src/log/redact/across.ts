@@ -1,4 +1,4 @@
-import { KINDS, type Named } from './named.ts'
+import { kindOf, type Named } from './named.ts'
 import { isPlaceholder, type Line, looksMade, type Match } from './rule.ts'
 import { phraseAt, type Range, valueAt } from './values.ts'
 import { NO_PASSWORD } from './words.ts'
@@ -33,7 +33,7 @@ export function answers(line: Line, names: readonly Named[]): void {
     if (CODED.test(row) && /\s/.test(row.trim())) continue
     const found = answerIn(row.slice(0, LONGEST), name)
     if (found === null) continue
-    line.report(at + found[0], at + found[1], KINDS[name.secrecy])
+    line.report(at + found[0], at + found[1], kindOf(name.secrecy))
     return
   }
 }
@@ -69,7 +69,7 @@ export function tables(line: Line, names: readonly Named[]): void {
     const name = names.find(({ from, to }) => from >= start && to <= end)
     const isHead =
       name !== undefined && end - start <= name.to - name.from + 12 && !/\d/.test(line.text.slice(start, end))
-    return isHead ? [{ index, kind: KINDS[name.secrecy] }] : []
+    return isHead ? [{ index, kind: kindOf(name.secrecy) }] : []
   })
   if (columns.length === 0) return
   for (const { row, at } of linesBelow(line, 500)) {
@@ -104,10 +104,11 @@ export function lists(line: Line, names: readonly Named[]): void {
   if (isNamed || isFirst) {
     const found = [...(isFirst ? inList(line.text, 0, LONE_WORDS) : []), ...listBelow(line, 30, LONE_WORDS)]
     const count = found.reduce((sum, { value }) => sum + value.split(/[ ,]+/).length, 0)
-    if (count >= (isNamed ? 6 : 11)) for (const { value, at } of found) line.report(at, at + value.length, KINDS.phrase)
+    if (count >= (isNamed ? 6 : 11))
+      for (const { value, at } of found) line.report(at, at + value.length, kindOf('phrase'))
   }
   if (names.some(({ secrecy, to }) => secrecy === 'code' && /^[^\w]*$/.test(line.text.slice(to))))
-    for (const { value, at } of listBelow(line, 20, LONE_CODE)) line.report(at, at + value.length, KINDS.code)
+    for (const { value, at } of listBelow(line, 20, LONE_CODE)) line.report(at, at + value.length, kindOf('code'))
 }
 
 /** What the pattern finds in the lines below, up to the first in which it finds nothing. */

@@ -9,15 +9,9 @@ export interface Named {
   readonly to: number
 }
 
-/** What a secret of each kind is called in its mark. */
-export const KINDS: Readonly<Record<Secrecy, string>> = {
-  password: 'password',
-  secret: 'secret',
-  code: 'code',
-  place: 'code',
-  number: 'number',
-  phrase: 'recovery-words',
-  answer: 'answer',
+/** What a secret is called in its mark. */
+export function kindOf(secrecy: Secrecy): string {
+  return secrecy === 'place' ? 'code' : secrecy === 'phrase' ? 'recovery-words' : secrecy
 }
 
 const TAIL = /[\p{L}\d]*(?:[_-][\p{L}\d]+){0,4}/uy
@@ -62,7 +56,7 @@ export function named({ text, report }: Line, names: readonly Named[]): void {
     const until = names[next]?.from ?? text.length
     if (/\w\([^)'"]*$/.test(text.slice(Math.max(0, name.from - 60), name.from))) continue
     for (const [start, end] of [...given(text, name, until), ...before(text, name)])
-      report(start, end, KINDS[name.secrecy])
+      report(start, end, kindOf(name.secrecy))
   }
 }
 

@@ -1,21 +1,13 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
 import { isPlaceholder, type Line, type Match } from './rule.ts'
 
-/** What a rule of the preset is given; the same contract as `@secretlint/core`, which offers it only as a promise. */
-interface Source {
-  readonly content: string
-  readonly filePath: undefined
-  readonly ext: string
-  readonly contentType: 'text'
-}
-
-interface Report {
-  readonly range: readonly [number, number]
-}
-
+/** A rule of the preset, by the contract of `@secretlint/core`, which offers it only as a promise. */
 interface Scanner {
   readonly meta: { readonly id: string; readonly type: string }
-  create(context: object, options: object): { file?(source: Source): unknown }
+  create(
+    context: { report(found: { readonly range: readonly [number, number] }): void; readonly [more: string]: unknown },
+    options: object,
+  ): { file?(source: { content: string; filePath: undefined; ext: string; contentType: 'text' }): unknown }
 }
 
 /** Comments that switch rules off are for code in one's own care: in a log they would let a pasted text hide secrets. */
@@ -27,7 +19,8 @@ const SCANNERS = (rules as unknown as readonly Scanner[])
   .filter(({ meta }) => meta.type === 'scanner' && !LEFT_OUT.has(meta.id))
   .map(({ meta, create }) => {
     const kind = meta.id.slice(PREFIX.length)
-    const report = ({ range }: Report): void => void found.push({ start: range[0], end: range[1], kind })
+    const report = ({ range: [start, end] }: { readonly range: readonly [number, number] }): void =>
+      void found.push({ start, end, kind })
     const createTranslator = () => () => ({ message: '', messageId: '' })
     return create({ sharedOptions: {}, createTranslator, ignore: () => undefined, report }, {})
   })
