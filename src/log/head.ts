@@ -1,4 +1,4 @@
-import { headingLevel, lineKind } from './line-kind.ts'
+import { headingLevel, lineKind, trimEnd } from './line-kind.ts'
 
 /** The line with which a turn begins. */
 export interface Head {
@@ -64,9 +64,7 @@ export const ROWS: Readonly<Record<FormKind, Row>> = {
   /** `## 14:32:15 [openai]` over `**User:** text` */
   session: {
     start: '#',
-    pattern: new RegExp(
-      String.raw`^#+[ \t]+(?<time>${TIME})[ \t]*(?:\[(?<source>[^\]]+)\]|\((?<aside>[^)]+)\))?[ \t]*$`,
-    ),
+    pattern: new RegExp(String.raw`^#+[ \t]+(?<time>${TIME})[ \t]*(?:\[(?<source>[^\]]+)\]|\((?<aside>[^)]+)\))?$`),
     write({ speaker, time, source }, body, { level }) {
       const named = source === null ? '' : ` [${source}]`
       return `${'#'.repeat(level)} ${time}${named}\n\n${labelled(`**${speaker}:**`, body)}\n\n`
@@ -76,7 +74,7 @@ export const ROWS: Readonly<Record<FormKind, Row>> = {
   heading: {
     start: '#',
     pattern: new RegExp(
-      String.raw`^#+[ \t]+(?<speaker>\S.*?)[ \t]*(?:\[(?<time>${TIME})\])?[ \t]*(?:\((?:(?<late>${TIME})|(?<source>[^(]*))\))?[ \t]*$`,
+      String.raw`^#+[ \t]+(?<speaker>\S.*?)(?:\[(?<time>${TIME})\][ \t]*)?(?:\((?:(?<late>${TIME})|(?<source>[^(]*))\))?$`,
     ),
     write({ speaker, time, source }, body, { level, timed }) {
       const named = source === null ? '' : ` (${source})`
@@ -112,8 +110,8 @@ const MAX_HEAD = 264
 export function headOn(kind: FormKind, bytes: Buffer, start: number, end: number): Head | null {
   const { start: sign, pattern } = ROWS[kind]
   const isHeading = sign === '#'
-  if (isHeading && end - start > MAX_HEAD) return null
-  const found = pattern.exec(bytes.toString('latin1', start, Math.min(end, start + MAX_HEAD)))
+  const to = isHeading ? trimEnd(bytes, start, end) : Math.min(end, start + MAX_HEAD)
+  const found = to - start > MAX_HEAD ? null : pattern.exec(bytes.toString('latin1', start, to))
   if (found === null) return null
   const { speaker = '', time, late, source, aside } = found.groups ?? {}
   const name = cleanLabel(fromLatin(speaker).trim())
