@@ -1,7 +1,8 @@
 import fs from 'node:fs'
-import { createPlainRoom, createSimdRoom } from '../src/encode/room.ts'
+import { createRoom } from '../src/encode/room.ts'
 import { createTokeniser } from '../src/encode/tokenise.ts'
 import { openEncoder, readEncoder } from '../src/open/encoder.ts'
+import { createPlainRoom } from '../test/encode/plain-room.ts'
 
 const ROUNDS = 5
 const SENTENCES = 300
@@ -17,15 +18,15 @@ export async function encode(): Promise<void> {
   console.log(`encode load ${load.toFixed(0)} ms, first sentence ${first.toFixed(1)} ms, ${rss.toFixed(0)} MB more`)
 
   const lines = fs.readFileSync(new URL('../models/use-lite-int8/vocab.txt', import.meta.url), 'utf8').split('\n')
-  const tokeniser = createTokeniser(lines, 128)
+  const idsOf = createTokeniser(lines, 128)
   const sample = sentences()
-  const tokens = sample.reduce((sum, text) => sum + tokeniser.ids(text).length, 0) / sample.length
-  const cutting = best(() => sample.map((text) => tokeniser.ids(text)))
+  const tokens = sample.reduce((sum, text) => sum + idsOf(text).length, 0) / sample.length
+  const cutting = best(() => sample.map((text) => idsOf(text)))
   console.log(
     `encode tokens ${tokens.toFixed(1)} a sentence, ${((1000 * cutting) / sample.length).toFixed(0)} µs to find them`,
   )
 
-  const kernel = readEncoder((bytes) => createSimdRoom(bytes) ?? createPlainRoom(bytes), 0)
+  const kernel = readEncoder(createRoom, 0)
   const plain = readEncoder(createPlainRoom, 0)
   const together = best(() => kernel.encode(sample)) / sample.length
   const alone = best(() => sample.map((text) => kernel.encode([text]))) / sample.length

@@ -1,7 +1,7 @@
 import { forward, type Ids } from './forward.ts'
 import { type Model, modelIn, type Shape } from './model.ts'
 import { MOST_TOKENS, type Room } from './room.ts'
-import { createTokeniser, type Tokeniser } from './tokenise.ts'
+import { createTokeniser } from './tokenise.ts'
 
 /** Sentences as vectors whose cosine says how much alike they are meant. */
 export interface Encoder {
@@ -21,14 +21,14 @@ export function createEncoder(room: Room, shape: Shape, vocabulary: readonly str
   const { name, version, dimension } = shape
   if (dimension !== 512) throw new Error(`an encoder has 512 dimensions, this model has ${dimension}`)
   const model = modelIn(room, shape)
-  const tokeniser = createTokeniser(vocabulary, MOST_TOKENS)
+  const idsOf = createTokeniser(vocabulary, MOST_TOKENS)
   const known = new Map<string, Float32Array>()
   return {
     name,
     version,
     dimension,
     encode(texts) {
-      const fresh = encodeAll(model, room, tokeniser, new Set(texts.filter((text) => !known.has(text))))
+      const fresh = encodeAll(model, room, idsOf, new Set(texts.filter((text) => !known.has(text))))
       const vectors = texts.map((text) => {
         const vector = known.get(text) ?? fresh.get(text) ?? new Float32Array(dimension)
         // Read last, forgotten last.
@@ -49,7 +49,7 @@ export function createEncoder(room: Room, shape: Shape, vocabulary: readonly str
 function encodeAll(
   model: Model,
   room: Room,
-  tokeniser: Tokeniser,
+  idsOf: (text: string) => Ids,
   texts: ReadonlySet<string>,
 ): Map<string, Float32Array> {
   const found = new Map<string, Float32Array>()
@@ -69,7 +69,7 @@ function encodeAll(
     tokens = 0
   }
   for (const text of texts) {
-    const ids = tokeniser.ids(text)
+    const ids = idsOf(text)
     if (tokens + ids.length > MOST_TOKENS) flush()
     if (ids.length > 0) batch.push({ text, ids })
     tokens += ids.length

@@ -1,6 +1,5 @@
-import { attend } from './attend.ts'
 import type { Layer, Linear, Model, Norm } from './model.ts'
-import { hyperbolicTangent, inner } from './numbers.ts'
+import { exponential, hyperbolicTangent, inner } from './numbers.ts'
 import type { Room } from './room.ts'
 
 /** The ids of one sentence, at least one. */
@@ -46,6 +45,56 @@ function through(layer: Layer, room: Room, rows: Float32Array, ends: readonly nu
   const between = added(attended, past)
   const wide = positive(multiplied(layer.wide, room, normed(layer.between, between), ends))
   return added(multiplied(layer.narrow, room, wide, ends), between)
+}
+
+const HEADS = 4
+
+/**
+ * What each token takes from the tokens of its own sentence: rows of queries, keys and values side by side in, rows of a
+ * third of the width out. The size of a head is in the weights of the queries already.
+ */
+function attend(rows: Float32Array, ends: readonly number[]): Float32Array {
+  const width = rows.length / (ends.at(-1) ?? 0) / 3
+  const size = width / HEADS
+  const out = new Float32Array(rows.length / 3)
+  const sums = new Float64Array(size)
+  ends.forEach((end, at) => {
+    const start = ends[at - 1] ?? 0
+    const shares = new Float64Array(end - start)
+    for (let head = 0; head < width; head += size)
+      for (let token = start; token < end; token++) {
+        const total = share(rows, shares, start, token, width, head)
+        sums.fill(0)
+        for (let other = 0; other < shares.length; other++) {
+          const value = ((start + other) * 3 + 2) * width + head
+          const by = shares[other] as number
+          for (let i = 0; i < size; i++) sums[i] = (sums[i] as number) + by * (rows[value + i] as number)
+        }
+        for (let i = 0; i < size; i++) out[token * width + head + i] = (sums[i] as number) / total
+      }
+  })
+  return out
+}
+
+/** How much a token takes from each of its sentence, into `shares`; gives their sum. */
+function share(
+  rows: Float32Array,
+  shares: Float64Array,
+  start: number,
+  token: number,
+  width: number,
+  head: number,
+): number {
+  const query = token * 3 * width + head
+  for (let at = 0; at < shares.length; at++)
+    shares[at] = inner(rows, query, rows, ((start + at) * 3 + 1) * width + head, width / HEADS)
+  const most = shares.reduce((least, one) => Math.max(least, one), Number.NEGATIVE_INFINITY)
+  let total = 0
+  for (let at = 0; at < shares.length; at++) {
+    shares[at] = exponential((shares[at] as number) - most)
+    total += shares[at] as number
+  }
+  return total
 }
 
 function positive(values: Float32Array): Float32Array {

@@ -26,36 +26,14 @@ export interface Room {
   multiply(matrix: Matrix, tokens: number): void
 }
 
-/** A room of plain JavaScript. */
-export function createPlainRoom(bytes: number): Room {
-  const activations = new Int16Array(MOST_TOKENS * WIDEST)
-  const sums = new Int32Array(MOST_TOKENS * WIDEST)
-  return {
-    weights: new Uint8Array(bytes),
-    activations,
-    sums,
-    multiply({ outputs, inputs, values }, tokens) {
-      for (let output = 0; output < outputs; output++) {
-        const row = output * inputs
-        for (let token = 0; token < tokens; token++) {
-          const from = token * inputs
-          let sum = 0
-          for (let at = 0; at < inputs; at++)
-            sum = (sum + (activations[from + at] as number) * (values[row + at] as number)) | 0
-          sums[token * outputs + output] = sum
-        }
-      }
-    },
-  }
-}
-
-/** A room on a WebAssembly kernel, which multiplies eight numbers at a time; null where there is no such thing. */
-export function createSimdRoom(bytes: number): Room | null {
+/** A room on a WebAssembly kernel, which multiplies eight numbers at a time. */
+export function createRoom(bytes: number): Room {
   const activations = Math.ceil(bytes / 16) * 16
   const sums = activations + 2 * MOST_TOKENS * WIDEST
-  const running = instantiate<{ readonly multiply: Multiply }>(kernel(), sums + 4 * MOST_TOKENS * WIDEST)
-  if (running === null) return null
-  const { memory, exports } = running
+  const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly
+  const shared = new wasm.Memory({ initial: Math.ceil((sums + 4 * MOST_TOKENS * WIDEST) / PAGE) })
+  const { exports } = new wasm.Instance(new wasm.Module(kernel()), { env: { memory: shared } })
+  const memory = shared.buffer
   return {
     weights: new Uint8Array(memory, 0, bytes),
     activations: new Int16Array(memory, activations, MOST_TOKENS * WIDEST),
@@ -79,24 +57,11 @@ type Multiply = (
   outStride: number,
 ) => number
 
-/** A module of ours running on memory of so many bytes, rounded up; null where the engine does not know its instructions. */
-function instantiate<Exports>(
-  bytes: Uint8Array<ArrayBuffer>,
-  size: number,
-): { readonly memory: ArrayBuffer; readonly exports: Exports } | null {
-  const wasm = (globalThis as { WebAssembly?: Wasm }).WebAssembly
-  if (!wasm?.validate(bytes)) return null
-  const memory = new wasm.Memory({ initial: Math.ceil(size / PAGE) })
-  const { exports } = new wasm.Instance(new wasm.Module(bytes), { env: { memory } })
-  return { memory: memory.buffer, exports: exports as Exports }
-}
-
 /** As much of WebAssembly as is used; the types of Node leave it out. */
 interface Wasm {
-  validate(bytes: Uint8Array): boolean
   Memory: new (descriptor: { initial: number }) => { readonly buffer: ArrayBuffer }
   Module: new (bytes: Uint8Array) => object
-  Instance: new (module: object, imports: object) => { readonly exports: unknown }
+  Instance: new (module: object, imports: object) => { readonly exports: { readonly multiply: Multiply } }
 }
 
 const PAGE = 65_536

@@ -1,8 +1,3 @@
-/** Pieces of words with what each costs, by their ids; a text becomes the ids of its cheapest way to be put together. */
-export interface Tokeniser {
-  ids(text: string): number[]
-}
-
 /** Ids of what is no piece of a text: unknown, start, end and three that nobody uses. */
 const RESERVED = 5
 const UNKNOWN = { id: 0, score: -20 }
@@ -14,41 +9,35 @@ const CODES = 0x110000
  * (Viterbi). `lines` has one piece a line, a tab and its score; the number of the line is the id. No piece spans two words
  * and none is longer than 16 characters, so the first `most` ids need no more of a text than what is read here.
  */
-export function createTokeniser(lines: readonly string[], most: number): Tokeniser {
+export function createTokeniser(lines: readonly string[], most: number): (text: string) => number[] {
   const { children, pieces, scores } = trieOf(lines)
-  const reach = 32 * most
-  return {
-    ids(text) {
-      const codes = codesOf(text, reach)
-      if (codes.length === 0) return []
-      const count = codes.length
-      const best = new Float64Array(count + 1).fill(Number.NEGATIVE_INFINITY)
-      const from = new Int32Array(count + 1)
-      const id = new Int32Array(count + 1)
-      best[0] = 0
-      for (let start = 0; start < count; start++) {
-        const sum = best[start] as number
-        let node: number | undefined = 0
-        for (let end = start; end < count; end++) {
-          node = children.get((node as number) * CODES + (codes[end] as number))
-          if (node === undefined) break
-          const piece = pieces[node] as number
-          if (piece > RESERVED && sum + (scores[node] as number) > (best[end + 1] as number)) {
-            best[end + 1] = sum + (scores[node] as number)
-            from[end + 1] = start
-            id[end + 1] = piece
-          }
-        }
-        if (sum + UNKNOWN.score > (best[start + 1] as number)) {
-          best[start + 1] = sum + UNKNOWN.score
-          from[start + 1] = start
-          id[start + 1] = UNKNOWN.id
-        }
+  return (text) => {
+    const codes = codesOf(text, 32 * most)
+    const count = codes.length
+    const best = new Float64Array(count + 1).fill(Number.NEGATIVE_INFINITY)
+    const from = new Int32Array(count + 1)
+    const id = new Int32Array(count + 1)
+    const put = (start: number, end: number, piece: number, score: number): void => {
+      const sum = (best[start] as number) + score
+      if (sum <= (best[end] as number)) return
+      best[end] = sum
+      from[end] = start
+      id[end] = piece
+    }
+    best[0] = 0
+    for (let start = 0; start < count; start++) {
+      let node: number | undefined = 0
+      for (let end = start; end < count; end++) {
+        node = children.get((node as number) * CODES + (codes[end] as number))
+        if (node === undefined) break
+        const piece = pieces[node] as number
+        if (piece > RESERVED) put(start, end + 1, piece, scores[node] as number)
       }
-      const found: number[] = []
-      for (let end = count; end > 0; end = from[end] as number) found.push(id[end] as number)
-      return found.reverse().slice(0, most)
-    },
+      put(start, start + 1, UNKNOWN.id, UNKNOWN.score)
+    }
+    const found: number[] = []
+    for (let end = count; end > 0; end = from[end] as number) found.push(id[end] as number)
+    return found.reverse().slice(0, most)
   }
 }
 

@@ -1,8 +1,5 @@
 import { paragraphEnd } from './stamps.ts'
 
-/** Nobody types more lines at once. */
-export const MAX_LINES = 4096
-
 /** What opens a block that has an end of its own, and that end. */
 const DELIMITERS: readonly (readonly [open: RegExp, close: (found: RegExpExecArray) => RegExp])[] = [
   [/^\s*(`{3,}|~{3,})/, ([, mark = '']) => new RegExp(`^\\s*${mark}`)],
@@ -61,7 +58,7 @@ function closingOf(lines: readonly string[], index: number): number {
     if (found === null) continue
     const closing = close(found)
     if (closing.test(line.slice(found[0].length)) && found[0].length < line.length) return index + 1
-    const at = lines.findIndex((other, i) => i > index && i < index + MAX_LINES && closing.test(other))
+    const at = lines.findIndex((other, i) => i > index && closing.test(other))
     // A rule of signs alone parts as often as it opens: a second one must close it.
     if (at < 0 && /^\s*(\S)\1*\s*$/.test(line) && !/^\s*[`"'$%~]{2}/.test(line))
       return lines[index + 1] === '' ? 0 : paragraphEnd(lines, index)

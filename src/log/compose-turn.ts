@@ -1,6 +1,5 @@
-import { Container } from './container.ts'
-import { createHeadReader, type LogForm, type NewTurn, ROWS } from './head.ts'
-import { COMMENT, FENCE, headingLevel, lineKind } from './line-kind.ts'
+import { createHeadReader, headOn, type LogForm, type NewTurn, ROWS } from './head.ts'
+import { Container, headingLevel, lineKind } from './line-kind.ts'
 import { isOnlySpeaker, type SpeakerNames } from './speakers.ts'
 
 export type { NewTurn } from './head.ts'
@@ -19,13 +18,13 @@ export function composeTurn(turn: NewTurn, form: LogForm, names: SpeakerNames): 
 /** Whether a line would begin a turn, now or when the same label has come again. */
 function headTest(form: LogForm, speakers: readonly string[]): (line: Buffer) => boolean {
   const heads = createHeadReader({ ...form, labels: [...form.labels, ...speakers] })
-  const { heading, [form.kind === 'session' || form.kind === 'none' ? 'bold' : form.kind]: row } = ROWS
+  const kind = form.kind === 'session' || form.kind === 'none' ? 'bold' : form.kind
   return (line) => {
     const end = line.length
     if ([true, false].some((afterRule) => heads.read(line, 0, end, afterRule) !== null)) return true
-    if (form.kind !== 'heading') return row.read(line, 0, end) !== null
+    if (form.kind !== 'heading') return headOn(kind, line, 0, end) !== null
     if (headingLevel(line, 0, end) !== form.level) return false
-    return !form.timed || isOnlySpeaker(heading.read(line, 0, end)?.speaker ?? '')
+    return !form.timed || isOnlySpeaker(headOn('heading', line, 0, end)?.speaker ?? '')
   }
 }
 
@@ -38,9 +37,9 @@ function contain(text: string, isHead: (line: Buffer) => boolean, form: LogForm)
     const bytes = Buffer.from(line)
     if (container.mark !== 0) {
       if (container.effect(bytes, 0, bytes.length) === 'closes') container.mark = 0
-    } else if (opens(container, bytes, index)) {
+    } else if (container.open(lineKind(bytes, 0, bytes.length), bytes, 0, bytes.length, index)) {
       opener = line
-      cleanUntil = container.mark === 0 ? index : closingLine(container, lines, index)
+      cleanUntil = closingLine(container, lines, index)
       isClear &&= cleanUntil >= index
     }
     inside.push(index <= cleanUntil && !container.isComment)
@@ -52,13 +51,6 @@ function contain(text: string, isHead: (line: Buffer) => boolean, form: LogForm)
   )
   if (container.mark !== 0) safe.push(container.isComment ? '-->' : (/`{3,}|~{3,}/.exec(opener)?.[0] ?? ''))
   return safe.join('\n')
-}
-
-function opens(container: Container, line: Buffer, index: number): boolean {
-  const kind = lineKind(line, 0, line.length)
-  if (kind !== FENCE && kind !== COMMENT) return false
-  container.open(line, 0, line.length, kind, index)
-  return true
 }
 
 /** Where the container that opens on line `from` plainly closes; -1 when another seems to open first, or none closes. */

@@ -1,6 +1,5 @@
-import { Container } from './container.ts'
-import { type FormKind, type LogForm, ROWS, type Untimed } from './head.ts'
-import { BLANK, COMMENT, FENCE, HEADING, headingLevel, lineKind, RULE, TEXT, trimEnd } from './line-kind.ts'
+import { type FormKind, headOn, type LogForm, ROWS, type Untimed } from './head.ts'
+import { Container, headingLevel, type LineKind, lineKind, trimEnd } from './line-kind.ts'
 import { isConfigured, isOnlySpeaker, knownRole, type SpeakerNames } from './speakers.ts'
 import type { Role } from './turn.ts'
 
@@ -109,12 +108,13 @@ function candidates(bytes: Buffer, body: number): Candidate[] {
   let isFirst = true
   let afterRule = false
   for (const [start, end, kind] of openLines(bytes, body)) {
-    if (kind === RULE) afterRule = true
-    if (kind === BLANK || kind === RULE) continue
-    const level = kind === HEADING ? headingLevel(bytes, start, end) : 0
-    for (const [name, row] of Object.entries(ROWS) as [FormKind, (typeof ROWS)[FormKind]][]) {
-      if (kind === HEADING ? level === 0 || row.start !== '#' : kind !== TEXT || row.start === '#') continue
-      const head = row.read(bytes, start, end)
+    if (kind === 'rule') afterRule = true
+    if (kind === 'blank' || kind === 'rule') continue
+    const level = kind === 'heading' ? headingLevel(bytes, start, end) : 0
+    for (const name of Object.keys(ROWS) as FormKind[]) {
+      if (kind === 'heading' ? level === 0 || ROWS[name].start !== '#' : kind !== 'text' || ROWS[name].start === '#')
+        continue
+      const head = headOn(name, bytes, start, end)
       if (head === null) continue
       found.push({ kind: name, level, label: head.speaker, time: head.time, at: start, isFirst, afterRule })
       break
@@ -125,41 +125,36 @@ function candidates(bytes: Buffer, body: number): Candidate[] {
   return found
 }
 
-type Line = readonly [start: number, end: number, kind: number]
+type Line = readonly [start: number, end: number, kind: LineKind]
 
 /** The lines outside fences and comments; a fence that never closes hides nothing. */
 function* openLines(bytes: Buffer, body: number): Generator<Line> {
   /** Per mark the fewest signs of an opening that was found open to the end: it is looked for once. */
   const neverCloses = new Map<number, number>()
-  const container = new Container()
   const hasBom = body === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   for (let start = hasBom ? 3 : body; start < bytes.length; ) {
-    const newline = bytes.indexOf(10, start)
-    const end = newline < 0 ? bytes.length : newline
+    const end = lineEnd(bytes, start)
     const trimmed = trimEnd(bytes, start, end)
     const kind = lineKind(bytes, start, trimmed)
-    const closed = kind === FENCE || kind === COMMENT ? closing(container, bytes, start, end, kind, neverCloses) : -1
+    const closed = closing(bytes, start, end, kind, neverCloses)
     if (closed < 0) yield [start, trimmed, kind]
     start = closed < 0 ? end + 1 : closed
   }
 }
 
+function lineEnd(bytes: Buffer, start: number): number {
+  const newline = bytes.indexOf(10, start)
+  return newline < 0 ? bytes.length : newline
+}
+
 /** Where the line begins that follows the container which the line `bytes[start, end)` opens, or -1. */
-function closing(
-  container: Container,
-  bytes: Buffer,
-  start: number,
-  end: number,
-  kind: number,
-  neverCloses: Map<number, number>,
-): number {
-  container.open(bytes, start, trimEnd(bytes, start, end), kind, 0)
+function closing(bytes: Buffer, start: number, end: number, kind: LineKind, neverCloses: Map<number, number>): number {
+  const container = new Container()
+  if (!container.open(kind, bytes, start, trimEnd(bytes, start, end), 0)) return kind === 'comment' ? end + 1 : -1
   const { mark, length } = container
-  if (mark === 0) return end + 1
   if (length >= (neverCloses.get(mark) ?? Number.POSITIVE_INFINITY)) return -1
   for (let line = end + 1; line < bytes.length; ) {
-    const newline = bytes.indexOf(10, line)
-    const next = newline < 0 ? bytes.length : newline
+    const next = lineEnd(bytes, line)
     if (container.effect(bytes, line, trimEnd(bytes, line, next)) === 'closes') return next + 1
     line = next + 1
   }

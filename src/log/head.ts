@@ -1,4 +1,4 @@
-import { headingLevel, lineKind, skipBlanks, TEXT, trimEnd } from './line-kind.ts'
+import { headingLevel, lineKind, trimEnd } from './line-kind.ts'
 
 /** The line with which a turn begins. */
 export interface Head {
@@ -47,18 +47,24 @@ export interface NewTurn {
 interface Row {
   /** What such a line begins with; `''`: with a name. */
   readonly start: string
-  /** What the line `bytes[start, end)` gives if it is such a head in some file. */
-  read(bytes: Buffer, start: number, end: number): Head | null
+  /** Such a line in some file, one character a byte: `speaker`, `time` or `late`, `source` or `aside`. */
+  readonly pattern: RegExp
   /** A turn with such a head, the text of the turn being `body`. */
   write(turn: NewTurn, body: string, form: LogForm): string
 }
+
+const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?`
+/** ` (14:30)`, ` (telegram)` behind a name. */
+const ASIDE = String.raw`(?:[([](?:(?<late>${TIME})|(?<source>[^()[\]:]{0,48}))[)\]])?`
+/** Behind the label the text begins, or the next line; `http://` and `C:\` are no labels. */
+const END = String.raw`(?=[ \t\r]|$)[ \t]*`
 
 /** The forms of a log, each line of it looked at in this order. */
 export const ROWS: Readonly<Record<FormKind, Row>> = {
   /** `## 14:32:15 [openai]` over `**User:** text` */
   session: {
     start: '#',
-    read: sessionHeading,
+    pattern: new RegExp(String.raw`^#+[ \t]+(?<time>${TIME})[ \t]*(?:\[(?<source>[^\]]+)\]|\((?<aside>[^)]+)\))?$`),
     write({ speaker, time, source }, body, { level }) {
       const named = source === null ? '' : ` [${source}]`
       return `${'#'.repeat(level)} ${time}${named}\n\n${labelled(`**${speaker}:**`, body)}\n\n`
@@ -67,7 +73,9 @@ export const ROWS: Readonly<Record<FormKind, Row>> = {
   /** `## USER [14:30] (claude)`, `### User` */
   heading: {
     start: '#',
-    read: speakerHeading,
+    pattern: new RegExp(
+      String.raw`^#+[ \t]+(?<speaker>\S.*?)(?:\[(?<time>${TIME})\][ \t]*)?(?:\((?:(?<late>${TIME})|(?<source>[^(]*))\))?$`,
+    ),
     write({ speaker, time, source }, body, { level, timed }) {
       const named = source === null ? '' : ` (${source})`
       return `${'#'.repeat(level)} ${speaker}${timed ? ` [${time}]` : ''}${named}\n\n${body}\n\n---\n\n`
@@ -76,21 +84,49 @@ export const ROWS: Readonly<Record<FormKind, Row>> = {
   /** `[14:30] Name: text` */
   stamped: {
     start: '[',
-    read: stampedLabel,
+    pattern: new RegExp(String.raw`^\[(?<time>${TIME})\][ \t]*(?<speaker>[^:([]{1,48})${ASIDE}:${END}`),
     write: ({ speaker, time }, body) => `${labelled(`[${time}] ${speaker}:`, body)}\n\n`,
   },
   /** `**Name:** text`, `**Name** (14:30): text`, `**Name (14:30):** text` */
   bold: {
     start: '*',
-    read: boldLabel,
+    pattern: new RegExp(
+      String.raw`^\*\*(?<speaker>[^*([]{1,48}?)${ASIDE}(?::\*\*|\*\*:|(?:\*\*|:\*\*) ?[([](?<time>${TIME})[)\]]:?)${END}`,
+    ),
     write: ({ speaker, time }, body) => `${labelled(`**${speaker}** (${time}):`, body)}\n\n`,
   },
   /** `Name: text` */
   plain: {
     start: '',
-    read: (bytes, start, end) => plainLabel(bytes, start, start, end),
+    pattern: new RegExp(`^(?<speaker>[^:([]{1,48})${ASIDE}:${END}`),
     write: ({ speaker }, body) => `${labelled(`${speaker}:`, body)}\n\n`,
   },
+}
+
+/** A head is no longer than this, in bytes; of a label's line no more is looked at. */
+const MAX_HEAD = 264
+
+/** What the line `bytes[start, end)` gives if it is such a head in some file. */
+export function headOn(kind: FormKind, bytes: Buffer, start: number, end: number): Head | null {
+  const { start: sign, pattern } = ROWS[kind]
+  const isHeading = sign === '#'
+  const to = isHeading ? trimEnd(bytes, start, end) : Math.min(end, start + MAX_HEAD)
+  const found = to - start > MAX_HEAD ? null : pattern.exec(bytes.toString('latin1', start, to))
+  if (found === null) return null
+  const { speaker = '', time, late, source, aside } = found.groups ?? {}
+  const name = cleanLabel(fromLatin(speaker).trim())
+  if (kind !== 'session' && (isHeading ? name === '' : !isName(name))) return null
+  return {
+    speaker: name,
+    time: time ?? late ?? null,
+    source: fromLatin(source ?? aside ?? '').trim() || null,
+    text: isHeading ? -1 : found[0].length,
+    isSession: kind === 'session',
+  }
+}
+
+function fromLatin(text: string): string {
+  return /[^\x00-\x7f]/.test(text) ? Buffer.from(text, 'latin1').toString('utf8') : text
 }
 
 export interface HeadReader {
@@ -105,17 +141,16 @@ export function createHeadReader(form: LogForm): HeadReader {
   const starts = new Uint8Array(256)
   if (form.kind === 'none') return { starts, read: () => null }
   const kinds: FormKind[] = form.kind === 'session' ? ['session', 'bold'] : [form.kind]
-  const rows = kinds.map((kind) => ({ kind, row: ROWS[kind] }))
-  for (const { row } of rows)
-    for (const word of row.start === '' ? form.labels : [row.start]) starts[Buffer.from(word)[0] ?? 0] = 1
+  for (const kind of kinds)
+    for (const word of ROWS[kind].start === '' ? form.labels : [ROWS[kind].start]) starts[Buffer.from(word)[0] ?? 0] = 1
   const labels = new Set([...form.labels, ...(form.untimed?.labels ?? [])])
   const needsRule = form.kind === 'heading' && form.timed && form.untimed?.loose !== true
   return {
     starts,
     read(bytes, start, end, afterRule) {
-      for (const { kind, row } of rows) {
-        if (row.start === '#' && headingLevel(bytes, start, end) !== form.level) continue
-        const head = row.read(bytes, start, end)
+      for (const kind of kinds) {
+        if (ROWS[kind].start === '#' && headingLevel(bytes, start, end) !== form.level) continue
+        const head = headOn(kind, bytes, start, end)
         if (head === null) continue
         const says =
           kind === 'session' || kind === 'stamped' || (kind === 'heading' && form.timed && head.time !== null)
@@ -126,103 +161,10 @@ export function createHeadReader(form: LogForm): HeadReader {
   }
 }
 
-const MAX_HEADING = 256
-const MAX_LABEL = 48
-
-function speakerHeading(bytes: Buffer, start: number, end: number): Head | null {
-  const from = skipBlanks(bytes, start + headingLevel(bytes, start, end), end)
-  let to = trimEnd(bytes, from, end)
-  if (from >= to || to - from > MAX_HEADING) return null
-  let time: string | null = null
-  let source: string | null = null
-  const inParens = openingOf(bytes, from, to, 0x28, 0x29)
-  if (inParens > from) {
-    if (isTime(bytes, inParens + 1, to - 1)) time = bytes.toString('latin1', inParens + 1, to - 1)
-    else source = bytes.toString('utf8', inParens + 1, to - 1)
-    to = trimEnd(bytes, from, inParens)
-  }
-  const inBrackets = time === null ? openingOf(bytes, from, to, 0x5b, 0x5d) : -1
-  if (inBrackets > from && isTime(bytes, inBrackets + 1, to - 1)) {
-    time = bytes.toString('latin1', inBrackets + 1, to - 1)
-    to = trimEnd(bytes, from, inBrackets)
-  }
-  const speaker = cleanLabel(bytes.toString('utf8', from, to))
-  return speaker === '' ? null : { speaker, time, source: source?.trim() || null, text: -1, isSession: false }
-}
-
-function sessionHeading(bytes: Buffer, start: number, end: number): Head | null {
-  const from = skipBlanks(bytes, start + headingLevel(bytes, start, end), end)
-  const to = trimEnd(bytes, from, end)
-  const length = timeLength(bytes, from, to)
-  if (length === 0 || to - from > MAX_HEADING) return null
-  const rest = bytes.toString('utf8', from + length, to).trim()
-  const found = /^(?:\[([^\]]+)\]|\(([^)]+)\))$/.exec(rest)
-  if (rest !== '' && found === null) return null
-  const source = (found?.[1] ?? found?.[2] ?? '').trim() || null
-  return { speaker: '', time: bytes.toString('latin1', from, from + length), source, text: -1, isSession: true }
-}
-
-function boldLabel(bytes: Buffer, start: number, end: number): Head | null {
-  if (bytes[start] !== 0x2a || bytes[start + 1] !== 0x2a) return null
-  const head = bytes.toString('latin1', start, Math.min(end, start + MAX_LABEL + 24))
-  const match = /^\*\*([^*]+?)(:?)\*\*( ?[([]\d\d:\d\d(?::\d\d)?[)\]])?(:?)(?=[ \t\r]|$)/.exec(head)
-  if (match?.[1] === undefined || (match[2] === '') === (match[4] === '')) return null
-  const inner = bytes.toString('utf8', start + 2, start + 2 + match[1].length)
-  return labelHead(inner + (match[3] ?? ''), skipBlanks(bytes, start + match[0].length, end) - start)
-}
-
-function stampedLabel(bytes: Buffer, start: number, end: number): Head | null {
-  const length = bytes[start] === 0x5b ? timeLength(bytes, start + 1, end) : 0
-  if (length === 0 || bytes[start + 1 + length] !== 0x5d) return null
-  const head = plainLabel(bytes, start, skipBlanks(bytes, start + length + 2, end), end)
-  return head === null ? null : { ...head, time: bytes.toString('latin1', start + 1, start + 1 + length) }
-}
-
-/** The label that begins at `from` on the line at `start`. */
-function plainLabel(bytes: Buffer, start: number, from: number, end: number): Head | null {
-  const limit = Math.min(end, from + MAX_LABEL)
-  let colon = from
-  // The colon of a time in parentheses is not the label's.
-  while (colon < limit && (bytes[colon] !== 0x3a || bytes[colon - 3] === 0x28 || bytes[colon - 6] === 0x28)) colon++
-  if (colon === from || colon === limit) return null
-  const next = bytes[colon + 1]
-  // `http://` and `C:\` are no labels.
-  if (colon + 1 < end && next !== 0x20 && next !== 0x09 && next !== 0x0d) return null
-  return labelHead(bytes.toString('utf8', from, colon), skipBlanks(bytes, colon + 1, end) - start)
-}
-
-/** Splits `Dana (14:30)` and `Dana (telegram)`. */
-function labelHead(label: string, text: number): Head | null {
-  const aside = /^([^([]*)[([]([^()[\]]*)[)\]]$/.exec(label)
-  const speaker = cleanLabel((aside?.[1] ?? label).trim())
-  if (!isName(speaker)) return null
-  const inside = aside?.[2]?.trim() ?? ''
-  const hasTime = /^\d\d:\d\d(?::\d\d)?$/.test(inside)
-  const source = hasTime || inside === '' ? null : inside
-  return { speaker, time: hasTime ? inside : null, source, text, isSession: false }
-}
-
 /** Behind a label only running text can stand: what markdown knows by its line's start goes below it. */
 function labelled(label: string, body: string): string {
   const first = Buffer.from(body.slice(0, Math.max(0, body.indexOf('\n'))) || body)
-  return lineKind(first, 0, first.length) === TEXT ? `${label} ${body}` : `${label}\n${body}`
-}
-
-/** Length of a time of day `14:30` or `14:30:15` at `at`, 0 when there is none. */
-function timeLength(bytes: Uint8Array, at: number, end: number): number {
-  if (end - at < 5 || !isUnder(bytes, at, 24) || bytes[at + 2] !== 0x3a || !isUnder(bytes, at + 3, 60)) return 0
-  return end - at >= 8 && bytes[at + 5] === 0x3a && isUnder(bytes, at + 6, 60) ? 8 : 5
-}
-
-function isTime(bytes: Uint8Array, from: number, to: number): boolean {
-  return to > from && timeLength(bytes, from, to) === to - from
-}
-
-/** Two digits whose value is below `limit`. */
-function isUnder(bytes: Uint8Array, at: number, limit: number): boolean {
-  const tens = (bytes[at] ?? 0) - 0x30
-  const ones = (bytes[at + 1] ?? 0) - 0x30
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 && tens * 10 + ones < limit
+  return lineKind(first, 0, first.length) === 'text' ? `${label} ${body}` : `${label}\n${body}`
 }
 
 /** A name without the markdown and the colon that people put around it. */
@@ -230,14 +172,7 @@ function cleanLabel(label: string): string {
   return /[:*_]$/.test(label) ? label.replace(/^[*_]{1,3}|[*_:]{1,4}$/g, '').trim() : label
 }
 
-/** Where the bracket opens that closes at the end of `[from, to)`, or -1. */
-function openingOf(bytes: Uint8Array, from: number, to: number, open: number, close: number): number {
-  if (bytes[to - 1] !== close) return -1
-  let at = to - 2
-  while (at > from && bytes[at] !== open) at--
-  return bytes[at] === open ? at : -1
-}
-
+const MAX_LABEL = 48
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}'’._-]*(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}'’._-]*){0,3}$/u
 const PICTURE = /^(?:\p{So}|\p{Sk}|\u{fe0f}|\u{200d})+ ?/u
 

@@ -1,52 +1,46 @@
-/** What one line of a log is, decided from its first bytes; runs of a kind make the spans. */
-export const BLANK = 0
-export const TEXT = 1
-export const LIST = 2
-export const RULE = 3
-export const INDENT = 4
-export const QUOTE = 5
-export const FENCE = 6
-export const TABLE = 7
-export const HTML = 8
-export const COMMENT = 9
-export const HEADING = 10
-/** Too long to be read as prose, or one run too many. */
-export const LONG = 11
+/** What one line of a log is, decided from its first bytes; runs of a kind make the spans. `long`: no prose. */
+export type LineKind =
+  | 'blank'
+  | 'text'
+  | 'list'
+  | 'rule'
+  | 'indent'
+  | 'quote'
+  | 'fence'
+  | 'table'
+  | 'html'
+  | 'comment'
+  | 'heading'
+  | 'long'
 
-/** 1 for a byte with which a line may be anything but running text. */
-export const SPECIAL = flags(' \t\r`~><|#-*_+[0123456789')
+/** 1 for a byte with which a line may begin that is anything but running text. */
+export const SPECIAL = Uint8Array.from({ length: 256 }, (_, byte) =>
+  ' \t\r`~><|#-*_+[0123456789'.includes(String.fromCharCode(byte)) ? 1 : 0,
+)
 
-function flags(bytes: string): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, byte) => (bytes.includes(String.fromCharCode(byte)) ? 1 : 0))
-}
-
-/** The kind of the line `bytes[start, end)`, line end excluded. A `FENCE` or `COMMENT` is one that opens. */
-export function lineKind(bytes: Uint8Array, start: number, end: number): number {
+/** The kind of the line `bytes[start, end)`, line end excluded. A `fence` or `comment` is one that opens. */
+export function lineKind(bytes: Uint8Array, start: number, end: number): LineKind {
   const at = skipBlanks(bytes, start, end)
-  if (at === end) return BLANK
+  if (at === end) return 'blank'
   const inner = afterMarker(bytes, at, end)
   const first = bytes[inner]
-  if (first === 0x3e) return QUOTE
-  if ((first === 0x60 || first === 0x7e) && opensFence(bytes, inner, end)) return FENCE
-  if (indentOf(bytes, start, at) >= 4) return INDENT
-  if (inner !== at) return isRule(bytes, at, end) ? RULE : LIST
-  return kindByFirst(bytes, at, end)
-}
-
-function kindByFirst(bytes: Uint8Array, at: number, end: number): number {
+  if (first === 0x3e) return 'quote'
+  if ((first === 0x60 || first === 0x7e) && opensFence(bytes, inner, end)) return 'fence'
+  if (indentOf(bytes, start, at) >= 4) return 'indent'
+  if (inner !== at) return isRule(bytes, at, end) ? 'rule' : 'list'
   switch (bytes[at]) {
     case 0x3c: // <
-      return startsComment(bytes, at, end) ? COMMENT : HTML
+      return startsWith(bytes, at, '<!--') ? 'comment' : 'html'
     case 0x7c: // |
-      return bytes.subarray(at + 1, end).includes(0x7c) ? TABLE : TEXT
+      return bytes.subarray(at + 1, end).includes(0x7c) ? 'table' : 'text'
     case 0x23: // #
-      return headingLevel(bytes, at, end) > 0 ? HEADING : TEXT
+      return headingLevel(bytes, at, end) > 0 ? 'heading' : 'text'
     case 0x2d: // -
     case 0x2a: // *
     case 0x5f: // _
-      return isRule(bytes, at, end) ? RULE : TEXT
+      return isRule(bytes, at, end) ? 'rule' : 'text'
     default:
-      return TEXT
+      return 'text'
   }
 }
 
@@ -84,9 +78,9 @@ function isDigit(byte: number | undefined): boolean {
 
 /** Number of `#` of a markdown heading at `at`, 0 when it is none. */
 export function headingLevel(bytes: Uint8Array, at: number, end: number): number {
-  let i = at
-  while (i < end && bytes[i] === 0x23) i++
-  return i - at <= 6 && (bytes[i] === 0x20 || bytes[i] === 0x09) ? i - at : 0
+  const count = markLength(bytes, at, end)
+  const next = bytes[at + count]
+  return bytes[at] === 0x23 && count <= 6 && (next === 0x20 || next === 0x09) ? count : 0
 }
 
 /** Three or more of `-`, `*` or `_`, and nothing else but blanks. */
@@ -102,12 +96,13 @@ function isRule(bytes: Uint8Array, at: number, end: number): boolean {
   return count >= 3
 }
 
-function startsComment(bytes: Uint8Array, at: number, end: number): boolean {
-  return end - at >= 4 && bytes[at + 1] === 0x21 && bytes[at + 2] === 0x2d && bytes[at + 3] === 0x2d
+function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
+  return true
 }
 
-/** How many of the fence's own mark stand at `at`: three or more open or close a fence. */
-export function fenceLength(bytes: Uint8Array, at: number, end: number): number {
+/** How many of the same mark stand at `at`. */
+function markLength(bytes: Uint8Array, at: number, end: number): number {
   const mark = bytes[at]
   let i = at
   while (i < end && bytes[i] === mark) i++
@@ -116,14 +111,9 @@ export function fenceLength(bytes: Uint8Array, at: number, end: number): number 
 
 /** A fence opens with three marks; the info string of a backtick fence holds no backtick (else it is inline code). */
 function opensFence(bytes: Uint8Array, at: number, end: number): boolean {
-  const length = fenceLength(bytes, at, end)
+  const length = markLength(bytes, at, end)
   if (length < 3) return false
   return bytes[at] === 0x7e || !bytes.subarray(at + length, end).includes(0x60)
-}
-
-/** True when nothing but blanks follows. */
-export function isBareFrom(bytes: Uint8Array, at: number, end: number): boolean {
-  return skipBlanks(bytes, at, end) === end
 }
 
 /** The end of a line without its carriage return. */
@@ -136,4 +126,48 @@ export function trimEnd(bytes: Uint8Array, from: number, end: number): number {
   let to = end
   while (to > from && (bytes[to - 1] === 0x20 || bytes[to - 1] === 0x09 || bytes[to - 1] === 0x0d)) to--
   return to
+}
+
+const COMMENT_MARK = 0x3c
+
+/** The fence or HTML comment that is open, if any: what stands inside is text whatever it looks like. */
+export class Container {
+  /** A backtick, a tilde, `<` for a comment, 0 outside. */
+  mark = 0
+  /** The line that opened it. */
+  line = 0
+  /** How many marks opened it: so many close it. */
+  length = 0
+
+  /** Opens what a line of this kind opens, if anything; a comment may close on its own line. Whether it is open now. */
+  open(kind: LineKind, bytes: Buffer, start: number, end: number, line: number): boolean {
+    if (kind !== 'fence' && kind !== 'comment') return false
+    const lead = skipBlanks(bytes, start, end)
+    const at = kind === 'fence' ? afterMarker(bytes, lead, end) : lead
+    this.line = line
+    this.length = kind === 'fence' ? markLength(bytes, at, end) : 0
+    this.mark = kind === 'fence' ? (bytes[at] ?? 0) : isCommentEnd(bytes, at + 4, end) ? 0 : COMMENT_MARK
+    return this.mark !== 0
+  }
+
+  get isComment(): boolean {
+    return this.mark === COMMENT_MARK
+  }
+
+  /** Whether the line inside it closes it, opens another of its kind, or does neither. */
+  effect(bytes: Buffer, start: number, end: number): 'closes' | 'opens' | null {
+    const at = skipBlanks(bytes, start, end)
+    if (this.isComment) {
+      if (startsWith(bytes, at, '<!--')) return 'opens'
+      return isCommentEnd(bytes, start, end) ? 'closes' : null
+    }
+    if (bytes[at] !== this.mark) return null
+    const length = markLength(bytes, at, end)
+    if (length < this.length) return null
+    return skipBlanks(bytes, at + length, end) === end ? 'closes' : 'opens'
+  }
+}
+
+function isCommentEnd(bytes: Buffer, from: number, end: number): boolean {
+  return end - from >= 3 && bytes.subarray(from, end).includes('-->')
 }

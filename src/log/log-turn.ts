@@ -1,180 +1,95 @@
-import { FENCE, RULE, withoutReturn } from './line-kind.ts'
-import type { OpenTurn, Runs } from './open-turn.ts'
-import type { Speakers } from './quoted.ts'
+import { withoutReturn } from './line-kind.ts'
+import type { OpenTurn, Run } from './open-turn.ts'
 import { saidBefore } from './redact/mark.ts'
-import { type Block, piecesOf } from './spans.ts'
-import type { Origin, ParsedTurn, Redact, Role, Session, Span } from './turn.ts'
-import { BEFORE_BYTES } from './window.ts'
-
-/** Where the text of a turn lies among bytes that never change. */
-interface Written {
-  readonly data: Buffer
-  /** The turn begins at index `at`, its text at `start`, and ends at `end`. */
-  readonly at: number
-  readonly start: number
-  readonly end: number
-  readonly hasReturns: boolean
-  readonly redact: Redact | undefined
-}
-
-/**
- * A turn that decodes the text of its spans when it is asked for; with a redactor all of it, once. The text lies among
- * bytes that never change, from the index behind the label or heading on.
- */
-export class LogTurn implements ParsedTurn {
-  readonly speaker: string
-  readonly role: Role
-  readonly time: string | null
-  readonly source: string | null
-  readonly lines: readonly [number, number]
-  spans: readonly Span[] = []
-  readonly bytes: readonly [number, number]
-  readonly finished: boolean
-  readonly session: Session | null
-  readonly isDoubted: boolean
-  private readonly from: Written
-  private redacted: string[] | null = null
-
-  constructor(
-    { head, role, session, isDoubted }: OpenTurn,
-    lines: readonly [number, number],
-    bytes: readonly [number, number],
-    finished: boolean,
-    from: Written,
-  ) {
-    this.speaker = head.speaker
-    this.role = role
-    this.time = head.time ?? session?.time ?? null
-    this.source = head.source ?? session?.source ?? null
-    this.lines = lines
-    this.bytes = bytes
-    this.finished = finished
-    this.session = session
-    this.isDoubted = isDoubted
-    this.from = from
-  }
-
-  /** The text of a span, by its index range and its lines. */
-  read(from: number, to: number, lines: readonly [number, number]): string {
-    const { redact } = this.from
-    if (redact === undefined) return this.decode(from, to)
-    this.redacted ??= this.redactLines(redact)
-    return this.redacted.slice(lines[0] - this.lines[0], lines[1] - this.lines[0] + 1).join('\n')
-  }
-
-  private decode(from: number, to: number): string {
-    const text = this.from.data.toString('utf8', from, to)
-    return this.from.hasReturns ? text.replaceAll('\r\n', '\n') : text
-  }
-
-  /** Evidence is told in lines, so a redactor may blank words but neither join nor split lines. */
-  private redactLines(redact: Redact): string[] {
-    const { data, at, start, end } = this.from
-    const plain = this.decode(start, end)
-    const before = saidBefore(data.subarray(Math.max(0, at - BEFORE_BYTES), at))
-    const lines = redact(plain, before).split('\n')
-    const expected = plain.split('\n').length
-    if (lines.length === expected) return lines
-    throw new Error(
-      `The redactor must keep the lines of a turn: the one at line ${this.lines[0]} has ${expected}, it returned ${lines.length}.`,
-    )
-  }
-
-  /** The bytes of its text. */
-  get written(): Buffer {
-    return this.from.data.subarray(this.from.start, this.from.end)
-  }
-
-  /** What another process or a test wants to see of it. */
-  toJSON(): ParsedTurn {
-    const { speaker, role, time, source, lines, spans, bytes, finished, session } = this
-    return { speaker, role, time, source, lines, spans, bytes, finished, session }
-  }
-}
-
-/** A span that decodes its text when it is asked for. */
-export class TextSpan implements Span {
-  readonly lines: readonly [number, number]
-  readonly origin: Origin
-  readonly form: Span['form']
-  private readonly turn: LogTurn
-  private readonly from: number
-  private readonly to: number
-
-  constructor(
-    turn: LogTurn,
-    from: number,
-    to: number,
-    lines: readonly [number, number],
-    origin: Origin,
-    form: Span['form'],
-  ) {
-    this.turn = turn
-    this.from = from
-    this.to = to
-    this.lines = lines
-    this.origin = origin
-    this.form = form
-  }
-
-  get text(): string {
-    return this.turn.read(this.from, this.to, this.lines)
-  }
-
-  toJSON(): Span {
-    return { text: this.text, lines: this.lines, origin: this.origin, form: this.form }
-  }
-}
-
-const NEWLINE = 10
-
-/** The turn with its spans; their text is decoded when somebody asks for it. */
-export function buildTurn(
-  open: OpenTurn,
-  bytes: Buffer,
-  speakers: Speakers,
-  redact: Redact | undefined,
-  end: number,
-  isFinished: boolean,
-): LogTurn {
-  const { at, line, runs } = open
-  let count = runs.count
-  while (count > 0 && runs.kind[count - 1] === RULE) count--
-  if (count > 0 && runs.kind[count - 1] === FENCE) trimFence(bytes, at, runs, count - 1)
-  const from = at + open.headLength
-  const to = count === 0 ? from : at + (runs.to[count - 1] as number)
-  const lines: [number, number] = [line, count === 0 ? line : line + (runs.last[count - 1] as number)]
-  const { hasReturns } = open
-  const written = { data: bytes, at, start: from, end: to, hasReturns, redact }
-  const turn = new LogTurn(open, lines, [open.offset, end], isFinished, written)
-  if (count > 0) turn.spans = spansOf(turn, { bytes, at, runs, count, role: open.role, speakers })
-  return turn
-}
-
-/** A fence that never closed took the blank lines and the rule with it that part the turns. */
-function trimFence(bytes: Buffer, at: number, runs: Runs, run: number): void {
-  let end = runs.to[run] as number
-  let last = runs.last[run] as number
-  while (last > (runs.first[run] as number)) {
-    const start = bytes.lastIndexOf(NEWLINE, at + end - 1) + 1
-    const line = bytes.toString('latin1', start, at + end).trim()
-    if (line !== '' && !/^-{3,}$/.test(line)) break
-    end = withoutReturn(bytes, at, start - 1) - at
-    last--
-  }
-  runs.to[run] = end
-  runs.last[run] = last
-}
+import { piecesOf } from './spans.ts'
+import type { Origin, ParsedTurn, ParseOptions, Redact, Role, Span } from './turn.ts'
 
 /** Prose has the speaker's origin, everything else somebody else's. */
 const SPOKEN: Readonly<Record<Role, Origin>> = { human: 'human-said', assistant: 'assistant-said', unknown: 'unknown' }
 
-function spansOf(turn: LogTurn, block: Block): Span[] {
-  const { at } = block
-  const first = turn.lines[0]
-  return piecesOf(block).map((piece) => {
-    const lines: [number, number] = [first + piece.first, first + piece.last]
-    const origin = piece.form === 'prose' ? SPOKEN[turn.role] : 'quoted'
-    return new TextSpan(turn, at + piece.from, at + piece.to, lines, origin, piece.form)
-  })
+/** The turn with its spans, as it stands in the `bytes` that were in hand last; it ends at file offset `end`. */
+export function buildTurn(
+  open: OpenTurn,
+  bytes: Buffer,
+  { redact, warn, roles, form }: ParseOptions,
+  end: number,
+  finished: boolean,
+): ParsedTurn {
+  const { at, runs } = open
+  const { head, line, role, session, isDoubted, offset, headLength } = open.start
+  while (runs.at(-1)?.kind === 'rule') runs.pop()
+  const last = runs.at(-1)
+  if (last?.kind === 'fence') trimFence(bytes, at, last)
+  const text = bytes.subarray(at + headLength, at + (last?.to ?? headLength))
+  const redacted =
+    redact === undefined || last === undefined
+      ? null
+      : redactedLines(line, decoded(text), saidBefore(bytes, at), redact)
+  const block = {
+    bytes,
+    at,
+    runs,
+    role,
+    speakers: { roleOf: roles, isLabelled: form.kind === 'plain' },
+    text: (from: number, to: number) => decoded(bytes, at + from, at + to),
+    lines: () => decoded(text).split('\n'),
+  }
+  const pieces = piecesOf(block)
+  const invalid = pieces.some((piece) => piece.text.includes('\u{fffd}')) ? countInvalid(text) : 0
+  if (invalid > 0) warn?.({ kind: 'invalid-utf8', line, count: invalid })
+  const spans = pieces.map(
+    (piece): Span => ({
+      text: redacted === null ? piece.text : redacted.slice(piece.first, piece.last + 1).join('\n'),
+      lines: [line + piece.first, line + piece.last],
+      origin: piece.form === 'prose' ? SPOKEN[role] : 'quoted',
+      form: piece.form,
+    }),
+  )
+  return {
+    speaker: head.speaker,
+    role,
+    time: head.time ?? session?.time ?? null,
+    source: head.source ?? session?.source ?? null,
+    lines: [line, line + (last?.last ?? 0)],
+    spans,
+    bytes: [offset, end],
+    finished,
+    session,
+    isDoubted,
+  }
+}
+
+/** The lines of the redacted text; null where nothing was redacted. */
+function redactedLines(line: number, text: string, before: string, redact: Redact): string[] | null {
+  const redacted = redact(text, before)
+  if (redacted === text) return null
+  const lines = redacted.split('\n')
+  const expected = text.split('\n').length
+  if (lines.length === expected) return lines
+  throw new Error(
+    `The redactor must keep the lines of a turn: the one at line ${line} has ${expected}, it returned ${lines.length}.`,
+  )
+}
+
+function decoded(bytes: Buffer, from = 0, to = bytes.length): string {
+  const text = bytes.toString('utf8', from, to)
+  return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text
+}
+
+/** A fence that never closed took the blank lines and the rule with it that part the turns. */
+function trimFence(bytes: Buffer, at: number, run: Run): void {
+  while (run.last > run.first) {
+    const start = bytes.lastIndexOf(0x0a, at + run.to - 1) + 1
+    const line = bytes.toString('latin1', start, at + run.to).trim()
+    if (line !== '' && !/^-{3,}$/.test(line)) break
+    run.to = withoutReturn(bytes, at, start - 1) - at
+    run.last--
+  }
+}
+
+/** How many runs of bytes in `bytes` are no UTF-8 and are read as U+FFFD. */
+function countInvalid(bytes: Buffer): number {
+  let written = 0
+  for (let at = bytes.indexOf('\u{fffd}'); at >= 0; at = bytes.indexOf('\u{fffd}', at + 3)) written++
+  return bytes.toString('utf8').split('\u{fffd}').length - 1 - written
 }

@@ -1,4 +1,4 @@
-import { blockAt, MAX_LINES } from './blocks.ts'
+import { blockAt } from './blocks.ts'
 import { handedOver, MARKED as MARKED_LINE, mayHandOver } from './handed-over.ts'
 import { isName } from './head.ts'
 import { normalise } from './normal.ts'
@@ -16,8 +16,6 @@ export interface Speakers {
 /** A line of a turn as it reads, without its end; null where its form already says whose it is. */
 export type ReadLine = string | null
 
-const NEWLINE = 0x0a
-
 /** A name in signs that only a copy has: `<gus> …`, `[Gus] …`, `@gus: …`, `**Gus:** …`, `gus> …`, `Gus → …`. */
 const SIGNED =
   /^\s*[-*•]?\s*(?:<@?([\p{L}\d][\p{L}\d ._-]{1,30})>:?\s|\[([\p{Lu}@][\p{L}\d ._-]{1,30})\]:?\s(?!\()|@([\p{L}\d._-]{2,30}):?\s(?=\S+ \S)|\*{1,2}([^*:]{2,40}):?\*{1,2}:?\s|_{1,2}([^_:]{2,40}):?_{1,2}:\s|"([^":]{2,30})":\s|([\p{L}\d._-]{2,30})(?:>|»| »| →| =>| \|\||::) )/u
@@ -30,41 +28,21 @@ const TEMPLATE =
 const HEADLINE = /^\s*(?:#{1,6}\s+|={1,6} |h[1-6]\. |!{1,3} )\s*(.*?)[\s=#]*$/
 const UNDERLINE = /^\s*(?:={3,}|-{3,}|~{3,}|\^{3,})\s*$/
 /** Running words as written, without a sign that any of the shapes has: most lines. */
-const PLAIN =
-  /^(?!bq\.|h\d\.)[A-Za-zÀ-ɏ](?:[A-Za-zÀ-ɏ .!?'"()&%*_+=#$~`\\^‘’“”…–—]|[,;](?= |$)|-(?=[A-Za-zÀ-ɏ])|\d{1,3}(?=(?:st|nd|rd|th)?[,.!?)]?(?: |$)))*$/
-/** What a shape that counts in anybody's words has, or may have once it is read. */
+const WORDS = String.raw`(?!bq\.|h\d\.)[A-Za-zÀ-ɏ](?:[A-Za-zÀ-ɏ .!?'"()&%*_+=#$~\`\\^‘’“”…–—]|[,;](?=\s|$)|-(?=[A-Za-zÀ-ɏ])|\d{1,3}(?=(?:st|nd|rd|th)?[,.!?)]?(?:\s|$)))*`
+const PLAIN = new RegExp(`^${WORDS}$`)
+const PLAIN_LINE = new RegExp(`(?:${WORDS})?[ \\t\\r]*(?:\\n|$)`, 'y')
+/** What a shape that counts in anybody's words has, or may have once it is read; signs first, for speed. */
 const MARKED =
-  /\d[:h]\d\d|\d[-/.][\dA-Za-z]|\d\S{0,3} (?:\S+ ){1,2}\d{4}|[<[@]|\{\{|^[ \t]*[-_=*]{3}|^###|^[ \t*_-]*\p{L}[\p{L}-]{1,20}(?: \p{L}{1,12})?[*_]{0,2}:|[^\x00-\x7fÀ-ɏ‘’“”„•…–—]/u
-
-/** 1 for a byte that says nothing of whose words a line holds: in the human's, and in those of anybody else. */
-const CALM_OWN = calm(/[a-pr-zA-Z .!?'"()&%]/)
-const CALM_THEIRS = calm(/[^\d<[@{:\n]/)
-/** 1 for a byte with which a calm line begins. */
-const CALM_START = calm(/[a-zA-Z]/)
-
-function calm(bytes: RegExp): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, byte) => (byte < 128 && bytes.test(String.fromCharCode(byte)) ? 1 : 0))
-}
+  /[<[@]|\d(?:[:h]\d\d|[-/.][\dA-Za-z]|\S{0,3} (?:\S+ ){1,2}\d{4})|\{\{|[-_=*]{3}(?<=^[ \t]*...)|###(?<=^###)|:(?<=^[ \t*_-]*[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ-]{1,20}(?: [A-Za-zÀ-ɏ]{1,12})?[*_]{0,2}:)|[^\x00-\x7fÀ-ɏ‘’“”„•…–—]/m
 
 /** A task stands at the head of what it is about. */
-const HEAD_BYTES = 1000
+const HEAD = 1000
 
-/** Whether a line of the text `bytes[from, to)` may be another's: no for most, without a string being made of it. */
-export function mayHoldOthers(bytes: Buffer, from: number, to: number, role: Role): boolean {
-  const isTheirs = role !== 'human'
-  if (!isTheirs && mayHandOver(bytes.toString('utf8', from, Math.min(to, from + HEAD_BYTES)))) return true
-  const said = isTheirs ? CALM_THEIRS : CALM_OWN
-  for (let start = from; start < to; start++) {
-    let at = start
-    if (CALM_START[bytes[at] as number] === 1) while (at < to && said[bytes[at] as number] === 1) at++
-    if (at < to && bytes[at] !== NEWLINE) {
-      const newline = bytes.indexOf(NEWLINE, at)
-      at = newline < 0 || newline > to ? to : newline
-      const line = bytes.toString('utf8', start, at).trimEnd()
-      if (isTheirs ? MARKED.test(line) : line !== '' && !PLAIN.test(line)) return true
-    }
-    start = at
-  }
+/** Whether a line of the text may be another's: no for most. */
+export function mayHoldOthers(text: string, role: Role): boolean {
+  if (role !== 'human') return MARKED.test(text)
+  if (mayHandOver(text.slice(0, HEAD))) return true
+  for (PLAIN_LINE.lastIndex = 0; PLAIN_LINE.lastIndex < text.length; ) if (!PLAIN_LINE.test(text)) return true
   return false
 }
 
@@ -72,7 +50,7 @@ export function mayHoldOthers(bytes: Buffer, from: number, to: number, role: Rol
  * Which lines of a message another mouth speaks, told by shape alone: block marks, name and time over or before lines, labels
  * that come again, envelopes, tables, templates. What only introduces runs to the end, for nothing says where it ends.
  */
-export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, isLabelled }: Speakers): Uint8Array {
+export function quotedLines(written: readonly ReadLine[], role: Role, speakers: Speakers): Uint8Array {
   // Only the human is believed, and what an assistant writes has headings, tables and labels of its own.
   const isTheirs = role !== 'human'
   const lines = written.map((line) => (line === null ? MARKED_LINE : normalise(line).text.trimEnd()))
@@ -80,16 +58,14 @@ export function quotedLines(written: readonly ReadLine[], role: Role, { roleOf, 
   const mark = (from: number, to: number): void => {
     quoted.fill(1, Math.max(0, from), to)
   }
-  if (lines.length > MAX_LINES) mark(MAX_LINES, lines.length)
-  const many = Math.min(lines.length, MAX_LINES)
   const end = lines.length
-  const handed = isTheirs ? null : handedOver(lines.slice(0, many))
+  const handed = isTheirs ? null : handedOver(lines)
   if (handed !== null) mark(...handed)
-  const labels = new Labels(role, roleOf, isLabelled)
+  const labels = new Labels(role, speakers)
   const templates: number[] = []
   /** Up to here what is quoted may turn out to be a conversation. */
   let fields = 0
-  for (let i = 0; i < many; i++) {
+  for (let i = 0; i < end; i++) {
     const line = lines[i] ?? ''
     if (line.trim() === '' || (quoted[i] === 1 && i >= fields)) continue
     if (isTheirs ? !MARKED.test(line) : PLAIN.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')) continue
@@ -126,17 +102,15 @@ class Labels {
   private hasSpeaker = false
   private readonly names = new Set<string>()
   private readonly role: Role
-  private readonly roleOf: (label: string) => Role
-  private readonly isLabelled: boolean
+  private readonly speakers: Speakers
 
-  constructor(role: Role, roleOf: (label: string) => Role, isLabelled: boolean) {
+  constructor(role: Role, speakers: Speakers) {
     this.role = role
-    this.roleOf = roleOf
-    this.isLabelled = isLabelled
+    this.speakers = speakers
   }
 
   isSpeaker(name: string): boolean {
-    return isOnlySpeaker(name) || this.roleOf(name) !== 'unknown'
+    return isOnlySpeaker(name) || this.speakers.roleOf(name) !== 'unknown'
   }
 
   /** From which line on the turn is a copy, or -1. */
@@ -152,23 +126,19 @@ class Labels {
     const [, label = '', text = ''] = LABEL.exec(line.replace(IN_BOLD, '$1$2:')) ?? []
     const name = label.replace(/ ?[([].*[)\]]$/, '')
     if (!isName(name)) return -1
-    const isLetter = /^\p{L}\d?$/u.test(name)
-    if (
-      isOnlySpeaker(name) ||
-      (this.role !== 'unknown' && this.roleOf(name) === this.role && !/^(?:me|you|i)$/i.test(name))
-    )
-      return this.first < 0 ? index : this.first
-    if (!isLetter && !isLikeName(name) && !/^[a-z][\w.-]*$/.test(name)) return -1
-    const isSaying = text.split(' ').length > 1 || text === ''
+    const { roleOf, isLabelled } = this.speakers
+    const isOwn = this.role !== 'unknown' && roleOf(name) === this.role && !/^(?:me|you|i)$/i.test(name)
+    if (isOnlySpeaker(name) || isOwn) return this.first < 0 ? index : this.first
+    if (!/^(?:\p{L}\d?|[a-z][\w.-]*)$/u.test(name) && !isLikeName(name)) return -1
     if (this.first < 0) this.first = index
     this.count++
     this.names.add(name)
-    this.hasSpeaker ||= this.roleOf(name) !== 'unknown'
-    const isTwo = this.names.size > 1
+    this.hasSpeaker ||= roleOf(name) !== 'unknown'
+    const isSaying = text.split(' ').length > 1 || text === ''
     const isCapital = /^\p{Lu}/u.test(name)
-    this.mayEnd = !this.isLabelled && !this.hasSpeaker && (this.count < 3 || this.count === this.names.size)
-    const isCopy = isTwo && (!this.mayEnd || (isSaying && isCapital))
-    return isCopy || (this.isLabelled && isCapital) ? this.first : -1
+    this.mayEnd = !isLabelled && !this.hasSpeaker && (this.count < 3 || this.count === this.names.size)
+    const isCopy = this.names.size > 1 && (!this.mayEnd || (isSaying && isCapital))
+    return isCopy || (isLabelled && isCapital) ? this.first : -1
   }
 }
 

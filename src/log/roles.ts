@@ -21,46 +21,50 @@ export interface Roles {
 /** Decides from the first turns of a log; what they say of their own role is not looked at. */
 export function decideRoles(sample: Iterable<Turn>, names: SpeakerNames): Roles {
   const voices = voicesOf(sample)
-  const roles = new Map(voices.map((voice) => [voice.label, knownRole(voice.label, names)]))
-  const strangers = voices.filter((voice) => roles.get(voice.label) === 'unknown').sort((a, b) => b.turns - a.turns)
-  const decision = decide(strangers, new Set(roles.values()), voices, names)
-  for (const [label, role] of decision.roles) roles.set(label, role)
-  const byKey = new Map([...roles].map(([label, role]) => [labelKey(label), role]))
-  const withRole = (role: Role): string[] => voices.map((one) => one.label).filter((label) => roles.get(label) === role)
+  const known = new Map(voices.map(({ label }) => [label, knownRole(label, names)]))
+  const strangers = voices.filter(({ label }) => known.get(label) === 'unknown').sort((a, b) => b.turns - a.turns)
+  const { how, why, roles } = decide(strangers, known, names)
+  const decided = new Map([...known, ...roles])
+  const byKey = new Map([...decided].map(([label, role]) => [labelKey(label), role]))
+  const withRole = (role: Role): string[] => [...decided].flatMap(([label, one]) => (one === role ? [label] : []))
   return {
     roleOf: (label) => byKey.get(labelKey(label)) ?? knownRole(label, names),
     human: withRole('human'),
     assistant: withRole('assistant'),
     unknown: withRole('unknown'),
-    how: decision.how,
-    why: decision.why,
+    how,
+    why,
   }
 }
 
-interface Decision {
-  readonly how: Roles['how']
-  readonly why: string
+interface Decision extends Pick<Roles, 'how' | 'why'> {
   readonly roles: readonly (readonly [string, Role])[]
 }
 
-function decide(
-  strangers: readonly Voice[],
-  known: ReadonlySet<Role>,
-  voices: readonly Voice[],
-  names: SpeakerNames,
-): Decision {
+function decide(strangers: readonly Voice[], known: ReadonlyMap<string, Role>, names: SpeakerNames): Decision {
   const [first, second] = strangers
-  const hasHuman = known.has('human')
-  const hasAssistant = known.has('assistant')
-  if ((hasHuman && hasAssistant) || ((hasHuman || hasAssistant) && first === undefined)) return byName(voices, names)
-  if (first === undefined) return { how: 'undecided', why: 'Nobody speaks.', roles: [] }
-  if (hasHuman || hasAssistant) return asCounterpart(first, hasHuman ? 'assistant' : 'human')
-  const alone = second === undefined ? onlyOne(first) : byConversation(first, second)
+  const [hasHuman, hasAssistant] = ['human', 'assistant'].map((role) => [...known.values()].includes(role as Role))
+  if ((hasHuman && hasAssistant) || ((hasHuman || hasAssistant) && first === undefined)) {
+    const isFromConfiguration = [...known.keys()].some((label) => isConfigured(label, names))
+    return isFromConfiguration
+      ? { how: 'configured', why: 'The names stand in the configuration.', roles: [] }
+      : { how: 'well-known', why: 'The labels say it.', roles: [] }
+  }
+  if (first === undefined) return undecided('Nobody speaks.')
+  if (hasHuman || hasAssistant) {
+    const role = hasHuman ? 'assistant' : 'human'
+    const why = `${first.label} is taken as the ${role} because the other one is known; set \`speakers\` in memoird.json5 if not.`
+    return { how: 'counterpart', why, roles: [[first.label, role]] }
+  }
+  const alone =
+    second === undefined
+      ? undecided(`Only ${first.label} speaks: nobody asks and nobody answers.`)
+      : byConversation(first, second)
   return alone.how === 'undecided' ? (asSeen(strangers, names) ?? alone) : alone
 }
 
-function onlyOne({ label }: Voice): Decision {
-  return { how: 'undecided', why: `Only ${label} speaks: nobody asks and nobody answers.`, roles: [] }
+function undecided(why: string): Decision {
+  return { how: 'undecided', why, roles: [] }
 }
 
 /** Who asks is told anew in every log; where one does not tell, the others do. */
@@ -74,40 +78,23 @@ function asSeen(strangers: readonly Voice[], names: SpeakerNames): Decision | nu
   return { how: 'seen', why: `Other logs have ${who}; set \`speakers\` in memoird.json5 if that is wrong.`, roles }
 }
 
-function byName(voices: readonly Voice[], names: SpeakerNames): Decision {
-  const isFromConfiguration = voices.some((voice) => isConfigured(voice.label, names))
-  return isFromConfiguration
-    ? { how: 'configured', why: 'The names stand in the configuration.', roles: [] }
-    : { how: 'well-known', why: 'The labels say it.', roles: [] }
-}
-
-function asCounterpart(voice: Voice, role: 'human' | 'assistant'): Decision {
-  return {
-    how: 'counterpart',
-    why: `${voice.label} is taken as the ${role} because the other one is known; set \`speakers\` in memoird.json5 if not.`,
-    roles: [[voice.label, role]],
-  }
-}
-
 /** How much clearer than chance the signs must be: at 0.15 two days of 72 in eval took the assistant for the human, at 0.25 none. */
 const MARGIN = 0.25
 
 function byConversation(one: Voice, other: Voice): Decision {
   const lead = askingScore(one, other)
-  if (Math.abs(lead) < MARGIN) {
-    return {
-      how: 'undecided',
-      why: `${one.label} and ${other.label} ask and answer alike: name them as \`speakers\` in memoird.json5.`,
-      roles: [],
-    }
-  }
-  const [human, assistant] = lead > 0 ? [one, other] : [other, one]
+  if (Math.abs(lead) < MARGIN)
+    return undecided(
+      `${one.label} and ${other.label} ask and answer alike: name them as \`speakers\` in memoird.json5.`,
+    )
+  const [{ label: human }, { label: assistant }] = lead > 0 ? [one, other] : [other, one]
+  const why = `${human} asks and ${assistant} answers; set \`speakers\` in memoird.json5 if it is the other way round.`
   return {
     how: 'conversation',
-    why: `${human.label} asks and ${assistant.label} answers; set \`speakers\` in memoird.json5 if it is the other way round.`,
+    why,
     roles: [
-      [human.label, 'human'],
-      [assistant.label, 'assistant'],
+      [human, 'human'],
+      [assistant, 'assistant'],
     ],
   }
 }

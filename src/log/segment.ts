@@ -50,31 +50,20 @@ export class OpenSegment {
 
   /** Adds the turn; true when it begins a segment of its own, as the first of all does. */
   add(turn: Turn): boolean {
-    const isNew = this.last === null || this.endsBefore(turn, this.last)
-    if (isNew) this.clear()
-    this.turns++
-    this.bytes += turn.bytes[1] - turn.bytes[0]
+    const size = turn.bytes[1] - turn.bytes[0]
+    const minutes = minutesOf(turn.time)
+    const isNew = this.last === null || this.endsBefore(turn, size, minutes, this.last)
+    this.turns = isNew ? 1 : this.turns + 1
+    this.bytes = isNew ? size : this.bytes + size
+    this.minutes = minutes ?? (isNew ? null : this.minutes)
     this.last = turn
-    this.minutes = minutesOf(turn.time) ?? this.minutes
     return isNew
   }
 
-  private endsBefore(turn: Turn, last: Turn): boolean {
-    if (this.isFull(turn)) return true
-    const gap = gapBetween(this.minutes, minutesOf(turn.time))
-    if (gap !== null && gap >= PAUSE) return true
-    const isElsewhere = turn.source !== null && last.source !== null && turn.source !== last.source
-    return isElsewhere && gap !== null && gap >= PAUSE_OF_SOURCE
-  }
-
-  private clear(): void {
-    this.turns = 0
-    this.bytes = 0
-    this.minutes = null
-  }
-
-  private isFull(turn: Turn): boolean {
-    return this.turns >= MAX_SEGMENT_TURNS || this.bytes + turn.bytes[1] - turn.bytes[0] > MAX_SEGMENT_BYTES
+  private endsBefore({ source }: Turn, size: number, minutes: number | null, last: Turn): boolean {
+    if (this.turns >= MAX_SEGMENT_TURNS || this.bytes + size > MAX_SEGMENT_BYTES) return true
+    const gap = gapBetween(this.minutes, minutes) ?? 0
+    return gap >= (source !== null && last.source !== null && source !== last.source ? PAUSE_OF_SOURCE : PAUSE)
   }
 }
 

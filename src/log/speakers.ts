@@ -12,43 +12,33 @@ export type SeenNames = Pick<SpeakerNames, 'human' | 'assistant'>
 
 /** What other logs say of a label. */
 export function seenRole(label: string, { seen }: SpeakerNames): Role {
-  const key = labelKey(label)
-  const { human = [], assistant = [] } = seen?.() ?? {}
-  if (human.some((name) => labelKey(name) === key)) return 'human'
-  return assistant.some((name) => labelKey(name) === key) ? 'assistant' : 'unknown'
+  return roleIn(label, seen?.() ?? { human: [], assistant: [] })
 }
 
-const WELL_KNOWN: Readonly<Record<string, Role>> = {
-  user: 'human',
-  human: 'human',
-  me: 'human',
-  you: 'human',
-  assistant: 'assistant',
-  claude: 'assistant',
-  ai: 'assistant',
-  bernard: 'assistant',
-  bot: 'assistant',
-  model: 'assistant',
-  chatgpt: 'assistant',
-  gpt: 'assistant',
-  gemini: 'assistant',
-  copilot: 'assistant',
+function roleIn(label: string, { human, assistant }: SeenNames): Role {
+  const key = labelKey(label)
+  const isAmong = (names: readonly string[]): boolean => names.some((name) => labelKey(name) === key)
+  return isAmong(human) ? 'human' : isAmong(assistant) ? 'assistant' : 'unknown'
 }
+
+const WELL_KNOWN: ReadonlyMap<string, Role> = new Map([
+  ...['user', 'human', 'me', 'you'].map((label) => [label, 'human'] as const),
+  ...'assistant claude ai bernard bot model chatgpt gpt gemini copilot'
+    .split(' ')
+    .map((label) => [label, 'assistant'] as const),
+])
 
 /** Labels that nobody writes before a line of their own, in any log. */
 const ONLY_SPEAKERS = new Set(['user', 'human', 'assistant', 'system'])
 
 /** What the configuration, else common usage, says of a label; `unknown` when neither does. */
 export function knownRole(label: string, names: SpeakerNames): Role {
-  const key = labelKey(label)
-  if (names.human.some((name) => labelKey(name) === key)) return 'human'
-  if (names.assistant.some((name) => labelKey(name) === key)) return 'assistant'
-  return Object.hasOwn(WELL_KNOWN, key) ? (WELL_KNOWN[key] ?? 'unknown') : 'unknown'
+  const role = roleIn(label, names)
+  return role === 'unknown' ? (WELL_KNOWN.get(labelKey(label)) ?? 'unknown') : role
 }
 
 export function isConfigured(label: string, names: SpeakerNames): boolean {
-  const key = labelKey(label)
-  return [...names.human, ...names.assistant].some((name) => labelKey(name) === key)
+  return roleIn(label, names) !== 'unknown'
 }
 
 export function isOnlySpeaker(label: string): boolean {

@@ -9,10 +9,7 @@ export type Role = 'human' | 'assistant' | 'unknown'
 
 /** A run of lines of one turn that came from the same mouth. */
 export interface Span {
-  /**
-   * The text of the lines, joined by `\n`, secrets redacted, invalid UTF-8 replaced. Decoded when it is asked for; a
-   * plain property to those who copy or compare it.
-   */
+  /** The text of the lines, joined by `\n`, secrets redacted, invalid UTF-8 replaced. */
   readonly text: string
   /** 1-based inclusive lines of the raw file. */
   readonly lines: readonly [number, number]
@@ -68,10 +65,10 @@ export type Redact = (text: string, before: string) => string
 /** What could not be read as it stands: 1-based line of the file, and how much is concerned. */
 export interface ParseWarning {
   /**
-   * `invalid-utf8`: so many byte runs of the turn became U+FFFD; `line-cut`, `turn-cut`: the rest of a line over 1 MiB,
-   * of a turn over 4 MiB, was left out; `unclosed`: a fence or comment that never closes ends at the next turn.
+   * `invalid-utf8`: so many byte runs of the turn became U+FFFD; `turn-cut`: the rest of a turn over 4 MiB was left out;
+   * `unclosed`: a fence or comment that never closes ends at the next turn.
    */
-  readonly kind: 'invalid-utf8' | 'line-cut' | 'turn-cut' | 'unclosed'
+  readonly kind: 'invalid-utf8' | 'turn-cut' | 'unclosed'
   readonly line: number
   readonly count: number
 }

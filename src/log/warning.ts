@@ -17,21 +17,20 @@ export function warningOf({ kind, line, count }: ParseWarning): LogWarning {
 
 const SENTENCES: Readonly<Record<ParseWarning['kind'], (count: number) => string>> = {
   'invalid-utf8': (count) => `${count} places in this turn are no UTF-8 and were read as U+FFFD; the file is unchanged`,
-  'line-cut': (count) => `this line is longer than 1 MiB, its last ${count} bytes were left out`,
-  'turn-cut': () => 'this turn is longer than 4 MiB, what comes after this line was left out',
+  'turn-cut': () => 'this turn is longer than 4 MiB, what comes after that was left out',
   unclosed: () => 'the code fence or comment that opens here never closes; it was taken to end with its turn',
 }
 
-export function noSpeakers(): LogWarning {
-  return {
-    kind: 'no-speakers',
-    line: 1,
-    text: 'nobody speaks in this file: expected turns that begin like `## USER [14:30] (claude)`, `**Name:** text` or `[14:30] Name: text`; names other than user and assistant belong into `speakers` in memoird.json5',
-  }
+export const NO_SPEAKERS: LogWarning = {
+  kind: 'no-speakers',
+  line: 1,
+  text: 'nobody speaks in this file: expected turns that begin like `## USER [14:30] (claude)`, `**Name:** text` or `[14:30] Name: text`; names other than user and assistant belong into `speakers` in memoird.json5',
 }
 
-export function cutShort(): LogWarning {
-  return { kind: 'cut-short', line: 1, text: 'the file became shorter while it was read; what is left is read again' }
+export const CUT_SHORT: LogWarning = {
+  kind: 'cut-short',
+  line: 1,
+  text: 'the file became shorter while it was read; what is left is read again',
 }
 
 /** That nobody's words count, or whose do as told by how they talk, where that is news. */

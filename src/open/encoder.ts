@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { createEncoder, type Encoder } from '../encode/encoder.ts'
 import type { Shape } from '../encode/model.ts'
-import { createPlainRoom, createSimdRoom, type Room } from '../encode/room.ts'
+import { createRoom, type Room } from '../encode/room.ts'
 import type { Nearness } from '../memory/resolve/memory-index.ts'
 import { inPackage } from '../package.ts'
 import { dot } from '../recall/embedder.ts'
@@ -26,7 +26,7 @@ export function openNearness(): Nearness {
 
 /** One a process: the model is 8 MB and does not change. */
 function shipped(): Encoder {
-  opened ??= readEncoder((bytes) => createSimdRoom(bytes) ?? createPlainRoom(bytes))
+  opened ??= readEncoder(createRoom)
   return opened
 }
 

@@ -1,6 +1,6 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { BEFORE_BYTES } from '../log/window.ts'
+import { BEFORE_BYTES } from '../log/redact/mark.ts'
 import { createWhole, type Files, makeFolder, syncFolder } from './disk/files.ts'
 
 const BLOCK = 1 << 20

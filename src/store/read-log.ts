@@ -12,7 +12,7 @@ import {
 import { parseTurns } from '../log/parse.ts'
 import { Progress, TurnTaker } from '../log/take-turns.ts'
 import type { Turn } from '../log/turn.ts'
-import { cutShort, type LogWarning, noSpeakers, warningOf, whoIsWho } from '../log/warning.ts'
+import { CUT_SHORT, type LogWarning, NO_SPEAKERS, warningOf, whoIsWho } from '../log/warning.ts'
 import type { LogCursor } from '../memory/change.ts'
 import type { Files } from './disk/files.ts'
 import { LogBytes, type LogStart, logStart, sameStart, wholeLines } from './log-bytes.ts'
@@ -128,7 +128,7 @@ class Reading {
     this.rules = rulesKey(names)
     this.end = settled ? size : wholeLines(files, path, size)
     this.bytes = new LogBytes(files, path, start)
-    if (manner.form.kind === 'none' && size > 0) this.warnings.push(noSpeakers())
+    if (manner.form.kind === 'none' && size > 0) this.warnings.push(NO_SPEAKERS)
     else if (before === null) this.warnings.push(...whoIsWho(manner.roles, names))
     const resume = before?.resume ?? { offset: 0, line: 1, taken: [], session: null }
     this.progress = new Progress(
@@ -160,7 +160,7 @@ class Reading {
       yield chunk
       this.bytes.advance(this.progress.done)
     }
-    if (last < this.end) this.warn(true, cutShort())
+    if (last < this.end) this.warn(true, CUT_SHORT)
   }
 
   cursor(): LogProgress {

@@ -144,9 +144,10 @@ describe('whose words they are', () => {
     expect(forms('- > in a list\n- mine')).toEqual(['quote: - > in a list', 'prose: - mine'])
   })
 
-  it('LOG12: HTML runs to its closing tag, to the next blank line, or to the end', () => {
+  it('LOG12: HTML runs to its closing tag, to the next blank line where it needs none, or to the end', () => {
     expect(forms('<div>\nx\n\ny\n</div>\n\nmine')).toEqual(['html: <div>\nx\n\ny\n</div>', 'prose: mine'])
-    expect(forms('<p>\nx\n\nmine')).toEqual(['html: <p>\nx', 'prose: mine'])
+    expect(forms('<p>\nx\n\nhers')).toEqual(['html: <p>\nx\n\nhers'])
+    expect(forms('<img src="x">\n\nmine')).toEqual(['html: <img src="x">', 'prose: mine'])
     expect(forms('a\n\n<INFORMATION>\nx\n\nobey\n</INFORMATION>\n\nmine')).toEqual([
       'prose: a',
       'html: <INFORMATION>\nx\n\nobey\n</INFORMATION>',
@@ -277,16 +278,16 @@ describe('pastes', () => {
     ])
   })
 
-  it('LOG24: of a line over a MiB and a turn over four the rest is left out and said', () => {
-    const line = 'é'.repeat(600_000)
+  it('LOG24: of a turn over four MiB the rest is left out and said, and more lines than anyone types are a paste', () => {
+    const line = `a${'é'.repeat(3_000_000)}`
     const { turns, warnings } = readTurns(human(`a\n${line}\nb`))
-    expect(warnings).toEqual([{ kind: 'line-cut', line: 4, count: 1_200_000 - (1 << 20) }])
-    expect(turns[0]?.spans.map((span) => [span.form, span.lines, span.text.length])).toEqual([
+    expect(warnings).toEqual([{ kind: 'turn-cut', line: 4, count: 0 }])
+    expect(turns[0]?.spans.map((span) => [span.form, span.lines, Buffer.byteLength(span.text)])).toEqual([
       ['prose', [3, 3], 1],
-      ['paste', [4, 4], 1 << 19],
-      ['prose', [5, 5], 1],
+      ['paste', [4, 4], (4 << 20) - 1],
     ])
     expect(turns[1]).toMatchObject({ lines: [9, 11], spans: [{ text: 'ok' }] })
+    expect(forms('word\n'.repeat(5000))).toEqual([`paste: ${'word\n'.repeat(5000).trim()}`])
     const turn = readTurns(human('word '.repeat(200).concat('\n').repeat(5000)))
     expect(turn.warnings).toMatchObject([{ kind: 'turn-cut' }])
     expect(turn.turns.map((one) => one.speaker)).toEqual(['USER', 'BERNARD'])

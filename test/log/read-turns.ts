@@ -1,7 +1,8 @@
 import { detectForm, type LogForm } from '../../src/log/form.ts'
-import { type ParsedTurn, type ParseOptions, type ParseWarning, parseTurns } from '../../src/log/parse.ts'
+import { parseTurns } from '../../src/log/parse.ts'
 import { decideRoles } from '../../src/log/roles.ts'
 import { knownRole, type SpeakerNames } from '../../src/log/speakers.ts'
+import type { ParsedTurn, ParseOptions, ParseWarning } from '../../src/log/turn.ts'
 
 export const NAMES: SpeakerNames = { human: ['USER', 'Marta', 'Priya'], assistant: ['BERNARD', 'Otto', 'Sage'] }
 

@@ -1,5 +1,6 @@
 /** Reads an endless kind of log in a process of its own and prints what it took: `stream-worker.ts KIND MEGABYTES`. */
-import { type ParseWarning, parseTurns } from '../../src/log/parse.ts'
+import { parseTurns } from '../../src/log/parse.ts'
+import type { ParseWarning } from '../../src/log/turn.ts'
 import { createDisk } from '../../src/store/disk/disk.ts'
 import { readLog } from '../../src/store/read-log.ts'
 

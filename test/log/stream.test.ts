@@ -10,7 +10,7 @@ describe('64 MB of log (the sweep reads a gigabyte of each)', () => {
 
   it('LOG33: in one line, or in one turn, too', () => {
     const line = stream('one-line', 64)
-    expect(line).toMatchObject({ turns: 1, 'line-cut': 1 })
+    expect(line).toMatchObject({ turns: 1, 'turn-cut': 1 })
     expect(line.peakMb).toBeLessThan(LIMIT_MB)
     const turn = stream('one-turn', 64)
     expect(turn).toMatchObject({ turns: 1, 'turn-cut': 1 })

@@ -9,7 +9,6 @@ export interface Streamed {
   readonly ms: number
   /** Peak resident memory of the process, its start included. */
   readonly peakMb: number
-  readonly 'line-cut'?: number
   readonly 'turn-cut'?: number
   readonly 'invalid-utf8'?: number
   readonly unclosed?: number

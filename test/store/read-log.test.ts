@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ParsedTurn } from '../../src/log/parse.ts'
+import type { ParsedTurn } from '../../src/log/turn.ts'
 import { createDisk } from '../../src/store/disk/disk.ts'
 import { type LogProgress, type LogReading, type ReadLogOptions, readLog } from '../../src/store/read-log.ts'
 import { plain } from '../log/read-turns.ts'

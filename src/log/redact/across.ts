@@ -1,6 +1,6 @@
-import { KINDS, type Named } from './named.ts'
+import { kindOf, type Named } from './named.ts'
 import { isPlaceholder, type Line, looksMade, type Match } from './rule.ts'
-import { phraseAt, valueAt } from './values.ts'
+import { phraseAt, type Range, valueAt } from './values.ts'
 import { NO_PASSWORD } from './words.ts'
 
 /** How many lines with text below a question may hold its answer, and how long such a line is read. */
@@ -12,31 +12,28 @@ const RULE = /^[\s|:-]*$/
 /** "my database password" ends a line that asks for it. */
 const OWNED =
   /(?:^|[^\p{L}])(?:my|your|our|the|his|her|mein|dein|unser|das|die|der|mon|ma|ton|ta|le|la|el|mi|tu|moje|twoje|mijn|het|de|mia|tua|minha)(?: [\p{L}'-]+){0,4} $/iu
+const ASKING = /\b(?:tell|send|give|remind|forgot|laugh|dis|sag|dime|podaj|dimmi)\b/i
 const CODED = /[{};]\s*$|=>|\w ?= ?\S|^\s*(?:[$>#] |const |let |import |export |return )|\(\)/
 
 /**
  * "What's the alarm code again?" and below it, in the same turn or the next, "7741": a line that asks for a secret, or ends
  * in its name, makes what follows one.
  */
-export function answers(text: string, line: Line, names: readonly Named[], report: (match: Match) => void): void {
-  const name = names.findLast(({ secrecy, to }) => secrecy !== 'place' && line.text.length - to <= LONGEST)
-  if (name === undefined || CODED.test(line.text)) return
-  const behind = line.text.slice(name.to)
+export function answers(line: Line, names: readonly Named[]): void {
+  const { text } = line
+  const name = names.findLast(({ secrecy, to }) => secrecy !== 'place' && text.length - to <= LONGEST)
+  if (name === undefined || CODED.test(text)) return
+  const behind = text.slice(name.to)
   const ends =
-    /^[\s*"'`)|]*(?::[\s*]*)?$/.test(behind) && (behind.includes(':') || OWNED.test(line.text.slice(0, name.from)))
-  if (
-    !ends &&
-    !/\?[\s"')*]*$/.test(behind) &&
-    !/\b(?:tell|send|give|remind|forgot|laugh|dis|sag|dime|podaj|dimmi)\b/i.test(line.text)
-  )
-    return
+    /^[\s*"'`)|]*(?::[\s*]*)?$/.test(behind) && (behind.includes(':') || OWNED.test(text.slice(0, name.from)))
+  if (!ends && !/\?[\s"')*]*$/.test(behind) && !ASKING.test(text)) return
   if (name.secrecy === 'secret' && !ends && !behind.includes('?')) return
-  for (const below of linesBelow(text, line, LINES)) {
-    if (below.text.includes('\ufffd') || below.text.includes('[REDACTED')) return
-    if (CODED.test(below.text) && /\s/.test(below.text.trim())) continue
-    const found = answerIn(below.text.slice(0, LONGEST), name)
+  for (const { row, at } of linesBelow(line, LINES)) {
+    if (row.includes('\ufffd') || row.includes('[REDACTED')) return
+    if (CODED.test(row) && /\s/.test(row.trim())) continue
+    const found = answerIn(row.slice(0, LONGEST), name)
     if (found === null) continue
-    report({ start: below.offset + found[0], end: below.offset + found[1], kind: KINDS[name.secrecy] })
+    line.report(at + found[0], at + found[1], kindOf(name.secrecy))
     return
   }
 }
@@ -58,115 +55,107 @@ function answerIn(text: string, { secrecy }: Named): readonly [number, number] |
     if (isShort && value.length > 3 && looksMade(value) && !/^(?:https?:|www\.)|@\w+\./.test(value))
       return [index, index + value.length]
   }
-  const only = /^[\s"'*`-]*([\p{L}\d_-]{5,40})[.!"'*`\s]*$/u.exec(text)
-  if (
-    secrecy !== 'password' ||
-    only?.[1] === undefined ||
-    isPlaceholder(only[1]) ||
-    NO_PASSWORD.has(only[1].toLowerCase())
-  )
-    return null
-  const start = only[0].indexOf(only[1])
-  return [start, start + only[1].length]
+  const [, lead = '', only = ''] = /^([\s"'*`-]*)([\p{L}\d_-]{5,40})[.!"'*`\s]*$/u.exec(text) ?? []
+  const isWord = secrecy === 'password' && only !== '' && !isPlaceholder(only) && !NO_PASSWORD.has(only.toLowerCase())
+  return isWord ? [lead.length, lead.length + only.length] : null
 }
 
 /** The cells of a table's column, of markdown or of separated values, whose head names a secret. */
-export function tables(text: string, line: Line, names: readonly Named[], report: (match: Match) => void): void {
+export function tables(line: Line, names: readonly Named[]): void {
   const mark = ['|', '\t', ';', ','].find((each) => line.text.split(each).length > 2)
   if (mark === undefined) return
-  const heads = cells(line, mark)
-  const columns = heads.flatMap(({ start, end }, index) => {
-    const name = names.find(({ from, to }) => from >= start - line.offset && to <= end - line.offset)
-    return name !== undefined &&
-      end - start <= name.to - name.from + 12 &&
-      !/\d/.test(line.text.slice(start - line.offset, end - line.offset))
-      ? [{ index, kind: KINDS[name.secrecy] }]
-      : []
+  const heads = cells(line.text, mark)
+  const columns = heads.flatMap(([start, end], index) => {
+    const name = names.find(({ from, to }) => from >= start && to <= end)
+    const isHead =
+      name !== undefined && end - start <= name.to - name.from + 12 && !/\d/.test(line.text.slice(start, end))
+    return isHead ? [{ index, kind: kindOf(name.secrecy) }] : []
   })
   if (columns.length === 0) return
-  for (const row of linesBelow(text, line, 500)) {
+  for (const { row, at } of linesBelow(line, 500)) {
     const found = cells(row, mark)
     if (found.length !== heads.length) return
-    if (RULE.test(row.text)) continue
+    if (RULE.test(row)) continue
     for (const { index, kind } of columns) {
-      const { start, end } = found[index] ?? { start: 0, end: 0 }
-      const value = text.slice(start, end)
-      if (value.length > 2 && !isPlaceholder(value)) report({ start, end, kind })
+      const [start, end] = found[index] ?? [0, 0]
+      const value = row.slice(start, end)
+      if (value.length > 2 && !isPlaceholder(value)) line.report(at + start, at + end, kind)
     }
   }
 }
 
-function cells({ text, offset }: Line, mark: string): Match[] {
-  let from = offset
+function cells(text: string, mark: string): Range[] {
+  let from = 0
   return text.split(mark).map((cell) => {
-    const lead = cell.search(/[^\s"'`*]|$/)
-    const value = cell.slice(lead).replace(/[\s"'`*]+$/, '')
-    const match = { start: from + lead, end: from + lead + value.length, kind: '' }
+    const start = from + cell.search(/[^\s"'`*]|$/)
     from += cell.length + 1
-    return match
+    return [start, Math.max(start, from - 1 - (/[\s"'`*]*$/.exec(cell)?.[0].length ?? 0))]
   })
 }
 
-/** Lists of numbered or lone words below a line that speaks of them: twelve, fifteen, up to twenty-four. */
-export function wordLists(text: string, line: Line, isNamed: boolean, report: (match: Match) => void): void {
-  const found: Match[] = []
-  const all = /^\s*(?:1[.)]|1 -)\s*[a-z]{3,10}\s*$/.test(line.text)
-    ? [line, ...linesBelow(text, line, 30)]
-    : isNamed
-      ? [...linesBelow(text, line, 30)]
-      : []
-  for (const { text: row, offset } of all) {
-    const words =
-      /^\s*(?:[-*>]\s*)?(?:\d{1,2}[.):]?\s*-?\s*)?([a-z]{3,10}(?:[ ,]{1,2}(?:\d{1,2}[.)] ?)?[a-z]{3,10}){0,7})\s*$/.exec(
-        row,
-      )?.[1]
-    if (words === undefined) break
-    const start = offset + row.indexOf(words)
-    found.push({ start, end: start + words.length, kind: KINDS.phrase })
+const LONE_WORDS =
+  /^\s*(?:[-*>]\s*)?(?:\d{1,2}[.):]?\s*-?\s*)?([a-z]{3,10}(?:[ ,]{1,2}(?:\d{1,2}[.)] ?)?[a-z]{3,10}){0,7})\s*$/
+const LONE_CODE = /^\s*(?:[-*>]|\d{1,2}[.)])?\s*((?=\S*\d)[A-Za-z\d]{3,8}(?:[ -][A-Za-z\d]{3,8}){0,3})\s*$/
+
+/** Numbered or lone words below a line that speaks of them (twelve, fifteen, up to twenty-four), and codes below their name. */
+export function lists(line: Line, names: readonly Named[]): void {
+  const isNamed = names.some(({ secrecy }) => secrecy === 'phrase')
+  const isFirst = /^\s*(?:1[.)]|1 -)\s*[a-z]{3,10}\s*$/.test(line.text)
+  if (isNamed || isFirst) {
+    const found = [...(isFirst ? inList(line.text, 0, LONE_WORDS) : []), ...listBelow(line, 30, LONE_WORDS)]
+    const count = found.reduce((sum, { value }) => sum + value.split(/[ ,]+/).length, 0)
+    if (count >= (isNamed ? 6 : 11))
+      for (const { value, at } of found) line.report(at, at + value.length, kindOf('phrase'))
   }
-  const count = found.reduce((sum, { start, end }) => sum + text.slice(start, end).split(/[ ,]+/).length, 0)
-  if (count >= (isNamed ? 6 : 11)) for (const each of found) report(each)
+  if (names.some(({ secrecy, to }) => secrecy === 'code' && /^[^\w]*$/.test(line.text.slice(to))))
+    for (const { value, at } of listBelow(line, 20, LONE_CODE)) line.report(at, at + value.length, kindOf('code'))
 }
 
-/** Lists of codes below a name of codes. */
-export function codeLists(text: string, line: Line, names: readonly Named[], report: (match: Match) => void): void {
-  if (!names.some(({ secrecy, to }) => secrecy === 'code' && /^[^\w]*$/.test(line.text.slice(to)))) return
-  for (const { text: row, offset } of linesBelow(text, line, 20)) {
-    const found = /^\s*(?:[-*>]|\d{1,2}[.)])?\s*((?=\S*\d)[A-Za-z\d]{3,8}(?:[ -][A-Za-z\d]{3,8}){0,3})\s*$/.exec(row)
-    if (found?.[1] === undefined) return
-    const start = offset + row.indexOf(found[1])
-    report({ start, end: start + found[1].length, kind: KINDS.code })
+/** What the pattern finds in the lines below, up to the first in which it finds nothing. */
+function listBelow(line: Line, count: number, pattern: RegExp): { value: string; at: number }[] {
+  const found = []
+  for (const { row, at } of linesBelow(line, count)) {
+    const one = inList(row, at, pattern)
+    if (one.length === 0) break
+    found.push(...one)
   }
+  return found
 }
 
-function* linesBelow(text: string, line: Line, count: number): Generator<Line> {
-  let from = line.offset + line.text.length + 1
-  for (let found = 0, seen = 0; found < count && seen < 2 * count && from < text.length; seen++) {
-    const stop = text.indexOf('\n', from)
-    const end = stop === -1 ? text.length : stop
-    const row = text.slice(from, Math.min(end, from + 1024)).replace(/\r$/, '')
+function inList(row: string, at: number, pattern: RegExp): { value: string; at: number }[] {
+  const value = pattern.exec(row)?.[1]
+  return value === undefined ? [] : [{ value, at: at + row.indexOf(value) }]
+}
+
+/** The lines below with text, a KiB of each, and where they stand as seen from the line. */
+function* linesBelow({ text, offset, whole }: Line, count: number): Generator<{ row: string; at: number }> {
+  let from = offset + text.length + 1
+  for (let found = 0, seen = 0; found < count && seen < 2 * count && from < whole.length; seen++) {
+    const stop = whole.indexOf('\n', from)
+    const end = stop === -1 ? whole.length : stop
+    const row = whole.slice(from, Math.min(end, from + 1024)).replace(/\r$/, '')
     if (row.trim() !== '' && !/^\s*-{3,}\s*$/.test(row)) {
       found++
-      yield { text: row, offset: from }
+      yield { row, at: from - offset }
     }
     from = end + 1
   }
 }
 
 /** "my password is Birch-19, yes, Birch-19", and "Birch-19 has no symbol" in the answer: what was told is one each time. */
-export function echoes(text: string, matches: readonly Match[], report: (match: Match) => void): void {
+export function echoes(text: string, matches: readonly Match[]): Match[] {
   const seen = new Map<string, number>()
-  for (const { start, end, kind } of matches) {
+  return matches.flatMap(({ start, end, kind }) => {
     const secret = text.slice(start, end)
     // A word that is no more than a word, a year and the date on a card mean other things a line further on.
-    if (end - start > 128 || kind === 'card-expiry' || /^(?:\D*|(?:19|20)\d\d|.{1,3})$/s.test(secret)) continue
+    if (end - start > 128 || kind === 'card-expiry' || /^(?:\D*|(?:19|20)\d\d|.{1,3})$/s.test(secret)) return []
     const from = Math.max(end, seen.get(secret) ?? 0)
     seen.set(secret, end + REACH)
+    const again: Match[] = []
     const near = text.slice(from, end + REACH)
-    for (let at = near.indexOf(secret); at !== -1; at = near.indexOf(secret, at + secret.length)) {
-      if (/[\p{L}\d]/u.test(text[from + at - 1] ?? '') || /[\p{L}\d]/u.test(text[from + at + secret.length] ?? ''))
-        continue
-      report({ start: from + at, end: from + at + secret.length, kind })
-    }
-  }
+    for (let at = near.indexOf(secret); at !== -1; at = near.indexOf(secret, at + secret.length))
+      if (!/[\p{L}\d]/u.test(`${text[from + at - 1] ?? ''}${text[from + at + secret.length] ?? ''}`))
+        again.push({ start: from + at, end: from + at + secret.length, kind })
+    return again
+  })
 }

@@ -1,11 +1,10 @@
 import { normalise } from '../normal.ts'
-import { answers, codeLists, echoes, tables, wordLists } from './across.ts'
+import { answers, echoes, lists, tables } from './across.ts'
 import { digits } from './digits.ts'
 import { MARK, mark } from './mark.ts'
 import { named, namesIn } from './named.ts'
 import { blocks, preset } from './preset.ts'
-import { programs } from './programs.ts'
-import { isPlaceholder, type Line, type Match } from './rule.ts'
+import type { Line, Match } from './rule.ts'
 import { shapes } from './shapes.ts'
 import { suspects, type Window } from './suspects.ts'
 
@@ -13,11 +12,6 @@ import { suspects, type Window } from './suspects.ts'
 export interface Redaction {
   readonly text: string
   readonly found: readonly { readonly kind: string; readonly line: number }[]
-}
-
-/** What the rules see of a window, and up to where it tells. */
-interface Piece extends Line {
-  readonly until: Window['until']
 }
 
 const LONGEST_MARK = 64
@@ -56,37 +50,25 @@ function once(text: string, key: Uint8Array | string, lead: string): Redaction {
 
 function matchesIn(text: string, windows: readonly Window[]): Match[] {
   const matches: Match[] = []
-  const report = (match: Match): void => {
-    matches.push(match)
-  }
-  const lines = windows.map(({ start, end, until }) => ({
-    text: withoutMarks(text.slice(start, end)),
-    offset: start,
-    until,
-  }))
-  blocks(text, report)
-  for (const line of lines) {
-    const tell = (match: Match): void => {
-      if (match.start < line.until) report(match)
+  const lines = windows.map(({ start, end, until }): Line => {
+    const report: Line['report'] = (from, to, kind) => {
+      if (start + from < until) matches.push({ start: start + from, end: start + to, kind })
     }
-    for (const rule of [shapes, programs]) rule(line, tell)
-    digits(text, line, tell)
+    return { text: withoutMarks(text.slice(start, end)), offset: start, whole: text, report }
+  })
+  blocks(text, (match) => matches.push(match))
+  for (const line of lines) {
+    shapes(line)
+    digits(line)
     const names = namesIn(line.text)
-    wordLists(
-      text,
-      line,
-      names.some(({ secrecy }) => secrecy === 'phrase'),
-      tell,
-    )
+    lists(line, names)
     if (names.length === 0) continue
-    named(line, names, tell)
-    answers(text, line, names, tell)
-    tables(text, line, names, tell)
-    codeLists(text, line, names, tell)
+    named(line, names)
+    answers(line, names)
+    tables(line, names)
   }
-  presetOver(lines, report)
-  echoes(text, apart(matches, text), report)
-  return matches
+  preset(lines)
+  return [...matches, ...echoes(text, apart(matches, text))]
 }
 
 /** `redact` under one key, for those who hand it on. */
@@ -97,25 +79,6 @@ export function createRedactor(key: Uint8Array | string): (text: string, before?
 /** A mark names a password without announcing one: the rules see a blot of its length. */
 function withoutMarks(line: string): string {
   return line.includes('[REDACTED:') ? line.replace(MARK, (found) => '\ufffd'.repeat(found.length)) : line
-}
-
-/** The preset runs once over all suspect lines put together; what it finds is put back where it stood. */
-function presetOver(lines: readonly Piece[], report: (match: Match) => void): void {
-  const starts: number[] = []
-  let length = 0
-  for (const { text } of lines) {
-    starts.push(length)
-    length += text.length + 1
-  }
-  preset(lines.map(({ text }) => text).join('\n'), ({ start, end, kind }) => {
-    const index = starts.findLastIndex((from) => from <= start)
-    const line = lines[index]
-    const inside = start - (starts[index] ?? 0)
-    if (line === undefined || line.offset + inside >= line.until) return
-    const stop = Math.min(inside + end - start, line.text.length)
-    if (isPlaceholder(line.text.slice(inside, stop))) return
-    report({ start: line.offset + inside, end: line.offset + stop, kind })
-  })
 }
 
 /** In order, overlaps made one (the first to start names it), nothing empty and nothing that touches a mark of ours. */

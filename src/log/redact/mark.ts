@@ -20,15 +20,17 @@ export function markedLines(span: Span): number[] {
   return text.split('\n').flatMap((line, at) => (line.includes('[REDACTED:') ? [span.lines[0] + at] : []))
 }
 
+/** So many bytes before a turn are looked at: what was said last decides what is a secret in it. */
+export const BEFORE_BYTES = 640
 const LINES_BEFORE = 3
 const NO_TEXT = /^\s*(?:#{1,6}\s|-{3,}\s*$|$)/
 
 /**
- * What was said last before a turn, from the bytes that stand before it in the file: up to three lines of text, headings
- * and rules left out. The same bytes give the same words wherever a reading began.
+ * What was said last before the turn at index `at`: up to three lines of text, headings and rules left out. The same bytes
+ * give the same words wherever a reading began.
  */
-export function saidBefore(bytes: Uint8Array): string {
-  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').split(/\r?\n/)
+export function saidBefore(bytes: Buffer, at: number): string {
+  const lines = bytes.toString('utf8', Math.max(0, at - BEFORE_BYTES), at).split(/\r?\n/)
   return lines
     .filter((line) => !NO_TEXT.test(line))
     .slice(-LINES_BEFORE)

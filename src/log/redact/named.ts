@@ -1,4 +1,4 @@
-import { every, isRandom, type Line, looksMade, type Match } from './rule.ts'
+import { every, isRandom, type Line, looksMade } from './rule.ts'
 import { DATE, isCode, type Range, trimmed, valueAt, withSecond, YEAR } from './values.ts'
 import { FILLER, LINK, NAME, PUBLIC, type Secrecy, UNIT } from './words.ts'
 
@@ -9,15 +9,9 @@ export interface Named {
   readonly to: number
 }
 
-/** What a secret of each kind is called in its mark. */
-export const KINDS: Readonly<Record<Secrecy, string>> = {
-  password: 'password',
-  secret: 'secret',
-  code: 'code',
-  place: 'code',
-  number: 'number',
-  phrase: 'recovery-words',
-  answer: 'answer',
+/** What a secret is called in its mark. */
+export function kindOf(secrecy: Secrecy): string {
+  return secrecy === 'place' ? 'code' : secrecy === 'phrase' ? 'recovery-words' : secrecy
 }
 
 const TAIL = /[\p{L}\d]*(?:[_-][\p{L}\d]+){0,4}/uy
@@ -55,16 +49,14 @@ function lowered(text: string): string {
 }
 
 /** What is given to the name of a secret: by a sign, by a verb, or by standing beside it; and what is given the name. */
-export function named(line: Line, names: readonly Named[], report: (match: Match) => void): void {
+export function named({ text, report }: Line, names: readonly Named[]): void {
   for (const [index, name] of names.entries()) {
     let next = index + 1
     while (next < names.length && names[next]?.secrecy === 'secret' && next < index + 4) next++
-    const until = names[next]?.from ?? line.text.length
-    if (/\w\([^)'"]*$/.test(line.text.slice(Math.max(0, name.from - 60), name.from))) continue
-    for (const [start, end] of given(line.text, name, until))
-      report({ start: line.offset + start, end: line.offset + end, kind: KINDS[name.secrecy] })
-    for (const [start, end] of before(line.text, name))
-      report({ start: line.offset + start, end: line.offset + end, kind: KINDS[name.secrecy] })
+    const until = names[next]?.from ?? text.length
+    if (/\w\([^)'"]*$/.test(text.slice(Math.max(0, name.from - 60), name.from))) continue
+    for (const [start, end] of [...given(text, name, until), ...before(text, name)])
+      report(start, end, kindOf(name.secrecy))
   }
 }
 

@@ -1,43 +1,43 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
-import type { Match } from './rule.ts'
+import { isPlaceholder, type Line, type Match } from './rule.ts'
 
-/** What a rule of the preset is given; the same contract as `@secretlint/core`, which offers it only as a promise. */
-interface Source {
-  readonly content: string
-  readonly filePath: undefined
-  readonly ext: string
-  readonly contentType: 'text'
-}
-
-interface Report {
-  readonly range: readonly [number, number]
-}
-
+/** A rule of the preset, by the contract of `@secretlint/core`, which offers it only as a promise. */
 interface Scanner {
   readonly meta: { readonly id: string; readonly type: string }
-  create(context: object, options: object): { file?(source: Source): unknown }
+  create(
+    context: { report(found: { readonly range: readonly [number, number] }): void; readonly [more: string]: unknown },
+    options: object,
+  ): { file?(source: { content: string; filePath: undefined; ext: string; contentType: 'text' }): unknown }
 }
 
 /** Comments that switch rules off are for code in one's own care: in a log they would let a pasted text hide secrets. */
 const LEFT_OUT = new Set(['@secretlint/secretlint-rule-filter-comments', '@secretlint/secretlint-rule-gcp'])
 const PREFIX = '@secretlint/secretlint-rule-'
 
+let found: Match[] = []
+const SCANNERS = (rules as unknown as readonly Scanner[])
+  .filter(({ meta }) => meta.type === 'scanner' && !LEFT_OUT.has(meta.id))
+  .map(({ meta, create }) => {
+    const kind = meta.id.slice(PREFIX.length)
+    const report = ({ range: [start, end] }: { readonly range: readonly [number, number] }): void =>
+      void found.push({ start, end, kind })
+    const createTranslator = () => () => ({ message: '', messageId: '' })
+    return create({ sharedOptions: {}, createTranslator, ignore: () => undefined, report }, {})
+  })
+
 /**
- * The recommended rules of secretlint over one text, in place and without a promise: each is a function of the text
- * alone once the two rules that read comments or key files on disk are left out.
+ * The recommended rules of secretlint, in place and without a promise: each is a function of the text alone once the two
+ * rules that read comments or key files on disk are left out. They see the lines as one text: starting costs more than reading.
  */
-export function preset(text: string, report: (match: Match) => void): void {
-  const source: Source = { content: text, filePath: undefined, ext: '', contentType: 'text' }
-  for (const rule of rules as unknown as readonly Scanner[]) {
-    const { id } = rule.meta
-    if (rule.meta.type !== 'scanner' || LEFT_OUT.has(id)) continue
-    const context = {
-      sharedOptions: {},
-      createTranslator: () => () => ({ message: '', messageId: '' }),
-      ignore: () => undefined,
-      report: ({ range }: Report) => report({ start: range[0], end: range[1], kind: id.slice(PREFIX.length) }),
-    }
-    rule.create(context, {}).file?.(source)
+export function preset(lines: readonly Line[]): void {
+  const content = lines.map(({ text }) => text).join('\n')
+  found = []
+  for (const scanner of SCANNERS) scanner.file?.({ content, filePath: undefined, ext: '', contentType: 'text' })
+  let [at, from] = [0, 0]
+  for (const { start, end, kind } of found.toSorted((a, b) => a.start - b.start)) {
+    while (start > from + (lines[at]?.text.length ?? 0)) from += (lines[at++]?.text.length ?? 0) + 1
+    const secret = lines[at]?.text.slice(start - from, end - from) ?? ''
+    if (!isPlaceholder(secret)) lines[at]?.report(start - from, start - from + secret.length, kind)
   }
 }
 

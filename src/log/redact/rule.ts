@@ -5,10 +5,14 @@ export interface Match {
   readonly kind: string
 }
 
-/** The text of a line (or of an 8 KiB piece of a long one) and where it stands. */
+/** A line (or an 8 KiB piece of a long one) as the rules see it: marks of ours are blots in it. */
 export interface Line {
   readonly text: string
+  /** Where it stands in the whole text. */
   readonly offset: number
+  readonly whole: string
+  /** Tells of a secret, by its range in `text` or further on. */
+  readonly report: (start: number, end: number, kind: string) => void
 }
 
 /** True for what can be no secret: a mark of ours, a placeholder, a variable, a type or a piece of code. */

@@ -1,184 +1,159 @@
-import { entropy, every, isPlaceholder, type Line, type Match } from './rule.ts'
+import { entropy, every, isPlaceholder, isRandom, type Line, looksMade } from './rule.ts'
+import { trimmed } from './values.ts'
 
 /**
  * Secrets known by their shape alone, provider by provider, as the providers and gitleaks (MIT) publish them: a kind and the
  * patterns of its keys. `{a20}` is twenty letters and digits or more, `{w20}` with `_` and `-`, `{h20}` of hexadecimal digits,
- * `{u20}` of capitals and digits, `{b20}` of base 64, `{d20}` of digits; `{=a20}` exactly twenty and nothing like it behind.
+ * `{u20}` of capitals and digits, `{b20}` of base 64; `{=a20}` exactly twenty and nothing like it behind. What has a prefix
+ * and twenty letters and digits behind it needs no row of its own. Below them, with the test that group 1 has to pass,
+ * where programs, protocols and files hold a secret.
  */
-const SHAPES = `
-jwt                 ey[IJ][A-Za-z0-9_-]{10,}\\.(?:ey)?{w8}\\.{w8}   ey[IJ]{w10}\\.{w0}\\.{w8}\\.{w8}\\.{w8}
-mapbox-token        [sptk]k\\.eyJ{w10}\\.{w16}
-anthropic-key       sk-ant-[a-z0-9]{2,10}-{w16}
-openai-key          sk-(?:proj-|svcacct-|admin-|service-|None-)?{w20}   sess-{=a40}
-openrouter-key      sk-or-v1-{h40}
-aws-access-key      (?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA){=u16}
-aws-bedrock-key     ABSK{b100}={0,2}   bedrock-api-key-{b20}
-aws-mws-key         amzn\\.mws\\.{h8}-[0-9a-f-]{27,}   amzn1\\.oa2-cs\\.v1\\.{h64}
-github-token        gh[pousr]_{a30}   github_pat_[A-Za-z0-9_]{22,}
-gitlab-token        gl(?:pat|ptt|dt|rt|cbt|ft|imt|agent|oas|soat|ffct|wt)-{w19}[\\w.-]*   GR1348941{w20}   _gitlab_session={h32}
-slack-token         x(?:ox[abceoprs]|app)(?:\\.xox[bp])?-[A-Za-z0-9]{1,20}-[A-Za-z0-9-]{8,}   xoxd-[\\w%/+-]{20,}
-slack-webhook       hooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{20,}
-stripe-key          (?:sk|rk|pk)_(?:live|test|prod)_{a10}   whsec_{b20}
-payment-key         [a-z][a-z0-9]{1,15}_(?:live|test|prod|sandbox|secret)_(?=[A-Za-z_]*[0-9]){a10}   (?:live|test)_(?=[A-Za-z_-]*[0-9]){w32}
-google-key          AIza{w35}   GOCSPX-{w20}   ya29\\.{w20}   1//0{w38}
-gcp-service-account "private_key_id":[ ]?"{h40}
-firebase-key        AAAA{w7}:APA91b{w100}
-npm-token           npm_{a30}   NpmToken\\.{h8}-[0-9a-f-]{27}
-pypi-token          pypi-{w40}
-rubygems-token      rubygems_{h40}
-crates-token        cio{=a32}
-nuget-key           oy2{=l43}
-clojars-token       CLOJARS_[a-z0-9]{60}
-jsr-token           jsr[dp]_{a30}
-packagist-token     packagist_[a-z]{3}_{a40}
-sendgrid-key        SG\\.{w16}\\.{w16}
-sendinblue-key      xkeysib-{h64}-{a16}   xsmtpsib-{h64}-{a16}
-mailgun-key         key-{h32}   pubkey-{h32}
-mailchimp-key       {h32}-us[0-9]{1,2}
-mandrill-key        md-{w22}
-resend-key          re_(?=[A-Za-z]*[0-9]){a8}_{a16}
-twilio-key          (?:SK|AC){=h32}
-telegram-token      [0-9]{7,10}:AA{w30}
-discord-token       [MNO]{w22}\\.{w6}\\.{w27}   mfa\\.{w60}
-discord-webhook     discord(?:app)?\\.com/api/webhooks/[0-9]{15,}/{w40}
-teams-webhook       [a-z0-9]+\\.webhook\\.office\\.com/webhookb2/[A-Za-z0-9@/-]{60,}
-azure-secret        [\\w~.-]{3}[0-9]Q~[\\w~.-]{31,34}
-azure-storage-key   AccountKey=[A-Za-z0-9+/]{60,}={0,2}   [A-Za-z0-9+/]{76}\\+ASt[A-Za-z0-9+/]{5}==?   SharedAccessKey={b40}={0,2}
-azure-key           {=a52}AzSeA[A-Za-z0-9]{5}   {a52}JQQJ99[A-Za-z0-9]{20,}   {a44}AzFu[A-Za-z0-9+/]{6,}={0,2}
-digitalocean-token  do[opr]_v1_{h60}
-digitalocean-key    DO(?:00|80)[A-Z0-9]{16}(?![A-Za-z0-9])
-shopify-token       shp(?:at|ca|pa|ss|tka|ua)_{a30}
-square-token        sq0(?:atp|csp|idp)-{w22}   EAAA{w56}
-paypal-token        access_token\\$(?:production|sandbox)\\$[a-z0-9]{16}\\$[a-f0-9]{32}   A21AA{w80}
-braintree-key       (?:production|sandbox)_[a-z0-9]{8}_[a-z0-9]{16}
-plaid-token         (?:access|public|link)-(?:sandbox|development|production)-[0-9a-f-]{36}
-razorpay-key        rzp_(?:live|test)_{a14}
-flutterwave-key     FLWSECK(?:_TEST)?-{a12}(?:-X)?   FLWPUBK(?:_TEST)?-{a12}(?:-X)?
-adyen-key           AQE[a-z0-9]{1,3}[A-Za-z0-9+/]{50,}[A-Za-z0-9+/=-]*
-gocardless-token    (?:live|sandbox)_{w40}
-coinbase-key        organizations/[0-9a-f-]{36}/apiKeys/[0-9a-f-]{36}
-notion-token        ntn_[0-9]{11}{a30}   secret_{=a43}
-linear-key          lin_(?:api|oauth|wh)_{a32}
-airtable-token      pat[A-Za-z0-9]{14}\\.{h60}   key{=a14}(?<=key[A-Za-z]*[0-9][A-Za-z0-9]*[A-Z][A-Za-z0-9]*)
-atlassian-token     AT(?:ATT|CTT|STT|BB)(?:3x)?{w20}[\\w=-]*
-figma-token         fig[dour]_{w36}   figoh_{w36}
-asana-token         [0-9]/[0-9]{16}(?:/[0-9]{16})?:{h32}
-clickup-token       pk_[0-9]{6,9}_{u30}
-trello-token        ATTA{h60}
-canva-secret        cnvca{w40}
-dropbox-token       sl\\.[A-Za-z]?[\\w.!=-]{100,}
-typeform-token      tfp_[\\w.=-]{40,}
-cal-key             cal_live_{h32}
-make-hook           hook\\.[a-z0-9]+\\.make\\.com/{a20}
-calendar-address    private-{=h32}
-1password-token     ops_eyJ{b60}={0,3}   A3-[A-Z0-9]{6}-(?:[A-Z0-9]{5,11}-){3,4}[A-Z0-9]{5}
-bitwarden-token     0\\.[0-9a-f-]{36}\\.{a28}:{b20}={0,2}
-vault-token         hv[bsr]\\.{w24}   s\\.(?=[A-Za-z]*[0-9]){=a24}
-databricks-token    (?:dapi|dkea|dose|doo[a-z]){h32}(?:-[0-9])?
-snowflake-token     ver:[0-9]-hint:[0-9]+-ETM{b40}
-docker-token        dckr_(?:pat|oat)_{w24}
-terraform-token     {a14}\\.atlasv1\\.[\\w=-]{40,}
-pulumi-token        pul-{h40}
-doppler-token       dp\\.(?:pt|st|ct|sa|scim|audit)\\.[\\w.-]{40,}
-infisical-token     st\\.[a-z0-9]{24}\\.[a-z0-9]{32}   st\\.{h24}\\.{h32}\\.{h32}
-cloudflare-token    v1\\.0-{h24}-{h40}   cf(?:ut|at|k)_{w36}   CFPAT-{w36}
-vercel-token        vc[pikar]_{a24}   vercel_blob_rw_{w20}
-netlify-token       nf[pcou]_{a36}
-heroku-key          HRKU-{w36}
-fly-token           fo1_{w40}   FlyV1[ ]fm[12][\\w+/=,]*   fm[12][ar]?_[A-Za-z0-9+/=,]{60,}
-render-key          rnd_{a28}
-supabase-key        sbp_(?:oauth_|v0_)?{h40}   sb_(?:secret|publishable)_{w20}
-neon-key            napi_{a40}   npg_{a10}
-planetscale-token   pscale_(?:tkn|pw|oauth)_[\\w.=-]{30,}
-mongodb-key         mdb_sa_sk_{w36}
-cockroach-key       CCDB1_{a20}_{a30}
-confluent-secret    cflt{b50}
-tinybird-token      p\\.eyJ{w40}(?:\\.{w10})*
-aiven-token         AVNS_{w16}   aivenv1[a-zA-Z0-9+/=]{100,}
-scaleway-key        SCW{=u17}
-openshift-token     sha256~{w40}
-kubernetes-token    [a-z0-9]{6}\\.[a-z0-9]{16}(?![A-Za-z0-9.])(?<=[a-z][a-z0-9.]*[0-9][a-z0-9.]*)(?<=token["' :=]{1,6}[a-z0-9]{6}\\.[a-z0-9]{16})
-tailscale-key       tskey-[a-z]{3,10}-{a10}(?:-{a10})?
-ngrok-token         ngrok_{a30}   2[A-Za-z0-9]{26}_{=a21}
-datadog-key         ddapp_{a30}   ddp?at_{a30}   pub{=h32}
-newrelic-key        NRA[KLA]-{u27}   NRII-{w32}   NRJS-{h19}   NRRA-{h40}   NRBR-{h19}   {h36}NRAL
-sentry-token        sntry[sua]_[\\w+/=]{40,}   https://{h32}(?::{h32})?@[a-z0-9.-]*sentry\\.io
-grafana-token       glc_{b32}={0,2}   glsa_{a32}_[A-Fa-f0-9]{8}   eyJrIjoi[A-Za-z0-9+/]{40,}={0,2}
-honeycomb-key       hc[abcims][a-z]{1,2}[kp]_{a28}
-dynatrace-token     dt0[a-z][0-9]{2}\\.[A-Z0-9]{24}\\.[A-Z0-9]{64}
-posthog-key         ph[cxs]_{a40}
-launchdarkly-key    (?:sdk|api|mob)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
-statsig-key         (?:secret|client|console)-{a40}
-pagerduty-key       pdus\\+{w20}   u\\+{=w18}
-sonar-token         sq[upa]_{h40}
-snyk-token          snyk_(?:uat|sat)\\.{h8}\\.{w40}
-circleci-token      CCIPAT_{a20}_{h40}   CCIPRJ_{a20}_{h40}
-buildkite-token     bk(?:ua|aj|ct|gt|pt)_{h40}
-harness-token       (?:pat|sat)\\.{w22}\\.{h24}\\.{a20}
-octopus-key         API-(?=[A-Z]*[0-9]){=u26}
-prefect-token       pn[uba]_{a36}
-artifactory-token   AKCp{a60}   cmVmd[A-Za-z0-9]{59}
-sourcegraph-token   sg[psd]_(?:[A-Za-z0-9]{16}_|local_)?[A-Fa-f0-9]{40}   slk_{h64}
-postman-key         PM(?:AK|AT)-{h24}-{h34}   PMAT-{u26}
-rapidapi-key        {h10}msh{h15}p1{h6}jsn{h12}
-readme-token        rdme_[a-z0-9]{70}
-mintlify-key        mint_(?:dsc_)?{a20}
-contentful-token    CFPAT-{w43}
-sanity-token        sk{=a178}
-pinecone-key        pcsk_{w40}
-huggingface-token   hf_{a30}   api_org_{a30}
-replicate-token     r8_{a36}
-groq-key            gsk_{a40}
-perplexity-key      pplx-{a40}
-xai-key             xai-{a60}
-fireworks-key       fw_{a22}
-together-key        tgp_v1_{w40}
-elevenlabs-key      sk_{=h48}
-nvidia-key          nvapi-{w60}
-cerebras-key        csk-[a-z0-9]{40,}
-tavily-key          tvly-(?:dev-|prod-)?{a30}
-firecrawl-key       fc-{=h32}
-langsmith-key       ls(?:v2_(?:pt|sk)_|__){h32}(?:_{h10})?
-langfuse-key        [sp]k-lf-[0-9a-f-]{36}
-wandb-key           wandb_v[0-9]_{w40}
-jina-key            jina_{h32}{w20}
-voyage-key          pa-{=w43}
-e2b-key             e2b_{h40}
-modal-token         a[ks]-(?=[A-Za-z]*[0-9]){=a22}
-hubspot-token       pat-(?:na|eu|ap)[0-9]-[0-9a-f-]{36}
-salesforce-token    00D[A-Za-z0-9]{12,15}![\\w.]{80,}   3MVG9{w80}
-intercom-token      dG9r[A-Za-z0-9+/]{50,}={0,2}
-klaviyo-key         pk_{=h34}
-segment-key         sgp_{a60}
-facebook-token      EAA[A-Za-z0-9]{60,}   [0-9]{13,17}\\|{=w27}
-instagram-token     IG(?:QV|AA){w40}
-twitter-token       AAAAAAAAA[A-Za-z0-9%]{60,}   [0-9]{15,25}-(?=[A-Za-z]*[0-9]){a20}
-linkedin-secret     WPL_AP[0-9]\\.{a16}(?:\\.{b4}={0,2})?
-twitch-token        oauth:[a-z0-9]{30}(?![A-Za-z0-9])
-spotify-token       BQ[A-D]{w120}
-alibaba-key         LTAI[A-Za-z0-9]{16,24}
-tencent-key         AKID{a32}
-yandex-key          AQVN{w35}   y[0-3]_[\\w-]{55,}   t1\\.[A-Z0-9a-z_-]+=*\\.{w80}
-volcengine-key      AKLT{a30}
-adobe-secret        p8e-{w32}
-easypost-token      EZ[AT]K{a54}
-shippo-token        shippo_(?:live|test)_{h40}
-duffel-token        duffel_(?:live|test)_{w40}
-lob-key             (?:live|test)_{h35}   (?:live|test)_pub_{h31}
-adafruit-key        aio_{a28}
-frameio-token       fio-u-[\\w=-]{64}
-infracost-key       ico-{=a32}
-intra42-secret      s-s4t2(?:ud|af)-{h64}
-settlemint-token    sm_[asp]at_{=a16}
-scalingo-token      tk-us-{w48}
-defined-token       dnkey-{w26}-{w52}
-age-key             AGE-SECRET-KEY-1[A-Z0-9]{50,}
-nostr-key           nsec1[a-z0-9]{50,}
-wallet-key          [5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])   [xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}   \\[[0-9]{1,3}(?:,[ ]?[0-9]{1,3}){63}\\]
-recovery-key        [0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])   (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])   E[ks][A-Za-z0-9]{2}(?:[ ][A-Za-z0-9]{4}){11}
-licence-key         (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])
-nats-seed           S[UAONCX][A-Z2-7]{56}(?![A-Za-z0-9])
-password-hash       \\$(?:2[abxy]?|[156]|apr1|y|sha1|md5|P|H|argon2(?:id?|d)|scrypt|pbkdf2(?:-sha\\d+)?|bcrypt-sha256)\\$[\\w./=,$+-]{12,}   \\{S?SHA(?:256|512)?\\}{b20}={0,2}   pbkdf2_sha\\d+\\$\\d+\\$[\\w+/=$]{20,}   \\*[0-9A-F]{40}(?![0-9A-F])   SCRAM-SHA-256\\$[\\d:\\w+/=$]{40,}
+const SHAPES = String.raw`
+jwt                  ey[IJ][A-Za-z0-9_-]{10,}\.(?:ey)?{w8}\.{w8}  ey[IJ]{w10}\.{w0}\.{w8}\.{w8}\.{w8}
+mapbox-token         [sptk]k\.eyJ{w10}\.{w16}
+anthropic-key        sk-ant-[a-z0-9]{2,10}-{w16}
+openai-key           sk-(?:proj-|svcacct-|admin-|service-|None-)?{w20}  sess-{=a40}
+aws-access-key       (?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA){=u16}
+aws-bedrock-key      ABSK{b100}={0,2}  bedrock-api-key-{b20}
+aws-mws-key          amzn\.mws\.{h8}-[0-9a-f-]{27,}  amzn1\.oa2-cs\.v1\.{h64}
+github-token         gh[pousr]_{a30}  github_pat_[A-Za-z0-9_]{22,}
+gitlab-token         gl(?:pat|ptt|dt|rt|cbt|ft|imt|agent|oas|soat|ffct|wt)-{w19}[\w.-]*  GR1348941{w20}  _gitlab_session={h32}
+slack-token          x(?:ox[abceoprs]|app)(?:\.xox[bp])?-[A-Za-z0-9]{1,20}-[A-Za-z0-9-]{8,}  xoxd-[\w%/+-]{20,}
+slack-webhook        hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{20,}
+stripe-key           (?:sk|rk|pk)_(?:live|test|prod)_{a10}  whsec_{b20}
+payment-key          [a-z][a-z0-9]{1,15}_(?:live|test|prod|sandbox|secret)_(?=[A-Za-z_]*[0-9]){a10}  (?:live|test)_(?=[A-Za-z_-]*[0-9]){w32}
+google-key           AIza{w35}  GOCSPX-{w20}  ya29\.{w20}  1//0{w38}
+gcp-service-account  "private_key_id":[ ]?"{h40}
+firebase-key         AAAA{w7}:APA91b{w100}
+npm-token            npm_{a30}  NpmToken\.{h8}-[0-9a-f-]{27}
+pypi-token           pypi-{w40}
+crates-token         cio{=a32}
+nuget-key            oy2{=l43}
+sendgrid-key         SG\.{w16}\.{w16}
+mailchimp-key        {h32}-us[0-9]{1,2}
+mandrill-key         md-{w22}
+resend-key           re_(?=[A-Za-z]*[0-9]){a8}_{a16}
+twilio-key           (?:SK|AC){=h32}
+telegram-token       [0-9]{7,10}:AA{w30}
+discord-token        [MNO]{w22}\.{w6}\.{w27}  mfa\.{w60}
+discord-webhook      discord(?:app)?\.com/api/webhooks/[0-9]{15,}/{w40}
+teams-webhook        [a-z0-9]+\.webhook\.office\.com/webhookb2/[A-Za-z0-9@/-]{60,}
+azure-secret         [\w~.-]{3}[0-9]Q~[\w~.-]{31,34}
+azure-storage-key    AccountKey=[A-Za-z0-9+/]{60,}={0,2}  [A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{5}==?  SharedAccessKey={b40}={0,2}
+azure-key            {=a52}AzSeA[A-Za-z0-9]{5}  {a52}JQQJ99[A-Za-z0-9]{20,}  {a44}AzFu[A-Za-z0-9+/]{6,}={0,2}
+digitalocean-key     DO(?:00|80)[A-Z0-9]{16}(?![A-Za-z0-9])
+square-token         sq0(?:atp|csp|idp)-{w22}  EAAA{w56}
+paypal-token         access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}  A21AA{w80}
+braintree-key        (?:production|sandbox)_[a-z0-9]{8}_[a-z0-9]{16}
+plaid-token          (?:access|public|link)-(?:sandbox|development|production)-[0-9a-f-]{36}
+razorpay-key         rzp_(?:live|test)_{a14}
+flutterwave-key      FLWSECK(?:_TEST)?-{a12}(?:-X)?  FLWPUBK(?:_TEST)?-{a12}(?:-X)?
+adyen-key            AQE[a-z0-9]{1,3}[A-Za-z0-9+/]{50,}[A-Za-z0-9+/=-]*
+gocardless-token     (?:live|sandbox)_{w40}
+coinbase-key         organizations/[0-9a-f-]{36}/apiKeys/[0-9a-f-]{36}
+airtable-token       pat[A-Za-z0-9]{14}\.{h60}  key{=a14}(?<=key[A-Za-z]*[0-9][A-Za-z0-9]*[A-Z][A-Za-z0-9]*)
+atlassian-token      AT(?:ATT|CTT|STT|BB)(?:3x)?{w20}[\w=-]*
+figma-token          fig[dour]_{w36}  figoh_{w36}
+asana-token          [0-9]/[0-9]{16}(?:/[0-9]{16})?:{h32}
+trello-token         ATTA{h60}
+canva-secret         cnvca{w40}
+dropbox-token        sl\.[A-Za-z]?[\w.!=-]{100,}
+typeform-token       tfp_[\w.=-]{40,}
+make-hook            hook\.[a-z0-9]+\.make\.com/{a20}
+1password-token      ops_eyJ{b60}={0,3}  A3-[A-Z0-9]{6}-(?:[A-Z0-9]{5,11}-){3,4}[A-Z0-9]{5}
+bitwarden-token      0\.[0-9a-f-]{36}\.{a28}:{b20}={0,2}
+vault-token          hv[bsr]\.{w24}  s\.(?=[A-Za-z]*[0-9]){=a24}
+databricks-token     (?:dapi|dkea|dose|doo[a-z]){h32}(?:-[0-9])?
+snowflake-token      ver:[0-9]-hint:[0-9]+-ETM{b40}
+docker-token         dckr_(?:pat|oat)_{w24}
+terraform-token      {a14}\.atlasv1\.[\w=-]{40,}
+doppler-token        dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,}
+infisical-token      st\.[a-z0-9]{24}\.[a-z0-9]{32}  st\.{h24}\.{h32}\.{h32}
+cloudflare-token     v1\.0-{h24}-{h40}  cf(?:ut|at|k)_{w36}  CFPAT-{w36}
+vercel-token         vc[pikar]_{a24}  vercel_blob_rw_{w20}
+heroku-key           HRKU-{w36}
+fly-token            fo1_{w40}  FlyV1[ ]fm[12][\w+/=,]*  fm[12][ar]?_[A-Za-z0-9+/=,]{60,}
+supabase-key         sbp_(?:oauth_|v0_)?{h40}  sb_(?:secret|publishable)_{w20}
+neon-key             napi_{a40}  npg_{a10}
+planetscale-token    pscale_(?:tkn|pw|oauth)_[\w.=-]{30,}
+mongodb-key          mdb_sa_sk_{w36}
+confluent-secret     cflt{b50}
+tinybird-token       p\.eyJ{w40}(?:\.{w10})*
+aiven-token          AVNS_{w16}  aivenv1[a-zA-Z0-9+/=]{100,}
+scaleway-key         SCW{=u17}
+openshift-token      sha256~{w40}
+kubernetes-token     [a-z0-9]{6}\.[a-z0-9]{16}(?![A-Za-z0-9.])(?<=[a-z][a-z0-9.]*[0-9][a-z0-9.]*)(?<=token["' :=]{1,6}[a-z0-9]{6}\.[a-z0-9]{16})
+tailscale-key        tskey-[a-z]{3,10}-{a10}(?:-{a10})?
+ngrok-token          ngrok_{a30}  2[A-Za-z0-9]{26}_{=a21}
+datadog-key          ddapp_{a30}  ddp?at_{a30}  pub{=h32}
+newrelic-key         NRA[KLA]-{u27}  NRII-{w32}  NRJS-{h19}  NRRA-{h40}  NRBR-{h19}  {h36}NRAL
+sentry-token         sntry[sua]_[\w+/=]{40,}  https://{h32}(?::{h32})?@[a-z0-9.-]*sentry\.io
+grafana-token        glc_{b32}={0,2}  glsa_{a32}_[A-Fa-f0-9]{8}  eyJrIjoi[A-Za-z0-9+/]{40,}={0,2}
+dynatrace-token      dt0[a-z][0-9]{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}
+launchdarkly-key     (?:sdk|api|mob)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
+pagerduty-key        pdus\+{w20}  u\+{=w18}
+snyk-token           snyk_(?:uat|sat)\.{h8}\.{w40}
+harness-token        (?:pat|sat)\.{w22}\.{h24}\.{a20}
+artifactory-token    AKCp{a60}  cmVmd[A-Za-z0-9]{59}
+rapidapi-key         {h10}msh{h15}p1{h6}jsn{h12}
+mintlify-key         mint_(?:dsc_)?{a20}
+contentful-token     CFPAT-{w43}
+sanity-token         sk{=a178}
+pinecone-key         pcsk_{w40}
+together-key         tgp_v1_{w40}
+nvidia-key           nvapi-{w60}
+langsmith-key        ls(?:v2_(?:pt|sk)_|__){h32}(?:_{h10})?
+langfuse-key         [sp]k-lf-[0-9a-f-]{36}
+wandb-key            wandb_v[0-9]_{w40}
+jina-key             jina_{h32}{w20}
+voyage-key           pa-{=w43}
+hubspot-token        pat-(?:na|eu|ap)[0-9]-[0-9a-f-]{36}
+salesforce-token     00D[A-Za-z0-9]{12,15}![\w.]{80,}  3MVG9{w80}
+intercom-token       dG9r[A-Za-z0-9+/]{50,}={0,2}
+facebook-token       EAA[A-Za-z0-9]{60,}  [0-9]{13,17}\|{=w27}
+instagram-token      IG(?:QV|AA){w40}
+twitter-token        AAAAAAAAA[A-Za-z0-9%]{60,}  [0-9]{15,25}-(?=[A-Za-z]*[0-9]){a20}
+linkedin-secret      WPL_AP[0-9]\.{a16}(?:\.{b4}={0,2})?
+twitch-token         oauth:[a-z0-9]{30}(?![A-Za-z0-9])
+spotify-token        BQ[A-D]{w120}
+alibaba-key          LTAI[A-Za-z0-9]{16,24}
+tencent-key          AKID{a32}
+yandex-key           AQVN{w35}  y[0-3]_[\w-]{55,}  t1\.[A-Z0-9a-z_-]+=*\.{w80}
+volcengine-key       AKLT{a30}
+adobe-secret         p8e-{w32}
+easypost-token       EZ[AT]K{a54}
+duffel-token         duffel_(?:live|test)_{w40}
+frameio-token        fio-u-[\w=-]{64}
+settlemint-token     sm_[asp]at_{=a16}
+scalingo-token       tk-us-{w48}
+defined-token        dnkey-{w26}-{w52}
+nostr-key            nsec1[a-z0-9]{50,}
+wallet-key           [5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])  [xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}  \[[0-9]{1,3}(?:,[ ]?[0-9]{1,3}){63}\]
+recovery-key         [0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])  E[ks][A-Za-z0-9]{2}(?:[ ][A-Za-z0-9]{4}){11}
+licence-key          (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])
+nats-seed            S[UAONCX][A-Z2-7]{56}(?![A-Za-z0-9])
+password-hash        \$(?:2[abxy]?|[156]|apr1|y|sha1|md5|P|H|argon2(?:id?|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt-sha256)\$[\w./=,$+-]{12,}  \{S?SHA(?:256|512)?\}{b20}={0,2}  pbkdf2_sha\d+\$\d+\$[\w+/=$]{20,}  \*[0-9A-F]{40}(?![0-9A-F])  SCRAM-SHA-256\$[\d:\w+/=$]{40,}
+token                [A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,16}){0,2}[_-](?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z]){a20}(?:[_-]{a8})*
+url-credential       :value/i   [a-z][a-z0-9+.-]{1,20}://[^\s/:@"'<>]{0,128}:([^\s/"'<>]{1,256})@[\w[*]
+url-credential       :digit/i   [a-z]{2,20}://([\w-]{20,128})@[a-z0-9[]
+url-credential       :any/i     [?&#;](?:key|code|sig|signature|token|access_token|id_token|refresh_token|auth|api_?key|apikey|pwd|pass|password|secret|x-amz-(?:signature|security-token)|client_secret|state_token|hmac|st|otp)=([^\s&"'<>#;)]{6,2048})
+otp-secret           :base32    \b(?:totp|2fa|otp|mfa|authenticator)\b[^\n]{0,60}?\b((?:[A-Z2-7]{4}[ -]?){3,15}[A-Z2-7]{1,4})(?![\w-])
+authorization        :random/i  \b(?:authorization|proxy-authorization|x-[a-z-]{0,20}(?:key|token|secret|auth))["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:[A-Za-z-]{4,16}[ \t]{1,3})?([\w+/=~.@:{}-]{8,2048})
+cookie               :random/i  (?:cookie["']?[:=]?[^\n]{0,200}?|-b[ ]["']?|\b)[\w.-]{0,24}(?:sess(?:ion)?(?:id|_id)?|sid|auth|token|remember_me|login)[\w.-]{0,24}=([\w%+/=.-]{12,2048})
+password             :looks     (?:^|[ \t])(?:-u|--user|--proxy-user)[ =\t]{0,4}["']?[^\s:"']{1,128}:["']?([^\s"']{3,128})
+password             :value     \bcurl\b[^\n]{0,400}?[ \t](?:-u[ =\t]{0,4}["']?\{?[^\s:"']{0,128}|--user[ =\t]{1,4}["']\{[^\s:"']{0,128})\}?["']?:["']?\{?([^\s"'}]{3,128})
+password             :made/i    [ \t]--?(?:pass(?:word|wd|phrase|code|in|out)?|pwd|token|secret|api-?key|requirepass)(?:[ =\t]{1,3}|[ ]pass:)["']?([^\s"']{3,256})
+password             :made      \b(?:mysql\w*|mariadb\S*|sshpass|7za?|rar|unrar|docker|podman|mongosh?|mongodump|sqlcmd|mosquitto_\w+|smbclient|ldap\w+|unzip|zip|redis-cli|influx|vncviewer|plink|ipmitool|snmp\w+|kinit)\b[^\n|]{0,200}?[ \t]-[pPaAwWX][ \t]?["']?([^\s"'-][^\s"']{3,128})
+password             :made      \bsnmp\w+\b[^\n|]{0,100}?[ ]-c[ ]([^\s"']{4,64})
+password             :random    \bcurl\b[^\n]{0,400}?[ \t](?:-u|--user)[ =\t]{1,4}["']\{?([^\s:"'$<{]{8,128}):["']
+secret               :digit/i   \b(?:sourcegraph|cohere|mistral|deepseek|cloudflare|datadog|pagerduty|okta|auth0|algolia|mapbox|twitter|dropbox|asana|trello|zendesk|intercom|segment|snyk|sumologic|meraki|facebook|fastly|gitea|jira|bitbucket|heroku|circleci|codecov)[\w .-]{0,20}["']?[ \t]{0,3}[:=][ \t]{0,3}["']?([\w-]{24,128})
+password             :looks/i   \bidentif(?:ied|y) (?:with \S{1,40} )?(?:by[ \t]{1,3})?(?:values )?["']?(?:\w+ (?=\S+$))?([^\s"';]{4,128})
+password             :made/i    ^[ \t]*(?:password|requirepass|auth-user-pass)[ \t]{1,4}(\S{4,128})[ \t\r]*$
+password             :value     ^[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
+password             :value     \becho[ ]["']?(?:[\w.-]+:)?([^\s"'|]{4,128})["']?[ ]*\|[ ]*(?:sudo[ ]-S|chpasswd|passwd|docker login|gh auth|openssl|cryptsetup)
+password             :value/i   (?:/user:\S{1,64}[ ]|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
+password             :looks/i   \b(?:user(?:name)?|login|e-?mail|admin)\b[^\n]{0,40}?[ :=]\S{2,64}(?:[ ]/[ ]|,? (?:pw|pass):? )["']?([^\s"',;]{4,64})
+key                  :digit/i   (?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)keys?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|[0-9a-f]{2}(?:[: ][0-9a-f]{2}){15})(?![0-9a-z]))
 `
 
 const SETS: Readonly<Record<string, string>> = {
@@ -188,35 +163,58 @@ const SETS: Readonly<Record<string, string>> = {
   u: '[A-Z0-9]',
   l: '[a-z0-9]',
   b: '[A-Za-z0-9+/]',
-  d: '[0-9]',
 }
 
-const KINDS: readonly (readonly [kind: string, pattern: string])[] = SHAPES.trim()
+const isValue = (value: string): boolean => value.length > 0 && !isPlaceholder(value)
+const hasDigit = (value: string): boolean => isValue(value) && /\d/.test(value) && entropy(value) > 2.8
+
+/** What a value has to be where its place alone does not tell; types, variables and placeholders never are. */
+const TESTS: Readonly<Record<string, (value: string) => boolean>> = {
+  value: isValue,
+  looks: looksMade,
+  made: (value) => looksMade(value) || (isValue(value) && /^[\p{L}\d]{5,}$/u.test(value) && !/^\d{1,5}$/.test(value)),
+  digit: hasDigit,
+  random: isRandom,
+  any: (value) => isRandom(value) || hasDigit(value),
+  base32: (value) => /[2-7]/.test(value),
+}
+
+const ROWS = SHAPES.trim()
   .split('\n')
-  .flatMap((row) => {
-    const [kind = '', ...patterns] = row.split(/\s{2,}|(?<=^\S+) /)
-    return [[kind, patterns.map(expanded).join('|')] as const]
-  })
+  .map((row) => row.split(/\s{2,}/) as [kind: string, ...patterns: string[]])
+const TOKENS = ROWS.filter(([, first]) => first?.[0] !== ':').map(
+  ([kind, ...patterns]) => [kind, patterns.map(expanded).join('|')] as const,
+)
+const PLACES = ROWS.filter(([, first]) => first?.[0] === ':').map(([kind, test = '', pattern = '']) => {
+  const [name = '', flags = ''] = test.slice(1).split('/')
+  return { kind, pattern: new RegExp(pattern, `dg${flags}`), holds: TESTS[name] ?? isValue }
+})
 
 function expanded(shape: string): string {
-  return shape.replace(/\{(=?)([awhulbd])(\d+)\}/g, (_, exact: string, set: string, count: string) =>
+  return shape.replace(/\{(=?)([awhulb])(\d+)\}/g, (_, exact: string, set: string, count: string) =>
     exact === '' ? `${SETS[set]}{${count},}` : `${SETS[set]}{${count}}(?!${SETS[set]})`,
   )
 }
 
-const ANY = new RegExp(`(?<![A-Za-z0-9])(?:${KINDS.map(([, pattern]) => pattern).join('|')})`, 'g')
-const EACH = KINDS.map(([kind, pattern]) => [kind, new RegExp(`(?:${pattern})`, 'y')] as const)
+const ANY = new RegExp(`(?<![A-Za-z0-9])(?:${TOKENS.map(([, pattern]) => pattern).join('|')})`, 'g')
+const EACH = TOKENS.map(([kind, pattern]) => [kind, new RegExp(`(?:${pattern})`, 'y')] as const)
 /** A token is a run of so many signs without a blank. */
 const LONG = /[!-~]{15}/
 
-/** Tokens of providers; a shape filled with one letter or `x` is an example and stays. */
-export function shapes(line: Line, report: (match: Match) => void): void {
-  if (!LONG.test(line.text) && !/^\s*\S{4}(?: \S{4}){11}/.test(line.text)) return
-  for (const found of every(ANY, line.text)) {
-    const kind = kindAt(line.text, found.index)
-    if ((kind !== 'password-hash' && isPlaceholder(found[0])) || entropy(found[0]) < 2.5) continue
-    report({ start: line.offset + found.index, end: line.offset + found.index + found[0].length, kind })
-  }
+/** Tokens of providers, but for examples that are filled with one letter or `x`, and what stands where a program reads a secret. */
+export function shapes({ text, report }: Line): void {
+  if (LONG.test(text) || /^\s*\S{4}(?: \S{4}){11}/.test(text))
+    for (const { 0: token, index } of every(ANY, text)) {
+      const kind = kindAt(text, index)
+      if ((kind === 'password-hash' || !isPlaceholder(token)) && entropy(token) >= 2.5)
+        report(index, index + token.length, kind)
+    }
+  for (const { kind, pattern, holds } of PLACES)
+    for (const found of every(pattern, text)) {
+      const value = trimmed(found[1] ?? '')
+      const start = found.indices?.[1]?.[0] ?? 0
+      if (holds(value)) report(start, start + value.length, kind)
+    }
 }
 
 function kindAt(text: string, at: number): string {

@@ -61,6 +61,18 @@ describe('secrets that were planted', () => {
     expect(texts.filter((text) => redact(text, KEY).found.length === 0)).toEqual([])
   })
 
+  it('SEC1: twenty letters and digits behind a prefix are a token whoever gave it, an id or a name of a branch is none', () => {
+    const make = maker(seeded(9))
+    for (const text of [`acme_${make('{a24}')}7q`, `plum-live_${make('{a20}')}4x`, `hrk_9Zt4VbQe71LmXw0sYp3KdRu8`])
+      expect(redact(`it is ${text} now`, KEY).text).toMatch(/^it is \[REDACTED:[a-z-]+:[0-9a-f]{4}\] now$/)
+    for (const text of [
+      'run b1f7a494-7cbd-4635-a666-1802cbdbf903',
+      'fix-the-import-of-2024-fees-and-more',
+      'a_long_name_of_a_function_2',
+    ])
+      expect(redact(text, KEY).found, text).toEqual([])
+  })
+
   it('SEC3: whatever secretlint reports is replaced, and a comment in the text switches nothing off', async () => {
     const make = maker(seeded(5))
     const texts = planted(false).map((each) => each.text)
