@@ -1,4 +1,4 @@
-import { createPlainRoom, createSimdRoom, MOST_TOKENS, WIDEST } from '../encode/room.ts'
+import { createRoom, MOST_TOKENS, WIDEST } from '../encode/room.ts'
 
 /** Two rows and their inner product, `first` < `second`: the cosine of unit vectors. */
 export interface Pair {
@@ -27,7 +27,7 @@ export function nearPairs(vectors: readonly Float32Array[], threshold: number, v
   const depth = Math.max(LANES, Math.ceil(dimension / LANES) * LANES)
   // Weights come in twos.
   const bytes = (vectors.length + (vectors.length % 2)) * depth
-  const room = createSimdRoom(bytes) ?? createPlainRoom(bytes)
+  const room = createRoom(bytes)
   const values = new Int8Array(room.weights.buffer, 0, bytes)
   const rounded = vectors.map((vector, row) => round(vector, values.subarray(row * depth, (row + 1) * depth)))
   for (let from = 0; from < vectors.length; from += MOST_TOKENS) {

@@ -20,8 +20,8 @@ export function token(): string {
 export function lifeRuns(days: number): Change[][] {
   return Array.from({ length: days }, (_, day) => dayOf(day)).concat([
     [
-      { type: 'review-opened', data: { review: review('r-1') } },
-      { type: 'review-opened', data: { review: review('r-2') } },
+      { type: 'review-opened', data: { review: review('r-1', days - 1) } },
+      { type: 'review-opened', data: { review: review('r-2', days - 1) } },
     ],
     [
       { type: 'review-closed', data: { id: 'r-1', outcome: { action: 'approve', by: 'human', on: dateOf(1) } } },
@@ -82,14 +82,14 @@ export function dateOf(day: number): string {
   return new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString().slice(0, 10)
 }
 
-function review(id: string) {
+function review(id: string, day: number) {
   return {
     id,
     type: 'soul' as const,
     title: `${id}?`,
     body: ['a', 'b'],
     options: [{ label: 'yes', action: 'approve' }],
-    memories: ['m-0'],
+    memories: [`m-${day}`],
     openedOn: dateOf(0),
   }
 }
