@@ -21,7 +21,7 @@ export function lifeRuns(days: number): Change[][] {
   return Array.from({ length: days }, (_, day) => dayOf(day)).concat([
     [
       { type: 'review-opened', data: { review: review('r-1', days - 1) } },
-      { type: 'review-opened', data: { review: review('r-2', days - 1) } },
+      { type: 'review-opened', data: { review: review('r-2', 0) } },
     ],
     [
       { type: 'review-closed', data: { id: 'r-1', outcome: { action: 'approve', by: 'human', on: dateOf(1) } } },
@@ -87,7 +87,7 @@ function review(id: string, day: number) {
     id,
     type: 'soul' as const,
     title: `${id}?`,
-    body: ['a', 'b'],
+    body: [`"Memory of day ${day}"`, 'b'],
     options: [{ label: 'yes', action: 'approve' }],
     memories: [`m-${day}`],
     openedOn: dateOf(0),
