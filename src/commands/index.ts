@@ -50,7 +50,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     }),
   process: async ([date], options, globals) =>
     (await import('./process.ts')).process(await openMemory(globals), {
-      ...flags(options, 'dryRun', 'force'),
+      ...flags(options, 'dryRun', 'force', 'batch'),
       ...texts(options, 'backend'),
       date: date ?? null,
     }),
