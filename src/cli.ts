@@ -30,6 +30,7 @@ declare('process', '[date]', 'learn from a day, or from every unprocessed one', 
   new Option('--dry-run', 'print every change, write nothing'),
   new Option('--force', 'extract again, also what was processed before'),
   new Option('--backend <name>', 'who reads in this run (else extraction.backend): see reader list'),
+  new Option('--batch', 'ask the Anthropic API in a batch, at half the price; run it again to fetch the answers'),
 ])
 declare('status', '', 'what was done, what is due and why, coverage, what fades', [])
 declare('search', '<query>', 'find memories and what was said; "-" reads queries from stdin, one a line', [

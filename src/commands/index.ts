@@ -2,7 +2,7 @@ import { usageError } from '../errors.ts'
 import { type GlobalOptions, openFolder } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './outcome.ts'
-import type { Terminal } from './review/prompt.ts'
+import type { Terminal } from './terminal.ts'
 
 interface CommandResult {
   readonly stdout: string
@@ -36,7 +36,7 @@ export async function runCommand(
 }
 
 const COMMANDS: Readonly<Record<string, Run>> = {
-  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals),
+  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals, terminalOf(globals)),
   start: async (_positional, _options, globals) => (await import('./daemon.ts')).start(globals),
   stop: async (_positional, options, globals) =>
     (await import('./daemon.ts')).stop(openFolder(globals), secondsOption('--wait', options['wait'], 60) * 1000),
@@ -50,7 +50,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     }),
   process: async ([date], options, globals) =>
     (await import('./process.ts')).process(await openMemory(globals), {
-      ...flags(options, 'dryRun', 'force'),
+      ...flags(options, 'dryRun', 'force', 'batch'),
       ...texts(options, 'backend'),
       date: date ?? null,
     }),

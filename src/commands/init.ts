@@ -3,14 +3,20 @@ import { namedRoot } from '../config.ts'
 import { codeOf, UserError } from '../errors.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import { labelKey } from '../log/speakers.ts'
-import type { GlobalOptions } from '../open/folder.ts'
+import { type GlobalOptions, openFolder } from '../open/folder.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import { type Outcome, outcome } from './outcome.ts'
+import { offerReaders } from './reader.ts'
+import type { Terminal } from './terminal.ts'
 
-/** Makes a folder ready: adopts what is there, asks nothing, overwrites nothing. */
-export function init(dir: string | undefined, globals: GlobalOptions): Outcome {
+/** Makes a folder ready: adopts what is there, overwrites nothing; at a terminal a new one is asked who shall read. */
+export async function init(
+  dir: string | undefined,
+  globals: GlobalOptions,
+  terminal: Terminal | null = null,
+): Promise<Outcome> {
   const root = path.resolve(dir ?? namedRoot(globals.root) ?? '.')
   const files = createDisk()
   refuseFile(files, root)
@@ -35,9 +41,11 @@ export function init(dir: string | undefined, globals: GlobalOptions): Outcome {
     found === null
       ? ''
       : `In your logs ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.\n`
+  const asks = terminal !== null && made.includes('memoird.json5')
+  const chosen = asks ? await offerReaders(openFolder({ ...globals, root }), terminal) : null
   return outcome(
     { root, made, names: found, adopted: adopted.map((name) => `workspace/${name}`) },
-    `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${named}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list --look).\nPut a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
+    `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${named}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}${chosen ?? 'Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list --look).\n'}Put a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
   )
 }
 

@@ -33,6 +33,7 @@ export function reportProcess(
     ms: processed.ms,
     ...(processed.changes.length === 0 ? {} : { changes: processed.changes }),
     ...(processed.next === null ? {} : { next: processed.next }),
+    ...(processed.batch === undefined ? {} : { batch: processed.batch }),
   }
 }
 
@@ -147,7 +148,7 @@ function homeOf(learned: Learned, state: State): string {
   return (learned.memory === null ? undefined : state.memories.get(learned.memory))?.home ?? learned.finding.home
 }
 
-function count(number: number, noun: string): string {
+export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
@@ -241,4 +242,6 @@ interface Processed {
   readonly changes: readonly Change[]
   /** What Claude would be asked, of a dry run. */
   readonly next: NextRun | null
+  /** Where a batch stands from which nothing was learned yet. */
+  readonly batch?: string | undefined
 }

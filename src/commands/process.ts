@@ -20,6 +20,8 @@ interface ProcessOptions {
   readonly force: boolean
   /** Answers the agents in this run; null for the one that the configuration names. */
   readonly backend?: string | null
+  /** Questions go as one batch, and their answers are fetched by a later run. */
+  readonly batch?: boolean
 }
 
 /** Learns from logs, one run each: a log that fails is said and the others go on. */
@@ -27,12 +29,20 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
   const started = memory.elapsedMs()
   const wanted = chosenDates(memory, options.date).map((date) => ({ date, settled: true }))
   const backend = readerGiven(options.backend ?? memory.config.extraction.backend)
+  if (options.batch && backend !== 'anthropic')
+    throw usageError(
+      '--batch sends questions to the Anthropic API: it needs extraction.backend "anthropic" or --backend anthropic',
+    )
+  if (options.batch && dryRun) throw usageError('--batch and --dry-run do not go together: --dry-run sends nothing')
   const work = async (apply: Apply): Promise<Outcome> => {
+    const round = options.batch ? await (await import('./batch.ts')).batchRound(memory, wanted, force) : null
+    const open = round === null || round.status === 'fetched' ? null : round
     const spent = meterSpend(memory)
     const model = dryRun ? modelReader(backend) : null
     const rehearsed = model === null ? null : await rehearsal(memory, model)
     const asked = rehearsed?.backend ?? (await memory.backend(backend))
-    const { days, failures, notes } = await learnDays(memory, apply, wanted, { force, dryRun, backend: asked })
+    const due = open === null ? wanted : []
+    const { days, failures, notes } = await learnDays(memory, apply, due, { force, dryRun, backend: asked })
     if (!dryRun) afterLearning(memory, apply)
     const changed = dryRun ? [] : apply.project()
     const here = apply.state.runs.filter((run) => run.commit.job === apply.job)
@@ -41,17 +51,18 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
       answers: here.filter(({ commit }) => commit.kind === 'review'),
       days,
       changed,
-      failures: [...failures.map(({ message }) => message), ...apply.failures],
+      failures: [...(round?.failures ?? []), ...failures.map(({ message }) => message), ...apply.failures],
       job: dryRun ? null : apply.job,
       ms: Math.round(memory.elapsedMs() - started),
       backend,
       usage: spent(),
       changes: dryRun ? changesOf(apply) : [],
       next: rehearsed?.next() ?? null,
+      batch: open?.status,
     }
     return {
       report: reportProcess(memory, apply.state, processed),
-      text: describeProcess(memory, apply.state, processed, dryRun),
+      text: `${round?.text ?? ''}${open === null ? describeProcess(memory, apply.state, processed, dryRun) : ''}`,
       failures: processed.failures,
       notes: [...memory.warnings, ...apply.notes, ...notes, ...days.flatMap((day) => day.notes)],
     }

@@ -2,7 +2,10 @@ import { usageError } from '../errors.ts'
 import type { Config } from './defaults.ts'
 import { applyConfig, configPaths, defaultAt } from './schema.ts'
 
-/** Lays environment variables over a configuration: `MEMOIRD_COMPRESSION_TIME_INTERVAL` for `compression.timeInterval`. */
+/**
+ * Lays environment variables over a configuration: `MEMOIRD_COMPRESSION_TIME_INTERVAL` for `compression.timeInterval`,
+ * and the names that the compression engine used before us.
+ */
 export function applyEnvironment(config: Config, env: Readonly<Record<string, string | undefined>>): Config {
   let result = config
   for (const [name, path] of VARIABLES) {
@@ -31,7 +34,23 @@ const NOT_KEYS = new Set([
   'MEMOIRD_LLAMA_MODEL',
 ])
 
-const VARIABLES: ReadonlyMap<string, string> = new Map(configPaths().map((path) => [variableName(path), path]))
+const ENGINE_NAMES = {
+  COMPRESSION_SIMILARITY_THRESHOLD: 'maintenance.similarityThreshold',
+  COMPRESSION_MIN_CLUSTER_SIZE: 'maintenance.minClusterSize',
+  COMPRESSION_FRESHNESS_HOURS: 'maintenance.freshnessHours',
+  COMPRESSION_CRITICAL_FLOOR: 'maintenance.criticalFloor',
+  COMPRESSION_RATE_LIMIT_PER_MIN: 'maintenance.ratePerMinute',
+  COMPRESSION_MAX_RATIO: 'maintenance.minCompressionRatio',
+  COMPRESSION_FINGERPRINT_TTL_DAYS: 'maintenance.fingerprintTtlDays',
+  COMPRESSION_MAX_ABSTRACTION_TOKENS: 'maintenance.maxAbstractionTokens',
+  HELIOS_DB_PATH: 'index.uri',
+}
+
+/** Our own names come last and count. */
+const VARIABLES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(ENGINE_NAMES),
+  ...configPaths().map((path): [string, string] => [variableName(path), path]),
+])
 
 function variableName(path: string): string {
   const words = path.replaceAll('.', '_').replace(/([a-z])([A-Z])/g, '$1_$2')
@@ -42,6 +61,8 @@ function variableName(path: string): string {
 function readAs(sample: unknown, raw: string): unknown {
   if (Array.isArray(sample)) return raw.split(',').map((part) => part.trim())
   if (typeof sample === 'string' || sample === null) return raw
+  if (typeof sample === 'number') return Number.isNaN(Number(raw)) ? raw : Number(raw)
+  if (typeof sample === 'boolean' && (raw === '1' || raw === '0')) return raw === '1'
   try {
     return JSON.parse(raw)
   } catch {

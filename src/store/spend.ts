@@ -27,10 +27,10 @@ export function openNightsLedger(ports: LedgerPorts): Ledger {
 function ledgerIn(file: string, { files, today, token }: LedgerPorts): Ledger {
   return {
     today: () => readDays(files, file)[today()] ?? NOTHING_SPENT,
-    book(spent) {
+    book(spent, day = today()) {
       const days = readDays(files, file)
-      const before = days[today()] ?? NOTHING_SPENT
-      const all = { ...days, [today()]: sum(before, spent) }
+      const before = days[day] ?? NOTHING_SPENT
+      const all = { ...days, [day]: sum(before, spent) }
       const kept = Object.entries(all).sort().slice(-DAYS)
       makeFolder(files, path.dirname(file))
       writeFileAtomic(files, file, Buffer.from(`${JSON.stringify({ days: Object.fromEntries(kept) }, null, 1)}\n`), {

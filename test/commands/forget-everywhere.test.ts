@@ -46,7 +46,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   '.state/log/memoird.log': '2026-02-09 learned walnuts\n',
   '.state/checkpoint': '{"memories":["walnuts"]}',
   '.state/checkpoint.gz.d/part': 'walnuts',
-  '.state/old.json': '{"turns":["w\\u0061lnuts"]}',
+  '.state/batch.json': '{"turns":["w\\u0061lnuts"]}',
   '.state/journal/damaged-3/000001.jsonl': '{"text":"walnuts"}\n',
   '.state/.overview.json.0123456789ab.tmp': 'walnuts',
   '.state/base/USER.md.2.coming': 'walnuts',

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { init } from '../../src/commands/init.ts'
 import { setIn } from '../../src/config/splice.ts'
 import { readConfig } from '../../src/config.ts'
 import { note } from '../read/model/support.ts'
@@ -108,4 +110,33 @@ describe('memoird reader', () => {
     expect(stdout).toContain('openai gave no answer: see what failed.')
     expect(stderr).toMatch(/stay due: .*ECONNREFUSED/)
   }, 30_000)
+
+  it('RDR14: init looks and offers only to who sits at a terminal and says yes, and takes a program that is there', async () => {
+    const bin = path.join(root, 'bin')
+    fs.mkdirSync(bin)
+    fs.writeFileSync(path.join(bin, 'claude'), '', { mode: 0o755 })
+    const before = process.env['PATH']
+    process.env['PATH'] = bin
+    try {
+      for (const [answers, reader] of [
+        [['n'], 'builtin'],
+        [['y', '1'], 'command'],
+      ] as const) {
+        const input = new PassThrough()
+        const output = new PassThrough()
+        const left = [...answers]
+        output.on('data', (said: Buffer) => {
+          if (/[:\]] $/.test(said.toString())) setImmediate(() => input.write(`${left.shift() ?? ''}\n`))
+        })
+        const folder = path.join(root, reader)
+        await init(folder, {}, { input, output })
+        const { extraction } = readConfig(fs.readFileSync(path.join(folder, 'memoird.json5'), 'utf8'))
+        expect([extraction.backend, left]).toEqual([reader, []])
+      }
+      const { text } = await init(path.join(root, 'script'), {})
+      expect(text).toContain('Nothing leaves this machine')
+    } finally {
+      process.env['PATH'] = before
+    }
+  })
 })

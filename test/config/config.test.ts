@@ -96,15 +96,42 @@ describe('configuration', () => {
     })
   })
 
-  it('CFG2: any key can be set in the environment', () => {
+  it('CFG2: any key can be set in the environment, and the older engine names are understood', () => {
     const { config } = read('{}', {
       MEMOIRD_COMPRESSION_TIME_INTERVAL: '30m',
-      MEMOIRD_MAINTENANCE_SIMILARITY_THRESHOLD: '0.9',
+      COMPRESSION_SIMILARITY_THRESHOLD: '.9',
+      COMPRESSION_MIN_CLUSTER_SIZE: '4',
+      COMPRESSION_FRESHNESS_HOURS: '12',
+      COMPRESSION_CRITICAL_FLOOR: '2.75',
+      COMPRESSION_RATE_LIMIT_PER_MIN: '5',
+      COMPRESSION_MAX_RATIO: '2',
+      COMPRESSION_FINGERPRINT_TTL_DAYS: '3',
+      COMPRESSION_MAX_ABSTRACTION_TOKENS: '500',
+      HELIOS_DB_PATH: 'index',
       MEMOIRD_SPEAKERS_HUMAN: 'Dana, D',
     })
     expect(config.compression.timeInterval).toBe('30m')
-    expect(config.maintenance.similarityThreshold).toBe(0.9)
+    expect(config.maintenance).toMatchObject({
+      similarityThreshold: 0.9,
+      minClusterSize: 4,
+      freshnessHours: 12,
+      criticalFloor: 2.75,
+      ratePerMinute: 5,
+      minCompressionRatio: 2,
+      fingerprintTtlDays: 3,
+      maxAbstractionTokens: 500,
+    })
+    expect(config.index.uri).toBe('index')
     expect(config.speakers.human).toEqual(['Dana', 'D'])
+  })
+
+  it('CFG2: our own name counts before an older one, and a switch is said in words or as a number', () => {
+    const older = { COMPRESSION_MIN_CLUSTER_SIZE: '4', MEMOIRD_MAINTENANCE_MIN_CLUSTER_SIZE: '5' }
+    expect(read('{}', older).config.maintenance.minClusterSize).toBe(5)
+    const enabled = (value: string) => read('{}', { MEMOIRD_MAINTENANCE_ENABLED: value }).config.maintenance.enabled
+    expect(['1', '0', 'true', 'false'].map(enabled)).toEqual([true, false, true, false])
+    for (const bad of ['2', 'yes']) expect(() => enabled(bad)).toThrow(/MEMOIRD_MAINTENANCE_ENABLED/)
+    expect(() => read('{}', { COMPRESSION_MAX_RATIO: 'much' })).toThrow(/COMPRESSION_MAX_RATIO.*"much"/)
   })
 
   it('CFG2: an unknown MEMOIRD_ variable or a bad value names the variable', () => {

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createBatches } from './messages-api-batches.ts'
 
 /** One request as the server met it. */
 export interface Met {
@@ -17,6 +18,7 @@ export interface Body {
   readonly messages?: readonly { readonly content: readonly { readonly text: string }[] }[]
   readonly tools?: readonly { readonly name: string; readonly input_schema: unknown }[]
   readonly output_config?: { readonly format?: { readonly type: string; readonly schema: unknown } }
+  readonly requests?: readonly { readonly custom_id: string; readonly params: Body }[]
 }
 
 export interface Usage {
@@ -51,6 +53,12 @@ export interface MessagesApi {
   readonly met: Met[]
   /** Replies in order; the last one goes on. */
   script(...replies: (Reply | ((met: Met) => Reply))[]): void
+  /** Lets all batches end; `results` gives the result of a request instead of what `/v1/messages` would reply. */
+  endBatches(results?: (id: string) => Readonly<Record<string, unknown>> | null): void
+  /** The next batch is taken, and the connection closes before its id is told. */
+  loseBatch(): void
+  /** Refuses every request so, batches as well, until null. */
+  refuse(failure: Extract<Reply, { status: number }> | null): void
   close(): Promise<void>
 }
 
@@ -59,10 +67,12 @@ export async function startMessagesApi(): Promise<MessagesApi> {
   const met: Met[] = []
   let replies: (Reply | ((met: Met) => Reply))[] = [{ answer: { notes: [], pairs: [] } }]
   let at = 0
+  let refusing: Failure | null = null
   const next = (request: Met): Reply => {
     const reply = replies[Math.min(at++, replies.length - 1)] ?? 'hang'
     return typeof reply === 'function' ? reply(request) : reply
   }
+  const batches = createBatches((request) => messageOf(next(request), request.body))
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -71,8 +81,9 @@ export async function startMessagesApi(): Promise<MessagesApi> {
       const body: Body = text === '' ? {} : JSON.parse(text)
       const one: Met = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
       met.push(one)
-      const refused = refusal(one)
+      const refused = refusing ?? refusal(one)
       if (refused !== null) error(response, refused)
+      else if (one.url.startsWith('/v1/messages/batches')) batches.serve(one, response, url())
       else reply(next(one), one, response)
     })
   })
@@ -84,6 +95,11 @@ export async function startMessagesApi(): Promise<MessagesApi> {
     script(...given) {
       replies = given
       at = 0
+    },
+    endBatches: batches.end,
+    loseBatch: batches.lose,
+    refuse(failure) {
+      refusing = failure
     },
     close() {
       server.closeAllConnections()
@@ -128,7 +144,7 @@ function isStrict(schema: unknown): boolean {
 let made = 0
 
 /** The message that a reply stands for; a failure stays one. */
-function messageOf(reply: Reply, body: Body): Record<string, unknown> | Failure {
+export function messageOf(reply: Reply, body: Body): Record<string, unknown> | Failure {
   if (typeof reply === 'object' && 'status' in reply) return reply
   const usage = typeof reply === 'object' && 'usage' in reply ? reply.usage : undefined
   const base = {

@@ -1,16 +1,10 @@
-import { createInterface, type Interface } from 'node:readline'
 import { UserError } from '../../errors.ts'
 import type { Review } from '../../memory/review/review.ts'
 import type { OpenMemory } from '../../open.ts'
 import { reviewsShown } from '../../store/projection/review-file.ts'
 import type { Outcome } from '../outcome.ts'
+import { type Lines, openLines, type Terminal } from '../terminal.ts'
 import { type Decided, type Decision, decideReview, editAction, lineOf, shownDecision, shownReview } from './review.ts'
-
-/** Where a person sits. */
-export interface Terminal {
-  readonly input: NodeJS.ReadableStream
-  readonly output: NodeJS.WritableStream
-}
 
 /** Asks one question of REVIEW.md after the other, until all are answered or skipped or the person quits. */
 export async function reviewPrompt(memory: OpenMemory, terminal: Terminal): Promise<Outcome> {
@@ -75,47 +69,6 @@ async function edited(memory: OpenMemory, lines: Lines, question: Review): Promi
   const shown = memory.glance().state.memories.get(question.memories.at(-1) ?? '')
   const text = await lines.ask('write instead: ', shown?.text)
   return text === null ? null : { action, text: lineOf(memory, text) }
-}
-
-interface Lines {
-  say(text: string): void
-  /** A line as it was typed; null when there will be none. `draft` is what stands there to be changed. */
-  ask(prompt: string, draft?: string): Promise<string | null>
-  close(): void
-}
-
-/** Lines are kept until they are asked for: somebody may type ahead. */
-function openLines({ input, output }: Terminal): Lines {
-  const reader: Interface = createInterface({ input, output })
-  const typed: string[] = []
-  let waits: ((line: string | null) => void) | null = null
-  let ended = false
-  const give = (line: string | null): void => {
-    const wait = waits
-    waits = null
-    wait?.(line)
-  }
-  reader.on('line', (line) => (waits === null ? typed.push(line) : give(line)))
-  reader.on('SIGINT', () => reader.close())
-  reader.on('close', () => {
-    ended = true
-    give(null)
-  })
-  return {
-    say: (text) => void output.write(text),
-    async ask(prompt, draft) {
-      const ahead = typed.shift()
-      reader.setPrompt(prompt)
-      if (ahead !== undefined) return ahead
-      if (ended) return null
-      reader.prompt()
-      if (draft !== undefined && reader.terminal) reader.write(draft)
-      return new Promise((resolve) => {
-        waits = resolve
-      })
-    },
-    close: () => reader.close(),
-  }
 }
 
 function outcomeOf(memory: OpenMemory, decided: readonly Decided[]): Outcome {

@@ -31,11 +31,10 @@ export function withAnswers(ask: Ask, options: AnswersOptions): Ask {
   return async (question) => {
     const known = storedAnswer(question, options)
     if (known !== null) return known
-    const { answer, stored } = await asked(ask, question, options)
-    if (question.parts === undefined) keepAnswer(question, options, stored)
-    else keepShares(question.parts, options, answer)
+    const answer = await asked(ask, question, options)
+    keepAnswer(askedAs(question, options.model), answer.value, options)
     // What is given now is what will be read next time.
-    return { ...answer, ...given(question, stored) }
+    return { ...answer, value: clean(answer.value, options.redact) }
   }
 }
 
@@ -47,17 +46,30 @@ export function storedAnswer(question: Question, { store, model, maxTokens }: An
   return { ...given(question, known), usage: NO_USAGE }
 }
 
-function keepAnswer(question: Question, { store, model }: AnswersOptions, stored: StoredAnswer): void {
-  store.write(answerKey(model, question), { agent: question.agent, model }, stored)
+/** Of a question all that it takes to keep its answer; where it asks several as one, each with its numbers. */
+export interface Asked extends Pick<Question, 'agent' | 'where' | 'ids'> {
+  readonly key: string
+  readonly parts?: readonly (Pick<Part, 'numbers'> & { readonly key: string })[]
 }
 
-/** Of an answer to several questions each share is the answer to its own. */
-function keepShares(parts: readonly Part[], options: AnswersOptions, { value }: Answer): void {
-  for (const [at, share] of splitAnswer(value, parts).entries()) {
-    const question = parts[at]?.question
-    if (question !== undefined)
-      keepAnswer(question, options, { ids: question.ids, value: clean(share, options.redact) })
-  }
+export function askedAs(question: Question, model: string): Asked {
+  const { agent, where, ids, parts } = question
+  const one = { key: answerKey(model, question), agent, where, ids }
+  if (parts === undefined) return one
+  return { ...one, parts: parts.map(({ question, numbers }) => ({ key: answerKey(model, question), numbers })) }
+}
+
+/** An answer under the key of its question, else each share of it under the key of its own; no text in it is unredacted. */
+export function keepAnswer(asked: Asked, value: unknown, { store, model, redact }: AnswersOptions): void {
+  const { agent, ids, parts = [asked] } = asked
+  const shares = asked.parts === undefined ? [value] : splitAnswer(value, asked.parts)
+  for (const [at, { key }] of parts.entries())
+    store.write(key, { agent, model }, { ids, value: clean(shares[at], redact) })
+}
+
+/** It was not answered as a whole in the room that there was. */
+export function keepTooLong({ key, agent, ids }: Asked, { store, model, maxTokens }: AnswersOptions): void {
+  store.write(key, { agent, model }, { ids, tooLong: true, maxTokens })
 }
 
 /**
@@ -78,18 +90,15 @@ export function splitAnswer(value: unknown, parts: readonly Pick<Part, 'numbers'
   return lists.map((notes) => ({ notes }))
 }
 
-async function asked(ask: Ask, question: Question, options: AnswersOptions) {
+async function asked(ask: Ask, question: Question, options: AnswersOptions): Promise<Answer> {
   try {
-    const answer = await ask(question)
-    // No text in it is unredacted.
-    const stored: StoredAnswer = { ids: answer.ids, value: clean(answer.value, options.redact) }
-    return { answer, stored }
+    return await ask(question)
   } catch (error) {
     if (!(error instanceof AskFailure)) throw error
     // Out of time is out of time for this run; the next one asks for less.
     const isLate = error.kind === 'stop' && error.billed && question.parts !== undefined
     if (!isLate && !error.asksForLess(question.parts !== undefined)) throw error
-    keepAnswer(question, options, { ids: question.ids, tooLong: true, maxTokens: options.maxTokens })
+    keepTooLong(askedAs(question, options.model), options)
     throw isLate || error.kind === 'too-long' ? error : new AskFailure('too-long', error.message, { cause: error })
   }
 }

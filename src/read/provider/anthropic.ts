@@ -19,7 +19,7 @@ export function createAnthropic(ports: TransportPorts): Transport {
     mends: false,
     window: () => Promise.resolve(0),
     async send(question) {
-      connection ??= connect(ports)
+      connection ??= connect(ports, fetchStream)
       const { client, failureOf } = await connection
       const { where } = question
       const ms = timeFor(question, claude.timeoutSeconds)
@@ -41,7 +41,10 @@ export function createAnthropic(ports: TransportPorts): Transport {
  * Loads the SDK and says where to. The key comes from the variable that the configuration names and from nowhere else,
  * and an empty one is none; a server of one's own needs none.
  */
-async function connect({ config: { claude }, env, redact, now }: TransportPorts) {
+export async function connect(
+  { config: { claude }, env, redact, now }: Omit<TransportPorts, 'inScratch' | 'maxTokens'>,
+  fetch: typeof fetchOnce,
+) {
   const baseURL = addressOf(claude.baseURL ?? (env['ANTHROPIC_BASE_URL']?.trim() || HOME))
   const given = env[claude.keyVariable]
   const key = given?.trim() ?? ''
@@ -60,7 +63,7 @@ async function connect({ config: { claude }, env, redact, now }: TransportPorts)
     maxRetries: 0,
     // At "debug" the SDK prints what is sent.
     logLevel: 'off',
-    fetch: fetchStream,
+    fetch,
   })
   const hide = hiding(key, redact)
   const failureOf = (error: unknown, where: string): AskFailure => {
@@ -90,8 +93,8 @@ async function fetchStream(input: string | URL | Request, init?: RequestInit): P
   )
 }
 
-/** A question as the Messages API wants it: what is cached first, what is new last. */
-function messageParams(
+/** A question as the Messages API wants it, alone or in a batch: what is cached first, what is new last. */
+export function messageParams(
   { system, known, input, schema }: Question,
   { model, maxTokens, effort }: Config['claude'],
 ): Anthropic.MessageCreateParamsNonStreaming {
@@ -109,7 +112,10 @@ function messageParams(
 }
 
 /** A message, as an answer or as what is wrong with it, with what it cost. */
-function readMessage({ content, usage, stop_reason, stop_details }: Anthropic.Message, question: Question): Sent {
+export function readMessage(
+  { content, usage, stop_reason, stop_details }: Anthropic.Message,
+  question: Pick<Question, 'where' | 'wrong'>,
+): Sent {
   const tokens = anthropicTokens(usage)
   if (stop_reason === 'refusal') {
     const category = stop_details?.category ?? ''

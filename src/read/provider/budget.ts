@@ -15,8 +15,11 @@ export interface Spent {
 
 export interface Ledger {
   today(): Spent
-  /** Books something before it is sent, so that a crash in between leaves too much booked and never too little. */
-  book(spent: Spent): void
+  /**
+   * Books something before it is sent, so that a crash in between leaves too much booked and never too little; `day`, an
+   * ISO date, where it is of another one than today.
+   */
+  book(spent: Spent, day?: string): void
 }
 
 export const NOTHING_SPENT: Spent = { usd: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
@@ -72,7 +75,7 @@ export function withBudget({ send, ledger, budget, price: priceNow, answers, now
 }
 
 /** Throws when a call of `usd` dollars would be over what a day may cost. */
-function refuseOver(spent: Spent, { callsPerDay, usdPerDay, minutesPerDay }: Limits, usd: number): void {
+export function refuseOver(spent: Spent, { callsPerDay, usdPerDay, minutesPerDay }: Limits, usd: number): void {
   const minutes = (spent.seconds ?? 0) / 60
   const over = (budget: string, key: keyof Limits): never => {
     throw new AskFailure('stop', `the budget of ${budget}: the rest stays due until tomorrow, or raise budget.${key}`)

@@ -17,10 +17,10 @@ export class Refused extends Error {
 
 /**
  * One request, as `fetch` makes it, with three differences: it follows no redirect, it gives up a body of more than
- * 4 MB, and it waits as long as its signal lets it (that of Node ends a request without headers after five minutes, and
+ * `most` bytes, and it waits as long as its signal lets it (that of Node ends a request without headers after five minutes, and
  * a local model reads a long day for longer).
  */
-export async function fetchOnce(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+export async function fetchOnce(input: string | URL | Request, init: RequestInit = {}, most = MOST_BYTES) {
   const url = new URL(input instanceof Request ? input.url : input)
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http')
   const headers = Object.fromEntries(new Headers(init.headers))
@@ -40,7 +40,7 @@ export async function fetchOnce(input: string | URL | Request, init: RequestInit
     )
   }
   const bare = status === 204 || status < 200
-  return new Response(bare ? null : (ReadableStream.from(within(message)) as globalThis.ReadableStream), {
+  return new Response(bare ? null : (ReadableStream.from(within(message, most)) as globalThis.ReadableStream), {
     status: bare ? 204 : status,
     headers: Object.entries(given).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, [value].flat().join(', ')]],
@@ -58,11 +58,11 @@ function originOf(location: string | undefined, from: URL): string {
   return location !== undefined && URL.canParse(location, from.href) ? `, to ${new URL(location, from).origin}` : ''
 }
 
-async function* within(message: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* within(message: IncomingMessage, most: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of message as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Refused(`the server answers with more than ${MOST_BYTES / 2 ** 20} MB`)
+    if (bytes > most) throw new Refused(`the server answers with more than ${most / 2 ** 20} MB`)
     yield chunk
   }
 }

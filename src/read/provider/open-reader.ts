@@ -5,6 +5,7 @@ import { createModelBackend } from '../model/index.ts'
 import { type NightOptions, nightReader } from '../model/night.ts'
 import { type AnswerStore, type Collected, collect } from './answers.ts'
 import { createAnthropic } from './anthropic.ts'
+import type { BatchPorts } from './batch.ts'
 import type { Ledger } from './budget.ts'
 import { createCommand } from './command.ts'
 import { createOllama } from './ollama.ts'
@@ -42,6 +43,8 @@ export interface Reader extends Pick<Transport, 'model'> {
   readonly room: Room
   /** A backend that asks nothing and keeps what it would have asked. */
   rehearsal(): { readonly backend: Backend; readonly collected: Collected }
+  /** What a batch of questions takes, but for the file; of anthropic alone. */
+  readonly batching: Omit<BatchPorts, 'file'>
   /** Who distils a night, at its rate and within its dollars. */
   night(options: NightOptions): ReturnType<typeof nightReader>
 }
@@ -68,16 +71,17 @@ export function openReader(ports: ReaderPorts): Reader {
     })
     return measured
   }
-  const agents = { name, redact, measure, joint: { answers, room }, prompt: readPrompt('notes', root) }
   // Who is held to its form holds a day as well; halves are enough there.
   const how = extraction.ask === 'auto' && !transport.mends ? 'day' : extraction.ask
+  const agents = { name, redact, measure, how, joint: { answers, room }, prompt: readPrompt('notes', root) }
   return {
     ...{ model, price, room },
-    backend: createModelBackend({ ...agents, how, ask: openAsk(asking) }),
+    backend: createModelBackend({ ...agents, ask: openAsk(asking) }),
     rehearsal() {
       const collected = collect(answers)
       return { backend: createModelBackend({ ...agents, ask: collected.ask }), collected }
     },
+    batching: { ...ports, ...asking },
     night: (options) => nightReader({ ...asking, nights, prompt: (agent) => readPrompt(agent, root) }, options),
   }
 }

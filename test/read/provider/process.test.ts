@@ -37,6 +37,7 @@ interface Report {
   failures: string[]
   usage: { calls: number; usd: number }
   next?: { calls: number; inputTokens: number; usd: number; usdAtMost: number; stored: number }
+  batch?: string
 }
 
 /** A model that notes every fact of ours that stands in a new turn. */
@@ -248,5 +249,148 @@ describe('the daemon', () => {
     expect((await job()).failures).toEqual([
       { date: DATE, message: expect.stringContaining('429'), retryAfterMs: 7_200_000 },
     ])
+  })
+})
+
+describe('process --batch', () => {
+  it('RDR21: asks all in one batch at half the price, learns when it has ended, and asks nothing twice', async () => {
+    writeDay(FACTS.slice(0, 2), '2026-03-09')
+    writeDay(FACTS.slice(2))
+    const sent = await run({ batch: true })
+    expect(sent.report).toMatchObject({ batch: 'sent', run: null, dropped: {}, changed: [], turns: 0, segments: 0 })
+    expect(sent.report).toMatchObject({ usage: { calls: 0, usd: 0 }, ms: expect.any(Number) })
+    expect(api.met.at(-1)?.body.requests?.length).toBe(2)
+    expect((await run({ batch: true })).report.batch).toBe('waiting')
+    expect(user()).toBe('')
+    api.endBatches()
+    const done = await run({ batch: true })
+    expect(done.exitCode).toBe(0)
+    expect(done.report.findings.map(({ text }) => text).sort()).toEqual([
+      'allergic to nuts.',
+      'moved to Lisbon in March.',
+      'work at Kestrel.',
+    ])
+    expect(done.report.usage.calls).toBe(0)
+    expect(api.met.filter(({ url }) => url === '/v1/messages').length).toBe(0)
+    const spent = JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8')).days[DATE]
+    expect(spent).toMatchObject({ usd: 0.00015, calls: 2, inputTokens: 2000, outputTokens: 200 })
+    expect(fs.existsSync(path.join(root, '.state', 'batch.json'))).toBe(false)
+  })
+
+  it('RDR21: requests that failed or expired are said and asked again, the others are kept', async () => {
+    writeDay(FACTS.slice(0, 2), '2026-03-09')
+    writeDay(FACTS.slice(2))
+    await run({ batch: true })
+    let first = true
+    api.endBatches(() => {
+      const expired = first
+      first = false
+      return expired ? { type: 'expired' } : null
+    })
+    const second = await run({ batch: true })
+    expect(second.exitCode).toBe(1)
+    expect(second.report.failures[0]).toContain('was not answered within a day')
+    expect(second.report.batch).toBe('sent')
+    expect(api.met.at(-1)?.body.requests?.length).toBe(1)
+    api.endBatches()
+    expect((await run({ batch: true })).report.findings.length).toBe(3)
+  })
+
+  it('RDR21: a batch that was sent while we crashed is found again; one that never arrived is sent again', async () => {
+    writeDay(FACTS)
+    await run({ batch: true })
+    const file = path.join(root, '.state', 'batch.json')
+    const state = JSON.parse(fs.readFileSync(file, 'utf8'))
+    fs.writeFileSync(file, JSON.stringify({ ...state, id: null, at: new Date().toISOString() }))
+    expect((await run({ batch: true })).report.batch).toBe('waiting')
+    expect(JSON.parse(fs.readFileSync(file, 'utf8')).id).toBe(state.id)
+    fs.writeFileSync(file, JSON.stringify({ ...state, id: null, at: '2999-01-01T00:00:00Z' }))
+    expect((await run({ batch: true })).report.batch).toBe('sent')
+    expect(api.met.filter(({ method, url }) => method === 'POST' && url === '/v1/messages/batches').length).toBe(2)
+  })
+
+  it('RDR21: a batch whose answer was lost is found, stays booked and is sent and paid once', async () => {
+    writeDay(FACTS)
+    const spentUsd = (): number =>
+      JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8')).days[DATE].usd
+    api.loseBatch()
+    await expect(run({ batch: true })).rejects.toThrow(/no connection/)
+    expect(JSON.parse(fs.readFileSync(path.join(root, '.state', 'batch.json'), 'utf8')).id).toBeNull()
+    expect((await run({ batch: true })).report.batch).toBe('waiting')
+    api.endBatches()
+    const done = await run({ batch: true })
+    expect(done.report.findings.length).toBe(3)
+    expect(api.met.filter(({ method, url }) => method === 'POST' && url === '/v1/messages/batches').length).toBe(1)
+    expect(spentUsd()).toBeGreaterThanOrEqual(0)
+  })
+
+  it('RDR21: what a batch took is booked on the day on which it was sent', async () => {
+    writeDay(FACTS)
+    await run({ batch: true })
+    api.endBatches()
+    await runCommand('process', [], { batch: true }, { ...globals(), now: '2026-03-11T08:00:00Z' })
+    expect(user()).toContain('work at Kestrel')
+    const { days } = JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8'))
+    expect(days).toEqual({ [DATE]: { usd: 0.000075, calls: 1, inputTokens: 1000, outputTokens: 100, seconds: 0 } })
+  })
+
+  it('RDR21: a question that was refused among others is asked in halves, and what came for nobody is no answer', async () => {
+    writeDay(FACTS)
+    await run({ batch: true })
+    const error = { type: 'error', error: { type: 'invalid_request_error', message: 'x' } }
+    api.endBatches(() => ({ type: 'errored', error }))
+    const again = await run({ batch: true })
+    expect([again.report.batch, again.exitCode]).toEqual(['sent', 1])
+    expect(again.report.failures).toEqual([
+      expect.stringMatching(/^raw\/2026-03-10.md L\d+-L\d+: the request .* failed$/),
+    ])
+    expect(api.met.at(-1)?.body.requests?.length).toBe(2)
+    const file = path.join(root, '.state', 'batch.json')
+    const state = JSON.parse(fs.readFileSync(file, 'utf8'))
+    fs.writeFileSync(file, JSON.stringify({ ...state, asked: [] }))
+    api.endBatches()
+    expect((await run({ batch: true })).report.batch).toBe('sent')
+    expect(api.met.at(-1)?.body.requests?.length).toBe(2)
+    fs.writeFileSync(file, '{')
+    await expect(run({ batch: true })).rejects.toThrow(/does not say which batch was sent/)
+  })
+
+  it('RDR21: where a turn is asked about at a time, a batch asks so too, and nothing is asked for again', async () => {
+    writeDay(FACTS)
+    const file = path.join(root, 'memoird.json5')
+    const config = JSON.parse(fs.readFileSync(file, 'utf8'))
+    fs.writeFileSync(file, JSON.stringify({ ...config, extraction: { backend: 'anthropic', ask: 'turn' } }))
+    await run({ batch: true })
+    expect(api.met.at(-1)?.body.requests?.length).toBe(3)
+    api.endBatches()
+    expect((await run({ batch: true })).report.findings.length).toBe(3)
+    expect(api.met.filter(({ url }) => url === '/v1/messages').length).toBe(0)
+  })
+
+  it('RDR21: a batch that the server refuses is not booked, and its words are shown', async () => {
+    writeDay(FACTS)
+    api.refuse({ status: 400, type: 'invalid_request_error', message: 'max_tokens: 8192 > 4096' })
+    await expect(run({ batch: true })).rejects.toThrow(/400 invalid_request_error: max_tokens: 8192 > 4096/)
+    expect(fs.existsSync(path.join(root, '.state', 'batch.json'))).toBe(false)
+    expect(JSON.parse(fs.readFileSync(path.join(root, '.state', 'spend.json'), 'utf8')).days[DATE].usd).toBe(0)
+  })
+
+  it('RDR21: no more is sent than the budget bears, and answers that came are kept whatever became of the log', async () => {
+    for (const [at, fact] of FACTS.entries()) writeDay([fact], `2026-03-0${at + 7}`)
+    configure({}, { callsPerDay: 2 })
+    const sent = await run({ batch: true })
+    expect(sent.exitCode).toBe(0)
+    expect(api.met.at(-1)?.body.requests?.length).toBe(2)
+    api.endBatches()
+    writeDay(['I like nothing of this.'], '2026-03-07')
+    await expect(run({ batch: true })).rejects.toThrow(/budget of 2 calls/)
+    expect(fs.readdirSync(path.join(root, '.state', 'answers')).length).toBe(2)
+  })
+
+  it('RDR21: --batch wants Claude, and sends nothing in a dry run', async () => {
+    writeDay(FACTS)
+    await expect(run({ batch: true, backend: 'local' })).rejects.toThrow(/--batch sends questions to the Anthropic API/)
+    await expect(run({ batch: true, dryRun: true })).rejects.toThrow(/do not go together/)
+    expect(api.met.length).toBe(0)
   })
 })

@@ -1,0 +1,48 @@
+import { createInterface, type Interface } from 'node:readline'
+
+/** Where a person sits. */
+export interface Terminal {
+  readonly input: NodeJS.ReadableStream
+  readonly output: NodeJS.WritableStream
+}
+
+export interface Lines {
+  say(text: string): void
+  /** A line as it was typed; null when there will be none. `draft` is what stands there to be changed. */
+  ask(prompt: string, draft?: string): Promise<string | null>
+  close(): void
+}
+
+/** Lines are kept until they are asked for: somebody may type ahead. */
+export function openLines({ input, output }: Terminal): Lines {
+  const reader: Interface = createInterface({ input, output })
+  const typed: string[] = []
+  let waits: ((line: string | null) => void) | null = null
+  let ended = false
+  const give = (line: string | null): void => {
+    const wait = waits
+    waits = null
+    wait?.(line)
+  }
+  reader.on('line', (line) => (waits === null ? typed.push(line) : give(line)))
+  reader.on('SIGINT', () => reader.close())
+  reader.on('close', () => {
+    ended = true
+    give(null)
+  })
+  return {
+    say: (text) => void output.write(text),
+    async ask(prompt, draft) {
+      const ahead = typed.shift()
+      reader.setPrompt(prompt)
+      if (ahead !== undefined) return ahead
+      if (ended) return null
+      reader.prompt()
+      if (draft !== undefined && reader.terminal) reader.write(draft)
+      return new Promise((resolve) => {
+        waits = resolve
+      })
+    },
+    close: () => reader.close(),
+  }
+}
