@@ -75,7 +75,6 @@ export function checkHouse(root: string, budget = BUDGET): HouseReport {
   warnings.push(...upward(imports))
   const folders = foldersOf(texts)
   errors.push(...tooMuch(files, folders, budget))
-  const all = folders.reduce((sum, folder) => sum + folder.lines, 0)
   return { errors, warnings, quietShare, folders }
 }
 
