@@ -43,7 +43,7 @@ export interface Due {
   readonly nextLook: number
 }
 
-/** What so many bytes of a conversation are in tokens, cautiously: a threshold needs no better. */
+/** What so many bytes of a conversation are in tokens, cautiously. */
 export function tokensIn(bytes: number): number {
   return Math.ceil(bytes / 4)
 }

@@ -1,5 +1,6 @@
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
+import { tokensIn } from '../../../src/daemon/due.ts'
 import type { LogsSeen, NewText } from '../../../src/daemon/find-new.ts'
 import type { DayToProcess, JobContext, JobResult, SlotJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
@@ -89,6 +90,7 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
       },
       flush: async () => !world.busy,
     },
+    measure: async (texts) => texts.map(({ from, to }) => tokensIn(to - from)),
     paused: () => world.paused,
     run: async (job, days, context) => {
       if (job === 'process') {
