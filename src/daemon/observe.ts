@@ -6,6 +6,7 @@ import { type AllFacts, firstSlot, SLOT_JOBS } from './jobs.ts'
 import type { Retries } from './queue.ts'
 import type { SchedulerFile, SchedulerState } from './scheduler-file.ts'
 import type { TokenMeter } from './token-meter.ts'
+import type { UsageLook } from './usage.ts'
 
 export interface ObserverPorts {
   /** Milliseconds: the time of day, and a clock that never jumps. */
@@ -15,6 +16,7 @@ export interface ObserverPorts {
   readonly documents: DocumentsLook
   readonly scheduler: SchedulerFile
   readonly measure: TokenMeter
+  readonly usage: UsageLook
   readonly paused: () => boolean
 }
 
@@ -73,6 +75,7 @@ export function createObserver(ports: ObserverPorts, retries: Retries): () => Pr
       }),
       lastRun: lastRun === null ? null : Date.parse(lastRun),
       sinceMs: sinceMs(lastRun, at.mono),
+      usage: ports.usage.look(config.compression.contextWindow),
       paused: ports.paused(),
       zone,
       documents: { ...documents, retryMs: retries.waitMs('documents', at.mono) },

@@ -11,6 +11,7 @@ import type { ObserverPorts } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
 import { openSchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
 import { createTokenMeter } from './token-meter.ts'
+import { createUsageLook } from './usage.ts'
 import { createWatching } from './watch.ts'
 
 interface DaemonSetup extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
@@ -46,6 +47,7 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     documents: createDocumentsLook(settings.documents),
     scheduler: openSchedulerFile({ files, folder: path.join(root, '.state'), holder, token }),
     measure: createTokenMeter((date, from, length) => files.readRange(path.join(raw, `${date}.md`), from, length)),
+    usage: createUsageLook(files, root),
     paused: () => isPaused(files, root),
     ...reporter,
     run: setup.run,

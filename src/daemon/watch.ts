@@ -5,6 +5,7 @@ import { schedule } from 'node-cron'
 import { messageOf } from '../errors.ts'
 import type { Observation } from './observe.ts'
 import type { Notices } from './report.ts'
+import { usageFile } from './usage.ts'
 
 interface Watching {
   /** Follows what the look saw, with the delays of the configuration that was looked with. */
@@ -69,7 +70,7 @@ export function createWatching(ports: WatchingPorts): Watching {
       void watcher?.close()
       if (closed) return
       const newest = logs.dates.slice(-NEWEST).map((date) => path.join(raw, `${date}.md`))
-      const files = [...newest, ...ports.documents()].filter((file) => existsSync(file))
+      const files = [...newest, ...ports.documents(), usageFile(ports.root)].filter((file) => existsSync(file))
       const delayOf = (file: string): number =>
         1000 * (newest.includes(file) ? config.log.settleSeconds : config.documents.quietSeconds)
       watcher = watch(files, { ignoreInitial: true, atomic: false, ignorePermissionErrors: true })

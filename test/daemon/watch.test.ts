@@ -21,8 +21,8 @@ const look = (): void =>
 
 beforeEach(() => {
   root = tempFolder('watch')
-  for (const folder of ['raw', 'workspace']) fs.mkdirSync(file(folder))
-  for (const name of [LOG, 'workspace/USER.md']) fs.writeFileSync(file(name), 'one\n')
+  for (const folder of ['raw', 'workspace', '.state']) fs.mkdirSync(file(folder))
+  for (const name of [LOG, 'workspace/USER.md', '.state/usage.json']) fs.writeFileSync(file(name), 'one\n')
   beats = 0
   said.length = 0
 })
@@ -61,7 +61,7 @@ async function beatBy(act: () => void): Promise<void> {
 describe('hints', () => {
   beforeEach(() => begin())
 
-  it('come from appends, saves in place and by rename, and from what is gone', async () => {
+  it('come from appends, saves in place and by rename, reports of a chat, and from what is gone', async () => {
     look()
     await beatBy(() => fs.appendFileSync(file(LOG), 'more\n'))
     await beatBy(() => fs.writeFileSync(file('workspace/USER.md'), `in place at ${performance.now()}\n`))
@@ -70,6 +70,7 @@ describe('hints', () => {
         fs.writeFileSync(file('saved.tmp'), `saved at ${performance.now()}\n`)
         fs.renameSync(file('saved.tmp'), file('workspace/USER.md'))
       })
+    await beatBy(() => fs.writeFileSync(file('.state/usage.json'), '{ "tokens": 1 }\n'))
     await beatBy(() => fs.rmSync(file(LOG), { force: true }))
     expect(said).toEqual([])
   })

@@ -89,6 +89,7 @@ function createWorld({ seed, step, zones }: YearsOptions) {
     settings: () => ({ config: CONFIG, zone }),
     scheduler,
     measure: async (texts) => texts.map(({ from, to }) => tokensIn(to - from)),
+    usage: { look: () => ({ tokens: 0, share: 0, grown: 0 }), done: () => undefined },
     paused: () => false,
     run: runners(),
     say: () => undefined,
