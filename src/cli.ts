@@ -25,6 +25,8 @@ declare('resume', '', 'take a pause back', [])
 declare('append', '', "add a turn to today's log from stdin, for hooks and chats", [
   new Option('--speaker <name>', 'who says it, as the log calls them').makeOptionMandatory(),
   new Option('--source <name>', 'where it is said, for example claude'),
+  new Option('--usage <tokens>', "how full the chat's window is"),
+  new Option('--window <tokens>', 'how large it is (else compression.contextWindow)'),
 ])
 declare('process', '[date]', 'learn from a day, or from every unprocessed one', [
   new Option('--dry-run', 'print every change, write nothing'),

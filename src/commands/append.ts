@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { clockOf, wallTime } from '../clock.ts'
+import { writeUsage } from '../daemon/usage.ts'
 import { usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
@@ -12,9 +13,12 @@ interface AppendOptions {
   /** Where it was said, `claude`; null when that does not matter. */
   readonly source: string | null
   readonly text: string
+  /** Tokens in the chat's window, and how many it holds; null when the chat does not say. */
+  readonly usage: number | null
+  readonly window: number | null
 }
 
-/** Adds a turn to today's log, durably and in the log's own form. */
+/** Adds a turn to today's log, durably and in the log's own form, and notes how full the chat's window is. */
 export async function append(memory: OpenFolder, options: AppendOptions): Promise<Outcome> {
   const { config, root, files } = memory
   const { date, minute } = wallTime(memory.now().getTime(), memory.zone)
@@ -25,21 +29,26 @@ export async function append(memory: OpenFolder, options: AppendOptions): Promis
     time: clockOf(minute),
   }
   const name = `raw/${date}.md`
-  if (options.text.trim() === '') throw usageError('append reads the words of the turn from stdin, which was empty')
+  const { usage, window } = options
+  const said = options.text.trim() !== ''
+  if (!said && usage === null) throw usageError('append reads the words of the turn from stdin, which was empty')
   const names = {
     human: [config.human, ...config.speakers.human],
     assistant: [config.assistant, ...config.speakers.assistant],
   }
-  appendToLog(files, path.join(root, name), {
-    title: `# Conversations - ${date}\n\n`,
-    headBytes: HEAD_BYTES,
-    compose(head) {
-      const { form } = recogniseLog(head, names)
-      refuseStranger(name, turn.speaker, form)
-      return composeTurn(turn, form, names)
-    },
-  })
-  return outcome({ file: name, speaker: turn.speaker, time: turn.time }, `Added to ${name}.\n`)
+  if (said)
+    appendToLog(files, path.join(root, name), {
+      title: `# Conversations - ${date}\n\n`,
+      headBytes: HEAD_BYTES,
+      compose(head) {
+        const { form } = recogniseLog(head, names)
+        refuseStranger(name, turn.speaker, form)
+        return composeTurn(turn, form, names)
+      },
+    })
+  if (usage !== null) writeUsage(files, root, usage, window)
+  const report = { file: said ? name : null, speaker: turn.speaker, time: turn.time }
+  return outcome(report, said ? `Added to ${name}.\n` : 'Noted.\n')
 }
 
 /** Where names make the turns, a new one would be read as words of the turn before. */

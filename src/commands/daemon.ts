@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { askDaemon, findDaemon, listenToSignals, setPaused } from '../daemon/control.ts'
 import { createForkedRunner } from '../daemon/fork-jobs.ts'
-import { runDaemon } from '../daemon/run-daemon.ts'
 import type { GlobalOptions, OpenFolder } from '../open/folder.ts'
 import { openMemory } from '../open.ts'
 import { thisProcess } from '../store/disk/lock.ts'
@@ -9,6 +8,7 @@ import { type Outcome, outcome } from './outcome.ts'
 
 /** Is the daemon of the folder, in the foreground, until a signal asks it to end. */
 export async function start(globals: GlobalOptions): Promise<Outcome> {
+  const { runDaemon } = await import('../daemon/run-daemon.ts')
   const memory = openMemory(globals)
   // A terminal that was closed is no reason to end: the log in .state/log/ goes on.
   process.stderr.on('error', () => undefined)

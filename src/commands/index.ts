@@ -39,13 +39,15 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals, terminalOf(globals)),
   start: async (_positional, _options, globals) => (await import('./daemon.ts')).start(globals),
   stop: async (_positional, options, globals) =>
-    (await import('./daemon.ts')).stop(openFolder(globals), secondsOption('--wait', options['wait'], 60) * 1000),
+    (await import('./daemon.ts')).stop(openFolder(globals), numberOf('--wait', options['wait'], 60, 'seconds') * 1000),
   pause: async (_positional, _options, globals) => (await import('./daemon.ts')).pause(openFolder(globals)),
   resume: async (_positional, _options, globals) => (await import('./daemon.ts')).resume(openFolder(globals)),
   append: async (_positional, options, globals) =>
     (await import('./append.ts')).append(openFolder(globals), {
       ...texts(options, 'source'),
       speaker: String(options['speaker']),
+      usage: numberOf('--usage', options['usage'], null, 'tokens'),
+      window: numberOf('--window', options['window'], null, 'tokens'),
       text: await textOf(process.stdin),
     }),
   process: async ([date], options, globals) =>
@@ -127,12 +129,12 @@ function flags<Name extends string>(options: Options, ...names: readonly Name[])
   return Object.fromEntries(names.map((name) => [name, options[name] === true])) as Record<Name, boolean>
 }
 
-function secondsOption(name: string, value: unknown, fallback: number): number {
+function numberOf<Else>(name: string, value: unknown, fallback: Else, unit: string): number | Else {
   if (value === undefined) return fallback
-  const seconds = Number(value)
-  if (value === '' || !Number.isFinite(seconds) || seconds < 0)
-    throw usageError(`${name} takes seconds, for example 60, found "${value}"`)
-  return seconds
+  const number = Number(value)
+  if (value === '' || !Number.isFinite(number) || number < 0)
+    throw usageError(`${name} takes a number of ${unit}, found "${value}"`)
+  return number
 }
 
 /** Everything that comes in; nothing when a person sits there and types nothing. */

@@ -96,6 +96,7 @@ function factsOf(memory: OpenFolder, scheduler: Scheduler, logs: readonly LogFac
     logs,
     lastRun,
     sinceMs,
+    usage: { tokens: 0, share: 0, grown: 0 },
     paused: isPaused(memory.files, memory.root),
     get zone() {
       return memory.zone

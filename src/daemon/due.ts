@@ -1,5 +1,6 @@
 import { addDays, instantOf, wallTime } from '../clock.ts'
 import type { Config } from '../config/defaults.ts'
+import type { UsageLook } from './usage.ts'
 
 /** A log that holds something nobody learned from yet. Ages in milliseconds, so that no clock jump makes them lie. */
 export interface LogFact {
@@ -21,12 +22,13 @@ export interface Facts {
   readonly lastRun: number | null
   /** Since the last compression or the start of the daemon, whichever was later, as the monotonic clock counts. */
   readonly sinceMs: number
+  readonly usage: ReturnType<UsageLook['look']>
   readonly paused: boolean
   /** IANA zone. */
   readonly zone: string
 }
 
-export type Reason = 'time' | 'tokens' | 'day-complete'
+export type Reason = 'time' | 'tokens' | 'usage' | 'day-complete'
 type Hold = 'disabled' | 'paused' | 'nothing-new' | 'retrying' | 'settling' | 'waiting'
 
 export interface Due {
@@ -43,13 +45,15 @@ export interface Due {
   readonly nextLook: number
 }
 
-/** What so many bytes of a conversation are in tokens, cautiously: a threshold needs no better. */
+/** What so many bytes of a conversation are in tokens, cautiously. */
 export function tokensIn(bytes: number): number {
   return Math.ceil(bytes / 4)
 }
 
 /** A log that is never quiet is taken as it stands after so many times the settle time. */
 const PATIENCE = 10
+/** A chat that stays above the threshold is answered again each time another such share of its window has filled. */
+const USAGE_STEP = 0.1
 const HOUR = 3_600_000
 
 /** Decides whether logs are compressed now: the only place that does. `now` in milliseconds since 1970. */
@@ -66,6 +70,8 @@ export function due(facts: Facts, config: Pick<Config, 'compression' | 'log'>, n
 
   const urgent: Reason[] = []
   if (compression.trigger !== 'time' && tokens >= threshold) urgent.push('tokens')
+  const isFilling = facts.usage.share >= compression.tokenThreshold && facts.usage.grown >= USAGE_STEP
+  if (compression.trigger !== 'time' && isFilling) urgent.push('usage')
   const patient: Reason[] = []
   if (compression.trigger !== 'token' && waitMs <= 0) patient.push('time')
   if (candidates.some((one) => one.date < today)) patient.push('day-complete')

@@ -4,7 +4,7 @@ import type { Observation, ObserverPorts } from './observe.ts'
 import type { Retries } from './queue.ts'
 import type { Notices } from './report.ts'
 
-interface SettlePorts extends Pick<ObserverPorts, 'scheduler' | 'logs' | 'documents' | 'clocks'> {
+interface SettlePorts extends Pick<ObserverPorts, 'scheduler' | 'logs' | 'documents' | 'usage' | 'clocks'> {
   readonly notices: Notices
   readonly retries: Retries
 }
@@ -59,6 +59,7 @@ function settleLogs(ports: SettlePorts, observation: Observation, decision: Deci
     else if (result.finished) ports.logs.done(date, keys.get(date) ?? '')
   }
   if (!result.finished || failed.has(null)) return
+  ports.usage.done(observation.facts.usage.tokens)
   scheduler.patch({ process: { lastRun: new Date(ports.clocks.wall()).toISOString(), slots: [] } })
 }
 

@@ -10,6 +10,8 @@ import type { RunJob } from './jobs.ts'
 import type { ObserverPorts } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
 import { openSchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
+import { createTokenMeter } from './token-meter.ts'
+import { createUsageLook } from './usage.ts'
 import { createWatching } from './watch.ts'
 
 interface DaemonSetup extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
@@ -37,12 +39,15 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     notices: reporter.notices,
     beat: () => void daemon.beat(),
   })
+  const raw = path.join(root, 'raw')
   const daemon: Daemon = createDaemon({
     clocks,
     settings: settings.current,
-    logs: createLogLook(path.join(root, 'raw')),
+    logs: createLogLook(raw),
     documents: createDocumentsLook(settings.documents),
     scheduler: openSchedulerFile({ files, folder: path.join(root, '.state'), holder, token }),
+    measure: createTokenMeter((date, from, length) => files.readRange(path.join(raw, `${date}.md`), from, length)),
+    usage: createUsageLook(files, root),
     paused: () => isPaused(files, root),
     ...reporter,
     run: setup.run,

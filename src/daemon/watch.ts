@@ -1,12 +1,15 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { codeOf } from '../errors.ts'
+import { type FSWatcher, watch } from 'chokidar'
+import { schedule } from 'node-cron'
+import { messageOf } from '../errors.ts'
 import type { Observation } from './observe.ts'
 import type { Notices } from './report.ts'
+import { usageFile } from './usage.ts'
 
 interface Watching {
-  /** Follows the folders of logs and documents, with the delays of the configuration that was looked with. */
-  seen(observation: Pick<Observation, 'config'>): void
+  /** Follows what the look saw, with the delays of the configuration that was looked with. */
+  seen(observation: { readonly config: Observation['config']; readonly logs: Pick<Observation['logs'], 'dates'> }): void
   /** Asks for a beat after so many milliseconds, if none comes sooner. */
   wake(ms: number): void
   close(): void
@@ -20,18 +23,22 @@ interface WatchingPorts {
   readonly notices: Notices
 }
 
+/** People chat in the newest logs; what is new or older is found by the look of every minute. */
+const NEWEST = 7
 const SOONEST_MS = 50
-const LATEST_MS = 60_000
+/** Longer than from one minute to the next. */
+const LATEST_MS = 90_000
 
 /**
- * Turns hints and deadlines into beats, one a minute at least. A hint asks for a look when the file has had time to settle,
- * and for no more: events get lost, doubled and are late. Folders are followed anew at each look, for one that was replaced
- * under its name is another.
+ * Turns hints, minutes and deadlines into beats. A hint asks for a look when the file has had time to settle, and for no
+ * more: events get lost, doubled and are late. Files are followed anew at each look, for one that was replaced under its
+ * name is another. Chokidar is given files and no folders: of a folder it reads every entry again at each event.
  */
 export function createWatching(ports: WatchingPorts): Watching {
   const { mono } = ports
   const raw = path.join(ports.root, 'raw')
-  let watchers: FSWatcher[] = []
+  const ticks = schedule('* * * * *', () => wake(0), { timezone: 'UTC', suppressMissedWarning: true })
+  let watcher: FSWatcher | null = null
   let timer: { readonly at: number; readonly handle: NodeJS.Timeout } | null = null
   let closed = false
 
@@ -44,46 +51,36 @@ export function createWatching(ports: WatchingPorts): Watching {
 
   function ring(): void {
     timer = null
+    // It aims at a time of day, and would be silent until then after the clock was set back.
+    void ticks.stop()
+    void ticks.start()
     wake(LATEST_MS)
     ports.beat()
   }
 
-  function follow(folder: string, delayMs: number): FSWatcher[] {
-    try {
-      const watcher = watch(folder, () => wake(delayMs))
-      // Its folder is gone: the next look follows the one that is there then.
-      watcher.on('error', () => watcher.close())
-      return [watcher]
-    } catch (error) {
-      const code = codeOf(error)
-      if (code === null) throw error
-      if (code !== 'ENOENT')
-        ports.notices.raise('watch', `files cannot be watched (${code}): changes are found by the look of every minute`)
-      return []
-    }
-  }
-
-  function unfollow(): void {
-    for (const watcher of watchers) watcher.close()
-    watchers = []
+  function trouble(error: unknown): void {
+    const message = `files cannot be watched (${messageOf(error)}): changes are found by the look of every minute`
+    ports.notices.raise('watch', message)
   }
 
   wake(LATEST_MS)
   return {
     wake,
-    seen({ config }) {
-      unfollow()
+    seen({ config, logs }) {
+      void watcher?.close()
       if (closed) return
-      const edited = [...new Set(ports.documents().map((file) => path.dirname(file)))]
-      watchers = [
-        ...follow(raw, config.log.settleSeconds * 1000),
-        ...edited.flatMap((folder) => follow(folder, config.documents.quietSeconds * 1000)),
-      ]
+      const newest = logs.dates.slice(-NEWEST).map((date) => path.join(raw, `${date}.md`))
+      const files = [...newest, ...ports.documents(), usageFile(ports.root)].filter((file) => existsSync(file))
+      const delayOf = (file: string): number =>
+        1000 * (newest.includes(file) ? config.log.settleSeconds : config.documents.quietSeconds)
+      watcher = watch(files, { ignoreInitial: true, atomic: false, ignorePermissionErrors: true })
+      watcher.on('all', (_event, file) => wake(delayOf(file))).on('error', trouble)
     },
     close() {
       closed = true
       if (timer !== null) clearTimeout(timer.handle)
-      unfollow()
+      void ticks.destroy()
+      void watcher?.close()
     },
   }
 }

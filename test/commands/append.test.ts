@@ -35,11 +35,26 @@ describe('memoird append', () => {
     expect(stranger).toMatchObject({ code: 2, stderr: expect.stringContaining('a conversation of Dana, Bernard') })
   })
 
+  it('DMN20: reports how full the window is, with words or without', async () => {
+    expect((await append('', '--usage', '141000', '--window', '200000')).code).toBe(0)
+    expect(JSON.parse(folder.read('.state/usage.json'))).toEqual({ tokens: 141_000, window: 200_000 })
+    expect(fs.existsSync(folder.log('2026-02-08'))).toBe(false)
+    expect((await append('Hello.', '--usage', '150000')).code).toBe(0)
+    expect(JSON.parse(folder.read('.state/usage.json'))).toEqual({ tokens: 150_000, window: null })
+    expect(log()).toContain('Hello.')
+  })
+
   it.each([
     ['no words', ['append', '--speaker', 'Dana'], '', /stdin, which was empty/],
     ['no speaker', ['append'], 'Hello.', /--speaker/],
     ['a speaker of two lines', ['append', '--speaker', 'Da\nna'], 'Hello.', /takes a name/],
     ['a speaker with brackets', ['append', '--speaker', 'Dana [14:30]'], 'Hello.', /takes a name/],
+    [
+      'tokens that are no number',
+      ['append', '--speaker', 'Dana', '--usage', 'many'],
+      'Hello.',
+      /takes a number of tokens/,
+    ],
     ['a source with brackets', ['append', '--speaker', 'Dana', '--source', 'a) b'], 'Hello.', /without brackets/],
   ])('DMN20: refuses %s and writes nothing', async (_name, args, stdin, message) => {
     const { code, stderr } = await memoird(args, folder, stdin)

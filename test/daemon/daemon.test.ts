@@ -215,6 +215,34 @@ describe('the daemon', () => {
     ])
   })
 
+  it('a report of the chat is answered once, again when it has grown by a tenth, and anew when it shrank', async () => {
+    const { world, ran, pass } = testDaemon()
+    world.news = [news('2026-05-10')]
+    await pass(0)
+    let key = 0
+    const report = async (tokens: number): Promise<number> => {
+      world.usage = { tokens }
+      world.news = [news('2026-05-10', { key: `k${++key}` })]
+      await pass(MINUTE)
+      return ran.length
+    }
+    expect(await report(139_000)).toBe(1)
+    for (const tokens of [141_000, 142_000, 150_000, 160_000]) expect(await report(tokens)).toBe(2)
+    expect(await report(161_000)).toBe(3)
+    expect(await report(20_000)).toBe(3)
+    expect(await report(145_000)).toBe(4)
+  })
+
+  it('a report of a chat with nothing in it counts for nothing', async () => {
+    const { world, ran, pass, said } = testDaemon()
+    world.news = [news('2026-05-10')]
+    await pass(0)
+    world.usage = {}
+    world.news = [news('2026-05-10', { key: 'more' })]
+    await pass(MINUTE)
+    expect([ran.length, said]).toEqual([1, []])
+  })
+
   it('a log that is being written is processed up to its last finished turn when the window fills', async () => {
     const { world, ran, pass } = testDaemon()
     world.news = [news('2026-05-10', { to: 800_000, quietMs: 100, newMs: 100 })]

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS } from '../../src/config/defaults.ts'
 import { type Due, due, durationMs, type Facts, type LogFact } from '../../src/daemon/due.ts'
+import { createUsageLook } from '../../src/daemon/usage.ts'
+import type { Files } from '../../src/store/disk/files.ts'
 
 const NOW = Date.parse('2026-02-08T14:00:00Z')
 const HOUR = 3_600_000
@@ -20,6 +22,7 @@ const facts = (over: Partial<Facts> = {}): Facts => ({
   logs: [log()],
   lastRun: NOW - HOUR,
   sinceMs: 0,
+  usage: { tokens: 0, share: 0, grown: 0 },
   paused: false,
   zone: 'Europe/Berlin',
   ...over,
@@ -28,6 +31,13 @@ const config = (over: Partial<typeof DEFAULTS.compression> = {}) => ({
   compression: { ...DEFAULTS.compression, ...over },
   log: DEFAULTS.log,
 })
+/** What a look makes of a report in tokens, where a compression knew of `answered`. */
+function report(tokens: number, window: number | null = null, answered = 0): Facts['usage'] {
+  const files = { read: () => Buffer.from(JSON.stringify({ tokens, window })) } as unknown as Files
+  const look = createUsageLook(files, '/')
+  look.done(answered)
+  return look.look(DEFAULTS.compression.contextWindow)
+}
 const decide = (over: Partial<Facts>, compression: Partial<typeof DEFAULTS.compression> = {}): Due =>
   due(facts(over), config(compression), NOW)
 
@@ -44,6 +54,10 @@ describe('the trigger', () => {
       { logs: [log({ tokens: 70_000 }), log({ date: '2026-02-09', tokens: 70_000 })] },
       ['tokens'],
     ],
+    ['a chat that says its window is 70 % full', { usage: report(THRESHOLD) }, ['usage']],
+    ['a chat with a window of its own', { usage: report(22_400, 32_000) }, ['usage']],
+    ['a chat below that', { usage: report(THRESHOLD - 1) }, []],
+    ['a full chat with nothing new in the logs', { logs: [], usage: report(THRESHOLD) }, []],
     ['a day that is over and not read to its end', { logs: [log({ date: '2026-02-07' })] }, ['day-complete']],
     ['two reasons at once', { lastRun: null, logs: [log({ tokens: 200_000 })] }, ['tokens', 'time']],
   ] as const)('DUE3: %s', (_name, over, reasons) => {
@@ -53,13 +67,14 @@ describe('the trigger', () => {
   })
 
   it.each([
-    ['time', [['time'], [], ['day-complete']]],
-    ['token', [[], ['tokens'], ['day-complete']]],
-    ['both', [['time'], ['tokens'], ['day-complete']]],
+    ['time', [['time'], [], [], ['day-complete']]],
+    ['token', [[], ['tokens'], ['usage'], ['day-complete']]],
+    ['both', [['time'], ['tokens'], ['usage'], ['day-complete']]],
   ] as const)('trigger "%s" listens to its own reasons; a completed day always counts', (trigger, expected) => {
     const cases: Partial<Facts>[] = [
       { lastRun: NOW - 3 * HOUR },
       { logs: [log({ tokens: THRESHOLD })] },
+      { usage: report(THRESHOLD) },
       { logs: [log({ date: '2026-02-07' })] },
     ]
     expect(cases.map((over) => decide(over, { trigger }).reasons)).toEqual(expected)
@@ -96,6 +111,16 @@ describe('the trigger', () => {
     expect(decide({ logs, lastRun: null })).toMatchObject({ run: true, dates: ['2026-02-08'] })
   })
 
+  it('a chat that stays full is answered once for each further tenth of its window, and anew when it shrank', () => {
+    const told = (tokens: number, answered: number) => decide({ usage: report(tokens, 200_000, answered) }).run
+    expect(told(150_000, 0)).toBe(true)
+    expect(told(151_000, 150_000)).toBe(false)
+    expect(told(169_999, 150_000)).toBe(false)
+    expect(told(170_000, 150_000)).toBe(true)
+    expect(told(145_000, 190_000)).toBe(true)
+    expect(told(20_000, 190_000)).toBe(false)
+  })
+
   it('midnight is that of the configured zone', () => {
     const at = (zone: string, now: string) =>
       due(facts({ zone, lastRun: Date.parse(now) }), config(), Date.parse(now)).run
@@ -126,6 +151,11 @@ describe('the trigger', () => {
       logs: fc.uniqueArray(anyLog, { maxLength: 3, selector: (one) => one.date }),
       lastRun: fc.option(fc.integer({ min: NOW - 4 * HOUR, max: NOW + 2 * HOUR })),
       sinceMs: fc.integer({ min: 0, max: 4 * HOUR }),
+      usage: fc.record({
+        tokens: fc.constant(1),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+        grown: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
       paused: fc.boolean(),
       zone: fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Auckland'),
     })

@@ -1,9 +1,12 @@
 import { DEFAULTS } from '../../../src/config/defaults.ts'
 import { createDaemon, type Daemon, type DaemonPorts } from '../../../src/daemon/daemon.ts'
+import { tokensIn } from '../../../src/daemon/due.ts'
 import type { LogsSeen, NewText } from '../../../src/daemon/find-new.ts'
 import type { DayToProcess, JobContext, JobResult, SlotJob } from '../../../src/daemon/jobs.ts'
 import { createNotices } from '../../../src/daemon/report.ts'
 import type { SchedulerState } from '../../../src/daemon/scheduler-file.ts'
+import { createUsageLook } from '../../../src/daemon/usage.ts'
+import type { Files } from '../../../src/store/disk/files.ts'
 
 export const DONE: JobResult = { finished: true, failures: [], undone: [], said: null }
 
@@ -30,6 +33,8 @@ export interface TestWorld {
   savedAgoMs: number
   quietMs: number
   absent: string | null
+  /** What the chat reported, as it stands in the file. */
+  usage: { readonly tokens?: number; readonly window?: number | null } | null
   problems: Map<string, string>
   busy: boolean
 }
@@ -56,6 +61,7 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
     savedAgoMs: 0,
     quietMs: 600_000,
     absent: null,
+    usage: null,
     problems: new Map(),
     busy: false,
   }
@@ -89,6 +95,11 @@ export function testDaemon(run: Jobs = {}, config: Partial<typeof DEFAULTS> = {}
       },
       flush: async () => !world.busy,
     },
+    measure: async (texts) => texts.map(({ from, to }) => tokensIn(to - from)),
+    usage: createUsageLook(
+      { read: () => (world.usage === null ? null : Buffer.from(JSON.stringify(world.usage))) } as unknown as Files,
+      '/',
+    ),
     paused: () => world.paused,
     run: async (job, days, context) => {
       if (job === 'process') {
