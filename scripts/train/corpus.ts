@@ -21,6 +21,8 @@ export interface Labelled {
   readonly cue: (typeof CUES)[number] | null
   /** What gold calls the finding that it says. */
   readonly kind: string | null
+  /** What may be a line: 1 where its reader would keep it as it is, 0 where it would go. */
+  readonly line: number | null
   /** Who said it: a person of eval, or the file it stands in. */
   readonly voice: string
   readonly person: boolean
@@ -63,7 +65,7 @@ export const PEOPLE: readonly string[] = ['gold-dev', 'gold'].flatMap((set) =>
 
 /** Everything that is learned from: what people said in their logs, and lists of labelled sentences. */
 export function readCorpus(): Labelled[] {
-  return [...PEOPLE.flatMap(saidBy), ...lists()]
+  return [...PEOPLE.flatMap(saidBy), ...lists(), ...lines()]
 }
 
 /** The sentences of a folder `<person>/{raw,gold,speakers.json}`, labelled by what its findings rest on. */
@@ -86,6 +88,7 @@ export function saidBy(folder: string): Labelled[] {
           human: turn.role === 'human',
           voice: path.basename(folder),
           person: true,
+          line: null,
           ...labelsOf(one, turn.role === 'human', gold),
         }))
       })
@@ -172,8 +175,38 @@ function lists(): Labelled[] {
 function listed(text: string, label: string, voice: string): Labelled {
   const human = (HUMAN as readonly string[]).includes(label)
   const importance = !human ? null : label === 'drop' || label === 'irony' ? 0 : USUAL
-  return { text, at: 0, of: 1, beside: [], human, label, importance, cue: null, kind: null, voice, person: false }
+  return {
+    text,
+    at: 0,
+    of: 1,
+    beside: [],
+    human,
+    label,
+    importance,
+    cue: null,
+    kind: null,
+    line: null,
+    voice,
+    person: false,
+  }
 }
+
+/** `lines/<voice>.txt`: what may be a line, as it was said, with what a reader of the page would do with it. */
+function lines(): Labelled[] {
+  return readdirSync(path.join(HERE, 'lines'))
+    .sort()
+    .flatMap((file) =>
+      linesOf(path.join('lines', file)).map((row): Labelled => {
+        const [, verdict = '', text = ''] = /^(\w+): (.*)$/.exec(row) ?? []
+        const line = VERDICTS[verdict]
+        if (line === undefined) throw new Error(`${file}: keep, reword or drop is expected, found ${row}`)
+        const one = listed(text, '', path.basename(file, '.txt'))
+        return { ...one, human: true, label: null, importance: null, line, person: true }
+      }),
+    )
+}
+
+const VERDICTS: Readonly<Record<string, number>> = { keep: 1, reword: 0.3, drop: 0 }
 
 /** What is worth keeping is worth so much, as a rule. */
 const USUAL = 0.65

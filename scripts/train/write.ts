@@ -74,8 +74,9 @@ function indexed(corpus: readonly Labelled[]): { names: string[]; ids: Int32Arra
   return { names, ids: all.map((found) => Int32Array.from(found.flatMap((name) => rows.get(name) ?? []))) }
 }
 
-function targetOf(head: Head, { human, label, importance, cue, kind }: Labelled): number[] | null {
+function targetOf(head: Head, { human, label, importance, cue, kind, line }: Labelled): number[] | null {
   if (human === (head === 'assistant')) return null
+  if (head === 'line') return line === null ? null : [line]
   if (head === 'importance') return importance === null ? null : [importance]
   const [classes, is] = { human: [HUMAN, label], assistant: [ASSISTANT, label], cue: [CUES, cue], kind: [KINDS, kind] }[
     head

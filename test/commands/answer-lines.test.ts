@@ -10,7 +10,7 @@ tellFigure('answers, the lines that they are about, and their undo')
 
 const KNOWN = `## USER [10:00]
 I live in Berlin. My birthday is 12 March. I speak French. I am allergic to walnuts. I work as a nurse at Charite.
-My sister is called Anna. I have a dog called Rex.
+My sister is called Anna. My dog is called Rex.
 `
 let root: string
 
@@ -172,10 +172,10 @@ describe('lines that were lost at once', () => {
     await run('process', [], '13')
     expect(await asked()).toHaveLength(1)
     expect(text()).not.toContain('Rex')
-    save(`${text()}\n- Has a dog called Rex\n`)
+    save(`${text()}\n- Dog is called Rex\n`)
     await run('process', [], '14')
     expect(await asked()).toEqual([])
     expect(text()).toContain('- Lives in Berlin\n')
-    expect(text().match(/Has a dog called Rex/g)).toHaveLength(1)
+    expect(text().match(/Dog is called Rex/g)).toHaveLength(1)
   })
 })

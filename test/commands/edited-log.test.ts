@@ -39,12 +39,12 @@ describe('a log that is edited in a turn that was finished', () => {
     expect(beagle).toMatchObject({ observations: 2, firstSeen: '2026-03-01' })
     await edit('2026-03-02', 'I have renewed my passport', 'I like figs', '2026-03-04T09:00:00Z')
     expect(untrue('2026-03-02')).toEqual([])
-    await edit('2026-03-02', 'My dog Rufus is a beagle', 'My cat Milo is a tabby', '2026-03-04T10:00:00Z')
+    await edit('2026-03-02', 'My dog Rufus is a beagle', 'My sister Clara teaches biology', '2026-03-04T10:00:00Z')
     expect(known('beagle')).toMatchObject([{ observations: 1, firstSeen: '2026-03-01', placedSeq: beagle?.placedSeq }])
-    expect(known('tabby')).toMatchObject([{ firstSeen: '2026-03-02' }])
+    expect(known('biology')).toMatchObject([{ firstSeen: '2026-03-02' }])
     expect(known('cello')[0]?.evidence).toEqual(cello?.evidence)
     expect(day('2026-03-02')).not.toContain('beagle')
-    expect(day('2026-03-02')).toContain('tabby')
+    expect(day('2026-03-02')).toContain('biology')
     expect(await run('2026-03-04T11:00:00Z', 'process')).toMatchObject({ run: null, findings: [] })
     expect(await run('2026-03-04T11:00:00Z', 'doctor')).toMatchObject({ ok: true })
   })
@@ -75,10 +75,10 @@ describe('a log that is edited in a turn that was finished', () => {
     await learn({ '2026-03-02': SECOND }, '2026-03-03T10:00:00Z')
     fs.writeFileSync(
       path.join(folder.root, 'raw', '2026-03-02.md'),
-      raw('2026-03-02').replace('dog Rufus is a beagle', 'cat Milo is a tabby'),
+      raw('2026-03-02').replace('dog Rufus is a beagle', 'sister Clara teaches biology'),
     )
     const { stderr } = await runCommand('process', [], {}, { root: folder.root, now: '2026-03-04T10:00:00Z' })
-    expect(stderr).toContain('memoird: raw/2026-03-02.md no longer says: USER said: "My dog Rufus is a beagle."')
+    expect(stderr).toContain('memoird: raw/2026-03-02.md no longer says: Dog Rufus is a beagle')
   })
 
   it('CMD43: what was pinned, or reworded by hand, stays', async () => {

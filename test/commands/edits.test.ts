@@ -13,6 +13,7 @@ const SAID = [
   'I live in Berlin and I work as a tax accountant at MoonTax.',
   'My wife Juliet is allergic to peanuts. I have two cats named Miso and Tofu.',
   'I play the cello in an amateur orchestra on Tuesdays. I drive a Volvo V70.',
+  'I speak French. I collect old maps.',
 ]
 let root: string
 let at: number

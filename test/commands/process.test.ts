@@ -237,7 +237,7 @@ describe('process', () => {
     const named = [
       ...readFile('daily/2026-02-08.md').matchAll(/^- \[(\w+\.md)\]\(.*?\), new: (.*?)(?: \[L[\d-]+\]\(.*)?$/gm),
     ]
-    expect(named.length).toBeGreaterThan(10)
+    expect(named.length).toBeGreaterThan(5)
     for (const [, document, text] of named) expect(readFile(`workspace/${document}`)).toContain(`- ${text}`)
   })
 
@@ -247,7 +247,7 @@ describe('process', () => {
     fs.writeFileSync(path.join(root, 'workspace', 'USER.md'), mine)
     writeLog(SAMPLE)
     const first = await run('process')
-    expect(readFile('workspace/USER.md')).toContain('generous woman')
+    expect(readFile('workspace/USER.md')).toContain('crypto tax')
     await run('undo', [String(first.report.run)])
     expect(readFile('workspace/USER.md')).toBe(mine)
     expect(fs.existsSync(path.join(root, 'workspace', 'SOUL.md')) ? readFile('workspace/SOUL.md') : '').toBe('')

@@ -65,8 +65,8 @@ describe('evidence and text', () => {
   })
 
   it('two facts in one sentence are two findings', async () => {
-    const findings = await findingsOf('USER: I live in Duluth, I have a cat with three legs and I work as a nurse.')
-    expect(findings.map((f) => f.text)).toEqual(['Lives in Duluth', 'Has a cat with three legs', 'Works as a nurse'])
+    const findings = await findingsOf('USER: I live in Duluth, I play chess and I work as a nurse.')
+    expect(findings.map((f) => f.text)).toEqual(['Lives in Duluth', 'Plays chess', 'Works as a nurse'])
   })
 
   it('EXT12: what begins with a pronoun is told with who was named before it', async () => {

@@ -2,8 +2,8 @@ import type { DropReason, Finding, FindingCue } from '../../memory/finding.ts'
 import type { Bucket, Evidence, Home, Kind } from '../../memory/memory.ts'
 import type { Names } from '../agent.ts'
 import { claimOf } from './claims.ts'
-import { type Told, USER_CLASSES } from './heads.ts'
-import { relationalLine, userLine } from './put.ts'
+import { ask, denseOf, type Encode, type Told, USER_CLASSES } from './heads.ts'
+import { relationalLines, userLines } from './put.ts'
 import { isSameSentence, type Said, wholeOf } from './read.ts'
 import type { Sentence } from './sentences.ts'
 import { topics } from './topics.ts'
@@ -21,19 +21,22 @@ export const SCALE = {
   joke: 0.25,
   soul: 0.75,
   work: 0.8,
-  sure: 0.6,
   cue: 0.5,
   marked: 0.3,
+  keep: 0.6,
+  /** How much importance has a say in whether a line is kept. */
+  weigh: 0.3,
+  less: 0.1,
 }
 
 const LONGEST = 240
 const LONGEST_QUOTE = 400
 
 /** What is to be remembered of a sentence, or why nothing is. */
-export function findingOf(said: Said, file: string, names: Names): Finding | DropReason {
+export function findingOf(said: Said, file: string, names: Names, encode: Encode | null): Finding | DropReason {
   if (said.drop !== null) return said.drop
   const human = said.turn.role === 'human'
-  const put = human ? ofHuman(said, names) : ofAssistant(said, names)
+  const put = human ? ofHuman(said, names, encode) : ofAssistant(said, names)
   if (put === null) return human ? dropOf(said.told) : 'assistant-explanation'
   const { home, text, bucket, kind, lines, weight } = put
   return {
@@ -67,14 +70,13 @@ interface Put {
   readonly weight: number
 }
 
-function ofHuman(said: Said, names: Names): Put | null {
+function ofHuman(said: Said, names: Names, encode: Encode | null): Put | null {
   const { sentence, told, marked } = said
   const before = said.before.findLast((one) => !isSameSentence(one, sentence))
   const { human, importance, kind } = told
-  const user = USER_CLASSES.reduce((sum, name) => sum + human[name], 0)
+  const user = userShare(human)
   const relational = human.rule + human.trust
   const kept = user + relational + human.store
-  const words = plain(sentence.text)
   const weight = 0.3 + 0.5 * Math.sqrt(kept * importance.importance)
   const isLine =
     human.irony <= SCALE.irony &&
@@ -82,20 +84,14 @@ function ofHuman(said: Said, names: Names): Put | null {
     kept >= SCALE.line &&
     (importance.importance >= SCALE.missed ||
       (user + relational >= SCALE.certain && importance.importance >= SCALE.little))
-  if (user >= relational) {
-    const before = said.before.map((one) => ({ text: plain(one.text), same: isSameSentence(one, sentence) }))
-    const text = userLine(words, user >= SCALE.sure, before)
-    // What has a value of its own is about the human, however little the heads make of it.
-    const isKnown = text !== null && human.irony <= SCALE.joke && user >= SCALE.known && claimOf(text) !== null
-    if (text !== null && text.length <= LONGEST && (isLine || marked || isKnown)) {
-      const bucket = bucketOf(human, sentence.text)
-      return { home: 'user', text, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
-    }
-  } else if (isLine || marked) {
-    const text = relationalLine(words, names)
-    const kindOf = human.trust > human.rule ? 'trust' : best(kind, ['correction', 'preference', 'dynamic'])
-    if (text !== null && text.length <= LONGEST)
-      return { home: 'relational', text, bucket: null, kind: kindOf, lines: [[sentence]], weight }
+  const line = lineOf(said, user >= relational ? 'user' : 'relational', isLine, names, encode)
+  if (line !== null && user >= relational) {
+    const bucket = bucketOf(human, sentence.text)
+    return { home: 'user', text: line, bucket, kind: USER_KINDS[bucket], lines: [[sentence]], weight }
+  }
+  if (line !== null) {
+    const kindOf = human.trust > human.rule ? 'trust' : likeliest(kind, ['correction', 'preference', 'dynamic'])
+    return { home: 'relational', text: line, bucket: null, kind: kindOf, lines: [[sentence]], weight }
   }
   if (!marked && (kept < SCALE.store || human.irony > SCALE.joke)) return null
   const whole = plain(wholeOf(sentence))
@@ -108,7 +104,7 @@ function ofHuman(said: Said, names: Names): Put | null {
     home: 'store',
     text,
     bucket: null,
-    kind: best(kind, ['decision', 'event', 'context']),
+    kind: likeliest(kind, ['decision', 'event', 'context']),
     lines: [both],
     weight,
   }
@@ -137,6 +133,38 @@ function ofAssistant({ sentence, told }: Said, names: Names): Put | null {
   }
 }
 
+/** How a sentence reads on a page where its owner would likely keep it, as a whole or in part; else null. */
+function lineOf(
+  { sentence, before, told, marked }: Said,
+  home: 'user' | 'relational',
+  isLine: boolean,
+  names: Names,
+  encode: Encode | null,
+): string | null {
+  const { human, importance } = told
+  const words = plain(sentence.text)
+  const front = before.map((one) => ({ text: plain(one.text), same: isSameSentence(one, sentence) }))
+  const all = home === 'user' ? userLines(words, names, front) : relationalLines(words, names)
+  const candidates = all.filter(({ line }) => line.length <= LONGEST)
+  // What has a value of its own is about the human, however little the heads make of it.
+  const isOwn = home === 'user' && human.irony <= SCALE.joke && userShare(human) >= SCALE.known
+  const known = isOwn ? candidates.find(({ line }) => claimOf(line) !== null) : undefined
+  if (known !== undefined) return known.line
+  if (!isLine && !marked) return null
+  const shares = candidates.map(({ source }) => {
+    const dense = encode === null ? new Float32Array(0) : denseOf(encode([source]), 0)
+    return ask({ text: source, at: 0, of: 1 }, dense).line.line
+  })
+  const top = Math.max(...shares)
+  if (!marked && top * importance.importance ** SCALE.weigh < SCALE.keep) return null
+  // The longest of those that are about as good as the best.
+  return candidates.find((_, at) => (shares[at] as number) >= top - SCALE.less)?.line ?? null
+}
+
+function userShare(human: Told['human']): number {
+  return USER_CLASSES.reduce((sum, name) => sum + human[name], 0)
+}
+
 const OWN = /\b(?:I|I['’]\w+|my|me)\b/
 const USER_KINDS = { FACT: 'fact', TRAIT: 'trait', PERSON: 'person', TOPIC: 'topic' } as const
 
@@ -144,15 +172,15 @@ const USER_KINDS = { FACT: 'fact', TRAIT: 'trait', PERSON: 'person', TOPIC: 'top
 function bucketOf(human: Told['human'], text: string): Bucket {
   const own = /^(?:\w+,? )?i\b/i.test(text)
   const shares = USER_CLASSES.filter((name) => !(own && name === 'person'))
-  return best(human, shares).toUpperCase() as Bucket
+  return likeliest(human, shares).toUpperCase() as Bucket
 }
 
 function cueOf({ cue }: Told): FindingCue {
-  const top = best(cue, ['update', 'one-off', 'retract', 'confirm'])
+  const top = likeliest(cue, ['update', 'one-off', 'retract', 'confirm'])
   return cue[top] >= SCALE.cue ? top : null
 }
 
-function best<T extends string>(shares: Readonly<Record<T, number>>, of: readonly T[]): T {
+function likeliest<T extends string>(shares: Readonly<Record<T, number>>, of: readonly T[]): T {
   return of.reduce((top, one) => (shares[one] > shares[top] ? one : top))
 }
 

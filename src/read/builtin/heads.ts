@@ -15,6 +15,8 @@ export const HEADS = {
   cue: CUES,
   kind: KINDS,
   assistant: ASSISTANT,
+  /** Of what may be a line, by itself: would its owner keep it as it is? */
+  line: ['line'],
 } as const
 export type Head = keyof typeof HEADS
 

@@ -29,7 +29,7 @@ function extract(segment: Segment, known: Known, gate: Gate, encode: Encode | nu
     const { turn, sentence } = said
     const finding = own.repeats(turn, sentence.lines, sentence.text)
       ? 'own-output'
-      : findingOf(said, segment.file, known.names)
+      : findingOf(said, segment.file, known.names, encode)
     // Two clauses that are kept as said are kept once.
     if (typeof finding !== 'string' && finding.home === 'store') {
       const key = `${turn.lines[0]} ${finding.text}`

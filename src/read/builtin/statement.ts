@@ -6,11 +6,11 @@ import { they } from './they.ts'
  * "Sister is a nurse", "You can book it yourself" → "BERNARD can book it themselves" is none. Null when a rewrite is not
  * safe: who is meant could not be told, or the verb is not known. What is no statement about the speaker stays as it is.
  */
-export function statement(text: string, called: Names | null = null): string | null {
+export function statement(text: string, called: Names | null = null, human: string | null = null): string | null {
   if (text.length > LONGEST) return null
   const bare = withoutOpening(straight(text).replace(ENDING, ''), called)
   if (MORE.test(bare.replace(/\b(?:mr|mrs|ms|dr|st|e\.g|i\.e)\. /gi, '')) || quotesMuch(bare)) return null
-  const said = saidOf(called === null ? bare : named(bare, called.assistant), called?.human ?? null)
+  const said = saidOf(called === null ? bare : named(bare, called.assistant), called?.human ?? human)
   if (said === null || FIRST.test(said) || YOU.test(said)) return null
   return capital(said)
 }
@@ -69,7 +69,11 @@ function straight(text: string): string {
   return text
     .replace(/[’ʼ`](?=(?:m|s|t|re|ve|ll|d)\b)/g, "'")
     .replace(/\b(i)(m|ve)\b/gi, "$1'$2")
-    .replace(/\b(do|does|did|is|was|have|has|ca|wo|could|would|should)nt\b/gi, "$1n't")
+    .replace(/\b(do|does|did|is|was|are|were|have|has|ca|wo|could|would|should)nt\b/gi, "$1n't")
+    .replace(/\b(he|she|that|there|who|what)s\b(?= \S)/gi, "$1's")
+    .replace(/\b(they|you|we)(re|ve)\b/gi, (typed, who: string, verb: string) =>
+      /^were$/i.test(typed) ? typed : `${who}'${verb}`,
+    )
     .replace(/,? \b(?:btw|by the way)\b(?=,)|,? \b(?:btw|by the way)\b/gi, '')
     .replace(/\bwith us\b/gi, 'with me')
     .trim()
@@ -174,7 +178,7 @@ const VERBS = new Set(
   ),
 )
 /** Pasts that do not end in -ed. */
-export const PAST: ReadonlySet<string> = new Set(
+const PAST: ReadonlySet<string> = new Set(
   `was had did went came grew left got took made ran met wrote built bought sold taught began became kept lost won fell broke chose
   drove ate gave knew paid said saw sent slept spoke spent stood swam thought told wore quit put read cut set hurt found felt held
   heard led brought caught drank flew forgot forgave froze hid hit hung laid lay lent let lit meant rang rode rose sang sat shook
@@ -189,16 +193,13 @@ const OTHER = new Set(
   swear promise suppose bet wonder wish think`.split(/\s+/),
 )
 
-/** Small words and a name that is called in front of what is said go. */
-function withoutOpening(text: string, called: Names | null): string {
+/** Small words and a name that is called in front of what is said go; a word that could count only where a mark follows. */
+export function withoutOpening(text: string, called: Names | null = null): string {
   const name = called === null ? '' : `|${called.assistant.replace(/[^\p{L}\p{N} ]/gu, '')}`
   const opening = new RegExp(
-    `^(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|no|anyway|actually|honestly|right|look|listen|good|great|fine|nice|thanks|btw|by the way|pls|please|ps|first|second|third|finally|nevertheless|again${name})[,:.!]* +)+(?=\\S)`,
+    `^(?:(?:(?:and|but|so|also|plus|well|ok|okay|oh|yes|anyway|actually|honestly|look|listen|good|great|fine|nice|thanks|btw|by the way|pls|please|ps|finally|nevertheless${name})[,:.!]* +|(?:no|first|second|third|right|again)[,:.!]+ +))+(?=\\S)`,
     'i',
   )
-  const bare = text
-    .replace(/^no (?=\w)/i, 'no\u00a0')
-    .replace(opening, '')
-    .replace('\u00a0', ' ')
+  const bare = text.replace(opening, '')
   return called === null ? bare : bare.replace(new RegExp(`,? ${name.slice(1)}$`, 'i'), '')
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { relationalLine, userLine } from '../../../src/read/builtin/put.ts'
+import { relationalLines, userLines } from '../../../src/read/builtin/put.ts'
 import { statement } from '../../../src/read/builtin/statement.ts'
+import { extracted } from '../../support/day.ts'
 
 const table: readonly (readonly [string, string])[] = [
   ['I work on crypto tax (MoonTax).', 'Works on crypto tax (MoonTax)'],
@@ -9,6 +10,7 @@ const table: readonly (readonly [string, string])[] = [
   ['i dont drink', "Doesn't drink"],
   ['my mum lives with us', 'Mum lives with them'],
   ['im 34', 'Is 34'],
+  ['my dad thinks hes retired', "Dad thinks he's retired"],
   ["I've been a vet for eleven years", 'Has been a vet for eleven years'],
   ["I don't drink coffee", "Doesn't drink coffee"],
   ['My sister Ines lives in Bergen', 'Sister Ines lives in Bergen'],
@@ -41,33 +43,47 @@ describe('a statement about a person', () => {
   })
 })
 
-describe('a line of a document', () => {
+const NAMES = { human: 'USER', assistant: 'Kit' }
+
+function wholeOf(said: string, before: Parameters<typeof userLines>[2] = []): string | undefined {
+  return userLines(said, NAMES, before)[0]?.line
+}
+
+describe('what may be a line of a document', () => {
   it.each([
-    ['He lives in Graz with two cats.', null],
-    ['I told her about it.', null],
-    ['I will be at the dentist tomorrow.', null],
-    ['The weather is nice.', null],
-    ['I like that.', null],
-    ['im on nights this week', null],
-    ['I wait in the shop on Mondays and then I sleep on them', null],
+    ['He lives in Graz with two cats.', undefined],
+    ['its every thursday at the club', undefined],
+    ['That one is mine.', undefined],
+    ['I told him last year.', undefined],
+    ['I hate it when it rains.', 'Hates it when it rains'],
+    ['They said "you are late again".', undefined],
     ['My sister Anna works nights and she hates it.', 'Sister Anna works nights and she hates it'],
     ['Anna has two cats and feeds them salmon.', 'Anna has two cats and feeds them salmon'],
-  ])('EXT12: "%s" in USER.md is %s', (said, line) => {
-    expect(userLine(said, false)).toBe(line)
+    ['Anna taught me all I know.', 'Anna taught USER all USER knows'],
+    ['first grandchild in august', 'First grandchild in august'],
+    ['First, I live in Graz.', 'Lives in Graz'],
+  ])('EXT12: "%s" in USER.md is %s: nobody is pointed at, nothing quoted', (said, line) => {
+    expect(wholeOf(said)).toBe(line)
+  })
+
+  it('EXT12: a sentence may be a line in part: up to a joint, or from where somebody begins anew', () => {
+    const lines = userLines('right so im maree, i do the rosters at harbourline, it pays', NAMES)
+    expect(lines.map(({ source }) => source)).toContain('i do the rosters at harbourline')
+    expect(lines.map(({ line }) => line)).toContain('Does the rosters at harbourline')
+    expect(lines.every(({ line }, at) => at === 0 || (lines[at - 1]?.source.length ?? 0) >= line.length - 8)).toBe(true)
   })
 
   it('EXT12: "he" is who the sentence before names, if it names only one', () => {
     const said = "He's a border terrier, thirteen now."
-    expect(userLine(said, false, [{ text: 'My dog Gus is asleep.', same: false }])).toBe(
+    expect(wholeOf(said, [{ text: 'My dog Gus is asleep.', same: false }])).toBe(
       'Gus is a border terrier, thirteen now',
     )
-    expect(userLine(said, false, [{ text: 'Yesterday Gus bit Kurt.', same: false }])).toBeNull()
+    expect(wholeOf(said, [{ text: 'Yesterday Gus bit Kurt.', same: false }])).toBeUndefined()
   })
 
   it('EXT12: whom the clause before is about does what the next one says of "she"', () => {
     const before = [{ text: "Omar's sister Lea always does anyway", same: true }]
-    expect(userLine('she works as a nurse in Derby', false, before)).toBe("Omar's sister Lea works as a nurse in Derby")
-    expect(userLine(before[0]?.text ?? '', true)).toBeNull()
+    expect(wholeOf('she works as a nurse in Derby', before)).toBe("Omar's sister Lea works as a nurse in Derby")
   })
 
   it.each([
@@ -75,11 +91,44 @@ describe('a line of a document', () => {
     ['tell me when something I write is wrong', 'Tell USER when something USER writes is wrong'],
     ['I want you to show the rule.', 'Wants Kit to show the rule'],
     ['You may order the trains yourself.', 'You may order the trains yourself'],
-    ['You did the letter.', null],
-    ['You are asking me things you could try.', null],
-    ['Twice a week is fine.', null],
-    ['Do it like that.', null],
   ])('ROUTE2: "%s" in RELATIONAL.md is %s', (said, line) => {
-    expect(relationalLine(said, { human: 'USER', assistant: 'Kit' })).toBe(line)
+    expect(relationalLines(said, NAMES)[0]?.line).toBe(line)
+  })
+})
+
+const LASTING = [
+  'I have type 1 diabetes.',
+  'im allergic to shellfish',
+  'My brother Owen drives a tram in Sheffield.',
+  'I work as a locksmith in Leith.',
+  'i take 40mg of pravastatin every night',
+  'My daughter Mina starts school in September.',
+  'Never send a mail without asking me first.',
+  'Keep your answers short, please.',
+  'I was born in Turin in 1984.',
+  "I can't stand olives.",
+]
+const PASSING = [
+  'I am at the dentist tomorrow.',
+  'The weather is nice.',
+  'I like that.',
+  'im on nights this week',
+  'The printer is out of toner again.',
+  'ok im back',
+  'That build failed twice.',
+  'I am so tired today.',
+  'You did the letter.',
+  'Twice a week is fine.',
+]
+
+describe('what is a line of a document', () => {
+  const onPage = async (said: readonly string[]): Promise<string[]> => {
+    const days = await Promise.all(said.map((text) => extracted([`USER: ${text}`])))
+    return said.filter((_, at) => days[at]?.findings.some(({ home }) => home !== 'store'))
+  }
+
+  it('EXT12: most of what holds for long, and next to nothing of what holds today', async () => {
+    expect((await onPage(LASTING)).length).toBeGreaterThanOrEqual(7)
+    expect((await onPage(PASSING)).length).toBeLessThanOrEqual(1)
   })
 })
