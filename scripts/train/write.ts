@@ -28,7 +28,6 @@ export function headsFrom(corpus: readonly Labelled[], encode: Encode): Buffer {
   const dense = corpus.map((one) =>
     one.human ? denseOf(encode([one.text, ...one.beside]), 0) : new Float32Array(2 * SIZE),
   )
-  const known = new Uint8Array(names.length).fill(1)
   const fitted = (Object.keys(HEADS) as Head[]).map((head) => {
     const examples = corpus.flatMap((one, at): Example[] => {
       const target = targetOf(head, one)
@@ -36,7 +35,7 @@ export function headsFrom(corpus: readonly Labelled[], encode: Encode): Buffer {
         ? []
         : [{ ids: ids[at] as Int32Array, dense: dense[at] as Float32Array, target, counts: one.person ? 1 : LISTED }]
     })
-    return fitHead(examples, known, HEADS[head].length, SETTINGS)
+    return fitHead(examples, frequentIn(examples, names.length), HEADS[head].length, SETTINGS)
   })
   const columns = fitted.flatMap(({ columns, weights }) =>
     Array.from({ length: columns }, (_, k) =>
@@ -53,6 +52,13 @@ export function headsFrom(corpus: readonly Labelled[], encode: Encode): Buffer {
   const text = Buffer.from(names.join('\n'))
   const head = JSON.stringify({ text: text.length, scales: scales.map((scale) => Number(scale.toPrecision(6))) })
   return Buffer.concat([Buffer.from(`${head}\n`), text, bytes])
+}
+
+/** What a head may learn from: features that are frequent enough among its own examples. */
+function frequentIn(examples: readonly Example[], features: number): Uint8Array {
+  const counts = new Uint32Array(features)
+  for (const { ids } of examples) for (const id of ids) counts[id] = (counts[id] as number) + 1
+  return Uint8Array.from(counts, (count) => (count >= RARE ? 1 : 0))
 }
 
 /** Writes them below the root of a project. */

@@ -38,7 +38,7 @@ function partsOf(text: string, put: (source: string) => string | null): Candidat
   const joints = [...text.matchAll(JOINT)].filter(({ index }) => index > 0)
   const behind = joints.map(({ index, 0: joint }) => index + joint.length)
   const from = [0, ...behind.filter((at) => ANEW.test(text.slice(at)))]
-  const to = [text.length, ...joints.map(({ index }) => index)].slice(0, MOST)
+  const to = [text.length, ...(HOLDS.test(text) ? [] : joints.map(({ index }) => index))].slice(0, MOST)
   return from
     .flatMap((start) => to.flatMap((end) => (end > start ? [text.slice(start, end).trim()] : [])))
     .sort((a, b) => b.length - a.length)
@@ -52,6 +52,8 @@ function partsOf(text: string, put: (source: string) => string | null): Candidat
 
 /** Ends that are looked at. */
 const MOST = 6
+/** What begins so says nothing without what comes behind its comma. */
+const HOLDS = /^(?:if|when|whenever|unless|although|though|while|because|since|until|once|as)\b/i
 /** Where a part of a sentence ends: a mark, or a word that says why or what else. */
 const JOINT = /,? (?:and|but|so|cos|cause|because|cuz|bc|which|though|although|since) |[,;] | [–—-]+ | \(/gi
 /** Begun with a pronoun, whom or what it is about stands somewhere else. */

@@ -73,6 +73,12 @@ describe('what may be a line of a document', () => {
     expect(lines.every(({ line }, at) => at === 0 || (lines[at - 1]?.source.length ?? 0) >= line.length - 8)).toBe(true)
   })
 
+  it('EXT12: a condition is no line without what it is a condition of', () => {
+    const said = 'When a talk ends, I go for a walk'
+    expect(userLines(said, NAMES).map(({ source }) => source)).not.toContain('When a talk ends')
+    expect(wholeOf(said)).toBe('When a talk ends, USER goes for a walk')
+  })
+
   it('EXT12: "he" is who the sentence before names, if it names only one', () => {
     const said = "He's a border terrier, thirteen now."
     expect(wholeOf(said, [{ text: 'My dog Gus is asleep.', same: false }])).toBe(
