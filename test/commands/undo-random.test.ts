@@ -10,5 +10,5 @@ it('CMD34: after random lives an undo leaves documents, summaries, questions and
   const bad = cases.filter(({ wrong }) => wrong.length > 0)
   console.log(`${cases.length} lives undone, ${bad.length} bad`)
   expect(bad).toEqual([])
-  expect(cases.filter((one) => one.skipped)).toEqual([])
+  expect(cases.filter((one) => one.skipped || one.refused)).toEqual([])
 }, 600_000)

@@ -17,6 +17,8 @@ export interface UndoCase {
   readonly wrong: readonly string[]
   /** True when nothing of ours was left to take back. */
   readonly skipped: boolean
+  /** True when it was rightly refused: a log that was learned anew would hold again as it did before a forget. */
+  readonly refused: boolean
 }
 
 const SAID = [
@@ -44,6 +46,13 @@ const TYPED = [
   '> a quote of mine',
 ]
 
+/** An undo brings nothing back that was forgotten. */
+const HELD_FORGOTTEN = /held something that was forgotten after it/
+/** Nor does it take back unasked what a person decided on top of it. */
+const KEPT = /rests on it; undo|held something that was forgotten after it/
+/** What a person deleted by hand is learned of first. */
+const DELETED = /is retracted; memoird remember/
+
 /**
  * Days are learned, nights run, logs edited, lines remembered, pinned, marked, answered, taken back, forgotten, typed,
  * reworded and deleted by hand in random order; then everything since some moment, or the runs of it one by one, latest first, is taken back.
@@ -62,8 +71,8 @@ export async function undoCase(seed: number): Promise<UndoCase> {
     for (let n = 0; n < 9 && life.ours(was.runs).length === 0; n++) await life.act('left alone')
     const taken = await life.takeBack(was.runs, seed % 2 === 0)
     const is = await life.look()
-    const wrong = [...was.mixed, ...is.mixed, ...(taken === 0 ? [] : differences(was, is, life))]
-    return { seed, did: life.did.join(' '), wrong, skipped: taken === 0 }
+    const wrong = [...was.mixed, ...is.mixed, ...(taken === 'all' ? differences(was, is, life) : [])]
+    return { seed, did: life.did.join(' '), wrong, skipped: taken === 'nothing', refused: taken === 'refused' }
   } finally {
     fs.rmSync(root, { recursive: true, force: true })
   }
@@ -151,15 +160,47 @@ class Life {
     return { pages: this.#pages(), rows, runs: state.runs.length, mixed: mixedIn(state) }
   }
 
-  /** How many jobs were taken back. */
-  async takeBack(since: number, atOnce: boolean): Promise<number> {
+  /** What was taken back: after a refusal nothing more is. */
+  async takeBack(since: number, atOnce: boolean): Promise<'nothing' | 'all' | 'refused'> {
     const ours = this.ours(since)
     const from = ours[0]?.at
-    if (from === undefined) return 0
+    if (from === undefined) return 'nothing'
     this.did.push(atOnce ? 'since' : 'one-by-one')
-    if (atOnce) await this.#run('undo', [], { since: from })
-    else for (const job of new Set(ours.map(({ commit }) => commit.job).reverse())) await this.#run('undo', [job])
-    return ours.length
+    const jobs = atOnce ? [null] : new Set(ours.map(({ commit }) => commit.job).reverse())
+    const refusal = this.#retookForgotten(since) ? HELD_FORGOTTEN : null
+    for (const job of jobs) {
+      const counted = this.#counted()
+      const isDone = await this.#unlessRefused(
+        refusal,
+        'undo',
+        job === null ? [] : [job],
+        job === null ? { since: from } : {},
+      )
+      if (isDone) continue
+      if (this.#counted() !== counted) throw new Error('what was refused was done all the same')
+      return 'refused'
+    }
+    return 'all'
+  }
+
+  /** True when a log was learned anew since then of which a run had held something that was forgotten by then. */
+  #retookForgotten(since: number): boolean {
+    const { state, entries } = openMemory(this.#globals()).read()
+    const later = new Set(state.runs.slice(since).map(({ run }) => run))
+    const erased = new Set(
+      entries.flatMap(({ change }) => (change.type === 'forgotten' ? (change.data.runs ?? []) : [])),
+    )
+    return entries.some(
+      ({ run, change }) =>
+        later.has(run) && change.type === 'turns-retaken' && change.data.runs.some((one) => erased.has(one)),
+    )
+  }
+
+  /** The runs of ours that count. */
+  #counted(): string {
+    return this.ours(0)
+      .flatMap(({ run, undone }) => (undone ? [] : run))
+      .join(' ')
   }
 
   async #learn(): Promise<void> {
@@ -205,12 +246,7 @@ class Life {
     if (memory === undefined) return
     const mark = MARKS[this.pick(MARKS.length)] ?? 'useful'
     this.did.push(mark)
-    try {
-      await this.#run('feedback', [memory.id, mark])
-    } catch (error) {
-      // What a person deleted by hand is learned of first.
-      if (!(error instanceof UserError) || !error.message.includes('nothing is remembered')) throw error
-    }
+    await this.#unlessRefused(DELETED, 'feedback', [memory.id, mark])
   }
 
   async #forget(): Promise<void> {
@@ -231,7 +267,7 @@ class Life {
     )
     if (memory === undefined) return
     this.did.push('pin')
-    await this.#run('pin', [memory.id])
+    await this.#unlessRefused(DELETED, 'pin', [memory.id])
   }
 
   async #answer(): Promise<void> {
@@ -251,13 +287,7 @@ class Life {
     const run = runs[this.pick(runs.length)]
     if (run === undefined) return
     this.did.push('undo')
-    try {
-      await this.#run('undo', [run.commit.job])
-    } catch (error) {
-      // What a person decided on top of it is not taken back unasked.
-      if (!(error instanceof UserError) || !/rests on it|something was forgotten/.test(error.message)) throw error
-      this.did.push('(refused)')
-    }
+    await this.#unlessRefused(KEPT, 'undo', [run.commit.job])
   }
 
   /** Writes a line of their own into USER.md: at the top, at the end, or between two lines. */
@@ -320,6 +350,23 @@ class Life {
   async #run(name: string, args: readonly string[] = [], options: Record<string, unknown> = {}): Promise<void> {
     this.#minute++
     await runCommand(name, args, options, this.#globals())
+  }
+
+  /** False where it was refused in these words; of any other error the life is bad. */
+  async #unlessRefused(
+    refusal: RegExp | null,
+    name: string,
+    args: readonly string[],
+    options: Record<string, unknown> = {},
+  ): Promise<boolean> {
+    try {
+      await this.#run(name, args, options)
+      return true
+    } catch (error) {
+      if (!(error instanceof UserError) || refusal?.test(error.message) !== true) throw error
+      this.did.push('(refused)')
+      return false
+    }
   }
 
   #globals(): { root: string; now: string; json: true } {

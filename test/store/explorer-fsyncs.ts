@@ -99,6 +99,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'syncFolder < writeFileAtomic < writeHead < endSession': 'the next writer takes over instead of going on',
   cutSegment: 'nobody reads the bytes behind a fenced end',
   'syncFolder < recoverPublish (1)': 'the next start recovers again',
+  'syncFolder < writeFileAtomic < publishWoven (1)':
+    'where the same base is coming already, publishWoven has just made the names of that folder durable',
   'syncFolder < makeFolder < keepAside': 'the claim that follows makes the same folder durable',
 }
 
