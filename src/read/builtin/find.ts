@@ -151,10 +151,10 @@ function lineOf(
   const known = isOwn ? candidates.find(({ line }) => claimOf(line) !== null) : undefined
   if (known !== undefined) return known.line
   if (!isLine && !marked) return null
-  const shares = candidates.map(({ source }) => {
-    const dense = encode === null ? new Float32Array(0) : denseOf(encode([source]), 0)
-    return ask({ text: source, at: 0, of: 1 }, dense).line.line
-  })
+  const vectors = encode?.(candidates.map(({ source }) => source)) ?? []
+  const shares = candidates.map(
+    ({ source }, at) => ask({ text: source, at: 0, of: 1 }, denseOf(vectors.slice(at, at + 1), 0)).line.line,
+  )
   const top = Math.max(...shares)
   if (!marked && top * importance.importance ** SCALE.weigh < SCALE.keep) return null
   // The longest of those that are about as good as the best.

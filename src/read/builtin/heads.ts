@@ -42,7 +42,7 @@ export function denseOf(vectors: readonly Float32Array[], index: number): Float3
   return row
 }
 
-/** Asks the heads that ship about one sentence; `dense` as of `denseOf`, empty where nothing was encoded. */
+/** Asks the heads that ship about one sentence; `dense` as of `denseOf`, which of no vectors is nothing but zeros. */
 export function ask(sentence: Placed, dense: Float32Array): Told {
   opened ??= open(readSentenceHeads())
   const { rows, scales, weights, sparse } = opened

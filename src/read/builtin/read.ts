@@ -76,7 +76,7 @@ function readTurn(
       turn,
       sentence,
       before: words.slice(Math.max(0, at - 2), at),
-      told: ask(place, vectors.length === 0 ? NOTHING : denseOf(vectors, at)),
+      told: ask(place, denseOf(vectors, at)),
       marked: marked[at] ?? false,
       pointer: null,
       unsaid: false,
@@ -132,7 +132,7 @@ function lastOf(turn: Turn | undefined, all: boolean): Sentence[] {
 function blank(sentence: Sentence, turn: Turn, encode: Encode | null): Said {
   const spoken = spokenIn(turn)
   const at = spoken.findIndex(({ text, lines }) => text === sentence.text && lines[0] === sentence.lines[0])
-  const dense = encode === null ? NOTHING : denseOf(encode(spoken.map(({ text }) => text)), at)
+  const dense = denseOf(encode?.(spoken.map(({ text }) => text)) ?? [], at)
   const told = ask({ text: sentence.text, at, of: spoken.length }, dense)
   return {
     turn,
@@ -175,8 +175,6 @@ const POINTS_ON = /\b(?:this|these|the following|below)\b[^.!?:]{0,40}[?:.]?$/i
 const FOOTNOTE = /^\[\^?[^\]]{1,40}\]:/
 /** "translate to German: …" */
 const HEADED = /^(?![^:]*\b(?:i|my|me|we|remember|important|record|note)\b)(?:[\p{L}'’-]+ ){2,9}[\p{L}'’-]+: \S/iu
-
-const NOTHING = new Float32Array(0)
 
 /** All of the sentence that a clause stands in. */
 export function wholeOf({ text, whole }: Sentence): string {
