@@ -57,12 +57,19 @@ async function moves(text: string, from: string, to: string): Promise<string> {
   return runs.findLast(({ commit }) => commit.kind === 'documents')?.run ?? ''
 }
 
+type Document = Parameters<typeof says>[1]
+
+/** Lines that were all said before the first of them is moved; the run of the last move. */
+async function saysAndMoves(texts: readonly string[], from: Document, to: Document): Promise<string> {
+  for (const text of texts) await says(text, from)
+  let last = ''
+  for (const text of texts) last = await moves(text, from, to)
+  return last
+}
+
 describe('the router learns where a person puts lines', () => {
   it('ROUTE6: after two lines of a kind were moved, a later one goes where they stand, and why says so', async () => {
-    await says('Prefers short answers', 'user')
-    await says('Prefers answers without tables', 'user')
-    await moves('Prefers short answers', 'user', 'relational')
-    await moves('Prefers answers without tables', 'user', 'relational')
+    await saysAndMoves(['Prefers short answers', 'Prefers answers without tables'], 'user', 'relational')
     expect(await says('Likes answers that begin with the result', 'user')).toBe('relational')
     const { text } = await runCommand('why', ['Likes answers that begin'], {}, { root }).then((ran) => ({
       text: ran.stdout,
@@ -84,10 +91,7 @@ describe('the router learns where a person puts lines', () => {
   })
 
   it('ROUTE6: and the other way round', async () => {
-    await says('Keeps diffs under two hundred lines', 'relational')
-    await says('Reads diffs on paper', 'relational')
-    await moves('Keeps diffs under two hundred lines', 'relational', 'user')
-    await moves('Reads diffs on paper', 'relational', 'user')
+    await saysAndMoves(['Keeps diffs under two hundred lines', 'Reads diffs on paper'], 'relational', 'user')
     expect(await says('Prints diffs in colour', 'relational')).toBe('user')
   })
 
@@ -99,10 +103,7 @@ describe('the router learns where a person puts lines', () => {
   })
 
   it('a pair of lines about coffee teaches about coffee alone', async () => {
-    await says('Roasts coffee beans at home', 'user')
-    await says('Likes coffee before meetings', 'user')
-    await moves('Roasts coffee beans at home', 'user', 'relational')
-    await moves('Likes coffee before meetings', 'user', 'relational')
+    await saysAndMoves(['Roasts coffee beans at home', 'Likes coffee before meetings'], 'user', 'relational')
     for (const text of ['Likes hiking in the rain', 'Loves her garden', 'Prefers answers without tables'])
       expect([text, await says(text, 'user')]).toEqual([text, 'user'])
     expect(await says('Orders coffee from Ethiopia', 'user')).toBe('relational')
@@ -119,10 +120,7 @@ describe('the router learns where a person puts lines', () => {
   })
 
   it('what was taught is gone when the move is undone, or the lines are moved back', async () => {
-    await says('Prefers short answers', 'user')
-    await says('Prefers answers without tables', 'user')
-    await moves('Prefers short answers', 'user', 'relational')
-    const second = await moves('Prefers answers without tables', 'user', 'relational')
+    const second = await saysAndMoves(['Prefers short answers', 'Prefers answers without tables'], 'user', 'relational')
     await run('undo', [second])
     expect(await says('Likes answers that begin with the result', 'user')).toBe('user')
   })
