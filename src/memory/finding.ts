@@ -4,9 +4,10 @@ import type { Memory } from './memory.ts'
 export type FindingCue = 'update' | 'one-off' | 'retract' | 'confirm' | null
 
 type Said = 'text' | 'kind' | 'home' | 'bucket' | 'stated' | 'marker' | 'significance' | 'origin' | 'topics' | 'claim'
+type Filed = 'matter' | 'who' | 'due'
 
 /** What the agents propose to remember, with one entry of evidence a turn; resolution decides what it does to what is known. */
-export interface Finding extends Pick<Memory, Said | 'evidence'> {
+export interface Finding extends Pick<Memory, Said | Filed | 'evidence'> {
   readonly cue: FindingCue
   /** How it holds beside a pattern that it speaks against, where the backend could say it; each one plain line. */
   readonly reconciled?: Reconciled

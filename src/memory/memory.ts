@@ -26,6 +26,22 @@ export type Home = (typeof HOMES)[number]
 export const BUCKETS = ['FACT', 'TRAIT', 'PERSON', 'TOPIC'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
+/** What a line is about: the sections of a document that has settled, in their order; those of USER.md first. */
+export const MATTERS = [
+  'health',
+  'people',
+  'work',
+  'life',
+  'ahead',
+  'likes',
+  'answers',
+  'alone',
+  'waits',
+  'names',
+  'promised',
+] as const
+export type Matter = (typeof MATTERS)[number]
+
 export const RESOLUTIONS = ['new', 'confirms', 'updates', 'contradicts', 'one-off', 'nuance', 'unsure'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
@@ -89,6 +105,12 @@ export interface Memory {
   readonly placedOn?: string
   readonly supersededBy: string | null
   readonly run: string
+  /** Left out where no reader said so. */
+  readonly matter?: Matter
+  /** Of whom it tells, by the name that stands in the text; left out where it tells of nobody else. */
+  readonly who?: string
+  /** ISO day of what is ahead: a plan, a deadline; left out where it has none. */
+  readonly due?: string
   /** Left out where extraction or a person made it. */
   readonly compressed?: Compressed
   /** ISO time at which maintenance put another memory in its place; left out where none did. */

@@ -34,6 +34,20 @@ export function newMemory(finding: Finding, date: string, run: string): Memory {
     placedSeq: 0,
     supersededBy: null,
     run,
+    ...filedAs(finding),
+  }
+}
+
+/** What a reader said of where it belongs, as far as it did. */
+export function filedAs({
+  matter,
+  who,
+  due,
+}: Pick<Memory, 'matter' | 'who' | 'due'>): Pick<Memory, 'matter' | 'who' | 'due'> {
+  return {
+    ...(matter === undefined ? {} : { matter }),
+    ...(who === undefined ? {} : { who }),
+    ...(due === undefined ? {} : { due }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Finding, Reconciled } from '../finding.ts'
 import { type Evidence, type Memory, ORIGINS, type Origin, type Resolution } from '../memory.ts'
 import { contradictionReview, reviewId } from '../review/items.ts'
 import { evidenceKey } from './evidence-key.ts'
+import { filedAs } from './new-memory.ts'
 
 /** What resolving a finding comes to. `memory` is the memory that stands for it afterwards; null when it left none. */
 export interface Outcome {
@@ -89,7 +90,8 @@ export function inPlaceOf(fresh: Fresh, known: Memory): Fresh {
   // What is said of the assistant itself enters SOUL.md by a way of its own.
   if (home === 'store' || (home === 'soul' && fresh.memory.home !== 'soul')) return fresh
   const placedOn = known.placedOn ?? known.firstSeen
-  return { ...fresh, memory: { ...fresh.memory, home, bucket, kind, section, placedOn } }
+  const { due: _, ...filed } = filedAs(known)
+  return { ...fresh, memory: { ...filed, ...fresh.memory, home, bucket, kind, section, placedOn } }
 }
 
 /** Seen on a second day: the candidate holds now, what it contradicts does not, and the question is closed. */

@@ -115,6 +115,9 @@ function findingOf(note: Note, place: Place, other: Place | null, { ids }: Groun
     topics: [],
     claim: null,
     cue: null,
+    ...(note.matter === null ? {} : { matter: note.matter }),
+    ...(note.who === null ? {} : { who: note.who }),
+    ...(note.due === null ? {} : { due: note.due }),
     relations: place.own ? relations : [],
     evidence: other === null ? [place.evidence] : [place.evidence, other.evidence],
   }

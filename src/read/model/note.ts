@@ -1,3 +1,5 @@
+import { isDate } from '../../calendar.ts'
+import { MATTERS, type Matter } from '../../memory/memory.ts'
 import { tableOf } from '../provider/http.ts'
 import { type FLAGS, PLACES, type PlaceName, RELATIONS } from './schema.ts'
 
@@ -13,6 +15,11 @@ export interface Note {
   readonly place: PlaceName
   /** 0..1 */
   readonly weight: number
+  readonly matter: Matter | null
+  /** Of whom it tells. */
+  readonly who: string | null
+  /** ISO day of what is ahead. */
+  readonly due: string | null
   readonly flags: readonly (typeof FLAGS)[number][]
   readonly relations: readonly NotedRelation[]
 }
@@ -39,7 +46,7 @@ export function wrongNotes(value: unknown): string | null {
 }
 
 function readNote(given: unknown): Note | null {
-  const { t, q, y, s, as, w, f, r } = tableOf(given)
+  const { t, q, y, s, as, w, m, who, d, f, r } = tableOf(given)
   const relations = listOf(r).slice(0, MOST_RELATIONS).flatMap(readRelation)
   const text = typeof s === 'string' && s.length <= LONGEST ? s.replace(/\s+/g, ' ').trim() : null
   if (!isCount(t) || !isText(q) || text === null || typeof as !== 'string' || !Object.hasOwn(PLACES, as)) return null
@@ -52,6 +59,9 @@ function readNote(given: unknown): Note | null {
     text,
     place: as as PlaceName,
     weight: typeof w === 'number' && Number.isFinite(w) ? Math.min(1, Math.max(0, w)) : 0.5,
+    matter: MATTERS.find((one) => one === m) ?? null,
+    who: isText(who) && text.toLowerCase().includes(who.trim().toLowerCase()) ? who.trim() : null,
+    due: isText(d) && isDate(d) && text.includes(d) ? d : null,
     flags: (['marked', 'gathered'] as const).filter((flag) => flags.includes(flag)),
     relations,
   }

@@ -1,3 +1,4 @@
+import { MATTERS } from '../../memory/memory.ts'
 import type { Schema } from './ask.ts'
 
 /** Where a note belongs: home, bucket and kind in one word. */
@@ -40,6 +41,9 @@ export const NOTES_SCHEMA: Schema = object({
       s: TEXT,
       as: oneOf(Object.keys(PLACES)),
       w: NUMBER,
+      m: { anyOf: [oneOf(MATTERS), { type: 'null' }] },
+      who: { anyOf: [TEXT, { type: 'null' }] },
+      d: { anyOf: [TEXT, { type: 'null' }] },
       f: list(oneOf(FLAGS)),
       r: list(object({ n: COUNT, how: oneOf(RELATIONS) })),
     }),
