@@ -233,7 +233,7 @@ async function openSearch(config: Config, base: IndexBase): Promise<SearchIndex>
     ...base,
     ...config.index,
     names: namesIn(config, base.state.logs),
-    redact: createRedactor(redactionKey(base.files, base.root)),
+    redact: createRedactor(redactionKey(base.files, base.root, { keep: base.access !== 'read' })),
     forgotten: forgottenBy(config, base),
   })
 }

@@ -6,6 +6,8 @@ import { essence } from '../read/said.ts'
 import { contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
 import { dayNumber } from '../recall/doc.ts'
 import { about, recallable } from '../recall/recallable.ts'
+import { saidStill } from '../recall/said-still.ts'
+import { search } from '../recall/search.ts'
 import type { Outcome } from './outcome.ts'
 
 interface ContextWords {
@@ -20,8 +22,8 @@ export async function context(memory: OpenMemory, words: ContextWords): Promise<
   const query = words.query?.trim() ? words.query.trim() : null
   const { state: known, notes, damage } = memory.look()
   const state = damage === null ? known : stillThere(memory, known)
-  const found = query === null ? null : await askedFor(memory, state, query)
-  const { text, tokens, lines, omitted } = contextBlock({ state, names: memory.config, budget, found })
+  const asked = query === null ? { found: null, said: [] } : await askedFor(memory, state, query)
+  const { text, tokens, lines, omitted } = contextBlock({ state, names: memory.config, budget, ...asked })
   const nothing = lines.length === 0 ? [whyEmpty(state)] : []
   return {
     report: { query, budget, tokens, lines, omitted, block: text },
@@ -39,12 +41,24 @@ function whyEmpty(state: State): string {
     : 'nothing is remembered yet: "memoird process" learns from the logs'
 }
 
-/** Loads what tells words of like meaning at the first question only. */
-async function askedFor(memory: OpenMemory, state: State, query: string): Promise<Memory[]> {
-  const { openEmbedder } = await import('../store/index/open-embedder.ts')
-  const embedder = openEmbedder(memory.config.index.embedder)
+/** Turns that are looked at. */
+const TURNS = 40
+
+/** Memories and words of the human's own that bear on a question, best first. */
+async function askedFor(memory: OpenMemory, state: State, query: string) {
+  const index = await memory.index(state, { access: 'read' })
   const asker = { names: memory.config, today: dayNumber(memory.today()) }
-  return about(recallable(state), query, embedder, asker)
+  const options = {
+    k: TURNS,
+    unit: 'turn',
+    since: null,
+    until: null,
+    home: null,
+    speaker: 'human',
+    kind: null,
+  } as const
+  const hits = search(index, query, { ...options, asker })
+  return { found: about(recallable(state), query, index.embedder, asker), said: saidStill(state, hits, query) }
 }
 
 /** The lost part of a damaged journal may have taken lines back: of the documents only what stands in them counts. */
