@@ -72,6 +72,17 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === text
 }
 
+/** Days since 1970-01-01 of an ISO date; -1 for what is no date. */
+export function dayNumber(date: string): number {
+  const at = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
+  return Number.isNaN(at) ? -1 : Math.floor(at / DAY_MS)
+}
+
+/** The ISO date of a number of days since 1970-01-01. */
+export function dateOfDay(day: number): string {
+  return dayOf(new Date(day * DAY_MS))
+}
+
 /**
  * Milliseconds since 1970 of a day or a time that exists, `2026-02-08` or `2026-02-08T16:00`, with an offset, else in
  * the zone (asked for only then, zones are slow to load); else null. `Date.parse` alone takes "5" for a year and February

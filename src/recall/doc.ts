@@ -98,9 +98,3 @@ export function roleOf(packed: number): number {
 
 /** Set in a packed doc that ends by asking. */
 export const ASKS_BIT = 1 << 22
-
-/** Days since 1970-01-01 of an ISO date; -1 for what is no date. */
-export function dayNumber(date: string): number {
-  const at = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(at) ? -1 : Math.floor(at / 86_400_000)
-}

@@ -1,4 +1,5 @@
-import { type Doc, dayNumber, FIELD_COUNT, FIELDS, pack, type Row } from './doc.ts'
+import { dayNumber } from '../calendar.ts'
+import { type Doc, FIELD_COUNT, FIELDS, pack, type Row } from './doc.ts'
 import { terms } from './words.ts'
 
 /** Docs that are replaced together: the turns of one log, or a share of the memories. */

@@ -1,5 +1,5 @@
+import { type DateHint, datesIn, withoutDays } from '../dates.ts'
 import type { Corpus } from './corpus.ts'
-import { type DateHint, datesIn, withoutDays } from './dates.ts'
 import type { Embedder } from './embedder.ts'
 import { stem } from './stem.ts'
 import { STOP_WORDS, words } from './words.ts'

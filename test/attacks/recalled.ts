@@ -3,7 +3,7 @@ import { applyEntry } from '../../src/memory/fold/fold.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
 import { emptyState } from '../../src/memory/state.ts'
 import { contextBlock } from '../../src/recall/context.ts'
-import { dayNumber } from '../../src/recall/doc.ts'
+import { dayNumber } from '../../src/calendar.ts'
 import { about, recallable } from '../../src/recall/recallable.ts'
 import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 

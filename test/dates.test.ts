@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { datesIn } from '../../src/recall/dates.ts'
-import { dayNumber } from '../../src/recall/doc.ts'
+import { dayNumber } from '../src/calendar.ts'
+import { datesIn, dayAhead } from '../src/dates.ts'
 
 const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
@@ -33,5 +33,23 @@ describe('dates in a question', () => {
     const [day] = datesIn('on 8 February 2026', TODAY, [])
     const [month] = datesIn('in February 2026', TODAY, [])
     expect(day?.weight).toBeGreaterThan(month?.weight ?? 1)
+  })
+})
+
+describe('the day ahead that a statement names', () => {
+  it.each([
+    ['dentist on 14 may at 3', '2026-05-14'],
+    ['the exam is May 14th, 2026', '2026-05-14'],
+    ['her birthday is 2 january', '2027-01-02'],
+    ['flight on 2026-05-20', '2026-05-20'],
+    ['call the bank tomorrow', '2026-05-05'],
+    ['plumber comes on monday', '2026-05-11'],
+    ['by friday it has to be in', '2026-05-08'],
+    ['moved here on 14 april 2020', null],
+    ['swims on mondays', null],
+    ['sometime in june', null],
+    ['a Monday in 2026', null],
+  ])('%s', (text, day) => {
+    expect(dayAhead(text, '2026-05-04')).toBe(day)
   })
 })

@@ -1,4 +1,4 @@
-import { dayNumber } from './doc.ts'
+import { dateOfDay, dayNumber } from './calendar.ts'
 
 /** Days that a question names, both ends included, and how exactly: 1 a day, less for a week, a month, a year. */
 export interface DateHint {
@@ -19,10 +19,28 @@ const AGO = /\b(a|an|one|two|three|four|five|six|\d{1,3}) (day|week|month|year)s
 const LAST = /\b(last|this) (week|month|year|weekend)\b/g
 const ON_WEEKDAY = new RegExp(`\\b(?:last|on|this) (${WEEKDAYS.join('|')})\\b`, 'g')
 
+const NEXT_WEEKDAY = new RegExp(`\\b(?:on|this|next|by|until|till|coming) (${WEEKDAYS.join('|')})\\b(?!s)`, 'g')
+
 /** The dates in a question. `today` (days since 1970) resolves "yesterday" and "last week"; years decide months without one. */
 export function datesIn(text: string, today: number, years: readonly number[]): DateHint[] {
   const said = text.toLowerCase()
   return [...absolute(said, years), ...relative(said, today)].filter((hint) => hint.from >= 0)
+}
+
+/**
+ * The first day after `date` that a statement names exactly, as an ISO date, a year ahead at most; null where it names
+ * none. A month without a year is the next one, a weekday the next of its name.
+ */
+export function dayAhead(text: string, date: string): string | null {
+  const said = text.toLowerCase()
+  const today = dayNumber(date)
+  const year = Number(date.slice(0, 4))
+  const days = absolute(said, [year, year + 1]).flatMap(({ from, weight }) => (weight === 1 ? [from] : []))
+  if (/\btomorrow\b/.test(said)) days.push(today + 1)
+  for (const [, name = ''] of said.matchAll(NEXT_WEEKDAY))
+    days.push(today + (((WEEKDAYS.indexOf(name) - ((today + 4) % 7) + 6) % 7) + 1))
+  const ahead = days.filter((day) => day > today && day <= today + 366).sort((a, b) => a - b)
+  return ahead[0] === undefined ? null : dateOfDay(ahead[0])
 }
 
 /** A question without the days it names: `on 8 February 2026` is no word to look for. Months stay, people speak of them. */
