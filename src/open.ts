@@ -42,8 +42,8 @@ export interface OpenMemory extends OpenFolder {
   glance(): Known
   /** Like `glance`, with what people did to the documents since; what they did is not written down. */
   look(): Known
-  /** Takes the lock, learns what people did to the documents and lets `work` write. */
-  write<T>(work: (apply: Apply) => Promise<T>): Promise<T>
+  /** Takes the lock, learns what people did to the documents (`how` as `Apply.begin`) and lets `work` write. */
+  write<T>(work: (apply: Apply) => Promise<T>, how?: { readonly rebuild: boolean }): Promise<T>
   /** Like `write`, on a journal that keeps everything to itself: what `--dry-run` works with. */
   rehearse<T>(work: (apply: Apply) => Promise<T>): Promise<T>
   /** Who answers the agents: the one named, else the one that the configuration names. */
@@ -116,7 +116,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     glance: () => glanceAt(files, root),
     look: () => lookAt(glanceAt(files, root), project(newToken()), forgottenIn),
     ...mending(files, root),
-    write(work) {
+    write(work, how) {
       const token = newToken()
       return locked(files, root, token, async (lock) => {
         const held = (): boolean => lock.stillHeld()
@@ -126,7 +126,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
         const dropDerived = (): void => dropCheckpoint(files, root)
         const apply = createApply({ ...applying(token), journal, state, dropDerived })
         if (lock.tookOver !== null) apply.notes.push(lock.tookOver)
-        apply.begin()
+        apply.begin(how)
         const result = await work(apply)
         journal.close()
         keepCheckpoint({ files, root, token, held }, history, apply.state)

@@ -50,10 +50,12 @@ function textOf(changed: readonly string[], period: Period | null): string {
     : `The summary of ${period.name} is as it should be.\n`
 }
 
+const REBUILD = { rebuild: true } as const
+
 /** Makes our lines of the documents, the summaries and the index again from journal and logs; a human's bytes stay. */
 export async function rebuild(memory: OpenMemory): Promise<Outcome> {
   return memory.write(async (writer) => {
-    const changed = writer.project({ rebuild: true })
+    const changed = writer.project(REBUILD)
     const indexed = await syncIndex(memory, writer, 'rebuild')
     const text =
       changed.length === 0
@@ -62,5 +64,5 @@ export async function rebuild(memory: OpenMemory): Promise<Outcome> {
           : 'Nothing was rebuilt.\n'
         : `Rebuilt from the journal:\n${changed.map((file) => `  ${file}\n`).join('')}`
     return { report: { changed }, text, failures: writer.failures, notes: [...writer.notes, ...indexed] }
-  })
+  }, REBUILD)
 }

@@ -20,8 +20,8 @@ interface Asking {
 export function asking(projection: Projection, asker: Asking): Projection {
   return {
     ...projection,
-    observe(state, run) {
-      const seen = projection.observe(state, run)
+    observe(state, run, how) {
+      const seen = projection.observe(state, run, how)
       return { ...seen, changes: [...seen.changes, ...askedOfEdits(state, seen.changes, asker)] }
     },
   }

@@ -26,9 +26,9 @@ export interface Apply {
   commit(changes: readonly Change[], commit: Omit<Commit, 'job'>, run?: string): string
   /**
    * Finishes what a crash interrupted, then learns what people did to the documents, as a run of its own. Without
-   * `project` nothing outside of the journal is touched.
+   * `project` nothing outside of the journal is touched. For a `rebuild` nothing is asked about documents that are gone.
    */
-  begin(options?: { readonly project: boolean }): void
+  begin(options?: { readonly project?: boolean; readonly rebuild?: boolean }): void
   /** Settles an open question as the human says, as a run of its own; the id of the run. */
   answer(review: Review, action: string, text: string | null): string
   /** Brings documents, summaries and REVIEW.md to what the journal says; the paths that changed since it was last asked. */
@@ -69,9 +69,9 @@ export function createApply(input: ApplyInput): Apply {
     return run
   }
 
-  function observe(): void {
+  function observe(how: ProjectOptions = {}): void {
     const run = input.newRunId()
-    const seen = projection.observe(state, run)
+    const seen = projection.observe(state, run, how)
     notes.push(...seen.notes)
     if (seen.changes.length === 0) return
     commit(seen.changes, { kind: 'documents', date: null, backend: null, note: 'edited by hand' }, run)
@@ -105,7 +105,7 @@ export function createApply(input: ApplyInput): Apply {
         return
       }
       notes.push(...projection.recover())
-      observe()
+      observe(options)
     }
   }
 
@@ -123,18 +123,18 @@ export function createApply(input: ApplyInput): Apply {
     answer: (review, action, text) => answer(review, action, text).run,
     forget,
     newRunId: input.newRunId,
-    begin(options = { project: true }) {
-      if (options.project) notes.push(...projection.recover())
-      observe()
+    begin({ project: shows = true, rebuild = false } = {}) {
+      if (shows) notes.push(...projection.recover())
+      observe({ rebuild })
       answerTicks(projection.ticks(state), answer, notes)
-      if (options.project && projection.shown() < state.seq) project({})
+      if (shows && projection.shown() < state.seq) project({})
     },
     project(options = {}) {
       // A rebuild writes what was refused until now; what it cannot write either, it says itself.
       if (options.rebuild === true) failures.length = 0
       project(options)
       if (options.rebuild === true) {
-        // What was asked about a document that is there again is no question any more.
+        // At its end alone, for all documents in one run: killed in between, it leaves no question or answer of its own.
         observe()
         project({})
       }

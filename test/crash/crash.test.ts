@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sweepCrashes } from '../support/crash.ts'
+import { type Kill, sweepCrashes } from '../support/crash.ts'
 import { oneKill } from './kills.ts'
 import { crashScenarios } from './scenarios.ts'
 
@@ -13,4 +13,17 @@ describe('a real SIGKILL, then recovery', () => {
       expect(result).toMatchObject({ cases: 1, missed: [], lost: [], doubled: [], differing: [], failed: [] })
     },
   )
+
+  it('CRA1: a rebuild killed between two documents ends what was asked about both in one run', async () => {
+    const asked = crashScenarios.filter(({ name }) => name === 'rebuild of documents that were asked about')
+    const results = await Promise.all(asked.map((scenario) => sweepCrashes(scenario, beforeSecondDocument)))
+    const good = { cases: 1, kills: 1, missed: [], lost: [], doubled: [], differing: [], failed: [] }
+    expect(results).toEqual([expect.objectContaining(good)])
+  })
 })
+
+/** The lock gets its name first, then one document after the other. */
+function beforeSecondDocument(steps: readonly string[]): Kill[] {
+  const named = steps.flatMap((step, index) => (step === 'linkSync' ? index + 1 : []))
+  return named.slice(2, 3).map((at) => ({ at, mode: 'before', again: null }))
+}

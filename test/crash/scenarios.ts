@@ -58,6 +58,12 @@ async function processAt(root: string, now: string): Promise<void> {
   if (exitCode !== 0) throw new Error(stderr.join('\n'))
 }
 
+async function withoutDocuments(root: string): Promise<void> {
+  await processed(root)
+  for (const name of ['USER.md', 'RELATIONAL.md']) fs.rmSync(path.join(root, 'workspace', name))
+  fs.rmSync(path.join(root, 'daily'), { recursive: true })
+}
+
 /** One line of ours corrected, one of theirs deleted, one added, and nobody has read it yet. */
 function editedByHand(root: string): void {
   const text = fs.readFileSync(documentOf(root), 'utf8')
@@ -152,11 +158,7 @@ export const crashScenarios: readonly CrashScenario[] = [
   },
   {
     name: 'rebuild of documents that were deleted',
-    prepare: async (root) => {
-      await processed(root)
-      for (const name of ['USER.md', 'RELATIONAL.md']) fs.rmSync(path.join(root, 'workspace', name))
-      fs.rmSync(path.join(root, 'daily'), { recursive: true })
-    },
+    prepare: withoutDocuments,
     command: ['rebuild', ...NOW],
     recover: ['rebuild', ...NOW],
     shows: 'workspace/USER.md',
@@ -168,5 +170,17 @@ export const crashScenarios: readonly CrashScenario[] = [
     recover: ['compress', ...NIGHT],
     shows: 'weekly/2026-W06.md',
     lacks: notDone,
+  },
+  {
+    name: 'rebuild of documents that were asked about',
+    prepare: async (root) => {
+      await withoutDocuments(root)
+      await runCommand('process', [], {}, { root, now: '2026-02-09T23:30:00Z' })
+      const review = fs.readFileSync(path.join(root, 'workspace', 'REVIEW.md'), 'utf8')
+      if (!review.includes('USER.md') || !review.includes('RELATIONAL.md')) throw new Error(`not asked: ${review}`)
+    },
+    command: ['rebuild', ...NOW],
+    recover: ['rebuild', ...NOW],
+    shows: 'workspace/RELATIONAL.md',
   },
 ]

@@ -26,8 +26,8 @@ export interface Projection {
   ticks(state: State): Ticked
   /** Finishes what a crash interrupted; what was done, in sentences. Only for the one who holds the lock. */
   recover(): string[]
-  /** What people did to the documents since we wrote them. Writes nothing. */
-  observe(state: State, run: string): { readonly changes: Change[]; readonly notes: string[] }
+  /** What people did to the documents since we wrote them; a rebuild asks nothing about lost ones. Writes nothing. */
+  observe(state: State, run: string, how?: ProjectOptions): { readonly changes: Change[]; readonly notes: string[] }
   project(state: State, entries: readonly Entry[], options: ProjectOptions): Projected
   /** Sequence number of the last record that documents and summaries show. */
   shown(): number
@@ -45,7 +45,7 @@ export function createProjection(input: ProjectionInput): Projection {
     )
   }
 
-  function observe(state: State, run: string): { changes: Change[]; notes: string[] } {
+  function observe(state: State, run: string, how: ProjectOptions = {}): { changes: Change[]; notes: string[] } {
     seen = new Map()
     const notes: string[] = []
     const edits: Edits[] = []
@@ -59,7 +59,7 @@ export function createProjection(input: ProjectionInput): Projection {
         edits.push({ home: place.home, ...reading, absent })
         notes.push(...putBack(document, absent, state).map((text) => putBackSentence(place.name, text)))
       }
-      questions.push(...askAboutLost(document, state, input.today()))
+      if (how.rebuild !== true) questions.push(...askAboutLost(document, state, input.today()))
       if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
         notes.push(`${place.name}: a line of yours holds a secret; it stays as you wrote it and is not remembered`)
     }
