@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { schedule } from 'node-cron'
-import { messageOf } from '../errors.ts'
+import { codeOf, messageOf } from '../errors.ts'
 import type { Observation } from './observe.ts'
 import type { Notices } from './report.ts'
 import { usageFile } from './usage.ts'
@@ -59,8 +59,9 @@ export function createWatching(ports: WatchingPorts): Watching {
   }
 
   function trouble(error: unknown): void {
-    const message = `files cannot be watched (${messageOf(error)}): changes are found by the look of every minute`
-    ports.notices.raise('watch', message)
+    // Each file has an error of its own, and a message that names it: what is wrong is said once for all of them.
+    const why = codeOf(error) ?? messageOf(error)
+    ports.notices.raise('watch', `files cannot be watched (${why}): changes are found by the look of every minute`)
   }
 
   wake(LATEST_MS)

@@ -1,10 +1,12 @@
 import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULTS } from '../../src/config/defaults.ts'
 import { createNotices } from '../../src/daemon/report.ts'
 import { createWatching } from '../../src/daemon/watch.ts'
 import { tempFolder } from '../support/folders.ts'
+import { errno } from '../support/memory-files.ts'
 import { until } from './support/until.ts'
 
 let root = ''
@@ -104,6 +106,26 @@ describe('hints', () => {
     fs.appendFileSync(file('raw/2026-02-01.md'), 'more\n')
     await new Promise((resolve) => setTimeout(resolve, 400))
     expect(beats).toBe(before)
+  })
+
+  it('are missed where nothing can be watched, which is said once for all files and looks', async () => {
+    fs.writeFileSync(file('raw/2026-02-09.md'), 'two\n')
+    let tried = 0
+    const full = vi.spyOn(fs, 'watch').mockImplementation((name) => {
+      tried++
+      throw errno('ENOSPC', `watch '${name}'`)
+    })
+    syncBuiltinESMExports()
+    try {
+      look()
+      await until(() => tried >= 4)
+      look()
+      await until(() => tried >= 8)
+    } finally {
+      full.mockRestore()
+      syncBuiltinESMExports()
+    }
+    expect(said).toEqual(['files cannot be watched (ENOSPC): changes are found by the look of every minute'])
   })
 
   it('come no more once it is closed', async () => {

@@ -1,18 +1,11 @@
-import { DEFAULTS } from '../../src/config/defaults.ts'
 import type { Change, LogCursor } from '../../src/memory/change.ts'
-import { documentPlaces, linkNames, reviewPlace } from '../../src/open/places.ts'
-import { type Apply, createApply } from '../../src/store/apply.ts'
 import type { Files } from '../../src/store/disk/files.ts'
-import { dropCheckpoint } from '../../src/store/journal/checkpoint.ts'
 import { keepCheckpoint, openHistory } from '../../src/store/journal/history.ts'
-import { createArchivePages } from '../../src/store/projection/archive-pages.ts'
-import { createProjection } from '../../src/store/projection/project.ts'
 import { memoryWith } from './memories.ts'
 import { createMemoryFiles, type MemoryFiles, type Tree } from './memory-files.ts'
+import { openApply, ROOT } from './open-apply.ts'
 
-const ROOT = '/m'
 const HUMAN = '# Me\n\n- mine, with no end'
-const AT = new Date('2026-02-09T10:00:00Z')
 
 /** What was promised: so many runs of ours are in the journal for good. */
 export type RunsKept = number
@@ -63,7 +56,7 @@ function step(files: Files, n: number, ack: () => void): void {
   const token = `t${openings++}`
   const history = openHistory(files, ROOT, { token, look: 'every-byte' })
   if (history.journal.damage !== null) throw new Error(`the journal is damaged: ${history.journal.damage.what}`)
-  const apply = openApply(files, history, token)
+  const apply = openApply(files, history, token, () => 'run-by-hand')
   apply.begin()
   if (n > 0) {
     const kind = n === 3 ? 'undo' : 'process'
@@ -74,25 +67,6 @@ function step(files: Files, n: number, ack: () => void): void {
   history.journal.close()
   keepCheckpoint({ files, root: ROOT, token, held: () => true, leastRecords: 0 }, history, apply.state)
   if (apply.failures.length > 0) throw new Error(apply.failures.join('; '))
-}
-
-function openApply(files: Files, { journal, state }: ReturnType<typeof openHistory>, token: string): Apply {
-  const documents = documentPlaces(ROOT, DEFAULTS)
-  const today = (): string => '2026-02-09'
-  const projection = createProjection({
-    files,
-    root: ROOT,
-    documents,
-    review: reviewPlace(ROOT),
-    archive: createArchivePages(ROOT, 'USER', files),
-    names: { documents: linkNames(ROOT, documents) },
-    token,
-    today,
-    nowMs: () => AT.getTime(),
-  })
-  const dropDerived = (): void => dropCheckpoint(files, ROOT)
-  const newRunId = (): string => 'run-by-hand'
-  return createApply({ journal, state, dropDerived, projection, now: () => AT, today, newRunId })
 }
 
 function changesOf(n: number): Change[] {

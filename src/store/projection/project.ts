@@ -36,7 +36,8 @@ export interface Projection {
 /** Documents, REVIEW.md, day summaries and scheduler.json as what the journal says, read and written in one place. */
 export function createProjection(input: ProjectionInput): Projection {
   const { files } = input
-  let seen = new Map<string, SeenDocument>()
+  /** As last looked at; null for what could not be read then. */
+  let seen = new Map<string, SeenDocument | null>()
 
   function recover(): string[] {
     clearTemps(files, input.root)
@@ -77,6 +78,7 @@ export function createProjection(input: ProjectionInput): Projection {
       seen.set(place.name, document)
       return document
     } catch (error) {
+      seen.set(place.name, null)
       if (!(error instanceof UserError)) throw error
       problems.push(error.message)
       return null
@@ -99,11 +101,10 @@ export function createProjection(input: ProjectionInput): Projection {
     const before = seen.get(place.name)
     const document = trySee(place, state, result.failures)
     if (document === null) return
-    const readAgain = before?.reading.refusal && document.reading.refusal === null
-    if (before && (readAgain || !sameBytes(before.bytes, document.bytes))) {
-      // Somebody saved it since we looked, or said what happened to it: what they did is learned first, at the next look.
-      result.savedMeanwhile.push(place.name)
-      return
+    if (before !== undefined && isNewer(document, before)) {
+      // What they did is learned first, at the next look: until then it was not looked at, however often we come by.
+      seen.set(place.name, before)
+      return void result.savedMeanwhile.push(place.name)
     }
     const { reading } = document
     // Questions stay open until they are answered, whatever happens to their page.
@@ -174,6 +175,8 @@ function releasedSentence(name: string, line: string): string {
   return `${name}: "${line}" is no line of memoird's any more, but holds words of yours: it stays as your text, take it out when you like`
 }
 
-function sameBytes(a: Buffer | null, b: Buffer | null): boolean {
-  return a === null || b === null ? a === b : a.equals(b)
+/** Somebody saved it since it was looked at, or said what happened to it; or it could not be looked at then. */
+function isNewer({ bytes, reading }: SeenDocument, before: SeenDocument | null): boolean {
+  if (before === null || (before.reading.refusal !== null && reading.refusal === null)) return true
+  return before.bytes === null || bytes === null ? before.bytes !== bytes : !before.bytes.equals(bytes)
 }
