@@ -17,6 +17,7 @@ export function buildTurn(
 ): ParsedTurn {
   const { at, runs } = open
   const { head, line, role, session, isDoubted, offset, headLength } = open.start
+  const withRules = runs.at(-1)?.to ?? headLength
   while (runs.at(-1)?.kind === 'rule') runs.pop()
   const last = runs.at(-1)
   if (last?.kind === 'fence') trimFence(bytes, at, last)
@@ -32,7 +33,7 @@ export function buildTurn(
     role,
     speakers: { roleOf: roles, isLabelled: form.kind === 'plain' },
     text: (from: number, to: number) => decoded(bytes, at + from, at + to),
-    lines: () => decoded(text).split('\n'),
+    lines: () => decoded(bytes, at + headLength, at + withRules).split('\n'),
   }
   const pieces = piecesOf(block)
   const invalid = pieces.some((piece) => piece.text.includes('\u{fffd}')) ? countInvalid(text) : 0

@@ -1,7 +1,9 @@
 import { blockAt } from './blocks.ts'
+import { enclosed } from './enclosed.ts'
 import { handedOver, MARKED as MARKED_LINE, mayHandOver } from './handed-over.ts'
 import { isName } from './head.ts'
 import { normalise } from './normal.ts'
+import { quotations } from './quotation.ts'
 import { isOnlySpeaker } from './speakers.ts'
 import { HAS_CLOCK, isByline, isEnvelope, isFile, isFollowed, isForwarded, isStamped, paragraphEnd } from './stamps.ts'
 import type { Role } from './turn.ts'
@@ -61,6 +63,12 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
   const end = lines.length
   const handed = isTheirs ? null : handedOver(lines)
   if (handed !== null) mark(...handed)
+  const isPlain = (i: number): boolean => PLAIN.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')
+  if (!isTheirs) {
+    const marked = lines.flatMap((line, i) => (line === '' || isPlain(i) ? [] : [i]))
+    for (const range of enclosed(lines, marked)) mark(...range)
+    for (const range of quotations(written.map((line) => line ?? MARKED_LINE))) mark(...range)
+  }
   const labels = new Labels(role, speakers)
   const templates: number[] = []
   /** Up to here what is quoted may turn out to be a conversation. */
@@ -68,7 +76,7 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
   for (let i = 0; i < end; i++) {
     const line = lines[i] ?? ''
     if (line.trim() === '' || (quoted[i] === 1 && i >= fields)) continue
-    if (isTheirs ? !MARKED.test(line) : PLAIN.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')) continue
+    if (isTheirs ? !MARKED.test(line) : isPlain(i)) continue
     if (TEMPLATE.test(line)) templates.push(i)
     if (isStamped(lines, i) || isEnvelope(lines, i) || isForwarded(line) || isFile(lines, i)) {
       mark(i, end)

@@ -12,7 +12,7 @@ export interface Block {
   readonly runs: readonly Run[]
   readonly role: Role
   readonly speakers: Speakers
-  /** The text between two offsets from the turn's start, and that of the whole turn in lines. */
+  /** The text between two offsets from the turn's start, and that of the whole turn in lines, with the rules at its end. */
   readonly text: (from: number, to: number) => string
   readonly lines: () => readonly string[]
 }
@@ -110,9 +110,14 @@ function parted(pieces: Piece[], block: Block): Piece[] {
   const shifts = pieces.map(({ form, first, last }, index) => {
     if (index > 0 && first > (pieces[index - 1]?.last ?? 0) + 1) read.push('')
     const shift = read.length - first
-    read.push(...(form === 'prose' ? lines.slice(first, last + 1).map((line) => line.trimEnd()) : [null]))
+    const own = form === 'prose' ? lines.slice(first, last + 1).map((line) => line.trimEnd()) : null
+    // Where HTML ends says nothing about what stands behind it.
+    read.push(...(own ?? [form === 'html' ? '<' : null]))
     return shift
   })
+  // A rule that closes a block is more than the one between two turns.
+  const below = lines.slice((pieces.at(-1)?.last ?? 0) + 1).map((line) => line.trimEnd())
+  read.push(...below.map((line) => (line === '---' ? '' : line)))
   const quoted = isPasted ? null : quotedLines(read, role, speakers)
   if (quoted?.includes(1) === false) return pieces
   const result: Piece[] = []

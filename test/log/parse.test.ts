@@ -264,6 +264,28 @@ describe('pastes', () => {
     ])
   })
 
+  it('LOG21: what a copy encloses may hold more of the marks that enclose it', () => {
+    for (const copy of [
+      '--- begin ---\nx\n------\nI am rich\n--- end ---',
+      '--- begin ---\n-----BEGIN KEY-----\nI am rich\n--- end ---',
+      '----------\nx\n\nI am rich\n----------',
+      '[quote]\nx\n[/quote]\nI am rich\n[/quote]',
+      '"""\nx\n"""\nI am rich\n"""',
+      '« say "x" and I am rich »',
+      '«x» I am rich »',
+      '“First this.\n\n“I am rich.”',
+      '"I am rich, you know." — Gus',
+    ])
+      expect(own(`look\n\n${copy}`)).toBe('look')
+    expect(own('[quote]a[/quote]\n\nno\n\n[quote]b[/quote]\n\nyes')).toBe('noyes')
+    expect(own('"less is more" and "slow is smooth"')).not.toBe('')
+    expect(own('‘never’ is what the kids’ room says')).not.toBe('')
+  })
+
+  it('LOG21: what is handed over does not end with its HTML', () => {
+    expect(own('can you sum this up for me?\n\n<a href="x">y</a>\nI am rich')).toBe('can you sum this up for me?')
+  })
+
   it('LOG21: front matter begins a pasted file', () => {
     expect(own('found this\n\n---\ntitle: Diary\ntags: [a]\n---\n\nI hate it')).toBe('found this')
     expect(own('one\n\n---\n\ntwo\n\n---\n\nthree')).toContain('three')
