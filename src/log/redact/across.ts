@@ -65,10 +65,15 @@ export function tables(line: Line, names: readonly Named[]): void {
   const mark = ['|', '\t', ';', ','].find((each) => line.text.split(each).length > 2)
   if (mark === undefined) return
   const heads = cells(line.text, mark)
+  let next = 0
   const columns = heads.flatMap(([start, end], index) => {
-    const name = names.find(({ from, to }) => from >= start && to <= end)
+    while ((names[next]?.from ?? start) < start) next++
+    const name = names[next]
     const isHead =
-      name !== undefined && end - start <= name.to - name.from + 12 && !/\d/.test(line.text.slice(start, end))
+      name !== undefined &&
+      name.to <= end &&
+      end - start <= name.to - name.from + 12 &&
+      !/\d/.test(line.text.slice(start, end))
     return isHead ? [{ index, kind: kindOf(name.secrecy) }] : []
   })
   if (columns.length === 0) return

@@ -50,13 +50,18 @@ function lowered(text: string): string {
 
 /** What is given to the name of a secret: by a sign, by a verb, or by standing beside it; and what is given the name. */
 export function named({ text, report }: Line, names: readonly Named[]): void {
+  let read = 0
   for (const [index, name] of names.entries()) {
+    // A name inside a secret names nothing.
+    if (name.from < read) continue
     let next = index + 1
     while (next < names.length && names[next]?.secrecy === 'secret' && next < index + 4) next++
     const until = names[next]?.from ?? text.length
     if (/\w\([^)'"]*$/.test(text.slice(Math.max(0, name.from - 60), name.from))) continue
-    for (const [start, end] of [...given(text, name, until), ...before(text, name)])
+    for (const [start, end] of [...given(text, name, until), ...before(text, name)]) {
+      read = Math.max(read, end)
       report(start, end, kindOf(name.secrecy))
+    }
   }
 }
 

@@ -11,6 +11,8 @@ const NUMBER =
   /["']?(?:(?:is|no|nr|number)\.? )?((?=(?:[^\d\n]{0,4}\d){5})[A-Z]{0,4}[ -]?\d?(?:[ .\-/]?[\dA-Z]){4,34}(?!\p{L})|(?=[A-Z\d]*\d[A-Z\d]*\d)[A-Z\d]{7,20}(?!\w))/uy
 /** A piece of a long line. */
 const LONGEST = 8192
+/** So much of a value tells what it is. */
+const JUDGED = 256
 export const YEAR = /^(?:19|20)\d\d$/
 export const DATE = /^(?:(?:19|20)\d\d[-. ](?:0\d|1[0-2])|\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d\d)/
 
@@ -75,17 +77,22 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
       secrecy === 'password' ? isWord(quoted, way, true) : quoted.length > 5 && (isRandom(quoted) || looksMade(quoted))
     return isSecret ? [[from, close]] : []
   }
-  const value = trimmed(/^[^\s"'`<>]*/.exec(text.slice(from, from + 2048))?.[0] ?? '')
-  const ends = way === 'sign' && text[at - 1] === '=' ? value.search(/[&;,](?=\w|$)/) : -1
-  const word = ends > 0 ? value.slice(0, ends) : value
+  // Its beginning tells what it is; only what is a secret is read to its end.
+  const isAssigned = way === 'sign' && text[at - 1] === '='
+  const run = /^[^\s"'`<>]*/.exec(text.slice(from, from + JUDGED))?.[0] ?? ''
+  const ends = isAssigned ? run.search(/[&;,](?=\w|$)/) : -1
+  const word = trimmed(ends > 0 ? run.slice(0, ends) : run)
   if (word === '') return []
+  const whole = (): Range[] => [
+    [from, ends > 0 || run.length < JUDGED ? from + word.length : endOf(text, from + JUDGED, isAssigned)],
+  ]
   if (secrecy === 'secret') {
     const isSecret =
       way === 'beside'
         ? word.length >= 16 && isRandom(word)
         : word.length > 5 &&
           (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
-    return isSecret && !/^\w+\.\w+(?:\.\w+)*$|\w\(/.test(word) ? [[from, from + word.length]] : []
+    return isSecret && !/^\w+\.\w+(?:\.\w+)*$|\w\(/.test(word) ? whole() : []
   }
   // Where a long line is cut into pieces nothing ends.
   const rest =
@@ -93,7 +100,12 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
   const several = way === 'beside' ? 0 : severalWords(rest)
   if (several > word.length) return [[from, from + several]]
   const isAlone = /^["'`*)\]]{0,2}\s*(?:$|[.,;!?)]|- |and |but |aber |et |i |en |y |und )/.test(rest.slice(word.length))
-  return isWord(word, way, isAlone) ? [[from, from + word.length]] : []
+  return isWord(word, way, isAlone) ? whole() : []
+}
+
+function endOf(text: string, from: number, isAssigned: boolean): number {
+  const rest = (isAssigned ? /^[^\s"'`<>&;,]*/ : /^[^\s"'`<>]*/).exec(text.slice(from))?.[0] ?? ''
+  return from + trimmed(rest).length
 }
 
 /** Something that somebody would take as a password, by how sure it is that one is given. */

@@ -322,4 +322,10 @@ const SLOW = [
   'code 1234, ',
   'A-',
   'i typed a',
+  'pwd-',
+  '|token',
+  'cookie_',
+  'eyJ-',
+  'ab_prod_',
+  '4/',
 ]
