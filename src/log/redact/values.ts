@@ -1,7 +1,8 @@
 import { every, isPlaceholder, isRandom, looksMade } from './rule.ts'
 import { NO_PASSWORD, type Secrecy, SPOKEN, UNIT } from './words.ts'
 
-export type Way = 'sign' | 'said' | 'beside'
+/** How sure it is that a secret is given: by a sign or a verb, or only by what it looks like, there or further on. */
+export type Way = 'sign' | 'said' | 'beside' | 'further'
 export type Range = readonly [start: number, end: number]
 
 const CODE =
@@ -13,8 +14,8 @@ const NUMBER =
 const LONGEST = 8192
 /** So much of a value tells what it is. */
 const JUDGED = 256
-export const YEAR = /^(?:19|20)\d\d$/
-export const DATE = /^(?:(?:19|20)\d\d[-. ](?:0\d|1[0-2])|\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d\d)/
+const YEAR = /^(?:19|20)\d\d$/
+const DATE = /^(?:(?:19|20)\d\d[-. ](?:0\d|1[0-2])|\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d\d)/
 
 /** "from 1122 to 3344", "7093 for us and 1122 for the cleaner": what has the shape of a secret shortly behind one. */
 export function withSecond(text: string, found: Range[], secrecy: Secrecy): Range[] {
@@ -44,7 +45,7 @@ export function valueAt(text: string, at: number, secrecy: Secrecy, way: Way): R
     case 'code':
       return codeAt(text, at, way)
     case 'place':
-      return way === 'beside' ? [] : codeAt(text, at, 'beside').filter(([start, end]) => end - start > 3)
+      return isLoose(way) ? [] : codeAt(text, at, 'beside').filter(([start, end]) => end - start > 3)
     case 'number':
       return matchAt(NUMBER, text, at).filter(
         ([start, end]) => !UNIT.test(text.slice(end)) && /\d/.test(text.slice(start, end)),
@@ -57,6 +58,8 @@ export function valueAt(text: string, at: number, secrecy: Secrecy, way: Way): R
       return wordAt(text, at, secrecy, way)
   }
 }
+
+const isLoose = (way: Way): boolean => way === 'beside' || way === 'further'
 
 function matchAt(pattern: RegExp, text: string, at: number): Range[] {
   pattern.lastIndex = at
@@ -87,17 +90,16 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
     [from, ends > 0 || run.length < JUDGED ? from + word.length : endOf(text, from + JUDGED, isAssigned)],
   ]
   if (secrecy === 'secret') {
-    const isSecret =
-      way === 'beside'
-        ? word.length >= 16 && isRandom(word)
-        : word.length > 5 &&
-          (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
+    const isSecret = isLoose(way)
+      ? word.length >= 16 && isRandom(word)
+      : word.length > 5 &&
+        (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
     return isSecret && !/^\w+\.\w+(?:\.\w+)*$|\w\(/.test(word) ? whole() : []
   }
   // Where a long line is cut into pieces nothing ends.
   const rest =
     from + 300 < text.length || text.length < LONGEST ? text.slice(from, from + 300) : `${text.slice(from)}\ufffd`
-  const several = way === 'beside' ? 0 : severalWords(rest)
+  const several = isLoose(way) ? 0 : severalWords(rest)
   if (several > word.length) return [[from, from + several]]
   const isAlone = /^["'`*)\]]{0,2}\s*(?:$|[.,;!?)]|- |and |but |aber |et |i |en |y |und )/.test(rest.slice(word.length))
   return isWord(word, way, isAlone) ? whole() : []
@@ -111,8 +113,9 @@ function endOf(text: string, from: number, isAssigned: boolean): number {
 /** Something that somebody would take as a password, by how sure it is that one is given. */
 function isWord(word: string, way: Way, isAlone: boolean): boolean {
   if (word.length < 3 || isPlaceholder(word) || /^(?:v?\d+(?:\.\d+)+$|https?:|\/\w|\.\/|~\/)/.test(word)) return false
-  if (looksMade(word)) return true
-  if (way === 'beside') return false
+  if (looksMade(word))
+    return way !== 'further' || (word.length > 7 && /\d/.test(word) && isRandom(word.replace(/[-_.]/g, '')))
+  if (isLoose(way)) return false
   if (/^[\d.,:]+$/.test(word)) return /^\d{4,}$/.test(word) && !YEAR.test(word)
   if (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(word) && way === 'sign') return false
   return (
@@ -142,11 +145,12 @@ function codeAt(text: string, at: number, way: Way): Range[] {
       const lead = rest.slice(0, found.index)
       const isNear =
         /^["'`*( ]{0,3}$/.test(lead) ||
-        (way !== 'beside' && /^["'`]?(?:(?!\d)[^.!?\n(=;]){0,24}$/.test(lead) && found[0].length > 3)
+        (!isLoose(way) && /^["'`]?(?:(?!\d)[^.!?\n(=;]){0,24}$/.test(lead) && found[0].length > 3)
       if (!isNear) break
       if (
         isCode(found[0], rest.slice(found.index + found[0].length)) &&
-        (way !== 'beside' || lead === '' || !YEAR.test(found[0]))
+        (!isLoose(way) || (way === 'beside' && lead === '') || !YEAR.test(found[0])) &&
+        (way !== 'further' || found[0].replace(/\D/g, '').length > 3)
       )
         return withSecond(text, [[at + found.index, at + found.index + found[0].length]], 'code')
     }

@@ -323,7 +323,6 @@ const SLOW = [
   'A-',
   'i typed a',
   'pwd-',
-  '|token',
   'cookie_',
   'eyJ-',
   'ab_prod_',
