@@ -1,7 +1,7 @@
 import { kindOf, type Named } from './named.ts'
-import { isPlaceholder, type Line, looksMade, type Match } from './rule.ts'
-import { phraseAt, type Range, valueAt } from './values.ts'
-import { NO_PASSWORD } from './words.ts'
+import { isPlaceholder, type Line, type Match } from './rule.ts'
+import { type Range, valueAt } from './values.ts'
+import type { Secrecy } from './words.ts'
 
 /** How many lines with text below a question may hold its answer, and how long such a line is read. */
 const LINES = 3
@@ -31,33 +31,26 @@ export function answers(line: Line, names: readonly Named[]): void {
   for (const { row, at } of linesBelow(line, LINES)) {
     if (row.includes('\ufffd') || row.includes('[REDACTED')) return
     if (CODED.test(row) && /\s/.test(row.trim())) continue
-    const found = answerIn(row.slice(0, LONGEST), name)
-    if (found === null) continue
+    const found = answerIn(row.slice(0, LONGEST), name.secrecy)
+    if (found === undefined) continue
     line.report(at + found[0], at + found[1], kindOf(name.secrecy))
     return
   }
 }
 
-/** The answer is the whole line but for a few words before it, or is a thing that nobody says. */
-function answerIn(text: string, { secrecy }: Named): readonly [number, number] | null {
+/** The answer is a thing that nobody says, with a few words about it, or the only word of the line. */
+function answerIn(text: string, secrecy: Secrecy): Range | undefined {
   const words = [...text.matchAll(/[^\s"'`“”,;|<>*]+/g)]
-  if (secrecy === 'phrase') return phraseAt(text, text.search(/\S|$/))[0] ?? null
-  if (secrecy === 'code' || secrecy === 'number' || secrecy === 'answer') {
-    for (const word of words.length <= 10 ? words.slice(0, 6) : []) {
-      const found = valueAt(text, word.index, secrecy, 'beside')[0]
-      if (found !== undefined) return found
-    }
-    return null
+  const isWord = secrecy === 'password' || secrecy === 'secret'
+  if (words.length > (isWord ? 8 : secrecy === 'phrase' ? 48 : 10)) return undefined
+  for (const { index } of isWord ? words.toReversed() : words.slice(0, 6)) {
+    const found = valueAt(text, index, isWord ? 'password' : secrecy, 'beside')[0]
+    if (found !== undefined) return found
   }
-  const isShort = words.length <= 8
-  for (const { 0: word, index } of words.toReversed()) {
-    const value = word.replace(/[.:?!)\]}*]+$/, '')
-    if (isShort && value.length > 3 && looksMade(value) && !/^(?:https?:|www\.)|@\w+\./.test(value))
-      return [index, index + value.length]
-  }
-  const [, lead = '', only = ''] = /^([\s"'*`-]*)([\p{L}\d_-]{5,40})[.!"'*`\s]*$/u.exec(text) ?? []
-  const isWord = secrecy === 'password' && only !== '' && !isPlaceholder(only) && !NO_PASSWORD.has(only.toLowerCase())
-  return isWord ? [lead.length, lead.length + only.length] : null
+  const [{ 0: only = '', index } = { index: 0 }, second] = words
+  return secrecy === 'password' && second === undefined && only.length > 4
+    ? valueAt(text, index, secrecy, 'said')[0]
+    : undefined
 }
 
 /** The cells of a table's column, of markdown or of separated values, whose head names a secret. */
@@ -65,10 +58,15 @@ export function tables(line: Line, names: readonly Named[]): void {
   const mark = ['|', '\t', ';', ','].find((each) => line.text.split(each).length > 2)
   if (mark === undefined) return
   const heads = cells(line.text, mark)
+  let next = 0
   const columns = heads.flatMap(([start, end], index) => {
-    const name = names.find(({ from, to }) => from >= start && to <= end)
+    while ((names[next]?.from ?? start) < start) next++
+    const name = names[next]
     const isHead =
-      name !== undefined && end - start <= name.to - name.from + 12 && !/\d/.test(line.text.slice(start, end))
+      name !== undefined &&
+      name.to <= end &&
+      end - start <= name.to - name.from + 12 &&
+      !/\d/.test(line.text.slice(start, end))
     return isHead ? [{ index, kind: kindOf(name.secrecy) }] : []
   })
   if (columns.length === 0) return

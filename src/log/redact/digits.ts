@@ -43,7 +43,7 @@ const CHECKS: Readonly<Record<string, (bare: string, line: string) => boolean>> 
 }
 
 /** Thirteen digits or more in groups, over a line end too. */
-const LONG_NUMBER = /(?<![\w.])\d(?:[^\w\n]{0,3}(?:\n[^\w\n]{0,8})?\d){12,18}(?![\w]|-\d)/g
+const LONG_NUMBER = /(?<![\w.])[2-6](?:[^\w\n]{0,3}(?:\n[^\w\n]{0,8})?\d){12,18}(?![\w]|-\d)/g
 const CARD_WORD =
   /card|visa|mastercard|amex|maestro|credit|debit|karte|carte|tarjeta|kart[ay]|carta|kaart|cart[ãa]o|kort\b|cv[vc]|\bexp|valid|number:|karty|carta di/i
 const OTHER_WORD =
@@ -68,9 +68,9 @@ export function digits({ text, offset, whole, report }: Line): void {
     const { 0: long, index } = found
     if (index > text.length) return
     const around = whole.slice(Math.max(0, offset + index - NEAR), offset + index + long.length + NEAR)
-    let written = long
-    while (written !== '' && !isCard(written, around)) written = written.replace(/(?:^|\D+)\d+$/, '')
-    LONG_NUMBER.lastIndex = index + (written === '' ? Math.max(1, long.search(/\D|$/)) : written.length)
+    const ends = every(/\d+/g, long).map(({ 0: group, index: at }) => at + group.length)
+    const written = long.slice(0, ends.findLast((at) => isCard(long.slice(0, at), around)) ?? 0)
+    LONG_NUMBER.lastIndex = index + (written === '' ? (ends[0] ?? 1) : written.length)
     if (written === '') continue
     const end = index + written.length
     report(index, end, 'card')

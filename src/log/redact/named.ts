@@ -1,6 +1,6 @@
-import { every, isRandom, type Line, looksMade } from './rule.ts'
-import { DATE, isCode, type Range, trimmed, valueAt, withSecond, YEAR } from './values.ts'
-import { FILLER, LINK, NAME, PUBLIC, type Secrecy, UNIT } from './words.ts'
+import { every, type Line, looksMade } from './rule.ts'
+import { isCode, type Range, valueAt, type Way, withSecond } from './values.ts'
+import { FILLER, LINK, NAME, PUBLIC, type Secrecy } from './words.ts'
 
 /** The name of a secret in a line. */
 export interface Named {
@@ -26,6 +26,12 @@ const SAID = new RegExp(
   'iuy',
 )
 
+const UNSURE = /\b(?:if|how|about|should|must|needs?|can|will)\b/i
+const BESIDE =
+  /["'`*)\]]{0,2}(?:[ ,]{1,2}(?:for|of|to|off|on|is|the|my|our|panel|key|as|with|by|und|für|do|del|des?)\b){0,3}[ ,|(-]{1,3}/iy
+/** Further behind, in the same line: only what nobody says, set off by a comma or a verb. */
+const SET_OFF = /(?:\bis|'s|\bwas|[,:;]) /g
+
 /** Every name of a secret in the text of a line; `auth_token_id` and "password manager" name none. */
 export function namesIn(text: string): Named[] {
   const names: Named[] = []
@@ -50,72 +56,42 @@ function lowered(text: string): string {
 
 /** What is given to the name of a secret: by a sign, by a verb, or by standing beside it; and what is given the name. */
 export function named({ text, report }: Line, names: readonly Named[]): void {
+  let read = 0
   for (const [index, name] of names.entries()) {
+    // A name inside a secret names nothing.
+    if (name.from < read) continue
     let next = index + 1
     while (next < names.length && names[next]?.secrecy === 'secret' && next < index + 4) next++
     const until = names[next]?.from ?? text.length
     if (/\w\([^)'"]*$/.test(text.slice(Math.max(0, name.from - 60), name.from))) continue
-    for (const [start, end] of [...given(text, name, until), ...before(text, name)])
+    for (const [start, end] of [...given(text, name, until), ...before(text, name)]) {
+      read = Math.max(read, end)
       report(start, end, kindOf(name.secrecy))
+    }
   }
 }
+
+/** What joins the name of a secret and the secret, the surest first. */
+const WAYS: readonly (readonly [Way, RegExp])[] = [
+  ['sign', SIGN],
+  ['said', SAID],
+  ['beside', BESIDE],
+]
 
 function given(text: string, { secrecy, from, to }: Named, until: number): Range[] {
-  SIGN.lastIndex = to
-  const sign = SIGN.exec(text)
-  if (sign !== null) {
-    const found = valueAt(text, to + sign[0].length, secrecy, 'sign')
-    if (found.length > 0) return found
+  for (const [way, pattern] of WAYS) {
+    // `hashPassword is slow` speaks of a function.
+    if (way !== 'sign' && /[a-z]/.test(text[from - 1] ?? '')) return []
+    pattern.lastIndex = to
+    const link = pattern.exec(text)?.[0]
+    if (link === undefined || (way === 'said' && (to + link.length > until + 2 || UNSURE.test(link)))) continue
+    const found = valueAt(text, to + link.length, secrecy, way)
+    if (found.length > 0) return way === 'sign' ? found : withSecond(text, found, secrecy)
   }
-  // `hashPassword is slow` speaks of a function.
-  if (/[a-z]/.test(text[from - 1] ?? '')) return []
-  SAID.lastIndex = to
-  const said = SAID.exec(text)
-  if (
-    said !== null &&
-    to + said[0].length <= until + 2 &&
-    !/\b(?:if|how|about|should|must|needs?|can|will)\b/i.test(said[0])
-  ) {
-    const found = valueAt(text, to + said[0].length, secrecy, 'said')
-    if (found.length > 0) return withSecond(text, found, secrecy)
-  }
-  const gap =
-    /^["'`*)\]]{0,2}(?:[ ,]{1,2}(?:for|of|to|off|on|is|the|my|our|panel|key|as|with|by|und|für|do|del|des?)\b){0,3}[ ,|(-]{1,3}/i.exec(
-      text.slice(to, to + 64),
-    )
-  const beside = gap === null ? [] : valueAt(text, to + gap[0].length, secrecy, 'beside')
-  return beside.length > 0 ? withSecond(text, beside, secrecy) : further(text, { secrecy, from, to }, until)
-}
-
-/** Further behind, in the same line: only what nobody says, set off by a comma or a verb. */
-function further(text: string, { secrecy, to }: Named, until: number): Range[] {
   if (secrecy !== 'password' && secrecy !== 'code') return []
-  const rest = text.slice(to, Math.min(until, to + 120))
-  const found =
-    secrecy === 'code'
-      ? /(?:\bis|'s|\bwas|[,:;]) ([#*]?(?=[\dA-Z-]*\d)[\dA-Z](?:[ -]?[\dA-Z]){3,7}(?:-\p{Lu}\p{Ll}+)?[#*]?)(?=[.,;:!?) ]|$)(?!,\d)/u.exec(
-          rest,
-        )
-      : /(?:\bis|'s|\bwas|[,:;]) ["']?((?=\S*\d)(?=\S*\p{L})\p{L}[\p{L}\d]*[-_#!.&+]?[\p{L}\d_#!.&+-]{6,40})/u.exec(
-          rest,
-        )
-  const value = trimmed(found?.[1] ?? '')
-  if (
-    found === null ||
-    value.length < 4 ||
-    YEAR.test(value) ||
-    DATE.test(value) ||
-    UNIT.test(rest.slice(found.index + found[0].length))
-  )
-    return []
-  if (
-    secrecy === 'password'
-      ? !looksMade(value) || !isRandom(value.replace(/[-_.]/g, ''))
-      : /^\d+ \d+$/.test(value) && value.length < 6
-  )
-    return []
-  const start = to + found.index + found[0].indexOf(found[1] ?? '')
-  return [[start, start + value.length]]
+  const links = every(SET_OFF, text.slice(to, Math.min(until, to + 120)))
+  const found = links.map(({ 0: link, index }) => valueAt(text, to + index + link.length, secrecy, 'further'))
+  return found.find(({ length }) => length > 0) ?? []
 }
 
 /** "4821 is the gate code", "hunter22 is my password". */

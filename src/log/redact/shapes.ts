@@ -9,7 +9,7 @@ import { trimmed } from './values.ts'
  * where programs, protocols and files hold a secret.
  */
 const SHAPES = String.raw`
-jwt                  ey[IJ][A-Za-z0-9_-]{10,}\.(?:ey)?{w8}\.{w8}  ey[IJ]{w10}\.{w0}\.{w8}\.{w8}\.{w8}
+jwt                  ey[IJ]{w10}\.(?:(?:ey)?{w8}\.{w8}|{w0}\.{w8}\.{w8}\.{w8})
 mapbox-token         [sptk]k\.eyJ{w10}\.{w16}
 anthropic-key        sk-ant-[a-z0-9]{2,10}-{w16}
 openai-key           sk-(?:proj-|svcacct-|admin-|service-|None-)?{w20}  sess-{=a40}
@@ -21,7 +21,7 @@ gitlab-token         gl(?:pat|ptt|dt|rt|cbt|ft|imt|agent|oas|soat|ffct|wt)-{w19}
 slack-token          x(?:ox[abceoprs]|app)(?:\.xox[bp])?-[A-Za-z0-9]{1,20}-[A-Za-z0-9-]{8,}  xoxd-[\w%/+-]{20,}
 slack-webhook        hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{20,}
 stripe-key           (?:sk|rk|pk)_(?:live|test|prod)_{a10}  whsec_{b20}
-payment-key          [a-z][a-z0-9]{1,15}_(?:live|test|prod|sandbox|secret)_(?=[A-Za-z_]*[0-9]){a10}  (?:live|test)_(?=[A-Za-z_-]*[0-9]){w32}
+payment-key          [a-z][a-z0-9]{1,15}_(?:live|test|prod|sandbox|secret)_(?=[A-Za-z_]{0,40}[0-9]){a10}  (?:live|test)_(?=[A-Za-z_-]{0,40}[0-9]){w32}
 google-key           AIza{w35}  GOCSPX-{w20}  ya29\.{w20}  1//0{w38}
 gcp-service-account  "private_key_id":[ ]?"{h40}
 firebase-key         AAAA{w7}:APA91b{w100}
@@ -139,7 +139,7 @@ url-credential       :digit/i   [a-z]{2,20}://([\w-]{20,128})@[a-z0-9[]
 url-credential       :any/i     [?&#;](?:key|code|sig|signature|token|access_token|id_token|refresh_token|auth|api_?key|apikey|pwd|pass|password|secret|x-amz-(?:signature|security-token)|client_secret|state_token|hmac|st|otp)=([^\s&"'<>#;)]{6,2048})
 otp-secret           :base32    \b(?:totp|2fa|otp|mfa|authenticator)\b[^\n]{0,60}?\b((?:[A-Z2-7]{4}[ -]?){3,15}[A-Z2-7]{1,4})(?![\w-])
 authorization        :random/i  \b(?:authorization|proxy-authorization|x-[a-z-]{0,20}(?:key|token|secret|auth))["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:[A-Za-z-]{4,16}[ \t]{1,3})?([\w+/=~.@:{}-]{8,2048})
-cookie               :random/i  (?:cookie["']?[:=]?[^\n]{0,200}?|-b[ ]["']?|\b)[\w.-]{0,24}(?:sess(?:ion)?(?:id|_id)?|sid|auth|token|remember_me|login)[\w.-]{0,24}=([\w%+/=.-]{12,2048})
+cookie               :random/i  (?<![\w.])[\w.-]{0,24}(?:sess(?:ion)?(?:id|_id)?|sid|auth|token|remember_me|login)[\w.-]{0,24}=([\w%+/=.-]{12,2048})
 password             :looks     (?:^|[ \t])(?:-u|--user|--proxy-user)[ =\t]{0,4}["']?[^\s:"']{1,128}:["']?([^\s"']{3,128})
 password             :value     \bcurl\b[^\n]{0,400}?[ \t](?:-u[ =\t]{0,4}["']?\{?[^\s:"']{0,128}|--user[ =\t]{1,4}["']\{[^\s:"']{0,128})\}?["']?:["']?\{?([^\s"'}]{3,128})
 password             :made/i    [ \t]--?(?:pass(?:word|wd|phrase|code|in|out)?|pwd|token|secret|api-?key|requirepass)(?:[ =\t]{1,3}|[ ]pass:)["']?([^\s"']{3,256})
@@ -190,10 +190,14 @@ const PLACES = ROWS.filter(([, first]) => first?.[0] === ':').map(([kind, test =
   return { kind, pattern: new RegExp(pattern, `dg${flags}`), holds: TESTS[name] ?? isValue }
 })
 
+/** A first run with more behind it is bounded: it is read again from every place in it. */
 function expanded(shape: string): string {
-  return shape.replace(/\{(=?)([awhulb])(\d+)\}/g, (_, exact: string, set: string, count: string) =>
-    exact === '' ? `${SETS[set]}{${count},}` : `${SETS[set]}{${count}}(?!${SETS[set]})`,
-  )
+  let isFirst = true
+  return shape.replace(/\{(=?)([awhulb])(\d+)\}/g, (run, exact: string, set: string, count: string, at: number) => {
+    const most = isFirst && at + run.length < shape.length ? 256 : ''
+    isFirst = false
+    return exact === '' ? `${SETS[set]}{${count},${most}}` : `${SETS[set]}{${count}}(?!${SETS[set]})`
+  })
 }
 
 const ANY = new RegExp(`(?<![A-Za-z0-9])(?:${TOKENS.map(([, pattern]) => pattern).join('|')})`, 'g')

@@ -1,7 +1,8 @@
 import { every, isPlaceholder, isRandom, looksMade } from './rule.ts'
 import { NO_PASSWORD, type Secrecy, SPOKEN, UNIT } from './words.ts'
 
-export type Way = 'sign' | 'said' | 'beside'
+/** How sure it is that a secret is given: by a sign or a verb, or only by what it looks like, there or further on. */
+export type Way = 'sign' | 'said' | 'beside' | 'further'
 export type Range = readonly [start: number, end: number]
 
 const CODE =
@@ -11,8 +12,10 @@ const NUMBER =
   /["']?(?:(?:is|no|nr|number)\.? )?((?=(?:[^\d\n]{0,4}\d){5})[A-Z]{0,4}[ -]?\d?(?:[ .\-/]?[\dA-Z]){4,34}(?!\p{L})|(?=[A-Z\d]*\d[A-Z\d]*\d)[A-Z\d]{7,20}(?!\w))/uy
 /** A piece of a long line. */
 const LONGEST = 8192
-export const YEAR = /^(?:19|20)\d\d$/
-export const DATE = /^(?:(?:19|20)\d\d[-. ](?:0\d|1[0-2])|\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d\d)/
+/** So much of a value tells what it is. */
+const JUDGED = 256
+const YEAR = /^(?:19|20)\d\d$/
+const DATE = /^(?:(?:19|20)\d\d[-. ](?:0\d|1[0-2])|\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d\d)/
 
 /** "from 1122 to 3344", "7093 for us and 1122 for the cleaner": what has the shape of a secret shortly behind one. */
 export function withSecond(text: string, found: Range[], secrecy: Secrecy): Range[] {
@@ -42,7 +45,7 @@ export function valueAt(text: string, at: number, secrecy: Secrecy, way: Way): R
     case 'code':
       return codeAt(text, at, way)
     case 'place':
-      return way === 'beside' ? [] : codeAt(text, at, 'beside').filter(([start, end]) => end - start > 3)
+      return isLoose(way) ? [] : codeAt(text, at, 'beside').filter(([start, end]) => end - start > 3)
     case 'number':
       return matchAt(NUMBER, text, at).filter(
         ([start, end]) => !UNIT.test(text.slice(end)) && /\d/.test(text.slice(start, end)),
@@ -55,6 +58,8 @@ export function valueAt(text: string, at: number, secrecy: Secrecy, way: Way): R
       return wordAt(text, at, secrecy, way)
   }
 }
+
+const isLoose = (way: Way): boolean => way === 'beside' || way === 'further'
 
 function matchAt(pattern: RegExp, text: string, at: number): Range[] {
   pattern.lastIndex = at
@@ -75,32 +80,42 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
       secrecy === 'password' ? isWord(quoted, way, true) : quoted.length > 5 && (isRandom(quoted) || looksMade(quoted))
     return isSecret ? [[from, close]] : []
   }
-  const value = trimmed(/^[^\s"'`<>]*/.exec(text.slice(from, from + 2048))?.[0] ?? '')
-  const ends = way === 'sign' && text[at - 1] === '=' ? value.search(/[&;,](?=\w|$)/) : -1
-  const word = ends > 0 ? value.slice(0, ends) : value
+  // Its beginning tells what it is; only what is a secret is read to its end.
+  const isAssigned = way === 'sign' && text[at - 1] === '='
+  const run = /^[^\s"'`<>]*/.exec(text.slice(from, from + JUDGED))?.[0] ?? ''
+  const ends = isAssigned ? run.search(/[&;,](?=\w|$)/) : -1
+  const word = trimmed(ends > 0 ? run.slice(0, ends) : run)
   if (word === '') return []
+  const whole = (): Range[] => [
+    [from, ends > 0 || run.length < JUDGED ? from + word.length : endOf(text, from + JUDGED, isAssigned)],
+  ]
   if (secrecy === 'secret') {
-    const isSecret =
-      way === 'beside'
-        ? word.length >= 16 && isRandom(word)
-        : word.length > 5 &&
-          (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
-    return isSecret && !/^\w+\.\w+(?:\.\w+)*$|\w\(/.test(word) ? [[from, from + word.length]] : []
+    const isSecret = isLoose(way)
+      ? word.length >= 16 && isRandom(word)
+      : word.length > 5 &&
+        (isRandom(word) || (looksMade(word) && (way === 'sign' || (word.length > 9 && /\d/.test(word)))))
+    return isSecret && !/^\w+\.\w+(?:\.\w+)*$|\w\(/.test(word) ? whole() : []
   }
   // Where a long line is cut into pieces nothing ends.
   const rest =
     from + 300 < text.length || text.length < LONGEST ? text.slice(from, from + 300) : `${text.slice(from)}\ufffd`
-  const several = way === 'beside' ? 0 : severalWords(rest)
+  const several = isLoose(way) ? 0 : severalWords(rest)
   if (several > word.length) return [[from, from + several]]
   const isAlone = /^["'`*)\]]{0,2}\s*(?:$|[.,;!?)]|- |and |but |aber |et |i |en |y |und )/.test(rest.slice(word.length))
-  return isWord(word, way, isAlone) ? [[from, from + word.length]] : []
+  return isWord(word, way, isAlone) ? whole() : []
+}
+
+function endOf(text: string, from: number, isAssigned: boolean): number {
+  const rest = (isAssigned ? /^[^\s"'`<>&;,]*/ : /^[^\s"'`<>]*/).exec(text.slice(from))?.[0] ?? ''
+  return from + trimmed(rest).length
 }
 
 /** Something that somebody would take as a password, by how sure it is that one is given. */
 function isWord(word: string, way: Way, isAlone: boolean): boolean {
   if (word.length < 3 || isPlaceholder(word) || /^(?:v?\d+(?:\.\d+)+$|https?:|\/\w|\.\/|~\/)/.test(word)) return false
-  if (looksMade(word)) return true
-  if (way === 'beside') return false
+  if (looksMade(word))
+    return way !== 'further' || (word.length > 7 && /\d/.test(word) && isRandom(word.replace(/[-_.]/g, '')))
+  if (isLoose(way)) return false
   if (/^[\d.,:]+$/.test(word)) return /^\d{4,}$/.test(word) && !YEAR.test(word)
   if (/^[a-z]+(?:[A-Z][a-z]+)+$/.test(word) && way === 'sign') return false
   return (
@@ -130,11 +145,12 @@ function codeAt(text: string, at: number, way: Way): Range[] {
       const lead = rest.slice(0, found.index)
       const isNear =
         /^["'`*( ]{0,3}$/.test(lead) ||
-        (way !== 'beside' && /^["'`]?(?:(?!\d)[^.!?\n(=;]){0,24}$/.test(lead) && found[0].length > 3)
+        (!isLoose(way) && /^["'`]?(?:(?!\d)[^.!?\n(=;]){0,24}$/.test(lead) && found[0].length > 3)
       if (!isNear) break
       if (
         isCode(found[0], rest.slice(found.index + found[0].length)) &&
-        (way !== 'beside' || lead === '' || !YEAR.test(found[0]))
+        (!isLoose(way) || (way === 'beside' && lead === '') || !YEAR.test(found[0])) &&
+        (way !== 'further' || found[0].replace(/\D/g, '').length > 3)
       )
         return withSecond(text, [[at + found.index, at + found.index + found[0].length]], 'code')
     }

@@ -322,4 +322,9 @@ const SLOW = [
   'code 1234, ',
   'A-',
   'i typed a',
+  'pwd-',
+  'cookie_',
+  'eyJ-',
+  'ab_prod_',
+  '4/',
 ]
