@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Level, levelOf } from '../../memory/confidence.ts'
+import { TITLES } from '../../memory/matter.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { DocumentHome } from '../../memory/observe.ts'
 import type { State } from '../../memory/state.ts'
@@ -68,11 +69,19 @@ export function placeMemory(memory: Memory, level: Level, human: string): OwnedL
     id: memory.id,
     headings: memory.section ?? headingsOf(memory, level, human),
     date: dayOf(memory),
-    order: memory.placedSeq,
+    order: orderOf(memory),
     lines: memory.block === null ? [itemOf(memory, level)] : blockLines(memory.block),
     ...(byHuman ? { byHuman } : {}),
   }
 }
+
+/** What is ahead is in order of its days, what has none behind it. */
+function orderOf({ section, due, placedSeq }: Memory): number {
+  if (section === null || section.at(-1) !== TITLES.ahead) return placedSeq
+  return due === undefined ? LAST_DAY + placedSeq : Number(due.replaceAll('-', ''))
+}
+
+const LAST_DAY = 99_991_231
 
 function itemOf(memory: Memory, level: Level): string {
   const text = memory.text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
