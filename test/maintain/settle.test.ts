@@ -124,10 +124,10 @@ describe('a document at night', () => {
     await folder.run('compress', [], NIGHT)
     const claim = { ...JOB, value: 'pilot' }
     await folder.says('2026-08-05', ['Now works as a pilot'], { ...FACT, cue: 'update', claim, matter: 'work' })
-    expect(lines(user(folder))).toContain('## Work\n- Now works as a pilot\n')
+    expect(lines(user(folder))).toContain('## Work\n- Now works as a pilot (since 5 Aug 2026)\n')
     expect(user(folder)).not.toContain('clerk')
     await folder.run('undo', ['night'], '2026-08-06')
-    expect(lines(user(folder))).toContain('- Now works as a pilot\n- Sister Ana')
+    expect(lines(user(folder))).toContain('- Now works as a pilot (since 5 Aug 2026)\n- Sister Ana')
   })
 })
 
