@@ -65,7 +65,7 @@ declare('forget', '[what]', 'erase a memory or words everywhere but in the raw l
 declare('scrub', '[date]', 'redact secrets and forgotten lines in a raw log', [])
 declare('compress', '', 'maintenance now: merge, file, distil, sum up', [
   new Option('--dry-run', 'print every change, token saving and cost, write nothing'),
-  new Option('--only <step>', 'dedupe, recategorise, compress or rollup'),
+  new Option('--only <step>', 'dedupe, recategorise, settle, compress or rollup'),
   new Option('--cluster-id <prefix>', 'only the cluster whose fingerprint begins so'),
   new Option('--backend <name>', 'who distils in this run (else extraction.backend)'),
 ])

@@ -6,7 +6,7 @@ import type { State } from '../src/memory/state.ts'
 import { type OpenMemory, openMemory } from '../src/open.ts'
 import { createDisk } from '../src/store/disk/disk.ts'
 import { loadBases } from '../src/store/document/bases.ts'
-import { handledIn } from '../src/store/projection/write-document.ts'
+import { theirsIn } from '../src/store/projection/write-document.ts'
 
 /** A stretch of a person's life with the assistant, day by day. */
 export interface Life {
@@ -139,7 +139,7 @@ function own(state: State, place: OpenMemory['documents'][number]): { bytes: num
   const bytes = FILES.read(place.file)
   const base = loadBases(FILES, place.base, bytes).base
   if (bytes === null || base === null) return { bytes: 0, ids: [] }
-  const theirs = handledIn(FILES, place, state) ?? new Set<string>()
+  const theirs = theirsIn(FILES, place, state)?.lines ?? new Set<string>()
   const edited = (id: string): boolean => state.memories.get(id)?.origin === 'human-edit' || state.placedByHand.has(id)
   const lines = base.text.split(/(?<=\n)/)
   const spans = base.spans.filter(({ owner, byHuman }) => !byHuman && !theirs.has(owner) && !edited(owner))

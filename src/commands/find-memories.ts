@@ -1,4 +1,4 @@
-import { LINE_PREFIX, withoutMarkup } from '../memory/marked-up.ts'
+import { BEHIND, LINE_PREFIX, withoutMarkup } from '../memory/marked-up.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 
@@ -7,7 +7,7 @@ export function findMemories(state: State, what: string): Memory[] {
   const exact = state.memories.get(what)
   if (exact) return [exact]
   const bare = what.replace(LINE_PREFIX, '').replace(COMMENT, ' ').trimEnd()
-  const wanted = fold(bare.replace(/\s\((?:LOW|MEDIUM|HIGH)\)$/, ''))
+  const wanted = fold(bare.replace(BEHIND, ''))
   const all = [...state.memories.values()]
   const same = all.filter((memory) => fold(memory.text) === wanted)
   if (same.length > 0) return same.sort(activeFirst)

@@ -82,7 +82,12 @@ export const DEFAULTS = {
     minutesPerDay: 240,
     prices: {} as Readonly<Record<string, unknown>>,
   },
-  documents: { maxBytes: 3096, soul: 'auto' as 'auto' | 'review', quietSeconds: 10 },
+  documents: {
+    maxBytes: 3096,
+    layout: 'matter' as 'matter' | 'log',
+    soul: 'auto' as 'auto' | 'review',
+    quietSeconds: 10,
+  },
   log: { settleSeconds: 60 },
   index: { uri: '.state/index', embedder: 'embedded' },
   maintenance: {

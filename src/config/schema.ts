@@ -129,6 +129,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'command.model': textOrNull,
   'budget.prices': { expects: 'an object of prices by model', holds: isTable },
   'documents.maxBytes': wholeFrom(512),
+  'documents.layout': oneOf('matter', 'log'),
   'documents.soul': oneOf('auto', 'review'),
   'maintenance.dedupeAt': clock,
   'maintenance.compressAt': clock,

@@ -9,7 +9,7 @@ import type { OwnedLine } from '../store/document/document.ts'
 import { readDocument } from '../store/document/read-document.ts'
 import { weave } from '../store/document/weave.ts'
 import { archivePageOf, placeMemory } from '../store/projection/archive-pages.ts'
-import { handledIn } from '../store/projection/write-document.ts'
+import { theirsIn } from '../store/projection/write-document.ts'
 import { type Consolidation, consolidate, type Held } from './consolidate.ts'
 
 /** What follows every learning, each a run of its own and none when there is nothing to do; their ids. */
@@ -63,9 +63,9 @@ function plan(memory: OpenMemory, state: State, place: Document): Consolidation 
   const sizeOf = (memories: readonly Memory[]): number =>
     Buffer.byteLength(textOf(memories.map((known) => lineOf(known, human))))
   if (sizeOf(mine) <= maxBytes) return null
-  const handled = handledIn(memory.files, place, state)
-  if (handled === null) return null
-  const held = mine.filter(({ id }) => !handled.has(id)).map((known) => heldLine(known, human))
+  const theirs = theirsIn(memory.files, place, state)
+  if (theirs === null) return null
+  const held = mine.filter(({ id }) => !theirs.lines.has(id)).map((known) => heldLine(known, human))
   return consolidate({ held, maxBytes, sizeOf })
 }
 

@@ -4,6 +4,7 @@ import { notify } from '../open/notify.ts'
 import { syncIndex } from '../open/sync-index.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Apply } from '../store/apply.ts'
+import { theirsIn } from '../store/projection/write-document.ts'
 import { afterLearning } from './after-learning.ts'
 import { nightSteps } from './index.ts'
 import { type DoneItem, type NightInput, type NightStepName, runNight } from './night.ts'
@@ -46,6 +47,11 @@ export async function doNight(memory: OpenMemory, apply: Apply, work: NightWork)
     embedder,
     tokens: counter.count,
     refused,
+    matterOf: memory.matterOf,
+    theirsIn: (home) => {
+      const place = memory.documents.find((one) => one.home === home)
+      return place === undefined ? null : theirsIn(memory.files, place, apply.state)
+    },
   }
   const before = activeTokens(apply.state, ports.tokens)
   const reader = await memory.nightReader(work.backend, work.dryRun)

@@ -5,6 +5,7 @@ import { dedupe } from './dedupe.ts'
 import type { NightInput } from './night.ts'
 import { recategorise } from './recategorise.ts'
 import { rollUp } from './roll-up.ts'
+import { settle } from './settle.ts'
 
 /** What a night does, in order. Without a reader nobody could say what a cluster is: it waits, and is not looked for. */
 export function nightSteps(
@@ -17,6 +18,7 @@ export function nightSteps(
   return [
     { name: 'recategorise', run: recategorise },
     { name: 'dedupe', run: dedupe },
+    { name: 'settle', run: settle },
     ...(clusters === null ? [] : [{ name: 'compress', run: clusters } as const]),
     { name: 'rollup', run: rollUp(short) },
   ]

@@ -1,11 +1,14 @@
 import type { Config } from '../config.ts'
 import type { Change } from '../memory/change.ts'
+import type { MatterOf } from '../memory/matter.ts'
+import type { DocumentHome } from '../memory/observe.ts'
 import type { State } from '../memory/state.ts'
 import type { Names, Usage } from '../read/agent.ts'
 import type { Embedder } from '../recall/embedder.ts'
+import type { Theirs } from '../store/projection/write-document.ts'
 
 /** Where in a night something happened or failed, in order. */
-export type Stage = 'dedupe' | 'recategorise' | 'cluster' | 'distil' | 'atoms' | 'rollup'
+export type Stage = 'dedupe' | 'recategorise' | 'settle' | 'cluster' | 'distil' | 'atoms' | 'rollup'
 
 export type NightOutcome =
   | 'merged'
@@ -56,6 +59,9 @@ export interface NightPorts {
   /** Null where no embedder can be had: a step then does what needs none. */
   readonly embedder: Embedder | null
   readonly tokens: (text: string) => number
+  readonly matterOf: MatterOf
+  /** What a person did to a document; null for one that nothing is written to now. */
+  theirsIn(home: DocumentHome): Theirs | null
   /** What a person took back of nights, each deed by its key (`refused.ts`): it is not done again. */
   readonly refused: ReadonlySet<string>
 }

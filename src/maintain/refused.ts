@@ -14,6 +14,7 @@ export const refusedKey = {
   pair: (first: string, second: string): string => `pair ${[first, second].sort().join(' ')}`,
   cluster: (fingerprint: string): string => `cluster ${fingerprint}`,
   filed: (id: string, bucket: Memory['bucket']): string => `filed ${id} ${bucket}`,
+  settled: (id: string): string => `settled ${id}`,
   atomOf: (id: string): string => `atom ${id}`,
   asked: (review: string): string => `asked ${review}`,
 } as const
@@ -85,6 +86,8 @@ function deedsOf(change: Change, leaves: (id: string) => string[]): Deed[] {
       return change.data.by === null ? [] : pairsOf(leaves(change.data.id), [change.data.by])
     case 'memory-filed':
       return [{ key: refusedKey.filed(change.data.id, change.data.bucket), of: [change.data.id] }]
+    case 'memory-moved':
+      return [{ key: refusedKey.settled(change.data.id), of: [change.data.id] }]
     case 'cluster-tried':
       if (change.data.outcome !== 'compressed') return []
       return [{ key: refusedKey.cluster(change.data.fingerprint), of: change.data.members }]

@@ -22,6 +22,8 @@ export interface Edits {
 
 interface Line {
   readonly text: string
+  /** Without a day behind it. */
+  readonly bare?: string
   readonly headings: readonly string[]
 }
 
@@ -39,7 +41,9 @@ export function observeEdits(state: State, edits: readonly Edits[], on: string, 
     for (const { id, headings } of edit.moved)
       changes.push({ type: 'memory-moved', data: { id, home: edit.home, section: headings, by: 'human' } })
     for (const line of [...edit.added, ...(edit.remarks ?? [])]) {
-      const from = [...gone, ...absent].find((one) => sameText(one.text, line.text) && !moved.has(one.id))
+      const from = [...gone, ...absent].find(
+        (one) => (sameText(one.text, line.text) || sameText(one.text, line.bare ?? '')) && !moved.has(one.id),
+      )
       if (from) {
         moved.add(from.id)
         changes.push(...movedTo(from, edit.home, line))

@@ -22,7 +22,10 @@ export function essence(text: string): string {
 function withoutEnd(text: string): string {
   return text
     .replace(/\s*\[[^\]]{0,80}\]\([^)]{0,200}\)\s*$/, '')
-    .replace(/(?:\s*\((?:LOW|MEDIUM|HIGH|\d{4}-\d{2}-\d{2}|m-[0-9a-f]{4,16})\)){1,3}\s*$/, '')
+    .replace(
+      /(?:\s*\((?:LOW|MEDIUM|HIGH|(?:since )?\d{1,2} [A-Z][a-z]{2} \d{4}|\d{4}-\d{2}-\d{2}|m-[0-9a-f]{4,16})\)){1,3}\s*$/,
+      '',
+    )
 }
 
 /** What active memories say; `follow` brings it up to date with changes that were made, at the cost of those only. */

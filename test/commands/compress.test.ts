@@ -154,7 +154,7 @@ describe('memoird compress', () => {
   })
 
   it.each([
-    [{ only: 'everything' }, /--only takes one of recategorise, dedupe, compress, rollup, found "everything"/],
+    [{ only: 'everything' }, /--only takes one of recategorise, dedupe, settle, compress, rollup, found "everything"/],
     [{ clusterId: 'zzzz' }, /--cluster-id takes the beginning of a fingerprint/],
     [{ clusterId: 'abcd' }, /8 to 64 hex digits/],
     [{ clusterId: 'abcdabcd', only: 'dedupe' }, /--cluster-id goes with --only compress/],

@@ -23,7 +23,7 @@ const refused: readonly (readonly [string, string, RegExp])[] = [
   [
     'an unknown inner key',
     '{ documents: { maxbytes: 1 } }',
-    /unknown key "documents.maxbytes"; allowed here: maxBytes, soul/,
+    /unknown key "documents.maxbytes"; allowed here: maxBytes, layout, soul/,
   ],
   [
     'a word that is no choice',

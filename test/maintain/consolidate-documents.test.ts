@@ -1,88 +1,16 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../src/commands/index.ts'
-import { openMemory } from '../../src/open.ts'
 import { archiveLine } from '../../src/store/projection/archive-pages.ts'
 import { tellFigure } from '../support/figure.ts'
-import { tempFolder } from '../support/folders.ts'
 import { memoryWith } from '../support/memories.ts'
+import { Folder } from './support/told-folder.ts'
 
 tellFigure('consolidation of documents')
 
 const PLACES = ['Lisbon', 'Oslo', 'Graz', 'Turin', 'Porto', 'Ghent', 'Bergen', 'Lyon', 'Cork', 'Basel', 'Malmo', 'Brno']
 const PEOPLE = ['Anna', 'Bjorn', 'Carla', 'Dmitri', 'Elena', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas', 'Kaija', 'Lior']
-const roots: string[] = []
-
-afterAll(() => {
-  for (const root of roots.splice(0)) fs.rmSync(root, { recursive: true, force: true })
-})
-
-interface Answer {
-  readonly quote: string
-  readonly text: string
-  readonly kind: string
-  readonly home: string
-  readonly bucket?: string
-  readonly cue?: string
-}
-
-/** A folder whose human says something of somebody each day; what is learned of it is given. */
-class Folder {
-  readonly root = tempFolder('consolidate')
-  readonly answers: Answer[] = []
-
-  constructor(maxBytes = 700) {
-    roots.push(this.root)
-    fs.mkdirSync(path.join(this.root, 'raw'))
-    const extraction = '{ backend: "recorded", recorded: "answers.json" }'
-    this.write('memoird.json5', `{ timezone: "UTC", documents: { maxBytes: ${maxBytes} }, extraction: ${extraction} }`)
-  }
-
-  write(file: string, text: string): void {
-    fs.mkdirSync(path.dirname(path.join(this.root, file)), { recursive: true })
-    fs.writeFileSync(path.join(this.root, file), text)
-  }
-
-  read(file: string): string {
-    const at = path.join(this.root, file)
-    return fs.existsSync(at) ? fs.readFileSync(at, 'utf8') : ''
-  }
-
-  async run(name: string, positional: readonly string[], day: string, options: Record<string, unknown> = {}) {
-    const result = await runCommand(name, positional, options, { root: this.root, now: `${day}T20:00:00Z`, json: true })
-    expect(result.exitCode, result.stderr.join('\n')).toBe(0)
-    return JSON.parse(result.stdout || 'null')
-  }
-
-  /** Says it on a day and learns it. */
-  async says(day: string, texts: readonly string[], rest: Partial<Answer> = {}) {
-    const speaker = rest.home === 'soul' ? 'BERNARD' : 'USER'
-    const turns = texts.map((text, n) => `## ${speaker} [1${n}:30] (claude)\n\n${text}.\n\n---\n`)
-    this.write(`raw/${day}.md`, `# Conversations - ${day}\n\n${turns.join('\n')}`)
-    for (const text of texts)
-      this.answers.push({ quote: `${text}.`, text, kind: 'person', home: 'user', bucket: 'PERSON', ...rest })
-    this.write('answers.json', JSON.stringify(this.answers))
-    return this.run('process', [day], day)
-  }
-
-  get state() {
-    return openMemory({ root: this.root }).read().state
-  }
-
-  get archived(): string[] {
-    return [...this.state.memories.values()].filter(({ status }) => status === 'archived').map(({ text }) => text)
-  }
-
-  tree(): Record<string, string> {
-    const files = fs
-      .readdirSync(path.join(this.root, 'workspace'), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md'))
-      .sort()
-    return Object.fromEntries(files.map((file) => [file, this.read(`workspace/${file}`)]))
-  }
-}
-
 const day = (n: number): string => `2026-01-${String(n + 1).padStart(2, '0')}`
 const friend = (n: number): string => `Friend ${PEOPLE[n]} lives in ${PLACES[n]} with ${n + 2} cats and Tag-${n}`
 
@@ -130,14 +58,14 @@ describe('documents over their size', () => {
   })
 
   it('CON1: relational lines go to their standing sections, the assistant’s to its principles', async () => {
-    const folder = new Folder(600)
+    const folder = new Folder('{ maxBytes: 600 }')
     for (let n = 0; n < 10; n++) {
       const text = `Decides about the ${PLACES[n]} trip only after a walk with ${PEOPLE[n]}`
       await folder.says(day(n), [text], { kind: 'dynamic', home: 'relational' })
     }
     expect(folder.read('workspace/RELATIONAL.md').startsWith('## Decision Dynamics\n\n- Decides about')).toBe(true)
     expect(folder.read('workspace/archive/RELATIONAL-2026-01.md')).toContain('- Decides about the Oslo trip')
-    const soul = new Folder(600)
+    const soul = new Folder('{ maxBytes: 600 }')
     for (let n = 0; n < 10; n++) {
       const text = `I look at the ${PLACES[n]} log first when ${PEOPLE[n]} is mentioned`
       // A lesson of the assistant waits for a second day.
@@ -150,7 +78,7 @@ describe('documents over their size', () => {
   }, 60_000)
 
   it('CON5: a line that a person worded, marked, moved or wrote under stays where it is, byte for byte', async () => {
-    const folder = new Folder(600)
+    const folder = new Folder('{ maxBytes: 600 }')
     for (let n = 0; n < 4; n++) await folder.says(day(n), [friend(n)])
     const marked = folder
       .read('workspace/USER.md')
@@ -170,7 +98,7 @@ describe('documents over their size', () => {
   })
 
   it('CON5: lines with text in braces stay when the document is full, and a run says when there is nothing else', async () => {
-    const folder = new Folder(600)
+    const folder = new Folder('{ maxBytes: 600 }')
     const fixed = (n: number): string => `${friend(n)} and {Code ${n}}`
     for (let n = 0; n < 9; n++) await folder.says(day(n), [fixed(n)])
     const user = folder.read('workspace/USER.md')
@@ -255,7 +183,7 @@ describe('documents over their size', () => {
   })
 
   it('CON12: why tells what was, what is, since when and by which words', async () => {
-    const folder = new Folder(3096)
+    const folder = new Folder('{ maxBytes: 3096 }')
     await folder.says(day(0), ['Lives in Lisbon near the harbour'], { kind: 'fact', bucket: 'FACT' })
     await folder.says(day(3), ['No longer lives in Lisbon near the harbour'], {
       kind: 'fact',

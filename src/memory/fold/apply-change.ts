@@ -80,13 +80,17 @@ function applyOne(state: State, change: Change, seq: number): void {
   }
 }
 
-/** A line that gives the value of an older one anew stands where that stood. */
-function supersede(state: State, { id, by, on, reason }: Supersession): void {
+/** A line that gives the value of an older one anew stands where that stood, as long as it is about the same matter. */
+function supersede(state: State, { id, by, on, reason, job }: Supersession): void {
   const known = state.memories.get(id)
   if (by !== null && known !== undefined)
-    patch(state, by, ({ placedOn, home }) =>
-      placedOn !== undefined && home === known.home ? { placedSeq: known.placedSeq } : {},
-    )
+    patch(state, by, ({ placedOn, home, matter = known.matter }) => {
+      if (placedOn === undefined || home !== known.home) return {}
+      const { placedSeq, section } = known
+      if (job !== null) return { placedSeq }
+      const isElsewhere = matter !== (known.matter ?? matter) && !state.placedByHand.has(id)
+      return { placedSeq, section: isElsewhere ? null : section }
+    })
   patch(state, id, () => ({ status: 'superseded', supersededBy: by }))
   end(state, id, { on, reason, by }, 'superseded')
   if (by !== null && reason.startsWith('merged')) askAboutMerged(state, id, by)

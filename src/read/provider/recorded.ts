@@ -1,7 +1,7 @@
 import { usageError } from '../../errors.ts'
 import type { Segment } from '../../log/turn.ts'
 import type { Finding, Reconciled } from '../../memory/finding.ts'
-import { BUCKETS, HOMES, KINDS } from '../../memory/memory.ts'
+import { BUCKETS, HOMES, KINDS, MATTERS } from '../../memory/memory.ts'
 import { admit, type Proposal } from '../admit.ts'
 import { type Backend, type Extraction, NO_USAGE } from '../agent.ts'
 import { checkLine } from '../line-rules.ts'
@@ -13,7 +13,19 @@ import { parsed } from './http.ts'
 interface RecordedFinding
   extends Pick<
     Finding,
-    'text' | 'kind' | 'home' | 'bucket' | 'stated' | 'marker' | 'significance' | 'topics' | 'claim' | 'cue'
+    | 'text'
+    | 'kind'
+    | 'home'
+    | 'bucket'
+    | 'stated'
+    | 'marker'
+    | 'significance'
+    | 'topics'
+    | 'claim'
+    | 'cue'
+    | 'matter'
+    | 'who'
+    | 'due'
   > {
   /** What settles it against the pattern that it speaks against; null when nothing does. */
   readonly reconciled?: Reconciled | null
@@ -62,7 +74,7 @@ const USUAL = {
 function parseFinding(entry: unknown, where: string): RecordedFinding {
   if (typeof entry !== 'object' || entry === null) throw usageError(`${where}: expected an object`)
   const given = { ...USUAL, ...(entry as Omit<RecordedFinding, keyof typeof USUAL>) } as RecordedFinding
-  const check = (key: 'kind' | 'home' | 'bucket', allowed: readonly unknown[]): void => {
+  const check = (key: 'kind' | 'home' | 'bucket' | 'matter', allowed: readonly unknown[]): void => {
     if (!allowed.includes(given[key]))
       throw usageError(`${where}: "${key}" must be one of ${allowed.join(', ')}, found ${given[key]}`)
   }
@@ -71,6 +83,7 @@ function parseFinding(entry: unknown, where: string): RecordedFinding {
   check('kind', KINDS)
   check('home', HOMES)
   if (given.bucket !== null) check('bucket', BUCKETS)
+  if (given.matter !== undefined) check('matter', MATTERS)
   return { ...given, reconciled: parseReconciled(given.reconciled ?? null, where) }
 }
 

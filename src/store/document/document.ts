@@ -83,6 +83,8 @@ export interface Moved {
 
 export interface Added {
   readonly text: string
+  /** Without a day behind it, which a line of ours may have. */
+  readonly bare: string
   readonly headings: readonly string[]
   /** First line (0-based) and how many. */
   readonly line: number

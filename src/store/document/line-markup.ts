@@ -20,7 +20,7 @@ export function inDress(now: string, want: string): string {
   return theirs.prefix + said + theirs.suffix
 }
 
-const LEVEL_INSIDE = / \((?:LOW|MEDIUM|HIGH)\)(?=[\]*_=`])/
+const LEVEL_INSIDE = /(?: \((?:(?:since )?\d{1,2} [A-Z][a-z]{2} \d{4}|LOW|MEDIUM|HIGH)\)){1,2}(?=[\]*_=`])/
 
 /**
  * Whether a person wrote words of their own on a line of ours without rewording it: a comment, a tag, where a link leads.

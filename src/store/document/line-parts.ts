@@ -1,4 +1,4 @@
-import { LINE_PREFIX, withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
+import { BEHIND, LINE_PREFIX, withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
 import { isLabel } from './sections.ts'
 
 /** What a list item or a one-line paragraph says, and the marks that a person put around it. */
@@ -6,7 +6,7 @@ export interface Saying {
   /** Indentation, signs of a quote or the head of a callout, bullet or number, check box. */
   readonly prefix: string
   readonly text: string
-  /** ` (MEDIUM)`, ` (HIGH)` or nothing. */
+  /** ` (since 5 Aug 2026)`, ` (HIGH)`, both or nothing. */
   readonly level: string
   /** Trailing comments and white space, and the tags and block names behind a comment or a level. */
   readonly suffix: string
@@ -17,20 +17,18 @@ export function sayingOf(content: string): Saying {
   const prefix = LINE_PREFIX.exec(content)?.[0] ?? ''
   const rest = content.slice(prefix.length)
   const end = suffixFrom(rest)
-  const level = LEVEL.exec(rest.slice(0, end))?.[0] ?? ''
+  const level = BEHIND.exec(rest.slice(0, end))?.[0] ?? ''
   return { prefix, text: rest.slice(0, end - level.length), level, suffix: rest.slice(end) }
 }
-
-const LEVEL = / \((?:LOW|MEDIUM|HIGH)\)$/
 
 function suffixFrom(text: string): number {
   let end = commentsFrom(text)
   for (;;) {
     const bare = withoutTags(text.slice(0, end)).trimEnd()
     if (bare.length === end) return end
-    const next = LEVEL.test(bare) ? bare.length : commentsFrom(bare)
+    const next = BEHIND.test(bare) ? bare.length : commentsFrom(bare)
     // Tags right behind the words may be a part of them.
-    if (next === bare.length && !LEVEL.test(bare)) return end
+    if (next === bare.length && !BEHIND.test(bare)) return end
     end = next
   }
 }
@@ -93,6 +91,12 @@ export function sayingOfRows(rows: readonly { readonly content: string }[]): str
     .map((row) => sayingOf(row.content).text.trim())
     .filter((text) => text !== '')
     .join(' ')
+}
+
+/** The day behind what an item or paragraph says: a person's own is a part of their words. */
+export function dayBehindRows(rows: readonly { readonly content: string }[]): string {
+  const { text, level } = sayingOf(rows.at(-1)?.content ?? '')
+  return / \((?:since )?\d[^()]*\)/.exec(level || (BEHIND.exec(withoutMarkup(text))?.[0] ?? ''))?.[0] ?? ''
 }
 
 /** Whether an item or paragraph says what a line says; joined to one line, what ends like a comment would count as one. */

@@ -46,12 +46,16 @@ function headingRow(all: Cell[], headings: readonly string[], plan: Plan): numbe
   return row
 }
 
-/** After the sibling that ranks before it, else before the first that ranks after it, else at the end of what is above. */
+/**
+ * After the sibling that ranks before it, else before the first that ranks after it, but never above the person's first
+ * section; else at the end of what is above.
+ */
 function rowForNew(all: readonly Cell[], title: string, above: number, plan: Plan): number {
   const rank = rankOf(title, plan.titles.get(title) ?? 0)
   const level = levelOfTitle(title)
   const sections = nest(all)
   const parent = sections.find(({ row }) => row === above) ?? null
+  const first = sections.find((one) => one.level === level && all[one.row]?.owner === null)
   let before: number | null = null
   let after: number | null = null
   for (const one of sections) {
@@ -59,7 +63,7 @@ function rowForNew(all: readonly Cell[], title: string, above: number, plan: Pla
     const other = rankOf(one.title, plan.titles.get(one.title) ?? null)
     const order = other === null || rank === null ? 0 : compareRanks(other, rank)
     if (order < 0) before = one.end
-    if (order > 0) after ??= one.row
+    if (order > 0 && one !== first) after ??= one.row
   }
   if (parent === null) return before ?? after ?? all.length
   // Headings that would take it under them come after it.

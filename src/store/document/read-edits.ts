@@ -1,5 +1,5 @@
 import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
-import { isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
+import { dayBehindRows, isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
 import { numbersBy } from './rows.ts'
 import { isRaw, type Mark, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
@@ -45,9 +45,12 @@ function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedL
     const text = plain(now.map((row) => row.content))
     return text === plain(wrote ?? line.lines) || text === plain(line.lines) ? null : text
   }
-  const text = sayingOfRows(now)
-  const before = wrote === null ? null : sayingOfRows(wrote.map((content) => ({ content })))
-  return text === before || saysAs(now, line.lines[0] ?? '') ? null : text
+  const before = (wrote ?? []).map((content) => ({ content }))
+  const ours = { content: line.lines[0] ?? '' }
+  const [text, day] = [sayingOfRows(now), dayBehindRows(now)]
+  const isSame = (wrote !== null && text === sayingOfRows(before)) || saysAs(now, ours.content)
+  const isSameDay = day === dayBehindRows(wrote === null ? [ours] : before) || (wrote === null && day === '')
+  return isSame && isSameDay ? null : text.includes(day) ? text : text + day
 }
 
 /** Without blank lines at the edges and white space at the ends of lines. */
@@ -83,9 +86,10 @@ function newIn(
     if (mark === undefined || row.owner !== null || known.has(n)) return
     if (mark.kind !== 'item' && mark.kind !== 'quote' && !isParagraph(row, mark)) return
     const lines = itemExtent(rows, n, mark.extent)
-    const text = sayingOfRows(rows.slice(n, n + lines))
+    const said = rows.slice(n, n + lines)
+    const text = sayingOfRows(said)
     if (text === '' || isStruck(text)) return
-    const line = { text, headings: pathOf(at[n] ?? null), line: n, lines }
+    const line = { text: text + dayBehindRows(said), bare: text, headings: pathOf(at[n] ?? null), line: n, lines }
     const isCopied = mark.kind === 'paragraph' && QUESTION.test(line.headings.at(-1) ?? '')
     const isTold = mark.kind !== 'quote' && !isCopied
     const tells = isTold && isMemoryLine(sayingOf(row.content), text, headsList(scan, n, mark))

@@ -1,3 +1,4 @@
+import { TITLES } from '../../memory/matter.ts'
 import { type Row, SCAFFOLD } from './document.ts'
 import { isRaw, type Mark } from './scan.ts'
 
@@ -104,6 +105,7 @@ export function samePath(wanted: readonly string[], there: readonly string[]): b
 }
 
 const STANDING: readonly RegExp[] = [
+  ...Object.values(TITLES).map((title) => new RegExp(`^${title}$`)),
   /^## Profile$/,
   /^## Communication Patterns$/,
   /^### Explicit Markers$/,

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { type Level, levelOf } from '../../memory/confidence.ts'
+import { dayBehind } from '../../memory/marked-up.ts'
+import { TITLES } from '../../memory/matter.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { DocumentHome } from '../../memory/observe.ts'
 import type { State } from '../../memory/state.ts'
@@ -60,7 +62,7 @@ function pageOf(root: string, human: string, home: DocumentHome, name: string): 
 
 /**
  * How a memory stands in its document: rendering, headings and order. `human` is the person's name in headings. The
- * line says exactly `memory.text`; a relational pattern seen on two days or more adds its level.
+ * line says exactly `memory.text`; behind it stand its day and the level of a relational pattern seen on two days or more.
  */
 export function placeMemory(memory: Memory, level: Level, human: string): OwnedLine {
   const byHuman = memory.origin === 'human-edit' && memory.section !== null && memory.evidence.length === 0
@@ -68,15 +70,24 @@ export function placeMemory(memory: Memory, level: Level, human: string): OwnedL
     id: memory.id,
     headings: memory.section ?? headingsOf(memory, level, human),
     date: dayOf(memory),
-    order: memory.placedSeq,
+    order: orderOf(memory),
     lines: memory.block === null ? [itemOf(memory, level)] : blockLines(memory.block),
     ...(byHuman ? { byHuman } : {}),
   }
 }
 
+/** What is ahead is in order of its days, what has none behind it. */
+function orderOf({ section, due, placedSeq }: Memory): number {
+  if (section === null || section.at(-1) !== TITLES.ahead) return placedSeq
+  return due === undefined ? LAST_DAY + placedSeq : Number(due.replaceAll('-', ''))
+}
+
+const LAST_DAY = 99_991_231
+
 function itemOf(memory: Memory, level: Level): string {
   const text = memory.text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
-  return memory.home === 'relational' && level !== 'LOW' ? `- ${text} (${level})` : `- ${text}`
+  const said = `- ${text}${dayBehind(memory)}`
+  return memory.home === 'relational' && level !== 'LOW' ? `${said} (${level})` : said
 }
 
 /** The heading is scaffolding, and blank lines around a block are too. */

@@ -8,6 +8,7 @@ import { cameWith } from '../document/old-buffer.ts'
 import { removeEmptied } from '../document/recover.ts'
 import { numbersBy } from '../document/rows.ts'
 import { isRaw } from '../document/scan.ts'
+import { LABEL, pathOf, sectionsOf } from '../document/sections.ts'
 import { weave } from '../document/weave.ts'
 import type { Place } from './archive-pages.ts'
 import { documentQuestion, fromCopy, isMadeByUs, type SeenDocument, sameBase, seeDocument } from './documents.ts'
@@ -82,11 +83,23 @@ function readableOf(seen: SeenDocument, owned: readonly OwnedLine[], rebuild: bo
   return rebuild && (why === 'missing' || why === 'emptied') ? fromCopy(seen, owned) : seen.reading
 }
 
-/** `handledLines` of a document as it stands; null for one that nothing is written to now. */
-export function handledIn(files: Files, place: Place, state: State): Set<string> | null {
+export interface Theirs {
+  /** `handledLines`. */
+  readonly lines: ReadonlySet<string>
+  /** Headings above and of each section of theirs below the title of the document. */
+  readonly sections: readonly (readonly string[])[]
+}
+
+/** What of a document as it stands is a person's; null for one that nothing is written to now. */
+export function theirsIn(files: Files, place: Place, state: State): Theirs | null {
   try {
     const { reading } = seeDocument(files, place, state, { nowMs: Number.POSITIVE_INFINITY })
-    return reading.refusal === null ? handledLines(reading, place.owned(state)) : null
+    if (reading.refusal !== null) return null
+    const { rows, scan } = reading
+    const sections = sectionsOf(rows, scan.marks).filter(
+      ({ row, level }) => rows[row]?.owner === null && level > 1 && level < LABEL,
+    )
+    return { lines: handledLines(reading, place.owned(state)), sections: sections.map(pathOf) }
   } catch (error) {
     // Projecting the document meets the same and says it.
     if (error instanceof UserError) return null

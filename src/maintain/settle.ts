@@ -1,0 +1,56 @@
+import type { Change } from '../memory/change.ts'
+import { type MatterOf, matterIn, TITLES } from '../memory/matter.ts'
+import type { Memory } from '../memory/memory.ts'
+import { activeMemories } from '../memory/state.ts'
+import { type NightPorts, type NightStep, PLAIN } from './night-item.ts'
+import { refusedKey } from './refused.ts'
+
+/**
+ * The step of the night that brings what stands by day to the section of its matter, one run for a document. What a
+ * person worded, placed or marked stays, and so does what an undo brought back.
+ */
+export const settle: NightStep = async function* (ports) {
+  if (ports.config.documents.layout === 'log') return
+  for (const home of ['user', 'relational'] as const) {
+    const theirs = ports.theirsIn(home)
+    const memories = theirs === null ? [] : activeMemories(ports.state()).filter(standsByDay(ports, home))
+    const changes = memories
+      .filter(({ id }) => theirs?.lines.has(id) === false)
+      .map((memory): Change => {
+        const section = sectionOf(memory, theirs?.sections ?? [], ports.matterOf)
+        return { type: 'memory-moved', data: { id: memory.id, home, section, by: 'rule' } }
+      })
+    if (changes.length === 0) continue
+    const count = `${changes.length} ${changes.length === 1 ? 'line' : 'lines'}`
+    const note = `${home.toUpperCase()}.md: ${count} to where they belong`
+    const ids = memories.map(({ id }) => id)
+    yield { ...PLAIN, stage: 'settle', outcome: 'moved', changes, note, memories: ids }
+  }
+}
+
+function standsByDay({ state, refused }: NightPorts, home: Memory['home']): (memory: Memory) => boolean {
+  const { placedByHand } = state()
+  return (memory) =>
+    memory.home === home &&
+    memory.section === null &&
+    memory.block === null &&
+    memory.origin !== 'human-edit' &&
+    !placedByHand.has(memory.id) &&
+    !refused.has(refusedKey.settled(memory.id))
+}
+
+type Path = readonly string[]
+
+/** The person's own section of that matter, else ours; what is known of one person stands together. */
+function sectionOf(memory: Memory, theirs: readonly Path[], matterOf: MatterOf): Path {
+  const matter = matterIn(memory, matterOf)
+  const isOfIt = (path: Path): boolean => matterOf(path.at(-1)?.replace(/^#+ /, '') ?? '', memory.home) === matter
+  const section = theirs.find(isOfIt) ?? [TITLES[matter]]
+  const label = matter === 'people' ? labelOf(memory.who) : null
+  return label === null ? section : [...section, label]
+}
+
+function labelOf(who = ''): string | null {
+  const name = who.normalize('NFC').trim()
+  return /^[^*]{1,60}$/.test(name) ? `**${name.charAt(0).toUpperCase()}${name.slice(1)}:**` : null
+}
