@@ -217,3 +217,59 @@ describe('documents over their size', () => {
     ])
   })
 })
+
+describe('what is ahead', () => {
+  const DENTIST = 'Dentist in Cork on 2026-01-05'
+  const PLAN = { matter: 'ahead', due: '2026-01-05' } as const
+  const user = (folder: Folder): string => folder.read('workspace/USER.md')
+
+  it('CON6: it leaves its document by itself the day after, is still found, and nothing about it is asked', async () => {
+    const folder = new Folder('{ maxBytes: 4000 }')
+    await folder.says(day(0), [DENTIST], PLAN)
+    await folder.run('compress', [], day(2))
+    expect(user(folder)).toContain(DENTIST)
+    await folder.run('process', [], day(4))
+    expect(user(folder)).toContain(DENTIST)
+    await folder.run('process', [], day(5))
+    expect(user(folder)).not.toContain(DENTIST)
+    expect(user(folder)).not.toContain('## Ahead')
+    expect(folder.read('workspace/archive/USER-2026-01.md')).toContain(`- ${DENTIST}\n`)
+    const { hits } = await folder.run('search', ['dentist Cork'], day(20), { unit: 'memory' })
+    expect(hits.map((hit: { text: string }) => hit.text)).toContain(DENTIST)
+    const { seq } = folder.state
+    await folder.run('process', [], '2026-12-01')
+    expect([folder.state.seq, folder.read('workspace/REVIEW.md')]).toEqual([seq, ''])
+  })
+
+  it('CON6: an undo brings it back, and no later run takes it away again', async () => {
+    const folder = new Folder('{ maxBytes: 4000 }')
+    await folder.says(day(0), [DENTIST], PLAN)
+    const before = user(folder)
+    await folder.run('process', [], day(6))
+    expect(folder.archived).toEqual([DENTIST])
+    await folder.run('undo', [folder.state.runs.at(-1)?.run ?? ''], day(6))
+    await folder.run('process', [], day(7))
+    await folder.run('compress', [], day(7), { only: 'dedupe' })
+    expect([user(folder), folder.archived]).toEqual([before, []])
+  })
+
+  it('CON6: what a person marked, moved or pinned stays after its day', async () => {
+    const folder = new Folder('{ maxBytes: 4000 }')
+    const others = ['Exam in Graz on 2026-01-05', 'Party in Oslo on 2026-01-05']
+    await folder.says(day(0), [DENTIST, ...others], PLAN)
+    const marked = user(folder).replace(`- ${DENTIST}`, `- [x] ${DENTIST}`).replace(`- ${others[0]}\n`, '')
+    folder.write('workspace/USER.md', `## Plans\n\n- ${others[0]}\n\n${marked}`)
+    await folder.run('remember', [others[1] ?? ''], day(1))
+    await folder.run('process', [], day(8))
+    for (const text of [DENTIST, ...others]) expect(user(folder)).toContain(text)
+    expect(folder.archived).toEqual([])
+  })
+
+  it('CON6: the page of a day says what was still ahead', async () => {
+    const folder = new Folder('{ maxBytes: 4000 }')
+    await folder.says(day(0), [DENTIST], PLAN)
+    expect(folder.read(`daily/${day(0)}.md`)).toContain(`## Ahead\n\n- ${DENTIST}`)
+    await folder.says(day(4), ['Cake in Lyon on 2026-01-05'], PLAN)
+    expect(folder.read(`daily/${day(4)}.md`)).not.toContain('## Ahead')
+  })
+})
