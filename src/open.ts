@@ -7,7 +7,6 @@ import { namesIn, type SpeakerNames } from './log/manner.ts'
 import { createRedactor } from './log/redact/index.ts'
 import { foldState } from './memory/fold/fold.ts'
 import { createForgotten, type Forgotten } from './memory/forget/forget.ts'
-import type { MatterOf } from './memory/matter.ts'
 import type { DocumentHome } from './memory/observe.ts'
 import type { Entry, State } from './memory/state.ts'
 import { asking, type Known, lookAt } from './open/edits.ts'
@@ -31,8 +30,7 @@ import { dropCheckpoint } from './store/journal/checkpoint.ts'
 import { journalFolder, keepCheckpoint, openHistory } from './store/journal/history.ts'
 import { describeDamage, type Journal, openJournal } from './store/journal/journal.ts'
 import { type GoneBack, goBack } from './store/journal/rewrite.ts'
-import type { Place } from './store/projection/archive-pages.ts'
-import { createArchivePages } from './store/projection/archive-pages.ts'
+import { createArchivePages, type Place } from './store/projection/archive-pages.ts'
 import { createProjection, type Projection } from './store/projection/project.ts'
 
 /** What a command works with: where, when, and the ways in. */
@@ -55,7 +53,7 @@ export interface OpenMemory extends OpenFolder {
   /** Who distils clusters, draws atoms and writes sentences: nobody without a model. A dry run asks nobody. */
   nightReader(backend: Backend['name'], dryRun: boolean): Promise<NightReader>
   /** What a line is about where its reader did not say so. */
-  readonly matterOf: MatterOf
+  readonly matterOf: typeof NO_MATTER_HEAD
   /** What makes vectors. Throws a UserError where it cannot be read. */
   embedder(): Promise<Embedder>
   /** Makes a damaged journal whole again up to its last run that holds; null when it is not damaged. */
@@ -160,9 +158,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     speakers: ({ logs }) => namesIn(config, logs),
     forgotten: forgottenIn,
     hash: () => keyedHash(keyOf()),
-    redactor() {
-      return createRedactor(keyOf())
-    },
+    redactor: () => createRedactor(keyOf()),
   }
 }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { runCommand } from '../src/commands/index.ts'
-import { isFixed } from '../src/maintain/consolidate.ts'
+import { staysFor } from '../src/maintain/room.ts'
 import type { State } from '../src/memory/state.ts'
 import { type OpenMemory, openMemory } from '../src/open.ts'
 import { createDisk } from '../src/store/disk/disk.ts'
@@ -125,8 +125,9 @@ function endOfDay(memory: OpenMemory, state: State, figures: Figures, life: Life
   for (const place of memory.documents) {
     const { bytes, ids } = own(state, place)
     figures.largest = Math.max(figures.largest, bytes)
-    // Lines with text in braces stay whatever the size is: then nothing else may stand.
-    const couldGo = ids.some((id) => !isFixed({ text: state.memories.get(id)?.text ?? '' }))
+    // What never leaves for room stays whatever the size is: then nothing else may stand.
+    const stays = staysFor(memory.matterOf)
+    const couldGo = ids.some((id) => [state.memories.get(id)].some((one) => one !== undefined && !stays(one)))
     if (bytes > life.maxBytes && couldGo) figures.overfull++
   }
   const review = path.join(life.root, 'workspace', 'REVIEW.md')

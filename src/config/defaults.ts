@@ -83,7 +83,7 @@ export const DEFAULTS = {
     prices: {} as Readonly<Record<string, unknown>>,
   },
   documents: {
-    maxBytes: 3096,
+    maxBytes: 4000,
     layout: 'matter' as 'matter' | 'log',
     soul: 'auto' as 'auto' | 'review',
     quietSeconds: 10,

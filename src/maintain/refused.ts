@@ -15,6 +15,7 @@ export const refusedKey = {
   cluster: (fingerprint: string): string => `cluster ${fingerprint}`,
   filed: (id: string, bucket: Memory['bucket']): string => `filed ${id} ${bucket}`,
   settled: (id: string): string => `settled ${id}`,
+  left: (id: string): string => `left ${id}`,
   atomOf: (id: string): string => `atom ${id}`,
   asked: (review: string): string => `asked ${review}`,
 } as const
@@ -88,6 +89,8 @@ function deedsOf(change: Change, leaves: (id: string) => string[]): Deed[] {
       return [{ key: refusedKey.filed(change.data.id, change.data.bucket), of: [change.data.id] }]
     case 'memory-moved':
       return [{ key: refusedKey.settled(change.data.id), of: [change.data.id] }]
+    case 'memory-archived':
+      return [{ key: refusedKey.left(change.data.id), of: [change.data.id] }]
     case 'cluster-tried':
       if (change.data.outcome !== 'compressed') return []
       return [{ key: refusedKey.cluster(change.data.fingerprint), of: change.data.members }]

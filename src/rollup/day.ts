@@ -1,7 +1,7 @@
 import type { Evidence, Home, Memory } from '../memory/memory.ts'
 import type { Review } from '../memory/review/review.ts'
 import { type State, turnsTold } from '../memory/state.ts'
-import { hasQuotedOrigin, isQuotation, keptOn, lineOn, saidOn, standsOn } from './facts.ts'
+import { byDue, hasQuotedOrigin, isAhead, isQuotation, keptOn, lineOn, saidOn, standsOn } from './facts.ts'
 
 export interface DayNames {
   /** File names of the documents as they are linked from `daily/`, by home. */
@@ -9,7 +9,7 @@ export interface DayNames {
 }
 
 /**
- * The summary of one day as markdown, from what is known: what happened, decisions, key moments by weight, what
+ * The summary of one day as markdown, from what is known: what happened, decisions, what is ahead, key moments by weight, what
  * changed in the documents, review flags. Deterministic; every line links to the log lines it rests on. Null for a
  * day without a processed log.
  */
@@ -24,6 +24,13 @@ export function summariseDay(state: State, date: string, names: DayNames): strin
     section(
       'Decisions',
       told.filter((memory) => memory.kind === 'decision').map((memory) => line(state, memory, date)),
+    ),
+    section(
+      'Ahead',
+      told
+        .filter((memory) => isAhead(memory, date))
+        .sort(byDue)
+        .map((memory) => line(state, memory, date)),
     ),
     section('Key moments', keyMoments(state, told, date)),
     section('What changed in the documents', documentChanges(state, known, date, names)),

@@ -35,6 +35,16 @@ export function isQuotation({ text }: Pick<Memory, 'text'>): boolean {
   return /^(?:[^:"“]{1,60}: )?["“].*["”][.!?]?$/s.test(text.trim())
 }
 
+/** What had not come yet when a period ended, or has no day to come. */
+export function isAhead({ due, matter }: Memory, last: string): boolean {
+  return due === undefined ? matter === 'ahead' || matter === 'promised' : due > last
+}
+
+/** Its days in order, what has none last. */
+export function byDue(a: Memory, b: Memory): number {
+  return order(a.due ?? '9999', b.due ?? '9999')
+}
+
 /** True for evidence of a day that its log still says: it was neither edited away nor cut off since. */
 export function standsOn(logs: State['logs'], { file, lines }: Evidence, day: string): boolean {
   return dateOf(file) === day && lines[0] > 0 && lines[0] <= (logs.get(day)?.line ?? Number.POSITIVE_INFINITY)

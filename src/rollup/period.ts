@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FOLDERS, type Period, type PeriodKind, periodNamed, periodsAround } from '../calendar.ts'
 import { type State, toldDays, turnsTold } from '../memory/state.ts'
-import { byDay, keptOn, type Told, toldIn, unlearnedIn } from './facts.ts'
+import { byDay, byDue, isAhead, keptOn, type Told, toldIn, unlearnedIn } from './facts.ts'
 
 /** Lines of a section at most; the rest stands in the level below. */
 const SHOWN: Readonly<Record<Exclude<PeriodKind, 'day'>, number>> = { week: 6, month: 8, year: 8 }
@@ -11,7 +11,7 @@ const MOST_BYTES = 2_100
 const LONGEST = 240
 
 /**
- * The summary of a week, month or year as markdown, from what is known: what mattered, decisions, what was learned and
+ * The summary of a week, month or year as markdown, from what is known: what mattered, decisions, what is ahead, what was learned and
  * unlearned, how many questions wait, and the level below. Every line links down to the level below and so to the log
  * lines. It rests on nothing but what was seen, asked or ended in the period, so that it changes only when that does.
  * `inShort` is what a reader wrote of it. Null when no log of the period was processed.
@@ -39,13 +39,15 @@ const BELOW = { week: 'Days', month: 'Weeks', year: 'Months' } as const
 /** Each thing stands in the first section that it belongs to. */
 function bodyOf(state: State, told: readonly Told[], page: Page, most: number): string {
   const { period } = page
-  const linesOf = (belongs: (one: Told) => boolean): string[] =>
+  const linesOf = (belongs: (one: Told) => boolean, order = byDay): string[] =>
     ranked(told.filter(belongs))
       .slice(0, most)
-      .sort(byDay)
+      .sort(order)
       .map(({ memory, days }) => `${memory.text} ${linksBelow(days, page)}`)
   const isNew = ({ memory }: Told): boolean => memory.home !== 'store' && memory.firstSeen >= period.first
   const isDecision = ({ memory }: Told): boolean => memory.kind === 'decision'
+  const isToCome = (one: Told): boolean =>
+    isAhead(one.memory, period.last) && !isDecision(one) && (one.memory.kind !== 'event' || isNew(one))
   const changes = unlearnedIn(state, period).filter(({ text }) => text.length <= 2 * LONGEST)
   const sections = [
     section(
@@ -54,8 +56,12 @@ function bodyOf(state: State, told: readonly Told[], page: Page, most: number): 
     ),
     section('Decisions', linesOf(isDecision)),
     section(
+      'Ahead',
+      linesOf(isToCome, (a, b) => byDue(a.memory, b.memory) || byDay(a, b)),
+    ),
+    section(
       'Learned',
-      linesOf((one) => isNew(one) && !isDecision(one)),
+      linesOf((one) => isNew(one) && !isDecision(one) && !isToCome(one)),
     ),
     section(
       'Unlearned',

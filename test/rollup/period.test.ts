@@ -89,6 +89,24 @@ describe('the summary of a period', () => {
     expect(section(week(state), 'Unlearned')).toEqual(['Likes tea; now: Likes coffee'])
   })
 
+  it('CON6: what was said in it and is still ahead when it ends stands under Ahead, by its days, and no question', () => {
+    const state = known(
+      { text: 'Call the plumber', matter: 'ahead', on: ['2026-02-02'] },
+      { text: 'Exam on 2026-03-09', due: '2026-03-09', on: ['2026-02-03'] },
+      { text: 'Dentist on 2026-02-20', due: '2026-02-20', status: 'archived', on: ['2026-02-04'] },
+      { text: 'Haircut on 2026-02-05', due: '2026-02-05', on: ['2026-02-02'] },
+      {
+        text: 'Decided to sell the boat in May?',
+        home: 'store',
+        kind: 'decision',
+        due: '2026-05-31',
+        on: ['2026-02-02'],
+      },
+    )
+    expect(section(week(state), 'Ahead')).toEqual(['Dentist on 2026-02-20', 'Exam on 2026-03-09', 'Call the plumber'])
+    expect(section(week(state), 'Learned')).toEqual(['Haircut on 2026-02-05'])
+  })
+
   it('ROL4: what weighs the same is told in order of time, and a chain of changes as one line', () => {
     const days = ['2026-02-02', '2026-02-09', '2026-02-16']
     const towns = ['Porto', 'Lisbon', 'Faro'].map((town, at) => ({

@@ -83,7 +83,7 @@ function clusterRun(writer: Pick<Apply, 'entries'>, prefix: string): string | nu
   return found.at(-1)?.run ?? null
 }
 
-/** What followed the learning of a job (consolidation, questions about what fades) goes with the last of it. */
+/** What followed the learning of a job (what left for room, questions about what fades) goes with the last of it. */
 function followingOf(state: State, named: readonly RunInfo[]): RunInfo[] {
   const learned = named.filter((run) => run.commit.kind === 'process')
   const stays = state.runs.filter((run) => !run.undone && run.commit.kind === 'process' && !named.includes(run))

@@ -7,9 +7,9 @@ import { fadingReview } from './items.ts'
 /** What happened has happened, and a decision was made: no time makes a question of it. */
 const HAPPENED: ReadonlySet<Kind> = new Set<Kind>(['event', 'context', 'decision'])
 
-/** True for a memory that can stop to hold without anybody saying so: the human is asked when it fades. */
-export function canFade({ kind, status }: Pick<Memory, 'kind' | 'status'>): boolean {
-  return status === 'active' && !HAPPENED.has(kind)
+/** True for a memory that can stop to hold without anybody saying so: the human is asked when it fades. A plan ends on its day. */
+export function canFade({ kind, status, due }: Pick<Memory, 'kind' | 'status' | 'due'>): boolean {
+  return status === 'active' && !HAPPENED.has(kind) && due === undefined
 }
 
 const GONE = { status: 'retracted' } as const

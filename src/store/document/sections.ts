@@ -106,7 +106,6 @@ export function samePath(wanted: readonly string[], there: readonly string[]): b
 
 const STANDING: readonly RegExp[] = [
   ...Object.values(TITLES).map((title) => new RegExp(`^${title}$`)),
-  /^## Profile$/,
   /^## Communication Patterns$/,
   /^### Explicit Markers$/,
   /^### Response Preferences$/,

@@ -70,7 +70,7 @@ export class Folder {
     })
     this.write(`raw/${day}.md`, `# Conversations - ${day}\n\n${turns.join('\n')}`)
     for (const [text, rest] of said)
-      this.answers.push({ quote: `${text}.`, text, kind: 'person', home: 'user', bucket: 'PERSON', ...rest })
+      this.answers.push({ quote: `${text}.`, text, kind: 'topic', home: 'user', bucket: 'TOPIC', ...rest })
     this.write('answers.json', JSON.stringify(this.answers))
     return this.run('process', [day], day)
   }
