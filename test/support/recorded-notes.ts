@@ -9,6 +9,9 @@ export interface RecordedNote {
   readonly s: string
   readonly as: string
   readonly w: number
+  readonly m?: string | null
+  readonly who?: string | null
+  readonly d?: string | null
   readonly f: readonly string[]
   readonly r: readonly { readonly on: string; readonly how: string }[]
 }
@@ -31,13 +34,13 @@ export function recordedReader(folder: string): (met: Met) => Reply {
     const known = [...system.matchAll(/^(\d+)\. \([^)]*\) (.*)$/gm)].map(
       ([, n, text]) => [Number(n), text ?? ''] as const,
     )
-    const notes = notesOf(folder, date).flatMap(({ q, y, s, as, w, f, r }) => {
-      const t = turns.find(([, text]) => folded(text).includes(folded(q)))?.[0]
+    const notes = notesOf(folder, date).flatMap(({ r, ...note }) => {
+      const t = turns.find(([, text]) => folded(text).includes(folded(note.q)))?.[0]
       const relations = r.flatMap(({ on, how }) => {
         const n = meant(on, known)
         return n === null ? [] : [{ n, how }]
       })
-      return t === undefined ? [] : [{ t, q, y, s, as, w, f, r: relations }]
+      return t === undefined ? [] : [{ t, ...note, r: relations }]
     })
     return { answer: { notes } }
   }
