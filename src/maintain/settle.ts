@@ -41,12 +41,12 @@ function standsByDay({ state, refused }: NightPorts, home: Memory['home']): (mem
 
 type Path = readonly string[]
 
-/** The person's own section of that matter, else ours; what is known of one person stands together. */
+/** The person's own section of that matter, else ours; what is known of one person stands together, and what is inferred says so. */
 function sectionOf(memory: Memory, theirs: readonly Path[], matterOf: MatterOf): Path {
   const matter = matterIn(memory, matterOf)
   const isOfIt = (path: Path): boolean => matterOf(path.at(-1)?.replace(/^#+ /, '') ?? '', memory.home) === matter
   const section = theirs.find(isOfIt) ?? [TITLES[matter]]
-  const label = matter === 'people' ? labelOf(memory.who) : null
+  const label = matter === 'people' ? labelOf(memory.who) : memory.stated === 'inferred' ? '**Inferred:**' : null
   return label === null ? section : [...section, label]
 }
 

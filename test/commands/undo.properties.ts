@@ -420,7 +420,7 @@ function solid(text: string, without: readonly string[] = []): string {
     text
       .split('\n')
       // What was typed under a heading of ours keeps it.
-      .filter((line) => line.trim() !== '' && !without.includes(line) && !/^(?:## Updates|\*\*)/.test(line))
+      .filter((line) => line.trim() !== '' && !without.includes(line) && !/^(?:## |\*\*)/.test(line))
       .join('\n')
   )
 }

@@ -102,6 +102,39 @@ describe('a document at night', () => {
     expect(user(folder)).toBe(before)
   })
 
+  it('CON2: RELATIONAL.md becomes a working agreement, with levels, and SOUL.md stays by day', async () => {
+    const folder = new Folder('{ maxBytes: 4000 }')
+    const lesson = { kind: 'learning', home: 'soul' }
+    const said = [
+      ['Keep answers short', { kind: 'preference', home: 'relational' }],
+      ['Send mail only after asking', { kind: 'trust', home: 'relational', matter: 'waits' }],
+      ['Tidy the calendar alone', { kind: 'trust', home: 'relational' }],
+      ['I ask for the log first', lesson],
+    ] as const
+    await folder.tells('2026-08-02', said)
+    await folder.tells(DAY, [said[0], said[3]])
+    const soul = folder.read('workspace/SOUL.md')
+    await folder.run('compress', [], NIGHT)
+    expect(lines(folder.read('workspace/RELATIONAL.md'))).toBe(
+      '## How to answer\n- Keep answers short (MEDIUM)\n## May be done alone\n- Tidy the calendar alone\n## Must wait\n- Send mail only after asking',
+    )
+    expect(folder.read('workspace/SOUL.md')).toBe(soul)
+    expect(soul).toContain('- I ask for the log first')
+  })
+
+  it('CON2, NGP13: with a section of the person’s below ours an undo of the night gives the bytes back', async () => {
+    const folder = await told()
+    folder.write('workspace/USER.md', `${user(folder)}\n## Mine\n\nmy own words\n`)
+    await folder.run('process', [], DAY)
+    const before = folder.tree()
+    await folder.run('compress', [], NIGHT)
+    console.log(user(folder))
+    expect(user(folder)).toContain('## Mine\n\nmy own words\n')
+    expect(user(folder)).toContain('## People')
+    await folder.run('undo', ['night'], NIGHT)
+    expect(folder.tree()).toEqual(before)
+  })
+
   it('CON5: what a person worded, moved or marked stays, and nothing of ours comes above their first section', async () => {
     const folder = await told()
     const mine = '# Me\n\nI am Dana.\n\n## Work\n\nmy own words\n\n'
@@ -151,6 +184,7 @@ describe('where a line belongs', () => {
   it.each([
     [{ bucket: 'PERSON' }, ['## People']],
     [{ bucket: 'FACT' }, ['## Home and life']],
+    [{ bucket: 'FACT', stated: 'inferred' }, ['## Home and life', '**Inferred:**']],
     [{ bucket: 'TOPIC' }, ['## Habits and likes']],
     [{ bucket: 'FACT', matter: 'people', who: 'sister' }, ['## People', '**Sister:**']],
     [{ bucket: 'FACT', matter: 'people', who: '**' }, ['## People']],

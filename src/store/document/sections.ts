@@ -105,7 +105,6 @@ export function samePath(wanted: readonly string[], there: readonly string[]): b
 }
 
 const STANDING: readonly RegExp[] = [
-  ...Object.values(TITLES).map((title) => new RegExp(`^${title}$`)),
   /^## Communication Patterns$/,
   /^### Explicit Markers$/,
   /^### Response Preferences$/,
@@ -118,12 +117,16 @@ const STANDING: readonly RegExp[] = [
 ]
 const LAST: readonly RegExp[] = [/^## Observed Contradiction$/, /^## Growth Markers$/, /^## Communication Evolution$/]
 
+const SETTLED = Object.values(TITLES)
+
 /** Where a section belongs among its siblings: standing ones, unknown ones, contradictions, dated ones by date. */
 type Rank = readonly [number, number, string]
 
 export function rankOf(title: string, sectionOrder: number | null): Rank | null {
   const date = /\d{4}-\d{2}-\d{2}/.exec(title)?.[0]
   if (date !== undefined && /^(?:## Updates from |### )\d{4}-\d{2}-\d{2}$/.test(title)) return [3, 0, date]
+  const settled = SETTLED.indexOf(title)
+  if (settled >= 0) return [0, settled - SETTLED.length, '']
   const standing = STANDING.findIndex((pattern) => pattern.test(title))
   if (standing >= 0) return [0, standing, '']
   const last = LAST.findIndex((pattern) => pattern.test(title))
