@@ -47,10 +47,9 @@ function answerIn(text: string, secrecy: Secrecy): Range | undefined {
     const found = valueAt(text, index, isWord ? 'password' : secrecy, 'beside')[0]
     if (found !== undefined) return found
   }
-  const [{ 0: only = '', index } = { index: 0 }, second] = words
-  return secrecy === 'password' && second === undefined && only.length > 4
-    ? valueAt(text, index, secrecy, 'said')[0]
-    : undefined
+  const isAlone = secrecy === 'password' && words.length === 1
+  const only = isAlone ? valueAt(text, words[0]?.index ?? 0, secrecy, 'said')[0] : undefined
+  return only !== undefined && only[1] - only[0] > 4 ? only : undefined
 }
 
 /** The cells of a table's column, of markdown or of separated values, whose head names a secret. */
@@ -99,30 +98,18 @@ const LONE_CODE = /^\s*(?:[-*>]|\d{1,2}[.)])?\s*((?=\S*\d)[A-Za-z\d]{3,8}(?:[ -]
 export function lists(line: Line, names: readonly Named[]): void {
   const isNamed = names.some(({ secrecy }) => secrecy === 'phrase')
   const isFirst = /^\s*(?:1[.)]|1 -)\s*[a-z]{3,10}\s*$/.test(line.text)
-  if (isNamed || isFirst) {
-    const found = [...(isFirst ? inList(line.text, 0, LONE_WORDS) : []), ...listBelow(line, 30, LONE_WORDS)]
-    const count = found.reduce((sum, { value }) => sum + value.split(/[ ,]+/).length, 0)
-    if (count >= (isNamed ? 6 : 11))
-      for (const { value, at } of found) line.report(at, at + value.length, kindOf('phrase'))
+  const isCode = names.some(({ secrecy, to }) => secrecy === 'code' && /^[^\w]*$/.test(line.text.slice(to)))
+  if (!isNamed && !isFirst && !isCode) return
+  const found: Range[] = []
+  let count = 0
+  for (const { row, at } of [...(isFirst ? [{ row: line.text, at: 0 }] : []), ...linesBelow(line, 30)]) {
+    const value = (isCode ? LONE_CODE : LONE_WORDS).exec(row)?.[1]
+    if (value === undefined) break
+    count += value.split(/[ ,]+/).length
+    found.push([at + row.indexOf(value), at + row.indexOf(value) + value.length])
   }
-  if (names.some(({ secrecy, to }) => secrecy === 'code' && /^[^\w]*$/.test(line.text.slice(to))))
-    for (const { value, at } of listBelow(line, 20, LONE_CODE)) line.report(at, at + value.length, kindOf('code'))
-}
-
-/** What the pattern finds in the lines below, up to the first in which it finds nothing. */
-function listBelow(line: Line, count: number, pattern: RegExp): { value: string; at: number }[] {
-  const found = []
-  for (const { row, at } of linesBelow(line, count)) {
-    const one = inList(row, at, pattern)
-    if (one.length === 0) break
-    found.push(...one)
-  }
-  return found
-}
-
-function inList(row: string, at: number, pattern: RegExp): { value: string; at: number }[] {
-  const value = pattern.exec(row)?.[1]
-  return value === undefined ? [] : [{ value, at: at + row.indexOf(value) }]
+  if (count < (isCode ? 1 : isNamed ? 6 : 11)) return
+  for (const [start, end] of found) line.report(start, end, kindOf(isCode ? 'code' : 'phrase'))
 }
 
 /** The lines below with text, a KiB of each, and where they stand as seen from the line. */
