@@ -8,6 +8,8 @@ const LINES = 3
 const LONGEST = 160
 /** How far behind a secret it is looked for again: the rest of what is said and what is answered. */
 const REACH = 4096
+/** The heads of two columns. */
+const PAIR = /^[^\s,;|]+[,;\t][^\s,;|]+\r?$/
 const RULE = /^[\s|:-]*$/
 /** "my database password" ends a line that asks for it. */
 const OWNED =
@@ -52,10 +54,11 @@ function answerIn(text: string, secrecy: Secrecy): Range | undefined {
   return only !== undefined && only[1] - only[0] > 4 ? only : undefined
 }
 
-/** The cells of a table's column, of markdown or of separated values, whose head names a secret. */
-export function tables(line: Line, names: readonly Named[]): void {
-  const mark = ['|', '\t', ';', ','].find((each) => line.text.split(each).length > 2)
-  if (mark === undefined) return
+/** The cells of a table's column, of markdown or of separated values, whose head names a secret; where its rows end. */
+export function tables(line: Line, names: readonly Named[]): number {
+  const mark = ['|', '\t', ';', ','].find((each) => line.text.split(each).length > (PAIR.test(line.text) ? 1 : 2))
+  let read = line.offset + line.text.length
+  if (mark === undefined) return read
   const heads = cells(line.text, mark)
   let next = 0
   const columns = heads.flatMap(([start, end], index) => {
@@ -68,10 +71,11 @@ export function tables(line: Line, names: readonly Named[]): void {
       !/\d/.test(line.text.slice(start, end))
     return isHead ? [{ index, kind: kindOf(name.secrecy) }] : []
   })
-  if (columns.length === 0) return
+  if (columns.length === 0) return read
   for (const { row, at } of linesBelow(line, 500)) {
     const found = cells(row, mark)
-    if (found.length !== heads.length) return
+    if (found.length !== heads.length || /\n\s*\n/.test(line.whole.slice(read, line.offset + at))) break
+    read = line.offset + at + row.length
     if (RULE.test(row)) continue
     for (const { index, kind } of columns) {
       const [start, end] = found[index] ?? [0, 0]
@@ -79,6 +83,7 @@ export function tables(line: Line, names: readonly Named[]): void {
       if (value.length > 2 && !isPlaceholder(value)) line.report(at + start, at + end, kind)
     }
   }
+  return read
 }
 
 function cells(text: string, mark: string): Range[] {

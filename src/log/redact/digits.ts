@@ -1,9 +1,9 @@
 import { every, type Line } from './rule.ts'
 
 /** Thirteen digits or more in groups, over a line end too. */
-const LONG_NUMBER = /(?<![\w.])[2-6](?:[^\w\n]{0,3}(?:\n[^\w\n]{0,8})?\d){12,18}(?![\w]|-\d)/g
+const LONG_NUMBER = /(?<![\w.])[2-6](?:(?:[^\w\n]|_){0,3}(?:\n[^\w\n]{0,8})?\d){12,18}(?![\w]|-\d)/g
 const CARD_WORD =
-  /card|visa|mastercard|amex|maestro|credit|debit|karte|carte|tarjeta|kart[ay]|carta|kaart|cart[ãa]o|kort\b|cv[vc]|\bexp|valid|number:|karty|carta di/i
+  /card|\bpay(?:ment|ing)?\b|visa|mastercard|amex|maestro|credit|debit|karte|carte|tarjeta|kart[ay]|carta|kaart|cart[ãa]o|kort\b|cv[vc]|\bexp|valid|number:|karty|carta di/i
 const OTHER_WORD =
   /\b(?:order|ticket|tracking|parcel|ref|booking|invoice|serial|customer|case|shipment|gift|voucher|phone|tel|isbn|ean|imei|iccid|id)/i
 const EXPIRY = /(?<![\d/.-])(?:0?[1-9]|1[0-2])[ ]?[/.-][ ]?(?:20)?[2-4]\d(?![\d/.-]\d|\d)/g

@@ -54,6 +54,7 @@ function matchesIn(text: string, windows: readonly Window[]): Match[] {
     }
     return { text: withoutMarks(text.slice(start, end)), offset: start, whole: text, report }
   })
+  let read = 0
   blocks(text, (match) => matches.push(match))
   for (const line of lines) {
     shapes(line)
@@ -63,7 +64,8 @@ function matchesIn(text: string, windows: readonly Window[]): Match[] {
     if (names.length === 0) continue
     named(line, names)
     answers(line, names)
-    tables(line, names)
+    // A row of a table is no head of another.
+    if (line.offset >= read) read = tables(line, names)
   }
   preset(lines)
   return [...matches, ...echoes(text, apart(matches, text))]

@@ -42,15 +42,13 @@ dropbox-token        sl\.[A-Za-z]?[\w.!=-]{100,}
 typeform-token       tfp_[\w.=-]{40,}
 1password-token      ops_eyJ{b60}={0,3}  A3-[A-Z0-9]{6}-(?:[A-Z0-9]{5,11}-){3,4}[A-Z0-9]{5}
 bitwarden-token      0\.[0-9a-f-]{36}\.{a28}:{b20}={0,2}
-vault-token          hv[bsr]\.{w24}  s\.(?=[A-Za-z]*[0-9]){=a24}
+hashicorp-token      hv[bsr]\.{w24}  s\.(?=[A-Za-z]*[0-9]){=a24}  {a14}\.atlasv1\.[\w=-]{40,}
 databricks-token     (?:dapi|dkea|dose|doo[a-z]){h32}(?:-[0-9])?
 snowflake-token      ver:[0-9]-hint:[0-9]+-ETM{b40}
 docker-token         dckr_(?:pat|oat)_{w24}
-terraform-token      {a14}\.atlasv1\.[\w=-]{40,}
 secret-store-token   st\.[a-z0-9]{24}\.[a-z0-9]{32}  st\.{h24}\.{h32}\.{h32}  dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,}
 cloudflare-token     v1\.0-{h24}-{h40}  cf(?:ut|at|k)_{w36}  CFPAT-{w36}
 vercel-token         vc[pikar]_{a24}  vercel_blob_rw_{w20}
-heroku-key           HRKU-{w36}
 fly-token            fo1_{w40}  FlyV1[ ]fm[12][\w+/=,]*  fm[12][ar]?_[A-Za-z0-9+/=,]{60,}
 supabase-key         sbp_(?:oauth_|v0_)?{h40}  sb_(?:secret|publishable)_{w20}
 neon-key             napi_{a40}  npg_{a10}
@@ -78,7 +76,7 @@ rapidapi-key         {h10}msh{h15}p1{h6}jsn{h12}
 sanity-token         sk{=a178}
 model-key            tgp_v1_{w40}  nvapi-{w60}  pcsk_{w40}  jina_{h32}{w20}  pa-{=w43}
 model-log-key        ls(?:v2_(?:pt|sk)_|__){h32}(?:_{h10})?  wandb_v[0-9]_{w40}
-salesforce-token     00D[A-Za-z0-9]{12,15}![\w.]{80,}  3MVG9{w80}
+salesforce-token     00D[A-Za-z0-9]{12,15}![\w.]{80,}  3MVG9{w80}  HRKU-{w36}
 intercom-token       dG9r[A-Za-z0-9+/]{50,}={0,2}
 facebook-token       EAA[A-Za-z0-9]{60,}  [0-9]{13,17}\|{=w27}  IG(?:QV|AA){w40}
 twitter-token        AAAAAAAAA[A-Za-z0-9%]{60,}  [0-9]{15,25}-(?=[A-Za-z]*[0-9]){a20}
@@ -89,10 +87,9 @@ alibaba-key          LTAI[A-Za-z0-9]{16,24}
 tencent-key          AKID{a32}
 yandex-key           AQVN{w35}  y[0-3]_[\w-]{55,}  t1\.[A-Z0-9a-z_-]+=*\.{w80}
 volcengine-key       AKLT{a30}
-adobe-secret         p8e-{w32}
+adobe-secret         p8e-{w32}  fio-u-[\w=-]{64}
 easypost-token       EZ[AT]K{a54}
 duffel-token         duffel_(?:live|test)_{w40}
-frameio-token        fio-u-[\w=-]{64}
 settlemint-token     sm_[asp]at_{=a16}
 scalingo-token       tk-us-{w48}
 defined-token        dnkey-{w26}-{w52}
@@ -114,6 +111,7 @@ password             :made      \b(?:mysql\w*|mariadb\S*|sshpass|7za?|rar|unrar|
 password             :made      \bsnmp\w+\b[^\n|]{0,100}?[ ]-c[ ]([^\s"']{4,64})
 password             :random    \bcurl\b[^\n]{0,400}?[ \t](?:-u|--user)[ =\t]{1,4}["']\{?([^\s:"'$<{]{8,128}):["']
 secret               :digit/i   \b(?:sourcegraph|cohere|mistral|deepseek|cloudflare|datadog|pagerduty|okta|auth0|algolia|mapbox|twitter|dropbox|asana|trello|zendesk|intercom|segment|snyk|sumologic|meraki|facebook|fastly|gitea|jira|bitbucket|heroku|circleci|codecov)[\w .-]{0,20}["']?[ \t]{0,3}[:=][ \t]{0,3}["']?([\w-]{24,128})
+password             :value/i   \bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']([^\s"']{3,128})["']
 password             :looks/i   \bidentif(?:ied|y) (?:with \S{1,40} )?(?:by[ \t]{1,3})?(?:values )?["']?(?:\w+ (?=\S+$))?([^\s"';]{4,128})
 password             :made/i    ^[ \t]*(?:password|requirepass|auth-user-pass)[ \t]{1,4}(\S{4,128})[ \t\r]*$
 password             :value     (?<![\w.:*-])[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
