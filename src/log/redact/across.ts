@@ -22,13 +22,12 @@ const CODED = /[{};]\s*$|=>|\w ?= ?\S|^\s*(?:[$>#] |const |let |import |export |
  * in its name, makes what follows one.
  */
 export function answers(line: Line, names: readonly Named[]): void {
-  const { text } = line
-  const name = names.findLast(({ secrecy, to }) => secrecy !== 'place' && text.length - to <= LONGEST)
-  if (name === undefined || CODED.test(text)) return
-  const behind = text.slice(name.to)
+  const name = names.findLast(({ secrecy, to }) => secrecy !== 'place' && line.text.length - to <= LONGEST)
+  if (name === undefined || CODED.test(line.text)) return
+  const behind = line.text.slice(name.to)
   const ends =
-    /^[\s*"'`)|]*(?::[\s*]*)?$/.test(behind) && (behind.includes(':') || OWNED.test(text.slice(0, name.from)))
-  if (!ends && !/\?[\s"')*]*$/.test(behind) && !ASKING.test(text)) return
+    /^[\s*"'`)|]*(?::[\s*]*)?$/.test(behind) && (behind.includes(':') || OWNED.test(line.text.slice(0, name.from)))
+  if (!ends && !/\?[\s"')*]*$/.test(behind) && !ASKING.test(line.text)) return
   if (name.secrecy === 'secret' && !ends && !behind.includes('?')) return
   for (const { row, at } of linesBelow(line, LINES)) {
     if (row.includes('\ufffd') || row.includes('[REDACTED')) return

@@ -140,11 +140,11 @@ const SETS: Readonly<Record<string, string>> = {
   b: '[A-Za-z0-9+/]',
 }
 
-const isValue = (value: string): boolean => value.length > 0 && !isPlaceholder(value)
+const isValue = (value: string): boolean => value !== '' && !isPlaceholder(value)
 const hasDigit = (value: string): boolean => isValue(value) && /\d/.test(value) && entropy(value) > 2.8
 
 /** What a value has to be where its place alone does not tell; types, variables and placeholders never are. */
-const TESTS: Readonly<Record<string, (value: string) => boolean>> = {
+const TESTS: Readonly<Record<string, (value: string, line: string) => boolean>> = {
   value: isValue,
   looks: looksMade,
   made: (value) => looksMade(value) || (isValue(value) && /^[\p{L}\d]{5,}$/u.test(value) && !/^\d{1,5}$/.test(value)),
@@ -196,6 +196,6 @@ export function shapes({ text, report }: Line): void {
     for (const found of every(pattern, text)) {
       const value = trimmed(found[1] ?? found[0])
       const start = found.indices?.[1]?.[0] ?? found.index
-      if (holds(value)) report(start, start + value.length, kind)
+      if (holds(value, text)) report(start, start + value.length, kind)
     }
 }
