@@ -167,13 +167,13 @@ const PLACES = ROWS.filter(([, first]) => first?.[0] === ':').map(([kind, test =
   return { kind, pattern: new RegExp(pattern, `dg${flags}`), holds: TESTS[name] ?? isValue }
 })
 
-/** A first run with more behind it is bounded: it is read again from every place in it. */
+/** A first run that a dot has to end is bounded: it is read again from every place in it. */
 function expanded(shape: string): string {
   let isFirst = true
   return shape
     .replaceAll('{uuid}', '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')
     .replace(/\{(=?)([awhulb])(\d+)\}/g, (run, exact: string, set: string, count: string, at: number) => {
-      const most = isFirst && at + run.length < shape.length ? 256 : ''
+      const most = isFirst && shape.startsWith('\\.', at + run.length) ? 512 : ''
       isFirst = false
       return exact === '' ? `${SETS[set]}{${count},${most}}` : `${SETS[set]}{${count}}(?!${SETS[set]})`
     })
