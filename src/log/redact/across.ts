@@ -8,6 +8,8 @@ const LINES = 3
 const LONGEST = 160
 /** How far behind a secret it is looked for again: the rest of what is said and what is answered. */
 const REACH = 4096
+/** The heads of two columns. */
+const PAIR = /^[^\s,;|]+[,;\t][^\s,;|]+\r?$/
 const RULE = /^[\s|:-]*$/
 /** "my database password" ends a line that asks for it. */
 const OWNED =
@@ -20,13 +22,12 @@ const CODED = /[{};]\s*$|=>|\w ?= ?\S|^\s*(?:[$>#] |const |let |import |export |
  * in its name, makes what follows one.
  */
 export function answers(line: Line, names: readonly Named[]): void {
-  const { text } = line
-  const name = names.findLast(({ secrecy, to }) => secrecy !== 'place' && text.length - to <= LONGEST)
-  if (name === undefined || CODED.test(text)) return
-  const behind = text.slice(name.to)
+  const name = names.findLast(({ secrecy, to }) => secrecy !== 'place' && line.text.length - to <= LONGEST)
+  if (name === undefined || CODED.test(line.text)) return
+  const behind = line.text.slice(name.to)
   const ends =
-    /^[\s*"'`)|]*(?::[\s*]*)?$/.test(behind) && (behind.includes(':') || OWNED.test(text.slice(0, name.from)))
-  if (!ends && !/\?[\s"')*]*$/.test(behind) && !ASKING.test(text)) return
+    /^[\s*"'`)|]*(?::[\s*]*)?$/.test(behind) && (behind.includes(':') || OWNED.test(line.text.slice(0, name.from)))
+  if (!ends && !/\?[\s"')*]*$/.test(behind) && !ASKING.test(line.text)) return
   if (name.secrecy === 'secret' && !ends && !behind.includes('?')) return
   for (const { row, at } of linesBelow(line, LINES)) {
     if (row.includes('\ufffd') || row.includes('[REDACTED')) return
@@ -47,16 +48,16 @@ function answerIn(text: string, secrecy: Secrecy): Range | undefined {
     const found = valueAt(text, index, isWord ? 'password' : secrecy, 'beside')[0]
     if (found !== undefined) return found
   }
-  const [{ 0: only = '', index } = { index: 0 }, second] = words
-  return secrecy === 'password' && second === undefined && only.length > 4
-    ? valueAt(text, index, secrecy, 'said')[0]
-    : undefined
+  const isAlone = secrecy === 'password' && words.length === 1
+  const only = isAlone ? valueAt(text, words[0]?.index ?? 0, secrecy, 'said')[0] : undefined
+  return only !== undefined && only[1] - only[0] > 4 ? only : undefined
 }
 
-/** The cells of a table's column, of markdown or of separated values, whose head names a secret. */
-export function tables(line: Line, names: readonly Named[]): void {
-  const mark = ['|', '\t', ';', ','].find((each) => line.text.split(each).length > 2)
-  if (mark === undefined) return
+/** The cells of a table's column, of markdown or of separated values, whose head names a secret; where its rows end. */
+export function tables(line: Line, names: readonly Named[]): number {
+  const mark = ['|', '\t', ';', ','].find((each) => line.text.split(each).length > (PAIR.test(line.text) ? 1 : 2))
+  let read = line.offset + line.text.length
+  if (mark === undefined) return read
   const heads = cells(line.text, mark)
   let next = 0
   const columns = heads.flatMap(([start, end], index) => {
@@ -69,10 +70,11 @@ export function tables(line: Line, names: readonly Named[]): void {
       !/\d/.test(line.text.slice(start, end))
     return isHead ? [{ index, kind: kindOf(name.secrecy) }] : []
   })
-  if (columns.length === 0) return
+  if (columns.length === 0) return read
   for (const { row, at } of linesBelow(line, 500)) {
     const found = cells(row, mark)
-    if (found.length !== heads.length) return
+    if (found.length !== heads.length || /\n\s*\n/.test(line.whole.slice(read, line.offset + at))) break
+    read = line.offset + at + row.length
     if (RULE.test(row)) continue
     for (const { index, kind } of columns) {
       const [start, end] = found[index] ?? [0, 0]
@@ -80,6 +82,7 @@ export function tables(line: Line, names: readonly Named[]): void {
       if (value.length > 2 && !isPlaceholder(value)) line.report(at + start, at + end, kind)
     }
   }
+  return read
 }
 
 function cells(text: string, mark: string): Range[] {
@@ -99,30 +102,18 @@ const LONE_CODE = /^\s*(?:[-*>]|\d{1,2}[.)])?\s*((?=\S*\d)[A-Za-z\d]{3,8}(?:[ -]
 export function lists(line: Line, names: readonly Named[]): void {
   const isNamed = names.some(({ secrecy }) => secrecy === 'phrase')
   const isFirst = /^\s*(?:1[.)]|1 -)\s*[a-z]{3,10}\s*$/.test(line.text)
-  if (isNamed || isFirst) {
-    const found = [...(isFirst ? inList(line.text, 0, LONE_WORDS) : []), ...listBelow(line, 30, LONE_WORDS)]
-    const count = found.reduce((sum, { value }) => sum + value.split(/[ ,]+/).length, 0)
-    if (count >= (isNamed ? 6 : 11))
-      for (const { value, at } of found) line.report(at, at + value.length, kindOf('phrase'))
+  const isCode = names.some(({ secrecy, to }) => secrecy === 'code' && /^[^\w]*$/.test(line.text.slice(to)))
+  if (!isNamed && !isFirst && !isCode) return
+  const found: Range[] = []
+  let count = 0
+  for (const { row, at } of [...(isFirst ? [{ row: line.text, at: 0 }] : []), ...linesBelow(line, 30)]) {
+    const value = (isCode ? LONE_CODE : LONE_WORDS).exec(row)?.[1]
+    if (value === undefined) break
+    count += value.split(/[ ,]+/).length
+    found.push([at + row.indexOf(value), at + row.indexOf(value) + value.length])
   }
-  if (names.some(({ secrecy, to }) => secrecy === 'code' && /^[^\w]*$/.test(line.text.slice(to))))
-    for (const { value, at } of listBelow(line, 20, LONE_CODE)) line.report(at, at + value.length, kindOf('code'))
-}
-
-/** What the pattern finds in the lines below, up to the first in which it finds nothing. */
-function listBelow(line: Line, count: number, pattern: RegExp): { value: string; at: number }[] {
-  const found = []
-  for (const { row, at } of linesBelow(line, count)) {
-    const one = inList(row, at, pattern)
-    if (one.length === 0) break
-    found.push(...one)
-  }
-  return found
-}
-
-function inList(row: string, at: number, pattern: RegExp): { value: string; at: number }[] {
-  const value = pattern.exec(row)?.[1]
-  return value === undefined ? [] : [{ value, at: at + row.indexOf(value) }]
+  if (count < (isCode ? 1 : isNamed ? 6 : 11)) return
+  for (const [start, end] of found) line.report(start, end, kindOf(isCode ? 'code' : 'phrase'))
 }
 
 /** The lines below with text, a KiB of each, and where they stand as seen from the line. */

@@ -4,7 +4,7 @@ import { digits } from './digits.ts'
 import { MARK, mark } from './mark.ts'
 import { named, namesIn } from './named.ts'
 import { blocks, preset } from './preset.ts'
-import type { Line, Match } from './rule.ts'
+import { every, type Line, type Match } from './rule.ts'
 import { shapes } from './shapes.ts'
 import { suspects, type Window } from './suspects.ts'
 
@@ -13,8 +13,6 @@ export interface Redaction {
   readonly text: string
   readonly found: readonly { readonly kind: string; readonly line: number }[]
 }
-
-const LONGEST_MARK = 64
 
 /**
  * Replaces secrets by `[REDACTED:<kind>:<4 hex>]` and keeps the number of line feeds, so that line numbers hold. Pure and
@@ -56,6 +54,7 @@ function matchesIn(text: string, windows: readonly Window[]): Match[] {
     }
     return { text: withoutMarks(text.slice(start, end)), offset: start, whole: text, report }
   })
+  let read = 0
   blocks(text, (match) => matches.push(match))
   for (const line of lines) {
     shapes(line)
@@ -65,7 +64,8 @@ function matchesIn(text: string, windows: readonly Window[]): Match[] {
     if (names.length === 0) continue
     named(line, names)
     answers(line, names)
-    tables(line, names)
+    // A row of a table is no head of another.
+    if (line.offset >= read) read = tables(line, names)
   }
   preset(lines)
   return [...matches, ...echoes(text, apart(matches, text))]
@@ -84,20 +84,17 @@ function withoutMarks(line: string): string {
 /** In order, overlaps made one (the first to start names it), nothing empty and nothing that touches a mark of ours. */
 function apart(matches: readonly Match[], text: string): Match[] {
   const result: Match[] = []
+  const marks = every(MARK, text)
+  let next = 0
   for (const match of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = result.at(-1)
-    if (match.end <= match.start || touchesMark(text, match)) continue
+    for (let mark = marks[next]; mark !== undefined && mark.index + mark[0].length <= match.start; mark = marks[next])
+      next++
+    if (match.end <= match.start || (marks[next]?.index ?? Infinity) < match.end) continue
     if (last === undefined || match.start >= last.end) result.push(match)
     else if (match.end > last.end) result[result.length - 1] = { ...last, end: match.end }
   }
   return result
-}
-
-function touchesMark(text: string, { start, end }: Match): boolean {
-  const from = Math.max(0, start - LONGEST_MARK)
-  for (const found of text.slice(from, end + LONGEST_MARK).matchAll(MARK))
-    if (from + found.index < end && from + found.index + found[0].length > start) return true
-  return false
 }
 
 function replace(text: string, matches: readonly Match[], key: Uint8Array | string): Redaction {
@@ -108,19 +105,17 @@ function replace(text: string, matches: readonly Match[], key: Uint8Array | stri
   let line = 1
   for (const { start, end, kind } of matches) {
     const secret = text.slice(start, end)
-    line += countLineFeeds(text, from, start)
+    const between = text.slice(from, start)
+    line += lineFeeds(between)
     found.push({ kind, line })
-    const feeds = countLineFeeds(text, start, end)
-    parts.push(text.slice(from, start), mark(kind, secret, key), '\n'.repeat(feeds))
-    line += feeds
+    parts.push(between, mark(kind, secret, key), '\n'.repeat(lineFeeds(secret)))
+    line += lineFeeds(secret)
     from = end
   }
   parts.push(text.slice(from))
   return { text: parts.join(''), found }
 }
 
-function countLineFeeds(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++
-  return count
+function lineFeeds(text: string): number {
+  return text.split('\n').length - 1
 }

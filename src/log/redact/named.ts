@@ -1,5 +1,5 @@
-import { every, type Line, looksMade } from './rule.ts'
-import { isCode, type Range, valueAt, type Way, withSecond } from './values.ts'
+import { every, type Line } from './rule.ts'
+import { type Range, valueAt, type Way, withSecond } from './values.ts'
 import { FILLER, LINK, NAME, PUBLIC, type Secrecy } from './words.ts'
 
 /** The name of a secret in a line. */
@@ -14,7 +14,7 @@ export function kindOf(secrecy: Secrecy): string {
   return secrecy === 'place' ? 'code' : secrecy === 'phrase' ? 'recovery-words' : secrecy
 }
 
-const TAIL = /[\p{L}\d]*(?:[_-][\p{L}\d]+){0,4}/uy
+const TAIL = /(?![は은는是])[\p{L}\d]*(?:[_-][\p{L}\d]+){0,4}/uy
 const ABOUT =
   /(?:[_-]?(?:ids?|ur[li]|names?|length|size|types?|path|file|dir|source|audience|issuer|count|limits?|expir\w*|ttl|fields?|columns?|headers?|managers?|services?|polic(?:y|ies)|generators?|hints?|rules?|resets?|prompts?|strength|checks?|ref|per))$/i
 const COMPOUND =
@@ -60,9 +60,8 @@ export function named({ text, report }: Line, names: readonly Named[]): void {
   for (const [index, name] of names.entries()) {
     // A name inside a secret names nothing.
     if (name.from < read) continue
-    let next = index + 1
-    while (next < names.length && names[next]?.secrecy === 'secret' && next < index + 4) next++
-    const until = names[next]?.from ?? text.length
+    const next = names.slice(index + 1, index + 5).find(({ secrecy }, at) => secrecy !== 'secret' || at === 3)
+    const until = next?.from ?? text.length
     if (/\w\([^)'"]*$/.test(text.slice(Math.max(0, name.from - 60), name.from))) continue
     for (const [start, end] of [...given(text, name, until), ...before(text, name)]) {
       read = Math.max(read, end)
@@ -102,8 +101,6 @@ function before(text: string, { secrecy, from }: Named): Range[] {
     /(?:^|[\s"'(])([^\s"'(]{3,64}?)["']?,? (?:is|was|ist|est|es|jest|è|is het|é|as)(?: still| now)? (?:the|my|our|your|his|her|a|das|der|mein|unser|mon|le|el|mi|mijn|il|a minha|to) (?:[\p{L}'-]+ ){0,4}$/iu.exec(
       head,
     )
-  const value = found?.[1] ?? ''
-  if (found === null || !(secrecy === 'code' ? isCode(value, '') : looksMade(value))) return []
-  const start = from - head.length + found.index + found[0].indexOf(value)
-  return [[start, start + value.length]]
+  const start = from - head.length + (found?.index ?? 0) + (found?.[0].indexOf(found[1] ?? '') ?? 0)
+  return found === null ? [] : valueAt(text, start, secrecy, 'beside').filter(([, end]) => end <= from)
 }

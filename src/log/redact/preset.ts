@@ -1,5 +1,5 @@
 import { rules } from '@secretlint/secretlint-rule-preset-recommend'
-import { isPlaceholder, type Line, type Match } from './rule.ts'
+import { every, isPlaceholder, type Line, type Match } from './rule.ts'
 
 /** A rule of the preset, by the contract of `@secretlint/core`, which offers it only as a promise. */
 interface Scanner {
@@ -46,40 +46,29 @@ const BEGIN =
 const END =
   /-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----|Private-MAC: ?[0-9a-f]+|END SSH2 ENCRYPTED PRIVATE KEY/g
 const LONGEST = 64 * 1024
-const LONGEST_LINE = 1024
 /** A line of a key as it stands in a file, a quotation or a list: base64, an armour header, or nothing. */
-const BODY = /^[ \t>|*+-]*(?:[A-Za-z0-9+/=\\]{8,}|[A-Za-z-]+: [^\n]*|[A-Za-z0-9+/=]{0,80})[ \t\r]*$/
+const BODY =
+  /\n[ \t>|*+-]{0,16}(?:[A-Za-z0-9+/=\\]{8,1024}|[A-Za-z-]{1,64}: [^\n]{0,1024}|[A-Za-z0-9+/=]{0,80})[ \t\r]{0,16}(?=\n|$)/y
 
 /** Private keys from BEGIN to END; one that is cut off ends where its lines end. A block keeps its number of lines. */
 export function blocks(text: string, report: (match: Match) => void): void {
-  BEGIN.lastIndex = 0
-  let last: RegExpExecArray | null | undefined
-  for (let found = BEGIN.exec(text); found !== null; found = BEGIN.exec(text)) {
-    const end = endFrom(text, BEGIN.lastIndex, last)
-    last = end
-    const whole = end !== null && end.index - found.index < LONGEST
-    const stop = whole ? end.index + end[0].length : bodyEnd(text, BEGIN.lastIndex)
-    report({ start: found.index, end: stop, kind: 'private-key' })
-    BEGIN.lastIndex = stop
+  const heads = every(BEGIN, text)
+  const ends = heads.length === 0 ? [] : every(END, text)
+  let [next, stop] = [0, 0]
+  for (const { 0: head, index: start } of heads) {
+    if (start < stop) continue
+    const from = start + head.length
+    while ((ends[next]?.index ?? from) < from) next++
+    const end = ends[next]
+    const isWhole = end !== undefined && end.index - start < LONGEST
+    stop = isWhole ? end.index + end[0].length : bodyEnd(text, from)
+    report({ start, end: stop, kind: 'private-key' })
   }
-}
-
-/** The first end behind a place; `last` is the one behind a place before it, so that a text is searched once for all its keys. */
-function endFrom(text: string, from: number, last: RegExpExecArray | null | undefined): RegExpExecArray | null {
-  if (last === null || (last !== undefined && last.index >= from)) return last
-  END.lastIndex = from
-  return END.exec(text)
 }
 
 function bodyEnd(text: string, from: number): number {
-  let end = text.indexOf('\n', from)
-  if (end === -1) return text.length
-  while (end - from < LONGEST) {
-    const next = text.indexOf('\n', end + 1)
-    const line = text.slice(end + 1, next === -1 ? text.length : next)
-    if (line.length > LONGEST_LINE || !BODY.test(line)) return end
-    if (next === -1) return text.length
-    end = next
-  }
+  const first = text.indexOf('\n', from)
+  let end = first === -1 ? text.length : first
+  for (BODY.lastIndex = end; end - from < LONGEST && BODY.test(text); ) end = BODY.lastIndex
   return end
 }

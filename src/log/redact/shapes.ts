@@ -1,10 +1,11 @@
+import { ISSUERS } from './digits.ts'
 import { entropy, every, isPlaceholder, isRandom, type Line, looksMade } from './rule.ts'
 import { trimmed } from './values.ts'
 
 /**
  * Secrets known by their shape alone, provider by provider, as the providers and gitleaks (MIT) publish them: a kind and the
  * patterns of its keys. `{a20}` is twenty letters and digits or more, `{w20}` with `_` and `-`, `{h20}` of hexadecimal digits,
- * `{u20}` of capitals and digits, `{b20}` of base 64; `{=a20}` exactly twenty and nothing like it behind. What has a prefix
+ * `{u20}` of capitals and digits, `{b20}` of base 64; `{=a20}` exactly twenty and nothing like it behind; `{uuid}`. What has a prefix
  * and twenty letters and digits behind it needs no row of its own. Below them, with the test that group 1 has to pass,
  * where programs, protocols and files hold a secret.
  */
@@ -13,65 +14,41 @@ jwt                  ey[IJ]{w10}\.(?:(?:ey)?{w8}\.{w8}|{w0}\.{w8}\.{w8}\.{w8})
 mapbox-token         [sptk]k\.eyJ{w10}\.{w16}
 anthropic-key        sk-ant-[a-z0-9]{2,10}-{w16}
 openai-key           sk-(?:proj-|svcacct-|admin-|service-|None-)?{w20}  sess-{=a40}
-aws-access-key       (?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA){=u16}
-aws-bedrock-key      ABSK{b100}={0,2}  bedrock-api-key-{b20}
-aws-mws-key          amzn\.mws\.{h8}-[0-9a-f-]{27,}  amzn1\.oa2-cs\.v1\.{h64}
+aws-key              (?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA){=u16}  ABSK{b100}={0,2}  bedrock-api-key-{b20}  amzn\.mws\.{h8}-[0-9a-f-]{27,}  amzn1\.oa2-cs\.v1\.{h64}
 github-token         gh[pousr]_{a30}  github_pat_[A-Za-z0-9_]{22,}
 gitlab-token         gl(?:pat|ptt|dt|rt|cbt|ft|imt|agent|oas|soat|ffct|wt)-{w19}[\w.-]*  GR1348941{w20}  _gitlab_session={h32}
-slack-token          x(?:ox[abceoprs]|app)(?:\.xox[bp])?-[A-Za-z0-9]{1,20}-[A-Za-z0-9-]{8,}  xoxd-[\w%/+-]{20,}
-slack-webhook        hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{20,}
+slack-token          x(?:ox[abceoprs]|app)(?:\.xox[bp])?-[A-Za-z0-9]{1,20}-[A-Za-z0-9-]{8,}  xoxd-[\w%/+-]{20,}  hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/]{20,}
 stripe-key           (?:sk|rk|pk)_(?:live|test|prod)_{a10}  whsec_{b20}
-payment-key          [a-z][a-z0-9]{1,15}_(?:live|test|prod|sandbox|secret)_(?=[A-Za-z_]{0,40}[0-9]){a10}  (?:live|test)_(?=[A-Za-z_-]{0,40}[0-9]){w32}
-google-key           AIza{w35}  GOCSPX-{w20}  ya29\.{w20}  1//0{w38}
-gcp-service-account  "private_key_id":[ ]?"{h40}
-firebase-key         AAAA{w7}:APA91b{w100}
-npm-token            npm_{a30}  NpmToken\.{h8}-[0-9a-f-]{27}
-pypi-token           pypi-{w40}
-crates-token         cio{=a32}
-nuget-key            oy2{=l43}
-sendgrid-key         SG\.{w16}\.{w16}
-mailchimp-key        {h32}-us[0-9]{1,2}
-mandrill-key         md-{w22}
-resend-key           re_(?=[A-Za-z]*[0-9]){a8}_{a16}
+payment-key          [a-z][a-z0-9]{1,15}_(?:live|test|prod|sandbox|secret)_(?=[A-Za-z_]{0,40}[0-9]){a10}  (?:live|test|sandbox)_(?=[A-Za-z_-]{0,40}[0-9]){w32}
+google-key           AIza{w35}  GOCSPX-{w20}  ya29\.{w20}  1//0{w38}  "private_key_id":[ ]?"{h40}  AAAA{w7}:APA91b{w100}
+package-token        npm_{a30}  NpmToken\.{h8}-[0-9a-f-]{27}  pypi-{w40}  cio{=a32}  oy2{=l43}
+mail-key             {h32}-us[0-9]{1,2}  md-{w22}  SG\.{w16}\.{w16}  re_(?=[A-Za-z]*[0-9]){a8}_{a16}
 twilio-key           (?:SK|AC){=h32}
 telegram-token       [0-9]{7,10}:AA{w30}
-discord-token        [MNO]{w22}\.{w6}\.{w27}  mfa\.{w60}
-discord-webhook      discord(?:app)?\.com/api/webhooks/[0-9]{15,}/{w40}
-teams-webhook        [a-z0-9]+\.webhook\.office\.com/webhookb2/[A-Za-z0-9@/-]{60,}
-azure-secret         [\w~.-]{3}[0-9]Q~[\w~.-]{31,34}
-azure-storage-key    AccountKey=[A-Za-z0-9+/]{60,}={0,2}  [A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{5}==?  SharedAccessKey={b40}={0,2}
-azure-key            {=a52}AzSeA[A-Za-z0-9]{5}  {a52}JQQJ99[A-Za-z0-9]{20,}  {a44}AzFu[A-Za-z0-9+/]{6,}={0,2}
+discord-token        [MNO]{w22}\.{w6}\.{w27}  mfa\.{w60}  discord(?:app)?\.com/api/webhooks/[0-9]{15,}/{w40}
+webhook              [a-z0-9]+\.webhook\.office\.com/webhookb2/[A-Za-z0-9@/-]{60,}  hook\.[a-z0-9]+\.make\.com/{a20}
+azure-key            AccountKey=[A-Za-z0-9+/]{60,}={0,2}  [A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{5}==?  SharedAccessKey={b40}={0,2}  {=a52}AzSeA[A-Za-z0-9]{5}  {a52}JQQJ99[A-Za-z0-9]{20,}  {a44}AzFu[A-Za-z0-9+/]{6,}={0,2}  [\w~.-]{3}[0-9]Q~[\w~.-]{31,34}
 digitalocean-key     DO(?:00|80)[A-Z0-9]{16}(?![A-Za-z0-9])
 square-token         sq0(?:atp|csp|idp)-{w22}  EAAA{w56}
-paypal-token         access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}  A21AA{w80}
-braintree-key        (?:production|sandbox)_[a-z0-9]{8}_[a-z0-9]{16}
-plaid-token          (?:access|public|link)-(?:sandbox|development|production)-[0-9a-f-]{36}
-razorpay-key         rzp_(?:live|test)_{a14}
+paypal-token         access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}  A21AA{w80}  (?:production|sandbox)_[a-z0-9]{8}_[a-z0-9]{16}
 flutterwave-key      FLWSECK(?:_TEST)?-{a12}(?:-X)?  FLWPUBK(?:_TEST)?-{a12}(?:-X)?
 adyen-key            AQE[a-z0-9]{1,3}[A-Za-z0-9+/]{50,}[A-Za-z0-9+/=-]*
-gocardless-token     (?:live|sandbox)_{w40}
-coinbase-key         organizations/[0-9a-f-]{36}/apiKeys/[0-9a-f-]{36}
 airtable-token       pat[A-Za-z0-9]{14}\.{h60}  key{=a14}(?<=key[A-Za-z]*[0-9][A-Za-z0-9]*[A-Z][A-Za-z0-9]*)
-atlassian-token      AT(?:ATT|CTT|STT|BB)(?:3x)?{w20}[\w=-]*
+atlassian-token      AT(?:ATT|CTT|STT|BB)(?:3x)?{w20}[\w=-]*  ATTA{h60}
 figma-token          fig[dour]_{w36}  figoh_{w36}
 asana-token          [0-9]/[0-9]{16}(?:/[0-9]{16})?:{h32}
-trello-token         ATTA{h60}
 canva-secret         cnvca{w40}
 dropbox-token        sl\.[A-Za-z]?[\w.!=-]{100,}
 typeform-token       tfp_[\w.=-]{40,}
-make-hook            hook\.[a-z0-9]+\.make\.com/{a20}
 1password-token      ops_eyJ{b60}={0,3}  A3-[A-Z0-9]{6}-(?:[A-Z0-9]{5,11}-){3,4}[A-Z0-9]{5}
 bitwarden-token      0\.[0-9a-f-]{36}\.{a28}:{b20}={0,2}
-vault-token          hv[bsr]\.{w24}  s\.(?=[A-Za-z]*[0-9]){=a24}
+hashicorp-token      hv[bsr]\.{w24}  s\.(?=[A-Za-z]*[0-9]){=a24}  {a14}\.atlasv1\.[\w=-]{40,}
 databricks-token     (?:dapi|dkea|dose|doo[a-z]){h32}(?:-[0-9])?
 snowflake-token      ver:[0-9]-hint:[0-9]+-ETM{b40}
 docker-token         dckr_(?:pat|oat)_{w24}
-terraform-token      {a14}\.atlasv1\.[\w=-]{40,}
-doppler-token        dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,}
-infisical-token      st\.[a-z0-9]{24}\.[a-z0-9]{32}  st\.{h24}\.{h32}\.{h32}
+secret-store-token   st\.[a-z0-9]{24}\.[a-z0-9]{32}  st\.{h24}\.{h32}\.{h32}  dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,}
 cloudflare-token     v1\.0-{h24}-{h40}  cf(?:ut|at|k)_{w36}  CFPAT-{w36}
 vercel-token         vc[pikar]_{a24}  vercel_blob_rw_{w20}
-heroku-key           HRKU-{w36}
 fly-token            fo1_{w40}  FlyV1[ ]fm[12][\w+/=,]*  fm[12][ar]?_[A-Za-z0-9+/=,]{60,}
 supabase-key         sbp_(?:oauth_|v0_)?{h40}  sb_(?:secret|publishable)_{w20}
 neon-key             napi_{a40}  npg_{a10}
@@ -90,28 +67,18 @@ newrelic-key         NRA[KLA]-{u27}  NRII-{w32}  NRJS-{h19}  NRRA-{h40}  NRBR-{h
 sentry-token         sntry[sua]_[\w+/=]{40,}  https://{h32}(?::{h32})?@[a-z0-9.-]*sentry\.io
 grafana-token        glc_{b32}={0,2}  glsa_{a32}_[A-Fa-f0-9]{8}  eyJrIjoi[A-Za-z0-9+/]{40,}={0,2}
 dynatrace-token      dt0[a-z][0-9]{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}
-launchdarkly-key     (?:sdk|api|mob)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
+uuid-key             (?:sdk|api|mob|[sp]k-lf|pat-(?:na|eu|ap)[0-9]|(?:access|public|link)-(?:sandbox|development|production))-{uuid}  organizations/{uuid}/apiKeys/{uuid}
 pagerduty-key        pdus\+{w20}  u\+{=w18}
 snyk-token           snyk_(?:uat|sat)\.{h8}\.{w40}
 harness-token        (?:pat|sat)\.{w22}\.{h24}\.{a20}
 artifactory-token    AKCp{a60}  cmVmd[A-Za-z0-9]{59}
 rapidapi-key         {h10}msh{h15}p1{h6}jsn{h12}
-mintlify-key         mint_(?:dsc_)?{a20}
-contentful-token     CFPAT-{w43}
 sanity-token         sk{=a178}
-pinecone-key         pcsk_{w40}
-together-key         tgp_v1_{w40}
-nvidia-key           nvapi-{w60}
-langsmith-key        ls(?:v2_(?:pt|sk)_|__){h32}(?:_{h10})?
-langfuse-key         [sp]k-lf-[0-9a-f-]{36}
-wandb-key            wandb_v[0-9]_{w40}
-jina-key             jina_{h32}{w20}
-voyage-key           pa-{=w43}
-hubspot-token        pat-(?:na|eu|ap)[0-9]-[0-9a-f-]{36}
-salesforce-token     00D[A-Za-z0-9]{12,15}![\w.]{80,}  3MVG9{w80}
+model-key            tgp_v1_{w40}  nvapi-{w60}  pcsk_{w40}  jina_{h32}{w20}  pa-{=w43}
+model-log-key        ls(?:v2_(?:pt|sk)_|__){h32}(?:_{h10})?  wandb_v[0-9]_{w40}
+salesforce-token     00D[A-Za-z0-9]{12,15}![\w.]{80,}  3MVG9{w80}  HRKU-{w36}
 intercom-token       dG9r[A-Za-z0-9+/]{50,}={0,2}
-facebook-token       EAA[A-Za-z0-9]{60,}  [0-9]{13,17}\|{=w27}
-instagram-token      IG(?:QV|AA){w40}
+facebook-token       EAA[A-Za-z0-9]{60,}  [0-9]{13,17}\|{=w27}  IG(?:QV|AA){w40}
 twitter-token        AAAAAAAAA[A-Za-z0-9%]{60,}  [0-9]{15,25}-(?=[A-Za-z]*[0-9]){a20}
 linkedin-secret      WPL_AP[0-9]\.{a16}(?:\.{b4}={0,2})?
 twitch-token         oauth:[a-z0-9]{30}(?![A-Za-z0-9])
@@ -120,23 +87,20 @@ alibaba-key          LTAI[A-Za-z0-9]{16,24}
 tencent-key          AKID{a32}
 yandex-key           AQVN{w35}  y[0-3]_[\w-]{55,}  t1\.[A-Z0-9a-z_-]+=*\.{w80}
 volcengine-key       AKLT{a30}
-adobe-secret         p8e-{w32}
+adobe-secret         p8e-{w32}  fio-u-[\w=-]{64}
 easypost-token       EZ[AT]K{a54}
 duffel-token         duffel_(?:live|test)_{w40}
-frameio-token        fio-u-[\w=-]{64}
 settlemint-token     sm_[asp]at_{=a16}
 scalingo-token       tk-us-{w48}
 defined-token        dnkey-{w26}-{w52}
-nostr-key            nsec1[a-z0-9]{50,}
-wallet-key           [5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])  [xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}  \[[0-9]{1,3}(?:,[ ]?[0-9]{1,3}){63}\]
-recovery-key         [0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])  E[ks][A-Za-z0-9]{2}(?:[ ][A-Za-z0-9]{4}){11}
-licence-key          (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])
+wallet-key           [5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])  [xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}  \[[0-9]{1,3}(?:,[ ]?[0-9]{1,3}){63}\]  nsec1[a-z0-9]{50,}
+recovery-key         [0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])  E[ks][A-Za-z0-9]{2}(?:[ ][A-Za-z0-9]{4}){11}  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])
 nats-seed            S[UAONCX][A-Z2-7]{56}(?![A-Za-z0-9])
 password-hash        \$(?:2[abxy]?|[156]|apr1|y|sha1|md5|P|H|argon2(?:id?|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt-sha256)\$[\w./=,$+-]{12,}  \{S?SHA(?:256|512)?\}{b20}={0,2}  pbkdf2_sha\d+\$\d+\$[\w+/=$]{20,}  \*[0-9A-F]{40}(?![0-9A-F])  SCRAM-SHA-256\$[\d:\w+/=$]{40,}
 token                [A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,16}){0,2}[_-](?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z]){a20}(?:[_-]{a8})*
 url-credential       :value/i   [a-z][a-z0-9+.-]{1,20}://[^\s/:@"'<>]{0,128}:([^\s/"'<>]{1,256})@[\w[*]
 url-credential       :digit/i   [a-z]{2,20}://([\w-]{20,128})@[a-z0-9[]
-url-credential       :any/i     [?&#;](?:key|code|sig|signature|token|access_token|id_token|refresh_token|auth|api_?key|apikey|pwd|pass|password|secret|x-amz-(?:signature|security-token)|client_secret|state_token|hmac|st|otp)=([^\s&"'<>#;)]{6,2048})
+url-credential       :opaque/i  [?&#;](?:key|code|sig|signature|token|access_token|id_token|refresh_token|auth|api_?key|apikey|pwd|pass|password|secret|x-amz-(?:signature|security-token)|client_secret|state_token|hmac|st|otp)=([^\s&"'<>#;)]{6,2048})
 otp-secret           :base32    \b(?:totp|2fa|otp|mfa|authenticator)\b[^\n]{0,60}?\b((?:[A-Z2-7]{4}[ -]?){3,15}[A-Z2-7]{1,4})(?![\w-])
 authorization        :random/i  \b(?:authorization|proxy-authorization|x-[a-z-]{0,20}(?:key|token|secret|auth))["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:[A-Za-z-]{4,16}[ \t]{1,3})?([\w+/=~.@:{}-]{8,2048})
 cookie               :random/i  (?<![\w.])[\w.-]{0,24}(?:sess(?:ion)?(?:id|_id)?|sid|auth|token|remember_me|login)[\w.-]{0,24}=([\w%+/=.-]{12,2048})
@@ -147,13 +111,24 @@ password             :made      \b(?:mysql\w*|mariadb\S*|sshpass|7za?|rar|unrar|
 password             :made      \bsnmp\w+\b[^\n|]{0,100}?[ ]-c[ ]([^\s"']{4,64})
 password             :random    \bcurl\b[^\n]{0,400}?[ \t](?:-u|--user)[ =\t]{1,4}["']\{?([^\s:"'$<{]{8,128}):["']
 secret               :digit/i   \b(?:sourcegraph|cohere|mistral|deepseek|cloudflare|datadog|pagerduty|okta|auth0|algolia|mapbox|twitter|dropbox|asana|trello|zendesk|intercom|segment|snyk|sumologic|meraki|facebook|fastly|gitea|jira|bitbucket|heroku|circleci|codecov)[\w .-]{0,20}["']?[ \t]{0,3}[:=][ \t]{0,3}["']?([\w-]{24,128})
+password             :value/i   \bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']([^\s"']{3,128})["']
 password             :looks/i   \bidentif(?:ied|y) (?:with \S{1,40} )?(?:by[ \t]{1,3})?(?:values )?["']?(?:\w+ (?=\S+$))?([^\s"';]{4,128})
 password             :made/i    ^[ \t]*(?:password|requirepass|auth-user-pass)[ \t]{1,4}(\S{4,128})[ \t\r]*$
-password             :value     ^[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
+password             :value     (?<![\w.:*-])[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
 password             :value     \becho[ ]["']?(?:[\w.-]+:)?([^\s"'|]{4,128})["']?[ ]*\|[ ]*(?:sudo[ ]-S|chpasswd|passwd|docker login|gh auth|openssl|cryptsetup)
 password             :value/i   (?:/user:\S{1,64}[ ]|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
 password             :looks/i   \b(?:user(?:name)?|login|e-?mail|admin)\b[^\n]{0,40}?[ :=]\S{2,64}(?:[ ]/[ ]|,? (?:pw|pass):? )["']?([^\s"',;]{4,64})
 key                  :digit/i   (?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)keys?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|[0-9a-f]{2}(?:[: ][0-9a-f]{2}){15})(?![0-9a-z]))
+iban                 :iban      (?<![A-Za-z0-9])[A-Z]{2}[ -]?\d{2}(?:[ .-]?[A-Z0-9]{4}){2,7}(?:[ .-]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])
+us-ssn               :any       (?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])
+national-id          :nordic    (?<![\d-])\d{6}[-+]\d{4}(?![\d-])
+national-id          :czech     (?<![\d/])\d{6}/\d{3,4}(?![\d/])
+national-id          :any       (?<![\d.])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.[0-4]\d\.[0-3]\d-\d{3}\.\d{2}|756\.\d{4}\.\d{4}\.\d{2})(?!\d)
+national-id          :poland    (?<![A-Za-z0-9])\d{11}(?![A-Za-z0-9])
+national-id          :france    (?<!\w)[12][ ]?\d{2}[ ]?(?:0[1-9]|1[0-2])[ ]?(?:\d{2}|2[AB])[ ]?\d{3}[ ]?\d{3}[ ]?\d{2}(?!\w)
+national-id          :spain     (?<![A-Za-z0-9])(?:\d{8}|[XYZ]-?\d{7})-?[A-Z](?![A-Za-z0-9-])
+national-id          :any       (?<!\w)(?:[A-Z]{6}\d{2}[ABCDEHLMPRST]\d{2}[A-Z]\d{3}[A-Z]|[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ ]?\d{2}[ ]?\d{2}[ ]?\d{2}[ ]?[A-D])(?!\w)
+account              :any/u     (?<![\d-])\d\d-\d\d-\d\d[ ,;/]{1,3}(?:\p{L}+ ){0,2}(?!(?:19|20)\d\d[01]\d[0-3]\d)\d{8}(?!\d)
 `
 
 const SETS: Readonly<Record<string, string>> = {
@@ -165,18 +140,20 @@ const SETS: Readonly<Record<string, string>> = {
   b: '[A-Za-z0-9+/]',
 }
 
-const isValue = (value: string): boolean => value.length > 0 && !isPlaceholder(value)
+const isValue = (value: string): boolean => value !== '' && !isPlaceholder(value)
 const hasDigit = (value: string): boolean => isValue(value) && /\d/.test(value) && entropy(value) > 2.8
 
 /** What a value has to be where its place alone does not tell; types, variables and placeholders never are. */
-const TESTS: Readonly<Record<string, (value: string) => boolean>> = {
+const TESTS: Readonly<Record<string, (value: string, line: string) => boolean>> = {
   value: isValue,
   looks: looksMade,
   made: (value) => looksMade(value) || (isValue(value) && /^[\p{L}\d]{5,}$/u.test(value) && !/^\d{1,5}$/.test(value)),
   digit: hasDigit,
   random: isRandom,
-  any: (value) => isRandom(value) || hasDigit(value),
+  opaque: (value) => isRandom(value) || hasDigit(value),
   base32: (value) => /[2-7]/.test(value),
+  any: () => true,
+  ...ISSUERS,
 }
 
 const ROWS = SHAPES.trim()
@@ -190,41 +167,35 @@ const PLACES = ROWS.filter(([, first]) => first?.[0] === ':').map(([kind, test =
   return { kind, pattern: new RegExp(pattern, `dg${flags}`), holds: TESTS[name] ?? isValue }
 })
 
-/** A first run with more behind it is bounded: it is read again from every place in it. */
+/** A first run that a dot has to end is bounded: it is read again from every place in it. */
 function expanded(shape: string): string {
   let isFirst = true
-  return shape.replace(/\{(=?)([awhulb])(\d+)\}/g, (run, exact: string, set: string, count: string, at: number) => {
-    const most = isFirst && at + run.length < shape.length ? 256 : ''
-    isFirst = false
-    return exact === '' ? `${SETS[set]}{${count},${most}}` : `${SETS[set]}{${count}}(?!${SETS[set]})`
-  })
+  return shape
+    .replaceAll('{uuid}', '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')
+    .replace(/\{(=?)([awhulb])(\d+)\}/g, (run, exact: string, set: string, count: string, at: number) => {
+      const most = isFirst && shape.startsWith('\\.', at + run.length) ? 512 : ''
+      isFirst = false
+      return exact === '' ? `${SETS[set]}{${count},${most}}` : `${SETS[set]}{${count}}(?!${SETS[set]})`
+    })
 }
 
-const ANY = new RegExp(`(?<![A-Za-z0-9])(?:${TOKENS.map(([, pattern]) => pattern).join('|')})`, 'g')
-const EACH = TOKENS.map(([kind, pattern]) => [kind, new RegExp(`(?:${pattern})`, 'y')] as const)
+const TOKEN = new RegExp(`(?<![A-Za-z0-9])(?:${TOKENS.map(([, pattern]) => `(${pattern})`).join('|')})`, 'g')
 /** A token is a run of so many signs without a blank. */
 const LONG = /[!-~]{15}/
 
 /** Tokens of providers, but for examples that are filled with one letter or `x`, and what stands where a program reads a secret. */
 export function shapes({ text, report }: Line): void {
   if (LONG.test(text) || /^\s*\S{4}(?: \S{4}){11}/.test(text))
-    for (const { 0: token, index } of every(ANY, text)) {
-      const kind = kindAt(text, index)
+    for (const found of every(TOKEN, text)) {
+      const { 0: token, index } = found
+      const kind = TOKENS[found.indexOf(token, 1) - 1]?.[0] ?? 'token'
       if ((kind === 'password-hash' || !isPlaceholder(token)) && entropy(token) >= 2.5)
         report(index, index + token.length, kind)
     }
   for (const { kind, pattern, holds } of PLACES)
     for (const found of every(pattern, text)) {
-      const value = trimmed(found[1] ?? '')
-      const start = found.indices?.[1]?.[0] ?? 0
-      if (holds(value)) report(start, start + value.length, kind)
+      const value = trimmed(found[1] ?? found[0])
+      const start = found.indices?.[1]?.[0] ?? found.index
+      if (holds(value, text)) report(start, start + value.length, kind)
     }
-}
-
-function kindAt(text: string, at: number): string {
-  for (const [kind, pattern] of EACH) {
-    pattern.lastIndex = at
-    if (pattern.test(text)) return kind
-  }
-  return 'token'
 }

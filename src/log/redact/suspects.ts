@@ -11,19 +11,25 @@ export interface Window {
 const LONGEST = 8192
 const OVERLAP = 1024
 /**
- * Five letters of every word of the table in `words.ts`, `_` for any separator: the first three of them are looked up
+ * Five letters of every word of the table in `words.ts`, `_` for what is no letter: the first three of them are looked up
  * at every character.
  */
 const STEMS =
   'assword asswort asswd asscod assphr passpo passor ennwort geheim ntrase clave haslo hasło achtwo achtzi senha_ senor ' +
-  'ösenord adgangsk kodeor parola ecret token reden beare oriza wi-fi wifi_ wifi: _wlan ódigo codice frase hrase mnemo _mdp_ ' +
-  '_pwd_ passe_ _code gicod _kod_ _pw:_ _pw_i _pw_ _pw_| pass: ass_i pass_ y_ans ode_w codew curl_ dicare auswei assepo apike ' +
-  'api_k pi-ke ate_ke ey-da _pin_ _pin, _pin: pin=_ _pins pinco _puk_ ork_k wpa2_ _wpa_ _wep_ _psk_ psk=_ og_in gn_in _seed recov backu 1_wor 2_wor ' +
+  'ösenord adgangsk kodeor parola ecret token reden beare oriza wi-fi wifi_ _wlan ódigo codice frase hrase mnemo _mdp_ ' +
+  '_pwd_ passe_ _code gicod _kod_ _pw_ pass_ ass_i y_ans ode_w codew curl_ dicare auswei assepo apike ' +
+  'api_k pi-ke ate_ke ey-da _pin_ _pins pinco _puk_ ork_k wpa2_ _wpa_ _wep_ _psk_ og_in gn_in _seed recov backu 1_wor 2_wor ' +
   '4_wor 5_wor 8_wor maide mädch login log-i creds licen geheim ckser s_key orabl ombin şifre salas jelsz lozin kata_ docke mysql maria sudo_ ' +
-  'podma mongo redis unzip unrar _7z_x _7z_a smbcl chpas sqlcm mosqu net_u ssion cooki natur ntifie _totp _mfa_ sshpa memor key"_ key:_ key=_ _otp_ otp:_'
+  'podma mongo redis unzip unrar _7z_x _7z_a smbcl chpas sqlcm mosqu net_u ssion cooki natur ntifie _totp _mfa_ sshpa memor key__ _otp_'
 const STEM = 5
+/** A letter whatever its case and script, 0 for what is none. */
+const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[a-z\x80-\xff]/i.test(String.fromCharCode(byte)) ? byte & 31 : 0,
+)
 const STEM_CODES = new Set(
-  STEMS.split(' ').flatMap((stem) => separators(stem.slice(0, STEM)).map((one) => stemCode(one, 0))),
+  STEMS.split(' ').flatMap((stem) =>
+    Array.from({ length: stem.length < STEM ? 32 : 1 }, (_, last) => stemCode(stem, 0) + last),
+  ),
 )
 /** 1 for the first three letters of a stem. */
 const GRAMS = new Uint8Array(1 << 15)
@@ -48,14 +54,10 @@ export function suspects(text: string, isAscii = false): Window[] {
   const windows: Window[] = []
   for (const start of [...starts].sort((a, b) => a - b)) {
     const end = lineEnd(text, start)
-    for (let from = start; ; from += LONGEST - OVERLAP) {
-      const to = from + LONGEST
-      if (to >= end) {
-        windows.push({ start: from, end, until: text.length })
-        break
-      }
-      windows.push({ start: from, end: to, until: to - OVERLAP / 2 })
-    }
+    let from = start
+    for (; from + LONGEST < end; from += LONGEST - OVERLAP)
+      windows.push({ start: from, end: from + LONGEST, until: from + LONGEST - OVERLAP / 2 })
+    windows.push({ start: from, end, until: text.length })
   }
   return windows
 }
@@ -74,7 +76,7 @@ function words(text: string, starts: Set<number>): void {
   let [gram, run] = [0, 0]
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i] as number
-    gram = ((gram << 5) | (byte & 31)) & 0x7fff
+    gram = ((gram << 5) | (FOLDED[byte] as number)) & 0x7fff
     run = byte > 32 && byte < 127 ? run + 1 : 0
     if (run < RUN && (GRAMS[gram] === 0 || !STEM_CODES.has(stemCode(text, i - 2)))) continue
     const at = Math.max(0, i - 2)
@@ -85,23 +87,14 @@ function words(text: string, starts: Set<number>): void {
   }
 }
 
-/** Five letters as one number, as far as case and script do not count. */
+/** Five letters as one number. */
 function stemCode(text: string, at: number): number {
   let code = 0
-  for (let i = 0; i < STEM; i++) code = (code << 5) | (text.charCodeAt(at + i) & 31)
+  for (let i = 0; i < STEM; i++) code = (code << 5) | (FOLDED[text.charCodeAt(at + i) & 255] as number)
   return code
 }
 
 function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from)
   return end === -1 ? text.length : end
-}
-
-/** `_` stands for a separator (`\x1f` folds like an underscore and a question mark; a full stop would fold like an n). */
-function separators(stem: string): string[] {
-  const at = stem.indexOf('_')
-  if (at === -1) return [stem]
-  return [' ', '\n', '-', '\x1f', ':', '=', '"'].flatMap((character) =>
-    separators(stem.slice(0, at) + character + stem.slice(at + 1)),
-  )
 }

@@ -10,10 +10,18 @@ const CODE =
 const WORDS_FOR_DIGITS = new RegExp(`(?<!\\p{L})${SPOKEN}`, 'giu')
 const NUMBER =
   /["']?(?:(?:is|no|nr|number)\.? )?((?=(?:[^\d\n]{0,4}\d){5})[A-Z]{0,4}[ -]?\d?(?:[ .\-/]?[\dA-Z]){4,34}(?!\p{L})|(?=[A-Z\d]*\d[A-Z\d]*\d)[A-Z\d]{7,20}(?!\w))/uy
+/** Six words or more, apart by blanks, commas or numbers. */
+const PHRASE =
+  /["'([:\s]{0,4}((?:\d{1,2}[.):] ?)?[a-z]{3,10}(?:(?:[ ,]|\d{1,2}[.):]){1,4}[a-z]{3,10}){5,23})(?![\p{L}'])/uy
+/** Some words to the end of what is said. */
+const SEVERAL = /["']?([\p{L}\d'!&-]+(?: [\p{L}\d'!&-]+){1,11})["']?\s*(?:$|[.!?](?:\s|$)|,)/uy
 /** A piece of a long line. */
 const LONGEST = 8192
 /** So much of a value tells what it is. */
 const JUDGED = 256
+const RUN = /^[^\s"'`<>]*/
+/** What is assigned ends where the next assignment begins. */
+const ASSIGNED = /^(?:[^\s"'`<>&;,]|[&;,](?!\w|$))*/
 const YEAR = /^(?:19|20)\d\d$/
 const DATE = /^(?:(?:19|20)\d\d[-. ](?:0\d|1[0-2])|\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d\d)/
 
@@ -23,20 +31,14 @@ export function withSecond(text: string, found: Range[], secrecy: Secrecy): Rang
   if (last === undefined || (secrecy !== 'code' && secrecy !== 'password')) return found
   const behind = text.slice(last[1], last[1] + 60)
   if (secrecy === 'password') {
-    const second = /^["']? (?:to|by|with|auf|in|and now|now|then|und|or) ["']?(\S{4,64})/.exec(behind)
-    const value = trimmed(second?.[1] ?? '')
-    const start = last[1] + (second?.[0].lastIndexOf(second[1] ?? '') ?? 0)
-    return looksMade(value) ? [...found, [start, start + value.length]] : found
+    const link = /^["']? (?:to|by|with|auf|in|and now|and|now|then|und|or) /.exec(behind)?.[0] ?? ''
+    return link === '' ? found : [...found, ...wordAt(text, last[1] + link.length, secrecy, 'beside')]
   }
   const shape = text.slice(...last).replace(/\d/g, '0')
-  const next = [...every(CODE, behind)].find(([code]) => code.replace(/\d/g, '0') === shape)
-  if (
-    next === undefined ||
-    /[.!?] /.test(behind.slice(0, next.index)) ||
-    UNIT.test(behind.slice(next.index + next[0].length))
-  )
-    return found
-  return withSecond(text, [...found, [last[1] + next.index, last[1] + next.index + next[0].length]], secrecy)
+  const next = every(CODE, behind.split(/[.!?] /)[0] ?? '').find(([code]) => code.replace(/\d/g, '0') === shape)
+  const [start, end] = [next?.index ?? 0, (next?.index ?? 0) + (next?.[0].length ?? 0)]
+  if (next === undefined || UNIT.test(behind.slice(end))) return found
+  return withSecond(text, [...found, [last[1] + start, last[1] + end]], secrecy)
 }
 
 /** Where the secret stands that begins at `at`; empty when what stands there is none. */
@@ -47,11 +49,9 @@ export function valueAt(text: string, at: number, secrecy: Secrecy, way: Way): R
     case 'place':
       return isLoose(way) ? [] : codeAt(text, at, 'beside').filter(([start, end]) => end - start > 3)
     case 'number':
-      return matchAt(NUMBER, text, at).filter(
-        ([start, end]) => !UNIT.test(text.slice(end)) && /\d/.test(text.slice(start, end)),
-      )
+      return matchAt(NUMBER, text, at).filter(([, end]) => !UNIT.test(text.slice(end)))
     case 'phrase':
-      return phraseAt(text, at)
+      return wordsAt(text, at, PHRASE, 1 / 6)
     case 'answer':
       return matchAt(/["']?((?:\p{Lu}[\p{L}'-]+)(?: \p{Lu}[\p{L}'-]+)?)/uy, text, at)
     default:
@@ -81,14 +81,10 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
     return isSecret ? [[from, close]] : []
   }
   // Its beginning tells what it is; only what is a secret is read to its end.
-  const isAssigned = way === 'sign' && text[at - 1] === '='
-  const run = /^[^\s"'`<>]*/.exec(text.slice(from, from + JUDGED))?.[0] ?? ''
-  const ends = isAssigned ? run.search(/[&;,](?=\w|$)/) : -1
-  const word = trimmed(ends > 0 ? run.slice(0, ends) : run)
+  const run = way === 'sign' && text[at - 1] === '=' ? ASSIGNED : RUN
+  const word = trimmed(run.exec(text.slice(from, from + JUDGED))?.[0] ?? '')
   if (word === '') return []
-  const whole = (): Range[] => [
-    [from, ends > 0 || run.length < JUDGED ? from + word.length : endOf(text, from + JUDGED, isAssigned)],
-  ]
+  const whole = (): Range[] => [[from, from + trimmed(run.exec(text.slice(from))?.[0] ?? '').length]]
   if (secrecy === 'secret') {
     const isSecret = isLoose(way)
       ? word.length >= 16 && isRandom(word)
@@ -99,20 +95,16 @@ function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
   // Where a long line is cut into pieces nothing ends.
   const rest =
     from + 300 < text.length || text.length < LONGEST ? text.slice(from, from + 300) : `${text.slice(from)}\ufffd`
-  const several = isLoose(way) ? 0 : severalWords(rest)
-  if (several > word.length) return [[from, from + several]]
+  const several = isLoose(way) ? [] : wordsAt(rest, 0, SEVERAL, 1 / 4)
+  if (several.some(([, end]) => end > word.length)) return [[from, from + (several[0]?.[1] ?? 0)]]
   const isAlone = /^["'`*)\]]{0,2}\s*(?:$|[.,;!?)]|- |and |but |aber |et |i |en |y |und )/.test(rest.slice(word.length))
   return isWord(word, way, isAlone) ? whole() : []
 }
 
-function endOf(text: string, from: number, isAssigned: boolean): number {
-  const rest = (isAssigned ? /^[^\s"'`<>&;,]*/ : /^[^\s"'`<>]*/).exec(text.slice(from))?.[0] ?? ''
-  return from + trimmed(rest).length
-}
-
 /** Something that somebody would take as a password, by how sure it is that one is given. */
 function isWord(word: string, way: Way, isAlone: boolean): boolean {
-  if (word.length < 3 || isPlaceholder(word) || /^(?:v?\d+(?:\.\d+)+$|https?:|\/\w|\.\/|~\/)/.test(word)) return false
+  if (word.length < 3 || isPlaceholder(word) || /^(?:v?\d+(?:\.\d+)+$|https?:|\/\w|\.\/|~\/|\d+\p{Lo})/u.test(word))
+    return false
   if (looksMade(word))
     return way !== 'further' || (word.length > 7 && /\d/.test(word) && isRandom(word.replace(/[-_.]/g, '')))
   if (isLoose(way)) return false
@@ -124,18 +116,6 @@ function isWord(word: string, way: Way, isAlone: boolean): boolean {
     /^[\p{L}\d+&/.-]+(?: [\p{L}\d]+)*$/u.test(word) &&
     !NO_PASSWORD.has(word.toLowerCase())
   )
-}
-
-/** Two to eight words to the end of what is said, none of which tells something of a password; 0 when it is none. */
-function severalWords(rest: string): number {
-  const found = /^["']?([\p{L}\d'!&-]+(?: [\p{L}\d'!&-]+){1,11})["']?\s*(?:$|[.!?](?:\s|$)|,)/u.exec(rest)
-  const words = found?.[1]?.split(' ') ?? []
-  return words.length > 2 &&
-    new Set(words).size * 2 > words.length &&
-    words.filter((word) => NO_PASSWORD.has(word.toLowerCase())).length * 4 <= words.length &&
-    (words.length > 3 || !NO_PASSWORD.has(words[0]?.toLowerCase() ?? ''))
-    ? (found?.[1]?.length ?? 0)
-    : 0
 }
 
 function codeAt(text: string, at: number, way: Way): Range[] {
@@ -157,27 +137,22 @@ function codeAt(text: string, at: number, way: Way): Range[] {
   return []
 }
 
-export function isCode(code: string, after: string): boolean {
+function isCode(code: string, after: string): boolean {
   if (UNIT.test(after) || /^v?\d+(?:\.\d+)+$/.test(code) || DATE.test(code) || isPlaceholder(code)) return false
-  return /^(?:\D+)$/.test(code)
-    ? new RegExp(`^${SPOKEN}$`, 'iu').test(code)
-    : /\d(?:\D*\d){2}|^[A-Z#*]?\d\D*\d[A-Z#*\d-]*$/.test(code) && code.length > 2
+  return !/\d/.test(code) || /\d(?:\D*\d){2}|^[A-Z#*]?\d\D*\d[A-Z#*\d-]*$/.test(code)
 }
 
-/** Six words or more, apart by blanks, commas or numbers. */
-export function phraseAt(text: string, at: number): Range[] {
-  const found =
-    /^["'([:\s]{0,4}((?:\d{1,2}[.):] ?)?[a-z]{3,10}(?:(?:[ ,]|\d{1,2}[.):]){1,4}[a-z]{3,10}){5,23})(?![\p{L}'])/u.exec(
-      text.slice(at, at + 400),
-    )
-  const words = found?.[1]?.match(/[a-z]+/g) ?? []
-  if (new Set(words).size * 2 <= words.length) return []
-  if (found?.[1] === undefined || words.filter((word) => NO_PASSWORD.has(word)).length * 6 > words.length) return []
-  const start = at + found[0].indexOf(found[1])
-  return [[start, start + found[1].length]]
+/** The words that the pattern finds, when they differ and few of them tell something of a password. */
+function wordsAt(text: string, at: number, pattern: RegExp, most: number): Range[] {
+  const found = matchAt(pattern, text, at)
+  const words = found.flatMap((range) => text.slice(...range).match(/[\p{L}\d'!&-]+/gu) ?? [])
+  const telling = words.filter((word) => NO_PASSWORD.has(word.toLowerCase()))
+  return words.length > 2 && new Set(words).size * 2 > words.length && telling.length <= words.length * most
+    ? found
+    : []
 }
 
 /** Without the punctuation of the sentence around it. */
 export function trimmed(value: string): string {
-  return value.replace(/(?:\\n|\\r|\\|[.,;:?)\]}*`]|'s)+$/, '').replace(/(?<=[\p{L}\d]{3})!$/u, (sign) => sign)
+  return value.replace(/(?:\\n|\\r|\\|[.,;:?)\]}*`]|'s)+$/, '')
 }
