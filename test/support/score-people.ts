@@ -120,11 +120,21 @@ function textOf(file: string): string {
 }
 
 function says(text: string, groups: Groups): boolean {
-  const low = text.toLowerCase()
+  const low = spokenDates(text).toLowerCase()
   return groups.every((group) => group.some((word) => low.includes(word.toLowerCase())))
 }
 
 function holdsAny(text: string, words: readonly string[]): boolean {
-  const low = text.toLowerCase()
+  const low = spokenDates(text).toLowerCase()
   return words.some((word) => low.includes(word.toLowerCase()))
 }
+
+/** A full date is the same said in other ways: 2026-05-26, 26 May, May 26, the 26th. */
+function spokenDates(text: string): string {
+  return text.replace(/\b\d{4}-(\d{2})-(\d{2})\b/g, (date, month: string, day: string) => {
+    const [name, number] = [MONTHS[Number(month) - 1] ?? '', Number(day)]
+    return `${date} (${number} ${name}, ${name} ${number}, ${number}th)`
+  })
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
