@@ -124,7 +124,10 @@ export function createApply(input: ApplyInput): Apply {
     forget,
     newRunId: input.newRunId,
     begin(options = { project: true }) {
-      if (options.project) notes.push(...projection.recover())
+      if (options.project) {
+        journal.settle()
+        notes.push(...projection.recover())
+      }
       observe()
       answerTicks(projection.ticks(state), answer, notes)
       if (options.project && projection.shown() < state.seq) project({})
