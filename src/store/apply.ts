@@ -124,7 +124,10 @@ export function createApply(input: ApplyInput): Apply {
     forget,
     newRunId: input.newRunId,
     begin({ project: shows = true, rebuild = false } = {}) {
-      if (shows) notes.push(...projection.recover())
+      if (shows) {
+        journal.settle()
+        notes.push(...projection.recover())
+      }
       observe({ rebuild })
       answerTicks(projection.ticks(state), answer, notes)
       if (shows && projection.shown() < state.seq) project({})

@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest'
+import type { Files } from '../../src/store/disk/files.ts'
 import { CODES, exploreFaults } from '../support/faults.ts'
 import { checkFile, fileScenario, recoverFile } from '../support/file-promises.ts'
 import { checkJournal, journalScenario, recoverJournal, stubbornScenario } from '../support/journal-promises.ts'
 import { exploreKilled } from '../support/killed.ts'
 import { exploreLocks } from '../support/lock-promises.ts'
+import type { MemoryFiles } from '../support/memory-files.ts'
 import { explorePowerLoss } from '../support/power-loss.ts'
 import { runPromises } from '../support/run-promises.ts'
 import { exploreReaders, exploreTwoWriters } from '../support/two-writers.ts'
@@ -38,6 +40,37 @@ it('who goes on after a process that was killed makes durable what that one had 
   expect(reports.flatMap(({ bad }) => bad).slice(0, 3)).toEqual([])
   expect(reports.reduce((sum, { states }) => sum + states, 0)).toBeGreaterThan(700)
 })
+
+it('JRN7: a run that a killed process wrote and did not make durable is durable before anything shows it', () => {
+  const { recover, ...runs } = runPromises()
+  let died = Number.POSITIVE_INFINITY
+  const { bad, states } = explorePowerLoss({
+    ...runs,
+    limitPerPoint: 2,
+    firstPoint: () => died,
+    scenario(files, ack) {
+      expect(() => runs.scenario(diesAfterWriting(files, '"run":"run-2"'), ack)).toThrow('killed')
+      died = (files as MemoryFiles).log.length
+      recover(files)
+    },
+  })
+  expect(bad.slice(0, 3)).toEqual([])
+  expect(states).toBeGreaterThan(100)
+})
+
+/** Answers no more once such words were written. */
+function diesAfterWriting(files: Files, words: string): Files {
+  let isDead = false
+  const mortal = Object.entries(files).map(([name, call]) => [
+    name,
+    (...args: unknown[]) => {
+      if (isDead) throw new Error('killed')
+      isDead = name === 'write' && String(args[1]).includes(words)
+      return (call as (...args: unknown[]) => unknown)(...args)
+    },
+  ])
+  return Object.fromEntries(mortal) as Files
+}
 
 it('JRN12: whatever call to the disk fails, once or for good, what was acknowledged stays and the next write heals', () => {
   const journal = { scenario: journalScenario, check: checkJournal }

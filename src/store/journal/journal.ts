@@ -60,6 +60,7 @@ export class Journal {
   generation: number
   private known: Entry[]
   private isWhole: boolean
+  private readonly isBehind: boolean
   private readonly context: WriteContext
   private readonly options: JournalOptions
   private session: Session | null = null
@@ -75,6 +76,7 @@ export class Journal {
     this.notes = reading.notes
     this.from = reading.from
     this.isWhole = reading.from === null
+    this.isBehind = reading.behindHead > 0
     this.end = reading.end
     this.generation = reading.heads.sealed?.generation ?? 0
     this.known = [...reading.records]
@@ -102,6 +104,11 @@ export class Journal {
     const records = this.options.rehearses === true ? this.rehearse(receipt) : this.append(receipt)
     for (const record of records) this.known.push(record)
     return records
+  }
+
+  /** Makes durable what a killed writer left behind its head: before that, nothing that outlives a power loss may show it. */
+  settle(): void {
+    if (this.isBehind) this.writing(() => undefined)
   }
 
   /** Replaces every record by what `keep` returns (null removes it) and adds the receipt, all in one step. */
