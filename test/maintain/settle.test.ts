@@ -128,7 +128,6 @@ describe('a document at night', () => {
     await folder.run('process', [], DAY)
     const before = folder.tree()
     await folder.run('compress', [], NIGHT)
-    console.log(user(folder))
     expect(user(folder)).toContain('## Mine\n\nmy own words\n')
     expect(user(folder)).toContain('## People')
     await folder.run('undo', ['night'], NIGHT)
