@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { settle } from '../../src/maintain/settle.ts'
 import type { MatterOf } from '../../src/memory/matter.ts'
 import type { Memory } from '../../src/memory/memory.ts'
+import { openMemory } from '../../src/open.ts'
 import { memoryWith } from '../support/memories.ts'
 import { nightOver } from './support/night.ts'
 import { type Answer, Folder } from './support/told-folder.ts'
@@ -86,6 +87,18 @@ describe('a document at night', () => {
     expect(user(folder)).toBe(SETTLED)
   })
 
+  it('CON2, FGT1: a person who is forgotten leaves no block behind, and the night can still be taken back', async () => {
+    const folder = await told()
+    await folder.run('compress', [], NIGHT)
+    fs.rmSync(path.join(folder.root, 'answers.json'))
+    await folder.run('forget', ['Omar'], NIGHT)
+    expect(user(folder)).toBe(SETTLED.replace('**Omar:**\n- Colleague Omar sits next door\n\n', ''))
+    expect(JSON.stringify(openMemory({ root: folder.root }).read().entries)).not.toContain('Omar')
+    await folder.run('undo', ['night'], NIGHT)
+    expect(lines(user(folder))).toContain(`## Updates from ${DAY}\n**Observed:**\n- Likes chess`)
+    expect(user(folder)).not.toContain('Omar')
+  })
+
   it('CON2, CMD9: what has settled is made again byte for byte', async () => {
     const folder = await told()
     await folder.run('compress', [], NIGHT)
@@ -128,7 +141,6 @@ describe('a document at night', () => {
     await folder.run('process', [], DAY)
     const before = folder.tree()
     await folder.run('compress', [], NIGHT)
-    console.log(user(folder))
     expect(user(folder)).toContain('## Mine\n\nmy own words\n')
     expect(user(folder)).toContain('## People')
     await folder.run('undo', ['night'], NIGHT)

@@ -20,11 +20,15 @@ export function withoutForgotten(records: readonly Entry[], forgetting: Forgetti
   const runs = new Set<string>()
   const kept = records.flatMap((record) => {
     const change = restOfChange(record.change, forgetting, periods)
-    // How far a log was read, and what was counted on the way, is no part of what a run did.
-    if (change !== record.change && record.change.type !== 'log-processed') runs.add(record.run)
+    if (change !== record.change && !isBeside(record.change)) runs.add(record.run)
     return change === null ? [] : { ...record, change: renamed(change, forgetting) }
   })
   return { kept, runs: [...runs] }
+}
+
+/** How far a log was read is no part of what a run did, and where a night put a line says nothing of it. */
+function isBeside({ type, data }: Change): boolean {
+  return type === 'log-processed' || (type === 'memory-moved' && data.by === 'rule')
 }
 
 /** Null where it is about nothing else. */

@@ -32,18 +32,24 @@ export function withPlaces(
 /** So many places are kept of one document. */
 const MOST = 200
 
-/** The places among cells by the rows that these became, in sections that hold something of a person's: elsewhere the order of the lines says enough. */
+/**
+ * The places among cells by the rows that these became: in sections that hold something of a person's, and of sections that
+ * went from beside theirs. Elsewhere the order of the lines says enough.
+ */
 export function placesIn(cells: readonly Cell[], rows: readonly Cell[]): Left[] {
   const at = sectionAt(nest(cells), cells.length)
   const theirs = new Set(at.filter((_, n) => holdsTheirs(cells[n])))
+  const paths = nest(cells).map(pathOf)
+  const isGone = ({ headings }: Left): boolean => theirs.size > 0 && !paths.some((path) => samePath(headings, path))
   const numbers = new Map(rows.map((row, n) => [row, n]))
   let below = -1
   const left = cells.flatMap((cell, n): Left[] => {
     below = numbers.get(cell) ?? below
     const section = at[n] ?? null
     const { place } = cell
-    if (place === undefined || !theirs.has(section) || !samePath(place.headings, pathOf(section))) return []
-    return [{ ...place, below }]
+    if (place === undefined) return []
+    const isThere = theirs.has(section) && samePath(place.headings, pathOf(section))
+    return isThere || isGone(place) ? [{ ...place, below }] : []
   })
   return left.slice(-MOST)
 }

@@ -20,7 +20,7 @@ export function place(cells: readonly Cell[], missing: readonly OwnedLine[], pla
   const end = open < 0 ? cells.length : open
   const all = cells.slice(0, end)
   for (const line of [...missing].sort(compareLines)) {
-    const row = headingRow(all, line.headings, plan)
+    const row = headingRow(all, line.headings, plan, line.id)
     const sections = nest(all)
     const from = sections.find((one) => one.row === row)?.body ?? 0
     const body = all.slice(from, sections.find((one) => one.row > row)?.row ?? all.length)
@@ -32,7 +32,7 @@ export function place(cells: readonly Cell[], missing: readonly OwnedLine[], pla
 }
 
 /** Where the section with these headings begins: of several the first that holds a line of ours, else the first; a new one if none. -1 for the document. */
-function headingRow(all: Cell[], headings: readonly string[], plan: Plan): number {
+function headingRow(all: Cell[], headings: readonly string[], plan: Plan, id: string): number {
   const title = headings.at(-1)
   if (title === undefined) return -1
   const found = nest(all).filter((one) => samePath(headings, pathOf(one)))
@@ -40,17 +40,23 @@ function headingRow(all: Cell[], headings: readonly string[], plan: Plan): numbe
   const used = found.length > 1 ? found.find(({ row, end }) => all.slice(row, end).some(isOurs)) : undefined
   const there = used ?? found[0]
   if (there !== undefined) return there.row
-  const above = headings.length > 1 ? headingRow(all, headings.slice(0, -1), plan) : -1
-  const row = rowForNew(all, title, above, plan)
+  const above = headings.length > 1 ? headingRow(all, headings.slice(0, -1), plan, id) : -1
+  const stood = all.findIndex(({ place }) => place?.id === id && place.headings.at(0) === title)
+  const row = rowForNew(all, title, { above, stood }, plan)
   all.splice(row, 0, headingCell(title))
   return row
 }
 
 /**
- * After the sibling that ranks before it, else before the first that ranks after it, but never above the person's first
+ * Where it stood, as far as that is in order with others of ours; else after the sibling that ranks before it, else before the first that ranks after it, but never above the person's first
  * section; else at the end of what is above.
  */
-function rowForNew(all: readonly Cell[], title: string, above: number, plan: Plan): number {
+function rowForNew(
+  all: readonly Cell[],
+  title: string,
+  { above, stood }: { readonly above: number; readonly stood: number },
+  plan: Plan,
+): number {
   const rank = rankOf(title, plan.titles.get(title) ?? 0)
   const level = levelOfTitle(title)
   const sections = nest(all)
@@ -58,14 +64,17 @@ function rowForNew(all: readonly Cell[], title: string, above: number, plan: Pla
   const first = sections.find((one) => one.level === level && all[one.row]?.owner === null)
   let before: number | null = null
   let after: number | null = null
+  const next = all.slice(Math.max(0, stood)).find(({ place, kind }) => place === undefined && kind !== 'blank')
+  let isInOrder = stood >= 0 && (next === undefined || (next.title !== null && levelOfTitle(next.title) <= level))
   for (const one of sections) {
     if (one.level !== level || (parent !== null && one.parent !== parent)) continue
     const other = rankOf(one.title, plan.titles.get(one.title) ?? null)
     const order = other === null || rank === null ? 0 : compareRanks(other, rank)
+    if (all[one.row]?.owner !== null && order !== 0 && one.row < stood !== order < 0) isInOrder = false
     if (order < 0) before = one.end
     if (order > 0 && one !== first) after ??= one.row
   }
-  if (parent === null) return before ?? after ?? all.length
+  if (parent === null) return isInOrder ? stood : (before ?? after ?? all.length)
   // Headings that would take it under them come after it.
   return before ?? after ?? sections.find((one) => one.parent === parent && one.level < level)?.row ?? parent.end
 }
