@@ -94,8 +94,8 @@ describe('what a reader says of a known memory is done to that memory', () => {
       says,
       notes: [{ text: 'Takes Ramipril, 7.5 mg a day', as: 'event', on: [['Ramipril', 'update']] }],
     })
-    expect(lines()[at]).toBe('- Takes Ramipril, 7.5 mg a day')
-    expect(folder.document('USER.md')).not.toContain('5 mg a day (')
+    expect(lines()[at]).toBe('- Takes Ramipril, 7.5 mg a day (since 9 Mar 2026)')
+    expect(lines()).not.toContain(`- ${dose.text}`)
     expect(lines().filter((line) => line.includes('Ramipril')).length).toBe(1)
   })
 
