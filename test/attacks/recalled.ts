@@ -1,9 +1,9 @@
+import { dayNumber } from '../../src/calendar.ts'
 import type { Finding } from '../../src/memory/finding.ts'
 import { applyEntry } from '../../src/memory/fold/fold.ts'
 import { newMemory } from '../../src/memory/resolve/new-memory.ts'
 import { emptyState } from '../../src/memory/state.ts'
 import { contextBlock } from '../../src/recall/context.ts'
-import { dayNumber } from '../../src/calendar.ts'
 import { about, recallable } from '../../src/recall/recallable.ts'
 import { openEmbedder } from '../../src/store/index/open-embedder.ts'
 
