@@ -1,0 +1,91 @@
+/** Where conversations happen, as the command line and the configuration name them. */
+export const SOURCES = [
+  'claude-code',
+  'codex',
+  'gemini',
+  'opencode',
+  'openclaw',
+  'chatgpt-export',
+  'claude-export',
+] as const
+export type SourceName = (typeof SOURCES)[number]
+
+/** Whose words a piece of a turn is; `tool` and `system` pieces are never the words of the two. */
+export type Whose = 'human' | 'assistant' | 'pasted' | 'tool' | 'system'
+
+export interface SourceSpan {
+  readonly whose: Whose
+  /** As it was said, any characters, `\n` between lines; never trimmed by a source. */
+  readonly text: string
+}
+
+/** One message of a conversation, whatever client it was said in. */
+export interface SourceTurn {
+  /** The same for the same message in every file, copy and export of its source; 1 to 128 of `[A-Za-z0-9._:-]`. */
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly role: 'human' | 'assistant'
+  /** Whose name stands over the turn; null: as the configuration calls the one with this role. */
+  readonly speaker: string | null
+  /** Where within the source, `telegram`; null when the source's own name says it all. */
+  readonly channel: string | null
+  readonly spans: readonly SourceSpan[]
+}
+
+/** Why a record of a source gave no turn; counted, and named to the person. */
+export type LeftOut =
+  | 'abandoned'
+  | 'api-error'
+  | 'compaction-summary'
+  | 'empty'
+  | 'hidden'
+  | 'not-the-owner'
+  | 'no-words'
+  | 'subagent'
+  | 'tool'
+  | 'unreadable'
+  | 'wrapper'
+
+/** What a source's file gives, in the order of the conversation: a turn, or a record that gave none and why. */
+export type SourceRecord = { readonly turn: SourceTurn } | { readonly left: LeftOut; readonly detail?: string }
+
+/** How full the chat's window was at the end of a file. */
+export interface SourceUsage {
+  readonly tokens: number
+  /** Null when the source does not say. */
+  readonly window: number | null
+}
+
+/** A file (or database, or archive) that holds conversations. */
+export interface SourceFile {
+  readonly path: string
+  /** Another string when something in it changed: sizes, times and inodes. */
+  readonly key: string
+}
+
+export interface Reading {
+  readonly file: SourceFile
+  /** Records before this time need not be given; null: all. Milliseconds since 1970. */
+  readonly since: number | null
+}
+
+/** One kind of chat history on this machine; it reads and never writes there. */
+export interface Source {
+  readonly name: SourceName
+  /** For people: `Claude Code`. */
+  readonly title: string
+  /** Where the client keeps its history by its own rules, whether it is there or not. Absolute; none for exports. */
+  places(machine: Machine): string[]
+  /** The files below a place, oldest first; throws a UserError when the place holds none of this source's. */
+  files(place: string): SourceFile[]
+  /** Throws a UserError that names the file when its shape is not this source's; a broken record is one `unreadable`. */
+  read(reading: Reading): AsyncGenerator<SourceRecord>
+  /** Null when the file does not say. */
+  usage?(file: SourceFile): Promise<SourceUsage | null>
+}
+
+export interface Machine {
+  readonly home: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
