@@ -15,7 +15,10 @@ const program = new Command('memoird')
   .exitOverride()
   .configureHelp({ sortSubcommands: false })
 
-declare('init', '[dir]', 'make a folder; adopts an existing workspace', [])
+declare('init', '[dir]', 'make a folder; adopts an existing workspace', [
+  new Option('--human <name>', 'how you are called in your chats'),
+  new Option('--assistant <name>', 'how your assistant is called'),
+])
 declare('start', '', 'the daemon, in the foreground; SIGTERM and SIGINT finish the run in hand', [])
 declare('stop', '', 'ask the daemon to end, and wait until it has', [
   new Option('--wait <seconds>', 'how long to wait for the run in hand').default('60'),
@@ -28,7 +31,7 @@ declare('append', '', "add a turn to today's log from stdin, for hooks and chats
   new Option('--usage <tokens>', "how full the chat's window is"),
   new Option('--window <tokens>', 'how large it is (else compression.contextWindow)'),
 ])
-declare('process', '[date]', 'learn from a day, or from every unprocessed one', [
+declare('process', '[date]', 'learn from a day (also today, yesterday), or from every unprocessed one', [
   new Option('--dry-run', 'print every change, write nothing'),
   new Option('--force', 'extract again, also what was processed before'),
   new Option('--backend <name>', 'who reads in this run (else extraction.backend): see reader list'),

@@ -1,5 +1,5 @@
 import { usageError } from '../errors.ts'
-import { type GlobalOptions, openFolder } from '../open/folder.ts'
+import { type GlobalOptions, openFolder, refuseStrange } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './outcome.ts'
 import type { Terminal } from './terminal.ts'
@@ -12,7 +12,9 @@ interface CommandResult {
 
 /** Loaded when a command needs it: what only looks at the folder starts faster without. */
 async function openMemory(globals: GlobalOptions): Promise<OpenMemory> {
-  return (await import('../open.ts')).openMemory(globals)
+  const memory = (await import('../open.ts')).openMemory(globals)
+  refuseStrange(memory)
+  return memory
 }
 
 type Options = Readonly<Record<string, unknown>>
@@ -36,7 +38,8 @@ export async function runCommand(
 }
 
 const COMMANDS: Readonly<Record<string, Run>> = {
-  init: async ([dir], _options, globals) => (await import('./init.ts')).init(dir, globals, terminalOf(globals)),
+  init: async ([dir], options, globals) =>
+    (await import('./init.ts')).init(dir, texts(options, 'human', 'assistant'), globals, terminalOf(globals)),
   start: async (_positional, _options, globals) => (await import('./daemon.ts')).start(globals),
   stop: async (_positional, options, globals) =>
     (await import('./daemon.ts')).stop(openFolder(globals), numberOf('--wait', options['wait'], 60, 'seconds') * 1000),
@@ -110,7 +113,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   export: async ([file], _options, globals) =>
     (await import('./export.ts')).exportMemory(await openMemory(globals), file ?? null),
   restore: async ([file], options, globals) =>
-    (await import('./export.ts')).restore(await openMemory(globals), file ?? null, options['force'] === true),
+    (await import('./export.ts')).restore(
+      (await import('../open.ts')).openMemory(globals),
+      file ?? null,
+      options['force'] === true,
+    ),
 }
 
 /** Where a person sits and can be asked; null in a script. */

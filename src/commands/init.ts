@@ -1,19 +1,27 @@
 import path from 'node:path'
 import { namedRoot } from '../config.ts'
-import { codeOf, UserError } from '../errors.ts'
+import { codeOf, UserError, usageError } from '../errors.ts'
 import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import { labelKey } from '../log/speakers.ts'
 import { type GlobalOptions, openFolder } from '../open/folder.ts'
+import { newToken } from '../open/key.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import { offerReaders } from './reader.ts'
-import type { Terminal } from './terminal.ts'
+import { type Lines, openLines, type Terminal } from './terminal.ts'
 
-/** Makes a folder ready: adopts what is there, overwrites nothing; at a terminal a new one is asked who shall read. */
+/** How the two are called; null where nobody said so. */
+export type GivenNames = Readonly<Record<'human' | 'assistant', string | null>>
+
+/**
+ * Makes a folder ready: adopts what is there, overwrites nothing; at a terminal a new one is asked how the two are called,
+ * who shall read, and whether git shall leave out what is not for it.
+ */
 export async function init(
   dir: string | undefined,
+  given: GivenNames,
   globals: GlobalOptions,
   terminal: Terminal | null = null,
 ): Promise<Outcome> {
@@ -28,25 +36,75 @@ export async function init(
     made.push(folder === '' ? root : `${folder}/`)
   }
   const config = path.join(root, 'memoird.json5')
-  let found: FoundNames | null = null
-  if (!files.stat(config)) {
-    found = namesOfLogs(files, root)
-    writeFileAtomic(files, config, Buffer.from(configWith(found), 'utf8'), { token: 'init', mode: 0o644 })
-    made.push('memoird.json5')
+  const found = files.stat(config) === null ? namesOfLogs(files, root) : null
+  const asks = files.stat(config) === null && terminal !== null ? openLines(terminal) : null
+  const said: (string | null)[] = []
+  try {
+    if (files.stat(config) === null) {
+      const names = await namesFor(given, found, asks)
+      writeFileAtomic(files, config, Buffer.from(configWith(names), 'utf8'), { token: newToken(), mode: 0o644 })
+      made.push('memoird.json5')
+    }
+    said.push(await leaveOutOfGit(files, root, asks))
+    const chosen = asks === null ? null : await offerReaders(openFolder({ ...globals, root }), asks)
+    said.push(chosen?.trimEnd() ?? STAYS_HERE)
+  } finally {
+    asks?.close()
   }
-  const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].filter((name) =>
-    files.stat(path.join(root, 'workspace', name)),
+  const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].flatMap((name) =>
+    files.stat(path.join(root, 'workspace', name)) ? [`workspace/${name}`] : [],
   )
-  const named =
-    found === null
-      ? ''
-      : `In your logs ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.\n`
-  const asks = terminal !== null && made.includes('memoird.json5')
-  const chosen = asks ? await offerReaders(openFolder({ ...globals, root }), terminal) : null
-  return outcome(
-    { root, made, names: found, adopted: adopted.map((name) => `workspace/${name}`) },
-    `${made.length > 0 ? `Made ${made.join(', ')}.\n` : 'Everything was there.\n'}${named}${adopted.map((name) => `Adopted workspace/${name}: your text stays yours.\n`).join('')}${chosen ?? 'Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list --look).\n'}Put a log into raw/YYYY-MM-DD.md and run: memoird process\n`,
-  )
+  const lines = [
+    made.length > 0 ? `Made ${made.join(', ')}.` : 'Everything was there.',
+    found !== null && given.human === null && given.assistant === null && asks === null
+      ? `In your logs ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.`
+      : null,
+    ...adopted.map((file) => `Adopted ${file}: your text stays yours.`),
+    ...said,
+    'Put a log into raw/YYYY-MM-DD.md and run: memoird process',
+  ]
+  const text = lines.flatMap((line) => (line === null ? [] : [`${line}\n`])).join('')
+  return outcome({ root, made, names: found, adopted }, text)
+}
+
+const STAYS_HERE =
+  'Nothing leaves this machine: the built-in reader reads until memoird.json5 says otherwise (memoird reader list --look).'
+
+/** As they were given, else as a person answers who is asked, else as the logs have them. */
+async function namesFor(given: GivenNames, found: FoundNames | null, lines: Lines | null): Promise<FoundNames> {
+  const known = { ...(found ?? UNNAMED), ...(given.human && { human: given.human }) }
+  const names = { ...known, ...(given.assistant && { assistant: given.assistant }) }
+  for (const one of [names.human, names.assistant])
+    if (!isName(one)) throw usageError(`--human and --assistant take a name on one line like Dana, found "${one}"`)
+  if (lines === null) return names
+  const ask = async (question: string, name: string): Promise<string> => {
+    const answer = (await lines.ask(`${question} [${name}] `))?.trim() ?? ''
+    return isName(answer) ? answer : name
+  }
+  const human = given.human ?? (await ask('How are you called in your chats?', names.human))
+  return { human, assistant: given.assistant ?? (await ask('And your assistant?', names.assistant)) }
+}
+
+const OUT_OF_GIT = '.state/'
+
+/** What git should leave out, written where a person says so; null outside of a repository and where it is left out. */
+async function leaveOutOfGit(files: Files, root: string, lines: Lines | null): Promise<string | null> {
+  const file = path.join(root, '.gitignore')
+  const before = files.read(file)?.toString('utf8') ?? ''
+  if (!isBelowGit(files, root) || /^\/?\.state(?:\/\*?)?\r?$/m.test(before)) return null
+  const hint = `This folder is in a git repository: add ${OUT_OF_GIT} to its .gitignore, it holds keys and what was forgotten.`
+  const answer = await lines?.ask(`This folder is in a git repository. Leave ${OUT_OF_GIT} out of it? [Y/n] `)
+  if (answer == null || /^n/i.test(answer.trim())) return hint
+  const gap = before === '' || before.endsWith('\n') ? '' : '\n'
+  writeFileAtomic(files, file, Buffer.from(`${before}${gap}${OUT_OF_GIT}\n`), { token: newToken(), mode: 0o644 })
+  return `Left ${OUT_OF_GIT} out of git, says ${file}.`
+}
+
+function isBelowGit(files: Files, root: string): boolean {
+  for (let at = root; ; at = path.dirname(at)) {
+    if (files.stat(path.join(at, '.git')) !== null) return true
+    if (at === path.dirname(at)) return false
+  }
 }
 
 /** A file where the folder is to be, or above it. */
@@ -69,8 +127,10 @@ function statOf(files: Files, at: string): ReturnType<Files['stat']> {
   }
 }
 
-function configWith(found: FoundNames | null): string {
-  const { human, assistant } = found ?? { human: 'USER', assistant: 'BERNARD' }
+/** Where nobody says how the two are called. */
+const UNNAMED: FoundNames = { human: 'USER', assistant: 'ASSISTANT' }
+
+function configWith({ human, assistant }: FoundNames): string {
   return `{
   version: 1,
   // How the two of you are called in the logs and in the documents.

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { isDate } from '../calendar.ts'
+import { addDays } from '../clock.ts'
 import { type ModelReader, modelReader } from '../config/defaults.ts'
 import { readerGiven } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
@@ -71,18 +72,24 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
 }
 
 /** Dates with a log, all of them or the one that was named. */
-function chosenDates(memory: OpenMemory, date: string | null): string[] {
+function chosenDates(memory: OpenMemory, given: string | null): string[] {
   const logs = memory.files
     .list(path.join(memory.root, 'raw'))
     .filter((name) => name.endsWith('.md') && isDate(name.slice(0, -3)))
     .map((name) => name.slice(0, -3))
-  if (date === null) return logs
-  if (!isDate(date)) throw usageError(`process takes a date like 2026-02-08, found "${date}"`)
+  if (given === null) return logs
+  const date = RELATIVE[given]?.(memory.today()) ?? given
+  if (!isDate(date)) throw usageError(`process takes a date like 2026-02-08, today or yesterday, found "${date}"`)
   if (!logs.includes(date))
     throw new UserError(
       `there is no log raw/${date}.md in ${memory.root}${logs.length > 0 ? `; the latest is raw/${logs.at(-1)}.md` : ''}`,
     )
   return [date]
+}
+
+const RELATIVE: Readonly<Record<string, (today: string) => string>> = {
+  today: (today) => today,
+  yesterday: (today) => addDays(today, -1),
 }
 
 /** Answers as if the model had, with the answers that are there; what is missing is counted and priced. */

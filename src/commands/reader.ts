@@ -6,7 +6,7 @@ import { newToken } from '../open/key.ts'
 import { type Found, lookAround, readersOf } from '../open/readers-around.ts'
 import { writeFileAtomic } from '../store/disk/files.ts'
 import { type Outcome, outcome } from './outcome.ts'
-import { openLines, type Terminal } from './terminal.ts'
+import type { Lines } from './terminal.ts'
 
 export interface ReaderOptions {
   readonly model: string | null
@@ -69,21 +69,16 @@ function settingsFor(name: Found['name'], { model, url }: ReaderOptions): (reado
 }
 
 /** Offers what is on this machine to who sits at a terminal and lets us look; null when they would rather not. */
-export async function offerReaders(folder: OpenFolder, terminal: Terminal): Promise<string | null> {
-  const lines = openLines(terminal)
-  try {
-    const asks = 'Who shall read your days? Look for Claude Code and for model servers on this machine? [y/N] '
-    const answer = (await lines.ask(asks))?.trim().toLowerCase()
-    if (answer !== 'y' && answer !== 'yes') return null
-    const found = await lookAround(folder)
-    const rows = found.map((one, at) => `  ${at + 1}  ${shown(one)}\n`).join('')
-    lines.say(rows === '' ? 'Nothing was found: the built-in reader reads.\n' : rows)
-    const number = found.length === 0 ? null : await lines.ask('Which one? Enter for the built-in reader: ')
-    const chosen = found[Number(number) - 1]
-    return chosen === undefined ? null : useReader(folder, chosen.name, chosen).text
-  } finally {
-    lines.close()
-  }
+export async function offerReaders(folder: OpenFolder, lines: Lines): Promise<string | null> {
+  const asks = 'Who shall read your days? Look for Claude Code and for model servers on this machine? [y/N] '
+  const answer = (await lines.ask(asks))?.trim().toLowerCase()
+  if (answer !== 'y' && answer !== 'yes') return null
+  const found = await lookAround(folder)
+  const rows = found.map((one, at) => `  ${at + 1}  ${shown(one)}\n`).join('')
+  lines.say(rows === '' ? 'Nothing was found: the built-in reader reads.\n' : rows)
+  const number = found.length === 0 ? null : await lines.ask('Which one? Enter for the built-in reader: ')
+  const chosen = found[Number(number) - 1]
+  return chosen === undefined ? null : useReader(folder, chosen.name, chosen).text
 }
 
 function describeFound(found: readonly Found[]): string {

@@ -1,7 +1,8 @@
+import path from 'node:path'
 import { timeOf } from '../calendar.ts'
 import { wallTime } from '../clock.ts'
 import { type Config, readSettings } from '../config.ts'
-import { usageError } from '../errors.ts'
+import { UserError, usageError } from '../errors.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import type { Files } from '../store/disk/files.ts'
 
@@ -52,6 +53,16 @@ export function openFolder(globals: GlobalOptions): OpenFolder {
     elapsedMs: () => performance.now(),
   }
 }
+
+/** Throws where nothing says that memoird is at home: no configuration, no logs, no state of ours. */
+export function refuseStrange({ root, files }: Pick<OpenFolder, 'root' | 'files'>): void {
+  if (OURS.some((name) => files.stat(path.join(root, name)) !== null)) return
+  throw new UserError(
+    `${root} is no memoird folder: it has no ${OURS.join(', ')}; make it one with: memoird init ${root}, or name yours with --root`,
+  )
+}
+
+const OURS = ['memoird.json5', 'raw', '.state', 'workspace']
 
 function clock(option: string | undefined, zone: () => string): () => Date {
   if (option === undefined) return () => new Date()

@@ -25,15 +25,39 @@ afterEach(() => {
 const bytesOf = (name: string): string => fs.readFileSync(path.join(root, name), 'latin1')
 
 describe('bad input gets a clear error and loses nothing', () => {
-  it.each(['2026-02-30', 'yesterday', '../../etc/passwd', '2026-2-8', '2026-02-08\n', '/etc/passwd'])(
+  it.each(['2026-02-30', 'tomorrow', '../../etc/passwd', '2026-2-8', '2026-02-08\n', '/etc/passwd'])(
     'CMD12: process "%s" is no date: exit 2 and no trace',
     async (date) => {
       const ran = await runHere('process', [date], { root })
       expect(ran.status).toBe(2)
-      expect(ran.stderr).toContain(`process takes a date like 2026-02-08, found "${date}"`)
+      expect(ran.stderr).toContain(`process takes a date like 2026-02-08, today or yesterday, found "${date}"`)
       expect(fs.existsSync(path.join(root, '.state'))).toBe(false)
     },
   )
+
+  it.each([
+    ['process', []],
+    ['search', ['walnuts']],
+    ['context', []],
+    ['forget', ['walnuts']],
+  ])('CMD12: %s in a folder that is not ours says so and leaves no trace', async (name, positional) => {
+    const strange = path.join(root, 'pictures')
+    fs.mkdirSync(strange)
+    const ran = await runHere(name, positional, { root: strange })
+    expect(ran.status).toBe(1)
+    expect(ran.stderr).toContain(`${strange} is no memoird folder`)
+    expect(fs.readdirSync(strange)).toEqual([])
+  })
+
+  it('CMD12: today and yesterday are days of the person', async () => {
+    for (const [now, day] of [
+      ['2026-02-08T12:00:00Z', 'today'],
+      ['2026-02-09T12:00:00Z', 'yesterday'],
+    ] as const) {
+      const ran = await runHere('process', [day], { root, now, dryRun: true })
+      expect([ran.status, ran.stdout]).toEqual([0, expect.stringContaining('2026-02-08')])
+    }
+  })
 
   it('CMD12: a date without a log names the log that there is', async () => {
     const ran = await runHere('process', ['2026-02-09'], { root })

@@ -26,6 +26,8 @@ const file = () => path.join(root, 'memoird.json5')
 const run = (words: readonly string[], options: Readonly<Record<string, string | true>> = {}) =>
   runHere('reader', words, { root, ...options } as Parameters<typeof runHere>[2])
 
+const UNNAMED = { human: null, assistant: null }
+
 describe('memoird reader', () => {
   it('RDR14: list says who reads and what the others need, and looks at nothing else unless it is told to', async () => {
     fs.writeFileSync(file(), `{ extraction: { backend: "claude" }, openai: { baseURL: "${server.url}" } }`)
@@ -119,8 +121,8 @@ describe('memoird reader', () => {
     process.env['PATH'] = bin
     try {
       for (const [answers, reader] of [
-        [['n'], 'builtin'],
-        [['y', '1'], 'command'],
+        [['', '', 'n'], 'builtin'],
+        [['Dana', 'Clio', 'y', '1'], 'command'],
       ] as const) {
         const input = new PassThrough()
         const output = new PassThrough()
@@ -129,11 +131,12 @@ describe('memoird reader', () => {
           if (/[:\]] $/.test(said.toString())) setImmediate(() => input.write(`${left.shift() ?? ''}\n`))
         })
         const folder = path.join(root, reader)
-        await init(folder, {}, { input, output })
-        const { extraction } = readConfig(fs.readFileSync(path.join(folder, 'memoird.json5'), 'utf8'))
+        await init(folder, UNNAMED, {}, { input, output })
+        const { extraction, human, assistant } = readConfig(fs.readFileSync(path.join(folder, 'memoird.json5'), 'utf8'))
         expect([extraction.backend, left]).toEqual([reader, []])
+        expect([human, assistant]).toEqual(reader === 'command' ? ['Dana', 'Clio'] : ['USER', 'ASSISTANT'])
       }
-      const { text } = await init(path.join(root, 'script'), {})
+      const { text } = await init(path.join(root, 'script'), UNNAMED, {})
       expect(text).toContain('Nothing leaves this machine')
     } finally {
       process.env['PATH'] = before
