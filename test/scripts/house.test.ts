@@ -22,10 +22,13 @@ describe('the house numbers', () => {
     write('log/deep/b.ts', 'export const two = [/x/, /y/]\n')
     expect(checkHouse(root).folders).toEqual([{ name: 'log', lines: 3, files: 2, patterns: 3 }])
     expect(errors()).toEqual([])
-    expect(errors({ lines: 2, files: 1, filesInFolder: 0 })).toEqual([
+    write('sources/c.ts', 'export const way = 1\n')
+    expect(errors({ lines: 2, ways: 0, files: 1, filesInFolder: 0 })).toEqual([
       'src has 3 lines, at most 2',
-      'src has 2 files, at most 1',
+      'the ways in and out have 1 lines, at most 0',
+      'src has 3 files, at most 1',
       'src/log has 1 files, at most 0',
+      'src/sources has 1 files, at most 0',
       'src/log/deep has 1 files, at most 0',
     ])
   })
