@@ -2,6 +2,7 @@ import { usageError } from '../errors.ts'
 import { type GlobalOptions, openFolder, refuseStrange } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Outcome } from './outcome.ts'
+import { openProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
 
 interface CommandResult {
@@ -53,12 +54,16 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       window: numberOf('--window', options['window'], null, 'tokens'),
       text: await textOf(process.stdin),
     }),
-  process: async ([date], options, globals) =>
-    (await import('./process.ts')).process(await openMemory(globals), {
+  process: async ([date], options, globals) => {
+    const memory = await openMemory(globals)
+    return (await import('./process.ts')).process(memory, {
       ...flags(options, 'dryRun', 'force', 'batch'),
       ...texts(options, 'backend'),
       date: date ?? null,
-    }),
+      verbose: globals.verbose === true,
+      progress: await openProgress('process', globals, { stream: process.stderr, elapsedMs: memory.elapsedMs }),
+    })
+  },
   status: async (_positional, _options, globals) => (await import('./status.ts')).status(openFolder(globals)),
   search: async ([query], options, globals) =>
     (await import('./search.ts')).search(

@@ -66,7 +66,7 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
   const parts = [
     ...edits.map((run) => `Your edits: ${describeEdits(run)}${of(run)}\n`),
     ...answers.map((run) => `Your answer: ${run.commit.note}${of(run)}\n`),
-    ...days.flatMap((day) => describeDay(memory, state, day, processed.failures)),
+    ...days.flatMap((day) => describeDay(memory, state, day, processed)),
     next === null ? '' : `\n${describeNextRun(next)}`,
   ]
   if (dryRun) return [...parts, ...describeChanges(state, processed.changes), '\nNothing was written.\n'].join('')
@@ -75,20 +75,22 @@ export function describeProcess(memory: OpenMemory, state: State, processed: Pro
   return parts.join('')
 }
 
-function describeDay(memory: OpenMemory, state: State, day: LearnedDay, failures: readonly string[]): string[] {
+function describeDay(memory: OpenMemory, state: State, day: LearnedDay, processed: Processed): string[] {
   const { date, turns, segments, learned, run, dropped, refused } = day
   const counted = `${count(turns, 'turn')} in ${count(segments, 'segment')}, ${count(learned.length, 'finding')}`
+  const first = `raw/${date}.md: ${counted}${run === null ? '' : `  [${run}]`}\n`
+  if (processed.isBrief) return [first]
   const places = [...memory.documents, { home: 'store', name: 'the store' }].flatMap(({ home, name }) => {
     const here = learned.filter((one) => homeOf(one, state) === home)
     if (here.length === 0) return []
     // What failed names the document in its first words: one that was emptied, or could not be written.
-    const isLeft = failures.some((failure) => failure.includes(`${name} `) || failure.includes(`${name}:`))
+    const isLeft = processed.failures.some((failure) => failure.includes(`${name} `) || failure.includes(`${name}:`))
     const left = isLeft ? ' was left alone; learned, and not written there yet:' : ''
     return [`\n  ${name}${left}\n`, ...here.map((one) => `    ${describeFinding(one, state, memory.config.human)}\n`)]
   })
   const kept = Object.entries(dropped).map(([reason, number]) => `${number} ${reason}`)
   return [
-    `raw/${date}.md: ${counted}${run === null ? '' : `  [${run}]`}\n`,
+    first,
     ...places,
     ...(kept.length > 0 ? [`\n  not kept: ${kept.join(', ')}\n`] : []),
     ...refused.map(describeRefused),
@@ -244,4 +246,6 @@ interface Processed {
   readonly next: NextRun | null
   /** Where a batch stands from which nothing was learned yet. */
   readonly batch?: string | undefined
+  /** One line a day. */
+  readonly isBrief: boolean
 }

@@ -13,6 +13,7 @@ import type { Apply } from '../store/apply.ts'
 import { spentToday } from '../store/spend.ts'
 import type { Outcome } from './outcome.ts'
 import { changesOf, describeProcess, type NextRun, reportProcess } from './process-report.ts'
+import type { Progress } from './progress.ts'
 
 interface ProcessOptions {
   /** `2026-02-08`; null means every log with something new. */
@@ -23,6 +24,9 @@ interface ProcessOptions {
   readonly backend?: string | null
   /** Questions go as one batch, and their answers are fetched by a later run. */
   readonly batch?: boolean
+  /** More than a line for each of many days. */
+  readonly verbose?: boolean
+  readonly progress?: Progress
 }
 
 /** Learns from logs, one run each: a log that fails is said and the others go on. */
@@ -43,7 +47,9 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
     const rehearsed = model === null ? null : await rehearsal(memory, model)
     const asked = rehearsed?.backend ?? (await memory.backend(backend))
     const due = open === null ? wanted : []
-    const { days, failures, notes } = await learnDays(memory, apply, due, { force, dryRun, backend: asked })
+    const at = options.progress?.at ?? (() => undefined)
+    const learning = learnDays(memory, apply, due, { force, dryRun, backend: asked, at })
+    const { days, failures, notes } = await learning.finally(() => options.progress?.end())
     if (!dryRun) afterLearning(memory, apply)
     const changed = dryRun ? [] : apply.project()
     const here = apply.state.runs.filter((run) => run.commit.job === apply.job)
@@ -60,6 +66,7 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
       changes: dryRun ? changesOf(apply) : [],
       next: rehearsed?.next() ?? null,
       batch: open?.status,
+      isBrief: options.verbose !== true && days.length > MANY,
     }
     return {
       report: reportProcess(memory, apply.state, processed),
@@ -70,6 +77,9 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
   }
   return dryRun ? memory.rehearse(work) : memory.write(work)
 }
+
+/** Of more days than this each is one line. */
+const MANY = 3
 
 /** Dates with a log, all of them or the one that was named. */
 function chosenDates(memory: OpenMemory, given: string | null): string[] {

@@ -19,6 +19,8 @@ export interface LearnDaysOptions {
   readonly backend?: Learner['backend']
   /** Asked before each day: true leaves the rest for later. */
   readonly stop?: () => boolean
+  /** Told before each day: how many are done, of how many, and which comes. */
+  readonly at?: (done: number, total: number, date: string) => void
 }
 
 export interface LearnedDay extends LearnedLog {
@@ -75,7 +77,8 @@ export async function learnDays(
       return base.said
     },
   }
-  for (const { date, settled } of wanted) {
+  for (const [done, { date, settled }] of wanted.entries()) {
+    options.at?.(done, wanted.length, date)
     if (options.stop?.() === true) return { days, failures, notes: aside().notes, finished: false }
     const run = apply.newRunId()
     try {

@@ -281,6 +281,15 @@ describe('process', () => {
       expect([name, after[name]]).toEqual([name, before[name]])
   })
 
+  it('CMD41: of many days each is one line, with --verbose all that was learned', async () => {
+    for (const day of ['05', '06', '07', '08'])
+      writeLog('## USER [14:30]\n\nI live in Lisbon.\n\n---\n', `2026-02-${day}`)
+    const ran = await runCommand('process', [], { dryRun: true }, { root, now: NOW, verbose: true })
+    expect(ran.stdout).toMatch(/raw\/2026-02-05\.md: 1 turn in 1 segment, 1 finding\n\n {2}\S/)
+    const brief = await runCommand('process', [], {}, { root, now: NOW })
+    expect(brief.stdout).toMatch(/^(raw\/2026-02-0\d\.md: 1 turn in 1 segment, 1 finding {2}\[run-\w+\]\n){4}\n/)
+  })
+
   it('CMD10: why tells the words, the run and what a log line produced', async () => {
     writeLog(SAMPLE)
     const { report } = await run('process')

@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { openProgress } from '../../src/commands/progress.ts'
+
+function screen(isTTY: boolean) {
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 80, cursorTo: () => true, clearLine: () => true })
+  let ms = 0
+  return {
+    stream: stream as unknown as NodeJS.WriteStream,
+    elapsedMs: () => ms,
+    later: (by: number) => {
+      ms += by
+    },
+    said: () => String(stream.read() ?? ''),
+  }
+}
+
+it('CMD41: into a pipe comes a line every few seconds, and none when all is over before', async () => {
+  const to = screen(false)
+  const progress = await openProgress('process', {}, to)
+  progress.at(0, 900, '2026-02-08')
+  to.later(4000)
+  progress.at(3, 900, '2026-02-11')
+  expect(to.said()).toBe('')
+  to.later(1500)
+  progress.at(4, 900, '2026-02-12')
+  progress.at(5, 900, '2026-02-13')
+  progress.end()
+  expect(to.said()).toBe('memoird: process 4 of 900, 2026-02-12\n')
+})
+
+it('CMD41: on a terminal a bar tells how far it is and goes when it is done', async () => {
+  const to = screen(true)
+  const progress = await openProgress('process', {}, to)
+  progress.at(0, 10, '2026-02-08')
+  expect(to.said()).toBe('')
+  to.later(1500)
+  progress.at(5, 10, '2026-02-13')
+  expect(to.said()).toContain('5 of 10')
+  progress.end()
+})
+
+it.each([{ quiet: true }, { json: true }])('CMD41: with %o nothing is shown', async (globals) => {
+  const to = screen(true)
+  const progress = await openProgress('process', globals, to)
+  to.later(60_000)
+  progress.at(5, 10, '2026-02-13')
+  progress.end()
+  expect(to.said()).toBe('')
+})
