@@ -5,6 +5,8 @@ export interface Head {
   readonly speaker: string
   readonly time: string | null
   readonly source: string | null
+  /** `claude-code:0b6e…`: which message of which chat it is; null for a turn that was not captured. */
+  readonly mark: string | null
   /** How far behind the line's start the turn's text begins, on this very line; -1 when it begins on the next. */
   readonly text: number
   /** A session's heading: it gives time and source to the labels below it and begins no turn itself. */
@@ -41,6 +43,8 @@ export interface NewTurn {
   /** `14:30` or `14:30:15`. */
   readonly time: string
   readonly source: string | null
+  /** As `Head.mark`. */
+  readonly mark?: string | null
   readonly text: string
 }
 
@@ -65,9 +69,9 @@ export const ROWS: Readonly<Record<FormKind, Row>> = {
   session: {
     start: '#',
     pattern: new RegExp(String.raw`^#+[ \t]+(?<time>${TIME})[ \t]*(?:\[(?<source>[^\]]+)\]|\((?<aside>[^)]+)\))?$`),
-    write({ speaker, time, source }, body, { level }) {
+    write({ speaker, time, source, mark }, body, { level }) {
       const named = source === null ? '' : ` [${source}]`
-      return `${'#'.repeat(level)} ${time}${named}\n\n${labelled(`**${speaker}:**`, body)}\n\n`
+      return `${'#'.repeat(level)} ${time}${named}\n\n${labelled(`**${speaker}:**`, mark, body)}\n\n`
     },
   },
   /** `## USER [14:30] (claude)`, `### User` */
@@ -76,16 +80,16 @@ export const ROWS: Readonly<Record<FormKind, Row>> = {
     pattern: new RegExp(
       String.raw`^#+[ \t]+(?<speaker>\S.*?)(?:\[(?<time>${TIME})\][ \t]*)?(?:\((?:(?<late>${TIME})|(?<source>[^(]*))\))?$`,
     ),
-    write({ speaker, time, source }, body, { level, timed }) {
+    write({ speaker, time, source, mark }, body, { level, timed }) {
       const named = source === null ? '' : ` (${source})`
-      return `${'#'.repeat(level)} ${speaker}${timed ? ` [${time}]` : ''}${named}\n\n${body}\n\n---\n\n`
+      return `${'#'.repeat(level)} ${speaker}${timed ? ` [${time}]` : ''}${named}${comment(mark)}\n\n${body}\n\n---\n\n`
     },
   },
   /** `[14:30] Name: text` */
   stamped: {
     start: '[',
     pattern: new RegExp(String.raw`^\[(?<time>${TIME})\][ \t]*(?<speaker>[^:([]{1,48})${ASIDE}:${END}`),
-    write: ({ speaker, time }, body) => `${labelled(`[${time}] ${speaker}:`, body)}\n\n`,
+    write: ({ speaker, time, mark }, body) => `${labelled(`[${time}] ${speaker}:`, mark, body)}\n\n`,
   },
   /** `**Name:** text`, `**Name** (14:30): text`, `**Name (14:30):** text` */
   bold: {
@@ -93,36 +97,56 @@ export const ROWS: Readonly<Record<FormKind, Row>> = {
     pattern: new RegExp(
       String.raw`^\*\*(?<speaker>[^*([]{1,48}?)${ASIDE}(?::\*\*|\*\*:|(?:\*\*|:\*\*) ?[([](?<time>${TIME})[)\]]:?)${END}`,
     ),
-    write: ({ speaker, time }, body) => `${labelled(`**${speaker}** (${time}):`, body)}\n\n`,
+    write: ({ speaker, time, mark }, body) => `${labelled(`**${speaker}** (${time}):`, mark, body)}\n\n`,
   },
   /** `Name: text` */
   plain: {
     start: '',
     pattern: new RegExp(`^(?<speaker>[^:([]{1,48})${ASIDE}:${END}`),
-    write: ({ speaker }, body) => `${labelled(`${speaker}:`, body)}\n\n`,
+    write: ({ speaker, mark }, body) => `${labelled(`${speaker}:`, mark, body)}\n\n`,
   },
 }
 
-/** A head is no longer than this, in bytes; of a label's line no more is looked at. */
+/** A head is no longer than this, in bytes, its mark left out; of a label's line no more is looked at. */
 const MAX_HEAD = 264
+
+/** `<!-- claude-code:0b6e… -->` behind a head, in bytes at most. */
+const MAX_MARK = 192
+const MARK_BEHIND = /[ \t]*<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->$/
+const MARK_FIRST = /^<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->[ \t]*/
 
 /** What the line `bytes[start, end)` gives if it is such a head in some file. */
 export function headOn(kind: FormKind, bytes: Buffer, start: number, end: number): Head | null {
   const { start: sign, pattern } = ROWS[kind]
   const isHeading = sign === '#'
-  const to = isHeading ? trimEnd(bytes, start, end) : Math.min(end, start + MAX_HEAD)
+  const trimmed = isHeading ? trimEnd(bytes, start, end) : end
+  const behind = isHeading ? markBehind(bytes, start, trimmed) : null
+  const to = isHeading ? trimmed - (behind?.[0].length ?? 0) : Math.min(end, start + MAX_HEAD)
   const found = to - start > MAX_HEAD ? null : pattern.exec(bytes.toString('latin1', start, to))
   if (found === null) return null
   const { speaker = '', time, late, source, aside } = found.groups ?? {}
   const name = cleanLabel(fromLatin(speaker).trim())
   if (kind !== 'session' && (isHeading ? name === '' : !isName(name))) return null
+  const text = found[0].length
+  const first = isHeading ? null : markFirst(bytes, start + text, end)
   return {
     speaker: name,
     time: time ?? late ?? null,
     source: fromLatin(source ?? aside ?? '').trim() || null,
-    text: isHeading ? -1 : found[0].length,
+    mark: (behind ?? first)?.[1] ?? null,
+    text: isHeading ? -1 : text + (first?.[0].length ?? 0),
     isSession: kind === 'session',
   }
+}
+
+function markBehind(bytes: Buffer, start: number, end: number): RegExpExecArray | null {
+  if (bytes[end - 1] !== 0x3e || bytes[end - 2] !== 0x2d) return null
+  return MARK_BEHIND.exec(bytes.toString('latin1', Math.max(start, end - MAX_MARK), end))
+}
+
+function markFirst(bytes: Buffer, start: number, end: number): RegExpExecArray | null {
+  if (bytes[start] !== 0x3c) return null
+  return MARK_FIRST.exec(bytes.toString('latin1', start, Math.min(end, start + MAX_MARK)))
 }
 
 function fromLatin(text: string): string {
@@ -162,9 +186,14 @@ export function createHeadReader(form: LogForm): HeadReader {
 }
 
 /** Behind a label only running text can stand: what markdown knows by its line's start goes below it. */
-function labelled(label: string, body: string): string {
+function labelled(name: string, mark: NewTurn['mark'], body: string): string {
+  const label = `${name}${comment(mark)}`
   const first = Buffer.from(body.slice(0, Math.max(0, body.indexOf('\n'))) || body)
   return lineKind(first, 0, first.length) === 'text' ? `${label} ${body}` : `${label}\n${body}`
+}
+
+function comment(mark: NewTurn['mark']): string {
+  return mark == null ? '' : ` <!-- ${mark} -->`
 }
 
 /** A name without the markdown and the colon that people put around it. */

@@ -37,9 +37,11 @@ export interface SourceTurn {
 export type LeftOut =
   | 'abandoned'
   | 'api-error'
+  | 'built-in-command'
   | 'compaction-summary'
   | 'empty'
   | 'hidden'
+  | 'interrupted'
   | 'not-the-owner'
   | 'no-words'
   | 'subagent'
@@ -48,7 +50,7 @@ export type LeftOut =
   | 'wrapper'
 
 /** What a source's file gives, in the order of the conversation: a turn, or a record that gave none and why. */
-export type SourceRecord = { readonly turn: SourceTurn } | { readonly left: LeftOut; readonly detail?: string }
+export type SourceRecord = { readonly turn: SourceTurn } | { readonly left: LeftOut }
 
 /** How full the chat's window was at the end of a file. */
 export interface SourceUsage {
@@ -68,6 +70,8 @@ export interface Reading {
   readonly file: SourceFile
   /** Records before this time need not be given; null: all. Milliseconds since 1970. */
   readonly since: number | null
+  /** The file has been quiet: what stands last is taken as it stands. Else a turn that may still be edited or grow is held back. */
+  readonly settled: boolean
 }
 
 /** One kind of chat history on this machine; it reads and never writes there. */

@@ -1,0 +1,219 @@
+import path from 'node:path'
+import { isObject, type Json, jsonLines, objectsAt, textAt } from './jsonl.ts'
+import { filesBelow } from './places.ts'
+import type { LeftOut, Reading, Source, SourceFile, SourceRecord, SourceSpan, SourceUsage } from './source.ts'
+
+export const claudeCode: Source = {
+  name: 'claude-code',
+  title: 'Claude Code',
+  places: ({ home, env }) => [path.join(env['CLAUDE_CONFIG_DIR'] ?? path.join(home, '.claude'), 'projects')],
+  files: (place) => filesBelow(place, 'Claude Code', isTranscript),
+  read,
+  usage,
+}
+
+/** `-home-dana-shop/0b6e….jsonl`; what subagents did stands further down. */
+function isTranscript(name: string): boolean {
+  return name.endsWith('.jsonl') && !name.includes('/subagents/') && path.basename(name) !== 'history.jsonl'
+}
+
+/** A record of the file, without what nobody said. */
+interface Item {
+  readonly uuid: string | null
+  readonly parent: string | null
+  readonly at: number
+  readonly is: 'prompt' | 'result' | 'said' | 'else'
+  /** Of an assistant's message, all of whose records are one turn. */
+  readonly message: string | null
+  readonly says: readonly SourceSpan[] | LeftOut
+}
+
+/** The turns of the branch that the last record stands on; an edited message left the other one behind. */
+async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+  const items: Item[] = []
+  for await (const lines of jsonLines(file.path))
+    for (const line of lines) items.push('broken' in line ? UNREADABLE : itemOf(line.value))
+  const gone = abandoned(items)
+  const end = settled ? items.length : items.findLastIndex(({ is }) => is === 'prompt')
+  for (let index = 0; index < end; index++) {
+    const item = items[index] as Item
+    if (typeof item.says === 'string') yield { left: item.says }
+    else if (item.uuid === null) yield { left: 'no-words' }
+    else if (gone.has(item.uuid)) yield { left: 'abandoned' }
+    else {
+      const spans = [...item.says]
+      const { uuid: id, at, is } = item
+      // A message is a record for each of its blocks, tool calls and their results between them.
+      for (let next = index + 1; is === 'said' && next < end && continues(items[next] as Item, item, gone); next++) {
+        const more = items[next] as Item
+        if (more.is === 'said' && typeof more.says !== 'string') spans.push(...more.says)
+        if (more.is === 'said') index = next
+      }
+      if (since !== null && at < since) continue
+      yield { turn: { id, at, role: is === 'said' ? 'assistant' : 'human', speaker: null, channel: null, spans } }
+    }
+  }
+}
+
+function continues(next: Item, first: Item, gone: ReadonlySet<string>): boolean {
+  return next.message === first.message && next.message !== null && !gone.has(next.uuid ?? '')
+}
+
+const UNREADABLE: Item = { uuid: null, parent: null, at: 0, is: 'else', message: null, says: 'unreadable' }
+
+/** What a branch holds that begins with a prompt and that the last record does not stand on. */
+function abandoned(items: readonly Item[]): ReadonlySet<string> {
+  const byId = new Map(items.flatMap((item) => (item.uuid === null ? [] : [[item.uuid, item] as const])))
+  const kept = new Set<string>()
+  let at = items.findLast(({ uuid }) => uuid !== null)?.uuid ?? null
+  while (at !== null && !kept.has(at)) {
+    kept.add(at)
+    at = byId.get(at)?.parent ?? null
+  }
+  const gone = new Set<string>()
+  // Parents stand before their children: one pass sees all that hangs on a prompt that was given up.
+  for (const { uuid, parent, is } of items) {
+    if (uuid === null || kept.has(uuid)) continue
+    if ((is === 'prompt' && parent !== null && (kept.has(parent) || !byId.has(parent))) || gone.has(parent ?? ''))
+      gone.add(uuid)
+    else if (is === 'prompt' && parent === null && kept.size > 0) gone.add(uuid)
+  }
+  return gone
+}
+
+function itemOf(record: unknown): Item {
+  if (!isObject(record)) return UNREADABLE
+  const type = textAt(record, 'type')
+  const base = {
+    uuid: record['isSidechain'] === true ? null : idOf(textAt(record, 'uuid')),
+    parent: textAt(record, 'parentUuid') ?? textAt(record, 'logicalParentUuid'),
+    at: Date.parse(textAt(record, 'timestamp') ?? '') || 0,
+    message: null,
+  }
+  if (type === 'assistant' && isObject(record['message'])) {
+    const said = assistantSays(record, record['message'])
+    return { ...base, is: 'said', message: textAt(record['message'], 'id'), says: said }
+  }
+  if (type !== 'user' && type !== 'attachment') return { ...base, is: 'else', says: 'no-words' }
+  const says = humanSays(record, type)
+  const isResult =
+    type === 'user' && objectsAt(record['message'], 'content').some((one) => one['type'] === 'tool_result')
+  return { ...base, is: isResult ? 'result' : typeof says === 'string' ? 'else' : 'prompt', says }
+}
+
+function idOf(id: string | null): string | null {
+  return id !== null && /^[\w.:-]{1,128}$/.test(id) ? id : null
+}
+
+function assistantSays(record: Json, message: Json): Item['says'] {
+  if (record['isSidechain'] === true) return 'subagent'
+  if (record['isApiErrorMessage'] === true || message['model'] === '<synthetic>') return 'api-error'
+  const text = textsOf(message['content'])
+  return text === null ? 'tool' : [{ whose: 'assistant', text }]
+}
+
+const REFUSED = 'the user said:\n'
+const WRAPPER = /^\s*<(?:local-command|bash-input|bash-stdout|bash-stderr|task-notification|system-reminder)/
+
+/** A person's words stand in four places; everything else of that type is the client's. */
+function humanSays(record: Json, type: 'user' | 'attachment'): Item['says'] {
+  if (record['isSidechain'] === true) return 'subagent'
+  if (type === 'attachment') return queued(record['attachment'])
+  if (record['isMeta'] === true) return 'hidden'
+  if (record['isCompactSummary'] === true) return 'compaction-summary'
+  if (isObject(record['origin']) && record['origin']['kind'] !== 'human') return 'not-the-owner'
+  if (record['promptSource'] === 'system') return 'hidden'
+  const message = record['message']
+  const results = objectsAt(message, 'content').filter((one) => one['type'] === 'tool_result')
+  if (results.length > 0) return answered(record['toolUseResult']) ?? refused(results) ?? 'tool'
+  const text = isObject(message) ? textsOf(message['content']) : null
+  return text === null ? 'no-words' : typed(text)
+}
+
+function queued(attachment: unknown): Item['says'] {
+  if (!isObject(attachment) || attachment['type'] !== 'queued_command') return 'no-words'
+  const isTyped = attachment['commandMode'] === 'prompt' && textAt(attachment['origin'], 'kind') === 'human'
+  const text = textsOf(attachment['prompt'])
+  if (!isTyped) return 'not-the-owner'
+  return text === null ? 'no-words' : typed(text)
+}
+
+/** What was chosen where the assistant asked; the question is the assistant's. */
+function answered(result: unknown): readonly SourceSpan[] | null {
+  const answers = isObject(result) ? result['answers'] : undefined
+  if (!isObject(answers)) return null
+  return Object.entries(answers).flatMap(([question, answer]): SourceSpan[] =>
+    typeof answer === 'string'
+      ? [
+          { whose: 'assistant', text: question },
+          { whose: 'human', text: answer },
+        ]
+      : [],
+  )
+}
+
+/** What a person said instead of letting a tool run. */
+function refused(results: readonly Json[]): readonly SourceSpan[] | null {
+  for (const one of results) {
+    const text = one['is_error'] === true ? textsOf(one['content']) : null
+    const at = text?.indexOf(REFUSED) ?? -1
+    if (text !== null && at >= 0) return [{ whose: 'human', text: text.slice(at + REFUSED.length) }]
+  }
+  return null
+}
+
+const PASTED = /<pasted_content id="([^"]{1,64})">\n?([\s\S]*?)<\/pasted_content id="\1">/g
+
+function typed(text: string): Item['says'] {
+  if (/^\s*<command-name>/.test(text)) return 'built-in-command'
+  if (/^\s*<command-message>/.test(text)) {
+    const args = tagged(text, 'command-args')
+    return args === '' ? 'no-words' : [{ whose: 'human', text: args }]
+  }
+  if (WRAPPER.test(text)) return 'wrapper'
+  if (/^\s*\[Request interrupted by user/.test(text)) return 'interrupted'
+  const spans: SourceSpan[] = []
+  let from = 0
+  const own = (to: number): void => {
+    const said = text.slice(from, to).replace(/<system-reminder>[\s\S]*?<\/system-reminder>/g, '')
+    if (said.trim() !== '') spans.push({ whose: 'human', text: said })
+  }
+  for (const { 0: whole, 2: pasted = '', index } of text.matchAll(PASTED)) {
+    own(index)
+    spans.push({ whose: 'pasted', text: pasted })
+    from = index + whole.length
+  }
+  own(text.length)
+  return spans.length === 0 ? 'no-words' : spans
+}
+
+function tagged(text: string, tag: string): string {
+  const from = text.indexOf(`<${tag}>`)
+  const to = text.indexOf(`</${tag}>`, from)
+  return from < 0 || to < 0 ? '' : text.slice(from + tag.length + 2, to).trim()
+}
+
+/** A text, or the texts of a list of blocks; null when there are no words. */
+function textsOf(content: unknown): string | null {
+  const texts = Array.isArray(content)
+    ? content.filter((one) => isObject(one) && one['type'] === 'text').map((one) => textAt(one, 'text') ?? '')
+    : [typeof content === 'string' ? content : '']
+  const text = texts.join('\n\n')
+  return text.trim() === '' ? null : text
+}
+
+/** What the last answer took of the window. */
+async function usage({ path }: SourceFile): Promise<SourceUsage | null> {
+  let last: Json | null = null
+  for await (const lines of jsonLines(path))
+    for (const line of lines) {
+      const message =
+        'value' in line && isObject(line.value) && line.value['isSidechain'] !== true ? line.value['message'] : null
+      if (isObject(message) && isObject(message['usage']) && message['model'] !== '<synthetic>') last = message['usage']
+    }
+  if (last === null) return null
+  const of = (key: string): number => (typeof last?.[key] === 'number' ? (last[key] as number) : 0)
+  const tokens =
+    of('input_tokens') + of('cache_read_input_tokens') + of('cache_creation_input_tokens') + of('output_tokens')
+  return { tokens, window: null }
+}

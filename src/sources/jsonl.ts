@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+
+/** A line longer than this is no record: bytes. */
+const MAX_LINE = 64 << 20
+const BLOCK = 1 << 20
+const NEWLINE = 0x0a
+
+/** What a line holds, or that it is no JSON. */
+export type JsonLine = { readonly value: unknown } | { readonly broken: true }
+
+/**
+ * The lines of a file as JSON, blank ones left out; one without a line end at the file's end only where it is whole. Memory
+ * is that of the longest line. Rejects as the disk does.
+ */
+export async function* jsonLines(file: string): AsyncGenerator<readonly JsonLine[]> {
+  let rest: Buffer[] = []
+  let size = 0
+  for await (const chunk of createReadStream(file, { highWaterMark: BLOCK }) as AsyncIterable<Buffer>) {
+    const found: JsonLine[] = []
+    let from = 0
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+      const part = chunk.subarray(from, end)
+      from = end + 1
+      const line = size > MAX_LINE ? null : rest.length === 0 ? part : Buffer.concat([...rest, part])
+      ;[rest, size] = [[], 0]
+      const read = line === null ? BROKEN : parsed(line)
+      if (read !== null) found.push(read)
+    }
+    size += chunk.length - from
+    if (size <= MAX_LINE) rest.push(chunk.subarray(from))
+    else rest = []
+    yield found
+  }
+  const last = size > MAX_LINE ? null : parsed(Buffer.concat(rest))
+  // Who writes is in the middle of it.
+  if (last !== null && last !== BROKEN) yield [last]
+}
+
+const BROKEN: JsonLine = { broken: true }
+
+function parsed(line: Buffer): JsonLine | null {
+  const text = line.toString('utf8')
+  if (text.trim() === '') return null
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    // Counted as unreadable by whoever asked: the next line stands on its own.
+    return BROKEN
+  }
+}
+
+export type Json = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The text at a key, or null. */
+export function textAt(value: unknown, key: string): string | null {
+  const found = isObject(value) ? value[key] : undefined
+  return typeof found === 'string' ? found : null
+}
+
+/** The objects of the list at a key; none where there is no list. */
+export function objectsAt(value: unknown, key: string): Json[] {
+  const found = isObject(value) ? value[key] : undefined
+  return Array.isArray(found) ? found.filter(isObject) : []
+}
