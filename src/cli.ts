@@ -31,6 +31,10 @@ declare('append', '', "add a turn to today's log from stdin, for hooks and chats
   new Option('--usage <tokens>', "how full the chat's window is"),
   new Option('--window <tokens>', 'how large it is (else compression.contextWindow)'),
 ])
+declare('import', '<source> [place]', 'take conversations into raw/, each message once: claude-code', [
+  new Option('--since <when>', 'nothing older: 30d, 2026-02-08'),
+  new Option('--dry-run', 'count, write nothing'),
+])
 declare('process', '[date]', 'learn from a day (also today, yesterday), or from every unprocessed one', [
   new Option('--dry-run', 'print every change, write nothing'),
   new Option('--force', 'extract again, also what was processed before'),

@@ -54,6 +54,13 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       window: numberOf('--window', options['window'], null, 'tokens'),
       text: await textOf(process.stdin),
     }),
+  import: async ([source = '', place = null], options, globals) => {
+    const memory = openFolder(globals)
+    refuseStrange(memory)
+    const progress = await openProgress('import', globals, { stream: process.stderr, elapsedMs: memory.elapsedMs })
+    const given = { source, place, ...texts(options, 'since'), ...flags(options, 'dryRun') }
+    return (await import('./clients/import.ts')).importSource(memory, given, progress)
+  },
   process: async ([date], options, globals) => {
     const memory = await openMemory(globals)
     return (await import('./process.ts')).process(memory, {

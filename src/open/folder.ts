@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { timeOf } from '../calendar.ts'
 import { wallTime } from '../clock.ts'
@@ -52,6 +53,11 @@ export function openFolder(globals: GlobalOptions): OpenFolder {
     today: () => wallTime(now().getTime(), zoneOf()).date,
     elapsedMs: () => performance.now(),
   }
+}
+
+/** Where other programs of this person keep their things. */
+export function thisMachine(): { readonly home: string; readonly env: NodeJS.ProcessEnv } {
+  return { home: os.homedir(), env: process.env }
 }
 
 /** Throws where nothing says that memoird is at home: no configuration, no logs, no state of ours. */

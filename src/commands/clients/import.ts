@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { isDate } from '../../calendar.ts'
+import { instantOf } from '../../clock.ts'
+import { UserError, usageError } from '../../errors.ts'
+import { type OpenFolder, thisMachine } from '../../open/folder.ts'
+import { openSource } from '../../sources/index.ts'
+import type { Source, SourceFile } from '../../sources/source.ts'
+import { createTaker, type Taken } from '../../sources/take.ts'
+import { makeFolder } from '../../store/disk/files.ts'
+import { acquireLock, thisProcess } from '../../store/disk/lock.ts'
+import { type Outcome, outcome } from '../outcome.ts'
+import type { Progress } from '../progress.ts'
+
+interface ImportOptions {
+  readonly source: string
+  /** A file or folder of the source's; null: where the client keeps it. */
+  readonly place: string | null
+  /** `30d`, `2026-02-08`; null: everything. */
+  readonly since: string | null
+  readonly dryRun: boolean
+}
+
+const LOCK_WAIT_MS = 10_000
+
+/** Takes the conversations of a client or an export into `raw/`, each message once. */
+export async function importSource(memory: OpenFolder, options: ImportOptions, progress: Progress): Promise<Outcome> {
+  const { files, root, config } = memory
+  const source = await openSource(options.source)
+  const since = sinceOf(options.since, memory)
+  const found = filesOf(source, options.place)
+  const state = path.join(root, '.state', 'sources')
+  if (!options.dryRun) makeFolder(files, state)
+  const lock = options.dryRun
+    ? null
+    : await acquireLock(files, state, {
+        holder: thisProcess(),
+        token: randomBytes(6).toString('hex'),
+        now: () => memory.now().getTime(),
+        waitMs: LOCK_WAIT_MS,
+      })
+  const taker = createTaker(source.name, {
+    ...{ files, root, zone: memory.zone, dryRun: options.dryRun },
+    names: {
+      human: [config.human, ...config.speakers.human],
+      assistant: [config.assistant, ...config.speakers.assistant],
+    },
+  })
+  const failures: string[] = []
+  try {
+    for (const [done, file] of found.entries()) {
+      progress.at(done, found.length, path.basename(file.path))
+      try {
+        for await (const record of source.read({ file, since, settled: true })) taker.add(record)
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        failures.push(error.message)
+      }
+    }
+    taker.flush()
+  } finally {
+    progress.end()
+    lock?.release()
+  }
+  return told(source, found, taker.taken(), failures, options.dryRun)
+}
+
+function told(source: Source, found: readonly SourceFile[], taken: Taken, failed: string[], dryRun: boolean): Outcome {
+  const failures = [...failed, ...taken.failures]
+  const days = Object.keys(taken.days).sort()
+  const turns = Object.values(taken.days).reduce((sum, count) => sum + count, 0)
+  const left = Object.entries(taken.left).sort(([, a], [, b]) => b - a)
+  const where =
+    days.length === 0 ? '' : ` on ${days.length === 1 ? days[0] : `${days.length} days, ${days[0]} to ${days.at(-1)}`}`
+  const lines = [
+    `${source.title}: ${found.length} ${found.length === 1 ? 'file' : 'files'}, ${taken.records} records.`,
+    `${dryRun ? 'Would take' : 'Took'} ${turns} new turns${where}; ${taken.known} were here already.`,
+    ...(left.length === 0 ? [] : [`Left out: ${left.map(([why, count]) => `${count} ${why}`).join(', ')}.`]),
+    ...(dryRun ? ['Nothing was written.'] : turns > 0 ? ['Learn from them: memoird process'] : []),
+  ]
+  const report = { source: source.name, files: found.length, ...taken, turns, failures }
+  return outcome(report, `${lines.join('\n')}\n`, { failures })
+}
+
+/** The files at the place that was named, else where the client keeps them. */
+export function filesOf(source: Source, place: string | null): SourceFile[] {
+  const machine = thisMachine()
+  if (place !== null) return source.files(path.resolve(place.replace(/^~(?=\/)/, machine.home)))
+  const places = source.places(machine)
+  if (places.length === 0) throw usageError(`import ${source.name} takes the file or folder of the export`)
+  return places.flatMap((one) => source.files(one))
+}
+
+const DAY_MS = 86_400_000
+
+function sinceOf(given: string | null, { now, zone }: Pick<OpenFolder, 'now' | 'zone'>): number | null {
+  if (given === null) return null
+  if (isDate(given)) return instantOf(given, 0, zone)
+  const days = /^([1-9]\d{0,4})d$/.exec(given)?.[1]
+  if (days !== undefined) return now().getTime() - Number(days) * DAY_MS
+  throw usageError(`--since takes days or a date, 30d or 2026-02-08, found "${given}"`)
+}

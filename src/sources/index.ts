@@ -1,0 +1,17 @@
+import { usageError } from '../errors.ts'
+import { SOURCES, type Source, type SourceName } from './source.ts'
+
+const READERS: Readonly<Partial<Record<SourceName, () => Promise<Source>>>> = {
+  'claude-code': async () => (await import('./claude-code.ts')).claudeCode,
+}
+
+/** The source of that name; nothing of the others is loaded. Throws a usage error for a name that is none. */
+export async function openSource(name: string): Promise<Source> {
+  const open = READERS[name as SourceName]
+  if (open !== undefined) return open()
+  throw usageError(`a source is one of ${sourceNames().join(', ')}, found "${name}"`)
+}
+
+export function sourceNames(): readonly SourceName[] {
+  return SOURCES.filter((name) => READERS[name] !== undefined)
+}

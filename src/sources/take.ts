@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { addDays, clockOf, wallTime } from '../clock.ts'
+import { UserError } from '../errors.ts'
+import { composeTurn } from '../log/compose-turn.ts'
+import type { NewTurn } from '../log/head.ts'
+import { HEAD_BYTES, type Manner, recogniseLog, type SpeakerNames } from '../log/manner.ts'
+import { type Files, makeFolder } from '../store/disk/files.ts'
+import { leadsOut } from '../store/disk/places.ts'
+import { appendToLog } from '../store/log-bytes.ts'
+import type { LeftOut, SourceName, SourceRecord, SourceTurn } from './source.ts'
+
+export interface TakePorts {
+  readonly files: Files
+  readonly root: string
+  /** IANA zone: the day of a turn is the person's. */
+  readonly zone: string
+  /** How the two are called in the logs, the first of each first. */
+  readonly names: SpeakerNames
+  /** Counts, and writes nothing. */
+  readonly dryRun: boolean
+}
+
+export interface Taken {
+  readonly records: number
+  /** New turns, by day. */
+  readonly days: Readonly<Record<string, number>>
+  /** Turns that were taken before. */
+  readonly known: number
+  readonly left: Readonly<Partial<Record<LeftOut, number>>>
+  /** Days whose log could not take them, in a sentence each. */
+  readonly failures: readonly string[]
+}
+
+/** So much text waits at most, in characters, before it is written. */
+const MOST_WAITING = 16 << 20
+
+/**
+ * Takes what was said in a source into `raw/`, each message once: what stands in a log of that day or in the list of what
+ * was taken, which is written behind the log, does not come again.
+ */
+export function createTaker(source: SourceName, ports: TakePorts) {
+  const left: Partial<Record<LeftOut, number>> = {}
+  const days: Record<string, number> = {}
+  const failures = new Set<string>()
+  const seen = new Set<string>()
+  const ledger = createLedger(source, ports)
+  let waiting: Waiting[] = []
+  let size = 0
+  let records = 0
+  let known = 0
+
+  const leave = (why: LeftOut): void => {
+    left[why] = (left[why] ?? 0) + 1
+  }
+
+  function take(turn: SourceTurn): void {
+    const text = bodyOf(turn)
+    if (text === '') leave('empty')
+    else if (!(turn.at > 0)) leave('unreadable')
+    else {
+      const mark = markOf(source, turn.id)
+      const { date, minute } = wallTime(turn.at, ports.zone)
+      if (seen.has(mark) || ledger.has(mark, date)) known++
+      else {
+        seen.add(mark)
+        const seconds = String(Math.floor(turn.at / 1000) % 60).padStart(2, '0')
+        waiting.push({ ...turn, mark, date, text, time: `${clockOf(minute)}:${seconds}` })
+        size += text.length
+      }
+    }
+  }
+
+  return {
+    add(record: SourceRecord): void {
+      records++
+      if ('left' in record) leave(record.left)
+      else take(record.turn)
+      if (size > MOST_WAITING) this.flush()
+    },
+    /** Writes what waits, the turns of each day in order of time; on the disk when it returns. */
+    flush(): void {
+      const byDay = new Map<string, Waiting[]>()
+      for (const turn of waiting.sort((a, b) => a.at - b.at))
+        byDay.get(turn.date)?.push(turn) ?? byDay.set(turn.date, [turn])
+      ;[waiting, size] = [[], 0]
+      for (const [date, turns] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
+        try {
+          if (!ports.dryRun) writeDay(source, date, turns, ports)
+          if (!ports.dryRun) ledger.note(date, turns)
+          days[date] = (days[date] ?? 0) + turns.length
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error
+          failures.add(error.message)
+        }
+      }
+    },
+    taken: (): Taken => ({ records, days, known, left, failures: [...failures] }),
+  }
+}
+
+interface Waiting extends SourceTurn {
+  readonly mark: string
+  readonly date: string
+  readonly time: string
+  readonly text: string
+}
+
+/** `claude-code:0b6e…`; an id with other characters than a mark holds stands as its hash. */
+export function markOf(source: string, id: string): string {
+  return `${source}:${/^[\w.:-]{1,128}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32)}`
+}
+
+/** The words of the turn; those of another mouth as a quote, whatever stands in them. */
+function bodyOf({ role, spans }: SourceTurn): string {
+  const parts = spans.map(({ whose, text }) => {
+    const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\u{fffd}').trim()
+    return whose === role || clean === '' ? clean : clean.replace(/^/gm, '> ').replace(/ +$/gm, '')
+  })
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+function writeDay(source: SourceName, date: string, turns: readonly Waiting[], ports: TakePorts): void {
+  const { files, root, names } = ports
+  const name = `raw/${date}.md`
+  const out = leadsOut(files, root, name)
+  if (out !== null) throw new UserError(`${name} is a link to ${out}: it is left alone, and its turns wait`)
+  appendToLog(files, path.join(root, name), {
+    title: `# Conversations - ${date}\n\n`,
+    headBytes: HEAD_BYTES,
+    compose(head) {
+      const manner = recogniseLog(head, names)
+      return turns
+        .map(({ speaker, role, channel, time, text, mark }) => {
+          const who = speakerIn(manner, speaker ?? (role === 'human' ? names.human : names.assistant)[0] ?? role, role)
+          if (who === null)
+            throw new UserError(`${name} is a conversation of others: nobody in it is the ${role}; its turns wait`)
+          const said: NewTurn = {
+            speaker: who,
+            time,
+            source: channel === null ? source : `${source}/${channel}`,
+            mark,
+            text,
+          }
+          return composeTurn(said, manner.form, names)
+        })
+        .join('')
+    },
+  })
+}
+
+/** Where names make the turns, the one of them with this role; null where none has it. */
+function speakerIn({ form, roles }: Manner, speaker: string, role: SourceTurn['role']): string | null {
+  const isFree = form.kind === 'none' || form.kind === 'stamped' || (form.kind === 'heading' && form.timed)
+  if (isFree || form.labels.includes(speaker)) return speaker
+  return roles[role][0] ?? null
+}
+
+/** A log in which somebody took the turn out still has it here; a list that is gone is made of the logs. */
+function createLedger(source: SourceName, { files, root }: TakePorts) {
+  const folder = path.join(root, '.state', 'sources', source)
+  const days = new Map<string, Set<string>>()
+  const fileOf = (date: string): string => path.join(folder, date)
+
+  function marksOf(date: string): Set<string> {
+    const known = days.get(date)
+    if (known !== undefined) return known
+    const listed = files.read(fileOf(date))?.toString('utf8').split('\n') ?? []
+    const log = files.read(path.join(root, 'raw', `${date}.md`))?.toString('latin1') ?? ''
+    const marks = [...log.matchAll(MARKS)].map(([, mark = '']) => mark)
+    // A write that was cut off left the last turn without its end: it comes again.
+    if (!/\n\r?\n$/.test(log.slice(-4))) marks.pop()
+    for (const mark of listed) marks.push(mark)
+    const all = new Set(marks)
+    days.set(date, all)
+    return all
+  }
+
+  return {
+    /** The day of a moment is another one in another zone: its neighbours are looked at, too. */
+    has: (mark: string, date: string): boolean =>
+      [0, -1, 1].some((by) => marksOf(by === 0 ? date : addDays(date, by)).has(mark)),
+    note(date: string, turns: readonly Waiting[]): void {
+      makeFolder(files, folder)
+      const marks = marksOf(date)
+      for (const { mark } of turns) marks.add(mark)
+      const handle = files.open(fileOf(date), files.stat(fileOf(date)) === null ? 'create' : 'append')
+      try {
+        files.write(handle, Buffer.from(turns.map(({ mark }) => `\n${mark}`).join('')))
+        files.fsync(handle)
+      } finally {
+        files.close(handle)
+      }
+    },
+  }
+}
+
+const MARKS = /<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->/g
