@@ -25,9 +25,12 @@ declare('stop', '', 'ask the daemon to end, and wait until it has', [
 ])
 declare('pause', '', 'let the daemon do nothing until resume', [])
 declare('resume', '', 'take a pause back', [])
-declare('append', '', "add a turn to today's log from stdin, for hooks and chats", [
+declare('append', '', 'add a turn from stdin to the log of its day, for hooks and chats', [
   new Option('--speaker <name>', 'who says it, as the log calls them').makeOptionMandatory(),
   new Option('--source <name>', 'where it is said, for example claude'),
+  new Option('--channel <name>', 'where within it, for example telegram'),
+  new Option('--time <time>', 'when, an ISO time or 14:30 of today (else now); the turn goes to the log of its day'),
+  new Option('--id <id>', "the message's own name: the same one is added once"),
   new Option('--usage <tokens>', "how full the chat's window is"),
   new Option('--window <tokens>', 'how large it is (else compression.contextWindow)'),
 ])

@@ -1,63 +1,95 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { timeOf } from '../calendar.ts'
 import { clockOf, wallTime } from '../clock.ts'
 import { writeUsage } from '../daemon/usage.ts'
 import { usageError } from '../errors.ts'
-import { composeTurn } from '../log/compose-turn.ts'
-import { HEAD_BYTES, recogniseLog } from '../log/manner.ts'
 import type { OpenFolder } from '../open/folder.ts'
-import { appendToLog } from '../store/log-bytes.ts'
+import { createLedger, markOf, placeOf, writeTurns } from '../sources/take.ts'
+import { makeFolder } from '../store/disk/files.ts'
+import { acquireLock, thisProcess } from '../store/disk/lock.ts'
 import { type Outcome, outcome } from './outcome.ts'
 
 interface AppendOptions {
   readonly speaker: string
   /** Where it was said, `claude`; null when that does not matter. */
   readonly source: string | null
+  /** Where within the source, `telegram`. */
+  readonly channel: string | null
+  /** The message's own name within its source: the same one is taken once. */
+  readonly id: string | null
+  /** When it was said: an ISO time, or `14:30` of today; null for now. */
+  readonly time: string | null
   readonly text: string
   /** Tokens in the chat's window, and how many it holds; null when the chat does not say. */
   readonly usage: number | null
   readonly window: number | null
 }
 
-/** Adds a turn to today's log, durably and in the log's own form, and notes how full the chat's window is. */
+const LOCK_WAIT_MS = 5000
+
+/** Adds a turn to the log of its day, durably and in the log's own form, and notes how full the chat's window is. */
 export async function append(memory: OpenFolder, options: AppendOptions): Promise<Outcome> {
-  const { config, root, files } = memory
-  const { date, minute } = wallTime(memory.now().getTime(), memory.zone)
-  const turn = {
-    ...options,
-    speaker: nameOf('--speaker', options.speaker),
-    source: sourceOf(options.source),
-    time: clockOf(minute),
-  }
+  const { root, files } = memory
+  const { date, time } = momentOf(memory, options.time)
+  const speaker = nameOf('--speaker', options.speaker)
+  const [source, channel] = [shortOf('--source', options.source), shortOf('--channel', options.channel)]
   const name = `raw/${date}.md`
-  const { usage, window } = options
-  const said = options.text.trim() !== ''
+  const { usage, window, text } = options
+  const said = text.trim() !== ''
   if (!said && usage === null) throw usageError('append reads the words of the turn from stdin, which was empty')
+  const mark = options.id === null ? null : markOf(sourceOfMark(source), options.id)
+  const turn = { speaker, role: null, time, source: placeOf(source, channel), mark, text }
+  const isNew = said && (await writeOnce(memory, date, turn))
+  if (usage !== null) writeUsage(files, root, usage, window)
+  const report = { file: isNew ? name : null, speaker, time }
+  return outcome(report, isNew ? `Added to ${name}.\n` : said ? `It is in ${name} already.\n` : 'Noted.\n')
+}
+
+/** False when a turn with this mark was taken before. */
+async function writeOnce(
+  memory: OpenFolder,
+  date: string,
+  turn: Parameters<typeof writeTurns>[1][0],
+): Promise<boolean> {
+  const { config, root, files } = memory
   const names = {
     human: [config.human, ...config.speakers.human],
     assistant: [config.assistant, ...config.speakers.assistant],
   }
-  if (said)
-    appendToLog(files, path.join(root, name), {
-      title: `# Conversations - ${date}\n\n`,
-      headBytes: HEAD_BYTES,
-      compose(head) {
-        const { form } = recogniseLog(head, names)
-        refuseStranger(name, turn.speaker, form)
-        return composeTurn(turn, form, names)
-      },
-    })
-  if (usage !== null) writeUsage(files, root, usage, window)
-  const report = { file: said ? name : null, speaker: turn.speaker, time: turn.time }
-  return outcome(report, said ? `Added to ${name}.\n` : 'Noted.\n')
+  const { mark } = turn
+  if (mark == null) {
+    writeTurns(date, [turn], { files, root, names })
+    return true
+  }
+  const state = path.join(root, '.state', 'sources')
+  makeFolder(files, state)
+  const ports = { holder: thisProcess(), token: randomBytes(6).toString('hex'), waitMs: LOCK_WAIT_MS }
+  const lock = await acquireLock(files, state, { ...ports, now: () => memory.now().getTime() })
+  try {
+    const ledger = createLedger(mark.slice(0, mark.indexOf(':')), { files, root })
+    if (ledger.has(mark, date)) return false
+    writeTurns(date, [turn], { files, root, names })
+    ledger.note(date, [{ mark }])
+    return true
+  } finally {
+    lock.release()
+  }
 }
 
-/** Where names make the turns, a new one would be read as words of the turn before. */
-function refuseStranger(name: string, speaker: string, form: ReturnType<typeof recogniseLog>['form']): void {
-  const isFree = form.kind === 'none' || form.kind === 'stamped' || (form.kind === 'heading' && form.timed)
-  if (isFree || form.labels.includes(speaker)) return
-  throw usageError(
-    `${name} is a conversation of ${form.labels.join(', ')}; --speaker must be one of them, found "${speaker}"`,
-  )
+/** The day and the time in the person's zone; seconds where they were given. */
+function momentOf(memory: OpenFolder, given: string | null): { readonly date: string; readonly time: string } {
+  const today = memory.today()
+  const isClock = given !== null && /^\d{2}:\d{2}(:\d{2})?$/.test(given)
+  const at = given === null ? memory.now().getTime() : timeOf(isClock ? `${today}T${given}` : given, () => memory.zone)
+  if (at === null)
+    throw usageError(
+      `--time takes an ISO time like 2026-02-08T14:30:00Z or a time of today like 14:30, found "${given}"`,
+    )
+  const { date, minute } = wallTime(at, memory.zone)
+  const seconds = Math.floor(at / 1000) % 60
+  const isExact = given !== null && seconds > 0
+  return { date, time: `${clockOf(minute)}${isExact ? `:${String(seconds).padStart(2, '0')}` : ''}` }
 }
 
 function nameOf(option: string, given: string): string {
@@ -66,7 +98,17 @@ function nameOf(option: string, given: string): string {
   throw usageError(`${option} takes a name of letters, digits and blanks, for example USER, found "${given}"`)
 }
 
-function sourceOf(given: string | null): string | null {
+function shortOf(option: string, given: string | null): string | null {
   if (given === null || /^[^()[\]\n\r]{1,64}$/.test(given)) return given
-  throw usageError(`--source takes a short text without brackets, for example claude, found "${given}"`)
+  throw usageError(`${option} takes a short text without brackets, for example claude, found "${given}"`)
+}
+
+/** What stands before the id in a mark: letters and hyphens. */
+function sourceOfMark(source: string | null): string {
+  const name = (source ?? '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 30)
+  return name.length < 2 ? 'append' : name
 }

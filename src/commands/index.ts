@@ -48,7 +48,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   resume: async (_positional, _options, globals) => (await import('./daemon.ts')).resume(openFolder(globals)),
   append: async (_positional, options, globals) =>
     (await import('./append.ts')).append(openFolder(globals), {
-      ...texts(options, 'source'),
+      ...texts(options, 'source', 'channel', 'id', 'time'),
       speaker: String(options['speaker']),
       usage: numberOf('--usage', options['usage'], null, 'tokens'),
       window: numberOf('--window', options['window'], null, 'tokens'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { addDays, clockOf, wallTime } from '../clock.ts'
-import { UserError } from '../errors.ts'
+import { UserError, usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
 import type { NewTurn } from '../log/head.ts'
 import { HEAD_BYTES, type Manner, recogniseLog, type SpeakerNames } from '../log/manner.ts'
@@ -65,7 +65,10 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       else {
         seen.add(mark)
         const seconds = String(Math.floor(turn.at / 1000) % 60).padStart(2, '0')
-        waiting.push({ ...turn, mark, date, text, time: `${clockOf(minute)}:${seconds}` })
+        const { at, role, channel } = turn
+        const speaker = turn.speaker ?? ports.names[role][0] ?? role
+        const time = `${clockOf(minute)}:${seconds}`
+        waiting.push({ at, role, speaker, source: placeOf(source, channel), mark, date, text, time })
         size += text.length
       }
     }
@@ -86,7 +89,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
       ;[waiting, size] = [[], 0]
       for (const [date, turns] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
         try {
-          if (!ports.dryRun) writeDay(source, date, turns, ports)
+          if (!ports.dryRun) writeTurns(date, turns, ports)
           if (!ports.dryRun) ledger.note(date, turns)
           days[date] = (days[date] ?? 0) + turns.length
         } catch (error) {
@@ -99,11 +102,15 @@ export function createTaker(source: SourceName, ports: TakePorts) {
   }
 }
 
-interface Waiting extends SourceTurn {
-  readonly mark: string
+interface Waiting extends TurnToWrite {
+  readonly at: number
   readonly date: string
-  readonly time: string
-  readonly text: string
+  readonly mark: string
+}
+
+/** `openclaw/telegram` */
+export function placeOf(source: string | null, channel: string | null): string | null {
+  return [source, channel].filter((one) => one !== null).join('/') || null
 }
 
 /** `claude-code:0b6e…`; an id with other characters than a mark holds stands as its hash. */
@@ -120,44 +127,43 @@ function bodyOf({ role, spans }: SourceTurn): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-function writeDay(source: SourceName, date: string, turns: readonly Waiting[], ports: TakePorts): void {
-  const { files, root, names } = ports
+type LogPorts = Pick<TakePorts, 'files' | 'root' | 'names'>
+
+/** What is said to a log: whose words decide on the speaker where the log knows but some. */
+export type TurnToWrite = NewTurn & { readonly role: SourceTurn['role'] | null }
+
+/** Adds turns to the log of a day in the log's own form, with one write. Throws a UserError where it cannot hold them. */
+export function writeTurns(date: string, turns: readonly TurnToWrite[], { files, root, names }: LogPorts): void {
   const name = `raw/${date}.md`
   const out = leadsOut(files, root, name)
-  if (out !== null) throw new UserError(`${name} is a link to ${out}: it is left alone, and its turns wait`)
+  if (out !== null) throw new UserError(`${name} is a link to ${out}: it is left alone`)
   appendToLog(files, path.join(root, name), {
     title: `# Conversations - ${date}\n\n`,
     headBytes: HEAD_BYTES,
     compose(head) {
       const manner = recogniseLog(head, names)
-      return turns
-        .map(({ speaker, role, channel, time, text, mark }) => {
-          const who = speakerIn(manner, speaker ?? (role === 'human' ? names.human : names.assistant)[0] ?? role, role)
-          if (who === null)
-            throw new UserError(`${name} is a conversation of others: nobody in it is the ${role}; its turns wait`)
-          const said: NewTurn = {
-            speaker: who,
-            time,
-            source: channel === null ? source : `${source}/${channel}`,
-            mark,
-            text,
-          }
-          return composeTurn(said, manner.form, names)
-        })
-        .join('')
+      const written = turns.map((turn) => {
+        const speaker = speakerIn(manner, turn)
+        if (speaker === null)
+          throw usageError(
+            `${name} is a conversation of ${manner.form.labels.join(', ')}; the speaker must be one of them, found "${turn.speaker}"`,
+          )
+        return composeTurn({ ...turn, speaker }, manner.form, names)
+      })
+      return written.join('')
     },
   })
 }
 
-/** Where names make the turns, the one of them with this role; null where none has it. */
-function speakerIn({ form, roles }: Manner, speaker: string, role: SourceTurn['role']): string | null {
+/** Where names make the turns, the one of them with this role: a new name would be read as words of the turn before. */
+function speakerIn({ form, roles }: Manner, { speaker, role }: TurnToWrite): string | null {
   const isFree = form.kind === 'none' || form.kind === 'stamped' || (form.kind === 'heading' && form.timed)
   if (isFree || form.labels.includes(speaker)) return speaker
-  return roles[role][0] ?? null
+  return role === null ? null : (roles[role][0] ?? null)
 }
 
 /** A log in which somebody took the turn out still has it here; a list that is gone is made of the logs. */
-function createLedger(source: SourceName, { files, root }: TakePorts) {
+export function createLedger(source: string, { files, root }: Pick<TakePorts, 'files' | 'root'>) {
   const folder = path.join(root, '.state', 'sources', source)
   const days = new Map<string, Set<string>>()
   const fileOf = (date: string): string => path.join(folder, date)
@@ -180,7 +186,7 @@ function createLedger(source: SourceName, { files, root }: TakePorts) {
     /** The day of a moment is another one in another zone: its neighbours are looked at, too. */
     has: (mark: string, date: string): boolean =>
       [0, -1, 1].some((by) => marksOf(by === 0 ? date : addDays(date, by)).has(mark)),
-    note(date: string, turns: readonly Waiting[]): void {
+    note(date: string, turns: readonly { readonly mark: string }[]): void {
       makeFolder(files, folder)
       const marks = marksOf(date)
       for (const { mark } of turns) marks.add(mark)

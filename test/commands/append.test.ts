@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CLI, type Folder, memoird, memoirdFolder } from '../daemon/support/processes.ts'
 
@@ -35,6 +36,32 @@ describe('memoird append', () => {
     expect(stranger).toMatchObject({ code: 2, stderr: expect.stringContaining('a conversation of Dana, Bernard') })
   })
 
+  it('DMN20: a turn of an earlier day goes to that day, and the same message is added once', async () => {
+    const late = ['--source', 'openclaw', '--channel', 'telegram', '--id', 'msg 7', '--time', '2026-02-06T09:15:20Z']
+    expect(await append('Morning.', ...late)).toMatchObject({ code: 0, stdout: 'Added to raw/2026-02-06.md.\n' })
+    expect(await append('Morning.', ...late)).toMatchObject({
+      code: 0,
+      stdout: 'It is in raw/2026-02-06.md already.\n',
+    })
+    expect(folder.read('raw/2026-02-06.md')).toMatch(
+      /^# Conversations - 2026-02-06\n\n## Dana \[09:15:20\] \(openclaw\/telegram\) <!-- openclaw:[0-9a-f]{32} -->\n\nMorning\.\n\n---\n\n$/,
+    )
+    expect((await append('Later.', '--time', '10:40')).code).toBe(0)
+    expect(log()).toContain('## Dana [10:40]\n\nLater.')
+  })
+
+  it('DMN20: of many who add the same message at once one does', async () => {
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => append('Once.', '--id', 'a')))
+    expect(log().match(/Once\./g)).toHaveLength(1)
+  })
+
+  it('DMN20: a log that is a link out of the folder is refused, as process does', async () => {
+    fs.mkdirSync(path.join(folder.root, 'raw'), { recursive: true })
+    fs.writeFileSync(path.join(folder.root, 'other.md'), '')
+    fs.symlinkSync('../other.md', folder.log('2026-02-08'))
+    expect(await append('Hello.')).toMatchObject({ code: 1, stderr: expect.stringContaining('is a link to') })
+  })
+
   it('DMN20: reports how full the window is, with words or without', async () => {
     expect((await append('', '--usage', '141000', '--window', '200000')).code).toBe(0)
     expect(JSON.parse(folder.read('.state/usage.json'))).toEqual({ tokens: 141_000, window: 200_000 })
@@ -55,6 +82,7 @@ describe('memoird append', () => {
       'Hello.',
       /takes a number of tokens/,
     ],
+    ['a time that is none', ['append', '--speaker', 'Dana', '--time', 'noon'], 'Hello.', /takes an ISO time/],
     ['a source with brackets', ['append', '--speaker', 'Dana', '--source', 'a) b'], 'Hello.', /without brackets/],
   ])('DMN20: refuses %s and writes nothing', async (_name, args, stdin, message) => {
     const { code, stderr } = await memoird(args, folder, stdin)
