@@ -36,6 +36,7 @@ declare('append', '', 'add a turn from stdin to the log of its day, for hooks an
 ])
 declare('import', '<source> [place]', 'take conversations into raw/, each message once: claude-code', [
   new Option('--since <when>', 'nothing older: 30d, 2026-02-08'),
+  new Option('--follow', 'the daemon goes on with it'),
   new Option('--dry-run', 'count, write nothing'),
 ])
 declare('process', '[date]', 'learn from a day (also today, yesterday), or from every unprocessed one', [

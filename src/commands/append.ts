@@ -5,6 +5,7 @@ import { clockOf, wallTime } from '../clock.ts'
 import { writeUsage } from '../daemon/usage.ts'
 import { usageError } from '../errors.ts'
 import type { OpenFolder } from '../open/folder.ts'
+import { namesOf } from '../sources/follow.ts'
 import { createLedger, markOf, placeOf, writeTurns } from '../sources/take.ts'
 import { makeFolder } from '../store/disk/files.ts'
 import { acquireLock, thisProcess } from '../store/disk/lock.ts'
@@ -53,10 +54,7 @@ async function writeOnce(
   turn: Parameters<typeof writeTurns>[1][0],
 ): Promise<boolean> {
   const { config, root, files } = memory
-  const names = {
-    human: [config.human, ...config.speakers.human],
-    assistant: [config.assistant, ...config.speakers.assistant],
-  }
+  const names = namesOf(config)
   const { mark } = turn
   if (mark == null) {
     writeTurns(date, [turn], { files, root, names })

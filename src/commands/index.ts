@@ -58,7 +58,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     const memory = openFolder(globals)
     refuseStrange(memory)
     const progress = await openProgress('import', globals, { stream: process.stderr, elapsedMs: memory.elapsedMs })
-    const given = { source, place, ...texts(options, 'since'), ...flags(options, 'dryRun') }
+    const given = { source, place, ...texts(options, 'since'), ...flags(options, 'dryRun', 'follow') }
     return (await import('./clients/import.ts')).importSource(memory, given, progress)
   },
   process: async ([date], options, globals) => {

@@ -1,17 +1,18 @@
 import path from 'node:path'
 import { isDate } from '../calendar.ts'
-import { isPaused } from '../daemon/control.ts'
+import { findDaemon, isPaused } from '../daemon/control.ts'
 import { due, durationMs, type Facts, type LogFact, tokensIn } from '../daemon/due.ts'
-import type { OpenFolder } from '../open/folder.ts'
+import { type OpenFolder, thisMachine } from '../open/folder.ts'
 import type { Overview } from '../rollup/overview.ts'
 import { logSize } from '../store/disk/disk.ts'
 import { readJson } from '../store/disk/files.ts'
+import { thisProcess } from '../store/disk/lock.ts'
 import { readScheduler, type Scheduler, schedulerFile } from '../store/projection/scheduler.ts'
 import { localTime, type Outcome, outcome } from './outcome.ts'
 
 /** What was done, what is due and why, coverage, what fades: from checkpoints and the folder listing, not the journal. */
 export async function status(memory: OpenFolder): Promise<Outcome> {
-  const report = { ...reportOf(memory), spend: await spendOf(memory) }
+  const report = { ...reportOf(memory), spend: await spendOf(memory), ...(await liveOf(memory)) }
   return outcome(report, describe(report, memory.zone), { notes: memory.warnings })
 }
 
@@ -40,6 +41,43 @@ function reportOf(memory: OpenFolder) {
     undone: overview?.undone ?? [],
     behind: overview !== null && overview.seq < scheduler.seq,
   }
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether the daemon runs and what it follows: what a person looks for first. */
+async function liveOf(memory: OpenFolder) {
+  const { files, root, config } = memory
+  const daemon = findDaemon(files, root, thisProcess())
+  if (Object.keys(config.sources).length === 0) return { daemon, follows: [] }
+  const { standings } = await import('../sources/follow.ts')
+  const now = memory.now().getTime()
+  const follows = await standings({ files, root, zone: memory.zone, config, machine: thisMachine(), now })
+  return { daemon, follows }
+}
+
+function describeLive({ daemon, follows }: Awaited<ReturnType<typeof liveOf>>): string[] {
+  const alarms = follows.flatMap(({ source, waitingMs, problem }) => {
+    if (problem !== null) return [`ALARM       ${problem}`]
+    if ((waitingMs ?? 0) < DAY_MS) return []
+    return [
+      `ALARM       ${source} has had something new for ${ago(waitingMs)} and nothing came: memoird import ${source}`,
+    ]
+  })
+  return [
+    `daemon      ${daemon === null ? 'does not run: memoird start, or memoird service install' : `runs as process ${daemon}`}`,
+    ...alarms,
+    ...follows.flatMap(({ source, files, changedMs, problem }) =>
+      problem === null ? [`follows     ${source}: ${files} files, the last one changed ${ago(changedMs)} ago`] : [],
+    ),
+  ]
+}
+
+function ago(ms: number | null): string {
+  if (ms === null) return 'never'
+  const hours = ms / 3_600_000
+  if (hours < 1) return `${Math.round(ms / 60_000)} min`
+  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`
 }
 
 /** What was spent today of what may be; null where no model is configured and none was ever asked. */
@@ -111,13 +149,15 @@ function shares(counts: Readonly<Record<string, number>>, whole: number): Record
   return Object.fromEntries(entries.map(([name, lines]) => [name, Math.round((10 * whole * lines) / total) / 10]))
 }
 
-type Report = ReturnType<typeof reportOf> & { readonly spend: Awaited<ReturnType<typeof spendOf>> }
+type Report = ReturnType<typeof reportOf> &
+  Awaited<ReturnType<typeof liveOf>> & { readonly spend: Awaited<ReturnType<typeof spendOf>> }
 
 function describe(report: Report, zone: string): string {
   const { logs, lastRun, spend } = report
   const decision = report.due.run ? `due now: ${report.due.reasons.join(', ')}` : `not due: ${report.due.hold}`
   const lines = [
     `${report.root}${report.paused ? ' (paused)' : ''}`,
+    ...describeLive(report),
     `last run    ${lastRun === null ? 'none yet' : `${localTime(lastRun.at, zone)} ${lastRun.date ?? ''} [${lastRun.run}]`}`,
     `next run    ${decision}; ${report.due.tokens} of ${report.due.threshold} tokens`,
     `logs        ${logs.total}, ${logs.pending.length} with something new${logs.pending.length > 0 ? `: ${shorten(logs.pending)}` : ''}`,

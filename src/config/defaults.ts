@@ -18,6 +18,18 @@ export function modelReader(name: ReaderName): ModelReader | null {
   return name === 'builtin' || name === 'recorded' ? null : name
 }
 
+/** Where conversations happen, as the command line and the configuration name them. */
+export const SOURCES = [
+  'claude-code',
+  'codex',
+  'gemini',
+  'opencode',
+  'openclaw',
+  'chatgpt-export',
+  'claude-export',
+] as const
+export type SourceName = (typeof SOURCES)[number]
+
 /** Every key of memoird.json5 with its default; the type of the configuration is the type of this table. */
 export const DEFAULTS = {
   version: 1,
@@ -25,6 +37,8 @@ export const DEFAULTS = {
   assistant: 'BERNARD',
   speakers: { human: [] as readonly string[], assistant: [] as readonly string[] },
   timezone: 'system',
+  /** Chats that the daemon follows, by source: `{ 'claude-code': { path: null, since: '2026-02-08' } }`. */
+  sources: {} as Readonly<Record<string, { readonly path?: string | null; readonly since?: string | null }>>,
   compression: {
     enabled: true,
     trigger: 'both' as 'time' | 'token' | 'both',

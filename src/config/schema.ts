@@ -1,5 +1,6 @@
+import { isDate } from '../calendar.ts'
 import { usageError } from '../errors.ts'
-import { type Config, DEFAULTS, READERS, readerNamed } from './defaults.ts'
+import { type Config, DEFAULTS, READERS, readerNamed, SOURCES } from './defaults.ts'
 
 interface Rule {
   readonly expects: string
@@ -28,7 +29,7 @@ export function defaultAt(path: string): unknown {
 }
 
 /** Free-form tables: their keys are the user's. */
-const OPEN = new Set(['budget.prices'])
+const OPEN = new Set(['budget.prices', 'sources'])
 
 function overlay(base: unknown, given: Table, shape: unknown, path: string[], where: string): Table {
   const result: Table = { ...(base as Table) }
@@ -105,6 +106,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'speakers.human': names,
   'speakers.assistant': names,
   timezone: { expects: '"system" or an IANA zone like "Europe/Berlin"', holds: isZone },
+  sources: {
+    expects: `an object like { "claude-code": { path: null, since: "2026-02-08" } } with the sources ${SOURCES.join(', ')}`,
+    holds: (value) => isTable(value) && Object.entries(value).every(([key, given]) => isSource(key, given)),
+  },
   'compression.trigger': oneOf('time', 'token', 'both'),
   'compression.timeInterval': duration,
   'compression.tokenThreshold': numberFrom(0.01, 1),
@@ -152,6 +157,13 @@ function ruleFor(path: string, fallback: unknown): Rule {
   if (Array.isArray(fallback))
     return { expects: 'a list of texts', holds: (value) => Array.isArray(value) && value.every(text.holds) }
   return text
+}
+
+function isSource(key: string, given: unknown): boolean {
+  if (!SOURCES.some((one) => one === key) || !isTable(given)) return false
+  const { path = null, since = null, ...other } = given
+  const isDay = since === null || (typeof since === 'string' && isDate(since))
+  return textOrNull.holds(path) && isDay && Object.keys(other).length === 0
 }
 
 function isZone(value: unknown): boolean {

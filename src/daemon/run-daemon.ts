@@ -1,17 +1,19 @@
 import path from 'node:path'
 import { systemZone } from '../clock.ts'
 import { messageOf } from '../errors.ts'
+import { thisMachine } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
+import { createFollower } from '../sources/follow.ts'
 import { claimFolder, isPaused, type Signals } from './control.ts'
 import { createDaemon, type Daemon } from './daemon.ts'
 import { createDocumentsLook } from './documents-look.ts'
-import { createLogLook } from './find-new.ts'
+import { createLogLook, type LogLook } from './find-new.ts'
 import type { RunJob } from './jobs.ts'
 import type { ObserverPorts } from './observe.ts'
 import { createReporter, type Level, type Notices } from './report.ts'
 import { openSchedulerFile, type SchedulerFilePorts } from './scheduler-file.ts'
 import { createTokenMeter } from './token-meter.ts'
-import { createUsageLook } from './usage.ts'
+import { createUsageLook, writeUsage } from './usage.ts'
 import { createWatching } from './watch.ts'
 
 interface DaemonSetup extends Pick<SchedulerFilePorts, 'holder' | 'token'> {
@@ -43,7 +45,7 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
   const daemon: Daemon = createDaemon({
     clocks,
     settings: settings.current,
-    logs: createLogLook(raw),
+    logs: followingChats(createLogLook(raw), settings.current, { memory, clocks, notices: reporter.notices }),
     documents: createDocumentsLook(settings.documents),
     scheduler: openSchedulerFile({ files, folder: path.join(root, '.state'), holder, token }),
     measure: createTokenMeter((date, from, length) => files.readRange(path.join(raw, `${date}.md`), from, length)),
@@ -68,6 +70,29 @@ export async function runDaemon(setup: DaemonSetup): Promise<void> {
     presence.release()
   }
   reporter.say('info', 'ended')
+}
+
+/** Takes what was said in the followed chats before each look at the logs. A pause holds that, too. */
+function followingChats(
+  look: LogLook,
+  settings: () => ReturnType<ObserverPorts['settings']>,
+  { memory, clocks, notices }: Pick<DaemonSetup, 'memory' | 'clocks'> & { readonly notices: Notices },
+): LogLook {
+  const { files, root } = memory
+  const follow = createFollower()
+  return {
+    ...look,
+    async look(cursors, at) {
+      if (!isPaused(files, root)) {
+        const ports = { files, root, ...settings(), machine: thisMachine(), now: clocks.wall() }
+        const { usage, problems } = await follow(ports)
+        if (usage !== null) writeUsage(files, root, usage.tokens, usage.window)
+        if (problems.length > 0) notices.raise('sources', problems.join('; '))
+        else notices.clear('sources', 'the chats are followed again')
+      }
+      return look.look(cursors, at)
+    },
+  }
 }
 
 /** Opens the folder again when `memoird.json5` or the machine's zone changed; a bad change is said and not taken. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { schedule } from 'node-cron'
 import { codeOf, messageOf } from '../errors.ts'
+import { handedFolder } from '../sources/follow.ts'
 import type { Observation } from './observe.ts'
 import type { Notices } from './report.ts'
 import { usageFile } from './usage.ts'
@@ -71,9 +72,11 @@ export function createWatching(ports: WatchingPorts): Watching {
       void watcher?.close()
       if (closed) return
       const newest = logs.dates.slice(-NEWEST).map((date) => path.join(raw, `${date}.md`))
-      const files = [...newest, ...ports.documents(), usageFile(ports.root)].filter((file) => existsSync(file))
+      const chats = handedFolder(ports.root)
+      const files = [...newest, ...ports.documents(), usageFile(ports.root), chats].filter((file) => existsSync(file))
       const delayOf = (file: string): number =>
-        1000 * (newest.includes(file) ? config.log.settleSeconds : config.documents.quietSeconds)
+        (path.dirname(file) === chats ? 0 : 1000) *
+        (newest.includes(file) ? config.log.settleSeconds : config.documents.quietSeconds)
       watcher = watch(files, { ignoreInitial: true, atomic: false, ignorePermissionErrors: true })
       watcher.on('all', (_event, file) => wake(delayOf(file))).on('error', trouble)
     },

@@ -1,5 +1,6 @@
+import { SOURCES, type SourceName } from '../config/defaults.ts'
 import { usageError } from '../errors.ts'
-import { SOURCES, type Source, type SourceName } from './source.ts'
+import type { Source } from './source.ts'
 
 const READERS: Readonly<Partial<Record<SourceName, () => Promise<Source>>>> = {
   'claude-code': async () => (await import('./claude-code.ts')).claudeCode,

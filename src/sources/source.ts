@@ -1,14 +1,6 @@
-/** Where conversations happen, as the command line and the configuration name them. */
-export const SOURCES = [
-  'claude-code',
-  'codex',
-  'gemini',
-  'opencode',
-  'openclaw',
-  'chatgpt-export',
-  'claude-export',
-] as const
-export type SourceName = (typeof SOURCES)[number]
+import type { SourceName } from '../config/defaults.ts'
+
+export type { SourceName } from '../config/defaults.ts'
 
 /** Whose words a piece of a turn is; `tool` and `system` pieces are never the words of the two. */
 export type Whose = 'human' | 'assistant' | 'pasted' | 'tool' | 'system'

@@ -127,7 +127,7 @@ describe('Claude Code transcripts', () => {
     expect(() => source.files(path.join(root, 'gone'))).toThrow('is not there')
   })
 
-  it('SRC4: the window of the last answer is what the transcript says', async () => {
+  it('SRC1: the window of the last answer is what the transcript says', async () => {
     const { records, user, said } = transcript()
     user('one')
     said('ok', { usage: { input_tokens: 10, cache_read_input_tokens: 5000, output_tokens: 30 } })

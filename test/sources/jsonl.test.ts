@@ -18,13 +18,13 @@ async function read(text: string | Buffer): Promise<unknown[]> {
   return found
 }
 
-it('SRC2: every whole line is read, a broken one is one broken line, and one in the middle of being written waits', async () => {
+it('SRC1: every whole line is read, a broken one is one broken line, and one in the middle of being written waits', async () => {
   expect(await read('{"a":1}\n\n{"a":\n{"a":2}\r\n{"a":3}')).toEqual([{ a: 1 }, 'broken', { a: 2 }, { a: 3 }])
   expect(await read('{"a":1}\n{"a":2')).toEqual([{ a: 1 }])
   expect(await read('')).toEqual([])
 })
 
-it('SRC2: lines of ten megabytes, bytes that are no UTF-8 and NULs stop nothing', async () => {
+it('SRC1: lines of ten megabytes, bytes that are no UTF-8 and NULs stop nothing', async () => {
   const long = JSON.stringify({ text: 'x'.repeat(10_000_000) })
   const odd = Buffer.from([0x22, 0xff, 0x22, 0x0a, 0x00, 0x0a])
   const found = await read(Buffer.concat([Buffer.from(`${long}\n`), odd, Buffer.from('1\n')]))

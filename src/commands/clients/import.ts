@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { isDate } from '../../calendar.ts'
-import { instantOf } from '../../clock.ts'
+import { instantOf, wallTime } from '../../clock.ts'
+import { changedConfig } from '../../config.ts'
 import { UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, thisMachine } from '../../open/folder.ts'
+import { namesOf } from '../../sources/follow.ts'
 import { openSource } from '../../sources/index.ts'
 import type { Source, SourceFile } from '../../sources/source.ts'
 import { createTaker, type Taken } from '../../sources/take.ts'
-import { makeFolder } from '../../store/disk/files.ts'
+import { makeFolder, writeFileAtomic } from '../../store/disk/files.ts'
 import { acquireLock, thisProcess } from '../../store/disk/lock.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import type { Progress } from '../progress.ts'
@@ -19,6 +21,8 @@ interface ImportOptions {
   /** `30d`, `2026-02-08`; null: everything. */
   readonly since: string | null
   readonly dryRun: boolean
+  /** From now on the daemon takes what comes. */
+  readonly follow: boolean
 }
 
 const LOCK_WAIT_MS = 10_000
@@ -41,10 +45,7 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
       })
   const taker = createTaker(source.name, {
     ...{ files, root, zone: memory.zone, dryRun: options.dryRun },
-    names: {
-      human: [config.human, ...config.speakers.human],
-      assistant: [config.assistant, ...config.speakers.assistant],
-    },
+    names: namesOf(config),
   })
   const failures: string[] = []
   try {
@@ -62,10 +63,32 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
     progress.end()
     lock?.release()
   }
-  return told(source, found, taker.taken(), failures, options.dryRun)
+  const done = describe(source, found, taker.taken(), failures, options.dryRun)
+  if (!options.follow || options.dryRun) return done
+  const from = wallTime(memory.now().getTime() - DAY_MS, memory.zone).date
+  return { ...done, text: `${done.text}${followFrom(memory, source, { path: options.place, since: from })}` }
 }
 
-function told(source: Source, found: readonly SourceFile[], taken: Taken, failed: string[], dryRun: boolean): Outcome {
+/** Writes into memoird.json5 that the daemon follows a source; everything else in it stays. What it says for a person. */
+export function followFrom(
+  { files, root }: Pick<OpenFolder, 'files' | 'root'>,
+  { name, title }: Pick<Source, 'name' | 'title'>,
+  given: { readonly path: string | null; readonly since: string | null },
+): string {
+  const file = path.join(root, 'memoird.json5')
+  const before = files.read(file)?.toString('utf8') ?? '{\n  version: 1,\n}\n'
+  const after = changedConfig(before, [[['sources', name], given]])
+  writeFileAtomic(files, file, Buffer.from(after), { token: randomBytes(6).toString('hex'), mode: 0o644 })
+  return `The daemon follows ${title} from now on, says ${file}.\n`
+}
+
+function describe(
+  source: Source,
+  found: readonly SourceFile[],
+  taken: Taken,
+  failed: string[],
+  dryRun: boolean,
+): Outcome {
   const failures = [...failed, ...taken.failures]
   const days = Object.keys(taken.days).sort()
   const turns = Object.values(taken.days).reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { instantOf } from '../clock.ts'
+import type { Config } from '../config/defaults.ts'
+import { UserError } from '../errors.ts'
+import type { SpeakerNames } from '../log/manner.ts'
+import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from '../store/disk/files.ts'
+import { acquireLock, LockHeld, thisProcess } from '../store/disk/lock.ts'
+import { openSource, sourceNames } from './index.ts'
+import type { Machine, Source, SourceFile, SourceUsage } from './source.ts'
+import { createTaker } from './take.ts'
+
+export interface FollowPorts {
+  readonly files: Files
+  readonly root: string
+  readonly zone: string
+  readonly config: Pick<Config, 'human' | 'assistant' | 'speakers' | 'sources' | 'log'>
+  readonly machine: Machine
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What one look at the followed sources did. */
+export interface Followed {
+  readonly turns: number
+  /** Of the file that changed last, when it says how full its chat's window is. */
+  readonly usage: SourceUsage | null
+  /** What is wrong with a source, in a sentence each. */
+  readonly problems: readonly string[]
+}
+
+/** How a followed source stands, from the disk alone. */
+export interface Standing {
+  readonly source: string
+  readonly files: number
+  /** Since the last of its files changed, and since the oldest change of which nothing was taken; null for none. */
+  readonly changedMs: number | null
+  readonly waitingMs: number | null
+  readonly problem: string | null
+}
+
+/** How the two are called where a source does not say. */
+export function namesOf({
+  human,
+  assistant,
+  speakers,
+}: Pick<Config, 'human' | 'assistant' | 'speakers'>): SpeakerNames {
+  return { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
+}
+
+type Seen = Record<string, Record<string, string>>
+
+const seenFile = (root: string): string => path.join(root, '.state', 'sources', 'seen.json')
+
+/** Where hooks say which transcript has something new. */
+export function handedFolder(root: string): string {
+  return path.join(root, '.state', 'sources', 'handed')
+}
+
+/** Follows sources: each look opens only files that changed, and what may still be edited waits until they are quiet. */
+export function createFollower(): (ports: FollowPorts) => Promise<Followed> {
+  /** What was read as it stands while it still changes. */
+  const inHand = new Map<string, string>()
+  return async (ports) => {
+    const { files, root, config, now } = ports
+    const problems: string[] = []
+    const handed = handedOver(ports)
+    const due: Due[] = []
+    const seen = (readJson(files, seenFile(root)) ?? {}) as Seen
+    for (const name of new Set([...Object.keys(config.sources), ...handed.map(({ source }) => source)])) {
+      try {
+        const source = await openSource(name)
+        const more = handed.filter((one) => one.source === name).flatMap((one) => filesAt(source, one.path))
+        const all = new Map([...followed(source, ports), ...more].map((file) => [file.path, file]))
+        for (const file of all.values()) {
+          const settled = now - changedAt(file) >= config.log.settleSeconds * 1000
+          if (seen[name]?.[file.path] === file.key || (!settled && inHand.get(file.path) === file.key)) continue
+          due.push({ source, file, settled })
+        }
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        problems.push(error.message)
+      }
+    }
+    if (due.length === 0) return { turns: 0, usage: null, problems }
+    const turns = await taken(ports, due, problems)
+    if (turns === null) return { turns: 0, usage: null, problems }
+    for (const { source, file, settled } of due) {
+      inHand.set(file.path, file.key)
+      if (settled) seen[source.name] = { ...seen[source.name], [file.path]: file.key }
+    }
+    const bytes = Buffer.from(`${JSON.stringify(seen)}\n`)
+    writeFileAtomic(files, seenFile(root), bytes, { token: randomBytes(6).toString('hex') })
+    for (const { file, path: at } of handed)
+      if (due.some((one) => one.file.path === at && one.settled)) removeIfThere(files, file)
+    const newest = due.reduce((a, b) => (changedAt(b.file) > changedAt(a.file) ? b : a))
+    const isLive = now - changedAt(newest.file) < LIVE_MS
+    return { turns, usage: isLive ? ((await newest.source.usage?.(newest.file)) ?? null) : null, problems }
+  }
+}
+
+interface Due {
+  readonly source: Source
+  readonly file: SourceFile
+  readonly settled: boolean
+}
+
+/** A chat that was last written to so long ago is in nobody's window. */
+const LIVE_MS = 3_600_000
+
+const LOCK_WAIT_MS = 2000
+
+/** How many turns were new; null when an import is at work, which takes them too or leaves them to the next look. */
+async function taken(ports: FollowPorts, due: readonly Due[], problems: string[]): Promise<number | null> {
+  const { files, root, zone, config } = ports
+  const state = path.join(root, '.state', 'sources')
+  makeFolder(files, state)
+  const lock = await acquireLock(files, state, {
+    ...{ holder: thisProcess(), token: randomBytes(6).toString('hex'), waitMs: LOCK_WAIT_MS },
+    now: () => performance.now(),
+  }).catch((error: unknown) => {
+    if (error instanceof LockHeld) return null
+    throw error
+  })
+  if (lock === null) return null
+  try {
+    let turns = 0
+    for (const { source, file, settled } of due) {
+      const taker = createTaker(source.name, { files, root, zone, names: namesOf(config), dryRun: false })
+      const since = sinceOf(ports, source.name)
+      try {
+        for await (const record of source.read({ file, since, settled })) taker.add(record)
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        problems.push(error.message)
+      }
+      taker.flush()
+      problems.push(...taker.taken().failures)
+      turns += Object.values(taker.taken().days).reduce((sum, count) => sum + count, 0)
+    }
+    return turns
+  } finally {
+    lock.release()
+  }
+}
+
+/** How each followed source stands: what `status` and `doctor` say first. */
+export async function standings(ports: FollowPorts): Promise<Standing[]> {
+  const { files, root, config, now } = ports
+  const seen = (readJson(files, seenFile(root)) ?? {}) as Seen
+  return Promise.all(
+    Object.keys(config.sources).map(async (name) => {
+      try {
+        const found = followed(await openSource(name), ports)
+        const ages = (of: readonly SourceFile[]): number[] => of.map((file) => now - changedAt(file))
+        const waiting = ages(found.filter((file) => seen[name]?.[file.path] !== file.key))
+        return {
+          ...{ source: name, files: found.length, problem: null },
+          changedMs: found.length === 0 ? null : Math.min(...ages(found)),
+          waitingMs: waiting.length === 0 ? null : Math.max(...waiting),
+        }
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        return { source: name, files: 0, changedMs: null, waitingMs: null, problem: error.message }
+      }
+    }),
+  )
+}
+
+/** The files of a followed source that changed since the day from which on it is followed. */
+function followed(source: Source, ports: FollowPorts): SourceFile[] {
+  const given = ports.config.sources[source.name]
+  if (given === undefined) return []
+  const home = ports.machine.home
+  const places = given.path ? [given.path.replace(/^~(?=\/)/, home)] : source.places(ports.machine)
+  const since = sinceOf(ports, source.name)
+  return places.flatMap((place) => source.files(place)).filter((file) => since === null || changedAt(file) >= since)
+}
+
+function sinceOf({ config, zone }: FollowPorts, source: string): number | null {
+  const day = config.sources[source]?.since ?? null
+  return day === null ? null : instantOf(day, 0, zone)
+}
+
+function changedAt({ key }: SourceFile): number {
+  return Number(key.split(':')[1])
+}
+
+interface Handed {
+  /** Of ours, which says so. */
+  readonly file: string
+  readonly source: string
+  readonly path: string
+}
+
+/** What hooks handed over; what is no hand-over of a known source is nothing. */
+function handedOver({ files, root }: FollowPorts): Handed[] {
+  const folder = handedFolder(root)
+  return files.list(folder).flatMap((name) => {
+    const file = path.join(folder, name)
+    const { source, path: at } = readJson(files, file) ?? {}
+    const isOne = sourceNames().some((one) => one === source) && typeof at === 'string' && path.isAbsolute(at)
+    return isOne ? [{ file, source: String(source), path: at }] : []
+  })
+}
+
+/** None when it is gone: a hook fires before a client writes its first line, and clients delete old ones. */
+function filesAt(source: Source, at: string): SourceFile[] {
+  try {
+    return source.files(at)
+  } catch (error) {
+    if (error instanceof UserError) return []
+    throw error
+  }
+}

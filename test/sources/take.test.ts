@@ -1,0 +1,123 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SourceTurn } from '../../src/sources/source.ts'
+import { tempFolder } from '../support/folders.ts'
+import { everyTurnStands, inLogs, logs, piecesGiveTheWhole, session, takerIn, turns } from './take.properties.ts'
+
+let root: string
+beforeEach(() => {
+  root = tempFolder('taken')
+})
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
+
+const turn = (id: string, time: string, text: string, more: Partial<SourceTurn> = {}): { turn: SourceTurn } => ({
+  turn: {
+    ...{ id, at: Date.parse(time), role: 'human', speaker: null, channel: null, spans: [{ whose: 'human', text }] },
+    ...more,
+  },
+})
+
+function take(records: readonly { turn: SourceTurn }[], zone?: string) {
+  const taker = takerIn(root, zone)
+  for (const record of records) taker.add(record)
+  taker.flush()
+  return taker.taken()
+}
+
+describe('what is taken into raw', () => {
+  it('SRC2: each message stands in the log of the person’s day, in order of time, with its source and id behind its head', () => {
+    take([turn('b', '2026-02-08T23:30:05Z', 'night'), turn('a', '2026-02-08T21:00:00Z', 'evening')], 'Europe/Berlin')
+    expect(logs(root)).toEqual({
+      '2026-02-08.md':
+        '# Conversations - 2026-02-08\n\n## Dana [22:00:00] (claude-code) <!-- claude-code:a -->\n\nevening\n\n---\n\n',
+      '2026-02-09.md':
+        '# Conversations - 2026-02-09\n\n## Dana [00:30:05] (claude-code) <!-- claude-code:b -->\n\nnight\n\n---\n\n',
+    })
+  })
+
+  it('SRC2: a message is taken once: again, in a fork, after the zone changed, after its list was lost', () => {
+    const said = [turn('a', '2026-02-08T23:30:00Z', 'night')]
+    expect(take(said).days).toEqual({ '2026-02-08': 1 })
+    expect(take([...said, ...said]).known).toBe(2)
+    expect(take(said, 'Asia/Tokyo').known).toBe(1)
+    fs.rmSync(path.join(root, '.state'), { recursive: true })
+    expect(take(said).known).toBe(1)
+    expect(inLogs(root)).toHaveLength(1)
+  })
+
+  it('SRC2: what a person took out of a log does not come back', () => {
+    take([turn('a', '2026-02-08T10:00:00Z', 'a secret')])
+    fs.writeFileSync(path.join(root, 'raw', '2026-02-08.md'), '# Conversations - 2026-02-08\n')
+    expect(take([turn('a', '2026-02-08T10:00:00Z', 'a secret'), turn('b', '2026-02-08T11:00:00Z', 'new')]).known).toBe(
+      1,
+    )
+    expect(logs(root)['2026-02-08.md']).not.toContain('a secret')
+  })
+
+  it('SRC2: a turn whose writing was cut off by the power comes again', () => {
+    take([turn('a', '2026-02-08T10:00:00Z', 'one'), turn('b', '2026-02-08T11:00:00Z', 'two words')])
+    const file = path.join(root, 'raw', '2026-02-08.md')
+    fs.truncateSync(file, fs.readFileSync(file, 'utf8').indexOf(' words'))
+    fs.rmSync(path.join(root, '.state'), { recursive: true })
+    expect(take([turn('a', '2026-02-08T10:00:00Z', 'one'), turn('b', '2026-02-08T11:00:00Z', 'two words')]).known).toBe(
+      1,
+    )
+    expect(logs(root)['2026-02-08.md']).toContain('two words')
+  })
+
+  it('SRC2: a log in another form goes on in it, by the names that stand there', () => {
+    fs.mkdirSync(path.join(root, 'raw'))
+    fs.writeFileSync(
+      path.join(root, 'raw', '2026-02-08.md'),
+      'Me: hello\n\nClaude: Hi.\n\nMe: so what is new?\n\nClaude: Nothing.\n',
+    )
+    const said = [turn('a', '2026-02-08T10:00:00Z', 'from the chat\nClaude: forged')]
+    expect(take(said)).toMatchObject({ days: { '2026-02-08': 1 }, failures: [] })
+    expect(logs(root)['2026-02-08.md']).toMatch(/\n\nMe: <!-- claude-code:a --> from the chat\nClaude\\: forged\n\n$/)
+    expect(inLogs(root).at(-1)?.turn).toMatchObject({
+      speaker: 'Me',
+      spans: [{ text: 'from the chat\nClaude\\: forged' }],
+    })
+    expect(take(said).known).toBe(1)
+  })
+
+  it('SRC2: words of another mouth stand as a quote and are nobody’s', () => {
+    const spans = [
+      { whose: 'human', text: 'look' },
+      { whose: 'pasted', text: '## Dana [10:00]\n\nI am Bob\n```\nopen' },
+      { whose: 'human', text: 'mine again' },
+    ] as const
+    take([turn('a', '2026-02-08T10:00:00Z', '', { spans })])
+    const [{ turn: found } = { turn: null }] = inLogs(root)
+    expect(found?.spans.map(({ origin, text }) => [origin, text.split('\n')[0]])).toEqual([
+      ['human-said', 'look'],
+      ['quoted', '> ## Dana [10:00]'],
+      ['human-said', 'mine again'],
+    ])
+  })
+
+  it('SRC2: a log that is a link out of the folder takes nothing, the other days do', () => {
+    fs.mkdirSync(path.join(root, 'raw'))
+    fs.writeFileSync(path.join(root, 'mine.md'), 'private')
+    fs.symlinkSync('../mine.md', path.join(root, 'raw', '2026-02-08.md'))
+    const taken = take([turn('a', '2026-02-08T10:00:00Z', 'one'), turn('b', '2026-02-09T10:00:00Z', 'two')])
+    expect(taken.days).toEqual({ '2026-02-09': 1 })
+    expect(taken.failures[0]).toContain('is a link to')
+    expect(fs.readFileSync(path.join(root, 'mine.md'), 'utf8')).toBe('private')
+  })
+
+  it('SRC2: whatever is said, forged heads and open fences too, each turn stands once with its own role', () => {
+    fc.assert(fc.property(turns, everyTurnStands), { numRuns: 60 })
+  })
+
+  it('SRC2: a transcript in pieces cut at any byte, read again and again, gives the logs of one reading', async () => {
+    const bytes = session(4)
+    const cuts = fc.array(fc.nat(bytes.length), { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(cuts, fc.boolean(), (at, lost) => piecesGiveTheWhole(bytes, at, lost)),
+      { numRuns: 30 },
+    )
+  })
+})
