@@ -14,11 +14,15 @@ export function setIn(source: string, [key = '', ...inner]: readonly string[], v
   const member = members.find((one) => one.key === key)
   if (member !== undefined && inner.length > 0 && source[member.from] === '{')
     return setIn(source, inner, value, member.from)
-  const nested = inner.reduceRight((within, name) => `{ ${name}: ${within} }`, value)
+  const nested = inner.reduceRight((within, name) => `{ ${written(name)}: ${within} }`, value)
   if (member !== undefined) return source.slice(0, member.from) + nested + source.slice(member.to)
   const rest = source.slice(open + 1)
   const lead = /^[ \t]*\r?\n[ \t]*/.exec(rest)?.[0] ?? ' '
-  return `${source.slice(0, open + 1)}${lead}${key}: ${nested}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`
+  return `${source.slice(0, open + 1)}${lead}${written(key)}: ${nested}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`
+}
+
+function written(key: string): string {
+  return /^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key)
 }
 
 /** The members of the table that begins at the next brace. */

@@ -35,6 +35,7 @@ function contain(text: string, isHead: (line: Buffer) => boolean, form: LogForm)
   let [opener, cleanUntil, isClear] = ['', -1, true]
   for (const [index, line] of lines.entries()) {
     const bytes = Buffer.from(line)
+    const wasComment = container.isComment
     if (container.mark !== 0) {
       if (container.effect(bytes, 0, bytes.length) === 'closes') container.mark = 0
     } else if (container.open(lineKind(bytes, 0, bytes.length), bytes, 0, bytes.length, index)) {
@@ -42,7 +43,7 @@ function contain(text: string, isHead: (line: Buffer) => boolean, form: LogForm)
       cleanUntil = closingLine(container, lines, index)
       isClear &&= cleanUntil >= index
     }
-    inside.push(index <= cleanUntil && !container.isComment)
+    inside.push(index <= cleanUntil && !wasComment && !container.isComment)
   }
   // A fence that does not plainly close makes a reader weigh those before it too: then nothing stands safe inside any.
   // In a comment nothing ever does: its marks stand in ordinary text too, and nobody sees the backslash.
