@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 const ROOT = path.join(import.meta.dirname, '..')
 
 /** Where a process begins; the last two are what benches and tests take of what is built. */
-const ENTRIES = ['cli.ts', 'daemon/job-child.ts', 'open.ts', 'commands/process.ts']
+const ENTRIES = ['cli.ts', 'hook.ts', 'daemon/job-child.ts', 'open.ts', 'commands/process.ts']
 
 const { metafile } = await build({
   absWorkingDir: ROOT,

@@ -30,7 +30,8 @@ const ORDER = [
 /** A file of one coherent module may have more than the house number, and never more than this. */
 const MOST_IMPORTS = 18
 
-const EDGES = /^src\/(cli|clock|config|open)\.ts$|^src\/(daemon|store|open)\/|^src\/read\/provider\/open-reader\.ts$/
+const EDGES =
+  /^src\/(cli|hook|clock|config|open)\.ts$|^src\/(daemon|store|open)\/|^src\/read\/provider\/open-reader\.ts$/
 const VAGUE = /(^|\/)(utils?|helpers?|common|shared|misc|manager|service)\.ts$/
 const LOUD = /node:fs|node:child_process|node:net|node:http|process\.|console\.|Date\.now\(|new Date\(\)|Math\.random/
 const PATTERN =

@@ -39,6 +39,13 @@ declare('import', '<source> [place]', 'take conversations into raw/, each messag
   new Option('--follow', 'the daemon goes on with it'),
   new Option('--dry-run', 'count, write nothing'),
 ])
+declare('install', '<client>', 'memory into a chat: claude-code, codex, gemini, opencode, openclaw', [
+  new Option('--no-mcp', 'hooks alone, no server to search with'),
+  new Option('--dry-run', 'say what would change'),
+])
+declare('uninstall', '<client>', 'our entries out of a chat, everything else as it is', [
+  new Option('--dry-run', 'say what would change'),
+])
 declare('process', '[date]', 'learn from a day (also today, yesterday), or from every unprocessed one', [
   new Option('--dry-run', 'print every change, write nothing'),
   new Option('--force', 'extract again, also what was processed before'),
@@ -58,6 +65,7 @@ declare('search', '<query>', 'find memories and what was said; "-" reads queries
 declare('context', '', 'the block for a prompt: who the two of you are, and what bears on the question', [
   new Option('--query <text>', 'what is asked now'),
   new Option('--budget <tokens>', 'at most so long').default('2000'),
+  new Option('--units <count>', 'nor more UTF-16 units than that'),
 ])
 declare('why', '[what]', 'where a line, an id or a text came from', [
   new Option(

@@ -10,7 +10,7 @@ export function inPackage(name: string): string {
 }
 
 /** A module that a process of its own begins with. */
-export function entryModule(name: 'daemon/job-child'): URL {
+export function entryModule(name: 'daemon/job-child' | 'cli' | 'hook'): URL {
   return new URL(`./${name}${path.extname(import.meta.filename)}`, import.meta.url)
 }
 

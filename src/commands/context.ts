@@ -4,7 +4,7 @@ import type { Memory } from '../memory/memory.ts'
 import type { State } from '../memory/state.ts'
 import type { OpenMemory } from '../open.ts'
 import { essence } from '../read/said.ts'
-import { contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
+import { type Context, contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
 import { about, recallable } from '../recall/recallable.ts'
 import { saidStill } from '../recall/said-still.ts'
 import { search } from '../recall/search.ts'
@@ -14,6 +14,8 @@ interface ContextWords {
   readonly query: string | null
   /** As the command line gives it. */
   readonly budget: string | null
+  /** Most UTF-16 units of the block, as clients count what a hook may say. */
+  readonly units?: string | null
 }
 
 /** The block for a prompt: who the two are, how they work together, and what bears on the question. Writes nothing. */
@@ -23,7 +25,9 @@ export async function context(memory: OpenMemory, words: ContextWords): Promise<
   const { state: known, notes, damage } = memory.look()
   const state = damage === null ? known : stillThere(memory, known)
   const asked = query === null ? { found: null, said: [] } : await askedFor(memory, state, query)
-  const { text, tokens, lines, omitted } = contextBlock({ state, names: memory.config, budget, ...asked })
+  const { text, tokens, lines, omitted } = within(unitsOf(words.units ?? null), budget, (most) =>
+    contextBlock({ state, names: memory.config, budget: most, ...asked }),
+  )
   const nothing = lines.length === 0 ? [whyEmpty(state)] : []
   return {
     report: { query, budget, tokens, lines, omitted, block: text },
@@ -31,6 +35,22 @@ export async function context(memory: OpenMemory, words: ContextWords): Promise<
     failures: [],
     notes: [...notes, ...(damage === null ? [] : [damage]), ...nothing],
   }
+}
+
+/** The block of the largest budget, a tenth less each time, that has no more UTF-16 units than that; whole lines only. */
+function within(units: number, budget: number, blockOf: (budget: number) => Context): Context {
+  for (let most = budget; ; most = Math.floor(most * 0.9)) {
+    const block = blockOf(most)
+    if (block.text.length <= units) return block
+    if (most * 0.9 < LEAST_BUDGET) return { ...block, text: '', tokens: 0, lines: [] }
+  }
+}
+
+function unitsOf(found: string | null): number {
+  const units = found === null ? Number.POSITIVE_INFINITY : Number(found)
+  if (found === '' || Number.isNaN(units) || units < 1)
+    throw usageError(`--units takes a number of UTF-16 units, for example 10000, found "${found}"`)
+  return units
 }
 
 /** An empty block is no empty memory: what is in the store alone comes with a question, or where it is of the last days. */

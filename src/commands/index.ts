@@ -61,6 +61,14 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     const given = { source, place, ...texts(options, 'since'), ...flags(options, 'dryRun', 'follow') }
     return (await import('./clients/import.ts')).importSource(memory, given, progress)
   },
+  install: async ([client = ''], options, globals) => {
+    const memory = openFolder(globals)
+    refuseStrange(memory)
+    const { install } = await import('./clients/install.ts')
+    return install(memory, { client, ...flags(options, 'dryRun'), mcp: options['mcp'] !== false })
+  },
+  uninstall: async ([client = ''], options, globals) =>
+    (await import('./clients/install.ts')).uninstall(openFolder(globals), { client, ...flags(options, 'dryRun') }),
   process: async ([date], options, globals) => {
     const memory = await openMemory(globals)
     return (await import('./process.ts')).process(memory, {
@@ -79,7 +87,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
       texts(options, 'k', 'unit', 'since', 'until', 'home', 'speaker', 'kind'),
     ),
   context: async (_positional, options, globals) =>
-    (await import('./context.ts')).context(await openMemory(globals), texts(options, 'query', 'budget')),
+    (await import('./context.ts')).context(await openMemory(globals), texts(options, 'query', 'budget', 'units')),
   why: async ([what], options, globals) =>
     (await import('./why/why.ts')).why(await openMemory(globals), { what: what ?? null, ...texts(options, 'line') }),
   log: async (_positional, options, globals) =>

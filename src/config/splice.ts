@@ -1,5 +1,7 @@
 interface Member {
   readonly key: string
+  /** Where the key begins. */
+  readonly start: number
   /** Where its value begins, and the place behind its last character. */
   readonly from: number
   readonly to: number
@@ -14,6 +16,9 @@ export function setIn(source: string, [key = '', ...inner]: readonly string[], v
   const member = members.find((one) => one.key === key)
   if (member !== undefined && inner.length > 0 && source[member.from] === '{')
     return setIn(source, inner, value, member.from)
+  // What is written as JSON stays JSON.
+  const isJson = members.length > 0 ? source[members[0]?.start ?? 0] === '"' : /^\s*\{\s*\}\s*$|"\s*:/.test(source)
+  const written = (name: string): string => (!isJson && /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name))
   const nested = inner.reduceRight((within, name) => `{ ${written(name)}: ${within} }`, value)
   if (member !== undefined) return source.slice(0, member.from) + nested + source.slice(member.to)
   const rest = source.slice(open + 1)
@@ -21,8 +26,16 @@ export function setIn(source: string, [key = '', ...inner]: readonly string[], v
   return `${source.slice(0, open + 1)}${lead}${written(key)}: ${nested}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`
 }
 
-function written(key: string): string {
-  return /^[a-z_$][\w$]*$/i.test(key) ? key : JSON.stringify(key)
+/** A JSON5 text without one key, everything else as it was; the text itself where the key is not there. */
+export function removeIn(source: string, [key = '', ...inner]: readonly string[], from = 0): string {
+  const { members } = tableAt(source, from)
+  const at = members.findIndex((one) => one.key === key)
+  const member = members[at]
+  if (member === undefined) return source
+  if (inner.length > 0) return source[member.from] === '{' ? removeIn(source, inner, member.from) : source
+  const [before, next] = [members[at - 1], members[at + 1]]
+  if (next !== undefined) return source.slice(0, member.start) + source.slice(next.start)
+  return source.slice(0, before?.to ?? member.start) + source.slice(member.to)
 }
 
 /** The members of the table that begins at the next brace. */
@@ -39,6 +52,7 @@ function tableAt(source: string, from: number): { readonly open: number; readonl
         .slice(at, keyEnd)
         .trim()
         .replace(/^["']|["']$/g, ''),
+      start: at,
       from: start,
       to: end,
     })

@@ -35,7 +35,10 @@ it('DMN20: a real daemon takes a chat at once when a hook hands it over, learns 
     () => folder.read('raw/2026-02-08.md').includes('I live in Lisbon.'),
     () => running?.said() ?? '',
   )
-  await until(() => folder.read('.state/usage.json') !== '', () => running?.said() ?? '')
+  await until(
+    () => folder.read('.state/usage.json') !== '',
+    () => running?.said() ?? '',
+  )
   expect(JSON.parse(folder.read('.state/usage.json'))).toEqual({ tokens: 50_010, window: null })
   user('I am allergic to walnuts.')
   said('Careful then.')

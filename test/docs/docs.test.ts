@@ -11,6 +11,9 @@ const pages = [
 ]
 const text = (file: string): string => fs.readFileSync(file, 'utf8')
 
+/** Without what is shown as an example. */
+const prose = (file: string): string => text(file).replace(/^```[\s\S]*?^```/gm, '')
+
 function testFiles(): string[] {
   return fs
     .readdirSync('test', { recursive: true, encoding: 'utf8' })
@@ -31,7 +34,7 @@ describe('the documents are true', () => {
 
   it('every link between pages leads somewhere', () => {
     const links = pages.flatMap((page) =>
-      [...text(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) =>
+      [...prose(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map((match) =>
         path.join(path.dirname(page), match[1] ?? ''),
       ),
     )
@@ -50,10 +53,10 @@ describe('the documents are true', () => {
     expect([...quoted].filter((rule) => areas.has(rule.replace(/\d+$/, '')) && !rules.includes(rule))).toEqual([])
   })
 
-  it('README and FORMATS name every command and only those', async () => {
+  it('COMMANDS and FORMATS name every command and only those', async () => {
     const cli = text('src/cli.ts')
     const commands = [...cli.matchAll(/^declare\('([a-z]+)'/gm)].map((match) => match[1] ?? '').sort()
-    for (const page of ['README.md', 'docs/FORMATS.md']) {
+    for (const page of ['docs/COMMANDS.md', 'docs/FORMATS.md']) {
       const named = new Set([...text(page).matchAll(/^(?:\| `)?memoird ([a-z]+)/gm)].map((match) => match[1] ?? ''))
       expect([page, [...named].sort()]).toEqual([page, commands])
     }

@@ -41,7 +41,7 @@ function saying({ speaker, role, time, source, lines, spans, bytes }: Turn): unk
 const cuts = fc.array(fc.tuple(fc.nat(), fc.boolean()), { maxLength: 5 })
 
 describe('a log read in pieces', () => {
-  it('LOG53: gives the turns and the cursor of one reading, wherever it is cut', () => {
+  it('LOG30: gives the turns and the cursor of one reading, wherever it is cut', () => {
     fc.assert(
       fc.property(logBytes, cuts, (log, steps) => {
         const reader = new Reader()
@@ -59,7 +59,7 @@ describe('a log read in pieces', () => {
     )
   })
 
-  it('LOG53: and its segments, the open one going on with its context', () => {
+  it('LOG30: and its segments, the open one going on with its context', () => {
     const gap = fc.constantFrom(1, 2, 5, 12, 20, 50)
     const text = fc.constantFrom(
       'boiler leaks pressure cellar gasket',

@@ -79,7 +79,7 @@ describe('what is never learned', () => {
     expect(findings.map(({ text }) => text).join()).not.toMatch(/Paris|vegan|Duluth|hip|Lives in Rome|allergic/)
   })
 
-  it('EXT17: a sentence with something redacted in it is dropped', async () => {
+  it('EXT16: a sentence with something redacted in it is dropped', async () => {
     const { findings, drops } = await extracted(['USER: my password since Monday is [REDACTED:password]'])
     expect(findings).toEqual([])
     expect(drops.map(({ reason }) => reason)).toContain('redacted')

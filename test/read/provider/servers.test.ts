@@ -172,7 +172,7 @@ describe('chat completions', () => {
 })
 
 describe('Ollama', () => {
-  it('RDR8: it is told how much to read at once, in few sizes and no more than the model can', async () => {
+  it('RDR9: it is told how much to read at once, in few sizes and no more than the model can', async () => {
     server.reply(({ url }, response) => {
       if (url === '/api/show') sendJson(response, 200, { model_info: { 'gemma3.context_length': 32_768 } })
       else sendOllama(response, GOOD)
@@ -188,7 +188,7 @@ describe('Ollama', () => {
     ])
   })
 
-  it('RDR8: what is longer than that is not sent, for it would be cut without a word', async () => {
+  it('RDR9: what is longer than that is not sent, for it would be cut without a word', async () => {
     server.reply((_, response) => sendOllama(response, GOOD))
     expect((await failing(ollama({ contextWindow: 1024 }))).message).toMatch(
       /more than the model reads at once|no good answer before/,

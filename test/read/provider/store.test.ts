@@ -164,7 +164,7 @@ describe('the budget', () => {
     api = await startMessagesApi()
   })
 
-  it('RDR18: a model without a price is refused with what to write; a price of the configuration counts first', async () => {
+  it('RDR17: a model without a price is refused with what to write; a price of the configuration counts first', async () => {
     const own = { model: 'qwen3' }
     await expect(open(own).backend.extract(SEGMENT, KNOWN)).rejects.toThrow(
       /no price is known for the model "qwen3".*budget.prices to \{ "qwen3": \{ input: 1, output: 5 \} \}/,
@@ -177,7 +177,7 @@ describe('the budget', () => {
     expect(priceOf('claude-haiku-4-5-20251001', {})).toEqual(priceOf('claude-haiku-4-5', {}))
   })
 
-  it('RDR18: a prompt over the line that a model draws costs more, its answer included', () => {
+  it('RDR17: a prompt over the line that a model draws costs more, its answer included', () => {
     const price = priceOf('claude-haiku-5-5', {})
     const at = (input: number) => costOf({ input, output: 1000, cacheRead: 0, cacheWrite: 0 }, price)
     expect(at(100_000)).toBeCloseTo(0.0105, 9)

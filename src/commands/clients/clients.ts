@@ -1,0 +1,176 @@
+import path from 'node:path'
+import type { SourceName } from '../../config/defaults.ts'
+import type { Machine } from '../../sources/source.ts'
+
+/** What our entries run: absolute, for a client's PATH is not ours. */
+export interface Program {
+  readonly node: string
+  readonly cli: string
+  readonly hook: string
+  readonly root: string
+}
+
+/** One change in a file of a client's: a value at a key, entries in a list, a block of lines, or a whole file of ours. */
+export type Edit =
+  | { readonly is: 'key'; readonly keys: readonly string[]; readonly value: unknown }
+  | { readonly is: 'entry'; readonly keys: readonly string[]; readonly value: unknown }
+  | { readonly is: 'lines'; readonly text: string; readonly refuse: RegExp }
+  | { readonly is: 'file'; readonly text: string }
+
+export interface ClientFile {
+  readonly path: string
+  /** `json`: with a comment in it the client would not read the file. */
+  readonly form: 'json' | 'json5' | 'toml' | 'js'
+  readonly edits: readonly Edit[]
+}
+
+export interface Client {
+  readonly name: SourceName
+  readonly title: string
+  files(machine: Machine, program: Program, mcp: boolean): ClientFile[]
+  /** What a person must do themselves, in a sentence; null for nothing. */
+  readonly after: string | null
+}
+
+const SERVER = 'memory'
+
+const server = ({ node, cli, root }: Program) => ({ command: node, args: [cli, '--root', root, 'mcp'] })
+const hookArgs = ({ hook, root }: Program, source: SourceName, event: string) => [hook, root, source, event]
+
+/** Client and event, and what `hook.js` does at it. */
+type Events = readonly (readonly [event: string, does: 'start' | 'handover', matcher?: string])[]
+
+/** Not at a resume: there the block of the start is still in the window. */
+const AT_START = 'startup|clear|compact'
+
+const EVENTS: Events = [
+  ['SessionStart', 'start', AT_START],
+  ['Stop', 'handover'],
+  ['PreCompact', 'handover'],
+  ['SessionEnd', 'handover'],
+]
+
+/** Hooks as Claude Code has them, which others took over; a shell where the client knows no list of arguments. */
+function hooksOf(program: Program, source: SourceName, events: Events, shell: boolean): Edit[] {
+  return events.map(([event, does, matcher]): Edit => {
+    const args = hookArgs(program, source, does)
+    const run = shell ? { command: [program.node, ...args].map(quoted).join(' ') } : { command: program.node, args }
+    const hook = { hooks: [{ type: 'command', ...run, timeout: source === 'gemini' ? 5000 : 5 }] }
+    return { is: 'entry', keys: ['hooks', event], value: matcher === undefined ? hook : { matcher, ...hook } }
+  })
+}
+
+function quoted(word: string): string {
+  return `"${word.replace(/[\\"$`]/g, '\\$&')}"`
+}
+
+const claudeCode: Client = {
+  name: 'claude-code',
+  title: 'Claude Code',
+  after: null,
+  files({ home, env }, program, mcp) {
+    const folder = env['CLAUDE_CONFIG_DIR']
+    const settings = path.join(folder ?? path.join(home, '.claude'), 'settings.json')
+    const state = path.join(folder ?? home, '.claude.json')
+    const entry = { type: 'stdio', ...server(program), env: {} }
+    return [
+      { path: settings, form: 'json', edits: hooksOf(program, 'claude-code', EVENTS, false) },
+      ...(mcp ? [{ path: state, form: 'json', edits: [keyed(['mcpServers', SERVER], entry)] } as const] : []),
+    ]
+  },
+}
+
+const codex: Client = {
+  name: 'codex',
+  title: 'Codex',
+  after: 'Codex runs new hooks only when you trust them: open /hooks in it once.',
+  files({ home, env }, program, mcp) {
+    const folder = env['CODEX_HOME'] ?? path.join(home, '.codex')
+    const { command, args } = server(program)
+    const text = `[mcp_servers.${SERVER}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n`
+    const lines: Edit = { is: 'lines', text, refuse: /^\s*\[\s*mcp_servers\s*\.\s*"?memory"?\s*\]/m }
+    return [
+      { path: path.join(folder, 'hooks.json'), form: 'json', edits: hooksOf(program, 'codex', EVENTS, true) },
+      ...(mcp ? [{ path: path.join(folder, 'config.toml'), form: 'toml', edits: [lines] } as const] : []),
+    ]
+  },
+}
+
+const gemini: Client = {
+  name: 'gemini',
+  title: 'Gemini CLI',
+  after: null,
+  files({ home }, program, mcp) {
+    const events: Events = [
+      ['SessionStart', 'start', AT_START],
+      ['AfterAgent', 'handover'],
+      ['SessionEnd', 'handover'],
+    ]
+    const hooks = hooksOf(program, 'gemini', events, true)
+    const edits = mcp ? [...hooks, keyed(['mcpServers', SERVER], server(program))] : hooks
+    return [{ path: path.join(home, '.gemini', 'settings.json'), form: 'json5', edits }]
+  },
+}
+
+const opencode: Client = {
+  name: 'opencode',
+  title: 'opencode',
+  after: null,
+  files({ home, env }, program, mcp) {
+    const folder = path.join(env['XDG_CONFIG_HOME'] ?? path.join(home, '.config'), 'opencode')
+    const { command, args } = server(program)
+    const entry = { type: 'local', command: [command, ...args], enabled: true }
+    const config = path.join(folder, 'opencode.json')
+    return [
+      {
+        path: path.join(folder, 'plugin', 'memoird.js'),
+        form: 'js',
+        edits: [{ is: 'file', text: opencodePlugin(program) }],
+      },
+      ...(mcp ? [{ path: config, form: 'json5', edits: [keyed(['mcp', SERVER], entry)] } as const] : []),
+    ]
+  },
+}
+
+const openclaw: Client = {
+  name: 'openclaw',
+  title: 'OpenClaw',
+  after: 'OpenClaw reads its settings when its gateway starts: openclaw gateway restart.',
+  files({ home, env }, program) {
+    const folder = env['OPENCLAW_STATE_DIR'] ?? path.join(home, '.openclaw')
+    const entry = server(program)
+    return [
+      { path: path.join(folder, 'openclaw.json'), form: 'json5', edits: [keyed(['mcp', 'servers', SERVER], entry)] },
+    ]
+  },
+}
+
+function keyed(keys: readonly string[], value: unknown): Edit {
+  return { is: 'key', keys, value }
+}
+
+/** The block is asked for once a session and stands behind the client's own instructions. */
+function opencodePlugin({ node, cli, root }: Program): string {
+  return `// Written by memoird install opencode; memoird uninstall opencode takes it away.
+import { execFile } from 'node:child_process'
+
+const blocks = new Map()
+const block = () =>
+  new Promise((resolve) => {
+    if (process.env.MEMOIRD_CHILD !== undefined) return resolve('')
+    const args = ${JSON.stringify([cli, '--root', root, '--quiet', 'context', '--units', '10000'])}
+    execFile(${JSON.stringify(node)}, args, { timeout: 2000 }, (error, stdout) => resolve(error ? '' : stdout))
+  })
+
+export const memoird = async () => ({
+  'experimental.chat.system.transform': async (input, output) => {
+    const id = input?.sessionID ?? ''
+    if (!blocks.has(id)) blocks.set(id, block())
+    const text = await blocks.get(id)
+    if (text !== '') output.system.push(text)
+  },
+})
+`
+}
+
+export const CLIENTS: readonly Client[] = [claudeCode, codex, gemini, opencode, openclaw]

@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import JSON5 from 'json5'
+import { removeIn, setIn } from '../../config/splice.ts'
+import { messageOf, UserError, usageError } from '../../errors.ts'
+import { type OpenFolder, thisMachine } from '../../open/folder.ts'
+import { entryModule } from '../../package.ts'
+import { sourceNames } from '../../sources/index.ts'
+import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from '../../store/disk/files.ts'
+import { type Outcome, outcome } from '../outcome.ts'
+import { CLIENTS, type Client, type ClientFile, type Edit, type Program } from './clients.ts'
+import { followFrom } from './import.ts'
+
+interface InstallOptions {
+  readonly client: string
+  readonly dryRun: boolean
+  /** False leaves the MCP server out. */
+  readonly mcp: boolean
+}
+
+/** A file of a client's as it will stand. */
+interface Change {
+  readonly path: string
+  readonly before: string | null
+  /** Null: the file goes. */
+  readonly after: string | null
+}
+
+/** Puts our hooks and server into a client's settings, by splice; a backup stands beside each file until they go. */
+export async function install(memory: OpenFolder, options: InstallOptions): Promise<Outcome> {
+  const { files, root } = memory
+  const client = clientNamed(options.client)
+  const changes = filesOf(client, root, options.mcp).flatMap((file) => changed(files, file, put))
+  if (!options.dryRun) for (const change of changes) write(memory, change)
+  if (!options.dryRun) makeFolder(files, path.join(root, '.state', 'sources', 'handed'))
+  const follows = options.dryRun ? '' : followed(memory, client)
+  const done = options.dryRun ? 'Would change' : 'Changed'
+  const rows = changes.map(({ path: file, before }) => `${done} ${file}${before === null ? ' (new)' : ''}\n`)
+  const text = rows.length === 0 ? `${client.title} has all of it already.\n` : rows.join('')
+  const then = client.after === null || options.dryRun ? '' : `${client.after}\n`
+  return outcome({ client: client.name, changed: changes.map((one) => one.path) }, `${text}${follows}${then}`)
+}
+
+/** Takes our entries out of a client's settings: the bytes of before where nothing else changed since. */
+export async function uninstall(
+  memory: OpenFolder,
+  options: Pick<InstallOptions, 'client' | 'dryRun'>,
+): Promise<Outcome> {
+  const { files, root } = memory
+  const client = clientNamed(options.client)
+  const changes = filesOf(client, root, true).flatMap((file) => restored(memory, file) ?? changed(files, file, takeOut))
+  if (!options.dryRun)
+    for (const change of changes) {
+      write(memory, change, false)
+      for (const kept of [backupOf(change.path), noteOf(root, change.path)]) removeIfThere(files, kept)
+    }
+  const done = options.dryRun ? 'Would change' : 'Changed'
+  const rows = changes.map(({ path: file, after }) => `${done} ${file}${after === null ? ' (gone)' : ''}\n`)
+  const text = rows.length === 0 ? `Nothing of memoird is in ${client.title}.\n` : rows.join('')
+  return outcome({ client: client.name, changed: changes.map((one) => one.path) }, text)
+}
+
+function clientNamed(name: string): Client {
+  const client = CLIENTS.find((one) => one.name === name)
+  if (client !== undefined) return client
+  throw usageError(`a client is one of ${CLIENTS.map((one) => one.name).join(', ')}, found "${name}"`)
+}
+
+/** What a client's history holds from today on comes without being asked for; what is older `import` takes. */
+function followed(memory: OpenFolder, { name, title }: Client): string {
+  if (memory.config.sources[name] !== undefined || !sourceNames().includes(name)) return ''
+  return followFrom(memory, { name, title }, { path: null, since: memory.today() })
+}
+
+function filesOf(client: Client, root: string, mcp: boolean): ClientFile[] {
+  const cli = entryModule('cli').pathname
+  const program: Program = { node: process.execPath, cli, hook: entryModule('hook').pathname, root }
+  return client.files(thisMachine(), program, mcp)
+}
+
+type Apply = (source: string, edit: Edit, file: ClientFile) => string | null
+
+/** The file with all edits made, where that is another text than before. */
+function changed(files: Files, file: ClientFile, apply: Apply): Change[] {
+  const before = files.read(file.path)?.toString('utf8') ?? null
+  const start = before ?? (file.form === 'json' || file.form === 'json5' ? '{}\n' : '')
+  if (before === null && apply === takeOut) return []
+  check(file, start)
+  let after: string | null = start
+  for (const edit of file.edits) after = after === null ? null : apply(after, edit, file)
+  if (after === before || (after === start && before === null)) return []
+  if (after !== null) check(file, after)
+  return [{ path: file.path, before, after }]
+}
+
+/** Throws a UserError where the client itself would not read the file: it is left as it is. */
+function check({ path: file, form }: ClientFile, text: string): void {
+  if (form !== 'json' && form !== 'json5') return
+  const bare = text.replace(/^\uFEFF/, '')
+  try {
+    if (form === 'json') JSON.parse(bare)
+    else JSON5.parse(bare)
+  } catch (error) {
+    throw new UserError(
+      `${file} was left as it is: it is no ${form === 'json' ? 'plain JSON' : 'JSON'} (${messageOf(error)})`,
+    )
+  }
+}
+
+const BEGIN = '# memoird install begins'
+const END = '# memoird install ends'
+
+function put(source: string, edit: Edit, file: ClientFile): string {
+  switch (edit.is) {
+    case 'file':
+      return edit.text
+    case 'lines': {
+      const clean = withoutLines(source)
+      if (edit.refuse.test(clean))
+        throw new UserError(
+          `${file.path} was left as it is: it has another server named memory; rename it, or --no-mcp`,
+        )
+      return `${clean}${clean === '' || clean.endsWith('\n') ? '' : '\n'}${BEGIN}\n${edit.text}${END}\n`
+    }
+    case 'key': {
+      const there = valueAt(source, edit.keys)
+      if (there !== undefined && !isOurs(there))
+        throw new UserError(
+          `${file.path} was left as it is: "${edit.keys.join('.')}" is another's; rename it, or --no-mcp`,
+        )
+      return same(there, edit.value) ? source : setIn(source, edit.keys, JSON.stringify(edit.value))
+    }
+    case 'entry': {
+      const there = listAt(source, edit.keys, file)
+      if (there.some((one) => same(one, edit.value))) return source
+      return setIn(source, edit.keys, JSON.stringify([...there.filter((one) => !isOurs(one)), edit.value]))
+    }
+  }
+}
+
+function takeOut(source: string, edit: Edit, file: ClientFile): string | null {
+  switch (edit.is) {
+    case 'file':
+      return null
+    case 'lines':
+      return withoutLines(source)
+    case 'key':
+      return isOurs(valueAt(source, edit.keys)) ? removeIn(source, edit.keys) : source
+    case 'entry': {
+      const there = listAt(source, edit.keys, file)
+      const rest = there.filter((one) => !isOurs(one))
+      if (rest.length === there.length) return source
+      return rest.length === 0 ? removeIn(source, edit.keys) : setIn(source, edit.keys, JSON.stringify(rest))
+    }
+  }
+}
+
+function withoutLines(source: string): string {
+  const [from, to] = [source.indexOf(`${BEGIN}\n`), source.indexOf(`${END}\n`)]
+  return from < 0 || to < from ? source : source.slice(0, from) + source.slice(to + END.length + 1)
+}
+
+/** Whether an entry runs this program, from whatever place and for whatever folder. */
+function isOurs(value: unknown): boolean {
+  const text = JSON.stringify(value) ?? ''
+  return /[/\\](?:hook|cli)\.js/.test(text) && (/"mcp"\]/.test(text) || /(?:start|handover)\W/.test(text))
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function valueAt(source: string, keys: readonly string[]): unknown {
+  let at: unknown = JSON5.parse(source.replace(/^\uFEFF/, ''))
+  for (const key of keys) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined
+  return at
+}
+
+function listAt(source: string, keys: readonly string[], { path: file }: ClientFile): unknown[] {
+  const there = valueAt(source, keys) ?? []
+  if (Array.isArray(there)) return there
+  throw new UserError(`${file} was left as it is: "${keys.join('.')}" is no list`)
+}
+
+const backupOf = (file: string): string => `${file}.before-memoird`
+/** What we wrote last, as a hash: from it `uninstall` knows whether anybody wrote since. */
+const noteOf = (root: string, file: string): string =>
+  path.join(root, '.state', 'clients', `${hashOf(file).slice(0, 16)}.json`)
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function write({ files, root }: Pick<OpenFolder, 'files' | 'root'>, change: Change, keep = true): void {
+  const { path: file, before, after } = change
+  const token = randomBytes(6).toString('hex')
+  if (after === null) removeIfThere(files, file)
+  else {
+    makeFolder(files, path.dirname(file), 0o755)
+    if (keep && before !== null && files.stat(backupOf(file)) === null)
+      writeFileAtomic(files, backupOf(file), Buffer.from(before), { token })
+    writeFileAtomic(files, file, Buffer.from(after), { token, mode: 0o600 })
+    if (keep)
+      note(files, noteOf(root, file), { file, wrote: hashOf(after), isNew: files.stat(backupOf(file)) === null })
+  }
+}
+
+function note(files: Files, at: string, what: Readonly<Record<string, unknown>>): void {
+  makeFolder(files, path.dirname(at))
+  writeFileAtomic(files, at, Buffer.from(`${JSON.stringify(what)}\n`), { token: randomBytes(6).toString('hex') })
+}
+
+/** The file as it was before us, where nobody else wrote to it since; null where somebody did. */
+function restored({ files, root }: Pick<OpenFolder, 'files' | 'root'>, { path: file }: ClientFile): Change[] | null {
+  const before = files.read(file)?.toString('utf8') ?? null
+  const { wrote, isNew } = readJson(files, noteOf(root, file)) ?? {}
+  const backup = files.read(backupOf(file))?.toString('utf8') ?? null
+  if (before === null || wrote !== hashOf(before) || (backup === null && isNew !== true)) return null
+  return [{ path: file, before, after: backup }]
+}

@@ -1,0 +1,131 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Folder, memoirdFolder, type Ran } from '../../daemon/support/processes.ts'
+import { memoirdWith } from './with-home.ts'
+
+let folder: Folder
+let home: string
+beforeEach(() => {
+  folder = memoirdFolder('{ human: "Dana", assistant: "Clio", timezone: "UTC" }')
+  home = folder.file('home')
+  fs.mkdirSync(home)
+})
+afterEach(() => folder.remove())
+
+const run = (...args: string[]): Promise<Ran> => memoirdWith(args, folder, { HOME: home })
+const at = (name: string): string => path.join(home, name)
+const read = (name: string): string => fs.readFileSync(at(name), 'utf8')
+function write(name: string, text: string): void {
+  fs.mkdirSync(path.dirname(at(name)), { recursive: true })
+  fs.writeFileSync(at(name), text)
+}
+
+/** Every file of the home with its bytes. */
+function tree(): Record<string, string> {
+  const names = fs.readdirSync(home, { recursive: true, encoding: 'utf8' }).sort()
+  return Object.fromEntries(names.filter((name) => fs.statSync(at(name)).isFile()).map((name) => [name, read(name)]))
+}
+
+const SETTINGS = `{
+  "model": "opus",
+  "hooks": {
+    "Stop": [ { "hooks": [ { "type": "command", "command": "afplay done.wav" } ] } ]
+  },
+  "unknownKey": { "kept":   [1,2] }
+}
+`
+
+describe('install and uninstall', () => {
+  it('DMN21: puts hooks and server into Claude Code by splice, and takes out only its own, byte for byte', async () => {
+    write('.claude/settings.json', SETTINGS)
+    write('.claude.json', '{"numStartups":3}')
+    const before = tree()
+    expect(await run('install', 'claude-code')).toMatchObject({ code: 0, stdout: expect.stringContaining('Changed') })
+    const { hooks, ...rest } = JSON.parse(read('.claude/settings.json'))
+    expect(rest).toEqual({ model: 'opus', unknownKey: { kept: [1, 2] } })
+    expect(read('.claude/settings.json')).toContain('"unknownKey": { "kept":   [1,2] }')
+    expect(Object.keys(hooks).sort()).toEqual(['PreCompact', 'SessionEnd', 'SessionStart', 'Stop'])
+    expect(hooks.Stop).toHaveLength(2)
+    expect(hooks.SessionStart[0].matcher).toBe('startup|clear|compact')
+    for (const event of ['SessionStart', 'PreCompact', 'SessionEnd']) {
+      const [{ command, args }] = hooks[event][0].hooks
+      expect([command, path.isAbsolute(args[0]), fs.existsSync(args[0]), args[1]]).toEqual([
+        process.execPath,
+        true,
+        true,
+        folder.root,
+      ])
+    }
+    expect(JSON.parse(read('.claude.json')).mcpServers.memory.args.at(-1)).toBe('mcp')
+    expect(folder.read('memoird.json5')).toContain('claude-code')
+    const installed = tree()
+    expect((await run('install', 'claude-code')).stdout).toContain('has all of it already')
+    expect(tree()).toEqual(installed)
+    expect((await run('uninstall', 'claude-code')).code).toBe(0)
+    expect(tree()).toEqual(before)
+  })
+
+  it('DMN21: where somebody else changed the file since, what they wrote stays', async () => {
+    write('.claude/settings.json', SETTINGS)
+    await run('install', 'claude-code')
+    write('.claude/settings.json', read('.claude/settings.json').replace('"opus"', '"haiku"'))
+    await run('uninstall', 'claude-code')
+    const { hooks, model } = JSON.parse(read('.claude/settings.json'))
+    expect(model).toBe('haiku')
+    expect(Object.keys(hooks)).toEqual(['Stop'])
+    expect(hooks.Stop).toHaveLength(1)
+    expect(fs.existsSync(at('.claude.json'))).toBe(false)
+  })
+
+  it.each([
+    ['a comment', '{ // mine\n "model": "opus" }'],
+    ['half a file', '{ "model": '],
+    ['hooks that are no list', '{ "hooks": { "Stop": {} } }'],
+  ])('DMN21: %s in settings that the client would not read is refused, and nothing is changed', async (_what, text) => {
+    write('.claude/settings.json', text)
+    const before = tree()
+    const ran = await run('install', 'claude-code')
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('was left as it is')])
+    expect(tree()).toEqual(before)
+  })
+
+  it("DMN21: another's server named memory is not taken", async () => {
+    write('.claude.json', '{"mcpServers":{"memory":{"command":"npx","args":["server-memory"]}}}')
+    const before = tree()
+    expect(await run('install', 'claude-code')).toMatchObject({ code: 1, stderr: expect.stringContaining("another's") })
+    expect(tree()).toEqual(before)
+    expect((await run('install', 'claude-code', '--no-mcp')).code).toBe(0)
+    expect(read('.claude.json')).toBe(before['.claude.json'])
+  })
+
+  it.each([
+    ['codex', { '.codex/config.toml': '# mine\nmodel = "x"' }],
+    ['gemini', { '.gemini/settings.json': '{\n  // mine\n  "general": { "enableAutoUpdate": false },\n}\n' }],
+    ['opencode', { '.config/opencode/opencode.json': '{ "$schema": "https://opencode.ai/config.json" }' }],
+    ['openclaw', { '.openclaw/openclaw.json': '{\n  gateway: { mode: "local" }, // mine\n}\n' }],
+  ])('DMN21: %s: in, not twice, and out again byte for byte', async (client, given) => {
+    for (const [name, text] of Object.entries(given)) write(name, text)
+    const before = tree()
+    expect(await run('install', client)).toMatchObject({ code: 0, stderr: '' })
+    const installed = tree()
+    expect(installed).not.toEqual(before)
+    expect(JSON.stringify(installed)).toContain(path.basename(process.execPath))
+    await run('install', client)
+    expect(tree()).toEqual(installed)
+    for (const text of Object.values(given))
+      expect(JSON.stringify(installed)).toContain(JSON.stringify(text.slice(0, 8)).slice(1, -1))
+    expect((await run('uninstall', client)).code).toBe(0)
+    expect(tree()).toEqual(before)
+  })
+
+  it('DMN21: --dry-run says what would change and changes nothing; an unknown client is named', async () => {
+    const before = tree()
+    expect((await run('install', 'claude-code', '--dry-run')).stdout).toContain('Would change')
+    expect(tree()).toEqual(before)
+    expect(await run('install', 'emacs')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('claude-code, codex'),
+    })
+  })
+})
