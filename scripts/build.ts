@@ -2,11 +2,12 @@
  * Bundles `src` into `dist`: some hundred files instead of eight hundred, because a hook starts a process at every prompt
  * and half of what that cost was finding and opening modules. What a command alone needs is still loaded by it alone.
  */
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 
 const ROOT = path.join(import.meta.dirname, '..')
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
 
 /** Where a process begins; the last two are what benches and tests take of what is built. */
 const ENTRIES = ['cli.ts', 'hook.ts', 'daemon/job-child.ts', 'open.ts', 'commands/process.ts']
@@ -21,7 +22,8 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  packages: 'external',
+  // What a person installs; everything else becomes part of us.
+  external: [...Object.keys(dependencies), ...Object.keys(optionalDependencies)].flatMap((name) => [name, `${name}/*`]),
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',

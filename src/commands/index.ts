@@ -1,6 +1,7 @@
 import { usageError } from '../errors.ts'
 import { type GlobalOptions, openFolder, refuseStrange } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
+import { release } from '../package.ts'
 import type { Outcome } from './outcome.ts'
 import { openProgress } from './progress.ts'
 import type { Terminal } from './terminal.ts'
@@ -69,6 +70,12 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   },
   uninstall: async ([client = ''], options, globals) =>
     (await import('./clients/install.ts')).uninstall(openFolder(globals), { client, ...flags(options, 'dryRun') }),
+  mcp: async (_positional, _options, globals) => {
+    const [{ serveTools }, { createTools }] = await Promise.all([import('../mcp/server.ts'), import('../mcp/tools.ts')])
+    serveTools(createTools(globals), release())
+    // It goes on until stdin ends; what it has to say it says by the protocol.
+    return { report: null, lines: [], text: '', failures: [], notes: [] }
+  },
   process: async ([date], options, globals) => {
     const memory = await openMemory(globals)
     return (await import('./process.ts')).process(memory, {
