@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import { timeOf } from '../calendar.ts'
 import { clockOf, wallTime } from '../clock.ts'
 import { writeUsage } from '../daemon/usage.ts'
 import { usageError } from '../errors.ts'
 import type { OpenFolder } from '../open/folder.ts'
 import { namesOf } from '../sources/follow.ts'
-import { createLedger, markOf, placeOf, writeTurns } from '../sources/take.ts'
-import { makeFolder } from '../store/disk/files.ts'
-import { acquireLock, thisProcess } from '../store/disk/lock.ts'
+import { markOf, placeOf, writeOnce } from '../sources/take.ts'
 import { type Outcome, outcome } from './outcome.ts'
 
 interface AppendOptions {
@@ -27,8 +23,6 @@ interface AppendOptions {
   readonly window: number | null
 }
 
-const LOCK_WAIT_MS = 5000
-
 /** Adds a turn to the log of its day, durably and in the log's own form, and notes how full the chat's window is. */
 export async function append(memory: OpenFolder, options: AppendOptions): Promise<Outcome> {
   const { root, files } = memory
@@ -39,40 +33,12 @@ export async function append(memory: OpenFolder, options: AppendOptions): Promis
   const { usage, window, text } = options
   const said = text.trim() !== ''
   if (!said && usage === null) throw usageError('append reads the words of the turn from stdin, which was empty')
-  const mark = options.id === null ? null : markOf(sourceOfMark(source), options.id)
+  const mark = options.id === null ? null : markOf(source, options.id)
   const turn = { speaker, role: null, time, source: placeOf(source, channel), mark, text }
-  const isNew = said && (await writeOnce(memory, date, turn))
+  const isNew = said && (await writeOnce(date, turn, { files, root, names: namesOf(memory.config) }))
   if (usage !== null) writeUsage(files, root, usage, window)
   const report = { file: isNew ? name : null, speaker, time }
   return outcome(report, isNew ? `Added to ${name}.\n` : said ? `It is in ${name} already.\n` : 'Noted.\n')
-}
-
-/** False when a turn with this mark was taken before. */
-async function writeOnce(
-  memory: OpenFolder,
-  date: string,
-  turn: Parameters<typeof writeTurns>[1][0],
-): Promise<boolean> {
-  const { config, root, files } = memory
-  const names = namesOf(config)
-  const { mark } = turn
-  if (mark == null) {
-    writeTurns(date, [turn], { files, root, names })
-    return true
-  }
-  const state = path.join(root, '.state', 'sources')
-  makeFolder(files, state)
-  const ports = { holder: thisProcess(), token: randomBytes(6).toString('hex'), waitMs: LOCK_WAIT_MS }
-  const lock = await acquireLock(files, state, { ...ports, now: () => memory.now().getTime() })
-  try {
-    const ledger = createLedger(mark.slice(0, mark.indexOf(':')), { files, root })
-    if (ledger.has(mark, date)) return false
-    writeTurns(date, [turn], { files, root, names })
-    ledger.note(date, [{ mark }])
-    return true
-  } finally {
-    lock.release()
-  }
 }
 
 /** The day and the time in the person's zone; seconds where they were given. */
@@ -99,14 +65,4 @@ function nameOf(option: string, given: string): string {
 function shortOf(option: string, given: string | null): string | null {
   if (given === null || /^[^()[\]\n\r]{1,64}$/.test(given)) return given
   throw usageError(`${option} takes a short text without brackets, for example claude, found "${given}"`)
-}
-
-/** What stands before the id in a mark: letters and hyphens. */
-function sourceOfMark(source: string | null): string {
-  const name = (source ?? '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 30)
-  return name.length < 2 ? 'append' : name
 }

@@ -12,8 +12,9 @@ import { localTime, type Outcome, outcome } from './outcome.ts'
 
 /** What was done, what is due and why, coverage, what fades: from checkpoints and the folder listing, not the journal. */
 export async function status(memory: OpenFolder): Promise<Outcome> {
-  const report = { ...reportOf(memory), spend: await spendOf(memory), ...(await liveOf(memory)) }
-  return outcome(report, describe(report, memory.zone), { notes: memory.warnings })
+  const { told, ...live } = await liveOf(memory)
+  const report = { ...reportOf(memory), spend: await spendOf(memory), ...live }
+  return outcome(report, describe({ ...report, told }, memory.zone), { notes: memory.warnings })
 }
 
 function reportOf(memory: OpenFolder) {
@@ -43,41 +44,15 @@ function reportOf(memory: OpenFolder) {
   }
 }
 
-const DAY_MS = 86_400_000
-
 /** Whether the daemon runs and what it follows: what a person looks for first. */
 async function liveOf(memory: OpenFolder) {
-  const { files, root, config } = memory
+  const { files, root, config, now } = memory
   const daemon = findDaemon(files, root, thisProcess())
-  if (Object.keys(config.sources).length === 0) return { daemon, follows: [] }
-  const { standings } = await import('../sources/follow.ts')
-  const now = memory.now().getTime()
-  const follows = await standings({ files, root, zone: memory.zone, config, machine: thisMachine(), now })
-  return { daemon, follows }
-}
-
-function describeLive({ daemon, follows }: Awaited<ReturnType<typeof liveOf>>): string[] {
-  const alarms = follows.flatMap(({ source, waitingMs, problem }) => {
-    if (problem !== null) return [`ALARM       ${problem}`]
-    if ((waitingMs ?? 0) < DAY_MS) return []
-    return [
-      `ALARM       ${source} has had something new for ${ago(waitingMs)} and nothing came: memoird import ${source}`,
-    ]
-  })
-  return [
-    `daemon      ${daemon === null ? 'does not run: memoird start, or memoird service install' : `runs as process ${daemon}`}`,
-    ...alarms,
-    ...follows.flatMap(({ source, files, changedMs, problem }) =>
-      problem === null ? [`follows     ${source}: ${files} files, the last one changed ${ago(changedMs)} ago`] : [],
-    ),
-  ]
-}
-
-function ago(ms: number | null): string {
-  if (ms === null) return 'never'
-  const hours = ms / 3_600_000
-  if (hours < 1) return `${Math.round(ms / 60_000)} min`
-  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`
+  if (Object.keys(config.sources).length === 0) return { daemon, follows: [], told: [] }
+  const { describeStandings, standings } = await import('../sources/standing.ts')
+  const ports = { files, root, zone: memory.zone, config, machine: thisMachine(), now: now().getTime() }
+  const follows = await standings(ports)
+  return { daemon, follows, told: describeStandings(follows) }
 }
 
 /** What was spent today of what may be; null where no model is configured and none was ever asked. */
@@ -157,7 +132,8 @@ function describe(report: Report, zone: string): string {
   const decision = report.due.run ? `due now: ${report.due.reasons.join(', ')}` : `not due: ${report.due.hold}`
   const lines = [
     `${report.root}${report.paused ? ' (paused)' : ''}`,
-    ...describeLive(report),
+    `daemon      ${report.daemon === null ? 'does not run: memoird start' : `runs as process ${report.daemon}`}`,
+    ...report.told,
     `last run    ${lastRun === null ? 'none yet' : `${localTime(lastRun.at, zone)} ${lastRun.date ?? ''} [${lastRun.run}]`}`,
     `next run    ${decision}; ${report.due.tokens} of ${report.due.threshold} tokens`,
     `logs        ${logs.total}, ${logs.pending.length} with something new${logs.pending.length > 0 ? `: ${shorten(logs.pending)}` : ''}`,

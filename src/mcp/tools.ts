@@ -5,7 +5,12 @@ import { messageOf, UserError } from '../errors.ts'
 import type { GlobalOptions } from '../open/folder.ts'
 import { openFolder, refuseStrange } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
-import type { Told } from './server.ts'
+
+/** What a tool has to say. */
+export interface Told {
+  readonly text: string
+  readonly isError: boolean
+}
 
 /** What the server offers; each call opens the folder as it then stands and takes no lock to read. */
 export interface Tools {

@@ -4,11 +4,11 @@ import { instantOf } from '../clock.ts'
 import type { Config } from '../config/defaults.ts'
 import { UserError } from '../errors.ts'
 import type { SpeakerNames } from '../log/manner.ts'
-import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from '../store/disk/files.ts'
-import { acquireLock, LockHeld, thisProcess } from '../store/disk/lock.ts'
+import { type Files, readJson, removeIfThere, writeFileAtomic } from '../store/disk/files.ts'
+import { LockHeld } from '../store/disk/lock.ts'
 import { openSource, sourceNames } from './index.ts'
 import type { Machine, Source, SourceFile, SourceUsage } from './source.ts'
-import { createTaker } from './take.ts'
+import { createTaker, locked } from './take.ts'
 
 export interface FollowPorts {
   readonly files: Files
@@ -29,16 +29,6 @@ export interface Followed {
   readonly problems: readonly string[]
 }
 
-/** How a followed source stands, from the disk alone. */
-export interface Standing {
-  readonly source: string
-  readonly files: number
-  /** Since the last of its files changed, and since the oldest change of which nothing was taken; null for none. */
-  readonly changedMs: number | null
-  readonly waitingMs: number | null
-  readonly problem: string | null
-}
-
 /** How the two are called where a source does not say. */
 export function namesOf({
   human,
@@ -48,9 +38,9 @@ export function namesOf({
   return { human: [human, ...speakers.human], assistant: [assistant, ...speakers.assistant] }
 }
 
-type Seen = Record<string, Record<string, string>>
+export type Seen = Record<string, Record<string, string>>
 
-const seenFile = (root: string): string => path.join(root, '.state', 'sources', 'seen.json')
+export const seenFile = (root: string): string => path.join(root, '.state', 'sources', 'seen.json')
 
 /** Where hooks say which transcript has something new. */
 export function handedFolder(root: string): string {
@@ -113,17 +103,7 @@ const LOCK_WAIT_MS = 2000
 /** How many turns were new; null when an import is at work, which takes them too or leaves them to the next look. */
 async function taken(ports: FollowPorts, due: readonly Due[], problems: string[]): Promise<number | null> {
   const { files, root, zone, config } = ports
-  const state = path.join(root, '.state', 'sources')
-  makeFolder(files, state)
-  const lock = await acquireLock(files, state, {
-    ...{ holder: thisProcess(), token: randomBytes(6).toString('hex'), waitMs: LOCK_WAIT_MS },
-    now: () => performance.now(),
-  }).catch((error: unknown) => {
-    if (error instanceof LockHeld) return null
-    throw error
-  })
-  if (lock === null) return null
-  try {
+  const work = async (): Promise<number> => {
     let turns = 0
     for (const { source, file, settled } of due) {
       const taker = createTaker(source.name, { files, root, zone, names: namesOf(config), dryRun: false })
@@ -139,36 +119,15 @@ async function taken(ports: FollowPorts, due: readonly Due[], problems: string[]
       turns += Object.values(taker.taken().days).reduce((sum, count) => sum + count, 0)
     }
     return turns
-  } finally {
-    lock.release()
   }
-}
-
-/** How each followed source stands: what `status` and `doctor` say first. */
-export async function standings(ports: FollowPorts): Promise<Standing[]> {
-  const { files, root, config, now } = ports
-  const seen = (readJson(files, seenFile(root)) ?? {}) as Seen
-  return Promise.all(
-    Object.keys(config.sources).map(async (name) => {
-      try {
-        const found = followed(await openSource(name), ports)
-        const ages = (of: readonly SourceFile[]): number[] => of.map((file) => now - changedAt(file))
-        const waiting = ages(found.filter((file) => seen[name]?.[file.path] !== file.key))
-        return {
-          ...{ source: name, files: found.length, problem: null },
-          changedMs: found.length === 0 ? null : Math.min(...ages(found)),
-          waitingMs: waiting.length === 0 ? null : Math.max(...waiting),
-        }
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        return { source: name, files: 0, changedMs: null, waitingMs: null, problem: error.message }
-      }
-    }),
-  )
+  return locked(ports, LOCK_WAIT_MS, work).catch((error: unknown) => {
+    if (error instanceof LockHeld) return null
+    throw error
+  })
 }
 
 /** The files of a followed source that changed since the day from which on it is followed. */
-function followed(source: Source, ports: FollowPorts): SourceFile[] {
+export function followed(source: Source, ports: FollowPorts): SourceFile[] {
   const given = ports.config.sources[source.name]
   if (given === undefined) return []
   const home = ports.machine.home
@@ -182,7 +141,7 @@ function sinceOf({ config, zone }: FollowPorts, source: string): number | null {
   return day === null ? null : instantOf(day, 0, zone)
 }
 
-function changedAt({ key }: SourceFile): number {
+export function changedAt({ key }: SourceFile): number {
   return Number(key.split(':')[1])
 }
 

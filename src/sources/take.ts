@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { addDays, clockOf, wallTime } from '../clock.ts'
 import { UserError, usageError } from '../errors.ts'
@@ -6,6 +6,7 @@ import { composeTurn } from '../log/compose-turn.ts'
 import type { NewTurn } from '../log/head.ts'
 import { HEAD_BYTES, type Manner, recogniseLog, type SpeakerNames } from '../log/manner.ts'
 import { type Files, makeFolder } from '../store/disk/files.ts'
+import { acquireLock, thisProcess } from '../store/disk/lock.ts'
 import { leadsOut } from '../store/disk/places.ts'
 import { appendToLog } from '../store/log-bytes.ts'
 import type { LeftOut, SourceName, SourceRecord, SourceTurn } from './source.ts'
@@ -113,9 +114,12 @@ export function placeOf(source: string | null, channel: string | null): string |
   return [source, channel].filter((one) => one !== null).join('/') || null
 }
 
-/** `claude-code:0b6e…`; an id with other characters than a mark holds stands as its hash. */
-export function markOf(source: string, id: string): string {
-  return `${source}:${/^[\w.:-]{1,128}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32)}`
+/** `claude-code:0b6e…`: a source as letters and hyphens, and an id with other characters than a mark holds as its hash. */
+export function markOf(source: string | null, id: string): string {
+  const letters = (source ?? '').toLowerCase().replace(/[^a-z]+/g, '-')
+  const name = letters.replace(/^-|-$/g, '').slice(0, 30)
+  const plain = /^[\w.:-]{1,128}$/.test(id) ? id : createHash('sha256').update(id).digest('hex').slice(0, 32)
+  return `${name.length < 2 ? 'append' : name}:${plain}`
 }
 
 /** The words of the turn; those of another mouth as a quote, whatever stands in them. */
@@ -153,6 +157,41 @@ export function writeTurns(date: string, turns: readonly TurnToWrite[], { files,
       return written.join('')
     },
   })
+}
+
+const LOCK_WAIT_MS = 5000
+
+/** Adds one turn, with a mark only where it was not taken before; false when it was. */
+export async function writeOnce(date: string, turn: TurnToWrite, ports: LogPorts): Promise<boolean> {
+  const { mark = null } = turn
+  if (mark === null) {
+    writeTurns(date, [turn], ports)
+    return true
+  }
+  return locked(ports, LOCK_WAIT_MS, () => {
+    const ledger = createLedger(mark.slice(0, mark.indexOf(':')), ports)
+    if (ledger.has(mark, date)) return false
+    writeTurns(date, [turn], ports)
+    ledger.note(date, [{ mark }])
+    return true
+  })
+}
+
+/** One takes at a time in a folder. Rejects with `LockHeld` when another does for longer than `waitMs`. */
+export async function locked<T>(
+  { files, root }: Pick<LogPorts, 'files' | 'root'>,
+  waitMs: number,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const state = path.join(root, '.state', 'sources')
+  makeFolder(files, state)
+  const token = randomBytes(6).toString('hex')
+  const lock = await acquireLock(files, state, { holder: thisProcess(), token, waitMs, now: () => performance.now() })
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
 }
 
 /** Where names make the turns, the one of them with this role: a new name would be read as words of the turn before. */

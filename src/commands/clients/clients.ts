@@ -157,7 +157,7 @@ import { execFile } from 'node:child_process'
 const blocks = new Map()
 const block = () =>
   new Promise((resolve) => {
-    if (process.env.MEMOIRD_CHILD !== undefined) return resolve('')
+    if ('MEMOIRD_CHILD' in (globalThis.process?.env ?? {})) return resolve('')
     const args = ${JSON.stringify([cli, '--root', root, '--quiet', 'context', '--units', '10000'])}
     execFile(${JSON.stringify(node)}, args, { timeout: 2000 }, (error, stdout) => resolve(error ? '' : stdout))
   })

@@ -8,9 +8,8 @@ import { type OpenFolder, thisMachine } from '../../open/folder.ts'
 import { namesOf } from '../../sources/follow.ts'
 import { openSource } from '../../sources/index.ts'
 import type { Source, SourceFile } from '../../sources/source.ts'
-import { createTaker, type Taken } from '../../sources/take.ts'
-import { makeFolder, writeFileAtomic } from '../../store/disk/files.ts'
-import { acquireLock, thisProcess } from '../../store/disk/lock.ts'
+import { createTaker, locked, type Taken } from '../../sources/take.ts'
+import { writeFileAtomic } from '../../store/disk/files.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import type { Progress } from '../progress.ts'
 
@@ -33,22 +32,12 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
   const source = await openSource(options.source)
   const since = sinceOf(options.since, memory)
   const found = filesOf(source, options.place)
-  const state = path.join(root, '.state', 'sources')
-  if (!options.dryRun) makeFolder(files, state)
-  const lock = options.dryRun
-    ? null
-    : await acquireLock(files, state, {
-        holder: thisProcess(),
-        token: randomBytes(6).toString('hex'),
-        now: () => memory.now().getTime(),
-        waitMs: LOCK_WAIT_MS,
-      })
   const taker = createTaker(source.name, {
     ...{ files, root, zone: memory.zone, dryRun: options.dryRun },
     names: namesOf(config),
   })
   const failures: string[] = []
-  try {
+  const work = async (): Promise<void> => {
     for (const [done, file] of found.entries()) {
       progress.at(done, found.length, path.basename(file.path))
       try {
@@ -59,10 +48,9 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
       }
     }
     taker.flush()
-  } finally {
-    progress.end()
-    lock?.release()
   }
+  const working = options.dryRun ? work() : locked(memory, LOCK_WAIT_MS, work)
+  await working.finally(() => progress.end())
   const done = describe(source, found, taker.taken(), failures, options.dryRun)
   if (!options.follow || options.dryRun) return done
   const from = wallTime(memory.now().getTime() - DAY_MS, memory.zone).date
