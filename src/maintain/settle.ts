@@ -1,7 +1,8 @@
 import type { Change } from '../memory/change.ts'
-import { type MatterOf, matterIn, TITLES } from '../memory/matter.ts'
+import { type MatterOf, matterIn } from '../memory/matter.ts'
 import type { Memory } from '../memory/memory.ts'
 import { activeMemories } from '../memory/state.ts'
+import { TITLES } from '../store/document/sections.ts'
 import { type NightPorts, type NightStep, PLAIN } from './night-item.ts'
 import { refusedKey } from './refused.ts'
 

@@ -1,5 +1,6 @@
-import { wordsOf } from './compare.ts'
+import { termsOf, wordsOf } from './compare.ts'
 import type { Claim } from './memory.ts'
+import { normaliseQuote } from './resolve/evidence-key.ts'
 
 export type ClaimRelation = 'same' | 'differs' | 'may-differ' | 'several' | 'apart'
 
@@ -12,8 +13,6 @@ const SINGLE_VALUED: ReadonlySet<string> = list(`name nickname pronouns age birt
 
 /** One value as a rule, two now and then: another value contradicts only when the words say that something changed. */
 const MOSTLY_SINGLE: ReadonlySet<string> = list('job employer role bank car commute schedule')
-
-const NOBODY: ReadonlySet<string> = new Set()
 
 /** What one claim says to another. `several` is another value where several are at home. Dates are ISO, of the evidence. */
 export function compareClaims(known: Claim, now: Claim, knownOn: string, nowOn: string): ClaimRelation {
@@ -38,9 +37,9 @@ function sameValue(first: string, second: string): boolean {
   const [a, b] = [first.trim().toLowerCase(), second.trim().toLowerCase()]
   if (a === b) return true
   if (isYesNo(a) || isYesNo(b)) return false
-  const [one, other] = [wordsOf(a, NOBODY), wordsOf(b, NOBODY)]
+  const [one, other] = [wordsOf(a), wordsOf(b)]
   if (one.denies !== other.denies) return false
-  const terms = [one, other].map(({ words, numbers }) => new Set([...words, ...numbers]))
+  const terms = [one, other].map((words) => new Set(termsOf(words)))
   const [few, many] = terms.sort((x, y) => x.size - y.size)
   return few !== undefined && many !== undefined && few.size > 0 && [...few].every((term) => many.has(term))
 }
@@ -57,13 +56,7 @@ function agesAgree(known: string, now: string, knownOn: string, nowOn: string): 
 
 /** What a memory claims after a person reworded it: the same while its value still stands in the words, else nothing. */
 export function claimAfterEdit(claim: Claim | null, text: string): Claim | null {
-  return claim !== null && claim.value !== '' && hasWords(text.toLowerCase(), claim.value) ? claim : null
-}
-
-/** The value as words of their own: "porto" does not stand in "portofino". */
-function hasWords(text: string, value: string): boolean {
-  const at = text.indexOf(value)
-  if (at < 0) return false
-  const isLetter = (one: string | undefined): boolean => one !== undefined && /[\p{L}\p{N}]/u.test(one)
-  return !isLetter(text[at - 1]) && !isLetter(text[at + value.length])
+  // As words of their own: "porto" does not stand in "portofino".
+  const [said, value] = [text, claim?.value ?? ''].map((words) => ` ${normaliseQuote(words)} `)
+  return value?.trim() !== '' && said?.includes(value ?? '') ? claim : null
 }

@@ -56,7 +56,7 @@ const FRAME = /^\p{L}[\p{L}'-]* said: (?=["“])/u
 const TOKEN = /[$€£]?[\p{L}\p{N}]+(?:[._:/'+&@-][\p{L}\p{N}]+|,\d{3})*[%+#]*|[.!?:;\n]/gu
 
 /** Reads a statement. `own`: lower-case names of the two people, which tell statements apart by nothing. */
-export function wordsOf(text: string, own: ReadonlySet<string>): Words {
+export function wordsOf(text: string, own: ReadonlySet<string> = NOBODY): Words {
   const plain = text.slice(0, LONGEST).normalize('NFKC').replace(/[‘’]/g, "'").replace(FRAME, '')
   const tokens = (plain.match(TOKEN) ?? []).map((token) => token.replace(/'s$/i, ''))
   const words = new Set<string>()
@@ -158,10 +158,14 @@ export function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number 
   return all === 0 ? 0 : common / all
 }
 
+/** Everything that a statement can be found by: stems of its words and names, and its numbers. */
+export function termsOf(words: Words): string[] {
+  return [...contentOf(words), ...words.numbers]
+}
+
 /** The words of a text that tell something, each once. */
 export function contentIn(text: string): string[] {
-  const words = wordsOf(text, NOBODY)
-  return [...contentOf(words), ...words.numbers]
+  return termsOf(wordsOf(text))
 }
 
 const NOBODY: ReadonlySet<string> = new Set()

@@ -3,21 +3,6 @@ import { type Home, MATTERS, type Matter, type Memory } from './memory.ts'
 /** What a line, or the title of a section, is about; null where nothing says so. */
 export type MatterOf = (text: string, home: Home) => Matter | null
 
-/** The headings of a document that has settled. */
-export const TITLES: Readonly<Record<Matter, string>> = {
-  health: '## Health',
-  people: '## People',
-  work: '## Work',
-  life: '## Home and life',
-  ahead: '## Ahead',
-  likes: '## Habits and likes',
-  answers: '## How to answer',
-  alone: '## May be done alone',
-  waits: '## Must wait',
-  names: '## Words and names',
-  promised: '## Promised',
-}
-
 const OF_THE_TWO: readonly Matter[] = MATTERS.slice(MATTERS.indexOf('answers'))
 
 /** As its reader said, else as `matterOf` says, else by its bucket and kind. */

@@ -1,6 +1,6 @@
 import type { Change } from '../memory/change.ts'
 import type { Memory } from '../memory/memory.ts'
-import { changedId } from '../memory/resolve/memory-index.ts'
+import { subjectOf } from '../memory/taken-back.ts'
 import type { Said } from './agent.ts'
 import { visible } from './visible.ts'
 
@@ -61,7 +61,7 @@ export function createSaid(memories: Iterable<Memory>): KeptSaid {
   return {
     has: (said, here) => elsewhere(said, here).length > 0,
     isOurs: (said, here) => elsewhere(said, here).some(({ isOurs }) => isOurs),
-    follow: (changes, known) => read(changes.flatMap((change) => known.get(changedId(change) ?? '') ?? [])),
+    follow: (changes, known) => read(changes.flatMap((change) => known.get(subjectOf(change) ?? '') ?? [])),
   }
 }
 

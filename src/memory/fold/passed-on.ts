@@ -1,5 +1,5 @@
 import type { Change } from '../change.ts'
-import { contentOf, shareOf, wordsOf } from '../compare.ts'
+import { contentIn, shareOf } from '../compare.ts'
 import { confirm } from '../confidence.ts'
 import { hasEnded, type Memory } from '../memory.ts'
 import { activeDays, MARKS, type State } from '../state.ts'
@@ -99,13 +99,11 @@ function toParts(state: State, change: AboutOne): readonly Change[] {
 
 /** The part that says most of a text, if one says something of it. */
 function nearest(parts: readonly Part[], said: string): Part | undefined {
-  const likeness = ({ text }: Part): number =>
-    shareOf(contentOf(wordsOf(text, NOBODY)), contentOf(wordsOf(said, NOBODY)))
+  const words = new Set(contentIn(said))
+  const likeness = ({ text }: Part): number => shareOf(new Set(contentIn(text)), words)
   const [best] = parts.filter((part) => likeness(part) > 0).sort((a, b) => likeness(b) - likeness(a))
   return best
 }
-
-const NOBODY: ReadonlySet<string> = new Set()
 
 /** What maintenance did to it was about the line as it was. */
 function isMeant(change: AboutOne): boolean {

@@ -61,47 +61,31 @@ function unescaped(json: string): string {
 }
 
 function linesHolding(lines: readonly string[], sought: readonly string[]): number[] {
-  const starts: { readonly at: number; readonly line: number }[] = []
-  let hay = ''
-  lines.forEach((text, line) => {
-    const plain = normaliseQuote(text)
-    if (plain === '') return
-    starts.push({ at: hay.length, line })
-    hay += ` ${plain}`
-  })
-  const found = new Set<number>()
-  for (const needle of sought) {
-    for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
-      for (let n = lastBefore(starts, at); n < starts.length; n++) {
-        const start = starts[n]
-        if (start === undefined || start.at >= at + needle.length) break
-        found.add(start.line)
-      }
-    }
+  const plain = lines.map(normaliseQuote).map((text) => (text === '' ? '' : ` ${text}`))
+  const hay = plain.join('')
+  const lineAt = new Uint32Array(hay.length)
+  let end = 0
+  for (const [line, { length }] of plain.entries()) {
+    lineAt.fill(line, end, end + length)
+    end += length
   }
-  return [...found].sort((a, b) => a - b)
-}
-
-/** Index of the last start that is not after `at`. */
-function lastBefore(starts: readonly { readonly at: number }[], at: number): number {
-  let [low, high] = [0, starts.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if ((starts[middle]?.at ?? 0) <= at) low = middle
-    else high = middle - 1
-  }
-  return low
+  const found = placesIn(hay, sought).flatMap(([from, to]) => [...lineAt.subarray(from, to)])
+  return [...new Set(found)].sort((a, b) => a - b)
 }
 
 function surfacesIn(hay: string, sought: readonly string[]): string[] {
-  const found = new Set<string>()
-  for (const needle of sought) {
-    for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) {
-      const from = hay.lastIndexOf(' ', at) + 1
-      found.add(hay.slice(from, hay.indexOf(' ', at + needle.length)).trim())
-    }
-  }
-  return [...found]
+  const found = placesIn(hay, sought).map(([from, to]) =>
+    hay.slice(hay.lastIndexOf(' ', from) + 1, hay.indexOf(' ', to)),
+  )
+  return [...new Set(found.map((words) => words.trim()))]
+}
+
+/** First character and the one behind the last, of every place. */
+function placesIn(hay: string, sought: readonly string[]): [number, number][] {
+  const found: [number, number][] = []
+  for (const needle of sought)
+    for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + 1)) found.push([at, at + needle.length])
+  return found
 }
 
 function erasedFrom(text: string, words: readonly string[], holds: (text: string) => boolean): string {

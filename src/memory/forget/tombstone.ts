@@ -1,4 +1,4 @@
-import { contentOf, wordsOf as statement } from '../compare.ts'
+import { wordsOf as statement, termsOf } from '../compare.ts'
 import { normaliseQuote } from '../resolve/evidence-key.ts'
 import { stem } from '../stem.ts'
 import { wordsOf } from './needles.ts'
@@ -104,6 +104,6 @@ function createHolding(tombstones: ReadonlySet<string>, hash: Hash): (text: stri
 /** What it says in any order of words. */
 function wordKeys(text: string, own: ReadonlySet<string>): string[] {
   const words = statement(text, own)
-  const terms = [...contentOf(words), ...words.numbers].sort()
+  const terms = termsOf(words).sort()
   return terms.length >= FEWEST_WORDS ? [`w:${words.turns} ${terms.join(' ')}`] : []
 }

@@ -1,10 +1,11 @@
 import type { Change, Retraction } from '../change.ts'
-import { type Words, wordsOf } from '../compare.ts'
+import { termsOf, type Words, wordsOf } from '../compare.ts'
 import { applyChange } from '../fold/apply-change.ts'
 import type { Claim, Evidence, Memory } from '../memory.ts'
 import { emptyState, type State } from '../state.ts'
+import { subjectOf } from '../taken-back.ts'
 import { evidenceKey, evidenceStart } from './evidence-key.ts'
-import { Postings, termsOf } from './postings.ts'
+import { Postings } from './postings.ts'
 
 /** What is known besides the memories: what was retracted, what findings confirmed, what is and was asked. */
 export interface IndexOptions extends Partial<Pick<State, 'retractions' | 'met' | 'reviews' | 'closed'>> {
@@ -37,13 +38,11 @@ export class MemoryIndex {
   readonly #claims = new Map<string, string[]>()
   readonly #evidence = new Map<string, string[]>()
   readonly #deleted: Retraction[] = []
-  readonly #deletedWords = new Map<string, number[]>()
-  #lastDeleted = ''
 
   constructor(memories: Iterable<Memory>, options: IndexOptions) {
     this.nearness = options.nearness ?? (() => 0)
     this.#own = new Set((options.names ?? []).flatMap((name) => name.toLowerCase().split(/\s+/)))
-    for (const retraction of options.retractions ?? []) this.#retract(retraction)
+    this.#deleted.push(...(options.retractions ?? []).filter(isByHand))
     for (const [id, memory] of options.met ?? []) this.#state.met.set(id, memory)
     for (const [id, review] of options.reviews ?? []) this.#state.reviews.set(id, review)
     for (const [id, ended] of options.closed ?? []) this.#state.closed.set(id, ended)
@@ -112,23 +111,23 @@ export class MemoryIndex {
 
   /** What the human deleted by hand and shares words with a statement, or was deleted on a day or later. */
   deleted(words: Words, since: string): Retraction[] {
-    const found = new Set<number>()
-    if (this.#lastDeleted >= since) for (const [at, { on }] of this.#deleted.entries()) if (on >= since) found.add(at)
-    for (const word of termsOf(words)) for (const at of this.#deletedWords.get(word) ?? []) found.add(at)
-    return [...found].sort((a, b) => a - b).flatMap((at) => this.#deleted[at] ?? [])
+    const terms = new Set(termsOf(words))
+    return this.#deleted.filter(
+      ({ on, text }) => on >= since || termsOf(this.read(text)).some((term) => terms.has(term)),
+    )
   }
 
   apply(changes: readonly Change[]): void {
     for (const change of changes) {
-      const id = changedId(change)
-      const before = id === null ? undefined : this.#state.memories.get(id)
+      const id = subjectOf(change) ?? ''
+      const before = this.#state.memories.get(id)
       applyChange(this.#state, change, this.#state.seq++)
-      const after = id === null ? undefined : this.#state.memories.get(id)
+      const after = this.#state.memories.get(id)
       // A memory whose words stay the same keeps its place in the postings: in pieces must equal at once.
       const stays = before && after && this.#isLive(before) && this.#isLive(after) && before.text === after.text
       if (before && !stays) this.#remove(before)
       if (after) this.#add(after, stays ? before.evidence : [])
-      if (change.type === 'memory-retracted') this.#retract(change.data)
+      if (change.type === 'memory-retracted' && isByHand(change.data)) this.#deleted.push(change.data)
     }
   }
 
@@ -137,7 +136,8 @@ export class MemoryIndex {
   }
 
   #add(memory: Memory, filed: Memory['evidence'] = []): void {
-    for (const entry of newEvidence(memory, filed)) file(this.#evidence, evidenceStart(entry), memory.id)
+    const known = new Set(filed)
+    for (const entry of memory.evidence) if (!known.has(entry)) file(this.#evidence, evidenceStart(entry), memory.id)
     if (!this.#isLive(memory)) return
     if (!this.#postings.has(memory.id)) this.#postings.add(memory.id, this.read(memory.text))
     if (memory.claim) file(this.#claims, claimKey(memory.claim), memory.id)
@@ -152,13 +152,6 @@ export class MemoryIndex {
     return heir?.compressed?.sources.includes(id) === true && this.#isLive(heir)
   }
 
-  #retract(retraction: Retraction): void {
-    if (retraction.by !== 'human') return
-    const at = this.#deleted.push(retraction) - 1
-    if (retraction.on > this.#lastDeleted) this.#lastDeleted = retraction.on
-    for (const word of termsOf(this.read(retraction.text))) file(this.#deletedWords, word, at)
-  }
-
   #remove(memory: Memory): void {
     for (const entry of memory.evidence) unfile(this.#evidence, evidenceStart(entry), memory.id)
     this.#postings.remove(memory.id)
@@ -166,17 +159,15 @@ export class MemoryIndex {
   }
 }
 
-/** Evidence is only added at the end, so what is filed is skipped: some memories are confirmed for years. */
-function newEvidence({ evidence }: Memory, filed: Memory['evidence']): Memory['evidence'] {
-  const isLonger = filed.length > 0 && evidence[filed.length - 1] === filed.at(-1)
-  return isLonger ? evidence.slice(filed.length) : evidence
+function isByHand({ by }: Retraction): boolean {
+  return by === 'human'
 }
 
 function claimKey(claim: Claim): string {
   return `${claim.subject}\n${claim.attribute}`
 }
 
-function file<T>(map: Map<string, T[]>, key: string, id: T): void {
+function file(map: Map<string, string[]>, key: string, id: string): void {
   const ids = map.get(key)
   if (!ids) map.set(key, [id])
   else if (!ids.includes(id)) ids.push(id)
@@ -186,10 +177,4 @@ function unfile(map: Map<string, string[]>, key: string, id: string): void {
   const ids = map.get(key)?.filter((one) => one !== id) ?? []
   if (ids.length === 0) map.delete(key)
   else map.set(key, ids)
-}
-
-/** Id of the memory that a change is about, or null. */
-export function changedId(change: Change): string | null {
-  if (change.type === 'memory-added') return change.data.memory.id
-  return change.type.startsWith('memory-') && 'id' in change.data ? change.data.id : null
 }

@@ -39,17 +39,10 @@ export function newMemory(finding: Finding, date: string, run: string): Memory {
 }
 
 /** What a reader said of where it belongs, as far as it did. */
-export function filedAs({
-  matter,
-  who,
-  due,
-}: Pick<Memory, 'matter' | 'who' | 'due'>): Pick<Memory, 'matter' | 'who' | 'due'> {
-  return {
-    ...(matter === undefined ? {} : { matter }),
-    ...(who === undefined ? {} : { who }),
-    ...(due === undefined ? {} : { due }),
-  }
+export function filedAs({ matter, who, due }: Filed): Filed {
+  return Object.fromEntries(Object.entries({ matter, who, due }).filter(([, value]) => value !== undefined))
 }
+type Filed = Pick<Memory, 'matter' | 'who' | 'due'>
 
 /** `m-` and 16 hex digits over text, day and words of the first evidence: neither home nor line numbers matter. */
 export function memoryId({ text, evidence: [first] }: Pick<Finding, 'text' | 'evidence'>, date: string): string {

@@ -1,20 +1,14 @@
-import { contentOf, type Words } from '../compare.ts'
+import { termsOf, type Words } from '../compare.ts'
 
 /** Postings looked at for one statement: bounds the work when a word stands in tens of thousands of memories. */
 const BUDGET = 600
 
-/** Everything that a statement can be found by: stems of its words and names, and its numbers. */
-export function termsOf(words: Words): string[] {
-  return [...contentOf(words), ...words.numbers]
-}
-
-/** Which statements hold which terms, in small numbers: a hundred thousand statements fit in some tens of megabytes. */
+/** Which statements hold which terms: a hundred thousand statements fit in some tens of megabytes. */
 export class Postings {
-  readonly #numbers = new Map<string, number>()
   /** Statements by term; a removed one stays in the lists and is skipped. */
-  readonly #lists: number[][] = []
+  readonly #lists = new Map<string, number[]>()
   readonly #ids: (string | null)[] = []
-  readonly #terms: (readonly number[])[] = []
+  readonly #terms: (readonly string[])[] = []
   readonly #places = new Map<string, number>()
 
   has(id: string): boolean {
@@ -23,10 +17,14 @@ export class Postings {
 
   add(id: string, words: Words): void {
     const place = this.#ids.push(id) - 1
-    const terms = termsOf(words).map((term) => this.#number(term))
+    const terms = termsOf(words)
     this.#terms.push(terms)
     this.#places.set(id, place)
-    for (const term of terms) this.#lists[term]?.push(place)
+    for (const term of terms) {
+      const list = this.#lists.get(term)
+      if (list === undefined) this.#lists.set(term, [place])
+      else list.push(place)
+    }
   }
 
   remove(id: string): void {
@@ -38,11 +36,9 @@ export class Postings {
 
   /** Ids that share the most terms with a statement, best first. Rare ones are walked, common ones asked of the best. */
   closest(words: Words, limit: number): string[] {
-    const asked = termsOf(words).flatMap((term) => {
-      const number = this.#numbers.get(term)
-      return number === undefined ? [] : [{ number, list: this.#lists[number] ?? [] }]
-    })
-    asked.sort((a, b) => a.list.length - b.list.length)
+    const asked = termsOf(words)
+      .map((term) => ({ term, list: this.#lists.get(term) ?? [] }))
+      .sort((a, b) => a.list.length - b.list.length)
     const scores = new Map<number, number>()
     let left = BUDGET
     let walked = 0
@@ -53,21 +49,13 @@ export class Postings {
       left -= list.length
       walked++
     }
-    const common = asked.slice(walked).map(({ number }) => number)
+    const common = asked.slice(walked).map(({ term }) => term)
     const best = this.#top([...scores], limit * 2)
     const weighed = best.map(([place, score]): [number, number] => {
       const own = this.#terms[place] ?? []
-      return [place, score + common.filter((number) => own.includes(number)).length]
+      return [place, score + common.filter((term) => own.includes(term)).length]
     })
     return this.#top(weighed, limit).flatMap(([place]) => this.#ids[place] ?? [])
-  }
-
-  #number(term: string): number {
-    const known = this.#numbers.get(term)
-    if (known !== undefined) return known
-    const number = this.#lists.push([]) - 1
-    this.#numbers.set(term, number)
-    return number
   }
 
   /** The `count` highest that are still there, of equals the latest. */

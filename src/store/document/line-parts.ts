@@ -1,4 +1,5 @@
-import { BEHIND, LINE_PREFIX, withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
+import { withoutMarkup, withoutTags } from '../../memory/marked-up.ts'
+import { BEHIND } from './behind.ts'
 import { isLabel } from './sections.ts'
 
 /** What a list item or a one-line paragraph says, and the marks that a person put around it. */
@@ -20,6 +21,10 @@ export function sayingOf(content: string): Saying {
   const level = BEHIND.exec(rest.slice(0, end))?.[0] ?? ''
   return { prefix, text: rest.slice(0, end - level.length), level, suffix: rest.slice(end) }
 }
+
+/** What stands before the words of a line in a document: indentation, quote or callout, bullet or number, check box. */
+export const LINE_PREFIX =
+  /^[ \t]*(?:>[ \t>]*(?:\[![\w-]+\][-+]?[ \t]+)?)?(?:(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX/<>?!-]\][ \t]+)?)?/
 
 function suffixFrom(text: string): number {
   let end = commentsFrom(text)

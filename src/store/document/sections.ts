@@ -1,4 +1,4 @@
-import { TITLES } from '../../memory/matter.ts'
+import type { Matter } from '../../memory/memory.ts'
 import { type Row, SCAFFOLD } from './document.ts'
 import { isRaw, type Mark } from './scan.ts'
 
@@ -117,6 +117,20 @@ const STANDING: readonly RegExp[] = [
 ]
 const LAST: readonly RegExp[] = [/^## Observed Contradiction$/, /^## Growth Markers$/, /^## Communication Evolution$/]
 
+/** The headings of a document that has settled. */
+export const TITLES: Readonly<Record<Matter, string>> = {
+  health: '## Health',
+  people: '## People',
+  work: '## Work',
+  life: '## Home and life',
+  ahead: '## Ahead',
+  likes: '## Habits and likes',
+  answers: '## How to answer',
+  alone: '## May be done alone',
+  waits: '## Must wait',
+  names: '## Words and names',
+  promised: '## Promised',
+}
 const SETTLED = Object.values(TITLES)
 
 /** Where a section belongs among its siblings: standing ones, unknown ones, contradictions, dated ones by date. */

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { type Level, levelOf } from '../../memory/confidence.ts'
-import { dayBehind } from '../../memory/marked-up.ts'
-import { TITLES } from '../../memory/matter.ts'
 import type { Memory } from '../../memory/memory.ts'
 import type { DocumentHome } from '../../memory/observe.ts'
 import type { State } from '../../memory/state.ts'
 import type { Files } from '../disk/files.ts'
+import { dayBehind } from '../document/behind.ts'
 import type { OwnedLine } from '../document/document.ts'
+import { TITLES } from '../document/sections.ts'
 
 /** A page of what left a document: `workspace/archive/USER-2026-02.md`. */
 export type ArchivePage = Place & { readonly home: DocumentHome }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayBehind } from '../../../src/memory/marked-up.ts'
 import type { Memory } from '../../../src/memory/memory.ts'
+import { dayBehind } from '../../../src/store/document/behind.ts'
 import { Folder } from '../../maintain/support/told-folder.ts'
 import { memoryWith } from '../../support/memories.ts'
 
