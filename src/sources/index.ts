@@ -4,6 +4,8 @@ import type { Source } from './source.ts'
 
 const READERS: Readonly<Partial<Record<SourceName, () => Promise<Source>>>> = {
   'claude-code': async () => (await import('./claude-code.ts')).claudeCode,
+  codex: async () => (await import('./codex.ts')).codex,
+  gemini: async () => (await import('./gemini.ts')).gemini,
 }
 
 /** The source of that name; nothing of the others is loaded. Throws a usage error for a name that is none. */

@@ -1,0 +1,57 @@
+import path from 'node:path'
+import { isObject, type Json, jsonLines, objectsAt, textAt } from './jsonl.ts'
+import { filesBelow } from './places.ts'
+import type { Reading, Source, SourceFile, SourceRecord, SourceUsage } from './source.ts'
+
+/** Rollouts of Codex: what was completed as a message of one of the two; the model's own record repeats it and more. */
+export const codex: Source = {
+  name: 'codex',
+  title: 'Codex',
+  places: ({ home, env }) => [path.join(env['CODEX_HOME'] ?? path.join(home, '.codex'), 'sessions')],
+  files: (place) => filesBelow(place, 'Codex', (name) => /(?:^|\/)rollout-[^/]*\.jsonl$/.test(name)),
+  read,
+  usage,
+}
+
+const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { UserMessage: 'human', AgentMessage: 'assistant' }
+
+async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+  const found: SourceRecord[] = []
+  for await (const lines of jsonLines(file.path))
+    for (const line of lines) found.push('broken' in line ? { left: 'unreadable' } : recordOf(line.value))
+  const isPrompt = (one: SourceRecord): boolean => 'turn' in one && one.turn.role === 'human'
+  const end = settled ? found.length : found.findLastIndex(isPrompt)
+  for (const one of found.slice(0, Math.max(0, end)))
+    if (!('turn' in one) || since === null || one.turn.at >= since) yield one
+}
+
+function recordOf(value: unknown): SourceRecord {
+  const payload = isObject(value) ? value['payload'] : null
+  if (!isObject(payload) || payload['type'] !== 'item_completed') return { left: 'no-words' }
+  const item = payload['item']
+  const role = ROLES[textAt(item, 'type') ?? '']
+  if (role === undefined) return { left: textAt(item, 'type') === 'ContextCompaction' ? 'compaction-summary' : 'tool' }
+  const text = objectsAt(item, 'content')
+    .map((one) => textAt(one, 'text') ?? '')
+    .join('\n\n')
+  const id = textAt(item, 'id')
+  const at = Date.parse(textAt(value, 'timestamp') ?? '')
+  if (id === null || Number.isNaN(at)) return { left: 'unreadable' }
+  if (text.trim() === '') return { left: 'no-words' }
+  return { turn: { id, at, role, speaker: null, channel: null, spans: [{ whose: role, text }] } }
+}
+
+async function usage({ path: file }: SourceFile): Promise<SourceUsage | null> {
+  let last: Json | null = null
+  for await (const lines of jsonLines(file))
+    for (const line of lines) {
+      const payload = 'value' in line && isObject(line.value) ? line.value['payload'] : null
+      const info = isObject(payload) && payload['type'] === 'token_count' ? payload['info'] : null
+      if (isObject(info) && isObject(info['last_token_usage'])) last = info
+    }
+  const spent = last?.['last_token_usage']
+  const tokens = isObject(spent) ? spent['total_tokens'] : null
+  const window = last?.['model_context_window']
+  if (typeof tokens !== 'number') return null
+  return { tokens, window: typeof window === 'number' ? window : null }
+}

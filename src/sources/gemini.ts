@@ -1,0 +1,50 @@
+import path from 'node:path'
+import { isObject, jsonLines, objectsAt, textAt } from './jsonl.ts'
+import { filesBelow } from './places.ts'
+import type { LeftOut, Reading, Source, SourceRecord, SourceTurn } from './source.ts'
+
+/** Chats of Gemini CLI, whose file is rewritten by records of its own: a message of one id counts as it was written last. */
+export const gemini: Source = {
+  name: 'gemini',
+  title: 'Gemini CLI',
+  places: ({ home }) => [path.join(home, '.gemini', 'tmp')],
+  files: (place) => filesBelow(place, 'Gemini CLI', (name) => /(?:^|\/)chats\/session-[^/]*\.jsonl$/.test(name)),
+  read,
+}
+
+const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { user: 'human', gemini: 'assistant' }
+
+async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+  const messages = new Map<string, SourceTurn | LeftOut>()
+  const take = (message: unknown): void => {
+    const id = textAt(message, 'id')
+    if (id !== null) messages.set(id, turnOf(message, id))
+  }
+  for await (const lines of jsonLines(file.path))
+    for (const line of lines) {
+      if ('broken' in line) yield { left: 'unreadable' }
+      else if (isObject(line.value) && isObject(line.value['$set']))
+        objectsAt(line.value['$set'], 'messages').forEach(take)
+      else take(line.value)
+    }
+  const all = [...messages.values()]
+  const end = settled ? all.length : all.findLastIndex((one) => typeof one !== 'string' && one.role === 'human')
+  for (const one of all.slice(0, Math.max(0, end)))
+    if (typeof one === 'string') yield { left: one }
+    else if (since === null || one.at >= since) yield { turn: one }
+}
+
+/** What a hook put in front of a person's words, and what the client tells of itself, is nobody's. */
+function turnOf(message: unknown, id: string): SourceTurn | LeftOut {
+  const role = ROLES[textAt(message, 'type') ?? '']
+  if (role === undefined) return 'no-words'
+  const at = Date.parse(textAt(message, 'timestamp') ?? '')
+  if (Number.isNaN(at)) return 'unreadable'
+  const parts = objectsAt(message, 'content')
+  if (parts.some((part) => 'functionResponse' in part)) return 'tool'
+  const whole = textAt(message, 'content') ?? parts.map((part) => textAt(part, 'text') ?? '').join('\n\n')
+  if (/^\s*<session_context>/.test(whole)) return 'wrapper'
+  const text = role === 'human' ? whole.replace(/<hook_context>[\s\S]*?<\/hook_context>/g, '').trim() : whole
+  if (text.trim() === '') return 'no-words'
+  return { id, at, role, speaker: null, channel: null, spans: [{ whose: role, text }] }
+}
