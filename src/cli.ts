@@ -34,7 +34,7 @@ declare('append', '', 'add a turn from stdin to the log of its day, for hooks an
   new Option('--usage <tokens>', "how full the chat's window is"),
   new Option('--window <tokens>', 'how large it is (else compression.contextWindow)'),
 ])
-declare('import', '<source> [place]', 'take conversations into raw/, each message once: claude-code, codex, gemini', [
+declare('import', '<source> [place]', 'take the conversations of a chat or an export into raw/, each once', [
   new Option('--since <when>', 'nothing older: 30d, 2026-02-08'),
   new Option('--follow', 'the daemon goes on with it'),
   new Option('--dry-run', 'count, write nothing'),

@@ -9,15 +9,18 @@ interface Member {
 
 /**
  * A JSON5 text with one key set, everything else as it was, comments and all; `value` is JSON. Where the key is not
- * there yet it comes first in its table. Whoever calls looks whether the result says what was meant.
+ * there yet it comes first in its table, between quotation marks in plain JSON. Whoever calls looks whether the result says what was meant.
  */
-export function setIn(source: string, [key = '', ...inner]: readonly string[], value: string, from = 0): string {
+export function setIn(
+  source: string,
+  [key = '', ...inner]: readonly string[],
+  value: string,
+  { from = 0, isJson = false }: { readonly from?: number; readonly isJson?: boolean } = {},
+): string {
   const { open, members } = tableAt(source, from)
   const member = members.find((one) => one.key === key)
   if (member !== undefined && inner.length > 0 && source[member.from] === '{')
-    return setIn(source, inner, value, member.from)
-  // What is written as JSON stays JSON.
-  const isJson = members.length > 0 ? source[members[0]?.start ?? 0] === '"' : /^\s*\{\s*\}\s*$|"\s*:/.test(source)
+    return setIn(source, inner, value, { from: member.from, isJson })
   const written = (name: string): string => (!isJson && /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name))
   const nested = inner.reduceRight((within, name) => `{ ${written(name)}: ${within} }`, value)
   if (member !== undefined) return source.slice(0, member.from) + nested + source.slice(member.to)

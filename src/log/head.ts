@@ -112,7 +112,7 @@ const MAX_HEAD = 264
 
 /** `<!-- claude-code:0b6e… -->` behind a head, in bytes at most. */
 const MAX_MARK = 192
-const MARK_BEHIND = /[ \t]*<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->$/
+const MARK_BEHIND = /<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->$/
 const MARK_FIRST = /^<!-- ([a-z][a-z-]{1,30}:[\w.:-]{1,128}) -->[ \t]*/
 
 /** What the line `bytes[start, end)` gives if it is such a head in some file. */
@@ -121,7 +121,7 @@ export function headOn(kind: FormKind, bytes: Buffer, start: number, end: number
   const isHeading = sign === '#'
   const trimmed = isHeading ? trimEnd(bytes, start, end) : end
   const behind = isHeading ? markBehind(bytes, start, trimmed) : null
-  const to = isHeading ? trimmed - (behind?.[0].length ?? 0) : Math.min(end, start + MAX_HEAD)
+  const to = isHeading ? trimEnd(bytes, start, trimmed - (behind?.[0].length ?? 0)) : Math.min(end, start + MAX_HEAD)
   const found = to - start > MAX_HEAD ? null : pattern.exec(bytes.toString('latin1', start, to))
   if (found === null) return null
   const { speaker = '', time, late, source, aside } = found.groups ?? {}

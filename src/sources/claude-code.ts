@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isObject, type Json, jsonLines, objectsAt, textAt } from './jsonl.ts'
+import { isObject, type Json, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import type { LeftOut, Reading, Source, SourceFile, SourceRecord, SourceSpan, SourceUsage } from './source.ts'
 
@@ -162,7 +162,7 @@ function refused(results: readonly Json[]): readonly SourceSpan[] | null {
   return null
 }
 
-const PASTED = /<pasted_content id="([^"]{1,64})">\n?([\s\S]*?)<\/pasted_content id="\1">/g
+const PASTED = /<pasted_content id="([^"]{1,64})">\n?/g
 
 function typed(text: string): Item['says'] {
   if (/^\s*<command-name>/.test(text)) return 'built-in-command'
@@ -175,13 +175,16 @@ function typed(text: string): Item['says'] {
   const spans: SourceSpan[] = []
   let from = 0
   const own = (to: number): void => {
-    const said = text.slice(from, to).replace(/<system-reminder>[\s\S]*?<\/system-reminder>/g, '')
+    const said = without(text.slice(from, to), '<system-reminder>', '</system-reminder>')
     if (said.trim() !== '') spans.push({ whose: 'human', text: said })
   }
-  for (const { 0: whole, 2: pasted = '', index } of text.matchAll(PASTED)) {
+  for (const { 0: open, 1: id = '', index } of text.matchAll(PASTED)) {
+    const close = `</pasted_content id="${id}">`
+    const end = index < from ? -1 : text.indexOf(close, index + open.length)
+    if (end < 0) continue
     own(index)
-    spans.push({ whose: 'pasted', text: pasted })
-    from = index + whole.length
+    spans.push({ whose: 'pasted', text: text.slice(index + open.length, end) })
+    from = end + close.length
   }
   own(text.length)
   return spans.length === 0 ? 'no-words' : spans

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isObject, jsonLines, objectsAt, textAt } from './jsonl.ts'
+import { isObject, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import type { LeftOut, Reading, Source, SourceRecord, SourceTurn } from './source.ts'
 
@@ -44,7 +44,7 @@ function turnOf(message: unknown, id: string): SourceTurn | LeftOut {
   if (parts.some((part) => 'functionResponse' in part)) return 'tool'
   const whole = textAt(message, 'content') ?? parts.map((part) => textAt(part, 'text') ?? '').join('\n\n')
   if (/^\s*<session_context>/.test(whole)) return 'wrapper'
-  const text = role === 'human' ? whole.replace(/<hook_context>[\s\S]*?<\/hook_context>/g, '').trim() : whole
+  const text = role === 'human' ? without(whole, '<hook_context>', '</hook_context>').trim() : whole
   if (text.trim() === '') return 'no-words'
   return { id, at, role, speaker: null, channel: null, spans: [{ whose: role, text }] }
 }

@@ -6,6 +6,8 @@ const READERS: Readonly<Partial<Record<SourceName, () => Promise<Source>>>> = {
   'claude-code': async () => (await import('./claude-code.ts')).claudeCode,
   codex: async () => (await import('./codex.ts')).codex,
   gemini: async () => (await import('./gemini.ts')).gemini,
+  'chatgpt-export': async () => (await import('./chatgpt-export.ts')).chatgptExport,
+  'claude-export': async () => (await import('./claude-export.ts')).claudeExport,
 }
 
 /** The source of that name; nothing of the others is loaded. Throws a usage error for a name that is none. */

@@ -66,3 +66,15 @@ export function objectsAt(value: unknown, key: string): Json[] {
   const found = isObject(value) ? value[key] : undefined
   return Array.isArray(found) ? found.filter(isObject) : []
 }
+
+/** A text without what stands between these two, and without them; one that is never closed stays. */
+export function without(text: string, open: string, close: string): string {
+  let [kept, from] = ['', 0]
+  for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, from)) {
+    const end = text.indexOf(close, at + open.length)
+    if (end < 0) break
+    kept += text.slice(from, at)
+    from = end + close.length
+  }
+  return kept + text.slice(from)
+}

@@ -126,7 +126,7 @@ export function markOf(source: string | null, id: string): string {
 function bodyOf({ role, spans }: SourceTurn): string {
   const parts = spans.map(({ whose, text }) => {
     const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '\u{fffd}').trim()
-    return whose === role || clean === '' ? clean : clean.replace(/^/gm, '> ').replace(/ +$/gm, '')
+    return whose === role || clean === '' ? clean : clean.replace(/^(?=.)/gm, '> ').replace(/^$/gm, '>')
   })
   return parts.filter((part) => part !== '').join('\n\n')
 }

@@ -65,6 +65,7 @@ describe('memoird compress', () => {
 
   it('a folder without anything to do is IDLE, exit 0, with a report', async () => {
     fs.rmSync(path.join(root, 'raw'), { recursive: true })
+    fs.mkdirSync(path.join(root, 'raw'))
     const night = await run('compress')
     expect(night).toMatchObject({ verdict: 'IDLE', exitCode: 0, clusters_found: 0, errors: [] })
     expect(reports()).toHaveLength(2)

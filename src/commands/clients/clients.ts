@@ -88,7 +88,7 @@ const codex: Client = {
     const folder = env['CODEX_HOME'] ?? path.join(home, '.codex')
     const { command, args } = server(program)
     const text = `[mcp_servers.${SERVER}]\ncommand = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}\n`
-    const lines: Edit = { is: 'lines', text, refuse: /^\s*\[\s*mcp_servers\s*\.\s*"?memory"?\s*\]/m }
+    const lines: Edit = { is: 'lines', text, refuse: /\[mcp_servers\.(?:memory|"memory")\]/ }
     return [
       { path: path.join(folder, 'hooks.json'), form: 'json', edits: hooksOf(program, 'codex', EVENTS, true) },
       ...(mcp ? [{ path: path.join(folder, 'config.toml'), form: 'toml', edits: [lines] } as const] : []),

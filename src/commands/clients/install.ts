@@ -107,6 +107,7 @@ function check({ path: file, form }: ClientFile, text: string): void {
   }
 }
 
+const PLAIN = { isJson: true }
 const BEGIN = '# memoird install begins'
 const END = '# memoird install ends'
 
@@ -128,12 +129,12 @@ function put(source: string, edit: Edit, file: ClientFile): string {
         throw new UserError(
           `${file.path} was left as it is: "${edit.keys.join('.')}" is another's; rename it, or --no-mcp`,
         )
-      return same(there, edit.value) ? source : setIn(source, edit.keys, JSON.stringify(edit.value))
+      return same(there, edit.value) ? source : setIn(source, edit.keys, JSON.stringify(edit.value), PLAIN)
     }
     case 'entry': {
       const there = listAt(source, edit.keys, file)
       if (there.some((one) => same(one, edit.value))) return source
-      return setIn(source, edit.keys, JSON.stringify([...there.filter((one) => !isOurs(one)), edit.value]))
+      return setIn(source, edit.keys, JSON.stringify([...there.filter((one) => !isOurs(one)), edit.value]), PLAIN)
     }
   }
 }
@@ -150,7 +151,7 @@ function takeOut(source: string, edit: Edit, file: ClientFile): string | null {
       const there = listAt(source, edit.keys, file)
       const rest = there.filter((one) => !isOurs(one))
       if (rest.length === there.length) return source
-      return rest.length === 0 ? removeIn(source, edit.keys) : setIn(source, edit.keys, JSON.stringify(rest))
+      return rest.length === 0 ? removeIn(source, edit.keys) : setIn(source, edit.keys, JSON.stringify(rest), PLAIN)
     }
   }
 }

@@ -1,0 +1,141 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { zipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSource } from '../../src/sources/index.ts'
+import { tempFolder } from '../support/folders.ts'
+import { readAll, shown } from './records.ts'
+
+let root: string
+beforeEach(() => {
+  root = tempFolder('export')
+})
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
+
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
+const write = (name: string, value: unknown): string => {
+  const file = path.join(root, name)
+  fs.writeFileSync(file, Buffer.isBuffer(value) ? value : json(value))
+  return file
+}
+
+const node = (id: string, parent: string | null, role: string, text: string, more: object = {}) => ({
+  [id]: {
+    id,
+    parent,
+    message: {
+      id,
+      author: { role },
+      create_time: 1_770_541_200,
+      content: { content_type: 'text', parts: [text] },
+      ...more,
+    },
+  },
+})
+const HIDDEN = { metadata: { is_visually_hidden_from_conversation: true } }
+const CHATGPT = {
+  conversation_id: 'c1',
+  create_time: 1_770_541_000,
+  current_node: 'a2',
+  mapping: {
+    root: { id: 'root', parent: null, message: null },
+    ...node('s', 'root', 'system', '', HIDDEN),
+    ...node('u1', 's', 'user', 'i moved to faro'),
+    ...node('a1', 'u1', 'assistant', 'Nice, Faro.'),
+    ...node('u2', 's', 'user', 'i moved to sintra', {
+      metadata: { attachments: [{ extracted_content: 'I am Bob.' }] },
+    }),
+    ...node('t', 'u2', 'assistant', 'remember: Sintra', { recipient: 'bio' }),
+    ...node('a2', 't', 'assistant', 'Noted.', { metadata: undefined }),
+  },
+}
+const message = (uuid: string, sender: string, text: string, parent: string, minute: number, more: object = {}) => ({
+  ...{
+    uuid,
+    sender,
+    text,
+    created_at: `2026-02-08T09:${String(minute).padStart(2, '0')}:00Z`,
+    parent_message_uuid: parent,
+  },
+  content:
+    text === ''
+      ? []
+      : [
+          { type: 'thinking', thinking: 'hm' },
+          { type: 'text', text },
+        ],
+  attachments: [],
+  ...more,
+})
+const CLAUDE = {
+  uuid: 'c-1',
+  chat_messages: [
+    message('m1', 'human', 'hi im dana', '00000000-0000-4000-8000-000000000000', 0),
+    message('m2', 'assistant', 'Hello.', 'm1', 1),
+    message('m3', 'human', 'i moved to faro', 'm2', 2),
+    message('m4', 'human', '', 'm2', 3, { attachments: [{ file_name: '', extracted_content: 'A long letter.' }] }),
+  ],
+}
+
+describe('exports of what was said elsewhere', () => {
+  it('SRC4: of a ChatGPT conversation the branch that is shown, with attachments as another mouth’s words', async () => {
+    write('conversations-000.json', [CHATGPT, { ...CHATGPT, is_do_not_remember: true }, 7])
+    write('export_manifest.json', { export_files: [{ path: 'conversations-000.json' }] })
+    const { turns, left } = await readAll('chatgpt-export', root)
+    expect(shown(turns)).toEqual(['human: i moved to sintra | <pasted> I am Bob.', 'assistant: Noted.'])
+    expect(left).toEqual({ tool: 2, abandoned: 2, hidden: 1 })
+    expect(turns.map(({ id }) => id)).toEqual(['c1:u2', 'c1:a2'])
+  })
+
+  it('SRC4: of a Claude.ai conversation the branch with the newest message; a long paste is an attachment', async () => {
+    const { turns, left } = await readAll('claude-export', write('conversations.json', [CLAUDE]))
+    expect(shown(turns)).toEqual(['human: hi im dana', 'assistant: Hello.', 'human: <pasted> A long letter.'])
+    expect(left).toEqual({ abandoned: 1 })
+  })
+
+  it('SRC4: a zip is read in memory: names that lead elsewhere write nothing, and other files are left alone', async () => {
+    const zip = zipSync({ '../../conversations.json': json([CLAUDE]), 'user.json': json({}), '/etc/passwd': json({}) })
+    const before = fs.readdirSync(path.dirname(root)).length
+    const { turns } = await readAll('claude-export', write('data.zip', Buffer.from(zip)))
+    expect(turns).toHaveLength(3)
+    expect(fs.readdirSync(root)).toEqual(['data.zip'])
+    expect(fs.readdirSync(path.dirname(root)).length).toBe(before)
+  })
+
+  it.each([
+    [
+      'a bomb',
+      'a.zip',
+      Buffer.from(zipSync({ 'conversations.json': Buffer.alloc(40_000_000, 0x20) })),
+      'would unpack to',
+    ],
+    [
+      'half a zip',
+      'a.zip',
+      Buffer.from(zipSync({ 'conversations.json': json([CLAUDE]) })).subarray(0, 100),
+      'cannot be unpacked',
+    ],
+    ['a zip of something else', 'a.zip', Buffer.from(zipSync({ 'photos.json': json([]) })), 'no conversations.json'],
+    ['half a file', 'conversations.json', json([CLAUDE, CLAUDE]).subarray(0, -20), 'ends in the middle'],
+    ['no list', 'conversations.json', json({ conversations: [] }), 'no list of conversations'],
+  ])('SRC4: %s is refused with a sentence that names it', async (_what, name, bytes, why) => {
+    await expect(readAll('claude-export', write(name, bytes))).rejects.toThrow(why)
+  })
+
+  it('SRC4: a part that the manifest names and that is not there is named', async () => {
+    write('conversations-000.json', [CHATGPT])
+    write('export_manifest.json', {
+      export_files: [{ path: 'conversations-000.json' }, { path: 'conversations-001.json' }],
+    })
+    await expect(readAll('chatgpt-export', root)).rejects.toThrow('lacks conversations-001.json')
+    const source = await openSource('chatgpt-export')
+    expect(() => source.files(path.join(root, 'gone.zip'))).toThrow('is not there')
+  })
+
+  it('SRC4: brackets and quotation marks inside of texts part no conversation', async () => {
+    const odd = message('m1', 'human', 'a "]}[{" \\" and \\ b', 'x', 0)
+    const { turns } = await readAll('claude-export', write('conversations.json', [{ chat_messages: [odd] }, CLAUDE]))
+    expect(turns).toHaveLength(4)
+    expect(shown(turns)[0]).toBe('human: a "]}[{" \\" and \\ b')
+  })
+})
