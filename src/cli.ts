@@ -20,6 +20,7 @@ declare('init', '[dir]', 'make a folder; adopts an existing workspace', [
   new Option('--assistant <name>', 'how your assistant is called'),
 ])
 declare('start', '', 'the daemon, in the foreground; SIGTERM and SIGINT finish the run in hand', [])
+declare('service', '<verb>', 'install, remove or status: keeps the daemon running, by systemd or launchd', [])
 declare('stop', '', 'ask the daemon to end, and wait until it has', [
   new Option('--wait <seconds>', 'how long to wait for the run in hand').default('60'),
 ])

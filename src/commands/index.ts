@@ -70,6 +70,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   },
   uninstall: async ([client = ''], options, globals) =>
     (await import('./clients/install.ts')).uninstall(openFolder(globals), { client, ...flags(options, 'dryRun') }),
+  service: async ([verb = null], _options, globals) => {
+    const memory = openFolder(globals)
+    refuseStrange(memory)
+    return (await import('./clients/service.ts')).service(memory, verb, process.platform)
+  },
   mcp: async (_positional, _options, globals) => {
     const [{ serveTools }, { createTools }] = await Promise.all([import('../mcp/server.ts'), import('../mcp/tools.ts')])
     serveTools(createTools(globals), release())

@@ -132,7 +132,7 @@ function describe(report: Report, zone: string): string {
   const decision = report.due.run ? `due now: ${report.due.reasons.join(', ')}` : `not due: ${report.due.hold}`
   const lines = [
     `${report.root}${report.paused ? ' (paused)' : ''}`,
-    `daemon      ${report.daemon === null ? 'does not run: memoird start' : `runs as process ${report.daemon}`}`,
+    `daemon      ${report.daemon === null ? 'does not run: memoird start, or memoird service install' : `runs as process ${report.daemon}`}`,
     ...report.told,
     `last run    ${lastRun === null ? 'none yet' : `${localTime(lastRun.at, zone)} ${lastRun.date ?? ''} [${lastRun.run}]`}`,
     `next run    ${decision}; ${report.due.tokens} of ${report.due.threshold} tokens`,
