@@ -4,13 +4,16 @@ import { wordsOf } from './compare.ts'
 
 /** A number that a text tells. */
 export interface Value {
-  /** `day`, or the unit of a number; empty for a bare number, which may be of any unit. */
+  /** `day`, `time`, or the unit of a number; empty for a bare number, which may be of any unit. */
   readonly of: string
   readonly value: string
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
 const ORDINAL = /^(?:st|nd|rd|th)$/
+const TIME = /^\d{1,2}[.:]\d{2}$/
+/** A bare number may be of each unit, and of none of these. */
+const OWN: ReadonlySet<string> = new Set(['day', 'time'])
 
 /** The days and numbers that a text tells: `24 April`, `the 24th` and `2026-04-24` are one day. */
 export function valuesIn(text: string): Value[] {
@@ -18,7 +21,7 @@ export function valuesIn(text: string): Value[] {
   const days = datesIn(text, Number.NaN, [ANY_YEAR]).filter(({ from, to }) => from === to)
   const numbers = [...wordsOf(withoutDays(text), NOBODY).numbers].map((number): Value => {
     const [value = '', of = ''] = number.split(' ')
-    return { of: ORDINAL.test(of) ? 'day' : of, value }
+    return { of: ORDINAL.test(of) ? 'day' : of === '' && TIME.test(value) ? 'time' : of, value }
   })
   return [...days.map(({ from }) => ({ of: 'day', value: String(Number(dateOfDay(from).slice(-2))) })), ...numbers]
 }
@@ -27,7 +30,7 @@ const ANY_YEAR = 2000
 
 /** May one stand where the other does? */
 export function areAlike(one: Value, other: Value): boolean {
-  return one.of === other.of || (one.of !== 'day' && other.of !== 'day' && (one.of === '' || other.of === ''))
+  return one.of === other.of || (!OWN.has(one.of) && !OWN.has(other.of) && (one.of === '' || other.of === ''))
 }
 
 /**
