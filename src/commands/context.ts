@@ -6,7 +6,7 @@ import type { OpenMemory } from '../open.ts'
 import { essence } from '../read/said.ts'
 import { type Context, contextBlock, DEFAULT_BUDGET, LEAST_BUDGET } from '../recall/context.ts'
 import { about, recallable } from '../recall/recallable.ts'
-import { saidStill } from '../recall/said-still.ts'
+import { saidStill, withoutReplaced } from '../recall/said-still.ts'
 import { search } from '../recall/search.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -78,7 +78,8 @@ async function askedFor(memory: OpenMemory, state: State, query: string) {
     kind: null,
   } as const
   const hits = search(index, query, { ...options, asker })
-  return { found: about(recallable(state), query, index.embedder, asker), said: saidStill(state, hits, query) }
+  const bearing = { found: about(recallable(state), query, index.embedder, asker), said: saidStill(state, hits, query) }
+  return withoutReplaced(bearing, query)
 }
 
 /** The lost part of a damaged journal may have taken lines back: of the documents only what stands in them counts. */

@@ -19,6 +19,7 @@ import type { MemoryIndex } from './resolve/memory-index.ts'
 import { again, resolveNamed } from './resolve/named.ts'
 import { newMemory } from './resolve/new-memory.ts'
 import * as outcomes from './resolve/outcomes.ts'
+import { withoutBefore } from './values.ts'
 
 export type { Outcome } from './resolve/outcomes.ts'
 
@@ -45,7 +46,11 @@ const READ_ANEW = 0.85
  * Decides what a finding does to what is known. Pure: the caller applies the changes to `index` before the next finding.
  * The same words of the same day never count twice; resolving a finding again gives no changes.
  */
-export function resolveFinding(finding: Finding, index: MemoryIndex, context: ResolveContext): outcomes.Outcome {
+export function resolveFinding(said: Finding, index: MemoryIndex, context: ResolveContext): outcomes.Outcome {
+  const before = (said.relations ?? []).flatMap(({ how, memory }) =>
+    how === 'update' ? (index.get(memory)?.text ?? []) : [],
+  )
+  const finding = { ...said, text: withoutBefore(said.text, before) }
   const fresh = freshOf(finding, context)
   const words = index.read(finding.text)
   const already = alreadyKnown(fresh, words, index)

@@ -151,10 +151,11 @@ function documentRow(memory: Memory, speaker: string): Row {
   const level = levelOf(memory.observations)
   const seen = memory.home === 'relational' && level !== 'LOW' ? ` (${level})` : ''
   // What was "tomorrow" then is not tomorrow now.
-  const said = RELATIVE.test(text) && memory.evidence.length > 0 ? ` (${memory.firstSeen})` : ''
+  const said = RELATIVE.test(text) && !DATED.test(text) && memory.evidence.length > 0 ? ` (${memory.firstSeen})` : ''
   return { ...of(memory), text, row: `- ${text}${seen}${said}` }
 }
 
+const DATED = /\d{4}-\d{2}-\d{2}/
 const RELATIVE =
   /\b(?:yesterday|today|tonight|tomorrow|ago|this (?:morning|afternoon|evening|week|weekend|month|year)|(?:last|next|on|by|until) (?:week|weekend|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|currently|right now|at the moment)\b/i
 

@@ -93,7 +93,8 @@ async function scored(folder: string, root: string, now: string): Promise<Person
   let answered = 0
   let superseded = 0
   for (const { q, answer, superseded: old } of asked) {
-    const { text } = await context(openMemory({ root, now }), { query: q, budget: null })
+    const block = await context(openMemory({ root, now }), { query: q, budget: null })
+    const text = block.text.replace(SAID_ON, '')
     if (says(text, answer)) answered++
     else said.push(`no answer: ${q}`)
     if (holdsAny(text, old)) {
@@ -114,6 +115,9 @@ async function scored(folder: string, root: string, now: string): Promise<Person
     notes: { missing: missing.map(({ id, text }) => `${id} ${text}`), wrong: bad, lines: texts, questions: said },
   }
 }
+
+/** The day on which something was said, and where that stands, are no value of it. */
+const SAID_ON = /^- \d{4}-\d{2}-\d{2}: |\(raw\/[^()]+\)$/gm
 
 function textOf(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
