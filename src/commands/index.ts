@@ -73,7 +73,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   service: async ([verb = null], _options, globals) => {
     const memory = openFolder(globals)
     refuseStrange(memory)
-    return (await import('./clients/service.ts')).service(memory, verb, process.platform)
+    return (await import('./clients/keep-running.ts')).service(memory, verb, process.platform)
   },
   mcp: async (_positional, _options, globals) => {
     const [{ serveTools }, { createTools }] = await Promise.all([import('../mcp/server.ts'), import('../mcp/tools.ts')])
