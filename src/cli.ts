@@ -19,6 +19,14 @@ declare('init', '[dir]', 'make a folder; adopts an existing workspace', [
   new Option('--human <name>', 'how you are called in your chats'),
   new Option('--assistant <name>', 'how your assistant is called'),
 ])
+declare('setup', '', 'the first hour: finds your chats, takes them in, learns and shows the pages', [
+  new Option('--from <sources>', 'which, with commas between (else all that are found)'),
+  new Option('--since <when>', 'nothing older (else 30d)'),
+  new Option('--hooks', 'memory into these chats'),
+  new Option('--no-hooks', 'not'),
+  new Option('--service', 'keep the daemon running'),
+  new Option('--no-service', 'not'),
+])
 declare('start', '', 'the daemon, in the foreground; SIGTERM and SIGINT finish the run in hand', [])
 declare('service', '<verb>', 'install, remove or status: keeps the daemon running, by systemd or launchd', [])
 declare('stop', '', 'ask the daemon to end, and wait until it has', [

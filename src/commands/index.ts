@@ -42,6 +42,14 @@ export async function runCommand(
 const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], options, globals) =>
     (await import('./init.ts')).init(dir, texts(options, 'human', 'assistant'), globals, terminalOf(globals)),
+  setup: async (_positional, options, globals) => {
+    const given = {
+      ...texts(options, 'from', 'since'),
+      hooks: orAsked(options['hooks']),
+      service: orAsked(options['service']),
+    }
+    return (await import('./clients/setup.ts')).setup(given, globals, terminalOf(globals))
+  },
   start: async (_positional, _options, globals) => (await import('./daemon.ts')).start(globals),
   stop: async (_positional, options, globals) =>
     (await import('./daemon.ts')).stop(openFolder(globals), numberOf('--wait', options['wait'], 60, 'seconds') * 1000),
@@ -162,6 +170,11 @@ function terminalOf(globals: GlobalOptions): Terminal | null {
 function texts<Name extends string>(options: Options, ...names: readonly Name[]): Record<Name, string | null> {
   const given = names.map((name) => [name, typeof options[name] === 'string' ? options[name] : null])
   return Object.fromEntries(given) as Record<Name, string | null>
+}
+
+/** As it was said; null where a person is asked who sits there. */
+function orAsked(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null
 }
 
 function flags<Name extends string>(options: Options, ...names: readonly Name[]): Record<Name, boolean> {

@@ -1,0 +1,133 @@
+import { UserError } from '../../errors.ts'
+import { type GlobalOptions, openFolder } from '../../open/folder.ts'
+import { openSource, sourceNames } from '../../sources/index.ts'
+import type { Source } from '../../sources/source.ts'
+import { type Outcome, outcome } from '../outcome.ts'
+import { openProgress, type Progress } from '../progress.ts'
+import { offerReaders } from '../reader.ts'
+import { type Lines, openLines, type Terminal } from '../terminal.ts'
+import { CLIENTS } from './clients.ts'
+import { filesOf, importSource } from './import.ts'
+import { install } from './install.ts'
+import { service } from './keep-running.ts'
+
+/** What a person said beforehand; null: asked at a terminal, else as `DEFAULT`. */
+export interface SetupAnswers {
+  /** Sources by name, with commas between. */
+  readonly from: string | null
+  readonly since: string | null
+  readonly hooks: boolean | null
+  readonly service: boolean | null
+}
+
+const SINCE = '30d'
+
+/** The first hour: finds the chats of this machine, takes them in, learns, shows the pages, and says what it would have cost. */
+export async function setup(given: SetupAnswers, globals: GlobalOptions, terminal: Terminal | null): Promise<Outcome> {
+  const { init } = await import('../init.ts')
+  const begun = await init(undefined, { human: null, assistant: null }, globals, null)
+  const lines = terminal === null ? null : openLines(terminal)
+  try {
+    return await arranged(given, globals, lines, begun.text)
+  } finally {
+    lines?.close()
+  }
+}
+
+async function arranged(
+  given: SetupAnswers,
+  globals: GlobalOptions,
+  lines: Lines | null,
+  begun: string,
+): Promise<Outcome> {
+  const here = await historiesHere()
+  const names =
+    given.from?.split(',') ?? (await asked(lines, 'Which of them?', here.map(({ name }) => name).join(','))).split(',')
+  const since = given.since ?? (await asked(lines, 'Since when? Days or a date', SINCE))
+  if (lines !== null) await offerReaders(openFolder(globals), lines)
+  const hooks = given.hooks ?? (lines !== null && (await said(lines, 'Memory into these chats when a session starts?')))
+  const keeps = given.service ?? (lines !== null && (await said(lines, 'Keep the daemon running?')))
+  const steps: Outcome[] = []
+  for (const source of names.filter((name) => name !== '')) {
+    const options = { source, place: null, since, dryRun: false, follow: true }
+    steps.push(await importSource(openFolder(globals), options, await shownAs('import', globals)))
+  }
+  steps.push(await learned(globals))
+  if (hooks)
+    for (const client of names.filter((name) => CLIENTS.some((one) => one.name === name)))
+      steps.push(await install(openFolder(globals), { client, dryRun: false, mcp: true }))
+  if (keeps) steps.push(service(openFolder(globals), 'install', process.platform))
+  const found = here.map(({ title, files }) => `Found ${title}: ${files} files.\n`).join('')
+  const text = `${begun}${found}${steps.map((step) => step.text).join('\n')}${await pages(globals)}${await wouldCost(globals)}`
+  const report = { found: here.map(({ name, files }) => ({ name, files })), steps: steps.map((step) => step.report) }
+  return outcome(report, text, {
+    failures: steps.flatMap(({ failures }) => failures),
+    notes: steps.flatMap(({ notes }) => notes),
+  })
+}
+
+/** The clients that have a history on this machine, with how many files. */
+async function historiesHere(): Promise<(Pick<Source, 'name' | 'title'> & { readonly files: number })[]> {
+  const found = []
+  for (const name of sourceNames()) {
+    const source = await openSource(name)
+    const files = countIn(source)
+    if (files > 0) found.push({ name, title: source.title, files })
+  }
+  return found
+}
+
+function countIn(source: Source): number {
+  try {
+    return filesOf(source, null).length
+  } catch (error) {
+    // It is not on this machine, or an export that has no place.
+    if (error instanceof UserError) return 0
+    throw error
+  }
+}
+
+async function learned(globals: GlobalOptions): Promise<Outcome> {
+  const { openMemory } = await import('../../open.ts')
+  const learn = (await import('../process.ts')).process
+  const progress = await shownAs('process', globals)
+  return learn(openMemory(globals), { date: null, dryRun: false, force: false, progress })
+}
+
+function shownAs(verb: string, globals: GlobalOptions): Promise<Progress> {
+  return openProgress(verb, globals, { stream: process.stderr, elapsedMs: () => performance.now() })
+}
+
+/** What stands in the documents now. */
+async function pages(globals: GlobalOptions): Promise<string> {
+  const { openMemory } = await import('../../open.ts')
+  const memory = openMemory(globals)
+  const texts = memory.documents.flatMap(({ file, name }) => {
+    const text = memory.files.read(file)?.toString('utf8').trim() ?? ''
+    return text === '' ? [] : [`\n--- ${name} ---\n\n${text}\n`]
+  })
+  return texts.length === 0 ? '\nNothing was learned yet.\n' : texts.join('')
+}
+
+/** What a model would have taken for the same days; asks nobody. */
+async function wouldCost(globals: GlobalOptions): Promise<string> {
+  const { openMemory } = await import('../../open.ts')
+  const learn = (await import('../process.ts')).process
+  const rehearsed = await learn(openMemory(globals), { date: null, dryRun: true, force: true, backend: 'anthropic' })
+  const next = rehearsed.report as {
+    readonly next?: { readonly model: string; readonly usd: number; readonly usdAtMost: number }
+  }
+  const stays = 'Nothing left this machine, and nothing will until you choose a model: memoird reader list --look.\n'
+  if (next.next === undefined) return `\n${stays}`
+  const { model, usd, usdAtMost } = next.next
+  return `\nWith ${model} of the Anthropic API the same days would have cost about $${usd.toFixed(2)}, at most $${usdAtMost.toFixed(2)}. ${stays}`
+}
+
+async function asked(lines: Lines | null, question: string, otherwise: string): Promise<string> {
+  return (await lines?.ask(`${question} [${otherwise}] `))?.trim() || otherwise
+}
+
+async function said(lines: Lines, question: string): Promise<boolean> {
+  const answer = await lines.ask(`${question} [Y/n] `)
+  return answer !== null && !/^n/i.test(answer.trim())
+}
