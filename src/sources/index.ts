@@ -6,6 +6,8 @@ const READERS: Readonly<Partial<Record<SourceName, () => Promise<Source>>>> = {
   'claude-code': async () => (await import('./claude-code.ts')).claudeCode,
   codex: async () => (await import('./codex.ts')).codex,
   gemini: async () => (await import('./gemini.ts')).gemini,
+  opencode: async () => (await import('./opencode.ts')).opencode,
+  openclaw: async () => (await import('./openclaw.ts')).openclaw,
   'chatgpt-export': async () => (await import('./chatgpt-export.ts')).chatgptExport,
   'claude-export': async () => (await import('./claude-export.ts')).claudeExport,
 }

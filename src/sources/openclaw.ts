@@ -1,0 +1,109 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { UserError } from '../errors.ts'
+import { isObject, type Json, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
+import { filesBelow } from './places.ts'
+import type { LeftOut, Reading, Source, SourceFile, SourceRecord } from './source.ts'
+import { databaseAt, rowsOf, unpacked } from './sqlite.ts'
+
+/** Sessions of OpenClaw: the branch that is active of its database, or the older files of lines. */
+export const openclaw: Source = {
+  name: 'openclaw',
+  title: 'OpenClaw',
+  places: ({ home, env }) => [path.join(env['OPENCLAW_STATE_DIR'] ?? path.join(home, '.openclaw'), 'agents')],
+  files,
+  read,
+}
+
+function files(place: string): SourceFile[] {
+  if (place.endsWith('.sqlite')) return databaseAt(place)
+  const agents = fs.existsSync(place) ? fs.readdirSync(place) : []
+  const databases = agents.flatMap((agent) => databaseAt(path.join(place, agent, 'agent', 'openclaw-agent.sqlite')))
+  if (databases.length > 0) return databases
+  const older = filesBelow(place, 'OpenClaw', (name) => /(?:^|\/)sessions\/[^/]+\.jsonl$/.test(name))
+  if (older.length > 0) return older
+  throw new UserError(`OpenClaw: ${place} has no session of an agent; name the folder with its agents`)
+}
+
+const EVENTS = `select e.event_json as json, e.event_zstd as packed, w.channel as channel, w.session_key as key, n.created_via as via
+  from session_transcript_active_events a
+  join transcript_events e on e.session_id = a.session_id and e.seq = a.event_seq
+  join session_windows w on w.session_id = a.session_id
+  left join session_nodes n on n.session_key = w.session_key
+  order by a.session_id, a.active_position`
+
+async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+  const found: SourceRecord[] = []
+  if (file.path.endsWith('.sqlite'))
+    for (const row of await rowsOf(file.path, 'OpenClaw', EVENTS)) found.push(fromRow(row))
+  else
+    for await (const lines of jsonLines(file.path))
+      for (const line of lines) found.push('broken' in line ? { left: 'unreadable' } : recordOf(line.value, null))
+  const isPrompt = (one: SourceRecord): boolean => 'turn' in one && one.turn.role === 'human'
+  const end = settled ? found.length : found.findLastIndex(isPrompt)
+  for (const one of found.slice(0, Math.max(0, end)))
+    if (!('turn' in one) || since === null || one.turn.at >= since) yield one
+}
+
+/** What runs by itself is no conversation: jobs, hooks, helpers, heartbeats. */
+const BY_ITSELF = /(?:^|:)(?:cron|hook|subagent|heartbeat)(?::|$)/
+const VIA = new Set(['spawn', 'cron', 'plugin', 'internal'])
+
+function fromRow({ json, packed, channel, key, via }: Json): SourceRecord {
+  if (BY_ITSELF.test(String(key)) || VIA.has(String(via))) return { left: 'subagent' }
+  const text = typeof json === 'string' ? json : unpacked(packed as Uint8Array, 'OpenClaw')
+  try {
+    return recordOf(JSON.parse(text), typeof channel === 'string' ? channel : null)
+  } catch (error) {
+    if (error instanceof SyntaxError) return { left: 'unreadable' }
+    throw error
+  }
+}
+
+const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { user: 'human', assistant: 'assistant' }
+
+function recordOf(event: unknown, channel: string | null): SourceRecord {
+  const message = isObject(event) && event['type'] === 'message' ? event['message'] : null
+  if (!isObject(message)) return { left: textAt(event, 'type') === 'compaction' ? 'compaction-summary' : 'no-words' }
+  const role = ROLES[textAt(message, 'role') ?? '']
+  if (role === undefined) return { left: 'tool' }
+  const why = role === 'human' ? notTheirs(message) : null
+  if (why !== null) return { left: why }
+  const whole = textAt(message, 'content') ?? textsOf(message)
+  const text = role === 'human' ? bare(whole) : /^(?:NO_REPLY|HEARTBEAT_OK)$/.test(whole.trim()) ? '' : whole
+  const id = textAt(event, 'id')
+  const at = Date.parse(textAt(event, 'timestamp') ?? '') || Number(message['timestamp'])
+  if (id === null || !(at > 0)) return { left: 'unreadable' }
+  if (text.trim() === '') return { left: 'no-words' }
+  return { turn: { id, at, role, speaker: null, channel, spans: [{ whose: role, text }] } }
+}
+
+/** Only the owner's words are the person's; a message that does not say whose it is is nobody's. */
+function notTheirs(message: Json): LeftOut | null {
+  const kind = textAt(message['provenance'], 'kind')
+  if (kind !== null && kind !== 'external_user') return 'hidden'
+  const note = message['__openclaw']
+  return isObject(note) && note['senderIsOwner'] === true ? null : 'not-the-owner'
+}
+
+function textsOf(message: Json): string {
+  const texts = objectsAt(message, 'content').filter((one) => one['type'] === 'text')
+  return texts.map((one) => textAt(one, 'text') ?? '').join('\n\n')
+}
+
+const PUT_IN: readonly (readonly [string, string])[] = [
+  ['<active_memory_plugin>', '</active_memory_plugin>'],
+  ['<relevant-memories>', '</relevant-memories>'],
+  ['<<<BEGIN_OPENCLAW_INTERNAL_CONTEXT>>>', '<<<END_OPENCLAW_INTERNAL_CONTEXT>>>'],
+  ['<memoird-context>', '</memoird-context>'],
+]
+
+/** Without what the client and its plugins put around a person's words. */
+function bare(text: string): string {
+  const said = PUT_IN.reduce((rest, [open, close]) => without(rest, open, close), text)
+  const lines = said.split('\n').filter((line) => !line.trimEnd().endsWith('⟦openclaw:ctx⟧'))
+  return lines
+    .join('\n')
+    .replace(/^\s{0,8}\[[A-Z][a-z]{2} \d{4}-\d{2}-\d{2} \d{2}:\d{2}[^\]\n]{0,24}\] ?/, '')
+    .trim()
+}

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { UserError } from '../errors.ts'
+import { isObject, type Json, textAt } from './jsonl.ts'
+import type { Reading, Source, SourceFile, SourceRecord } from './source.ts'
+import { databaseAt, rowsOf } from './sqlite.ts'
+
+/** Sessions of opencode: the texts of a message are its parts of that type; those of subagents have a parent session. */
+export const opencode: Source = {
+  name: 'opencode',
+  title: 'opencode',
+  places: ({ home, env }) => [path.join(env['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share'), 'opencode')],
+  files,
+  read,
+}
+
+function files(place: string): SourceFile[] {
+  const found = databaseAt(place.endsWith('.db') ? place : path.join(place, 'opencode.db'))
+  if (found.length > 0) return found
+  throw new UserError(`opencode: ${place} has no opencode.db; name the folder of its history`)
+}
+
+const PARTS = `select m.id as id, m.time_created as at, m.data as message, p.data as part, s.parent_id as parent
+  from message m join part p on p.message_id = m.id join session s on s.id = m.session_id
+  order by m.time_created, m.id, p.time_created, p.id`
+
+async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRecord> {
+  const records: SourceRecord[] = []
+  const texts = new Map<string, { role: 'human' | 'assistant'; at: number; text: string }>()
+  for (const row of await rowsOf(file.path, 'opencode', PARTS)) {
+    const [id, role, part] = [String(row['id']), textAt(parsed(row['message']), 'role'), parsed(row['part'])]
+    const text = part['type'] === 'text' && part['synthetic'] !== true ? textAt(part, 'text') : null
+    if (row['parent'] !== null) records.push({ left: 'subagent' })
+    else if (text === null || (role !== 'user' && role !== 'assistant')) records.push({ left: 'no-words' })
+    else {
+      const before = texts.get(id)?.text
+      const said = role === 'user' ? bare(text) : text
+      const whole = before === undefined ? said : `${before}\n\n${said}`
+      texts.set(id, { role: role === 'user' ? 'human' : 'assistant', at: Number(row['at']), text: whole })
+    }
+  }
+  yield* records
+  const said = [...texts]
+  const end = settled ? said.length : said.findLastIndex(([, { role }]) => role === 'human')
+  for (const [id, { role, at, text }] of said.slice(0, Math.max(0, end)))
+    if (since === null || at >= since)
+      yield { turn: { id, at, role, speaker: null, channel: null, spans: [{ whose: role, text }] } }
+}
+
+function parsed(value: unknown): Json {
+  try {
+    const read: unknown = JSON.parse(String(value))
+    return isObject(read) ? read : {}
+  } catch {
+    // A row that is no JSON has no words.
+    return {}
+  }
+}
+
+/** `opencode run` puts the whole prompt between quotation marks. */
+function bare(text: string): string {
+  return /^"[^"]*"$/.test(text.trim()) ? text.trim().slice(1, -1) : text
+}

@@ -1,0 +1,118 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tempFolder } from '../support/folders.ts'
+import { readAll, shown, writeLines } from './records.ts'
+
+type Made = { exec(sql: string): void; prepare(sql: string): { run(...values: unknown[]): void }; close(): void }
+const NAME = 'node:sqlite'
+const sqlite = (await import(NAME).catch(() => null)) as { DatabaseSync: new (file: string) => Made } | null
+const { zstdCompressSync } = zlib as unknown as { zstdCompressSync?: (bytes: Buffer) => Buffer }
+/** Node 22.15 and later. */
+const reads = sqlite !== null && zstdCompressSync !== undefined
+
+let root: string
+beforeEach(() => {
+  root = tempFolder('databases')
+})
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }))
+
+const event = (id: string, role: string, content: unknown, more: object = {}) => ({
+  ...{ type: 'message', id, timestamp: '2026-02-08T09:00:00.000Z' },
+  message: { role, content, ...more },
+})
+const OWNER = { __openclaw: { senderIsOwner: true } }
+const EVENTS = [
+  { type: 'session', version: 4, id: 's' },
+  event('u1', 'user', '[Sun 2026-02-08 09:00 UTC] i live in lisbon', OWNER),
+  event('a1', 'assistant', [
+    { type: 'text', text: 'Noted.' },
+    { type: 'toolCall', id: 't' },
+  ]),
+  event('t1', 'toolResult', [{ type: 'text', text: 'file' }]),
+  event('u2', 'user', 'I am the king', { __openclaw: { senderIsOwner: false } }),
+  event('u3', 'user', 'nobody says whose this is'),
+  event('h1', 'user', 'beat', { ...OWNER, provenance: { kind: 'internal_system', sourceTool: 'heartbeat' } }),
+  event('a2', 'assistant', [{ type: 'text', text: 'HEARTBEAT_OK' }]),
+  { type: 'compaction', id: 'k', summary: 'all of it' },
+  event(
+    'u4',
+    'user',
+    [{ type: 'text', text: `<relevant-memories>tea</relevant-memories>my dog is rex ${'very '.repeat(300)}` }],
+    OWNER,
+  ),
+]
+const SAID = ['human: i live in lisbon', 'assistant: Noted.', expect.stringContaining('human: my dog is rex very')]
+const LEFT = { 'no-words': 2, tool: 1, 'not-the-owner': 2, hidden: 1, 'compaction-summary': 1 }
+
+describe('clients that keep a database', () => {
+  it('SRC3: older sessions of OpenClaw: the owner’s words are the person’s, those of other senders nobody’s', async () => {
+    const file = path.join(root, 's.jsonl')
+    writeLines(file, EVENTS)
+    const { turns, left } = await readAll('openclaw', file)
+    expect([shown(turns), left]).toEqual([SAID, LEFT])
+  })
+
+  it.skipIf(!reads)(
+    'SRC3: sessions of OpenClaw in its database, compressed rows too, of the active branch',
+    async () => {
+      const file = path.join(root, 'openclaw-agent.sqlite')
+      const made = new (sqlite as NonNullable<typeof sqlite>).DatabaseSync(file)
+      made.exec(`pragma journal_mode = wal;
+      create table session_nodes (session_key text, created_via text);
+      create table session_windows (session_id text, session_key text, channel text);
+      create table transcript_events (session_id text, seq integer, event_json text, event_zstd blob);
+      create table session_transcript_active_events (session_id text, active_position integer, event_seq integer);
+      insert into session_nodes values ('agent:main:main', 'operator'), ('cron:1', 'cron');
+      insert into session_windows values ('s', 'agent:main:main', 'telegram'), ('c', 'cron:1', null);`)
+      const put = made.prepare('insert into transcript_events values (?, ?, ?, ?)')
+      const active = made.prepare('insert into session_transcript_active_events values (?, ?, ?)')
+      for (const [seq, one] of EVENTS.entries()) {
+        const text = JSON.stringify(one)
+        const isLong = text.length > 1024
+        put.run('s', seq, isLong ? null : text, isLong ? zstdCompressSync?.(Buffer.from(text)) : null)
+        active.run('s', seq, seq)
+      }
+      put.run('s', 90, JSON.stringify(event('x', 'user', 'left behind', OWNER)), null)
+      put.run('c', 0, JSON.stringify(event('y', 'user', 'a job', OWNER)), null)
+      active.run('c', 0, 0)
+      const { turns, left } = await readAll('openclaw', file)
+      const before = fs.readdirSync(root)
+      expect([shown(turns), left]).toEqual([SAID, { ...LEFT, subagent: 1 }])
+      expect(turns[0]?.channel).toBe('telegram')
+      expect(fs.readdirSync(root)).toEqual(before)
+      made.close()
+    },
+  )
+
+  it.skipIf(!reads)(
+    'SRC3: of opencode the texts of a message are one turn, without what its subagents said',
+    async () => {
+      const file = path.join(root, 'opencode.db')
+      const made = new (sqlite as NonNullable<typeof sqlite>).DatabaseSync(file)
+      made.exec(`create table session (id text, parent_id text);
+      create table message (id text, session_id text, time_created integer, data text);
+      create table part (id text, message_id text, time_created integer, data text);
+      insert into session values ('s', null), ('child', 's');
+      insert into message values ('m1', 's', 1770541200000, '{"role":"user"}'), ('m2', 's', 1770541201000, '{"role":"assistant"}'),
+        ('m3', 'child', 1770541202000, '{"role":"user"}'), ('m4', 's', 1770541203000, 'half {');
+      insert into part values ('p1', 'm1', 1, '{"type":"text","text":"\\"i live in lisbon\\""}'),
+        ('p2', 'm2', 2, '{"type":"step-start"}'), ('p3', 'm2', 3, '{"type":"text","text":"Noted."}'),
+        ('p4', 'm2', 4, '{"type":"text","text":"Lisbon."}'), ('p5', 'm3', 5, '{"type":"text","text":"count"}'),
+        ('p6', 'm1', 6, '{"type":"text","text":"a file","synthetic":true}'), ('p7', 'm4', 7, '{"type":"text","text":"odd"}');`)
+      made.close()
+      const { turns, left } = await readAll('opencode', file)
+      expect(shown(turns)).toEqual(['human: i live in lisbon', 'assistant: Noted.\n\nLisbon.'])
+      expect(left).toEqual({ 'no-words': 3, subagent: 1 })
+    },
+  )
+
+  it('SRC3: a file that is no database, or a node that cannot read one, is said in a sentence', async () => {
+    const file = path.join(root, 'opencode.db')
+    fs.writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(100))
+    await expect(readAll('opencode', file)).rejects.toThrow(
+      reads ? 'cannot be read as its database' : 'Node 22.15 or later',
+    )
+  })
+})
