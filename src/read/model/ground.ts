@@ -75,7 +75,10 @@ export function groundNote(note: Note, segment: Segment, ports: GroundPorts): Gr
   if (clause === null) return refused('unfounded', place.evidence.lines, why)
   const speaker = place.turn.role === 'assistant' ? ports.names.assistant : ports.names.human
   const text = finding.origin === 'quoted' ? clause : `${speaker} said: "${clause.replaceAll('"', "'")}"`
-  return { turn: place.turn, finding: { ...finding, text }, why }
+  // A quote says little of a person to who was not there: it is found in the store.
+  const isOfThem = finding.home === 'user'
+  const quote: Finding = isOfThem ? { ...finding, text, home: 'store', bucket: null } : { ...finding, text }
+  return { turn: place.turn, finding: quote, why }
 }
 
 interface Place {

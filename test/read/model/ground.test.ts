@@ -76,10 +76,11 @@ describe('a note stands on the words of the log', () => {
     ['a number', 'Sister Juno has 4 cats', '4'],
     ['a date far away', 'Sister Juno is a vet in Faro since 2019-05-01', '2019-05-01'],
   ])(
-    'NOTE2: a text with %s that was not said falls back to the clause that holds it, and says why',
+    'NOTE2: a text with %s that was not said falls back to the clause that holds it, in the store, and says why',
     async (_w, text, w) => {
       const { finding, why } = await one(SEGMENT, { quote: 'My sister Juno', text })
       expect(finding?.text).toMatch(/^Dana said: "(?:My sister Juno is a vet in Faro;?|.*she has 3 cats\.)"$/)
+      expect(finding).toMatchObject({ home: 'store', bucket: null })
       expect(why).toBe(`the two did not say ${w}`)
     },
   )
