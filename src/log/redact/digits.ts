@@ -69,9 +69,9 @@ function luhn(bare: string): boolean {
 /** What the issuers of account and personal numbers check, by their name in the table of shapes. */
 export const ISSUERS: Readonly<Record<string, (written: string, line: string) => boolean>> = {
   iban: (written, line) => {
-    const bare = plain(written)
+    const bare = plain(written.toUpperCase())
     const isSummed = mod97(bare.slice(4) + bare.slice(0, 4)) === 1
-    return bare.length > 14 && bare.length < 35 && (isSummed || /\biban\b/i.test(line))
+    return bare.length > 14 && bare.length < 35 && ((isSummed && !/[a-z]/.test(written)) || /\biban\b/i.test(line))
   },
   nordic: (written) => isDay(written, 0, 2) || isDay(written, 4, 2),
   czech: (written) => isDay(written, 4, 2, 50, 20),

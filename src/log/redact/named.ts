@@ -20,7 +20,7 @@ const ABOUT =
 const COMPOUND =
   /^['"]?[ -]?(?:managers?|apps?|vaults?|generators?|polic(?:y|ies)|rules?|lengths?|counts?|limits?|fields?|prompts?|hints?|strength|box|protection|pads?|cushions?|boards?|per|page)(?!\p{L})/iu
 const SIGN =
-  /(?:["'`*\])]{0,3}[ \t]{0,3}(?::=|=>|==?|:|\?(?= )|→|->|(?<=["']),(?=[ ]?["'])|(?:["'] |[ ])value=(?=["'])|>(?=[^<\s]*<\/))[ \t*]{0,4})/y
+  /(?:["'`*\])\\]{0,4}[ \t]{0,3}(?::=|=>|==?|:|\?(?= )|→|->|(?<=["']),(?=[ ]?["'])|(?:["'] |[ ])value=(?=["'])|>(?=[^<\s]*<\/))[ \t*]{0,4})/y
 const SAID = new RegExp(
   `(?<lead>["'*\`)]{0,2}(?:[ ,]{1,3}[^\\s,:=]{1,24}){0,6}?)(?:[ ]{1,2}(?<!\\p{L})(?:${LINK})(?!\\p{L})|(?<=[\\p{Script=Hangul}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])(?:は|은|는|是)|'s(?= )|[ ]?(?:->|-{1,2})(?= )|:(?= |$))(?:[ ,:]{1,2}(?:${FILLER})(?!\\p{L})){0,3}[ :]{0,2}`,
   'iuy',
@@ -95,12 +95,13 @@ function given(text: string, { secrecy, from, to }: Named, until: number): Range
 
 /** "4821 is the gate code", "hunter22 is my password". */
 function before(text: string, { secrecy, from }: Named): Range[] {
-  if (secrecy !== 'code' && secrecy !== 'password') return []
+  if (secrecy !== 'code' && secrecy !== 'password' && secrecy !== 'place') return []
   const head = text.slice(Math.max(0, from - 80), from)
   const found =
-    /(?:^|[\s"'(])([^\s"'(]{3,64}?)["']?,? (?:is|was|ist|est|es|jest|è|is het|é|as)(?: still| now)? (?:the|my|our|your|his|her|a|das|der|mein|unser|mon|le|el|mi|mijn|il|a minha|to) (?:[\p{L}'-]+ ){0,4}$/iu.exec(
+    /(?:^|[\s"'(])([^\s"'(]{3,64}?)["']?,? (?:is|was|ist|est|es|jest|è|is het|é|as)(?: still| now)? (?:the|my|our|your|his|her|a|das|der|mein|[dl]?ihr|dein|unser|mon|votre|ton|le|el|mi|tu|su|mijn|je|uw|il|il tuo|a minha|to) (?:[\p{L}'-]+ ){0,4}$/iu.exec(
       head,
     )
   const start = from - head.length + (found?.index ?? 0) + (found?.[0].indexOf(found[1] ?? '') ?? 0)
-  return found === null ? [] : valueAt(text, start, secrecy, 'beside').filter(([, end]) => end <= from)
+  if (found === null || (secrecy === 'place' && !/^(?:\d{6,8}|\d{3}-\d{3})$/.test(found[1] ?? ''))) return []
+  return valueAt(text, start, secrecy === 'place' ? 'code' : secrecy, 'beside').filter(([, end]) => end <= from)
 }

@@ -42,9 +42,9 @@ export function preset(lines: readonly Line[]): void {
 }
 
 const BEGIN =
-  /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d:|BEGIN SSH2 ENCRYPTED PRIVATE KEY/g
+  /-----BEGIN (?:[A-Z0-9]+ ){0,3}(?:PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d)-----|PuTTY-User-Key-File-\d:|BEGIN SSH2 ENCRYPTED PRIVATE KEY/g
 const END =
-  /-----END (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----|Private-MAC: ?[0-9a-f]+|END SSH2 ENCRYPTED PRIVATE KEY/g
+  /-----END (?:[A-Z0-9]+ ){0,3}(?:PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V\d)-----|Private-MAC: ?[0-9a-f]+|END SSH2 ENCRYPTED PRIVATE KEY/g
 const LONGEST = 64 * 1024
 /** A line of a key as it stands in a file, a quotation or a list: base64, an armour header, or nothing. */
 const BODY =

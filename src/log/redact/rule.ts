@@ -57,7 +57,7 @@ export function looksMade(value: string): boolean {
 
 /** Letters and digits without a pattern: what a machine made. */
 export function isRandom(value: string): boolean {
-  if (isPlaceholder(value) || /^(?:https?:|\/|\.\/|~\/)/.test(value)) return false
+  if (isPlaceholder(value) || /^(?:https?:|[.~]?\/[\w.-]{0,24}(?:\/|$))/.test(value)) return false
   const bits = entropy(value.slice(0, 256))
   if (/\d/.test(value) && /[A-Za-z]/.test(value))
     return value.length >= 8 && bits >= 2.6 && !/^[a-z]+(?:[-_.][a-z]+)+[-_.]?v?\d{1,4}$/i.test(value)

@@ -26,7 +26,7 @@ mail-key             {h32}-us[0-9]{1,2}  md-{w22}  SG\.{w16}\.{w16}  re_(?=[A-Za
 twilio-key           (?:SK|AC){=h32}
 telegram-token       [0-9]{7,10}:AA{w30}
 discord-token        [MNO]{w22}\.{w6}\.{w27}  mfa\.{w60}  discord(?:app)?\.com/api/webhooks/[0-9]{15,}/{w40}
-webhook              [a-z0-9]+\.webhook\.office\.com/webhookb2/[A-Za-z0-9@/-]{60,}  hook\.[a-z0-9]+\.make\.com/{a20}
+webhook              [a-z0-9]+\.webhook\.office\.com/webhookb2/[A-Za-z0-9@/-]{60,}  hook\.[a-z0-9]+\.make\.com/{a20}  hooks\.zapier\.com/hooks/catch/[0-9]{5,}/{l6}
 azure-key            AccountKey=[A-Za-z0-9+/]{60,}={0,2}  [A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{5}==?  SharedAccessKey={b40}={0,2}  {=a52}AzSeA[A-Za-z0-9]{5}  {a52}JQQJ99[A-Za-z0-9]{20,}  {a44}AzFu[A-Za-z0-9+/]{6,}={0,2}  [\w~.-]{3}[0-9]Q~[\w~.-]{31,34}
 digitalocean-key     DO(?:00|80)[A-Z0-9]{16}(?![A-Za-z0-9])
 square-token         sq0(?:atp|csp|idp)-{w22}  EAAA{w56}
@@ -74,7 +74,7 @@ harness-token        (?:pat|sat)\.{w22}\.{h24}\.{a20}
 artifactory-token    AKCp{a60}  cmVmd[A-Za-z0-9]{59}
 rapidapi-key         {h10}msh{h15}p1{h6}jsn{h12}
 sanity-token         sk{=a178}
-model-key            tgp_v1_{w40}  nvapi-{w60}  pcsk_{w40}  jina_{h32}{w20}  pa-{=w43}
+model-key            (?:hf|api_org)_[A-Za-z]{30,}  tgp_v1_{w40}  nvapi-{w60}  pcsk_{w40}  jina_{h32}{w20}  pa-{=w43}
 model-log-key        ls(?:v2_(?:pt|sk)_|__){h32}(?:_{h10})?  wandb_v[0-9]_{w40}
 salesforce-token     00D[A-Za-z0-9]{12,15}![\w.]{80,}  3MVG9{w80}  HRKU-{w36}
 intercom-token       dG9r[A-Za-z0-9+/]{50,}={0,2}
@@ -95,31 +95,40 @@ scalingo-token       tk-us-{w48}
 defined-token        dnkey-{w26}-{w52}
 wallet-key           [5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])  [xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}  \[[0-9]{1,3}(?:,[ ]?[0-9]{1,3}){63}\]  nsec1[a-z0-9]{50,}
 recovery-key         [0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])  E[ks][A-Za-z0-9]{2}(?:[ ][A-Za-z0-9]{4}){11}  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])
+pushbullet-token     o\.{=a32}
+backblaze-key        K00[0-9]{b27}
+expo-token           exp_{w36}
+minisign-key         RWR{b100}
 nats-seed            S[UAONCX][A-Z2-7]{56}(?![A-Za-z0-9])
 password-hash        \$(?:2[abxy]?|[156]|apr1|y|sha1|md5|P|H|argon2(?:id?|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt-sha256)\$[\w./=,$+-]{12,}  \{S?SHA(?:256|512)?\}{b20}={0,2}  pbkdf2_sha\d+\$\d+\$[\w+/=$]{20,}  \*[0-9A-F]{40}(?![0-9A-F])  SCRAM-SHA-256\$[\d:\w+/=$]{40,}
 token                [A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,16}){0,2}[_-](?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z]){a20}(?:[_-]{a8})*
 url-credential       :value/i   [a-z][a-z0-9+.-]{1,20}://[^\s/:@"'<>]{0,128}:([^\s/"'<>]{1,256})@[\w[*]
 url-credential       :digit/i   [a-z]{2,20}://([\w-]{20,128})@[a-z0-9[]
-url-credential       :opaque/i  [?&#;](?:key|code|sig|signature|token|access_token|id_token|refresh_token|auth|api_?key|apikey|pwd|pass|password|secret|x-amz-(?:signature|security-token)|client_secret|state_token|hmac|st|otp)=([^\s&"'<>#;)]{6,2048})
+url-credential       :opaque/i  [?&#;](?:key|code|sig|signature|token|access_token|id_token|refresh_token|auth|api_?key|apikey|pwd|pass|password|secret|x-amz-(?:signature|security-token)|client_secret|state_token|hmac|st|otp|appid(?==[0-9a-f]{32}))=([^\s&"'<>#;)]{6,2048})
 otp-secret           :base32    \b(?:totp|2fa|otp|mfa|authenticator)\b[^\n]{0,60}?\b((?:[A-Z2-7]{4}[ -]?){3,15}[A-Z2-7]{1,4})(?![\w-])
 authorization        :random/i  \b(?:authorization|proxy-authorization|x-[a-z-]{0,20}(?:key|token|secret|auth))["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:[A-Za-z-]{4,16}[ \t]{1,3})?([\w+/=~.@:{}-]{8,2048})
 cookie               :random/i  (?<![\w.])[\w.-]{0,24}(?:sess(?:ion)?(?:id|_id)?|sid|auth|token|remember_me|login)[\w.-]{0,24}=([\w%+/=.-]{12,2048})
 password             :looks     (?:^|[ \t])(?:-u|--user|--proxy-user)[ =\t]{0,4}["']?[^\s:"']{1,128}:["']?([^\s"']{3,128})
 password             :value     \bcurl\b[^\n]{0,400}?[ \t](?:-u[ =\t]{0,4}["']?\{?[^\s:"']{0,128}|--user[ =\t]{1,4}["']\{[^\s:"']{0,128})\}?["']?:["']?\{?([^\s"'}]{3,128})
-password             :made/i    [ \t]--?(?:pass(?:word|wd|phrase|code|in|out)?|pwd|token|secret|api-?key|requirepass)(?:[ =\t]{1,3}|[ ]pass:)["']?([^\s"']{3,256})
+password             :made/i    [ \t]--?\w{0,8}?(?:pass(?:word|wd|phrase|code|in|out)?|pwd|token|secret|api-?key|requirepass)(?:[ =\t]{1,3}|[ ]pass:)["']?([^\s"']{3,256})
 password             :made      \b(?:mysql\w*|mariadb\S*|sshpass|7za?|rar|unrar|docker|podman|mongosh?|mongodump|sqlcmd|mosquitto_\w+|smbclient|ldap\w+|unzip|zip|redis-cli|influx|vncviewer|plink|ipmitool|snmp\w+|kinit)\b[^\n|]{0,200}?[ \t]-[pPaAwWX][ \t]?["']?([^\s"'-][^\s"']{3,128})
 password             :made      \bsnmp\w+\b[^\n|]{0,100}?[ ]-c[ ]([^\s"']{4,64})
 password             :random    \bcurl\b[^\n]{0,400}?[ \t](?:-u|--user)[ =\t]{1,4}["']\{?([^\s:"'$<{]{8,128}):["']
 secret               :digit/i   \b(?:sourcegraph|cohere|mistral|deepseek|cloudflare|datadog|pagerduty|okta|auth0|algolia|mapbox|twitter|dropbox|asana|trello|zendesk|intercom|segment|snyk|sumologic|meraki|facebook|fastly|gitea|jira|bitbucket|heroku|circleci|codecov)[\w .-]{0,20}["']?[ \t]{0,3}[:=][ \t]{0,3}["']?([\w-]{24,128})
 password             :value/i   \bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']([^\s"']{3,128})["']
 password             :looks/i   \bidentif(?:ied|y) (?:with \S{1,40} )?(?:by[ \t]{1,3})?(?:values )?["']?(?:\w+ (?=\S+$))?([^\s"';]{4,128})
-password             :made/i    ^[ \t]*(?:password|requirepass|auth-user-pass)[ \t]{1,4}(\S{4,128})[ \t\r]*$
+password             :made/i    ^[ \t]*(?:password|requirepass|masterauth|auth-user-pass)[ \t]{1,4}(\S{4,128})[ \t\r]*$
 password             :value     (?<![\w.:*-])[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
 password             :value     \becho[ ]["']?(?:[\w.-]+:)?([^\s"'|]{4,128})["']?[ ]*\|[ ]*(?:sudo[ ]-S|chpasswd|passwd|docker login|gh auth|openssl|cryptsetup)
-password             :value/i   (?:/user:\S{1,64}[ ]|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
-password             :looks/i   \b(?:user(?:name)?|login|e-?mail|admin)\b[^\n]{0,40}?[ :=]\S{2,64}(?:[ ]/[ ]|,? (?:pw|pass):? )["']?([^\s"',;]{4,64})
+password             :value/i   (?:/user:\S{1,64}[ ]|\bnet user \S{1,64}[ ]|\bConvertTo-SecureString[ ](?:-String[ ])?[\"']|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
+password             :made/i    \b(?:snmp-server community|isakmp key(?: [0-9])?|pre-shared-key(?: \w+)?|(?:enable|username \S{1,64}) (?:secret|password)(?: \d)?|key-string)[ ]["']?([^\s"']{4,128})
+password             :looks/i   \b(?:log|sign)[ -]?in\b[^\n:]{0,40}[ ][\w.@-]{2,40}:([^\s"',;]{4,64})
+password             :looks/i   (?<=(?:auth|credentials?|connect(?:ion)?|login)[ =]{0,3}\([^\n()]{0,160}["'],[ ]?)["']([^"'\s]{4,128})["']
+code                 :any/i     \b(?:use|enter|type|utilisez|saisissez|usa|introduce)[ ](?:code[ ])?(\d{3}[ -]?\d{3}|\d{4,8})[ ](?:to|as|pour|para|per|als)[ ](?:your |vous )?(?:log|sign|verif|confirm|continu|connect|acc|reset|complet|autho|inic)
+code                 :any/i     \bto (?:open|unlock|disarm|enter|get in)\b[^\n.\d]{0,40}?[ ](?:type|enter|press|dial|punch in|use)[ ](\d{3,8}[#*]?)(?![\w.,:]\d|\w)
+password             :looks/i   \b(?:u(?:ser(?:name)?)?|login|e-?mail|admin|wi-?fi|wlan|ssid)\b[^\n]{0,40}?[ :=]\S{2,64}(?:[ ]/[ ]|,? (?:p|pw|pass|key)[ :=] ?)["']?([^\s"',;]{4,64})
 key                  :digit/i   (?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)keys?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|[0-9a-f]{2}(?:[: ][0-9a-f]{2}){15})(?![0-9a-z]))
-iban                 :iban      (?<![A-Za-z0-9])[A-Z]{2}[ -]?\d{2}(?:[ .-]?[A-Z0-9]{4}){2,7}(?:[ .-]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])
+iban                 :iban/i    (?<![A-Za-z0-9])[A-Z]{2}[ -]?\d{2}(?:[ .-]?[A-Z0-9]{4}){2,7}(?:[ .-]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])
 us-ssn               :any       (?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])
 national-id          :nordic    (?<![\d-])\d{6}[-+]\d{4}(?![\d-])
 national-id          :czech     (?<![\d/])\d{6}/\d{3,4}(?![\d/])

@@ -383,7 +383,7 @@ export function planted(isHeld: boolean): Planted[] {
   return all.filter(({ kind }) => (hash(kind) % 3 === 0) === isHeld)
 }
 
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 2166136261
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0
   return value
