@@ -16,7 +16,7 @@ export function kindOf(secrecy: Secrecy): string {
 
 const TAIL = /(?![は은는是])[\p{L}\d]*(?:[_-][\p{L}\d]+){0,4}/uy
 const ABOUT =
-  /(?:[_-]?(?:ids?|ur[li]|names?|length|size|types?|path|file|dir|source|audience|issuer|count|limits?|expir\w*|ttl|fields?|columns?|headers?|managers?|services?|polic(?:y|ies)|generators?|hints?|rules?|resets?|prompts?|strength|checks?|ref|per))$/i
+  /(?:[_-]?(?:ids?|ur[li]|names?|length|size|types?|path|file|dir|source|audience|issuer|count|limits?|expir\w*|ttl|fields?|columns?|headers?|managers?|services?|polic(?:y|ies)|generators?|hints?|rules?|resets?|prompts?|strength|checks?|ref|per|iz(?:er|ed?|ing|ation)s?))$/i
 const COMPOUND =
   /^['"]?[ -]?(?:managers?|apps?|vaults?|generators?|polic(?:y|ies)|rules?|lengths?|counts?|limits?|fields?|prompts?|hints?|strength|box|protection|pads?|cushions?|boards?|per|page)(?!\p{L})/iu
 const SIGN =
@@ -28,7 +28,7 @@ const SAID = new RegExp(
 
 const UNSURE = /\b(?:if|how|about|should|must|needs?|can|will)\b/i
 const BESIDE =
-  /["'`*)\]]{0,2}(?:[ ,]{1,2}(?:for|of|to|off|on|is|the|my|our|panel|key|as|with|by|und|für|do|del|des?)\b){0,3}[ ,|(-]{1,3}/iy
+  /(?!\((?!["']))["'`*)\]]{0,2}(?:[ ,]{1,2}(?:for|of|to|off|on|is|the|my|our|panel|key|as|with|by|und|für|do|del|des?)\b){0,3}[ ,|(-]{1,3}/iy
 /** Further behind, in the same line: only what nobody says, set off by a comma or a verb. */
 const SET_OFF = /(?:\bis|'s|\bwas|[,:;]) /g
 

@@ -23,7 +23,7 @@ export function isPlaceholder(value: string): boolean {
   return (
     EXAMPLE.test(value) ||
     /^(?:your|my|the|some|insert|enter|example|sample|dummy|change)[-_][a-z_-]+$/i.test(value) ||
-    /^(?:process|os|env|req|self|this|config|settings|args|ctx|opts|options|props|data|user)(?:\.[A-Za-z_]\w*)+$/.test(
+    /^(?:process|os|env|req|self|this|vars?|local|module|secrets|params|config|settings|args|ctx|opts|options|props|data|user)(?:\.[A-Za-z_]\w*)+$/.test(
       value,
     )
   )
