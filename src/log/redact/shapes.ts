@@ -37,9 +37,7 @@ airtable-token       pat[A-Za-z0-9]{14}\.{h60}  key{=a14}(?<=key[A-Za-z]*[0-9][A
 atlassian-token      AT(?:ATT|CTT|STT|BB)(?:3x)?{w20}[\w=-]*  ATTA{h60}
 figma-token          fig[dour]_{w36}  figoh_{w36}
 asana-token          [0-9]/[0-9]{16}(?:/[0-9]{16})?:{h32}
-canva-secret         cnvca{w40}
 dropbox-token        sl\.[A-Za-z]?[\w.!=-]{100,}
-typeform-token       tfp_[\w.=-]{40,}
 1password-token      ops_eyJ{b60}={0,3}  A3-[A-Z0-9]{6}-(?:[A-Z0-9]{5,11}-){3,4}[A-Z0-9]{5}
 bitwarden-token      0\.[0-9a-f-]{36}\.{a28}:{b20}={0,2}
 hashicorp-token      hv[bsr]\.{w24}  s\.(?=[A-Za-z]*[0-9]){=a24}  {a14}\.atlasv1\.[\w=-]{40,}
@@ -51,14 +49,6 @@ cloudflare-token     v1\.0-{h24}-{h40}  cf(?:ut|at|k)_{w36}  CFPAT-{w36}
 vercel-token         vc[pikar]_{a24}  vercel_blob_rw_{w20}
 fly-token            fo1_{w40}  FlyV1[ ]fm[12][\w+/=,]*  fm[12][ar]?_[A-Za-z0-9+/=,]{60,}
 supabase-key         sbp_(?:oauth_|v0_)?{h40}  sb_(?:secret|publishable)_{w20}
-neon-key             napi_{a40}  npg_{a10}
-planetscale-token    pscale_(?:tkn|pw|oauth)_[\w.=-]{30,}
-mongodb-key          mdb_sa_sk_{w36}
-confluent-secret     cflt{b50}
-tinybird-token       p\.eyJ{w40}(?:\.{w10})*
-aiven-token          AVNS_{w16}  aivenv1[a-zA-Z0-9+/=]{100,}
-scaleway-key         SCW{=u17}
-openshift-token      sha256~{w40}
 kubernetes-token     [a-z0-9]{6}\.[a-z0-9]{16}(?![A-Za-z0-9.])(?<=[a-z][a-z0-9.]*[0-9][a-z0-9.]*)(?<=token["' :=]{1,6}[a-z0-9]{6}\.[a-z0-9]{16})
 tailscale-key        tskey-[a-z]{3,10}-{a10}(?:-{a10})?
 ngrok-token          ngrok_{a30}  2[A-Za-z0-9]{26}_{=a21}
@@ -69,41 +59,25 @@ grafana-token        glc_{b32}={0,2}  glsa_{a32}_[A-Fa-f0-9]{8}  eyJrIjoi[A-Za-z
 dynatrace-token      dt0[a-z][0-9]{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}
 uuid-key             (?:sdk|api|mob|[sp]k-lf|pat-(?:na|eu|ap)[0-9]|(?:access|public|link)-(?:sandbox|development|production))-{uuid}  organizations/{uuid}/apiKeys/{uuid}
 pagerduty-key        pdus\+{w20}  u\+{=w18}
-snyk-token           snyk_(?:uat|sat)\.{h8}\.{w40}
-harness-token        (?:pat|sat)\.{w22}\.{h24}\.{a20}
-artifactory-token    AKCp{a60}  cmVmd[A-Za-z0-9]{59}
-rapidapi-key         {h10}msh{h15}p1{h6}jsn{h12}
-sanity-token         sk{=a178}
 model-key            (?:hf|api_org)_[A-Za-z]{30,}  tgp_v1_{w40}  nvapi-{w60}  pcsk_{w40}  jina_{h32}{w20}  pa-{=w43}
 model-log-key        ls(?:v2_(?:pt|sk)_|__){h32}(?:_{h10})?  wandb_v[0-9]_{w40}
 salesforce-token     00D[A-Za-z0-9]{12,15}![\w.]{80,}  3MVG9{w80}  HRKU-{w36}
-intercom-token       dG9r[A-Za-z0-9+/]{50,}={0,2}
 facebook-token       EAA[A-Za-z0-9]{60,}  [0-9]{13,17}\|{=w27}  IG(?:QV|AA){w40}
 twitter-token        AAAAAAAAA[A-Za-z0-9%]{60,}  [0-9]{15,25}-(?=[A-Za-z]*[0-9]){a20}
-linkedin-secret      WPL_AP[0-9]\.{a16}(?:\.{b4}={0,2})?
 twitch-token         oauth:[a-z0-9]{30}(?![A-Za-z0-9])
 spotify-token        BQ[A-D]{w120}
-alibaba-key          LTAI[A-Za-z0-9]{16,24}
-tencent-key          AKID{a32}
-yandex-key           AQVN{w35}  y[0-3]_[\w-]{55,}  t1\.[A-Z0-9a-z_-]+=*\.{w80}
-volcengine-key       AKLT{a30}
-adobe-secret         p8e-{w32}  fio-u-[\w=-]{64}
-easypost-token       EZ[AT]K{a54}
-duffel-token         duffel_(?:live|test)_{w40}
-settlemint-token     sm_[asp]at_{=a16}
-scalingo-token       tk-us-{w48}
-defined-token        dnkey-{w26}-{w52}
 wallet-key           [5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])  [xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}  \[[0-9]{1,3}(?:,[ ]?[0-9]{1,3}){63}\]  nsec1[a-z0-9]{50,}
 recovery-key         [0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])  E[ks][A-Za-z0-9]{2}(?:[ ][A-Za-z0-9]{4}){11}  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])
-pushbullet-token     o\.{=a32}
-backblaze-key        K00[0-9]{b27}
-expo-token           exp_{w36}
-minisign-key         RWR{b100}
 nats-seed            S[UAONCX][A-Z2-7]{56}(?![A-Za-z0-9])
 password-hash        \$(?:2[abxy]?|[156]|apr1|y|sha1|md5|P|H|argon2(?:id?|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt-sha256)\$[\w./=,$+-]{12,}  \{S?SHA(?:256|512)?\}{b20}={0,2}  pbkdf2_sha\d+\$\d+\$[\w+/=$]{20,}  \*[0-9A-F]{40}(?![0-9A-F])  SCRAM-SHA-256\$[\d:\w+/=$]{40,}
+service-token        cnvca{w40}  tfp_[\w.=-]{40,}  sha256~{w40}  duffel_(?:live|test)_{w40}  tk-us-{w48}  dnkey-{w26}-{w52}  exp_{w36}
+service-token        EZ[AT]K{a54}  sm_[asp]at_{=a16}  sk{=a178}  o\.{=a32}  RWR{b100}  dG9r[A-Za-z0-9+/]{50,}={0,2}
+service-token        snyk_(?:uat|sat)\.{h8}\.{w40}  (?:pat|sat)\.{w22}\.{h24}\.{a20}  AKCp{a60}  cmVmd[A-Za-z0-9]{59}  {h10}msh{h15}p1{h6}jsn{h12}  WPL_AP[0-9]\.{a16}(?:\.{b4}={0,2})?  p8e-{w32}  fio-u-[\w=-]{64}
+database-key         napi_{a40}  npg_{a10}  pscale_(?:tkn|pw|oauth)_[\w.=-]{30,}  mdb_sa_sk_{w36}  cflt{b50}  p\.eyJ{w40}(?:\.{w10})*  AVNS_{w16}  aivenv1[a-zA-Z0-9+/=]{100,}
+cloud-key            LTAI[A-Za-z0-9]{16,24}  AKID{a32}  AKLT{a30}  AQVN{w35}  y[0-3]_[\w-]{55,}  t1\.[A-Z0-9a-z_-]+=*\.{w80}  SCW{=u17}  K00[0-9]{b27}
 token                (?!sha[0-9])[A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,16}){0,2}[_-](?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z]){a20}(?:[_-]{a8})*
-url-credential       :value/i   [a-z][a-z0-9+.-]{1,20}://[^\s/:@"'<>]{0,128}:([^\s/"'<>]{1,256})@[\w[*]
-url-credential       :digit/i   [a-z]{2,20}://([\w-]{20,128})@[a-z0-9[]
+url-credential       :value/i   (?<=[a-z][a-z0-9+.-]{1,20})://[^\s/:@"'<>]{0,128}:([^\s/"'<>]{1,256})@[\w[*]
+url-credential       :digit/i   (?<=[a-z]{2,20})://([\w-]{20,128})@[a-z0-9[]
 url-credential       :opaque/i  [?&#;](?:key|code|sig|signature|token|access_token|id_token|refresh_token|auth|api_?key|apikey|pwd|pass|password|secret|x-amz-(?:signature|security-token)|client_secret|state_token|hmac|st|otp|appid(?==[0-9a-f]{32}))=([^\s&"'<>#;)]{6,2048})
 otp-secret           :base32    \b(?:totp|2fa|otp|mfa|authenticator)\b[^\n]{0,60}?\b((?:[A-Z2-7]{4}[ -]?){3,15}[A-Z2-7]{1,4})(?![\w-])
 authorization        :random/i  \b(?:authorization|proxy-authorization|x-[a-z-]{0,20}(?:key|token|secret|auth))["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:[A-Za-z-]{4,16}[ \t]{1,3})?([\w+/=~.@:{}-]{8,2048})
@@ -112,19 +86,17 @@ password             :looks     (?:^|[ \t])(?:-u|--user|--proxy-user)[ =\t]{0,4}
 password             :value     \bcurl\b[^\n]{0,400}?[ \t](?:-u[ =\t]{0,4}["']?\{?[^\s:"']{0,128}|--user[ =\t]{1,4}["']\{[^\s:"']{0,128})\}?["']?:["']?\{?([^\s"'}]{3,128})
 password             :made/i    [ \t]--?\w{0,8}?(?:pass(?:word|wd|phrase|code|in|out)?|pwd|token|secret|api-?key|requirepass)(?:[ =\t]{1,3}|[ ]pass:)["']?([^\s"']{3,256})
 password             :made      \b(?:mysql\w*|mariadb\S*|sshpass|7za?|rar|unrar|docker|podman|mongosh?|mongodump|sqlcmd|mosquitto_\w+|smbclient|ldap\w+|unzip|zip|redis-cli|influx|vncviewer|plink|ipmitool|snmp\w+|kinit|ssh-keygen|rdesktop|psexec\w*|evil-winrm|cqlsh|cypher-shell|clickhouse\S*|isql|bcp)\b[^\n|]{0,200}?[ \t]-[pPaAwWXN][ \t]?["']?([^\s"'-][^\s"']{3,128})
-password             :made      \bsnmp\w+\b[^\n|]{0,100}?[ ]-c[ ]([^\s"']{4,64})
 password             :random    \bcurl\b[^\n]{0,400}?[ \t](?:-u|--user)[ =\t]{1,4}["']\{?([^\s:"'$<{]{8,128}):["']
 secret               :digit/i   \b(?:sourcegraph|cohere|mistral|deepseek|cloudflare|datadog|pagerduty|okta|auth0|algolia|mapbox|twitter|dropbox|asana|trello|zendesk|intercom|segment|snyk|sumologic|meraki|facebook|fastly|gitea|jira|bitbucket|heroku|circleci|codecov)[\w .-]{0,20}["']?[ \t]{0,3}[:=][ \t]{0,3}["']?([\w-]{24,128})
-password             :value/i   \bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']([^\s"']{3,128})["']
 password             :looks/i   \bidentif(?:ied|y) (?:with \S{1,40} )?(?:by[ \t]{1,3})?(?:values )?["']?(?:\w+ (?=\S+$))?([^\s"';]{4,128})
 password             :made/i    ^[ \t]*(?:password|requirepass|masterauth|auth-user-pass)[ \t]{1,4}(\S{4,128})[ \t\r]*$
-password             :value     (?<![\w.:*-])(?!(?:[0-9A-Fa-f]{2}:){4})[\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
+password             :value     (?<=(?<![\w.:*-])(?!(?:[0-9A-Fa-f]{2}:){4})[\w.*-]{1,128}):(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
 password             :value     \becho[ ]["']?(?:[\w.-]+:)?([^\s"'|]{4,128})["']?[ ]*\|[ ]*(?:sudo[ ]-S|chpasswd|passwd|docker login|gh auth|openssl|cryptsetup)
-password             :value/i   (?:/user:\S{1,64}[ ]|[ ]/p:|\b(?:sqlplus|expdp|impdp|rman)\b[^\n]{0,60}?[ ]\w{1,64}/|\blftp\b[^\n]{0,60}?-u[ ]?\w{1,64},|\bhtpasswd -\w*b\w* \S{1,64} \S{1,64}[ ]|\bwpa_passphrase \S{1,32}[ ]|\bnet user \S{1,64}[ ]|\bConvertTo-SecureString[ ](?:-String[ ])?[\"']|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
-password             :made/i    \b(?:snmp-server community|isakmp key(?: [0-9])?|pre-shared-key(?: \w+)?|(?:enable|username \S{1,64}) (?:secret|password)(?: \d)?|key-string)[ ]["']?([^\s"']{4,128})
+password             :value/i   (?:\bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']|/user:\S{1,64}[ ]|[ ]/p:|\b(?:sqlplus|expdp|impdp|rman)\b[^\n]{0,60}?[ ]\w{1,64}/|\blftp\b[^\n]{0,60}?-u[ ]?\w{1,64},|\bhtpasswd -\w*b\w* \S{1,64} \S{1,64}[ ]|\bwpa_passphrase \S{1,32}[ ]|\bnet user \S{1,64}[ ]|\bConvertTo-SecureString[ ](?:-String[ ])?[\"']|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
+password             :made/i    \b(?:snmp\w+\b[^\n|]{0,100}?[ ]-c|snmp-server community|isakmp key(?: [0-9])?|pre-shared-key(?: \w+)?|(?:enable|username \S{1,64}) (?:secret|password)(?: \d)?|key-string)[ ]["']?([^\s"']{4,128})
 password             :looks/i   \b(?:(?:log|sign)[ -]?in|creds?|credentials)\b[^\n:]{0,40}[ ][\w.@-]{2,40}:([^\s"',;]{4,64})
 password             :looks/i   (?<=(?:auth|credentials?|connect(?:ion)?|login)[ =]{0,3}\([^\n()]{0,160}["'],[ ]?)["']([^"'\s]{4,128})["']
-password             :opaque    [\w+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,32}){1,4}(?:[:|;]|[ ][/|-][ ]|[ ])([^\s"',;./]{6,64})[ \t\r]*$
+password             :opaque    (?<=[\w+-])@[\w-]{1,64}(?:\.[\w-]{1,32}){1,4}(?:[:|;]|[ ][/|-][ ]|[ ])([^\s"',;./]{6,64})[ \t\r]*$
 code                 :any/i     \b(?:use|enter|type|utilisez|saisissez|usa|introduce)[ ](?:code[ ])?(\d{3}[ -]?\d{3}|\d{4,8})[ ](?:to|as|pour|para|per|als)[ ](?:your |vous )?(?:log|sign|verif|confirm|continu|connect|acc|reset|complet|autho|inic)
 code                 :any/i     \bto (?:open|unlock|disarm|enter|get in)\b[^\n.\d]{0,40}?[ ](?:type|enter|press|dial|punch in|use)[ ](\d{3,8}[#*]?)(?![\w.,:]\d|\w)
 password             :looks/i   \b(?:u(?:ser(?:name)?)?|login|e-?mail|admin|wi-?fi|wlan|ssid)\b[^\n]{0,40}?[ :=]\S{2,64}(?:[ ]/[ ]|,? (?:p|pw|pass|key)[ :=] ?)["']?([^\s"',;]{4,64})
@@ -133,11 +105,10 @@ iban                 :iban/i    (?<![A-Za-z0-9])[A-Z]{2}[ -]?\d{2}(?:[ .-]?[A-Z0
 us-ssn               :any       (?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])
 national-id          :nordic    (?<![\d-])\d{6}[-+]\d{4}(?![\d-])
 national-id          :czech     (?<![\d/])\d{6}/\d{3,4}(?![\d/])
-national-id          :any       (?<![\d.])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.[0-4]\d\.[0-3]\d-\d{3}\.\d{2}|756\.\d{4}\.\d{4}\.\d{2})(?!\d)
+national-id          :any       (?<![\d.])(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.[0-4]\d\.[0-3]\d-\d{3}\.\d{2}|756\.\d{4}\.\d{4}\.\d{2})(?!\d)|(?<!\w)(?:[A-Z]{6}\d{2}[ABCDEHLMPRST]\d{2}[A-Z]\d{3}[A-Z]|[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ ]?\d{2}[ ]?\d{2}[ ]?\d{2}[ ]?[A-D])(?!\w)
 national-id          :poland    (?<![A-Za-z0-9])\d{11}(?![A-Za-z0-9])
 national-id          :france    (?<!\w)[12][ ]?\d{2}[ ]?(?:0[1-9]|1[0-2])[ ]?(?:\d{2}|2[AB])[ ]?\d{3}[ ]?\d{3}[ ]?\d{2}(?!\w)
 national-id          :spain     (?<![A-Za-z0-9])(?:\d{8}|[XYZ]-?\d{7})-?[A-Z](?![A-Za-z0-9-])
-national-id          :any       (?<!\w)(?:[A-Z]{6}\d{2}[ABCDEHLMPRST]\d{2}[A-Z]\d{3}[A-Z]|[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z][ ]?\d{2}[ ]?\d{2}[ ]?\d{2}[ ]?[A-D])(?!\w)
 account              :any/u     (?<![\d-])\d\d-\d\d-\d\d[ ,;/]{1,3}(?:\p{L}+ ){0,2}(?!(?:19|20)\d\d[01]\d[0-3]\d)\d{8}(?!\d)
 `
 
