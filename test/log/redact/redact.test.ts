@@ -10,7 +10,9 @@ import { growth, LEEWAY } from '../../support/growth.ts'
 import { maker, planted, seeded } from './kinds.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { ordinaryLines } from './ordinary.ts'
+import { plainLines } from './plain.ts'
 import { smallTalk } from './small-talk.ts'
+import { strangers } from './strangers.ts'
 
 const KEY = 'a key of this folder'
 const gone = ({ text, secret, before = '' }: { text: string; secret: string; before?: string }) =>
@@ -26,6 +28,13 @@ describe('secrets that were planted', () => {
       const left = some.filter((each) => !gone(each))
       expect(left.length / some.length, left.map(({ kind }) => kind).join(', ')).toBeLessThanOrEqual(0.03)
     }
+  })
+
+  it.each([false, true])('SEC1: so are those of kinds no rule was made from (set aside: %s)', (isHeld) => {
+    const some = strangers(isHeld)
+    expect(new Set(some.map(({ kind }) => kind)).size).toBeGreaterThan(isHeld ? 60 : 120)
+    const left = some.filter((each) => !gone(each))
+    expect(left.length / some.length, left.map(({ kind }) => kind).join(', ')).toBeLessThanOrEqual(0.03)
   })
 
   it('SEC1: they are found in one long text as well as one by one', () => {
@@ -92,6 +101,12 @@ describe('secrets that were planted', () => {
 })
 
 describe('what is no secret stays', () => {
+  it('SEC4: nor are lines of files, programs and chats that sound like a secret', () => {
+    const lines = plainLines(6000)
+    const touched = lines.filter((line) => redact(line, KEY).found.length > 0)
+    expect(touched.length / lines.length, touched.slice(0, 5).join('\n')).toBeLessThan(0.001)
+  })
+
   it('SEC4: fewer than one ordinary line in a thousand is touched', () => {
     const lines = ordinaryLines(24_000)
     const touched = lines.filter((line) => redact(line, KEY).found.length > 0)

@@ -330,7 +330,10 @@ export function strangers(isHeld: boolean): Planted[] {
     const make = maker(seeded(hash(kind)))
     for (const carrier of TOKEN_CARRIERS) {
       const made = make(shape)
-      const secret = /^[\w "]+[:=] *"?/.test(made) && /KEY|key|TOKEN/.test(made) ? (made.split(/[:= "]+/).findLast((each) => each.length > 8) ?? made) : made
+      const secret =
+        /^[\w "]+[:=] *"?/.test(made) && /KEY|key|TOKEN/.test(made)
+          ? (made.split(/[:= "]+/).findLast((each) => each.length > 8) ?? made)
+          : made
       all.push({ kind, text: carrier.replace('%', () => made), secret, before: '' })
     }
   }
