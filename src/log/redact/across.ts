@@ -22,6 +22,7 @@ const CODED = /[{};]\s*$|=>|\w ?= ?\S|^\s*(?:[$>#] |const |let |import |export |
  * in its name, makes what follows one.
  */
 export function answers(line: Line, names: readonly Named[]): void {
+  members(line, names)
   const name = names.findLast(({ secrecy, to }) => secrecy !== 'place' && line.text.length - to <= LONGEST)
   if (name === undefined || CODED.test(line.text)) return
   const behind = line.text.slice(name.to)
@@ -35,6 +36,19 @@ export function answers(line: Line, names: readonly Named[]): void {
     const found = answerIn(row.slice(0, LONGEST), name.secrecy)
     if (found === undefined) continue
     line.report(at + found[0], at + found[1], kindOf(name.secrecy))
+    return
+  }
+}
+
+/** `- name: DB_PASSWORD` and below it `value: …`: a member of a manifest that is named in one line and given in the next. */
+function members(line: Line, names: readonly Named[]): void {
+  const name = names.find(({ secrecy }) => secrecy === 'password' || secrecy === 'secret')
+  if (name === undefined || !/^\s*(?:[-{]\s*)?["']?(?:name|key|variable)\b["']?[ :=]/i.test(line.text)) return
+  for (const { row, at } of linesBelow(line, 3)) {
+    const start = /^\s*["']?(?:value|default)["']?[ \t]*[:=][ \t]*/.exec(row)?.[0].length
+    if (start === undefined) continue
+    for (const [from, to] of valueAt(row, start, name.secrecy, 'sign'))
+      line.report(at + from, at + to, kindOf(name.secrecy))
     return
   }
 }

@@ -20,7 +20,7 @@ const ABOUT =
 const COMPOUND =
   /^['"]?[ -]?(?:managers?|apps?|vaults?|generators?|polic(?:y|ies)|rules?|lengths?|counts?|limits?|fields?|prompts?|hints?|strength|box|protection|pads?|cushions?|boards?|per|page)(?!\p{L})/iu
 const SIGN =
-  /(?:["'`*\])\\]{0,4}[ \t]{0,3}(?::=|=>|==?|:|\?(?= )|→|->|(?<=["']),(?=[ ]?["'])|(?:["'] |[ ])value=(?=["'])|>(?=[^<\s]*<\/))[ \t*]{0,4})/y
+  /(?:["'`*\])\\]{0,4}[ \t]{0,3}(?::=|=>|==?|:|\?(?= )|→|->|(?<=["']),(?=[ ]?["'])|(?:["'] |[ ])value=(?=["'])|(?<=["']),[ ]?["']value["']:|%3[AD]|[ ]--body[ =]|>(?=[^<\s]*<\/))[ \t*]{0,4})/y
 const SAID = new RegExp(
   `(?<lead>["'*\`)]{0,2}(?:[ ,]{1,3}[^\\s,:=]{1,24}){0,6}?)(?:[ ]{1,2}(?<!\\p{L})(?:${LINK})(?!\\p{L})|(?<=[\\p{Script=Hangul}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])(?:は|은|는|是)|'s(?= )|[ ]?(?:->|-{1,2})(?= )|:(?= |$))(?:[ ,:]{1,2}(?:${FILLER})(?!\\p{L})){0,3}[ :]{0,2}`,
   'iuy',
@@ -93,8 +93,13 @@ function given(text: string, { secrecy, from, to }: Named, until: number): Range
   return found.find(({ length }) => length > 0) ?? []
 }
 
+const PHRASE_BEFORE =
+  /(?<![a-z])(?:[a-z]{3,10}[ ,]{1,2}){6,24}(?:are|is|sind|sont|son|sono|zijn) (?:my|the|our|his|her|meine|mes|mis) (?:\p{L}{2,12} )?$/u
+
 /** "4821 is the gate code", "hunter22 is my password". */
 function before(text: string, { secrecy, from }: Named): Range[] {
+  if (secrecy === 'phrase')
+    return valueAt(text, PHRASE_BEFORE.exec(text.slice(0, from))?.index ?? from, secrecy, 'said')
   if (secrecy !== 'code' && secrecy !== 'password' && secrecy !== 'place') return []
   const head = text.slice(Math.max(0, from - 80), from)
   const found =

@@ -71,7 +71,7 @@ recovery-key         [0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])  (?=[A-Z-]{0,40}[0-9])[A
 nats-seed            S[UAONCX][A-Z2-7]{56}(?![A-Za-z0-9])
 password-hash        \$(?:2[abxy]?|[156]|apr1|y|sha1|md5|P|H|argon2(?:id?|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt-sha256)\$[\w./=,$+-]{12,}  \{S?SHA(?:256|512)?\}{b20}={0,2}  pbkdf2_sha\d+\$\d+\$[\w+/=$]{20,}  \*[0-9A-F]{40}(?![0-9A-F])  SCRAM-SHA-256\$[\d:\w+/=$]{40,}
 service-token        cnvca{w40}  tfp_[\w.=-]{40,}  sha256~{w40}  duffel_(?:live|test)_{w40}  tk-us-{w48}  dnkey-{w26}-{w52}  exp_{w36}
-service-token        EZ[AT]K{a54}  sm_[asp]at_{=a16}  sk{=a178}  o\.{=a32}  RWR{b100}  dG9r[A-Za-z0-9+/]{50,}={0,2}
+service-token        EZ[AT]K{a54}  sm_[asp]at_{=a16}  4b1d{=a38}  {a6}_{a29}_mmk  maker\.ifttt\.com/trigger/[\w-]{1,64}/with/key/{w20}  (?:prod|dev|preview):[a-z]{2,20}-[a-z]{2,20}-[0-9]{1,4}\|{b40}  sk{=a178}  o\.{=a32}  RWR{b100}  dG9r[A-Za-z0-9+/]{50,}={0,2}
 service-token        snyk_(?:uat|sat)\.{h8}\.{w40}  (?:pat|sat)\.{w22}\.{h24}\.{a20}  AKCp{a60}  cmVmd[A-Za-z0-9]{59}  {h10}msh{h15}p1{h6}jsn{h12}  WPL_AP[0-9]\.{a16}(?:\.{b4}={0,2})?  p8e-{w32}  fio-u-[\w=-]{64}
 database-key         napi_{a40}  npg_{a10}  pscale_(?:tkn|pw|oauth)_[\w.=-]{30,}  mdb_sa_sk_{w36}  cflt{b50}  p\.eyJ{w40}(?:\.{w10})*  AVNS_{w16}  aivenv1[a-zA-Z0-9+/=]{100,}
 cloud-key            LTAI[A-Za-z0-9]{16,24}  AKID{a32}  AKLT{a30}  AQVN{w35}  y[0-3]_[\w-]{55,}  t1\.[A-Z0-9a-z_-]+=*\.{w80}  SCW{=u17}  K00[0-9]{b27}
@@ -79,7 +79,7 @@ token                (?!sha[0-9])[A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,1
 url-credential       :value/i   (?<=[a-z][a-z0-9+.-]{1,20})://[^\s/:@"'<>]{0,128}:([^\s/"'<>]{1,256})@[\w[*]
 url-credential       :digit/i   (?<=[a-z]{2,20})://([\w-]{20,128})@[a-z0-9[]
 url-credential       :opaque/i  (?:\bDigest\b[^\n]{0,300}?\bresponse=["']?|[?&#;](?:key|code|sig|signature|token|access_token|id_token|refresh_token|auth|api_?key|apikey|pwd|pass|password|secret|x-amz-(?:signature|security-token)|client_secret|state_token|hmac|st|otp|appid(?==[0-9a-f]{32}))=)([^\s&"'<>#;)]{6,2048})
-otp-secret           :base32    \b(?:totp|2fa|otp|mfa|authenticator)\b[^\n]{0,60}?\b((?:[A-Z2-7]{4}[ -]?){3,15}[A-Z2-7]{1,4})(?![\w-])
+otp-secret           :base32    \b(?:totp|TOTP|2fa|2FA|otp|OTP|mfa|MFA|[Aa]uthenticator)\b[^\n]{0,60}?\b((?:[A-Z2-7]{4}[ -]?){3,15}[A-Z2-7]{1,4}|(?:[a-z2-7]{4} ){7}[a-z2-7]{4})(?![\w-])
 authorization        :random/i  \b(?:authorization|proxy-authorization|x-[a-z-]{0,20}(?:key|token|secret|auth))["']?[ \t]{0,3}[:=][ \t]{0,3}["']?(?:[A-Za-z-]{4,16}[ \t]{1,3})?([\w+/=~.@:{}-]{8,2048})
 cookie               :random/i  (?<![\w.])[\w.-]{0,24}(?:sess(?:ion)?(?:id|_id)?|sid|auth|token|remember_me|login)[\w.-]{0,24}=([\w%+/=.-]{12,2048})
 password             :looks     (?:^|[ \t])(?:-u|--user|--proxy-user)[ =\t]{0,4}["']?[^\s:"']{1,128}:["']?([^\s"']{3,128})
@@ -93,7 +93,7 @@ password             :made/i    ^[ \t]*(?:password|requirepass|masterauth|auth-u
 password             :value     (?<=(?<![\w.:*-])(?!(?:[0-9A-Fa-f]{2}:){4})[\w.*-]{1,128}):(?:\d{2,5}|\*):[\w*-]{1,64}:[\w*-]{1,64}:(\S{4,128})[ \t\r]*$
 password             :value     \becho[ ]["']?(?:[\w.-]+:)?([^\s"'|]{4,128})["']?[ ]*\|[ ]*(?:sudo[ ]-S|chpasswd|passwd|docker login|gh auth|openssl|cryptsetup)
 password             :value/i   (?:\bidentified (?:with \S{1,40} )?by[ \t]{1,3}["']|/user:\S{1,64}[ ]|[ ]/p:|\b(?:sqlplus|expdp|impdp|rman)\b[^\n]{0,60}?[ ]\w{1,64}/|\blftp\b[^\n]{0,60}?-u[ ]?\w{1,64},|\bhtpasswd -\w*b\w* \S{1,64} \S{1,64}[ ]|\bwpa_passphrase \S{1,32}[ ]|\bnet user \S{1,64}[ ]|\bConvertTo-SecureString[ ](?:-String[ ])?[\"']|-U[ ][\w\\.-]{1,64}%)([^\s"']{3,128})
-password             :made/i    \b(?:snmp\w+\b[^\n|]{0,100}?[ ]-c|snmp-server community|isakmp key(?: [0-9])?|pre-shared-key(?: \w+)?|(?:enable|username \S{1,64}) (?:secret|password)(?: \d)?|key-string)[ ]["']?([^\s"']{4,128})
+password             :made/i    \b(?:snmp\w+\b[^\n|]{0,100}?[ ]-c|snmp-server community|isakmp key(?: [0-9])?|pre-shared-key(?: \w+)?|(?:enable|username \S{1,64})(?: privilege \d{1,2})? (?:secret|password)(?: \d)?|key-string)[ ]["']?([^\s"']{4,128})
 password             :looks/i   \b(?:(?:log|sign)[ -]?in|creds?|credentials)\b[^\n:]{0,40}[ ][\w.@-]{2,40}:([^\s"',;]{4,64})
 password             :looks/i   (?<=(?:auth|credentials?|connect(?:ion)?|login)[ =]{0,3}\([^\n()]{0,160}["'],[ ]?)["']([^"'\s]{4,128})["']
 password             :opaque    (?<=[\w+-])@[\w-]{1,64}(?:\.[\w-]{1,32}){1,4}(?:[:|;]|[ ][/|-][ ]|[ ])([^\s"',;./]{6,64})[ \t\r]*$
@@ -101,6 +101,7 @@ code                 :any/i     \b(?:use|enter|type|utilisez|saisissez|usa|intro
 code                 :any/i     \b(?:to (?:open|unlock|disarm|enter|get in)\b[^\n.\d]{0,40}?[ ](?:type|enter|press|dial|punch in|use)|(?:type|enter|press|dial)(?=[ ]\d{3,8}[#*]))[ ](\d{3,8}[#*]?)(?![\w.,:]\d|\w)
 password             :looks/i   \b(?:u(?:ser(?:name)?)?|login|e-?mail|admin|wi-?fi|wlan|ssid)\b[^\n]{0,40}?[ :=]\S{2,64}(?:[ ]/[ ]|,? (?:p|pw|pass|key)[ :=] ?)["']?([^\s"',;]{4,64})
 key                  :digit/i   (?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)keys?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|[0-9a-f]{2}(?:[: ][0-9a-f]{2}){15})(?![0-9a-z]))
+key                  :any/i     key["']?[ \t]{0,3}[:=][ \t]{0,3}(\[[ ]?(?:0x)?[0-9a-f]{1,3}(?:,[ ]?(?:0x)?[0-9a-f]{1,3}){15,63}[ ]?\])
 iban                 :iban/i    (?<![A-Za-z0-9])[A-Z]{2}[ -]?\d{2}(?:[ .-]?[A-Z0-9]{4}){2,7}(?:[ .-]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])
 us-ssn               :any       (?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])
 national-id          :nordic    (?<![\d-])\d{6}[-+]\d{4}(?![\d-])

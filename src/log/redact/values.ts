@@ -71,8 +71,8 @@ function matchAt(pattern: RegExp, text: string, at: number): Range[] {
 }
 
 function wordAt(text: string, at: number, secrecy: Secrecy, way: Way): Range[] {
-  const quote = /^(?:\\?["'`]|\*\*)/.exec(text.slice(at, at + 2))?.[0] ?? ''
-  const from = at + quote.length
+  const [opened = '', quote = ''] = /^[NbrfuL@]?(\\?["'`]|\*\*)/.exec(text.slice(at, at + 3)) ?? []
+  const from = at + opened.length
   const close = quote === '' ? -1 : text.indexOf(quote, from)
   const quoted = close < 0 || close - from > 256 ? '' : text.slice(from, close)
   if (quoted.length > 2) {

@@ -296,6 +296,80 @@ url encoded: password%3D«{p}»
 html input: <input type="password" name="pw" value="«{p}»">
 `
 
+/** Written when those set aside above had been measured once; measured once, at the end. */
+const LATER = `
+typo of pass phrase: my passprase is «{p}»
+whispered: psst the vpn password: «{p}»
+vpn conf: vpn.password «{p}»
+fritzbox: FRITZ!Box Kennwort «{p}»
+router sticker: Default password printed below the router: «{a12}»
+nas note: Synology admin pw «{p}»
+email sig: Login: maria@x.example⏎PW: «{p}»
+mixed note: netflix -> maria@x.example -> «{p}»
+telegram bot: TELEGRAM_BOT_TOKEN={d9}:«AA{w33}»
+plural passwords: passwords: router «{p}», nas {p}
+changed from: changed the pw from {p} to «{p}»
+env quoted: MAIL_PASSWORD='«{p}»'
+fish set: set -x GITHUB_TOKEN «ghp_{a36}»
+direnv: export OPENAI_API_KEY="«sk-proj-{w60}»"
+systemd: Environment="DB_PASS=«{p}»"
+dockerfile: ENV ADMIN_PASSWORD «{p}»
+docker run: docker run -e MYSQL_ROOT_PASSWORD=«{p}» mysql
+docker arg: ARG NPM_TOKEN=«npm_{a36}»
+crontab: 0 3 * * * RESTIC_PASSWORD=«{p}» /usr/bin/restic backup
+makefile: PASSWORD := «{p}»
+lua table: password = "«{p}»",
+elixir: config :app, secret_key_base: "«{b64}»"
+kotlin: val apiKey = "«{a32}»"
+swift: let token: String = "«{a40}»"
+r script: Sys.setenv(API_KEY = "«{a32}»")
+matlab: passwd = '«{p}»';
+vba: Const PWD = "«{p}»"
+excel connection: Provider=SQLOLEDB;Data Source=x;User ID=sa;Password=«{p}»
+mongo shell: db.createUser({user: "app", pwd: "«{p}»", roles: []})
+mysql function: mysql -h db -u app --password=«{p}» shop
+pg env line: PGPASSWORD='«{p}»'
+cassandra: cqlsh -u app -p «{p}» 10.0.0.2
+elastic: curl -u elastic:«{a20}» localhost:9200
+grafana env: GF_SECURITY_ADMIN_PASSWORD: «{p}»
+nginx basic: maria:«$apr1§{a8}§{a22}»
+traefik: - "maria:«$2y$05§{a53}»"
+ansible vault: vault_db_password: «{p}»
+chef: "db_password": "«{p}»"
+puppet: password => '«{p}»',
+salt pillar: mysql.pass: '«{p}»'
+postman: {"key":"token","value":"«{a40}»"}
+har header: {"name": "Authorization", "value": "Bearer «{a40}»"}
+graphql: mutation { login(user: "maria", password: "«{p}»") }
+soap: <wsse:Password Type="PasswordText">«{p}»</wsse:Password>
+imap log: a1 LOGIN maria «{p}»
+ftp log: PASS «{p}»
+redis log: AUTH «{p}»
+irc: /msg NickServ IDENTIFY «{p}»
+smtp auth: AUTH PLAIN «{b28}»
+telnet: Password: «{p}»
+bank slip: IBAN: AT«{d2} {d4} {d4} {d4} {d4}»
+card spaced dash: kreditkarte «4{d3} - {d4} - {d4} - {d4}»
+card words: mastercard number «5{d3} {d4} {d4} {d4}»
+cvc words: the three digits on the back are «{d3}»
+bike code: my bike lock code is «{d4}»
+parent code: netflix profile pin «{d4}»
+voicemail: voicemail password «{d4}»
+tablet: the kids' tablet pin = «{d6}»
+portuguese door: a senha do alarme é «{d4}»
+italian otp: il tuo codice di verifica è «{d6}»
+french pin: le code pin de ma carte c'est «{d4}»
+german door: Türcode «{d4}»
+discord backup: Discord backup codes:⏎* «{n4}-{n3}7»⏎* {n4}-{n3}2
+wallet note: trust wallet phrase: «anchor velvet puzzle orbit glimpse tunnel absorb custom ribbon hazard {o} gravity»
+hex seed: wallet seed (hex): «{h64}»
+xprv: xprv«{a100}»
+wep hex: WEP key: «{H10}»
+wpa hex: wpa_psk=«{h64}»
+mqtt yaml: mqtt:⏎  username: ha⏎  password: "«{p}»"
+zha: preshared key for the vpn is «{a20}»
+`
+
 const CARD_DIGITS: Readonly<Record<string, (digits: string) => string>> = {
   'card underscores': (digits) => digits.replace(/\d{4}(?=\d)/g, '$&_'),
   'card bengali': (digits) => widened(digits, 0x9e6),
@@ -318,7 +392,7 @@ const PLACE_CARRIERS = ['%', 'ok so here:\n%\nand thats it', 'hi!\n\n%\n\ncan yo
 const CARD_CARRIERS = ['the visa is %', '%', 'charge % please, 11/29']
 
 /** Secrets of kinds nobody made a rule from; `isHeld` those of a third of the kinds, by the hash of their name. */
-export function strangers(isHeld: boolean): Planted[] {
+export function strangers(isHeld: boolean, isLater = false): Planted[] {
   const all: Planted[] = []
   const rows = (table: string) =>
     table
@@ -337,7 +411,7 @@ export function strangers(isHeld: boolean): Planted[] {
       all.push({ kind, text: carrier.replace('%', () => made), secret, before: '' })
     }
   }
-  for (const [kind, template] of rows(PLACES)) {
+  for (const [kind, template] of rows(isLater ? LATER : PLACES)) {
     const make = maker(seeded(hash(kind)))
     for (const carrier of PLACE_CARRIERS) {
       const made = make(template.replaceAll('⏎', '\n')).replaceAll('\\u200b', '\u200b')
@@ -351,5 +425,6 @@ export function strangers(isHeld: boolean): Planted[] {
       const secret = write(make('{card}'))
       all.push({ kind, text: carrier.replace('%', secret), secret, before: '' })
     }
-  return all.filter(({ kind }) => (hash(kind) % 3 === 0) === isHeld)
+  const later = new Set(rows(LATER).map(([kind]) => kind))
+  return all.filter(({ kind }) => later.has(kind) === isLater && (isLater || (hash(kind) % 3 === 0) === isHeld))
 }
