@@ -2,7 +2,9 @@ import { redact as blank } from '../src/log/redact/index.ts'
 import { planted as plantedKinds } from '../test/log/redact/kinds.ts'
 import { lookAlikes } from '../test/log/redact/look-alikes.ts'
 import { ordinaryLines } from '../test/log/redact/ordinary.ts'
+import { plainLines } from '../test/log/redact/plain.ts'
 import { smallTalk } from '../test/log/redact/small-talk.ts'
+import { strangers } from '../test/log/redact/strangers.ts'
 
 const ROUNDS = 5
 const FLOOR_REPEATS = 40
@@ -24,13 +26,16 @@ export async function redact(): Promise<void> {
     console.log(`redact ${name}: ${speed.toFixed(0)} MB/s, ${(time / floor).toFixed(1)} times counting its lines`)
   }
   const planted = [...plantedKinds(false), ...plantedKinds(true)]
-  const gone = planted.filter(({ text, secret, before }) => !blank(text, 'bench', before).text.includes(secret)).length
-  const lines = dense.split('\n')
+  const strange = [...strangers(false), ...strangers(true), ...strangers(false, true)]
+  const [gone, strangeGone] = [planted, strange].map(
+    (all) => all.filter(({ text, secret, before }) => !blank(text, 'bench', before).text.includes(secret)).length,
+  )
+  const lines = [...dense.split('\n'), ...plainLines(6000)]
   const touched = lines.filter((line) => blank(line, 'bench').found.length > 0).length
   const alike = [...lookAlikes(), ...smallTalk()]
   const mistaken = alike.filter(({ text, before }) => blank(text, 'bench', before).found.length > 0).length
   console.log(
-    `redact planted secrets gone: ${gone}/${planted.length}; ordinary lines touched: ${touched}/${lines.length}; look-alikes: ${mistaken}/${alike.length}`,
+    `redact planted secrets gone: ${gone}/${planted.length}, of other kinds ${strangeGone}/${strange.length}; ordinary lines touched: ${touched}/${lines.length}; look-alikes: ${mistaken}/${alike.length}`,
   )
 }
 

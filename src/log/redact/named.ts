@@ -20,7 +20,7 @@ const ABOUT =
 const COMPOUND =
   /^['"]?[ -]?(?:managers?|apps?|vaults?|generators?|polic(?:y|ies)|rules?|lengths?|counts?|limits?|fields?|prompts?|hints?|strength|box|protection|pads?|cushions?|boards?|per|page)(?!\p{L})/iu
 const SIGN =
-  /(?:["'`*\])\\]{0,4}[ \t]{0,3}(?::=|=>|==?|:|\?(?= )|→|->|(?<=["']),(?=[ ]?["'])|(?:["'] |[ ])value=(?=["'])|(?<=["']),[ ]?["']value["']:|%3[AD]|[ ]--body[ =]|>(?=[^<\s]*<\/))[ \t*]{0,4})/y
+  /(?:["'`*\])\\]{0,4}[ \t]{0,3}(?::[ ]?[A-Za-z]{2,16}\??[ ]?=(?=[ ]?["'])|:=|=>|==?|:|\?(?= )|→|->|(?<=["']),[ ]?["']value["']:|(?<=["']),(?=[ ]?["'])|(?:["'] |[ ])value=(?=["'])|%3[AD]|[ ]--body[ =]|>(?=[^<\s]*<\/))[ \t*]{0,4})/y
 const SAID = new RegExp(
   `(?<lead>["'*\`)]{0,2}(?:[ ,]{1,3}[^\\s,:=]{1,24}){0,6}?)(?:[ ]{1,2}(?<!\\p{L})(?:${LINK})(?!\\p{L})|(?<=[\\p{Script=Hangul}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}])(?:は|은|는|是)|'s(?= )|[ ]?(?:->|-{1,2})(?= )|:(?= |$))(?:[ ,:]{1,2}(?:${FILLER})(?!\\p{L})){0,3}[ :]{0,2}`,
   'iuy',
@@ -62,7 +62,8 @@ export function named({ text, report }: Line, names: readonly Named[]): void {
     if (name.from < read) continue
     const next = names.slice(index + 1, index + 5).find(({ secrecy }, at) => secrecy !== 'secret' || at === 3)
     const until = next?.from ?? text.length
-    if (/\w\([^)'"]*$/.test(text.slice(Math.max(0, name.from - 60), name.from))) continue
+    const isParameter = /\w\([^)'"]*$/.test(text.slice(Math.max(0, name.from - 60), name.from))
+    if (isParameter && !/^\s{0,2}[:=]\s{0,2}["']/.test(text.slice(name.to, name.to + 8))) continue
     for (const [start, end] of [...given(text, name, until), ...before(text, name)]) {
       read = Math.max(read, end)
       report(start, end, kindOf(name.secrecy))

@@ -29,15 +29,7 @@ discord-token        [MNO]{w22}\.{w6}\.{w27}  mfa\.{w60}  discord(?:app)?\.com/a
 webhook              [a-z0-9]+\.webhook\.office\.com/webhookb2/[A-Za-z0-9@/-]{60,}  hook\.[a-z0-9]+\.make\.com/{a20}  hooks\.zapier\.com/hooks/catch/[0-9]{5,}/{l6}
 azure-key            AccountKey=[A-Za-z0-9+/]{60,}={0,2}  [A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{5}==?  SharedAccessKey={b40}={0,2}  {=a52}AzSeA[A-Za-z0-9]{5}  {a52}JQQJ99[A-Za-z0-9]{20,}  {a44}AzFu[A-Za-z0-9+/]{6,}={0,2}  [\w~.-]{3}[0-9]Q~[\w~.-]{31,34}
 digitalocean-key     DO(?:00|80)[A-Z0-9]{16}(?![A-Za-z0-9])
-square-token         sq0(?:atp|csp|idp)-{w22}  EAAA{w56}
-paypal-token         access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}  A21AA{w80}  (?:production|sandbox)_[a-z0-9]{8}_[a-z0-9]{16}
-flutterwave-key      FLWSECK(?:_TEST)?-{a12}(?:-X)?  FLWPUBK(?:_TEST)?-{a12}(?:-X)?
-adyen-key            AQE[a-z0-9]{1,3}[A-Za-z0-9+/]{50,}[A-Za-z0-9+/=-]*
-airtable-token       pat[A-Za-z0-9]{14}\.{h60}  key{=a14}(?<=key[A-Za-z]*[0-9][A-Za-z0-9]*[A-Z][A-Za-z0-9]*)
 atlassian-token      AT(?:ATT|CTT|STT|BB)(?:3x)?{w20}[\w=-]*  ATTA{h60}
-figma-token          fig[dour]_{w36}  figoh_{w36}
-asana-token          [0-9]/[0-9]{16}(?:/[0-9]{16})?:{h32}
-dropbox-token        sl\.[A-Za-z]?[\w.!=-]{100,}
 1password-token      ops_eyJ{b60}={0,3}  A3-[A-Z0-9]{6}-(?:[A-Z0-9]{5,11}-){3,4}[A-Z0-9]{5}
 bitwarden-token      0\.[0-9a-f-]{36}\.{a28}:{b20}={0,2}
 hashicorp-token      hv[bsr]\.{w24}  s\.(?=[A-Za-z]*[0-9]){=a24}  {a14}\.atlasv1\.[\w=-]{40,}
@@ -46,35 +38,26 @@ snowflake-token      ver:[0-9]-hint:[0-9]+-ETM{b40}
 docker-token         dckr_(?:pat|oat)_{w24}
 secret-store-token   st\.[a-z0-9]{24}\.[a-z0-9]{32}  st\.{h24}\.{h32}\.{h32}  dp\.(?:pt|st|ct|sa|scim|audit)\.[\w.-]{40,}
 cloudflare-token     v1\.0-{h24}-{h40}  cf(?:ut|at|k)_{w36}  CFPAT-{w36}
-vercel-token         vc[pikar]_{a24}  vercel_blob_rw_{w20}
-fly-token            fo1_{w40}  FlyV1[ ]fm[12][\w+/=,]*  fm[12][ar]?_[A-Za-z0-9+/=,]{60,}
+hosting-token        vc[pikar]_{a24}  vercel_blob_rw_{w20}  fo1_{w40}  FlyV1[ ]fm[12][\w+/=,]*  fm[12][ar]?_[A-Za-z0-9+/=,]{60,}
 supabase-key         sbp_(?:oauth_|v0_)?{h40}  sb_(?:secret|publishable)_{w20}
-kubernetes-token     [a-z0-9]{6}\.[a-z0-9]{16}(?![A-Za-z0-9.])(?<=[a-z][a-z0-9.]*[0-9][a-z0-9.]*)(?<=token["' :=]{1,6}[a-z0-9]{6}\.[a-z0-9]{16})
 tailscale-key        tskey-[a-z]{3,10}-{a10}(?:-{a10})?
 ngrok-token          ngrok_{a30}  2[A-Za-z0-9]{26}_{=a21}
-datadog-key          ddapp_{a30}  ddp?at_{a30}  pub{=h32}
-newrelic-key         NRA[KLA]-{u27}  NRII-{w32}  NRJS-{h19}  NRRA-{h40}  NRBR-{h19}  {h36}NRAL
-sentry-token         sntry[sua]_[\w+/=]{40,}  https://{h32}(?::{h32})?@[a-z0-9.-]*sentry\.io
-grafana-token        glc_{b32}={0,2}  glsa_{a32}_[A-Fa-f0-9]{8}  eyJrIjoi[A-Za-z0-9+/]{40,}={0,2}
-dynatrace-token      dt0[a-z][0-9]{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}
 uuid-key             (?:sdk|api|mob|[sp]k-lf|pat-(?:na|eu|ap)[0-9]|(?:access|public|link)-(?:sandbox|development|production))-{uuid}  organizations/{uuid}/apiKeys/{uuid}
-pagerduty-key        pdus\+{w20}  u\+{=w18}
 model-key            (?:hf|api_org)_[A-Za-z]{30,}  tgp_v1_{w40}  nvapi-{w60}  pcsk_{w40}  jina_{h32}{w20}  pa-{=w43}
 model-log-key        ls(?:v2_(?:pt|sk)_|__){h32}(?:_{h10})?  wandb_v[0-9]_{w40}
 salesforce-token     00D[A-Za-z0-9]{12,15}![\w.]{80,}  3MVG9{w80}  HRKU-{w36}
-facebook-token       EAA[A-Za-z0-9]{60,}  [0-9]{13,17}\|{=w27}  IG(?:QV|AA){w40}
-twitter-token        AAAAAAAAA[A-Za-z0-9%]{60,}  [0-9]{15,25}-(?=[A-Za-z]*[0-9]){a20}
-twitch-token         oauth:[a-z0-9]{30}(?![A-Za-z0-9])
-spotify-token        BQ[A-D]{w120}
-wallet-key           [5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])  [xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}  \[[0-9]{1,3}(?:,[ ]?[0-9]{1,3}){63}\]  nsec1[a-z0-9]{50,}
+wallet-key           [5KL][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])  [xyztuv]prv[1-9A-HJ-NP-Za-km-z]{90,}  \[[0-9]{1,3}(?:,[ ]?[0-9]{1,3}){63}\]  nsec1[a-z0-9]{50,}  S[UAONCX][A-Z2-7]{56}(?![A-Za-z0-9])
 recovery-key         [0-9]{6}(?:-[0-9]{6}){7}(?![0-9-])  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){5,7}(?![A-Za-z0-9-])  E[ks][A-Za-z0-9]{2}(?:[ ][A-Za-z0-9]{4}){11}  (?=[A-Z-]{0,40}[0-9])[A-Z0-9]{5}(?:-[A-Z0-9]{5}){4}(?![A-Za-z0-9-])
-nats-seed            S[UAONCX][A-Z2-7]{56}(?![A-Za-z0-9])
 password-hash        \$(?:2[abxy]?|[156]|apr1|y|sha1|md5|P|H|argon2(?:id?|d)|scrypt|pbkdf2(?:-sha\d+)?|bcrypt-sha256)\$[\w./=,$+-]{12,}  \{S?SHA(?:256|512)?\}{b20}={0,2}  pbkdf2_sha\d+\$\d+\$[\w+/=$]{20,}  \*[0-9A-F]{40}(?![0-9A-F])  SCRAM-SHA-256\$[\d:\w+/=$]{40,}
+social-token         EAA[A-Za-z0-9]{60,}  [0-9]{13,17}\|{=w27}  IG(?:QV|AA){w40}  AAAAAAAAA[A-Za-z0-9%]{60,}  [0-9]{15,25}-(?=[A-Za-z]*[0-9]){a20}  oauth:[a-z0-9]{30}(?![A-Za-z0-9])  BQ[A-D]{w120}
+monitoring-key       ddapp_{a30}  ddp?at_{a30}  pub{=h32}  NRA[KLA]-{u27}  NRII-{w32}  NRJS-{h19}  NRRA-{h40}  NRBR-{h19}  {h36}NRAL  sntry[sua]_[\w+/=]{40,}  https://{h32}(?::{h32})?@[a-z0-9.-]*sentry\.io  glc_{b32}={0,2}  glsa_{a32}_[A-Fa-f0-9]{8}  eyJrIjoi[A-Za-z0-9+/]{40,}={0,2}  dt0[a-z][0-9]{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}  pdus\+{w20}  u\+{=w18}
+shop-key             sq0(?:atp|csp|idp)-{w22}  EAAA{w56}  access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}  A21AA{w80}  (?:production|sandbox)_[a-z0-9]{8}_[a-z0-9]{16}  FLWSECK(?:_TEST)?-{a12}(?:-X)?  FLWPUBK(?:_TEST)?-{a12}(?:-X)?  AQE[a-z0-9]{1,3}[A-Za-z0-9+/]{50,}[A-Za-z0-9+/=-]*
+desk-token           pat[A-Za-z0-9]{14}\.{h60}  key{=a14}(?<=key[A-Za-z]*[0-9][A-Za-z0-9]*[A-Z][A-Za-z0-9]*)  fig[dour]_{w36}  figoh_{w36}  [0-9]/[0-9]{16}(?:/[0-9]{16})?:{h32}  sl\.[A-Za-z]?[\w.!=-]{100,}
 service-token        cnvca{w40}  tfp_[\w.=-]{40,}  sha256~{w40}  duffel_(?:live|test)_{w40}  tk-us-{w48}  dnkey-{w26}-{w52}  exp_{w36}
 service-token        EZ[AT]K{a54}  sm_[asp]at_{=a16}  4b1d{=a38}  {a6}_{a29}_mmk  maker\.ifttt\.com/trigger/[\w-]{1,64}/with/key/{w20}  (?:prod|dev|preview):[a-z]{2,20}-[a-z]{2,20}-[0-9]{1,4}\|{b40}  sk{=a178}  o\.{=a32}  RWR{b100}  dG9r[A-Za-z0-9+/]{50,}={0,2}
 service-token        snyk_(?:uat|sat)\.{h8}\.{w40}  (?:pat|sat)\.{w22}\.{h24}\.{a20}  AKCp{a60}  cmVmd[A-Za-z0-9]{59}  {h10}msh{h15}p1{h6}jsn{h12}  WPL_AP[0-9]\.{a16}(?:\.{b4}={0,2})?  p8e-{w32}  fio-u-[\w=-]{64}
 database-key         napi_{a40}  npg_{a10}  pscale_(?:tkn|pw|oauth)_[\w.=-]{30,}  mdb_sa_sk_{w36}  cflt{b50}  p\.eyJ{w40}(?:\.{w10})*  AVNS_{w16}  aivenv1[a-zA-Z0-9+/=]{100,}
-cloud-key            LTAI[A-Za-z0-9]{16,24}  AKID{a32}  AKLT{a30}  AQVN{w35}  y[0-3]_[\w-]{55,}  t1\.[A-Z0-9a-z_-]+=*\.{w80}  SCW{=u17}  K00[0-9]{b27}
+cloud-key            LTAI[A-Za-z0-9]{16,24}  AKID{a32}  AKLT{a30}  AQVN{w35}  y[0-3]_[\w-]{55,}  t1\.[A-Z0-9a-z_-]+=*\.{w80}  SCW{=u17}  K00[0-9]{b27}  [a-z0-9]{6}\.[a-z0-9]{16}(?![A-Za-z0-9.])(?<=[a-z][a-z0-9.]*[0-9][a-z0-9.]*)(?<=token["' :=]{1,6}[a-z0-9]{6}\.[a-z0-9]{16})
 token                (?!sha[0-9])[A-Za-z][A-Za-z0-9]{0,15}(?:[_-][A-Za-z0-9]{1,16}){0,2}[_-](?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z]){a20}(?:[_-]{a8})*
 url-credential       :value/i   (?<=[a-z][a-z0-9+.-]{1,20})://[^\s/:@"'<>]{0,128}:([^\s/"'<>]{1,256})@[\w[*]
 url-credential       :digit/i   (?<=[a-z]{2,20})://([\w-]{20,128})@[a-z0-9[]
@@ -96,11 +79,12 @@ password             :value/i   (?:\bidentified (?:with \S{1,40} )?by[ \t]{1,3}[
 password             :made/i    \b(?:snmp\w+\b[^\n|]{0,100}?[ ]-c|snmp-server community|isakmp key(?: [0-9])?|pre-shared-key(?: \w+)?|(?:enable|username \S{1,64})(?: privilege \d{1,2})? (?:secret|password)(?: \d)?|key-string)[ ]["']?([^\s"']{4,128})
 password             :looks/i   \b(?:(?:log|sign)[ -]?in|creds?|credentials)\b[^\n:]{0,40}[ ][\w.@-]{2,40}:([^\s"',;]{4,64})
 password             :looks/i   (?<=(?:auth|credentials?|connect(?:ion)?|login)[ =]{0,3}\([^\n()]{0,160}["'],[ ]?)["']([^"'\s]{4,128})["']
-password             :opaque    (?<=[\w+-])@[\w-]{1,64}(?:\.[\w-]{1,32}){1,4}(?:[:|;]|[ ][/|-][ ]|[ ])([^\s"',;./]{6,64})[ \t\r]*$
+password             :opaque    (?<=[\w+-])@[\w-]{1,64}(?:\.[\w-]{1,32}){1,4}(?:[:|;]|[ ](?:[/|-]|->|→)[ ]|[ ])([^\s"',;./]{6,64})[ \t\r]*$
+password             :looks     ^[ \t]*(?:\w+ LOGIN \S{1,64}|PASS|AUTH(?: PLAIN| LOGIN)?|IDENTIFY)[ ]["']?([^\s"']{4,128})["']?[ \t\r]*$
 code                 :any/i     \b(?:use|enter|type|utilisez|saisissez|usa|introduce)[ ](?:code[ ])?(\d{3}[ -]?\d{3}|\d{4,8})[ ](?:to|as|pour|para|per|als)[ ](?:your |vous )?(?:log|sign|verif|confirm|continu|connect|acc|reset|complet|autho|inic)
 code                 :any/i     \b(?:to (?:open|unlock|disarm|enter|get in)\b[^\n.\d]{0,40}?[ ](?:type|enter|press|dial|punch in|use)|(?:type|enter|press|dial)(?=[ ]\d{3,8}[#*]))[ ](\d{3,8}[#*]?)(?![\w.,:]\d|\w)
 password             :looks/i   \b(?:u(?:ser(?:name)?)?|login|e-?mail|admin|wi-?fi|wlan|ssid)\b[^\n]{0,40}?[ :=]\S{2,64}(?:[ ]/[ ]|,? (?:p|pw|pass|key)[ :=] ?)["']?([^\s"',;]{4,64})
-key                  :digit/i   (?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)keys?["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|[0-9a-f]{2}(?:[: ][0-9a-f]{2}){15})(?![0-9a-z]))
+key                  :digit/i   (?<!\b(?:public|primary|foreign|cache|sort|partition|idempotency|map|row|hash|index|object|dedup\w{0,9})[ _-]?)(?:keys?|seed(?: \(?hex\)?)?)["']?[ \t]{0,3}[:= \t][ \t]{0,3}["']?(?:0x)?((?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|[0-9a-f]{2}(?:[: ][0-9a-f]{2}){15})(?![0-9a-z]))
 key                  :any/i     key["']?[ \t]{0,3}[:=][ \t]{0,3}(\[[ ]?(?:0x)?[0-9a-f]{1,3}(?:,[ ]?(?:0x)?[0-9a-f]{1,3}){15,63}[ ]?\])
 iban                 :iban/i    (?<![A-Za-z0-9])[A-Z]{2}[ -]?\d{2}(?:[ .-]?[A-Z0-9]{4}){2,7}(?:[ .-]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])
 us-ssn               :any       (?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])

@@ -30,11 +30,15 @@ describe('secrets that were planted', () => {
     }
   })
 
-  it.each([false, true])('SEC1: so are those of kinds no rule was made from (set aside: %s)', (isHeld) => {
-    const some = strangers(isHeld)
-    expect(new Set(some.map(({ kind }) => kind)).size).toBeGreaterThan(isHeld ? 60 : 120)
+  // Measured before anything was mended for them: 433 of 555, of those set aside 276 of 324, of the later ones 165 of 210.
+  it.each([
+    { name: 'written first', some: strangers(false), kinds: 180, most: 0.03 },
+    { name: 'set aside', some: strangers(true), kinds: 100, most: 0.03 },
+    { name: 'written later', some: strangers(false, true), kinds: 60, most: 0.07 },
+  ])('SEC1: so are nearly all of files, programs and hasty sentences: $name', ({ some, kinds, most }) => {
+    expect(new Set(some.map(({ kind }) => kind)).size).toBeGreaterThan(kinds)
     const left = some.filter((each) => !gone(each))
-    expect(left.length / some.length, left.map(({ kind }) => kind).join(', ')).toBeLessThanOrEqual(0.03)
+    expect(left.length / some.length, left.map(({ kind }) => kind).join(', ')).toBeLessThanOrEqual(most)
   })
 
   it('SEC1: they are found in one long text as well as one by one', () => {

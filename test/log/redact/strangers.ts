@@ -363,7 +363,6 @@ german door: Türcode «{d4}»
 discord backup: Discord backup codes:⏎* «{n4}-{n3}7»⏎* {n4}-{n3}2
 wallet note: trust wallet phrase: «anchor velvet puzzle orbit glimpse tunnel absorb custom ribbon hazard {o} gravity»
 hex seed: wallet seed (hex): «{h64}»
-xprv: xprv«{a100}»
 wep hex: WEP key: «{H10}»
 wpa hex: wpa_psk=«{h64}»
 mqtt yaml: mqtt:⏎  username: ha⏎  password: "«{p}»"
