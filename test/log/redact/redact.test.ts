@@ -349,4 +349,11 @@ const SLOW = [
   'pwd-',
   'ab_prod_',
   '4/',
+  'connect("a", ',
+  'user a:b ',
+  'a@a.a ',
+  'key=[1,',
+  'lftp -u a',
+  'anchor ',
+  'name: key value: ',
 ]
