@@ -1,11 +1,11 @@
 import { blockAt } from './blocks.ts'
 import { enclosed } from './enclosed.ts'
-import { handedOver, MARKED as MARKED_LINE, mayHandOver } from './handed-over.ts'
 import { isName } from './head.ts'
 import { normalise } from './normal.ts'
 import { quotations } from './quotation.ts'
 import { isOnlySpeaker } from './speakers.ts'
 import { HAS_CLOCK, isByline, isEnvelope, isFile, isFollowed, isForwarded, isStamped, paragraphEnd } from './stamps.ts'
+import { MARKED as MARKED_LINE, mayBeTold, toldOf } from './told.ts'
 import type { Role } from './turn.ts'
 
 /** What a turn must know of the file around it. */
@@ -43,7 +43,7 @@ const HEAD = 1000
 /** Whether a line of the text may be another's: no for most. */
 export function mayHoldOthers(text: string, role: Role): boolean {
   if (role !== 'human') return MARKED.test(text)
-  if (mayHandOver(text.slice(0, HEAD))) return true
+  if (mayBeTold(text.slice(0, HEAD))) return true
   for (PLAIN_LINE.lastIndex = 0; PLAIN_LINE.lastIndex < text.length; ) if (!PLAIN_LINE.test(text)) return true
   return false
 }
@@ -61,13 +61,12 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
     quoted.fill(1, Math.max(0, from), to)
   }
   const end = lines.length
-  const handed = isTheirs ? null : handedOver(lines)
-  if (handed !== null) mark(...handed)
   const isPlain = (i: number): boolean => PLAIN.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')
   if (!isTheirs) {
     const marked = lines.flatMap((line, i) => (line === '' || isPlain(i) ? [] : [i]))
     for (const range of enclosed(lines, marked)) mark(...range)
     for (const range of quotations(written.map((line) => line ?? MARKED_LINE))) mark(...range)
+    for (const range of toldOf(lines.map((line, i) => (quoted[i] === 1 ? MARKED_LINE : line)))) mark(...range)
   }
   const labels = new Labels(role, speakers)
   const templates: number[] = []

@@ -1,0 +1,101 @@
+/** Words that say whose the others are, for no shape tells such a message from the human's own. */
+
+/** What is written, and can be handed on. */
+const TEXT =
+  'messages?|texts?|e-?mails?|mails?|letters?|articles?|posts?|ads?|adverts?|reviews?|quotes?|excerpts?|snippets?|transcripts?|minutes|bio|profile|diary|lyrics|chorus|poems?|captions?|signs?|websites?|web|forum|manual|leaflet|newsletter|prompts?|comments?|thread|document|speech|interview|inbox|chat|words'
+const SAY =
+  "says|said|writes|wrote|reads|goes|tells|told|asks|asked|texted|sends|sent|posted|repl(?:ies|ied)|answer(?:s|ed)|claim(?:s|ed)|states|forwarded|schr(?:eibt|ieb)|sag(?:t|te)|dice|dijo|escrib(?:e|ió)|(?:m')?écrit|dit|scrive|schrijft|zegt|skriver"
+/** A text that is somebody's or comes from somewhere: "his mail", "a poem by", "the message I got". */
+const SOMEONES = new RegExp(
+  `(?:\\b(?<!\\bfor )(?:the|an?|his|her|their|this|that|these|other|exact)|['’]s)(?: \\p{L}+)? (?:${TEXT})\\b|\\b(?:${TEXT})\\b(?: i| we)? (?:from|by|of|under|found|got|received|copied)\\b|^(?:excerpt|exhibit|quote|\\p{L}+ prompt)\\b[^,]{0,3}$|^from (?:his|her|their|the|my) .*\\b(?:${TEXT})\\b|\\b(?:got|copied|pasted|taken) (?:this|it|these)? ?from\\b`,
+  'iu',
+)
+const SAYS = new RegExp(`(?<![\\p{L}'’-])(?:${SAY})(?![\\p{L}'’])`, 'iu')
+/** What the human says of their own words, or to the one they talk to. */
+const OWN = new RegExp(
+  `\\b(?:i|we)(?:['’]\\p{L}+)?(?: have)?(?: \\p{L}+)? (?:${SAY})\\b|\\bof the (?:day|week)\\b|\\bother words\\b|\\b(?:my|our) (?:own )?\\p{L}+$|\\bto you\\b|\\blet me\\b`,
+  'iu',
+)
+const SELF = /\b(?:i|we)\b/i
+const WORK =
+  'translat\\p{L}*|proof-?read\\p{L}*|rephrase|reword|rewrite|paraphrase|summari[sz]e|sum up|spell-?check|shorten|polish|grammar|typos?|spam|repl(?:y|ies) to|make (?:this|it) \\p{L}+er|do(?:es)? (?:this|that|it|they) mean'
+/** A task on what follows: "translate to German: …", "can you sum this up?". */
+const TASK = new RegExp(`\\b(?:${WORK}|pretend|role-?play|rehearse)\\b[^.!?:\\n]{0,60}:`, 'iu')
+const ON_THIS = new RegExp(
+  `^(?=.*\\b(?:this|these|the following|it)\\b).*\\b(?:${WORK}|sum)\\b[^:\\n]{0,60}[.?!]?$`,
+  'iu',
+)
+/** A line of its own that says where what stands beside it is from. */
+const ASIDE = new RegExp(
+  `^[(\\[].{0,30}\\b(?:pasted|copied|forwarded|quoted|excerpt|(?:from|via) (?:the |an? )?(?:${TEXT})|tool (?:results?|output|${TEXT}))\\b.{0,40}[)\\]]$|^(?:fwd?|forwarded|pasted|copied)\\b[^.!?]{0,40}$`,
+  'iu',
+)
+const BELOW = new RegExp(`^(?!.*\\babove\\b)(?=.*\\b(?:below|following)\\b).*\\b(?:${TEXT})\\b`, 'iu')
+const NOT_ME = /[([][^()[\]]*\bnot (?:me|mine|my (?:own )?words)[.!]?[)\]]$/iu
+const PUT = /^(?:and |but )?(?:in \p{L}+['’]s words|as (?!i\b|we\b|you\b)\p{L}+ (?:puts?|said|says|wrote)(?: it)?),/iu
+const MAY = new RegExp(
+  `\\b(?:${WORK}|sum|pretend|role-?play|rehearse|pasted|pasting|copied|forwarded|fwd?|not me|not mine|not my|words|puts? it)\\b|(?<![\\p{L}])(?:${SAY}|${TEXT})(?![\\p{L}])[^.!?\\n]{0,60}:|(?:below|following)`,
+  'iu',
+)
+
+/** How a line reads whose form already says whose it is. */
+export const MARKED = ' '
+
+/** False where no line can be such a one. */
+export function mayBeTold(text: string): boolean {
+  return MAY.test(text)
+}
+
+/** The lines of a human's message that its words give to another, as ranges `[from, to)`. */
+export function toldOf(lines: readonly string[]): (readonly [number, number])[] {
+  const found: (readonly [number, number])[] = []
+  for (const [at, line] of lines.entries()) {
+    if (line === '' || line === MARKED) continue
+    const from = nextText(lines, at + 1)
+    // What is handed over is marked: where the marks end, it ends.
+    const isNext = from < lines.length && lines[from] !== MARKED
+    if (NOT_ME.test(line) || PUT.test(line)) found.push([at, paragraphEndOf(lines, at)])
+    if (ASIDE.test(line)) found.push(isNext ? [from, lines.length] : [paragraphStartOf(lines, at - 1), at])
+    const task = TASK.exec(line)
+    if (task !== null && line.length > task.index + task[0].length + 1) return [...found, [at, lines.length]]
+    const isApart = lines[at + 1] === ''
+    if (isNext && (task !== null || (isApart && (ON_THIS.test(line) || BELOW.test(line)))))
+      return [...found, [from, lines.length]]
+    const said = clauseOf(line)
+    if (said === null) continue
+    if (!said.isEnd) found.push([at, paragraphEndOf(lines, at)])
+    else if (isNext) found.push([from, said.isText ? lines.length : paragraphEndOf(lines, from)])
+  }
+  return found
+}
+
+/** The words before a colon that say another speaks behind it, and whether the line ends there. */
+function clauseOf(line: string): { readonly isEnd: boolean; readonly isText: boolean } | null {
+  const colon = /^(?:[^:\n]|:(?=\S)){2,90}?(?= ?:(?:\s|$))/.exec(line)?.[0]
+  if (colon === undefined) return null
+  const clause = colon.split(/[.!?;] /).at(-1) ?? ''
+  const text = SOMEONES.exec(clause)
+  const rest = line.slice(colon.length).replace(':', '').trim()
+  const before = clause.slice(0, (text ?? SAYS.exec(clause))?.index ?? -1)
+  // What is quoted in passing ends with its mark.
+  if ((text === null && !SAYS.test(clause)) || OWN.test(clause) || SELF.test(before) || /^"[^"]*"\S* /.test(rest))
+    return null
+  return { isEnd: rest === '', isText: text !== null }
+}
+
+function nextText(lines: readonly string[], from: number): number {
+  let at = from
+  while (at < lines.length && lines[at] === '') at++
+  return at
+}
+
+function paragraphEndOf(lines: readonly string[], from: number): number {
+  const blank = lines.indexOf('', from)
+  return blank < 0 ? lines.length : blank
+}
+
+function paragraphStartOf(lines: readonly string[], last: number): number {
+  let at = last
+  while (at > 0 && lines[at] === '') at--
+  return lines.lastIndexOf('', Math.max(0, at)) + 1
+}
