@@ -2,9 +2,12 @@ import { paragraphEnd } from './stamps.ts'
 
 /**
  * What opens a block and what closes it; a name that both say must agree. `nested`: blocks stand in blocks; `alike`: a mark
- * is either, by turns; `bare`: so it is, and one alone only parts; `widest`: the last that may close it does.
+ * is either, by turns; `pair`: so it is, and one alone is nothing; `bare`: one alone only parts; `widest`: the last that may close it does.
  */
-type Enclosure = readonly [open: RegExp, close: RegExp, manner: 'nested' | 'alike' | 'bare' | 'widest']
+type Enclosure = readonly [open: RegExp, close: RegExp, manner: 'nested' | 'alike' | 'pair' | 'bare' | 'widest']
+
+const RULE = /^\s*(([^\p{L}\p{N}\s\p{Emoji_Presentation}>!?.])(?:\s*\2){2,}|\.{4,})\s*$/u
+const SIGNED_LINE = /^\s*([[({<~*_=#|.-]+\s?\p{L}.{0,40}[\])}>~*_=#|-])\s*$/u
 
 const ENCLOSURES: readonly Enclosure[] = [
   [
@@ -22,7 +25,10 @@ const ENCLOSURES: readonly Enclosure[] = [
   [/^\s*(`{3}|~{3})/, /^\s*(`{3}|~{3})/, 'alike'],
   [/^\s*("{3}|'{3}|\${2}|%{3})/, /("{3}|'{3}|\${2}|%{3})/, 'alike'],
   [/^\s*(?:✂|8<|>8)/, /^\s*(?:✂|8<|>8)/, 'alike'],
-  [/^\s*(([-=_*~#+.])\2{3,})\s*$/, /^\s*(([-=_*~#+.])\2{3,})\s*$/, 'bare'],
+  [/^\s*(?:\/\*|\(\*|\{-|<#)/, /(?:\*\/|\*\)|-\}|#>)\s*$/, 'nested'],
+  [RULE, RULE, 'bare'],
+  // One line twice, in signs.
+  [SIGNED_LINE, SIGNED_LINE, 'pair'],
   [
     /^\s*([-=_*~#+])\1{2,}(?!\1)(?:(?<=\1{4}) ?[\p{L}\d<>✂:]|(?=.{0,60}\1\1$)[ ><8✂]{0,9}\p{L})/u,
     /^\s*([-=_*~#+])\1\1/,
@@ -73,8 +79,12 @@ function rangesOf([open, close, manner]: Enclosure, lines: readonly string[], ma
 
 function lastOf({ first, from, to, depth }: Block, manner: Enclosure[2], lines: readonly string[]): Range[] {
   if (depth === 0) return [[from, to]]
+  if (manner === 'pair') return []
   if (manner === 'widest' && to > from + 1) return [[from, to]]
   if (first < from && manner !== 'nested') return [[first, from + 1]]
   if (manner !== 'bare') return [[from, lines.length]]
-  return lines[from + 1] === '' ? [] : [[from, paragraphEnd(lines, from)]]
+  // A short one parts, or underlines.
+  if (lines[from + 1] === '' || !/(\S)\1{3}/.test(lines[from] ?? '') || (lines[from - 1] ?? '') !== '' || from === 0)
+    return []
+  return [[from, paragraphEnd(lines, from)]]
 }

@@ -16,6 +16,9 @@ const CLOSES: Readonly<Record<string, string>> = {
   '「': '」',
   '『': '』',
   '〝': '〞〟',
+  '《': '》',
+  '〈': '〉',
+  '❝': '❞',
   '＂': '＂',
 }
 /** Fewer characters are a word that somebody sets off. */
@@ -30,7 +33,7 @@ export function quotations(lines: readonly string[]): [from: number, to: number]
   const passed = new Map<string, number>()
   for (let at = 0; at < lines.length; at++) {
     const mark = lines[at]?.trimStart()[0] ?? ''
-    if (CLOSES[mark] === undefined || (at > 0 && lines[at - 1]?.trim() !== '') || at < (passed.get(mark) ?? 0)) continue
+    if (CLOSES[mark] === undefined || at < (passed.get(mark) ?? 0)) continue
     const [to, isWhole] = quotationFrom(lines, at, mark)
     if (isWhole) found.push([at, to])
     passed.set(mark, to)

@@ -2,25 +2,33 @@
 
 const MAX_HEAD = 90
 
-const CLOCK = String.raw`(?<!\d)\d{1,2}[:h]\d\d(?::\d\d)?(?:[.,]\d{1,3})?(?: ?[AaPp]\.?[Mm]\b\.?)?`
-const DAY = String.raw`\d{4}[-/.]\d\d?[-/.]\d\d?(?:T\d\d:\d\d[\d:.,Z+]*)?|\d{1,2}[./-](?:\d{1,2}|\p{L}{3,4})[./-](?:\d{4}|\d\d)(?!\d)|\d{1,2}(?:\.|st|nd|rd|th)? (?:de )?\p{L}{3,10}\.?,?(?: de)? \d{4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}年\d{1,2}月\d{1,2}日`
-const WHEN = `(?:(?:${DAY})(?:,? ?(?:\\p{L}{1,3} |@ )?${CLOCK})?|${CLOCK})`
+const CLOCK = String.raw`(?<!\d)(?:[上下]午|오[전후] ?)?(?:\d{1,2}[:h]\d\d(?::\d\d)?(?:[.,]\d{1,3})?(?: ?[AaPp]\.?[Mm]\b\.?)?|\d{1,2}\.\d\d ?[ap]m)(?: [A-Z]{3,4}\b)?`
+const DAY = String.raw`\d{4}[-/.]\d\d?[-/.]\d\d?(?:T\d\d:\d\d[\d:.,Z+]*)?|\d{1,2}[./-](?:\d{1,2}|\p{L}{3,4})[./-](?:\d{4}|\d\d)(?!\d)|\d{1,2}(?:\.|st|nd|rd|th)? (?:de )?\p{L}{3,10}\.?,?(?: de)? \d{4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}[年년] ?\d{1,2}[月월] ?\d{1,2}[日일]`
+/** A day without its year counts beside a clock. */
+const NEAR = String.raw`(?:\p{Lu}\p{L}{2,8}\.?  ?\d{1,2}|\d{1,2}\.? \p{L}{3,9}\.?|\d{1,2}\.\d{1,2}\.),?`
+const AGO = String.raw`\d+ ?\p{L}{1,9}\.? (?:ago|geleden|temu|sitten|önce|назад|fa|전|前)(?!\p{L})|(?:il y a|vor|hace|há) \d+ \p{L}+`
+const WHEN = `(?:(?:${DAY})(?:,? ?(?:\\p{L}{1,3} |@ )?${CLOCK})?|(?:${NEAR} (?:\\p{L}{1,4} )?)?${CLOCK}|${AGO})`
 const ALL_WHEN = new RegExp(WHEN, 'gu')
 const HAS_DAY = new RegExp(DAY, 'u')
 export const HAS_CLOCK = new RegExp(CLOCK, 'u')
+const HAS_AGO = new RegExp(AGO, 'u')
+/** Beside a name and a colon only what is a time without doubt. */
+const TIME = `(?:(?:${DAY})(?:,? ?(?:\\p{L}{1,3} |@ )?${CLOCK})?|${CLOCK})`
 const STAMPED: readonly RegExp[] = [
   // `[14:30] Gus: …`, `(10:42) …`, `[00:12.00] …`
-  new RegExp(`^\\s*(?:[-*•] )?[[(]${WHEN}[\\])]\\s?\\S`, 'u'),
+  new RegExp(`^\\s*(?:[-*•] )?[[(]${TIME}[\\])]\\s?\\S`, 'u'),
+  // `14:30:12 gus | …`, `Mar  3 14:30:01 host app: …`, `HTTP/1.1 200 OK`, `gus@host:~$ cat note`: a machine's.
+  /^\s*(?:(?:[\p{L}\d.,/-]{1,12} +){0,2}\d\d:\d\d:\d\d\b(?!\W*$)|HTTP\/\d|\S+@[\w.-]+:\S*[$#] \S|\$ \S+ .*[./|<>-]|\+?\d[\d ()-]{8,}: )/u,
   // `00:00:01,000 --> 00:00:04,000`
   /^\W*\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)? *-+> *\d/,
   // `Gus [10:42]: …`, `Gus Marrs, 10:42 – …`
   new RegExp(
-    `^\\s*(?:[-*•] )?[*_]{0,2}@?[\\p{Lu}\\p{Lo}][\\p{L}\\d._'-]*(?: [\\p{Lu}\\p{Lo}][\\p{L}\\d._'-]*){0,3}[*_]{0,2},? {0,2}[([<·•|–—-]{0,2} ?${WHEN}[\\])>]{0,2} ?(?::|[-–—|>])(?:\\s|$)`,
+    `^\\s*(?:[-*•] )?[*_[(<]{0,2}@?[\\p{Lu}\\p{Lo}][\\p{L}\\d._'-]*(?: [\\p{Lu}\\p{Lo}][\\p{L}\\d._'-]*){0,3}[*_)\\]>]{0,2},? {0,2}[([<·•|–—-]{0,2} ?${TIME}[\\])>]{0,2} ?(?::|[-–—|>])(?:\\s|$)`,
     'u',
   ),
   // `14:30 Gus: …`, `12/03/26, 14:30 - Gus: …`, `2026-03-10T14:30:01Z INFO gus: …`
   new RegExp(
-    `^\\s*${WHEN}\\S{0,3} ?[-–—|>]? ?(?:[A-Z]{4,5} <?|<|@|(?=[\\p{Lu}\\p{Lo}]))[\\p{L}\\d][\\p{L}\\d._ @-]{0,40}?(?::|>)(?:\\s|$)`,
+    `^\\s*${TIME}\\S{0,3} ?[-–—|>]? ?(?:[A-Z]{4,5} <?|<\\s*|@|(?=[\\p{Lu}\\p{Lo}]|\\w+[_\\d]))[\\p{L}\\d][\\p{L}\\d._ @-]{0,40}?(?::|>)(?:\\s|$)`,
     'u',
   ),
 ]
@@ -30,14 +38,17 @@ const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.]+/
 export function isStamped(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
   const head = line.slice(0, MAX_HEAD)
-  if (!/\d/.test(head)) return false
   if (STAMPED.some((stamp) => stamp.test(head))) return true
-  return line.length <= MAX_HEAD && isBare(line) && isFollowed(lines, index)
+  return (
+    line.length <= MAX_HEAD && (isBare(line) || isNamed(line) || isStacked(lines, index)) && isFollowed(lines, index)
+  )
 }
 
 /** Besides the time nothing but a name: `Gus Marrs  10:42 AM`, `10:42`, `Gus, 3 March 2026`, `gus · 14:30`. */
 function isBare(line: string): boolean {
-  if ((!HAS_CLOCK.test(line) && !HAS_DAY.test(line)) || /[.!?]$/.test(line)) return false
+  if ((!HAS_CLOCK.test(line) && !HAS_DAY.test(line) && !HAS_AGO.test(line)) || /[.!?。！？]$|^\s*[-*•] /.test(line))
+    return false
+  if (HAS_AGO.test(line) && /^\s*\p{Ll}/u.test(line) && !/[|·•]/.test(line)) return false
   const rest = line
     .replace(ALL_WHEN, ' ')
     .replace(/[^\p{L}\p{N}@'._ -]+|(?<!\p{L})[-.]/gu, ' ')
@@ -46,13 +57,36 @@ function isBare(line: string): boolean {
   const small = words.filter((word) => !/^[@\p{Lu}\p{Lo}\p{N}]/u.test(word)).length
   // "Gus Marrs added a comment - 10/Mar/26 2:30 PM"
   if (HAS_DAY.test(line) && HAS_CLOCK.test(line) && /^\W{0,3}\p{Lu}/u.test(line) && words.length <= 8) return true
-  return words.length <= 6 && small <= (/[·•|]| {2}|\t/.test(line) ? 2 : 0)
+  return words.length <= 6 && small <= (/[·•|"([—–]| - | {2}|\t/.test(line) ? 3 : HAS_AGO.test(line) ? 2 : 0)
+}
+
+const NAME = String.raw`(?!I |A )\p{Lu}(?:[\p{L}'’-]*\p{Ll})?(?: (?:\p{Lu}\.?|\p{Lu}[\p{L}'’-]*\p{Ll}|de|del|van|von|der|al|el)){1,3}`
+/** A whole name, behind a sign or a mark of emphasis, or with a few words and a number: `Gus Marrs`, `Gus, 34`. */
+const NAMED = new RegExp(
+  `^\\s*(?:\\[\\d+\\] |[-*•] |[^\\p{L}\\p{N}\\s"'(]{1,2} ?)?(?:${NAME}|\\p{Lu}\\p{L}+, \\d+|${NAME}(?: [^\\s.!?,;]+){0,6} (?:\\d+|\\(.*\\)))(?:\\s*[^\\p{L}\\p{N}\\s.!?,;:"']{1,2})?$`,
+  'u',
+)
+
+function isNamed(line: string): boolean {
+  return NAMED.test(line)
+}
+
+/** The second of two lines that hold nothing but names, numbers and signs: `March 2026` under `Gus`. */
+function isStacked(lines: readonly string[], index: number): boolean {
+  const [above, line] = [lines[index - 1] ?? '', lines[index] ?? '']
+  const isMeta = (one: string): boolean =>
+    one.length <= 40 && /^\s*(?:[\p{Lu}\p{Lo}\d@#+•·★⭐(][^\s.!?:]*(?: |$)){1,4}$/u.test(one)
+  return /\d|[•·★⭐]/u.test(line) && isMeta(line) && isMeta(above) && isText(lines[index + 1])
 }
 
 /** `u/gus · 12 points · 3h`, `@gus`, `Gus Marrs @gus`: short pieces set apart, or a handle alone, over a line of text. */
 export function isByline(line: string, next: string): boolean {
   if (line.length > MAX_HEAD || /[.!?:]$/.test(line) || !isText(next)) return false
-  if (/^\s*(?:u\/|r\/|@)[\w.-]{2,30}(?:\s*\(.*\))?$/.test(line) || /^\s*[▲△↑⬆]/.test(line)) return true
+  if (
+    /^\s*(?:(?:u\/|r\/|@)[\w.-]{2,30}(?:\s*\(.*\))?|[a-z][a-z\d]+[._][\w.-]+)$/.test(line) ||
+    /^\s*(?:[▲△↑⬆]|[+-]\d+\b(?=.* \p{L}+$)(?!.*[,.] ))/u.test(line)
+  )
+    return true
   if (/^\s*\p{Lu}[\p{L}. '-]{1,40} @[\w.]{2,30}\b/u.test(line)) return true
   const pieces = line.split(/ [·•|∙⋅‧] | - (?=\d)/)
   return (
@@ -61,21 +95,28 @@ export function isByline(line: string, next: string): boolean {
 }
 
 /** Two fields in a row with an address or a date among them, a field with an address, or an attribution with a date. */
-export function isEnvelope(lines: readonly string[], index: number): boolean {
+export function isEnvelope(
+  lines: readonly string[],
+  index: number,
+  isKnown: ((name: string) => boolean) | null,
+): boolean {
   const line = lines[index] ?? ''
   if (line.length < 320 && /:\s*$/.test(line)) {
     const signs = [HAS_DAY.test(line), HAS_CLOCK.test(line), ADDRESS.test(line)].filter(Boolean).length
-    if (signs > 1 || (ADDRESS.test(line) && /[<[(]/.test(line))) return true
+    if (signs > 1 || (ADDRESS.test(line) && /[<[(]/.test(line)) || HAS_DAY.test(line)) return true
   }
   const field = fieldOf(line)
   if (field === null) return false
   if (
-    /^[^<]{0,60}<[\w.+-]+@[\w.-]+>/.test(field) ||
+    /^[^<]{0,60}<[\w.+-]+@[\w.-]+>|^(?:https?:\/\/\S+|\+?\d[\d ()-]{7,})$/.test(field) ||
     /^\s*(?:[Mm]essage-[Ii][Dd]|X-[\w-]+|DKIM-\w+|Return-Path):/.test(line)
   )
     return true
   const other = fieldOf(lines[index + 1] ?? '')
   if (other === null) return false
+  // An assistant has lists of fields of its own.
+  if (isKnown === null && /^\s*[-*•]/.test(line)) return false
+  if (isKnown !== null && [field, other].some((value) => NAMED.test(value) || isKnown(value))) return true
   const both = `${field}\n${other}\n${fieldOf(lines[index + 2] ?? '') ?? ''}`
   return ADDRESS.test(both) || HAS_DAY.test(both) || (HAS_CLOCK.test(both) && fieldOf(lines[index + 2] ?? '') !== null)
 }
@@ -87,7 +128,11 @@ export function isFile(lines: readonly string[], index: number): boolean {
 }
 
 function fieldOf(line: string): string | null {
-  return /^\s*[*_]{0,2}[\p{L}][\p{L}-]{1,20}(?: \p{L}{1,12})?[*_]{0,2}:[*_]{0,2} (\S.{0,300})$/u.exec(line)?.[1] ?? null
+  return (
+    /^\s*(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}-]{0,20}(?: \p{L}{1,12})?[*_]{0,2} ?:[*_]{0,2} ?(?![/\\)(])(\S.{0,300})$/u.exec(
+      line,
+    )?.[1] ?? null
+  )
 }
 
 export function isForwarded(line: string): boolean {
