@@ -6,9 +6,12 @@ const BARRED =
 /** Who would set these before one line has no need to do so before the next. */
 const AGAIN = /^\s*([~=#%]|--|[\p{L}\d]{1,8}[>|:»])\s/u
 /** A footnote's text, and where a link of the text leads. */
-const REFERENCE = /^\s*\[[^\]\n]{1,80}\]:\s|^\s*\p{L}+ ?\[\d+\]:\s/u
+const REFERENCE = /^\s*\[[^\]\n]{1,80}\]:\s|^\s*\p{L}+ ?\[\w+\]:\s/u
 /** What is quoted makes most of the line. */
-const WITHIN = /^(?!.*\b(?:I|we)\b[^"]*")[^"]{0,60}\s"(?:[^" ]+ ){6,}[^" ]+"[^"]{0,40}$/i
+const WITHIN = /^(?![^"]*\b(?:I|we)\b)[^"]{0,60}\s"(?:[^" ]+ ){6,}[^" ]+"[^"]{0,40}$/i
+/** Signs that only a program sets so close. */
+const CODED =
+  /\w[({[]["'\w]*[:(]? ?["']|[=:] ?\{|\w=["'{]|\w = ["'{].*["'}],?;?$|["'})];$|\w=\w[^ ]*&|\\[a-z]{3,}|^\s*[\w.]+:? "[^"]+"[,;]?$|\S\|\S+\|\S|^[a-z]\w*(?:[._]\w+)+ ?= ?\S|^\w+=\S+ \w+=\S|\S & \S.* \\\\$/
 const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
 /** The lines of the block that line `index` opens or, written under its author, ends; null: none. `written`: not normalised. */
 export function blockAt(
@@ -28,19 +31,27 @@ export function blockAt(
   // What `Bio::` and `.. epigraph::` head stands below, set in.
   if (/^(?:\.\. \p{L}|\p{Lu})[\w -]{0,30}::$/u.test(line))
     return [index, paragraphEnd(lines, index + 1 + (lines[index + 1] === '' ? 1 : 0))]
+  if (/^(?: {4}|\t)/.test(line) && isSetIn(lines, index)) return [index, index + 1]
   if (DIFF.test(line)) return [index, blockEnd(lines, index, (one) => /^(?:[-+ @\\]|diff|index|$)/.test(one))]
   if (isData(line, lines[index + 1] ?? '')) return [index, paragraphEnd(lines, index)]
   if (REFERENCE.test(line)) return [index, paragraphEnd(lines, index)]
   return null
 }
 
+/** Set in below a short line that is no running text. */
+function isSetIn(lines: readonly string[], index: number): boolean {
+  let at = index - 1
+  while (at >= 0 && /^(?:\s|$)/.test(lines[at] ?? '')) at--
+  return /^(?![-*+•–—]\s|\w{1,3}[.)]\s)[^\p{Ll}].{0,40}$/u.test(lines[at] ?? '')
+}
+
 /** What parts the columns of a table: so many in two rows, or so many in one. */
 const SEPARATORS: readonly (readonly [mark: RegExp, inTwo: number, inOne: number])[] = [
-  [/\t/g, 1, 9],
+  [/\t/g, 1, 2],
   [/ \|\|? /g, 1, 9],
-  [/(?<=^\|?\s*[\p{Lu}\d].*) \| /gu, 2, 2],
   [/ :: /g, 1, 9],
   [/ {3,}(?=\S)/g, 1, 9],
+  [/ {2,}(?=\S)/g, 2, 9],
   [/[,;](?=\S)/g, 2, 9],
   [/;(?=\S)/g, 2, 3],
 ]
@@ -52,7 +63,8 @@ function isTable(lines: readonly string[], index: number): boolean {
     // A field in quotation marks may hold more of them.
     if (count >= inOne || (count >= inTwo && (next.match(mark)?.length ?? 0) >= count)) return true
   }
-  return (/\|/.test(line) && /^:?-+:?\s*\|[-:|\s]*$/.test(next)) || /\S & \S.* \\\\$/.test(line)
+  if (/^\|?\s*[\p{Lu}\d].*? \| .*? \| /u.test(line)) return true
+  return /\|/.test(line) && /^:?-+:?\s*\|[-:|\s]*$/.test(next)
 }
 
 /** JSON, YAML, code and their like without a fence. */
@@ -62,9 +74,7 @@ function isData(line: string, next: string): boolean {
     /^\s*(?:- )?[\w-]+: [|>][-+]?$/.test(line) ||
     (/^\s*(?:- )?[a-z_][\w-]*: /.test(line) && /^\s*[a-z_][\w-]*: ?[|>"'{[]/.test(next)) ||
     /^\s*:[\w -]{2,30}: \P{Ll}/u.test(line) ||
-    /[\w\])] ?=\s?["'{]\S.*["'}],?;?$|(?:\w\(|\w \((?=.*;$)).*["'].*["']\)[;,]?$|^\w+=\S+ \w+=\S|^[a-z]\w*(?:[._]\w+)+ ?= ?\S/.test(
-      line,
-    ) ||
+    CODED.test(line) ||
     (/^\s*(?:\[[\w .-]+\]|@\w+\{.*|BEGIN:\w+|- [a-z_]+: .*)$/.test(line) && /^\s*[\w-]+(?: ?=|[:;]\S|: )/.test(next))
   )
 }

@@ -1,12 +1,11 @@
-import { paragraphEnd } from './stamps.ts'
-
 /**
  * What opens a block and what closes it; a name that both say must agree. `nested`: blocks stand in blocks; `alike`: a mark
- * is either, by turns; `pair`: so it is, and one alone is nothing; `bare`: one alone only parts; `widest`: the last that may close it does.
+ * is either, by turns; `pair`: so it is, and one alone is
+ * nothing; `widest`: the last that may close it does.
  */
-type Enclosure = readonly [open: RegExp, close: RegExp, manner: 'nested' | 'alike' | 'pair' | 'bare' | 'widest']
+type Enclosure = readonly [open: RegExp, close: RegExp, manner: 'nested' | 'alike' | 'pair' | 'widest']
 
-const RULE = /^\s*(([^\p{L}\p{N}\s\p{Emoji_Presentation}>!?.])(?:\s*\2){2,}|\.{4,})\s*$/u
+const RULE = /^\s*(?:([^\p{L}\p{N}\s\p{Emoji_Presentation}>!?.])(?:\s*\1){2,}|\.{4,})\s*$/u
 const SIGNED_LINE = /^\s*([[({<~*_=#|.-]+\s?\p{L}.{0,40}[\])}>~*_=#|-])\s*$/u
 
 const ENCLOSURES: readonly Enclosure[] = [
@@ -26,7 +25,7 @@ const ENCLOSURES: readonly Enclosure[] = [
   [/^\s*("{3}|'{3}|\${2}|%{3})/, /("{3}|'{3}|\${2}|%{3})/, 'alike'],
   [/^\s*(?:✂|8<|>8)/, /^\s*(?:✂|8<|>8)/, 'alike'],
   [/^\s*(?:\/\*|\(\*|\{-|<#)/, /(?:\*\/|\*\)|-\}|#>)\s*$/, 'nested'],
-  [RULE, RULE, 'bare'],
+  [RULE, RULE, 'pair'],
   // One line twice, in signs.
   [SIGNED_LINE, SIGNED_LINE, 'pair'],
   [
@@ -79,12 +78,8 @@ function rangesOf([open, close, manner]: Enclosure, lines: readonly string[], ma
 
 function lastOf({ first, from, to, depth }: Block, manner: Enclosure[2], lines: readonly string[]): Range[] {
   if (depth === 0) return [[from, to]]
-  if (manner === 'pair') return []
   if (manner === 'widest' && to > from + 1) return [[from, to]]
   if (first < from && manner !== 'nested') return [[first, from + 1]]
-  if (manner !== 'bare') return [[from, lines.length]]
-  // A short one parts, or underlines.
-  if (lines[from + 1] === '' || !/(\S)\1{3}/.test(lines[from] ?? '') || (lines[from - 1] ?? '') !== '' || from === 0)
-    return []
-  return [[from, paragraphEnd(lines, from)]]
+  if (manner === 'pair') return []
+  return [[from, lines.length]]
 }

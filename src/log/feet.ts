@@ -10,7 +10,7 @@ const ATTRIBUTED = new RegExp(
 )
 /** The same behind the words, on their line. */
 const BEHIND = new RegExp(
-  `[.!?…"')] ?(?:[—–―]|--) ?${NAME}(?: ${NAME})*(?:, .{0,60})?$|\\S (?:[—–―]|--) ?${NAME}(?: ${NAME})*, .{2,60}$`,
+  `[.!?…"')] ?(?:[—–―]|--) ?${NAME}(?: ${NAME})*(?:, .{0,60}| .{0,20}\\d{4}.{0,8})?$|\\S (?:[—–―]|--) ?${NAME}(?: ${NAME})*, .{2,60}$`,
   'u',
 )
 /** Whole names alone, `(Gus Marrs, 2026)`, `(https://…)`, and one that is set far to the right. */
@@ -19,29 +19,30 @@ const CITED = new RegExp(
   'u',
 )
 const FULL_NAME = new RegExp(`^(?:${NAME})(?: ${NAME}){1,3}$`, 'u')
-const SHORT = /^\p{L}[\p{L} '’-]{1,40}[,!.]?$/u
+const ONE_NAME = new RegExp(`^${NAME}$`, 'u')
+const SIGN_OFF = /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}[,!.]?$/u
 
 /** The lines `[from, to)` above a line that says whose they are, itself among them; null: it says nothing. */
 export function aboveFoot(
   lines: readonly string[],
   index: number,
-  isTheirs: (name: string) => boolean,
+  isOwn: (name: string) => boolean,
 ): readonly [number, number] | null {
   const line = lines[index] ?? ''
   if (BEHIND.test(line)) return [paragraphStart(lines, index), index + 1]
+  const from = index === 0 || line.length > 120 ? -1 : footed(lines, index, line, lines[index - 1] ?? '')
+  return from < 0 || isOwn(line) ? null : [from, index + 1]
+}
+
+/** From which line on a foot holds, -1 for none: a letter has one from its first line on. */
+function footed(lines: readonly string[], index: number, line: string, above: string): number {
   const isLast = (lines[index + 1] ?? '') === ''
-  const above = lines[index - 1] ?? ''
-  if (index === 0 || isTheirs(line)) return null
-  if (above === '--') return [0, index + 1]
+  if (above === '--') return 0
   if (ATTRIBUTED.test(line) || (CITED.test(line) && isLast && !/^\s*[-*•]|:$/.test(above)))
-    return [footed(lines, index - 1), index + 1]
-  // "Yours," over a name, or a name below two dashes: a letter is one from its first line on.
-  if (FULL_NAME.test(line) && HAS_CLOCK.test(above) && index > 1) return [paragraphStart(lines, index - 1), index + 1]
-  const isSigned = FULL_NAME.test(line)
-    ? /^[^.!?:]{2,40},?$/.test(above)
-    : new RegExp(`^${NAME}$`, 'u').test(line) && /,$/.test(above)
-  if (isSigned && above !== '' && SHORT.test(above) && above.split(' ').length <= 4) return [0, index + 1]
-  return null
+    return ledTo(lines, index - 1)
+  const isFull = FULL_NAME.test(line)
+  if (isFull && HAS_CLOCK.test(above) && index > 1) return paragraphStart(lines, index - 1)
+  return SIGN_OFF.test(above) && (isFull || (ONE_NAME.test(line) && above.endsWith(','))) ? 0 : -1
 }
 
 /** A line that greets somebody by name: whom it greets; null for none. */
@@ -51,16 +52,18 @@ export function greeted(line: string): string | null {
 }
 
 /** Where the words above a foot begin: below a line that leads to them, or at the start. */
-function footed(lines: readonly string[], index: number): number {
+function ledTo(lines: readonly string[], index: number): number {
   let at = paragraphStart(lines, index)
-  while (at > 1 && !/[:?]$/.test(lines.slice(0, at).findLast((line) => line !== '') ?? ':'))
-    at = paragraphStart(lines, at - 1)
+  while (at > 1 && !/[:?]$/.test(lines[lastText(lines, at - 1)] ?? '')) at = paragraphStart(lines, at - 1)
   return at
 }
 
 function paragraphStart(lines: readonly string[], index: number): number {
+  return lines.lastIndexOf('', lastText(lines, index)) + 1
+}
+
+function lastText(lines: readonly string[], index: number): number {
   let at = index
   while (at > 0 && lines[at] === '') at--
-  while (at > 0 && lines[at - 1] !== '') at--
   return at
 }

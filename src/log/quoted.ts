@@ -23,9 +23,10 @@ export type ReadLine = string | null
 
 /** A name in signs that only a copy has: `<gus> …`, `[Gus] …`, `@gus: …`, `**Gus:** …`, `gus> …`, `Gus → …`. */
 const SIGNED =
-  /^\s*[-*•]?\s*(?:<@?([\p{L}\d][\p{L}\d ._-]{1,30})>:?\s|\[\|?([\p{Lu}@][\p{L}\d ._-]{1,30})\|?\]:?\s(?!\()|@([\p{L}\d._-]{2,30})(?::[\w.-]+)?:\s(?=\S+ \S)|\*{1,2}([^*:]{2,40}):?\*{1,2}:?\s|_{1,2}([^_:]{2,40}):?_{1,2}:\s|"([^":]{2,30})":\s|([\p{L}\d._-]{2,30})(?:>| →| =>|::) |(\p{Lu}[\p{L}\d._-]{1,30}|[\w.-]*[\d_][\w.-]*) "(?=[^"]*$) |(\p{Lu}[\p{Lu}.'’-]+(?: [\p{Lu}\d.'’-]+)+(?:, [\p{Lu} ]+)?):\s)/u
+  /^\s*[-*•]?\s*(?:(\p{Lu}\p{L}+) (?:→|->|=>|>|to) \p{Lu}\p{L}+:\s|<@?([\p{L}\d][\p{L}\d ._-]{1,30})>:?\s|\[\|?([\p{Lu}@][\p{L}\d ._-]{1,30})\|?\]:?\s(?!\()|@([\p{L}\d._-]{2,30})(?::[\w.-]+)?:\s(?=\S+ \S)|\*{1,2}([^*:]{2,40}):?\*{1,2}:?\s|_{1,2}([^_:]{2,40}):?_{1,2}:\s|"([^":]{2,30})":\s|([\p{L}\d._-]{2,30})(?:>| →| =>|::) |(\p{Lu}[\p{L}\d._-]{1,30}|[\w.-]*[\d_][\w.-]*) "(?=[^"]*$) |(\p{Lu}[\p{Lu}.'’-]+(?: [\p{Lu}\d.'’-]+)+(?:, [\p{Lu} ]+)?):\s)/u
 /** `Gus: …`, `Gus Marrs：…` and the same behind a list's mark. */
-const LABEL = /^\s*(?:[-*•] )?([\p{L}\d][^:.!?\n]{0,47}?) ?:(?:\s|$|(?<=[^\x00-ɏ] ?:))(.*)$/u
+const LABEL =
+  /^\s*(?:[-*•] |\p{Extended_Pictographic}\s?)?([\p{L}\d][^:.!?\n]{0,47}?) ?:(?:\s|$|(?<=[^\x00-ɏ] ?:))(.*)$/u
 /** What people write of their own too: it counts as the label without its marks. */
 const IN_BOLD = /^(\s*(?:[-*•]\s)?\s*)[*_"]{1,3}([^*_":]+):?[*_"]{1,3}:?/
 const TEMPLATE =
@@ -171,18 +172,19 @@ class Labels {
     const { roleOf, isLabelled } = this.speakers
     const isOwn = this.role !== 'unknown' && roleOf(name) === this.role && !SELF.test(name)
     if (isOnlySpeaker(name) || isOwn) return this.first < 0 ? index : this.first
-    if (!/^(?:\p{L}\d?|[a-z][\w.-]*)$/u.test(name) && !isLikeName(name)) return -1
+    const isOdd = name.length > 2 && ODD.test(name)
+    if (!isOdd && !/^(?:\p{L}\d?|[a-z][\w.-]*)$/u.test(name) && !isLikeName(name)) return -1
     if (this.first < 0) this.first = index
     this.count++
     this.names.add(name)
     this.hasSpeaker ||= roleOf(name) !== 'unknown'
     this.isSaying ||= text.split(' ').length > 1 || text === ''
     // A name and a surname, or letters of two scripts.
-    if ((/^\p{Lu}\S* \p{Lu}/u.test(name) && text.split(' ').length > 2) || ODD.test(name)) {
+    if ((/^\p{Lu}\S* \p{Lu}/u.test(name) && text.split(' ').length > 2) || isOdd) {
       this.mayEnd = !isLabelled && this.count < 2
       return this.first
     }
-    const isCapital = /^\p{Lu}/u.test(name)
+    const isCapital = /^[\p{Lu}\p{Lo}]/u.test(name)
     this.mayEnd = !isLabelled && !this.hasSpeaker && (this.count < 3 || this.count === this.names.size)
     const isCopy = this.names.size > 1 && (!this.mayEnd || (this.isSaying && isCapital))
     return isCopy || (isLabelled && isCapital) ? this.first : -1
@@ -199,7 +201,7 @@ function isNameHeading(lines: readonly string[], index: number, labels: Labels):
   const line = lines[index] ?? ''
   if (/^#{1,6} /.test(line) && HAS_CLOCK.test(line)) return true
   const title = HEADLINE.exec(line)?.[1] ?? (UNDERLINE.test(lines[index + 1] ?? '') ? line : '')
-  if (isOnlySpeaker(line) && line.length < 12 && isFollowed(lines, index)) return true
+  if (line.length < 12 && isOnlySpeaker(line) && isFollowed(lines, index)) return true
   const name = title
     .replace(/ ?[([].*$/, '')
     .replace(/[*_:]/g, '')

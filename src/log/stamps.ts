@@ -18,7 +18,7 @@ const STAMPED: readonly RegExp[] = [
   // `[14:30] Gus: …`, `(10:42) …`, `[00:12.00] …`
   new RegExp(`^\\s*(?:[-*•] )?[[(]${TIME}[\\])]\\s?\\S`, 'u'),
   // `14:30:12 gus | …`, `Mar  3 14:30:01 host app: …`, `HTTP/1.1 200 OK`, `gus@host:~$ cat note`: a machine's.
-  /^\s*(?:(?:[\p{L}\d.,/-]{1,12} +){0,2}\d\d:\d\d:\d\d\b(?!\W*$)|HTTP\/\d|\S+@[\w.-]+:\S*[$#] \S|\$ \S+ .*[./|<>-]|\+?\d[\d ()-]{8,}: )/u,
+  /^\s*(?:(?:[\p{L}\d.,/-]{1,12} +){0,2}\d\d:\d\d:\d\d\b(?!\W*$)|HTTP\/\d|\S+@[\w.-]+:\S*[$#] \S|\d{9,13} |\$ \S+ .*[./|<>-]|\+?\d[\d ()-]{8,}: )/u,
   // `00:00:01,000 --> 00:00:04,000`
   /^\W*\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)? *-+> *\d/,
   // `Gus [10:42]: …`, `Gus Marrs, 10:42 – …`
@@ -40,7 +40,9 @@ export function isStamped(lines: readonly string[], index: number): boolean {
   const head = line.slice(0, MAX_HEAD)
   if (STAMPED.some((stamp) => stamp.test(head))) return true
   return (
-    line.length <= MAX_HEAD && (isBare(line) || isNamed(line) || isStacked(lines, index)) && isFollowed(lines, index)
+    line.length <= MAX_HEAD &&
+    (isBare(line) || isTimed(lines, index) || NAMED.test(line) || isStacked(lines, index)) &&
+    isFollowed(lines, index)
   )
 }
 
@@ -48,7 +50,7 @@ export function isStamped(lines: readonly string[], index: number): boolean {
 function isBare(line: string): boolean {
   if ((!HAS_CLOCK.test(line) && !HAS_DAY.test(line) && !HAS_AGO.test(line)) || /[.!?。！？]$|^\s*[-*•] /.test(line))
     return false
-  if (HAS_AGO.test(line) && /^\s*\p{Ll}/u.test(line) && !/[|·•]/.test(line)) return false
+  if (HAS_AGO.test(line) && /^\s*\p{Ll}+ /u.test(line) && !/[|·•]/.test(line)) return false
   const rest = line
     .replace(ALL_WHEN, ' ')
     .replace(/[^\p{L}\p{N}@'._ -]+|(?<!\p{L})[-.]/gu, ' ')
@@ -61,14 +63,17 @@ function isBare(line: string): boolean {
 }
 
 const NAME = String.raw`(?!I |A )\p{Lu}(?:[\p{L}'’-]*\p{Ll})?(?: (?:\p{Lu}\.?|\p{Lu}[\p{L}'’-]*\p{Ll}|de|del|van|von|der|al|el)){1,3}`
+const HANDLE_TIME = new RegExp(`^\\s*[\\p{L}\\d._-]+(?: @\\S+)? {1,2}${CLOCK}$`, 'u')
 /** A whole name, behind a sign or a mark of emphasis, or with a few words and a number: `Gus Marrs`, `Gus, 34`. */
 const NAMED = new RegExp(
-  `^\\s*(?:\\[\\d+\\] |[-*•] |[^\\p{L}\\p{N}\\s"'(]{1,2} ?)?(?:${NAME}|\\p{Lu}\\p{L}+, \\d+|${NAME}(?: [^\\s.!?,;]+){0,6} (?:\\d+|\\(.*\\)))(?:\\s*[^\\p{L}\\p{N}\\s.!?,;:"']{1,2})?$`,
+  `^\\s*(?:\\[\\d+\\] |[-*•] |[^\\p{L}\\p{N}\\s"'(]{1,2} ?)?(?:${NAME}|\\p{Lu}\\p{L}+, \\d+|(?<=\\[\\d+\\] )\\p{Lu}[^.!?]*|@[\\p{L}\\w.-]+(?! .*\\b(?:I|my)\\b)(?: [\\p{L}\\d]+){3,7}\\.?|${NAME}(?: [^\\s.!?,;]+){0,6} (?:\\d+|\\(.*\\)))(?:\\s*[^\\p{L}\\p{N}\\s.!?,;:"']{1,2})?$`,
   'u',
 )
 
-function isNamed(line: string): boolean {
-  return NAMED.test(line)
+/** A handle with a time, over words without one: a list of what is when goes on. */
+function isTimed(lines: readonly string[], index: number): boolean {
+  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]].map((one) => one ?? '')
+  return HANDLE_TIME.test(line ?? '') && isText(below) && !HAS_CLOCK.test(below ?? '') && !HAS_CLOCK.test(above ?? '')
 }
 
 /** The second of two lines that hold nothing but names, numbers and signs: `March 2026` under `Gus`. */
@@ -105,10 +110,11 @@ export function isEnvelope(
     const signs = [HAS_DAY.test(line), HAS_CLOCK.test(line), ADDRESS.test(line)].filter(Boolean).length
     if (signs > 1 || (ADDRESS.test(line) && /[<[(]/.test(line)) || HAS_DAY.test(line)) return true
   }
+  if (/\p{Lu}\S* <[\w.+-]+@[\w-]+\.\w+>/u.test(line)) return true
   const field = fieldOf(line)
   if (field === null) return false
   if (
-    /^[^<]{0,60}<[\w.+-]+@[\w.-]+>|^(?:https?:\/\/\S+|\+?\d[\d ()-]{7,})$/.test(field) ||
+    /^<?[\w.+-]+@[\w.-]+>|^(?:https?:\/\/\S+|\+?\d[\d ()-]{7,})$/.test(field) ||
     /^\s*(?:[Mm]essage-[Ii][Dd]|X-[\w-]+|DKIM-\w+|Return-Path):/.test(line)
   )
     return true

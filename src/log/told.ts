@@ -2,12 +2,12 @@
 
 /** What is written, and can be handed on. */
 const TEXT =
-  'messages?|texts?|e-?mails?|mails?|letters?|articles?|posts?|ads?|adverts?|reviews?|quotes?|excerpts?|snippets?|transcripts?|minutes|bio|profile|diary|lyrics|chorus|poems?|captions?|signs?|websites?|web|forum|manual|leaflet|newsletter|prompts?|comments?|thread|document|speech|interview|inbox|chat|words'
+  'messages?|texts?|e-?mails?|mails?|letters?|articles?|posts?|ads?|adverts?|reviews?|quotes?|excerpts?|snippets?|transcripts?|minutes|bio|profile|diary|lyrics|chorus|poems?|captions?|signs?|websites?|web|forum|manual|leaflet|newsletter|prompts?|comments?|thread|document|speech|interview|inbox|chat|words|screenshot|scan|OCR|voice ?(?:note|mail)|radio|contract'
 const SAY =
-  "says|said|writes|wrote|reads|goes|tells|told|asks|asked|texted|sends|sent|posted|repl(?:ies|ied)|answer(?:s|ed)|claim(?:s|ed)|states|forwarded|schr(?:eibt|ieb)|sag(?:t|te)|dice|dijo|escrib(?:e|ió)|(?:m')?écrit|dit|scrive|schrijft|zegt|skriver"
+  "says|said|writes|wrote|reads|goes|tells|told|asks|asked|texted|sends|sent|posted|repl(?:ies|ied)|answer(?:s|ed)|claim(?:s|ed)|states|forwarded|thinks|thought|explain(?:s|ed)|insist(?:s|ed)|adds|added|warn(?:s|ed)|mention(?:s|ed)|dictated|quot(?:es|ed|ing)|shouts|(?:was|were|is|are|['’]s|['’]re) like|used to say|heard|as per|copy(?:ing)?(?: (?:and )?paste)?|past(?:ed|ing)|transcribed|schr(?:eibt|ieb)|sag(?:t|te)|dice|dijo|escrib(?:e|ió)|(?:m')?écrit|dit|scrive|schrijft|zegt|skriver"
 /** A text that is somebody's or comes from somewhere: "his mail", "a poem by", "the message I got". */
 const SOMEONES = new RegExp(
-  `(?:\\b(?<!\\bfor )(?:the|an?|his|her|their|this|that|these|other|exact)|['’]s)(?: \\p{L}+)? (?:${TEXT})\\b|\\b(?:${TEXT})\\b(?: i| we)? (?:from|by|of|under|found|got|received|copied)\\b|^(?:excerpt|exhibit|quote|\\p{L}+ prompt)\\b[^,]{0,3}$|^from (?:his|her|their|the|my) .*\\b(?:${TEXT})\\b|\\b(?:got|copied|pasted|taken) (?:this|it|these)? ?from\\b`,
+  `(?:\\b(?<!\\bfor )(?:the|an?|his|her|their|this|that|these|other|exact)|['’]s)(?: \\p{L}+)? (?:${TEXT})\\b|\\b(?:${TEXT})\\b(?: i| we)? (?:from|by|of|under|found|got|received|copied)\\b|^(?:excerpt|exhibit|quote|\\p{L}+ prompt)\\b[^,]{0,3}$|^from (?:his|her|their|the|my) .*\\b(?:${TEXT})\\b|\\b(?:got|copied|pasted|taken) (?:this|it|these)? ?from\\b|\\b(?:saw|found|read) this\\b`,
   'iu',
 )
 const SAYS = new RegExp(`(?<![\\p{L}'’-])(?:${SAY})(?![\\p{L}'’])`, 'iu')
@@ -34,7 +34,7 @@ const BELOW = new RegExp(`^(?!.*\\babove\\b)(?=.*\\b(?:below|following)\\b).*\\b
 const NOT_ME = /[([][^()[\]]*\bnot (?:me|mine|my (?:own )?words)[.!]?[)\]]$/iu
 const PUT = /^(?:and |but )?(?:in \p{L}+['’]s words|as (?!i\b|we\b|you\b)\p{L}+ (?:puts?|said|says|wrote)(?: it)?),/iu
 const MAY = new RegExp(
-  `\\b(?:${WORK}|sum|pretend|role-?play|rehearse|pasted|pasting|copied|forwarded|fwd?|not me|not mine|not my|words|puts? it)\\b|(?<![\\p{L}])(?:${SAY}|${TEXT})(?![\\p{L}])[^.!?\\n]{0,60}:|(?:below|following)`,
+  `\\b(?:${WORK}|sum|pretend|role-?play|rehearse|pasted|pasting|copied|forwarded|fwd?|not me|not mine|not my|words|puts? it|(?:got|taken|saw|found|read) (?:this|it|these|from))\\b|(?<![\\p{L}])(?:${SAY}|${TEXT})(?![\\p{L}])[^.!?\\n]{0,60}:|(?:below|following)`,
   'iu',
 )
 
@@ -50,7 +50,7 @@ export function mayBeTold(text: string): boolean {
 export function toldOf(lines: readonly string[]): (readonly [number, number])[] {
   const found: (readonly [number, number])[] = []
   for (const [at, line] of lines.entries()) {
-    if (line === '' || line === MARKED) continue
+    if (line === '' || line === MARKED || !MAY.test(line)) continue
     const from = nextText(lines, at + 1)
     // What is handed over is marked: where the marks end, it ends.
     const isNext = from < lines.length && lines[from] !== MARKED
