@@ -24,8 +24,6 @@ export function blockAt(
   const again = AGAIN.exec(line)?.[1]
   if (again !== undefined && AGAIN.exec(lines[index + 1] ?? '')?.[1] === again)
     return [index, blockEnd(lines, index, (one) => AGAIN.exec(one)?.[1] === again)]
-  const within = WITHIN.test(line) && (/"(.*)"/.exec(line)?.[1]?.length ?? 0) * 2 > line.length
-  if (within) return [index, index + 1]
   if (isTable(lines, index)) return [index, paragraphEnd(lines, index)]
   if (/^\s*;\p{L}/u.test(line) && /^:/.test(lines[index + 1] ?? '')) return [index, paragraphEnd(lines, index)]
   // What `Bio::` and `.. epigraph::` head stands below, set in.
@@ -35,7 +33,8 @@ export function blockAt(
   if (DIFF.test(line)) return [index, blockEnd(lines, index, (one) => /^(?:[-+ @\\]|diff|index|$)/.test(one))]
   if (isData(line, lines[index + 1] ?? '')) return [index, paragraphEnd(lines, index)]
   if (REFERENCE.test(line)) return [index, paragraphEnd(lines, index)]
-  return null
+  const isWithin = WITHIN.test(line) && (/"(.*)"/.exec(line)?.[1]?.length ?? 0) * 2 > line.length
+  return isWithin ? [index, index + 1] : null
 }
 
 /** Set in below a short line that is no running text. */
