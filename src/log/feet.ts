@@ -1,4 +1,4 @@
-import { HAS_CLOCK } from './stamps.ts'
+import { HAS_CLOCK, paragraphStart } from './stamps.ts'
 
 /** What stands below or behind the words of another and says whose they were, and the letters that have such an end. */
 
@@ -18,52 +18,32 @@ const CITED = new RegExp(
   `^(?:\\((?:${NAME},?(?: &)? ?)+,? \\d{4}\\)|\\(https?://\\S+\\)|- ${NAME}(?: ${NAME})+|\\s{6,}${NAME}.{0,60})$`,
   'u',
 )
-const FULL_NAME = new RegExp(`^(?:${NAME})(?: ${NAME}){1,3}$`, 'u')
-const ONE_NAME = new RegExp(`^${NAME}$`, 'u')
+/** One name, and the rest of a whole one. */
+const SIGNED = new RegExp(`^${NAME}((?: ${NAME}){1,3})?$`, 'u')
 const SIGN_OFF = /^\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,3}[,!.]?$/u
 
-/** The lines `[from, to)` above a line that says whose they are, itself among them; null: it says nothing. */
-export function aboveFoot(
-  lines: readonly string[],
-  index: number,
-  isOwn: (name: string) => boolean,
-): readonly [number, number] | null {
-  const line = lines[index] ?? ''
-  if (BEHIND.test(line)) return [paragraphStart(lines, index), index + 1]
-  const from = index === 0 || line.length > 120 ? -1 : footed(lines, index, line, lines[index - 1] ?? '')
-  return from < 0 || isOwn(line) ? null : [from, index + 1]
-}
-
-/** From which line on a foot holds, -1 for none: a letter has one from its first line on. */
-function footed(lines: readonly string[], index: number, line: string, above: string): number {
-  const isLast = (lines[index + 1] ?? '') === ''
-  if (above === '--') return 0
-  if (ATTRIBUTED.test(line) || (CITED.test(line) && isLast && !/^\s*[-*•]|:$/.test(above)))
-    return ledTo(lines, index - 1)
-  const isFull = FULL_NAME.test(line)
-  if (isFull && HAS_CLOCK.test(above) && index > 1) return paragraphStart(lines, index - 1)
-  return SIGN_OFF.test(above) && (isFull || (ONE_NAME.test(line) && above.endsWith(','))) ? 0 : -1
-}
-
-/** A line that greets somebody by name: whom it greets; null for none. */
-export function greeted(line: string): string | null {
-  if (line.length > 60) return null
-  return /^\p{L}[\p{L} ]{1,20}? (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?) ?[,!:]?$/u.exec(line)?.[1] ?? null
+/** From which line on the words above a line, or on it, are another's because it says so: -1 for none. */
+export function footFrom(lines: readonly string[], index: number, isOwn: (name: string) => boolean): number {
+  const [above = '', line = '', below = ''] = [lines[index - 1], lines[index], lines[index + 1]]
+  if (BEHIND.test(line)) return paragraphStart(lines, index)
+  if (index === 0 || line.length > 120) return -1
+  const isCited = CITED.test(line) && below === '' && !/^\s*[-*•]|:$/.test(above)
+  const signed = SIGNED.exec(line)
+  const isTimed = signed?.[1] !== undefined && HAS_CLOCK.test(above)
+  if (ATTRIBUTED.test(line) || isCited || isTimed) return isOwn(line) ? -1 : ledTo(lines, index - 1)
+  // A letter is one from its first line on.
+  const isOff = signed !== null && SIGN_OFF.test(above) && (signed[1] !== undefined || above.endsWith(','))
+  return (above === '--' || isOff) && !isOwn(line) ? 0 : -1
 }
 
 /** Where the words above a foot begin: below a line that leads to them, or at the start. */
 function ledTo(lines: readonly string[], index: number): number {
   let at = paragraphStart(lines, index)
-  while (at > 1 && !/[:?]$/.test(lines[lastText(lines, at - 1)] ?? '')) at = paragraphStart(lines, at - 1)
+  while (at > 1 && !/[:?]$/.test(lines[at - 2] ?? '')) at = paragraphStart(lines, at - 1)
   return at
 }
 
-function paragraphStart(lines: readonly string[], index: number): number {
-  return lines.lastIndexOf('', lastText(lines, index)) + 1
-}
-
-function lastText(lines: readonly string[], index: number): number {
-  let at = index
-  while (at > 0 && lines[at] === '') at--
-  return at
+/** A line that greets somebody by name: whom it greets. */
+export function greeted(line: string): string {
+  return /^(?=.{1,60}$)\p{L}[\p{L} ]{1,20}? (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?) ?[,!:]?$/u.exec(line)?.[1] ?? ''
 }

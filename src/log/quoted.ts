@@ -1,11 +1,11 @@
 import { blockAt } from './blocks.ts'
 import { enclosed } from './enclosed.ts'
-import { aboveFoot, greeted } from './feet.ts'
+import { footFrom, greeted } from './feet.ts'
 import { isName } from './head.ts'
 import { normalise } from './normal.ts'
 import { quotations } from './quotation.ts'
 import { isOnlySpeaker } from './speakers.ts'
-import { HAS_CLOCK, isByline, isEnvelope, isFile, isFollowed, isForwarded, isStamped, paragraphEnd } from './stamps.ts'
+import { HAS_CLOCK, isByline, isFollowed, isHead, paragraphEnd } from './stamps.ts'
 import { MARKED as MARKED_LINE, mayBeTold, toldOf } from './told.ts'
 import type { Role } from './turn.ts'
 
@@ -96,24 +96,16 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
     if (line.trim() === '' || (quoted[i] === 1 && i >= fields && line !== '---')) continue
     if (isTheirs ? !MARKED.test(line) : isPlain(i)) continue
     if (TEMPLATE.test(whole[i] ?? '')) templates.push(i)
-    if (
-      isStamped(lines, i) ||
-      isEnvelope(lines, i, isTheirs ? null : isKnown) ||
-      isForwarded(line) ||
-      isFile(lines, i)
-    ) {
+    if (isHead(lines, i, isTheirs ? null : isKnown)) {
       mark(i, end)
       break
     }
     if (isTheirs) continue
-    const block =
-      aboveFoot(lines, i, isOwn) ?? (isNameHeading(lines, i, labels) ? null : blockAt(lines, i, written[i] ?? ''))
-    const whom = greeted(line)
+    const foot = footFrom(lines, i, isOwn)
+    const isTitle = foot < 0 && isNameHeading(lines, i, labels)
+    const block = foot >= 0 ? ([foot, i + 1] as const) : isTitle ? null : blockAt(lines, i, written[i] ?? '')
     if (block !== null) mark(...block)
-    else if (whom !== null && role === 'human' && speakers.roleOf(whom) === role && isFollowed(lines, i)) {
-      mark(i, end)
-      break
-    } else if (isNameHeading(lines, i, labels) || (i + 1 < end && isByline(line, lines[i + 1] ?? ''))) {
+    else if (isTitle || isByline(lines, i) || (isFollowed(lines, i) && speakers.roleOf(greeted(line)) === 'human')) {
       mark(i, end)
       break
     }
@@ -150,22 +142,20 @@ class Labels {
     return isOnlySpeaker(name) || this.speakers.roleOf(name) !== 'unknown'
   }
 
+  private since(index: number): number {
+    if (this.first < 0) this.first = index
+    return this.first
+  }
+
   /** From which line on the turn is a copy, or -1. */
   add(line: string, index: number): number {
     this.mayEnd = false
-    const sign = SIGNED.exec(line)
-      ?.slice(1)
-      .find((name) => name !== undefined)
-    if (
-      sign !== undefined &&
-      !SELF.test(sign) &&
-      isName(sign) &&
-      /\p{L}{2}/u.test(sign) &&
-      (!IN_BOLD.test(line) || this.isSpeaker(sign))
-    ) {
-      if (this.first < 0) this.first = index
-      return this.first
-    }
+    const sign =
+      SIGNED.exec(line)
+        ?.slice(1)
+        .find((name) => name !== undefined) ?? ''
+    const isSign = isName(sign) && !SELF.test(sign) && /\p{L}{2}/u.test(sign)
+    if (isSign && (!IN_BOLD.test(line) || this.isSpeaker(sign))) return this.since(index)
     const [, label = '', text = ''] = LABEL.exec(line.replace(IN_BOLD, '$1$2:')) ?? []
     const name = label.replace(/ ?[([].*[)\]]$/, '')
     if (!isName(name)) return -1
@@ -174,7 +164,7 @@ class Labels {
     if (isOnlySpeaker(name) || isOwn) return this.first < 0 ? index : this.first
     const isOdd = name.length > 2 && ODD.test(name)
     if (!isOdd && !/^(?:\p{L}\d?|[a-z][\w.-]*)$/u.test(name) && !isLikeName(name)) return -1
-    if (this.first < 0) this.first = index
+    this.since(index)
     this.count++
     this.names.add(name)
     this.hasSpeaker ||= roleOf(name) !== 'unknown'

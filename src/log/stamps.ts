@@ -19,8 +19,8 @@ const STAMPED: readonly RegExp[] = [
   new RegExp(`^\\s*(?:[-*•] )?[[(]${TIME}[\\])]\\s?\\S`, 'u'),
   // `14:30:12 gus | …`, `Mar  3 14:30:01 host app: …`, `HTTP/1.1 200 OK`, `gus@host:~$ cat note`: a machine's.
   /^\s*(?:(?:[\p{L}\d.,/-]{1,12} +){0,2}\d\d:\d\d:\d\d\b(?!\W*$)|HTTP\/\d|\S+@[\w.-]+:\S*[$#] \S|\d{9,13} |\$ \S+ .*[./|<>-]|\+?\d[\d ()-]{8,}: )/u,
-  // `00:00:01,000 --> 00:00:04,000`
-  /^\W*\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)? *-+> *\d/,
+  // `00:00:01,000 --> 00:00:04,000`, `Message-ID: …`, `Gus <gus@marrs.example>`, `--- Forwarded message ---`
+  /^\W*\d\d?:\d\d(?::\d\d)?(?:[.,]\d+)? *-+> *\d|^\s*(?:[Mm]essage-[Ii][Dd]|X-[\w-]+|DKIM-\w+|Return-Path):|\p{Lu}\S* <[\w.+-]+@[\w-]+\.\w+>|^\s*[-_=*]{3,} ?\p{L}{2,}(?: \p{L}+)+ ?[-_=*]{3,}$/u,
   // `Gus [10:42]: …`, `Gus Marrs, 10:42 – …`
   new RegExp(
     `^\\s*(?:[-*•] )?[*_[(<]{0,2}@?[\\p{Lu}\\p{Lo}][\\p{L}\\d._'-]*(?: [\\p{Lu}\\p{Lo}][\\p{L}\\d._'-]*){0,3}[*_)\\]>]{0,2},? {0,2}[([<·•|–—-]{0,2} ?${TIME}[\\])>]{0,2} ?(?::|[-–—|>])(?:\\s|$)`,
@@ -33,116 +33,87 @@ const STAMPED: readonly RegExp[] = [
   ),
 ]
 const ADDRESS = /[\w.+-]+@[\w-]+\.[\w.]+/
-
-/** A time with a name beside it, over a line or before one. */
-export function isStamped(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? ''
-  const head = line.slice(0, MAX_HEAD)
-  if (STAMPED.some((stamp) => stamp.test(head))) return true
-  return (
-    line.length <= MAX_HEAD &&
-    (isBare(line) || isTimed(lines, index) || NAMED.test(line) || isStacked(lines, index)) &&
-    isFollowed(lines, index)
-  )
-}
-
-/** Besides the time nothing but a name: `Gus Marrs  10:42 AM`, `10:42`, `Gus, 3 March 2026`, `gus · 14:30`. */
-function isBare(line: string): boolean {
-  if ((!HAS_CLOCK.test(line) && !HAS_DAY.test(line) && !HAS_AGO.test(line)) || /[.!?。！？]$|^\s*[-*•] /.test(line))
-    return false
-  if (HAS_AGO.test(line) && /^\s*\p{Ll}+ /u.test(line) && !/[|·•]/.test(line)) return false
-  const rest = line
-    .replace(ALL_WHEN, ' ')
-    .replace(/[^\p{L}\p{N}@'._ -]+|(?<!\p{L})[-.]/gu, ' ')
-    .trim()
-  const words = rest === '' ? [] : rest.split(/\s+/)
-  const small = words.filter((word) => !/^[@\p{Lu}\p{Lo}\p{N}]/u.test(word)).length
-  // "Gus Marrs added a comment - 10/Mar/26 2:30 PM"
-  if (HAS_DAY.test(line) && HAS_CLOCK.test(line) && /^\W{0,3}\p{Lu}/u.test(line) && words.length <= 8) return true
-  return words.length <= 6 && small <= (/[·•|"([—–]| - | {2}|\t/.test(line) ? 3 : HAS_AGO.test(line) ? 2 : 0)
-}
-
 const NAME = String.raw`(?!I |A )\p{Lu}(?:[\p{L}'’-]*\p{Ll})?(?: (?:\p{Lu}\.?|\p{Lu}[\p{L}'’-]*\p{Ll}|de|del|van|von|der|al|el)){1,3}`
-const HANDLE_TIME = new RegExp(`^\\s*[\\p{L}\\d._-]+(?: @\\S+)? {1,2}${CLOCK}$`, 'u')
 /** A whole name, behind a sign or a mark of emphasis, or with a few words and a number: `Gus Marrs`, `Gus, 34`. */
 const NAMED = new RegExp(
   `^\\s*(?:\\[\\d+\\] |[-*•] |[^\\p{L}\\p{N}\\s"'(]{1,2} ?)?(?:${NAME}|\\p{Lu}\\p{L}+, \\d+|(?<=\\[\\d+\\] )\\p{Lu}[^.!?]*|@[\\p{L}\\w.-]+(?! .*\\b(?:I|my)\\b)(?: [\\p{L}\\d]+){3,7}\\.?|${NAME}(?: [^\\s.!?,;]+){0,6} (?:\\d+|\\(.*\\)))(?:\\s*[^\\p{L}\\p{N}\\s.!?,;:"']{1,2})?$`,
   'u',
 )
+/** `u/gus`, `@gus`, `gus.marrs`, `▲ 15 gus`, `+14 / -2 gus`, `Gus Marrs @gus`, `gus 2:30 PM`. */
+const HANDLED = new RegExp(
+  `^\\s*(?:(?:(?:u/|r/|@)[\\w.-]{2,30}(?:\\s*\\(.*\\))?|[a-z][a-z\\d]+[._][\\w.-]+)$|[▲△↑⬆]|[+-]\\d+\\b(?=.* \\p{L}+$)(?!.*[,.] )|\\p{Lu}[\\p{L}. '-]{1,40} @[\\w.]{2,30}\\b|[\\p{L}\\d._-]+(?: @\\S+)? {1,2}${CLOCK}$)`,
+  'u',
+)
 
-/** A handle with a time, over words without one: a list of what is when goes on. */
-function isTimed(lines: readonly string[], index: number): boolean {
-  const [above, line, below] = [lines[index - 1], lines[index], lines[index + 1]].map((one) => one ?? '')
-  return HANDLE_TIME.test(line ?? '') && isText(below) && !HAS_CLOCK.test(below ?? '') && !HAS_CLOCK.test(above ?? '')
+/** Over or before the words of another: a time with a name beside it, the fields of a letter, the head of a file. */
+export function isHead(lines: readonly string[], index: number, isKnown: ((name: string) => boolean) | null): boolean {
+  const line = lines[index] ?? ''
+  const head = line.slice(0, MAX_HEAD)
+  if (STAMPED.some((stamp) => stamp.test(head)) || isEnvelope(lines, index, isKnown) || isFile(lines, index))
+    return true
+  return (
+    line.length <= MAX_HEAD && (isBare(line) || NAMED.test(line) || isStacked(lines, index)) && isFollowed(lines, index)
+  )
+}
+
+/** Besides the time nothing but a name: `Gus Marrs  10:42 AM`, `10:42`, `Gus, 3 March 2026`, `gus · 14:30`. */
+function isBare(line: string): boolean {
+  const [hasDay, hasClock, hasAgo] = [HAS_DAY, HAS_CLOCK, HAS_AGO].map((when) => when.test(line))
+  if (!(hasDay || hasClock || hasAgo) || /[.!?。！？]$|^\s*[-*•] /.test(line)) return false
+  if (hasAgo && /^\s*\p{Ll}+ /u.test(line) && !/[|·•]/.test(line)) return false
+  const rest = line.replace(ALL_WHEN, ' ').replace(/[^\p{L}\p{N}@'._ -]+|(?<!\p{L})[-.]/gu, ' ')
+  const words = rest.split(/\s+/).filter((word) => word !== '')
+  const small = words.filter((word) => !/^[@\p{Lu}\p{Lo}\p{N}]/u.test(word)).length
+  // "Gus Marrs added a comment - 10/Mar/26 2:30 PM"
+  if (hasDay && hasClock && /^\W{0,3}\p{Lu}/u.test(line) && words.length <= 8) return true
+  return words.length <= 6 && small <= (/[·•|"([—–]| - | {2}|\t/.test(line) ? 3 : hasAgo ? 2 : 0)
 }
 
 /** The second of two lines that hold nothing but names, numbers and signs: `March 2026` under `Gus`. */
 function isStacked(lines: readonly string[], index: number): boolean {
   const [above, line] = [lines[index - 1] ?? '', lines[index] ?? '']
-  const isMeta = (one: string): boolean =>
-    one.length <= 40 && /^\s*(?:[\p{Lu}\p{Lo}\d@#+•·★⭐(][^\s.!?:]*(?: |$)){1,4}$/u.test(one)
-  return /\d|[•·★⭐]/u.test(line) && isMeta(line) && isMeta(above) && isText(lines[index + 1])
+  const isMeta = (one: string): boolean => /^\s*(?:[\p{Lu}\p{Lo}\d@#+•·★⭐(][^\s.!?:]{0,20}(?: |$)){1,4}$/u.test(one)
+  return /\d|[•·★⭐]/u.test(line) && isMeta(line) && isMeta(above)
 }
 
-/** `u/gus · 12 points · 3h`, `@gus`, `Gus Marrs @gus`: short pieces set apart, or a handle alone, over a line of text. */
-export function isByline(line: string, next: string): boolean {
-  if (line.length > MAX_HEAD || /[.!?:]$/.test(line) || !isText(next)) return false
-  if (
-    /^\s*(?:(?:u\/|r\/|@)[\w.-]{2,30}(?:\s*\(.*\))?|[a-z][a-z\d]+[._][\w.-]+)$/.test(line) ||
-    /^\s*(?:[▲△↑⬆]|[+-]\d+\b(?=.* \p{L}+$)(?!.*[,.] ))/u.test(line)
-  )
-    return true
-  if (/^\s*\p{Lu}[\p{L}. '-]{1,40} @[\w.]{2,30}\b/u.test(line)) return true
+/** `Gus · 12 points · 3h`: short pieces set apart, or a handle, over a line of text; of a list of what is when another goes on. */
+export function isByline(lines: readonly string[], index: number): boolean {
+  const [above = '', line = '', below = ''] = [lines[index - 1], lines[index], lines[index + 1]]
+  if (line.length > MAX_HEAD || /[.!?:]$/.test(line) || !isText(below)) return false
+  if (HANDLED.test(line)) return !HAS_CLOCK.test(line) || !(HAS_CLOCK.test(below) || HAS_CLOCK.test(above))
   const pieces = line.split(/ [·•|∙⋅‧] | - (?=\d)/)
   return (
     pieces.length > 1 && pieces.every((piece) => piece.trim().split(/\s+/).length <= 4) && /\d|@|\p{Lu}/u.test(line)
   )
 }
 
-/** Two fields in a row with an address or a date among them, a field with an address, or an attribution with a date. */
-export function isEnvelope(
-  lines: readonly string[],
-  index: number,
-  isKnown: ((name: string) => boolean) | null,
-): boolean {
+/** Two fields in a row with a name, an address or a date among them, a field with an address, or an attribution with a date. */
+function isEnvelope(lines: readonly string[], index: number, isKnown: ((name: string) => boolean) | null): boolean {
   const line = lines[index] ?? ''
-  if (line.length < 320 && /:\s*$/.test(line)) {
-    const signs = [HAS_DAY.test(line), HAS_CLOCK.test(line), ADDRESS.test(line)].filter(Boolean).length
-    if (signs > 1 || (ADDRESS.test(line) && /[<[(]/.test(line)) || HAS_DAY.test(line)) return true
-  }
-  if (/\p{Lu}\S* <[\w.+-]+@[\w-]+\.\w+>/u.test(line)) return true
-  const field = fieldOf(line)
-  if (field === null) return false
-  if (
-    /^<?[\w.+-]+@[\w.-]+>|^(?:https?:\/\/\S+|\+?\d[\d ()-]{7,})$/.test(field) ||
-    /^\s*(?:[Mm]essage-[Ii][Dd]|X-[\w-]+|DKIM-\w+|Return-Path):/.test(line)
-  )
+  const isLeading = line.length < 320 && /:\s*$/.test(line)
+  if (isLeading && (HAS_DAY.test(line) || (ADDRESS.test(line) && (HAS_CLOCK.test(line) || /[<[(]/.test(line)))))
     return true
-  const other = fieldOf(lines[index + 1] ?? '')
-  if (other === null) return false
+  const [field, other, third] = [0, 1, 2].map((next) => fieldOf(lines[index + next] ?? ''))
+  if (field === undefined) return false
+  if (/^<?[\w.+-]+@[\w.-]+>|^(?:https?:\/\/\S+|\+?\d[\d ()-]{7,})$/.test(field)) return true
   // An assistant has lists of fields of its own.
-  if (isKnown === null && /^\s*[-*•]/.test(line)) return false
+  if (other === undefined || (isKnown === null && /^\s*[-*•]/.test(line))) return false
   if (isKnown !== null && [field, other].some((value) => NAMED.test(value) || isKnown(value))) return true
-  const both = `${field}\n${other}\n${fieldOf(lines[index + 2] ?? '') ?? ''}`
-  return ADDRESS.test(both) || HAS_DAY.test(both) || (HAS_CLOCK.test(both) && fieldOf(lines[index + 2] ?? '') !== null)
+  const both = `${field}\n${other}\n${third ?? ''}`
+  return ADDRESS.test(both) || HAS_DAY.test(both) || (HAS_CLOCK.test(both) && third !== undefined)
 }
 
 /** Front matter: a whole file was pasted. */
-export function isFile(lines: readonly string[], index: number): boolean {
+function isFile(lines: readonly string[], index: number): boolean {
   const isOpen = lines[index] === '---' && /^["']?\w[\w .-]{0,40}["']?:(?: |$)/.test(lines[index + 1] ?? '')
   return isOpen && lines.slice(index + 1, paragraphEnd(lines, index)).includes('---')
 }
 
-function fieldOf(line: string): string | null {
-  return (
-    /^\s*(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}-]{0,20}(?: \p{L}{1,12})?[*_]{0,2} ?:[*_]{0,2} ?(?![/\\)(])(\S.{0,300})$/u.exec(
-      line,
-    )?.[1] ?? null
-  )
-}
+const FIELD =
+  /^\s*(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}-]{0,20}(?: \p{L}{1,12})?[*_]{0,2} ?:[*_]{0,2} ?(?![/\\)(])(\S.{0,300})$/u
 
-export function isForwarded(line: string): boolean {
-  return /^\s*[-_=*]{3,} ?\p{L}[\p{L} ]{3,40} ?[-_=*]{3,}\s*$/u.test(line) && /\p{L} \p{L}/u.test(line)
+function fieldOf(line: string): string | undefined {
+  return FIELD.exec(line)?.[1]
 }
 
 /** Words stand in one of the next lines. */
@@ -158,4 +129,10 @@ export function paragraphEnd(lines: readonly string[], index: number): number {
   let at = index
   while (at < lines.length && lines[at] !== '') at++
   return at
+}
+
+export function paragraphStart(lines: readonly string[], index: number): number {
+  let at = index
+  while (at > 0 && lines[at] === '') at--
+  return lines.lastIndexOf('', at) + 1
 }

@@ -1,3 +1,5 @@
+import { paragraphEnd, paragraphStart } from './stamps.ts'
+
 /** Words that say whose the others are, for no shape tells such a message from the human's own. */
 
 /** What is written, and can be handed on. */
@@ -31,10 +33,8 @@ const ASIDE = new RegExp(
   'iu',
 )
 const BELOW = new RegExp(`^(?!.*\\babove\\b)(?=.*\\b(?:below|following)\\b).*\\b(?:${TEXT})\\b`, 'iu')
-const NOT_ME = /[([][^()[\]]*\bnot (?:me|mine|my (?:own )?words)[.!]?[)\]]$/iu
-const PUT = /^(?:and |but )?(?:in \p{L}+['’]s words|as (?!i\b|we\b|you\b)\p{L}+ (?:puts?|said|says|wrote)(?: it)?),/iu
 const MAY = new RegExp(
-  `\\b(?:${WORK}|sum|pretend|role-?play|rehearse|pasted|pasting|copied|forwarded|fwd?|not me|not mine|not my|words|puts? it|(?:got|taken|saw|found|read) (?:this|it|these|from))\\b|(?<![\\p{L}])(?:${SAY}|${TEXT})(?![\\p{L}])[^.!?\\n]{0,60}:|(?:below|following)`,
+  `\\b(?:${WORK}|sum|pretend|role-?play|rehearse|pasted|pasting|copied|forwarded|fwd?|(?:got|taken|saw|found|read) (?:this|it|these|from))\\b|(?<![\\p{L}])(?:${SAY}|${TEXT})(?![\\p{L}])[^.!?\\n]{0,60}:|(?:below|following)`,
   'iu',
 )
 
@@ -51,11 +51,10 @@ export function toldOf(lines: readonly string[]): (readonly [number, number])[] 
   const found: (readonly [number, number])[] = []
   for (const [at, line] of lines.entries()) {
     if (line === '' || line === MARKED || !MAY.test(line)) continue
-    const from = nextText(lines, at + 1)
+    const from = lines.findIndex((one, index) => index > at && one !== '')
     // What is handed over is marked: where the marks end, it ends.
-    const isNext = from < lines.length && lines[from] !== MARKED
-    if (NOT_ME.test(line) || PUT.test(line)) found.push([at, paragraphEndOf(lines, at)])
-    if (ASIDE.test(line)) found.push(isNext ? [from, lines.length] : [paragraphStartOf(lines, at - 1), at])
+    const isNext = from > 0 && lines[from] !== MARKED
+    if (ASIDE.test(line)) found.push(isNext ? [from, lines.length] : [paragraphStart(lines, at - 1), at])
     const task = TASK.exec(line)
     if (task !== null && line.length > task.index + task[0].length + 1) return [...found, [at, lines.length]]
     const isApart = lines[at + 1] === ''
@@ -63,8 +62,8 @@ export function toldOf(lines: readonly string[]): (readonly [number, number])[] 
       return [...found, [from, lines.length]]
     const said = clauseOf(line)
     if (said === null) continue
-    if (!said.isEnd) found.push([at, paragraphEndOf(lines, at)])
-    else if (isNext) found.push([from, said.isText ? lines.length : paragraphEndOf(lines, from)])
+    if (!said.isEnd) found.push([at, paragraphEnd(lines, at)])
+    else if (isNext) found.push([from, said.isText ? lines.length : paragraphEnd(lines, from)])
   }
   return found
 }
@@ -81,21 +80,4 @@ function clauseOf(line: string): { readonly isEnd: boolean; readonly isText: boo
   if ((text === null && !SAYS.test(clause)) || OWN.test(clause) || SELF.test(before) || /^"[^"]*"\S* /.test(rest))
     return null
   return { isEnd: rest === '', isText: text !== null }
-}
-
-function nextText(lines: readonly string[], from: number): number {
-  let at = from
-  while (at < lines.length && lines[at] === '') at++
-  return at
-}
-
-function paragraphEndOf(lines: readonly string[], from: number): number {
-  const blank = lines.indexOf('', from)
-  return blank < 0 ? lines.length : blank
-}
-
-function paragraphStartOf(lines: readonly string[], last: number): number {
-  let at = last
-  while (at > 0 && lines[at] === '') at--
-  return lines.lastIndexOf('', Math.max(0, at)) + 1
 }
