@@ -2,7 +2,7 @@ import { paragraphEnd } from './stamps.ts'
 
 /** A mark before a line: markdown's own, a bar, or a sign that is no bullet, dash, quotation mark, currency or emoji. */
 const BARRED =
-  /^\s*(?:[-*•+]?\s*(?:>(?!.<)|&(?:gt|#6[02]|#x3[ce]);|\\>)|[-*•+]?\s*[|¦]\s*\S|bq\. |\/\/ |;;+ |:{2,} ?\p{L}|: +\p{L}|[¹²³⁰⁴-⁹]|[💬🗨🗣👤🤖]|<<.*>>$|\[\[.*\]\]$|``.*''$|(?!\p{Emoji_Presentation})[»›≫\u203a\u21a0-\u21ff\u2200-\u23ff\u2500-\u259f\u25b2-\u25ca\u2758-\u2762\u2768-\u2775\u2798-\u2bff\ufe10-\ufe4f]+\s*(?=[\p{L}"'(]))/u
+  /^\s*(?:[-*•+]?\s*(?:>(?!.<)|&(?:gt|#6[02]|#x3[ce]);|\\>)|[-*•+]?\s*[|¦]\s*\S|bq\. |\/\/ |;;+ |:{2,} ?\p{L}|: +\p{L}|:\p{L}(?![\w-]*:)|[¹²³⁰⁴-⁹]|[💬🗨🗣👤🤖]|<<.*>>$|\[\[.*\]\]$|``.*''$|(?!\p{Emoji_Presentation})[»›≫\u203a\u21a0-\u21ff\u2200-\u23ff\u2500-\u259f\u25b2-\u25ca\u2758-\u2762\u2768-\u2775\u2798-\u2bff\ufe10-\ufe4f]+\s*(?=[\p{L}"'(]))/u
 /** Who would set these before one line has no need to do so before the next. */
 const AGAIN = /^\s*([~=#%]|--|[\p{L}\d]{1,8}[>|:»])\s/u
 /** A footnote's text, and where a link of the text leads. */
@@ -12,6 +12,8 @@ const WITHIN = /^(?![^"]*\b(?:I|we)\b)[^"]{0,60}\s"(?:[^" ]+ ){6,}[^" ]+"[^"]{0,
 /** Signs that only a program sets so close. */
 const CODED =
   /\w[({[]["'\w]*[:(]? ?["']|[=:] ?\{|\w=["'{]|\w = ["'{].*["'}],?;?$|["'})];$|\w=\w[^ ]*&|\\[a-z]{3,}|^\s*[\w.]+:? "[^"]+"[,;]?$|\S\|\S+\|\S|^[a-z]\w*(?:[._]\w+)+ ?= ?\S|^\w+=\S+ \w+=\S|\S & \S.* \\\\$/
+/** A short line that is no running text and no item of a list: what is set in below is another's. */
+const OVER = /^(?![-*+•–—]\s|\w{1,3}[.)]\s)[^\p{Ll}\s].{0,40}$/u
 const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
 /** The lines of the block that line `index` opens or, written under its author, ends; null: none. `written`: not normalised. */
 export function blockAt(
@@ -22,48 +24,37 @@ export function blockAt(
   const line = lines[index] ?? ''
   if (BARRED.test(written) || BARRED.test(line)) return [index, index + 1]
   const again = AGAIN.exec(line)?.[1]
-  if (again !== undefined && AGAIN.exec(lines[index + 1] ?? '')?.[1] === again)
-    return [index, blockEnd(lines, index, (one) => AGAIN.exec(one)?.[1] === again)]
-  if (isTable(lines, index)) return [index, paragraphEnd(lines, index)]
-  if (/^\s*;\p{L}/u.test(line) && /^:/.test(lines[index + 1] ?? '')) return [index, paragraphEnd(lines, index)]
+  if (again !== undefined && [-1, 1].some((step) => AGAIN.exec(lines[index + step] ?? '')?.[1] === again))
+    return [index, index + 1]
+  if (DIFF.test(line)) return [index, blockEnd(lines, index)]
+  const above = lines[index - (lines[index - 1] === '' ? 2 : 1)] ?? ''
+  if (/^(?: {4}|\t)/.test(line) && OVER.test(above)) return [index, paragraphEnd(lines, index)]
+  const next = lines[index + 1] ?? ''
   // What `Bio::` and `.. epigraph::` head stands below, set in.
   if (/^(?:\.\. \p{L}|\p{Lu})[\w -]{0,30}::$/u.test(line))
-    return [index, paragraphEnd(lines, index + 1 + (lines[index + 1] === '' ? 1 : 0))]
-  if (/^(?: {4}|\t)/.test(line) && isSetIn(lines, index)) return [index, index + 1]
-  if (DIFF.test(line)) return [index, blockEnd(lines, index, (one) => /^(?:[-+ @\\]|diff|index|$)/.test(one))]
-  if (isData(line, lines[index + 1] ?? '')) return [index, paragraphEnd(lines, index)]
-  if (REFERENCE.test(line)) return [index, paragraphEnd(lines, index)]
+    return [index, paragraphEnd(lines, index + (next === '' ? 2 : 1))]
+  if (isTable(line, next) || isData(line, next) || REFERENCE.test(line)) return [index, paragraphEnd(lines, index)]
   const isWithin = WITHIN.test(line) && (/"(.*)"/.exec(line)?.[1]?.length ?? 0) * 2 > line.length
   return isWithin ? [index, index + 1] : null
-}
-
-/** Set in below a short line that is no running text. */
-function isSetIn(lines: readonly string[], index: number): boolean {
-  let at = index - 1
-  while (at >= 0 && /^(?:\s|$)/.test(lines[at] ?? '')) at--
-  return /^(?![-*+•–—]\s|\w{1,3}[.)]\s)[^\p{Ll}].{0,40}$/u.test(lines[at] ?? '')
 }
 
 /** What parts the columns of a table: so many in two rows, or so many in one. */
 const SEPARATORS: readonly (readonly [mark: RegExp, inTwo: number, inOne: number])[] = [
   [/\t/g, 1, 2],
-  [/ \|\|? /g, 1, 9],
-  [/ :: /g, 1, 9],
-  [/ {3,}(?=\S)/g, 1, 9],
+  [/ \|\|? | :: | {3,}(?=\S)/g, 1, 9],
   [/ {2,}(?=\S)/g, 2, 9],
   [/[,;](?=\S)/g, 2, 9],
   [/;(?=\S)/g, 2, 3],
 ]
 
-function isTable(lines: readonly string[], index: number): boolean {
-  const [line, next] = [lines[index]?.trim() ?? '', lines[index + 1]?.trim() ?? '']
+function isTable(line: string, next: string): boolean {
   for (const [mark, inTwo, inOne] of SEPARATORS) {
-    const count = line.match(mark)?.length ?? 0
+    const count = line.trim().match(mark)?.length ?? 0
     // A field in quotation marks may hold more of them.
-    if (count >= inOne || (count >= inTwo && (next.match(mark)?.length ?? 0) >= count)) return true
+    if (count >= inOne || (count >= inTwo && (next.trim().match(mark)?.length ?? 0) >= count)) return true
   }
   if (/^\|?\s*[\p{Lu}\d].*? \| .*? \| /u.test(line)) return true
-  return /\|/.test(line) && /^:?-+:?\s*\|[-:|\s]*$/.test(next)
+  return /\|/.test(line) && /^\s*:?-+:?\s*\|[-:|\s]*$/.test(next)
 }
 
 /** JSON, YAML, code and their like without a fence. */
@@ -78,8 +69,8 @@ function isData(line: string, next: string): boolean {
   )
 }
 
-function blockEnd(lines: readonly string[], index: number, goesOn: (line: string) => boolean): number {
+function blockEnd(lines: readonly string[], index: number): number {
   let at = index
-  while (at < lines.length && goesOn(lines[at] ?? '')) at++
+  while (at < lines.length && /^(?:[-+ @\\]|diff|index|$)/.test(lines[at] ?? '')) at++
   return at
 }

@@ -30,7 +30,8 @@ export function footFrom(lines: readonly string[], index: number, isOwn: (name: 
   const isCited = CITED.test(line) && below === '' && !/^\s*[-*•]|:$/.test(above)
   const signed = SIGNED.exec(line)
   const isTimed = signed?.[1] !== undefined && HAS_CLOCK.test(above)
-  if (ATTRIBUTED.test(line) || isCited || isTimed) return isOwn(line) ? -1 : ledTo(lines, index - 1)
+  if (ATTRIBUTED.test(line) || isCited || isTimed)
+    return isOwn(line) ? -1 : isTimed ? paragraphStart(lines, index - 1) : ledTo(lines, index - 1)
   // A letter is one from its first line on.
   const isOff = signed !== null && SIGN_OFF.test(above) && (signed[1] !== undefined || above.endsWith(','))
   return (above === '--' || isOff) && !isOwn(line) ? 0 : -1

@@ -1,26 +1,9 @@
 /** Marks that open a quotation, each with those that close it, in any country. */
-const CLOSES: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  '`': "'",
-  '“': '”',
-  '”': '”',
-  '‘': '’',
-  '’': '’',
-  '„': '“”"',
-  '‚': '‘’',
-  '«': '»',
-  '»': '«',
-  '‹': '›',
-  '›': '‹',
-  '「': '」',
-  '『': '』',
-  '〝': '〞〟',
-  '《': '》',
-  '〈': '〉',
-  '❝': '❞',
-  '＂': '＂',
-}
+const CLOSES: Readonly<Record<string, string>> = Object.fromEntries(
+  '"" \'\' `\' “” ”” ‘’ ’’ „“”" ‚‘’ «» »« ‹› ›‹ 「」 『』 〝〞〟 ＂＂ 《》 〈〉 ❝❞'
+    .split(' ')
+    .map(([mark = '', ...closes]) => [mark, closes.join('')]),
+)
 /** Fewer characters are a word that somebody sets off. */
 const LEAST = 12
 /** Behind its last mark a quotation has a full stop at most, or who said it. */

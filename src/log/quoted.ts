@@ -88,6 +88,7 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
   const labels = new Labels(role, speakers)
   const isKnown = (name: string): boolean => speakers.roleOf(name) !== 'unknown'
   const isOwn = (line: string): boolean => isKnown(line.replace(/^\W+/, ''))
+  const isTitle = (i: number): boolean => isNameHeading(lines, i, labels)
   const templates: number[] = []
   /** Up to here what is quoted may turn out to be a conversation. */
   let fields = 0
@@ -96,19 +97,17 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
     if (line.trim() === '' || (quoted[i] === 1 && i >= fields && line !== '---')) continue
     if (isTheirs ? !MARKED.test(line) : isPlain(i)) continue
     if (TEMPLATE.test(whole[i] ?? '')) templates.push(i)
-    if (isHead(lines, i, isTheirs ? null : isKnown)) {
+    const foot = isTheirs ? -1 : footFrom(lines, i, isOwn)
+    const block =
+      foot >= 0 ? ([foot, i + 1] as const) : isTheirs || isTitle(i) ? null : blockAt(lines, i, written[i] ?? '')
+    const isOver =
+      isTitle(i) || isByline(lines, i) || (isFollowed(lines, i) && speakers.roleOf(greeted(line)) === 'human')
+    if (isHead(lines, i, isTheirs ? null : isKnown) || (!isTheirs && block === null && isOver)) {
       mark(i, end)
       break
     }
     if (isTheirs) continue
-    const foot = footFrom(lines, i, isOwn)
-    const isTitle = foot < 0 && isNameHeading(lines, i, labels)
-    const block = foot >= 0 ? ([foot, i + 1] as const) : isTitle ? null : blockAt(lines, i, written[i] ?? '')
     if (block !== null) mark(...block)
-    else if (isTitle || isByline(lines, i) || (isFollowed(lines, i) && speakers.roleOf(greeted(line)) === 'human')) {
-      mark(i, end)
-      break
-    }
     const from = labels.add(line, i)
     if (from >= 0) {
       fields = paragraphEnd(lines, i)
