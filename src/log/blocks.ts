@@ -26,7 +26,10 @@ export function blockAt(
   const again = AGAIN.exec(line)?.[1]
   if (again !== undefined && [-1, 1].some((step) => AGAIN.exec(lines[index + step] ?? '')?.[1] === again))
     return [index, index + 1]
-  if (DIFF.test(line)) return [index, blockEnd(lines, index)]
+  if (DIFF.test(line)) {
+    const after = lines.findIndex((one, at) => at > index && !/^(?:[-+ @\\]|diff|index|$)/.test(one))
+    return [index, after < 0 ? lines.length : after]
+  }
   const above = lines[index - (lines[index - 1] === '' ? 2 : 1)] ?? ''
   if (/^(?: {4}|\t)/.test(line) && OVER.test(above)) return [index, paragraphEnd(lines, index)]
   const next = lines[index + 1] ?? ''
@@ -67,10 +70,4 @@ function isData(line: string, next: string): boolean {
     CODED.test(line) ||
     (/^\s*(?:\[[\w .-]+\]|@\w+\{.*|BEGIN:\w+|- [a-z_]+: .*)$/.test(line) && /^\s*[\w-]+(?: ?=|[:;]\S|: )/.test(next))
   )
-}
-
-function blockEnd(lines: readonly string[], index: number): number {
-  let at = index
-  while (at < lines.length && /^(?:[-+ @\\]|diff|index|$)/.test(lines[at] ?? '')) at++
-  return at
 }

@@ -32,13 +32,7 @@ const ENCLOSURES: readonly Enclosure[] = [
 ]
 
 type Range = readonly [from: number, to: number]
-
-interface Block {
-  readonly first: number
-  from: number
-  to: number
-  depth: number
-}
+type Block = { readonly first: number; from: number; to: number; depth: number }
 
 /** The lines of blocks that something opens and closes; `marked` are the lines that may open one. */
 export function enclosed(lines: readonly string[], marked: readonly number[]): Range[] {

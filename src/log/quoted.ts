@@ -51,7 +51,6 @@ const MARKED =
 
 /** A task stands at the head of what it is about. */
 const HEAD = 1000
-
 /** Of a longer line its beginning and its end are looked at. */
 const SEEN = 400
 
@@ -73,10 +72,7 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
   const whole = written.map((line) => (line === null ? MARKED_LINE : normalise(line).text.trimEnd()))
   const lines = whole.map((line) => (line.length <= SEEN ? line : `${line.slice(0, SEEN - 100)} … ${line.slice(-100)}`))
   const quoted = new Uint8Array(lines.length)
-  const mark = (from: number, to: number): void => {
-    quoted.fill(1, Math.max(0, from), to)
-  }
-  const end = lines.length
+  const mark = (from: number, to: number): unknown => quoted.fill(1, Math.max(0, from), to)
   const isPlain = (i: number): boolean =>
     PLAIN.test(written[i] ?? '') && !SHORT.test(written[i] ?? '') && !UNDERLINE.test(lines[i + 1] ?? '')
   if (!isTheirs) {
@@ -85,14 +81,14 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
     for (const range of quotations(written.map((line) => line ?? MARKED_LINE))) mark(...range)
     for (const range of toldOf(lines.map((line, i) => (quoted[i] === 1 ? MARKED_LINE : line)))) mark(...range)
   }
-  const labels = new Labels(role, speakers)
+  const labels = new Labels(speakers)
   const isKnown = (name: string): boolean => speakers.roleOf(name) !== 'unknown'
   const isOwn = (line: string): boolean => isKnown(line.replace(/^\W+/, ''))
   const isTitle = (i: number): boolean => isNameHeading(lines, i, labels)
   const templates: number[] = []
   /** Up to here what is quoted may turn out to be a conversation. */
   let fields = 0
-  for (let i = 0; i < end; i++) {
+  for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? ''
     if (line.trim() === '' || (quoted[i] === 1 && i >= fields && line !== '---')) continue
     if (isTheirs ? !MARKED.test(line) : isPlain(i)) continue
@@ -100,10 +96,10 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
     const foot = isTheirs ? -1 : footFrom(lines, i, isOwn)
     const block =
       foot >= 0 ? ([foot, i + 1] as const) : isTheirs || isTitle(i) ? null : blockAt(lines, i, written[i] ?? '')
-    const isOver =
+    const isOver = (): boolean =>
       isTitle(i) || isByline(lines, i) || (isFollowed(lines, i) && speakers.roleOf(greeted(line)) === 'human')
-    if (isHead(lines, i, isTheirs ? null : isKnown) || (!isTheirs && block === null && isOver)) {
-      mark(i, end)
+    if (isHead(lines, i, isTheirs ? null : isKnown) || (!isTheirs && block === null && isOver())) {
+      mark(i, lines.length)
       break
     }
     if (isTheirs) continue
@@ -111,12 +107,12 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
     const from = labels.add(line, i)
     if (from >= 0) {
       fields = paragraphEnd(lines, i)
-      mark(from, labels.mayEnd ? fields : end)
+      mark(from, labels.mayEnd ? fields : lines.length)
       if (!labels.mayEnd) break
     }
   }
   if (templates.length > 0)
-    mark(templates[0] ?? 0, templates.length > 1 ? paragraphEnd(lines, templates.at(-1) ?? 0) : end)
+    mark(templates[0] ?? 0, templates.length > 1 ? paragraphEnd(lines, templates.at(-1) ?? 0) : lines.length)
   return quoted
 }
 
@@ -129,21 +125,14 @@ class Labels {
   private hasSpeaker = false
   private isSaying = false
   private readonly names = new Set<string>()
-  private readonly role: Role
   private readonly speakers: Speakers
 
-  constructor(role: Role, speakers: Speakers) {
-    this.role = role
+  constructor(speakers: Speakers) {
     this.speakers = speakers
   }
 
   isSpeaker(name: string): boolean {
     return isOnlySpeaker(name) || this.speakers.roleOf(name) !== 'unknown'
-  }
-
-  private since(index: number): number {
-    if (this.first < 0) this.first = index
-    return this.first
   }
 
   /** From which line on the turn is a copy, or -1. */
@@ -154,16 +143,19 @@ class Labels {
         ?.slice(1)
         .find((name) => name !== undefined) ?? ''
     const isSign = isName(sign) && !SELF.test(sign) && /\p{L}{2}/u.test(sign)
-    if (isSign && (!IN_BOLD.test(line) || this.isSpeaker(sign))) return this.since(index)
+    const from = this.first < 0 ? index : this.first
+    if (isSign && (!IN_BOLD.test(line) || this.isSpeaker(sign))) {
+      this.first = from
+      return from
+    }
     const [, label = '', text = ''] = LABEL.exec(line.replace(IN_BOLD, '$1$2:')) ?? []
     const name = label.replace(/ ?[([].*[)\]]$/, '')
     if (!isName(name)) return -1
     const { roleOf, isLabelled } = this.speakers
-    const isOwn = this.role !== 'unknown' && roleOf(name) === this.role && !SELF.test(name)
-    if (isOnlySpeaker(name) || isOwn) return this.first < 0 ? index : this.first
+    if (isOnlySpeaker(name) || (roleOf(name) === 'human' && !SELF.test(name))) return from
     const isOdd = name.length > 2 && ODD.test(name)
     if (!isOdd && !/^(?:\p{L}\d?|[a-z][\w.-]*)$/u.test(name) && !isLikeName(name)) return -1
-    this.since(index)
+    this.first = from
     this.count++
     this.names.add(name)
     this.hasSpeaker ||= roleOf(name) !== 'unknown'
@@ -173,8 +165,8 @@ class Labels {
       this.mayEnd = !isLabelled && this.count < 2
       return this.first
     }
-    const isCapital = /^[\p{Lu}\p{Lo}]/u.test(name)
     this.mayEnd = !isLabelled && !this.hasSpeaker && (this.count < 3 || this.count === this.names.size)
+    const isCapital = /^[\p{Lu}\p{Lo}]/u.test(name)
     const isCopy = this.names.size > 1 && (!this.mayEnd || (this.isSaying && isCapital))
     return isCopy || (isLabelled && isCapital) ? this.first : -1
   }

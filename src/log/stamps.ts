@@ -93,7 +93,7 @@ function isEnvelope(lines: readonly string[], index: number, isKnown: ((name: st
   const isLeading = line.length < 320 && /:\s*$/.test(line)
   if (isLeading && (HAS_DAY.test(line) || (ADDRESS.test(line) && (HAS_CLOCK.test(line) || /[<[(]/.test(line)))))
     return true
-  const [field, other, third] = [0, 1, 2].map((next) => fieldOf(lines[index + next] ?? ''))
+  const [field, other, third] = [0, 1, 2].map((next) => FIELD.exec(lines[index + next] ?? '')?.[1])
   if (field === undefined) return false
   if (/^<?[\w.+-]+@[\w.-]+>|^(?:https?:\/\/\S+|\+?\d[\d ()-]{7,})$/.test(field)) return true
   // An assistant has lists of fields of its own.
@@ -111,10 +111,6 @@ function isFile(lines: readonly string[], index: number): boolean {
 
 const FIELD =
   /^\s*(?:[-*•] )?[*_]{0,2}\p{L}[\p{L}-]{0,20}(?: \p{L}{1,12})?[*_]{0,2} ?:[*_]{0,2} ?(?![/\\)(])(\S.{0,300})$/u
-
-function fieldOf(line: string): string | undefined {
-  return FIELD.exec(line)?.[1]
-}
 
 /** Words stand in one of the next lines. */
 export function isFollowed(lines: readonly string[], index: number): boolean {

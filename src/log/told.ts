@@ -18,13 +18,12 @@ const OWN = new RegExp(
   `\\b(?:i|we)(?:['’]\\p{L}+)?(?: have)?(?: \\p{L}+)? (?:${SAY})\\b|\\bof the (?:day|week)\\b|\\bother words\\b|\\b(?:my|our) (?:own )?\\p{L}+$|\\bto you\\b|\\blet me\\b`,
   'iu',
 )
-const SELF = /\b(?:i|we)\b/i
 const WORK =
   'translat\\p{L}*|proof-?read\\p{L}*|rephrase|reword|rewrite|paraphrase|summari[sz]e|sum up|spell-?check|shorten|polish|grammar|typos?|spam|repl(?:y|ies) to|make (?:this|it) \\p{L}+er|do(?:es)? (?:this|that|it|they) mean'
 /** A task on what follows: "translate to German: …", "can you sum this up?". */
 const TASK = new RegExp(`\\b(?:${WORK}|pretend|role-?play|rehearse)\\b[^.!?:\\n]{0,60}:`, 'iu')
 const ON_THIS = new RegExp(
-  `^(?=.*\\b(?:this|these|the following|it)\\b).*\\b(?:${WORK}|sum)\\b[^:\\n]{0,60}[.?!]?$`,
+  `^(?=.*\\b(?:this|these|the following|it)\\b).*\\b(?:${WORK}|sum)\\b[^:\\n]{0,60}[.?!]?$|^(?!.*\\babove\\b)(?=.*\\b(?:below|following)\\b).*\\b(?:${TEXT})\\b`,
   'iu',
 )
 /** A line of its own that says where what stands beside it is from. */
@@ -32,7 +31,6 @@ const ASIDE = new RegExp(
   `^[(\\[].{0,30}\\b(?:pasted|copied|forwarded|quoted|excerpt|(?:from|via) (?:the |an? )?(?:${TEXT})|tool (?:results?|output|${TEXT}))\\b.{0,40}[)\\]]$|^(?:fwd?|forwarded|pasted|copied)\\b[^.!?]{0,40}$`,
   'iu',
 )
-const BELOW = new RegExp(`^(?!.*\\babove\\b)(?=.*\\b(?:below|following)\\b).*\\b(?:${TEXT})\\b`, 'iu')
 const MAY = new RegExp(
   `\\b(?:${WORK}|sum|pretend|role-?play|rehearse|pasted|pasting|copied|forwarded|fwd?|(?:got|taken|saw|found|read) (?:this|it|these|from))\\b|(?<![\\p{L}])(?:${SAY}|${TEXT})(?![\\p{L}])[^.!?\\n]{0,60}:|(?:below|following)`,
   'iu',
@@ -57,8 +55,7 @@ export function toldOf(lines: readonly string[]): (readonly [number, number])[] 
     if (ASIDE.test(line)) found.push(isNext ? [from, lines.length] : [paragraphStart(lines, at - 1), at])
     const task = TASK.exec(line)
     if (task !== null && line.length > task.index + task[0].length + 1) return [...found, [at, lines.length]]
-    const isApart = lines[at + 1] === ''
-    if (isNext && (task !== null || (isApart && (ON_THIS.test(line) || BELOW.test(line)))))
+    if (isNext && (task !== null || (lines[at + 1] === '' && ON_THIS.test(line))))
       return [...found, [from, lines.length]]
     const said = clauseOf(line)
     if (said === null) continue
@@ -77,7 +74,12 @@ function clauseOf(line: string): { readonly isEnd: boolean; readonly isText: boo
   const rest = line.slice(colon.length).replace(':', '').trim()
   const before = clause.slice(0, (text ?? SAYS.exec(clause))?.index ?? -1)
   // What is quoted in passing ends with its mark.
-  if ((text === null && !SAYS.test(clause)) || OWN.test(clause) || SELF.test(before) || /^"[^"]*"\S* /.test(rest))
+  if (
+    (text === null && !SAYS.test(clause)) ||
+    OWN.test(clause) ||
+    /\b(?:i|we)\b/i.test(before) ||
+    /^"[^"]*"\S* /.test(rest)
+  )
     return null
   return { isEnd: rest === '', isText: text !== null }
 }
