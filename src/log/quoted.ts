@@ -90,7 +90,7 @@ export function quotedLines(written: readonly ReadLine[], role: Role, speakers: 
   let fields = 0
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] ?? ''
-    if (line.trim() === '' || (quoted[i] === 1 && i >= fields && line !== '---')) continue
+    if (line.trim() === '' || (quoted[i] === 1 && i >= fields && !line.startsWith('---'))) continue
     if (isTheirs ? !MARKED.test(line) : isPlain(i)) continue
     if (TEMPLATE.test(whole[i] ?? '')) templates.push(i)
     const foot = isTheirs ? -1 : footFrom(lines, i, isOwn)

@@ -112,7 +112,7 @@ function parted(pieces: Piece[], block: Block): Piece[] {
     const shift = read.length - first
     const own = form === 'prose' ? lines.slice(first, last + 1).map((line) => line.trimEnd()) : null
     // Where HTML ends says nothing about what stands behind it, but a line of it may be a heading.
-    read.push(...(own ?? [form === 'html' ? text.replace(/<[^>\n]*>|\n[\s\S]*/g, '') || '<' : null]))
+    read.push(...(own ?? [form === 'html' ? text.replace(/<[^>\n]*>|\n[\s\S]*/g, '').trim() || '<' : null]))
     return shift
   })
   // A rule that closes a block is more than the one between two turns.
