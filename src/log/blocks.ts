@@ -1,12 +1,20 @@
 import { paragraphEnd } from './stamps.ts'
 
-/** A repeated mark before each line, besides markdown's own. */
-const BARRED = /^\s*(?:[>|¦│┃▌▎▏❘❯〉≫](?:\s|$|[>|])|&gt;|>\S|bq\. |[-*•]?\s*>\s|»\s|\+\s*[|│])/
+/** A mark before a line: markdown's own, a bar, or a sign that is no bullet, dash, quotation mark, currency or emoji. */
+const BARRED =
+  /^\s*(?:[-*•+]?\s*(?:>(?!.<)|&(?:gt|#6[02]|#x3[ce]);|\\>)|[-*•+]?\s*[|¦]\s*\S|bq\. |\/\/ |;;+ |:{2,} ?\p{L}|: +\p{L}|:\p{L}(?![\w-]*:)|[¹²³⁰⁴-⁹]|[💬🗨🗣👤🤖]|<<.*>>$|\[\[.*\]\]$|``.*''$|(?!\p{Emoji_Presentation})[»›≫\u203a\u21a0-\u21ff\u2200-\u23ff\u2500-\u259f\u25b2-\u25ca\u2758-\u2762\u2768-\u2775\u2798-\u2bff\ufe10-\ufe4f]+\s*(?=[\p{L}"'(]))/u
+/** Who would set these before one line has no need to do so before the next. */
+const AGAIN = /^\s*([~=#%]|--|[\p{L}\d]{1,8}[>|:»])\s/u
 /** A footnote's text, and where a link of the text leads. */
-const REFERENCE = /^\s*\[[^\]\n]{1,80}\]:\s/
+const REFERENCE = /^\s*\[[^\]\n]{1,80}\]:\s|^\s*\p{L}+ ?\[\w+\]:\s/u
+/** What is quoted makes most of the line. */
+const WITHIN = /^(?![^"]*\b(?:I|we)\b)[^"]{0,60}\s"(?:[^" ]+ ){6,}[^" ]+"[^"]{0,40}$/i
+/** Signs that only a program sets so close. */
+const CODED =
+  /\w[({[]["'\w]*[:(]? ?["']|[=:] ?\{|\w=["'{]|\w = ["'{].*["'}],?;?$|["'})];$|\w=\w[^ ]*&|\\[a-z]{3,}|^\s*[\w.]+:? "[^"]+"[,;]?$|\S\|\S+\|\S|^[a-z]\w*(?:[._]\w+)+ ?= ?\S|^\w+=\S+ \w+=\S|\S & \S.* \\\\$/
+/** A short line that is no running text and no item of a list: what is set in below is another's. */
+const OVER = /^(?![-*+•–—]\s|\w{1,3}[.)]\s)[^\p{Ll}\s].{0,40}$/u
 const DIFF = /^(?:diff --git |@@ .*@@|--- a\/|\+\+\+ b\/|index [0-9a-f]{7})/
-const ATTRIBUTED = /^\s*(?:[—–―~]|--)\s?@?\p{Lu}[\p{L}\d.'-]*(?:[ ,(].{0,80})?$/u
-
 /** The lines of the block that line `index` opens or, written under its author, ends; null: none. `written`: not normalised. */
 export function blockAt(
   lines: readonly string[],
@@ -15,50 +23,51 @@ export function blockAt(
 ): readonly [from: number, to: number] | null {
   const line = lines[index] ?? ''
   if (BARRED.test(written) || BARRED.test(line)) return [index, index + 1]
-  if (isTable(lines, index)) return [index, paragraphEnd(lines, index)]
-  if (DIFF.test(line)) return [index, blockEnd(lines, index, /^(?:[-+ @\\]|diff|index|$)/)]
-  if (isData(line, lines[index + 1] ?? '')) return [index, paragraphEnd(lines, index)]
-  if (/^\s*:\s+\S/.test(line)) return [index - 1, paragraphEnd(lines, index)]
-  if (REFERENCE.test(line)) return [index, paragraphEnd(lines, index)]
-  if (ATTRIBUTED.test(line) && index > 0) return [paragraphStart(lines, index - 1), index + 1]
-  return null
+  const again = AGAIN.exec(line)?.[1]
+  if (again !== undefined && [-1, 1].some((step) => AGAIN.exec(lines[index + step] ?? '')?.[1] === again))
+    return [index, index + 1]
+  if (DIFF.test(line)) {
+    const after = lines.findIndex((one, at) => at > index && !/^(?:[-+ @\\]|diff|index|$)/.test(one))
+    return [index, after < 0 ? lines.length : after]
+  }
+  const above = lines[index - (lines[index - 1] === '' ? 2 : 1)] ?? ''
+  if (/^(?: {4}|\t)/.test(line) && OVER.test(above)) return [index, paragraphEnd(lines, index)]
+  const next = lines[index + 1] ?? ''
+  // What `Bio::` and `.. epigraph::` head stands below, set in.
+  if (/^(?:\.\. \p{L}|\p{Lu})[\w -]{0,30}::$/u.test(line))
+    return [index, paragraphEnd(lines, index + (next === '' ? 2 : 1))]
+  if (isTable(line, next) || isData(line, next) || REFERENCE.test(line)) return [index, paragraphEnd(lines, index)]
+  const isWithin = WITHIN.test(line) && (/"(.*)"/.exec(line)?.[1]?.length ?? 0) * 2 > line.length
+  return isWithin ? [index, index + 1] : null
 }
 
-const SEPARATORS: readonly (readonly [mark: RegExp, least: number])[] = [
-  [/\t/g, 1],
-  [/ \| /g, 1],
-  [/[,;](?=\S)/g, 2],
+/** What parts the columns of a table: so many in two rows, or so many in one. */
+const SEPARATORS: readonly (readonly [mark: RegExp, inTwo: number, inOne: number])[] = [
+  [/\t/g, 1, 2],
+  [/ \|\|? | :: | {3,}(?=\S)/g, 1, 9],
+  [/ {2,}(?=\S)/g, 2, 9],
+  [/[,;](?=\S)/g, 2, 9],
+  [/;(?=\S)/g, 2, 3],
 ]
 
-function isTable(lines: readonly string[], index: number): boolean {
-  const [line, next] = [lines[index] ?? '', lines[index + 1] ?? '']
-  for (const [mark, least] of SEPARATORS) {
-    const count = line.match(mark)?.length ?? 0
+function isTable(line: string, next: string): boolean {
+  for (const [mark, inTwo, inOne] of SEPARATORS) {
+    const count = line.trim().match(mark)?.length ?? 0
     // A field in quotation marks may hold more of them.
-    if (count >= least && (next.match(mark)?.length ?? 0) >= count) return true
+    if (count >= inOne || (count >= inTwo && (next.trim().match(mark)?.length ?? 0) >= count)) return true
   }
-  return / \| /.test(line) && /^\s*:?-{2,}:?\s*\|/.test(next)
+  if (/^\|?\s*[\p{Lu}\d].*? \| .*? \| /u.test(line)) return true
+  return /\|/.test(line) && /^\s*:?-+:?\s*\|[-:|\s]*$/.test(next)
 }
 
-/** JSON, YAML and their like without a fence. */
+/** JSON, YAML, code and their like without a fence. */
 function isData(line: string, next: string): boolean {
   if (/^\s*[{[]\s*(?:["'{[]|$)/.test(line) && /[}\]{[,]\s*$/.test(line)) return true
   return (
-    /^[\w-]+: [|>][-+]?$/.test(line) ||
-    (/^[a-z_][\w-]*: /.test(line) && /^[a-z_][\w-]*: ?[|>"'{[]/.test(next)) ||
-    /^\s*:[\w -]{2,30}: /.test(line)
+    /^\s*(?:- )?[\w-]+: [|>][-+]?$/.test(line) ||
+    (/^\s*(?:- )?[a-z_][\w-]*: /.test(line) && /^\s*[a-z_][\w-]*: ?[|>"'{[]/.test(next)) ||
+    /^\s*:[\w -]{2,30}: \P{Ll}/u.test(line) ||
+    CODED.test(line) ||
+    (/^\s*(?:\[[\w .-]+\]|@\w+\{.*|BEGIN:\w+|- [a-z_]+: .*)$/.test(line) && /^\s*[\w-]+(?: ?=|[:;]\S|: )/.test(next))
   )
-}
-
-function paragraphStart(lines: readonly string[], index: number): number {
-  let at = index
-  while (at > 0 && lines[at] === '') at--
-  while (at > 0 && lines[at - 1] !== '') at--
-  return at
-}
-
-function blockEnd(lines: readonly string[], index: number, goesOn: RegExp): number {
-  let at = index
-  while (at < lines.length && goesOn.test(lines[at] ?? '')) at++
-  return at
 }

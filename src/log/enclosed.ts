@@ -1,28 +1,29 @@
-import { paragraphEnd } from './stamps.ts'
-
 /**
  * What opens a block and what closes it; a name that both say must agree. `nested`: blocks stand in blocks; `alike`: a mark
- * is either, by turns; `bare`: so it is, and one alone only parts; `widest`: the last that may close it does.
+ * is either, by turns; `pair`: so it is, and one alone is
+ * nothing; `widest`: the last that may close it does.
  */
-type Enclosure = readonly [open: RegExp, close: RegExp, manner: 'nested' | 'alike' | 'bare' | 'widest']
+type Enclosure = readonly [open: RegExp, close: RegExp, manner: 'nested' | 'alike' | 'pair' | 'widest']
+
+const TAGS = 'quote|code|cite|blockquote|spoiler|pre|noformat|panel'
+const RULE = /^\s*(?:([^\p{L}\p{N}\s\p{Emoji_Presentation}>!?.])(?:\s*\1){2,}|\.{4,})\s*$/u
+const SIGNED_LINE = /^\s*([[({<~*_=#|.-]+\s?\p{L}.{0,40}[\])}>~*_=#|-])\s*$/u
 
 const ENCLOSURES: readonly Enclosure[] = [
-  [
-    /^\s*\[(quote|code|cite|blockquote|spoiler|pre)\b[^\]]*\]/i,
-    /\[\/(quote|code|cite|blockquote|spoiler|pre)\]/i,
-    'nested',
-  ],
-  [/^\s*\{(quote|code|noformat|panel)\b[^}]*\}/i, /\{(quote|code|noformat|panel)\}/i, 'alike'],
-  [/^\s*\{\{\s?(?:quote|cquote|blockquote)\b/i, /\}\}/, 'nested'],
+  [new RegExp(`^\\s*\\[(${TAGS})\\b[^\\]]*\\]`, 'i'), new RegExp(`\\[/(${TAGS})\\]`, 'i'), 'nested'],
+  [new RegExp(`^\\s*\\{(${TAGS})\\b[^}]*\\}`, 'i'), new RegExp(`\\{(${TAGS})\\}`, 'i'), 'alike'],
+  [/^\s*\{\{\s?(?:c|block)?quote\b/i, /\}\}/, 'nested'],
   [/^\s*\\begin\{(\w+)\}/, /\\end\{(\w+)\}/, 'nested'],
   [/^\s*#\+begin_?(\w*)/i, /^\s*#\+end_?(\w*)/i, 'nested'],
   [/^\s*:{3,}\s*\S/, /^\s*:{3,}\s*$/, 'nested'],
   [/^\s*<{2,} ?['"]?(\w+)['"]?\s*$/, /^\s*(\w+)\s*$/, 'nested'],
   [/^\s*<{2,}\s*$/, /^\s*>{2,}/, 'nested'],
-  [/^\s*(`{3}|~{3})/, /^\s*(`{3}|~{3})/, 'alike'],
+  [/^\s*(`{3}|~{3}|✂|8<|>8)/, /^\s*(`{3}|~{3}|✂|8<|>8)/, 'alike'],
   [/^\s*("{3}|'{3}|\${2}|%{3})/, /("{3}|'{3}|\${2}|%{3})/, 'alike'],
-  [/^\s*(?:✂|8<|>8)/, /^\s*(?:✂|8<|>8)/, 'alike'],
-  [/^\s*(([-=_*~#+.])\2{3,})\s*$/, /^\s*(([-=_*~#+.])\2{3,})\s*$/, 'bare'],
+  [/^\s*(?:\/\*|\(\*|\{-|<#)/, /(?:\*\/|\*\)|-\}|#>)\s*$/, 'nested'],
+  [RULE, RULE, 'pair'],
+  // One line twice, in signs.
+  [SIGNED_LINE, SIGNED_LINE, 'pair'],
   [
     /^\s*([-=_*~#+])\1{2,}(?!\1)(?:(?<=\1{4}) ?[\p{L}\d<>✂:]|(?=.{0,60}\1\1$)[ ><8✂]{0,9}\p{L})/u,
     /^\s*([-=_*~#+])\1\1/,
@@ -31,13 +32,7 @@ const ENCLOSURES: readonly Enclosure[] = [
 ]
 
 type Range = readonly [from: number, to: number]
-
-interface Block {
-  readonly first: number
-  from: number
-  to: number
-  depth: number
-}
+type Block = { readonly first: number; from: number; to: number; depth: number }
 
 /** The lines of blocks that something opens and closes; `marked` are the lines that may open one. */
 export function enclosed(lines: readonly string[], marked: readonly number[]): Range[] {
@@ -72,9 +67,7 @@ function rangesOf([open, close, manner]: Enclosure, lines: readonly string[], ma
 }
 
 function lastOf({ first, from, to, depth }: Block, manner: Enclosure[2], lines: readonly string[]): Range[] {
-  if (depth === 0) return [[from, to]]
-  if (manner === 'widest' && to > from + 1) return [[from, to]]
+  if (depth === 0 || (manner === 'widest' && to > from + 1)) return [[from, to]]
   if (first < from && manner !== 'nested') return [[first, from + 1]]
-  if (manner !== 'bare') return [[from, lines.length]]
-  return lines[from + 1] === '' ? [] : [[from, paragraphEnd(lines, from)]]
+  return manner === 'pair' ? [] : [[from, lines.length]]
 }

@@ -24,7 +24,8 @@ export function lineKind(bytes: Uint8Array, start: number, end: number): LineKin
   if (at === end) return 'blank'
   const inner = afterMarker(bytes, at, end)
   const first = bytes[inner]
-  if (first === 0x3e) return 'quote'
+  // `>_<` is a face.
+  if (first === 0x3e && bytes[inner + 2] !== 0x3c) return 'quote'
   if ((first === 0x60 || first === 0x7e) && opensFence(bytes, inner, end)) return 'fence'
   if (indentOf(bytes, start, at) >= 4) return 'indent'
   if (inner !== at) return isRule(bytes, at, end) ? 'rule' : 'list'

@@ -31,7 +31,7 @@ export function buildTurn(
     at,
     runs,
     role,
-    speakers: { roleOf: roles, isLabelled: form.kind === 'plain' },
+    speakers: { roleOf: roles, isLabelled: form.kind === 'plain', isRuled: form.kind === 'heading' },
     text: (from: number, to: number) => decoded(bytes, at + from, at + to),
     lines: () => decoded(bytes, at + headLength, at + withRules).split('\n'),
   }

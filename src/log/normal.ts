@@ -10,7 +10,7 @@ export interface Normal {
 const BEYOND_ASCII = /[^\x00-\x7f]/
 const RUN = /[^\x00-\x7f]+/g
 /** Joiners, direction marks, tags, fillers and selectors: nobody sees them. */
-const INVISIBLE = /^(?:[\p{Cf}\p{Variation_Selector}\u115f\u1160\u3164\uffa0]|\u034f)$/u
+const INVISIBLE = /^(?:[\p{Cf}\p{Variation_Selector}\u115f\u1160\u3164\uffa0\u2800]|\u034f)$/u
 /** Letters of other scripts beside a Latin one. */
 const MIXED = /(?<=[A-Za-z])[\u0370-\u052f]+|[\u0370-\u052f]+(?=[A-Za-z])/g
 const DIGIT = /^\p{Nd}$/u
@@ -24,10 +24,9 @@ const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
   ].map(([, other = '', latin = '']) => [other, latin]),
 )
 const SIGNS: ReadonlyMap<string, string> = new Map(
-  [...`“"”"„"‟"«"»"‘'’'‚'‛'‐-‑-‒-−-﹣-＞>›>`.matchAll(/([^\x00-\x7f])(.)/gu)].map(([, sign = '', plain = '']) => [
-    sign,
-    plain,
-  ]),
+  [...`“"”"„"‟"«"»"‘'’'‚'‛'´'‐-‑-‒-−-﹣-＞>›>❯>❱>〉>⟩>≻>ǀ|∣|❙|⏐|│|┃|‖|∶:꞉:ː:`.matchAll(/([^\x00-\x7f])(.)/gu)].map(
+    ([, sign = '', plain = '']) => [sign, plain],
+  ),
 )
 
 /**

@@ -1,23 +1,9 @@
 /** Marks that open a quotation, each with those that close it, in any country. */
-const CLOSES: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  '`': "'",
-  '“': '”',
-  '”': '”',
-  '‘': '’',
-  '’': '’',
-  '„': '“”"',
-  '‚': '‘’',
-  '«': '»',
-  '»': '«',
-  '‹': '›',
-  '›': '‹',
-  '「': '」',
-  '『': '』',
-  '〝': '〞〟',
-  '＂': '＂',
-}
+const CLOSES: Readonly<Record<string, string>> = Object.fromEntries(
+  '"" \'\' `\' “” ”” ‘’ ’’ „“”" ‚‘’ «» »« ‹› ›‹ 「」 『』 〝〞〟 ＂＂ 《》 〈〉 ❝❞'
+    .split(' ')
+    .map(([mark = '', ...closes]) => [mark, closes.join('')]),
+)
 /** Fewer characters are a word that somebody sets off. */
 const LEAST = 12
 /** Behind its last mark a quotation has a full stop at most, or who said it. */
@@ -30,7 +16,7 @@ export function quotations(lines: readonly string[]): [from: number, to: number]
   const passed = new Map<string, number>()
   for (let at = 0; at < lines.length; at++) {
     const mark = lines[at]?.trimStart()[0] ?? ''
-    if (CLOSES[mark] === undefined || (at > 0 && lines[at - 1]?.trim() !== '') || at < (passed.get(mark) ?? 0)) continue
+    if (CLOSES[mark] === undefined || at < (passed.get(mark) ?? 0)) continue
     const [to, isWhole] = quotationFrom(lines, at, mark)
     if (isWhole) found.push([at, to])
     passed.set(mark, to)

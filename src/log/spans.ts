@@ -107,17 +107,18 @@ function parted(pieces: Piece[], block: Block): Piece[] {
   const lines = block.lines()
   const read: ReadLine[] = []
   /** How much further down the lines of each piece stand there. */
-  const shifts = pieces.map(({ form, first, last }, index) => {
+  const shifts = pieces.map(({ form, first, last, text }, index) => {
     if (index > 0 && first > (pieces[index - 1]?.last ?? 0) + 1) read.push('')
     const shift = read.length - first
     const own = form === 'prose' ? lines.slice(first, last + 1).map((line) => line.trimEnd()) : null
-    // Where HTML ends says nothing about what stands behind it.
-    read.push(...(own ?? [form === 'html' ? '<' : null]))
+    // Where HTML ends says nothing about what stands behind it, but a line of it may be a heading.
+    read.push(...(own ?? [form === 'html' ? text.replace(/<[^>\n]*>|\n[\s\S]*/g, '').trim() || '<' : null]))
     return shift
   })
   // A rule that closes a block is more than the one between two turns.
   const below = lines.slice((pieces.at(-1)?.last ?? 0) + 1).map((line) => line.trimEnd())
-  read.push(...below.map((line) => (line === '---' ? '' : line)))
+  if (speakers.isRuled && below.includes('---')) below[below.lastIndexOf('---')] = ''
+  read.push(...below)
   const quoted = isPasted ? null : quotedLines(read, role, speakers)
   if (quoted?.includes(1) === false) return pieces
   const result: Piece[] = []
@@ -159,5 +160,5 @@ function htmlEnd({ bytes, at, runs }: Block, index: number): number {
 }
 
 const MAX_BLOCK = 65_536
-const PROSE = new Set(['b', 'i', 'em', 'strong', 'u', 's', 'kbd', 'sub', 'sup', 'br', 'small', 'mark', 'q'])
+const PROSE = new Set(['b', 'i', 'em', 'strong', 'u', 's', 'kbd', 'sub', 'sup', 'br', 'small', 'mark'])
 const VOID = new Set(['img', 'hr', 'input', 'link', 'meta', 'source', 'area', 'base', 'col', 'embed', 'wbr'])
