@@ -77,12 +77,7 @@ function readTurn(
       marked: marked[at] ?? false,
       pointer: null,
       unsaid: false,
-      drop:
-        what !== null && isKept[at] !== true
-          ? 'not-significant'
-          : passed[at]
-            ? 'quoted'
-            : dropOf(sentence.text),
+      drop: what !== null && isKept[at] !== true ? 'not-significant' : passed[at] ? 'quoted' : dropOf(sentence.text),
     }
   })
   const extra: Said[] = []
