@@ -148,6 +148,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     if (verb === 'test') return (await import('./reader-test.ts')).testReader(await openMemory(globals), name)
     throw usageError(`reader takes list, test or use, found "${verb}"`)
   },
+  trust: async (_positional, _options, globals) => {
+    const memory = openFolder(globals)
+    refuseStrange(memory)
+    return (await import('./trust.ts')).trust(memory)
+  },
   doctor: async (_positional, options, globals) =>
     (await import('./doctor/doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),
   export: async ([file], _options, globals) =>

@@ -45,7 +45,7 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
     const spent = meterSpend(memory)
     const model = dryRun ? modelReader(backend) : null
     const rehearsed = model === null ? null : await rehearsal(memory, model)
-    const asked = rehearsed?.backend ?? (await memory.backend(backend))
+    const asked = rehearsed?.backend ?? (await memory.backend(options.backend == null ? undefined : backend))
     const due = open === null ? wanted : []
     const at = options.progress?.at ?? (() => undefined)
     const learning = learnDays(memory, apply, due, { force, dryRun, backend: asked, at })

@@ -26,6 +26,7 @@ export function applyEnvironment(config: Config, env: Readonly<Record<string, st
 const NOT_KEYS = new Set([
   'MEMOIRD_ROOT',
   'MEMOIRD_SWEEP',
+  'MEMOIRD_TRUST',
   'MEMOIRD_CHILD',
   'MEMOIRD_SUBJECT',
   'MEMOIRD_PRIORITY',

@@ -2,6 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { timeOf } from '../calendar.ts'
 import { wallTime } from '../clock.ts'
+import type { Reach } from '../config/reach.ts'
 import { type Config, readSettings } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
 import { createDisk } from '../store/disk/disk.ts'
@@ -22,6 +23,8 @@ export interface OpenFolder {
   readonly config: Config
   readonly files: Files
   readonly warnings: readonly string[]
+  /** Settings that were left out of `config` until a person agrees to them on this machine. */
+  readonly held: readonly Reach[]
   /** IANA zone. */
   readonly zone: string
   now(): Date
@@ -33,7 +36,7 @@ export interface OpenFolder {
 
 /** Reads the configuration; touches nothing else on the disk. Kept apart so that a quick command loads little. */
 export function openFolder(globals: GlobalOptions): OpenFolder {
-  const { root, config, warnings } = readSettings(globals.root, process.env, process.cwd())
+  const { root, config, warnings, held } = readSettings(globals.root, process.env, process.cwd())
   // Zones are slow to load: who only looks at the folder and asks for no day does not wait for them.
   let zone = config.timezone === 'system' ? null : config.timezone
   const zoneOf = (): string => {
@@ -46,6 +49,7 @@ export function openFolder(globals: GlobalOptions): OpenFolder {
     config,
     files: createDisk(),
     warnings,
+    held,
     get zone() {
       return zoneOf()
     },
