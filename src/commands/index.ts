@@ -111,7 +111,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   why: async ([what], options, globals) =>
     (await import('./why/why.ts')).why(await openMemory(globals), { what: what ?? null, ...texts(options, 'line') }),
   log: async (_positional, options, globals) =>
-    (await import('./log.ts')).log(openFolder(globals), Number(options['n'])),
+    (await import('./log.ts')).log(openFolder(globals), String(options['n'])),
   undo: async ([run], options, globals) =>
     (await import('./undo/undo.ts')).undo(await openMemory(globals), { run: run ?? null, ...texts(options, 'since') }),
   remember: async ([text], _options, globals) =>
