@@ -15,6 +15,8 @@ export interface GlobalOptions {
   readonly json?: boolean
   readonly quiet?: boolean
   readonly verbose?: boolean
+  /** The folder is of our own making: what it reaches was agreed to where that comes from. */
+  readonly isOurs?: boolean
 }
 
 /** Where and when: what a command needs that reads no memory. */
@@ -36,7 +38,8 @@ export interface OpenFolder {
 
 /** Reads the configuration; touches nothing else on the disk. Kept apart so that a quick command loads little. */
 export function openFolder(globals: GlobalOptions): OpenFolder {
-  const { root, config, warnings, held } = readSettings(globals.root, process.env, process.cwd())
+  const env = globals.isOurs === true ? { ...process.env, MEMOIRD_TRUST: '1' } : process.env
+  const { root, config, warnings, held } = readSettings(globals.root, env, process.cwd())
   // Zones are slow to load: who only looks at the folder and asks for no day does not wait for them.
   let zone = config.timezone === 'system' ? null : config.timezone
   const zoneOf = (): string => {

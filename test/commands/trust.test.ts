@@ -54,6 +54,9 @@ describe('a folder that nobody agreed to on this machine', () => {
     const named = await run('process', [], { backend: 'command' })
     expect(named.stderr.join('\n')).toMatch(/command\.run.*memoird trust/)
     expect((await run('process', [], { backend: 'builtin' })).exitCode).toBe(0)
+    await expect(run('reader', ['test', 'command'])).rejects.toThrow(/command\.run.*memoird trust/)
+    await run('trust')
+    expect((await run('reader', ['test'])).stderr.join('\n')).toMatch(/no JSON|ended with|no answer/)
   })
 
   it('CFG3: a destination outside is neither read nor written', async () => {
