@@ -6,7 +6,7 @@ import { readerGiven } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
 import { learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
-import { saidUnread, unreadNames } from '../open/raw.ts'
+import { unreadInRaw } from '../open/raw.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Usage } from '../read/agent.ts'
 import { estimate } from '../read/provider/prices.ts'
@@ -50,7 +50,7 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
     const due = open === null ? wanted : []
     const at = options.progress?.at ?? (() => undefined)
     const learning = learnDays(memory, apply, due, { force, dryRun, backend: asked, at })
-    const unread = [(options.date === null ? saidUnread(unreadNames(memory)) : null) ?? []].flat()
+    const unread = options.date === null ? unreadInRaw(memory) : []
     const { days, failures, notes } = await learning.finally(() => options.progress?.end())
     if (!dryRun) afterLearning(memory, apply)
     const changed = dryRun ? [] : apply.project()

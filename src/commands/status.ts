@@ -3,7 +3,7 @@ import { isDate } from '../calendar.ts'
 import { findDaemon, isPaused } from '../daemon/control.ts'
 import { due, durationMs, type Facts, type LogFact, tokensIn } from '../daemon/due.ts'
 import { type OpenFolder, thisMachine } from '../open/folder.ts'
-import { saidUnread, unreadNames } from '../open/raw.ts'
+import { unreadInRaw } from '../open/raw.ts'
 import type { Overview } from '../rollup/overview.ts'
 import { logSize } from '../store/disk/disk.ts'
 import { readJson } from '../store/disk/files.ts'
@@ -16,7 +16,7 @@ export async function status(memory: OpenFolder): Promise<Outcome> {
   const { told, ...live } = await liveOf(memory)
   const report = { ...reportOf(memory), spend: await spendOf(memory), ...live }
   return outcome(report, describe({ ...report, told }, memory.zone), {
-    notes: [...memory.warnings, saidUnread(report.logs.unread) ?? []].flat(),
+    notes: [...memory.warnings, ...unreadInRaw(memory)],
   })
 }
 
@@ -34,12 +34,7 @@ function reportOf(memory: OpenFolder) {
     paused: facts.paused,
     lastRun: overview?.lastRun ?? null,
     due: decision,
-    logs: {
-      total: logs.total,
-      pending: logs.pending.map((log) => log.date),
-      skipped: logs.skipped,
-      unread: unreadNames(memory),
-    },
+    logs: { total: logs.total, pending: logs.pending.map((log) => log.date), skipped: logs.skipped },
     coverage,
     notSignificant: shares(overview?.reasons ?? {}, coverage['not-significant'] ?? 0),
     memories: overview?.memories ?? {},

@@ -71,6 +71,6 @@ function readAs(sample: unknown, raw: string): unknown {
   }
 }
 
-function nest(path: string, value: unknown): unknown {
+export function nest(path: string, value: unknown): unknown {
   return path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
 }

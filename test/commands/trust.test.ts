@@ -96,6 +96,11 @@ describe('what needs nobody’s word', () => {
     expect(held()).toEqual([])
     configure('{ compression: { destinations: { user: "notes/me.md" } } }')
     expect(held()).toEqual([])
+    // Only looks like this machine.
+    configure(
+      '{ openai: { baseURL: "http://localhost.example.org/v1" }, ollama: { baseURL: "http://localhost@192.0.2.1" } }',
+    )
+    expect(held()).toEqual(['openai.baseURL', 'ollama.baseURL'])
   })
 
   it('CFG3: a command of ours agrees to nothing that stood there unseen; MEMOIRD_TRUST=1 agrees to all', async () => {
