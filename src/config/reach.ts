@@ -13,8 +13,10 @@ export interface Reach {
 type Reaches = (value: unknown, key: string, root: string) => boolean
 const isOther: Reaches = (value, key) => value !== defaultAt(key)
 /** Not on this machine. */
-const isElsewhere: Reaches = (value) =>
-  value !== null && !/^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i.test(String(value))
+const isElsewhere: Reaches = (value) => {
+  const host = URL.canParse(String(value)) ? new URL(String(value)).hostname : ''
+  return value !== null && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host)
+}
 const isOutside: Reaches = (value, _key, root) => {
   const way = path.relative(root, path.resolve(root, String(value)))
   return way.startsWith('..') || path.isAbsolute(way) || String(value).startsWith('~')

@@ -98,7 +98,7 @@ describe('what needs nobody’s word', () => {
     expect(held()).toEqual([])
     // Only looks like this machine.
     configure(
-      '{ openai: { baseURL: "http://localhost.example.org/v1" }, ollama: { baseURL: "http://localhost@192.0.2.1" } }',
+      '{ openai: { baseURL: "http://localhost.example.org/v1" }, ollama: { baseURL: "http://localhost:a@192.0.2.1" } }',
     )
     expect(held()).toEqual(['openai.baseURL', 'ollama.baseURL'])
   })
