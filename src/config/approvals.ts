@@ -15,30 +15,23 @@ export function approvalsFile(env: Environment): string {
 /** Whether this person agreed to exactly these settings of the folder, or `MEMOIRD_TRUST=1` says so of every folder. */
 export function isApproved(root: string, reaches: readonly Reach[], env: Environment): boolean {
   if (reaches.length === 0 || env['MEMOIRD_TRUST'] === '1') return true
-  return readApprovals(approvalsFile(env))[placeOf(root)] === sumOfReaches(reaches)
+  return readApprovals(approvalsFile(env))[fs.realpathSync(root)] === sumOfReaches(reaches)
 }
 
 export function approve(root: string, reaches: readonly Reach[], env: Environment): void {
   const file = approvalsFile(env)
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const approvals = { ...readApprovals(file), [placeOf(root)]: sumOfReaches(reaches) }
-  const temp = `${file}.${process.pid}`
-  fs.writeFileSync(temp, `${JSON.stringify(approvals, null, 2)}\n`, { mode: 0o600 })
-  fs.renameSync(temp, file)
+  const approvals = { ...readApprovals(file), [fs.realpathSync(root)]: sumOfReaches(reaches) }
+  fs.writeFileSync(`${file}.${process.pid}`, `${JSON.stringify(approvals, null, 2)}\n`, { mode: 0o600 })
+  fs.renameSync(`${file}.${process.pid}`, file)
 }
 
 /** A file that cannot be read approves nothing. */
 function readApprovals(file: string): Readonly<Record<string, unknown>> {
   try {
-    const read: unknown = JSON.parse(fs.readFileSync(file, 'utf8'))
-    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+    return JSON.parse(fs.readFileSync(file, 'utf8')) ?? {}
   } catch (error) {
     if (error instanceof SyntaxError || codeOf(error) !== null) return {}
     throw error
   }
-}
-
-/** A folder that is reached by a link is the same folder. */
-function placeOf(root: string): string {
-  return fs.existsSync(root) ? fs.realpathSync(root) : path.resolve(root)
 }
