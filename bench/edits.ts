@@ -74,7 +74,14 @@ function run(file: string, baseFile: string, owned: readonly OwnedLine[]): { thi
   const started = performance.now()
   const woven = weave(readDocument(bytes, loaded.base, owned), owned)
   const think = performance.now() - started
-  publishWoven(disk, file, { expected: bytes, next: woven.bytes, token: 'bench', loaded, base: { ...woven, seq: 1 } })
+  publishWoven(disk, file, {
+    expected: bytes,
+    next: woven.bytes,
+    token: 'bench',
+    loaded,
+    base: { ...woven, seq: 1 },
+    nowMs: 0,
+  })
   return { think, bytes: woven.bytes }
 }
 

@@ -106,6 +106,7 @@ declare('reader', '[verb] [name]', 'who reads your days: list, test, use', [
   new Option('--model <name>', 'use: which of its models'),
   new Option('--url <address>', 'use: where it stands'),
 ])
+declare('trust', '', 'agree, on this machine, to what the folder runs, sends and reaches beyond itself', [])
 declare('doctor', '', 'check every invariant on disk and say how to mend', [
   new Option('--go-back', 'take a damaged journal back to its last run that holds'),
 ])

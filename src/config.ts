@@ -2,8 +2,10 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { isApproved } from './config/approvals.ts'
 import { type Config, DEFAULTS, READERS, type ReaderName, readerNamed } from './config/defaults.ts'
 import { applyEnvironment } from './config/environment.ts'
+import { type Reach, reachesOf, shownReaches, withoutReaches } from './config/reach.ts'
 import { applyConfig } from './config/schema.ts'
 import { setIn } from './config/splice.ts'
 import { codeOf, messageOf, UserError, usageError } from './errors.ts'
@@ -16,6 +18,8 @@ export interface Settings {
   readonly config: Config
   /** Things worth saying that stop nothing. */
   readonly warnings: readonly string[]
+  /** Settings that reach beyond the folder and that nobody agreed to on this machine: they are left out of `config`. */
+  readonly held: readonly Reach[]
 }
 
 /** Finds the root and reads `memoird.json5` and the environment. Throws usage errors that name the key. */
@@ -24,7 +28,9 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
   const file = path.join(root, 'memoird.json5')
   const source = readText(file)
   let config: Config = source === null ? DEFAULTS : readConfig(source)
-  config = applyEnvironment(config, env)
+  const reaches = reachesOf(config, root)
+  const held = isApproved(root, reaches, env) ? [] : reaches
+  config = applyEnvironment(withoutReaches(config, held), env)
   const { extraction } = config
   config = { ...config, extraction: { ...extraction, backend: readerNamed(extraction.backend) ?? 'builtin' } }
   checkDestinations(root, config)
@@ -33,7 +39,11 @@ export function readSettings(rootOption: string | undefined, env: NodeJS.Process
     warnings.push(
       `maintenance.criticalFloor is ${config.maintenance.criticalFloor}: below 2.0 important memories can be compressed`,
     )
-  return { root, config, warnings }
+  if (held.length > 0)
+    warnings.push(
+      `${file} goes beyond this folder, and nobody agreed to that on this machine, so it is left out: ${shownReaches(held)}. If that is as you want it: memoird trust`,
+    )
+  return { root, config, warnings, held }
 }
 
 /** The reader that `--backend` names. Throws a usage error for what is none. */

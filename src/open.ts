@@ -14,6 +14,7 @@ import { type GlobalOptions, type OpenFolder, openFolder } from './open/folder.t
 import { keyedHash, newToken, redactionKey } from './open/key.ts'
 import { NO_MATTER_HEAD } from './open/matter.ts'
 import { documentPlaces, linkNames, reviewPlace } from './open/places.ts'
+import { refuseHeld } from './open/settings.ts'
 import type { Backend } from './read/agent.ts'
 import { type NightReader, NO_READER } from './read/night-reader.ts'
 import type { Reader } from './read/provider/open-reader.ts'
@@ -85,7 +86,7 @@ interface OpenOptions {
 export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptions = {}): OpenMemory {
   const folder = openFolder(globals)
   const savedMs = Date.now() - savedAgoMs
-  const { root, config, files, now, today } = folder
+  const { root, config, files, now, today, held } = folder
   const documents = documentPlaces(root, config)
   const project = (token: string): Projection =>
     createProjection({
@@ -120,10 +121,11 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
     look: () => lookAt(glanceAt(files, root), project(newToken()), forgottenIn),
     ...mending(files, root),
     write(work, how) {
+      refuseHeld(held, 'compression.destinations')
       const token = newToken()
       return locked(files, root, token, async (lock) => {
-        const held = (): boolean => lock.stillHeld()
-        const history = openHistory(files, root, { token, held, look: 'every-byte' })
+        const isHeld = (): boolean => lock.stillHeld()
+        const history = openHistory(files, root, { token, held: isHeld, look: 'every-byte' })
         const { journal, state } = history
         refuseDamage(journal.damage === null ? journal.readOnly : describeDamage(journal.damage))
         const dropDerived = (): void => dropCheckpoint(files, root)
@@ -132,7 +134,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
         apply.begin(how)
         const result = await work(apply)
         journal.close()
-        keepCheckpoint({ files, root, token, held }, history, apply.state)
+        keepCheckpoint({ files, root, token, held: isHeld }, history, apply.state)
         return result
       })
     },
@@ -150,8 +152,7 @@ export function openMemory(globals: GlobalOptions, { savedAgoMs = 0 }: OpenOptio
       return work(apply)
     },
     // Who only looks, or writes by hand, does not wait for the rules that read a day.
-    backend: async (name = config.extraction.backend) =>
-      (await import('./open/readers.ts')).backendOf(name, { ...folder, reader }),
+    backend: async (name) => (await import('./open/readers.ts')).backendOf(name ?? null, { ...folder, reader }),
     reader,
     ...nightTools(config, reader),
     index: (state, how) => openSearch(config, { root, files, state, ...how }),

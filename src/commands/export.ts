@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { UserError, usageError } from '../errors.ts'
+import { openFolder } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
 import { collectArchive, decodeArchive, writeArchive } from '../store/archive.ts'
 import { type Outcome, outcome } from './outcome.ts'
@@ -40,6 +41,6 @@ export async function restore(memory: OpenMemory, file: string | null, force: bo
   return outcome(
     { at: archive.at, written, aside },
     `${written.length === 0 ? 'Everything was there already.' : `Restored ${written.length} files as of ${archive.at.slice(0, 16).replace('T', ' ')}.`} The first search makes the index again.\n`,
-    { notes: kept },
+    { notes: [...kept, ...openFolder({ root: memory.root }).warnings] },
   )
 }

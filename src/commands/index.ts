@@ -111,7 +111,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   why: async ([what], options, globals) =>
     (await import('./why/why.ts')).why(await openMemory(globals), { what: what ?? null, ...texts(options, 'line') }),
   log: async (_positional, options, globals) =>
-    (await import('./log.ts')).log(openFolder(globals), Number(options['n'])),
+    (await import('./log.ts')).log(openFolder(globals), String(options['n'])),
   undo: async ([run], options, globals) =>
     (await import('./undo/undo.ts')).undo(await openMemory(globals), { run: run ?? null, ...texts(options, 'since') }),
   remember: async ([text], _options, globals) =>
@@ -147,6 +147,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
     if (verb === 'use') return useReader(openFolder(globals), name, texts(options, 'model', 'url'))
     if (verb === 'test') return (await import('./reader-test.ts')).testReader(await openMemory(globals), name)
     throw usageError(`reader takes list, test or use, found "${verb}"`)
+  },
+  trust: async (_positional, _options, globals) => {
+    const memory = openFolder(globals)
+    refuseStrange(memory)
+    return (await import('./trust.ts')).trust(memory)
   },
   doctor: async (_positional, options, globals) =>
     (await import('./doctor/doctor.ts')).doctor(await openMemory(globals), { back: options['goBack'] === true }),

@@ -6,9 +6,10 @@ import { describeDamage } from '../store/journal/journal.ts'
 import { localTime, type Outcome } from './outcome.ts'
 
 /** Runs, latest first, and what they changed. */
-export async function log(memory: OpenFolder, count: number): Promise<Outcome> {
+export async function log(memory: OpenFolder, given: string): Promise<Outcome> {
+  const count = Number(given)
   if (!Number.isSafeInteger(count) || count < 1)
-    throw usageError(`-n must be a whole number of at least 1, found ${count}`)
+    throw usageError(`-n takes a whole number of at least 1, found "${given}"`)
   const { files, root } = memory
   const { journal, state } = openHistory(files, root, { token: 'log', look: 'tail' })
   const damage = journal.damage === null ? null : describeDamage(journal.damage)

@@ -6,6 +6,7 @@ import { readerGiven } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
 import { learnDays } from '../learn/learn-days.ts'
 import { afterLearning } from '../maintain/after-learning.ts'
+import { unreadInRaw } from '../open/raw.ts'
 import type { OpenMemory } from '../open.ts'
 import type { Usage } from '../read/agent.ts'
 import { estimate } from '../read/provider/prices.ts'
@@ -45,10 +46,11 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
     const spent = meterSpend(memory)
     const model = dryRun ? modelReader(backend) : null
     const rehearsed = model === null ? null : await rehearsal(memory, model)
-    const asked = rehearsed?.backend ?? (await memory.backend(backend))
+    const asked = rehearsed?.backend ?? (await memory.backend(options.backend == null ? undefined : backend))
     const due = open === null ? wanted : []
     const at = options.progress?.at ?? (() => undefined)
     const learning = learnDays(memory, apply, due, { force, dryRun, backend: asked, at })
+    const unread = options.date === null ? unreadInRaw(memory) : []
     const { days, failures, notes } = await learning.finally(() => options.progress?.end())
     if (!dryRun) afterLearning(memory, apply)
     const changed = dryRun ? [] : apply.project()
@@ -72,7 +74,7 @@ export async function process(memory: OpenMemory, { dryRun, force, ...options }:
       report: reportProcess(memory, apply.state, processed),
       text: `${round?.text ?? ''}${open === null ? describeProcess(memory, apply.state, processed, dryRun) : ''}`,
       failures: processed.failures,
-      notes: [...memory.warnings, ...apply.notes, ...notes, ...days.flatMap((day) => day.notes)],
+      notes: [...memory.warnings, ...unread, ...apply.notes, ...notes, ...days.flatMap((day) => day.notes)],
     }
   }
   return dryRun ? memory.rehearse(work) : memory.write(work)

@@ -1,6 +1,7 @@
 import type { ReaderName } from '../config/defaults.ts'
 import { readerGiven } from '../config.ts'
 import { newToken } from '../open/key.ts'
+import { refuseHeld } from '../open/settings.ts'
 import { type OpenMemory, openMemory } from '../open.ts'
 import { type ReaderDay, readerDays } from '../package.ts'
 import type { Usage } from '../read/agent.ts'
@@ -35,6 +36,7 @@ interface Tried {
 /** Reads the days that come with the program through the whole real path, in a folder of their own, beside the built-in reader. */
 export async function testReader(memory: OpenMemory, given: string | null): Promise<Outcome> {
   const name = readerGiven(given ?? memory.config.extraction.backend)
+  refuseHeld(memory.held, name === 'anthropic' ? 'claude' : name)
   const tried = await tryAll(memory, name)
   const beside = name === 'builtin' ? null : await tryAll(memory, 'builtin')
   return {
@@ -68,7 +70,7 @@ async function tryDay({ files, ...memory }: OpenMemory, name: ReaderName, day: R
   makeFolder(files, `${root}/raw`)
   write(`${root}/memoird.json5`, JSON.stringify(own))
   write(`${root}/raw/${date}.md`, log)
-  const here = openMemory({ root, now: `${date}T23:59:00Z` })
+  const here = openMemory({ root, now: `${date}T23:59:00Z`, isOurs: true })
   const from = here.elapsedMs()
   const { report, failures, notes } = await process(here, { date: null, dryRun: false, force: false })
   const { findings, dropped, usage } = report as { findings: Note[]; dropped: Tried['refused']; usage: Usage }

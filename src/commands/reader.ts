@@ -1,10 +1,8 @@
-import path from 'node:path'
-import { changedConfig, readerNamed } from '../config.ts'
-import { UserError, usageError } from '../errors.ts'
+import { readerNamed } from '../config.ts'
+import { usageError } from '../errors.ts'
 import type { OpenFolder } from '../open/folder.ts'
-import { newToken } from '../open/key.ts'
 import { type Found, lookAround, readersOf } from '../open/readers-around.ts'
-import { writeFileAtomic } from '../store/disk/files.ts'
+import { changeSettings } from '../open/settings.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import type { Lines } from './terminal.ts'
 
@@ -32,21 +30,9 @@ export function useReader(
   const name = given === null ? null : readerNamed(given)
   if (name === null)
     throw usageError(`reader use takes builtin, anthropic, openai, ollama, command or recorded, found "${given ?? ''}"`)
-  const file = path.join(folder.root, 'memoird.json5')
-  const before = folder.files.read(file)?.toString('utf8') ?? '{\n  version: 1,\n}\n'
-  const after = changed(before, settingsFor(name, options), file)
-  writeFileAtomic(folder.files, file, Buffer.from(after), { token: newToken(), mode: 0o644 })
+  const file = changeSettings(folder, settingsFor(name, options))
   const next = name === 'builtin' ? '' : 'Try it on two days that were made up for this: memoird reader test\n'
   return outcome({ backend: name, file }, `From now on ${name} reads, says ${file}.\n${next}`)
-}
-
-function changed(before: string, settings: ReturnType<typeof settingsFor>, file: string): string {
-  try {
-    return changedConfig(before, settings)
-  } catch (error) {
-    if (error instanceof UserError) throw new UserError(`${file} was left as it is: ${error.message}`, error.exitCode)
-    throw error
-  }
 }
 
 const TABLES: Partial<Readonly<Record<Found['name'], string>>> = {

@@ -3,6 +3,7 @@ import { isDate } from '../calendar.ts'
 import { findDaemon, isPaused } from '../daemon/control.ts'
 import { due, durationMs, type Facts, type LogFact, tokensIn } from '../daemon/due.ts'
 import { type OpenFolder, thisMachine } from '../open/folder.ts'
+import { unreadInRaw } from '../open/raw.ts'
 import type { Overview } from '../rollup/overview.ts'
 import { logSize } from '../store/disk/disk.ts'
 import { readJson } from '../store/disk/files.ts'
@@ -14,7 +15,9 @@ import { localTime, type Outcome, outcome } from './outcome.ts'
 export async function status(memory: OpenFolder): Promise<Outcome> {
   const { told, ...live } = await liveOf(memory)
   const report = { ...reportOf(memory), spend: await spendOf(memory), ...live }
-  return outcome(report, describe({ ...report, told }, memory.zone), { notes: memory.warnings })
+  return outcome(report, describe({ ...report, told }, memory.zone), {
+    notes: [...memory.warnings, ...unreadInRaw(memory)],
+  })
 }
 
 function reportOf(memory: OpenFolder) {

@@ -26,6 +26,7 @@ export function applyEnvironment(config: Config, env: Readonly<Record<string, st
 const NOT_KEYS = new Set([
   'MEMOIRD_ROOT',
   'MEMOIRD_SWEEP',
+  'MEMOIRD_TRUST',
   'MEMOIRD_CHILD',
   'MEMOIRD_SUBJECT',
   'MEMOIRD_PRIORITY',
@@ -70,6 +71,6 @@ function readAs(sample: unknown, raw: string): unknown {
   }
 }
 
-function nest(path: string, value: unknown): unknown {
+export function nest(path: string, value: unknown): unknown {
   return path.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value)
 }

@@ -23,9 +23,11 @@ export function configPaths(): string[] {
 
 /** The default at a dotted path, to know what kind of value an environment variable stands for. */
 export function defaultAt(path: string): unknown {
-  let at: unknown = DEFAULTS
-  for (const key of path.split('.')) at = isTable(at) ? at[key] : undefined
-  return at
+  return valueAt(DEFAULTS, path)
+}
+
+export function valueAt(config: Config, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, key) => (isTable(at) ? at[key] : undefined), config)
 }
 
 /** Free-form tables: their keys are the user's. */

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { systemZone } from '../clock.ts'
+import { approvalsFile } from '../config/approvals.ts'
 import { messageOf } from '../errors.ts'
 import { thisMachine } from '../open/folder.ts'
 import type { OpenMemory } from '../open.ts'
@@ -95,14 +96,17 @@ function followingChats(
   }
 }
 
-/** Opens the folder again when `memoird.json5` or the machine's zone changed; a bad change is said and not taken. */
+/** Opens the folder again when `memoird.json5`, what was agreed to or the machine's zone changed; a bad change is said and not taken. */
 function createSettings(first: OpenMemory, open: () => OpenMemory, notices: Notices) {
   let memory = first
   let key = keyOf()
 
   function keyOf(): string {
-    const stat = first.files.stat(path.join(first.root, 'memoird.json5'))
-    return `${systemZone()} ${stat?.size}:${stat?.mtimeMs}:${stat?.ino}`
+    const stats = [path.join(first.root, 'memoird.json5'), approvalsFile(process.env)].map((file) => {
+      const stat = first.files.stat(file)
+      return `${stat?.size}:${stat?.mtimeMs}:${stat?.ino}`
+    })
+    return [systemZone(), ...stats].join(' ')
   }
 
   return {
@@ -119,6 +123,8 @@ function createSettings(first: OpenMemory, open: () => OpenMemory, notices: Noti
         notices.raise('config', `${messageOf(error)}; the configuration stays as it was`)
       }
       key = now
+      if (memory.held.length > 0) notices.raise('held', memory.warnings.at(-1) ?? '')
+      else notices.clear('held', 'what memoird.json5 reaches beyond the folder is agreed to')
       return { config: memory.config, zone: memory.zone }
     },
   }

@@ -5,7 +5,7 @@ import type { Role, Session } from './turn.ts'
 /** A longer line is not read as prose. */
 const LONG_LINE = 8192
 /** What a turn has beyond this is left out. */
-export const MAX_TURN = 4 << 20
+export const MAX_TURN = 2 << 20
 /** More runs than this were typed by nobody. */
 const MAX_RUNS = 4096
 

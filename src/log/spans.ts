@@ -30,11 +30,12 @@ export function piecesOf(block: Block): Piece[] {
   const { runs } = block
   const pieces: (Piece & { readonly from: number; to: number })[] = []
   const state: State = { list: -1, lazy: null }
+  const isPasted = (runs.at(-1)?.last ?? 0) >= MAX_LINES
   let htmlUntil = -1
   runs.forEach((run, i) => {
     if (run.kind === 'html' && i >= htmlUntil) htmlUntil = htmlEnd(block, i)
     const own = formOf(block, run, state)
-    const form = i < htmlUntil ? 'html' : own
+    const form = i < htmlUntil ? 'html' : isPasted && own === 'prose' ? 'paste' : own
     const previous = pieces.at(-1)
     if (previous?.form !== form)
       pieces.push({ form, from: run.from, to: run.to, first: run.first, last: run.last, text: '' })
@@ -44,8 +45,11 @@ export function piecesOf(block: Block): Piece[] {
     }
   })
   for (const piece of pieces) piece.text = block.text(piece.from, piece.to)
-  return parted(pieces, block)
+  return isPasted ? pieces : parted(pieces, block)
 }
+
+/** Nobody types more lines at once. */
+const MAX_LINES = 4096
 
 interface State {
   /** Column where the text of the open list's items begins, -1 outside a list. */
@@ -95,15 +99,11 @@ function contentColumn(bytes: Buffer, start: number): number {
   return indentOf(bytes, start, marker) + afterMarker(bytes, marker, bytes.length) - marker
 }
 
-/** Nobody types more lines at once. */
-const MAX_LINES = 4096
-
 /** The pieces with the prose cut into what is the speaker's own and what another mouth speaks. */
 function parted(pieces: Piece[], block: Block): Piece[] {
   const { role, speakers } = block
-  const isPasted = (pieces.at(-1)?.last ?? 0) >= MAX_LINES
   const mayBe = ({ form, text }: Piece): boolean => form === 'prose' && mayHoldOthers(text, role)
-  if (!isPasted && !pieces.some(mayBe)) return pieces
+  if (!pieces.some(mayBe)) return pieces
   const lines = block.lines()
   const read: ReadLine[] = []
   /** How much further down the lines of each piece stand there. */
@@ -118,9 +118,9 @@ function parted(pieces: Piece[], block: Block): Piece[] {
   // A rule that closes a block is more than the one between two turns.
   const below = lines.slice((pieces.at(-1)?.last ?? 0) + 1).map((line) => line.trimEnd())
   if (speakers.isRuled && below.includes('---')) below[below.lastIndexOf('---')] = ''
-  read.push(...below)
-  const quoted = isPasted ? null : quotedLines(read, role, speakers)
-  if (quoted?.includes(1) === false) return pieces
+  for (const line of below) read.push(line)
+  const quoted = quotedLines(read, role, speakers)
+  if (!quoted.includes(1)) return pieces
   const result: Piece[] = []
   const add = (form: Form, first: number, last: number): void => {
     const previous = result.at(-1)
@@ -132,7 +132,7 @@ function parted(pieces: Piece[], block: Block): Piece[] {
     else
       for (let line = first; line <= last; line++)
         if (/[^ \t\r]/.test(lines[line] ?? ''))
-          add(quoted === null || quoted[line + (shifts[index] ?? 0)] === 1 ? 'paste' : form, line, line)
+          add(quoted[line + (shifts[index] ?? 0)] === 1 ? 'paste' : form, line, line)
   })
   for (const piece of result) piece.text = lines.slice(piece.first, piece.last + 1).join('\n')
   return result

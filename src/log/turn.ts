@@ -65,7 +65,7 @@ export type Redact = (text: string, before: string) => string
 /** What could not be read as it stands: 1-based line of the file, and how much is concerned. */
 export interface ParseWarning {
   /**
-   * `invalid-utf8`: so many byte runs of the turn became U+FFFD; `turn-cut`: the rest of a turn over 4 MiB was left out;
+   * `invalid-utf8`: so many byte runs of the turn became U+FFFD; `turn-cut`: the rest of a turn over 2 MiB was left out;
    * `unclosed`: a fence or comment that never closes ends at the next turn.
    */
   readonly kind: 'invalid-utf8' | 'turn-cut' | 'unclosed'

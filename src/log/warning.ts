@@ -17,7 +17,7 @@ export function warningOf({ kind, line, count }: ParseWarning): LogWarning {
 
 const SENTENCES: Readonly<Record<ParseWarning['kind'], (count: number) => string>> = {
   'invalid-utf8': (count) => `${count} places in this turn are no UTF-8 and were read as U+FFFD; the file is unchanged`,
-  'turn-cut': () => 'this turn is longer than 4 MiB, what comes after that was left out',
+  'turn-cut': () => 'this turn is longer than 2 MiB, what comes after that was left out',
   unclosed: () => 'the code fence or comment that opens here never closes; it was taken to end with its turn',
 }
 

@@ -77,7 +77,10 @@ function rewording(state: State, id: string, text: string, on: string): Change[]
 
 function added(state: State, home: DocumentHome, line: Line, on: string, run: string): Change[] {
   if (holdsSecret(line.text)) return []
-  const memory = handwritten({ text: line.text, home, section: line.headings, on, run })
+  const written = { text: line.text, home, section: line.headings, on, run }
+  const known = state.memories.get(handwritten(written).id)
+  // Its line says something else since they reworded it: this one is another.
+  const memory = handwritten({ ...written, again: known !== undefined && !sameText(known.text, line.text) })
   return state.memories.get(memory.id)?.status === 'active'
     ? []
     : [{ type: 'memory-added', data: { memory, resolution: 'new' } }]

@@ -2,6 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { timeOf } from '../calendar.ts'
 import { wallTime } from '../clock.ts'
+import type { Reach } from '../config/reach.ts'
 import { type Config, readSettings } from '../config.ts'
 import { UserError, usageError } from '../errors.ts'
 import { createDisk } from '../store/disk/disk.ts'
@@ -14,6 +15,8 @@ export interface GlobalOptions {
   readonly json?: boolean
   readonly quiet?: boolean
   readonly verbose?: boolean
+  /** The folder is of our own making: what it reaches was agreed to where that comes from. */
+  readonly isOurs?: boolean
 }
 
 /** Where and when: what a command needs that reads no memory. */
@@ -22,6 +25,8 @@ export interface OpenFolder {
   readonly config: Config
   readonly files: Files
   readonly warnings: readonly string[]
+  /** Settings that were left out of `config` until a person agrees to them on this machine. */
+  readonly held: readonly Reach[]
   /** IANA zone. */
   readonly zone: string
   now(): Date
@@ -33,7 +38,8 @@ export interface OpenFolder {
 
 /** Reads the configuration; touches nothing else on the disk. Kept apart so that a quick command loads little. */
 export function openFolder(globals: GlobalOptions): OpenFolder {
-  const { root, config, warnings } = readSettings(globals.root, process.env, process.cwd())
+  const env = globals.isOurs === true ? { ...process.env, MEMOIRD_TRUST: '1' } : process.env
+  const { root, config, warnings, held } = readSettings(globals.root, env, process.cwd())
   // Zones are slow to load: who only looks at the folder and asks for no day does not wait for them.
   let zone = config.timezone === 'system' ? null : config.timezone
   const zoneOf = (): string => {
@@ -46,6 +52,7 @@ export function openFolder(globals: GlobalOptions): OpenFolder {
     config,
     files: createDisk(),
     warnings,
+    held,
     get zone() {
       return zoneOf()
     },

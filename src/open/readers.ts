@@ -13,14 +13,16 @@ import { openLedger, openNightsLedger } from '../store/spend.ts'
 import { openEncoder } from './encoder.ts'
 import type { OpenFolder } from './folder.ts'
 import { newToken } from './key.ts'
+import { refuseHeld } from './settings.ts'
 
-type BackendPorts = Pick<OpenFolder, 'config' | 'files' | 'root'> & {
+type BackendPorts = Pick<OpenFolder, 'config' | 'files' | 'root' | 'held'> & {
   readonly reader: (name: ModelReader) => Promise<Reader>
 }
 
-/** Who answers the agents under that name; a model is opened at the first question. */
-export function backendOf(given: Backend['name'], { config, files, root, reader }: BackendPorts): Backend {
-  const name = readerNamed(given)
+/** Who answers the agents under that name, null for whom the configuration names; a model is opened at the first question. */
+export function backendOf(given: Backend['name'] | null, { config, files, root, held, reader }: BackendPorts): Backend {
+  if (given === null) refuseHeld(held, 'extraction.backend')
+  const name = readerNamed(given ?? config.extraction.backend)
   if (name === null || name === 'builtin') return openLocal()
   if (name === 'recorded') return recordedBackend({ config, files, root })
   let opened: Promise<Reader> | null = null
@@ -50,9 +52,10 @@ function recordedBackend({ config, files, root }: Pick<BackendPorts, 'config' | 
 /** A model as a folder uses it; nothing of it is loaded before its first question. `key` makes the tags of redacted secrets. */
 export async function openReader(
   name: ModelReader,
-  { root, config, files, today }: OpenFolder,
+  { root, config, files, today, held }: OpenFolder,
   key: Buffer,
 ): Promise<Reader> {
+  refuseHeld(held, name === 'anthropic' ? 'claude' : name)
   const module = await import('../read/provider/open-reader.ts')
   const token = newToken()
   const state = { root, files, today, token }

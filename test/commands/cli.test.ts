@@ -97,7 +97,7 @@ describe('the command line', () => {
     expect(fs.existsSync(path.join(root, 'memoird.json5'))).toBe(false)
   })
 
-  it('CFG3: what the configuration warns of is said by process', () => {
+  it('CFG2: what the configuration warns of is said by process', () => {
     fs.writeFileSync(path.join(root, 'memoird.json5'), '{ maintenance: { criticalFloor: 1.5 } }')
     const ran = runCli(root, ['process', '--dry-run'])
     expect(ran.status).toBe(0)

@@ -141,7 +141,7 @@ describe('configuration', () => {
     )
   })
 
-  it('CFG3: an empty variable counts for nothing, and a low critical floor warns', () => {
+  it('CFG2: an empty variable counts for nothing, and a low critical floor warns', () => {
     const settings = read('{ maintenance: { criticalFloor: 1.5 } }', { MEMOIRD_HUMAN: '' })
     expect(settings.config.human).toBe('USER')
     expect(settings.warnings).toEqual([expect.stringContaining('criticalFloor is 1.5')])

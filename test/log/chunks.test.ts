@@ -59,8 +59,8 @@ describe('bytes and chunks', () => {
     }
   })
 
-  it('LOG30, LOG24: a line over four MiB is cut alike in any pieces', () => {
-    const long = `## USER [14:30] (c)\n\n${'aé'.repeat(2_100_000)}\nend\n\n## BERNARD [14:31] (c)\n\nok\n`
+  it('LOG30, LOG24: a line over two MiB is cut alike in any pieces', () => {
+    const long = `## USER [14:30] (c)\n\n${'aé'.repeat(1_100_000)}\nend\n\n## BERNARD [14:31] (c)\n\nok\n`
     const log = Buffer.concat([Buffer.from(long), Buffer.from([0xff])])
     const once = readTurns(log)
     expect(once.warnings.map((warning) => warning.kind)).toContain('turn-cut')

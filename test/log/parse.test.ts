@@ -300,19 +300,19 @@ describe('pastes', () => {
     ])
   })
 
-  it('LOG24: of a turn over four MiB the rest is left out and said, and more lines than anyone types are a paste', () => {
+  it('LOG24: of a turn over two MiB the rest is left out and said, and more lines than anyone types are a paste', () => {
     const line = `a${'é'.repeat(3_000_000)}`
     const { turns, warnings } = readTurns(human(`a\n${line}\nb`))
     expect(warnings).toEqual([{ kind: 'turn-cut', line: 4, count: 0 }])
     expect(turns[0]?.spans.map((span) => [span.form, span.lines, Buffer.byteLength(span.text)])).toEqual([
       ['prose', [3, 3], 1],
-      ['paste', [4, 4], (4 << 20) - 1],
+      ['paste', [4, 4], (2 << 20) - 1],
     ])
     expect(turns[1]).toMatchObject({ lines: [9, 11], spans: [{ text: 'ok' }] })
     expect(forms('word\n'.repeat(5000))).toEqual([`paste: ${'word\n'.repeat(5000).trim()}`])
     const turn = readTurns(human('word '.repeat(200).concat('\n').repeat(5000)))
     expect(turn.warnings).toMatchObject([{ kind: 'turn-cut' }])
     expect(turn.turns.map((one) => one.speaker)).toEqual(['USER', 'BERNARD'])
-    expect(turn.turns[0]?.spans[0]?.text.length).toBeLessThan((4 << 20) + 2000)
+    expect(turn.turns[0]?.spans[0]?.text.length).toBeLessThan((2 << 20) + 2000)
   })
 })

@@ -1,15 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { isDate } from '../../calendar.ts'
 import { instantOf, wallTime } from '../../clock.ts'
-import { changedConfig } from '../../config.ts'
 import { UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, thisMachine } from '../../open/folder.ts'
+import { changeSettings } from '../../open/settings.ts'
 import { namesOf } from '../../sources/follow.ts'
 import { openSource } from '../../sources/index.ts'
 import type { Source, SourceFile } from '../../sources/source.ts'
 import { createTaker, locked, type Taken } from '../../sources/take.ts'
-import { writeFileAtomic } from '../../store/disk/files.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import type { Progress } from '../progress.ts'
 
@@ -59,14 +57,11 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
 
 /** Writes into memoird.json5 that the daemon follows a source; everything else in it stays. What it says for a person. */
 export function followFrom(
-  { files, root }: Pick<OpenFolder, 'files' | 'root'>,
+  folder: Pick<OpenFolder, 'files' | 'root'>,
   { name, title }: Pick<Source, 'name' | 'title'>,
   given: { readonly path: string | null; readonly since: string | null },
 ): string {
-  const file = path.join(root, 'memoird.json5')
-  const before = files.read(file)?.toString('utf8') ?? '{\n  version: 1,\n}\n'
-  const after = changedConfig(before, [[['sources', name], given]])
-  writeFileAtomic(files, file, Buffer.from(after), { token: randomBytes(6).toString('hex'), mode: 0o644 })
+  const file = changeSettings(folder, [[['sources', name], given]])
   return `The daemon follows ${title} from now on, says ${file}.\n`
 }
 

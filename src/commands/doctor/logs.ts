@@ -6,6 +6,7 @@ import { createRedactor } from '../../log/redact/index.ts'
 import { redactedLines } from '../../log/redacted-lines.ts'
 import type { SpeakerNames } from '../../log/speakers.ts'
 import type { State } from '../../memory/state.ts'
+import { unreadInRaw } from '../../open/raw.ts'
 import type { OpenMemory } from '../../open.ts'
 import { leadsOut } from '../../store/disk/places.ts'
 import { bad, type Check, good } from '../outcome.ts'
@@ -19,7 +20,7 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
   const gone = [...state.logs.values()].filter((log) => files.stat(path.join(root, log.file)) === null)
   return [
     good('raw logs', `${names.length} logs, ${waiting.length} not processed yet`),
-    ...strangeNames(names.filter((name) => !dated.includes(name))),
+    ...unreadInRaw(memory).map((found) => bad('raw logs', found, 'Rename them to the day of the conversation.')),
     ...gone.map((log) =>
       bad(log.file, 'was processed and is gone: evidence can be quoted but not opened', 'Put it back if you have it.'),
     ),
@@ -29,12 +30,6 @@ export function doctorLogs(memory: OpenMemory, state: State): Check[] {
       dated.map((name) => `raw/${name}`),
     ),
   ]
-}
-
-function strangeNames(strange: readonly string[]): Check[] {
-  if (strange.length === 0) return []
-  const found = `${strange.join(', ')} ${strange.length === 1 ? 'is' : 'are'} not named YYYY-MM-DD.md`
-  return [bad('raw logs', found, 'Rename them to the day of the conversation.')]
 }
 
 /** Reads every log once. */

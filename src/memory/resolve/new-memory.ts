@@ -59,10 +59,12 @@ export interface Handwritten {
   readonly section: readonly string[]
   readonly on: string
   readonly run: string
+  /** The same words made a memory before that says something else by now. */
+  readonly again?: boolean
 }
 
 /** The memory that a line written by hand makes. The line itself stays the human's: we never move or remove it. */
-export function handwritten({ text, home, section, on, run }: Handwritten): Memory {
+export function handwritten({ text, home, section, on, run, again = false }: Handwritten): Memory {
   const kind = home === 'user' ? 'fact' : home === 'relational' ? 'dynamic' : 'learning'
   const said = {
     text,
@@ -73,7 +75,12 @@ export function handwritten({ text, home, section, on, run }: Handwritten): Memo
     origin: 'human-edit',
   } as const
   const finding: Finding = { ...said, marker: false, significance: 1, topics: [], claim: null, cue: null, evidence: [] }
-  return { ...newMemory(finding, on, run), id: idOf([home, section.join('\n'), text]), pinned: true, section }
+  return {
+    ...newMemory(finding, on, run),
+    id: idOf([home, section.join('\n'), text, ...(again ? [run] : [])]),
+    pinned: true,
+    section,
+  }
 }
 
 /** The memory after a person worded it so themselves. */

@@ -31,15 +31,23 @@ export const SIZE = 512
 const OWN = 4
 const BESIDE = 8
 
-/** A sentence's vector and the mean of those beside it as one row; `index` is its place among those of the turn. */
-export function denseOf(vectors: readonly Float32Array[], index: number): Float32Array {
+/** A sentence's vector and the mean of those beside it as one row; `index` is its place among those of the turn, `sum` of them all. */
+export function denseOf(vectors: readonly Float32Array[], index: number, sum = sumOf(vectors)): Float32Array {
   const row = new Float32Array(2 * SIZE)
-  for (const [at, vector] of vectors.entries()) {
-    const from = at === index ? 0 : SIZE
-    const by = at === index ? OWN : BESIDE / (vectors.length - 1)
-    for (let d = 0; d < SIZE; d++) row[from + d] = (row[from + d] as number) + (vector[d] as number) * by
+  const own = vectors[index]
+  const by = BESIDE / Math.max(1, vectors.length - (own === undefined ? 0 : 1))
+  for (let d = 0; d < SIZE; d++) {
+    const mine = own?.[d] ?? 0
+    row[d] = mine * OWN
+    row[SIZE + d] = ((sum[d] as number) - mine) * by
   }
   return row
+}
+
+export function sumOf(vectors: readonly Float32Array[]): Float64Array {
+  const sum = new Float64Array(SIZE)
+  for (const vector of vectors) for (let d = 0; d < SIZE; d++) sum[d] = (sum[d] as number) + (vector[d] as number)
+  return sum
 }
 
 /** Asks the heads that ship about one sentence; `dense` as of `denseOf`, which of no vectors is nothing but zeros. */

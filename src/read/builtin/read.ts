@@ -2,7 +2,7 @@ import type { Segment, Turn } from '../../log/turn.ts'
 import type { DropReason } from '../../memory/finding.ts'
 import { askedOf } from './asked.ts'
 import { clauses } from './clauses.ts'
-import { ask, denseOf, type Encode, type Told } from './heads.ts'
+import { ask, denseOf, type Encode, sumOf, type Told } from './heads.ts'
 import { isSpeech, type Sentence, sentences } from './sentences.ts'
 
 /** A sentence of a turn and what the heads say of it. */
@@ -61,13 +61,10 @@ function readTurn(
     return what && 'keep' in what && what.keep !== null ? { ...one, text: what.keep, whole: wholeOf(one) } : one
   })
   // What is asked for is the whole sentence: its other clauses as well, and nothing behind it.
-  const marked = spoken.map((one) =>
-    spoken.some((other, at) => {
-      const what = asked[at]
-      return what && 'keep' in what && what.keep !== null && isSameSentence(one, other)
-    }),
-  )
+  const isKept = asked.map((what) => what !== null && 'keep' in what && what.keep !== null)
+  const marked = spoken.map((_, at) => sameAround(spoken, at).some((other) => isKept[other]))
   const vectors = encode === null || turn.role !== 'human' ? [] : encode(words.map(({ text }) => text))
+  const sum = sumOf(vectors)
   const passed = passedOn(spoken, turn)
   const said = words.map((sentence, at): Said => {
     const what = asked[at] ?? null
@@ -76,52 +73,54 @@ function readTurn(
       turn,
       sentence,
       before: words.slice(Math.max(0, at - 2), at),
-      told: ask(place, denseOf(vectors, at)),
+      told: ask(place, denseOf(vectors, at, sum)),
       marked: marked[at] ?? false,
       pointer: null,
       unsaid: false,
-      drop:
-        what !== null && !('keep' in what && what.keep !== null)
-          ? 'not-significant'
-          : passed[at]
-            ? 'quoted'
-            : dropOf(sentence.text),
+      drop: what !== null && isKept[at] !== true ? 'not-significant' : passed[at] ? 'quoted' : dropOf(sentence.text),
     }
   })
   const extra: Said[] = []
   asked.forEach((what, at) => {
-    if (what === null || ('keep' in what && what.keep !== null)) return
-    const points = pointedAt(said, at, 'unsaid' in what)
+    if (what === null || isKept[at] === true) return
+    const points = pointedAt(spoken, at, 'unsaid' in what)
     const last =
       points.length > 0 || ('unsaid' in what && what.unsaid !== null) ? [] : lastOf(earlier, 'unsaid' in what)
     const pointer = spoken[at] as Sentence
     if ('keep' in what) {
       for (const one of points)
         said[one] = { ...(said[one] as Said), marked: true, drop: said[one]?.drop === 'redacted' ? 'redacted' : null }
-      for (const one of last) extra.push({ ...blank(one, earlier as Turn, encode), turn, marked: true, pointer })
+      for (const one of blank(last, earlier, encode)) extra.push({ ...one, turn, marked: true, pointer })
       return
     }
     gone.add(keyOf(turn, pointer))
     for (const one of points) gone.add(keyOf(turn, (said[one] as Said).sentence))
-    for (const one of last) {
-      gone.add(keyOf(earlier as Turn, one))
-      // What was learned of a turn before these has to be ended.
-      if (!fresh.includes(earlier as Turn))
-        extra.push({ ...blank(one, earlier as Turn, encode), turn, pointer, unsaid: true })
-    }
+    for (const one of last) gone.add(keyOf(earlier as Turn, one))
+    // What was learned of a turn before these has to be ended.
+    if (earlier !== undefined && !fresh.includes(earlier))
+      for (const one of blank(last, earlier, encode)) extra.push({ ...one, turn, pointer, unsaid: true })
   })
   return [...said, ...extra]
 }
 
 /** Places of the sentences around `at` that it refers to: for what is to be kept one, for what is to be gone both sides. */
-function pointedAt(said: readonly Said[], at: number, both: boolean): number[] {
+function pointedAt(spoken: readonly Sentence[], at: number, both: boolean): number[] {
   const beside = both ? [at - 1, at + 1] : [at - 1]
-  return said.flatMap(({ sentence }, one) =>
-    one !== at &&
-    beside.some((near) => said[near] !== undefined && isSameSentence(sentence, (said[near] as Said).sentence))
-      ? [one]
-      : [],
-  )
+  const meant = new Set(beside.flatMap((near) => (spoken[near] === undefined ? [] : sameAround(spoken, near))))
+  return [...meant].filter((one) => one !== at).sort((a, b) => a - b)
+}
+
+/** The places of all clauses of the sentence that stands at `at`: they stand side by side. */
+function sameAround(spoken: readonly Sentence[], at: number): number[] {
+  const isSame = (one: number): boolean => {
+    const other = spoken[one]
+    return other !== undefined && isSameSentence(other, spoken[at] as Sentence)
+  }
+  let from = at
+  let to = at + 1
+  while (isSame(from - 1)) from--
+  while (isSame(to)) to++
+  return Array.from({ length: to - from }, (_, n) => from + n)
 }
 
 function lastOf(turn: Turn | undefined, all: boolean): Sentence[] {
@@ -129,21 +128,20 @@ function lastOf(turn: Turn | undefined, all: boolean): Sentence[] {
   return all ? spoken : spoken.slice(-1)
 }
 
-function blank(sentence: Sentence, turn: Turn, encode: Encode | null): Said {
+/** Sentences of a turn that was read before, as they were told then. */
+function blank(wanted: readonly Sentence[], turn: Turn | undefined, encode: Encode | null): Said[] {
+  if (turn === undefined || wanted.length === 0) return []
   const spoken = spokenIn(turn)
-  const at = spoken.findIndex(({ text, lines }) => text === sentence.text && lines[0] === sentence.lines[0])
-  const dense = denseOf(encode?.(spoken.map(({ text }) => text)) ?? [], at)
-  const told = ask({ text: sentence.text, at, of: spoken.length }, dense)
-  return {
-    turn,
-    sentence,
-    before: spoken.slice(Math.max(0, at - 2), at),
-    told,
-    marked: false,
-    pointer: null,
-    unsaid: false,
-    drop: dropOf(sentence.text),
-  }
+  const vectors = encode?.(spoken.map(({ text }) => text)) ?? []
+  const sum = sumOf(vectors)
+  const keys = new Set(wanted.map((one) => keyOf(turn, one)))
+  return spoken.flatMap((sentence, at): Said[] => {
+    if (!keys.delete(keyOf(turn, sentence))) return []
+    const told = ask({ text: sentence.text, at, of: spoken.length }, denseOf(vectors, at, sum))
+    const before = spoken.slice(Math.max(0, at - 2), at)
+    const drop = dropOf(sentence.text)
+    return [{ turn, sentence, before, told, marked: false, pointer: null, unsaid: false, drop }]
+  })
 }
 
 /**

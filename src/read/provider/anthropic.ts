@@ -63,7 +63,12 @@ export async function connect(
     maxRetries: 0,
     // At "debug" the SDK prints what is sent.
     logLevel: 'off',
-    fetch,
+    // An answer may name a place for the rest of it.
+    fetch: async (input: string | URL | Request, init?: RequestInit) => {
+      const { origin } = new URL(input instanceof Request ? input.url : input)
+      if (origin === new URL(baseURL).origin) return fetch(input, init)
+      throw new Refused(`the server sends elsewhere (to ${origin}), and nothing is sent there`)
+    },
   })
   const hide = hiding(key, redact)
   const failureOf = (error: unknown, where: string): AskFailure => {
@@ -72,7 +77,10 @@ export async function connect(
     const { status, headers = new Headers(), error: body } = error as InstanceType<typeof sdk.APIError>
     // An error in the middle of a stream has no status: what came before it may be billed.
     if (status !== undefined) return refusalOf({ status, body, headers }, about)
-    return new AskFailure('again', `${where}: the server ${error.type ?? ''}`.trim(), { billed: true, cause: error })
+    return new AskFailure('again', `${where}: the server ${hide(error.type ?? '')}`.trim(), {
+      billed: true,
+      cause: error,
+    })
   }
   return { client, failureOf }
 }

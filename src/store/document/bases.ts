@@ -3,7 +3,7 @@ import path from 'node:path'
 import { holdsSecret } from '../../memory/observe.ts'
 import { type Files, makeFolder, syncFolder, writeFileAtomic } from '../disk/files.ts'
 import type { Base } from './document.ts'
-import { isOlderThan } from './old-buffer.ts'
+import { isOlderThan, loadedBy } from './old-buffer.ts'
 import { type Published, type PublishOptions, publishDocument } from './publish.ts'
 import { decode } from './rows.ts'
 
@@ -12,23 +12,34 @@ interface PublishWovenOptions extends PublishOptions {
   readonly base: Base
   /** As `loadBases` told of the bytes that were read. */
   readonly loaded: Bases
+  /** In ms since 1970. */
+  readonly nowMs: number
+}
+
+export interface PublishedWoven extends Published {
+  /** Memories whose lines somebody saved without who had not seen them: they stand there again. */
+  readonly putBack: ReadonlySet<string>
 }
 
 /**
  * Publishes a document with its base so that a crash cannot part them: the base is noted as coming before the document
  * changes and gets its name after. `loadBases` tells which one the document is of.
  */
-export function publishWoven(files: Files, target: string, options: PublishWovenOptions): Published {
-  const { base, token, loaded } = options
+export function publishWoven(files: Files, target: string, options: PublishWovenOptions): PublishedWoven {
+  const { base, token, loaded, nowMs } = options
   const folder = path.dirname(loaded.file)
   makeFolder(files, folder)
   if (loaded.isComing) files.rename(coming(loaded.file), loaded.file)
   // The name of the one that the document is of must last before another one is coming.
   syncFolder(files, folder)
   writeFileAtomic(files, coming(loaded.file), encodeBase(base, loaded.base), { token })
-  const published = publishDocument(files, target, options)
+  const putBack = new Set<string>()
+  const published = publishDocument(files, target, {
+    ...options,
+    loadedBy: (known, theirs) => (loaded.base === null ? known : loadedBy(known, theirs, loaded.base, nowMs, putBack)),
+  })
   if (published.outcome !== 'gone') files.rename(coming(loaded.file), loaded.file)
-  return published
+  return { ...published, putBack }
 }
 
 export interface Bases {

@@ -25,10 +25,16 @@ export function findDocument(files: Files, target: string, options: Pick<Reading
     const stat = files.stat(file)
     if (stat?.kind === 'directory') throw new DocumentError('folder', target)
     if (stat?.kind === 'other') throw new DocumentError('not-a-file', target)
+    if (stat === null && isDangling(files, target)) throw new DocumentError('dangling', target)
     return file
   } catch (error) {
     throw documentError(error, target)
   }
+}
+
+/** A name that is there and leads nowhere; asked again, for an editor's new file may have come in between. */
+function isDangling(files: Files, target: string): boolean {
+  return files.list(path.dirname(target)).includes(path.basename(target)) && files.stat(target) === null
 }
 
 function isInside(folder: string, file: string): boolean {
@@ -100,7 +106,7 @@ function sameStat(a: FileStat, b: FileStat): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ino === b.ino
 }
 
-type DocumentTrouble = 'folder' | 'not-a-file' | 'outside' | 'no-permission' | 'disk-full' | 'io'
+type DocumentTrouble = 'folder' | 'dangling' | 'not-a-file' | 'outside' | 'no-permission' | 'disk-full' | 'io'
 
 /** Why a document could not be read or written; what stood there stands there still. */
 export class DocumentError extends UserError {
@@ -112,6 +118,7 @@ export class DocumentError extends UserError {
 const SENTENCES: Readonly<Record<DocumentTrouble, string>> = {
   folder: 'is a folder; a document is a markdown file. Move the folder away or set another destination.',
   'not-a-file': 'is not a regular file; a document is a markdown file, not a pipe, socket or device.',
+  dangling: 'is a link to a file that is not there: it is left as it is; make the file, or take the link away.',
   outside: 'is a link that leads out of the memory folder; set the place it leads to as the destination instead.',
   'no-permission': 'may not be read and written by this user; check its owner and mode (ls -l).',
   'disk-full': 'was not changed: the disk is full or the quota is used up.',

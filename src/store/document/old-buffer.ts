@@ -1,5 +1,5 @@
 import { type Base, type OwnedLine, type Row, SCAFFOLD } from './document.ts'
-import { linesOf } from './rows.ts'
+import { decode, linesOf, textOf } from './rows.ts'
 
 /** How long after a write of ours an editor may still save what it had loaded before. */
 export const STALE_MS = 60_000
@@ -35,13 +35,13 @@ export function cameWith(
  * was typed into it, or lacks other writes too.
  */
 export function unknownTo(
-  rows: readonly Row[],
-  owned: readonly OwnedLine[],
+  rows: readonly Pick<Row, 'owner'>[],
+  owned: readonly Pick<OwnedLine, 'id'>[],
   saved: Saved,
   onlyLess: boolean,
 ): Set<string> {
   const there = new Set(rows.map(({ owner }) => owner))
-  const timeOf = ({ id }: OwnedLine): number => saved.came[id] ?? 0
+  const timeOf = ({ id }: Pick<OwnedLine, 'id'>): number => saved.came[id] ?? 0
   const known = Math.max(0, ...owned.map((line) => (there.has(line.id) ? timeOf(line) : 0)))
   const missing = owned.filter((line) => !there.has(line.id) && timeOf(line) > known)
   const times = new Set(missing.map(timeOf))
@@ -49,28 +49,58 @@ export function unknownTo(
   return new Set(isMeant ? [] : missing.map(({ id }) => id))
 }
 
+/**
+ * What somebody had loaded who saves while we write: what stood there without those lines of ours that came too lately for
+ * them to know. Merged against it nothing of ours goes that they never saw. `unknown` gets the ids of these.
+ */
+export function loadedBy(known: Buffer, theirs: Buffer, base: Base, ms: number, unknown: Set<string>): Buffer {
+  const [stood, saved] = [decode(known), decode(theirs)]
+  if ('why' in stood || 'why' in saved) return known
+  const rows = linesOf(saved.text)
+  const lines = linesOf(base.text).map(({ content }) => content.trimEnd())
+  const there = new Set(rows.map(({ content }) => content.trimEnd()))
+  const ours = base.spans.filter(({ byHuman }) => !byHuman)
+  const isThere = ({ start, end }: Base['spans'][number]): boolean =>
+    lines.slice(start, end).some((line) => line !== '' && there.has(line))
+  const owned = ours.filter(({ owner }) => owner !== SCAFFOLD).map(({ owner }) => ({ id: owner }))
+  const found = unknownTo(ours.filter(isThere), owned, savedAt(ms, base), isOnlyLess(rows, base))
+  if (found.size === 0) return known
+  for (const id of found) unknown.add(id)
+  const gone = ours.filter((span) => found.has(span.owner) || (span.owner === SCAFFOLD && !isThere(span)))
+  const without = new Set(gone.flatMap(({ start, end }) => lines.slice(start, end).filter((line) => line !== '')))
+  return Buffer.from(textOf(linesOf(stood.text).filter(({ content }) => !without.has(content.trimEnd()))))
+}
+
 /** Whether a text has no line that we did not write, or see, last. */
-export function isOnlyLess(rows: readonly Row[], { text }: Base): boolean {
+export function isOnlyLess(rows: readonly Pick<Row, 'content'>[], { text }: Base): boolean {
   const wrote = new Set(linesOf(text).map(({ content }) => content.trimEnd()))
   return rows.every(({ content }) => wrote.has(content.trimEnd()))
 }
 
-/** Whether a text shows nothing of what our write from `before` to `base` did: everything it brought is missing, everything it took is there. */
-export function isOlderThan(text: string, before: Base | null, base: Base): boolean {
+/**
+ * Whether a text shows nothing of what our write from `before` to `base` did: everything it brought is missing, everything it
+ * took is there. What a person had taken out is there again by their own undo.
+ */
+export function isOlderThan(
+  text: string,
+  before: Base | null,
+  base: Base,
+  takenOut: (id: string) => boolean = () => false,
+): boolean {
   const lines = new Set(linesOf(text).map((line) => line.content.trimEnd()))
-  const [old, now] = [before === null ? new Set<string>() : memoryLines(before), memoryLines(base)]
+  const [old, now] = [before === null ? new Set<string>() : memoryLines(before, takenOut), memoryLines(base, takenOut)]
   const came = [...now].filter((line) => !old.has(line))
   const went = [...old].filter((line) => !now.has(line))
   if (came.length + went.length === 0) return false
   return came.every((line) => !lines.has(line)) && went.every((line) => lines.has(line))
 }
 
-function memoryLines(base: Base): Set<string> {
+function memoryLines(base: Base, takenOut: (id: string) => boolean): Set<string> {
   const lines = linesOf(base.text)
   const found = new Set<string>()
   for (const span of base.spans) {
     // What a person typed was no write of ours: without it a text is no older one.
-    if (span.owner === SCAFFOLD || span.byHuman) continue
+    if (span.owner === SCAFFOLD || span.byHuman || takenOut(span.owner)) continue
     for (const line of lines.slice(span.start, span.end)) {
       if (line.content.trim() !== '') found.add(line.content.trimEnd())
     }

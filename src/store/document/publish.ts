@@ -20,6 +20,8 @@ export interface PublishOptions extends ReadingOptions {
   readonly token: string
   /** Mode of a document that is new; an existing one keeps its own. Default 0644. */
   readonly mode?: number
+  /** What somebody had loaded who saved `theirs` where `known` stood, as far as another is known. Default: `known`. */
+  readonly loadedBy?: (known: Buffer, theirs: Buffer) => Buffer
 }
 
 export interface Published {
@@ -79,7 +81,7 @@ function publish(job: Job): Published {
     if (late === null) break
     const now = readSettled(files, file, options)
     expected = now?.bytes ?? replaced
-    next = mergeLines(late.before, late.after, expected)
+    next = mergeSave(job, late.before, late.after, expected)
   }
   cleanUp(job)
   return { outcome: 'written' }
@@ -96,10 +98,14 @@ function replace(job: Job, expected: Uint8Array | null, wanted: Buffer): Buffer 
     const other = moveAway(job, known)
     if (other === null && base !== null) return null
     if (other === null || other.seen.bytes.equals(known)) continue
-    next = mergeLines(known, other.seen.bytes, next)
+    next = mergeSave(job, Buffer.from(known), other.seen.bytes, next)
     rewrite(files, temp, next, mode)
   }
   return next
+}
+
+function mergeSave({ options }: Job, known: Buffer, theirs: Buffer, ours: Uint8Array): Buffer {
+  return mergeLines(options.loadedBy?.(known, theirs) ?? known, theirs, ours)
 }
 
 /** Moves what has the name out of the way; null when nothing has had it for a while. */

@@ -12,6 +12,8 @@ export interface ReadOptions {
   readonly before?: Base | null
   /** When it was saved, and what an editor may not have known of then. */
   readonly saved?: Saved
+  /** Memories that a person took out of a document. */
+  readonly takenOut?: (id: string) => boolean
   /** Memories that an answer took away: a line of theirs that still says so is known by whom it was. */
   readonly ruledOut?: ReadonlySet<string>
   /** The human confirmed that our lines may go. */
@@ -42,7 +44,8 @@ export function readDocument(
   if (refusal !== null) return { ...empty(), ...page, refusal }
   const { before = null, saved } = options
   const onlyLess = base !== null && (before !== null || saved !== undefined) && isOnlyLess(rows, base)
-  const isOld = base !== null && before !== null && !onlyLess && isOlderThan(decoded.text, before, base)
+  const isOld =
+    base !== null && before !== null && !onlyLess && isOlderThan(decoded.text, before, base, options.takenOut)
   return read(page, isOld ? before : base, owned, { ...options, onlyLess })
 }
 

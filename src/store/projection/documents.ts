@@ -44,6 +44,9 @@ export function seeDocument(files: Files, place: Place, state: State, at: SeenAt
   const reading = readDocument(own, bases.base, place.owned(state), {
     before: sinceMs < STALE_MS ? bases.before : null,
     saved,
+    takenOut: (id) =>
+      state.memories.get(id)?.status === 'retracted' &&
+      state.retractions.some((one) => one.id === id && one.by === 'human'),
     ruledOut: state.ruledOut,
     // Questions are no memories: nothing is lost with their lines, and they are still open.
     shrunkenIsMeant: place.asWritten !== null,

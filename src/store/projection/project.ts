@@ -58,7 +58,7 @@ export function createProjection(input: ProjectionInput): Projection {
       const absent = absentFrom(document, state)
       if (reading.refusal === null) {
         edits.push({ home: place.home, ...reading, absent })
-        notes.push(...putBack(document, absent, state).map((text) => putBackSentence(place.name, text)))
+        notes.push(...stoodBefore(document, absent, state).map((text) => putBackSentence(place.name, text)))
       }
       if (how.rebuild !== true) questions.push(...askAboutLost(document, state, input.today()))
       if ([...reading.added, ...reading.reworded].some(({ text }) => holdsSecret(text)))
@@ -116,8 +116,9 @@ export function createProjection(input: ProjectionInput): Projection {
     const held = options.rebuild === true ? new Set<string>() : heldBack(document, state)
     const { erase = new Set<string>() } = options
     const how = { token: input.token, rebuild: again, erase, forgets: options.erase !== undefined, held }
-    const { written, released } = writeOrSay(files, document, state, how)
+    const { written, released, putBack } = writeOrSay(files, document, state, how)
     if (written) result.changed.push(place.name)
+    for (const id of putBack ?? []) result.notes.push(putBackSentence(place.name, state.memories.get(id)?.text ?? id))
     for (const text of released) result.notes.push(releasedSentence(place.name, text))
   }
 
@@ -137,7 +138,7 @@ function absentFrom({ place, reading }: SeenDocument, state: State): string[] {
 }
 
 /** What those of them say that stood in the document when we wrote it. */
-function putBack({ bases: { base } }: SeenDocument, absent: readonly string[], state: State): string[] {
+function stoodBefore({ bases: { base } }: SeenDocument, absent: readonly string[], state: State): string[] {
   const written = new Set(base?.spans.map(({ owner }) => owner))
   return absent.flatMap((id) => (written.has(id) ? (state.memories.get(id)?.text ?? []) : []))
 }

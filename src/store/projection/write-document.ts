@@ -30,6 +30,8 @@ export interface WrittenDocument {
   readonly written: boolean
   /** What lines of ours say that were let go to the person, for what they wrote on them. */
   readonly released: readonly string[]
+  /** Memories whose lines an editor saved without, while it was written. */
+  readonly putBack?: ReadonlySet<string>
 }
 
 /** Brings a document that was seen to what the journal says. */
@@ -70,11 +72,12 @@ export function writeDocument(
     expected: seen.bytes,
     next: bytes,
     base: next,
+    nowMs: seen.nowMs,
     loaded: options.forgets ? { ...seen.bases, base: null } : seen.bases,
     ...reads,
   })
   if (bytes.length === 0 && next.made === true) removeEmptied(files, file, reads)
-  return { written: published.outcome === 'written', released }
+  return { written: published.outcome === 'written', released, putBack: published.putBack }
 }
 
 /** On request a document that is gone or was emptied is made again; a refusal for any other reason stands. */

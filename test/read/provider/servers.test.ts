@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import type http from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULTS } from '../../../src/config/defaults.ts'
 import type { AskFailure } from '../../../src/read/model/failure.ts'
+import { connect } from '../../../src/read/provider/anthropic.ts'
+import { fetchOnce } from '../../../src/read/provider/http.ts'
 import { contextFor } from '../../../src/read/provider/ollama.ts'
 import { roomIn } from '../../../src/read/provider/prices.ts'
 import { createDisk } from '../../../src/store/disk/disk.ts'
@@ -235,15 +238,17 @@ describe('a server that does what it should not', () => {
   for (const name of ['anthropic', 'openai', 'ollama'] as const)
     it.each(hostile)(
       `RDR3: ${name}: one that %s is given up within the deadline, and not asked again`,
-      async (_what, how, why) => {
+      async (what, how, why) => {
         server.reply(({ url }, response) =>
           url.startsWith('/v1/mess') || url.includes('chat') ? how(response) : sendJson(response, 404, {}),
         )
         const from = Date.now()
+        // Megabytes take a while on a busy machine.
+        const timeoutSeconds = what.includes('megabytes') ? 4 : 0.4
         const made = {
-          anthropic: () => claude(0.4),
-          openai: () => chat({ timeoutSeconds: 0.4 }),
-          ollama: () => ollama({ timeoutSeconds: 0.4 }),
+          anthropic: () => claude(timeoutSeconds),
+          openai: () => chat({ timeoutSeconds }),
+          ollama: () => ollama({ timeoutSeconds }),
         }
         const reader = made[name]()
         expect((await failing(reader)).message).toMatch(why)
@@ -266,6 +271,34 @@ describe('a server that does what it should not', () => {
       const { message } = await failing(reader)
       expect(message).toMatch(/401 auth \[key\]: the key is not accepted: bad key \[key\], \[key\], \[key\]/)
     }
+  })
+
+  it('RDR5: nor where an error comes in the middle of a stream', async () => {
+    const key = 'my key/with+signs-and-no-known-form'
+    server.reply((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const error = { type: `bad ${key}`, message: `no ${key}` }
+      response.end(`event: error\ndata: ${JSON.stringify({ type: 'error', error })}\n\n`)
+    })
+    for (const reader of [claude(5, { ANTHROPIC_API_KEY: key }), chat({}, {}, { OPENAI_API_KEY: key })]) {
+      const { message } = await failing(reader)
+      expect(message).toMatch(/the server /)
+      expect(message).not.toContain('known-form')
+    }
+  })
+
+  it('RDR3: the rest of an answer is fetched from no other server than the one that was asked', async () => {
+    const other = await startModelServer()
+    server.reply((_, response) =>
+      sendJson(response, 200, { id: 'b', processing_status: 'ended', results_url: `${other.url}/results` }),
+    )
+    const ports = { config: { ...DEFAULTS, claude: { ...DEFAULTS.claude, baseURL: server.url } }, now: () => 0 }
+    const env = { ANTHROPIC_API_KEY: 'sk-ant-secret-of-dana' }
+    const { client, failureOf } = await connect({ ...ports, env, redact: (text: string) => text }, fetchOnce)
+    const error: unknown = await client.messages.batches.results('b').catch((thrown: unknown) => thrown)
+    expect(failureOf(error, 'the batch').message).toMatch(/sends elsewhere .*, and nothing is sent there/)
+    expect([server.asked.length, other.asked.length]).toEqual([1, 0])
+    await other.close()
   })
 
   it('RDR13: a page instead of an answer is said with the key of the configuration to look at', async () => {

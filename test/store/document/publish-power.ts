@@ -75,7 +75,7 @@ function run(files: Files, count: number): void {
   if (edits.length > 0 || reading.refusal !== null) throw new Error(`edits that nobody made: ${JSON.stringify(edits)}`)
   const woven = weave(reading, wanted)
   const next: Base = { ...woven, seq: count }
-  publishWoven(files, FILE, { expected: bytes, next: woven.bytes, token: 't', pause, loaded, base: next })
+  publishWoven(files, FILE, { expected: bytes, next: woven.bytes, token: 't', pause, loaded, base: next, nowMs: 0 })
 }
 
 function start(): ReturnType<MemoryFiles['tree']> {

@@ -122,7 +122,15 @@ function cycle(files: Files, disk: MemoryFiles, numbers: number[], wait: () => v
   if (reading.refusal !== null) throw new Error(`refused: ${reading.refusal.why}`)
   const woven = weave(reading, owned)
   const next = { ...woven, seq: numbers.length }
-  publishWoven(files, FILE, { expected: bytes, next: woven.bytes, token: 't', pause: wait, loaded, base: next })
+  publishWoven(files, FILE, {
+    expected: bytes,
+    next: woven.bytes,
+    token: 't',
+    pause: wait,
+    loaded,
+    base: next,
+    nowMs: 0,
+  })
 }
 
 function withDocument(text: string, mode = 0o644): MemoryFiles {

@@ -44,7 +44,14 @@ function cycle(grows: boolean): void {
   if (grows) owned.push(line(owned.length))
   const woven = weave(reading, owned)
   const base = { ...woven, seq: told.writes }
-  const published = publishWoven(disk, file, { expected: bytes, next: woven.bytes, token: 'race', loaded, base })
+  const published = publishWoven(disk, file, {
+    expected: bytes,
+    next: woven.bytes,
+    token: 'race',
+    loaded,
+    base,
+    nowMs: 0,
+  })
   if (published.outcome === 'written') told.writes++
 }
 

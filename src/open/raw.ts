@@ -1,0 +1,14 @@
+import path from 'node:path'
+import { isDate } from '../calendar.ts'
+import type { OpenFolder } from './folder.ts'
+
+/** What stands in `raw/` and is no log, so that nothing of it is read, in a sentence; none where there is no such thing. */
+export function unreadInRaw({ files, root }: Pick<OpenFolder, 'files' | 'root'>): string[] {
+  const isLog = (name: string): boolean => name.endsWith('.md') && isDate(name.slice(0, -3))
+  const names = files.list(path.join(root, 'raw')).filter((name) => !name.startsWith('.') && !isLog(name))
+  if (names.length === 0) return []
+  const shown = names.length <= 4 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+  return [
+    `not read in raw/: ${shown}; a log is named YYYY-MM-DD.md, chats of other programs come in with memoird import`,
+  ]
+}
