@@ -84,7 +84,7 @@ declare('why', '[what]', 'where a line, an id or a text came from', [
   ),
 ])
 declare('log', '', 'runs and what they changed', [new Option('-n <count>', 'at most so many').default('20')])
-declare('undo', '[run]', 'take a run or a job back', [
+declare('undo', '[run]', 'take a run or a job back, or the run that wrote a line, by its words', [
   new Option('--since <time>', 'everything since, for example 2026-02-08T16:00'),
 ])
 declare('remember', '[text]', 'write a line down yourself', [])

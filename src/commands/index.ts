@@ -113,7 +113,11 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   log: async (_positional, options, globals) =>
     (await import('./log.ts')).log(openFolder(globals), Number(options['n'])),
   undo: async ([run], options, globals) =>
-    (await import('./undo/undo.ts')).undo(await openMemory(globals), { run: run ?? null, ...texts(options, 'since') }),
+    (await import('./undo/undo.ts')).undo(
+      await openMemory(globals),
+      { run: run ?? null, ...texts(options, 'since') },
+      terminalOf(globals),
+    ),
   remember: async ([text], _options, globals) =>
     (await import('./remember.ts')).remember(await openMemory(globals), text ?? null),
   pin: async ([what], _options, globals) => (await import('./marks.ts')).pin(await openMemory(globals), what ?? null),
