@@ -131,10 +131,10 @@ function put(source: string, edit: Edit, file: ClientFile): string {
         )
       return same(there, edit.value) ? source : setIn(source, edit.keys, JSON.stringify(edit.value), PLAIN)
     }
-    case 'entry': {
+    case 'entries': {
       const there = listAt(source, edit.keys, file)
-      if (there.some((one) => same(one, edit.value))) return source
-      return setIn(source, edit.keys, JSON.stringify([...there.filter((one) => !isOurs(one)), edit.value]), PLAIN)
+      if (same(there.filter(isOurs), edit.values)) return source
+      return setIn(source, edit.keys, JSON.stringify([...there.filter((one) => !isOurs(one)), ...edit.values]), PLAIN)
     }
   }
 }
@@ -147,7 +147,7 @@ function takeOut(source: string, edit: Edit, file: ClientFile): string | null {
       return withoutLines(source)
     case 'key':
       return isOurs(valueAt(source, edit.keys)) ? removeIn(source, edit.keys) : source
-    case 'entry': {
+    case 'entries': {
       const there = listAt(source, edit.keys, file)
       const rest = there.filter((one) => !isOurs(one))
       if (rest.length === there.length) return source
