@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { SourceName } from '../../config/defaults.ts'
+import { inPackage } from '../../package.ts'
 import { opencode as opencodeSource } from '../../sources/opencode.ts'
 import type { Machine } from '../../sources/source.ts'
 
@@ -144,13 +145,19 @@ const opencode: Client = {
 const openclaw: Client = {
   name: 'openclaw',
   title: 'OpenClaw',
-  after: 'OpenClaw reads its settings when its gateway starts: openclaw gateway restart.',
-  files({ home, env }, program) {
+  after:
+    'OpenClaw reads its settings when its gateway starts: openclaw gateway restart. Where it has a list plugins.allow, add memoird.',
+  files({ home, env }, program, mcp) {
     const folder = env['OPENCLAW_STATE_DIR'] ?? path.join(home, '.openclaw')
-    const entry = server(program)
-    return [
-      { path: path.join(folder, 'openclaw.json'), form: 'json5', edits: [keyed(['mcp', 'servers', SERVER], entry)] },
+    const { node, hook, root } = program
+    const config = { node, hook, root, state: folder }
+    const plugin = { enabled: true, hooks: { allowConversationAccess: true }, config }
+    const hooks: Edit[] = [
+      { is: 'entries', keys: ['plugins', 'load', 'paths'], values: [inPackage('plugins/openclaw')] },
+      keyed(['plugins', 'entries', 'memoird'], plugin),
     ]
+    const edits = mcp ? [...hooks, keyed(['mcp', 'servers', SERVER], server(program))] : hooks
+    return [{ path: path.join(folder, 'openclaw.json'), form: 'json5', edits }]
   },
 }
 

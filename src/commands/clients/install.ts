@@ -125,7 +125,7 @@ function put(source: string, edit: Edit, file: ClientFile): string {
     }
     case 'key': {
       const there = valueAt(source, edit.keys)
-      if (there !== undefined && !isOurs(there))
+      if (there !== undefined && !isOurs(there, edit))
         throw new UserError(
           `${file.path} was left as it is: "${edit.keys.join('.')}" is another's; rename it, or --no-mcp`,
         )
@@ -133,8 +133,10 @@ function put(source: string, edit: Edit, file: ClientFile): string {
     }
     case 'entries': {
       const there = listAt(source, edit.keys, file)
-      if (same(there.filter(isOurs), edit.values)) return source
-      return setIn(source, edit.keys, JSON.stringify([...there.filter((one) => !isOurs(one)), ...edit.values]), PLAIN)
+      const [mine, rest] = [there.filter((one) => isOurs(one, edit)), there.filter((one) => !isOurs(one, edit))]
+      return same(mine, edit.values)
+        ? source
+        : setIn(source, edit.keys, JSON.stringify([...rest, ...edit.values]), PLAIN)
     }
   }
 }
@@ -146,10 +148,10 @@ function takeOut(source: string, edit: Edit, file: ClientFile): string | null {
     case 'lines':
       return withoutLines(source)
     case 'key':
-      return isOurs(valueAt(source, edit.keys)) ? removeIn(source, edit.keys) : source
+      return isOurs(valueAt(source, edit.keys), edit) ? removeIn(source, edit.keys) : source
     case 'entries': {
       const there = listAt(source, edit.keys, file)
-      const rest = there.filter((one) => !isOurs(one))
+      const rest = there.filter((one) => !isOurs(one, edit))
       if (rest.length === there.length) return source
       return rest.length === 0 ? removeIn(source, edit.keys) : setIn(source, edit.keys, JSON.stringify(rest), PLAIN)
     }
@@ -161,9 +163,12 @@ function withoutLines(source: string): string {
   return from < 0 || to < from ? source : source.slice(0, from) + source.slice(to + END.length + 1)
 }
 
-/** Whether an entry runs this program, from whatever place and for whatever folder. */
-function isOurs(value: unknown): boolean {
-  const text = JSON.stringify(value) ?? ''
+/** Whether a value is ours by its name, or runs this program, from whatever place and for whatever folder. */
+function isOurs(value: unknown, edit: Extract<Edit, { readonly keys: readonly string[] }>): boolean {
+  if (value === undefined) return false
+  if (edit.keys.at(-1) === 'memoird' || (edit.is === 'entries' && edit.values.some((one) => same(one, value))))
+    return true
+  const text = JSON.stringify(value)
   return /[/\\](?:hook|cli)\.js/.test(text) && (/"mcp"\]/.test(text) || /(?:start|handover)\W/.test(text))
 }
 
