@@ -30,6 +30,8 @@ export interface Client {
   readonly name: SourceName
   readonly title: string
   files(machine: Machine, program: Program, mcp: boolean): ClientFile[]
+  /** The key of its first file that lists the plugins of the client by name, where memoird can be one. */
+  readonly plugins?: string
   /** What a person must do themselves, in a sentence; null for nothing. */
   readonly after: string | null
 }
@@ -75,6 +77,7 @@ function quoted(word: string): string {
 const claudeCode: Client = {
   name: 'claude-code',
   title: 'Claude Code',
+  plugins: 'enabledPlugins',
   after: null,
   files({ home, env }, program, mcp) {
     const folder = env['CLAUDE_CONFIG_DIR']

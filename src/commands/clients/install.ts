@@ -30,7 +30,13 @@ interface Change {
 export async function install(memory: OpenFolder, options: InstallOptions): Promise<Outcome> {
   const { files, root } = memory
   const client = clientNamed(options.client)
-  const changes = filesOf(client, root, options.mcp).flatMap((file) => changed(files, file, put))
+  const settings = filesOf(client, root, options.mcp)
+  if (isPlugin(files, client, settings))
+    return outcome(
+      { client: client.name, changed: [] },
+      `memoird is a plugin of ${client.title} already and does there what install does; nothing was changed.\n${options.dryRun ? '' : followed(memory, client)}`,
+    )
+  const changes = settings.flatMap((file) => changed(files, file, put))
   if (!options.dryRun) for (const change of changes) write(memory, change)
   if (!options.dryRun) makeFolder(files, path.join(root, '.state', 'sources', 'handed'))
   const follows = options.dryRun ? '' : followed(memory, client)
@@ -64,6 +70,12 @@ function clientNamed(name: string): Client {
   const client = CLIENTS.find((one) => one.name === name)
   if (client !== undefined) return client
   throw usageError(`a client is one of ${CLIENTS.map((one) => one.name).join(', ')}, found "${name}"`)
+}
+
+/** Whether memoird is enabled as a plugin, which has the same hooks and server. */
+function isPlugin(files: Files, { plugins }: Client, [settings]: readonly ClientFile[]): boolean {
+  const enabled = plugins === undefined || settings === undefined ? {} : readJson(files, settings.path)?.[plugins]
+  return Object.entries(enabled ?? {}).some(([name, on]) => name.startsWith('memoird@') && on === true)
 }
 
 /** What a client's history holds from today on comes without being asked for; what is older `import` takes. */
