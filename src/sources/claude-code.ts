@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isNote, readNote } from './claude-notes.ts'
 import { isObject, type Json, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import type { LeftOut, Reading, Source, SourceFile, SourceRecord, SourceSpan, SourceUsage } from './source.ts'
@@ -7,14 +8,18 @@ export const claudeCode: Source = {
   name: 'claude-code',
   title: 'Claude Code',
   places: ({ home, env }) => [path.join(env['CLAUDE_CONFIG_DIR'] ?? path.join(home, '.claude'), 'projects')],
-  files: (place) => filesBelow(place, 'Claude Code', isTranscript),
-  read,
+  files: (place) => filesBelow(place, 'Claude Code', (name) => isTranscript(name) || isNote(name)),
+  read: (reading) => (reading.file.path.endsWith('.md') ? notesOf(reading) : read(reading)),
   usage,
 }
 
 /** `-home-dana-shop/0b6e….jsonl`; what subagents did stands further down. */
 function isTranscript(name: string): boolean {
   return name.endsWith('.jsonl') && !name.includes('/subagents/') && path.basename(name) !== 'history.jsonl'
+}
+
+async function* notesOf(reading: Reading): AsyncGenerator<SourceRecord> {
+  yield* readNote(reading)
 }
 
 /** A record of the file, without what nobody said. */
@@ -207,6 +212,7 @@ function textsOf(content: unknown): string | null {
 
 /** What the last answer took of the window. */
 async function usage({ path }: SourceFile): Promise<SourceUsage | null> {
+  if (path.endsWith('.md')) return null
   let last: Json | null = null
   for await (const lines of jsonLines(path))
     for (const line of lines) {

@@ -17,6 +17,8 @@ export interface SourceTurn {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly at: number
+  /** The time is that of a file, which copies change: it is known whatever day it was taken on. */
+  readonly isUndated?: true
   readonly role: 'human' | 'assistant'
   /** Whose name stands over the turn; null: as the configuration calls the one with this role. */
   readonly speaker: string | null
@@ -36,6 +38,7 @@ export type LeftOut =
   | 'interrupted'
   | 'not-the-owner'
   | 'no-words'
+  | 'note-of-a-project'
   | 'subagent'
   | 'tool'
   | 'unreadable'

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { isDate } from '../calendar.ts'
 import { addDays, clockOf, wallTime } from '../clock.ts'
 import { UserError, usageError } from '../errors.ts'
 import { composeTurn } from '../log/compose-turn.ts'
@@ -62,7 +63,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
     else {
       const mark = markOf(source, turn.id)
       const { date, minute } = wallTime(turn.at, ports.zone)
-      if (seen.has(mark) || ledger.has(mark, date)) known++
+      if (seen.has(mark) || (turn.isUndated ? ledger.hasEver(mark) : ledger.has(mark, date))) known++
       else {
         seen.add(mark)
         const seconds = String(Math.floor(turn.at / 1000) % 60).padStart(2, '0')
@@ -222,6 +223,11 @@ export function createLedger(source: string, { files, root }: Pick<TakePorts, 'f
   }
 
   return {
+    /** On whatever day: what has no time of its own may have been taken on any. */
+    hasEver(mark: string): boolean {
+      const logs = files.list(path.join(root, 'raw')).map((name) => name.slice(0, 10))
+      return [...new Set([...files.list(folder), ...logs])].some((date) => isDate(date) && marksOf(date).has(mark))
+    },
     /** The day of a moment is another one in another zone: its neighbours are looked at, too. */
     has: (mark: string, date: string): boolean =>
       [0, -1, 1].some((by) => marksOf(by === 0 ? date : addDays(date, by)).has(mark)),
