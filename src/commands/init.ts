@@ -29,6 +29,7 @@ export async function init(
   const files = createDisk()
   refuseFile(files, root)
   const made: string[] = []
+  const adopts = openclawAt(files, root)
   for (const folder of ['', 'raw', 'daily', 'workspace', '.state']) {
     const at = path.join(root, folder)
     if (files.stat(at)) continue
@@ -36,13 +37,13 @@ export async function init(
     made.push(folder === '' ? root : `${folder}/`)
   }
   const config = path.join(root, 'memoird.json5')
-  const found = files.stat(config) === null ? namesOfLogs(files, root) : null
+  const found = files.stat(config) === null ? (namesOfLogs(files, root) ?? adopts?.names ?? null) : null
   const asks = files.stat(config) === null && terminal !== null ? openLines(terminal) : null
   const said: (string | null)[] = []
   try {
     if (files.stat(config) === null) {
       const names = await namesFor(given, found, asks)
-      writeFileAtomic(files, config, Buffer.from(configWith(names), 'utf8'), { token: newToken(), mode: 0o644 })
+      writeFileAtomic(files, config, Buffer.from(configWith(names, adopts), 'utf8'), { token: newToken(), mode: 0o644 })
       made.push('memoird.json5')
     }
     said.push(await leaveOutOfGit(files, root, asks))
@@ -51,13 +52,15 @@ export async function init(
   } finally {
     asks?.close()
   }
-  const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].flatMap((name) =>
-    files.stat(path.join(root, 'workspace', name)) ? [`workspace/${name}`] : [],
-  )
+  const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].flatMap((name) => {
+    const at = adopts === null ? `workspace/${name}` : name
+    return files.stat(path.join(root, at)) ? [at] : []
+  })
   const lines = [
     made.length > 0 ? `Made ${made.join(', ')}.` : 'Everything was there.',
+    adopts === null ? null : OF_OPENCLAW,
     found !== null && given.human === null && given.assistant === null && asks === null
-      ? `In your logs ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.`
+      ? `In ${adopts === null ? 'your logs' : 'this folder'} ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.`
       : null,
     ...adopted.map((file) => `Adopted ${file}: your text stays yours.`),
     ...said,
@@ -130,16 +133,50 @@ function statOf(files: Files, at: string): ReturnType<Files['stat']> {
 /** Where nobody says how the two are called. */
 const UNNAMED: FoundNames = { human: 'USER', assistant: 'ASSISTANT' }
 
-function configWith({ human, assistant }: FoundNames): string {
+function configWith({ human, assistant }: FoundNames, adopts: Adopted | null): string {
+  const openclaw =
+    adopts === null
+      ? ''
+      : `  // The documents are those of the OpenClaw workspace, which shows ${SHOWN} characters of USER.md; so many are left for us.
+  compression: { destinations: { user: "USER.md", relational: "RELATIONAL.md", soul: "SOUL.md" } },
+  documents: { maxBytes: ${adopts.room} },
+`
   return `{
   version: 1,
   // How the two of you are called in the logs and in the documents.
   human: ${JSON.stringify(human)},
   assistant: ${JSON.stringify(assistant)},
-  // Every other key has a default: see docs/FORMATS.md.
+${openclaw}  // Every other key has a default: see docs/FORMATS.md.
   // Who reads your days: memoird reader list.
 }
 `
+}
+
+/** What OpenClaw shows of USER.md: characters. */
+const SHOWN = 4000
+const LEAST_ROOM = 1000
+const OF_OPENCLAW =
+  'This is a workspace of OpenClaw: its USER.md and SOUL.md are the documents, with what it observed; MEMORY.md and memory/ stay its own.'
+
+interface Adopted {
+  readonly names: FoundNames | null
+  /** Bytes of ours that still fit into what is shown. */
+  readonly room: number
+}
+
+/** A workspace of OpenClaw, told by its rules beside the person's page; null for another folder, or one that is ours. */
+function openclawAt(files: Files, root: string): Adopted | null {
+  const text = (name: string): string | null => files.read(path.join(root, name))?.toString('utf8') ?? null
+  const [user, rules] = [text('USER.md'), text('AGENTS.md') ?? text('IDENTITY.md')]
+  if (user === null || rules === null || files.stat(path.join(root, 'workspace')) !== null) return null
+  const room = Math.max(LEAST_ROOM, SHOWN - user.length)
+  const named = (page: string): string | null => {
+    const name = /^[ \t]*[-*][ \t]+\*{0,2}Name:\*{0,2}[ \t]*(\S.*)$/im.exec(page)?.[1]?.trim() ?? ''
+    return isName(name) && !/^[_(]/.test(name) ? name : null
+  }
+  const [human, assistant] = [named(user), named(text('IDENTITY.md') ?? '')]
+  const names = { human: human ?? UNNAMED.human, assistant: assistant ?? UNNAMED.assistant }
+  return { names: human === null && assistant === null ? null : names, room }
 }
 
 interface FoundNames {

@@ -24,6 +24,8 @@ interface Line {
   readonly text: string
   /** Without a day behind it. */
   readonly bare?: string
+  /** ISO day on which it was observed, where the document says so. */
+  readonly on?: string
   readonly headings: readonly string[]
 }
 
@@ -77,7 +79,7 @@ function rewording(state: State, id: string, text: string, on: string): Change[]
 
 function added(state: State, home: DocumentHome, line: Line, on: string, run: string): Change[] {
   if (holdsSecret(line.text)) return []
-  const memory = handwritten({ text: line.text, home, section: line.headings, on, run })
+  const memory = handwritten({ text: line.text, home, section: line.headings, on: line.on ?? on, run })
   return state.memories.get(memory.id)?.status === 'active'
     ? []
     : [{ type: 'memory-added', data: { memory, resolution: 'new' } }]

@@ -25,7 +25,7 @@ const log = (date: string, text: string): void => fs.appendFileSync(at(`raw/${da
 
 const TWO = 'I am allergic to walnuts. BERNARD, please answer in short lists from now on.'
 
-describe('CMD44: a corrected name', () => {
+describe('LOG40: a corrected name', () => {
   it('takes nothing back that was learned under the old one, also where a log goes on in the new one', async () => {
     called('ALBERT', 'BERNARD')
     log('2026-02-08', said(['ALBERT', '09:00', 'I am allergic to walnuts.'], ['BERNARD', '09:01', 'Noted.']))

@@ -1,5 +1,6 @@
 import type { Added, Base, Moved, OwnedLine, Reading, Reworded, Row } from './document.ts'
 import { dayBehindRows, isMemoryLine, isStruck, itemExtent, sayingOf, sayingOfRows, saysAs } from './line-parts.ts'
+import { type ObservedLines, observedLines } from './observed.ts'
 import { numbersBy } from './rows.ts'
 import { isRaw, type Mark, type Scan } from './scan.ts'
 import { isLabel, pathOf, type Section, samePath, sectionAt, sectionsOf } from './sections.ts'
@@ -17,6 +18,7 @@ export function readEdits(
 ): Edits {
   const at = sectionAt(sectionsOf(rows, scan.marks), rows.length)
   const places = numbersBy(rows, ({ owner }) => owner)
+  const observed = observedLines(rows, scan)
   const edits = { deleted: [] as string[], reworded: [] as Reworded[], moved: [] as Moved[] }
   for (const line of owned) {
     const there = places.get(line.id)
@@ -26,7 +28,8 @@ export function readEdits(
       continue
     }
     const text = rewordedTo(rows, there, line, wrote ?? null)
-    if (text !== null && isStruck(text)) {
+    const isOver = observed.of(there[0] ?? 0)?.holds === false
+    if (isOver || (text !== null && isStruck(text))) {
       edits.deleted.push(line.id)
       // It is no longer ours: the person keeps it as a remark.
       for (const n of there) Object.assign(rows[n] ?? {}, { owner: null, byHuman: false })
@@ -35,7 +38,7 @@ export function readEdits(
     const headings = isRaw(scan.marks[first]) ? null : movedTo(line, at[first] ?? null, base, traces)
     if (headings !== null && edits.deleted.at(-1) !== line.id) edits.moved.push({ id: line.id, headings })
   }
-  return { ...edits, ...newIn(rows, scan, at, traces?.known ?? new Set()) }
+  return { ...edits, ...newIn(rows, scan, { at, observed }, traces?.known ?? new Set()) }
 }
 
 function rewordedTo(rows: readonly Row[], there: readonly number[], line: OwnedLine, wrote: readonly string[] | null) {
@@ -77,7 +80,7 @@ function movedTo(line: OwnedLine, section: Section | null, base: Base | null, tr
 function newIn(
   rows: readonly Row[],
   scan: Scan,
-  at: readonly (Section | null)[],
+  { at, observed }: { readonly at: readonly (Section | null)[]; readonly observed: ObservedLines },
   known: ReadonlySet<number>,
 ): Pick<Edits, 'added' | 'remarks'> {
   const found = { added: [] as Added[], remarks: [] as Added[] }
@@ -89,9 +92,13 @@ function newIn(
     const said = rows.slice(n, n + lines)
     const text = sayingOfRows(said)
     if (text === '' || isStruck(text)) return
-    const line = { text: text + dayBehindRows(said), bare: text, headings: pathOf(at[n] ?? null), line: n, lines }
+    const entry = observed.of(n)
+    const on = entry?.on == null ? {} : { on: entry.on }
+    const headings = pathOf(at[n] ?? null)
+    const line = { text: text + dayBehindRows(said), bare: text, headings, line: n, lines, ...on }
     const isCopied = mark.kind === 'paragraph' && QUESTION.test(line.headings.at(-1) ?? '')
-    const isTold = mark.kind !== 'quote' && !isCopied
+    const isEntry = entry === null ? n >= observed.first : entry.holds && entry.on !== null
+    const isTold = mark.kind !== 'quote' && !isCopied && isEntry
     const tells = isTold && isMemoryLine(sayingOf(row.content), text, headsList(scan, n, mark))
     if (tells) found.added.push(line)
     else found.remarks.push(line)
