@@ -8,6 +8,7 @@ import { newToken } from '../open/key.ts'
 import { createDisk } from '../store/disk/disk.ts'
 import { type Files, writeFileAtomic } from '../store/disk/files.ts'
 import { leadsOut } from '../store/disk/places.ts'
+import { type OpenclawWorkspace, openclawAt } from './clients/openclaw-workspace.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import { offerReaders } from './reader.ts'
 import { type Lines, openLines, type Terminal } from './terminal.ts'
@@ -37,13 +38,16 @@ export async function init(
     made.push(folder === '' ? root : `${folder}/`)
   }
   const config = path.join(root, 'memoird.json5')
-  const found = files.stat(config) === null ? (namesOfLogs(files, root) ?? adopts?.names ?? null) : null
+  const found = files.stat(config) === null ? (namesOfLogs(files, root) ?? namesOfPages(adopts)) : null
   const asks = files.stat(config) === null && terminal !== null ? openLines(terminal) : null
   const said: (string | null)[] = []
   try {
     if (files.stat(config) === null) {
       const names = await namesFor(given, found, asks)
-      writeFileAtomic(files, config, Buffer.from(configWith(names, adopts), 'utf8'), { token: newToken(), mode: 0o644 })
+      writeFileAtomic(files, config, Buffer.from(configWith(names, adopts?.config ?? ''), 'utf8'), {
+        token: newToken(),
+        mode: 0o644,
+      })
       made.push('memoird.json5')
     }
     said.push(await leaveOutOfGit(files, root, asks))
@@ -58,7 +62,7 @@ export async function init(
   })
   const lines = [
     made.length > 0 ? `Made ${made.join(', ')}.` : 'Everything was there.',
-    adopts === null ? null : OF_OPENCLAW,
+    adopts?.says ?? null,
     found !== null && given.human === null && given.assistant === null && asks === null
       ? `In ${adopts === null ? 'your logs' : 'this folder'} ${found.human} is the human and ${found.assistant} the assistant: put it right in memoird.json5 if that is wrong.`
       : null,
@@ -130,53 +134,26 @@ function statOf(files: Files, at: string): ReturnType<Files['stat']> {
   }
 }
 
+function namesOfPages(adopts: OpenclawWorkspace | null): FoundNames | null {
+  const { human = null, assistant = null } = adopts ?? {}
+  return human === null && assistant === null
+    ? null
+    : { human: human ?? UNNAMED.human, assistant: assistant ?? UNNAMED.assistant }
+}
+
 /** Where nobody says how the two are called. */
 const UNNAMED: FoundNames = { human: 'USER', assistant: 'ASSISTANT' }
 
-function configWith({ human, assistant }: FoundNames, adopts: Adopted | null): string {
-  const openclaw =
-    adopts === null
-      ? ''
-      : `  // The documents are those of the OpenClaw workspace, which shows ${SHOWN} characters of USER.md; so many are left for us.
-  compression: { destinations: { user: "USER.md", relational: "RELATIONAL.md", soul: "SOUL.md" } },
-  documents: { maxBytes: ${adopts.room} },
-`
+function configWith({ human, assistant }: FoundNames, more: string): string {
   return `{
   version: 1,
   // How the two of you are called in the logs and in the documents.
   human: ${JSON.stringify(human)},
   assistant: ${JSON.stringify(assistant)},
-${openclaw}  // Every other key has a default: see docs/FORMATS.md.
+${more}  // Every other key has a default: see docs/FORMATS.md.
   // Who reads your days: memoird reader list.
 }
 `
-}
-
-/** What OpenClaw shows of USER.md: characters. */
-const SHOWN = 4000
-const LEAST_ROOM = 1000
-const OF_OPENCLAW =
-  'This is a workspace of OpenClaw: its USER.md and SOUL.md are the documents, with what it observed; MEMORY.md and memory/ stay its own.'
-
-interface Adopted {
-  readonly names: FoundNames | null
-  /** Bytes of ours that still fit into what is shown. */
-  readonly room: number
-}
-
-/** A workspace of OpenClaw, told by its rules beside the person's page; null for another folder, or one that is ours. */
-function openclawAt(files: Files, root: string): Adopted | null {
-  const text = (name: string): string | null => files.read(path.join(root, name))?.toString('utf8') ?? null
-  const [user, rules] = [text('USER.md'), text('AGENTS.md') ?? text('IDENTITY.md')]
-  if (user === null || rules === null || files.stat(path.join(root, 'workspace')) !== null) return null
-  const room = Math.max(LEAST_ROOM, SHOWN - user.length)
-  const named = (page: string): string | null => {
-    const name = /^[ \t]*[-*][ \t]+\*{0,2}Name:\*{0,2}[ \t]*(\S.*)$/im.exec(page)?.[1]?.trim() ?? ''
-    return isName(name) && !/^[_(]/.test(name) ? name : null
-  }
-  const [human, assistant] = [named(user), named(text('IDENTITY.md') ?? '')]
-  const names = { human: human ?? UNNAMED.human, assistant: assistant ?? UNNAMED.assistant }
-  return { names: human === null && assistant === null ? null : names, room }
 }
 
 interface FoundNames {

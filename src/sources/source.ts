@@ -84,6 +84,13 @@ export interface Source {
   usage?(file: SourceFile): Promise<SourceUsage | null>
 }
 
+/** Of what a file gives what is asked for: nothing older, and while it may still grow nothing from the last prompt on. */
+export function* asAsked(found: readonly SourceRecord[], { since, settled }: Reading): Generator<SourceRecord> {
+  const isPrompt = (one: SourceRecord): boolean => 'turn' in one && one.turn.role === 'human'
+  const end = settled ? found.length : Math.max(0, found.findLastIndex(isPrompt))
+  for (const one of found.slice(0, end)) if (!('turn' in one) || since === null || one.turn.at >= since) yield one
+}
+
 export interface Machine {
   readonly home: string
   readonly env: Readonly<Record<string, string | undefined>>

@@ -34,7 +34,10 @@ describe('CMD34: undo of a line by its words', () => {
   })
 
   it('a line as it stands in the document is such words', async () => {
-    const line = user().split('\n').find((one) => one.includes('Ana')) ?? ''
+    const line =
+      user()
+        .split('\n')
+        .find((one) => one.includes('Ana')) ?? ''
     await run('undo', [line.replace(/^-\s+/, '')])
     expect(user()).not.toContain('Ana')
     expect(user()).toContain('walnuts')
