@@ -60,13 +60,14 @@ export function createFollower(): (ports: FollowPorts) => Promise<Followed> {
     for (const name of new Set([...Object.keys(config.sources), ...handed.map(({ source }) => source)])) {
       try {
         const source = await openSource(name)
-        const more = handed.filter((one) => one.source === name).flatMap((one) => filesAt(source, one.path))
-        const all = new Map([...followed(source, ports), ...more].map((file) => [file.path, file]))
-        for (const file of all.values()) {
+        const look = (file: SourceFile): void => {
           const settled = now - changedAt(file) >= config.log.settleSeconds * 1000
-          if (seen[name]?.[file.path] === file.key || (!settled && inHand.get(file.path) === file.key)) continue
-          due.push({ source, file, settled })
+          if (seen[name]?.[file.path] === file.key || (!settled && inHand.get(file.path) === file.key)) return
+          if (!due.some((one) => one.file.path === file.path)) due.push({ source, file, settled })
         }
+        // A hook knows where its client writes, also where the daemon does not.
+        for (const one of handed) if (one.source === name) filesAt(source, one.path).forEach(look)
+        followed(source, ports).forEach(look)
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         problems.push(error.message)
