@@ -15,11 +15,13 @@ const program = new Command('memoird')
   .exitOverride()
   .configureHelp({ sortSubcommands: false })
 
-declare('init', '[dir]', 'make a folder; adopts an existing workspace', [
+const NAMES = [
   new Option('--human <name>', 'how you are called in your chats'),
   new Option('--assistant <name>', 'how your assistant is called'),
-])
-declare('setup', '', 'the first hour: finds your chats, takes them in, learns and shows the pages', [
+]
+declare('init', '[dir]', 'make a folder; adopts an existing workspace', NAMES)
+declare('setup', '[dir]', 'the first hour: finds your chats, takes them in, learns and shows the pages', [
+  ...NAMES,
   new Option('--from <sources>', 'which, with commas between (else all that are found)'),
   new Option('--since <when>', 'nothing older (else 30d)'),
   new Option('--hooks', 'memory into these chats'),

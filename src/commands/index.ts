@@ -42,9 +42,10 @@ export async function runCommand(
 const COMMANDS: Readonly<Record<string, Run>> = {
   init: async ([dir], options, globals) =>
     (await import('./init.ts')).init(dir, texts(options, 'human', 'assistant'), globals, terminalOf(globals)),
-  setup: async (_positional, options, globals) => {
+  setup: async ([dir = null], options, globals) => {
     const given = {
-      ...texts(options, 'from', 'since'),
+      dir,
+      ...texts(options, 'from', 'since', 'human', 'assistant'),
       hooks: orAsked(options['hooks']),
       service: orAsked(options['service']),
     }

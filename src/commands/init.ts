@@ -25,6 +25,7 @@ export async function init(
   given: GivenNames,
   globals: GlobalOptions,
   terminal: Terminal | null = null,
+  lines: Lines | null = terminal === null ? null : openLines(terminal),
 ): Promise<Outcome> {
   const root = path.resolve(dir ?? namedRoot(globals.root) ?? '.')
   const files = createDisk()
@@ -39,7 +40,7 @@ export async function init(
   }
   const config = path.join(root, 'memoird.json5')
   const found = files.stat(config) === null ? (namesOfLogs(files, root) ?? namesOfPages(adopts)) : null
-  const asks = files.stat(config) === null && terminal !== null ? openLines(terminal) : null
+  const asks = files.stat(config) === null ? lines : null
   const said: (string | null)[] = []
   try {
     if (files.stat(config) === null) {
@@ -54,13 +55,13 @@ export async function init(
     const chosen = asks === null ? null : await offerReaders(openFolder({ ...globals, root }), asks)
     said.push(chosen?.trimEnd() ?? STAYS_HERE)
   } finally {
-    asks?.close()
+    if (terminal !== null) lines?.close()
   }
   const adopted = ['USER.md', 'RELATIONAL.md', 'SOUL.md'].flatMap((name) => {
     const at = adopts === null ? `workspace/${name}` : name
     return files.stat(path.join(root, at)) ? [at] : []
   })
-  const lines = [
+  const rows = [
     made.length > 0 ? `Made ${made.join(', ')}.` : 'Everything was there.',
     adopts?.says ?? null,
     found !== null && given.human === null && given.assistant === null && asks === null
@@ -68,9 +69,9 @@ export async function init(
       : null,
     ...adopted.map((file) => `Adopted ${file}: your text stays yours.`),
     ...said,
-    'Put a log into raw/YYYY-MM-DD.md and run: memoird process',
+    ...(terminal === null && lines !== null ? [] : ['Put a log into raw/YYYY-MM-DD.md and run: memoird process']),
   ]
-  const text = lines.flatMap((line) => (line === null ? [] : [`${line}\n`])).join('')
+  const text = rows.flatMap((line) => (line === null ? [] : [`${line}\n`])).join('')
   return outcome({ root, made, names: found, adopted }, text)
 }
 

@@ -39,9 +39,9 @@ function branch(mapping: Json, current: string | null): Json[] {
   for (let id = last ?? null; id !== null && !seen.has(id); id = textAt(mapping[id], 'parent')) {
     seen.add(id)
     const node = mapping[id]
-    if (isObject(node) && isObject(node['message'])) messages.unshift(node['message'])
+    if (isObject(node) && isObject(node['message'])) messages.push(node['message'])
   }
-  return messages
+  return messages.reverse()
 }
 
 const ROLES: Readonly<Record<string, 'human' | 'assistant'>> = { user: 'human', assistant: 'assistant' }

@@ -168,6 +168,7 @@ function refused(results: readonly Json[]): readonly SourceSpan[] | null {
 }
 
 const PASTED = /<pasted_content id="([^"]{1,64})">\n?/g
+const PASTE_ENDS = /<\/pasted_content id="([^"]{1,64})">/g
 
 function typed(text: string): Item['says'] {
   if (/^\s*<command-name>/.test(text)) return 'built-in-command'
@@ -178,18 +179,19 @@ function typed(text: string): Item['says'] {
   if (WRAPPER.test(text)) return 'wrapper'
   if (/^\s*\[Request interrupted by user/.test(text)) return 'interrupted'
   const spans: SourceSpan[] = []
+  const ends = new Map<string, number[]>()
+  for (const { 1: id = '', index } of text.matchAll(PASTE_ENDS)) ends.get(id)?.push(index) ?? ends.set(id, [index])
   let from = 0
   const own = (to: number): void => {
     const said = without(text.slice(from, to), '<system-reminder>', '</system-reminder>')
     if (said.trim() !== '') spans.push({ whose: 'human', text: said })
   }
   for (const { 0: open, 1: id = '', index } of text.matchAll(PASTED)) {
-    const close = `</pasted_content id="${id}">`
-    const end = index < from ? -1 : text.indexOf(close, index + open.length)
-    if (end < 0) continue
+    const end = index < from ? undefined : ends.get(id)?.find((at) => at > index)
+    if (end === undefined) continue
     own(index)
     spans.push({ whose: 'pasted', text: text.slice(index + open.length, end) })
-    from = end + close.length
+    from = end + `</pasted_content id="${id}">`.length
   }
   own(text.length)
   return spans.length === 0 ? 'no-words' : spans

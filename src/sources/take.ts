@@ -34,6 +34,8 @@ export interface Taken {
   readonly failures: readonly string[]
 }
 
+/** A log has a year of four digits: milliseconds since 1970. */
+const NO_DAY_FROM = Date.UTC(9999, 0)
 /** So much text waits at most, in characters, before it is written. */
 const MOST_WAITING = 16 << 20
 
@@ -59,7 +61,7 @@ export function createTaker(source: SourceName, ports: TakePorts) {
   function take(turn: SourceTurn): void {
     const text = bodyOf(turn)
     if (text === '') leave('empty')
-    else if (!(turn.at > 0)) leave('unreadable')
+    else if (!(turn.at > 0 && turn.at < NO_DAY_FROM)) leave('unreadable')
     else {
       const mark = markOf(source, turn.id)
       const { date, minute } = wallTime(turn.at, ports.zone)
@@ -110,9 +112,13 @@ interface Waiting extends TurnToWrite {
   readonly mark: string
 }
 
-/** `openclaw/telegram` */
+/** `openclaw/telegram`; what could end the head that it stands in is left out of a channel's name. */
 export function placeOf(source: string | null, channel: string | null): string | null {
-  return [source, channel].filter((one) => one !== null).join('/') || null
+  const name = channel
+    ?.replace(/[^\p{L}\p{N}._#@&+-]+/gu, ' ')
+    .trim()
+    .slice(0, 60)
+  return [source, name].filter((one) => one).join('/') || null
 }
 
 /** `claude-code:0b6e…`: a source as letters and hyphens, and an id with other characters than a mark holds as its hash. */

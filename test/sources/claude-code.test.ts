@@ -79,6 +79,14 @@ describe('Claude Code transcripts', () => {
     ])
   })
 
+  it('SRC1: tags of pastes that nothing closes, in any number, cost no more than their length', async () => {
+    const { records, user } = transcript()
+    user(`mine ${Array.from({ length: 40_000 }, (_, n) => `<pasted_content id="${n}">`).join('')}`)
+    const began = performance.now()
+    expect((await reading(records)).turns[0]?.spans).toMatchObject([{ whose: 'human' }])
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
   it('SRC1: a message that was edited, or cancelled, is left behind with its answers; across a compaction all stays', async () => {
     const { records, user, said, from, add } = transcript()
     user('first')

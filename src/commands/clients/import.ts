@@ -24,6 +24,8 @@ interface ImportOptions {
   readonly follow: boolean
 }
 
+/** What is next where nobody does it. */
+export const LEARN = 'Learn from them: memoird process\n'
 const LOCK_WAIT_MS = 10_000
 
 /** Takes the conversations of a client or an export into `raw/`, each message once. */
@@ -54,20 +56,27 @@ export async function importSource(memory: OpenFolder, options: ImportOptions, p
   const done = describe(source, found, taker.taken(), failures, options.dryRun)
   if (!options.follow || options.dryRun) return done
   const from = wallTime(memory.now().getTime() - DAY_MS, memory.zone).date
-  return { ...done, text: `${done.text}${followFrom(memory, source, { path: options.place, since: from })}` }
+  return { ...done, text: `${done.text}${await followFrom(memory, source, { path: options.place, since: from })}` }
 }
 
 /** Writes into memoird.json5 that the daemon follows a source; everything else in it stays. What it says for a person. */
-export function followFrom(
+export async function followFrom(
   { files, root }: Pick<OpenFolder, 'files' | 'root'>,
   { name, title }: Pick<Source, 'name' | 'title'>,
   given: { readonly path: string | null; readonly since: string | null },
-): string {
+): Promise<string> {
   const file = path.join(root, 'memoird.json5')
   const before = files.read(file)?.toString('utf8') ?? '{\n  version: 1,\n}\n'
-  const after = changedConfig(before, [[['sources', name], given]])
+  const after = changedConfig(before, [[['sources', name], { ...given, path: given.path ?? (await elsewhere(name)) }]])
   writeFileAtomic(files, file, Buffer.from(after), { token: randomBytes(6).toString('hex'), mode: 0o644 })
   return `The daemon follows ${title} from now on, says ${file}.\n`
+}
+
+/** Where a variable of this shell puts the history, which a daemon that is started elsewhere does not have; else null. */
+async function elsewhere(name: string): Promise<string | null> {
+  const [source, machine] = [await openSource(name), thisMachine()]
+  const [here = null] = source.places(machine)
+  return here === source.places({ ...machine, env: {} })[0] ? null : here
 }
 
 function describe(
@@ -87,7 +96,7 @@ function describe(
     `${source.title}: ${found.length} ${found.length === 1 ? 'file' : 'files'}, ${taken.records} records.`,
     `${dryRun ? 'Would take' : 'Took'} ${turns} new turns${where}; ${taken.known} were here already.`,
     ...(left.length === 0 ? [] : [`Left out: ${left.map(([why, count]) => `${count} ${why}`).join(', ')}.`]),
-    ...(dryRun ? ['Nothing was written.'] : turns > 0 ? ['Learn from them: memoird process'] : []),
+    ...(dryRun ? ['Nothing was written.'] : turns > 0 ? [LEARN.trim()] : []),
   ]
   const report = { source: source.name, files: found.length, ...taken, turns, failures }
   return outcome(report, `${lines.join('\n')}\n`, { failures })

@@ -34,12 +34,12 @@ export async function install(memory: OpenFolder, options: InstallOptions): Prom
   if (isPlugin(files, client, settings))
     return outcome(
       { client: client.name, changed: [] },
-      `memoird is a plugin of ${client.title} already and does there what install does; nothing was changed.\n${options.dryRun ? '' : followed(memory, client)}`,
+      `memoird is a plugin of ${client.title} already and does there what install does; nothing was changed.\n${options.dryRun ? '' : await followed(memory, client)}`,
     )
   const changes = settings.flatMap((file) => changed(files, file, put))
   if (!options.dryRun) for (const change of changes) write(memory, change)
   if (!options.dryRun) makeFolder(files, path.join(root, '.state', 'sources', 'handed'))
-  const follows = options.dryRun ? '' : followed(memory, client)
+  const follows = options.dryRun ? '' : await followed(memory, client)
   const done = options.dryRun ? 'Would change' : 'Changed'
   const rows = changes.map(({ path: file, before }) => `${done} ${file}${before === null ? ' (new)' : ''}\n`)
   const text = rows.length === 0 ? `${client.title} has all of it already.\n` : rows.join('')
@@ -79,7 +79,7 @@ function isPlugin(files: Files, { plugins }: Client, [settings]: readonly Client
 }
 
 /** What a client's history holds from today on comes without being asked for; what is older `import` takes. */
-function followed(memory: OpenFolder, { name, title }: Client): string {
+async function followed(memory: OpenFolder, { name, title }: Client): Promise<string> {
   if (memory.config.sources[name] !== undefined || !sourceNames().includes(name)) return ''
   return followFrom(memory, { name, title }, { path: null, since: memory.today() })
 }

@@ -1,18 +1,22 @@
+import path from 'node:path'
+import { namedRoot } from '../../config.ts'
 import { UserError } from '../../errors.ts'
-import { type GlobalOptions, openFolder } from '../../open/folder.ts'
+import { type GlobalOptions, openFolder, thisMachine } from '../../open/folder.ts'
 import { openSource, sourceNames } from '../../sources/index.ts'
 import type { Source } from '../../sources/source.ts'
+import type { GivenNames } from '../init.ts'
 import { type Outcome, outcome } from '../outcome.ts'
 import { openProgress, type Progress } from '../progress.ts'
-import { offerReaders } from '../reader.ts'
 import { type Lines, openLines, type Terminal } from '../terminal.ts'
 import { CLIENTS } from './clients.ts'
-import { filesOf, importSource } from './import.ts'
+import { filesOf, importSource, LEARN } from './import.ts'
 import { install } from './install.ts'
 import { service } from './keep-running.ts'
 
 /** What a person said beforehand; null: asked at a terminal, else as `DEFAULT`. */
-export interface SetupAnswers {
+export interface SetupAnswers extends GivenNames {
+  /** Where memory shall live; null: the folder that is there already, else `memory` at home. */
+  readonly dir: string | null
   /** Sources by name, with commas between. */
   readonly from: string | null
   readonly since: string | null
@@ -25,13 +29,25 @@ const SINCE = '30d'
 /** The first hour: finds the chats of this machine, takes them in, learns, shows the pages, and says what it would have cost. */
 export async function setup(given: SetupAnswers, globals: GlobalOptions, terminal: Terminal | null): Promise<Outcome> {
   const { init } = await import('../init.ts')
-  const begun = await init(undefined, { human: null, assistant: null }, globals, null)
+  const root = rootFor(given.dir, globals)
   const lines = terminal === null ? null : openLines(terminal)
   try {
-    return await arranged(given, globals, lines, begun.text)
+    const begun = await init(root, given, globals, null, lines ?? NOBODY)
+    return await arranged(given, { ...globals, root }, lines, begun.text)
   } finally {
     lines?.close()
   }
+}
+
+/** In a script nobody answers. */
+const NOBODY: Lines = { say: () => undefined, ask: async () => null, close: () => undefined }
+
+/** Not where somebody happens to stand: that is no folder for memory unless it is one. */
+function rootFor(dir: string | null, globals: GlobalOptions): string {
+  const named = dir ?? namedRoot(globals.root)
+  if (named !== null) return path.resolve(named)
+  const { root, files } = openFolder(globals)
+  return files.stat(path.join(root, 'memoird.json5')) === null ? path.join(thisMachine().home, 'memory') : root
 }
 
 async function arranged(
@@ -44,7 +60,6 @@ async function arranged(
   const names =
     given.from?.split(',') ?? (await asked(lines, 'Which of them?', here.map(({ name }) => name).join(','))).split(',')
   const since = given.since ?? (await asked(lines, 'Since when? Days or a date', SINCE))
-  if (lines !== null) await offerReaders(openFolder(globals), lines)
   const hooks = given.hooks ?? (lines !== null && (await said(lines, 'Memory into these chats when a session starts?')))
   const keeps = given.service ?? (lines !== null && (await said(lines, 'Keep the daemon running?')))
   const steps: Outcome[] = []
@@ -58,7 +73,9 @@ async function arranged(
       steps.push(await install(openFolder(globals), { client, dryRun: false, mcp: true }))
   if (keeps) steps.push(service(openFolder(globals), 'install', process.platform))
   const found = here.map(({ title, files }) => `Found ${title}: ${files} files.\n`).join('')
-  const text = `${begun}${found}${steps.map((step) => step.text).join('\n')}${await pages(globals)}${await wouldCost(globals)}`
+  const told = steps.map((step) => step.text.replace(LEARN, '')).join('\n')
+  const next = `Your memory lives in ${globals.root}; go there, or set MEMOIRD_ROOT, and ask: memoird status\n`
+  const text = `${begun}${found}${told}${await pages(globals)}${await wouldCost(globals)}${next}`
   const report = { found: here.map(({ name, files }) => ({ name, files })), steps: steps.map((step) => step.report) }
   return outcome(report, text, {
     failures: steps.flatMap(({ failures }) => failures),
@@ -112,6 +129,9 @@ async function pages(globals: GlobalOptions): Promise<string> {
 /** What a model would have taken for the same days; asks nobody. */
 async function wouldCost(globals: GlobalOptions): Promise<string> {
   const { openMemory } = await import('../../open.ts')
+  const reads = openFolder(globals).config.extraction.backend
+  if (reads !== 'builtin')
+    return `\n${reads} was sent these turns without their secrets, and what is known; logs, memory and search stay here. memoird status says what it cost.\n`
   const learn = (await import('../process.ts')).process
   const rehearsed = await learn(openMemory(globals), { date: null, dryRun: true, force: true, backend: 'anthropic' })
   const next = rehearsed.report as {
