@@ -18,6 +18,9 @@ interface Talk {
   readonly compact: string | null
 }
 
+/** The client writes it in where it is not there. */
+const SCHEMA = 'https://opencode.ai/config.json'
+
 const PROGRAM = (variable: string): string => process.env[variable] ?? ''
 
 const CLIENTS: readonly Talk[] = [
@@ -73,7 +76,14 @@ const CLIENTS: readonly Talk[] = [
     files: (url) => {
       const options = { baseURL: `${url}/v1`, apiKey: 'x' }
       const provider = { m: { npm: '@ai-sdk/openai-compatible', name: 'm', options, models: { m1: { name: 'm1' } } } }
-      return { '.config/opencode/opencode.json': JSON.stringify({ autoupdate: false, model: 'm/m1', provider }) }
+      return {
+        '.config/opencode/opencode.json': JSON.stringify({
+          $schema: SCHEMA,
+          autoupdate: false,
+          model: 'm/m1',
+          provider,
+        }),
+      }
     },
     say: (program, text, resume) => [program, 'run', ...(resume ? ['-c'] : []), text],
   },
@@ -124,7 +134,13 @@ for (const talk of CLIENTS) {
       expect(await say('I live in Lisbon.', false)).toBe(0)
       expect(await say('My dog is called Rex.')).toBe(0)
       await say('I play the viola.', false, talk.killAfterMs)
-      expect(await say('I have two sisters.')).toBe(0)
+      // A client may hold what the killed one held for a while yet.
+      let code = await say('I have two sisters.')
+      for (let again = 0; code !== 0 && again < 5; again++) {
+        await new Promise((resolve) => setTimeout(resolve, 15_000))
+        code = await say('I have two sisters.')
+      }
+      expect(code).toBe(0)
       if (talk.compact !== null) expect(await say(talk.compact)).toBe(0)
       expect(await say('I drink white tea.')).toBe(0)
       await client.hears('I drink white tea.')

@@ -84,7 +84,8 @@ export async function openRealClient(more: (home: string, url: string) => Record
         await daemon.ended
       }
       await model.close()
-      folder.remove()
+      // What a client left running may still write.
+      fs.rmSync(folder.root, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
     },
   }
 }

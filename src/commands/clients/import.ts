@@ -113,7 +113,8 @@ export function filesOf(source: Source, place: string | null): SourceFile[] {
 
 const DAY_MS = 86_400_000
 
-function sinceOf(given: string | null, { now, zone }: Pick<OpenFolder, 'now' | 'zone'>): number | null {
+/** Milliseconds since 1970 of `30d` or a day; throws a usage error for anything else. */
+export function sinceOf(given: string | null, { now, zone }: Pick<OpenFolder, 'now' | 'zone'>): number | null {
   if (given === null) return null
   if (isDate(given)) return instantOf(given, 0, zone)
   const days = /^([1-9]\d{0,4})d$/.exec(given)?.[1]

@@ -160,14 +160,20 @@ function takeOut(source: string, edit: Edit, file: ClientFile): string | null {
     case 'lines':
       return withoutLines(source)
     case 'key':
-      return isOurs(valueAt(source, edit.keys), edit) ? removeIn(source, edit.keys) : source
+      return isOurs(valueAt(source, edit.keys), edit) ? removed(source, edit.keys) : source
     case 'entries': {
       const there = listAt(source, edit.keys, file)
       const rest = there.filter((one) => !isOurs(one, edit))
       if (rest.length === there.length) return source
-      return rest.length === 0 ? removeIn(source, edit.keys) : setIn(source, edit.keys, JSON.stringify(rest), PLAIN)
+      return rest.length === 0 ? removed(source, edit.keys) : setIn(source, edit.keys, JSON.stringify(rest), PLAIN)
     }
   }
+}
+
+/** Without the key, and without tables around it that are empty then. */
+function removed(source: string, keys: readonly string[]): string {
+  const [rest, around] = [removeIn(source, keys), keys.slice(0, -1)]
+  return around.length > 0 && same(valueAt(rest, around), {}) ? removed(rest, around) : rest
 }
 
 function withoutLines(source: string): string {

@@ -9,7 +9,7 @@ import { type Outcome, outcome } from '../outcome.ts'
 import { openProgress, type Progress } from '../progress.ts'
 import { type Lines, openLines, type Terminal } from '../terminal.ts'
 import { CLIENTS } from './clients.ts'
-import { filesOf, importSource, LEARN } from './import.ts'
+import { filesOf, importSource, LEARN, sinceOf } from './import.ts'
 import { install } from './install.ts'
 import { service } from './keep-running.ts'
 
@@ -57,13 +57,17 @@ async function arranged(
   begun: string,
 ): Promise<Outcome> {
   const here = await historiesHere()
-  const names =
-    given.from?.split(',') ?? (await asked(lines, 'Which of them?', here.map(({ name }) => name).join(','))).split(',')
-  const since = given.since ?? (await asked(lines, 'Since when? Days or a date', SINCE))
+  const found = here.map(({ name, title, files }) => `Found ${title} (${name}): ${files} files.\n`).join('') || NONE
+  lines?.say(found)
+  const all = here.map(({ name }) => name).join(',')
+  const from = given.from ?? (all === '' ? '' : await asked(lines, 'Which of them?', all, areSources))
+  const names = from.split(',').flatMap((name) => name.trim() || [])
+  const isWhen = (when: string): unknown => sinceOf(when, openFolder(globals))
+  const since = given.since ?? (await asked(lines, 'Since when? Days or a date', SINCE, isWhen))
   const hooks = given.hooks ?? (lines !== null && (await said(lines, 'Memory into these chats when a session starts?')))
   const keeps = given.service ?? (lines !== null && (await said(lines, 'Keep the daemon running?')))
   const steps: Outcome[] = []
-  for (const source of names.filter((name) => name !== '')) {
+  for (const source of names) {
     const options = { source, place: null, since, dryRun: false, follow: true }
     steps.push(await importSource(openFolder(globals), options, await shownAs('import', globals)))
   }
@@ -72,10 +76,12 @@ async function arranged(
     for (const client of names.filter((name) => CLIENTS.some((one) => one.name === name)))
       steps.push(await install(openFolder(globals), { client, dryRun: false, mcp: true }))
   if (keeps) steps.push(service(openFolder(globals), 'install', process.platform))
-  const found = here.map(({ title, files }) => `Found ${title}: ${files} files.\n`).join('')
   const told = steps.map((step) => step.text.replace(LEARN, '')).join('\n')
-  const next = `Your memory lives in ${globals.root}; go there, or set MEMOIRD_ROOT, and ask: memoird status\n`
-  const text = `${begun}${found}${told}${await pages(globals)}${await wouldCost(globals)}${next}`
+  const runs = keeps
+    ? ''
+    : 'Nothing follows your chats until the daemon runs: memoird start, or memoird service install.\n'
+  const next = `${runs}Your memory lives in ${globals.root}; go there, or set MEMOIRD_ROOT, and ask: memoird status\n`
+  const text = `${begun}${lines === null ? found : ''}${told}${await pages(globals)}${await wouldCost(globals)}${next}`
   const report = { found: here.map(({ name, files }) => ({ name, files })), steps: steps.map((step) => step.report) }
   return outcome(report, text, {
     failures: steps.flatMap(({ failures }) => failures),
@@ -143,11 +149,37 @@ async function wouldCost(globals: GlobalOptions): Promise<string> {
   return `\nWith ${model} of the Anthropic API the same days would have cost about $${usd.toFixed(2)}, at most $${usdAtMost.toFixed(2)}. ${stays}`
 }
 
-async function asked(lines: Lines | null, question: string, otherwise: string): Promise<string> {
-  return (await lines?.ask(`${question} [${otherwise}] `))?.trim() || otherwise
+const NONE =
+  'No chat has a history on this machine that is known here. An export of ChatGPT or Claude.ai: memoird import chatgpt-export FILE, claude-export FILE.\n'
+
+/** Asked again until `check` throws nothing. */
+async function asked(
+  lines: Lines | null,
+  question: string,
+  otherwise: string,
+  check: (answer: string) => unknown,
+): Promise<string> {
+  for (;;) {
+    const answer = (await lines?.ask(`${question} [${otherwise}] `))?.trim() || otherwise
+    try {
+      await check(answer)
+      return answer
+    } catch (error) {
+      if (!(error instanceof UserError) || lines === null) throw error
+      lines.say(`${error.message}\n`)
+    }
+  }
 }
 
+async function areSources(names: string): Promise<void> {
+  for (const name of names.split(',')) await openSource(name.trim())
+}
+
+/** What changes things on this machine is done for a yes alone. */
 async function said(lines: Lines, question: string): Promise<boolean> {
-  const answer = await lines.ask(`${question} [Y/n] `)
-  return answer !== null && !/^n/i.test(answer.trim())
+  for (;;) {
+    const answer = (await lines.ask(`${question} [Y/n] `))?.trim().toLowerCase()
+    if (answer === undefined || /^no?$/.test(answer)) return false
+    if (/^(?:y|yes)?$/.test(answer)) return true
+  }
 }
