@@ -9,6 +9,10 @@ export function inPackage(name: string): string {
   return path.join(FOLDER, name)
 }
 
+export function readInPackage(name: string): string {
+  return fs.readFileSync(inPackage(name), 'utf8')
+}
+
 /** A module that a process of its own begins with. */
 export function entryModule(name: 'daemon/job-child' | 'cli' | 'hook'): URL {
   return new URL(`./${name}${path.extname(import.meta.filename)}`, import.meta.url)
@@ -16,7 +20,7 @@ export function entryModule(name: 'daemon/job-child' | 'cli' | 'hook'): URL {
 
 /** Which release of us this is. */
 export function release(): string {
-  return (JSON.parse(fs.readFileSync(inPackage('package.json'), 'utf8')) as { readonly version: string }).version
+  return (JSON.parse(readInPackage('package.json')) as { readonly version: string }).version
 }
 
 /** What a model is told to do: `prompts/<name>.md` of the folder `root` where a person has their own, else ours. */

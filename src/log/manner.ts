@@ -6,7 +6,7 @@ import {
   isConfigured,
   isOnlySpeaker,
   knownRole,
-  labelKey,
+  roleIn,
   type SeenNames,
   type SpeakerNames,
   seenRole,
@@ -129,23 +129,19 @@ export function namesIn({ human, assistant, speakers }: Named, logs: ReadonlyMap
 
 /** Names of an earlier configuration that stand over turns of a log in the role that they had; none of those of now. */
 function formerNames(now: SpeakerNames, logs: Iterable<ReadLog>): SeenNames {
-  const found = { human: new Map<string, string>(), assistant: new Map<string, string>() }
-  const current = rulesKey(now)
+  const found = { human: new Set<string>(), assistant: new Set<string>() }
   for (const { rules, form } of logs) {
-    if (rules === undefined || rules === current) continue
-    const stood = read(form)?.roles ?? {}
-    for (const [label, role] of Object.entries(stood)) {
-      if (role !== 'human' && role !== 'assistant') continue
-      const isNamed = configuredIn(rules, role).some((name) => labelKey(name) === labelKey(label))
-      if (isNamed && !isConfigured(label, now)) found[role].set(labelKey(label), label)
-    }
+    if (rules === undefined || rules === rulesKey(now)) continue
+    const then = { human: configuredIn(rules, 'human'), assistant: configuredIn(rules, 'assistant') }
+    for (const [label, role] of Object.entries(read(form)?.roles ?? {}))
+      if ((role === 'human' || role === 'assistant') && roleIn(label, then) === role && !isConfigured(label, now))
+        found[role].add(label)
   }
-  return { human: [...found.human.values()].sort(), assistant: [...found.assistant.values()].sort() }
+  return { human: [...found.human].sort(), assistant: [...found.assistant].sort() }
 }
 
 /** How the one with this role was called when a log was read, the first name of the configuration first. */
 export function configuredIn(rules: string, role: 'human' | 'assistant'): readonly string[] {
-  const [, human, assistant]: readonly unknown[] = JSON.parse(rules)
-  const names = role === 'human' ? human : assistant
+  const names = (JSON.parse(rules) as readonly unknown[])[role === 'human' ? 1 : 2]
   return Array.isArray(names) ? names.map(String) : []
 }

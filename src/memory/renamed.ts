@@ -19,8 +19,8 @@ export function renamed(
   const edits = [...memories.values()].flatMap((memory): Change[] => {
     if (memory.origin === 'human-edit' || hasEnded(memory)) return []
     const after = inNames(memory, names)
-    const isSame = after.text === memory.text && after.block?.join('\n') === memory.block?.join('\n')
-    return isSame ? [] : [{ type: 'memory-edited', data: { id: memory.id, text: after.text, memory: after } }]
+    const { id } = memory
+    return after.text === memory.text ? [] : [{ type: 'memory-edited', data: { id, text: after.text, memory: after } }]
   })
   const told = [...rollups].flatMap(([period, { text, input }]): Change[] => {
     const after = inText(text, names)
@@ -30,12 +30,11 @@ export function renamed(
 }
 
 function inNames(memory: Memory, names: readonly Rename[]): Memory {
-  const { text, block, claim, who } = memory
+  const { text, claim, who } = memory
   const by = names.find(({ from }) => from.toLowerCase() === claim?.subject)
   return {
     ...memory,
     text: inText(text, names),
-    block: block?.map((line) => inText(line, names)) ?? null,
     claim: claim === null || by === undefined ? claim : { ...claim, subject: by.to.toLowerCase() },
     ...(who === undefined ? {} : { who: inText(who, names) }),
   }

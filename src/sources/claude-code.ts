@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isNote, readNote } from './claude-notes.ts'
-import { isObject, type Json, jsonLines, objectsAt, textAt, without } from './jsonl.ts'
+import { isObject, type Json, jsonLines, lastOf, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import type { LeftOut, Reading, Source, SourceFile, SourceRecord, SourceSpan, SourceUsage } from './source.ts'
 
@@ -215,16 +215,12 @@ function textsOf(content: unknown): string | null {
 /** What the last answer took of the window. */
 async function usage({ path }: SourceFile): Promise<SourceUsage | null> {
   if (path.endsWith('.md')) return null
-  let last: Json | null = null
-  for await (const lines of jsonLines(path))
-    for (const line of lines) {
-      const message =
-        'value' in line && isObject(line.value) && line.value['isSidechain'] !== true ? line.value['message'] : null
-      if (isObject(message) && isObject(message['usage']) && message['model'] !== '<synthetic>') last = message['usage']
-    }
+  const last = await lastOf(path, (record) => {
+    const message = isObject(record) && record['isSidechain'] !== true ? record['message'] : null
+    const isAnswer = isObject(message) && message['model'] !== '<synthetic>'
+    return isAnswer && isObject(message['usage']) ? message['usage'] : null
+  })
   if (last === null) return null
-  const of = (key: string): number => (typeof last?.[key] === 'number' ? (last[key] as number) : 0)
-  const tokens =
-    of('input_tokens') + of('cache_read_input_tokens') + of('cache_creation_input_tokens') + of('output_tokens')
-  return { tokens, window: null }
+  const parts = ['input_tokens', 'cache_read_input_tokens', 'cache_creation_input_tokens', 'output_tokens']
+  return { tokens: parts.reduce((sum, key) => sum + (Number(last[key]) || 0), 0), window: null }
 }

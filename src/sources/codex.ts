@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isObject, type Json, jsonLines, objectsAt, textAt } from './jsonl.ts'
+import { isObject, jsonLines, lastOf, objectsAt, textAt } from './jsonl.ts'
 import { filesBelow } from './places.ts'
 import { asAsked, type Reading, type Source, type SourceFile, type SourceRecord, type SourceUsage } from './source.ts'
 
@@ -39,16 +39,12 @@ function recordOf(value: unknown): SourceRecord {
 }
 
 async function usage({ path: file }: SourceFile): Promise<SourceUsage | null> {
-  let last: Json | null = null
-  for await (const lines of jsonLines(file))
-    for (const line of lines) {
-      const payload = 'value' in line && isObject(line.value) ? line.value['payload'] : null
-      const info = isObject(payload) && payload['type'] === 'token_count' ? payload['info'] : null
-      if (isObject(info) && isObject(info['last_token_usage'])) last = info
-    }
-  const spent = last?.['last_token_usage']
-  const tokens = isObject(spent) ? spent['total_tokens'] : null
-  const window = last?.['model_context_window']
-  if (typeof tokens !== 'number') return null
-  return { tokens, window: typeof window === 'number' ? window : null }
+  const info = await lastOf(file, (line) => {
+    const payload = isObject(line) ? line['payload'] : null
+    const told = isObject(payload) && payload['type'] === 'token_count' ? payload['info'] : null
+    return isObject(told) && isObject(told['last_token_usage']) ? told : null
+  })
+  const spent = info?.['last_token_usage']
+  const [tokens, window] = [isObject(spent) ? spent['total_tokens'] : null, info?.['model_context_window']]
+  return typeof tokens === 'number' ? { tokens, window: typeof window === 'number' ? window : null } : null
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { SourceName } from '../../config/defaults.ts'
-import { inPackage } from '../../package.ts'
+import { inPackage, readInPackage } from '../../package.ts'
 import { opencode as opencodeSource } from '../../sources/opencode.ts'
 import type { Machine } from '../../sources/source.ts'
 
@@ -168,36 +168,10 @@ function keyed(keys: readonly string[], value: unknown): Edit {
   return { is: 'key', keys, value }
 }
 
-/** The block is asked for once a session and stands behind the client's own instructions; what is idle is handed over. */
+/** The plugin that comes with us, with the places of this machine in it. */
 function opencodePlugin({ node, hook, root }: Program, database: string): string {
-  return `// Written by memoird install opencode; memoird uninstall opencode takes it away.
-import { execFile } from 'node:child_process'
-
-const run = (event) =>
-  new Promise((resolve) => {
-    const args = ${JSON.stringify([hook, root, 'opencode'])}
-    const child = execFile(${JSON.stringify(node)}, [...args, event], { timeout: 3000 }, (error, said) => resolve(error ? '' : said))
-    child.stdin?.end(JSON.stringify({ transcript_path: ${JSON.stringify(database)} }))
-  })
-
-const blocks = new Map()
-const block = async () => {
-  const said = await run('start')
-  return said === '' ? '' : JSON.parse(said).hookSpecificOutput.additionalContext
-}
-
-export const memoird = async () => ({
-  event: async ({ event }) => {
-    if (event?.type === 'session.idle') await run('handover')
-  },
-  'experimental.chat.system.transform': async (input, output) => {
-    const id = input?.sessionID ?? ''
-    if (!blocks.has(id)) blocks.set(id, block())
-    const text = await blocks.get(id)
-    if (text !== '') output.system.push(text)
-  },
-})
-`
+  const places = JSON.stringify(JSON.stringify({ node, hook, root, database }))
+  return readInPackage('plugins/opencode/memoird.js').replace("JSON.parse('{}')", () => `JSON.parse(${places})`)
 }
 
 export const CLIENTS: readonly Client[] = [claudeCode, codex, gemini, opencode, openclaw]
