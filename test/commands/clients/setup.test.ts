@@ -7,6 +7,7 @@ import { setup } from '../../../src/commands/clients/setup.ts'
 import { CLI, type Folder, memoirdFolder } from '../../daemon/support/processes.ts'
 import { transcript } from '../../sources/claude-records.ts'
 import { writeLines } from '../../sources/records.ts'
+import { tempFolder } from '../../support/folders.ts'
 import { memoirdWith } from './with-home.ts'
 
 let folder: Folder
@@ -48,13 +49,14 @@ it('CMD42: with --hooks the chats that were taken in get memory back; a source t
 })
 
 it('CMD42: memory lives where it lives already, else at home: not where somebody happens to stand', async () => {
-  const strange = folder.file('strange')
+  const strange = tempFolder('strange')
   fs.mkdirSync(path.join(strange, 'raw'), { recursive: true })
   fs.writeFileSync(path.join(strange, 'raw/2026-02-01.md'), '## USER [10:00]\n\nI am allergic to latex.\n')
   const command = `cd "${strange}" && "${process.execPath}" "${CLI}" setup --human Nora --now 2026-02-09T08:00:00Z`
   const stdout = execFileSync('sh', ['-c', command], { env: { HOME: home, PATH: process.env['PATH'] } }).toString()
   expect(stdout).toContain(`Your memory lives in ${path.join(home, 'memory')}`)
   expect(fs.readdirSync(strange)).toEqual(['raw'])
+  fs.rmSync(strange, { recursive: true })
   const user = fs.readFileSync(path.join(home, 'memory/workspace/USER.md'), 'utf8')
   expect(user).toContain('walnuts')
   expect(user).not.toContain('latex')
