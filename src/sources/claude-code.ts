@@ -2,7 +2,16 @@ import path from 'node:path'
 import { isNote, readNote } from './claude-notes.ts'
 import { isObject, type Json, jsonLines, lastOf, objectsAt, textAt, without } from './jsonl.ts'
 import { filesBelow } from './places.ts'
-import type { LeftOut, Reading, Source, SourceFile, SourceRecord, SourceSpan, SourceUsage } from './source.ts'
+import {
+  type LeftOut,
+  OLDER,
+  type Reading,
+  type Source,
+  type SourceFile,
+  type SourceRecord,
+  type SourceSpan,
+  type SourceUsage,
+} from './source.ts'
 
 export const claudeCode: Source = {
   name: 'claude-code',
@@ -54,8 +63,8 @@ async function* read({ file, since, settled }: Reading): AsyncGenerator<SourceRe
         if (more.is === 'said' && typeof more.says !== 'string') spans.push(...more.says)
         if (more.is === 'said') index = next
       }
-      if (since !== null && at < since) continue
-      yield { turn: { id, at, role: is === 'said' ? 'assistant' : 'human', speaker: null, channel: null, spans } }
+      if (since !== null && at < since) yield OLDER
+      else yield { turn: { id, at, role: is === 'said' ? 'assistant' : 'human', speaker: null, channel: null, spans } }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import type { Reading, SourceRecord } from './source.ts'
+import { OLDER, type Reading, type SourceRecord } from './source.ts'
 
 /** More than that is no note: bytes. */
 const MOST = 64 << 10
@@ -23,7 +23,8 @@ export function* readNote({ file, since, settled }: Reading): Generator<SourceRe
   const text = body.trim() || (plainAt(head, 'description') ?? '')
   if (kind !== 'user' && kind !== 'feedback') yield { left: kind === null ? 'unreadable' : 'note-of-a-project' }
   else if (text === '') yield { left: 'no-words' }
-  else if (since === null || at >= since) {
+  else if (since !== null && at < since) yield OLDER
+  else {
     const id = `note-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
     const spans = [{ whose: 'assistant', text }] as const
     yield { turn: { id, at, isUndated: true, role: 'assistant', speaker: null, channel: 'memory', spans } }

@@ -39,6 +39,7 @@ export type LeftOut =
   | 'not-the-owner'
   | 'no-words'
   | 'note-of-a-project'
+  | 'older'
   | 'subagent'
   | 'tool'
   | 'unreadable'
@@ -88,8 +89,10 @@ export interface Source {
 export function* asAsked(found: readonly SourceRecord[], { since, settled }: Reading): Generator<SourceRecord> {
   const isPrompt = (one: SourceRecord): boolean => 'turn' in one && one.turn.role === 'human'
   const end = settled ? found.length : Math.max(0, found.findLastIndex(isPrompt))
-  for (const one of found.slice(0, end)) if (!('turn' in one) || since === null || one.turn.at >= since) yield one
+  for (const one of found.slice(0, end)) yield since !== null && 'turn' in one && one.turn.at < since ? OLDER : one
 }
+
+export const OLDER: SourceRecord = { left: 'older' }
 
 export interface Machine {
   readonly home: string

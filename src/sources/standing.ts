@@ -36,7 +36,8 @@ export async function standings(ports: FollowPorts): Promise<Standing[]> {
   )
 }
 
-const DAY_MS = 86_400_000
+/** What did not come for so long is an alarm. */
+export const DAY_MS = 86_400_000
 
 /** A line each, and first an alarm where something new has not come for a day. */
 export function describeStandings(follows: readonly Standing[]): string[] {
