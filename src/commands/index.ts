@@ -57,7 +57,7 @@ const COMMANDS: Readonly<Record<string, Run>> = {
   pause: async (_positional, _options, globals) => (await import('./daemon.ts')).pause(openFolder(globals)),
   resume: async (_positional, _options, globals) => (await import('./daemon.ts')).resume(openFolder(globals)),
   append: async (_positional, options, globals) =>
-    (await import('./append.ts')).append(openFolder(globals), {
+    (await import('./clients/append.ts')).append(openFolder(globals), {
       ...texts(options, 'source', 'channel', 'id', 'time'),
       speaker: String(options['speaker']),
       usage: numberOf('--usage', options['usage'], null, 'tokens'),

@@ -94,20 +94,15 @@ async function historiesHere(): Promise<(Pick<Source, 'name' | 'title'> & { read
   const found = []
   for (const name of sourceNames()) {
     const source = await openSource(name)
-    const files = countIn(source)
-    if (files > 0) found.push({ name, title: source.title, files })
+    try {
+      const files = filesOf(source, null).length
+      if (files > 0) found.push({ name, title: source.title, files })
+    } catch (error) {
+      // It is not on this machine, or an export that has no place.
+      if (!(error instanceof UserError)) throw error
+    }
   }
   return found
-}
-
-function countIn(source: Source): number {
-  try {
-    return filesOf(source, null).length
-  } catch (error) {
-    // It is not on this machine, or an export that has no place.
-    if (error instanceof UserError) return 0
-    throw error
-  }
 }
 
 async function learned(globals: GlobalOptions): Promise<Outcome> {
