@@ -13,6 +13,14 @@ export function readInPackage(name: string): string {
   return fs.readFileSync(inPackage(name), 'utf8')
 }
 
+/** What to say where something is to run us later and we stand in the cache of npx, which npm empties; none elsewhere. */
+export function passing(folder: string = FOLDER): string[] {
+  const isCache = folder.split(path.sep).includes('_npx')
+  return isCache
+    ? ['this memoird stands in the cache of npx, which npm empties: npm i -g memoird, then the same again']
+    : []
+}
+
 /** A module that a process of its own begins with. */
 export function entryModule(name: 'daemon/job-child' | 'cli' | 'hook'): URL {
   return new URL(`./${name}${path.extname(import.meta.filename)}`, import.meta.url)

@@ -4,7 +4,7 @@ import JSON5 from 'json5'
 import { removeIn, setIn } from '../../config/splice.ts'
 import { messageOf, UserError, usageError } from '../../errors.ts'
 import { type OpenFolder, thisMachine } from '../../open/folder.ts'
-import { entryModule } from '../../package.ts'
+import { entryModule, passing } from '../../package.ts'
 import { sourceNames } from '../../sources/index.ts'
 import { type Files, makeFolder, readJson, removeIfThere, writeFileAtomic } from '../../store/disk/files.ts'
 import { type Outcome, outcome } from '../outcome.ts'
@@ -44,7 +44,8 @@ export async function install(memory: OpenFolder, options: InstallOptions): Prom
   const rows = changes.map(({ path: file, before }) => `${done} ${file}${before === null ? ' (new)' : ''}\n`)
   const text = rows.length === 0 ? `${client.title} has all of it already.\n` : rows.join('')
   const then = client.after === null || options.dryRun ? '' : `${client.after}\n`
-  return outcome({ client: client.name, changed: changes.map((one) => one.path) }, `${text}${follows}${then}`)
+  const report = { client: client.name, changed: changes.map((one) => one.path) }
+  return outcome(report, `${text}${follows}${then}`, { notes: passing() })
 }
 
 /** Takes our entries out of a client's settings: the bytes of before where nothing else changed since. */
