@@ -8,7 +8,7 @@ export const gemini: Source = {
   name: 'gemini',
   title: 'Gemini CLI',
   places: ({ home }) => [path.join(home, '.gemini', 'tmp')],
-  files: (place) => filesBelow(place, 'Gemini CLI', (name) => /(?:^|\/)chats\/session-[^/]*\.jsonl$/.test(name)),
+  files: (place) => filesBelow(place, 'Gemini CLI', (name) => /(?:^|\/)session-[^/]*\.jsonl$/.test(name)),
   read,
 }
 

@@ -105,7 +105,11 @@ function describe(
 /** The files at the place that was named, else where the client keeps them. */
 export function filesOf(source: Source, place: string | null): SourceFile[] {
   const machine = thisMachine()
-  if (place !== null) return source.files(path.resolve(place.replace(/^~(?=\/)/, machine.home)))
+  if (place !== null) {
+    const found = source.files(path.resolve(place.replace(/^~(?=\/)/, machine.home)))
+    if (found.length > 0) return found
+    throw new UserError(`${source.title}: ${place} holds no file of its history`)
+  }
   const places = source.places(machine)
   if (places.length === 0) throw usageError(`import ${source.name} takes the file or folder of the export`)
   return places.flatMap((one) => source.files(one))
