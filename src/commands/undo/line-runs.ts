@@ -11,9 +11,12 @@ import type { Lines } from '../terminal.ts'
  * several, the ones that are chosen; null where none was. Throws a UserError that lists them where nobody can be asked.
  */
 export async function chosenRuns(memory: OpenMemory, what: string, lines: Lines | null): Promise<string[] | null> {
-  const loaded = memory.read()
-  const isNamed = loaded.state.runs.some(({ run, commit }) => run.startsWith(what) || commit.job.startsWith(what))
+  const { runs } = memory.glance().state
+  const isNamed = runs.some(({ run, commit }) => run.startsWith(what) || commit.job.startsWith(what))
   if (isNamed || what === 'night' || isFingerprint(what)) return [what]
+  const loaded = memory.read()
+  // Whoever writes says it.
+  if (loaded.damage !== null) return [what]
   const found = runsOfLine(loaded, what)
   if (found.length === 0) throw new UserError(`no run, no job and nothing that is remembered says "${what}"`)
   const rows = found.map(({ run, text }) => {
